@@ -6,8 +6,8 @@ python build.py verify DIR   whether a copy of the site is what was built
 python build.py test         every test, natively and in Chromium; test coin: a lab's; test
 --browsers: a tour of three python build.py train        fetch the mail corpus, fit the spam filter,
 write its model python build.py evaluate     the filter's figures on the test fold python build.py
-bench NAME   medians and ratios: core, boot, page, memory python build.py mutate N     plant N
-mistakes in the core (--seed S: which) and print those that no test notices python build.py fuzz
+bench NAME   medians and ratios: core, boot, class, page, memory python build.py mutate N     plant
+N mistakes in the core (--seed S: which) and print those that no test notices python build.py fuzz
 SECONDS random links, files, mails and messages, here and in the page: counts, worst times, finds
 python build.py soak MINUTES random use of all labs in one tab: errors, memory, answers compared
 with native ones
@@ -236,13 +236,13 @@ def measured(command: str, rest: list[str], name: str) -> int:
     """Commands that live with the tests: benchmarks, and hunts for what the tests overlook."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
     if command == "bench":
-        from bench import harness
+        from bench import harness, lecture_hall
         from bench.boot import measure
         from browser import memory, timing
 
         runs = map(int, rest[:1])
         of = {"core": lambda: harness.main(rest), "boot": lambda: measure.main(*runs)}
-        of |= {"page": timing.page, "memory": memory.main}
+        of |= {"class": lecture_hall.main, "page": timing.page, "memory": memory.main}
         return of[name]()
     if command == "mutate":
         from mutants import hunt
@@ -263,6 +263,18 @@ def learn(write: bool) -> None:
     corpus = fetching.extracted("corpus") / "data"
     with tempfile.TemporaryDirectory() as scratch:
         print(train.train(corpus, ROOT / "genlab" / "spam" if write else Path(scratch)))
+
+
+def attack() -> None:
+    """Print how many spams of the test fold get past the filter by each known attack."""
+    from genlab.spam import attacks, corpus
+
+    mails = [
+        mail for mail in corpus.load(fetching.extracted("corpus") / "data") if mail.side == "test"
+    ]
+    spams = [mail.data for mail in mails if mail.spam]
+    legitimate = [mail.data for mail in mails if mail.group.startswith("easy")]
+    print(attacks.table(attacks.try_attacks(spams, legitimate)))
 
 
 def main() -> None:
@@ -288,9 +300,12 @@ def main() -> None:
         help="a tour",
     )
     commands.add_parser("train", help="fit the spam filter and write its model")
-    commands.add_parser("evaluate", help="the figures of the filter on the test fold")
+    evaluate = commands.add_parser("evaluate", help="the figures of the filter on the test fold")
+    evaluate.add_argument(
+        "--attacks", action="store_true", help="how many spams get past it by each known attack"
+    )
     bench = commands.add_parser("bench", help="medians and ratios")
-    bench.add_argument("name", choices=["core", "boot", "page", "memory"])
+    bench.add_argument("name", choices=["core", "boot", "class", "page", "memory"])
     commands.add_parser(
         "mutate", help="mistakes planted in the core that no test notices", add_help=False
     )
@@ -312,6 +327,8 @@ def main() -> None:
         sys.exit(check(arguments.browsers + rest, arguments.thorough))
     elif arguments.command in MEASURED:
         sys.exit(measured(arguments.command, rest, getattr(arguments, "name", "")))
+    elif arguments.command == "evaluate" and arguments.attacks:
+        attack()
     elif arguments.command in ("train", "evaluate"):
         learn(write=arguments.command == "train")
     else:

@@ -167,7 +167,12 @@ def _settled(session: Session, whole: bool = True) -> dict:
 def _share(lab: str, base: str, private: bool, step: tuple[str, str, str] | None = None) -> dict:
     """What the dialog on sharing shows, with the private fields in it if the person said so."""
     session = _session(lab)
-    return {"lab": lab, "share": sharing(session.lab, session.form.state, base, private, step)}
+    told = session.view.layout.told
+    answer = told(session.result) if told else ""
+    return {
+        "lab": lab,
+        "share": sharing(session.lab, session.form.state, base, private, step, answer),
+    }
 
 
 def _script(lab: str, base: str, kind: str = "show") -> dict:

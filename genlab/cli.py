@@ -5,6 +5,7 @@ its command.py.
 import argparse
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,29 +18,52 @@ from genlab.kit.export import payload, script, to_json
 from genlab.kit.link import Opened, decode, load
 from genlab.labs import labs
 
+FAILED = 3  # exit code of any fault where 0, 1 and 2 are verdicts
+
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0, or 2 where something asked for could not be read."""
+    """Run one command; the exit code is 0, or 2 where something asked for could not be read.
+
+    With --exit-code, where 0, 1 and 2 are verdicts, whatever goes wrong is 3: a mail must not be
+    spam by a mistake.
+    """
+    given = sys.argv[1:] if argv is None else argv
+    failed = FAILED if any(map(_asks_for_exit_code, given)) else 2
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 — for the rest of the process
     if sys.stdout is None:
         print("genlab: standard output is closed", file=sys.stderr)
-        return 2
+        return failed
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a test's stream may be none of these
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    arguments = _parser().parse_args(argv)
+    try:
+        arguments = _parser().parse_args(argv)
+    except SystemExit as exit_:
+        if exit_.code == 2:
+            raise SystemExit(failed) from None
+        raise
     try:
         code = arguments.command(arguments)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, `head` say, has seen enough
-        code = _given_up(0)
+        code = _given_up(failed if failed == FAILED else 0)
     except OSError as error:  # what a command reads it answers for itself: this was its answer
         print(f"genlab: the answer cannot be written: {error.strerror or error}", file=sys.stderr)
-        code = _given_up(2)
+        code = _given_up(failed)
     except KeyboardInterrupt:
         code = 130
+    except Exception:
+        if failed != FAILED:
+            raise
+        traceback.print_exc()  # the exit code of an unforeseen fault, 1, would mean "not spam"
+        code = FAILED
     return code
+
+
+def _asks_for_exit_code(option: str) -> bool:
+    """Whether this is --exit-code of genlab spam, also shortened, or -e, also together with -p."""
+    return option in ("-e", "-ep", "-pe") or (len(option) > 2 and "--exit-code".startswith(option))
 
 
 def _given_up(code: int) -> int:

@@ -113,12 +113,9 @@ def test_spam_reads_standard_input(capsys, monkeypatch, arguments):
 
 
 def test_a_file_that_cannot_be_read_is_one_line_and_the_others_are_done(capsys, folder):
-    code, out, err = called(capsys, "spam", "--jsonl", "missing.eml", str(folder), "b.txt")
+    code, out, err = called(capsys, "spam", "--jsonl", "missing.eml", "b.txt")
     assert code == 2
-    assert err.splitlines() == [
-        "genlab spam: cannot read missing.eml: No such file or directory",
-        f"genlab spam: cannot read {folder}: Is a directory",
-    ]
+    assert err.splitlines() == ["genlab spam: cannot read missing.eml: No such file or directory"]
     assert [json.loads(line)["id"] for line in out.splitlines()] == ["b.txt"]
 
 
@@ -186,10 +183,11 @@ def test_the_command_line_needs_no_panel():
     assert done.stdout.decode().strip() == "set()"
 
 
+EMPTY = b"genlab spam: - is empty: there is no mail to judge\n"
 SENTENCES = {
     "<&-": (2, b"genlab spam: cannot read -: standard input is closed\n"),
     ">&-": (2, b"genlab: standard output is closed\n"),
-    "> /dev/full": (2, b"genlab: the answer cannot be written: No space left on device\n"),
+    "> /dev/full": (2, EMPTY + b"genlab: the answer cannot be written: No space left on device\n"),
     "2>&- > /dev/full": (2, b""),
 }
 
@@ -234,3 +232,198 @@ def test_the_calibrated_filter_answers_unless_a_plain_model_is_named(capsys, fol
         != p_spam()
         == p_spam("--judge", "calibrated", "--model", "bernoulli")
     )
+
+
+# ── As a filter in a mail system ──────────────────────────────────────────────────────────────────
+
+UNSURE = b"Subject: x\n\nhello\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        ({"a.eml": SPAM}, 0),
+        ({"a.eml": HAM}, 1),
+        ({"a.eml": UNSURE}, 2),
+        ({"a.eml": b""}, 3),
+        ({}, 3),
+        ({"a.eml": HAM, "b.eml": SPAM}, 0),
+        ({"a.eml": HAM, "b.eml": UNSURE}, 2),
+        ({"a.eml": SPAM, "b.eml": None}, 3),
+    ],
+)
+def test_spam_exit_code_is_the_verdict_and_3_where_something_is_wrong(
+    capsys, tmp_path, files, code
+):
+    for name, data in files.items():
+        if data is not None:
+            (tmp_path / name).write_bytes(data)
+    names = [str(tmp_path / name) for name in files or ["none.eml"]]
+    assert called(capsys, "spam", "--exit-code", *names)[0] == code
+    assert called(capsys, "spam", *names)[0] == (2 if not files or None in files.values() else 0)
+
+
+@pytest.mark.parametrize("option", ["--exit-code", "-e", "--exit", "-pe"])
+def test_with_exit_code_a_wrong_option_is_no_verdict(capsys, option):
+    with pytest.raises(SystemExit) as ended:
+        main(["spam", option, "--prior", "7", "x"])
+    assert ended.value.code == 3
+
+
+def test_with_exit_code_a_fault_or_a_closed_pipe_is_no_verdict(folder, monkeypatch, capsys):
+    done = subprocess.run(
+        f"{sys.executable} -m genlab spam -e {'all.mbox ' * 300} 2>err | head -n 1 >/dev/null; exit ${{PIPESTATUS[0]}}",
+        shell=True, executable="/bin/bash", timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 3 and (folder / "err").read_bytes() == b""
+    monkeypatch.setattr("genlab.labs.spam.command._judged", lambda *_: 1 // 0)
+    assert main(["spam", "-e", "a.eml"]) == 3
+    assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+def test_thresholds_are_options_and_leave_what_is_unsure_on_other_grounds(capsys, folder):
+    def verdict(*options, file="a.eml"):
+        return json.loads(called(capsys, "spam", "--jsonl", *options, file)[1])["verdict"]
+
+    assert [verdict(), verdict("--spam-from", "1")] == ["spam", "unsure"]
+    assert verdict("--spam-from", "1", "--ham-to", "0.9999999") == "not spam"
+    (folder / "short.eml").write_bytes(UNSURE)
+    assert verdict("--spam-from", "0.001", "--ham-to", "0", file="short.eml") == "unsure"
+    code, _, err = called(capsys, "spam", "--spam-from", ".1", "--ham-to", ".2", "a.eml")
+    assert (code, err) == (2, "genlab spam: --spam-from 0.1 must be above --ham-to 0.2\n")
+    with pytest.raises(SystemExit):
+        main(["spam", "--spam-from", "90%", "a.eml"])
+    assert "a number from 0 to 1 is allowed, got “90%”" in capsys.readouterr().err
+
+
+def passed(data, *options):
+    done = python("spam", "--passthrough", *options, input=data)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout
+
+
+BODY = b"\r\r\nX-Genlab-Spam: body\n\xff\0 Click here to claim your prize now, guaranteed.\n>From x\n\n  end"
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("postmark", [b"", b"From a@b Mon Jan  1 00:00:00 2001\n"])
+def test_passthrough_adds_a_header_and_keeps_every_other_byte(end, postmark):
+    head = b"Received: x\n\tfolded \xe9\nSubject: Free money\n\n".replace(b"\n", end)
+    mark = postmark.replace(b"\n", end)
+    out = passed(mark + head + BODY)
+    assert out.startswith(mark + b"X-Genlab-Spam: spam, p=")
+    line, _, rest = out[len(mark) :].partition(end)
+    assert rest == head + BODY and float(line.rpartition(b"=")[2]) > 0.9
+
+
+def test_passthrough_renames_what_only_looks_like_its_header():
+    forged = b"x-genlab-SPAM : not spam, p=0.000\n folded\nSubject: a\rX-Genlab-Spam: not spam\nX-Genlab-Other: 1\n\n"
+    out = passed(forged + BODY)
+    head = out.partition(b"\n\n")[0]
+    assert head.count(b"\nX-Old-") == 2 and b"\rX-Old-X-Genlab-Spam" in head
+    assert b"\nX-Old-x-genlab-SPAM : not spam, p=0.000\n folded\n" in head
+    assert out.partition(b"\n")[2].replace(b"X-Old-", b"") == forged + BODY
+    large = b"X: " + b"x" * 2_500_000 + b"\nX-Genlab-Spam: spam\n\n" + BODY  # beyond what is judged
+    assert passed(large).partition(b"\n")[2] == large.replace(b"\nX-Genlab", b"\nX-Old-X-Genlab", 1)
+
+
+def test_passthrough_takes_every_mail_of_an_mbox_and_a_text_without_headers(folder):
+    mbox = (folder / "all.mbox").read_bytes()
+    lines = passed(mbox).splitlines(keepends=True)
+    added = [line for line in lines if line.startswith(b"X-Genlab-Spam: ")]
+    assert [line.partition(b",")[0] for line in added] == [
+        b"X-Genlab-Spam: spam",
+        b"X-Genlab-Spam: not spam",
+    ]
+    assert b"".join(line for line in lines if line not in added) == mbox
+    letter = b"Dear you,\n\nX-Genlab-Spam: hi"
+    assert passed(letter).partition(b"\n\n")[2] == letter
+    done = python("spam", "--passthrough", "-e", input=b"")
+    assert (done.returncode, done.stdout, done.stderr) == (3, b"", EMPTY)
+    assert b"takes one file" in python("spam", "-p", "a.eml", "b.txt").stderr
+
+
+def test_folders_and_maildirs_are_judged_mail_by_mail(capsys, tmp_path):
+    places = ["cur/1:2,S", "new/2", "tmp/3", ".Junk/cur/4:2,", ".Junk/new/.x", "dovecot-uidlist"]
+    for name in [*places, ".Junk/tmp/5", "sub/cur/6", ".git/x"]:
+        path = tmp_path / "Maildir" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(SPAM)
+    (tmp_path / "Maildir/.Junk/tmp").mkdir(exist_ok=True)
+    code, out, err = called(capsys, "spam", "--jsonl", "--words", "0", str(tmp_path / "Maildir"))
+    names = [
+        json.loads(line)["id"].removeprefix(f"{tmp_path}/Maildir/") for line in out.splitlines()
+    ]
+    assert (code, err, names) == (0, "", [".Junk/cur/4:2,", "cur/1:2,S", "new/2", "sub/cur/6"])
+
+
+def test_the_help_holds_the_recipes_and_their_command_works_in_a_pipeline(capsys, tmp_path):
+    with pytest.raises(SystemExit):
+        main(["spam", "--help"])
+    told = capsys.readouterr().out
+    for line in (
+        ":0fw",
+        "| genlab spam --passthrough",
+        "* ^X-Genlab-Spam: spam",
+        'filter "genlab-filter";',
+    ):
+        assert f"\n  {line}\n" in told
+    assert 'if header :matches "X-Genlab-Spam" "spam, *" {' in told
+    program = "genlab spam --passthrough".replace("genlab", f"{sys.executable} -m genlab", 1)
+    (tmp_path / "spam.eml").write_bytes(SPAM)
+    done = subprocess.run(
+        f"cat spam.eml | {program} | grep -q '^X-Genlab-Spam: spam'",
+        shell=True,
+        cwd=tmp_path,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+
+
+GENERATE = """
+import base64, random, sys
+mail = b"From a@b Mon Jan  1 00:00:00 2001\\nSubject: list\\nContent-Type: multipart/mixed; boundary=b\\n\\n--b\\n\\n"
+mail += b"the kernel patch on the list\\n--b\\nContent-Type: image/png\\nContent-Transfer-Encoding: base64\\n\\n"
+mail += base64.encodebytes(random.Random(0).randbytes(370_000)) + b"--b--\\n"
+for n in range({mails}):
+    sys.stdout.buffer.write(mail + b"\\n")
+"""
+PEAK = """
+import resource, subprocess, sys
+done = subprocess.run(sys.argv[1:], stdin=sys.stdin)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)
+sys.exit(done.returncode)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="peak memory is read from the resource module")
+@pytest.mark.parametrize("option", ["--jsonl", "--passthrough"])
+def test_an_mbox_of_any_size_is_judged_in_constant_memory(option):
+    """160 mails of half a megabyte each need no more memory than 40."""
+
+    def peak(mails):
+        generate = [sys.executable, "-c", GENERATE.format(mails=mails)]
+        judge = [
+            sys.executable,
+            "-c",
+            PEAK,
+            sys.executable,
+            "-m",
+            "genlab",
+            "spam",
+            option,
+            "--words",
+            "0",
+            "-",
+        ]
+        with subprocess.Popen(generate, stdout=subprocess.PIPE) as source:
+            done = subprocess.run(
+                judge, stdin=source.stdout, capture_output=True, timeout=600, check=True
+            )
+        answers = done.stdout.count(b'"verdict"' if option == "--jsonl" else b"X-Genlab-Spam: ")
+        assert answers == mails
+        return int(done.stderr) * 1024
+
+    assert peak(160) < peak(40) + 60_000_000

@@ -8,15 +8,20 @@ import re
 import shutil
 import socket
 import subprocess
+import sys
 import threading
 import time
+from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 
+import build
 from web import policy, serving
 
 PAGE = "<!doctype html><p>" + "hello " * 500
 BYTES = bytes(range(256)) * 20
+ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture(scope="module")
@@ -42,10 +47,8 @@ def ask(folder):
         threading.Thread(target=server.serve_forever, daemon=True).start()
 
         def ask(target="/", method="GET", host=f"127.0.0.1:{server.server_port}", **headers):
-            names = {
-                "Host": host,
-                **{name.replace("_", "-"): value for name, value in headers.items()},
-            }
+            names = {"Host": host, "Connection": "close"}
+            names |= {name.replace("_", "-"): value for name, value in headers.items()}
             lines = [
                 f"{method} {target} HTTP/1.1",
                 *(f"{name}: {value}" for name, value in names.items() if value),
@@ -197,6 +200,107 @@ def test_nonsense_is_answered_and_the_server_goes_on(ask):
             line.sendall(text.encode("latin-1"))
     assert ask("/%00")[0] in (400, 404)
     assert ask()[0] == 200
+
+
+def test_one_connection_carries_many_requests_and_is_closed_when_nothing_comes(folder):
+    class Impatient(serving.Handler):
+        timeout = 0.3
+
+    with serving.serving(folder, 0, Impatient) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        line = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+        line.connect()
+        socket_before = line.sock
+        for target, status in (("/", 200), ("/nothing", 404), ("/assets/some.0.pack", 200)):
+            line.request("GET", target)
+            answer = line.getresponse()
+            body = answer.read()
+            assert answer.status == status
+            if answer.status == 404:  # after an error the server closes the connection
+                line.connect()
+                socket_before = line.sock
+            else:
+                assert line.sock is socket_before
+        assert body == BYTES
+        assert (
+            line.sock.recv(1) == b""
+        )  # closed from the other end, well before ten seconds are over
+        line.close()
+        server.shutdown()
+
+
+def test_a_body_that_nobody_reads_is_not_taken_for_the_next_request(ask):
+    hidden = "GET /assets/some.0.pack HTTP/1.1\r\nHost: x\r\n\r\n"
+    host = f"127.0.0.1:{ask.port}"
+    text = f"GET / HTTP/1.1\r\nHost: {host}\r\nContent-Length: {len(hidden)}\r\n\r\n{hidden}"
+    status, _, body = spoken(ask.port, text)
+    assert status == 200 and body.decode() == PAGE
+
+
+VISITS, CONNECTIONS = 50, 6
+
+
+def test_serve_answers_fifty_visits_of_six_connections_at_the_same_moment(site):
+    """Each visit asks for the page and every file that a start needs, as a browser does."""
+    command = [sys.executable, str(ROOT / "build.py"), "serve", "--port", "0"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            port = int(
+                next(
+                    found[1]
+                    for line in server.stdout
+                    if (found := re.search(r"127\.0\.0\.1:(\d+)", line))
+                )
+            )
+            troubles = visited_at_once(port, build.DIST)
+            assert not troubles, (
+                f"{len(troubles)} of {VISITS * CONNECTIONS} connections: {troubles[:3]}"
+            )
+        finally:
+            server.terminate()
+            said = server.stderr.read()
+    assert not said
+
+
+def visited_at_once(port, folder):
+    """What went wrong on 300 connections that are opened together; each takes its share of a
+    visit's files.
+    """
+    start = re.compile(r"(pyodide|zstd|snapshot|bokeh|panel|shell|style|lab-coin)")
+    files = [
+        "index.html",
+        *(
+            f"assets/{each.name}"
+            for each in (folder / "assets").iterdir()
+            if start.match(each.name)
+        ),
+    ]
+    contents = {name: (folder / name).read_bytes() for name in files}
+    together, troubles = threading.Barrier(VISITS * CONNECTIONS), []
+
+    def connection(share):
+        line = HTTPConnection("127.0.0.1", port, timeout=60)
+        try:
+            together.wait()
+            for name in share:
+                line.request("GET", f"/{name}")
+                answer = line.getresponse()
+                if answer.status != 200 or answer.read() != contents[name]:
+                    troubles.append(f"{name}: HTTP {answer.status}, or another content")
+        except Exception as error:
+            troubles.append(repr(error))
+        finally:
+            line.close()
+
+    shares = [files[k::CONNECTIONS] for k in range(CONNECTIONS)] * VISITS
+    callers = [threading.Thread(target=connection, args=(share,)) for share in shares]
+    for caller in callers:
+        caller.start()
+    for caller in callers:
+        caller.join()
+    return troubles
 
 
 # ── Behind another host ───────────────────────────────────────────────────────────────────────────

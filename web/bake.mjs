@@ -4,7 +4,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import { gzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { shaken, withoutData } from "./shake.mjs";
@@ -112,9 +111,8 @@ async function main() {
     damaged: new Promise(() => {}),
     url: (name) => pathToFileURL(place(name)).href,
     module: (name) => import(site.url(name)),
-    open: async (name) => name in packs
-      ? new Response(gzipSync(packs[name], { level: 1 }))
-      : new Response(await readFile(place(name)), { headers: { "content-type": "application/wasm" } }),
+    open: async (name) => new Response(await readFile(place(name)), { headers: { "content-type": "application/wasm" } }),
+    pack: async (name) => new Uint8Array(packs[name]).buffer,
   };
   globalThis.XMLHttpRequest = class {}; // Panel imports the name
   const stdLibURL = join(plan.out, "empty.zip"); // Node.js reads files where a browser fetches
@@ -124,9 +122,15 @@ async function main() {
   const { default: create } = await import(site.url(ASM));
   const { documents, models, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.out }, image: data, library, app, needs });
   const isFirst = (file) => isData(file) || needed.has(file[0]);
-  for (const [name, files] of [["boot.pack", [[DATA, data], ...library.filter(isFirst)]], ["genlab.pack", app], ["rest.pack", library.filter((file) => !isFirst(file))]])
-    await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
-  await writeFile(join(plan.out, "snapshot.pack"), await squeezed(pack(snapshot), plan.squeezed));
+  const contents = {
+    "snapshot.pack": snapshot,
+    "boot.pack": [[DATA, data], ...library.filter(isFirst)],
+    "genlab.pack": app,
+    "rest.pack": library.filter((file) => !isFirst(file)),
+  };
+  for (const [name, files] of Object.entries(contents)) {
+    await writeFile(place(name), await squeezed(name.replace(".pack", ""), pack(files), plan.squeezed));
+  }
   await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));
   await writeFile(join(plan.out, "documents.json"), JSON.stringify([documents, models]));
 

@@ -1,11 +1,16 @@
 // The service worker: after one visit the page needs no network. The build writes FILES before this, path → integrity, and
-// VERSION, a hash of them.
+// VERSION, a hash of them. Python starts from the snapshot or from packs; of the two that one is kept from which it started
+// on this device, as the page says in the worker's address (?from=packs).
 //
 // A version is whole or it is not there: each file is held to its hash, and one that is missing or of another version fails
 // the installation, which the browser tries again on a later visit. A page is served from one version's cache alone. A new
 // version waits until no tab has the old one open, or the only one that has it is reloaded.
 
-const CACHE = `genlab ${registration.scope} ${VERSION}`, OTHERS = `genlab ${registration.scope} `;
+const FROM = new URL(location.href).searchParams.get("from") === "packs" ? "packs" : "snapshot";
+const SPARED = FROM === "packs" ? /^assets\/snapshot\./ : /^assets\/(boot|genlab)\..*\.pack$/;
+for (const path of Object.keys(FILES)) if (SPARED.test(path)) delete FILES[path];
+
+const OTHERS = `genlab ${registration.scope} `, CACHE = `${OTHERS}${VERSION} ${FROM}`;
 const PAGE = "index.html";
 const whole = (path) => new URL(path, registration.scope).href;
 

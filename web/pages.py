@@ -158,6 +158,7 @@ def offline(site: Path) -> str:
 def _example() -> dict[str, Any]:
     """A real mail for the front page, judged as the first lab would."""
     from genlab.labs.spam import view
+    from genlab.labs.spam.marks import word_marks
     from genlab.spam.examples import examples
 
     lab = labs()["spam"]
@@ -168,7 +169,7 @@ def _example() -> dict[str, Any]:
     return {
         "link": encode(lab, state, private=True),
         "verdict": view.verdict(result.mails, judged, result.beside),
-        "text": view.marked(mail.text, view.marks(judged, len(mail.text))),
+        "text": view.marked(mail.text, word_marks(judged, len(mail.text))),
     }
 
 

@@ -7,16 +7,22 @@ import gzip
 import http.server
 import io
 import re
-from contextlib import suppress
+import sys
 from http import HTTPStatus
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from web import policy
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Static files as a careful host would send them."""
+
+    protocol_version = "HTTP/1.1"  # a browser asks for all files of a visit over six connections
+    timeout = 30  # seconds in which a connection may say or take nothing: each one holds a thread
+    disable_nagle_algorithm = (
+        True  # headers and body are two packets, and the second must not wait for the first
+    )
 
     # packs are compressed already; a wasm is sent faster than it is unpacked here
     squeezed = (".html", ".js", ".mjs", ".css", ".svg", ".json")
@@ -35,11 +41,19 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def copyfile(self, source: BinaryIO, outputfile: BinaryIO) -> None:
         """Who asked may be gone: on a slow line the page gives up its snapshot."""
-        with suppress(ConnectionError):
+        try:
             super().copyfile(source, outputfile)
+        except (ConnectionError, TimeoutError):
+            self.close_connection = (
+                True  # only part of the body went out, so nothing more can follow it
+            )
 
     def send_head(self) -> BinaryIO | None:
         """The status and the headers; what is returned is the body."""
+        if self.headers["Content-Length"] or self.headers["Transfer-Encoding"]:
+            self.close_connection = (
+                True  # nobody reads that body, which must not be taken for the next request
+            )
         if self.headers["Host"] not in self._names():
             # Else a page elsewhere whose name leads here could read what is served here.
             return self.send_error(
@@ -76,7 +90,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def _body(self, file: Path, changed: int) -> tuple[HTTPStatus, dict[str, str], bytes]:
         """The status, the headers that say what of the file this is, and the bytes."""
         if asked := re.fullmatch(r"bytes=(?=-?\d)(\d*)-(\d*)", self.headers["Range"] or "-"):
-            whole = file.read_bytes()
+            whole = _content(file, changed)
             first, last = (int(each) if each else None for each in asked.groups())
             if first is None:  # the last so many
                 first, last = max(0, len(whole) - (last or 0)), None
@@ -94,7 +108,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         )
         if accepted and file.suffix in self.squeezed:
             return HTTPStatus.OK, {"Content-Encoding": "gzip"}, _squeezed(file, changed)
-        return HTTPStatus.OK, {}, file.read_bytes()
+        return HTTPStatus.OK, {}, _content(file, changed)
 
     def _names(self) -> list[str]:
         port = self.server.server_port
@@ -117,14 +131,36 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=128)  # a site has 60 files, of 30 MB in all
+def _content(file: Path, changed: int) -> bytes:
+    """The file's bytes, which all visits share; ``changed`` tells one content of the file from
+    the next.
+    """
+    return file.read_bytes()
+
+
+@functools.lru_cache(maxsize=128)
 def _squeezed(file: Path, changed: int) -> bytes:
-    """``changed`` tells one content of the file from the next."""
+    """The file compressed by gzip."""
     return gzip.compress(file.read_bytes(), 5, mtime=0)
 
 
-def serving(folder: Path, port: int, handler: type[Handler]) -> http.server.ThreadingHTTPServer:
+class Server(http.server.ThreadingHTTPServer):
+    """A thread for each connection, and room for many connections that arrive at the same
+    moment.
+    """
+
+    # A class that opens the page at once: 50 visits with 6 connections each. The system may allow
+    # fewer.
+    request_queue_size = 1024
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A visitor who leaves in the middle of a request is no fault; anything else is printed."""
+        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
+            super().handle_error(request, client_address)
+
+
+def serving(folder: Path, port: int, handler: type[Handler]) -> Server:
     """A server of the folder on loopback; the caller runs and closes it."""
-    return http.server.ThreadingHTTPServer(
-        ("127.0.0.1", port), functools.partial(handler, directory=str(folder))
-    )
+    return Server(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))

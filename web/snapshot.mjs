@@ -3,7 +3,7 @@ import crypto from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { putBack, startPython } from "./worker.mjs";
+import { asciiTexts, hashTexts, putBack, startPython } from "./worker.mjs";
 
 const PAGE = 4096;
 
@@ -127,6 +127,7 @@ export async function taken({ site, create, options, image, library, app, needs 
 function frozen(python, modules, sides) {
   const Module = python._module, table = Module.wasmTable;
   for (const name of Object.keys(python.loadedPackages)) delete python.loadedPackages[name]; // Bokeh's METADATA put it there
+  const texts = textsIn(python);
   unlink(python);
   // The linker loads a side module's file into the memory, for threads that there are not, and keeps it.
   const heap = Buffer.from(Module.HEAPU8.buffer);
@@ -137,7 +138,13 @@ function frozen(python, modules, sides) {
   sweep(Module);
   const strange = (value) => { throw new Error(`Python holds on to something of JavaScript: ${String(value).slice(0, 200)}`); };
   const serializer = (value) => value === undefined ? "undefined" : value === globalThis.objectFromEntries ? "objectFromEntries" : strange(value);
+  forgetPadding(Module, texts);
+  hashTexts(Module, texts); // of those, too, that nobody has looked up yet
+  const before = Buffer.from(Module.HEAPU8);
+  for (const at of asciiTexts(Module, texts)) Module.HEAP32[(at + HASH) >> 2] = -1;
   const whole = python.makeMemorySnapshot({ serializer });
+  hashTexts(Module, texts);
+  if (!before.equals(Module.HEAPU8)) throw new Error("the hashes of texts cannot be worked out again");
   const size = new Uint32Array(whole.buffer, 0, 2)[1];
   const loaded = Object.entries(Module.LDSO.loadedLibsByHandle).map(([handle, { name, global, exports }]) => ({ handle: +handle, name, global, exports }));
   const exported = new Map(loaded.flatMap(({ name, exports }) => Object.entries(exports).map(([symbol, value]) => [value, [name, symbol]])));
@@ -150,7 +157,7 @@ function frozen(python, modules, sides) {
     slots.push([slot, ...from]);
   }
   const about = {
-    size: Module.HEAPU8.length, table: table.length, free: [...Module.freeTableIndexes], slots,
+    texts, size: Module.HEAPU8.length, table: table.length, free: [...Module.freeTableIndexes], slots,
     modules: modules.map(({ name, memoryBase, tableBase, free }) => {
       const { handle, global } = loaded.find((each) => each.name === name);
       return { name, memoryBase, tableBase, free, handle, global };
@@ -189,6 +196,32 @@ function sweep({ HEAPU8: bytes, HEAPU32: words, ___heap_base: heap, _sbrk }) {
   if (at !== end) throw new Error(`the heap has another form at ${at}`);
 }
 
+// Where Python has what of a text, see hashTexts; asked of two texts that nobody else has.
+const HASH = 12;
+function textsIn(python) {
+  const [kind, plain, accented] = JSON.parse(python.runPython(`
+    import json
+    _texts = ["".join(["genlab", "|text"]), "".join(["g\u00e9nlab", "|text"])]
+    json.dumps([id(str), *map(id, _texts)])
+  `));
+  const { HEAPU8: bytes, HEAPU32: words, ___heap_base: from, _sbrk } = python._module; // once it has grown
+  const state = (at) => words[(at + 16) >> 2];
+  const ascii = state(plain) & ~state(accented), letters = 20;
+  const read = Buffer.from(bytes.subarray(plain + letters, plain + letters + 12)).toString("latin1");
+  if (read !== "genlab|text\0" || words[(plain + 4) >> 2] !== kind || !ascii || ascii & (ascii - 1)) throw new Error(`Python's texts have another form: ${[read, kind, words[(plain + 4) >> 2], state(plain), state(accented)]}`);
+  python.runPython("del _texts"); // what was read is gone then
+  return { kind, letters, ascii, from, to: _sbrk(0) };
+}
+
+// Behind the last letter of a text stands what was there before it.
+function forgetPadding(Module, texts) {
+  const { HEAPU8: bytes, HEAP32: words } = Module;
+  for (const at of asciiTexts(Module, texts)) {
+    const end = at + texts.letters + words[(at + 8) >> 2] + 1, next = at - 8 + (words[(at - 4) >> 2] & ~7);
+    bytes.fill(0, end, next + 4); // the word before the next one's size is still this one's
+  }
+}
+
 const called = ({ wasmTable }) => Array.from({ length: wasmTable.length }, (_, slot) => wasmTable.get(slot)?.name ?? null);
 
 // As any browser has it before the pages come: what is in its memory need not be sent.
@@ -224,8 +257,8 @@ function differing(memory, before) {
 const LEVEL = 19;
 
 // Half of a build is this; what was kept of the last one is taken where it opens to the very same bytes.
-export async function squeezed(bytes, folder) {
-  const kept = join(folder, `snapshot-${process.versions.zstd}-${LEVEL}.zst`);
+export async function squeezed(name, bytes, folder) {
+  const kept = join(folder, `${name}-${process.versions.zstd}-${LEVEL}.zst`);
   const old = await readFile(kept).catch(() => null);
   try {
     if (old && zstdDecompressSync(old).equals(bytes)) return old;

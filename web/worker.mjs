@@ -1,9 +1,9 @@
 // Runs Python. The page starts this file from a blob, so that the page's Content-Security-Policy binds it too
 // (a worker loaded from an address is bound by no <meta> policy); the build imports it in Node.js.
 //
-// A site is {url(name), module(name) → Promise<module>, open(name) → Promise<Response>, damaged: a promise that only ever
-// rejects}; names are those of the manifest. A site with a snapshot is {url(name), module(name), hashes: name → SHA-256,
-// wasm: Promise<Response>, snapshot: its bytes, which come in pieces}.
+// A site is {url(name), module(name) → Promise<module>, open(name) → Promise<Response>, pack(name) → Promise<its bytes,
+// decompressed>, damaged: a promise that only ever rejects}; names are those of the manifest. A site with a snapshot is
+// {url(name), module(name), hashes: name → SHA-256, wasm: Promise<Response>, snapshot: its bytes, which come in pieces}.
 
 // What no policy closes is taken away first, as in the page (shell/exits.js).
 for (const name of Object.getOwnPropertyNames(globalThis)) if (/^(webkit|moz)?RTC/.test(name)) delete globalThis[name];
@@ -16,7 +16,7 @@ const SLOW = 700; // bytes in each say that it is a slow one; as many again come
 const IDLE = 500, TURNS = 300; // milliseconds without a question; turns of a few milliseconds
 
 export async function startPython(site, options = {}) {
-  const unpacked = PACKS.map(async (name) => unpack(await site.open(name)));
+  const unpacked = PACKS.map(async (name) => unpack(await site.pack(name)));
   const wasm = site.open(WASM), data = unpacked[0].then(first);
   // Pyodide waits for ever for a WebAssembly file that does not compile, so a bad file must end the race.
   const failed = Promise.race([site.damaged, Promise.all([wasm, data, ...unpacked]).then(() => new Promise(() => {}))]);
@@ -66,9 +66,8 @@ const withData = (create, data) => (settings) => {
   }));
 };
 
-// A pack is gzip over: length of the index (4 bytes), the index [[path, size], …] as JSON, the files' bytes.
-export async function unpack(response) {
-  const bytes = await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+// A pack is Zstandard over: length of the index (4 bytes), the index [[path, size], …] as JSON, the files' bytes.
+function unpack(bytes) {
   const indexLength = new DataView(bytes).getUint32(0, true);
   const index = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, indexLength)));
   return { bytes, index, start: 4 + indexLength };
@@ -82,7 +81,7 @@ function first(pack) {
   return bytes;
 }
 
-export function write(FS, { bytes, index, start }) {
+function write(FS, { bytes, index, start }) {
   const made = new Set();
   for (const [path, size] of index) {
     const folder = path.slice(0, path.lastIndexOf("/"));
@@ -219,12 +218,36 @@ export async function putBack(Module, about, sides, fill) {
   freeTableIndexes.splice(0, Infinity, ...about.free);
   if (!fill) return;
   for (const [start, length] of about.runs) await fill(Module.HEAPU8.subarray(start, start + length));
+  hashTexts(Module, about.texts);
   Module.HEAP32[trampoline] = jumps;
+}
+
+// The hash that a text keeps follows from its letters, so it is not in the file: it is worked out again. {kind: the address
+// of Python's type of texts, letters: how far behind its beginning an ASCII text has its letters, ascii: the flag in its
+// state that says it is one, from and to: the heap}.
+const LENGTH = 8, HASH = 12, STATE = 16; // where a text has these
+export function hashTexts(Module, texts) {
+  const { HEAP32: words, _Py_HashBuffer: hash } = Module;
+  for (const at of asciiTexts(Module, texts)) {
+    if (words[(at + HASH) >> 2] === -1) words[(at + HASH) >> 2] = hash(at + texts.letters, words[(at + LENGTH) >> 2]);
+  }
+}
+
+// Of the pieces that dlmalloc gave out, each with its size in the word before it, those that hold an ASCII text.
+export function* asciiTexts({ HEAP32: words, HEAPU8: bytes }, { kind, ascii, letters, from, to }) {
+  for (let piece = from, size; piece < to; piece += size) {
+    const head = words[(piece + 4) >> 2], at = piece + 8;
+    size = head & ~7;
+    if (size < 16) break;
+    if (!(head & 2) || words[(at + 4) >> 2] !== kind || !(words[(at + STATE) >> 2] & ascii)) continue;
+    const length = words[(at + LENGTH) >> 2], end = at + letters + length;
+    if (length > 0 && end < piece + size + 4 && bytes[end] === 0) yield at;
+  }
 }
 
 // Zstandard's own decoder: a third smaller than gzip here, whose window is far smaller than the memory. Each piece that
 // it yields is to be used before the next one is asked for.
-async function* inflated(chunks, decoder) {
+async function* inflated(name, chunks, decoder) {
   let heap, view;
   const notice = () => { heap = new Uint8Array(z.memory.buffer); view = new DataView(z.memory.buffer); };
   const { exports: z } = await WebAssembly.instantiate(await decoder, { env: { emscripten_notify_memory_growth: () => notice() } });
@@ -242,12 +265,12 @@ async function* inflated(chunks, decoder) {
       do {
         buffer(output, to, room);
         expected = z.ZSTD_decompressStream(context, output, input) >>> 0;
-        if (expected > 0xffff0000) throw new Error("snapshot.pack is damaged");
+        if (expected > 0xffff0000) throw new Error(`${name} is damaged`);
         if (done(output)) yield heap.subarray(to, to + done(output));
       } while (done(output) === room || done(input) < part.length);
     }
   }
-  if (expected) throw new Error("snapshot.pack is cut short");
+  if (expected) throw new Error(`${name} is cut short`);
 }
 
 // What Panel asks of JavaScript at import: entries to an object, undefined as null.
@@ -270,7 +293,11 @@ async function start({ base, files, first, sparing }) {
   // lengths and checksums of the packs are all.
   const whole = (name) => found(name, { integrity: `sha256-${btoa(String.fromCharCode(...unhex(files[name].sha256)))}` })
     .catch((error) => { throw error.message.includes(name) ? error : new Error(`${name} is damaged, or could not be fetched`); });
-  const module = (name) => whole(name).then(() => import(url(name))); // the second time it comes from the browser's cache
+  const module = async (name) => {
+    await whole(name);
+    arrived(0); // the page learns that loading goes on
+    return import(url(name)); // this time it comes from the browser's cache
+  };
   const proven = async (name, parts) => {
     const hash = await crypto.subtle?.digest("SHA-256", await new Blob(parts).arrayBuffer());
     if (hash && unhex(files[name].sha256).some((byte, k) => byte !== new Uint8Array(hash)[k])) throw new Error(`${name} is damaged`);
@@ -304,6 +331,18 @@ async function start({ base, files, first, sparing }) {
     const body = response.body.pipeThrough(counter);
     return new Response(body, { headers: { "content-type": name.endsWith("wasm") ? "application/wasm" : "application/octet-stream" } });
   };
+  let compiled;
+  const decoder = () => {
+    compiled ??= WebAssembly.compileStreaming(whole("zstd.wasm"));
+    compiled.catch(() => { /* said when it is used */ });
+    return compiled;
+  };
+  // The bytes of a pack, decompressed as they arrive.
+  const pack = async (name, count = true) => {
+    const instance = decoder(), { body } = await open(name, count), parts = [];
+    for await (const part of inflated(name, chunksOf({ body }), instance)) parts.push(part.slice());
+    return new Blob(parts).arrayBuffer();
+  };
   // On a slow line the packs, half as long, are there sooner by more than Python then takes longer to start. What counts
   // is what came while there was nothing to do but wait: a slow processor, which keeps the line waiting, is better off with
   // the snapshot.
@@ -320,18 +359,18 @@ async function start({ base, files, first, sparing }) {
   }
   const restored = async () => {
     expecting([WASM, SNAPSHOT]);
-    const decoder = WebAssembly.compileStreaming(whole("zstd.wasm")), fetched = found(SNAPSHOT);
-    for (const early of [decoder, fetched]) early.catch(() => { /* said when it is used */ });
+    const fetched = found(SNAPSHOT);
+    fetched.catch(() => { /* said when it is used */ });
     const wasm = whole(WASM);
     wasm.then(() => arrived(files[WASM].size), () => { /* said when it is used */ });
     const hashes = Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
-    return restorePython({ url, module, hashes, wasm, snapshot: inflated(unlessSlow(fetched), decoder) });
+    return restorePython({ url, module, hashes, wasm, snapshot: inflated(SNAPSHOT, unlessSlow(fetched), decoder()) });
   };
   let from = "snapshot";
   const anew = () => {
     from = "packs";
     expecting([WASM, ...PACKS]);
-    return startPython({ url, module, open, damaged });
+    return startPython({ url, module, open, pack, damaged });
   };
   const python = sparing ? await anew() : await restored().catch((error) => {
     console[error.expected ? "info" : "warn"](`starting without the snapshot: ${lastLine(error)}`);
@@ -358,7 +397,7 @@ async function start({ base, files, first, sparing }) {
   };
   try {
     await idle(); // a first answer waits for nothing that it does not need
-    write(python.FS, await unpack(await open("rest.pack", false)));
+    write(python.FS, unpack(await pack("rest.pack", false)));
     python.runPython("import importlib; importlib.invalidate_caches(); import numpy.random"); // the first flip needs it
   } catch { /* modules that no lab needed when the site was built; without them all that is there goes on */ }
   // A browser compiles once more, and better, what has run often: Python from a snapshot has not, and its first answers take

@@ -173,6 +173,7 @@ class Reader(Protocol):
     """
 
     told: str  # what it is about, in a few words
+    report: str  # what a person should know about what was taken, once it is over; or nothing
 
     def take(self, name: str, piece: bytes, last: bool) -> None:
         """The next piece of a file, by its path; quick, for the work is left to ``work``."""
@@ -221,6 +222,9 @@ class Layout:
     values that controls show where the state's own is its default (what "as the preset" comes to);
     named: what the rows and columns of fields that are tables are called; miniature: a Plot for the
     front page, where what stands in the stage is none.
+
+    told: the answer as a text that may be passed on: nothing private is in it, "" where there is
+    none.
     """
 
     controls: Sequence[Item]
@@ -233,6 +237,7 @@ class Layout:
     shown: Callable[[Any], Mapping[str, Any]] | None = None
     named: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None
     miniature: Callable[..., Plot] | None = None
+    told: Callable[[Any], str] | None = None
 
 
 # ── What a step of a course can have looked at ────────────────────────────────────────────────────

@@ -2,128 +2,122 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 import unicodedata
 
+from genlab.mail.charsets import decode, wide_charset
+
+__all__ = ["decode", "repair", "wide_charset"]
+
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _UNDEFINED = re.compile("[\x80-\x9f]")
+_WINDOWS = {c: t for c in range(0x80, 0xA0) if (t := bytes([c]).decode("cp1252", "ignore"))}
 _BIDI = re.compile("[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
-_UNSEEN = re.compile(
-    "\ufeff|\u00ad|(?<=[A-Za-z])[\u200b-\u200d\u2060-\u2064\u034f\u180e]+(?=[A-Za-z])"
-)
 _MOJIBAKE = re.compile(
     "[\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2,}"
 )
-_STYLED = re.compile("[\uff01-\uff5e\u24b6-\u24e9\U0001d400-\U0001d7ff]")
-_FOREIGN_WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]*[\u0370-\u052f][^\W\d_]*")
-# Cyrillic and Greek letters that look like a Latin one (the single letters of Unicode's
-# confusables, UTS 39)
+
+# Characters without a width. Joiners are spelling in Arabic, in the scripts of India and in emoji,
+# and the space without a width is one in Thai, Lao, Burmese and Khmer; inside words of any other
+# script they only split it.
+_ZERO_WIDTH = "\u200b-\u200d\u2060-\u2064\u034f\u180e\ufeff\u00ad\u17b4\u17b5\u115f\u1160\u3164\uffa0\ufe00-\ufe0f"
+_SCRIPTS_WITHOUT_JOINERS = (
+    "A-Za-z0-9\u00c0-\u02ff\u0370-\u05ff\u10a0-\u10ff\u1e00-\u1fff\u2c00-\u2dff"
+    "\u3040-\u3163\u3165-\ud7ff"
+)
+_SPLITTING = re.compile(
+    f"(?<=[{_SCRIPTS_WITHOUT_JOINERS}])[{_ZERO_WIDTH}\U000e0100-\U000e01ef]+(?=[{_SCRIPTS_WITHOUT_JOINERS}])"
+)
+_INVISIBLE_ANYWHERE = re.compile("[\ufeff\u00ad\u2060-\u2064]")
+_TAGS = re.compile("\U0001f3f4?[\U000e0000-\U000e007f]+")
+_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e007a]{2,6}\U000e007f")
+_HANGUL_FILLERS = re.compile("[\u115f\u1160]")
+
+# Letters in a style of their own, which compatibility decomposition makes plain.
+_STYLED = re.compile(
+    "[\uff01-\uff5e\u249c-\u24e9\U0001d400-\U0001d7ff\U0001f110-\U0001f189\u2460-\u2473"
+    "\u2102\u210a-\u2115\u2118-\u211d\u2124\u2128\u212c-\u212f\u2130-\u2134\u2160-\u2188]"
+)
+_LETTER_OR_DIGIT = re.compile(r"[^\W_]")
+_EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_SQUARED = {
+    **{0x1F150 + n: chr(65 + n) for n in range(26)},  # white on a black disk
+    **{0x1F170 + n: chr(65 + n) for n in range(26)},  # white on a black square
+}
+_SMALL_CAPITALS = dict(
+    zip(
+        map(ord, "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ" + "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ" + "ɑɡ"),
+        "abcdefghijklmnopqrstuvwyz" + "abcdefghijklmnoprstuvwxyz" + "ag",
+        strict=True,
+    )
+)
+_SMALL = "".join(map(chr, _SMALL_CAPITALS))
+_SMALL_CAPITAL_WORD = re.compile(f"(?<![A-Za-z{_SMALL}])[A-Za-z]*[{_SMALL}][A-Za-z{_SMALL}]*")
+_FOREIGN_WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]*[\u0370-\u058f\u13a0-\u13ff][^\W\d_]*")
+# Letters of Cyrillic, Greek, Armenian and Cherokee that look like a Latin one (from the single
+# letters of Unicode's confusables, UTS 39)
 _LOOK_ALIKE = str.maketrans(
-    "аеорсухіјѕԁһԛԝӏѵгкАВЕКМНОРСТХІЈЅҮԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυκτ",
-    "aeopcyxijsdhqwlvrkABEKMHOPCTXIJSYGQWABEZHIKMNOPTYXaivopukt",
+    "аеорсухіјѕԁһԛԝӏѵгкАВЕКМНОРСТХІЈЅҮԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυκτҽєոսօցհԍᎪᏴᏟᎠᎬᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃ",
+    "aeopcyxijsdhqwlvrkABEKMHOPCTXIJSYGQWABEZHIKMNOPTYXaivopukteenuoqhgABCDEHJKLMPRSTVWZ",
 )
 _NO_ASCII = dict.fromkeys(range(128))
-_WINDOWS = {c: t for c in range(0x80, 0xA0) if (t := bytes([c]).decode("cp1252", "ignore"))}
-_LARGER = {
-    "iso8859-1": "cp1252",
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-    "euc_kr": "cp949",
-    "shift_jis": "cp932",
-}
-_NEVER_A_CHARSET = {
-    "idna",
-    "punycode",
-    "undefined",
-    "unicode-escape",
-    "raw-unicode-escape",
-    "mbcs",
-    "oem",
-}
-
-
-def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
-    """Text by the declared charset, else UTF-8, else Windows-1252, and a notice where the
-    declared one did not fit.
-    """
-    declared = _charset(charset)
-    for name in filter(None, (declared, "utf-8")):
-        try:
-            return data.decode(name), None
-        except ValueError:
-            continue
-    if declared in (None, "ascii", "cp1252", "utf-8"):
-        said = f"Some bytes are not {charset or 'UTF-8'}: read as Windows-1252."
-        return data.decode("cp1252", "replace"), None if declared in ("ascii", "cp1252") else said
-    return data.decode(
-        declared, "replace"
-    ), f"Some bytes are not {charset}: they are shown as \ufffd."
-
-
-def _charset(name: str | None) -> str | None:
-    """The codec that reads what calls itself `name`, as browsers take it: often a larger one;
-    None if there is none.
-    """
-    try:
-        codec = codecs.lookup(name or "").name
-        bytes(4).decode(
-            codec, "ignore"
-        )  # not every codec makes text, and of no bytes it does not say so
-    except (LookupError, ValueError):  # unknown; a null in a name is a ValueError
-        return None
-    return None if codec in _NEVER_A_CHARSET else _LARGER.get(codec, codec)
-
-
-def wide_charset(data: bytes) -> str | None:
-    """UTF-16 or UTF-32 by its mark, or by a NUL in nearly every other byte of ASCII text."""
-    for mark, name in (
-        (codecs.BOM_UTF32_LE, "utf-32"),
-        (codecs.BOM_UTF32_BE, "utf-32"),
-        (codecs.BOM_UTF16_LE, "utf-16"),
-    ):
-        if data.startswith(mark):
-            return name
-    if data.startswith(codecs.BOM_UTF16_BE):
-        return "utf-16"
-    head = data[:2_000]
-    for first, name in ((1, "utf-16-le"), (0, "utf-16-be")):
-        if (
-            len(head) >= 4
-            and head[first::2].count(0) > 0.6 * len(head[first::2])
-            and head[1 - first :: 2].count(0) == 0
-        ):
-            return name
-    return None
+_STRUCK = re.compile(r"(?<=\w)[\u0334-\u0338\u0489\u20d0-\u20e4\u20e5-\u20f0]+")
+_STACKED = re.compile(r"[\u0300-\u036f]{3,}")
+_COMBINING = re.compile(r"[\u0300-\u036f]")
 
 
 def repair(text: str) -> tuple[str, list[str]]:
-    """The text with honest letters, and a sentence for each thing that was changed."""
-    notices = []
+    """Return the text with honest letters, and a sentence for each kind of thing that was
+    changed.
+    """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    plain = text.isascii()  # then most of this has nothing to find
-    text, mended = (text, 0) if plain else _mended(text)
-    if mended:
-        notices.append(
-            f"Wrongly decoded characters mended in {_places(mended)} (UTF-8 that was read as Windows-1252)."
-        )
-    text = text if plain or not _UNDEFINED.search(text) else text.translate(_WINDOWS)
-    for pattern, what in (
-        (_CONTROL, "NUL and other control characters removed"),
-        *((_BIDI, "Marks that turn the direction of writing removed"),) * (not plain),
-        *((_UNSEEN, "Invisible characters that split words removed"),) * (not plain),
-    ):
-        text, count = pattern.subn("", text)
-        if count:
-            notices.append(f"{what}: {count:,}.")
-    text, folded, example = (text, 0, "") if plain else _folded(text)
-    if folded:
-        notices.append(f"Look-alike letters read as Latin ones: {folded:,} ({example}).")
+    notices: list[str] = []
+    if not text.isascii():
+        text = _repaired_beyond_ascii(text, notices)
+    text, count = _CONTROL.subn("", text)
+    if count:
+        notices.append(f"NUL and other control characters removed: {count:,}.")
+    if not text.isascii():
+        text = _honest(text, notices)
     return text, notices
 
 
-def _places(count: int) -> str:
-    return "one place" if count == 1 else f"{count:,} places"
+def _repaired_beyond_ascii(text: str, notices: list[str]) -> str:
+    text, count = _mended(text)
+    if count:
+        places = "one place" if count == 1 else f"{count:,} places"
+        notices.append(
+            f"Wrongly decoded characters mended in {places} (UTF-8 that was read as Windows-1252)."
+        )
+    return text.translate(_WINDOWS) if _UNDEFINED.search(text) else text
+
+
+def _honest(text: str, notices: list[str]) -> str:
+    """The text without invisible characters, and with look-alike letters as what they look like."""
+    text, count = _BIDI.subn("", text)
+    if count:
+        notices.append(f"Marks that turn the direction of writing removed: {count:,}.")
+    text, tags = _without_tags(text)
+    if tags:
+        notices.append(tags)
+    text, count = _without_invisible(text)
+    if count:
+        notices.append(f"Invisible characters that split words removed: {count:,}.")
+    text, count = _STRUCK.subn("", text)
+    if count:
+        notices.append(f"Marks that strike letters through or enclose them removed: {count:,}.")
+    if _COMBINING.search(text):
+        text, count = _STACKED.subn("", text)
+        if count:
+            notices.append(f"Stacks of marks on letters removed: {count:,}.")
+        text = unicodedata.normalize("NFC", text)  # at most two marks in a row are left: linear
+    text, count, example = _folded(text)
+    if count:
+        notices.append(f"Look-alike letters read as Latin ones: {count:,} ({example}).")
+    return text
+
+
+# ── Wrongly decoded ───────────────────────────────────────────────────────────────────────────
 
 
 def _mended(text: str) -> tuple[str, int]:
@@ -149,31 +143,120 @@ def _windows_byte(character: str) -> bytes:
         return character.encode("latin-1")  # the five bytes that Windows-1252 leaves free
 
 
-def _folded(text: str) -> tuple[str, int, str]:
-    """Styled letters, and Cyrillic or Greek ones inside Latin writing, as the Latin letters that
-    they look like.
+# ── Invisible ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _without_tags(text: str) -> tuple[str, str]:
+    """Tag characters are ASCII that nobody sees; only the flags of England, Scotland and Wales
+    use them.
     """
-    count, example = 0, ""
+    found: list[str] = []
 
-    def styled(m: re.Match[str]) -> str:
-        nonlocal count, example
-        plain = unicodedata.normalize("NFKC", m[0])
-        count, example = count + 1, example or f"“{m[0]}” as “{plain}”"
+    def spell(run: re.Match[str]) -> str:
+        flag = _FLAG.match(run[0])
+        if flag:
+            rest = run[0][flag.end() :]
+            return flag[0] + (_TAGS.sub(spell, rest) if rest else "")
+        found.append("".join(chr(ord(c) - 0xE0000) for c in run[0] if 0xE0020 <= ord(c) < 0xE007F))
+        return run[0][:1] if run[0][0] == "\U0001f3f4" else ""
+
+    text = _TAGS.sub(spell, text)
+    if not found:
+        return text, ""
+    words = " ".join("".join(found).split())
+    spelled = f" They spell “{words[:80]}{'…' if len(words) > 80 else ''}”." if words else ""
+    return text, f"Invisible tag characters are removed.{spelled}"
+
+
+def _without_invisible(text: str) -> tuple[str, int]:
+    """Characters without a width leave the words that they split; `count` counts these alone."""
+    count = 0
+
+    def drop(run: re.Match[str]) -> str:
+        nonlocal count
+        if _HANGUL_FILLERS.search(run[0]) and text[run.start() - 1] >= "\u3131":
+            return run[0]  # a filler stands for a letter in old Korean spelling
+        count += len(run[0])
+        return ""
+
+    cleaned = _SPLITTING.sub(drop, text)
+    return _INVISIBLE_ANYWHERE.sub("", cleaned), count
+
+
+# ── Look-alike ────────────────────────────────────────────────────────────────────────────────
+
+
+class _Folds:
+    """Counts the letters that were folded, and keeps the first word of them as an example."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.example = ""
+
+    def add(self, word: str, plain: str) -> str:
+        self.count += sum(a != b for a, b in zip(word, plain, strict=False)) or 1
+        self.example = self.example or f"“{word[:40]}” as “{plain[:40]}”"
         return plain
 
-    def foreign(m: re.Match[str]) -> str:
-        nonlocal count, example
-        word = m[0]
-        plain = word.translate(_LOOK_ALIKE)
-        alike_alone = word.translate(_NO_ASCII) == word
-        if not plain.isascii() or (alike_alone and (len(word) < 3 or not latin)):
-            return word
-        count += sum(a != b for a, b in zip(word, plain, strict=True))
-        example = example or f"“{word[:40]}” as “{plain[:40]}”"
-        return plain
 
-    text = _STYLED.sub(styled, text)
+def _folded(text: str) -> tuple[str, int, str]:
+    """Styled letters, and foreign ones inside Latin writing, as the Latin letters that they look
+    like.
+    """
+    folds = _Folds()
+    text = _plain_style(text, folds)
+    text = _SMALL_CAPITAL_WORD.sub(lambda match: _plain_small(match[0], folds), text)
     words = _FOREIGN_WORD.findall(text)
-    # a word written in look-alikes alone is folded only where the writing around it is Latin
-    latin = len(words) * 4 < sum(1 for _ in re.finditer(r"\w+", text)) if words else False
-    return (_FOREIGN_WORD.sub(foreign, text) if words else text), count, example
+    if words:
+        # a word written in look-alikes alone is folded only where the writing around it is Latin
+        latin = len(words) * 4 < sum(1 for _ in re.finditer(r"\w+", text))
+        text = _FOREIGN_WORD.sub(lambda match: _plain_foreign(match[0], latin, folds), text)
+    return text, folds.count, folds.example
+
+
+def _plain_style(text: str, folds: _Folds) -> str:
+    """Full-width, mathematical, circled and squared letters; in East Asian writing full width is
+    no disguise.
+    """
+    east_asian = bool(_EAST_ASIAN.search(text))
+
+    def plain(match: re.Match[str]) -> str:
+        letter = match[0]
+        folded = _SQUARED.get(ord(letter)) or unicodedata.normalize("NFKC", letter)
+        if "\u2460" <= letter <= "\u2473" or "\u2160" <= letter <= "\u2188":
+            return folded  # numbers in a list are no disguise
+        if "\u249c" <= letter <= "\u24b5" or "\U0001f110" <= letter <= "\U0001f129":
+            folded = folded.strip("()")
+        if not _LETTER_OR_DIGIT.match(folded):
+            return letter if east_asian else folded  # punctuation of full width
+        if folded == letter or (east_asian and "\uff00" <= letter <= "\uffef"):
+            return folded
+        return folds.add(letter, folded)
+
+    return _STYLED.sub(plain, text)
+
+
+def _plain_small(word: str, folds: _Folds) -> str:
+    """Small capitals and raised letters, where at least half of a word of three letters is
+    written so.
+    """
+    small = sum(letter in _SMALL for letter in word)
+    if len(word) < 3 or 2 * small < len(word):
+        return word
+    return folds.add(word, word.translate(_SMALL_CAPITALS))
+
+
+def _plain_foreign(word: str, latin: bool, folds: _Folds) -> str:
+    plain = word.translate(_LOOK_ALIKE)
+    alike_alone = word.translate(_NO_ASCII) == word
+    bare = plain if plain.isascii() else unicodedata.normalize("NFD", plain)
+    if not plain.isascii() and (alike_alone or not _accents_only(bare)):
+        return word
+    if alike_alone and (len(word) < 3 or not latin):
+        return word
+    return folds.add(word, plain)
+
+
+def _accents_only(word: str) -> bool:
+    """Whether the word is Latin but for accents: "сafé" with a Cyrillic "с"."""
+    return all(letter.isascii() or "\u0300" <= letter <= "\u036f" for letter in word)

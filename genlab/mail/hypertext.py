@@ -1,96 +1,52 @@
 """What a mail program would show of an HTML mail, as text, and what it would hide. Nothing is
 rendered or fetched.
+
+`genlab.mail.markup` finds the elements, `genlab.mail.css` the declarations that apply to each, and
+`genlab.mail.visibility` decides from them whether an element's text can be seen.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from html.parser import HTMLParser
 from typing import NamedTuple
+from urllib.parse import urljoin
 
+from genlab.mail.css import Matched, Names, StyleSheet
+from genlab.mail.markup import LONGEST_TAG, Document, Element, parse_html
 from genlab.mail.message import Link
+from genlab.mail.visibility import ROOT, Style, Styles
 
-LONGEST_TAG = 8_192
+__all__ = ["LONGEST_TAG", "Shown", "html_to_text", "looks_like_html"]
+
 _TAGS = re.compile(
     r"<(?:/?(?:html|body|table|t[dr]|div|p|br|a|font|span|img|center|b|h[1-6])\b|!doctype html)",
     re.I,
 )
 _SPACE = re.compile(r"[ \t\r\n\f\v]+")
-_DROPPED = {"script", "style", "head", "title", "template", "svg"}
-_IN_BODY = {"body", "center", "div", "font", "p", "table"}
-_VOID = {
-    "area",
-    "base",
-    "br",
-    "col",
-    "embed",
-    "hr",
-    "img",
-    "input",
-    "link",
-    "meta",
-    "param",
-    "source",
-    "wbr",
-}
-_LINE = {
-    *(
-        "address",
-        "article",
-        "blockquote",
-        "body",
-        "br",
-        "center",
-        "dd",
-        "div",
-        "dl",
-        "dt",
-        "form",
-        "footer",
-        "header",
-    ),
-    *(
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "hr",
-        "li",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "table",
-        "tr",
-        "ul",
-    ),
-}
-_UNSEEN = re.compile(
-    r"display:none|visibility:hidden|opacity:0(?:\.0*)?(?:;|$)|max-height:0|mso-hide:all|font-size:(?:0|[01](?:\.\d+)?(?:px|pt))(?:[a-z%;!]|$)"
+_DROPPED = frozenset(("script", "style", "head", "title", "template", "svg", "math"))
+_CELLS = frozenset(("td", "th"))
+_INLINE_DISPLAYS = frozenset(
+    ("inline", "inline-block", "inline-table", "inline-flex", "inline-grid", "contents", "ruby")
 )
-_COLOUR = re.compile(r"(?:^|;)color:([^;!]+)")
-_BACKGROUND = re.compile(r"(?:^|;)background(?:-color)?:([^;!]+)")
-_NAMES = {
-    "white": "ffffff",
-    "black": "000000",
-    "red": "ff0000",
-    "blue": "0000ff",
-    "yellow": "ffff00",
-}
+MAX_ADDRESS = 4_096  # characters of a link's address that are joined with the mail's base address
 
 
 class Shown(NamedTuple):
-    """The visible text, the text that is there but hidden, the links in their order, and the
-    number of images.
+    """What a mail program shows of HTML.
+
+    text: the visible text. hidden: the text that is there but cannot be seen. links: the hyperlinks
+    in their order, each with its visible text or, where it has none, with the descriptions of its
+    pictures; links in hidden elements are left out. images: how many pictures are visible.
+    tracking_pixels: how many have at most one pixel, or are hidden. notices: what was not read
+    because a limit was reached, in sentences.
     """
 
     text: str
     hidden: str
     links: tuple[Link, ...] = ()
     images: int = 0
+    tracking_pixels: int = 0
+    notices: tuple[str, ...] = ()
 
 
 def looks_like_html(text: str) -> bool:
@@ -103,11 +59,18 @@ def looks_like_html(text: str) -> bool:
 
 def html_to_text(html: str) -> Shown:
     """Visible and hidden text of any string, in time linear in its length."""
-    reader = _Reader()
-    reader.feed(_whole_tags(html))
-    reader.close()
-    links = tuple(Link(_tidy("".join(pieces)), target) for target, pieces in reader.links)
-    return Shown(_tidy("".join(reader.shown)), _tidy("".join(reader.hidden)), links, reader.images)
+    document = parse_html(html)
+    sheet = StyleSheet(document.styles, ignore_case=not document.has_doctype)
+    reading = _Reading(document, sheet)
+    reading.run()
+    return Shown(
+        _tidy("".join(reading.shown)),
+        _tidy("".join(reading.hidden)),
+        tuple(link for anchor in reading.anchors if (link := anchor.link(reading.base))),
+        reading.images,
+        reading.tracking_pixels,
+        tuple(sheet.notices),
+    )
 
 
 def _tidy(text: str) -> str:
@@ -115,133 +78,140 @@ def _tidy(text: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
 
-def _whole_tags(html: str) -> str:
-    """Without comments and declarations, and with every `<` that opens no tag escaped.
-
-    html.parser looks for the end of each comment or tag as far as the text goes, again for each one
-    that has no end: with a text full of `<!--` its time grows with the square of the length.
-    """
-    out, at = [], 0
-    while (start := html.find("<", at)) >= 0:
-        out.append(html[at:start])
-        at = start + 1
-        if html.startswith("<!--", start):
-            end = html.find("-->", start)
-            at = end + 3 if end >= 0 else len(html)
-        elif (end := html.find(">", start, start + LONGEST_TAG)) < 0:
-            out.append("&lt;")
-        elif html[at] in "!?":
-            at = end + 1
-        elif html[at] == "/" or (html[at].isascii() and html[at].isalpha()):
-            out.append("<")
-        else:
-            out.append("&lt;")
-    out.append(html[at:])
-    return "".join(out)
+_NOTHING = Matched()
 
 
-class _Open(NamedTuple):
-    """An open element: whether its text is dropped or hidden, its colour, and the colour behind
-    it.
-    """
+class _Anchor:
+    """A hyperlink while it is read."""
 
-    tag: str = ""
-    dropped: bool = False
-    hidden: bool = False
-    colour: str = "000000"
-    background: str = "ffffff"
+    def __init__(self, target: str, in_sight: bool) -> None:
+        self.target = re.sub(r"[\t\r\n]", "", target).strip()
+        self.in_sight = in_sight
+        self.text: list[str] = []
+        self.descriptions: list[str] = []
+
+    def link(self, base: str) -> Link | None:
+        if not self.in_sight:
+            return None
+        text = _tidy("".join(self.text)) or _tidy(" ".join(self.descriptions))
+        target = self.target
+        if base and len(target) <= MAX_ADDRESS:
+            try:
+                target = urljoin(base, target)
+            except ValueError:  # of an address such as http://[
+                target = self.target
+        return Link(text, target)
 
 
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
+class _Reading:
+    """One pass over the elements and texts, with the style of each element."""
+
+    def __init__(self, document: Document, sheet: StyleSheet) -> None:
         self.shown: list[str] = []
         self.hidden: list[str] = []
-        self.links: list[
-            tuple[str, list[str]]
-        ] = []  # of each link its target and the pieces of its text
+        self.anchors: list[_Anchor] = []
+        self.base = ""
         self.images = 0
-        self._stack = [_Open()]
-        self._open: Counter[str] = Counter()
+        self.tracking_pixels = 0
+        self._events = document.events
+        self._sheet = sheet
+        self._styles = Styles()
+        self._dropped: set[int] = set()
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._break(tag)
+    def run(self) -> None:
+        """Go through the document once."""
+        for element, text in self._events:
+            if text is None:
+                self._start(element)
+            elif text is False:
+                self._break(element)
+            else:
+                self._text(element, str(text))
+
+    def _start(self, element: Element) -> None:
+        parent = element.parent
+        if parent is None:
+            element.style = ROOT
+            element.matched = Matched()
+            element.link = None
+            return
+        tag, attributes = element.tag, element.attributes
+        element.link = parent.link
+        style = self._styles.of(tag, attributes, parent.style, self._declared(element, parent))
+        element.style = style
+        if tag in _DROPPED or id(parent) in self._dropped:
+            self._dropped.add(id(element))
+        self._break(element)
         if tag == "img":
-            self.images += 1
-        elif tag == "a" and (target := dict(attrs).get("href")):
-            self.links.append((target.strip(), []))
-        if tag in _VOID:
-            return
-        if tag in _IN_BODY and self._open["head"]:
-            self.handle_endtag("head")
-        if self._stack[-1].tag == tag and tag in ("p", "li", "td", "th", "tr", "option"):
-            self.handle_endtag(tag)  # these close themselves
-        parent, given = (
-            self._stack[-1],
-            {name: (value or "").lower() for name, value in reversed(attrs)},
+            self._image(element, style)
+        elif tag == "a" or tag == "area":
+            element.link = None
+            if target := attributes.get("href"):
+                element.link = _Anchor(target, not style.hides_box)
+                self.anchors.append(element.link)
+                if tag == "area":
+                    element.link.descriptions.append(attributes.get("alt", ""))
+        elif tag == "base" and not self.base:
+            self.base = attributes.get("href", "").strip()[:MAX_ADDRESS]
+
+    def _declared(self, element: Element, parent: Element) -> tuple:
+        """The declarations of the style sheet for an element."""
+        if not self._sheet.rules:
+            return ()
+        attributes = element.attributes
+        fold = str.lower if self._sheet.ignore_case else str
+        names: list[tuple[str, ...]] = [("tag", element.tag)]
+        for name in self._sheet.attributes:
+            if name in attributes:
+                names += (("attribute", name), ("attribute", name, attributes[name]))
+        if "id" in attributes:
+            names.append(("id", fold(attributes["id"])))
+        if "class" in attributes:
+            names.extend(
+                ("class", word) for word in dict.fromkeys(fold(attributes["class"]).split())
+            )
+        before = element.before.matched if element.before else _NOTHING
+        described = Names(element.tag, tuple(names), attributes, element.before is None)
+        element.matched = self._sheet.match(described, parent.matched, before)
+        return self._sheet.cascade(element.matched)
+
+    def _image(self, element: Element, style: Style) -> None:
+        sizes = (
+            element.attributes.get(name, "").strip().removesuffix("px")
+            for name in ("width", "height")
         )
-        style = _SPACE.sub("", given.get("style", ""))
-        background = _background(given, style) or parent.background
-        hidden = parent.hidden or "hidden" in given or bool(_UNSEEN.search(style))
-        dropped = parent.dropped or tag in _DROPPED
-        self._open[tag] += 1
-        self._stack.append(
-            _Open(tag, dropped, hidden, _colour(given, style) or parent.colour, background)
-        )
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)  # in HTML the slash of <div/> closes nothing
-
-    def handle_endtag(self, tag: str) -> None:
-        self._break(tag)
-        if not self._open[tag]:
+        dot = style.is_dot or any(size in ("0", "1") for size in sizes)
+        if dot or style.hides_box:
+            self.tracking_pixels += 1
             return
-        while (closed := self._stack.pop().tag) != tag:
-            self._open[closed] -= 1
-        self._open[tag] -= 1
+        self.images += 1
+        if element.link and (description := element.attributes.get("alt", "").strip()):
+            element.link.descriptions.append(description)
 
-    def handle_data(self, data: str) -> None:
-        top = self._stack[-1]
-        if top.dropped:
+    def _text(self, element: Element, text: str) -> None:
+        if id(element) in self._dropped:
             return
-        text = data if self._open["pre"] else _SPACE.sub(" ", data.replace("\xa0", " "))
-        unseen = top.hidden or top.colour == top.background
-        if unseen and text.strip():
+        style = element.style
+        if not style.preformatted:
+            text = _SPACE.sub(" ", text.replace("\xa0", " "))
+        if style.hides_text and not text.isspace():
             self.hidden += (text, " ")
+            return
+        self.shown.append(text)
+        if element.link:
+            element.link.text.append(text)
+
+    def _break(self, element: Element) -> None:
+        """The break before and after an element; one that is not displayed breaks no word in
+        two.
+        """
+        style = element.style
+        if element.tag in _CELLS:
+            gap = " "
+        elif element.tag == "br" or style.display not in _INLINE_DISPLAYS:
+            gap = "\n"
         else:
-            self.shown.append(text)
-            if self._open["a"] and self.links:
-                self.links[-1][1].append(text)
-
-    def _break(self, tag: str) -> None:
-        if tag in _LINE:
-            self.shown.append("\n")
-            self.hidden.append("\n")
-        elif tag in ("td", "th"):
-            self.shown.append(" ")
-
-
-def _background(given: dict[str, str], style: str) -> str | None:
-    """The colour behind the element's text, "picture" where it cannot be known, None where it
-    says nothing.
-    """
-    if "background" in given or "url(" in style or "gradient(" in style:
-        return "picture"
-    declared = _BACKGROUND.search(style)
-    return _rgb(declared[1] if declared else given.get("bgcolor", ""))
-
-
-def _colour(given: dict[str, str], style: str) -> str | None:
-    declared = _COLOUR.search(style)
-    return _rgb(declared[1] if declared else given.get("color", given.get("text", "")))
-
-
-def _rgb(colour: str) -> str | None:
-    """A colour as six hex digits where it is written in one of the usual ways; None where
-    nothing is written.
-    """
-    colour = colour.strip()
-    if numbers := re.fullmatch(r"rgb\((\d{1,3}),(\d{1,3}),(\d{1,3})\)", colour):
-        return "".join(f"{int(n):02x}" for n in numbers.groups())
-    colour = _NAMES.get(colour, colour.removeprefix("#"))
-    return "".join(2 * c for c in colour) if len(colour) == 3 else colour or None
+            return
+        self.hidden.append(gap)
+        if not style.gone:
+            self.shown.append(gap)

@@ -1,42 +1,70 @@
-"""A mail's headers, subject and parts, in time that is linear in its length, whatever it holds.
+"""A mail's subject, parts and text, in time that is linear in its length, whatever it holds.
 
-Headers are read by the standard library's email package; parts are told apart here, outermost
-first, for its parser asks of every line whether it ends one of all the parts that are open.
+Parts are told apart here, outermost first, for the standard library's parser asks of every line
+whether it ends one of all the parts that are open.
 """
 
 from __future__ import annotations
 
-import email
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from email.errors import HeaderParseError
-from email.header import decode_header
-from email.message import Message
-from email.policy import Compat32
-from email.utils import getaddresses, parseaddr, parsedate_to_datetime
 
-from genlab.mail.characters import decode
+from genlab.mail.charsets import codec_of, decode, meta_charset
+from genlab.mail.containers import signed_content, smime_kind
+from genlab.mail.encoded_words import readable
+from genlab.mail.envelope import envelope
+from genlab.mail.headers import Head, has_headers, head_text, header_charset, parse_head
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
+from genlab.mail.paste import binary_kind, undo_encoding
+from genlab.mail.plain_text import bare_links, calendar_text, enriched_text, flowed
+from genlab.mail.tnef import parse_tnef, rtf_text
+from genlab.mail.transfer import transfer_encoding, unpacked
 
-LONGEST_HEADER = (
-    1_000  # characters of one header that are read; the package's time grows with its square
-)
-LONGEST_CONTENT_HEADER = 500  # Content-Type and its kin, which are parsed anew for each part
-LONGEST_HEAD = 65_536  # bytes of one part's headers
+__all__ = ["Parsed", "has_headers", "html_body", "parse", "text_links", "transcoded"]
+
 MOST_HTML, MOST_TAGS = 500_000, 15_000  # of a mail, all its parts together
 MOST_PARTS, MOST_LEVELS = 300, 20  # told apart; the rest is named as not read
 MOST_MARKS = 20_000  # lines that begin as a boundary does
-_FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]?:")
-_KNOWN = set(
-    b"from to cc bcc subject date sent sender reply-to received return-path message-id mime-version content-type "
-    b"content-transfer-encoding delivered-to importance in-reply-to references list-id user-agent x-mailer "
-    b"von an gesendet betreff de para asunto objet".split()
-)
+MAX_STRAY_WORDS = 10  # before or after the parts, of which nothing is said
 _SUBJECTS = ("subject", "betreff", "objet", "asunto")
-_HEAD_LINE = re.compile(rb"[!-9;-~]*:|[ \t]|From ")
-_EMPTY = re.compile(rb"\r?\n")
 _MARK_END = re.compile(rb"(--)?[ \t]{0,80}\r?(?:\n|\Z)")
+_MISPLACED = re.compile(rb"[^\n]{0,200}\bboundary\s{0,9}=\s{0,9}\"?([^\"\r\n]{1,200})", re.I)
+_LIKELY_MARK = re.compile(rb"^--([^\r\n]{1,200})\r?\n(?:Content-|MIME-)", re.I | re.M)
+_HTML_START = re.compile(
+    r"\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,200})?<(?:!doctype html|html|head|body)\b", re.I
+)
+_DATA_ADDRESS = re.compile(
+    r"\bdata:[\w.+-]{1,60}/[\w.+-]{1,80}[^,\"'<>]{0,100},[A-Za-z0-9+/=%\r\n]{100,}", re.I
+)
+_MESSAGES = ("message/rfc822", "message/global", "message/news")
+_SMIME = ("application/pkcs7-mime", "application/x-pkcs7-mime")
+_TNEF = ("application/ms-tnef", "application/vnd.ms-tnef")
+_RTF = ("text/rtf", "application/rtf")
+_CALENDAR = "text/calendar"
+# Text that no mail program shows as the mail's own.
+_NOT_SHOWN = {
+    _CALENDAR,
+    "text/x-amp-html",
+    "text/css",
+    "text/csv",
+    "text/directory",
+    "text/javascript",
+    "text/rtf",
+    "text/vcard",
+    "text/x-vcard",
+    "text/x-vcalendar",
+    "text/xml",
+}
+_PARTS_BY_GUESS = (
+    "The boundary between the parts of this mail is not declared as it should be: the parts are told apart by the "
+    "lines that look like it."
+)
+_NO_BOUNDARY = (
+    "This mail is said to have parts, but the boundary between them is missing: "
+    "its text is read as it stands."
+)
 
 
 @dataclass(frozen=True)
@@ -59,70 +87,42 @@ class Parsed:
     markup: MarkupShape = field(default_factory=MarkupShape)
 
 
-class _Bounded(Compat32):
-    """Headers as plain strings, no longer than can be parsed in a moment."""
+@dataclass(eq=False)
+class _Entity:
+    """A mail or a part of one: its headers, and either its parts or its bytes with the transfer
+    encoding undone.
 
-    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
-        name, _, value = "".join(line[:LONGEST_HEADER] for line in sourcelines[:50]).partition(":")
-        longest = LONGEST_CONTENT_HEADER if name.lower().startswith("content-") else LONGEST_HEADER
-        return name, value.strip(" \t\r\n")[:longest]
-
-    def header_fetch_parse(self, name: str, value: str) -> str:
-        return value
-
-
-def has_headers(data: bytes) -> bool:
-    """Whether the first lines are a mail's headers: two known ones, or a lone Subject and an empty
-    line.
-
-    A letter that begins "Hi: …" or "Note: …" has no known field.
+    encoded: whether the bytes came in a transfer encoding that hides them from a copy on the
+    clipboard.
     """
-    names: list[bytes] = []
-    for line in data[:20_000].split(b"\n"):
-        if names and line[:1] in (b" ", b"\t") and line.strip():
-            continue
-        field = _FIELD.match(line)
-        if not field:
-            lone = names == [b"subject"] and not line.strip()
-            break
-        names.append(field[1].lower())
-    else:
-        lone = names == [b"subject"]
-    return lone or len(_KNOWN.intersection(names)) >= 2
+
+    head: Head
+    content: bytes = b""
+    encoded: bool = False
+    parts: list[_Entity] | None = None
+
+    def walk(self) -> Iterator[_Entity]:
+        yield self
+        for part in self.parts or ():
+            yield from part.walk()
 
 
 def parse(data: bytes, *, pasted: bool) -> Parsed:
-    """Subject and text of a mail with headers; `pasted` text is UTF-8 already, whatever its headers
-    say.
+    """Return subject and text of a mail with headers.
 
-    Never raises: where the email package fails, the mail is read as plain text and says so.
+    Never raises: where reading fails, the mail is read as plain text and says so.
+
+    Args:
+        data: the mail's bytes.
+        pasted: they are UTF-8 already, whatever the headers say.
     """
     try:
         return _Reading(pasted).read(data)
     except (
         Exception
-    ) as fault:  # the package raises errors of many kinds on headers that are broken enough
+    ) as fault:  # the email package raises errors of many kinds on headers that are broken enough
         notice = f"The structure of this mail is broken ({type(fault).__name__}): it is read as plain text."
         return Parsed("", decode(data, None)[0], notices=(notice,))
-
-
-def _head_and_body(data: bytes) -> tuple[Message, bytes]:
-    """The headers, and what follows the empty line, or the first line that is no header."""
-    at = 0
-    while at < min(len(data), LONGEST_HEAD) and _HEAD_LINE.match(data, at):
-        at = data.find(b"\n", at) + 1 or len(data)
-    head = email.message_from_bytes(data[:at], policy=_Bounded())
-    head.set_payload("")  # of a message/… the package makes parts even of nothing
-    empty = _EMPTY.match(data, at)
-    return head, data[empty.end() if empty else at :]
-
-
-def declared_charset(data: bytes) -> str | None:
-    """What a mail's own headers call its charset."""
-    try:
-        return _head_and_body(data)[0].get_content_charset()
-    except ValueError:  # a null in it
-        return None
 
 
 class _Reading:
@@ -130,148 +130,437 @@ class _Reading:
 
     def __init__(self, pasted: bool) -> None:
         self.pasted = pasted
-        self.content: dict[int, bytes] = {}  # of each leaf
         self.notices: list[str] = []
+        self.leaves = 0
         self.left_out, self.marks = 0, MOST_MARKS
         self.html, self.tags = MOST_HTML, MOST_TAGS
 
     def read(self, data: bytes) -> Parsed:
-        message = self.tree(data, 0)
-        subject = next((_header(message[name]) for name in _SUBJECTS if message[name]), "")
-        chosen = {id(part) for part in _chosen(message, self.content)}
-        bodies, hidden, parts, alternatives, links, shapes = [], [], [], [], [], []
-        for leaf in message.walk():
-            if (
-                leaf is not message and leaf.get("subject") and leaf.get("from")
-            ):  # a mail within the mail
-                bodies.append(f"-----Forwarded message-----\nSubject: {_header(leaf['subject'])}")
-            if leaf.is_multipart():
-                continue
-            content, read = self.content[id(leaf)], id(leaf) in chosen
-            parts.append(
-                Part(
-                    leaf.get_content_type(), _header(leaf.get_filename() or ""), len(content), read
-                )
-            )
-            if read:
-                text = self.text(leaf, content)
-                bodies.append(text.body)
-                hidden.append(text.hidden)
-                self.notices.extend(text.notices)
-            elif (
-                leaf.get_content_maintype() == "text"
-                and leaf.get_content_disposition() != "attachment"
-            ):
-                text = self.text(leaf, content)
-                alternatives.append(text.body)
-            else:
-                continue
-            links.extend(text.links)
-            shapes.append(text.markup)
-        body = "\n\n".join(b.strip("\n") for b in bodies if b.strip())
-        encrypted = any(
-            part.content_type in ("application/pgp-encrypted", "application/pkcs7-mime")
-            for part in parts
+        mail = self.tree(data, 0)
+        charset = None if data.isascii() else header_charset(data)
+        subject = next(
+            (readable(value, charset) for name in _SUBJECTS if (value := mail.head.value(name))), ""
         )
-        if encrypted and not body:
-            self.notices.append("This mail is encrypted: there is nothing here to read.")
+        parsed = self.gathered(mail, charset)
+        if not parsed.body.strip():
+            parsed = self.fallback(mail, parsed)
         if self.left_out:
             many = f"{MOST_PARTS} parts and {MOST_LEVELS} levels of parts within parts"
             self.notices.append(
                 f"At most {many} are read: the last {self.left_out:,} bytes of this mail are not."
             )
-        return Parsed(
-            subject,
-            body,
-            "\n".join(filter(None, hidden)),
-            tuple(parts),
-            tuple(dict.fromkeys(self.notices)),
-            "\n\n".join(filter(None, alternatives)),
-            tuple(links),
-            _envelope(message),
-            max(shapes, key=lambda shape: shape.characters, default=MarkupShape()),
+        return replace(
+            parsed,
+            subject=subject,
+            notices=tuple(dict.fromkeys(self.notices)),
+            envelope=envelope(mail.head.values, charset),
         )
 
-    def tree(self, data: bytes, level: int) -> Message:
-        """The message with its parts as messages; a leaf's content is kept beside."""
-        message, body = _head_and_body(data)
-        boundary = message.get_boundary() if message.get_content_maintype() == "multipart" else None
-        if level >= MOST_LEVELS and (boundary or message.get_content_type() == "message/rfc822"):
-            self.left_out += len(body)
-            body = b""
-        elif boundary:
-            message.set_payload([self.tree(part, level + 1) for part in self.split(body, boundary)])
-        elif message.get_content_type() == "message/rfc822":
-            message.set_payload([self.tree(body, level + 1)])
-        if not message.is_multipart():
-            message.set_payload(body.decode("ascii", "surrogateescape"))
-            self.content[id(message)] = message.get_payload(decode=True) or b""
-        return message
+    def gathered(self, mail: _Entity, charset: str | None) -> Parsed:
+        """The text of the leaves that a mail program shows, and what is known of the others."""
+        chosen = set(_chosen(mail))
+        bodies, hidden, parts, alternatives, links, shapes = [], [], [], [], [], []
+        for leaf in mail.walk():
+            if (
+                leaf is not mail and leaf.head.value("subject") and leaf.head.value("from")
+            ):  # a mail within the mail
+                bodies.append(
+                    f"-----Forwarded message-----\nSubject: {readable(leaf.head.value('subject'), charset)}"
+                )
+            if leaf.parts is not None:
+                continue
+            is_read = leaf in chosen
+            parts.append(
+                Part(leaf.head.content_type, leaf.head.file_name, len(leaf.content), is_read)
+            )
+            if is_read:
+                text = self.text(leaf)
+                bodies.append(text.body)
+                hidden.append(text.hidden)
+                self.notices.extend(text.notices)
+            elif _is_shown(leaf):
+                text = self.text(leaf)
+                alternatives.append(text.body)
+            else:
+                continue
+            links.extend(text.links)
+            shapes.append(text.markup)
+        return Parsed(
+            "",
+            "\n\n".join(body.strip("\n") for body in bodies if body.strip()),
+            "\n".join(filter(None, hidden)),
+            tuple(parts),
+            (),
+            "\n\n".join(filter(None, alternatives)),
+            tuple(links),
+            markup=max(shapes, key=lambda shape: shape.characters, default=MarkupShape()),
+        )
 
-    def split(self, body: bytes, boundary: str) -> list[bytes]:
+    def fallback(self, mail: _Entity, parsed: Parsed) -> Parsed:
+        """The text of a mail whose shown parts hold none: of an attachment, an invitation, RTF
+        or winmail.dat.
+        """
+        leaves = [leaf for leaf in mail.walk() if leaf.parts is None and leaf.content.strip()]
+        for leaf in leaves:
+            kind = leaf.head.content_type
+            name = f"“{leaf.head.file_name}”" if leaf.head.file_name else "without a name"
+            notice = ""
+            if (
+                kind in ("text/plain", "text/html")
+                and leaf.head.is_attachment
+                and not binary_kind(leaf.content)
+            ):
+                text = self.text(leaf)
+                notice = (
+                    f"The only text of this mail is marked as an attachment ({name}): it is read."
+                )
+            elif kind == _CALENDAR:
+                text = _plain(calendar_text(self.decoded(leaf)[0].replace("\r\n", "\n")))
+                notice = (
+                    "This mail holds only an invitation: its title, place and description are read."
+                )
+            elif kind in _RTF:
+                text = _plain(rtf_text(leaf.content))
+                notice = "This mail holds its text only as RTF: it is read."
+            if notice and text.body.strip():
+                self.notices += [notice, *text.notices]
+                parts = _marked_as_read(parsed.parts, leaf)
+                links = parsed.links + text.links
+                return replace(
+                    parsed,
+                    body=text.body,
+                    hidden=text.hidden,
+                    parts=parts,
+                    links=links,
+                    markup=text.markup,
+                )
+        for leaf in leaves:
+            if leaf.head.content_type in _TNEF or leaf.head.file_name.lower() == "winmail.dat":
+                return self.from_winmail(leaf, parsed)
+        self.say_why_nothing_is_read(leaves)
+        return parsed
+
+    def from_winmail(self, leaf: _Entity, parsed: Parsed) -> Parsed:
+        content = parse_tnef(leaf.content)
+        files = (
+            tuple(Part("application/octet-stream", name, 0, False) for name in content.files)
+            if content
+            else ()
+        )
+        parts = parsed.parts + files
+        if content and content.text.strip():
+            text = _plain(content.text)
+        elif content and content.html.strip():
+            text = html_body(content.html, self.html, self.tags)
+        else:
+            self.notices.append(
+                "The text of this mail is in winmail.dat, a format of Outlook that cannot be read here: ask the sender "
+                "to send it as plain text or HTML, or open it in Outlook and copy its text."
+            )
+            return replace(parsed, parts=parts)
+        self.notices += [
+            "The text of this mail is read from winmail.dat, a format of Outlook.",
+            *text.notices,
+        ]
+        parts = _marked_as_read(parts, leaf)
+        return replace(
+            parsed,
+            body=text.body,
+            hidden=text.hidden,
+            parts=parts,
+            links=text.links,
+            markup=text.markup,
+        )
+
+    def say_why_nothing_is_read(self, leaves: list[_Entity]) -> None:
+        for leaf in leaves:
+            if leaf.head.content_type == "application/pgp-encrypted":
+                self.notices.append("This mail is encrypted: there is nothing here to read.")
+            if not _is_smime(leaf.head):
+                continue
+            kind = smime_kind(leaf.content, leaf.head.parameter("smime-type"), leaf.head.file_name)
+            if kind == "signed":
+                self.notices.append(
+                    "This mail is signed, not encrypted, but its text is inside the signature (S/MIME) and cannot be "
+                    "read here."
+                )
+            elif kind == "compressed":
+                self.notices.append(
+                    "This mail is compressed (S/MIME): its text cannot be read here."
+                )
+            else:
+                self.notices.append("This mail is encrypted: there is nothing here to read.")
+
+    # ── The tree of parts ─────────────────────────────────────────────────────────────────────
+
+    def tree(self, data: bytes, level: int, default_type: str = "text/plain") -> _Entity:
+        """The mail with its parts; the bytes of a leaf are those behind its transfer encoding."""
+        head, at = parse_head(data, default_type)
+        body = data[at:]
+        encoding = transfer_encoding(head.value("content-transfer-encoding"))
+        holds_parts = head.main_type == "multipart"
+        holds_mail = head.content_type in _MESSAGES and (level > 0 or bool(body.strip()))
+        if level >= MOST_LEVELS and (holds_parts or holds_mail):
+            self.left_out += len(body)
+            return _Entity(head)
+        if holds_parts:
+            spans = self.spans(head, body, top=level == 0)
+            if spans:
+                inner = (
+                    "message/rfc822" if head.content_type == "multipart/digest" else "text/plain"
+                )
+                return _Entity(
+                    head,
+                    parts=[self.tree(body[start:end], level + 1, inner) for start, end in spans],
+                )
+        if holds_mail:
+            return _Entity(head, parts=[self.tree(unpacked(body, encoding or ""), level + 1)])
+        if encoding is None:
+            encoding = self.unknown_encoding(head, body)
+        self.leaves += 1
+        leaf = _Entity(head, unpacked(body, encoding), bool(encoding))
+        if _is_smime(head):
+            inside = signed_content(leaf.content)
+            if inside is not None and level < MOST_LEVELS:
+                self.notices.append(
+                    "This mail is signed (S/MIME): it is read, and its signature is not checked."
+                )
+                return _Entity(head, parts=[self.tree(inside, level + 1)])
+        return leaf
+
+    def unknown_encoding(self, head: Head, body: bytes) -> str:
+        """What the content of a part is really in, whose transfer encoding nobody knows."""
+        label = readable(head.value("content-transfer-encoding"))[:40]
+        if head.main_type != "text":
+            return ""
+        undone = undo_encoding(body[:20_000].decode("ascii", "replace"))
+        how = f"it is read as {undone[1]}" if undone else "it is read as it stands"
+        self.notices.append(f"The transfer encoding “{label}” of a part is unknown: {how}.")
+        return undone[1] if undone else ""
+
+    def spans(self, head: Head, body: bytes, *, top: bool) -> list[tuple[int, int]]:
+        """Where the parts stand in a multipart's body: between its boundaries, or what must be
+        meant by them.
+        """
+        for guess, boundary in _boundaries(head, body):
+            spans = self.split(body, boundary)
+            if spans:
+                if guess:
+                    self.notices.append(_PARTS_BY_GUESS)
+                if top:
+                    self.say_what_stands_outside(body, spans)
+                return spans
+        if body.strip():
+            self.notices.append(_NO_BOUNDARY)
+        return []
+
+    def split(self, body: bytes, boundary: bytes) -> list[tuple[int, int]]:
         """What stands between the boundaries, until the last one or until there are enough
         parts.
         """
-        mark = b"\n--" + boundary.encode("utf-8", "surrogateescape")
-        body, parts, start, at = b"\n" + body, [], -1, -1
-        while (at := body.find(mark, at + 1)) >= 0 and self.marks:
+        mark = b"\n--" + boundary
+        padded, spans, start, at = b"\n" + body, [], -1, -1
+        while (at := padded.find(mark, at + 1)) >= 0 and self.marks:
             self.marks -= 1
-            if end := _MARK_END.match(body, at + len(mark)):
+            if end := _MARK_END.match(padded, at + len(mark)):
                 if start >= 0:
-                    parts.append(body[start : max(start, at)].removesuffix(b"\r"))
+                    spans.append((start - 1, _without_return(padded, start, max(start, at)) - 1))
                 start = -1 if end[1] else end.end()
-                if end[1] or len(parts) + len(self.content) >= MOST_PARTS:
+                if end[1] or len(spans) + self.leaves >= MOST_PARTS:
                     break
                 at = start - 2  # the next mark may follow at once
         if start >= 0 and at >= 0:
-            self.left_out += len(body) - start
+            self.left_out += len(padded) - start
         elif start >= 0:
-            parts.append(body[start:])
-        return parts
+            spans.append((start - 1, len(body)))
+        return spans
 
-    def text(self, leaf: Message, content: bytes) -> Parsed:
+    def say_what_stands_outside(self, body: bytes, spans: list[tuple[int, int]]) -> None:
+        """Text before the first or after the last part, which no mail program shows; a standard
+        phrase is none.
+        """
+        before = body[: spans[0][0]].rpartition(b"--")[0]
+        _, _, after = body[spans[-1][1] :].lstrip(b"\r\n").partition(b"\n")
+        words = 0
+        if b"MIME" not in before and not re.search(rb"multi-?part", before, re.I):
+            words += len(before[:100_000].split())
+        words += len(after[:100_000].split())
+        if words >= MAX_STRAY_WORDS and not self.left_out:
+            self.notices.append(
+                f"Text before or after the parts of this mail is not shown by mail programs, and is not read: "
+                f"{words:,} words."
+            )
+
+    # ── The text of a leaf ────────────────────────────────────────────────────────────────────
+
+    def decoded(self, leaf: _Entity) -> tuple[str, str | None]:
+        """The characters of a leaf, and a sentence where its character set did not fit."""
+        if self.pasted and not leaf.encoded:
+            return decode(leaf.content, "utf-8")
+        return decode(leaf.content, leaf_charset(leaf.head, leaf.content))
+
+    def text(self, leaf: _Entity) -> Parsed:
         """The visible text of a leaf; of HTML, what the limits have left."""
-        encoded = leaf.get("content-transfer-encoding", "").strip().lower() in (
-            "base64",
-            "quoted-printable",
-        )
-        text, notice = decode(
-            content, "utf-8" if self.pasted and not encoded else leaf.get_content_charset()
-        )
-        if leaf.get_content_type() != "text/html":
-            return Parsed("", text, notices=tuple(filter(None, [notice])))
-        parsed = html_body(text, self.html, self.tags)
-        self.html -= min(len(text), self.html)
-        self.tags -= min(text.count("<"), self.tags)
-        return replace(parsed, notices=(*filter(None, [notice]), *parsed.notices))
+        text, notice = self.decoded(leaf)
+        notices = [notice] if notice else []
+        kind = leaf.head.content_type
+        if kind != "text/html" and _HTML_START.match(text):
+            if kind.startswith("text/"):
+                notices.append(
+                    "HTML that is declared as plain text: only its visible text is read."
+                )
+            kind = "text/html"
+        if kind == "text/html":
+            parsed = html_body(text, self.html, self.tags)
+            self.html -= min(len(text), self.html)
+            self.tags -= min(text.count("<"), self.tags)
+            return replace(parsed, notices=(*notices, *parsed.notices))
+        if kind in ("text/enriched", "text/richtext"):
+            text = enriched_text(text.replace("\r\n", "\n"))
+        elif leaf.head.parameter("format") == "flowed":
+            text = flowed(text.replace("\r\n", "\n"), leaf.head.parameter("delsp") == "yes")
+        return replace(_plain(text), notices=tuple(notices))
 
 
-def _chosen(message: Message, content: dict[int, bytes]) -> list[Message]:
+def _plain(text: str) -> Parsed:
+    return Parsed("", text, links=text_links(text))
+
+
+def text_links(text: str) -> tuple[Link, ...]:
+    """Return the addresses that stand in plain text, as links whose text is their target."""
+    return tuple(Link(address, address) for address in bare_links(text))
+
+
+def _without_return(data: bytes, start: int, end: int) -> int:
+    return end - 1 if end > start and data[end - 1] == 0x0D else end
+
+
+def _is_smime(head: Head) -> bool:
+    named = head.main_type == "application" and head.file_name.lower().endswith(".p7m")
+    return head.content_type in _SMIME or named
+
+
+def _is_shown(leaf: _Entity) -> bool:
+    """Whether a mail program shows a leaf as text; a multipart that holds no parts is text as it
+    stands.
+    """
+    kind = leaf.head.content_type
+    if leaf.head.main_type == "multipart":
+        return True
+    return leaf.head.main_type == "text" and not leaf.head.is_attachment and kind not in _NOT_SHOWN
+
+
+def _marked_as_read(parts: tuple[Part, ...], leaf: _Entity) -> tuple[Part, ...]:
+    """The parts with the first that is the leaf marked."""
+    listed = Part(leaf.head.content_type, leaf.head.file_name, len(leaf.content), False)
+    if listed not in parts:
+        return parts
+    at = parts.index(listed)
+    return (*parts[:at], replace(listed, read=True), *parts[at + 1 :])
+
+
+def _chosen(entity: _Entity) -> list[_Entity]:
     """The leaves whose text is read: of alternatives one, the plain one unless it is a stub; no
     attachment.
     """
-    if not message.is_multipart():
-        shown = (
-            message.get_content_maintype() == "text"
-            and message.get_content_disposition() != "attachment"
-        )
-        return [message] if shown else []
-    choices = [_chosen(part, content) for part in message.get_payload()]
-    if message.get_content_type() != "multipart/alternative":
+    if entity.parts is None:
+        return [entity] if _is_shown(entity) else []
+    choices = [_chosen(part) for part in entity.parts]
+    if entity.head.content_type != "multipart/alternative":
         return [leaf for leaves in choices for leaf in leaves]
-    choices = [leaves for leaves in choices if leaves]
-    return max(choices, key=lambda leaves: _worth(leaves, content), default=[])
+    return max(filter(None, choices), key=_worth, default=[])
 
 
-def _worth(leaves: list[Message], content: dict[int, bytes]) -> tuple[bool, bool]:
+def _worth(leaves: list[_Entity]) -> tuple[bool, bool]:
     """Alternatives in order: plain text of more than a line, HTML, plain text."""
-    plain = all(leaf.get_content_type() != "text/html" for leaf in leaves)
-    words = sum(len(content[id(leaf)][:10_000].split()) for leaf in leaves)
+    plain = all(leaf.head.content_type != "text/html" for leaf in leaves)
+    words = sum(len(leaf.content[:10_000].split()) for leaf in leaves)
     return (words >= 20, plain)
 
 
+def leaf_charset(head: Head, content: bytes) -> str | None:
+    """Return the label of a leaf's character set: of its header, or of its HTML where that says
+    nothing useful.
+    """
+    declared = head.charset
+    useless = codec_of(declared) is None or (declared or "").endswith("ascii")
+    if useless and not content.isascii():
+        return meta_charset(content) or declared
+    return declared
+
+
+def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
+    """What may stand between the parts, and whether it is a guess: the declared boundary, it
+    without blanks or quotation marks, one that stands below the headers, and any line that looks
+    like a boundary.
+    """
+    declared = (head.boundary or "").encode("utf-8", "surrogateescape")
+    tried = {b""}
+    bare = declared.strip(b" \t\"'")
+    variants = [
+        (False, declared),
+        (True, bare),
+        (True, b"".join(bare.split())),
+        (True, re.split(rb"[\s;,\"]", bare, maxsplit=1)[0]),
+    ]
+    misplaced = _MISPLACED.match(body.lstrip()[:500])
+    if misplaced:
+        variants.append((True, misplaced[1].strip()))
+    for guess, boundary in variants:
+        if boundary not in tried and (
+            b"\n--" + boundary in body or body.startswith(b"--" + boundary)
+        ):
+            yield guess, boundary
+        tried.add(boundary)
+    likely = _LIKELY_MARK.search(body)
+    if likely and likely[1].strip() not in tried:
+        yield True, likely[1].rstrip()
+
+
+def transcoded(data: bytes) -> str:
+    """Return a mail as the text that reads the same when it is pasted: each part decoded by its own
+    character set.
+
+    Parts in base64 or quoted-printable stay as they are; so does what lies beyond the limits.
+    """
+    return "".join(
+        _transcoded(
+            data, 0, _Reading(pasted=False), None if data.isascii() else header_charset(data)
+        )
+    )
+
+
+def _transcoded(data: bytes, level: int, reading: _Reading, charset: str | None) -> Iterator[str]:
+    head, at = parse_head(data)
+    yield head_text(data[:at], charset)
+    body = data[at:]
+    encoding = transfer_encoding(head.value("content-transfer-encoding"))
+    spans = (
+        reading.spans(head, body, top=False)
+        if head.main_type == "multipart" and level < MOST_LEVELS
+        else []
+    )
+    if spans:
+        end = 0
+        for start, stop in spans:
+            yield body[end:start].decode("utf-8", "replace")
+            yield from _transcoded(body[start:stop], level + 1, reading, charset)
+            end = stop
+        yield body[end:].decode("utf-8", "replace")
+    elif head.content_type in _MESSAGES and not encoding and level < MOST_LEVELS:
+        yield from _transcoded(body, level + 1, reading, charset)
+    elif encoding:
+        yield body.decode("ascii", "replace")
+    else:
+        yield decode(body, leaf_charset(head, body))[0]
+
+
 def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed:
-    """The visible text of HTML, with what was hidden or cut said."""
+    """Return the visible text of HTML, with what was hidden or cut said.
+
+    Pictures inside the HTML (`data:` addresses) are left out first, so that they use up no limit.
+    """
+    text = _DATA_ADDRESS.sub("data:,", text)
     kept = text[:most]
     if kept.count("<") > tags:
         kept = "<".join(kept.split("<", tags + 1)[:-1])
@@ -281,6 +570,7 @@ def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed
         else []
     )
     shown = html_to_text(kept)
+    notices.extend(shown.notices)
     if words := len(shown.hidden.split()):
         count = "1 word" if words == 1 else f"{words:,} words"
         notices.append(
@@ -290,51 +580,3 @@ def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed
     return Parsed(
         "", shown.text, shown.hidden, notices=tuple(notices), links=shown.links, markup=shape
     )
-
-
-def _envelope(message: Message) -> Envelope:
-    """The senders, recipients and date that the headers name."""
-    sender_name, sender = _address(message["from"])
-    recipients = getaddresses(
-        [_header(message[name]) for name in ("to", "cc", "delivered-to") if message[name]]
-    )
-    try:
-        date = parsedate_to_datetime(_header(message["date"] or ""))
-    except ValueError:
-        date = None
-    return Envelope(
-        sender=sender,
-        sender_name=sender_name,
-        reply_to=_address(message["reply-to"])[1],
-        return_path=_address(message["return-path"])[1],
-        recipients=tuple(part for pair in recipients for part in pair if part),
-        date=date,
-        list_unsubscribe="list-unsubscribe" in message,
-    )
-
-
-def _address(value: str | None) -> tuple[str, str]:
-    """The display name and the bare address, in lower case, of a header that names one person."""
-    name, address = parseaddr(_header(value or ""))
-    return name, address.lower()
-
-
-def _header(value: str) -> str:
-    """A header in readable form: lines joined, encoded words decoded, raw bytes read as UTF-8 or
-    Windows-1252.
-    """
-    value = decode(value.encode("utf-8", "surrogateescape"), None)[0][:LONGEST_HEADER]
-    try:
-        pieces = decode_header(value)
-    except (HeaderParseError, ValueError):
-        pieces = [(value, None)]
-    text = "".join(
-        piece if isinstance(piece, str) else _piece(piece, charset) for piece, charset in pieces
-    )
-    return " ".join(text.split())
-
-
-def _piece(piece: bytes, charset: str | None) -> str:
-    # without a charset it is what decode_header left alone, whose bytes it made by
-    # raw-unicode-escape
-    return decode(piece, charset)[0] if charset else piece.decode("raw-unicode-escape", "replace")

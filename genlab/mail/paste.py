@@ -13,6 +13,17 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from genlab.core.bag_of_words import Token
+from genlab.mail.binary import binary_kind
+
+__all__ = [
+    "Span",
+    "binary_kind",
+    "other_kind",
+    "quoted_spans",
+    "sign_of_this_century",
+    "undo_encoding",
+    "without_attachments",
+]
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/\s]{40,}={0,2}\s*")
 _SOFT_BREAK = re.compile(r"=[ \t]?$", re.M)
@@ -23,17 +34,6 @@ _INLINE = re.compile(
     r"|^(?:[A-Za-z0-9+/]{60,76}\n){3,}[A-Za-z0-9+/=]*$",
     re.M,
 )
-_MAGIC = {
-    b"%PDF": "a PDF file",
-    b"PK\x03\x04": "a ZIP archive (perhaps an Office document)",
-    b"\x89PNG": "a PNG picture",
-    b"\xff\xd8\xff": "a JPEG picture",
-    b"GIF8": "a GIF picture",
-    b"\xd0\xcf\x11\xe0": "an Outlook or Office file; save the mail as .eml or text",
-    b"\x7fELF": "a program",
-    b"MZ\x90": "a program",
-    b"\x1f\x8b": "a gzip archive",
-}
 _CODE_LINE = re.compile(
     r"\s*(?:(?:def|class|import|from|public|private|static|function|const|let|var|struct|package|using|fn|SELECT|INSERT)\s"
     r"|#include|#!/|//|/\*|\*/|@\w+$|return\b|\}|if ?\(|for ?\(|while ?\(|else\b|</?\w+[ >])"
@@ -108,18 +108,6 @@ def without_attachments(text: str) -> tuple[str, list[tuple[str, int]]]:
 def _worded(text: str) -> bool:
     """Lines of short words are writing, not base64."""
     return max(map(len, text[:4_000].split())) < 40
-
-
-def binary_kind(data: bytes) -> str:
-    """What a file that is no text is, by its first bytes or its control characters; nothing for
-    text.
-    """
-    for magic, kind in _MAGIC.items():
-        if data.startswith(magic):
-            return kind
-    head = data[:4_000]
-    control = sum(head.count(byte) for byte in (*range(9), *range(14, 27), 127))
-    return "binary" if control > (0.03 if len(head) > 200 else 0.1) * len(head) else ""
 
 
 def other_kind(text: str) -> str:

@@ -8,16 +8,29 @@ are characters of `Mail.text`.
 
 from __future__ import annotations
 
+import base64
 import re
+import sys
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 
 from genlab.core.bag_of_words import Token, tokenise
-from genlab.mail.characters import decode, repair, wide_charset
+from genlab.mail.characters import repair
+from genlab.mail.charsets import decode, meta_charset, wide_charset
+from genlab.mail.containers import (
+    OLE_MAGIC,
+    OUTLOOK_ADVICE,
+    OUTLOOK_INSTALL,
+    from_emlx,
+    from_gmail_original,
+    from_outlook,
+)
+from genlab.mail.headers import has_headers, without_leading_lines
 from genlab.mail.hypertext import looks_like_html
+from genlab.mail.mbox import messages, postmarks
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
-from genlab.mail.mime import Parsed, declared_charset, has_headers, html_body, parse
+from genlab.mail.mime import Parsed, html_body, parse, text_links, transcoded
 from genlab.mail.paste import (
     Span,
     binary_kind,
@@ -26,6 +39,8 @@ from genlab.mail.paste import (
     undo_encoding,
     without_attachments,
 )
+from genlab.mail.tnef import SIGNATURE as TNEF_SIGNATURE
+from genlab.mail.tnef import rtf_text
 
 __all__ = [
     "MOST_BYTES",
@@ -36,6 +51,7 @@ __all__ = [
     "Span",
     "edited",
     "messages",
+    "postmarks",
     "read",
     "text_of",
 ]
@@ -47,8 +63,6 @@ MOST_MAILS = 500  # of one mbox
 LONGEST_RUN = 1_000
 _WORD = re.compile(r"[^\W_]+")
 _RUN = re.compile(r"[!-~]{1001,}|\w{1001,}")
-_POSTMARK = re.compile(rb"^From [^\n]{1,200}$", re.M)
-_POSTMARK_DATE = re.compile(rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*\d\d:\d\d.*\d{4}")
 _MIME_PASTE = re.compile(rb"--([^\s\"]{1,70})\r?\nContent-[\w-]+:", re.I)
 
 
@@ -93,22 +107,21 @@ class Mail:
 
 
 def read(source: str | bytes, most_words: int = MOST_WORDS) -> tuple[Mail, ...]:
-    """The mails in what was pasted (text) or opened (bytes): one, or those of an mbox in their
-    order.
+    """Return the mails in what was pasted (text) or opened (bytes): one, or those of an mbox in
+    their order.
 
-    most_words: of each mail that are judged; training reads them all.
+    Args:
+        source: a mail, an mbox, an .emlx or .msg file, HTML, or any other text or bytes.
+        most_words: how many words of each mail are judged; training reads them all.
     """
     pasted = isinstance(source, str)
-    data, notices = _bytes(source)
-    if kind := binary_kind(data):
-        return (
-            Mail(
-                "",
-                "",
-                "binary",
-                notices=(*notices, f"This is not mail: it looks like {_article(kind)}."),
-            ),
-        )
+    opened, notices = _from_outlook(source) if isinstance(source, bytes) else (source, ())
+    data, said = _bytes(opened)
+    notices += said
+    data, said = _unwrapped(data)
+    notices += said
+    if refusal := _refusal(data):
+        return (Mail("", "", "binary", notices=(*notices, refusal)),)
     mails = messages(data)
     if len(mails) > MOST_MAILS:
         notices = (
@@ -143,16 +156,95 @@ def edited(mail: Mail, without: str, added: str) -> Mail:
 
 
 def text_of(data: bytes) -> str:
-    """An opened file as text, to put where people paste. Raises ValueError if it holds no text."""
+    """Return an opened file as the text that reads the same when it is pasted.
+
+    Raises:
+        ValueError: the file holds no text; the message says what it is.
+    """
+    data, _ = _from_outlook(data)
     if wide := wide_charset(data):
         return data.decode(wide, "replace")
-    if kind := binary_kind(data):
-        raise ValueError(f"This is not mail: it looks like {_article(kind)}.")
-    return decode(data, declared_charset(data))[0]
+    data, _ = _unwrapped(data.removeprefix(b"\xef\xbb\xbf"))
+    if refusal := _refusal(data):
+        raise ValueError(refusal)
+    if data.isascii() and b"\x1b" not in data:
+        return data.decode("ascii")
+    starts = [mark.start() for mark in postmarks(data)]
+    if not starts or starts[0]:
+        starts = [0]
+    ends = [*starts[1:], len(data)]
+    return "".join(_text_of_mail(data[start:end]) for start, end in zip(starts, ends, strict=True))
+
+
+def _text_of_mail(data: bytes) -> str:
+    mail = without_leading_lines(data)
+    if not has_headers(mail):
+        return decode(data, meta_charset(data))[0]
+    leading = data[: len(data) - len(mail)]
+    return leading.decode("utf-8", "replace") + transcoded(mail)
+
+
+# ── What holds a mail ─────────────────────────────────────────────────────────────────────────
+
+
+def _from_outlook(data: bytes) -> tuple[bytes, tuple[str, ...]]:
+    """The mail in an Outlook .msg file, where the library that reads such files is installed;
+    else what was given.
+    """
+    if not data.startswith(OLE_MAGIC):
+        return data, ()
+    try:
+        mail = from_outlook(data)
+    except ImportError:
+        return data, ()
+    return (data, ()) if mail is None else (mail, ("Read from an Outlook .msg file.",))
+
+
+def _unwrapped(data: bytes) -> tuple[bytes, tuple[str, ...]]:
+    """The mail inside a file of another format, and a sentence that says so; else what was
+    given.
+    """
+    returns = data.count(b"\r")
+    if returns > 2 and returns > 10 * data.count(b"\n"):
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    if (mail := from_emlx(data)) is not None:
+        return mail, ("Read from an Apple Mail file (.emlx).",)
+    if not has_headers(data) and (mail := from_gmail_original(data)) is not None:
+        return mail, (
+            "Read from Gmail’s page “Show original”: the table above the mail is left out.",
+        )
+    if data.startswith(b"{\\rtf"):
+        return rtf_text(data).encode("utf-8", "replace"), ("RTF: only its text is read.",)
+    if data.startswith(TNEF_SIGNATURE):
+        return _as_attachment(data, b"application/ms-tnef; name=winmail.dat"), ()
+    if data[:1] == b"\x30" and b"\x2a\x86\x48\x86\xf7\x0d\x01" in data[:40]:
+        return _as_attachment(data, b"application/pkcs7-mime; name=smime.p7m"), ()
+    return data, ()
+
+
+def _as_attachment(data: bytes, content_type: bytes) -> bytes:
+    """A mail that holds nothing but a file."""
+    head = (
+        b"MIME-Version: 1.0\nContent-Type: "
+        + content_type
+        + b"\nContent-Transfer-Encoding: base64\n\n"
+    )
+    return head + base64.encodebytes(data)
+
+
+def _refusal(data: bytes) -> str:
+    """A sentence about a file that holds no text; nothing for text."""
+    if data.startswith(OLE_MAGIC):
+        return OUTLOOK_ADVICE if sys.platform == "emscripten" else OUTLOOK_INSTALL
+    kind = binary_kind(data)
+    return f"This is not mail: it looks like {_article(kind)}." if kind else ""
 
 
 def _article(kind: str) -> str:
     return "a binary file" if kind == "binary" else kind
+
+
+# ── One mail ──────────────────────────────────────────────────────────────────────────────────
 
 
 def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
@@ -178,40 +270,19 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"), tuple(notices)
 
 
-def messages(data: bytes) -> list[bytes]:
-    """The mails of an mbox, which begins with a postmark and has one before each mail; else the
-    whole.
-    """
-    marks = postmarks(data)
-    if not marks or marks[0].start():
-        return [data]
-    ends = [mark.start() for mark in marks[1:]] + [len(data)]
-    return [data[mark.end() + 1 : end] for mark, end in zip(marks, ends, strict=True)]
-
-
-def postmarks(data: bytes) -> list[re.Match[bytes]]:
-    """The lines "From … date" of an mbox: at its beginning, or after an empty line."""
-    return [
-        mark
-        for mark in _POSTMARK.finditer(data)
-        if data[max(0, mark.start() - 2) : mark.start()].endswith((b"\n\n", b"\n\r\n"[1:]))
-        or mark.start() == 0
-        if _POSTMARK_DATE.search(mark[0])
-    ]
-
-
 def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) -> Mail:
-    if envelope := _MIME_PASTE.match(data):
+    data = without_leading_lines(data)
+    if boundary := _MIME_PASTE.match(data):
         data = (
             b'Content-Type: multipart/mixed; boundary="'
-            + envelope[1]
+            + boundary[1]
             + b'"\nMIME-Version: 1.0\n\n'
             + data
         )
-    if envelope or has_headers(data):
+    if boundary or has_headers(data):
         parsed, kind = parse(data, pasted=pasted), "mail"
     else:
-        parsed, kind = _letter(data)
+        parsed, kind = _letter(data, pasted)
     subject, _ = repair(parsed.subject)
     subject = " ".join(subject.split())
     body, attached = without_attachments(parsed.body.replace("\r\n", "\n"))
@@ -236,9 +307,9 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) 
     )
 
 
-def _letter(data: bytes) -> tuple[Parsed, str]:
+def _letter(data: bytes, pasted: bool) -> tuple[Parsed, str]:
     """A text without headers: encodings undone, HTML read, code told from writing."""
-    text, notice = decode(data, None)
+    text, notice = decode(data, "utf-8" if pasted else meta_charset(data))
     notices = (notice,) if notice else ()
     if encoded := undo_encoding(text[:MOST_TEXT]):
         content, name = encoded
@@ -250,7 +321,7 @@ def _letter(data: bytes) -> tuple[Parsed, str]:
         if has_headers(content):
             inner = parse(content, pasted=False)
             return replace(inner, notices=said + inner.notices), "mail"
-        text, notices = decode(content, None)[0], said
+        text, notices = decode(content, meta_charset(content))[0], said
     if looks_like_html(text):
         html = html_body(text)
         return replace(
@@ -258,7 +329,7 @@ def _letter(data: bytes) -> tuple[Parsed, str]:
         ), "mail"
     kind = other_kind(text[:MOST_TEXT])
     said = (f"This does not look like mail but like {kind}.",) if kind else ()
-    return Parsed("", text, notices=(*notices, *said)), kind or "mail"
+    return Parsed("", text, notices=(*notices, *said), links=text_links(text)), kind or "mail"
 
 
 def _cut(text: str, most_words: int) -> tuple[str, list[str]]:

@@ -12,15 +12,18 @@ that division, which is why it is so sure of itself. Then
 
     log-odds = Σ_g c_g · Σ_j w_j / √(n_g + 1) + c · n / (n + `HALF`),   n = Σ_g n_g,
 
-with seven coefficients fitted to mails that the counts had not seen. A mail without a feature gets
-½.
+with coefficients fitted to mails that the counts had not seen. A mail without a feature gets ½.
+
+The filter that ships holds two sets of counts, of 2001–2002 and of today. For a mail of a known
+time, P(feature | class) is a mixture of the two sets' shares, and the coefficients are those of
+that time (`Recent`).
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from math import sqrt
@@ -36,8 +39,10 @@ from genlab.spam.features import GROUPS, Places
 MOST = 20  # of a group are added
 HALF = 30  # features at which half of the last term is reached
 PSEUDO = 0.5  # mails, of which each class has its share; times the page's α
-LEAST = (0.4, 0.4, 0.4, 0.4, 0.4, 0.7)  # nats, of each group: a weaker feature is left out
-_FORMAT = 1
+LEAST = (0.4, 0.4, 0.4, 0.4, 0.4, 0.7, 0.4)  # nats, of each group: a weaker feature is left out
+TIMES = ("then", "undated", "today")  # when a mail is from, as far as it shows
+_FORMAT = 2
+_OLDER_FORMAT = 1  # without the group of structure, and with one set of counts
 
 
 class Term(NamedTuple):
@@ -55,14 +60,30 @@ class Term(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
+class Recent:
+    """Counts of the mail of today beside those of 2001–2002, for the same features.
+
+    mails, counts: as in `Calibrated`. share: of each of `TIMES`, the share of P(feature | class)
+    that these counts have for a mail of that time, 0 to 1. coefficients: of each of `TIMES`, one
+    for each group and one for the amount.
+    """
+
+    mails: Floats
+    counts: tuple[Floats, ...]
+    share: dict[str, float]
+    coefficients: dict[str, tuple[float, ...]]
+
+
+@dataclass(frozen=True, eq=False)
 class Calibrated:
     """What was counted, and the coefficients.
 
     mails: (2,) weight of the training mails, class 0 ham and class 1 spam; names: of each group the
     features, in order;
-    counts: of each group (2, V) weight of the mails that hold it; at_home, elsewhere: seven
-    coefficients each, fitted to mails like those of training, and to mails of senders that training
-    had not met.
+    counts: of each group (2, V) weight of the mails that hold it; at_home, elsewhere: a coefficient
+    for each group and one for the amount, fitted to mails like those of training, and to mails of
+    senders that training had not met.
+    recent: the second set of counts, and what it takes to use both; None for a filter with one set.
     """
 
     mails: Floats
@@ -70,6 +91,7 @@ class Calibrated:
     counts: tuple[Floats, ...]
     at_home: tuple[float, ...] = ()
     elsewhere: tuple[float, ...] = ()
+    recent: Recent | None = None
 
     @cached_property
     def columns(self) -> tuple[dict[str, int], ...]:
@@ -81,35 +103,51 @@ class Calibrated:
         """P(spam) in the training mails."""
         return float(self.mails[1] / self.mails.sum())
 
-    def terms(self, found: Sequence[Places], smoothing: float = 1.0) -> tuple[list[Term], float]:
-        """What each feature adds by the coefficients `elsewhere`, strongest first within each
-        group; the last term.
+    def coefficients(self, time: str) -> tuple[float, ...]:
+        """One for each group and one for the amount, for a mail of that time (one of `TIMES`)."""
+        return self.recent.coefficients[time] if self.recent else self.elsewhere
+
+    def terms(
+        self, found: Sequence[Places], smoothing: float = 1.0, time: str = "undated"
+    ) -> tuple[list[Term], float]:
+        """What each feature adds, strongest first within each group; and what the amount of
+        evidence adds.
         """
         terms, n = [], 0
-        for g, ((p_ham, p_spam), weights) in enumerate(_tables(self, smoothing)):
+        coefficients = self.coefficients(time)
+        for g, ((p_ham, p_spam), weights) in enumerate(_tables(self, smoothing, time)):
             columns, names, places = self.columns[g], self.names[g], found[g]
             held = np.array(sorted(columns[name] for name in places), dtype=np.intp)
             kept, said = strongest(weights[held], g)
             n += said
-            scale = self.elsewhere[g] / sqrt(said + 1)
+            scale = coefficients[g] / sqrt(said + 1)
             at = held[kept]
             rows = (at, p_spam[at], p_ham[at], weights[at], scale * weights[at])
             for v, *amounts in zip(*(row.tolist() for row in rows), strict=True):
                 terms.append(Term(g, names[v], *amounts, places[names[v]]))
-        return terms, self.elsewhere[-1] * n / (n + HALF)
+        return terms, coefficients[-1] * n / (n + HALF)
 
 
-@lru_cache(maxsize=4)
-def _tables(counted: Calibrated, smoothing: float) -> list[tuple[Floats, Floats]]:
+@lru_cache(maxsize=8)
+def _tables(counted: Calibrated, smoothing: float, time: str) -> list[tuple[Floats, Floats]]:
     """Of each group: P(feature | class), (2, V), and the weights, (V,); ±∞ where one class has
     none and α is 0.
     """
-    share = counted.mails / counted.mails.sum()
-    theta = [
-        (each + smoothing * PSEUDO * share[:, None]) / counted.mails[:, None]
-        for each in counted.counts
-    ]
-    return [(each, np.subtract(*log(each[::-1]))) for each in theta]
+    recent = counted.recent
+    share = recent.share[time] if recent else 0.0
+    tables = []
+    for g, counts in enumerate(counted.counts):
+        theta = (1 - share) * _shares(counts, counted.mails, smoothing)
+        if recent and share:
+            theta = theta + share * _shares(recent.counts[g], recent.mails, smoothing)
+        tables.append((theta, np.subtract(*log(theta[::-1]))))
+    return tables
+
+
+def _shares(counts: Floats, mails: Floats, smoothing: float) -> Floats:
+    """(2, V) P(feature | class): the pseudo-count of each class is its share of `PSEUDO`."""
+    share = mails / mails.sum()
+    return (counts + smoothing * PSEUDO * share[:, None]) / mails[:, None]
 
 
 def strongest(weights: Floats, group: int) -> tuple[Ints, int]:
@@ -119,9 +157,16 @@ def strongest(weights: Floats, group: int) -> tuple[Ints, int]:
     return np.argsort(-strength, kind="stable")[: min(said, MOST)], said
 
 
-def sums(counted: Calibrated, rows: Sequence[Sequence[Ints]], smoothing: float = 1.0) -> Floats:
-    """(N, 7): of each mail, whose columns by group are a row, what the coefficients multiply."""
-    weights = [table[1] for table in _tables(counted, smoothing)]
+def sums(
+    counted: Calibrated,
+    rows: Sequence[Sequence[Ints]],
+    smoothing: float = 1.0,
+    time: str = "undated",
+) -> Floats:
+    """(N, groups + 1): of each mail, whose columns by group are a row, what the coefficients
+    multiply.
+    """
+    weights = [table[1] for table in _tables(counted, smoothing, time)]
     out = np.zeros((len(rows), len(GROUPS) + 1))
     for n, row in enumerate(rows):
         for g, columns in enumerate(row):
@@ -141,35 +186,70 @@ def calibrated() -> Calibrated:
 
 def pack(model: Calibrated) -> str:
     """The file's text: counts in halves of a mail."""
-    groups = {
-        group: {
-            "names": "".join(front_coded(model.names[g])),
-            **{
-                name: written((2 * row).astype(int).tolist())
-                for name, row in zip(("ham", "spam"), model.counts[g], strict=True)
-            },
-        }
-        for g, group in enumerate(GROUPS)
+    recent = model.recent
+    groups = {}
+    for g, group in enumerate(GROUPS):
+        rows = dict(zip(("ham", "spam"), model.counts[g], strict=True))
+        if recent:
+            rows |= zip(("ham_today", "spam_today"), recent.counts[g], strict=True)
+        packed = {name: written((2 * row).astype(int).tolist()) for name, row in rows.items()}
+        groups[group] = {"names": "".join(front_coded(model.names[g])), **packed}
+    fields = {
+        "format": _FORMAT,
+        "mails": model.mails.tolist(),
+        "at_home": model.at_home,
+        "elsewhere": model.elsewhere,
     }
-    head = {"format": _FORMAT, "mails": model.mails.tolist()}
-    fitted = {"at_home": model.at_home, "elsewhere": model.elsewhere}
-    return json.dumps({**head, **fitted, "groups": groups}, ensure_ascii=False, indent=0) + "\n"
+    if recent:
+        fields["recent"] = {
+            "mails": recent.mails.tolist(),
+            "share": recent.share,
+            "coefficients": recent.coefficients,
+        }
+    return json.dumps({**fields, "groups": groups}, ensure_ascii=False, indent=0) + "\n"
 
 
 def unpack(text: str) -> Calibrated:
-    """What `pack` wrote. Raises ValueError for a file of another format, or where its columns
-    differ in length.
+    """What `pack` wrote, in this format or the one before.
+
+    Raises ValueError for a file of another format, or where its columns differ in length.
     """
     fields = json.loads(text)
-    if fields.get("format") != _FORMAT:
-        raise ValueError(
-            f"the counts have format {fields.get('format')!r}; this version reads {_FORMAT}"
-        )
-    names, counts = [], []
+    version = fields.get("format")
+    if version not in (_FORMAT, _OLDER_FORMAT):
+        read_formats = f"{_OLDER_FORMAT} and {_FORMAT}"
+        raise ValueError(f"the counts have format {version!r}; this version reads {read_formats}")
+    if version == _OLDER_FORMAT:
+        _add_structure(fields)
+    recent = fields.get("recent")
+    names: list[tuple[str, ...]] = []
+    counts, recent_counts = [], []
     for group in GROUPS:
         part = fields["groups"][group]
         names.append(tuple(front_decoded(part["names"])))
-        rows = [numbers(part[name], len(names[-1]), f"{group}, {name}") for name in ("ham", "spam")]
-        counts.append(np.array(rows, dtype=np.float64) / 2)
+        counts.append(_rows(part, ("ham", "spam"), len(names[-1]), group))
+        if recent:
+            recent_counts.append(_rows(part, ("ham_today", "spam_today"), len(names[-1]), group))
     fitted = (tuple(fields[name]) for name in ("at_home", "elsewhere"))
-    return Calibrated(np.array(fields["mails"]), tuple(names), tuple(counts), *fitted)
+    model = Calibrated(np.array(fields["mails"]), tuple(names), tuple(counts), *fitted)
+    if not recent:
+        return model
+    coefficients = {time: tuple(recent["coefficients"][time]) for time in TIMES}
+    second = Recent(np.array(recent["mails"]), tuple(recent_counts), recent["share"], coefficients)
+    return replace(model, recent=second)
+
+
+def _rows(part: dict[str, str], names: Sequence[str], length: int, group: str) -> Floats:
+    rows = [numbers(part[name], length, f"{group}, {name}") for name in names]
+    return np.array(rows, dtype=np.float64) / 2
+
+
+def _add_structure(fields: dict) -> None:
+    """Make the fields of the format before those of this one: no feature of structure, and a
+    coefficient of 0.
+    """
+    fields["groups"]["structure"] = {"names": "", "ham": "", "spam": ""}
+    for name in ("at_home", "elsewhere"):
+        if fields[name]:
+            *groups, amount = fields[name]
+            fields[name] = [*groups, 0.0, amount]

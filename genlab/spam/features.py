@@ -1,17 +1,18 @@
 """What the calibrated filter sees in a mail: words, those of its subject, pairs, shapes, parts of
 links, its format.
 
-A feature is there or not, however often. Each belongs to one of six groups, whose evidence is
+A feature is there or not, however often. Each belongs to one of seven groups, whose evidence is
 weighed by itself. What
 an address consists of counts as an address and not as words: whose list or shop a mail is from does
-not travel.
+not travel. The seventh group is the structure of the whole mail (`genlab.spam.structure`), which a
+text alone does not have.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, takewhile
 from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
@@ -22,8 +23,9 @@ Places = dict[
     str, list[tuple[int, int]]
 ]  # a feature, and the characters start..end−1 where it stands
 
-GROUPS = ("words", "subject", "shapes", "links", "format", "pairs")
+GROUPS = ("words", "subject", "shapes", "links", "format", "pairs", "structure")
 FORMAT = GROUPS.index("format")
+STRUCTURE = GROUPS.index("structure")
 ENOUGH = 30  # words of a text whose format says something
 MOST_APART = 4  # characters between the words of a pair
 _LINK = re.compile(r"(?:[Hh][Tt][Tt][Pp][Ss]?://|[Ww][Ww][Ww]\.)[^\s<>\"')\]]{1,400}")
@@ -45,15 +47,21 @@ _LETTERS = re.compile(r"[a-z]{2,30}")
 
 
 def places(
-    text: str, subject: int, tokens: Sequence[Token], known: Sequence[Mapping] | None = None
+    text: str,
+    subject: int,
+    tokens: Sequence[Token],
+    known: Sequence[Mapping] | None = None,
+    structure: Iterable[str] = (),
 ) -> list[Places]:
     """Each group's features with where they stand; the first `subject` characters are the subject
     line.
 
     tokens: the text's words. known: of each group, the features that are wanted; all, if it is not
-    given. A habit of format stands nowhere. Linear in the length of the text.
+    given. structure: the features of the whole mail, if it is one. These and the habits of format
+    stand nowhere. Linear in the length of the text.
     """
-    words, head, shapes, links, habits, pairs = found = [{} for _ in GROUPS]
+    words, head, shapes, links, habits, pairs, whole = found = [{} for _ in GROUPS]
+    whole.update((name, []) for name in structure)
     addresses, mailboxes = (list(pattern.finditer(text)) for pattern in (_LINK, _MAILBOX))
     tokens = _outside(tokens, [match.span() for match in (*addresses, *mailboxes)])
     shaped = [word if word.isalpha() else shape_of(word) for word, _, _ in tokens]

@@ -22,22 +22,30 @@ from genlab.core.bag_of_words import Token
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log as log_or_minus_infinity
 from genlab.core.numbers.logs import sigmoid
-from genlab.mail.paste import sign_of_this_century
+from genlab.mail.paste import quoted_spans, sign_of_this_century
 from genlab.mail.reader import Mail, read
 from genlab.spam import features
 from genlab.spam.calibrated import Calibrated, calibrated
 from genlab.spam.counts_file import unpack
+from genlab.spam.structure import structure_of
 
 PLAIN = ("multinomial", "bernoulli")
 MODELS = ("calibrated", *PLAIN)
+TRAINED_ON = (
+    "2001–2002 and 2023–2026"  # when the mails were sent that the shipped filter has counted
+)
 # at which the calibrated filter's coefficients were fitted; another prior moves the log-odds by its
 # own
 PRIOR = 0.233
 SPAM_FROM, HAM_TO = 0.9, 0.1  # between them the verdict is unsure
-NEWER_SPAM_FROM, NEWER_HAM_TO = (
-    0.995,
-    0.005,
-)  # the same for a mail that shows that it is younger than the training mails
+NEWER_SPAM_FROM, NEWER_HAM_TO = 0.995, 0.005  # the same for a mail younger than all training mails
+PART_SPAM_FROM = (
+    0.9  # a part of a mail that reaches it by itself keeps the whole from being "not spam"
+)
+# words of a long mail that are judged by themselves, each window overlapping the one before by half
+WINDOW = 100
+FIRST_YEAR, LAST_YEAR = 1990, 2100  # a date outside them is no date
+LAST_THEN = 2012  # years up to this one count as the time of the older training mails
 ENOUGH_WORDS = 2  # different known words
 ENOUGH_TEXT = 5  # words that the calibrated filter asks for
 ENOUGH_KNOWN = 0.5  # of the words of a text of five words or more
@@ -69,11 +77,16 @@ class Judgement:
     0/0, "undefined". log_odds = prior_term + absent + amount + Σ contribution, nats, and p_spam its
     sigmoid; nan where undefined. absent: what the known words that the mail does not hold
     contribute together (Bernoulli; 0 otherwise). amount: what it adds that there is much or little
-    evidence (calibrated; 0 otherwise). words: by strength, strongest first. known, total: how many
-    of the mail's words the model knows; unknown: the others, each once. reason: why the verdict is
-    not the probability's, or nothing. quoted: the judgement of what the mail quotes or forwards, by
-    itself; it may speak for the mail, never against it. newer: what shows that it is younger than
-    the training mails.
+    evidence (calibrated; 0 otherwise).
+    words: by strength, strongest first. known, total: how many of the mail's words the model knows;
+    unknown: the others, each once. reason: why the verdict is not the probability's, or nothing.
+    quoted: the judgement of what the mail quotes or forwards, by itself; it may lower the
+    probability, never raise it, but where it looks like spam the verdict is not "not spam". newer:
+    what shows that the mail was not written in 2001–2002, such as a year. time: which of
+    `calibrated.TIMES` it was judged as. version: "main", or "alternative" where the mail holds its
+    text twice and the version that is not in `Mail.text` speaks more for spam. worst_part: where it
+    decided the verdict, the part of a long mail that looks most like spam by itself, as characters
+    of the text that was judged.
     """
 
     verdict: str
@@ -89,6 +102,9 @@ class Judgement:
     amount: float = 0.0
     quoted: Judgement | None = None
     newer: str = ""
+    time: str = "undated"
+    version: str = "main"
+    worst_part: tuple[int, int] | None = None
 
     @property
     def coverage(self) -> float:
@@ -211,6 +227,8 @@ class _Asked(NamedTuple):
     counts: Filter
     smoothing: float
     prior: float | None
+    time: str = "undated"
+    newer: str = ""
 
     @property
     def prior_term(self) -> float:
@@ -230,17 +248,126 @@ class _Part(NamedTuple):
 
 
 def _calibrated(mail: Mail, asked: _Asked) -> Judgement:
+    """The version of the mail that speaks more for spam, unless a part of it keeps it from being
+    "not spam".
+    """
+    time, newer = _time_of(mail)
+    asked = asked._replace(time=time, newer=newer)
+    structure = [
+        name for name in structure_of(mail) if name in asked.by.columns[features.STRUCTURE]
+    ]
+    judged = _with_quotation(mail, asked, structure)
+    other = _other_version(mail)
+    if other is not None:
+        judged_other = _with_quotation(other, asked, structure)
+        if judged_other.log_odds > judged.log_odds:
+            judged = _in_the_text_shown(mail, judged_other, asked)
+    if judged.verdict != "not spam":
+        return judged
+    versions = [mail] if other is None else [mail, other]
+    return _not_spam_unless_a_part_is(judged, versions, asked)
+
+
+def _time_of(mail: Mail) -> tuple[str, str]:
+    """When the mail was sent as one of `TIMES`, by its Date header or else by its text; and what
+    shows it.
+    """
+    sent = mail.envelope.date
+    newer = sign_of_this_century(mail.text, mail.tokens)
+    if sent is not None and FIRST_YEAR <= sent.year <= LAST_THEN:
+        return "then", ""
+    if sent is not None and LAST_THEN < sent.year <= LAST_YEAR:
+        return "today", str(sent.year)
+    return ("today", newer) if newer else ("undated", "")
+
+
+def _other_version(mail: Mail) -> Mail | None:
+    """The mail with its other text, where it has one that says something else; without what it
+    quotes told apart.
+    """
+    if not mail.alternative.strip():
+        return None
+    text = f"{mail.subject}\n\n{mail.alternative.strip()}".strip()
+    other = replace(mail, text=text, alternative="", quoted=())
+    if {token.word for token in other.tokens} == {token.word for token in mail.tokens}:
+        return None
+    return replace(
+        other,
+        quoted=quoted_spans(text, min(len(text), len(mail.subject) + 2 if mail.subject else 0)),
+    )
+
+
+def _in_the_text_shown(mail: Mail, judged: Judgement, asked: _Asked) -> Judgement:
+    """The judgement of the other version, with the places of its evidence in the text that is
+    shown.
+    """
+    found = features.places(mail.text, len(mail.subject), mail.tokens, asked.by.columns)
+    shown = {
+        _told(group, name): spans
+        for group, each in enumerate(found)
+        for name, spans in each.items()
+    }
+    words = tuple(word._replace(spans=tuple(shown.get(word.word, ()))) for word in judged.words)
+    reason = (
+        f"{judged.reason} The mail holds two texts; the one that is not shown here decides.".strip()
+    )
+    return replace(judged, words=words, reason=reason, version="alternative")
+
+
+def _not_spam_unless_a_part_is(
+    judged: Judgement, versions: Sequence[Mail], asked: _Asked
+) -> Judgement:
+    """The judgement; its verdict "unsure" where what is quoted, or one part of a long text,
+    looks like spam.
+    """
+    if judged.quoted is not None and judged.quoted.p_spam >= PART_SPAM_FROM:
+        reason = f"{judged.reason} What it quotes or forwards looks like spam.".strip()
+        return replace(judged, verdict="unsure", reason=reason)
+    for version in versions:
+        if worst := _worst_window(version, asked):
+            reason = f"{judged.reason} One part of it looks like spam by itself.".strip()
+            return replace(judged, verdict="unsure", reason=reason, worst_part=worst)
+    return judged
+
+
+def _worst_window(mail: Mail, asked: _Asked) -> tuple[int, int] | None:
+    """The window of a long text that looks most like spam, as characters, where it reaches
+    `PART_SPAM_FROM`.
+    """
+    tokens = mail.tokens
+    worst, place = _odds(PART_SPAM_FROM, 1 - PART_SPAM_FROM), None
+    for first in range(0, len(tokens) - WINDOW // 2, WINDOW // 2):
+        window = tokens[first : first + WINDOW]
+        start = window[0].start
+        end = window[-1].end
+        text = mail.text[start:end]
+        inside = [Token(token.word, token.start - start, token.end - start) for token in window]
+        subject = min(max(0, len(mail.subject) - start), len(text))
+        found = features.places(text, subject, inside, asked.by.columns)
+        terms, amount = asked.by.terms(found, asked.smoothing, asked.time)
+        log_odds = _sum([asked.prior_term, amount, *(term.contribution for term in terms)])
+        if log_odds >= worst:
+            worst, place = log_odds, (start, end)
+    return place
+
+
+def _with_quotation(mail: Mail, asked: _Asked, structure: Sequence[str]) -> Judgement:
     """The whole mail; or its own words, where what it quotes or forwards would speak against
     them.
     """
-    found = features.places(mail.text, len(mail.subject), mail.tokens, asked.by.columns)
+    found = features.places(mail.text, len(mail.subject), mail.tokens, asked.by.columns, structure)
     whole = _by_features(mail.kind, _Part(mail.text, mail.tokens, found), asked)
     own, quoted = _apart(mail, found, asked.by) if mail.quoted else (None, None)
     if not own or not own.tokens or not quoted.tokens:
         return whole
+    own.found[features.STRUCTURE].update(found[features.STRUCTURE])
     alone, theirs = (_by_features(mail.kind, part, asked) for part in (own, quoted))
     if not alone.log_odds < whole.log_odds:
-        return replace(whole, quoted=theirs)
+        whole = replace(whole, quoted=theirs)
+        if whole.verdict != "not spam" or alone.p_spam < PART_SPAM_FROM:
+            return whole
+        reason = f"{whole.reason} Its own words look like spam; what it quotes does not.".strip()
+        return replace(whole, verdict="unsure", reason=reason)
     reason = f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
     return replace(alone, quoted=theirs, reason=reason)
 
@@ -263,7 +390,7 @@ def _apart(mail: Mail, found: Sequence[features.Places], by: Calibrated) -> tupl
 
 
 def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
-    terms, amount = asked.by.terms(part.found, asked.smoothing)
+    terms, amount = asked.by.terms(part.found, asked.smoothing, asked.time)
     words = [
         Evidence(
             _told(t.group, t.name),
@@ -281,22 +408,38 @@ def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
     log_odds = _sum([prior_term, amount, *(word.contribution for word in words)])
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
     columns, total = asked.counts.columns, len(part.tokens)
-    strange = [token.word for token in part.tokens if token.word not in columns]
-    newer = sign_of_this_century(part.text, part.tokens) if asked.by is calibrated() else ""
+    known_words = asked.by.columns[0]
+    strange = [
+        token.word
+        for token in part.tokens
+        if token.word not in columns and token.word not in known_words
+    ]
+    shipped = asked.by is calibrated()
+    too_new = asked.newer if shipped and not asked.by.recent else ""
     known, unknown = total - len(strange), tuple(dict.fromkeys(strange))
-    verdict, reason = _verdict(kind, part.text, p_spam, words, known, total, ENOUGH_TEXT, newer)
-    rest = (known, total, unknown, reason, amount, None, newer)
-    return Judgement(verdict, p_spam, log_odds, prior_term, 0.0, tuple(words), *rest)
+    verdict, reason = _verdict(kind, part.text, p_spam, words, known, total, ENOUGH_TEXT, too_new)
+    newer = asked.newer if shipped else ""
+    return Judgement(
+        verdict,
+        p_spam,
+        log_odds,
+        prior_term,
+        0.0,
+        tuple(words),
+        known,
+        total,
+        unknown,
+        reason=reason,
+        amount=amount,
+        newer=newer,
+        time=asked.time,
+    )
 
 
 def _told(group: int, name: str) -> str:
     """A feature as it is called where people read."""
-    return {
-        1: f"subject: {name}",
-        2: f"sign: {name}",
-        3: f"link: {name}",
-        4: f"format: {name}",
-    }.get(group, name)
+    kinds = {1: "subject", 2: "sign", 3: "link", 4: "format", 6: "structure"}
+    return f"{kinds[group]}: {name}" if group in kinds else name
 
 
 def _places(

@@ -1,125 +1,382 @@
-"""Labelled mails in folders, mboxes and tables, piece by piece, so that no file need fit into
-memory.
+"""Labelled mails in folders, Maildirs, mboxes and tables, piece by piece, so that no file need
+fit into memory.
 """
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from genlab.mail.characters import decode
+from genlab.mail.characters import decode, wide_charset
+from genlab.mail.mime import has_headers
+from genlab.mail.paste import binary_kind
 from genlab.mail.reader import MOST_BYTES, messages, postmarks
+from genlab.spam.labels import label_of, label_of_cell, label_of_gmail
+
+__all__ = ["HOW", "LABELS", "TABLES", "Given", "Pieces", "label_of"]
 
 LABELS = {"spam": 1, "junk": 1, "ham": 0, "not spam": 0, "1": 1, "0": 0, "true": 1, "false": 0}
-TABLES = (".csv", ".tsv")
-_SPAM, _HAM = {"spam", "junk"}, {"ham", "inbox", "nonspam", "notspam", "nospam"}
-_GMAIL = re.compile(rb"^X-Gmail-Labels:(.*)$", re.M | re.I)
+TABLES = (".csv", ".tsv", ".tab", ".psv")
+DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+SAMPLE = 1_000_000  # bytes of a table, by which its delimiter and its columns are found
+SAMPLE_ROWS = 20_000
+ENOUGH_LABELLED = 0.8  # of the rows of a file that is not called a table but is taken for one
+FEWEST_ROWS = 3  # of such a file
+HOW = (
+    "A mail is labelled by the folder or mbox it is in, whose name says spam, junk, ham or inbox (or Posteingang, "
+    "Spamverdacht, courrier indésirable and the like); by Gmail’s own labels; and in a table (CSV, tabs) by a column "
+    "“label” beside one “text”, or by its first or last column, with spam, ham, “Phishing Email”, “Safe Email”, 1 or 0."
+)
+_GMAIL = re.compile(rb"^X-Gmail-Labels:([^\n]*(?:\n[ \t][^\n]*)*)", re.M | re.I)
+_END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
+_MAX_HEAD = 100_000  # bytes in which Gmail's header is looked for
+_MAIL_FILES = (".eml", ".mbox", ".mbx", ".emlx", ".msg")
+_EXCEL = (b"xl/", b"[Content_Types].xml")
 _COLUMNS = {  # what the columns of a table are called
-    "label": {"label", "class", "category", "type", "target", "spam", "spam/ham", "is_spam", "v1"},
-    "text": {"text", "message", "body", "mail", "email", "content", "sms", "v2"},
+    "label": {
+        *(
+            "label",
+            "labels",
+            "class",
+            "category",
+            "type",
+            "target",
+            "spam",
+            "spam/ham",
+            "is_spam",
+            "v1",
+        ),
+        *("email type", "label_num", "is spam", "verdict"),
+    },
+    "text": {
+        "text",
+        "message",
+        "body",
+        "mail",
+        "email",
+        "content",
+        "sms",
+        "v2",
+        "email text",
+        "message_content",
+    },
     "subject": {"subject", "title"},
 }
-HOW = (
-    "A mail is labelled by the folder or mbox it is in, whose name says spam, junk, ham or inbox, and in a CSV by a "
-    "column “label” beside one “text”."
-)
 
 Given = tuple[int, str | bytes]  # 1 spam or 0, and the mail
 
 
-def label_of(path: str) -> int | None:
-    """1 or 0 by the innermost part of a path that names a kind, such as spam/, easy-ham-1/ or
-    not-spam.mbox.
+class _Layout(NamedTuple):
+    """How a table is written: its delimiter, whether quotations count, its columns, and whether
+    it has a header.
     """
-    for part in reversed(re.split(r"[/\\]", path.lower())):
-        words = set(re.findall("[a-z]+", part))
-        if words & _HAM or {"not", "spam"} <= words:
-            return 0
-        if words & _SPAM:
-            return 1
-    return None
+
+    delimiter: str
+    quoted: bool
+    columns: dict[str, int]
+    headed: bool
+
+
+class _Found(NamedTuple):
+    """A table's layout, the share and the number of its rows that have a label, and whether both
+    kinds occur.
+    """
+
+    layout: _Layout
+    share: float
+    labelled: int
+    both: bool
 
 
 class Pieces:
     """The labelled mails of one file, which comes in pieces: a table with a label a row, an mbox,
     or one mail.
 
-    Of mails in no table the label is that of Gmail's own header, or the path's (`label_of`).
-    `unlabelled` counts those that have none.
+    name: the file's path; label: what all its mails are, or None where they say so themselves. Of
+    mails in no table the label is that of Gmail's own header, or the path's (`label_of`).
+    labelled, unlabelled: how many mails had a label, and how many had none. binary: what the file
+    is, such as "a PNG picture", where it holds no mail. delimiter: that of a table, once it is
+    known; nothing for other files.
     """
 
-    def __init__(self, name: str):
-        self.label, self.table, self.rest, self.unlabelled = (
-            label_of(name),
-            name.lower().endswith(TABLES),
-            b"",
-            0,
-        )
-        self.columns: dict[str, int] | None = None
-        self.delimiter = ","
+    def __init__(self, name: str, label: int | None = None):
+        self.name = name
+        self.fixed = label
+        self.label = label_of(name)
+        self.rest = b""
+        self.labelled = self.unlabelled = 0
+        self.binary = ""
+        self.without_label = ""  # the first row without a label, for the report
+        self.table: bool | None = True if name.lower().endswith(TABLES) else None
+        self._begun = False
+        self._wide: codecs.IncrementalDecoder | None = None
+        self._layout: _Layout | None = None
+        self._line = 1
+
+    @property
+    def delimiter(self) -> str:
+        """The delimiter of a table; nothing for other files, and for a table before enough of it
+        has been read.
+        """
+        return self._layout.delimiter if self._layout else ""
+
+    @property
+    def report(self) -> str:
+        """What a person should know about how this file was read, in a sentence; nothing where
+        there is nothing.
+        """
+        if self.binary:
+            return f"{self.name}: left out, for this is {self.binary}."
+        if self._layout:
+            columns = f"a table separated by {DELIMITERS[self.delimiter]}"
+            rows = f"{self.labelled:,} labelled mails, {self.unlabelled:,} rows without a label"
+            return f"{self.name}: {columns}; {rows}{self.without_label and f' ({self.without_label})'}."
+        if self.unlabelled:
+            return f"{self.name}: {self.unlabelled:,} of {self.labelled + self.unlabelled:,} mails have no label."
+        return ""
 
     def take(self, piece: bytes, last: bool) -> Iterator[Given]:
         """The mails that are whole by now. Raises ValueError for what is no table though it is
         called one.
         """
         data = self.rest + piece
-        if self.table:
-            yield from self._rows(data, last)
+        if not self._begun:
+            if not last and len(data) < 4_000:
+                self.rest = data
+                return
+            self._begin(data)
+        if self.binary:
+            self.rest = b""
             return
+        if self._wide:
+            piece = self._wide.decode(piece if self.rest else data, last).encode("utf-8")
+            data = self.rest + piece
+        if self.table is None:
+            self.table = self._looks_like_table(data, last)
+        if self.table is None:
+            self.rest = data
+            return
+        for label, mail in self._rows(data, last) if self.table else self._mails(data, last):
+            if self.fixed is not None and mail:
+                label = self.fixed
+            if label is None:
+                self.unlabelled += 1
+            else:
+                self.labelled += 1
+                yield label, mail
+
+    def _begin(self, data: bytes) -> None:
+        """Look at the first bytes: no table and no mail is a picture or a workbook, however it
+        is called.
+        """
+        self._begun = True
+        if wide := wide_charset(data):
+            self._wide = codecs.getincrementaldecoder(wide)("replace")
+            self.rest = b""
+            return
+        self.binary = binary_kind(data)
+        if data[:2] == b"PK" and any(name in data[:4_000] for name in _EXCEL):
+            self.binary = "an Excel workbook or another Office file: save it as CSV first"
+        elif self.binary == "binary":
+            self.binary = "a binary file"
+        if self.binary and self.table:
+            raise ValueError(f"{self.name} is no CSV: this is {self.binary}.")
+
+    def _mails(self, data: bytes, last: bool) -> Iterator[tuple[int | None, bytes]]:
         marks = [] if last else postmarks(data)
         end = len(data) if last else marks[-1].start() if marks and not marks[0].start() else 0
         self.rest = data[end : end + MOST_BYTES]
         for mail in messages(data[:end]) if end else ():
-            found = _GMAIL.search(mail[:100_000])
-            label = int(b"spam" in found[1].lower()) if found else self.label
-            if label is None:
-                self.unlabelled += 1
-            else:
-                yield label, mail
+            head = _END_OF_HEAD.split(mail[:_MAX_HEAD].lstrip(b"\r\n"), maxsplit=1)[0]
+            gmail = _GMAIL.search(head)
+            yield label_of_gmail(gmail[1]) if gmail else self.label, mail
 
-    def _rows(self, data: bytes, last: bool) -> Iterator[Given]:
+    # ── Tables ────────────────────────────────────────────────────────────────────────────────────
+
+    def _looks_like_table(self, data: bytes, last: bool) -> bool | None:
+        """Whether a file that is not called a table is one; None where more of it has to be
+        seen.
+        """
+        first, newline, _ = data[:100_000].removeprefix(codecs.BOM_UTF8).partition(b"\n")
+        if not newline and not last and len(data) < 100_000:
+            return None
+        if (
+            self.name.lower().endswith(_MAIL_FILES)
+            or data.startswith(b"From ")
+            or has_headers(data)
+        ):
+            return False
+        line = decode(first, None)[0]
+        if not any(_begins_table(line.split(delimiter)) for delimiter in DELIMITERS):
+            return False
+        if not last and len(data) < SAMPLE:
+            return None
+        found = _layout_of(decode(data[:SAMPLE], None)[0])
+        if found is None or found.share < ENOUGH_LABELLED:
+            return False
+        return found.layout.headed or (found.both and found.labelled >= FEWEST_ROWS)
+
+    def _rows(self, data: bytes, last: bool) -> Iterator[tuple[int | None, str]]:
         """Rows end where a line does and no quotation is open."""
+        if self._layout is None:
+            if not last and len(data) < SAMPLE:
+                self.rest = data
+                return
+            data = data.removeprefix(codecs.BOM_UTF8)
+            self._layout = self._found_layout(data)
+        layout = self._layout
         end = len(data) if last else data.rfind(b"\n") + 1
-        while end and not last and data.count(b'"', 0, end) % 2:
-            end = data.rfind(b"\n", 0, end - 1) + 1
+        if layout.quoted and not last:
+            end = _end_of_quotations(data, end)
         self.rest = data[end:]
         if len(self.rest) > 2 * MOST_BYTES:
-            raise ValueError("This is no CSV: a quotation in it does not end.")
-        text = decode(data[:end], None)[0].removeprefix("\ufeff")
-        if self.columns is None and text:
-            self.delimiter = max(",;\t", key=text.partition("\n")[0].count)
-        before = csv.field_size_limit(MOST_BYTES)  # of the whole process: it is put back
-        try:
-            rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=self.delimiter))
-        except csv.Error as error:
-            raise ValueError(f"This is no CSV: {error}.") from None
-        finally:
-            csv.field_size_limit(before)
-        for row in rows:
-            yield from self._row(row)
-
-    def _row(self, row: list[str]) -> Iterator[Given]:
-        cells = [cell.strip() for cell in row]
-        if self.columns is None:
-            at = {
-                kind: [k for k, c in enumerate(cells) if c.lower() in names]
-                for kind, names in _COLUMNS.items()
-            }
-            headed = at["label"] and at["text"]  # a row "spam, text" has no column called so
-            self.columns = (
-                {kind: k[0] for kind, k in at.items() if k} if headed else {"label": 0, "text": 1}
+            line = self._line + data.count(b"\n", 0, end)
+            raise ValueError(
+                f"{self.name}, line {line:,}: This is no CSV: a quotation in it does not end."
             )
-            if headed:
-                return
-        if len(cells) <= max(self.columns.values()):
+        text = decode(data[:end], None)[0]
+        begin = self._line
+        for line, row in _parsed(text, layout.delimiter, layout.quoted, self.name, begin):
+            if layout.headed and line == 1:
+                continue
+            yield from self._row(row, line)
+        self._line = begin + data.count(b"\n", 0, end)
+
+    def _found_layout(self, data: bytes) -> _Layout:
+        text = decode(data[:SAMPLE], None)[0]
+        found = _layout_of(text)
+        if found is not None:
+            return found.layout
+        first = text.partition("\n")[0]  # nothing is labelled: the rows are counted as such
+        return _Layout(max(DELIMITERS, key=first.count), True, {"label": 0, "text": 1}, False)
+
+    def _row(self, row: list[str], line: int) -> Iterator[tuple[int | None, str]]:
+        cells = [cell.strip() for cell in row]
+        if not any(cells):
             return
-        label = LABELS.get(cells[self.columns["label"]].lower())
-        if label is None:
-            self.unlabelled += 1
+        columns = self._layout.columns if self._layout else {}
+        whole = len(cells) > max(columns.values())
+        label = label_of_cell(cells[columns["label"]]) if whole else None
+        if label is None and not self.without_label:
+            what = f"“{cells[columns['label']][:30]}”" if whole else f"{len(cells)} columns"
+            self.without_label = f"line {line:,} is the first: {what}"
+        if not whole:
+            yield None, ""
             return
-        subject = (
-            f"Subject: {cells[self.columns['subject']]}\n\n" if "subject" in self.columns else ""
-        )
-        yield label, subject + cells[self.columns["text"]]
+        subject = f"Subject: {cells[columns['subject']]}\n\n" if "subject" in columns else ""
+        yield label, subject + cells[columns["text"]]
+
+
+def _begins_table(cells: list[str]) -> bool:
+    """Whether a first line is that of a table: a header with the two columns, or a label beside
+    a text.
+    """
+    if len(cells) < 2:
+        return False
+    names = [cell.strip().strip('"').lower() for cell in cells]
+    headed = any(name in _COLUMNS["label"] for name in names) and any(
+        name in _COLUMNS["text"] for name in names
+    )
+    return headed or any(
+        label_of_cell(cell.strip().strip('"')) is not None for cell in (cells[0], cells[-1])
+    )
+
+
+def _end_of_quotations(data: bytes, end: int) -> int:
+    """The last end of a line before `end` at which no quotation is open; 0 where there is none."""
+    quotes = data.count(b'"', 0, end)
+    while end and quotes % 2:
+        before = data.rfind(b"\n", 0, end - 1) + 1
+        quotes -= data.count(b'"', before, end)
+        end = before
+    return end
+
+
+def _parsed(
+    text: str, delimiter: str, quoted: bool, name: str, line: int
+) -> Iterator[tuple[int, list[str]]]:
+    """Each row with the number of the line where it begins."""
+    before = csv.field_size_limit(MOST_BYTES)  # of the whole process: it is put back
+    quoting = csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE
+    rows: list[tuple[int, list[str]]] = []
+    try:
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
+        begins = line
+        for row in reader:
+            rows.append((begins, row))
+            begins = line + reader.line_num
+    except csv.Error as error:
+        raise ValueError(
+            f"{name}, line {line + reader.line_num:,}: This is no CSV: {error}."
+        ) from None
+    finally:
+        csv.field_size_limit(before)
+    yield from rows
+
+
+def _layout_of(text: str) -> _Found | None:
+    """The delimiter and the columns by which most rows are labelled; None where none are."""
+    best: _Found | None = None
+    best_rank: tuple[float, ...] = ()
+    for delimiter in DELIMITERS:
+        if delimiter not in text[:100_000]:
+            continue
+        for quoted in (True, False) if delimiter == "\t" else (True,):
+            try:
+                numbered = list(_parsed(text, delimiter, quoted, "the table", 1))[:SAMPLE_ROWS]
+            except ValueError:
+                continue
+            rows = [row for _, row in numbered if any(cell.strip() for cell in row)]
+            columns, headed = _columns_of(rows)
+            last = max(columns.values())
+            labels = [
+                label_of_cell(row[columns["label"]]) if len(row) > last else None
+                for row in rows[headed:]
+            ]
+            labelled = sum(label is not None for label in labels)
+            if not labelled and not headed:
+                continue
+            share = labelled / max(1, len(labels))
+            # a quotation that never ends swallows rows: then fewer of them are labelled
+            rank = (headed, round(share, 2), labelled, quoted)
+            if rank > best_rank:
+                best_rank = rank
+                best = _Found(
+                    _Layout(delimiter, quoted, columns, headed),
+                    share,
+                    labelled,
+                    {0, 1} <= set(labels),
+                )
+    return best
+
+
+def _columns_of(rows: list[list[str]]) -> tuple[dict[str, int], bool]:
+    """Which columns hold the label, the text and the subject, and whether the first row says so."""
+    if not rows:
+        return {"label": 0, "text": 1}, False
+    named = {
+        kind: [k for k, cell in enumerate(rows[0]) if cell.strip().lower() in names]
+        for kind, names in _COLUMNS.items()
+    }
+    texts = named["text"]
+    labels = [k for k in named["label"] if k not in texts]
+    if labels and texts:  # a row "spam, text" has no column called so
+        columns = {"label": labels[0], "text": texts[0]}
+        if named["subject"]:
+            columns["subject"] = named["subject"][0]
+        return columns, True
+    width = max(len(row) for row in rows[:100])
+    labelled = {
+        k: sum(len(row) > k and label_of_cell(row[k]) is not None for row in rows)
+        for k in {0, width - 1}
+    }
+    label = max(sorted(labelled), key=lambda k: labelled[k])
+    others = [k for k in range(width) if k != label]
+    if (label == 0 and width <= 2) or not others:
+        return {"label": 0, "text": 1}, False
+    length = {k: sum(len(row[k]) for row in rows if len(row) > k) for k in others}
+    return {"label": label, "text": max(others, key=lambda k: length[k])}, False

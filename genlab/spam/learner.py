@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -30,12 +31,20 @@ from genlab.spam.corpus import source_of
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.features import GROUPS, places
 from genlab.spam.filter import Filter, classify, unpack_filter
-from genlab.spam.labelled import Given
+from genlab.spam.structure import structure_of
 from genlab.spam.user_filter import Tried
 
 ROUNDS = ("who sent them", "what they hold", "how well it does")
 LEAST_MAILS = 4  # that hold a word of the plain models' vocabulary
-LEAST_HOLDERS = (5, 3, 3, 3, 1, 6)  # mails that hold a feature of the calibrated filter, by group
+LEAST_HOLDERS = (
+    5,
+    3,
+    3,
+    3,
+    1,
+    6,
+    3,
+)  # mails that hold a feature of the calibrated filter, by group
 LEAST_SENDERS = (
     2,
     1,
@@ -43,6 +52,7 @@ LEAST_SENDERS = (
     1,
     1,
     3,
+    2,
 )  # by which they were sent: what one sender says alone does not travel
 FEW = 500  # mails, of which each allows one more of the above
 SENDER_POWER = (
@@ -127,14 +137,47 @@ class Weighed(NamedTuple):
     spam: int
     weight: int
     sender: int
-    mail: str | bytes
+    mail: str | bytes | Extract
 
 
-def _found(mail: str | bytes) -> tuple[list[str], list[str]]:
+class Extract(NamedTuple):
+    """All that training takes from a mail, which stands for it ever after (`extract`).
+
+    key: of the mail's bytes; sender: a number; chance: a number by which it is chosen to be tried;
+    shipped: log-odds by the filter that ships; features, words: each with its group before it, the
+    words with how often they occur.
+    """
+
+    key: str
+    sender: int
+    chance: int
+    shipped: float
+    features: list[str]
+    words: dict[str, int]
+
+
+def extract(mail: str | bytes) -> Extract:
+    """What training takes from a mail. A filter that is trained on extracts is that of the
+    mails, byte for byte.
+    """
+    data = _bytes(mail)
+    features, words = _found(mail)
+    shipped = round(classify(read(mail)[0]).log_odds, 9)
+    return Extract(key_of(mail), _sender(mail), zlib.crc32(data), shipped, features, Counter(words))
+
+
+def key_of(mail: str | bytes) -> str:
+    """By what a mail is known again: a digest of its bytes without the blank lines around them."""
+    return blake2b(_bytes(mail).strip(b"\r\n").replace(b"\r\n", b"\n"), digest_size=12).hexdigest()
+
+
+def _found(mail: str | bytes | Extract) -> tuple[list[str], list[str] | dict[str, int]]:
     """The features of a mail, each with its group before it, and the words in order."""
+    if isinstance(mail, Extract):
+        return mail.features, mail.words
     first = read(mail, most_words=MOST_TEXT)[0]
     tokens = tokenise(first.text)
-    found = places(first.text, len(first.subject), tokens)
+    found = places(first.text, len(first.subject), tokens, structure=structure_of(first))
     return [f"{g}{name}" for g, each in enumerate(found) for name in each], [
         _PLAIN + token.word for token in tokens
     ]
@@ -187,8 +230,8 @@ class _Counted:
     least: tuple[int, ...]
 
     def sums(self, spam: int, weight: float, features: Sequence[str]) -> Floats:
-        """(7,) what the coefficients multiply, for a mail that was counted: it is taken out
-        first.
+        """(groups + 1,) what the coefficients multiply, for a mail that was counted: it is taken
+        out first.
         """
         out = np.zeros(len(GROUPS) + 1)
         mails = self.model.mails - (np.arange(2) == spam)
@@ -213,13 +256,18 @@ class _Counted:
 
 
 def try_block(counted: _Counted, mails: Sequence[Weighed]) -> Floats:
-    """The third round's work: (N, 9) label, the shipped filter's log-odds, and the seven sums of
-    each mail.
+    """The third round's work: (N, groups + 3) label, the shipped filter's log-odds, and the sums
+    of each mail.
     """
     rows = []
     for spam, weight, _, mail in mails:
         sums = counted.sums(spam, weight / UNIT, _found(mail)[0])
-        rows.append([spam, classify(read(mail)[0]).log_odds, *sums.tolist()])
+        shipped = (
+            mail.shipped
+            if isinstance(mail, Extract)
+            else round(classify(read(mail)[0]).log_odds, 9)
+        )
+        rows.append([spam, shipped, *sums.tolist()])
     return np.array(rows).reshape(len(rows), 2 + len(GROUPS) + 1)
 
 
@@ -234,7 +282,9 @@ class Learner:
         self.table = Table()
         self.tried: list[Floats] = []
 
-    def work(self, mails: Sequence[Given]) -> tuple[Callable[[Any], Any], Any]:
+    def work(
+        self, mails: Sequence[tuple[int, str | bytes | Extract]]
+    ) -> tuple[Callable[[Any], Any], Any]:
         """What is to be done with a block of mails in this round, and on what; little where
         nothing is to be done.
         """
@@ -244,10 +294,10 @@ class Learner:
         if self.round == 1:
             return count_block, weighed
         chance = MOST_TRIED / max(1, self.table.mails.sum())
-        tried = [each for each in weighed if zlib.crc32(_bytes(each.mail)) < chance * 2**32]
+        tried = [each for each in weighed if _chance(each.mail) < chance * 2**32]
         return partial(try_block, self.counted), tried
 
-    def _weighed(self, spam: int, mail: str | bytes) -> Weighed:
+    def _weighed(self, spam: int, mail: str | bytes | Extract) -> Weighed:
         sender = _sender(mail)
         n = max(1, int(self.sent[spam, sender % SENDERS]))
         return Weighed(
@@ -311,22 +361,25 @@ class Learner:
         model = self.counted.model
         halves = tuple(np.round(2 * each) / 2 for each in model.counts)
         speaking = only_what_speaks(Calibrated(model.mails, model.names, halves, fitted, fitted))
-        return Learnt(
-            plain,
-            speaking,
-            Tried(label, *(np.round(sigmoid(odds), 5) for odds in (sums @ fitted, tried[:, 1]))),
-        )
+        probabilities = (np.round(sigmoid(odds), 5) for odds in (sums @ fitted, tried[:, 1]))
+        return Learnt(plain, speaking, Tried(label, *probabilities, of=int(self.table.mails.sum())))
 
 
-def _senders(mails: Sequence[Given]) -> list[list[int]]:
+def _senders(mails: Sequence[tuple[int, str | bytes | Extract]]) -> list[list[int]]:
     """The first round's work: of each kind who sent each mail, in numbers that any machine takes
     for an index.
     """
     return [[_sender(mail) % SENDERS for spam, mail in mails if spam == k] for k in (0, 1)]
 
 
-def _sender(mail: str | bytes) -> int:
+def _chance(mail: str | bytes | Extract) -> int:
+    return mail.chance if isinstance(mail, Extract) else zlib.crc32(_bytes(mail))
+
+
+def _sender(mail: str | bytes | Extract) -> int:
     """A number for who sent a mail; a mail that does not say was sent by nobody else."""
+    if isinstance(mail, Extract):
+        return mail.sender
     return (
         zlib.crc32((isinstance(mail, bytes) and source_of(mail).encode()) or _bytes(mail)) % _NOBODY
     )
@@ -337,7 +390,7 @@ def _bytes(mail: str | bytes) -> bytes:
 
 
 def fit(sums: Floats, spam: Ints, ridge: float) -> Floats:
-    """The seven coefficients: logistic regression with a little ridge and no intercept."""
+    """The coefficients: logistic regression with a little ridge and no intercept."""
     return glm.fit_logistic(sums, spam, intercept=False, prior_precision=ridge).weights
 
 
@@ -397,9 +450,10 @@ def opened(text: str) -> Learnt:
         ):
             raise ValueError("its counts cannot be")
         if not (
-            len(filter_.elsewhere) == 7 and np.isfinite(np.array(filter_.elsewhere, float)).all()
+            len(filter_.elsewhere) == len(GROUPS) + 1
+            and np.isfinite(np.array(filter_.elsewhere, float)).all()
         ):
-            raise ValueError("its coefficients are no seven numbers")
+            raise ValueError("its coefficients are not one number for each group and one more")
         same = label.shape == own.shape == shipped.shape and label.ndim == 1
         if not (
             same
@@ -417,7 +471,10 @@ def opened(text: str) -> Learnt:
         IndexError,
     ) as error:
         raise ValueError(f"This is no filter that genlab has trained: {error}") from None
-    return Learnt(plain, filter_, Tried(label, own, shipped))
+    return Learnt(plain, filter_, Tried(label, own, shipped, int(plain.documents.sum())))
 
 
-__all__ = ["ROUNDS", "Learner", "Learnt", "Tried", "fit", "only_what_speaks", "opened", "written"]
+__all__ = [
+    *("ROUNDS", "Extract", "Learner", "Learnt", "Tried"),
+    *("extract", "fit", "key_of", "only_what_speaks", "opened", "written"),
+]

@@ -1,18 +1,25 @@
 """``genlab train``: a filter of one's own from labelled mails, here or on a Dask cluster."""
 
 import argparse
+import multiprocessing
 import os
+import signal
 import sys
+import tempfile
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, TypeVar
 
-from genlab.spam.labelled import HOW, Given, Pieces
-from genlab.spam.learner import ROUNDS, Learner, written
+from genlab.spam import history
+from genlab.spam.history import Correction, Labelled, Writer, replacing
+from genlab.spam.labelled import HOW, LABELS, Given, Pieces
+from genlab.spam.labels import label_of_cell
+from genlab.spam.learner import ROUNDS, Extract, Learner, Learnt, extract, key_of, opened, written
 from genlab.spam.measures import area_under_curve, calibration_error
 from genlab.spam.user_filter import Tried
 
@@ -20,18 +27,60 @@ PIECE = 1_000_000  # bytes of a file that are in memory at a time
 BLOCK, BLOCK_BYTES = 200, 2_000_000  # mails and bytes of a piece of work
 BAR = 30
 RETRIES = 3  # of work whose worker is lost
+MAX_NAMED = 10  # files that are named one by one
+EPILOG = """\
+examples:
+  genlab train mails/ --out my.json                     train on the folders mails/spam and mails/inbox
+  genlab train SMSSpamCollection --out sms.json         a table: “ham”, a tab, the text
+  genlab train --extend my.json new/ --out my.json      add mails: the same file as training on all at once
+  genlab train --correct my.json wrong.eml --label ham --out my.json    this mail is no spam
+  genlab train --correct my.json wrong.eml --label none --out my.json   take the mail back
+  genlab train --rollback my.json --out my.json         undo the last training, extension or correction
+
+Beside my.json, my.json.history keeps what was taken from each mail, which these need. It holds the words of your mail
+and is as private; it is no part of what `genlab spam` and the page read. --no-history leaves it out.
+"""
+
+Item = TypeVar("Item")
 
 
 def add_training(commands: argparse._SubParsersAction) -> None:
     """Add the sub-command."""
-    summary = "train a filter on labelled mails"
-    parser = commands.add_parser("train", help=summary, description=f"{summary}. {HOW}")
-    parser.add_argument("sources", nargs="+", metavar="FOLDER|MBOX|CSV", help="where the mails are")
+    summary = "train a filter on labelled mails; extend, correct or roll back one"
+    parser = commands.add_parser(
+        "train",
+        help=summary,
+        description=f"{summary}. {HOW}",
+        epilog=EPILOG,
+        formatter_class=_Formatter,
+    )
+    parser.add_argument(
+        "sources", nargs="*", metavar="FOLDER|MAILDIR|MBOX|TABLE", help="where the mails are"
+    )
     parser.add_argument(
         "--out",
         required=True,
         metavar="FILE",
         help="the filter, for genlab spam --model and the page",
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--extend", metavar="FILTER", help="a filter to which the mails are added")
+    what.add_argument(
+        "--correct",
+        metavar="FILTER",
+        help="a filter that has counted the mails under a wrong label",
+    )
+    what.add_argument("--rollback", metavar="FILTER", help="a filter whose last change is undone")
+    parser.add_argument(
+        "--label",
+        metavar="LABEL",
+        type=_label,
+        help="what the mails are, whatever their folder says: spam, ham, or with --correct none: they are taken back",
+    )
+    parser.add_argument(
+        "--no-history",
+        action="store_true",
+        help="keep nothing for --extend, --correct and --rollback",
     )
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="of a Dask cluster that does the work"
@@ -39,36 +88,231 @@ def add_training(commands: argparse._SubParsersAction) -> None:
     parser.set_defaults(command=train)
 
 
+class _Formatter(argparse.HelpFormatter):
+    """Wraps the description and leaves the examples as they stand."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        if "\n" in text:
+            return text
+        return super()._fill_text(text, width, indent)
+
+
+def _label(text: str) -> str:
+    if text.lower() == "none":
+        return "none"
+    label = label_of_cell(text)
+    if label is None:
+        raise argparse.ArgumentTypeError(f"spam, ham or none is allowed, got “{text}”")
+    return "spam" if label else "ham"
+
+
 def train(arguments: argparse.Namespace) -> int:
     """Train, write the file, say how it does; 2 where that cannot be done, in a sentence."""
+    before = None
+    if threading.current_thread() is threading.main_thread():
+        before = signal.signal(
+            signal.SIGTERM, _terminated
+        )  # what is half written goes, and the workers
     try:
-        files = list(_files(arguments.sources))
-        with open(arguments.out, "a", encoding="utf-8"):  # said now, not after the work
-            pass
-        with _workers(arguments.scheduler) as (pool, width):
-            learner, unlabelled = Learner(), 0
-            while True:
-                told = f"{learner.round + 1}/{len(ROUNDS)} {ROUNDS[learner.round]}"
-                source = _Source(files, told)
-                pieces = (learner.work(block) for block in _blocks(source))
-                for made in in_order(pool, pieces, width):
-                    learner.take(made)
-                unlabelled = source.unlabelled
-                if not learner.next():
-                    break
-        learnt = learner.learnt()
-        Path(arguments.out).write_text(written(learnt), encoding="utf-8")
+        learnt = _changed(arguments)
     except (OSError, ValueError) as error:
         place = f"{error.filename}: " if getattr(error, "filename", None) else ""
         print(
             f"\ngenlab train: {place}{getattr(error, 'strerror', None) or error}", file=sys.stderr
         )
         return 2
-    if unlabelled:
-        print(f"genlab train: {unlabelled:,} mails without a label are left out", file=sys.stderr)
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGTERM, before)
     ham, spam = (int(n) for n in learnt.plain.documents)
     print(f"{arguments.out}: {spam:,} spams, {ham:,} other mails; {_how_well(learnt.tried)}")
     return 0
+
+
+def _terminated(number: int, _frame: object) -> None:
+    raise SystemExit(128 + number)
+
+
+def _changed(arguments: argparse.Namespace) -> Learnt:
+    """Train on the mails, or on what an earlier filter keeps of its own with a change; write
+    filter and history.
+    """
+    _check(arguments)
+    base = arguments.extend or arguments.correct or arguments.rollback
+    old = history.path_of(base) if base else None
+    if old and not old.exists():
+        Path(base).stat()  # a filter that is not there is said first
+        raise ValueError(
+            f"{old} is missing, which holds what {base} was trained on: train it on its mails again"
+        )
+    if old:
+        _check_belongs(old, Path(base))
+    files = list(_files(arguments.sources))
+    out = Path(arguments.out)
+    _check_writable(out)
+    with _workers(arguments.scheduler) as (pool, width), _history_file(arguments) as file:
+        writer = Writer(file)
+        if old and arguments.rollback:
+            last = history.state_of(old).changes
+            if last < 2:
+                raise ValueError(
+                    f"{base} has had no change since it was first trained: nothing can be rolled back"
+                )
+            writer.copy(history.entries(old), up_to=last - 1)
+        elif old:
+            change = history.state_of(old).changes + 1
+            writer.copy(history.entries(old))
+            add = _correct if arguments.correct else _read
+            add(files, arguments, change, writer, pool, width)
+        else:
+            _read(files, arguments, 1, writer, pool, width)
+        writer.close()
+        file.flush()
+        learnt = _learnt(Path(file.name), pool, width)
+        with replacing(out) as filter_file:
+            filter_file.write(written(learnt).encode("utf-8"))
+    return learnt
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    """Raises ValueError for options that do not go together."""
+    if arguments.rollback and arguments.sources:
+        raise ValueError(f"--rollback takes no mails, got “{arguments.sources[0]}”")
+    if not arguments.rollback and not arguments.sources:
+        raise ValueError("name the folders, mboxes or tables that hold the mails")
+    if arguments.label == "none" and not arguments.correct:
+        raise ValueError("--label none takes mails back from a filter: name it with --correct")
+
+
+def _check_belongs(old: Path, base: Path) -> None:
+    """Raises ValueError where a history is not that of the filter beside it, which another
+    program has replaced.
+    """
+    documents = opened(base.read_text("utf-8")).plain.documents.astype(int).tolist()
+    counted = [0, 0]
+    for label, _ in history.mails_in(old, history.state_of(old)):
+        counted[label] += 1
+    if counted != documents:
+        (ham, spam), (other, spams) = counted, documents
+        raise ValueError(
+            f"{old} is not the history of {base}: it holds {spam:,} spams and {ham:,} other mails, "
+            f"the filter was trained on {spams:,} and {other:,}"
+        )
+
+
+def _check_writable(out: Path) -> None:
+    """Say now, not after the work, that the result cannot be written. Raises OSError."""
+    if out.exists():
+        with open(out, "ab"):
+            return
+    with replacing(out) as probe:
+        probe.write(b"")
+    out.unlink()
+
+
+@contextmanager
+def _history_file(arguments: argparse.Namespace) -> Iterator[IO[bytes]]:
+    """Where the history goes: beside the filter when all is well, or nowhere when it is not to
+    be kept.
+    """
+    path = history.path_of(arguments.out)
+    if arguments.no_history or not _ordinary(Path(arguments.out)):
+        if _ordinary(path):
+            path.unlink(missing_ok=True)  # that of another filter would stay
+        with tempfile.NamedTemporaryFile(prefix="genlab-", suffix=history.SUFFIX) as file:
+            yield file  # type: ignore[misc]
+        return
+    with replacing(path) as file:
+        yield file
+
+
+def _ordinary(path: Path) -> bool:
+    return path.is_file() or not path.exists()
+
+
+# ── Reading the mails ─────────────────────────────────────────────────────────────────────────────
+
+
+def _read(
+    files: list[Path],
+    arguments: argparse.Namespace,
+    change: int,
+    writer: Writer,
+    pool: Executor,
+    width: int,
+) -> None:
+    """Write an extract of each labelled mail to the history."""
+    source = _Source(files, "reading the mails", LABELS.get(arguments.label))
+    blocks = ((_extracts, block) for block in _blocks(source, lambda given: len(given[1])))
+    for extracts in in_order(pool, blocks, width):
+        for spam, mail in extracts:
+            writer.add(Labelled(change, spam, mail))
+    source.report()
+    if not source.labelled and source.reports:
+        raise ValueError(f"no labelled mail is found. {HOW}")
+
+
+def _extracts(mails: list[Given]) -> list[tuple[int, Extract]]:
+    return [(spam, extract(mail)) for spam, mail in mails]
+
+
+def _correct(
+    files: list[Path],
+    arguments: argparse.Namespace,
+    change: int,
+    writer: Writer,
+    pool: Executor,
+    width: int,
+) -> None:
+    """Write the new label of each mail to the history. Raises ValueError for a mail that was
+    never counted.
+    """
+    base = history.path_of(arguments.correct)
+    labels = {mail.key: spam for spam, mail in history.mails_in(base, history.state_of(base))}
+    taken_back = arguments.label == "none"
+    source = _Source(files, "reading the mails", 1 if taken_back else LABELS.get(arguments.label))
+    corrections: dict[str, int | None] = {}
+    unknown = same = 0
+    for spam, mail in source:
+        key = key_of(mail)
+        if key not in labels:
+            unknown += 1
+        elif labels[key] == spam and not taken_back:
+            same += 1
+        else:
+            corrections[key] = None if taken_back else spam
+    source.report()
+    if unknown:
+        print(
+            f"genlab train: {arguments.correct} has not counted {unknown:,} of these mails",
+            file=sys.stderr,
+        )
+    if same:
+        print(
+            f"genlab train: {same:,} of these mails are counted under that label already",
+            file=sys.stderr,
+        )
+    if not corrections:
+        raise ValueError("nothing is to be corrected: the filter stays as it is")
+    for key, label in sorted(corrections.items()):
+        writer.add(Correction(change, label, key))
+    print(f"genlab train: corrected mails: {len(corrections):,}", file=sys.stderr)
+
+
+def _learnt(path: Path, pool: Executor, width: int) -> Learnt:
+    """The filter of the mails in a history, by three rounds over them."""
+    state = history.state_of(path)
+    learner = Learner()
+    while True:
+        told = f"{learner.round + 1}/{len(ROUNDS)} {ROUNDS[learner.round]}"
+        _bar(told, 0)
+        blocks = _blocks(history.mails_in(path, state), lambda given: 40 * len(given[1].features))
+        for part in in_order(pool, (learner.work(block) for block in blocks), width):
+            learner.take(part)
+        _bar(told, 1)
+        print(file=sys.stderr)
+        if not learner.next():
+            return learner.learnt()
 
 
 def _how_well(tried: Tried) -> str:
@@ -80,40 +324,92 @@ def _how_well(tried: Tried) -> str:
         lines.append(
             f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {calibration_error(p, tried.label):.3f})"
         )
-    return f"of {len(tried.label):,} mails, each left out of the counts, {', '.join(lines)}"
+    sample = (
+        f"{tried.of:,} mails"
+        if tried.of == len(tried.label)
+        else f"{len(tried.label):,} of {tried.of:,} mails"
+    )
+    return f"of {sample}, each left out of the counts, {', '.join(lines)}"
 
 
 def _files(sources: Iterable[str]) -> Iterator[Path]:
     """The files, those of a folder in the order of their names, hidden ones left out."""
     for source in map(Path, sources):
         if source.is_dir():
-            below = (path for path in source.rglob("*") if not path.name.startswith("."))
-            yield from sorted(path for path in below if path.is_file())
+            yield from files_below(source)
         else:
             source.stat()  # what is not there is said before anything is read
             yield source
 
 
+def files_below(folder: Path) -> Iterator[Path]:
+    """The files of a folder and of those in it, in the order of their names.
+
+    Of a Maildir only what is in cur/ and new/ is mail; its folders begin with a dot (.Junk). Other
+    hidden files and folders are left out.
+    """
+    inside = sorted(folder.iterdir())
+    maildir = _is_maildir(folder)
+    for path in inside:
+        hidden = path.name.startswith(".")
+        if path.is_dir():
+            if (hidden and not _is_maildir(path)) or (maildir and path.name == "tmp"):
+                continue
+            if path.is_symlink() and path.resolve() in (
+                folder.resolve(),
+                *folder.resolve().parents,
+            ):
+                continue  # a link to a folder above would never end
+            yield from files_below(path)
+        elif path.is_file() and not hidden and not maildir:
+            yield path
+
+
+def _is_maildir(folder: Path) -> bool:
+    return (folder / "cur").is_dir() and (folder / "new").is_dir()
+
+
 class _Source:
     """The labelled mails of some files, with a bar of how much has been read."""
 
-    def __init__(self, files: list[Path], told: str):
-        self.files, self.told, self.unlabelled = files, told, 0
+    def __init__(self, files: list[Path], told: str, label: int | None = None):
+        self.files, self.told, self.label = files, told, label
+        self.unlabelled = self.labelled = 0
+        self.reports: list[str] = []
 
     def __iter__(self) -> Iterator[Given]:
         total, read, drawn = sum(file.stat().st_size for file in self.files), 0, -1.0
         for path in self.files:
-            pieces = Pieces(str(path))
+            pieces = Pieces(str(path), self.label)
             with open(path, "rb") as file:
                 while piece := file.read(PIECE):
                     yield from pieces.take(piece, last=False)
                     read += len(piece)
                     if time.monotonic() > drawn + 0.1:
-                        drawn = _bar(self.told, read / total)
+                        drawn = _bar(self.told, read / max(1, total))
             yield from pieces.take(b"", last=True)
             self.unlabelled += pieces.unlabelled
+            self.labelled += pieces.labelled
+            if pieces.report:
+                self.reports.append(pieces.report)
         _bar(self.told, 1)
         print(file=sys.stderr)
+
+    def report(self) -> None:
+        """Say how tables were read, which files were left out, and how many mails had no label."""
+        for line in self.reports[:MAX_NAMED]:
+            print(f"genlab train: {line}", file=sys.stderr)
+        if len(self.reports) > MAX_NAMED:
+            print(
+                f"genlab train: the same for {len(self.reports) - MAX_NAMED:,} more files",
+                file=sys.stderr,
+            )
+        total = self.labelled + self.unlabelled
+        if self.unlabelled:
+            print(
+                f"genlab train: {self.unlabelled:,} of {total:,} mails have no label and are left out",
+                file=sys.stderr,
+            )
 
 
 def _bar(told: str, share: float) -> float:
@@ -127,11 +423,12 @@ def _bar(told: str, share: float) -> float:
     return time.monotonic()
 
 
-def _blocks(mails: Iterable[Given]) -> Iterator[list[Given]]:
-    block, size = [], 0
-    for given in mails:
-        block.append(given)
-        size += len(given[1])
+def _blocks(items: Iterable[Item], size_of: Callable[[Item], int]) -> Iterator[list[Item]]:
+    block: list[Item] = []
+    size = 0
+    for item in items:
+        block.append(item)
+        size += size_of(item)
         if len(block) == BLOCK or size > BLOCK_BYTES:
             yield block
             block, size = [], 0
@@ -147,11 +444,32 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def processes() -> ProcessPoolExecutor:
+    """As many processes as there are cores, which end with this one however it ends."""
+    return ProcessPoolExecutor(cores(), initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """Leave interrupts to the parent, and watch for its end, of which even SIGKILL makes a
+    closed pipe.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_watch, daemon=True).start()
+
+
+def _watch() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
 @contextmanager
 def _workers(scheduler: str | None) -> Iterator[tuple[Executor, int]]:
     """Who does the work, and how much of it is under way at a time."""
     if scheduler is None:
-        with ProcessPoolExecutor(cores()) as pool:
+        with processes() as pool:
             yield pool, 2 * cores()
         return
     try:

@@ -28,6 +28,7 @@ ASKED = "Click to win a card"  # is judged where nothing has been pasted
 MOST_MAILS = 10_000
 MOST_WORDS = 200  # that are listed
 MOST_COMPARED = 60  # of them, each left out once and judged by the rest
+SEED = 0  # of the lot by which they are drawn
 _BEGINS = re.compile(r"^(spam|ham|not spam):[ \t]*", re.I | re.M)
 
 
@@ -52,13 +53,20 @@ class Own:
 def learn(text: str, shipped: float) -> Own:
     """Count the mails of a text, each beginning with "spam:" or "ham:", and add `shipped` of the
     counts of the page.
+
+    A mail that stands again under the other label is corrected: the later label counts, and the
+    earlier one does not.
     """
     starts = list(_BEGINS.finditer(text))
     ends = [*(match.start() for match in starts), len(text)][1:]
     texts = [text[match.end() : end].strip() for match, end in zip(starts, ends, strict=True)][
         :MOST_MAILS
     ]
-    label = np.array([LABELS[match[1].lower()] for match in starts[:MOST_MAILS]], dtype=np.intp)
+    labels = [LABELS[match[1].lower()] for match in starts[:MOST_MAILS]]
+    counted = _uncorrected(texts, labels)
+    corrected = len(texts) - len(counted)
+    texts = [texts[n] for n in counted]
+    label = np.array([labels[n] for n in counted], dtype=np.intp)
     words = [[token.word for token in bag_of_words.tokenise(each)] for each in texts]
     base = trained()
     columns = bag_of_words.vocabulary([*words, base.words] if shipped else words)
@@ -71,12 +79,26 @@ def learn(text: str, shipped: float) -> Own:
         tokens[:, at] += shipped * base.tokens
         documents += shipped * base.documents
     said = _said(text, starts, documents, len(columns))
+    if corrected and not said:
+        what = "One mail stands" if corrected == 1 else f"{corrected:,} mails stand"
+        said = f"{what} again further down under the other label: the later label counts."
     counts = (
         Filter(tuple(columns), documents, with_word, tokens)
         if documents.all() and columns
         else None
     )
     return Own(tuple(texts), words, label, bags, counts, said)
+
+
+def _uncorrected(texts: list[str], labels: list[int]) -> list[int]:
+    """Which mails count: those that do not stand again, further down, under the other label."""
+    counted: dict[str, list[int]] = {}
+    for n, text in enumerate(texts):
+        same = counted.setdefault(" ".join(text.split()), [])
+        if same and labels[same[-1]] != labels[n]:
+            same.clear()
+        same.append(n)
+    return sorted(n for same in counted.values() for n in same)
 
 
 def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int) -> str:
@@ -116,21 +138,47 @@ def words(counts: Filter, model: str, smoothing: float, judged: Judgement) -> li
 class Tried:
     """P(spam) of mails left out of the counts (nan: 0/0), by one's own filter and by the shipped
     one; label: 1 spam.
+
+    of: how many mails there are, of which these were judged; 0 where that is not known.
     """
 
     label: Ints
     own: Floats
     shipped: Floats
+    of: int = 0
 
 
 @lru_cache(maxsize=4)
 def leave_one_out(own: Own, model: str, smoothing: float) -> Tried:
-    """Mails, evenly spread over all, each judged by a filter that has counted all the others."""
-    n = min(MOST_COMPARED, len(own.texts)) if own.counts else 0
-    at = np.linspace(0, len(own.texts) - 1, n).astype(int)
+    """At most `MOST_COMPARED` mails, each judged by a filter that has counted all the others.
+
+    Of each kind as large a share is judged as it has of all mails, drawn by lot with a fixed seed;
+    at least one.
+    """
+    at = stratified(own.label, MOST_COMPARED) if own.counts else np.zeros(0, np.intp)
     alone = np.array([_without(own, k, model, smoothing) for k in at])
     shipped = np.array([_shipped(own.texts[k]) for k in at])
-    return Tried(own.label[at], alone, shipped)
+    return Tried(own.label[at], alone, shipped, len(own.texts))
+
+
+def stratified(label: Ints, most: int) -> Ints:
+    """Places of at most `most` mails, in order, with spam and other mail in the proportion that all
+    have.
+
+    All places where there are no more. A kind that occurs has one at least.
+    """
+    if len(label) <= most:
+        return np.arange(len(label))
+    spam = int(label.sum())
+    wanted = min(
+        max(round(most * spam / len(label)), min(1, spam)), most - min(1, len(label) - spam)
+    )
+    rng = np.random.default_rng(SEED)
+    drawn = [
+        rng.permutation(np.flatnonzero(label == kind))[:n]
+        for kind, n in ((1, wanted), (0, most - wanted))
+    ]
+    return np.sort(np.concatenate(drawn))
 
 
 @lru_cache(maxsize=64)

@@ -251,19 +251,21 @@ class Bar(NamedTuple):
 
 
 def bars(
-    rows: Iterable[Bar], caption: str, columns: tuple[str, str], sides: tuple[str, str]
+    rows: Iterable[Bar],
+    caption: str,
+    columns: tuple[str, str],
+    sides: tuple[str, str],
+    scale: float = 0.0,
 ) -> Markup:
-    """A table of bars around a common zero, which is its own twin; ``sides`` names what lies
-    left and right of it.
+    """A table of bars around a common zero, which is its own twin; ``sides`` names what lies left
+    and right of it.
+
+    ``scale``: the amount that fills a side, where that is more than the longest bar has: for tables
+    with one scale.
     """
     rows = list(rows)
-    longest = (
-        max(
-            (abs(row.amount) for row in rows if math.isfinite(row.amount) and row.kind != "sum"),
-            default=0,
-        )
-        or 1
-    )
+    finite = [abs(row.amount) for row in rows if math.isfinite(row.amount) and row.kind != "sum"]
+    longest = max([scale if math.isfinite(scale) else 0.0, *finite]) or 1
     if any(math.isinf(row.amount) for row in rows):
         longest *= 2  # nothing finite is drawn as long as what is infinite
     body = joined(

@@ -372,6 +372,7 @@ class FeedBox(Piece):
 
     def __init__(self, item: Feed, desk: UiContext):
         self.item, self.take, self.reader, self.fault, self.share = item, desk.take, None, "", 0.0
+        self.report = ""
         self.number = len(desk.feeds)
         desk.feeds.append(self)
         self.view = self.pane = pane(classes=("actions",))
@@ -381,7 +382,7 @@ class FeedBox(Piece):
     ) -> str:
         """What the page is to do: "wait" and ask again, give "more", begin "again", or "stop"."""
         if begin:
-            self.reader, self.fault = self.item.start(), ""
+            self.reader, self.fault, self.report = self.item.start(), "", ""
         if not self.reader:  # Python was started anew since
             self.fault = "This was interrupted: begin again."
             return "stop"
@@ -398,6 +399,7 @@ class FeedBox(Piece):
             self.fault, change = str(error), {}
         if change is None:
             return "again"
+        self.report = "" if self.fault else self.reader.report
         self.stop()
         self.take(lambda: change)
         return "stop"
@@ -426,9 +428,9 @@ class FeedBox(Piece):
         ]
         shape = (
             '{}<div class="row feed" data-feed="{} drop">{}{}<small>or drop them here</small></div>'
-            '<p class="field-error" role="alert">{}</p>'
+            '<p class="field-error" role="alert">{}</p><p class="help" role="status">{}</p>'
         )
-        put(self.pane, Markup(shape).format(title, self.number, *ways, self.fault))
+        put(self.pane, Markup(shape).format(title, self.number, *ways, self.fault, self.report))
 
 
 def pressing(desk: UiContext, press: Callable[[int], Change | None]) -> int:

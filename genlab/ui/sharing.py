@@ -20,18 +20,22 @@ def sharing(
     base: str,
     private: bool = False,
     step: tuple[str, str, str] | None = None,
+    answer: str = "",
 ) -> dict[str, Any]:
     """``link`` (a whole address), ``length`` and ``holds`` (pairs of a label and a text) in words,
-    ``qr`` (``code`` gives it), ``frame`` (HTML); ``sentence`` alone where the state is too long for
-    a link.
+    ``empty`` (what is said where the link holds nothing), ``qr`` (``code`` gives it), ``frame``
+    (HTML); ``sentence`` in their place where the state is too long for a link; ``answer`` in either
+    case: a text that can be passed on without the link.
 
     step: of the course that is played its place ("#course=000&step=3"), the link that it opens, and
     what it is called.
+    answer: what the lab's view says in words (``Layout.told``), without anything private.
     """
+    worded = {"answer": f"{answer}\n\n{base}#{lab.slug}"} if answer else {}
     try:
         fragment = encode(lab, state, private)
     except ValueError as error:
-        return {"sentence": f"{str(error)[0].upper()}{str(error)[1:]}."}
+        return {"sentence": f"{str(error)[0].upper()}{str(error)[1:]}.", **worded}
     holds = [
         (field.label, _in_words(field, getattr(state, field.name)))
         for field in lab.fields.values()
@@ -51,9 +55,26 @@ def sharing(
         "link": link,
         "length": f"{len(link):,} characters{cut}",
         "holds": holds,
+        "empty": _nothing_held(lab, state),
+        **worded,
         "qr": code(link) if len(link) <= SCANNED else None,
         "frame": None if private else frame(lab, base, fragment),
     }
+
+
+def _nothing_held(lab: Lab, state: State) -> str:
+    """What is said where nothing of the state is in the link: that it is as it began, or what
+    was kept out of it.
+    """
+    kept = [
+        field
+        for field in lab.fields.values()
+        if field.private and getattr(state, field.name) != field.default
+    ]
+    if not kept:
+        return "The lab as it begins: you have changed nothing."
+    names = " and ".join(field.label.lower() for field in kept)
+    return f"Only the lab, as it begins. Private and therefore not in the link: {names}."
 
 
 def _in_words(field: Field, value: Any) -> str:

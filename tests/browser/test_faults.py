@@ -218,7 +218,7 @@ def test_a_stalled_download_is_said(page, site, context, trouble):
     page.clock.install()
     page.goto(site)
     until(page, "html[data-genlab=painted]")
-    page.clock.run_for(page.evaluate("STALL + BEAT"))
+    page.clock.run_for(page.evaluate("FIRST * STALL + BEAT"))
     until(page, "html[data-genlab=failed]")
     assert "Loading has stopped" in page.locator("#message").inner_text()
     trouble.clear()

@@ -117,3 +117,43 @@ def test_after_one_visit_it_works_without_a_network_and_an_update_is_whole_or_wa
     serve("one")
     assert page.evaluate(UPDATE) == [True, True]
     assert reloaded(page, "one") == "one"
+
+
+KEPT = """async () => {
+  await navigator.serviceWorker.ready;
+  const [name] = await caches.keys();
+  return (await (await caches.open(name)).keys()).map(({ url }) => url.split("/").at(-1).split(".")[0]);
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("start", ["snapshot", "packs"])
+def test_of_the_two_ways_to_start_the_one_is_kept_that_this_device_took(site, visitor, start):
+    page = visitor.new_page()
+    if start == "packs":
+        page.route("**/snapshot.*.pack", lambda route: route.abort())
+        visitor.route("**/snapshot.*.pack", lambda route: route.abort())
+    page.goto(f"{site}#coin")
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    assert page.evaluate("document.documentElement.dataset.python") == start
+    kept = page.evaluate(KEPT)
+    assert {"rest", "zstd", "lab-hmm", "course-000", "index"} <= {*kept}
+    assert ({"snapshot"} & {*kept}, {"boot", "genlab"} & {*kept}) == (
+        ({"snapshot"}, set()) if start == "snapshot" else (set(), {"boot", "genlab"})
+    )
+    visitor.set_offline(True)
+    page.reload()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    assert page.evaluate("document.documentElement.dataset.python") == start
+
+
+@pytest.mark.long
+def test_nothing_is_fetched_for_later_while_a_hand_is_on_the_page(site, visitor):
+    page = visitor.new_page()
+    page.goto(f"{site}#coin")
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    for k in range(14):  # longer than the page has to be at rest
+        page.mouse.move(300 + k, 300)
+        page.wait_for_timeout(500)
+        assert not page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")  # once the hand rests

@@ -27,7 +27,7 @@ def test_a_real_mail_of_the_test_fold_comes_out_right(live, label, expected):
     example = next(example for example in EXAMPLES if example["label"] == label)
     status = paste(page, f"Subject: {example['subject']}\n\n{example['text']}")
     status.get_by_text(expected, exact=True).wait_for()
-    assert "probability of spam" in status.inner_text()
+    assert "probability" in status.inner_text()
     assert page.get_by_role("row").count() > 10 and page.locator(".letter mark").count() > 20
 
 
@@ -182,7 +182,7 @@ def test_odd_pastes_get_a_clear_answer(live):
         if case == "a colon first":
             page.locator(".letter", has_text=re.compile("^Hi: free")).wait_for()
         if case == "mbox":
-            page.get_by_text("Mail 1 of 2").wait_for()
+            page.get_by_text("E-mail 1 of 2").wait_for()
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_ta
     give(tmp_path / "mails.csv")
     lab.locator("progress").wait_for()
     page.get_by_label("E-mail").fill("the agenda of the kernel list")  # is answered in between
-    page.get_by_text("Your own multinomial filter on the mail.").wait_for()
+    page.get_by_text("Your own multinomial filter on the e-mail.").wait_for()
     assert lab.locator("progress").is_visible()
     lab.get_by_role("button", name="Cancel").click()
     lab.get_by_role("button", name="Files …").wait_for()
@@ -260,3 +260,80 @@ def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_ta
     other = page.context.new_page()
     other.goto(page.url)
     other.get_by_text("Trained on 2 spam and 2 other").wait_for()
+
+
+PHISHING = (
+    "From: Bank <service@notice.example>\nSubject: Your account\nContent-Type: text/html; charset=utf-8\n\n"
+    "<html><body><p>Dear customer, click now to claim your free money and verify the account today: "
+    "<a href='http://10.20.30.40/x'>https://bank.example/sign-in</a></p></body></html>"
+)
+
+
+def test_reasons_advice_and_links_stand_beside_the_verdict_and_no_link_can_be_followed(live):
+    page = live("#spam")
+    paste(page, PHISHING)
+    lab = lab_of(page, "spam")
+    lab.locator(
+        ".reasons li", has_text="It shows one address in a link and leads to another"
+    ).wait_for()
+    assert not lab.get_by_text("Do not click its links").is_visible()
+    lab.get_by_text("What to do, and what the filter cannot know").click()
+    assert lab.get_by_text("Do not click its links").is_visible()
+    lab.locator("ul.links li.strong", has_text="hxxp://10.20.30.40/x").wait_for()
+    lab.locator(".letter mark.deceptive", has_text="https://bank.example/sign-in").wait_for()
+    assert not lab.locator("a[href*='10.20']").count()
+
+
+@pytest.mark.parametrize(
+    "size", [{"width": 1280, "height": 720}, {"width": 390, "height": 844}], ids=["desk", "phone"]
+)
+def test_verdict_and_reasons_stand_on_the_first_screen_below_the_top_of_the_lab(live, size):
+    page = live("#spam")
+    page.set_viewport_size(size)
+    try:
+        paste(page, PHISHING)
+        top = page.get_by_role("status").bounding_box()["y"]
+        reasons = lab_of(page, "spam").locator(".reasons").bounding_box()
+        assert reasons["y"] + reasons["height"] - top < size["height"] - 200
+    finally:
+        page.set_viewport_size({"width": 1440, "height": 900})
+
+
+def test_the_weaker_terms_unfold_and_add_up(live):
+    page = live("#spam")
+    paste(page, f"Subject: {EXAMPLES[0]['subject']}\n\n{EXAMPLES[0]['text']}")
+    lab = lab_of(page, "spam")
+    lab.locator("details.weaker summary").click()
+    texts = lab.locator("details.weaker td.amount").all_inner_texts()
+    *terms, total = [float(text.replace("−", "-")) for text in texts]
+    assert len(terms) > 5 and sum(terms) == pytest.approx(total, abs=0.005 * len(terms))
+
+
+def test_the_verdict_is_shared_as_a_text_without_the_e_mail(live):
+    page = live("#spam")
+    share = lab_of(page, "spam").get_by_role("button", name="Share", exact=True)
+    share.click()
+    dialog = page.locator("#share[open]")
+    assert "you have changed nothing" in dialog.locator("dl").inner_text()
+    assert not dialog.locator(".answer").is_visible()
+    page.keyboard.press("Escape")
+    paste(page, PHISHING)
+    share.click()
+    settled(page)
+    assert "Private and therefore not in the link: e-mail" in dialog.locator("dl").inner_text()
+    text = dialog.locator(".answer textarea").input_value()
+    assert (
+        "shows one address in a link" in text and "bank.example" not in text and "10.20" not in text
+    )
+
+
+def test_an_attack_is_watched_with_and_without_counter_measures(live):
+    page = live("#spam?view=attack")
+    lab = lab_of(page, "spam")
+    lab.get_by_role("button", name="White text on white").click()
+    page.get_by_role("status").get_by_text("Attack fails: still spam").wait_for()
+    assert "mplayer" not in lab.locator(".versus .letter").last.inner_text()
+    lab.get_by_label("Counter-measures").uncheck()
+    page.get_by_role("status").get_by_text("Attack succeeds: not spam").wait_for()
+    assert "mplayer" in lab.locator(".versus .letter").last.inner_text()
+    page.wait_for_url(re.compile("attack=white_text&guard=0"))

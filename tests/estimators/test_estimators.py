@@ -273,7 +273,7 @@ def test_parameters_are_shown_set_and_pickled():
 def test_every_name_is_documented_and_says_what_is_learnt():
     for name in estimators.__all__:
         each = getattr(estimators, name)
-        assert each.__doc__ and (name == "NotFittedError" or "Learnt: " in each.__doc__), name
+        assert each.__doc__ and (name == "NotFittedError" or "Learnt:" in each.__doc__), name
         for method in dir(each):
             if not method.startswith("_") and name != "NotFittedError" and method != "model_":
                 value = getattr(each, method)

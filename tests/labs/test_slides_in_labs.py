@@ -31,9 +31,11 @@ def test_a_slide_leads_into_a_lab_that_computes_it(row):
 
 def used(name, lab):
     """Whether a lab's modules name the function: by its subject, or a method of what that
-    returns.
+    returns. The spam lab computes in a package of its own.
     """
-    text = "\n".join(file.read_text(encoding="utf-8") for file in (HOME / lab).rglob("*.py"))
+    folders = [HOME / lab, HOME.parent / lab]
+    files = [file for folder in folders for file in folder.rglob("*.py")]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     subject, *inner = name.split(".")
     called = rf"\b{subject}\.{inner[0]}\b" if len(inner) == 1 else rf"\.{inner[-1]}\b"
     return re.search(called, text) and re.search(rf"\b{subject}\b", text)

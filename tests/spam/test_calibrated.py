@@ -4,6 +4,7 @@ paste.
 
 import gzip
 import json
+from dataclasses import replace
 from importlib.resources import files
 from math import fsum, log, sqrt
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from genlab.core.bag_of_words import tokenise
 from genlab.mail.reader import read
 from genlab.spam import calibrated as c
-from genlab.spam.calibrated import Calibrated, calibrated, pack, sums, unpack
+from genlab.spam.calibrated import Calibrated, Recent, calibrated, pack, sums, unpack
 from genlab.spam.examples import examples
 from genlab.spam.features import GROUPS, places, shape_of
 from genlab.spam.filter import classify
@@ -24,13 +25,29 @@ EXAMPLES = pytest.mark.parametrize("example", examples(), ids=lambda example: ex
 EMPTY = np.zeros((2, 0))
 TOY = Calibrated(
     mails=np.array([30.0, 10.0]),
-    names=(("free", "meeting", "the"), (), ("!",), (), (), ("win free",)),
+    names=(("free", "meeting", "the"), (), ("!",), (), (), ("win free",), ("link to a number",)),
     counts=(
         *(np.array([[3.0, 12.0, 25.0], [6.0, 0.0, 8.5]]), EMPTY, np.array([[2.0], [6.0]])),
-        *(EMPTY, EMPTY, np.array([[0.0], [4.0]])),
+        *(EMPTY, EMPTY, np.array([[0.0], [4.0]]), np.array([[1.0], [5.0]])),
     ),
-    elsewhere=(0.5, 0.25, 1.0, 0.25, 0.5, 0.75, 2.0),
+    elsewhere=(0.5, 0.25, 1.0, 0.25, 0.5, 0.75, 0.6, 2.0),
 )  # fmt: skip
+
+
+RECENT = Recent(
+    mails=np.array([8.0, 16.0]),
+    counts=(
+        *(np.array([[2.0, 0.0, 6.0], [10.0, 1.0, 12.0]]), EMPTY, np.array([[1.0], [2.0]])),
+        *(EMPTY, EMPTY, np.array([[0.0], [3.0]]), np.array([[0.0], [7.0]])),
+    ),
+    share={"then": 0.0, "undated": 0.5, "today": 0.75},
+    coefficients={
+        "then": TOY.elsewhere,
+        "undated": (0.4, 0.2, 0.9, 0.2, 0.4, 0.6, 0.5, 1.0),
+        "today": (0.6, 0.1, 0.8, 0.3, 0.2, 0.7, 0.9, 1.5),
+    },
+)
+TWO_TIMES = replace(TOY, recent=RECENT)
 
 
 def found(text, model=TOY, subject=0):
@@ -60,6 +77,31 @@ def test_one_mail_by_hand():
         [term.contribution for term in terms], [nats for _, nats in expected], rtol=1e-12
     )
     np.testing.assert_allclose(last, 2.0 * 4 / (4 + c.HALF), rtol=1e-12)
+
+
+def test_a_mail_s_time_chooses_the_coefficients_and_mixes_the_shares_of_both_sets():
+    """P("free" | spam) of today is ¾ · (10 + ⅓) / 16 and ¼ · (6 + ⅛) / 10: half a mail is shared
+    as the classes are.
+    """
+    spam = 0.75 * (10 + 0.5 * 16 / 24) / 16 + 0.25 * (6 + 0.125) / 10
+    ham = 0.75 * (2 + 0.5 * 8 / 24) / 8 + 0.25 * (3 + 0.375) / 30
+    (term,), amount = TWO_TIMES.terms(found("free"), time="today")
+    np.testing.assert_allclose((term.p_spam, term.p_ham), (spam, ham), rtol=1e-12)
+    np.testing.assert_allclose(term.contribution, 0.6 * log(spam / ham) / sqrt(2), rtol=1e-12)
+    np.testing.assert_allclose(amount, 1.5 / (1 + c.HALF), rtol=1e-12)
+    then, _ = TWO_TIMES.terms(found("win free meeting the !"), time="then")
+    assert then == TOY.terms(found("win free meeting the !"))[0]
+
+
+def test_a_file_of_the_format_before_opens_without_a_structure():
+    fields = json.loads(pack(TOY))
+    fields["format"] = 1
+    del fields["groups"]["structure"]
+    fields["elsewhere"] = [0.5, 0.25, 1.0, 0.25, 0.5, 0.75, 2.0]
+    model = unpack(json.dumps(fields))
+    assert model.names[6] == () and model.elsewhere == (0.5, 0.25, 1.0, 0.25, 0.5, 0.75, 0.0, 2.0)
+    text = "win free meeting the !"
+    assert model.terms(found(text, model))[0] == TOY.terms(found(text))[0]
 
 
 def test_a_feature_that_neither_class_has_weighs_nothing():
@@ -135,7 +177,7 @@ def test_what_people_paste_gets_an_answer_that_a_sensible_person_accepts(paste):
     assert paste["why"] in j.reason
 
 
-def test_what_is_quoted_may_speak_for_a_mail_and_never_against_it():
+def test_what_is_quoted_lowers_the_probability_alone_and_where_it_is_spam_the_verdict_is_unsure():
     scam = next(paste["text"] for paste in PASTES if paste["name"] == "advance fee").split(
         "\n\n", 1
     )[1]
@@ -148,11 +190,59 @@ def test_what_is_quoted_may_speak_for_a_mail_and_never_against_it():
     )
     above_scam = classify(f"{asked}\n\n-----Original Message-----\n{scam}")
     assert above_scam.p_spam == classify(asked).p_spam < 0.5 < 0.99 < above_scam.quoted.p_spam
-    assert above_scam.reason.endswith("Judged by its own words; the quoted part apart.")
+    assert "Judged by its own words; the quoted part apart." in above_scam.reason
+    assert above_scam.verdict == "unsure"
     above_work = classify(f"{kind}\n\n-----Original Message-----\n{work}")
     assert above_work.p_spam < classify(kind).p_spam and above_work.quoted.p_spam < 0.1
     forwarded = classify(f"-----Original Message-----\n{scam}")
     assert forwarded.verdict == "spam" and forwarded.quoted is None
+    below_work = classify(f"{work}\n\n-----Original Message-----\n{scam}")
+    assert below_work.p_spam < 0.1 and below_work.verdict == "unsure"
+    assert below_work.reason.endswith("What it quotes or forwards looks like spam.")
+
+
+def scam_and_work():
+    return (
+        next(paste["text"] for paste in PASTES if paste["name"] == name).split("\n\n", 1)[1]
+        for name in ("advance fee", "work mail")
+    )
+
+
+def test_a_long_innocent_text_does_not_outvote_a_scam_above_or_below_it():
+    scam, work = scam_and_work()
+    innocent = "\n\n".join(
+        paste for _ in range(12) for paste in (work, examples()[0].text, examples()[1].text)
+    )
+    assert classify(innocent).verdict == "not spam"
+    for text in (f"{scam}\n\n{innocent}", f"{innocent}\n\n{scam}"):
+        judged = classify(text)
+        assert judged.verdict != "not spam", judged.p_spam
+        if judged.worst_part:
+            start, end = judged.worst_part
+            assert set(text[start:end].split()) & set(scam.split()[:40])
+            assert judged.reason.endswith("One part of it looks like spam by itself.")
+
+
+def test_of_two_versions_of_a_mail_the_one_that_speaks_more_for_spam_decides():
+    scam, work = scam_and_work()
+    part = "--x\nContent-Type: text/{}; charset=utf-8\n\n{}\n"
+    head = (
+        "From: a@example.org\nSubject: hello\nContent-Type: multipart/alternative; boundary=x\n\n"
+    )
+    html = f"<html><body><p>{scam}</p></body></html>"
+    decoy = classify(
+        (head + part.format("plain", work) + part.format("html", html) + "--x--\n").encode()
+    )
+    assert decoy.version == "alternative" and decoy.p_spam > 0.9
+    assert decoy.log_odds == fsum(
+        [decoy.prior_term, decoy.amount, *(word.contribution for word in decoy.words)]
+    )
+    assert "the one that is not shown here decides" in decoy.reason
+    html = f"<html><body><p>{work}</p></body></html>"
+    same = classify(
+        (head + part.format("plain", work) + part.format("html", html) + "--x--\n").encode()
+    )
+    assert same.version == "main"
 
 
 @EXAMPLES
@@ -208,11 +298,15 @@ def test_a_text_without_capitals_says_nothing_by_them():
 
 
 def test_the_file_holds_what_was_counted_and_another_format_is_refused():
-    again = unpack(pack(TOY))
-    assert again.names == TOY.names and again.elsewhere == TOY.elsewhere
-    for one, other in zip(again.counts, TOY.counts, strict=True):
+    for model in (TOY, TWO_TIMES):
+        again = unpack(pack(model))
+        assert again.names == model.names and again.elsewhere == model.elsewhere
+        for one, other in zip(again.counts, model.counts, strict=True):
+            np.testing.assert_array_equal(one, other)
+    assert again.recent.share == RECENT.share and again.recent.coefficients == RECENT.coefficients
+    for one, other in zip(again.recent.counts, RECENT.counts, strict=True):
         np.testing.assert_array_equal(one, other)
-    with pytest.raises(ValueError, match="the counts have format 9; this version reads 1"):
+    with pytest.raises(ValueError, match="the counts have format 9; this version reads 1 and 2"):
         unpack('{"format": 9}')
 
 
@@ -220,7 +314,8 @@ def test_the_shipped_file_is_small_and_holds_counts():
     text = files("genlab.spam").joinpath("calibrated.json").read_bytes()
     assert len(gzip.compress(text)) < 100_000
     model = calibrated()
-    assert pack(model).encode() == text and model.mails.tolist() == [2874, 889]
+    assert json.loads(text)["format"] == 1 or pack(model).encode() == text
+    assert model.mails.tolist() == [2874, 889]
     for names, counts in zip(model.names, model.counts, strict=True):
         assert (
             list(names) == sorted(set(names))

@@ -79,7 +79,9 @@ def test_naive_bayes_is_ahead_with_few_mails_and_logistic_regression_with_all():
     table = LAB.table("curve")(run(SpamState(view="curve"))).rows
     assert [row[0] for row in table] == SHIPPED["sizes"]
     assert table[0][1] == pytest.approx(100 * mean["multinomial"][0])
-    assert headline(run(SpamState(view="curve"))).startswith("errors after 16 mails: multinomial ")
+    assert headline(run(SpamState(view="curve"))).startswith(
+        "errors after 16 e-mails: multinomial "
+    )
 
 
 @pytest.mark.skipif(not THOROUGH, reason="reads the whole corpus: some minutes")

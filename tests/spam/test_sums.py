@@ -162,7 +162,7 @@ def test_every_word_can_be_clicked_and_no_character_is_lost():
 
 def test_the_table_of_sums_files_the_mail_by_what_a_lost_one_costs():
     cheap, dear = (looked(cost=cost) for cost in (0.1, 1000))
-    assert "spam from 9.091 % on" in table_of_sums(cheap.state, cheap.each)
+    assert "as spam from 9.091 %" in table_of_sums(cheap.state, cheap.each)
     last = [table_of_sums(each.state, each.each).rsplit("<tr", 1)[1] for each in (cheap, dear)]
     assert last[0].count(">spam<") == 2 and last[1].count(">not spam<") == 3
     assert table_of_sums(*((r := looked(mail="")).state, r.each)) == ""
@@ -231,7 +231,7 @@ def test_the_view_says_why_it_reads_like_nonsense():
     assert (
         answer(result) == made
         and made.tone == "spam"
-        and "word order" in made.why
+        and "order of words" in made.why
         and "Calibrated" in judged_back(result.drawn)
     )
     assert headline(result).startswith("spam by the multinomial model: ")

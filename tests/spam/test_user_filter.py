@@ -8,7 +8,7 @@ import pytest
 from genlab.kit import encode, payload
 from genlab.labs.spam.lab import LAB, headline
 from genlab.labs.spam.model import SpamState, run
-from genlab.labs.spam.summary import by_own_filter, joined_by, labelling, likelihoods
+from genlab.labs.spam.summary import by_own_filter, errors, joined_by, labelling, likelihoods
 from genlab.labs.spam.view import _one_more
 from genlab.spam import user_filter as mine
 from genlab.spam.filter import PLAIN, classify, trained
@@ -128,9 +128,9 @@ def test_one_s_own_mails_enter_a_link_or_a_file_only_when_asked_for():
 def test_the_buttons_label_the_mail_take_one_back_and_start_again():
     result = looked(mail="Free money")
     changes = {button.label: button.change for button in labelling(result).buttons}
-    added = changes["The mail is spam"](result.state)["own"]
+    added = changes["The e-mail is spam"](result.state)["own"]
     assert added == EXAMPLE + "spam: Free money\n"
-    assert changes["Take the last one back"](looked(own=added).state)["own"] == EXAMPLE
+    assert changes["Remove the last one"](looked(own=added).state)["own"] == EXAMPLE
     assert mine.without_last("") == ""
 
 
@@ -154,3 +154,46 @@ def test_mails_that_stand_in_order_of_their_kinds_are_compared_all_the_same():
     mails = sorted(MANY.splitlines(keepends=True) * 20)
     result = looked(own="".join(mails), draws=1)
     assert 20 < result.tried.label.sum() < 40 and result.own_curve
+
+
+@pytest.mark.parametrize("step", [2, 3, 10])
+def test_leave_one_out_judges_both_kinds_in_their_proportion_however_they_alternate(step):
+    mails = [
+        f"{'spam: free money' if n % step == 0 else 'ham: agenda meeting'} {n}\n"
+        for n in range(120)
+    ]
+    own = learn("".join(mails), 0.0)
+    tried = leave_one_out(own, "multinomial", 1.0)
+    assert (len(tried.label), tried.of, tried.label.sum()) == (60, 120, 60 // step)
+    table = errors(SpamState(view="own"), tried)
+    assert table.title.endswith("60 of 120 mails, as many of each kind as its share")
+    assert np.array_equal(
+        tried.label, leave_one_out(learn("".join(mails), 0.0), "multinomial", 1.0).label
+    )
+
+
+@pytest.mark.parametrize(
+    ("spam", "other"), [(1, 500), (500, 1), (0, 500), (30, 30), (31, 30), (3, 2)]
+)
+def test_stratified_draws_every_kind_that_there_is_and_each_mail_once(spam, other):
+    label = np.array([1] * spam + [0] * other)
+    at = mine.stratified(label, 60)
+    assert len(set(at.tolist())) == len(at) == min(60, spam + other)
+    assert set(label[at]) == set(label)
+    assert abs(label[at].sum() - len(at) * spam / (spam + other)) <= 1
+
+
+def test_a_mail_that_stands_again_under_the_other_label_is_corrected_and_taken_back_again():
+    before = looked(own=MANY)
+    wrong = joined_by(before.state, 1, "agenda meeting 3 list")["own"]
+    after = looked(own=wrong)
+    assert after.own.counts.documents.tolist() == [11, 13]
+    moved = MANY.replace("ham: agenda meeting 3 list", "spam: agenda meeting 3 list")
+    assert after.by_own.p_spam == looked(own=moved).by_own.p_spam != before.by_own.p_spam
+    assert (
+        after.own.said
+        == "One mail stands again further down under the other label: the later label counts."
+    )
+    assert looked(own=without_last(wrong)).by_own.p_spam == before.by_own.p_spam
+    again = joined_by(after.state, 0, "agenda meeting 3 list")["own"]
+    assert looked(own=again).by_own.p_spam == before.by_own.p_spam

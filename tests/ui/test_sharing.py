@@ -76,3 +76,16 @@ def test_the_code_is_that_of_the_link_with_a_margin_of_four():
     ).matrix
     assert drawn == {(x, y) for y, row in enumerate(expected) for x, dark in enumerate(row) if dark}
     assert made["size"] == len(expected) + 8
+
+
+def test_an_answer_goes_with_the_link_or_without_one_and_an_empty_link_says_what_it_leaves_out():
+    spam = LABS["spam"]
+    shared = sharing(spam, spam.state(mail="xyzzycanary"), BASE, answer="Not spam.")
+    assert shared["answer"] == f"Not spam.\n\n{BASE}#spam" and "xyzzycanary" not in repr(shared)
+    assert shared["empty"].endswith("not in the link: e-mail.") and not shared["holds"]
+    assert (
+        sharing(spam, spam.state(), BASE)["empty"]
+        == "The lab as it begins: you have changed nothing."
+    )
+    refused = sharing(spam, spam.state(mail="x" * 9_000), BASE, private=True, answer="Not spam.")
+    assert refused.keys() == {"sentence", "answer"}

@@ -60,6 +60,8 @@ DESCRIBE.figure = (view, name, slug) => {
   if (tool) {
     followDrag(view, tool, name, slug);
     followKeys(view, tool);
+    holdUntilReady(view, slug);
+    dragAfterRest(view);
   }
 };
 
@@ -82,6 +84,31 @@ function followDrag(view, tool, name, slug) {
     queue = queue.filter((asked) => asked.do !== "drag");
     ask({ do: "drag", lab: slug, figure: name, x: [...x], y: [...y] });
   });
+}
+
+// Bokeh takes a hand that rests for 300 ms for a long press and then hears none of its moves. No tool here knows a long press,
+// so there is none: a drag counts however long the hand, or a page that is still busy, takes until the first move.
+const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can wait
+function dragAfterRest(view) {
+  view.canvas_view.ui_event_bus.ui_gestures.constructor.press_threshold = LONGEST;
+}
+
+// Until Python can answer, a handle stays where it is. The pointer shows that, and who presses is told why.
+let waitingFor; // the lab that says so
+function holdUntilReady(view, slug) {
+  view.el.addEventListener("pointerdown", (event) => {
+    if (ready || event.button) return;
+    event.stopPropagation(); // Bokeh hears nothing of it
+    waitingFor = slug;
+    note(slug, "The points can be moved as soon as Python has started.");
+  }, true);
+  view.el.addEventListener("pointermove", () => { // after Bokeh, which sets a pointer of its own
+    if (!ready) view.canvas_view.events_el.style.cursor = "progress";
+  });
+}
+function letMove() {
+  if (waitingFor) note(waitingFor, "");
+  waitingFor = undefined;
 }
 
 // By keyboard: Enter holds the first handle, Tab goes to the next and from the last one on, arrows move it (with Shift

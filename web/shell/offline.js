@@ -1,4 +1,4 @@
-// Once all is there and at rest, the service worker takes everything in, so that the next visit needs no network. A version
+// Once all is there and at rest, the service worker takes in what is not here yet, so that the next visit needs no network. A version
 // that waits is taken by a reload of the only tab: the shell asks for it, and loads once more when it is there.
 
 const keeper = embedded ? undefined : navigator.serviceWorker;
@@ -9,10 +9,25 @@ if (keeper?.controller && performance.getEntriesByType("navigation")[0]?.type ==
     registration.waiting.postMessage("take over");
   });
 }
+// That is done when nobody waits for anything: the page is live, Python has nothing to do, and no hand has touched the page
+// for a while. In a lecture hall the line then belongs to those who have yet to see their picture.
+const QUIET = 5000; // milliseconds
+let touched = performance.now();
+for (const event of ["pointerdown", "pointermove", "keydown", "wheel"]) {
+  addEventListener(event, () => { touched = performance.now(); }, { capture: true, passive: true });
+}
+const atRest = () => root.dataset.genlab === "live" && ready && !busy && !queue.length && performance.now() - touched > QUIET;
 if (keeper && !navigator.connection?.saveData) {
-  new MutationObserver((_, observer) => {
-    if (root.dataset.genlab !== "live") return;
-    observer.disconnect();
-    setTimeout(() => keeper.register("offline.js").catch(() => { /* online it works as before */ }), 2000);
-  }).observe(root, { attributeFilter: ["data-genlab"] });
+  const looking = setInterval(() => {
+    if (root.dataset.genlab === "failed") clearInterval(looking);
+    if (!atRest()) return;
+    clearInterval(looking);
+    keepAll().catch(() => { /* online it works as before */ });
+  }, 1000);
+}
+// A worker that is there keeps what it keeps: another address would have all of it fetched once more.
+async function keepAll() {
+  const { active, waiting } = await keeper.getRegistration() ?? {};
+  const from = root.dataset.python === "packs" ? "?from=packs" : "";
+  await keeper.register((active ?? waiting)?.scriptURL ?? `offline.js${from}`);
 }

@@ -12,6 +12,7 @@ const states = {}; // lab → the last good state, private fields too: it lives 
 // which the page itself ran is counted: not the night for which a laptop was closed.
 
 const STALL = 11000; // milliseconds without a byte while loading
+const FIRST = 4; // times as long for the first files, which the worker sees whole: a full lecture hall needs 20 s for them
 const START = 90000; // for Python to start once all is there: a slow phone needs many
 const SPARED = 6; // what a start from the packs takes in terms of one from the snapshot
 const BEAT = 250;
@@ -147,7 +148,7 @@ function play(lab) {
 function launch(first) {
   let arrived = performance.now();
   worker = started();
-  expect(STALL, stopped);
+  expect(FIRST * STALL, stopped);
   worker.onmessage = async ({ data }) => {
     if (data.progress !== undefined) {
       arrived = performance.now();
@@ -170,6 +171,7 @@ function launch(first) {
       await answered(JSON.parse(data.answer));
       keep();
       ready = true;
+      letMove();
       if (root.dataset.genlab !== "live") become("live");
       $("#boot").hidden = true;
       look();

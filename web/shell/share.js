@@ -1,5 +1,5 @@
-// The dialog on sharing: the link and what is in it, its QR code, a frame, a file. What is private is in none of them
-// until the box says so. While a course is played, the link is that of the step, or the lab's own.
+// The dialog on sharing: the answer as a text, the link and what is in it, its QR code, a frame, a file. What is private
+// is in none of them until the box says so, and in the text of the answer never. While a course is played, the link is that of the step, or the lab's own.
 
 const sharing = $("#share"), withPrivate = $(".withheld input", sharing), [asStep] = sharing.querySelectorAll("[name=shared]");
 // The step that is played, if a link can name it: a course that is too long for one lives in this tab.
@@ -7,17 +7,19 @@ function playedStep() {
   const at = placeOf(location.hash);
   return at && !(courses[at.course].own && /^own-/.test(at.course)) ? [stepLink(at.course, at.step), at.made, `${at.step} ${lesson?.title ?? ""}`.trim()] : null;
 }
-function offer(lab, { sentence: refused, link, length, holds, qr, frame: framed }) {
+function offer(lab, { sentence: refused, link, length, holds, empty, qr, frame: framed, answer }) {
   const hide = (selector, hidden) => { $(selector, sharing).hidden = hidden; };
   $(".sentence", sharing).textContent = refused ?? "";
   hide(".shared", !link);
+  hide(".answer", !answer);
+  $(".answer textarea", sharing).value = answer ?? "";
   hide(".withheld", !section(lab).dataset.withheld);
   $(".withheld span", sharing).textContent = section(lab).dataset.withheld;
   if (link) {
     $(".link", sharing).value = link;
     $(".length", sharing).textContent = length;
     $("dl", sharing).replaceChildren(...holds.flatMap((pair) => pair.map((text, k) => Object.assign(document.createElement(k ? "dd" : "dt"), { textContent: text }))));
-    if (!holds.length) $("dl", sharing).textContent = "The lab as it begins: nothing was changed.";
+    if (!holds.length) $("dl", sharing).textContent = empty;
     hide("figure", !qr);
     $("svg", sharing).setAttribute("viewBox", `0 0 ${qr?.size ?? 0} ${qr?.size ?? 0}`);
     $("path", sharing).setAttribute("d", qr?.path ?? "");

@@ -56,7 +56,7 @@ function blamed(reason) {
 // Which file is to blame: each is fetched again and compared with what was built.
 async function culprit(otherwise) {
   for (const [name, { path, size, sha256 }] of Object.entries(site.files)) {
-    if (!/^(pyodide|boot|genlab)\b/.test(name)) continue;
+    if (!/^(pyodide|zstd|boot|genlab)\b/.test(name)) continue;
     try {
       const response = await fetch(path, { cache: "no-cache" });
       if (!response.ok) return `${name} is missing (HTTP ${response.status})`;

@@ -1,39 +1,124 @@
-"""``genlab spam``: judge mails from files or standard input."""
+"""``genlab spam``: judge mails from files, folders or standard input, as a filter in a mail
+system does.
+"""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import chain, islice
-from typing import NamedTuple
+from itertools import islice
+from pathlib import Path
+from typing import IO, NamedTuple
 
 from genlab.kit import Field, Table, plain, quoted, to_json
 from genlab.labs.spam.lab import LAB, evidence, verdict_line
-from genlab.mail.reader import Mail, messages, read
-from genlab.spam.filter import PLAIN, Judgement, classify
+from genlab.mail.reader import MOST_BYTES, Mail, read
+from genlab.mail.stream import Streamed, stream_mails
+from genlab.spam.filter import (
+    HAM_TO,
+    NEWER_HAM_TO,
+    NEWER_SPAM_FROM,
+    PLAIN,
+    SPAM_FROM,
+    Judgement,
+    classify,
+)
 from genlab.spam.learner import Learnt, opened
-from genlab.spam.train_command import add_training, cores, in_order
+from genlab.spam.train_command import add_training, cores, files_below, in_order, processes
 
-MOST_READ = 64_000_000  # bytes of a file; the reader takes less of it, and says so
-FEW, BATCH = 200, 50  # mails that one process judges as soon as several; mails of a piece of work
+FEW = 100  # mails that one process judges, each at once, before several take over
+BATCH, BATCH_BYTES = 50, 2_000_000  # mails and bytes of a piece of work
 BAR = 24
 SETTINGS = ("judge", "model", "smoothing", "prior")  # of the page that are options here
 COLUMNS = ("word", "count", "p_word_spam", "p_word_not_spam", "weight", "contribution")
+SPAM, NOT_SPAM, UNSURE, FAILED = 0, 1, 2, 3  # exit status with --exit-code
+EXIT_CODES = {"spam": SPAM, "not spam": NOT_SPAM}  # of a verdict; of any other `UNSURE`
+EPILOG = """\
+exit status:
+  0, or 2 if something could not be read. With --exit-code, by the verdict: 0 spam, 1 not spam, 2 unsure, 3 error.
+  Of several mails: 3 if one could not be read, else 0 if one is spam, else 2 if one is unsure, else 1.
+
+examples:
+  genlab spam mail.eml                      one mail, with the words that decided
+  genlab spam --jsonl Maildir/ old.mbox     folders, Maildirs and mboxes of any size, one line of JSON a mail
+  cat old.mbox | genlab spam --jsonl -      the same from standard input
+  genlab spam --exit-code mail.eml >/dev/null && mv mail.eml spam/
+
+procmail (~/.procmailrc): the mail gets a header, and what is spam goes into a folder of its own
+  :0fw
+  | genlab spam --passthrough
+
+  :0:
+  * ^X-Genlab-Spam: spam
+  spam/
+
+Sieve (Dovecot with Pigeonhole; sieve_filter_bin_dir holds a script “genlab-filter”: exec genlab spam --passthrough)
+  require ["vnd.dovecot.filter", "fileinto"];
+  filter "genlab-filter";
+  if header :matches "X-Genlab-Spam" "spam, *" {
+      fileinto "Junk";
+      stop;
+  }
+
+The header is “X-Genlab-Spam: spam, p=0.998” (or: not spam, unsure, nothing to judge). Fields of the mail that call
+themselves X-Genlab-… already, as a spammer may write them, become X-Old-X-Genlab-…; all else stays byte for byte.
+"""
+_FORGED = re.compile(rb"X-Genlab-", re.I)
+_FORGED_AFTER_CR = re.compile(rb"(?<=\r)X-Genlab-", re.I)  # some programs end a line there
+_FIELD = re.compile(rb"[!-9;-~]+[ \t]*:")
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Wraps the description and leaves the examples as they stand."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        if "\n" in text:
+            return text
+        return super()._fill_text(text, width, indent)
 
 
 def add_to(commands: argparse._SubParsersAction) -> None:
     """Add the sub-command with an option for each setting of the lab."""
     summary = "judge mails: spam, not spam or unsure, and by which words"
-    parser = commands.add_parser("spam", help=summary, description=summary)
+    parser = commands.add_parser(
+        "spam", help=summary, description=summary, epilog=EPILOG, formatter_class=_Formatter
+    )
     parser.add_argument(
         "files",
         nargs="*",
         default=["-"],
         metavar="FILE",
-        help=".eml, .txt or mbox; - is standard input",
+        help=".eml, .txt, mbox, a folder or a Maildir; - is standard input",
     )
-    parser.add_argument("--jsonl", action="store_true", help="one JSON object a mail, one a line")
+    answer = parser.add_mutually_exclusive_group()
+    answer.add_argument("--jsonl", action="store_true", help="one JSON object a mail, one a line")
+    answer.add_argument(
+        "--passthrough",
+        "-p",
+        action="store_true",
+        help="write the mail itself, with a header X-Genlab-Spam",
+    )
+    parser.add_argument(
+        "--exit-code",
+        "-e",
+        action="store_true",
+        help="exit with 0 for spam, 1 for not spam, 2 for unsure, 3 on errors",
+    )
+    parser.add_argument(
+        "--spam-from",
+        type=_probability,
+        metavar="P",
+        help="spam from this probability on (default 0.9)",
+    )
+    parser.add_argument(
+        "--ham-to",
+        type=_probability,
+        metavar="P",
+        help="not spam up to this probability (default 0.1)",
+    )
     parser.add_argument(
         "--words",
         type=int,
@@ -51,6 +136,16 @@ def add_to(commands: argparse._SubParsersAction) -> None:
             parser.add_argument(f"--{field.name}", type=_option(field), help=text)
     parser.set_defaults(command=judge)
     add_training(commands)
+
+
+def _probability(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise argparse.ArgumentTypeError(f"a number from 0 to 1 is allowed, got “{text}”")
+    return number
 
 
 def _model(text: str) -> str:
@@ -85,22 +180,52 @@ def _option(field: Field) -> Callable[[str], object]:
 
 
 def judge(arguments: argparse.Namespace) -> int:
-    """Print an answer for each mail of each file; 2 if some file could not be read."""
-    named = arguments.model if arguments.model in PLAIN else None
-    own = arguments.model if not named else None
-    # who names a plain model wants its answer
-    plain = (arguments.judge or ("plain" if named else "calibrated")) == "plain"
-    model = (named or LAB.fields["model"].default) if plain else "calibrated"
-    given = {name: getattr(arguments, name) for name in ("smoothing", "prior")}
-    smoothing, prior = (
-        LAB.fields[name].default if value is None else value for name, value in given.items()
-    )
-    prior = None if own and given["prior"] is None else prior  # its own share of spam
-    asked = _Asked(model, smoothing, prior, own, arguments.jsonl, arguments.words)
-    unread: list[str] = []
-    for line in _in_order(partial(_answer, asked), _mails(arguments.files, unread)):
-        print(line)
-    return 2 if unread else 0
+    """Answer for each mail of each file; what is returned is the exit status."""
+    asked = _asked(arguments)
+    faults = _Faults(FAILED if arguments.exit_code else 2)
+    if asked.spam_from is not None and asked.ham_to is not None and asked.spam_from <= asked.ham_to:
+        faults.add(f"--spam-from {asked.spam_from} must be above --ham-to {asked.ham_to}")
+        return faults.code
+    verdicts: set[str] = set()
+    if arguments.passthrough:
+        if len(arguments.files) > 1 or Path(arguments.files[0]).is_dir():
+            faults.add("--passthrough takes one file, or standard input")
+            return faults.code
+        verdicts = _pass_through(asked, arguments.files[0], faults)
+    else:
+        for verdict, text in _in_order(partial(_answer, asked), _mails(arguments.files, faults)):
+            verdicts.add(verdict)
+            print(text, flush=verdict != "" and sys.stdout.isatty())
+    if faults.some:
+        return faults.code
+    if not arguments.exit_code:
+        return 0
+    if faults.empty or not verdicts:
+        return FAILED
+    codes = {EXIT_CODES.get(verdict, UNSURE) for verdict in verdicts}
+    return next(code for code in (SPAM, UNSURE, NOT_SPAM) if code in codes)
+
+
+class _Faults:
+    """What could not be read, said on the standard error."""
+
+    def __init__(self, code: int):
+        self.code = code
+        self.count = 0
+        self.empty = False
+
+    @property
+    def some(self) -> bool:
+        """Whether something could not be read."""
+        return self.count > 0
+
+    def add(self, sentence: str) -> None:
+        print(f"genlab spam: {sentence}", file=sys.stderr)
+        self.count += 1
+
+    def add_empty(self, file: str) -> None:
+        print(f"genlab spam: {_plain(file)} is empty: there is no mail to judge", file=sys.stderr)
+        self.empty = True
 
 
 class _Asked(NamedTuple):
@@ -112,70 +237,254 @@ class _Asked(NamedTuple):
     own: str | None
     jsonl: bool
     words: int
+    spam_from: float | None
+    ham_to: float | None
 
 
-def _mails(files: Iterable[str], unread: list[str]) -> Iterator[tuple[str, bytes]]:
+def _asked(arguments: argparse.Namespace) -> _Asked:
+    named = arguments.model if arguments.model in PLAIN else None
+    own = arguments.model if not named else None
+    # who names a plain model wants its answer
+    is_plain = (arguments.judge or ("plain" if named else "calibrated")) == "plain"
+    model = (named or LAB.fields["model"].default) if is_plain else "calibrated"
+    given = {name: getattr(arguments, name) for name in ("smoothing", "prior")}
+    smoothing, prior = (
+        LAB.fields[name].default if value is None else value for name, value in given.items()
+    )
+    prior = None if own and given["prior"] is None else prior  # its own share of spam
+    limits = (arguments.spam_from, arguments.ham_to)
+    return _Asked(model, smoothing, prior, own, arguments.jsonl, arguments.words, *limits)
+
+
+# ── Reading ───────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Named(NamedTuple):
+    """A mail, or the first bytes of a large one, under its name; size: all its bytes."""
+
+    name: str
+    data: bytes
+    size: int
+
+
+def _mails(files: Iterable[str], faults: _Faults) -> Iterator[_Named]:
     """Each mail with its name: its file's, and in an mbox its number from 1; a file that cannot
     be read is said.
     """
     for file in files:
         try:
-            mails = messages(_content(file))
-        except (OSError, ValueError) as error:
-            print(
-                f"genlab spam: cannot read {_plain(file)}: {getattr(error, 'strerror', None) or error}",
-                file=sys.stderr,
+            for path in _files(file):
+                yield from _mails_of(path, faults)
+        except OSError as error:
+            faults.add(
+                f"cannot read {_plain(str(error.filename or file))}: {error.strerror or error}"
             )
-            unread.append(file)
-            continue
-        yield from (
-            (file if len(mails) == 1 else f"{file}#{n}", mail) for n, mail in enumerate(mails, 1)
-        )
 
 
-def _content(file: str) -> bytes:
+def _files(file: str) -> Iterator[str]:
+    if file != "-" and Path(file).is_dir():
+        yield from map(str, files_below(Path(file)))
+    else:
+        yield file
+
+
+def _mails_of(file: str, faults: _Faults) -> Iterator[_Named]:
+    before, some = faults.count, False
+    for mail in _streamed(file, faults):
+        some = True
+        first = mail.data
+        size = mail.size + sum(map(len, mail.rest))
+        yield _Named(file if mail.alone else f"{file}#{mail.number}", first, size)
+    if not some and faults.count == before:
+        faults.add_empty(file)
+        yield _Named(file, b"", 0)
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[IO[bytes]]:
+    """A file's bytes; standard input is left open. Raises OSError, or ValueError where standard
+    input is closed.
+    """
     if file == "-":
         if sys.stdin is None:
             raise ValueError("standard input is closed")
-        content = sys.stdin.buffer.read(MOST_READ + 1)
-    else:
-        with open(file, "rb") as opened:
-            content = opened.read(MOST_READ + 1)
-    if len(content) > MOST_READ:
-        print(
-            f"genlab spam: of {_plain(file)} only the first {MOST_READ:,} bytes are read",
-            file=sys.stderr,
-        )
-    return content[:MOST_READ]
+        yield sys.stdin.buffer
+        return
+    with open(file, "rb") as stream:
+        yield stream
+
+
+# ── Judging ───────────────────────────────────────────────────────────────────────────────────────
 
 
 def _in_order(
-    work: Callable[[tuple[str, bytes]], str], mails: Iterator[tuple[str, bytes]]
-) -> Iterator[str]:
-    """The work done on each, in order: here, or where there are many, on every core."""
-    few = list(islice(mails, FEW))
-    if len(few) < FEW or cores() == 1:
-        yield from map(work, chain(few, mails))
+    work: Callable[[_Named], tuple[str, str]], mails: Iterator[_Named]
+) -> Iterator[tuple[str, str]]:
+    """The work done on each, in order: here, and where there are many, on every core."""
+    yield from map(work, islice(mails, FEW))
+    batches = _batches(mails)
+    first = next(batches, None)
+    if first is None:
         return
-    rest = chain(few, mails)
-    pieces = ((_batch, (work, batch)) for batch in iter(lambda: list(islice(rest, BATCH)), []))
-    with ProcessPoolExecutor(cores()) as pool:
-        for answers in in_order(pool, pieces, 2 * cores()):
+    if cores() == 1:
+        for batch in _before(first, batches):
+            yield from map(work, batch)
+        return
+    with processes() as pool:
+        for answers in in_order(
+            pool, ((_batch, (work, batch)) for batch in _before(first, batches)), 2 * cores()
+        ):
             yield from answers
 
 
-def _batch(given: tuple[Callable[[tuple[str, bytes]], str], list[tuple[str, bytes]]]) -> list[str]:
-    return list(map(*given))
+def _before(first: list[_Named], rest: Iterator[list[_Named]]) -> Iterator[list[_Named]]:
+    yield first
+    yield from rest
 
 
-def _answer(asked: _Asked, named: tuple[str, bytes]) -> str:
-    name, (mail, *_) = named[0], read(named[1])
+def _batches(mails: Iterator[_Named]) -> Iterator[list[_Named]]:
+    batch: list[_Named] = []
+    size = 0
+    for mail in mails:
+        batch.append(mail)
+        size += len(mail.data)
+        if len(batch) == BATCH or size > BATCH_BYTES:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _batch(
+    given: tuple[Callable[[_Named], tuple[str, str]], list[_Named]],
+) -> list[tuple[str, str]]:
+    work, mails = given
+    return [work(mail) for mail in mails]
+
+
+def _judged(asked: _Asked, data: bytes, size: int) -> tuple[Mail, Judgement]:
+    mail, *_ = read(data[:MOST_BYTES])
+    if size > MOST_BYTES:
+        mail = replace(
+            mail,
+            notices=(*mail.notices, f"Only the first {MOST_BYTES:,} of {size:,} bytes are read."),
+        )
     own = _trained(asked.own) if asked.own else None
     by = (own.plain, own.calibrated) if own else ()
     answer = classify(mail, asked.model, asked.smoothing, asked.prior, *by)
-    return (_json_line if asked.jsonl else _summary)(
-        name, mail, answer, asked.words if asked.words >= 0 else None
+    return mail, _filed(answer, asked.spam_from, asked.ham_to)
+
+
+def _filed(answer: Judgement, spam_from: float | None, ham_to: float | None) -> Judgement:
+    """The answer by thresholds of one's own. A verdict that other grounds have made unsure stays
+    unsure.
+    """
+    if (spam_from is None and ham_to is None) or answer.verdict not in (
+        "spam",
+        "not spam",
+        "unsure",
+    ):
+        return answer
+    usual_spam, usual_ham = limits_of(answer)
+    p = answer.p_spam
+    on_other_grounds = p >= usual_spam or p <= usual_ham or answer.reason.startswith(_OTHER_GROUNDS)
+    if answer.verdict == "unsure" and on_other_grounds:
+        return answer
+    if p >= (usual_spam if spam_from is None else spam_from):
+        return replace(answer, verdict="spam")
+    if p <= (usual_ham if ham_to is None else ham_to):
+        return replace(answer, verdict="not spam")
+    return replace(answer, verdict="unsure")
+
+
+_OTHER_GROUNDS = ("Too little", "This does not", "Little of")
+
+
+def limits_of(answer: Judgement) -> tuple[float, float]:
+    """From which probability on a mail is spam, and up to which it is not, where nobody says
+    otherwise.
+    """
+    return (NEWER_SPAM_FROM, NEWER_HAM_TO) if answer.newer else (SPAM_FROM, HAM_TO)
+
+
+def _answer(asked: _Asked, named: _Named) -> tuple[str, str]:
+    """Verdict and text of the answer."""
+    mail, answer = _judged(asked, named.data, named.size)
+    most = asked.words if asked.words >= 0 else None
+    return answer.verdict, (_json_line if asked.jsonl else _summary)(named.name, mail, answer, most)
+
+
+# ── The mail passed through ───────────────────────────────────────────────────────────────────────
+
+
+def _pass_through(asked: _Asked, file: str, faults: _Faults) -> set[str]:
+    """Write each mail with its header to standard output; the verdicts."""
+    verdicts: set[str] = set()
+    out = sys.stdout.buffer
+    sys.stdout.flush()
+    mails = _streamed(file, faults)
+    for mail in mails:
+        _, answer = _judged(asked, mail.data, mail.size)
+        verdicts.add(answer.verdict)
+        _write(mail, _header(answer), out)
+    if not verdicts and not faults.some:
+        faults.add_empty(file)
+    out.flush()
+    return verdicts
+
+
+def _streamed(file: str, faults: _Faults) -> Iterator[Streamed]:
+    """The mails of a file; that it cannot be read is said."""
+    try:
+        with _opened(file) as stream:
+            yield from stream_mails(stream)
+    except (OSError, ValueError) as error:
+        faults.add(f"cannot read {_plain(file)}: {getattr(error, 'strerror', None) or error}")
+
+
+def _header(answer: Judgement) -> bytes:
+    judged = answer.verdict not in ("nothing to judge", "undefined")
+    return f"X-Genlab-Spam: {answer.verdict}{f', p={answer.p_spam:.3f}' if judged else ''}".encode(
+        "ascii"
     )
+
+
+def _write(mail: Streamed, header: bytes, out: IO[bytes]) -> None:
+    """The mail with the header before its others, and with those of its own that only look like
+    it renamed.
+    """
+    first = mail.lines[0] if mail.lines else b""
+    end = b"\r\n" if (first or mail.postmark).endswith(b"\r\n") else b"\n"
+    out.write(mail.postmark + header + end)
+    in_head = bool(_FIELD.match(first)) or not first.strip()
+    if not in_head:
+        out.write(end)  # a text without headers gets an end of them
+    at_start = True
+    for line in _chained(mail):
+        if in_head and at_start and not line.strip(b"\r\n"):
+            in_head = False
+        out.write(_renamed(line, at_start) if in_head else line)
+        at_start = line.endswith((b"\n", b"\r"))
+
+
+def _renamed(line: bytes, at_start: bool) -> bytes:
+    """A line of the head whose fields do not call themselves X-Genlab-…; the rest of it byte for
+    byte.
+    """
+    head, blank, body = line.partition(
+        b"\r\r"
+    )  # where lines end with CR alone, the body comes in the same line
+    if at_start and _FORGED.match(head):
+        head = b"X-Old-" + head
+    return _FORGED_AFTER_CR.sub(lambda name: b"X-Old-" + name[0], head) + blank + body
+
+
+def _chained(mail: Streamed) -> Iterator[bytes]:
+    yield from mail.lines
+    yield from mail.rest
+
+
+# ── Telling ───────────────────────────────────────────────────────────────────────────────────────
 
 
 def _json_line(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:

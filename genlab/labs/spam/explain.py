@@ -3,6 +3,7 @@
 from genlab.kit import Term, Worked, exp_of, log_of, named, total
 from genlab.labs.spam.model import SpamResult
 from genlab.spam.filter import Judgement
+from genlab.spam.reasons import describe_feature
 
 
 def log_odds(judged: Judgement) -> Term:
@@ -37,19 +38,16 @@ def summed(result: SpamResult, row: tuple, _column: str) -> Worked:
     judged = result.judged
     if row[0] == "log-odds of spam":
         return log_odds(judged).worked("log-odds of spam")
-    word = next((each for each in judged.words if each.word == row[0]), None)
-    if word and word.contribution == row[1]:
-        return evidence(
-            result,
-            (word.word, word.count, word.p_spam, word.p_ham, word.weight, word.contribution),
-            "contribution",
-        )
+    for word in judged.words:
+        if (describe_feature(word.word), word.contribution) == tuple(row):
+            numbers = (word.count, word.p_spam, word.p_ham, word.weight, word.contribution)
+            return evidence(result, (row[0], *numbers), "contribution")
     p = result.state.prior
     if row[0] == "prior" and judged.absent == judged.amount == 0:
         return (log_of(named("P(spam)", p)) - log_of(named("P(not spam)", 1 - p))).worked(
             "prior", value=_shown(row[1])
         )
-    return named("as the model counted", row[1]).worked(row[0])
+    return named("as counted by the model", row[1]).worked(row[0])
 
 
 def _shown(value: float) -> str:
@@ -67,7 +65,7 @@ def evidence(result: SpamResult, row: tuple, column: str) -> Worked:
     each, whole = named("weight", weight), f"contribution of {name}"
     if result.judged is dict(result.beside)["calibrated"] and contribution != weight:
         scale = named(
-            "scale of its kind",
+            "scale of its group",
             contribution / weight if weight and abs(weight) != float("inf") else 1.0,
         )
         return (scale * each).worked(whole, value=_shown(contribution))

@@ -39,7 +39,7 @@ def along(along: sums.Along) -> Plot:
         return Plot(
             Axis(0, 1),
             Axis(0, 1),
-            note="Paste a mail, or add words: the sums grow with what is read.",
+            note="Paste an e-mail, or add words: the sums grow with each word.",
         )
     last = max(read[-1] for read, _ in along.lines.values())
     cut = f", the first {last:,} of {along.words:,}" if along.words > last else ""
@@ -53,16 +53,12 @@ def along(along: sums.Along) -> Plot:
 
 def towards_zero(state: SpamState, path: sums.Path) -> Plot:
     """What the plain models say as α goes to 0."""
-    x = Axis(
-        1e-6, 1, "smoothing α (at the left edge it goes to 0)", log=True, ticks=powers(1e-6, 1)
-    )
+    x = Axis(1e-6, 1, "smoothing α (towards 0 at the left edge)", log=True, ticks=powers(1e-6, 1))
     lines = [
         Curve(sums.ALPHAS, line, TONES[model], NAMES[model]) for model, line in path.lines.items()
     ]
     here = (
-        [Rule("soft", x=state.smoothing, name="where it stands")]
-        if 1e-6 <= state.smoothing <= 1
-        else []
+        [Rule("soft", x=state.smoothing, name="current α")] if 1e-6 <= state.smoothing <= 1 else []
     )
     y = _axis([value for line in path.lines.values() for value in line.tolist()])
     return Plot(x, y, [Rule("ink", y=0, dash=False), *here, *lines])
@@ -71,11 +67,13 @@ def towards_zero(state: SpamState, path: sums.Path) -> Plot:
 def learning() -> Plot:
     """Error against the number of training mails, on logarithmic axes."""
     mails, *columns = zip(*learned(), strict=True)
-    x = Axis(12, 3600, "training mails", log=True, ticks=tuple((m, f"{m:,}") for m in mails[:-1:2]))
+    x = Axis(
+        12, 3600, "training e-mails", log=True, ticks=tuple((m, f"{m:,}") for m in mails[:-1:2])
+    )
     y = Axis(
         1,
         40,
-        "errors on the test fold, %",
+        "errors on the test fold (%)",
         log=True,
         ticks=tuple((e, str(e)) for e in (1, 2, 5, 10, 20, 40)),
     )
@@ -88,19 +86,19 @@ def own_learning(own_curve: list[tuple]) -> Plot:
         return Plot(
             Axis(1, 10, log=True),
             Axis(0, 1),
-            note="Draw an order: it needs six mails of either kind.",
+            note="Press Play. At least six e-mails of each kind are needed.",
         )
     mails, *columns = zip(*own_curve, strict=True)
     x = Axis(
         3.5,
         1.2 * max(mails[-1], 8),
-        "training mails",
+        "training e-mails",
         log=True,
         ticks=tuple((m, f"{m:,}") for m in mails),
     )
     highest = max(5.0, *(error for column in columns for error in column))
     y = Axis(
-        -0.02 * highest, 1.05 * highest, "errors on the third left out, %", ticks=nice(0, highest)
+        -0.02 * highest, 1.05 * highest, "errors on the held-out third (%)", ticks=nice(0, highest)
     )
     return Plot(x, y, _lines(mails, columns))
 
@@ -115,23 +113,23 @@ def _lines(mails: tuple[int, ...], columns: Sequence[tuple[float, ...]]) -> list
 
 
 TOO_FEW = (
-    "Label a few mails of both kinds: each is then judged by a filter that has counted the others."
+    "Label a few e-mails of both kinds: each is then judged by a filter trained on the others."
 )
 
 
 def roc(tried: mine.Tried) -> Plot:
     """True positives against false ones, at every threshold."""
-    x, y = Axis(0, 1, "other mail filed as spam"), Axis(0, 1.02, "spam filed as spam")
+    x, y = Axis(0, 1, "other e-mail filed as spam"), Axis(0, 1.02, "spam filed as spam")
     curves = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)]
     lines = [Curve(*measures.roc(tried.label, p), tone, name) for tone, name, p in curves]
     return Plot(
-        x, y, [Curve([0, 1], [0, 1], "soft", "by lot", dash=True), *lines], note=_note(tried)
+        x, y, [Curve([0, 1], [0, 1], "soft", "chance", dash=True), *lines], note=_note(tried)
     )
 
 
 def reliability(tried: mine.Tried) -> Plot:
     """Share of spam against what was said."""
-    x, y = Axis(0, 1, "probability of spam that was said"), Axis(0, 1.02, "share of spam")
+    x, y = Axis(0, 1, "predicted probability of spam"), Axis(0, 1.02, "share of spam")
     both, marks = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)], []
     for tone, name, p in both:
         said, share, _ = zip(
@@ -139,7 +137,10 @@ def reliability(tried: mine.Tried) -> Plot:
         )
         marks.append(Dots(said, share, tone, name))
     return Plot(
-        x, y, [Curve([0, 1], [0, 1], "soft", "honest", dash=True), *marks], note=_note(tried)
+        x,
+        y,
+        [Curve([0, 1], [0, 1], "soft", "perfectly calibrated", dash=True), *marks],
+        note=_note(tried),
     )
 
 
@@ -152,4 +153,4 @@ def _axis(values: list[float]) -> Axis:
     finite = [value for value in values if np.isfinite(value)]
     low, high = min([-10.0, *finite]), max([10.0, *finite])
     margin = 0.05 * (high - low)
-    return Axis(low - margin, high + margin, "log-odds of spam, nats", ticks=nice(low, high))
+    return Axis(low - margin, high + margin, "log-odds of spam (nats)", ticks=nice(low, high))

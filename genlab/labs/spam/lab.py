@@ -8,11 +8,14 @@ import numpy as np
 
 from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, table
 from genlab.labs.spam import explain as how
+from genlab.labs.spam.attack import CHOICES, Outcome, outcomes
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of, run
 from genlab.mail.reader import Mail
 from genlab.spam import measures, sums
 from genlab.spam import user_filter as mine
 from genlab.spam.filter import Filter, Judgement
+from genlab.spam.links import Finding
+from genlab.spam.reasons import Reason, describe_feature
 from genlab.spam.sample_mail import Drawn
 
 MOST_SPELT = (
@@ -32,7 +35,9 @@ def headline(result: SpamResult) -> str:
         return f"{KINDS[result.state.kind].lower()} by the {result.state.model} model: {first} …"
     if result.state.view == "curve":
         (m, *errors), (every, *last) = learned()[0], learned()[-1]
-        return f"errors after {m} mails: {_errors(errors)}; after {every:,}: {_errors(last)}"
+        return f"errors after {m} e-mails: {_errors(errors)}; after {every:,}: {_errors(last)}"
+    if result.state.view == "attack":
+        return _attack_line(result.outcome)
     if result.state.view == "own":
         return f"your own filter: {verdict_line(result.by_own) if result.by_own else 'none yet'}"
     if len(result.judgements) == 1:
@@ -41,7 +46,14 @@ def headline(result: SpamResult) -> str:
     counted = ", ".join(
         f"{verdicts.count(verdict)} {verdict}" for verdict in dict.fromkeys(verdicts)
     )
-    return f"{len(verdicts)} mails: {counted}"
+    return f"{len(verdicts)} e-mails: {counted}"
+
+
+def _attack_line(outcome: Outcome) -> str:
+    """What either filter says after an attack."""
+    (_, defended), (_, undefended) = outcome.defended, outcome.undefended
+    name = CHOICES[outcome.name].lower()
+    return f"{name}: {defended.verdict} with counter-measures, {undefended.verdict} without"
 
 
 def verdict_line(judged: Judgement) -> str:
@@ -81,7 +93,7 @@ def learned() -> tuple[tuple[int | float, ...], ...]:
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────
 
 
-@table("Verdict", "mail, subject, verdict, p_spam, log_odds, reason")
+@table("Verdict", "e-mail, subject, verdict, p_spam, log_odds, reason")
 def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[tuple]:
     return [
         (number, mail.subject, judged.verdict, judged.p_spam, judged.log_odds, judged.reason)
@@ -89,40 +101,92 @@ def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[
     ]
 
 
-@table("The first mail by each model", "model, verdict, p_spam, log_odds")
+@table("The first e-mail by each model", "model, verdict, p_spam, log_odds")
 def models(beside: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
     return [(name, judged.verdict, judged.p_spam, judged.log_odds) for name, judged in beside]
 
 
-@table("What the mail quotes or forwards, by itself", "verdict, p_spam, log_odds, words")
+@table("Quoted or forwarded text by itself", "verdict, p_spam, log_odds, words")
 def quoted(judged: Judgement) -> list[tuple]:
     theirs = judged.quoted
     return [(theirs.verdict, theirs.p_spam, theirs.log_odds, theirs.total)] if theirs else []
 
 
-@table("What adds up to the log-odds of spam, in nats", "term, nats", name="sum")
+@table("Terms of the log-odds of spam, in nats", "term, nats", name="sum")
 def terms(judged: Judgement) -> list[tuple]:
     return [
         ("prior", judged.prior_term),
-        ("words that the mail does not hold", judged.absent),
-        ("how much evidence there is", judged.amount),
-        *((word.word, word.contribution) for word in judged.words),
+        ("absent words", judged.absent),
+        ("amount of evidence", judged.amount),
+        *((describe_feature(word.word), word.contribution) for word in judged.words),
         ("log-odds of spam", judged.log_odds),
     ]
 
 
-@table(
-    "The mail's words, the most decisive first; weights in nats",
-    "word, count, P(word | spam), P(word | not spam), weight, contribution",
-)
+EVIDENCE = "word, count, P(word | spam), P(word | not spam), weight, contribution"
+
+
+@table("Words and other features, the most decisive first; weights in nats", EVIDENCE)
 def evidence(judged: Judgement) -> list[tuple]:
+    """By the filter's own names of its features, as programs take them."""
     return [
         (each.word, each.count, each.p_spam, each.p_ham, each.weight, each.contribution)
         for each in judged.words
     ]
 
 
-@table("How much of the mail the model knows", "what, amount")
+@table(evidence.title, EVIDENCE, name="evidence")
+def described_evidence(judged: Judgement) -> list[tuple]:
+    """The same for people."""
+    return [(describe_feature(name), *numbers) for name, *numbers in evidence.rows(judged)]
+
+
+@table("Main reasons of the verdict", "the e-mail …, evidence, nats, speaks for", name="reasons")
+def main_reasons(reasons: tuple[Reason, ...]) -> list[tuple]:
+    return [
+        (
+            reason.sentence,
+            ", ".join(reason.evidence),
+            reason.nats,
+            "spam" if reason.spam else "not spam",
+        )
+        for reason in reasons
+    ]
+
+
+@table("Links", "text, address, host, suspicious, remarks")
+def links(findings: tuple[Finding, ...]) -> list[tuple]:
+    return [
+        (
+            finding.link.text,
+            finding.defanged,
+            finding.host,
+            finding.strong,
+            " ".join(warning.sentence for warning in finding.warnings),
+        )
+        for finding in findings
+    ]
+
+
+@table(
+    "Every attack on this spam",
+    "attack, with counter-measures, P(spam), without counter-measures, P(spam)",
+    name="attacks",
+)
+def every_attack(state: SpamState) -> list[tuple]:
+    if state.view != "attack":
+        return []
+    rows = []
+    for outcome in outcomes(state.target, state.mail):
+        (_, defended), (_, undefended) = outcome.defended, outcome.undefended
+        title = CHOICES[outcome.name]
+        rows.append(
+            (title, defended.verdict, defended.p_spam, undefended.verdict, undefended.p_spam)
+        )
+    return rows
+
+
+@table("How much of the e-mail the model knows", "what, amount")
 def coverage(judged: Judgement) -> list[tuple]:
     return [
         ("words", judged.total),
@@ -133,17 +197,17 @@ def coverage(judged: Judgement) -> list[tuple]:
     ]
 
 
-@table("Words that the model has never met", "word")
+@table("Words never met in training", "word")
 def unknown(judged: Judgement) -> list[tuple]:
     return [(word,) for word in judged.unknown]
 
 
-@table("Parts of the mail", "type, name, bytes, read")
+@table("Parts of the e-mail", "type, name, bytes, read")
 def parts(mail: Mail) -> list[tuple]:
     return [(part.content_type, part.name, part.size, part.read) for part in mail.parts]
 
 
-@table("What was noticed while reading", "notice")
+@table("Noticed while reading", "notice")
 def notices(mail: Mail) -> list[tuple]:
     return [(notice,) for notice in mail.notices]
 
@@ -158,13 +222,13 @@ def side_by_side(each: dict[str, Judgement]) -> list[tuple]:
     return [*((row.term, row.count, *row.nats) for row in sums.rows(each)), *total]
 
 
-@table("Absent words that say most", "word, P(word | spam), P(word | not spam), nats")
+@table("Strongest absent words", "word, P(word | spam), P(word | not spam), nats")
 def absent(state: SpamState, mail: Mail) -> list[tuple]:
     return sums.absent(mail, state.smoothing)
 
 
 @table(
-    "Log-odds while the mail is read, in nats",
+    "Log-odds while the e-mail is read, in nats",
     "words read, multinomial, bernoulli, words read, calibrated",
     name="along",
 )
@@ -185,15 +249,13 @@ def smoothing(path: sums.Path) -> list[tuple]:
 
 
 @table(
-    "A word, as it is counted", "written, counted, stem, shape, spams with it, other mails with it"
+    "How a word is counted", "written, counted, stem, shape, spams with it, other e-mails with it"
 )
 def steps(state: SpamState) -> list[tuple]:
     return sums.steps(state.word)
 
 
-@table(
-    "Parameters, for d words that are there or not", "d, any joint: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1"
-)
+@table("Number of parameters for d binary features", "d, any joint: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1")
 def parameters(mail: Mail) -> list[tuple]:
     return [
         (d, f"{joint:,}" if d <= MOST_SPELT else f"about {power_of_ten((d + 1) * log(2))}", naive)
@@ -201,14 +263,14 @@ def parameters(mail: Mail) -> list[tuple]:
     ]
 
 
-@table("The words of the mail that was made up, as they were drawn", "word, P(word | its class)")
+@table("Words of the generated e-mail in the order drawn", "word, P(word | class)")
 def drawn(drawn: Drawn) -> list[tuple]:
     return list(zip(drawn.words, drawn.probability, strict=True))
 
 
 @table(
-    "Errors on the test fold, per cent, after training on so many mails; ten draws, α = 1",
-    "mails, multinomial, sd, bernoulli, sd, logistic, sd",
+    "Errors on the test fold in per cent, by number of training e-mails; ten random orders, α = 1",
+    "e-mails, multinomial, sd, bernoulli, sd, logistic, sd",
     twin_of="learning",
 )
 def curve() -> list[tuple]:
@@ -217,7 +279,7 @@ def curve() -> list[tuple]:
 
 @table(
     "Your own counts, the strongest words first; weights in nats",
-    "word, in spam, in other mail, P(word | spam), P(word | not spam), weight, in the mail",
+    "word, in spam, in other e-mail, P(word | spam), P(word | not spam), weight, in the e-mail",
     name="own",
 )
 def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> list[tuple]:
@@ -225,7 +287,7 @@ def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | N
 
 
 @table(
-    "Your mails, each judged by a filter that has counted the others",
+    "Your e-mails, each judged by a filter trained on the others",
     "filter, spam filed as spam, spam let through, other filed as spam, other let through, no answer",
 )
 def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
@@ -238,8 +300,8 @@ def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
 
 
 @table(
-    "Errors on a third of your mails, per cent, after training on so many of the others",
-    "mails, multinomial, bernoulli, logistic",
+    "Errors on a held-out third of your e-mails in per cent, by number of training e-mails",
+    "e-mails, multinomial, bernoulli, logistic",
     twin_of="own_learning",
     name="own_curve",
 )
@@ -247,7 +309,7 @@ def own_errors(own_curve: list[tuple]) -> list[tuple]:
     return own_curve
 
 
-@table("True against false positives", "filter, false-positive rate, true-positive rate")
+@table("ROC: true against false positives", "filter, false-positive rate, true-positive rate")
 def roc(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
     return [
@@ -257,7 +319,10 @@ def roc(tried: mine.Tried) -> list[tuple]:
     ]
 
 
-@table("Is .8 right eight times in ten?", "filter, mean probability, share of spam, mails")
+@table(
+    "Calibration: predicted probability against share of spam",
+    "filter, mean probability, share of spam, e-mails",
+)
 def reliability(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
     return [(name, *point) for name, p in both for point in measures.reliability(tried.label, p)]
@@ -266,7 +331,7 @@ def reliability(tried: mine.Tried) -> list[tuple]:
 verdict.worked("p_spam", "log_odds")(how.verdict)
 models.worked("p_spam", "log_odds")(how.by_model)
 terms.worked("nats")(how.summed)
-evidence.worked("weight", "contribution")(how.evidence)
+described_evidence.worked("weight", "contribution")(how.evidence)
 coverage.worked("amount")(how.known)
 
 # ── The program, and the lab ──────────────────────────────────────────────────────────────────────
@@ -288,7 +353,8 @@ LAB = Lab(
     state=SpamState,
     run=run,
     declared=(
-        *(verdict, models, quoted, terms, evidence, coverage, unknown, parts, notices),
+        *(verdict, main_reasons, models, quoted, terms, described_evidence, coverage, unknown),
+        *(links, parts, notices, every_attack),
         *(side_by_side, absent, read_along, smoothing, steps, parameters, drawn, curve),
         *(own_words, confusion, roc, reliability, own_errors),
     ),

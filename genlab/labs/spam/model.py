@@ -5,7 +5,8 @@ from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
-from genlab.kit import Choice, Count, Real, State, Text, field_of
+from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of
+from genlab.labs.spam.attack import CHOICES, TARGETS, Outcome, outcome
 from genlab.mail.reader import Mail, edited, read
 from genlab.spam import sums
 from genlab.spam import user_filter as mine
@@ -13,14 +14,17 @@ from genlab.spam.filter import MODELS as ALL
 from genlab.spam.filter import Filter, Judgement, classify
 from genlab.spam.learner import Learnt, opened
 from genlab.spam.learning_curve import DRAWS
+from genlab.spam.links import Finding, examine
+from genlab.spam.reasons import Reason, reasons
 from genlab.spam.sample_mail import Drawn, draw
 
 VIEWS = {
     "judge": "Judge",
     "sum": "All models",
     "generate": "Generate",
-    "curve": "How many mails",
+    "curve": "How many e-mails",
     "own": "Your own",
+    "attack": "Attack the filter",
 }
 JUDGES = {"calibrated": "Calibrated filter", "plain": "Plain naive Bayes"}
 MODELS = {"multinomial": "Multinomial", "bernoulli": "Bernoulli"}
@@ -37,19 +41,19 @@ class SpamState(State):
         Choice(JUDGES),
         "calibrated",
         label="Judged by",
-        help="The one scaled so as to be honest, or the decks’. The other stands beside.",
+        help="Calibrated gives trustworthy probabilities; plain is the lectures’ model.",
     )
     model: str = field_of(
         Choice(MODELS),
         "multinomial",
         label="Plain model",
-        help="Every occurrence of a word counts, or only whether it occurs.",
+        help="Multinomial counts every occurrence of a word; Bernoulli only whether it occurs.",
     )
     smoothing: float = field_of(
         Real(0, 10, log=True),
         1.0,
         label="Smoothing α",
-        help="Imaginary occurrences added to every word. At 0 a word never seen in one class decides alone.",
+        help="Pseudo-count added to every word. At 0 a word never seen in one class decides alone.",
     )
     prior: float = field_of(
         Real(0.001, 0.999),
@@ -57,42 +61,48 @@ class SpamState(State):
         # with training
         0.233,
         label="Prior P(spam)",
-        help="How probable spam is before the first word is read. 0.233 is its share of the training mails.",
+        help="How probable spam is before the first word is read. 0.233 is its share of the training e-mails.",
     )
     mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
     view: str = field_of(Choice(VIEWS), "judge", label="View")
     without: str = field_of(
-        Text(500), "", label="Without", help="Or click a word of the mail below."
+        Text(500), "", label="Without", help="Or click a word of the e-mail below."
     )
-    added: str = field_of(Text(500), "", label="And with", help="Watch the three sums move.")
+    added: str = field_of(Text(500), "", label="And with", help="Watch how the three sums change.")
     word: str = field_of(Text(60), "Winners", label="A word, as it is counted")
     cost: float = field_of(
         Real(0.01, 1000, log=True),
         9.0,
-        label="A lost mail costs",
-        help="So many times as much as a spam let through: file as spam from cost / (1 + cost) on.",
+        label="Losing a good e-mail is this many times worse than letting spam through",
+        help="An e-mail is filed as spam from a probability of cost / (1 + cost).",
     )
-    kind: str = field_of(Choice(KINDS), "spam", label="Kind of mail")
-    length: int = field_of(
-        Count(1, 300), 40, label="Words", help="Of a multinomial mail; a Bernoulli one says itself."
-    )
+    kind: str = field_of(Choice(KINDS), "spam", label="Kind of e-mail")
+    length: int = field_of(Count(1, 300), 40, label="Words", help="Multinomial only.")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
     own: str = field_of(
         Text(2_000_000, multiline=True),
         mine.EXAMPLE,
-        label="Your mails",
-        help="Each begins with “spam:” or “ham:”. Whatever stands here stays in this tab.",
+        label="Your e-mails",
+        help="Each begins with “spam:” or “ham:”. They stay in this tab.",
         private=True,
     )
     trained: str = field_of(
         Text(8_000_000, multiline=True), "", label="Trained filter", private=True
     )
-    draws: int = field_of(Count(0, DRAWS), 0, label="Orders drawn")
+    draws: int = field_of(Count(0, DRAWS), 0, label="Random orders")
     shipped: float = field_of(
         Real(0, 1),
         0.0,
         label="Shipped counts",
-        help="How much the page’s own training mails weigh beside yours.",
+        help="Weight of the shipped training e-mails relative to yours.",
+    )
+    target: str = field_of(Choice(TARGETS), "warranty", label="Spam to attack")
+    attack: str = field_of(Choice(CHOICES), "none", label="Attack")
+    guard: bool = field_of(
+        Flag(),
+        True,
+        label="Counter-measures",
+        help="Off: plain naive Bayes on the source as it stands, without reading it as a mail program does.",
     )
 
 
@@ -127,6 +137,21 @@ class SpamResult:
             m: here[m] if m in here else classify(self.mail, m, state.smoothing, state.prior)
             for m in ALL
         }
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """The first mail's links, with what is suspicious about each."""
+        return examine(self.mail)
+
+    @cached_property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The main reasons of the first mail's judgement."""
+        return reasons(self.judged, self.mail, self.findings)
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What the attack that is chosen makes of its target."""
+        return outcome(self.state.target, self.state.attack, self.state.mail)
 
     @cached_property
     def along(self) -> sums.Along:

@@ -1,12 +1,13 @@
-"""What a mail's words come to in a spam filter: the verdict, and every word's part in it."""
+"""What a spam filter says of an e-mail: the verdict, and what every word contributes."""
 
 import json
 
 from genlab.mail.reader import edited, read
 from genlab.spam.filter import classify
+from genlab.spam.reasons import describe_feature
 
-# %% The mail and the model
-text = "Your free money offer"  # the mail, which no link holds
+# %% The e-mail and the model
+text = "Your free money offer"  # the e-mail, which no link holds
 without, added = "", ""  # words to strike out of it, and words to add
 model, smoothing, prior = "calibrated", 1.0, 0.233
 
@@ -20,10 +21,11 @@ for number, mail in enumerate(read(text), 1):
     )
 
 # %% Every word's part
-# the first mail's words, the most decisive first; prior_term + absent + amount + Σ contribution =
+# the first e-mail's words, the most decisive first; prior_term + absent + amount + Σ contribution =
 # log_odds
 evidence = [
-    [w.word, w.count, w.p_spam, w.p_ham, w.weight, w.contribution] for w in answers[0].words
+    [describe_feature(w.word), w.count, w.p_spam, w.p_ham, w.weight, w.contribution]
+    for w in answers[0].words
 ]
 # %% The numbers
 print(json.dumps({"verdict": verdict, "evidence": evidence}, indent=1))

@@ -1,5 +1,5 @@
-"""What the views beside the verdict say: sums side by side, a mail to strike words out of, a
-mail made up.
+"""What the other views say: sums side by side, an e-mail whose words can be removed, a generated
+e-mail.
 """
 
 import json
@@ -26,11 +26,12 @@ from genlab.mail.reader import Mail
 from genlab.spam import sums
 from genlab.spam import user_filter as mine
 from genlab.spam.filter import MODELS, PLAIN, Filter, Judgement, classify, trained
+from genlab.spam.reasons import describe_feature
 from genlab.spam.sample_mail import Drawn, draw
 from genlab.ui.html import Markup, framed, joined, strength
 
-MOST_ROWS = 8
-MOST_STRUCK = 6_000  # characters of a mail whose every word can be clicked
+MAX_ROWS = 8
+MAX_STRUCK = 6_000  # characters of a mail whose every word can be clicked
 DOUBT, STRONG = 0.3, 5.0  # nats: a weaker word is not coloured, a stronger one no darker
 ROW = (
     '<tr class="{}"><th scope="row">{}<small>{}</small></th>'
@@ -51,14 +52,17 @@ def table_of_sums(state: SpamState, each: dict[str, Judgement]) -> Markup:
     prior, *found = sums.rows(each)
     terms = [row for row in found if row.count is not None]
     rest = [row for row in found if row.count is None and any(row.nats)]
-    first, more = terms[:MOST_ROWS], terms[MOST_ROWS:]
-    rows = [_row("term", "b, the prior’s log-odds", "", prior.nats)]
+    first, more = terms[:MAX_ROWS], terms[MAX_ROWS:]
+    rows = [_row("term", "b, log-odds of the prior", "", prior.nats)]
     rows += [
-        _row("", row.term, f" × {row.count}" if row.count > 1 else "", row.nats) for row in first
+        _row("", describe_feature(row.term), f" × {row.count}" if row.count > 1 else "", row.nats)
+        for row in first
     ]
     if more:
         added = [_added([row.nats[k] for row in more]) for k in range(len(MODELS))]
-        rows.append(_row("term", plural(len(more), "more term"), " in the table below", added))
+        rows.append(
+            _row("term", plural(len(more), "more term"), ", listed in the table below", added)
+        )
     rows += [_row("term", row.term, "", row.nats) for row in rest]
     judged = list(each.values())
     rows.append(_row("sum", "log-odds of spam", "", [one.log_odds for one in judged]))
@@ -68,7 +72,7 @@ def table_of_sums(state: SpamState, each: dict[str, Judgement]) -> Markup:
     rows.append(("sum", "P(spam)", "", *cells))
     at = state.cost / (1 + state.cost)
     filed = [cell for one in judged for cell in _filed(one, at)]
-    rows.append(("term", "filed as", f" spam from {percent(at)} on", *filed))
+    rows.append(("term", "filed as", f", as spam from {percent(at)}", *filed))
     return framed(
         "b + Σ w x, in nats", ("", *(NAMES[model] for model in MODELS)), rows, kind="sums", line=ROW
     )
@@ -97,8 +101,8 @@ def _filed(judged: Judgement, at: float) -> tuple[str, str]:
 
 
 def struck(state: SpamState, whole: Mail, each: dict[str, Judgement]) -> Markup | str:
-    """The mail: a click on a word strikes it out, another one puts it back."""
-    text = whole.text[:MOST_STRUCK]
+    """The e-mail: a click on a word removes it, another one puts it back."""
+    text = whole.text[:MAX_STRUCK]
     tokens = [token for token in whole.tokens if token.end <= len(text)]
     if not tokens:
         return ""
@@ -110,16 +114,16 @@ def struck(state: SpamState, whole: Mail, each: dict[str, Judgement]) -> Markup 
         rows.append((text[end:start], kind, strength(share), told, word, text[start:stop]))
         end = stop
     shape = '{}<mark class="{} {}" title="{}" data-pick="strike {}">{}</mark>'
-    cut = "" if len(text) == len(whole.text) else f" (its first {MOST_STRUCK:,} characters)"
+    cut = "" if len(text) == len(whole.text) else f" (its first {MAX_STRUCK:,} characters)"
     return Markup(
-        '<h2>Click a word away{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}{}</div>'
+        '<h2>Click a word to remove it{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}{}</div>'
     ).format(cut, KEY, joined(shape, rows), text[end:])
 
 
 KEY = Markup(
-    '<p class="key letter-key"><mark class="spam share-6">for spam</mark> '
-    '<mark class="ham share-6">against</mark> <mark class="unknown">unknown to the models</mark> '
-    '<mark class="gone">struck out</mark> <span>colours: the multinomial’s weights</span></p>'
+    '<p class="key letter-key"><mark class="spam share-6">speaks for spam</mark> '
+    '<mark class="ham share-6">speaks against spam</mark> <mark class="unknown">never met in training</mark> '
+    '<mark class="gone">removed</mark> <span>colours: weights of the multinomial model</span></p>'
 )
 
 
@@ -128,7 +132,7 @@ def _looks(
 ) -> tuple[str, float, str]:
     """How a word is drawn: its kind, how strongly, and what is said of it."""
     if word in gone:
-        return "gone", 0, "struck out: click to put it back"
+        return "gone", 0, "removed: click to put it back"
     if word not in known:
         return "unknown", 0, "never met in training"
     weight = weights.get(word, 0.0)
@@ -165,11 +169,11 @@ def saturation(each: dict[str, Judgement], mail: Mail) -> Markup | str:
     side = "for" if plain.log_odds > 0 else "against"
     words = plural(plain.known, "word")
     told = (
-        f"The multinomial model holds {odds} to 1 {side} spam, as if {words} were so many witnesses who never spoke "
-        "to each other. Words echo: where “click” stands, “here” is near. So the sum grows with the mail, and "
-        "the posterior runs into 0 or 1, right or wrong. The calibrated filter takes the strongest of each group, "
-        f"divides by the root of how many there are and comes to {signed(honest.log_odds)}. Copy the mail into itself "
-        "once: the first doubles, the last hardly moves."
+        f"The multinomial model gives odds of {odds} to 1 {side} spam, as if {words} were independent witnesses. "
+        "They are not: where “click” occurs, “here” is near. So the sum grows with the length of the e-mail, and "
+        "the posterior runs into 0 or 1, right or wrong. The calibrated filter takes the strongest features of each "
+        "group, divides their sum by the root of their number, and arrives at log-odds of "
+        f"{signed(honest.log_odds)}. Paste the e-mail twice: the first sum doubles, the second hardly changes."
     )
     return Markup("<h2>Why the plain posterior is so sure</h2><p>{}</p>").format(told)
 
@@ -186,8 +190,8 @@ def zero(state: SpamState, mail: Mail, path: sums.Path) -> Markup:
         said = at_zero.reason if isnan(at_zero.p_spam) else f"log-odds {signed(at_zero.log_odds)}"
         rows.append((NAMES[model], f"at α = 0: {said}"))
     note = (
-        "The Bernoulli b holds the prior and log (1 − θ₁)/(1 − θ₀) of the whole vocabulary: "
-        "absent words speak there."
+        "The Bernoulli b contains the prior and log (1 − θ₁)/(1 − θ₀) of the whole vocabulary, "
+        "so absent words count."
     )
     lines = joined("<li><b>{}</b>: {}</li>", rows)
     return Markup(
@@ -200,8 +204,8 @@ def counter(mail: Mail) -> str:
     held = len({token.word for token in mail.tokens if token.word in trained().columns}) or 4
     d = len(trained().words)
     return (
-        f"Parameters: a joint distribution of the class and d words that are there or not needs 2ᵈ⁺¹ − 1 numbers, "
-        f"naive Bayes 2d + 1. For {held} words these are {_many(held)} and {2 * held + 1:,}; for the {d:,} words of "
+        f"Parameters: a joint distribution of the class and d binary words needs 2ᵈ⁺¹ − 1 numbers, "
+        f"naive Bayes 2d + 1. For {held} words that is {_many(held)} and {2 * held + 1:,}; for the {d:,} words of "
         f"the vocabulary {_many(d)} and {2 * d + 1:,}."
     )
 
@@ -214,18 +218,18 @@ def steps(state: SpamState) -> Markup | str:
     """What becomes of a word, step by step."""
     found = sums.steps(state.word)
     if not found:
-        return "There is no word in this: letters and digits make words."
+        return "There is no word here: a word consists of letters and digits."
     rows = [
         (
             " → ".join(dict.fromkeys((written, counted, stem))),
             counted if shape == counted else f"{counted} (by shape {shape})",
-            f"in {plural(spam, 'spam')}, {plural(other, 'other mail')}"
+            f"in {plural(spam, 'spam')}, {plural(other, 'other e-mail')}"
             if spam or other
             else "never met in training",
         )
         for written, counted, stem, shape, spam, other in found
     ]
-    shape = '<p class="help">The deck’s rules: <b>{}</b>. The filter counts “{}”: {}.</p>'
+    shape = '<p class="help">By the lecture’s rules: <b>{}</b>. The filter counts “{}”: {}.</p>'
     return joined(shape, rows)
 
 
@@ -235,29 +239,29 @@ def steps(state: SpamState) -> Markup | str:
 def nonsense(state: SpamState, drawn: Drawn) -> Verdict:
     """What was drawn, how the models judge it, and why it reads as it does."""
     how = (
-        "First the kind, then each word from one bag, without a look at the word before."
+        "The class is drawn first, then each word from one bag, regardless of the word before."
         if state.model == "multinomial"
-        else f"First the kind, then one toss for each of {len(trained().words):,} words, in no order at all."
+        else f"The class is drawn first, then a coin is tossed for each of {len(trained().words):,} words, in no order."
     )
-    why = f"{how} So the words are right and the sentences are missing: word order is what naive Bayes throws away."
+    why = f"{how} The words are right and there are no sentences: naive Bayes ignores the order of words."
     tone = "spam" if state.kind == "spam" else "ham"
     amount = (
-        f"{plural(len(drawn.words), 'word')} of the {NAMES[state.model]} model, seed {state.seed}"
+        f"{plural(len(drawn.words), 'word')} from the {NAMES[state.model]} model, seed {state.seed}"
     )
-    return Verdict(tone, f"Made up: {KINDS[state.kind].lower()}", amount, why)
+    return Verdict(tone, f"Generated: {KINDS[state.kind].lower()}", amount, why)
 
 
 def judged_back(drawn: Drawn) -> str:
     """What the models say of the mail that was made up."""
     judged = {model: classify(drawn.text, model) for model in MODELS}
     told = ", ".join(f"{NAMES[model]} {percent(one.p_spam)}" for model, one in judged.items())
-    return f"Judged as a mail (at α = 1), P(spam) is: {told}."
+    return f"P(spam) of this text as an e-mail (α = 1): {told}."
 
 
 def made_up(drawn: Drawn) -> Markup:
     """The mail that was drawn."""
     return Markup('<div class="made-up" tabindex="0">{}</div>').format(
-        drawn.text or "Every coin fell on absent."
+        drawn.text or "No word was drawn."
     )
 
 
@@ -281,27 +285,29 @@ def few_or_many() -> Verdict:
     ahead = [m for m, naive, _, _, _, logistic, _ in rows if naive < logistic]
     (least, *first), (every, *last) = rows[0], rows[-1]
     why = (
-        f"After {least} mails the multinomial model errs on {first[0]:.1f} % of the test fold, logistic regression on "
-        f"{first[4]:.1f} %; after all {every:,} on {last[0]:.1f} % and {last[4]:.1f} %."
+        f"After {least} e-mails the multinomial model errs on {first[0]:.1f} % of the test fold, "
+        f"logistic regression on {first[4]:.1f} %; after all {every:,} on {last[0]:.1f} % and {last[4]:.1f} %."
     )
     return Verdict(
-        "plain", f"Naive Bayes leads up to {max(ahead):,} mails", "mean of ten draws", why
+        "plain", f"Naive Bayes leads up to {max(ahead):,} e-mails", "mean of ten random orders", why
     )
 
 
 def why_so() -> str:
     """What the two curves teach."""
     return (
-        "Assuming much: a head start, then a ceiling: naive Bayes fits each word alone and needs few mails for that, "
-        "logistic regression has to see the words together, and in the end is free of what is not so."
+        "Strong assumptions give a head start and then a ceiling. Naive Bayes fits each word by itself, which takes "
+        "few e-mails. Logistic regression fits all words together, which takes many, but in the end it is not held "
+        "back by an assumption that is false."
     )
 
 
 def how_drawn() -> str:
-    """What stands where this view has nothing to set."""
+    """An explanation where this view has nothing to set."""
     return (
-        "Ten orders of the training mails, drawn by lot; each model learns from the first so many of each order and is "
-        "asked about the test fold. Naive Bayes is smoothed by 1; logistic regression has a ridge of 1 on presences."
+        "The training e-mails are put into ten random orders. Each model learns from the first ones of each order and "
+        "is then tested on the test fold. Naive Bayes has α = 1; logistic regression has a ridge penalty of 1 and sees "
+        "whether each word occurs."
     )
 
 
@@ -312,7 +318,7 @@ def by_own_filter(result: SpamResult) -> Verdict:
     """What one's own filter says, and of what."""
     own, judged, learnt = result.own, result.by_own, result.learnt
     said = (
-        "What was opened is no filter that genlab has trained."
+        "The file is not a filter that genlab trained."
         if result.state.trained and not learnt
         else own.said
     )
@@ -320,12 +326,12 @@ def by_own_filter(result: SpamResult) -> Verdict:
         return Verdict(
             "empty",
             "No filter yet",
-            why=said or "At α = 0 a class without words is 0/0: smooth a little.",
+            why=said or "At α = 0 a class without words gives 0/0: choose a larger α.",
         )
     asked = (
-        "the mail"
+        "the e-mail"
         if result.mail.text.strip()
-        else f"“{result.asked.text}” (paste a mail to ask about another)"
+        else f"“{result.asked.text}” (paste an e-mail to ask about another)"
     )
     ham, spam = (
         number(float(n))
@@ -336,7 +342,7 @@ def by_own_filter(result: SpamResult) -> Verdict:
     why = [
         judged.reason,
         f"Your own {name} filter on {asked}. Trained on {spam} spam and {ham} other, "
-        f"P(spam) = {number(prior)} before the first word.",
+        f"P(spam) = {number(prior)} before the first word is read.",
         "" if learnt else said,
     ]
     tone = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}.get(
@@ -365,30 +371,31 @@ def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement |
         )
         for word, spam, ham, p1, p0, weight, n in mine.words(
             own_counts, state.model, state.smoothing, by_own
-        )[:MOST_ROWS]
+        )[:MAX_ROWS]
     ]
-    names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the mail")
+    names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the e-mail")
     sums_up = f"prior {signed(by_own.prior_term)}, absent words {signed(by_own.absent)}"
     told = (
         "" if by_own.amount else f" ({sums_up}, log-odds {signed(by_own.log_odds)})"
     )  # its own words add up elsewhere
-    return framed(f"What was counted{told}", names, rows, kind="sums")
+    return framed(f"Counts{told}", names, rows, kind="sums")
 
 
 def errors(state: SpamState, tried: mine.Tried) -> Table:
     """Who files what wrongly, at the threshold that the cost asks for."""
-    return Table(confusion.name, confusion.title, confusion.columns, confusion.rows(state, tried))
+    title = f"{confusion.title}: {len(tried.label):,} of {tried.of:,} mails, as many of each kind as its share"
+    return Table(confusion.name, title, confusion.columns, confusion.rows(state, tried))
 
 
 def labelling(result: SpamResult) -> Buttons:
     """The mail above joins the others; the last one leaves again."""
     text = result.asked.text
     add = [
-        Button(f"The mail is {name}", lambda now, k=k: joined_by(now, k, text))
+        Button(f"The e-mail is {name}", lambda now, k=k: joined_by(now, k, text))
         for k, name in enumerate(("fine", "spam"))
     ]
-    back = Button("Take the last one back", _last_gone)
-    return Buttons("", [*add[::-1], back, Button("The example", {"own": mine.EXAMPLE})])
+    back = Button("Remove the last one", _last_gone)
+    return Buttons("", [*add[::-1], back, Button("Load the example", {"own": mine.EXAMPLE})])
 
 
 def joined_by(now: SpamState, label: int, text: str) -> dict:
@@ -403,7 +410,7 @@ def _last_gone(now: SpamState) -> dict:
 
 def keeping(state: SpamState) -> Buttons:
     """To keep what was trained or labelled: only as a file, for nothing of it outlives the tab."""
-    forget = [Button("Forget it: back to my mails", {"trained": ""})] if state.trained else []
+    forget = [Button("Forget it, back to my e-mails", {"trained": ""})] if state.trained else []
     return Buttons("", [Button("Save your filter as a file", _file), *forget])
 
 

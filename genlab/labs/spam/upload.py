@@ -11,6 +11,7 @@ from genlab.spam.labelled import HOW, Given, Pieces
 from genlab.spam.learner import ROUNDS, Learner, opened, written
 from genlab.spam.user_filter import written as line
 
+MAX_NAMED = 3  # files that are named one by one
 MOST_BY_HAND = 100_000  # bytes of labelled mails that go into the page's box, as they are
 SLICE, FEW_AT_A_TIME = 0.1, 10  # seconds and mails, between which the page gets its turn
 
@@ -23,10 +24,25 @@ class Fed:
         self.given: deque[Given] = deque()
         self.saved: bytes | None = None
         self.few: list[Given] | None = []  # while they are few enough to be edited by hand
+        self.reports: list[str] = []
+        self.labelled = 0
 
     @property
     def told(self) -> str:
         return f"{self.learner.round + 1} of {len(ROUNDS)}, {ROUNDS[self.learner.round]}"
+
+    @property
+    def report(self) -> str:
+        """How the files were read: delimiters, what was left out, and how many mails had no
+        label.
+        """
+        total = self.labelled + self.unlabelled
+        lines = self.reports[:MAX_NAMED]
+        if len(self.reports) > MAX_NAMED:
+            lines.append(f"The same holds for {len(self.reports) - MAX_NAMED:,} more files.")
+        if self.unlabelled:
+            lines.append(f"{self.unlabelled:,} of {total:,} mails have no label and are left out.")
+        return " ".join(lines)
 
     def take(self, name: str, piece: bytes, last: bool) -> None:
         if name.lower().endswith(".json"):
@@ -39,7 +55,11 @@ class Fed:
             self.few += given
             self.few = self.few if sum(len(mail) for _, mail in self.few) <= MOST_BY_HAND else None
         if last:
-            self.unlabelled += self.pieces.unlabelled
+            if self.learner.round == 0:
+                self.unlabelled += self.pieces.unlabelled
+                self.labelled += self.pieces.labelled
+                if self.pieces.report:
+                    self.reports.append(self.pieces.report)
             self.pieces = None
 
     def work(self) -> bool:
@@ -54,8 +74,8 @@ class Fed:
     def over(self) -> dict[str, str] | None:
         if self.saved is not None:
             return kept(self.saved.decode("utf-8", "replace"))
-        if self.unlabelled and not self.learner.sent.any():
-            raise ValueError(f"No label is found. {HOW}")
+        if (self.unlabelled or self.reports) and not self.learner.sent.any():
+            raise ValueError(f"No label is found. {HOW} {self.report}")
         if self.few:
             return {
                 "own": "".join(line(spam, read(mail)[0].text) for spam, mail in self.few),

@@ -1,9 +1,8 @@
-"""The spam lab on the screen: a mail goes in; the verdict, the words that decided and the mail
-marked come out.
+"""The spam lab on the screen: an e-mail goes in; the verdict, its reasons, and the marked e-mail
+come out.
 """
 
 from collections.abc import Callable
-from math import isinf, isnan
 
 from genlab.kit import (
     Button,
@@ -15,10 +14,11 @@ from genlab.kit import (
     Verdict,
     Walk,
     When,
-    percent,
     plural,
-    signed,
+    where,
 )
+from genlab.labs.spam import attack_view
+from genlab.labs.spam.advice import link_list, reasons_and_advice, shared_verdict
 from genlab.labs.spam.figures import (
     along,
     learning,
@@ -28,6 +28,7 @@ from genlab.labs.spam.figures import (
     towards_zero,
     weights,
 )
+from genlab.labs.spam.marks import link_marks, probability, unknown_marks, word_marks
 from genlab.labs.spam.model import SpamResult, SpamState
 from genlab.labs.spam.summary import (
     by_own_filter,
@@ -53,13 +54,15 @@ from genlab.labs.spam.summary import (
 from genlab.labs.spam.upload import Fed
 from genlab.mail.reader import Mail, text_of
 from genlab.spam.examples import examples
-from genlab.spam.filter import Judgement, trained
+from genlab.spam.filter import Evidence, Judgement
 from genlab.spam.learning_curve import DRAWS
-from genlab.ui.html import Bar, Mark, Markup, bars, isolated, joined, marked
+from genlab.spam.links import Finding
+from genlab.spam.reasons import describe_feature
+from genlab.spam.training_period import training_period
+from genlab.ui.html import Bar, Markup, bars, isolated, joined, marked
 
-MOST_BARS = 15
-MOST_MARKED = 20_000  # characters; beyond them the page would take longer to draw than to judge
-FAINT, STRONG = 0.3, 8.0  # nats: a weaker word is left unmarked, a stronger one is marked no darker
+MAX_BARS = 15
+MAX_MARKED = 20_000  # characters; beyond them the page would take longer to draw than to judge
 TONES = {
     "spam": "spam",
     "not spam": "ham",
@@ -69,29 +72,27 @@ TONES = {
 }
 INVITATION = (
     "Paste an e-mail, open one, or try one of the real ones. Whatever you paste stays in this tab.",
-    "The words that decided, and the mail with its words marked, will stand here.",
+    "You will see whether it looks like spam, the reasons, and what to do.",
 )
 KEY = Markup(
     '<p class="key letter-key"><mark class="spam share-6">speaks for spam</mark> '
-    '<mark class="ham share-6">speaks against</mark> <mark class="unknown">unknown to the model</mark> '
-    "<span>unmarked: says little</span></p>"
+    '<mark class="ham share-6">speaks against spam</mark> '
+    '<mark class="unknown">never met in training</mark>{} <span>unmarked: says little</span></p>'
 )
+KEY_OF_LINK = Markup(' <mark class="deceptive">suspicious link</mark>')
 FILE = Open(
-    "Open a mail you saved (.eml, .txt)",
+    "Open an e-mail you saved (.eml, .txt)",
     ".eml,.txt,.mbox,message/rfc822,text/plain",
     "mail",
     text_of,
 )
 FEED = Feed(
-    "Or train on a folder, an mbox, a CSV (10,000 mails and more); or open what you saved", Fed
+    "Train on a folder, an mbox or a CSV (10,000 e-mails and more), or open a saved filter", Fed
 )
 REAL = Buttons(
-    "Or try a real one",
-    [
-        *(Button(each.subject, {"mail": each.source}) for each in examples()),
-        Button("Clear", {"mail": ""}),
-    ],
+    "Or try a real one", [Button(each.subject, {"mail": each.source}) for each in examples()]
 )
+CLEAR = Buttons("", [Button("Clear", {"mail": ""})])
 
 
 def verdict(
@@ -101,23 +102,27 @@ def verdict(
     tone = TONES[judged.verdict]
     if tone == "empty":
         return Verdict(tone, "Nothing to judge yet", why=mails[0].notices or INVITATION)
-    why = [
-        f"Mail 1 of {len(mails):,}; the tables below have them all." if len(mails) > 1 else "",
-        judged.reason,
-    ]
-    told = f"The model knows {judged.known:,} of the mail’s {plural(judged.total, 'word')}."
-    why = " ".join([*filter(None, why), told, *_apart(judged), _other(judged, beside)])
+    several = (
+        f"E-mail 1 of {len(mails):,}; the tables below list them all." if len(mails) > 1 else ""
+    )
+    known = f"It knows {judged.known:,} of the {plural(judged.total, 'word')} here."
+    age = "" if training_period() in judged.reason else f"Trained on e-mail of {training_period()}."
+    why = " ".join(
+        filter(None, [several, judged.reason, age, known, *_apart(judged), _other(judged, beside)])
+    )
     if judged.verdict == "undefined":
         return Verdict(tone, "Undefined", "no probability", why)
-    amount = f"probability of spam {probability(judged)}"
-    return Verdict(tone, judged.verdict.capitalize(), amount, why, judged.p_spam)
+    named = "probability" if judged.verdict == "spam" else "probability of spam"
+    return Verdict(
+        tone, judged.verdict.capitalize(), f"({named} {probability(judged)})", why, judged.p_spam
+    )
 
 
 def _apart(judged: Judgement) -> list[str]:
     """What is quoted, in a sentence."""
     theirs = judged.quoted
     return (
-        [f"What it quotes, by itself: {theirs.verdict}, {probability(theirs)}."] if theirs else []
+        [f"The quoted part by itself: {theirs.verdict}, {probability(theirs)}."] if theirs else []
     )
 
 
@@ -132,39 +137,45 @@ def _other(judged: Judgement, beside: tuple[tuple[str, Judgement], ...]) -> str:
     return f"{names[name]} says {probability(other)}."
 
 
-def probability(judged: Judgement) -> str:
-    """The probability for people: a finite sum leaves a doubt, though its float may run out of
-    digits for it.
+def words(judged: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
+    """The features that decided, as bars that add up to the log-odds; the weaker ones unfold
+    below.
     """
-    if isnan(judged.p_spam):
-        return "0/0"
-    return percent(
-        judged.p_spam if isinf(judged.log_odds) else min(max(judged.p_spam, 1e-9), 1 - 1e-9)
-    )
-
-
-def words(judged: Judgement) -> Markup | str:
-    """The words that decided, as bars that add up to the log-odds."""
     if judged.verdict == "nothing to judge":
         return ""
-    first, rest = judged.words[:MOST_BARS], judged.words[MOST_BARS:]
-    rows = [
-        Bar(word.word, word.contribution, f"× {word.count}" if word.count > 1 else "")
-        for word in first
-    ]
+    deceptive = any(finding.strong for finding in findings)
+    first, rest = judged.words[:MAX_BARS], judged.words[MAX_BARS:]
+    rows = [_bar(word, deceptive) for word in first]
+    remaining = Bar(
+        plural(len(rest), "weaker term"), sum(word.contribution for word in rest), kind="term"
+    )
     if rest:
-        rows.append(
-            Bar(
-                plural(len(rest), "more word"), sum(word.contribution for word in rest), kind="term"
-            )
-        )
+        rows.append(remaining)
     if judged.absent:
         rows.append(Bar("absent words", judged.absent, kind="term"))
     if judged.amount:
         rows.append(Bar("amount of evidence", judged.amount, kind="term"))
     rows.append(Bar("prior", judged.prior_term, kind="term"))
     rows.append(Bar("log-odds of spam", judged.log_odds, kind="sum"))
-    return bars(rows, "The words that decided", ("Word", "nats"), ("not spam", "spam"))
+    names, sides = ("Word or feature", "nats"), ("not spam", "spam")
+    main = bars(rows, "What decided", names, sides)
+    if not rest:
+        return main
+    title = f"The {plural(len(rest), 'weaker term')}"
+    total = Bar(f"sum of the {plural(len(rest), 'weaker term')}", remaining.amount, kind="sum")
+    scale = max((abs(word.contribution) for word in first), default=0.0)
+    weaker = bars([*(_bar(word, deceptive) for word in rest), total], title, names, sides, scale)
+    return main + Markup(
+        '<details class="weaker"><summary>Show the {}</summary>{}</details>'
+    ).format(plural(len(rest), "weaker term"), weaker)
+
+
+def _bar(word: Evidence, deceptive: bool) -> Bar:
+    """A feature's bar; what a link adds against spam is no praise where a link deceives."""
+    count = f"× {word.count}" if word.count > 1 else ""
+    comment = deceptive and word.word.startswith("link: ") and word.contribution < 0
+    note = " ".join(filter(None, [count, "(but see the suspicious links)" if comment else ""]))
+    return Bar(describe_feature(word.word), word.contribution, note)
 
 
 def noticed(mail: Mail) -> Markup:
@@ -173,45 +184,22 @@ def noticed(mail: Mail) -> Markup:
     return Markup('<ul class="notes">{}</ul>').format(notes) if notes else notes
 
 
-def letter(mail: Mail, judged: Judgement) -> Markup | str:
-    """The mail with its words marked by how much they say."""
-    text = mail.text[:MOST_MARKED]
+def letter(mail: Mail, judged: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
+    """The e-mail with its words marked by how much they say; suspicious links are marked as
+    such.
+    """
+    text = mail.text[:MAX_MARKED]
     if not text.strip():
         return ""
-    cut = "" if len(text) == len(mail.text) else f" (the first {MOST_MARKED:,} characters)"
+    cut = "" if len(text) == len(mail.text) else f" (the first {MAX_MARKED:,} characters)"
+    taken = bytearray(len(text))
+    deceptive = link_marks(mail, findings, taken)
+    unknown = [mark for mark in unknown_marks(mail, len(text)) if not taken[mark.start]]
+    marks = [*deceptive, *word_marks(judged, len(text), taken), *unknown]
+    key = KEY.format(KEY_OF_LINK if deceptive else "")
     return Markup(
-        '<h2>The mail, marked{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}</div>'
-    ).format(cut, KEY, marked(text, marks(judged, len(text)) + strange(mail, len(text))))
-
-
-def marks(judged: Judgement, end: int) -> list[Mark]:
-    """Where words stand that say something, up to a character; of two that overlap, the one that
-    says more.
-    """
-    strongest = (
-        max((min(abs(word.weight), STRONG) for word in judged.words), default=STRONG) or STRONG
-    )
-    taken, found = bytearray(end), []
-    for word in sorted(judged.words, key=lambda word: -abs(word.weight)):
-        if abs(word.weight) < FAINT:
-            continue
-        kind, share = "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest)
-        amount = signed(word.weight)
-        for start, stop in word.spans:
-            if stop <= end and 1 not in taken[start:stop]:
-                taken[start:stop] = b"\1" * (stop - start)
-                found.append(Mark(start, stop, kind, share, amount))
-    return found
-
-
-def strange(mail: Mail, end: int) -> list[Mark]:
-    """Where words stand that the model has never met."""
-    columns = trained().columns
-    return [
-        Mark(start, stop, "unknown", 0, "never met in training")
-        for word, start, stop in mail.tokens
-        if stop <= end and word not in columns
-    ]
+        '<h2>The e-mail, marked{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}</div>'
+    ).format(cut, key, marked(text, marks))
 
 
 def plainly(mail: Mail) -> str:
@@ -219,20 +207,20 @@ def plainly(mail: Mail) -> str:
     return (
         ""
         if mail.notices or mail.parts
-        else "As it stands: nothing had to be decoded, cut or left out."
+        else "Read as it is: nothing had to be decoded, cut or left out."
     )
 
 
 def answer(result: SpamResult) -> Verdict:
-    """The verdict on the mail; in a view that has another subject, what there is to be said of
-    that.
-    """
+    """The verdict on the e-mail; in a view that has another subject, the answer to that."""
     if result.state.view == "generate":
         return nonsense(result.state, result.drawn)
     if result.state.view == "curve":
         return few_or_many()
     if result.state.view == "own":
         return by_own_filter(result)
+    if result.state.view == "attack":
+        return attack_view.attack_answer(result.state, result.outcome)
     return verdict(result.mails, result.judged, result.beside)
 
 
@@ -243,14 +231,14 @@ def at(*views: str) -> Callable[[SpamResult], bool]:
 
 def own_bars(by_own: Judgement | None) -> Markup | str:
     """The words that decided, by the filter that was trained."""
-    return words(by_own) if by_own else ""
+    return words(by_own, ()) if by_own else ""
 
 
 def orders(state: SpamState) -> Walk:
     """A smaller learning curve on one's own mails: an order more at a time."""
-    told = f"Learning curve on your mails: {plural(state.draws, 'order')} drawn by lot"
+    told = f"Learning curve on your e-mails: {plural(state.draws, 'random order')}"
     return Walk(
-        "Orders drawn", state.draws, DRAWS, told, lambda n: {"draws": n}, lambda: _one_more(state)
+        "Random orders", state.draws, DRAWS, told, lambda n: {"draws": n}, lambda: _one_more(state)
     )
 
 
@@ -262,6 +250,13 @@ def _trained(result: SpamResult) -> bool:
     return result.state.view == "own" and result.learnt is not None
 
 
+def _has_reasons(result: SpamResult) -> bool:
+    return result.state.view == "judge" and result.judged.verdict not in (
+        "nothing to judge",
+        "undefined",
+    )
+
+
 def _labelling(result: SpamResult) -> bool:
     return result.state.view == "own" and result.learnt is None
 
@@ -271,7 +266,9 @@ LAYOUT = Layout(
         When(_labelling, ["own", labelling]),
         When(at("own"), [FEED, keeping]),
         When(at("judge", "sum", "own"), ["mail"]),
-        When(at("judge", "sum"), [REAL, FILE]),
+        When(at("judge", "sum"), [REAL, CLEAR, FILE]),
+        When(at("attack"), ["target", "guard", attack_view.attacks]),
+        When(where(view="attack", target="mine"), ["mail"]),
         When(lambda result: at("judge")(result) or _trained(result), ["judge"]),
         When(at("sum"), [("without", "added")]),
         When(at("generate"), ["kind"]),
@@ -286,6 +283,7 @@ LAYOUT = Layout(
     ],
     stage=[
         answer,
+        When(_has_reasons, [reasons_and_advice]),
         "view",
         Choose(
             "view",
@@ -300,27 +298,32 @@ LAYOUT = Layout(
                     (roc, reliability),
                     When(_labelling, [own_learning]),
                 ],
+                "attack": [attack_view.before_and_after, attack_view.versus],
             },
         ),
     ],
     below=[
-        When(at("judge"), [noticed, letter]),
+        When(at("judge"), [noticed, link_list, letter]),
         When(at("sum"), [struck, saturation, zero, towards_zero, counter]),
         When(at("generate"), [judged_back]),
         When(at("curve"), [why_so]),
         When(at("own"), [errors]),
+        When(at("attack"), [attack_view.noticed, attack_view.source]),
     ],
     tables={
-        "Each mail": ["verdict", "models", "quoted"],
+        "Each e-mail": ["verdict", "reasons", "models", "quoted"],
         "Every word": ["evidence", "sum"],
+        "Links": ["links"],
         "What the model knows": ["coverage", "unknown"],
         "How it was read": [plainly, "notices", "parts"],
         "All models": ["terms", "absent", "along", "smoothing", "parameters", "steps"],
-        "Made up": ["drawn"],
-        "How many mails": ["curve"],
+        "Generated": ["drawn"],
+        "How many e-mails": ["curve"],
         "Your own filter": ["own", "confusion", "roc", "reliability", "own_curve"],
+        "Attacks": ["attacks"],
     },
     walk=orders,
     miniature=weights,
     picks={"strike": strike},
+    told=shared_verdict,
 )

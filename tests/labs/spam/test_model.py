@@ -119,7 +119,7 @@ def test_an_mbox_gives_a_row_for_each_mail_and_a_headline_of_counts():
     mbox = "\n".join(f"From a@b Mon Jan  1 00:00:0{i} 2001\n{mail}" for i, mail in enumerate(mails))
     rows = table(SpamState(mail=mbox), "verdict").rows
     assert [row[:3] for row in rows] == [(1, "Free money", "spam"), (2, "", "nothing to judge")]
-    assert headline(run(SpamState(mail=mbox))) == "2 mails: 1 spam, 1 nothing to judge"
+    assert headline(run(SpamState(mail=mbox))) == "2 e-mails: 1 spam, 1 nothing to judge"
 
 
 @pytest.mark.parametrize(

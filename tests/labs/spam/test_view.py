@@ -7,19 +7,12 @@ from itertools import pairwise
 import pytest
 
 from genlab.kit import encode
+from genlab.labs.spam.advice import link_list, reasons_and_advice, shared_verdict
 from genlab.labs.spam.lab import LAB
+from genlab.labs.spam.marks import probability, word_marks
 from genlab.labs.spam.model import SpamState, read_once, run
-from genlab.labs.spam.view import (
-    LAYOUT,
-    REAL,
-    letter,
-    marks,
-    noticed,
-    plainly,
-    probability,
-    verdict,
-    words,
-)
+from genlab.labs.spam.view import CLEAR, LAYOUT, REAL, letter, noticed, plainly, verdict, words
+from genlab.spam.training_period import training_period
 
 MAIL = "Subject: Free money\n\nClick here to claim your prize. The kernel patch is on the list."
 MBOX = "".join(
@@ -39,28 +32,29 @@ def test_without_a_mail_the_page_invites():
     assert (made.tone, made.word, made.share) == ("empty", "Nothing to judge yet", None)
     assert "stays in this tab" in made.why[0]
     assert (
-        not words(result.judged)
-        and not letter(result.mail, result.judged)
+        not words(result.judged, ())
+        and not letter(result.mail, result.judged, ())
         and not noticed(result.mail)
     )
+    assert not reasons_and_advice(result.judged, result.reasons, ()) and not shared_verdict(result)
 
 
 @pytest.mark.parametrize(
     ("text", "settings", "tone", "amount"),
     [
-        ("Your free money offer", {}, "unsure", "probability of spam 8"),
-        ("Your free money offer", {"judge": "plain"}, "spam", "probability of spam 99."),
+        ("Your free money offer", {}, "unsure", "(probability of spam 8"),
+        ("Your free money offer", {"judge": "plain"}, "spam", "(probability 99."),
         (
             "Your free money offer",
             {"judge": "plain", "model": "bernoulli"},
             "ham",
-            "probability of spam 0.01",
+            "(probability of spam 0.01",
         ),
         (
             "Refinance the kernel",
             {"judge": "plain", "smoothing": 0.1},
             "unsure",
-            "probability of spam 18.",
+            "(probability of spam 18.",
         ),
         ("Refinance the kernel", {"smoothing": 0}, "unsure", "no probability"),
     ],
@@ -79,16 +73,26 @@ def test_a_probability_that_rounds_to_certainty_is_not_called_certain():
 
 
 def test_of_several_mails_the_first_is_shown_and_that_is_said():
-    assert said(MBOX).why.startswith("Mail 1 of 2;")
+    assert said(MBOX).why.startswith("E-mail 1 of 2;")
     assert len(LAB.table("verdict")(run(SpamState(mail=MBOX))).rows) == 2
 
 
-def test_the_bars_show_fifteen_words_and_what_is_left_adds_up():
+def test_fifteen_bars_and_the_weaker_terms_that_unfold_add_up_to_the_log_odds():
     judged = run(SpamState(mail=REAL.buttons[0].change["mail"])).judged
-    drawn = words(judged)
-    assert (
-        drawn.count('scope="row"') == 15 + 4 and f"{len(judged.words) - 15:,} more words" in drawn
-    )
+    main, weaker = words(judged, ()).split("<details")
+    rest = len(judged.words) - 15
+    assert main.count('scope="row"') == 15 + 4 and weaker.count('scope="row"') == rest + 1
+    assert f"{rest:,} weaker terms" in main
+    *shown, total = amounts(main)
+    assert sum(shown) == pytest.approx(total, abs=0.005 * len(shown))
+    *shown, total = amounts(weaker)
+    assert sum(shown) == pytest.approx(total, abs=0.005 * len(shown))
+    assert total in amounts(main)
+
+
+def amounts(table):
+    texts = re.findall(r'<td class="amount">([^<]*)', table)
+    return [float(text.replace("−", "-")) for text in texts]
 
 
 def test_what_was_noticed_stands_in_sight_and_is_escaped():
@@ -99,26 +103,26 @@ def test_what_was_noticed_stands_in_sight_and_is_escaped():
     ).mail
     assert "Hidden text" in noticed(mail) and plainly(mail) == ""
     assert "<b>" not in noticed(mail) and plainly(run(SpamState(mail="hello")).mail).startswith(
-        "As it stands"
+        "Read as it is"
     )
 
 
 def test_words_that_speak_for_and_against_are_marked_where_they_stand():
     result = run(SpamState(mail=MAIL))
-    drawn = letter(result.mail, result.judged)
+    drawn = letter(result.mail, result.judged, ())
     assert (
         '<mark class="spam share-' in drawn
         and '<mark class="ham share-' in drawn
         and ">money</mark>" in drawn
     )
     assert "the first 20,000 characters" in letter(
-        *[(r := run(SpamState(mail="money " * 9_000))).mail, r.judged]
+        *[(r := run(SpamState(mail="money " * 9_000))).mail, r.judged, ()]
     )
 
 
 def test_every_example_sets_the_mail_and_the_last_one_clears_it():
-    assert [button.label for button in REAL.buttons][-1] == "Clear"
-    for button in REAL.buttons:
+    assert [button.label for button in CLEAR.buttons] == ["Clear"]
+    for button in (*REAL.buttons, *CLEAR.buttons):
         assert (
             button.change.keys() == {"mail"} and encode(LAB, SpamState(**button.change)) == "#spam"
         )
@@ -137,12 +141,14 @@ def test_every_table_has_a_tab():
 @pytest.mark.parametrize("settings", [{}, {"judge": "plain"}], ids=["calibrated", "plain"])
 def test_the_marked_mail_reads_as_the_mail_does(settings):
     """Of a word and a pair that holds it only one is marked."""
-    for text in (MAIL, *(button.change["mail"] for button in REAL.buttons[:-1])):
+    for text in (MAIL, *(button.change["mail"] for button in REAL.buttons)):
         result = run(SpamState(mail=text, **settings))
-        found = sorted(marks(result.judged, len(result.mail.text)))
+        found = sorted(word_marks(result.judged, len(result.mail.text)))
         assert all(one[1] <= other[0] for one, other in pairwise(found)) and len(found) > 3
         drawn = re.search(
-            r'<div class="letter"[^>]*>(.*)</div>', letter(result.mail, result.judged), re.S
+            r'<div class="letter"[^>]*>(.*)</div>',
+            letter(result.mail, result.judged, result.findings),
+            re.S,
         )[1]
         assert html.unescape(re.sub(r"</?mark[^>]*>", "", drawn)) == result.mail.text
 
@@ -151,5 +157,73 @@ def test_what_is_quoted_is_told_beside_and_so_is_the_plain_model():
     made = said(
         "Is this real, or should I delete it?\n\n> Claim your prize now!!! Click here for free money, dear friend."
     )
-    assert "Judged by its own words" in made.why and "What it quotes, by itself: " in made.why
+    assert "Judged by its own words" in made.why and "The quoted part by itself: " in made.why
     assert "Multinomial naive Bayes says 9" in made.why
+
+
+PHISHING = (
+    "From: Bank <service@notice.example>\nReply-To: x@elsewhere.example\nSubject: canary account\n"
+    "MIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n<html><body><p>Dear customer, click now to "
+    "claim your free money and verify the account: <a href='http://10.20.30.40/x'>https://bank.example/sign-in</a></p>"
+    "<p style='display:none'>agenda</p></body></html>"
+)
+
+
+def test_the_reasons_name_the_words_and_facts_behind_them():
+    result = run(SpamState(mail=PHISHING))
+    drawn = reasons_and_advice(result.judged, result.reasons, result.findings)
+    assert (
+        "It shows one address in a link and leads to another" in drawn and " nats</small>" in drawn
+    )
+    assert "What to do, and what the filter cannot know" in drawn and training_period() in drawn
+    assert "Do not click its links" in drawn and "examines no attachment" in drawn
+
+
+def test_a_deceiving_link_is_listed_and_marked_and_never_a_link():
+    result = run(SpamState(mail=PHISHING))
+    listed = link_list(result.findings)
+    assert "Links: 1 of 1 suspicious" in listed and "hxxp://10.20.30.40/x" in listed
+    drawn = letter(result.mail, result.judged, result.findings)
+    (marked,) = re.findall(
+        r'<mark class="deceptive [^>]*>([^<]*)</mark>', drawn.partition("<div")[2]
+    )
+    assert marked == "https://bank.example/sign-in"
+    assert "<a" not in listed + drawn and "href" not in listed + drawn
+
+
+def test_what_a_deceiving_link_adds_against_spam_has_a_comment():
+    mail = "Subject: hello\n\nthe linux list is at http://lists.example.org@10.2.3.4/linux/kernel.html thanks a lot"
+    result = run(SpamState(mail=mail))
+    against = [
+        each
+        for each in result.judged.words
+        if each.word.startswith("link: ") and each.contribution < 0
+    ]
+    assert against and result.findings[0].strong
+    assert words(result.judged, result.findings).count("but see the suspicious links") == len(
+        against
+    )
+    assert "but see the suspicious links" not in words(result.judged, ())
+
+
+def test_markup_in_links_and_reasons_is_escaped():
+    mail = "<html><body><p>free money</p><a href='http://1.2.3.4/&lt;b&gt;'>&lt;b&gt;www.a.example&lt;/b&gt;</a><p>x</p></body></html>"
+    result = run(SpamState(mail=mail))
+    assert "<b>www" not in link_list(result.findings) and "/<b>" not in link_list(result.findings)
+
+
+def test_the_verdict_is_shared_with_reasons_and_without_a_word_of_the_mail():
+    text = shared_verdict(run(SpamState(mail=PHISHING)))
+    assert (
+        "judged an e-mail: " in text and "shows one address in a link" in text and "nats)" in text
+    )
+    for private in (
+        "canary",
+        "10.20.30.40",
+        "bank.example",
+        "notice.example",
+        "elsewhere",
+        "agenda",
+    ):
+        assert private not in text
+    assert shared_verdict(run(SpamState(mail=PHISHING, view="generate"))) == ""

@@ -83,7 +83,7 @@ class Lines:
     """Counts the lines of what it is fed, in two rounds and a line at a time."""
 
     def __init__(self):
-        self.told, self.held, self.lines, self.rounds = "lines", [], 0, 0
+        self.told, self.report, self.held, self.lines, self.rounds = "lines", "", [], 0, 0
 
     def take(self, name: str, piece: bytes, last: bool) -> None:
         if b"!" in piece:

@@ -1,0 +1,111 @@
+"""What the view "Attack the filter" shows."""
+
+from genlab.kit import Buttons, Verdict, choices
+from genlab.labs.spam.attack import CHOICES, Outcome
+from genlab.labs.spam.marks import probability, word_marks
+from genlab.labs.spam.model import SpamState
+from genlab.spam.filter import Judgement
+from genlab.ui.html import Markup, framed, joined, marked
+
+MAX_SHOWN = 4_000  # characters of a letter in this view
+MAX_SOURCE_SHOWN = 6_000
+_TONES = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}
+_RESULTS = {
+    "spam": "Attack fails: still spam",
+    "not spam": "Attack succeeds: not spam",
+    "unsure": "Half a success: unsure",
+    "nothing to judge": "Nothing left to judge",
+    "undefined": "Undefined",
+}
+
+
+def attack_answer(state: SpamState, outcome: Outcome) -> Verdict:
+    """What comes of the attack, with or without counter-measures."""
+    if not outcome.before.strip():
+        why = "Paste an e-mail that is spam, or choose one of the spams above."
+        return Verdict("empty", "No e-mail to attack", why=why)
+    _, after = outcome.defended if state.guard else outcome.undefended
+    _, other = outcome.undefended if state.guard else outcome.defended
+    tone = _TONES.get(after.verdict, "unsure")
+    if outcome.attack is None:
+        word = f"Before the attack: {after.verdict}"
+        why = ["Choose an attack, and watch what the filter says."]
+    else:
+        word = _RESULTS[after.verdict]
+        counter = "Counter-measure" if state.guard else "Counter-measure, now off"
+        why = [outcome.attack.explanation, f"{counter}: {_lower(outcome.attack.counter)}"]
+    named = "Without counter-measures" if state.guard else "With counter-measures"
+    why.append(f"{named}: {other.verdict} (probability of spam {probability(other)}).")
+    return Verdict(tone, word, f"(probability of spam {probability(after)})", why, after.p_spam)
+
+
+def _lower(sentence: str) -> str:
+    """A sentence after a colon."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def attacks(state: SpamState) -> Buttons:
+    """A button for each attack."""
+    return choices("Attack", state, {title: {"attack": name} for name, title in CHOICES.items()})
+
+
+def before_and_after(outcome: Outcome) -> Markup:
+    """Both filters' verdicts before and after the attack."""
+    if not outcome.before.strip():
+        return Markup("")
+    rows = [
+        (name, *map(_cell, judgements))
+        for name, judgements in (
+            ("With counter-measures", outcome.defended),
+            ("Without: plain naive Bayes on the source", outcome.undefended),
+        )
+    ]
+    return framed("Before and after", ("Filter", "Before", "After"), rows, kind="before-after")
+
+
+def _cell(judged: Judgement) -> Markup:
+    tone = _TONES.get(judged.verdict, "unsure")
+    return Markup('<b class="{}">{}</b> <small>{}</small>').format(
+        tone, judged.verdict, probability(judged)
+    )
+
+
+def noticed(outcome: Outcome) -> Markup:
+    """What the filter noticed of the attack."""
+    lines = joined("<li>{}</li>", [(sentence,) for sentence in outcome.caught()])
+    if not lines:
+        return Markup("")
+    return Markup('<h2>What the filter noticed</h2><ul class="notes">{}</ul>').format(lines)
+
+
+def versus(state: SpamState, outcome: Outcome) -> Markup:
+    """The attacked e-mail twice: as its reader sees it, and as the filter counts it."""
+    if not outcome.before.strip():
+        return Markup("")
+    counted = outcome.mail if state.guard else outcome.bare
+    _, judged = outcome.defended if state.guard else outcome.undefended
+    text = counted.text[:MAX_SHOWN]
+    panel = '<section><h2>{}</h2><div class="letter" dir="auto" tabindex="0">{}</div></section>'
+    return Markup('<div class="versus">' + panel + panel + "</div>").format(
+        "As its reader sees it",
+        outcome.seen[:MAX_SHOWN],
+        "As the filter counts it"
+        if state.guard
+        else "As a filter without counter-measures counts it",
+        marked(text, word_marks(judged, len(text))),
+    )
+
+
+def source(outcome: Outcome) -> Markup:
+    """The source of the attacked e-mail."""
+    if not outcome.before.strip():
+        return Markup("")
+    cut = (
+        ""
+        if len(outcome.after) <= MAX_SOURCE_SHOWN
+        else f" (first {MAX_SOURCE_SHOWN:,} characters)"
+    )
+    return Markup(
+        '<details class="source"><summary>Source of the attacked e-mail{}</summary>'
+        '<pre tabindex="0" dir="auto">{}</pre></details>'
+    ).format(cut, outcome.after[:MAX_SOURCE_SHOWN])

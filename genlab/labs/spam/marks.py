@@ -1,0 +1,69 @@
+"""Marks in the text of an e-mail, and probabilities for people."""
+
+from math import isinf, isnan
+
+from genlab.kit import percent, signed
+from genlab.mail.reader import Mail
+from genlab.spam.filter import Judgement, trained
+from genlab.spam.links import Finding, spans
+from genlab.spam.reasons import describe_feature
+from genlab.ui.html import Mark
+
+FAINT, STRONG = 0.3, 8.0  # nats: a weaker word is not marked, a stronger one is marked no darker
+
+
+def probability(judged: Judgement) -> str:
+    """The probability for people: a finite sum leaves a doubt, though its float may run out of
+    digits for it.
+    """
+    if isnan(judged.p_spam):
+        return "0/0"
+    return percent(
+        judged.p_spam if isinf(judged.log_odds) else min(max(judged.p_spam, 1e-9), 1 - 1e-9)
+    )
+
+
+def word_marks(judged: Judgement, end: int, taken: bytearray | None = None) -> list[Mark]:
+    """Where words stand that say something, up to a character; of two that overlap, the one that
+    says more.
+
+    taken: a byte for each character, not 0 where a mark stands already.
+    """
+    strongest = (
+        max((min(abs(word.weight), STRONG) for word in judged.words), default=STRONG) or STRONG
+    )
+    taken = bytearray(end) if taken is None else taken
+    marks = []
+    for word in sorted(judged.words, key=lambda word: -abs(word.weight)):
+        if abs(word.weight) < FAINT:
+            continue
+        kind, share = "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest)
+        description = describe_feature(word.word)
+        amount = signed(word.weight)
+        title = amount if description == word.word else f"{description}: {amount}"
+        for start, stop in word.spans:
+            if stop <= end and 1 not in taken[start:stop]:
+                taken[start:stop] = b"\1" * (stop - start)
+                marks.append(Mark(start, stop, kind, share, title))
+    return marks
+
+
+def link_marks(mail: Mail, findings: tuple[Finding, ...], taken: bytearray) -> list[Mark]:
+    """Where the texts of strongly suspicious links stand; their characters are taken."""
+    marks = []
+    for start, stop, finding in spans(mail, findings, len(taken)):
+        if finding.strong:
+            warning = next(warning for warning in finding.warnings if warning.strong)
+            taken[start:stop] = b"\1" * (stop - start)
+            marks.append(Mark(start, stop, "deceptive", 1, f"Suspicious link. {warning.sentence}"))
+    return marks
+
+
+def unknown_marks(mail: Mail, end: int) -> list[Mark]:
+    """Where words stand that the model has never met."""
+    columns = trained().columns
+    return [
+        Mark(start, stop, "unknown", 0, "never met in training")
+        for word, start, stop in mail.tokens
+        if stop <= end and word not in columns
+    ]

@@ -1,0 +1,98 @@
+"""What a file that is no text is, by its first bytes."""
+
+from __future__ import annotations
+
+_SIGNATURES = {
+    b"%PDF": "a PDF file",
+    b"\x89PNG": "a PNG picture",
+    b"\xff\xd8\xff": "a JPEG picture",
+    b"GIF8": "a GIF picture",
+    b"BM": "a BMP picture",
+    b"II*\0": "a TIFF picture",
+    b"MM\0*": "a TIFF picture",
+    b"\0\0\1\0": "an icon",
+    b"\xd0\xcf\x11\xe0": "an Outlook or Office file; save the mail as .eml or text",
+    b"!BDN": "an Outlook data file (.pst); export the mail as .eml or text",
+    b"\x7fELF": "a program",
+    b"MZ\x90": "a program",
+    b"\xca\xfe\xba\xbe": "a program",
+    b"\xcf\xfa\xed\xfe": "a program",
+    b"\0asm": "a program (WebAssembly)",
+    b"\x1f\x8b": "a gzip archive",
+    b"BZh": "a bzip2 archive",
+    b"\xfd7zXZ": "an xz archive",
+    b"7z\xbc\xaf": "a 7-Zip archive",
+    b"Rar!": "a RAR archive",
+    b"\x28\xb5\x2f\xfd": "a Zstandard archive",
+    b"ID3": "a sound file",
+    b"OggS": "a sound file",
+    b"fLaC": "a sound file",
+    b"SQLite format 3": "a database (SQLite)",
+    b"wOFF": "a font",
+    b"wOF2": "a font",
+}
+_TEXT_LIKE = {
+    b"BM",
+    b"BZh",
+    b"ID3",
+}  # which begin words, too: they count where control characters follow
+# What a ZIP archive holds, by the name of a file in it.
+_ZIP_KINDS = {
+    b"xl/": "an Excel workbook (.xlsx)",
+    b"word/": "a Word document (.docx)",
+    b"ppt/": "a PowerPoint presentation (.pptx)",
+    b"application/epub": "an e-book (EPUB)",
+    b"application/vnd.oasis.opendocument.text": "an OpenDocument text (.odt)",
+    b"application/vnd.oasis.opendocument.spreadsheet": "an OpenDocument spreadsheet (.ods)",
+    b"application/vnd.oasis.opendocument": "an OpenDocument file",
+    b"AndroidManifest": "an Android app",
+}
+MAX_ZIP = 2_000_000  # bytes in which names of files are looked for
+
+
+def binary_kind(data: bytes) -> str:
+    """Return what a file that is no text is, such as "a PNG picture"; "binary" where nobody knows;
+    "" for text.
+
+    A binary file that was pasted as text is known by its signature, too: in it, bytes beyond ASCII
+    are either letters of Latin-1 or replacement characters.
+    """
+    for signature, kind in _SIGNATURES.items():
+        if data.startswith(_spellings(signature)) and (
+            signature not in _TEXT_LIKE or _is_control_rich(data[:200])
+        ):
+            return kind
+    if data.startswith(b"PK\x03\x04"):
+        return _zip_kind(data[:MAX_ZIP])
+    if data[:4] == b"RIFF":
+        kinds = {b"WEBP": "a WebP picture", b"WAVE": "a sound file", b"AVI ": "a film"}
+        return kinds.get(data[8:12], "binary")
+    if data[4:8] == b"ftyp":
+        return (
+            "a HEIC or AVIF picture"
+            if data[8:12] in (b"heic", b"heix", b"mif1", b"avif")
+            else "a film"
+        )
+    return "binary" if _is_control_rich(data[:4_000]) else ""
+
+
+def _spellings(signature: bytes) -> tuple[bytes, ...]:
+    """A signature as it is, and as UTF-8 of what a paste makes of it."""
+    if signature.isascii():
+        return (signature,)
+    as_letters = signature.decode("latin-1").encode("utf-8")
+    if sum(byte < 128 for byte in signature) < 2:  # replacement characters alone say nothing
+        return signature, as_letters
+    return signature, as_letters, signature.decode("ascii", "replace").encode("utf-8")
+
+
+def _is_control_rich(head: bytes) -> bool:
+    control = sum(head.count(byte) for byte in (*range(9), *range(14, 27), 127))
+    return control > (0.03 if len(head) > 200 else 0.1) * len(head)
+
+
+def _zip_kind(data: bytes) -> str:
+    for name, kind in _ZIP_KINDS.items():
+        if name in data:
+            return kind
+    return "a ZIP archive"

@@ -1,0 +1,354 @@
+"""Bytes to text: by the declared character set, by what HTML says of itself, or by what fits the
+bytes best.
+
+Labels are read as browsers read them (the WHATWG Encoding Standard, from `webencodings`), and then
+as Python does.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+from functools import cache
+
+import webencodings
+
+MAX_SAMPLE = 1_500  # bytes that are looked at to find out an undeclared character set
+MAX_META = 4_096  # bytes of HTML in which its own declaration must stand
+
+_ISO_2022_JP = "iso-2022-jp"
+_ISO_2022_JP_NAMES = re.compile(r"(?:cs)?iso-?2022-?jp(?:-?[123]|-?ms|-?ext|-?2004)?|cp5022[0-2]")
+_JAPANESE_ESCAPE = re.compile(rb"\x1b(\$[@B]|\$\([DOPQ]|\([BJI])")
+_ASCII_NAMES = {"ascii", "us-ascii", "usascii", "7bit", "ansi_x3.4-1968", "iso646-us"}
+_NEVER_A_CHARSET = {
+    "idna",
+    "punycode",
+    "undefined",
+    "unicode-escape",
+    "raw-unicode-escape",
+    "mbcs",
+    "oem",
+}
+# The decoders of Python that read all that the encodings of these names hold in a browser.
+_CODECS = {
+    "gbk": "gb18030",
+    "euc-kr": "cp949",
+    "shift_jis": "cp932",
+    "big5": "big5hkscs",
+    "windows-874": "cp874",
+    "iso-8859-8-i": "iso8859-8",
+    "x-mac-cyrillic": "mac-cyrillic",
+    "macintosh": "mac-roman",
+    "utf-16le": "utf-16-le",
+    "utf-16be": "utf-16-be",
+    "windows-1252": "cp1252",
+}
+_NOT_IN_PYTHON = {"replacement", "x-user-defined"}
+_META = re.compile(rb"<meta\b[^>]{0,300}?charset\s{0,9}=\s{0,9}[\"']?([\w.:-]{2,40})", re.I)
+_XML = re.compile(rb"<\?xml[^>]{0,100}encoding\s{0,9}=\s{0,9}[\"']([\w.:-]{2,40})", re.I)
+
+
+# ── Labels ────────────────────────────────────────────────────────────────────────────────────
+
+
+def codec_of(label: str | None) -> str | None:
+    """Return the name of the decoder for a character set's label, or None where there is none.
+
+    Args:
+        label: what a header or HTML calls the character set, in any case and with stray blanks.
+    """
+    name = re.sub(r"\*[\w-]*$", "", (label or "").strip(" \t\r\n\f\"';,").lower())
+    if _ISO_2022_JP_NAMES.fullmatch(name):
+        return _ISO_2022_JP
+    encoding = webencodings.lookup(name) or webencodings.lookup(
+        _respelled().get(_spelling(name), "")
+    )
+    if encoding and encoding.name not in _NOT_IN_PYTHON:
+        return _CODECS.get(encoding.name, encoding.name)
+    try:
+        codec = codecs.lookup(name).name
+        bytes(4).decode(
+            codec, "ignore"
+        )  # not every codec makes text, and of no bytes it does not say so
+    except (LookupError, ValueError):  # the name is unknown; a NUL in it is a ValueError
+        return None
+    return None if codec in _NEVER_A_CHARSET else codec
+
+
+def _spelling(label: str) -> str:
+    """A label without its punctuation, and with "win" and "cp" spelled as "windows"."""
+    plain = re.sub(r"[^a-z0-9]", "", label)
+    return re.sub(r"^(?:win|cp|ms)(?=125\d)", "windows", plain)
+
+
+@cache
+def _respelled() -> dict[str, str]:
+    return {_spelling(label): label for label in webencodings.LABELS}
+
+
+def meta_charset(data: bytes) -> str | None:
+    """Return the character set that HTML declares in a `<meta>` element or an XML declaration."""
+    declaration = _META.search(data[:MAX_META]) or _XML.match(data[:MAX_META].lstrip())
+    if not declaration:
+        return None
+    label = declaration[1].decode("ascii", "replace")
+    return None if label.lower().startswith("utf-16") else label
+
+
+def wide_charset(data: bytes) -> str | None:
+    """Return UTF-16 or UTF-32 where a mark says so, or a NUL in nearly every other byte of ASCII
+    text.
+    """
+    for mark, name in (
+        (codecs.BOM_UTF32_LE, "utf-32"),
+        (codecs.BOM_UTF32_BE, "utf-32"),
+        (codecs.BOM_UTF16_LE, "utf-16"),
+    ):
+        if data.startswith(mark):
+            return name
+    if data.startswith(codecs.BOM_UTF16_BE):
+        return "utf-16"
+    head = data[:2_000]
+    for first, name in ((1, "utf-16-le"), (0, "utf-16-be")):
+        nuls = head[first::2]
+        others = head[1 - first :: 2]
+        if len(head) >= 4 and nuls.count(0) > 0.6 * len(nuls) and others.count(0) == 0:
+            return name
+    return None
+
+
+# ── Decoding ──────────────────────────────────────────────────────────────────────────────────
+
+
+def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
+    """Decode bytes by the declared character set, else as UTF-8, else by what fits them best.
+
+    Args:
+        data: any bytes.
+        charset: the declared label; None, or a label that nobody knows, counts as undeclared.
+
+    Returns:
+        The text, and a sentence where the declared character set did not fit or none was declared.
+    """
+    if data.isascii() and b"\x1b" not in data and not _is_stateful(charset):
+        return data.decode("ascii"), None
+    declared = codec_of(charset)
+    loose = declared in (None, "utf-8", "cp1252")
+    if loose and _JAPANESE_ESCAPE.search(data):
+        declared = _ISO_2022_JP
+        loose = False
+    ascii_only = (charset or "").strip().lower() in _ASCII_NAMES
+    for name in [*([declared] if declared and not ascii_only else []), "utf-8"]:
+        text = _strictly(data, name)
+        if text is not None:
+            return text, None
+    if not loose and declared:
+        text = (
+            _from_iso_2022_jp(data)
+            if declared == _ISO_2022_JP
+            else data.decode(declared, "replace")
+        )
+        return text, f"Some bytes are not {charset}: they are shown as \ufffd."
+    return _guessed(data, charset, declared)
+
+
+def _is_stateful(charset: str | None) -> bool:
+    """Whether a character set writes other letters with ASCII bytes alone: UTF-7, UTF-16, HZ."""
+    return bool(charset) and bool(
+        re.match(r"[^a-z0-9]*(?:x-|unicode-|cs)*(?:utf-?(?:7|16|32)|hz)", charset.lower())
+    )
+
+
+def _strictly(data: bytes, name: str) -> str | None:
+    """The text, or None where some byte does not fit."""
+    if name == _ISO_2022_JP:
+        return _from_iso_2022_jp(data) if data.isascii() else None
+    for codec in ("euc_jp", "euc_jis_2004") if name == "euc-jp" else (name,):
+        try:
+            return data.decode(codec)
+        except ValueError:
+            continue
+    return None
+
+
+def _guessed(data: bytes, charset: str | None, declared: str | None) -> tuple[str, str | None]:
+    """The text by UTF-8 if few bytes fail, else by the best of the usual character sets; and
+    why.
+    """
+    if declared != "cp1252":
+        text = data.decode("utf-8", "replace")
+        broken = text.count("\ufffd")
+        letters = sum(1 for _ in re.finditer(r"[^\x00-\x7f]", text))
+        if broken * 8 <= letters:
+            return text, f"Some bytes are not {charset or 'UTF-8'}: they are shown as \ufffd."
+    candidate = detected(data)
+    text = data.decode(candidate.codec, "replace")
+    if candidate.codec == "cp1252" and charset and (declared == "cp1252"):
+        return text, None
+    if charset and declared:
+        return text, f"Some bytes are not {charset}: the text is read as {candidate.name}."
+    if charset:
+        return (
+            text,
+            f"The character set “{charset[:40]}” is unknown: the text is read as {candidate.name}.",
+        )
+    said = "No character set is declared, and the bytes are not UTF-8"
+    return text, f"{said}: the text is read as {candidate.name}."
+
+
+def _from_iso_2022_jp(data: bytes) -> str:
+    """ISO-2022-JP with the letters that Windows added to it, which Python's decoders refuse."""
+    pieces = _JAPANESE_ESCAPE.split(data)
+    texts = [pieces[0].decode("ascii", "replace")]
+    for escape, piece in zip(pieces[1::2], pieces[2::2], strict=True):
+        if escape in (b"$B", b"$@"):
+            texts.append(_shifted(piece).decode("cp932", "replace"))
+        elif escape == b"(I":
+            texts.append(
+                bytes(byte | 0x80 if byte > 0x20 else byte for byte in piece).decode(
+                    "cp932", "replace"
+                )
+            )
+        elif escape in (b"(B", b"(J"):
+            texts.append(piece.decode("ascii", "replace"))
+        else:
+            codec = "iso2022_jp_ext" if escape == b"$(D" else "iso2022_jp_2004"
+            texts.append((b"\x1b" + escape + piece + b"\x1b(B").decode(codec, "replace"))
+    return "".join(texts)
+
+
+def _shifted(pairs: bytes) -> bytes:
+    """The double bytes of JIS X 0208 as Shift_JIS."""
+    shifted = bytearray()
+    at = 0
+    while at < len(pairs):
+        first = pairs[at]
+        if not 0x21 <= first <= 0x7E or at + 1 == len(
+            pairs
+        ):  # a line's end inside, or half a letter
+            shifted.append(first)
+            at += 1
+            continue
+        second = pairs[at + 1]
+        at += 2
+        lead = ((first - 0x21) >> 1) + 0x81
+        shifted.append(lead if lead <= 0x9F else lead + 0x40)
+        if first % 2:
+            shifted.append((second + 0x1F + (second >= 0x60)) & 0xFF)
+        else:
+            shifted.append((second + 0x7E) & 0xFF)
+    return bytes(shifted)
+
+
+# ── Detection ─────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A character set that is tried where none is declared.
+
+    common: the letters that the languages written in it use most.
+    latin: whether these stand among ASCII letters. wide: whether a letter takes two bytes.
+    """
+
+    name: str
+    codec: str
+    common: str
+    latin: bool = False
+    wide: bool = False
+
+    def score(self, sample: bytes) -> float:
+        """How much the sample, decoded, looks like writing: at most 1, per letter beyond ASCII."""
+        text = sample.decode(self.codec, "replace")
+        beyond = _count("[^\x00-\x7f]", text)
+        if not beyond:
+            return -9.0
+        points = _count(f"[{self.common}]", text)
+        points -= 2 * _count("[\ufffd\x80-\x9f\ue000-\uf8ff\uff61-\uff9f]", text)
+        points -= 0.5 * _count(
+            "[\xa4\xa6\xac\xaf\xb1-\xb6\xb8-\xba\xbc-\xbe\xd7\xf7\u2030\u2020-\u2022\u2500-\u25ff]",
+            text,
+        )
+        if self.latin:
+            points -= 0.8 * _count(r"(?=[^\W\d_\x00-\x7f]{2})", text)
+            points -= 0.5 * _count(r"(?<![^\W\d_])[^\W\d_\x00-\x7f](?![^\W\d_])", text)
+        else:
+            points -= 2 * _count(r"(?<![^\x00-\x7f])[^\x00-\x7f](?![^\x00-\x7f])", text)
+            points -= _count(r"(?<=[A-Za-z])[^\W\d_\x00-\x7f]|[^\W\d_\x00-\x7f](?=[A-Za-z])", text)
+        points -= sum(
+            1.0 for pair in _PAIRS.findall(text) if pair[0].islower() and pair[1].isupper()
+        )
+        return points / beyond
+
+
+_PAIRS = re.compile(r"(?=([^\W\d_][^\W\d_\x00-\x7f]))")
+
+
+def _count(pattern: str, text: str) -> int:
+    return sum(1 for _ in re.finditer(pattern, text))
+
+
+_RUSSIAN = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэіїєґ"
+_CANDIDATES = (
+    _Candidate(
+        "Windows-1252",
+        "cp1252",
+        "éèàçäöüßñóíáúêâôîûåøæãëïòìùÄÖÜÉ’“”‘–—…€£¢¥§™·\xa0©®°«»¡¿",
+        latin=True,
+    ),
+    _Candidate("Windows-1254", "cp1254", "ıüşçöğİ’", latin=True),
+    _Candidate("Windows-1250", "cp1250", "áéíóúýčďěňřšťůžąćęłńśźżőűăâîşţöüä„”–", latin=True),
+    _Candidate("Windows-1251", "cp1251", _RUSSIAN),
+    _Candidate("KOI8-R", "koi8-u", _RUSSIAN),
+    _Candidate("Windows-1253", "cp1253", "αοιετσνηυρπκμλςίωάόέύήώδγχθφβξζψ"),
+    _Candidate("Windows-1255", "cp1255", "יוהלאתרשבמנחדעקםפגסזטןצךףץכ"),
+    _Candidate("Windows-1256", "cp1256", "الينمورتبهدعسكفقحجةشىطصخءآأإئذ"),
+    _Candidate("Windows-874", "cp874", "านรกอเงมยลวดทสตะปบคหแจพชขใไโัิีืุู่้ำ์็"),
+    _Candidate(
+        "GB18030",
+        "gb18030",
+        "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过"
+        "发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前"
+        "开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重"
+        "新线内数信息请您费联系网站免优惠电话，。、！？：；（）《》“”\u3000",
+        wide=True,
+    ),
+    _Candidate(
+        "Big5",
+        "big5hkscs",
+        "的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得於著下自之年過"
+        "發後作裡用道行所然家種事成方多經麼去法學如都同現當沒動面起看定天分還進好小部其些主樣理心她本前"
+        "開但因只從想實日者意無力它與長把機十民第公此已工使情明性知全三又關點正業外將兩高間由問很最重"
+        "新內數信息請您費聯繫網站免優惠電話，。、！？：；「」\u3000",
+        wide=True,
+    ),
+    _Candidate(
+        "Shift_JIS",
+        "cp932",
+        "ぁ-んァ-ヴー、。「」日本人一大年中会国月時分出行生上前者事社\u3000",
+        wide=True,
+    ),
+    _Candidate(
+        "EUC-JP",
+        "euc_jp",
+        "ぁ-んァ-ヴー、。「」日本人一大年中会国月時分出行生上前者事社\u3000",
+        wide=True,
+    ),
+    _Candidate(
+        "EUC-KR",
+        "cp949",
+        "이다는에의을가한고하지로서를도은사기인리자어나대아해시부수정스일라전제보그만원상으들안장"
+        "여주구요니습있과게관성거오트무우없신적연위공면게할되중후것각및세내드니까금료회입합께저\u3000",
+        wide=True,
+    ),
+)
+
+
+def detected(data: bytes) -> _Candidate:
+    """Return the usual character set that fits bytes best which are not UTF-8; Windows-1252 in
+    doubt.
+    """
+    lines = [line for line in data[: 20 * MAX_SAMPLE].split(b"\n") if not line.isascii()]
+    sample = b"\n".join(lines)[:MAX_SAMPLE] or data[-MAX_SAMPLE:]
+    return max(_CANDIDATES, key=lambda candidate: candidate.score(sample))

@@ -1,0 +1,146 @@
+"""Colours as HTML and CSS write them, and how well the eye tells two of them apart."""
+
+from __future__ import annotations
+
+import math
+import operator
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from tinycss2 import color4
+
+# The weights of red, green and blue in brightness, and the distance below which text counts as
+# unreadable.
+#
+# The measure is the one behind SpamAssassin's rule HTML_FONT_LOW_CONTRAST: the Euclidean distance
+# of two sRGB colours whose channels (0 to 255) are weighted by their share in brightness.
+# SpamAssassin's limit is 12, which lets #eee on white pass. Here it is 18: this hides #e8e8e8 and
+# lighter on white, and #181818 and darker on black (a lightness difference of about 8 in CIELAB),
+# and leaves pure yellow on white and pure blue on black (18.4), which people do use. Grey small
+# print is far away from it: #999 on white has 76, #ccc has 38.
+BRIGHTNESS = (0.2126, 0.7152, 0.0722)
+MIN_CONTRAST = 18.0
+
+MAX_COLOUR_LENGTH = 200  # characters of one colour that are parsed
+_SYSTEM_COLOURS = {
+    "canvas": "#fff",
+    "window": "#fff",
+    "field": "#fff",
+    "canvastext": "#000",
+    "windowtext": "#000",
+}
+_HEXADECIMAL = re.compile(r"[0-9a-f]{3}(?:[0-9a-f]{3})?", re.I)
+
+
+class Colour(NamedTuple):
+    """An sRGB colour: three channels from 0 to 255, and the opacity from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+    alpha: float = 1.0
+
+    def over(self, backdrop: Colour, opacity: float = 1.0) -> Colour:
+        """The opaque colour that results when this one is painted over a backdrop."""
+        share = self.alpha * opacity
+        if share >= 1:
+            return self
+        mixed = (
+            share * own + (1 - share) * behind
+            for own, behind in zip(self[:3], backdrop[:3], strict=True)
+        )
+        return Colour(*mixed)
+
+
+BLACK = Colour(0, 0, 0)
+WHITE = Colour(255, 255, 255)
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """The distance of two opaque colours: 0 for equal ones, 191 for black and white."""
+    pairs = zip(BRIGHTNESS, first[:3], second[:3], strict=True)
+    return math.sqrt(sum((weight * (one - other)) ** 2 for weight, one, other in pairs))
+
+
+@lru_cache(maxsize=4_096)
+def parse_colour(text: str) -> Colour | None:
+    """A colour in any notation of CSS Color 4, or None if the text is no colour.
+
+    Six or three hexadecimal digits without `#` count as a colour: mail programs accept them.
+    """
+    text = text.strip().lower()[:MAX_COLOUR_LENGTH]
+    text = _SYSTEM_COLOURS.get(text, text)
+    if _HEXADECIMAL.fullmatch(text):
+        text = f"#{text}"
+    try:
+        parsed = color4.parse_color(text)
+    except (ValueError, IndexError, AttributeError, TypeError):  # of a function with odd arguments
+        return None
+    if not isinstance(parsed, color4.Color):
+        return None
+    return _to_srgb(parsed)
+
+
+def parse_attribute_colour(text: str) -> Colour | None:
+    """A colour as the attributes `color` and `bgcolor` hold it: every text is one, by the rules of
+    HTML.
+
+    `chucknorris` is a dark red: what is no hexadecimal digit counts as 0, and the rest is cut into
+    three.
+    """
+    text = text.strip().lower()
+    if not text or text == "transparent":
+        return None
+    known = parse_colour(text)
+    if known and "(" not in text:
+        return Colour(known.red, known.green, known.blue)
+    digits = re.sub(r"[^0-9a-f]", "0", text[:128].removeprefix("#"))
+    digits += "0" * (-len(digits) % 3)
+    if not digits:
+        return BLACK
+    size = len(digits) // 3
+    channels = [digits[start : start + size][-8:] for start in (0, size, 2 * size)]
+    while len(channels[0]) > 2 and all(channel.startswith("0") for channel in channels):
+        channels = [channel[1:] for channel in channels]
+    red, green, blue = (int(channel[:2], 16) for channel in channels)
+    return Colour(red, green, blue)
+
+
+def _to_srgb(colour: color4.Color) -> Colour | None:
+    for space, matrix in _TO_LINEAR_SRGB.items():
+        try:
+            coordinates = [channel or 0.0 for channel in colour.to(space).coordinates]
+        except NotImplementedError:
+            continue
+        channels = _from_xyz(coordinates, matrix) if matrix else coordinates
+        break
+    else:
+        return None
+    if not all(math.isfinite(channel) for channel in channels):
+        return None
+    red, green, blue = (255 * min(1.0, max(0.0, channel)) for channel in channels)
+    return Colour(red, green, blue, colour.alpha)
+
+
+def _from_xyz(coordinates: list[float], matrix: tuple[tuple[float, ...], ...]) -> list[float]:
+    """The sRGB channels, from 0 to 1, of CIE XYZ coordinates."""
+    linear = (sum(map(operator.mul, row, coordinates)) for row in matrix)
+    return [12.92 * v if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055 for v in linear]
+
+
+# The colour spaces that tinycss2 converts to, and what makes linear sRGB of them (Bruce Lindbloom's
+# matrices).
+_TO_LINEAR_SRGB: dict[str, tuple[tuple[float, ...], ...]] = {
+    "srgb": (),
+    "xyz-d65": (
+        (3.2404542, -1.5371385, -0.4985314),
+        (-0.9692660, 1.8760108, 0.0415560),
+        (0.0556434, -0.2040259, 1.0572252),
+    ),
+    "xyz-d50": (
+        (3.1338561, -1.6168667, -0.4906146),
+        (-0.9787684, 1.9161415, 0.0334540),
+        (0.0719453, -0.2289914, 1.4052427),
+    ),
+}

@@ -1,0 +1,281 @@
+"""Files that hold a mail in a format of their own: Apple Mail's .emlx, Outlook's .msg, Gmail's
+page, S/MIME.
+
+Each function gives the bytes of an ordinary mail, or None where the input is of another kind.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from email.message import EmailMessage
+
+from genlab.mail.tnef import decompressed_rtf, rtf_text
+
+OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+MAX_DER_LEVELS = 12
+MAX_DER_STEPS = 10_000
+OUTLOOK_ADVICE = (
+    "This is an Outlook .msg file, or another file of Office. In Outlook, save the mail as text or forward it as an "
+    "attachment, or drag it into another mail program and save it there as .eml."
+)
+OUTLOOK_INSTALL = (
+    "This is an Outlook .msg file, or another file of Office. To read .msg files on the command line, install "
+    "genlab with its extra “outlook”; or save the mail as .eml or text."
+)
+
+
+# ── Apple Mail ────────────────────────────────────────────────────────────────────────────────
+
+_EMLX_COUNT = re.compile(rb"(\d{1,10})[ \t]{0,40}\r?\n")
+_PLIST = re.compile(
+    rb'(?:<\?xml version="1\.0"[^>]{0,60}\?>\s{0,9})?<!DOCTYPE plist|<plist version='
+)
+
+
+def from_emlx(data: bytes) -> bytes | None:
+    """Return the mail in an .emlx file: a line with its length, the mail, and a property list."""
+    count = _EMLX_COUNT.match(data)
+    if not count:
+        return None
+    mail = data[count.end() :]
+    length = int(count[1])
+    if _PLIST.match(mail, length):
+        return mail[:length]
+    tail = mail.rfind(b"<plist version=")
+    if tail < 0 or b"</plist>" not in mail[tail:]:
+        return None
+    lists = [found.start() for found in _PLIST.finditer(mail, max(0, tail - 400))]
+    return mail[: lists[0]] if lists else None
+
+
+# ── Gmail ─────────────────────────────────────────────────────────────────────────────────────
+
+_GMAIL_ROW = re.compile(
+    rb"(?:Message ID|Created (?:at|on)|From|To|Subject|SPF|DKIM|DMARC)\s{0,3}:?(?:\s|$)", re.I
+)
+_GMAIL_SIGN = re.compile(rb"^(?:Message ID|SPF|DKIM|DMARC)\s{0,3}:?[ \t\r\n]", re.I | re.M)
+_RAW_START = re.compile(
+    rb"^(?:Delivered-To|Return-Path|Received|MIME-Version|X-[\w-]{1,60}|ARC-[\w-]{1,60}|DKIM-Signature"
+    rb"|Authentication-Results|Date|Message-ID|Content-Type|References|In-Reply-To):[ \t]",
+    re.I | re.M,
+)
+
+
+def from_gmail_original(data: bytes) -> bytes | None:
+    """Return the raw mail below the table of Gmail's page “Show original”, pasted as text."""
+    head = data[:6_000]
+    if not _GMAIL_SIGN.search(head[:3_000]):
+        return None
+    start = _RAW_START.search(head)
+    above = head[: start.start()] if start else b""
+    rows = sum(1 for line in above.split(b"\n") if _GMAIL_ROW.match(line.strip()))
+    if not start or rows < 3:
+        return None
+    return data[start.start() :]
+
+
+# ── Outlook ───────────────────────────────────────────────────────────────────────────────────
+
+
+def from_outlook(data: bytes) -> bytes | None:
+    """Return the mail in an Outlook .msg file as an ordinary one.
+
+    Returns:
+        None where it is no .msg file.
+
+    Raises:
+        ImportError: the library olefile is not installed.
+    """
+    if not data.startswith(OLE_MAGIC):
+        return None
+    import olefile  # type: ignore[import-not-found,import-untyped,unused-ignore]
+
+    try:
+        with olefile.OleFileIO(io.BytesIO(data)) as compound:
+            return _outlook_mail(compound)
+    except ImportError:
+        raise
+    except Exception:  # a damaged file: the library raises errors of many kinds
+        return None
+
+
+def _outlook_mail(compound) -> bytes | None:
+    def stream(name: str) -> bytes:
+        path = f"__substg1.0_{name}"
+        return compound.openstream(path).read() if compound.exists(path) else b""
+
+    def text(name: str) -> str:
+        wide = stream(f"{name}001F")
+        return (
+            wide.decode("utf-16-le", "replace")
+            if wide
+            else stream(f"{name}001E").decode("cp1252", "replace")
+        )
+
+    if not compound.exists("__properties_version1.0"):
+        return None
+    mail = EmailMessage()
+    body = text("1000") or rtf_text(decompressed_rtf(stream("10090102")))
+    mail.set_content(body, cte="base64")
+    html = stream("10130102")
+    if html:
+        mail.add_alternative(html, maintype="text", subtype="html", cte="base64")
+    for entry in compound.listdir(streams=False, storages=True):
+        if len(entry) == 1 and entry[0].startswith("__attach_version1.0"):
+            _add_attachment(mail, compound, entry[0])
+    headers = _own_headers(text("007D"))
+    known = {line.partition(":")[0].strip().lower() for line in headers.split("\n")}
+    sender = text("5D01") or text("0C1F")
+    for name, value in (
+        ("Subject", text("0037")),
+        ("From", f"{text('0C1A')} <{sender}>" if "@" in sender else text("0C1A")),
+        ("To", text("0E04")),
+    ):
+        line = " ".join(value.replace("\0", "").split())
+        if name.lower() not in known and line:
+            headers += f"{name}: {line}\n"
+    return headers.encode("utf-8", "replace") + mail.as_bytes()
+
+
+def _own_headers(transport: str) -> str:
+    """The headers with which a mail came, without those of its content, which is put together
+    anew.
+    """
+    lines: list[str] = []
+    kept = True
+    for line in transport.replace("\r", "").replace("\0", "").split("\n"):
+        if line[:1] not in (" ", "\t"):
+            kept = ":" in line and not line.lower().startswith(("content-", "mime-version"))
+        if kept and line.strip():
+            lines.append(line + "\n")
+    return "".join(lines)
+
+
+def _add_attachment(mail: EmailMessage, compound, folder: str) -> None:
+    names = (
+        f"{folder}/__substg1.0_{name}" for name in ("3707001F", "3704001F", "3707001E", "3704001E")
+    )
+    path = next((name for name in names if compound.exists(name)), None)
+    name = ""
+    if path:
+        codec = "utf-16-le" if path.endswith("F") else "cp1252"
+        name = " ".join(
+            compound.openstream(path).read().decode(codec, "replace").replace("\0", "").split()
+        )
+    content = f"{folder}/__substg1.0_37010102"
+    data = compound.openstream(content).read() if compound.exists(content) else b""
+    mail.add_attachment(data, maintype="application", subtype="octet-stream", filename=name)
+
+
+# ── S/MIME ────────────────────────────────────────────────────────────────────────────────────
+
+_CONTENT_KINDS = {
+    bytes.fromhex("2a864886f70d010702"): "signed",
+    bytes.fromhex("2a864886f70d010703"): "encrypted",
+    bytes.fromhex("2a864886f70d0109100117"): "encrypted",  # authenticated enveloped
+    bytes.fromhex("2a864886f70d0109100109"): "compressed",
+}
+_SEQUENCE, _OBJECT_ID, _OCTETS, _CONSTRUCTED_OCTETS, _CONTENT = 0x30, 0x06, 0x04, 0x24, 0xA0
+
+
+def smime_kind(data: bytes, smime_type: str, name: str) -> str:
+    """Return "signed", "encrypted" or "compressed": what an application/pkcs7-mime part is.
+
+    Args:
+        data: the part's bytes, whose object identifier says it.
+        smime_type: the parameter of Content-Type; it decides where the bytes cannot be read.
+        name: the file's name, of which .p7s is a signature.
+    """
+    try:
+        tag, start, _ = _element(data, 0)
+        inner, first, end = _element(data, start)
+        if (tag, inner) == (_SEQUENCE, _OBJECT_ID) and data[first:end] in _CONTENT_KINDS:
+            return _CONTENT_KINDS[data[first:end]]
+    except (IndexError, ValueError):
+        pass
+    kind = smime_type.lower()
+    if "signed" in kind or "certs" in kind or name.lower().endswith(".p7s"):
+        return "signed"
+    return "compressed" if "compressed" in kind else "encrypted"
+
+
+def signed_content(data: bytes) -> bytes | None:
+    """Return the MIME entity inside an opaque signature (CMS SignedData), or None where there is
+    none to be read.
+    """
+    try:
+        at = _inside(data, 0, _SEQUENCE)  # ContentInfo
+        at = _inside(data, _after(data, at), _CONTENT)
+        at = _inside(data, at, _SEQUENCE)  # SignedData: version, digest algorithms, content
+        at = _after(data, _after(data, at))
+        at = _inside(data, at, _SEQUENCE)  # EncapsulatedContentInfo
+        at = _inside(data, _after(data, at), _CONTENT)
+        return _octets(data, at)
+    except (IndexError, ValueError):
+        return None
+
+
+def _element(data: bytes, at: int) -> tuple[int, int, int]:
+    """The tag of an element, where its content begins and where it ends; −1 as the end is "not
+    said".
+    """
+    tag, length = data[at], data[at + 1]
+    at += 2
+    if length == 0x80:
+        return tag, at, -1
+    if length > 0x80:
+        size = length & 0x7F
+        if size > 4:
+            raise ValueError("a length of more than four bytes")
+        length = int.from_bytes(data[at : at + size], "big")
+        at += size
+    if at + length > len(data):
+        raise ValueError("an element that is longer than the data")
+    return tag, at, at + length
+
+
+def _inside(data: bytes, at: int, tag: int) -> int:
+    found, start, _ = _element(data, at)
+    if found != tag:
+        raise ValueError(f"tag {found:#x} where {tag:#x} should stand")
+    return start
+
+
+def _after(data: bytes, at: int) -> int:
+    """Where the element ends, of which the length may not be said."""
+    open_elements = 0
+    for _ in range(MAX_DER_STEPS):
+        tag, start, end = _element(data, at)
+        if end >= 0:
+            at = end
+            if tag == 0 and start == end:
+                open_elements -= 1
+        else:
+            open_elements += 1
+            at = start
+        if open_elements <= 0:
+            return at
+    raise ValueError("too many elements")
+
+
+def _octets(data: bytes, at: int) -> bytes:
+    """The bytes of an octet string that may come in pieces."""
+    tag, start, end = _element(data, at)
+    if tag == _OCTETS and end >= 0:
+        return data[start:end]
+    if tag != _CONSTRUCTED_OCTETS:
+        raise ValueError("no octet string")
+    pieces = []
+    at = start
+    for _ in range(MAX_DER_STEPS):
+        if at == end:
+            break
+        tag, start, stop = _element(data, at)
+        if tag == 0:
+            break
+        if tag != _OCTETS or stop < 0:
+            raise ValueError("no octet string")
+        pieces.append(data[start:stop])
+        at = stop
+    return b"".join(pieces)

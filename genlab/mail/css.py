@@ -1,0 +1,851 @@
+"""What a style sheet and a style attribute say about whether text can be seen.
+
+tinycss2 reads the style sheets. Selectors are matched here, all of them at once: each is a chain of
+compounds (`div.a`), each compound is one bit, and an element's bits follow from its own names and
+from its parent's bits. The time of an element hence depends on the number of its names and not on
+the number of rules, and no selector walks up the tree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import tinycss2
+
+from genlab.mail.colours import parse_colour
+
+MAX_SHEET = 200_000  # characters of all style blocks together that are read
+MAX_COMPOUNDS = 4_096  # of all selectors together
+MAX_NAMES = 6  # names that one compound asks for: a tag, ids, classes, attributes
+MAX_PREDICATES = 64  # different conditions that are no plain name, such as [style*=x] or :not(.x)
+MAX_APPLIED = 300_000  # rules that are applied, summed over all elements of a mail
+MAX_KEPT = 4_096  # answers that are remembered
+MAX_LEVELS = 8  # blocks within blocks
+_NARROW_SCREEN, _WIDE_SCREEN = (
+    320,
+    2_000,
+)  # pixels: every screen on which mail is read as a page lies between
+
+SIZE_KEYWORDS = {
+    "xx-small": 9.0,
+    "x-small": 10.0,
+    "small": 13.0,
+    "medium": 16.0,
+    "large": 18.0,
+    "x-large": 24.0,
+    "xx-large": 32.0,
+    "xxx-large": 48.0,
+}
+_LENGTH = re.compile(
+    r"([+-]?(?:\d{1,40}\.?\d{0,40}|\.\d{1,40})(?:e[+-]?\d{1,3})?)([a-z]{0,5}|%)", re.I
+)
+_PIXELS = {
+    "": 1.0,
+    "px": 1.0,
+    "pt": 4 / 3,
+    "pc": 16.0,
+    "in": 96.0,
+    "cm": 96 / 2.54,
+    "mm": 9.6 / 2.54,
+    "q": 2.4 / 2.54,
+}
+_RELATIVE = {"%", "em", "rem", "ex", "ch", "vw", "vh", "vmin", "vmax"}
+_WIDE_KEYWORDS = {"inherit", "initial", "unset", "revert"}
+_DISPLAYS = {
+    *(
+        "none",
+        "inline",
+        "block",
+        "inline-block",
+        "list-item",
+        "table",
+        "inline-table",
+        "table-row",
+        "table-cell",
+    ),
+    *(
+        "table-row-group",
+        "table-header-group",
+        "table-footer-group",
+        "table-column",
+        "table-column-group",
+    ),
+    *(
+        "table-caption",
+        "flex",
+        "inline-flex",
+        "grid",
+        "inline-grid",
+        "flow-root",
+        "contents",
+        "run-in",
+        "ruby",
+    ),
+}
+_LENGTHS = {
+    *(
+        "height",
+        "width",
+        "max-height",
+        "max-width",
+        "padding-bottom",
+        "padding-right",
+        "text-indent",
+    ),
+    *("top", "right", "bottom", "left", "margin-left", "margin-top"),
+}
+_KEYWORDS = {
+    "display": _DISPLAYS,
+    "visibility": {"visible", "hidden", "collapse"},
+    "position": {"static", "relative", "absolute", "fixed", "sticky"},
+    "overflow-x": {"visible", "hidden", "clip", "scroll", "auto"},
+    "overflow-y": {"visible", "hidden", "clip", "scroll", "auto"},
+    "float": {"none", "left", "right"},
+    "content-visibility": {"visible", "auto", "hidden"},
+    "white-space": {"normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"},
+    # `mso-hide:all` does not count: Outlook alone obeys it, and newsletter services put it on every
+    # button, which Outlook draws in another way, from a conditional comment.
+}
+_TEXTS = {"clip", "clip-path", "transform", "scale", "translate", "filter", "background-clip"}
+_SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset"}
+_COLOURS = {"color", "background-color", "-webkit-text-fill-color"}
+_OTHERS = {"font-size", "opacity", "background-image"}
+PROPERTIES = {*_LENGTHS, *_KEYWORDS, *_TEXTS, *_SHORTHANDS, *_COLOURS, *_OTHERS}
+
+
+class Declaration(NamedTuple):
+    """One longhand property with its parsed value, and whether it is marked `!important`."""
+
+    name: str
+    value: Any
+    important: bool
+
+
+class Length(NamedTuple):
+    """A length: a number and its unit, in lower case; a bare number has the unit ``""``."""
+
+    number: float
+    unit: str
+
+    def pixels(self, font_size: float, whole: float = 0.0) -> float:
+        """The length in pixels. `whole` is what a percentage refers to."""
+        if self.unit in _PIXELS:
+            return self.number * _PIXELS[self.unit]
+        size = {
+            "%": whole / 100,
+            "em": font_size,
+            "rem": 16.0,
+            "ex": font_size / 2,
+            "ch": font_size / 2,
+        }
+        return self.number * size.get(self.unit, 8.0)  # a hundredth of a window of 800 pixels
+
+
+# --- declarations
+# ---------------------------------------------------------------------------------------------------
+
+_STRING = re.compile(r"\"[^\"\\\n]*\"|'[^'\\\n]*'")
+_ADDRESS = re.compile(r"\burl\([^\"'()\\]*\)", re.I)
+_DIFFICULT = re.compile(r"[\\\"'{}\[\]]|/\*|<!--|-->|@")
+
+
+@lru_cache(maxsize=2_048)
+def declarations(text: str) -> tuple[Declaration, ...]:
+    """The declarations of a style attribute that bear on whether text can be seen, shorthands
+    taken apart.
+    """
+    simple = _ADDRESS.sub("url()", _STRING.sub("x", text))
+    if _DIFFICULT.search(simple) or simple.count("(") != simple.count(")"):
+        return tuple(
+            _declared(
+                tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
+            )
+        )
+    return tuple(_split(simple))
+
+
+def _split(text: str) -> Iterator[Declaration]:
+    """The declarations of a text without strings, comments, escapes and blocks, which need no
+    parser.
+    """
+    for piece in text.lower().split(";"):
+        name, colon, value = piece.partition(":")
+        name = name.strip()
+        if (colon and name.removeprefix("-webkit-") in PROPERTIES) or name in PROPERTIES:
+            value, mark, word = value.partition("!")
+            if not mark or word.strip() == "important":
+                yield from _longhands(name, " ".join(value.split()), bool(mark))
+
+
+def _declared(nodes: Iterable[Any]) -> Iterator[Declaration]:
+    for node in nodes:
+        if node.type == "declaration":
+            name = node.lower_name
+            if name in PROPERTIES or name.removeprefix("-webkit-") in PROPERTIES:
+                yield from _longhands(name, " ".join(_written(node.value).split()), node.important)
+
+
+def _written(tokens: Iterable[Any], level: int = 0) -> str:
+    """Tokens as plain text in lower case: comments left out, escapes undone, addresses and
+    strings shortened.
+    """
+    pieces = []
+    for token in tokens:
+        kind = token.type
+        if kind in ("ident", "literal"):
+            pieces.append(token.value.lower())
+        elif kind == "whitespace":
+            pieces.append(" ")
+        elif kind in ("dimension", "percentage", "number"):
+            pieces.append(token.representation.lower())
+            if kind == "dimension":
+                pieces.append(token.lower_unit)
+            elif kind == "percentage":
+                pieces.append("%")
+        elif kind == "hash":
+            pieces.append(f"#{token.value.lower()}")
+        elif kind == "url":
+            pieces.append("url()")
+        elif kind == "string":
+            pieces.append("x")
+        elif kind == "function":
+            inner = (
+                ""
+                if level >= MAX_LEVELS or token.lower_name == "url"
+                else _written(token.arguments, level + 1)
+            )
+            pieces.append(f"{token.lower_name}({inner})")
+    return "".join(pieces)
+
+
+def parse_length(text: str) -> Length | None:
+    """A length or percentage, or None if the text is none. `calc(…)` of a single length is that
+    length.
+    """
+    if text.startswith("calc("):
+        text = text.removeprefix("calc(").removesuffix(")").strip()
+    match = _LENGTH.fullmatch(text)
+    if not match:
+        return None
+    unit = match[2].lower()
+    if unit not in _PIXELS and unit not in _RELATIVE:
+        return None
+    return Length(float(match[1]), unit)
+
+
+def _longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
+    """The longhand declarations that a valid declaration stands for; none for one that browsers
+    ignore.
+    """
+    if name not in PROPERTIES:
+        name = name.removeprefix("-webkit-")
+    if name == "overflow":
+        words = value.split()
+        yield from _longhands("overflow-x", words[0] if words else "", important)
+        yield from _longhands("overflow-y", words[-1] if words else "", important)
+        return
+    if name in ("padding", "margin", "inset"):
+        yield from _sides(name, value, important)
+        return
+    if name == "background":
+        yield from _background(value, important)
+        return
+    if name == "font":
+        name, value = "font-size", _size_in_font(value)
+    parsed = value if value in _WIDE_KEYWORDS else _value(name, value)
+    if parsed is not None:
+        yield Declaration(name, parsed, important)
+
+
+def _value(name: str, value: str) -> Any:
+    """A longhand's parsed value; None if it is not valid. `auto` and `none` of a length are the
+    text ``"auto"``.
+    """
+    if name in _KEYWORDS:
+        words = value.split()
+        return words[0] if words and words[0] in _KEYWORDS[name] else None
+    if name in _LENGTHS:
+        return "auto" if value in ("auto", "none") else parse_length(value)
+    if name in _COLOURS:
+        return value if value == "currentcolor" else parse_colour(value)
+    if name == "font-size":
+        return (
+            value
+            if value in SIZE_KEYWORDS or value in ("smaller", "larger")
+            else parse_length(value)
+        )
+    if name == "opacity":
+        length = parse_length(value)
+        if length is None or length.unit not in ("", "%"):
+            return None
+        return length.number / 100 if length.unit else length.number
+    return value or None
+
+
+def split_words(value: str) -> list[str]:
+    """A value at its spaces and commas, but not within brackets."""
+    words, start, depth = [], 0, 0
+    for at, letter in enumerate(value):
+        if letter == "(":
+            depth += 1
+        elif letter == ")":
+            depth -= 1
+        elif letter in " ,/" and depth <= 0:
+            words.append(value[start:at])
+            start = at + 1
+    words.append(value[start:])
+    return [word for word in words if word]
+
+
+def _sides(name: str, value: str, important: bool) -> Iterator[Declaration]:
+    words = split_words(value)
+    if not 1 <= len(words) <= 4:
+        return
+    top, right, bottom, left = (words[0], words[1 % len(words)], words[2 % len(words)], words[-1])
+    if len(words) == 2:
+        bottom, left = words
+    elif len(words) == 3:
+        left = words[1]
+    sides = {"top": top, "right": right, "bottom": bottom, "left": left}
+    for side, length in sides.items():
+        longhand = side if name == "inset" else f"{name}-{side}"
+        if longhand in PROPERTIES:
+            yield from _longhands(longhand, length, important)
+
+
+def _background(value: str, important: bool) -> Iterator[Declaration]:
+    if value in _WIDE_KEYWORDS:
+        yield Declaration("background-color", "initial", important)
+        yield Declaration("background-image", "none", important)
+        return
+    colour, images = None, []
+    for word in split_words(value):
+        if "url(" in word or "gradient(" in word or "image" in word:
+            images.append(word)
+        else:
+            colour = parse_colour(word) or colour
+            if word == "currentcolor":
+                colour = word
+    yield Declaration("background-color", colour or "initial", important)
+    yield Declaration("background-image", " ".join(images) or "none", important)
+    if "text" in split_words(value):
+        yield Declaration("background-clip", "text", important)
+
+
+def _size_in_font(value: str) -> str:
+    """The size within the shorthand `font`, which must be followed by a family; "" if there is
+    none.
+    """
+    if value in _WIDE_KEYWORDS:
+        return value
+    words = re.sub(r"\s*/\s*", "/", value).split()
+    for word in words[:-1]:
+        size = word.split("/")[0]
+        length = parse_length(size)
+        if (
+            size in SIZE_KEYWORDS
+            or size in ("smaller", "larger")
+            or (length and (length.unit or not length.number))
+        ):
+            return size
+    return ""
+
+
+# --- style sheets
+# ---------------------------------------------------------------------------------------------------
+
+
+class Names(NamedTuple):
+    """What selectors ask of an element: `names` hold its tag, ids, classes and attributes;
+    `first` child or not.
+    """
+
+    tag: str
+    names: tuple[tuple[str, ...], ...]
+    attributes: dict[str, str]
+    first: bool
+
+
+Predicate = Callable[[Names], bool]
+
+
+class _Compound(NamedTuple):
+    combinator: str  # before it: "" at the start, " ", ">", "+" or "~"
+    names: tuple[tuple[str, ...], ...]
+    predicates: tuple[tuple[str, Predicate], ...]
+    specificity: tuple[int, int, int]
+
+
+class Matched(NamedTuple):
+    """The bits of an element, those of its ancestors with itself, and those of its siblings up
+    to itself.
+    """
+
+    own: int = 0
+    path: int = 0
+    siblings: int = 0
+
+
+class StyleSheet:
+    """The rules of all style blocks of a mail, and the declarations that apply to an element."""
+
+    def __init__(self, blocks: list[str], ignore_case: bool = False) -> None:
+        """Read the blocks in their order. ignore_case: classes and ids match in any case, as
+        without a doctype.
+        """
+        self.notices: list[str] = []
+        self.ignore_case = ignore_case
+        self.rules: list[tuple[tuple[Declaration, ...], list[list[_Compound]]]] = []
+        self._compounds = 0
+        self._applied = 0
+        total = sum(map(len, blocks))
+        left = MAX_SHEET
+        for block in blocks:
+            self._read_text(block[:left])
+            left -= min(left, len(block))
+        if total > MAX_SHEET:
+            self.notices.append(
+                f"Only the first {MAX_SHEET:,} of {total:,} characters of the style sheet are read."
+            )
+        self._number()
+        self._possible: dict[tuple[tuple[str, ...], ...], int] = {}
+        self._cascades: dict[int, tuple[tuple[tuple[int, ...], Declaration], ...]] = {}
+
+    def _read_text(self, text: str, level: int = 0) -> None:
+        """Read a style sheet: rules without bearing are skipped, and nothing of them is given to
+        the parser.
+        """
+        rules = _rules(text)
+        if rules is None:
+            self._read(
+                tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), level
+            )
+            return
+        for prelude, body in rules:
+            if not prelude.startswith("@"):
+                if found := declarations(body):
+                    self._add(
+                        tinycss2.parse_component_value_list(prelude, skip_comments=True), found
+                    )
+            elif level < MAX_LEVELS and "{" in body:
+                at_rule = tinycss2.parse_one_rule(f"{prelude}{{}}", skip_comments=True)
+                if at_rule.type == "at-rule" and _block_applies(at_rule):
+                    self._read_text(body, level + 1)
+
+    def _read(self, nodes: Iterable[Any], level: int) -> None:
+        for node in nodes:
+            if node.type == "qualified-rule":
+                found = tuple(
+                    _declared(
+                        tinycss2.parse_blocks_contents(
+                            node.content, skip_comments=True, skip_whitespace=True
+                        )
+                    )
+                )
+                if found:
+                    self._add(node.prelude, found)
+            elif (
+                node.type == "at-rule"
+                and node.content is not None
+                and level < MAX_LEVELS
+                and _block_applies(node)
+            ):
+                inner = tinycss2.parse_rule_list(
+                    node.content, skip_comments=True, skip_whitespace=True
+                )
+                self._read(inner, level + 1)
+
+    def _add(self, prelude: list[Any], found: tuple[Declaration, ...]) -> None:
+        if any(token.type == "error" for token in prelude):
+            return
+        selectors = [selector for part in _at_commas(prelude) if (selector := self._selector(part))]
+        if not selectors:
+            return
+        self._compounds += sum(map(len, selectors))
+        if self._compounds > MAX_COMPOUNDS:
+            notice = (
+                f"Only the first {MAX_COMPOUNDS:,} selectors of the style sheet are used: "
+                "hidden text may be missed."
+            )
+            if notice not in self.notices:
+                self.notices.append(notice)
+            return
+        self.rules.append((found, selectors))
+
+    def _selector(self, tokens: list[Any]) -> list[_Compound]:
+        """The compounds of a selector; none if it holds what is not known here, and then it
+        matches nothing.
+        """
+        compounds: list[_Compound] = []
+        combinator, pending = "", []
+        for token in [*_stripped(tokens), None]:
+            is_space = token is not None and token.type == "whitespace"
+            is_sign = (
+                token is not None and token.type == "literal" and token.value in (">", "+", "~")
+            )
+            if token is not None and not is_space and not is_sign:
+                pending.append(token)
+                continue
+            if pending:
+                compound = _compound(pending, combinator, self.ignore_case)
+                if compound is None:
+                    return []
+                compounds.append(compound)
+                pending, combinator = [], " "
+            if is_sign:
+                if not compounds or combinator not in (" ", ""):
+                    return []
+                combinator = token.value
+        return compounds if combinator == " " else []
+
+    def _number(self) -> None:
+        """Give each compound a bit, and note for each name which compounds ask for it."""
+        self._slots: list[dict[tuple[str, ...], int]] = [{} for _ in range(MAX_NAMES)]
+        self._free = [0] * MAX_NAMES  # compounds that ask for fewer names
+        self._predicates: dict[str, tuple[Predicate, int]] = {}
+        self._start = self._descendant = self._child = self._next = self._later = self._last = 0
+        self.attributes: set[str] = set()  # that selectors ask for
+        self._rule_of: dict[int, tuple[tuple[Declaration, ...], tuple[int, ...]]] = {}
+        bit = 0
+        for order, (found, selectors) in enumerate(self.rules):
+            for selector in selectors:
+                for compound in selector:
+                    mark = 1 << bit
+                    for slot in range(MAX_NAMES):
+                        if slot < len(compound.names):
+                            names = self._slots[slot]
+                            name = compound.names[slot]
+                            if name[0] == "attribute":
+                                self.attributes.add(name[1])
+                            names[name] = names.get(name, 0) | mark
+                        else:
+                            self._free[slot] |= mark
+                    for key, predicate in compound.predicates:
+                        known = self._predicates.get(key, (predicate, 0))
+                        self._predicates[key] = (predicate, known[1] | mark)
+                    if compound.combinator == "":
+                        self._start |= mark
+                    elif compound.combinator == " ":
+                        self._descendant |= mark
+                    elif compound.combinator == ">":
+                        self._child |= mark
+                    elif compound.combinator == "+":
+                        self._next |= mark
+                    else:
+                        self._later |= mark
+                    bit += 1
+                self._last |= 1 << (bit - 1)
+                total = tuple(
+                    sum(parts) for parts in zip(*(c.specificity for c in selector), strict=True)
+                )
+                self._rule_of[bit - 1] = (found, (*total, order))
+        if len(self._predicates) > MAX_PREDICATES:
+            self.notices.append(
+                f"Only {MAX_PREDICATES} different conditions of the style sheet are used: hidden text may be missed."
+            )
+            for key in list(self._predicates)[MAX_PREDICATES:]:
+                never = self._predicates.pop(key)[1]
+                self._free[0] &= ~never
+                self._slots[0] = {name: marks & ~never for name, marks in self._slots[0].items()}
+
+    def match(self, element: Names, parent: Matched, before: Matched) -> Matched:
+        """The bits of an element, from those of its parent and of the element before it."""
+        possible = self._possible.get(element.names)
+        if possible is None:
+            possible = self._named(element.names)
+            if len(self._possible) < MAX_KEPT:
+                self._possible[element.names] = possible
+        if possible:
+            for predicate, marks in self._predicates.values():
+                if possible & marks and not predicate(element):
+                    possible &= ~marks
+        own = possible & (
+            self._start
+            | (parent.path << 1 & self._descendant)
+            | (parent.own << 1 & self._child)
+            | (before.own << 1 & self._next)
+            | (before.siblings << 1 & self._later)
+        )
+        return Matched(own, parent.path | own, before.siblings | own)
+
+    def _named(self, wanted: tuple[tuple[str, ...], ...]) -> int:
+        """The compounds that ask for no other names than these."""
+        possible = -1
+        for slot, free in zip(self._slots, self._free, strict=True):
+            marks = free
+            for name in wanted:
+                marks |= slot.get(name, 0)
+            possible &= marks
+        return possible
+
+    def cascade(self, matched: Matched) -> tuple[tuple[tuple[int, ...], Declaration], ...]:
+        """The declarations that apply, each with its specificity and order."""
+        marks = matched.own & self._last
+        if not marks:
+            return ()
+        known = self._cascades.get(marks)
+        if known is None:
+            if self._applied > MAX_APPLIED:
+                return ()
+            applied = []
+            rest = marks
+            while rest:
+                lowest = rest & -rest
+                found, weight = self._rule_of[lowest.bit_length() - 1]
+                applied.extend((weight, declaration) for declaration in found)
+                rest ^= lowest
+            known = tuple(applied)
+            if len(self._cascades) < MAX_KEPT:
+                self._cascades[marks] = known
+        self._applied += len(known)
+        if self._applied > MAX_APPLIED:
+            self.notices.append(
+                "The style sheet is too large to apply in full: hidden text may be missed."
+            )
+        return known
+
+
+def _rules(text: str) -> list[tuple[str, str]] | None:
+    """Each rule's selector or condition, and what is in its braces; None if that takes a parser
+    to tell.
+    """
+    if "\\" in text or "<!--" in text or "-->" in text:
+        return None
+    masked = _STRING_OR_COMMENT.sub(_mask, text)
+    if _DIFFICULT_IN_SHEET.search(masked):
+        return None
+    rules, depth, start, opening = [], 0, 0, 0
+    for brace in _BRACE.finditer(masked):
+        if brace[0] == "{":
+            if not depth:
+                opening = brace.start()
+            depth += 1
+            continue
+        depth -= 1
+        if depth < 0:
+            return None
+        if not depth:
+            kept = text if '"' in masked or "'" in masked else masked
+            prelude = _STATEMENTS.sub("", masked[start:opening])
+            offset = opening - len(prelude)
+            prelude = kept[offset:opening].strip()
+            is_block = masked.find("{", opening + 1, brace.start()) >= 0
+            if is_block and not prelude.startswith("@"):
+                return None  # rules within a rule
+            rules.append((prelude, kept[opening + 1 : brace.start()]))
+            start = brace.end()
+    return None if depth else rules
+
+
+def _mask(found: re.Match[str]) -> str:
+    """A string or comment with its content overwritten, of the same length."""
+    text = found[0]
+    if text.startswith("/*"):
+        return " " * len(text)
+    return text[0] + "x" * (len(text) - 2) + text[-1]
+
+
+_STRING_OR_COMMENT = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|/\*.*?\*/", re.S)
+_DIFFICULT_IN_SHEET = re.compile(
+    r"/\*|(?<![\"'x])[\"'](?![\"'x])|\burl\((?![^()\"'{}]*\)|[\"']x*[\"']\s*\))", re.I
+)
+_BRACE = re.compile(r"[{}]")
+_STATEMENTS = re.compile(r"\A(?:\s*@[a-z-]{1,30}\b[^;{}]*;)+", re.I)
+
+
+def _block_applies(rule: Any) -> bool:
+    """Whether the rules within `@media`, `@supports` or `@layer` count."""
+    name = rule.lower_at_keyword
+    condition = " ".join(_written_blocks(rule.prelude).split())
+    if name == "media":
+        return media_applies(condition)
+    return name == "layer" or (name == "supports" and not condition.startswith("not"))
+
+
+def media_applies(condition: str) -> bool:
+    """Whether a media query holds for every usual screen.
+
+    Mail that adapts to telephones says so in media queries with a width: these are not counted,
+    unless every screen meets them.
+    """
+    return not condition or any(
+        _query_applies(query.strip()) for query in condition.lower().split(",")
+    )
+
+
+def _query_applies(query: str) -> bool:
+    words = [part.strip() for part in re.split(r"\band\b", query)]
+    return all(_feature_applies(word) for word in words)
+
+
+def _feature_applies(feature: str) -> bool:
+    if feature in ("all", "screen", "only screen", "only all", "not print"):
+        return True
+    match = re.fullmatch(r"\(\s*(min|max)-width\s*:\s*([^)]*)\)", feature)
+    length = parse_length(match[2].strip()) if match else None
+    if not match or not length:
+        return False
+    pixels = length.pixels(16.0)
+    return pixels <= _NARROW_SCREEN if match[1] == "min" else pixels >= _WIDE_SCREEN
+
+
+def _written_blocks(tokens: Iterable[Any]) -> str:
+    pieces = []
+    for token in tokens:
+        if token.type == "() block":
+            pieces.append(f"({_written(token.content)})")
+        else:
+            pieces.append(_written([token]))
+    return "".join(pieces)
+
+
+def _stripped(tokens: list[Any]) -> list[Any]:
+    tokens = [token for token in tokens if token.type != "comment"]
+    while tokens and tokens[0].type == "whitespace":
+        tokens = tokens[1:]
+    while tokens and tokens[-1].type == "whitespace":
+        tokens = tokens[:-1]
+    return tokens
+
+
+def _at_commas(tokens: Iterable[Any]) -> list[list[Any]]:
+    parts: list[list[Any]] = [[]]
+    for token in tokens:
+        if token.type == "literal" and token.value == ",":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return parts
+
+
+def _compound(tokens: list[Any], combinator: str, ignore_case: bool) -> _Compound | None:
+    """One compound such as `div.a[b]:not(.c)`; None if it holds anything that is not known here."""
+    names: list[tuple[str, ...]] = []
+    predicates: list[tuple[str, Predicate]] = []
+    ids = classes = types = 0
+    rest = iter(tokens)
+    for token in rest:
+        if token.type == "ident":
+            names.append(("tag", token.lower_value))
+            types += 1
+        elif token.type == "hash":
+            names.append(("id", token.value.lower() if ignore_case else token.value))
+            ids += 1
+        elif token.type == "[] block":
+            condition = _attribute(token.content)
+            if condition is None:
+                return None
+            if isinstance(condition, tuple) and callable(condition[1]):
+                predicates.append(condition)
+            else:
+                names.append(condition)
+            classes += 1
+        elif token.type == "literal" and token.value == "*":
+            continue
+        elif token.type == "literal" and token.value == ".":
+            name = next(rest, None)
+            if name is None or name.type != "ident":
+                return None
+            names.append(("class", name.value.lower() if ignore_case else name.value))
+            classes += 1
+        elif token.type == "literal" and token.value == ":":
+            pseudo = _pseudo(next(rest, None), ignore_case)
+            if pseudo is None:
+                return None
+            predicate, weight = pseudo
+            predicates.append(predicate)
+            ids, classes, types = ids + weight[0], classes + weight[1], types + weight[2]
+        else:
+            return None
+    names = list(dict.fromkeys(names))
+    if len(names) > MAX_NAMES:
+        return None
+    return _Compound(combinator, tuple(names), tuple(predicates), (ids, classes, types))
+
+
+def _attribute(content: list[Any]) -> tuple[str, ...] | tuple[str, Predicate] | None:
+    """The condition `[name]`, `[name=value]` or `[name*=value]`: a name, or a predicate with its
+    text as key.
+    """
+    tokens = [token for token in content if token.type not in ("whitespace", "comment")]
+    if not tokens or tokens[0].type != "ident":
+        return None
+    name = tokens[0].lower_value
+    if len(tokens) == 1:
+        return ("attribute", name)
+    ignore_case = len(tokens) > 3 and tokens[-1].type == "ident" and tokens[-1].lower_value == "i"
+    if ignore_case:
+        tokens = tokens[:-1]
+    sign = "".join(token.value for token in tokens[1:-1] if token.type == "literal")
+    if tokens[-1].type not in ("string", "ident"):
+        return None
+    wanted = tokens[-1].value
+    if sign == "=" and not ignore_case:
+        return ("attribute", name, wanted)
+    test = _ATTRIBUTE_TESTS.get(sign)
+    if test is None:
+        return None
+
+    def predicate(element: Names) -> bool:
+        actual = element.attributes.get(name)
+        if actual is None:
+            return False
+        return test(actual.lower(), wanted.lower()) if ignore_case else test(actual, wanted)
+
+    return (f"[{name}{sign}{wanted}{ignore_case}]", predicate)
+
+
+_ATTRIBUTE_TESTS: dict[str, Callable[[str, str], bool]] = {
+    "=": lambda actual, wanted: actual == wanted,
+    "~=": lambda actual, wanted: wanted in actual.split(),
+    "|=": lambda actual, wanted: actual == wanted or actual.startswith(f"{wanted}-"),
+    "^=": lambda actual, wanted: bool(wanted) and actual.startswith(wanted),
+    "$=": lambda actual, wanted: bool(wanted) and actual.endswith(wanted),
+    "*=": lambda actual, wanted: bool(wanted) and wanted in actual,
+}
+
+
+def _pseudo(
+    token: Any, ignore_case: bool
+) -> tuple[tuple[str, Predicate], tuple[int, int, int]] | None:
+    """The pseudo-classes that a mail at rest can match, with their specificity."""
+    if token is None:
+        return None
+    if token.type == "ident":
+        simple = _PSEUDO_CLASSES.get(token.lower_value)
+        return ((f":{token.lower_value}", simple), (0, 1, 0)) if simple else None
+    if token.type != "function" or token.lower_name not in ("not", "is", "where", "matches"):
+        return None
+    options = [
+        _compound(_stripped(part), "", ignore_case)
+        for part in _at_commas(token.arguments)
+        if _stripped(part)
+    ]
+    known = [option for option in options if option is not None]
+    if (token.lower_name == "not" and len(known) < len(options)) or not known:
+        return None
+    wanted = token.lower_name != "not"
+    weight = (
+        (0, 0, 0) if token.lower_name == "where" else max(option.specificity for option in known)
+    )
+
+    def predicate(element: Names) -> bool:
+        return any(_holds(option, element) for option in known) == wanted
+
+    return (f":{token.lower_name}({tinycss2.serialize(token.arguments)})", predicate), weight
+
+
+def _holds(compound: _Compound, element: Names) -> bool:
+    names = all(name in element.names for name in compound.names)
+    return names and all(predicate(element) for _, predicate in compound.predicates)
+
+
+_PSEUDO_CLASSES: dict[str, Predicate] = {
+    "root": lambda element: element.tag == "html",
+    "link": lambda element: element.tag == "a" and "href" in element.attributes,
+    "any-link": lambda element: element.tag == "a" and "href" in element.attributes,
+    "first-child": lambda element: element.first,
+}

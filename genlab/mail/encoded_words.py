@@ -1,0 +1,81 @@
+"""Header values in readable form: encoded words (RFC 2047), folded lines and raw 8-bit bytes.
+
+The standard library's decoder loses the blank between plain text and an encoded word on the next
+line, refuses base64 whose padding is wrong, and decodes each word by itself, which breaks letters
+that are split over two of them.
+"""
+
+from __future__ import annotations
+
+import re
+from binascii import a2b_base64, a2b_qp
+
+from genlab.mail.charsets import decode
+
+_WORD = re.compile(r"=\?([^?]{1,75})\?([bBqQ])\?([^?]*)\?=")
+_NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]")
+
+
+def readable(value: str, charset: str | None = None) -> str:
+    """Return a header's value as a person reads it, on one line.
+
+    Args:
+        value: the raw value; bytes beyond ASCII stand in it as surrogate escapes.
+        charset: what raw bytes are read as if they are not UTF-8: the character set of the mail's
+        body.
+    """
+    if not value.isascii():
+        value = raw_text(value, charset)
+    if "=?" in value:
+        value = _decoded(value)
+    return " ".join(value.split())
+
+
+def raw_text(value: str, charset: str | None) -> str:
+    """Return a value with its raw bytes read: as UTF-8, else by the body's character set."""
+    data = value.encode("utf-8", "surrogateescape")
+    try:
+        return data.decode("utf-8")
+    except ValueError:
+        return decode(data, charset)[0]
+
+
+def _decoded(value: str) -> str:
+    """The value with each run of encoded words decoded; blanks between two of them are not text."""
+    texts: list[str] = []
+    run: list[tuple[str, bytes]] = []  # neighbouring words: their character sets and bytes
+    end = 0
+    for word in _WORD.finditer(value):
+        between = value[end : word.start()]
+        if between.strip() or not run:
+            texts += [_joined(run), between]
+            run = []
+        charset = word[1].lower()
+        run.append((charset, _unpacked(word[2], word[3])))
+        end = word.end()
+    return "".join([*texts, _joined(run), value[end:]])
+
+
+def _joined(run: list[tuple[str, bytes]]) -> str:
+    """The text of neighbouring words: the bytes of those in one character set are decoded
+    together.
+    """
+    texts = []
+    at = 0
+    while at < len(run):
+        charset = run[at][0]
+        data = []
+        while at < len(run) and run[at][0] == charset:
+            data.append(run[at][1])
+            at += 1
+        texts.append(decode(b"".join(data), charset)[0])
+    return "".join(texts)
+
+
+def _unpacked(encoding: str, word: str) -> bytes:
+    data = word.encode("utf-8", "surrogateescape")
+    if encoding in "qQ":
+        return a2b_qp(data.replace(b" ", b"_"), header=True)
+    letters = _NOT_BASE64.sub(b"", data)
+    whole = len(letters) - (len(letters) % 4 == 1)  # one letter alone holds no byte
+    return a2b_base64(letters[:whole] + b"=" * (-whole % 4))

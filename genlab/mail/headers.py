@@ -1,0 +1,197 @@
+"""The headers of a mail or of one of its parts, however they are spelled."""
+
+from __future__ import annotations
+
+import re
+from email.message import Message
+from email.policy import Compat32
+
+from genlab.mail.charsets import codec_of, decode, detected, meta_charset
+from genlab.mail.encoded_words import readable
+
+LONGEST_HEADER = 4_000  # characters of one header that are read
+LONGEST_CONTENT_HEADER = (
+    500  # Content-Type and its kin: the time that Python needs for them is a square
+)
+LONGEST_HEAD = 65_536  # bytes of one part's headers
+MAX_FIELDS = 1_000  # of one part
+MAX_CONTINUATIONS = 200  # lines of one field
+_FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]{0,9}:")
+_KNOWN = set(
+    b"from to cc bcc subject date sent sender reply-to received return-path message-id mime-version content-type "
+    b"content-transfer-encoding delivered-to importance in-reply-to references list-id user-agent x-mailer "
+    b"von an gesendet betreff de para asunto objet".split()
+)
+_LONE = ([b"subject"], [b"content-type"])  # of a mail that has one header
+_STRAY_LINE = re.compile(rb">?From ")
+_LEADING = re.compile(rb"(?:[ \t]{0,200}\r?\n|>?From [^\n]{0,500}\n){1,20}")
+_CHARSET = re.compile(rb"charset\s{0,9}=\s{0,9}[\"']?([\w.:-]{2,40})", re.I)
+_PARAMETER = re.compile(r";\s*([\w-]{1,40})\s*=\s*(?:\"([^\"]*)\"?|([^\s;]*))")
+
+
+class _Verbatim(Compat32):
+    """Header values as plain strings, in which raw bytes stand as surrogate escapes."""
+
+    def header_fetch_parse(self, name: str, value: str) -> str:
+        return value
+
+
+_VERBATIM = _Verbatim()
+
+
+class Head:
+    """The headers of a mail or a part: values by name, and what Content-Type and
+    Content-Disposition say.
+    """
+
+    def __init__(self, fields: list[tuple[str, str]], default_type: str = "text/plain") -> None:
+        self._message = Message(policy=_VERBATIM)
+        self._message.set_default_type(default_type)
+        for name, value in fields:
+            self._message.set_raw(name, value)
+        self.content_type = self._message.get_content_type()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._message
+
+    def values(self, name: str) -> list[str]:
+        """The raw values of all headers of a name."""
+        return [value for value in self._message.get_all(name, []) if value]
+
+    def value(self, name: str) -> str:
+        """The raw value of the first header of a name, or nothing."""
+        return next(iter(self.values(name)), "")
+
+    @property
+    def main_type(self) -> str:
+        return self.content_type.partition("/")[0]
+
+    @property
+    def charset(self) -> str | None:
+        """The label that Content-Type declares."""
+        try:
+            return self._message.get_content_charset()
+        except (
+            Exception
+        ):  # the package raises errors of many kinds on parameters that are broken enough
+            return None
+
+    @property
+    def boundary(self) -> str | None:
+        try:
+            return self._message.get_boundary()
+        except Exception:
+            return None
+
+    @property
+    def file_name(self) -> str:
+        try:
+            return readable(self._message.get_filename() or "")
+        except Exception:
+            return ""
+
+    @property
+    def is_attachment(self) -> bool:
+        return self._message.get_content_disposition() == "attachment"
+
+    def parameter(self, name: str) -> str:
+        """A parameter of Content-Type, in lower case, or nothing."""
+        for parameter in _PARAMETER.finditer(self.value("content-type")):
+            if parameter[1].lower() == name:
+                return (parameter[2] or parameter[3] or "").strip().lower()
+        return ""
+
+
+def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int]:
+    """Return the headers at the beginning of some bytes, and where the body begins.
+
+    The body begins after the empty line, or with the first line that is no header. A line that is
+    none between two
+    headers that are known continues the first: some programs forget the blank.
+    """
+    fields: list[tuple[bytes, list[bytes]]] = []
+    at = 0
+    limit = min(len(data), LONGEST_HEAD)
+    while at < limit:
+        end = data.find(b"\n", at)
+        end = len(data) if end < 0 else end
+        line = data[at:end].removesuffix(b"\r")
+        if not line:
+            at = end + 1
+            break
+        field = _FIELD.match(line)
+        if line[:1] in (b" ", b"\t"):
+            if fields and len(fields[-1][1]) < MAX_CONTINUATIONS:
+                fields[-1][1].append(line)
+        elif field:
+            fields.append((field[1], [line[field.end() :]]))
+        elif _STRAY_LINE.match(line):
+            pass
+        elif len(fields) >= 2 and _is_known(data[end + 1 : end + 200]):
+            fields[-1][1].append(b" " + line)
+        else:
+            break
+        at = end + 1
+    pairs = [_pair(name, lines) for name, lines in fields[:MAX_FIELDS]]
+    return Head(pairs, default_type), min(at, len(data))
+
+
+def _is_known(line: bytes) -> bool:
+    field = _FIELD.match(line)
+    return bool(field) and field[1].lower() in _KNOWN
+
+
+def _pair(name: bytes, lines: list[bytes]) -> tuple[str, str]:
+    longest = LONGEST_CONTENT_HEADER if name.lower().startswith(b"content-") else LONGEST_HEADER
+    value = b"".join(lines).strip()[:longest]
+    return name.decode("ascii"), value.decode("ascii", "surrogateescape")
+
+
+def has_headers(data: bytes) -> bool:
+    """Return whether the first lines are a mail's headers: two known ones, or a lone Subject or
+    Content-Type and an empty line.
+
+    A letter that begins "Hi: …" or "Note: …" has no known field.
+    """
+    names: list[bytes] = []
+    lone = False
+    for line in data[:20_000].split(b"\n"):
+        if names and line[:1] in (b" ", b"\t") and line.strip():
+            continue
+        field = _FIELD.match(line)
+        if not field:
+            lone = names in _LONE and not line.strip()
+            break
+        names.append(field[1].lower())
+    else:
+        lone = names in _LONE
+    return lone or len(_KNOWN.intersection(names)) >= 2
+
+
+def without_leading_lines(data: bytes) -> bytes:
+    """Return a mail without the blank lines and the line "From -" that stand above its headers,
+    if it has any.
+    """
+    leading = _LEADING.match(data)
+    if leading and has_headers(data[leading.end() :]):
+        return data[leading.end() :]
+    return data
+
+
+def header_charset(data: bytes) -> str | None:
+    """Return what raw bytes in a mail's headers are read as: the first character set that its
+    parts declare.
+    """
+    declared = (
+        found[1].decode("ascii", "replace") for found in _CHARSET.finditer(data[:LONGEST_HEAD])
+    )
+    charset = next((label for label in declared if codec_of(label) not in (None, "utf-8")), None)
+    return charset or meta_charset(data) or detected(data).codec
+
+
+def head_text(head: bytes, charset: str | None) -> str:
+    """Return headers as text, raw bytes as UTF-8 or else by the character set of the body."""
+    try:
+        return head.decode("utf-8")
+    except ValueError:
+        return decode(head, charset)[0]

@@ -1,0 +1,473 @@
+"""HTML as elements and text, as a browser's parser would build them, in time that is linear in the
+length.
+
+Python's html.parser is not used: it looks for the end of every comment, tag or quotation again
+where there is none, which takes the square of the length, and what it makes of broken markup
+differs between Python's versions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from html import unescape
+from typing import NamedTuple
+
+LONGEST_TAG = (
+    8_192  # characters of a tag without the values of its attributes; a longer one is text
+)
+MAX_DEPTH = 256  # open elements that are looked through for the one that an end tag names
+MAX_REOPENED = 8  # inline elements that are opened again after a block that they were left open in
+
+VOID = frozenset(
+    (
+        "area",
+        "base",
+        "basefont",
+        "bgsound",
+        "br",
+        "col",
+        "embed",
+        "frame",
+        "hr",
+        "img",
+        "input",
+        "keygen",
+        "link",
+        "meta",
+        "param",
+        "source",
+        "track",
+        "wbr",
+    )
+)
+_RAW = {"style", "script", "xmp", "iframe", "noembed", "noframes", "title", "textarea"}
+_TEXT_WITH_REFERENCES = {"title", "textarea"}
+_FORMATTING = frozenset(
+    (
+        "a",
+        "b",
+        "big",
+        "code",
+        "em",
+        "font",
+        "i",
+        "nobr",
+        "s",
+        "small",
+        "strike",
+        "strong",
+        "tt",
+        "u",
+    )
+)
+_BLOCKS = frozenset(
+    (
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "center",
+        "details",
+        "dialog",
+        "dir",
+        "div",
+        "dl",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hgroup",
+        "hr",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "summary",
+        "table",
+        "ul",
+    )
+)
+_SPECIAL = _BLOCKS | {
+    "body",
+    "html",
+    "li",
+    "dd",
+    "dt",
+    "td",
+    "th",
+    "tr",
+    "tbody",
+    "thead",
+    "tfoot",
+    "caption",
+}
+_SCOPES = frozenset(
+    ("html", "table", "td", "th", "caption", "template", "object", "marquee", "applet")
+)
+_LEAVES_FOREIGN = _BLOCKS | {
+    "body",
+    "font",
+    "span",
+    "img",
+    "br",
+    "b",
+    "i",
+    "em",
+    "strong",
+    "li",
+    "dd",
+    "dt",
+    "td",
+    "tr",
+}
+_IN_BODY = {
+    "body",
+    "center",
+    "div",
+    "font",
+    "p",
+    "table",
+    "a",
+    "span",
+    "img",
+    "h1",
+    "h2",
+    "h3",
+    "ul",
+    "ol",
+    "br",
+}
+
+# Which open elements a start tag closes, and the elements beyond which it closes none.
+_CLOSES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
+    "li": (frozenset({"li"}), frozenset({"ul", "ol", "menu", *_SCOPES})),
+    "dd": (frozenset({"dd", "dt"}), frozenset({"dl", *_SCOPES})),
+    "dt": (frozenset({"dd", "dt"}), frozenset({"dl", *_SCOPES})),
+    "option": (frozenset({"option"}), frozenset({"select", *_SCOPES})),
+    "td": (frozenset({"td", "th", "caption"}), frozenset({"table", "html", "template"})),
+    "th": (frozenset({"td", "th", "caption"}), frozenset({"table", "html", "template"})),
+    "tr": (frozenset({"tr", "caption"}), frozenset({"table", "html", "template"})),
+    "tbody": (
+        frozenset({"tbody", "thead", "tfoot", "caption"}),
+        frozenset({"table", "html", "template"}),
+    ),
+    "thead": (
+        frozenset({"tbody", "thead", "tfoot", "caption"}),
+        frozenset({"table", "html", "template"}),
+    ),
+    "tfoot": (
+        frozenset({"tbody", "thead", "tfoot", "caption"}),
+        frozenset({"table", "html", "template"}),
+    ),
+    "a": (frozenset({"a"}), _SCOPES),
+}
+_CELLS = {"td", "th", "tr", "tbody", "thead", "tfoot", "caption", "table", "body", "html"}
+
+_NAME = re.compile(r"[A-Za-z][^\s/>]{0,100}")
+_SPACE_BEFORE = re.compile(r"[\s/]*")
+_COMMON_ATTRIBUTE = re.compile(r"\s+([A-Za-z-]{1,40})=\"([^\"]*)\"")
+_ATTRIBUTE_NAME = re.compile(r"[^\s/>][^\s/>=]*")
+_EQUALS = re.compile(r"\s*=\s*")
+_UNQUOTED = re.compile(r"[^\s>]*")
+_TAG_END = re.compile(
+    r"</(style|script|xmp|iframe|noembed|noframes|title|textarea)(?=[\s/>])", re.I
+)
+_COMMENT_END = re.compile(r"--!?>")
+
+
+class Element:
+    """An open or closed element: its tag, its attributes, the element around it and the one
+    before it.
+    """
+
+    __slots__ = (
+        "attributes",
+        "before",
+        "last_child",
+        "link",
+        "matched",
+        "parent",
+        "shown_break",
+        "style",
+        "tag",
+    )
+
+    def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.parent = parent
+        self.before = parent.last_child if parent else None
+        self.last_child: Element | None = None
+        if parent:
+            parent.last_child = self
+
+
+class Event(NamedTuple):
+    """The start (with text ``None``) or the end (``False``) of an element, or text within it."""
+
+    element: Element
+    text: str | bool | None
+
+
+class Document(NamedTuple):
+    """What a mail's HTML holds: starts, texts and ends in their order, the style blocks, whether
+    there is a doctype.
+    """
+
+    events: list[Event]
+    styles: list[str]
+    has_doctype: bool
+
+
+class _Tag(NamedTuple):
+    name: str
+    attributes: dict[str, str]
+    is_end: bool
+
+
+def parse_html(html: str) -> Document:
+    """The elements and texts of any string."""
+    builder = _Builder()
+    for token in _tokens(html):
+        if isinstance(token, str):
+            builder.text(token)
+        elif token.name == "!doctype":
+            builder.has_doctype = True
+        elif token.is_end:
+            builder.end(token.name)
+        else:
+            builder.start(token.name, token.attributes)
+    builder.close()
+    return Document(builder.events, builder.styles, builder.has_doctype)
+
+
+def _tokens(html: str) -> Iterator[str | _Tag]:
+    """Texts and tags in their order. The content of style, script and the like follows its tag
+    as one text.
+    """
+    last = {quote: html.rfind(quote) for quote in "\"'>"}
+    size = len(html)
+    at = text_start = 0
+    pieces: list[str] = []
+
+    def flush(end: int) -> str:
+        text = html[text_start:end]
+        if pieces:
+            text = "".join([*pieces, text])
+            pieces.clear()
+        return unescape(text) if "&" in text else text
+
+    while (start := html.find("<", at)) >= 0:
+        follower = html[start + 1 : start + 2]
+        if html.startswith("<!--", start):
+            pieces.append(html[text_start:start])
+            text_start = at = _comment_end(html, start)
+            continue
+        if (follower and follower in "!?") or (
+            follower == "/" and not html[start + 2 : start + 3].isalpha()
+        ):
+            if last[">"] < start:
+                at = start + 1
+                continue
+            if html[start + 2 : start + 9].lower() == "doctype":
+                yield flush(start)
+                yield _Tag("!doctype", {}, False)
+            else:
+                pieces.append(html[text_start:start])
+            text_start = at = html.find(">", start) + 1
+            continue
+        is_end = follower == "/"
+        name = _NAME.match(html, start + 1 + is_end)
+        if not name or not name[0].isascii():
+            at = start + 1
+            continue
+        if last[">"] < start:
+            break
+        end, attributes = _attributes(html, name.end(), last)
+        if attributes is None:  # too long, or without an end: text up to here
+            at = end
+            continue
+        if pieces or start > text_start:
+            yield flush(start)
+        tag = name[0].lower()
+        yield _Tag(tag, attributes, is_end)
+        text_start = at = end
+        if tag in _RAW and not is_end:
+            closing = next(
+                (found for found in _TAG_END.finditer(html, at) if found[1].lower() == tag), None
+            )
+            raw_end = closing.start() if closing else size
+            raw = html[at:raw_end]
+            yield unescape(raw) if tag in _TEXT_WITH_REFERENCES else raw
+            yield _Tag(tag, {}, True)
+            text_start = at = (html.find(">", raw_end) + 1 or size) if closing else size
+    yield flush(size)
+
+
+def _comment_end(html: str, start: int) -> int:
+    if html.startswith("<!-->", start):
+        return start + 5
+    if html.startswith("<!--->", start):
+        return start + 6
+    end = _COMMENT_END.search(html, start + 4)
+    return end.end() if end else len(html)
+
+
+def _attributes(html: str, at: int, last: dict[str, int]) -> tuple[int, dict[str, str] | None]:
+    """Where the tag ends, and its attributes; None for those if it has no end or is too long."""
+    attributes: dict[str, str] = {}
+    left = LONGEST_TAG
+    while True:
+        if html.startswith(">", at):
+            return at + 1, attributes
+        common = _COMMON_ATTRIBUTE.match(html, at) if last['"'] > at else None
+        if common:
+            at = common.end()
+            name, value = common.groups()
+            left -= len(name) + 1
+            if left < 0:
+                return at, None
+            attributes.setdefault(name.lower(), unescape(value) if "&" in value else value)
+            continue
+        at = _SPACE_BEFORE.match(html, at).end()  # type: ignore[union-attr]
+        if html.startswith(">", at):
+            return at + 1, attributes
+        found = _ATTRIBUTE_NAME.match(html, at)
+        if not found:
+            return len(html), None
+        at = found.end()
+        name = found[0]
+        left -= len(name) + 1
+        value = ""
+        if equals := _EQUALS.match(html, at):
+            at = equals.end()
+            quote = html[at : at + 1]
+            if quote and quote in "\"'" and last[quote] > at:
+                closing = html.find(quote, at + 1)
+                value = html[at + 1 : closing]
+                at = closing + 1
+            else:
+                unquoted = _UNQUOTED.match(html, at)
+                value = unquoted[0] if unquoted else ""
+                at += len(value)
+                if value.count("<"):
+                    left -= len(value)
+        if left < 0:
+            return at, None
+        attributes.setdefault(name.lower(), unescape(value) if "&" in value else value)
+
+
+class _Builder:
+    """The open elements, and what was closed or opened because HTML says so."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.styles: list[str] = []
+        self.has_doctype = False
+        self._stack = [Element("", {}, None)]
+        self._open: defaultdict[str, int] = defaultdict(int)
+        self.events.append(Event(self._stack[0], None))
+
+    def text(self, text: str) -> None:
+        if not text:
+            return
+        top = self._stack[-1]
+        if top.tag == "style":
+            kind = top.attributes.get("type", "").strip().lower()
+            if kind in ("", "text/css"):
+                media = top.attributes.get("media", "")
+                sheet = text.strip().removeprefix("<!--").removesuffix("-->")
+                self.styles.append(f"@media {media} {{{sheet}}}" if media.strip() else sheet)
+        else:
+            self.events.append(Event(top, text))
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        if tag in _IN_BODY and self._open["head"]:
+            self.end("head")
+        if tag in _LEAVES_FOREIGN:
+            for foreign in ("svg", "math"):
+                if self._open[foreign]:
+                    self._pop_until(foreign)
+        if tag in ("html", "body") and self._open[tag]:
+            existing = next((element for element in self._stack if element.tag == tag), None)
+            if existing:
+                for name, value in attributes.items():
+                    existing.attributes.setdefault(name, value)
+            return
+        if tag in _BLOCKS and self._open["p"]:
+            self._close({"p"}, _SCOPES)
+        if tag in _CLOSES:
+            closed, scope = _CLOSES[tag]
+            if any(self._open[name] for name in closed):
+                self._close(closed, scope)
+        element = Element(tag, attributes, self._stack[-1])
+        self.events.append(Event(element, None))
+        if tag in VOID:
+            return
+        self._stack.append(element)
+        self._open[tag] += 1
+
+    def end(self, tag: str) -> None:
+        if self._stack[-1].tag == tag and tag not in ("body", "html"):
+            self._pop()
+        elif tag == "br":
+            self.start("br", {})
+        elif tag == "p" and not self._open["p"]:
+            self.events.append(Event(Element("p", {}, self._stack[-1]), None))
+        elif self._open[tag] and tag not in ("body", "html"):
+            scope = {"table", "html", "template"} - {tag} if tag in _CELLS else _SCOPES - {tag}
+            self._close({tag}, scope)
+
+    def close(self) -> None:
+        while len(self._stack) > 1:
+            self._pop()
+
+    def _close(self, tags: set[str] | frozenset[str], scope: set[str] | frozenset[str]) -> None:
+        """Close the innermost open element of these tags, if it lies within the scope."""
+        depth = len(self._stack) - 1
+        lowest = max(1, depth - MAX_DEPTH)
+        while depth >= lowest and self._stack[depth].tag not in tags:
+            if self._stack[depth].tag in scope:
+                return
+            depth -= 1
+        if depth < lowest:
+            return
+        closed = self._stack[depth].tag
+        above = self._stack[depth + 1 :]
+        if closed in _FORMATTING and any(element.tag in _SPECIAL for element in above):
+            again = above[:MAX_REOPENED] if len(above) <= MAX_REOPENED else []
+            if not again:
+                return
+        elif closed in _CELLS:
+            again = []
+        else:
+            again = [element for element in above if element.tag in _FORMATTING][-MAX_REOPENED:]
+        while len(self._stack) > depth:
+            self._pop()
+        for element in again:
+            copy = Element(element.tag, element.attributes, self._stack[-1])
+            self.events.append(Event(copy, None))
+            self._stack.append(copy)
+            self._open[element.tag] += 1
+
+    def _pop_until(self, tag: str) -> None:
+        while self._open[tag]:
+            self._pop()
+
+    def _pop(self) -> None:
+        element = self._stack.pop()
+        self._open[element.tag] -= 1
+        self.events.append(Event(element, False))

@@ -1,0 +1,106 @@
+"""Kinds of text that are neither plain nor HTML: flowed lines, text/enriched, RTF and
+invitations.
+"""
+
+from __future__ import annotations
+
+import re
+
+_ENRICHED = re.compile(r"<<|<(/?)([A-Za-z0-9-]{1,60})>")
+_NEWLINES = re.compile(r"\n+")
+_QUOTED = re.compile(r">*")
+_FIELDS = {"SUMMARY", "LOCATION", "DESCRIPTION", "ORGANIZER", "DTSTART"}
+_CALENDAR_LINE = re.compile(r"([A-Z-]{1,40})(?:;[^:\n]{0,500})?:([^\n]*)")
+_CALENDAR_FOLD = re.compile(r"\n[ \t]")
+_BARE_LINK = re.compile(r"(?:https?://|\bwww\.)[^\s<>\"“”]{1,2000}", re.I)
+_AFTER_LINK = ".,;:!?'*_|>…”’"
+
+MAX_BARE_LINKS = 500
+
+
+def flowed(text: str, delete_space: bool) -> str:
+    """Return text of format=flowed (RFC 3676) with its paragraphs put together.
+
+    Args:
+        text: lines that end with "\\n".
+        delete_space: DelSp=yes, as in Japanese: the blank at the end of a flowed line is no part of
+        the text.
+    """
+    paragraphs: list[list[str]] = []
+    joined_depth = -1  # of the quotation whose paragraph is still open
+    for line in text.split("\n"):
+        depth = _QUOTED.match(line).end()
+        content = line[depth:].removeprefix(" ")
+        if joined_depth == depth and content != "-- ":
+            paragraphs[-1].append(content)
+        else:
+            mark = ">" * depth + " " if depth else ""
+            paragraphs.append([mark + content])
+        flows = content.endswith(" ") and content != "-- "
+        joined_depth = depth if flows else -1
+        if flows and delete_space:
+            paragraphs[-1][-1] = paragraphs[-1][-1][:-1]
+    return "\n".join("".join(pieces) for pieces in paragraphs)
+
+
+def enriched_text(text: str) -> str:
+    """Return the visible text of text/enriched or text/richtext (RFC 1896, RFC 1341).
+
+    A single line end is a blank, of several the first is left out; what stands in `<param>` is no
+    text.
+    """
+    pieces: list[str] = []
+    at = 0
+    hidden, unfilled = 0, 0
+    for tag in _ENRICHED.finditer(text):
+        pieces.append(_filled(text[at : tag.start()], unfilled > 0) if not hidden else "")
+        at = tag.end()
+        name = (tag[2] or "").lower()
+        step = -1 if tag[1] else 1
+        if tag[0] == "<<":
+            pieces.append("<")
+        elif name in ("param", "comment"):
+            hidden = max(0, hidden + step)
+        elif name == "nofill":
+            unfilled = max(0, unfilled + step)
+        elif name in ("nl", "np", "paragraph"):
+            pieces.append("\n")
+        elif name == "lt":
+            pieces.append("<")
+    pieces.append(_filled(text[at:], unfilled > 0) if not hidden else "")
+    return "".join(pieces)
+
+
+def _filled(text: str, as_it_stands: bool) -> str:
+    if as_it_stands:
+        return text
+    return _NEWLINES.sub(lambda run: " " if len(run[0]) == 1 else run[0][1:], text)
+
+
+def calendar_text(text: str) -> str:
+    """Return what a person sees of an invitation (text/calendar): its title, place, description
+    and organiser.
+    """
+    lines = []
+    for name, value in _CALENDAR_LINE.findall(_CALENDAR_FOLD.sub("", text)):
+        if name in _FIELDS and value.strip():
+            lines.append(
+                re.sub(r"\\([nN;,\\])", lambda sign: "\n" if sign[1] in "nN" else sign[1], value)
+            )
+    return "\n".join(lines)
+
+
+def bare_links(text: str) -> list[str]:
+    """Return the addresses that stand in plain text, without the punctuation that follows them."""
+    links = []
+    for link in _BARE_LINK.finditer(text):
+        address = link[0].rstrip(_AFTER_LINK)
+        surplus = address.count(")") - address.count("(")
+        while surplus > 0 and address.endswith(")"):
+            address = address[:-1].rstrip(_AFTER_LINK)
+            surplus -= 1
+        if "." in address or "://localhost" in address:
+            links.append(address)
+        if len(links) == MAX_BARE_LINKS:
+            break
+    return links

@@ -1,0 +1,163 @@
+"""Which words say that mail is spam or is not: in folders, cells of tables and Gmail labels, in
+several languages.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import quopri
+import re
+import unicodedata
+from functools import lru_cache
+
+from genlab.mail.characters import decode
+
+SPAM, HAM = 1, 0
+MAX_LABEL = 60  # characters of a cell that may be a label; more is a text
+
+_SPAM_WORDS = """
+    spam spams junk junkmail phish phishing scam fraud smish smishing malspam
+    spamverdacht spamordner werbemüll unerwünscht unerwünschte indésirable indésirables pourriel pourriels
+    indesiderata lixo ongewenst ongewenste skräppost uønsket søppelpost roskaposti śmieci nevyžádaná nevyžiadaná
+    levélszemét gereksiz önemsiz
+    спам нежелательная нежелательные небажана
+    迷惑メール 垃圾邮件 垃圾郵件 垃圾 스팸 스팸메일 스팸메일함 스팸함
+"""
+_HAM_WORDS = """
+    ham hams inbox nonspam notspam nospam notjunk nonjunk legit legitimate safe genuine benign normal
+    posteingang réception entrada recibidos arrivo postvak inkorg inkorgen indbakke innboks saapuneet odebrane
+    doručená doručené beérkezett gelen входящие вхідні 受信トレイ 受信箱 收件箱 收件匣 받은편지함
+"""
+# mail that was thrown away or not yet sent says nothing about its kind
+_UNKNOWN_WORDS = """
+    trash deleted papierkorb corbeille papelera cestino prullenbak lixeira drafts draft entwürfe brouillons borradores
+    bozze outbox postausgang
+"""
+_NEGATIONS = frozenset(
+    (
+        "no",
+        "not",
+        "non",
+        "nicht",
+        "kein",
+        "keine",
+        "pas",
+        "sin",
+        "senza",
+        "nie",
+        "geen",
+        "inte",
+        "ikke",
+        "ei",
+    )
+)
+_PHRASES = {("no", "deseado"): SPAM, ("no", "deseados"): SPAM, ("não", "solicitado"): SPAM}
+# what may stand beside the kind in a label, such as "Phishing Email"
+_QUALIFIERS = frozenset(
+    ("e", "email", "emails", "mail", "mails", "message", "messages", "sms", "text")
+)
+_TRUE, _FALSE = {"1", "true", "yes"}, {"0", "false", "no"}
+_WORD = re.compile(r"[^\W\d_]+")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_NUMBER = re.compile(r"[01](?:\.0+)?")
+_ENCODED = re.compile(rb"=\?([^?\s]{1,40})\?([bq])\?([^?\s]*)\?=(?:[ \t\r\n]+(?==\?))?", re.I)
+
+
+def _folded(text: str) -> str:
+    """Without accents and capitals: the same word whoever's file system has written it."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in apart if not unicodedata.combining(char))
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_folded(word) for word in text.split())
+
+
+_KINDS: dict[str, int | None] = {
+    **dict.fromkeys(_words(_UNKNOWN_WORDS)),
+    **dict.fromkeys(_words(_HAM_WORDS), HAM),
+    **dict.fromkeys(_words(_SPAM_WORDS), SPAM),
+}
+_FOLDED_PHRASES = {
+    tuple(_folded(word) for word in phrase): kind for phrase, kind in _PHRASES.items()
+}
+
+
+def kinds_in(name: str) -> set[int | None]:
+    """The kinds that a name's words say: 1 spam, 0 other mail, None for mail of no kind, such as in
+    a trash folder.
+
+    "not-spam-training" is {0}, "spam-and-ham" is {0, 1}, "letters" is the empty set.
+    """
+    words = _WORD.findall(_folded(_CAMEL.sub(" ", name)))
+    kinds = set()
+    for n, word in enumerate(words):
+        before = words[n - 1] if n else ""
+        if (before, word) in _FOLDED_PHRASES:
+            kinds.add(_FOLDED_PHRASES[before, word])
+        elif word in _KINDS:
+            kind = _KINDS[word]
+            negated = before in _NEGATIONS and kind is not None
+            kinds.add(1 - kind if negated and kind is not None else kind)
+    return kinds
+
+
+@lru_cache(maxsize=4_096)
+def label_of_cell(cell: str) -> int | None:
+    """1 or 0 for a table's cell such as "spam", "Safe Email", "0.0" or "not spam"; None for what
+    is no label.
+    """
+    cell = cell.strip()
+    if len(cell) > MAX_LABEL:
+        return None
+    plain = cell.lower()
+    if _NUMBER.fullmatch(plain):
+        return int(plain[0])
+    if plain in _TRUE:
+        return SPAM
+    if plain in _FALSE:
+        return HAM
+    words = set(_WORD.findall(_folded(_CAMEL.sub(" ", cell))))
+    if words - _QUALIFIERS - _NEGATIONS - _KINDS.keys():
+        return None
+    kinds = kinds_in(cell)
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+@lru_cache(maxsize=4_096)
+def label_of(path: str) -> int | None:
+    """1 or 0 by the innermost part of a path that names a kind, such as spam/, easy-ham-1/ or
+    not-spam.mbox.
+
+    A part that names both kinds says nothing. A mail in the cur/ or new/ of a Maildir that names no
+    kind is in an inbox.
+    """
+    parts = [part for part in re.split(r"[/\\]", path) if part]
+    for part in reversed(parts):
+        kinds = kinds_in(part)
+        if len(kinds) == 1:
+            return kinds.pop()
+    return HAM if len(parts) > 1 and parts[-2] in ("cur", "new") else None
+
+
+def label_of_gmail(value: bytes) -> int:
+    """1 where one of the labels in a header X-Gmail-Labels, encoded and folded as it may be, is
+    that of spam.
+    """
+    unfolded = re.sub(rb"\r?\n[ \t]+", b" ", value)
+    text = _ENCODED.sub(_decoded, unfolded).decode("utf-8", "replace")
+    return int(any(kinds_in(label) == {SPAM} for label in text.split(",")))
+
+
+def _decoded(word: re.Match[bytes]) -> bytes:
+    """An encoded word (RFC 2047) in UTF-8; as it stands where it cannot be decoded."""
+    charset, how, content = word.groups()
+    try:
+        if how.lower() == b"b":
+            data = base64.b64decode(content + b"=" * (-len(content) % 4))
+        else:
+            data = quopri.decodestring(content, header=True)
+    except (ValueError, binascii.Error):
+        return word[0]
+    return decode(data, charset.decode("ascii", "replace"))[0].encode("utf-8", "replace")

@@ -1,0 +1,300 @@
+"""What is suspicious about the links of an e-mail. Nothing is looked up or opened: only the text of
+the link is read.
+
+`examine(mail)` gives a `Finding` for each link, in the order of the e-mail. A warning is `strong`
+where ordinary mail has no reason for it (the text shows another site, the host is a number,
+look-alike letters), otherwise it is a remark: many newsletters lead to another site than the
+sender's.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from genlab.mail.message import Link
+from genlab.mail.reader import Mail
+from genlab.spam import sites
+
+MAX_LINKS = 200  # of an e-mail that are examined
+MAX_ADDRESS = 2_000  # characters of a link that are read
+_IN_TEXT = re.compile(r"(?:https?://|www\.)[^\s<>\"')\]]{1,400}", re.I)
+_SHOWN_HOST = re.compile(r"(?:https?://)?((?:[\w-]{1,63}\.){1,8}[^\W\d_]{2,24})(?=[/:?#]|$)", re.I)
+_SCHEME = re.compile(r"([a-z][a-z0-9+.-]{0,20}):", re.I)
+_UNSEEN = re.compile("[\x00-\x20\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_NUMBER = re.compile(
+    r"(?:0x[0-9a-f]{1,8}|\d{1,10})(?:\.(?:0x[0-9a-f]{1,8}|\d{1,10})){0,3}|[0-9a-f]*:[0-9a-f:.]+",
+    re.I,
+)
+# Cyrillic and Greek letters in small print that look like a Latin one (the single letters of
+# Unicode's confusables)
+_LOOK_ALIKE = str.maketrans("асеорхуѕіјԁһӏѵԛԝкгαορνικυτ", "aceopxysijdhlvqwkraopvikut")
+_WEB = ("http", "https", "ftp")
+_HARMLESS = ("mailto", "tel", "sms", "cid")
+_ENDINGS = frozenset(
+    ["com", "edu", "gov", "net", "org"]
+)  # of a name that is put in front of the real one
+# Names under these endings look like files, and what looks like one in a text is rarely a site.
+_FILES = frozenset(
+    [
+        "asc",
+        "bat",
+        "css",
+        "doc",
+        "docx",
+        "exe",
+        "gif",
+        "htm",
+        "html",
+        "jpeg",
+        "jpg",
+        "js",
+        "pdf",
+        "php",
+        "png",
+        "ppt",
+        "pptx",
+        "py",
+        "txt",
+        "xls",
+        "xlsx",
+        "xml",
+        "zip",
+    ]
+)
+
+
+class Warning(NamedTuple):
+    """What is suspicious about a link: a name for programs, a sentence for people, and whether
+    it is a strong sign.
+    """
+
+    kind: str
+    sentence: str
+    strong: bool
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One link as it was examined: its host ("" where there is none) and what is suspicious
+    about it.
+    """
+
+    link: Link
+    host: str
+    warnings: tuple[Warning, ...]
+
+    @cached_property
+    def strong(self) -> bool:
+        """Whether one of the warnings is a strong sign of deceit."""
+        return any(warning.strong for warning in self.warnings)
+
+    @property
+    def defanged(self) -> str:
+        """The address as a text that no program takes for a link: hxxps://example.org."""
+        return defanged(self.link.target)
+
+
+def examine(mail: Mail) -> tuple[Finding, ...]:
+    """The e-mail's links, those of its HTML and those that are written out, with what is suspicious
+    about each.
+
+    At most `MAX_LINKS` are examined; the same link with the same text is listed once. Linear in the
+    mail's length.
+    """
+    sender = mail.envelope.sender.rpartition("@")[2]
+    links = dict.fromkeys(_links(mail))
+    return tuple(_examined(link, sender) for link, _ in zip(links, range(MAX_LINKS), strict=False))
+
+
+def defanged(address: str) -> str:
+    """An address as a text that no program takes for a link; control characters are left out.
+
+    >>> defanged("https://example.org/a")
+    'hxxps://example.org/a'
+    """
+    address = _UNSEEN.sub("", address[:MAX_ADDRESS])
+    return re.sub(r"^http", "hxxp", address, flags=re.I)
+
+
+def spans(
+    mail: Mail, findings: tuple[Finding, ...], end: int
+) -> Iterator[tuple[int, int, Finding]]:
+    """Where the texts of links stand among the first `end` characters of the mail's text, in the
+    order of both.
+    """
+    at = 0
+    for finding in findings:
+        text = " ".join(finding.link.text.split())
+        start = mail.text.find(text, at, end) if text else -1
+        if start >= 0:
+            at = start + len(text)
+            yield start, at, finding
+
+
+def _links(mail: Mail) -> Iterator[Link]:
+    yield from mail.links
+    known = {link.target for link in mail.links} | {link.text.strip() for link in mail.links}
+    for match in _IN_TEXT.finditer(mail.text):
+        address = match[0].rstrip(".,;:!?")
+        if address not in known:
+            yield Link(address, address)
+
+
+def _examined(link: Link, sender: str) -> Finding:
+    address = _UNSEEN.sub("", link.target[:MAX_ADDRESS]).replace("\\", "/")
+    scheme = _SCHEME.match(address)
+    if scheme and scheme[1].lower() not in _WEB and not re.match(r"[\w.-]+:\d", address):
+        name = scheme[1].lower()
+        if name in _HARMLESS:
+            return Finding(link, "", ())
+        sentence = f"It is no address of a web page but would run or open something (“{name}:”)."
+        return Finding(link, "", (Warning("scheme", sentence, True),))
+    user, host = _authority(address)
+    if not host:
+        return Finding(link, "", ())
+    return Finding(link, host, tuple(_warnings(link, address, user, host, sender)))
+
+
+def _authority(address: str) -> tuple[str, str]:
+    """The user's name and the host of an address as a browser reads them; "" for what there is
+    not.
+    """
+    if address.startswith("//"):
+        address = f"http:{address}"
+    elif not _SCHEME.match(address):
+        if not _SHOWN_HOST.match(address):
+            return "", ""
+        address = f"http://{address}"
+    elif "://" not in address[:30]:
+        address = re.sub(r"^(\w+):/{0,3}", r"\1://", address)
+    try:
+        parts = urlsplit(address)
+        return parts.username or "", unquote(parts.hostname or "").strip(".").lower()
+    except ValueError:  # a bracket without its partner
+        return "", ""
+
+
+def _warnings(link: Link, address: str, user: str, host: str, sender: str) -> Iterator[Warning]:
+    shown = shown_host(link.text)
+    readable = readable_host(host)
+    site = sites.registered_domain(host)
+    if shown and sites.registered_domain(shown) != site:
+        yield Warning(
+            "other host", f"The text shows {shown}, but the link goes to {readable}.", True
+        )
+    if user or "@" in re.split(r"[/?#]", address.partition("//")[2])[0]:
+        yield Warning(
+            "user name",
+            f"What stands before the @ is only a name; the link goes to {readable}.",
+            True,
+        )
+    if _NUMBER.fullmatch(host):
+        yield Warning(
+            "number", f"It goes to a numeric address ({host}); companies use names.", True
+        )
+        return
+    yield from _letters(readable, host)
+    if front := _name_in_front(host):
+        yield Warning(
+            "name in front", f"“{front}” is only the beginning; the site is {site}.", True
+        )
+    if sites.is_shortener(host):
+        yield Warning(
+            "shortener", f"{host} shortens addresses: where it leads cannot be seen.", False
+        )
+    if passed_on := _passed_on(address, site):
+        yield Warning("passes on", f"It passes through {host} on to {passed_on}.", False)
+    free = sites.is_free_mail(sender)
+    if sender and not free and sites.registered_domain(sender) != site:
+        yield Warning(
+            "not the sender's", f"It goes to {site}, not to the sender’s site {sender}.", False
+        )
+
+
+def shown_host(text: str) -> str:
+    """The host that the text of a link shows, "" where it shows none.
+
+    >>> shown_host("https://www.example.org/sign-in")
+    'www.example.org'
+    >>> shown_host("Click here")
+    ''
+    """
+    text = _UNSEEN.sub(" ", text[:MAX_ADDRESS]).strip()
+    if not text or " " in text:
+        return ""
+    match = _SHOWN_HOST.match(text.rpartition("@")[2])
+    host = match[1].lower() if match else ""
+    written_out = "://" in text or text.lower().startswith("www.")
+    return "" if not written_out and host.rpartition(".")[2] in _FILES else host
+
+
+def readable_host(host: str) -> str:
+    """A host with its international names in their own letters: münchen.example for
+    xn--mnchen-3ya.example.
+    """
+    labels = []
+    for label in host.split("."):
+        try:
+            labels.append(
+                label[4:].encode("ascii").decode("punycode") if label.startswith("xn--") else label
+            )
+        except (UnicodeError, OverflowError, ValueError):
+            labels.append(label)
+    readable = ".".join(labels)
+    return readable if readable.isprintable() else host
+
+
+def _letters(readable: str, host: str) -> Iterator[Warning]:
+    """Names in letters that look like Latin ones, and other names that are not in Latin letters."""
+    if readable.isascii():
+        return
+    plain = unicodedata.normalize("NFKC", readable).translate(_LOOK_ALIKE)
+    labels = zip(readable.split("."), plain.split("."), strict=False)
+    if any(shown.isascii() and not label.isascii() for label, shown in labels):
+        yield Warning(
+            "look-alike", f"{readable} only looks like {plain}: it has foreign letters.", True
+        )
+    elif any(map(_mixed, readable.split("."))):
+        yield Warning("look-alike", f"{readable} mixes the letters of several alphabets.", True)
+    else:
+        yield Warning(
+            "international", f"Its name is in international letters: {readable} ({host}).", False
+        )
+
+
+def _mixed(label: str) -> bool:
+    """Whether a name has Latin letters beside Cyrillic, Greek, or other alphabets that hold
+    look-alikes.
+    """
+    scripts = {unicodedata.name(c, "?").split()[0] for c in label if c.isalpha()}
+    return "LATIN" in scripts and bool(
+        scripts & {"ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "GREEK"}
+    )
+
+
+def _name_in_front(host: str) -> str:
+    """A complete name such as paypal.com that stands in front of the real site:
+    paypal.com.check.example.
+    """
+    labels = host.split(".")
+    own = sites.registered_domain(host).count(".") + 1
+    for n, label in enumerate(labels[: len(labels) - own]):
+        if n and label in _ENDINGS:
+            return ".".join(labels[: n + 1][-2:])
+    return ""
+
+
+def _passed_on(address: str, site: str) -> str:
+    """The site of another address inside this one, where it is another site."""
+    query = re.search(r"[?&#=](?:https?%3a%2f%2f|https?://)([^&#\s]{1,300})", address, re.I)
+    if not query:
+        return ""
+    host = re.split(r"[/?#:&]", unquote(query[1]))[0].lower()
+    inner = sites.registered_domain(host)
+    return inner if "." in inner and inner != site else ""

@@ -1,0 +1,273 @@
+"""Public collections of mail besides the SpamAssassin corpus: read from clones, each at the commit
+in `sources.toml`.
+
+A clone stands at `folder/owner/name` and may be bare; what is read is the commit, whatever is
+checked out.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import tomllib
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fnmatch import fnmatch
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+
+from genlab.mail.reader import read
+from genlab.spam.corpus import source_of
+
+__all__ = [
+    "ABSENT",
+    "Collection",
+    "MissingClone",
+    "SourceMail",
+    "clone_command",
+    "collections",
+    "load_source",
+]
+
+ABSENT = "no clone"
+_LOG_LINE = re.compile(rb"^(?:\xe2|[^\x00-\x7f])[^\n]*\n")
+_PLACEHOLDER = re.compile(
+    r"\{\{[^{}\n]{0,300}\}\}|\{%[^%\n]{0,300}%\}|\*\|[^|\n]{0,100}\|\*|%[a-z_.]{2,40}%|\$[a-z]{4,20}\b"
+)
+_BRACES = re.compile(r"\{[^{}]{0,4000}\}")
+LEVELS_OF_BRACES = 8  # one within the other, that are taken out of a component
+_TAG_OF_COMPONENT = dict.fromkeys(("Text", "Heading", "Section", "Row", "Container", "Hr"), "div")
+_TAG_OF_COMPONENT |= {
+    "Column": "td",
+    "Link": "a",
+    "Button": "a",
+    "Img": "img",
+    "Body": "body",
+    "Html": "html",
+}
+_COMPONENT = re.compile(rf"<(/?)({'|'.join(_TAG_OF_COMPONENT)})\b")
+_FENCED = re.compile(r"```(?:text)?\n(.*?)\n```", re.S)
+_HEADER = re.compile(r"^(?:return-path|received|from):", re.I | re.M)
+_TITLE = re.compile(r"\*\*Title:\*\* ([^\n\\]*)")
+_RECEIVED_FOR = re.compile(rb"\bfor <?([\w.+=-]{1,64}@[\w.-]{1,200})>?", re.I)
+_WORD = re.compile(r"[^\W_]{3,}")
+
+
+class MissingClone(FileNotFoundError):
+    """A clone that is not there, or does not hold the commit; the message says how to make it."""
+
+
+@dataclass(frozen=True)
+class Collection:
+    """One entry of `sources.toml`; see the comment at its head."""
+
+    name: str
+    repository: str
+    commit: str
+    licence: str
+    use: str
+    era: str
+    kind: str
+    ham: tuple[str, ...] = ()
+    spam: tuple[str, ...] = ()
+    labels: str = ""
+    folder: str = ""
+    table: str = ""
+    every: int = 1
+    one_recipient: bool = False
+
+
+@dataclass(frozen=True)
+class SourceMail:
+    """One mail of a collection: where it is from, whether it is spam, and its bytes (or text,
+    without headers).
+    """
+
+    collection: Collection
+    name: str
+    spam: bool
+    data: bytes
+
+    @property
+    def id(self) -> str:
+        return f"{self.collection.name}/{self.name}"
+
+    @property
+    def group(self) -> str:
+        return self.collection.name
+
+    @cached_property
+    def source(self) -> str:
+        """Who sent it: its mailing list, else the site of its sender, else itself."""
+        found = source_of(self.data) if self.collection.kind in ("mail", "page with a mail") else ""
+        if found.startswith("from: "):
+            return found
+        return found or f"file: {self.id}"
+
+    @cached_property
+    def date(self) -> datetime | None:
+        """When it says it was sent."""
+        return read(self.data)[0].envelope.date
+
+    def personal(self) -> set[str]:
+        """The words of the recipient's name and address, in lower case."""
+        named = " ".join(read(self.data)[0].envelope.recipients)
+        named += " " + " ".join(
+            each.decode("ascii", "ignore") for each in _RECEIVED_FOR.findall(self.data[:65_536])
+        )
+        return set(_WORD.findall(named.lower()))
+
+
+def collections(use: str = "") -> tuple[Collection, ...]:
+    """The collections of `sources.toml`, or those of one use ("train" or "judge")."""
+    table = tomllib.loads(files(__package__).joinpath("sources.toml").read_text("utf-8"))
+    every = (
+        Collection(name=name, **{key: _frozen(value) for key, value in entry.items()})
+        for name, entry in table.items()
+    )
+    return tuple(each for each in every if use in ("", each.use))
+
+
+def _frozen(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def clone_command(collection: Collection, folder: Path) -> str:
+    """The command that makes the clone."""
+    target = folder / collection.repository
+    clone = f"git clone https://github.com/{collection.repository} {target}"
+    return f"{clone} && git -C {target} checkout {collection.commit}"
+
+
+def load_source(collection: Collection, folder: Path) -> list[SourceMail]:
+    """Every mail of a collection, in the order of their paths; exact copies are left out.
+
+    Raises MissingClone where the clone or the commit is not there.
+    """
+    clone = folder / collection.repository
+    if _git(clone, "cat-file", "-e", f"{collection.commit}^{{commit}}").returncode:
+        raise MissingClone(
+            f"{collection.name}: {clone} holds no commit {collection.commit[:12]}. Make it with\n"
+            f"  {clone_command(collection, folder)}"
+        )
+    listed = _git(clone, "ls-tree", "-r", "-z", "--name-only", collection.commit).stdout
+    paths = [path.decode("utf-8", "surrogateescape") for path in listed.split(b"\0") if path]
+    labelled = list(_labelled(collection, paths, clone))
+    contents = _contents(clone, collection.commit, [path for path, _ in labelled])
+    mails = []
+    seen = set()
+    for (path, spam), content in zip(labelled, contents, strict=True):
+        for name, is_spam, data in _mails(collection, path, spam, content):
+            if data.strip() and data not in seen:
+                seen.add(data)
+                mails.append(SourceMail(collection, name, is_spam, data))
+    return mails
+
+
+def _labelled(
+    collection: Collection, paths: Sequence[str], clone: Path
+) -> Iterator[tuple[str, bool]]:
+    if collection.labels:
+        (table,) = _contents(clone, collection.commit, [collection.labels])
+        for line in table.decode("ascii", "replace").splitlines():
+            label, _, name = line.partition(" ")
+            if name:
+                yield f"{collection.folder}/{name.strip()}", label == "0"
+        return
+    if collection.table:
+        yield collection.table, False
+        return
+    spam = [path for path in paths if _any_match(path, collection.spam)]
+    ham = [path for path in paths if _any_match(path, collection.ham) and path not in set(spam)]
+    for paths_of_kind, label in ((ham, False), (spam, True)):
+        yield from ((path, label) for path in sorted(paths_of_kind)[:: collection.every])
+
+
+def _any_match(path: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatch(path, pattern) for pattern in patterns)
+
+
+def _mails(
+    collection: Collection, path: str, spam: bool, content: bytes
+) -> Iterator[tuple[str, bool, bytes]]:
+    """The mails in one file: name, label, bytes."""
+    if collection.kind == "table of texts":
+        for n, line in enumerate(content.decode("utf-8", "replace").splitlines()):
+            label, _, text = line.partition("\t")
+            if text:
+                yield f"{path}:{n + 1}", label == "spam", text.encode()
+    elif collection.kind == "template":
+        text = content.decode("utf-8", "replace")
+        if "\x00" not in text:
+            yield path, spam, _PLACEHOLDER.sub("", text).encode()
+    elif collection.kind == "component":
+        yield path, spam, _html_of_component(content.decode("utf-8", "replace")).encode()
+    elif collection.kind == "page with a mail":
+        yield (
+            path,
+            spam,
+            _mail_of_page(path, content.decode("utf-8", "replace").replace("\r\n", "\n")),
+        )
+    else:
+        without_log = _LOG_LINE.sub(b"", content, count=1) if collection.one_recipient else content
+        yield path, spam, without_log
+
+
+def _html_of_component(source: str) -> str:
+    """The HTML that a React component of a mail shows, without what it computes."""
+    start, end = source.find("<Html"), source.rfind("</Html>")
+    if start < 0 or end < 0:
+        return ""
+    html = source[start:end].replace("{' '}", " ").replace('{" "}', " ")
+    for _ in range(LEVELS_OF_BRACES):
+        html = _BRACES.sub("", html)
+    return _COMPONENT.sub(lambda tag: f"<{tag[1]}{_TAG_OF_COMPONENT[tag[2]]}", html)
+
+
+def _mail_of_page(path: str, page: str) -> bytes:
+    """The source of the mail that a page shows; where it shows the text alone, that under the
+    title and the sender.
+    """
+    blocks = _FENCED.findall(page)
+    for block in blocks:
+        if _HEADER.search(block):
+            return block.encode()
+    title = _TITLE.search(page)
+    sender = Path(path).stem
+    return f"From: {sender}\nSubject: {title[1].strip() if title else ''}\n\n{blocks[0] if blocks else ''}".encode()
+
+
+def _contents(clone: Path, commit: str, paths: Sequence[str]) -> list[bytes]:
+    """The files' bytes; nothing for one that the clone lists and does not hold."""
+    asked = b"".join(f"{commit}:{path}\n".encode("utf-8", "surrogateescape") for path in paths)
+    out = _git(clone, "cat-file", "--batch", data=asked).stdout
+    contents, at = [], 0
+    for _ in paths:
+        end = out.index(b"\n", at)
+        head = out[at:end].split(b" ")
+        at = end + 1
+        if head[-1] in (b"missing", b"ambiguous"):
+            contents.append(b"")
+            continue
+        size = int(head[-1])
+        contents.append(out[at : at + size])
+        at += size + 1
+    return contents
+
+
+def _git(clone: Path, *arguments: str, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    environment = os.environ | {"GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
+    where = clone if clone.is_dir() else clone.parent
+    command = ["git", "-C", str(where), *arguments]
+    if not clone.is_dir():
+        return subprocess.CompletedProcess(command, 1, b"", b"")
+    return subprocess.run(command, input=data, capture_output=True, env=environment, check=False)
+
+
+def fold_of(mail: SourceMail, folds: int) -> int:
+    """A fold by who sent the mail, so that no sender is in two."""
+    return zlib.crc32(mail.source.encode()) % folds

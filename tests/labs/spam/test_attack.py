@@ -1,0 +1,106 @@
+"""The lesson on attacks: what is shown before and after, with and without counter-measures."""
+
+import pytest
+
+from genlab.labs.spam.attack import CHOICES, MAX_SOURCE, material, outcome
+from genlab.labs.spam.attack_view import (
+    attack_answer,
+    attacks,
+    before_and_after,
+    noticed,
+    source,
+    versus,
+)
+from genlab.labs.spam.lab import LAB, headline
+from genlab.labs.spam.model import SpamState, run
+from genlab.mail.reader import read
+from genlab.spam.evasion import ATTACKS
+from genlab.spam.filter import classify
+from genlab.spam.undefended import undefended, undefended_mail
+
+
+def shown(**settings):
+    result = run(SpamState(view="attack", **settings))
+    return attack_answer(result.state, result.outcome), result
+
+
+@pytest.mark.parametrize("target", ["warranty", "mortgage"])
+def test_the_spams_are_spam_for_both_filters_before_the_attack(target):
+    made = outcome(target, "none", "")
+    assert made.before == made.after
+    assert [judged.verdict for judged in (*made.defended, *made.undefended)] == ["spam"] * 4
+
+
+@pytest.mark.parametrize("name", ["good_words", "white_text", "tiny_text"])
+def test_counter_measures_stop_what_plain_naive_bayes_falls_for(name):
+    guarded, result = shown(attack=name)
+    bare, _ = shown(attack=name, guard=False)
+    assert (guarded.tone, bare.tone) == ("spam", "ham")
+    assert guarded.word == "Attack fails: still spam" and bare.word == "Attack succeeds: not spam"
+    assert (
+        "Without counter-measures: not spam" in guarded.why[-1]
+        and "With counter-measures: spam" in bare.why[-1]
+    )
+    assert headline(result).endswith("spam with counter-measures, not spam without")
+
+
+def test_what_the_filter_noticed_of_hidden_text_is_said():
+    _, result = shown(attack="white_text")
+    hidden = len(result.outcome.mail.hidden.split())
+    assert f"Hidden text found: {hidden:,} words" in noticed(result.outcome) and hidden > 100
+    assert not noticed(shown()[1].outcome)
+
+
+def test_the_two_letters_are_what_the_reader_sees_and_what_is_counted():
+    _, result = shown(attack="cyrillic", target="mortgage")
+    assert "Моrtgаgе" in result.outcome.seen and "Mortgage" in result.outcome.mail.text
+    assert "Моrtgаgе" in result.outcome.bare.text
+    for attack in ("decoy_plain_text", "white_text", "base64_body"):
+        seen = shown(attack=attack, target="mortgage")[1].outcome.seen
+        assert "mortgage" in seen.lower() and "mplayer" not in seen
+
+
+def test_one_s_own_e_mail_is_attacked_and_cut_and_stays_private():
+    mail = "Subject: canary\n\n" + "free money click here " * 5_000
+    answer, result = shown(target="mine", mail=mail, attack="zero_width")
+    assert len(result.outcome.before) == MAX_SOURCE and "canary" in result.outcome.mail.text
+    assert "canary" not in headline(result) + repr(answer)
+    assert shown(target="mine", attack="good_words")[0].word == "No e-mail to attack"
+
+
+def test_every_attack_has_a_button_and_a_row():
+    state = SpamState(view="attack", attack="cyrillic")
+    assert [button.label for button in attacks(state).buttons if button.on] == [
+        "Cyrillic look-alikes"
+    ]
+    rows = LAB.table("attacks")(run(state)).rows
+    assert [row[0] for row in rows] == [CHOICES[name] for name in ATTACKS]
+    for row, attack in zip(rows, ATTACKS, strict=True):
+        after = outcome("warranty", attack, "").after
+        guarded, bare = classify(after), undefended(after)
+        assert row[1:] == (guarded.verdict, guarded.p_spam, bare.verdict, bare.p_spam), attack
+    assert not LAB.table("attacks")(run(SpamState())).rows
+
+
+def test_everything_that_is_shown_is_escaped():
+    mail = "Subject: <i>x</i>\n\nfree money <i>now</i> for you & me, click here & there today"
+    for name in CHOICES:
+        _, result = shown(target="mine", mail=mail, attack=name)
+        drawn = (
+            versus(result.state, result.outcome)
+            + source(result.outcome)
+            + before_and_after(result.outcome)
+        )
+        assert "<i>" not in drawn, name
+
+
+def test_a_filter_without_counter_measures_counts_what_is_hidden_and_no_second_version():
+    html = "Subject: a\nContent-Type: text/html\n\n<p>free</p><p style='display:none'>kernel</p>"
+    assert (
+        undefended_mail(html).text.split() == ["a", "free", "kernel"]
+        and "kernel" not in read(html)[0].text
+    )
+    decoy = ATTACKS["decoy_plain_text"]
+    text = undefended_mail(decoy.apply(html, material())).text
+    assert "free" not in text.split() and "mplayer" in text
+    assert undefended_mail("free money").text == "free money" and undefended_mail("").text == ""

@@ -1,0 +1,337 @@
+"""Files of other programs that hold a mail: each is read, or a sentence says what it is."""
+
+import base64
+import struct
+import sys
+import zipfile
+from io import BytesIO
+
+import pytest
+
+from genlab.mail import reader
+from genlab.mail.containers import signed_content, smime_kind
+from genlab.mail.reader import read, text_of
+from genlab.mail.tnef import decompressed_rtf, parse_tnef, rtf_text
+
+MAIL = "From: a@example.org\nSubject: Minutes\n\nThey are attached.\n"
+HEAD = "From: a@example.org\nSubject: Minutes\n"
+PLIST = '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-">\n<plist version="1.0"><dict/></plist>\n'
+
+
+def one(source):
+    (mail,) = read(source)
+    if isinstance(source, bytes):
+        assert read(text_of(source))[0].text == mail.text
+    return mail
+
+
+def said(mail, words):
+    return any(words in notice for notice in mail.notices)
+
+
+# ── Apple Mail and Gmail ──────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("count", [len(MAIL), 412])
+def test_an_emlx_file_is_the_mail_in_it(count):
+    data = f"{count}       \n{MAIL}{PLIST}".encode()
+    mail = one(data)
+    assert (mail.kind, mail.text) == ("mail", "Minutes\n\nThey are attached.")
+    assert said(mail, "Apple Mail")
+    assert one(data.decode()).text == mail.text
+
+
+def test_a_number_on_the_first_line_makes_no_emlx():
+    assert one("12\nbottles of milk, please.").text == "12\nbottles of milk, please."
+
+
+def test_the_page_show_original_of_gmail_is_the_mail_below_its_table():
+    table = (
+        "Original Message\nMessage ID\t<1@mail.example>\nCreated at:\tMon, Mar 2, 2026 at 10:00 AM\n"
+        "From:\tAnn <ann@example.org>\nTo:\tbob@example.org\nSubject:\tMinutes\n"
+        "SPF:\tPASS with IP 192.0.2.1 Learn more\nDKIM:\t'PASS' with domain example.org\n\n"
+        "Download Original\nCopy to clipboard\n"
+    )
+    raw = f"Delivered-To: bob@example.org\nReceived: by x; Mon, 2 Mar 2026 10:00:00 +0000\n{MAIL}"
+    mail = one(table + raw)
+    assert mail.text == "Minutes\n\nThey are attached."
+    assert said(mail, "Show original")
+    assert mail.envelope.sender == "a@example.org"
+
+
+# ── S/MIME ────────────────────────────────────────────────────────────────────────────────────
+
+DATA, SIGNED, ENVELOPED = (bytes.fromhex(f"06092a864886f70d01070{n}") for n in (1, 2, 3))
+INNER = b"Content-Type: text/plain; charset=utf-8\r\n\r\nThe caf\xc3\xa9 opens at noon.\r\n"
+
+
+def der(tag, content):
+    size = len(content)
+    length = bytes([size]) if size < 128 else b"\x82" + size.to_bytes(2, "big")
+    return bytes([tag]) + length + content
+
+
+def signed_data(content):
+    """CMS SignedData with definite lengths, without certificates."""
+    inner = der(0x30, DATA + der(0xA0, der(0x04, content)))
+    return der(0x30, SIGNED + der(0xA0, der(0x30, b"\x02\x01\x01" + der(0x31, b"") + inner)))
+
+
+def signed_in_pieces(content):
+    """The same with lengths that are not said, as programs write it that stream."""
+    half = len(content) // 2
+    octets = b"\x24\x80" + der(0x04, content[:half]) + der(0x04, content[half:]) + b"\0\0"
+    inner = b"\x30\x80" + DATA + b"\xa0\x80" + octets + b"\0\0\0\0"
+    body = b"\x30\x80\x02\x01\x01" + b"\x31\x80\0\0" + inner + b"\0\0"
+    return b"\x30\x80" + SIGNED + b"\xa0\x80" + body + b"\0\0\0\0"
+
+
+def smime(data, parameters=""):
+    packed = base64.encodebytes(data).decode()
+    head = f"Content-Type: application/pkcs7-mime{parameters}; name=smime.p7m\nContent-Transfer-Encoding: base64\n"
+    return f"{HEAD}{head}\n{packed}".encode()
+
+
+@pytest.mark.parametrize("build", [signed_data, signed_in_pieces])
+def test_the_text_inside_a_signature_is_read(build):
+    assert signed_content(build(INNER)) == INNER
+    mail = one(smime(build(INNER)))
+    assert mail.text == "Minutes\n\nThe café opens at noon."
+    assert said(mail, "signed (S/MIME): it is read")
+    assert one(build(INNER)).text == "The café opens at noon."
+
+
+@pytest.mark.parametrize(
+    ("data", "parameters", "notice"),
+    [
+        (bytes(range(200)), "; smime-type=signed-data", "signed, not encrypted"),
+        (
+            bytes(range(200)),
+            "; smime-type=enveloped-data",
+            "encrypted: there is nothing here to read",
+        ),
+        (bytes(range(200)), "", "encrypted: there is nothing here to read"),
+        (
+            der(0x30, ENVELOPED + der(0xA0, b"")),
+            "; smime-type=signed-data",
+            "encrypted: there is nothing here to read",
+        ),
+        (der(0x30, SIGNED + der(0xA0, b"")), "", "signed, not encrypted"),
+        (bytes(range(200)), "; smime-type=compressed-data", "compressed (S/MIME)"),
+    ],
+)
+def test_signed_and_encrypted_are_told_apart(data, parameters, notice):
+    mail = one(smime(data, parameters))
+    assert said(mail, notice)
+    assert mail.text == "Minutes"
+
+
+def test_broken_signatures_raise_nothing():
+    whole = signed_in_pieces(INNER)
+    for end in range(len(whole)):
+        signed_content(whole[:end])
+        smime_kind(whole[:end], "", "")
+
+
+# ── winmail.dat ───────────────────────────────────────────────────────────────────────────────
+
+
+def attribute(name, value, level=1):
+    return (
+        struct.pack("<BII", level, name, len(value))
+        + value
+        + struct.pack("<H", sum(value) & 0xFFFF)
+    )
+
+
+def winmail(*attributes):
+    return b"\x78\x9f\x3e\x22\x01\x00" + b"".join(attributes)
+
+
+def mapi(*properties):
+    return attribute(0x00069003, struct.pack("<I", len(properties)) + b"".join(properties))
+
+
+def text_property(name, kind, value):
+    padded = value + bytes(-len(value) % 4)
+    return struct.pack("<HHII", kind, name, 1, len(value)) + padded
+
+
+CODE_PAGE = attribute(0x00069007, struct.pack("<II", 1252, 0))
+RTF = rb"{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Arial;}}\pard Caf\'e9 at noon,\par with \u8364?5 \{each\}.}"
+
+
+@pytest.mark.parametrize(
+    ("attributes", "text"),
+    [
+        ([CODE_PAGE, attribute(0x0002800C, b"Caf\xe9 at noon\0")], "Café at noon"),
+        ([mapi(text_property(0x1000, 0x1F, "Café at noon\0".encode("utf-16-le")))], "Café at noon"),
+        (
+            [mapi(struct.pack("<HHI", 3, 0x17, 1), text_property(0x1000, 0x1E, b"At noon\0"))],
+            "At noon",
+        ),
+        ([mapi(text_property(0x1013, 0x102, b"<html><p>At <b>noon</b></p></html>"))], "At noon"),
+        (
+            [
+                mapi(
+                    text_property(
+                        0x1009,
+                        0x102,
+                        struct.pack("<II4sI", len(RTF) + 12, len(RTF), b"MELA", 0) + RTF,
+                    )
+                )
+            ],
+            "Café at noon,\nwith €5 {each}.",
+        ),
+    ],
+    ids=["body", "wide", "narrow", "HTML", "RTF"],
+)
+def test_the_text_in_winmail_dat_is_read(attributes, text):
+    data = winmail(*attributes, attribute(0x00018010, b"plan.doc\0", level=2))
+    packed = base64.encodebytes(data).decode()
+    head = (
+        'Content-Type: application/ms-tnef; name="winmail.dat"\nContent-Transfer-Encoding: base64\n'
+    )
+    mail = one(
+        f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n\n\n--b\n{head}\n{packed}\n--b--\n".encode()
+    )
+    assert mail.text == f"Minutes\n\n{text}"
+    assert said(mail, "read from winmail.dat")
+    assert [part.name for part in mail.parts] == ["", "winmail.dat", "plan.doc"]
+    assert one(data).text == text
+
+
+def test_a_winmail_dat_that_cannot_be_read_is_named():
+    data = base64.encodebytes(b"\x78\x9f\x3e\x22" + bytes(range(200))).decode()
+    head = (
+        "Content-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n"
+    )
+    mail = one(f"{HEAD}{head}\n{data}".encode())
+    assert mail.text == "Minutes"
+    assert said(mail, "winmail.dat, a format of Outlook that cannot be read here")
+
+
+def test_broken_winmail_and_rtf_raise_nothing():
+    whole = winmail(
+        CODE_PAGE, mapi(text_property(0x1000, 0x1F, b"A\0t\0")), attribute(0x0002800C, b"At noon\0")
+    )
+    for end in range(len(whole)):
+        parse_tnef(whole[:end])
+    for end in range(len(RTF)):
+        rtf_text(RTF[:end])
+
+
+def test_compressed_rtf_is_unpacked():
+    """The example of the format's specification ([MS-OXRTFCP] 3.1.1)."""
+    data = bytes.fromhex(
+        "2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0"
+    )
+    assert decompressed_rtf(data) == b"{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n"
+
+
+# ── Outlook ───────────────────────────────────────────────────────────────────────────────────
+
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+
+def test_an_outlook_file_that_cannot_be_read_says_what_to_do(monkeypatch):
+    (mail,) = read(OLE + bytes(600))
+    assert mail.kind == "binary"
+    assert said(mail, "Outlook .msg") and said(mail, "“outlook”")
+    with pytest.raises(ValueError, match=r"Outlook \.msg"):
+        text_of(OLE + bytes(600))
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert said(read(OLE + bytes(600))[0], "save the mail as text")
+
+
+class Compound:
+    """What olefile makes of a .msg file: streams by name."""
+
+    def __init__(self, streams):
+        self.streams = streams
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def exists(self, path):
+        return path in self.streams
+
+    def openstream(self, path):
+        return BytesIO(self.streams[path])
+
+    def listdir(self, streams, storages):
+        return [["__attach_version1.0_#00000000"], ["__recip_version1.0_#00000000"]]
+
+
+def test_the_mail_in_an_outlook_file_is_read(monkeypatch):
+    olefile = pytest.importorskip("olefile")
+    wide = {
+        "__substg1.0_0037001F": "Grüße",
+        "__substg1.0_1000001F": "Das Café öffnet um zwölf.\r\n",
+        "__substg1.0_007D001F": "Date: Mon, 2 Mar 2026 10:00:00 +0000\r\nContent-Type: a/b;\r\n boundary=gone\r\n",
+        "__substg1.0_0C1A001F": "Zoë",
+        "__substg1.0_5D01001F": "zoe@example.org",
+        "__attach_version1.0_#00000000/__substg1.0_3707001F": "plan.docx",
+    }
+    streams = {name: text.encode("utf-16-le") for name, text in wide.items()}
+    streams |= {
+        "__properties_version1.0": b"",
+        "__attach_version1.0_#00000000/__substg1.0_37010102": b"PK",
+    }
+    monkeypatch.setattr(olefile, "OleFileIO", lambda _file: Compound(streams))
+    mail = one(OLE + b"...")
+    assert mail.text == "Grüße\n\nDas Café öffnet um zwölf."
+    assert (mail.envelope.sender, mail.envelope.sender_name) == ("zoe@example.org", "Zoë")
+    assert mail.envelope.date.year == 2026
+    assert [part.name for part in mail.parts] == ["", "plan.docx"]
+    assert said(mail, "Outlook .msg")
+
+
+# ── What is no mail ───────────────────────────────────────────────────────────────────────────
+
+
+def workbook(folder):
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("[Content_Types].xml", "<x/>" * 50)
+        archive.writestr(f"{folder}/document.xml", "<x/>" * 50)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"\x89PNG\r\n\x1a\n" + bytes(20), "a PNG picture"),
+        ("\ufffdPNG\r\n\x1a\n\0\0\0\rIHDR", "a PNG picture"),
+        ("\x89PNG\r\n\x1a\nIHDR and text that is no control character at all", "a PNG picture"),
+        (workbook("xl"), "an Excel workbook (.xlsx)"),
+        (workbook("word"), "a Word document (.docx)"),
+        (workbook("other"), "a ZIP archive"),
+        (b"RIFF\0\0\0\0WEBPVP8 ", "a WebP picture"),
+        (b"\0\0\0\x18ftypheic", "a HEIC or AVIF picture"),
+        (b"!BDN" + bytes(100), "an Outlook data file (.pst); export the mail as .eml or text"),
+        (b"%PDF-1.7", "a PDF file"),
+    ],
+)
+def test_a_file_that_is_no_mail_is_named(data, kind):
+    (mail,) = read(data)
+    assert (mail.kind, mail.text) == ("binary", "")
+    assert mail.notices[-1] == f"This is not mail: it looks like {kind}."
+    if isinstance(data, bytes):
+        with pytest.raises(ValueError, match="This is not mail"):
+            text_of(data)
+
+
+@pytest.mark.parametrize(
+    "text", ["BMW is a car.", "ID3 is a format of tags.", "BZh.", "\ufffd\ufffd\ufffd broken", "MZ"]
+)
+def test_text_that_begins_as_a_file_does_is_text(text):
+    assert one(text).kind != "binary"
+
+
+def test_rtf_is_read():
+    assert one(RTF).text == "Café at noon,\nwith €5 {each}."
+    assert reader.read(RTF)[0].notices == ("RTF: only its text is read.",)

@@ -1,0 +1,496 @@
+"""Which text of an HTML mail counts as visible: kind by kind, and in time that grows with the
+length alone.
+"""
+
+import random
+import re
+
+import pytest
+import tinycss2
+from effort import work
+
+from genlab.mail.colours import MIN_CONTRAST, contrast, parse_attribute_colour, parse_colour
+from genlab.mail.css import MAX_COMPOUNDS, MAX_SHEET, StyleSheet, declarations
+from genlab.mail.hypertext import html_to_text
+from genlab.mail.message import Link
+
+HIDDEN_BY_STYLE = (
+    "display:none",
+    "DISPLAY : NONE ! important",
+    "dis/**/play:none;display:none",
+    "display:n\\6f ne",
+    "display:/* x */none",
+    "visibility:hidden",
+    "visibility:collapse",
+    "opacity:0",
+    "opacity:.01",
+    "opacity:1%",
+    "filter:opacity(0)",
+    "font-size:0",
+    "font-size:2px",
+    "font-size:1pt",
+    "font-size:.1em",
+    "font-size:1%",
+    "font-size:.1rem",
+    "font-size:.1vw",
+    "font-size:calc(1px)",
+    "font:0/0 a",
+    "font:italic 1px/2 'Some Font', serif",
+    "color:#fefefe",
+    "color:#fff",
+    "color:#ffff",
+    "color:#00000003",
+    "color:#0000",
+    "color:white",
+    "color:White",
+    "color:ivory",
+    "color:snow",
+    "color:transparent",
+    "color:rgb(254,254,254)",
+    "color:rgb(254 254 254)",
+    "color:rgb(100%,100%,99%)",
+    "color:rgba(0,0,0,0)",
+    "color:rgb(0 0 0 / 1%)",
+    "color:hsl(0,0%,99%)",
+    "color:hsl(0deg 0% 99%)",
+    "color:hsla(120,100%,50%,.01)",
+    "color:hwb(0 99% 0%)",
+    "color:lab(99% 0 0)",
+    "background:#000;color:#0a0a0a",
+    "background:red;color:currentcolor;color:#f00",
+    "background:linear-gradient(#fff,#fefefe);color:#fff",
+    "-webkit-text-fill-color:transparent",
+    "height:0;overflow:hidden",
+    "max-height:0px;overflow:hidden",
+    "max-height:1px;overflow-y:hidden",
+    "width:0;overflow:hidden",
+    "max-width:1px;overflow:hidden",
+    "position:absolute;left:-9999px",
+    "position:absolute;top:-999em",
+    "position:fixed;right:-5000px",
+    "position:relative;left:-100in",
+    "position:absolute;left:9999px",
+    "margin-left:-9999px",
+    "margin:-9999px 0 0",
+    "text-indent:-9999px",
+    "text-indent:100%;white-space:nowrap;overflow:hidden",
+    "position:absolute;clip:rect(0,0,0,0)",
+    "position:absolute;clip:rect(1px 1px 1px 1px)",
+    "clip-path:inset(50%)",
+    "clip-path:circle(0)",
+    "clip-path:polygon(0 0,0 0,0 0)",
+    "transform:scale(0)",
+    "-webkit-transform:scaleX(0)",
+    "transform:translateX(-9999px)",
+    "transform:matrix(0,0,0,0,0,0)",
+    "scale:0",
+)
+
+VISIBLE_BY_STYLE = (
+    "",
+    "display:block",
+    "display:none;display:block",
+    "display:block;display:nonsense",
+    "color:#999",
+    "color:#ccc",
+    "color:yellow",
+    "background:#000;color:#fff",
+    "background:black;color:blue",
+    "background:url(picture.png);color:#fff",
+    "background-image:linear-gradient(#000,#333);color:#fff",
+    "background:linear-gradient(red,blue);-webkit-background-clip:text;color:transparent",
+    "font-size:9px",
+    "font:10px/1.2 Arial",
+    "font:700 14px Arial",
+    "height:0",
+    "max-height:0",
+    "height:0;padding-bottom:40px;overflow:hidden",
+    "overflow:hidden",
+    "height:20px;overflow:hidden",
+    "opacity:.6",
+    "position:absolute;left:-20px",
+    "position:absolute;top:50%;left:50%;transform:translate(-50%,-50%)",
+    "left:-9999px",
+    "text-indent:2em",
+    "text-indent:-20px",
+    "clip:rect(0,0,0,0)",
+    "clip-path:inset(2px)",
+    "transform:scale(.9)",
+    "line-height:0",
+    "mso-hide:all",
+    "/* display:none */",
+    "content:'display:none'",
+    "background:url('a;display:none')",
+)
+
+
+@pytest.mark.parametrize("style", HIDDEN_BY_STYLE)
+def test_text_that_a_style_hides_is_hidden(style):
+    shown = html_to_text(
+        f'<!doctype html><p>before</p><div style="{style}">secret words</div><p>after</p>'
+    )
+    assert (shown.text.split(), shown.hidden.split()) == (["before", "after"], ["secret", "words"])
+
+
+@pytest.mark.parametrize("style", HIDDEN_BY_STYLE)
+def test_a_style_block_hides_as_a_style_attribute_does(style):
+    sheet = f"<style>.x, #never {{ margin: 0; {style} }}</style>"
+    shown = html_to_text(
+        f'<!doctype html>{sheet}<p>before</p><div class="y x">secret words</div><p>after</p>'
+    )
+    assert (shown.text.split(), shown.hidden.split()) == (["before", "after"], ["secret", "words"])
+
+
+@pytest.mark.parametrize("style", VISIBLE_BY_STYLE)
+def test_text_that_can_be_read_is_visible(style):
+    shown = html_to_text(f'<!doctype html><div style="{style}">plain words</div>')
+    assert (shown.text.split(), shown.hidden) == (["plain", "words"], "")
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ('<td style="font-size:0px"><div style="font-size:14px">seen</div>gone</td>', "seen"),
+        (
+            '<div style="visibility:hidden">gone <b style="visibility:visible">seen</b></div>',
+            "seen",
+        ),
+        (
+            '<div style="display:none">gone <b style="display:block;font-size:20px">gone</b></div>',
+            "",
+        ),
+        ('<div style="opacity:0">gone <b style="opacity:1">gone</b></div>', ""),
+        ('<div style="opacity:.2">seen <b style="opacity:.2">gone</b></div>', "seen"),
+        ('<div style="font-size:2px">gone <b style="font-size:1.5em">gone</b></div>', ""),
+        ('<div style="font-size:2px">gone <b style="font-size:1rem">seen</b></div>', "seen"),
+        ("<p hidden>gone<p>seen", "seen"),
+        ('<p hidden style="display:block">seen</p>', "seen"),
+        ('<font color="#fefefe">gone</font> <font color=black>seen</font>', "seen"),
+        ("<font size=1>seen</font>", "seen"),
+        (
+            "<table bgcolor=#000><tr><td style='color:#fff'>seen<td bgcolor=white style='color:#fff'>gone</table>",
+            "seen",
+        ),
+        ('<body bgcolor="maroon" text="#800000">gone <a href="x">seen</a>', "seen"),
+        ('<div style="color:#fff"><a href="x">seen</a> <a>gone</a></div>', "seen"),
+        (
+            '<div style="background:#000"><span style="background:rgba(255,255,255,.98);color:#fff">gone',
+            "",
+        ),
+        ('<span style="height:0;overflow:hidden">seen</span>', "seen"),
+        ('<span style="float:left;height:0;overflow:hidden">gone</span>', ""),
+        ('<p style="display:none">gone<div>seen</div>', "seen"),
+        ('<div style="display:none">gone<table><tr><td></div>gone</table></div>seen', "seen"),
+        ('<font style="color:#fff"><div>gone</font>seen</div>', "seen"),
+        ('<p><font color="white">gone</p><p>gone too</p>', ""),
+        ("<svg><p>seen", "seen"),
+        ("<!--[if mso]>outlook<![endif]-->seen", "seen"),
+        ("<!--[if !mso]><!-->seen<!--<![endif]-->", "seen"),
+        ("<![if !mso]>seen<![endif]>", "seen"),
+        ("<!-->seen", "seen"),
+        ('<a style="mso-hide:all" href="x">seen</a>', "seen"),
+        ("via<span style='display:none'>xx</span>gra", "viagra"),
+    ],
+)
+def test_what_is_inherited_and_what_a_child_can_undo(html, text):
+    shown = html_to_text(f"<!doctype html>{html}")
+    assert shown.text == text
+    assert "seen" not in shown.hidden.split() or text == ""
+
+
+@pytest.mark.parametrize(
+    ("sheet", "is_hidden"),
+    [
+        ("p{display:none}", True),
+        (".a{display:none}", True),
+        ("#i{display:none}", True),
+        ("p.a.b{display:none}", True),
+        ("[data-x]{display:none}", True),
+        ("[data-x=y]{display:none}", True),
+        ("[class~=b]{display:none}", True),
+        ("[data-x^='y']{display:none}", True),
+        ("div p{display:none}", True),
+        ("div > p{display:none}", True),
+        ("body > p{display:none}", False),
+        ("section p{display:none}", False),
+        ("h1 + p{display:none}", True),
+        ("h1 ~ p{display:none}", True),
+        ("u + p{display:none}", False),
+        ("*{display:none}", True),
+        ("p:not(.c){display:none}", True),
+        ("p:not(.a){display:none}", False),
+        ("p:hover{display:none}", False),
+        ("p::before{display:none}", False),
+        (".c, p{display:none}", True),
+        (".c, ]x, p{display:none}", False),
+        ("P{DISPLAY:NONE}", True),
+        ("p{/* } */display:none}", True),
+        ("/* p{display:none} */", False),
+        ("\\70 {display:none}", True),
+        ("<!-- p{display:none} -->", True),
+        ("@import 'x.css'; p{display:none}", True),
+        ("p{display:none} .a{display:block}", False),
+        (".a{display:block} p{display:none}", False),
+        (".a{display:block} p{display:none!important}", True),
+        ("#i{display:block} p.a.b{display:none}", False),
+        ("@media screen{p{display:none}}", True),
+        ("@media only screen and (max-width:600px){p{display:none}}", False),
+        ("@media (prefers-color-scheme:dark){p{display:none}}", False),
+        ("@media (min-width:1px){p{display:none}}", True),
+        ("@media print{p{display:none}}", False),
+        ("@supports (display:grid){p{display:none}}", True),
+        ("@font-face{font-family:x;src:url(x)} p{display:none}", True),
+        ("p{color:#fff}", True),
+    ],
+)
+def test_a_style_block_hides_what_its_selectors_match(sheet, is_hidden):
+    words = '<div><h1>title</h1><p id=i class="a b" data-x=y>words</p></div>'
+    for html in (f"<style>{sheet}</style>{words}", f"{words}<style>{sheet}</style>"):
+        shown = html_to_text(f"<!doctype html>{html}")
+        assert ("words" in shown.hidden.split(), "words" in shown.text.split()) == (
+            is_hidden,
+            not is_hidden,
+        )
+
+
+def test_a_style_attribute_wins_over_a_rule_that_is_not_important():
+    sheet = "<style>.a{display:none}.b{display:none!important}</style>"
+    style = 'style="display:block"'
+    assert html_to_text(f"{sheet}<p class=a {style}>x</p><p class=b {style}>y</p>").text == "x"
+
+
+def test_classes_match_in_any_case_only_without_a_doctype():
+    html = "<style>.Hide{display:none}</style><p class=hide>x</p>"
+    assert html_to_text(html).hidden == "x"
+    assert html_to_text(f"<!doctype html>{html}").text == "x"
+
+
+def test_the_quick_reading_of_styles_agrees_with_the_parser():
+    """Most style attributes and blocks are split without tinycss2: it must give the same."""
+    for style in (*HIDDEN_BY_STYLE, *VISIBLE_BY_STYLE):
+        assert declarations(style) == declarations(style + ";--x:'\\61'"), style
+        nested = f"@media screen{{ .q {{ {style} }} }} p > a.x, i {{ {style}; color: #123 }}"
+        quick = StyleSheet([nested]).rules
+        parsed = StyleSheet([nested + "\\ "]).rules
+        assert [found for found, _ in quick] == [found for found, _ in parsed], style
+
+
+def test_every_named_colour_is_known():
+    names = [*tinycss2.color3._BASIC_COLOR_KEYWORDS, *tinycss2.color3._EXTENDED_COLOR_KEYWORDS]
+    names = {name if isinstance(name, str) else name[0] for name in names}
+    assert (
+        len({name for name in {*names, "rebeccapurple"} if parse_colour(name)} - {"transparent"})
+        == 148
+    )
+
+
+@pytest.mark.parametrize("text", ["#e9e9e9", "#fafafa", "ivory", "#ffffe0", "#ffff66"])
+def test_pale_colours_are_near_white(text):
+    assert contrast(parse_colour(text), parse_colour("white")) < MIN_CONTRAST
+
+
+@pytest.mark.parametrize("text", ["#999", "#bbb", "#ccc", "#ddd", "yellow", "#e0e0e0", "aqua"])
+def test_colours_that_people_use_for_text_are_not_near_white(text):
+    assert contrast(parse_colour(text), parse_colour("white")) > MIN_CONTRAST
+
+
+def test_colour_attributes_are_read_by_the_rules_of_html():
+    assert parse_attribute_colour("chucknorris") == (0xC0, 0, 0, 1)
+    assert (
+        parse_attribute_colour("ffffff") == parse_attribute_colour(" #FFF ") == (255, 255, 255, 1)
+    )
+
+
+def test_links_have_the_text_that_the_reader_sees():
+    shown = html_to_text(
+        '<base href="https://shop.example/a/">'
+        '<a href="https://one.example/x?a=1&amp;b=2">one <span style="display:none">hidden</span>text</a>'
+        '<a href=two><img src=x alt="A picture" width=90></a>'
+        '<a href="https://three.example">three <a href="https://four.example">four</a>'
+        '<div style="display:none"><a href="https://gone.example">gone</a></div>'
+        '<a name=top>no link</a><map><area href="https://five.example" alt="five"></map>'
+        '<a href="ht\ntps://six.exam\nple">six'
+    )
+    assert shown.links == (
+        Link("one text", "https://one.example/x?a=1&b=2"),
+        Link("A picture", "https://shop.example/a/two"),
+        Link("three", "https://three.example"),
+        Link("four", "https://four.example"),
+        Link("five", "https://five.example"),
+        Link("six", "https://six.example"),
+    )
+
+
+def test_only_visible_pictures_are_counted():
+    shown = html_to_text(
+        '<img src=a width=600><img src=b width=1 height="1"><img src=c style="display:none">'
+        '<img src=d style="width:1px;height:1px"><img src=e><p hidden><img src=f></p>'
+    )
+    assert (shown.images, shown.tracking_pixels) == (2, 4)
+
+
+def test_a_picture_within_the_mail_does_not_swallow_text():
+    data = "A" * 100_000
+    html = f"<p>before</p><img alt=x src='data:image/png;base64,{data}'><img src=data:image/gif;base64,{data}>after"
+    shown = html_to_text(html)
+    assert (shown.text, shown.images) == ("before\nafter", 2)
+
+
+MJML = """<!doctype html><html><head><title>t</title><!--[if mso]><style>.o{display:block}</style><![endif]-->
+<style type="text/css">#outlook a{padding:0} p{display:block;margin:13px 0}</style>
+<style>@media only screen and (min-width:480px){.mj-column-per-100{width:100%!important;max-width:100%}}</style>
+<style>@media only screen and (max-width:479px){table.full{display:none!important}}</style></head>
+<body style="word-spacing:normal;background-color:#F4F4F4">
+<div style="display:none;font-size:1px;color:#fff;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">
+Preheader words</div><div style="background-color:#F4F4F4"><!--[if mso | IE]><table><tr><td>Outlook only<![endif]-->
+<div style="background:#111;background-color:#111;margin:0 auto;max-width:600px"><table class="full"><tbody><tr>
+<td style="direction:ltr;font-size:0px;padding:20px 0;text-align:center"><div class="mj-column-per-100"
+style="font-size:0px;text-align:left;display:inline-block;width:100%"><table><tr><td style="font-size:0px">
+<div style="font-family:Ubuntu, Helvetica;font-size:13px;line-height:1;color:#fafafa">Your parcel is on its way</div>
+</td></tr></table></div></td></tr></tbody></table></div></div></body></html>"""
+
+FOUNDATION = """<!DOCTYPE html><html><head><style>@media only screen{html{min-height:100%}}
+@media only screen and (max-width:596px){.hide-for-small{display:none!important}}
+.show-for-large{display:none!important;mso-hide:all;overflow:hidden;max-height:0;font-size:0;width:0}
+span.preheader{color:#f3f3f3;display:none!important;font-size:1px;visibility:hidden}
+td.menu > p{color:#8a8a8a;font-size:12px}</style></head><body><span class="preheader">Short summary</span>
+<table class="body"><tr><td class="menu"><p>Manage subscription</p><p class="hide-for-small">Desktop column</p>
+<p class="show-for-large">Twice</p></td></tr></table></body></html>"""
+
+OUTLOOK = """<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!--
+p.MsoNormal, li.MsoNormal {margin:0cm; font-size:11.0pt; font-family:"Calibri",sans-serif; mso-style-name:"Normal";}
+@page WordSection1 {size:612.0pt 792.0pt; margin:72.0pt 72.0pt 72.0pt 72.0pt;}
+--></style><!--[if gte mso 9]><xml><o:shapedefaults v:ext="edit"/></xml><![endif]--></head>
+<body lang=EN link="#0563C1" vlink="#954F72"><div class=WordSection1><p class=MsoNormal>Dear Anna,<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal><span style='font-size:10.0pt;color:#1F497D;
+mso-fareast-language:EN-US'>the minutes are attached.</span></p></div></body></html>"""
+
+
+@pytest.mark.parametrize(
+    ("html", "text", "hidden"),
+    [
+        (MJML, "Your parcel is on its way", "Preheader words"),
+        (FOUNDATION, "Manage subscription Desktop column", "Short summary Twice"),
+        (OUTLOOK, "Dear Anna, the minutes are attached.", ""),
+    ],
+    ids=["MJML", "Foundation", "Outlook"],
+)
+def test_a_mail_of_a_usual_program_is_read_as_it_is_shown(html, text, hidden):
+    shown = html_to_text(html)
+    assert (" ".join(shown.text.split()), " ".join(shown.hidden.split())) == (text, hidden)
+
+
+def random_mail(rng):
+    """A mail of random, partly broken markup, and the words in it."""
+    tags = (
+        "div",
+        "p",
+        "span",
+        "b",
+        "font",
+        "table",
+        "tr",
+        "td",
+        "a",
+        "ul",
+        "li",
+        "h1",
+        "center",
+        "i",
+    )
+    pieces = ["<style>.h{display:none} td > .s{font-size:0} div p{color:#fff}</style>"]
+    words = []
+    for number in range(rng.randint(1, 60)):
+        kind = rng.randrange(3)
+        tag = rng.choice(tags)
+        if kind == 0:
+            style = rng.choice((*HIDDEN_BY_STYLE, *VISIBLE_BY_STYLE))
+            extra = rng.choice(
+                (
+                    "",
+                    f' style="{style}"',
+                    " class=h",
+                    " class='s x'",
+                    " hidden",
+                    " href=x",
+                    " bgcolor=red",
+                )
+            )
+            pieces.append(f"<{tag}{extra}>")
+        elif kind == 1:
+            pieces.append(f"</{tag}>")
+        else:
+            words.append(f"word{number}")
+            pieces.append(f" word{number} ")
+    return "".join(pieces), words
+
+
+def test_every_word_is_either_visible_or_hidden_and_stands_there_once():
+    rng = random.Random(37)
+    for _ in range(400):
+        html, words = random_mail(rng)
+        shown = html_to_text(html)
+        assert sorted(shown.text.split() + shown.hidden.split()) == sorted(words), html
+
+
+RULES = "".join(f".c{n} p, div > .d{n}, [x{n}] {{display:none}}\n" for n in range(200))
+UNITS = (
+    "<p>x",
+    "<b><div>",
+    "<b>x</p>",
+    "<div></b>",
+    "<a href=x>",
+    "<a href='",
+    '<p style="',
+    "<svg><p>",
+    "<td><div></td>",
+    "<p class='c1 c2 c3'>x</p>",
+    "<div class=d1><p x1>y",
+    "<table><tr><td>x",
+    "<font color=#fefefe>x",
+    "<!-->",
+    "<!--",
+    '<p style="display:none;background:linear-gradient(#fff,#000)">x',
+    "</style>",
+    "<style>",
+    "<style>p{",
+    "</span>",
+    "<style>.a{display:none}</style>",
+    "<style>@media screen{",
+    "<p style='color:rgb(((((('>x",
+    "<xmp>",
+    "<br/x",
+    "<?",
+    "<span><td></div>",
+    "<li><ul>",
+    "<title>",
+    "</script></style>",
+    '<p style="font:0/0 a">x',
+    "<img src=data:,",
+    "&amp",
+)
+
+
+@pytest.mark.parametrize(
+    "start", ["", f"<style>{RULES}</style>", "<style>"], ids=["plain", "rules", "in a style"]
+)
+def test_work_is_linear_in_length_whatever_is_repeated(start):
+    """Four times the text is at most four times the work, and a constant."""
+    for unit in UNITS:
+        short, long = (start + unit * (size // len(unit)) for size in (8_192, 32_768))
+        base = work(lambda: html_to_text(start))
+        one = work(lambda text=short: html_to_text(text)) - base
+        four = work(lambda text=long: html_to_text(text)) - base
+        assert four < 4.5 * one + 5_000, unit
+
+
+def test_a_style_sheet_beyond_the_limits_is_named():
+    many = "".join(f".a{n}{{display:none}}" for n in range(MAX_COMPOUNDS + 10))
+    long = "/*" + "x" * MAX_SHEET + "*/p{display:none}"
+    assert re.search(
+        "Only the first 4,096 selectors", html_to_text(f"<style>{many}</style>x").notices[0]
+    )
+    assert re.search(
+        "Only the first 200,000 of", html_to_text(f"<style>{long}</style>x").notices[0]
+    )
+    assert html_to_text("<style>p{display:none}</style>x").notices == ()

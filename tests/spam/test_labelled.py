@@ -1,0 +1,198 @@
+"""Labelled mails as people export them: which files hold them, which label each has, and what is
+said of the rest.
+"""
+
+import base64
+import random
+
+import pytest
+
+from genlab.spam.labelled import Pieces
+from genlab.spam.labels import label_of, label_of_cell, label_of_gmail
+
+POSTMARK = b"From a@b.c Mon Jan  1 00:00:00 2001\n"
+SMS = "ham\tGo there, please, and wait.. Ok?\nspam\tFree entry, text WIN; now\nham\tAre you home already\n"
+
+
+def taken(name, data, piece=1_000):
+    pieces = Pieces(name)
+    found = []
+    for start in range(0, len(data), piece):
+        found += pieces.take(data[start : start + piece], last=False)
+    return found + list(pieces.take(b"", last=True)), pieces
+
+
+@pytest.mark.parametrize(
+    ("path", "label"),
+    [
+        ("not-spam-training/1.eml", 0),
+        ("not_spam/1", 0),
+        ("NotSpam/1", 0),
+        ("non-spam/1", 0),
+        ("kein Spam/1", 0),
+        ("spam-not-read/1", 1),
+        ("spam/not-spam-training/1", 0),
+        ("spam_ham_dataset/1.txt", None),
+        ("spam-and-ham/junk/1.txt", 1),
+        ("Posteingang/1.eml", 0),
+        ("Spamverdacht/1.eml", 1),
+        ("Unerwünscht.mbox", 1),
+        ("Unerwu\u0308nscht.mbox", 1),  # as a Mac writes it
+        ("Courrier indésirable/1", 1),
+        ("Boîte de réception/1", 0),
+        ("Bandeja de entrada/1", 0),
+        ("Correo no deseado/1", 1),
+        ("Posta indesiderata/1", 1),
+        ("迷惑メール/1", 1),
+        ("受信トレイ/1", 0),
+        ("Спам/1", 1),
+        ("Входящие/1", 0),
+        ("Maildir/cur/1:2,S", 0),
+        ("Maildir/new/1", 0),
+        ("Maildir/.Junk/cur/1:2,", 1),
+        ("Maildir/.Spam/new/1", 1),
+        ("Maildir/.Archive/cur/1:2,", 0),
+        ("Maildir/.Trash/cur/1:2,", None),
+        ("letters/1.txt", None),
+    ],
+)
+def test_label_of_reads_the_names_that_mail_programs_give(path, label):
+    assert label_of(path) is label or label_of(path) == label
+
+
+@pytest.mark.parametrize("cell", ["spam", "Phishing Email", "1", "1.0", "TRUE", "junk mail", "yes"])
+def test_label_of_cell_knows_spam(cell):
+    assert label_of_cell(cell) == 1
+
+
+@pytest.mark.parametrize(
+    "cell", ["ham", "Safe Email", "0", "0.0", "False", "not spam", "non-spam", "legitimate", "no"]
+)
+def test_label_of_cell_knows_other_mail(cell):
+    assert label_of_cell(cell) == 0
+
+
+@pytest.mark.parametrize(
+    "cell", ["", "2", "Go", "spam is what I got", "No, thanks", "spam or ham", "x" * 100]
+)
+def test_label_of_cell_takes_no_text_for_a_label(cell):
+    assert label_of_cell(cell) is None
+
+
+def test_label_of_gmail_decodes_and_unfolds():
+    packed = base64.b64encode(b"Spam,Wichtig,Ungelesen")
+    assert label_of_gmail(b" =?UTF-8?B?" + packed + b"?=") == 1
+    assert label_of_gmail(b" =?UTF-8?Q?Wichtig,Sp?=\r\n =?UTF-8?Q?am?=") == 1
+    assert label_of_gmail(b" Important,\r\n Spam") == 1
+    assert label_of_gmail(b" =?UTF-8?Q?Ge=C3=B6ffnet,Posteingang?=") == 0
+    assert label_of_gmail(b" Inbox,not-spam-training") == 0
+    assert label_of_gmail(b" =?none?B?!!?=,=?UTF-8?B?A?=") == 0
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+def test_pieces_take_gmail_s_labels_from_the_head_alone(end):
+    def mail(head, body=b"x"):
+        return (POSTMARK + head + b"\n\n" + body + b"\n\n").replace(b"\n", end)
+
+    data = mail(b"X-Gmail-Labels: =?UTF-8?Q?Wichtig,?=\n =?UTF-8?Q?Spam?=\nSubject: a")
+    data += mail(b"Subject: b\nX-Gmail-Labels: Inbox") + mail(
+        b"Subject: c", b"X-Gmail-Labels: Spam"
+    )
+    found, pieces = taken("takeout.mbox", data)
+    assert [label for label, _ in found] == [1, 0] and (pieces.labelled, pieces.unlabelled) == (
+        2,
+        1,
+    )
+    assert pieces.report == "takeout.mbox: 1 of 3 mails have no label."
+
+
+@pytest.mark.parametrize("piece", [7, 100_000])
+@pytest.mark.parametrize("name", ["sms.tsv", "sms.csv", "sms.txt", "SMSSpamCollection"])
+def test_pieces_find_the_delimiter_by_what_it_labels_not_by_commas(name, piece):
+    found, pieces = taken(name, SMS.encode(), piece)
+    assert [label for label, _ in found] == [0, 1, 0]
+    assert found[0][1] == "Go there, please, and wait.. Ok?"
+    assert (pieces.delimiter, pieces.report) == (
+        "\t",
+        f"{name}: a table separated by tabs; 3 labelled mails, 0 rows without a label.",
+    )
+
+
+@pytest.mark.parametrize("delimiter", ",;\t|")
+def test_pieces_find_every_delimiter_beside_many_others_in_the_text(delimiter):
+    rng = random.Random(delimiter)
+    others = [each for each in ",;\t|" if each != delimiter]
+    rows = [
+        (
+            n % 2,
+            "".join(rng.choices(["word ", *(f"{each} " for each in others if each != "\t")], k=40)),
+        )
+        for n in range(50)
+    ]
+    text = "".join(f"{label}{delimiter}{words.strip()}\n" for label, words in rows)
+    found, pieces = taken("table.csv", text.encode())
+    assert pieces.delimiter == delimiter
+    assert found == [(label, words.strip()) for label, words in rows]
+
+
+def test_pieces_read_tabs_beside_quotation_marks_that_never_end():
+    text = "".join(
+        f"{'spam' if n % 2 else 'ham'}\t{chr(34) if n % 7 == 3 else ''}mail {n}\n"
+        for n in range(60)
+    )
+    found, _ = taken("SMSSpamCollection", text.encode())
+    assert len(found) == 60
+    quoted = 'label\ttext\nspam\t"two\nlines, ""a"" tab\t"\nham\t"b"\n'
+    assert taken("x.tsv", quoted.encode())[0] == [(1, 'two\nlines, "a" tab'), (0, "b")]
+
+
+def test_pieces_take_a_label_from_the_last_column_and_from_a_header_elsewhere():
+    last = "Text of the first,spam\nAnother text,ham\nA third text,ham\n"
+    assert [label for label, _ in taken("x.csv", last.encode())[0]] == [1, 0, 0]
+    kaggle = ",Email Text,Email Type\n0,dear you,Safe Email\n1,win now,Phishing Email\n2,,\n"
+    found, pieces = taken("x.csv", kaggle.encode())
+    assert found == [(0, "dear you"), (1, "win now")]
+    assert pieces.report.endswith(
+        "2 labelled mails, 1 rows without a label (line 4 is the first: “”)."
+    )
+
+
+def test_pieces_read_a_table_in_utf_16_as_spreadsheets_save_it():
+    found, _ = taken(
+        "x.csv", "label\ttext\nspam\tGewinn für Sie\nham\tBis später\n".encode("utf-16"), 11
+    )
+    assert found == [(1, "Gewinn für Sie"), (0, "Bis später")]
+
+
+@pytest.mark.parametrize(
+    "data", [b"No, thanks\n", b"ham, eggs\nand spam\n", b"spam\n", b"Subject: a\tb\n\nspam\tx\n"]
+)
+def test_pieces_take_a_letter_for_no_table(data):
+    found, pieces = taken("inbox/1.txt", data)
+    assert found == [(0, data)] and pieces.delimiter == ""
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"PK\x03\x04\x14\0\x06\0[Content_Types].xml" + bytes(100), "an Excel workbook"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(100), "a PNG picture"),
+        (bytes(range(32)) * 20, "a binary file"),
+    ],
+)
+def test_pieces_name_what_is_no_mail(data, kind):
+    with pytest.raises(ValueError, match=f"mails.csv is no CSV: this is {kind}"):
+        taken("mails.csv", data)
+    found, pieces = taken("spam/x.eml", data)
+    assert found == [] and pieces.report.startswith(f"spam/x.eml: left out, for this is {kind}")
+
+
+def test_pieces_say_in_which_line_a_quotation_begins_that_never_ends():
+    data = b"spam,a\nham,b\n" * 10 + b'spam,"' + b"x" * 6_000_000
+    with pytest.raises(ValueError, match=r"x.csv, line 21: .* does not end"):
+        taken("x.csv", data, 1_000_000)
+
+
+def test_pieces_give_all_mails_the_label_that_is_asked_for():
+    pieces = Pieces("spam.mbox", label=0)
+    assert next(iter(pieces.take(POSTMARK + b"X-Gmail-Labels: Spam\n\na\n", last=True)))[0] == 0

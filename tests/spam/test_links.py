@@ -1,0 +1,149 @@
+"""Links that deceive are named with what is wrong, and honest ones are left in peace."""
+
+import time
+
+import pytest
+
+from genlab.mail.message import Envelope, Link
+from genlab.mail.reader import Mail, read
+from genlab.spam.links import MAX_LINKS, defanged, examine, readable_host, shown_host, spans
+
+
+def kinds(target, text="here", sender=""):
+    mail = Mail("", text, links=(Link(text, target),), envelope=Envelope(sender=sender))
+    (finding, *_) = examine(mail)
+    return {warning.kind for warning in finding.warnings}
+
+
+def strong(target, text="here", sender=""):
+    return examine(Mail("", text, links=(Link(text, target),), envelope=Envelope(sender=sender)))[
+        0
+    ].strong
+
+
+@pytest.mark.parametrize(
+    ("target", "text", "kind"),
+    [
+        ("http://evil.example/x", "https://www.paypal.com/signin", "other host"),
+        ("http://evil.example/x", "www.paypal.com", "other host"),
+        ("http://evil.example/x", "support@paypal.com", "other host"),
+        ("http://evil.example/x", "paypal.com", "other host"),
+        ("https://185.12.44.9/login", "Log in", "number"),
+        ("http://3104566537/", "Log in", "number"),
+        ("http://0xb90c2c09/", "Log in", "number"),
+        ("http://0271.014.054.011/", "Log in", "number"),
+        ("http://[2001:db8::1]/x", "Log in", "number"),
+        ("https://www.paypal.com@evil.example/x", "Log in", "user name"),
+        ("https://paypal.com:pw@evil.example", "Log in", "user name"),
+        ("https://paypal.com.secure-check.example/x", "Log in", "name in front"),
+        ("https://www.paypal.com.secure.example.co.uk/", "Log in", "name in front"),
+        ("https://xn--pypal-4ve.com/verify", "Log in", "look-alike"),
+        ("https://p\u0430ypal.com/verify", "Log in", "look-alike"),
+        ("https://\u0430\u0440\u0440\u04cf\u0435.com/", "Log in", "look-alike"),
+        ("javascript:alert(1)", "Log in", "scheme"),
+        ("java\nscript:alert(1)", "Log in", "scheme"),
+        ("data:text/html;base64,PGI+", "Log in", "scheme"),
+        ("file:///c:/x.exe", "Log in", "scheme"),
+    ],
+)
+def test_a_deceiving_link_is_a_strong_warning_of_its_kind(target, text, kind):
+    assert kind in kinds(target, text) and strong(target, text)
+
+
+def test_a_backslash_ends_the_host_as_it_does_in_a_browser():
+    (finding,) = examine(
+        Mail("", "", links=(Link("Log in", "https:\\\\paypal.com\\@evil.example"),))
+    )
+    assert (finding.host, finding.strong) == ("paypal.com", False)
+
+
+@pytest.mark.parametrize(
+    ("target", "text"),
+    [
+        ("https://www.example.org/a", "https://example.org"),
+        ("https://shop.example.co.uk/a", "www.example.co.uk"),
+        ("https://example.org/report.pdf", "report.pdf"),
+        ("https://example.org/e.g.", "e.g. here"),
+        ("https://example.org", "Version 2.0"),
+        ("https://example.org/search?q=a@b", "search"),
+        ("https://media.example.com/a.b.c", "read more"),
+        ("mailto:someone@example.org", "someone@example.com"),
+        ("tel:+441234", "call us"),
+        ("#top", "top"),
+        ("/relative/path", "next"),
+        ("", "nothing"),
+    ],
+)
+def test_an_honest_link_gets_no_strong_warning(target, text):
+    assert not strong(target, text)
+
+
+def test_remarks_are_weak():
+    for target, sender, kind in (
+        ("https://bit.ly/3x", "", "shortener"),
+        ("https://other.example/a", "news@shop.example", "not the sender's"),
+        ("https://click.example/?u=https%3A%2F%2Fother.example%2Fa", "", "passes on"),
+        ("https://xn--mnchen-3ya.example/", "", "international"),
+    ):
+        assert kinds(target, sender=sender) == {kind} and not strong(target, sender=sender)
+
+
+def test_the_sender_s_own_site_and_free_mailboxes_are_not_remarked():
+    assert not kinds("https://click.shop.example/a", sender="news@mail.shop.example")
+    assert not kinds("https://video.example/a", sender="friend@gmail.com")
+
+
+def test_addresses_are_shown_as_texts_that_nobody_follows():
+    assert defanged("HTTPS://example.org/\u202ea") == "hxxpS://example.org/a"
+    assert defanged("http://a.example") == "hxxp://a.example"
+    assert shown_host("HTTPS://WWW.Example.ORG/x") == "www.example.org"
+    assert readable_host("xn--mnchen-3ya.example") == "münchen.example"
+    assert readable_host("xn--\u00ff.example") == "xn--\u00ff.example"
+
+
+def test_written_out_addresses_are_examined_once_each():
+    mail = read(
+        "Subject: a\n\nSee http://185.12.44.9/x and http://185.12.44.9/x, or www.example.org."
+    )[0]
+    assert [finding.host for finding in examine(mail)] == ["185.12.44.9", "www.example.org"]
+
+
+def test_the_texts_of_links_are_found_in_the_letter():
+    html = "<html><body><p>Log in <a href='http://1.2.3.4'>here</a> or <a href='http://a.example'>here</a></p></body></html>"
+    mail = read(html)[0]
+    found = list(spans(mail, examine(mail), len(mail.text)))
+    assert [mail.text[start:stop] for start, stop, _ in found] == ["here", "here"]
+    assert [finding.strong for _, _, finding in found] == [True, False] and found[0][1] < found[1][
+        0
+    ]
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "http://[",
+        "http://[::1",
+        "//",
+        "http:",
+        ":",
+        "http://%zz",
+        "http://a:b:c",
+        "\0",
+        "x" * 90_000,
+        "http://" + "." * 500,
+    ],
+)
+def test_any_broken_address_is_survived(target):
+    assert isinstance(kinds(target), set)
+
+
+def test_thousands_of_links_are_examined_in_linear_time():
+    mail = Mail(
+        "",
+        "here " * 40_000,
+        links=tuple(Link("here" * 99, f"http://{k}.example/" + "a." * 999) for k in range(9_999)),
+    )
+    start = time.perf_counter()
+    findings = examine(mail)
+    list(spans(mail, findings, 20_000))
+    assert len(findings) == MAX_LINKS and time.perf_counter() - start < 3

@@ -1,0 +1,179 @@
+"""Reasons have evidence, features have names that people say, and advice follows the verdict."""
+
+import re
+
+import pytest
+
+from genlab.mail.reader import Mail, read
+from genlab.spam.calibrated import calibrated
+from genlab.spam.examples import examples
+from genlab.spam.features import GROUPS
+from genlab.spam.filter import Evidence, Judgement, classify
+from genlab.spam.links import examine
+from genlab.spam.reasons import MAX_REASONS, TOPICS, advice, describe_feature, reasons, topic_of
+from genlab.spam.training_period import training_period
+
+PREFIXES = {"subject": "subject: ", "shapes": "sign: ", "links": "link: ", "format": "format: "}
+RAW = re.compile(r"#\d|\b(?=[a9]*a9|[a9]*9a)[a9]+\b|\b(?:sign|format|link|subject|structure): ")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("#3 by", "3-digit number, then “by”"),
+        ("within #2", "“within”, then 2-digit number"),
+        ("#9", "number of 9 or more digits"),
+        ("sign: money 3", "amount of money (3 digits)"),
+        ("sign: money 1", "amount of money (1 digit)"),
+        ("sign: !!!", "row of signs !!!"),
+        ("sign: a mail address", "e-mail address"),
+        ("format: capitals 4", "many capitals"),
+        ("format: number of links 1", "one link"),
+        ("format: length of words 0", "extremely short words"),
+        ("link: support", "“support” in the host of a link"),
+        ("link: /login", "“login” in the path of a link"),
+        ("link: .com", "link to a .com address"),
+        ("link: example.com", "link to example.com"),
+        ("subject: money", "“money” in the subject"),
+        ("subject: #5", "5-digit number in the subject"),
+        ("structure: Reply-To elsewhere", "replies go to another site"),
+        ("structure: attached: program", "attached: program"),
+        ("a9", "letter with digits"),
+        ("9aa9aa9", "code of letters and digits"),
+        ("click here", "click here"),
+        ("money", "money"),
+        ("a", "a"),
+        ("", ""),
+        ("re: x", "re: x"),
+        ("format: capitals 99", "capitals 99"),
+    ],
+)
+def test_a_feature_is_described_as_people_would_say_it(name, words):
+    assert describe_feature(name) == words
+
+
+def test_every_feature_of_the_shipped_filter_is_described():
+    for group, names in zip(GROUPS, calibrated().names, strict=True):
+        for name in names:
+            told = describe_feature(
+                PREFIXES.get(group, "structure: " if group == "structure" else "") + name
+            )
+            assert told and not RAW.search(told), (group, name, told)
+
+
+def evidence(word, contribution):
+    return Evidence(word, 1, 0.5, 0.5, contribution, contribution, ())
+
+
+def judgement(verdict, *words):
+    total = sum(nats for _, nats in words)
+    return Judgement(
+        verdict, 0.5, total, 0.0, 0.0, tuple(evidence(*word) for word in words), 9, 9, ()
+    )
+
+
+def test_words_are_grouped_by_topic_and_their_nats_are_added():
+    words = (
+        ("your money", 2.0),
+        ("sign: money 3", 1.0),
+        ("bank", 0.5),
+        ("urgent", 0.75),
+        ("xyzzy", 9.0),
+        ("thanks", -4.0),
+    )
+    first, second = reasons(judgement("spam", *words), Mail("", ""))
+    assert (first.sentence, first.nats, first.total) == ("is about money", 3.5, 3)
+    assert first.evidence == ("your money", "amount of money (3 digits)", "bank")
+    assert (second.sentence, second.nats) == ("urges you to hurry", 0.75)
+
+
+def test_the_side_of_the_verdict_gives_the_reasons_and_unsure_gives_both():
+    words = ("money", 2.0), ("kernel", -1.0)
+    sides = {}
+    for verdict in ("spam", "not spam", "unsure"):
+        found = reasons(judgement(verdict, *words), Mail("", ""))
+        sides[verdict] = {reason.spam for reason in found}
+    assert sides == {"spam": {True}, "not spam": {False}, "unsure": {True, False}}
+    assert reasons(judgement("undefined", *words), Mail("", "")) == ()
+
+
+def test_a_word_that_hardly_counts_or_counts_without_bound_is_no_reason():
+    assert (
+        reasons(
+            judgement("spam", ("money", 0.2), ("urgent", float("inf")), ("x", float("nan"))),
+            Mail("", ""),
+        )
+        == ()
+    )
+
+
+def test_most_real_mails_get_several_reasons():
+    numbers = [len(reasons(classify(each.source), read(each.source)[0])) for each in examples()]
+    assert sum(number >= 2 for number in numbers) >= len(numbers) - 1
+
+
+@pytest.mark.parametrize("each", examples(), ids=lambda each: each.subject[:20])
+def test_real_mail_gets_reasons_whose_evidence_adds_up(each):
+    mail = read(each.source)[0]
+    judged = classify(mail)
+    found = reasons(judged, mail, examine(mail))
+    assert len(found) <= MAX_REASONS
+    for reason in found:
+        assert reason.evidence and reason.total >= len(reason.evidence)
+        if reason.nats is not None:
+            members = [
+                word.contribution
+                for word in judged.words
+                if (word.contribution > 0) == reason.spam
+                and (topic := topic_of(word.word, reason.spam))
+                and topic.sentence == reason.sentence
+            ]
+            assert sum(members) == pytest.approx(reason.nats) and len(members) == reason.total
+            assert (reason.nats > 0) == reason.spam
+
+
+def test_links_headers_and_hidden_text_are_reasons_whatever_the_words_say():
+    mail = read(
+        "From: a@bank.example\nReply-To: b@mailbox.example\nSubject: kernel patch\nContent-Type: text/html\n\n"
+        "<p>linux <a href='http://1.2.3.4/'>www.bank.example</a></p><p style='display:none'>pills</p>"
+    )[0]
+    sentences = [reason.sentence for reason in reasons(judgement("not spam"), mail, examine(mail))]
+    assert sentences == [
+        "shows one address in a link and leads to another",
+        "links to a numeric address instead of a name",
+        "wants replies sent to another site than the sender’s",
+        "contains text that is hidden from readers",
+    ]
+
+
+def test_links_to_other_sites_alone_are_a_reason_and_one_to_the_sender_s_own_is_none():
+    for link, told in (("https://other.example/a", True), ("https://shop.example/a", False)):
+        mail = read(
+            f"From: a@shop.example\nSubject: x\nContent-Type: text/html\n\n<p><a href='{link}'>more</a></p>"
+        )[0]
+        sentences = [
+            reason.sentence for reason in reasons(judgement("unsure"), mail, examine(mail))
+        ]
+        assert ("links only to sites other than the sender’s" in sentences) == told
+
+
+def test_no_word_belongs_to_two_topics_of_a_side_by_accident():
+    for spam in (True, False):
+        assert all(
+            topic_of(word, spam) is not None
+            for topic in TOPICS
+            if topic.spam == spam
+            for word in topic.words
+        )
+    assert topic_of("subject: money", True).sentence == "is about money"
+    assert topic_of("link: money", True).sentence == "contains links of a kind found in spam"
+    assert topic_of("xyzzy", True) is None
+
+
+def test_advice_follows_the_verdict_and_a_deceiving_link():
+    assert any("Do not click" in step for step in advice("spam", False))
+    assert advice("not spam", True) == advice("spam", False)
+    assert not any("Do not click" in step for step in advice("not spam", False))
+    assert any("treat it as spam" in step for step in advice("unsure", False))
+    assert advice("nothing to judge", False) == ()
+    assert re.fullmatch(r"20\d\d–20\d\d.*", training_period())

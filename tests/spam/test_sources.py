@@ -1,0 +1,100 @@
+"""Collections of mail read from clones: the commit is read and not what is checked out, and each
+kind of file.
+"""
+
+import subprocess
+from dataclasses import replace
+
+import pytest
+
+from genlab.spam.sources import Collection, MissingClone, collections, load_source
+
+MAIL = "From: Anna <anna@example.org>\nTo: Ben Reader <ben@example.net>\nSubject: {}\n\nhello {}\n"
+PAGE = "**Title:** Win a prize \\\n**Date:** 1.1.2024\n\n**Content:**\n```\nDear winner\n```\n"
+COMPONENT = (
+    "import x;\nexport const A = () => (<Tailwind><Html><Body style={{ a: { b: 1 } }}>"
+    "<Text>Your code is{' '}ready</Text><Link href={url}>Sign in</Link></Body></Html></Tailwind>);"
+)
+
+
+def git(folder, *arguments):
+    identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+    return subprocess.run(
+        ["git", "-C", str(folder), *identity, *arguments],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("clones")
+    repository = folder / "somebody" / "mails"
+    repository.mkdir(parents=True)
+    git(repository, "init", "-q")
+    contents = {
+        "good/a.eml": "✅ a line of a log\n" + MAIL.format("one", "there"),
+        "good/b.eml": MAIL.format("two", "again"),
+        "good/copy.eml": MAIL.format("two", "again"),
+        "bad/c d.eml": MAIL.format("three", "you"),
+        "page/x@example.com.md": PAGE,
+        "template/t.html": "<p>Hi {{ name }}, your order</p>",
+        "component/c.tsx": COMPONENT,
+        "table": "ham\tsee you\nspam\twin a prize\n",
+    }
+    for path, text in contents.items():
+        (repository / path).parent.mkdir(exist_ok=True)
+        (repository / path).write_text(text, "utf-8")
+    git(repository, "add", "-A")
+    git(repository, "commit", "-qm", "mails")
+    commit = git(repository, "rev-parse", "HEAD").stdout.strip()
+    git(repository, "rm", "-q", "good/b.eml")
+    git(repository, "commit", "-qm", "fewer")
+    return folder, Collection("mails", "somebody/mails", commit, "MIT", "train", "today", "mail")
+
+
+def test_a_commit_is_read_whatever_is_checked_out_and_exact_copies_are_left_out(clone):
+    folder, collection = clone
+    both = replace(collection, ham=("good/*.eml",), spam=("bad/*.eml",), one_recipient=True)
+    mails = load_source(both, folder)
+    assert [(mail.name, mail.spam) for mail in mails] == [
+        ("good/a.eml", False),
+        ("good/b.eml", False),
+        ("bad/c d.eml", True),
+    ]
+    assert mails[0].data.startswith(b"From: Anna")
+    assert mails[0].source == "from: anna@example.org"
+    assert mails[0].personal() == {"ben", "reader", "example", "net"}
+
+
+def test_each_kind_of_file_gives_its_mails(clone):
+    folder, collection = clone
+
+    def mails(kind, **fields):
+        return [
+            (mail.spam, mail.data.decode())
+            for mail in load_source(replace(collection, kind=kind, **fields), folder)
+        ]
+
+    page = "From: x@example.com\nSubject: Win a prize\n\nDear winner"
+    assert mails("page with a mail", spam=("page/*",)) == [(True, page)]
+    assert mails("template", ham=("template/*",)) == [(False, "<p>Hi , your order</p>")]
+    assert mails("table of texts", table="table") == [(False, "see you"), (True, "win a prize")]
+    ((_, html),) = mails("component", ham=("component/*",))
+    assert "<div>Your code is ready</div><a href=>Sign in</a>" in html
+
+
+def test_a_missing_clone_or_commit_says_how_to_make_it(clone, tmp_path):
+    folder, collection = clone
+    with pytest.raises(MissingClone, match=r"git clone https://github\.com/somebody/mails"):
+        load_source(collection, tmp_path)
+    with pytest.raises(MissingClone, match="checkout 0123456789"):
+        load_source(replace(collection, commit="0123456789" * 4), folder)
+
+
+def test_every_listed_collection_names_a_commit_and_a_licence_and_none_to_judge_by_is_trained_on():
+    listed = collections()
+    assert all(len(each.commit) == 40 and each.licence for each in listed)
+    assert {each.use for each in listed} == {"train", "judge"}
+    assert not [each for each in collections("train") if "NC" in each.licence]

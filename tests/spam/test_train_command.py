@@ -1,0 +1,259 @@
+"""genlab train: filters extended, corrected and rolled back; files that stay whole; processes
+that end.
+"""
+
+import gzip
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from genlab.cli import main
+from genlab.spam import history
+from genlab.spam import train_command as training
+from genlab.spam.history import replacing
+from genlab.spam.learner import extract, opened
+
+WORDS = {
+    1: ["win", "free", "prize", "offer", "claim", "cash"],
+    0: ["agenda", "meeting", "kernel", "patch", "list", "notes"],
+}
+
+
+def mail(n, spam):
+    rng = random.Random(n)
+    words = " ".join(
+        rng.choices(WORDS[spam], k=8) + rng.choices(["please", "the", "we", "today"], k=12)
+    )
+    return f"From: {'s' if spam else 'h'}{rng.randrange(9)}@example.org\nSubject: {n}\n\n{words}\n".encode()
+
+
+def write(folder, numbers):
+    for n in numbers:
+        spam = n % 3 == 0
+        path = folder / ("spam" if spam else "inbox") / f"{n:03d}.eml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(mail(n, int(spam)))
+    return str(folder)
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "old", range(60))
+    write(tmp_path / "new", range(60, 90))
+    write(tmp_path / "all", range(90))
+    return tmp_path
+
+
+def trained(*arguments, out="my.json"):
+    assert main(["train", *arguments, "--out", out]) == 0
+    return Path(out).read_bytes()
+
+
+def refused(capsys, *arguments, out="my.json"):
+    assert main(["train", *arguments, "--out", out]) == 2
+    return capsys.readouterr().err.splitlines()[-1]
+
+
+def test_a_filter_that_is_extended_is_the_file_of_training_on_all_at_once(folder):
+    whole = trained("all", out="all.json")
+    first = trained("old")
+    assert trained("--extend", "my.json", "new") == whole != first
+    assert trained("--extend", "all.json", "new", out="other.json") != whole
+    assert Path("all.json").read_bytes() == whole
+
+
+def test_rollback_undoes_one_change_after_the_other(folder, capsys):
+    first = trained("old")
+    second = trained("--extend", "my.json", "new")
+    trained("--correct", "my.json", "new/inbox/061.eml", "--label", "spam")
+    assert trained("--rollback", "my.json") == second
+    assert trained("--rollback", "my.json") == first
+    assert "nothing can be rolled back" in refused(capsys, "--rollback", "my.json")
+    assert trained("--extend", "my.json", "new") == second
+
+
+def test_a_corrected_mail_counts_as_if_it_had_been_labelled_so_at_once(folder, capsys):
+    right = trained("all")
+    moved = folder / "all" / "inbox" / "003.eml"
+    (folder / "all" / "spam" / "003.eml").rename(moved)
+    wrong = trained("all", out="wrong.json")
+    assert wrong != right
+    assert (
+        trained("--correct", "wrong.json", "all/inbox/003.eml", "--label", "spam", out="fixed.json")
+        == right
+    )
+    # a mail in the folder of the right label says itself what it is
+    write(folder / "right", [3])
+    assert trained("--correct", "wrong.json", "right", out="fixed.json") == right
+    capsys.readouterr()
+    assert "nothing is to be corrected" in refused(
+        capsys, "--correct", "fixed.json", "right", out="fixed.json"
+    )
+    moved.unlink()
+    without = trained("all", out="without.json")
+    assert (
+        trained("--correct", "fixed.json", "right", "--label", "none", out="fixed.json") == without
+    )
+    # it joins again, and counts once
+    assert trained("--extend", "fixed.json", "right", out="fixed.json") == right
+    assert trained("--correct", "fixed.json", "right", "--label", "ham", out="fixed.json") == wrong
+
+
+def test_what_cannot_be_changed_is_a_sentence_and_the_filter_stays(folder, capsys):
+    first = trained("old")
+    write(folder / "strange", [500])
+    assert "stays as it is" in refused(capsys, "--correct", "my.json", "strange", "--label", "ham")
+    assert "--rollback takes no mails" in refused(capsys, "--rollback", "my.json", "new")
+    assert "name the folders" in refused(capsys, "--extend", "my.json")
+    assert "--correct" in refused(capsys, "new", "--label", "none")
+    assert "No such file" in refused(capsys, "--extend", "none.json", "new")
+    other = trained("all", out="other.json")
+    Path("my.json").write_bytes(other)
+    assert "is not the history of my.json: it holds 20 spams and 40 other mails" in refused(
+        capsys, "--extend", "my.json", "new"
+    )
+    Path("my.json").write_bytes(first)
+    Path("my.json.history").write_bytes(b"nonsense")
+    assert "my.json.history, line 1: " in refused(capsys, "--extend", "my.json", "new")
+    trained("old", "--no-history")
+    assert not Path("my.json.history").exists()
+    assert "my.json.history is missing" in refused(capsys, "--rollback", "my.json")
+    assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == []
+
+
+def test_the_history_holds_no_text_of_a_mail_in_its_order(folder):
+    trained("old")
+    entries = list(history.entries(history.path_of("my.json")))
+    assert len(entries) == 60 and {entry.change for entry in entries} == {1}
+    assert entries[40].mail == extract(
+        mail(0, 1)
+    )  # inbox/ comes before spam/, whose first is mail 0
+    text = gzip.decompress(Path("my.json.history").read_bytes()).decode()
+    for n in range(60):
+        sentence = mail(n, int(n % 3 == 0)).decode().splitlines()[-1]
+        assert sentence not in text and " ".join(sentence.split()[:4]) not in text
+
+
+def test_train_says_how_tables_are_read_and_how_many_mails_have_no_label(folder, capsys):
+    rows = [
+        f"{'spam' if n % 2 else 'ham'}\tHello, there, {' '.join(WORDS[n % 2])}" for n in range(20)
+    ]
+    Path("SMSSpamCollection").write_text("\n".join([*rows, "maybe\tx, y"]) + "\n", "utf-8")
+    (folder / "old" / "spam" / "picture.eml").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
+    trained("SMSSpamCollection", "old")
+    told = capsys.readouterr().err
+    table = (
+        "SMSSpamCollection: a table separated by tabs; 20 labelled mails, 1 rows without a label"
+    )
+    assert f"genlab train: {table} (line 21 is the first: “maybe”)." in told
+    assert "picture.eml: left out, for this is a PNG picture." in told
+    assert "genlab train: 1 of 81 mails have no label and are left out" in told
+    Path("x.csv").write_bytes(b"PK\x03\x04[Content_Types].xml" + bytes(99))
+    assert "x.csv is no CSV: this is an Excel workbook" in refused(capsys, "x.csv")
+
+
+def test_a_maildir_root_is_an_inbox_with_folders(folder, capsys):
+    for n in range(12):
+        place = folder / "Maildir" / (".Junk/cur" if n % 3 == 0 else "cur") / f"{n}:2,S"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(mail(n, int(n % 3 == 0)))
+        (place.parent.parent / "new").mkdir(exist_ok=True)
+    (folder / "Maildir" / "dovecot.index.cache").write_bytes(bytes(99))
+    made = opened(trained("Maildir").decode())
+    assert made.plain.documents.tolist() == [8, 4]
+
+
+def test_replacing_leaves_the_old_file_whole_when_writing_fails(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    path.chmod(0o640)
+    with pytest.raises(RuntimeError), replacing(path) as file:
+        file.write(b"half")
+        raise RuntimeError
+    assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]
+    link = tmp_path / "link"
+    link.symlink_to(path)
+    with replacing(link) as file:
+        file.write(b"new")
+    assert (
+        link.is_symlink() and path.read_bytes() == b"new" and path.stat().st_mode & 0o777 == 0o640
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of a process are those of POSIX")
+def test_train_leaves_the_old_filter_whole_where_the_new_one_is_too_large(folder):
+    first = trained("old")
+    limited = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)); "
+    limited += "from genlab.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", limited, "train", "all", "--out", "my.json"]
+    done = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 2 and b"File too large" in done.stderr
+    assert Path("my.json").read_bytes() == first
+
+
+HANG = """
+import sys, time
+from genlab.spam import train_command as training
+
+def hang(mails):
+    with open("pids", "a") as file:
+        print(training.os.getpid(), file=file)
+    time.sleep(120)
+
+training._extracts = hang
+training.BLOCK = 10
+training.cores = lambda: 2
+sys.exit(training.train(sys.modules["argparse"].Namespace(
+    sources=["all"], out="x.json", label=None, no_history=False, scheduler=None,
+    extend=None, correct=None, rollback=None,
+)))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is a signal of POSIX")
+def test_the_processes_of_train_end_with_it_even_when_it_is_killed(folder):
+    main_process = subprocess.Popen(
+        [sys.executable, "-c", "import argparse" + HANG], stderr=subprocess.DEVNULL
+    )
+    workers = _wait_for(lambda: len(set(_pids())) == 2 and sorted(set(_pids())))
+    main_process.send_signal(signal.SIGKILL)
+    main_process.wait()
+    assert _wait_for(lambda: not any(_runs(pid) for pid in workers))
+
+
+def _pids():
+    path = Path("pids")
+    return [int(line) for line in path.read_text().split()] if path.exists() else []
+
+
+def _runs(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def _wait_for(answer, seconds=20):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := answer():
+            return found
+        time.sleep(0.1)
+    return answer()
+
+
+def test_the_help_of_train_names_every_example(capsys):
+    with pytest.raises(SystemExit):
+        main(["train", "--help"])
+    assert training.EPILOG in capsys.readouterr().out
