@@ -143,7 +143,7 @@ def _feed(lab: str, box: int, stop: bool = False, **given: Any) -> dict:
     """Pieces of files that a person gives; ``fed`` says what the page is to do next."""
     session = _session(lab)
     if stop:
-        session.view.desk.feeds[box].stop()
+        session.view.context.feeds[box].stop()
         return _settled(session) | {"fed": "stop"}
     fed = session.feed(box, **given)
     return _settled(session) | {"fed": fed}

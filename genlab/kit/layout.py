@@ -8,14 +8,14 @@ An item of a layout is
   changed. What it is
   annotated to return says how it is drawn: Plot, Verdict, Buttons, Walk, Table, list[Worked], or
   text;
-* Buttons, Group, Choose, When, Open, Feed, Drawing: below.
+* Buttons, Group, Choose, When, Open, Upload, Drawing: below.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from genlab.kit.form import Along
+from genlab.kit.form import LinkedChanges
 from genlab.kit.lab import Lab
 from genlab.kit.picture import Plot
 
@@ -187,7 +187,7 @@ class Reader(Protocol):
         """
 
 
-class Feed(NamedTuple):
+class Upload(NamedTuple):
     """Files or a folder, more than memory may hold: they come piece by piece, with a bar and a
     way to stop.
     """
@@ -218,7 +218,7 @@ class Layout:
 
     walk: the way that keys and play go; picks: what a click on ``data-pick="word …"`` in the lab's
     own markup changes, with what follows the word (parameters that are annotated as ``int`` get
-    whole numbers below 100,000); along: what of the state changes with a person's input; shown:
+    whole numbers below 100,000); linked_changes: what of the state changes with a person's input; shown:
     values that controls show where the state's own is its default (what "as the preset" comes to);
     named: what the rows and columns of fields that are tables are called; miniature: a Plot for the
     front page, where what stands in the stage is none.
@@ -233,7 +233,7 @@ class Layout:
     tables: Mapping[str, Sequence[Item]] | None = None
     walk: Callable[..., Walk] | None = None
     picks: Mapping[str, Callable[..., Change]] | None = None
-    along: Along | None = None
+    linked_changes: LinkedChanges | None = None
     shown: Callable[[Any], Mapping[str, Any]] | None = None
     named: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None
     miniature: Callable[..., Plot] | None = None

@@ -13,11 +13,11 @@ from genlab.kit import (
     Buttons,
     Choose,
     Drawing,
-    Feed,
     Group,
     Layout,
     Open,
     Plot,
+    Upload,
     Verdict,
     Walk,
     When,
@@ -30,7 +30,6 @@ from genlab.ui.pieces import (
     ButtonRow,
     Drawn,
     Entry,
-    FeedBox,
     FileBox,
     Picture,
     Piece,
@@ -38,6 +37,7 @@ from genlab.ui.pieces import (
     RenderInput,
     Tabled,
     UiContext,
+    UploadBox,
     WalkBar,
     pressing,
 )
@@ -51,31 +51,31 @@ class Lazy(Pieces):
     has chosen yet.
     """
 
-    def __init__(self, items: Sequence[Item], desk: UiContext, here: bool):
-        super().__init__(make(items, desk) if here else (), "stack")
-        self.items, self.desk, self.view.visible = items, desk, here
+    def __init__(self, items: Sequence[Item], context: UiContext, here: bool):
+        super().__init__(make(items, context) if here else (), "stack")
+        self.items, self.context, self.view.visible = items, context, here
         if not here:
-            desk.unseen.append(self)
+            context.unseen.append(self)
 
-    def see(self, now: RenderInput, here: bool) -> None:
+    def see(self, current: RenderInput, here: bool) -> None:
         """Show them if they are to be seen."""
-        new = here and self in self.desk.unseen
+        new = here and self in self.context.unseen
         if new:
-            self._make(now)
+            self._make(current)
         if here:
-            super().show(now)
+            super().show(current)
         if new:
             self._hang()
         update(self.view, visible=here)
 
     def make_ahead(self) -> None:
         """Make them while they are out of sight."""
-        self._make(self.desk.first)
+        self._make(self.context.first)
         self._hang()
 
     def _make(self, first: RenderInput) -> None:
-        self.pieces = make(self.items, self.desk._replace(first=first))
-        self.desk.unseen.remove(self)
+        self.pieces = make(self.items, self.context._replace(first=first))
+        self.context.unseen.remove(self)
 
     def _hang(self) -> None:
         self.view.objects = [piece.view for piece in self.pieces]
@@ -84,27 +84,27 @@ class Lazy(Pieces):
 class Chosen(Piece):
     """The pieces that belong to the value of a field; the others are out of sight."""
 
-    def __init__(self, item: Choose, desk: UiContext):
-        self.field, first = item.field, getattr(desk.first.form.state, item.field)
+    def __init__(self, item: Choose, context: UiContext):
+        self.field, first = item.field, getattr(context.first.form.state, item.field)
         self.cases = {
-            value: Lazy(items, desk, value == first) for value, items in item.items.items()
+            value: Lazy(items, context, value == first) for value, items in item.items.items()
         }
         self.view = pn.Column(*(each.view for each in self.cases.values()), css_classes=["choice"])
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         for value, piece in self.cases.items():
-            piece.see(now, value == getattr(now.form.state, self.field))
+            piece.see(current, value == getattr(current.form.state, self.field))
 
 
 class Conditional(Lazy):
     """Pieces that stand there only when a result says so."""
 
-    def __init__(self, item: When, desk: UiContext):
-        super().__init__(item.items, desk, bool(item.holds(desk.first.result)))
+    def __init__(self, item: When, context: UiContext):
+        super().__init__(item.items, context, bool(item.holds(context.first.result)))
         self.holds = item.holds
 
-    def show(self, now: RenderInput) -> None:
-        self.see(now, bool(self.holds(now.result)))
+    def show(self, current: RenderInput) -> None:
+        self.see(current, bool(self.holds(current.result)))
 
 
 class SavableDrawing(Drawn):
@@ -112,21 +112,21 @@ class SavableDrawing(Drawn):
     see it.
     """
 
-    def __init__(self, item: Drawing, desk: UiContext):
+    def __init__(self, item: Drawing, context: UiContext):
         super().__init__(item.item, keys=item.keys, classes=("keys",) if item.keys else ())
         name, self.later, self.twins = (
             item.item.__name__,
-            desk.later,
+            context.later,
             [Drawn(item.twin)] if item.twin else [],
         )
         self.pane.tags = [*self.pane.tags, f"picture={name}"]
         twins = (each.view for each in self.twins)
         self.view = pn.Column(pane(key([], name)), self.pane, *twins, css_classes=["picture"])
 
-    def show(self, now: RenderInput) -> None:
-        super().show(now)
+    def show(self, current: RenderInput) -> None:
+        super().show(current)
         for twin in self.twins:
-            self.later[twin] = partial(twin.show, now)
+            self.later[twin] = partial(twin.show, current)
 
     def draw(self, made: Markup) -> None:
         super().draw(made)
@@ -136,35 +136,35 @@ class SavableDrawing(Drawn):
 class Folded(Piece):
     """A group that is out of sight until asked for, or until something is wrong in it."""
 
-    def __init__(self, item: Group, desk: UiContext):
-        inside = Lazy(item.items, desk, False)
+    def __init__(self, item: Group, context: UiContext):
+        inside = Lazy(item.items, context, False)
         self.pieces, self.card, self.title, self.fields = (
             [inside],
             inside.view,
             item.title,
             set(_fields(item.items)),
         )
-        self.press = pressing(desk, self._toggle)
+        self.press = pressing(context, self._toggle)
         self.head = pane(classes=("fold",))
         self.view = pn.Column(self.head, self.card, css_classes=["tight"])
 
     def _toggle(self, _k: int) -> None:
         self.card.visible = not self.card.visible
 
-    def show(self, now: RenderInput) -> None:
-        if now.form.faults.keys() & self.fields:
+    def show(self, current: RenderInput) -> None:
+        if current.form.faults.keys() & self.fields:
             update(self.card, visible=True)
         shape = '<button type="button" class="fold" data-pick="press {} 0" aria-expanded="{}">{}</button>'
         put(self.head, Markup(shape).format(self.press, str(self.card.visible).lower(), self.title))
-        self.pieces[0].see(now, self.card.visible)
+        self.pieces[0].see(current, self.card.visible)
 
 
 class Tabs(Piece):
     """Tables and what belongs to them, a tab each; only the one in front is drawn anew."""
 
-    def __init__(self, tabs: Mapping[str, Sequence[Item]], desk: UiContext):
+    def __init__(self, tabs: Mapping[str, Sequence[Item]], context: UiContext):
         self.pages = {
-            title: Pieces([self._piece(item, desk) for item in items], "stack")
+            title: Pieces([self._piece(item, context) for item in items], "stack")
             for title, items in tabs.items()
         }
         self.view = pn.Tabs(
@@ -174,15 +174,15 @@ class Tabs(Piece):
         )
         self.drawn = set()
 
-    def _piece(self, item: Item, desk: UiContext) -> Piece:
+    def _piece(self, item: Item, context: UiContext) -> Piece:
         if isinstance(item, str):
-            return _known(Tabled(desk.lab.table(item), desk), look_of(item, "table"))
-        return piece(item, desk)
+            return _known(Tabled(context.lab.table(item), context), look_of(item, "table"))
+        return piece(item, context)
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         for place, page in enumerate(self.pages.values()):
             if place == self.view.active or place not in self.drawn:
-                page.show(now)
+                page.show(current)
                 self.drawn.add(place)
 
 
@@ -192,14 +192,14 @@ def _fields(items: Iterable[Item]) -> Iterable[str]:
         yield from [item] if isinstance(item, str) else _fields(item) if type(item) is tuple else []
 
 
-def make(items: Iterable[Item], desk: UiContext) -> list[Piece]:
+def make(items: Iterable[Item], context: UiContext) -> list[Piece]:
     """A piece for each item."""
-    return [piece(item, desk) for item in items]
+    return [piece(item, context) for item in items]
 
 
-def piece(item: Item, desk: UiContext) -> Piece:
+def piece(item: Item, context: UiContext) -> Piece:
     """The piece that draws an item, under the name by which a step of a course has it looked at."""
-    return _known(_piece(item, desk), look_of(item))
+    return _known(_piece(item, context), look_of(item))
 
 
 def _known(made: Piece, name: str) -> Piece:
@@ -208,44 +208,46 @@ def _known(made: Piece, name: str) -> Piece:
     return made
 
 
-def _piece(item: Item, desk: UiContext) -> Piece:
+def _piece(item: Item, context: UiContext) -> Piece:
     match item:
         case str():
-            return Entry(item, desk)
+            return Entry(item, context)
         case Buttons():
-            return ButtonRow(item, desk)
+            return ButtonRow(item, context)
         case Choose():
-            return Chosen(item, desk)
+            return Chosen(item, context)
         case When():
-            return Conditional(item, desk)
+            return Conditional(item, context)
         case Open():
-            return FileBox(item, desk)
-        case Feed():
-            return FeedBox(item, desk)
+            return FileBox(item, context)
+        case Upload():
+            return UploadBox(item, context)
         case Drawing():
-            return SavableDrawing(item, desk)
+            return SavableDrawing(item, context)
         case Group(folded=True):
-            return Folded(item, desk)
+            return Folded(item, context)
         case Group():
             return Pieces(
-                make(item.items, desk), "tight", head=[pane(item.title, classes=("field-label",))]
+                make(item.items, context),
+                "tight",
+                head=[pane(item.title, classes=("field-label",))],
             )
         case tuple():
-            made = make(item, desk)
+            made = make(item, context)
             return Pieces(
                 made, "pair", *["pictures"] * (not any(isinstance(each, Entry) for each in made))
             )
-    return _function(item, desk)
+    return _function(item, context)
 
 
-def _function(item: Callable[..., Any], desk: UiContext) -> Piece:
+def _function(item: Callable[..., Any], context: UiContext) -> Piece:
     kind = item.__annotations__.get("return")
     if kind is Plot:
-        return Picture(item, desk)
+        return Picture(item, context)
     if kind is Buttons:
-        return ButtonRow(item, desk)
+        return ButtonRow(item, context)
     if kind is Walk:
-        return WalkBar(item, desk)
+        return WalkBar(item, context)
     return Drawn(item, role="status" if kind is Verdict else "")
 
 
@@ -263,46 +265,46 @@ def bare(view: pn.viewable.Viewable) -> bool:
 class View:
     """The whole of a lab's view: its roots by name, and what clicks and keys in it do."""
 
-    def __init__(self, layout: Layout, desk: UiContext):
-        self.layout, self.desk = layout, desk
-        tables = layout.tables or {table.title: [table.name] for table in desk.lab.declared}
+    def __init__(self, layout: Layout, context: UiContext):
+        self.layout, self.context = layout, context
+        tables = layout.tables or {table.title: [table.name] for table in context.lab.declared}
         self.pieces = {
-            "controls": Pieces(make(layout.controls, desk), "stack"),
-            "stage": Pieces(make(layout.stage, desk), "stack"),
-            **({"below": Pieces(make(layout.below, desk), "stack")} if layout.below else {}),
-            "tables": Tabs(tables, desk),
+            "controls": Pieces(make(layout.controls, context), "stack"),
+            "stage": Pieces(make(layout.stage, context), "stack"),
+            **({"below": Pieces(make(layout.below, context), "stack")} if layout.below else {}),
+            "tables": Tabs(tables, context),
         }
         self.roots = {name: piece.view for name, piece in self.pieces.items()}
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         """Controls, answer and picture; what stands below them waits for ``finish``."""
-        layout, result = self.layout, now.result
+        layout, result = self.layout, current.result
         held = layout.shown(result) if layout.shown else {}
-        now = now._replace(held=held, named=layout.named(result) if layout.named else None)
+        current = current._replace(held=held, named=layout.named(result) if layout.named else None)
         for name, piece in self.pieces.items():
             if name in LATER:
-                self.desk.later[piece] = partial(self._show, name, now)
+                self.context.later[piece] = partial(self._show, name, current)
             else:
-                self._show(name, now)
+                self._show(name, current)
 
     def finish(self) -> None:
         """Draw what was left for later."""
-        while self.desk.later:
-            self.desk.later.pop(next(iter(self.desk.later)))()
+        while self.context.later:
+            self.context.later.pop(next(iter(self.context.later)))()
 
-    def _show(self, name: str, now: RenderInput) -> None:
-        self.pieces[name].show(now)
+    def _show(self, name: str, current: RenderInput) -> None:
+        self.pieces[name].show(current)
         root = self.roots[name]
         own = ["tabs" if name == "tables" else "stack"]
         stale = ["stale"] * bool(
-            now.form.faults and name != "controls"
+            current.form.faults and name != "controls"
         )  # speaks of the last good state
         update(root, css_classes=[*own, *stale, *["bare"] * (name == "below" and bare(root))])
 
     def make_ahead(self) -> None:
         """Make some of what nobody has seen yet, if there is any."""
-        if self.desk.unseen:
-            self.desk.unseen[0].make_ahead()
+        if self.context.unseen:
+            self.context.unseen[0].make_ahead()
 
     def forget_tables(self) -> None:
         """Every table is drawn when something is shown next, those behind tabs too."""
@@ -321,8 +323,10 @@ class View:
         word, *words = what.split(" ")
         walk = self.walk(result)
         match word, words:
-            case "press", [i, k] if i.isdigit() and k.isdigit() and int(i) < len(self.desk.presses):
-                return lambda: self.desk.presses[int(i)](int(k)) or {}
+            case "press", [i, k] if (
+                i.isdigit() and k.isdigit() and int(i) < len(self.context.presses)
+            ):
+                return lambda: self.context.presses[int(i)](int(k)) or {}
             case "step", [by] if walk and by in ("-1", "1"):
                 return lambda: step(walk, int(by))
             case key, [] if walk and key in walk.moves:

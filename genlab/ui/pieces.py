@@ -8,7 +8,6 @@ from bokeh.models import CategoricalColorMapper
 
 from genlab.kit import (
     Buttons,
-    Feed,
     Form,
     Lab,
     Open,
@@ -16,6 +15,7 @@ from genlab.kit import (
     State,
     Table,
     TableOf,
+    Upload,
     Verdict,
     Walk,
     Worked,
@@ -60,7 +60,7 @@ class UiContext(NamedTuple):
     mapper: CategoricalColorMapper
     presses: list[Callable[[int], Change | None]]
     figures: dict[str, Figure]
-    feeds: list["FeedBox"]
+    feeds: list["UploadBox"]
     type: Callable[[str, str], None]
     take: Callable[[Callable[[], Change]], None]
     put_back: Callable[[], None]
@@ -74,7 +74,7 @@ class Piece:
 
     view: pn.viewable.Viewable
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         raise NotImplementedError
 
 
@@ -87,9 +87,9 @@ class Pieces(Piece):
         self.pieces = pieces
         self.view = pn.Column(*head, *(piece.view for piece in pieces), css_classes=list(classes))
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         for piece in self.pieces:
-            piece.show(now)
+            piece.show(current)
 
 
 class Entry(Piece):
@@ -97,24 +97,24 @@ class Entry(Piece):
     comes to.
     """
 
-    def __init__(self, name: str, desk: UiContext):
-        self.field = desk.lab.fields[name]
-        self.control: Control = control_for(self.field, desk.type)
+    def __init__(self, name: str, context: UiContext):
+        self.field = context.lab.fields[name]
+        self.control: Control = control_for(self.field, context.type)
         self.view, self.back = self.control.widget, None
         if self.field.private:
             self.back = pane(classes=("tight",))
-            self.press = pressing(desk, lambda _k: desk.put_back())
+            self.press = pressing(context, lambda _k: context.put_back())
             self.view = pn.Column(self.control.widget, self.back, css_classes=["tight"])
 
-    def show(self, now: RenderInput) -> None:
-        form, name = now.form, self.field.name
+    def show(self, current: RenderInput) -> None:
+        form, name = current.form, self.field.name
         fault = form.faults.get(name, "")
-        if isinstance(self.control, RowsControl) and now.named is not None:
-            self.control.name(*now.named.get(name, ((), ())), faulty=bool(fault))
+        if isinstance(self.control, RowsControl) and current.named is not None:
+            self.control.name(*current.named.get(name, ((), ())), faulty=bool(fault))
         left_open = name not in form.typed and getattr(form.state, name) == self.field.default
-        own = left_open and name in now.held
+        own = left_open and name in current.held
         self.control.show(
-            self.field.domain.encode(now.held[name]) if own else form.text(name), fault
+            self.field.domain.encode(current.held[name]) if own else form.text(name), fault
         )
         if self.back:
             label = "Put back what was here before"
@@ -138,9 +138,9 @@ class Drawn(Piece):
         self.function, self.parts = function, None
         self.view = self.pane = pane(role=role, keys=keys, classes=classes)
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         try:
-            if self._changed(resolve_arguments(self.function, now.result)):
+            if self._changed(resolve_arguments(self.function, current.result)):
                 self.draw(self.function(*self.parts))
         except NoAnswer as none:
             self.parts = None
@@ -168,24 +168,24 @@ class Tabled(Drawn):
     it stays in sight and follows the state until another number is asked for.
     """
 
-    def __init__(self, table: TableOf, desk: UiContext):
+    def __init__(self, table: TableOf, context: UiContext):
         super().__init__(table)
         self.table, self.shape = table, html.corrections if table.name == "decks" else html.table
-        self.result, self.made, self.asked, self.told = desk.first.result, None, None, self.pane
+        self.result, self.made, self.asked, self.told = context.first.result, None, None, self.pane
         if table.hows:
             self.told = pane(
                 role="log", classes=("told",)
             )  # said aloud; "status" is the verdict alone
-            self.press = pressing(desk, self._ask)
+            self.press = pressing(context, self._ask)
             self.view = pn.Column(self.pane, self.told, css_classes=["explained"])
 
     def _ask(self, k: int) -> None:
         self.asked = None if k == self.asked else k
 
-    def show(self, now: RenderInput) -> None:
-        self.result = now.result
-        if self._changed(self.table.parts(now.result)):
-            self.made = self.table(now.result)
+    def show(self, current: RenderInput) -> None:
+        self.result = current.result
+        if self._changed(self.table.parts(current.result)):
+            self.made = self.table(current.result)
             if self.table.hows:
                 hows = [self.table.how(column) for column in self.made.columns]
                 put(
@@ -215,21 +215,23 @@ class Picture(Drawn):
     it.
     """
 
-    def __init__(self, function: Callable[..., Plot], desk: UiContext):
-        self.function, self.parts, self.later = function, None, desk.later
+    def __init__(self, function: Callable[..., Plot], context: UiContext):
+        self.function, self.parts, self.later = function, None, context.later
         self.twins = [
-            each for each in desk.lab.declared if function.__name__ in each.twin_of.split()
+            each for each in context.lab.declared if function.__name__ in each.twin_of.split()
         ]
-        self.figure = Figure(function.__name__, desk.mapper, desk.take)
-        desk.figures[function.__name__] = self.figure
+        self.figure = Figure(function.__name__, context.mapper, context.take)
+        context.figures[function.__name__] = self.figure
         try:
-            first = function(*resolve_arguments(function, desk.first.result))
+            first = function(*resolve_arguments(function, context.first.result))
         except NoAnswer as none:
             first = Plot(Axis(0, 1), Axis(0, 1), note=str(none))
         self.last = None if first.note else _left(first)
         self.key, self.note, self.twin = pane(), pane(classes=("empty",)), pane()
         models = [self.figure.start(first)]
-        self.strips = Strips(first.strips, self.figure.model, desk.mapper) if first.strips else None
+        self.strips = (
+            Strips(first.strips, self.figure.model, context.mapper) if first.strips else None
+        )
         if self.strips:
             models.append(self.strips.model)
         # in a column, for Panel's pane of a figure cannot be hidden once its model has a style
@@ -237,13 +239,13 @@ class Picture(Drawn):
         self.plot = pn.Column(*map(pn.pane.Bokeh, models), css_classes=["picture"])
         self.view = pn.Column(self.key, self.plot, self.note, self.twin, css_classes=["picture"])
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         if self.figure.astray:  # a place that the state refused is drawn back
             self.parts = None
         before = self.parts
-        super().show(now)
+        super().show(current)
         if self.parts is not before:
-            self.later[self] = lambda: put(self.twin, self._tables(now.result))
+            self.later[self] = lambda: put(self.twin, self._tables(current.result))
 
     def _tables(self, result: Any) -> Markup:
         return Markup("").join(html.table(each(result), True, TWIN_LINES) for each in self.twins)
@@ -282,18 +284,18 @@ def _left(plot: Plot) -> Plot:
 class ButtonRow(Drawn):
     """Buttons, which may depend on the result."""
 
-    def __init__(self, item: Buttons | Callable[..., Buttons], desk: UiContext):
+    def __init__(self, item: Buttons | Callable[..., Buttons], context: UiContext):
         super().__init__(item if callable(item) else lambda: item, classes=("actions",))
-        self.number, self.buttons = pressing(desk, self.press), ()
+        self.number, self.buttons = pressing(context, self.press), ()
 
     def press(self, k: int) -> Change:
-        """What the k-th button changes now."""
+        """What the k-th button changes current."""
         change = self.buttons[k].change if k < len(self.buttons) else {}
         return change(self.state) if callable(change) else change
 
-    def show(self, now: RenderInput) -> None:
-        self.state = now.form.state
-        super().show(now)
+    def show(self, current: RenderInput) -> None:
+        self.state = current.form.state
+        super().show(current)
 
     def leave(self, why: str) -> None:
         self.buttons = ()
@@ -318,9 +320,9 @@ class ButtonRow(Drawn):
 class WalkBar(Piece):
     """A slider over a way, steps back and forward, and play."""
 
-    def __init__(self, function: Callable[..., Walk], desk: UiContext):
-        self.function, self.take = function, desk.take
-        self.walk = walk = function(*resolve_arguments(function, desk.first.result))
+    def __init__(self, function: Callable[..., Walk], context: UiContext):
+        self.function, self.take = function, context.take
+        self.walk = walk = function(*resolve_arguments(function, context.first.result))
         self.text, self.steps = pane(classes=("field-label",)), pane(classes=("actions",))
         self.slider = pn.widgets.IntSlider(
             **{
@@ -339,11 +341,11 @@ class WalkBar(Piece):
         if place != self.walk.at:
             self.take(lambda: self.walk.to(place))
 
-    def show(self, now: RenderInput) -> None:
-        self.walk = walk = self.function(*resolve_arguments(self.function, now.result))
+    def show(self, current: RenderInput) -> None:
+        self.walk = walk = self.function(*resolve_arguments(self.function, current.result))
         update(self.slider, end=max(1, walk.last), value=walk.at, disabled=not walk.last)
         put(self.text, walk.told)
-        play = html.button("Pause" if now.playing else "Play", "play")
+        play = html.button("Pause" if current.playing else "Play", "play")
         put(
             self.steps,
             Markup('<div class="row steps" role="group" aria-label="{}">{}{}{}</div>').format(
@@ -356,25 +358,31 @@ class WalkBar(Piece):
 class FileBox(Piece):
     """A file that a person opens."""
 
-    def __init__(self, item: Open, desk: UiContext):
+    def __init__(self, item: Open, context: UiContext):
         self.box = pn.widgets.FileInput(accept=item.accept, tags=[f"label={item.label}"])
-        self.box.param.watch(lambda event: desk.file(item, event.new or b""), "value")
+        self.box.param.watch(lambda event: context.file(item, event.new or b""), "value")
         self.item, self.error = item, pane(classes=("field-error",), role="alert")
         self.view = pn.Column(pane(item.label, classes=("field-label",)), self.box, self.error)
 
-    def show(self, now: RenderInput) -> None:
-        faults = now.form.faults  # its field's, too: that may be far below, or folded
+    def show(self, current: RenderInput) -> None:
+        faults = current.form.faults  # its field's, too: that may be far below, or folded
         put(self.error, faults.get(f"file {self.item.label}") or faults.get(self.item.field, ""))
 
 
-class FeedBox(Piece):
+class UploadBox(Piece):
     """Files or a folder, which the page feeds piece by piece (web/shell/feed.js)."""
 
-    def __init__(self, item: Feed, desk: UiContext):
-        self.item, self.take, self.reader, self.fault, self.share = item, desk.take, None, "", 0.0
+    def __init__(self, item: Upload, context: UiContext):
+        self.item, self.take, self.reader, self.fault, self.share = (
+            item,
+            context.take,
+            None,
+            "",
+            0.0,
+        )
         self.report = ""
-        self.number = len(desk.feeds)
-        desk.feeds.append(self)
+        self.number = len(context.feeds)
+        context.feeds.append(self)
         self.view = self.pane = pane(classes=("actions",))
 
     def feed(
@@ -408,7 +416,7 @@ class FeedBox(Piece):
         """Nothing more is to come."""
         self.reader = None
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         title = Markup('<b class="title">{}</b>').format(self.item.label)
         if self.reader:
             shape = '{}<div class="feeding"><progress value="{}" aria-label="{}"></progress><span>{}</span>{}</div>'
@@ -433,10 +441,10 @@ class FeedBox(Piece):
         put(self.pane, Markup(shape).format(title, self.number, *ways, self.fault, self.report))
 
 
-def pressing(desk: UiContext, press: Callable[[int], Change | None]) -> int:
+def pressing(context: UiContext, press: Callable[[int], Change | None]) -> int:
     """The number under which a press of a piece's buttons is found."""
-    desk.presses.append(press)
-    return len(desk.presses) - 1
+    context.presses.append(press)
+    return len(context.presses) - 1
 
 
 def _marked_up(made: Any) -> Markup | str:

@@ -31,13 +31,13 @@ class Session:
         self._told: dict[str, Any] = {}
         self.made: File | None = None  # to be saved
         self.document, self._dressed = Document(), set()
-        desk = UiContext(
+        context = UiContext(
             *(lab, self._now(), colours()),
             **{"presses": [], "figures": {}, "feeds": []},
             **{"type": self.type, "take": self.take, "put_back": self.put_back, "file": self.file},
             **{"later": {}, "unseen": []},
         )
-        self.view = View(import_module(f"{package}.{lab.slug}.view").LAYOUT, desk)
+        self.view = View(import_module(f"{package}.{lab.slug}.view").LAYOUT, context)
         self._sheet = _sheet(package, lab.slug)
         with self.document.models.freeze():
             for viewable in self.view.roots.values():
@@ -55,7 +55,7 @@ class Session:
 
     def type(self, name: str, text: str) -> None:
         """A control reports a text."""
-        self.form = self.form.type(name, text, self.view.layout.along)
+        self.form = self.form.type(name, text, self.view.layout.linked_changes)
 
     def take(self, action: Callable[[], Change]) -> None:
         """What a button, a picture or a step changes; a refusal is said beside the field that it
@@ -110,14 +110,14 @@ class Session:
 
     def drag(self, figure: str, points: list[tuple[float, float]]) -> None:
         """A handle in a figure is on its way."""
-        self.view.desk.figures[figure].drag(points)
+        self.view.context.figures[figure].drag(points)
 
     def feed(self, box: int, begin: bool, pieces: list, share: float, over: bool) -> str:
         """Pieces of files that a person gives: [path, bytes as Latin-1, whether it is the file's
         last].
         """
         told = [(name, text.encode("latin-1"), last) for name, text, last in pieces]
-        return self.view.desk.feeds[box].feed(begin, told, share, over)
+        return self.view.context.feeds[box].feed(begin, told, share, over)
 
     def play(self, going: bool) -> None:
         """Start or stop play: while it goes, the page asks for one ``tick`` after the other."""
@@ -158,7 +158,7 @@ class Session:
     @property
     def unseen(self) -> bool:
         """Whether there is something that nobody has seen yet, and that is not made."""
-        return bool(self.view.desk.unseen)
+        return bool(self.view.context.unseen)
 
     def _draw(self, *parts: Callable[[], None]) -> None:
         with bokeh_patches.counted_once(self.document) as asked:

@@ -112,7 +112,7 @@ LAYOUT = Layout(
         "What is printed": ["decks"],
     },
     picks={"class": row_dragging.reclass},
-    along=along,
+    linked_changes=along,
     shown=shown,
     named=lambda result: {
         "prior": ([""], result.rows.classes),
