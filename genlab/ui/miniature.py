@@ -9,7 +9,7 @@ import numpy as np
 
 from genlab.kit import Choose, Group, Layout, Plot, When
 from genlab.kit.injection import resolve_arguments
-from genlab.kit.layout import Item
+from genlab.kit.layout import Item, annotations_of
 from genlab.kit.picture import Axis
 from genlab.ui.glyphs import columns_of
 from genlab.ui.html import Markup, joined
@@ -61,7 +61,7 @@ def _figures(items: Iterable[Item], result: Any) -> Iterable[tuple[str, Plot]]:
                 yield from _figures(item.items, result)
             case _ if type(item) is tuple:
                 yield from _figures(item, result)
-            case _ if getattr(item, "__annotations__", {}).get("return") is Plot:
+            case _ if callable(item) and annotations_of(item).get("return") is Plot:
                 plot = item(*resolve_arguments(item, result))
                 if plot.marks and not plot.note:
                     yield item.__name__, plot

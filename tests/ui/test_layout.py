@@ -40,7 +40,11 @@ def visible(here):
 
 def pieces(here):
     """Every piece of a view."""
-    inside = [*getattr(here, "pieces", ()), *getattr(here, "cases", {}).values()]
+    inside = [
+        *getattr(here, "pieces", ()),
+        *getattr(here, "cases", {}).values(),
+        getattr(here, "content", None),
+    ]
     return [here, *(each for piece in inside if isinstance(piece, Piece) for each in pieces(piece))]
 
 
@@ -345,14 +349,14 @@ def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(ope
     assert opened.form.state.count == 6 and "<progress" not in shown(opened, "controls")
     assert feed("no!", begin=True) == "stop" and "a/b.txt holds a !" in shown(opened, "controls")
     assert feed("x", begin=True) == "more" and "holds" not in shown(opened, "controls")
-    opened.view.context.feeds[0].stop()
+    opened.view.context.uploads[0].stop()
     assert "<progress" not in shown(opened, "controls") and opened.form.state.count == 6
 
 
 def test_a_button_may_make_a_file_instead_of_a_change(opened):
     before = opened.form.state
     press(opened, "Keep")
-    assert opened.made == ("count.txt", "0") and opened.form.state is before
+    assert opened.file_to_save == ("count.txt", "0") and opened.form.state is before
 
 
 def test_what_a_person_pasted_can_be_put_back_where_it_stood(opened):
