@@ -1,5 +1,7 @@
 """An item of every kind."""
 
+from __future__ import annotations  # the annotations are text, and every kind must still be drawn
+
 from genlab.kit import (
     Axis,
     Button,
