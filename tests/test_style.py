@@ -24,7 +24,7 @@ MAX_NODES_PER_LINE_OF_PACKAGE = 7.3
 
 # Pronouns, participles and adverbs, which do not say what a variable holds.
 VAGUE_NAMES = frozenset(
-    [
+    {
         "told",
         "made",
         "found",
@@ -50,7 +50,7 @@ VAGUE_NAMES = frozenset(
         "whoever",
         "what",
         "which",
-    ]
+    }
 )
 
 
