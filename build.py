@@ -3,18 +3,24 @@
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
 python build.py verify DIR   whether a copy of the site is what was built
-python build.py test         every test, natively and in Chromium; test coin: a lab's; test
---browsers: a tour of three python build.py train        fetch the mail corpus, fit the spam filter,
-write its model python build.py evaluate     the filter's figures on the test fold python build.py
-bench NAME   medians and ratios: core, boot, class, page, memory python build.py mutate N     plant
-N mistakes in the core (--seed S: which) and print those that no test notices python build.py fuzz
-SECONDS random links, files, mails and messages, here and in the page: counts, worst times, finds
-python build.py soak MINUTES random use of all labs in one tab: errors, memory, answers compared
-with native ones
+python build.py test         every test, natively and in Chromium
+                             (test coin: one lab's tests; test --browsers: a tour of three)
+python build.py train        fetch the mail corpus, fit the spam filter, write its model
+python build.py evaluate     the filter's figures on the test fold
+                             (--attacks: how many spams get past it by each known attack)
+python build.py bench NAME   medians and ratios: core, boot, class, page, memory;
+                             peers: scikit-learn's and hmmlearn's own tests on our classes
+python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those
+                             that no test notices
+python build.py fuzz SECONDS random links, files, mails and messages, here and in the page:
+                             counts, worst times, finds
+python build.py soak MINUTES random use of all labs in one tab: errors, memory, and answers
+                             compared with native ones
 """
 
 import argparse
 import contextlib
+import gzip
 import http.server
 import json
 import os
@@ -109,6 +115,7 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
         "compiled": fetching.PINS["compiled"]["sha256"],
         "squeezed": str(fetching.CACHE),
         "formulas": formulas,
+        "links": list(pages.pictured().items()),
         "out": str(out),
     }
     (out / "plan.json").write_text(json.dumps(plan))
@@ -134,8 +141,9 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     from genlab.kit import takehome
     from web import bundles, pages, wheel
 
-    (documents, models), guides = (
-        json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides")
+    (documents, models), guides, pictures = (
+        json.loads((baked / f"{name}.json").read_text())
+        for name in ("documents", "guides", "pictures")
     )
     katex = fetching.extracted("katex") / "dist"
     copied = {
@@ -155,11 +163,19 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     contents |= bundles.needed(scripts, models, contents["shell.js"])
     contents |= {file.name: file.read_bytes() for file in sorted(baked.glob("course-*.json"))}
     for slug, document in documents.items():
-        contents[f"lab-{slug}.json"] = pages.lab_file(slug, guides.get(slug, ""), document)
+        contents[f"lab-{slug}.json"] = pages.lab_file(
+            slug, guides.get(slug, ""), document, pictures
+        )
+    packed = {
+        link: gzip.compress(picture.encode(), 9, mtime=0) for link, picture in pictures.items()
+    }
+    shown = {link: pages.named("picture.bin", content) for link, content in packed.items()}
     files = {name: pages.named(name, content) for name, content in contents.items()}
     (out / "assets" / "katex").mkdir(parents=True)
     for name, content in contents.items():
         (out / files[name]["path"]).write_bytes(content)
+    for link, content in packed.items():
+        (out / shown[link]["path"]).write_bytes(content)
     fonts = out / "assets" / "katex" / "fonts"
     shutil.copytree(katex / "fonts", fonts, ignore=shutil.ignore_patterns("*.ttf", "*.woff"))
     shutil.copyfile(katex / "katex.min.css", out / "assets" / "katex" / "katex.min.css")
@@ -167,7 +183,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     for name in ("icon.svg", "manifest.webmanifest"):
         shutil.copyfile(ROOT / "web" / name, out / name)
     (out / takehome.WHEEL).write_bytes(wheel.wheel())
-    (out / "index.html").write_text(pages.index(files, documents))
+    (out / "index.html").write_text(pages.index(files, documents, shown))
     for name, text in {
         materials.BILL: materials.bill(),
         "offline.js": pages.offline(out),
@@ -235,14 +251,25 @@ def check(arguments: list[str], thorough: bool = False) -> int:
 def measured(command: str, rest: list[str], name: str) -> int:
     """Commands that live with the tests: benchmarks, and hunts for what the tests overlook."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-    if command == "bench":
-        from bench import harness, lecture_hall
+    if command == "bench" and name == "core":
+        from bench import harness
+
+        return harness.main(rest)
+    if command == "bench" and name == "peers":
+        from bench.peers import run
+
+        return run.main(rest)
+    if command == "bench":  # what follows needs a browser
+        from bench import lecture_hall
         from bench.boot import measure
         from browser import memory, timing
 
-        runs = map(int, rest[:1])
-        of = {"core": lambda: harness.main(rest), "boot": lambda: measure.main(*runs)}
-        of |= {"class": lecture_hall.main, "page": timing.page, "memory": memory.main}
+        of = {
+            "boot": lambda: measure.main(*map(int, rest[:1])),
+            "class": lecture_hall.main,
+            "page": timing.page,
+            "memory": memory.main,
+        }
         return of[name]()
     if command == "mutate":
         from mutants import hunt
@@ -305,7 +332,7 @@ def main() -> None:
         "--attacks", action="store_true", help="how many spams get past it by each known attack"
     )
     bench = commands.add_parser("bench", help="medians and ratios")
-    bench.add_argument("name", choices=["core", "boot", "class", "page", "memory"])
+    bench.add_argument("name", choices=["core", "peers", "boot", "class", "page", "memory"])
     commands.add_parser(
         "mutate", help="mistakes planted in the core that no test notices", add_help=False
     )

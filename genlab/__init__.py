@@ -18,6 +18,8 @@ _FORMER = {
 
 
 def __getattr__(name: str):
+    if name == "estimators":  # above the core, and no part of what `import *` brings
+        return import_module("genlab.estimators")
     if name in __all__ or name in _FORMER:
         return import_module(f"genlab.core.{_FORMER.get(name, name)}")
     raise AttributeError(
@@ -26,4 +28,4 @@ def __getattr__(name: str):
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *__all__]
+    return [*globals(), *__all__, "estimators"]

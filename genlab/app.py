@@ -61,15 +61,24 @@ def _session(slug: str, mark: Callable[[], None] = lambda: None) -> Session:
 def _open(
     link: str,
     painted: dict[str, str] | None = None,
+    picture: str | None = None,
+    tables: bool = False,
     state: dict | None = None,
     file: str | None = None,
     embedded: bool = False,
     mark: Callable[[], None] = lambda: None,
 ) -> dict:
-    """Open a link. ``painted`` has the digest of each document the page has drawn by itself;
-    ``state`` is a whole state, private fields too, that a page gives back after it had to start
-    Python anew; ``file`` is the text of one that was exported, in place of the link. In a frame
+    """Open a link.
+
+    Parameters: ``painted`` has the digest of each document that the page has drawn by itself.
+    ``picture`` is the digest of the patch that the page has put over that document, if it shows the
+    link's own picture already; ``tables`` says that those behind tabs are in it, too. ``state`` is
+    a whole state, private fields too, that a page gives back after it had to start Python anew.
+    ``file`` is the text of a state that was exported, in place of the link. In a frame
     (``embedded``) nothing private is held.
+
+    Returns an answer. It has no ``patch`` if the page's own picture is this very one, and the whole
+    ``document`` if the page has drawn another one.
     """
     opened = load(file, labs()) if file else decode(link, labs())
     if embedded:
@@ -82,7 +91,8 @@ def _open(
     answer: dict = {"notices": list(opened.notices)}
     built_digest = _unopened.pop(opened.lab.slug, None)
     drawn_digest = (painted or {}).get(opened.lab.slug)
-    if built_digest and drawn_digest != built_digest:
+    anew = built_digest and drawn_digest != built_digest
+    if anew:
         answer["document"] = session.painted()
     if state:  # perhaps of a page of another version
         content = {"lab": opened.lab.slug, "state": state}
@@ -91,7 +101,47 @@ def _open(
     else:
         session.open(opened.state)
     mark()
-    return _settled(session) | answer
+    answer = (_first(session, tables) if built_digest else _settled(session)) | answer
+    if picture and not anew:
+        if picture == digest(json.dumps(answer["patch"])):
+            answer["patch"] = None
+        else:  # what the page has put over its document is another picture than this one
+            answer |= {"document": session.painted(), "patch": None}
+    return answer
+
+
+def _first(session: Session, tables: bool) -> dict:
+    """The answer to the first link that a session opens: its patch is the same at build time and
+    in the page.
+    """
+    if tables:
+        session.view.forget_tables()
+    with session.numbered_for_first_link():
+        return _settled(session)
+
+
+def picture(link: str, tables: bool = False) -> str:
+    """A link's own picture, at build time: how it differs from the document of its lab, which
+    nobody has opened yet.
+
+    Parameters: ``link`` names a state of a lab; with ``tables`` those behind tabs are in the
+    picture, too.
+
+    Returns JSON. ``patch`` is what Python answers to this link when it is the first one; ``digest``
+    is by what the page and Python recognise it; ``marks`` has what is drawn in each figure where
+    that differs, and null where it is gone; ``derived`` has the fields whose controls do not show
+    what the link says of them, but what follows from others.
+    """
+    session = _session(decode(link, labs()).lab.slug)
+    before = marks(session.view.layout, session.result)
+    patch = _open(link, {session.lab.slug: _unopened[session.lab.slug]}, tables=tables)["patch"]
+    after = marks(session.view.layout, session.result)
+    changed = {
+        name: after.get(name) for name in before | after if before.get(name) != after.get(name)
+    }
+    text, derived = json.dumps(patch), session.view.derived(session.form)
+    told = {"digest": digest(text), "marks": changed, "derived": derived}
+    return f'{json.dumps(told)[:-1]}, "patch": {text}}}'
 
 
 def _patch(lab: str, patches: list[dict]) -> dict:
@@ -286,7 +336,10 @@ def exercise(turn: int) -> None:
 
 
 def documents() -> dict[str, dict[str, Any]]:
-    """Return for each lab its document, the document's digest, its figures' marks and miniature."""
+    """Return for each lab its document with the digest, and what the page draws by itself.
+
+    That is the marks of its figures, its miniature, and how its controls show a link's texts.
+    """
     return {slug: _document(_session(slug)) for slug in labs()}
 
 
@@ -305,8 +358,14 @@ def _document(session: Session) -> dict[str, Any]:
     lab = session.lab
     links = [lab.start or f"#{lab.slug}", *(demo.link for demo in lab.demos)]
     stamp = next(filter(None, (_stamp(session, link) for link in links)), "")
-    drawn = marks(session.view.layout, session.result)
-    return {"json": painted, "digest": digest(painted), "marks": drawn, "miniature": stamp}
+    drawn, entries = marks(session.view.layout, session.result), session.view.entries()
+    return {
+        "json": painted,
+        "digest": digest(painted),
+        "marks": drawn,
+        "miniature": stamp,
+        "entries": entries,
+    }
 
 
 _ACTIONS = {

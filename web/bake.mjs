@@ -120,7 +120,8 @@ async function main() {
   const needs = {};
   for (const name of [OWN, ASM, WASM]) needs[name] = sha256(await readFile(place(name)));
   const { default: create } = await import(site.url(ASM));
-  const { documents, models, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.out }, image: data, library, app, needs });
+  const options = { stdLibURL, indexURL: plan.out };
+  const { documents, models, pictures, needed, snapshot } = await taken({ site, create, options, image: data, library, app, needs, links: plan.links });
   const isFirst = (file) => isData(file) || needed.has(file[0]);
   const contents = {
     "snapshot.pack": snapshot,
@@ -133,6 +134,7 @@ async function main() {
   }
   await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));
   await writeFile(join(plan.out, "documents.json"), JSON.stringify([documents, models]));
+  await writeFile(join(plan.out, "pictures.json"), JSON.stringify(pictures));
 
   const katex = (await import(pathToFileURL(plan.katex).href)).default;
   const formulas = plan.formulas.map(([tex, displayMode]) => katex.renderToString(tex, { displayMode, throwOnError: true }));

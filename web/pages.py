@@ -16,9 +16,10 @@ from markupsafe import Markup
 
 from genlab import __version__
 from genlab.courses import courses
-from genlab.kit import encode
+from genlab.kit import decode, encode
 from genlab.kit.course import Course, parse
 from genlab.kit.glossary import explained
+from genlab.kit.link import Opened
 from genlab.labs import labs, looked
 from web import materials, policy
 
@@ -39,12 +40,13 @@ SHELL = (
         "trouble",
         "course",
         "labs",
+        "picture",
         "sketch",
         "layout",
         "drawing",
-        "figures",
     ),
     *(
+        "figures",
         "pictures",
         "words",
         "python",
@@ -91,11 +93,34 @@ def shell() -> bytes:
     return b'"use strict";\n\n' + b"\n".join(parts)
 
 
-def lab_file(slug: str, guide: str, document: Mapping[str, Any]) -> bytes:
+def pictured() -> dict[str, bool]:
+    """The links that have a picture of their own, those of demos and of steps of courses, and
+    whether a step wants a table looked at, which may stand behind a tab.
+    """
+    starts = [lab.start for lab in labs().values() if lab.start]
+    demos = [demo.link for lab in labs().values() for demo in lab.demos]
+    tables = dict.fromkeys([*starts, *demos], False)
+    for course in every_course().values():
+        for step in course.steps:
+            tables[step.link] = tables.get(step.link, False) or step.look.startswith("table ")
+    plain = {f"#{slug}" for slug in labs()}  # whose picture is their lab's document
+    return {link: whole for link, whole in tables.items() if link not in plain or whole}
+
+
+def lab_file(
+    slug: str, guide: str, document: Mapping[str, Any], pictures: Mapping[str, str]
+) -> bytes:
     """What the page fetches when it opens a lab: the painted document, its digest, the marks of
-    its figures, and the section it is drawn in.
+    its figures, how its controls show what a link says, and the section it is drawn in.
     """
     lab = labs()[slug]
+    ours = [
+        json.loads(picture)
+        for link, picture in pictures.items()
+        if link.partition("?")[0] == f"#{slug}"
+    ]
+    derived = {name for picture in ours for name in picture["derived"]}
+    entries = {name: entry for name, entry in document["entries"].items() if name not in derived}
     private = [field for field in lab.fields.values() if field.private]
     section = templates.get_template("lab.html").render(
         lab=lab,
@@ -105,16 +130,38 @@ def lab_file(slug: str, guide: str, document: Mapping[str, Any]) -> bytes:
         guide=Markup(guide),
     )
     told = {name: json.dumps(document[name]) for name in ("digest", "marks")}
-    told |= {"document": document["json"], "section": json.dumps(section)}
+    told |= {
+        "entries": json.dumps(entries),
+        "document": document["json"],
+        "section": json.dumps(section),
+    }
     return ("{" + ",".join(f'"{name}":{text}' for name, text in told.items()) + "}").encode()
 
 
-def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, Any]]) -> str:
+def index(
+    files: Mapping[str, Mapping],
+    documents: Mapping[str, Mapping[str, Any]],
+    pictures: Mapping[str, Mapping],
+) -> str:
     """The page itself; of a lab it knows the name, the file and the digest of the document in
-    it, of a course its file and the link of each step.
+    it, of a course its file and the link of each step, of a link with a picture of its own that
+    picture's file.
     """
+    whole, every = pictured(), labs()
+    shown = {
+        link: {
+            **_checked(file),
+            **({"tables": True} if whole[link] else {}),
+            **({"private": True} if _private(decode(link, every)) else {}),
+        }
+        for link, file in pictures.items()
+    }
     about = {
-        slug: {**_checked(files[f"lab-{slug}.json"]), "digest": document["digest"]}
+        slug: {
+            **_checked(files[f"lab-{slug}.json"]),
+            "digest": document["digest"],
+            "private": [field.name for field in every[slug].fields.values() if field.private],
+        }
         for slug, document in documents.items()
     }
     walked = {
@@ -135,8 +182,18 @@ def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, Any
         miniatures={slug: Markup(document["miniature"]) for slug, document in documents.items()},
         files=own,
         integrity={name: _checked(file)["integrity"] for name, file in own.items()},
-        site={"files": own, "labs": about, "courses": walked},
+        site={"files": own, "labs": about, "courses": walked, "pictures": shown},
         worker=Markup((WEB / "worker.mjs").read_text("utf-8")),
+    )
+
+
+def _private(opened: Opened) -> bool:
+    """Whether what a link says of private fields differs from their defaults: in a frame it is
+    not held.
+    """
+    fields = opened.lab.fields.values()
+    return any(
+        field.private and getattr(opened.state, field.name) != field.default for field in fields
     )
 
 

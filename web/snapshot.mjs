@@ -83,9 +83,10 @@ json.dumps([documents(), models()])
 const isCodec = ([path]) => path.includes("/encodings/");
 export const isData = (file) => !/\.(pyc|so)$/.test(file[0]) || isCodec(file);
 
-// {documents: of the labs, models: their kinds, needed: files that are imported, snapshot: a pack's files}, from {site, create: Pyodide's own, options of its
-// start, image: the data of its WebAssembly, library and app: [path, bytes], needs: the hashes of what it is good for}.
-export async function taken({ site, create, options, image, library, app, needs }) {
+// {documents: of the labs, models: their kinds, pictures: link → its picture, needed: files that are imported, snapshot: a pack's files}, from {site, create: Pyodide's
+// own, options of its start, image: the data of its WebAssembly, library and app: [path, bytes], needs: the hashes of what it is good for, links: [link, whether
+// all tables are in its picture]}.
+export async function taken({ site, create, options, image, library, app, needs, links }) {
   const modules = [];
   const goOn = still();
   const python = await startPython(site, {
@@ -108,6 +109,7 @@ export async function taken({ site, create, options, image, library, app, needs 
   const sides = modules.map(({ name }) => library.find(([path]) => path === name));
   const { about, header, memory } = frozen(python, modules, sides.map(([, bytes]) => bytes));
   goOn();
+  const pictures = picturesOf(python, links);
   const [documents, models] = JSON.parse(python.runPython(DOCUMENTS)); // which leaves texts in the memory, so later
   for (const slug in documents) if (documents[slug].digest !== digests[slug]) throw new Error(`${slug} is another document in the snapshot`);
 
@@ -120,7 +122,19 @@ export async function taken({ site, create, options, image, library, app, needs 
   // What is imported already needs no file any more, nor what it read then; genlab's own is there whole.
   const needed = new Set(imported);
   const data = [...library.filter(isCodec), ...app.filter((file) => isData(file) || !needed.has(file[0]))];
-  return { documents, models, needed, snapshot: [["snapshot.json", text], ["header", header], ["data", image], ...sides, ["pages", pages], ...data] };
+  return { documents, models, pictures, needed, snapshot: [["snapshot.json", text], ["header", header], ["data", image], ...sides, ["pages", pages], ...data] };
+}
+
+// Each link's picture as the page's Python makes it of labs that nobody has opened: the memory is as it was before each.
+function picturesOf(python, links) {
+  const before = python._module.HEAPU8.slice(), pictures = {};
+  for (const [link, tables] of links) {
+    pictures[link] = python.runPython(`from genlab.app import picture; picture(${JSON.stringify(link)}, ${tables ? "True" : "False"})`);
+    const { HEAPU8: memory } = python._module; // it may have grown
+    memory.set(before);
+    memory.fill(0, before.length);
+  }
+  return pictures;
 }
 
 // Everything there is to know of a Python that shall not run on.

@@ -278,7 +278,7 @@ globalThis.objectFromEntries = (entries) => Object.fromEntries([...entries].map(
 
 // ── In the page ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function start({ base, files, first, sparing }) {
+async function start({ base, files, sparing }) {
   let loaded = 0, total = 0;
   const url = (name) => new URL(files[name]?.path ?? name, base).href;
   const fetchOwn = globalThis.fetch; // it is replaced while Pyodide starts
@@ -379,7 +379,9 @@ async function start({ base, files, first, sparing }) {
   const app = python.pyimport("genlab.app");
   const mark = () => postMessage({ mark: true }); // a slow machine that gets on is not a hung one
   const answer = (message) => postMessage({ from, answer: app.receive(JSON.stringify(message), mark) });
-  answer(first);
+  const first = new Promise((resolve) => { self.onmessage = ({ data }) => resolve(data); }); // the page may show another link since
+  postMessage({ started: true });
+  answer(await first);
   let asked = performance.now();
   self.onmessage = ({ data }) => {
     asked = performance.now();

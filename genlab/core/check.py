@@ -202,7 +202,8 @@ def symbols(
         _of_shape(array, what, shape)
     if array.size and (array.min() < 0 or array.max() >= size):
         at, value = _first(array, (array < 0) | (array >= size))
-        raise ValueError(f"{what}{at} is {value}; it must be one of 0..{size - 1}")
+        allowed = f"one of 0..{size - 1}" if size > 1 else "0"
+        raise ValueError(f"{what}{at} is {value}; it must be {allowed}")
     return array
 
 
@@ -306,13 +307,28 @@ def numbers(values: ArrayLike, what: str) -> np.ndarray:
         )
     try:
         array = np.asarray(values)
-        if array.dtype.kind == "O":
-            array = array.astype(np.float64)  # Fractions, mixed numbers
-    except (TypeError, ValueError, OverflowError):
-        array = np.asarray("")
-    if array.dtype.kind not in "biuf":
+    except ValueError:  # NumPy's own words for rows of different lengths
+        raise ValueError(
+            f"{what} must be real numbers, rows of equal length; got {values!r:.80}"
+        ) from None
+    if array.dtype.kind in "biuf":
+        return array
+    entries_ = np.array(values, dtype=object)
+    strange = np.array([not hasattr(entry, "__float__") for entry in entries_.ravel()], dtype=bool)
+    if strange.any() and entries_.ndim:
+        at = np.unravel_index(int(np.argmax(strange)), entries_.shape)
+        where = ", ".join(map(str, at))
+        raise ValueError(
+            f"{what}[{where}] is {entries_[at]!r:.80}; every entry must be a real number"
+        )
+    if strange.any() or array.dtype.kind != "O":
         raise ValueError(f"{what} must be real numbers, rows of equal length; got {values!r:.80}")
-    return array
+    try:
+        return array.astype(np.float64)  # Fractions, mixed numbers, whole numbers beyond an int64
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(
+            f"{what} has a number beyond all floats; every entry must lie in ±{LARGEST:g}"
+        ) from None
 
 
 def whole(values: ArrayLike, what: str) -> Ints:
@@ -320,13 +336,19 @@ def whole(values: ArrayLike, what: str) -> Ints:
     array = numbers(values, what)
     if array.dtype.kind == "f":
         array = finite(array, what)
+        beyond = np.abs(array) >= 2.0**63
+        if beyond.any():
+            at, value = _first(array, beyond)
+            raise ValueError(
+                f"{what}{at} is {value:.17g}; a whole number must lie between −2^63 and 2^63"
+            )
         broken = (array != np.floor(array)) | (np.abs(array) > 2.0**53)
         if broken.any():
             at, value = _first(array, broken)
             raise ValueError(f"{what}{at} is {value}; it must be a whole number")
     if array.dtype.kind == "u" and array.size and array.max() > MOST_WHOLE:
         at, value = _first(array, array > MOST_WHOLE)
-        raise ValueError(f"{what}{at} is {value}; a whole number must be below 2^63")
+        raise ValueError(f"{what}{at} is {value}; a whole number must lie between −2^63 and 2^63")
     return array.astype(np.int64, copy=False)
 
 

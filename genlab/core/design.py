@@ -4,7 +4,8 @@ equations to solve.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -30,19 +31,22 @@ class Design:
 
     X: Floats  # (N, D)
     intercept: bool
+    provable: ClassVar[bool] = True  # whether a direction without end may be looked for, row by row
 
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""
         bias, columns = (V[:, :1], np.ascontiguousarray(V[:, 1:])) if self.intercept else (0.0, V)
         scores = np.empty((len(V), len(self.X)))
-        for chunk in self._chunks(4):
+        for chunk in self._chunks(max(4, len(V))):
             np.matmul(columns, self.X[chunk].T, out=scores[:, chunk])
         scores += bias
         return scores
 
     def sums(self, residual: Floats) -> Floats:
         """(M, N) → (M, B): residual times the design, summed over the rows."""
-        columns = sum(residual[:, chunk] @ self.X[chunk] for chunk in self._chunks(4))
+        columns = sum(
+            residual[:, chunk] @ self.X[chunk] for chunk in self._chunks(max(4, len(residual)))
+        )
         return (
             np.concatenate([residual.sum(axis=1, keepdims=True), columns], axis=1)
             if self.intercept
@@ -58,6 +62,10 @@ class Design:
             for square, weight in zip(total, weights[:, chunk], strict=True):
                 square += crossed(rows, rows * weight[:, None])
         return total
+
+    def each(self, function: Callable[[Floats], Floats]) -> Design:
+        """The design with a function applied to each entry of X, one that keeps 1."""
+        return Design(function(self.X), self.intercept)
 
     def _chunks(self, width: int) -> Iterator[slice]:
         """Rows whose product with a matrix of this width stays small."""
@@ -107,27 +115,67 @@ def scaling(x: Floats, intercept: bool) -> Scaling:
     return Scaling(x.mean(axis=0) * intercept, np.where(sd > 0, sd, 1.0))
 
 
-def row_space(design: Design) -> tuple[int, Floats | None]:
-    """The rank, and None; or a basis (B, rank) of the rows' span if the columns are dependent or
-    nearly so.
+@frozen
+class Reduced:
+    """The design in coordinates z in which its columns are orthonormal: its scores are `rows` @ z
+    and an intercept.
 
-    In that basis the squares of the design can be trusted again, and its optimum is the one of
-    minimum norm.
+    weights = z @ back.T, and intercept = z's intercept − weights·centre. Of all weights that give
+    the same scores these have the least norm, and |weights|² = Σ_j size_j² z_j².
+    """
+
+    rows: Floats  # (N, R), orthonormal columns, orthogonal to the ones if there is an intercept
+    back: Floats  # (D, R)
+    size: Floats  # (R,)
+    centre: Floats  # (D,)
+    intercept: bool
+
+    @property
+    def design(self) -> Design:
+        """The orthonormal columns as a design."""
+        return Design(self.rows, self.intercept)
+
+    def parameters(self, Z: Floats) -> Floats:
+        """(…, B) in the coordinates z → (…, 1 + D) or (…, D) intercept and weights."""
+        if not self.intercept:
+            return Z @ self.back.T
+        weights = Z[..., 1:] @ self.back.T
+        return np.concatenate([Z[..., :1] - (weights @ self.centre)[..., None], weights], axis=-1)
+
+
+def reduced(design: Design) -> Reduced | None:
+    """None where the columns are safely independent; else orthonormal coordinates of what they
+    span.
+
+    Without them the squares of the design would lose what tells nearly dependent columns apart, and
+    a prior with it.
     """
     stride = len(design.X) // SOME + 1
     for X in (design.X[::stride], design.X):  # where some rows span everything, all of them do
         square = Design(X, design.intercept).gram(np.ones(len(X))[None])[0]
         norm = np.sqrt(np.diag(square))
         scale = np.where(norm > 0, norm, 1.0)
-        if (
-            np.linalg.eigvalsh(square / np.outer(scale, scale))[0] > 1e-9
-        ):  # far above rounding: no need to look closer
-            return len(square), None
-    _, values, right = np.linalg.svd(design.rows() / scale, full_matrices=False)
-    rank = int((values > values[0] * max(design.X.shape) * np.finfo(float).eps).sum())
-    if rank == len(square):
-        return rank, (right.T / values) / scale[:, None]
-    return rank, np.linalg.qr((right[:rank] * scale).T)[0]
+        if np.linalg.eigvalsh(square / scale / scale[:, None])[0] > 1e-9:  # far above rounding
+            return None
+    centre = design.X.mean(axis=0) if design.intercept else np.zeros(design.X.shape[1])
+    X = design.X - centre
+    if design.intercept:  # a constant column is zero but for rounding
+        X[:, np.ptp(design.X, axis=0) == 0] = 0.0
+    norm = np.sqrt(np.square(X).sum(axis=0))
+    norm = np.where(norm > 0, norm, 1.0)
+    left, values, right = np.linalg.svd(X / norm, full_matrices=False)
+    rank = int((values > values[:1] * max(X.shape) * np.finfo(float).eps).sum())
+    left, values, right = left[:, :rank], values[:rank], right[:rank].T
+    back = right / values / norm[:, None]
+    if rank < X.shape[1]:  # keep what lies in the span of the rows
+        span = np.linalg.qr(right * (norm / norm.max())[:, None])[0]
+        closest = span @ (span.T @ back)
+        back = closest + back @ (left.T @ (left - X @ closest))  # the scores to their last digits
+    turn = np.linalg.svd(back, full_matrices=False)[2].T
+    back = (
+        back @ turn
+    )  # not from the singular values, whose small ones have lost digits beside the large
+    return Reduced(left @ turn, back, np.linalg.norm(back, axis=0), centre, design.intercept)
 
 
 def solve(H: Floats, g: Floats) -> Floats | None:
@@ -136,7 +184,7 @@ def solve(H: Floats, g: Floats) -> Floats | None:
     if not (scale > 0).all():
         return None
     try:
-        step = np.linalg.solve(H / np.outer(scale, scale), g / scale) / scale
+        step = np.linalg.solve(H / scale / scale[:, None], g / scale) / scale
     except np.linalg.LinAlgError:
         return None
     return step if np.isfinite(step).all() else None

@@ -293,6 +293,10 @@ def fit(
             if K > 1
             else "all rows are of class 0; there must be two classes"
         )
+    if N_k.max() == 1 and not extra:
+        raise ValueError(
+            "each class has one row, so nothing shows how rows vary within a class; add rows, or give extra_variance"
+        )
     mean = sum_by(y, K, x) / N_k[:, None]
     scatter = (
         _pooled(x, y, mean, covariance) / len(x) if shared else _by_class(x, y, mean, covariance)

@@ -358,7 +358,7 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
     """
     if N == 0:
         raise ValueError("there is no row; at least one is needed to fit")
-    y = check.whole(y, "label")
+    y = check.counts(y, "label", shape=(N,))
     K = (
         int(y.max(initial=0)) + 1
         if classes is None

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
-from genlab.core.design import Design, row_space, solve
+from genlab.core.design import Design, reduced, solve
 from genlab.core.values import frozen
 
 __all__ = [
@@ -41,8 +41,8 @@ class LinearFit:
 
     @property
     def minimum_norm(self) -> bool:
-        """The rank is below the number of columns: of all optima, the one with the least |(b,
-        w)| was taken.
+        """The rank is below the number of columns: of all optima, the one with the least |w| was
+        taken.
         """
         return self.rank < self.columns
 
@@ -97,9 +97,9 @@ class RidgePosterior:
 def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearFit:
     """Least squares, which is maximum likelihood under Gaussian noise (the normal equations).
 
-    X (N, D), y (N,) finite. Columns that depend on each other are no error: the solution of least
-    norm is taken, and `rank` < `columns` says so. Raises ValueError for shapes, non-finite entries
-    and no rows.
+    X (N, D), y (N,) finite. Columns that depend on each other are no error: the weights of least
+    norm are taken, to which those of `fit_ridge` tend as its prior vanishes, and `rank` < `columns`
+    says so. Raises ValueError for shapes, non-finite entries and no rows.
 
     Deck 003, sections 2.3 to 2.7. It prints rank as the minimum number of independent rows and
     columns; correct is the maximum number. It prints θ* = Σxy / Σxᵀx for a vector θ; correct is
@@ -109,11 +109,14 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
     0.8333
     """
     design, y = _checked(X, y, intercept)
-    rank, basis = row_space(design)
-    if basis is None:
+    rest = reduced(design)
+    if rest is None:
         solution = _normal_equations(design, y)
+        rank = len(solution)
     else:
-        solution = basis @ _normal_equations(Design(design.rows() @ basis, False), y)
+        z = _normal_equations(rest.design, y)
+        solution = rest.parameters(z)
+        rank = len(z)
     b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
     variance = float(np.mean((y - design.scores(solution[None])[0]) ** 2))
     return LinearFit(
@@ -149,6 +152,12 @@ def fit_ridge(
     Q, R = np.linalg.qr(np.concatenate([rows / math.sqrt(sigma2), prior * math.sqrt(precision)]))
     solution = np.linalg.solve(R, Q[: len(y)].T @ (y / math.sqrt(sigma2)))
     root = np.linalg.inv(R)
+    rest = reduced(design)
+    if rest is not None:  # so nearly dependent that R has lost the prior
+        size = 1 + sigma2 * precision * np.append(
+            np.zeros(int(design.intercept)), np.square(rest.size)
+        )
+        solution = rest.parameters(np.append([y.mean()] * design.intercept, rest.rows.T @ y) / size)
     b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
     return RidgePosterior(w, float(b), root @ root.T, sigma2 * precision, sigma2)
 

@@ -9,17 +9,22 @@ model. scikit-learn is not imported.
 from genlab.estimators.conventions import NotFittedError
 from genlab.estimators.generative import (
     BernoulliNB,
+    CategoricalNB,
+    ComplementNB,
     GaussianNB,
     LinearDiscriminantAnalysis,
     MultinomialNB,
     QuadraticDiscriminantAnalysis,
 )
-from genlab.estimators.hidden import CategoricalHMM
+from genlab.estimators.hidden import CategoricalHMM, GaussianHMM
 from genlab.estimators.linear import LinearRegression, LogisticRegression, PoissonRegressor
 
 __all__ = [
     "BernoulliNB",
     "CategoricalHMM",
+    "CategoricalNB",
+    "ComplementNB",
+    "GaussianHMM",
     "GaussianNB",
     "LinearDiscriminantAnalysis",
     "LinearRegression",

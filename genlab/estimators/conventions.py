@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
-from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 
 
@@ -24,6 +23,16 @@ class NotFittedError(ValueError, AttributeError):
     """An estimator was asked before it was fitted; where scikit-learn is loaded, its class of
     this name is raised.
     """
+
+
+@dataclass
+class Requests:
+    """By method and name, what metadata was asked for; scikit-learn copies it with an estimator."""
+
+    asked: dict[str, dict[str, bool | str | None]]
+
+    def __sklearn_clone__(self) -> Requests:
+        return Requests({method: dict(names) for method, names in self.asked.items()})
 
 
 @dataclass(eq=False)
@@ -40,6 +49,9 @@ class Estimator:
     _rough: ClassVar[bool] = (
         False  # right less often on scikit-learn's own examples than it asks of others
     )
+    _requested: ClassVar[
+        dict[str, tuple[str, ...]]
+    ] = {}  # by method, the metadata it takes beside X and y
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The parameters by name; `deep` changes nothing, for no parameter is an estimator."""
@@ -56,6 +68,51 @@ class Estimator:
             setattr(self, name, value)
         return self
 
+    def get_metadata_routing(self) -> object:
+        """What metadata each method asks a pipeline or a search for; only scikit-learn calls
+        this.
+        """
+        routing = sys.modules["sklearn.utils.metadata_routing"]
+        request = routing.MetadataRequest(owner=self)
+        asked = getattr(self.__dict__.get("_metadata_request"), "asked", {})
+        for method, names in self._requested.items():
+            for name in names:
+                getattr(request, method).add_request(
+                    param=name, alias=asked.get(method, {}).get(name)
+                )
+        return request
+
+    def set_fit_request(self, **requests: bool | str | None) -> Self:
+        """Whether a pipeline or a search passes metadata to `fit`: name=True, False, None
+        (refuse), or an alias.
+        """
+        return self._request("fit", requests)
+
+    def set_partial_fit_request(self, **requests: bool | str | None) -> Self:
+        """As `set_fit_request`, for `partial_fit`."""
+        return self._request("partial_fit", requests)
+
+    def set_predict_request(self, **requests: bool | str | None) -> Self:
+        """As `set_fit_request`, for `predict`."""
+        return self._request("predict", requests)
+
+    def set_score_request(self, **requests: bool | str | None) -> Self:
+        """As `set_fit_request`, for `score`."""
+        return self._request("score", requests)
+
+    def _request(self, method: str, requests: dict[str, bool | str | None]) -> Self:
+        known = self._requested.get(method, ())
+        for name in requests:
+            if name not in known:
+                raise TypeError(
+                    f"{name!r} is no metadata of {type(self).__name__}.{method}; it takes {', '.join(known) or 'none'}"
+                )
+        before = getattr(self.__dict__.get("_metadata_request"), "asked", {})
+        asked = {key: dict(value) for key, value in before.items()}
+        asked.setdefault(method, {}).update(requests)
+        self._metadata_request = Requests(asked)
+        return self
+
     def __sklearn_tags__(self) -> object:
         """What scikit-learn asks to know; only it calls this, so it is loaded then."""
         utils = sys.modules["sklearn.utils"]
@@ -67,22 +124,25 @@ class Estimator:
             ),
             classifier_tags=utils.ClassifierTags(poor_score=self._rough) if classifies else None,
             regressor_tags=utils.RegressorTags() if regresses else None,
+            transformer_tags=utils.TransformerTags() if hasattr(self, "transform") else None,
             input_tags=utils.InputTags(**self._accepts),
         )
 
     def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
-        """Rows (N, D) as float64, or sparse ones as `Counts`; D and the columns' names are kept,
-        or compared.
+        """Rows (N, D) as float64, or sparse as they came; D and the columns' names are kept, or
+        compared.
         """
         if not fitting:
             self._fitted()
         names = _names(X)
-        if hasattr(X, "tocsr"):
+        if is_sparse(X):
             rows: Any = self._sparse(X)
         else:
             rows = _dense(X)
             if not self._accepts.get("allow_nan"):
                 _finite(rows, "X")
+            elif np.isinf(rows).any():
+                _finite(np.where(np.isnan(rows), 0.0, rows), "X")
         N, D = rows.shape
         if N == 0:
             raise ValueError(
@@ -101,25 +161,25 @@ class Estimator:
             self._compared(names, D)
         return rows
 
-    def _sparse(self, X: Any) -> Counts:
+    def _sparse(self, X: Any) -> Any:
+        """CSR or CSC rows as float64, each cell stored once; nothing is copied that is so
+        already.
+        """
         if not self._accepts.get("sparse"):
             raise TypeError(
                 f"X is sparse; {type(self).__name__} takes dense rows only: X.toarray() makes them"
             )
-        X = X.tocsr().copy()
-        X.sum_duplicates()
-        X.eliminate_zeros()
         if X.dtype.kind == "c":
             raise ValueError("Complex data not supported; X must be real numbers")
+        if X.format not in ("csr", "csc"):
+            X = X.tocsr()
+        if not X.has_canonical_format:
+            X = X.copy()
+            X.sum_duplicates()
+        if X.dtype != np.float64:
+            X = X.astype(np.float64)
         _finite(X.data, "X")
-        return self._of_sparse(X)
-
-    def _of_sparse(self, X: Any) -> Counts:
-        if X.nnz and X.data.min() < 0:
-            raise ValueError(
-                f"Negative values in data passed to {type(self).__name__}; a count must not be negative"
-            )
-        return Counts(X.indptr, X.indices, X.data.astype(np.float64), X.shape[1])
+        return X
 
     def _fitted(self) -> None:
         if not hasattr(self, "n_features_in_"):
@@ -133,11 +193,11 @@ class Estimator:
         if known is not None and names is None:
             warnings.warn(
                 f"X does not have valid feature names, but {me} was fitted with feature names",
-                stacklevel=4,
+                stacklevel=5,
             )
         elif known is None and names is not None:
             warnings.warn(
-                f"X has feature names, but {me} was fitted without feature names", stacklevel=4
+                f"X has feature names, but {me} was fitted without feature names", stacklevel=5
             )
         elif known is not None and names is not None and list(known) != list(names):
             raise ValueError(_other_names(list(known), list(names)))
@@ -159,7 +219,7 @@ class Classifier(Estimator):
         first in `classes_`.
         """
         rows = self._rows(X, fitting=False)
-        return self.classes_[self.model_.predict(rows)]
+        return self.classes_[self._best(rows)]
 
     def predict_log_proba(self, X: ArrayLike) -> Floats:
         """(N, K) log P(class | row), nats, in the order of `classes_`."""
@@ -169,16 +229,22 @@ class Classifier(Estimator):
         """(N, K) P(class | row), in the order of `classes_`."""
         return np.exp(self.predict_log_proba(X))
 
-    def score(self, X: ArrayLike, y: ArrayLike) -> float:
-        """The share of rows that are given their class."""
-        return float(np.mean(self.predict(X) == np.asarray(y)))
+    def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
+        """The share of rows (N, D) that are given their class of y (N,), each counted with its
+        sample_weight (N,).
+        """
+        right = self.predict(X) == labels(y, len_of(X))
+        return float(np.average(right, weights=weights_of(sample_weight, len(right))))
+
+    def _best(self, rows: Any) -> Ints:
+        return self.model_.predict(rows)
 
     def _log_posterior(self, rows: Any) -> Floats:
         return self.model_.log_posterior(rows)
 
     def _learnt(self, y: ArrayLike, N: int) -> Ints:
         """Keep the classes of y (N,); each row's place among them."""
-        self.classes_, codes = np.unique(_labels(y, N), return_inverse=True)
+        self.classes_, codes = np.unique(labels(y, N), return_inverse=True)
         self._several()
         return codes
 
@@ -190,11 +256,12 @@ class Classifier(Estimator):
 
     def _codes(self, y: ArrayLike, N: int) -> Ints:
         """Each row's place among the classes that are known already."""
-        y = _labels(y, N)
+        y = labels(y, N)
         codes = np.searchsorted(self.classes_, y).clip(max=len(self.classes_) - 1)
         if (self.classes_[codes] != y).any():
+            at = int(np.argmax(self.classes_[codes] != y))
             raise ValueError(
-                f"y has {y[self.classes_[codes] != y][0]!r}; the classes are {self.classes_.tolist()}"
+                f"y[{at}] is {y[at].item()!r}; the classes are {self.classes_.tolist()}"
             )
         return codes
 
@@ -210,21 +277,76 @@ class Regressor(Estimator):
         rows = self._rows(X, fitting=False)
         return self.model_.mean(rows)
 
-    def score(self, X: ArrayLike, y: ArrayLike) -> float:
-        """R² = 1 − Σ(y − predicted)² / Σ(y − its mean)²: 1 is perfect, 0 as good as the mean
-        alone.
+    def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
+        """R² = 1 − Σ(y − predicted)² / Σ(y − its mean)²: 1 is perfect, 0 as good as the mean alone.
+
+        sample_weight (N,) says how often each row counts.
         """
         predicted = self.predict(X)
         y = targets(y, len(predicted))
-        total = float(np.square(y - y.mean()).sum())
+        weights = weights_of(sample_weight, len(y))
+        total = float(np.average(np.square(y - np.average(y, weights=weights)), weights=weights))
         if total == 0:
             raise ValueError(f"y is {y[0]:g} in all {len(y)} rows; R² needs values that differ")
-        return 1 - float(np.square(y - predicted).sum()) / total
+        return 1 - float(np.average(np.square(y - predicted), weights=weights)) / total
+
+
+def is_sparse(X: object) -> bool:
+    """Whether X is a sparse matrix or array of SciPy's."""
+    return hasattr(X, "tocsr")
+
+
+def len_of(X: Any) -> int:
+    """The number of rows."""
+    return X.shape[0] if hasattr(X, "shape") and X.shape else len(X)
+
+
+def weights_of(sample_weight: ArrayLike | None, N: int) -> Floats | None:
+    """(N,) finite weights from 0, not all 0; one number stands for all rows; None: every row
+    counts once.
+    """
+    if sample_weight is None:
+        return None
+    if hasattr(sample_weight, "tocsr"):
+        raise TypeError("sample_weight is sparse; it must be dense, one entry a row")
+    weights = np.asarray(check.numbers(sample_weight, "sample_weight"), dtype=np.float64)
+    if weights.ndim == 0:
+        weights = np.full(N, float(weights))
+    if weights.ndim != 1:
+        raise ValueError(
+            f"Sample weights must be 1D array or scalar; sample_weight has shape {weights.shape}"
+        )
+    if weights.shape != (N,):
+        raise ValueError(
+            f"sample_weight.shape == {weights.shape}, expected ({N},): one entry for each row of X"
+        )
+    _finite(weights, "sample_weight")
+    if weights.min() < 0:
+        raise ValueError(
+            f"sample_weight[{int(weights.argmin())}] is {weights.min():g}; a weight must be at least 0"
+        )
+    if not weights.any():
+        raise ValueError(
+            f"sample_weight is zero in all {N} rows; at least one weight must be above 0"
+        )
+    return weights
+
+
+def counted_rows(rows: Any, weights: Floats | None) -> tuple[Any, Floats | None, Any]:
+    """The rows that count: rows, weights, and which they are (all: a slice)."""
+    if weights is None or weights.all():
+        return rows, weights, slice(None)
+    kept = np.flatnonzero(weights)
+    return rows[kept], weights[kept], kept
 
 
 def targets(y: ArrayLike, N: int) -> Floats:
     """y (N,) as float64, finite."""
     y = _column(y, N)
+    if y.dtype.kind in "US" or y.dtype.kind == "O":
+        for at, entry in enumerate(y.tolist()):
+            if isinstance(entry, (str, bytes)) or not hasattr(entry, "__float__"):
+                raise ValueError(f"y[{at}] is {entry!r:.80}; every entry must be a number")
     y = y.astype(np.float64)
     _finite(y, "y")
     return y
@@ -242,7 +364,16 @@ def generator(random_state: Any) -> np.random.Generator:
 
 
 def _dense(X: ArrayLike) -> Floats:
-    array = np.asarray(X)
+    if isinstance(X, np.ndarray) and np.any(getattr(X, "mask", False)):
+        raise ValueError(
+            "X is a masked array; fill what is masked, with NaN where missing values are allowed"
+        )
+    try:
+        array = np.asarray(X)
+    except ValueError:
+        raise ValueError(
+            f"X has rows of different lengths; it must be rows (N, D): {_ragged(X)}"
+        ) from None
     if array.dtype.kind == "c":
         raise ValueError("Complex data not supported; X must be real numbers")
     if array.ndim != 2:
@@ -250,7 +381,23 @@ def _dense(X: ArrayLike) -> Floats:
             f"Expected 2D array, X has shape {array.shape}; it must be rows (N, D). Reshape your data: X.reshape(-1, 1)"
             " for one feature, X.reshape(1, -1) for one row"
         )
-    return array.astype(np.float64, copy=False)
+    if array.dtype.kind in "biuf":
+        return array.astype(np.float64, copy=False)
+    entries = array if array.dtype.kind == "O" else np.array(X, dtype=object)
+    for at, entry in np.ndenumerate(entries):
+        if isinstance(entry, dict):
+            raise TypeError(
+                f"argument must be a string or a number: X[{at[0]}, {at[1]}] is {entry!r:.80}"
+            )
+        if isinstance(entry, (str, bytes)) or entry is None or not hasattr(entry, "__float__"):
+            raise ValueError(f"X[{at[0]}, {at[1]}] is {entry!r:.80}; every entry must be a number")
+    return entries.astype(np.float64)
+
+
+def _ragged(X: Any) -> str:
+    lengths = [len(row) if hasattr(row, "__len__") else 1 for row in X]
+    at = next((n for n, length in enumerate(lengths) if length != lengths[0]), 0)
+    return f"row {at} has {lengths[at]} entries, row 0 has {lengths[0]}"
 
 
 def _finite(values: np.ndarray, what: str) -> None:
@@ -260,22 +407,28 @@ def _finite(values: np.ndarray, what: str) -> None:
             if np.isnan(values).any()
             else "infinity or a value too large for dtype('float64')"
         )
-        raise ValueError(f"Input {what} contains {bad}; every entry must be finite")
+        at = np.unravel_index(int(np.argmax(~np.isfinite(values))), values.shape)
+        where = ", ".join(map(str, at))
+        raise ValueError(
+            f"Input {what} contains {bad}, at {what}[{where}]; every entry must be finite"
+        )
 
 
 def _column(y: ArrayLike, N: int) -> np.ndarray:
     """y (N,); a column (N, 1) passes with scikit-learn's warning."""
+    if isinstance(y, np.ndarray) and np.any(getattr(y, "mask", False)):
+        raise ValueError("y is a masked array; every row needs an entry")
     if y is None:
         raise ValueError("This estimator requires y to be passed, but the target y is None")
     if hasattr(y, "tocsr"):
         raise TypeError("y is sparse; it must be dense, one entry a row")
-    y = np.asarray(y)
+    y = _plain(y)
     if y.dtype.kind == "c":
         raise ValueError("Complex data not supported; y must be real numbers or labels")
     if y.shape == (len(y) if y.ndim else 0, 1):
         kind = getattr(sys.modules.get("sklearn.exceptions"), "DataConversionWarning", UserWarning)
         text = "A column-vector y was passed when a 1d array was expected; change its shape to (n_samples,)"
-        warnings.warn(text, kind, stacklevel=4)
+        warnings.warn(text, kind, stacklevel=5)
         y = y[:, 0]
     if y.shape != (N,):
         raise ValueError(
@@ -284,8 +437,41 @@ def _column(y: ArrayLike, N: int) -> np.ndarray:
     return y
 
 
-def _labels(y: ArrayLike, N: int) -> np.ndarray:
+def _plain(y: Any) -> np.ndarray:
+    """y as an array; a list of texts and missing entries keeps them apart."""
+    try:
+        array = np.asarray(y)
+    except ValueError:
+        raise ValueError(
+            f"y has entries of different lengths; it must have one for each row: {_ragged(y)}"
+        ) from None
+    if array.dtype.kind in "US" and not isinstance(y, np.ndarray):
+        entries = np.array(y, dtype=object)
+        if any(entry is None or entry != entry for entry in entries.ravel()):
+            return entries
+    return array
+
+
+def labels(y: ArrayLike, N: int) -> np.ndarray:
+    """y (N,) as labels: one entry for each row, none of them missing or fractional."""
     y = _column(y, N)
+    if y.dtype.kind == "O":
+        for at, entry in enumerate(y):
+            if entry is None or entry != entry:
+                raise ValueError(
+                    f"Input y contains NaN or None: y[{at}] is {entry}; every row needs a label"
+                )
+        try:
+            y = (
+                np.array(y.tolist())
+                if len({type(entry) for entry in y}) == 1
+                else np.sort(y)[np.argsort(y).argsort()]
+            )
+        except TypeError:
+            kinds = sorted({type(entry).__name__ for entry in y})
+            raise ValueError(
+                f"y has labels of several kinds, {', '.join(kinds)}; they cannot be put in order"
+            ) from None
     if y.dtype.kind == "f":
         _finite(y, "y")
         if (y != np.floor(y)).any():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Self
@@ -10,37 +12,53 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check, discriminant, naive_bayes
-from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
-from genlab.estimators.conventions import Classifier
+from genlab.core.numbers.logs import log, log_normalise
+from genlab.core.numbers.ties import TIE, best
+from genlab.estimators.conventions import Classifier, counted_rows, is_sparse, weights_of
+
+LITTLE = (
+    1e-9  # of the largest variance: what stands in the place of a variance of 0, as in scikit-learn
+)
+RIDGE = 1e-6  # of the largest variance: what is added to the diagonal of a singular covariance
+WITH_WEIGHTS: dict[str, tuple[str, ...]] = {"fit": ("sample_weight",), "score": ("sample_weight",)}
 
 
 class NaiveBayes(Classifier):
-    """What the three have alike: what they count adds up, so that rows may come in parts."""
+    """What all have alike: what they count adds up, so that rows may come in parts."""
 
     prior_smoothing: float
     class_count_: Floats
     _counted: Any
+    _requested = {**WITH_WEIGHTS, "partial_fit": ("sample_weight", "classes")}  # noqa: RUF012
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Learn from rows X (N, D) and their labels y (N,)."""
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
+        """Learn from rows X (N, D) and their labels y (N,), each row counted with its
+        sample_weight (N,).
+        """
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, rows.shape[0])
-        self._start(codes, rows)
+        self._start(codes, rows, weights_of(sample_weight, len(codes)))
         _ = self.model_  # what is wrong is said now
         return self
 
-    def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
+    def partial_fit(
+        self,
+        X: ArrayLike,
+        y: ArrayLike,
+        classes: ArrayLike | None = None,
+        sample_weight: ArrayLike | None = None,
+    ) -> Self:
         """Learn from more rows; the first call says all `classes`. In all it is what `fit`
         learns from all rows.
         """
         first = not hasattr(self, "class_count_")
+        if first and classes is None:
+            raise ValueError(
+                "classes is None; the first call of partial_fit must be given all of them"
+            )
         rows = self._rows(X, fitting=first)
         if first:
-            if classes is None:
-                raise ValueError(
-                    "classes is None; the first call of partial_fit must be given all of them"
-                )
             self.classes_ = np.unique(np.asarray(classes))
             self._several()
         elif classes is not None and not np.array_equal(
@@ -51,7 +69,7 @@ class NaiveBayes(Classifier):
             )
         codes = self._codes(y, rows.shape[0])
         before = None if first else (self.class_count_, self._counted)
-        self._start(codes, rows)
+        self._start(codes, rows, weights_of(sample_weight, len(codes)))
         if before is not None:
             self.class_count_, self._counted = (
                 self.class_count_ + before[0],
@@ -59,28 +77,118 @@ class NaiveBayes(Classifier):
             )
         return self
 
-    def _count(self, rows: Any, codes: Ints, K: int) -> Any:
+    def predict_joint_log_proba(self, X: ArrayLike) -> Floats:
+        """(N, K) log P(row, class), nats, in the order of `classes_`; −∞ where the class cannot
+        have made the row.
+        """
+        return self._joint(self._rows(X, fitting=False))
+
+    def _joint(self, rows: Any) -> Floats:
+        return self.model_.log_joint(rows)
+
+    def _possible(self, rows: Any) -> Floats:
+        """The log joints of sparse rows; ValueError for a row that no class can have made."""
+        joint = self._joint(rows)
+        lost = np.flatnonzero(joint.max(axis=1) == -np.inf)
+        if lost.size:
+            at = int(lost[0])
+            dense = np.asarray(rows[[at]].toarray())
+            self.model_.log_posterior(dense)  # which names the features
+            raise ValueError(
+                f"row {at} is impossible under every class, its posterior is 0/0; smooth or drop it"
+            )
+        return joint
+
+    def _best(self, rows: Any) -> Ints:
+        if not is_sparse(rows):
+            return self.model_.predict(rows)
+        line = self._line()
+        if line is None:
+            return best(self._possible(rows))
+        return (rows @ line[1] + line[0] > TIE).astype(np.int64)
+
+    def _line(self) -> tuple[float, Floats] | None:
+        """Bias and weights of the log-odds of two classes; None of more, and where a term is
+        infinite.
+        """
+        if len(self.classes_) != 2:
+            return None
+        try:
+            linear = self.model_.linear()
+        except ValueError:
+            return None
+        return linear.bias, linear.weights
+
+    def _log_posterior(self, rows: Any) -> Floats:
+        return (
+            log_normalise(self._possible(rows))[0]
+            if is_sparse(rows)
+            else self.model_.log_posterior(rows)
+        )
+
+    def _count(self, rows: Any, codes: Ints, K: int, weights: Floats | None) -> Any:
         raise NotImplementedError
 
     def _added(self, before: Any, more: Any) -> Any:
-        raise NotImplementedError
+        return before + more
 
     def _made(self, prior: Floats) -> Any:
         raise NotImplementedError
 
-    def _start(self, codes: Ints, rows: Floats | Counts) -> None:
+    def _start(self, codes: Ints, rows: Any, weights: Floats | None) -> None:
         self.__dict__.pop("model_", None)
-        self._counted = self._count(rows, codes, len(self.classes_))
-        self.class_count_ = np.bincount(codes, minlength=len(self.classes_)).astype(np.float64)
+        K = len(self.classes_)
+        rows, weights, kept = counted_rows(rows, weights)
+        self.class_count_ = np.bincount(codes[kept], weights, K).astype(np.float64)
+        self._counted = self._count(rows, codes[kept], K, weights)
+
+    def _given_prior(self) -> ArrayLike | None:
+        return getattr(self, "class_prior", None)
+
+    @property
+    def _prior(self) -> Floats:
+        K = len(self.classes_)
+        given = self._given_prior()
+        if given is not None:
+            name = "priors" if hasattr(self, "priors") else "class_prior"
+            prior = check.finite(given, name)
+            if prior.shape != (K,):
+                text = f"Number of {name} must match number of classes: {name} has shape {prior.shape}, not ({K},)"
+                raise ValueError(text)
+            return check.stochastic(prior, name)
+        if not getattr(self, "fit_prior", True):
+            return np.full(K, 1 / K)
+        smoothed = self.class_count_ + check.number(
+            self.prior_smoothing, "prior_smoothing", at_least=0
+        )
+        return smoothed / smoothed.sum()
 
     @cached_property
     def model_(self) -> Any:  # type: ignore[override]
         """The core's model of what was counted so far."""
         self._fitted()
-        smoothed = self.class_count_ + check.number(
-            self.prior_smoothing, "prior_smoothing", at_least=0
-        )
-        return self._made(smoothed / smoothed.sum())
+        return self._made(self._prior)
+
+    @property
+    def class_log_prior_(self) -> Floats:
+        """(K,) log P(class), nats."""
+        self._fitted()
+        return log(self._prior)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__.copy()
+
+
+def by_class(codes: Ints, K: int, weights: Floats | None) -> Floats:
+    """(N, K): the weight of each row in the column of its class, 0 elsewhere."""
+    table = np.zeros((len(codes), K))
+    table[np.arange(len(codes)), codes] = 1.0 if weights is None else weights
+    return table
+
+
+def sums_by_class(rows: Any, codes: Ints, K: int, weights: Floats | None) -> Floats:
+    """(K, D): the rows, dense or sparse, summed by class, each with its weight."""
+    return np.ascontiguousarray((rows.T @ by_class(codes, K, weights)).T)
 
 
 @dataclass(eq=False)
@@ -88,60 +196,163 @@ class GaussianNB(NaiveBayes):
     """Gaussian naive Bayes: `naive_bayes.Gaussian`; a NaN is a missing value, whose factor is left
     out.
 
-    shared: one variance of a feature for all classes; extra_variance is added to each;
-    prior_smoothing to each class's rows. Learnt: classes_ (K,), class_count_ (K,), model_,
-    n_features_in_, feature_names_in_ (of a data frame).
+    shared: one variance of a feature for all classes; extra_variance is added to each: None adds
+    nothing, but puts 1e-9 of the largest variance in the place of variances that are 0, and warns.
+    prior_smoothing is added to each class's rows; priors (K,) replaces what the rows say of the
+    classes. Learnt: classes_ (K,), class_count_ (K,), class_prior_ (K,), theta_ (K, D) means, var_
+    (K, D) variances, model_, n_features_in_, feature_names_in_ (of a data frame).
+
+    >>> model = estimators.GaussianNB().fit([[0.0], [1.0], [4.0], [5.0]], ["a", "a", "b", "b"])
+    >>> model.predict([[0.5], [4.5]]).tolist()
+    ['a', 'b']
     """
 
     shared: bool = False
-    extra_variance: float = 0.0
+    extra_variance: float | None = None
     prior_smoothing: float = 0.0
+    priors: ArrayLike | None = None
     _accepts = {"allow_nan": True}  # noqa: RUF012
 
-    def _count(self, rows: Floats, codes: Ints, K: int) -> naive_bayes.Moments:
-        return naive_bayes.count_gaussian(rows, codes, classes=K)
+    def _given_prior(self) -> ArrayLike | None:
+        return self.priors
+
+    def _count(
+        self, rows: Floats, codes: Ints, K: int, weights: Floats | None
+    ) -> naive_bayes.Moments:
+        if weights is None:
+            return naive_bayes.count_gaussian(rows, codes, classes=K)
+        there = ~np.isnan(rows)
+        counted = by_class(codes, K, weights).T
+        seen = counted @ there
+        mean = counted @ np.where(there, rows, 0.0) / np.where(seen > 0, seen, 1.0)
+        off = np.where(there, rows - mean[codes], 0.0)
+        return naive_bayes.Moments(seen, mean, counted @ np.square(off))
 
     def _added(self, before: naive_bayes.Moments, more: naive_bayes.Moments) -> naive_bayes.Moments:
         return before.plus(more)
 
     def _made(self, prior: Floats) -> naive_bayes.Gaussian:
         return naive_bayes.gaussian_of_counts(
-            self._counted, prior, shared=self.shared, extra_variance=self.extra_variance
+            self._spread_out(), prior, shared=self.shared, extra_variance=self.extra_variance or 0.0
         )
+
+    def _spread_out(self) -> naive_bayes.Moments:
+        """The moments; where nothing varies and no extra variance is given, with a little in its
+        place.
+        """
+        moments = self._counted
+        if self.extra_variance is not None or (moments.seen == 0).any():
+            return moments
+        squares = moments.squares.sum(axis=0) if self.shared else moments.squares
+        flat = squares <= check.SMALLEST
+        if not flat.any():
+            return moments
+        total = moments.seen.sum(axis=0)
+        centre = (moments.seen * moments.mean).sum(axis=0) / total
+        around = moments.squares + moments.seen * np.square(moments.mean - centre)
+        largest = float((around.sum(axis=0) / total).max())
+        if largest * LITTLE < check.SMALLEST:
+            return moments
+        j = int(np.argwhere(np.broadcast_to(flat, moments.seen.shape))[0][1])
+        warnings.warn(
+            f"feature {j} has one value in a class; extra_variance says how much it may vary",
+            stacklevel=5,
+        )
+        return naive_bayes.Moments(
+            moments.seen,
+            moments.mean,
+            np.where(flat, LITTLE * largest * moments.seen, moments.squares),
+        )
+
+    @property
+    def class_prior_(self) -> Floats:
+        """(K,) P(class)."""
+        return self.model_.prior
+
+    @property
+    def theta_(self) -> Floats:
+        """(K, D) the mean of each feature in each class."""
+        return self.model_.mean
+
+    @property
+    def var_(self) -> Floats:
+        """(K, D) the variance of each feature in each class, extra_variance included."""
+        return self.model_.variance
+
+
+class _Discrete(NaiveBayes):
+    """Counts of features in sparse or dense rows."""
+
+    _rough = True
+
+    @property
+    def feature_log_prob_(self) -> Floats:
+        """(K, D) log P(feature | class), nats."""
+        return log(self.model_.theta)
+
+    @property
+    def feature_count_(self) -> Floats:
+        """(K, D) how often each feature was seen in each class."""
+        self._fitted()
+        return self._counted
 
 
 @dataclass(eq=False)
-class BernoulliNB(NaiveBayes):
+class BernoulliNB(_Discrete):
     """Bernoulli naive Bayes: `naive_bayes.Bernoulli`; a NaN is a missing feature. Dense or
     scipy.sparse rows.
 
     smoothing as in `naive_bayes.fit_bernoulli` (scikit-learn's alpha); a value above `binarize` is
-    a 1, any other a 0; with None, values must be 0 or 1. Learnt: classes_ (K,), class_count_ (K,),
-    model_, n_features_in_, feature_names_in_ (of a data frame).
+    a 1, any other a 0; with None, values must be 0 or 1. class_prior (K,) replaces what the rows
+    say of the classes; without fit_prior all are as likely. Learnt: classes_ (K,), class_count_
+    (K,), class_log_prior_ (K,), feature_count_ (K, D), feature_log_prob_ (K, D), model_,
+    n_features_in_, feature_names_in_ (of a data frame).
+
+    >>> model = estimators.BernoulliNB().fit([[1, 0], [1, 1], [0, 0]], ["a", "a", "b"])
+    >>> model.predict([[1, 0]]).tolist()
+    ['a']
     """
 
     smoothing: float | tuple[float, float] = 1.0
     prior_smoothing: float = 0.0
     binarize: float | None = 0.0
+    fit_prior: bool = True
+    class_prior: ArrayLike | None = None
     _accepts = {"sparse": True, "allow_nan": True}  # noqa: RUF012
-    _rough = True
 
     def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
         rows = super()._rows(X, fitting=fitting)
-        if self.binarize is None or isinstance(rows, Counts):
+        if is_sparse(rows):
+            return self._ones(rows)
+        if self.binarize is None:
             return rows
         return np.where(np.isnan(rows), np.nan, rows > check.number(self.binarize, "binarize"))
 
-    def _of_sparse(self, X: Any) -> Counts:
-        if self.binarize is not None:
-            X.data = (X.data > check.number(self.binarize, "binarize", at_least=0)).astype(
-                np.float64
-            )
-            X.eliminate_zeros()
-        return super()._of_sparse(X)
+    def _ones(self, rows: Any) -> Any:
+        """Sparse rows of 0 and 1, which share their structure with those given."""
+        if self.binarize is None:
+            wrong = (rows.data != 0) & (rows.data != 1)
+            if wrong.any():
+                raise ValueError(
+                    f"x has {rows.data[np.argmax(wrong)]:g}; a binary feature is 0 or 1"
+                )
+            return rows
+        present = rows.data > check.number(self.binarize, "binarize", at_least=0)
+        return type(rows)((present.astype(np.float64), rows.indices, rows.indptr), shape=rows.shape)
 
-    def _count(self, rows: Floats | Counts, codes: Ints, K: int) -> tuple[Floats, Floats]:
-        return naive_bayes.count_bernoulli(rows, codes, classes=K)
+    def _count(
+        self, rows: Any, codes: Ints, K: int, weights: Floats | None
+    ) -> tuple[Floats, Floats]:
+        if not is_sparse(rows) and weights is None:
+            return naive_bayes.count_bernoulli(rows, codes, classes=K)
+        total = np.bincount(codes, weights, K).astype(np.float64)[:, None]
+        if is_sparse(rows):
+            return np.minimum(sums_by_class(rows, codes, K, weights), total), total
+        there = ~np.isnan(rows)
+        _ = naive_bayes.count_bernoulli(rows, codes, classes=K)  # says what is neither 0 nor 1
+        counted = by_class(codes, K, weights).T
+        seen = counted @ there
+        return np.minimum(counted @ np.where(there, rows, 0.0), seen), seen
 
     def _added(
         self, before: tuple[Floats, Floats], more: tuple[Floats, Floats]
@@ -152,75 +363,478 @@ class BernoulliNB(NaiveBayes):
         ones, seen = self._counted
         return naive_bayes.bernoulli_of_counts(ones, seen, prior, smoothing=self.smoothing)
 
+    @property
+    def feature_count_(self) -> Floats:
+        """(K, D) rows of each class with each feature."""
+        self._fitted()
+        return self._counted[0]
+
+    def _joint(self, rows: Any) -> Floats:
+        model = self.model_
+        if not is_sparse(rows):
+            return model.log_joint(rows)
+        absent = 1 - model.theta if model.absent is None else model.absent
+        seen, unseen = _log_or_zero(model.theta), _log_or_zero(absent)
+        joint = np.asarray(rows @ (seen - unseen).T) + unseen.sum(axis=1) + log(model.prior)
+        never, always = (model.theta == 0).astype(np.float64), (absent == 0).astype(np.float64)
+        if never.any() or always.any():
+            joint[np.asarray(rows @ (never - always).T) + always.sum(axis=1) > 0.5] = -np.inf
+        return joint
+
 
 @dataclass(eq=False)
-class MultinomialNB(NaiveBayes):
+class MultinomialNB(_Discrete):
     """Multinomial naive Bayes: `naive_bayes.Multinomial`, of counts. Dense or scipy.sparse rows.
 
-    smoothing is a pseudo-count for every word in every class (scikit-learn's alpha). Learnt:
-    classes_ (K,), class_count_ (K,), model_, n_features_in_, feature_names_in_ (of a data frame).
+    smoothing is a pseudo-count for every word in every class (scikit-learn's alpha), one number or
+    one a word (D,); class_prior (K,) replaces what the rows say of the classes; without fit_prior
+    all are as likely. Learnt: classes_ (K,), class_count_ (K,), class_log_prior_ (K,),
+    feature_count_ (K, D), feature_log_prob_ (K, D), model_, n_features_in_, feature_names_in_ (of a
+    data frame).
+
+    >>> model = estimators.MultinomialNB().fit([[2, 0], [1, 1], [0, 3]], ["a", "a", "b"])
+    >>> model.predict([[0, 2]]).tolist()
+    ['b']
+    """
+
+    smoothing: float | ArrayLike = 1.0
+    prior_smoothing: float = 0.0
+    fit_prior: bool = True
+    class_prior: ArrayLike | None = None
+    _accepts = {"sparse": True, "positive_only": True}  # noqa: RUF012
+
+    def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
+        rows = super()._rows(X, fitting=fitting)
+        values = rows.data if is_sparse(rows) else rows
+        if values.size and values.min() < 0:
+            raise ValueError(
+                f"Negative values in data passed to {type(self).__name__}; X has {values.min():g}, a count is ≥ 0"
+            )
+        return rows
+
+    def _count(self, rows: Any, codes: Ints, K: int, weights: Floats | None) -> Floats:
+        if not is_sparse(rows) and weights is None:
+            return naive_bayes.count_multinomial(rows, codes, classes=K)
+        return sums_by_class(rows, codes, K, weights)
+
+    def _smoothed(self) -> Floats:
+        """(K, D) the counts with their pseudo-counts."""
+        smoothing = check.finite(self.smoothing, "smoothing")
+        if smoothing.shape not in ((), (self.n_features_in_,)):
+            raise ValueError(
+                f"smoothing has shape {smoothing.shape}; it must be a number, or one for each of the"
+                f" {self.n_features_in_} features"
+            )
+        if smoothing.min() < 0:
+            raise ValueError(f"smoothing is {smoothing.min():g}; it must be at least 0")
+        return self._counted + smoothing
+
+    def _made(self, prior: Floats) -> naive_bayes.Multinomial:
+        if np.ndim(self.smoothing) == 0:
+            return naive_bayes.multinomial_of_counts(self._counted, prior, smoothing=self.smoothing)
+        return naive_bayes.multinomial_of_counts(self._smoothed(), prior, smoothing=0.0)
+
+    def _joint(self, rows: Any) -> Floats:
+        model = self.model_
+        if not is_sparse(rows):
+            return model.log_joint(rows)
+        joint = np.asarray(rows @ _log_or_zero(model.theta).T) + log(model.prior)
+        never = (model.theta == 0).astype(np.float64)
+        if never.any():
+            joint[np.asarray(rows @ never.T) > 0] = -np.inf
+        return joint
+
+
+@dataclass(eq=False)
+class ComplementNB(MultinomialNB):
+    """Complement naive Bayes (Rennie et al. 2003): each class is judged by the words of all others.
+
+    The parameters of a class are those of the words outside it, so that a rare class has many to
+    learn from; a row goes to the class whose complement fits least. norm divides each class's
+    weights by the sum of their sizes. The prior enters only where there is one class, as in
+    scikit-learn. Learnt: classes_ (K,), class_count_ (K,), class_log_prior_ (K,), feature_count_
+    (K, D), feature_all_ (D,), feature_log_prob_ (K, D) the weights, model_ (the multinomial one),
+    n_features_in_, feature_names_in_ (of a data frame).
+
+    >>> model = estimators.ComplementNB().fit([[2, 0], [1, 1], [0, 3]], ["a", "a", "b"])
+    >>> model.predict([[0, 2]]).tolist()
+    ['b']
+    """
+
+    norm: bool = False
+
+    @property
+    def feature_all_(self) -> Floats:
+        """(D,) how often each feature was seen in all."""
+        return self.feature_count_.sum(axis=0)
+
+    @property
+    def feature_log_prob_(self) -> Floats:
+        """(K, D) what each count of a feature adds to a class's score, nats unless `norm`."""
+        self._fitted()
+        outside = self.feature_all_ - self._counted + (self._smoothed() - self._counted)
+        total = outside.sum(axis=1, keepdims=True)
+        if (outside == 0).any():
+            k, j = np.argwhere(outside == 0)[0]
+            raise ValueError(
+                f"feature {j} occurs in no class but {k}; a smoothing above 0 gives it a finite weight"
+            )
+        weights = log(outside / total)
+        return weights / weights.sum(axis=1, keepdims=True) if self.norm else -weights
+
+    def _joint(self, rows: Any) -> Floats:
+        scores = np.asarray(rows @ self.feature_log_prob_.T)
+        return scores + self.class_log_prior_ if len(self.classes_) == 1 else scores
+
+    def _best(self, rows: Any) -> Ints:
+        return best(self._joint(rows))
+
+    def _log_posterior(self, rows: Any) -> Floats:
+        return log_normalise(self._joint(rows))[0]
+
+
+@dataclass(eq=False)
+class CategoricalNB(_Discrete):
+    """Naive Bayes of categories: each feature takes one of the values 0..n−1 (whole numbers); NaN
+    is missing.
+
+    smoothing is a pseudo-count for every value of every feature (scikit-learn's alpha).
+    min_categories: how many values a feature has at least, one number or one a feature (D,); None:
+    as many as were seen. A value that no training row had raises ValueError. class_prior (K,) and
+    fit_prior as in `MultinomialNB`. Learnt: classes_ (K,), class_count_ (K,), class_log_prior_
+    (K,), category_count_ (D tables (K, n)), feature_log_prob_ (D tables (K, n)), n_categories_
+    (D,), n_features_in_, feature_names_in_ (of a data frame).
+
+    >>> model = estimators.CategoricalNB().fit([[0, 1], [0, 2], [1, 1]], ["a", "a", "b"])
+    >>> model.predict([[1, 1]]).tolist()
+    ['b']
     """
 
     smoothing: float = 1.0
     prior_smoothing: float = 0.0
-    _accepts = {"sparse": True, "positive_only": True}  # noqa: RUF012
-    _rough = True
+    fit_prior: bool = True
+    class_prior: ArrayLike | None = None
+    min_categories: ArrayLike | None = None
+    _accepts = {"categorical": True, "positive_only": True, "allow_nan": True}  # noqa: RUF012
 
     def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
         rows = super()._rows(X, fitting=fitting)
-        if not isinstance(rows, Counts) and rows.min() < 0:
+        if np.nanmin(np.append(rows, 0.0)) < 0:
             raise ValueError(
-                f"Negative values in data passed to MultinomialNB; X has {rows.min():g}, a count is ≥ 0"
+                f"Negative values in data passed to CategoricalNB; X has {np.nanmin(rows):g}"
             )
-        return rows
+        return np.floor(rows)
 
-    def _count(self, rows: Floats | Counts, codes: Ints, K: int) -> Floats:
-        return naive_bayes.count_multinomial(rows, codes, classes=K)
+    def _count(self, rows: Floats, codes: Ints, K: int, weights: Floats | None) -> list[Floats]:
+        least = np.zeros(rows.shape[1], dtype=np.int64)
+        if self.min_categories is not None:
+            wanted = check.counts(self.min_categories, "min_categories")
+            if wanted.shape not in ((), least.shape):
+                raise ValueError(
+                    f"'min_categories' should have shape {least.shape} or be one number; it has shape {wanted.shape}"
+                )
+            least = least + wanted
+        tables = []
+        for j, column in enumerate(rows.T):
+            there = ~np.isnan(column)
+            values = column[there].astype(np.int64)
+            n = max(int(values.max(initial=-1)) + 1, int(least[j]), 1)
+            check.entries(K, n, what=f"the table of feature {j}")
+            counted = None if weights is None else weights[there]
+            tables.append(
+                np.bincount(codes[there] * n + values, counted, K * n)
+                .reshape(K, n)
+                .astype(np.float64)
+            )
+        return tables
 
-    def _added(self, before: Floats, more: Floats) -> Floats:
-        return before + more
+    def _added(self, before: list[Floats], more: list[Floats]) -> list[Floats]:
+        both = []
+        for old, new in zip(before, more, strict=True):
+            total = np.zeros((len(old), max(old.shape[1], new.shape[1])))
+            total[:, : old.shape[1]] += old
+            total[:, : new.shape[1]] += new
+            both.append(total)
+        return both
 
-    def _made(self, prior: Floats) -> naive_bayes.Multinomial:
-        return naive_bayes.multinomial_of_counts(self._counted, prior, smoothing=self.smoothing)
+    def _made(self, prior: Floats) -> list[Floats]:
+        """Per feature (K, n) P(value | class)."""
+        smoothing = check.number(self.smoothing, "smoothing", at_least=0)
+        tables = []
+        for j, counts in enumerate(self._counted):
+            smoothed = counts + smoothing
+            total = smoothed.sum(axis=1, keepdims=True)
+            if (total == 0).any():
+                raise ValueError(
+                    f"class {int(np.argmin(total))} has no value of feature {j}; its θ is 0/0"
+                )
+            tables.append(smoothed / total)
+        return tables
+
+    @property
+    def n_categories_(self) -> Ints:
+        """(D,) how many values each feature has."""
+        self._fitted()
+        return np.array([counts.shape[1] for counts in self._counted])
+
+    @property
+    def category_count_(self) -> list[Floats]:
+        """Of each feature (K, n) how often each value was seen in each class."""
+        self._fitted()
+        return list(self._counted)
+
+    @property
+    def feature_log_prob_(self) -> list[Floats]:  # type: ignore[override]
+        """Of each feature (K, n) log P(value | class), nats."""
+        return [log(table) for table in self.model_]
+
+    def _joint(self, rows: Floats) -> Floats:
+        joint = np.tile(log(self._prior), (len(rows), 1))
+        for j, (column, table) in enumerate(zip(rows.T, self.model_, strict=True)):
+            there = ~np.isnan(column)
+            values = column[there].astype(np.int64)
+            if values.max(initial=0) >= table.shape[1]:
+                at = int(np.flatnonzero(there)[np.argmax(values >= table.shape[1])])
+                raise IndexError(
+                    f"X[{at}, {j}] is {column[at]:g}; feature {j} has the values 0..{table.shape[1] - 1}"
+                    " (min_categories allows more)"
+                )
+            joint[there] += log(table).T[values]
+        return joint
+
+    def _possible(self, rows: Floats) -> Floats:
+        joint = self._joint(rows)
+        lost = np.flatnonzero(joint.max(axis=1) == -np.inf)
+        if lost.size:
+            raise ValueError(
+                f"row {lost[0]} is impossible under every class, its posterior is 0/0; smooth or drop it"
+            )
+        return joint
+
+    def _best(self, rows: Floats) -> Ints:
+        return best(self._possible(rows))
+
+    def _log_posterior(self, rows: Floats) -> Floats:
+        return log_normalise(self._possible(rows))[0]
+
+
+def _log_or_zero(probability: Floats) -> Floats:
+    """log p, and 0 in place of −∞: 0·(−∞) would be NaN in a matrix product."""
+    return np.where(probability == 0, 0.0, log(probability))
 
 
 @dataclass(eq=False)
 class _Discriminant(Classifier):
     covariance: str = "full"
-    extra_variance: float = 0.0
+    extra_variance: float | None = None
+    priors: ArrayLike | None = None
     _shared: ClassVar[bool]
+    _requested: ClassVar[dict[str, tuple[str, ...]]] = WITH_WEIGHTS
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Learn from rows X (N, D) and their labels y (N,): `discriminant.fit`."""
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
+        """Learn from rows X (N, D) and their labels y (N,), each row counted with its
+        sample_weight: `discriminant`.
+        """
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, len(rows))
-        self.model_ = discriminant.fit(
-            rows,
-            codes,
-            covariance=self.covariance,
-            shared=self._shared,
-            extra_variance=self.extra_variance,
+        rows, weights, kept = counted_rows(rows, weights_of(sample_weight, len(codes)))
+        codes = codes[kept]
+        present = np.unique(codes)
+        if len(present) < len(self.classes_):
+            self.classes_ = self.classes_[present]
+            self._several()
+            codes = np.searchsorted(present, codes)
+        try:
+            model = self._gaussians(rows, codes, weights, self.extra_variance or 0.0)
+        except ValueError as error:
+            centre = np.average(rows, axis=0, weights=weights)
+            extra = RIDGE * float(
+                np.average(np.square(rows - centre), axis=0, weights=weights).max()
+            )
+            if (
+                self.extra_variance is not None
+                or extra < check.SMALLEST
+                or self.covariance not in discriminant.SHAPES
+            ):
+                raise
+            model = self._gaussians(rows, codes, weights, extra)
+            warnings.warn(f"{error}; extra_variance={extra:.3g} is taken", stacklevel=2)
+        if self.priors is not None:
+            prior = check.finite(self.priors, "priors")
+            if prior.shape != (len(self.classes_),):
+                raise ValueError(
+                    f"priors has shape {prior.shape}; there are {len(self.classes_)} classes"
+                )
+            model = model.with_prior(check.stochastic(prior, "priors"))
+        self.model_, self.means_, self.priors_, self.covariance_ = (
+            model,
+            model.mean,
+            model.prior,
+            model.covariance,
         )
+        self._learn_more()
         return self
+
+    def _gaussians(
+        self, rows: Floats, codes: Ints, weights: Floats | None, extra: float
+    ) -> discriminant.Discriminant:
+        """`discriminant.fit`, with the rows counted by their weights."""
+        if weights is None:
+            return discriminant.fit(
+                rows, codes, covariance=self.covariance, shared=self._shared, extra_variance=extra
+            )
+        if self.covariance not in discriminant.SHAPES:
+            raise ValueError(
+                f"covariance is {self.covariance!r}; it must be one of {', '.join(discriminant.SHAPES)}"
+            )
+        K = len(self.classes_)
+        counted = by_class(codes, K, weights).T
+        total = counted.sum(axis=1)
+        mean = counted @ rows / total[:, None]
+        off = rows - mean[codes]
+        scatter = np.array([(off * column[:, None]).T @ off for column in counted])
+        table = (
+            scatter.sum(axis=0) / total.sum() if self._shared else scatter / total[:, None, None]
+        )
+        D = rows.shape[1]
+        if self.covariance != "full":
+            diagonal = np.einsum("...dd->...d", table)
+            if self.covariance == "spherical":
+                diagonal = np.broadcast_to(diagonal.mean(axis=-1, keepdims=True), diagonal.shape)
+            table = diagonal[..., None] * np.eye(D)
+        extra = check.number(extra, "extra_variance", at_least=0)
+        return discriminant.Discriminant(total / total.sum(), mean, table + extra * np.eye(D))
+
+    def _learn_more(self) -> None:
+        return None
+
+    def decision_function(self, X: ArrayLike) -> Floats:
+        """(N,) the log-odds of the second class, nats, or (N, K) the log joints of more classes,
+        up to a constant.
+        """
+        rows = self._rows(X, fitting=False)
+        joint = self.model_.log_joint(rows)
+        return joint[:, 1] - joint[:, 0] if joint.shape[1] == 2 else joint
 
 
 @dataclass(eq=False)
 class LinearDiscriminantAnalysis(_Discriminant):
     """LDA: `discriminant.Discriminant` with one covariance for all classes.
 
-    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal. Learnt:
-    classes_ (K,), model_, n_features_in_, feature_names_in_ (of a data frame).
+    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
+    adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
+    replaces what the rows say of the classes. `transform` gives at most `n_components` coordinates
+    in which the classes lie farthest apart.
+
+    Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (D, D), coef_ (1, D) or (K, D),
+    intercept_, xbar_ (D,), scalings_ (D, n), explained_variance_ratio_ (n,), model_,
+    n_features_in_, feature_names_in_.
+
+    >>> model = estimators.LinearDiscriminantAnalysis().fit([[0.0], [2.0], [4.0], [6.0]], [0, 0, 1, 1])
+    >>> model.predict([[1.0], [5.0]]).tolist()
+    [0, 1]
     """
 
+    n_components: int | None = None
     _shared = True
+    _sklearn_auto_wrap_output_keys: ClassVar[set[str]] = {"transform"}
+
+    def _learn_more(self) -> None:
+        model = self.model_
+        weights = model.mean @ np.atleast_2d(model.precision)
+        constant = log(model.prior) - 0.5 * np.einsum("kd,kd->k", weights, model.mean)
+        if len(self.classes_) == 2:
+            weights, constant = weights[1:] - weights[:1], constant[1:] - constant[:1]
+        self.coef_, self.intercept_ = weights, constant
+        self.xbar_ = model.prior @ model.mean
+        most = min(len(self.classes_) - 1, self.n_features_in_)
+        n = (
+            most
+            if self.n_components is None
+            else check.count(self.n_components, "n_components", at_least=1)
+        )
+        if n > most:
+            raise ValueError(
+                f"n_components is {n}; it cannot be larger than min(n_features, n_classes - 1), which is {most}"
+            )
+        whiten = np.linalg.inv(np.linalg.cholesky(model.covariance)).T
+        between = np.sqrt(model.prior)[:, None] * ((model.mean - self.xbar_) @ whiten)
+        _, sizes, directions = np.linalg.svd(between, full_matrices=False)
+        self.scalings_ = whiten @ directions[:n].T
+        squares = np.square(sizes[:most])
+        total = squares.sum()
+        self.explained_variance_ratio_ = (squares / total if total > 0 else squares)[:n]
+
+    def transform(self, X: ArrayLike) -> Any:
+        """(N, n) coordinates in which each class has unit covariance, the direction that parts
+        the means most first.
+        """
+        rows = self._rows(X, fitting=False)
+        return self._contained((rows - self.xbar_) @ self.scalings_, X)
+
+    def fit_transform(self, X: ArrayLike, y: ArrayLike, **options: Any) -> Any:
+        """`fit`, then `transform` of the same rows."""
+        return self.fit(X, y, **options).transform(X)
+
+    def get_feature_names_out(self, input_features: ArrayLike | None = None) -> np.ndarray:
+        """(n,) the names of the columns that `transform` gives."""
+        self._fitted()
+        name = type(self).__name__.lower()
+        return np.array([f"{name}{j}" for j in range(self.scalings_.shape[1])], dtype=object)
+
+    def set_output(self, *, transform: str | None = None) -> Self:
+        """What `transform` gives: "default" an array, "pandas" or "polars" a data frame; None
+        changes nothing.
+        """
+        if transform is not None:
+            if transform not in ("default", "pandas", "polars"):
+                raise ValueError(
+                    f"transform is {transform!r}; it must be 'default', 'pandas' or 'polars'"
+                )
+            self._sklearn_output_config = {"transform": transform}
+        return self
+
+    def _contained(self, columns: Floats, X: Any) -> Any:
+        """The columns in the container that was asked for, by scikit-learn's setting where it is
+        loaded.
+        """
+        wrap = getattr(
+            sys.modules.get("sklearn.utils._set_output"), "_wrap_data_with_container", None
+        )
+        if wrap is not None:
+            return wrap("transform", columns, X, self)
+        kind = self.__dict__.get("_sklearn_output_config", {}).get("transform", "default")
+        if kind == "default":
+            return columns
+        library = sys.modules.get(kind)
+        if library is None:
+            raise ValueError(
+                f"{kind} is not imported; import it before its data frames are asked for"
+            )
+        frame = {name: columns[:, j] for j, name in enumerate(self.get_feature_names_out())}
+        index = {"index": X.index} if kind == "pandas" and hasattr(X, "index") else {}
+        return library.DataFrame(frame, **index)
 
 
 @dataclass(eq=False)
 class QuadraticDiscriminantAnalysis(_Discriminant):
     """QDA: `discriminant.Discriminant` with one covariance a class.
 
-    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal. Learnt:
-    classes_ (K,), model_, n_features_in_, feature_names_in_ (of a data frame).
+    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
+    adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
+    replaces what the rows say of the classes.
+    Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (K, D, D), rotations_
+    and scalings_ (of each class's covariance the axes, and its variance along them), model_,
+    n_features_in_, feature_names_in_ (of a data frame).
+
+    >>> X = [[0.0], [2.0], [4.0], [9.0]]
+    >>> estimators.QuadraticDiscriminantAnalysis().fit(X, [0, 0, 1, 1]).predict([[1.0], [8.0]]).tolist()
+    [0, 1]
     """
 
     _shared = False
+
+    def _learn_more(self) -> None:
+        values, vectors = np.linalg.eigh(self.model_.covariance)
+        self.scalings_ = [each[::-1] for each in values]
+        self.rotations_ = [each[:, ::-1] for each in vectors]

@@ -1,28 +1,168 @@
-"""The hidden Markov model as an estimator, with `lengths` as hmmlearn has it."""
+"""Hidden Markov models as estimators, with `lengths` as hmmlearn has it: of symbols, and of rows
+of real numbers.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check, hmm
 from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import log
+from genlab.estimators import rows_hmm
 from genlab.estimators.conventions import Estimator, generator
+
+ALGORITHMS = ("viterbi", "map")
+UNKNOWN = ("error", "missing")
 
 
 @dataclass(eq=False)
-class CategoricalHMM(Estimator):
+class Monitor:
+    """How a training went: the log-likelihood before each round, whether it converged, how many
+    rounds it took.
+    """
+
+    history: list[float]
+    converged: bool
+    rounds: int
+
+    @property
+    def iter(self) -> int:
+        """hmmlearn's name of `rounds`."""
+        return self.rounds
+
+
+class _HiddenMarkov(Estimator):
+    """What both kinds answer, given `_sequences`, `_decoded`, `_posteriors` and `_likelihoods`."""
+
+    model_: hmm.HMM
+    states_: np.ndarray
+    monitor_: Monitor
+    log_likelihoods_: Floats
+    algorithm: str
+    _requested: ClassVar[dict[str, tuple[str, ...]]] = {
+        "fit": ("lengths",),
+        "predict": ("lengths",),
+        "score": ("lengths",),
+    }
+
+    def decode(
+        self, X: ArrayLike, lengths: ArrayLike | None = None, algorithm: str | None = None
+    ) -> tuple[float, np.ndarray]:
+        """The states (T,) of the sequences one after the other, and a number that says how well
+        they fit.
+
+        algorithm "viterbi": the most probable path of each sequence, and Σ log P(x, path), nats.
+        "map": the most probable state of each step on its own, and the expected number of right
+        ones. None: the parameter `algorithm`.
+        """
+        algorithm = self.algorithm if algorithm is None else algorithm
+        if algorithm not in ALGORITHMS:
+            raise ValueError(
+                f"algorithm is {algorithm!r}; it must be one of {', '.join(ALGORITHMS)}"
+            )
+        self._fitted()
+        parts = self._sequences(X, lengths)
+        if algorithm == "map":
+            shares = np.concatenate(self._posteriors(parts)[1])
+            return float(shares.max(axis=1).sum()), self.states_[shares.argmax(axis=1)]
+        joint, path = self._decoded(parts)
+        return joint, self.states_[path]
+
+    def predict(self, X: ArrayLike, lengths: ArrayLike | None = None) -> np.ndarray:
+        """(T,) the states that `decode` finds."""
+        return self.decode(X, lengths)[1]
+
+    def predict_proba(self, X: ArrayLike, lengths: ArrayLike | None = None) -> Floats:
+        """(T, K) P(state at that step | the whole sequence)."""
+        return self.score_samples(X, lengths)[1]
+
+    def score_samples(self, X: ArrayLike, lengths: ArrayLike | None = None) -> tuple[float, Floats]:
+        """Σ over sequences of log P, nats, and (T, K) P(state at that step | the whole
+        sequence).
+        """
+        self._fitted()
+        likelihood, shares = self._posteriors(self._sequences(X, lengths))
+        return likelihood, np.concatenate(shares)
+
+    def score(
+        self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None
+    ) -> float:
+        """Σ over sequences of log P, nats, −∞ if one is impossible. In place of y, which changes
+        nothing, lengths.
+        """
+        self._fitted()
+        if lengths is None and _are_lengths(y, len(np.asarray(X))):
+            lengths = y
+        return float(np.sum(self._likelihoods(self._sequences(X, lengths))))
+
+    def aic(self, X: ArrayLike, lengths: ArrayLike | None = None) -> float:
+        """Akaike's criterion, 2·parameters − 2 log P: of models of the same rows, less is
+        better.
+        """
+        return 2.0 * self._free() - 2 * self.score(X, lengths=lengths)
+
+    def bic(self, X: ArrayLike, lengths: ArrayLike | None = None) -> float:
+        """The Bayesian criterion, parameters·log T − 2 log P: of models of the same rows, less
+        is better.
+        """
+        return self._free() * float(np.log(len(np.asarray(X)))) - 2 * self.score(X, lengths=lengths)
+
+    def _free(self) -> int:
+        """How many free numbers the model has."""
+        raise NotImplementedError
+
+    @property
+    def startprob_(self) -> Floats:
+        """(K,) P(state at the first step)."""
+        self._fitted()
+        return self.model_.initial
+
+    @property
+    def transmat_(self) -> Floats:
+        """(K, K) P(next state | state)."""
+        self._fitted()
+        return self.model_.transition
+
+    def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> Any:
+        raise NotImplementedError
+
+    def _decoded(self, parts: Any) -> tuple[float, Ints]:
+        raise NotImplementedError
+
+    def _posteriors(self, parts: Any) -> tuple[float, list[Floats]]:
+        raise NotImplementedError
+
+    def _likelihoods(self, parts: Any) -> Floats:
+        raise NotImplementedError
+
+
+@dataclass(eq=False)
+class CategoricalHMM(_HiddenMarkov):
     """An HMM over symbols of any kind that can be sorted: `hmm.HMM`; sequences stand one below the
     other in X.
 
     states K; Baum–Welch runs from `starts` random models, at most `rounds` rounds each or until one
     gains less than `tolerance` nats, with `pseudo` added to every count; the likeliest is kept.
-    stop: sequences end by themselves. lengths says how many rows each sequence has, as in hmmlearn;
-    None: all are one. Learnt: symbols_ (V,), states_ (K,), model_, log_likelihoods_ (a round each),
-    n_features_in_.
+    stop: sequences end by themselves. initial (K,), transition (K, K) and emission (K, V): where
+    Baum–Welch starts from, each drawn at random if None.
+
+    vocabulary: the symbols in order; None: those that `fit` sees, sorted. A symbol outside it is
+    refused, or with unknown="missing" taken as not observed. NaN and None are observations that are
+    missing: a factor 1 in every state.
+
+    lengths says how many rows each sequence has, as in hmmlearn, and may stand in the second place;
+    None: all are one.
+    Learnt: symbols_ (V,), states_ (K,), model_, startprob_, transmat_, emissionprob_,
+    log_likelihoods_ (a round each), monitor_, n_features_in_.
+
+    >>> model = estimators.CategoricalHMM(random_state=0).fit(["sun", "sun", "rain", "sun"], [2, 2])
+    >>> model.symbols_.tolist()
+    ['rain', 'sun']
     """
 
     states: int = 2
@@ -32,6 +172,12 @@ class CategoricalHMM(Estimator):
     stop: bool = False
     starts: int = 1
     random_state: object = None
+    vocabulary: ArrayLike | None = None
+    unknown: str = "error"
+    algorithm: str = "viterbi"
+    initial: ArrayLike | None = None
+    transition: ArrayLike | None = None
+    emission: ArrayLike | None = None
     _accepts: ClassVar[dict[str, bool]] = {
         "two_d_array": False,
         "one_d_array": True,
@@ -41,36 +187,66 @@ class CategoricalHMM(Estimator):
     def fit(
         self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None
     ) -> Self:
-        """Learn from symbols X (T,) or (T, 1), NaN missing: by Baum–Welch, or by counting states
-        y (T,) if given.
+        """Learn from symbols X (T,) or (T, 1): by Baum–Welch, or by counting the states y (T,) if
+        they are known.
+
+        The second argument is taken for lengths if it is not one entry a row, but whole numbers
+        whose sum is T.
         """
-        seen = _symbols(X)
-        self.symbols_ = np.unique(seen[~_missing(seen)])
+        if self.unknown not in UNKNOWN:
+            raise ValueError(f"unknown is {self.unknown!r}; it must be one of {', '.join(UNKNOWN)}")
+        seen, missing = symbols_of(X)
+        if lengths is None and _are_lengths(y, len(seen)):
+            y, lengths = None, y
+        if self.vocabulary is not None:
+            self.symbols_ = _vocabulary(self.vocabulary)
+        elif missing.all():
+            raise ValueError("X has no symbol that is seen; at least one must be")
+        else:
+            self.symbols_ = np.unique(_uniform(seen[~missing]))
         self.n_features_in_ = 1
-        parts = self._parts(seen, lengths)
+        parts = self._sequences(X, lengths)
         if y is not None:
-            return self._count(parts, y, len(seen))
-        states, starts = (
-            check.count(getattr(self, name), name, at_least=1) for name in ("states", "starts")
-        )
-        rng, symbols = generator(self.random_state), len(self.symbols_)
-        models = [hmm.random_model(states, symbols, rng, stop=self.stop) for _ in range(starts)]
+            return self._counted(parts, y, len(seen))
+        states = check.count(self.states, "states", at_least=1)
+        starts = check.count(self.starts, "starts", at_least=1)
+        rng = generator(self.random_state)
+        models = [self._begin(states, rng) for _ in range(starts)]
         trainings = hmm.restarts(
             models, parts, self.rounds, tolerance=self.tolerance, pseudo=self.pseudo
         )
-        best = max(trainings, key=lambda training: training.log_posteriors[-1])
+        top = max(trainings, key=lambda training: training.log_posteriors[-1])
         self.states_, self.model_, self.log_likelihoods_ = (
             np.arange(states),
-            best.model,
-            best.log_likelihoods,
+            top.model,
+            top.log_likelihoods,
+        )
+        self.monitor_ = Monitor(
+            top.log_likelihoods.tolist(), top.converged, len(top.log_likelihoods) - 1
         )
         return self
 
-    def _count(self, parts: list[Ints], y: ArrayLike, T: int) -> Self:
+    def _begin(self, states: int, rng: np.random.Generator) -> hmm.HMM:
+        """A random model with the tables that are given in place of its own."""
+        drawn = hmm.random_model(states, len(self.symbols_), rng, stop=self.stop)
+        if self.initial is None and self.transition is None and self.emission is None:
+            return drawn
+        transition, stop = drawn.transition, drawn.stop
+        if self.transition is not None:
+            transition = check.stochastic(self.transition, "transition", shape=(states, states))
+            transition = transition if stop is None else transition * (1 - stop)[:, None]
+        return hmm.HMM(
+            drawn.initial if self.initial is None else self.initial,
+            transition,
+            drawn.emission if self.emission is None else self.emission,
+            stop,
+        )
+
+    def _counted(self, parts: list[Ints], y: ArrayLike, T: int) -> Self:
         y = np.asarray(y)
         if y.shape != (T,):
             raise ValueError(
-                f"y has shape {y.shape}; it must be ({T},), the states; lengths is given by name: lengths=…"
+                f"y has shape {y.shape}; it must be ({T},), the states, or lengths: whole numbers with the sum {T}"
             )
         self.states_, codes = np.unique(y, return_inverse=True)
         labels = np.split(codes, np.cumsum([len(part) for part in parts])[:-1])
@@ -79,34 +255,25 @@ class CategoricalHMM(Estimator):
             hmm.count_labelled(parts, labels, K, V, stop=self.stop).plus(self.pseudo).divide()
         )
         self.log_likelihoods_ = np.array([hmm.log_likelihoods(self.model_, parts).sum()])
+        self.monitor_ = Monitor(self.log_likelihoods_.tolist(), True, 0)
         return self
 
-    def decode(self, X: ArrayLike, lengths: ArrayLike | None = None) -> tuple[float, np.ndarray]:
-        """Viterbi: Σ over sequences of log P(x, best path), nats, and those paths (T,) one after
-        the other.
-        """
-        found = hmm.decode_all(*self._asked(X, lengths))
-        path = np.concatenate([each.path for each in found])
-        return float(sum(each.log_joint for each in found)), self.states_[path]
+    def _free(self) -> int:
+        K, V = self.model_.emission.shape
+        stops = 0 if self.model_.stop is None else K
+        return K - 1 + K * (K - 1) + stops + K * (V - 1)
 
-    def predict(self, X: ArrayLike, lengths: ArrayLike | None = None) -> np.ndarray:
-        """(T,) the states of the most probable path of each sequence."""
-        return self.decode(X, lengths)[1]
-
-    def predict_proba(self, X: ArrayLike, lengths: ArrayLike | None = None) -> Floats:
-        """(T, K) P(state at that step | the whole sequence)."""
-        return np.concatenate(hmm.state_probabilities(*self._asked(X, lengths)))
+    @property
+    def emissionprob_(self) -> Floats:
+        """(K, V) P(symbol | state)."""
+        self._fitted()
+        return self.model_.emission
 
     def predict_log_proba(self, X: ArrayLike, lengths: ArrayLike | None = None) -> Floats:
         """(T, K) log P(state at that step | the whole sequence), nats."""
-        model, parts = self._asked(X, lengths)
-        return np.concatenate([hmm.posterior(model, part).log_gamma for part in parts])
-
-    def score(
-        self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None
-    ) -> float:
-        """Σ over sequences of log P, nats, −∞ if one is impossible; y changes nothing."""
-        return float(hmm.log_likelihoods(*self._asked(X, lengths)).sum())
+        self._fitted()
+        parts = self._sequences(X, lengths)
+        return np.concatenate([hmm.posterior(self.model_, part).log_gamma for part in parts])
 
     def sample(self, n: int, random_state: object = None) -> tuple[np.ndarray, np.ndarray]:
         """(n, 1) symbols and (n,) states of one sequence of n steps; STOP is left out."""
@@ -115,44 +282,245 @@ class CategoricalHMM(Estimator):
         drawn = hmm.sample(self.model_.stopping(None), generator(random_state), steps)
         return self.symbols_[drawn.observations][:, None], self.states_[drawn.states]
 
-    def _asked(self, X: ArrayLike, lengths: ArrayLike | None) -> tuple[hmm.HMM, list[Ints]]:
-        self._fitted()
-        return self.model_, self._parts(_symbols(X), lengths)
-
-    def _parts(self, seen: np.ndarray, lengths: ArrayLike | None) -> list[Ints]:
-        """The sequences as symbols 0..V−1 and MISSING."""
-        missing = _missing(seen)
-        known = (
-            np.where(missing, self.symbols_[0], seen).astype(seen.dtype) if missing.any() else seen
+    def _decoded(self, parts: list[Ints]) -> tuple[float, Ints]:
+        found = hmm.decode_all(self.model_, parts)
+        return float(sum(each.log_joint for each in found)), np.concatenate(
+            [each.path for each in found]
         )
-        codes = np.searchsorted(self.symbols_, known).clip(max=len(self.symbols_) - 1)
-        if (strange := self.symbols_[codes] != known).any():
-            at = int(np.argmax(strange))
+
+    def _posteriors(self, parts: list[Ints]) -> tuple[float, list[Floats]]:
+        return float(self._likelihoods(parts).sum()), hmm.state_probabilities(self.model_, parts)
+
+    def _likelihoods(self, parts: list[Ints]) -> Floats:
+        return hmm.log_likelihoods(self.model_, parts)
+
+    def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> list[Ints]:
+        """The sequences as symbols 0..V−1 and MISSING."""
+        seen, missing = symbols_of(X)
+        codes = np.full(len(seen), hmm.MISSING)
+        known = _uniform(seen[~missing])
+        order = np.argsort(self.symbols_, kind="stable")
+        try:
+            places = np.searchsorted(self.symbols_, known, sorter=order).clip(max=len(order) - 1)
+        except TypeError:
+            kinds = type(known.ravel()[0]).__name__, type(self.symbols_[0]).__name__
             raise ValueError(
-                f"X[{at}] is {seen[at].item()!r}; the symbols are {self.symbols_.tolist()!r:.80}"
-            )
-        codes = np.where(missing, hmm.MISSING, codes)
-        if lengths is None:
-            return [codes]
-        lengths = check.counts(lengths, "lengths", shape=(None,))
-        if lengths.sum() != len(codes) or not lengths.all():
+                f"X has symbols of the kind {kinds[0]}; the symbols are of the kind {kinds[1]}"
+            ) from None
+        found = order[places]
+        strange = self.symbols_[found] != known if len(known) else np.zeros(0, dtype=bool)
+        if strange.any():
+            if self.unknown != "missing":
+                at = int(np.flatnonzero(~missing)[np.argmax(strange)])
+                entry = seen[at].item() if hasattr(seen[at], "item") else seen[at]
+                raise ValueError(
+                    f"X[{at}] is {entry!r}; the symbols are {self.symbols_.tolist()!r:.80}"
+                )
+            found = np.where(strange, hmm.MISSING, found)
+        codes[~missing] = found
+        return split(codes, lengths)
+
+
+@dataclass(eq=False)
+class GaussianHMM(_HiddenMarkov):
+    """An HMM over rows of real numbers: in each state a Gaussian. Sequences stand one below the
+    other in X (T, D).
+
+    covariance: "full", "diag", "spherical" (one variance a state) or "tied" (one full covariance
+    for all states). covariance_prior > 0 is added to each state's squared deviations, which keeps a
+    state of few rows from collapsing. states, rounds, tolerance, pseudo, starts, lengths and
+    algorithm are those of `CategoricalHMM`; initial (K,), transition (K, K), means (K, D) and
+    covariances, shaped as covars_, say where to start. Its rows are steps in time, so neither their
+    order nor what stands next to them is indifferent, as it is to classifiers. y is there for
+    pipelines and changes nothing, but lengths may stand in its place. Learnt: model_ (its emission
+    is empty), startprob_, transmat_, means_ (K, D), covars_ (K, D, D), or (K, D), (K,), (D, D) by
+    `covariance`, log_likelihoods_, monitor_, n_features_in_.
+
+    >>> X = [[0.0], [0.2], [5.0], [5.1], [0.1], [4.9]]
+    >>> model = estimators.GaussianHMM(covariance="diag", random_state=0).fit(X)
+    >>> sorted(model.means_.ravel().round(1).tolist())
+    [0.1, 5.0]
+    """
+
+    states: int = 2
+    covariance: str = "diag"
+    rounds: int = 100
+    tolerance: float = 1e-2
+    pseudo: float = 0.0
+    starts: int = 1
+    random_state: object = None
+    covariance_prior: float = 1e-2
+    algorithm: str = "viterbi"
+    initial: ArrayLike | None = None
+    transition: ArrayLike | None = None
+    means: ArrayLike | None = None
+    covariances: ArrayLike | None = None
+    _accepts: ClassVar[dict[str, bool]] = {"two_d_array": False}
+
+    def fit(
+        self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None
+    ) -> Self:
+        """Learn from rows X (T, D) by Baum–Welch."""
+        rows = self._rows(X, fitting=True)
+        if lengths is None and _are_lengths(y, len(rows)):
+            lengths = y
+        sizes = _lengths(lengths, len(rows))
+        states = check.count(self.states, "states", at_least=1)
+        if states > len(rows):
             raise ValueError(
-                f"lengths is {lengths.tolist()!r:.80}; each is at least 1 and their sum {len(codes)}, the rows"
+                f"states is {states}; X has {len(rows)} rows, and every state needs one"
             )
-        return np.split(codes, np.cumsum(lengths)[:-1])
+        rng = generator(self.random_state)
+        settings = rows_hmm.Settings(
+            self.covariance,
+            check.number(self.covariance_prior, "covariance_prior", at_least=0),
+            check.number(self.pseudo, "pseudo", at_least=0),
+            check.count(self.rounds, "rounds"),
+            check.number(self.tolerance, "tolerance", at_least=0),
+        )
+        trainings = []
+        for _ in range(check.count(self.starts, "starts", at_least=1)):
+            start = rows_hmm.begin(rows, states, settings, rng, self._given())
+            trainings.append(rows_hmm.train(start, rows, sizes, settings))
+        top = max(trainings, key=lambda training: training.log_likelihoods[-1])
+        self._gaussian = top.model
+        self.model_, self.means_, self.covars_ = (
+            top.model.chain,
+            top.model.means,
+            top.model.covariances,
+        )
+        self.states_, self.log_likelihoods_ = np.arange(states), np.array(top.log_likelihoods)
+        self.monitor_ = Monitor(
+            list(top.log_likelihoods), top.converged, len(top.log_likelihoods) - 1
+        )
+        return self
+
+    def _given(self) -> rows_hmm.Given:
+        return rows_hmm.Given(self.initial, self.transition, self.means, self.covariances)
+
+    def _free(self) -> int:
+        K, D = self.means_.shape
+        one = D * (D + 1) // 2
+        return (
+            K
+            - 1
+            + K * (K - 1)
+            + K * D
+            + {"full": K * one, "tied": one, "diag": K * D, "spherical": K}[self._gaussian.kind]
+        )
+
+    def sample(self, n: int, random_state: object = None) -> tuple[Floats, np.ndarray]:
+        """(n, D) rows and (n,) states of one sequence of n steps."""
+        self._fitted()
+        rng = generator(random_state)
+        chain = hmm.HMM(
+            self.model_.initial, self.model_.transition, np.ones((len(self.states_), 1))
+        )
+        states = hmm.sample(chain, rng, check.count(n, "n", at_least=1)).states
+        roots = np.linalg.cholesky(self._gaussian.full())
+        drawn = rng.standard_normal((len(states), self.n_features_in_))
+        return self.means_[states] + np.einsum("nij,nj->ni", roots[states], drawn), self.states_[
+            states
+        ]
+
+    def predict_log_proba(self, X: ArrayLike, lengths: ArrayLike | None = None) -> Floats:
+        """(T, K) log P(state at that step | the whole sequence), nats."""
+        return log(self.predict_proba(X, lengths))
+
+    def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> tuple[Floats, Ints]:
+        rows = self._rows(X, fitting=False)
+        return rows, _lengths(lengths, len(rows))
+
+    def _decoded(self, parts: tuple[Floats, Ints]) -> tuple[float, Ints]:
+        return rows_hmm.decode(self._gaussian, *parts)
+
+    def _posteriors(self, parts: tuple[Floats, Ints]) -> tuple[float, list[Floats]]:
+        likelihoods, shares = rows_hmm.posteriors(self._gaussian, *parts)
+        return float(likelihoods.sum()), [shares]
+
+    def _likelihoods(self, parts: tuple[Floats, Ints]) -> Floats:
+        return rows_hmm.likelihoods(self._gaussian, *parts)
 
 
-def _symbols(X: ArrayLike) -> np.ndarray:
-    """(T,) of a row or a column of symbols."""
-    X = np.asarray(X)
-    if X.ndim == 2 and X.shape[1] == 1:
-        X = X[:, 0]
-    if X.ndim != 1 or not len(X):
-        raise ValueError(f"X has shape {X.shape}; it must be symbols (T,) or (T, 1), at least one")
-    if _missing(X).all():
-        raise ValueError("X has no symbol that is seen; at least one must be")
-    return X
+def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
+    """(T,) symbols of a row or a column, and which of them are missing: NaN and None."""
+    if isinstance(X, np.ndarray) and np.any(getattr(X, "mask", False)):
+        raise ValueError(
+            "X is a masked array; fill what is masked: with NaN or None where it is missing"
+        )
+    try:
+        array = np.asarray(X)
+    except ValueError:
+        raise ValueError(
+            "X has rows of different lengths; it must be symbols (T,) or (T, 1)"
+        ) from None
+    if array.dtype.kind in "US" and not isinstance(X, np.ndarray):
+        array = np.array(X, dtype=object)  # in which a NaN among texts is still one
+    if array.ndim == 2 and array.shape[1] == 1:
+        array = array[:, 0]
+    if array.ndim != 1 or not len(array):
+        raise ValueError(
+            f"X has shape {array.shape}; it must be symbols (T,) or (T, 1), at least one"
+        )
+    if array.dtype.kind == "O":
+        missing = np.array(
+            [entry is None or entry != entry for entry in array.tolist()], dtype=bool
+        )
+    else:
+        missing = np.isnan(array) if array.dtype.kind == "f" else np.zeros(len(array), dtype=bool)
+    return array, missing
 
 
-def _missing(seen: np.ndarray) -> np.ndarray:
-    return np.isnan(seen) if seen.dtype.kind == "f" else np.zeros(len(seen), dtype=bool)
+def _uniform(symbols: np.ndarray) -> np.ndarray:
+    """Symbols of one kind as an array of that kind, so that they can be put in order."""
+    if symbols.dtype.kind != "O":
+        return symbols
+    kinds = sorted({type(each).__name__ for each in symbols.tolist()})
+    array = np.array(symbols.tolist())
+    if len(kinds) > 1 and array.dtype.kind in "USO":
+        raise ValueError(
+            f"X has symbols of several kinds, {', '.join(kinds)}; they cannot be put in order"
+        )
+    return array
+
+
+def _vocabulary(vocabulary: ArrayLike) -> np.ndarray:
+    symbols = _uniform(np.asarray(check.each(vocabulary, "vocabulary")))
+    if symbols.ndim != 1 or not len(symbols):
+        raise ValueError(
+            f"vocabulary has shape {symbols.shape}; it must be a row of at least one symbol"
+        )
+    values, times = np.unique(symbols, return_counts=True)
+    if times.max() > 1:
+        raise ValueError(
+            f"vocabulary names {values[times.argmax()].item()!r} {times.max()} times; each symbol once"
+        )
+    return symbols
+
+
+def _are_lengths(y: ArrayLike | None, T: int) -> bool:
+    """Whether the second argument is lengths of sequences rather than one entry for each of T
+    rows.
+    """
+    if y is None:
+        return False
+    y = np.asarray(y)
+    if y.ndim != 1 or y.dtype.kind not in "iu" or not y.size or y.min() < 1 or y.sum() != T:
+        return False
+    return len(y) != T or bool((y == 1).all())
+
+
+def _lengths(lengths: ArrayLike | None, T: int) -> Ints:
+    if lengths is None:
+        return np.array([T])
+    lengths = check.counts(np.atleast_1d(lengths), "lengths", shape=(None,))
+    if lengths.sum() != T or not lengths.all():
+        raise ValueError(
+            f"lengths is {lengths.tolist()!r:.80}; each is at least 1 and their sum {T}, the rows"
+        )
+    return lengths
+
+
+def split(codes: Ints, lengths: ArrayLike | None) -> list[Ints]:
+    """Codes (T,) cut into sequences of these lengths."""
+    return np.split(codes, np.cumsum(_lengths(lengths, len(codes)))[:-1])

@@ -4,14 +4,30 @@ trace.
 
 from __future__ import annotations
 
+import sys
+import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from functools import lru_cache
+from typing import Any, ClassVar, Self
 
+import numpy as np
 from numpy.typing import ArrayLike
 
-from genlab.core import glm
-from genlab.core.check import Floats
-from genlab.estimators.conventions import Classifier, Estimator, Regressor, targets
+from genlab.core import check, glm
+from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import log_normalise
+from genlab.core.numbers.ties import TIE, best
+from genlab.estimators.conventions import (
+    Classifier,
+    Estimator,
+    Regressor,
+    counted_rows,
+    is_sparse,
+    targets,
+    weights_of,
+)
+from genlab.estimators.sparse import fit_sparse
 
 
 @dataclass(eq=False)
@@ -20,9 +36,22 @@ class _Linear(Estimator):
     prior_precision: float = 0.0
     max_iterations: int = 100
     tolerance: float = 1e-7
+    _accepts: ClassVar[dict[str, bool]] = {"sparse": True}
+    _requested: ClassVar[dict[str, tuple[str, ...]]] = {
+        "fit": ("sample_weight",),
+        "score": ("sample_weight",),
+    }
 
-    def _fit(self, rows: Floats, y: ArrayLike, family: glm.Family) -> Self:
-        self.model_ = glm.fit(
+    def _fit(
+        self,
+        rows: Any,
+        y: ArrayLike,
+        family: glm.Family,
+        weights: Floats | None = None,
+        offset: Floats | None = None,
+    ) -> Self:
+        learn = fit_sparse if is_sparse(rows) else glm.fit
+        self.model_ = learn(
             rows,
             y,
             family,
@@ -30,10 +59,26 @@ class _Linear(Estimator):
             prior_precision=self.prior_precision,
             max_iterations=self.max_iterations,
             tolerance=self.tolerance,
+            weights=weights,
+            offset=offset,
         )
-        self.coef_, self.intercept_ = self.model_.weights, self.model_.intercept
         self.n_iter_ = len(self.model_.trace.log_likelihood) - 1
+        if self.model_.remark:
+            warnings.warn(
+                self.model_.remark, _no_optimum(sys.modules.get("sklearn.exceptions")), stacklevel=3
+            )
         return self
+
+    def _scores(self, rows: Any) -> Floats:
+        return rows @ self.model_.weights.T + self.model_.intercept
+
+
+@lru_cache(maxsize=2)
+def _no_optimum(exceptions: Any) -> type[Warning]:
+    """The core's warning, which is scikit-learn's ConvergenceWarning too where that is loaded."""
+    if exceptions is None:
+        return glm.NoOptimum
+    return type("NoOptimum", (glm.NoOptimum, exceptions.ConvergenceWarning), {})
 
 
 @dataclass(eq=False)
@@ -43,28 +88,123 @@ class LinearRegression(_Linear, Regressor):
 
     Learnt: model_, coef_ (D,), intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data
     frame).
+
+    >>> line = estimators.LinearRegression().fit([[0.0], [1.0], [2.0]], [1.0, 3.0, 5.0])
+    >>> line.predict([[3.0]]).round(4).tolist()
+    [7.0]
     """
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Learn from rows X (N, D) and numbers y (N,)."""
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
+        """Learn from rows X (N, D), dense or sparse, and numbers y (N,), each row counted with
+        its sample_weight.
+        """
         rows = self._rows(X, fitting=True)
-        return self._fit(rows, targets(y, len(rows)), glm.gaussian())
+        y = targets(y, rows.shape[0])
+        rows, weights, kept = counted_rows(rows, weights_of(sample_weight, len(y)))
+        self._fit(rows, y[kept], glm.gaussian(), weights)
+        self.coef_, self.intercept_ = self.model_.weights, np.float64(self.model_.intercept)
+        return self
+
+    def predict(self, X: ArrayLike) -> Floats:
+        """(N,) E[y | row] for rows X (N, D)."""
+        return self._scores(self._rows(X, fitting=False))
 
 
 @dataclass(eq=False)
 class PoissonRegressor(_Linear, Regressor):
-    """Poisson regression of counts: `glm.fit` with the Poisson family; y are whole numbers from 0.
+    """Poisson regression of counts or rates: log of the mean = offset + intercept + w·x; y are any
+    numbers from 0.
 
+    For rates, y is counts divided by the exposure, and the exposure is the sample_weight; or y is
+    the counts, and the exposure is given as such, which adds its logarithm as an offset. Both give
+    the same weights.
     Learnt: model_, coef_ (D,), intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data
     frame).
+
+    >>> rate = estimators.PoissonRegressor().fit([[0.0], [1.0], [2.0]], [2, 4, 8], exposure=[2.0, 2.0, 2.0])
+    >>> rate.predict([[3.0]]).round(4).tolist()
+    [8.0]
     """
 
     _of_counts = True
+    _requested: ClassVar[dict[str, tuple[str, ...]]] = {
+        "fit": ("sample_weight", "offset", "exposure"),
+        "predict": ("offset", "exposure"),
+        "score": ("sample_weight", "offset", "exposure"),
+    }
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Learn from rows X (N, D) and counts y (N,)."""
+    def fit(
+        self,
+        X: ArrayLike,
+        y: ArrayLike,
+        sample_weight: ArrayLike | None = None,
+        *,
+        offset: ArrayLike | None = None,
+        exposure: ArrayLike | None = None,
+    ) -> Self:
+        """Learn from rows X (N, D), dense or sparse, and y (N,); offset is added to the log of the
+        mean.
+
+        exposure (N,) > 0 multiplies the mean: the time, area or number of people that y was counted
+        over.
+        """
         rows = self._rows(X, fitting=True)
-        return self._fit(rows, targets(y, len(rows)), glm.POISSON)
+        y = targets(y, rows.shape[0])
+        shift = _shift(offset, exposure, len(y))
+        rows, weights, kept = counted_rows(rows, weights_of(sample_weight, len(y)))
+        self._fit(rows, y[kept], glm.POISSON_RATES, weights, None if shift is None else shift[kept])
+        self.coef_, self.intercept_ = self.model_.weights, np.float64(self.model_.intercept)
+        return self
+
+    def predict(
+        self, X: ArrayLike, *, offset: ArrayLike | None = None, exposure: ArrayLike | None = None
+    ) -> Floats:
+        """(N,) the mean of y for rows X (N, D), over their exposure if it is given, else over 1."""
+        scores = self._scores(self._rows(X, fitting=False))
+        shift = _shift(offset, exposure, len(scores))
+        with np.errstate(over="ignore"):
+            return np.exp(scores if shift is None else scores + shift)
+
+    def score(
+        self,
+        X: ArrayLike,
+        y: ArrayLike,
+        sample_weight: ArrayLike | None = None,
+        *,
+        offset: ArrayLike | None = None,
+        exposure: ArrayLike | None = None,
+    ) -> float:
+        """D², the share of the deviance that is explained: 1 is perfect, 0 as good as the mean
+        alone.
+        """
+        predicted = self.predict(X, offset=offset, exposure=exposure)
+        y = targets(y, len(predicted))
+        weights = weights_of(sample_weight, len(y))
+        shift = _shift(offset, exposure, len(y))
+        base = np.ones(len(y)) if shift is None else np.exp(shift)
+        level = np.average(y, weights=weights) / np.average(base, weights=weights)
+        total = _deviance(y, level * base, weights)
+        if total == 0:
+            raise ValueError(f"y is {y[0]:g} in all {len(y)} rows; D² needs values that differ")
+        return 1 - _deviance(y, predicted, weights) / total
+
+
+def _deviance(y: Floats, mean: Floats, weights: Floats | None) -> float:
+    ratio = np.log(np.where(y > 0, y / mean, 1.0))
+    return float(np.average(y * ratio - y + mean, weights=weights))
+
+
+def _shift(offset: ArrayLike | None, exposure: ArrayLike | None, N: int) -> Floats | None:
+    shift = None
+    if offset is not None:
+        shift = check.finite(offset, "offset", shape=(N,))
+    if exposure is not None:
+        amounts = check.finite(exposure, "exposure", shape=(N,))
+        if amounts.min() <= 0:
+            at = int(amounts.argmin())
+            raise ValueError(f"exposure[{at}] is {amounts[at]:g}; an exposure must be above 0")
+        shift = np.log(amounts) + (0.0 if shift is None else shift)
+    return shift
 
 
 @dataclass(eq=False)
@@ -73,14 +213,72 @@ class LogisticRegression(_Linear, Classifier):
     softmax family.
 
     prior_precision is scikit-learn's 1/C and its default; 0 is maximum likelihood, which has no
-    finite optimum on separable rows. Learnt: classes_ (K,), model_, coef_ (D,) or (K, D),
-    intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data frame).
+    finite optimum on separable rows. class_weight: how often the rows of a class count: a dict by
+    class, "balanced" (each class as much as any other) or None. Learnt: classes_ (K,), model_,
+    coef_ (1, D) or (K, D), intercept_ (1,) or (K,), n_iter_, n_features_in_, feature_names_in_ (of
+    a data frame).
+
+    >>> coin = estimators.LogisticRegression().fit([[0.0], [1.0], [2.0], [3.0]], ["a", "b", "a", "b"])
+    >>> coin.predict([[0.0], [3.0]]).tolist()
+    ['a', 'b']
     """
 
     prior_precision: float = 1.0
+    class_weight: Mapping | str | None = None
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Learn from rows X (N, D) and their labels y (N,)."""
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
+        """Learn from rows X (N, D), dense or sparse, and their labels y (N,), each counted with
+        its sample_weight.
+        """
         rows = self._rows(X, fitting=True)
-        codes = self._learnt(y, len(rows))
-        return self._fit(rows, codes, glm.BERNOULLI if len(self.classes_) <= 2 else glm.SOFTMAX)
+        codes = self._learnt(y, rows.shape[0])
+        weights = self._class_weights(codes, weights_of(sample_weight, len(codes)))
+        rows, weights, kept = counted_rows(rows, weights)
+        codes = codes[kept]
+        present = np.unique(codes)
+        if len(present) < len(self.classes_):
+            self.classes_ = self.classes_[present]
+            self._several()
+            codes = np.searchsorted(present, codes)
+        self._fit(rows, codes, glm.BERNOULLI if len(self.classes_) <= 2 else glm.SOFTMAX, weights)
+        self.n_iter_ = np.array([self.n_iter_])
+        self.coef_ = np.atleast_2d(self.model_.weights)
+        self.intercept_ = np.atleast_1d(np.asarray(self.model_.intercept))
+        return self
+
+    def _class_weights(self, codes: Ints, weights: Floats | None) -> Floats | None:
+        if self.class_weight is None:
+            return weights
+        count = np.bincount(codes, weights, len(self.classes_))
+        if isinstance(self.class_weight, Mapping):
+            classes = self.classes_.tolist()
+            unknown = [each for each in self.class_weight if each not in classes]
+            if unknown:
+                raise ValueError(f"class_weight names {unknown[0]!r}; the classes are {classes}")
+            listed = [(each, self.class_weight.get(each, 1.0)) for each in classes]
+            checked = [
+                check.number(weight, f"class_weight[{each!r}]", at_least=0)
+                for each, weight in listed
+            ]
+            by_class = np.array(checked)
+        elif self.class_weight == "balanced":
+            by_class = count.sum() / (len(count) * np.where(count > 0, count, 1.0))
+        else:
+            raise ValueError(
+                f"class_weight is {self.class_weight!r}; it must be a dict, 'balanced' or None"
+            )
+        return by_class[codes] * (1.0 if weights is None else weights)
+
+    def decision_function(self, X: ArrayLike) -> Floats:
+        """(N,) the log-odds of the second class, nats, or (N, K) the scores of more classes."""
+        return self._scores(self._rows(X, fitting=False))
+
+    def _best(self, rows: Any) -> Ints:
+        scores = self._scores(rows)
+        return best(scores) if scores.ndim == 2 else (scores > TIE).astype(np.int64)
+
+    def _log_posterior(self, rows: Any) -> Floats:
+        scores = self._scores(rows)
+        return log_normalise(
+            scores if scores.ndim == 2 else np.column_stack([np.zeros_like(scores), scores])
+        )[0]

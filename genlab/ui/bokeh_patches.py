@@ -294,6 +294,19 @@ def start_numbering(document: int) -> None:
 
 
 @contextmanager
+def numbered_for_first_link(document: int) -> Iterator[None]:
+    """Number new models from a fixed place among the document's own, whatever else was made
+    before; then go on where no number was given yet.
+    """
+    before = serialization._simple_id
+    serialization._simple_id = document * _IDS_PER_DOCUMENT + _IDS_PER_DOCUMENT // 2
+    try:
+        yield
+    finally:
+        serialization._simple_id = max(before, serialization._simple_id)
+
+
+@contextmanager
 def counted_once(document: Document) -> Iterator[list[bool]]:
     """At each change of which models there are Bokeh goes through them all: here once, after the
     last change, if there is something in the list that is given.

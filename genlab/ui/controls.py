@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import panel as pn
+from bokeh.model import Model
 
 from genlab.kit import Choice, Count, Csv, Field, Flag, Points, Real, Rows, Text, typeable
 from genlab.kit.domain import NUMBER
@@ -64,6 +65,16 @@ class Control:
                 update(part.widget, **dict.fromkeys(part.names, shown))
         put(self.error, fault)
 
+    def entry(self) -> dict[str, Any] | None:
+        """How the page shows a link's text by itself, before Python is there; None if only Python
+        can.
+
+        Returns ``id``, the model that is set, and ``names``, its properties. Of what is chosen it
+        has ``values``, which text is which value; of a number ``low`` and ``high``, and whether it
+        is ``whole``; of a text its ``limit`` in characters and its ``alphabet``, if there is one.
+        """
+        return None
+
     def _part(
         self, widget: pn.widgets.Widget, names: str, shown: Callable, read: Callable
     ) -> pn.widgets.Widget:
@@ -94,6 +105,12 @@ class TextControl(Control):
         extra = {"rows": 12, "resizable": "height"} if many else {}
         box = widget(label=self.field.label, value=self.field.default, max_length=ENDLESS, **extra)
         return [self._part(box, "value value_input", _plain, _plain)]
+
+    def entry(self) -> dict[str, Any] | None:
+        domain = self.field.domain
+        if self.field.private or domain.multiline:
+            return None
+        return {**_named(self.parts[0]), "limit": domain.limit, "alphabet": domain.alphabet}
 
 
 class LinesControl(Control):
@@ -133,6 +150,13 @@ class ChoiceControl(Control):
             self._part(buttons, "value", _plain, _plain),
         ]
 
+    def entry(self) -> dict[str, Any] | None:
+        options, model = self.field.domain.options, _model(self.parts[0].widget)
+        if "active" in model.properties():
+            values = {text: place for place, text in enumerate(options)}
+            return {"id": model.id, "names": ["active"], "values": values}
+        return {"id": model.id, "names": ["value"], "values": {text: text for text in options}}
+
 
 class FlagControl(Control):
     """A tick."""
@@ -142,6 +166,13 @@ class FlagControl(Control):
             label=self.field.label, value=self.field.default, tags=[f"label={self.field.label}"]
         )
         return [self._part(box, "value", lambda text: text == "1", lambda ticked: str(int(ticked)))]
+
+    def entry(self) -> dict[str, Any] | None:
+        return {
+            "id": _model(self.parts[0].widget).id,
+            "names": ["active"],
+            "values": {"0": False, "1": True},
+        }
 
 
 class NumberControl(Control):
@@ -186,6 +217,15 @@ class NumberControl(Control):
 
     def _scale(self, value: float) -> float:
         return math.log(value or 1e-300) if getattr(self.field.domain, "log", False) else value
+
+    def entry(self) -> dict[str, Any] | None:
+        domain = self.field.domain
+        return {
+            **_named(self.parts[0]),
+            "low": domain.low,
+            "high": domain.high,
+            "whole": isinstance(domain, Count),
+        }
 
 
 class RowsControl(Control):
@@ -257,6 +297,16 @@ class RowsControl(Control):
         alone = len(self.names[1]) == 1  # an empty line would be no row at all
         cells[i][j] = cell.strip().replace(",", ".").replace(";", "") or ("?" if alone else "")
         return ";".join(",".join(row) for row in cells)
+
+
+def _model(widget: pn.widgets.Widget) -> Model:
+    """The model that the page has of a widget."""
+    ((model, _),) = widget._models.values()
+    return model
+
+
+def _named(part: Part) -> dict[str, Any]:
+    return {"id": _model(part.widget).id, "names": [*part.names]}
 
 
 def _cell_of(text: str, i: int, j: int) -> str:

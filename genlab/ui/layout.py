@@ -14,6 +14,7 @@ from genlab.kit import (
     Buttons,
     Choose,
     Drawing,
+    Form,
     Group,
     Layout,
     Open,
@@ -308,6 +309,27 @@ class View:
         if name == "below" and bare(root):
             classes.append("bare")
         update(root, css_classes=classes)
+
+    def entries(self) -> dict[str, list[dict[str, Any]]]:
+        """Field → how the page shows a link's text by itself in the controls of it that stand
+        there.
+        """
+        entries = {
+            name: [control.entry() for control in controls]
+            for name, controls in self.context.controls.items()
+        }
+        return {name: forms for name, forms in entries.items() if all(forms)}
+
+    def derived(self, form: Form) -> list[str]:
+        """The fields whose controls show now what follows from others, and not what the state
+        says of them.
+        """
+        controls = self.context.controls.items()
+        return [
+            name
+            for name, all_of_it in controls
+            if any(each.text != form.encoded(name) for each in all_of_it)
+        ]
 
     def make_ahead(self) -> None:
         """Build some of the pieces that nobody has seen yet, if there are any."""

@@ -58,6 +58,7 @@ class UiContext(NamedTuple):
     put_back(): restore what the user had entered. file(item, content): the user opened a file.
     later: for a piece, what it draws a moment after the answer and the picture.
     unseen: pieces that are not built yet, because they stand where nobody has looked.
+    controls: the controls that are built, by their field.
     """
 
     lab: Lab
@@ -72,6 +73,7 @@ class UiContext(NamedTuple):
     file: Callable[[Open, bytes], None]
     later: dict["Piece", Callable[[], None]]
     unseen: list["Piece"]
+    controls: dict[str, list[Control]]
 
 
 class Piece:
@@ -108,6 +110,7 @@ class Entry(Piece):
     def __init__(self, name: str, context: UiContext):
         self.field = context.lab.fields[name]
         self.control: Control = control_for(self.field, context.type)
+        context.controls.setdefault(name, []).append(self.control)
         self.view = self.control.widget
         self.restore: Html | None = None
         if self.field.private:

@@ -1,6 +1,7 @@
 """One lab in one page: its form, its Bokeh document, and the changes that go out."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from importlib import import_module
 from importlib.resources import files
@@ -30,6 +31,7 @@ class Session:
 
     def __init__(self, lab: Lab, number: int, package: str):
         bokeh_patches.start_numbering(number)
+        self._number = number
         self.lab = lab
         self.form = Form(lab, lab.state())
         self.playing = False
@@ -66,6 +68,7 @@ class Session:
             file=self.file,
             later={},
             unseen=[],
+            controls={},
         )
 
     def _render_input(self) -> RenderInput:
@@ -178,6 +181,12 @@ class Session:
                 self.view.finish()
 
         self._draw(draw)
+
+    def numbered_for_first_link(self) -> AbstractContextManager[None]:
+        """Within it, new models have the numbers that they have whenever the first link that is
+        opened is this one.
+        """
+        return bokeh_patches.numbered_for_first_link(self._number)
 
     def finish(self) -> None:
         """Draw what was left for later."""

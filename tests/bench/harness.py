@@ -9,6 +9,7 @@ pair, so above 1 means ours is faster.
 from __future__ import annotations
 
 import argparse
+import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -38,14 +39,22 @@ class Timing:
     ours: tuple[float, ...]
     peer: tuple[float, ...]
 
+    peaks: tuple[float, float] = (0.0, 0.0)  # megabytes that each took beside what it was given
+
     def row(self) -> tuple[str, ...]:
         ratios = sorted(p / o for o, p in zip(self.ours, self.peer, strict=True))
         spread = f"{median(ratios):.2f} ({ratios[0]:.2f}–{ratios[-1]:.2f})"
         milliseconds = (f"{1e3 * median(self.ours):.3g}", f"{1e3 * median(self.peer):.3g}")
-        return self.case.name, self.case.peer_name, *milliseconds, spread
+        return (
+            self.case.name,
+            self.case.peer_name,
+            *milliseconds,
+            spread,
+            *(f"{peak:.3g}" for peak in self.peaks),
+        )
 
 
-HEADER = ("case", "peer", "ours, ms", "peer, ms", "ratio (min–max)")
+HEADER = ("case", "peer", "ours, ms", "peer, ms", "ratio (min–max)", "ours, MB", "peer, MB")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -53,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     modules = [
         m.name
         for m in iter_modules([str(Path(__file__).parent)])
-        if m.name not in ("harness", "__main__")
+        if m.name not in ("harness", "__main__", "peers", "boot")
     ]
     parser = argparse.ArgumentParser(prog="bench", description=__doc__.splitlines()[0])
     parser.add_argument(
@@ -84,11 +93,21 @@ def collect(modules: Sequence[str]) -> Iterator[Case]:
 
 def measure(case: Case, rounds: int) -> Timing:
     """Warm both up once, then time `rounds` pairs, one after the other."""
-    seconds(case.ours), seconds(case.peer)
+    peaks = peak(case.ours), peak(case.peer)
     ours, peer = zip(
         *((seconds(case.ours), seconds(case.peer)) for _ in range(rounds)), strict=True
     )
-    return Timing(case, ours, peer)
+    return Timing(case, ours, peer, peaks)
+
+
+def peak(call: Callable[[], object]) -> float:
+    """Megabytes allocated at most during a call, by Python and NumPy; it is the warm-up, too."""
+    tracemalloc.start()
+    try:
+        call()
+        return tracemalloc.get_traced_memory()[1] / 1e6
+    finally:
+        tracemalloc.stop()
 
 
 def seconds(call: Callable[[], object]) -> float:

@@ -1,5 +1,7 @@
 """What stands in the page before Bokeh's scripts are read: nothing moves when Bokeh draws."""
 
+from urllib.parse import quote
+
 import pytest
 from browser.waiting import answer, settled, until, without_python
 from playwright.sync_api import Page, Route
@@ -127,14 +129,24 @@ def test_axes_and_single_values_stand_there_and_a_number_that_is_typed_counts(pa
     assert page.get_by_label("Flips you saw").input_value() == "HHTHHHTHTH"
 
 
-def test_what_a_course_or_a_frame_may_hide_is_not_shown_first(page, site):
+def test_what_a_course_or_a_frame_hides_is_not_in_the_first_picture(page, site):
     without_python(page)
     page.route("**/panel.min.*", lambda route: None)
-    for link in ("#course=000&step=1", "#embed=coin"):
+    hidden = "#course=" + quote(
+        '{"title":"","deck":"","steps":[{"title":"","link":"#coin?flips=TTT","words":"","hide":["flips"]}]}',
+        safe="",
+    )
+    for link, field, other in (
+        (f"{hidden}&step=1", "flips", "alpha"),
+        ("#embed=spam", "mail", "judge"),
+    ):
         page.goto("about:blank")
         page.goto(f"{site}{link}", wait_until="commit")
         until(page, "script[data-name='panel.min.js']")  # they are read after the first picture
-        assert page.locator(".stage > *").count() == 0
+        assert (
+            page.locator(f".field-{field}").first.is_hidden()
+            and page.locator(f".field-{other}").first.is_visible()
+        )
 
 
 def test_where_the_lab_does_not_come_the_rest_of_the_page_is_there(page, site, trouble):

@@ -32,24 +32,30 @@ def test_products_are_those_of_the_whole_matrix_however_it_is_cut(intercept, sma
     assert pieces == ([130] * 3 if small == 1_700 else [8_192] if small == 1 else [30_769])
 
 
-def test_a_basis_is_given_only_where_columns_depend_on_each_other_or_nearly_so():
+def test_orthonormal_coordinates_are_given_only_where_columns_depend_on_each_other_or_nearly_so():
     X = RNG.normal(size=(60, 3))
-    assert design.row_space(Design(X, True)) == (4, None)
-    assert design.row_space(Design(X[:2], False))[0] == 2
-    rank, basis = design.row_space(
-        Design(np.column_stack([X, X[:, 0] - X[:, 1], np.zeros(60)]), True)
-    )
-    assert rank == 4 and basis.shape == (6, 4)
-    assert_allclose(basis.T @ basis, np.eye(4), atol=1e-12)  # the optimum of least norm lies in it
-    assert_allclose(np.array([0, 1.0, -1, 0, -1, 0]) @ basis, 0, atol=1e-12)
-    nearly = Design(
-        np.column_stack([X, X[:, 0] + 1e-7 * RNG.normal(size=60)]) * [1, 1e3, 1e-3, 1], False
-    )
-    rank, basis = design.row_space(nearly)
-    assert rank == 4
-    assert_allclose(
-        (nearly.rows() @ basis).T @ nearly.rows() @ basis, np.eye(4), atol=1e-6
-    )  # and well conditioned
+    assert design.reduced(Design(X, True)) is None
+    assert design.reduced(Design(X[:2], False)).rows.shape == (2, 2)
+    dependent = np.column_stack([X, X[:, 0] - X[:, 1], np.full(60, 7.0)])
+    dependent[:, 0] += 5
+    for intercept in (True, False):
+        found = design.reduced(Design(dependent, intercept))
+        assert found.rows.shape == (60, 3 if intercept else 4)
+        assert_allclose(found.rows.T @ found.rows, np.eye(found.rows.shape[1]), atol=1e-12)
+        Z = RNG.normal(size=(2, found.rows.shape[1] + intercept))
+        V = found.parameters(Z)
+        assert_allclose(Design(dependent, intercept).scores(V), found.design.scores(Z), atol=1e-10)
+        weights = V[:, 1:] if intercept else V
+        assert_allclose(
+            np.square(weights).sum(axis=1),
+            np.square(Z[:, int(intercept) :]) @ np.square(found.size),
+        )
+        centred = dependent - dependent.mean(axis=0) * intercept
+        assert_allclose(
+            weights, weights @ np.linalg.pinv(centred, rcond=1e-12) @ centred, atol=1e-9
+        )  # of least norm
+    nearly = np.column_stack([X, X[:, 0] + 1e-7 * RNG.normal(size=60)]) * [1, 1e3, 1e-3, 1]
+    assert design.reduced(Design(nearly, False)).rows.shape == (60, 4)
 
 
 def test_equations_are_solved_in_any_unit_and_refused_where_singular_or_beyond_the_numbers():

@@ -776,7 +776,7 @@ def test_a_search_starts_from_nothing_or_at_the_intercept_alone():
     X, y = [[0.0], [1.0], [2.0], [3.0]], [0, 1, 1, 1]
     for intercept, offset, start in (
         (True, None, math.log(3)),
-        (True, np.ones(4), 0.0),
+        (True, np.ones(4), math.log(3) - 1),
         (False, None, 0.0),
     ):
         trace = glm.fit(

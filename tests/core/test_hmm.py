@@ -599,10 +599,13 @@ def test_bad_parameters_are_refused_by_name(arguments, message):
             lambda: hmm.log_likelihood(JM, [0.5]),
             r"observation\[0\] is 0.5; it must be a whole number",
         ),
-        (lambda: hmm.log_likelihood(JM, ["1"]), r"observation must be real numbers"),
+        (
+            lambda: hmm.log_likelihood(JM, ["1"]),
+            r"observation\[0\] is '1'; every entry must be a real number",
+        ),
         (lambda: hmm.log_likelihoods(JM, [[0, 1], [2, 3]]), r"sequence 1: observation\[1\] is 3"),
         (lambda: hmm.log_likelihoods(JM, []), r"there are no sequences"),
-        (lambda: hmm.log_likelihood(JM, [0], {1: 0}), r"clamped step is 1; it must be one of 0..0"),
+        (lambda: hmm.log_likelihood(JM, [0], {1: 0}), r"clamped step is 1; it must be 0"),
         (
             lambda: hmm.log_likelihood(JM, [0], {0: 2}),
             r"clamped state of step 0 is 2; it must be one of 0..1",

@@ -135,6 +135,36 @@ def test_a_bold_word_of_the_guide_sets_what_it_names_and_nothing_else(fresh):
     assert not answer["state"] and "characters and at most" in answer["notices"][0]
 
 
+@each_lab
+def test_a_page_that_shows_a_links_own_picture_gets_no_patch_and_one_that_shows_another_gets_the_document(
+    slug, fresh
+):
+    link = labs()[slug].demos[-1].link
+    painted = {slug: app.digest(app._session(slug).painted())}
+    shown = json.loads(app.picture(link))
+    assert shown["patch"] and shown["digest"] == app.digest(json.dumps(shown["patch"]))
+    app._sessions.clear()
+    answer = fresh(do="open", link=link, painted=painted, picture=shown["digest"])
+    assert answer["patch"] is None and "document" not in answer
+    app._sessions.clear()
+    answer = fresh(do="open", link=link, painted=painted, picture="another")
+    assert answer["patch"] is None and answer["document"] == app._sessions[slug].painted()
+
+
+def test_a_links_picture_does_not_depend_on_what_was_opened_before(fresh):
+    link = labs()["coin"].demos[2].link
+    alone = app.picture(link)
+    app._sessions.clear()
+    for slug in labs():
+        fresh(do="open", link=labs()[slug].demos[-1].link) if slug != "coin" else app._session(slug)
+    assert app.picture(link) == alone
+
+
+def test_a_control_whose_text_follows_from_other_fields_is_not_shown_by_the_page_itself(fresh):
+    derived = json.loads(app.picture("#hmm?preset=jm"))["derived"]
+    assert "obs" in derived and "view" not in derived
+
+
 def test_a_page_that_has_painted_the_document_gets_no_second_one(fresh):
     document = fresh(do="open", link="#spam", painted={})["document"]
     app._sessions.clear()

@@ -40,7 +40,7 @@ async function open(link, file) {
   front(bare());
   attend();
   try {
-    await prepare(slug);
+    await prepare(slug, file ? `#${slug}?` : inner(link));
   } catch (error) {
     return unopened(slug, error, () => open(location.hash));
   } finally {
@@ -50,10 +50,12 @@ async function open(link, file) {
   show(slug);
   if (lookAt === link) bringIntoView(slug);
   lookAt = null;
-  ask({ do: "open", link: inner(link), painted: digests(), embedded, ...file && { file } });
+  look();
+  if (!ready && !committed && !file) return; // once Python is there, it asks what to open
+  committed = true;
+  ask(question(slug, inner(link), drawn[slug]?.view, file));
   if (bare()) restamp();
 }
-const digests = () => Object.fromEntries(Object.entries(drawn).map(([slug, { digest }]) => [slug, digest]));
 addEventListener("popstate", () => open(location.hash));
 
 $(".skip").addEventListener("click", (event) => {

@@ -1,10 +1,12 @@
 // Drawing: Bokeh draws a document into its lab's section; what the toolkits leave out for assistive technology is added.
 
-async function draw(slug, { document: painted, digest }) {
+// `view` is what the page draws by itself (picture.js); Python's own document has none.
+async function draw(slug, { document: painted, digest }, view) {
   const { doc, roots } = painted, replaced = drawn[slug];
   delete drawn[slug]; // what the old document still says is nobody's change
   replaced?.document.clear();
   const document = Bokeh.require("document/document").Document.from_json(doc);
+  if (view?.patch) document.apply_json_patch(view.patch, arraysOf(view.patch));
   const places = document.all_roots.map(({ id }) => {
     const name = Object.keys(roots).find((each) => roots[each] === id), place = name && $(`[data-root=${name}]`, section(slug));
     if (place) place.textContent = "";
@@ -12,12 +14,17 @@ async function draw(slug, { document: painted, digest }) {
   });
   const views = await Bokeh.embed.add_document_standalone(document, root, places);
   const all = views.roots ? [...views.roots] : [...views];
-  drawn[slug] = { document, digest, views: all };
+  delete sketching[slug];
+  drawn[slug] = { document, digest, views: all, view };
   describeNew(slug);
+  veil(slug);
   colour(document);
   document.on_change((event) => changed(slug, event), false);
   restrict(slug);
-  for (const patch of missed[slug]?.splice(0) ?? []) await take(slug, patch);
+  if (!missed[slug]?.length) return;
+  withdraw(slug);
+  for (const patch of missed[slug].splice(0)) await take(slug, patch);
+  lift(slug);
 }
 
 const described = new WeakSet(); // views

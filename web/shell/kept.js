@@ -24,7 +24,7 @@ function unanswered() {
 function store() {
   if (embedded) return true; // in somebody's frame nothing is stored
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ states, changes: unanswered() }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ states, links, changes: unanswered() }));
     return true;
   } catch {
     return false; // no storage in this frame, or too little of it
@@ -41,8 +41,9 @@ function takeOut() {
   }
 }
 
-// What is to be asked first: the lab as it was before the reload, where there is such a state, and then the link.
-function restored(first) {
+// What is to be asked first where it is not the link alone: the lab as it was before the reload, and then the link. A state
+// that the link says all of needs no such detour, and its picture may stand there at once.
+function restored() {
   const kept = takeOut();
   for (const [slug, state] of Object.entries(kept?.states ?? {})) {
     if (!slugs.includes(slug) || !state) continue;
@@ -54,12 +55,18 @@ function restored(first) {
     (entered[lab] ??= []).push({ do: "patch", lab, events: [], patches, replay: true });
     lost.add(lab);
   }
-  const lab = named(first.link);
-  if (!lost.delete(lab)) return first;
+  const link = inner(location.hash), lab = named(link);
+  if (!lost.delete(lab)) return null;
+  if (!entered[lab] && kept.links?.[lab] === link && !saysMore(lab)) return null;
+  const first = { do: "open", link, painted: {}, embedded };
   queue.push(first, ...(entered[lab] ?? []));
   delete entered[lab];
-  return { ...first, link: `#${lab}`, state: states[lab] ?? null };
+  [handed[lab], committed] = [{ link, picture: false, restored: true }, true];
+  return { ...first, link: `#${lab}`, painted: { [lab]: digestOf(lab) }, state: states[lab] ?? null };
 }
+// Whether a lab's state has more in it than its link: what is private.
+const PRIVATE = Object.fromEntries(Object.entries(site.labs).map(([slug, { private: fields }]) => [slug, fields]));
+const saysMore = (lab) => PRIVATE[lab].some((field) => states[lab][field]?.length);
 
 addEventListener("pagehide", store);
 addEventListener("pageshow", ({ persisted }) => persisted && takeOut()); // back as it was left

@@ -23,7 +23,7 @@ async function fetchedLab(slug) {
 }
 
 // The lab in the page, drawn as it was painted at build time; anybody may ask, it happens once.
-const preparing = {};
+const preparing = {}, latest = {}; // lab → its drawing; the link that was asked for last
 // Bokeh's and Panel's scripts, which are read in this order, and after the first picture.
 const unread = [...document.querySelectorAll("link[as=script]")].map(({ href, integrity, dataset: { name } }) => {
   const script = Object.assign(document.createElement("script"), { src: href, integrity, async: false });
@@ -31,25 +31,32 @@ const unread = [...document.querySelectorAll("link[as=script]")].map(({ href, in
   return script;
 });
 const scripts = Promise.all(unread.map((script) => new Promise((resolve) => { script.onload = resolve; })));
-function prepare(slug) {
-  return preparing[slug] ??= prepared(slug).catch((error) => {
-    delete preparing[slug];
-    throw error;
-  });
+function prepare(slug, link) {
+  latest[slug] = link;
+  tellChanging(slug);
+  const before = preparing[slug]?.catch(() => { /* said when it was opened */ });
+  return preparing[slug] = Promise.resolve(before).then(() => prepared(slug, link));
 }
-async function prepared(slug) {
+// Until Python is asked to open the lab, what stands there is the link's own; from then on Python changes it.
+const tellChanging = (slug) => section(slug)?.toggleAttribute("data-changing", !isDrawn(slug, latest[slug]) && (drawn[slug] ?? sketching[slug] ?? {}).view?.link !== latest[slug]);
+const isDrawn = (slug, link) => drawn[slug] && (handed[slug] || (drawn[slug].view ? drawn[slug].view.link === link : true));
+async function prepared(slug, link) {
+  if (isDrawn(slug, link)) return;
+  if (drawn[slug] && latest[slug] !== link) return; // another one is on its way
   waiting(`Fetching ${title(slug)}`);
-  const lab = await arrival(slug);
-  if (!section(slug)) insert(lab.section);
+  let view = await viewFor(slug, link);
+  if (!section(slug)) insert(view.lab.section);
   if (slug === current) show(slug);
   if (!unread[0].isConnected) {
-    if (!embedded && !placeOf(location.hash)) await sketched(slug, lab).catch(console.error); // those hide some of it
+    await attending; // which fields a course hides
+    await sketched(slug, view).catch(console.error);
     document.head.append(...unread);
   }
   await scripts;
-  if (root.dataset.genlab === "failed") return;
+  view = await viewFor(slug, latest[slug]); // another link may have been followed since
   const handOver = handing(slug);
-  await draw(slug, lab);
+  await draw(slug, view.lab, view);
+  tellChanging(slug);
   handOver();
   root.dataset.drawn = ""; // by Bokeh
   paintedOnce();

@@ -3,6 +3,7 @@
 const bar = $("#course");
 const told = {}; // course → its file, here or on its way
 const revealed = new Set(); // "course step" whose answer has been asked for; a step back does not ask again
+let attending; // the bar, as it begins to say what the first address names
 let lesson = null; // the step that is played: course, step, and all that its file says of it
 
 async function fetchedCourse(name) {
@@ -71,6 +72,8 @@ function teach() {
   mask(Boolean(guess) && !revealed.has(`${course} ${step}`));
   restrictAll();
   if (section(current)) tell(current);
+  const after = courses[course].links[step]; // the next step is there before it is asked for
+  if (after) Promise.allSettled([arrival(named(after)), pictureArrival(after)]);
   const { top } = $("#main").getBoundingClientRect(); // the bar itself may stick to the window
   if (top < 0) scrollBy(0, top);
   look();
@@ -108,9 +111,12 @@ function unveil(guessed) {
 
 // What a step hides or locks: the controls of these fields, also those that come with another view. On a wall there are
 // none above the picture.
+function goneFrom(slug) {
+  const { hide = [] } = lesson?.lab === slug ? lesson : {};
+  return embedded ? [...hide, ...section(slug).dataset.private.split(" ")] : hide;
+}
 function restrict(slug) {
-  const { hide = [], lock = [], look } = lesson?.lab === slug ? lesson : {};
-  const gone = embedded ? [...hide, ...section(slug).dataset.private.split(" ")] : hide;
+  const { lock = [], look } = lesson?.lab === slug ? lesson : {}, gone = goneFrom(slug);
   for (const place of drawn[slug].views) for (const view of allViews([place])) {
     const field = view.model.css_classes?.find((each) => each.startsWith("field-"))?.slice(6);
     if (!field) continue;

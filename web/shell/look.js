@@ -19,6 +19,8 @@ const textsOf = (node) => (node.nodeType === Node.TEXT_NODE ? node.data : [...no
 const inWords = (part) => (part.dataset.part ?? textsOf(part)).replace(/\s+/g, " ").trim();
 const partsOf = (view) => [...allViews([view])].flatMap((each) => [...each.shadow_el.querySelectorAll(PARTS)]).filter((part) => !part.closest(".unseen"));
 
+// Whether the picture of the address stands there: Python's, or the page's own.
+const stands = () => ready || drawn[current]?.view?.veiled !== "unknown" && isDrawn(current, inner(location.hash));
 function look() {
   fillWall();
   for (const each of marked.splice(0)) {
@@ -27,7 +29,7 @@ function look() {
   }
   $(".look", bar).hidden = true;
   if (!composer.hidden) offerLooks();
-  if (!lesson?.look || lesson.lab !== current || asking() || !ready || opening || [busy, ...queue].some((asked) => asked?.do === "open")) return;
+  if (!lesson?.look || lesson.lab !== current || asking() || !stands() || opening || [busy, ...queue].some((asked) => asked?.do === "open")) return;
   const [, name, part] = /^(.*?)(?:: (.*))?$/s.exec(lesson.look);
   const view = [...looksOf(current)].find(([each]) => each === name)?.[1];
   const page = view && [...around(view)].find(({ parent }) => parent?.model.tags.includes("tabs"));

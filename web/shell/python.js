@@ -4,6 +4,7 @@ let worker, applying = 0, busy = null, ready = false, deaths = [];
 let unfinished; // the lab whose last answer left out what stands below its picture
 let queue = []; // what was asked before Python was ready, or while it was busy
 const lost = new Set(); // labs that were open when Python died: they are given back when they are opened again
+const links = {}; // lab → the link of its last good state; null where that is too long for one
 const states = {}; // lab → the last good state, private fields too: it lives in this tab's memory only
 
 // ── Slow, or hung? ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -39,17 +40,23 @@ function changed(slug, event) {
   if (applying || event.document !== drawn[slug]?.document) return;
   // Drawing is nobody's change, and a slider's second word on a value that was sent already is none either.
   if (event.msg_data?.event_name === "document_ready" || /^(value_throttled|(inner|outer)_(width|height))$/.test(event.attr)) return;
+  const inFront = event.attr === "active" && event.model.tags.includes("tabs"); // which table that is changes no answer
+  if (inFront && !ready && !handed[slug]) return void (drawn[slug].front = event);
+  commit(slug);
   const last = queue.at(-1);
   if (last?.do === "patch" && last.lab === slug && !last.replay) {
     // Of several moves of one slider the last one counts.
     last.events = last.events.filter((old) => !(old.model && old.model === event.model && old.attr === event.attr));
     last.events.push(event);
   } else queue.push({ do: "patch", lab: slug, events: [event] });
+  if (!inFront) greyOut(slug);
   pump();
 }
 
 function ask(message) {
+  if (message.lab && message.do !== "course") commit(message.lab);
   queue.push(message);
+  if (CHANGES.includes(message.do)) greyOut(message.lab);
   pump();
 }
 
@@ -66,7 +73,9 @@ function pump() {
     writeDown(busy);
     message = { do: "patch", lab: busy.lab, patches: busy.patches };
   }
-  if (busy.replay) for (const patch of busy.patches ?? []) take(busy.lab, patch);
+  // An event that is none of a property, as that Enter was pressed, is for Python alone.
+  const shownAgain = (patch) => ({ ...patch, events: patch.events.filter(({ kind }) => kind !== "MessageSent") });
+  if (busy.replay) for (const patch of busy.patches ?? []) take(busy.lab, shownAgain(patch));
   if (busy.do === "open") waiting(`Opening ${title(lab)}`);
   worker.postMessage(message);
   expectAnswer();
@@ -90,12 +99,15 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   const asked = busy;
   if (asked?.do === "open") waited(`Opening ${title(named(asked.link))}`);
   try {
+    withdraw(lab);
     if (painted && section(lab)) await draw(lab, { document: JSON.parse(painted) });
     if (patch) await take(lab, patch);
   } catch (fault) { // of Bokeh: the page goes on
     console.error(fault);
     say("A picture could not be drawn. What is written and the tables hold.", () => location.reload(), "Reload");
   }
+  if (link !== undefined) lift(lab);
+  if (link !== undefined) links[lab] = link;
   busy = null; // not before: a long text is drawn a frame later, and the next answer must not come between
   if (state) states[lab] = { ...states[lab], ...state };
   if (notices) list(lab, notices);
@@ -145,6 +157,7 @@ function play(lab) {
 
 // ── Life and death ──────────────────────────────────────────────────────────────────────────────────────────────────
 
+// What it is to open first is asked for, by a function, once it is there.
 function launch(first) {
   let arrived = performance.now();
   worker = started();
@@ -154,6 +167,8 @@ function launch(first) {
       arrived = performance.now();
       expect(data.progress < 1 ? STALL : START, stopped);
       progress(0.1 + 0.8 * data.progress, data.progress < 1 ? `Loading Python, ${Math.round(data.progress * 100)} %` : "Starting Python");
+    } else if (data.started) {
+      worker.postMessage(await first());
     } else if (data.failed) {
       rest();
       fail(`Python could not start: ${await blamed(data.failed)}. ${RELOAD}`);
@@ -166,7 +181,7 @@ function launch(first) {
       rest();
       root.dataset.python = data.from; // the snapshot, or the packs
       learnPatience((performance.now() - arrived) * (data.from === "snapshot" ? SPARED : 1));
-      await painting;
+      await Promise.all(Object.values(preparing)).catch(() => { /* said when it was opened */ });
       keep();
       await answered(JSON.parse(data.answer));
       keep();
@@ -186,7 +201,7 @@ function launch(first) {
   // Without the snapshot half as many bytes are fetched, and Python takes longer to start: for those who save data. (What a
   // browser tells of its line is no help: Chromium says 1.5 Mbit/s before it has seen any.)
   const sparing = Boolean(navigator.connection?.saveData);
-  worker.postMessage({ base: address(), files: site.files, first, sparing });
+  worker.postMessage({ base: address(), files: site.files, sparing });
 }
 
 function started() {
@@ -213,7 +228,9 @@ function died(how) {
   say(`Python ${how} and is being started again; nothing you entered is lost.`);
   $("#boot").hidden = false;
   for (const slug of Object.keys(drawn)) if (slug !== current) lost.add(slug);
-  launch({ do: "open", link: `#${current}`, painted: {}, state: states[current] ?? null });
+  const again = { do: "open", link: `#${current}`, painted: {}, state: states[current] ?? null };
+  committed = true;
+  launch(() => again);
   const restored = setInterval(() => {
     if (ready) say("");
     if (ready || root.dataset.genlab === "failed") clearInterval(restored);

@@ -31,7 +31,10 @@ const SKETCH = `
 `;
 let sheets; // what the page says of marks, and what each box of the document says of itself
 
-async function sketched(slug, { document: { doc, roots }, marks }) {
+async function sketched(slug, view) {
+  const { lab: { document: { doc: before, roots } }, marks, patch } = view, { doc, models } = patched(before, patch);
+  Object.assign(said, Object.fromEntries(models));
+  sketching[slug] = { view };
   const own = [...document.styleSheets[0].cssRules].filter(({ selectorText }) => selectorText?.startsWith(".marks")).map(({ cssText }) => cssText);
   const [{ attributes: { stylesheets: [{ attributes: { css } }] } }] = doc.roots;
   sheets = [SKETCH + own.join("\n"), css].map((text) => {
@@ -40,10 +43,12 @@ async function sketched(slug, { document: { doc, roots }, marks }) {
     return sheet;
   });
   boxes = typed[slug] = {};
+  const leaves = []; // each box that holds no others, with whose control it is part of
   for (const name of ["stage", "controls"]) {
     const model = doc.roots.find(({ id }) => id === roots[name]);
-    if (model) $(`.${name}`, section(slug)).append(box(model, marks));
+    if (model) $(`.${name}`, section(slug)).append(box(model, { marks, view, gone: goneFrom(slug), leaves }));
   }
+  tellAwaited();
   await shown();
   paintedOnce();
 }
@@ -71,14 +76,25 @@ function handing(slug) {
 }
 
 const TYPED = { TextAreaInput: "textarea", TextInput: "input" };
-function box({ id, name, attributes: told }, marks) {
+// `about` has what is drawn of the lab's link, the fields that are out of sight, all boxes, and whose control this is part of.
+function box(model, about) {
+  const { id, name, attributes: told } = whole(model);
   const element = document.createElement("div"), kind = name.split(".").at(-1);
   element.className = [kind.toLowerCase(), ...told.css_classes ?? []].join(" ");
+  const field = fieldOf(told.css_classes) ?? about.field, veiled = !told.children && veilOf(about.view, field, partOf(kind, told.css_classes), false);
+  if (veiled) element.dataset.veil = veiled;
+  if (!told.children) about.leaves.push([element, field]);
+  if (about.gone.includes(field)) element.style.display = "none";
   if (!TYPED[kind] && kind !== "Column") element.inert = element.ariaHidden = true; // nothing else can be used yet
   const tree = element.attachShadow({ mode: "open" });
   tree.adoptedStyleSheets = sheets;
-  const held = (BOXES[kind] ?? BOXES.Input)(tree, told, marks, kind);
-  if (TYPED[kind]) boxes[id] = held;
+  const held = (BOXES[kind] ?? BOXES.Input)(tree, told, { ...about, field }, kind);
+  if (TYPED[kind]) {
+    boxes[id] = held;
+    held.addEventListener("input", () => { // what stands there is of before
+      for (const [leaf, of] of about.leaves) if (!of) leaf.dataset.veil ||= "stale";
+    });
+  }
   return element;
 }
 
@@ -88,8 +104,8 @@ const part = (tree, tag, look = "", text = "") => {
   return made;
 };
 
-const said = {}; // what a document says once and then names by its id
-const whole = (told) => (told.name ? (said[told.id] = told) : said[told.id]);
+const said = {}; // the models of a document by their ids: it says each once and names it by its id after that
+const whole = (told) => (told.name ? told : said[told.id]);
 function along(range, scale, value) {
   const { start = 0, end = 1 } = whole(range).attributes ?? {}, of = whole(scale).name === "LogScale" ? Math.log : Number;
   return (100 * (of(value) - of(start))) / (of(end) - of(start));
@@ -98,9 +114,9 @@ function axes(frame, told, strips) {
   const other = told.extra_y_ranges?.entries[0][1] ?? told.y_range;
   const sides = { below: [told.x_range, told.x_scale, "left"], left: [told.y_range, told.y_scale, "bottom"], right: [other, told.y_scale, "bottom"] };
   for (const [side, [range, scale, from]] of Object.entries(sides)) {
-    for (const { attributes: { visible = true, ticker, axis_label, major_label_overrides } } of told[side] ?? []) {
+    for (const { visible = true, ticker, axis_label, major_label_overrides } of (told[side] ?? []).map((axis) => whole(axis).attributes)) {
       if (!visible || (strips && side === "right" && narrow.matches)) continue;
-      const texts = new Map(major_label_overrides?.entries), { ticks } = ticker.attributes;
+      const texts = new Map(major_label_overrides?.entries), { ticks } = whole(ticker).attributes;
       const each = side === "below" && narrow.matches ? Math.ceil(ticks.length / 6) : 1; // as many as a phone has room for
       for (const [k, tick] of ticks.entries()) {
         const at = `${along(range, scale, tick)}%`;
@@ -113,8 +129,9 @@ function axes(frame, told, strips) {
 }
 // Single values and ranges in lines of their own.
 function lines({ x_range, x_scale, y_range, y_scale, renderers }) {
-  const across = (x) => along(x_range, x_scale, x), drawn = renderers.flatMap(({ attributes: { data_source } }) => {
-    const { y, x, x0, x1, tone } = Object.fromEntries(data_source.attributes.data.entries);
+  const across = (x) => along(x_range, x_scale, x), drawn = renderers.flatMap((renderer) => {
+    const { y, x, x0, x1, tone } = Object.fromEntries(whole(whole(renderer).attributes.data_source).attributes.data.entries);
+    if (![y, x ?? x0].every(Array.isArray)) return []; // so many that they come as bytes
     return y.map((row, k) => {
       const down = 100 - along(y_range, y_scale, row);
       return x ? `<circle class="${tone[k]}" cx="${across(x[k])}%" cy="${down}%" r="5"/>`
@@ -124,14 +141,13 @@ function lines({ x_range, x_scale, y_range, y_scale, renderers }) {
   return `<svg class="marks" aria-hidden="true">${drawn.join("")}</svg>`;
 }
 const BOXES = {
-  Column(tree, { children = [] }, marks) {
-    tree.append(...children.filter(({ attributes }) => attributes.visible !== false).map((child) => box(child, marks)));
+  Column(tree, { children = [] }, about) {
+    tree.append(...children.filter((child) => whole(child).attributes.visible !== false).map((child) => box(child, about)));
   },
   HTML(tree, { text = "" }) { // the build's own, and held to its hash
     part(tree, "div").innerHTML = text;
   },
-  Plot(tree, told, marks) {
-    [told.x_range, told.x_scale, told.y_range, told.y_scale].forEach(whole); // for whoever names them by their ids
+  Plot(tree, told, { marks }) {
     const { tags, styles, right = [], min_border_left: left, min_border_right: end, min_border_top: top, min_border_bottom: bottom } = told;
     for (const [name, value] of styles?.entries ?? []) tree.host.style.setProperty(name, value);
     const strips = tags.includes("strips"), frame = part(tree, "div", strips ? "frame rows" : "frame");

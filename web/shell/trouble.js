@@ -14,6 +14,7 @@ function fail(sentence) {
   become("failed");
   $("#boot").hidden = true;
   say(sentence, () => location.reload());
+  tellAwaited();
 }
 
 const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";
@@ -27,6 +28,7 @@ function progress(share, what) {
   $("div", bar).style.inlineSize = `${(share ?? 0.5) * 100}%`;
   $("span", bar).textContent = what;
   bar.hidden = false;
+  tellAwaited();
 }
 
 // What a person waits for is named once it has taken half a second.

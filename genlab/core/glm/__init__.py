@@ -6,7 +6,7 @@ Newton's method with a line search; it returns every iteration, and says when no
 exists instead of claiming to have found one.
 """
 
-from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family, gaussian
+from genlab.core.glm.families import BERNOULLI, POISSON, POISSON_RATES, SOFTMAX, Family, gaussian
 from genlab.core.glm.fitted import Direction, Fit, NoOptimum, free
 from genlab.core.glm.newton import Trace
 from genlab.core.glm.recipe import (
@@ -23,6 +23,7 @@ from genlab.core.glm.recipe import (
 __all__ = [
     "BERNOULLI",
     "POISSON",
+    "POISSON_RATES",
     "SOFTMAX",
     "Direction",
     "Family",

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -18,7 +19,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.numbers.logs import softplus
+from genlab.core.numbers.logs import log_sum_exp, softplus
 from genlab.core.numbers.special import log_gamma
 from genlab.core.values import frozen
 
@@ -49,10 +50,12 @@ class Family:
     name: str
     transfer: str  # the function from the score to the mean, as a formula
     targets: Callable[[ArrayLike], Floats]  # y → (M, N)
-    log_base: Callable[[Floats], float]  # nats: the part of the log-likelihood without η
+    log_base: Callable[
+        ..., float
+    ]  # targets, weights (N,) or 1 → nats: the part of the log-likelihood without η
     evaluate: Callable[
-        [Floats, Floats], tuple[float, Floats]
-    ]  # targets, η → Σ (y·η − A(η)) / dispersion, mean
+        ..., tuple[float, Floats]
+    ]  # targets, η, weights → Σ weight (y·η − A(η)) / dispersion, mean
     curvature: Callable[
         [Floats], Floats
     ]  # mean → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
@@ -61,6 +64,9 @@ class Family:
     start: Callable[[Floats], Floats] = lambda mean: (
         mean
     )  # the score whose mean is this: the inverse transfer
+    centre: Callable[[Floats], float] = lambda offset: float(
+        offset.mean()
+    )  # one offset that stands for all rows'
     dispersion: float = 1.0
     multiclass: bool = False
 
@@ -74,7 +80,7 @@ class Family:
 
     def __reduce__(self) -> str | tuple:
         """Pickled by name: functions without one cannot be."""
-        for name in ("BERNOULLI", "POISSON", "SOFTMAX"):
+        for name in ("BERNOULLI", "POISSON", "POISSON_RATES", "SOFTMAX"):
             if globals()[name] is self:
                 return name
         return (
@@ -99,10 +105,13 @@ def _gaussian(variance: float) -> Family:
         name="Gaussian",
         transfer="mean = η",
         targets=lambda y: check.finite(y, "y", ndim=1)[None],
-        log_base=lambda y: float(
-            -0.5 * (y.size * math.log(2 * math.pi * variance) + (y * y).sum() / variance)
+        log_base=lambda y, weights=1.0: float(
+            -0.5 * _total(y * y / variance + math.log(2 * math.pi * variance), weights)
         ),
-        evaluate=lambda y, eta: (float(((y - 0.5 * eta) * eta).sum()) / variance, eta),
+        evaluate=lambda y, eta, weights=1.0: (
+            float(_total((y - 0.5 * eta) * eta, weights)) / variance,
+            eta,
+        ),
         curvature=lambda mean: np.full_like(mean, 1 / variance),
         cumulant=lambda eta: 0.5 * eta[..., 0, :] ** 2,
         dispersion=variance,
@@ -118,11 +127,20 @@ def _bernoulli_targets(y: ArrayLike) -> Floats:
     return labels.astype(np.float64)[None]
 
 
-def _bernoulli_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
+def _total(values: Floats, weights: Floats | float) -> float:
+    """The sum over rows, the last axis, each counted with its weight."""
+    return values.sum() if np.ndim(weights) == 0 else (values * weights).sum()
+
+
+def _bernoulli_evaluate(
+    y: Floats, eta: Floats, weights: Floats | float = 1.0
+) -> tuple[float, Floats]:
     small = np.exp(-np.abs(eta))  # one exponential for the mean and for log(1 + e^η)
     # Row by row what is on the right side is exactly 0; two sums leave their rounding, and a search
     # ends by that.
-    log_likelihood = (y * eta - np.maximum(eta, 0.0)).sum() - np.log1p(small).sum()
+    log_likelihood = _total(y * eta - np.maximum(eta, 0.0), weights) - _total(
+        np.log1p(small), weights
+    )
     return float(log_likelihood), np.where(eta >= 0, 1.0, small) / (1.0 + small)
 
 
@@ -141,7 +159,7 @@ BERNOULLI = Family(
     name="Bernoulli",
     transfer="mean = 1 / (1 + exp(−η))",
     targets=_bernoulli_targets,
-    log_base=lambda y: 0.0,
+    log_base=lambda y, weights=1.0: 0.0,
     evaluate=_bernoulli_evaluate,
     curvature=lambda mean: mean * (1.0 - mean),
     cumulant=lambda eta: softplus(eta[..., 0, :]),
@@ -150,8 +168,9 @@ BERNOULLI = Family(
 )
 
 
-def _log_factorials(y: Floats) -> float:
-    values, times = np.unique(y, return_counts=True)
+def _log_factorials(y: Floats, weights: Floats | float = 1.0) -> float:
+    values, which = np.unique(y, return_inverse=True)
+    times = np.bincount(which.ravel(), None if np.ndim(weights) == 0 else weights)
     return float((times * log_gamma(values + 1)).sum())
 
 
@@ -160,16 +179,25 @@ def _exp(eta: Floats) -> Floats:
         return np.exp(eta)
 
 
-def _poisson_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
+def _poisson_evaluate(
+    y: Floats, eta: Floats, weights: Floats | float = 1.0
+) -> tuple[float, Floats]:
     mean = _exp(eta)
-    return float((y * eta - mean).sum()), mean  # row by row, as for a coin
+    return float(_total(y * eta - mean, weights)), mean  # row by row, as for a coin
+
+
+def _rates(y: ArrayLike) -> Floats:
+    rates = check.finite(y, "y", ndim=1)
+    if rates.size and rates.min() < 0:
+        raise ValueError(f"y[{int(rates.argmin())}] is {rates.min():g}; a rate must be at least 0")
+    return rates[None]
 
 
 POISSON = Family(
     name="Poisson",
     transfer="mean = exp(η)",
     targets=lambda y: check.counts(y, "y", shape=(None,)).astype(np.float64)[None],
-    log_base=lambda y: -_log_factorials(y),
+    log_base=lambda y, weights=1.0: -_log_factorials(y, weights),
     evaluate=_poisson_evaluate,
     curvature=lambda mean: mean,
     cumulant=lambda eta: _exp(eta[..., 0, :]),
@@ -177,7 +205,12 @@ POISSON = Family(
         (y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])
     ),
     start=lambda mean: np.log(np.where(mean > 0, mean, 1.0)),
+    centre=lambda offset: float(log_sum_exp(offset)) - math.log(len(offset)),
 )
+
+POISSON_RATES = replace(
+    POISSON, targets=_rates
+)  # quasi-likelihood: y may be any numbers from 0, counts per exposure
 
 
 def _softmax_targets(y: ArrayLike) -> Floats:
@@ -197,14 +230,15 @@ def _softmax_targets(y: ArrayLike) -> Floats:
     return (labels == np.arange(1, len(present))[:, None]).astype(np.float64)
 
 
-def _softmax_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
+def _softmax_evaluate(
+    y: Floats, eta: Floats, weights: Floats | float = 1.0
+) -> tuple[float, Floats]:
     peak = np.maximum(eta.max(axis=0), 0.0)
     mean = np.exp(eta - peak)
     total = mean.sum(axis=0) + np.exp(-peak)
     mean /= total
-    return float(
-        (((y * eta).sum(axis=0) - peak) - np.log(total)).sum()
-    ), mean  # row by row, as for a coin
+    along = np.einsum("mn,mn->n", y, eta)
+    return float(_total((along - peak) - np.log(total), weights)), mean  # row by row, as for a coin
 
 
 def _softmax_cumulant(eta: Floats) -> Floats:
@@ -221,7 +255,7 @@ SOFTMAX = Family(
     name="softmax",
     transfer="mean_k = exp(η_k) / Σ_j exp(η_j)",
     targets=_softmax_targets,
-    log_base=lambda y: 0.0,
+    log_base=lambda y, weights=1.0: 0.0,
     evaluate=_softmax_evaluate,
     curvature=_softmax_curvature,
     cumulant=_softmax_cumulant,

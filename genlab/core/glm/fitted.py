@@ -142,14 +142,19 @@ class Fit:
 
     def _told(self) -> Fit:
         """The fit itself, after the warning that is due."""
-        if self.separable:
-            text = "no finite optimum exists: along `direction` the likelihood rises for ever; take a prior_precision"
-            warnings.warn(text, NoOptimum, stacklevel=3)
-        elif not self.converged:
-            steps = len(self.trace.log_likelihood) - 1
-            text = f"the search ended after {steps} iterations, before its optimum; give it more max_iterations"
-            warnings.warn(text, NoOptimum, stacklevel=3)
+        if self.remark:
+            warnings.warn(self.remark, NoOptimum, stacklevel=3)
         return self
+
+    @property
+    def remark(self) -> str | None:
+        """Why the fit is not at an optimum, in a sentence; None where it is."""
+        if self.separable:
+            return "no finite optimum exists: along `direction` the likelihood rises for ever; take a prior_precision"
+        if not self.converged:
+            steps = len(self.trace.log_likelihood) - 1
+            return f"the search ended after {steps} iterations, before its optimum; give it more max_iterations"
+        return None
 
     def information(self, X: ArrayLike, prior_precision: float = 0.0) -> Floats:
         """Minus the second derivatives of the log-posterior here: its inverse is the covariance

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 
 import numpy as np
 
@@ -11,6 +13,7 @@ from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import Design, solve
 from genlab.core.glm.families import Family
+from genlab.core.glm.quasi import MAX_SQUARE, curvature
 from genlab.core.glm.separation import receding
 from genlab.core.values import frozen
 
@@ -18,6 +21,10 @@ KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than
 # iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
 LOOK_FROM = 4
 AT_REST = 1e-4  # of the largest score: what the last step of a search may still move one by
+LARGE = 300  # free weights from which second derivatives are only estimated
+LATE = 1e-3  # standard errors: from there on a step may be no more than rounding
+ROUNDING = 4 * np.finfo(float).eps
+HALVINGS = 60
 WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may climb no more, and is the last
 FAR_OUT = 40  # units along a direction without end, where all is gained but e^−40
 NEARLY_FLAT = (
@@ -93,6 +100,7 @@ class Objective:
     y: Floats  # (M, N)
     offset: Floats | float
     penalty: Floats  # (B,)
+    weights: Floats | float = 1.0  # (N,) how often each row counts
 
     def coupling(self) -> Floats:
         """(M, M): what |W|² is in terms of the free weights, the K classes' weights centred (I −
@@ -107,7 +115,7 @@ class Objective:
 
     def at(self, V: Floats, eta: Floats) -> tuple[float, float, Floats]:
         """Log-likelihood without its constant, log-posterior, mean."""
-        log_likelihood, mean = self.family.evaluate(self.y, eta + self.offset)
+        log_likelihood, mean = self.family.evaluate(self.y, eta + self.offset, self.weights)
         return log_likelihood, log_likelihood - 0.5 * float((V * self.pull(V)).sum()), mean
 
     def rise(self, V: Floats, direction: Floats, log_likelihood: float) -> float:
@@ -118,11 +126,13 @@ class Objective:
 
     def gradient(self, V: Floats, mean: Floats) -> Floats:
         """(M, B)."""
-        return self.design.sums((self.y - mean) / self.family.dispersion) - self.pull(V)
+        return self.design.sums(
+            (self.y - mean) * (self.weights / self.family.dispersion)
+        ) - self.pull(V)
 
     def curvature(self, mean: Floats) -> Floats:
         """(M·B, M·B): minus the Hessian."""
-        likelihood = unfold(self.design.gram(self.family.curvature(mean)), len(mean))
+        likelihood = unfold(self.design.gram(self.family.curvature(mean) * self.weights), len(mean))
         return (
             likelihood + np.kron(self.coupling(), np.diag(self.penalty))
             if self.penalty.any()
@@ -157,14 +167,27 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     log_likelihood, log_posterior, mean = objective.at(V, eta)
     g, H, last, taken, rows = objective.gradient(V, mean), None, np.inf, 0.0, []
     converged, direction = False, None
+    rounding: float | None = None
+    quadratic = objective.family.recession is None
+    large = V.size >= (MAX_SQUARE if quadratic else LARGE)
+    estimate = curvature(objective, mean) if large else None
     for iteration in range(max_iterations + 1):
         rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), taken))
-        step, length, H = _step(objective, mean, g, H, last)
+        if estimate is None:
+            step, length, H = _step(objective, mean, g, H, last)
+        else:
+            step = estimate.times(g)
+            length = float(np.sqrt(max((g * step).sum(), 0.0)))
         if step is None or converged or iteration == max_iterations:
             break
         move = objective.design.scores(step)
         most = np.abs(move).max()
-        if iteration >= LOOK_FROM and most > 0.5 and direction is None:
+        if (
+            iteration >= LOOK_FROM
+            and most > 0.5
+            and direction is None
+            and objective.design.provable
+        ):
             direction = receding(
                 objective.design, objective.family, objective.y, step, objective.penalty == 0
             )
@@ -173,14 +196,16 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
             and max(length**2, objective.rise(V, direction, log_likelihood)) < NEARLY_FLAT
         ):
             break
-        converged = length <= tolerance and most <= AT_REST * (1 + np.abs(eta).max())
-        found = search(
-            lambda t: objective.at(V + t * step, eta + t * move),  # noqa: B023
-            log_posterior,
-            length**2,
-        )
+        late = length < LATE or (quadratic and iteration > 0)
+        if late and rounding is None:  # once: it hardly changes any more
+            rounding = _resolution(objective, V, mean, H)
+        resolved = max(tolerance, rounding or 0.0)
+        converged = length <= resolved and most <= AT_REST * (1 + np.abs(eta).max())
+        halvings = HALVINGS + max(0, math.frexp(most)[1])  # however far the step would go
+        reach = partial(_reached, objective, V, eta, step, move)
+        found = search(reach, log_posterior, length**2, halvings)
         if found is None:  # nothing higher within rounding
-            converged = direction is None and length <= WITHIN_ROUNDING
+            converged = direction is None and length <= max(WITHIN_ROUNDING, resolved)
             break
         taken, (log_likelihood, log_posterior, mean) = found
         V, eta, last, before = (
@@ -190,7 +215,10 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
             g,
         )
         g = objective.gradient(V, mean)
-        H = corrected(H, (taken * step).ravel(), (before - g).ravel())
+        if estimate is None:
+            H = corrected(H, (taken * step).ravel(), (before - g).ravel())
+        else:
+            estimate.learn(taken * step, before - g)
     path, likelihoods, posteriors, norms, steps = (
         np.array(column) for column in zip(*rows, strict=True)
     )
@@ -226,8 +254,35 @@ def _step(
     return None if step is None else step.reshape(g.shape), length, H
 
 
+def _resolution(objective: Objective, V: Floats, mean: Floats, H: Floats | None) -> float:
+    """How long a step, in standard errors, the rounding of the scores and of the gradient's
+    terms alone can make.
+    """
+    design, y = objective.design, objective.y
+    slope = mean * (1 - mean) if objective.family.multiclass else objective.family.curvature(mean)
+    scores = design.each(np.abs).scores(np.abs(V)) + np.abs(objective.offset)
+    terms = (np.abs(y) + np.abs(mean)) / objective.family.dispersion + slope * scores
+    squares = design.each(np.square).sums(np.square(terms * objective.weights))
+    if H is None:
+        diagonal = design.each(np.square).sums(slope * objective.weights).ravel() + np.tile(
+            objective.penalty, len(y)
+        )
+    else:
+        diagonal = np.diag(H)
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        shares = squares.ravel() / diagonal
+    return float(ROUNDING * np.sqrt(np.where(diagonal > 0, shares, 0.0).sum()))
+
+
+def _reached(
+    objective: Objective, V: Floats, eta: Floats, step: Floats, move: Floats, t: float
+) -> tuple:
+    """The objective at a share t of the step."""
+    return objective.at(V + t * step, eta + t * move)
+
+
 def search(
-    at: Callable, height: float, slope: float, halvings: int = 60
+    at: Callable, height: float, slope: float, halvings: int = HALVINGS
 ) -> tuple[float, tuple] | None:
     """Halve the step from 1 until it climbs at least 1e-4 of what its slope promises; None if it
     never does.

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
-from genlab.core.design import Design, row_space
+from genlab.core.design import Design, reduced
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters
 from genlab.core.glm.newton import FAR_OUT, Objective, Trace, climb, search
@@ -25,6 +25,7 @@ WARM_ROWS, WARM_ROWS_EACH = (
     50,
 )  # how few, at least, in all and for each parameter; a quarter are too many
 WARM_ITERATIONS, WARM_TOLERANCE = 20, 0.1
+FAR_OFFSET = 5.0  # of the scores: from there on zero is a bad start
 
 
 def fit(
@@ -35,6 +36,7 @@ def fit(
     intercept: bool = True,
     prior_precision: float = 0.0,
     offset: ArrayLike | None = None,
+    weights: ArrayLike | None = None,
     max_iterations: int = 100,
     tolerance: float = 1e-7,
 ) -> Fit:
@@ -44,10 +46,11 @@ def fit(
     X (N, D); y (N,): real numbers, 0/1, counts, or classes 0..K−1, as the family asks.
     prior_precision λ ≥ 0 is that of independent N(0, 1/λ) priors on the weights, never on the
     intercept (ridge as MAP, deck 004). offset (N,) is added to the score (Poisson exposure: log of
-    the exposed time); not for softmax. The search ends with a step below `tolerance` standard
+    the exposed time); not for softmax. weights (N,) ≥ 0 say how often each row counts; a row of
+    weight 0 is as if it were not there. The search ends with a step below `tolerance` standard
     errors. From 20,000 rows it starts at the fit of every n-th row, else at the intercept alone.
-    Where columns depend on each other and there is no prior, the optimum of minimum norm is taken
-    and `rank` says so.
+    Where columns depend on each other and there is no prior, the weights of minimum norm are taken
+    and `rank` says so: the limit of smaller and smaller priors.
 
     Raises ValueError for shapes, non-finite numbers, no rows, one class only.
 
@@ -61,31 +64,44 @@ def fit(
     [0.6931]
     """
     X, y = _checked(X, y, family)
+    weights = weights_of(weights, len(X))
+    if isinstance(weights, np.ndarray) and not weights.all():
+        kept = weights > 0
+        X, y, weights = X[kept], y[:, kept], weights[kept]
+        offset = (
+            None if offset is None else check.finite(offset, "offset", shape=(len(kept),))[kept]
+        )
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
     max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
     tolerance = check.positive(tolerance, "tolerance")
     shift = _offset(offset, X, family)
     design = Design(X, check.flag(intercept, "intercept"))
     columns = X.shape[1] + design.intercept
-    rank, basis = row_space(design)
-    precision = np.full(columns, penalty)
-    precision[: design.intercept] = 0.0
-    if penalty or basis is None:
-        V = _start(X, y, family, design, penalty, shift)
-        found = climb(Objective(design, family, y, shift, precision), V, max_iterations, tolerance)
-        path, direction = found.V, found.direction
-    else:  # work in the span of the rows: the optimum there is the one of minimum norm
-        reduced = Design(design.rows() @ basis, False)
-        objective = Objective(reduced, family, y, shift, np.zeros(rank))
-        found = climb(objective, np.zeros((len(y), rank)), max_iterations, tolerance)
-        path, direction = (
-            found.V @ basis.T,
-            None if found.direction is None else found.direction @ basis.T,
+    rest = reduced(design)
+    rank = columns if rest is None else rest.rows.shape[1] + design.intercept
+    if rest is None:
+        precision = np.full(columns, penalty)
+        precision[: design.intercept] = 0.0
+        V = _start(X, y, family, design, penalty, shift, weights)
+        found = climb(
+            Objective(design, family, y, shift, precision, weights), V, max_iterations, tolerance
         )
-    constant = family.log_base(y)
-    weights, intercepts = parameters(path, family, design.intercept)
+        path, direction = found.V, found.direction
+    else:  # the span of the rows holds every optimum of least norm
+        precision = np.append(np.zeros(int(design.intercept)), penalty * np.square(rest.size))
+        V = at_intercept(y, family, rest.design, shift, weights)
+        found = climb(
+            Objective(rest.design, family, y, shift, precision, weights),
+            V,
+            max_iterations,
+            tolerance,
+        )
+        path = rest.parameters(found.V)
+        direction = None if found.direction is None else rest.parameters(found.direction)
+    constant = family.log_base(y, weights)
+    coefficients, intercepts = parameters(path, family, design.intercept)
     trace = Trace(
-        weights,
+        coefficients,
         intercepts,
         found.log_likelihood + constant,
         found.log_posterior + constant,
@@ -94,7 +110,7 @@ def fit(
     )
     return Fit(
         family,
-        weights[-1],
+        coefficients[-1],
         intercepts[-1],
         float(trace.log_likelihood[-1]),
         found.converged,
@@ -310,15 +326,33 @@ def _offset(offset: ArrayLike | None, X: Floats, family: Family) -> Floats | flo
     return check.finite(offset, "offset", shape=(len(X),))
 
 
+def weights_of(weights: ArrayLike | None, rows: int) -> Floats | float:
+    """(N,) finite and not negative, one of them above 0; or 1 for all."""
+    if weights is None:
+        return 1.0
+    weights = check.finite(weights, "weights", shape=(rows,))
+    if weights.min() < 0:
+        raise ValueError(
+            f"weights[{int(weights.argmin())}] is {weights.min():g}; a weight must be at least 0"
+        )
+    if not weights.any():
+        raise ValueError(f"weights is 0 in all {rows} rows; at least one must be above 0")
+    return weights
+
+
 def _start(
-    X: Floats, y: Floats, family: Family, design: Design, penalty: float, shift: Floats | float
+    X: Floats,
+    y: Floats,
+    family: Family,
+    design: Design,
+    penalty: float,
+    shift: Floats | float,
+    weights: Floats | float,
 ) -> Floats:
     """The optimum for every n-th row where there are many, else the intercept alone at its own
     optimum.
     """
-    V = np.zeros((len(y), X.shape[1] + design.intercept))
-    if design.intercept and np.ndim(shift) == 0:
-        V[:, 0] = family.start(y.mean(axis=1))
+    V = at_intercept(y, family, design, shift, weights)
     stride = len(X) // max(WARM_ROWS, WARM_ROWS_EACH * V.size)
     if len(X) < WARM_START_FROM or stride < 4:
         return V
@@ -326,7 +360,33 @@ def _start(
     share = np.full(V.shape[1], penalty / stride)
     share[: design.intercept] = 0.0
     less = shift if isinstance(shift, float) else shift[::stride]
+    few = weights[::stride] if isinstance(weights, np.ndarray) else weights
     found = climb(
-        Objective(some, family, y[:, ::stride], less, share), V, WARM_ITERATIONS, WARM_TOLERANCE
+        Objective(some, family, y[:, ::stride], less, share, few),
+        V,
+        WARM_ITERATIONS,
+        WARM_TOLERANCE,
     )
     return found.V[-1] if found.converged else V
+
+
+def at_intercept(
+    y: Floats, family: Family, design: Design, shift: Floats | float, weights: Floats | float
+) -> Floats:
+    """(M, B) where a search begins: the intercept alone at its optimum, or near it where rows have
+    offsets.
+
+    Without an intercept it is zero, unless offsets take the mean far away: then the least squares
+    of the scores that the targets would need.
+    """
+    V = np.zeros((len(y), design.X.shape[1] + design.intercept))
+    mean = y @ weights / weights.sum() if isinstance(weights, np.ndarray) else y.mean(axis=1)
+    if np.ndim(shift) == 0:
+        if design.intercept:
+            V[:, 0] = family.start(mean)
+    elif design.intercept:
+        V[:, 0] = family.start(mean) - family.centre(shift)
+    elif np.abs(shift).max() > FAR_OFFSET:
+        wanted = family.start((y[0] + mean) / 2) - shift
+        V[0] = np.linalg.lstsq(design.X, wanted, rcond=None)[0]
+    return V

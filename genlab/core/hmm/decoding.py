@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
+from genlab.core.hmm import blocks
 from genlab.core.hmm.inference import posterior
 from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
 from genlab.core.hmm.packed import Runs, packed_path, run_length, runs
@@ -264,6 +265,23 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     if k > 1:
         best = _runs(log(model.transition).tobytes(), table.tobytes(), model.states, k)
         return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
+    if blocks.is_long(model, evidence):
+        handicap = TIE / model.states * np.arange(model.states)[:, None]
+        paths = [_long_path(model, part, handicap) for _, part in blocks.groups(model, evidence)]
+        path = np.concatenate(paths)
+        return path, log_joints_along(model, evidence, path)
+    return _path_together(model, evidence)
+
+
+def _long_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
+    """Of a run of sequences whose tables fit, or of one long sequence."""
+    if blocks.is_long(model, evidence):
+        return blocks.best_path(model, evidence, handicap)
+    return _path_together(model, evidence)[0]
+
+
+def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
+    ending = log(model.ending)
     lanes = cut(evidence.lengths, 0.25 if len(evidence.codes) <= BRIEF else 1.0)
     v = _max_pass(model, evidence, lanes)
     handicap = (

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
+from genlab.core.hmm import blocks
 from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
 from genlab.core.hmm.passes import backward_pass, beta_of, forward_pass, log_likelihoods_of, sweep
 from genlab.core.hmm.scan import LOG_SUM
@@ -32,9 +33,7 @@ def log_likelihood(model: HMM, observations: ArrayLike, clamp: Clamp | None = No
     >>> round(math.exp(hmm.log_likelihood(weather, [2, 0, 2])), 4)
     0.0286
     """
-    return float(
-        log_likelihoods_of(model, forward_pass(model, gather(model, [observations], clamp)))[0]
-    )
+    return float(blocks.likelihoods(model, gather(model, [observations], clamp))[0])
 
 
 def log_likelihoods(model: HMM, sequences: Sequence[ArrayLike]) -> Floats:
@@ -44,7 +43,7 @@ def log_likelihoods(model: HMM, sequences: Sequence[ArrayLike]) -> Floats:
     >>> np.exp(hmm.log_likelihoods(weather, [[2, 0, 2], [1]])).round(4).tolist()
     [0.0286, 0.4]
     """
-    return log_likelihoods_of(model, forward_pass(model, gather(model, sequences)))
+    return blocks.likelihoods(model, gather(model, sequences))
 
 
 def perplexity(log_likelihood: float, steps: int) -> float:

@@ -13,9 +13,10 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
+from genlab.core.hmm import blocks
 from genlab.core.hmm.matching import Matching, match_states
 from genlab.core.hmm.model import HMM, Evidence, Parameters, gather, join
-from genlab.core.hmm.passes import forward_pass, log_likelihoods_of, refuse_impossible, sweep
+from genlab.core.hmm.passes import refuse_impossible, sweep
 from genlab.core.hmm.scan import LOG_SUM, SUM
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.numbers.ties import ranked
@@ -317,7 +318,7 @@ def baum_welch(
         if len(counts) < rounds:
             expected, each = _expected(models[-1], evidence, weights)
         else:
-            each = log_likelihoods_of(models[-1], forward_pass(models[-1], evidence))
+            each = blocks.likelihoods(models[-1], evidence)
         likelihoods.append(_weighted(weights, each))
         posteriors.append(
             likelihoods[-1] + (pseudo * float(log(models[-1].flat).sum()) if pseudo else 0.0)
@@ -442,14 +443,60 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCou
     lightest = weights.min()
     if lightest == 0:
         counted = weights > 0
-        likelihoods = log_likelihoods_of(model, forward_pass(model, evidence))
+        likelihoods = blocks.likelihoods(model, evidence)
         refuse_impossible(np.where(counted, likelihoods, 0.0))
         if not counted.any():
             nothing = np.zeros_like(model.transition), np.zeros_like(model.emission)
             stop = None if model.stop is None else np.zeros(model.states)
             return StateCounts(np.zeros(model.states), *nothing, stop), likelihoods
         return _expected(model, evidence.only(counted), weights[counted])[0], likelihoods
-    done = sweep(model, evidence, SUM if lightest >= LIGHTEST else LOG_SUM)
+    if lightest >= LIGHTEST and blocks.is_long(model, evidence):
+        found = [
+            _expected_of(model, part, weights[chosen])
+            for chosen, part in blocks.groups(model, evidence)
+        ]
+        return _sum([counts for counts, _ in found]), np.concatenate(
+            [likelihoods for _, likelihoods in found]
+        )
+    return _expected_together(model, evidence, weights)
+
+
+def _expected_of(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
+    """Of a run of sequences whose tables fit, or of one long sequence."""
+    found = (
+        blocks.expected(model, evidence, float(weights[0]))
+        if blocks.is_long(model, evidence)
+        else None
+    )
+    if found is None:
+        return _expected_together(model, evidence, weights)
+    first, last, moves, symbols, likelihoods = found
+    return StateCounts(first, moves, symbols, None if model.stop is None else last), likelihoods
+
+
+def _sum(counts: list[StateCounts]) -> StateCounts:
+    if any(isinstance(each, SmallCounts) for each in counts):
+        logs = [
+            each.log_flat if isinstance(each, SmallCounts) else log(each.flat) for each in counts
+        ]
+        tables = _added(counts)
+        return SmallCounts(*tables, log_sum_exp(np.array(logs), 0))
+    return StateCounts(*_added(counts))
+
+
+def _added(counts: list[StateCounts]) -> tuple[Floats, Floats, Floats, Floats | None]:
+    initial, transition, emission = (
+        np.sum([getattr(each, name) for each in counts], axis=0)
+        for name in ("initial", "transition", "emission")
+    )
+    stop = None if counts[0].stop is None else np.sum([each.stop for each in counts], axis=0)
+    return initial, transition, emission, stop
+
+
+def _expected_together(
+    model: HMM, evidence: Evidence, weights: Floats
+) -> tuple[StateCounts, Floats]:
+    done = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM)
     each = np.repeat(weights, evidence.lengths)
     if done.logarithmic:
         gamma, moves = done.log_gamma_and_transitions(log(each))

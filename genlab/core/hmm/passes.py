@@ -64,12 +64,12 @@ class Pass:
 
 def forward_pass(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Pass:
     """v_t = α_t scaled: P(y_t | x_1..t)."""
-    return _run([_ahead(model, evidence)], evidence.table, ring)[0]
+    return run([ahead_of(model, evidence)], evidence.table, ring)[0]
 
 
 def backward_pass(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Pass:
     """v_t = b(x_t) ⊙ β_t scaled, over the reversed sequences in reversed order."""
-    return _run([_back(model, evidence)], evidence.table, ring)[0]
+    return run([_back(model, evidence)], evidence.table, ring)[0]
 
 
 def log_ends(model: HMM, done: Pass) -> Floats:
@@ -147,7 +147,7 @@ def sweep(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Sweep:
     """Both passes; raises ValueError naming the first sequence that is impossible under the
     model.
     """
-    ahead, back = _run([_ahead(model, evidence), _back(model, evidence)], evidence.table, ring)
+    ahead, back = run([ahead_of(model, evidence), _back(model, evidence)], evidence.table, ring)
     if ahead.logarithmic != back.logarithmic:
         ahead, back = (
             forward_pass(model, evidence, LOG_SUM),
@@ -193,7 +193,7 @@ class Way(NamedTuple):
     lengths: Ints  # (sequences,)
 
 
-def _ahead(model: HMM, evidence: Evidence) -> Way:
+def ahead_of(model: HMM, evidence: Evidence) -> Way:
     return Way(model.initial, model.transition, evidence.codes, evidence.lengths)
 
 
@@ -201,7 +201,7 @@ def _back(model: HMM, evidence: Evidence) -> Way:
     return Way(model.ending, model.transition.T, evidence.codes[::-1], evidence.lengths[::-1])
 
 
-def _run(ways: list[Way], table: Floats, ring: Ring) -> list[Pass]:
+def run(ways: list[Way], table: Floats, ring: Ring) -> list[Pass]:
     """Each of the passes; those over one short sequence together."""
     steps, states = len(ways[0].codes), len(table)
     if ring is SUM and len(ways[0].lengths) == 1 and steps <= SHORT and states <= FEW_STATES:

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core.check import Floats, Ints
+from genlab.core.design import SMALL
 from genlab.core.numbers.logs import log_sum_exp
 from genlab.core.values import frozen
 
@@ -98,7 +99,20 @@ def _packed_times(v: Floats, factors: tuple[Floats, Floats], out: Floats | None 
     return best
 
 
-SUM = Ring(np.multiply, np.matmul, _same, 1.0, np.add.reduce, np.divide)
+def _sum_product(turned: Floats, v: Floats) -> Floats:
+    """turned @ v, so many columns at a time that one thread does it: see `design.SMALL`."""
+    columns = v.shape[1]
+    step = SMALL // turned.size + 1
+    if columns <= step:
+        return np.matmul(turned, v)
+    product = np.empty((len(turned), columns))
+    for begin in range(0, columns, step):
+        chunk = slice(begin, begin + step)
+        np.matmul(turned, v[:, chunk], out=product[:, chunk])
+    return product
+
+
+SUM = Ring(np.multiply, _sum_product, _same, 1.0, np.add.reduce, np.divide)
 LOG_SUM = Ring(np.add, _log_product, _same_log, 0.0, _log_total, _subtract)
 # In these two each v_t counts up to a constant only; the table of the second holds whole matrices.
 LOG_MAX = Ring(np.add, _max_product, _same_but_for_a_constant, 0.0, plus=np.maximum)

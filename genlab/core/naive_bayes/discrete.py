@@ -23,6 +23,8 @@ from genlab.core.generative import (
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
+NEARLY_ZERO = 1e-3  # a probability from which on 1 − θ has lost three of its digits
+
 
 @frozen
 class Bernoulli(Classifier):
@@ -38,14 +40,28 @@ class Bernoulli(Classifier):
 
     prior: Floats
     theta: Floats
+    absent: Floats | None = (
+        None  # (K, D) 1 − theta, where more of its digits are known than theta leaves
+    )
 
     def __post_init__(self) -> None:
         prior = check.stochastic(self.prior, "prior", shape=(None,))
-        check.own(
-            self,
-            prior=prior,
-            theta=check.probabilities(self.theta, "theta", shape=(len(prior), None)),
-        )
+        theta = check.probabilities(self.theta, "theta", shape=(len(prior), None))
+        check.own(self, prior=prior, theta=theta)
+        if self.absent is not None:
+            absent = check.probabilities(self.absent, "absent", shape=theta.shape)
+            wrong = np.abs(theta + absent - 1) > check.TOLERANCE
+            if wrong.any():
+                k, j = np.argwhere(wrong)[0]
+                raise ValueError(
+                    f"absent[{k}, {j}] is {absent[k, j]:g}; it must be 1 − theta, {1 - theta[k, j]:g}"
+                )
+            check.own(self, absent=absent)
+
+    @property
+    def _absent(self) -> Floats:
+        """(K, D) P(x_j = 0 | y=k)."""
+        return 1 - self.theta if self.absent is None else self.absent
 
     @property
     def _columns(self) -> int:
@@ -62,7 +78,7 @@ class Bernoulli(Classifier):
         x = _binary(x, self._columns)
         absent = np.isnan(x) if isinstance(x, np.ndarray) else None
         seen, zero_seen = _finite_part(self.theta)
-        unseen, zero_unseen = _finite_part(1 - self.theta)
+        unseen, zero_unseen = _finite_part(self._absent)
         if absent is not None and absent.any():
             x, observed = np.where(absent, 0.0, x), (~absent).astype(np.float64)
             all_unseen, all_zero = observed @ unseen.T, observed @ zero_unseen.T
@@ -83,7 +99,7 @@ class Bernoulli(Classifier):
         >>> model.linear().weights.round(4).tolist()
         [3.0445, 1.3863]
         """
-        absent = log(1 - self.theta)
+        absent = log(self._absent)
         with np.errstate(invalid="ignore"):
             return linear_form(self.prior, absent.sum(axis=1), log(self.theta) - absent)
 
@@ -101,16 +117,14 @@ class Bernoulli(Classifier):
 
     def _scores(self, x: ArrayLike | Counts) -> Floats:
         linear = (
-            len(self.prior) == 2
-            and self.prior.all()
-            and ((self.theta > 0) & (self.theta < 1)).all()
+            len(self.prior) == 2 and self.prior.all() and self.theta.all() and self._absent.all()
         )
         x = _binary(x, self._columns)
         complete = isinstance(x, Counts) or not np.isnan(x.sum())
         return _odds(self.linear(), x) if linear and complete else super()._scores(x)
 
     def _zero(self, row: Floats) -> np.ndarray:
-        return np.where(row > 0, self.theta == 0, self.theta == 1) & ~np.isnan(row)
+        return np.where(row > 0, self.theta == 0, self._absent == 0) & ~np.isnan(row)
 
 
 @frozen
@@ -269,7 +283,8 @@ def bernoulli_of_counts(
         raise ValueError(
             f"class {k} has no row with feature {j}, so θ[{k}, {j}] is 0/0; smoothing above 0 defines it"
         )
-    return Bernoulli(prior, (ones + with_it) / total)
+    theta, absent = (ones + with_it) / total, (seen - ones + without) / total
+    return Bernoulli(prior, theta, absent if (absent < NEARLY_ZERO).any() else None)
 
 
 def fit_multinomial(

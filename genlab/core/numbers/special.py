@@ -26,6 +26,10 @@ MOST_STEPS, MOST_TERMS = (
     200,
     100_000,
 )  # of searches and of fractions that come to their ends long before
+HUGE, NEAR_MEAN = (
+    1e7,
+    0.1,
+)  # from which parameter, and how near to the mean, a beta is normal but for 1e-12
 LAST_DIGIT, ROUNDING = 1e-15, 2.3e-16  # relative: below these nothing changes any more
 STIRLING = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156, -3617 / 122400)
 # 1/3, 1/5 …: what is left of the artanh after its first term; ten terms leave less than 1e-17 where
@@ -126,18 +130,96 @@ class LogTails(NamedTuple):
 def log_beta_tails(a: float, b: float, at: Point) -> LogTails:
     """log of I_x(a, b) and of 1 − I_x(a, b), the two tails of Beta(a, b) at one point, in nats.
 
-    The continued fraction of DiDonato & Morris 1992 (eq. 9) by Lentz's rule, on the side where it
-    converges: some √max(a, b) steps at most.
+    Each tail is computed for x up to the mean; beyond it the roles of a and b are exchanged. Three
+    methods share the
+    work: the continued fraction of DiDonato & Morris 1992 (eq. 9), of some √min(a, b) terms; where
+    a < 1 the power series, which keeps the digits of the other tail; where a and b are huge,
+    Temme's uniform expansion.
     """
     a, b, at = float(a), float(b), Point(*map(float, at))
-    excess = _excess_of_numbers(a, b, at)
-    log_mass = float(log_kernel(a, b, at))
     if at.x <= (a + 1) / (a + b + 2):
-        below = min(log_mass + math.log(_fraction(a, b, at, excess)), 0.0)
-        return LogTails(below, _log_complement(below))
-    mirrored = Point(at.y, at.x, at.log_y, at.log_x)
-    above = min(log_mass + math.log(_fraction(b, a, mirrored, -excess)), 0.0)
-    return LogTails(_log_complement(above), above)
+        return LogTails(*_tails_up_to_mean(a, b, at))
+    above, below = _tails_up_to_mean(b, a, Point(at.y, at.x, at.log_y, at.log_x))
+    return LogTails(below, above)
+
+
+def _tails_up_to_mean(a: float, b: float, at: Point) -> tuple[float, float]:
+    """log I_x(a, b) and log(1 − I_x(a, b)) for x up to about the mean."""
+    excess = _excess_of_numbers(a, b, at)
+    if min(a, b) >= HUGE and abs(excess) < NEAR_MEAN * min(a, b):
+        return _nearly_normal_tails(a, b, at, excess)
+    if a < 1:
+        below = _log_power_series(a, b, at)
+    else:
+        below = float(log_kernel(a, b, at)) + math.log(_fraction(a, b, at, excess))
+    below = min(below, 0.0)
+    return below, _log_complement(below)
+
+
+def _log_power_series(a: float, b: float, at: Point) -> float:
+    """log I_x(a, b) for a < 1 and x up to about the mean, to relative precision even where it is
+    next to 0.
+
+    I_x(a, b) = x^a / (a B(a, b)) · [1 + a Σ_n (1−b)(2−b)…(n−b) xⁿ / (n! (a+n))]; every part is a
+    multiple of a.
+    """
+    term, total = 1.0, 0.0
+    for n in range(1, MOST_TERMS):
+        term *= (n - b) / n * at.x
+        total += term / (a + n)
+        if abs(term) <= ROUNDING * abs(total):
+            break
+    log_scale = _log_gamma_rise(1.0, a) - _log_gamma_rise(b, a)  # log of a B(a, b)
+    return a * at.log_x - log_scale + math.log1p(a * total)
+
+
+def _log_gamma_rise(b: float, a: float) -> float:
+    """log Γ(b + a) − log Γ(b) for 0 < a < 1 and b > 0, to relative precision as a → 0."""
+    climb = 0.0
+    while b < ENOUGH:
+        climb += math.log1p(a / b)
+        b += 1.0
+    growth = math.log1p(a / b)
+    remainder = sum(
+        c * b ** (1 - 2 * k) * math.expm1((1 - 2 * k) * growth) for k, c in enumerate(STIRLING, 1)
+    )
+    return (
+        a * math.log(b)
+        + (a - 0.5) * growth
+        - b * _t_minus_log1p_of_number(a / b, growth)
+        + remainder
+        - climb
+    )
+
+
+def _nearly_normal_tails(a: float, b: float, at: Point, excess: float) -> tuple[float, float]:
+    """log of both tails for huge a and b: a normal distribution and one correction (Temme 1982).
+
+    z is the signed root of twice the deviance: the standard score of a normal density that has
+    fallen as much. The correction is 1/z less 1/(standard score of x), which tends to a third of
+    the skewness at the mean.
+    """
+    total = a + b
+    sd = math.sqrt(a / total * b)
+    score = excess / sd
+    z = math.sqrt(2 * _deviance_of_numbers(a, b, at))
+    correction = (b - a) / total / sd / 3
+    if abs(score) >= 1e-3:
+        correction = math.copysign(1 / z, score) - 1 / score
+    sign = -1.0 if score > 0 else 1.0
+    smaller = -0.5 * z * z - 0.5 * LOG_2PI + math.log(_mills_ratio(z) + sign * correction)
+    larger = _log_complement(smaller)
+    return (larger, smaller) if score > 0 else (smaller, larger)
+
+
+def _mills_ratio(z: float) -> float:
+    """P(Z > z) over the density at z, of a standard normal Z, for z ≥ 0."""
+    if z < 10:
+        return 0.5 * math.erfc(z / math.sqrt(2)) * math.exp(0.5 * (z * z + LOG_2PI))
+    tail = z
+    for n in range(40, 0, -1):
+        tail = z + n / tail
+    return 1 / tail
 
 
 def beta_logit_quantile(a: float, b: float, log_p: float) -> float:

@@ -55,6 +55,18 @@ OURS = """await when("painted", () => root()?.dataset.genlab);
 PANEL = """await when("drawn", () => globalThis.Bokeh?.documents[0]?.is_idle);
   await when("live", () => Bokeh.documents.length > 1 && !document.body.classList.contains("pn-loading"));"""
 EMPTY = """await when("live", () => globalThis.answer === 2); return times;"""
+# A link's own picture: its answer is seen, which begins with these words.
+PICTURE = """const answers = (tree) => [...tree.querySelectorAll("*")].flatMap((element) => [
+    ...(element.shadowRoot ? answers(element.shadowRoot) : []),
+    ...(element.matches(".verdict") && element.checkVisibility({ visibilityProperty: true })
+      ? [element.textContent] : []),
+  ]);
+  const own = () => answers(document).some((text) => text.replace(/\\s/g, "").startsWith("WORDS"));
+  await when("painted", () => document.querySelector("section.lab") && own());
+  await when("drawn", () => "drawn" in root().dataset);
+  await when("live", () => root().dataset.genlab === "live"); return times;"""
+DEMO = "#coin?flips=TTT", "0.286"  # a link and how its answer begins
+STEP = "#course=000&step=16", "0.286"
 # then it takes no snapshot
 SPARING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 
@@ -243,6 +255,14 @@ def compared(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
             print("\t".join([f"{name} / {peer}", kind, *told]), flush=True)
 
 
+def pictures(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
+    """Links that are painted once their own picture stands there."""
+    seen = by_turns(partial(profile, playwright), ways, runs, ["cold", "warm"])
+    print(f"\n| own picture, medians of {runs} | {HEAD}")
+    for (name, kind), visits in seen.items():
+        print(row(f"{name}, {kind}", visits), flush=True)
+
+
 def throttled(browser: Browser, ways: Sequence[Way], runs: int) -> None:
     lines = {f"{rate} Mbit/s, 100 ms": slow_line(rate) for rate in (20, 5)}
     lines["a processor four times slower"] = slow_processor(browser, ways[0].address)
@@ -268,6 +288,12 @@ def main(runs: int = 5) -> int:
         panel = Way("panel convert", f"{elsewhere}coin.html", PANEL)
         empty = Way("empty Pyodide", f"{elsewhere}empty.html", EMPTY)
         compared(playwright, (fast, slow, panel, empty), runs)
-        throttled(browser, (fast, slow), min(runs, 3))
+        links = {"a demo's link": DEMO, "a step of a course": STEP}
+        own = [
+            Way(name, f"{here}{link}", PICTURE.replace("WORDS", words))
+            for name, (link, words) in links.items()
+        ]
+        pictures(playwright, own, runs)
+        throttled(browser, (fast, slow, *own), min(runs, 3))
         browser.close()
     return 0

@@ -1,0 +1,189 @@
+"""Long sequences block by block, so that memory does not grow with their length: only what joins
+two blocks is kept.
+
+A first run forward keeps what enters each block; a run backward takes each block again, with what
+comes after it. That is one forward pass more than with everything in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from genlab.core.check import Floats, Ints
+from genlab.core.hmm.model import HMM, Evidence
+from genlab.core.hmm.passes import (
+    Sweep,
+    ahead_of,
+    forward_pass,
+    log_likelihoods_of,
+    refuse_impossible,
+    run,
+    sweep,
+)
+from genlab.core.hmm.scan import LOG_MAX, SUM, cut, scan, trace_back
+from genlab.core.numbers.logs import log
+from genlab.core.values import frozen
+
+MAX_ENTRIES = (
+    2_000_000  # of a table of all states at all steps; with more, steps are taken in blocks
+)
+
+
+@frozen
+class Segment:
+    """A block of a sequence as a model of its own: what enters it, and what may come after each
+    last state.
+    """
+
+    initial: Floats  # (K,)
+    transition: Floats  # (K, K)
+    ending: Floats  # (K,) in any scale
+
+    @property
+    def stop(self) -> Floats:
+        """As if the sequence ended with the block."""
+        return self.ending
+
+    @property
+    def states(self) -> int:
+        """K, the number of states."""
+        return len(self.initial)
+
+
+def is_long(model: HMM, evidence: Evidence) -> bool:
+    """Whether the tables of all steps would be too large."""
+    return model.states * len(evidence.codes) > MAX_ENTRIES
+
+
+def groups(model: HMM, evidence: Evidence) -> Iterator[tuple[slice, Evidence]]:
+    """The sequences in runs whose tables fit; a sequence that is too long by itself stands
+    alone.
+    """
+    most = MAX_ENTRIES // model.states
+    begin = 0
+    while begin < len(evidence.lengths):
+        start = int(evidence.first[begin])
+        end = max(begin + 1, int(np.searchsorted(evidence.last, start + most)))
+        steps = slice(start, int(evidence.last[end - 1]) + 1)
+        chosen = slice(begin, end)
+        part = Evidence(
+            evidence.observations[steps],
+            evidence.codes[steps],
+            evidence.table,
+            evidence.lengths[chosen],
+        )
+        yield chosen, part
+        begin = end
+
+
+def likelihoods(model: HMM, evidence: Evidence) -> Floats:
+    """(sequences,) log P of each, nats."""
+    if not is_long(model, evidence):
+        return log_likelihoods_of(model, forward_pass(model, evidence))
+    found = []
+    for _, part in groups(model, evidence):
+        entered = _entered(model, part) if is_long(model, part) else None
+        found.append(
+            log_likelihoods_of(model, forward_pass(model, part)) if entered is None else entered[1]
+        )
+    return np.concatenate(found)
+
+
+def expected(
+    model: HMM, evidence: Evidence, weight: float
+) -> tuple[Floats, Floats, Floats, Floats, Floats] | None:
+    """Of one long sequence: the posterior at its first and last step (K,), moves (K, K), symbols
+    (K, V), log P (1,).
+
+    All but log P are counted `weight` times. None where a block needs logarithms.
+    """
+    entered = _entered(model, evidence)
+    if entered is None:
+        return None
+    starts, likelihood = entered
+    refuse_impossible(likelihood)
+    moves, symbols = np.zeros_like(model.transition), np.zeros_like(model.emission)
+    ending, after, last = model.ending, None, None
+    blocks = list(_blocks(model, evidence))
+    for start, steps in zip(reversed(starts), reversed(blocks), strict=True):
+        part = _part(evidence, steps)
+        done: Sweep = sweep(Segment(start, model.transition, ending), part)
+        if done.logarithmic:
+            return None
+        gamma, inside = done.gamma_and_transitions(np.full(len(part.codes), weight))
+        moves += inside
+        if after is not None:
+            across = model.transition * np.outer(done.alpha[:, -1], after)
+            moves += weight * across / across.sum()
+        codes = part.codes.astype(np.intp)
+        for row, counts in zip(gamma, symbols, strict=True):
+            counts += weight * np.bincount(codes, row, model.symbols + 1)[: model.symbols]
+        last = gamma[:, -1] if last is None else last
+        after = done.weighed[:, 0].copy()
+        ending = model.transition @ after
+        ending = ending / ending.max()
+    return weight * gamma[:, 0], weight * last, moves, symbols, likelihood
+
+
+def best_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
+    """(T,) a best path of one long sequence; of a tie the lowest state, by its handicap (K, 1),
+    nats.
+    """
+    table, matrix, blocks = (
+        log(evidence.table),
+        log(model.transition),
+        list(_blocks(model, evidence)),
+    )
+    starts, start = [], log(model.initial)
+    for steps in blocks:
+        starts.append(start)
+        lanes = cut([steps.stop - steps.start])
+        v = scan(LOG_MAX, start, matrix, table, evidence.codes[steps], lanes)[0]
+        delta = lanes.ends(v)[:, 0]
+        start = (delta[:, None] + matrix).max(axis=0)
+        start = start - max(start.max(), np.finfo(float).min)
+    path = np.empty(len(evidence.codes), dtype=np.int64)
+    into = log(model.ending)
+    for start, steps in zip(reversed(starts), reversed(blocks), strict=True):
+        lanes = cut([steps.stop - steps.start])
+        v = scan(LOG_MAX, start, matrix, table, evidence.codes[steps], lanes)[0]
+        last = (lanes.ends(v) + into[:, None] - handicap).argmax(axis=0)
+        path[steps] = lanes.along(trace_back(v, matrix - handicap, last, lanes))
+        into = matrix[:, path[steps.start]]
+    return path
+
+
+def _blocks(model: HMM, evidence: Evidence) -> Iterator[slice]:
+    size = MAX_ENTRIES // model.states + 1
+    return (
+        slice(begin, min(begin + size, len(evidence.codes)))
+        for begin in range(0, len(evidence.codes), size)
+    )
+
+
+def _part(evidence: Evidence, steps: slice) -> Evidence:
+    codes = evidence.codes[steps]
+    return Evidence(evidence.observations[steps], codes, evidence.table, np.array([len(codes)]))
+
+
+def _entered(model: HMM, evidence: Evidence) -> tuple[list[Floats], Floats] | None:
+    """For each block of one sequence the probabilities of its first state, given what came
+    before; and log P (1,).
+    """
+    starts, start, total = [], model.initial, 0.0
+    for steps in _blocks(model, evidence):
+        starts.append(start)
+        done = run(
+            [ahead_of(Segment(start, model.transition, model.ending), _part(evidence, steps))],
+            evidence.table,
+            SUM,
+        )[0]
+        if done.logarithmic:
+            return None
+        total += float(done.lanes.sums(done.log_totals)[0])
+        end = done.lanes.ends(done.v)[:, 0]
+        start = end @ model.transition
+    rest = 0.0 if model.stop is None else float(log(model.stop @ end))
+    return starts, np.array([total + rest])

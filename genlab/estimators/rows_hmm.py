@@ -1,0 +1,280 @@
+"""Hidden Markov models whose states emit rows of real numbers, each from a Gaussian: Baum–Welch and
+decoding.
+
+The recursions are those of `genlab.core.hmm`, with a column of its own for what each step weighs.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check, hmm
+from genlab.core.check import Floats, Ints
+from genlab.core.hmm.model import Evidence
+from genlab.core.hmm.passes import (
+    Pass,
+    Sweep,
+    beta_of,
+    log_likelihoods_of,
+    refuse_impossible,
+    sweep,
+)
+from genlab.core.hmm.scan import LOG_MAX, LOG_SUM, cut, scan, trace_back
+from genlab.core.numbers.logs import log
+from genlab.core.values import frozen
+
+KINDS = ("full", "diag", "spherical", "tied")
+FALLS = -200.0  # nats below the best state from which a density is weighed by its logarithm
+
+
+class Settings(NamedTuple):
+    """How to train: the kind of covariance, its prior, pseudo-counts, rounds at most, the least
+    gain in nats.
+    """
+
+    covariance: str
+    prior: float
+    pseudo: float
+    rounds: int
+    tolerance: float
+
+
+class Given(NamedTuple):
+    """Where to start from, each None where it is not given: initial, transition, means,
+    covariances.
+    """
+
+    initial: ArrayLike | None = None
+    transition: ArrayLike | None = None
+    means: ArrayLike | None = None
+    covariances: ArrayLike | None = None
+
+
+@frozen
+class Model:
+    """The chain of the states, and of each state's Gaussian the mean and the covariance."""
+
+    chain: hmm.HMM
+    means: Floats  # (K, D)
+    covariances: Floats  # (K, D, D) full, (K, D) diag, (K,) spherical, (D, D) tied
+    kind: str
+
+    def full(self) -> Floats:
+        """(K, D, D) each state's covariance."""
+        K, D = self.means.shape
+        if self.kind == "full":
+            return self.covariances
+        if self.kind == "tied":
+            return np.broadcast_to(self.covariances, (K, D, D))
+        diagonal = (
+            self.covariances
+            if self.kind == "diag"
+            else np.repeat(self.covariances[:, None], D, axis=1)
+        )
+        return diagonal[:, :, None] * np.eye(D)
+
+    def log_densities(self, rows: Floats) -> Floats:
+        """(K, T) log N(row; mean_k, covariance_k), nats."""
+        K, D = self.means.shape
+        out = np.empty((K, len(rows)))
+        constant = D * math.log(2 * math.pi)
+        if self.kind in ("full", "tied"):
+            for k, covariance in enumerate(self.full()):
+                root = np.linalg.cholesky(covariance)
+                z = np.linalg.solve(root, (rows - self.means[k]).T)
+                out[k] = (
+                    -0.5 * (np.einsum("dn,dn->n", z, z) + constant) - np.log(np.diag(root)).sum()
+                )
+        else:
+            variances = (
+                self.covariances
+                if self.kind == "diag"
+                else np.repeat(self.covariances[:, None], D, axis=1)
+            )
+            for k, variance in enumerate(variances):
+                z = (rows - self.means[k]) / np.sqrt(variance)
+                out[k] = -0.5 * (np.einsum("nd,nd->n", z, z) + constant + np.log(variance).sum())
+        return out
+
+
+class Trained(NamedTuple):
+    """The model after the last round, the log-likelihood before each round and at the end,
+    whether it converged.
+    """
+
+    model: Model
+    log_likelihoods: list[float]
+    converged: bool
+
+
+def begin(
+    rows: Floats,
+    states: int,
+    settings: Settings,
+    rng: np.random.Generator,
+    given: Given,
+) -> Model:
+    """A model to start from: means by a few rounds of k-means from random rows, one covariance
+    for all states.
+    """
+    if settings.covariance not in KINDS:
+        raise ValueError(
+            f"covariance is {settings.covariance!r}; it must be one of {', '.join(KINDS)}"
+        )
+    D = rows.shape[1]
+    if given.means is None:
+        centres = rows[rng.choice(len(rows), states, replace=False)]
+        for _ in range(10):
+            nearest = np.square(rows[:, None] - centres).sum(axis=2).argmin(axis=1)
+            for k in np.unique(nearest):
+                centres[k] = rows[nearest == k].mean(axis=0)
+    else:
+        centres = check.finite(given.means, "means", shape=(states, D))
+    off = rows - rows.mean(axis=0)
+    spread = off.T @ off / len(rows) + max(settings.prior, 1e-12) / len(rows) * np.eye(D)
+    covariances = {
+        "full": np.repeat(spread[None], states, axis=0),
+        "tied": spread,
+        "diag": np.repeat(np.diag(spread)[None], states, axis=0),
+        "spherical": np.full(states, np.diag(spread).mean()),
+    }[settings.covariance]
+    if given.covariances is not None:
+        covariances = check.finite(given.covariances, "covariances", shape=covariances.shape)
+        _refuse_flat(covariances, settings.covariance)
+    start = np.full(states, 1 / states) if given.initial is None else given.initial
+    ways = np.full((states, states), 1 / states) if given.transition is None else given.transition
+    return Model(
+        hmm.HMM(start, ways, np.ones((states, 1))), centres, covariances, settings.covariance
+    )
+
+
+def train(model: Model, rows: Floats, lengths: Ints, settings: Settings) -> Trained:
+    """Baum–Welch: with a covariance prior v it maximises log P − ½ Σ_k v·tr(covariance_k⁻¹),
+    which no round lowers.
+    """
+    history: list[float] = []
+    posteriors: list[float] = []
+    converged = False
+    for done in range(settings.rounds + 1):
+        swept, shift = _sweep(model, rows, lengths)
+        history.append(float(swept.log_likelihoods.sum() + shift.sum()))
+        posteriors.append(history[-1] - _penalty(model, settings))
+        gain = posteriors[-1] - posteriors[-2] if done else math.inf
+        converged = settings.tolerance > 0 and gain < settings.tolerance
+        if converged or done == settings.rounds:
+            break
+        model = _improved(model, rows, swept, settings)
+    return Trained(model, history, converged)
+
+
+def _penalty(model: Model, settings: Settings) -> float:
+    inverse = sum(float(np.trace(np.linalg.inv(each))) for each in model.full())
+    if model.kind == "tied":
+        inverse /= len(model.means)
+    elif model.kind == "spherical":
+        inverse /= model.means.shape[1]
+    pseudo = settings.pseudo * float(
+        log(np.append(model.chain.initial, model.chain.transition)).sum()
+    )
+    return 0.5 * settings.prior * inverse - (pseudo if settings.pseudo else 0.0)
+
+
+def _improved(model: Model, rows: Floats, swept: Sweep, settings: Settings) -> Model:
+    gamma, moves = _gamma_and_moves(swept)
+    counts = hmm.StateCounts(
+        gamma[:, swept.evidence.first].sum(axis=1), moves, gamma.sum(axis=1, keepdims=True)
+    )
+    chain = (counts.plus(settings.pseudo) if settings.pseudo else counts).divide(keep=model.chain)
+    total = gamma.sum(axis=1)
+    held = np.where(total > 0, total, 1.0)
+    means = np.where(total[:, None] > 0, gamma @ rows / held[:, None], model.means)
+    D = rows.shape[1]
+    if model.kind in ("full", "tied"):
+        off = [rows - mean for mean in means]
+        squares = np.array(
+            [(each.T * weight) @ each for each, weight in zip(off, gamma, strict=True)]
+        )
+        if model.kind == "tied":
+            table = (squares.sum(axis=0) + settings.prior * np.eye(D)) / len(rows)
+        else:
+            table = (squares + settings.prior * np.eye(D)) / held[:, None, None]
+    else:
+        squares = np.array(
+            [weight @ np.square(rows - mean) for mean, weight in zip(means, gamma, strict=True)]
+        )
+        table = (squares + settings.prior) / held[:, None]
+        if model.kind == "spherical":
+            table = (squares.sum(axis=1) + settings.prior) / (held * D)
+    _refuse_flat(table, model.kind)
+    return Model(chain, means, table, model.kind)
+
+
+def _refuse_flat(table: Floats, kind: str) -> None:
+    variances = np.einsum("...dd->...d", table) if kind in ("full", "tied") else table
+    if variances.min() < check.SMALLEST:
+        where = np.unravel_index(int(variances.argmin()), variances.shape)
+        raise ValueError(
+            f"state {where[0]} has the variance {variances.min():g}; covariance_prior above 0 keeps it up"
+        )
+
+
+def _gamma_and_moves(swept: Sweep) -> tuple[Floats, Floats]:
+    ones = np.ones(len(swept.evidence.codes))
+    if swept.logarithmic:
+        gamma, moves = swept.log_gamma_and_transitions(np.zeros(len(ones)))
+        return np.exp(gamma), np.exp(moves)
+    return swept.gamma_and_transitions(ones)
+
+
+def _sweep(model: Model, rows: Floats, lengths: Ints) -> tuple[Sweep, Floats]:
+    """Both passes, and (T,) what each step's densities were divided by, nats."""
+    densities = model.log_densities(rows)
+    shift = densities.max(axis=0)
+    relative = densities - shift
+    codes = np.arange(len(rows))
+    evidence = Evidence(codes, codes, np.exp(relative), lengths)
+    if relative.min() > FALLS:
+        return sweep(model.chain, evidence), shift
+    chain = model.chain
+    lanes, turned = cut(lengths), cut(lengths[::-1])
+    matrix = log(chain.transition)
+    ahead = Pass(LOG_SUM, *scan(LOG_SUM, log(chain.initial), matrix, relative, codes, lanes), lanes)
+    back = Pass(
+        LOG_SUM, *scan(LOG_SUM, log(chain.ending), matrix.T, relative, codes[::-1], turned), turned
+    )
+    likelihoods = log_likelihoods_of(chain, ahead)
+    refuse_impossible(likelihoods)
+    weighed = back.lanes.along(back.v)[:, ::-1]
+    beta = beta_of(chain, weighed, evidence.last, LOG_SUM)
+    return Sweep(
+        chain, evidence, True, likelihoods, ahead.lanes.along(ahead.v), beta, weighed
+    ), shift
+
+
+def likelihoods(model: Model, rows: Floats, lengths: Ints) -> Floats:
+    """(sequences,) log P of each sequence (of a density: it may be above 0), nats."""
+    swept, shift = _sweep(model, rows, lengths)
+    return swept.log_likelihoods + np.add.reduceat(shift, swept.evidence.first)
+
+
+def posteriors(model: Model, rows: Floats, lengths: Ints) -> tuple[Floats, Floats]:
+    """(sequences,) log P, nats, and (T, K) P(state at that step | the whole sequence)."""
+    swept, shift = _sweep(model, rows, lengths)
+    return swept.log_likelihoods + np.add.reduceat(shift, swept.evidence.first), swept.gamma().T
+
+
+def decode(model: Model, rows: Floats, lengths: Ints) -> tuple[float, Ints]:
+    """Σ log P(rows, best path), nats, and those paths (T,) one after the other."""
+    densities = model.log_densities(rows)
+    lanes, codes, chain = cut(lengths), np.arange(len(rows)), model.chain
+    matrix = log(chain.transition)
+    v = scan(LOG_MAX, log(chain.initial), matrix, densities, codes, lanes)[0]
+    path = lanes.along(trace_back(v, matrix, lanes.ends(v).argmax(axis=0), lanes)).astype(np.int64)
+    first = np.cumsum(lengths) - lengths
+    inner = np.delete(codes, first)
+    joint = log(chain.initial)[path[first]].sum() + matrix[path[inner - 1], path[inner]].sum()
+    return float(joint + densities[path, codes].sum()), path

@@ -1,0 +1,339 @@
+"""A link shows its own picture: from the first frame until Python is there no answer of another
+state is seen.
+"""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+from urllib.parse import quote
+
+import pytest
+from browser.waiting import settled, until
+from effort import THOROUGH
+from playwright.sync_api import Page, Route
+
+from genlab.courses import courses
+from genlab.kit import Choice, Count, Flag, Lab, Real, decode, encode
+from genlab.labs import labs
+from genlab.ui.session import Session
+
+PLACES = {slug: 1 + place for place, slug in enumerate(labs())}
+RATE = 20e6 if THOROUGH else 60e6  # bits a second
+
+# Before each frame: what every verdict says that can be seen now, and whether Python has taken
+# over. A hand has to wait for a picture that is "stale", so that is no answer.
+SAMPLER = """globalThis.samples = [];
+const seen = (tree, found) => {
+  for (const element of tree.querySelectorAll("*")) {
+    if (element.shadowRoot && element.dataset.veil !== "stale") seen(element.shadowRoot, found);
+    if (element.matches(".verdict") && element.checkVisibility({ visibilityProperty: true })) found.push(element.textContent);
+  }
+  return found;
+};
+const sample = () => {
+  const stages = document.querySelectorAll("section.lab:not([hidden]) .stage"), { genlab } = document.documentElement.dataset;
+  const said = [...stages].flatMap((stage) => seen(stage, []));
+  const now = { said, genlab, at: location.hash, time: performance.now() }, last = samples.at(-1);
+  if (!last || JSON.stringify([last.said, last.genlab, last.at]) !== JSON.stringify([said, genlab, now.at])) samples.push(now);
+  requestAnimationFrame(sample);
+};
+requestAnimationFrame(sample);"""
+
+
+CLOSED = """for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+  Object.defineProperty(globalThis, name, { get() { throw new DOMException("closed", "SecurityError"); } });"""
+
+
+def plain(html: str) -> str:
+    """A text without its tags and blanks."""
+    return re.sub(r"\s", "", unescape(re.sub(r"<[^>]*>", "", html)))
+
+
+@cache
+def verdict(link: str) -> str:
+    """What the lab says of a link, by Python itself."""
+    opened = decode(link, labs())
+    session = Session(opened.lab, PLACES[opened.lab.slug], "genlab.labs")
+    session.open(opened.state)
+    session.settle()
+    return next(filter(None, map(plain, statuses(session.document.roots))))
+
+
+def statuses(models: list) -> Iterator[str]:
+    """The texts of what is read out as the answer, of what is in sight."""
+    for model in models:
+        if model.visible and "role=status" in model.tags:
+            yield model.text
+        if model.visible:
+            yield from statuses(getattr(model, "children", []))
+
+
+def throttled(page: Page) -> None:
+    rate = RATE / 8
+    line = {"offline": False, "latency": 40, "downloadThroughput": rate, "uploadThroughput": rate}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", line)
+
+
+def held_back(page: Page) -> list[Route]:
+    """Python does not come: its files are never answered."""
+    held: list[Route] = []
+    page.context.route(
+        re.compile(r"/(snapshot|boot|genlab)\.[0-9a-f]+\.pack$"), lambda route: held.append(route)
+    )
+    return held
+
+
+def visited(page: Page, address: str) -> None:
+    page.goto("about:blank")
+    page.goto(address, wait_until="commit")
+
+
+def samples(page: Page) -> list[dict]:
+    return page.evaluate("samples")
+
+
+def said_in(frames: list[dict]) -> set[str]:
+    return {plain(text) for frame in frames for text in frame["said"] if text.strip()}
+
+
+DEMOS = [demo.link for lab in labs().values() for demo in lab.demos]
+STEPS = [
+    (f"#course={name}&step={k}", step)
+    for name, course in courses().items()
+    for k, step in enumerate(course.steps, 1)
+]
+
+
+def other_state(lab: Lab, rng: random.Random) -> str:
+    """The link of a state with a few fields that are drawn at random."""
+    while True:
+        fields = [
+            field
+            for field in lab.fields.values()
+            if isinstance(field.domain, Choice | Count | Flag | Real)
+        ]
+        values = {}
+        for field in rng.sample(fields, min(2, len(fields))):
+            match field.domain:
+                case Choice():
+                    values[field.name] = rng.choice(list(field.domain.options))
+                case Flag():
+                    values[field.name] = rng.random() < 0.5
+                case Count():
+                    values[field.name] = rng.randint(field.domain.low, min(field.domain.high, 30))
+                case Real():
+                    values[field.name] = round(
+                        rng.uniform(field.domain.low, min(field.domain.high, 30)), 2
+                    )
+        try:
+            link = encode(lab, lab.state(**values))
+        except ValueError:
+            continue
+        if (
+            link not in DEMOS
+            and link != f"#{lab.slug}"
+            and verdict(link) != verdict(f"#{lab.slug}")
+        ):
+            return link
+
+
+def others() -> list[str]:
+    rng = random.Random(38)
+    chosen = [lab for lab in labs().values() for _ in range(3 if THOROUGH else 1)]
+    return ["#coin?flips=HHTHT&alpha=5&beta=1", *(other_state(lab, rng) for lab in chosen)]
+
+
+@pytest.mark.parametrize(
+    "link",
+    [*DEMOS[:: 1 if THOROUGH else 50], *[step for step, _ in STEPS[:: 1 if THOROUGH else 60]]],
+)
+def test_a_demo_and_a_step_show_their_own_answer_alone_until_python_takes_over_without_drawing_again(
+    page, site, link
+):
+    page.add_init_script(SAMPLER)
+    throttled(page)
+    visited(page, f"{site}{link}")
+    until(page, "html[data-drawn]")
+    page.evaluate(
+        "revealed.add(lesson ? `${lesson.course} ${lesson.step}` : ''), lesson && mask(false)"
+    )
+    page.evaluate("drawn[current].views[0].el.kept = true")
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    settled(page)
+    wanted = verdict(dict(STEPS)[link].link if link in dict(STEPS) else link)
+    frames = samples(page)
+    assert said_in(frames) == {wanted}
+    early = [frame for frame in frames if frame["genlab"] == "painted"]
+    assert said_in(early) == {wanted}, "its own picture was there before Python"
+    assert page.evaluate(
+        "drawn[current].views[0].el.kept && drawn[current].views[0].el.isConnected"
+    )
+
+
+@pytest.mark.parametrize("link", others() if THOROUGH else others()[:2])
+def test_any_other_link_shows_no_answer_until_python_has_its_own(page, site, link):
+    page.add_init_script(SAMPLER)
+    throttled(page)
+    visited(page, f"{site}{link}")
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    settled(page)
+    frames = samples(page)
+    assert said_in([frame for frame in frames if frame["genlab"] != "live"]) <= {verdict(link)}
+    assert plain("".join(frames[-1]["said"])) == verdict(link)
+    assert page.locator(".awaited, [data-veil]").count() == 0
+
+
+@pytest.mark.parametrize(
+    "link",
+    [*DEMOS[5 :: 1 if THOROUGH else 25], *[step for step, _ in STEPS[5 :: 1 if THOROUGH else 25]]],
+)
+def test_a_picture_needs_no_python(page, site, link):
+    held_back(page)
+    page.add_init_script(SAMPLER)
+    visited(page, f"{site}{link}")
+    until(page, "html[data-drawn]")
+    page.evaluate("lesson && mask(false)")
+    page.wait_for_function("() => samples.some(({ said }) => said.length)")
+    assert said_in(samples(page)) == {
+        verdict(dict(STEPS)[link].link if link in dict(STEPS) else link)
+    }
+
+
+def test_of_any_other_link_the_controls_show_what_it_says_and_a_placeholder_says_how_far_loading_is(
+    page, site
+):
+    held_back(page)
+    visited(page, f"{site}#coin?flips=HHTHT&alpha=5&beta=1")
+    until(page, "html[data-drawn]")
+    assert page.get_by_label("Flips you saw").input_value() == "HHTHT"
+    assert page.get_by_label("Prior heads α").first.input_value() == "5"
+    assert page.locator(".stage .verdict").inner_text() == ""
+    assert page.get_by_text("Looking at 10 of 10 flips").is_hidden()
+    assert re.match(
+        r"(Loading|Starting).*\. Then it works out what this link shows\.",
+        page.locator(".awaited").inner_text(),
+    )
+
+
+def test_what_only_python_can_read_of_a_link_is_in_no_control(page, site):
+    held_back(page)
+    visited(page, f"{site}#coin?alpha=1e3&beta=-4&heads=3&heads=4&flips=%ZZ")
+    until(page, "html[data-drawn]")
+    shown = page.evaluate(
+        "[...allViews(drawn.coin.views)].filter(({ model, el }) => model.type === 'TextInput' && el.checkVisibility()"
+        " && !el.dataset.veil).map(({ model }) => model.title)"
+    )
+    assert not {"Prior heads α", "Prior tails β", "Flips you saw"} & set(shown)
+
+
+def test_who_enters_something_before_python_is_there_sees_the_old_answer_greyed_out(page, site):
+    held = held_back(page)
+    visited(page, f"{site}#coin?flips=TTT")
+    until(page, "html[data-drawn]")
+    page.get_by_label("Prior heads α").first.fill("5")
+    page.keyboard.press("Enter")
+    assert page.locator(".stage [data-veil=stale]").count() > 0
+    assert "Your change" in page.locator(".awaited").inner_text()
+    held[0].continue_()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    settled(page)
+    assert page.locator("[data-veil]").count() == 0
+    assert plain(page.locator(".stage .verdict").inner_text()) == verdict("#coin?flips=TTT&alpha=5")
+
+
+def test_a_frame_that_may_keep_nothing_shows_its_own_picture_without_python(page, site):
+    held_back(page)
+    page.add_init_script(SAMPLER)
+    page.add_init_script(CLOSED)
+    page.set_content(
+        f'<iframe sandbox="allow-scripts allow-same-origin" src="{site}#embed=coin?flips=TTT" width=900 height=700></iframe>'
+    )
+    frame = page.frames[1]
+    frame.wait_for_function("() => 'drawn' in document.documentElement.dataset")
+    assert said_in(frame.evaluate("samples")) == {verdict("#coin?flips=TTT")}
+
+
+def test_a_frame_shows_no_mail_that_only_a_link_of_the_whole_page_may_hold(page, site):
+    held_back(page)
+    page.add_init_script(SAMPLER)
+    visited(page, f"{site}#embed=spam?judge=plain&mail=Your%20free%20money%20offer")
+    until(page, "html[data-drawn]")
+    assert said_in(samples(page)) == set()
+
+
+def walked(page: Page, site: str, name: str, links: list[str]) -> None:
+    """Go from a course's first step to its last by its keys; each one's own answer stands there,
+    if its link is known.
+    """
+    visited(page, f"{site}#course={name}&step=1")
+    until(page, "html[data-drawn]")
+    for k, link in enumerate(links, 1):
+        page.wait_for_function(
+            "(k) => lesson?.step === k && !opening && 'drawn' in root.dataset", arg=k
+        )
+        if page.locator("html[data-guess]").count():
+            page.keyboard.press("Space")
+        page.wait_for_function(
+            "(link) => drawn[current]?.view?.link === link && latest[current] === link", arg=link
+        )
+        now = page.evaluate(
+            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(samples.at(-1)))))"
+        )
+        assert said_in([now]) <= {verdict(link)}, f"step {k}"
+        assert said_in([now]) or page.evaluate("(link) => !site.pictures[link]", link), f"step {k}"
+        if page.evaluate("Boolean(lesson.look)"):
+            page.locator("[data-look]").first.wait_for(state="attached")
+        if k < len(links):
+            page.keyboard.press("Space")
+
+
+@pytest.mark.parametrize(
+    "name", courses() if THOROUGH else [min(courses(), key=lambda name: len(courses()[name].steps))]
+)
+def test_a_course_is_walked_from_start_to_end_where_python_never_comes(page, site, name, trouble):
+    page.context.route(
+        re.compile(r"/(snapshot|boot|genlab|rest)\.[0-9a-f]+\.pack$"), lambda route: route.abort()
+    )
+    page.add_init_script(SAMPLER)
+    walked(page, site, name, [step.link for step in courses()[name].steps])
+    assert said_in(samples(page)) <= {verdict(step.link) for step in courses()[name].steps}
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Projector").click()
+    assert (
+        page.locator("html[data-projector]").count()
+        and page.locator(".stage .figure, .stage .html").first.is_visible()
+    )
+    trouble.clear()  # the browser says that files did not come
+
+
+def test_a_composed_course_is_walked_where_python_never_comes_as_far_as_its_steps_are_demos(
+    page, site
+):
+    held_back(page)
+    page.add_init_script(SAMPLER)
+    links = ["#coin?flips=TTT", "#coin?flips=HHTHT&alpha=5&beta=1", DEMOS[-1]]
+    steps = [
+        {"title": f"Step {k}", "link": link, "words": "", "headline": ""}
+        for k, link in enumerate(links)
+    ]
+    text = json.dumps({"title": "Mine", "deck": "", "steps": steps})
+    walked(page, site, quote(text, safe=""), links)
+    assert page.locator(".awaited:visible").count() == 0
+
+
+def test_what_needs_python_says_so_and_is_done_once_it_is_there(page, site):
+    held = held_back(page)
+    visited(page, f"{site}#course=000&step=16")
+    until(page, "html[data-drawn]")
+    page.evaluate("lesson && mask(false)")
+    page.locator(".stage [data-pick], .controls [data-pick]").first.click()
+    assert "Python is still loading" in page.locator("#lab-coin .strip .note").inner_text()
+    held[0].continue_()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    settled(page)
+    assert page.locator("#lab-coin .strip .note").inner_text() == "" and "&open=" in page.evaluate(
+        "written(), location.hash"
+    )

@@ -1,0 +1,208 @@
+"""At the edges: priors on dependent and badly scaled columns, offsets and targets far from 0,
+both tails of Beta.
+"""
+
+import warnings
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from genlab import coin, discriminant, glm, naive_bayes, regression
+from genlab.core.numbers import special
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+RNG = np.random.default_rng(11)
+
+
+def designs():
+    """Rows whose columns depend on each other, or are badly scaled, or more than the rows."""
+    x = np.array([-2.0, -1.0, 1.0, 2.0])
+    Z = RNG.normal(size=(30, 4))
+    yield "twice the same", np.c_[x, x] * 1e8
+    yield "three alike", np.c_[x, 2 * x, x[::-1]] * 1e3
+    yield "wide", RNG.normal(size=(12, 25)) + 5
+    yield "scaled", Z * [1e-6, 1.0, 1e5, 1e9]
+    yield (
+        "scaled and dependent",
+        np.c_[Z, Z[:, 0] - Z[:, 1], np.full(30, 3.0)] * [1e6, 1e6, 1.0, 1e-4, 1e6, 1.0],
+    )
+
+
+@pytest.mark.parametrize("prior_precision", [1e-10, 1.0, 1e6])
+@pytest.mark.parametrize(
+    ("name", "X"), list(designs()), ids=lambda each: each if isinstance(each, str) else ""
+)
+def test_a_gaussian_fit_with_a_prior_is_ridge_whatever_the_columns(name, X, prior_precision):
+    y = RNG.normal(size=len(X)) + 3
+    found = glm.fit(X, y, glm.gaussian(), prior_precision=prior_precision)
+    ridge = regression.fit_ridge(X, y, prior_precision=prior_precision, noise_variance=1.0)
+    assert found.converged
+    assert_allclose(found.mean(X), ridge.mean(X), rtol=1e-6, atol=1e-6)
+    assert np.linalg.norm(found.weights) == pytest.approx(np.linalg.norm(ridge.weights), rel=1e-5)
+
+
+@pytest.mark.parametrize(
+    "family", [glm.BERNOULLI, glm.POISSON, glm.SOFTMAX], ids=lambda family: family.name
+)
+@pytest.mark.parametrize(
+    ("name", "X"), list(designs()), ids=lambda each: each if isinstance(each, str) else ""
+)
+def test_the_gradient_of_a_penalised_fit_is_zero_within_rounding(name, X, family):
+    y = np.arange(len(X)) % (3 if family is glm.SOFTMAX else 2)
+    found = glm.fit(X, y, family, prior_precision=0.5)
+    assert found.converged
+    _, slope, level = glm.log_likelihood_and_gradient(family, X, y, found.weights, found.intercept)
+    size = np.abs(X).sum(axis=0)  # what a row's residual of 1 would do
+    assert np.abs((slope - 0.5 * found.weights) / size).max() < 1e-9
+    assert np.abs(level).max() < 1e-7
+
+
+def test_a_prior_on_two_equal_columns_shares_the_weight_and_keeps_its_size():
+    x = np.array([-2.0, -1.0, 1.0, 2.0])
+    for scale, digits in (
+        (1e2, 1e-9),
+        (1e5, 1e-5),
+        (1e8, 1e-2),
+    ):  # beyond, 1 − p is below a float's resolution
+        X = np.c_[x, x] * scale
+        found = glm.fit(X, [0, 0, 1, 1], glm.BERNOULLI, prior_precision=1.0, tolerance=1e-15)
+        t = found.weights.sum() * scale  # the log-odds for each unit of x
+        pull = 2 * (1 / (1 + np.exp(t)) + 2 / (1 + np.exp(2 * t)))  # Σ of the residuals times |x|
+        assert found.weights[0] == pytest.approx(found.weights[1], rel=1e-12)
+        assert pull * scale == pytest.approx(found.weights[0], rel=digits)
+    line = glm.fit(np.c_[x, x] * 1e8, [0.0, 0, 1, 1], glm.gaussian(), prior_precision=1.0)
+    assert_allclose(line.mean(np.c_[x, x] * 1e8), [-0.1, 0.2, 0.8, 1.1], rtol=1e-9)
+
+
+def test_without_a_prior_the_weights_are_the_limit_of_vanishing_priors_and_the_intercept_is_free():
+    X = RNG.normal(size=(10, 20)) + 4
+    y = X @ RNG.normal(size=20) + 10
+    limit = regression.fit_ridge(X, y, prior_precision=1e-9, noise_variance=1.0)
+    for found in (glm.fit(X, y, glm.gaussian()), regression.fit_linear(X, y)):
+        assert found.minimum_norm
+        assert_allclose(found.weights, limit.weights, rtol=1e-6)
+        assert found.intercept == pytest.approx(limit.intercept, rel=1e-6)
+        moved = regression.fit_linear(X, y + 1000)
+        assert_allclose(moved.weights, found.weights, rtol=1e-9)
+
+
+@pytest.mark.parametrize("scale", [1e6, 1e9, 1e12, 1e60])
+def test_least_squares_converge_in_any_unit_of_the_targets(scale):
+    X = RNG.normal(size=(200, 3))
+    y = X @ [1.0, 2.0, 3.0] + RNG.normal(size=200)
+    one, large = glm.fit(X, y, glm.gaussian()), glm.fit(X, scale * y, glm.gaussian())
+    assert large.converged and len(large.trace.step_length) < 6
+    assert_allclose(large.weights / scale, one.weights, rtol=1e-12)
+
+
+@pytest.mark.parametrize("offset", [-1e3, -50.0, 50.0, 1e3])
+@pytest.mark.parametrize("family", [glm.BERNOULLI, glm.POISSON], ids=lambda family: family.name)
+def test_an_offset_far_from_zero_goes_into_the_intercept(offset, family):
+    X = RNG.normal(size=(200, 2))
+    y = RNG.integers(0, 2, 200)
+    plain = glm.fit(X, y, family)
+    moved = glm.fit(X, y, family, offset=np.full(200, offset))
+    assert moved.converged
+    assert_allclose(moved.weights, plain.weights, rtol=1e-6, atol=1e-9)
+    assert moved.intercept + offset == pytest.approx(plain.intercept, abs=1e-8)
+    through = glm.fit(
+        np.c_[X, np.ones(200)], y, family, offset=np.full(200, offset), intercept=False
+    )
+    assert_allclose(through.weights[:2], plain.weights, rtol=1e-6, atol=1e-9)
+
+
+@pytest.mark.parametrize("scale", [1e-80, 1e80])
+def test_columns_of_any_unit_give_the_same_scores_without_a_warning(scale):
+    X = RNG.normal(size=(100, 2))
+    for family, y in ((glm.POISSON, RNG.poisson(2, 100)), (glm.SOFTMAX, np.arange(100) % 3)):
+        plain, scaled = glm.fit(X, y, family), glm.fit(scale * X, y, family)
+        assert_allclose(scaled.weights * scale, plain.weights, rtol=1e-7, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    "family",
+    [glm.gaussian(2.0), glm.BERNOULLI, glm.POISSON, glm.POISSON_RATES, glm.SOFTMAX],
+    ids=["Gaussian", "Bernoulli", "Poisson", "rates", "softmax"],
+)
+def test_weights_of_a_fit_are_repeated_rows(family):
+    X, times = RNG.normal(size=(80, 3)), RNG.integers(0, 4, 80)
+    y = RNG.gamma(2.0, size=80) if family is glm.POISSON_RATES else RNG.integers(0, 2, 80)
+    weighted = glm.fit(X, y, family, weights=times)
+    repeated = glm.fit(np.repeat(X, times, axis=0), np.repeat(y, times), family)
+    assert_allclose(weighted.weights, repeated.weights, rtol=1e-9, atol=1e-12)
+    assert weighted.log_likelihood == pytest.approx(repeated.log_likelihood)
+    with pytest.raises(ValueError, match=r"weights\[1\] is -1; a weight must be at least 0"):
+        glm.fit(X, y, family, weights=np.where(np.arange(80) == 1, -1, times))
+
+
+def test_many_classes_are_fitted_by_estimated_curvature_to_the_same_optimum(monkeypatch):
+    X = RNG.normal(size=(3_000, 30))
+    y = (0.5 * X @ RNG.normal(size=(30, 12)) + RNG.gumbel(size=(3_000, 12))).argmax(axis=1)
+    found = glm.fit_softmax(X, y, prior_precision=1.0)
+    monkeypatch.setattr("genlab.core.glm.newton.LARGE", 10_000)
+    exact = glm.fit_softmax(X, y, prior_precision=1.0)
+    assert found.converged and exact.converged
+    assert_allclose(found.weights, exact.weights, atol=1e-6)
+
+
+# Both tails by 50-digit arithmetic (a power series, or the integral of the density): a, b, x, log
+# below, log above.
+TAILS = [
+    (1e15, 1e15, 0.49999999, -1.6844487580471756, -0.20523816981692074),
+    (1e18, 1e18, 0.5, -0.69314718055994531, -0.69314718055994531),
+    (1e18, 1e18, 0.4999999995, -2.5427526158580959, -0.08191486925298086),
+    (1e18, 1e12, 0.999999000004, -0.0013508013268918777, -6.6077326117883468),
+    (2e7, 3e7, 0.4003, -7.4627483876376239e-6, -11.805590526395792),
+    (
+        68398222020462.18,
+        52911705584098.28,
+        0.5638302191139282,
+        -8.257640490360336,
+        -0.00025930363646839402,
+    ),
+    (1e18, 3e7, 1 - 3.01e-11, -170.23562350088046, None),
+    (1e-18, 1.0, 1e-6, None, np.log(1.3815510557964275e-17)),
+    (1e-100, 2.5, 0.3, None, np.log(3.5610884388783882e-101)),
+    (1e-60, 1e-5, 0.7, None, np.log(9.9999152701831857e-56)),
+    (1e-5, 1e-60, 0.2, np.log(9.999861371288894e-56), None),
+    (1e-12, 0.3, 0.01, None, np.log(7.5234488135053667e-12)),
+    (0.5, 40.0, 1e-9, np.log(0.00022497171260567864), np.log(0.99977502828739432)),
+    (1e-9, 40.0, 0.02, np.log(0.9999999996883031), np.log(3.1169690366047911e-10)),
+]
+
+
+@pytest.mark.parametrize(("a", "b", "x", "below", "above"), TAILS)
+def test_both_tails_of_beta_keep_ten_digits_over_the_documented_range(a, b, x, below, above):
+    tails = special.log_beta_tails(a, b, special.at(x))
+    for got, wanted in zip(tails, (below, above), strict=True):
+        if wanted is not None:
+            assert got == pytest.approx(wanted, abs=1e-10)
+
+
+def test_quantiles_of_beta_are_found_over_the_documented_range():
+    for a, b in ((1e15, 1e15), (1e18, 1e18), (1e18, 1e9), (1e9, 1e18), (3.0, 1e17), (1e-3, 1e12)):
+        for p in (1e-9, 0.3, 0.5, 0.99):
+            theta = coin.Beta(a, b).quantile(p)
+            if 1e-300 < theta < 1 - 1e-10:
+                step = 4 * np.spacing(theta)  # as near as floats lie
+                assert coin.Beta(a, b).cdf(max(theta - step, 0)) <= p * (1 + 1e-9)
+                assert coin.Beta(a, b).cdf(theta + step) >= p * (1 - 1e-9)
+
+
+def test_a_feature_that_is_nearly_sure_keeps_the_digits_of_its_absence():
+    model = naive_bayes.fit_bernoulli([[1], [1], [0], [0]], [0, 0, 1, 1], smoothing=1e-17)
+    assert model.log_likelihood([[0]])[0, 0] == pytest.approx(np.log(1e-17 / 2))
+    assert_allclose(model.posterior([[0]])[0, 0], 5e-18, rtol=1e-12)
+    with pytest.raises(ValueError, match=r"absent\[0, 0\] is 0.5; it must be 1 − theta, 0.9"):
+        naive_bayes.Bernoulli([0.5, 0.5], [[0.1], [0.2]], [[0.5], [0.8]])
+
+
+def test_one_row_a_class_is_said_as_such():
+    with pytest.raises(ValueError, match="each class has one row, so nothing shows how rows vary"):
+        discriminant.fit([[1.0], [2.0]], [0, 1])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert discriminant.fit([[1.0], [2.0]], [0, 1], extra_variance=1.0).predict(
+            [[0.0]]
+        ).tolist() == [0]

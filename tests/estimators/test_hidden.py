@@ -1,0 +1,142 @@
+"""Hidden Markov models as estimators: symbols that are missing or unknown, where to start, and
+rows of real numbers.
+"""
+
+import numpy as np
+import pytest
+
+from genlab import estimators, hmm
+from genlab.estimators import rows_hmm
+
+hmmlearn = pytest.importorskip("hmmlearn.hmm")
+RNG = np.random.default_rng(2)
+ROWS = np.concatenate([RNG.normal(size=(30, 2)) + 4 * k for k in (0, 1, 0, 2)])
+LENGTHS = [70, 50]
+
+
+def test_missing_entries_of_any_kind_are_no_symbols():
+    seen = ["sun", None, "rain", np.nan, "sun"]
+    model = estimators.CategoricalHMM(random_state=0).fit(seen)
+    assert model.symbols_.tolist() == ["rain", "sun"]
+    assert model.score(seen) == pytest.approx(hmm.log_likelihood(model.model_, [1, -1, 0, -1, 1]))
+    text = estimators.CategoricalHMM(random_state=0).fit(np.array(["sun", "nan"]))
+    assert text.symbols_.tolist() == ["nan", "sun"]  # a text in an array of texts is what it says
+    with pytest.raises(
+        ValueError, match="X has symbols of several kinds, int, str; they cannot be put in order"
+    ):
+        estimators.CategoricalHMM().fit(["a", 1, None])
+
+
+def test_a_vocabulary_sets_the_order_and_unknown_symbols_are_refused_or_missing():
+    model = estimators.CategoricalHMM(vocabulary=["sun", "rain", "snow"], random_state=0).fit(
+        ["sun", "rain", "sun"]
+    )
+    assert model.symbols_.tolist() == ["sun", "rain", "snow"] and model.emissionprob_.shape == (
+        2,
+        3,
+    )
+    with pytest.raises(
+        ValueError, match=r"X\[1\] is 'hail'; the symbols are \['sun', 'rain', 'snow'\]"
+    ):
+        model.predict(["sun", "hail"])
+    model.set_params(unknown="missing")
+    assert model.score(["sun", "hail"]) == pytest.approx(hmm.log_likelihood(model.model_, [0, -1]))
+    with pytest.raises(ValueError, match="vocabulary names 'a' 2 times; each symbol once"):
+        estimators.CategoricalHMM(vocabulary=["a", "a"]).fit(["a"])
+
+
+def test_lengths_may_stand_in_the_second_place():
+    symbols = RNG.integers(3, size=20)
+    by_name = estimators.CategoricalHMM(random_state=0).fit(symbols, lengths=[12, 8])
+    by_place = estimators.CategoricalHMM(random_state=0).fit(symbols, [12, 8])
+    np.testing.assert_array_equal(by_place.transmat_, by_name.transmat_)
+    assert by_place.score(symbols, [12, 8]) == by_name.score(symbols, lengths=[12, 8])
+    known = estimators.CategoricalHMM(pseudo=1.0).fit(
+        symbols, symbols % 2
+    )  # one entry a row: states
+    assert known.states_.tolist() == [0, 1] and known.monitor_.rounds == 0
+
+
+def test_training_starts_where_it_is_told_to_and_says_how_it_went():
+    symbols = RNG.integers(3, size=40)
+    start = hmm.random_model(2, 3, 5)
+    model = estimators.CategoricalHMM(
+        rounds=4,
+        tolerance=0.0,
+        initial=start.initial,
+        transition=start.transition,
+        emission=start.emission,
+    ).fit(symbols)
+    training = hmm.baum_welch(start, [symbols], 4)
+    np.testing.assert_array_equal(model.transmat_, training.model.transition)
+    np.testing.assert_array_equal(model.startprob_, training.model.initial)
+    assert model.monitor_.history == training.log_likelihoods.tolist()
+    assert (model.monitor_.converged, model.monitor_.rounds, model.monitor_.iter) == (False, 4, 4)
+    assert estimators.CategoricalHMM(rounds=500, random_state=0).fit(symbols).monitor_.converged
+
+
+def test_decoding_by_step_gives_the_most_probable_states_and_how_many_are_right():
+    symbols = RNG.integers(3, size=40)
+    model = estimators.CategoricalHMM(random_state=1).fit(symbols)
+    likelihood, shares = model.score_samples(symbols)
+    assert likelihood == pytest.approx(model.score(symbols))
+    right, states = model.decode(symbols, algorithm="map")
+    assert right == pytest.approx(shares.max(axis=1).sum())
+    np.testing.assert_array_equal(states, shares.argmax(axis=1))
+    np.testing.assert_array_equal(model.set_params(algorithm="map").predict(symbols), states)
+    with pytest.raises(ValueError, match="algorithm is 'x'; it must be one of viterbi, map"):
+        model.decode(symbols, algorithm="x")
+
+
+@pytest.mark.parametrize("kind", rows_hmm.KINDS)
+@pytest.mark.parametrize(
+    "scale", [1.0, 100.0]
+)  # so far apart that densities are weighed by their logarithms
+def test_a_gaussian_model_agrees_with_hmmlearn_given_the_same_parameters(kind, scale):
+    X = scale * ROWS
+    ours = estimators.GaussianHMM(3, kind, rounds=8, tolerance=0.0, random_state=0).fit(X, LENGTHS)
+    theirs = hmmlearn.GaussianHMM(3, kind)
+    theirs.startprob_, theirs.transmat_, theirs.means_ = (
+        ours.startprob_,
+        ours.transmat_,
+        ours.means_,
+    )
+    theirs.covars_ = ours.covars_
+    assert ours.score(X, LENGTHS) == pytest.approx(theirs.score(X, LENGTHS))
+    np.testing.assert_allclose(
+        ours.predict_proba(X, LENGTHS), theirs.predict_proba(X, LENGTHS), atol=1e-9
+    )
+    np.testing.assert_array_equal(ours.predict(X, LENGTHS), theirs.predict(X, LENGTHS))
+    assert ours.decode(X, LENGTHS)[0] == pytest.approx(theirs.decode(X, LENGTHS)[0])
+    assert ours.bic(X, LENGTHS) == pytest.approx(theirs.bic(X, LENGTHS))
+
+
+@pytest.mark.parametrize("kind", rows_hmm.KINDS)
+def test_no_round_lowers_the_log_posterior_of_a_gaussian_model(kind):
+    settings = rows_hmm.Settings(kind, 0.5, 0.0, 1, 0.0)
+    model = rows_hmm.begin(ROWS, 3, settings, np.random.default_rng(1), rows_hmm.Given())
+    heights = []
+    for _ in range(15):
+        likelihood = rows_hmm.likelihoods(model, ROWS, np.array(LENGTHS)).sum()
+        heights.append(likelihood - rows_hmm._penalty(model, settings))
+        model = rows_hmm.train(model, ROWS, np.array(LENGTHS), settings).model
+    assert (np.diff(heights) > -1e-9).all()
+
+
+def test_rows_are_drawn_from_the_gaussians_of_their_states():
+    model = estimators.GaussianHMM(2, "full", random_state=0).fit(ROWS, LENGTHS)
+    rows, states = model.sample(4000, random_state=1)
+    for k in range(2):
+        assert np.abs(rows[states == k].mean(axis=0) - model.means_[k]).max() < 0.3
+        assert (
+            np.abs(np.cov(rows[states == k].T) - model.covars_[k]).max()
+            < 0.15 * model.covars_[k].max()
+        )
+    with pytest.raises(
+        ValueError, match="covariance is 'round'; it must be one of full, diag, spherical, tied"
+    ):
+        estimators.GaussianHMM(covariance="round").fit(ROWS)
+    with pytest.raises(
+        ValueError, match=r"lengths is \[3\]; each is at least 1 and their sum 120, the rows"
+    ):
+        model.score(ROWS, lengths=[3])

@@ -1,0 +1,185 @@
+"""Weights are repeated rows, sparse rows are dense ones, and labels meet predictions row by row;
+of any estimator.
+"""
+
+import numpy as np
+import pytest
+
+from genlab import estimators, glm
+
+sparse = pytest.importorskip("scipy.sparse")
+RNG = np.random.default_rng(8)
+X = RNG.normal(size=(70, 4))
+COUNTS = RNG.poisson(1.5, (70, 4)).astype(float)
+LABELS = np.array(["a", "b", "c"])[RNG.integers(3, size=70)]
+TIMES = RNG.integers(0, 4, size=70)
+RATES = RNG.gamma(2.0, size=70)
+
+CLASSIFIERS = [
+    (estimators.GaussianNB(), X),
+    (estimators.GaussianNB(shared=True), X),
+    (estimators.BernoulliNB(), X),
+    (estimators.MultinomialNB(), COUNTS),
+    (estimators.ComplementNB(norm=True), COUNTS),
+    (estimators.CategoricalNB(min_categories=12), COUNTS),
+    (estimators.LinearDiscriminantAnalysis(), X),
+    (estimators.LinearDiscriminantAnalysis("spherical"), X),
+    (estimators.QuadraticDiscriminantAnalysis("diagonal"), X),
+    (estimators.LogisticRegression(), X),
+]
+
+
+@pytest.mark.parametrize(("estimator", "rows"), CLASSIFIERS, ids=lambda each: type(each).__name__)
+def test_sample_weight_of_a_classifier_is_how_often_a_row_is_there(estimator, rows):
+    weighted = estimator.fit(rows, LABELS, sample_weight=TIMES).predict_log_proba(rows)
+    right = estimator.score(rows, LABELS, sample_weight=TIMES)
+    repeated = estimator.fit(np.repeat(rows, TIMES, axis=0), np.repeat(LABELS, TIMES))
+    np.testing.assert_allclose(weighted, repeated.predict_log_proba(rows), rtol=1e-9, atol=1e-9)
+    assert right == pytest.approx(
+        repeated.score(np.repeat(rows, TIMES, axis=0), np.repeat(LABELS, TIMES))
+    )
+
+
+@pytest.mark.parametrize("prior_precision", [0.0, 2.0])
+@pytest.mark.parametrize("estimator", [estimators.LinearRegression, estimators.PoissonRegressor])
+def test_sample_weight_of_a_regressor_is_how_often_a_row_is_there(estimator, prior_precision):
+    model = estimator(prior_precision=prior_precision)
+    weighted = model.fit(X, RATES, sample_weight=TIMES).predict(X)
+    score = model.score(X, RATES, sample_weight=TIMES)
+    repeated = model.fit(np.repeat(X, TIMES, axis=0), np.repeat(RATES, TIMES))
+    np.testing.assert_allclose(weighted, repeated.predict(X), rtol=1e-9)
+    assert score == pytest.approx(
+        repeated.score(np.repeat(X, TIMES, axis=0), np.repeat(RATES, TIMES))
+    )
+
+
+@pytest.mark.parametrize("form", ["csr_array", "csc_matrix"])
+@pytest.mark.parametrize(
+    ("estimator", "y"),
+    [
+        (estimators.LogisticRegression(), LABELS),
+        (estimators.LogisticRegression(intercept=False), LABELS == "a"),
+        (estimators.PoissonRegressor(prior_precision=0.5), RATES),
+        (estimators.LinearRegression(prior_precision=0.5), RATES),
+        (estimators.MultinomialNB(), LABELS),
+        (estimators.MultinomialNB(smoothing=0.0), LABELS),
+        (estimators.BernoulliNB(), LABELS),
+        (estimators.ComplementNB(), LABELS),
+    ],
+    ids=lambda each: type(each).__name__,
+)
+def test_sparse_rows_give_what_dense_ones_give(estimator, y, form, monkeypatch):
+    monkeypatch.setattr("genlab.estimators.sparse.SMALL", 0)  # so that nothing is made dense
+    rows = getattr(sparse, form)(COUNTS)
+    weights = 0.5 + TIMES
+    found = estimator.fit(rows, y, sample_weight=weights).predict(rows)
+    dense = estimator.fit(COUNTS, y, sample_weight=weights)
+    if found.dtype.kind == "f":
+        np.testing.assert_allclose(found, dense.predict(COUNTS), rtol=1e-6)
+    else:
+        np.testing.assert_array_equal(found, dense.predict(COUNTS))
+        np.testing.assert_allclose(
+            dense.predict_log_proba(rows), dense.predict_log_proba(COUNTS), rtol=1e-9
+        )
+
+
+@pytest.mark.parametrize(("estimator", "rows"), CLASSIFIERS, ids=lambda each: type(each).__name__)
+def test_score_compares_labels_row_by_row_and_never_broadcasts(estimator, rows):
+    estimator.fit(rows, LABELS)
+    right = (estimator.predict(rows) == LABELS).mean()
+    with pytest.warns(UserWarning, match="A column-vector y was passed"):
+        assert estimator.score(rows, LABELS[:, None]) == right
+    for wrong in (LABELS[:1], LABELS[:-1], [LABELS]):
+        with pytest.raises(ValueError, match=r"y has shape .*; it must have shape \(70,\)"):
+            estimator.score(rows, wrong)
+
+
+def test_exposure_is_an_offset_and_rates_with_their_exposure_as_weights_give_the_same():
+    time = RNG.uniform(0.5, 9, size=70)
+    counts = RNG.poisson(time * np.exp(0.4 * X[:, 0])).astype(float)
+    by_exposure = estimators.PoissonRegressor().fit(X, counts, exposure=time)
+    by_offset = estimators.PoissonRegressor().fit(X, counts, offset=np.log(time))
+    by_rate = estimators.PoissonRegressor().fit(X, counts / time, sample_weight=time)
+    core = glm.fit(X, counts, glm.POISSON, offset=np.log(time))
+    for model in (by_exposure, by_offset, by_rate):
+        np.testing.assert_allclose(model.coef_, core.weights, rtol=1e-9)
+    np.testing.assert_allclose(
+        by_exposure.predict(X, exposure=time), time * by_rate.predict(X), rtol=1e-9
+    )
+    assert by_exposure.score(X, counts, exposure=time) > 0
+    with pytest.raises(ValueError, match=r"exposure\[0\] is 0; an exposure must be above 0"):
+        by_exposure.predict(X, exposure=np.zeros(70))
+
+
+def test_class_weights_count_the_rows_of_a_class_as_often():
+    two = LABELS != "c"
+    labels = LABELS[two]
+    weighted = estimators.LogisticRegression(class_weight={"a": 3.0}).fit(X[two], labels)
+    by_row = estimators.LogisticRegression().fit(
+        X[two], labels, sample_weight=np.where(labels == "a", 3.0, 1.0)
+    )
+    np.testing.assert_allclose(weighted.coef_, by_row.coef_, rtol=1e-12)
+    balanced = estimators.LogisticRegression(class_weight="balanced", prior_precision=0.0).fit(
+        X[two], labels
+    )
+    probability = balanced.predict_proba(X[two])[:, 1]
+    share = [probability[labels == name].sum() / (labels == name).sum() for name in ("a", "b")]
+    assert sum(share) == pytest.approx(1.0, abs=1e-6)  # each class weighs the same
+    with pytest.raises(ValueError, match="class_weight names 'z'; the classes are"):
+        estimators.LogisticRegression(class_weight={"z": 1.0}).fit(X, LABELS)
+
+
+def test_separation_is_said_when_fitting_and_not_again():
+    model = estimators.LogisticRegression(prior_precision=0.0)
+    with pytest.warns(glm.NoOptimum, match="no finite optimum exists"):
+        model.fit([[0.0], [1.0]], ["a", "b"])
+    assert model.predict([[0.0], [1.0]]).tolist() == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (
+            lambda: estimators.GaussianNB().fit([[1, 2], [3]], [0, 1]),
+            "X has rows of different lengths.*row 1 has 1",
+        ),
+        (
+            lambda: estimators.GaussianNB().fit([["1"], ["2"]], [0, 1]),
+            r"X\[0, 0\] is '1'; every entry must be a num",
+        ),
+        (
+            lambda: estimators.GaussianNB().fit([[1], [None]], [0, 1]),
+            r"X\[1, 0\] is None; every entry must be a num",
+        ),
+        (
+            lambda: estimators.GaussianNB().fit([[1.0], [2.0]], ["a", None]),
+            r"y\[1\] is None; every row needs a label",
+        ),
+        (
+            lambda: estimators.GaussianNB().fit([[1.0], [2.0]], [0, np.nan]),
+            r"Input y contains NaN, at y\[1\]",
+        ),
+        (
+            lambda: estimators.GaussianNB().fit([[1.0], [2.0]], [0]),
+            r"y has shape \(1,\); it must have shape \(2,\)",
+        ),
+        (
+            lambda: estimators.GaussianNB().fit(
+                np.ma.masked_array([[1.0], [2.0]], [[True], [False]]), [0, 1]
+            ),
+            "X is a masked array",
+        ),
+        (
+            lambda: estimators.LinearRegression().fit([[1.0], [2.0]], ["a", 2]),
+            r"y\[0\] is 'a'; every entry must be",
+        ),
+        (
+            lambda: estimators.GaussianNB().fit(X, LABELS, sample_weight=-np.ones(70)),
+            r"sample_weight\[0\] is -1",
+        ),
+    ],
+)
+def test_a_mistake_is_named_with_its_place(call, said):
+    with pytest.raises(ValueError, match=said) as caught:
+        call()
+    assert "np." not in str(caught.value)
