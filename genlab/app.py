@@ -18,24 +18,36 @@ from genlab.ui.session import Session
 from genlab.ui.sharing import sharing
 
 _sessions: dict[str, Session] = {}
-_unopened: dict[
-    str, str
-] = {}  # labs that are made and that nobody has opened yet: lab → its document's digest
+# Labs that are built and that nobody has opened yet, each with the digest of its document.
+_unopened: dict[str, str] = {}
 
 
 def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
-    """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``,
-    ``link``, ``state`` (the fields that changed), ``playing``, ``rest`` (whether there is more
-    to draw, which the page asks for when it asks for nothing else), ``ahead`` (whether something
-    is left to be made that nobody has seen), ``notices``, ``share``, ``file``, ``script``,
-    ``fed``, ``paper``, ``miniature``, ``error`` and ``alarm`` (sentences) there is to tell.
-    ``mark`` is called after each part of what takes long: a page can tell a slow machine from a
-    hang.
+    """Answer a message of the page. Message and answer are JSON objects.
+
+    The message has ``do``, the name of an action, and the arguments of that action. The answer has
+    those of these entries that apply:
+
+    * ``lab``: the lab's slug;
+    * ``document``: the whole Bokeh document; ``patch``: what changed in it;
+    * ``link``: the link that opens the state; ``state``: the fields that changed;
+    * ``playing``: whether the lab plays and wants another ``tick``;
+    * ``rest``: whether more is to be drawn, which the page asks for when it is idle;
+    * ``ahead``: whether pieces are left to be built that nobody has seen;
+    * ``notices``: sentences on what a link held and could not be used;
+    * ``share``, ``file``, ``script``, ``miniature``: the result of the action of that name;
+    * ``fed``: what the page does next with an upload;
+    * ``paper``: whether the page prints now;
+    * ``error`` and ``alarm``: sentences on what went wrong.
+
+    ``mark`` is called after each part of long work, so that a page can tell a slow machine from
+    one that hangs.
     """
-    asked = json.loads(message)
-    do = asked.pop("do")
-    answer = _open(**asked, mark=mark) if do == "open" else _ACTIONS[do](**asked)
-    return json.dumps(answer)
+    arguments = json.loads(message)
+    action = arguments.pop("do")
+    if action == "open":
+        return json.dumps(_open(**arguments, mark=mark))
+    return json.dumps(_ACTIONS[action](**arguments))
 
 
 def _session(slug: str, mark: Callable[[], None] = lambda: None) -> Session:
@@ -77,19 +89,19 @@ def _open(
     session = _session(opened.lab.slug, mark)
     mark()
     answer: dict = {"notices": list(opened.notices)}
-    made = _unopened.pop(opened.lab.slug, None)
-    anew = made and (painted or {}).get(opened.lab.slug) != made
+    built_digest = _unopened.pop(opened.lab.slug, None)
+    drawn_digest = (painted or {}).get(opened.lab.slug)
+    anew = built_digest and drawn_digest != built_digest
     if anew:
         answer["document"] = session.painted()
     if state:  # perhaps of a page of another version
-        kept = load(
-            json.dumps({"lab": opened.lab.slug, "state": state}, ensure_ascii=False), labs()
-        )
-        session.open(kept.state, keep_private=False)
+        content = {"lab": opened.lab.slug, "state": state}
+        saved = load(json.dumps(content, ensure_ascii=False), labs())
+        session.open(saved.state, keep_private=False)
     else:
         session.open(opened.state)
     mark()
-    answer = (_first(session, tables) if made else _settled(session)) | answer
+    answer = (_first(session, tables) if built_digest else _settled(session)) | answer
     if picture and not anew:
         if picture == digest(json.dumps(answer["patch"])):
             answer["patch"] = None
@@ -189,21 +201,23 @@ def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
     return _settled(_session(lab), whole=False)
 
 
-def _feed(lab: str, box: int, stop: bool = False, **given: Any) -> dict:
-    """Pieces of files that a person gives; ``fed`` says what the page is to do next."""
+def _feed(lab: str, box: int, stop: bool = False, **arguments: Any) -> dict:
+    """Take pieces of uploaded files; ``fed`` says what the page does next."""
     session = _session(lab)
     if stop:
-        session.view.desk.feeds[box].stop()
+        session.view.context.uploads[box].stop()
         return _settled(session) | {"fed": "stop"}
-    fed = session.feed(box, **given)
-    return _settled(session) | {"fed": fed}
+    next_action = session.feed(box, **arguments)
+    return _settled(session) | {"fed": next_action}
 
 
 def _settled(session: Session, whole: bool = True) -> dict:
     session.settle(whole)
-    made, session.made = session.made, None
-    return {
-        **({"file": made._asdict()} if made else {}),
+    answer: dict[str, Any] = {}
+    if session.file_to_save:
+        answer["file"] = session.file_to_save._asdict()
+        session.file_to_save = None
+    return answer | {
         "lab": session.lab.slug,
         "patch": session.patch(),
         "link": link_of(session.lab, session.form.state),
@@ -217,18 +231,17 @@ def _settled(session: Session, whole: bool = True) -> dict:
 def _share(lab: str, base: str, private: bool, step: tuple[str, str, str] | None = None) -> dict:
     """What the dialog on sharing shows, with the private fields in it if the person said so."""
     session = _session(lab)
-    told = session.view.layout.told
-    answer = told(session.result) if told else ""
-    return {
-        "lab": lab,
-        "share": sharing(session.lab, session.form.state, base, private, step, answer),
-    }
+    describe = session.view.layout.told
+    description = describe(session.result) if describe else ""
+    content = sharing(session.lab, session.form.state, base, private, step, description)
+    return {"lab": lab, "share": content}
 
 
 def _script(lab: str, base: str, kind: str = "show") -> dict:
     """The program that teaches what is seen: to be shown, or as a file "py" or "ipynb"."""
     session = _session(lab)
-    text = (notebook if kind == "ipynb" else teaching)(session.lab, session.result, base)
+    write = notebook if kind == "ipynb" else teaching
+    text = write(session.lab, session.result, base)
     if kind == "show":
         return {"lab": lab, "script": text}
     return {"lab": lab, "file": {"name": f"genlab_{lab}.{kind}", "text": text}}
@@ -240,13 +253,12 @@ def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
     """
     session = _session(lab)
     if table is None:
-        text, name = (
-            to_json(payload(session.lab, session.form.state, private=private)),
-            f"genlab-{lab}.json",
-        )
+        text = to_json(payload(session.lab, session.form.state, private=private))
+        name = f"genlab-{lab}.json"
     else:
-        made = session.lab.table(table)(session.result)
-        text = to_csv(made, {**source(session.lab, session.form.state), "table": made.title})
+        content = session.lab.table(table)(session.result)
+        header = source(session.lab, session.form.state) | {"table": content.title}
+        text = to_csv(content, header)
         name = f"genlab-{lab}-{table}.csv"
     return {"lab": lab, "file": {"name": name, "text": text}}
 
@@ -257,10 +269,10 @@ def _course(lab: str, text: str, save: bool = False) -> dict:
         course = parse(text, labs(), looked)
     except ValueError as error:
         return {"lab": lab, "alarm": f"This course is not as it should be: {error}."}
-    return {
-        "lab": lab,
-        **({"file": {"name": "genlab-course.json", "text": to_text(course)}} if save else {}),
-    }
+    answer: dict[str, Any] = {"lab": lab}
+    if save:
+        answer["file"] = {"name": "genlab-course.json", "text": to_text(course)}
+    return answer
 
 
 def _step(lab: str) -> dict:
@@ -280,9 +292,12 @@ def _miniature(lab: str, demo: int | None = None) -> dict:
     session = _session(lab)
     if demo is None:
         return {"lab": lab, "miniature": {"svg": miniature(session.view.layout, session.result)}}
-    shown = session.lab.demos[demo % len(session.lab.demos)]
-    told = {"svg": _stamp(session, shown.link), "title": shown.title, "link": shown.link}
-    return {"lab": lab, "miniature": told}
+    example = session.lab.demos[demo % len(session.lab.demos)]
+    svg = _stamp(session, example.link)
+    return {
+        "lab": lab,
+        "miniature": {"svg": svg, "title": example.title, "link": example.link},
+    }
 
 
 def _stamp(session: Session, link: str) -> str:
@@ -301,10 +316,10 @@ def ready() -> dict[str, str]:
     ast.unparse(ast.parse("0"))  # which imports its half when first used
     for slug in labs():
         _session(slug)
-    for kept in gc.get_objects():  # results, which are sooner made anew than loaded
-        ours = isinstance(kept, _lru_cache_wrapper) and kept.__module__.startswith("genlab.")
-        if ours and kept.cache_parameters()["maxsize"]:
-            kept.cache_clear()
+    for item in gc.get_objects():  # caches of results: computing them is faster than loading them
+        ours = isinstance(item, _lru_cache_wrapper) and item.__module__.startswith("genlab.")
+        if ours and item.cache_parameters()["maxsize"]:
+            item.cache_clear()
     return _unopened
 
 
@@ -321,24 +336,26 @@ def exercise(turn: int) -> None:
 
 
 def documents() -> dict[str, dict[str, Any]]:
-    """Lab → its document, what a page has to say that it has drawn it, the marks of its figures,
-    its miniature, and how its controls show what a link says of a field.
+    """Return for each lab its document with the digest, and what the page draws by itself.
+
+    That is the marks of its figures, its miniature, and how its controls show a link's texts.
     """
     return {slug: _document(_session(slug)) for slug in labs()}
 
 
 def models() -> list[str]:
-    """Of which kinds of Bokeh's models the labs are made, with all of their views."""
-    made = [_session(slug) for slug in labs()]
-    for session in made:
+    """Return the names of the Bokeh models that the labs use, with all of their views."""
+    names: set[str] = set()
+    for slug in labs():
+        session = _session(slug)
         session.make_all()
-    return sorted(
-        {type(model).__qualified_model__ for session in made for model in session.document.models}
-    )
+        names.update(type(model).__qualified_model__ for model in session.document.models)
+    return sorted(names)
 
 
 def _document(session: Session) -> dict[str, Any]:
-    painted, lab = session.painted(), session.lab
+    painted = session.painted()
+    lab = session.lab
     links = [lab.start or f"#{lab.slug}", *(demo.link for demo in lab.demos)]
     stamp = next(filter(None, (_stamp(session, link) for link in links)), "")
     drawn, entries = marks(session.view.layout, session.result), session.view.entries()
@@ -352,7 +369,19 @@ def _document(session: Session) -> dict[str, Any]:
 
 
 _ACTIONS = {
-    **{"set": _set, "patch": _patch, "pick": _pick, "drag": _drag, "tick": _tick, "feed": _feed},
-    **{"rest": _rest, "ahead": _ahead, "print": _print, "miniature": _miniature},
-    **{"share": _share, "script": _script, "export": _export, "course": _course, "step": _step},
+    "set": _set,
+    "patch": _patch,
+    "pick": _pick,
+    "drag": _drag,
+    "tick": _tick,
+    "feed": _feed,
+    "rest": _rest,
+    "ahead": _ahead,
+    "print": _print,
+    "miniature": _miniature,
+    "share": _share,
+    "script": _script,
+    "export": _export,
+    "course": _course,
+    "step": _step,
 }

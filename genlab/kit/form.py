@@ -7,7 +7,7 @@ from typing import Any
 from genlab.kit.lab import Lab
 from genlab.kit.state import State
 
-Along = Callable[[State, str, Any], Mapping[str, Any]]
+LinkedChanges = Callable[[State, str, Any], Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,10 @@ class Form:
         """What of the field holds, as a text."""
         return self.lab.fields[name].domain.encode(getattr(self.state, name))
 
-    def type(self, name: str, text: str, along: Along | None = None) -> "Form":
+    def type(self, name: str, text: str, linked_changes: LinkedChanges | None = None) -> "Form":
         """A person's input: taken over, or refused with a sentence and left as it was typed.
 
-        ``along(state, name, value)`` gives what of the state changes with it.
+        ``linked_changes(state, name, value)`` gives what of the state changes with it.
         """
         typed = replace(self, typed={**self.typed, name: text})
         try:
@@ -48,7 +48,9 @@ class Form:
             return typed.fault(name, str(error))
         if self.lab.fields[name].private:
             typed = replace(typed, own=self.own | {name}, aside=_without(self.aside, {name}))
-        return typed._take({name: value, **(along(self.state, name, value) if along else {})})
+        return typed._take(
+            {name: value, **(linked_changes(self.state, name, value) if linked_changes else {})}
+        )
 
     def change(self, **values: Any) -> "Form":
         """Values from a button, a picture or a link; what a person had filled in themselves is

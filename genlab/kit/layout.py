@@ -3,19 +3,20 @@
 An item of a layout is
 
 * a field's name: its control; a tuple of names: those controls side by side;
-* a function: drawn from the result. It is called with the parts of the result that its parameters are named after
-  (``result`` and ``state`` are the whole of either) and called again only when one of them has
-  changed. What it is
-  annotated to return says how it is drawn: Plot, Verdict, Buttons, Walk, Table, list[Worked], or
-  text;
-* Buttons, Group, Choose, When, Open, Feed, Drawing: below.
+* a function: drawn from the result. It is called with the parts of the result that its parameters
+  are named after (``result`` and ``state`` are the whole of either) and called again only when one
+  of them has changed. What it is annotated to return says how it is drawn: Plot, Verdict, Buttons,
+  Walk, Table, list[Worked], or text. The annotation may be written as text, also through
+  ``from __future__ import annotations``;
+* Buttons, Group, Choose, When, Open, Upload, Drawing: below.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from functools import cache
+from typing import Any, NamedTuple, Protocol, get_type_hints
 
-from genlab.kit.form import Along
+from genlab.kit.form import LinkedChanges
 from genlab.kit.lab import Lab
 from genlab.kit.picture import Plot
 
@@ -31,8 +32,9 @@ class File(NamedTuple):
 
 
 class Button(NamedTuple):
-    """A button as pure state → change (or File); ``on`` says that what it stands for is so
-    already.
+    """A button: its label, and what it changes or the File it makes, perhaps from the state.
+
+    ``on`` says that the state has those values already.
     """
 
     label: str
@@ -48,13 +50,15 @@ class Buttons(NamedTuple):
 
 
 def choices(title: str, state: Any, changes: Mapping[str, Change], **also: Any) -> Buttons:
-    """A button for each change, on where the state is so already; each changes ``also`` what is
-    the same for all.
+    """Return a button for each change, switched on where the state has those values already.
+
+    ``also`` is what every button changes besides.
     """
-    so = lambda change: all(getattr(state, name) == value for name, value in change.items())  # noqa: E731
-    return Buttons(
-        title, [Button(label, {**each, **also}, so(each)) for label, each in changes.items()]
-    )
+    buttons = []
+    for label, change in changes.items():
+        chosen = all(getattr(state, name) == value for name, value in change.items())
+        buttons.append(Button(label, {**change, **also}, chosen))
+    return Buttons(title, buttons)
 
 
 class Walk(NamedTuple):
@@ -71,17 +75,19 @@ class Walk(NamedTuple):
     to: Callable[[int], Change]
     tick: Callable[[], Change] | None = None
     rewind: Callable[[], Change] | None = None
+    # The number of steps for each key.
     moves: Mapping[str, int] = {
         "ArrowLeft": -1,
         "ArrowRight": 1,
         "Home": -(10**9),
         "End": 10**9,
-    }  # keys to steps
+    }
 
 
 def window(total: int, at: int, most: int) -> slice:
-    """What of a long row is drawn around a place: all, or ``most`` of it, which move rarely, by
-    half of that.
+    """Return the part of a long row that is drawn around a place.
+
+    It is all of the row, or ``most`` of it; that part moves rarely, by half its length.
     """
     if total <= most:
         return slice(0, total)
@@ -108,8 +114,9 @@ class Verdict(NamedTuple):
 def in_words(
     told: Callable[[Any], tuple[str, Verdict]],
 ) -> tuple[Callable[..., str], Callable[..., Verdict]]:
-    """A lab's headline, and the answer on top of its picture, by the one function that tells
-    both of a result.
+    """Return a lab's headline and the answer on top of its picture.
+
+    ``told`` is the one function that gives both for a result.
     """
 
     def headline(result: Any) -> str:
@@ -144,15 +151,19 @@ class When(NamedTuple):
 
 
 def where(**wanted: Any) -> Callable[[Any], bool]:
-    """Whether each of these fields has this value, or one of these: what ``When`` asks of a
-    result.
-    """
-    those = {name: each if isinstance(each, tuple) else (each,) for name, each in wanted.items()}
-    return lambda result: all(getattr(result.state, name) in each for name, each in those.items())
+    """Return a condition for ``When``: each of these fields has this value, or one of a tuple."""
+    allowed = {
+        name: value if isinstance(value, tuple) else (value,) for name, value in wanted.items()
+    }
+
+    def holds(result: Any) -> bool:
+        return all(getattr(result.state, name) in values for name, values in allowed.items())
+
+    return holds
 
 
 def either(*tests: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    """Whether one of them holds of a result."""
+    """Return a condition that holds where one of these conditions holds."""
     return lambda result: any(test(result) for test in tests)
 
 
@@ -187,7 +198,7 @@ class Reader(Protocol):
         """
 
 
-class Feed(NamedTuple):
+class Upload(NamedTuple):
     """Files or a folder, more than memory may hold: they come piece by piece, with a bar and a
     way to stop.
     """
@@ -210,21 +221,24 @@ class Drawing(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """What stands where.
+    """Which items a view has, and where they stand.
 
-    controls: what the picture needs, beside it; stage: the answer and the picture, always in sight;
-    below: what belongs right under it, drawn a moment later; tables: tabs, each a title and its
-    items, in which a name is a table's.
+    controls: the controls beside the picture.
+    stage: the answer and the picture, which are always in sight.
+    below: what belongs under the picture; it is drawn a moment later.
+    tables: the tabs, each a title with its items; a string among the items names a table.
+    walk: the slider that keys and play move.
+    picks: for each word, what a click on ``data-pick="word …"`` in the lab's own markup changes.
+        The function gets the result and the words that follow; parameters that are annotated as
+        ``int`` get whole numbers below 100,000.
+    linked_changes: which other fields change together with the one that the user edits.
+    shown: values that controls show where the state has the default ("as the preset").
+    named: the names of the rows and columns of fields that are tables.
+    miniature: a Plot for the front page, for a view that has none in its stage.
+    told: the answer as a text that the user may pass on. Nothing private is in it; it is empty
+        where there is no answer.
 
-    walk: the way that keys and play go; picks: what a click on ``data-pick="word …"`` in the lab's
-    own markup changes, with what follows the word (parameters that are annotated as ``int`` get
-    whole numbers below 100,000); along: what of the state changes with a person's input; shown:
-    values that controls show where the state's own is its default (what "as the preset" comes to);
-    named: what the rows and columns of fields that are tables are called; miniature: a Plot for the
-    front page, where what stands in the stage is none.
-
-    told: the answer as a text that may be passed on: nothing private is in it, "" where there is
-    none.
+    Raises TypeError where an annotation of one of the functions cannot be resolved.
     """
 
     controls: Sequence[Item]
@@ -233,58 +247,103 @@ class Layout:
     tables: Mapping[str, Sequence[Item]] | None = None
     walk: Callable[..., Walk] | None = None
     picks: Mapping[str, Callable[..., Change]] | None = None
-    along: Along | None = None
+    linked_changes: LinkedChanges | None = None
     shown: Callable[[Any], Mapping[str, Any]] | None = None
     named: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None
     miniature: Callable[..., Plot] | None = None
     told: Callable[[Any], str] | None = None
+
+    def __post_init__(self) -> None:
+        tables = (self.tables or {}).values()
+        for items in (self.controls, self.stage, self.below, *tables):
+            for function in _functions(items):
+                annotations_of(function)
+        picks = (self.picks or {}).values()
+        for function in (self.walk, self.miniature, *picks):
+            if function is not None:
+                annotations_of(function)
+
+
+def annotations_of(function: Callable[..., Any]) -> dict[str, Any]:
+    """Return a function's annotations by parameter, as types even where they are written as text.
+
+    The return type is at "return". What has no name of its own, such as a ``partial``, has no
+    annotations. Raises TypeError where an annotation cannot be resolved.
+    """
+    return _annotations_of(function) if hasattr(function, "__name__") else {}
+
+
+@cache
+def _annotations_of(function: Callable[..., Any]) -> dict[str, Any]:
+    try:
+        return get_type_hints(function)
+    except Exception as error:  # text is evaluated, which may raise anything
+        name = f"{function.__module__}.{function.__qualname__}"
+        written = ", ".join(f"{key}: {text!r}" for key, text in function.__annotations__.items())
+        raise TypeError(
+            f"{name}: its annotations ({written}) cannot be resolved: {error}; "
+            "each must be a type that its module defines or imports"
+        ) from error
+
+
+def _items_in(item: Item) -> Sequence[Item]:
+    """The items that an item is made of, none where it stands for itself."""
+    if isinstance(item, Choose):
+        return [inner for case in item.items.values() for inner in case]
+    if isinstance(item, Group | When):
+        return item.items
+    return item if type(item) is tuple else ()
+
+
+def _functions(items: Iterable[Item]) -> Iterator[Callable[..., Any]]:
+    """All functions that draw something, however deep they stand."""
+    for item in items:
+        if isinstance(item, Drawing):
+            yield item.item
+        elif inner := _items_in(item):
+            yield from _functions(inner)
+        elif callable(item):
+            yield item
 
 
 # ── What a step of a course can have looked at ────────────────────────────────────────────────────
 
 
 def looks(layout: Layout, lab: Lab) -> tuple[str, ...]:
-    """The names of all that a view shows at some time: "answer", "figure …" and "buttons …" of a
-    function, "control …" of a field, "table …".
+    """Return the names of all that a view shows at some time, each once.
+
+    They are "answer", "figure …" and "buttons …" of a function, "control …" of a field, "table …".
     """
-    named = [
-        each
-        for part in (layout.controls, layout.stage, layout.below)
-        for each in _looks(part, "control")
-    ]
-    tables = [_looks(items, "table") for items in (layout.tables or {}).values()]
-    named += [each for names in tables for each in names] or [
-        f"table {each.name}" for each in lab.declared
-    ]
-    return tuple(dict.fromkeys(named))
+    names: list[str] = []
+    for items in (layout.controls, layout.stage, layout.below):
+        names += _looks(items, "control")
+
+    in_tabs: list[str] = []
+    for items in (layout.tables or {}).values():
+        in_tabs += _looks(items, "table")
+    names += in_tabs or [f"table {table.name}" for table in lab.declared]
+
+    return tuple(dict.fromkeys(names))
 
 
 def look_of(item: Item, text: str = "control") -> str:
-    """The name of an item, "" where it has none; ``text`` is what a string stands for."""
+    """Return the name of an item, "" where it has none; ``text`` is what a string stands for."""
     if isinstance(item, str):
         return f"{text} {item}"
     if isinstance(item, Drawing):
         return f"figure {item.item.__name__}"
     if not hasattr(item, "__name__"):
         return ""
-    kind = item.__annotations__.get("return")
-    return (
-        "answer"
-        if kind is Verdict
-        else f"{'buttons' if kind in (Buttons, Walk) else 'figure'} {item.__name__}"
-    )
+    kind = annotations_of(item).get("return")
+    if kind is Verdict:
+        return "answer"
+    group = "buttons" if kind in (Buttons, Walk) else "figure"
+    return f"{group} {item.__name__}"
 
 
 def _looks(items: Iterable[Item], text: str) -> Iterator[str]:
     for item in items:
-        if isinstance(item, Choose):
-            inside = [each for case in item.items.values() for each in case]
-        else:
-            inside = (
-                item.items
-                if isinstance(item, Group | When)
-                else item
-                if type(item) is tuple
-                else ()
-            )
-        yield from _looks(inside, text) if inside else filter(None, [look_of(item, text)])
+        if inner := _items_in(item):
+            yield from _looks(inner, text)
+        elif name := look_of(item, text):
+            yield name

@@ -16,7 +16,7 @@ from genlab.kit.picture import Handles
 from genlab.kit.rows import placed, relabelled, relocated
 from genlab.kit.state import fields_of
 
-FEW = 200  # rows that may become points of one's own
+MAX_OWN_POINTS = 200  # rows that may become points of one's own
 
 
 def free(state: Any) -> bool:
@@ -33,28 +33,32 @@ def moved(
     ``label`` is the class of points that are added, ``digits`` how exactly rows of a set are put.
     """
     name = "points" if free(state) else "moved"
-    domain, there = (
-        fields_of(type(state))[name].domain,
-        set(map(tuple, rows)),
-    )  # a pasted row may lie further out
-    inside = [
-        at if at in there else tuple(min(max(v, domain.low), domain.high) for v in at)
-        for at in map(tuple, to)
-    ]
-    return {
-        name: placed(state.points, inside, label)
-        if free(state)
-        else relocated(state.moved, rows, inside, digits)
-    }
+    domain = fields_of(type(state))[name].domain
+    before = set(map(tuple, rows))  # a pasted row may lie outside the domain: it stays there
+    places = []
+    for place in map(tuple, to):
+        if place not in before:
+            place = tuple(min(max(value, domain.low), domain.high) for value in place)
+        places.append(place)
+    if free(state):
+        return {name: placed(state.points, places, label)}
+    return {name: relocated(state.moved, rows, places, digits)}
 
 
 def handles(
     state: Any, rows: Labelled, tones: Sequence[str], name: str = "rows: drag them", **how: int
 ) -> Handles:
     """The rows in their plane, to be dragged; ``how`` is for ``moved``."""
-    there = rows.x.tolist()
+    places = rows.x.tolist()
+    x, y = rows.x.T
     return Handles(
-        *rows.x.T, tones, name, lambda to: moved(state, there, to, **how), free(state), size(there)
+        x,
+        y,
+        tones,
+        name,
+        moved=lambda to: moved(state, places, to, **how),
+        add=free(state),
+        size=size(places),
     )
 
 
@@ -66,11 +70,15 @@ def size(rows: Sequence) -> int:
 def back(state: Any) -> Buttons:
     """Moved rows go back to where they were; or they become one's own."""
     own, undo = (
-        Button("As points of my own", lambda now: now.own()),
+        Button("As points of my own", lambda state: state.own()),
         Button("Put the rows back", {"moved": ()}),
     )
-    few = state.data != "own" and len(state.rows.y) <= FEW
-    return Buttons("", [*[own] * few, *[undo] * bool(state.moved)])
+    buttons = []
+    if state.data != "own" and len(state.rows.y) <= MAX_OWN_POINTS:
+        buttons.append(own)
+    if state.moved:
+        buttons.append(undo)
+    return Buttons("", buttons)
 
 
 def own(x: Sequence[Sequence[float]], labels: Sequence[int], digits: int = 4) -> dict:

@@ -1,5 +1,4 @@
-"""Every hand laid on Panel's and Bokeh's insides, for Panel 1.9.4 and Bokeh 3.9.2; nowhere else is
-one of them changed.
+"""All changes to the internals of Panel, Bokeh and Param; no other module changes them.
 
 Import this module before Panel: in the page's worker Panel wants HTTP (``pyodide_http``) and
 compiles JavaScript from a string (``run_js``), both forbidden by the page's policy and neither
@@ -45,6 +44,48 @@ from bokeh.util import serialization
 from panel.theme.base import Design
 
 _IDS_PER_DOCUMENT = 100_000
+
+# The versions whose functions are replaced below. To upgrade, change a version here and in
+# pyproject.toml, run tests/ui/test_bokeh_patches.py, and read each function that it names.
+VERSIONS = {"bokeh": "3.9.2", "panel": "1.9.4", "param": "2.4.2"}
+
+
+def check_versions(installed: Mapping[str, str]) -> None:
+    """Raise ImportError where a library is not of the version that the patches were written for."""
+    wrong = [
+        f"{name} {installed[name]} (needed: {version})"
+        for name, version in VERSIONS.items()
+        if installed[name] != version
+    ]
+    if wrong:
+        raise ImportError(
+            f"genlab.ui replaces functions of Bokeh, Panel and Param and was tested with other "
+            f"versions than those installed: {', '.join(wrong)}; "
+            "install them with: pip install genlab[app]"
+        )
+
+
+check_versions({"bokeh": bokeh.__version__, "panel": pn.__version__, "param": param.__version__})
+
+# Each function as it was before it is replaced: the tests compare its source with the one that the
+# patch was written for.
+ORIGINALS: dict[str, Callable] = {
+    "panel hold": pn.layout.base.hold,
+    "panel _add_busy_event": type(pn.state)._add_busy_event,
+    "panel _remove_busy_event": type(pn.state)._remove_busy_event,
+    "panel Reactive._update_properties": pn.reactive.Reactive._update_properties,
+    "panel Syncable._process_events": pn.reactive.Syncable._process_events,
+    "panel Syncable._server_change": pn.reactive.Syncable._server_change,
+    "panel edit_readonly": pn.reactive.edit_readonly,
+    "panel Syncable._init_params": pn.reactive.Syncable._init_params,
+    "panel Design.params": Design.params,
+    "bokeh invoke_with_curdoc": callbacks.invoke_with_curdoc,
+    "bokeh HasProps.__init__": HasProps.__init__,
+    "bokeh HasProps.query_properties_with_values": HasProps.query_properties_with_values,
+    "bokeh HasProps._overridden_defaults": HasProps._overridden_defaults,
+    "bokeh visit_immediate_value_references": bokeh.model.util.visit_immediate_value_references,
+    "param Parameters._register_watcher": param.parameterized.Parameters._register_watcher,
+}
 
 pn.config.design = None
 # Panel keeps what a layout changes until its own server asks for it, and nobody does here.

@@ -50,11 +50,13 @@ class Figure:
         mapper: CategoricalColorMapper,
         take: Callable[[Callable[[], Change]], None],
     ):
-        self._mapper, self._take, self.astray = mapper, take, False
+        self._mapper = mapper
+        self._take = take
+        self.astray = False
         self._slots: dict[str, ColumnDataSource] = {}
         self._hovers: dict[str, HoverTool] = {}
         self._handles: Handles | None = None
-        self._called: tuple[str, str] | None = None
+        self._labels: tuple[str, str] | None = None  # of the axes
         self._scaled: tuple[Axis | None, ...] = ()
         self._draw: PointDrawTool | None = None
         self._dragging = False
@@ -62,49 +64,55 @@ class Figure:
 
     def start(self, first: Plot) -> BokehPlot:
         """The figure, as it shows its first picture."""
-        shape = [*["tall"] * first.tall, *["square"] * first.square]
-        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=["figure", *shape])
+        classes = ["figure"]
+        if first.tall:
+            classes.append("tall")
+        if first.square:
+            classes.append("square")
+        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=classes)
         self._tools()
         self.show(first)
         return self.model
 
     def show(self, plot: Plot) -> None:
         """Show a picture: only columns and ranges that differ go out."""
-        before, held, axes = self._handles, self._handles if self._dragging else None, self._called
-        self._called = (plot.x.label, plot.y.label)
-        self._handles = next((mark for mark in plot.marks if isinstance(mark, Handles)), held)
+        handles_before = self._handles
+        labels_before = self._labels
+        dragged = self._handles if self._dragging else None
+        self._labels = (plot.x.label, plot.y.label)
+        self._handles = next((mark for mark in plot.marks if isinstance(mark, Handles)), dragged)
         if self._draw and self._handles:
             put(self._draw, add=self._handles.add, default_overrides=another(self._handles))
         columns = columns_of(plot)
-        # the same picture, of which at most one row is another, or elsewhere
-        if (
-            plot.faded
-            and axes == self._called
-            and len(_places(before) ^ _places(self._handles)) <= 2
-        ):
-            left = {
-                kind: self._slots[kind].data for kind in ("curve", "dashed") if kind in self._slots
-            }
-            columns |= {
-                kind: {**data, "tone": ["soft"] * len(data["tone"])} for kind, data in left.items()
-            }
+        # The same picture, of which at most one row has changed its place or is new.
+        moved = _places(handles_before) ^ _places(self._handles)
+        if plot.faded and labels_before == self._labels and len(moved) <= 2:
+            columns |= self._faded_curves()
         if self._dragging:
             del columns["handles"]
         else:
             self.astray = False
             self._axes(plot)
-        wanted = {
-            *self._slots,
-            *(["handles"] if self._handles else []),
-        }  # the first handle may be still to come
+        wanted = set(self._slots)
+        if self._handles:
+            wanted.add("handles")  # even without a row: the user may add the first one
         shown = {
-            kind: each
-            for kind, each in columns.items()
-            if kind in wanted or len(next(iter(each.values())))
+            kind: data
+            for kind, data in columns.items()
+            if kind in wanted or len(next(iter(data.values())))
         }
         self._make(shown.keys() - self._slots.keys())
-        for kind, each in shown.items():
-            send(self._slots[kind], each)
+        for kind, data in shown.items():
+            send(self._slots[kind], data)
+
+    def _faded_curves(self) -> dict[str, dict[str, Any]]:
+        """The curves of the picture before this one, in grey."""
+        faded = {}
+        for kind in ("curve", "dashed"):
+            if kind in self._slots:
+                data = self._slots[kind].data
+                faded[kind] = {**data, "tone": ["soft"] * len(data["tone"])}
+        return faded
 
     def _axes(self, plot: Plot) -> None:
         put(self.model, match_aspect=plot.equal)
@@ -123,29 +131,34 @@ class Figure:
             put(hover, tooltips=self._told(kind))
 
     def _make(self, kinds: Set[str]) -> None:
-        """Glyphs and tools of kinds of marks that were not there yet: all at once, for Bokeh
-        starts each change of the tools before it is done with the last, and then a tool is there
-        twice.
+        """Add the glyphs and tools of further kinds of marks, all at once.
+
+        Bokeh starts each change of the tools before it is done with the last one; after several
+        changes in a row a tool would be there twice.
         """
-        drawn = {}
+        renderers = {}
         for kind in sorted(kinds):
-            self._slots[kind], make, level = ColumnDataSource(), *GLYPHS[kind]
+            self._slots[kind] = ColumnDataSource()
+            make_glyph, level = GLYPHS[kind]
             colour = {"transform": self._mapper}
-            drawn[kind] = GlyphRenderer(
-                data_source=self._slots[kind], glyph=make(colour), level=level
+            renderer = GlyphRenderer(
+                data_source=self._slots[kind], glyph=make_glyph(colour), level=level
             )
-            drawn[kind].nonselection_glyph = None
-            drawn[kind].selection_glyph = dot(colour, CLICKED) if kind == "handles" else None
-        if drawn:
-            self.model.renderers = [*self.model.renderers, *drawn.values()]
-            tools = [tool for kind, each in drawn.items() for tool in self._read(kind, each)]
-            self.model.toolbar.tools = [*self.model.toolbar.tools, *tools]
-        if "handles" in drawn:
+            renderer.nonselection_glyph = None
+            renderer.selection_glyph = dot(colour, CLICKED) if kind == "handles" else None
+            renderers[kind] = renderer
+
+        if renderers:
+            self.model.renderers = [*self.model.renderers, *renderers.values()]
+            tools = list(self.model.toolbar.tools)
+            for kind, renderer in renderers.items():
+                tools += self._read(kind, renderer)
+            self.model.toolbar.tools = tools
+        if "handles" in renderers:
             self.model.toolbar.active_drag = self._draw
 
     def _tools(self) -> None:
-        pan, box, wheel = PanTool(), BoxZoomTool(), WheelZoomTool()
-        self.model.toolbar.tools = [pan, box, wheel, ResetTool()]
+        self.model.toolbar.tools = [PanTool(), BoxZoomTool(), WheelZoomTool(), ResetTool()]
         self.model.toolbar.active_drag = None
 
     def _read(self, kind: str, drawn: GlyphRenderer) -> Iterator[Tool]:
@@ -178,8 +191,8 @@ class Figure:
 
     def drag(self, points: list[tuple[float, float]]) -> None:
         """A handle is on its way; none is where all are back, or the hand took hold beside them."""
-        there = self._slots["handles"].data
-        self._dragging = points != list(zip(there["x"], there["y"], strict=True))
+        data = self._slots["handles"].data
+        self._dragging = points != list(zip(data["x"], data["y"], strict=True))
         self._move(points)
 
     def _dropped(self, _attribute: str, _old: Any, new: Mapping[str, Any]) -> None:
@@ -188,15 +201,19 @@ class Figure:
         self._move(list(zip(map(float, new["x"]), map(float, new["y"]), strict=True)))
 
     def _move(self, points: list[tuple[float, float]]) -> None:
-        held = self._handles
-        if held is None or points == list(zip(map(float, held.x), map(float, held.y), strict=True)):
+        handles = self._handles
+        if handles is None:
+            return
+        drawn = list(zip(map(float, handles.x), map(float, handles.y), strict=True))
+        if points == drawn:
             return
         self.astray = True
-        if held.add or len(points) == len(
-            held.x
-        ):  # Backspace deletes where nothing should be deleted, too
-            self._take(lambda: held.moved(points))
+        # Bokeh deletes a point on Backspace, also where none should be deleted.
+        if handles.add or len(points) == len(handles.x):
+            self._take(lambda: handles.moved(points))
 
 
 def _places(handles: Handles | None) -> set[tuple[float, float]]:
-    return set(zip(map(float, handles.x), map(float, handles.y), strict=True)) if handles else set()
+    if handles is None:
+        return set()
+    return set(zip(map(float, handles.x), map(float, handles.y), strict=True))

@@ -1,8 +1,6 @@
-"""What figures and strips are put together from: frames and axes, and columns that go out only
-where they differ.
-"""
+"""Build the parts that figures and strips share: frames, axes and data columns."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,99 +21,107 @@ from bokeh.models import Plot as BokehPlot
 from genlab.kit.picture import Axis, Plot, nice, powers
 from genlab.ui.bokeh_patches import put, put_columns
 
-LEFT, RIGHT, BELOW = (
-    66,
-    104,
-    46,
-)  # pixels beside every frame, so that pictures and strips below them stand in line
+# Pixels beside every frame, so that figures and the strips below them are aligned.
+LEFT = 66
+RIGHT = 104
+BELOW = 46
 TOOLBAR = ":host(.bk-inner) { background: none; --icon-color: var(--soft); }"
 
 
-def frame(plot: Plot, **more: Any) -> BokehPlot:
-    """The figure without its marks: ranges, scales and axes."""
+def frame(plot: Plot, **options: Any) -> BokehPlot:
+    """Return a Bokeh figure with ranges, scales, axes and a grid, but without marks.
+
+    ``options`` are further properties of the Bokeh plot, such as its height.
+    """
     model = BokehPlot(
-        **{
-            "x_range": Range1d(plot.x.low, plot.x.high),
-            "y_range": Range1d(plot.y.low, plot.y.high),
-        },
-        **{
-            "x_scale": LogScale() if plot.x.log else LinearScale(),
-            "y_scale": LogScale() if plot.y.log else LinearScale(),
-        },
-        **{
-            "min_border_left": LEFT,
-            "min_border_right": RIGHT,
-            "min_border_top": 8,
-            "min_border_bottom": BELOW,
-        },
-        **{
-            "toolbar": Toolbar(logo=None, autohide=True, stylesheets=[TOOLBAR]),
-            "toolbar_location": "above",
-            "toolbar_inner": True,
-            **more,
-        },
+        x_range=Range1d(plot.x.low, plot.x.high),
+        y_range=Range1d(plot.y.low, plot.y.high),
+        x_scale=_scale(plot.x),
+        y_scale=_scale(plot.y),
+        min_border_left=LEFT,
+        min_border_right=RIGHT,
+        min_border_top=8,
+        min_border_bottom=BELOW,
+        toolbar=Toolbar(logo=None, autohide=True, stylesheets=[TOOLBAR]),
+        toolbar_location="above",
+        toolbar_inner=True,
         background_fill_color=None,
         border_fill_color=None,
         outline_line_color=None,
+        **options,
     )
-    axes = {"below": plot.x, "left": plot.y} | ({"right": plot.right} if plot.right else {})
-    for place, axis in axes.items():
-        own: dict[str, Any] = {"y_range_name": "right"} if place == "right" else {}
-        if place == "below":  # a phone has room for few
-            own["major_label_policy"] = NoOverlap()
-        made = (LogAxis if axis.log else LinearAxis)(axis_label=axis.label, **own)
-        if place == "right":
-            model.extra_y_ranges = {"right": Range1d(axis.low, axis.high)}
-        model.add_layout(made, place)
-        if place == "left":
-            model.add_layout(Grid(axis=made, dimension=1), "center")
+
+    x_axis = _axis(plot.x)
+    x_axis.major_label_policy = NoOverlap()  # a phone has room for few labels
+    model.add_layout(x_axis, "below")
+
+    y_axis = _axis(plot.y)
+    model.add_layout(y_axis, "left")
+    model.add_layout(Grid(axis=y_axis, dimension=1), "center")
+
+    if plot.right:
+        right_axis = _axis(plot.right, y_range_name="right")
+        model.extra_y_ranges = {"right": Range1d(plot.right.low, plot.right.high)}
+        model.add_layout(right_axis, "right")
+
     return model
 
 
-def scale(drawn: LinearAxis, axis: Axis) -> None:
-    """Ticks and label of an axis."""
-    ticks = (
-        axis.ticks
-        if axis.ticks is not None
-        else powers(axis.low, axis.high)
-        if axis.log
-        else nice(axis.low, axis.high)
-    )
-    values, texts = zip(*ticks, strict=True) if ticks else ((), ())
-    if not isinstance(drawn.ticker, FixedTicker):
-        drawn.ticker = FixedTicker()
-    put(drawn.ticker, ticks=[float(value) for value in values])
-    put(
-        drawn,
-        axis_label=axis.label,
-        major_label_overrides=dict(zip(map(float, values), texts, strict=True)),
-    )
+def _scale(axis: Axis) -> LinearScale | LogScale:
+    return LogScale() if axis.log else LinearScale()
 
 
-def limit(drawn: Range1d, axis: Axis) -> None:
-    put(
-        drawn,
-        start=float(axis.low),
-        end=float(axis.high),
-        reset_start=float(axis.low),
-        reset_end=float(axis.high),
-    )
+def _axis(axis: Axis, **options: Any) -> LinearAxis | LogAxis:
+    kind = LogAxis if axis.log else LinearAxis
+    return kind(axis_label=axis.label, **options)
+
+
+def scale(model: LinearAxis, axis: Axis) -> None:
+    """Set the ticks and the label of a Bokeh axis."""
+    ticks = _ticks(axis)
+    values = [float(value) for value, _ in ticks]
+    labels = {float(value): text for value, text in ticks}
+
+    if not isinstance(model.ticker, FixedTicker):
+        model.ticker = FixedTicker()
+    put(model.ticker, ticks=values)
+    put(model, axis_label=axis.label, major_label_overrides=labels)
+
+
+def _ticks(axis: Axis) -> Sequence[tuple[float, str]]:
+    """The places of an axis's ticks with their labels: as declared, or round numbers."""
+    if axis.ticks is not None:
+        return axis.ticks
+    if axis.log:
+        return powers(axis.low, axis.high)
+    return nice(axis.low, axis.high)
+
+
+def limit(model: Range1d, axis: Axis) -> None:
+    """Set the ends of a Bokeh range, and where a double click resets it to."""
+    low = float(axis.low)
+    high = float(axis.high)
+    put(model, start=low, end=high, reset_start=low, reset_end=high)
 
 
 def send(source: ColumnDataSource, columns: Mapping[str, Any]) -> None:
-    """New columns, where they differ."""
-    there = source.data
-    if changed := {
-        name: column for name, column in columns.items() if not _same(there.get(name), column)
-    }:
+    """Set those columns of a data source that differ from what it holds."""
+    current = source.data
+    changed = {
+        name: column for name, column in columns.items() if not _equal(current.get(name), column)
+    }
+    if changed:
         put_columns(source, changed)
 
 
-def _same(one: Any, other: Any) -> bool:
-    if one is None or len(one) != len(other):
+def _equal(first: Any, second: Any) -> bool:
+    """Whether two columns hold the same values; a column may be a list of arrays."""
+    if first is None or len(first) != len(second):
         return False
-    if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
-        return np.array_equal(one, other)
-    if any(isinstance(each, np.ndarray) for each in (*one[:1], *other[:1])):
-        return all(map(_same, one, other))
-    return list(one) == list(other)
+    if isinstance(first, np.ndarray) or isinstance(second, np.ndarray):
+        return np.array_equal(first, second)
+
+    leading = [*first[:1], *second[:1]]
+    if any(isinstance(value, np.ndarray) for value in leading):
+        return all(map(_equal, first, second))
+    return list(first) == list(second)

@@ -1,5 +1,6 @@
-"""Marks as Bokeh's glyphs: all marks of one kind share one glyph, and stand in the rows of its
-columns.
+"""Draw marks with Bokeh's glyphs.
+
+All marks of one kind share one glyph; each mark is a row of its data columns.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,37 +12,43 @@ from bokeh.models import Image, LinearColorMapper, MultiLine, Patches, Quad, Sca
 
 from genlab.kit.picture import TONES, Area, Bars, Curve, Dots, Handles, Plot, Rule, Shade, pieces
 
-# strengths of a tone: the page makes the palette (``web/shell/figures.js``), SHADES colours a tone
-SHADES = 8
+SHADES = 8  # strengths of each tone; the page makes the palette (web/shell)
 CLICKED = 8  # pixels of the line around the handle that was clicked last
 
 
 def columns_of(plot: Plot) -> dict[str, dict[str, Any]]:
-    """For each kind of marks, its columns."""
-    made: dict[str, dict[str, list]] = {
+    """Return the data columns of each kind of marks, by the kind's name."""
+    columns: dict[str, dict[str, list]] = {
         kind: {name: [] for name in names} for kind, names in _FIELDS.items()
     }
     for mark in plot.marks:
         if isinstance(mark, Dots | Handles):
             kind = "handles" if isinstance(mark, Handles) else "dots"
-            for column, more in zip(made[kind].values(), _dotted(mark), strict=True):
-                column += more
+            for column, values in zip(columns[kind].values(), _dot_columns(mark), strict=True):
+                column += values
             continue
         for kind, row in _rows(mark, plot):
-            for column, value in zip(made[kind].values(), row, strict=True):
+            for column, value in zip(columns[kind].values(), row, strict=True):
                 column.append(value)
-    return made
+    return columns
 
 
-def _dotted(mark: Dots | Handles) -> tuple[list, ...]:
-    """The columns of dots, but for those that are nowhere."""
-    x, y = np.asarray(mark.x, dtype=float), np.asarray(mark.y, dtype=float)  # None is nan
+def _dot_columns(mark: Dots | Handles) -> tuple[list, ...]:
+    """The columns of dots, without those whose y is nan."""
+    x = np.asarray(mark.x, dtype=float)  # None becomes nan
+    y = np.asarray(mark.y, dtype=float)
     tones = [mark.tone] * len(y) if isinstance(mark.tone, str) else mark.tone
-    there = y == y
-    if not there.all():
-        x, y, tones = x[there], y[there], list(compress(tones, there))
-    inside = ["card"] * len(y) if getattr(mark, "ring", False) else tones
-    names, sizes = ([each] * len(y) for each in (mark.name, mark.size))
+
+    finite = y == y
+    if not finite.all():
+        x = x[finite]
+        y = y[finite]
+        tones = list(compress(tones, finite))
+
+    count = len(y)
+    inside = ["card"] * count if getattr(mark, "ring", False) else tones
+    names = [mark.name] * count
+    sizes = [mark.size] * count
     return x.tolist(), y.tolist(), [*tones], [*inside], names, sizes
 
 
@@ -51,68 +58,40 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
             for x, y in pieces(mark.x, mark.y):
                 yield "dashed" if mark.dash else "curve", (x, y, mark.tone, mark.name, mark.width)
         case Area():
-            x, y, base = np.broadcast_arrays(
-                *(np.asarray(each, dtype=float) for each in (mark.x, mark.y, mark.base))
-            )
-            for (there, top), (_, low) in zip(
-                pieces(x, y), pieces(x, np.where(np.isfinite(y), base, y)), strict=True
-            ):
-                yield (
-                    "area",
-                    (np.r_[there, there[::-1]], np.r_[top, low[::-1]], mark.tone, mark.name),
-                )
+            edges = [np.asarray(values, dtype=float) for values in (mark.x, mark.y, mark.base)]
+            x, y, base = np.broadcast_arrays(*edges)
+            upper = pieces(x, y)
+            lower = pieces(x, np.where(np.isfinite(y), base, y))
+            for (across, top), (_, bottom) in zip(upper, lower, strict=True):
+                outline_x = np.r_[across, across[::-1]]
+                outline_y = np.r_[top, bottom[::-1]]
+                yield "area", (outline_x, outline_y, mark.tone, mark.name)
         case Shade():
-            place = (plot.x.low, plot.y.low, plot.x.high - plot.x.low, plot.y.high - plot.y.low)
-            yield "shade", (_shaded(mark), *place)
-        case Rule(x=None, y=None):
-            return
-        case Rule(y=None):
-            yield (
-                "rule" if mark.dash else "line",
-                (
-                    *(
-                        np.array([mark.x, mark.x]),
-                        np.array([plot.y.low, plot.y.high]),
-                        mark.tone,
-                        mark.name,
-                        1.5,
-                    ),
-                ),
-            )
+            width = plot.x.high - plot.x.low
+            height = plot.y.high - plot.y.low
+            yield "shade", (_palette_indices(mark), plot.x.low, plot.y.low, width, height)
         case Rule():
-            yield (
-                "rule" if mark.dash else "line",
-                (
-                    *(
-                        np.array([plot.x.low, plot.x.high]),
-                        np.array([mark.y, mark.y]),
-                        mark.tone,
-                        mark.name,
-                        1.5,
-                    ),
-                ),
-            )
+            if mark.x is None and mark.y is None:
+                return
+            if mark.y is None:
+                x = np.array([mark.x, mark.x])
+                y = np.array([plot.y.low, plot.y.high])
+            else:
+                x = np.array([plot.x.low, plot.x.high])
+                y = np.array([mark.y, mark.y])
+            yield "rule" if mark.dash else "line", (x, y, mark.tone, mark.name, _RULE_WIDTH)
         case Bars():
             alpha = 0.35 if mark.tone == "soft" else 0.75
+            half = mark.width / 2
+            bottom = max(0.0, plot.y.low)
             for x, y in zip(mark.x, mark.y, strict=True):
-                yield (
-                    "bars",
-                    (
-                        x,
-                        x - mark.width / 2,
-                        x + mark.width / 2,
-                        max(0.0, plot.y.low),
-                        y,
-                        mark.tone,
-                        mark.name,
-                        alpha,
-                    ),
-                )
+                yield "bars", (x, x - half, x + half, bottom, y, mark.tone, mark.name, alpha)
 
 
-def _shaded(mark: Shade) -> np.ndarray:
-    """(rows, columns) the place in the palette: the tone of the likeliest class, as strong as it
-    is sure.
+def _palette_indices(mark: Shade) -> np.ndarray:
+    """Return (rows, columns) places in the palette.
+
+    Each is the tone of the most probable class, the stronger the higher its probability.
     """
     posterior = np.asarray(mark.posterior)
     classes = posterior.shape[-1]
@@ -121,6 +100,7 @@ def _shaded(mark: Shade) -> np.ndarray:
     return (tones * SHADES + np.minimum(SHADES - 1, sure * SHADES).astype(int)).astype(np.uint8)
 
 
+_RULE_WIDTH = 1.5  # pixels
 _LINE = ("xs", "ys", "tone", "name", "width")
 _DOT = ("x", "y", "tone", "inside", "name", "size")
 _FIELDS: dict[str, tuple[str, ...]] = {
@@ -147,15 +127,19 @@ def _lines(dash: str) -> Callable[[dict], MultiLine]:
     )
 
 
-def another(held: Handles) -> dict[str, Any]:
-    """What a handle that is added in the page looks like until the next picture says so."""
-    tone = held.tone if isinstance(held.tone, str) else next(iter(held.tone), "one")
-    return {"tone": tone, "inside": tone, "name": held.name, "size": held.size}
+def another(handles: Handles) -> dict[str, Any]:
+    """Return the columns of a handle that the user adds, until the next picture sets them."""
+    tone = handles.tone if isinstance(handles.tone, str) else next(iter(handles.tone), "one")
+    return {"tone": tone, "inside": tone, "name": handles.name, "size": handles.size}
 
 
 def dot(colour: dict, width: float = 2) -> Scatter:
+    """Return the glyph of dots and handles; ``width`` is that of their outline, in pixels."""
     return Scatter(
-        **{"x": "x", "y": "y", "size": "size", "line_width": width},
+        x="x",
+        y="y",
+        size="size",
+        line_width=width,
         line_color={"field": "tone", **colour},
         fill_color={"field": "inside", **colour},
     )
@@ -187,13 +171,11 @@ GLYPHS: dict[str, tuple[Callable[[dict], Any], str]] = {
     ),
     "bars": (
         lambda colour: Quad(
-            **{
-                "left": "left",
-                "right": "right",
-                "bottom": "bottom",
-                "top": "top",
-                "line_color": None,
-            },
+            left="left",
+            right="right",
+            bottom="bottom",
+            top="top",
+            line_color=None,
             fill_color={"field": "tone", **colour},
             fill_alpha="alpha",
         ),

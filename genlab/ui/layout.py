@@ -1,5 +1,6 @@
-"""Draws a view as it is declared (``kit.layout``): every item becomes a piece, which shows one
-result after another.
+"""Draw a view as its layout declares it (``kit.layout``).
+
+Every item becomes a piece, which shows one result after another.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,25 +14,24 @@ from genlab.kit import (
     Buttons,
     Choose,
     Drawing,
-    Feed,
     Form,
     Group,
     Layout,
     Open,
     Plot,
+    Upload,
     Verdict,
     Walk,
     When,
 )
 from genlab.kit.injection import resolve_arguments
-from genlab.kit.layout import Change, Item, look_of
+from genlab.kit.layout import Change, Item, annotations_of, look_of
 from genlab.ui.bokeh_patches import Html, update
 from genlab.ui.html import Markup, key, pane, put
 from genlab.ui.pieces import (
     ButtonRow,
     Drawn,
     Entry,
-    FeedBox,
     FileBox,
     Picture,
     Piece,
@@ -39,214 +39,219 @@ from genlab.ui.pieces import (
     RenderInput,
     Tabled,
     UiContext,
+    UploadBox,
     WalkBar,
     pressing,
 )
 
 LATER = ("below", "tables")
-HURRY = 240  # so many steps at most while something plays from end to end
+MAX_PLAYED_STEPS = 240  # at most so many steps while something plays from end to end
 
 
 class Lazy(Pieces):
-    """Pieces that are made when they are seen first: most of a lab stands in views that nobody
-    has chosen yet.
+    """Pieces that are built when they are shown first.
+
+    Most of a lab stands in views that nobody has chosen yet.
     """
 
-    def __init__(self, items: Sequence[Item], desk: UiContext, here: bool):
-        super().__init__(make(items, desk) if here else (), "stack")
-        self.items, self.desk, self.view.visible = items, desk, here
-        if not here:
-            desk.unseen.append(self)
+    def __init__(self, items: Sequence[Item], context: UiContext, visible: bool):
+        super().__init__(make(items, context) if visible else (), "stack")
+        self.items = items
+        self.context = context
+        self.view.visible = visible
+        if not visible:
+            context.unseen.append(self)
 
-    def see(self, now: RenderInput, here: bool) -> None:
-        """Show them if they are to be seen."""
-        new = here and self in self.desk.unseen
+    def show_if(self, visible: bool, current: RenderInput) -> None:
+        """Show the pieces, or hide them."""
+        new = visible and self in self.context.unseen
         if new:
-            self._make(now)
-        if here:
-            super().show(now)
+            self._build(current)
+        if visible:
+            super().show(current)
         if new:
-            self._hang()
-        update(self.view, visible=here)
+            self._attach()
+        update(self.view, visible=visible)
 
     def make_ahead(self) -> None:
-        """Make them while they are out of sight."""
-        self._make(self.desk.first)
-        self._hang()
+        """Build the pieces while they are out of sight."""
+        self._build(self.context.first)
+        self._attach()
 
-    def _make(self, first: RenderInput) -> None:
-        self.pieces = make(self.items, self.desk._replace(first=first))
-        self.desk.unseen.remove(self)
+    def _build(self, first: RenderInput) -> None:
+        self.pieces = make(self.items, self.context._replace(first=first))
+        self.context.unseen.remove(self)
 
-    def _hang(self) -> None:
+    def _attach(self) -> None:
         self.view.objects = [piece.view for piece in self.pieces]
 
 
 class Chosen(Piece):
     """The pieces that belong to the value of a field; the others are out of sight."""
 
-    def __init__(self, item: Choose, desk: UiContext):
-        self.field, first = item.field, getattr(desk.first.form.state, item.field)
+    def __init__(self, item: Choose, context: UiContext):
+        self.field = item.field
+        chosen = getattr(context.first.form.state, item.field)
         self.cases = {
-            value: Lazy(items, desk, value == first) for value, items in item.items.items()
+            value: Lazy(items, context, value == chosen) for value, items in item.items.items()
         }
-        self.view = pn.Column(*(each.view for each in self.cases.values()), css_classes=["choice"])
+        views = [case.view for case in self.cases.values()]
+        self.view = pn.Column(*views, css_classes=["choice"])
 
-    def show(self, now: RenderInput) -> None:
-        for value, piece in self.cases.items():
-            piece.see(now, value == getattr(now.form.state, self.field))
+    def show(self, current: RenderInput) -> None:
+        chosen = getattr(current.form.state, self.field)
+        for value, case in self.cases.items():
+            case.show_if(value == chosen, current)
 
 
 class Conditional(Lazy):
-    """Pieces that stand there only when a result says so."""
+    """Pieces that are shown only when a condition holds for the result."""
 
-    def __init__(self, item: When, desk: UiContext):
-        super().__init__(item.items, desk, bool(item.holds(desk.first.result)))
+    def __init__(self, item: When, context: UiContext):
+        super().__init__(item.items, context, bool(item.holds(context.first.result)))
         self.holds = item.holds
 
-    def show(self, now: RenderInput) -> None:
-        self.see(now, bool(self.holds(now.result)))
+    def show(self, current: RenderInput) -> None:
+        self.show_if(bool(self.holds(current.result)), current)
 
 
 class SavableDrawing(Drawn):
-    """A picture of elements, below the buttons that save it, and its table for those who do not
-    see it.
-    """
+    """A drawing below the buttons that save it, with its table for a screen reader."""
 
-    def __init__(self, item: Drawing, desk: UiContext):
+    def __init__(self, item: Drawing, context: UiContext):
         super().__init__(item.item, keys=item.keys, classes=("keys",) if item.keys else ())
-        name, self.later, self.twins = (
-            item.item.__name__,
-            desk.later,
-            [Drawn(item.twin)] if item.twin else [],
-        )
+        name = item.item.__name__
+        self.later = context.later
+        self.twins = [Drawn(item.twin)] if item.twin else []
         self.pane.tags = [*self.pane.tags, f"picture={name}"]
-        twins = (each.view for each in self.twins)
-        self.view = pn.Column(pane(key([], name)), self.pane, *twins, css_classes=["picture"])
 
-    def show(self, now: RenderInput) -> None:
-        super().show(now)
+        twin_views = [twin.view for twin in self.twins]
+        self.view = pn.Column(pane(key([], name)), self.pane, *twin_views, css_classes=["picture"])
+
+    def show(self, current: RenderInput) -> None:
+        super().show(current)
         for twin in self.twins:
-            self.later[twin] = partial(twin.show, now)
+            self.later[twin] = partial(twin.show, current)
 
-    def draw(self, made: Markup) -> None:
-        super().draw(made)
-        update(self.view, visible=bool(made))  # of nothing there is nothing to save
+    def draw(self, content: Markup) -> None:
+        super().draw(content)
+        update(self.view, visible=bool(content))  # nothing drawn, nothing to save
 
 
 class Folded(Piece):
     """A group that is out of sight until asked for, or until something is wrong in it."""
 
-    def __init__(self, item: Group, desk: UiContext):
-        inside = Lazy(item.items, desk, False)
-        self.pieces, self.card, self.title, self.fields = (
-            [inside],
-            inside.view,
-            item.title,
-            set(_fields(item.items)),
-        )
-        self.press = pressing(desk, self._toggle)
+    def __init__(self, item: Group, context: UiContext):
+        self.title = item.title
+        self.content = Lazy(item.items, context, False)
+        self.card = self.content.view
+        self.fields = set(_fields(item.items))
+        self.press = pressing(context, self._toggle)
         self.head = pane(classes=("fold",))
         self.view = pn.Column(self.head, self.card, css_classes=["tight"])
 
     def _toggle(self, _k: int) -> None:
         self.card.visible = not self.card.visible
 
-    def show(self, now: RenderInput) -> None:
-        if now.form.faults.keys() & self.fields:
+    def show(self, current: RenderInput) -> None:
+        if current.form.faults.keys() & self.fields:
             update(self.card, visible=True)
-        shape = '<button type="button" class="fold" data-pick="press {} 0" aria-expanded="{}">{}</button>'
-        put(self.head, Markup(shape).format(self.press, str(self.card.visible).lower(), self.title))
-        self.pieces[0].see(now, self.card.visible)
+        button = Markup(
+            '<button type="button" class="fold" data-pick="press {} 0" aria-expanded="{}">'
+            "{}</button>"
+        )
+        expanded = "true" if self.card.visible else "false"
+        put(self.head, button.format(self.press, expanded, self.title))
+        self.content.show_if(self.card.visible, current)
 
 
 class Tabs(Piece):
-    """Tables and what belongs to them, a tab each; only the one in front is drawn anew."""
+    """Tables and what belongs to them, in tabs; only the tab in front is drawn anew."""
 
-    def __init__(self, tabs: Mapping[str, Sequence[Item]], desk: UiContext):
+    def __init__(self, tabs: Mapping[str, Sequence[Item]], context: UiContext):
         self.pages = {
-            title: Pieces([self._piece(item, desk) for item in items], "stack")
+            title: Pieces([self._piece(item, context) for item in items], "stack")
             for title, items in tabs.items()
         }
-        self.view = pn.Tabs(
-            *((title, page.view) for title, page in self.pages.items()),
-            css_classes=["tabs"],
-            tags=["tabs"],
-        )
-        self.drawn = set()
+        tabs_with_views = [(title, page.view) for title, page in self.pages.items()]
+        self.view = pn.Tabs(*tabs_with_views, css_classes=["tabs"], tags=["tabs"])
+        self.drawn: set[int] = set()
 
-    def _piece(self, item: Item, desk: UiContext) -> Piece:
+    def _piece(self, item: Item, context: UiContext) -> Piece:
         if isinstance(item, str):
-            return _known(Tabled(desk.lab.table(item), desk), look_of(item, "table"))
-        return piece(item, desk)
+            table = Tabled(context.lab.table(item), context)
+            return _with_look(table, look_of(item, "table"))
+        return piece(item, context)
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         for place, page in enumerate(self.pages.values()):
             if place == self.view.active or place not in self.drawn:
-                page.show(now)
+                page.show(current)
                 self.drawn.add(place)
 
 
 def _fields(items: Iterable[Item]) -> Iterable[str]:
     """The names of the fields that stand one below the other, or side by side."""
     for item in items:
-        yield from [item] if isinstance(item, str) else _fields(item) if type(item) is tuple else []
+        if isinstance(item, str):
+            yield item
+        elif type(item) is tuple:
+            yield from _fields(item)
 
 
-def make(items: Iterable[Item], desk: UiContext) -> list[Piece]:
-    """A piece for each item."""
-    return [piece(item, desk) for item in items]
+def make(items: Iterable[Item], context: UiContext) -> list[Piece]:
+    """Build a piece for each item."""
+    return [piece(item, context) for item in items]
 
 
-def piece(item: Item, desk: UiContext) -> Piece:
-    """The piece that draws an item, under the name by which a step of a course has it looked at."""
-    return _known(_piece(item, desk), look_of(item))
+def piece(item: Item, context: UiContext) -> Piece:
+    """Build the piece that draws an item, tagged with the name that a course's ``look`` uses."""
+    return _with_look(_piece(item, context), look_of(item))
 
 
-def _known(made: Piece, name: str) -> Piece:
+def _with_look(piece: Piece, name: str) -> Piece:
     if name:
-        made.view.tags = [*made.view.tags, f"look={name}"]
-    return made
+        piece.view.tags = [*piece.view.tags, f"look={name}"]
+    return piece
 
 
-def _piece(item: Item, desk: UiContext) -> Piece:
+def _piece(item: Item, context: UiContext) -> Piece:
     match item:
         case str():
-            return Entry(item, desk)
+            return Entry(item, context)
         case Buttons():
-            return ButtonRow(item, desk)
+            return ButtonRow(item, context)
         case Choose():
-            return Chosen(item, desk)
+            return Chosen(item, context)
         case When():
-            return Conditional(item, desk)
+            return Conditional(item, context)
         case Open():
-            return FileBox(item, desk)
-        case Feed():
-            return FeedBox(item, desk)
+            return FileBox(item, context)
+        case Upload():
+            return UploadBox(item, context)
         case Drawing():
-            return SavableDrawing(item, desk)
+            return SavableDrawing(item, context)
         case Group(folded=True):
-            return Folded(item, desk)
+            return Folded(item, context)
         case Group():
-            return Pieces(
-                make(item.items, desk), "tight", head=[pane(item.title, classes=("field-label",))]
-            )
+            title = pane(item.title, classes=("field-label",))
+            return Pieces(make(item.items, context), "tight", head=[title])
         case tuple():
-            made = make(item, desk)
-            return Pieces(
-                made, "pair", *["pictures"] * (not any(isinstance(each, Entry) for each in made))
-            )
-    return _function(item, desk)
+            pieces = make(item, context)
+            if any(isinstance(piece, Entry) for piece in pieces):
+                return Pieces(pieces, "pair")
+            return Pieces(pieces, "pair", "pictures")
+    return _function(item, context)
 
 
-def _function(item: Callable[..., Any], desk: UiContext) -> Piece:
-    kind = item.__annotations__.get("return")
+def _function(item: Callable[..., Any], context: UiContext) -> Piece:
+    kind = annotations_of(item).get("return")
     if kind is Plot:
-        return Picture(item, desk)
+        return Picture(item, context)
     if kind is Buttons:
-        return ButtonRow(item, desk)
+        return ButtonRow(item, context)
     if kind is Walk:
-        return WalkBar(item, desk)
+        return WalkBar(item, context)
     return Drawn(item, role="status" if kind is Verdict else "")
 
 
@@ -254,67 +259,72 @@ def bare(view: pn.viewable.Viewable) -> bool:
     """Whether nothing is to be seen in it."""
     if not view.visible:
         return True
-    return (
-        all(map(bare, view))
-        if isinstance(view, pn.Column)
-        else isinstance(view, Html) and not view.object
-    )
+    if isinstance(view, pn.Column):
+        return all(map(bare, view))
+    return isinstance(view, Html) and not view.object
 
 
 class View:
     """The whole of a lab's view: its roots by name, and what clicks and keys in it do."""
 
-    def __init__(self, layout: Layout, desk: UiContext):
-        self.layout, self.desk = layout, desk
-        tables = layout.tables or {table.title: [table.name] for table in desk.lab.declared}
-        self.pieces = {
-            "controls": Pieces(make(layout.controls, desk), "stack"),
-            "stage": Pieces(make(layout.stage, desk), "stack"),
-            **({"below": Pieces(make(layout.below, desk), "stack")} if layout.below else {}),
-            "tables": Tabs(tables, desk),
-        }
+    def __init__(self, layout: Layout, context: UiContext):
+        self.layout = layout
+        self.context = context
+        tables = layout.tables or {table.title: [table.name] for table in context.lab.declared}
+
+        # The order is that of the numbers of Bokeh's models, which a built page relies on.
+        self.pieces: dict[str, Piece] = {}
+        self.pieces["controls"] = Pieces(make(layout.controls, context), "stack")
+        self.pieces["stage"] = Pieces(make(layout.stage, context), "stack")
+        if layout.below:
+            self.pieces["below"] = Pieces(make(layout.below, context), "stack")
+        self.tabs = Tabs(tables, context)
+        self.pieces["tables"] = self.tabs
         self.roots = {name: piece.view for name, piece in self.pieces.items()}
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         """Controls, answer and picture; what stands below them waits for ``finish``."""
-        layout, result = self.layout, now.result
-        held = layout.shown(result) if layout.shown else {}
-        now = now._replace(held=held, named=layout.named(result) if layout.named else None)
+        layout = self.layout
+        result = current.result
+        shown = layout.shown(result) if layout.shown else {}
+        names = layout.named(result) if layout.named else None
+        current = current._replace(shown=shown, names=names)
         for name, piece in self.pieces.items():
             if name in LATER:
-                self.desk.later[piece] = partial(self._show, name, now)
+                self.context.later[piece] = partial(self._show, name, current)
             else:
-                self._show(name, now)
+                self._show(name, current)
 
     def finish(self) -> None:
         """Draw what was left for later."""
-        while self.desk.later:
-            self.desk.later.pop(next(iter(self.desk.later)))()
+        while self.context.later:
+            self.context.later.pop(next(iter(self.context.later)))()
 
-    def _show(self, name: str, now: RenderInput) -> None:
-        self.pieces[name].show(now)
+    def _show(self, name: str, current: RenderInput) -> None:
+        self.pieces[name].show(current)
         root = self.roots[name]
-        own = ["tabs" if name == "tables" else "stack"]
-        stale = ["stale"] * bool(
-            now.form.faults and name != "controls"
-        )  # speaks of the last good state
-        update(root, css_classes=[*own, *stale, *["bare"] * (name == "below" and bare(root))])
+        classes = ["tabs" if name == "tables" else "stack"]
+        if current.form.faults and name != "controls":
+            classes.append("stale")  # it shows the last valid state
+        if name == "below" and bare(root):
+            classes.append("bare")
+        update(root, css_classes=classes)
 
     def entries(self) -> dict[str, list[dict[str, Any]]]:
         """Field → how the page shows a link's text by itself in the controls of it that stand
         there.
         """
-        made = {
+        entries = {
             name: [control.entry() for control in controls]
-            for name, controls in self.desk.controls.items()
+            for name, controls in self.context.controls.items()
         }
-        return {name: entries for name, entries in made.items() if all(entries)}
+        return {name: forms for name, forms in entries.items() if all(forms)}
 
     def derived(self, form: Form) -> list[str]:
         """The fields whose controls show now what follows from others, and not what the state
         says of them.
         """
-        controls = self.desk.controls.items()
+        controls = self.context.controls.items()
         return [
             name
             for name, all_of_it in controls
@@ -322,29 +332,27 @@ class View:
         ]
 
     def make_ahead(self) -> None:
-        """Make some of what nobody has seen yet, if there is any."""
-        if self.desk.unseen:
-            self.desk.unseen[0].make_ahead()
+        """Build some of the pieces that nobody has seen yet, if there are any."""
+        if self.context.unseen:
+            self.context.unseen[0].make_ahead()
 
     def forget_tables(self) -> None:
-        """Every table is drawn when something is shown next, those behind tabs too."""
-        self.pieces["tables"].drawn.clear()
+        """Draw every table when something is shown next, also those behind tabs."""
+        self.tabs.drawn.clear()
 
     def walk(self, result: Any) -> Walk | None:
-        """Where one is on the way that keys and play go."""
-        return (
-            self.layout.walk(*resolve_arguments(self.layout.walk, result))
-            if self.layout.walk
-            else None
-        )
+        """Return the position on the walk that keys and play move, None where there is no walk."""
+        function = self.layout.walk
+        return function(*resolve_arguments(function, result)) if function else None
 
     def picked(self, what: str, result: Any) -> Callable[[], Change] | None:
-        """What a click on something with ``data-pick`` does, or a key in a pane that takes keys."""
+        """Return what a click on ``data-pick`` does, or a key in a pane that takes keys."""
         word, *words = what.split(" ")
         walk = self.walk(result)
         match word, words:
-            case "press", [i, k] if i.isdigit() and k.isdigit() and int(i) < len(self.desk.presses):
-                return lambda: self.desk.presses[int(i)](int(k)) or {}
+            case "press", [number, place] if self._is_press(number, place):
+                press = self.context.presses[int(number)]
+                return lambda: press(int(place)) or {}
             case "step", [by] if walk and by in ("-1", "1"):
                 return lambda: step(walk, int(by))
             case key, [] if walk and key in walk.moves:
@@ -352,33 +360,44 @@ class View:
         pick = (self.layout.picks or {}).get(word)
         return _with_words(pick, result, words) if pick else None
 
+    def _is_press(self, number: str, place: str) -> bool:
+        whole = number.isdigit() and place.isdigit()
+        return whole and int(number) < len(self.context.presses)
+
 
 def _with_words(
     pick: Callable[..., Change], result: Any, words: Sequence[str]
 ) -> Callable[[], Change] | None:
-    """What a pick does with the words behind its own; none where ``int`` is wanted of them and
-    they are not so many.
+    """Return what a pick does with the words that follow its own.
+
+    Where the pick wants whole numbers and the words are none, or not as many, it does nothing.
     """
-    _, *wanted = signature(pick).parameters.values()
-    if all(each.annotation is not int for each in wanted):
+    _, *parameters = signature(pick).parameters
+    types = annotations_of(pick)
+    if all(types.get(name) is not int for name in parameters):
         return lambda: pick(result, *words)
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 6]
-    return (lambda: pick(result, *numbers)) if len(numbers) == len(words) == len(wanted) else None
+    if not len(numbers) == len(words) == len(parameters):
+        return None
+    return lambda: pick(result, *numbers)
 
 
 def step(walk: Walk, by: int) -> Change:
-    """What changes to go so many places on."""
+    """Return the change that goes so many places on."""
     place = min(max(0, walk.at + by), walk.last)
     return walk.to(place) if place != walk.at else {}
 
 
 def tick(walk: Walk) -> Change:
-    """What changes at one step of play; nothing at its end."""
-    return walk.tick() if walk.tick else step(walk, max(1, walk.last // HURRY))
+    """Return the change of one step of play; it is empty at the end."""
+    if walk.tick:
+        return walk.tick()
+    return step(walk, max(1, walk.last // MAX_PLAYED_STEPS))
 
 
 def rewind(walk: Walk) -> Change:
-    """What changes before play starts: at the end of the way, back to its beginning."""
+    """Return the change before play starts: from the end of the walk back to its beginning."""
     if walk.rewind:
         return walk.rewind()
-    return walk.to(0) if not walk.tick and walk.at == walk.last else {}
+    at_end = not walk.tick and walk.at == walk.last
+    return walk.to(0) if at_end else {}

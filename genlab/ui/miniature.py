@@ -1,6 +1,4 @@
-"""A figure's marks alone as SVG: as large as a stamp, or as they stand in the page before Bokeh
-draws.
-"""
+"""Draw a figure's marks as SVG: small, or in place of the figure until Bokeh draws it."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -9,30 +7,26 @@ import numpy as np
 
 from genlab.kit import Choose, Group, Layout, Plot, When
 from genlab.kit.injection import resolve_arguments
-from genlab.kit.layout import Item
+from genlab.kit.layout import Item, annotations_of
 from genlab.kit.picture import Axis
 from genlab.ui.glyphs import columns_of
 from genlab.ui.html import Markup, joined
 
 
 class Size(NamedTuple):
-    """How large marks are drawn, how many places of a line and how many dots such a picture
-    shows, and whether it is stretched to a frame that has the figure's shape already.
-    """
+    """The size of a picture, and how much it shows."""
 
     width: int
     height: int
-    edge: int
-    places: int
-    dots: int
-    stretched: bool
+    edge: int  # the margin on each side
+    places: int  # at most so many points of a line
+    dots: int  # at most so many dots
+    stretched: bool  # to a frame that has the figure's shape already
 
 
-STAMP, FRAME = (
-    Size(240, 112, 8, 45, 120, stretched=False),
-    Size(1000, 400, 0, 120, 1000, stretched=True),
-)
-LARGE = 22  # pixels across, of a dot that is no mere row
+STAMP = Size(240, 112, 8, 45, 120, stretched=False)
+FRAME = Size(1000, 400, 0, 120, 1000, stretched=True)
+LARGE = 22  # pixels: a dot above this size is more than a row of the data
 
 
 def miniature(layout: Layout, result: Any) -> Markup:
@@ -61,43 +55,56 @@ def _figures(items: Iterable[Item], result: Any) -> Iterable[tuple[str, Plot]]:
                 yield from _figures(item.items, result)
             case _ if type(item) is tuple:
                 yield from _figures(item, result)
-            case _ if getattr(item, "__annotations__", {}).get("return") is Plot:
+            case _ if callable(item) and annotations_of(item).get("return") is Plot:
                 plot = item(*resolve_arguments(item, result))
                 if plot.marks and not plot.note:
                     yield item.__name__, plot
 
 
+_LINE_CLASSES = {
+    "line": " thin",
+    "rule": " thin dashed",
+    "curve": "",
+    "dashed": " thin dashed",
+}
+
+
 def _svg(plot: Plot, size: Size) -> Markup:
-    width, height, edge, places, most, stretched = size
+    width, height, edge, places, max_dots, stretched = size
     if stretched and plot.equal:  # of which the frame is a part: as large as goes into it
         height = round(width * (plot.y.high - plot.y.low) / (plot.x.high - plot.x.low))
     aside = (width - height) / 2 if plot.square and not stretched else 0
-    across, down = (
-        _scale(plot.x, edge + aside, width - edge - aside),
-        _scale(plot.y, height - edge, edge),
-    )
-    line = lambda x, y: _line(across(x), down(y), places)  # noqa: E731
+    across = _scale(plot.x, edge + aside, width - edge - aside)
+    down = _scale(plot.y, height - edge, edge)
     columns = columns_of(plot)
-    parts = [
-        (f"area {tone}", line(x, y) + "Z", 0) for x, y, tone in _rows(columns["area"], "xs", "ys")
-    ]
+
+    def line(x: np.ndarray, y: np.ndarray) -> str:
+        return _line(across(x), down(y), places)
+
+    parts: list[tuple[str, str, float]] = []  # class, path and width of each stroke
+    for x, y, tone in _rows(columns["area"], "xs", "ys"):
+        parts.append((f"area {tone}", line(x, y) + "Z", 0))
+
     bars = columns["bars"]
     for left, right, bottom, top, tone in _rows(bars, "left", "right", "bottom", "top"):
-        corners = np.array([left, left, right, right]), np.array([bottom, top, top, bottom])
-        parts.append((f"bar {tone}", line(*corners) + "Z", 0))
-    for kind in ("line", "rule", "curve", "dashed"):
-        look = " thin" * (kind != "curve") + " dashed" * (kind in ("dashed", "rule"))
-        parts += [
-            (tone + look, line(x, y), wide)
-            for x, y, wide, tone in _rows(columns[kind], "xs", "ys", "width")
-        ]
+        x = np.array([left, left, right, right])
+        y = np.array([bottom, top, top, bottom])
+        parts.append((f"bar {tone}", line(x, y) + "Z", 0))
+
+    for kind, classes in _LINE_CLASSES.items():
+        for x, y, stroke, tone in _rows(columns[kind], "xs", "ys", "width"):
+            parts.append((tone + classes, line(x, y), stroke))
+
     dots: dict[tuple[str, float], list[str]] = {}
     for kind in ("dots", "handles"):
-        every = -(-len(columns[kind]["x"]) // most) or 1
-        for x, y, wide, tone in [*_rows(columns[kind], "x", "y", "size")][::every]:
-            look = f"points {tone}" + " large" * (wide > LARGE)
-            dots.setdefault((look, wide), []).append(f"M{across(x):.0f} {down(y):.0f}h0")
-    parts += [(look, "".join(path), wide) for (look, wide), path in dots.items()]
+        step = -(-len(columns[kind]["x"]) // max_dots) or 1
+        for x, y, size_of_dot, tone in [*_rows(columns[kind], "x", "y", "size")][::step]:
+            classes = f"points {tone} large" if size_of_dot > LARGE else f"points {tone}"
+            path = f"M{across(x):.0f} {down(y):.0f}h0"
+            dots.setdefault((classes, size_of_dot), []).append(path)
+    for (classes, size_of_dot), paths in dots.items():
+        parts.append((classes, "".join(paths), size_of_dot))
+
     drawn = joined('<path class="{}" d="{}" stroke-width="{:.3g}"/>', parts)
     fit = "none" if stretched and not plot.equal else "xMidYMid"
     return Markup(
@@ -110,12 +117,11 @@ def _rows(columns: dict[str, Any], *names: str) -> Iterable[tuple]:
 
 
 def _scale(axis: Axis, start: float, end: float) -> Any:
-    """From values to places in the picture; what is far beyond its edge is taken to be near it."""
+    """Return the function from values to places; values far outside are put near the edge."""
     of = np.log if axis.log else np.asarray
-    low, high = (
-        of(axis.low) / 2,
-        of(axis.high) / 2,
-    )  # halves, for the whole may be more than a float can hold
+    # Halves, because the difference of the ends may be more than a float can hold.
+    low = of(axis.low) / 2
+    high = of(axis.high) / 2
 
     def place(values: Any) -> np.ndarray:
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -125,5 +131,6 @@ def _scale(axis: Axis, start: float, end: float) -> Any:
 
 
 def _line(x: np.ndarray, y: np.ndarray, places: int) -> str:
-    kept = [*range(0, len(x) - 1, -(-len(x) // places)), len(x) - 1]
-    return "M" + " ".join(f"{x[k]:.0f} {y[k]:.0f}" for k in kept)
+    step = -(-len(x) // places)
+    indices = [*range(0, len(x) - 1, step), len(x) - 1]
+    return "M" + " ".join(f"{x[k]:.0f} {y[k]:.0f}" for k in indices)

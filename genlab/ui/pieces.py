@@ -8,7 +8,6 @@ from bokeh.models import CategoricalColorMapper
 
 from genlab.kit import (
     Buttons,
-    Feed,
     Form,
     Lab,
     Open,
@@ -16,16 +15,17 @@ from genlab.kit import (
     State,
     Table,
     TableOf,
+    Upload,
     Verdict,
     Walk,
     Worked,
     is_number,
 )
 from genlab.kit.injection import NoAnswer, resolve_arguments
-from genlab.kit.layout import Change
+from genlab.kit.layout import Button, Change, Reader
 from genlab.kit.picture import Axis, Handles, Strip
 from genlab.ui import html
-from genlab.ui.bokeh_patches import update
+from genlab.ui.bokeh_patches import Html, update
 from genlab.ui.controls import Control, RowsControl, control_for
 from genlab.ui.figure import Figure
 from genlab.ui.html import Markup, pane, put
@@ -35,25 +35,30 @@ TWIN_LINES = 40  # of a table that only a screen reader reads
 
 
 class RenderInput(NamedTuple):
-    """What is to be shown; held and named: what the layout's ``shown`` and ``named`` say of the
-    result.
+    """What pieces show: the form, the result, and whether the lab plays.
+
+    shown and names: what the layout's ``shown`` and ``named`` give for the result.
     """
 
     form: Form
     result: Any
     playing: bool
-    held: Mapping[str, Any] = {}
-    named: Mapping[str, tuple[Sequence[str], Sequence[str]]] | None = None
+    shown: Mapping[str, Any] = {}
+    names: Mapping[str, tuple[Sequence[str], Sequence[str]]] | None = None
 
 
 class UiContext(NamedTuple):
-    """What pieces are made with, and what they may do.
+    """What pieces are built with, and what they may do.
 
-    take(action): a person's action, which gives a change of the state or raises ValueError;
-    type(name, text): input;
-    later: what may be drawn a moment after the answer and its picture, by the piece that asks for
-    it; unseen: pieces that are yet to be made, for they stand where nobody has looked; controls:
-    those that are made, by their field.
+    lab: the lab. first: what they show first. mapper: from a tone's name to its colour.
+    presses: for each group of buttons, what a click on its k-th button does.
+    figures: the figures by name. uploads: the boxes that take uploaded files.
+    type(name, text): the user typed a text into a field's control.
+    take(action): apply an action, which returns a change of the state or raises ValueError.
+    put_back(): restore what the user had entered. file(item, content): the user opened a file.
+    later: for a piece, what it draws a moment after the answer and the picture.
+    unseen: pieces that are not built yet, because they stand where nobody has looked.
+    controls: the controls that are built, by their field.
     """
 
     lab: Lab
@@ -61,7 +66,7 @@ class UiContext(NamedTuple):
     mapper: CategoricalColorMapper
     presses: list[Callable[[int], Change | None]]
     figures: dict[str, Figure]
-    feeds: list["FeedBox"]
+    uploads: list["UploadBox"]
     type: Callable[[str, str], None]
     take: Callable[[Callable[[], Change]], None]
     put_back: Callable[[], None]
@@ -72,11 +77,12 @@ class UiContext(NamedTuple):
 
 
 class Piece:
-    """Something drawn in a place of its own, ``view``."""
+    """One item of a view, drawn in a Panel object of its own, ``view``."""
 
     view: pn.viewable.Viewable
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
+        """Show a state and its result."""
         raise NotImplementedError
 
 
@@ -87,48 +93,55 @@ class Pieces(Piece):
         self, pieces: Sequence[Piece], *classes: str, head: Sequence[pn.viewable.Viewable] = ()
     ):
         self.pieces = pieces
-        self.view = pn.Column(*head, *(piece.view for piece in pieces), css_classes=list(classes))
+        views = [piece.view for piece in pieces]
+        self.view = pn.Column(*head, *views, css_classes=list(classes))
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         for piece in self.pieces:
-            piece.show(now)
+            piece.show(current)
 
 
 class Entry(Piece):
-    """A field's control, with what a person typed or, where the state leaves it open, what that
-    comes to.
+    """A field's control.
+
+    It shows what the user typed or, where the state leaves the value open, the layout's ``shown``.
     """
 
-    def __init__(self, name: str, desk: UiContext):
-        self.field = desk.lab.fields[name]
-        self.control: Control = control_for(self.field, desk.type)
-        desk.controls.setdefault(name, []).append(self.control)
-        self.view, self.back = self.control.widget, None
+    def __init__(self, name: str, context: UiContext):
+        self.field = context.lab.fields[name]
+        self.control: Control = control_for(self.field, context.type)
+        context.controls.setdefault(name, []).append(self.control)
+        self.view = self.control.widget
+        self.restore: Html | None = None
         if self.field.private:
-            self.back = pane(classes=("tight",))
-            self.press = pressing(desk, lambda _k: desk.put_back())
-            self.view = pn.Column(self.control.widget, self.back, css_classes=["tight"])
+            self.restore = pane(classes=("tight",))
+            self.press = pressing(context, lambda _k: context.put_back())
+            self.view = pn.Column(self.control.widget, self.restore, css_classes=["tight"])
 
-    def show(self, now: RenderInput) -> None:
-        form, name = now.form, self.field.name
+    def show(self, current: RenderInput) -> None:
+        form = current.form
+        name = self.field.name
         fault = form.faults.get(name, "")
-        if isinstance(self.control, RowsControl) and now.named is not None:
-            self.control.name(*now.named.get(name, ((), ())), faulty=bool(fault))
-        left_open = name not in form.typed and getattr(form.state, name) == self.field.default
-        own = left_open and name in now.held
-        self.control.show(
-            self.field.domain.encode(now.held[name]) if own else form.text(name), fault
-        )
-        if self.back:
-            label = "Put back what was here before"
-            put(
-                self.back, html.button(label, f"press {self.press} 0") if name in form.aside else ""
-            )
+        if isinstance(self.control, RowsControl) and current.names is not None:
+            rows, columns = current.names.get(name, ((), ()))
+            self.control.name(rows, columns, faulty=bool(fault))
+
+        untouched = name not in form.typed and getattr(form.state, name) == self.field.default
+        text = form.text(name)
+        if untouched and name in current.shown:
+            text = self.field.domain.encode(current.shown[name])
+        self.control.show(text, fault)
+
+        if self.restore:
+            button = html.button("Put back what was here before", f"press {self.press} 0")
+            put(self.restore, button if name in form.aside else "")
 
 
 class Drawn(Piece):
-    """A pane of what a function makes of the parts of a result that it asks for; made anew when
-    one has changed.
+    """A pane that shows what a function returns.
+
+    The function is called with the parts of the result that it asks for, and only when one of them
+    has changed.
     """
 
     def __init__(
@@ -138,12 +151,14 @@ class Drawn(Piece):
         keys: str = "",
         classes: tuple[str, ...] = (),
     ):
-        self.function, self.parts = function, None
-        self.view = self.pane = pane(role=role, keys=keys, classes=classes)
+        self.function = function
+        self.parts: tuple | None = None
+        self.pane = pane(role=role, keys=keys, classes=classes)
+        self.view = self.pane
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         try:
-            if self._changed(resolve_arguments(self.function, now.result)):
+            if self._changed(resolve_arguments(self.function, current.result)):
                 self.draw(self.function(*self.parts))
         except NoAnswer as none:
             self.parts = None
@@ -155,114 +170,123 @@ class Drawn(Piece):
         self.parts = parts
         return True
 
-    def draw(self, made: Any) -> None:
-        put(self.pane, _marked_up(made))
+    def draw(self, content: Any) -> None:
+        """Show what the function returned."""
+        put(self.pane, _marked_up(content))
 
     def leave(self, _why: str) -> None:
-        """Nothing can be drawn, and the verdict says why."""
+        """Show that nothing can be drawn; the verdict says why."""
         put(self.pane, "")
 
 
 class Tabled(Drawn):
-    """A table in full view, made anew when something has changed that its rows or columns are made
-    of.
+    """A table in full view.
 
-    A click on a number whose column tells how it comes about puts that line below the table, where
-    it stays in sight and follows the state until another number is asked for.
+    A click on a number whose column explains it puts the explanation below the table, where it
+    stays in sight and follows the state until the user asks for another number.
     """
 
-    def __init__(self, table: TableOf, desk: UiContext):
+    def __init__(self, table: TableOf, context: UiContext):
         super().__init__(table)
-        self.table, self.shape = table, html.corrections if table.name == "decks" else html.table
-        self.result, self.made, self.asked, self.told = desk.first.result, None, None, self.pane
+        self.table = table
+        self.shape = html.corrections if table.name == "decks" else html.table
+        self.result = context.first.result
+        self.content: Table | None = None
+        self.asked: int | None = None  # the place of the number, counted row by row
         if table.hows:
-            self.told = pane(
-                role="log", classes=("told",)
-            )  # said aloud; "status" is the verdict alone
-            self.press = pressing(desk, self._ask)
-            self.view = pn.Column(self.pane, self.told, css_classes=["explained"])
+            # A screen reader reads a log aloud; the role "status" belongs to the verdict alone.
+            self.explanation = pane(role="log", classes=("told",))
+            self.press = pressing(context, self._ask)
+            self.view = pn.Column(self.pane, self.explanation, css_classes=["explained"])
 
     def _ask(self, k: int) -> None:
         self.asked = None if k == self.asked else k
 
-    def show(self, now: RenderInput) -> None:
-        self.result = now.result
-        if self._changed(self.table.parts(now.result)):
-            self.made = self.table(now.result)
-            if self.table.hows:
-                hows = [self.table.how(column) for column in self.made.columns]
-                put(
-                    self.pane,
-                    html.table(self.made, asks=[how and f"press {self.press}" for how in hows]),
-                )
-            else:
-                put(self.pane, self.shape(self.made))
+    def show(self, current: RenderInput) -> None:
+        self.result = current.result
+        if self._changed(self.table.parts(current.result)):
+            self.content = self.table(current.result)
+            put(self.pane, self._markup(self.content))
         if self.table.hows:
-            put(self.told, html.worked(self._line()))
+            put(self.explanation, html.worked(self._explained()))
 
-    def _line(self) -> list[Worked]:
-        """How the number that was asked for comes about; none where it stands no longer."""
-        row, column = divmod(self.asked or 0, len(self.made.columns))
-        if (
-            self.asked is None
-            or row >= len(self.made.rows)
-            or not is_number(self.made.rows[row][column])
-        ):
+    def _markup(self, content: Table) -> Markup:
+        if not self.table.hows:
+            return self.shape(content)
+        word = f"press {self.press}"
+        asks = [word if self.table.how(column) else None for column in content.columns]
+        return html.table(content, asks=asks)
+
+    def _explained(self) -> list[Worked]:
+        """The line that explains the number asked for; none where the table has it no longer."""
+        content = self.content
+        if self.asked is None or content is None:
             return []
-        how = self.table.how(self.made.columns[column])
-        return [how(self.result, self.made.rows[row], self.made.columns[column])] if how else []
+        number, column = divmod(self.asked, len(content.columns))
+        if number >= len(content.rows):
+            return []
+        row = content.rows[number]
+        name = content.columns[column]
+        how = self.table.how(name)
+        if how is None or not is_number(row[column]):
+            return []
+        return [how(self.result, row, name)]
 
 
 class Picture(Drawn):
-    """A figure, what its marks are, the strips below it, and its tables for those who do not see
-    it.
-    """
+    """A figure with its legend, the strips below it, and its tables for a screen reader."""
 
-    def __init__(self, function: Callable[..., Plot], desk: UiContext):
-        self.function, self.parts, self.later = function, None, desk.later
-        self.twins = [
-            each for each in desk.lab.declared if function.__name__ in each.twin_of.split()
-        ]
-        self.figure = Figure(function.__name__, desk.mapper, desk.take)
-        desk.figures[function.__name__] = self.figure
+    def __init__(self, function: Callable[..., Plot], context: UiContext):
+        name = function.__name__
+        self.function = function
+        self.parts = None
+        self.later = context.later
+        self.twins = [table for table in context.lab.declared if name in table.twin_of.split()]
+        self.figure = Figure(name, context.mapper, context.take)
+        context.figures[name] = self.figure
         try:
-            first = function(*resolve_arguments(function, desk.first.result))
+            first = function(*resolve_arguments(function, context.first.result))
         except NoAnswer as none:
             first = Plot(Axis(0, 1), Axis(0, 1), note=str(none))
-        self.last = None if first.note else _left(first)
-        self.key, self.note, self.twin = pane(), pane(classes=("empty",)), pane()
+        self.last = None if first.note else _without_marks(first)
+        self.key = pane()
+        self.note = pane(classes=("empty",))
+        self.twin = pane()
+
         models = [self.figure.start(first)]
-        self.strips = Strips(first.strips, self.figure.model, desk.mapper) if first.strips else None
-        if self.strips:
+        self.strips: Strips | None = None
+        if first.strips:
+            self.strips = Strips(first.strips, self.figure.model, context.mapper)
             models.append(self.strips.model)
-        # in a column, for Panel's pane of a figure cannot be hidden once its model has a style
-        # sheet
+        # Panel cannot hide its pane of a figure once the model has a style sheet: hide a column.
         self.plot = pn.Column(*map(pn.pane.Bokeh, models), css_classes=["picture"])
         self.view = pn.Column(self.key, self.plot, self.note, self.twin, css_classes=["picture"])
 
-    def show(self, now: RenderInput) -> None:
+    def show(self, current: RenderInput) -> None:
         if self.figure.astray:  # a place that the state refused is drawn back
             self.parts = None
         before = self.parts
-        super().show(now)
+        super().show(current)
         if self.parts is not before:
-            self.later[self] = lambda: put(self.twin, self._tables(now.result))
+            self.later[self] = lambda: put(self.twin, self._tables(current.result))
 
     def _tables(self, result: Any) -> Markup:
-        return Markup("").join(html.table(each(result), True, TWIN_LINES) for each in self.twins)
+        tables = [html.table(table(result), True, TWIN_LINES) for table in self.twins]
+        return Markup("").join(tables)
 
-    def draw(self, made: Plot) -> None:
-        put(self.note, made.note)
-        update(self.plot, visible=not made.note)
-        put(self.key, "" if made.note else html.key(made.marks, self.function.__name__))
-        if not made.note:
-            self.last = _left(made)
-            self.figure.show(made)
+    def draw(self, plot: Plot) -> None:
+        """Show another picture, or the note where nothing can be drawn."""
+        put(self.note, plot.note)
+        update(self.plot, visible=not plot.note)
+        put(self.key, "" if plot.note else html.key(plot.marks, self.function.__name__))
+        if not plot.note:
+            self.last = _without_marks(plot)
+            self.figure.show(plot)
             if self.strips:
-                self.strips.show(made.strips)
+                self.strips.show(plot.strips)
 
     def leave(self, why: str) -> None:
-        """The last picture stays, its curves in grey; a hand that is dragging may go on."""
+        """Keep the last picture, its curves in grey; a handle that is dragged can go on."""
         put(self.note, why)
         put(self.key, "")
         update(self.plot, visible=self.last is not None)
@@ -272,68 +296,63 @@ class Picture(Drawn):
                 self.strips.show(self.last.strips)
 
 
-def _left(plot: Plot) -> Plot:
-    """What stays of a picture that has no answer any more; what else it was made of need not be
-    kept for that.
-    """
-    held = [mark for mark in plot.marks if isinstance(mark, Handles)]
-    return plot._replace(
-        marks=held, strips=[Strip(each.name, each.tone) for each in plot.strips], faded=True
-    )
+def _without_marks(plot: Plot) -> Plot:
+    """What stays of a picture that has no answer any more: its frame and its handles."""
+    handles = [mark for mark in plot.marks if isinstance(mark, Handles)]
+    strips = [Strip(strip.name, strip.tone) for strip in plot.strips]
+    return plot._replace(marks=handles, strips=strips, faded=True)
 
 
 class ButtonRow(Drawn):
     """Buttons, which may depend on the result."""
 
-    def __init__(self, item: Buttons | Callable[..., Buttons], desk: UiContext):
+    def __init__(self, item: Buttons | Callable[..., Buttons], context: UiContext):
         super().__init__(item if callable(item) else lambda: item, classes=("actions",))
-        self.number, self.buttons = pressing(desk, self.press), ()
+        self.number = pressing(context, self.press)
+        self.buttons: tuple[Button, ...] = ()
 
     def press(self, k: int) -> Change:
-        """What the k-th button changes now."""
+        """Return what the k-th button changes in the current state."""
         change = self.buttons[k].change if k < len(self.buttons) else {}
         return change(self.state) if callable(change) else change
 
-    def show(self, now: RenderInput) -> None:
-        self.state = now.form.state
-        super().show(now)
+    def show(self, current: RenderInput) -> None:
+        self.state = current.form.state
+        super().show(current)
 
     def leave(self, why: str) -> None:
         self.buttons = ()
         super().leave(why)
 
-    def draw(self, made: Buttons) -> None:
-        self.buttons = tuple(made.buttons)
-        switches = any(each.on for each in self.buttons)
+    def draw(self, content: Buttons) -> None:
+        self.buttons = tuple(content.buttons)
+        switches = any(button.on for button in self.buttons)
         drawn = Markup("").join(
-            html.button(each.label, f"press {self.number} {k}", each.on if switches else None)
-            for k, each in enumerate(self.buttons)
+            html.button(button.label, f"press {self.number} {k}", button.on if switches else None)
+            for k, button in enumerate(self.buttons)
         )
-        title = Markup('<b class="title">{}</b>').format(made.title) if made.title else ""
-        put(
-            self.pane,
-            Markup('{}<div class="row" role="group" aria-label="{}">{}</div>').format(
-                title, made.title, drawn
-            ),
-        )
+        title = Markup('<b class="title">{}</b>').format(content.title) if content.title else ""
+        row = Markup('{}<div class="row" role="group" aria-label="{}">{}</div>')
+        put(self.pane, row.format(title, content.title, drawn))
 
 
 class WalkBar(Piece):
-    """A slider over a way, steps back and forward, and play."""
+    """The slider of a walk, with buttons to go back and forward and to play."""
 
-    def __init__(self, function: Callable[..., Walk], desk: UiContext):
-        self.function, self.take = function, desk.take
-        self.walk = walk = function(*resolve_arguments(function, desk.first.result))
-        self.text, self.steps = pane(classes=("field-label",)), pane(classes=("actions",))
+    def __init__(self, function: Callable[..., Walk], context: UiContext):
+        self.function = function
+        self.take = context.take
+        self.walk = function(*resolve_arguments(function, context.first.result))
+        self.text = pane(classes=("field-label",))
+        self.steps = pane(classes=("actions",))
         self.slider = pn.widgets.IntSlider(
-            **{
-                "start": 0,
-                "end": max(1, walk.last),
-                "value": walk.at,
-                "show_value": False,
-                "tooltips": False,
-            },
-            **{"label": "", "tags": [f"label={walk.label}"]},
+            start=0,
+            end=max(1, self.walk.last),
+            value=self.walk.at,
+            show_value=False,
+            tooltips=False,
+            label="",
+            tags=[f"label={self.walk.label}"],
         )
         self.slider.param.watch(lambda event: self._moved(event.new), "value")
         self.view = pn.Column(self.text, self.slider, self.steps, css_classes=["control", "walk"])
@@ -342,51 +361,64 @@ class WalkBar(Piece):
         if place != self.walk.at:
             self.take(lambda: self.walk.to(place))
 
-    def show(self, now: RenderInput) -> None:
-        self.walk = walk = self.function(*resolve_arguments(self.function, now.result))
+    def show(self, current: RenderInput) -> None:
+        walk = self.function(*resolve_arguments(self.function, current.result))
+        self.walk = walk
         update(self.slider, end=max(1, walk.last), value=walk.at, disabled=not walk.last)
         put(self.text, walk.told)
-        play = html.button("Pause" if now.playing else "Play", "play")
-        put(
-            self.steps,
-            Markup('<div class="row steps" role="group" aria-label="{}">{}{}{}</div>').format(
-                *(walk.label, html.button("◀ One back", "step -1")),
-                *(play, html.button("One forward ▶", "step 1")),
-            ),
-        )
+
+        row = Markup('<div class="row steps" role="group" aria-label="{}">{}{}{}</div>')
+        back = html.button("◀ One back", "step -1")
+        play = html.button("Pause" if current.playing else "Play", "play")
+        forward = html.button("One forward ▶", "step 1")
+        put(self.steps, row.format(walk.label, back, play, forward))
 
 
 class FileBox(Piece):
-    """A file that a person opens."""
+    """A box with which the user opens one file."""
 
-    def __init__(self, item: Open, desk: UiContext):
+    def __init__(self, item: Open, context: UiContext):
         self.box = pn.widgets.FileInput(accept=item.accept, tags=[f"label={item.label}"])
-        self.box.param.watch(lambda event: desk.file(item, event.new or b""), "value")
-        self.item, self.error = item, pane(classes=("field-error",), role="alert")
+        self.box.param.watch(lambda event: context.file(item, event.new or b""), "value")
+        self.item = item
+        self.error = pane(classes=("field-error",), role="alert")
         self.view = pn.Column(pane(item.label, classes=("field-label",)), self.box, self.error)
 
-    def show(self, now: RenderInput) -> None:
-        faults = now.form.faults  # its field's, too: that may be far below, or folded
+    def show(self, current: RenderInput) -> None:
+        # The field may be far below, or folded: what is wrong with it is said here, too.
+        faults = current.form.faults
         put(self.error, faults.get(f"file {self.item.label}") or faults.get(self.item.field, ""))
 
 
-class FeedBox(Piece):
-    """Files or a folder, which the page feeds piece by piece (web/shell/feed.js)."""
+class UploadBox(Piece):
+    """A box that takes files or a folder; the page sends them piece by piece."""
 
-    def __init__(self, item: Feed, desk: UiContext):
-        self.item, self.take, self.reader, self.fault, self.share = item, desk.take, None, "", 0.0
+    def __init__(self, item: Upload, context: UiContext):
+        self.item = item
+        self.take = context.take
+        self.reader: Reader | None = None
+        self.share = 0.0  # of all bytes, how many have arrived
+        self.fault = ""
         self.report = ""
-        self.number = len(desk.feeds)
-        desk.feeds.append(self)
-        self.view = self.pane = pane(classes=("actions",))
+        self.number = len(context.uploads)
+        context.uploads.append(self)
+        self.pane = pane(classes=("actions",))
+        self.view = self.pane
 
     def feed(
         self, begin: bool, pieces: Sequence[tuple[str, bytes, bool]], share: float, over: bool
     ) -> str:
-        """What the page is to do: "wait" and ask again, give "more", begin "again", or "stop"."""
+        """Take pieces of files: (path, bytes, whether it is the file's last piece).
+
+        begin: whether a new upload starts with them. share: how much of it has arrived, 0 to 1.
+        over: whether nothing more follows. Returns what the page does next: "wait" and ask again,
+        send "more", begin "again", or "stop".
+        """
         if begin:
-            self.reader, self.fault, self.report = self.item.start(), "", ""
-        if not self.reader:  # Python was started anew since
+            self.reader = self.item.start()
+            self.fault = ""
+            self.report = ""
+        if not self.reader:  # Python has been restarted in between
             self.fault = "This was interrupted: begin again."
             return "stop"
         self.share = share
@@ -399,7 +431,8 @@ class FeedBox(Piece):
                 return "more"
             change = self.reader.over()
         except ValueError as error:
-            self.fault, change = str(error), {}
+            self.fault = str(error)
+            change = {}
         if change is None:
             return "again"
         self.report = "" if self.fault else self.reader.report
@@ -408,51 +441,57 @@ class FeedBox(Piece):
         return "stop"
 
     def stop(self) -> None:
-        """Nothing more is to come."""
+        """End the upload."""
         self.reader = None
 
-    def show(self, now: RenderInput) -> None:
-        title = Markup('<b class="title">{}</b>').format(self.item.label)
-        if self.reader:
-            shape = '{}<div class="feeding"><progress value="{}" aria-label="{}"></progress><span>{}</span>{}</div>'
-            stop = Markup(
-                '<button type="button" class="act" data-feed="{} stop">Cancel</button>'
-            ).format(self.number)
-            told = f"{self.reader.told}, {self.share:.0%}"
-            put(
-                self.pane,
-                Markup(shape).format(title, f"{self.share:.3f}", self.item.label, told, stop),
-            )
-            return
-        choose = Markup('<button type="button" class="act" data-feed="{} {}">{}</button>')
-        ways = [
-            choose.format(self.number, *way)
-            for way in (("files", "Files …"), ("folder", "A folder …"))
-        ]
-        shape = (
+    def show(self, current: RenderInput) -> None:
+        put(self.pane, self._progress(self.reader) if self.reader else self._choice())
+
+    def _title(self) -> Markup:
+        return Markup('<b class="title">{}</b>').format(self.item.label)
+
+    def _progress(self, reader: Reader) -> Markup:
+        """A progress bar, and the button that cancels."""
+        stop = Markup('<button type="button" class="act" data-feed="{} stop">Cancel</button>')
+        row = Markup(
+            '{}<div class="feeding"><progress value="{}" aria-label="{}"></progress>'
+            "<span>{}</span>{}</div>"
+        )
+        status = f"{reader.told}, {self.share:.0%}"
+        share = f"{self.share:.3f}"
+        return row.format(self._title(), share, self.item.label, status, stop.format(self.number))
+
+    def _choice(self) -> Markup:
+        """The buttons that choose files or a folder, and what came of the last upload."""
+        button = Markup('<button type="button" class="act" data-feed="{} {}">{}</button>')
+        files = button.format(self.number, "files", "Files …")
+        folder = button.format(self.number, "folder", "A folder …")
+        row = Markup(
             '{}<div class="row feed" data-feed="{} drop">{}{}<small>or drop them here</small></div>'
             '<p class="field-error" role="alert">{}</p><p class="help" role="status">{}</p>'
         )
-        put(self.pane, Markup(shape).format(title, self.number, *ways, self.fault, self.report))
+        return row.format(self._title(), self.number, files, folder, self.fault, self.report)
 
 
-def pressing(desk: UiContext, press: Callable[[int], Change | None]) -> int:
-    """The number under which a press of a piece's buttons is found."""
-    desk.presses.append(press)
-    return len(desk.presses) - 1
+def pressing(context: UiContext, press: Callable[[int], Change | None]) -> int:
+    """Register what a click on a piece's buttons does, and return its number."""
+    context.presses.append(press)
+    return len(context.presses) - 1
 
 
-def _marked_up(made: Any) -> Markup | str:
-    match made:
+def _marked_up(content: Any) -> Markup | str:
+    match content:
         case Verdict():
-            return html.verdict(made)
+            return html.verdict(content)
         case Table():
-            return html.table(made)
+            return html.table(content)
         case list():
-            return html.worked(made)
-    return html.told(made) if made else ""
+            return html.worked(content)
+    return html.told(content) if content else ""
 
 
-def _same(one: Any, other: Any) -> bool:
-    plain = isinstance(one, str | int | float | slice | State)
-    return one is other or (plain and type(one) is type(other) and one == other)
+def _same(first: Any, second: Any) -> bool:
+    if first is second:
+        return True
+    plain = isinstance(first, str | int | float | slice | State)
+    return plain and type(first) is type(second) and first == second

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from bokeh.document import Document
+from bokeh.document.events import DocumentChangedEvent
 from bokeh.models import InlineStyleSheet
 
 from genlab.kit import File, Form, Lab, Open, State
@@ -21,47 +22,68 @@ from genlab.ui.pieces import RenderInput, UiContext
 class Session:
     """A lab on the page, as its view declares it.
 
-    What a person does changes ``form``, and ``settle`` draws it. Input that the state refuses is
-    said beside its field; the state, and with it the picture, stays as it was.
+    What the user does changes ``form``, and ``settle`` draws it. When the state refuses an input,
+    the reason is shown beside its field; the state, and with it the picture, stays as it was.
+
+    lab: the lab. number: its place among the labs, which fixes the ids of its Bokeh models.
+    package: the package that holds the labs' folders.
     """
 
     def __init__(self, lab: Lab, number: int, package: str):
         bokeh_patches.start_numbering(number)
         self._number = number
-        self.lab, self.form, self.playing = lab, Form(lab, lab.state()), False
+        self.lab = lab
+        self.form = Form(lab, lab.state())
+        self.playing = False
         self.result = lab.run(self.form.state)
-        self._told: dict[str, Any] = {}
-        self.made: File | None = None  # to be saved
-        self.document, self._dressed = Document(), set()
-        desk = UiContext(
-            *(lab, self._now(), colours()),
-            **{"presses": [], "figures": {}, "feeds": []},
-            **{"type": self.type, "take": self.take, "put_back": self.put_back, "file": self.file},
-            **{"later": {}, "unseen": [], "controls": {}},
-        )
-        self.view = View(import_module(f"{package}.{lab.slug}.view").LAYOUT, desk)
+        self.file_to_save: File | None = None
+        self.document = Document()
+        self._styled_ids: set[str] = set()
+        self._sent_values: dict[str, Any] = {}
+
+        layout = import_module(f"{package}.{lab.slug}.view").LAYOUT
+        self.view = View(layout, self._context())
         self._sheet = _sheet(package, lab.slug)
         with self.document.models.freeze():
             for viewable in self.view.roots.values():
                 self.document.add_root(viewable.get_root(self.document))
-            self.view.show(self._now())
+            self.view.show(self._render_input())
             self.view.finish()
-        self._dress()
-        self._events: list = []
+        self._apply_style()
+
+        self._events: list[DocumentChangedEvent] = []
         self.document.on_change(self._events.append)
 
-    def _now(self) -> RenderInput:
+    def _context(self) -> UiContext:
+        return UiContext(
+            lab=self.lab,
+            first=self._render_input(),
+            mapper=colours(),
+            presses=[],
+            figures={},
+            uploads=[],
+            type=self.type,
+            take=self.take,
+            put_back=self.put_back,
+            file=self.file,
+            later={},
+            unseen=[],
+            controls={},
+        )
+
+    def _render_input(self) -> RenderInput:
         return RenderInput(self.form, self.result, self.playing)
 
     # ── What a person does ────────────────────────────────────────────────────────────────────────
 
     def type(self, name: str, text: str) -> None:
         """A control reports a text."""
-        self.form = self.form.type(name, text, self.view.layout.along)
+        self.form = self.form.type(name, text, self.view.layout.linked_changes)
 
     def take(self, action: Callable[[], Change]) -> None:
-        """What a button, a picture or a step changes; a refusal is said beside the field that it
-        names.
+        """Apply what a button, a picture or a step changes, and stop play.
+
+        A refusal (ValueError) is shown beside the field that it names.
         """
         self.playing = False
         self._change(action)
@@ -73,32 +95,35 @@ class Session:
             self.form = self.form.refused(str(error))
             return {}
         if isinstance(change, File):
-            self.made, change = change, {}
+            self.file_to_save = change
+            return {}
         if change:
             self.form = self.form.change(**change)
         return change
 
     def put_back(self) -> None:
-        """What a person had filled in themselves stands again."""
+        """Restore what the user had entered before something else replaced it."""
         self.form = self.form.put_back()
 
     def file(self, item: Open, content: bytes) -> None:
-        """A person opened a file."""
+        """Read a file that the user opened, or show why it cannot be read."""
         name = f"file {item.label}"
-        faults = {each: text for each, text in self.form.faults.items() if each != name}
+        faults = dict(self.form.faults)
+        faults.pop(name, None)
+        form = replace(self.form, faults=faults)
         try:
             value = item.read(content)
         except ValueError as error:
-            self.form = replace(self.form, faults=faults).fault(name, str(error))
+            self.form = form.fault(name, str(error))
         else:
-            self.form = replace(self.form, faults=faults).change(**{item.field: value})
+            change = {item.field: value}
+            self.form = form.change(**change)
 
     def open(self, state: State, keep_private: bool = True) -> None:
-        """Show a state that a link named; what is private, and so is in no link, stays unless the
-        link gives it.
+        """Show a state that a link named.
 
-        Without ``keep_private`` the state is the whole of it: nothing of what was entered before is
-        left.
+        Private fields are in no link, so their values stay unless the link gives them. Without
+        ``keep_private`` nothing that was entered before stays.
         """
         self.playing = False
         self.form = self.form.open(state, keep_private)
@@ -111,38 +136,51 @@ class Session:
             self.take(action)
 
     def drag(self, figure: str, points: list[tuple[float, float]]) -> None:
-        """A handle in a figure is on its way."""
-        self.view.desk.figures[figure].drag(points)
+        """Follow the handles of a figure while one of them is dragged."""
+        self.view.context.figures[figure].drag(points)
 
     def feed(self, box: int, begin: bool, pieces: list, share: float, over: bool) -> str:
-        """Pieces of files that a person gives: [path, bytes as Latin-1, whether it is the file's
-        last].
-        """
-        told = [(name, text.encode("latin-1"), last) for name, text, last in pieces]
-        return self.view.desk.feeds[box].feed(begin, told, share, over)
+        """Take pieces of uploaded files.
 
-    def play(self, going: bool) -> None:
-        """Start or stop play: while it goes, the page asks for one ``tick`` after the other."""
+        Each piece is [path, bytes as Latin-1, whether it is the file's last piece]. Returns what
+        the page does next (``UploadBox.feed``).
+        """
+        chunks = [(name, text.encode("latin-1"), last) for name, text, last in pieces]
+        return self.view.context.uploads[box].feed(begin, chunks, share, over)
+
+    def play(self, start: bool) -> None:
+        """Start or stop play: during play the page asks for one ``tick`` after the other."""
         walk = self.view.walk(self.result)
-        if going and walk:
+        if start and walk:
             self._change(lambda: rewind(walk))
-        self.playing = going and walk is not None
+        self.playing = start and walk is not None
 
     def tick(self) -> None:
-        """One step of what plays."""
-        if self.playing:
-            walk = self.view.walk(self.result)
-            self.playing = bool(walk and self._change(lambda: tick(walk)))
+        """Go one step further in what plays; play stops when nothing changes any more."""
+        if not self.playing:
+            return
+        walk = self.view.walk(self.result)
+        if walk is None:
+            self.playing = False
+        else:
+            self.playing = bool(self._change(lambda: tick(walk)))
 
     # ── What goes out ─────────────────────────────────────────────────────────────────────────────
 
     def settle(self, whole: bool = True) -> None:
-        """Draw what holds now, once for all the changes since the last time; without what stands
-        below, if not the ``whole``: that waits for ``finish``.
+        """Draw the current state, once for all the changes since the last time.
+
+        Without ``whole``, what stands below the picture waits for ``finish``.
         """
         if self.result.state != self.form.state:
             self.result = self.lab.run(self.form.state)
-        self._draw(lambda: self.view.show(self._now()), self.view.finish if whole else lambda: None)
+
+        def draw() -> None:
+            self.view.show(self._render_input())
+            if whole:
+                self.view.finish()
+
+        self._draw(draw)
 
     def numbered_for_first_link(self) -> AbstractContextManager[None]:
         """Within it, new models have the numbers that they have whenever the first link that is
@@ -155,64 +193,61 @@ class Session:
         self._draw(self.view.finish)
 
     def make_ahead(self) -> None:
-        """Make some of what nobody has seen yet."""
+        """Build some of the pieces that nobody has seen yet."""
         self._draw(self.view.make_ahead)
 
     def make_all(self) -> None:
-        """Make all that nobody has seen yet."""
+        """Build all pieces that nobody has seen yet."""
         while self.unseen:
             self.make_ahead()
 
     @property
     def unseen(self) -> bool:
-        """Whether there is something that nobody has seen yet, and that is not made."""
-        return bool(self.view.desk.unseen)
+        """Whether there are pieces that are not built because nobody has seen them yet."""
+        return bool(self.view.context.unseen)
 
-    def _draw(self, *parts: Callable[[], None]) -> None:
-        with bokeh_patches.counted_once(self.document) as asked:
-            for part in parts:
-                part()
-        if asked:  # there are models that were not there, or others are gone
-            self._dress()
+    def _draw(self, draw: Callable[[], None]) -> None:
+        with bokeh_patches.counted_once(self.document) as requests:
+            draw()
+        if requests:  # models were added or removed
+            self._apply_style()
 
-    def _dress(self) -> None:
-        new = bokeh_patches.ids(self.document) - self._dressed
-        if new:
-            bokeh_patches.dress(self.document, self._sheet, new)
-            self._dressed = set(bokeh_patches.ids(self.document))
+    def _apply_style(self) -> None:
+        new_ids = bokeh_patches.ids(self.document) - self._styled_ids
+        if new_ids:
+            bokeh_patches.dress(self.document, self._sheet, new_ids)
+            self._styled_ids = set(bokeh_patches.ids(self.document))
 
     def apply(self, patch: dict) -> None:
-        """Take over changes that a person made in the page."""
+        """Apply changes that the user made in the page."""
         bokeh_patches.apply(self.document, patch)
 
     def patch(self) -> dict[str, Any] | None:
-        """What has changed in the document since the last call, for the page to take over."""
-        events, self._events[:] = self._events[:], []
+        """Return what has changed in the document since the last call, None if nothing has."""
+        events = self._events.copy()
+        self._events.clear()
         return bokeh_patches.patch_of(self.document, events)
 
     def news(self) -> dict[str, Any]:
-        """The fields of the state that have changed since the last call: a mail of megabytes
-        goes out once.
+        """Return the fields of the state that have changed since the last call.
+
+        So an e-mail of megabytes is sent once.
         """
-        now = {name: getattr(self.form.state, name) for name in self.lab.fields}
-        news = {
-            name: value
-            for name, value in now.items()
-            if name not in self._told or self._told[name] != value
-        }
-        self._told = now
-        return news
+        values = {name: getattr(self.form.state, name) for name in self.lab.fields}
+        changed = {}
+        for name, value in values.items():
+            if name not in self._sent_values or self._sent_values[name] != value:
+                changed[name] = value
+        self._sent_values = values
+        return changed
 
     def painted(self) -> str:
-        """The whole document as JSON: the same text from the same code, at build time and in the
-        page.
-        """
+        """Return the whole document as JSON, the same text at build time and in the page."""
         return bokeh_patches.painted(self.document, list(self.view.roots))
 
 
 def _sheet(package: str, slug: str) -> InlineStyleSheet:
-    """The look of every widget, and the lab's own."""
-    found = [files("genlab.ui") / "widgets.css", files(f"{package}.{slug}") / "style.css"]
-    return InlineStyleSheet(
-        css="\n".join(sheet.read_text("utf-8") for sheet in found if sheet.is_file())
-    )
+    """Return the style of every widget, followed by the lab's own."""
+    paths = [files("genlab.ui") / "widgets.css", files(f"{package}.{slug}") / "style.css"]
+    sheets = [path.read_text("utf-8") for path in paths if path.is_file()]
+    return InlineStyleSheet(css="\n".join(sheets))

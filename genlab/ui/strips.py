@@ -21,88 +21,94 @@ from genlab.kit.picture import Strip
 from genlab.ui.bokeh_patches import put
 from genlab.ui.frame import LEFT, RIGHT, send
 
-STRIP = 24  # pixels of a strip's height
+STRIP_HEIGHT = 24  # pixels
 
 
 class Strips:
-    """Single values and ranges in lines of their own below a figure."""
+    """Single values and ranges on lines of their own below a figure, on its x axis.
 
-    def __init__(self, rows: Sequence[Strip], above: BokehPlot, mapper: CategoricalColorMapper):
-        high = len(rows) * STRIP + 6
-        self.model = BokehPlot(
-            **{
-                "x_range": above.x_range,
-                "x_scale": above.x_scale,
-                "y_range": Range1d(-0.5, len(rows) - 0.5),
-            },
-            **{
-                "height": high,
-                "min_border_left": LEFT,
-                "min_border_right": RIGHT,
-                "min_border_top": 2,
-            },
-            **{"min_border_bottom": 2, "toolbar": Toolbar(logo=None), "toolbar_location": None},
-            **{"css_classes": ["strips"], "tags": ["strips"], "styles": {"--strips": f"{high}px"}},
-            background_fill_color=None,
-            border_fill_color=None,
-            outline_line_color=None,
-        )
-        self.left, self.right = (
-            LinearAxis(ticker=FixedTicker(ticks=list(range(len(rows))))) for _ in "lr"
-        )
+    rows: the strips from top to bottom. figure: the Bokeh plot whose x range they share.
+    mapper: from a tone's name to its colour.
+    """
+
+    def __init__(self, rows: Sequence[Strip], figure: BokehPlot, mapper: CategoricalColorMapper):
+        self.ranges = ColumnDataSource()
+        self.points = ColumnDataSource()
+        self.left = _row_axis(len(rows))
+        self.right = _row_axis(len(rows))
+        self.model = _plot(figure, len(rows))
         self.model.add_layout(self.left, "left")
         self.model.add_layout(self.right, "right")
         self.model.add_layout(Grid(axis=self.left, dimension=1, ticker=self.left.ticker), "center")
-        self.ranges, self.points = ColumnDataSource(), ColumnDataSource()
+
         colour = {"field": "tone", "transform": mapper}
-        glyphs = (
-            (
-                self.ranges,
-                Segment(
-                    x0="x0",
-                    x1="x1",
-                    y0="y",
-                    y1="y",
-                    line_color=colour,
-                    line_width=8,
-                    line_alpha=0.6,
-                ),
-            ),
-            (self.points, Scatter(x="x", y="y", size=10, fill_color=colour, line_color=colour)),
+        segment = Segment(
+            x0="x0", x1="x1", y0="y", y1="y", line_color=colour, line_width=8, line_alpha=0.6
         )
-        for source, glyph in glyphs:
-            level = (
-                "glyph" if source is self.ranges else "annotation"
-            )  # where a dot at the very edge is not cut
-            drawn = GlyphRenderer(data_source=source, glyph=glyph, level=level)
-            drawn.nonselection_glyph = drawn.selection_glyph = None
-            hover = (
-                [("", "@name"), ("from", "@x0"), ("to", "@x1")]
-                if source is self.ranges
-                else [("", "@name"), ("at", "@x")]
-            )
-            self.model.renderers = [*self.model.renderers, drawn]
-            self.model.toolbar.tools = [
-                *self.model.toolbar.tools,
-                HoverTool(renderers=[drawn], tooltips=hover),
-            ]
+        dot = Scatter(x="x", y="y", size=10, fill_color=colour, line_color=colour)
+        self._add(self.ranges, segment, "glyph", [("", "@name"), ("from", "@x0"), ("to", "@x1")])
+        # At the level "annotation" a dot at the very edge of the frame is not cut off.
+        self._add(self.points, dot, "annotation", [("", "@name"), ("at", "@x")])
         self.show(rows)
 
+    def _add(
+        self,
+        source: ColumnDataSource,
+        glyph: Segment | Scatter,
+        level: str,
+        tooltips: list[tuple[str, str]],
+    ) -> None:
+        """Draw a glyph from a data source, with a tooltip."""
+        renderer = GlyphRenderer(data_source=source, glyph=glyph, level=level)
+        renderer.nonselection_glyph = None
+        renderer.selection_glyph = None
+        hover = HoverTool(renderers=[renderer], tooltips=tooltips)
+        self.model.renderers = [*self.model.renderers, renderer]
+        self.model.toolbar.tools = [*self.model.toolbar.tools, hover]
+
     def show(self, rows: Sequence[Strip]) -> None:
-        """Show other values in the same lines."""
+        """Show other values on the same lines."""
         lines = list(zip(range(len(rows) - 1, -1, -1), rows, strict=True))
-        for axis, text in ((self.left, "name"), (self.right, "text")):
-            put(
-                axis,
-                major_label_overrides={place: getattr(row, text) or " " for place, row in lines},
-            )
+        names = {place: row.name or " " for place, row in lines}
+        texts = {place: row.text or " " for place, row in lines}
+        put(self.left, major_label_overrides=names)
+        put(self.right, major_label_overrides=texts)
+
         ranges = [(place, *ends, row.tone, row.name) for place, row in lines for ends in row.ranges]
         points = [(place, x, row.tone, row.name) for place, row in lines for x in row.points]
         send(self.ranges, _columns(("y", "x0", "x1", "tone", "name"), ranges))
         send(self.points, _columns(("y", "x", "tone", "name"), points))
 
 
+def _row_axis(rows: int) -> LinearAxis:
+    """An axis with one tick per row."""
+    return LinearAxis(ticker=FixedTicker(ticks=list(range(rows))))
+
+
+def _plot(figure: BokehPlot, rows: int) -> BokehPlot:
+    """An empty Bokeh plot below a figure, high enough for the rows."""
+    height = rows * STRIP_HEIGHT + 6
+    return BokehPlot(
+        x_range=figure.x_range,
+        x_scale=figure.x_scale,
+        y_range=Range1d(-0.5, rows - 0.5),
+        height=height,
+        min_border_left=LEFT,
+        min_border_right=RIGHT,
+        min_border_top=2,
+        min_border_bottom=2,
+        toolbar=Toolbar(logo=None),
+        toolbar_location=None,
+        css_classes=["strips"],
+        tags=["strips"],
+        styles={"--strips": f"{height}px"},
+        background_fill_color=None,
+        border_fill_color=None,
+        outline_line_color=None,
+    )
+
+
 def _columns(names: Sequence[str], rows: Iterable[tuple]) -> dict[str, list]:
-    """Rows as columns by name; empty ones where there are no rows."""
-    turned = list(zip(*rows, strict=True)) or [()] * len(names)
-    return {name: list(column) for name, column in zip(names, turned, strict=True)}
+    """Turn rows into columns by name; the columns are empty where there are no rows."""
+    columns = list(zip(*rows, strict=True)) or [()] * len(names)
+    return {name: list(column) for name, column in zip(names, columns, strict=True)}

@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from genlab.kit import Verdict, choices, either, in_words, where
+from genlab.kit import Choose, Group, Layout, Plot, Verdict, choices, either, in_words, where
+from genlab.kit.layout import annotations_of, look_of
 
 
 def result(**fields):
@@ -53,3 +54,46 @@ def test_what_tells_both_gives_the_headline_and_the_answer():
     assert (
         answer.__name__ == "answer" and answer.__annotations__["return"] is Verdict
     )  # by which a view draws it
+
+
+VIEW = """
+from __future__ import annotations
+from genlab.kit import Plot, Verdict
+
+def figure(result) -> Plot: ...
+def answer(result) -> Verdict: ...
+def click(result, row: int) -> dict: ...
+def misspelt(result) -> Plott: ...
+def misspelt_click(result, row: intt) -> dict: ...
+"""
+
+
+def view() -> SimpleNamespace:
+    names: dict = {"__name__": "some_lab.view"}
+    exec(VIEW, names)  # noqa: S102 — a module whose annotations are text
+    return SimpleNamespace(**names)
+
+
+def test_annotations_written_as_text_are_resolved_to_types():
+    module = view()
+    assert module.figure.__annotations__["return"] == "Plot"
+    assert annotations_of(module.figure) == {"return": Plot}
+    assert annotations_of(module.click)["row"] is int
+    assert [look_of(module.answer), look_of(module.figure)] == ["answer", "figure figure"]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        lambda module: {"stage": [module.misspelt]},
+        lambda module: {"controls": [Group("More", [(module.misspelt,)], folded=True)]},
+        lambda module: {"below": [Choose("view", {"a": [], "b": [module.misspelt]})]},
+        lambda module: {"tables": {"Numbers": [module.misspelt]}},
+        lambda module: {"walk": module.misspelt},
+        lambda module: {"miniature": module.misspelt},
+        lambda module: {"picks": {"row": module.misspelt_click}},
+    ],
+)
+def test_a_layout_refuses_an_annotation_that_cannot_be_resolved(place):
+    with pytest.raises(TypeError, match=r"some_lab\.view\.misspelt.*(Plott|intt).*defined"):
+        Layout(**{"controls": (), "stage": (), **place(view())})

@@ -127,7 +127,10 @@ def test_rows_go_back_or_become_ones_own():
     assert change == {"data": "own", "points": ((0, 1, 0), (5, 5, 1), (40, 5, 0)), "moved": ()}
     assert Held(**change).rows.x.tolist() == state.rows.x.tolist()
     assert labels(Held(data="own", csv=TABLE, moved=((5, 5, 1),))) == ["Put the rows back"]
-    for many, offered in ((row_dragging.FEW, ["As points of my own"]), (row_dragging.FEW + 1, [])):
+    for many, offered in (
+        (row_dragging.MAX_OWN_POINTS, ["As points of my own"]),
+        (row_dragging.MAX_OWN_POINTS + 1, []),
+    ):
         assert (
             labels(
                 SimpleNamespace(

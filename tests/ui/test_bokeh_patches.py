@@ -1,5 +1,8 @@
 """What is left out of the toolkits' memory changes nothing that they do."""
 
+import hashlib
+import inspect
+import re
 import subprocess
 import sys
 from ast import literal_eval
@@ -13,6 +16,7 @@ from effort import THOROUGH
 
 from genlab.app import digest
 from genlab.labs import labs
+from genlab.ui import bokeh_patches
 from genlab.ui.bokeh_patches import apply, patch_of, put, put_columns, update
 from genlab.ui.session import Session
 
@@ -128,3 +132,65 @@ def test_a_box_shows_what_python_sets_and_only_a_person_is_heard():
     typed = {"kind": "ModelChanged", "model": model.ref, "attr": "value", "new": "HT"}
     assert sent(document, lambda: apply(document, {"events": [typed]})) == []  # the page knows
     assert (box.value, heard) == ("HT", ["HT"])
+
+
+# The source of each function that is replaced, in the pinned versions. Where a digest differs, the
+# library has changed: read the function, and adapt the patch or delete it.
+SOURCES = {
+    "panel hold": "b17ad26f22dca132",
+    "panel _add_busy_event": "6b625f3c4ef96762",
+    "panel _remove_busy_event": "8e24e07bd0aa1327",
+    "panel Reactive._update_properties": "e2ef3a592e518119",
+    "panel Syncable._process_events": "2ef40aa9cfb940ca",
+    "panel Syncable._server_change": "75e125039b5c102d",
+    "panel edit_readonly": "d03898c50ebea162",
+    "panel Syncable._init_params": "3c20aeeded14dbf2",
+    "panel Design.params": "8557b32427678764",
+    "bokeh invoke_with_curdoc": "516b6eef5f8cd5cf",
+    "bokeh HasProps.__init__": "8184f3bb9444ab37",
+    "bokeh HasProps.query_properties_with_values": "e864a09d384658f4",
+    "bokeh HasProps._overridden_defaults": "c3b1c82a295e3b8b",
+    "bokeh visit_immediate_value_references": "94591d886aacef72",
+    "param Parameters._register_watcher": "e19074d6fccfc867",
+}
+
+
+def source_digest(function) -> str:
+    source = inspect.getsource(inspect.unwrap(function))
+    return hashlib.sha256(source.encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_patched_function_is_the_one_that_its_patch_was_written_for(name):
+    assert source_digest(bokeh_patches.ORIGINALS[name]) == SOURCES[name]
+
+
+def test_every_patched_function_has_a_digest_and_comes_from_its_library():
+    assert bokeh_patches.ORIGINALS.keys() == SOURCES.keys()
+    for name, function in bokeh_patches.ORIGINALS.items():
+        assert inspect.unwrap(function).__module__.partition(".")[0] == name.partition(" ")[0]
+
+
+def test_every_assignment_to_a_library_has_its_original_in_the_list():
+    """What is assigned at module level as ``library.name = …`` is in ORIGINALS, and replaced."""
+    text = inspect.getsource(bokeh_patches)
+    targets = re.findall(r"^(?:\w+, )?((?:[\w.]+ = )+)", text, re.MULTILINE)
+    dotted = {
+        part.rpartition(".")[2] for line in targets for part in line.split(" = ") if "." in part
+    }
+    listed = {name.rpartition(" ")[2].rpartition(".")[2] for name in bokeh_patches.ORIGINALS}
+    assert dotted - {"design", "patch_all", "run_js"} <= listed
+    replaced = {
+        "panel hold": pn.layout.base.hold,
+        "panel edit_readonly": pn.reactive.edit_readonly,
+        "panel Reactive._update_properties": pn.reactive.Reactive._update_properties,
+    }
+    for name, function in replaced.items():
+        assert function is not bokeh_patches.ORIGINALS[name]
+
+
+@pytest.mark.parametrize("name", bokeh_patches.VERSIONS)
+def test_another_version_of_a_library_is_refused_with_its_name_and_both_versions(name):
+    installed = {**bokeh_patches.VERSIONS, name: "99.1"}
+    with pytest.raises(ImportError, match=f"{name} 99.1 .needed: {bokeh_patches.VERSIONS[name]}"):
+        bokeh_patches.check_versions(installed)

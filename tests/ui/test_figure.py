@@ -268,7 +268,7 @@ def session(slug="line"):
 
 def from_page(opened, figure, **data):
     """What the page sends when a hand lets go, and what goes back."""
-    source = opened.view.desk.figures[figure]._slots["handles"]
+    source = opened.view.context.figures[figure]._slots["handles"]
     now = {name: list(column) for name, column in source.data.items()} | data
     event = {
         "kind": "ModelChanged",
@@ -282,7 +282,7 @@ def from_page(opened, figure, **data):
 
 
 def places(opened, figure="line"):
-    data = opened.view.desk.figures[figure]._slots["handles"].data
+    data = opened.view.context.figures[figure]._slots["handles"].data
     return list(zip(data["x"], data["y"], strict=True))
 
 
@@ -293,7 +293,7 @@ def test_a_handle_that_is_dragged_changes_the_state_and_the_other_figure():
     opened.settle()
     assert opened.form.state.points[3] == Point(5, 8.12) and opened.result.slope > before
     assert places(opened)[3] == (5, 3)  # while the hand holds it, nothing else moves it
-    dots = opened.view.desk.figures["residuals"]._slots["dots"].data
+    dots = opened.view.context.figures["residuals"]._slots["dots"].data
     assert dots["y"] == pytest.approx(opened.result.residuals)
     from_page(opened, "line", y=[-2, 1, 0, 8.1234])
     assert places(opened)[3] == (5, 8.12)  # and now it stands where the state has it
@@ -330,7 +330,7 @@ def test_a_handle_that_is_added_pads_the_other_columns_and_joins_the_state():
         "name": "points: drag them",
         "size": 16,
     }
-    source = opened.view.desk.figures["line"]._slots["handles"]
+    source = opened.view.context.figures["line"]._slots["handles"]
     padded = {name: [*source.data[name], value] for name, value in draw.default_overrides.items()}
     from_page(opened, "line", x=[*source.data["x"], 7.77777], y=[*source.data["y"], -3], **padded)
     assert opened.form.state.points[-1] == (7.78, -3, 0) and len(opened.form.state.points) == 5
@@ -340,7 +340,7 @@ def test_a_handle_that_is_added_pads_the_other_columns_and_joins_the_state():
 def test_a_handle_that_is_deleted_leaves_the_state():
     opened = session()
     kept = [each for k, each in enumerate(opened.form.state.points) if k != 1]
-    source = opened.view.desk.figures["line"]._slots["handles"]
+    source = opened.view.context.figures["line"]._slots["handles"]
     from_page(
         opened,
         "line",

@@ -40,7 +40,11 @@ def visible(here):
 
 def pieces(here):
     """Every piece of a view."""
-    inside = [*getattr(here, "pieces", ()), *getattr(here, "cases", {}).values()]
+    inside = [
+        *getattr(here, "pieces", ()),
+        *getattr(here, "cases", {}).values(),
+        getattr(here, "content", None),
+    ]
     return [here, *(each for piece in inside if isinstance(piece, Piece) for each in pieces(piece))]
 
 
@@ -186,7 +190,7 @@ def test_a_picture_has_its_table_for_those_who_do_not_see_it_and_a_note_where_th
 
 
 def test_where_there_is_no_answer_the_last_picture_stays_in_grey_with_the_sentence(opened):
-    figure = opened.view.desk.figures["picture"]
+    figure = opened.view.context.figures["picture"]
     curve = lambda: figure._slots["curve"].data  # noqa: E731
     before = {**curve()}
     opened.type("text", "unreal")
@@ -204,8 +208,8 @@ def test_a_view_may_begin_without_an_answer():
     assert "unreal is not" in shown(made)
     begun = Picture(
         view.picture,
-        made.view.desk._replace(
-            first=made.view.desk.first._replace(result=LAB.run(LAB.state(text="unreal")))
+        made.view.context._replace(
+            first=made.view.context.first._replace(result=LAB.run(LAB.state(text="unreal")))
         ),
     )
     assert begun.last is None and begun.note is not None
@@ -345,14 +349,14 @@ def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(ope
     assert opened.form.state.count == 6 and "<progress" not in shown(opened, "controls")
     assert feed("no!", begin=True) == "stop" and "a/b.txt holds a !" in shown(opened, "controls")
     assert feed("x", begin=True) == "more" and "holds" not in shown(opened, "controls")
-    opened.view.desk.feeds[0].stop()
+    opened.view.context.uploads[0].stop()
     assert "<progress" not in shown(opened, "controls") and opened.form.state.count == 6
 
 
 def test_a_button_may_make_a_file_instead_of_a_change(opened):
     before = opened.form.state
     press(opened, "Keep")
-    assert opened.made == ("count.txt", "0") and opened.form.state is before
+    assert opened.file_to_save == ("count.txt", "0") and opened.form.state is before
 
 
 def test_what_a_person_pasted_can_be_put_back_where_it_stood(opened):

@@ -24,7 +24,7 @@ def test_it_is_one_folder_of_at_most_130_lines():
 
 def test_it_has_two_figures_a_control_and_a_verdict():
     opened = Session(LAB, 7, "ui.smallest")
-    assert opened.view.desk.figures.keys() == {"line", "residuals"}
+    assert opened.view.context.figures.keys() == {"line", "residuals"}
     painted = opened.painted()
     assert "role=status" in painted and "field-points" in painted and "PointDrawTool" in painted
 
@@ -79,7 +79,7 @@ def test_what_contributing_shows_is_a_lab(tmp_path, monkeypatch):
         (folder / name).write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     opened = Session(import_module("shown.line.lab").LAB, 3, "shown")
-    assert opened.view.desk.figures.keys() == {"points", "residuals"}
+    assert opened.view.context.figures.keys() == {"points", "residuals"}
     opened.drag("points", [(-4, -2), (2, 0), (5, 9)])
     opened.settle()
     assert opened.lab.headline(opened.result) == "slope 1.095"

@@ -117,7 +117,7 @@ LAYOUT = Layout(
     },
     walk=walk,
     picks={"class": row_dragging.reclass},
-    along=along,
+    linked_changes=along,
     named=lambda result: {
         "means": (["mean"], CLASSES),
         "variance": (["σ²"], CLASSES if len(result.state.variance[0]) == 2 else ["both"]),

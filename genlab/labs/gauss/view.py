@@ -142,7 +142,7 @@ LAYOUT = Layout(
         "Errata": ["decks"],
     },
     picks={"class": row_dragging.reclass},
-    along=along,
+    linked_changes=along,
     shown=shown,
     named=row_names,
 )

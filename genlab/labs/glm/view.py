@@ -151,7 +151,7 @@ LAYOUT = Layout(
     },
     walk=walk,
     picks={"class": reclass},
-    along=along,
+    linked_changes=along,
     shown=lambda result: {"trial": result.state.trial or ((0.0, 0.0),)},
     named=lambda result: {"trial": ([""], ("b", "w"))},
 )

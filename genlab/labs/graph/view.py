@@ -221,7 +221,7 @@ LAYOUT = Layout(
     walk=walk,
     picks={"see": see, "node": node, "pair": pair, "put": put},
     miniature=nodes,
-    along=along,
+    linked_changes=along,
     shown=shown,
     named=named,
 )

@@ -356,7 +356,7 @@ LAYOUT = Layout(
     miniature=diary,
     walk=walk,
     picks={"cell": to_cell, "day": to_day},
-    along=along,
+    linked_changes=along,
     shown=shown,
     named=named,
 )

@@ -188,7 +188,7 @@ LAYOUT = Layout(
     walk=walk,
     picks={"start": start},
     miniature=figures.plane,
-    along=along,
+    linked_changes=along,
     shown=lambda result: {**result.state.own, "probs": (result.state.shares,)},
     named=lambda result: {"probs": ([""], [str(k + 1) for k in range(len(result.state.shares))])},
 )

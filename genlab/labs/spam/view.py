@@ -8,9 +8,9 @@ from genlab.kit import (
     Button,
     Buttons,
     Choose,
-    Feed,
     Layout,
     Open,
+    Upload,
     Verdict,
     Walk,
     When,
@@ -86,7 +86,7 @@ FILE = Open(
     "mail",
     text_of,
 )
-FEED = Feed(
+FEED = Upload(
     "Train on a folder, an mbox or a CSV (10,000 e-mails and more), or open a saved filter", Fed
 )
 REAL = Buttons(

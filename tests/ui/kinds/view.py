@@ -1,5 +1,7 @@
 """An item of every kind."""
 
+from __future__ import annotations  # the annotations are text, and every kind must still be drawn
+
 from genlab.kit import (
     Axis,
     Button,
@@ -7,13 +9,13 @@ from genlab.kit import (
     Choose,
     Curve,
     Drawing,
-    Feed,
     File,
     Group,
     Layout,
     Open,
     Plot,
     Table,
+    Upload,
     Verdict,
     Walk,
     When,
@@ -122,7 +124,7 @@ LAYOUT = Layout(
         ACTIONS,
         way,
         "rows",
-        Feed("Many", Lines),
+        Upload("Many", Lines),
     ],
     stage=[
         answer,
@@ -138,7 +140,7 @@ LAYOUT = Layout(
     tables={"Amounts": ["amounts"], "Words": [said, "words"]},
     walk=way,
     picks={"nine": counted, "word": lambda result, word: {"text": word}},
-    along=lambda state, name, value: {"count": 1} if name == "flag" and value else {},
+    linked_changes=lambda state, name, value: {"count": 1} if name == "flag" and value else {},
     shown=lambda result: {"text": f"as if {result.count}"},
     named=lambda result: {"rows": (["a", "b"][: result.count], ["x", "y"])},
 )
