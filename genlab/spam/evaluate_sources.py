@@ -29,7 +29,7 @@ from genlab.spam.train_recent import (
 
 TIME_SPLIT = "foff-milter"
 LAST_YEAR = 2026
-LONGEST = 1_000  # mails of a collection that are judged: every n-th, from the first
+LONGEST = 400  # mails of a collection that are judged: every n-th, from the first
 HEADER = (
     "",
     "legitimate",

@@ -27,7 +27,7 @@ from genlab.mail.reader import Mail, read
 from genlab.spam import features
 from genlab.spam.calibrated import Calibrated, calibrated
 from genlab.spam.counts_file import unpack
-from genlab.spam.structure import structure_of
+from genlab.spam.structure import has_link, structure_of
 
 PLAIN = ("multinomial", "bernoulli")
 MODELS = ("calibrated", *PLAIN)
@@ -35,15 +35,19 @@ MODELS = ("calibrated", *PLAIN)
 # own
 PRIOR = 0.233
 SPAM_FROM, HAM_TO = 0.9, 0.1  # between them the verdict is unsure
-# The same for the mail of today, whole and as a text alone, chosen on a tenth of the phishing mails
-# and on letters that people write now: a false alarm costs more than a doubt.
-NEWER_LIMITS = {"today": (0.82, 0.025), "pasted today": (0.99, 0.06)}
+# The same where the filter that ships says when a mail is from: a text that shows no time, and the
+# mail of today, whole and as a text alone. Chosen on a tenth of the phishing mails and on letters
+# that people write now: a false alarm costs more than a doubt.
+LIMITS = {
+    "undated": (0.97, HAM_TO),
+    "today": (0.82, 0.025),
+    "pasted today": (0.998, 0.06),
+}
 # A mail is spam only where it reaches this by the counts of the other time as well: of what is
 # ordinary now the older counts know little, and of people's own letters those of today.
-SECOND_FROM = {"undated": 0.5, "today": 0.3, "pasted today": 0.5}
+SECOND_FROM = {"undated": 0.95, "pasted today": 0.5}
 SECOND_OPINION = {
     "undated": "By the mail of today",
-    "today": "By the words alone, and the mail of 2001–2002,",
     "pasted today": "By the mail of 2001–2002",
 }
 PART_SPAM_FROM = (
@@ -89,8 +93,8 @@ class Judgement:
     unknown: the others, each once. reason: why the verdict is not the probability's, or nothing.
     quoted: the judgement of what the mail quotes or forwards, by itself; it may lower the
     probability, never raise it, but where it looks like spam the verdict is not "not spam". newer:
-    what shows that the mail was not written in 2001–2002, such as a year. time: which of
-    `calibrated.TIMES` it was judged as. version: "main", or "alternative" where the mail holds its
+    what shows that the mail is of today, such as a year. time: which of `calibrated.TIMES` it was
+    judged as; "then" by a filter with one set of counts. version: "main", or "alternative" where the mail holds its
     text twice and the version that is not in `Mail.text` speaks more for spam. worst_part: where it
     decided the verdict, the part of a long mail that looks most like spam by itself, as characters
     of the text that was judged.
@@ -109,7 +113,7 @@ class Judgement:
     amount: float = 0.0
     quoted: Judgement | None = None
     newer: str = ""
-    time: str = "undated"
+    time: str = "then"
     version: str = "main"
     worst_part: tuple[int, int] | None = None
 
@@ -234,7 +238,7 @@ class _Asked(NamedTuple):
     counts: Filter
     smoothing: float
     prior: float | None
-    time: str = "undated"
+    time: str = "then"
     newer: str = ""
 
     @property
@@ -259,7 +263,8 @@ def _calibrated(mail: Mail, asked: _Asked) -> Judgement:
     "not spam".
     """
     time, newer = _time_of(mail)
-    asked = asked._replace(time=time, newer=newer)
+    if asked.by.recent is not None:
+        asked = asked._replace(time=time, newer=newer)
     structure = [
         name for name in structure_of(mail) if name in asked.by.columns[features.STRUCTURE]
     ]
@@ -277,13 +282,14 @@ def _calibrated(mail: Mail, asked: _Asked) -> Judgement:
 
 def _time_of(mail: Mail) -> tuple[str, str]:
     """When the mail was sent as one of `TIMES`, by its Date header or else by its text; and what
-    shows it.
+    shows it. A letter of today that leads nowhere is judged by its text alone, as a pasted one is:
+    of people's own letters the counts of today hold few.
     """
     sent = mail.envelope.date
     newer = sign_of_this_century(mail.text, mail.tokens)
     if sent is not None and FIRST_YEAR <= sent.year <= LAST_THEN:
         return "then", ""
-    today = "today" if mail.envelope.sender else "pasted today"
+    today = "today" if mail.envelope.sender and has_link(mail) else "pasted today"
     if sent is not None and LAST_THEN < sent.year <= LAST_YEAR:
         return today, str(sent.year)
     return (today, newer) if newer else ("undated", "")
@@ -422,9 +428,8 @@ def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
         for token in part.tokens
         if token.word not in columns and token.word not in known_words
     ]
-    newer = asked.newer if asked.by.recent else ""
     known, unknown = total - len(strange), tuple(dict.fromkeys(strange))
-    limits = limits_of(asked.time, newer)
+    limits = limits_of(asked.time)
     verdict, reason = _verdict(kind, part.text, p_spam, words, known, total, ENOUGH_TEXT, limits)
     if verdict == "spam" and not _others_agree(part, asked):
         verdict, reason = "unsure", f"{SECOND_OPINION[asked.time]} it would not be spam."
@@ -440,23 +445,21 @@ def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
         unknown,
         reason=reason,
         amount=amount,
-        newer=newer,
+        newer=asked.newer,
         time=asked.time,
     )
 
 
-def limits_of(time: str, newer: str) -> tuple[float, float]:
-    """From which probability on a mail of that time is spam, and up to which it is not; newer: what
-    shows that it is of today, which a filter of one's own does not ask.
-    """
-    return NEWER_LIMITS.get(time, (SPAM_FROM, HAM_TO)) if newer else (SPAM_FROM, HAM_TO)
+def limits_of(time: str) -> tuple[float, float]:
+    """From which probability on a mail of that time is spam, and up to which it is not."""
+    return LIMITS.get(time, (SPAM_FROM, HAM_TO))
 
 
 def _others_agree(part: _Part, asked: _Asked) -> bool:
     """Whether the text looks like spam by the counts of the other time, too; they are not asked
-    about a mail that is of the older time by its date.
+    about a mail whose date or header says when it is from.
     """
-    if asked.by.recent is None or asked.time == "then":
+    if asked.by.recent is None or asked.time not in SECOND_FROM:
         return True
     least = SECOND_FROM[asked.time]
     other = "pasted today" if asked.time == "undated" else "then"

@@ -41,9 +41,11 @@ PASTED = TODAY[1]
 OLDER = "spamassassin"
 KINDS = {"mail": 1.0, "template": 1.0, "spam": 1.0, "older": 1.5}  # mass in fitting, in a class
 # pieces of a recipient's address that name nobody
-PUBLIC = frozenset("com net org edu gov".split())
+PUBLIC = frozenset(["com", "net", "org", "edu", "gov"])
 # names of places and people that an eye found among the strongest features
-LEFT_OUT = frozenset("bob elizabeth jane jonieton lake salt seattle wa wolf".split())
+LEFT_OUT = frozenset(
+    ["bob", "elizabeth", "jane", "jonieton", "lake", "salt", "seattle", "wa", "wolf"]
+)
 MAX_SCRAP = 4  # characters of a part of a link's path that says nothing, its "/" included
 MAX_STEPS = 60
 SETTLED = 1e-8

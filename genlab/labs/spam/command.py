@@ -397,7 +397,7 @@ def limits_of(answer: Judgement) -> tuple[float, float]:
     """From which probability on a mail is spam, and up to which it is not, where nobody says
     otherwise.
     """
-    return limits_at(answer.time, answer.newer)
+    return limits_at(answer.time)
 
 
 def _answer(asked: _Asked, named: _Named) -> tuple[str, str]:
