@@ -360,9 +360,14 @@ def score(model: Calibrated, examples: Sequence[Example], columns: Columns, time
         return calibrated.sums(model, rows, time=time) @ coefficients
 
     scores = of(example.features for example in examples)
-    two = [n for n, example in enumerate(examples) if example.other_features is not None]
-    if two:
-        scores[two] = np.maximum(scores[two], of(examples[n].other_features for n in two))
+    others = {
+        n: example.other_features
+        for n, example in enumerate(examples)
+        if example.other_features is not None
+    }
+    if others:
+        two = list(others)
+        scores[two] = np.maximum(scores[two], of(others.values()))
     return scores
 
 
