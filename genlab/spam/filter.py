@@ -371,8 +371,10 @@ def _with_quotation(mail: Mail, asked: _Asked, structure: Sequence[str]) -> Judg
     """
     found = features.places(mail.text, len(mail.subject), mail.tokens, asked.by.columns, structure)
     whole = _by_features(mail.kind, _Part(mail.text, mail.tokens, found), asked)
-    own, quoted = _apart(mail, found, asked.by) if mail.quoted else (None, None)
-    if not own or not own.tokens or not quoted.tokens:
+    if not mail.quoted:
+        return whole
+    own, quoted = _apart(mail, found, asked.by)
+    if not own.tokens or not quoted.tokens:
         return whole
     own.found[features.STRUCTURE].update(found[features.STRUCTURE])
     alone, theirs = (_by_features(mail.kind, part, asked) for part in (own, quoted))
