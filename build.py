@@ -281,15 +281,24 @@ def measured(command: str, rest: list[str], name: str) -> int:
     return (soak.main if command == "soak" else fuzz.everywhere)(float(name), *rest[:1])
 
 
-def learn(write: bool) -> None:
-    """Train the spam filter on the corpus and print its figures; ``write`` replaces the
-    committed model.
+def learn(write: bool, clones: Path | None) -> None:
+    """Train the spam filter on the corpus, and on the collections of today in the folder of their
+    clones, and print its figures; ``write`` replaces the committed model.
     """
+    from genlab.spam import evaluate_sources, sources
     from genlab.spam import train_shipped as train
 
+    if write and clones is None:
+        raise SystemExit(
+            "python build.py train needs the mail of today as well: --clones FOLDER, which holds "
+            "a clone of each collection as FOLDER/owner/name. Make them with\n"
+            + sources.clone_commands(Path("FOLDER"))
+        )
     corpus = fetching.extracted("corpus") / "data"
     with tempfile.TemporaryDirectory() as scratch:
-        print(train.train(corpus, ROOT / "genlab" / "spam" if write else Path(scratch)))
+        out = ROOT / "genlab" / "spam" if write else Path(scratch)
+        print(train.train(corpus, out, clones if write else None))
+    print(evaluate_sources.report(clones))
 
 
 def attack() -> None:
@@ -326,11 +335,18 @@ def main() -> None:
         default=[],
         help="a tour",
     )
-    commands.add_parser("train", help="fit the spam filter and write its model")
+    train = commands.add_parser("train", help="fit the spam filter and write its model")
     evaluate = commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     evaluate.add_argument(
         "--attacks", action="store_true", help="how many spams get past it by each known attack"
     )
+    for command in (train, evaluate):
+        command.add_argument(
+            "--clones",
+            type=Path,
+            metavar="FOLDER",
+            help="holds a clone of each collection of genlab/spam/sources.toml as FOLDER/owner/name",
+        )
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "peers", "boot", "class", "page", "memory"])
     commands.add_parser(
@@ -357,7 +373,7 @@ def main() -> None:
     elif arguments.command == "evaluate" and arguments.attacks:
         attack()
     elif arguments.command in ("train", "evaluate"):
-        learn(write=arguments.command == "train")
+        learn(arguments.command == "train", arguments.clones)
     else:
         build()
 

@@ -45,11 +45,16 @@ _TALK = (
     "to with who what when where how why please thanks hello hi dear"
 )
 _TALKING = frozenset(_TALK.split())
-_YEAR = re.compile(r"(?<![\d.,/-])20(?:0[4-9]|[1-4]\d)(?![\d%])")
+_YEAR = re.compile(
+    r"(?<![\d.,/-])20(?:0[4-9]|[1-4]\d)(?![\d%])"
+    r"|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]20(?:0[4-9]|[1-4]\d)(?!\d)"
+)
+_ENCRYPTED_LINK = re.compile(r"https://[\w-]{1,63}\.", re.I)
 _LATER = (
-    "airbnb android app apps authenticator bitcoin blockchain chatbot covid cryptocurrency emoji ethereum facebook "
-    "gdpr gmail hashtag instagram ipad iphone linkedin livestream podcast podcasts selfie skype smartphone "
-    "smartphones snapchat spotify tiktok tweet tweets twitter usdt webinar whatsapp youtube"
+    "airbnb android app apps authenticator bitcoin blockchain chatbot chatgpt covid cryptocurrency docusign dropbox "
+    "emoji ethereum facebook gdpr github gmail hashtag icloud instagram ipad iphone klarna linkedin livestream "
+    "netflix onedrive podcast podcasts selfie sharepoint skype smartphone smartphones snapchat spotify "
+    "tiktok tweet tweets twitter usdt webinar whatsapp youtube"
 )
 _LATER_THINGS = frozenset(_LATER.split())
 _FOREIGN = re.compile("[\u0370-\u1fff\u2e80-\ud7ff]")  # letters of other alphabets
@@ -172,11 +177,13 @@ def _little(text: str, lines: list[str]) -> str:
 
 
 def sign_of_this_century(text: str, words: Iterable[Token]) -> str:
-    """What in a text people did not write in 2002: a year from 2004 on, or the name of a later
-    thing; or nothing.
+    """What in a text people did not write in 2002: a year from 2004 on, a link that is
+    encrypted, or the name of a later thing; or nothing.
     """
     if year := _YEAR.search(text):
         return year[0]
+    if _ENCRYPTED_LINK.search(text):
+        return "https"
     return next((word for word, _, _ in words if word in _LATER_THINGS), "")
 
 

@@ -40,7 +40,9 @@ MOST = 20  # of a group are added
 HALF = 30  # features at which half of the last term is reached
 PSEUDO = 0.5  # mails, of which each class has its share; times the page's α
 LEAST = (0.4, 0.4, 0.4, 0.4, 0.4, 0.7, 0.4)  # nats, of each group: a weaker feature is left out
-TIMES = ("then", "undated", "today")  # when a mail is from, as far as it shows
+# When a mail is from, as far as it shows; "pasted today" is a text without
+# a header, or a letter without a link.
+TIMES = ("then", "undated", "today", "pasted today")
 _FORMAT = 2
 _OLDER_FORMAT = 1  # without the group of structure, and with one set of counts
 
@@ -115,7 +117,7 @@ class Calibrated:
         """
         terms, n = [], 0
         coefficients = self.coefficients(time)
-        for g, ((p_ham, p_spam), weights) in enumerate(_tables(self, smoothing, time)):
+        for g, ((p_ham, p_spam), weights) in enumerate(tables(self, smoothing, time)):
             columns, names, places = self.columns[g], self.names[g], found[g]
             held = np.array(sorted(columns[name] for name in places), dtype=np.intp)
             kept, said = strongest(weights[held], g)
@@ -129,19 +131,24 @@ class Calibrated:
 
 
 @lru_cache(maxsize=8)
-def _tables(counted: Calibrated, smoothing: float, time: str) -> list[tuple[Floats, Floats]]:
+def tables(
+    counted: Calibrated, smoothing: float = 1.0, time: str = "undated"
+) -> list[tuple[Floats, Floats]]:
     """Of each group: P(feature | class), (2, V), and the weights, (V,); ±∞ where one class has
-    none and α is 0.
+    none and α is 0, and 0 where neither has any.
     """
     recent = counted.recent
     share = recent.share[time] if recent else 0.0
-    tables = []
+    shares_and_weights = []
     for g, counts in enumerate(counted.counts):
         theta = (1 - share) * _shares(counts, counted.mails, smoothing)
         if recent and share:
             theta = theta + share * _shares(recent.counts[g], recent.mails, smoothing)
-        tables.append((theta, np.subtract(*log(theta[::-1]))))
-    return tables
+        with np.errstate(invalid="ignore"):
+            weights = np.subtract(*log(theta[::-1]))
+        neither = theta.sum(axis=0) == 0
+        shares_and_weights.append((theta, np.where(neither, 0.0, weights)))
+    return shares_and_weights
 
 
 def _shares(counts: Floats, mails: Floats, smoothing: float) -> Floats:
@@ -166,7 +173,7 @@ def sums(
     """(N, groups + 1): of each mail, whose columns by group are a row, what the coefficients
     multiply.
     """
-    weights = [table[1] for table in _tables(counted, smoothing, time)]
+    weights = [table[1] for table in tables(counted, smoothing, time)]
     out = np.zeros((len(rows), len(GROUPS) + 1))
     for n, row in enumerate(rows):
         for g, columns in enumerate(row):

@@ -116,9 +116,9 @@ def split(mails: Sequence[CorpusMail]) -> list[CorpusMail]:
             first[n] = n = first[first[n]]
         return n
 
-    for a, b in _candidates(shingles):
+    for a, b in candidates(shingles):
         ra, rb = root(a), root(b)
-        if ra != rb and _alike(shingles[a], shingles[b]):
+        if ra != rb and alike(shingles[a], shingles[b]):
             first[max(ra, rb)] = min(ra, rb)
     return [mail for n, mail in enumerate(mails) if root(n) == n]
 
@@ -147,7 +147,7 @@ def _body(data: bytes) -> str:
     return "\n".join(texts if plain else (html_to_text(text).text for text in texts))
 
 
-def _candidates(shingles: Sequence[frozenset[int]]) -> list[tuple[int, int]]:
+def candidates(shingles: Sequence[frozenset[int]]) -> list[tuple[int, int]]:
     """Pairs that share one of their `SKETCH` smallest shingles, each once."""
     holders: defaultdict[int, list[int]] = defaultdict(list)
     for n, mine in enumerate(shingles):
@@ -156,7 +156,7 @@ def _candidates(shingles: Sequence[frozenset[int]]) -> list[tuple[int, int]]:
     return sorted({pair for mails in holders.values() for pair in combinations(mails, 2)})
 
 
-def _alike(a: frozenset[int], b: frozenset[int]) -> bool:
+def alike(a: frozenset[int], b: frozenset[int]) -> bool:
     shared = len(a & b)
     return 2 * shared >= len(a) + len(b) - shared
 

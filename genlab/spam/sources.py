@@ -29,6 +29,7 @@ __all__ = [
     "MissingClone",
     "SourceMail",
     "clone_command",
+    "clone_commands",
     "collections",
     "load_source",
 ]
@@ -141,6 +142,11 @@ def clone_command(collection: Collection, folder: Path) -> str:
     target = folder / collection.repository
     clone = f"git clone https://github.com/{collection.repository} {target}"
     return f"{clone} && git -C {target} checkout {collection.commit}"
+
+
+def clone_commands(folder: Path, use: str = "") -> str:
+    """The commands that make every clone, a line each."""
+    return "\n".join(clone_command(collection, folder) for collection in collections(use))
 
 
 def load_source(collection: Collection, folder: Path) -> list[SourceMail]:

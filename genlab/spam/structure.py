@@ -48,6 +48,11 @@ def structure_of(mail: Mail) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def has_link(mail: Mail) -> bool:
+    """Whether the mail leads to a site."""
+    return bool(mail.links) or _WRITTEN_LINK.search(mail.text) is not None
+
+
 def _sender(mail: Mail) -> Iterator[str]:
     envelope = mail.envelope
     local, at, host = envelope.sender.rpartition("@")

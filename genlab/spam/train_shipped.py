@@ -26,7 +26,7 @@ from genlab.mail.reader import MOST_TEXT, read
 from genlab.spam import calibrated
 from genlab.spam.bogofilter import bogofilter
 from genlab.spam.calibrated import Calibrated
-from genlab.spam.corpus import CorpusMail, folds_by_source, load, split
+from genlab.spam.corpus import FOLDS, CorpusMail, folds_by_source, load, split
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.examples import write_examples
 from genlab.spam.features import GROUPS, places
@@ -39,9 +39,11 @@ from genlab.spam.learner import (
     only_what_speaks,
 )
 from genlab.spam.measures import area_under_curve, calibration_error
+from genlab.spam.train_recent import OLDER, Example, add_recent, load_training_examples
 
 HARD_HAM = 1.5  # times that, for mail that looks like spam and is none
 RIDGE = 1e-3
+EVERY = 4  # of the corpus's mails, one in so many is asked about where the mail of today is fitted
 TOO_SURE = 0.999
 
 
@@ -151,13 +153,15 @@ class Seen:
         )
 
 
-def train(corpus: Path, out: Path) -> Report:
+def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
     """Fit, measure on mails that were kept aside, write the files; see the module's docstring.
 
     The plain models count the training side, the calibrated filter everything but the test fold.
     Cross-validated rows
     pool five folds: ordinary ones, by the hash of a mail, and ones of which no two share a sender
-    or a list. Raises FileNotFoundError where a folder of the corpus is missing or empty.
+    or a list. clones: where the collections of today stand (`genlab.spam.sources`); without it,
+    the filter that is written has no counts of today. Raises
+    FileNotFoundError where a folder of the corpus, or a clone, is missing or empty.
     """
     mails = split(load(corpus, _progress))
     seen = look(mails)
@@ -178,6 +182,8 @@ def train(corpus: Path, out: Path) -> Report:
     ]
     rounded = [tuple(round(c, 4) for c in coefficients) for coefficients in fitted]
     shipped = only_what_speaks(Calibrated(model.mails, model.names, model.counts, *rounded))
+    if clones is not None:
+        shipped = _with_today(seen, rest, by_sender, shipped, load_training_examples(clones))
 
     measured = {}
     pooled = {"ordinary folds": by_mail, "folds without a common sender": by_sender}
@@ -311,6 +317,39 @@ def _held_out(sums: Floats, spam: Ints, folds: Ints) -> Floats:
         inside = folds == fold
         score[inside] = sums[inside] @ fit(sums[~inside], spam[~inside], RIDGE)
     return score
+
+
+def _with_today(
+    seen: Seen, at: Ints, folds: Ints, shipped: Calibrated, examples: Sequence[Example]
+) -> Calibrated:
+    """The filter with the counts of today beside those of the corpus; the fit asks about every
+    `EVERY`-th of the mails `at`, too.
+    """
+    by_fold = [count(seen, at[folds[at] != fold]) for fold in range(FOLDS)]
+    some = at[::EVERY]
+    older = [_as_example(seen, n) for n in some]
+    return add_recent(shipped, by_fold, older, folds[some], examples)
+
+
+def _as_example(seen: Seen, n: int) -> Example:
+    """A mail of the corpus, of which training has the text alone."""
+    mail = seen.mails[n]
+    features = tuple(
+        tuple(names[v] for v in columns)
+        for names, columns in zip(seen.names, seen.rows[n], strict=True)
+    )
+    return Example(
+        collection=OLDER,
+        name=mail.id,
+        spam=bool(seen.spam[n]),
+        kind="mail",
+        year=None,
+        sender=mail.source,
+        features=features,
+        other_features=None,
+        personal=frozenset(),
+        shingles=frozenset(),
+    )
 
 
 # ── The plain models ──────────────────────────────────────────────────────────────────────────────

@@ -17,15 +17,8 @@ from genlab.kit import Field, Table, plain, quoted, to_json
 from genlab.labs.spam.lab import LAB, evidence, verdict_line
 from genlab.mail.reader import MOST_BYTES, Mail, read
 from genlab.mail.stream import Streamed, stream_mails
-from genlab.spam.filter import (
-    HAM_TO,
-    NEWER_HAM_TO,
-    NEWER_SPAM_FROM,
-    PLAIN,
-    SPAM_FROM,
-    Judgement,
-    classify,
-)
+from genlab.spam.filter import PLAIN, Judgement, classify
+from genlab.spam.filter import limits_of as limits_at
 from genlab.spam.learner import Learnt, opened
 from genlab.spam.train_command import add_training, cores, files_below, in_order, processes
 
@@ -404,7 +397,7 @@ def limits_of(answer: Judgement) -> tuple[float, float]:
     """From which probability on a mail is spam, and up to which it is not, where nobody says
     otherwise.
     """
-    return (NEWER_SPAM_FROM, NEWER_HAM_TO) if answer.newer else (SPAM_FROM, HAM_TO)
+    return limits_at(answer.time)
 
 
 def _answer(asked: _Asked, named: _Named) -> tuple[str, str]:

@@ -31,7 +31,14 @@ def test_the_spams_are_spam_for_both_filters_before_the_attack(target):
     assert [judged.verdict for judged in (*made.defended, *made.undefended)] == ["spam"] * 4
 
 
-@pytest.mark.parametrize("name", ["good_words", "white_text", "tiny_text"])
+def test_good_words_leave_a_doubt_and_make_no_innocent_mail_of_a_spam():
+    guarded, result = shown(attack="good_words")
+    bare, _ = shown(attack="good_words", guard=False)
+    assert guarded.word == "Half a success: unsure" and bare.tone == "ham"
+    assert headline(result).endswith("unsure with counter-measures, not spam without")
+
+
+@pytest.mark.parametrize("name", ["white_text", "tiny_text"])
 def test_counter_measures_stop_what_plain_naive_bayes_falls_for(name):
     guarded, result = shown(attack=name)
     bare, _ = shown(attack=name, guard=False)
