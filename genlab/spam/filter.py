@@ -8,7 +8,7 @@ right.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -348,21 +348,45 @@ def _worst_window(mail: Mail, asked: _Asked) -> tuple[int, int] | None:
     """The window of a long text that looks most like spam, as characters, where it reaches
     `PART_SPAM_FROM`.
     """
-    tokens = mail.tokens
-    worst, place = _odds(PART_SPAM_FROM, 1 - PART_SPAM_FROM), None
-    for first in range(0, len(tokens) - WINDOW // 2, WINDOW // 2):
-        window = tokens[first : first + WINDOW]
-        start = window[0].start
-        end = window[-1].end
-        text = mail.text[start:end]
-        inside = [Token(token.word, token.start - start, token.end - start) for token in window]
-        subject = min(max(0, len(mail.subject) - start), len(text))
-        found = features.places(text, subject, inside, asked.by.columns)
+    highest = _odds(PART_SPAM_FROM, 1 - PART_SPAM_FROM)
+    place = None
+    for window, found in _windows(mail, asked):
         terms, amount = asked.by.terms(found, asked.smoothing, asked.time)
         log_odds = _sum([asked.prior_term, amount, *(term.contribution for term in terms)])
-        if log_odds >= worst:
-            worst, place = log_odds, (start, end)
+        if log_odds >= highest:
+            highest = log_odds
+            place = window
     return place
+
+
+def _windows(mail: Mail, asked: _Asked) -> Iterator[tuple[tuple[int, int], list[features.Places]]]:
+    """Each window of a text, as characters, with the features in it.
+
+    The features of the whole text are found once and handed out to the windows, each of which
+    overlaps the next by half. Only the habits of format are looked up for each window by itself.
+    """
+    tokens = mail.tokens
+    half = WINDOW // 2
+    firsts = range(0, len(tokens) - half, half)
+    windows = [tokens[first : first + WINDOW] for first in firsts]
+    spans = [(window[0].start, window[-1].end) for window in windows]
+    found: list[list[features.Places]] = [[{} for _ in features.GROUPS] for _ in windows]
+
+    starts = [token.start for token in tokens]
+    whole = features.places(mail.text, len(mail.subject), tokens, asked.by.columns)
+    for group, names in enumerate(whole):
+        for name, places in names.items():
+            for start, end in places:
+                last = min((bisect_right(starts, start) - 1) // half, len(windows) - 1)
+                for k in range(max(0, last - 1), last + 1):
+                    if spans[k][0] <= start and end <= spans[k][1]:
+                        found[k][group].setdefault(name, []).append((start, end))
+
+    known = asked.by.columns[features.FORMAT]
+    for window, (start, end), groups in zip(windows, spans, found, strict=True):
+        habits = features.format_of(mail.text[start:end], len(window))
+        groups[features.FORMAT] = {name: [] for name in habits if name in known}
+        yield (start, end), groups
 
 
 def _with_quotation(mail: Mail, asked: _Asked, structure: Sequence[str]) -> Judgement:

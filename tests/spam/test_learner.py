@@ -259,10 +259,10 @@ def test_a_file_that_is_no_filter_is_refused_in_a_sentence(few):
         {"counts": {**fields["counts"], "mails": {"ham": 1, "spam": 1}}},
         {"tried": {"spam": [2], "own": [0], "shipped": [0]}},
     ):
-        with pytest.raises(ValueError, match="not a filter that genlab trained"):
+        with pytest.raises(ValueError, match="This is no filter that genlab has trained"):
             opened(json.dumps({**fields, **change}))
     for other in ("", "[]", "{", '{"format": 1}', "[" * 100_000):
-        with pytest.raises(ValueError, match="not a filter that genlab trained"):
+        with pytest.raises(ValueError, match="This is no filter that genlab has trained"):
             opened(other)
 
 
@@ -311,7 +311,7 @@ def test_what_was_saved_is_opened_again(few):
 @pytest.mark.parametrize(
     ("files", "said"),
     [
-        ([("x.json", b"{}")], "not a filter that genlab trained"),
+        ([("x.json", b"{}")], "This is no filter that genlab has trained"),
         ([("mails/1.eml", b"hello")], "No label is found. A mail is labelled by"),
         ([("spam/1.eml", b"\x89PNG\r\n" + bytes(99))], "left out, for this is a PNG picture"),
         ([("x.csv", b"PK\x03\x04" + bytes(99))], "x.csv is no CSV: this is a ZIP archive"),
@@ -337,7 +337,7 @@ def test_the_own_view_judges_by_the_filter_that_was_trained(few):
     assert sum(own[1:]) == sum(shipped[1:]) == 240 and own[1] + own[4] > shipped[1] + shipped[4]
     assert "80 spam and 160 other" in " ".join(by_own_filter(result).why)
     broken = run(replace(state, trained="{}"))
-    assert "not a filter that genlab trained" in " ".join(by_own_filter(broken).why)
+    assert "This is no filter that genlab has trained" in " ".join(by_own_filter(broken).why)
 
 
 def test_the_page_says_how_a_table_was_read_and_how_many_rows_have_no_label():

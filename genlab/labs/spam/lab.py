@@ -8,7 +8,7 @@ import numpy as np
 
 from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, table
 from genlab.labs.spam import explain as how
-from genlab.labs.spam.attack import CHOICES, Outcome, outcomes
+from genlab.labs.spam.attack import CHOICES, Outcome, outcome, outcomes
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of, run
 from genlab.mail.reader import Mail
 from genlab.spam import measures, sums
@@ -177,9 +177,10 @@ def every_attack(state: SpamState) -> list[tuple]:
     if state.view != "attack":
         return []
     rows = []
-    for outcome in outcomes(state.target, state.mail):
-        (_, defended), (_, undefended) = outcome.defended, outcome.undefended
-        title = CHOICES[outcome.name]
+    for attacked in outcomes(state.target, state.mail):
+        _, defended = attacked.defended
+        _, undefended = attacked.undefended
+        title = CHOICES[attacked.name]
         rows.append(
             (title, defended.verdict, defended.p_spam, undefended.verdict, undefended.p_spam)
         )
@@ -338,7 +339,17 @@ coverage.worked("amount")(how.known)
 
 
 def values(state: SpamState) -> dict:
-    """What program.py begins with."""
+    """What program.py begins with; in the view of attacks, the attacked e-mail."""
+    if state.view == "attack":
+        attacked = outcome(state.target, state.attack, state.mail)
+        model = "calibrated" if state.guard else "multinomial"
+        return {
+            "text": attacked.after,
+            "without, added": ("", ""),
+            "model, smoothing, prior": (model, 1.0, None),
+            "counter_measures": state.guard,
+            "max_mails": 1,
+        }
     return {
         "text": state.mail,
         "without, added": (state.without, state.added),

@@ -5,15 +5,19 @@ import json
 from genlab.mail.reader import edited, read
 from genlab.spam.filter import classify
 from genlab.spam.reasons import describe_feature
+from genlab.spam.undefended import undefended_mail
 
 # %% The e-mail and the model
 text = "Your free money offer"  # the e-mail, which no link holds
 without, added = "", ""  # words to strike out of it, and words to add
 model, smoothing, prior = "calibrated", 1.0, 0.233
+counter_measures = True  # False: a filter that takes the source as it is written
+max_mails = 500  # how many e-mails of an mbox are judged
 
 # %% Judge it
+mails = read(text) if counter_measures else [undefended_mail(text)]
 verdict, answers = [], []
-for number, mail in enumerate(read(text), 1):
+for number, mail in enumerate(mails[:max_mails], 1):
     answer = classify(edited(mail, without, added), model, smoothing, prior)
     answers.append(answer)
     verdict.append(
