@@ -302,7 +302,10 @@ def passed(data, *options):
     return done.stdout
 
 
-BODY = b"\r\r\nX-Genlab-Spam: body\n\xff\0 Click here to claim your prize now, guaranteed.\n>From x\n\n  end"
+BODY = (
+    b"\r\r\nX-Genlab-Spam: body\n\xff\0 Click here to claim your prize now, guaranteed.\n"
+    b"Call toll-free, no obligation, risk free money back. Order today!!!\n>From x\n\n  end"
+)
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])

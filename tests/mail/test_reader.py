@@ -699,7 +699,9 @@ def test_of_a_very_long_letter_the_first_words_are_judged_and_that_is_said():
 
 
 def test_a_letter_of_two_thousand_words_is_read_and_judged_in_a_moment():
-    """Twelve thousandths of a second on a quiet machine, the best of ten."""
+    """It takes 56 thousandths of a second on a quiet machine, the best of ten; two fifths of that
+    go to the windows of a hundred words that are judged by themselves.
+    """
     text = " ".join(example.source for example in examples())
     text = " ".join((text * 8).split(" ")[:2_000])
 
@@ -709,4 +711,4 @@ def test_a_letter_of_two_thousand_words_is_read_and_judged_in_a_moment():
         return process_time() - began
 
     number = count(1)
-    assert min(seconds() for _ in range(10)) < 0.05
+    assert min(seconds() for _ in range(10)) < 0.2

@@ -337,7 +337,7 @@ def test_the_own_view_judges_by_the_filter_that_was_trained(few):
     assert sum(own[1:]) == sum(shipped[1:]) == 240 and own[1] + own[4] > shipped[1] + shipped[4]
     assert "80 spam and 160 other" in " ".join(by_own_filter(result).why)
     broken = run(replace(state, trained="{}"))
-    assert "This is no filter that genlab has trained" in " ".join(by_own_filter(broken).why)
+    assert "not a filter that genlab trained" in " ".join(by_own_filter(broken).why)
 
 
 def test_the_page_says_how_a_table_was_read_and_how_many_rows_have_no_label():

@@ -18,7 +18,7 @@ def test_a_shared_state_says_its_link_how_long_it_is_and_what_is_in_it():
     assert told["length"] == f"{len(told['link'])} characters"
     options = coin.fields["view"].domain.options
     assert told["holds"] == [
-        ("Flips you saw", "TTT"),
+        ("Observed flips", "TTT"),
         (coin.fields["view"].label, options["likelihood"]),
     ]
     assert (
@@ -32,7 +32,7 @@ def test_the_step_of_a_course_is_shared_as_it_was_made_or_with_what_a_hand_has_c
     step = ("#course=000&step=16", "#coin?flips=TTT", "16 T, T, T")
     told = sharing(coin, coin.state(flips="TTT"), BASE, step=step)
     assert told["link"] == f"{BASE}#course=000&step=16"
-    assert told["holds"] == [("Step of a course", "16 T, T, T"), ("Flips you saw", "TTT")]
+    assert told["holds"] == [("Step of a course", "16 T, T, T"), ("Observed flips", "TTT")]
     assert 'src="https://example.org/genlab/#embed=course=000&amp;step=16"' in told["frame"]
     told = sharing(coin, coin.state(flips="TTTH"), BASE, step=step)
     assert told["link"] == f"{BASE}#course=000&step=16&open=coin?flips=TTTH"

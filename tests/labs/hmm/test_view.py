@@ -289,6 +289,8 @@ class Page:
             piece = todo.pop()
             yield piece
             todo += list(getattr(piece, "pieces", {}) or [])
+            if isinstance(piece, Folded):
+                todo.append(piece.content)
 
     def control(self, name):
         (found,) = (
