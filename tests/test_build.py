@@ -227,10 +227,10 @@ def test_another_pyodide_than_was_patched_is_refused(times):
 
 def test_the_page_hardly_grows_with_the_labs(site):
     """Of a lab it has the entry in the header, a card with a small picture, and the name of its
-    file.
+    file. The table of 150 picture files, with their digests, takes a third of the page.
     """
     page = (build.DIST / "index.html").read_text()
-    assert len(gzip.compress(page.encode())) < 20_000 and page.count("lab-hmm") == 1
+    assert len(gzip.compress(page.encode())) < 32_000 and page.count("lab-hmm") == 1
 
 
 def test_the_page_speaks_of_no_other_origin_and_has_the_policy(site):

@@ -208,7 +208,7 @@ def test_of_any_other_link_the_controls_show_what_it_says_and_a_placeholder_says
     held_back(page)
     visited(page, f"{site}#coin?flips=HHTHT&alpha=5&beta=1")
     until(page, "html[data-drawn]")
-    assert page.get_by_label("Flips you saw").input_value() == "HHTHT"
+    assert page.get_by_label("Observed flips").input_value() == "HHTHT"
     assert page.get_by_label("Prior heads α").first.input_value() == "5"
     assert page.locator(".stage .verdict").inner_text() == ""
     assert page.get_by_text("Looking at 10 of 10 flips").is_hidden()
@@ -226,7 +226,7 @@ def test_what_only_python_can_read_of_a_link_is_in_no_control(page, site):
         "[...allViews(drawn.coin.views)].filter(({ model, el }) => model.type === 'TextInput' && el.checkVisibility()"
         " && !el.dataset.veil).map(({ model }) => model.title)"
     )
-    assert not {"Prior heads α", "Prior tails β", "Flips you saw"} & set(shown)
+    assert not {"Prior heads α", "Prior tails β", "Observed flips"} & set(shown)
 
 
 def test_who_enters_something_before_python_is_there_sees_the_old_answer_greyed_out(page, site):

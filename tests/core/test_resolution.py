@@ -126,7 +126,7 @@ def test_columns_of_any_unit_give_the_same_scores_without_a_warning(scale):
     ids=["Gaussian", "Bernoulli", "Poisson", "rates", "softmax"],
 )
 def test_weights_of_a_fit_are_repeated_rows(family):
-    X, times = RNG.normal(size=(80, 3)), RNG.integers(0, 4, 80)
+    X, times = RNG.normal(size=(80, 3)), RNG.integers(0, 4, 80).astype(np.intp)
     y = RNG.gamma(2.0, size=80) if family is glm.POISSON_RATES else RNG.integers(0, 2, 80)
     weighted = glm.fit(X, y, family, weights=times)
     repeated = glm.fit(np.repeat(X, times, axis=0), np.repeat(y, times), family)

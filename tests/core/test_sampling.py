@@ -27,7 +27,7 @@ def test_the_reason_why_the_decks_generator_is_not_full_is_given():
     common, primes, four = LCG(5, 3, 9).hull_dobell()
     assert (common.holds, primes.holds, four.holds) == (False, False, True)
     assert common.reason == "gcd(3, 9) = 3"
-    assert primes.reason == "the only prime factor of 9 is 3; a − 1 = 4 is not a multiple of 3"
+    assert primes.explanation == "the only prime factor of 9 is 3; a − 1 = 4 is not a multiple of 3"
 
 
 def test_hull_and_dobells_theorem_agrees_with_walking_every_cycle():

@@ -21,6 +21,9 @@ LARGEST_CYCLED_MODULUS = 2**20  # states that are walked through one by one
 class Condition:
     """One condition of the Hull–Dobell theorem, whether it holds, and why.
 
+    reason states why in short, in words that stay the same from version to version; explanation
+    is a sentence for readers.
+
     >>> sampling.LCG(5, 3, 8).hull_dobell()[0].holds
     True
     """
@@ -28,6 +31,7 @@ class Condition:
     statement: str
     holds: bool
     reason: str
+    explanation: str = ""
 
 
 @frozen
@@ -163,15 +167,22 @@ class LCG:
         common, primes = math.gcd(c, d), list(prime_powers(d))
         missing = [p for p in primes if (a - 1) % p]
         return (
-            Condition("c and d have no common factor", common == 1, f"gcd({c}, {d}) = {common}"),
+            Condition(
+                "c and d have no common factor",
+                common == 1,
+                f"gcd({c}, {d}) = {common}",
+                f"gcd({c}, {d}) = {common}",
+            ),
             Condition(
                 "a − 1 is a multiple of every prime factor of d",
                 not missing,
+                f"{d} has the prime factors {primes}; {_multiple_reason(a - 1, missing)}",
                 f"{_primes_text(d, primes)}; {_multiple_text(a - 1, missing)}",
             ),
             Condition(
                 "a − 1 is a multiple of 4 if d is",
                 d % 4 != 0 or (a - 1) % 4 == 0,
+                _four_reason(a - 1, d),
                 _four_text(a - 1, d),
             ),
         )
@@ -267,6 +278,18 @@ def _recurrent(a: int, c: int, p: int, k: int) -> dict[int, int]:
         length = return_of_sums(a, p, rest - j)
         found[length] = found.get(length, 0) + many
     return found
+
+
+def _multiple_reason(number: int, missing: list[int]) -> str:
+    if missing:
+        return f"a − 1 = {number} is no multiple of {missing}"
+    return f"a − 1 = {number} is one of each"
+
+
+def _four_reason(number: int, modulus: int) -> str:
+    if modulus % 4:
+        return f"{modulus} is not a multiple of 4"
+    return f"{modulus} is a multiple of 4 and a − 1 = {number}"
 
 
 def _primes_text(modulus: int, primes: list[int]) -> str:

@@ -43,8 +43,7 @@ LAB = lab_of(
     __package__,
     values,
     title="Regression",
-    summary="Linear, logistic, Poisson and softmax regression from one recipe, ridge as a prior, "
-    "and data without a finite optimum",
+    summary="Linear, logistic, Poisson and softmax regression from one recipe, ridge as a prior",
     state=GlmState,
     run=run,
     declared=(*tables_of(tables), decks),

@@ -44,7 +44,7 @@ flips = ["H" if v < 0.5 else "T" for v in u]
 sequence = [[i, *row] for i, row in enumerate(zip(states, u, x, flips, strict=True))][:1000]
 # %% Cycles
 cycles = [[length, many, length * many] for length, many in generator.cycle_lengths()]
-conditions = [[each.statement, each.holds, each.reason] for each in generator.hull_dobell()]
+conditions = [[each.statement, each.holds, each.explanation] for each in generator.hull_dobell()]
 # %% Does it fit?
 if distribution == "discrete":
     counts, p = (

@@ -26,7 +26,7 @@ def _cycle(result: RandomResult) -> tuple[str, Verdict]:
     modulus, (tail, period) = result.generator.modulus, result.tail_and_period
     first = " ".join(map(str, result.states[:FIRST].tolist()))
     failed = [
-        condition.reason for condition in result.generator.hull_dobell() if not condition.holds
+        condition.explanation for condition in result.generator.hull_dobell() if not condition.holds
     ]
     full = f"The period is not full: {'; '.join(failed)}"
     if not failed:

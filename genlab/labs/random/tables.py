@@ -87,7 +87,7 @@ def _states_on_cycles(_result: RandomResult, row: tuple, column: str) -> Worked:
 @table("Hull and Dobell: the period is d if all three conditions hold", "condition, holds, reason")
 def conditions(generator: LCG) -> Iterable[tuple]:
     return [
-        (condition.statement, condition.holds, condition.reason)
+        (condition.statement, condition.holds, condition.explanation)
         for condition in generator.hull_dobell()
     ]
 

@@ -51,7 +51,7 @@ def ticks(generator: LCG) -> Markup:
     looks = {True: ("yes", "holds", "✓"), False: ("no", "does not hold", "✗")}
     shape = '<li class="{}"><i aria-label="{}">{}</i><span>{}<small>{}</small></span></li>'
     rows = [
-        (*looks[condition.holds], condition.statement, condition.reason)
+        (*looks[condition.holds], condition.statement, condition.explanation)
         for condition in generator.hull_dobell()
     ]
     title = Markup('<b class="title">A full period needs all three (Hull and Dobell)</b>')
