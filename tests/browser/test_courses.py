@@ -81,7 +81,7 @@ def test_space_and_arrows_walk_from_lab_to_lab_and_back_in_history_walks_back(co
 
 def test_keys_that_are_for_a_control_are_left_to_it(course):
     page = course("#course=000&step=16")
-    box = lab_of(page, "coin").get_by_label("Flips you saw", exact=True)
+    box = lab_of(page, "coin").get_by_label("Observed flips", exact=True)
     box.focus()
     for key in ("Space", "ArrowRight", "PageDown"):
         page.keyboard.press(key)
@@ -129,7 +129,7 @@ def test_the_space_bar_reveals_and_then_walks_on_and_an_answer_is_not_asked_for_
 
 def test_what_a_hand_changes_stays_in_the_course_and_reloads(course):
     page = course("#course=000&step=16")
-    lab_of(page, "coin").get_by_label("Flips you saw", exact=True).fill("TTTH")
+    lab_of(page, "coin").get_by_label("Observed flips", exact=True).fill("TTTH")
     address_written(settled(page))
     assert page.url.endswith("#course=000&step=16&open=coin?flips=TTTH")
     assert heading(page) == "T, T, T" and "3/8" in answer(page)

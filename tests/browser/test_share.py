@@ -39,7 +39,7 @@ def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
     shared = page.locator("#share[open]")
     assert shared.locator(".link").input_value() == f"{page.url}"
     assert shared.locator(".length").inner_text() == f"{len(page.url)} characters"
-    assert shared.locator("dl").inner_text().split("\n") == ["Flips you saw", "TTT"]
+    assert shared.locator("dl").inner_text().split("\n") == ["Observed flips", "TTT"]
     code = shared.get_by_role("img", name="QR code of the link").bounding_box()
     assert code["width"] == pytest.approx(code["height"], abs=1) and code["width"] > 150
     assert "/#embed=coin?flips=TTT" in shared.locator(".framed textarea").input_value()
@@ -205,7 +205,7 @@ def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(
     mine.get_by_role("button", name="Add what you see as a step").click()
     count = page.locator("#course .count")
     count.get_by_text("1 of 1").wait_for()
-    lab_of(page, "coin").get_by_label("Flips you saw", exact=True).fill("HH")
+    lab_of(page, "coin").get_by_label("Observed flips", exact=True).fill("HH")
     settled(page)
     mine.get_by_role("button", name="Add what you see as a step").click()
     count.get_by_text("2 of 2").wait_for()

@@ -108,7 +108,7 @@ def test_what_is_typed_stays_in_its_lab_where_another_one_is_opened_before_bokeh
     page.evaluate("location.hash = '#coin'")
     held[0].continue_()
     until(page, "#lab-coin:not([hidden])")
-    assert settled(page).get_by_label("Flips you saw").input_value() == "HHTHHHTHTH"
+    assert settled(page).get_by_label("Observed flips").input_value() == "HHTHHHTHTH"
     page.evaluate("location.hash = '#spam'")
     until(page, "#lab-spam:not([hidden])")
     assert settled(page).get_by_label("E-mail", exact=True).input_value() == "free money"
@@ -126,7 +126,7 @@ def test_axes_and_single_values_stand_there_and_a_number_that_is_typed_counts(pa
     held[0].continue_()
     until(page, "html[data-genlab=live]")
     page.wait_for_url("**/#coin?alpha=5")
-    assert page.get_by_label("Flips you saw").input_value() == "HHTHHHTHTH"
+    assert page.get_by_label("Observed flips").input_value() == "HHTHHHTHTH"
 
 
 def test_what_a_course_or_a_frame_hides_is_not_in_the_first_picture(page, site):
