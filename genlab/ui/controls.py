@@ -71,7 +71,8 @@ class Control:
 
         Returns ``id``, the model that is set, and ``names``, its properties. Of what is chosen it
         has ``values``, which text is which value; of a number ``low`` and ``high``, and whether it
-        is ``whole``; of a text its ``limit`` in characters and its ``alphabet``, if there is one.
+        is ``whole``; of a text its ``limit`` in characters, its ``alphabet``, if there is one, and
+        whether it may be ``multiline``.
         """
         return None
 
@@ -108,9 +109,12 @@ class TextControl(Control):
 
     def entry(self) -> dict[str, Any] | None:
         domain = self.field.domain
-        if self.field.private or domain.multiline:
-            return None
-        return {**_named(self.parts[0]), "limit": domain.limit, "alphabet": domain.alphabet}
+        return {
+            **_named(self.parts[0]),
+            "limit": domain.limit,
+            "alphabet": domain.alphabet,
+            "multiline": domain.multiline,
+        }
 
 
 class LinesControl(Control):

@@ -111,8 +111,6 @@ def views(slug: str) -> list[str]:
 
 @pytest.mark.parametrize("slug", labs())
 def test_on_narrow_screens_nothing_is_cut_and_the_picture_comes_first_and_stays(live, slug):
-    if slug == "coin":
-        pytest.xfail("the longer names of the intervals squeeze the picture on a phone")
     page = live(f"#{slug}")
     for width, height in NARROW:
         page.set_viewport_size({"width": width, "height": height})
