@@ -165,7 +165,7 @@ def test_a_demo_is_chosen_named_and_brought_into_view(live):
     assert (
         chosen(page) == "Technion: T, T, T" and page.title() == "Coin: Technion: T, T, T · genlab"
     )
-    assert "MLE 0" in strip(page).locator(".told").inner_text()
+    assert "The MLE is 0" in strip(page).locator(".told").inner_text()
     assert lab_of(page, "coin").locator("[popover]:popover-open").count() == 0
     assert 0 <= box(page, ".strip")["y"] < 60
     current = lab_of(page, "coin").locator(".demos nav a[aria-current=true]")
