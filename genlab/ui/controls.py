@@ -15,6 +15,7 @@ from bokeh.model import Model
 
 from genlab.kit import Choice, Count, Csv, Field, Flag, Points, Real, Rows, Text, typeable
 from genlab.kit.domain import NUMBER
+from genlab.kit.form import Form
 from genlab.ui.bokeh_patches import update
 from genlab.ui.html import Markup, joined, pane, put, told
 
@@ -45,6 +46,7 @@ class Control:
     def __init__(self, field: Field, report: Callable[[str, str], None]):
         self.field, self._report = field, report
         self.text = field.domain.encode(field.default)
+        self.form: Form | None = None  # the one whose text was shown last
         self.error = pane(classes=("field-error",), role="alert")
         self.parts: list[Part] = []
         made = self._make()
