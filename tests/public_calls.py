@@ -274,6 +274,7 @@ CALLS = {
     "sampling.Law": {"family": "drawn", "location": 0.0, "scale": 2.0, "heights": [1.0, 3.0]},
     "sampling.LCG.sequence": {"seed": 1, "n": 4},
     "sampling.LCG.uniforms": {"seed": 1, "n": 4},
+    "sampling.LCG.outputs": {"seed": 1, "n": 4, "bits": 2},
     "sampling.LCG.tail_and_period": {"seed": 1},
     "sampling.LCG.period": {"seed": 1},
     "sampling.LCG.spectral": {"dimensions": 2, "lag": 1},
