@@ -331,7 +331,7 @@ def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(cour
     row = lab_of(page, "gauss").locator("tr[data-look]").bounding_box()
     assert row["y"] > 0 and row["y"] + row["height"] <= page.viewport_size["height"]
     assert lab_of(page, "coin").locator("[data-look]").count() == 0
-    bar(page).get_by_role("button", name="To what is marked").click()
+    bar(page).get_by_role("button", name="Jump to highlight").click()
     assert "all classes" in page.evaluate("focused().innerText")
     bar(page).get_by_role("button", name="Leave the course").click()
     bar(page).wait_for(state="hidden")
