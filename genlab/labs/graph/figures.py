@@ -8,6 +8,7 @@ long chain a figure shows what plain numbers and logarithms do.
 import math
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -69,15 +70,16 @@ def nodes(result: GraphResult) -> Plot:
     """Nodes and edges alone; what is known is in another tone."""
     edges, spots = result.graph.edges, _spots(result, shown_nodes(result))
     lines = [
-        Curve(*zip(spots[i], spots[j], strict=True), "soft")
+        Curve((spots[i][0], spots[j][0]), (spots[i][1], spots[j][1]), "soft")
         for i, j in edges
         if i in spots and j in spots
     ]
     tones = ["two" if i in dict(result.seen) else "one" for i in spots]
+    across, up = zip(*spots.values(), strict=True)
     return Plot(
         Axis(0, 100),
         Axis(100, 0),
-        [*lines, Dots(*zip(*spots.values(), strict=True), tones, size=24)],
+        [*lines, Dots(across, up, tones, size=24)],
     )
 
 
@@ -220,7 +222,7 @@ def failing(result: GraphResult) -> Plot:
         "log₁₀ of α",
         0.06,
     )
-    marks = [
+    marks: list[Any] = [
         Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "with logarithms"),
         Curve(x, small, "two", "without logarithms (until α is 0)", width=5),
         Curve(x, grown, "three", "without logarithms, potentials ten times as large", width=5),

@@ -231,11 +231,11 @@ def _kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     """Rows for edges without tables: the preset's own of each variable that kept its parents,
     else even ones.
     """
-    own = {
-        variable.name: variable
-        for variable in graph_of(base["kind"], base["name"], "", (), 4).net.variables
-    }
-    size, rows = {name: len(own[name].states) if name in own else 2 for name in scopes}, []
+    net = graph_of(base["kind"], base["name"], "", (), 4).net
+    assert net is not None  # rows are of conditions, which chains and trees have not
+    own = {variable.name: variable for variable in net.variables}
+    size = {name: len(own[name].states) if name in own else 2 for name in scopes}
+    rows: list[Sequence[float]] = []
     for name, (*above, _) in scopes.items():
         even = [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in above)
         same = name in own and own[name].parents == tuple(above)
@@ -296,7 +296,8 @@ def _cut(
 
     By factors the tables, by variables their states, and the rows, each with what it is called.
     """
-    tables, states, said, left, net = {}, {}, [], list(rows), base["kind"] == "net"
+    tables, said, left, net = {}, [], list(rows), base["kind"] == "net"
+    states: dict[str, tuple[str, ...]] = {}
     for what, scope in scopes.items():
         wide = len(left[0]) if left else 0
         for name in scope:  # what nothing is known of yet has a square table

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -73,7 +74,9 @@ def compared(result: GraphResult) -> list[Worked]:
     graph, cells = result.graph, plural(result.graph.cells, "cell")
     if result.state.query == "argmax":
         best, given = result.top, f" | {graph.equals(result.seen)}" if result.seen else ""
-        ways = [("By maxima", [], best.states, best.probability)]
+        ways: list[tuple[str, list[str], Any, float]] = [
+            ("By maxima", [], best.states, best.probability)
+        ]
         if best.enumerated:
             ways.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
         return [
@@ -119,9 +122,9 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
     """The product of the factors, and its share of their sum."""
     graph = result.graph
     if column != "product":
-        return (
-            named("product", row[1]) / named("sum of all products", float(graph.joint.sum()))
-        ).worked("P")
+        assert graph.joint is not None  # its cells are the rows of this table
+        whole = named("sum of all products", float(graph.joint.sum()))
+        return (named("product", row[1]) / whole).worked("P")
     place = [
         states.index(state) for states, state in zip(graph.states, row[0].split(" "), strict=True)
     ]

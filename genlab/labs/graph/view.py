@@ -1,5 +1,7 @@
 """The view of the graph lab: its layout, and what clicks, drags and steps change."""
 
+from typing import Any
+
 from genlab.kit import Table, fields_of
 from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Walk, When, where
 from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
@@ -63,7 +65,7 @@ def presets(state: GraphState) -> Buttons:
 
 def undo(state: GraphState) -> Buttons:
     """Ways out of evidence, of other tables, and of what a hand has moved."""
-    ways = {
+    ways: dict[str, dict[str, Any]] = {
         "Clear the evidence": {"seen": ""},
         "Restore the tables": {"edges": "", "tables": ()},
         "Restore the layout": {"places": ()},

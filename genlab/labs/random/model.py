@@ -87,6 +87,16 @@ class RandomState(State):
 # Once, of all numbers, whatever part of them is looked at: a slider asks for one part after the
 # other
 once = lru_cache(maxsize=4)
+
+
+@once
+def uniforms_of(source: str, numbers: tuple[int, int, int, int], seed: int, n: int) -> Floats:
+    """n uniform numbers."""
+    if source == "pcg":
+        return sampling.open_uniforms(n, sampling.seeded(seed))
+    return states_of(*numbers, n) / numbers[2]
+
+
 law_of = once(
     lambda dist, p1, p2, shares: Law(dist, p1, p2, shares if dist in ("discrete", "drawn") else ())
 )
@@ -96,14 +106,6 @@ sums_of = once(lambda uniforms, law: np.cumsum(values_of(uniforms, law)))
 _spectral_of = once(lambda generator, dimensions, lag: generator.spectral(dimensions, lag))
 _cells_of = once(lambda uniforms: (uniforms_of(*uniforms) * CELLS).astype(int))
 _ordered_of = once(lambda uniforms, many: np.sort(uniforms_of(*uniforms)[:many]))
-
-
-@once
-def uniforms_of(source: str, numbers: tuple[int, int, int, int], seed: int, n: int) -> Floats:
-    """n uniform numbers."""
-    if source == "pcg":
-        return sampling.open_uniforms(n, sampling.seeded(seed))
-    return states_of(*numbers, n) / numbers[2]
 
 
 @once
