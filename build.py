@@ -3,6 +3,7 @@
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
 python build.py verify DIR   whether a copy of the site is what was built
+python build.py pins         work out all digests of web/pins.toml anew; print what changed
 python build.py test         every test, natively and in Chromium
                              (test coin: one lab's tests; test --browsers: a tour of three)
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
@@ -30,7 +31,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from web import fetching, materials, policy, sources
+from web import fetching, materials, pins, policy, sources
 from web.serving import Handler
 from web.serving import serving as site_serving
 
@@ -101,18 +102,13 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
 
     guides, formulas = pages.guides()
     lectures = pages.lectures(formulas)
-    compiler = sources.digest([("bake.mjs", ROOT / "web" / "bake.mjs"), *library])[:16]
-    plan = {
-        "pyodide": f"{fetching.extracted('pyodide')}/",
+    plan = pins.compiling_plan(library) | {
         "katex": str(fetching.extracted("katex") / "dist" / "katex.mjs"),
         "zstd": str(fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"),
         "modules": [
             str(fetching.extracted(name) / file) for name, file in fetching.PINS["modules"].items()
         ],
-        "library": [(path, str(file)) for path, file in library],
         "app": [(path, str(file)) for path, file in app],
-        "cache": str(fetching.CACHE / f"compiled-{compiler}"),
-        "compiled": fetching.PINS["compiled"]["sha256"],
         "squeezed": str(fetching.CACHE),
         "formulas": formulas,
         "links": list(pages.pictured().items()),
@@ -324,6 +320,7 @@ def main() -> None:
     )
     verify = commands.add_parser("verify", help="hold a copy of the site to the list of sums in it")
     verify.add_argument("folder", type=Path)
+    commands.add_parser("pins", help="work out all digests of web/pins.toml anew")
     test = commands.add_parser(
         "test", help="run every test, or a lab's (test coin); what follows goes to pytest"
     )
@@ -366,6 +363,8 @@ def main() -> None:
         serve(arguments.port)
     elif arguments.command == "verify":
         sys.exit(materials.verify(arguments.folder))
+    elif arguments.command == "pins":
+        pins.renew()
     elif arguments.command == "test":
         sys.exit(check(arguments.browsers + rest, arguments.thorough))
     elif arguments.command in MEASURED:

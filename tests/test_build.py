@@ -213,7 +213,7 @@ def test_no_two_parts_of_the_shell_give_a_function_the_same_name():
 def test_another_pyodide_than_was_patched_is_refused(times):
     """Every patch must find its place exactly once."""
     program = f"""
-        import {{ patched }} from "{(build.ROOT / "web" / "snapshot.mjs").as_uri()}";
+        import {{ patched }} from "{(build.ROOT / "web" / "patches" / "pyodide.mjs").as_uri()}";
         import {{ readFileSync }} from "node:fs";
         const source = readFileSync(process.argv[1], "utf8");
         if (patched(source) === source) throw new Error("nothing was patched");
@@ -278,3 +278,18 @@ def test_a_port_in_use_is_said_in_one_line(site):
     port = urlsplit(site).port
     with pytest.raises(SystemExit, match=f"port {port} cannot be used"):
         build.serve(port)
+
+
+def test_every_patch_of_pyodide_is_needed_and_says_why_and_which_issue():
+    """A patch is needed as long as what it replaces is in Pyodide's script."""
+    module = build.ROOT / "web" / "patches" / "pyodide.mjs"
+    program = f'import {{ PATCHES }} from "{module.as_uri()}"; console.log(JSON.stringify(PATCHES));'
+    command = [fetching.node(), "--input-type=module", "-e", program]
+    patches = json.loads(subprocess.run(command, text=True, capture_output=True).stdout)
+    script = (fetching.extracted("pyodide") / "pyodide.asm.mjs").read_text("utf-8")
+    assert len(patches) == 8
+    for patch in patches:
+        assert script.count(patch["old"]) == 1, patch["name"]
+        assert patch["now"] not in script
+        assert len(patch["reason"]) > 20 and patch["reason"].endswith(".")
+        assert patch["issue"].startswith("https://github.com/")

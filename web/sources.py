@@ -100,8 +100,7 @@ def installed(name: str, kind: str = "installed") -> Sources:
             f"{name} {distribution.version} is refused: the page is built from {name} {version}; "
             'pip install -e ".[app]" brings it'
         )
-    files = sorted(str(file) for file in distribution.files or () if _taken(str(file)))
-    taken = [(file, Path(str(distribution.locate_file(file)))) for file in files]
+    taken = taken_files(name)
     missing = [file for file, path in taken if not path.exists()]
     if missing or digest(taken) != pinned:
         which = next(iter(missing or _not_as_recorded(distribution)), "what is installed")
@@ -110,6 +109,13 @@ def installed(name: str, kind: str = "installed") -> Sources:
             f"pip install --force-reinstall --no-deps {name}=={version} brings it"
         )
     return taken
+
+
+def taken_files(name: str) -> Sources:
+    """The files that the page takes from an installed package, whatever its version."""
+    distribution = importlib.metadata.distribution(name)
+    files = sorted(str(file) for file in distribution.files or () if _taken(str(file)))
+    return [(file, Path(str(distribution.locate_file(file)))) for file in files]
 
 
 def _not_as_recorded(distribution: importlib.metadata.Distribution) -> list[str]:

@@ -1,11 +1,14 @@
-"""What is left out of the toolkits' memory changes nothing that they do."""
+"""What is left out of the toolkits' memory changes nothing that they do, and every patch is still
+needed: without it the library does what the patch is there to prevent.
+"""
 
-import hashlib
 import inspect
 import re
 import subprocess
 import sys
 from ast import literal_eval
+from collections.abc import Callable
+from pathlib import Path
 
 import panel as pn
 import pytest
@@ -16,25 +19,28 @@ from effort import THOROUGH
 
 from genlab.app import digest
 from genlab.labs import labs
-from genlab.ui import bokeh_patches
-from genlab.ui.bokeh_patches import apply, patch_of, put, put_columns, update
+from genlab.ui import patches
+from genlab.ui.patches import PATCHES
+from genlab.ui.patches.bokeh import apply, patch_of, put, put_columns
+from genlab.ui.patches.panel import update
+from genlab.ui.patches.register import NO_ISSUE
+from genlab.ui.patches.versions import VERSIONS, check_versions
 from genlab.ui.session import Session
+from web import fetching, pins, sources
 
 WHOLE = [*labs()] if THOROUGH else ["coin", "glm"]  # with the views that nobody has chosen
 # The digests of the labs' documents, with Bokeh and Param as they come.
 AS_THEY_COME = """
-import sys, bokeh.model.util, param
-from bokeh.core.has_props import HasProps
-began, watched = HasProps.__init__, param.parameterized.Parameters._register_watcher
-from genlab.ui import bokeh_patches
-HasProps.__init__, param.parameterized.Parameters._register_watcher = began, watched
-HasProps.query_properties_with_values = bokeh_patches._query
-bokeh.model.util.visit_immediate_value_references = bokeh_patches._visit
+import sys
+from genlab.ui.patches import PATCHES
+for patch in PATCHES.values():
+    if not patch.name.startswith("panel"):
+        setattr(patch.owner, patch.attribute, patch.original)
 from genlab import app
 app.ready()
 for slug in sys.argv[1:]:
     app._sessions[slug].make_all()
-print({slug: app.digest(each.painted()) for slug, each in app._sessions.items()})
+print({slug: app.digest(session.painted()) for slug, session in app._sessions.items()})
 """
 
 
@@ -134,63 +140,211 @@ def test_a_box_shows_what_python_sets_and_only_a_person_is_heard():
     assert (box.value, heard) == ("HT", ["HT"])
 
 
-# The source of each function that is replaced, in the pinned versions. Where a digest differs, the
-# library has changed: read the function, and adapt the patch or delete it.
-SOURCES = {
-    "panel hold": "b17ad26f22dca132",
-    "panel _add_busy_event": "6b625f3c4ef96762",
-    "panel _remove_busy_event": "8e24e07bd0aa1327",
-    "panel Reactive._update_properties": "e2ef3a592e518119",
-    "panel Syncable._process_events": "2ef40aa9cfb940ca",
-    "panel Syncable._server_change": "75e125039b5c102d",
-    "panel edit_readonly": "d03898c50ebea162",
-    "panel Syncable._init_params": "3c20aeeded14dbf2",
-    "panel Design.params": "8557b32427678764",
-    "bokeh invoke_with_curdoc": "516b6eef5f8cd5cf",
-    "bokeh HasProps.__init__": "8184f3bb9444ab37",
-    "bokeh HasProps.query_properties_with_values": "e864a09d384658f4",
-    "bokeh HasProps._overridden_defaults": "c3b1c82a295e3b8b",
-    "bokeh visit_immediate_value_references": "94591d886aacef72",
-    "param Parameters._register_watcher": "e19074d6fccfc867",
-}
+# ── Every patch is needed ─────────────────────────────────────────────────────────────────────────
 
 
-def source_digest(function) -> str:
-    source = inspect.getsource(inspect.unwrap(function))
-    return hashlib.sha256(source.encode()).hexdigest()[:16]
+def calls_of(work: Callable[[], object]) -> int:
+    """How many Python functions are called: the same on every machine."""
+    calls = 0
+
+    def count(_frame, event, _argument):
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return calls
 
 
-@pytest.mark.parametrize("name", SOURCES)
+def shown_text_input() -> tuple[pn.widgets.TextInput, Document]:
+    box, document = pn.widgets.TextInput(value="T"), Document()
+    document.add_root(box.get_root(document))
+    return box, document
+
+
+def typed_calls() -> int:
+    """The calls that it takes to take over what a person typed."""
+    box, document = shown_text_input()
+    model = document.roots[0]
+    apply(document, {"events": [_typed(model, "H")]})  # whatever is made at the first time
+    calls = calls_of(lambda: apply(document, {"events": [_typed(model, "HT")]}))
+    assert box.value == "HT"
+    return calls
+
+
+def _typed(model, text: str) -> dict:
+    return {"kind": "ModelChanged", "model": model.ref, "attr": "value", "new": text}
+
+
+@pytest.mark.parametrize("name", ["panel Syncable._process_events", "bokeh invoke_with_curdoc"])
+def test_without_its_patch_an_answer_to_typing_takes_more_calls(name):
+    patched = typed_calls()
+    with PATCHES[name].undone():
+        assert typed_calls() > patched
+
+
+def test_without_its_patch_panel_keeps_the_changes_of_a_layout():
+    """The page's document is connected to no server: nothing of it may wait for one."""
+    document = Document()
+    column = pn.Column()
+    document.add_root(column.get_root(document))
+    with pn.layout.base.hold(document):
+        assert document.callbacks.hold_value is None
+    with PATCHES["panel hold"].undone(), pn.layout.base.hold(document):
+        assert document.callbacks.hold_value is not None
+
+
+def test_without_its_patch_panel_is_busy_for_ever():
+    """The count of what is under way is ended by an event loop, which the page does not run."""
+    add, remove = (PATCHES[f"panel _state.{name}_busy_event"] for name in ("_add", "_remove"))
+    with add.undone():
+        pn.state._add_busy_event("typing")
+        pn.state._remove_busy_event("typing")
+        assert pn.state._busy_counter
+    with remove.undone():
+        pn.state._remove_busy_event("typing")
+    assert not pn.state._busy_counter
+
+
+def test_without_its_patch_panel_asks_its_design_at_each_change():
+    box, _ = shown_text_input()
+    asked = []
+
+    class Design:
+        def params(self, *_):
+            asked.append(True)
+            return {}, {}
+
+    box._design = Design()
+    box.value = "H"
+    assert not asked
+    with PATCHES["panel Reactive._update_properties"].undone():
+        box.value = "HT"
+    assert asked
+
+
+def test_without_its_patch_panel_sets_all_parameters_of_a_widget_to_unlock_one():
+    box = pn.widgets.TextInput()
+
+    def unlock():
+        with pn.reactive.edit_readonly(box):
+            pass
+
+    patched = calls_of(unlock)
+    with PATCHES["panel edit_readonly"].undone():
+        assert calls_of(unlock) > 2 * patched
+
+
+def test_without_its_patch_a_design_brings_style_sheets():
+    design, box = pn.theme.Native(), pn.widgets.TextInput()
+    assert design.params(box) == ({}, {})
+    with PATCHES["panel Design.params"].undone():
+        assert design.params(box) != ({}, {})
+
+
+def test_without_its_patch_a_model_of_panel_has_style_sheets_of_its_own():
+    assert "stylesheets" not in pn.widgets.TextInput()._init_params()
+    with PATCHES["panel Syncable._init_params"].undone():
+        assert "stylesheets" in pn.widgets.TextInput()._init_params()
+
+
+def test_without_its_patch_a_model_begins_with_its_empty_lists():
+    with PATCHES["bokeh HasProps.__init__"].undone():
+        model = Div(text="T, T, T")
+    assert [] in model._unstable_default_values.values()
+
+
+def test_without_its_patch_the_lists_are_made_to_find_what_is_worth_sending():
+    """Without the defaults in the query, nothing needs them."""
+    patched, model = Div(text="T"), Div(text="T")
+    patched.properties_with_values(include_defaults=False)
+    with PATCHES["bokeh HasProps.query_properties_with_values"].undone():
+        unpatched_calls = calls_of(lambda: model.properties_with_values(include_defaults=False))
+    patched_calls = calls_of(lambda: patched.properties_with_values(include_defaults=False))
+    assert unpatched_calls > 2 * patched_calls
+
+
+def test_without_its_patch_the_lists_are_made_to_find_the_models_in_them():
+    patched, model = Div(), Div()
+    patched.references()
+    with PATCHES["bokeh visit_immediate_value_references"].undone():
+        model.references()
+    assert [] not in patched._unstable_default_values.values()
+    assert [] in model._unstable_default_values.values()
+
+
+def test_without_its_patch_the_defaults_of_a_class_are_put_together_again_and_again():
+    assert Div._overridden_defaults() is Div._overridden_defaults()
+    with PATCHES["bokeh HasProps._overridden_defaults"].undone():
+        assert Div._overridden_defaults() is not Div._overridden_defaults()
+
+
+def test_without_its_patch_every_parameter_has_a_list_of_the_same_watchers():
+    def lists() -> int:
+        watchers = pn.widgets.TextInput()._param__private.watchers
+        return len({id(of_one) for of_one in watchers.values()})
+
+    patched = lists()
+    with PATCHES["param Parameters._register_watcher"].undone():
+        assert lists() > 3 * patched
+
+
+def test_panel_still_asks_pyodide_for_what_the_policy_forbids():
+    """genlab/ui/patches/pyodide.py stands in for both before Panel is imported in the page."""
+    panel_in_pyodide = Path(pn.__file__).parent / "io" / "pyodide.py"
+    source = panel_in_pyodide.read_text("utf-8")
+    assert "import pyodide_http" in source
+    assert "pyodide.code.run_js(" in source
+
+
+# ── Every patch is written down, and of the function it was written for ───────────────────────────
+
+
+@pytest.mark.parametrize("name", PATCHES)
 def test_a_patched_function_is_the_one_that_its_patch_was_written_for(name):
-    assert source_digest(bokeh_patches.ORIGINALS[name]) == SOURCES[name]
+    """Where a digest differs, the library has changed: see UPGRADING.md."""
+    assert pins.source_digest(PATCHES[name].original) == fetching.PINS["patched"][name]
 
 
 def test_every_patched_function_has_a_digest_and_comes_from_its_library():
-    assert bokeh_patches.ORIGINALS.keys() == SOURCES.keys()
-    for name, function in bokeh_patches.ORIGINALS.items():
-        assert inspect.unwrap(function).__module__.partition(".")[0] == name.partition(" ")[0]
+    assert PATCHES.keys() == fetching.PINS["patched"].keys()
+    for name, patch in PATCHES.items():
+        function = pins.function_of(patch.original)
+        assert function.__module__.partition(".")[0] == name.partition(" ")[0]
 
 
-def test_every_assignment_to_a_library_has_its_original_in_the_list():
-    """What is assigned at module level as ``library.name = …`` is in ORIGINALS, and replaced."""
-    text = inspect.getsource(bokeh_patches)
-    targets = re.findall(r"^(?:\w+, )?((?:[\w.]+ = )+)", text, re.MULTILINE)
-    dotted = {
-        part.rpartition(".")[2] for line in targets for part in line.split(" = ") if "." in part
+@pytest.mark.parametrize("name", PATCHES)
+def test_a_patch_is_in_force_and_says_why_and_which_issue(name):
+    patch = PATCHES[name]
+    assert vars(patch.owner)[patch.attribute] is patch.replacement is not patch.original
+    assert patch.reason.endswith(".") and len(patch.reason) > 40
+    assert patch.issue == NO_ISSUE or re.fullmatch(
+        r"https://github\.com/[\w-]+/[\w-]+/(issues|pull)/\d+", patch.issue
+    )
+
+
+def test_nothing_else_in_genlab_assigns_to_an_attribute_of_a_library():
+    """Patches of libraries are in genlab/ui/patches alone, and there made by `replace` alone."""
+    libraries = r"(?:pn|panel|bokeh|param|callbacks|HasProps|Model|Document|Design|Parameters)"
+    assignment = re.compile(rf"^(?:\w+, )?{libraries}(?:\.\w+)+ = ", re.MULTILINE)
+    root = Path(inspect.getfile(patches)).parents[2]
+    found = {
+        (path.relative_to(root).as_posix(), line)
+        for path in root.rglob("*.py")
+        for line in assignment.findall(path.read_text("utf-8"))
     }
-    listed = {name.rpartition(" ")[2].rpartition(".")[2] for name in bokeh_patches.ORIGINALS}
-    assert dotted - {"design", "patch_all", "run_js"} <= listed
-    replaced = {
-        "panel hold": pn.layout.base.hold,
-        "panel edit_readonly": pn.reactive.edit_readonly,
-        "panel Reactive._update_properties": pn.reactive.Reactive._update_properties,
-    }
-    for name, function in replaced.items():
-        assert function is not bokeh_patches.ORIGINALS[name]
+    assert found == {("ui/patches/panel.py", "pn.config.design = ")}
 
 
-@pytest.mark.parametrize("name", bokeh_patches.VERSIONS)
+@pytest.mark.parametrize("name", VERSIONS)
 def test_another_version_of_a_library_is_refused_with_its_name_and_both_versions(name):
-    installed = {**bokeh_patches.VERSIONS, name: "99.1"}
-    with pytest.raises(ImportError, match=f"{name} 99.1 .needed: {bokeh_patches.VERSIONS[name]}"):
-        bokeh_patches.check_versions(installed)
+    with pytest.raises(ImportError, match=f"{name} 99.1 .needed: {VERSIONS[name]}"):
+        check_versions({**VERSIONS, name: "99.1"})
+
+
+def test_the_versions_that_patches_were_written_for_are_those_that_are_installed_for_the_page():
+    installed = sources.versions()
+    assert {name: installed[name] for name in VERSIONS} == VERSIONS

@@ -1,32 +1,16 @@
-"""All changes to the internals of Panel, Bokeh and Param; no other module changes them.
-
-Import this module before Panel: in the page's worker Panel wants HTTP (``pyodide_http``) and
-compiles JavaScript from a string (``run_js``), both forbidden by the page's policy and neither
-needed.
-"""
+"""What is changed in Bokeh, and what goes round it."""
 
 import json
 import sys
-import types
 from base64 import b64encode
 from collections.abc import Callable, Collection, Iterator, KeysView, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from functools import cache
 from math import isfinite
-from typing import Any
-
-if sys.platform == "emscripten":
-    import js
-    import pyodide.code
-
-    sys.modules["pyodide_http"] = types.ModuleType("pyodide_http")
-    sys.modules["pyodide_http"].patch_all = lambda: None
-    pyodide.code.run_js = lambda _source: js.objectFromEntries
+from typing import Any, cast
 
 import bokeh.model.util
 import numpy as np
-import panel as pn
-import param
 from bokeh.core.has_props import HasProps
 from bokeh.core.property.bases import Property
 from bokeh.core.property.container import Dict, List, Set
@@ -34,6 +18,7 @@ from bokeh.core.property.either import Either
 from bokeh.core.property.singletons import Intrinsic, Undefined
 from bokeh.core.property.wrappers import PropertyValueContainer
 from bokeh.core.serialization import Deserializer, Ref, Serializer, UnknownReferenceError
+from bokeh.core.types import ID
 from bokeh.document import Document, callbacks
 from bokeh.document.events import ColumnDataChangedEvent, DocumentPatchedEvent, ModelChangedEvent
 from bokeh.embed.util import standalone_docs_json_and_render_items
@@ -41,200 +26,123 @@ from bokeh.model import Model
 from bokeh.model.util import visit_value_and_its_immediate_references
 from bokeh.models import ColumnDataSource, InlineStyleSheet, LayoutDOM
 from bokeh.util import serialization
-from panel.theme.base import Design
+
+from genlab.ui.patches.register import NO_ISSUE, replace
 
 _IDS_PER_DOCUMENT = 100_000
 
-# The versions whose functions are replaced below. To upgrade, change a version here and in
-# pyproject.toml, run tests/ui/test_bokeh_patches.py, and read each function that it names.
-VERSIONS = {"bokeh": "3.9.2", "panel": "1.9.4", "param": "2.4.2"}
+# Bokeh reports its whole document as JSON only after it has made every default; the pull request
+# that brought this in is the same for the constructor, the query and the visitor.
+_EAGER_DEFAULTS = "https://github.com/bokeh/bokeh/pull/11959"
+
+replace(
+    "bokeh",
+    callbacks,
+    "invoke_with_curdoc",
+    lambda _document, change: change(),
+    reason="Bokeh says for each property that is set whose document it is, which nobody here asks. "
+    "With Panel's ways, this is a third of an answer's time.",
+    issue=NO_ISSUE,
+)
 
 
-def check_versions(installed: Mapping[str, str]) -> None:
-    """Raise ImportError where a library is not of the version that the patches were written for."""
-    wrong = [
-        f"{name} {installed[name]} (needed: {version})"
-        for name, version in VERSIONS.items()
-        if installed[name] != version
-    ]
-    if wrong:
-        raise ImportError(
-            f"genlab.ui replaces functions of Bokeh, Panel and Param and was tested with other "
-            f"versions than those installed: {', '.join(wrong)}; "
-            "install them with: pip install genlab[app]"
-        )
-
-
-check_versions({"bokeh": bokeh.__version__, "panel": pn.__version__, "param": param.__version__})
-
-# Each function as it was before it is replaced: the tests compare its source with the one that the
-# patch was written for.
-ORIGINALS: dict[str, Callable] = {
-    "panel hold": pn.layout.base.hold,
-    "panel _add_busy_event": type(pn.state)._add_busy_event,
-    "panel _remove_busy_event": type(pn.state)._remove_busy_event,
-    "panel Reactive._update_properties": pn.reactive.Reactive._update_properties,
-    "panel Syncable._process_events": pn.reactive.Syncable._process_events,
-    "panel Syncable._server_change": pn.reactive.Syncable._server_change,
-    "panel edit_readonly": pn.reactive.edit_readonly,
-    "panel Syncable._init_params": pn.reactive.Syncable._init_params,
-    "panel Design.params": Design.params,
-    "bokeh invoke_with_curdoc": callbacks.invoke_with_curdoc,
-    "bokeh HasProps.__init__": HasProps.__init__,
-    "bokeh HasProps.query_properties_with_values": HasProps.query_properties_with_values,
-    "bokeh HasProps._overridden_defaults": HasProps._overridden_defaults,
-    "bokeh visit_immediate_value_references": bokeh.model.util.visit_immediate_value_references,
-    "param Parameters._register_watcher": param.parameterized.Parameters._register_watcher,
-}
-
-pn.config.design = None
-# Panel keeps what a layout changes until its own server asks for it, and nobody does here.
-pn.layout.base.hold = lambda _document: nullcontext()
-# Panel counts what is busy, which nobody here reads: a quarter of each answer's time.
-pn.state._add_busy_event = pn.state._remove_busy_event = lambda _event: None
-# What follows takes another third: Bokeh says for each property whose document it is, which nobody
-# here asks; Panel looks for what its design adds to each change, and unlocks and locks every
-# parameter to set one that is locked.
-callbacks.invoke_with_curdoc = lambda _document, change: change()
-
-
-def _changed(
-    self: pn.reactive.Reactive, *events: param.parameterized.Event, doc: Document
-) -> dict[str, Any]:
-    return self._process_param_change({event.name: event.new for event in events})
-
-
-@contextmanager
-def _unlocked(target: param.Parameterized) -> Iterator[None]:
-    locked = [
-        each for each in target.param.objects("existing").values() if each.constant or each.readonly
-    ]
-    before = [(each.constant, each.readonly) for each in locked]
-    for each in locked:
-        each.constant = each.readonly = False
-    try:
-        yield
-    finally:
-        for each, (constant, readonly) in zip(locked, before, strict=True):
-            each.constant, each.readonly = constant, readonly
-
-
-# To take over what a person moved, Panel gathers what comes together, which here it does not, asks
-# whose session it is, copies all parameters, and draws a number by chance to say that it is busy.
-def _moved(
-    self: Any, doc: Document, ref: str, path: str | None, attr: str, old: Any, new: Any
-) -> None:
-    self._process_events({f"{path}.{attr}" if path else attr: new})
-
-
-def _heard(self: pn.reactive.Syncable, events: dict[str, Any]) -> None:
-    changes = self._process_property_change(events)
-    locked = any(each.constant or each.readonly for each in map(self.param.__getitem__, changes))
-    with pn.reactive._syncing(self, list(changes)), _unlocked(self) if locked else nullcontext():
-        for name, value in changes.items():
-            if getattr(self, name) != value:
-                setattr(self, name, value)
-
-
-pn.reactive.Reactive._update_properties = _changed
-pn.reactive.Syncable._process_events = _heard
-pn.reactive.Syncable._server_change = _moved
-pn.reactive.edit_readonly = _unlocked
-
-# None of Panel's style sheets is used (dress), nor its design: none is made.
-_with_sheets = pn.reactive.Syncable._init_params
-pn.reactive.Syncable._init_params = lambda self: {
-    k: v for k, v in _with_sheets(self).items() if k != "stylesheets"
-}
-Design.params = lambda _self, _viewable, _document=None: ({}, {})
-
-
-# Bokeh begins a model with an empty list, mapping or set for each property with such a default;
-# here it is made when somebody looks. For each parameter by itself Param writes down who is told of
-# a change; here once for those alike. Together that is half of what all labs take of the memory,
-# and so of what the page loads.
-def _begun(self: HasProps, **properties: Any) -> None:
+def _init(self: HasProps, **properties: Any) -> None:
     super(HasProps, self).__init__()
-    self._property_values, self._unstable_default_values, self._unstable_themed_values = {}, {}, {}
+    self._property_values = {}
+    self._unstable_default_values = {}
+    self._unstable_themed_values = {}
     for name, value in properties.items():
         if value is not Undefined and value is not Intrinsic:
             setattr(self, name, value)
     for name in _full_by_default(type(self)):
         if name not in properties:
-            self.lookup(name)._get(self)
+            descriptor: Any = self.lookup(name)
+            descriptor._get(self)
     self._initialized = True
 
 
 @cache
 def _full_by_default(kind: type[HasProps]) -> list[str]:
-    every = {name: kind.lookup(name) for name in kind.properties(_with_props=True)}
-    made = {name: each for name, each in every.items() if each.has_unstable_default(kind)}
-    return [
-        name
-        for name, each in made.items()
-        if not _holder(each.property) or each.class_default(kind)
-    ]
+    """The properties whose default is made for each model and is no empty container."""
+    names = []
+    for name in kind.properties(_with_props=True):
+        descriptor: Any = kind.lookup(name)
+        if descriptor.has_unstable_default(kind) and (
+            not _is_container(descriptor.property) or descriptor.class_default(kind)
+        ):
+            names.append(name)
+    return names
 
 
-def _holder(kind: Property) -> bool:
+def _is_container(kind: Property) -> bool:
     return type(kind) in (Dict, List, Set) or (
-        isinstance(kind, Either) and _holder(kind.type_params[0])
+        isinstance(kind, Either) and _is_container(kind.type_params[0])
     )
 
 
-def _queried(
+def _query_properties_with_values(
     self: HasProps, query: Callable, *, include_defaults: bool = True, **options: bool
 ) -> dict[str, Any]:
     if include_defaults:
         return _query(self, query, **options)
-    own, made, themed = (
-        self._property_values,
-        self._unstable_default_values,
-        self.themed_values() or {},
-    )
-    found = {}
+    own = self._property_values
+    defaults = self._unstable_default_values
+    themed = self.themed_values() or {}
+    values = {}
     for name in self.properties(_with_props=True):
-        each = self.lookup(name)
-        if (name in own or name in made or name in themed) and query(each):
-            value = each.get_value(self)
-            if name not in made or not isinstance(value, PropertyValueContainer):
-                found[name] = value
-    return found
+        descriptor: Any = self.lookup(name)
+        if (name in own or name in defaults or name in themed) and query(descriptor):
+            value = descriptor.get_value(self)
+            if name not in defaults or not isinstance(value, PropertyValueContainer):
+                values[name] = value
+    return values
 
 
-def _visited(value: Any, visitor: Callable[[Model], None]) -> None:
+def _visit_immediate_value_references(value: Any, visitor: Callable[[Model], None]) -> None:
     if not isinstance(value, HasProps):
-        return _visit(value, visitor)
+        _visit(value, visitor)
+        return
     for name in value.properties_with_refs():
         if name in value._property_values or name in value._unstable_default_values:
             visit_value_and_its_immediate_references(getattr(value, name), visitor)
 
 
-def _watched(
-    self: Any, action: str, watcher: param.parameterized.Watcher, what: str = "value"
-) -> None:
-    if action != "append" or self.self is None or what != "value":
-        return _watch(self, action, watcher, what)
-    watchers, made = self.self._param__private.watchers, {}
-    for name in watcher.parameter_names:
-        before = watchers.get(name)
-        if id(before) not in made:
-            made[id(before)] = {**(before or {}), what: [*(before or {}).get(what, ()), watcher]}
-        watchers[name] = made[id(before)]
-
-
-_visit, bokeh.model.util.visit_immediate_value_references = (
-    bokeh.model.util.visit_immediate_value_references,
-    _visited,
+replace(
+    "bokeh",
+    HasProps,
+    "__init__",
+    _init,
+    reason="Bokeh begins a model with an empty list, mapping or set for each property that has "
+    "such a default; here it is made when somebody looks. That is a large part of the memory that "
+    "the page loads.",
+    issue=_EAGER_DEFAULTS,
 )
-_query, HasProps.query_properties_with_values = HasProps.query_properties_with_values, _queried
-_watch, param.parameterized.Parameters._register_watcher = (
-    param.parameterized.Parameters._register_watcher,
-    _watched,
+_query = replace(
+    "bokeh",
+    HasProps,
+    "query_properties_with_values",
+    _query_properties_with_values,
+    reason="Bokeh makes every default to find those that are not worth sending.",
+    issue=_EAGER_DEFAULTS,
 )
-HasProps.__init__ = _begun
-# Asked again and again of each class, for each default; no class changes its own once it is there.
-HasProps._overridden_defaults = classmethod(cache(HasProps._overridden_defaults.__func__))
+_visit = replace(
+    "bokeh",
+    bokeh.model.util,
+    "visit_immediate_value_references",
+    _visit_immediate_value_references,
+    reason="Bokeh makes every default to find the models in it.",
+    issue="https://github.com/bokeh/bokeh/pull/13174",
+)
+_defaults = vars(HasProps)["_overridden_defaults"]
+replace(
+    "bokeh",
+    HasProps,
+    "_overridden_defaults",
+    classmethod(cast(Any, cache(_defaults.__func__))),
+    reason="Bokeh puts the defaults of a class together again for each default that is asked for; "
+    "no class changes its own once it is there.",
+    issue="https://github.com/bokeh/bokeh/pull/13174",
+)
 
 
 def put(model: Model, **values: Any) -> None:
@@ -263,29 +171,6 @@ def _set(model: Model, name: str, value: Any, columns: list[str] | None = None) 
         )
 
 
-class Html(pn.pane.HTML):
-    """Sends its text as it is, which the page expects (web/shell/layout.js); Panel would escape
-    all of it.
-    """
-
-    def _transform_object(self, text: str) -> dict[str, str]:
-        return {"object": text}
-
-
-def update(target: pn.reactive.Reactive, **values: object) -> None:
-    """Set those parameters that differ: to set one costs the page a message, whether or not it was
-    so already.
-
-    Without Param's way round through who listens, four fifths of the time: nobody has to be told
-    what we do ourselves.
-    """
-    for name, value in values.items():
-        if getattr(target, name) != value:
-            target._param__private.values[name] = value
-            for model, _ in target._models.values():
-                put(model, **target._process_param_change({name: value}))
-
-
 def start_numbering(document: int) -> None:
     """Bokeh numbers models in the order of their creation: from a fixed start, the page's own
     copy of a document, made at build time, has the same numbers.
@@ -312,11 +197,12 @@ def counted_once(document: Document) -> Iterator[list[bool]]:
     last change, if there is something in the list that is given.
     """
     asked: list[bool] = []
-    document.models.recompute = lambda: asked.append(True)
+    models: Any = document.models
+    models.recompute = lambda: asked.append(True)
     try:
         yield asked
     finally:
-        del document.models.recompute
+        del models.recompute
         if asked:
             document.models.recompute()
 
@@ -324,9 +210,8 @@ def counted_once(document: Document) -> Iterator[list[bool]]:
 def dress(document: Document, sheet: InlineStyleSheet, ids: Collection[str]) -> None:
     """Take the toolkits' looks off these models: spacing and colours come from the sheet."""
     with document.models.freeze():
-        for model in (
-            document.models[each] for each in sorted(ids, key=lambda each: int(each[1:]))
-        ):
+        for number in sorted(ids, key=lambda number: int(number[1:])):
+            model: Any = document.models[ID(number)]
             if model.name is not None:
                 model.name = None
             if (
@@ -335,13 +220,11 @@ def dress(document: Document, sheet: InlineStyleSheet, ids: Collection[str]) -> 
                 model.run_scripts = False
             if isinstance(model, LayoutDOM) and model.stylesheets != [sheet]:
                 model.update(
-                    **{
-                        "stylesheets": [sheet],
-                        "margin": 0,
-                        "width": None,
-                        "min_width": None,
-                        "align": "auto",
-                    },
+                    stylesheets=[sheet],
+                    margin=0,
+                    width=None,
+                    min_width=None,
+                    align="auto",
                     sizing_mode="stretch_width",
                 )
 
@@ -364,7 +247,9 @@ class _Changes(Serializer):
 
     def __init__(self, document: Document):
         super().__init__(deferred=False)
-        self._known, self._new, self.arrays = document.models, document.models._new_models, []
+        self._known = document.models
+        self._new = document.models._new_models
+        self.arrays: list[bytes] = []
 
     def get_ref(self, obj: Any) -> Ref | None:
         if isinstance(obj, Model) and obj.id in self._known and obj not in self._new:
