@@ -62,7 +62,7 @@ def _built() -> Path:
         shutil.rmtree(left, ignore_errors=True)
     sources.tools()
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
-    own = [Path(__file__), ROOT / "pyproject.toml", ROOT / "LICENSE"]
+    own = [Path(__file__), ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "README.md"]
     own += [
         path for name in ("web", "genlab") for path in materials.files(ROOT / name)
     ]  # the wheel's, too

@@ -89,7 +89,7 @@ def fetched(name: str) -> Path:
     return target
 
 
-def kept(name: str, pin: dict) -> Path:
+def fetch_unchecked(name: str, pin: dict) -> Path:
     """The download of that name as its registry delivers it now, in the cache under its own
     SHA-256. Nothing is checked: this is for ``web.pins``, which writes the pins.
     """

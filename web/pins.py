@@ -62,16 +62,17 @@ def renewed(text: str, digests: dict[str, dict[str, Any]]) -> tuple[str, list[st
     pins = tomllib.loads(text)
     changes = []
     for table, values in digests.items():
-        held: Any = pins
+        pinned: Any = pins
         for part in table.split("."):
-            held = held.get(part, {})
+            pinned = pinned.get(part, {})
         for key, value in values.items():
-            if held.get(key) == value:
+            before = pinned.get(key)
+            if before == value:
                 continue
             written = f"{value:_}" if isinstance(value, int) else f'"{value}"'
             name = key if re.fullmatch(r"[\w-]+", key) else f'"{key}"'
             text = with_value(text, table, name, written)
-            changes.append(f"[{table}] {name}: {held.get(key)} → {value}")
+            changes.append(f"[{table}] {name}: {before} → {value}")
     return text, changes
 
 
@@ -89,7 +90,7 @@ def of_downloads(downloads: dict[str, dict]) -> dict[str, dict[str, Any]]:
         file = fetching.CACHE / f"{name}-{pin['sha256'][:12]}"
         if not (file.exists() and _measured(file)["sha256"] == pin["sha256"] and is_of(file, pin)):
             print(f"fetching {pin['package']} …", flush=True)
-            file = fetching.kept(name, pin)
+            file = fetching.fetch_unchecked(name, pin)
         digests[f"downloads.{name}"] = _measured(file)
     return digests
 
@@ -97,6 +98,25 @@ def of_downloads(downloads: dict[str, dict]) -> dict[str, dict[str, Any]]:
 def _measured(file: Path) -> dict[str, Any]:
     content = file.read_bytes()
     return {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
+
+
+def of_wheels() -> dict[str, dict[str, str]]:
+    """The SHA-256 of each wheel that is carried in a download."""
+    digests = {}
+    for name, pin in fetching.PINS["wheels"].items():
+        with zipfile.ZipFile(fetching.fetched(name)) as carrier:
+            if pin["file"] not in carrier.namelist():
+                folder = str(Path(pin["file"]).parent)
+                wheels = [
+                    file for file in carrier.namelist() if file.startswith(f"{folder}/{name}")
+                ]
+                raise SystemExit(
+                    f"{fetching.PINS['downloads'][name]['package']} has no {pin['file']}; "
+                    f"it has {', '.join(wheels) or 'none'}: correct [wheels.{name}] file"
+                )
+            content = carrier.read(pin["file"])
+        digests[f"wheels.{name}"] = {"sha256": hashlib.sha256(content).hexdigest()}
+    return digests
 
 
 def is_of(archive: Path, pin: dict) -> bool:
@@ -173,6 +193,7 @@ def compiling_plan(library: sources.Sources) -> dict[str, Any]:
 
 STEPS: tuple[Callable[[], dict[str, dict[str, Any]]], ...] = (
     lambda: of_downloads(fetching.PINS["downloads"]),
+    of_wheels,
     lambda: of_installed("installed"),
     lambda: of_installed("tools"),
     of_patched,

@@ -137,17 +137,22 @@ def _taken(file: str) -> bool:
 
 
 def release_wheel(name: str) -> Path:
-    """The Pyodide release's own wheel, which must be the one that its lock file names."""
-    entry = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())[
-        "packages"
-    ][name]
-    wheel = fetching.CACHE / f"{name}-{entry['sha256'][:12]}.whl"
+    """A wheel that is built for Pyodide, of the pinned content. If it is the version that the lock
+    file of the Pyodide release names, it must be the very wheel of that release.
+    """
+    pin = fetching.PINS["wheels"][name]
+    file_name = Path(pin["file"]).name
+    wheel = fetching.CACHE / f"{name}-{pin['sha256'][:12]}.whl"
     if not wheel.exists():
-        with fetching.alone(), zipfile.ZipFile(fetching.fetched("numpy")) as carrier:
+        with fetching.alone(), zipfile.ZipFile(fetching.fetched(name)) as carrier:
             part = wheel.with_suffix(".part")
-            part.write_bytes(carrier.read(f"open_webui/frontend/pyodide/{entry['file_name']}"))
+            part.write_bytes(carrier.read(pin["file"]))
             part.replace(wheel)
-    fetching.verify(wheel, entry["sha256"], entry["file_name"])
+    fetching.verify(wheel, pin["sha256"], file_name)
+    locked = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())
+    entry = locked["packages"][name]
+    if entry["file_name"] == file_name:
+        fetching.verify(wheel, entry["sha256"], f"{file_name} of Pyodide's lock file")
     return wheel
 
 

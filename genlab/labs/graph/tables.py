@@ -74,9 +74,7 @@ def compared(result: GraphResult) -> list[Worked]:
     graph, cells = result.graph, plural(result.graph.cells, "cell")
     if result.state.query == "argmax":
         best, given = result.top, f" | {graph.equals(result.seen)}" if result.seen else ""
-        ways: list[tuple[str, list[str], Any, float]] = [
-            ("By maxima", [], best.states, best.probability)
-        ]
+        ways: list[Any] = [("By maxima", [], best.states, best.probability)]
         if best.enumerated:
             ways.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
         return [

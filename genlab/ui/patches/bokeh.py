@@ -150,9 +150,9 @@ def put(model: Model, **values: Any) -> None:
     we set ourselves, and Bokeh's own way, which checks, wraps, looks for models and calls, takes
     a sixth of an answer.
     """
-    held = model._property_values
+    own = model._property_values
     for name, value in values.items():
-        if (held[name] if name in held else getattr(model, name)) != value:
+        if (own[name] if name in own else getattr(model, name)) != value:
             _set(model, name, value)
 
 
@@ -261,7 +261,7 @@ class _Changes(Serializer):
         if kinds == {float} and len(obj) >= _LONG:
             return self._encode_ndarray(np.array(obj))
         if kinds == {np.ndarray}:
-            return [self._encode_ndarray(each) for each in obj]
+            return [self._encode_ndarray(array) for array in obj]
         if kinds <= _WORDS or (
             all(issubclass(kind, float) for kind in kinds) and isfinite(sum(obj))
         ):
