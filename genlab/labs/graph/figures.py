@@ -69,11 +69,11 @@ def picture(result: GraphResult) -> Markup:
 def nodes(result: GraphResult) -> Plot:
     """Nodes and edges alone; what is known is in another tone."""
     edges, spots = result.graph.edges, _spots(result, shown_nodes(result))
-    lines = [
-        Curve((spots[i][0], spots[j][0]), (spots[i][1], spots[j][1]), "soft")
-        for i, j in edges
-        if i in spots and j in spots
-    ]
+    lines = []
+    for i, j in edges:
+        if i in spots and j in spots:
+            across, up = zip(spots[i], spots[j], strict=True)
+            lines.append(Curve(across, up, "soft"))
     tones = ["two" if i in dict(result.seen) else "one" for i in spots]
     across, up = zip(*spots.values(), strict=True)
     return Plot(
