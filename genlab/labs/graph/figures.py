@@ -76,10 +76,11 @@ def nodes(result: GraphResult) -> Plot:
             lines.append(Curve(across, up, "soft"))
     tones = ["two" if i in dict(result.seen) else "one" for i in spots]
     across, up = zip(*spots.values(), strict=True)
+    dots = Dots(across, up, tones, size=24)
     return Plot(
         Axis(0, 100),
         Axis(100, 0),
-        [*lines, Dots(across, up, tones, size=24)],
+        [*lines, dots],
     )
 
 
