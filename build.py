@@ -3,6 +3,7 @@
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
 python build.py verify DIR   whether a copy of the site is what was built
+python build.py screenshot   build, then take README's picture of the page in Chromium
 python build.py pins         work out all digests of web/pins.toml anew; print what changed
 python build.py test         every test, natively and in Chromium
                              (test coin: one lab's tests; test --browsers: a tour of three)
@@ -29,6 +30,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
 from web import fetching, materials, pins, policy, sources
@@ -209,6 +211,18 @@ def serve(port: int) -> None:
         server.serve_forever()
 
 
+def take_screenshot() -> None:
+    """Build the page and take its picture for README and for links to the page."""
+    build()
+    sys.path[:0] = [str(ROOT / "tests")]
+    from web import screenshot
+
+    with serving() as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        screenshot.take(f"http://127.0.0.1:{server.server_port}/")
+        server.shutdown()
+
+
 def check(arguments: list[str], thorough: bool = False) -> int:
     """Lint, types, imports, then pytest on every core; a lab's name stands for all tests with
     that name in them.
@@ -320,6 +334,7 @@ def main() -> None:
     )
     verify = commands.add_parser("verify", help="hold a copy of the site to the list of sums in it")
     verify.add_argument("folder", type=Path)
+    commands.add_parser("screenshot", help="take README's picture of the page anew")
     commands.add_parser("pins", help="work out all digests of web/pins.toml anew")
     test = commands.add_parser(
         "test", help="run every test, or a lab's (test coin); what follows goes to pytest"
@@ -363,6 +378,8 @@ def main() -> None:
         serve(arguments.port)
     elif arguments.command == "verify":
         sys.exit(materials.verify(arguments.folder))
+    elif arguments.command == "screenshot":
+        take_screenshot()
     elif arguments.command == "pins":
         pins.renew()
     elif arguments.command == "test":
