@@ -54,12 +54,12 @@ def changes() -> list[str]:
     if not WORDS.exists():
         return [f"web/{WORDS.name} is missing: nobody knows what the picture shows"]
     then = json.loads(WORDS.read_text("utf-8"))
-    now = visible_words()
+    current = visible_words()
     lines = []
     if then.pop("sha256") != _sha256(PICTURE):
         lines.append(f"web/{PICTURE.name} is another picture than web/{WORDS.name} describes")
-    for part in sorted(now.keys() | then.keys()):
-        new, old = now.get(part, []), then.get(part, [])
+    for part in sorted(current.keys() | then.keys()):
+        new, old = current.get(part, []), then.get(part, [])
         lines += [f"{part}, new: {text}" for text in new if text not in old]
         lines += [f"{part}, gone: {text}" for text in old if text not in new]
     return lines

@@ -254,7 +254,7 @@ def _z(result: GraphResult) -> Answer:
         why += [
             sentence(end.replace("potentials ×10", "potentials ten times as large")) for end in ends
         ]
-    return [where, *head], Verdict(tone, word, where, why)
+    return [where, *facts], Verdict(tone, word, where, why)
 
 
 def _numbers(result: GraphResult) -> Answer:
