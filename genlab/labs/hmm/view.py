@@ -329,6 +329,11 @@ def steps_in(*kinds: str) -> Callable[[HmmResult], bool]:
     return lambda result: result.steps.kind in kinds
 
 
+def is_own(result: HmmResult) -> bool:
+    """Whether the sequences are the user's own."""
+    return result.setup.preset.drawn
+
+
 def shows_counts(result: HmmResult) -> bool:
     """Counting has a view of its own; learning begins with it, too, where rows have labels."""
     first = result.view == "learn" and not result.learnt.rounds and not result.state.restarts
@@ -369,8 +374,7 @@ LAYOUT = Layout(
         When(steps_in("cells", "days", "rounds"), [walk]),
         When(steps_in("cells", "days"), [known]),
         *("obs", "labels"),
-        rows_shown,
-        OPEN,
+        When(is_own, [OPEN, rows_shown]),
         reading_note,
         Group("Your own sequences", ["sequences", ("unit", "unknown"), "symbols"], folded=True),
         When(shows_starts, [starts_tried]),
