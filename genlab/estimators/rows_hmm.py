@@ -117,9 +117,10 @@ def begin(
     settings: Settings,
     rng: np.random.Generator,
     given: Given,
+    known: Ints | None = None,
 ) -> Model:
     """A model to start from: means by a few rounds of k-means from random rows, one covariance
-    for all states.
+    for all states. A state of which some rows are `known` (T,) starts with their mean.
     """
     if settings.covariance not in KINDS:
         raise ValueError(
@@ -132,6 +133,9 @@ def begin(
             nearest = np.square(rows[:, None] - centres).sum(axis=2).argmin(axis=1)
             for k in np.unique(nearest):
                 centres[k] = rows[nearest == k].mean(axis=0)
+        if known is not None:
+            for k in set(known.tolist()) - {hmm.MISSING}:
+                centres[k] = rows[known == k].mean(axis=0)
     else:
         centres = check.finite(given.means, "means", shape=(states, D))
     off = rows - rows.mean(axis=0)
@@ -152,15 +156,17 @@ def begin(
     )
 
 
-def train(model: Model, rows: Floats, lengths: Ints, settings: Settings) -> Trained:
+def train(
+    model: Model, rows: Floats, lengths: Ints, settings: Settings, known: Ints | None = None
+) -> Trained:
     """Baum–Welch: with a covariance prior v it maximises log P − ½ Σ_k v·tr(covariance_k⁻¹),
-    which no round lowers.
+    which no round lowers. States that are `known` (T,) are respected in every round.
     """
     history: list[float] = []
     posteriors: list[float] = []
     converged = False
     for done in range(settings.rounds + 1):
-        swept, shift = _sweep(model, rows, lengths)
+        swept, shift = _sweep(model, rows, lengths, known)
         history.append(float(swept.log_likelihoods.sum() + shift.sum()))
         posteriors.append(history[-1] - _penalty(model, settings))
         gain = posteriors[-1] - posteriors[-2] if done else math.inf
@@ -230,14 +236,25 @@ def _gamma_and_moves(swept: Sweep) -> tuple[Floats, Floats]:
     return swept.gamma_and_transitions(ones)
 
 
-def _sweep(model: Model, rows: Floats, lengths: Ints) -> tuple[Sweep, Floats]:
-    """Both passes, and (T,) what each step's densities were divided by, nats."""
+def _log_weights(model: Model, rows: Floats, known: Ints | None) -> Floats:
+    """(K, T) the log-densities, −∞ for all states but the known one where a state is known."""
     densities = model.log_densities(rows)
+    if known is None:
+        return densities
+    other = (known != hmm.MISSING) & (known != np.arange(len(densities))[:, None])
+    return np.where(other, -np.inf, densities)
+
+
+def _sweep(
+    model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
+) -> tuple[Sweep, Floats]:
+    """Both passes, and (T,) what each step's densities were divided by, nats."""
+    densities = _log_weights(model, rows, known)
     shift = densities.max(axis=0)
     relative = densities - shift
     codes = np.arange(len(rows))
     evidence = Evidence(codes, codes, np.exp(relative), lengths)
-    if relative.min() > FALLS:
+    if relative.min(where=np.isfinite(relative), initial=0.0) > FALLS:
         return sweep(model.chain, evidence), shift
     chain = model.chain
     lanes, turned = cut(lengths), cut(lengths[::-1])
@@ -255,21 +272,25 @@ def _sweep(model: Model, rows: Floats, lengths: Ints) -> tuple[Sweep, Floats]:
     ), shift
 
 
-def likelihoods(model: Model, rows: Floats, lengths: Ints) -> Floats:
+def likelihoods(model: Model, rows: Floats, lengths: Ints, known: Ints | None = None) -> Floats:
     """(sequences,) log P of each sequence (of a density: it may be above 0), nats."""
-    swept, shift = _sweep(model, rows, lengths)
+    swept, shift = _sweep(model, rows, lengths, known)
     return swept.log_likelihoods + np.add.reduceat(shift, swept.evidence.first)
 
 
-def posteriors(model: Model, rows: Floats, lengths: Ints) -> tuple[Floats, Floats]:
+def posteriors(
+    model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
+) -> tuple[Floats, Floats]:
     """(sequences,) log P, nats, and (T, K) P(state at that step | the whole sequence)."""
-    swept, shift = _sweep(model, rows, lengths)
+    swept, shift = _sweep(model, rows, lengths, known)
     return swept.log_likelihoods + np.add.reduceat(shift, swept.evidence.first), swept.gamma().T
 
 
-def decode(model: Model, rows: Floats, lengths: Ints) -> tuple[float, Ints]:
+def decode(
+    model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
+) -> tuple[float, Ints]:
     """Σ log P(rows, best path), nats, and those paths (T,) one after the other."""
-    densities = model.log_densities(rows)
+    densities = _log_weights(model, rows, known)
     lanes, codes, chain = cut(lengths), np.arange(len(rows)), model.chain
     matrix = log(chain.transition)
     v = scan(LOG_MAX, log(chain.initial), matrix, densities, codes, lanes)[0]

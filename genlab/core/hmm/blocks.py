@@ -68,13 +68,7 @@ def groups(model: HMM, evidence: Evidence) -> Iterator[tuple[slice, Evidence]]:
         end = max(begin + 1, int(np.searchsorted(evidence.last, start + most)))
         steps = slice(start, int(evidence.last[end - 1]) + 1)
         chosen = slice(begin, end)
-        part = Evidence(
-            evidence.observations[steps],
-            evidence.codes[steps],
-            evidence.table,
-            evidence.lengths[chosen],
-        )
-        yield chosen, part
+        yield chosen, evidence.part(steps, evidence.lengths[chosen])
         begin = end
 
 
@@ -117,7 +111,7 @@ def expected(
         if after is not None:
             across = model.transition * np.outer(done.alpha[:, -1], after)
             moves += weight * across / across.sum()
-        codes = part.codes.astype(np.intp)
+        codes = part.symbol_codes(model.symbols)
         for row, counts in zip(gamma, symbols, strict=True):
             counts += weight * np.bincount(codes, row, model.symbols + 1)[: model.symbols]
         last = gamma[:, -1] if last is None else last
@@ -164,8 +158,7 @@ def _blocks(model: HMM, evidence: Evidence) -> Iterator[slice]:
 
 
 def _part(evidence: Evidence, steps: slice) -> Evidence:
-    codes = evidence.codes[steps]
-    return Evidence(evidence.observations[steps], codes, evidence.table, np.array([len(codes)]))
+    return evidence.part(steps, np.array([steps.stop - steps.start]))
 
 
 def _entered(model: HMM, evidence: Evidence) -> tuple[list[Floats], Floats] | None:

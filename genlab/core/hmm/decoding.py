@@ -13,7 +13,7 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm import blocks
 from genlab.core.hmm.inference import posterior
-from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
+from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
 from genlab.core.hmm.packed import Runs, packed_path, run_length, runs
 from genlab.core.hmm.paths import log_joint, log_joints_along
 from genlab.core.hmm.scan import LOG_MAX, Lanes, cut, first_largest, prefixes, scan, trace_back
@@ -177,14 +177,19 @@ def decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> D
     return _decode(model, gather(model, [observations], clamp))[0]
 
 
-def decode_all(model: HMM, sequences: Sequence[ArrayLike]) -> list[Decoded]:
+def decode_all(
+    model: HMM, sequences: Sequence[ArrayLike], labels: Labels | None = None
+) -> list[Decoded]:
     """`decode` of all sequences at once.
+
+    labels: for each sequence its states (T,) where they are known, −1 (MISSING) where they are not,
+    or None; the path of each is then the most probable of those through its known states.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> [each.path.tolist() for each in hmm.decode_all(weather, [[2, 0, 2], [1]])]
     [[1, 0, 1], [1]]
     """
-    return _decode(model, gather(model, sequences))
+    return _decode(model, gather(model, sequences, labels=labels))
 
 
 def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Viterbi:

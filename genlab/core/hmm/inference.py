@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.hmm import blocks
-from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
+from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
 from genlab.core.hmm.passes import backward_pass, beta_of, forward_pass, log_likelihoods_of, sweep
 from genlab.core.hmm.scan import LOG_SUM
 from genlab.core.numbers.logs import log, log_sum_exp
@@ -36,14 +36,19 @@ def log_likelihood(model: HMM, observations: ArrayLike, clamp: Clamp | None = No
     return float(blocks.likelihoods(model, gather(model, [observations], clamp))[0])
 
 
-def log_likelihoods(model: HMM, sequences: Sequence[ArrayLike]) -> Floats:
+def log_likelihoods(
+    model: HMM, sequences: Sequence[ArrayLike], labels: Labels | None = None
+) -> Floats:
     """log P of each sequence, (sequences,) in nats: `log_likelihood` of all at once.
+
+    labels: for each sequence its states (T,) where they are known, −1 (MISSING) where they are not,
+    or None; log P is then that of the observations and the known states together.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> np.exp(hmm.log_likelihoods(weather, [[2, 0, 2], [1]])).round(4).tolist()
     [0.0286, 0.4]
     """
-    return blocks.likelihoods(model, gather(model, sequences))
+    return blocks.likelihoods(model, gather(model, sequences, labels=labels))
 
 
 def perplexity(log_likelihood: float, steps: int) -> float:
@@ -239,17 +244,20 @@ def posterior(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -
     )
 
 
-def state_probabilities(model: HMM, sequences: Sequence[ArrayLike]) -> list[Floats]:
+def state_probabilities(
+    model: HMM, sequences: Sequence[ArrayLike], labels: Labels | None = None
+) -> list[Floats]:
     """γ of each sequence, (T, K) probabilities: `posterior(...).gamma` of all at once, without the
     trace.
 
-    Raises ValueError naming a sequence that is impossible under the model.
+    labels: the known states, as for `log_likelihoods`; γ is 1 there. Raises ValueError naming a
+    sequence that is impossible under the model.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.state_probabilities(weather, [[2, 0, 2]])[0].round(4).tolist()
     [[0.0634, 0.9366], [0.6039, 0.3961], [0.1774, 0.8226]]
     """
-    evidence = gather(model, sequences)
+    evidence = gather(model, sequences, labels=labels)
     gamma = sweep(model, evidence).gamma().T
     return [
         gamma[first : last + 1] for first, last in zip(evidence.first, evidence.last, strict=True)

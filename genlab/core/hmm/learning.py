@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
-from genlab.core.check import Floats
+from genlab.core.check import Floats, Ints
 from genlab.core.hmm import blocks
 from genlab.core.hmm.matching import Matching, match_states
-from genlab.core.hmm.model import HMM, Evidence, Parameters, gather, join
+from genlab.core.hmm.model import HMM, Evidence, Labels, Parameters, gather, join
 from genlab.core.hmm.passes import refuse_impossible, sweep
 from genlab.core.hmm.scan import LOG_SUM, SUM
 from genlab.core.numbers.logs import log, log_sum_exp
@@ -200,20 +200,27 @@ def count_labelled(
 
 
 def expected_counts(
-    model: HMM, sequences: Sequence[ArrayLike], weights: ArrayLike | None = None
+    model: HMM,
+    sequences: Sequence[ArrayLike],
+    weights: ArrayLike | None = None,
+    labels: Labels | None = None,
 ) -> tuple[StateCounts, Floats]:
     """The E-step: expected counts given the observations, and log P of each sequence (sequences,)
     in nats.
 
-    weights (sequences,) ≥ 0: how often each sequence counts. Raises ValueError naming an impossible
-    sequence, unless
+    weights (sequences,) ≥ 0: how often each sequence counts. labels: for each sequence its states
+    (T,) where they are known, −1 (MISSING) where they are not, or None: then the expectations are
+    over the paths through the known states alone, and log P is that of the observations and the
+    known states together. Raises ValueError naming an impossible sequence, unless
     its weight is 0: then nothing is expected of it.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.expected_counts(weather, [[2, 0, 2]])[0].initial.round(4).tolist()
     [0.0634, 0.9366]
+    >>> hmm.expected_counts(weather, [[2, 0, 2]], labels=[[0, -1, -1]])[0].initial.tolist()
+    [1.0, 0.0]
     """
-    evidence = gather(model, sequences)
+    evidence = gather(model, sequences, labels=labels)
     return _expected(model, evidence, _weights(weights, len(evidence.lengths)))
 
 
@@ -287,6 +294,7 @@ def baum_welch(
     tolerance: float = 0.0,
     pseudo: float = 0.0,
     weights: ArrayLike | None = None,
+    labels: Labels | None = None,
 ) -> Training:
     """Re-estimate a model `rounds` times, or until a round raises the log-posterior by less than
     `tolerance` nats.
@@ -296,8 +304,11 @@ def baum_welch(
     is the log-likelihood plus pseudo · Σ log parameters, with pseudo = 0 the log-likelihood itself.
     With tolerance = 0 there are exactly `rounds` rounds. Rows that nothing at all is expected of
     keep their values; however little is expected, they are re-estimated.
-    sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. Raises
-    ValueError naming an impossible sequence of weight above 0.
+    sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. labels:
+    for each sequence its states (T,) where they are known, −1 (MISSING) where they are not, or
+    None. Known states are respected in every round (semi-supervised EM), and the log-likelihood is
+    that of the observations and the known states together. Raises ValueError naming an impossible
+    sequence of weight above 0.
     Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
@@ -309,7 +320,7 @@ def baum_welch(
         check.number(value, what, at_least=0)
         for value, what in ((tolerance, "tolerance"), (pseudo, "pseudo"))
     )
-    evidence = gather(start, sequences)
+    evidence = gather(start, sequences, labels=labels)
     weights = _weights(weights, len(evidence.lengths))
     models, likelihoods, posteriors, converged = [start], [], [], False
     counts: list[StateCounts] = []
@@ -504,7 +515,7 @@ def _expected_together(
         tables = (
             log_sum_exp(gamma[:, evidence.first], 1),
             moves,
-            _log_seen(gamma, evidence.codes, model.symbols),
+            _log_seen(gamma, evidence.symbol_codes(model.symbols), model.symbols),
             stop,
         )
         initial, transition, emission, ends = (
@@ -516,7 +527,7 @@ def _expected_together(
     gamma, moves = done.gamma_and_transitions(each)
     if (weights != 1).any():
         gamma = gamma * each
-    codes = evidence.codes.astype(np.intp)
+    codes = evidence.symbol_codes(model.symbols)
     emission = np.array(
         [np.bincount(codes, row, model.symbols + 1)[: model.symbols] for row in gamma]
     )
@@ -526,9 +537,8 @@ def _expected_together(
     ), done.log_likelihoods
 
 
-def _log_seen(log_gamma: Floats, codes: np.ndarray, symbols: int) -> Floats:
+def _log_seen(log_gamma: Floats, codes: Ints, symbols: int) -> Floats:
     """(K, V) log Σ γ over the steps at which each symbol was seen, nats."""
-    codes = codes.astype(np.intp)
     out = np.full((len(log_gamma), symbols), -np.inf)
     for symbol in set(codes.tolist()) - {symbols}:  # the last code is a missing observation
         out[:, symbol] = log_sum_exp(log_gamma[:, codes == symbol], 1)
