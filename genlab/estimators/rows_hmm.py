@@ -19,6 +19,7 @@ from genlab.core.hmm.passes import (
     Pass,
     Sweep,
     beta_of,
+    forward_pass,
     log_likelihoods_of,
     refuse_impossible,
     sweep,
@@ -230,35 +231,60 @@ def _gamma_and_moves(swept: Sweep) -> tuple[Floats, Floats]:
     return swept.gamma_and_transitions(ones)
 
 
-def _sweep(model: Model, rows: Floats, lengths: Ints) -> tuple[Sweep, Floats]:
-    """Both passes, and (T,) what each step's densities were divided by, nats."""
+def _relative_densities(model: Model, rows: Floats) -> tuple[Floats, Floats]:
+    """(K, T) log densities less the largest of each step, and (T,) that largest one, nats."""
     densities = model.log_densities(rows)
     shift = densities.max(axis=0)
-    relative = densities - shift
-    codes = np.arange(len(rows))
-    evidence = Evidence(codes, codes, np.exp(relative), lengths)
+    densities -= shift
+    return densities, shift
+
+
+def _log_scan(model: Model, relative: Floats, lengths: Ints) -> Pass:
+    """The forward pass in logarithms."""
+    chain, lanes = model.chain, cut(lengths)
+    codes = np.arange(relative.shape[1])
+    v, totals = scan(LOG_SUM, log(chain.initial), log(chain.transition), relative, codes, lanes)
+    return Pass(LOG_SUM, v, totals, lanes)
+
+
+def _evidence(densities: Floats, lengths: Ints) -> Evidence:
+    """Each step has a column of its own: (K, T) its density in each state."""
+    codes = np.arange(densities.shape[1])
+    return Evidence(codes, codes, densities, lengths)
+
+
+def _sweep(model: Model, rows: Floats, lengths: Ints) -> tuple[Sweep, Floats]:
+    """Both passes, and (T,) what each step's densities were divided by, nats."""
+    relative, shift = _relative_densities(model, rows)
     if relative.min() > FALLS:
-        return sweep(model.chain, evidence), shift
+        return sweep(model.chain, _evidence(np.exp(relative, out=relative), lengths)), shift
     chain = model.chain
-    lanes, turned = cut(lengths), cut(lengths[::-1])
-    matrix = log(chain.transition)
-    ahead = Pass(LOG_SUM, *scan(LOG_SUM, log(chain.initial), matrix, relative, codes, lanes), lanes)
+    evidence = _evidence(relative, lengths)
+    ahead = _log_scan(model, relative, lengths)
+    turned = cut(lengths[::-1])
+    ending, matrix = log(chain.ending), log(chain.transition)
     back = Pass(
-        LOG_SUM, *scan(LOG_SUM, log(chain.ending), matrix.T, relative, codes[::-1], turned), turned
+        LOG_SUM,
+        *scan(LOG_SUM, ending, matrix.T, relative, evidence.codes[::-1], turned),
+        turned,
     )
     likelihoods = log_likelihoods_of(chain, ahead)
     refuse_impossible(likelihoods)
     weighed = back.lanes.along(back.v)[:, ::-1]
     beta = beta_of(chain, weighed, evidence.last, LOG_SUM)
-    return Sweep(
-        chain, evidence, True, likelihoods, ahead.lanes.along(ahead.v), beta, weighed
-    ), shift
+    alpha = ahead.lanes.along(ahead.v)
+    return Sweep(chain, evidence, True, likelihoods, alpha, beta, weighed), shift
 
 
 def likelihoods(model: Model, rows: Floats, lengths: Ints) -> Floats:
     """(sequences,) log P of each sequence (of a density: it may be above 0), nats."""
-    swept, shift = _sweep(model, rows, lengths)
-    return swept.log_likelihoods + np.add.reduceat(shift, swept.evidence.first)
+    relative, shift = _relative_densities(model, rows)
+    first = np.cumsum(lengths) - lengths
+    shifts = np.add.reduceat(shift, first)
+    if relative.min() > FALLS:
+        evidence = _evidence(np.exp(relative, out=relative), lengths)
+        return log_likelihoods_of(model.chain, forward_pass(model.chain, evidence)) + shifts
+    return log_likelihoods_of(model.chain, _log_scan(model, relative, lengths)) + shifts
 
 
 def posteriors(model: Model, rows: Floats, lengths: Ints) -> tuple[Floats, Floats]:

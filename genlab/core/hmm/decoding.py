@@ -22,9 +22,9 @@ from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
 
 SMALL = 60_000  # entries of one product of all steps; beyond it the lanes do less
-BRIEF = (
-    1_000  # steps up to which many short lanes are quicker, though more of them must be run again
-)
+# Steps up to which many short lanes are quicker, though more of them must be run again.
+BRIEF = 1_000
+MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
 
 
 @frozen
@@ -201,15 +201,10 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     lanes = cut(evidence.lengths)
     v = lanes.along(_max_pass(model, evidence, lanes))  # right up to a constant at each step
     log_factor = log(evidence.table)[:, evidence.codes]
-    candidates = v[:, None, :-1] + log(model.transition)[:, :, None]
-    best = candidates.max(axis=0)
-    predecessors = np.zeros((v.shape[1], model.states, model.states), dtype=bool)
-    predecessors[1:] = (
-        (candidates >= best - TIE) & np.isfinite(best + log_factor[:, 1:])
-    ).transpose(2, 0, 1)
-    top, each = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
+    best, predecessors = _best_predecessors(v, log(model.transition), log_factor)
+    top, step = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
     with np.errstate(invalid="ignore"):
-        gap = (best + log_factor[:, 1:])[top, each] - v[top, each + 1]
+        gap = (best + log_factor[:, 1:])[top, step] - v[top, step + 1]
     log_delta = v + np.append(0.0, np.where(np.isnan(gap), 0.0, gap)).cumsum()
     final = log_delta[:, -1] + log(model.ending)
     last = tied(final)
@@ -233,6 +228,27 @@ def posterior_decode(
     path = ties.argmax(axis=1)
     probability = gamma[np.arange(len(path)), path]
     return PosteriorDecoding(path, probability, ties, log_joint(model, observations, path, clamp))
+
+
+def _best_predecessors(
+    v: Floats, transition: Floats, log_factor: Floats
+) -> tuple[Floats, np.ndarray]:
+    """(K, T−1) the largest v_t−1(i) + log A(i, j), and (T, K, K) bool which states i reach it.
+
+    So many steps at a time that the candidates, K² a step, stay in cache.
+    """
+    states, steps = v.shape
+    best = np.empty((states, steps - 1))
+    predecessors = np.zeros((steps, states, states), dtype=bool)
+    size = MAX_CANDIDATES // transition.size + 1
+    for begin in range(0, steps - 1, size):
+        end = min(begin + size, steps - 1)
+        candidates = v[:, None, begin:end] + transition[:, :, None]
+        highest = candidates.max(axis=0, out=best[:, begin:end])
+        possible = np.isfinite(highest + log_factor[:, begin + 1 : end + 1])
+        ties = (candidates >= highest - TIE) & possible
+        predecessors[begin + 1 : end + 1] = ties.transpose(2, 0, 1)
+    return best, predecessors
 
 
 def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
@@ -265,9 +281,11 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     if k > 1:
         best = _runs(log(model.transition).tobytes(), table.tobytes(), model.states, k)
         return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
-    if blocks.is_long(model, evidence):
+    most = blocks.MAX_PATH_ENTRIES
+    if blocks.is_long(model, evidence, most):
         handicap = TIE / model.states * np.arange(model.states)[:, None]
-        paths = [_long_path(model, part, handicap) for _, part in blocks.groups(model, evidence)]
+        parts = blocks.groups(model, evidence, most)
+        paths = [_long_path(model, part, handicap) for _, part in parts]
         path = np.concatenate(paths)
         return path, log_joints_along(model, evidence, path)
     return _path_together(model, evidence)
@@ -275,7 +293,7 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
 
 def _long_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
     """Of a run of sequences whose tables fit, or of one long sequence."""
-    if blocks.is_long(model, evidence):
+    if blocks.is_long(model, evidence, blocks.MAX_PATH_ENTRIES):
         return blocks.best_path(model, evidence, handicap)
     return _path_together(model, evidence)[0]
 

@@ -127,8 +127,10 @@ class Sweep:
         inner = np.setdiff1d(np.arange(joint.shape[1]), self.evidence.last, assume_unique=True)
         moves = np.full(self.model.transition.shape, -np.inf)
         if inner.size:
-            alpha, after = (self.alpha + rate)[:, None, inner], self.weighed[None, :, inner + 1]
-            moves = log_sum_exp(alpha + after, 2) + log(self.model.transition)
+            before, after = (self.alpha + rate)[:, inner], self.weighed[:, inner + 1]
+            for row, alpha in zip(moves, before, strict=True):
+                row[:] = log_sum_exp(alpha + after, 1)
+            moves += log(self.model.transition)
         return joint + rate, moves
 
     def _shares(self) -> tuple[Floats, Floats]:

@@ -32,6 +32,9 @@ from genlab.core.values import frozen
 SAFE = 1e-100
 WARM_UP = 32  # steps; most chains have forgotten a guess by then
 SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
+# Sums that a product (max, +) makes at once: beyond the first number they leave the cache, and are
+# made in chunks of about the second.
+MAX_SUMS, CACHED_SUMS = 1_000_000, 125_000
 
 
 @frozen
@@ -80,11 +83,32 @@ def _subtract(v: Floats, total: Floats, out: Floats) -> Floats:
 
 
 def _log_product(turned: Floats, v: Floats) -> Floats:
-    return log_sum_exp(turned.T[:, :, None] + v[:, None, :], 0)
+    """log Σ_i exp(turned(j, i) + v(i))."""
+    return _by_columns(partial(log_sum_exp, axis=0), turned, v)
 
 
 def _max_product(turned: Floats, v: Floats) -> Floats:
-    return np.maximum.reduce(turned.T[:, :, None] + v[:, None, :], axis=0)
+    """max_i turned(j, i) + v(i)."""
+    return _by_columns(partial(np.maximum.reduce, axis=0), turned, v)
+
+
+def _by_columns(reduce: Callable[[Floats], Floats], turned: Floats, v: Floats) -> Floats:
+    """(J, N): the sums turned(j, i) + v(i, n), reduced over i.
+
+    Of many columns so few are taken at a time that their sums stay in cache.
+    """
+    matrix = turned.T[:, :, None]
+    columns = v.shape[1]
+    if turned.size * columns <= MAX_SUMS:
+        return reduce(matrix + v[:, None, :])
+    step = CACHED_SUMS // turned.size + 1
+    product = np.empty((len(turned), columns))
+    sums = np.empty((*matrix.shape[:2], step))
+    for begin in range(0, columns, step):
+        chunk = v[:, None, begin : begin + step]
+        part = np.add(matrix, chunk, out=sums[:, :, : chunk.shape[2]])
+        product[:, begin : begin + step] = reduce(part)
+    return product
 
 
 def _packed_times(v: Floats, factors: tuple[Floats, Floats], out: Floats | None = None) -> Floats:
