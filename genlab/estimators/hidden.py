@@ -252,7 +252,9 @@ class CategoricalHMM(_HiddenMarkov):
         labels = np.split(codes, np.cumsum([len(part) for part in parts])[:-1])
         K, V = len(self.states_), len(self.symbols_)
         self.model_ = (
-            hmm.count_labelled(parts, labels, K, V, stop=self.stop).plus(self.pseudo).divide()
+            hmm.count_labelled(parts, labels, K, V, stop=self.stop)
+            .add_pseudocount(self.pseudo)
+            .divide()
         )
         self.log_likelihoods_ = np.array([hmm.log_likelihoods(self.model_, parts).sum()])
         self.monitor_ = Monitor(self.log_likelihoods_.tolist(), True, 0)
@@ -283,9 +285,9 @@ class CategoricalHMM(_HiddenMarkov):
         return self.symbols_[drawn.observations][:, None], self.states_[drawn.states]
 
     def _decoded(self, parts: list[Ints]) -> tuple[float, Ints]:
-        found = hmm.decode_all(self.model_, parts)
-        return float(sum(each.log_joint for each in found)), np.concatenate(
-            [each.path for each in found]
+        decoded = hmm.decode_all(self.model_, parts)
+        return float(sum(path.log_joint for path in decoded)), np.concatenate(
+            [path.path for path in decoded]
         )
 
     def _posteriors(self, parts: list[Ints]) -> tuple[float, list[Floats]]:
@@ -307,8 +309,8 @@ class CategoricalHMM(_HiddenMarkov):
             raise ValueError(
                 f"X has symbols of the kind {kinds[0]}; the symbols are of the kind {kinds[1]}"
             ) from None
-        found = order[places]
-        strange = self.symbols_[found] != known if len(known) else np.zeros(0, dtype=bool)
+        known_codes = order[places]
+        strange = self.symbols_[known_codes] != known if len(known) else np.zeros(0, dtype=bool)
         if strange.any():
             if self.unknown != "missing":
                 at = int(np.flatnonzero(~missing)[np.argmax(strange)])
@@ -316,8 +318,8 @@ class CategoricalHMM(_HiddenMarkov):
                 raise ValueError(
                     f"X[{at}] is {entry!r}; the symbols are {self.symbols_.tolist()!r:.80}"
                 )
-            found = np.where(strange, hmm.MISSING, found)
-        codes[~missing] = found
+            known_codes = np.where(strange, hmm.MISSING, known_codes)
+        codes[~missing] = known_codes
         return split(codes, lengths)
 
 
@@ -380,7 +382,7 @@ class GaussianHMM(_HiddenMarkov):
         )
         trainings = []
         for _ in range(check.count(self.starts, "starts", at_least=1)):
-            start = rows_hmm.begin(rows, states, settings, rng, self._given())
+            start = rows_hmm.begin(rows, states, settings, rng, self._start_parameters())
             trainings.append(rows_hmm.train(start, rows, sizes, settings))
         top = max(trainings, key=lambda training: training.log_likelihoods[-1])
         self._gaussian = top.model
@@ -395,8 +397,8 @@ class GaussianHMM(_HiddenMarkov):
         )
         return self
 
-    def _given(self) -> rows_hmm.Given:
-        return rows_hmm.Given(self.initial, self.transition, self.means, self.covariances)
+    def _start_parameters(self) -> rows_hmm.StartParameters:
+        return rows_hmm.StartParameters(self.initial, self.transition, self.means, self.covariances)
 
     def _free(self) -> int:
         K, D = self.means_.shape
@@ -475,7 +477,7 @@ def _uniform(symbols: np.ndarray) -> np.ndarray:
     """Symbols of one kind as an array of that kind, so that they can be put in order."""
     if symbols.dtype.kind != "O":
         return symbols
-    kinds = sorted({type(each).__name__ for each in symbols.tolist()})
+    kinds = sorted({type(symbol).__name__ for symbol in symbols.tolist()})
     array = np.array(symbols.tolist())
     if len(kinds) > 1 and array.dtype.kind in "USO":
         raise ValueError(
@@ -485,7 +487,7 @@ def _uniform(symbols: np.ndarray) -> np.ndarray:
 
 
 def _vocabulary(vocabulary: ArrayLike) -> np.ndarray:
-    symbols = _uniform(np.asarray(check.each(vocabulary, "vocabulary")))
+    symbols = _uniform(np.asarray(check.members(vocabulary, "vocabulary")))
     if symbols.ndim != 1 or not len(symbols):
         raise ValueError(
             f"vocabulary has shape {symbols.shape}; it must be a row of at least one symbol"

@@ -85,13 +85,13 @@ def likelihoods(model: HMM, evidence: Evidence) -> Floats:
     """(sequences,) log P of each, nats."""
     if not is_long(model, evidence):
         return log_likelihoods_of(model, forward_pass(model, evidence))
-    found = []
+    totals = []
     for _, part in groups(model, evidence):
         entered = _entered(model, part) if is_long(model, part) else None
-        found.append(
+        totals.append(
             log_likelihoods_of(model, forward_pass(model, part)) if entered is None else entered[1]
         )
-    return np.concatenate(found)
+    return np.concatenate(totals)
 
 
 def expected(
@@ -150,7 +150,7 @@ def best_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
         lanes = cut([steps.stop - steps.start])
         v = scan(LOG_MAX, start, matrix, table, evidence.codes[steps], lanes)[0]
         last = (lanes.ends(v) + into[:, None] - handicap).argmax(axis=0)
-        path[steps] = lanes.along(trace_back(v, matrix - handicap, last, lanes))
+        path[steps] = lanes.by_position(trace_back(v, matrix - handicap, last, lanes))
         into = matrix[:, path[steps.start]]
     return path
 

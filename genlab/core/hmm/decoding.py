@@ -92,11 +92,11 @@ class Viterbi:
         )  # for each state, the set of those before it
         on = [int(bits[self.last].sum())]
         for before in into[:0:-1]:
-            there, left = 0, on[-1]
+            states_before, left = 0, on[-1]
             while left:
-                there |= before[left.bit_length() - 1]
+                states_before |= before[left.bit_length() - 1]
                 left ^= 1 << left.bit_length() - 1
-            on.append(there)
+            on.append(states_before)
         return (np.array(on[::-1], dtype=bits.dtype)[:, None] & bits) > 0
 
     @property
@@ -109,7 +109,7 @@ class Viterbi:
         counts = on[0].astype(int).tolist()
         for t in np.flatnonzero(edges.sum(axis=(1, 2)) > 1).tolist():
             if on[t].sum() == 1:  # all of them meet here
-                counts = [sum(counts) * there for there in on[t].tolist()]
+                counts = [sum(counts) * is_on for is_on in on[t].tolist()]
             counts = [sum(compress(counts, before)) for before in edges[t].T.tolist()]
         return sum(counts)
 
@@ -199,7 +199,7 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     """
     evidence = gather(model, [observations], clamp)
     lanes = cut(evidence.lengths)
-    v = lanes.along(_max_pass(model, evidence, lanes))  # right up to a constant at each step
+    v = lanes.by_position(_max_pass(model, evidence, lanes))  # right up to a constant at each step
     log_factor = log(evidence.table)[:, evidence.codes]
     best, predecessors = _best_predecessors(v, log(model.transition), log_factor)
     top, step = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
@@ -260,12 +260,12 @@ def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
 def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
     path, joints = _best_paths(model, evidence)
     if (joints == -np.inf).any():
-        which = int(np.argmax(joints == -np.inf))
+        sequence = int(np.argmax(joints == -np.inf))
         raise ValueError(
-            f"sequence {which} is impossible under this model (log P = −∞); it has no best path"
+            f"sequence {sequence} is impossible under this model (log P = −∞); it has no best path"
         )
-    each = zip(evidence.first.tolist(), evidence.last.tolist(), joints.tolist(), strict=True)
-    return [Decoded(path[first : last + 1], joint) for first, last, joint in each]
+    spans = zip(evidence.first.tolist(), evidence.last.tolist(), joints.tolist(), strict=True)
+    return [Decoded(path[first : last + 1], joint) for first, last, joint in spans]
 
 
 def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
@@ -306,7 +306,7 @@ def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         TIE / model.states * np.arange(model.states)[:, None]
     )  # so that of a tie the lowest state wins
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
-    path = lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(
+    path = lanes.by_position(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(
         np.int64
     )
     return path, log_joints_along(model, evidence, path)
@@ -318,7 +318,7 @@ def _runs(transition: bytes, table: bytes, states: int, k: int) -> Runs:
     same model.
     """
     log_transition, log_table = (
-        np.frombuffer(each).reshape(states, -1) for each in (transition, table)
+        np.frombuffer(data).reshape(states, -1) for data in (transition, table)
     )
     return runs(log_transition, log_table, k, TIE)
 
@@ -338,10 +338,13 @@ def _short_path(
         delta[:, None, :-1] + (transition - handicap[:, None])[:, :, None]
     ).tolist()
     state, path = int((delta[:, -1] + ending - handicap).argmax()), []
-    for best in zip(*(each[::-1] for each in before), strict=True):
+    for best in zip(*(pointers[::-1] for pointers in before), strict=True):
         path.append(state)
         state = best[state]
     path.append(state)
-    found = np.array(path[::-1], dtype=np.int64)
-    moves = transition[found[:-1], found[1:]].sum() + factor[found, np.arange(steps)].sum()
-    return found, np.array([start[found[0]] + moves + ending[found[-1]]])
+    states_on_path = np.array(path[::-1], dtype=np.int64)
+    moves = (
+        transition[states_on_path[:-1], states_on_path[1:]].sum()
+        + factor[states_on_path, np.arange(steps)].sum()
+    )
+    return states_on_path, np.array([start[states_on_path[0]] + moves + ending[states_on_path[-1]]])

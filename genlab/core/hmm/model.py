@@ -146,7 +146,7 @@ class HMM(Parameters):
         >>> weather.with_states([0, 1, None]).initial.round(4).tolist()
         [0.1333, 0.5333, 0.3333]
         """
-        kept, stop = check.each(kept, "kept"), check.number(stop, "stop", at_least=0, below=1)
+        kept, stop = check.members(kept, "kept"), check.number(stop, "stop", at_least=0, below=1)
         old = np.array(
             [check.symbol(k, self.states, "kept state") for k in kept if k is not None],
             dtype=np.intp,
@@ -210,7 +210,9 @@ def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = Non
     """Check sequences of symbols 0..V−1 or MISSING and lay them end to end; `clamp` counts steps
     from the first.
     """
-    observations, lengths = join(sequences, check.kept(model, HMM, "model").symbols, "observation")
+    observations, lengths = join(
+        sequences, check.require_instance(model, HMM, "model").symbols, "observation"
+    )
     clamp = check.mapping({} if clamp is None else clamp, "clamp")
     width = np.min_scalar_type(model.symbols + 1 + len(clamp))
     gaps = observations.min() == MISSING
@@ -228,35 +230,35 @@ def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = Non
 
 
 def join(
-    sequences: Sequence[ArrayLike], size: int, what: str, *, missing: bool = True
+    sequences: Sequence[ArrayLike], size: int, name: str, *, missing: bool = True
 ) -> tuple[Ints, Ints]:
     """Sequences of 0..size−1 (or MISSING) end to end, as int64, and their lengths; each has one
     step at least.
     """
-    arrays = [check.numbers(sequence, what) for sequence in check.each(sequences, "sequences")]
+    arrays = [check.numbers(sequence, name) for sequence in check.members(sequences, "sequences")]
     if not arrays:
         raise ValueError("there are no sequences; at least one is needed")
     for i, array in enumerate(arrays):
         if array.ndim != 1 or array.size == 0:
             raise ValueError(
-                f"sequence {i} has shape {array.shape}; it must be one row of at least one {what}"
+                f"sequence {i} has shape {array.shape}; it must be one row of at least one {name}"
             )
     lengths = np.array([len(array) for array in arrays])
     flat = np.concatenate(arrays) if len(arrays) > 1 else arrays[0]
     if missing and flat.dtype.kind in "if" and flat.min() < 0:
         gaps = flat == MISSING
         return np.where(
-            gaps, MISSING, _located(np.where(gaps, 0, flat), lengths, size, what)
+            gaps, MISSING, _located(np.where(gaps, 0, flat), lengths, size, name)
         ), lengths
-    return _located(flat, lengths, size, what), lengths
+    return _located(flat, lengths, size, name), lengths
 
 
-def _located(flat: np.ndarray, lengths: Ints, size: int, what: str) -> Ints:
+def _located(flat: np.ndarray, lengths: Ints, size: int, name: str) -> Ints:
     """`check.symbols` whose message counts within the sequence at fault."""
     try:
-        return check.symbols(flat, size, what)
+        return check.symbols(flat, size, name)
     except ValueError:
         ends = np.cumsum(lengths)
         for i, part in enumerate(np.split(flat, ends[:-1])):
-            check.symbols(part, size, what if len(lengths) == 1 else f"sequence {i}: {what}")
+            check.symbols(part, size, name if len(lengths) == 1 else f"sequence {i}: {name}")
         raise

@@ -14,14 +14,14 @@ import numpy as np
 def prime_powers(n: int) -> dict[int, int]:
     """The prime factors of n ≥ 1 and how often each divides it, the least first."""
     tried = np.r_[2, np.arange(3, math.isqrt(n) + 1, 2)].astype(np.int64)
-    found: dict[int, int] = {}
+    positions: dict[int, int] = {}
     for p in tried[
         np.int64(n) % tried == 0
     ].tolist():  # composite numbers among them divide what is left no more
         while n % p == 0:
-            found[p] = found.get(p, 0) + 1
+            positions[p] = positions.get(p, 0) + 1
             n //= p
-    return found | ({n: 1} if n > 1 else {})
+    return positions | ({n: 1} if n > 1 else {})
 
 
 def valuation(n: int, p: int, most: int) -> int:

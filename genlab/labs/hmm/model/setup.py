@@ -283,7 +283,7 @@ def _counted(names: str, labelled: Sequence[Row], diary: Diary) -> hmm.HMM:
             f"labels: there are no labelled sequences to count from; label days with {' '.join(names)}"
         )
     symbols = max(3, 1 + max(int(row.observations.max()) for row in labelled))
-    counts = count(labelled, names, symbols, diary.stop == "on").plus(diary.smoothing)
+    counts = count(labelled, names, symbols, diary.stop == "on").add_pseudocount(diary.smoothing)
     typed = {"initial": diary.pi, "transition": diary.A, "emission": diary.B}
     why = {
         "initial": "is never first",
