@@ -438,7 +438,7 @@ def _column(y: ArrayLike, N: int) -> np.ndarray:
 
 
 def _plain(y: Any) -> np.ndarray:
-    """y as an array; a list of texts and missing entries keeps them apart."""
+    """y as an array; a list of texts and other entries keeps them apart."""
     try:
         array = np.asarray(y)
     except ValueError:
@@ -447,7 +447,7 @@ def _plain(y: Any) -> np.ndarray:
         ) from None
     if array.dtype.kind in "US" and not isinstance(y, np.ndarray):
         entries = np.array(y, dtype=object)
-        if any(entry is None or entry != entry for entry in entries.ravel()):
+        if any(not isinstance(entry, str | bytes) for entry in entries.ravel()):
             return entries
     return array
 
