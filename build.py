@@ -3,6 +3,7 @@
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
 python build.py verify DIR   whether a copy of the site is what was built
+python build.py words        print what the page says, by lab and view, to be read aloud
 python build.py test         every test, natively and in Chromium
                              (test coin: one lab's tests; test --browsers: a tour of three)
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
@@ -324,6 +325,7 @@ def main() -> None:
     )
     verify = commands.add_parser("verify", help="hold a copy of the site to the list of sums in it")
     verify.add_argument("folder", type=Path)
+    commands.add_parser("words", help="print what the page says, by lab and view")
     test = commands.add_parser(
         "test", help="run every test, or a lab's (test coin); what follows goes to pytest"
     )
@@ -366,6 +368,10 @@ def main() -> None:
         serve(arguments.port)
     elif arguments.command == "verify":
         sys.exit(materials.verify(arguments.folder))
+    elif arguments.command == "words":
+        from web.words import print_words
+
+        print_words()
     elif arguments.command == "test":
         sys.exit(check(arguments.browsers + rest, arguments.thorough))
     elif arguments.command in MEASURED:

@@ -17,6 +17,8 @@ from genlab.ui.miniature import marks, miniature
 from genlab.ui.session import Session
 from genlab.ui.sharing import sharing
 
+MAX_PAGE_INTEGER = 2**53  # up to it the page, whose numbers are floats, has every whole number
+
 _sessions: dict[str, Session] = {}
 # Labs that are built and that nobody has opened yet, each with the digest of its document.
 _unopened: dict[str, str] = {}
@@ -221,7 +223,7 @@ def _settled(session: Session, whole: bool = True) -> dict:
         "lab": session.lab.slug,
         "patch": session.patch(),
         "link": link_of(session.lab, session.form.state),
-        "state": session.news(),
+        "state": {name: _for_page(value) for name, value in session.news().items()},
         "playing": session.playing,
         "rest": not whole,
         "ahead": session.unseen,
@@ -351,6 +353,11 @@ def models() -> list[str]:
         session.make_all()
         names.update(type(model).__qualified_model__ for model in session.document.models)
     return sorted(names)
+
+
+def _for_page(value: Any) -> Any:
+    """A field's value as the page may keep it: its numbers are exact only up to 2⁵³."""
+    return str(value) if isinstance(value, int) and abs(value) > MAX_PAGE_INTEGER else value
 
 
 def _document(session: Session) -> dict[str, Any]:

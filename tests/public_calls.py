@@ -116,6 +116,11 @@ CALLS = {
     "bayes_net.active_paths": {"net": NET, "a": "x1", "b": "x2", "given": ["y"], "limit": 5},
     "bayes_net.all_paths": {"net": NET, "a": "x1", "b": "x2", "given": ["y"], "limit": 5},
     "bayes_net.d_separated": {"net": NET, "a": "x1", "b": "x2", "given": ["y"]},
+    "bayes_net.read_bif": {
+        "text": "variable rain { type discrete [ 2 ] { no, yes }; } "
+        "probability ( rain ) { table 0.8, 0.2; }"
+    },
+    "bayes_net.write_bif": {"net": NET, "name": "weather"},
     "bayes_net.marginals": {"net": NET, "evidence": {"x1": "1"}},
     "belief.of_net": {"net": NET},
     "belief.tree": {"edge": {(0, 1): [[1, 2], [3, 4]]}, "node": {0: [1, 2]}},
@@ -277,6 +282,7 @@ CALLS = {
     "sampling.Law": {"family": "drawn", "location": 0.0, "scale": 2.0, "heights": [1.0, 3.0]},
     "sampling.LCG.sequence": {"seed": 1, "n": 4},
     "sampling.LCG.uniforms": {"seed": 1, "n": 4},
+    "sampling.LCG.outputs": {"seed": 1, "n": 4, "bits": 2},
     "sampling.LCG.tail_and_period": {"seed": 1},
     "sampling.LCG.period": {"seed": 1},
     "sampling.LCG.spectral": {"dimensions": 2, "lag": 1},

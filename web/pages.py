@@ -16,12 +16,13 @@ from markupsafe import Markup
 
 from genlab import __version__
 from genlab.courses import courses
-from genlab.kit import decode, encode
+from genlab.kit import decode
 from genlab.kit.course import Course, parse
 from genlab.kit.glossary import explained
 from genlab.kit.link import Opened
 from genlab.labs import labs, looked
 from web import materials, policy
+from web.front_example import front_example
 
 WEB = Path(__file__).resolve().parent
 LABS = WEB.parent / "genlab" / "labs"
@@ -178,7 +179,7 @@ def index(
         labs=labs(),
         courses=every_course(),
         address=ADDRESS,
-        example=_example(),
+        example=front_example(),
         miniatures={slug: Markup(document["miniature"]) for slug, document in documents.items()},
         files=own,
         integrity={name: _checked(file)["integrity"] for name, file in own.items()},
@@ -210,24 +211,6 @@ def offline(site: Path) -> str:
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
     worker = (WEB / "offline.js").read_text("utf-8")
     return f'"use strict";\nconst VERSION = "{version}", FILES = {listed};\n{worker}'
-
-
-def _example() -> dict[str, Any]:
-    """A real mail for the front page, judged as the first lab would."""
-    from genlab.labs.spam import view
-    from genlab.labs.spam.marks import word_marks
-    from genlab.spam.examples import examples
-
-    lab = labs()["spam"]
-    shown = next(each for each in examples() if "Refinancing" in each.subject)
-    state = lab.state(mail=shown.source)
-    result = lab.run(state)
-    mail, judged = result.mails[0], result.judged
-    return {
-        "link": encode(lab, state, private=True),
-        "verdict": view.verdict(result.mails, judged, result.beside),
-        "text": view.marked(mail.text, word_marks(judged, len(mail.text))),
-    }
 
 
 def _checked(file: Mapping) -> dict[str, str]:

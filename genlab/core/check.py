@@ -262,10 +262,13 @@ def count(value: int, name: str, *, at_least: int = 0, at_most: int | None = Non
     """One whole number between the bounds, as int."""
     if type(value) is int and at_least <= value <= (MAX_WHOLE if at_most is None else at_most):
         return value  # a chain has thousands of them
-    array = whole(value, name)
-    if array.ndim:
-        raise ValueError(f"{name} has shape {array.shape}; it must be one number")
-    n = int(array)
+    if at_most is not None and isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        n = int(value)  # may be more than an int64 holds
+    else:
+        array = whole(value, name)
+        if array.ndim:
+            raise ValueError(f"{name} has shape {array.shape}; it must be one number")
+        n = int(array)
     if n < at_least or (at_most is not None and n > at_most):
         allowed = f"at least {at_least}" + ("" if at_most is None else f" and at most {at_most}")
         raise ValueError(f"{name} is {n}; it must be {allowed}")

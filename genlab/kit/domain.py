@@ -14,6 +14,12 @@ _WHOLE = re.compile(
     r"[+-]?\d{1,40}", re.ASCII
 )  # 40 digits exceed every domain, and int() of thousands is slow
 
+# 2^48, 2**48 and 2⁴⁸, perhaps with a whole number added or subtracted
+_POWER = re.compile(
+    r"(\d{1,4})(?: ?(?:\^|\*\*) ?(\d{1,2})|([⁰¹²³⁴-⁹]{1,2}))(?: ?([+−-]) ?(\d{1,20}))?", re.ASCII
+)
+_NORMAL = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+
 
 def quoted(value: object, limit: int = 40) -> str:
     """A stranger's value as it may stand in a sentence: shortened, control and bidi characters
@@ -81,12 +87,15 @@ class Real:
 
 @dataclasses.dataclass(frozen=True)
 class Count:
-    """A whole number in [low, high]."""
+    """A whole number in [low, high]; with ``powers`` also as it is typed in short: 2^48, 2^31-1."""
 
     low: int
     high: int
+    powers: bool = False
 
     def check(self, value: Any) -> int:
+        if self.powers and isinstance(value, str) and _WHOLE.fullmatch(value):
+            value = int(value)  # the page keeps a number above 2⁵³ as a text
         if (
             not isinstance(value, numbers.Integral)
             or isinstance(value, bool)
@@ -101,7 +110,13 @@ class Count:
         return str(value)
 
     def decode(self, text: str) -> int:
-        return self.check(int(text) if _WHOLE.fullmatch(text) else text)
+        if _WHOLE.fullmatch(text):
+            return self.check(int(text))
+        if self.powers and (power := _POWER.fullmatch(text)):
+            base, exponent, raised, sign, rest = power.groups()
+            value = int(base) ** int(exponent or raised.translate(_NORMAL))
+            return self.check(value + int(f"{sign or '+'}{rest or 0}".replace("−", "-")))
+        return self.check(text)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -70,8 +70,8 @@ def size(rows: Sequence) -> int:
 def back(state: Any) -> Buttons:
     """Moved rows go back to where they were; or they become one's own."""
     own, undo = (
-        Button("As points of my own", lambda state: state.own()),
-        Button("Put the rows back", {"moved": ()}),
+        Button("Edit these points", lambda state: state.own()),
+        Button("Put the points back", {"moved": ()}),
     )
     buttons = []
     if state.data != "own" and len(state.rows.y) <= MAX_OWN_POINTS:

@@ -15,6 +15,7 @@ from bokeh.model import Model
 
 from genlab.kit import Choice, Count, Csv, Field, Flag, Points, Real, Rows, Text, typeable
 from genlab.kit.domain import NUMBER
+from genlab.kit.form import Form
 from genlab.ui.bokeh_patches import update
 from genlab.ui.html import Markup, joined, pane, put, told
 
@@ -45,6 +46,7 @@ class Control:
     def __init__(self, field: Field, report: Callable[[str, str], None]):
         self.field, self._report = field, report
         self.text = field.domain.encode(field.default)
+        self.form: Form | None = None  # the one whose text was shown last
         self.error = pane(classes=("field-error",), role="alert")
         self.parts: list[Part] = []
         made = self._make()
@@ -71,7 +73,8 @@ class Control:
 
         Returns ``id``, the model that is set, and ``names``, its properties. Of what is chosen it
         has ``values``, which text is which value; of a number ``low`` and ``high``, and whether it
-        is ``whole``; of a text its ``limit`` in characters and its ``alphabet``, if there is one.
+        is ``whole``; of a text its ``limit`` in characters, its ``alphabet``, if there is one, and
+        whether it may be ``multiline``.
         """
         return None
 
@@ -108,9 +111,12 @@ class TextControl(Control):
 
     def entry(self) -> dict[str, Any] | None:
         domain = self.field.domain
-        if self.field.private or domain.multiline:
-            return None
-        return {**_named(self.parts[0]), "limit": domain.limit, "alphabet": domain.alphabet}
+        return {
+            **_named(self.parts[0]),
+            "limit": domain.limit,
+            "alphabet": domain.alphabet,
+            "multiline": domain.multiline,
+        }
 
 
 class LinesControl(Control):

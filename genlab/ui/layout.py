@@ -322,14 +322,14 @@ class View:
 
     def derived(self, form: Form) -> list[str]:
         """The fields whose controls show now what follows from others, and not what the state
-        says of them.
+        says of them. A control that is not there now shows nothing.
         """
-        controls = self.context.controls.items()
-        return [
-            name
-            for name, all_of_it in controls
-            if any(each.text != form.encoded(name) for each in all_of_it)
-        ]
+        derived = []
+        for name, controls in self.context.controls.items():
+            text = form.encoded(name)
+            if any(control.form is form and control.text != text for control in controls):
+                derived.append(name)
+        return derived
 
     def make_ahead(self) -> None:
         """Build some of the pieces that nobody has seen yet, if there are any."""

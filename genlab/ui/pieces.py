@@ -131,6 +131,7 @@ class Entry(Piece):
         if untouched and name in current.shown:
             text = self.field.domain.encode(current.shown[name])
         self.control.show(text, fault)
+        self.control.form = form
 
         if self.restore:
             button = html.button("Put back what was here before", f"press {self.press} 0")

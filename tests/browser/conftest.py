@@ -5,7 +5,6 @@ fails the test.
 """
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
@@ -245,17 +244,3 @@ def page(context: BrowserContext) -> Page:
 def fresh_live(page: Page, site: str) -> Callable[..., Page]:
     """Open a link in a page of its own, and wait until Python has taken over."""
     return lambda link="": until_live(page, f"{site}{link}")
-
-
-PENDING = "the interface was reworded; not every browser test has been run on the new words yet"
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the browser tests fail until each has been run on the reworded interface.
-
-    To be removed with the next change of the page: a test that passes stays a test.
-    """
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.xfail(strict=False, reason=PENDING))

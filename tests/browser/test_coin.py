@@ -132,7 +132,7 @@ def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
     page.get_by_text("Looking at 1,113 of 1,114").wait_for()
     page.get_by_text("Flip 1,113 was H: Beta(1111, 5) became Beta(1112, 5).").wait_for()
     page.get_by_role("slider", name="Flips used").press("Home")
-    page.get_by_text("Before the first flip").wait_for()
+    page.get_by_text("Before the first flip", exact=True).wait_for()
     assert "undefined" in estimates(page)
     page.get_by_role("button", name="One forward").click()
     page.get_by_text("Flip 1 was T: Beta(2, 2) became Beta(2, 3).").wait_for()

@@ -51,7 +51,7 @@ def test_a_step_opens_by_its_link_with_its_state_its_words_and_what_the_deck_mis
     page = course("#course=000&step=16")
     assert heading(page) == "T, T, T" and "0/3" in answer(page)
     lab_of(page, "coin").wait_for()
-    assert "Three tails." in bar(page).inner_text()
+    assert "After three tails" in bar(page).inner_text()
     assert bar(page).locator("del").inner_text() == "L = −∞ at θ = 0"
     assert "log L = 0 there" in bar(page).locator("ins").inner_text()
     assert page.title() == "16 T, T, T: Generative models: from a coin to hidden states · genlab"
@@ -101,7 +101,7 @@ def test_before_the_answer_comes_a_guess(course):
         asked(page)
         and bar(page).get_by_text("How many numbers does naive Bayes need?").is_visible()
     )
-    assert not bar(page).get_by_text("What you assume").is_visible()
+    assert not bar(page).get_by_text("Every independence assumption").is_visible()
     assert page.evaluate(SEEN, "#lab-graph") == []
     bar(page).get_by_role("button", name="1,024").click()
     assert (
@@ -109,7 +109,7 @@ def test_before_the_answer_comes_a_guess(course):
         and bar(page).locator(".answer").inner_text() == "You said: 1,024. It is: 21."
     )
     assert (
-        bar(page).get_by_text("What you assume").is_visible()
+        bar(page).get_by_text("Every independence assumption").is_visible()
         and len(page.evaluate(SEEN, "#lab-graph")) > 20
     )
 
@@ -326,13 +326,13 @@ def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(cour
     page.evaluate("revealed.add('000 8'); location.hash = '#course=000&step=8'")
     at(page, 8)
     lab_of(page, "gauss").locator("tr[data-look]").wait_for()  # behind a tab
-    assert page.evaluate(MARKED)[0] == "all rows −0.2351 0"
+    assert page.evaluate(MARKED)[0] == "all classes −0.235"
     laid_out(page)
     row = lab_of(page, "gauss").locator("tr[data-look]").bounding_box()
     assert row["y"] > 0 and row["y"] + row["height"] <= page.viewport_size["height"]
     assert lab_of(page, "coin").locator("[data-look]").count() == 0
-    bar(page).get_by_role("button", name="To what is marked").click()
-    assert "all rows" in page.evaluate("focused().innerText")
+    bar(page).get_by_role("button", name="Jump to highlight").click()
+    assert "all classes" in page.evaluate("focused().innerText")
     bar(page).get_by_role("button", name="Leave the course").click()
     bar(page).wait_for(state="hidden")
     assert page.evaluate("marked.length") == 0 and page.locator("[data-look]").count() == 0

@@ -84,7 +84,7 @@ def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(
     page.get_by_label("E-mail", exact=True).fill(
         "Buy now! Free money for you, click here today to win a prize"
     )
-    page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
+    page.get_by_role("status").get_by_text("probability of spam").wait_for()
     saved = (
         b"Subject: =?koi8-r?q?=F0=D2=C9=D7=C5=D4?=\nContent-Type: text/plain; charset=gb2312\n\n"
     )
@@ -189,7 +189,7 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
         page.get_by_label("E-mail", exact=True).fill(
             "Buy now! Free money for you, click here today to win a prize"
         )
-        page.get_by_role("status").get_by_text("Spam", exact=True).wait_for()
+        page.get_by_role("status").get_by_text("probability of spam").wait_for()
         context.unroute(pattern("lab-coin.json"))
         context.route(pattern("lab-coin.json"), fault)
         page.evaluate("say('')")  # what is said next is said of this fault
@@ -300,7 +300,7 @@ def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_li
     page.get_by_label("E-mail", exact=True).fill(
         "Congratulations, you have won free money. Click here now."
     )
-    page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
+    page.get_by_role("status").get_by_text("probability of spam").wait_for()
     before = page.get_by_role("status").inner_text()
     page.workers[0].evaluate(f"() => {{ {DEATHS[death]} }}")
     lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
@@ -324,7 +324,7 @@ def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(
     page.get_by_label("E-mail", exact=True).fill(
         "Congratulations, you have won free money. Click here now."
     )
-    page.get_by_role("status").get_by_text("Spam", exact=True).wait_for()
+    page.get_by_role("status").get_by_text("probability of spam").wait_for()
     page.workers[0].evaluate("() => { setTimeout(() => { while (true) {} }) }")
     lab_of(page, "spam").get_by_label(
         "Bernoulli", exact=False

@@ -58,7 +58,7 @@ def test_a_row_is_dragged_and_the_boundary_follows_before_the_hand_lets_go(gauss
     )
     let_go(page)
     assert re.search(r"moved=[\d.]+,[-\d.]+,3$", page.url)
-    page.get_by_role("button", name="Put the rows back").click()
+    page.get_by_role("button", name="Put the points back").click()
     address_written(settled(page))
     assert page.url.endswith("#gauss?data=square") and answer(page) == before
 

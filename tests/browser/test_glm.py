@@ -13,7 +13,7 @@ def test_a_row_is_dragged_and_the_line_answers(live):
     drag(page, handle(page, "glm fit", 2), (0, -40))
     let_go(page)
     assert re.search(r"moved=2,[\d.]+,2$", page.url) and "1.5 + 0.5 x" not in answer(page)
-    lab_of(page, "glm").get_by_role("button", name="Put the rows back").click()
+    lab_of(page, "glm").get_by_role("button", name="Put the points back").click()
     assert "1.5 + 0.5 x" in answer(page)
 
 

@@ -26,10 +26,6 @@ def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, s
     assert page.evaluate("document.documentElement.dataset.python") == "snapshot"
 
 
-@pytest.mark.xfail(
-    strict=False,
-    reason="a box without an entry in the build's table is veiled until Python answers",
-)
 def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(page, site):
     held = without_python(page)
     page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")

@@ -1,6 +1,7 @@
 """Random numbers: generators, quantiles and samples."""
 
 import math
+import random
 from itertools import product
 
 import numpy as np
@@ -9,6 +10,7 @@ from oracles import joint_table
 
 from genlab import bayes_net, sampling
 from genlab.core.sampling import LCG, goodness, lattice, orders
+from genlab.core.sampling.orders import prime_powers
 
 SIGMAS = 5
 
@@ -205,7 +207,19 @@ def test_steps_of_the_lattice_lead_from_pair_to_pair_and_leave_none_out():
 
 @pytest.mark.parametrize(
     "a, c, d",
-    [(1664525, 1013904223, 2**32), (2**32 - 2, 2**32 - 2, 2**32 - 1), (16807, 0, 2**31 - 1)],
+    [
+        (1664525, 1013904223, 2**32),
+        (2**32 - 2, 2**32 - 2, 2**32 - 1),
+        (16807, 0, 2**31 - 1),
+        (2**32, 2**32, 2**32 + 1),
+        (25214903917, 11, 2**48),
+        (2**53, 7, 2**53 + 5),
+        (2**63 - 2, 2**63 - 1, 2**63),
+        (2**63 + 11, 2**63 + 12, 2**63 + 13),
+        (2**64 - 60, 2**64 - 60, 2**64 - 59),
+        (6364136223846793005, 1442695040888963407, 2**64),
+        (2**64 - 1, 2**64 - 1, 2**64),
+    ],
 )
 def test_a_long_sequence_equals_exact_integer_arithmetic(a, c, d):
     x, expected = 12345, []
@@ -216,6 +230,90 @@ def test_a_long_sequence_equals_exact_integer_arithmetic(a, c, d):
     np.testing.assert_allclose(
         LCG(a, c, d).uniforms(12345, 1000), np.array(expected) / d, rtol=1e-15
     )
+
+
+class JavaRandom:
+    """The algorithm of java.util.Random as its documentation states it."""
+
+    def __init__(self, seed):
+        self.seed = (seed ^ 0x5DEECE66D) & ((1 << 48) - 1)
+
+    def next_int(self):
+        self.seed = (self.seed * 0x5DEECE66D + 0xB) & ((1 << 48) - 1)
+        top = self.seed >> (48 - 32)
+        return top - 2**32 if top >= 2**31 else top
+
+
+@pytest.mark.parametrize(
+    "seed, first",
+    [
+        (0, [-1155484576, -723955400, 1033096058, -1690734402]),
+        (2, [-1154715079, 1260042744, -423279216]),
+        (42, [-1170105035, 234785527, -1360544799, 205897768]),
+    ],
+)
+def test_outputs_are_those_of_java_util_random(seed, first):
+    """Numbers that Java programs print for ``new Random(seed).nextInt()``."""
+    java = LCG(25214903917, 11, 2**48)
+    top = java.outputs(seed ^ java.multiplier, 1001, bits=32).astype(np.int32)[1:].tolist()
+    assert top[: len(first)] == first
+    documented = JavaRandom(seed)
+    assert top == [documented.next_int() for _ in range(1000)]
+
+
+def test_outputs_are_the_first_binary_digits_whatever_the_modulus():
+    for d in (9, 16, 2**31 - 1, 2**32 - 5, 2**40 + 15, 2**64 - 59, 2**64):
+        generator = LCG(5, 3, d)
+        states = generator.sequence(d // 3, 50).tolist()
+        for bits in {1, 2, min(40, d.bit_length() - 1), d.bit_length() - 1}:
+            expected = [x * 2**bits // d for x in states]
+            assert generator.outputs(d // 3, 50, bits).tolist() == expected
+            u = generator.uniforms(d // 3, 50, bits=bits)
+            np.testing.assert_allclose(u, np.array(expected, dtype=float) / 2**bits, rtol=1e-15)
+
+
+def test_mmix_starts_as_published_and_has_the_full_period():
+    """Knuth, The Art of Computer Programming 2, 3.3.4: the generator of MMIX, from the seed 0."""
+    mmix = LCG(6364136223846793005, 1442695040888963407, 2**64)
+    states = mmix.sequence(0, 4)
+    assert states.dtype == np.uint64
+    assert states.tolist() == [0, 1442695040888963407, 1876011003808476466, 11166244414315200793]
+    assert mmix.full_period and mmix.tail_and_period(7) == (0, 2**64)
+
+
+def test_uniforms_of_a_large_modulus_stay_below_1():
+    """The largest states of a modulus of 64 bits are nearer to d than to any other float."""
+    for d in (2**64, 2**64 - 59, 2**53 + 5):
+        u = LCG(1, 1, d).uniforms(d - 3, 3)
+        assert u.max() < 1 and u.min() > 0.999
+    assert LCG(1, 1, 2**64).uniforms(2**64 - 2, 2, bits=32).tolist() == [1 - 2.0**-32] * 2
+
+
+@pytest.mark.parametrize(
+    "n, factors",
+    [
+        (1, {}),
+        (2**64, {2: 64}),
+        (2**64 - 59, {2**64 - 59: 1}),
+        (2**64 - 1, {3: 1, 5: 1, 17: 1, 257: 1, 641: 1, 65537: 1, 6700417: 1}),
+        ((2**32 - 5) * (2**32 - 17), {2**32 - 17: 1, 2**32 - 5: 1}),
+        ((2**31 - 1) ** 2, {2**31 - 1: 2}),
+        (65537**3, {65537: 3}),
+        (65537**2 * 65539, {65537: 2, 65539: 1}),
+    ],
+)
+def test_prime_powers_factor_numbers_of_64_bits(n, factors):
+    assert prime_powers(n) == factors
+
+
+def test_prime_powers_multiply_to_the_number_and_are_prime():
+    rng = random.Random(7)
+    for bits in range(2, 65):
+        n = rng.getrandbits(bits) | 1
+        factors = prime_powers(n)
+        assert math.prod(p**k for p, k in factors.items()) == n
+        assert all(pow(2, p - 1, p) == 1 for p in factors if p > 2)
+        assert list(factors) == sorted(factors)
 
 
 def test_numerical_recipes_generator_has_the_full_period_of_2_to_the_32():
@@ -230,7 +328,15 @@ def test_numerical_recipes_generator_has_the_full_period_of_2_to_the_32():
         (lambda: LCG(9, 3, 9), "multiplier a is 9"),
         (lambda: LCG(5, 9, 9), "increment c is 9; it must be at least 0 and at most 8"),
         (lambda: LCG(1, 0, 1), "modulus d is 1"),
-        (lambda: LCG(5, 3, 2**32 + 1), "modulus d is 4294967297"),
+        (
+            lambda: LCG(5, 3, 2**64 + 1),
+            "modulus d is 18446744073709551617; it must be at least 2 and at most "
+            "18446744073709551616",
+        ),
+        (lambda: LCG(5, 3, 2**70), "modulus d is 1180591620717411303424; it must be at least 2"),
+        (lambda: LCG(2**64, 3, 2**64), "multiplier a is 18446744073709551616; it must be at least"),
+        (lambda: LCG(5, 3, 9).outputs(1, 3, 0), "bits is 0; it must be at least 1 and at most 3"),
+        (lambda: LCG(5, 3, 8).outputs(1, 3, 4), "bits is 4; it must be at least 1 and at most 3"),
         (lambda: LCG(5, 3, 9).sequence(9, 3), "seed X₀ is 9"),
         (lambda: LCG(5, 3, 9).sequence(1, 0), "n is 0"),
         (lambda: LCG(5, 3, 2**21).cycles(), "at most 1048576"),

@@ -154,3 +154,34 @@ def test_options_are_labelled_by_their_names_or_by_what_is_said():
         "normal",
         "drawn",
     ]
+
+
+@pytest.mark.parametrize(
+    "text, value",
+    [
+        ("2^48", 2**48),
+        ("2**48", 2**48),
+        ("2⁴⁸", 2**48),
+        ("2^31-1", 2**31 - 1),
+        ("2 ^ 31 − 1", 2**31 - 1),
+        ("10^9+7", 10**9 + 7),
+        ("281474976710656", 2**48),
+    ],
+)
+def test_count_with_powers_decodes_powers_as_they_are_typed(text, value):
+    domain = Count(2, 2**64, powers=True)
+    assert domain.decode(text) == value
+    assert domain.decode(domain.encode(value)) == value
+
+
+@pytest.mark.parametrize(
+    "text", ["2^65", "2^", "^48", "2^48-", "2^-3", "2⁴8", "2^4⁸", "9999^99", "2^6.5"]
+)
+def test_count_with_powers_refuses_what_is_no_power_or_too_large(text):
+    with pytest.raises(ValueError, match="a whole number from 2 to 18446744073709551616"):
+        Count(2, 2**64, powers=True).decode(text)
+
+
+def test_count_without_powers_refuses_them():
+    with pytest.raises(ValueError, match="got “2\\^3”"):
+        Count(0, 10).decode("2^3")

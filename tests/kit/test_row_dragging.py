@@ -119,16 +119,16 @@ def labels(state):
 
 
 def test_rows_go_back_or_become_ones_own():
-    assert labels(Held()) == ["As points of my own"] and labels(Held(data="own")) == []
+    assert labels(Held()) == ["Edit these points"] and labels(Held(data="own")) == []
     state = Held(moved=((5, 5, 1),))
     own, undo = row_dragging.back(state).buttons
     assert undo.change == {"moved": ()}
     change = own.change(state)
     assert change == {"data": "own", "points": ((0, 1, 0), (5, 5, 1), (40, 5, 0)), "moved": ()}
     assert Held(**change).rows.x.tolist() == state.rows.x.tolist()
-    assert labels(Held(data="own", csv=TABLE, moved=((5, 5, 1),))) == ["Put the rows back"]
+    assert labels(Held(data="own", csv=TABLE, moved=((5, 5, 1),))) == ["Put the points back"]
     for many, offered in (
-        (row_dragging.MAX_OWN_POINTS, ["As points of my own"]),
+        (row_dragging.MAX_OWN_POINTS, ["Edit these points"]),
         (row_dragging.MAX_OWN_POINTS + 1, []),
     ):
         assert (

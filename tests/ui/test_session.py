@@ -176,6 +176,16 @@ def test_a_restored_state_comes_back_whole(fresh):
     assert state.items() <= fresh(do="open", link="#spam", state=state)["state"].items()
 
 
+def test_a_restored_state_keeps_whole_numbers_that_a_page_cannot_hold(fresh):
+    """The page reads every number as a float, so that 2⁶⁴ − 1 would come back as 2⁶⁴."""
+    link = f"#random?d={2**64}&x0={2**64 - 1}"
+    state = fresh(do="open", link=link, painted={})["state"]
+    in_the_page = json.loads(json.dumps(state), parse_int=lambda text: int(float(text)))
+    app._sessions.clear()
+    answer = fresh(do="open", link="#random", state=in_the_page)
+    assert answer["notices"] == [] and answer["link"] == link
+
+
 def test_one_message_is_answered_by_one_patch_and_without_an_echo(fresh):
     fresh(do="open", link="#spam")
     answer = pasted(fresh, "free money offer")

@@ -67,7 +67,7 @@ function textsIn({ document: { doc }, entries }, link) {
   return { patch: events.length ? { events } : null, undo, veiled: "unknown", known, moved: new Set(Object.keys(texts)) };
 }
 // What a control holds for a text, if that is plain to see; else undefined, and Python will know.
-function valueOf({ values, low, high, whole, limit, alphabet }, encoded) {
+function valueOf({ values, low, high, whole, limit, alphabet, multiline }, encoded) {
   let text;
   try {
     text = decodeURIComponent(encoded);
@@ -76,7 +76,8 @@ function valueOf({ values, low, high, whole, limit, alphabet }, encoded) {
   }
   if (values) return Object.hasOwn(values, text) ? values[text] : undefined;
   if (limit !== undefined) {
-    const right = alphabet ? [...text].every((letter) => alphabet.includes(letter)) : !/[\n\r]/.test(text);
+    const refused = multiline ? /\r/ : /[\n\r]/; // a box of text turns a carriage return into a line end
+    const right = alphabet ? [...text].every((letter) => alphabet.includes(letter)) : !refused.test(text);
     return right && text.length <= limit ? text : undefined;
   }
   const number = (whole ? /^-?\d{1,15}$/ : /^-?\d+(\.\d+)?$/).test(text) ? Number(text) : NaN;

@@ -6,6 +6,7 @@ state's name. All queries run on logarithms, so evidence of any improbability is
 impossible one is refused by name.
 """
 
+from genlab.core.bayes_net.bif import read_bif, write_bif
 from genlab.core.bayes_net.net import BayesNet, Variable
 from genlab.core.bayes_net.paths import Bend, Path, Triple, active_paths, all_paths
 from genlab.core.bayes_net.queries import (
@@ -43,4 +44,6 @@ __all__ = [
     "most_probable",
     "naive_bayes",
     "parameter_count",
+    "read_bif",
+    "write_bif",
 ]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from heapq import heapify, heappop, heappush
 
 import numpy as np
 
@@ -49,10 +50,15 @@ def product(factors: Sequence[Factor], scope: tuple[str, ...]) -> Factor:
 
 
 def eliminate(factors: Sequence[Factor], keep: Sequence[str]) -> Factor:
-    """Sum out every variable but those to keep, in whose order the result's axes are."""
-    while name := _cheapest(factors, keep):
-        factors, _ = _without(factors, name, log_sum_exp)
-    return product(factors, tuple(keep))
+    """Sum out every variable but those to keep, in whose order the result's axes are.
+
+    Raises ValueError, before anything is summed, where the order of elimination needs a table
+    above the largest one.
+    """
+    pool = _Pool(factors)
+    for name in elimination_order(factors, keep):
+        pool.reduce(name, log_sum_exp)
+    return product(pool.factors, tuple(keep))
 
 
 def maximise(
@@ -64,13 +70,12 @@ def maximise(
     Each variable is maximised out of a table over those that come later; read backwards, every
     entry that ties with its row's maximum starts a branch, and every branch ends in a maximiser.
     """
-    while name := _cheapest(factors, names):
-        factors, _ = _without(factors, name, log_sum_exp)
-    tables: list[Factor] = []
-    while name := _cheapest(factors, ()):
-        factors, joined = _without(factors, name, np.max)
-        tables.append(joined)
-    best = float(product(factors, ()).log_values)
+    pool = _Pool(factors)
+    for name in elimination_order(factors, names):
+        pool.reduce(name, log_sum_exp)
+    order = elimination_order(pool.factors, ())
+    tables = [pool.reduce(name, np.max) for name in order]
+    best = float(product(pool.factors, ()).log_values)
     branches: list[dict[str, int]] = [{}]
     for table in reversed(tables):
         branches = [
@@ -87,22 +92,85 @@ def _maximisers(table: Factor, branch: dict[str, int]) -> list[int]:
     return np.flatnonzero(tied(row)).tolist()
 
 
-def _without(factors: Sequence[Factor], name: str, reduce: Callable) -> tuple[list[Factor], Factor]:
-    """The factors with `name` reduced away, and the product of those it was in, its axis first."""
-    joined = product([f for f in factors if name in f.scope], _scope_with(factors, name))
-    reduced = Factor(joined.scope[1:], np.asarray(reduce(joined.log_values, axis=0)))
-    return [f for f in factors if name not in f.scope] + [reduced], joined
+class _Pool:
+    """Factors in order, and which of them each variable is in."""
+
+    def __init__(self, factors: Sequence[Factor]):
+        self._factors: dict[int, Factor] = {}
+        self._places: dict[str, set[int]] = {}
+        self._count = 0
+        for factor in factors:
+            self._add(factor)
+
+    @property
+    def factors(self) -> list[Factor]:
+        return list(self._factors.values())
+
+    def _add(self, factor: Factor) -> None:
+        self._factors[self._count] = factor
+        for name in factor.scope:
+            self._places.setdefault(name, set()).add(self._count)
+        self._count += 1
+
+    def reduce(self, name: str, how: Callable) -> Factor:
+        """Replace the factors with ``name`` by their product, ``name`` reduced away.
+
+        Returns that product before the reduction, the axis of ``name`` first.
+        """
+        places = sorted(self._places[name])
+        joining = [self._factors.pop(place) for place in places]
+        for place, factor in zip(places, joining, strict=True):
+            for member in factor.scope:
+                self._places[member].discard(place)
+        joined = product(joining, _scope_with(joining, name))
+        self._add(Factor(joined.scope[1:], np.asarray(how(joined.log_values, axis=0))))
+        return joined
 
 
-def _cheapest(factors: Sequence[Factor], keep: Sequence[str]) -> str | None:
-    """The variable, not among those to keep, whose elimination builds the smallest table."""
+def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[str]:
+    """Every variable but those to keep; next is always the one that needs the smallest table now.
+
+    Of variables that tie, the first by name is next. Only scopes are looked at, so that a network
+    that is too large is refused at once: ValueError names the table.
+    """
     sizes = _sizes(factors)
     beside: dict[str, set[str]] = {name: {name} for name in sizes}
     for factor in factors:
         for name in factor.scope:
             beside[name].update(factor.scope)
-    names = sorted(sizes.keys() - set(keep))
-    return min(names, key=lambda name: math.prod(sizes[n] for n in beside[name]), default=None)
+    waiting = sizes.keys() - set(keep)
+    entries = {name: math.prod(sizes[other] for other in beside[name]) for name in waiting}
+    queue = [(size, name) for name, size in entries.items()]
+    heapify(queue)
+    order: list[str] = []
+    while waiting:
+        size, name = heappop(queue)
+        if name not in waiting or size != entries[name]:
+            continue  # it has been eliminated, or its table has changed since
+        if size > LARGEST_TABLE:
+            raise ValueError(_too_large(name, beside[name], size))
+        order.append(name)
+        waiting.remove(name)
+        neighbours = beside.pop(name) - {name}
+        for other in neighbours:
+            beside[other] |= neighbours
+            beside[other].discard(name)
+            if other in waiting:
+                entries[other] = math.prod(sizes[member] for member in beside[other])
+                heappush(queue, (entries[other], other))
+    return order
+
+
+def _too_large(name: str, scope: set[str], entries: int) -> str:
+    """Why exact inference is refused: which table is too large, and by how much."""
+    names = sorted(scope)
+    listed = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
+    return (
+        f"the network is too large for exact inference: to sum over {name}, a table over "
+        f"{len(names)} variables ({listed}) with {entries:,} entries is needed; at most "
+        f"{LARGEST_TABLE:,} entries are allowed. The estimated treewidth is {len(names) - 1}; "
+        "it falls where some of these variables are observed or have fewer arrows"
+    )
 
 
 def _scope_with(factors: Sequence[Factor], name: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cached_property
+from heapq import heappop, heappush
 
 from genlab.core import check
 from genlab.core.check import Floats
@@ -71,11 +72,12 @@ class BayesNet:
         ]
         object.__setattr__(self, "variables", tuple(variables))
         names = [variable.name for variable in self.variables]
-        if not names or len(set(names)) != len(names):
-            raise ValueError(f"variables are {names}; there must be at least one, member name once")
+        known = set(names)
+        if not names or len(known) != len(names):
+            raise ValueError(f"variables are {names}; there must be at least one, each name once")
         for variable in self.variables:
             for parent in variable.parents:
-                if parent not in names:
+                if parent not in known:
                     raise ValueError(
                         f"{variable.name!r} has the parent {parent!r}; the variables are {names}"
                     )
@@ -100,16 +102,27 @@ class BayesNet:
     @cached_property
     def order(self) -> tuple[str, ...]:
         """The variables' names, parents before children, otherwise as they were given."""
+        places = {variable.name: place for place, variable in enumerate(self.variables)}
+        children: list[list[int]] = [[] for _ in self.variables]
+        missing = [len(variable.parents) for variable in self.variables]
+        for place, variable in enumerate(self.variables):
+            for parent in variable.parents:
+                children[places[parent]].append(place)
+        ready = [place for place, count in enumerate(missing) if not count]
         placed: list[str] = []
-        waiting = list(self.variables)
-        while waiting:
-            ready = next((v for v in waiting if set(v.parents) <= set(placed)), None)
-            if ready is None:
-                raise ValueError(
-                    f"the graph has the cycle {' → '.join(_cycle(waiting, placed))}; a net must have none"
-                )
-            placed.append(ready.name)
-            waiting.remove(ready)
+        while ready:  # a heap: the first of the given order comes first
+            place = heappop(ready)
+            placed.append(self.variables[place].name)
+            for child in children[place]:
+                missing[child] -= 1
+                if not missing[child]:
+                    heappush(ready, child)
+        if len(placed) < len(self.variables):
+            waiting = [variable for variable in self.variables if missing[places[variable.name]]]
+            raise ValueError(
+                f"the graph has the cycle {' → '.join(_cycle(waiting, set(placed)))}; "
+                "a net must have none"
+            )
         return tuple(placed)
 
     def ancestors(self, names: Collection[str]) -> set[str]:
@@ -128,10 +141,12 @@ class BayesNet:
         return ancestors
 
 
-def _cycle(waiting: list[Variable], placed: list[str]) -> list[str]:
+def _cycle(waiting: list[Variable], placed: set[str]) -> list[str]:
     """Follow parents that are not placed until one comes round again."""
     parents = {variable.name: variable.parents for variable in waiting}
     path = [waiting[0].name]
-    while path.count(path[-1]) == 1:
+    visited: set[str] = set()
+    while path[-1] not in visited:
+        visited.add(path[-1])
         path.append(next(parent for parent in parents[path[-1]] if parent not in placed))
     return path[path.index(path[-1]) :][::-1]

@@ -126,13 +126,14 @@ def of_net(net: BayesNet) -> Tree:
     )  # whoever has a net has loaded it; belief alone does without
 
     variables = check.require_instance(net, BayesNet, "net").variables
-    names, edge, node = [variable.name for variable in variables], {}, {}
+    places = {variable.name: place for place, variable in enumerate(variables)}
+    edge, node = {}, {}
     for i, variable in enumerate(variables):
         if len(variable.parents) > 1:
             joined = f"{variable.factor} joins {len(variable.parents) + 1} variables"
             raise ValueError(f"{joined}; messages go along edges, and an edge joins two")
         if variable.parents:
-            edge[names.index(variable.parents[0]), i] = variable.table
+            edge[places[variable.parents[0]], i] = variable.table
         else:
             node[i] = variable.table
     return tree(edge, node)

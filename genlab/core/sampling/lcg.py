@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import product
+from itertools import accumulate, product, repeat
 
 import numpy as np
 
@@ -13,7 +13,10 @@ from genlab.core.sampling.lattice import Spectral, reduced
 from genlab.core.sampling.orders import prime_powers, return_of_sums, valuation
 from genlab.core.values import frozen
 
-LARGEST_MODULUS = 2**32  # a·X + c then fits 64 bits
+LARGEST_MODULUS = 2**64  # the states then fit 64 bits
+LARGEST_PRODUCT_MODULUS = 2**32  # a·X + c then fits 64 bits
+EXACT_FLOAT_MODULUS = 2**53  # every state is then a float, and X/d is below 1
+BELOW_ONE = 1 - 2.0**-53  # the largest float below 1
 LARGEST_CYCLED_MODULUS = 2**20  # states that are walked through one by one
 
 
@@ -39,10 +42,13 @@ class LCG:
     """The linear congruential generator X ← (aX + c) mod d (deck 001, "Pseudo Random Number
     Generators").
 
-    0 < d ≤ 2³², 0 < a < d, 0 ≤ c < d as in the deck; anything else raises ValueError.
+    0 < a < d and 0 ≤ c < d as in the deck, and 2 ≤ d ≤ 2⁶⁴; anything else raises ValueError. All
+    arithmetic is exact, for every modulus.
 
     >>> sampling.LCG(5, 3, 9).period(1)
     6
+    >>> sampling.LCG(6364136223846793005, 1442695040888963407, 2**64).full_period
+    True
     """
 
     multiplier: int  # a
@@ -64,29 +70,85 @@ class LCG:
     def sequence(self, seed: int, n: int) -> Ints:
         """X₀ = seed, X₁, …, X_{n−1}: (n,) whole numbers in 0..d−1; n at most 10⁷.
 
+        The numbers are int64, and uint64 for a modulus above 2⁶³. Time is linear in n: the
+        numbers come in vectors where d ≤ 2³² or d is a power of two, else one by one.
+
         >>> sampling.LCG(5, 3, 9).sequence(1, 5).tolist()
         [1, 8, 7, 2, 4]
         """
         seed = check.count(seed, "seed X₀", at_most=self.modulus - 1)
         n = check.count(n, "n", at_least=1, at_most=10_000_000)
-        values = np.empty(n, dtype=np.uint64)
-        values[0], have = seed, 1
-        jump, shift, d = self.multiplier, self.increment, self.modulus
-        while have < n:  # X_{i+have} = jump·X_i + shift: each round doubles what there is
-            more = values[: min(have, n - have)]
-            values[have : have + len(more)] = (
-                more * np.uint64(jump) + np.uint64(shift)
-            ) % np.uint64(d)
-            have, jump, shift = 2 * have, jump * jump % d, (jump * shift + shift) % d
-        return values.astype(np.int64)
+        if self.modulus <= LARGEST_PRODUCT_MODULUS or self._bits is not None:
+            states = self._doubled(seed, n)
+        else:
+            a, c, d = self.multiplier, self.increment, self.modulus
+            steps = accumulate(repeat(None, n - 1), lambda x, _: (a * x + c) % d, initial=seed)
+            states = np.fromiter(steps, dtype=np.uint64, count=n)
+        return states if self.modulus > 2**63 else states.astype(np.int64)
 
-    def uniforms(self, seed: int, n: int) -> Floats:
-        """The sequence divided by d: (n,) numbers in [0, 1).
+    def _doubled(self, seed: int, n: int) -> np.ndarray:
+        """The sequence as uint64, twice as much of it in each round.
+
+        X_{i+k} = jump·X_i + shift, with jump and shift of k steps at once. For a power of two the
+        products may wrap around at 2⁶⁴, which d divides.
+        """
+        d = self.modulus
+        values = np.empty(n, dtype=np.uint64)
+        values[0] = seed
+        done, jump, shift = 1, self.multiplier, self.increment
+        while done < n:
+            known = values[: min(done, n - done)]
+            later = known * np.uint64(jump) + np.uint64(shift)
+            later = later % np.uint64(d) if self._bits is None else later & np.uint64(d - 1)
+            values[done : done + len(known)] = later
+            done *= 2
+            jump, shift = jump * jump % d, (jump * shift + shift) % d
+        return values
+
+    @property
+    def _bits(self) -> int | None:
+        """k for d = 2ᵏ; None for a modulus that is no power of two."""
+        d = self.modulus
+        return d.bit_length() - 1 if d & (d - 1) == 0 else None
+
+    def outputs(self, seed: int, n: int, bits: int) -> Ints:
+        """The first binary digits of each u = X/d: (n,) whole numbers ⌊X · 2^bits / d⌋.
+
+        For d = 2ᵏ these are the top bits of X, which have longer periods than the others. At most
+        as many bits are allowed as d has: 2^bits ≤ d.
+
+        java.util.Random gives the top 32 of 48 bits, as a number with a sign, from X₁ on; its X₀
+        is the seed XOR a:
+
+        >>> java = sampling.LCG(25214903917, 11, 2**48)
+        >>> top = java.outputs(42 ^ java.multiplier, 3, bits=32)
+        >>> top.astype("int32")[1:].tolist()  # new Random(42).nextInt(), twice
+        [-1170105035, 234785527]
+        """
+        d = self.modulus
+        bits = check.count(bits, "bits", at_least=1, at_most=d.bit_length() - 1)
+        states = self.sequence(seed, n)
+        if self._bits is not None:
+            return states >> states.dtype.type(self._bits - bits)
+        if d << bits <= LARGEST_MODULUS:
+            return (states.astype(np.uint64) << np.uint64(bits)) // np.uint64(d)
+        digits = ((x << bits) // d for x in states.tolist())
+        return np.fromiter(digits, dtype=np.uint64, count=n)
+
+    def uniforms(self, seed: int, n: int, *, bits: int | None = None) -> Floats:
+        """The sequence divided by d, or the first digits of that by 2^bits: (n,) numbers in [0, 1).
+
+        Above d = 2⁵³ not every quotient is a float: they are rounded, and never up to 1.
 
         >>> sampling.LCG(5, 3, 8).uniforms(1, 4).round(4).tolist()
         [0.125, 0.0, 0.375, 0.25]
         """
-        return self.sequence(seed, n) / self.modulus
+        if bits is None:
+            whole, states = self.modulus, self.sequence(seed, n)
+        else:
+            whole, states = 2**bits, self.outputs(seed, n, bits)
+        quotients = states / float(whole)
+        return quotients if whole <= EXACT_FLOAT_MODULUS else np.minimum(quotients, BELOW_ONE)
 
     def cycles(self) -> tuple[tuple[int, ...], ...]:
         """Every cycle, the longest first, each from its least state; together all states that ever
@@ -304,7 +366,9 @@ def _multiple_text(number: int, missing: list[int]) -> str:
     """Which prime factors do not divide a − 1."""
     if not missing:
         return f"a − 1 = {number} is a multiple of each"
-    return f"a − 1 = {number} is not a multiple of {' or '.join(map(str, missing))}"
+    *first, last = map(str, missing)
+    either = f"{', '.join(first)} or {last}" if first else last
+    return f"a − 1 = {number} is not a multiple of {either}"
 
 
 def _four_text(number: int, modulus: int) -> str:

@@ -1,27 +1,123 @@
 """How soon powers and sums of powers return to 1 and to 0: what the period of a linear congruential
 generator rests on.
 
-Whole numbers alone, up to 2³²; no state is walked through.
+Whole numbers alone, up to 2⁶⁴; no state is walked through.
 """
 
 from __future__ import annotations
 
 import math
+from functools import lru_cache
+from itertools import count
 
 import numpy as np
 
+LARGEST_DIVISOR = 2**16  # that is tried by division
+# With these bases the Miller–Rabin test is exact below 3.3·10²⁴ (Sorenson and Webster 2015)
+WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+BATCH = 128  # differences that are multiplied before one greatest common divisor is taken
+
 
 def prime_powers(n: int) -> dict[int, int]:
-    """The prime factors of n ≥ 1 and how often each divides it, the least first."""
-    tried = np.r_[2, np.arange(3, math.isqrt(n) + 1, 2)].astype(np.int64)
-    positions: dict[int, int] = {}
-    for p in tried[
-        np.int64(n) % tried == 0
-    ].tolist():  # composite numbers among them divide what is left no more
-        while n % p == 0:
-            positions[p] = positions.get(p, 0) + 1
+    """The prime factors of n, 1 ≤ n ≤ 2⁶⁴, and how often each divides it, the least first."""
+    return dict(_prime_powers(n))
+
+
+@lru_cache(maxsize=64)
+def _prime_powers(n: int) -> tuple[tuple[int, int], ...]:
+    exponents: dict[int, int] = {}
+    for prime in _prime_factors(n):
+        exponents[prime] = exponents.get(prime, 0) + 1
+    return tuple(sorted(exponents.items()))
+
+
+def _prime_factors(n: int) -> list[int]:
+    """The prime factors of n, each as often as it divides n.
+
+    Small ones are found by division. What is left has at most three factors, all above 2¹⁶; they
+    are found by Pollard's rho method.
+    """
+    if n == 2**64:  # does not fit an unsigned number of 64 bits
+        return [2] * 64
+    factors: list[int] = []
+    largest = min(math.isqrt(n), LARGEST_DIVISOR)
+    divisors = np.r_[2, np.arange(3, largest + 1, 2)].astype(np.uint64)
+    for p in divisors[np.uint64(n) % divisors == 0].tolist():
+        while n % p == 0:  # a composite divisor no longer divides what is left
+            factors.append(p)
             n //= p
-    return positions | ({n: 1} if n > 1 else {})
+    waiting = [n] if n > 1 else []
+    while waiting:
+        m = waiting.pop()
+        if m < LARGEST_DIVISOR**2 or is_prime(m):
+            factors.append(m)
+        else:
+            divisor = _divisor(m)
+            waiting += [divisor, m // divisor]
+    return factors
+
+
+def is_prime(n: int) -> bool:
+    """Whether n is prime, for 0 ≤ n < 3.3·10²⁴ (Miller–Rabin test)."""
+    if n < 2:
+        return False
+    for p in WITNESSES:
+        if n % p == 0:
+            return n == p
+    twos = valuation(n - 1, 2, n.bit_length())
+    odd = (n - 1) >> twos
+    return all(_is_witness_to_prime(n, base, odd, twos) for base in WITNESSES)
+
+
+def _is_witness_to_prime(n: int, base: int, odd: int, twos: int) -> bool:
+    """Whether the powers of the base are as they would be modulo a prime n = odd · 2^twos + 1."""
+    power = pow(base, odd, n)
+    if power in (1, n - 1):
+        return True
+    for _ in range(twos - 1):
+        power = power * power % n
+        if power == n - 1:
+            return True
+    return False
+
+
+def _divisor(n: int) -> int:
+    """A divisor of a composite n other than 1 and n: Pollard's rho method as Brent 1980 runs it.
+
+    It takes about the square root of the least prime factor steps: some 2¹⁶ for n up to 2⁶⁴.
+    """
+    root = math.isqrt(n)
+    if root * root == n:
+        return root
+    for shift in count(1):
+        divisor = _rho(n, shift)
+        if divisor != n:
+            return divisor
+    raise AssertionError("unreachable: some shift finds a divisor")
+
+
+def _rho(n: int, shift: int) -> int:
+    """A divisor of n found on the sequence y ← y² + shift; n itself if this shift finds none."""
+    y, divisor, length = 2, 1, 1
+    while divisor == 1:
+        x = y
+        for _ in range(length):
+            y = (y * y + shift) % n
+        done = 0
+        while done < length and divisor == 1:
+            start, difference = y, 1
+            for _ in range(min(BATCH, length - done)):
+                y = (y * y + shift) % n
+                difference = difference * abs(x - y) % n
+            divisor = math.gcd(difference, n)
+            done += BATCH
+        length *= 2
+    if divisor == n:  # several factors came together: go through the last batch one by one
+        y, divisor = start, 1
+        while divisor == 1:
+            y = (y * y + shift) % n
+            divisor = math.gcd(abs(x - y), n)
+    return divisor
 
 
 def valuation(n: int, p: int, most: int) -> int:

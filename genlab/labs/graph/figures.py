@@ -14,7 +14,8 @@ import numpy as np
 from genlab.kit import fixed, number, window
 from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule, around
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import CHOICES, GraphResult, there
+from genlab.labs.graph.model import GraphResult, there
+from genlab.labs.graph.state import CHOICES
 from genlab.ui.html import Markup, framed
 from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced, values
 

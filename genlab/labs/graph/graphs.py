@@ -8,21 +8,24 @@ import itertools
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.kit import NoAnswer, Rows, data_of, lowered, quoted, raised
+from genlab.labs.graph.notation import (
+    MAX_NAME,
+    check_name,
+    proper_name,
+    read_edges,
+    written_edges,
+)
 
 MAX_NODES, MAX_LENGTH, MAX_VALUES, MAX_ROWS = 10, 2_000, 4, 128
 MAX_CELLS = 65_536  # of a joint table that is summed cell by cell, for comparison
 TABLES = Rows(-1e6, 1e6, rows=MAX_ROWS, columns=MAX_VALUES, ragged=True)
-_NAME = r"([^\W_]\w{0,11})"
-_EDGES = {
-    mark: re.compile(f"{_NAME}(?:[{alike}]{_NAME})?") for mark, alike in ((">", ">→"), ("-", "–-"))
-}
 Evidence = tuple[tuple[int, int], ...]  # variables and their values
 
 # Graphs in print, and what one's own begin with. values: of every variable, where they are not 0,
@@ -39,7 +42,7 @@ class Graph:
     edges: arrows from parents, or links, in the order of the text; rows: the tables as they are
     edited, each row with what it is called; net: None of a chain or tree; grown: makes ``tree`` (a
     chain of thousands takes a while, and a link is read without it), or raises ValueError where the
-    net is none.
+    net is none; note: what a reader should know of how the text was read.
     """
 
     preset: dict
@@ -50,6 +53,7 @@ class Graph:
     rows: tuple[tuple[str, tuple[float, ...]], ...]
     net: bayes_net.BayesNet | None
     grown: Callable[[], belief.Tree]
+    note: str = ""
 
     # How many assignments there are; and where messages are collected if nobody says, so that α of
     # a chain comes first
@@ -101,6 +105,14 @@ class Graph:
             *(part for _, scope, table in self.factors for part in (table, scope)), range(len(self))
         )
 
+    def spoken_value(self, which: int) -> int:
+        """The value of a variable that sentences give the probability of: "yes" or "true", if it
+        has one, else the last.
+        """
+        states = [state.casefold() for state in self.states[which]]
+        affirmative = [k for k, state in enumerate(states) if state in ("yes", "true")]
+        return affirmative[0] if affirmative else len(states) - 1
+
     def equals(self, given: Iterable[tuple[int, int]]) -> str:
         """ "wet = yes, rain = no"."""
         return ", ".join(f"{self.names[i]} = {self.states[i][k]}" for i, k in given)
@@ -139,9 +151,13 @@ class Graph:
         power = f"{len(self.states[0])}{raised(len(self))} − 1"
         return free, f"{self.cells - 1:,}" if self.cells < 10**12 else power
 
+    def knows(self, name: str) -> bool:
+        """Whether this is the name of a variable."""
+        return proper_name(name) in self.names
+
     def number(self, name: str, field: str) -> int:
         """The variable of that name; ValueError names the field where it stands."""
-        name = _proper(name.strip())
+        name = proper_name(name.strip())
         if name not in self.names:
             known = ", ".join(self.names[:20]) + (", …" if len(self) > 20 else "")
             raise ValueError(f"{field}: no variable {quoted(name)}; the variables are {known}")
@@ -150,13 +166,22 @@ class Graph:
 
 @lru_cache(maxsize=16)
 def graph_of(
-    kind: str, preset: str, edges: str, tables: tuple[tuple[float, ...], ...], length: int
+    kind: str,
+    preset: str,
+    edges: str,
+    tables: tuple[tuple[float, ...], ...],
+    length: int,
+    bif: str = "",
 ) -> Graph:
-    """The graph that the fields give; the same object for the same ones. Empty fields are as the
-    preset has them.
+    """The graph that the fields give; the same object for the same ones.
+
+    Empty fields are as the preset has them, and the graph of one's own as the BIF file has it.
     """
-    base = OWN[kind] if preset == "own" else PRESETS[preset]
-    names, pairs = _read(edges or base.get("edges", ""), ">" if base["kind"] == "net" else "-")
+    base = PRESETS[preset]
+    if preset == "own":
+        base = of_bif(bif) if bif.strip() else OWN[kind]
+    mark = ">" if base["kind"] == "net" else "-"
+    names, pairs, note = read_edges(edges or base.get("edges", ""), mark)
     if edges and not 1 <= len(names) <= MAX_NODES:
         raise ValueError(f"edges: 1 to {MAX_NODES} variables are allowed, got {len(names)}")
     names = names or tuple(
@@ -164,7 +189,7 @@ def graph_of(
     )  # of a chain that has no edges of its own
     make = _net if base["kind"] == "net" else _tree if pairs else _chain
     try:
-        return make(base, names, pairs, tables or (() if edges else TABLES.decode(base["tables"])))
+        graph = make(base, names, pairs, tables or (() if edges else _rows_of(base)))
     except ValueError as error:  # the core knows nothing of the fields that are to be mended
         if str(error).startswith(("edges: ", "tables: ")):
             raise
@@ -172,27 +197,70 @@ def graph_of(
             "tables" if re.match("table|(node )?potential|edge .* rows", str(error)) else "edges"
         )
         raise ValueError(f"{field}: {_named(str(error), names)}") from None
+    return replace(graph, note=note)
 
 
-def _read(text: str, mark: str) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The variables in the order in which they appear, and the edges; a variable by itself is an
-    edge of one.
+def _rows_of(base: dict) -> tuple[tuple[float, ...], ...]:
+    """The rows of the tables that a graph begins with."""
+    return base["rows"] if "rows" in base else TABLES.decode(base["tables"])
+
+
+@lru_cache(maxsize=4)
+def of_bif(text: str) -> dict:
+    """A graph as presets are, from the text of a BIF file.
+
+    Raises ValueError, beginning with "bif: ", where the text is no network, or where the network
+    is larger than what is drawn here.
     """
-    pairs = []
-    for word in filter(None, re.split(r"[,;\s]+", text)):
-        if not (match := _EDGES[mark].fullmatch(word)):
+    try:
+        net = bayes_net.read_bif(text)
+    except ValueError as error:
+        raise ValueError(f"bif: {error}") from None
+    _check_size(net)
+    ordered = [net[name] for name in net.order]
+    rows = [tuple(row) for v in ordered for row in v.table.reshape(-1, len(v.states)).tolist()]
+    names = [variable.name for variable in net.variables]
+    pairs = [(parent, v.name) for v in net.variables for parent in v.parents]
+    return {
+        "name": "own",
+        "label": "My own",
+        "kind": "net",
+        "source": "your own BIF file",
+        "edges": written_edges(names, pairs),
+        "rows": tuple(rows),
+        "states": {variable.name: list(variable.states) for variable in net.variables},
+    }
+
+
+def _check_size(net: bayes_net.BayesNet) -> None:
+    """Raise ValueError if a network is too large to be drawn, or has names that fields cannot
+    hold.
+    """
+    python = "In Python, genlab.bayes_net.read_bif reads networks of any size."
+    rows = sum(v.table.size // len(v.states) for v in net.variables)
+    for amount, limit, what in (
+        (len(net.variables), MAX_NODES, "variables"),
+        (rows, MAX_ROWS, "rows of probabilities"),
+    ):
+        if amount > limit:
             raise ValueError(
-                f"edges: A{mark}B or a name alone is allowed, parted by commas, got {quoted(word)}"
+                f"bif: this network has {amount:,} {what}, {amount - limit:,} more than the "
+                f"{limit} that can be shown here. {python}"
             )
-        pairs.append(tuple(map(_proper, filter(None, match.groups()))))
-    if twice := [pair for pair in pairs if pairs.count(pair) > 1]:
-        raise ValueError(f"edges: {mark.join(twice[0])} is given twice; each may be given once")
-    return tuple(dict.fromkeys(name for pair in pairs for name in pair)), pairs
-
-
-def _proper(name: str) -> str:
-    """A variable's name; a number stands for x with that number."""
-    return f"x{name}" if name.isdigit() else name
+    for variable in net.variables:
+        check_name(variable.name, "bif: ")
+        size = len(variable.states)
+        if size > MAX_VALUES:
+            raise ValueError(
+                f"bif: {variable.name} has {size:,} states, {size - MAX_VALUES:,} more than the "
+                f"{MAX_VALUES} that can be shown here. {python}"
+            )
+        for state in variable.states:
+            if len(state) > MAX_NAME or not state.isprintable() or set(state) & set(",;"):
+                raise ValueError(
+                    f"bif: a state has at most {MAX_NAME} characters, without commas and "
+                    f"semicolons; {variable.name} has the state {quoted(state)}"
+                )
 
 
 def _net(
@@ -201,7 +269,10 @@ def _net(
     """A table for each variable given its parents, parents first, whatever the order of the
     names.
     """
-    parents = {name: tuple(pair[0] for pair in pairs if pair[1:] == (name,)) for name in names}
+    parents: dict[str, tuple[str, ...]] = dict.fromkeys(names, ())
+    for parent, *child in pairs:
+        for name in child:
+            parents[name] += (parent,)
     bare = [
         bayes_net.Variable(n, ("0",), above, np.ones((1,) * (len(above) + 1)))
         for n, above in parents.items()
@@ -231,10 +302,9 @@ def _kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     """Rows for edges without tables: the preset's own of each variable that kept its parents,
     else even ones.
     """
-    own = {
-        variable.name: variable
-        for variable in graph_of(base["kind"], base["name"], "", (), 4).net.variables
-    }
+    names, pairs, _ = read_edges(base["edges"], ">")
+    whole = _net(base, names, pairs, _rows_of(base)).net
+    own = {variable.name: variable for variable in whole.variables}
     size, rows = {name: len(own[name].states) if name in own else 2 for name in scopes}, []
     for name, (*above, _) in scopes.items():
         even = [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in above)

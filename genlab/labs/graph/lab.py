@@ -4,7 +4,8 @@ import numpy as np
 
 from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.graph import tables
-from genlab.labs.graph.model import GraphResult, GraphState, by_names, run, there
+from genlab.labs.graph.model import GraphResult, by_names, run, there
+from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.summary import headline
 
 

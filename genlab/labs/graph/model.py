@@ -1,10 +1,7 @@
-"""The state of the lab of graphs, and what inference says of its graph: nothing before it is
-asked for.
-"""
+"""What inference says of a state's graph: nothing before it is asked for."""
 
 import math
-import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -15,76 +12,11 @@ import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
-from genlab.kit import (
-    Choice,
-    Count,
-    NoAnswer,
-    Points,
-    State,
-    Text,
-    answering,
-    data_of,
-    field_of,
-    quoted,
-)
-from genlab.labs.graph.graphs import MAX_LENGTH, PRESETS, TABLES, Evidence, Graph, graph_of
+from genlab.kit import NoAnswer, answering
+from genlab.labs.graph.graphs import Evidence, Graph
+from genlab.labs.graph.state import GraphState, question_of
 
-CHOICES = data_of(__package__, "choices")  # labels by field
-QUERIES, BUGS, VIEWS = CHOICES["query"], CHOICES["bug"], CHOICES["view"]
 MAX_LISTED = 12  # variables up to which paths and pairs are listed
-PLACES = Points(0, 100, classes=11, most=11)
-
-
-@dataclass(frozen=True)
-class GraphState(State):
-    kind: str = field_of(Choice(CHOICES["kind"]), "net", label="My own is a")
-    preset: str = field_of(Choice(tuple(PRESETS), menu=True), "sprinkler", label="Graph")
-    edges: str = field_of(
-        Text(400), "", label="Edges", help="A>B is an arrow, 1-2 a link, a name alone a variable."
-    )
-    tables: tuple = field_of(TABLES, (), label="Tables")
-    seen: str = field_of(Text(400), "", label="Evidence", help="Or click a value in the picture.")
-    ask: str = field_of(Text(20), "", label="Asked for")
-    a: str = field_of(Text(20), "", label="From")
-    b: str = field_of(Text(20), "", label="To")
-    given: str = field_of(Text(200), "", label="Given, besides the evidence")
-    query: str = field_of(Choice(QUERIES), "conditional", label="Query")
-    root: str = field_of(Text(20), "", label="Root")
-    scale: str = field_of(Choice(CHOICES["scale"]), "prob", label="Scale")
-    sum: str = field_of(Choice(CHOICES["sum"]), "sum", label="Messages are")
-    bug: str = field_of(Choice(BUGS, menu=True), "none", label="Bug planted")
-    L: int = field_of(Count(2, MAX_LENGTH), 4, label="Length L")
-    back: int = field_of(Count(0, 2 * MAX_LENGTH), 0, label="Messages not sent yet")
-    places: tuple = field_of(PLACES, (), "Places", "A line each: across, down (%), node from 0.")
-    hmm: str = field_of(Text(1_000), "", label="The diary that it came from")
-    view: str = field_of(Choice(VIEWS), "graph", label="View")
-
-    def check(self):
-        run(self)  # which refuses what names no variable, or no value of it
-
-    graph = property(lambda self: graph_of(self.kind, self.preset, self.edges, self.tables, self.L))
-
-
-def evidence(graph: Graph, text: str) -> Evidence:
-    """ "wet=yes, rain=no" as numbers of variables and values; ValueError begins with the field."""
-    observed_states: dict[int, int] = {}
-    for word in filter(None, re.split(r"\s*[,;]\s*", text.strip())):
-        name, mark, state = (part.strip() for part in word.partition("="))
-        if not mark:
-            allowed = (
-                f"a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}"
-            )
-            raise ValueError(f"seen: {allowed}, got {quoted(word)}")
-        which = graph.number(name, "seen")
-        name, states = graph.names[which], graph.states[which]
-        if which in observed_states:
-            raise ValueError(f"seen: {name} is said twice; one value is allowed")
-        if state not in states:
-            raise ValueError(
-                f"seen: {name} has no value {quoted(state)}; its values are {', '.join(states)}"
-            )
-        observed_states[which] = states.index(state)
-    return tuple(sorted(observed_states.items()))
 
 
 class Best(NamedTuple):
@@ -296,27 +228,6 @@ class GraphResult:
         return math.exp(after - before) if before > -math.inf else 0.0
 
 
-@lru_cache(maxsize=8)  # a state is checked by it and then shown
 def run(state: GraphState) -> GraphResult:
-    """Variables are those that the state names, else the preset, else the first that are not
-    taken; ValueError begins with the field that names none.
-    """
-    graph = state.graph
-    seen = evidence(graph, state.seen)
-
-    def chosen(field: str, taken: Collection[int]) -> int:
-        text, own = getattr(state, field), graph.preset.get(field)
-        if text.strip():
-            return graph.number(text, field)
-        first = graph.names.index(own) if own in graph.names else 0
-        return next((i for i in (first, *range(len(graph))) if i not in taken), 0)
-
-    asked, a = chosen("ask", dict(seen)), chosen("a", ())
-    ends, root = (
-        (a, chosen("b", (a,))),
-        graph.number(state.root, "root") if state.root.strip() else graph.far,
-    )
-    besides = {graph.number(name, "given") for name in re.split(r"[\s,;]+", state.given) if name}
-    return GraphResult(
-        state, graph, seen, asked, ends, root, tuple(sorted({*dict(seen), *besides}))
-    )
+    """What the state's graph is asked; ValueError begins with the field that names no variable."""
+    return GraphResult(state, *question_of(state))

@@ -10,7 +10,8 @@ import numpy as np
 from genlab.core.bayes_net import Bend
 from genlab.kit import NoAnswer, Verdict, fixed, in_words, number, plural, sentence
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import BUGS, CHOICES, GraphResult, marginal_of, there
+from genlab.labs.graph.model import GraphResult, marginal_of, there
+from genlab.labs.graph.state import BUGS, CHOICES
 
 Answer = tuple[list[str], Verdict]  # what a headline says behind the answer's word, and the answer
 LONG = 12  # nodes from which on plain numbers and logarithms are compared
@@ -30,7 +31,7 @@ def told(result: GraphResult) -> tuple[str, Verdict]:
         brief, verdict = ways[result.state.view](result)
     except NoAnswer as none:  # in the core's words, which speak of sets and of what is observed
         names, why = (
-            " and ".join(re.findall(r"'(\w+)'", str(none))),
+            " and ".join(re.findall(r"'([^']+)'", str(none))),
             sentence(re.sub(r"[\[\]']", "", str(none))),
         )
         if "in two of the sets" in why:
@@ -65,10 +66,9 @@ def _graph(result: GraphResult) -> Answer:
         word = f"Given {len(seen)} observed values"
     left, head, why = [i for i in range(len(graph)) if i not in seen], [], []
     if few := 0 < len(left) <= 4:
+        values = [(i, graph.spoken_value(i)) for i in left]
         head.append(
-            ", ".join(
-                f"P({graph.names[i]} = {graph.states[i][-1]}) = {number(p[i][-1])}" for i in left
-            )
+            ", ".join(f"P({graph.equals([(i, k)])}) = {number(p[i][k])}" for i, k in values)
         )
         why += head
     if not graph.net:
@@ -102,11 +102,11 @@ def _paths(result: GraphResult) -> Answer:
     word = f"{graph.names[a]} and {graph.names[b]} are {apart}{given}"
     amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", []
     for besides in (
-        ((), ((b, len(graph.states[b]) - 1),)) if not {a, b} & dict(result.seen).keys() else ()
+        ((), ((b, graph.spoken_value(b)),)) if not {a, b} & dict(result.seen).keys() else ()
     ):
         with suppress(NoAnswer):
             p = marginal_of(graph, (*result.seen, *besides), a)
-            k = int(len(p) == 2)  # of two values the second one is the "yes"
+            k = graph.spoken_value(a) if len(p) == 2 else 0
             why.append(f"{graph.p_of(a, k, (*result.seen, *besides))} = {number(p[k])}")
     size = [_parameters(graph)] if graph.net else []
     return [amount, *why, *size], Verdict("plain", word, amount, why)
@@ -158,7 +158,7 @@ def _query(result: GraphResult) -> Answer:
         result.distribution,
         [],
     )
-    k = len(p) - 1
+    k = graph.spoken_value(which)
     if given:
         with suppress(NoAnswer):
             why = [f"without evidence: {number(float(marginal_of(graph, (), which)[k]))}"]

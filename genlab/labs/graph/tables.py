@@ -15,13 +15,13 @@ from genlab.labs.graph.graphs import Evidence, Graph
 from genlab.labs.graph.model import (
     MAX_LISTED,
     GraphResult,
-    GraphState,
     marginal_of,
     observed,
     sent_of,
     summed,
     tying,
 )
+from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.summary import bend_text
 
 _plain = np.errstate(over="ignore")(np.exp)  # numbers from their logarithms, ∞ where a float ends
@@ -105,13 +105,17 @@ def joint(graph: Graph, seen: Evidence) -> Iterable[tuple]:
         return
     whole = float(graph.joint.sum())
     for place, value in np.ndenumerate(graph.joint):
-        case = " ".join(states[k] for states, k in zip(graph.states, place, strict=True))
         yield (
-            case,
+            _case(graph, place),
             float(value),
             float(value / whole) if whole else None,
             all(place[i] == k for i, k in seen),
         )
+
+
+def _case(graph: Graph, place: tuple[int, ...]) -> str:
+    """The values of an assignment, in the order of the variables."""
+    return " ".join(states[k] for states, k in zip(graph.states, place, strict=True))
 
 
 @joint.worked("product", "P(assignment)")
@@ -122,9 +126,7 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
         return (
             named("product", row[1]) / named("sum of all products", float(graph.joint.sum()))
         ).worked("P")
-    place = [
-        states.index(state) for states, state in zip(graph.states, row[0].split(" "), strict=True)
-    ]
+    place = next(place for place in np.ndindex(graph.joint.shape) if _case(graph, place) == row[0])
     parts = (
         named(name, values[tuple(place[i] for i in scope)]) for name, scope, values in graph.factors
     )

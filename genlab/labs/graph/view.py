@@ -1,10 +1,23 @@
 """The view of the graph lab: its layout, and what clicks, drags and steps change."""
 
-from genlab.kit import Table, fields_of
-from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Walk, When, where
+from genlab import bayes_net
+from genlab.kit import File, Table, fields_of
+from genlab.kit.layout import (
+    Button,
+    Buttons,
+    Choose,
+    Drawing,
+    Group,
+    Layout,
+    Open,
+    Walk,
+    When,
+    where,
+)
 from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
 from genlab.labs.graph.graphs import PRESETS, Graph
-from genlab.labs.graph.model import GraphResult, GraphState, by_names, there
+from genlab.labs.graph.model import GraphResult, by_names, there
+from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.summary import LONG, answer
 from genlab.labs.graph.tables import compared, numbers_needed, paths, sums
 from genlab.ui.html import Markup, opening
@@ -18,6 +31,40 @@ def listed(result: GraphResult) -> Table:
 def source(graph: Graph) -> str:
     """Where the graph is from."""
     return f"Source: {graph.preset['source']}."
+
+
+def edges_note(graph: Graph) -> str:
+    """How the text of the edges was read, where that may surprise."""
+    return graph.note
+
+
+def text_of_file(content: bytes) -> str:
+    """The text of a BIF file; ValueError where it is in no encoding that such files have."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ValueError(
+            f"this file is not UTF-8 text: byte {error.start + 1:,} is {content[error.start]:#x}. "
+            "Save it as UTF-8"
+        ) from None
+
+
+FILE = Open("Open a network (BIF)", ".bif,.txt", "bif", text_of_file)
+
+
+def save(graph: Graph) -> Buttons:
+    """A net as a file that other programs read."""
+    if not graph.net:
+        return Buttons("", [])
+    return Buttons("", [Button("Save as BIF", bif_file)])
+
+
+def bif_file(state: GraphState) -> File:
+    """The net in BIF: as it was opened, unless edges or tables have been edited."""
+    untouched = state.preset == "own" and not (state.edges or state.tables)
+    if untouched and state.bif.strip():
+        return File("genlab-network.bif", state.bif)
+    return File("genlab-network.bif", bayes_net.write_bif(state.graph.net))
 
 
 def diary(state: GraphState) -> Markup:
@@ -134,6 +181,9 @@ def along(state: GraphState, name: str, value: object) -> dict:
             return {**fresh("own"), "kind": value}
         case "edges":
             return {"tables": (), **NEW}
+        case "bif":
+            own = {"preset": "own", "kind": "net", "edges": "", "tables": (), "places": ()}
+            return {**NEW, **own}
         case "L":
             return NEW
     return {"back": 0} if name in ("root", "sum", "seen") else {}
@@ -187,7 +237,8 @@ LAYOUT = Layout(
         When(lambda result: bool(result.state.hmm), [diary]),
         Choose("view", ASKED),
         When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
-        Group("Edges and tables", ["edges", "tables"], folded=True),
+        Group("Edges and tables", ["edges", edges_note, "tables"], folded=True),
+        Group("Network file (BIF)", [FILE, "bif", save], folded=True),
         Group("Places of the nodes", ["places"], folded=True),
         undo,
         source,

@@ -46,7 +46,8 @@ def _basis(result: RandomResult) -> list[Curve]:
     that cannot be seen.
     """
     d, lag = result.generator.modulus, result.state.lag
-    steps = np.array(result.generator.lattice(lag)) / d
+    # whole numbers of any size are divided one by one, for an array holds 64 bits
+    steps = np.array([[x / d, y / d] for x, y in result.generator.lattice(lag)])
     if np.hypot(*steps[0]) < 0.02:
         return []
     every = np.arange(d)  # some 3,000 at most: steps that can be seen are 1/√d long
@@ -84,9 +85,11 @@ def trace(result: RandomResult) -> Plot:
     cycles.
     """
     first = max(0, result.seen - LAST)
-    u = result.states[first : result.seen] / result.generator.modulus
+    u = result.generated[first:]
+    bits = result.state.output_bits
+    name = f"u, the first {bits} bits of X/d" if bits else "u = X/d"
     x = Axis(first - 1, first + LAST, "n", ticks=whole(first, first + LAST))
-    return Plot(x, SHARE, [Dots(np.arange(first, result.seen), u, "one", "u = X/d", size=6)])
+    return Plot(x, SHARE, [Dots(np.arange(first, result.seen), u, "one", name, size=6)])
 
 
 def _some(name: str, many: int, which: str = "first") -> str:

@@ -2,7 +2,8 @@
 
 from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.random import tables
-from genlab.labs.random.model import RandomState, run
+from genlab.labs.random.model import run
+from genlab.labs.random.state import RandomState
 from genlab.labs.random.summary import headline
 
 
@@ -19,6 +20,7 @@ def values(state: RandomState) -> dict:
     """What program.py begins with."""
     return {
         "a, c, d, seed": state.numbers,
+        "bits": state.output_bits or None,
         "n, seen, lag": (state.n, run(state).seen, state.lag),
         "pcg": state.seed if state.source == "pcg" else None,
         "distribution, p1, p2": (state.dist, state.p1, state.p2),

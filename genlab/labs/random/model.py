@@ -8,81 +8,17 @@ import numpy as np
 from genlab import hmm, sampling
 from genlab.core.check import Floats, Ints
 from genlab.core.sampling import LCG, GoodnessOfFit, Law, Spectral
-from genlab.kit import Choice, Count, Real, Rows, State, data_of, field_of, median
+from genlab.kit import median
+from genlab.labs.random.state import RandomState
 
-MAX_NUMBERS = 100_000  # numbers drawn
 MAX_DAYS = 500  # of a diary
 CELLS = 10  # of equal probability, for χ²
-OWN = ("a", "c", "d", "x0")
 BLOCK = 4096  # numbers that are sorted together
 MAX_STATES = 64  # whose cycles are drawn
 
-CHOICES = data_of(
-    __package__, "choices"
-)  # labels by field; presets with a, c, d, X₀; and F⁻¹ of p₁, p₂, u
-PRESETS, DISTS, VIEWS = CHOICES["preset"], CHOICES["dist"], CHOICES["view"]
-DRAWN = (1.0, 2.0, 4.0, 6.0, 5.0, 3.0, 2.0, 2.0, 3.0, 5.0, 4.0, 1.0)  # shares where none are given
 # Jurafsky & Martin, Speech and Language Processing, 3rd ed. (draft), figure A.2: cold and hot days,
 # ice creams 1 to 3
 WEATHER = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
-P2, SHARES = Real(0.01, 100, log=True), Rows(0, 1e6, rows=1, columns=16)
-
-
-@dataclass(frozen=True)
-class RandomState(State):
-    """The generator, the number of draws, the distribution, and the view."""
-
-    preset: str = field_of(
-        Choice({name: title for name, (title, _) in PRESETS.items()}, True), "own", "Generator"
-    )
-    a: int = field_of(Count(1, 2**32 - 1), 5, label="a")
-    c: int = field_of(Count(0, 2**32 - 1), 3, label="c")
-    d: int = field_of(Count(2, 2**32), 9, label="d")
-    x0: int = field_of(Count(0, 2**32 - 1), 1, label="X₀")
-    n: int = field_of(Count(1, MAX_NUMBERS), 100, label="n")
-    lag: int = field_of(
-        Count(1, 1000), 1, label="Lag", help="Pair each number with the one this many steps later."
-    )
-    turn: float = field_of(Real(-180, 180), 25.0, label="Turn °")
-    tilt: float = field_of(Real(-90, 90), 20.0, label="Tilt °")
-    dist: str = field_of(Choice(DISTS, menu=True), "normal", label="Distribution")
-    p1: float = field_of(Real(-100, 100), 0.0, label="p₁", help="Mean, location or lower end.")
-    p2: float = field_of(
-        P2, 1.0, label="p₂", help="Standard deviation, scale or width; the exponential’s rate."
-    )
-    probs: tuple = field_of(
-        SHARES, (), "Shares", "Weights of the values 1, 2, … or of the bars; they are normalised."
-    )
-    source: str = field_of(Choice(CHOICES["source"]), "lcg", label="Source of the uniform numbers")
-    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed of PCG64")
-    use: str = field_of(Choice(CHOICES["use"]), "none", label="Use as")
-    back: int = field_of(Count(0, MAX_NUMBERS), 0, label="Numbers still hidden")
-    view: str = field_of(Choice(VIEWS), "cycle", label="Picture")
-
-    def check(self) -> None:
-        """Check the bounds of the slides, and that some share is positive."""
-        for name, least in (("a", 1), ("c", 0), ("x0", 0)) if self.preset == "own" else ():
-            if getattr(self, name) >= self.d:
-                allowed = f"a whole number from {least} to d − 1 = {self.d - 1} is allowed (SKKU’s slides)"
-                raise ValueError(f"{name}: {allowed}, got {getattr(self, name)}")
-        if self.probs and not any(self.probs[0]):
-            raise ValueError("probs: at least one share must be above 0")
-
-    @property
-    def numbers(self) -> tuple[int, int, int, int]:
-        """a, c, d and X₀: the preset's, or one's own."""
-        return tuple(PRESETS[self.preset][1] or (self.a, self.c, self.d, self.x0))
-
-    @property
-    def own(self) -> dict:
-        """The same numbers as fields of one's own."""
-        return {"preset": "own", **dict(zip(OWN, self.numbers, strict=True))}
-
-    @property
-    def shares(self) -> tuple[float, ...]:
-        """Heights of bars, as they were given."""
-        return self.probs[0] if self.probs else DRAWN if self.dist == "drawn" else (0.5, 0.4, 0.1)
-
 
 # Once, of all numbers, whatever part of them is looked at: a slider asks for one part after the
 # other
@@ -99,11 +35,14 @@ _ordered_of = once(lambda uniforms, many: np.sort(uniforms_of(*uniforms)[:many])
 
 
 @once
-def uniforms_of(source: str, numbers: tuple[int, int, int, int], seed: int, n: int) -> Floats:
+def uniforms_of(
+    source: str, numbers: tuple[int, int, int, int], bits: int, seed: int, n: int
+) -> Floats:
     """n uniform numbers."""
     if source == "pcg":
         return sampling.open_uniforms(n, sampling.seeded(seed))
-    return states_of(*numbers, n) / numbers[2]
+    *generator, x0 = numbers
+    return LCG(*generator).uniforms(x0, n, bits=bits or None)
 
 
 @once
@@ -148,6 +87,23 @@ class RandomResult:
     def states(self) -> Ints:
         """All n states of the generator."""
         return states_of(*self.state.numbers, self.state.n)
+
+    @cached_property
+    def outputs(self) -> Ints:
+        """The leading bits of each number that is looked at, as whole numbers; the states where
+        all bits are used.
+        """
+        bits = self.state.output_bits
+        if not bits:
+            return self.states[: self.seen]
+        return self.generator.outputs(self.state.numbers[3], self.seen, bits)
+
+    @cached_property
+    def generated(self) -> Floats:
+        """The generator's uniform numbers that are looked at, whatever the source of the others."""
+        state = self.state
+        drawn = ("lcg", state.numbers, state.output_bits, 0, state.n)
+        return uniforms_of(*drawn)[: self.seen]
 
     @cached_property
     def u(self) -> Floats:
@@ -230,7 +186,7 @@ class RandomResult:
 
 def run(state: RandomState) -> RandomResult:
     drawn = (
-        (state.source, state.numbers, state.seed, state.n),
+        (state.source, state.numbers, state.output_bits, state.seed, state.n),
         (state.dist, state.p1, state.p2, state.shares),
     )
     return RandomResult(

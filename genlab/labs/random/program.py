@@ -9,6 +9,7 @@ from genlab import sampling
 
 # %% The generator
 a, c, d, seed = 5, 3, 9, 1  # X ← (aX + c) mod d
+bits = None  # how many leading bits of X/d are used, where it is not all of them
 n, seen, lag = (
     100,
     100,
@@ -21,7 +22,7 @@ shares = [0.5, 0.4, 0.1]  # of a discrete distribution, or of bars of equal widt
 # %% Numbers between 0 and 1
 generator = sampling.LCG(a, c, d)
 states = generator.sequence(seed, n)[:seen].tolist()
-u = [x / d for x in states]
+u = generator.uniforms(seed, n, bits=bits)[:seen].tolist()
 if pcg is not None:
     states, u = [None] * seen, sampling.open_uniforms(n, sampling.seeded(pcg))[:seen].tolist()
 
@@ -42,6 +43,12 @@ else:
 # %% The numbers in turn
 flips = ["H" if v < 0.5 else "T" for v in u]
 sequence = [[i, *row] for i, row in enumerate(zip(states, u, x, flips, strict=True))][:1000]
+outputs = []
+if bits is not None:
+    tops = generator.outputs(seed, seen, bits).tolist()
+    signed = [top - 2**bits if top >= 2 ** (bits - 1) else top for top in tops]
+    exact = generator.sequence(seed, seen).tolist()
+    outputs = [[i, *row] for i, row in enumerate(zip(exact, tops, signed, strict=True))][:1000]
 # %% Cycles
 cycles = [[length, many, length * many] for length, many in generator.cycle_lengths()]
 conditions = [[each.statement, each.holds, each.explanation] for each in generator.hull_dobell()]
@@ -63,7 +70,14 @@ fit = [[name, each.statistic, each.freedom, each.at_least, each.at_most] for nam
 # %% The numbers
 print(
     json.dumps(
-        {"sequence": sequence, "cycles": cycles, "conditions": conditions, "fit": fit}, indent=1
+        {
+            "sequence": sequence,
+            "outputs": outputs,
+            "cycles": cycles,
+            "conditions": conditions,
+            "fit": fit,
+        },
+        indent=1,
     )
 )
 

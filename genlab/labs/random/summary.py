@@ -5,7 +5,7 @@ import numpy as np
 from genlab.core.sampling import GoodnessOfFit, Spectral
 from genlab.kit import Verdict, fixed, in_formula, in_words, number, plural
 from genlab.labs.random.model import CELLS, RandomResult
-from genlab.labs.random.tables import equation, sample
+from genlab.labs.random.tables import equation, outputs, sample
 
 FIRST = 6  # numbers in a headline
 MAX_LISTED = 12  # flips and days in a headline
@@ -35,6 +35,11 @@ def _cycle(result: RandomResult) -> tuple[str, Verdict]:
     if tail:
         why.append(f"The first {plural(tail, 'state')} lead into the cycle and never return.")
     tone = "plain" if period == modulus else "unsure"
+    bits = result.state.output_bits
+    if bits:
+        numbers = [str(row[3]).replace("-", "−") for row in outputs.rows(result)[:FIRST]]
+        why.append(f"Outputs (the first {bits} bits, with a sign): {', '.join(numbers)} …")
+        first = f"outputs {' '.join(numbers)}"
     head = f"{first} …: {period_text(result)}, cycle lengths {cycle_lengths(result, ', ')}. {full}."
     return head, Verdict(tone, f"Period {period:,}", f"of {modulus:,} states", why)
 

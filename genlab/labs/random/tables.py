@@ -7,9 +7,10 @@ import numpy as np
 
 from genlab import hmm
 from genlab.core.sampling import LCG, Spectral
-from genlab.kit import in_formula, lowered, number, rows_of, table
+from genlab.kit import in_formula, lowered, number, raised, rows_of, table
 from genlab.kit.formula import Worked, named, root_of, subtracted, total
-from genlab.labs.random.model import CELLS, CHOICES, WEATHER, RandomResult, moments_of
+from genlab.labs.random.model import CELLS, WEATHER, RandomResult, moments_of
+from genlab.labs.random.state import CHOICES
 
 LISTED = 1000  # numbers in a table
 AFTER = (10, 100, 1000, 10_000)  # numbers: where a mean is looked at
@@ -32,7 +33,45 @@ def _number(result: RandomResult, row: tuple, column: str) -> Worked:
         return (step if column == "X" else worked)(result, row[0])[0]
     if row[1] is None:
         return named("the output of PCG64", row[2]).worked("u")
+    bits = result.state.output_bits
+    if bits:
+        output = int(result.outputs[row[0]])
+        return (named(f"first {bits} bits", output) / named(f"2{raised(bits)}", 2**bits)).worked(
+            "u"
+        )
     return (named("X", row[1]) / named("d", result.state.numbers[2])).worked("u")
+
+
+@table(
+    f"The output: the first bits of X/d as a whole number (at most the first {LISTED:,})",
+    "n, X, output, output with a sign",
+)
+def outputs(result: RandomResult) -> list[tuple]:
+    """Empty where all bits are used. With a sign, the upper half of the numbers is negative."""
+    bits = result.state.output_bits
+    if not bits:
+        return []
+    count = min(LISTED, result.seen)
+    numbers = result.outputs[:count].tolist()
+    signed = [_with_sign(number, bits) for number in numbers]
+    return rows_of(range(count), result.states[:count], numbers, signed)
+
+
+@outputs.worked("output", "output with a sign")
+def _output(result: RandomResult, row: tuple, column: str) -> Worked:
+    bits, d = result.state.output_bits, result.state.numbers[2]
+    if column == "output":
+        steps = [f"⌊{row[1]} · 2{raised(bits)} / {d}⌋"]
+        return Worked("output", steps, str(row[2]))
+    steps = [f"{row[2]}"]
+    if row[3] < 0:
+        steps = [f"{row[2]} − 2{raised(bits)}"]
+    return Worked("output with a sign", steps, str(row[3]))
+
+
+def _with_sign(number: int, bits: int) -> int:
+    """A number of so many bits in two's complement, as Java and C read it."""
+    return number - 2**bits if number >= 2 ** (bits - 1) else number
 
 
 def step(result: RandomResult, i: int | None = None) -> list[Worked]:
@@ -40,7 +79,15 @@ def step(result: RandomResult, i: int | None = None) -> list[Worked]:
     i, (a, c, d, _) = result.seen - 1 if i is None else i, result.state.numbers
     before, x = result.states[i - 1 : i + 1].tolist() if i else (None, int(result.states[0]))
     steps = [f"({a} · {before} + {c}) mod {d}", f"{a * before + c} mod {d}"] if i else ["the seed"]
-    return [Worked(f"X{lowered(i)}", steps, str(x), f"u = {x}/{d} = {in_formula(x / d)}")]
+    return [Worked(f"X{lowered(i)}", steps, str(x), _quotient(result, i, x, d))]
+
+
+def _quotient(result: RandomResult, i: int, x: int, d: int) -> str:
+    """How u comes from X."""
+    u, bits = in_formula(float(result.generated[i])), result.state.output_bits
+    if bits:
+        return f"u = {result.outputs[i]}/2{raised(bits)} = {u}: the first {bits} bits of X/d"
+    return f"u = {x}/{d} = {u}"
 
 
 def worked(result: RandomResult, i: int = -1) -> list[Worked]:

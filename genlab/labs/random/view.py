@@ -16,14 +16,8 @@ from genlab.kit.layout import (
     where,
 )
 from genlab.labs.random import figures, tables
-from genlab.labs.random.model import (
-    MAX_DAYS,
-    MAX_NUMBERS,
-    MAX_STATES,
-    OWN,
-    RandomResult,
-    RandomState,
-)
+from genlab.labs.random.model import MAX_DAYS, MAX_STATES, RandomResult
+from genlab.labs.random.state import MAX_NUMBERS, OWN, RandomState
 from genlab.labs.random.summary import answer
 from genlab.labs.random.tables import step, worked
 from genlab.ui.html import Markup, joined, opening, table
@@ -129,7 +123,7 @@ def start(result: RandomResult, x0: int) -> dict:
 
 def along(state: RandomState, name: str, value: object) -> dict:
     """A number of one's own beside those of a preset makes them all one's own."""
-    if name in OWN and state.preset != "own":
+    if name in (*OWN, "bits") and state.preset != "own":
         return {**state.own, name: value}
     return {"probs": ()} if name == "dist" and value != state.dist else {}
 
@@ -170,7 +164,10 @@ LAYOUT = Layout(
         ),
         When(where(view=("cycle", "use", *SAMPLED)), [walk]),
         When(where(view=UNIFORM), [more, "source"]),
-        When(either(where(view="cycle"), where(source="lcg")), ["preset", ("a", "c"), ("d", "x0")]),
+        When(
+            either(where(view="cycle"), where(source="lcg")),
+            ["preset", ("a", "c"), ("d", "x0"), "bits"],
+        ),
         When(where(view=UNIFORM, source="pcg"), ["seed"]),
         When(where(view="cycle"), [ticks]),
         When(where(view=("cycle", *SAMPLED)), ["n"]),
@@ -178,7 +175,7 @@ LAYOUT = Layout(
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
-        "Numbers": ["sequence"],
+        "Numbers": ["sequence", "outputs"],
         "Cycles": ["cycles", "conditions"],
         "Planes": ["planes"],
         "Sample": ["sample", "fit"],

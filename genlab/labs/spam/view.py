@@ -14,6 +14,7 @@ from genlab.kit import (
     Verdict,
     Walk,
     When,
+    either,
     plural,
     where,
 )
@@ -266,14 +267,16 @@ def _labelling(result: SpamResult) -> bool:
     return result.state.view == "own" and result.learnt is None
 
 
+# One box for all views: what is pasted stands in it before Python is there.
+_pasting = either(at("judge", "sum", "own"), where(view="attack", target="mine"))
+
 LAYOUT = Layout(
     controls=[
         When(_labelling, ["own", labelling]),
         When(at("own"), [FEED, keeping]),
-        When(at("judge", "sum", "own"), ["mail"]),
-        When(at("judge", "sum"), [CLEAR, FILE, REAL]),
         When(at("attack"), ["target", "guard", attack_view.attacks]),
-        When(where(view="attack", target="mine"), ["mail"]),
+        When(_pasting, ["mail"]),
+        When(at("judge", "sum"), [CLEAR, FILE, REAL]),
         When(lambda result: at("judge")(result) or _trained(result), ["judge"]),
         When(at("sum"), [("without", "added")]),
         When(at("generate"), ["kind"]),

@@ -119,8 +119,8 @@ def test_any_points_have_room_around_them(points):
 
 def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(opened):
     for data, labels in (
-        ("penguins", ["Put the rows back"]),
-        ("iris", ["As points of my own", "Put the rows back"]),
+        ("penguins", ["Put the points back"]),
+        ("iris", ["Edit these points", "Put the points back"]),
     ):
         change(opened, data=data, moved=((9999, 2, 0),))
         buttons = row_dragging.back(opened.form.state).buttons

@@ -16,7 +16,8 @@ from genlab.kit import NoAnswer, decode
 from genlab.labs import labs
 from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
 from genlab.labs.graph.lab import decks
-from genlab.labs.graph.model import BUGS, QUERIES, VIEWS, GraphState, run, summed, there
+from genlab.labs.graph.model import run, summed, there
+from genlab.labs.graph.state import BUGS, QUERIES, VIEWS, GraphState
 from genlab.labs.graph.summary import answer, bend_text, headline
 from genlab.labs.graph.tables import argmax, dependence, joint, marginals, messages, z
 from genlab.ui.session import Session

@@ -17,7 +17,8 @@ from genlab.kit import decode, encode
 from genlab.labs import labs
 from genlab.labs.graph import figures
 from genlab.labs.graph.graphs import PRESETS
-from genlab.labs.graph.model import BUGS, there
+from genlab.labs.graph.model import there
+from genlab.labs.graph.state import BUGS
 from genlab.ui.nodes import HIGH, breadth
 
 

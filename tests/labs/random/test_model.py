@@ -15,7 +15,8 @@ from genlab import sampling
 from genlab.kit import decode, median
 from genlab.labs import labs
 from genlab.labs.random.lab import LAB, decks
-from genlab.labs.random.model import DISTS, PRESETS, VIEWS, RandomState, law_of, run
+from genlab.labs.random.model import law_of, run
+from genlab.labs.random.state import DISTS, PRESETS, VIEWS, RandomState
 from genlab.labs.random.tables import fit, planes, sample, use
 
 DEMOS = {demo.name: demo for demo in LAB.demos}
@@ -68,7 +69,7 @@ def test_each_generator_of_the_demos_has_its_period_and_the_reasons(name, tail_a
 
 
 def test_a_preset_is_the_generator_of_its_name():
-    for name, (_, numbers) in PRESETS.items():
+    for name, (_, numbers, *_) in PRESETS.items():
         assert RandomState(preset=name, a=3, c=2, d=7, x0=6).numbers == tuple(
             numbers or (3, 2, 7, 6)
         )
@@ -81,13 +82,48 @@ def test_a_preset_is_the_generator_of_its_name():
         ({"c": 9}, "c: a whole number from 0 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
         ({"x0": 9}, "x0: a whole number from 0 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
         ({"probs": ((0, 0),)}, "probs: at least one share must be above 0"),
-        ({"d": 2**32 + 1}, "d: a whole number from 2 to 4294967296 is allowed, got “4294967297”"),
+        (
+            {"d": 2**64 + 1},
+            "d: a whole number from 2 to 18446744073709551616 is allowed, got “18446744073709551617”",
+        ),
+        (
+            {"bits": 4},
+            "bits: a whole number from 0 to 3 is allowed, because d = 9 is below 2⁴; got 4",
+        ),
     ],
 )
 def test_the_decks_bounds_are_said(fields, sentence):
     with pytest.raises(ValueError) as said:
         RandomState(**fields)
     assert str(said.value) == sentence
+
+
+def test_java_preset_gives_what_java_prints_for_the_seed_42():
+    """new Random(42).nextInt() again and again: the outputs from X₁ on."""
+    java = result(preset="java", n=5)
+    printed = [-1170105035, 234785527, -1360544799, 205897768]
+    assert [signed for *_, signed in rows("outputs", java)][1:] == printed
+    assert java.u[1] == 3124862261 / 2**32
+    assert LAB.headline(java).startswith("outputs 384748 −1170105035 234785527 −1360544799")
+
+
+def test_mmix_preset_has_states_of_64_bits_and_the_full_period():
+    mmix = result(preset="mmix", n=3)
+    assert mmix.states.tolist() == [0, 1442695040888963407, 1876011003808476466]
+    assert mmix.tail_and_period == (0, 2**64)
+    assert not rows("outputs", mmix)
+
+
+def test_every_view_of_the_largest_moduli_has_a_headline():
+    for numbers in ((2**64 - 60, 2**64 - 61, 2**64 - 59, 5), (1, 1, 2**64, 2**64 - 1)):
+        own = dict(zip(["a", "c", "d", "x0"], numbers, strict=True))
+        for view in VIEWS:
+            assert LAB.headline(result(view=view, n=50, **own))
+
+
+def test_own_bits_are_the_first_digits_of_u():
+    few = result(bits=2)
+    assert few.u.tolist() == [int(x * 4 / 9) / 4 for x in few.states.tolist()]
 
 
 # ── Lines and planes ──────────────────────────────────────────────────────────────────────────────

@@ -8,7 +8,8 @@ import pytest
 from genlab.core.sampling import LCG
 from genlab.kit.cube3d import edge_on, seen_from, turned
 from genlab.labs.random.figures import histogram, means, plane, space, transform
-from genlab.labs.random.model import DISTS, RandomState, run
+from genlab.labs.random.model import run
+from genlab.labs.random.state import DISTS, RandomState
 from genlab.labs.random.summary import headline
 from genlab.labs.random.view import along, answer, rings, start, step, ticks, walk, worked
 
@@ -68,7 +69,7 @@ def test_reasons_are_words_not_a_programs_lists():
 
 
 def test_a_click_on_a_state_starts_there_and_a_strange_one_does_nothing():
-    assert start(result(), 6) == {"a": 5, "c": 3, "d": 9, "preset": "own", "x0": 6}
+    assert start(result(), 6) == {"preset": "own", "a": 5, "c": 3, "d": 9, "x0": 6, "bits": 0}
     assert start(result(preset="full"), 0)["a"] == 4
     assert start(result(), 9) == start(result(), 9_999) == {}
 
@@ -80,6 +81,7 @@ def test_a_number_typed_beside_those_of_a_preset_makes_them_ones_own():
         "c": 0,
         "d": 2**31,
         "x0": 7,
+        "bits": 0,
     }
     assert along(RandomState(), "x0", 7) == {}
     assert along(RandomState(probs=((1, 2),)), "dist", "drawn") == {"probs": ()}

@@ -1,0 +1,141 @@
+"""The state of the lab of graphs: the graph, the evidence, and what is asked of them."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from genlab.kit import Choice, Count, Points, State, Text, data_of, field_of, quoted
+from genlab.labs.graph.graphs import MAX_LENGTH, PRESETS, TABLES, Evidence, Graph, graph_of
+
+CHOICES = data_of(__package__, "choices")  # labels by field
+QUERIES, BUGS, VIEWS = CHOICES["query"], CHOICES["bug"], CHOICES["view"]
+PLACES = Points(0, 100, classes=11, most=11)
+MAX_BIF = 200_000  # characters
+VARIABLE = Text(40)
+
+
+@dataclass(frozen=True)
+class GraphState(State):
+    """The graph, the evidence, the query or the messages, and the view."""
+
+    kind: str = field_of(Choice(CHOICES["kind"]), "net", label="My own is a")
+    preset: str = field_of(Choice(tuple(PRESETS), menu=True), "sprinkler", label="Graph")
+    edges: str = field_of(
+        Text(2_000, multiline=True),
+        "",
+        label="Edges",
+        help="A -> B -> C are arrows, A -- B is a link, a name alone a variable. "
+        "Or paste a table with two columns.",
+    )
+    tables: tuple = field_of(TABLES, (), label="Tables")
+    bif: str = field_of(
+        Text(MAX_BIF, multiline=True),
+        "",
+        label="Network in BIF",
+        help="The text of a .bif file, as bnlearn has them. It is shown as “My own”.",
+        private=True,
+    )
+    seen: str = field_of(Text(400), "", label="Evidence", help="Or click a value in the picture.")
+    ask: str = field_of(VARIABLE, "", label="Asked for")
+    a: str = field_of(VARIABLE, "", label="From")
+    b: str = field_of(VARIABLE, "", label="To")
+    given: str = field_of(Text(200), "", label="Given, besides the evidence")
+    query: str = field_of(Choice(QUERIES), "conditional", label="Query")
+    root: str = field_of(VARIABLE, "", label="Root")
+    scale: str = field_of(Choice(CHOICES["scale"]), "prob", label="Scale")
+    sum: str = field_of(Choice(CHOICES["sum"]), "sum", label="Messages are")
+    bug: str = field_of(Choice(BUGS, menu=True), "none", label="Bug planted")
+    L: int = field_of(Count(2, MAX_LENGTH), 4, label="Length L")
+    back: int = field_of(Count(0, 2 * MAX_LENGTH), 0, label="Messages not sent yet")
+    places: tuple = field_of(PLACES, (), "Places", "A line each: across, down (%), node from 0.")
+    hmm: str = field_of(Text(1_000), "", label="The diary that it came from")
+    view: str = field_of(Choice(VIEWS), "graph", label="View")
+
+    @cached_property
+    def graph(self) -> Graph:
+        """The graph that the fields describe; ValueError begins with the field to be mended."""
+        return graph_of(self.kind, self.preset, self.edges, self.tables, self.L, self.bif)
+
+    def check(self) -> None:
+        """Raise ValueError if a field names no variable, or no value of one."""
+        question_of(self)
+
+
+class Question(NamedTuple):
+    """What a state asks of its graph, variables and values by number.
+
+    asked: the variable that is asked for; ends: those that paths join; root: where messages are
+    collected; given: what is known when independence is asked for, that is what is seen and what is
+    given besides.
+    """
+
+    graph: Graph
+    seen: Evidence
+    asked: int
+    ends: tuple[int, int]
+    root: int
+    given: tuple[int, ...]
+
+
+@lru_cache(maxsize=8)  # a state is checked by it and then shown
+def question_of(state: GraphState) -> Question:
+    """Resolve the names in a state's fields.
+
+    A field that is empty stands for the preset's variable, else for the first one that is not
+    taken. ValueError begins with the field that names no variable.
+    """
+    graph = state.graph
+    seen = evidence(graph, state.seen)
+    a = _variable(state, graph, "a", ())
+    return Question(
+        graph,
+        seen,
+        _variable(state, graph, "ask", dict(seen)),
+        (a, _variable(state, graph, "b", (a,))),
+        graph.number(state.root, "root") if state.root.strip() else graph.far,
+        tuple(sorted({*dict(seen), *_also_given(graph, state.given)})),
+    )
+
+
+def _variable(state: GraphState, graph: Graph, field: str, taken: Collection[int]) -> int:
+    """The variable that a field names, or the one that stands for an empty field."""
+    text = getattr(state, field)
+    if text.strip():
+        return graph.number(text, field)
+    preset_name = graph.preset.get(field)
+    first = graph.names.index(preset_name) if preset_name in graph.names else 0
+    return next((i for i in (first, *range(len(graph))) if i not in taken), 0)
+
+
+def _also_given(graph: Graph, text: str) -> set[int]:
+    """The variables of the field ``given``: parted by commas, or by blanks where no name has one."""
+    numbers = set()
+    for part in re.split(r"[,;]", text):
+        name = part.strip()
+        words = [name] if graph.knows(name) else name.split()
+        numbers |= {graph.number(word, "given") for word in words}
+    return numbers
+
+
+def evidence(graph: Graph, text: str) -> Evidence:
+    """ "wet=yes, rain=no" as numbers of variables and values; ValueError begins with the field."""
+    observed_states: dict[int, int] = {}
+    for word in filter(None, re.split(r"\s*[,;]\s*", text.strip())):
+        name, mark, state = (part.strip() for part in word.partition("="))
+        if not mark:
+            allowed = (
+                f"a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}"
+            )
+            raise ValueError(f"seen: {allowed}, got {quoted(word)}")
+        which = graph.number(name, "seen")
+        name, states = graph.names[which], graph.states[which]
+        if which in observed_states:
+            raise ValueError(f"seen: {name} is said twice; one value is allowed")
+        if state not in states:
+            raise ValueError(
+                f"seen: {name} has no value {quoted(state)}; its values are {', '.join(states)}"
+            )
+        observed_states[which] = states.index(state)
+    return tuple(sorted(observed_states.items()))

@@ -1,0 +1,242 @@
+"""Edges as text, pasted tables, and networks from BIF files."""
+
+import json
+import subprocess
+import sys
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+import pytest
+from effort import work
+
+from genlab.kit import File, decode, encode
+from genlab.kit.export import script
+from genlab.labs import labs
+from genlab.labs.graph.model import run
+from genlab.labs.graph.notation import read_edges, written_edges
+from genlab.labs.graph.state import GraphState
+from genlab.labs.graph.tables import marginals
+from genlab.labs.graph.view import along, bif_file, save, text_of_file
+
+LAB = labs()["graph"]
+NETWORKS = Path(__file__).parents[2] / "core" / "networks"
+ASIA = (NETWORKS / "asia.bif").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "text, names, pairs",
+    [
+        ("a>b c>d", "a b c d", ["a>b", "c>d"]),
+        ("burglary earthquake,burglary>alarm", "burglary earthquake alarm", None),
+        ("1>2>3", "x1 x2 x3", ["x1>x2", "x2>x3"]),
+        ("A->B->C, D", "A B C D", ["A>B", "B>C", "D"]),
+        ("A -> B\nB => C\r\n", "A B C", ["A>B", "B>C"]),
+        ("X-ray → Cough; Flu ⟶ Cough", "X-ray Cough Flu", ["X-ray>Cough", "Flu>Cough"]),
+        ("a,b\nb,c", "a b c", ["a>b", "b>c"]),
+        ("a b\nb c", "a b c", ["a>b", "b>c"]),
+        ("a | b\n\nb | c", "a b c", ["a>b", "b>c"]),
+    ],
+)
+def test_read_edges_of_a_net_reads_old_and_new_notations(text, names, pairs):
+    edges = read_edges(text, ">")
+    assert edges.names == tuple(names.split())
+    if pairs:
+        assert [">".join(pair) for pair in edges.pairs] == pairs
+    assert edges.note == "" or "by itself" in edges.note
+
+
+@pytest.mark.parametrize(
+    "text, pairs",
+    [
+        ("1-2,2-3", ["x1-x2", "x2-x3"]),
+        ("1-2-3", ["x1-x2", "x2-x3"]),
+        ("A - B -- C", ["A-B", "B-C"]),
+        ("1\t2\n2\t3", ["x1-x2", "x2-x3"]),
+    ],
+)
+def test_read_edges_of_a_tree_reads_links_and_chains(text, pairs):
+    assert ["-".join(pair) for pair in read_edges(text, "-").pairs] == pairs
+
+
+def test_hyphens_belong_to_names_where_links_have_blanks_around_them():
+    assert read_edges("x-ray - follow-up", "-").names == ("x-ray", "follow-up")
+
+
+def test_names_with_blanks_are_read_between_arrows():
+    edges = read_edges("Rain Today -> Wet  Grass > Muddy Shoes", ">")
+    assert edges.names == ("Rain Today", "Wet Grass", "Muddy Shoes")
+    assert edges.note == ""
+
+
+def test_an_old_link_keeps_its_meaning_and_a_note_says_how_a_name_with_a_blank_is_written():
+    edges = read_edges("Rain Today>Wet", ">")
+    assert edges.pairs == [("Rain",), ("Today", "Wet")]
+    assert edges.note == (
+        "“Rain” is read as a variable by itself. For a name with a blank, write blanks around "
+        "the arrow: Rain Today -> Wet."
+    )
+    state = GraphState(preset="own", edges="Rain Today>Wet")
+    assert run(state).graph.note == edges.note
+
+
+def test_a_pasted_table_loses_no_line_silently():
+    table = '"","from","to"\n"1","Rain Today","Wet"\n"2","Wet","Mud"'
+    edges = read_edges(table, ">")
+    assert edges.pairs == [("Rain Today", "Wet"), ("Wet", "Mud")]
+    assert edges.note == (
+        "The first column numbers the rows and is left out. "
+        "The first line, “from” and “to”, is read as a header."
+    )
+    assert read_edges("a\tb\nb\tc", ">").note == ""
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ("a->", "edges: a name is needed on both sides of an arrow, got “a->”"),
+        ("a -> b\n -> c", "edges: line 2, column 2: a name is needed on both sides of an arrow"),
+        ("a -> b\nb -> _x", "edges: line 2, column 6: a name begins with a letter or a digit"),
+        ("a -> b, a->b", "edges: a>b is given twice; each may be given once"),
+        ("1,2,3\n4,5,6", "edges: line 1: a table of edges has two columns, from and to; got 3"),
+        ("from,to\na,", "edges: line 2: a table of edges has two columns, from and to; got 2"),
+        ('"a, b" -> c', "edges: a name begins with a letter or a digit and has at most 24"),
+        ("a" * 25 + " -> b", "edges: a name begins with a letter or a digit and has at most 24"),
+    ],
+)
+def test_read_edges_says_what_is_wrong_and_where(text, sentence):
+    with pytest.raises(ValueError) as refusal:
+        read_edges(text, ">")
+    assert str(refusal.value).startswith(sentence)
+
+
+def test_links_have_no_direction():
+    with pytest.raises(ValueError, match="edges: links have no direction: write A - B"):
+        read_edges("a -> b", "-")
+
+
+def test_read_edges_takes_time_linear_in_the_text():
+    for text in ("a -> b{}, ", "a{}\tb\n", '"a{}', "a - {}", "-> > "):
+        short, long = ("".join(text.format(k) for k in range(n)) for n in (200, 800))
+        assert work(partial(_tried, long)) < 6 * work(partial(_tried, short)) + 200, text
+
+
+def _tried(text):
+    with suppress(ValueError):
+        read_edges(text, ">")
+
+
+def test_written_edges_are_read_again():
+    names, pairs = ("X-ray", "Rain Today", "B"), [("Rain Today", "X-ray"), ("B", "X-ray")]
+    edges = read_edges(written_edges(names, pairs), ">")
+    assert edges.names == names
+    assert edges.pairs[3:] == pairs
+
+
+def test_variables_with_blanks_are_observed_asked_for_and_given():
+    state = GraphState(
+        preset="own",
+        edges="Rain Today -> Wet Grass, Wind -> Wet Grass",
+        seen="Rain Today=1, Wind=0",
+        ask="Wet Grass",
+        a="Rain Today",
+        b="Wind",
+        view="query",
+    )
+    result = run(state)
+    assert result.graph.equals(result.seen) == "Rain Today = 1, Wind = 0"
+    assert "P(Wet Grass = 1 | Rain Today = 1, Wind = 0)" in LAB.headline(result)
+    paths = GraphState(
+        preset="own", edges="A 1 -> B 2 -> C 3", a="A 1", b="C 3", given="B 2", view="paths"
+    )
+    assert "are d-separated given B 2" in LAB.headline(run(paths))
+    opened = decode(encode(LAB, state), labs())
+    assert opened.state == state and not opened.notices
+
+
+# ── BIF ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_asia_opens_from_its_file_with_the_numbers_of_the_preset():
+    evidence = "asia=yes,dysp=yes"
+    file = run(GraphState(preset="own", bif=ASIA, seen=evidence))
+    preset = run(GraphState(preset="asia", seen=evidence))
+    of_file, of_preset = (
+        {(name, state): p for name, state, p in marginals(result).rows} for result in (file, preset)
+    )
+    assert of_file == pytest.approx(of_preset, rel=1e-12)
+    asked = run(GraphState(preset="own", bif=ASIA, seen=evidence, ask="bronc", view="query"))
+    assert LAB.headline(asked).startswith("0.8114: P(bronc = yes | asia = yes, dysp = yes)")
+
+
+def test_alarm_is_refused_with_the_limit_and_by_how_much():
+    alarm = (NETWORKS / "alarm.bif").read_text(encoding="utf-8")
+    with pytest.raises(ValueError) as refusal:
+        GraphState(preset="own", bif=alarm)
+    assert str(refusal.value) == (
+        "bif: this network has 37 variables, 27 more than the 10 that can be shown here. "
+        "In Python, genlab.bayes_net.read_bif reads networks of any size."
+    )
+
+
+def one_variable(name="x", states="a, b", numbers="0.5, 0.5", size=2):
+    return (
+        f'variable "{name}" {{ type discrete [ {size} ] {{ {states} }}; }}\n'
+        f'probability ( "{name}" ) {{ table {numbers}; }}'
+    )
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ("variable x", "bif: line 1, column 11: the text ends here; “{” is expected"),
+        (
+            one_variable(states="a, b, c, d, e", numbers="0.2, 0.2, 0.2, 0.2, 0.2", size=5),
+            "bif: x has 5 states, 1 more than the 4 that can be shown here.",
+        ),
+        (one_variable(name="a=b"), "bif: a name begins with a letter or a digit"),
+        (one_variable(states='"a,b", c'), "bif: a state has at most 24 characters"),
+    ],
+)
+def test_a_file_that_cannot_be_shown_is_refused_with_the_reason(text, sentence):
+    with pytest.raises(ValueError) as refusal:
+        GraphState(preset="own", bif=text)
+    assert str(refusal.value).startswith(sentence)
+
+
+def test_a_file_that_was_not_edited_is_saved_as_it_was_and_an_edited_net_is_written():
+    untouched = GraphState(preset="own", bif=ASIA)
+    assert bif_file(untouched) == File("genlab-network.bif", ASIA)
+    edited = GraphState(preset="own", bif=ASIA, edges="asia -> tub, asia -> lung")
+    again = GraphState(preset="own", bif=bif_file(edited).text)
+    assert run(again).graph.edges == run(edited).graph.edges
+    # tub keeps its parents and so its table, and the states keep their names
+    assert run(again).graph.net["tub"].table.tolist() == [[0.05, 0.95], [0.01, 0.99]]
+    assert run(again).graph.net["lung"].states == ("yes", "no")
+    assert save(run(GraphState(preset="chain4")).graph).buttons == []
+    sprinkler = GraphState(bif="", preset="sprinkler")
+    assert "variable cloudy" in bif_file(sprinkler).text
+
+
+def test_a_network_from_a_file_is_private_and_replaces_what_was_asked():
+    state = GraphState(preset="own", bif=ASIA)
+    assert encode(LAB, state) == "#graph?preset=own"
+    change = along(GraphState(seen="wet=yes"), "bif", ASIA)
+    assert change["preset"] == "own" and change["seen"] == "" and change["edges"] == ""
+    assert along(state, "preset", "alarm")["bif"] == ""
+
+
+def test_a_file_in_another_encoding_is_refused_with_the_byte():
+    assert text_of_file(b"\xef\xbb\xbfnetwork") == "network"
+    with pytest.raises(ValueError, match="byte 3 is 0xe9"):
+        text_of_file(b"ab\xe9c")
+
+
+def test_the_program_of_a_network_from_a_file_prints_its_marginals():
+    state = GraphState(preset="own", bif=ASIA, seen="dysp=yes")
+    program = script(LAB, state)
+    output = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
+    printed = json.loads(output)["marginals"]
+    assert [row[:2] for row in printed] == [list(row[:2]) for row in marginals(run(state)).rows]
+    numbers = [row[2] for row in marginals(run(state)).rows]
+    assert [row[2] for row in printed] == pytest.approx(numbers)

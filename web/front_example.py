@@ -1,0 +1,99 @@
+"""The e-mail on the front page: judged at build time, word by word, and played as it is read."""
+
+from dataclasses import dataclass
+
+from genlab.kit import encode
+from genlab.labs import labs
+from genlab.labs.spam import view
+from genlab.labs.spam.marks import word_marks
+from genlab.spam.examples import examples
+from genlab.spam.filter import Judgement
+from genlab.ui.html import strength
+
+SUBJECT = "Refinancing"  # of the example that is shown
+SECONDS = 6.0  # how long reading it takes
+WIDTH, HEIGHT = 600, 72  # of the picture of the sum, in units of its own
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of the text. A marked one has classes, its amount, and when it is read (seconds)."""
+
+    text: str
+    classes: str = ""
+    amount: str = ""
+    time: float = 0.0
+
+
+@dataclass(frozen=True)
+class FrontExample:
+    """What the front page shows of one e-mail.
+
+    link: opens it in the lab. verdict: in words and as a probability. pieces: its text, in order.
+    sum_line: the sum of the evidence while the text is read, as points of an SVG polyline.
+    zero: the height in that picture at which spam and not spam are equally probable.
+    """
+
+    link: str
+    verdict: view.Verdict
+    pieces: tuple[Piece, ...]
+    sum_line: str
+    zero: float
+    width: int = WIDTH
+    height: int = HEIGHT
+    seconds: float = SECONDS
+
+
+def front_example() -> FrontExample:
+    """Judge a real e-mail as the spam lab would."""
+    lab = labs()["spam"]
+    example = next(example for example in examples() if SUBJECT in example.subject)
+    state = lab.state(mail=example.source)
+    result = lab.run(state)
+    mail, judged = result.mails[0], result.judged
+
+    levels = _running_sum(judged, len(mail.text))
+    top = max(0.0, *(level for _, level in levels))
+    bottom = min(0.0, *(level for _, level in levels))
+    scale = HEIGHT / (top - bottom)
+    points = [(WIDTH * position, (top - level) * scale) for position, level in levels]
+
+    return FrontExample(
+        link=encode(lab, state, private=True),
+        verdict=view.verdict(result.mails, judged, result.beside),
+        pieces=tuple(_pieces(mail.text, judged)),
+        sum_line=" ".join(f"{x:.1f},{y:.1f}" for x, y in points),
+        zero=round(top * scale, 1),
+    )
+
+
+def _running_sum(judged: Judgement, length: int) -> list[tuple[float, float]]:
+    """The log-odds of spam after each word, as (share of the text that was read, nats).
+
+    It begins with the prior and with what belongs to no place in the text. It ends at the log-odds
+    of the whole e-mail.
+    """
+    evidence = [
+        (start / length, word.contribution / len(word.spans))
+        for word in judged.words
+        for start, _ in word.spans
+    ]
+    level = judged.log_odds - sum(amount for _, amount in evidence)
+    levels = [(0.0, level)]
+    for position, amount in sorted(evidence):
+        levels.append((position, level))
+        level += amount
+        levels.append((position, level))
+    return [*levels, (1.0, level)]
+
+
+def _pieces(text: str, judged: Judgement) -> list[Piece]:
+    """Cut the text where marks begin and end."""
+    pieces = []
+    end = 0
+    for start, stop, kind, share, amount in sorted(word_marks(judged, len(text))):
+        pieces.append(Piece(text[end:start]))
+        time = round(SECONDS * start / len(text), 2)
+        pieces.append(Piece(text[start:stop], f"{kind} {strength(share)}", amount, time))
+        end = stop
+    return [*pieces, Piece(text[end:])]
