@@ -316,7 +316,9 @@ class CategoricalHMM(_HiddenMarkov):
         labels = np.split(codes, np.cumsum([len(part) for part in parts])[:-1])
         K, V = len(self.states_), len(self.symbols_)
         self.model_ = (
-            hmm.count_labelled(parts, labels, K, V, stop=self.stop).plus(self.pseudo).divide()
+            hmm.count_labelled(parts, labels, K, V, stop=self.stop)
+            .add_pseudocount(self.pseudo)
+            .divide()
         )
         self.log_likelihoods_ = np.array([hmm.log_likelihoods(self.model_, parts).sum()])
         self.monitor_ = Monitor(self.log_likelihoods_.tolist(), True, 0)
@@ -360,9 +362,9 @@ class CategoricalHMM(_HiddenMarkov):
         return self.symbols_[drawn.observations][:, None], self.states_[drawn.states]
 
     def _decoded(self, parts: list[Ints], known: Ints | None = None) -> tuple[float, Ints]:
-        found = hmm.decode_all(self.model_, parts, _as_parts(known, parts))
-        return float(sum(each.log_joint for each in found)), np.concatenate(
-            [each.path for each in found]
+        decoded = hmm.decode_all(self.model_, parts, _as_parts(known, parts))
+        return float(sum(path.log_joint for path in decoded)), np.concatenate(
+            [path.path for path in decoded]
         )
 
     def _posteriors(
@@ -387,8 +389,8 @@ class CategoricalHMM(_HiddenMarkov):
             raise ValueError(
                 f"X has symbols of the kind {kinds[0]}; the symbols are of the kind {kinds[1]}"
             ) from None
-        found = order[places]
-        strange = self.symbols_[found] != known if len(known) else np.zeros(0, dtype=bool)
+        known_codes = order[places]
+        strange = self.symbols_[known_codes] != known if len(known) else np.zeros(0, dtype=bool)
         if strange.any():
             if self.unknown != "missing":
                 at = int(np.flatnonzero(~missing)[np.argmax(strange)])
@@ -396,8 +398,8 @@ class CategoricalHMM(_HiddenMarkov):
                 raise ValueError(
                     f"X[{at}] is {entry!r}; the symbols are {self.symbols_.tolist()!r:.80}"
                 )
-            found = np.where(strange, hmm.MISSING, found)
-        codes[~missing] = found
+            known_codes = np.where(strange, hmm.MISSING, known_codes)
+        codes[~missing] = known_codes
         return split(codes, lengths)
 
 
@@ -470,7 +472,7 @@ class GaussianHMM(_HiddenMarkov):
         )
         trainings = []
         for _ in range(check.count(self.starts, "starts", at_least=1)):
-            start = rows_hmm.begin(rows, states, settings, rng, self._given(), known)
+            start = rows_hmm.begin(rows, states, settings, rng, self._start_parameters(), known)
             trainings.append(rows_hmm.train(start, rows, sizes, settings, known))
         top = max(trainings, key=lambda training: training.log_likelihoods[-1])
         self._gaussian = top.model
@@ -485,8 +487,8 @@ class GaussianHMM(_HiddenMarkov):
         )
         return self
 
-    def _given(self) -> rows_hmm.Given:
-        return rows_hmm.Given(self.initial, self.transition, self.means, self.covariances)
+    def _start_parameters(self) -> rows_hmm.StartParameters:
+        return rows_hmm.StartParameters(self.initial, self.transition, self.means, self.covariances)
 
     def _free(self) -> int:
         K, D = self.means_.shape
@@ -571,7 +573,7 @@ def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
 def _labels_of(labels: ArrayLike, T: int) -> tuple[list[Any], np.ndarray]:
     """T labels, and which of them are not known: None, NaN and −1."""
     names = (
-        labels.tolist() if isinstance(labels, np.ndarray) else list(check.each(labels, "labels"))
+        labels.tolist() if isinstance(labels, np.ndarray) else list(check.members(labels, "labels"))
     )
     if len(names) != T or any(isinstance(name, list | tuple) for name in names):
         raise ValueError(
@@ -625,7 +627,7 @@ def _uniform(symbols: np.ndarray) -> np.ndarray:
     """Symbols of one kind as an array of that kind, so that they can be put in order."""
     if symbols.dtype.kind != "O":
         return symbols
-    kinds = sorted({type(each).__name__ for each in symbols.tolist()})
+    kinds = sorted({type(symbol).__name__ for symbol in symbols.tolist()})
     array = np.array(symbols.tolist())
     if len(kinds) > 1 and array.dtype.kind in "USO":
         raise ValueError(
@@ -635,7 +637,7 @@ def _uniform(symbols: np.ndarray) -> np.ndarray:
 
 
 def _vocabulary(vocabulary: ArrayLike) -> np.ndarray:
-    symbols = _uniform(np.asarray(check.each(vocabulary, "vocabulary")))
+    symbols = _uniform(np.asarray(check.members(vocabulary, "vocabulary")))
     if symbols.ndim != 1 or not len(symbols):
         raise ValueError(
             f"vocabulary has shape {symbols.shape}; it must be a row of at least one symbol"

@@ -17,7 +17,7 @@ from genlab.core.hmm.scan import LOG_SUM
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
 
-MOST_DIGITS = 1_000_000
+MAX_DIGITS = 1_000_000
 
 
 def log_likelihood(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> float:
@@ -75,9 +75,9 @@ def path_count(states: int, steps: int) -> tuple[int, int]:
         check.count(states, "states", at_least=1),
         check.count(steps, "steps", at_least=1),
     )
-    if steps * math.log2(states) > MOST_DIGITS:
+    if steps * math.log2(states) > MAX_DIGITS:
         raise ValueError(
-            f"{states}^{steps} is not written out; states^steps must have at most {MOST_DIGITS} binary digits"
+            f"{states}^{steps} is not written out; states^steps must have at most {MAX_DIGITS} binary digits"
         )
     return states**steps, states**2 * steps
 
@@ -266,14 +266,14 @@ def state_probabilities(
 
 def _forward(model: HMM, evidence: Evidence) -> Forward:
     done = forward_pass(model, evidence)
-    log_scale = done.lanes.along(done.log_totals)
+    log_scale = done.lanes.by_position(done.log_totals)
     return Forward(done.log_v.T, log_scale, float(log_likelihoods_of(model, done)[0]))
 
 
 def _backward(model: HMM, evidence: Evidence) -> Backward:
     """From v = b ⊙ β scaled: β_t = A v_{t+1} times the scales from the end down to t + 1."""
     done = backward_pass(model, evidence)
-    log_weighed, scales = done.log_v[:, ::-1], done.lanes.along(done.log_totals)[::-1]
+    log_weighed, scales = done.log_v[:, ::-1], done.lanes.by_position(done.log_totals)[::-1]
     log_beta = beta_of(model, log_weighed, evidence.last, LOG_SUM)
     norm = log_sum_exp(log_beta, 0)
     with np.errstate(invalid="ignore"):
@@ -298,8 +298,10 @@ def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Fl
     >>> hmm.messages(weather, hmm.posterior(weather, [2, 0, 2]), 1)[0].round(4).tolist()
     [0.4059, 0.5941]
     """
-    check.kept(model, HMM, "model")
-    step = check.symbol(step, len(check.kept(both, Posterior, "both").log_factor), "step")
+    check.require_instance(model, HMM, "model")
+    step = check.symbol(
+        step, len(check.require_instance(both, Posterior, "both").log_factor), "step"
+    )
     before = (
         both.forward.log_filtered[step - 1][:, None] + both.log_transition
         if step

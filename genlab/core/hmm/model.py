@@ -152,7 +152,7 @@ class HMM(Parameters):
         >>> weather.with_states([0, 1, None]).initial.round(4).tolist()
         [0.1333, 0.5333, 0.3333]
         """
-        kept, stop = check.each(kept, "kept"), check.number(stop, "stop", at_least=0, below=1)
+        kept, stop = check.members(kept, "kept"), check.number(stop, "stop", at_least=0, below=1)
         old = np.array(
             [check.symbol(k, self.states, "kept state") for k in kept if k is not None],
             dtype=np.intp,
@@ -236,7 +236,8 @@ def gather(
     """Check sequences of symbols 0..V−1 or MISSING and lay them end to end; `clamp` counts steps
     from the first, `labels` has the known states of each sequence.
     """
-    observations, lengths = join(sequences, check.kept(model, HMM, "model").symbols, "observation")
+    symbols = check.require_instance(model, HMM, "model").symbols
+    observations, lengths = join(sequences, symbols, "observation")
     if labels is not None:
         known = join_labels(labels, lengths, model.states)
         if (known != MISSING).any():
@@ -283,7 +284,7 @@ def join_labels(labels: Labels, lengths: Ints, states: int) -> Ints:
 
     Raises ValueError where there are not as many labels as observations, or one is out of range.
     """
-    labels = check.each(labels, "labels")
+    labels = check.members(labels, "labels")
     if len(labels) != len(lengths):
         raise ValueError(
             f"labels has {len(labels)} entries and there are {len(lengths)} sequences; "
@@ -307,35 +308,35 @@ def join_labels(labels: Labels, lengths: Ints, states: int) -> Ints:
 
 
 def join(
-    sequences: Sequence[ArrayLike], size: int, what: str, *, missing: bool = True
+    sequences: Sequence[ArrayLike], size: int, name: str, *, missing: bool = True
 ) -> tuple[Ints, Ints]:
     """Sequences of 0..size−1 (or MISSING) end to end, as int64, and their lengths; each has one
     step at least.
     """
-    arrays = [check.numbers(sequence, what) for sequence in check.each(sequences, "sequences")]
+    arrays = [check.numbers(sequence, name) for sequence in check.members(sequences, "sequences")]
     if not arrays:
         raise ValueError("there are no sequences; at least one is needed")
     for i, array in enumerate(arrays):
         if array.ndim != 1 or array.size == 0:
             raise ValueError(
-                f"sequence {i} has shape {array.shape}; it must be one row of at least one {what}"
+                f"sequence {i} has shape {array.shape}; it must be one row of at least one {name}"
             )
     lengths = np.array([len(array) for array in arrays])
     flat = np.concatenate(arrays) if len(arrays) > 1 else arrays[0]
     if missing and flat.dtype.kind in "if" and flat.min() < 0:
         gaps = flat == MISSING
         return np.where(
-            gaps, MISSING, _located(np.where(gaps, 0, flat), lengths, size, what)
+            gaps, MISSING, _located(np.where(gaps, 0, flat), lengths, size, name)
         ), lengths
-    return _located(flat, lengths, size, what), lengths
+    return _located(flat, lengths, size, name), lengths
 
 
-def _located(flat: np.ndarray, lengths: Ints, size: int, what: str) -> Ints:
+def _located(flat: np.ndarray, lengths: Ints, size: int, name: str) -> Ints:
     """`check.symbols` whose message counts within the sequence at fault."""
     try:
-        return check.symbols(flat, size, what)
+        return check.symbols(flat, size, name)
     except ValueError:
         ends = np.cumsum(lengths)
         for i, part in enumerate(np.split(flat, ends[:-1])):
-            check.symbols(part, size, what if len(lengths) == 1 else f"sequence {i}: {what}")
+            check.symbols(part, size, name if len(lengths) == 1 else f"sequence {i}: {name}")
         raise

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.hmm.learning import MOST_ROUNDS, Outcome, expected_counts
+from genlab.core.hmm.learning import MAX_ROUNDS, Outcome, expected_counts
 from genlab.core.hmm.model import HMM, MISSING, Labels, join, join_labels
 
 
@@ -36,13 +36,13 @@ def train_together(
     2
     """
     starts, rounds = (
-        check.each(starts, "starts"),
-        check.count(rounds, "rounds", at_most=MOST_ROUNDS),
+        check.members(starts, "starts"),
+        check.count(rounds, "rounds", at_most=MAX_ROUNDS),
     )
     if not starts:
         return []
     for i, start in enumerate(starts):
-        check.kept(start, HMM, f"start {i}")
+        check.require_instance(start, HMM, f"start {i}")
         if start.emission.shape != starts[0].emission.shape or (start.stop is None) != (
             starts[0].stop is None
         ):
@@ -58,8 +58,8 @@ def train_together(
         for i in np.flatnonzero(~safe).tolist():
             history[done, i] = _alone(i, together, sequences, labels, last=done == rounds)
     return [
-        Outcome(model, each.copy())
-        for model, each in zip(together.models(), history.T, strict=True)
+        Outcome(model, likelihoods.copy())
+        for model, likelihoods in zip(together.models(), history.T, strict=True)
     ]
 
 

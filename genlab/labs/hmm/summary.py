@@ -229,10 +229,8 @@ def _swapped(learnt: Learnt) -> list[str]:
 def learn_answer(learnt: Learnt) -> Verdict:
     """How far the rounds have brought the likelihood of all rows."""
     if not learnt.possible:
-        why = (
-            why_untrained(learnt) or "A sequence is impossible under these parameters: log P = −∞."
-        )
-        return Verdict("unsure", "Nothing can be learnt", why=[why])
+        impossible = "A sequence is impossible under these parameters: log P = −∞."
+        return Verdict("unsure", "Nothing can be learnt", why=[why_untrained(learnt) or impossible])
     low, high = (number(float(learnt.log_likelihoods[k]), 6) for k in (0, -1))
     if not learnt.rounds:
         return Verdict(

@@ -29,9 +29,10 @@ def add_to(commands: argparse._SubParsersAction) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     # the lab imports this package
     from genlab.labs.hmm.lab import LAB
-    from genlab.labs.hmm.state import along
+    from genlab.labs.hmm.state import HmmState, along
 
     opened = decode(arguments.link, {LAB.slug: LAB})
+    assert isinstance(opened.state, HmmState)  # no other lab was offered
     try:
         from_input = arguments.file == "-"
         content = sys.stdin.buffer.read() if from_input else Path(arguments.file).read_bytes()

@@ -41,7 +41,7 @@ def counting_of(setup: Setup) -> Counting | None:
     if not setup.labelled:
         return None
     counts = count(setup.labelled, setup.names, len(setup.symbols), setup.model.stop is not None)
-    return Counting(counts, counts.plus(setup.smoothing))
+    return Counting(counts, counts.add_pseudocount(setup.smoothing))
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import zip_longest
 from typing import NamedTuple
 
 import numpy as np
@@ -459,7 +458,8 @@ def _label_rows(text: str, names: Sequence[str], rows: Sequence[Row]) -> tuple[S
             f"for {plural(len(rows), 'sequence')} of observations"
         )
     labels = []
-    for number, (part, row) in enumerate(zip_longest(parts, rows, fillvalue=""), 1):
+    parts += [""] * (len(rows) - len(parts))
+    for number, (part, row) in enumerate(zip(parts, rows, strict=True), 1):
         items = label_items(part, names)
         if items and len(items) != len(row):
             lengths = f"{plural(len(items), 'label')} for {plural(len(row), row.step)}"
@@ -529,8 +529,9 @@ def _preset_rows(source: Preset, names: Sequence[str]) -> tuple[Row, ...]:
     symbols = preset_symbols(source)
     read = read_line(source.obs, "auto", symbols if source.symbols else "")
     labels = source.labels.split(".") if name_of and source.labels else []
+    labels += [""] * (len(read.sequences) - len(labels))
     rows = []
-    for sequence, label in zip_longest(read.sequences, labels, fillvalue=""):
+    for sequence, label in zip(read.sequences, labels, strict=True):
         states = compact(name_of[letter] for letter in label)
         rows.append(
             Row(
@@ -665,7 +666,10 @@ def model_of(
     digits = isinstance(symbols, str) and DIGITS.startswith(symbols) and not source.symbols
     if source.counted and (labelled or digits):
         known = None if symbols == DIGITS else len(symbols)
-        own = None if pi and A and B else _counted(names, labelled, diary, known)
+        if pi and A and B:  # all of them were typed: there is nothing to count
+            own = hmm.uniform_model(len(names), len(B[0]))
+        else:
+            own = _counted(names, labelled, diary, known)
         stops = _stops(names, diary, None if A else own.stop)
     elif source.drawn or symbols != preset_symbols(source):
         own = _drawn(names, symbols, source, labelled, diary)
@@ -709,7 +713,7 @@ def _drawn(
     preset, or alike.
     """
     if labelled:
-        return count(labelled, names, len(symbols), diary.stop == "on").plus(1).divide()
+        return count(labelled, names, len(symbols), diary.stop == "on").add_pseudocount(1).divide()
     rng = np.random.default_rng(diary.seed)
     drawn = hmm.random_model(len(names), len(symbols), rng)
     if source.A and len(source.A) == len(names):
@@ -731,7 +735,7 @@ def _counted(
             f"label days with {_listed_names(names)}"
         )
     symbols = known or max(3, 1 + max(int(row.observations.max()) for row in labelled))
-    counts = count(labelled, names, symbols, diary.stop == "on").plus(diary.smoothing)
+    counts = count(labelled, names, symbols, diary.stop == "on").add_pseudocount(diary.smoothing)
     typed = {"initial": diary.pi, "transition": diary.A, "emission": diary.B}
     why = {
         "initial": "is never first",
