@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from genlab.core.numbers.wording import plural
 from genlab.mail.charsets import codec_of, decode, meta_charset
 from genlab.mail.containers import signed_content, smime_kind
 from genlab.mail.encoded_words import readable
@@ -147,7 +148,8 @@ class _Reading:
         if self.left_out:
             many = f"{MOST_PARTS} parts and {MOST_LEVELS} levels of parts within parts"
             self.notices.append(
-                f"At most {many} are read: the last {self.left_out:,} bytes of this mail are not."
+                f"At most {many} are read: the end of this mail, "
+                f"{plural(self.left_out, 'byte')}, is not."
             )
         return replace(
             parsed,
@@ -572,9 +574,9 @@ def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed
     shown = html_to_text(kept)
     notices.extend(shown.notices)
     if words := len(shown.hidden.split()):
-        count = "1 word" if words == 1 else f"{words:,} words"
         notices.append(
-            f"Hidden text found: {count} that a mail program would not show; not counted."
+            f"Hidden text found: {plural(words, 'word')} that a mail program would not show; "
+            "not counted."
         )
     shape = MarkupShape(len(kept), len(shown.text), shown.images)
     return Parsed(

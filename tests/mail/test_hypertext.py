@@ -2,8 +2,10 @@
 length alone.
 """
 
+import gc
 import random
 import re
+import threading
 
 import pytest
 import tinycss2
@@ -494,3 +496,40 @@ def test_a_style_sheet_beyond_the_limits_is_named():
         "Only the first 200,000 of", html_to_text(f"<style>{long}</style>x").notices[0]
     )
     assert html_to_text("<style>p{display:none}</style>x").notices == ()
+
+
+OPENINGS = {
+    "blocks": ("<div>", ""),
+    "inline": ("<b>", ""),
+    "mixed": ("<div><b>", ""),
+    "tables": ("<table><tr><td>", ""),
+    "sizes": ("<font size=2>", ""),
+    "documents within blocks": ("<div>", "<html>"),
+}
+
+
+@pytest.mark.parametrize("opening", ["<div>", "<b>"])
+def test_html_to_text_reads_100_000_open_elements_on_a_small_stack(opening):
+    """A stack as in a page: recursion, also when the elements are freed, would overflow it."""
+    texts = []
+
+    def read_and_free():
+        texts.append(html_to_text(opening * 100_000 + "hello").text)
+        gc.collect()
+
+    before = threading.stack_size(256 * 1024)
+    try:
+        thread = threading.Thread(target=read_and_free)
+        thread.start()
+        thread.join()
+    finally:
+        threading.stack_size(before)
+    assert texts == ["hello"]
+
+
+@pytest.mark.parametrize(("first", "second"), OPENINGS.values(), ids=OPENINGS.keys())
+def test_html_to_text_takes_linear_time_for_open_elements(first, second):
+    few, many = (
+        work(lambda n=n: html_to_text(first * n + second * n + "hello")) for n in (500, 4_000)
+    )
+    assert many < 8.5 * few
