@@ -18,7 +18,7 @@ from genlab.mail.envelope import envelope
 from genlab.mail.headers import Head, has_headers, head_text, header_charset, parse_head
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
-from genlab.mail.paste import binary_kind, undo_encoding
+from genlab.mail.paste import binary_kind, sign_of_recent_html, undo_encoding
 from genlab.mail.plain_text import bare_links, calendar_text, enriched_text, flowed
 from genlab.mail.tnef import parse_tnef, rtf_text
 from genlab.mail.transfer import transfer_encoding, unpacked
@@ -578,7 +578,7 @@ def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed
             f"Hidden text found: {plural(words, 'word')} that a mail program would not show; "
             "not counted."
         )
-    shape = MarkupShape(len(kept), len(shown.text), shown.images)
+    shape = MarkupShape(len(kept), len(shown.text), shown.images, sign_of_recent_html(kept))
     return Parsed(
         "", shown.text, shown.hidden, notices=tuple(notices), links=shown.links, markup=shape
     )

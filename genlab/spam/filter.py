@@ -327,12 +327,12 @@ def _version(mail: Mail, asked: _Asked, structure: Sequence[str]) -> _Version:
 
 
 def _time_of(mail: Mail) -> tuple[str, str]:
-    """When the mail was sent as one of `TIMES`, by its Date header or else by its text; and what
-    shows it. A letter of today that leads nowhere is judged by its text alone, as a pasted one is:
+    """When the mail was sent as one of `TIMES`, by its Date header or else by its text and its
+    HTML; and what shows it. A letter of today that leads nowhere is judged by its text alone, as a pasted one is:
     of people's own letters the counts of today hold few.
     """
     sent = mail.envelope.date
-    newer = sign_of_this_century(mail.text, mail.tokens)
+    newer = sign_of_this_century(mail.text, mail.tokens) or mail.markup.recent_sign
     if sent is not None and FIRST_YEAR <= sent.year <= LAST_THEN:
         return "then", ""
     today = "today" if mail.envelope.sender and has_link(mail) else "pasted today"

@@ -15,6 +15,8 @@ from genlab.mail.colours import MIN_CONTRAST, contrast, parse_attribute_colour, 
 from genlab.mail.css import MAX_COMPOUNDS, MAX_SHEET, StyleSheet, declarations
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.message import Link
+from genlab.mail.mime import html_body
+from genlab.mail.paste import sign_of_recent_html
 
 HIDDEN_BY_STYLE = (
     "display:none",
@@ -533,3 +535,19 @@ def test_html_to_text_takes_linear_time_for_open_elements(first, second):
         work(lambda n=n: html_to_text(first * n + second * n + "hello")) for n in (500, 4_000)
     )
     assert many < 8.5 * few
+
+
+@pytest.mark.parametrize(
+    ("html", "sign"),
+    [
+        ("<mjml><mj-body><mj-text>Hello</mj-text></mj-body></mjml>", "MJML"),
+        ('<meta name="viewport" content="width=device-width"><p>Hello', "a viewport"),
+        ("<style>@media only screen and (max-width:480px){p{margin:0}}</style>Hi", "a media query"),
+        ("<p style='border-radius:4px'>Hello", "round corners"),
+        ("<style>@media print{p{margin:0}}</style><font size=2>viewport", ""),
+        ("<!--[if gte mso 9]><xml></xml><![endif]--><p class=MsoNormal>Hello", ""),
+    ],
+)
+def test_sign_of_recent_html_names_what_html_of_2002_did_not_hold(html, sign):
+    assert sign_of_recent_html(html) == sign
+    assert html_body(html).markup.recent_sign == sign
