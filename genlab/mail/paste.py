@@ -206,8 +206,8 @@ def sign_of_recent_html(html: str) -> str:
     """What in a mail's HTML nobody wrote in 2002, by its name: tags of MJML, a viewport, a media
     query of sizes, round corners; or nothing.
     """
-    found = _RECENT_HTML.search(html)
-    return _RECENT_SIGNS[found.lastgroup or ""] if found else ""
+    match = _RECENT_HTML.search(html)
+    return _RECENT_SIGNS[match.lastgroup or ""] if match else ""
 
 
 def quoted_spans(text: str, start: int = 0) -> tuple[Span, ...]:
