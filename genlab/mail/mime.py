@@ -148,8 +148,8 @@ class _Reading:
         if self.left_out:
             many = f"{MOST_PARTS} parts and {MOST_LEVELS} levels of parts within parts"
             self.notices.append(
-                f"At most {many} are read: the end of this mail, "
-                f"{plural(self.left_out, 'byte')}, is not."
+                f"At most {many} are read: the last {plural(self.left_out, 'byte')} of this mail "
+                f"{'is' if self.left_out == 1 else 'are'} not."
             )
         return replace(
             parsed,
