@@ -666,10 +666,9 @@ def model_of(
     digits = isinstance(symbols, str) and DIGITS.startswith(symbols) and not source.symbols
     if source.counted and (labelled or digits):
         known = None if symbols == DIGITS else len(symbols)
-        if pi and A and B:  # all of them were typed: there is nothing to count
-            own = hmm.uniform_model(len(names), len(B[0]))
-        else:
-            own = _counted(names, labelled, diary, known)
+        all_typed = pi and A and B  # there is nothing to count
+        alike = hmm.uniform_model(len(names), len(B[0])) if all_typed else None
+        own = alike or _counted(names, labelled, diary, known)
         stops = _stops(names, diary, None if A else own.stop)
     elif source.drawn or symbols != preset_symbols(source):
         own = _drawn(names, symbols, source, labelled, diary)
