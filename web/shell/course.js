@@ -2,41 +2,72 @@
 // "&open=" and the lab's own link without its # stand behind it, last. In place of its name a course itself may stand.
 // In a frame, "embed=" stands before either form.
 
-const courses = site.courses; // name → path, integrity, and the link of each step
+import { embedded, site } from "./page.js";
+
+export const courses = site.courses; // name → path, integrity, and the link of each step
 function courseOf(name) {
   if (Object.hasOwn(courses, name)) return courses[name];
   try {
-    const text = decodeURIComponent(name), own = readCourse(JSON.parse(text));
-    return courses[name] = own.links.length ? { ...own, text } : null;
+    const text = decodeURIComponent(name);
+    const own = readCourse(JSON.parse(text));
+    courses[name] = own.links.length ? { ...own, text } : null;
+    return courses[name];
   } catch {
     return null;
   }
 }
+// Somebody's course gets a name by which it is played.
+export function addCourse(name, course, text) {
+  courses[name] ??= { ...readCourse(course), text };
+}
 // Somebody's course: whatever is not as it should be is left out here, and Python says it in a sentence.
 function readCourse({ title: name, deck, steps }) {
-  const text = (value) => (typeof value === "string" ? value : ""), texts = (value) => (Array.isArray(value) ? value.map(text) : []);
-  const guess = (value) => value && { question: text(value.question), answer: text(value.answer), choices: texts(value.choices) };
+  const text = (value) => (typeof value === "string" ? value : "");
+  const texts = (value) => (Array.isArray(value) ? value.map(text) : []);
+  const guess = (value) =>
+    value && {
+      question: text(value.question),
+      answer: text(value.answer),
+      choices: texts(value.choices),
+    };
   const step = (one) => ({
-    ...Object.fromEntries(["title", "words", "printed", "correct", "look"].map((field) => [field, text(one[field])])),
+    ...Object.fromEntries(
+      ["title", "words", "printed", "correct", "look"].map((field) => [field, text(one[field])]),
+    ),
     ...Object.fromEntries(["numbers", "hide", "lock"].map((field) => [field, texts(one[field])])),
     guess: guess(one.guess),
   });
-  return { own: { title: text(name), deck: text(deck), steps: steps.map(step) }, links: steps.map(({ link }) => text(link)) };
+  return {
+    own: { title: text(name), deck: text(deck), steps: steps.map(step) },
+    links: steps.map(({ link }) => text(link)),
+  };
 }
-const unframed = (link) => link.replace(/^#embed=?/, "#");
-const inFrame = (link) => (embedded ? `#embed=${unframed(link).slice(1)}` : link);
-function placeOf(link) {
-  const [, course = "", step, changed] = /^#course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$/.exec(unframed(link)) ?? [];
+export const slugs = Object.keys(site.labs);
+export const named = (link) => {
+  const slug = inner(link).replace(/^#/, "").split("?")[0];
+  return slugs.includes(slug) ? slug : slugs[0];
+};
+
+export const unframed = (link) => link.replace(/^#embed=?/, "#");
+export const inFrame = (link) => (embedded ? `#embed=${unframed(link).slice(1)}` : link);
+export function placeOf(link) {
+  const [, course = "", step, changed] =
+    /^#course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$/.exec(unframed(link)) ?? [];
   const links = courseOf(course)?.links;
   if (!links) return null;
   const at = Math.min(Math.max(/^\d{1,9}$/.test(step) ? Number(step) : 1, 1), links.length); // the first, where it is no number
-  return { course, step: at, made: links[at - 1], opened: changed === undefined ? links[at - 1] : `#${changed}` };
+  return {
+    course,
+    step: at,
+    made: links[at - 1],
+    opened: changed === undefined ? links[at - 1] : `#${changed}`,
+  };
 }
-const stepLink = (course, step) => `#course=${course}&step=${step}`;
+export const stepLink = (course, step) => `#course=${course}&step=${step}`;
 
 // The lab's own link, and the one that the address has while a course is played: a lab left is the course left.
-const inner = (link) => placeOf(link)?.opened ?? unframed(link);
-function outer(link) {
+export const inner = (link) => placeOf(link)?.opened ?? unframed(link);
+export function outer(link) {
   const place = placeOf(location.hash);
   if (!place || named(link) !== named(place.made)) return inFrame(link);
   const step = stepLink(place.course, place.step);

@@ -1,8 +1,11 @@
 // Words of the trade: whatever has data-explain, in any shadow tree too, shows its sentence beside it on hover, on focus
 // and on a tap; Escape takes it away, and the pointer may rest on it.
 
+import { $, root } from "./page.js";
+
 const sentence = $("#sentence");
-let explained = null, leaving; // the element whose sentence is shown
+let explained = null;
+let leaving; // the element whose sentence is shown
 const termOf = (event) => event.composedPath().find((element) => element.dataset?.explain);
 
 function explain(term) {
@@ -39,6 +42,16 @@ for (const event of ["pointerover", "focusin", "click"]) {
     } else if (happened.target === sentence) clearTimeout(leaving);
   });
 }
-document.addEventListener("focusout", (event) => { if (termOf(event)) silence(); });
-document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && explained) silence(); });
-addEventListener("scroll", () => { if (explained) silence(); }, { capture: true, passive: true });
+document.addEventListener("focusout", (event) => {
+  if (termOf(event)) silence();
+});
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && explained) silence();
+});
+addEventListener(
+  "scroll",
+  () => {
+    if (explained) silence();
+  },
+  { capture: true, passive: true },
+);

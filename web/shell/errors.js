@@ -1,26 +1,38 @@
 // What went wrong, in a sentence that names the culprit; and how far loading has come.
 
-function say(sentence, retry, label = "Start again") {
-  const box = $("#message"), button = $("button", box);
+import { $, become, root, site } from "./page.js";
+import { tellAwaited } from "./picture.js";
+import { ready } from "./store.js";
+import { stopWorker } from "./worker.js";
+
+export function say(sentence, retry, label = "Start again") {
+  const box = $("#message");
+  const button = $("button", box);
   $("p", box).textContent = sentence;
-  Object.assign(button, { hidden: !retry, textContent: label, onclick: () => { box.hidden = true; retry(); } });
+  Object.assign(button, {
+    hidden: !retry,
+    textContent: label,
+    onclick: () => {
+      box.hidden = true;
+      retry();
+    },
+  });
   box.hidden = !sentence;
 }
 
-function fail(sentence) {
+export function fail(sentence) {
   if (root.dataset.genlab === "failed") return;
-  worker?.terminate();
-  rest();
+  stopWorker();
   become("failed");
   $("#boot").hidden = true;
   say(sentence, () => location.reload());
   tellAwaited();
 }
 
-const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";
+export const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";
 
 // How much of it is there, from 0 to 1, or null where nobody knows.
-function progress(share, what) {
+export function progress(share, what) {
   const bar = $("#boot");
   if (share === null) bar.removeAttribute("aria-valuenow");
   else bar.setAttribute("aria-valuenow", Math.round(share * 100));
@@ -32,27 +44,40 @@ function progress(share, what) {
 }
 
 // What a person waits for is named once it has taken half a second.
-let slow, awaited;
-function waiting(what) {
+let slow;
+let awaited;
+export function waiting(what) {
   clearTimeout(slow);
   awaited = what;
-  slow = setTimeout(() => { if (ready) progress(null, what); }, 500);
+  slow = setTimeout(() => {
+    if (ready) progress(null, what);
+  }, 500);
 }
-function waited(what = awaited) {
+export function waited(what = awaited) {
   if (what !== awaited) return; // something else is waited for since
   clearTimeout(slow);
   if (ready) $("#boot").hidden = true;
 }
 
 // A script that did not arrive (SRI refuses a damaged one) is named; without it nothing can be drawn.
-addEventListener("error", ({ target }) => {
-  if (target.dataset?.name) fail(`${target.dataset.name} is missing or damaged, and the page cannot be drawn without it. ${RELOAD}`);
-}, true);
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (target.dataset?.name)
+      fail(
+        `${target.dataset.name} is missing or damaged, and the page cannot be drawn without it. ${RELOAD}`,
+      );
+  },
+  true,
+);
 
 // The reason in words: the file's name if it is known or soon found out, else what was said.
-function blamed(reason) {
+export function blamed(reason) {
   if (Object.keys(site.files).some((name) => reason.includes(name))) return reason;
-  return Promise.race([culprit(reason), new Promise((resolve) => setTimeout(resolve, 2500, reason))]);
+  return Promise.race([
+    culprit(reason),
+    new Promise((resolve) => setTimeout(resolve, 2500, reason)),
+  ]);
 }
 
 // Which file is to blame: each is fetched again and compared with what was built.
@@ -63,13 +88,16 @@ async function culprit(otherwise) {
       const response = await fetch(path, { cache: "no-cache" });
       if (!response.ok) return `${name} is missing (HTTP ${response.status})`;
       const bytes = await response.arrayBuffer();
-      if (/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.slice(0, 100)))) return `${name} has been replaced by a web page`;
+      if (/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.slice(0, 100))))
+        return `${name} has been replaced by a web page`;
       const hash = crypto.subtle ? await crypto.subtle.digest("SHA-256", bytes) : null;
-      if (bytes.byteLength !== size || (hash && hex(hash) !== sha256)) return `${name} is damaged (${bytes.byteLength} bytes, ${size} were built)`;
+      if (bytes.byteLength !== size || (hash && hex(hash) !== sha256))
+        return `${name} is damaged (${bytes.byteLength} bytes, ${size} were built)`;
     } catch {
       return `${name} could not be fetched`;
     }
   }
   return otherwise;
 }
-const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const hex = (bytes) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,130 @@
+"""The tools that bundle, check and format the browser's code.
+
+``package-lock.json`` names each package with its hash; npm installs them into the cache on first
+use and refuses a package that differs. The bundler writes into the page, so its files are compared
+with its archive at every use, as all that the build takes from elsewhere.
+"""
+
+import base64
+import hashlib
+import io
+import json
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+from web import fetching
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+MANIFESTS = (WEB / "package.json", WEB / "package-lock.json")
+LOCK = json.loads(MANIFESTS[1].read_text("utf-8"))["packages"]
+ARCHIVES = Path("archives/_cacache/content-v2/sha512")  # where npm keeps what it has fetched
+
+
+def tools() -> Path:
+    """The folder of the installed packages."""
+    system = f"{sys.platform}-{platform.machine()}".lower()
+    versions = b"".join(manifest.read_bytes() for manifest in MANIFESTS)
+    folder = fetching.CACHE / f"tools-{system}-{hashlib.sha256(versions).hexdigest()[:12]}"
+    if not folder.exists():
+        with fetching.alone(), fetching.scratch() as scratch:
+            if not folder.exists():
+                _install(Path(scratch))
+                Path(scratch).rename(folder)
+                Path(scratch).mkdir()  # for the context manager to remove
+    return folder / "node_modules"
+
+
+def _install(folder: Path) -> None:
+    print("installing the tools for the browser's code …", flush=True)
+    for manifest in MANIFESTS:
+        shutil.copy(manifest, folder)
+    options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    command = [*fetching.npm(), "ci", *options, "--cache", str(folder / "archives")]
+    done = subprocess.run(command, cwd=folder, text=True, capture_output=True)
+    if done.returncode:
+        reason = (done.stderr or done.stdout).strip()[-500:]
+        raise SystemExit(f"the tools of web/package.json could not be installed: {reason}")
+
+
+def verify(name: str) -> None:
+    """Compare an installed package, and what it has for this system alone, with their archives."""
+    parts = [name, *LOCK[f"node_modules/{name}"].get("optionalDependencies", {})]
+    for part in parts:
+        folder = tools() / part
+        if part == name or folder.exists():
+            _verify(part, folder)
+
+
+def _verify(name: str, folder: Path) -> None:
+    package = f"{name}@{LOCK[f'node_modules/{name}']['version']}"
+    remedy = f"delete {tools().parent} and build again"
+    digest = base64.b64decode(LOCK[f"node_modules/{name}"]["integrity"].removeprefix("sha512-"))
+    code = digest.hex()
+    archive = tools().parent / ARCHIVES / code[:2] / code[2:4] / code[4:]
+    content = archive.read_bytes() if archive.exists() else b""
+    if hashlib.sha512(content).digest() != digest:
+        raise SystemExit(f"{package} is refused: its archive is not what was pinned; {remedy}")
+    with tarfile.open(fileobj=io.BytesIO(content)) as tar:
+        packed = {
+            member.name.partition("/")[2]: tar.extractfile(member).read()
+            for member in tar
+            if member.isfile()
+        }
+    installed = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+    for file in sorted({*packed, *installed}):
+        if packed.get(file) != installed.get(file):
+            raise SystemExit(f"{package} is refused: {file} is not what was unpacked; {remedy}")
+
+
+def bundle(entry: Path, kind: str = "iife") -> bytes:
+    """One strict script of a module and all that it imports.
+
+    Parameters
+    ----------
+    entry
+        The module that starts the others.
+    kind
+        ``iife`` for a script of its own scope, ``esm`` for a module.
+
+    Returns
+    -------
+    bytes
+        The script. It is not minified: names and, before each part, the name of its file stay, so
+        that errors are easy to read.
+    """
+    options = [f"--format={kind}", "--target=esnext", "--charset=utf8"]
+    if kind == "iife":
+        options.append('--banner:js="use strict";')
+    return _esbuild(entry, options)
+
+
+def import_graph(entry: Path) -> dict[str, set[str]]:
+    """Which modules each module imports, from ``entry`` on, by their paths in the repository."""
+    with fetching.alone(), fetching.scratch() as scratch:
+        file = Path(scratch) / "meta.json"
+        _esbuild(entry, [f"--metafile={file}", f"--outfile={Path(scratch) / 'out.js'}"])
+        inputs = json.loads(file.read_text("utf-8"))["inputs"]
+    return {
+        name: {imported["path"] for imported in module["imports"]}
+        for name, module in inputs.items()
+    }
+
+
+def _esbuild(entry: Path, options: list[str]) -> bytes:
+    verify("esbuild")
+    program = str(tools() / "esbuild" / "bin" / "esbuild")
+    shared = ["--bundle", "--tsconfig-raw={}", "--log-level=warning"]
+    command = [fetching.node(), program, entry.relative_to(ROOT).as_posix(), *shared, *options]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True)
+    if done.returncode:
+        raise SystemExit(f"{entry.name} could not be bundled:\n{done.stderr.decode()}")
+    return done.stdout

@@ -1,0 +1,76 @@
+// What Python is asked: one thing at a time, in the order in which it was entered.
+
+import { named } from "./course.js";
+import { take } from "./drawing.js";
+import { waiting } from "./errors.js";
+import { title } from "./labs.js";
+import { root } from "./page.js";
+import { CHANGES, commit, greyOut } from "./picture.js";
+import { on } from "./signals.js";
+import { busy, changeDrawn, drawn, handed, isQuiet, queue, ready, setBusy, states, takeEntered, takeLost } from "./store.js";
+import { expectAnswer, post } from "./worker.js";
+
+function changed(slug, event) {
+  if (isQuiet() || event.document !== drawn[slug]?.document) return;
+  // Drawing is nobody's change, and a slider's second word on a value that was sent already is none either.
+  if (
+    event.msg_data?.event_name === "document_ready" ||
+    /^(value_throttled|(inner|outer)_(width|height))$/.test(event.attr)
+  )
+    return;
+  const inFront = event.attr === "active" && event.model.tags.includes("tabs"); // which table that is changes no answer
+  if (inFront && !ready && !handed[slug]) return changeDrawn(slug, { front: event });
+  commit(slug);
+  queue.addChange(slug, event);
+  if (!inFront) greyOut(slug);
+  pump();
+}
+
+export function ask(message) {
+  if (message.lab && message.do !== "course") commit(message.lab);
+  queue.add(message);
+  if (CHANGES.includes(message.do)) greyOut(message.lab);
+  pump();
+}
+
+export function pump() {
+  if (!ready || busy || !queue.length) return;
+  const lab = queue.first.lab ?? named(queue.first.link);
+  if (takeLost(lab)) {
+    queue.addFirst(
+      { do: "open", link: `#${lab}`, painted: {}, state: states[lab] ?? null },
+      ...takeEntered(lab),
+    );
+  }
+  setBusy(queue.takeFirst());
+  let message = busy;
+  if (busy.do === "patch") {
+    writeDown(busy);
+    message = { do: "patch", lab: busy.lab, patches: busy.patches };
+  }
+  // An event that is none of a property, as that Enter was pressed, is for Python alone.
+  const shownAgain = (patch) => ({
+    ...patch,
+    events: patch.events.filter(({ kind }) => kind !== "MessageSent"),
+  });
+  if (busy.replay) for (const patch of busy.patches ?? []) take(busy.lab, shownAgain(patch));
+  if (busy.do === "open") waiting(`Opening ${title(lab)}`);
+  post(message);
+  expectAnswer();
+  root.dataset.busy = busy.do;
+}
+
+export function writeDown(change) {
+  change.patches ??= [drawn[change.lab].document.create_json_patch(change.events)];
+}
+
+// What was changed while Python was not there is written down now, and shown again after Python's own first patch.
+export function keep() {
+  for (const change of queue) {
+    if (change.do !== "patch") continue;
+    writeDown(change);
+    change.replay = true;
+  }
+}
+
+on("changed", changed);

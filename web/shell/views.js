@@ -1,0 +1,18 @@
+// Bokeh's views, and what has the keyboard.
+
+export function* allViews(views) {
+  for (const view of views) {
+    yield view;
+    yield* allViews(view.child_views ?? []);
+  }
+}
+
+// What has the keyboard, through every shadow root.
+export function focused(within = document) {
+  const found = within.activeElement;
+  return found?.shadowRoot?.activeElement ? focused(found.shadowRoot) : found;
+}
+
+// The browser has painted what there was to paint.
+export const shown = () =>
+  document.hidden || new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
