@@ -1,11 +1,12 @@
 """The browser's code is made of modules: all are bundled, and none imports itself through others."""
 
 import re
+import subprocess
 from collections.abc import Mapping
 
 import pytest
 
-from web import npm, pages
+from web import fetching, npm, pages
 
 SHELL = npm.WEB / "shell"
 
@@ -49,6 +50,47 @@ def test_shell_bundle_has_every_module_and_each_says_what_it_is_about(graph):
     assert all(path.read_text("utf-8").startswith("// ") for path in modules.values())
     script = pages.shell().decode()
     assert script.startswith('"use strict";\n(() => {')
-    assert set(re.findall(r"^  // (web/shell/.*)$", script, re.MULTILINE)) >= modules.keys() - {
-        "web/shell/signals.js"
-    }
+    named = re.findall(r"^  // (web/shell/.*)$", script, re.MULTILINE)
+    assert set(named) == modules.keys()  # an error's place is found by them
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "states.coin = {}",
+        "states.coin.flips = 1",
+        "delete states.coin",
+        "queue.splice(0)",
+        "Object.assign(states, {})",
+    ],
+)
+def test_linter_refuses_a_module_that_changes_the_state_of_another(change):
+    source = (
+        f'import {{ queue, states }} from "./store.js";\nconsole.log(queue, states);\n{change};\n'
+    )
+    done = lint(source)
+    assert done.returncode == 1 and "belongs to another module" in done.stdout, done.stderr
+
+
+def test_linter_accepts_a_module_that_calls_functions_of_another():
+    done = lint('import { putLink } from "./store.js";\nputLink("coin", "#coin");\n')
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def lint(source: str) -> subprocess.CompletedProcess[str]:
+    """The linter's report on the source of a module of the shell."""
+    node, program, *_ = npm.checks()[0]
+    options = ["--config", "web/eslint.config.mjs", "--stdin", "--stdin-filename", "web/shell/x.js"]
+    return subprocess.run(
+        [node, program, *options], cwd=npm.ROOT, input=source, text=True, capture_output=True
+    )
+
+
+def test_pure_parts_of_the_shell_pass_their_unit_tests():
+    """``tests/shell/*.test.mjs``, run by Node.js: address, queue, store, pictures."""
+    files = sorted((npm.ROOT / "tests" / "shell").glob("*.test.mjs"))
+    command = [fetching.node(), "--test", *map(str, files)]
+    done = subprocess.run(command, cwd=npm.ROOT, text=True, capture_output=True)
+    assert done.returncode == 0, done.stdout
+    count = int(re.search(r"^(?:ℹ|#) pass (\d+)$", done.stdout, re.MULTILINE)[1])
+    assert count >= 30

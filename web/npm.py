@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 from pathlib import Path
 
 from web import fetching
@@ -109,7 +110,7 @@ def bundle(entry: Path, kind: str = "iife") -> bytes:
 
 def import_graph(entry: Path) -> dict[str, set[str]]:
     """Which modules each module imports, from ``entry`` on, by their paths in the repository."""
-    with fetching.alone(), fetching.scratch() as scratch:
+    with tempfile.TemporaryDirectory() as scratch:
         file = Path(scratch) / "meta.json"
         _esbuild(entry, [f"--metafile={file}", f"--outfile={Path(scratch) / 'out.js'}"])
         inputs = json.loads(file.read_text("utf-8"))["inputs"]
@@ -128,3 +129,24 @@ def _esbuild(entry: Path, options: list[str]) -> bytes:
     if done.returncode:
         raise SystemExit(f"{entry.name} could not be bundled:\n{done.stderr.decode()}")
     return done.stdout
+
+
+# ── Checks ────────────────────────────────────────────────────────────────────────────────────────
+
+SOURCES = ("web/shell", "web/*.mjs", "web/offline.js", "tests/shell")
+PROJECTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.build.json")
+
+
+def checks() -> list[list[str]]:
+    """The commands that lint the browser's code and check its format and its types."""
+    folder = tools()
+
+    def command(program: str, *arguments: str) -> list[str]:
+        return [fetching.node(), str(folder / program), *arguments]
+
+    types = ("--typeRoots", str(folder / "@types"))
+    return [
+        command("eslint/bin/eslint.js", "--config", "web/eslint.config.mjs", *SOURCES),
+        command("prettier/bin/prettier.cjs", "--check", "--print-width=100", *SOURCES),
+        *(command("typescript/bin/tsc", "-p", f"web/{name}", *types) for name in PROJECTS),
+    ]

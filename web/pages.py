@@ -59,6 +59,11 @@ def shell() -> bytes:
     return npm.bundle(WEB / "shell" / "start.js")
 
 
+def worker() -> str:
+    """The worker's module, which the page starts from a blob."""
+    return npm.bundle(WEB / "worker.mjs", "esm").decode()
+
+
 def pictured() -> dict[str, bool]:
     """The links that have a picture of their own, those of demos and of steps of courses, and
     whether a step wants a table looked at, which may stand behind a tab.
@@ -149,7 +154,7 @@ def index(
         files=own,
         integrity={name: _checked(file)["integrity"] for name, file in own.items()},
         site={"files": own, "labs": about, "courses": walked, "pictures": shown},
-        worker=Markup((WEB / "worker.mjs").read_text("utf-8")),
+        worker=Markup(worker()),
     )
 
 

@@ -7,19 +7,30 @@ import { bare, front } from "./front.js";
 import { look } from "./highlight.js";
 import { attend } from "./lecture.js";
 import { note } from "./notes.js";
-import { $, embedded } from "./page.js";
+import { $, embedded, targetOf } from "./page.js";
 import { question } from "./picture.js";
 import { prepare, show, unopened } from "./prepare.js";
 import { ask } from "./questions.js";
 import { on } from "./signals.js";
-import { beginOpening, committed, current, drawn, endOpening, opening, queue, ready, setCommitted } from "./store.js";
+import {
+  beginOpening,
+  committed,
+  current,
+  drawn,
+  endOpening,
+  opening,
+  queue,
+  ready,
+  setCommitted,
+} from "./store.js";
 
-// An opened link stays as it was given; a change is written down once the hand rests: a browser fetches its icon at
-// every write, and one refuses more than a hundred in half a minute. A change after a moment's rest becomes a step that
-// Back undoes.
+// An opened link stays as it was given; a change is written down once the hand rests: a browser
+// fetches its icon at every write, and one refuses more than a hundred in half a minute. A change
+// after a moment's rest becomes a step that Back undoes.
 let changedAt = 0;
 let step = false;
 let writing;
+/** @type {(() => void) | null} */
 let write = null;
 export function settle(lab, link) {
   if (link === null) {
@@ -37,8 +48,9 @@ export function settle(lab, link) {
   write = () => {
     const from = chosen[lab]?.hash; // a step back knows which demo it came from
     const to = outer(link);
-    if (to !== location.hash && (to !== `#${lab}` || location.hash))
+    if (to !== location.hash && (to !== `#${lab}` || location.hash)) {
       history[step && !embedded ? "pushState" : "replaceState"]({ demo: from }, "", to);
+    }
     step = false;
     if (lab === current) tell(lab, link, from);
   };
@@ -52,15 +64,16 @@ export function written() {
 addEventListener("pagehide", written);
 document.addEventListener(
   "click",
-  ({ target }) => {
-    if (target.closest("a")) written();
+  (event) => {
+    if (targetOf(event).closest("a")) written();
   },
   true,
 ); // before the link is followed
 
 export async function openLink(followed, file) {
   const link = inFrame(followed);
-  if (link !== followed) history.replaceState(history.state, "", link); // it was followed in a frame
+  // It was followed in a frame
+  if (link !== followed) history.replaceState(history.state, "", link);
   const slug = named(link);
   write = null;
   changedAt = -Infinity; // what was about to be written is older than the link

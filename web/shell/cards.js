@@ -1,21 +1,26 @@
-// The cards of the front page. Each one's picture is drawn by its lab: one that was used shows what it shows now, and under a
-// hand, or with the keyboard on it, a card goes through its lab's demos.
+// The cards of the front page. Each one's picture is drawn by its lab: one that was used shows what
+// it shows now, and under a hand, or with the keyboard on it, a card goes through its lab's demos.
 
-import { $ } from "./page.js";
+import { $, $$ } from "./page.js";
 import { ask } from "./questions.js";
 import { busy, ready, states } from "./store.js";
 
-const cards = [...document.querySelectorAll("[data-card]")];
+const cards = $$("[data-card]");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const own = {};
 const turns = {}; // lab → its picture when no demo is shown; the demo that comes next
 let held; // the card that goes
+/**
+ * @param {string} slug
+ * @param {{ svg?: string, title?: string, link?: string }} miniature
+ */
 export function stamp(slug, { svg, title, link }) {
   const card = cards.find((each) => each.dataset.card === slug);
   const demo = $(".demo", card);
   if (title && held !== card) return;
   if (!title && svg) own[slug] = svg;
-  if (svg && (title || held !== card)) $(".stamp", card).innerHTML = svg; // our own tones and numbers
+  // Our own tones and numbers
+  if (svg && (title || held !== card)) $(".stamp", card).innerHTML = svg;
   if (title) Object.assign(demo, { textContent: title, href: link, hidden: false });
 }
 let nextTurn; // a timer

@@ -3,8 +3,8 @@
 import { root } from "./page.js";
 import { drawn, quietly } from "./store.js";
 
-// One mapper a document turns tones into colours, and one a shaded figure into paler and fuller ones (ui/glyphs.py);
-// axes, grid and letters read CSS variables as they are drawn.
+// One mapper a document turns tones into colours, and one a shaded figure into paler and fuller
+// ones (ui/glyphs.py); axes, grid and letters read CSS variables as they are drawn.
 const shades = (tones, each) =>
   tones.flatMap((tone) =>
     Array.from(
@@ -21,15 +21,17 @@ export function colour(document) {
   let tones;
   quietly(() => {
     for (const model of document._all_models.values()) {
-      if (model.type === "CategoricalColorMapper")
+      if (model.type === "CategoricalColorMapper") {
         tones = model.factors.map(
           (tone) => style.getPropertyValue(`--${tone}`).trim() || "#777777",
-        ); // grey without the style sheet
+        );
+      } // grey without the style sheet
     }
     for (const model of document._all_models.values()) {
       if (model.type === "CategoricalColorMapper") model.palette = tones;
-      if (model.tags.includes("shades"))
+      if (model.tags.includes("shades")) {
         model.palette = shades(tones, model.palette.length / tones.length);
+      }
     }
   });
 }

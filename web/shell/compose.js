@@ -1,5 +1,5 @@
-// A course of one's own: the states that are looked at become its steps. The draft is played as any course is, and while it
-// is short its link is the address; a file holds it at any length.
+// A course of one's own: the states that are looked at become its steps. The draft is played as any
+// course is, and while it is short its link is the address; a file holds it at any length.
 
 import { openLink } from "./address.js";
 import { addCourse, courses, inner, named, placeOf, stepLink } from "./course.js";
@@ -8,13 +8,14 @@ import { inWords, looksOf, partsOf } from "./highlight.js";
 import { section } from "./labs.js";
 import { attend, hideAnswersAgain, markRevealed } from "./lecture.js";
 import { note } from "./notes.js";
-import { $ } from "./page.js";
+import { $, $$ } from "./page.js";
 import { on } from "./signals.js";
 import { current } from "./store.js";
 import { addActions, addQuestions, copy } from "./tools.js";
 
 const composer = $("#composer");
-let draft = null; // the course as its file has it, while it is composed
+/** @type {import("../types/shell.js").CourseFile} */
+let draft; // the course as its file has it, while it is composed
 
 // Somebody's course under a name by which it is played: itself where a link can hold it.
 function namedCourse(course) {
@@ -41,8 +42,9 @@ async function playDraft(step, how) {
 }
 
 function compose() {
-  draft = playedOwn()
-    ? JSON.parse(courses[playedOwn().course].text)
+  const own = playedOwn();
+  draft = own
+    ? JSON.parse(courses[own.course].text)
     : { title: "A course of mine", deck: "", steps: [] };
   composer.hidden = false;
   front(false);
@@ -129,7 +131,7 @@ composer.addEventListener("change", () => {
   const step = draft.steps[at - 1];
   if (!step) return;
   const having = (how) =>
-    [...composer.querySelectorAll("select[data-field]")]
+    $$("select[data-field]", composer)
       .filter((each) => each.value === how)
       .map((each) => each.dataset.field);
   const choices = value("choices")
@@ -178,7 +180,8 @@ addActions({
   "copy-course": () => copy(location.href),
 });
 
-// The list from which whoever composes a course chooses: all that stands, and the parts of it where they are few.
+// The list from which whoever composes a course chooses: all that stands, and the parts of it where
+// they are few.
 function offerLooks() {
   const list = $("[name=look]", composer);
   const step = draft?.steps[place() - 1];
@@ -203,7 +206,8 @@ function offerLooks() {
     groups[titles[kind]] ??= [];
     const group = groups[titles[kind]];
     const parts =
-      /^(control|buttons)$/.test(kind) || !view.el.checkVisibility() ? [] : partsOf(view); // a table behind its tab is of yesterday
+      // A table behind its tab is of yesterday
+      /^(control|buttons)$/.test(kind) || !view.el.checkVisibility() ? [] : partsOf(view);
     group.push(new Option(label, name));
     const cells = (part, n) =>
       part.matches("tr, .worked")
@@ -215,18 +219,22 @@ function offerLooks() {
         first.indexOf(first[k]) === first.lastIndexOf(first[k]) ? first[k] : cells(part, 2),
       ),
     );
-    if (named.size <= 12)
-      for (const part of named)
-        if (part && part.length < 60)
+    if (named.size <= 12) {
+      for (const part of named) {
+        if (part && part.length < 60) {
           group.push(new Option(`${label}: ${part}`, `${name}: ${part}`));
+        }
+      }
+    }
   }
   const chosen = step.look ?? "";
   if (
     !Object.values(groups)
       .flat()
       .some(({ value }) => value === chosen)
-  )
+  ) {
     groups[""].push(new Option(chosen, chosen));
+  }
   list.replaceChildren(
     ...Object.entries(groups).flatMap(([label, options]) => {
       if (!label) return options;

@@ -1,6 +1,6 @@
-// Courses: the form of their links. "#course=000&step=3" is a step as it was made; once a hand has changed its state,
-// "&open=" and the lab's own link without its # stand behind it, last. In place of its name a course itself may stand.
-// In a frame, "embed=" stands before either form.
+// Courses: the form of their links. "#course=000&step=3" is a step as it was made; once a hand has
+// changed its state, "&open=" and the lab's own link without its # stand behind it, last. In place
+// of its name a course itself may stand. In a frame, "embed=" stands before either form.
 
 import { embedded, site } from "./page.js";
 
@@ -20,7 +20,8 @@ function courseOf(name) {
 export function addCourse(name, course, text) {
   courses[name] ??= { ...readCourse(course), text };
 }
-// Somebody's course: whatever is not as it should be is left out here, and Python says it in a sentence.
+// Somebody's course: whatever is not as it should be is left out here, and Python says it in a
+// sentence.
 function readCourse({ title: name, deck, steps }) {
   const text = (value) => (typeof value === "string" ? value : "");
   const texts = (value) => (Array.isArray(value) ? value.map(text) : []);
@@ -55,7 +56,8 @@ export function placeOf(link) {
     /^#course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$/.exec(unframed(link)) ?? [];
   const links = courseOf(course)?.links;
   if (!links) return null;
-  const at = Math.min(Math.max(/^\d{1,9}$/.test(step) ? Number(step) : 1, 1), links.length); // the first, where it is no number
+  // The first, where it is no number
+  const at = Math.min(Math.max(/^\d{1,9}$/.test(step) ? Number(step) : 1, 1), links.length);
   return {
     course,
     step: at,
@@ -65,7 +67,8 @@ export function placeOf(link) {
 }
 export const stepLink = (course, step) => `#course=${course}&step=${step}`;
 
-// The lab's own link, and the one that the address has while a course is played: a lab left is the course left.
+// The lab's own link, and the one that the address has while a course is played: a lab left is the
+// course left.
 export const inner = (link) => placeOf(link)?.opened ?? unframed(link);
 export function outer(link) {
   const place = placeOf(location.hash);

@@ -2,16 +2,17 @@
 
 import { inner } from "./course.js";
 import { section, title } from "./labs.js";
-import { $, root } from "./page.js";
+import { $, $$, root, targetOf } from "./page.js";
 import { emit } from "./signals.js";
 import { current, lesson } from "./store.js";
 import { addActions } from "./tools.js";
 import { wide } from "./widths.js";
 
 export const chosen = {}; // lab → the demo opened last; it goes when a link opens something else
-const demosOf = (slug) => [...section(slug).querySelectorAll(".demos nav a")];
+const demosOf = (slug) => $$(".demos nav a", section(slug));
 
-// Tell in the strip and in the title what one looks at. A step back in the history knows the demo it came from.
+// Tell in the strip and in the title what one looks at. A step back in the history knows the demo
+// it came from.
 export function tell(slug, link = inner(location.hash), from = history.state?.demo) {
   const all = demosOf(slug);
   const here = all.find((demo) => demo.hash === link);
@@ -51,9 +52,10 @@ function neighbour(by) {
   all.at(at < 0 ? Math.min(by, 0) || by - 1 : (at + by) % all.length).click();
 }
 
-let lookAt; // the demo that a person has chosen: once the strip speaks of it, its picture is brought into view
+// The demo that a person has chosen: once the strip speaks of it, its picture is brought into view
+let lookAt;
 document.addEventListener("click", (event) => {
-  const demo = event.target.closest(".demos nav a");
+  const demo = targetOf(event).closest(".demos nav a");
   if (!demo || event.ctrlKey || event.metaKey || event.shiftKey) return;
   demo.closest("[popover]").hidePopover?.();
   if (demo.hash === location.hash) {
@@ -72,7 +74,8 @@ export function arriveAt(slug, link) {
 
 // The top of the lab, and on a phone its picture, which stands below the strip.
 export function bringIntoView(slug) {
-  root.style.overflowAnchor = "none"; // until the next touch: what is drawn meanwhile shall not push it out of view
+  // Until the next touch: what is drawn meanwhile shall not push it out of view
+  root.style.overflowAnchor = "none";
   addEventListener(
     "pointerdown",
     () => {

@@ -1,11 +1,12 @@
-// What the toolkits leave out for assistive technology is added, and what else a model's tags ask for.
+// What the toolkits leave out for assistive technology is added, and what else a model's tags ask
+// for.
 
 import { $ } from "./page.js";
 import { drawn } from "./store.js";
 import { allViews } from "./views.js";
 
-// What a model's tag "kind=text" asks for; other parts of the shell add kinds of their own. The elements meant stay
-// while their content changes.
+// What a model's tag "kind=text" asks for; other parts of the shell add kinds of their own. The
+// elements meant stay while their content changes.
 const DESCRIBE = {
   role(view, text) {
     view.container.setAttribute("role", text);

@@ -1,8 +1,9 @@
 // A lab's document as the build wrote it: its models, a patch over it, and a link's texts in its
 // controls. Nothing here knows the page.
 
-// Every model of a document by its id: each is said where it is met first, and named by its id after that.
-function modelsOf(value, models = new Map()) {
+// Every model of a document by its id: each is said where it is met first, and named by its id
+// after that.
+export function modelsOf(value, models = new Map()) {
   if (Array.isArray(value)) for (const each of value) modelsOf(each, models);
   else if (value && typeof value === "object") {
     if (value.type === "object" && value.id) models.set(value.id, value);
@@ -27,13 +28,19 @@ export function patched(doc, patch) {
   return { doc: copy, models };
 }
 
+// What stands before and after the first separator.
+function parted(text, separator) {
+  const place = text.indexOf(separator);
+  return place < 0 ? [text, ""] : [text.slice(0, place), text.slice(place + separator.length)];
+}
+
 // A link's texts in those controls that show them as they are.
 export function textsIn({ document: { doc }, entries }, link) {
   const models = modelsOf(doc);
   const known = new Set(Object.keys(entries));
   const texts = {};
   for (const pair of (link.split("?")[1] ?? "").split("&")) {
-    const [, name, text] = /^([^=]*)=?(.*)$/s.exec(pair);
+    const [name, text] = parted(pair, "=");
     if (name in texts) known.delete(name);
     texts[name] = text;
   }

@@ -12,6 +12,11 @@ import { drawn, lesson, putDrawn, queue, quietly, removeDrawn, removeSketch } fr
 import { focused, shown } from "./views.js";
 
 // `view` is what the page draws by itself (picture.js); Python's own document has none.
+/**
+ * @param {string} slug
+ * @param {{ document: any, digest?: string }} lab
+ * @param {import("../types/shell.js").LabView} [view]
+ */
 export async function draw(slug, { document: painted, digest }, view) {
   const { doc, roots } = painted;
   const replaced = drawn[slug];
@@ -45,15 +50,16 @@ async function turn() {
   for (let k = 0; k < 100; k++) await null;
 }
 
-// Who types faster than Python answers has typed on since it was asked: what it says of that box is of then.
+// Who types faster than Python answers has typed on since it was asked: what it says of that box is
+// of then.
 const overtaken = ({ model, attr }) =>
   /^value(_input)?$/.test(attr) &&
   queue.some(
-    (asked) => asked.do === "patch" && asked.events.some((event) => event.model?.id === model.id),
+    (asked) => asked.do === "patch" && asked.events?.some((event) => event.model?.id === model.id),
   );
 
-// A long text takes the browser longer than all else (a mail with two thousand words marked: 50 ms), so the answer is shown
-// before it.
+// A long text takes the browser longer than all else (a mail with two thousand words marked: 50
+// ms), so the answer is shown before it.
 const LONG = 50000; // characters
 const isLong = ({ attr, new: text }) => attr === "text" && text.length > LONG;
 // Python's answers to a lab that could not be drawn yet.
@@ -75,11 +81,13 @@ export async function take(lab, patch) {
     lesson?.hide?.length ||
     lesson?.lock?.length ||
     root.hasAttribute("data-projector")
-  )
+  ) {
     restrict(lab);
+  }
   // A button that stands elsewhere now keeps the keyboard.
-  if (pick && (!held.isConnected || held.dataset.pick !== pick))
+  if (pick && (!held.isConnected || held.dataset.pick !== pick)) {
     $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
+  }
 }
 
 // The arrays of a patch, which come as one text, as Bokeh asks for them: by their number.
@@ -95,8 +103,10 @@ async function takeOver(lab, patch) {
   const boxes = quietly(() =>
     gathering(() => drawn[lab].document.apply_json_patch(patch, arraysOf(patch))),
   );
-  await turn(); // a glyph has indexed its new rows only then; to lay it out before paints rows that are gone
-  if (patch.events.some(({ attr }) => attr === "children")) colour(drawn[lab].document); // there are new models
+  // A glyph has indexed its new rows only then; to lay it out before paints rows that are gone
+  await turn();
+  // There are new models
+  if (patch.events.some(({ attr }) => attr === "children")) colour(drawn[lab].document);
   if (patch.events.some(({ attr, new: now }) => attr === "visible" && now) && (await unfold(lab))) {
     describeNew(lab);
     restrict(lab);

@@ -1,6 +1,6 @@
 // What went wrong, in a sentence that names the culprit; and how far loading has come.
 
-import { $, become, root, site } from "./page.js";
+import { $, become, root, site, targetOf } from "./page.js";
 import { tellAwaited } from "./picture.js";
 import { ready } from "./store.js";
 import { stopWorker } from "./worker.js";
@@ -59,14 +59,15 @@ export function waited(what = awaited) {
   if (ready) $("#boot").hidden = true;
 }
 
-// A script that did not arrive (SRI refuses a damaged one) is named; without it nothing can be drawn.
+// A script that did not arrive (SRI refuses a damaged one) is named; without it nothing can be
+// drawn.
 addEventListener(
   "error",
-  ({ target }) => {
-    if (target.dataset?.name)
-      fail(
-        `${target.dataset.name} is missing or damaged, and the page cannot be drawn without it. ${RELOAD}`,
-      );
+  (event) => {
+    const { name } = targetOf(event).dataset ?? {};
+    if (name) {
+      fail(`${name} is missing or damaged, and the page cannot be drawn without it. ${RELOAD}`);
+    }
   },
   true,
 );
@@ -88,11 +89,13 @@ async function culprit(otherwise) {
       const response = await fetch(path, { cache: "no-cache" });
       if (!response.ok) return `${name} is missing (HTTP ${response.status})`;
       const bytes = await response.arrayBuffer();
-      if (/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.slice(0, 100))))
+      if (/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.slice(0, 100)))) {
         return `${name} has been replaced by a web page`;
+      }
       const hash = crypto.subtle ? await crypto.subtle.digest("SHA-256", bytes) : null;
-      if (bytes.byteLength !== size || (hash && hex(hash) !== sha256))
+      if (bytes.byteLength !== size || (hash && hex(hash) !== sha256)) {
         return `${name} is damaged (${bytes.byteLength} bytes, ${size} were built)`;
+      }
     } catch {
       return `${name} could not be fetched`;
     }

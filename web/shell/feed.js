@@ -1,10 +1,13 @@
-// Files or a folder that a person gives to a lab, more than Python could hold at once: it gets them piece by piece, round
-// after round, and whatever else is asked meanwhile comes in between. ui/pieces.py draws the bar.
+// Files or a folder that a person gives to a lab, more than Python could hold at once: it gets them
+// piece by piece, round after round, and whatever else is asked meanwhile comes in between.
+// ui/pieces.py draws the bar.
 
+import { pathOf } from "./page.js";
 import { ask } from "./questions.js";
 import { current } from "./store.js";
 
 const PIECE = 65536; // bytes
+/** @type {{ lab: string, box: number } | null} */
 let feeding = null; // what is being fed
 
 async function feed(lab, box, files) {
@@ -47,23 +50,26 @@ async function feed(lab, box, files) {
 }
 
 function queueFeed(message, answered) {
-  Object.defineProperty(message, "answered", { value: answered }); // not for Python: a worker is sent what can be counted
+  // Not for Python: a worker is sent what can be counted
+  Object.defineProperty(message, "answered", { value: answered });
   ask(message);
 }
 
 // A folder's files, in the order of their names; hidden ones stay out.
 async function within(entry) {
-  if (entry.isFile)
+  if (entry.isFile) {
     return [
       { name: entry.fullPath, file: await new Promise((done, failed) => entry.file(done, failed)) },
     ];
+  }
   const reader = entry.createReader();
   const found = [];
   for (
     let some;
     (some = await new Promise((done, failed) => reader.readEntries(done, failed))).length;
-  )
+  ) {
     found.push(...some);
+  }
   return (await Promise.all(found.map(within))).flat();
 }
 const inOrder = (files) =>
@@ -72,8 +78,7 @@ const inOrder = (files) =>
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 
 const feedOf = (event) =>
-  event
-    .composedPath()
+  pathOf(event)
     .find((element) => element.dataset?.feed)
     ?.dataset.feed.split(" ");
 document.addEventListener("click", (event) => {
@@ -93,7 +98,10 @@ document.addEventListener("click", (event) => {
         lab,
         Number(box),
         inOrder(
-          [...input.files].map((file) => ({ name: file.webkitRelativePath || file.name, file })),
+          [...(input.files ?? [])].map((file) => ({
+            name: file.webkitRelativePath || file.name,
+            file,
+          })),
         ),
       );
     input.click();
@@ -107,7 +115,7 @@ document.addEventListener("drop", async (event) => {
   const lab = current;
   if (box === undefined) return;
   event.preventDefault();
-  const entries = [...event.dataTransfer.items]
+  const entries = [...(event.dataTransfer?.items ?? [])]
     .map((item) => item.webkitGetAsEntry())
     .filter(Boolean);
   feed(lab, Number(box), inOrder((await Promise.all(entries.map(within))).flat()));

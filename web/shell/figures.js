@@ -1,5 +1,6 @@
 // Bokeh figures: pictures to keep, and what moves while it is dragged.
 
+import { pathOf } from "./page.js";
 import { describeTag } from "./describe.js";
 import { note } from "./notes.js";
 import { pngOf, svgOf } from "./pictures.js";
@@ -8,8 +9,9 @@ import { current, isQuiet, queue, quietly, ready } from "./store.js";
 import { download } from "./tools.js";
 import { marginRight, narrow } from "./widths.js";
 
-// A figure that is out of sight is fitted when it is shown: to lay out those of all labs takes seconds.
-const framed = new WeakMap(); // a figure's element → its view, and the right margin as Python made it
+// A figure that is out of sight is fitted when it is shown: to lay out those of all labs takes
+// seconds. A figure's element → its view, and the right margin as Python made it
+const framed = new WeakMap();
 const sized = new ResizeObserver((all) => {
   for (const { target, contentRect } of all) if (contentRect.width) fit(framed.get(target));
 });
@@ -19,19 +21,24 @@ function frame(view) {
   const { match_aspect, x_range, y_range } = view.model.properties;
   const anew = () => view.invalidate_layout();
   match_aspect.change.connect(anew);
-  for (const range of [x_range, y_range])
-    for (const end of ["reset_start", "reset_end"])
+  for (const range of [x_range, y_range]) {
+    for (const end of ["reset_start", "reset_end"]) {
       range.get_value().properties[end].change.connect(() => view.model.match_aspect && anew());
+    }
+  }
 }
 function fit({ view, right }) {
   const strips = view.model.tags.includes("strips");
   const wanted = marginRight(strips || !view.model.right.length, right);
   if (view.model.min_border_right === wanted) return;
   quietly(() => {
-    if (strips)
-      for (const axis of view.model.right)
+    if (strips) {
+      for (const axis of view.model.right) {
         axis.setv({ visible: !narrow.matches }, { silent: true });
-    view.model.setv({ min_border_right: wanted }, { silent: true }); // each change by itself would lay out the figure anew
+      }
+    }
+    // Each change by itself would lay out the figure anew
+    view.model.setv({ min_border_right: wanted }, { silent: true });
     view.invalidate_layout();
   });
 }
@@ -57,18 +64,21 @@ describeTag("figure", (view, name, slug) => {
 // PointDrawTool tells Bokeh of a move when the hand lets go; Python hears of each place on the way.
 function followDrag(view, tool, name, slug) {
   const source = tool.renderers[0].data_source;
-  // A handle that was clicked is held by Backspace alone: Bokeh would drag it along with the next one.
+  // A handle that was clicked is held by Backspace alone: Bokeh would drag it along with the next
+  // one.
   view.el.addEventListener("pointerdown", () => source.selection_manager.clear(), true);
   view.el.addEventListener("keydown", ({ key }) => {
     // a digit sets the class of the handle that was clicked last
     const [held] = source.selected.indices;
-    if (/^[0-9]$/.test(key) && held !== undefined)
+    if (/^[0-9]$/.test(key) && held !== undefined) {
       ask({ do: "pick", lab: slug, pick: `class ${held} ${key}` });
+    }
   });
   let many = source.data.x.length;
   source.change.connect(() => {
     const { length } = source.data.x;
-    if (!isQuiet() && length > many) source.selected.indices = [length - 1]; // one that was added was clicked last
+    // One that was added was clicked last
+    if (!isQuiet() && length > many) source.selected.indices = [length - 1];
     many = length;
     if (isQuiet() || view.tool_views.get(tool)?._basepoint == null) return;
     const { x, y } = source.data;
@@ -77,14 +87,16 @@ function followDrag(view, tool, name, slug) {
   });
 }
 
-// Bokeh takes a hand that rests for 300 ms for a long press and then hears none of its moves. No tool here knows a long press,
-// so there is none: a drag counts however long the hand, or a page that is still busy, takes until the first move.
+// Bokeh takes a hand that rests for 300 ms for a long press and then hears none of its moves. No
+// tool here knows a long press, so there is none: a drag counts however long the hand, or a page
+// that is still busy, takes until the first move.
 const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 function dragAfterRest(view) {
   view.canvas_view.ui_event_bus.ui_gestures.constructor.press_threshold = LONGEST;
 }
 
-// Until Python can answer, a handle stays where it is. The pointer shows that, and who presses is told why.
+// Until Python can answer, a handle stays where it is. The pointer shows that, and who presses is
+// told why.
 let waitingFor; // the lab that says so
 function holdUntilReady(view, slug) {
   view.el.addEventListener(
@@ -107,15 +119,15 @@ export function letMove() {
   waitingFor = undefined;
 }
 
-// By keyboard: Enter holds the first handle, Tab goes to the next and from the last one on, arrows move it (with Shift
-// further), Delete takes it away where handles may be added, Escape lets go. Python hears of it as of one let go.
+// By keyboard: Enter holds the first handle, Tab goes to the next and from the last one on, arrows
+// move it (with Shift further), Delete takes it away where handles may be added, Escape lets go.
+// Python hears of it as of one let go.
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 function followKeys(view, tool) {
   const source = tool.renderers[0].data_source;
   view.el.tabIndex = 0;
   view.el.addEventListener("keydown", (event) => {
-    if (event.composedPath()[0] !== view.el || event.ctrlKey || event.altKey || event.metaKey)
-      return;
+    if (pathOf(event)[0] !== view.el || event.ctrlKey || event.altKey || event.metaKey) return;
     const { key, shiftKey } = event;
     const [held = -1] = source.selected.indices;
     const { x, y } = source.data;
@@ -150,10 +162,11 @@ function followKeys(view, tool) {
   });
 }
 
-// The picture as it is on the screen, on the theme's paper: of a figure, or of a pane that takes keys.
+// The picture as it is on the screen, on the theme's paper: of a figure, or of a pane that takes
+// keys.
 document.addEventListener("click", async (event) => {
   const { save: kind, figure: name } =
-    event.composedPath().find((element) => element.dataset?.save)?.dataset ?? {};
+    pathOf(event).find((element) => element.dataset?.save)?.dataset ?? {};
   if (!kind) return;
   const view = figures[`${current} ${name}`];
   const made = view ? view.export(kind, true) : svgOf(panes[`${current} ${name}`]);

@@ -1,10 +1,11 @@
-// Files that were saved here, states and courses, open again, by the button or dropped anywhere; what else is dropped goes to the lab's own box.
+// Files that were saved here, states and courses, open again, by the button or dropped anywhere;
+// what else is dropped goes to the lab's own box.
 
 import { openLink, written } from "./address.js";
 import { openCourse } from "./compose.js";
 import { slugs } from "./course.js";
 import { note } from "./notes.js";
-import { $, embedded } from "./page.js";
+import { $, embedded, pathOf } from "./page.js";
 import { tooLarge } from "./session_storage.js";
 import { current, drawn } from "./store.js";
 import { addActions } from "./tools.js";
@@ -13,6 +14,7 @@ import { allViews } from "./views.js";
 export async function openFile(file) {
   if (tooLarge(file)) return;
   const text = await file.text();
+  /** @type {any} */
   let content = null;
   try {
     content = JSON.parse(text);
@@ -21,11 +23,12 @@ export async function openFile(file) {
   }
   written();
   if (Array.isArray(content?.steps)) return openCourse(content);
-  if (!slugs.includes(content?.lab))
+  if (!slugs.includes(content?.lab)) {
     return note(
       current,
       `${file.name} was not saved here: it holds no state of a lab, and no course.`,
     );
+  }
   history.pushState(null, "", `#${content.lab}`);
   openLink(location.hash, text);
 }
@@ -43,15 +46,13 @@ chooser.addEventListener("change", () => {
 });
 
 const isBox = (event) =>
-  event
-    .composedPath()
-    .some((element) => element.type === "file" || element.localName === "textarea");
+  pathOf(event).some((element) => element.type === "file" || element.localName === "textarea");
 addEventListener("dragover", (event) => {
   if (!isBox(event)) event.preventDefault();
 });
 addEventListener("drop", (event) => {
+  if (isBox(event) || !event.dataTransfer) return;
   const { files } = event.dataTransfer;
-  if (isBox(event)) return;
   event.preventDefault();
   if (!files.length || embedded) return; // what is private does not go into a frame
   const views = drawn[current] ? [...allViews(drawn[current].views)] : [];

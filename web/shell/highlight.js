@@ -1,5 +1,6 @@
-// What a step of a course wants looked at is marked where the lab's view has it: "figure belief", or what begins so in
-// it, a line of its key, a row, a cell: "figure belief: posterior", "table next: 3". The mark stays while the step does.
+// What a step of a course wants looked at is marked where the lab's view has it: "figure belief",
+// or what begins so in it, a line of its key, a row, a cell: "figure belief: posterior", "table
+// next: 3". The mark stays while the step does.
 
 import { inner } from "./course.js";
 import { asking, bar, fillWall } from "./lesson.js";
@@ -12,6 +13,7 @@ import { allViews } from "./views.js";
 
 const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
 export let marked = []; // elements
+/** @type {import("../types/shell.js").Lesson | null} */
 let brought = null; // the step whose mark has been brought into view
 
 function* around(view) {
@@ -52,9 +54,10 @@ export function look() {
     !stands() ||
     opening ||
     [busy, ...queue].some((asked) => asked?.do === "open")
-  )
+  ) {
     return;
-  const [, name, part] = /^(.*?)(?:: (.*))?$/s.exec(lesson.look);
+  }
+  const [, name, part] = /^(.*?)(?:: (.*))?$/s.exec(lesson.look) ?? [];
   const view = [...looksOf(current)].find(([each]) => each === name)?.[1];
   const page = view && [...around(view)].find(({ parent }) => parent?.model.tags.includes("tabs"));
   const at = page?.parent.child_views.indexOf(page);
@@ -65,12 +68,20 @@ export function look() {
   const found =
     view &&
     (part ? partsOf(view).find((each) => `${inWords(each)} `.startsWith(`${part} `)) : view.el);
-  if (!found && brought !== lesson)
+  if (!found && brought !== lesson) {
     note(current, `What this step wants looked at, “${lesson.look}”, is not here.`);
+  }
   if (found) mark(found, [...around(view)].at(-1).el.closest("[data-root]"));
-  // Where the words stay in sight (style.css); elsewhere they are read first, and the button leads there.
-  if (found && brought !== lesson && !isComposing() && getComputedStyle(bar).position === "sticky")
+  // Where the words stay in sight (style.css); elsewhere they are read first, and the button leads
+  // there.
+  if (
+    found &&
+    brought !== lesson &&
+    !isComposing() &&
+    getComputedStyle(bar).position === "sticky"
+  ) {
     requestAnimationFrame(() => found.scrollIntoView({ block: "nearest" }));
+  }
   brought = lesson;
 }
 function mark(found, place) {

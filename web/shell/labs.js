@@ -1,7 +1,8 @@
-// The labs: each one's section and painted document are a file of its own, which is fetched when the lab is wanted.
+// The labs: each one's section and painted document are a file of its own, which is fetched when
+// the lab is wanted.
 
 import { named } from "./course.js";
-import { $, site } from "./page.js";
+import { $, $$, site, targetOf } from "./page.js";
 import { setCurrent } from "./store.js";
 
 export const section = (slug) => $(`#lab-${slug}`);
@@ -21,17 +22,15 @@ async function fetchedLab(slug) {
 }
 
 // Bokeh's and Panel's scripts, which are read in this order, and after the first picture.
-export const unread = [...document.querySelectorAll("link[as=script]")].map(
-  ({ href, integrity, dataset: { name } }) => {
-    const script = Object.assign(document.createElement("script"), {
-      src: href,
-      integrity,
-      async: false,
-    });
-    script.dataset.name = name; // which is said if it does not come
-    return script;
-  },
-);
+export const unread = $$("link[as=script]").map(({ href, integrity, dataset: { name } }) => {
+  const script = Object.assign(document.createElement("script"), {
+    src: href,
+    integrity,
+    async: false,
+  });
+  script.dataset.name = name; // which is said if it does not come
+  return script;
+});
 export const scripts = Promise.all(
   unread.map(
     (script) =>
@@ -42,12 +41,13 @@ export const scripts = Promise.all(
 );
 // Whoever points at a lab's name is about to open it.
 for (const event of ["pointerover", "focusin"]) {
-  document.addEventListener(event, ({ target }) => {
-    const slug = target.closest?.("nav [data-lab]")?.dataset.lab;
-    if (slug)
+  document.addEventListener(event, (happened) => {
+    const slug = targetOf(happened).closest?.("nav [data-lab]")?.dataset.lab;
+    if (slug) {
       arrival(slug).catch(() => {
         /* said when it is opened */
       });
+    }
   });
 }
 

@@ -1,15 +1,19 @@
-// Hands on Bokeh 3.9: what the page changes of its insides, but for what opens a file (kept.js).
+// Hands on Bokeh 3.9: what the page changes of its insides, but for what opens a file
+// (session_storage.js).
 //
-// First, what it does for nothing. Each box, some 2,600 when all labs are open, has seven or eight style sheets, and a change
-// of one makes the browser go through them all; when a box is shown or hidden, all around it empty and fill theirs, move the
-// parts of each figure to where they are, and do so again for each model that changes. Here a box has three sheets, a layout
-// changes and moves what differs, and a patch from Python ends in one layout: the same pixels for half the work.
+// First, what it does for nothing. Each box, some 2,600 when all labs are open, has seven or eight
+// style sheets, and a change of one makes the browser go through them all; when a box is shown or
+// hidden, all around it empty and fill theirs, move the parts of each figure to where they are, and
+// do so again for each model that changes. Here a box has three sheets, a layout changes and moves
+// what differs, and a patch from Python ends in one layout: the same pixels for half the work.
 
 import { scripts } from "./labs.js";
 import { drawn } from "./store.js";
 import { allViews } from "./views.js";
 
+/** @type {Set<any> | null} */
 let restyled = null; // boxes whose style sheets changed, while boxes say how they are laid out
+/** @type {Set<any> | null} */
 let waitingForLayout = null; // outermost boxes, while a patch is taken over
 
 function style(box) {
@@ -41,7 +45,8 @@ scripts.then(() => {
   } = Bokeh.require("core/dom_view");
   component._update_stylesheets = function () {
     for (const { el } of this.styles ?? []) el.remove();
-    // What all boxes of its kind say, what was computed, what we say: the later one has the last word.
+    // What all boxes of its kind say, what was computed, what we say: the later one has the last
+    // word.
     this.styles = [
       this.static_stylesheets(),
       this.computed_stylesheets(),
@@ -75,12 +80,14 @@ scripts.then(() => {
     if (waitingForLayout && this.is_layout_root) waitingForLayout.add(this);
     else invalidate_layout.call(this);
   };
-  const { append } = ShadowRoot.prototype; // of what stands there already, in this order, none is moved
+  // Of what stands there already, in this order, none is moved
+  const { append } = ShadowRoot.prototype;
   ShadowRoot.prototype.append = function (...parts) {
     const { childNodes } = this;
     const from = childNodes.length - parts.length;
-    if (from < 0 || parts.some((part, k) => part !== childNodes[from + k]))
+    if (from < 0 || parts.some((part, k) => part !== childNodes[from + k])) {
       append.apply(this, parts);
+    }
   };
   // What is out of sight is built when it is seen first, though Python may have made it before.
   const {
@@ -93,8 +100,8 @@ scripts.then(() => {
       );
     },
   });
-  // Children are built by one at a time: two at once build each of them twice, and the one that is never drawn hears of
-  // changes for ever.
+  // Children are built by one at a time: two at once build each of them twice, and the one that is
+  // never drawn hears of changes for ever.
   const { build_child_views } = box;
   box.build_child_views = function () {
     const build = () => build_child_views.call(this);
@@ -110,27 +117,30 @@ scripts.then(() => {
     this.update_bbox();
     if (this.is_displayed) _after_render.call(this);
   };
-  // A figure listens to the viewport for ever, and holds its whole document: here until it is removed.
+  // A figure listens to the viewport for ever, and holds its whole document: here until it is
+  // removed.
   const {
     PlotView: { prototype: figure },
   } = Bokeh.require("models/plots/plot_canvas");
   const { connect_signals, remove } = figure;
   figure.connect_signals = function () {
     const { signal } = (this.unheard = new AbortController());
-    visualViewport.addEventListener = (type, listener) =>
-      EventTarget.prototype.addEventListener.call(visualViewport, type, listener, { signal });
+    const viewport = /** @type {any} */ (visualViewport);
+    viewport.addEventListener = (type, listener) =>
+      EventTarget.prototype.addEventListener.call(viewport, type, listener, { signal });
     try {
       connect_signals.call(this);
     } finally {
-      delete visualViewport.addEventListener;
+      delete viewport.addEventListener;
     }
   };
   figure.remove = function () {
     this.unheard.abort();
     remove.call(this);
   };
-  // A text comes as it is, and changes where it differs. Panel would read it twice and write all of it anew; and each view
-  // hears of streams, which nobody sends, for as long as its model lives, and lives as long.
+  // A text comes as it is, and changes where it differs. Panel would read it twice and write all of
+  // it anew; and each view hears of streams, which nobody sends, for as long as its model lives,
+  // and lives as long.
   const {
     HTMLView: { prototype: html },
   } = Bokeh.require("models/html");
@@ -157,12 +167,15 @@ function renew(place, meant) {
   after.forEach((next, k) => {
     const each = before[k];
     if (each?.nodeName !== next.nodeName) return each ? each.replaceWith(next) : place.append(next);
-    if (each.nodeType !== Node.ELEMENT_NODE)
+    if (each.nodeType !== Node.ELEMENT_NODE) {
       return each.data !== next.data && (each.data = next.data);
-    for (const { name } of [...each.attributes])
+    }
+    for (const { name } of [...each.attributes]) {
       if (!next.hasAttribute(name)) each.removeAttribute(name);
-    for (const { name, value } of next.attributes)
+    }
+    for (const { name, value } of next.attributes) {
       if (each.getAttribute(name) !== value) each.setAttribute(name, value);
+    }
     renew(each, next);
   });
 }
@@ -187,8 +200,9 @@ export async function unfold(slug) {
   return folded.length > 0;
 }
 
-// As a figure is laid out: names along its lower edge are turned where they would touch, and with equal units on both axes
-// its frame takes as much of the box as leaves a unit as long up as across.
+// As a figure is laid out: names along its lower edge are turned where they would touch, and with
+// equal units on both axes its frame takes as much of the box as leaves a unit as long up as
+// across.
 scripts.then(() => {
   const {
     PlotView: { prototype: figure },
@@ -222,7 +236,8 @@ scripts.then(() => {
     if (axis && clientWidth) {
       const turned = touching(this.views.find_one(axis), width / (x.end - x.start));
       axis.setv({ major_label_orientation: turned ? 0.7 : "horizontal" }, { silent: true });
-      axis.major_label_policy.setv({ min_distance: turned ? -Infinity : 5 }, { silent: true }); // of numbers some are left out
+      // Of numbers some are left out
+      axis.major_label_policy.setv({ min_distance: turned ? -Infinity : 5 }, { silent: true });
     }
     if (match_aspect && clientWidth) {
       const top = side("top", "height");
@@ -252,7 +267,8 @@ function touching(axis, unit) {
   return places.some((place, k) => k && (place - places[k - 1]) * unit < half[k] + half[k - 1] + 5);
 }
 
-// The pointer reads, and takes with it, the topmost of the dots under it; of curves and marks the nearest, and one alone.
+// The pointer reads, and takes with it, the topmost of the dots under it; of curves and marks the
+// nearest, and one alone.
 scripts.then(() => {
   const {
     MarkerView: { prototype: dot },
@@ -267,7 +283,8 @@ scripts.then(() => {
     HoverToolView: { prototype: hover },
   } = Bokeh.require("models/tools/inspectors/hover_tool");
   const { render_entries, _update } = hover;
-  const boxes = new WeakMap(); // a tooltip that has something to say → where, and how far that is from the pointer
+  // A tooltip that has something to say → where, and how far that is from the pointer
+  const boxes = new WeakMap();
   hover.render_entries = function (renderer, geometry) {
     const far = ({ vars }) => Math.hypot(vars.snap_sx - geometry.sx, vars.snap_sy - geometry.sy);
     return render_entries
@@ -279,17 +296,18 @@ scripts.then(() => {
     _update.call(this, renderer, geometry, tooltip);
     const { position } = tooltip;
     const through = geometry.type === "span" ? 1e6 : 0; // a curve is read from far away, too
-    if (position)
+    if (position) {
       boxes.set(tooltip, {
         position,
         far: through + Math.hypot(position[0] - geometry.sx, position[1] - geometry.sy),
       });
-    else boxes.delete(tooltip);
+    } else boxes.delete(tooltip);
     const all = [...this.plot_view.tool_views.values()]
       .flatMap(({ ttmodels = new Map() }) => [...ttmodels.values()])
       .filter((each) => boxes.has(each));
     const nearest = Math.min(...all.map((each) => boxes.get(each).far));
-    for (const each of all)
+    for (const each of all) {
       each.position = boxes.get(each).far === nearest ? boxes.get(each).position : null;
+    }
   };
 });

@@ -1,4 +1,5 @@
-// A course as it is played: the bar above the lab, the guess before the answer, the keys, the projector.
+// A course as it is played: the bar above the lab, the guess before the answer, the keys, the
+// projector.
 
 import { courses, inner, named, placeOf, stepLink } from "./course.js";
 import { tell } from "./demos.js";
@@ -7,14 +8,15 @@ import { look } from "./highlight.js";
 import { arrival, section } from "./labs.js";
 import { asking, bar, fillWall, restrictAll } from "./lesson.js";
 import { note } from "./notes.js";
-import { $, root } from "./page.js";
+import { $, $$, pathOf, root, targetOf } from "./page.js";
 import { pictureArrival } from "./picture.js";
 import { ask } from "./questions.js";
 import { current, lesson, setLesson } from "./store.js";
 import { addActions } from "./tools.js";
 
 const courseFiles = {}; // course → its file, here or on its way
-export const revealed = new Set(); // "course step" whose answer has been asked for; a step back does not ask again
+// "course step" whose answer has been asked for; a step back does not ask again
+export const revealed = new Set();
 const isRevealed = ({ course, step }) => revealed.has(`${course} ${step}`);
 export function markRevealed(course, step) {
   revealed.add(`${course} ${step}`);
@@ -40,7 +42,8 @@ export function beginToAttend() {
   firstAttendance = attend();
 }
 
-// The bar says what the address names; until it is known whether there is a guess to make, the answer stays hidden.
+// The bar says what the address names; until it is known whether there is a guess to make, the
+// answer stays hidden.
 export async function attend() {
   const place = placeOf(location.hash);
   const same = place && lesson?.course === place.course && lesson.step === place.step;
@@ -55,21 +58,21 @@ export async function attend() {
   if (lesson) note(lesson.lab, ""); // so does what the step before said
   setLesson(null);
   look();
-  root.toggleAttribute(
-    "data-guess",
-    Boolean(place) && !isRevealed(place),
-  );
+  root.toggleAttribute("data-guess", place !== null && !isRevealed(place));
   if (!place) {
     restrictAll();
     return project(false);
   }
   const { course, step } = place;
   const lab = named(place.made);
-  if (document.activeElement?.closest("header, .front, #steps"))
-    $("#main").focus({ preventScroll: true }); // the keys are the course's
+  if (document.activeElement?.closest("header, .front, #steps")) {
+    $("#main").focus({ preventScroll: true });
+  } // the keys are the course's
   try {
     const { title: name, deck, steps } = await courseFile(course);
-    if (placeOf(location.hash)?.course !== course || placeOf(location.hash).step !== step) return; // another one since
+    // Another one since
+    const now = placeOf(location.hash);
+    if (now?.course !== course || now.step !== step) return;
     setLesson({ course, step, lab, name, deck, of: steps.length, ...steps[step - 1] });
     contents(course, steps);
   } catch {
@@ -103,7 +106,7 @@ function teach() {
     printed,
     correct,
     guess,
-  } = lesson;
+  } = playedLesson();
   $(".count span", bar).textContent = `${step} of ${of}`;
   $(".count", bar).ariaLabel = `${step} of ${of}: all steps`;
   $("h2", bar).textContent = heading;
@@ -129,9 +132,10 @@ function teach() {
   );
   $(".typed", bar).hidden = !guess || guess.choices.length > 0;
   $(".answer", bar).textContent = "";
-  for (const link of bar.querySelectorAll("#steps a"))
+  for (const link of $$("#steps a", bar)) {
     link.ariaCurrent = link.hash === stepLink(course, step) ? "step" : null;
-  mask(Boolean(guess) && !isRevealed(lesson));
+  }
+  mask(Boolean(guess) && !isRevealed(playedLesson()));
   restrictAll();
   if (section(current)) tell(current);
   const after = courses[course].links[step]; // the next step is there before it is asked for
@@ -143,15 +147,13 @@ function teach() {
 
 // Text with its indices lowered and its powers raised: N_k, φ_{L−2}, R^d.
 const inSymbols = (text) =>
-  text
-    .split(/([_^](?:\{[^{}]*\}|[\p{L}\p{N}]+))/u)
-    .map((part, k) =>
-      k % 2 === 0
-        ? part
-        : Object.assign(document.createElement(part[0] === "_" ? "sub" : "sup"), {
-            textContent: part.slice(1).replace(/[{}]/g, ""),
-          }),
-    );
+  text.split(/([_^](?:\{[^{}]*\}|[\p{L}\p{N}]+))/u).map((part, k) =>
+    k % 2 === 0
+      ? part
+      : Object.assign(document.createElement(part[0] === "_" ? "sub" : "sup"), {
+          textContent: part.slice(1).replace(/[{}]/g, ""),
+        }),
+  );
 
 function contents(course, steps) {
   $("#steps ol").replaceChildren(
@@ -168,24 +170,31 @@ function contents(course, steps) {
 }
 
 export function mask(on) {
+  const { guess, step, of } = playedLesson();
   root.toggleAttribute("data-guess", on);
-  $(".asked", bar).hidden = !lesson.guess;
-  for (const part of bar.querySelectorAll(".said")) part.hidden = on;
-  $("[data-do=step-after]", bar).disabled = !on && lesson.step === lesson.of;
-  for (const button of bar.querySelectorAll(".choices button, [data-do=reveal], .typed input"))
+  $(".asked", bar).hidden = !guess;
+  for (const part of $$(".said", bar)) part.hidden = on;
+  $("[data-do=step-after]", bar).disabled = !on && step === of;
+  for (const button of $$(".choices button, [data-do=reveal], .typed input", bar)) {
     button.disabled = !on;
+  }
   $("[data-do=reveal]", bar).hidden = !on;
+}
+// The step that is played, for what happens to one alone.
+function playedLesson() {
+  if (!lesson) throw new Error("no step of a course is played");
+  return lesson;
 }
 function verdictOn(guessed, answer) {
   if (!guessed) return "";
   return guessed === answer ? "Right: " : `You said: ${guessed}. It is: `;
 }
-function unveil(guessed) {
-  const { course, step, guess } = lesson;
+function unveil(guessed = "") {
+  const { course, step, guess } = playedLesson();
   markRevealed(course, step);
   mask(false);
   look();
-  $(".answer", bar).textContent = `${verdictOn(guessed, guess.answer)}${guess.answer}.`;
+  $(".answer", bar).textContent = `${verdictOn(guessed, guess?.answer)}${guess?.answer}.`;
 }
 
 function walk(by) {
@@ -213,10 +222,11 @@ addActions({
   },
 });
 
-// Space and the arrows walk, unless they are for a control; a presenter's remote sends the Page keys.
+// Space and the arrows walk, unless they are for a control; a presenter's remote sends the Page
+// keys.
 const WALKS = { " ": 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 document.addEventListener("keydown", (event) => {
-  const at = event.composedPath()[0];
+  const at = pathOf(event)[0];
   const ours = at.closest?.("#course") && !at.matches("input");
   if (
     !lesson ||
@@ -225,8 +235,9 @@ document.addEventListener("keydown", (event) => {
     event.altKey ||
     event.metaKey ||
     $("dialog[open], :popover-open:not([role=tooltip])")
-  )
+  ) {
     return;
+  }
   if (event.key === "Escape") return project(false);
   if (!WALKS[event.key] || (at.matches?.("button") && event.key === " ")) return;
   if (!ours && ![document.body, root, $("#main")].includes(at)) return;
@@ -236,8 +247,8 @@ document.addEventListener("keydown", (event) => {
 $(".typed input", bar).addEventListener("keydown", ({ key }) => {
   if (key === "Enter") unveilTyped();
 });
-for (const menu of document.querySelectorAll("#steps, #courses")) {
-  menu.addEventListener("click", ({ target }) => {
-    if (target.closest("a")) menu.hidePopover();
+for (const menu of $$("#steps, #courses")) {
+  menu.addEventListener("click", (event) => {
+    if (targetOf(event).closest("a")) menu.hidePopover();
   });
 }

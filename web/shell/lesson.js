@@ -10,14 +10,18 @@ export const bar = $("#course");
 // Whether the step asks for a guess, and hides the answer until then.
 export const asking = () => root.hasAttribute("data-guess");
 
-// What a step hides or locks: the controls of these fields, also those that come with another view. On a wall there are
-// none above the picture.
+// The step that is played, if it is of this lab.
+const stepOf = (slug) => (lesson?.lab === slug ? lesson : null);
+
+// What a step hides or locks: the controls of these fields, also those that come with another view.
+// On a wall there are none above the picture.
 export function goneFrom(slug) {
-  const { hide = [] } = lesson?.lab === slug ? lesson : {};
+  const hide = stepOf(slug)?.hide ?? [];
   return embedded ? [...hide, ...section(slug).dataset.private.split(" ")] : hide;
 }
 export function restrict(slug) {
-  const { lock = [], look } = lesson?.lab === slug ? lesson : {};
+  const step = stepOf(slug);
+  const lock = step?.lock ?? [];
   const gone = goneFrom(slug);
   for (const place of drawn[slug].views) {
     for (const view of allViews([place])) {
@@ -26,7 +30,7 @@ export function restrict(slug) {
       const away =
         root.hasAttribute("data-projector") &&
         place.el.closest(".stage") &&
-        look !== `control ${field}`;
+        step?.look !== `control ${field}`;
       view.el.style.setProperty("display", away || gone.includes(field) ? "none" : "", "important");
       view.el.style.opacity = lock.includes(field) ? "0.6" : "";
       view.el.inert = lock.includes(field);
@@ -38,8 +42,7 @@ export const restrictAll = () => Object.keys(drawn).forEach(restrict);
 
 // On a wall a picture takes the height that the words leave it.
 export function fillWall() {
-  if (!root.hasAttribute("data-projector"))
-    return root.style.removeProperty("--figure-height");
+  if (!root.hasAttribute("data-projector")) return root.style.removeProperty("--figure-height");
   if (!drawn[current]) return;
   const stage = $(".stage", section(current));
   const all = [...allViews(drawn[current].views)].filter(

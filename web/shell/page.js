@@ -2,10 +2,41 @@
 // Whatever a person or a link gave is shown as text, never as markup.
 
 export const root = document.documentElement;
+/**
+ * The first element that matches; null if there is none.
+ *
+ * @param {string} selector
+ * @param {any} [within] the document, an element or a shadow tree
+ * @returns {any}
+ */
 export const $ = (selector, within = document) => within.querySelector(selector);
-export const site = JSON.parse($("#site").textContent); // files: name → path, size, sha256; labs: lab → path, integrity, digest
+/**
+ * All elements that match, as a list.
+ *
+ * @param {string} selector
+ * @param {any} [within]
+ * @returns {any[]}
+ */
+export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+/**
+ * The element that an event happened to.
+ *
+ * @param {Event} event
+ * @returns {any}
+ */
+export const targetOf = (event) => event.target;
+/**
+ * What an event passes on its way, from within every shadow tree on.
+ *
+ * @param {Event} event
+ * @returns {any[]}
+ */
+export const pathOf = (event) => event.composedPath();
+// Files: name → path, size, sha256; labs: lab → path, integrity, digest
+export const site = JSON.parse($("#site").textContent);
 root.dataset.started = ""; // until here, the style sheet's own alarm would have spoken
-export const embedded = /^#embed(=|$)/.test(location.hash); // in a frame of somebody's page, for as long as this page lives
+// In a frame of somebody's page, for as long as this page lives
+export const embedded = /^#embed(=|$)/.test(location.hash);
 root.toggleAttribute("data-embed", embedded);
 
 export const become = (stage) => {
@@ -16,8 +47,15 @@ export const paintedOnce = () => {
   if (!root.dataset.genlab) become("painted");
 };
 
-// What is remembered from visit to visit, and it is never anything of a lab; some frames close their storage, and in a
-// frame nothing is remembered.
+/**
+ * The rules of the page's own style sheet.
+ *
+ * @returns {any[]}
+ */
+export const styleRules = () => [...document.styleSheets[0].cssRules];
+
+// What is remembered from visit to visit, and it is never anything of a lab; some frames close
+// their storage, and in a frame nothing is remembered.
 export const memory = {
   get(name) {
     if (embedded) return null;

@@ -1,11 +1,12 @@
 // Pictures that take keys, clicks and drags.
 
 import { describeTag } from "./describe.js";
-import { $ } from "./page.js";
+import { $, pathOf } from "./page.js";
 import { ask } from "./questions.js";
 import { current, queue } from "./store.js";
 
-// A picture that takes keys; where it scrolls by itself, the part that matters ([data-here]) is kept in sight.
+// A picture that takes keys; where it scrolls by itself, the part that matters ([data-here]) is
+// kept in sight.
 function takeKeys(frame, picture, name) {
   Object.assign(frame, { tabIndex: 0, role: "group", ariaLabel: name });
   frame.addEventListener("keydown", (event) => {
@@ -14,42 +15,45 @@ function takeKeys(frame, picture, name) {
       event.altKey ||
       event.metaKey ||
       !/^(Arrow(Left|Right|Up|Down)|Home|End| )$/.test(event.key)
-    )
+    ) {
       return;
+    }
     event.preventDefault();
     pick(event.key === " " ? "Space" : event.key);
   });
   const keepInSight = () => {
     const here = $("[data-here]", picture)?.getBoundingClientRect();
     const seen = frame.getBoundingClientRect();
-    if (here && (here.left < seen.left + 48 || here.right > seen.right))
+    if (here && (here.left < seen.left + 48 || here.right > seen.right)) {
       frame.scrollLeft += (here.left + here.right - seen.left - seen.right) / 2;
+    }
   };
   new MutationObserver(keepInSight).observe(picture, {
     childList: true,
     subtree: true,
     attributeFilter: ["data-here"],
   });
-  new ResizeObserver(keepInSight).observe(frame); // when it is drawn first, and when a phone is turned
+  // When it is drawn first, and when a phone is turned
+  new ResizeObserver(keepInSight).observe(frame);
 }
 
 describeTag("keys", (view, text) => takeKeys(view.el, view.container, text));
 
 // A click on something in a picture that can be picked ([data-pick]), or a key pressed in it.
 function pick(what) {
-  if (queue.count("pick") < 3)
-    ask({ do: "pick", lab: current, pick: what });
+  if (queue.count("pick") < 3) ask({ do: "pick", lab: current, pick: what });
 }
 document.addEventListener("click", (event) => {
-  const picked = event.composedPath().find((element) => element.dataset?.pick);
+  const picked = pathOf(event).find((element) => element.dataset?.pick);
   if (picked) pick(picked.dataset.pick);
 });
 
-// What may be put elsewhere ([data-put="word …"]) in the picture around it ([data-plane]): while a hand drags it, Python
-// hears of each place on the way, "word … x y" in percent. The picture is written anew under the hand, so the frame
-// that stays holds the pointer; what was dragged was not clicked.
+// What may be put elsewhere ([data-put="word …"]) in the picture around it ([data-plane]): while a
+// hand drags it, Python hears of each place on the way, "word … x y" in percent. The picture is
+// written anew under the hand, so the frame that stays holds the pointer; what was dragged was not
+// clicked.
 document.addEventListener("pointerdown", (start) => {
-  const path = start.composedPath();
+  const path = pathOf(start);
   const held = path.find((element) => element.dataset?.put);
   if (!held || start.button) return;
   const frame = held.getRootNode().host;

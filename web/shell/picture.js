@@ -1,18 +1,31 @@
-// The picture of a link before Python is there. A demo and a step of a course have one of their own: a file that says how it
-// differs from the document of its lab. Of any other link the page shows what stands in its controls, as far as a control
-// shows a text of the link as it is, and veils the rest: no number of another state is ever seen.
+// The picture of a link before Python is there. A demo and a step of a course have one of their
+// own: a file that says how it differs from the document of its lab. Of any other link the page
+// shows what stands in its controls, as far as a control shows a text of the link as it is, and
+// veils the rest: no number of another state is ever seen.
 
 import { inner, named, slugs } from "./course.js";
 import { textsIn } from "./documents.js";
 import { arrival, section } from "./labs.js";
 import { note } from "./notes.js";
 import { $, embedded, root, site } from "./page.js";
-import { changeDrawn, committed, drawn, handed, putHanded, queue, quietly, ready, setCommitted, sketching } from "./store.js";
+import {
+  changeDrawn,
+  committed,
+  drawn,
+  handed,
+  putHanded,
+  queue,
+  quietly,
+  ready,
+  setCommitted,
+  sketching,
+} from "./store.js";
 import { fieldOf, partOf, veilOf } from "./veils.js";
 
-const isPlain = (link) =>
-  link === `#${named(link)}` || !slugs.includes(link.slice(1).split("?")[0]); // the lab as it begins
-function ownPicture(link) {
+export const isPlain = (link) =>
+  // The lab as it begins
+  link === `#${named(link)}` || !slugs.includes(link.slice(1).split("?")[0]);
+export function ownPicture(link) {
   const file = Object.hasOwn(site.pictures, link) ? site.pictures[link] : null;
   return embedded && file?.private ? null : file; // in a frame nothing private is held
 }
@@ -27,15 +40,21 @@ export function pictureArrival(link) {
 }
 async function fetchedPicture({ path, integrity, tables = false }) {
   const response = await fetch(path, { integrity, signal: AbortSignal.timeout(60000) });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
   const picture = await new Response(
     response.body.pipeThrough(new DecompressionStream("gzip")),
   ).json();
   return { ...picture, tables };
 }
 
-// What is drawn of a link: its lab, the patch over the lab's document, the marks of its figures, and what is veiled:
-// "nothing", "tabs" that are not in front, or what is "unknown": all but the fields that are `known`.
+// What is drawn of a link: its lab, the patch over the lab's document, the marks of its figures,
+// and what is veiled: "nothing", "tabs" that are not in front, or what is "unknown": all but the
+// fields that are `known`.
+/**
+ * @param {string} slug
+ * @param {string} link
+ * @returns {Promise<LabView>}
+ */
 async function viewOf(slug, link) {
   const [lab, picture] = await Promise.all([arrival(slug), pictureArrival(link)]);
   const view = { lab, link, patch: null, marks: lab.marks, veiled: "nothing", undo: [] };
@@ -62,7 +81,9 @@ export async function viewFor(slug, link) {
     : { ...view, patch: null, marks: view.lab.marks, digest: null, veiled: "unknown", undo: [] };
 }
 
-// ── What is veiled ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── What is veiled ───────────────────────────────────────────────────────────────────────────────
+
+/** @typedef {import("../types/shell.js").LabView} LabView */
 
 export function veil(slug) {
   const { views, view } = drawn[slug] ?? {};
@@ -112,9 +133,10 @@ export function tellAwaited() {
   }
 }
 
-// ── Who draws: the page, until Python is asked ──────────────────────────────────────────────────────────────────────
+// ── Who draws: the page, until Python is asked ───────────────────────────────────────────────────
 
-// What Python is asked to open. It is told which document the page has drawn by itself, and which picture over it.
+// What Python is asked to open. It is told which document the page has drawn by itself, and which
+// picture over it.
 export function question(slug, link, view, file) {
   const first = !handed[slug] && view;
   putHanded(slug, { link, picture: Boolean(view?.digest) });
@@ -124,8 +146,8 @@ export function question(slug, link, view, file) {
     link,
     painted,
     embedded,
-    ...(first && view.digest && { picture: view.digest, tables: view.tables }),
-    ...(file && { file }),
+    ...(first && view.digest ? { picture: view.digest, tables: view.tables } : null),
+    ...(file ? { file } : null),
   };
 }
 // A hand acts on a lab that Python has not opened yet: what the page shows is opened before.
@@ -152,7 +174,7 @@ export const CHANGES = ["patch", "set", "pick", "drag", "feed"];
 export function greyOut(slug) {
   if (ready || !drawn[slug]) return;
   const view = { veiled: "nothing", undo: [], ...drawn[slug].view, stale: true };
-  changeDrawn(slug, { view });
+  changeDrawn(slug, { view: /** @type {LabView} */ (view) });
   veil(slug);
   note(slug, "Python is still loading; your change follows.");
 }
@@ -162,13 +184,16 @@ export function withdraw(slug) {
   const events = (view?.undo ?? []).filter(
     ({ model, attr, was }) => document.get_model_by_id(model.id)?.[attr] === was,
   );
-  if (events.length)
+  if (events.length) {
     quietly(() => document.apply_json_patch({ events: events.map(({ was, ...event }) => event) }));
+  }
   if (view) changeDrawn(slug, { view: { ...view, undo: [] } });
 }
 export function lift(slug) {
-  const waits = ({ do: what, lab, link }) =>
-    what === "open" ? named(link) === slug : lab === slug && CHANGES.includes(what);
+  const waits = (request) =>
+    request.do === "open"
+      ? named(request.link) === slug
+      : request.lab === slug && CHANGES.includes(request.do);
   if (!drawn[slug]?.view || queue.some(waits)) return;
   const { front } = drawn[slug];
   changeDrawn(slug, { view: null, front: null });

@@ -1,6 +1,7 @@
-// Pictures that are elements of the page, no figures of Bokeh's: kept as they are seen, with their styles in the file.
+// Pictures that are elements of the page, no figures of Bokeh's: kept as they are seen, with their
+// styles in the file.
 
-import { $, root } from "./page.js";
+import { $, root, styleRules } from "./page.js";
 
 const PAINT = [
   "fill",
@@ -13,8 +14,9 @@ const PAINT = [
   "text-anchor",
 ];
 
-// The SVG of what a pane shows. Where that is an SVG itself, each part gets its colours and letters; what is HTML stands
-// in the SVG as it is, with the sheets of its shadow tree and the tokens that they speak in.
+// The SVG of what a pane shows. Where that is an SVG itself, each part gets its colours and
+// letters; what is HTML stands in the SVG as it is, with the sheets of its shadow tree and the
+// tokens that they speak in.
 export function svgOf(pane) {
   const own = $(":scope > svg", pane);
   const seen = (own ?? pane).getBoundingClientRect();
@@ -24,7 +26,7 @@ export function svgOf(pane) {
     width: Math.ceil(own ? seen.width : pane.scrollWidth),
     height: Math.ceil(seen.height),
   };
-  for (const [name, value] of Object.entries(size)) svg.setAttribute(name, value);
+  for (const [name, value] of Object.entries(size)) svg.setAttribute(name, String(value));
   svg.style.background = style.getPropertyValue("--card");
   if (own) {
     const copy = own.cloneNode(true);
@@ -33,19 +35,19 @@ export function svgOf(pane) {
       const painted = getComputedStyle(part);
       for (const name of PAINT) copies[k].style.setProperty(name, painted.getPropertyValue(name));
     });
-    for (const [name, value] of Object.entries(size)) copy.setAttribute(name, value);
+    for (const [name, value] of Object.entries(size)) copy.setAttribute(name, String(value));
     svg.append(copy);
   } else {
     const place = document.createElementNS("http://www.w3.org/2000/svg", "foreignObject");
     const body = document.createElement("div");
-    for (const [name, value] of Object.entries(size)) place.setAttribute(name, value);
-    const { style: tokens } = [...document.styleSheets[0].cssRules].find(
-      ({ selectorText }) => selectorText === ":root",
-    );
-    for (const name of tokens)
+    for (const [name, value] of Object.entries(size)) place.setAttribute(name, String(value));
+    const { style: tokens } = styleRules().find(({ selectorText }) => selectorText === ":root");
+    for (const name of tokens) {
       body.style.setProperty(name, getComputedStyle(root).getPropertyValue(name));
-    for (const name of ["font-family", "font-size", "line-height", "color"])
+    }
+    for (const name of ["font-family", "font-size", "line-height", "color"]) {
       body.style.setProperty(name, style.getPropertyValue(name));
+    }
     const sheets = [...pane.getRootNode().querySelectorAll("style")]
       .map(({ textContent }) => textContent)
       .join("\n");
@@ -58,7 +60,8 @@ export function svgOf(pane) {
       if (each.matches(".unseen")) continue;
       const copy = body.appendChild(each.cloneNode(true));
       const { width, height } = each.getBoundingClientRect();
-      Object.assign(copy.style, { inlineSize: `${width}px`, blockSize: `${height}px` }); // a share of the window there, not of the file
+      // A share of the window there, not of the file
+      Object.assign(copy.style, { inlineSize: `${width}px`, blockSize: `${height}px` });
     }
     place.append(body);
     svg.append(place);
@@ -66,7 +69,8 @@ export function svgOf(pane) {
   return { text: new XMLSerializer().serializeToString(svg), ...size };
 }
 
-// Twice as fine as on the screen, as telephones show it. From a data: address, whose picture a canvas may give back.
+// Twice as fine as on the screen, as telephones show it. From a data: address, whose picture a
+// canvas may give back.
 export async function pngOf({ text, width, height }) {
   const picture = new Image();
   const canvas = Object.assign(document.createElement("canvas"), {
@@ -75,6 +79,7 @@ export async function pngOf({ text, width, height }) {
   });
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await picture.decode();
-  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((done) => canvas.toBlob(done));
 }

@@ -6,7 +6,7 @@ import { say, waited, waiting } from "./errors.js";
 import { guideIsOpen, openGuide } from "./guide.js";
 import { scripts, section, title, unread } from "./labs.js";
 import { attending } from "./lecture.js";
-import { $, paintedOnce, root } from "./page.js";
+import { $, $$, paintedOnce, root } from "./page.js";
 import { viewFor } from "./picture.js";
 import { handing, sketched } from "./sketch.js";
 import { current, drawn, isDrawn, setCurrent, sketching } from "./store.js";
@@ -24,7 +24,8 @@ export function prepare(slug, link) {
   preparing[slug] = Promise.resolve(before).then(() => prepared(slug, link));
   return preparing[slug];
 }
-// Until Python is asked to open the lab, what stands there is the link's own; from then on Python changes it.
+// Until Python is asked to open the lab, what stands there is the link's own; from then on Python
+// changes it.
 const tellChanging = (slug) =>
   section(slug)?.toggleAttribute(
     "data-changing",
@@ -62,9 +63,13 @@ function insert(markup) {
   stages.observe($(".stage", holder.content));
   $("#main").append(holder.content);
 }
-// The lower part of the picture, as much as fits, stays in sight above the controls or beside them: its height says how much.
+// The lower part of the picture, as much as fits, stays in sight above the controls or beside them:
+// its height says how much.
 const stages = new ResizeObserver((all) => {
-  for (const { target } of all) target.style.setProperty("--block", `${target.offsetHeight}px`);
+  for (const { target } of all) {
+    const stage = /** @type {HTMLElement} */ (target);
+    stage.style.setProperty("--block", `${stage.offsetHeight}px`);
+  }
 });
 
 let lastUnopened; // the lab that could not be opened last
@@ -80,10 +85,10 @@ export function unopened(slug, error, retry) {
 
 export function show(slug) {
   setCurrent(slug);
-  for (const each of document.querySelectorAll("section.lab"))
-    each.hidden = each.dataset.lab !== slug;
-  for (const link of document.querySelectorAll("nav [data-lab]"))
+  for (const each of $$("section.lab")) each.hidden = each.dataset.lab !== slug;
+  for (const link of $$("nav [data-lab]")) {
     link.ariaCurrent = link.dataset.lab === slug ? "page" : null;
+  }
   const nav = $("header nav");
   const here = $("[aria-current]", nav); // a narrow header scrolls
   nav.scrollLeft = here.offsetLeft - nav.offsetLeft + (here.offsetWidth - nav.clientWidth) / 2;

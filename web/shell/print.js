@@ -1,5 +1,6 @@
-// On paper (the rest is in the style sheet): always light, and a picture that scrolls on the screen as small as it must
-// be. Python first draws the tables that stand behind tabs; what a browser's menu prints has the one in front alone.
+// On paper (the rest is in the style sheet): always light, and a picture that scrolls on the screen
+// as small as it must be. Python first draws the tables that stand behind tabs; what a browser's
+// menu prints has the one in front alone.
 
 import { root } from "./page.js";
 import { ask } from "./questions.js";
@@ -16,8 +17,9 @@ addEventListener("keydown", (event) => {
     event.altKey ||
     event.shiftKey ||
     event.ctrlKey === event.metaKey
-  )
+  ) {
     return;
+  }
   event.preventDefault();
   ask({ do: "print", lab: current });
 });

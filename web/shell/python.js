@@ -1,4 +1,5 @@
-// Python: started in a worker, asked one thing at a time, watched, and started again with what it had when it is gone.
+// Python: started in a worker, asked one thing at a time, watched, and started again with what it
+// had when it is gone.
 
 import { settle } from "./address.js";
 import { stamp } from "./cards.js";
@@ -18,12 +19,45 @@ import { printWorksheet } from "./print.js";
 import { ask, keep, pump } from "./questions.js";
 import { offer } from "./share.js";
 import { on } from "./signals.js";
-import { busy, changeState, current, drawn, isIdle, putLink, putLost, queue, ready, setBusy, setCommitted, setReady, states } from "./store.js";
+import {
+  busy,
+  changeState,
+  current,
+  drawn,
+  isIdle,
+  putLink,
+  putLost,
+  queue,
+  ready,
+  setBusy,
+  setCommitted,
+  setReady,
+  states,
+} from "./store.js";
 import { download, pageAddress, showScript } from "./tools.js";
-import { expect, expectAnswer, FIRST, learnPatience, post, rest, SPARED, STALL, START, startWorker, stopWorker } from "./worker.js";
+import {
+  expect,
+  expectAnswer,
+  FIRST,
+  learnPatience,
+  post,
+  rest,
+  SPARED,
+  STALL,
+  START,
+  startWorker,
+  stopWorker,
+} from "./worker.js";
 
 export let deaths = [];
 let unfinished; // the lab whose last answer left out what stands below its picture
+// The course that is played, if one is.
+const playedCourse = () => {
+  const place = placeOf(location.hash);
+  return place && courses[place.course];
+};
+
+/** @param {import("../types/shell.js").Answer} answer */
 async function answered({
   lab,
   document: painted,
@@ -46,7 +80,7 @@ async function answered({
 }) {
   rest();
   const asked = busy;
-  if (asked?.do === "open") waited(`Opening ${title(named(asked.link))}`);
+  if (asked?.do === "open") waited(`Opening ${title(named(asked.link ?? ""))}`);
   try {
     withdraw(lab);
     if (painted && section(lab)) await draw(lab, { document: JSON.parse(painted) });
@@ -62,18 +96,19 @@ async function answered({
   }
   if (link !== undefined) lift(lab);
   if (link !== undefined) putLink(lab, link);
-  setBusy(null); // not before: a long text is drawn a frame later, and the next answer must not come between
+  // Not before: a long text is drawn a frame later, and the next answer must not come between
+  setBusy(null);
   if (state) changeState(lab, state);
   if (notices) list(lab, notices);
-  const byHand = ["patch", "pick", "drag", "set"].includes(asked?.do);
+  const byHand = ["patch", "pick", "drag", "set"].includes(asked?.do ?? "");
   if (byHand) note(lab, "");
   if (byHand) front(false);
-  if (lab === current && (byHand || asked?.file || (asked?.do === "tick" && !playing)))
+  if (lab === current && (byHand || asked?.file || (asked?.do === "tick" && !playing))) {
     settle(lab, link);
+  }
   if (playing !== undefined) play(playing && lab);
   if (error) note(lab, error);
-  if (alarm && (asked.save || asked.text === courses[placeOf(location.hash)?.course]?.text))
-    say(alarm, () => {}, "Close");
+  if (alarm && (asked?.save || asked?.text === playedCourse()?.text)) say(alarm, () => {}, "Close");
   else if (asked?.do === "course") say("");
   if (share) offer(lab, share);
   if (script) showScript(script);
@@ -88,14 +123,16 @@ async function answered({
     queue.add({ do: "rest", lab: unfinished });
     unfinished = null;
   }
-  if (ahead !== undefined || asked?.do === "ahead") unmade[lab] = ahead; // after a fault, no more of it
+  // After a fault, no more of it
+  if (ahead !== undefined || asked?.do === "ahead") unmade[lab] = ahead;
   if (!busy && !queue.length) delete root.dataset.busy;
   look();
   pump();
   makeAhead();
 }
 
-// What nobody has looked at yet, views that were not chosen above all, is made when nobody asks for anything.
+// What nobody has looked at yet, views that were not chosen above all, is made when nobody asks for
+// anything.
 const CALM = 500; // milliseconds
 export const unmade = {}; // lab → whether something is left
 let calm;
@@ -106,17 +143,19 @@ function makeAhead() {
   }, CALM);
 }
 
-// What plays: the next step is asked for once the last one has been drawn, so that a slow machine plays slower.
+// What plays: the next step is asked for once the last one has been drawn, so that a slow machine
+// plays slower.
 let next;
 export function play(lab) {
   clearTimeout(next);
-  if (lab)
+  if (lab) {
     next = setTimeout(() => {
       if (lab === current && !queue.has("tick")) ask({ do: "tick", lab });
     }, 60);
+  }
 }
 
-// ── Life and death ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Life and death ───────────────────────────────────────────────────────────────────────────────
 
 // What it is to open first is asked for, by a function, once it is there.
 export function launch(first) {
@@ -165,15 +204,17 @@ export function launch(first) {
   const onError = (event) => {
     event.preventDefault();
     if (ready) died("stopped");
-    else
+    else {
       blamed(event.message || "the worker stopped").then((why) =>
         fail(`Python could not start: ${why}. Reload the page.`),
       );
+    }
   };
   startWorker(onMessage, onError);
   expect(FIRST * STALL, stopped);
-  // Without the snapshot half as many bytes are fetched, and Python takes longer to start: for those who save data. (What a
-  // browser tells of its line is no help: Chromium says 1.5 Mbit/s before it has seen any.)
+  // Without the snapshot half as many bytes are fetched, and Python takes longer to start: for
+  // those who save data. (What a browser tells of its line is no help: Chromium says 1.5 Mbit/s
+  // before it has seen any.)
   const sparing = Boolean(navigator.connection?.saveData);
   post({ base: pageAddress(), files: site.files, sparing });
 }
@@ -185,15 +226,17 @@ async function stopped() {
   );
 }
 
-// Python is gone or hung: a new one gets the last good state, then once more whatever was under way.
+// Python is gone or hung: a new one gets the last good state, then once more whatever was under
+// way.
 export function died(how) {
   stopWorker();
   const now = performance.now();
   deaths = [...deaths.filter((then) => now - then < 30000), now];
-  if (deaths.length > 2)
+  if (deaths.length > 2) {
     return fail(
       "Python stopped three times in a row on this input, which is still in the page: change it, then start again.",
     );
+  }
   if (busy) queue.addFirst(busy);
   keep();
   setBusy(null);

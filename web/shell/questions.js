@@ -7,18 +7,33 @@ import { title } from "./labs.js";
 import { root } from "./page.js";
 import { CHANGES, commit, greyOut } from "./picture.js";
 import { on } from "./signals.js";
-import { busy, changeDrawn, drawn, handed, isQuiet, queue, ready, setBusy, states, takeEntered, takeLost } from "./store.js";
+import {
+  busy,
+  changeDrawn,
+  drawn,
+  handed,
+  isQuiet,
+  queue,
+  ready,
+  setBusy,
+  states,
+  takeEntered,
+  takeLost,
+} from "./store.js";
 import { expectAnswer, post } from "./worker.js";
 
 function changed(slug, event) {
   if (isQuiet() || event.document !== drawn[slug]?.document) return;
-  // Drawing is nobody's change, and a slider's second word on a value that was sent already is none either.
+  // Drawing is nobody's change, and a slider's second word on a value that was sent already is none
+  // either.
   if (
     event.msg_data?.event_name === "document_ready" ||
     /^(value_throttled|(inner|outer)_(width|height))$/.test(event.attr)
-  )
+  ) {
     return;
-  const inFront = event.attr === "active" && event.model.tags.includes("tabs"); // which table that is changes no answer
+  }
+  // Which table that is changes no answer
+  const inFront = event.attr === "active" && event.model.tags.includes("tabs");
   if (inFront && !ready && !handed[slug]) return changeDrawn(slug, { front: event });
   commit(slug);
   queue.addChange(slug, event);
@@ -33,38 +48,43 @@ export function ask(message) {
   pump();
 }
 
+/** @param {import("../types/shell.js").PythonRequest} request */
+const labOf = ({ lab, link = "" }) => lab ?? named(link);
+
 export function pump() {
   if (!ready || busy || !queue.length) return;
-  const lab = queue.first.lab ?? named(queue.first.link);
+  const lab = labOf(queue.first);
   if (takeLost(lab)) {
     queue.addFirst(
       { do: "open", link: `#${lab}`, painted: {}, state: states[lab] ?? null },
       ...takeEntered(lab),
     );
   }
-  setBusy(queue.takeFirst());
-  let message = busy;
-  if (busy.do === "patch") {
-    writeDown(busy);
-    message = { do: "patch", lab: busy.lab, patches: busy.patches };
+  const request = queue.takeFirst();
+  setBusy(request);
+  let message = request;
+  if (request.do === "patch") {
+    writeDown(request);
+    message = { do: "patch", lab: request.lab, patches: request.patches };
   }
   // An event that is none of a property, as that Enter was pressed, is for Python alone.
   const shownAgain = (patch) => ({
     ...patch,
     events: patch.events.filter(({ kind }) => kind !== "MessageSent"),
   });
-  if (busy.replay) for (const patch of busy.patches ?? []) take(busy.lab, shownAgain(patch));
-  if (busy.do === "open") waiting(`Opening ${title(lab)}`);
+  if (request.replay) for (const patch of request.patches ?? []) take(lab, shownAgain(patch));
+  if (request.do === "open") waiting(`Opening ${title(lab)}`);
   post(message);
   expectAnswer();
-  root.dataset.busy = busy.do;
+  root.dataset.busy = request.do;
 }
 
 export function writeDown(change) {
   change.patches ??= [drawn[change.lab].document.create_json_patch(change.events)];
 }
 
-// What was changed while Python was not there is written down now, and shown again after Python's own first patch.
+// What was changed while Python was not there is written down now, and shown again after Python's
+// own first patch.
 export function keep() {
   for (const change of queue) {
     if (change.do !== "patch") continue;

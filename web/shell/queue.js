@@ -10,7 +10,7 @@ export class RequestQueue {
     return this.#requests.length;
   }
 
-  /** @returns {PythonRequest | undefined} */
+  /** @returns {PythonRequest} the next one to be asked; there must be one */
   get first() {
     return this.#requests[0];
   }
@@ -19,7 +19,7 @@ export class RequestQueue {
     return this.#requests.values();
   }
 
-  /** @param {(request: PythonRequest) => boolean} isWanted */
+  /** @param {(request: PythonRequest) => unknown} isWanted */
   some(isWanted) {
     return this.#requests.some(isWanted);
   }
@@ -62,9 +62,10 @@ export class RequestQueue {
     last.events = [...(last.events ?? []).filter((old) => !isOlder(old)), event];
   }
 
-  /** @returns {PythonRequest | undefined} */
+  /** @returns {PythonRequest} the next one to be asked; there must be one */
   takeFirst() {
-    return this.#requests.shift();
+    const [request] = this.#requests.splice(0, 1);
+    return request;
   }
 
   /**
@@ -78,7 +79,7 @@ export class RequestQueue {
     return place < 0 ? undefined : this.#requests.splice(place, 1)[0];
   }
 
-  /** @param {(request: PythonRequest) => boolean} isNeedless */
+  /** @param {(request: PythonRequest) => unknown} isNeedless */
   drop(isNeedless) {
     this.#requests = this.#requests.filter((request) => !isNeedless(request));
   }

@@ -1,29 +1,46 @@
-// What a person has entered outlives a reload, and ends with the tab: on the way out it goes into the tab's own storage,
-// on the way in it is taken out again; while the page is open none of it lies there.
+// What a person has entered outlives a reload, and ends with the tab: on the way out it goes into
+// the tab's own storage, on the way in it is taken out again; while the page is open none of it
+// lies there.
 
 import { inner, named, slugs } from "./course.js";
 import { say } from "./errors.js";
 import { scripts } from "./labs.js";
 import { embedded, site } from "./page.js";
 import { writeDown } from "./questions.js";
-import { addEntered, busy, changeState, entered, links, putHanded, putLost, queue, setCommitted, states, takeEntered, takeLost } from "./store.js";
+import {
+  addEntered,
+  busy,
+  changeState,
+  entered,
+  links,
+  putHanded,
+  putLost,
+  queue,
+  setCommitted,
+  states,
+  takeEntered,
+  takeLost,
+} from "./store.js";
 
-const MAX_LENGTH = 8_000_000; // characters: the longest field; a box with very many more takes the whole tab with it
+// Characters: the longest field; a box with very many more takes the whole tab with it
+const MAX_LENGTH = 8_000_000;
 const KEPT = "genlab-entered";
 
 const digestOf = (slug) => site.labs[slug]?.digest;
 
-// The last word on each model's property, as one patch for each lab: what Python was asked for and has not answered.
+// The last word on each model's property, as one patch for each lab: what Python was asked for and
+// has not answered.
 function unanswered() {
   const asked = [...(busy ? [busy] : []), ...queue, ...Object.values(entered).flat()].filter(
     (each) => each.do === "patch",
   );
   const labs = {};
   for (const change of asked) {
+    const lab = /** @type {string} */ (change.lab);
     writeDown(change);
-    for (const event of change.patches.flatMap(({ events }) => events)) {
+    for (const event of (change.patches ?? []).flatMap(({ events }) => events)) {
       const of = (old) => old.model && old.model.id === event.model?.id && old.attr === event.attr;
-      labs[change.lab] = [...(labs[change.lab] ?? []).filter((old) => !of(old)), event];
+      labs[lab] = [...(labs[lab] ?? []).filter((old) => !of(old)), event];
     }
   }
   return Object.entries(labs).map(([lab, events]) => ({
@@ -45,7 +62,7 @@ function storeEntered() {
 function takeOut() {
   if (embedded) return null;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT));
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
     sessionStorage.removeItem(KEPT);
     return kept;
   } catch {
@@ -53,8 +70,9 @@ function takeOut() {
   }
 }
 
-// What is to be asked first where it is not the link alone: the lab as it was before the reload, and then the link. A state
-// that the link says all of needs no such detour, and its picture may stand there at once.
+// What is to be asked first where it is not the link alone: the lab as it was before the reload,
+// and then the link. A state that the link says all of needs no such detour, and its picture may
+// stand there at once.
 export function restored() {
   const kept = takeOut();
   for (const [slug, state] of Object.entries(kept?.states ?? {})) {
@@ -63,7 +81,8 @@ export function restored() {
     putLost(slug);
   }
   for (const { lab, digest, patches } of kept?.changes ?? []) {
-    if (!digest || digest !== digestOf(lab)) continue; // of another version: its models are not these
+    // Of another version: its models are not these
+    if (!digest || digest !== digestOf(lab)) continue;
     addEntered(lab, { do: "patch", lab, events: [], patches, replay: true });
     putLost(lab);
   }
@@ -86,7 +105,7 @@ export function restored() {
 const PRIVATE = Object.fromEntries(
   Object.entries(site.labs).map(([slug, { private: fields }]) => [slug, fields]),
 );
-const saysMore = (lab) => PRIVATE[lab].some((field) => states[lab][field]?.length);
+const saysMore = (lab) => PRIVATE[lab].some((field) => states[lab]?.[field]?.length);
 
 addEventListener("pagehide", storeEntered);
 addEventListener("pageshow", ({ persisted }) => persisted && takeOut()); // back as it was left

@@ -1,18 +1,20 @@
-// The dialog on sharing: the answer as a text, the link and what is in it, its QR code, a frame, a file. What is private
-// is in none of them until the box says so, and in the text of the answer never. While a course is played, the link is that of the step, or the lab's own.
+// The dialog on sharing: the answer as a text, the link and what is in it, its QR code, a frame, a
+// file. What is private is in none of them until the box says so, and in the text of the answer
+// never. While a course is played, the link is that of the step, or the lab's own.
 
 import { courses, placeOf, stepLink } from "./course.js";
 import { section } from "./labs.js";
 import { note } from "./notes.js";
-import { $ } from "./page.js";
+import { $, $$ } from "./page.js";
 import { ask } from "./questions.js";
 import { current, lesson } from "./store.js";
 import { addActions, addQuestions, copy, pageAddress } from "./tools.js";
 
 const sharing = $("#share");
 const withPrivate = $(".withheld input", sharing);
-const [asStep] = sharing.querySelectorAll("[name=shared]");
-// The step that is played, if a link can name it: a course that is too long for one lives in this tab.
+const [asStep] = $$("[name=shared]", sharing);
+// The step that is played, if a link can name it: a course that is too long for one lives in this
+// tab.
 function playedStep() {
   const at = placeOf(location.hash);
   return at && !(courses[at.course].own && /^own-/.test(at.course))
@@ -26,7 +28,10 @@ const shareQuestion = () => ({
   step: playedStep(),
 });
 addQuestions({ share: shareQuestion });
-export function offer(lab, { sentence: refused, link, length, holds, empty, qr, frame: framed, answer }) {
+export function offer(
+  lab,
+  { sentence: refused, link, length, holds, empty, qr, frame: framed, answer },
+) {
   const hide = (selector, hidden) => {
     $(selector, sharing).hidden = hidden;
   };

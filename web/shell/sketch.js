@@ -1,11 +1,11 @@
-// The first picture: before Bokeh's scripts are read and have drawn, the lab's document is shown as what it says: its texts, its
-// boxes, its axes, and the marks of its figures as the build drew them, each where Bokeh will put it. One can type into it
-// already.
+// The first picture: before Bokeh's scripts are read and have drawn, the lab's document is shown as
+// what it says: its texts, its boxes, its axes, and the marks of its figures as the build drew
+// them, each where Bokeh will put it. One can type into it already.
 
 import { patched } from "./documents.js";
 import { section } from "./labs.js";
 import { goneFrom } from "./lesson.js";
-import { $, paintedOnce } from "./page.js";
+import { $, paintedOnce, styleRules } from "./page.js";
 import { tellAwaited } from "./picture.js";
 import { drawn, putSketch } from "./store.js";
 import { fieldOf, partOf, veilOf } from "./veils.js";
@@ -52,7 +52,7 @@ export async function sketched(slug, view) {
   const { doc, models } = patched(before, patch);
   Object.assign(said, Object.fromEntries(models));
   putSketch(slug, view);
-  const own = [...document.styleSheets[0].cssRules]
+  const own = styleRules()
     .filter(({ selectorText }) => selectorText?.startsWith(".marks"))
     .map(({ cssText }) => cssText);
   const [
@@ -71,14 +71,16 @@ export async function sketched(slug, view) {
     sheet.replaceSync(text);
     return sheet;
   });
-  boxes = typed[slug] = {};
+  boxes = {};
+  typed[slug] = boxes;
   const leaves = []; // each box that holds no others, with whose control it is part of
   for (const name of ["stage", "controls"]) {
     const model = doc.roots.find(({ id }) => id === roots[name]);
-    if (model)
+    if (model) {
       $(`.${name}`, section(slug)).append(
         box(model, { marks, view, gone: goneFrom(slug), leaves }),
       );
+    }
   }
   tellAwaited();
   await shown();
@@ -88,7 +90,8 @@ export async function sketched(slug, view) {
 const typed = {}; // lab → a box's id → what is typed into, until Bokeh's own is there
 let boxes; // of the lab that is sketched
 
-// What was typed meanwhile, and the keyboard with it, for Bokeh's boxes: to be taken before they are drawn, and given after.
+// What was typed meanwhile, and the keyboard with it, for Bokeh's boxes: to be taken before they
+// are drawn, and given after.
 export function handing(slug) {
   const active = focused();
   const held = Object.entries(typed[slug] ?? {}).map(([id, box]) => ({
@@ -105,8 +108,9 @@ export function handing(slug) {
       );
       if (changed) {
         input.value = text;
-        for (const told of ["input", "change"])
+        for (const told of ["input", "change"]) {
           input.dispatchEvent(new Event(told, { bubbles: true }));
+        }
       }
       if (!at) continue;
       input.focus({ preventScroll: true });
@@ -116,7 +120,8 @@ export function handing(slug) {
 }
 
 const TYPED = { TextAreaInput: "textarea", TextInput: "input" };
-// `about` has what is drawn of the lab's link, the fields that are out of sight, all boxes, and whose control this is part of.
+// `about` has what is drawn of the lab's link, the fields that are out of sight, all boxes, and
+// whose control this is part of.
 function box(model, about) {
   const { id, name, attributes: told } = whole(model);
   const element = document.createElement("div");
@@ -127,7 +132,11 @@ function box(model, about) {
   if (veiled) element.dataset.veil = veiled;
   if (!told.children) about.leaves.push([element, field]);
   if (about.gone.includes(field)) element.style.display = "none";
-  if (!TYPED[kind] && kind !== "Column") element.inert = element.ariaHidden = true; // nothing else can be used yet
+  // Nothing else can be used yet
+  if (!TYPED[kind] && kind !== "Column") {
+    element.inert = true;
+    element.ariaHidden = "true";
+  }
   const tree = element.attachShadow({ mode: "open" });
   tree.adoptedStyleSheets = sheets;
   const held = (BOXES[kind] ?? BOXES.Input)(tree, told, { ...about, field }, kind);
@@ -147,7 +156,8 @@ const part = (tree, tag, look = "", text = "") => {
   return made;
 };
 
-const said = {}; // the models of a document by their ids: it says each once and names it by its id after that
+// The models of a document by their ids: it says each once and names it by its id after that
+const said = {};
 const whole = (told) => (told.name ? told : said[told.id]);
 function along(range, scale, value) {
   const { start = 0, end = 1 } = whole(range).attributes ?? {};
@@ -168,7 +178,8 @@ function axes(frame, told, strips) {
       if (!visible || (strips && side === "right" && narrow.matches)) continue;
       const texts = new Map(major_label_overrides?.entries);
       const { ticks } = whole(ticker).attributes;
-      const each = side === "below" && narrow.matches ? Math.ceil(ticks.length / 6) : 1; // as many as a phone has room for
+      // As many as a phone has room for
+      const each = side === "below" && narrow.matches ? Math.ceil(ticks.length / 6) : 1;
       for (const [k, tick] of ticks.entries()) {
         const at = `${along(range, scale, tick)}%`;
         if (side === "left") part(frame, "i").style.bottom = at;
@@ -224,7 +235,8 @@ const BOXES = {
     frame.innerHTML = strips
       ? lines(told)
       : (marks[tags.map((tag) => tag.split("=")[1]).find((name) => name in marks)] ?? "");
-    if (frame.firstChild && !told.match_aspect) axes(frame, told, strips); // else Bokeh finds the ranges by the frame's shape
+    // Else Bokeh finds the ranges by the frame's shape
+    if (frame.firstChild && !told.match_aspect) axes(frame, told, strips);
   },
   RadioGroup(tree, { labels, active }) {
     const group = part(tree, "div", "bk-input-group bk-inline");

@@ -1,7 +1,7 @@
 // Go: Python is started and the lab that the address names is painted, at the same time.
 
-// What no policy closes is taken away before anything else runs; the others are in the order in which
-// they begin to listen.
+// What no policy closes is taken away before anything else runs; the others are in the order in
+// which they begin to listen.
 import "./exits.js";
 import "./page.js";
 import "./front.js";
@@ -38,11 +38,11 @@ import { prepare, unopened } from "./prepare.js";
 import { current } from "./store.js";
 
 const firstLab = current;
-if (typeof WebAssembly !== "object")
+if (typeof WebAssembly !== "object") {
   fail(
     "This browser has no WebAssembly (or it is switched off), and genlab runs Python with it. Any current browser has it.",
   );
-else {
+} else {
   progress(0.05, "Loading");
   beginToAttend();
   const kept = restored();
@@ -53,7 +53,7 @@ else {
     launch(kept ? () => kept : firstQuestion);
   } catch (error) {
     fail(
-      `Python could not start: this browser refuses the worker that it runs in (${error.message}).`,
+      `Python could not start: this browser refuses the worker that it runs in (${/** @type {Error} */ (error).message}).`,
     );
   }
 }

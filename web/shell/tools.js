@@ -1,7 +1,7 @@
 // What a lab lends: links, exports, the Python; and what the buttons do.
 
 import { note } from "./notes.js";
-import { $ } from "./page.js";
+import { $, targetOf } from "./page.js";
 import { ask } from "./questions.js";
 import { current, ready } from "./store.js";
 
@@ -45,8 +45,8 @@ addQuestions({
   export: ({ dataset }) => ({ do: "export", table: dataset.table ?? null }),
 });
 addActions({ "copy-script": () => copy($("#script pre code").textContent) });
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-do]");
+document.addEventListener("click", (event) => {
+  const button = targetOf(event).closest("[data-do]");
   const action = button?.dataset.do;
   if (buttonActions[action]) buttonActions[action](button);
   else if (buttonQuestions[action]) {

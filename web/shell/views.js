@@ -7,7 +7,12 @@ export function* allViews(views) {
   }
 }
 
-// What has the keyboard, through every shadow root.
+/**
+ * What has the keyboard, through every shadow tree.
+ *
+ * @param {DocumentOrShadowRoot} [within]
+ * @returns {any}
+ */
 export function focused(within = document) {
   const found = within.activeElement;
   return found?.shadowRoot?.activeElement ? focused(found.shadowRoot) : found;

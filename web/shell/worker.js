@@ -23,17 +23,22 @@ export function stopWorker() {
   rest();
 }
 
-// ── Slow, or hung? ──────────────────────────────────────────────────────────────────────────────────────────────────
-// How long Python took to start on this machine is the measure: an answer may take twice that, and a lab that was never
-// opened before three times as much. Each mark that the worker posts on the way starts the clock anew. Only time in
-// which the page itself ran is counted: not the night for which a laptop was closed.
+// ── Slow, or hung? ───────────────────────────────────────────────────────────────────────────────
+// How long Python took to start on this machine is the measure: an answer may take twice that, and
+// a lab that was never opened before three times as much. Each mark that the worker posts on the
+// way starts the clock anew. Only time in which the page itself ran is counted: not the night for
+// which a laptop was closed.
 
 export const STALL = 11000; // milliseconds without a byte while loading
-export const FIRST = 4; // times as long for the first files, which the worker sees whole: a full lecture hall needs 20 s for them
+// Times as long for the first files, which the worker sees whole: a full lecture hall needs 20 s
+// for them
+export const FIRST = 4;
 export const START = 90000; // for Python to start once all is there: a slow phone needs many
 export const SPARED = 6; // what a start from the packs takes in terms of one from the snapshot
 const BEAT = 250;
-root.dataset.patience = "10000"; // milliseconds, five times what any state may take; it grows with the start, and a test can shorten it
+// Milliseconds, five times what any state may take; it grows with the start, and a test can shorten
+// it
+root.dataset.patience = "10000";
 
 let watch;
 export function expect(limit, late) {
