@@ -76,3 +76,11 @@ test("a control is unknown where only Python can read the text", () => {
   }
   assert.ok(opened(entries, "#coin?alpha=2.5&view=one").known.size === 3);
 });
+
+test("a box of several lines shows line ends, and no carriage return", () => {
+  const line = { id: "2", names: ["value"], limit: 9 };
+  const isKnown = (entry, text) => opened({ text: [entry] }, `#coin?text=${text}`).known.has("text");
+  assert.ok(!isKnown(line, "a%0Ab"));
+  assert.ok(isKnown({ ...line, multiline: true }, "a%0Ab"));
+  assert.ok(!isKnown({ ...line, multiline: true }, "a%0Db"));
+});

@@ -69,7 +69,7 @@ export function textsIn({ document: { doc }, entries }, link) {
   };
 }
 // What a control holds for a text, if that is plain to see; else undefined, and Python will know.
-function valueOf({ values, low, high, whole, limit, alphabet }, encoded) {
+function valueOf({ values, low, high, whole, limit, alphabet, multiline }, encoded) {
   let text;
   try {
     text = decodeURIComponent(encoded);
@@ -78,9 +78,10 @@ function valueOf({ values, low, high, whole, limit, alphabet }, encoded) {
   }
   if (values) return Object.hasOwn(values, text) ? values[text] : undefined;
   if (limit !== undefined) {
+    const refused = multiline ? /\r/ : /[\n\r]/; // a box of text makes a carriage return a line end
     const right = alphabet
       ? [...text].every((letter) => alphabet.includes(letter))
-      : !/[\n\r]/.test(text);
+      : !refused.test(text);
     return right && text.length <= limit ? text : undefined;
   }
   const number = (whole ? /^-?\d{1,15}$/ : /^-?\d+(\.\d+)?$/).test(text) ? Number(text) : NaN;
