@@ -1,8 +1,9 @@
 """The tools that bundle, check and format the browser's code.
 
 ``package-lock.json`` names each package with its hash; npm installs them into the cache on first
-use and refuses a package that differs. The bundler writes into the page, so its files are compared
-with its archive at every use, as all that the build takes from elsewhere.
+use and refuses a package that differs: for a build the bundler alone, for the tests all of them.
+The bundler writes into the page, so its files are compared with its archive at every use, as all
+that the build takes from elsewhere.
 """
 
 import base64
@@ -26,26 +27,27 @@ LOCK = json.loads(MANIFESTS[1].read_text("utf-8"))["packages"]
 ARCHIVES = Path("archives/_cacache/content-v2/sha512")  # where npm keeps what it has fetched
 
 
-def tools() -> Path:
-    """The folder of the installed packages."""
+def tools(all_of_them: bool = False) -> Path:
+    """The folder of the installed packages: of those that a build needs, or of all."""
     system = f"{sys.platform}-{platform.machine()}".lower()
     versions = b"".join(manifest.read_bytes() for manifest in MANIFESTS)
-    folder = fetching.CACHE / f"tools-{system}-{hashlib.sha256(versions).hexdigest()[:12]}"
+    name = "checks" if all_of_them else "bundler"
+    folder = fetching.CACHE / f"{name}-{system}-{hashlib.sha256(versions).hexdigest()[:12]}"
     if not folder.exists():
         with fetching.alone(), fetching.scratch() as scratch:
             if not folder.exists():
-                _install(Path(scratch))
+                _install(Path(scratch), [] if all_of_them else ["--omit=dev"])
                 Path(scratch).rename(folder)
                 Path(scratch).mkdir()  # for the context manager to remove
     return folder / "node_modules"
 
 
-def _install(folder: Path) -> None:
+def _install(folder: Path, which: list[str]) -> None:
     print("installing the tools for the browser's code …", flush=True)
     for manifest in MANIFESTS:
         shutil.copy(manifest, folder)
     options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    command = [*fetching.npm(), "ci", *options, "--cache", str(folder / "archives")]
+    command = [*fetching.npm(), "ci", *which, *options, "--cache", str(folder / "archives")]
     done = subprocess.run(command, cwd=folder, text=True, capture_output=True)
     if done.returncode:
         reason = (done.stderr or done.stdout).strip()[-500:]
@@ -137,16 +139,31 @@ SOURCES = ("web/shell", "web/*.mjs", "web/offline.js", "tests/shell")
 PROJECTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.build.json")
 
 
-def checks() -> list[list[str]]:
-    """The commands that lint the browser's code and check its format and its types."""
-    folder = tools()
+def checks(fix: bool = False) -> list[list[str]]:
+    """The commands that lint the browser's code and check its format and its types.
+
+    With ``fix``, linter and formatter mend what they can.
+    """
+    folder = tools(all_of_them=True)
 
     def command(program: str, *arguments: str) -> list[str]:
         return [fetching.node(), str(folder / program), *arguments]
 
+    lint = ("--config", "web/eslint.config.mjs", *(["--fix"] if fix else []))
+    layout = ("--write" if fix else "--check", "--print-width=100", "--log-level=warn")
     types = ("--typeRoots", str(folder / "@types"))
     return [
-        command("eslint/bin/eslint.js", "--config", "web/eslint.config.mjs", *SOURCES),
-        command("prettier/bin/prettier.cjs", "--check", "--print-width=100", *SOURCES),
+        command("eslint/bin/eslint.js", *lint, *SOURCES),
+        command("prettier/bin/prettier.cjs", *layout, *SOURCES),
         *(command("typescript/bin/tsc", "-p", f"web/{name}", *types) for name in PROJECTS),
     ]
+
+
+def main() -> int:
+    """``python -m web.npm``: every check; with ``--fix``, what can be mended is mended first."""
+    commands = checks(fix="--fix" in sys.argv[1:])
+    return max(subprocess.run(command, cwd=ROOT).returncode for command in commands)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -79,7 +79,8 @@ test("a control is unknown where only Python can read the text", () => {
 
 test("a box of several lines shows line ends, and no carriage return", () => {
   const line = { id: "2", names: ["value"], limit: 9 };
-  const isKnown = (entry, text) => opened({ text: [entry] }, `#coin?text=${text}`).known.has("text");
+  const isKnown = (entry, text) =>
+    opened({ text: [entry] }, `#coin?text=${text}`).known.has("text");
   assert.ok(!isKnown(line, "a%0Ab"));
   assert.ok(isKnown({ ...line, multiline: true }, "a%0Ab"));
   assert.ok(!isKnown({ ...line, multiline: true }, "a%0Db"));
