@@ -1,8 +1,11 @@
 """The browser's code is made of modules: all are bundled, and none imports itself through others."""
 
+import json
 import re
+import shutil
 import subprocess
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -94,3 +97,54 @@ def test_pure_parts_of_the_shell_pass_their_unit_tests():
     assert done.returncode == 0, done.stdout
     count = int(re.search(r"^(?:ℹ|#) pass (\d+)$", done.stdout, re.MULTILINE)[1])
     assert count >= 30
+
+
+@pytest.fixture
+def copied_tools(tmp_path, monkeypatch) -> Path:
+    """The folder of the build's tools, in a copy that may be damaged."""
+    folder = tmp_path / "bundler"
+    shutil.copytree(npm.tools().parent, folder, symlinks=True)
+    monkeypatch.setattr(npm, "tools", lambda: folder / "node_modules")
+    npm.verify("esbuild")
+    return folder
+
+
+@pytest.mark.parametrize("change", ["a file is another", "a file is added", "a file is missing"])
+def test_bundle_refuses_a_bundler_that_is_not_what_was_pinned(copied_tools, change):
+    program = copied_tools / "node_modules" / "esbuild" / "lib" / "main.js"
+    if change == "a file is another":
+        program.write_text(program.read_text("utf-8") + "\n", "utf-8")
+    elif change == "a file is missing":
+        program.unlink()
+    else:
+        program = program.with_name("more.js")
+        program.write_text("")
+    with pytest.raises(SystemExit, match=rf"esbuild@.* is refused: lib/{program.name} is not what"):
+        npm.bundle(SHELL / "start.js")
+
+
+def test_bundle_refuses_a_bundler_whose_archive_is_another(copied_tools):
+    for archive in (copied_tools / npm.ARCHIVES).rglob("*"):
+        if archive.is_file():
+            archive.chmod(0o644)
+            archive.write_bytes(b"another")
+    with pytest.raises(SystemExit, match=r"esbuild@.* is refused: its archive is not what"):
+        npm.bundle(SHELL / "start.js")
+
+
+def test_bundle_names_the_module_and_the_line_of_a_mistake(tmp_path, monkeypatch):
+    (tmp_path / "start.js").write_text('import { missing } from "./part.js";\nmissing();\n')
+    (tmp_path / "part.js").write_text("export const there = 1;\n")
+    monkeypatch.setattr(npm, "ROOT", tmp_path)
+    with pytest.raises(SystemExit, match=r"(?s)start\.js could not be bundled:.*start\.js:1:9"):
+        npm.bundle(tmp_path / "start.js")
+
+
+def test_lock_pins_every_package_by_its_hash_and_names_no_address():
+    packages = {name: entry for name, entry in npm.LOCK.items() if name}
+    assert len(packages) > 50
+    assert all(entry["integrity"].startswith("sha512-") for entry in packages.values())
+    assert not [name for name, entry in packages.items() if "resolved" in entry]
+    manifest = json.loads((npm.WEB / "package.json").read_text("utf-8"))
+    for name, version in {**manifest["dependencies"], **manifest["devDependencies"]}.items():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version), name
