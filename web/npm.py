@@ -122,11 +122,18 @@ def import_graph(entry: Path) -> dict[str, set[str]]:
     }
 
 
+def _program() -> str:
+    """The bundler itself, which a package has for this system alone."""
+    folders = [tools() / part for part in LOCK["node_modules/esbuild"]["optionalDependencies"]]
+    names = ("bin/esbuild", "esbuild.exe")
+    places = [folder / name for folder in folders for name in names]
+    return str(next(place for place in places if place.exists()))
+
+
 def _esbuild(entry: Path, options: list[str]) -> bytes:
     verify("esbuild")
-    program = str(tools() / "esbuild" / "bin" / "esbuild")
     shared = ["--bundle", "--tsconfig-raw={}", "--log-level=warning"]
-    command = [fetching.node(), program, entry.relative_to(ROOT).as_posix(), *shared, *options]
+    command = [_program(), entry.relative_to(ROOT).as_posix(), *shared, *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True)
     if done.returncode:
         raise SystemExit(f"{entry.name} could not be bundled:\n{done.stderr.decode()}")

@@ -45,8 +45,8 @@ test("a course that stands in its link is read, and what is no text in it is lef
   };
   const name = encodeURIComponent(JSON.stringify(course));
   assert.equal(placeOf(`#course=${name}&step=1`)?.made, "#coin");
-  assert.equal(courses[name].own.title, "");
-  assert.deepEqual(courses[name].own.steps[0].hide, ["a", ""]);
+  assert.equal(courses[name].own?.title, "");
+  assert.deepEqual(courses[name].own?.steps[0].hide, ["a", ""]);
 });
 
 test("addCourse keeps the first course of a name", () => {

@@ -32,6 +32,10 @@ let step = false;
 let writing;
 /** @type {(() => void) | null} */
 let write = null;
+/**
+ * @param {string} lab
+ * @param {string | null | undefined} link
+ */
 export function settle(lab, link) {
   if (link === null) {
     note(
@@ -47,7 +51,7 @@ export function settle(lab, link) {
   clearTimeout(writing);
   write = () => {
     const from = chosen[lab]?.hash; // a step back knows which demo it came from
-    const to = outer(link);
+    const to = link === undefined ? location.hash : outer(link); // after a fault there is none
     if (to !== location.hash && (to !== `#${lab}` || location.hash)) {
       history[step && !embedded ? "pushState" : "replaceState"]({ demo: from }, "", to);
     }
@@ -70,6 +74,10 @@ document.addEventListener(
   true,
 ); // before the link is followed
 
+/**
+ * @param {string} followed
+ * @param {string} [file] the text of a file that says more than the link
+ */
 export async function openLink(followed, file) {
   const link = inFrame(followed);
   // It was followed in a frame

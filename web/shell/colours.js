@@ -16,6 +16,7 @@ const shades = (tones, each) =>
           .padStart(2, "0"),
     ),
   );
+/** @param {any} document a document of Bokeh's */
 export function colour(document) {
   const style = getComputedStyle(root);
   let tones;

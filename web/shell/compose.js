@@ -44,7 +44,7 @@ async function playDraft(step, how) {
 function compose() {
   const own = playedOwn();
   draft = own
-    ? JSON.parse(courses[own.course].text)
+    ? JSON.parse(courses[own.course].text ?? "")
     : { title: "A course of mine", deck: "", steps: [] };
   composer.hidden = false;
   front(false);
@@ -118,6 +118,7 @@ function leave() {
   openLink(location.hash).then(fill);
 }
 // Python has made a step of the state; it comes behind the one that is played.
+/** @param {any} step */
 export function addStep(step) {
   const at = place();
   draft.steps.splice(at || draft.steps.length, 0, step);
@@ -154,6 +155,7 @@ composer.addEventListener("change", () => {
   $(`ol li:nth-child(${at}) button`, composer).textContent = step.title;
 });
 
+/** @param {any} course what its file holds */
 export function openCourse(course) {
   let name;
   try {

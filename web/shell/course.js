@@ -10,13 +10,19 @@ function courseOf(name) {
   try {
     const text = decodeURIComponent(name);
     const own = readCourse(JSON.parse(text));
-    courses[name] = own.links.length ? { ...own, text } : null;
+    if (!own.links.length) return null;
+    courses[name] = { ...own, text };
     return courses[name];
   } catch {
     return null;
   }
 }
 // Somebody's course gets a name by which it is played.
+/**
+ * @param {string} name
+ * @param {any} course what its file holds
+ * @param {string} text
+ */
 export function addCourse(name, course, text) {
   courses[name] ??= { ...readCourse(course), text };
 }
@@ -44,13 +50,20 @@ function readCourse({ title: name, deck, steps }) {
   };
 }
 export const slugs = Object.keys(site.labs);
+/**
+ * @param {string} link
+ * @returns {string}
+ */
 export const named = (link) => {
   const slug = inner(link).replace(/^#/, "").split("?")[0];
   return slugs.includes(slug) ? slug : slugs[0];
 };
 
+/** @param {string} link */
 export const unframed = (link) => link.replace(/^#embed=?/, "#");
+/** @param {string} link */
 export const inFrame = (link) => (embedded ? `#embed=${unframed(link).slice(1)}` : link);
+/** @param {string} link */
 export function placeOf(link) {
   const [, course = "", step, changed] =
     /^#course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$/.exec(unframed(link)) ?? [];
@@ -65,11 +78,20 @@ export function placeOf(link) {
     opened: changed === undefined ? links[at - 1] : `#${changed}`,
   };
 }
+/**
+ * @param {string} course
+ * @param {number} step
+ */
 export const stepLink = (course, step) => `#course=${course}&step=${step}`;
 
 // The lab's own link, and the one that the address has while a course is played: a lab left is the
 // course left.
+/**
+ * @param {string} link
+ * @returns {string}
+ */
 export const inner = (link) => placeOf(link)?.opened ?? unframed(link);
+/** @param {string} link */
 export function outer(link) {
   const place = placeOf(location.hash);
   if (!place || named(link) !== named(place.made)) return inFrame(link);

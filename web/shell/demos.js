@@ -13,6 +13,11 @@ const demosOf = (slug) => $$(".demos nav a", section(slug));
 
 // Tell in the strip and in the title what one looks at. A step back in the history knows the demo
 // it came from.
+/**
+ * @param {string} slug
+ * @param {string | null} [link]
+ * @param {string} [from]
+ */
 export function tell(slug, link = inner(location.hash), from = history.state?.demo) {
   const all = demosOf(slug);
   const here = all.find((demo) => demo.hash === link);
@@ -67,12 +72,17 @@ document.addEventListener("click", (event) => {
 });
 
 // The link is open, and the strip speaks of it.
+/**
+ * @param {string} slug
+ * @param {string} link
+ */
 export function arriveAt(slug, link) {
   if (lookAt === link) bringIntoView(slug);
   lookAt = null;
 }
 
 // The top of the lab, and on a phone its picture, which stands below the strip.
+/** @param {string} slug */
 export function bringIntoView(slug) {
   // Until the next touch: what is drawn meanwhile shall not push it out of view
   root.style.overflowAnchor = "none";

@@ -36,6 +36,10 @@ const DESCRIBE = {
     mark();
   },
 };
+/**
+ * @param {string} kind
+ * @param {(view: any, text: string, slug: string) => void} describeView
+ */
 export function describeTag(kind, describeView) {
   DESCRIBE[kind] = describeView;
 }
@@ -44,6 +48,7 @@ function describe(view, slug, kind, text) {
 }
 
 const described = new WeakSet(); // views
+/** @param {string} slug */
 export function describeNew(slug) {
   for (const view of allViews(drawn[slug].views)) {
     if (described.has(view)) continue;

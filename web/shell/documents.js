@@ -3,6 +3,10 @@
 
 // Every model of a document by its id: each is said where it is met first, and named by its id
 // after that.
+/**
+ * @param {any} value
+ * @param {Map<string, any>} [models]
+ */
 export function modelsOf(value, models = new Map()) {
   if (Array.isArray(value)) for (const each of value) modelsOf(each, models);
   else if (value && typeof value === "object") {
@@ -11,6 +15,10 @@ export function modelsOf(value, models = new Map()) {
   }
   return models;
 }
+/**
+ * @param {any} doc
+ * @param {{ events: any[] } | null} patch
+ */
 export function patched(doc, patch) {
   const copy = structuredClone(doc);
   const models = modelsOf(copy);
@@ -35,6 +43,10 @@ function parted(text, separator) {
 }
 
 // A link's texts in those controls that show them as they are.
+/**
+ * @param {{ document: { doc: any }, entries: Record<string, any[]> }} lab
+ * @param {string} link
+ */
 export function textsIn({ document: { doc }, entries }, link) {
   const models = modelsOf(doc);
   const known = new Set(Object.keys(entries));

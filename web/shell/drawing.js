@@ -64,6 +64,10 @@ const LONG = 50000; // characters
 const isLong = ({ attr, new: text }) => attr === "text" && text.length > LONG;
 // Python's answers to a lab that could not be drawn yet.
 const missed = {};
+/**
+ * @param {string} lab
+ * @param {any} patch
+ */
 export async function take(lab, patch) {
   if (!drawn[lab]) return (missed[lab] ??= []).push(patch);
   const held = focused();

@@ -5,6 +5,11 @@ import { tellAwaited } from "./picture.js";
 import { ready } from "./store.js";
 import { stopWorker } from "./worker.js";
 
+/**
+ * @param {string} sentence
+ * @param {() => void} [retry] what the button does; without it there is no button
+ * @param {string} [label]
+ */
 export function say(sentence, retry, label = "Start again") {
   const box = $("#message");
   const button = $("button", box);
@@ -14,12 +19,13 @@ export function say(sentence, retry, label = "Start again") {
     textContent: label,
     onclick: () => {
       box.hidden = true;
-      retry();
+      retry?.();
     },
   });
   box.hidden = !sentence;
 }
 
+/** @param {string} sentence */
 export function fail(sentence) {
   if (root.dataset.genlab === "failed") return;
   stopWorker();
@@ -32,6 +38,10 @@ export function fail(sentence) {
 export const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";
 
 // How much of it is there, from 0 to 1, or null where nobody knows.
+/**
+ * @param {number | null} share
+ * @param {string} what
+ */
 export function progress(share, what) {
   const bar = $("#boot");
   if (share === null) bar.removeAttribute("aria-valuenow");
@@ -46,6 +56,7 @@ export function progress(share, what) {
 // What a person waits for is named once it has taken half a second.
 let slow;
 let awaited;
+/** @param {string} what */
 export function waiting(what) {
   clearTimeout(slow);
   awaited = what;
@@ -53,6 +64,7 @@ export function waiting(what) {
     if (ready) progress(null, what);
   }, 500);
 }
+/** @param {string} [what] */
 export function waited(what = awaited) {
   if (what !== awaited) return; // something else is waited for since
   clearTimeout(slow);
@@ -73,7 +85,11 @@ addEventListener(
 );
 
 // The reason in words: the file's name if it is known or soon found out, else what was said.
-export function blamed(reason) {
+/**
+ * @param {string} reason
+ * @returns {Promise<string>}
+ */
+export async function blamed(reason) {
   if (Object.keys(site.files).some((name) => reason.includes(name))) return reason;
   return Promise.race([
     culprit(reason),

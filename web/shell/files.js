@@ -11,6 +11,7 @@ import { current, drawn } from "./store.js";
 import { addActions } from "./tools.js";
 import { allViews } from "./views.js";
 
+/** @param {File} file */
 export async function openFile(file) {
   if (tooLarge(file)) return;
   const text = await file.text();

@@ -4,6 +4,7 @@
 import { $, root } from "./page.js";
 import { emit } from "./signals.js";
 
+/** @param {boolean} on */
 export const front = (on) => root.toggleAttribute("data-front", on);
 export const bare = () => location.hash === "";
 front(bare());

@@ -9,6 +9,7 @@ import { current } from "./store.js";
 import { addActions } from "./tools.js";
 import { wide } from "./widths.js";
 
+/** @param {boolean} isOpen */
 export function openGuide(isOpen) {
   root.dataset.guide = isOpen ? "open" : "closed";
   for (const button of $$("[data-do=guide]")) button.ariaExpanded = isOpen;

@@ -20,6 +20,7 @@ function* around(view) {
   for (let each = view; each; each = each.parent) yield each;
 }
 // Each [name, view] that stands in a lab now, perhaps behind a tab.
+/** @param {string} slug */
 export function* looksOf(slug) {
   for (const view of drawn[slug] ? allViews(drawn[slug].views) : []) {
     const name = view.model.tags.find((tag) => String(tag).startsWith("look="))?.slice(5);
@@ -28,7 +29,15 @@ export function* looksOf(slug) {
 }
 const textsOf = (node) =>
   node.nodeType === Node.TEXT_NODE ? node.data : [...node.childNodes].map(textsOf).join(" ");
+/**
+ * @param {any} part
+ * @returns {string}
+ */
 export const inWords = (part) => (part.dataset.part ?? textsOf(part)).replace(/\s+/g, " ").trim();
+/**
+ * @param {any} view
+ * @returns {any[]}
+ */
 export const partsOf = (view) =>
   [...allViews([view])]
     .flatMap((each) => [...each.shadow_el.querySelectorAll(PARTS)])

@@ -5,10 +5,19 @@ import { named } from "./course.js";
 import { $, $$, site, targetOf } from "./page.js";
 import { setCurrent } from "./store.js";
 
+/** @param {string} slug */
 export const section = (slug) => $(`#lab-${slug}`);
+/**
+ * @param {string} slug
+ * @returns {string}
+ */
 export const title = (slug) => $(`nav [data-lab=${slug}]`).textContent;
 
 const arriving = {}; // lab → its file, here or on its way
+/**
+ * @param {string} slug
+ * @returns {Promise<import("../types/shell.js").LabFile>}
+ */
 export function arrival(slug) {
   return (arriving[slug] ??= fetchedLab(slug).catch(() => {
     delete arriving[slug]; // the next one who wants it asks again

@@ -181,6 +181,10 @@ function renew(place, meant) {
 }
 
 // Makes a change; gives the boxes that want to be laid out after it.
+/**
+ * @param {() => void} change
+ * @returns {Set<any>}
+ */
 export function gathering(change) {
   const all = (waitingForLayout = new Set());
   try {
@@ -192,6 +196,7 @@ export function gathering(change) {
 }
 
 // Builds what has come into sight; whether there was any.
+/** @param {string} slug */
 export async function unfold(slug) {
   const folded = [...allViews(drawn[slug].views)].filter(
     (view) => view._child_views && view.child_models.some((model) => !view._child_views.has(model)),

@@ -18,6 +18,10 @@ const courseFiles = {}; // course → its file, here or on its way
 // "course step" whose answer has been asked for; a step back does not ask again
 export const revealed = new Set();
 const isRevealed = ({ course, step }) => revealed.has(`${course} ${step}`);
+/**
+ * @param {string} course
+ * @param {number} step
+ */
 export function markRevealed(course, step) {
   revealed.add(`${course} ${step}`);
 }
@@ -32,7 +36,7 @@ async function fetchedCourse(name) {
     ask({ do: "course", lab: current, text });
     return own;
   }
-  return (await fetch(path, { integrity, signal: AbortSignal.timeout(60000) })).json();
+  return (await fetch(path ?? "", { integrity, signal: AbortSignal.timeout(60000) })).json();
 }
 
 // The bar, as it begins to say what the first address names.
@@ -169,6 +173,7 @@ function contents(course, steps) {
   );
 }
 
+/** @param {boolean} on */
 export function mask(on) {
   const { guess, step, of } = playedLesson();
   root.toggleAttribute("data-guess", on);

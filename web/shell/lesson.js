@@ -15,10 +15,15 @@ const stepOf = (slug) => (lesson?.lab === slug ? lesson : null);
 
 // What a step hides or locks: the controls of these fields, also those that come with another view.
 // On a wall there are none above the picture.
+/**
+ * @param {string} slug
+ * @returns {string[]}
+ */
 export function goneFrom(slug) {
   const hide = stepOf(slug)?.hide ?? [];
   return embedded ? [...hide, ...section(slug).dataset.private.split(" ")] : hide;
 }
+/** @param {string} slug */
 export function restrict(slug) {
   const step = stepOf(slug);
   const lock = step?.lock ?? [];

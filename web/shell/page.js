@@ -33,12 +33,14 @@ export const targetOf = (event) => event.target;
  */
 export const pathOf = (event) => event.composedPath();
 // Files: name → path, size, sha256; labs: lab → path, integrity, digest
+/** @type {import("../types/shell.js").Site} */
 export const site = JSON.parse($("#site").textContent);
 root.dataset.started = ""; // until here, the style sheet's own alarm would have spoken
 // In a frame of somebody's page, for as long as this page lives
 export const embedded = /^#embed(=|$)/.test(location.hash);
 root.toggleAttribute("data-embed", embedded);
 
+/** @param {"painted" | "live" | "failed"} stage */
 export const become = (stage) => {
   root.dataset.genlab = stage; // painted, live or failed
   performance.mark(`genlab:${stage}`);

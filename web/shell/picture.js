@@ -22,18 +22,25 @@ import {
 } from "./store.js";
 import { fieldOf, partOf, veilOf } from "./veils.js";
 
+/** @param {string} link */
 export const isPlain = (link) =>
   // The lab as it begins
   link === `#${named(link)}` || !slugs.includes(link.slice(1).split("?")[0]);
+/** @param {string} link */
 export function ownPicture(link) {
   const file = Object.hasOwn(site.pictures, link) ? site.pictures[link] : null;
   return embedded && file?.private ? null : file; // in a frame nothing private is held
 }
 
 const arrivingPictures = {}; // link → its picture, here or on its way; null where there is none
+/**
+ * @param {string} link
+ * @returns {Promise<any> | null}
+ */
 export function pictureArrival(link) {
-  if (!ownPicture(link)) return null;
-  return (arrivingPictures[link] ??= fetchedPicture(ownPicture(link)).catch(() => {
+  const file = ownPicture(link);
+  if (!file) return null;
+  return (arrivingPictures[link] ??= fetchedPicture(file).catch(() => {
     delete arrivingPictures[link]; // it is veiled this time
     return null;
   }));
@@ -73,6 +80,11 @@ async function viewOf(slug, link) {
 }
 
 // The same, but what Python was asked for already, in which it may know more than the link says.
+/**
+ * @param {string} slug
+ * @param {string} link
+ * @returns {Promise<LabView>}
+ */
 export async function viewFor(slug, link) {
   const view = await viewOf(slug, handed[slug]?.link ?? link);
   const { picture, restored: more } = handed[slug] ?? { picture: true };
@@ -85,6 +97,7 @@ export async function viewFor(slug, link) {
 
 /** @typedef {import("../types/shell.js").LabView} LabView */
 
+/** @param {string} slug */
 export function veil(slug) {
   const { views, view } = drawn[slug] ?? {};
   if (!views) return;
@@ -137,6 +150,13 @@ export function tellAwaited() {
 
 // What Python is asked to open. It is told which document the page has drawn by itself, and which
 // picture over it.
+/**
+ * @param {string} slug
+ * @param {string} link
+ * @param {LabView | null} [view]
+ * @param {string} [file]
+ * @returns {import("../types/shell.js").PythonRequest}
+ */
 export function question(slug, link, view, file) {
   const first = !handed[slug] && view;
   putHanded(slug, { link, picture: Boolean(view?.digest) });
@@ -151,6 +171,7 @@ export function question(slug, link, view, file) {
   };
 }
 // A hand acts on a lab that Python has not opened yet: what the page shows is opened before.
+/** @param {string} slug */
 export function commit(slug) {
   const view = drawn[slug]?.view;
   if (ready || handed[slug] || !view) return;
@@ -171,6 +192,7 @@ export async function firstQuestion() {
 
 // Until Python has worked out what a hand has changed, what stands there is of before.
 export const CHANGES = ["patch", "set", "pick", "drag", "feed"];
+/** @param {string} slug */
 export function greyOut(slug) {
   if (ready || !drawn[slug]) return;
   const view = { veiled: "nothing", undo: [], ...drawn[slug].view, stale: true };
@@ -179,6 +201,7 @@ export function greyOut(slug) {
   note(slug, "Python is still loading; your change follows.");
 }
 // Python's answer is there: what the page has put into controls by itself goes, and then the veil.
+/** @param {string} slug */
 export function withdraw(slug) {
   const { document, view } = drawn[slug] ?? {};
   const events = (view?.undo ?? []).filter(
@@ -189,6 +212,7 @@ export function withdraw(slug) {
   }
   if (view) changeDrawn(slug, { view: { ...view, undo: [] } });
 }
+/** @param {string} slug */
 export function lift(slug) {
   const waits = (request) =>
     request.do === "open"

@@ -17,6 +17,10 @@ const PAINT = [
 // The SVG of what a pane shows. Where that is an SVG itself, each part gets its colours and
 // letters; what is HTML stands in the SVG as it is, with the sheets of its shadow tree and the
 // tokens that they speak in.
+/**
+ * @param {any} pane
+ * @returns {{ text: string, width: number, height: number }}
+ */
 export function svgOf(pane) {
   const own = $(":scope > svg", pane);
   const seen = (own ?? pane).getBoundingClientRect();
@@ -71,6 +75,10 @@ export function svgOf(pane) {
 
 // Twice as fine as on the screen, as telephones show it. From a data: address, whose picture a
 // canvas may give back.
+/**
+ * @param {{ text: string, width: number, height: number }} picture
+ * @returns {Promise<Blob>}
+ */
 export async function pngOf({ text, width, height }) {
   const picture = new Image();
   const canvas = Object.assign(document.createElement("canvas"), {
@@ -81,5 +89,7 @@ export async function pngOf({ text, width, height }) {
   await picture.decode();
   const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((done) => canvas.toBlob(done));
+  return new Promise((done, failed) => {
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("the picture has no room"))));
+  });
 }

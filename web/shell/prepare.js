@@ -15,6 +15,11 @@ import { current, drawn, isDrawn, setCurrent, sketching } from "./store.js";
 const preparing = {};
 export const latest = {}; // lab → its drawing; the link that was asked for last
 export const allPrepared = () => Promise.all(Object.values(preparing));
+/**
+ * @param {string} slug
+ * @param {string} link
+ * @returns {Promise<void>}
+ */
 export function prepare(slug, link) {
   latest[slug] = link;
   tellChanging(slug);
@@ -73,6 +78,11 @@ const stages = new ResizeObserver((all) => {
 });
 
 let lastUnopened; // the lab that could not be opened last
+/**
+ * @param {string} slug
+ * @param {any} error
+ * @param {() => void} retry
+ */
 export function unopened(slug, error, retry) {
   waited();
   lastUnopened = slug;
@@ -83,6 +93,7 @@ export function unopened(slug, error, retry) {
   );
 }
 
+/** @param {string} slug */
 export function show(slug) {
   setCurrent(slug);
   for (const each of $$("section.lab")) each.hidden = each.dataset.lab !== slug;

@@ -146,6 +146,7 @@ function makeAhead() {
 // What plays: the next step is asked for once the last one has been drawn, so that a slow machine
 // plays slower.
 let next;
+/** @param {string | false} lab */
 export function play(lab) {
   clearTimeout(next);
   if (lab) {
@@ -158,6 +159,7 @@ export function play(lab) {
 // ── Life and death ───────────────────────────────────────────────────────────────────────────────
 
 // What it is to open first is asked for, by a function, once it is there.
+/** @param {() => any} first gives the first request, or a promise of it */
 export function launch(first) {
   let arrived = performance.now();
   const onMessage = async ({ data }) => {
@@ -228,6 +230,7 @@ async function stopped() {
 
 // Python is gone or hung: a new one gets the last good state, then once more whatever was under
 // way.
+/** @param {string} how */
 export function died(how) {
   stopWorker();
   const now = performance.now();

@@ -41,10 +41,11 @@ function changed(slug, event) {
   pump();
 }
 
+/** @param {import("../types/shell.js").PythonRequest} message */
 export function ask(message) {
   if (message.lab && message.do !== "course") commit(message.lab);
   queue.add(message);
-  if (CHANGES.includes(message.do)) greyOut(message.lab);
+  if (message.lab && CHANGES.includes(message.do)) greyOut(message.lab);
   pump();
 }
 
@@ -79,8 +80,10 @@ export function pump() {
   root.dataset.busy = request.do;
 }
 
+/** @param {import("../types/shell.js").PythonRequest} change */
 export function writeDown(change) {
-  change.patches ??= [drawn[change.lab].document.create_json_patch(change.events)];
+  const { lab = "" } = change;
+  change.patches ??= [drawn[lab].document.create_json_patch(change.events)];
 }
 
 // What was changed while Python was not there is written down now, and shown again after Python's

@@ -134,6 +134,10 @@ for (const [event, data] of [
   );
 }
 
+/**
+ * @param {{ name: string, size: number }} file
+ * @returns {boolean}
+ */
 export function tooLarge({ name, size }) {
   const isTooLarge = size > 2 * MAX_LENGTH;
   if (isTooLarge) {

@@ -28,6 +28,10 @@ const shareQuestion = () => ({
   step: playedStep(),
 });
 addQuestions({ share: shareQuestion });
+/**
+ * @param {string} lab
+ * @param {any} shared
+ */
 export function offer(
   lab,
   { sentence: refused, link, length, holds, empty, qr, frame: framed, answer },

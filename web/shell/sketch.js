@@ -41,6 +41,10 @@ const SKETCH = `
 `;
 let sheets; // what the page says of marks, and what each box of the document says of itself
 
+/**
+ * @param {string} slug
+ * @param {import("../types/shell.js").LabView} view
+ */
 export async function sketched(slug, view) {
   const {
     lab: {
@@ -92,6 +96,10 @@ let boxes; // of the lab that is sketched
 
 // What was typed meanwhile, and the keyboard with it, for Bokeh's boxes: to be taken before they
 // are drawn, and given after.
+/**
+ * @param {string} slug
+ * @returns {() => void}
+ */
 export function handing(slug) {
   const active = focused();
   const held = Object.entries(typed[slug] ?? {}).map(([id, box]) => ({

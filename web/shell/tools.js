@@ -5,6 +5,7 @@ import { $, targetOf } from "./page.js";
 import { ask } from "./questions.js";
 import { current, ready } from "./store.js";
 
+/** @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,11 +14,17 @@ export async function copy(text) {
     prompt("Copy this:", text);
   }
 }
+/** @param {string} script */
 export function showScript(script) {
   note(current, "");
   $("#script pre code").textContent = script;
   $("#script").showModal();
 }
+/**
+ * @param {string} lab
+ * @param {Blob} blob
+ * @param {string} name
+ */
 export function download(lab, blob, name) {
   const link = Object.assign(document.createElement("a"), {
     href: URL.createObjectURL(blob),
@@ -30,13 +37,17 @@ export function download(lab, blob, name) {
 
 export const pageAddress = () => location.href.split("#")[0];
 
+/** @typedef {import("../types/shell.js").PythonRequest} PythonRequest */
+
 // A button's data-do: what Python is asked, or what the page does by itself. The parts that have
 // such buttons add to both.
 const buttonQuestions = {};
 const buttonActions = {};
+/** @param {Record<string, (button: any) => PythonRequest>} questions by the button's data-do */
 export function addQuestions(questions) {
   Object.assign(buttonQuestions, questions);
 }
+/** @param {Record<string, (button: any) => unknown>} actions by the button's data-do */
 export function addActions(actions) {
   Object.assign(buttonActions, actions);
 }

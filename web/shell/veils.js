@@ -17,10 +17,18 @@ export function veilOf({ veiled, known, moved, stale }, field, { slider, title }
   if (veiled === "unknown" && !isShown) return "pending";
   return stale && !field ? "stale" : "";
 }
+/**
+ * @param {string[] | undefined} classes
+ * @returns {string | undefined}
+ */
 export const fieldOf = (classes) =>
   classes
     ?.find((each) => each.startsWith("field-") && !/^field-(label|error|help)$/.test(each))
     ?.slice(6);
+/**
+ * @param {string} kind
+ * @param {string[] | undefined} classes
+ */
 export const partOf = (kind, classes) => ({
   slider: /Slider$/.test(kind),
   title: Boolean(classes?.includes("field-label")),

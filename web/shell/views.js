@@ -1,5 +1,9 @@
 // Bokeh's views, and what has the keyboard.
 
+/**
+ * @param {Iterable<any>} views
+ * @returns {Generator<any>}
+ */
 export function* allViews(views) {
   for (const view of views) {
     yield view;

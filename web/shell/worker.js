@@ -10,11 +10,16 @@ function started() {
   const source = new Blob([$("#worker").textContent], { type: "text/javascript" });
   return new Worker(URL.createObjectURL(source), { type: "module" });
 }
+/**
+ * @param {(event: MessageEvent) => void} onMessage
+ * @param {(event: ErrorEvent) => void} onError
+ */
 export function startWorker(onMessage, onError) {
   worker = started();
   worker.onmessage = onMessage;
   worker.onerror = onError;
 }
+/** @param {any} message */
 export function post(message) {
   worker.postMessage(message);
 }
@@ -41,6 +46,10 @@ const BEAT = 250;
 root.dataset.patience = "10000";
 
 let watch;
+/**
+ * @param {number} limit in milliseconds
+ * @param {() => void} late
+ */
 export function expect(limit, late) {
   rest();
   let left = limit / BEAT;
@@ -51,10 +60,12 @@ export function expect(limit, late) {
   }, BEAT);
 }
 export const rest = () => clearInterval(watch);
+/** @param {import("../types/shell.js").PythonRequest | null} asked */
 export const patience = (asked) =>
   Number(root.dataset.patience) *
-  (asked.do === "open" && (asked.state || !states[named(asked.link)]) ? 3 : 1);
+  (asked?.do === "open" && (asked.state || !states[named(asked.link ?? "")]) ? 3 : 1);
 export const expectAnswer = () => expect(patience(busy), () => emit("unanswered"));
+/** @param {number} started in milliseconds */
 export const learnPatience = (started) => {
   root.dataset.patience = String(Math.max(Number(root.dataset.patience), 2 * started));
 };

@@ -100,7 +100,7 @@ export interface Course {
 export interface Site {
   files: Record<string, { path: string; size: number; sha256: string }>;
   labs: Record<string, SiteFile & { digest: string; private: string[] }>;
-  courses: Record<string, Course | null>;
+  courses: Record<string, Course>;
   pictures: Record<string, SiteFile & { tables?: boolean; private?: boolean }>;
 }
 
