@@ -42,12 +42,12 @@ def tools(all_of_them: bool = False) -> Path:
     return folder / "node_modules"
 
 
-def _install(folder: Path, which: list[str]) -> None:
+def _install(folder: Path, selection: list[str]) -> None:
     print("installing the tools for the browser's code …", flush=True)
     for manifest in MANIFESTS:
         shutil.copy(manifest, folder)
     options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    command = [*fetching.npm(), "ci", *which, *options, "--cache", str(folder / "archives")]
+    command = [*fetching.npm(), "ci", *selection, *options, "--cache", str(folder / "archives")]
     done = subprocess.run(command, cwd=folder, text=True, capture_output=True)
     if done.returncode:
         reason = (done.stderr or done.stdout).strip()[-500:]
@@ -142,7 +142,7 @@ def _esbuild(entry: Path, options: list[str]) -> bytes:
 
 # ── Checks ────────────────────────────────────────────────────────────────────────────────────────
 
-SOURCES = ("web/shell", "web/*.mjs", "web/offline.js", "tests/shell")
+SOURCES = ("web/shell", "web/*.mjs", "web/patches", "web/offline.js", "tests/shell")
 PROJECTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.build.json")
 
 
@@ -156,7 +156,9 @@ def checks(fix: bool = False) -> list[list[str]]:
     def command(program: str, *arguments: str) -> list[str]:
         return [fetching.node(), str(folder / program), *arguments]
 
-    lint = ("--config", "web/eslint.config.mjs", *(["--fix"] if fix else []))
+    lint = ["--config", "web/eslint.config.mjs"]
+    if fix:
+        lint.append("--fix")
     layout = ("--write" if fix else "--check", "--print-width=100", "--log-level=warn")
     types = ("--typeRoots", str(folder / "@types"))
     return [
