@@ -30,7 +30,7 @@ class Column:
     name: as the header says it, or "column 3". kind: "number", "date", "text" or "empty".
     values: a float, the text as it stands there, or None where the value is missing. is_index:
     whether it only counts the rows. odd: of a column that is mostly numbers, the place of the first
-    cell that is none; −1 where there is none.
+    cell that is none; −1 where there is none. texts: the cells as they stand in the text.
     """
 
     name: str
@@ -38,6 +38,15 @@ class Column:
     values: tuple[Cell, ...]
     is_index: bool = False
     odd: int = -1
+    texts: tuple[str, ...] = ()
+
+    def labels(self) -> dict[float | str, str]:
+        """Each different value as it is written where it stands first, numbers in their order."""
+        labels: dict[float | str, str] = {}
+        for value, text in zip(self.values, self.texts, strict=True):
+            if value is not None:
+                labels.setdefault(value, text)
+        return dict(sorted(labels.items()))
 
     @cached_property
     def different(self) -> frozenset[float | str]:
@@ -334,7 +343,7 @@ def _typed(
     columns = []
     numbers_of_lines = tuple(line.number for line in lines)
     for name, texts in zip(names, by_column, strict=True):
-        columns.append(_column(name, texts, decimal))
+        columns.append(replace(_column(name, texts, decimal), texts=tuple(texts)))
     for place, column in enumerate(columns):
         unnamed = column.name == f"column {place + 1}" and header
         if _counts_rows(column, unnamed, columns):

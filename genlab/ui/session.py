@@ -116,7 +116,7 @@ class Session:
         except ValueError as error:
             self.form = form.fault(name, str(error))
         else:
-            change = {item.field: value}
+            change = {item.field: value, **item.also}
             self.form = form.change(**change)
 
     def open(self, state: State, keep_private: bool = True) -> None:

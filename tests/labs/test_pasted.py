@@ -6,6 +6,7 @@ import pytest
 from labs.opened import session
 from ui.test_layout import pieces, shown
 
+from genlab.kit import own_table
 from genlab.labs import labs
 from genlab.ui.pieces import FileBox
 
@@ -43,8 +44,16 @@ def opened(page, table):
     return box
 
 
+def use(page):
+    """Press the button under the preview."""
+    page.take(lambda: own_table.used(page.form.state, page.lab.table_use))
+    page.settle()
+
+
 def test_a_table_with_missing_values_keeps_its_columns_and_says_what_is_left_out(page):
-    opened(page, PENGUINS)
+    box = opened(page, PENGUINS)
+    assert page.form.state.csv == "" and box.error.object == ""
+    use(page)
     told = shown(page, "controls")
     assert page.result.rows.x.shape == (5, 2) and page.result.rows.classes == ("female", "male")
     assert (

@@ -2,6 +2,7 @@
 
 from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.glm import tables
+from genlab.labs.glm.data import USE
 from genlab.labs.glm.model import GlmResult, run
 from genlab.labs.glm.state import GlmState
 from genlab.labs.glm.summary import as_printed, at_trial, headline, line_of, listed
@@ -49,4 +50,5 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=60,
+    table_use=USE,
 )
