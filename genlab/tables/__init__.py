@@ -2,7 +2,7 @@
 silence. It knows no lab and no mail.
 """
 
-from genlab.tables.dialect import DELIMITERS, decode, parsed, split
+from genlab.tables.dialect import DELIMITERS, decode, parsed, sep_line, split
 from genlab.tables.options import ROLES, Options, delimiter_named, parse_options, with_role
 from genlab.tables.reader import DATE, EMPTY, NUMBER, TEXT, Column, TextTable, quoted, read
 
@@ -22,6 +22,7 @@ __all__ = [
     "parsed",
     "quoted",
     "read",
+    "sep_line",
     "split",
     "with_role",
 ]

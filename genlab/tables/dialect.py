@@ -83,10 +83,10 @@ def split(text: str, delimiter: str = "") -> Delimited:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     first, _, rest = text.partition("\n")
-    mark = _SEP.fullmatch(first.strip(" "))
+    sep = sep_line(first)
     skipped = 0
-    if mark:
-        delimiter = delimiter or mark[1]
+    if sep:
+        delimiter = delimiter or sep
         text, skipped = rest, 1
     lines = None
     if not delimiter:
@@ -99,7 +99,13 @@ def split(text: str, delimiter: str = "") -> Delimited:
                 f"line {lines[-1].number:,}: a quotation mark is opened there and never closed"
             )
         lines = list(parsed(text, delimiter, 1 + skipped, quoted=False))
-    return Delimited(delimiter, lines, mark[1] if mark else "")
+    return Delimited(delimiter, lines, sep)
+
+
+def sep_line(first: str) -> str:
+    """The delimiter that a first line such as "sep=;" names to a spreadsheet; "" for other lines."""
+    mark = _SEP.fullmatch(first.strip(" \r\n"))
+    return mark[1] if mark else ""
 
 
 def _never_ends(last: Line, text: str) -> bool:
