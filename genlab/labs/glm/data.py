@@ -171,9 +171,12 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     rows, note = own_table.complete(table, used)
     x = np.column_stack([own_table.numbers_of(table, k, rows, "a feature") for k in features])
     names = tuple(table.names[place] for place in features)
-    facts = [f"x: {quoted(names[0])}"] if len(names) == 1 else []
-    facts += [] if len(names) == 1 else [f"features: {own_table.listed(names)}"]
-    facts += [] if response is None else [f"y: {quoted(table.names[response])}"]
+    target = "none" if response is None else quoted(table.names[response])
+    if classes:
+        facts = [f"Class: {target}", f"features: {own_table.listed(names)}"]
+    else:
+        label = "x" if len(names) == 1 else "features"
+        facts = [f"{label}: {own_table.listed(names)}", f"y: {target}"]
     columns = {}
     for role, place in (("exposure", exposure), ("weight", weight)):
         if place is not None:
@@ -185,18 +188,17 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
         if response is not None:
             labels, y = own_table.classes_of(table, response, rows, MAX_CLASSES)
         found = Labelled(source, names, labels if rows else (), x, y)
-        return _of_classes(found, family, columns, table.names[response] if response else "class")
+        return _of_classes(found, family, columns)
     y = own_table.numbers_of(table, response, rows, "the response")
     return _across(source, x, y, names, table.names[response], columns)
 
 
-def _of_classes(found: Labelled, family: str, columns: dict[str, np.ndarray], name: str) -> Rows:
+def _of_classes(found: Labelled, family: str, columns: dict[str, np.ndarray]) -> Rows:
     """Two features span a plane; one, or more than two, are drawn across."""
     if found.x.shape[1] == 2:
         return _species(found, family)._replace(**columns)
-    last = found.classes[-1] if found.classes else name
     y = (found.y == len(found.classes) - 1) * 1
-    target = "class" if found.x.shape[1] == 1 else last
+    target = found.classes[-1] if found.classes else "class"
     return _across(found.source, found.x, y, found.features, target, columns)
 
 

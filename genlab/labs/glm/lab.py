@@ -36,6 +36,8 @@ def values(state: GlmState) -> dict:
     return {
         "X": state.rows.x.tolist(),
         "y": state.rows.y.tolist(),
+        "exposure": None if result.offset is None else state.rows.exposure.tolist(),
+        "weights": None if state.rows.weight is None else state.rows.weight.tolist(),
         "names": () if result.fault else result.names,
     }
 
