@@ -50,6 +50,14 @@ LINKS = [demo.link for lab in LABS.values() for demo in lab.demos] + [
     entry["link"] for entry in GOLDEN
 ]
 MAILS = [example.source for example in examples()]
+TABLES = [
+    "x,y\n1,2\n2,3",
+    "a;b\n1,5;2\n3",
+    "PK\x03\x04xl/",
+    "\xff\xfea\0,\0",
+    '[{"a": 1}]',
+    "<b>,2",
+]
 HANGING = 60  # seconds after which a case is broken off
 
 
@@ -192,6 +200,7 @@ def message(rng: random.Random) -> dict:
                 "pick": mutate(rng, word(rng)) if rng.random() < 0.3 else word(rng),
             },
             {"do": "tick", "lab": lab.slug},
+            {"do": "table", "lab": lab.slug, "name": "t.csv", "content": rng.choice(TABLES)},
             {"do": "rest", "lab": lab.slug},
             {"do": "miniature", "lab": lab.slug, "demo": rng.choice([None, rng.randrange(100)])},
             {

@@ -399,7 +399,7 @@ def deciders(use: TableUse) -> Callable[[Any], Buttons]:
     """The buttons that use the table of the preview, or give it up."""
 
     def decide(state: State) -> Buttons:
-        buttons = [Button("Use this table", lambda now: used(now, use))]
+        buttons = [Button("Use this table", lambda current: used(current, use))]
         buttons.append(Button("Give it up", {"draft": "", "draft_reading": ""}))
         return Buttons("", buttons)
 

@@ -191,7 +191,7 @@ async function firstQuestion() {
 }
 
 // Until Python has worked out what a hand has changed, what stands there is of before.
-const CHANGES = ["patch", "set", "pick", "drag", "feed"];
+const CHANGES = ["patch", "set", "pick", "drag", "feed", "table"];
 function greyOut(slug) {
   if (ready || !drawn[slug]) return;
   drawn[slug].view = { veiled: "nothing", undo: [], ...drawn[slug].view, stale: true };

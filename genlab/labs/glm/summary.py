@@ -162,9 +162,9 @@ def _fitted(result: GlmResult) -> Iterable[str]:
         yield f"P = ½ at {in_formula(-float(fit.intercept) / w, 3)}{unit_of(result)}"
     if state.family == "poisson":
         column = rows.features[0] if result.has_named_columns else "x"
-        what = "mean" if result.offset is None else "rate"
+        quantity = "mean" if result.offset is None else "rate"
         factor = decimals(math.exp(min(w, 700)), 3)
-        yield f"each unit of {column} multiplies the {what} by {factor}"
+        yield f"each unit of {column} multiplies the {quantity} by {factor}"
         yield (
             f"the fitted means sum to {decimals(float(result.mean.sum()))}, "
             f"the counts to {decimals(float(rows.y.sum()))}"
