@@ -115,12 +115,11 @@ def decimal_of(columns: Iterable[Sequence[str]], delimiter: str) -> tuple[str, b
     spreadsheets use them for; else commas part thousands.
     """
     columns = list(columns)
-    with_commas = [cells for cells in columns if "," in "".join(cells)]
+    with_commas = [[cell for cell in cells if "," in cell] for cells in columns]
+    with_commas = [cells for cells in with_commas if may_be_numbers(cells)]
     ambiguous = False
     for cells in with_commas:
         for cell in cells:
-            if "," not in cell:
-                continue
             if is_ambiguous(cell):
                 ambiguous = True
             elif number(cell, ",") is not None and number(cell) is None:

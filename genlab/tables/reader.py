@@ -336,8 +336,7 @@ def _typed(
     by_column = by_column or [[] for _ in names]
     decimal, guessed = options.decimal, False
     if not decimal:
-        numeric = filter(cell_values.may_be_numbers, by_column)
-        decimal, guessed = cell_values.decimal_of(numeric, delimiter)
+        decimal, guessed = cell_values.decimal_of(by_column, delimiter)
     if guessed:
         notes.append(_guess(names, lines, by_column, decimal, unit))
     columns = []
@@ -418,7 +417,8 @@ def _guess(
     """That a comma or point was taken for one of two things, with the first such cell."""
     for name, texts in zip(names, by_column, strict=True):
         place = cell_values.first_cell(texts, cell_values.is_ambiguous)
-        if place >= 0 and cell_values.may_be_numbers(texts):
+        with_commas = [text for text in texts if "," in text]
+        if place >= 0 and with_commas and cell_values.may_be_numbers(with_commas):
             value = cell_values.number(texts[place], decimal)
             sign = "point" if decimal == "." else "comma"
             return (

@@ -149,6 +149,12 @@ def test_read_finds_missing_values_and_says_how_they_are_spelt():
     assert "Missing values: 2 × “NA”, 1 × empty, 1 × “?”, 1 × “-”." in table.notes
 
 
+def test_read_finds_a_decimal_comma_beside_missing_values_and_texts():
+    table = read("name;x;place\nSmith, J;1,5;here\nLi, K;NA;there\nOz, L;-;here")
+    assert table.decimal == "," and table.columns[1].values == (1.5, None, None)
+    assert read('name,x\n"Smith, J",1.5\n"Li, K",NA').decimal == "."
+
+
 def test_read_names_the_cell_that_keeps_a_column_from_being_numbers():
     table = read("a,b\n1,1\n2,2\n\n3,3.1.\n4,4")
     assert table.columns[1].kind == "text" and table.columns[1].odd == 2
