@@ -15,7 +15,7 @@ import numpy as np
 from genlab.kit.domain import quoted
 from genlab.kit.lab import TableUse
 from genlab.kit.labelled import Labelled
-from genlab.kit.layout import Button, Buttons, Open
+from genlab.kit.layout import Button, Buttons, File, Open
 from genlab.kit.numbers import plural
 from genlab.kit.rows import Csv, Pasted, Reading
 from genlab.kit.state import State, field_of, fields_of
@@ -396,19 +396,27 @@ def _table_of(state: Any) -> TextTable | None:
 
 
 def deciders(use: TableUse) -> Callable[[Any], Buttons]:
-    """The buttons that use the table of the preview, or give it up."""
+    """The buttons that use the table of the preview, or discard it."""
 
     def decide(state: State) -> Buttons:
         buttons = [Button("Use this table", lambda current: used(current, use))]
-        buttons.append(Button("Give it up", {"draft": "", "draft_reading": ""}))
-        return Buttons("", buttons)
+        buttons.append(Button("Discard it", {"draft": "", "draft_reading": ""}))
+        return Buttons("Your table, not used yet", buttons)
 
     return decide
 
 
 def undo(state: State) -> Buttons:
-    """The button that takes the last table back."""
-    return Buttons("", [Button("Undo “Use this table”", undone)] if state.before else [])
+    """The buttons that take the last table back, and save the text of the table in use."""
+    buttons = [Button("Undo “Use this table”", undone)] if state.before else []
+    if state.data == "own" and state.csv:
+        buttons.append(Button("Save the table", saved))
+    return Buttons("", buttons)
+
+
+def saved(state: Any) -> File:
+    """The table in use as a file, exactly as it was given."""
+    return File("table.csv", state.csv)
 
 
 def picking(use: TableUse) -> Callable[..., Mapping[str, Any]]:

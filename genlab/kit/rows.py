@@ -288,7 +288,8 @@ def _lines(text: str) -> list[str]:
 
 def _cells(line: str) -> list[float | str]:
     """The cells of a row as a person types it: parted by commas, blanks or both."""
-    return [_read(cell) for cell in re.split(r"\s*,\s*|\s+", line.strip())]
+    line = line.replace("\u2212", "-").strip()  # the minus sign of a typeset text
+    return [_read(cell) for cell in re.split(r"\s*,\s*|\s+", line)]
 
 
 def _read(text: str) -> float | str:

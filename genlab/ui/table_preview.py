@@ -9,7 +9,7 @@ from genlab.tables import TextTable
 from genlab.ui import html
 from genlab.ui.html import Markup, joined
 
-FIRST_ROWS = 5
+FIRST_ROWS = 4
 EXAMPLES = 3  # values of a column that stand beside its name
 
 
@@ -70,7 +70,7 @@ def items(use: TableUse) -> list[Item]:
     adjusting = [preview, own_table.delimiters, own_table.headers, own_table.decimals]
     return [
         Group("Paste a table", ["draft"], folded=True),
-        When(own_table.is_looked_at, [*adjusting, own_table.deciders(use)]),
+        When(own_table.is_looked_at, [own_table.deciders(use), *adjusting]),
         When(own_table.is_in_use, [Group("How the table is read", adjusting, folded=True)]),
         own_table.undo,
     ]

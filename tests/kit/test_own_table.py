@@ -266,3 +266,11 @@ def test_a_file_is_opened_as_a_draft_and_in_any_character_set():
     assert box.read("\ufeffa,b\n1,2".encode()) == box.read("a,b\n1,2".encode("utf-16"))
     with pytest.raises(ValueError, match="save it as CSV first"):
         box.read(b"PK\x03\x04xl/")
+
+
+def test_a_table_is_saved_exactly_as_it_was_given():
+    state = Held(draft="\ufeff" + PENGUINS)
+    used = replace(state, **own_table.used(state, USE))
+    (undo, save) = own_table.undo(used).buttons
+    assert save.change(used).text == "\ufeff" + PENGUINS and undo.change is own_table.undone
+    assert own_table.undo(Held()).buttons == []

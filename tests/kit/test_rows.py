@@ -196,6 +196,10 @@ def test_a_table_is_read_whatever_parts_its_cells(text):
     assert (table.names, table.rows) == (("x", "name"), [(1.5, "a"), (-2.0, "b")])
 
 
+def test_points_are_typed_with_a_typographic_minus_sign_too():
+    assert Points(-9, 9, 2).decode("−1.5,−2,1") == ((-1.5, -2.0, 1),)
+
+
 def test_a_cell_that_is_no_finite_number_is_a_text():
     rows = Csv().sheet("x\nnan\ninf\n1e999\n1_0\n1/2").rows
     assert rows == [(None,), ("inf",), ("1e999",), ("1_0",), ("1/2",)]

@@ -2,10 +2,13 @@
 by its button.
 """
 
+import json
+
 import pytest
 from labs.opened import session
 from ui.test_layout import pieces, shown
 
+from genlab import app
 from genlab.kit import decode, encode, load, own_table, payload, to_json
 from genlab.labs import labs
 from genlab.ui.pieces import FileBox
@@ -171,3 +174,18 @@ def test_where_the_family_takes_numbers_alone_gaps_are_left_out_too():
         "x: “t”; y: “y”; not used: “name”. "
         "2 rows with a missing value (“y”) are left out: rows 2, 3." in shown(page, "controls")
     )
+
+
+def answered(**message):
+    return json.loads(app.receive(json.dumps(message)))
+
+
+def test_a_file_that_is_dropped_on_the_page_is_looked_at_whatever_set_is_shown():
+    app.receive(json.dumps({"do": "open", "link": "#gauss?data=iris", "painted": {}}))
+    content = "a;b;k\n1,5;2;u\n2;3;v\n".encode("utf-16").decode("latin-1")
+    answer = answered(do="table", lab="gauss", name="t.csv", content=content)
+    assert answer["state"]["draft"].startswith("a;b;k\n") and answer["link"] == "#gauss?data=iris"
+    answered(do="table", lab="gauss", name="t.xlsx", content="PK\x03\x04xl/")
+    faults = app._session("gauss").form.faults
+    assert faults["draft"].startswith("t.xlsx: this is a workbook")
+    assert "draft" not in answered(do="table", lab="coin", name="t.csv", content=content)["state"]
