@@ -54,7 +54,8 @@ def draft_field() -> Any:
         Pasted(),
         "",
         label="A table",
-        help="Paste it here, or drop a file: CSV, a spreadsheet’s cells, ARFF or JSON.",
+        help="Paste it here, or drop a file: CSV, a spreadsheet’s cells, ARFF or JSON. "
+        "The guide says more under “Bring your own data”.",
         private=True,
     )
 

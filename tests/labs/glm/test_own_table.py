@@ -39,6 +39,24 @@ def ships(**fields):
     return result(SHIPS, roles, family="poisson", **fields)
 
 
+@pytest.mark.parametrize(
+    ("text", "slope", "intercept"),
+    [
+        ("1,2\n2,3.5\n3,5\n4,6\n", 1.35, 0.75),  # no header: the first row is one
+        (",x,y\n0,1,2\n1,2,3.5\n2,3,5\n", 1.5, 0.5),  # the index of pandas
+        ("sep=;\r\nx;y\r\n1;2\r\n2;3,5\r\n3;5\r\n", 1.5, 0.5),
+        ("\ufeffx;y\n1,5;2,25\n2,5;3,75\n3,5;5,1\n", 1.425, 0.1375),
+        ('x,y\n"1,500",2\n"2,500",3\n', 0.001, 0.5),
+        ("x,y\n−1,2\n0,3\n1,5\n", 1.5, 10 / 3),
+        ("# data of today\nx,y\n1,2\n2,3\n3,5\n", 1.5, 1 / 3),
+    ],
+)
+def test_a_line_is_fitted_to_what_a_file_says(text, slope, intercept):
+    found = run(GlmState(data="own", csv=text))
+    assert float(found.fit.weights[0]) == pytest.approx(slope)
+    assert float(found.fit.intercept) == pytest.approx(intercept)
+
+
 def test_an_exposure_gives_rates_as_the_estimator_does():
     found = ships()
     x, y, months = found.rows.x, found.rows.y, found.rows.exposure
