@@ -202,9 +202,14 @@ def _score(lines: list[Line], delimiter: str, text: str) -> tuple[float, float]:
         return count / len(lines), 1.0
     unclean = 0
     for column in zip(*(cells for _, cells in lines if len(cells) == width), strict=True):
-        suspects = [cell for cell in column if any(map(cell.__contains__, others))]
+        joined = "".join(column)
+        suspects = []
+        for other in others:
+            if other in joined:
+                suspects += [cell for cell in column if other in cell]
         if suspects and numbers(suspects, ",") is None:
-            unclean += len(suspects) - sum(map(_is_clean, suspects))
+            suspects = set(suspects)
+            unclean += sum(cell in suspects and not _is_clean(cell) for cell in column)
     return count / len(lines), 1 - unclean / (count * width)
 
 

@@ -181,7 +181,8 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     for role, place in (("exposure", exposure), ("weight", weight)):
         if place is not None:
             columns[role] = _positive(table, place, rows, role)
-            facts.append(f"{role}: {quoted(table.names[place])}")
+            unused = " (only counts use it)" if role == "exposure" and family != "poisson" else ""
+            facts.append(f"{role}: {quoted(table.names[place])}{unused}")
     source = own_table.sentences(table, [own_table.with_unused(facts, table, used), note])
     if classes:
         labels, y = ("all",), np.zeros(len(rows), dtype=np.int64)

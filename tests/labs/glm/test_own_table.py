@@ -69,6 +69,13 @@ def test_an_exposure_gives_rates_as_the_estimator_does():
     assert rates == pytest.approx(y / months) and fitted == pytest.approx(found.mean / months)
 
 
+def test_an_exposure_that_a_family_does_not_use_is_said():
+    assert "exposure: “months”" in ships().rows.source and "use it" not in ships().rows.source
+    linear = result(SHIPS, "ignored,x,exposure,response")
+    assert "exposure: “months” (only counts use it)" in linear.rows.source
+    assert linear.offset is None
+
+
 def test_an_exposure_in_other_units_changes_the_intercept_alone():
     years = SHIPS.replace("months", "years")
     rows = [line.split(",") for line in years.splitlines()]
