@@ -22,6 +22,7 @@ from genlab.kit.state import State, field_of, fields_of
 from genlab.tables import (
     DELIMITERS,
     NUMBER,
+    TEXT,
     Column,
     Options,
     TextTable,
@@ -116,9 +117,7 @@ def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) ->
         if len(numbers) > 1 and all(value == int(value) for value in columns[place].different)
     ]
     texts = [
-        place
-        for place, column in enumerate(columns)
-        if place not in numbers and not column.is_index and column.different
+        place for place, column in enumerate(columns) if column.kind == TEXT and column.different
     ]
     few = [place for place in (*texts, *whole) if len(columns[place].different) <= max_classes]
     called_so = [place for place in few if columns[place].name.casefold() == "class"]

@@ -137,6 +137,11 @@ def test_class_roles_leave_out_an_index_and_more_features_than_are_wanted():
     assert own_table.class_roles(table, 3, 2) == ("ignored", "x", "y", "ignored", "class")
 
 
+def test_class_roles_take_no_date_for_a_class():
+    days = "".join(f"2024-01-{k:02d},{k},{k * k}.5\n" for k in range(1, 20))
+    assert own_table.class_roles(sheet(f"day,x,y\n{days}"), 3) == ("ignored", "x", "y")
+
+
 def test_pasted_keeps_the_names_of_classes_as_they_are_written_and_numbers_in_their_order():
     rows = pasted(sheet("class,a\n10,1\n9,2\n010,4\n10,3"), 4)
     assert rows.classes == ("9", "10") and rows.y.tolist() == [1, 0, 1, 1]
