@@ -466,13 +466,22 @@ def preview(state: State, use: TableUse) -> Preview:
         roles = resolved_roles(use, state, table, parse_options(reading).roles)
     except ValueError as error:
         fault = _without_field(str(error))
-        return Preview(table, (UNUSED,) * len(table.columns), {}, fault, False)
+        return Preview(table, _roles_without_class(use, table), {}, fault, False)
     changes = changes_of(state, use, text, reading)
     try:
         replace(state, **changes)
     except ValueError as error:
         return Preview(table, roles, changes, _without_field(str(error)), False)
     return Preview(table, roles, changes, "", in_use)
+
+
+def _roles_without_class(use: TableUse, table: TextTable) -> tuple[str, ...]:
+    """Roles with which a person can begin where none could be proposed."""
+    roles = [UNUSED] * len(table.columns)
+    wanted = [role for role in ("x", "y", "response") if role in use.roles]
+    for place, role in zip(numeric_columns(table), wanted, strict=False):
+        roles[place] = role
+    return tuple(roles)
 
 
 def changes_of(state: Any, use: TableUse, text: str, reading: str) -> dict[str, Any]:

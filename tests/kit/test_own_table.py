@@ -211,6 +211,16 @@ def test_a_table_that_cannot_be_used_says_why_and_stays_a_draft():
     assert shown.table and shown.fault.startswith("at least one column of numbers is needed")
 
 
+def test_where_no_role_can_be_proposed_a_click_on_one_is_enough():
+    names = "".join(f"{'abcdef'[k]},{k}.5,{k * k}\n" for k in range(6))
+    state = Held(draft=f"name,p,q\n{names}")
+    shown = own_table.preview(state, USE)
+    assert "at most 3 classes" in shown.fault and shown.roles == ("ignored", "x", "y")
+    chosen = replace(state, **own_table.with_column(state, USE, 1, "x"))
+    assert not own_table.preview(chosen, USE).fault
+    assert replace(chosen, **own_table.used(chosen, USE)).rows().x.shape == (6, 2)
+
+
 def test_undo_without_a_record_of_what_was_there_is_refused():
     for before in ("", "x", "[1]", '{"queen": 1}', '{"data": "queen"}'):
         with pytest.raises(ValueError, match="not known any more"):
