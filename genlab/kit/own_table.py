@@ -41,12 +41,12 @@ TABLE = Csv()
 
 def csv_field() -> Any:
     """The field of the table in use."""
-    return field_of(TABLE, "", label="A table", private=True)
+    return field_of(TABLE, "", label="The table in use", private=True)
 
 
-def reading_field() -> Any:
-    """The field of how it is read."""
-    return field_of(Reading(), "", label="How the table is read", private=True)
+def reading_field(label: str = "How the table in use is read") -> Any:
+    """The field of how a table is read."""
+    return field_of(Reading(), "", label=label, private=True)
 
 
 def draft_field() -> Any:
@@ -63,7 +63,7 @@ def draft_field() -> Any:
 
 def before_field() -> Any:
     """The field of what the last table has replaced."""
-    return field_of(Pasted(), "", label="What was there before", private=True)
+    return field_of(Pasted(), "", label="What the table has replaced", private=True)
 
 
 # ── Roles ─────────────────────────────────────────────────────────────────────────────────────────

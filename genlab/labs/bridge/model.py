@@ -205,7 +205,7 @@ class BridgeState(State):
     csv: str = own_table.csv_field()
     reading: str = own_table.reading_field()
     draft: str = own_table.draft_field()
-    draft_reading: str = own_table.reading_field()
+    draft_reading: str = own_table.reading_field("How the new table is read")
     before: str = own_table.before_field()
 
     def check(self) -> None:

@@ -52,7 +52,7 @@ class GaussState(State):
     csv: str = own_table.csv_field()
     reading: str = own_table.reading_field()
     draft: str = own_table.draft_field()
-    draft_reading: str = own_table.reading_field()
+    draft_reading: str = own_table.reading_field("How the new table is read")
     before: str = own_table.before_field()
     shape: str = field_of(Choice(SHAPES), "full", label="Covariance")
     shared: bool = field_of(Flag(), True, label="Same covariance for all classes (LDA)")

@@ -47,7 +47,7 @@ class GlmState(State):
     csv: str = own_table.csv_field()
     reading: str = own_table.reading_field()
     draft: str = own_table.draft_field()
-    draft_reading: str = own_table.reading_field()
+    draft_reading: str = own_table.reading_field("How the new table is read")
     before: str = own_table.before_field()
     intercept: bool = field_of(Flag(), True, label="Intercept b")
     scale: bool = field_of(
