@@ -213,6 +213,16 @@ def _feed(lab: str, box: int, stop: bool = False, **arguments: Any) -> dict:
     return _settled(session) | {"fed": next_action}
 
 
+def _table(lab: str, name: str, content: str) -> dict:
+    """A file that was dropped on a lab that takes tables: it is shown before it is used.
+
+    Parameters: ``name`` of the file, ``content`` its bytes as Latin-1.
+    """
+    session = _session(lab)
+    session.look_at_table(name, content.encode("latin-1"))
+    return _settled(session)
+
+
 def _settled(session: Session, whole: bool = True) -> dict:
     session.settle(whole)
     answer: dict[str, Any] = {}
@@ -382,6 +392,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
     "drag": _drag,
     "tick": _tick,
     "feed": _feed,
+    "table": _table,
     "rest": _rest,
     "ahead": _ahead,
     "print": _print,

@@ -7,16 +7,20 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
 from genlab import __version__
 from genlab.courses import courses
+from genlab.kit import own_table
 from genlab.kit.course import lab_link
 from genlab.kit.export import payload, script, to_json
 from genlab.kit.link import Opened, decode, load
 from genlab.labs import labs
+from genlab.tables import Options, TextTable, delimiter_named, quoted
+from genlab.tables import decode as decode_table
 
 FAILED = 3  # exit code of any fault where 0, 1 and 2 are verdicts
 
@@ -88,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
             metavar="LINK",
             help="an address, its fragment such as '#spam?model=bernoulli', or an exported .json file",
         )
+        _add_table_options(sub)
         sub.set_defaults(command=command)
     for lab in labs().values():
         package = lab.run.__module__.rpartition(".")[0]
@@ -96,7 +101,92 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _opened(link: str) -> Opened | None:
+def _add_table_options(parser: argparse.ArgumentParser) -> None:
+    """Options that bring a table of one's own; how it was read is said on standard error."""
+    options = parser.add_argument_group("a table of your own")
+    options.add_argument(
+        "--csv",
+        metavar="FILE",
+        help="a table with which the lab is run: CSV, tabs, ARFF or JSON; - is standard input",
+    )
+    options.add_argument(
+        "--delimiter",
+        metavar="NAME",
+        help="comma, semicolon, tab, bar, space or a single character; it is found out otherwise",
+    )
+    options.add_argument(
+        "--header",
+        action=argparse.BooleanOptionalAction,
+        help="whether the first line has the names of the columns",
+    )
+    options.add_argument("--decimal", choices=["point", "comma"], help="the sign before decimals")
+    options.add_argument(
+        "--columns",
+        metavar="ROLE=NAME",
+        nargs="+",
+        default=[],
+        help="what columns are for, such as class=species x=bill; all others are ignored",
+    )
+
+
+def _with_table(opened: Opened, arguments: argparse.Namespace) -> Opened:
+    """What was opened, with the table of --csv.
+
+    Raises ValueError where the lab takes no table or the table cannot be used, and OSError where
+    the file cannot be read.
+    """
+    use = opened.lab.table_use
+    if use is None:
+        slugs = ", ".join(slug for slug, lab in labs().items() if lab.table_use)
+        raise ValueError(f"the lab {opened.lab.slug} takes no table; {slugs} do")
+    from_input = arguments.csv == "-"
+    content = sys.stdin.buffer.read() if from_input else Path(arguments.csv).read_bytes()
+    text, _ = decode_table(content)
+    options = Options(
+        delimiter=delimiter_named(arguments.delimiter) if arguments.delimiter else "",
+        header=arguments.header,
+        decimal={"point": ".", "comma": ","}.get(arguments.decimal, ""),
+    )
+    if arguments.columns:
+        table = own_table.TABLE.sheet(text, str(options))
+        roles = own_table.with_named_columns(use, table, arguments.columns)
+        options = replace(options, roles=roles)
+    draft = {"draft": text, "draft_reading": str(options)}
+    state = replace(opened.state, **draft)
+    shown = own_table.preview(state, use)
+    if shown.table:
+        _report(shown.table, shown.roles)
+    if shown.fault:
+        raise ValueError(shown.fault)
+    return replace(opened, state=replace(state, **shown.changes))
+
+
+def _report(table: TextTable, roles: tuple[str, ...]) -> None:
+    """Say on standard error how a table is read, and what each column is for."""
+    print(f"genlab: {table.summary}", file=sys.stderr)
+    for column, role in zip(table.columns, roles, strict=True):
+        missing = f", {column.missing:,} missing" if column.missing else ""
+        name = quoted(column.name)
+        print(f"genlab: column {name} ({column.kind}{missing}): {role}", file=sys.stderr)
+    for note in shown.table.notes:
+        print(f"genlab: {note}", file=sys.stderr)
+
+
+def _opened(arguments: argparse.Namespace) -> Opened | None:
+    """What the link and the table of a command open; what cannot be read is said."""
+    opened = _opened_link(arguments.link)
+    if not opened or not arguments.csv:
+        return opened
+    try:
+        return _with_table(opened, arguments)
+    except (OSError, ValueError) as error:
+        name = "standard input" if arguments.csv == "-" else arguments.csv
+        reason = getattr(error, "strerror", None) or error
+        print(f"genlab: {name}: {reason}", file=sys.stderr)
+        return None
+
+
+def _opened_link(link: str) -> Opened | None:
     """What a link or a file that the page has exported opens; a file that cannot be read is
     said.
     """
@@ -110,7 +200,7 @@ def _opened(link: str) -> Opened | None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    if not (opened := _opened(arguments.link)):
+    if not (opened := _opened(arguments)):
         return 2
     # the whole state: what is private in the link came from the very person who reads the answer
     print(to_json(payload(opened.lab, opened.state, opened.notices, private=True)))
@@ -118,7 +208,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _script(arguments: argparse.Namespace) -> int:
-    if not (opened := _opened(arguments.link)):
+    if not (opened := _opened(arguments)):
         return 2
     for notice in opened.notices:
         print(f"genlab: {notice}", file=sys.stderr)

@@ -28,7 +28,9 @@ from genlab.kit import (
     Count,
     Csv,
     Flag,
+    Pasted,
     Points,
+    Reading,
     Real,
     Rows,
     Text,
@@ -48,6 +50,14 @@ LINKS = [demo.link for lab in LABS.values() for demo in lab.demos] + [
     entry["link"] for entry in GOLDEN
 ]
 MAILS = [example.source for example in examples()]
+TABLES = [
+    "x,y\n1,2\n2,3",
+    "a;b\n1,5;2\n3",
+    "PK\x03\x04xl/",
+    "\xff\xfea\0,\0",
+    '[{"a": 1}]',
+    "<b>,2",
+]
 HANGING = 60  # seconds after which a case is broken off
 
 
@@ -56,7 +66,7 @@ HANGING = 60  # seconds after which a case is broken off
 
 def value(rng: random.Random, domain):
     """Some value of a domain, rather at its ends than in its middle."""
-    if rng.random() < 0.5 or isinstance(domain, Choice | Flag | Csv):
+    if rng.random() < 0.5 or isinstance(domain, Choice | Flag | Csv | Pasted | Reading):
         return rng.choice(_ends(domain))
     match domain:
         case Real(low, high):
@@ -190,6 +200,7 @@ def message(rng: random.Random) -> dict:
                 "pick": mutate(rng, word(rng)) if rng.random() < 0.3 else word(rng),
             },
             {"do": "tick", "lab": lab.slug},
+            {"do": "table", "lab": lab.slug, "name": "t.csv", "content": rng.choice(TABLES)},
             {"do": "rest", "lab": lab.slug},
             {"do": "miniature", "lab": lab.slug, "demo": rng.choice([None, rng.randrange(100)])},
             {

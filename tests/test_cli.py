@@ -434,3 +434,75 @@ def test_an_mbox_of_any_size_is_judged_in_constant_memory(option):
         return int(done.stderr) * 1024
 
     assert peak(160) < peak(40) + 60_000_000
+
+
+# ── A table of one's own ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def table(tmp_path):
+    path = tmp_path / "birds.csv"
+    path.write_bytes("\ufeffArt;Länge;Höhe\r\nA;39,1;18,7\r\nB;46,1;13,2\r\nA;39,5;NA\r\n".encode())
+    return path
+
+
+def test_run_reads_a_table_and_says_on_standard_error_how(capsys, table):
+    code, out, err = called(capsys, "run", "#bridge", "--csv", str(table))
+    state = json.loads(out)["state"]
+    assert code == 0 and state["data"] == "own" and state["csv"].endswith("A;39,5;NA\r\n")
+    assert state["reading"] == "delimiter=semicolon header=yes decimal=comma"
+    assert err.splitlines() == [
+        "genlab: 3 rows of 3 columns, separated by semicolons, with a header, decimal comma.",
+        "genlab: column “Art” (text): class",
+        "genlab: column “Länge” (number): x",
+        "genlab: column “Höhe” (number, 1 missing): y",
+        "genlab: Missing values: 1 × “NA”.",
+    ]
+
+
+def test_run_takes_the_columns_that_are_named_and_the_options(capsys, table):
+    columns = ["--columns", "class=Art", "x=Höhe", "y=Länge"]
+    code, out, err = called(capsys, "run", "#gauss", "--csv", str(table), *columns)
+    assert code == 0 and json.loads(out)["state"]["reading"].endswith("roles=class,y,x")
+    assert "column “Höhe” (number, 1 missing): x" in err
+    options = ["--no-header", "--delimiter", "semicolon", "--decimal", "comma"]
+    code, out, err = called(capsys, "run", "#gauss", "--csv", str(table), *options)
+    assert code == 2 and out == "" and "without a header" in err
+
+
+def test_a_table_comes_from_standard_input_and_goes_into_the_program():
+    command = ("script", "#glm", "--csv", "-", "--columns", "x=a", "response=c")
+    result = python(*command, input=b"a,b,c\n1,2,3\n2,3,5\n4,4,8\n")
+    assert result.returncode == 0, result.stderr
+    assert b"X = [[1.0], [2.0], [4.0]]" in result.stdout and b"y = [3.0, 5.0, 8.0]" in result.stdout
+    assert "column “b” (number): ignored".encode() in result.stderr
+
+
+def test_what_run_has_printed_of_a_table_opens_again_with_the_same_text(capsys, table, tmp_path):
+    _, out, _ = called(capsys, "run", "#bridge", "--csv", str(table))
+    saved = tmp_path / "saved.json"
+    saved.write_text(out, encoding="utf-8")
+    code, again, _ = called(capsys, "run", str(saved))
+    assert code == 0 and json.loads(again) == json.loads(out)
+    assert json.loads(again)["state"]["csv"].encode() == table.read_bytes()[3:]
+
+
+@pytest.mark.parametrize(
+    ("text", "argv", "sentence"),
+    [
+        ("a,b\n1,2\n3", ["#gauss"], "line 3: 2 cells are allowed, as in the header, got 1"),
+        ("a,b\n1,2", ["#coin"], "the lab coin takes no table; gauss, bridge, glm do"),
+        ("a,b\n1,2", ["#gauss", "--columns", "x=c"], "no column is called “c”"),
+        ("a,b\n1,2", ["#gauss", "--delimiter", "word"], "allowed as the delimiter, got “word”"),
+        ("a,b\nu,v", ["#gauss"], "at least one column of numbers is needed; line 2, column “a”"),
+    ],
+)
+def test_a_table_that_cannot_be_used_is_refused_with_the_cell(
+    capsys, tmp_path, text, argv, sentence
+):
+    path = tmp_path / "t.csv"
+    path.write_text(text)
+    code, out, err = called(capsys, "run", *argv, "--csv", str(path))
+    assert (code, out) == (2, "") and f"genlab: {path}: " in err and sentence in err
+    code, _, err = called(capsys, "run", "#gauss", "--csv", str(tmp_path / "no.csv"))
+    assert code == 2 and "No such file" in err

@@ -2,7 +2,7 @@
 views as declared.
 """
 
-from genlab.kit import row_dragging
+from genlab.kit import own_table, row_dragging
 from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted, titled, tried
 from genlab.kit.errata import BOTH, CORRECTED, SAME, Erratum, corrections, printed
 from genlab.kit.export import link_of, payload, script, source, to_json
@@ -33,8 +33,8 @@ from genlab.kit.geometry2d import (
     straight,
 )
 from genlab.kit.injection import NoAnswer, answering
-from genlab.kit.lab import Demo, Lab, data_of, demos_of, lab_of
-from genlab.kit.labelled import Labelled, made, numeric, of_points, pasted, shipped, with_moved
+from genlab.kit.lab import Demo, Lab, TableUse, data_of, demos_of, lab_of
+from genlab.kit.labelled import Labelled, made, of_points, shipped, with_moved
 from genlab.kit.layout import (
     Button,
     Buttons,
@@ -72,6 +72,7 @@ from genlab.kit.numbers import (
     signed,
     typeable,
 )
+from genlab.kit.own_table import numeric_columns, pasted
 from genlab.kit.picture import (
     Area,
     Axis,
@@ -96,7 +97,18 @@ from genlab.kit.picture import (
     zoomed,
 )
 from genlab.kit.program import program
-from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, pulled, relabelled, relocated
+from genlab.kit.rows import (
+    Csv,
+    Pasted,
+    Point,
+    Points,
+    Reading,
+    Rows,
+    placed,
+    pulled,
+    relabelled,
+    relocated,
+)
 from genlab.kit.state import Field, State, field_of, fields_of
 from genlab.kit.table import (
     Table,
@@ -140,18 +152,20 @@ __all__ = [
     "NoAnswer",
     "Open",
     "Opened",
+    "Pasted",
     "Plot",
     "Point",
     "Points",
+    "Reading",
     "Real",
     "Rows",
     "Rule",
     "Shade",
-    "Sheet",
     "State",
     "Strip",
     "Table",
     "TableOf",
+    "TableUse",
     "Term",
     "Text",
     "Upload",
@@ -202,8 +216,9 @@ __all__ = [
     "named",
     "nice",
     "number",
-    "numeric",
+    "numeric_columns",
     "of_points",
+    "own_table",
     "pasted",
     "payload",
     "percent",

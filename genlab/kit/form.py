@@ -60,10 +60,15 @@ class Form:
         lost = {
             name: getattr(self.state, name)
             for name in self.own & values.keys()
-            if getattr(self.state, name)
-            not in (getattr(taken.state, name), self.lab.fields[name].default)
+            if getattr(self.state, name) != self.lab.fields[name].default
+            and not taken._holds_private(getattr(self.state, name))
         }
         return replace(taken, own=taken.own - lost.keys(), aside={**taken.aside, **lost})
+
+    def _holds_private(self, value: Any) -> bool:
+        """Whether a private field has this value: a text may move from one to the other."""
+        fields = self.lab.fields.values()
+        return any(getattr(self.state, field.name) == value for field in fields if field.private)
 
     def open(self, state: State, keep_private: bool = True) -> "Form":
         """A state that a link named; what is private, and so is in no link, stays unless the link

@@ -4,7 +4,7 @@ from it.
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pkgutil import get_data
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from genlab.kit.program import program
 from genlab.kit.state import Field, State, fields_of
 from genlab.kit.table import Table, TableOf
+from genlab.tables import TextTable
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,19 @@ class Demo:
     link: str
     headline: str
     note: str = ""
+
+
+@dataclass(frozen=True)
+class TableUse:
+    """What a lab does with a table.
+
+    roles: those that a column can have. propose: the roles of a table's columns in a state.
+    reset: what else changes when another table is used.
+    """
+
+    roles: tuple[str, ...]
+    propose: Callable[[Any, TextTable], tuple[str, ...]]
+    reset: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -45,6 +59,7 @@ class Lab:
     program: Callable[[Any, str], str]
     demos: tuple[Demo, ...] = ()
     order: int = 100  # the header lists labs by order, then by slug
+    table_use: TableUse | None = None  # what it does with a table of one's own, if it takes one
     start: str = ""  # the link that the header opens, where the default state is no good beginning
 
     @cached_property

@@ -169,13 +169,14 @@ def either(*tests: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 class Open(NamedTuple):
     """A file that a person opens: ``read`` makes a field's value of its bytes, or raises
-    ValueError.
+    ValueError. ``also`` is what else changes with it.
     """
 
     label: str
     accept: str
     field: str
     read: Callable[[bytes], Any]
+    also: Mapping[str, Any] = {}
 
 
 class Reader(Protocol):

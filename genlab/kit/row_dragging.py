@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from genlab.kit.labelled import Labelled
-from genlab.kit.layout import Button, Buttons, Open, Verdict
+from genlab.kit.layout import Button, Buttons, Verdict
 from genlab.kit.numbers import rounded
 from genlab.kit.picture import Handles
 from genlab.kit.rows import Points, placed, relabelled, relocated
@@ -105,13 +105,6 @@ def source(state: Any, rows: Labelled) -> str:
 def reading(state: Any, rows: Labelled) -> str:
     """How a table of one's own is read: its class, its features, and what is left out."""
     return f"Rows: {rows.source}." if state.data == "own" and not free(state) else ""
-
-
-# what stands beside the points of one's own
-TABLE = (
-    Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig")),
-    reading,
-)
 
 
 def unfitted(result: Any, why: object, view: str, fault: str = "Nothing can be fitted") -> Verdict:

@@ -1,7 +1,5 @@
 """Domains for tables of numbers: rows of parameters, labelled points, and a pasted CSV."""
 
-import csv
-import io
 import math
 import numbers
 import re
@@ -10,8 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from genlab import tables
 from genlab.kit.domain import NUMBER, Real, quoted
 from genlab.kit.numbers import rounded, short
+from genlab.tables import TextTable, parse_options
 
 _FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
 _CELL = 40  # characters; no number that is allowed needs more
@@ -211,20 +211,9 @@ def relocated(
     return tuple(there[number] for number in sorted(there))
 
 
-class Sheet(NamedTuple):
-    """A pasted table: the columns' names, and rows whose cells are numbers where they can be,
-    else texts.
-    """
-
-    names: tuple[str, ...]
-    rows: tuple[tuple[float | str, ...], ...]
-
-
 @dataclass(frozen=True)
 class Csv:
-    """A table as text, comma-, semicolon- or tab-separated, its first line the columns' names;
-    ``sheet`` reads it.
-    """
+    """A table as text, in any form that ``genlab.tables`` reads; ``sheet`` reads it."""
 
     rows: int = 5_000
     columns: int = 50
@@ -235,9 +224,12 @@ class Csv:
         self.sheet(value)
         return value
 
-    def sheet(self, text: str) -> Sheet:
-        """What the text holds; ValueError names the line that is wrong."""
-        return _sheet(self, text)
+    def sheet(self, text: str, options: str = "") -> TextTable:
+        """What the text holds, read with options (``genlab.tables.Options`` as text).
+
+        Raises ValueError with the line, column and cell that cannot be read.
+        """
+        return _sheet(self, text, options)
 
     def encode(self, value: str) -> str:
         return value
@@ -246,33 +238,53 @@ class Csv:
         return self.check(text)
 
 
-@lru_cache(maxsize=2)  # a state checks all its fields whenever one of them changes
-def _sheet(domain: Csv, text: str) -> Sheet:
+@lru_cache(maxsize=6)  # a state checks all its fields whenever one of them changes
+def _sheet(domain: Csv, text: str, options: str) -> TextTable:
     if len(text) > _CELL * domain.rows * 20:
         raise ValueError(f"at most {domain.rows:,} rows are allowed, got {len(text):,} characters")
-    names, lines = _csv_lines(text.removeprefix("\ufeff"))
-    if len(names) > domain.columns or len(lines) > domain.rows:
-        most = f"at most {domain.rows:,} rows of {domain.columns} columns are allowed"
-        raise ValueError(f"{most}, got {len(lines):,} of {len(names)}")
-    for number, row in lines:
-        if len(row) != len(names):
-            raise ValueError(
-                f"line {number}: {len(names)} cells are allowed, as in line 1, got {len(row)}"
-            )
-    return Sheet(
-        tuple(name.strip() for name in names), tuple(tuple(map(_read, row)) for _, row in lines)
+    return tables.read(
+        text, parse_options(options), max_rows=domain.rows, max_columns=domain.columns
     )
 
 
-def _csv_lines(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
-    """The columns' names, then each line that holds anything, with its number."""
-    first = text.partition("\n")[0]
-    reader = csv.reader(io.StringIO(text, newline=None), delimiter=max(",;\t", key=first.count))
-    try:
-        lines = [(reader.line_num, row) for row in reader if any(row)]
-    except csv.Error as error:
-        raise ValueError(f"this is no CSV: {error}") from None
-    return (lines[0][1], lines[1:]) if lines else ([], [])
+@dataclass(frozen=True)
+class Pasted:
+    """A text as somebody pasted it, which nothing is made of yet: at most ``limit`` characters."""
+
+    limit: int = 8_000_000
+
+    def check(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise ValueError(f"a text is needed, got {quoted(value)}")
+        if len(value) > self.limit:
+            raise ValueError(f"at most {self.limit:,} characters are allowed, got {len(value):,}")
+        return value
+
+    def encode(self, value: str) -> str:
+        return value
+
+    def decode(self, text: str) -> str:
+        return self.check(text)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a table is read: ``genlab.tables.Options`` as text, "header=no roles=x,y"."""
+
+    limit: int = 1_000
+
+    def check(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise ValueError(f"a text is needed, got {quoted(value)}")
+        if len(value) > self.limit:
+            raise ValueError(f"at most {self.limit:,} characters are allowed, got {len(value):,}")
+        return str(parse_options(value))
+
+    def encode(self, value: str) -> str:
+        return value
+
+    def decode(self, text: str) -> str:
+        return self.check(text)
 
 
 def _lines(text: str) -> list[str]:
@@ -281,7 +293,8 @@ def _lines(text: str) -> list[str]:
 
 def _cells(line: str) -> list[float | str]:
     """The cells of a row as a person types it: parted by commas, blanks or both."""
-    return [_read(cell) for cell in re.split(r"\s*,\s*|\s+", line.strip())]
+    line = line.replace("\u2212", "-").strip()  # the minus sign of a typeset text
+    return [_read(cell) for cell in re.split(r"\s*,\s*|\s+", line)]
 
 
 def _read(text: str) -> float | str:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import codecs
 import csv
-import io
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from genlab import tables
 from genlab.core.numbers.wording import plural
 from genlab.mail.characters import decode, wide_charset
 from genlab.mail.mime import has_headers
@@ -22,7 +22,8 @@ __all__ = ["HOW", "LABELS", "TABLES", "Given", "Pieces", "label_of"]
 
 LABELS = {"spam": 1, "junk": 1, "ham": 0, "not spam": 0, "1": 1, "0": 0, "true": 1, "false": 0}
 TABLES = (".csv", ".tsv", ".tab", ".psv")
-DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+# Spaces part the words of a mail: they are no delimiter here.
+DELIMITERS = tuple(delimiter for delimiter in tables.DELIMITERS if delimiter != " ")
 SAMPLE = 1_000_000  # bytes of a table, by which its delimiter and its columns are found
 SAMPLE_ROWS = 20_000
 ENOUGH_LABELLED = 0.8  # of the rows of a file that is not called a table but is taken for one
@@ -122,7 +123,7 @@ class Pieces:
         self._begun = False
         self._wide: codecs.IncrementalDecoder | None = None
         self._layout: _Layout | None = None
-        self._line = 1
+        self._line = self._first_line = 1
 
     @property
     def delimiter(self) -> str:
@@ -139,7 +140,7 @@ class Pieces:
         if self.binary:
             return f"{self.name}: left out, for this is {self.binary}."
         if self._layout:
-            columns = f"a table separated by {DELIMITERS[self.delimiter]}"
+            columns = f"a table separated by {tables.DELIMITERS[self.delimiter]}s"
             rows = (
                 f"{plural(self.labelled, 'labelled mail')}, "
                 f"{plural(self.unlabelled, 'row')} without a label"
@@ -237,6 +238,10 @@ class Pieces:
                 self.rest = data
                 return
             data = data.removeprefix(codecs.BOM_UTF8)
+            first, _, rest = data.partition(b"\n")
+            if tables.sep_line(first.decode("utf-8", "replace")):
+                data = rest  # the delimiter is found by what it labels, as in any other table
+                self._line = self._first_line = 2
             self._layout = self._found_layout(data)
         layout = self._layout
         end = len(data) if last else data.rfind(b"\n") + 1
@@ -251,7 +256,7 @@ class Pieces:
         text = decode(data[:end], None)[0]
         begin = self._line
         for line, row in _parsed(text, layout.delimiter, layout.quoted, self.name, begin):
-            if layout.headed and line == 1:
+            if layout.headed and line == self._first_line:
                 continue
             yield from self._row(row, line)
         self._line = begin + data.count(b"\n", 0, end)
@@ -311,18 +316,11 @@ def _parsed(
 ) -> Iterator[tuple[int, list[str]]]:
     """Each row with the number of the line where it begins."""
     before = csv.field_size_limit(MOST_BYTES)  # of the whole process: it is put back
-    quoting = csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE
-    rows: list[tuple[int, list[str]]] = []
     try:
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
-        begins = line
-        for row in reader:
-            rows.append((begins, row))
-            begins = line + reader.line_num
-    except csv.Error as error:
-        raise ValueError(
-            f"{name}, line {line + reader.line_num:,}: This is no CSV: {error}."
-        ) from None
+        rows = list(tables.parsed(text, delimiter, line, quoted))
+    except ValueError as error:
+        sentence = str(error)
+        raise ValueError(f"{name}: {sentence[0].upper()}{sentence[1:]}.") from None
     finally:
         csv.field_size_limit(before)
     yield from rows

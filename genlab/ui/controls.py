@@ -13,7 +13,20 @@ from typing import Any, NamedTuple
 import panel as pn
 from bokeh.model import Model
 
-from genlab.kit import Choice, Count, Csv, Field, Flag, Points, Real, Rows, Text, typeable
+from genlab.kit import (
+    Choice,
+    Count,
+    Csv,
+    Field,
+    Flag,
+    Pasted,
+    Points,
+    Reading,
+    Real,
+    Rows,
+    Text,
+    typeable,
+)
 from genlab.kit.domain import NUMBER
 from genlab.kit.form import Form
 from genlab.ui.html import Markup, joined, pane, put, told
@@ -362,6 +375,8 @@ KINDS: dict[type, type[Control]] = {
     Rows: RowsControl,
     Points: LinesControl,
     Csv: LinesControl,
+    Pasted: LinesControl,
+    Reading: LinesControl,
     Text: TextControl,
 }
 

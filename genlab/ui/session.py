@@ -11,7 +11,7 @@ from bokeh.document import Document
 from bokeh.document.events import DocumentChangedEvent
 from bokeh.models import InlineStyleSheet
 
-from genlab.kit import File, Form, Lab, Open, State
+from genlab.kit import File, Form, Lab, Open, State, own_table
 from genlab.kit.layout import Change
 from genlab.ui import patches
 from genlab.ui.figure import colours
@@ -116,8 +116,24 @@ class Session:
         except ValueError as error:
             self.form = form.fault(name, str(error))
         else:
-            change = {item.field: value}
+            change = {item.field: value, **item.also}
             self.form = form.change(**change)
+
+    def look_at_table(self, name: str, content: bytes) -> None:
+        """Show a table that was dropped on the lab, or why it cannot be read; nothing is used yet.
+
+        A lab that takes no table does nothing.
+        """
+        if self.lab.table_use is None:
+            return
+        self.playing = False
+        box = own_table.open_box()
+        try:
+            text = box.read(content)
+        except ValueError as error:
+            self.form = self.form.fault("draft", f"{name}: {error}")
+        else:
+            self.form = self.form.change(draft=text, **box.also)
 
     def open(self, state: State, keep_private: bool = True) -> None:
         """Show a state that a link named.

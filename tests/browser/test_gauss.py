@@ -183,3 +183,28 @@ def test_names_below_bars_are_turned_on_a_phone_and_all_there(gauss):
     assert laid_out(page).evaluate(
         f"{below}.major_label_orientation > 0 && {below}.major_label_policy.min_distance < 0"
     )
+
+
+BIRDS = "Art;Ort;x;y\n" + "".join(f"{'AB'[k % 2]};here;{k},5;{k * k % 7}\n" for k in range(8))
+DROP = """([name, text]) => { const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true })); }"""
+
+
+def test_a_table_is_dropped_looked_at_adjusted_used_and_taken_back(gauss):
+    page = gauss("?data=iris")
+    before = answer(page)
+    page.evaluate(DROP, ["birds.csv", BIRDS])
+    lab = lab_of(settled(page), "gauss")
+    lab.get_by_text("8 rows of 4 columns, separated by semicolons").wait_for()
+    assert answer(page) == before
+    role = lab.get_by_role("group", name="Role of Art").get_by_role("button", name="class")
+    role.click()
+    settled(page)
+    lab.get_by_role("button", name="Use this table").click()
+    settled(page)
+    assert answer(page) != before and "csv" not in page.url and "data=own" in page.url
+    assert page.evaluate("states.gauss.csv") == BIRDS
+    lab.get_by_role("button", name="Undo “Use this table”").click()
+    settled(page)
+    assert answer(page) == before

@@ -987,3 +987,56 @@ def test_a_search_as_far_as_some_steps_and_how_many_lead_near_its_top():
         == sum(b < a for a, b in zip(wild.log_likelihood, wild.log_likelihood[1:], strict=False))
         > 5
     )
+
+
+# ── Offsets and weights after the fit ─────────────────────────────────────────────────────────────
+
+
+def counted_rows():
+    rng = np.random.default_rng(7)
+    x = rng.standard_normal((30, 2))
+    exposure = rng.uniform(0.5, 4, 30)
+    y = rng.poisson(exposure * np.exp(0.3 + x @ [0.4, -0.2]))
+    return x, y, np.log(exposure), rng.integers(1, 4, 30)
+
+
+def test_weights_count_rows_as_if_they_were_repeated_in_every_quantity_of_a_fit():
+    x, y, offset, weights = counted_rows()
+    fit = glm.fit(x, y, glm.POISSON, offset=offset, weights=weights)
+    many = [np.repeat(each, weights, axis=0) for each in (x, y, offset)]
+    repeated = glm.fit(many[0], many[1], glm.POISSON, offset=many[2])
+    np.testing.assert_allclose(fit.weights, repeated.weights, rtol=1e-9)
+    rows = {"offset": offset, "weights": weights}
+    np.testing.assert_allclose(
+        fit.covariance(x, 0.5, **rows), fit.covariance(many[0], 0.5, offset=many[2]), rtol=1e-9
+    )
+    for got, expected in zip(
+        fit.marginal(x, [1, 2], **rows), fit.marginal(many[0], [1, 2], offset=many[2]), strict=True
+    ):
+        np.testing.assert_allclose(got, expected, rtol=1e-9)
+    assert fit.draws(x, 3, 0, **rows) == pytest.approx(fit.draws(many[0], 3, 0, offset=many[2]))
+    places = np.array([[0.1, 0.2], [0.4, -0.2]])
+    np.testing.assert_allclose(
+        glm.log_likelihoods(glm.POISSON, x, y, places, 0.3, offset=offset, row_weights=weights),
+        glm.log_likelihoods(glm.POISSON, many[0], many[1], places, 0.3, offset=many[2]),
+        rtol=1e-11,
+    )
+    ascent = {"step": 0.1, "iterations": 30}
+    one = glm.gradient_ascent(x, y, glm.POISSON, **ascent, **rows)
+    ascent["step"] *= len(many[1]) / len(y)  # it is divided by the number of rows
+    other = glm.gradient_ascent(many[0], many[1], glm.POISSON, **ascent, offset=many[2])
+    np.testing.assert_allclose(one.weights, other.weights, rtol=1e-9)
+    np.testing.assert_allclose(one.log_likelihood, other.log_likelihood, rtol=1e-9)
+
+
+def test_the_likelihood_of_a_fit_with_offsets_is_that_of_its_parameters():
+    x, y, offset, weights = counted_rows()
+    fit = glm.fit(x, y, glm.POISSON, offset=offset, weights=weights)
+    value = glm.log_likelihoods(
+        glm.POISSON, x, y, fit.weights, fit.intercept, offset=offset, row_weights=weights
+    )
+    assert float(value) == pytest.approx(fit.log_likelihood, rel=1e-12)
+    left = weights * (y - fit.mean(x, offset=offset))
+    assert left.sum() == pytest.approx(0, abs=1e-8) and left @ x == pytest.approx([0, 0], abs=1e-8)
+    with pytest.raises(ValueError, match="softmax takes none"):
+        glm.fit_softmax(x, [0, 1, 2] * 10).mean(x, offset=offset)

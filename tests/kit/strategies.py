@@ -5,9 +5,11 @@ import io
 
 from hypothesis import strategies as st
 
-from genlab.kit import Choice, Count, Csv, Flag, Points, Real, Rows, Text
+from genlab.kit import Choice, Count, Csv, Flag, Pasted, Points, Reading, Real, Rows, Text
+from genlab.tables import ROLES
 
 LONGEST = 300  # a text as long as its limit belongs to the corners, not to every example
+READINGS = ["", "header=no", "delimiter=semicolon header=yes decimal=comma", "roles=x,y"]
 MOST = 12  # so do as many points or lines as there may be
 
 
@@ -33,6 +35,12 @@ def values(domain):
             return st.lists(st.tuples(x, x, label), max_size=min(most, MOST)).map(tuple)
         case Csv():
             return sheets(domain)
+        case Pasted():
+            return sheets(Csv()) | st.text(max_size=40)
+        case Reading():
+            return st.sampled_from(READINGS) | st.lists(
+                st.sampled_from(list(ROLES)), min_size=1, max_size=6
+            ).map(lambda roles: f"roles={','.join(roles)}")
     raise TypeError(f"no strategy for {domain!r}")
 
 
@@ -122,4 +130,8 @@ def extremes(domain):
                     ]
                 ),
             ]
+        case Pasted():
+            return ["", "x", '{"data": "own"}', "a,b\n1,2\n3,"]
+        case Reading():
+            return READINGS
     raise TypeError(f"no extremes for {domain!r}")

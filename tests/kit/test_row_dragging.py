@@ -171,8 +171,3 @@ def test_where_the_rows_are_from_is_said():
     assert [
         row_dragging.is_own(SimpleNamespace(state=Held(data=data))) for data in ("set", "own")
     ] == [False, True]
-
-
-def test_a_table_is_read_whatever_mark_it_begins_with():
-    box, _ = row_dragging.TABLE
-    assert box.field == "csv" and box.read("\ufeffa,b\n1,2".encode()) == "a,b\n1,2"

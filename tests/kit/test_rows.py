@@ -18,7 +18,6 @@ from genlab.kit import (
     Point,
     Points,
     Rows,
-    Sheet,
     State,
     decode,
     encode,
@@ -193,28 +192,28 @@ def test_a_digit_gives_a_point_its_class_and_another_point_or_class_changes_noth
     ],
 )
 def test_a_table_is_read_whatever_parts_its_cells(text):
-    assert Csv().sheet(text) == Sheet(("x", "name"), ((1.5, "a"), (-2.0, "b")))
+    table = Csv().sheet(text)
+    assert (table.names, table.rows) == (("x", "name"), [(1.5, "a"), (-2.0, "b")])
+
+
+def test_points_are_typed_with_a_typographic_minus_sign_too():
+    assert Points(-9, 9, 2).decode("−1.5,−2,1") == ((-1.5, -2.0, 1),)
 
 
 def test_a_cell_that_is_no_finite_number_is_a_text():
-    assert Csv().sheet("x\nnan\ninf\n1e999\n1_0\n1/2").rows == (
-        ("nan",),
-        ("inf",),
-        ("1e999",),
-        ("1_0",),
-        (0.5,),
-    )
+    rows = Csv().sheet("x\nnan\ninf\n1e999\n1_0\n1/2").rows
+    assert rows == [(None,), ("inf",), ("1e999",), ("1_0",), ("1/2",)]
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("a,b\n1,2\n\n3", "line 4: 2 cells are allowed, as in line 1, got 1"),
-        ('a,b\n"1\n1",2\n3', "line 4: 2 cells are allowed, as in line 1, got 1"),
+        ("a,b\n1,2\n\n3", "line 4: 2 cells are allowed, as in the header, got 1"),
+        ('a,b\n"1\n1",2\n3', "line 4: 2 cells are allowed, as in the header, got 1"),
         ("a\n" + "1\n" * 5_001, "at most 5,000 rows of 50 columns are allowed, got 5,001 of 1"),
         (",".join("a" * 51), "at most 5,000 rows of 50 columns are allowed, got 0 of 51"),
         ("a" * 5_000_000, "at most 5,000 rows are allowed, got 5,000,000 characters"),
-        ("a\n" + "b" * 200_000, "this is no CSV: "),
+        ("a\n" + "b" * 200_000, "this is no CSV: line 2: "),
     ],
 )
 def test_a_table_that_is_refused_names_the_line(text, sentence):

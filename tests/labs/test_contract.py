@@ -159,7 +159,8 @@ def test_no_private_field_shows_in_the_default_link(lab, data):
 
 @each_lab
 def test_a_typical_link_is_short(lab):
-    assert all(len(demo.link) < 300 for demo in lab.demos)
+    for demo in lab.demos:
+        assert len(demo.link) < (1_000 if "&csv=" in demo.link else 300), demo.name  # a whole table
 
 
 @each_lab

@@ -196,3 +196,10 @@ def test_pieces_say_in_which_line_a_quotation_begins_that_never_ends():
 def test_pieces_give_all_mails_the_label_that_is_asked_for():
     pieces = Pieces("spam.mbox", label=0)
     assert next(iter(pieces.take(POSTMARK + b"X-Gmail-Labels: Spam\n\na\n", last=True)))[0] == 0
+
+
+def test_pieces_pass_over_the_line_that_names_a_delimiter_to_a_spreadsheet():
+    for head, first in ((b"sep=;\r\nlabel;text\r\n", 3), (b"sep=;\n", 2)):
+        found, pieces = taken("x.csv", head + b"ham;Are you home\nspam;Win now\nmaybe;so\n")
+        assert found == [(0, "Are you home"), (1, "Win now")] and pieces.delimiter == ";"
+        assert f"line {first + 2} is the first: “maybe”" in pieces.report

@@ -4,16 +4,37 @@
 import { openLink, written } from "./address.js";
 import { openCourse } from "./compose.js";
 import { slugs } from "./course.js";
+import { section } from "./labs.js";
 import { note } from "./notes.js";
 import { $, embedded, pathOf } from "./page.js";
+import { ask } from "./questions.js";
 import { tooLarge } from "./session_storage.js";
 import { current, drawn } from "./store.js";
 import { addActions } from "./tools.js";
 import { allViews } from "./views.js";
 
+const CHUNK = 32_768; // bytes that become characters at once
+
+/**
+ * Whether a lab takes tables: it has a private field for one that is looked at before it is used.
+ * @param {string} slug
+ */
+const takesTables = (slug) => section(slug)?.dataset.private?.split(" ").includes("draft");
+
+/** @param {File} file @param {string} lab */
+async function openTable(file, lab) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let content = "";
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    content += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+  }
+  ask({ do: "table", lab, name: file.name, content });
+}
+
 /** @param {File} file */
 export async function openFile(file) {
   if (tooLarge(file)) return;
+  const lab = current;
   const text = await file.text();
   /** @type {any} */
   let content = null;
@@ -25,6 +46,8 @@ export async function openFile(file) {
   written();
   if (Array.isArray(content?.steps)) return openCourse(content);
   if (!slugs.includes(content?.lab)) {
+    const isState = Object.hasOwn(content ?? {}, "lab");
+    if (!isState && takesTables(lab)) return openTable(file, lab);
     return note(
       current,
       `${file.name} was not saved here: it holds no state of a lab, and no course.`,
@@ -46,8 +69,12 @@ chooser.addEventListener("change", () => {
   chooser.value = ""; // the same file may be opened again
 });
 
+/** @param {DragEvent} event */
+const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
 const isBox = (event) =>
-  pathOf(event).some((element) => element.type === "file" || element.localName === "textarea");
+  pathOf(event).some(
+    (element) => element.type === "file" || (element.localName === "textarea" && !hasFiles(event)),
+  );
 addEventListener("dragover", (event) => {
   if (!isBox(event)) event.preventDefault();
 });
@@ -58,7 +85,7 @@ addEventListener("drop", (event) => {
   if (!files.length || embedded) return; // what is private does not go into a frame
   const views = drawn[current] ? [...allViews(drawn[current].views)] : [];
   const seen = views.find((view) => view.model.type === "FileInput" && view.el.checkVisibility());
-  const box = seen && $("input[type=file]", seen.shadow_el);
+  const box = seen && !takesTables(current) && $("input[type=file]", seen.shadow_el);
   if (/\.json$/i.test(files[0].name) || !box) return openFile(files[0]);
   box.files = files;
   box.dispatchEvent(new Event("change"));

@@ -191,7 +191,7 @@ export async function firstQuestion() {
 }
 
 // Until Python has worked out what a hand has changed, what stands there is of before.
-export const CHANGES = ["patch", "set", "pick", "drag", "feed"];
+export const CHANGES = ["patch", "set", "pick", "drag", "feed", "table"];
 /** @param {string} slug */
 export function greyOut(slug) {
   if (ready || !drawn[slug]) return;

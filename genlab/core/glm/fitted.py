@@ -83,17 +83,25 @@ class Fit:
         X = check.finite(X, "X", shape=(None, self.weights.shape[-1]))
         return X @ self.weights.T + self.intercept
 
-    def mean(self, X: ArrayLike) -> Floats:
+    def mean(self, X: ArrayLike, *, offset: ArrayLike | None = None) -> Floats:
         """E[y | x]: (N,), or the probabilities of the K classes (N, K) for softmax.
 
-        Warns with `NoOptimum` where the fit is not at an optimum, as `log_odds`, `log_posterior`
-        and `predict` do.
+        offset (N,) is added to the score, as in `fit`; not for softmax. Warns with
+        `NoOptimum` where the fit is not at an optimum, as `log_odds`, `log_posterior` and `predict`
+        do.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.mean([[2.5], [4.0]]).round(4).tolist()
         [0.5, 0.7961]
         """
-        return self._mean(self._after_warning().scores(X))
+        return self._mean(self._with_offset(self._after_warning().scores(X), offset))
+
+    def _with_offset(self, scores: Floats, offset: ArrayLike | None) -> Floats:
+        if offset is None:
+            return scores
+        if self.family.multiclass:
+            raise ValueError("offset is given; softmax takes none")
+        return scores + check.finite(offset, "offset", shape=(len(scores),))
 
     def _mean(self, scores: Floats) -> Floats:
         if scores.ndim == 2:
@@ -156,12 +164,19 @@ class Fit:
             return f"the search ended after {steps} iterations, before its optimum; give it more max_iterations"
         return None
 
-    def information(self, X: ArrayLike, prior_precision: float = 0.0) -> Floats:
+    def information(
+        self,
+        X: ArrayLike,
+        prior_precision: float = 0.0,
+        *,
+        offset: ArrayLike | None = None,
+        weights: ArrayLike | None = None,
+    ) -> Floats:
         """Minus the second derivatives of the log-posterior here: its inverse is the covariance
         near the top (Laplace).
 
-        X (N, D), as it was fitted to; (B, B) for the intercept, if there is one, and the weights.
-        For softmax it is (M·B, M·B): of the classes 1 to M = K − 1 against class 0. Exact for
+        X (N, D), offset and weights (N,) as it was fitted to; (B, B) for the intercept, if there is
+        one, and the weights. For softmax it is (M·B, M·B): of the classes 1 to M = K − 1 against class 0. Exact for
         Gaussian noise, where no third derivative is left. It does not depend on y: the transfer
         functions are the canonical ones.
 
@@ -169,16 +184,24 @@ class Fit:
         >>> fit.information([[1.0], [2.0], [3.0], [4.0]]).round(4).tolist()
         [[0.7997, 1.9993], [1.9993, 5.8473]]
         """
-        mean = self._mean(self.scores(X))
+        mean = self._mean(self._with_offset(self.scores(X), offset))
+        counts = weights_of(weights, len(mean))
         mean = mean[:, 1:].T if mean.ndim == 2 else mean[None]
         design = Design(check.finite(X, "X", ndim=2), self.columns > self.weights.shape[-1])
         penalty = np.full(
             self.columns, check.number(prior_precision, "prior_precision", at_least=0)
         )
         penalty[: design.intercept] = 0.0
-        return Objective(design, self.family, mean, 0.0, penalty).curvature(mean)
+        return Objective(design, self.family, mean, 0.0, penalty, counts).curvature(mean)
 
-    def covariance(self, X: ArrayLike, prior_precision: float = 0.0) -> Floats:
+    def covariance(
+        self,
+        X: ArrayLike,
+        prior_precision: float = 0.0,
+        *,
+        offset: ArrayLike | None = None,
+        weights: ArrayLike | None = None,
+    ) -> Floats:
         """The inverse of `information`: of the parameters' posterior (with a flat prior: of their
         estimates), (B, B).
 
@@ -189,7 +212,7 @@ class Fit:
         >>> fit.covariance([[1.0], [2.0], [3.0], [4.0]]).round(4).tolist()
         [[8.6107, -2.9441], [-2.9441, 1.1776]]
         """
-        information = self.information(X, prior_precision)
+        information = self.information(X, prior_precision, offset=offset, weights=weights)
         scale = np.sqrt(np.diag(information))
         is_bounded = self.direction is None or prior_precision > 0
         if is_bounded and np.isfinite(scale).all() and (scale > 0).all():
@@ -203,19 +226,28 @@ class Fit:
         )
 
     def draws(
-        self, X: ArrayLike, n: int, rng: np.random.Generator | int, prior_precision: float = 0.0
+        self,
+        X: ArrayLike,
+        n: int,
+        rng: np.random.Generator | int,
+        prior_precision: float = 0.0,
+        *,
+        offset: ArrayLike | None = None,
+        weights: ArrayLike | None = None,
     ) -> Floats:
         """(n, 1 + D) parameters drawn from their posterior near the top, the intercept first: 0
         where there is none.
 
-        X as in `covariance`, whose Gaussian it is, and raises as that does; ValueError for softmax.
+        X, offset and weights as in `covariance`, whose Gaussian it is, and raises as that does;
+        ValueError for softmax.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.draws([[1.0], [2.0], [3.0], [4.0]], 5, 0).shape
         (5, 2)
         """
         top = self._parameters()
-        values, vectors = np.linalg.eigh(self.covariance(X, prior_precision))
+        covariance = self.covariance(X, prior_precision, offset=offset, weights=weights)
+        values, vectors = np.linalg.eigh(covariance)
         n = check.count(n, "n")
         check.entries(n, len(top), name="the parameters drawn")
         drawn = np.tile(top, (n, 1))
@@ -224,12 +256,18 @@ class Fit:
         return drawn
 
     def marginal(
-        self, X: ArrayLike, chosen: Sequence[int], prior_precision: float = 0.0
+        self,
+        X: ArrayLike,
+        chosen: Sequence[int],
+        prior_precision: float = 0.0,
+        *,
+        offset: ArrayLike | None = None,
+        weights: ArrayLike | None = None,
     ) -> tuple[Floats, Floats]:
         """Mean (2,) and precision (2, 2) of two parameters near the top, the others summed out.
 
-        chosen: 0 for the intercept, j for the weight of column j. X as in `information`. The
-        precision is 0 along what the rows say nothing of, as of an intercept that there is not.
+        chosen: 0 for the intercept, j for the weight of column j. X, offset and weights as in
+        `information`. The precision is 0 along what the rows say nothing of, as of an intercept that there is not.
         Raises ValueError for softmax.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
@@ -242,7 +280,9 @@ class Fit:
             raise ValueError(f"chosen is {two[0]} twice; two parameters are needed")
         first = len(top) - self.columns
         information = np.zeros((len(top),) * 2)
-        information[first:, first:] = self.information(X, prior_precision)
+        information[first:, first:] = self.information(
+            X, prior_precision, offset=offset, weights=weights
+        )
         others = [j for j in range(first, len(top)) if j not in two]
         tied = (
             np.linalg.pinv(information[np.ix_(others, others)], hermitian=True)
@@ -336,6 +376,20 @@ def free(found: Fit | Trace | Direction) -> Floats:
     steps = isinstance(check.require_instance(found, (Fit, Trace, Direction), "found"), Trace)
     both = np.concatenate([np.asarray(found.intercept)[..., None], found.weights], axis=-1)
     return both[..., 1:, :] - both[..., :1, :] if both.ndim - steps == 2 else both[..., None, :]
+
+
+def weights_of(weights: ArrayLike | None, rows: int) -> Floats | float:
+    """(N,) finite and not negative, one of them above 0; or 1 for all."""
+    if weights is None:
+        return 1.0
+    weights = check.finite(weights, "weights", shape=(rows,))
+    if weights.min() < 0:
+        raise ValueError(
+            f"weights[{int(weights.argmin())}] is {weights.min():g}; a weight must be at least 0"
+        )
+    if not weights.any():
+        raise ValueError(f"weights is 0 in all {rows} rows; at least one must be above 0")
+    return weights
 
 
 def parameters(V: Floats, family: Family, intercept: bool) -> tuple[Floats, Floats]:

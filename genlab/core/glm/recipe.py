@@ -13,7 +13,7 @@ from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import Design, reduced
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
-from genlab.core.glm.fitted import Direction, Fit, parameters
+from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
 from genlab.core.glm.newton import FAR_OUT, Objective, Trace, climb, search
 
 GRID_CELLS = (
@@ -198,7 +198,14 @@ def log_likelihood_and_gradient(
 
 
 def log_likelihoods(
-    family: Family, X: ArrayLike, y: ArrayLike, weights: ArrayLike, intercept: ArrayLike = 0.0
+    family: Family,
+    X: ArrayLike,
+    y: ArrayLike,
+    weights: ArrayLike,
+    intercept: ArrayLike = 0.0,
+    *,
+    offset: ArrayLike | None = None,
+    row_weights: ArrayLike | None = None,
 ) -> Floats:
     """The log-likelihood (nats) at many parameters at once, such as the places of a grid: its
     surface.
@@ -206,6 +213,7 @@ def log_likelihoods(
     weights (…, D), or (…, K, D) for softmax; intercept (…), or (…, K), or one number for all; the
     result is (…). It is Σ_n (y_n·η_n − A(η_n)) / σ² and a constant, so y enters by Σ_n y_n x_n
     alone (deck 003, section 4): what the places cost is A. −∞ where A is beyond the numbers.
+    offset (N,) and row_weights (N,) are those that `fit` calls offset and weights.
 
     >>> glm.log_likelihoods(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [[0.0], [1.0]]).round(4).tolist()
     [-1.3863, -1.4402]
@@ -226,28 +234,38 @@ def log_likelihoods(
     V = V[..., 1:, :] - V[..., :1, :] if rows else V[..., None, :]
     V = V.reshape(-1, *V.shape[-2:])
     design = Design(X, True)
-    columns, total = design.rows().T, np.einsum("gmb,mb->g", V, design.sums(y))
+    shift = _offset(offset, X, family)
+    counts = weights_of(row_weights, len(X))
+    columns, total = design.rows().T, np.einsum("gmb,mb->g", V, design.sums(y * counts))
+    total += float(((y * counts) * shift).sum())
     some = GRID_CELLS // y.size + 1
     for begin in range(0, len(V), some):
-        total[begin : begin + some] -= family.cumulant(V[begin : begin + some] @ columns).sum(
-            axis=-1
-        )
-    return (total / family.dispersion + family.log_base(y)).reshape(places)
+        cumulants = family.cumulant(V[begin : begin + some] @ columns + shift)
+        total[begin : begin + some] -= (cumulants * counts).sum(axis=-1)
+    return (total / family.dispersion + family.log_base(y, counts)).reshape(places)
 
 
-def supremum(fit: Fit, X: ArrayLike, y: ArrayLike) -> float:
+def supremum(
+    fit: Fit,
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    offset: ArrayLike | None = None,
+    row_weights: ArrayLike | None = None,
+) -> float:
     """What the log-likelihood (nats) of the rows of a fit comes as near to as one likes along its
     `direction`.
 
-    X (N, D), y (N,) as in `fit`. Raises ValueError where there is no direction, for then the fit's
-    own is the greatest.
+    X (N, D), y, offset and row_weights (N,) as in `fit`. Raises ValueError where there is no
+    direction, for then the fit's own is the greatest.
 
     >>> glm.supremum(glm.fit_logistic([[1.0], [2.0]], [0, 1]), [[1.0], [2.0]], [0, 1]) > -1e-12
     True
     """
     way = check.require_instance(fit, Fit, "fit").towards
     far = fit.weights + FAR_OUT * way.weights, fit.intercept + FAR_OUT * np.asarray(way.intercept)
-    return float(log_likelihoods(fit.family, X, y, *far))
+    rows = {"offset": offset, "row_weights": row_weights}
+    return float(log_likelihoods(fit.family, X, y, *far, **rows))
 
 
 def gradient_ascent(
@@ -259,10 +277,12 @@ def gradient_ascent(
     iterations: int,
     intercept: bool = True,
     backtrack: bool = False,
+    offset: ArrayLike | None = None,
+    weights: ArrayLike | None = None,
 ) -> Trace:
     """θ ← θ + step·∇ℓ(θ)/N from zero, every iteration kept (I = iterations + 1 rows).
 
-    X (N, D), y (N,) as in `fit`. The step is not searched: too long a one overshoots and the
+    X (N, D), y, offset and weights (N,) as in `fit`. The step is not searched: too long a one overshoots and the
     log-likelihood falls, which is the lesson. With `backtrack` each is halved until it climbs by
     1e-4 of what its slope promises (Armijo 1966). Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N
     here. At most 100,000 iterations.
@@ -274,7 +294,10 @@ def gradient_ascent(
     step = check.positive(step, "step")
     iterations = check.count(iterations, "iterations", at_least=1, at_most=100_000)
     design = Design(X, check.flag(intercept, "intercept"))
-    objective = Objective(design, family, y, 0.0, np.zeros(X.shape[1] + design.intercept))
+    shift = _offset(offset, X, family)
+    counts = weights_of(weights, len(X))
+    flat = np.zeros(X.shape[1] + design.intercept)
+    objective = Objective(design, family, y, shift, flat, counts)
     uncoupled = np.linalg.inv(objective.coupling())
     V, taken = np.zeros((len(y), X.shape[1] + design.intercept)), 0.0
     rows: list[tuple] = []
@@ -295,7 +318,7 @@ def gradient_ascent(
             taken = step * _climbing(objective, V, move, value, float((move * g).sum()))
         V = V + taken / step * move
     path, values, norms, steps = (np.array(column) for column in zip(*rows, strict=True))
-    values = values + family.log_base(y)
+    values = values + family.log_base(y, counts)
     return Trace(*parameters(path, family, design.intercept), values, values, norms, steps)
 
 
@@ -328,20 +351,6 @@ def _offset(offset: ArrayLike | None, X: Floats, family: Family) -> Floats | flo
             "offset is given; softmax takes none, one score for each class would be needed"
         )
     return check.finite(offset, "offset", shape=(len(X),))
-
-
-def weights_of(weights: ArrayLike | None, rows: int) -> Floats | float:
-    """(N,) finite and not negative, one of them above 0; or 1 for all."""
-    if weights is None:
-        return 1.0
-    weights = check.finite(weights, "weights", shape=(rows,))
-    if weights.min() < 0:
-        raise ValueError(
-            f"weights[{int(weights.argmin())}] is {weights.min():g}; a weight must be at least 0"
-        )
-    if not weights.any():
-        raise ValueError(f"weights is 0 in all {rows} rows; at least one must be above 0")
-    return weights
 
 
 def _start(

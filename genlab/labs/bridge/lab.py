@@ -3,7 +3,7 @@
 from genlab.core.learning_curve import MODELS, least_rows
 from genlab.kit import corrections, in_formula, lab_of, tables_of
 from genlab.labs.bridge import tables
-from genlab.labs.bridge.model import SETS, BridgeResult, BridgeState, learns, run
+from genlab.labs.bridge.model import SETS, USE, BridgeResult, BridgeState, learns, run
 from genlab.labs.bridge.summary import headline
 
 
@@ -39,11 +39,21 @@ def decks(result: BridgeResult) -> tuple:
 def values(state: BridgeState) -> dict:
     """What program.py begins with, besides what is named after fields."""
     return {
-        "points": [tuple(point) for point in state.points] if state.data == "own" else [],
+        "points": _own_rows(state),
         "moved": [tuple(point) for point in state.moved] if state.data in SETS else [],
         "means, variances, prior": (state.means[0], state.normals.variances, state.prior),
         "repeats": state.repeats if learns(run(state)) else 0,
     }
+
+
+def _own_rows(state: BridgeState) -> list[tuple]:
+    """Points of one's own, or the rows of a table."""
+    if state.data != "own":
+        return []
+    if not state.csv:
+        return [tuple(point) for point in state.points]
+    places, labels = state.rows.x.tolist(), state.rows.y.tolist()
+    return [(*place, label) for place, label in zip(places, labels, strict=True)]
 
 
 LAB = lab_of(
@@ -57,4 +67,5 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=50,
+    table_use=USE,
 )

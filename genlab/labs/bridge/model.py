@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,10 +17,14 @@ from genlab.core.values import frozen
 from genlab.kit import (
     Labelled,
     NoAnswer,
+    TableUse,
     answering,
     data_of,
     made,
     of_points,
+    own_table,
+    pasted,
+    plural,
     row_dragging,
     shipped,
     where,
@@ -30,6 +34,7 @@ from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Point, Points, Rows
 from genlab.kit.state import State, field_of
 from genlab.labs.bridge import curves
+from genlab.tables import parse_options
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
 VIEWS, FILLS, SHOWN, WORLDS = (CHOICES[name] for name in ("view", "fill", "family", "world"))
@@ -53,11 +58,16 @@ OWN = (
     (5, 3, 1),
     (5, 5, 1),
 )
+USE = TableUse(
+    roles=("class", "x", "y", "ignored"),
+    propose=lambda _state, table: own_table.class_roles(table, MAX_TABLE_CLASSES, 2),
+)
 QUADRATIC = "quadratic: see the Gaussians lab"
 DRAWN = 200  # rows drawn from two normals, for logistic regression to be fitted to
 MAX_REPEATS = 50
+MAX_TABLE_CLASSES = 10  # of a table, whose first two are told apart
 MEAN, PENALTY = Real(0.001, 100, log=True), Real(1e-6, 1e3, log=True)
-PLACES, MOVED = Points(-1e4, 1e4, classes=2), Points(-1e4, 1e4, classes=300)
+PLACES, MOVED = Points(-1e4, 1e4, classes=2), Points(-1e4, 1e4, classes=5_000)
 MEANS, VARIANCES = Rows(-100, 100, rows=1, columns=2), Rows(0.001, 1_000, rows=1, columns=2)
 
 
@@ -192,6 +202,11 @@ class BridgeState(State):
     fill: str = field_of(Choice(FILLS), "sum", label="Replace the missing feature by")
     printed: bool = field_of(Flag(), False, label="Show the formula as printed")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
+    csv: str = own_table.csv_field()
+    reading: str = own_table.reading_field()
+    draft: str = own_table.draft_field()
+    draft_reading: str = own_table.reading_field("How the new table is read")
+    before: str = own_table.before_field()
 
     def check(self) -> None:
         if len(self.means) != 1 or len(self.means[0]) != 2:
@@ -215,6 +230,8 @@ class BridgeState(State):
     @cached_property
     def made_of(self) -> tuple:
         """What the rows come from."""
+        if self.data == "own" and self.csv:
+            return (self.data, OwnTable(self.csv, self.reading, self.moved))
         ways = {"own": (self.points,), "normals": (self.normals, self.seed)}
         return (self.data, *ways.get(self.data, (self.moved,)))
 
@@ -228,9 +245,39 @@ class BridgeState(State):
         return row_dragging.own(self.rows.x.tolist(), self.rows.y)
 
 
+class OwnTable(NamedTuple):
+    """A table of one's own: its text, how it is read, and the rows that a hand has moved."""
+
+    csv: str
+    reading: str
+    moved: tuple[Point, ...]
+
+
+def _of_table(own: OwnTable) -> Labelled:
+    """The rows of the first two classes of a table, in the plane of two features."""
+    table = own_table.TABLE.sheet(own.csv, own.reading)
+    roles = own_table.resolved_roles(USE, None, table, parse_options(own.reading).roles)
+    rows = pasted(table, MAX_TABLE_CLASSES, roles)
+    if len(rows.features) != 2:
+        raise ValueError(
+            "csv: two columns of numbers, for x and y, and one of classes are needed, "
+            f"got {plural(len(rows.features), 'feature')}"
+        )
+    if len(rows.classes) > 2:
+        others = int((rows.y > 1).sum())
+        names = own_table.listed(rows.classes[2:])
+        note = f"{plural(others, 'row')} of other classes ({names}) are left out"
+        rows = rows.only((0, 1))._replace(source=f"{rows.source}. {note}")
+    return rows._replace(x=with_moved(rows.x, own.moved))
+
+
 @lru_cache(maxsize=8)
-def rows_of(data: str, given: tuple[Point, ...] | Pair, seed: int = 0) -> Labelled:
-    """Own points, rows drawn from two normals, or those of a set, of which some have been moved."""
+def rows_of(data: str, given: tuple[Point, ...] | OwnTable | Pair, seed: int = 0) -> Labelled:
+    """Own points or a table, rows drawn from two normals, or those of a set, of which some have
+    been moved.
+    """
+    if isinstance(given, OwnTable):
+        return _of_table(given)
     if data == "own":
         return of_points(given, ("x", "y"))
     if not isinstance(given, Pair):

@@ -1,11 +1,20 @@
 """The bridge lab on the screen: what stands where, and what its buttons do."""
 
-from genlab.kit import Table, row_dragging
+from genlab.kit import Table, own_table, row_dragging
 from genlab.kit.layout import Button, Buttons, Group, Layout, Walk, When, choices, either, where
 from genlab.labs.bridge import figures
-from genlab.labs.bridge.model import MAX_REPEATS, SHOWN, WORLDS, BridgeResult, BridgeState, learns
+from genlab.labs.bridge.model import (
+    MAX_REPEATS,
+    SHOWN,
+    USE,
+    WORLDS,
+    BridgeResult,
+    BridgeState,
+    learns,
+)
 from genlab.labs.bridge.summary import answer
 from genlab.labs.bridge.tables import choose
+from genlab.ui import table_preview
 
 
 def chosen(result: BridgeResult) -> Table:
@@ -61,6 +70,8 @@ def along(state: BridgeState, name: str, value: object) -> dict:
     """Another family begins with two means that show it, another set with its rows where they
     are.
     """
+    if name == "draft":
+        return own_table.linked(state, USE, value)
     if name == "family" and value != "normal":
         return dict(zip(("m1", "m2"), SHOWN[value]["means"], strict=True))
     return {"moved": ()} if name == "data" else {}
@@ -73,9 +84,13 @@ one_normal = either(where(view="missing"), normals, where(view="family", family=
 LAYOUT = Layout(
     controls=[
         When(where(view="closed"), ["data"]),
-        When(where(view="closed", data="own"), ["points"]),
         When(
-            where(view="closed", data=("penguins", "iris")),
+            where(view="closed", data="own"),
+            ["points", own_table.open_box(), row_dragging.reading],
+        ),
+        When(where(view="closed"), table_preview.items(USE)),
+        When(
+            either(where(view="closed", data=("penguins", "iris")), own_table.is_in_use),
             [row_dragging.back, Group("Moved observations", ["moved"], folded=True)],
         ),
         When(where(view="family"), ["family"]),
@@ -116,8 +131,9 @@ LAYOUT = Layout(
         "Errata": ["decks"],
     },
     walk=walk,
-    picks={"class": row_dragging.reclass},
+    picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
     linked_changes=along,
+    shown=lambda result: {"draft": result.state.csv},
     named=lambda result: {
         "means": (["mean"], CLASSES),
         "variance": (["σ²"], CLASSES if len(result.state.variance[0]) == 2 else ["both"]),

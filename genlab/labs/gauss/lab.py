@@ -6,7 +6,7 @@ from genlab.core.discriminant import Discriminant
 from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.gauss import tables
 from genlab.labs.gauss.model import GaussResult, misprinted, run
-from genlab.labs.gauss.state import GaussState
+from genlab.labs.gauss.state import USE, GaussState
 from genlab.labs.gauss.summary import boundary_text, headline
 
 
@@ -60,4 +60,5 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=40,
+    table_use=USE,
 )

@@ -7,10 +7,12 @@ import numpy as np
 
 from genlab import datasets, densities
 from genlab.core.gaussian import SMALLEST_SD
-from genlab.kit import State, data_of, field_of, row_dragging, titled
+from genlab.kit import State, TableUse, data_of, field_of, own_table, row_dragging, titled
 from genlab.kit.domain import Choice, Count, Flag, Real
-from genlab.kit.labelled import Labelled, made, of_points, pasted, shipped, with_moved
-from genlab.kit.rows import Csv, Point, Points, Rows
+from genlab.kit.labelled import Labelled, made, of_points, shipped, with_moved
+from genlab.kit.own_table import pasted, resolved_roles
+from genlab.kit.rows import Point, Points, Rows
+from genlab.tables import parse_options
 
 MAX_CLASSES = 4  # there are four colours
 VIEWS = titled(
@@ -18,11 +20,15 @@ VIEWS = titled(
 )
 SHAPES = titled("full diagonal spherical")
 FAMILIES = titled(" ".join(densities.FAMILIES))
-TABLE = Csv()
 PAIR = Rows(-1e6, 1e6, rows=1, columns=2)
 
 # Each data set has a title. Its rows are given where they are neither shipped, simulated nor the
 # reader's own.
+USE = TableUse(
+    roles=("class", "x", "y", "feature", "ignored"),
+    propose=lambda _state, table: own_table.class_roles(table, MAX_CLASSES),
+    reset={"x": 1, "y": 2, "prior": (), "at": (), "trial": ()},
+)
 SETS = data_of(__package__, "sets")
 TITLES = {name: entry["title"] for name, entry in SETS.items()}
 
@@ -43,13 +49,11 @@ class GaussState(State):
         label="Moved observations",
         help="One per line: x, y, number of the observation (from 0).",
     )
-    csv: str = field_of(
-        TABLE,
-        "",
-        label="A table",
-        help="First line: column names. A column of text gives the classes.",
-        private=True,
-    )
+    csv: str = own_table.csv_field()
+    reading: str = own_table.reading_field()
+    draft: str = own_table.draft_field()
+    draft_reading: str = own_table.reading_field("How the new table is read")
+    before: str = own_table.before_field()
     shape: str = field_of(Choice(SHAPES), "full", label="Covariance")
     shared: bool = field_of(Flag(), True, label="Same covariance for all classes (LDA)")
     f1: str = field_of(
@@ -80,7 +84,9 @@ class GaussState(State):
     @cached_property
     def all_rows(self) -> Labelled:
         """The observations with all of their features, before any of them was moved by hand."""
-        return _all_rows(self.data, self.points, self.csv)
+        if self.data == "own" and self.csv:
+            return _own_table(self.csv, self.reading)
+        return _all_rows(self.data, self.points)
 
     @cached_property
     def rows(self) -> Labelled:
@@ -128,9 +134,16 @@ class GaussState(State):
 
 
 @lru_cache(maxsize=4)
-def _all_rows(data: str, points: tuple[Point, ...], csv: str) -> Labelled:
+def _own_table(csv: str, reading: str) -> Labelled:
+    table = own_table.TABLE.sheet(csv, reading)
+    roles = resolved_roles(USE, None, table, parse_options(reading).roles)
+    return pasted(table, MAX_CLASSES, roles)
+
+
+@lru_cache(maxsize=4)
+def _all_rows(data: str, points: tuple[Point, ...]) -> Labelled:
     if data == "own":
-        return pasted(TABLE.sheet(csv), MAX_CLASSES) if csv else of_points(points, ("x₁", "x₂"))
+        return of_points(points, ("x₁", "x₂"))
     if data == "tilted":
         return _tilted()
     if "rows" in SETS[data]:

@@ -3,12 +3,13 @@
 from contextlib import suppress
 from itertools import combinations
 
-from genlab.kit import NoAnswer, rounded, row_dragging
+from genlab.kit import NoAnswer, own_table, rounded, row_dragging
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, When, choices
 from genlab.labs.gauss import figures
 from genlab.labs.gauss.model import GaussResult, fit_of
-from genlab.labs.gauss.state import GaussState
+from genlab.labs.gauss.state import USE, GaussState
 from genlab.labs.gauss.summary import answer
+from genlab.ui import table_preview
 
 
 def singular(result: GaussResult) -> bool:
@@ -54,6 +55,8 @@ def along(state: GaussState, name: str, value: object) -> dict:
 
     Another data set resets what belongs to the previous one. A covariance belongs to Gaussians.
     """
+    if name == "draft":
+        return own_table.linked(state, USE, value)
     if name == "data" and value != state.data:
         return {"moved": (), "prior": (), "at": (), "trial": (), "x": 1, "y": 2}
     if name in ("shape", "shared"):
@@ -69,6 +72,7 @@ def shown(result: GaussResult) -> dict:
         "prior": (tuple(model.prior.tolist()),) if model else (),
         "at": ((*middle, 0.0)[:2],),
         "trial": (),
+        "draft": result.state.csv,
     }
     with suppress(NoAnswer):
         values["trial"] = ((float(result.trial.mean), float(result.trial.sd)),)
@@ -118,7 +122,8 @@ PICTURES = {
 LAYOUT = Layout(
     controls=[
         "data",
-        When(row_dragging.is_own, ["points", *row_dragging.TABLE]),
+        When(row_dragging.is_own, ["points", own_table.open_box(), row_dragging.reading]),
+        *table_preview.items(USE),
         row_dragging.back,
         When(has_more_features, [axes]),
         "shape",
@@ -128,7 +133,6 @@ LAYOUT = Layout(
         When(has_two_classes, ["printed"]),
         Group("Prior, added variance, samples", ["prior", "add", ("n", "seed")], folded=True),
         Group("Features, moved observations", [("x", "y"), "moved"], folded=True),
-        Group("Paste a table", ["csv"], folded=True),
         row_dragging.source,
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
@@ -141,7 +145,7 @@ LAYOUT = Layout(
         "Samples": ["samples"],
         "Errata": ["decks"],
     },
-    picks={"class": row_dragging.reclass},
+    picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
     linked_changes=along,
     shown=shown,
     named=row_names,

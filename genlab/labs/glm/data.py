@@ -1,29 +1,21 @@
 """Rows to fit, as each family takes them: shipped sets, those of sets.json, own points, a table."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab import datasets
 from genlab.core.check import Floats
-from genlab.kit import (
-    Csv,
-    Labelled,
-    Point,
-    data_of,
-    numeric,
-    of_points,
-    pasted,
-    shipped,
-    with_moved,
-)
+from genlab.kit import Labelled, Point, TableUse, data_of, of_points, own_table, shipped, with_moved
 from genlab.kit.domain import quoted
-from genlab.kit.labelled import OWN_TABLE, complete
+from genlab.tables import TextTable, parse_options
 
 MAX_CLASSES = 4  # as many as there are tones
-TABLE = Csv()
+MAX_FEATURES = 20  # of a table of one's own
+EXPOSURES = {"exposure", "pop", "population", "person-years", "personyears", "pyears", "at risk"}
 SETS = data_of(
     __package__, "sets"
 )  # title, the family it was made for, and rows, where they are not shipped
@@ -35,7 +27,8 @@ class Rows(NamedTuple):
 
     ratio: what the columns are per unit of the one feature that is drawn across, None where two
     span a plane;
-    asked: places beyond the rows at which something was asked.
+    asked: places beyond the rows at which something was asked; base: where the columns are at 0 of
+    that feature; exposure, weight: (N,) of each row, None where all are 1.
     """
 
     source: str
@@ -46,6 +39,9 @@ class Rows(NamedTuple):
     y: np.ndarray
     ratio: tuple[float, ...] | None = (1.0,)
     asked: tuple[float, ...] = ()
+    base: tuple[float, ...] = (0.0,)
+    exposure: Floats | None = None
+    weight: Floats | None = None
 
     @property
     def labelled(self) -> Labelled:
@@ -54,7 +50,7 @@ class Rows(NamedTuple):
 
     def design(self, at: ArrayLike) -> Floats:
         """Rows (n, D) with the feature across at these places."""
-        return np.outer(at, self.ratio)
+        return np.outer(at, self.ratio) + np.array(self.base)
 
 
 def _line(source: str, x: ArrayLike, y: ArrayLike, feature: str = "x", target: str = "y") -> Rows:
@@ -63,13 +59,18 @@ def _line(source: str, x: ArrayLike, y: ArrayLike, feature: str = "x", target: s
 
 @lru_cache(maxsize=16)
 def rows_of(
-    data: str, family: str, points: tuple[Point, ...], moved: tuple[Point, ...], csv: str
+    data: str,
+    family: str,
+    points: tuple[Point, ...],
+    moved: tuple[Point, ...],
+    csv: str,
+    reading: str = "",
 ) -> Rows:
     """The rows as a family takes them; ValueError where a table or a moved row does not fit."""
     if data != "own":
         return _of_set(SETS[data], family, moved)
     if csv:
-        return _pasted(csv, family)
+        return _with_moved(_of_table(csv, reading, family), moved)
     found = of_points(points, ("x₁", "x₂"))
     return _species(found, family) if family == "softmax" else _line(found.source, *found.x.T)
 
@@ -111,33 +112,140 @@ def _species(found: Labelled, family: str) -> Rows:
     return _line(found.source, *found.x[:, :2].T, *found.features[:2])
 
 
-def _pasted(csv: str, family: str) -> Rows:
-    """The first column of numbers and the last; for classes, two features and a column of few
-    values.
+def propose(state: Any, table: TextTable) -> tuple[str, ...]:
+    """The roles of a table's columns, as the family of a state takes them.
+
+    Of classes the response is the class, and the features are the first columns of numbers. Else x
+    is the first column of numbers and the response the last; of counts a column called exposure or
+    population is the exposure.
     """
-    sheet = TABLE.sheet(csv)
-    columns = numeric(sheet)
-    if family in ("softmax", "logistic"):
-        found = pasted(sheet, MAX_CLASSES)
-        if found.x.shape[1] > 1:
-            return _species(found.columns((0, 1)), family)
-        if family == "softmax":
-            raise ValueError(
-                "csv: two columns of numbers and one of classes are needed for softmax"
-            )
-        return _line(found.source, found.x[:, 0], found.y, found.features[0], "class")
-    if len(columns) < 2:
+    if state.family in ("softmax", "logistic"):
+        names = {"class": "response", "y": "feature"}
+        of_classes = own_table.class_roles(table, MAX_CLASSES, max_features=2)
+        return tuple(names.get(role, role) for role in of_classes)
+    numbers = own_table.numeric_columns(table)
+    roles = ["ignored"] * len(table.columns)
+    if state.family == "poisson" and len(numbers) > 2:
+        for place in numbers:
+            if table.names[place].casefold() in EXPOSURES:
+                roles[place] = "exposure"
+                numbers = [other for other in numbers if other != place]
+                break
+    if len(numbers) < 2:
         raise ValueError(
-            "csv: two columns of numbers are needed, the first for x and the last for y"
+            "csv: two columns of numbers are needed, the first for x and the last for y; "
+            f"got {len(numbers)}"
         )
-    first, last = columns[0], columns[-1]
-    rows, left = complete(sheet, (first, last))
-    x, y = np.array([[row[first], row[last]] for row in rows]).T
-    told = f"x: {quoted(sheet.names[first])}; y: {quoted(sheet.names[last])}"
-    return _line(
-        ". ".join(filter(None, [OWN_TABLE, told, left])),
-        x,
-        y,
-        sheet.names[first],
-        sheet.names[last],
+    roles[numbers[0]] = "x"
+    roles[numbers[-1]] = "response"
+    return tuple(roles)
+
+
+def _of_table(csv: str, reading: str, family: str) -> Rows:
+    """The rows of a table: features, response, exposure and weight as its roles say."""
+    table = own_table.TABLE.sheet(csv, reading)
+    state = SimpleNamespace(family=family)
+    roles = own_table.resolved_roles(USE, state, table, parse_options(reading).roles)
+    features = own_table.columns_of(table, roles, "x", "feature")
+    response, exposure, weight = (
+        next(iter(own_table.columns_of(table, roles, role)), None)
+        for role in ("response", "exposure", "weight")
     )
+    if not features:
+        raise ValueError("csv: at least one column must be a feature (x), got none")
+    if len(features) > MAX_FEATURES:
+        raise ValueError(f"csv: at most {MAX_FEATURES} features are allowed, got {len(features)}")
+    classes = family in ("softmax", "logistic")
+    if response is None and not classes:
+        raise ValueError("csv: one column must be the response y, got none")
+    if response is None and family == "softmax":
+        raise ValueError("csv: softmax needs a column of classes as the response, got none")
+    if family == "softmax" and len(features) != 2:
+        raise ValueError(
+            "csv: two columns of numbers and one of classes are needed for softmax, "
+            f"got {len(features)} features"
+        )
+    used = [*features, *(place for place in (response, exposure, weight) if place is not None)]
+    rows, note = own_table.complete(table, used)
+    x = np.column_stack([own_table.numbers_of(table, k, rows, "a feature") for k in features])
+    names = tuple(table.names[place] for place in features)
+    target = "none" if response is None else quoted(table.names[response])
+    if classes:
+        facts = [f"Class: {target}", f"features: {own_table.listed(names)}"]
+    else:
+        label = "x" if len(names) == 1 else "features"
+        facts = [f"{label}: {own_table.listed(names)}", f"y: {target}"]
+    columns = {}
+    for role, place in (("exposure", exposure), ("weight", weight)):
+        if place is not None:
+            columns[role] = _positive(table, place, rows, role)
+            unused = " (only counts use it)" if role == "exposure" and family != "poisson" else ""
+            facts.append(f"{role}: {quoted(table.names[place])}{unused}")
+    source = own_table.sentences(table, [own_table.with_unused(facts, table, used), note])
+    if classes:
+        labels: tuple[str, ...] = ("all",)
+        y = np.zeros(len(rows), dtype=np.int64)
+        if response is not None:
+            labels, y = own_table.classes_of(table, response, rows, MAX_CLASSES)
+        found = Labelled(source, names, labels if rows else (), x, y)
+        return _of_classes(found, family, columns)
+    assert response is not None  # it was asked for above, where there are no classes
+    y = own_table.numbers_of(table, response, rows, "the response")
+    return _across(source, x, y, names, table.names[response], columns)
+
+
+def _of_classes(found: Labelled, family: str, columns: dict[str, np.ndarray]) -> Rows:
+    """Two features span a plane; one, or more than two, are drawn across."""
+    if found.x.shape[1] == 2:
+        return _species(found, family)._replace(**columns)
+    y = (found.y == len(found.classes) - 1) * 1
+    target = found.classes[-1] if found.classes else "class"
+    return _across(found.source, found.x, y, found.features, target, columns)
+
+
+def _across(
+    source: str,
+    x: Floats,
+    y: np.ndarray,
+    names: tuple[str, ...],
+    target: str,
+    columns: dict[str, np.ndarray],
+) -> Rows:
+    """The first feature is drawn across, the others are held at their means."""
+    ratio = (1.0, *[0.0] * (x.shape[1] - 1))
+    base = np.r_[0.0, x[:, 1:].mean(axis=0)] if len(x) else np.zeros(x.shape[1])
+    return Rows(source, names, target, (), x, y, ratio, base=tuple(base.tolist()), **columns)
+
+
+def _with_moved(rows: Rows, moved: tuple[Point, ...]) -> Rows:
+    """Rows of a table with those that a hand has moved where they are now."""
+    if not moved:
+        return rows
+    if rows.ratio is None:
+        return rows._replace(x=with_moved(rows.x, moved))
+    first, y = with_moved(np.column_stack([rows.x[:, 0], rows.y]), moved).T
+    return rows._replace(x=np.column_stack([first, rows.x[:, 1:]]), y=y)
+
+
+def _positive(table: TextTable, place: int, rows: list[int], role: str) -> np.ndarray:
+    """(n,) an exposure, above 0, or weights, at least 0.
+
+    Raises ValueError with the cell that is neither.
+    """
+    values = own_table.numbers_of(table, place, rows, f"the {role}")
+    wrong = np.flatnonzero(values <= 0 if role == "exposure" else values < 0)
+    if len(wrong):
+        row = rows[int(wrong[0])]
+        least = "above 0" if role == "exposure" else "at least 0"
+        raise ValueError(
+            f"csv: {table.where(row, place)}: the {role} must be {least}, "
+            f"got {quoted(table.columns[place].texts[row])}"
+        )
+    return values
+
+
+USE = TableUse(
+    roles=("x", "feature", "response", "exposure", "weight", "ignored"),
+    propose=propose,
+    reset={"trial": ()},
+)

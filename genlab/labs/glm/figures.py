@@ -1,6 +1,7 @@
 """The lab's figures: data and means, classes, the surface of log L, the prior, residuals."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -67,14 +68,17 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
         )
     if result.fault:
         return x, around(np.r_[rows.y, 0.0], rows.target), reach
-    ends, low, top = result.fit.mean(rows.design(reach)), result.mean.min(), result.mean.max()
+    y, mean = result.shown
+    target = rows.target if result.offset is None else f"{rows.target} per unit of exposure"
+    ends, low, top = result.fit.mean(rows.design(reach)), mean.min(), mean.max()
     aside = (
         0.0
         if result.exact
         else SPAN * np.sqrt(top if family == "poisson" else result.family.dispersion)
     )
+    aside = aside if result.offset is None else 0.0
     least = 0.0 if family == "poisson" else low - aside
-    return x, around(np.r_[rows.y, ends, least, top + aside], rows.target), reach
+    return x, around(np.r_[y, ends, least, top + aside], target), reach
 
 
 def fit(result: GlmResult) -> Plot:
@@ -87,7 +91,10 @@ def fit(result: GlmResult) -> Plot:
     if result.fault:
         return Plot(x, y, _hands(result, x), faded=True)
     counted = (
-        result.state.family == "poisson" and np.ptp(rows.x) == 0 and rows.y.max() <= MAX_COUNTED
+        result.state.family == "poisson"
+        and result.offset is None
+        and np.ptp(rows.x) == 0
+        and rows.y.max() <= MAX_COUNTED
     )
     if counted and not row_dragging.free(
         result.state
@@ -103,7 +110,11 @@ def fit(result: GlmResult) -> Plot:
         return Plot(
             x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), tones, "observations")]
         )
-    marks = [*_around(result, x), *_residuals(result), Curve(at, means, "one", "fitted mean")]
+    marks = [
+        *_around(result, x),
+        *_residuals(result),
+        Curve(at, means, "one", _fitted_name(result)),
+    ]
     if result.fit.separable:
         limit = result.fit.limit(rows.design(at))
         marks.append(Curve(at, limit, "alarm", "limit as the weights grow", dash=True, width=1.5))
@@ -123,10 +134,16 @@ def fit(result: GlmResult) -> Plot:
     return Plot(x, y, [*marks, *_hands(result, x)])
 
 
+def _fitted_name(result: GlmResult) -> str:
+    name = "fitted mean" if result.offset is None else "fitted rate"
+    return f"{name}, other features at their means" if result.has_named_columns else name
+
+
 def _residuals(result: GlmResult) -> list[Curve]:
     """The vertical distances whose squares a linear fit minimises."""
     rows = result.rows
-    if result.state.family != "linear" or len(rows.y) > MAX_RESIDUALS:
+    several = result.has_named_columns  # the curve is drawn where the others are at their means
+    if result.state.family != "linear" or len(rows.y) > MAX_RESIDUALS or several:
         return []
     stems = [
         ((x, x), (mean, y)) for x, mean, y in zip(rows.x[:, 0], result.mean, rows.y, strict=True)
@@ -138,6 +155,8 @@ def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
     """What the family says of y at a few places: the density, or a bar for each value, turned to
     the right.
     """
+    if result.offset is not None:  # a rate has no bar for each count
+        return
     column, width, family = result.rows.x[:, 0], 0.08 * (x.high - x.low), result.state.family
     places = np.linspace(column.min(), column.max(), 4) if np.ptp(column) else column[:1]
     for place, mean in zip(
@@ -170,6 +189,9 @@ def _hands(result: GlmResult, x: Axis) -> list:
     stay whole.
     """
     rows, state, marks, ends = result.rows, result.state, [], []
+    if rows.exposure is not None or result.has_named_columns:
+        y = rows.y if result.fault else result.shown[0]
+        return [Dots(rows.x[:, 0], y, "ink", "observations", size=row_dragging.size(rows.y) / 2)]
     if state.trial and result.lined:
         (b, w), mean = state.trial[0], TRANSFER[state.family]
         at = np.linspace(x.low, x.high, 161)
@@ -361,7 +383,9 @@ def _beside(plot: Plot, *without: type) -> Plot:
 
 def _names(result: GlmResult) -> list[str]:
     """Of the two parameters that span the surface."""
-    names = ("b", *(f"w{mark}" for mark in result.marks))
+    names = ("b", *result.names[-len(result.marks) :])
+    if not result.has_named_columns:
+        names = ("b", *(f"w{mark}" for mark in result.marks))
     of = f" of {result.classes[-1]}" if result.family.multiclass else ""
     return [name + of for name in names[-2:]]
 
@@ -422,7 +446,8 @@ def weights(result: GlmResult) -> Plot:
     both = ("posterior", "one", result.fit, lam), ("likelihood", "two", result.plain, 0.0)
     for name, tone, fit, own in both if lam else both[1:]:
         if own or not fit.separable:
-            mean, precision = fit.marginal(result.rows.x, [D - 1, D], own)
+            rows = result.row_options
+            mean, precision = fit.marginal(result.rows.x, [D - 1, D], own, **rows)
             aside = 2.6 * np.nan_to_num(
                 result.sds(fit, own)[-2:]
             )  # no room is made for what has no end
@@ -477,8 +502,11 @@ def data(result: GlmResult) -> Plot:
     if result.family.multiclass:  # the boundaries; the plane itself is shaded in the fit
         return _beside((plane if result.plane else fit)(result), Shade, Handles)
     (top,) = glm.free(found)
-    covariance, _ = tried(found.covariance, rows.x, state.lam)
-    drawn = [] if covariance is None else found.draws(rows.x, 30, state.seed, state.lam)
+    options = result.row_options
+    covariance, _ = tried(partial(found.covariance, **options), rows.x, state.lam)
+    drawn = []
+    if covariance is not None:
+        drawn = found.draws(rows.x, 30, state.seed, state.lam, **options)
     if result.plane:
         y = around(rows.x[:, 1], rows.features[1])
         cuts = [straight(b, w, x, y) for b, *w in (*drawn, top)]
@@ -499,16 +527,15 @@ def data(result: GlmResult) -> Plot:
         )
         if state.family != "logistic":
             room = 2 * (y.high - y.low)  # a band that is far wider than the rows leaves the picture
-            y = around(
-                np.r_[rows.y, np.clip([*low, *high], y.low - room, y.high + room)], rows.target
-            )
+            seen = np.clip([*low, *high], y.low - room, y.high + room)
+            y = around(np.r_[result.shown[0], seen], y.label)
     marks += [
         Curve(at, mean(design @ each), "soft", "sampled from the posterior", width=1)
         for each in drawn
     ]
     marks += [
         Curve(at, mean(design @ top), "one", "MAP"),
-        Dots(rows.x[:, 0], rows.y, "ink", "observations", size=8),
+        Dots(rows.x[:, 0], result.shown[0], "ink", "observations", size=8),
     ]
     return Plot(x, y, marks)
 
@@ -531,7 +558,7 @@ def running(result: GlmResult) -> Plot:
     """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the top all end
     at 0.
     """
-    residual, order = result.residual, np.argsort(result.rows.x[:, 0], kind="stable")
+    residual, order = result.counted_residual, np.argsort(result.rows.x[:, 0], kind="stable")
     marks, ends, totals = [Rule("soft", y=0)], np.arange(len(order) + 1), []
     for (name, column), tone in zip(result.sums.items(), TONES, strict=False):
         unit = float(np.sqrt(np.mean(column**2))) or 1.0

@@ -2,6 +2,7 @@
 
 from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.glm import tables
+from genlab.labs.glm.data import USE
 from genlab.labs.glm.model import GlmResult, run
 from genlab.labs.glm.state import GlmState
 from genlab.labs.glm.summary import as_printed, at_trial, headline, line_of, listed
@@ -32,9 +33,12 @@ def decks(result: GlmResult) -> tuple:
 def values(state: GlmState) -> dict:
     """What program.py begins with."""
     result = run(state)
+    exposure = None if result.offset is None else state.rows.exposure
     return {
         "X": state.rows.x.tolist(),
         "y": state.rows.y.tolist(),
+        "exposure": None if exposure is None else exposure.tolist(),
+        "weights": None if state.rows.weight is None else state.rows.weight.tolist(),
         "names": () if result.fault else result.names,
     }
 
@@ -49,4 +53,5 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=60,
+    table_use=USE,
 )

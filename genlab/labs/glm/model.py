@@ -16,6 +16,7 @@ from genlab.labs.glm.data import Rows
 from genlab.labs.glm.state import GlmState
 
 MAX_HALVED = 60  # steps, where each is a search of its own; the top is near long before
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 FAR = 20  # times a frame: how far outside of it numbers can be drawn
 
 
@@ -56,6 +57,25 @@ class GlmResult:
             raise NoAnswer(self.fault)
         return self.fitted(self.state.lam)
 
+    @cached_property
+    def offset(self) -> Floats | None:
+        """(N,) the logarithm of the exposure, which counts have alone; None where there is none."""
+        counts = self.state.family == "poisson" and self.rows.exposure is not None
+        return np.log(self.rows.exposure) if counts else None
+
+    @property
+    def row_options(self) -> dict[str, Floats | None]:
+        """The offset and the weights of the rows, as the core's functions take them."""
+        return {"offset": self.offset, "weights": self.rows.weight}
+
+    @property
+    def shown(self) -> tuple[np.ndarray, Floats]:
+        """(N,) y and μ as they are drawn: per unit of exposure where there is one."""
+        exposure = self.rows.exposure
+        if self.offset is None or exposure is None:
+            return self.rows.y, self.mean
+        return self.rows.y / exposure, self.mean / exposure
+
     @property
     def plane(self) -> bool:
         """Two features span the picture, and classes are its colours."""
@@ -64,10 +84,26 @@ class GlmResult:
     @property
     def names(self) -> tuple[str, ...]:
         """The parameters, the intercept first; of softmax each class's against the first."""
-        own = (*["b"] * self.state.intercept, *(f"w{mark}" for mark in self.marks))
+        weights = self._named_weights or [f"w{mark}" for mark in self.marks]
+        own = ("b", *weights) if self.state.intercept else tuple(weights)
         many = self.state.family == "softmax"
         return (
             tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in own) if many else own
+        )
+
+    @property
+    def _named_weights(self) -> list[str]:
+        """Weights by the names of their columns, where a table has several."""
+        if not self.has_named_columns:
+            return []
+        return [f"w of {name}" for name in self.rows.features]
+
+    @property
+    def has_named_columns(self) -> bool:
+        """Whether the rows are of a table with several features that span no plane."""
+        state = self.state
+        return bool(
+            state.csv and state.data == "own" and self.rows.x.shape[1] > 1 and not self.plane
         )
 
     @property
@@ -76,9 +112,12 @@ class GlmResult:
         return self.rows.classes or tuple(f"class {k}" for k in range(len(self.fit.weights)))
 
     @property
-    def marks(self) -> str | tuple[str]:
+    def marks(self) -> tuple[str, ...]:
         """What tells the columns apart: nothing, where there is one."""
-        return ("",) if self.rows.x.shape[1] == 1 else "₁₂"
+        count = self.rows.x.shape[1]
+        if count == 1:
+            return ("",)
+        return tuple(str(place).translate(SUBSCRIPTS) for place in range(1, count + 1))
 
     @property
     def sums(self) -> dict[str, Floats]:
@@ -101,13 +140,15 @@ class GlmResult:
             self.family,
             intercept=self.state.intercept,
             prior_precision=lam,
+            **self.row_options,
         )
 
     def sds(self, fit: glm.Fit, lam: float = 0.0, x: Floats | None = None) -> Floats:
         """Of the parameters near the top, in the order of ``names``; nan where the top has no
         end.
         """
-        found, _ = tried(fit.covariance, self.rows.x if x is None else x, lam)
+        covariance = partial(fit.covariance, **self.row_options)
+        found, _ = tried(covariance, self.rows.x if x is None else x, lam)
         return np.full(len(self.names), np.nan) if found is None else np.sqrt(np.diag(found))
 
     @cached_property
@@ -118,7 +159,8 @@ class GlmResult:
     @cached_property
     def mean(self) -> Floats:
         """(N,) μ; for softmax of the last class."""
-        return self.fit.mean(self.rows.x).reshape(len(self.rows.y), -1)[:, -1]
+        mean = self.fit.mean(self.rows.x, offset=self.offset)
+        return mean.reshape(len(self.rows.y), -1)[:, -1]
 
     @property
     def residual(self) -> Floats:
@@ -131,9 +173,16 @@ class GlmResult:
         return y - self.mean
 
     @property
+    def counted_residual(self) -> Floats:
+        """(N,) y − μ, each as often as its row counts: with these the gradient is 0."""
+        weight = self.rows.weight
+        return self.residual if weight is None else weight * self.residual
+
+    @property
     def lined(self) -> bool:
         """Whether a line of one's own can be drawn over the fit."""
-        return not (self.plane or self.fault or self.family.multiclass)
+        several = self.has_named_columns or self.offset is not None
+        return not (self.plane or self.fault or self.family.multiclass or several)
 
     @property
     def parted(self) -> tuple[str, ...]:
@@ -157,13 +206,21 @@ class GlmResult:
             steps,
         ):  # a block may leave the numbers where its first steps do not
             found = _search(
-                rows.x, rows.y, family, state.intercept, state.scale, step, most, state.back
+                *self._searched, family, state.intercept, state.scale, step, most, state.back
             )
             if not found.fault:
                 break
         return found._replace(
             traces={method: trace.first(state.steps) for method, trace in found.traces.items()}
         )
+
+    @property
+    def _searched(self) -> tuple[Floats, ...]:
+        """x and y, the offsets and the weights, which are empty where there are none."""
+        count = len(self.rows.y)
+        offset = np.zeros(0) if self.offset is None else self.offset
+        weight = np.zeros(0) if self.rows.weight is None else self.rows.weight
+        return self.rows.x, np.asarray(self.rows.y).reshape(count), offset, weight
 
     @property
     def trace(self) -> glm.Trace:
@@ -230,7 +287,8 @@ class GlmResult:
         V = np.tile(best, (side, side, 1, 1))
         V[..., -1, -2:] = np.stack(np.meshgrid(*places), axis=-1)
         V = np.pad(V, ((0, 0), (0, 0), (1, 0), (0, 0))) if self.family.multiclass else V[..., 0, :]
-        return *places, _heights(self.search.x, self.rows.y, V, self.family)
+        _, y, offset, weight = self._searched
+        return *places, _heights(self.search.x, y, offset, weight, V, self.family)
 
 
 @lru_cache(maxsize=8)
@@ -241,10 +299,7 @@ def run(state: GlmState) -> GlmResult:
         if not len(rows.y):
             raise ValueError("there is no row")
         if state.family == "linear":
-            noise = (
-                state.noise
-                or regression.fit_linear(rows.x, rows.y, intercept=state.intercept).noise_variance
-            )
+            noise = state.noise or _noise_variance(rows, state.intercept)
             exact = not state.noise and noise <= 1e-24 * float(
                 np.mean(np.square(rows.y))
             )  # rounding alone is left
@@ -264,10 +319,20 @@ def run(state: GlmState) -> GlmResult:
         return GlmResult(state, rows, fault=in_their_names(str(error), rows.features, rows.classes))
 
 
+def _noise_variance(rows: Rows, intercept: bool) -> float:
+    """The variance of what is left over, each row counted with its weight."""
+    if rows.weight is None:
+        return regression.fit_linear(rows.x, rows.y, intercept=intercept).noise_variance
+    fit = glm.fit(rows.x, rows.y, glm.gaussian(1.0), intercept=intercept, weights=rows.weight)
+    return float(np.average((rows.y - fit.mean(rows.x)) ** 2, weights=rows.weight))
+
+
 @remembered(8)
 def _search(
     x: Floats,
     y: Floats,
+    offset: Floats,
+    weight: Floats,
     family: glm.Family,
     intercept: bool,
     scale: bool,
@@ -277,9 +342,15 @@ def _search(
 ) -> Search:
     scaled = scaling(x, intercept) if scale else Scaling(np.zeros(x.shape[1]), np.ones(x.shape[1]))
     x = scaled.columns(x)
-    top = glm.fit(x, y, family, intercept=intercept)
+    rows = {"offset": _or_none(offset), "weights": _or_none(weight)}
+    top = glm.fit(x, y, family, intercept=intercept, **rows)
     climb = partial(
-        glm.gradient_ascent, step=step, iterations=steps, intercept=intercept, backtrack=back
+        glm.gradient_ascent,
+        step=step,
+        iterations=steps,
+        intercept=intercept,
+        backtrack=back,
+        **rows,
     )
     ascent, fault = tried(climb, x, y, family)
     return Search(
@@ -293,8 +364,15 @@ def _search(
 
 
 @remembered(4)  # a step inside the frame leaves them where they are
-def _heights(x: Floats, y: Floats, V: Floats, family: glm.Family) -> Floats:
-    return glm.log_likelihoods(family, x, y, V[..., 1:], V[..., 0])
+def _heights(
+    x: Floats, y: Floats, offset: Floats, weight: Floats, V: Floats, family: glm.Family
+) -> Floats:
+    rows = {"offset": _or_none(offset), "row_weights": _or_none(weight)}
+    return glm.log_likelihoods(family, x, y, V[..., 1:], V[..., 0], **rows)
+
+
+def _or_none(values: Floats) -> Floats | None:
+    return values if len(values) else None
 
 
 def coordinates(found: glm.Fit | glm.Trace | glm.Direction) -> Floats:

@@ -3,10 +3,21 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from genlab.kit import Choice, Count, Flag, Points, Real, State, data_of, field_of, row_dragging
+from genlab.kit import (
+    Choice,
+    Count,
+    Flag,
+    Points,
+    Real,
+    State,
+    data_of,
+    field_of,
+    own_table,
+    row_dragging,
+)
 from genlab.kit import Rows as Table
 from genlab.kit.domain import titled
-from genlab.labs.glm.data import MAX_CLASSES, SETS, TABLE, Rows, rows_of
+from genlab.labs.glm.data import MAX_CLASSES, SETS, Rows, rows_of
 
 KINDS = data_of(
     __package__, "families"
@@ -14,7 +25,7 @@ KINDS = data_of(
 FAMILIES = titled(" ".join(KINDS))
 VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own data"}
-PLACES, MOVED = Points(-1e4, 1e4, classes=MAX_CLASSES), Points(-1e4, 1e4, classes=1_000)
+PLACES, MOVED = Points(-1e4, 1e4, classes=MAX_CLASSES), Points(-1e4, 1e4, classes=5_000)
 METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
 
 
@@ -33,13 +44,11 @@ class GlmState(State):
         label="Moved observations",
         help="One per line: x, y, number of the observation (from 0).",
     )
-    csv: str = field_of(
-        TABLE,
-        "",
-        "A table",
-        "First line: column names. x is the first column, y the last.",
-        private=True,
-    )
+    csv: str = own_table.csv_field()
+    reading: str = own_table.reading_field()
+    draft: str = own_table.draft_field()
+    draft_reading: str = own_table.reading_field("How the new table is read")
+    before: str = own_table.before_field()
     intercept: bool = field_of(Flag(), True, label="Intercept b")
     scale: bool = field_of(
         Flag(), True, label="Standardise the columns for the search (mean 0, sd 1)"
@@ -75,7 +84,7 @@ class GlmState(State):
     @cached_property
     def rows(self) -> Rows:
         """The rows as the family takes them."""
-        return rows_of(self.data, self.family, self.points, self.moved, self.csv)
+        return rows_of(self.data, self.family, self.points, self.moved, self.csv, self.reading)
 
     def own(self) -> dict:
         """What changes to make the rows one's own."""

@@ -100,9 +100,10 @@ def brief(result: GlmResult) -> str:
     if result.plane or result.family.multiclass:
         return f"{result.wrong.sum()} of {len(result.rows.y)} misclassified"
     b, *weights = line_of(result, result.fit)
-    return linear(
-        decimals(b), zip(weights, (f"x{mark}" for mark in result.marks), strict=True), decimals
-    )
+    columns = [f"x{mark}" for mark in result.marks]
+    if result.has_named_columns:
+        columns = list(result.rows.features)
+    return linear(decimals(b), zip(weights, columns, strict=True), decimals)
 
 
 def scored(result: GlmResult) -> str:
@@ -161,10 +162,13 @@ def _fitted(result: GlmResult) -> Iterable[str]:
     w = float(fit.weights[0])
     if state.family == "linear" and not result.exact:
         yield f"σ² = {decimals(fit.family.dispersion)}"
-    if state.family == "logistic" and w:
+    if state.family == "logistic" and w and not result.has_named_columns:
         yield f"P = ½ at {in_formula(-float(fit.intercept) / w, 3)}{unit_of(result)}"
     if state.family == "poisson":
-        yield f"each unit of x multiplies the mean by {decimals(math.exp(min(w, 700)), 3)}"
+        column = rows.features[0] if result.has_named_columns else "x"
+        quantity = "mean" if result.offset is None else "rate"
+        factor = decimals(math.exp(min(w, 700)), 3)
+        yield f"each unit of {column} multiplies the {quantity} by {factor}"
         yield (
             f"the fitted means sum to {decimals(float(result.mean.sum()))}, "
             f"the counts to {decimals(float(rows.y.sum()))}"
@@ -185,7 +189,10 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
         yield brief(result)
     else:
         yield f"the weights grow without bound along {placed_at(line_of(result, result.plain.direction), decimals)}"
-    supremum = glm.supremum(result.plain, result.rows.x, result.rows.y)
+    rows = result.rows
+    supremum = glm.supremum(
+        result.plain, rows.x, rows.y, offset=result.offset, row_weights=rows.weight
+    )
     yield f"log L approaches {decimals(round(supremum, 4) + 0.0)} nats"
     yield "a prior (λ > 0) gives a finite optimum"
 
@@ -274,15 +281,18 @@ def at_trial(result: GlmResult) -> tuple[float, float, np.ndarray, np.ndarray]:
     1/n, as printed.
     """
     x, y = result.rows.x, result.rows.y
-    b, *w = line = [*result.state.trial[0], 0.0][: 1 + x.shape[1]]
+    rest = [0.0] * (x.shape[1] - 1)
+    b, *w = line = [*result.state.trial[0], *rest]
     loss, slope = regression.mean_squared_loss(np.column_stack([np.ones(len(y)), x]), y, line)
-    return float(glm.log_likelihoods(result.family, x, y, w, b)), loss, slope, len(y) * slope
+    options = {"offset": result.offset, "row_weights": result.rows.weight}
+    height = float(glm.log_likelihoods(result.family, x, y, w, b, **options))
+    return height, loss, slope, len(y) * slope
 
 
 def sums_of(result: GlmResult) -> dict[str, float]:
     """The gradient's entries, exactly 0 where rounding alone is left."""
     rounding, sums = 1e-8 * (np.abs(result.rows.y).sum() + 1), {}
     for name, x in result.sums.items():
-        total = float(result.residual @ x)
+        total = float(result.counted_residual @ x)
         sums[name] = 0.0 if abs(total) <= rounding * np.abs(x).max() else total
     return sums

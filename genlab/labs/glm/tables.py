@@ -65,16 +65,32 @@ def trace(result: GlmResult) -> Iterable[tuple]:
     return rows_of(range(len(found.log_likelihood)), *columns)
 
 
-@table(
-    "Observations and fitted means",
-    "observation, x₁, x₂, y, mean, y − mean",
-    twin_of="fit plane leftover running data",
-)
+def columns_of_rows(result: GlmResult) -> tuple[str, ...]:
+    """The columns of the observations: by their names where they are of a table with several."""
+    rows = result.rows
+    columns = ["observation"]
+    columns += rows.features if result.has_named_columns else ("x₁", "x₂")
+    columns.append("y")
+    if result.offset is not None:
+        columns.append("exposure")
+    if rows.weight is not None:
+        columns.append("weight")
+    return (*columns, "mean", "y − mean")
+
+
+@table("Observations and fitted means", columns_of_rows, twin_of="fit plane leftover running data")
 def fitted(result: GlmResult) -> Iterable[tuple]:
     rows, N = result.rows, len(result.rows.y)
-    told = [[None] * N] * 2 if result.fault else [result.mean, result.residual]
-    y = rows.labelled.named(rows.y) if rows.classes else rows.y
-    return rows_of(range(N), *[*rows.x.T, [None] * N][:2], y, *told)
+    columns = list(rows.x.T)
+    if not result.has_named_columns:
+        columns = [*columns, [None] * N][:2]
+    columns.append(rows.labelled.named(rows.y) if rows.classes else rows.y)
+    if result.offset is not None:
+        columns.append(rows.exposure)
+    if rows.weight is not None:
+        columns.append(rows.weight)
+    columns += [[None] * N] * 2 if result.fault else [result.mean, result.residual]
+    return rows_of(range(N), *columns)
 
 
 @fitted.worked("mean", "y − mean")
@@ -83,8 +99,8 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
     n, fit, family = row[0], result.fit, result.state.family
     if column == "y − mean":
         y = result.rows.y[n] if family != "softmax" else result.rows.y[n] == len(fit.weights) - 1
-        return (named("y", float(y)) - named("mean", row[4])).worked(
-            "y − mean", value=number(row[5])
+        return (named("y", float(y)) - named("mean", row[-2])).worked(
+            "y − mean", value=number(row[-1])
         )
     if family == "softmax":
         scores = fit.scores(result.rows.x[n][None])[0]
@@ -92,7 +108,9 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
             exp_of(named(f"η{k} − largest", float(each - scores.max())))
             for k, each in enumerate(scores)
         ]
-        return (parts[-1] / total("Σ exp(η − largest)", parts)).worked("mean", value=number(row[4]))
+        return (parts[-1] / total("Σ exp(η − largest)", parts)).worked(
+            "mean", value=number(row[-2])
+        )
     terms = [named("b", float(fit.intercept))] * result.state.intercept
     for mark, w, x in zip(
         result.marks, fit.weights.tolist(), result.rows.x[n].tolist(), strict=True
@@ -104,7 +122,10 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
         "logistic": lambda: 1 / (1 + exp_of(-eta)),
         "poisson": lambda: exp_of(eta),
     }[family]()
-    return made.worked("mean", value=number(row[4]))
+    exposure = result.rows.exposure
+    if result.offset is not None and exposure is not None:
+        made = named("exposure", float(exposure[n])) * made
+    return made.worked("mean", value=number(row[-2]))
 
 
 @table("The log-likelihood over two parameters", "horizontal, vertical, log L in nats")
@@ -151,6 +172,8 @@ def _of_prior(result: GlmResult, row: tuple, column: str) -> Worked:
         return (named("σ²", result.fit.family.dispersion) * named("λ", row[0])).worked("penalty")
     if result.family.multiclass:
         return named("√(Σ w²) over every class", row[2]).worked("|w|")
+    if len(result.marks) > 2:
+        return named("√(Σ w²) over every feature", row[2]).worked("|w|")
     squares = [
         named(name, w).squared
         for name, w in zip(("w₁", "w₂"), row[4:6], strict=True)

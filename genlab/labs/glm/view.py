@@ -2,14 +2,15 @@
 
 from typing import Any
 
-from genlab.kit import Table, plural, rounded, row_dragging, short
+from genlab.kit import Table, own_table, plural, rounded, row_dragging, short
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Walk, When, choices, where
 from genlab.labs.glm import figures
-from genlab.labs.glm.data import NATURAL
+from genlab.labs.glm.data import NATURAL, USE
 from genlab.labs.glm.model import MAX_HALVED, GlmResult
 from genlab.labs.glm.state import FAMILIES, GlmState
 from genlab.labs.glm.summary import answer
 from genlab.labs.glm.tables import recipe
+from genlab.ui import table_preview
 
 
 def walk(result: GlmResult) -> Walk:
@@ -78,6 +79,8 @@ def along(state: GlmState, name: str, value: object) -> dict:
     """Other rows take the family that they were made for, and what was said of the ones before
     goes.
     """
+    if name == "draft":
+        return own_table.linked(state, USE, value)
     if name == "data" and value != state.data:
         return {"family": NATURAL.get(value) or state.family, "moved": (), "trial": ()}
     return {"moved": (), "trial": ()} if name == "family" and value != state.family else {}
@@ -107,6 +110,11 @@ def without_prior(result: GlmResult) -> str:
     )
 
 
+def shown(result: GlmResult) -> dict:
+    """The values that stand in inputs whose field is empty."""
+    return {"trial": result.state.trial or ((0.0, 0.0),), "draft": result.state.csv}
+
+
 linear, ridged = where(family="linear"), When(lambda result: result.state.lam > 0, [without_prior])
 PICTURES = {
     "fit": [
@@ -131,7 +139,8 @@ SETTINGS = {
 LAYOUT = Layout(
     controls=[
         *("data", "family"),
-        When(row_dragging.is_own, ["points", *row_dragging.TABLE]),
+        When(row_dragging.is_own, ["points", own_table.open_box(), row_dragging.reading]),
+        *table_preview.items(USE),
         row_dragging.back,
         When(
             lambda result: (
@@ -141,7 +150,6 @@ LAYOUT = Layout(
         ),
         Choose("view", SETTINGS),
         Group("Intercept, trial, moved observations", ["intercept", "trial", "moved"], folded=True),
-        Group("Paste a table", ["csv"], folded=True),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
@@ -153,8 +161,8 @@ LAYOUT = Layout(
         "Errata": ["decks"],
     },
     walk=walk,
-    picks={"class": reclass},
+    picks={"class": reclass, "role": own_table.picking(USE)},
     linked_changes=along,
-    shown=lambda result: {"trial": result.state.trial or ((0.0, 0.0),)},
+    shown=shown,
     named=lambda result: {"trial": ([""], ("b", "w"))},
 )

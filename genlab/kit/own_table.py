@@ -1,0 +1,611 @@
+"""A table of one's own: what each of its columns is for, and the rows that are made of it.
+
+A state with such a table has five private fields. ``csv`` is the text in use and ``reading`` how it
+is read; ``draft`` and ``draft_reading`` are a text that is looked at first, and how; ``before`` is
+what the last "Use this table" has replaced. None of them enters a link unless a person asks for it.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from genlab.kit.domain import quoted
+from genlab.kit.lab import TableUse
+from genlab.kit.labelled import Labelled
+from genlab.kit.layout import Button, Buttons, File, Open
+from genlab.kit.numbers import plural
+from genlab.kit.rows import Csv, Pasted, Reading
+from genlab.kit.state import State, field_of, fields_of
+from genlab.tables import (
+    DELIMITERS,
+    NUMBER,
+    TEXT,
+    Column,
+    Options,
+    TextTable,
+    decode,
+    parse_options,
+    with_role,
+)
+
+OWN_TABLE = "your own table; it stays in this tab"
+MAX_LISTED = 6  # columns or rows that a sentence lists
+UNUSED = "ignored"
+MULTIPLE = frozenset({"feature", UNUSED})  # roles that several columns may have
+MAX_CLEAN_COLUMNS = 3  # of a table that is used as soon as it is pasted
+TABLE = Csv()
+
+
+def csv_field() -> Any:
+    """The field of the table in use."""
+    return field_of(TABLE, "", label="The table in use", private=True)
+
+
+def reading_field(label: str = "How the table in use is read") -> Any:
+    """The field of how a table is read."""
+    return field_of(Reading(), "", label=label, private=True)
+
+
+def draft_field() -> Any:
+    """The field of a table that is looked at before it is used."""
+    return field_of(
+        Pasted(),
+        "",
+        label="A table",
+        help="Paste it here, or drop a file: CSV, a spreadsheet’s cells, ARFF or JSON. "
+        "The guide says more under “Bring your own data”.",
+        private=True,
+    )
+
+
+def before_field() -> Any:
+    """The field of what the last table has replaced."""
+    return field_of(Pasted(), "", label="What the table has replaced", private=True)
+
+
+# ── Roles ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def numeric_columns(table: TextTable) -> list[int]:
+    """The places of the columns of numbers, without one that only counts the rows."""
+    return [
+        place
+        for place, column in enumerate(table.columns)
+        if column.kind == NUMBER and not column.is_index
+    ]
+
+
+def class_roles(
+    table: TextTable, max_classes: int, max_features: int | None = None
+) -> tuple[str, ...]:
+    """Propose the roles of rows with classes.
+
+    The class is the column called "class" if it has few values, else the last column of few texts,
+    of several if there is one; where all are numbers, the last column if it is whole and has few
+    values. The features are the columns of numbers, at most ``max_features`` of them.
+
+    Raises ValueError where there are no numbers or too many classes, with a cell.
+    """
+    numbers = numeric_columns(table)
+    if not numbers:
+        raise ValueError(f"csv: at least one column of numbers is needed{_first_text(table)}")
+    label = _label_column(table, numbers, max_classes)
+    features = [place for place in numbers if place != label][:max_features]
+    roles = [UNUSED] * len(table.columns)
+    for place, role in zip(features, ("x", "y", *["feature"] * len(features)), strict=False):
+        roles[place] = role
+    if label is not None:
+        roles[label] = "class"
+    return tuple(roles)
+
+
+def _first_text(table: TextTable) -> str:
+    """Where the first cell of a table is that is no number."""
+    if not table.columns or not len(table):
+        return ""
+    return f"; {table.where(0, 0)}, holds {quoted(table.columns[0].texts[0])}"
+
+
+def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) -> int | None:
+    columns = table.columns
+    whole = [
+        place
+        for place in numbers
+        if len(numbers) > 1 and all(value == int(value) for value in columns[place].different)
+    ]
+    texts = [
+        place for place, column in enumerate(columns) if column.kind == TEXT and column.different
+    ]
+    few = [place for place in (*texts, *whole) if len(columns[place].different) <= max_classes]
+    called_so = [place for place in few if columns[place].name.casefold() == "class"]
+    if candidates := called_so or [place for place in few if place in texts]:
+        return max(candidates, key=lambda place: (len(columns[place].different) > 1, place))
+    if texts:
+        last = texts[-1]
+        count = len(columns[last].different)
+        raise ValueError(
+            f"csv: at most {max_classes} classes are drawn, column {quoted(columns[last].name)} "
+            f"has {count}; {_odd(table, last) or 'take it out, or group its values'}"
+        )
+    last = len(columns) - 1
+    return last if last in few else None
+
+
+def _odd(table: TextTable, place: int) -> str:
+    """What keeps a column that is mostly of numbers from being one."""
+    column = table.columns[place]
+    if column.odd < 0:
+        return ""
+    return f"{table.where(column.odd, place)}, holds {quoted(column.texts[column.odd])}, no number"
+
+
+def resolved_roles(
+    use: TableUse, state: Any, table: TextTable, roles: Sequence[str]
+) -> tuple[str, ...]:
+    """The roles that were chosen, or those that are proposed where none were.
+
+    Raises ValueError where there is not one for each column, where a role is none of the lab's, or
+    two columns have one that only one can have.
+    """
+    if not roles:
+        return tuple(use.propose(state, table))
+    if len(roles) != len(table.columns):
+        raise ValueError(
+            f"reading: {len(table.columns)} roles are needed, one for each column, got {len(roles)}"
+        )
+    columns = dict.fromkeys(roles, "")
+    for role, column in zip(roles, table.columns, strict=True):
+        if role not in use.roles:
+            raise ValueError(
+                f"reading: column {quoted(column.name)}: one of {', '.join(use.roles)} is allowed, "
+                f"got {quoted(role)}"
+            )
+        if columns[role] and role not in MULTIPLE:
+            raise ValueError(
+                f"reading: one column can be {role}, got {columns[role]} and {quoted(column.name)}"
+            )
+        columns[role] = quoted(column.name)
+    return tuple(roles)
+
+
+def columns_of(table: TextTable, roles: Sequence[str], *wanted: str) -> list[int]:
+    """The places of the columns with these roles, in the order of the roles."""
+    return [place for role in wanted for place, other in enumerate(roles) if other == role]
+
+
+# ── Rows ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Complete(NamedTuple):
+    """The rows of a table that have a value in every column that is used.
+
+    rows: their places. note: what is said of those that are left out; "" where there are none.
+    """
+
+    rows: list[int]
+    note: str
+
+
+def complete(table: TextTable, used: Sequence[int]) -> Complete:
+    """The rows with a value in each of these columns.
+
+    Raises ValueError where there is no such row.
+    """
+    columns = [table.columns[place] for place in used]
+    gaps = sorted({k for column in columns if column.missing for k in _gaps(column)})
+    if not gaps:
+        return Complete(list(range(len(table))), "")
+    lacking = listed([column.name for column in columns if column.missing])
+    if len(gaps) == len(table):
+        raise ValueError(
+            f"csv: each row lacks a value in one of {lacking}; a column that is mostly empty is to "
+            "be ignored"
+        )
+    rows = sorted(set(range(len(table))) - set(gaps))
+    numbers = listed([place + 1 for place in gaps])
+    verb = "is left out: row" if len(gaps) == 1 else "are left out: rows"
+    note = f"{plural(len(gaps), 'row')} with a missing value ({lacking}) {verb} {numbers}"
+    return Complete(rows, note)
+
+
+def _gaps(column: Column) -> list[int]:
+    return [place for place, value in enumerate(column.values) if value is None]
+
+
+def numbers_of(table: TextTable, place: int, rows: Sequence[int], role: str) -> np.ndarray:
+    """(n,) the numbers of a column.
+
+    Raises ValueError with the cell that is none.
+    """
+    column = table.columns[place]
+    if column.kind != NUMBER:
+        texts = [k for k in rows if not isinstance(column.values[k], float)]
+        first = column.odd if column.odd >= 0 else (texts or [0])[0]
+        cell = quoted(column.texts[first]) if column.texts else "nothing"
+        raise ValueError(f"csv: {table.where(first, place)}: {role} needs a number, got {cell}")
+    return np.array([column.values[k] for k in rows], dtype=np.float64)
+
+
+def pasted(table: TextTable, max_classes: int, roles: Sequence[str] = ()) -> Labelled:
+    """The rows of a table with classes, which keep their names as they are written.
+
+    roles: of its columns; those that are proposed where there are none. Rows with a missing value
+    are left out, as ``source`` says. Raises ValueError where there are no numbers or too many
+    classes, with a cell.
+    """
+    roles = roles or class_roles(table, max_classes)
+    features = columns_of(table, roles, "x", "y", "feature")
+    if not features:
+        raise ValueError("csv: at least one column must be a feature, got none")
+    label = next(iter(columns_of(table, roles, "class")), None)
+    used = features if label is None else [*features, label]
+    rows, note = complete(table, used)
+    x = np.column_stack([numbers_of(table, place, rows, "a feature") for place in features])
+    classes: tuple[str, ...]
+    if label is None:
+        classes, y = ("all",), np.zeros(len(rows), dtype=np.int64)
+    else:
+        classes, y = classes_of(table, label, rows, max_classes)
+    if not rows:
+        classes = ()
+    facts = [f"Class: {'none' if label is None else quoted(table.columns[label].name)}"]
+    facts.append(f"features: {listed([table.columns[place].name for place in features])}")
+    hint = "a column called class would be the class"
+    source = sentences(table, ["; ".join(_with_unused(facts, table, used, hint)), note])
+    names = tuple(table.columns[place].name for place in features)
+    return Labelled(source, names, classes, x, y)
+
+
+def classes_of(
+    table: TextTable, place: int, rows: Sequence[int], max_classes: int
+) -> tuple[tuple[str, ...], np.ndarray]:
+    """The names of the classes, as they are written, and (n,) the class of each row.
+
+    Raises ValueError where there are too many, with the cell of the first one too many.
+    """
+    column = table.columns[place]
+    labels = column.labels()
+    values = [column.values[k] for k in rows]
+    present = set(values)
+    classes = [value for value in labels if value in present]
+    if len(classes) > max_classes:
+        first = next(k for k in rows if column.values[k] not in classes[:max_classes])
+        raise ValueError(
+            f"csv: at most {max_classes} classes are drawn, column {quoted(column.name)} has "
+            f"{len(classes)}; one too many is {quoted(column.texts[first])} in "
+            f"{table.unit} {table.lines[first]:,}"
+        )
+    numbers = {value: k for k, value in enumerate(classes)}
+    y = np.array([numbers[value] for value in values if value is not None], dtype=np.int64)
+    return tuple(labels[value] for value in classes), y
+
+
+def _with_unused(
+    facts: list[str], table: TextTable, used: Sequence[int], hint: str = ""
+) -> list[str]:
+    unused = [
+        column.name
+        for place, column in enumerate(table.columns)
+        if place not in used and not column.is_index
+    ]
+    if not unused:
+        return facts
+    return [*facts, f"not used: {listed(unused)}{f' ({hint})' if hint else ''}"]
+
+
+def sentences(table: TextTable, parts: Sequence[str]) -> str:
+    """How a table was read: where it is from, what is what, and what was left out or guessed."""
+    notes = [note.rstrip(".") for note in table.notes if not note.startswith("Missing values")]
+    return ". ".join(filter(None, [OWN_TABLE, *parts, *notes]))
+
+
+def with_unused(parts: Sequence[str], table: TextTable, used: Sequence[int]) -> str:
+    """Parts of a sentence, and the columns that are not used."""
+    return "; ".join(_with_unused(list(parts), table, used))
+
+
+def listed(values: Sequence[object]) -> str:
+    """The first few, and how many more there are."""
+    texts = [
+        quoted(value) if isinstance(value, str) else f"{value:,}" for value in values[:MAX_LISTED]
+    ]
+    more = f" and {len(values) - MAX_LISTED} more" if len(values) > MAX_LISTED else ""
+    return ", ".join(texts) + more
+
+
+# ── The buttons of the preview ────────────────────────────────────────────────────────────────────
+
+
+def open_box() -> Open:
+    """The box that opens a file as a draft."""
+    return Open(
+        "Open a table (CSV, ARFF, JSON)",
+        ".csv,.tsv,.tab,.psv,.txt,.dat,.arff,.jsonl,.json",
+        "draft",
+        lambda content: decode(content)[0],
+        {"draft_reading": ""},
+    )
+
+
+def is_looked_at(result: Any) -> bool:
+    """Whether a table waits to be used."""
+    return bool(result.state.draft)
+
+
+def is_in_use(result: Any) -> bool:
+    """Whether the rows are those of a table, and no other one waits."""
+    state = result.state
+    return bool(state.data == "own" and state.csv and not state.draft)
+
+
+def delimiters(state: State) -> Buttons:
+    """What parts the cells."""
+    table = _table_of(state)
+    if table is None or table.format == "text":
+        current = parse_options(source_of(state)[1]).delimiter or (table and table.delimiter)
+        return Buttons(
+            "Cells are separated by",
+            [
+                Button(name, _option(delimiter=delimiter), delimiter == current)
+                for delimiter, name in DELIMITERS.items()
+            ],
+        )
+    return Buttons("", [])
+
+
+def headers(state: State) -> Buttons:
+    """Whether the first line has the names."""
+    table = _table_of(state)
+    if table is None or table.format != "text":
+        return Buttons("", [])
+    return Buttons(
+        "The first line",
+        [
+            Button("has the names", _option(header=True), table.header),
+            Button("is a row", _option(header=False), not table.header),
+        ],
+    )
+
+
+def decimals(state: State) -> Buttons:
+    """The sign before the decimals."""
+    table = _table_of(state)
+    if table is None:
+        return Buttons("", [])
+    return Buttons(
+        "Decimals",
+        [
+            Button("1.5", _option(decimal="."), table.decimal == "."),
+            Button("1,5", _option(decimal=","), table.decimal == ","),
+        ],
+    )
+
+
+def _option(**options: Any) -> Callable[[Any], Mapping[str, Any]]:
+    return lambda state: with_option(state, **options)
+
+
+def _table_of(state: Any) -> TextTable | None:
+    text, reading = source_of(state)
+    try:
+        return TABLE.sheet(text, reading)
+    except ValueError:
+        return None
+
+
+def deciders(use: TableUse) -> Callable[[Any], Buttons]:
+    """The buttons that use the table of the preview, or discard it."""
+
+    def decide(state: State) -> Buttons:
+        buttons = [Button("Use this table", lambda current: used(current, use))]
+        buttons.append(Button("Discard it", {"draft": "", "draft_reading": ""}))
+        return Buttons("Your table, not used yet", buttons)
+
+    return decide
+
+
+def undo(state: Any) -> Buttons:
+    """The buttons that take the last table back, and save the text of the table in use."""
+    buttons = [Button("Undo “Use this table”", undone)] if state.before else []
+    if state.data == "own" and state.csv:
+        buttons.append(Button("Save the table", saved))
+    return Buttons("", buttons)
+
+
+def saved(state: Any) -> File:
+    """The table in use as a file, exactly as it was given."""
+    return File("table.csv", state.csv)
+
+
+def picking(use: TableUse) -> Callable[..., Mapping[str, Any]]:
+    """What a click on a role of a column changes: the pick "role column number-of-role"."""
+
+    def role(result: Any, column: int, number: int) -> dict[str, Any]:
+        if number >= len(use.roles):
+            return {}
+        return with_column(result.state, use, column, use.roles[number])
+
+    return role
+
+
+# ── From a draft to the rows ──────────────────────────────────────────────────────────────────────
+
+
+class Preview(NamedTuple):
+    """A table before it is used.
+
+    roles: of its columns. changes: what "Use this table" changes. fault: why it cannot be used; ""
+    where it can. in_use: whether it is the table in use already.
+    """
+
+    table: TextTable | None
+    roles: tuple[str, ...]
+    changes: dict[str, Any]
+    fault: str
+    in_use: bool
+
+
+def source_of(state: Any) -> tuple[str, str]:
+    """The text that the preview shows, and how it is read: the draft, else the table in use."""
+    if state.draft:
+        return state.draft, state.draft_reading
+    return state.csv, state.reading
+
+
+def preview(state: Any, use: TableUse) -> Preview:
+    """Read the draft of a state, or the table in use, and say what using it would change."""
+    text, reading = source_of(state)
+    in_use = not state.draft and state.data == "own" and bool(state.csv)
+    try:
+        table = TABLE.sheet(text, reading)
+    except ValueError as error:
+        return Preview(None, (), {}, str(error), False)
+    try:
+        roles = resolved_roles(use, state, table, parse_options(reading).roles)
+    except ValueError as error:
+        fault = _without_field(str(error))
+        return Preview(table, _roles_without_class(use, table), {}, fault, False)
+    changes = changes_of(state, use, text, reading)
+    try:
+        replace(state, **changes)
+    except ValueError as error:
+        return Preview(table, roles, changes, _without_field(str(error)), False)
+    return Preview(table, roles, changes, "", in_use)
+
+
+def _roles_without_class(use: TableUse, table: TextTable) -> tuple[str, ...]:
+    """Roles with which a person can begin where none could be proposed."""
+    roles = [UNUSED] * len(table.columns)
+    wanted = [role for role in ("x", "y", "response") if role in use.roles]
+    for place, role in zip(numeric_columns(table), wanted, strict=False):
+        roles[place] = role
+    return tuple(roles)
+
+
+def changes_of(state: Any, use: TableUse, text: str, reading: str) -> dict[str, Any]:
+    """What of a state changes when a table is used; its delimiter, header and decimal sign are
+    kept, so that it is read the same way for ever.
+    """
+    table = TABLE.sheet(text, reading)
+    options = parse_options(reading)
+    if table.format == "text" and text.strip():
+        options = replace(
+            options,
+            delimiter=table.delimiter,
+            header=table.header,
+            decimal=table.decimal,
+        )
+    return {
+        "data": "own",
+        "csv": text,
+        "reading": str(options),
+        "moved": (),
+        "draft": "",
+        "draft_reading": "",
+        **use.reset,
+    }
+
+
+def used(state: State, use: TableUse) -> dict[str, Any]:
+    """What the button "Use this table" changes; ``undone`` takes it back.
+
+    Raises ValueError where the table cannot be used.
+    """
+    shown = preview(state, use)
+    if shown.fault:
+        raise ValueError(f"draft: {shown.fault}")
+    before = {name: getattr(state, name) for name in shown.changes}
+    return {**shown.changes, "before": json.dumps(before, ensure_ascii=False)}
+
+
+def undone(state: Any) -> dict[str, Any]:
+    """What was there before the last table was used.
+
+    Raises ValueError where nothing of that is known.
+    """
+    fields = fields_of(type(state))
+    try:
+        before = json.loads(state.before)
+        changes = {name: fields[name].check(value) for name, value in before.items()}
+    except (ValueError, RecursionError, KeyError, AttributeError):
+        raise ValueError("draft: what was there before is not known any more") from None
+    return {**changes, "before": ""}
+
+
+def linked(state: Any, use: TableUse, text: str) -> dict[str, Any]:
+    """What changes together with a typed draft.
+
+    A clean table of at most three columns, all of them used, is used at once where the data are
+    one's own already; everything else waits for the button. An emptied box takes the table away.
+    """
+    if state.data != "own":
+        return {"draft_reading": ""}
+    if not text.strip():
+        return {"draft": "", "draft_reading": "", "csv": "", "reading": ""}
+    draft = replace(state, draft=text, draft_reading="")
+    shown = preview(draft, use)
+    if shown.fault or shown.table is None or not _is_clean(shown):
+        return {"draft_reading": ""}
+    return shown.changes
+
+
+def _is_clean(shown: Preview) -> bool:
+    table = shown.table
+    return bool(
+        table
+        and len(table) > 0
+        and 1 < len(table.columns) <= MAX_CLEAN_COLUMNS
+        and not table.notes
+        and UNUSED not in shown.roles
+    )
+
+
+def with_option(state: Any, **options: Any) -> dict[str, Any]:
+    """What changes when a person adjusts how the table in the preview is read."""
+    text, reading = source_of(state)
+    adjusted = replace(parse_options(reading), roles=(), **options)
+    return {"draft": text, "draft_reading": str(adjusted)}
+
+
+def with_column(state: State, use: TableUse, place: int, role: str) -> dict[str, Any]:
+    """What changes when a column of the preview gets another role."""
+    text, reading = source_of(state)
+    shown = preview(state, use)
+    if shown.table is None or place >= len(shown.roles) or role not in use.roles:
+        return {}
+    options = parse_options(reading)
+    roles = with_role(shown.roles, place, role, role not in MULTIPLE)
+    return {"draft": text, "draft_reading": str(replace(options, roles=roles))}
+
+
+def with_named_columns(use: TableUse, table: TextTable, columns: Sequence[str]) -> tuple[str, ...]:
+    """Roles by the names of columns, each "role=name"; a column that is not named is ignored.
+
+    Raises ValueError where a role or a name is unknown, with what is allowed.
+    """
+    roles = [UNUSED] * len(table.columns)
+    for entry in columns:
+        role, mark, name = entry.partition("=")
+        if not mark or role not in use.roles:
+            raise ValueError(
+                f"ROLE=NAME is allowed with a role from {', '.join(use.roles)}, got {quoted(entry)}"
+            )
+        if name not in table.names:
+            raise ValueError(
+                f"no column is called {quoted(name)}; there are {listed(list(table.names))}"
+            )
+        roles[table.names.index(name)] = role
+    return tuple(roles)
+
+
+def options_with_roles(options: Options, roles: Sequence[str]) -> str:
+    """The text of options with these roles."""
+    return str(replace(options, roles=tuple(roles)))
+
+
+def _without_field(sentence: str) -> str:
+    name, mark, rest = sentence.partition(": ")
+    return rest if mark and name in ("csv", "reading", "data") else sentence

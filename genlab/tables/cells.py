@@ -1,0 +1,141 @@
+"""Cells: which number, date or missing value a text says."""
+
+import math
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+# How R, pandas, spreadsheets, SQL and archives write that there is no value.
+MISSING = frozenset({"", "na", "n/a", "#n/a", "<na>", "nan", "null", "?"})
+# These stand for a missing value only in a column that otherwise holds numbers or dates: in a
+# column of texts "none" is a value.
+MISSING_AMONG_NUMBERS = MISSING | {"none", "nil", "-", "--", "–", "—", ".", "..", "missing"}
+
+MAX_NUMBER_LENGTH = 60  # characters; every number of double precision is shorter
+_MINUS_SIGNS = str.maketrans(dict.fromkeys("−–﹣－", "-"))
+_SPACES = re.compile(r"[\u00a0\u2000-\u200a\u202f\u205f']")  # that part thousands, and Swiss 1'500
+_PLAIN = frozenset("0123456789+-.eE")
+_PLAIN_WITH_COMMA = frozenset("0123456789+-,eE")
+_DIGITS_OF_ASCII = frozenset("0123456789")
+_NUMBER_CHARACTERS = frozenset("0123456789+-.,eE/' −–﹣－\u00a0\u202f\u2007\u2009")
+_DIGITS = r"[+-]?(?:\d+{point}?\d*|{point}\d+)(?:[eE][+-]?\d{{1,4}})?"
+_GROUPED = r"[+-]?\d{{1,3}}(?:{comma}\d{{3}})+(?:{point}\d*)?"
+_FRACTION = re.compile(r"([+-]?\d{1,9})/(\d{1,9})", re.ASCII)
+_BLANKS = re.compile(r"[+-]?\d{1,3}(?: \d{3})+(?:[.,]\d*)?", re.ASCII)
+_DATE = re.compile(
+    r"(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})"
+    r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?"
+    r"|\d{1,2}:\d{2}(?::\d{2})?",
+    re.ASCII,
+)
+
+
+def _pattern(point: str, comma: str) -> re.Pattern:
+    texts = [shape.format(point=re.escape(point), comma=re.escape(comma)) for shape in _SHAPES]
+    return re.compile("|".join(texts), re.ASCII)
+
+
+_SHAPES = (_DIGITS, _GROUPED)
+_NUMBERS = {".": _pattern(".", ","), ",": _pattern(",", ".")}
+_THOUSANDS_OR_DECIMALS = re.compile(r"[+-]?[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
+
+
+def number(cell: str, decimal: str = ".") -> float | None:
+    """The finite number that a cell says, None where it says none.
+
+    decimal: "." or ",", the sign before the decimals; the other one may part thousands, and so may
+    no-break spaces, thin spaces and apostrophes. U+2212 is a minus sign; 1/3 is a fraction.
+
+    >>> number("−1,500.25"), number("1.500,25", ","), number("2/4"), number("nan")
+    (-1500.25, 1500.25, 0.5, None)
+    """
+    text = cell.strip()
+    if not text or len(text) > MAX_NUMBER_LENGTH:
+        return None
+    if not text.isascii() or "'" in text:
+        text = _SPACES.sub("", text.translate(_MINUS_SIGNS))
+    if "/" in text and (part := _FRACTION.fullmatch(text)):
+        return int(part[1]) / int(part[2]) if int(part[2]) else None
+    if " " in text and _BLANKS.fullmatch(text):
+        text = text.replace(" ", "")
+    if not _NUMBERS[decimal].fullmatch(text):
+        return None
+    comma = "," if decimal == "." else "."
+    value = float(text.replace(comma, "").replace(decimal, "."))
+    return value if math.isfinite(value) else None
+
+
+def is_ambiguous(cell: str) -> bool:
+    """Whether a comma or point may part thousands or decimals: 1,500 and 1.500, but not 0,500."""
+    return bool(_THOUSANDS_OR_DECIMALS.fullmatch(cell.strip().translate(_MINUS_SIGNS)))
+
+
+def is_date(cell: str) -> bool:
+    """Whether a cell is a date or a time of day."""
+    return bool(_DATE.fullmatch(cell.strip()))
+
+
+def is_missing(cell: str, among_numbers: bool = False) -> bool:
+    """Whether a cell says that there is no value."""
+    spellings = MISSING_AMONG_NUMBERS if among_numbers else MISSING
+    return cell.strip().casefold() in spellings
+
+
+def numbers(cells: Iterable[str], decimal: str) -> list[float] | None:
+    """All cells as numbers, where they are nothing but digits, signs and decimals; else None.
+
+    This is the quick way for a column without parted thousands.
+    """
+    allowed = _PLAIN if decimal == "." else _PLAIN_WITH_COMMA
+    if not allowed.issuperset("".join(cells)):
+        return None
+    if decimal == ",":
+        cells = [cell.replace(",", ".") for cell in cells]
+    try:
+        values = list(map(float, cells))
+    except ValueError:
+        return None
+    return values if all(map(math.isfinite, values)) else None
+
+
+def have_no_digit(cells: Iterable[str]) -> bool:
+    """Whether there is no digit in any cell, and so no number and no date."""
+    return _DIGITS_OF_ASCII.isdisjoint("".join(cells))
+
+
+def may_be_numbers(cells: Iterable[str]) -> bool:
+    """Whether the cells hold no character that no number has."""
+    return _NUMBER_CHARACTERS.issuperset("".join(cells))
+
+
+def decimal_of(columns: Iterable[Sequence[str]], delimiter: str) -> tuple[str, bool]:
+    """The decimal sign of a table's columns of numbers, and whether it had to be guessed.
+
+    A cell such as 1,5 or 1.234,5 can only have a decimal comma, and 1.5 only a decimal point. Where
+    all are like 1,500, semicolons between the cells suggest a decimal comma, for that is what
+    spreadsheets use them for; else commas part thousands.
+    """
+    columns = list(columns)
+    with_commas = [[cell for cell in cells if "," in cell] for cells in columns]
+    with_commas = [cells for cells in with_commas if may_be_numbers(cells)]
+    ambiguous = False
+    for cells in with_commas:
+        for cell in cells:
+            if is_ambiguous(cell):
+                ambiguous = True
+            elif number(cell, ",") is not None and number(cell) is None:
+                return ",", False
+    if not ambiguous or any(map(_has_decimal_point, columns)):
+        return ".", False
+    return ("," if delimiter == ";" else "."), True
+
+
+def _has_decimal_point(cells: Iterable[str]) -> bool:
+    """Whether a cell such as 1.5 or 1,234.5 can only have a decimal point."""
+    return any(
+        "." in cell and number(cell, ",") is None and number(cell) is not None for cell in cells
+    )
+
+
+def first_cell(cells: Iterable[str], holds: Callable[[str], bool]) -> int:
+    """The place of the first cell of which something holds; −1 where there is none."""
+    return next((place for place, cell in enumerate(cells) if holds(cell)), -1)

@@ -1,0 +1,168 @@
+"""Tables that say themselves what their columns are: ARFF and JSON."""
+
+import csv
+import io
+import json
+import re
+from typing import Any, NamedTuple
+
+from genlab.tables.dialect import Line
+
+MAX_KEYS = 1_000  # different names of values in JSON records
+_RELATION = re.compile(r"\s*(?:%[^\n]*\n\s*)*@relation\b", re.IGNORECASE)
+_ATTRIBUTE = re.compile(
+    r"@attribute\s+(?:'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"|(\S+))\s+(\S.*)", re.IGNORECASE
+)
+
+
+class Records(NamedTuple):
+    """The names of the columns, and the lines; what each line is called in a sentence."""
+
+    names: list[str]
+    lines: list[Line]
+    unit: str  # "line" or "record"
+
+
+def is_arff(text: str) -> bool:
+    """Whether a text begins as Weka's files do."""
+    return bool(_RELATION.match(text[:100_000].removeprefix("\ufeff")))
+
+
+def is_json(text: str) -> bool:
+    """Whether a text begins as JSON records do."""
+    begin = text[:1_000].lstrip("\ufeff \t\r\n")
+    return begin[:1] == "{" or bool(re.match(r"\[\s*[\[{\]]", begin))
+
+
+def read_arff(text: str) -> Records:
+    """Read an ARFF file.
+
+    Raises ValueError with the line where there are no attributes or the data are sparse.
+    """
+    names: list[str] = []
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    header, mark, data = _at_data(text)
+    for place, line in enumerate(header, 1):
+        line = line.strip()
+        if not line.casefold().startswith("@attribute"):
+            continue
+        match = _ATTRIBUTE.fullmatch(line)
+        if not match:
+            raise ValueError(
+                f"line {place:,}: “@attribute name type” is expected, got “{line[:40]}”"
+            )
+        names.append(match[1] or match[2] or match[3])
+    if not names or not mark:
+        raise ValueError("this ARFF file has no @attribute or no @data line")
+    quote = "'" if "'" in data else '"'
+    lines: list[Line] = []
+    first = len(header) + 2
+    reader = csv.reader(
+        io.StringIO(data, newline=""), quotechar=quote, escapechar="\\", skipinitialspace=True
+    )
+    begin = first
+    try:
+        for cells in reader:
+            start, begin = begin, first + reader.line_num
+            if not any(map(str.strip, cells)) or cells[0].lstrip().startswith("%"):
+                continue
+            if cells[0].lstrip().startswith("{"):
+                raise ValueError(f"line {start:,}: sparse ARFF data are not read")
+            lines.append(Line(start, [_without_quotes(cell.strip()) for cell in cells]))
+    except csv.Error as error:
+        raise ValueError(f"line {begin:,}: this is no ARFF: {error}") from None
+    return Records(names, lines, "line")
+
+
+def _at_data(text: str) -> tuple[list[str], bool, str]:
+    """The lines before @data, whether there is such a line, and the text after it."""
+    lines = text.split("\n")
+    for place, line in enumerate(lines):
+        if line.strip().casefold() == "@data":
+            return lines[:place], True, "\n".join(lines[place + 1 :])
+    return lines, False, ""
+
+
+def _without_quotes(cell: str) -> str:
+    if len(cell) > 1 and cell[0] == cell[-1] and cell[0] in "'\"":
+        return cell[1:-1]
+    return cell
+
+
+def read_json(text: str) -> Records:
+    """Read JSON: a list of records, a list of rows, a record of columns, or a record a line.
+
+    Raises ValueError with the record and the name of the value where it is neither number, text,
+    truth value nor null, and where the text is no JSON.
+    """
+    content = _content_of(text.removeprefix("\ufeff"))
+    if isinstance(content, dict):
+        content = _columns_of(content)
+    names: dict[str, int] = {}
+    lines = []
+    if content and all(isinstance(row, list) for row in content):
+        width = max(map(len, content))
+        for place, row in enumerate(content, 1):
+            lines.append(Line(place, [_cell(value, place, k) for k, value in enumerate(row, 1)]))
+        return Records([""] * width, lines, "record")
+    for place, record in enumerate(content, 1):
+        if not isinstance(record, dict):
+            raise ValueError(f"record {place:,}: names with values are expected in every record")
+        for name in record:
+            names.setdefault(name, len(names))
+        if len(names) > MAX_KEYS:
+            raise ValueError(f"record {place:,}: at most {MAX_KEYS:,} different names are read")
+    for place, record in enumerate(content, 1):
+        cells = [_cell(record.get(name), place, name) for name in names]
+        lines.append(Line(place, cells))
+    return Records(list(names), lines, "record")
+
+
+def _content_of(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("this JSON is too deep for a table") from None
+    except ValueError as error:
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise ValueError(f"this is no JSON: {error}") from None
+    records = []
+    for place, line in enumerate(lines, 1):
+        try:
+            records.append(json.loads(line))
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"line {place:,}: this is no JSON: {error}") from None
+    return records
+
+
+def _columns_of(content: dict) -> list[dict]:
+    """The records of a record of columns; of one record, itself."""
+    if not any(isinstance(value, list | dict) for value in content.values()):
+        return [content]
+    columns = {}
+    for name, column in content.items():
+        values = list(column.values()) if isinstance(column, dict) else column
+        if not isinstance(values, list):
+            raise ValueError(f"“{name[:40]}”: a list of values is expected, as in other columns")
+        columns[name] = values
+    if len({len(values) for values in columns.values()}) > 1:
+        raise ValueError("the columns have different numbers of values")
+    rows = zip(*columns.values(), strict=True)
+    return [dict(zip(columns, row, strict=True)) for row in rows]
+
+
+def _cell(value: Any, place: int, name: object) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return repr(value)
+        case str():
+            return value
+    raise ValueError(
+        f"record {place:,}, “{str(name)[:40]}”: a number or a text is expected, "
+        f"got a {type(value).__name__}"
+    )

@@ -1,0 +1,100 @@
+"""What a person can adjust about how a table is read, as one short text."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from genlab.tables.dialect import DELIMITERS, NAMES
+
+DECIMALS = {"point": ".", "comma": ","}
+HEADERS = {"yes": True, "no": False}
+ROLES = {
+    "class": "the class",
+    "x": "the horizontal feature",
+    "y": "the vertical feature",
+    "feature": "a feature",
+    "response": "the response y",
+    "exposure": "the exposure",
+    "weight": "the weight of the row",
+    "index": "the number of the row",
+    "ignored": "ignored",
+}
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a table is read; whatever has its default is found out.
+
+    delimiter: one character, "" to find it. header: whether the first line has the names, None to
+    find out. decimal: "." or ",", "" to find out. roles: one of ``ROLES`` for each column, () for
+    those that are proposed.
+    """
+
+    delimiter: str = ""
+    header: bool | None = None
+    decimal: str = ""
+    roles: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The text that ``parse_options`` reads: "delimiter=semicolon header=yes roles=x,y"."""
+        words = []
+        if self.delimiter:
+            words.append(f"delimiter={DELIMITERS.get(self.delimiter, self.delimiter)}")
+        if self.header is not None:
+            words.append(f"header={'yes' if self.header else 'no'}")
+        if self.decimal:
+            words.append(f"decimal={'point' if self.decimal == '.' else 'comma'}")
+        if self.roles:
+            words.append(f"roles={','.join(self.roles)}")
+        return " ".join(words)
+
+
+def parse_options(text: str) -> Options:
+    """Read what ``str(options)`` has written.
+
+    Raises ValueError with the word that says nothing, and what is allowed.
+    """
+    options: dict[str, object] = {}
+    for word in text.split():
+        name, _, value = word.partition("=")
+        match name:
+            case "delimiter":
+                options[name] = delimiter_named(value)
+            case "header":
+                options[name] = _one_of(HEADERS, value, word)
+            case "decimal":
+                options[name] = _one_of(DECIMALS, value, word)
+            case "roles":
+                options[name] = tuple(value.split(","))
+                for role in value.split(","):
+                    _one_of(ROLES, role, word)
+            case _:
+                allowed = "delimiter=, header=, decimal= and roles= are allowed"
+                raise ValueError(f"{allowed}, got “{word[:40]}”")
+    return Options(**options)
+
+
+def delimiter_named(name: str) -> str:
+    """The delimiter of a name such as "tab", or the one character itself."""
+    if name in NAMES:
+        return NAMES[name]
+    if len(name) == 1 and not name.isalnum() and name not in '"\\\n\r':
+        return name
+    raise ValueError(
+        f"one of {', '.join(NAMES)} or a single character is allowed as the delimiter, "
+        f"got “{name[:40]}”"
+    )
+
+
+def _one_of(values: dict, name: str, word: str) -> object:
+    if name not in values:
+        raise ValueError(f"one of {', '.join(values)} is allowed, got “{word[:40]}”")
+    return values[name]
+
+
+def with_role(roles: Sequence[str], place: int, role: str, single: bool) -> tuple[str, ...]:
+    """The roles after a column got another one; a ``single`` role is taken from the others."""
+    changed = list(roles)
+    if single:
+        changed = ["ignored" if other == role else other for other in changed]
+    changed[place] = role
+    return tuple(changed)

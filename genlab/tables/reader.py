@@ -1,0 +1,462 @@
+"""The one reader of tables: text, or the bytes of a file, to columns with names and types."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import compress
+from operator import not_
+
+from genlab.tables import cells as cell_values
+from genlab.tables.dialect import DELIMITERS, Line, decode, split
+from genlab.tables.formats import is_arff, is_json, read_arff, read_json
+from genlab.tables.options import Options
+
+MAX_LISTED = 5  # places that a sentence lists
+MAX_QUOTED = 40
+INDEX_NAMES = frozenset(
+    {"", "unnamed: 0", "index", "idx", "id", "rownames", "row", "rowid", "nr", "no", "no.", "#"}
+)
+NUMBER, DATE, TEXT, EMPTY = "number", "date", "text", "empty"
+
+Cell = float | str | None
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table.
+
+    name: as the header says it, or "column 3". kind: "number", "date", "text" or "empty".
+    values: a float, the text as it stands there, or None where the value is missing. is_index:
+    whether it only counts the rows. odd: of a column that is mostly numbers, the place of the first
+    cell that is none; −1 where there is none. texts: the cells as they stand in the text.
+    """
+
+    name: str
+    kind: str
+    values: tuple[Cell, ...]
+    is_index: bool = False
+    odd: int = -1
+    texts: tuple[str, ...] = ()
+
+    def labels(self) -> dict[float | str, str]:
+        """Each different value as it is written where it stands first, numbers in their order."""
+        labels: dict[float | str, str] = {}
+        for value, text in zip(self.values, self.texts, strict=True):
+            if value is not None:
+                labels.setdefault(value, text)
+        return dict(sorted(labels.items()))
+
+    @cached_property
+    def different(self) -> frozenset[float | str]:
+        """The different values, without missing ones."""
+        return frozenset(value for value in self.values if value is not None)
+
+    @property
+    def missing(self) -> int:
+        """How many values are missing."""
+        return self.values.count(None)
+
+
+@dataclass(frozen=True)
+class TextTable:
+    """A table that was read from a text.
+
+    columns: all of them, also those that will not be used. lines: the number of the line (of JSON:
+    the record) of each row. delimiter: "" where there is one column or the format has none.
+    header: whether the names stood in the text. decimal: "." or ",". format: "text", "ARFF" or
+    "JSON". notes: sentences on what was left out or had to be guessed.
+    """
+
+    columns: tuple[Column, ...]
+    lines: tuple[int, ...]
+    delimiter: str
+    header: bool
+    decimal: str
+    format: str
+    charset: str
+    notes: tuple[str, ...]
+    unit: str = "line"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return tuple(column.name for column in self.columns)
+
+    @property
+    def rows(self) -> list[tuple[Cell, ...]]:
+        """The rows, as tuples of cells."""
+        if not self.columns:
+            return []
+        return list(zip(*(column.values for column in self.columns), strict=True))
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def where(self, row: int, column: int) -> str:
+        """A cell by its place, for a sentence: “line 3, column “age””."""
+        return f"{self.unit} {self.lines[row]:,}, column {quoted(self.columns[column].name)}"
+
+    @property
+    def summary(self) -> str:
+        """How the text was read, in one sentence.
+
+        >>> read("x;y\\n1,5;2").summary
+        '1 row of 2 columns, separated by semicolons, with a header, decimal comma.'
+        """
+        parts = [f"{_count(len(self), 'row')} of {_count(len(self.columns), 'column')}"]
+        if self.delimiter in DELIMITERS:
+            parts.append(f"separated by {DELIMITERS[self.delimiter]}s")
+        elif self.delimiter:
+            parts.append(f"separated by {quoted(self.delimiter)}")
+        if self.format != "text":
+            parts.append(self.format)
+        parts.append("with a header" if self.header else "without a header")
+        if self.decimal == ",":
+            parts.append("decimal comma")
+        return f"{', '.join(parts)}."
+
+
+def quoted(text: str) -> str:
+    """A stranger's text for a sentence: shortened, control characters replaced by U+FFFD."""
+    short = text[:MAX_QUOTED]
+    clean = "".join(char if char.isprintable() else "\ufffd" for char in short)
+    return f"“{clean}{'…' if len(text) > MAX_QUOTED else ''}”"
+
+
+def read(
+    source: str | bytes,
+    options: Options | None = None,
+    *,
+    max_rows: int | None = None,
+    max_columns: int | None = None,
+) -> TextTable:
+    """Read a table from a text or from the bytes of a file, in time linear in its length.
+
+    CSV with commas, semicolons, tabs, bars or spaces, with or without a header, comments after #,
+    a line "sep=;", decimal commas, parted thousands, quotations; UTF-8, UTF-16 and Windows-1252;
+    ARFF; JSON records. ``options`` fixes what is found out otherwise; its roles are not used here.
+
+    Raises ValueError with the line, the column and the cell that cannot be read.
+
+    >>> table = read("x;y\\n1,5;2,25\\n2,5;")
+    >>> table.names, table.rows
+    (('x', 'y'), [(1.5, 2.25), (2.5, None)])
+    """
+    options = options or Options()
+    text, charset = decode(source) if isinstance(source, bytes) else (source, "")
+    notes: list[str] = []
+    if charset == "windows-1252":
+        notes.append("The file is not UTF-8: it was read as Windows-1252.")
+
+    if is_arff(text) or is_json(text):
+        arff = is_arff(text)
+        records = read_arff(text) if arff else read_json(text)
+        lines, unit, delimiter = records.lines, records.unit, ""
+        header = any(records.names)
+        names = records.names
+        file_format = "ARFF" if arff else "JSON"
+    else:
+        divided = split(text, options.delimiter)
+        delimiter, unit, file_format = divided.delimiter, "line", "text"
+        lines = _without_remarks(divided.lines, notes)
+        lines = _without_preamble(lines, notes)
+        lines = _without_empty_ends(lines)
+        header = _has_header(lines) if options.header is None else options.header and bool(lines)
+        names = [cell.strip() for cell in lines[0].cells] if header else []
+        lines = lines[1:] if header else lines
+        if header and lines and all(len(line.cells) == len(names) + 1 for line in lines):
+            names = ["", *names]  # R leaves out the name of the column of row names
+    width = len(names) if names else max((len(line.cells) for line in lines), default=0)
+    _check_size(lines, width, max_rows, max_columns)
+    _check_widths(lines, width, unit, header or not lines)
+    names = _names_of(names or [""] * width, notes)
+    return _typed(names, lines, options, delimiter, header, file_format, charset, unit, notes)
+
+
+# ── Lines that are not rows ───────────────────────────────────────────────────────────────────────
+
+
+def _without_remarks(lines: list[Line], notes: list[str]) -> list[Line]:
+    """Leave out lines that begin with #, unless most of them do, or # begins a header."""
+    remarks = [line for line in lines if "#" in line.cells[0] and _is_remark(line)]
+    if not remarks or 2 * len(remarks) > len(lines) > 1:
+        return lines
+    rows = [line for line in lines if not _is_remark(line)]
+    before = [line for line in remarks if not rows or line.number < rows[0].number]
+    if rows and before and len(before[-1].cells) == len(rows[0].cells) > 1:
+        header = before[-1]  # as NumPy writes it: "# x,y"
+        first = header.cells[0].lstrip()
+        if len(first) > 1:
+            header = Line(header.number, [first.lstrip("# "), *header.cells[1:]])
+        rows.insert(0, header)
+        remarks.remove(before[-1])
+    if remarks:
+        text = quoted(",".join(remarks[0].cells).strip())
+        notes.append(f"{_lines_listed(remarks)} left out: a comment begins with #, such as {text}.")
+    return rows
+
+
+def _is_remark(line: Line) -> bool:
+    return line.cells[0].lstrip().startswith("#")
+
+
+def _without_preamble(lines: list[Line], notes: list[str]) -> list[Line]:
+    """Leave out a title above the table: lines with a text in their first cell alone."""
+    widths = [len(line.cells) for line in lines]
+    if sum(width < 2 for width in widths) * 2 > len(widths):
+        return lines
+    start = 0
+    while start < len(lines) - 2 and _is_title(lines[start]):
+        start += 1
+    if start:
+        text = quoted(lines[0].cells[0].strip())
+        notes.append(f"{_lines_listed(lines[:start])} left out as a title: {text}.")
+    return lines[start:]
+
+
+def _is_title(line: Line) -> bool:
+    first, *others = map(str.strip, line.cells)
+    return bool(first) and not any(others) and cell_values.number(first) is None
+
+
+def _without_empty_ends(lines: list[Line]) -> list[Line]:
+    """Leave out an empty last cell where every line ends with a delimiter."""
+    while lines and all(len(line.cells) > 1 and not line.cells[-1].strip() for line in lines):
+        lines = [Line(line.number, line.cells[:-1]) for line in lines]
+    return lines
+
+
+def _lines_listed(lines: Sequence[Line]) -> str:
+    listed = ", ".join(f"{line.number:,}" for line in lines[:MAX_LISTED])
+    more = f" and {len(lines) - MAX_LISTED:,} more" if len(lines) > MAX_LISTED else ""
+    return f"Line {listed} is" if len(lines) == 1 else f"Lines {listed}{more} are"
+
+
+def _check_size(
+    lines: list[Line], width: int, max_rows: int | None, max_columns: int | None
+) -> None:
+    too_long = max_rows is not None and len(lines) > max_rows
+    too_wide = max_columns is not None and width > max_columns
+    if too_long or too_wide:
+        raise ValueError(
+            f"at most {max_rows or len(lines):,} rows of {max_columns or width} columns are "
+            f"allowed, got {len(lines):,} of {width}"
+        )
+
+
+def _check_widths(lines: list[Line], width: int, unit: str, header: bool) -> None:
+    """Raise ValueError at the first line with too few or too many cells."""
+    for line in lines:
+        count = len(line.cells)
+        if count == width:
+            continue
+        as_where = "the header" if header else "most lines"
+        if count > width:
+            cell = quoted(line.cells[width])
+            detail = f"; the first cell too many, in column {width + 1}, is {cell}"
+        else:
+            detail = f"; its last cell, in column {count}, is {quoted(line.cells[-1])}"
+        raise ValueError(
+            f"{unit} {line.number:,}: {_count(width, 'cell')} are allowed, as in {as_where}, "
+            f"got {count}{detail}"
+        )
+
+
+# ── Header and names ──────────────────────────────────────────────────────────────────────────────
+
+
+def _has_header(lines: list[Line]) -> bool:
+    """Whether the first line has names: texts above numbers, or in a table of texts alone no value
+    that comes again below it.
+    """
+    if not lines:
+        return False
+    first = [cell.strip() for cell in lines[0].cells]
+    if len(lines) == 1:
+        return not any(_is_value(cell) for cell in first)
+    texts = numbers = repeated = 0
+    rest = lines[1:]
+    offset = int(all(len(line.cells) == len(first) + 1 for line in rest))
+    for place, name in enumerate(first, offset):
+        below = [line.cells[place].strip() for line in rest[:200] if len(line.cells) > place]
+        values = [cell for cell in below if not cell_values.is_missing(cell, True)]
+        if values and 2 * sum(map(_is_value, values)) > len(values):
+            texts += bool(name) and not _is_value(name) and not cell_values.is_missing(name)
+            numbers += _is_value(name)
+        elif name and name in values:
+            repeated += 1
+    if texts or numbers:
+        return texts > numbers
+    return not repeated
+
+
+def _is_value(cell: str) -> bool:
+    """Whether a cell is a number or a date, in any spelling."""
+    if cell_values.number(cell) is not None or cell_values.number(cell, ",") is not None:
+        return True
+    return cell_values.is_date(cell)
+
+
+def _names_of(names: list[str], notes: list[str]) -> list[str]:
+    """Names that are all different; a column without one is called by its number."""
+    unique: list[str] = []
+    taken: set[str] = set()
+    for place, name in enumerate(names, 1):
+        text = re.sub(r"\s+", " ", name).strip() or f"column {place}"
+        if text in taken:
+            count = 2
+            while f"{text} ({count})" in taken:
+                count += 1
+            notes.append(f"Two columns are called {quoted(text)}: column {place} is now ({count}).")
+            text = f"{text} ({count})"
+        taken.add(text)
+        unique.append(text)
+    return unique
+
+
+# ── Types ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _typed(
+    names: list[str],
+    lines: list[Line],
+    options: Options,
+    delimiter: str,
+    header: bool,
+    file_format: str,
+    charset: str,
+    unit: str,
+    notes: list[str],
+) -> TextTable:
+    """The table, its columns typed."""
+    cells = zip(*(line.cells for line in lines), strict=True)
+    by_column = [list(map(str.strip, column)) for column in cells]
+    by_column = by_column or [[] for _ in names]
+    decimal, guessed = options.decimal, False
+    if not decimal:
+        decimal, guessed = cell_values.decimal_of(by_column, delimiter)
+    if guessed:
+        notes.append(_guess(names, lines, by_column, decimal, unit))
+    columns = []
+    numbers_of_lines = tuple(line.number for line in lines)
+    for name, texts in zip(names, by_column, strict=True):
+        columns.append(replace(_column(name, texts, decimal), texts=tuple(texts)))
+    for place, column in enumerate(columns):
+        unnamed = column.name == f"column {place + 1}" and header
+        if _counts_rows(column, unnamed, columns):
+            columns[place] = replace(column, is_index=True)
+    table = TextTable(
+        tuple(columns),
+        numbers_of_lines,
+        delimiter,
+        header,
+        decimal,
+        file_format,
+        charset,
+        (),
+        unit,
+    )
+    notes += _gaps(table, by_column)
+    return replace(table, notes=tuple(notes))
+
+
+def _column(name: str, texts: list[str], decimal: str) -> Column:
+    quick = cell_values.numbers(texts, decimal) if texts else None
+    if quick is not None:
+        return Column(name, NUMBER, tuple(quick))
+    spellings = cell_values.MISSING_AMONG_NUMBERS
+    gaps = [not text or text.casefold() in spellings for text in texts]
+    present = list(compress(texts, map(not_, gaps)))
+    if not present:
+        return Column(name, EMPTY, (None,) * len(texts))
+    if cell_values.have_no_digit(present):
+        return _text_column(name, texts)
+    if cell_values.is_date(present[0]) and all(map(cell_values.is_date, present)):
+        return Column(name, DATE, _with_gaps(present, gaps))
+    all_numbers = cell_values.numbers(present, decimal)
+    values: list[float | None]
+    if all_numbers is None:
+        values = [cell_values.number(text, decimal) for text in present]
+    else:
+        values = list(all_numbers)
+    count = len(values) - values.count(None)
+    if count == len(present):
+        return Column(name, NUMBER, _with_gaps(values, gaps))
+    if 2 * count > len(present):
+        odd = _with_gaps(range(len(present)), gaps).index(values.index(None))
+        return _text_column(name, texts, odd)
+    return _text_column(name, texts)
+
+
+def _with_gaps(values: Iterable, gaps: list[bool]) -> tuple:
+    """The values in their places, None in the gaps between them."""
+    rest = iter(values)
+    return tuple(None if gap else next(rest) for gap in gaps)
+
+
+def _text_column(name: str, texts: list[str], odd: int = -1) -> Column:
+    missing = cell_values.MISSING
+    values = tuple(None if text.casefold() in missing else text for text in texts)
+    return Column(name, TEXT, values, odd=odd)
+
+
+def _counts_rows(column: Column, unnamed: bool, columns: Sequence[Column]) -> bool:
+    """Whether a column only numbers the rows: 0, 1, 2 … or 1, 2, 3 … under a name for that."""
+    if column.kind != NUMBER or not (unnamed or column.name.casefold() in INDEX_NAMES):
+        return False
+    if sum(other.kind != EMPTY for other in columns) < 2:
+        return False
+    first = column.values[0]
+    return first in (0.0, 1.0) and column.values == tuple(
+        range(int(first), int(first) + len(column.values))
+    )
+
+
+def _guess(
+    names: list[str], lines: list[Line], by_column: list[list[str]], decimal: str, unit: str
+) -> str:
+    """That a comma or point was taken for one of two things, with the first such cell."""
+    for name, texts in zip(names, by_column, strict=True):
+        place = cell_values.first_cell(texts, cell_values.is_ambiguous)
+        with_commas = [text for text in texts if "," in text]
+        if place >= 0 and with_commas and cell_values.may_be_numbers(with_commas):
+            value = cell_values.number(texts[place], decimal)
+            sign = "point" if decimal == "." else "comma"
+            return (
+                f"{unit.capitalize()} {lines[place].number:,}, column {quoted(name)}: "
+                f"{quoted(texts[place])} was read as {value:g}, with a decimal {sign}."
+            )
+    return ""
+
+
+def _gaps(table: TextTable, by_column: list[list[str]]) -> list[str]:
+    """What is said of missing values, of dates, of index columns, and of cells that are no number
+    among numbers.
+    """
+    sentences = []
+    spellings: Counter[str] = Counter()
+    for column, texts in zip(table.columns, by_column, strict=True):
+        if column.missing:
+            spellings.update(
+                text for text, value in zip(texts, column.values, strict=True) if value is None
+            )
+    if spellings:
+        listed = ", ".join(
+            f"{count:,} × {quoted(text) if text else 'empty'}"
+            for text, count in spellings.most_common(MAX_LISTED)
+        )
+        sentences.append(f"Missing values: {listed}.")
+    for place, column in enumerate(table.columns):
+        if column.is_index:
+            sentences.append(f"Column {quoted(column.name)} numbers the rows and is not used.")
+        if column.odd >= 0:
+            cell = quoted(by_column[place][column.odd])
+            where = table.where(column.odd, place)
+            sentences.append(f"{where[0].upper()}{where[1:]}: {cell} is no number, so it is text.")
+    return sentences
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -1,0 +1,76 @@
+"""The preview of a table before it is used: its first rows, and what each of its columns is for."""
+
+from collections.abc import Callable
+from typing import Any
+
+from genlab.kit import Group, Table, TableUse, When, own_table
+from genlab.kit.layout import Item
+from genlab.tables import TextTable
+from genlab.ui import html
+from genlab.ui.html import Markup, joined
+
+FIRST_ROWS = 4
+EXAMPLES = 3  # values of a column that stand beside its name
+
+
+def preview_of(use: TableUse) -> Callable[[Any], Markup]:
+    """A function that draws the preview of a state's table."""
+
+    def table_preview(state: Any) -> Markup:
+        shown = own_table.preview(state, use)
+        fault = Markup('<p class="fault" role="alert">{}</p>').format(shown.fault)
+        if shown.table is None:
+            return fault
+        notes = joined("<li>{}</li>", [(note,) for note in shown.table.notes])
+        return Markup('<div class="preview"><p>{}</p><ul>{}</ul>{}{}{}</div>').format(
+            shown.table.summary,
+            notes,
+            _first_rows(shown.table),
+            _columns(shown.table, shown.roles, use),
+            fault if shown.fault else "",
+        )
+
+    return table_preview
+
+
+def _first_rows(table: TextTable) -> Markup:
+    count = min(FIRST_ROWS, len(table))
+    columns = [column.texts[:count] for column in table.columns]
+    title = f"The first {count} of {len(table):,} rows" if len(table) > count else "The rows"
+    return html.table(Table("preview", title, table.names, zip(*columns, strict=True)))
+
+
+def _columns(table: TextTable, roles: tuple[str, ...], use: TableUse) -> Markup:
+    """A line for each column: its name, its type, some values, and its role among the others."""
+    lines = []
+    for place, (column, role) in enumerate(zip(table.columns, roles, strict=True)):
+        kind = "index" if column.is_index else column.kind
+        missing = f", {column.missing:,} missing" if column.missing else ""
+        examples = ", ".join(text for text in column.texts[:EXAMPLES] if text)
+        buttons = Markup("").join(
+            html.button(name, f"role {place} {number}", name == role)
+            for number, name in enumerate(use.roles)
+        )
+        label = f"Role of {column.name}"
+        lines.append((column.name, f"{kind}{missing}", examples[:60], label, buttons))
+    return Markup('<h3>What each column is for</h3><dl class="columns">{}</dl>').format(
+        joined(
+            "<div><dt>{} <small>{}</small></dt><dd><small>{}</small>"
+            '<span class="roles" role="group" aria-label="{}">{}</span></dd></div>',
+            lines,
+        )
+    )
+
+
+def items(use: TableUse) -> list[Item]:
+    """The items of a layout with which a person brings a table: a box to paste into, the preview,
+    and the buttons that adjust, use and undo.
+    """
+    preview = preview_of(use)
+    adjusting = [preview, own_table.delimiters, own_table.headers, own_table.decimals]
+    return [
+        Group("Paste a table", ["draft"], folded=True),
+        When(own_table.is_looked_at, [own_table.deciders(use), *adjusting]),
+        When(own_table.is_in_use, [Group("How the table is read", adjusting, folded=True)]),
+        own_table.undo,
+    ]

@@ -1,0 +1,291 @@
+"""A table of one's own: the roles of its columns, its rows, and the way from a draft to use."""
+
+import json
+from dataclasses import dataclass, replace
+
+import pytest
+
+from genlab.kit import Csv, Points, State, TableUse, field_of, own_table, pasted
+from genlab.kit.domain import Choice
+
+TABLE = Csv()
+PENGUINS = "species,bill,depth,note\nAdelie,39.1,18.7,p\nGentoo,46.1,13.2,\nAdelie,NA,17,p\n"
+USE = TableUse(
+    ("class", "x", "y", "feature", "ignored"),
+    lambda _state, table: own_table.class_roles(table, 3),
+    {"at": ((1.0, 2.0, 0),)},
+)
+
+
+@dataclass(frozen=True)
+class Held(State):
+    """A state with a table."""
+
+    data: str = field_of(Choice({"set": "A set", "own": "Own"}), "set")
+    moved: tuple = field_of(Points(-99, 99, 9), ())
+    at: tuple = field_of(Points(-99, 99, 9), ())
+    csv: str = own_table.csv_field()
+    reading: str = own_table.reading_field()
+    draft: str = own_table.draft_field()
+    draft_reading: str = own_table.reading_field()
+    before: str = own_table.before_field()
+
+    def check(self):
+        if self.data == "own" and self.csv:
+            self.rows()
+
+    def rows(self):
+        table = TABLE.sheet(self.csv, self.reading)
+        roles = own_table.parse_options(self.reading).roles
+        return pasted(table, 3, own_table.resolved_roles(USE, self, table, roles))
+
+
+def sheet(text):
+    return TABLE.sheet(text)
+
+
+def test_the_texts_of_a_pasted_table_are_its_classes():
+    rows = pasted(sheet("kind,a,b\nu,1,2\nv,3,4\nu,5,6"), 4)
+    assert (
+        rows.features == ("a", "b") and rows.classes == ("u", "v") and rows.y.tolist() == [0, 1, 0]
+    )
+
+
+def test_where_all_are_numbers_the_last_column_is_the_class_if_it_is_whole_and_has_few_values():
+    assert pasted(sheet("a,b\n1.5,0\n2,1"), 4).features == ("a",)
+    assert pasted(sheet("a,b\n1.5,0.5\n2,1"), 4).features == ("a", "b")
+
+
+@pytest.mark.parametrize("gap", ["NA", "", "nan", "?", "n/a"])
+def test_a_column_of_numbers_with_missing_cells_is_one_and_the_rows_without_a_value_are_left_out_and_told(
+    gap,
+):
+    rows = pasted(sheet(f"a,b,kind\n1,2,u\n3,{gap},v\n5,6,{gap}\n7,8,v"), 4)
+    assert rows.features == ("a", "b") and rows.x.tolist() == [[1, 2], [7, 8]]
+    assert rows.classes == ("u", "v") and rows.y.tolist() == [0, 1]
+    assert "2 rows with a missing value (“b”, “kind”) are left out: rows 2, 3" in rows.source
+
+
+def test_of_many_rows_left_out_the_first_are_named_and_the_others_counted():
+    text = "a,b\n" + "\n".join(f"{k},{'NA' if k < 9 else 1.5 * k}" for k in range(12))
+    assert pasted(sheet(text), 4).source.endswith(
+        "9 rows with a missing value (“b”) are left out: rows 1, 2, 3, 4, 5, 6 and 3 more"
+    )
+
+
+def test_nothing_is_said_of_gaps_in_a_column_that_is_not_used():
+    rows = pasted(sheet("a,b,kind,note\n1,2,u,p\n3,4,v,\n5,6,u,q\n7,8,v,r"), 2)
+    assert rows.x.shape == (4, 2) and "missing" not in rows.source
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("a,kind,note\n1,u,p\n2,v,q\n3,v,r", "kind"),  # the last has too many
+        ("a,kind,note\n1,u,ok\n2,v,ok\n3,v,ok", "kind"),  # the last has only one
+        ("a,kind,sex\n1,u,f\n2,v,m\n3,v,f", "sex"),
+        ("a,Class,sex\n1,u,f\n2,v,m\n3,v,f", "Class"),
+        ("class,a,sex\n1,2,f\n2,5,m\n2,7,f", "class"),
+    ],
+)
+def test_the_class_is_the_column_called_so_or_the_last_of_few_texts_and_what_is_which_is_said(
+    text, label
+):
+    rows = pasted(sheet(text), 2)
+    assert (
+        rows.features == ("a",)
+        and len(rows.classes) == 2
+        and f"Class: “{label}”; features: “a”" in rows.source
+    )
+
+
+def test_a_column_that_one_text_keeps_from_being_numbers_is_named_with_that_text():
+    rows = pasted(sheet("a,b,kind\n1,1,u\n2,2,v\n3,3.1.,u\n4,4,v"), 3)
+    assert (
+        rows.features == ("a",)
+        and "Line 4, column “b”: “3.1.” is no number, so it is text" in rows.source
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "a,b\n1,NA\nNA,2",
+            "each row lacks a value in one of “a”, “b”; a column that is mostly empty",
+        ),
+        (
+            "a,b\n1,1.5\n2,2.5\n3,o\n4,4.5",
+            "at most 2 classes are drawn, column “b” has 4; line 4, column “b”, holds “o”, no number",
+        ),
+        ("a,b\nx,y", "at least one column of numbers"),
+        ("a", "at least one"),
+        ("a,k\n1,t\n2,u\n3,v", "at most 2 classes"),
+    ],
+)
+def test_what_cannot_be_fitted_is_said(text, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        pasted(sheet(text), 2)
+
+
+# ── Roles ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_class_roles_leave_out_an_index_and_more_features_than_are_wanted():
+    table = sheet(",a,b,c,kind\n0,1,2,3,u\n1,4,5,6,v")
+    assert own_table.class_roles(table, 3) == ("ignored", "x", "y", "feature", "class")
+    assert own_table.class_roles(table, 3, 2) == ("ignored", "x", "y", "ignored", "class")
+
+
+def test_class_roles_take_no_date_for_a_class():
+    days = "".join(f"2024-01-{k:02d},{k},{k * k}.5\n" for k in range(1, 20))
+    assert own_table.class_roles(sheet(f"day,x,y\n{days}"), 3) == ("ignored", "x", "y")
+
+
+def test_pasted_keeps_the_names_of_classes_as_they_are_written_and_numbers_in_their_order():
+    rows = pasted(sheet("class,a\n10,1\n9,2\n010,4\n10,3"), 4)
+    assert rows.classes == ("9", "10") and rows.y.tolist() == [1, 0, 1, 1]
+    assert pasted(sheet("class,a\n1.0,2.5\n2.00,3.5"), 4).classes == ("1.0", "2.00")
+
+
+def test_pasted_takes_features_in_the_order_of_their_roles():
+    rows = pasted(sheet(PENGUINS), 3, ("class", "y", "x", "ignored"))
+    assert rows.features == ("depth", "bill") and rows.x.tolist() == [[18.7, 39.1], [13.2, 46.1]]
+    assert "not used: “note”" in rows.source and "row 3" in rows.source
+
+
+@pytest.mark.parametrize(
+    ("roles", "sentence"),
+    [
+        (("x", "y"), "4 roles are needed, one for each column, got 2"),
+        (("class", "x", "x", "ignored"), "one column can be x, got “bill” and “depth”"),
+        (("weight", "x", "y", "ignored"), "column “species”: one of class, x, y"),
+        (("x", "y", "feature", "ignored"), "line 2, column “species”: a feature needs a number, got “Adelie”"),
+        (("class", "ignored", "ignored", "ignored"), "at least one column must be a feature"),
+    ],
+)  # fmt: skip
+def test_roles_that_cannot_be_are_refused_with_the_column(roles, sentence):
+    table = sheet(PENGUINS)
+    with pytest.raises(ValueError, match=sentence):
+        pasted(table, 3, own_table.resolved_roles(USE, None, table, roles))
+
+
+def test_columns_are_named_on_the_command_line_and_what_is_unknown_is_said():
+    table = sheet(PENGUINS)
+    roles = own_table.with_named_columns(USE, table, ["class=species", "x=depth"])
+    assert roles == ("class", "ignored", "x", "ignored")
+    for entry, sentence in (
+        ("queen=bill", "ROLE=NAME is allowed with a role from class, x"),
+        ("bill", "ROLE=NAME is allowed"),
+        ("x=beak", "no column is called “beak”; there are “species”, “bill”"),
+    ):
+        with pytest.raises(ValueError, match=sentence):
+            own_table.with_named_columns(USE, table, [entry])
+
+
+# ── From a draft to the rows ──────────────────────────────────────────────────────────────────────
+
+
+def test_a_draft_changes_nothing_until_it_is_used_and_undo_brings_everything_back():
+    begun = Held(data="set", csv="a,b\n1,2.5", moved=((1, 2, 3),), draft=PENGUINS)
+    used = replace(begun, **own_table.used(begun, USE))
+    assert (used.data, used.csv, used.draft, used.moved) == ("own", PENGUINS, "", ())
+    assert used.reading == "delimiter=comma header=yes decimal=point" and used.at
+    assert used.rows().classes == ("Adelie", "Gentoo")
+    assert replace(used, **own_table.undone(used)) == begun
+
+
+def test_used_reads_the_table_the_same_way_whatever_is_found_out_later():
+    state = Held(draft="x;y\n1,5;2\n2,5;3")
+    changes = own_table.used(state, USE)
+    assert changes["reading"] == "delimiter=semicolon header=yes decimal=comma"
+
+
+def test_a_table_that_cannot_be_used_says_why_and_stays_a_draft():
+    state = Held(draft="a,b\n1,2\n3")
+    shown = own_table.preview(state, USE)
+    assert shown.table is None and "line 3: 2 cells are allowed" in shown.fault
+    with pytest.raises(ValueError, match="draft: line 3: 2 cells"):
+        own_table.used(state, USE)
+    shown = own_table.preview(Held(draft="a,b\nu,v\nw,z"), USE)
+    assert shown.table and shown.fault.startswith("at least one column of numbers is needed")
+
+
+def test_where_no_role_can_be_proposed_a_click_on_one_is_enough():
+    names = "".join(f"{'abcdef'[k]},{k}.5,{k * k}\n" for k in range(6))
+    state = Held(draft=f"name,p,q\n{names}")
+    shown = own_table.preview(state, USE)
+    assert "at most 3 classes" in shown.fault and shown.roles == ("ignored", "x", "y")
+    chosen = replace(state, **own_table.with_column(state, USE, 1, "x"))
+    assert not own_table.preview(chosen, USE).fault
+    assert replace(chosen, **own_table.used(chosen, USE)).rows().x.shape == (6, 2)
+
+
+def test_undo_without_a_record_of_what_was_there_is_refused():
+    for before in ("", "x", "[1]", '{"queen": 1}', '{"data": "queen"}'):
+        with pytest.raises(ValueError, match="not known any more"):
+            own_table.undone(Held(before=before))
+
+
+@pytest.mark.parametrize("text", ["x,y\n1,2.5\n3,4.5", "1;2.5\n3;4.5", "a b k\n1 2 u\n3 5 v"])
+def test_a_clean_table_of_few_columns_is_used_as_soon_as_it_is_typed(text):
+    state = Held(data="own")
+    changes = own_table.linked(state, USE, text)
+    assert (changes["csv"], changes["draft"]) == (text, "")
+    assert len(replace(state, **changes).rows().x) == 2
+    assert "csv" not in own_table.linked(Held(data="set"), USE, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PENGUINS,  # more columns, one of them not used
+        ",x,y\n0,1,2\n1,2,3",  # an index column
+        "x,y\n1,NA\n2,3",  # a gap
+        'x,y\n"1,500",2\n"2,500",3',  # 1500 or 1.5
+        "x,y\n1,2\n3",  # unreadable
+        "x,note\n1,a\n2,b\n3,c\n4,d",  # too many classes
+    ],
+)
+def test_everything_else_waits_for_the_button(text):
+    assert own_table.linked(Held(data="own"), USE, text) == {"draft_reading": ""}
+
+
+def test_an_emptied_box_takes_the_table_away():
+    assert own_table.linked(Held(data="own", csv="x,y\n1,2"), USE, " ")["csv"] == ""
+
+
+def test_options_and_roles_are_adjusted_in_the_draft_alone():
+    state = Held(data="own", csv="x,y,k\n1,2,u\n3,4,v", reading="header=yes")
+    adjusted = replace(state, **own_table.with_option(state, header=False))
+    assert adjusted.csv == state.csv and own_table.preview(adjusted, USE).table.header is False
+    changed = replace(state, **own_table.with_column(state, USE, 0, "y"))
+    assert (
+        changed.draft == state.csv and changed.draft_reading == "header=yes roles=y,ignored,class"
+    )
+    assert own_table.with_column(state, USE, 9, "y") == {}
+    assert own_table.with_column(state, USE, 0, "weight") == {}
+    assert own_table.preview(state, USE).in_use and not own_table.preview(changed, USE).in_use
+
+
+def test_a_state_with_a_table_comes_back_unchanged():
+    state = Held(draft=PENGUINS)
+    used = replace(state, **own_table.used(state, USE))
+    values = json.loads(json.dumps({name: getattr(used, name) for name in vars(used)}))
+    assert Held(**values) == used and used.csv == PENGUINS
+
+
+def test_a_file_is_opened_as_a_draft_and_in_any_character_set():
+    box = own_table.open_box()
+    assert (box.field, box.also) == ("draft", {"draft_reading": ""})
+    assert box.read("\ufeffa,b\n1,2".encode()) == box.read("a,b\n1,2".encode("utf-16"))
+    with pytest.raises(ValueError, match="save it as CSV first"):
+        box.read(b"PK\x03\x04xl/")
+
+
+def test_a_table_is_saved_exactly_as_it_was_given():
+    state = Held(draft="\ufeff" + PENGUINS)
+    used = replace(state, **own_table.used(state, USE))
+    (undo, save) = own_table.undo(used).buttons
+    assert save.change(used).text == "\ufeff" + PENGUINS and undo.change is own_table.undone
+    assert own_table.undo(Held()).buttons == []

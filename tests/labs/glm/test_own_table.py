@@ -1,0 +1,179 @@
+"""Regression of a table of one's own: exposure, weights, several features, names of columns."""
+
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from genlab.estimators import PoissonRegressor
+from genlab.kit import payload, script
+from genlab.labs.glm import figures, tables
+from genlab.labs.glm.lab import LAB
+from genlab.labs.glm.model import run
+from genlab.labs.glm.state import GlmState
+from genlab.labs.glm.summary import headline
+
+# Ship damage (McCullagh and Nelder 1989, table 6.2), three types: months of service, incidents
+SHIPS = """type,year,months,incidents
+A,1,127,0
+A,2,1095,3
+A,3,1512,6
+B,1,44882,39
+B,2,28609,58
+B,3,7064,12
+C,1,1179,1
+C,2,552,1
+C,3,676,6
+"""
+WEIGHTED = "x,y,z,n\n0,1,5,1\n1,3,4,2\n2,2,6,3\n3,5,1,1\n4,4,2,2\n"
+
+
+def result(text, roles, **fields):
+    return run(GlmState(data="own", csv=text, reading=f"roles={roles}", **fields))
+
+
+def ships(**fields):
+    roles = "ignored,x,exposure,response"
+    return result(SHIPS, roles, family="poisson", **fields)
+
+
+@pytest.mark.parametrize(
+    ("text", "slope", "intercept"),
+    [
+        ("1,2\n2,3.5\n3,5\n4,6\n", 1.35, 0.75),  # no header: the first row is one
+        (",x,y\n0,1,2\n1,2,3.5\n2,3,5\n", 1.5, 0.5),  # the index of pandas
+        ("sep=;\r\nx;y\r\n1;2\r\n2;3,5\r\n3;5\r\n", 1.5, 0.5),
+        ("\ufeffx;y\n1,5;2,25\n2,5;3,75\n3,5;5,1\n", 1.425, 0.1375),
+        ('x,y\n"1,500",2\n"2,500",3\n', 0.001, 0.5),
+        ("x,y\n−1,2\n0,3\n1,5\n", 1.5, 10 / 3),
+        ("# data of today\nx,y\n1,2\n2,3\n3,5\n", 1.5, 1 / 3),
+    ],
+)
+def test_a_line_is_fitted_to_what_a_file_says(text, slope, intercept):
+    found = run(GlmState(data="own", csv=text))
+    assert float(found.fit.weights[0]) == pytest.approx(slope)
+    assert float(found.fit.intercept) == pytest.approx(intercept)
+
+
+def test_an_exposure_gives_rates_as_the_estimator_does():
+    found = ships()
+    x, y, months = found.rows.x, found.rows.y, found.rows.exposure
+    peer = PoissonRegressor().fit(x, y, exposure=months)
+    assert found.fit.weights == pytest.approx(peer.coef_, rel=1e-6)
+    assert found.mean == pytest.approx(peer.predict(x, exposure=months), rel=1e-6)
+    assert found.mean.sum() == pytest.approx(y.sum())
+    assert "multiplies the rate by" in headline(found)
+    rates, fitted = found.shown
+    assert rates == pytest.approx(y / months) and fitted == pytest.approx(found.mean / months)
+
+
+def test_an_exposure_that_a_family_does_not_use_is_said():
+    assert "exposure: “months”" in ships().rows.source and "use it" not in ships().rows.source
+    linear = result(SHIPS, "ignored,x,exposure,response")
+    assert "exposure: “months” (only counts use it)" in linear.rows.source
+    assert linear.offset is None
+
+
+def test_an_exposure_in_other_units_changes_the_intercept_alone():
+    years = SHIPS.replace("months", "years")
+    rows = [line.split(",") for line in years.splitlines()]
+    for row in rows[1:]:
+        row[2] = repr(float(row[2]) / 12)
+    other = result("\n".join(map(",".join, rows)), "ignored,x,exposure,response", family="poisson")
+    found = ships()
+    assert other.fit.weights == pytest.approx(found.fit.weights)
+    assert other.fit.intercept - found.fit.intercept == pytest.approx(np.log(12))
+
+
+@pytest.mark.parametrize("family", ["linear", "poisson"])
+def test_a_weight_counts_a_row_as_often_as_it_says(family):
+    lines = WEIGHTED.splitlines()
+    repeated = [lines[0]]
+    for line in lines[1:]:
+        repeated += [line] * int(line[-1])
+    found = result(WEIGHTED, "x,response,ignored,weight", family=family)
+    other = result("\n".join(repeated), "x,response,ignored,ignored", family=family)
+    assert found.fit.weights == pytest.approx(other.fit.weights, rel=1e-7)
+    assert found.fit.log_likelihood == pytest.approx(other.fit.log_likelihood, rel=1e-9)
+    assert found.sds(found.fit) == pytest.approx(other.sds(other.fit), rel=1e-6)
+    assert sum(tables.sums_of(found).values()) == pytest.approx(0, abs=1e-7)
+
+
+def test_several_features_are_fitted_together_and_called_by_their_names():
+    found = result(WEIGHTED, "x,response,feature,feature")
+    x = np.array([[0, 5, 1], [1, 4, 2], [2, 6, 3], [3, 1, 1], [4, 2, 2]], dtype=float)
+    y = np.array([1, 3, 2, 5, 4], dtype=float)
+    best, *_ = np.linalg.lstsq(np.c_[np.ones(5), x], y, rcond=None)
+    assert np.r_[found.fit.intercept, found.fit.weights] == pytest.approx(best)
+    assert found.names == ("b", "w of x", "w of z", "w of n")
+    assert headline(found).count(" z") == 1 and " n; log L" in headline(found)
+    assert tables.fitted(found).columns == ("observation", "x", "z", "n", "y", "mean", "y − mean")
+    plot = figures.fit(found)
+    curve = next(mark for mark in plot.marks if "at their means" in mark.name)
+    middle = found.rows.x.mean(axis=0)
+    at = np.interp(middle[0], curve.x, curve.y)
+    assert at == pytest.approx(float(found.fit.mean(middle[None])[0]), abs=1e-6)
+
+
+@pytest.mark.parametrize("view", ["fit", "surface", "steps", "prior", "residuals"])
+@pytest.mark.parametrize("family", ["linear", "logistic", "poisson"])
+def test_every_view_draws_a_table_with_everything(family, view):
+    text = "x,y,z,n,e\n0,1,5,1,2\n1,0,4,2,1\n2,1,6,3,4\n3,0,1,1,1\n4,1,2,2,3\n5,0,1,1,2\n6,1,3,1,1"
+    found = result(text, "x,response,feature,weight,exposure", family=family, view=view, lam=0.5)
+    for draw in (
+        figures.fit,
+        figures.surface,
+        figures.climb,
+        figures.heights,
+        figures.weights,
+        figures.data,
+        figures.leftover,
+        figures.running,
+    ):
+        assert draw(found).marks
+    for table in LAB.tables(found):
+        assert table.title
+
+
+@pytest.mark.parametrize(
+    ("roles", "sentence"),
+    [
+        (
+            "x,response,ignored,exposure",
+            "line 3, column “n”: the exposure must be above 0, got “0”",
+        ),
+        (
+            "x,response,weight,ignored",
+            "line 2, column “z”: the weight must be at least 0, got “−5”",
+        ),
+        ("ignored,response,ignored,ignored", "at least one column must be a feature"),
+        ("x,ignored,ignored,ignored", "one column must be the response y, got none"),
+    ],
+)
+def test_a_column_that_cannot_have_its_role_is_refused_with_the_cell(roles, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        result("x,y,z,n\n0,1,−5,1\n1,3,4,0\n", roles)
+
+
+@pytest.mark.parametrize(
+    ("roles", "family"),
+    [
+        ("ignored,x,exposure,response", "poisson"),
+        ("ignored,x,weight,response", "linear"),
+        ("ignored,x,feature,response", "poisson"),
+    ],
+)
+def test_the_program_that_is_taken_home_prints_the_same_coefficients(roles, family, tmp_path):
+    found = result(SHIPS, roles, family=family)
+    path = tmp_path / "program.py"
+    path.write_text(script(LAB, found.state), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, path], capture_output=True, check=True, timeout=120, encoding="utf-8"
+    )
+    printed = json.loads(done.stdout)["coefficients"]
+    shown = payload(LAB, found.state)["tables"]["coefficients"]["rows"]
+    assert [row[0] for row in printed] == [row[0] for row in shown]
+    for row, other in zip(printed, shown, strict=True):
+        assert row[1:] == pytest.approx(other[1:], rel=1e-9)
