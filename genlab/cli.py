@@ -168,7 +168,7 @@ def _report(table: TextTable, roles: tuple[str, ...]) -> None:
         missing = f", {column.missing:,} missing" if column.missing else ""
         name = quoted(column.name)
         print(f"genlab: column {name} ({column.kind}{missing}): {role}", file=sys.stderr)
-    for note in shown.table.notes:
+    for note in table.notes:
         print(f"genlab: {note}", file=sys.stderr)
 
 

@@ -376,11 +376,9 @@ def _column(name: str, texts: list[str], decimal: str) -> Column:
     if cell_values.is_date(present[0]) and all(map(cell_values.is_date, present)):
         return Column(name, DATE, _with_gaps(present, gaps))
     all_numbers = cell_values.numbers(present, decimal)
-    values: list[float | None]
+    values: list[float | None] = list(all_numbers or ())
     if all_numbers is None:
         values = [cell_values.number(text, decimal) for text in present]
-    else:
-        values = list(all_numbers)
     count = len(values) - values.count(None)
     if count == len(present):
         return Column(name, NUMBER, _with_gaps(values, gaps))
