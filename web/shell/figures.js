@@ -24,12 +24,12 @@ new MutationObserver(() => { for (const { document } of Object.values(drawn)) co
 // On a phone the frame needs the room of the right margin; what strips say on the right stands in their table. A figure that
 // is out of sight is fitted when it is shown: to lay out those of all labs takes seconds.
 const narrow = matchMedia("(max-width: 40rem)");
-const framed = new WeakMap(); // a figure's element → its view, and the right margin as Python made it
+const framed = new WeakMap(); // a figure's element → its view, and its margins as Python made them
 const sized = new ResizeObserver((all) => {
   for (const { target, contentRect } of all) if (contentRect.width) fit(framed.get(target));
 });
 function frame(view) {
-  framed.set(view.el, { view, right: view.model.min_border_right });
+  framed.set(view.el, { view, left: view.model.min_border_left, right: view.model.min_border_right });
   sized.observe(view.el);
   const { match_aspect, x_range, y_range } = view.model.properties, anew = () => view.invalidate_layout();
   match_aspect.change.connect(anew);
@@ -37,13 +37,15 @@ function frame(view) {
 }
 // Right of the frame: `bare` where no axis stands there.
 const beyond = (bare, right) => (narrow.matches ? (bare ? 12 : 60) : right);
-function fit({ view, right }) {
+// Left of it: a phone shows the names of strips in small letters.
+const beside = (left) => (narrow.matches ? Math.min(left, 76) : left);
+function fit({ view, left, right }) {
   const strips = view.model.tags.includes("strips"), wanted = beyond(strips || !view.model.right.length, right);
-  if (view.model.min_border_right === wanted) return;
+  if (view.model.min_border_right === wanted && view.model.min_border_left === beside(left)) return;
   applying += 1;
   try {
     if (strips) for (const axis of view.model.right) axis.setv({ visible: !narrow.matches }, { silent: true });
-    view.model.setv({ min_border_right: wanted }, { silent: true }); // each change by itself would lay out the figure anew
+    view.model.setv({ min_border_left: beside(left), min_border_right: wanted }, { silent: true }); // each change by itself would lay out the figure anew
     view.invalidate_layout();
   } finally {
     applying -= 1;

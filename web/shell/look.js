@@ -43,6 +43,8 @@ function look() {
   brought = lesson;
 }
 function mark(found, place) {
+  const folded = place.closest("details");
+  if (folded) folded.open = true;
   marked = [found, place];
   for (const each of marked) each.dataset.look = "";
   found.setAttribute("aria-description", "Look here"); // an id would not reach into a shadow tree

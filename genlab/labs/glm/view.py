@@ -111,7 +111,7 @@ PICTURES = {
         When(lambda result: result.plane, [figures.plane]),
     ],
     "surface": [figures.surface],
-    "steps": [walk, (figures.heights, figures.climb)],
+    "steps": [(figures.heights, figures.climb)],
     "prior": [(figures.weights, figures.data)],
     "residuals": [(figures.leftover, figures.running)],
     "recipe": [figures.transfer, four],
@@ -119,7 +119,7 @@ PICTURES = {
 SEARCH = ["method", When(where(printed=False), ["step"]), "printed", "back", "scale", ridged]
 SETTINGS = {
     "fit": [When(lambda result: result.lined, [line]), When(linear, ["printed"])],
-    "surface": ["steps", *SEARCH],
+    "surface": SEARCH,
     "steps": SEARCH,
     "prior": ["lam", priors, When(linear, ["noise"]), "seed"],
     "residuals": ["lam", priors],
@@ -127,6 +127,7 @@ SETTINGS = {
 
 LAYOUT = Layout(
     controls=[
+        When(where(view=("surface", "steps")), [walk]),
         *("data", "family"),
         When(row_dragging.is_own, ["points", *row_dragging.TABLE]),
         row_dragging.back,
@@ -148,6 +149,14 @@ LAYOUT = Layout(
         "Ridge": ["ridge"],
         "One recipe": ["recipe"],
         "Errata": ["decks"],
+    },
+    tab_of={
+        "fit": "Parameters",
+        "surface": "Search",
+        "steps": "Search",
+        "prior": "Ridge",
+        "residuals": "Observations",
+        "recipe": "One recipe",
     },
     walk=walk,
     picks={"class": reclass},

@@ -296,8 +296,8 @@ def shows_rounds_alone(result: HmmResult) -> bool:
 
 LAYOUT = Layout(
     controls=[
-        presets,
         When(steps_in("cells", "days", "rounds"), [walk]),
+        presets,
         When(steps_in("cells", "days"), [known]),
         *("obs", "labels"),
         When(shows_starts, [starts_tried]),
@@ -352,6 +352,16 @@ LAYOUT = Layout(
         "Parameters": ["parameters", "counts"],
         "Learning": ["learning", "optima"],
         "What the slides say": ["decks"],
+    },
+    tab_of={
+        "forward": "α, β, δ",
+        "backward": "α, β, δ",
+        "viterbi": "α, β, δ",
+        "posterior": "γ, ξ, factors",
+        "decode": "Decodings",
+        "count": "Parameters",
+        "learn": "Learning",
+        "restarts": "Learning",
     },
     miniature=diary,
     walk=walk,
