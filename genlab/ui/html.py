@@ -14,7 +14,19 @@ from typing import Any, NamedTuple
 
 import markupsafe
 
-from genlab.kit import Area, Bars, Dots, Handles, Table, Verdict, Worked, is_number, number, signed
+from genlab.kit import (
+    Area,
+    Bars,
+    Curve,
+    Dots,
+    Handles,
+    Table,
+    Verdict,
+    Worked,
+    is_number,
+    number,
+    signed,
+)
 from genlab.kit.glossary import explained
 from genlab.kit.picture import there
 from genlab.ui.bokeh_patches import Html, update
@@ -404,6 +416,12 @@ _KINDS = {Bars: "block", Area: "block", Dots: "round", Handles: "round handle"}
 
 
 def _style(mark: Any) -> str:
-    return (
-        " dash" if getattr(mark, "dash", False) else " ring" if getattr(mark, "ring", False) else ""
-    )
+    """The classes of a legend entry that tell marks of one tone apart."""
+    classes = ""
+    if getattr(mark, "dash", False):
+        classes += " dash"
+    if getattr(mark, "ring", False):
+        classes += " ring"
+    if isinstance(mark, Curve):
+        classes += f" w{min(6, int(mark.width + 0.5))}"
+    return classes

@@ -129,7 +129,8 @@ def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
     marks = [Curve(t, rule.probability(way), TONES[name], name) for name, _, rule, *_ in lines]
     ticks = ((0, f"mean of {rows.classes[0]}"), (1, f"mean of {rows.classes[1]}"))
     y = Axis(0, 1, f"P({rows.classes[1]} | x, y)", ticks=nice(0, 1))
-    return Plot(Axis(-1, 2, "", ticks=ticks), y, [Rule("soft", y=0.5, name="P = ½"), *marks])
+    x = Axis(-1, 2, "place on the line through both means", ticks=ticks)
+    return Plot(x, y, [Rule("soft", y=0.5, name="P = ½"), *marks])
 
 
 def two_classes(pair: Pair) -> Plot:

@@ -11,6 +11,9 @@ from genlab.labs.gauss.state import GaussState
 from genlab.labs.gauss.summary import answer
 
 
+FIRST_SAMPLES = 200  # drawn when the view of samples is opened
+
+
 def singular(result: GaussResult) -> bool:
     """Whether the view needs the Gaussian model, and a covariance keeps it from being fitted."""
     gaussian = result.chosen is result.fitted and result.state.view != "line"
@@ -52,8 +55,11 @@ def axes(state: GaussState) -> Buttons:
 def along(state: GaussState, name: str, value: object) -> dict:
     """What else changes with an input.
 
-    Another data set resets what belongs to the previous one. A covariance belongs to Gaussians.
+    Another data set resets what belongs to the previous one. A covariance belongs to Gaussians. The
+    view of samples begins with some.
     """
+    if name == "view" and value == "samples" and not state.n:
+        return {"n": FIRST_SAMPLES}
     if name == "data" and value != state.data:
         return {"moved": (), "prior": (), "at": (), "trial": (), "x": 1, "y": 2}
     if name in ("shape", "shared"):
