@@ -10,7 +10,6 @@ from genlab.labs.gauss.model import GaussResult, fit_of
 from genlab.labs.gauss.state import GaussState
 from genlab.labs.gauss.summary import answer
 
-
 FIRST_SAMPLES = 200  # drawn when the view of samples is opened
 
 
