@@ -38,14 +38,14 @@ function frame(view) {
 // Right of the frame: `bare` where no axis stands there.
 const beyond = (bare, right) => (narrow.matches ? (bare ? 12 : 60) : right);
 // Left of it: a phone shows the names of strips in small letters.
-const beside = (left) => (narrow.matches ? Math.min(left, 76) : left);
+const leftOf = (left) => (narrow.matches ? Math.min(left, 76) : left);
 function fit({ view, left, right }) {
   const strips = view.model.tags.includes("strips"), wanted = beyond(strips || !view.model.right.length, right);
-  if (view.model.min_border_right === wanted && view.model.min_border_left === beside(left)) return;
+  if (view.model.min_border_right === wanted && view.model.min_border_left === leftOf(left)) return;
   applying += 1;
   try {
     if (strips) for (const axis of view.model.right) axis.setv({ visible: !narrow.matches }, { silent: true });
-    view.model.setv({ min_border_left: beside(left), min_border_right: wanted }, { silent: true }); // each change by itself would lay out the figure anew
+    view.model.setv({ min_border_left: leftOf(left), min_border_right: wanted }, { silent: true }); // each change by itself would lay out the figure anew
     view.invalidate_layout();
   } finally {
     applying -= 1;

@@ -15,7 +15,7 @@ function paper() {
 const PAPER = 680; // CSS pixels of a narrow page between its margins
 const scrolling = () => (drawn[current] ? [...allViews(drawn[current].views)] : []).filter(({ model }) => model.css_classes?.includes("keys"));
 // Tables that are folded on the screen are printed, and folded again after it. A figure keeps the height that it is drawn in.
-let unfolded = [];
+const unfolded = [];
 function unfoldTables() {
   for (const tables of document.querySelectorAll("details.tables:not([open])")) {
     tables.open = true;

@@ -151,7 +151,7 @@ const BOXES = {
     const { tags, styles, right = [], min_border_left: left, min_border_right: end, min_border_top: top, min_border_bottom: bottom } = told;
     for (const [name, value] of styles?.entries ?? []) tree.host.style.setProperty(name, value);
     const strips = tags.includes("strips"), frame = part(tree, "div", strips ? "frame rows" : "frame");
-    frame.style.inset = `${top}px ${beyond(strips || !right.length, end)}px ${bottom}px ${beside(left)}px`;
+    frame.style.inset = `${top}px ${beyond(strips || !right.length, end)}px ${bottom}px ${leftOf(left)}px`;
     frame.innerHTML = strips ? lines(told) : marks[tags.map((tag) => tag.split("=")[1]).find((name) => name in marks)] ?? "";
     if (frame.firstChild && !told.match_aspect) axes(frame, told, strips); // else Bokeh finds the ranges by the frame's shape
   },
