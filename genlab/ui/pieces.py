@@ -337,9 +337,11 @@ class ButtonRow(Drawn):
     def leave(self, why: str) -> None:
         self.buttons = ()
         super().leave(why)
+        update(self.pane, visible=False)
 
     def draw(self, content: Buttons) -> None:
         self.buttons = tuple(content.buttons)
+        update(self.pane, visible=bool(self.buttons or content.title))  # else it takes room
         switches = any(button.on for button in self.buttons)
         drawn = Markup("").join(
             html.button(button.label, f"press {self.number} {k}", button.on if switches else None)

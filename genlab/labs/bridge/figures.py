@@ -89,7 +89,7 @@ def _misclassified(rows: Labelled, rules: list[tuple[str, Linear]]) -> list[Dots
         wrong = (rule.log_odds(rows.x) > 0) != rows.y
         if wrong.any():
             places = rows.x[wrong].T
-            label = f"misclassified by {name}"
+            label = f"errors of {name}"
             rings.append(Dots(*places, TONES[name], label, ring=True, size=size))
     return rings
 
@@ -127,9 +127,9 @@ def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
     t = np.linspace(-1, 2, 151)
     way = first + t[:, None] * (second - first)
     marks = [Curve(t, rule.probability(way), TONES[name], name) for name, _, rule, *_ in lines]
-    ticks = ((0, f"mean of {rows.classes[0]}"), (1, f"mean of {rows.classes[1]}"))
+    ticks = ((0, rows.classes[0]), (1, rows.classes[1]))
     y = Axis(0, 1, f"P({rows.classes[1]} | x, y)", ticks=nice(0, 1))
-    x = Axis(-1, 2, "place on the line through both means", ticks=ticks)
+    x = Axis(-1, 2, "on the line through the means of both classes", ticks=ticks)
     return Plot(x, y, [Rule("soft", y=0.5, name="P = ½"), *marks])
 
 

@@ -70,11 +70,11 @@ def plane(result: GaussResult) -> Plot:
         printed = misprinted(model)
         if not printed.quadratic.any():
             x, y = reaching(printed.constant, printed.linear, x, y)
-    marks = [_regions(result, x, y), *legend]
-    if model is result.fitted.model:
+    marks = [_regions(result, x, y)]
+    if model is result.fitted.model:  # whose ellipses name the classes
         marks += _gaussian_marks(result, x, y)
     else:
-        marks += _boundaries_on_grid(result, x, y)
+        marks += [*legend, *_boundaries_on_grid(result, x, y)]
     if printed:
         marks.append(_line(printed, x, y, "alarm", "as the SKKU deck prints it", dash=True))
     wrong = model.taken_for(rows.x) != rows.y

@@ -284,6 +284,11 @@ def needs_labels(result: HmmResult) -> bool:
     return result.view == "count" and result.counting is None
 
 
+def uses_labels(result: HmmResult) -> bool:
+    """The view counts labels, or there are some."""
+    return result.view in ("count", "learn") or bool(result.setup.labelled)
+
+
 def needs_starts(result: HmmResult) -> bool:
     """The view compares random starts, and none has been run."""
     return result.view == "restarts" and not result.state.restarts
@@ -299,7 +304,8 @@ LAYOUT = Layout(
         When(steps_in("cells", "days", "rounds"), [walk]),
         presets,
         When(steps_in("cells", "days"), [known]),
-        *("obs", "labels"),
+        "obs",
+        When(uses_labels, ["labels"]),
         When(shows_starts, [starts_tried]),
         When(lambda result: result.view == "count" or result.setup.preset.counted, ["smoothing"]),
         Group("Parameters π, A, B", ["pi", "A", "stop", "ends", "B"], folded=True),
