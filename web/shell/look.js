@@ -4,6 +4,7 @@
 const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
 let marked = []; // elements
 let brought = null; // the step whose mark has been brought into view
+let notFound = false; // whether the note says that the mark is not there
 
 function* around(view) {
   for (let each = view; each; each = each.parent) yield each;
@@ -36,7 +37,13 @@ function look() {
   const at = page?.parent.child_views.indexOf(page);
   if (page && brought !== lesson && page.parent.model.active !== at) return void (page.parent.model.active = at); // its answer leads here again
   const found = view && (part ? partsOf(view).find((each) => `${inWords(each)} `.startsWith(`${part} `)) : view.el);
-  if (!found && brought !== lesson) note(current, `What this step wants looked at, “${lesson.look}”, is not here.`);
+  if (!found && brought !== lesson) {
+    notFound = true;
+    note(current, `What this step wants looked at, “${lesson.look}”, is not here.`);
+  } else if (found && notFound) { // it has been drawn since
+    notFound = false;
+    note(current, "");
+  }
   if (found) mark(found, [...around(view)].at(-1).el.closest("[data-root]"));
   // Where the words stay in sight (style.css); elsewhere they are read first, and the button leads there.
   if (found && brought !== lesson && composer.hidden && getComputedStyle(bar).position === "sticky") requestAnimationFrame(() => found.scrollIntoView({ block: "nearest" }));
