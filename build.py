@@ -4,6 +4,8 @@ python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
 python build.py verify DIR   whether a copy of the site is what was built
 python build.py words        print what the page says, by lab and view, to be read aloud
+python build.py screenshot   build, then take README's picture of the page in Chromium
+python build.py pins         work out all digests of web/pins.toml anew; print what changed
 python build.py test         every test, natively and in Chromium
                              (test coin: one lab's tests; test --browsers: a tour of three)
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
@@ -29,9 +31,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
-from web import fetching, materials, policy, sources
+from web import fetching, materials, pins, policy, sources
 from web.serving import Handler
 from web.serving import serving as site_serving
 
@@ -62,7 +65,7 @@ def _built() -> Path:
         shutil.rmtree(left, ignore_errors=True)
     sources.tools()
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
-    own = [Path(__file__), ROOT / "pyproject.toml", ROOT / "LICENSE"]
+    own = [Path(__file__), ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "README.md"]
     own += [
         path for name in ("web", "genlab") for path in materials.files(ROOT / name)
     ]  # the wheel's, too
@@ -102,18 +105,13 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
 
     guides, formulas = pages.guides()
     lectures = pages.lectures(formulas)
-    compiler = sources.digest([("bake.mjs", ROOT / "web" / "bake.mjs"), *library])[:16]
-    plan = {
-        "pyodide": f"{fetching.extracted('pyodide')}/",
+    plan = pins.compiling_plan(library) | {
         "katex": str(fetching.extracted("katex") / "dist" / "katex.mjs"),
         "zstd": str(fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"),
         "modules": [
             str(fetching.extracted(name) / file) for name, file in fetching.PINS["modules"].items()
         ],
-        "library": [(path, str(file)) for path, file in library],
         "app": [(path, str(file)) for path, file in app],
-        "cache": str(fetching.CACHE / f"compiled-{compiler}"),
-        "compiled": fetching.PINS["compiled"]["sha256"],
         "squeezed": str(fetching.CACHE),
         "formulas": formulas,
         "links": list(pages.pictured().items()),
@@ -212,6 +210,18 @@ def serve(port: int) -> None:
     print(f"genlab is at http://127.0.0.1:{server.server_port}/ (Ctrl+C stops it)", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         server.serve_forever()
+
+
+def take_screenshot() -> None:
+    """Build the page and take its picture for README and for links to the page."""
+    build()
+    sys.path[:0] = [str(ROOT / "tests")]
+    from web import screenshot
+
+    with serving() as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        screenshot.take(f"http://127.0.0.1:{server.server_port}/")
+        server.shutdown()
 
 
 def check(arguments: list[str], thorough: bool = False) -> int:
@@ -326,6 +336,8 @@ def main() -> None:
     verify = commands.add_parser("verify", help="hold a copy of the site to the list of sums in it")
     verify.add_argument("folder", type=Path)
     commands.add_parser("words", help="print what the page says, by lab and view")
+    commands.add_parser("screenshot", help="take README's picture of the page anew")
+    commands.add_parser("pins", help="work out all digests of web/pins.toml anew")
     test = commands.add_parser(
         "test", help="run every test, or a lab's (test coin); what follows goes to pytest"
     )
@@ -372,6 +384,10 @@ def main() -> None:
         from web.words import print_words
 
         print_words()
+    elif arguments.command == "screenshot":
+        take_screenshot()
+    elif arguments.command == "pins":
+        pins.renew()
     elif arguments.command == "test":
         sys.exit(check(arguments.browsers + rest, arguments.thorough))
     elif arguments.command in MEASURED:

@@ -375,7 +375,7 @@ def _document(session: Session) -> dict[str, Any]:
     }
 
 
-_ACTIONS = {
+_ACTIONS: dict[str, Callable[..., Any]] = {
     "set": _set,
     "patch": _patch,
     "pick": _pick,

@@ -17,12 +17,13 @@ def bill() -> str:
     held to.
     """
     lock = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())
-    numpy = lock["packages"]["numpy"]
+    numpy = fetching.PINS["wheels"]["numpy"]
+    numpy_version = Path(numpy["file"]).name.split("-")[1]
     downloads = {name: fetching.PINS["downloads"][name] for name in ("pyodide", "katex", "zstd")}
     parts = [_part(*pin["package"].split("@"), "npm", pin["sha256"]) for pin in downloads.values()]
     parts += [
         _part("python", lock["info"]["python"], "generic"),
-        _part("numpy", numpy["version"], "pypi", numpy["sha256"]),
+        _part("numpy", numpy_version, "pypi", numpy["sha256"]),
     ]
     installed, versions = fetching.PINS["installed"], sources.versions()
     parts += [

@@ -7,39 +7,6 @@ import { asciiTexts, hashTexts, putBack, startPython } from "./worker.mjs";
 
 const PAGE = 4096;
 
-// ── Pyodide, so that it can be put back ─────────────────────────────────────────────────────────────────────────────
-
-const PATCHES = [
-  // Where a side module's data goes is written down, and told when it is put back.
-  [
-    "var memoryBase=metadata.memorySize?alignMemory(getMemory(metadata.memorySize+memAlign),memAlign):0;var tableBase=metadata.tableSize?wasmTable.length:0;",
-    "var memoryBase=Module.placed?.(libName)??(metadata.memorySize?alignMemory(getMemory(metadata.memorySize+memAlign),memAlign):0);var tableBase=metadata.tableSize?wasmTable.length:0;Module.placing?.(libName,memoryBase,tableBase,metadata);",
-  ],
-  // In brackets a browser compiles the function at once; else it reads all of it once to skip it, and again to call it.
-  ["async function _createPyodideModule(", "export default(async function("],
-  ["return moduleRtn}export default _createPyodideModule;", "return moduleRtn});"],
-  // The linker looks at what a module asked for alone, not after each module at all of the five thousand names there are.
-  ["var GOTHandler={get(", "var GOTHandler={asked:{},get("],
-  ["rtn=GOT[symName]=new WebAssembly.Global(", "rtn=GOT[symName]=GOTHandler.asked[symName]=new WebAssembly.Global("],
-  ["var reportUndefinedSymbols=()=>{for(var[symName,entry]of Object.entries(GOT)){", "var reportUndefinedSymbols=()=>{var{asked}=GOTHandler;GOTHandler.asked={};for(var[symName,entry]of Object.entries(asked)){"],
-  // One module for each signature of what WebAssembly may call of JavaScript, not one for each function.
-  ["var module=new WebAssembly.Module(bytes);var instance=", "var module=convertJsFunctionToWasm[sig]??=new WebAssembly.Module(bytes);var instance="],
-  // A getter of a global wants the global for its receiver; null is no object.
-  [
-    "let i=Reflect.get(...arguments),s=Reflect.getOwnPropertyDescriptor(r,n);return s&&",
-    "let i=Reflect.get(r,n),s=Reflect.getOwnPropertyDescriptor(r,n);return i===null||s&&",
-  ],
-];
-
-export function patched(source) {
-  for (const [old, now] of PATCHES) {
-    const found = source.split(old).length - 1;
-    if (found !== 1) throw new Error(`pyodide.asm.mjs is another one than was patched: ${found} times ${old.slice(0, 60)}…`);
-    source = source.replace(old, () => now);
-  }
-  return source;
-}
-
 // ── Taken ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 // Clocks and chance stand still, so that every build takes the same memory; what is given back lets them go on.

@@ -100,8 +100,7 @@ def installed(name: str, kind: str = "installed") -> Sources:
             f"{name} {distribution.version} is refused: the page is built from {name} {version}; "
             'pip install -e ".[app]" brings it'
         )
-    files = sorted(str(file) for file in distribution.files or () if _taken(str(file)))
-    taken = [(file, Path(str(distribution.locate_file(file)))) for file in files]
+    taken = taken_files(name)
     missing = [file for file, path in taken if not path.exists()]
     if missing or digest(taken) != pinned:
         which = next(iter(missing or _not_as_recorded(distribution)), "what is installed")
@@ -110,6 +109,13 @@ def installed(name: str, kind: str = "installed") -> Sources:
             f"pip install --force-reinstall --no-deps {name}=={version} brings it"
         )
     return taken
+
+
+def taken_files(name: str) -> Sources:
+    """The files that the page takes from an installed package, whatever its version."""
+    distribution = importlib.metadata.distribution(name)
+    files = sorted(str(file) for file in distribution.files or () if _taken(str(file)))
+    return [(file, Path(str(distribution.locate_file(file)))) for file in files]
 
 
 def _not_as_recorded(distribution: importlib.metadata.Distribution) -> list[str]:
@@ -131,17 +137,22 @@ def _taken(file: str) -> bool:
 
 
 def release_wheel(name: str) -> Path:
-    """The Pyodide release's own wheel, which must be the one that its lock file names."""
-    entry = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())[
-        "packages"
-    ][name]
-    wheel = fetching.CACHE / f"{name}-{entry['sha256'][:12]}.whl"
+    """A wheel that is built for Pyodide, of the pinned content. If it is the version that the lock
+    file of the Pyodide release names, it must be the very wheel of that release.
+    """
+    pin = fetching.PINS["wheels"][name]
+    file_name = Path(pin["file"]).name
+    wheel = fetching.CACHE / f"{name}-{pin['sha256'][:12]}.whl"
     if not wheel.exists():
-        with fetching.alone(), zipfile.ZipFile(fetching.fetched("numpy")) as carrier:
+        with fetching.alone(), zipfile.ZipFile(fetching.fetched(name)) as carrier:
             part = wheel.with_suffix(".part")
-            part.write_bytes(carrier.read(f"open_webui/frontend/pyodide/{entry['file_name']}"))
+            part.write_bytes(carrier.read(pin["file"]))
             part.replace(wheel)
-    fetching.verify(wheel, entry["sha256"], entry["file_name"])
+    fetching.verify(wheel, pin["sha256"], file_name)
+    locked = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())
+    entry = locked["packages"][name]
+    if entry["file_name"] == file_name:
+        fetching.verify(wheel, entry["sha256"], f"{file_name} of Pyodide's lock file")
     return wheel
 
 

@@ -1,57 +1,65 @@
 """genlab's own wheel, which the site carries for the programs that people take home."""
 
-import base64
-import hashlib
-import io
-import tomllib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
 import zipfile
+from io import BytesIO
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-TAKEN = {".py", ".json", ".md", ".css", ".gz"}
+BEGINNING = "315532800"  # the first second of 1980, before which a zip file knows no time
+# setuptools as pyproject.toml names it, without pip's environment, for which it would be fetched.
+BUILD = """
+import sys
+from setuptools import build_meta
+build_meta.build_wheel(sys.argv[1])
+"""
 
 
 def wheel() -> bytes:
-    """The wheel as pip installs it. Nothing in it is compressed: compressors differ from one
-    Python to the next.
+    """The wheel as setuptools builds it of the files that ``files`` names.
+
+    The same files give the same bytes: the time of every file is fixed, and nothing is compressed,
+    because compressors differ from one Python to the next.
+
+    Raises:
+        SystemExit: setuptools fails; the message is its own.
     """
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    info = f"{project['name']}-{project['version']}.dist-info"
-    scripts = "".join(f"{name} = {place}\n" for name, place in project["scripts"].items())
-    metadata = {
-        **{"Metadata-Version": "2.4", "Name": project["name"], "Version": project["version"]},
-        **{"Summary": project["description"], "Requires-Python": project["requires-python"]},
-        **{"License-Expression": project["license"], "License-File": "LICENSE"},
-    }
-    said = "".join(f"{name}: {value}\n" for name, value in metadata.items())
-    said += "".join(f"Requires-Dist: {each}\n" for each in project["dependencies"])
-    contents = {
-        **{path.relative_to(ROOT).as_posix(): path.read_bytes() for path in files()},
-        f"{info}/METADATA": said.encode(),
-        f"{info}/WHEEL": b"Wheel-Version: 1.0\nGenerator: genlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        f"{info}/entry_points.txt": f"[console_scripts]\n{scripts}".encode(),
-        f"{info}/licenses/LICENSE": (ROOT / "LICENSE").read_bytes(),
-    }
-    record = "".join(
-        f"{name},sha256={_digest(content)},{len(content)}\n" for name, content in contents.items()
-    )
-    contents[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
-        for name, content in contents.items():
-            entry = zipfile.ZipInfo(name)  # of 1980
-            entry.create_system, entry.external_attr = 3, 0o644 << 16
-            archive.writestr(entry, content)
-    return made.getvalue()
+    with tempfile.TemporaryDirectory() as folder:
+        source, out = Path(folder) / "source", Path(folder) / "out"
+        for path in files():
+            target = source / path.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
+        out.mkdir()
+        command = [sys.executable, "-c", BUILD, str(out)]
+        # Neither the caller's folders nor settings have a say in what is built.
+        inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        environment = inherited | {"SOURCE_DATE_EPOCH": BEGINNING}
+        built = subprocess.run(command, cwd=source, env=environment, text=True, capture_output=True)
+        if built.returncode:
+            raise SystemExit(f"setuptools cannot build the wheel: {built.stderr.strip()[-1000:]}")
+        (file,) = out.glob("*.whl")
+        return _stored(file)
 
 
 def files() -> list[Path]:
-    """What of genlab is in it."""
-    found = (
-        path for path in sorted((ROOT / "genlab").rglob("*")) if "__pycache__" not in path.parts
-    )
-    return [path for path in found if path.is_file() and path.suffix in TAKEN]
+    """What the wheel is built of: genlab, and what pyproject.toml and it name."""
+    package = (path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file())
+    sources = [path for path in package if path.suffix != ".pyc"]
+    return [*(ROOT / name for name in ("LICENSE", "README.md", "pyproject.toml")), *sources]
 
 
-def _digest(content: bytes) -> str:
-    return base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+def _stored(file: Path) -> bytes:
+    """The same archive without compression, its files in their order, all of one time."""
+    archive = BytesIO()
+    with zipfile.ZipFile(file) as built, zipfile.ZipFile(archive, "w") as stored:
+        for name in sorted(built.namelist(), key=lambda name: (".dist-info/" in name, name)):
+            entry = zipfile.ZipInfo(name)  # of 1980
+            entry.create_system = 3
+            entry.external_attr = 0o644 << 16
+            stored.writestr(entry, built.read(name))
+    return archive.getvalue()

@@ -66,11 +66,8 @@ class Real:
     log: bool = False
 
     def check(self, value: Any) -> float:
-        if (
-            not isinstance(value, numbers.Real)
-            or isinstance(value, bool)
-            or not self.low <= value <= self.high
-        ):
+        is_number = isinstance(value, numbers.Real) and not isinstance(value, bool)
+        if not is_number or not self.low <= value <= self.high:
             got = quoted(short(value) if isinstance(value, float) else value)
             raise ValueError(
                 f"a number from {short(self.low)} to {short(self.high)} is allowed, got {got}"
@@ -96,11 +93,8 @@ class Count:
     def check(self, value: Any) -> int:
         if self.powers and isinstance(value, str) and _WHOLE.fullmatch(value):
             value = int(value)  # the page keeps a number above 2⁵³ as a text
-        if (
-            not isinstance(value, numbers.Integral)
-            or isinstance(value, bool)
-            or not self.low <= value <= self.high
-        ):
+        is_whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
+        if not is_whole or not self.low <= value <= self.high:
             raise ValueError(
                 f"a whole number from {self.low} to {self.high} is allowed, got {quoted(value)}"
             )

@@ -36,7 +36,8 @@ def payload(lab: Lab, state: State, notices: Iterable[str] = (), private: bool =
 
 def source(lab: Lab, state: State, private: bool = False) -> dict:
     """Where a result comes from: lab, version, link, and the seed if the state has one."""
-    seed = {"seed": state.seed} if "seed" in lab.fields else {}
+    seeded: Any = state
+    seed = {"seed": seeded.seed} if "seed" in lab.fields else {}
     return {"lab": lab.slug, "version": __version__, "link": link_of(lab, state, private), **seed}
 
 

@@ -39,7 +39,7 @@ class Term:
     def __add__(self, other: "Term | float") -> "Term":
         other = as_term(other)
         joined = (f"{one} + {two}" for one, two in zip(self.parts, other.parts, strict=True))
-        return Term(*map(subtracted, joined), self.value + other.value, SUM)
+        return term_of(map(subtracted, joined), self.value + other.value, SUM)
 
     def __radd__(self, other: float) -> "Term":
         return as_term(other) + self
@@ -49,7 +49,7 @@ class Term:
         joined = (
             f"{one} − {two}" for one, two in zip(self.parts, other.within(PRODUCT), strict=True)
         )
-        return Term(*joined, self.value - other.value, SUM)
+        return term_of(joined, self.value - other.value, SUM)
 
     def __rsub__(self, other: float) -> "Term":
         return as_term(other) - self
@@ -60,7 +60,7 @@ class Term:
             f"{one} · {two}"
             for one, two in zip(self.within(PRODUCT, True), other.within(PRODUCT), strict=True)
         )
-        return Term(*joined, self.value * other.value, PRODUCT)
+        return term_of(joined, self.value * other.value, PRODUCT)
 
     def __rmul__(self, other: float) -> "Term":
         return as_term(other) * self
@@ -71,18 +71,18 @@ class Term:
             f"{one} / {two}"
             for one, two in zip(self.within(PRODUCT, True), other.within(POWER), strict=True)
         )
-        return Term(*joined, _divided(self.value, other.value), PRODUCT)
+        return term_of(joined, _divided(self.value, other.value), PRODUCT)
 
     def __rtruediv__(self, other: float) -> "Term":
         return as_term(other) / self
 
     def __neg__(self) -> "Term":
-        return Term(*(f"−{part}" for part in self.within(PRODUCT)), -self.value, SUM)
+        return term_of((f"−{part}" for part in self.within(PRODUCT)), -self.value, SUM)
 
     @property
     def squared(self) -> "Term":
         """Times itself."""
-        return Term(*(f"{part}²" for part in self.within(ATOM)), self.value**2, POWER)
+        return term_of((f"{part}²" for part in self.within(ATOM)), self.value**2, POWER)
 
     @property
     def parts(self) -> tuple[str, str]:
@@ -125,9 +125,15 @@ def named(name: str, value: float) -> Term:
     return Term(name, in_formula(float(value)), float(value))
 
 
+def term_of(parts: Iterable[str], value: float, rank: int = ATOM) -> Term:
+    """A term of its two spellings, in symbols and in numbers, and its value."""
+    symbols, numbers = parts
+    return Term(symbols, numbers, value, rank)
+
+
 def applied(name: str, function: Callable[[float], float], term: Term) -> Term:
     """A function of a term: log(term), with −∞ and ∞ at the ends of what it can take."""
-    return Term(*(f"{name}({part})" for part in term.parts), function(term.value))
+    return term_of((f"{name}({part})" for part in term.parts), function(term.value))
 
 
 def log_of(term: Term) -> Term:
@@ -197,8 +203,8 @@ class Writing:
     def product(self, *terms: Term) -> Term:
         """All terms multiplied."""
         value = (sum if self.log else math.prod)(term.value for term in terms)
-        return Term(
-            *(subtracted(self.times.join(part)) for part in _both(terms)),
+        return term_of(
+            (subtracted(self.times.join(part)) for part in _both(terms)),
             value,
             SUM if self.log else PRODUCT,
         )
@@ -211,14 +217,14 @@ class Writing:
             value = top if self.log else sum(values)
         else:
             value = top + math.log(sum(math.exp(each - top) for each in values))
-        return Term(
-            *(self.plus.join(map(self.summand.format, part)) for part in _both(terms)), value, SUM
+        return term_of(
+            (self.plus.join(map(self.summand.format, part)) for part in _both(terms)), value, SUM
         )
 
     def largest(self, *terms: Term) -> Term:
         """The largest of the terms."""
-        return Term(
-            *(f"max({', '.join(part)})" for part in _both(terms)), max(term.value for term in terms)
+        return term_of(
+            (f"max({', '.join(part)})" for part in _both(terms)), max(term.value for term in terms)
         )
 
 
@@ -228,7 +234,7 @@ def _both(terms: Sequence[Term]) -> Iterable[tuple[str, ...]]:
 
 def bracketed(term: Term) -> Term:
     """A term in brackets."""
-    return Term(*(f"({part})" for part in term.parts), term.value)
+    return term_of((f"({part})" for part in term.parts), term.value)
 
 
 def divided(term: Term, name: str, by: float) -> Term:

@@ -150,7 +150,7 @@ def arrow(
     Its head goes back and aside by shares of the picture.
     """
     size = np.asarray(size)
-    unit = way / (np.linalg.norm(way) or 1.0)
+    unit = np.asarray(way) / (np.linalg.norm(way) or 1.0)
     side, foot = np.array([-unit[1], unit[0]]), np.asarray(start) / size
     tip = foot + length * unit
     ends = [tip - head[0] * unit + s * head[1] * side for s in (1, -1)]

@@ -48,14 +48,16 @@ class Labelled(NamedTuple):
 
     def dots(self, size: float, tones: Sequence[str] = TONES, **more: bool) -> list[Dots]:
         """The rows in their plane, each class in its tone."""
-        return [
-            Dots(*self.of(k).T, tones[k], name, size=size, **more)
-            for k, name in enumerate(self.classes)
-        ]
+        dots = []
+        for k, name in enumerate(self.classes):
+            x, y = self.of(k).T
+            dots.append(Dots(x, y, tones[k], name, size=size, **more))
+        return dots
 
     def ringed(self, wrong: np.ndarray) -> list[Dots]:
         """In their plane, those that are taken for another class."""
-        ring = Dots(*self.x[wrong].T, "alarm", "taken for another class", ring=True, size=22)
+        x, y = self.x[wrong].T
+        ring = Dots(x, y, "alarm", "taken for another class", ring=True, size=22)
         return [ring] if wrong.any() else []
 
 

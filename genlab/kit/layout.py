@@ -269,9 +269,9 @@ class Layout:
             for function in _functions(items):
                 annotations_of(function)
         picks = (self.picks or {}).values()
-        for function in (self.walk, self.miniature, *picks):
-            if function is not None:
-                annotations_of(function)
+        for declared in (self.walk, self.miniature, *picks):
+            if declared is not None:
+                annotations_of(declared)
 
 
 def annotations_of(function: Callable[..., Any]) -> dict[str, Any]:

@@ -25,7 +25,10 @@ def program(package: str, values: Callable[[Any], Mapping[str, Any]]) -> Callabl
     """
 
     def of(state: Any, link: str) -> str:
-        source = get_data(package, "program.py").decode()
+        content = get_data(package, "program.py")
+        if content is None:
+            raise FileNotFoundError(f"the package {package} has no program.py")
+        source = content.decode()
         return written(source, {**_fields(source, state), **values(state)}, f"What {link} shows.")
 
     return of
@@ -58,7 +61,9 @@ def written(source: str, values: Mapping[str, Any], title: str) -> str:
     """The source with its docstring's first line and the top-level assignments to ``values``
     replaced.
     """
-    tree, lines, places = ast.parse(source), source.splitlines(), _assigned(source)
+    tree: Any = ast.parse(source)  # as read from a text, so that every node has its place
+    places: Any = _assigned(source)
+    lines = source.splitlines()
     if missing := values.keys() - places.keys():
         raise ValueError(f"program.py assigns nothing to {', '.join(sorted(missing))}")
     for name, value in values.items():

@@ -7,13 +7,13 @@ make its rows one's own.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from genlab.kit.labelled import Labelled
 from genlab.kit.layout import Button, Buttons, Open, Verdict
 from genlab.kit.numbers import rounded
 from genlab.kit.picture import Handles
-from genlab.kit.rows import placed, relabelled, relocated
+from genlab.kit.rows import Points, placed, relabelled, relocated
 from genlab.kit.state import fields_of
 
 MAX_OWN_POINTS = 200  # rows that may become points of one's own
@@ -33,7 +33,7 @@ def moved(
     ``label`` is the class of points that are added, ``digits`` how exactly rows of a set are put.
     """
     name = "points" if free(state) else "moved"
-    domain = fields_of(type(state))[name].domain
+    domain = cast(Points, fields_of(type(state))[name].domain)
     before = set(map(tuple, rows))  # a pasted row may lie outside the domain: it stays there
     places = []
     for place in map(tuple, to):
@@ -92,7 +92,8 @@ def own(x: Sequence[Sequence[float]], labels: Sequence[int], digits: int = 4) ->
 def reclass(result: Any, row: int, label: int) -> dict:
     """A digit was pressed over a row: its class."""
     state = result.state
-    points = relabelled(state.points, row, label, fields_of(type(state))["points"].domain.classes)
+    domain = cast(Points, fields_of(type(state))["points"].domain)
+    points = relabelled(state.points, row, label, domain.classes)
     return {"points": points} if free(state) and points != state.points else {}
 
 

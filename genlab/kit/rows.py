@@ -145,15 +145,19 @@ def placed(
     if len(places) < len(points):  # one was deleted: the others are where they were
         rest = iter(points)
         return tuple(
-            next((each for each in rest if each[:2] == tuple(place)), Point(*place, label))
+            next(
+                (each for each in rest if each[:2] == tuple(place)),
+                Point(place[0], place[1], label),
+            )
             for place in places
         )
-    new = [Point(*map(rounded, place), label) for place in places[len(points) :]]
+    new = [Point(rounded(x), rounded(y), label) for x, y in places[len(points) :]]
     kept = zip(points, places, strict=False)
-    return (
-        *(was if was[:2] == tuple(to) else Point(*map(rounded, to), was.label) for was, to in kept),
-        *new,
+    moved = (
+        was if was[:2] == tuple(to) else Point(rounded(to[0]), rounded(to[1]), was.label)
+        for was, to in kept
     )
+    return (*moved, *new)
 
 
 def pulled(
@@ -202,7 +206,8 @@ def relocated(
     there = {point.label: point for point in moved}
     for number, (place, was) in enumerate(zip(places, rows, strict=True)):
         if tuple(place) != tuple(was):
-            there[number] = Point(*(rounded(each, digits) for each in place), number)
+            x, y = place
+            there[number] = Point(rounded(x, digits), rounded(y, digits), number)
     return tuple(there[number] for number in sorted(there))
 
 

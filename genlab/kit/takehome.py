@@ -55,7 +55,7 @@ def notebook(lab: Lab, result: Any, site: str) -> str:
 
 def _printing_tables(source: str, lab: Lab, result: Any) -> str:
     """The program with ``print(to_text(…))`` of each table in place of the one print of JSON."""
-    printing = next(
+    printing: Any = next(
         node for node in ast.parse(source).body if ast.unparse(node).startswith("print(json.dumps(")
     )
     tables = ast.get_source_segment(source, printing.value.args[0].args[0])

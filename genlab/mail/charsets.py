@@ -155,9 +155,10 @@ def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
 
 def _is_stateful(charset: str | None) -> bool:
     """Whether a character set writes other letters with ASCII bytes alone: UTF-7, UTF-16, HZ."""
-    return bool(charset) and bool(
-        re.match(r"[^a-z0-9]*(?:x-|unicode-|cs)*(?:utf-?(?:7|16|32)|hz)", charset.lower())
-    )
+    if not charset:
+        return False
+    name = charset.lower()
+    return bool(re.match(r"[^a-z0-9]*(?:x-|unicode-|cs)*(?:utf-?(?:7|16|32)|hz)", name))
 
 
 def _strictly(data: bytes, name: str) -> str | None:
@@ -264,7 +265,7 @@ class _Candidate:
         beyond = _count("[^\x00-\x7f]", text)
         if not beyond:
             return -9.0
-        points = _count(f"[{self.common}]", text)
+        points: float = _count(f"[{self.common}]", text)
         points -= 2 * _count("[\ufffd\x80-\x9f\ue000-\uf8ff\uff61-\uff9f]", text)
         points -= 0.5 * _count(
             "[\xa4\xa6\xac\xaf\xb1-\xb6\xb8-\xba\xbc-\xbe\xd7\xf7\u2030\u2020-\u2022\u2500-\u25ff]",

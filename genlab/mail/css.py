@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import tinycss2
 
-from genlab.mail.colours import parse_colour
+from genlab.mail.colours import Colour, parse_colour
 
 MAX_SHEET = 200_000  # characters of all style blocks together that are read
 MAX_COMPOUNDS = 4_096  # of all selectors together
@@ -321,14 +321,13 @@ def _background(value: str, important: bool) -> Iterator[Declaration]:
         yield Declaration("background-color", "initial", important)
         yield Declaration("background-image", "none", important)
         return
-    colour, images = None, []
+    colour: Colour | str | None = None
+    images = []
     for word in split_words(value):
         if "url(" in word or "gradient(" in word or "image" in word:
             images.append(word)
         else:
-            colour = parse_colour(word) or colour
-            if word == "currentcolor":
-                colour = word
+            colour = word if word == "currentcolor" else parse_colour(word) or colour
     yield Declaration("background-color", colour or "initial", important)
     yield Declaration("background-image", " ".join(images) or "none", important)
     if "text" in split_words(value):
@@ -590,7 +589,7 @@ class StyleSheet:
         if known is None:
             if self._applied > MAX_APPLIED:
                 return ()
-            applied = []
+            applied: list[tuple[tuple[int, ...], Declaration]] = []
             rest = marks
             while rest:
                 lowest = rest & -rest

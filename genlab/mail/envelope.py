@@ -169,11 +169,11 @@ def _by_numbers(value: str) -> datetime | None:
         moment = None
     try:
         if moment is None:
-            parts = (
+            year, month, day, hour, minute, second = (
                 int(part or 0)
                 for part in date.group("year", "month", "day", "hour", "minute", "second")
             )
-            moment = datetime(*parts)
+            moment = datetime(year, month, day, hour, minute, second)
     except ValueError:
         return None
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -138,7 +138,7 @@ def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int
 
 def _is_known(line: bytes) -> bool:
     field = _FIELD.match(line)
-    return bool(field) and field[1].lower() in _KNOWN
+    return field is not None and field[1].lower() in _KNOWN
 
 
 def _pair(name: bytes, lines: list[bytes]) -> tuple[str, str]:

@@ -12,7 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from html import unescape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 LONGEST_TAG = (
     8_192  # characters of a tag without the values of its attributes; a longer one is text
@@ -204,6 +204,12 @@ class Element:
         "style",
         "tag",
     )
+
+    # Set by ``genlab.mail.hypertext`` when the element starts: the hyperlink around it, the rules
+    # of the style sheet that match it, and its style. This module knows none of their types.
+    link: Any
+    matched: Any
+    style: Any
 
     def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None) -> None:
         self.tag = tag

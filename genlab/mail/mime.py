@@ -159,7 +159,8 @@ class _Reading:
     def gathered(self, mail: _Entity, charset: str | None) -> Parsed:
         """The text of the leaves that a mail program shows, and what is known of the others."""
         chosen = set(_chosen(mail))
-        bodies, hidden, parts, alternatives, links, shapes = [], [], [], [], [], []
+        bodies, hidden, parts, alternatives, shapes = [], [], [], [], []
+        links: list[Link] = []
         for leaf in mail.walk():
             if (
                 leaf is not mail and leaf.head.value("subject") and leaf.head.value("from")

@@ -29,7 +29,8 @@ def flowed(text: str, delete_space: bool) -> str:
     paragraphs: list[list[str]] = []
     joined_depth = -1  # of the quotation whose paragraph is still open
     for line in text.split("\n"):
-        depth = _QUOTED.match(line).end()
+        quotation = _QUOTED.match(line)
+        depth = quotation.end() if quotation else 0
         content = line[depth:].removeprefix(" ")
         if joined_depth == depth and content != "-- ":
             paragraphs[-1].append(content)

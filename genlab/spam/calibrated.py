@@ -125,8 +125,8 @@ class Calibrated:
             scale = coefficients[g] / sqrt(said + 1)
             at = held[kept]
             rows = (at, p_spam[at], p_ham[at], weights[at], scale * weights[at])
-            for v, *amounts in zip(*(row.tolist() for row in rows), strict=True):
-                terms.append(Term(g, names[v], *amounts, places[names[v]]))
+            for v, spam, ham, weight, scaled in zip(*(row.tolist() for row in rows), strict=True):
+                terms.append(Term(g, names[v], spam, ham, weight, scaled, places[names[v]]))
         return terms, coefficients[-1] * n / (n + HALF)
 
 

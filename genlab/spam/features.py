@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, takewhile
 from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
@@ -50,7 +50,7 @@ def places(
     text: str,
     subject: int,
     tokens: Sequence[Token],
-    known: Sequence[Mapping] | None = None,
+    known: Sequence[Container[str]] | None = None,
     structure: Iterable[str] = (),
 ) -> list[Places]:
     """Each group's features with where they stand; the first `subject` characters are the subject
@@ -60,7 +60,8 @@ def places(
     given. structure: the features of the whole mail, if it is one. These and the habits of format
     stand nowhere. Linear in the length of the text.
     """
-    words, head, shapes, links, habits, pairs, whole = found = [{} for _ in GROUPS]
+    found: list[Places] = [{} for _ in GROUPS]
+    words, head, shapes, links, habits, pairs, whole = found
     whole.update((name, []) for name in structure)
     addresses, mailboxes = (list(pattern.finditer(text)) for pattern in (_LINK, _MAILBOX))
     tokens = _outside(tokens, [match.span() for match in (*addresses, *mailboxes)])
@@ -93,7 +94,7 @@ def places(
 
 
 class _Everything:
-    def __contains__(self, _: str) -> bool:
+    def __contains__(self, _: object, /) -> bool:
         return True
 
 
@@ -101,7 +102,9 @@ def _outside(tokens: Sequence[Token], spans: list[tuple[int, int]]) -> Sequence[
     """The words that stand in none of the spans."""
     if not spans:
         return tokens
-    starts, kept, at = [token.start for token in tokens], [], 0
+    starts = [token.start for token in tokens]
+    kept: list[Token] = []
+    at = 0
     for start, end in sorted(spans):
         first = bisect_left(starts, start, at)
         kept += tokens[at:first]
@@ -130,7 +133,7 @@ def _shapes(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
     for match in _MONEY.finditer(text):
         yield f"money {sum(map(str.isdigit, match[0]))}", match.span()
     for match in _NUMBER.finditer(text):
-        kind = match.lastgroup
+        kind = match.lastgroup or ""
         if kind == "money":
             kind = f"money {sum(map(str.isdigit, match[0]))}"
         elif kind == "telephone" and match[0].lstrip("1-. (")[:3] in _TOLL_FREE:

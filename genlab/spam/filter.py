@@ -72,7 +72,7 @@ class Evidence(NamedTuple):
     """
 
     word: str
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody asks for
     p_spam: float
     p_ham: float
     weight: float

@@ -186,7 +186,9 @@ def _found(mail: str | bytes | Extract) -> tuple[list[str], list[str] | dict[str
 def count_block(mails: Sequence[Weighed]) -> Block:
     """The second round's work."""
     rows: dict[str, int] = {}
-    at, label, weight, tokens, sender = [], [], [], [], []
+    at: Any = []
+    label: Any = []
+    weight, tokens, sender = [], [], []
     total = np.zeros(2, np.int64)
     for each in mails:
         features, words = _found(each.mail)
@@ -361,8 +363,10 @@ class Learner:
         model = self.counted.model
         halves = tuple(np.round(2 * each) / 2 for each in model.counts)
         speaking = only_what_speaks(Calibrated(model.mails, model.names, halves, fitted, fitted))
-        probabilities = (np.round(sigmoid(odds), 5) for odds in (sums @ fitted, tried[:, 1]))
-        return Learnt(plain, speaking, Tried(label, *probabilities, of=int(self.table.mails.sum())))
+        probability = np.round(sigmoid(sums @ fitted), 5)
+        plain_probability = np.round(sigmoid(tried[:, 1]), 5)
+        test = Tried(label, probability, plain_probability, of=int(self.table.mails.sum()))
+        return Learnt(plain, speaking, test)
 
 
 def _senders(mails: Sequence[tuple[int, str | bytes | Extract]]) -> list[list[int]]:

@@ -148,7 +148,7 @@ def _naive_bayes(
 
 def _orders(y: Ints, least: int, rng: np.random.Generator) -> list[Ints]:
     """Ten orders, drawn by lot, each with both classes among its first mails."""
-    orders = []
+    orders: list[Ints] = []
     while len(orders) < DRAWS:
         order = rng.permutation(len(y))
         if 0 < y[order[:least]].sum() < least:

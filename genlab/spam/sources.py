@@ -189,8 +189,8 @@ def _labelled(
         return
     spam = [path for path in paths if _any_match(path, collection.spam)]
     ham = [path for path in paths if _any_match(path, collection.ham) and path not in set(spam)]
-    for paths_of_kind, label in ((ham, False), (spam, True)):
-        yield from ((path, label) for path in sorted(paths_of_kind)[:: collection.every])
+    for paths_of_kind, is_spam in ((ham, False), (spam, True)):
+        yield from ((path, is_spam) for path in sorted(paths_of_kind)[:: collection.every])
 
 
 def _any_match(path: str, patterns: Iterable[str]) -> bool:

@@ -116,7 +116,8 @@ def train(arguments: argparse.Namespace) -> int:
     try:
         learnt = _changed(arguments)
     except (OSError, ValueError) as error:
-        place = f"{error.filename}: " if getattr(error, "filename", None) else ""
+        filename = getattr(error, "filename", None)
+        place = f"{filename}: " if filename else ""
         print(
             f"\ngenlab train: {place}{getattr(error, 'strerror', None) or error}", file=sys.stderr
         )
@@ -494,8 +495,8 @@ def in_order(
     """
     under_way: deque = deque()
     try:
-        for piece in pieces:
-            under_way.append(pool.submit(*piece))
+        for function, argument in pieces:
+            under_way.append(pool.submit(function, argument))
             if len(under_way) > width:
                 yield under_way.popleft().result()
         while under_way:

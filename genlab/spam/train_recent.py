@@ -240,8 +240,8 @@ def _weights(examples: Sequence[Example], spam: Ints) -> Floats:
     weight = np.empty(len(examples))
     for label in (0, 1):
         at = np.flatnonzero(spam == label)
-        sent = Counter(examples[n].sender for n in at)
-        weight[at] = [sent[examples[n].sender] ** -SENDER_POWER for n in at]
+        sent = Counter(examples[n].sender for n in at.tolist())
+        weight[at] = [sent[examples[n].sender] ** -SENDER_POWER for n in at.tolist()]
         weight[at] *= len(at) / max(weight[at].sum(), 1e-300)
     return weight
 
@@ -307,7 +307,7 @@ def out_of_fold(
         inside = np.flatnonzero(asked_folds == fold)
         others = [example for n, example in enumerate(examples) if folds[n] != fold]
         model = with_recent(before, others, columns, nothing)
-        rows = [columns.row(asked[n].features, with_structure) for n in inside]
+        rows = [columns.row(asked[n].features, with_structure) for n in inside.tolist()]
         sums[inside] = calibrated.sums(model, rows, time=TODAY[0])
     return sums
 

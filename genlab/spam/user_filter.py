@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -193,7 +194,10 @@ def errors(own: Own, draw: int) -> tuple[list[int], dict[str, list[float]]]:
 
 
 def _without(own: Own, k: int, model: str, smoothing: float) -> float:
-    counts, bag, label = own.counts, own.bags.rows(k, k + 1), own.label[k]
+    counts = own.counts
+    assert counts is not None  # there is a filter, or nobody asks what it is without a mail
+    bag = own.bags.rows(k, k + 1)
+    label = own.label[k]
     documents = counts.documents.copy()
     documents[label] -= 1
     if documents.min() <= 1e-9:  # the only one of its kind: without it there is no filter
@@ -203,7 +207,7 @@ def _without(own: Own, k: int, model: str, smoothing: float) -> float:
     prior = documents / documents.sum()
     try:
         if model == "multinomial":
-            fitted = naive_bayes.multinomial_of_counts(
+            fitted: Any = naive_bayes.multinomial_of_counts(
                 counts.tokens - change, prior, smoothing=smoothing
             )
         else:

@@ -16,8 +16,8 @@ from bokeh.model import Model
 from genlab.kit import Choice, Count, Csv, Field, Flag, Points, Real, Rows, Text, typeable
 from genlab.kit.domain import NUMBER
 from genlab.kit.form import Form
-from genlab.ui.bokeh_patches import update
 from genlab.ui.html import Markup, joined, pane, put, told
+from genlab.ui.patches.panel import update
 
 STEPS = 100  # positions of a slider over real numbers
 MAX_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
@@ -43,8 +43,11 @@ class Control:
     when a person enters.
     """
 
+    domain: Any  # the field's, of the kind that the control is for
+
     def __init__(self, field: Field, report: Callable[[str, str], None]):
         self.field, self._report = field, report
+        self.domain = field.domain
         self.text = field.domain.encode(field.default)
         self.form: Form | None = None  # the one whose text was shown last
         self.error = pane(classes=("field-error",), role="alert")
@@ -102,15 +105,17 @@ def _plain(text: str) -> str:
 class TextControl(Control):
     """A line or a box of text; reported while it is typed."""
 
+    domain: Text
+
     def _make(self) -> list:
-        many = self.field.domain.multiline
+        many = self.domain.multiline
         widget = pn.widgets.TextAreaInput if many else pn.widgets.TextInput
         extra = {"rows": 12, "resizable": "height"} if many else {}
         box = widget(label=self.field.label, value=self.field.default, max_length=ENDLESS, **extra)
         return [self._part(box, "value value_input", _plain, _plain)]
 
     def entry(self) -> dict[str, Any] | None:
-        domain = self.field.domain
+        domain = self.domain
         return {
             **_named(self.parts[0]),
             "limit": domain.limit,
@@ -138,9 +143,11 @@ class LinesControl(Control):
 class ChoiceControl(Control):
     """One of a few: radio buttons, drawn as one bar, or a menu."""
 
+    domain: Any  # a Choice, which keeps its options as a mapping
+
     def _make(self) -> list:
-        options = {label: name for name, label in self.field.domain.options.items()}
-        if self.field.domain.menu:
+        options = {label: name for name, label in self.domain.options.items()}
+        if self.domain.menu:
             menu = pn.widgets.Select(
                 options=options, value=self.field.default, label=self.field.label
             )
@@ -157,7 +164,7 @@ class ChoiceControl(Control):
         ]
 
     def entry(self) -> dict[str, Any] | None:
-        options, model = self.field.domain.options, _model(self.parts[0].widget)
+        options, model = self.domain.options, _model(self.parts[0].widget)
         if "active" in model.properties():
             values = {text: place for place, text in enumerate(options)}
             return {"id": model.id, "names": ["active"], "values": values}
@@ -225,7 +232,7 @@ class NumberControl(Control):
         return math.log(value or 1e-300) if getattr(self.field.domain, "log", False) else value
 
     def entry(self) -> dict[str, Any] | None:
-        domain = self.field.domain
+        domain = self.domain
         return {
             **_named(self.parts[0]),
             "low": domain.low,
@@ -294,7 +301,7 @@ class RowsControl(Control):
             [_cell_of(self.text, a, b) for b in range(len(self.names[1]))]
             for a in range(len(self.names[0]))
         ]
-        if self.field.domain.ragged:  # what is empty at the end of a row was not there
+        if self.domain.ragged:  # what is empty at the end of a row was not there
             cells = [
                 row[: max((b for b, each in enumerate(row) if each), default=0) + 1]
                 for row in cells

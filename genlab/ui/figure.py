@@ -8,13 +8,13 @@ theirs from CSS.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Set
-from typing import Any
+from typing import Any, cast
 
+from bokeh.models import Axis as BokehAxis
 from bokeh.models import (
     BoxZoomTool,
     CategoricalColorMapper,
     ColumnDataSource,
-    GlyphRenderer,
     HoverTool,
     PanTool,
     PointDrawTool,
@@ -23,12 +23,13 @@ from bokeh.models import (
     WheelZoomTool,
 )
 from bokeh.models import Plot as BokehPlot
+from bokeh.models.renderers import GlyphRenderer
 
 from genlab.kit.layout import Change
 from genlab.kit.picture import TONES, Axis, Handles, Plot
-from genlab.ui.bokeh_patches import put
 from genlab.ui.frame import frame, limit, scale, send
 from genlab.ui.glyphs import CLICKED, GLYPHS, another, columns_of, dot
+from genlab.ui.patches.bokeh import put
 from genlab.ui.strips import height_of
 
 
@@ -178,6 +179,7 @@ class Figure:
         yield hover
         if kind == "handles":
             held = self._handles
+            assert held is not None  # their marks are drawn, so they are there
             self._draw = PointDrawTool(
                 renderers=[drawn], add=held.add, drag=True, default_overrides=another(held)
             )
@@ -186,7 +188,8 @@ class Figure:
 
     def _told(self, kind: str) -> list[tuple[str, str]]:
         """What the pointer reads of a mark."""
-        x, y = self.model.below[0].axis_label or "x", self.model.left[0].axis_label or "y"
+        below, left = (cast(BokehAxis, axes[0]) for axes in (self.model.below, self.model.left))
+        x, y = below.axis_label or "x", left.axis_label or "y"
         value = {
             "curve": ("$snap_x", "$snap_y"),
             "dashed": ("$snap_x", "$snap_y"),

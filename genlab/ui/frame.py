@@ -19,7 +19,7 @@ from bokeh.models import (
 from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.picture import Axis, Plot, nice, powers
-from genlab.ui.bokeh_patches import put, put_columns
+from genlab.ui.patches.bokeh import put, put_columns
 
 # Pixels beside a frame. A figure and the strips below it have the same, so they are aligned.
 LEFT = 66
@@ -94,7 +94,7 @@ def scale(model: LinearAxis, axis: Axis) -> None:
     labels = {float(value): text for value, text in ticks}
 
     if not isinstance(model.ticker, FixedTicker):
-        model.ticker = FixedTicker()
+        model.update(ticker=FixedTicker())
     put(model.ticker, ticks=values)
     put(model, axis_label=axis.label, major_label_overrides=labels)
 

@@ -8,7 +8,8 @@ from itertools import compress
 from typing import Any
 
 import numpy as np
-from bokeh.models import Image, LinearColorMapper, MultiLine, Patches, Quad, Scatter
+from bokeh.models import LinearColorMapper
+from bokeh.models.glyphs import Image, MultiLine, Patches, Quad, Scatter
 
 from genlab.kit.picture import TONES, Area, Bars, Curve, Dots, Handles, Plot, Rule, Shade, pieces
 
@@ -83,9 +84,10 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
         case Bars():
             alpha = 0.35 if mark.tone == "soft" else 0.75
             half = mark.width / 2
-            bottom = max(0.0, plot.y.low)
-            for x, y in zip(mark.x, mark.y, strict=True):
-                yield "bars", (x, x - half, x + half, bottom, y, mark.tone, mark.name, alpha)
+            floor = max(0.0, plot.y.low)
+            for middle, end in zip(mark.x, mark.y, strict=True):
+                left, right = middle - half, middle + half
+                yield "bars", (middle, left, right, floor, end, mark.tone, mark.name, alpha)
 
 
 def _palette_indices(mark: Shade) -> np.ndarray:

@@ -29,7 +29,7 @@ from genlab.kit import (
 )
 from genlab.kit.glossary import explained
 from genlab.kit.picture import there
-from genlab.ui.bokeh_patches import Html, update
+from genlab.ui.patches.panel import Html, update
 
 
 class Markup(markupsafe.Markup):
@@ -39,7 +39,9 @@ class Markup(markupsafe.Markup):
     an answer.
     """
 
-    def format(self, *values: object) -> "Markup":
+    def format(  # type: ignore[override]  # by position alone: no name is looked up
+        self, *values: object
+    ) -> "Markup":
         return Markup(str.format(self, *map(_safe, values)))
 
 
@@ -398,7 +400,7 @@ def opening(words: str, fragment: str) -> Markup:
 
 def key(marks: Sequence[Any], figure: str) -> Markup:
     """What the marks of a picture are, and buttons that save it."""
-    named = {}
+    named: dict[str, tuple[str, str, str, str]] = {}
     for mark in marks:
         if mark.name and there(mark):
             tone = mark.tone if isinstance(mark.tone, str) else "soft"

@@ -26,8 +26,8 @@ from genlab.kit import (
 )
 from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Change, Item, annotations_of, look_of
-from genlab.ui.bokeh_patches import Html, update
 from genlab.ui.html import Markup, key, pane, put
+from genlab.ui.patches.panel import Html, update
 from genlab.ui.pieces import (
     ButtonRow,
     Drawn,
@@ -53,6 +53,8 @@ class Lazy(Pieces):
 
     Most of a lab stands in views that nobody has chosen yet.
     """
+
+    view: pn.Column
 
     def __init__(self, items: Sequence[Item], context: UiContext, visible: bool):
         super().__init__(make(items, context) if visible else (), "stack")
@@ -171,6 +173,8 @@ class Tabs(Piece):
     tabs: the items of each tab by its title. tab_of: the title of the tab that comes to the front
     when a view is chosen, by the view.
     """
+
+    view: pn.Tabs
 
     def __init__(
         self, tabs: Mapping[str, Sequence[Item]], tab_of: Mapping[str, str], context: UiContext
@@ -341,7 +345,11 @@ class View:
             name: [control.entry() for control in controls]
             for name, controls in self.context.controls.items()
         }
-        return {name: forms for name, forms in entries.items() if all(forms)}
+        return {
+            name: [entry for entry in forms if entry is not None]
+            for name, forms in entries.items()
+            if all(forms)
+        }
 
     def derived(self, form: Form) -> list[str]:
         """The fields whose controls show now what follows from others, and not what the state

@@ -33,7 +33,8 @@ def miniature(layout: Layout, result: Any) -> Markup:
     """The first figure that stands in a view, or what the lab has drawn in its place; empty
     where there is neither.
     """
-    _, plot = next(_figures([*layout.stage, layout.miniature], result), ("", None))
+    figures = iter(_figures([*layout.stage, layout.miniature], result))
+    _, plot = next(figures, ("", None))
     return _svg(plot, STAMP) if plot else Markup("")
 
 

@@ -25,10 +25,10 @@ from genlab.kit.injection import NoAnswer, resolve_arguments
 from genlab.kit.layout import Button, Change, Reader
 from genlab.kit.picture import Axis, Handles, Strip
 from genlab.ui import html
-from genlab.ui.bokeh_patches import Html, update
 from genlab.ui.controls import Control, RowsControl, control_for
 from genlab.ui.figure import Figure
 from genlab.ui.html import Markup, pane, put
+from genlab.ui.patches.panel import Html, update
 from genlab.ui.strips import Strips
 
 TWIN_LINES = 40  # of a table that only a screen reader reads
@@ -85,6 +85,9 @@ class Piece:
     def show(self, current: RenderInput) -> None:
         """Show a state and its result."""
         raise NotImplementedError
+
+    def make_ahead(self) -> None:
+        """Build what is not built yet: most pieces are built at once."""
 
 
 class Pieces(Piece):
@@ -160,8 +163,9 @@ class Drawn(Piece):
 
     def show(self, current: RenderInput) -> None:
         try:
-            if self._changed(resolve_arguments(self.function, current.result)):
-                self.draw(self.function(*self.parts))
+            parts = resolve_arguments(self.function, current.result)
+            if self._changed(parts):
+                self.draw(self.function(*parts))
         except NoAnswer as none:
             self.parts = None
             self.leave(str(none))

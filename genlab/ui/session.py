@@ -13,7 +13,7 @@ from bokeh.models import InlineStyleSheet
 
 from genlab.kit import File, Form, Lab, Open, State
 from genlab.kit.layout import Change
-from genlab.ui import bokeh_patches
+from genlab.ui import patches
 from genlab.ui.figure import colours
 from genlab.ui.layout import View, rewind, tick
 from genlab.ui.pieces import RenderInput, UiContext
@@ -30,7 +30,7 @@ class Session:
     """
 
     def __init__(self, lab: Lab, number: int, package: str):
-        bokeh_patches.start_numbering(number)
+        patches.bokeh.start_numbering(number)
         self._number = number
         self.lab = lab
         self.form = Form(lab, lab.state())
@@ -186,7 +186,7 @@ class Session:
         """Within it, new models have the numbers that they have whenever the first link that is
         opened is this one.
         """
-        return bokeh_patches.numbered_for_first_link(self._number)
+        return patches.bokeh.numbered_for_first_link(self._number)
 
     def finish(self) -> None:
         """Draw what was left for later."""
@@ -207,26 +207,26 @@ class Session:
         return bool(self.view.context.unseen)
 
     def _draw(self, draw: Callable[[], None]) -> None:
-        with bokeh_patches.counted_once(self.document) as requests:
+        with patches.bokeh.counted_once(self.document) as requests:
             draw()
         if requests:  # models were added or removed
             self._apply_style()
 
     def _apply_style(self) -> None:
-        new_ids = bokeh_patches.ids(self.document) - self._styled_ids
+        new_ids = patches.bokeh.ids(self.document) - self._styled_ids
         if new_ids:
-            bokeh_patches.dress(self.document, self._sheet, new_ids)
-            self._styled_ids = set(bokeh_patches.ids(self.document))
+            patches.bokeh.dress(self.document, self._sheet, new_ids)
+            self._styled_ids = set(patches.bokeh.ids(self.document))
 
     def apply(self, patch: dict) -> None:
         """Apply changes that the user made in the page."""
-        bokeh_patches.apply(self.document, patch)
+        patches.bokeh.apply(self.document, patch)
 
     def patch(self) -> dict[str, Any] | None:
         """Return what has changed in the document since the last call, None if nothing has."""
         events = self._events.copy()
         self._events.clear()
-        return bokeh_patches.patch_of(self.document, events)
+        return patches.bokeh.patch_of(self.document, events)
 
     def news(self) -> dict[str, Any]:
         """Return the fields of the state that have changed since the last call.
@@ -243,7 +243,7 @@ class Session:
 
     def painted(self) -> str:
         """Return the whole document as JSON, the same text at build time and in the page."""
-        return bokeh_patches.painted(self.document, list(self.view.roots))
+        return patches.bokeh.painted(self.document, list(self.view.roots))
 
 
 def _sheet(package: str, slug: str) -> InlineStyleSheet:

@@ -6,7 +6,6 @@ from bokeh.models import (
     CategoricalColorMapper,
     ColumnDataSource,
     FixedTicker,
-    GlyphRenderer,
     Grid,
     HoverTool,
     LinearAxis,
@@ -16,10 +15,11 @@ from bokeh.models import (
     Toolbar,
 )
 from bokeh.models import Plot as BokehPlot
+from bokeh.models.renderers import GlyphRenderer
 
 from genlab.kit.picture import Strip
-from genlab.ui.bokeh_patches import put
 from genlab.ui.frame import LEFT_OF_STRIPS, RIGHT_OF_STRIPS, send
+from genlab.ui.patches.bokeh import put
 
 STRIP_HEIGHT = 20  # pixels
 

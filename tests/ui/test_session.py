@@ -15,7 +15,7 @@ from genlab import app
 from genlab.kit import Count, Real, Text, encode
 from genlab.kit.course import parse
 from genlab.labs import labs
-from genlab.ui.bokeh_patches import Html
+from genlab.ui.patches.panel import Html
 from genlab.ui.session import Session
 from web.bundles import LATER
 

@@ -266,8 +266,8 @@ def plug_in(size: int, theta: float) -> Floats:
     """P(k heads in `size` flips | θ), k = 0, …, size: the binomial of someone who believes one θ.
     Shape (size + 1,).
 
-    >>> np.exp(coin.plug_in(2, 0.5)).round(4).tolist()
-    [1.284, 1.6487, 1.284]
+    >>> coin.plug_in(2, 0.5).round(4).tolist()
+    [0.25, 0.5, 0.25]
     """
     size, theta = (
         check.count(size, "size", at_most=1_000),

@@ -2,6 +2,7 @@
 
 import math
 from contextlib import suppress
+from typing import Any
 
 import numpy as np
 
@@ -63,7 +64,11 @@ def rows_and_lines(result: BridgeResult) -> Plot:
     )
     plot = Plot(x, y, [*key, held], tall=True, equal=alike(x, y), faded=True)
     with suppress(NoAnswer):
-        ways = [(name, rule) for name, _, rule, *_ in result.lines if not flat(rule, rows)]
+        ways = [
+            (name, rule)
+            for name, _, rule, *_ in result.lines
+            if rule is not None and not flat(rule, rows)
+        ]
         lines = [mark for name, rule in ways for mark in _line(name, rule, x, y, rows)]
         regions = _regions(x, y, [rule for _, rule in ways])
         errors = _misclassified(rows, ways)
@@ -88,9 +93,9 @@ def _misclassified(rows: Labelled, rules: list[tuple[str, Linear]]) -> list[Dots
     for size, (name, rule) in zip((14, 19, 24), rules, strict=False):
         wrong = (rule.log_odds(rows.x) > 0) != rows.y
         if wrong.any():
-            places = rows.x[wrong].T
+            across, up = rows.x[wrong].T
             label = f"errors of {name}"
-            rings.append(Dots(*places, TONES[name], label, ring=True, size=size))
+            rings.append(Dots(across, up, TONES[name], label, ring=True, size=size))
     return rings
 
 
@@ -126,7 +131,9 @@ def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
     first, second = (rows.of(k).mean(axis=0) for k in (0, 1))
     t = np.linspace(-1, 2, 151)
     way = first + t[:, None] * (second - first)
-    marks = [Curve(t, rule.probability(way), TONES[name], name) for name, _, rule, *_ in lines]
+    marks = [
+        Curve(t, rule.probability(way), TONES[name], name) for name, _, rule, *_ in lines if rule
+    ]
     ticks = ((0, rows.classes[0]), (1, rows.classes[1]))
     y = Axis(0, 1, f"P({rows.classes[1]} | x, y)", ticks=nice(0, 1))
     x = Axis(-1, 2, "on the line through the means of both classes", ticks=ticks)
@@ -136,7 +143,8 @@ def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
 def two_classes(pair: Pair) -> Plot:
     """p(x | class) of either class, and their means to be dragged."""
     x, both = pair.grid, np.exp(pair.log_densities(pair.grid))
-    marks, label = [Area(x, y, tone) for y, tone in zip(both, CLASSES, strict=True)], "density"
+    marks: list[Any] = [Area(x, y, tone) for y, tone in zip(both, CLASSES, strict=True)]
+    label = "density"
     names = [f"p(x | class {k}), mean {in_formula(mean)}" for k, mean in enumerate(pair.means)]
     shown = list(zip(both, CLASSES, names, (-0.19, 0.19), strict=True))
     if pair.families[0].discrete:
@@ -222,7 +230,9 @@ def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
     as O(log d) and as O(d), from D = 2 on.
     """
     d, *lines = np.array(needed, dtype=float).T
-    marks = [Curve(d, lines[0][0] * np.log2(2 * d) / 2, "three", "O(log d)", dash=True, width=1.5)]
+    marks: list[Any] = [
+        Curve(d, lines[0][0] * np.log2(2 * d) / 2, "three", "O(log d)", dash=True, width=1.5)
+    ]
     marks += [Curve(d, lines[1][0] * d / d[0], "ink", "O(d)", dash=True, width=1.5)]
     for line, tone, name in zip(
         lines, ("three", "ink"), ("naive Bayes", "logistic regression"), strict=True

@@ -233,7 +233,7 @@ def rows_of(data: str, given: tuple[Point, ...] | Pair, seed: int = 0) -> Labell
     """Own points, rows drawn from two normals, or those of a set, of which some have been moved."""
     if data == "own":
         return of_points(given, ("x", "y"))
-    if data in SETS:
+    if not isinstance(given, Pair):
         classes, features = SETS[data]
         found = shipped(getattr(datasets, data)()).only(classes).columns(features)
         return found._replace(x=with_moved(found.x, given))

@@ -89,12 +89,12 @@ def _lines(result: BridgeResult) -> tuple[str, Verdict]:
 def _pair(result: BridgeResult) -> tuple[str, Verdict]:
     pair = result.pair
     if pair.linear is None:
-        why = (
+        reason = (
             "The variances differ, so the quadratic terms do not cancel. "
             "The Gaussians lab shows such boundaries."
         )
         head = "The variances differ, so the log-odds are quadratic in x"
-        return head, Verdict("unsure", "Quadratic log-odds", "not of the form b + w·x", why)
+        return head, Verdict("unsure", "Quadratic log-odds", "not of the form b + w·x", reason)
     b, w = pair.linear.bias, float(pair.linear.weights[0])
     why = [f"P(class 1 | x) = σ(b + w x) with b = {in_formula(b)} and w = {in_formula(w)}."]
     if result.state.view == "closed":
@@ -169,13 +169,13 @@ def _curve(result: BridgeResult) -> tuple[str, Verdict]:
 def _rows(result: BridgeResult) -> tuple[str, Verdict]:
     gap = result.state.gap
     features, *needed = zip(*result.needed, strict=True)
-    naive, logistic = (
+    naive_text, logistic_text = (
         " ".join("–" if count is None else str(count) for count in counts) for counts in needed
     )
     D = " ".join(map(str, features))
     head = (
         f"Observations needed to stay within {gap:g} of the limit, for D = {D}: "
-        f"NB {naive}; LR {logistic}"
+        f"NB {naive_text}; LR {logistic_text}"
     )
     naive, logistic = (
         [f"{count:,}" if count else f"more than {SIZES[-1]:,}" for count in counts]

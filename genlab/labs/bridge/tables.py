@@ -51,6 +51,7 @@ def lines(result: BridgeResult) -> Iterable[tuple]:
 def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     """b and w of a rule by its own way, and what the rows say of it."""
     rows, rule = result.rows, next(rule for name, _, rule, *_ in result.lines if name == row[0])
+    assert rule is not None  # its row shows b and w
     if column.startswith("log L"):
         return total("Σ log P(y | x)", rule.log_likelihoods(rows.x, rows.y).tolist()).worked(
             "log L"
@@ -79,11 +80,11 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     if row[0] == "GNB" or len(first) == 1:
         apart = named("μ₁", second[j]) - named("μ₀", first[j])
         return (apart / named("σ²", spread[j, j])).worked(column, value=value)
-    x, y = (
+    first_product, second_product = (
         named(f"Σ⁻¹[{column[-1]}{name}] (μ₁ − μ₀)[{name}]", each)
         for name, each in zip("xy", (precision[j] * (second - first)).tolist(), strict=True)
     )
-    return (x + y).worked(column, value=value)
+    return (first_product + second_product).worked(column, value=value)
 
 
 @table(

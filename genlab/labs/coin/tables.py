@@ -164,6 +164,7 @@ def _next(result: CoinResult, row: tuple, column: str) -> Worked:
     ways = named(f"C({n}, {k})", math.comb(n, k))
     if column.startswith("plug-in"):
         theta = result.estimates["MLE"].value
+        assert theta is not None  # without an estimate the row shows no probability
         heads = named(f"θ{raised(k)}", theta**k)
         tails = named(f"(1 − θ){raised(n - k)}", (1 - theta) ** (n - k))
         return (ways * heads * tails).worked(f"P({k} heads)")

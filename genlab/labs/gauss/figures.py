@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
 import numpy as np
 
@@ -58,8 +59,8 @@ def plane(result: GaussResult) -> Plot:
     x, y = frames(rows)
     front = []
     if state.at:
-        place = np.transpose(state.at)
-        front.append(Dots(*place, "ink", "new observation", ring=True, size=14))
+        across, up = np.transpose(state.at)
+        front.append(Dots(across, up, "ink", "new observation", ring=True, size=14))
     tones = [TONES[k] for k in rows.y]
     front.append(row_dragging.handles(state, rows, tones, "drag an observation"))
     legend = [Dots([], [], TONES[k], name) for k, name in enumerate(rows.classes)]
@@ -70,7 +71,7 @@ def plane(result: GaussResult) -> Plot:
         printed = misprinted(model)
         if not printed.quadratic.any():
             x, y = reaching(printed.constant, printed.linear, x, y)
-    marks = [_regions(result, x, y)]
+    marks: list[Any] = [_regions(result, x, y)]
     if model is result.fitted.model:  # whose ellipses name the classes
         marks += _gaussian_marks(result, x, y)
     else:
@@ -148,7 +149,7 @@ def shading(result: GaussResult) -> Plot:
     rows = result.rows
     x, y = frames(rows)
     across, up, posterior = _posterior(result, x, y, GRID)
-    marks = [Shade(posterior, TONES[: len(rows.classes)])]
+    marks: list[Any] = [Shade(posterior, TONES[: len(rows.classes)])]
     # Of two classes the contours of the second are those of the first.
     contoured = rows.classes[:1] if len(rows.classes) == 2 else rows.classes
     for k, name in enumerate(contoured):
@@ -219,10 +220,10 @@ def surface(result: GaussResult) -> Plot:
     gradient = np.array(trial.score(values))
     size = [x.high - x.low, y.high - y.low]
     step = gradient / (np.abs(gradient / size).max() or 1.0) * 0.12
-    arrow = np.array([here, here + step]).T
-    marks = [
+    arrow_x, arrow_y = np.array([here, here + step]).T
+    marks: list[Any] = [
         *contours(across, up, height, levels, "one", legend),
-        Curve(*arrow, "two", "gradient at the trial point"),
+        Curve(arrow_x, arrow_y, "two", "gradient at the trial point"),
         Dots([mean], [sd], "one", "maximum: the gradient is zero", size=12),
         _pair("trial", tuple(here), "drag the trial", value=_positive_sd),
     ]

@@ -2,6 +2,7 @@
 
 import math
 
+from genlab.core.discriminant import Discriminant
 from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.gauss import tables
 from genlab.labs.gauss.model import GaussResult, misprinted, run
@@ -21,7 +22,10 @@ def decks(result: GaussResult) -> tuple:
         "quadratic": "",
     }
     model = result.fitted.model
-    if model and len(result.rows.classes) == len(result.rows.features) == 2:
+    if (
+        isinstance(model, Discriminant)
+        and len(result.rows.classes) == len(result.rows.features) == 2
+    ):
         right = boundary_text(result.boundary(1, 0), model)
         printed = boundary_text(misprinted(model), model)
         kind = "linear" if model.shared else "quadratic"

@@ -1,7 +1,7 @@
 """The lab's tables, and how their numbers are worked out."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -44,6 +44,7 @@ def _of_model(result: GaussResult, row: tuple, column: str) -> Worked:
         penalty = named("parameters", parameters) * log_of(named("N", len(y)))
         return (penalty - 2 * named("log L", log_likelihood)).worked("BIC")
     model = next(fit.model for fit in (*result.fits, result.naive) if fit.name == name)
+    assert model is not None  # its row shows a log-likelihood
     own = model.log_joint(x)[np.arange(len(y)), y]
     return total("Σ log p(x, its class)", own).worked("log L")
 
@@ -129,10 +130,11 @@ def rows(result: GaussResult) -> list[tuple]:
     model = result.chosen.model
     numbers, nothing = np.arange(len(y)), [None] * len(y)
     features = (*x.T, nothing)[:2]
-    predicted, probability = nothing, nothing
+    predicted: Sequence[str | None] = nothing
+    probability: Sequence[float | None] = nothing
     if model:
         predicted = result.rows.named(model.taken_for(x))
-        probability = model.shares(x)[numbers, y]
+        probability = model.shares(x)[numbers, y].tolist()
     return rows_of(numbers, *features, result.rows.named(y), predicted, probability)
 
 

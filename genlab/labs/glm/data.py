@@ -47,12 +47,10 @@ class Rows(NamedTuple):
     ratio: tuple[float, ...] | None = (1.0,)
     asked: tuple[float, ...] = ()
 
-    of, dots, ringed, named = (
-        Labelled.of,
-        Labelled.dots,
-        Labelled.ringed,
-        Labelled.named,
-    )  # of classes
+    @property
+    def labelled(self) -> Labelled:
+        """The same rows where they have classes."""
+        return Labelled(self.source, self.features, self.classes, self.x, self.y)
 
     def design(self, at: ArrayLike) -> Floats:
         """Rows (n, D) with the feature across at these places."""

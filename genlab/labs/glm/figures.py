@@ -1,6 +1,7 @@
 """The lab's figures: data and means, classes, the surface of log L, the prior, residuals."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -192,10 +193,10 @@ def _hands(result: GlmResult, x: Axis) -> list:
         )
 
     tones, size = [*["three"] * n, *["ink"] * len(was)], row_dragging.size(was)
-    places = np.reshape([*ends, *was], (-1, 2)).T
+    across, up = np.reshape([*ends, *was], (-1, 2)).T
     return [
         *marks,
-        Handles(*places, tones, "drag a point", moved, row_dragging.free(state), size),
+        Handles(across, up, tones, "drag a point", moved, row_dragging.free(state), size),
     ]
 
 
@@ -242,21 +243,27 @@ def plane(result: GlmResult) -> Plot:
         not result.plane
     ):  # out of sight, and so with marks of all kinds: Bokeh would have to add each kind later
         result = run(GlmState(family="softmax", data="iris"))
-    rows, marks = result.rows, []
+    rows = result.rows
+    marks: list[Any] = []
     x, y = (around(rows.x[:, j], rows.features[j]) for j in (0, 1))
     if not result.fault:
-        *sides, places = cells(x, y, GRID)
+        across, up, places = cells(x, y, GRID)
         share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
         K = share.shape[2]
         marks.append(Shade(share, TONES[:K]))
         marks += [
             line
             for k in range(K == 2, K)
-            for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")
+            for line in contours(across, up, share[..., k], [0.5], "ink", "P = ½")
         ]
-        marks += [ring._replace(name="misclassified") for ring in rows.ringed(result.wrong)]
+        marks += [
+            ring._replace(name="misclassified") for ring in rows.labelled.ringed(result.wrong)
+        ]
         marks += _way(result, x, y) if result.fit.separable else []
-    marks += [*rows.dots(4), row_dragging.handles(result.state, rows, [TONES[k] for k in rows.y])]
+    marks += [
+        *rows.labelled.dots(4),
+        row_dragging.handles(result.state, rows, [TONES[k] for k in rows.y]),
+    ]
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
 
 
@@ -289,9 +296,9 @@ def surface(result: GlmResult) -> Plot:
     (across, up, height), top, frame = result.surface, result.search.top, result.frame
     names, best, size = _names(result), coordinates(top), frame[1] - frame[0]
     scaled = ", standardised columns" if result.state.scale else ""
-    x, y = (Axis(*ends, name + scaled) for name, *ends in zip(names, *frame, strict=True))
+    x, y = (Axis(low, high, name + scaled) for name, low, high in zip(names, *frame, strict=True))
     levels = top.log_likelihood - FALLS
-    marks = contours(
+    marks: list[Any] = contours(
         across,
         up,
         height,
@@ -305,15 +312,23 @@ def surface(result: GlmResult) -> Plot:
             Curve(*arrow(best, way, size, *ARROW), "alarm", "direction of unbounded growth")
         )
     else:
-        marks += [*_valley(result, best, size), Dots(*best[:, None], "one", "maximum", size=13)]
+        marks += [
+            *_valley(result, best, size),
+            Dots(best[:1], best[1:], "one", "maximum", size=13),
+        ]
     for method, trace in result.search.traces.items():
         path, since = result.seen(trace)
         tone, width = SEARCHES[method], 2.5 if method == result.state.method else 1.5
-        marks += [Curve(*path.T, tone, METHODS[method], width=width), Dots(*path.T, tone, size=6)]
+        path_x, path_y = path.T
+        marks += [
+            Curve(path_x, path_y, tone, METHODS[method], width=width),
+            Dots(path_x, path_y, tone, size=6),
+        ]
         if since:
             marks.append(
                 Dots(
-                    *path[since - 1 : since].T,
+                    path_x[since - 1 : since],
+                    path_y[since - 1 : since],
                     "alarm",
                     "leaves the picture here",
                     ring=True,
@@ -357,9 +372,11 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
     if not result.search.top.minimum_norm or np.linalg.matrix_rank(rows) == 2:
         return []
     flat = np.linalg.eigh(rows.T @ rows)[1][:, 0] * np.hypot(*size)
+    across, up = np.transpose([best - flat, best + flat])
     return [
         Curve(
-            *np.transpose([best - flat, best + flat]),
+            across,
+            up,
             "alarm",
             "valley: equally good optima",
             dash=True,
@@ -420,7 +437,8 @@ def weights(result: GlmResult) -> Plot:
     across, up = (
         around(each, name) for each, name in zip(np.transpose(corners), _names(result), strict=True)
     )
-    longest, marks = 20 * float(np.hypot(across.high - across.low, up.high - up.low)), []
+    longest = 20 * float(np.hypot(across.high - across.low, up.high - up.low))
+    marks: list[Any] = []
     for name, tone, mean, precision in near:
         values, vectors = np.linalg.eigh(
             precision
@@ -428,7 +446,7 @@ def weights(result: GlmResult) -> Plot:
         covariance = (vectors / np.maximum(values, longest**-2)) @ vectors.T
         marks += [
             *rings(mean, covariance, tone, name, width=2),
-            Dots(*mean[:, None], tone, size=11),
+            Dots(mean[:1], mean[1:], tone, size=11),
         ]
     if lam and level:
         marks += [
@@ -465,8 +483,9 @@ def data(result: GlmResult) -> Plot:
         y = around(rows.x[:, 1], rows.features[1])
         cuts = [straight(b, w, x, y) for b, *w in (*drawn, top)]
         lines = [Curve(*cut, "soft", "sampled from the posterior", width=1) for cut in cuts[:-1]]
-        return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.dots(7)])
-    at, mean, marks = np.linspace(*reach, 81), TRANSFER[state.family], []
+        return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.labelled.dots(7)])
+    at, mean = np.linspace(*reach, 81), TRANSFER[state.family]
+    marks: list[Any] = []
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     if covariance is not None:
         own, noise = (

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -45,7 +45,7 @@ class GlmResult:
 
     state: GlmState
     rows: Rows
-    family: glm.Family | None = None
+    family: Any = None  # a glm.Family, but where there is a fault
     exact: bool = False
     fault: str = ""
 

@@ -55,13 +55,17 @@ def told(result: GlmResult) -> tuple[str, Verdict]:
             if state.lam or state.view == "prior"
             else _fitted
         )
-        word, *more = facts = list(ways.get(state.view, plain)(result))
-        amount, *why = [*more[:1], *_beside(result), *more[1:]] or [""]
+        facts: list[str] = list(ways.get(state.view, plain)(result))
+        word, *more = facts
+        reasons: list[str]
+        amount, *reasons = [*more[:1], *_beside(result), *more[1:]] or [""]
     except NoAnswer as none:
         fault = "Nothing can be fitted" if result.fault else "The steps are too long"
         return f"{begin}{none}", row_dragging.unfitted(result, none, "fit", fault)
     tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
-    return begin + "; ".join(facts), Verdict(tone, word, amount, "; ".join(why) + "." * bool(why))
+    return begin + "; ".join(facts), Verdict(
+        tone, word, amount, "; ".join(reasons) + "." * bool(reasons)
+    )
 
 
 headline, answer = in_words(told)
@@ -241,7 +245,8 @@ def _pulled(result: GlmResult) -> Iterable[str]:
     """
     fit, lam, many = result.fit, result.state.lam, result.family.multiclass
     weights = [
-        np.linalg.norm(each.weights)[None] if many else each.weights for each in (fit, result.plain)
+        np.array([np.linalg.norm(each.weights)]) if many else each.weights
+        for each in (fit, result.plain)
     ]
     own, plain = (" ".join(map(decimals, each.tolist())) for each in weights)
     yield f"{'|w|' if many else 'w'} = {own}"

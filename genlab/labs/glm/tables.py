@@ -73,7 +73,7 @@ def trace(result: GlmResult) -> Iterable[tuple]:
 def fitted(result: GlmResult) -> Iterable[tuple]:
     rows, N = result.rows, len(result.rows.y)
     told = [[None] * N] * 2 if result.fault else [result.mean, result.residual]
-    y = rows.named(rows.y) if rows.classes else rows.y
+    y = rows.labelled.named(rows.y) if rows.classes else rows.y
     return rows_of(range(N), *[*rows.x.T, [None] * N][:2], y, *told)
 
 

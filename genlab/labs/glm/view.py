@@ -1,5 +1,7 @@
 """The screen of the regression lab: the layout, and what its buttons and inputs change."""
 
+from typing import Any
+
 from genlab.kit import Table, plural, rounded, row_dragging, short
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Walk, When, choices, where
 from genlab.labs.glm import figures
@@ -47,7 +49,8 @@ def priors(state: GlmState) -> Buttons:
 
 def mend(result: GlmResult) -> Buttons:
     """Ways out where there is no fit, no optimum, or no number."""
-    state, out = result.state, {}
+    state = result.state
+    out: dict[str, dict[str, Any]] = {}
     if result.fault:
         natural = NATURAL.get(state.data, "linear")
         out |= {"σ² = 1": {"noise": 1.0}} if "give a noise" in result.fault else {}

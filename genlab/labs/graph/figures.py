@@ -8,6 +8,7 @@ long chain a figure shows what plain numbers and logarithms do.
 import math
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -69,16 +70,18 @@ def picture(result: GraphResult) -> Markup:
 def nodes(result: GraphResult) -> Plot:
     """Nodes and edges alone; what is known is in another tone."""
     edges, spots = result.graph.edges, _spots(result, shown_nodes(result))
-    lines = [
-        Curve(*zip(spots[i], spots[j], strict=True), "soft")
-        for i, j in edges
-        if i in spots and j in spots
-    ]
+    lines = []
+    for i, j in edges:
+        if i in spots and j in spots:
+            across, up = zip(spots[i], spots[j], strict=True)
+            lines.append(Curve(across, up, "soft"))
     tones = ["two" if i in dict(result.seen) else "one" for i in spots]
+    across, up = zip(*spots.values(), strict=True)
+    dots = Dots(across, up, tones, size=24)
     return Plot(
         Axis(0, 100),
         Axis(100, 0),
-        [*lines, Dots(*zip(*spots.values(), strict=True), tones, size=24)],
+        [*lines, dots],
     )
 
 
@@ -221,7 +224,7 @@ def failing(result: GraphResult) -> Plot:
         "log₁₀ of α",
         0.06,
     )
-    marks = [
+    marks: list[Any] = [
         Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "with logarithms"),
         Curve(x, small, "two", "without logarithms (until α is 0)", width=5),
         Curve(x, grown, "three", "without logarithms, potentials ten times as large", width=5),

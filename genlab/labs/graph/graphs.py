@@ -303,9 +303,11 @@ def _kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     else even ones.
     """
     names, pairs, _ = read_edges(base["edges"], ">")
-    whole = _net(base, names, pairs, _rows_of(base)).net
-    own = {variable.name: variable for variable in whole.variables}
-    size, rows = {name: len(own[name].states) if name in own else 2 for name in scopes}, []
+    net = _net(base, names, pairs, _rows_of(base)).net
+    assert net is not None  # rows are of conditions, which chains and trees have not
+    own = {variable.name: variable for variable in net.variables}
+    size = {name: len(own[name].states) if name in own else 2 for name in scopes}
+    rows: list[Sequence[float]] = []
     for name, (*above, _) in scopes.items():
         even = [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in above)
         same = name in own and own[name].parents == tuple(above)
@@ -366,7 +368,8 @@ def _cut(
 
     By factors the tables, by variables their states, and the rows, each with what it is called.
     """
-    tables, states, said, left, net = {}, {}, [], list(rows), base["kind"] == "net"
+    tables, said, left, net = {}, [], list(rows), base["kind"] == "net"
+    states: dict[str, tuple[str, ...]] = {}
     for what, scope in scopes.items():
         wide = len(left[0]) if left else 0
         for name in scope:  # what nothing is known of yet has a square table

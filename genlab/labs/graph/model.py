@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -118,7 +118,7 @@ def sent_of(
     return right if bug == "none" else belief.planted(right, bug)
 
 
-def there(whole: object, part: str) -> object | None:
+def there(whole: object, part: str) -> Any:
     """A part of a result or a graph; None where it has no answer."""
     with suppress(NoAnswer):
         return getattr(whole, part)

@@ -230,17 +230,17 @@ def _z(result: GraphResult) -> Answer:
     if not math.isclose(sent.log_z, right := result.right.log_z, abs_tol=1e-9):
         word += ", which is wrong"
         correct = zed(right).removeprefix("Z = ")
-        why = f"both passes leave out φ₂, so all Z agree; the correct value is {correct}"
-        return [where, why], Verdict("unsure", word, where, sentence(why))
-    head = _warnings(result)
-    tone, why = "unsure" if head else "plain", [*map(sentence, head)]
+        reason = f"both passes leave out φ₂, so all Z agree; the correct value is {correct}"
+        return [where, reason], Verdict("unsure", word, where, sentence(reason))
+    facts = _warnings(result)
+    tone, why = "unsure" if facts else "plain", [*map(sentence, facts)]
     if result.state.bug != "none":
         why[0] += " Z does not show it."
     if result.seen:
         before, after = map(zed, result.log_z)
         ratio = "" if "log" in before + after else f" = {after[4:]}/{before[4:]}"
-        head.append(f"Z^E / Z{ratio} = P({graph.equals(result.seen)}) = {number(result.p_seen)}")
-        why.append(head[-1])
+        facts.append(f"Z^E / Z{ratio} = P({graph.equals(result.seen)}) = {number(result.p_seen)}")
+        why.append(facts[-1])
     if long and graph.kind == "chain":
         plain, grown = result.by_hand
         falls = {
@@ -250,11 +250,11 @@ def _z(result: GraphResult) -> Answer:
         ends = [
             f"{how} node {int(np.argmax(where)) + 1}" for how, where in falls.items() if where.any()
         ]
-        head += ends
+        facts += ends
         why += [
             sentence(end.replace("potentials ×10", "potentials ten times as large")) for end in ends
         ]
-    return [where, *head], Verdict(tone, word, where, why)
+    return [where, *facts], Verdict(tone, word, where, why)
 
 
 def _numbers(result: GraphResult) -> Answer:

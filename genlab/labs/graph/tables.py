@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -73,7 +74,7 @@ def compared(result: GraphResult) -> list[Worked]:
     graph, cells = result.graph, plural(result.graph.cells, "cell")
     if result.state.query == "argmax":
         best, given = result.top, f" | {graph.equals(result.seen)}" if result.seen else ""
-        ways = [("By maxima", [], best.states, best.probability)]
+        ways: list[Any] = [("By maxima", [], best.states, best.probability)]
         if best.enumerated:
             ways.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
         return [
@@ -122,10 +123,10 @@ def _case(graph: Graph, place: tuple[int, ...]) -> str:
 def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
     """The product of the factors, and its share of their sum."""
     graph = result.graph
+    assert graph.joint is not None  # its cells are the rows of this table
     if column != "product":
-        return (
-            named("product", row[1]) / named("sum of all products", float(graph.joint.sum()))
-        ).worked("P")
+        whole = named("sum of all products", float(graph.joint.sum()))
+        return (named("product", row[1]) / whole).worked("P")
     place = next(place for place in np.ndindex(graph.joint.shape) if _case(graph, place) == row[0])
     parts = (
         named(name, values[tuple(place[i] for i in scope)]) for name, scope, values in graph.factors

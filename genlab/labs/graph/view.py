@@ -1,5 +1,7 @@
 """The view of the graph lab: its layout, and what clicks, drags and steps change."""
 
+from typing import Any
+
 from genlab import bayes_net
 from genlab.kit import File, Table, fields_of
 from genlab.kit.layout import (
@@ -110,7 +112,7 @@ def presets(state: GraphState) -> Buttons:
 
 def undo(state: GraphState) -> Buttons:
     """Ways out of evidence, of other tables, and of what a hand has moved."""
-    ways = {
+    ways: dict[str, dict[str, Any]] = {
         "Clear the evidence": {"seen": ""},
         "Restore the tables": {"edges": "", "tables": ()},
         "Restore the layout": {"places": ()},

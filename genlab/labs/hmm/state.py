@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from genlab import hmm
 from genlab.kit import Choice, Count, data_of, field_of, fields_of
@@ -75,7 +76,7 @@ class HmmState(Diary):
             )
 
 
-def along(state: HmmState, name: str, value: object) -> dict:
+def along(state: HmmState, name: str, value: Any) -> dict:
     """The other fields that a person's new value of one field changes."""
     match name:
         case "names":

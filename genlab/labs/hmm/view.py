@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from itertools import islice, pairwise
+from typing import Any
 
 from genlab import hmm
 from genlab.kit import (
@@ -56,7 +57,8 @@ def twin(setup: Setup, reading: Reading, view: str, drawn: slice) -> Markup:
     """The lab's own table of a view for those who do not see it, as far as it is drawn."""
     whole = LAB.table(VIEWS[view].table)
     rows = islice(whole.rows(reading), drawn.start, drawn.stop)
-    return table(Table(whole.name, whole.title, whole.columns(setup), rows), unseen=True)
+    columns = whole.columns(setup) if callable(whole.columns) else whole.columns
+    return table(Table(whole.name, whole.title, columns, rows), unseen=True)
 
 
 def walk(steps: Steps) -> Walk:
@@ -144,7 +146,7 @@ def hide(state: HmmState, day: int) -> dict:
     if len(WRITTEN) >= 100:
         WRITTEN.clear()
     WRITTEN[rows[setup.row]] = text
-    change = {"obs": "" if rows == setup.preset.obs.split(".") else ".".join(rows)}
+    change: dict[str, Any] = {"obs": "" if rows == setup.preset.obs.split(".") else ".".join(rows)}
     if state.n:  # what was drawn becomes what was written down, by the parameters that drew it
         change |= {
             "n": 0,

@@ -24,7 +24,9 @@ SHARE = Axis(-0.02, 1.02, "u", ticks=nice(0, 1))
 def pairs(result: RandomResult) -> Plot:
     """(u, u′), as a program that draws points in the plane would have them."""
     points, lag = result.points(2, MAX_POINTS), result.state.lag
-    dots = Dots(*points.T, "one", _some("a pair of numbers", result.seen - lag), size=_size(points))
+    first, second = points.T
+    name = _some("a pair of numbers", result.seen - lag)
+    dots = Dots(first, second, "one", name, size=_size(points))
     later = SHARE._replace(label="u′, the next" if lag == 1 else f"u, {lag} steps later")
     return Plot(SHARE, later, [dots], tall=True, square=True)
 
@@ -138,8 +140,9 @@ def histogram(result: RandomResult) -> Plot:
         width, at = (law.high - law.low) / many, _grid(law)
         places = low + width * (np.arange(many) + 0.5)
         counts = np.bincount(bars_of(*result.drawn, many)[: result.seen], minlength=many)[:many]
-        heights, marks = counts / (result.seen * width), [Curve(at, law.pdf(at), "two", "density")]
-        peak = float(marks[0].y.max())
+        heights, density = counts / (result.seen * width), law.pdf(at)
+        marks = [Curve(at, density, "two", "density")]
+        peak = float(density.max())
 
     def moved(to):
         return {"probs": (pulled(shares, [y for _, y in to], unit * math.fsum(shares), 1e6),)}

@@ -23,15 +23,6 @@ WEATHER = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 
 # Once, of all numbers, whatever part of them is looked at: a slider asks for one part after the
 # other
 once = lru_cache(maxsize=4)
-law_of = once(
-    lambda dist, p1, p2, shares: Law(dist, p1, p2, shares if dist in ("discrete", "drawn") else ())
-)
-states_of = once(lambda a, c, d, x0, n: LCG(a, c, d).sequence(x0, n))
-values_of = once(lambda uniforms, law: law_of(*law).quantile(uniforms_of(*uniforms)))
-sums_of = once(lambda uniforms, law: np.cumsum(values_of(uniforms, law)))
-_spectral_of = once(lambda generator, dimensions, lag: generator.spectral(dimensions, lag))
-_cells_of = once(lambda uniforms: (uniforms_of(*uniforms) * CELLS).astype(int))
-_ordered_of = once(lambda uniforms, many: np.sort(uniforms_of(*uniforms)[:many]))
 
 
 @once
@@ -43,6 +34,17 @@ def uniforms_of(
         return sampling.open_uniforms(n, sampling.seeded(seed))
     *generator, x0 = numbers
     return LCG(*generator).uniforms(x0, n, bits=bits or None)
+
+
+law_of = once(
+    lambda dist, p1, p2, shares: Law(dist, p1, p2, shares if dist in ("discrete", "drawn") else ())
+)
+states_of = once(lambda a, c, d, x0, n: LCG(a, c, d).sequence(x0, n))
+values_of = once(lambda uniforms, law: law_of(*law).quantile(uniforms_of(*uniforms)))
+sums_of = once(lambda uniforms, law: np.cumsum(values_of(uniforms, law)))
+_spectral_of = once(lambda generator, dimensions, lag: generator.spectral(dimensions, lag))
+_cells_of = once(lambda uniforms: (uniforms_of(*uniforms) * CELLS).astype(int))
+_ordered_of = once(lambda uniforms, many: np.sort(uniforms_of(*uniforms)[:many]))
 
 
 @once

@@ -37,7 +37,7 @@ def _cycle(result: RandomResult) -> tuple[str, Verdict]:
     tone = "plain" if period == modulus else "unsure"
     bits = result.state.output_bits
     if bits:
-        numbers = [str(row[3]).replace("-", "−") for row in outputs.rows(result)[:FIRST]]
+        numbers = [str(row[3]).replace("-", "−") for row in list(outputs.rows(result))[:FIRST]]
         why.append(f"Outputs (the first {bits} bits, with a sign): {', '.join(numbers)} …")
         first = f"outputs {' '.join(numbers)}"
     head = f"{first} …: {period_text(result)}, cycle lengths {cycle_lengths(result, ', ')}. {full}."
@@ -69,6 +69,7 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
             "plain", "No lines or planes", why=f"{no}."
         )
     two, three = result.spectral(2), result.spectral(3)
+    assert two is not None and three is not None  # of any generator but PCG64
     lattice, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
     many, where = plural(lattice.count, kind), f"{equation(lattice)} = {levels_text(lattice)}"
     spacing = (
@@ -106,10 +107,10 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
     else:
         tests = [_test_text(test) for test in result.tests]
         counts, means, _, medians = zip(*sample.rows(result), strict=True)
-        means = ", ".join(fixed(mean, 2) for mean in means)
+        running = ", ".join(fixed(mean, 2) for mean in means)
         after = ", ".join(map(str, counts))
-        means = f"means after {after} samples: {means}; median {fixed(medians[-1], 2)}"
-        head = f"{dist}: {'; '.join([*tests, means])}"
+        averages = f"means after {after} samples: {running}; median {fixed(medians[-1], 2)}"
+        head = f"{dist}: {'; '.join([*tests, averages])}"
     why = [fit_text(test) for test in result.tests]
     if lost := int((~np.isfinite(result.x)).sum()):
         why.append(f"u = 0 occurred {plural(lost, 'time')}; F⁻¹(0) = −∞ cannot be drawn.")

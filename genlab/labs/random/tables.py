@@ -77,8 +77,11 @@ def _with_sign(number: int, bits: int) -> int:
 def step(result: RandomResult, i: int | None = None) -> list[Worked]:
     """How the walker came to where it is, or to its i-th state: X from the X before, and u."""
     i, (a, c, d, _) = result.seen - 1 if i is None else i, result.state.numbers
-    before, x = result.states[i - 1 : i + 1].tolist() if i else (None, int(result.states[0]))
-    steps = [f"({a} · {before} + {c}) mod {d}", f"{a * before + c} mod {d}"] if i else ["the seed"]
+    x = int(result.states[i])
+    steps = ["the seed"]
+    if i:
+        before = int(result.states[i - 1])
+        steps = [f"({a} · {before} + {c}) mod {d}", f"{a * before + c} mod {d}"]
     return [Worked(f"X{lowered(i)}", steps, str(x), _quotient(result, i, x, d))]
 
 

@@ -22,8 +22,8 @@ _RESULTS = {
 def attack_answer(state: SpamState, outcome: Outcome) -> Verdict:
     """What comes of the attack, with or without counter-measures."""
     if not outcome.before.strip():
-        why = "Paste an e-mail that is spam, or choose one of the spams above."
-        return Verdict("empty", "No e-mail to attack", why=why)
+        advice = "Paste an e-mail that is spam, or choose one of the spams above."
+        return Verdict("empty", "No e-mail to attack", why=advice)
     _, after = outcome.defended if state.guard else outcome.undefended
     _, other = outcome.undefended if state.guard else outcome.defended
     tone = _TONES.get(after.verdict, "unsure")

@@ -119,7 +119,7 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         metavar="N",
         help="how many words to show (default 12; -1: all)",
     )
-    for field in map(LAB.fields.get, SETTINGS):
+    for field in map(LAB.fields.__getitem__, SETTINGS):
         text = f"{field.help} (default {field.domain.encode(field.default)})".replace("%", "%%")
         if field.name == "model":
             parser.add_argument(
@@ -481,7 +481,9 @@ def _chained(mail: Streamed) -> Iterator[bytes]:
 
 
 def _json_line(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
-    table = plain(Table(evidence.name, evidence.title, COLUMNS, evidence.rows(answer)[:most]))
+    table = plain(
+        Table(evidence.name, evidence.title, COLUMNS, tuple(evidence.rows(answer))[:most])
+    )
     words = [dict(zip(COLUMNS, row, strict=True)) for row in table["rows"]]
     p_spam = None if answer.verdict in ("nothing to judge", "undefined") else answer.p_spam
     return to_json(

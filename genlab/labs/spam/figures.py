@@ -132,9 +132,8 @@ def reliability(tried: mine.Tried) -> Plot:
     x, y = Axis(0, 1, "predicted probability of spam"), Axis(0, 1.02, "share of spam")
     both, marks = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)], []
     for tone, name, p in both:
-        said, share, _ = zip(
-            *(measures.reliability(tried.label, p) or [(0.0, None, 0)]), strict=True
-        )
+        groups = measures.reliability(tried.label, p) or [(0.0, float("nan"), 0)]
+        said, share, _ = zip(*groups, strict=True)
         marks.append(Dots(said, share, tone, name))
     return Plot(
         x,

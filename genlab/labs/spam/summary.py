@@ -3,6 +3,7 @@ e-mail.
 """
 
 import json
+from functools import partial
 from math import exp, isfinite, isnan, log
 
 import numpy as np
@@ -54,10 +55,10 @@ def table_of_sums(state: SpamState, each: dict[str, Judgement]) -> Markup:
     rest = [row for row in found if row.count is None and any(row.nats)]
     first, more = terms[:MAX_ROWS], terms[MAX_ROWS:]
     rows = [_row("term", "b, log-odds of the prior", "", prior.nats)]
-    rows += [
-        _row("", describe_feature(row.term), f" × {row.count}" if row.count > 1 else "", row.nats)
-        for row in first
-    ]
+    for row in first:
+        times = row.count or 1
+        repeated = f" × {times}" if times > 1 else ""
+        rows.append(_row("", describe_feature(row.term), repeated, row.nats))
     if more:
         added = [_added([row.nats[k] for row in more]) for k in range(len(MODELS))]
         rows.append(
@@ -338,6 +339,7 @@ def by_own_filter(result: SpamResult) -> Verdict:
         for n in (learnt.plain.documents if learnt else np.bincount(own.label, minlength=2))
     )
     name = NAMES[judge_of(result.state) if learnt else result.state.model].lower()
+    assert result.own_counts is not None  # there is a filter of one's own to ask
     prior = result.own_counts.spam_share
     why = [
         judged.reason,
@@ -391,7 +393,7 @@ def labelling(result: SpamResult) -> Buttons:
     """The mail above joins the others; the last one leaves again."""
     text = result.asked.text
     add = [
-        Button(f"The e-mail is {name}", lambda now, k=k: joined_by(now, k, text))
+        Button(f"The e-mail is {name}", partial(joined_by, label=k, text=text))
         for k, name in enumerate(("fine", "spam"))
     ]
     back = Button("Remove the last one", _last_gone)

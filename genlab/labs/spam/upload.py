@@ -20,7 +20,9 @@ class Fed:
     """The reader (`kit.layout.Reader`)."""
 
     def __init__(self) -> None:
-        self.learner, self.pieces, self.unlabelled = Learner(), None, 0
+        self.learner = Learner()
+        self.pieces: Pieces | None = None
+        self.unlabelled = 0
         self.given: deque[Given] = deque()
         self.saved: bytes | None = None
         self.few: list[Given] | None = []  # while they are few enough to be edited by hand
@@ -48,18 +50,19 @@ class Fed:
         if name.lower().endswith(".json"):
             self.saved = (self.saved or b"") + piece
             return
-        self.pieces = self.pieces or Pieces(name)
-        given = list(self.pieces.take(piece, last))
+        pieces = self.pieces or Pieces(name)
+        self.pieces = pieces
+        given = list(pieces.take(piece, last))
         self.given.extend(given)
         if self.few is not None and self.learner.round == 0:
             self.few += given
             self.few = self.few if sum(len(mail) for _, mail in self.few) <= MOST_BY_HAND else None
         if last:
             if self.learner.round == 0:
-                self.unlabelled += self.pieces.unlabelled
-                self.labelled += self.pieces.labelled
-                if self.pieces.report:
-                    self.reports.append(self.pieces.report)
+                self.unlabelled += pieces.unlabelled
+                self.labelled += pieces.labelled
+                if pieces.report:
+                    self.reports.append(pieces.report)
             self.pieces = None
 
     def work(self) -> bool:

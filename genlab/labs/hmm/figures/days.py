@@ -261,8 +261,8 @@ def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
         )
     room, even = drawn.stop - drawn.start <= ROOMY, reading.decoding.tied[drawn].sum(axis=1) > 1
     shares = zip(even.tolist(), reading.decoding.probability[drawn].tolist(), strict=True)
-    columns = [(" even" if tied else "", hundredths(p, room)) for tied, p in shares]
-    yield line("γ", '<span class="share{}"><i>{}</i></span>', columns)
+    cells = [(" even" if tied else "", hundredths(p, room)) for tied, p in shares]
+    yield line("γ", '<span class="share{}"><i>{}</i></span>', cells)
 
 
 def listed(reading: Reading) -> Markup:

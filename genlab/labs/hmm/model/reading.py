@@ -7,6 +7,7 @@ costs no inference.
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -52,8 +53,10 @@ class Reading:
         return self.log_likelihood > -np.inf
 
     @cached_property
-    def gamma(self) -> np.ndarray | None:
-        """(T, K) P(state of the day | everything known), None if impossible."""
+    def gamma(self) -> Any:
+        """(T, K) P(state of the day | everything known), None if impossible: callers ask
+        ``possible`` first.
+        """
         return self.posterior.gamma if self.possible else None
 
     @cached_property
@@ -91,8 +94,10 @@ class Reading:
         return min(MANY, self.viterbi.path_count)
 
     @cached_property
-    def decoding(self) -> hmm.PosteriorDecoding | None:
-        """Each day's most probable state by itself, None if impossible."""
+    def decoding(self) -> Any:
+        """Each day's most probable state by itself (``hmm.PosteriorDecoding``), None if
+        impossible: callers ask ``possible`` first.
+        """
         if not self.possible:
             return None
         return hmm.posterior_decode(self.model, self.row.observations, self.clamp)

@@ -254,7 +254,11 @@ def model_of(names: str, source: Preset, labelled: Sequence[Row], diary: Diary) 
     """
     pi, A, B = diary.pi, diary.A, diary.B
     if source.counted:
-        own = None if pi and A and B else _counted(names, labelled, diary)
+        if pi and A and B:  # all of them were typed: there is nothing to count
+            stops = _stops(names, diary, None)
+            _check_sums(names, {"pi": pi, "A": A, "B": B}, stops)
+            return hmm.HMM(pi[0], A, B, stops)
+        own = _counted(names, labelled, diary)
         stops = _stops(names, diary, None if A else own.stop)
     else:
         own = _printed(names, source)

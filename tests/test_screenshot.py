@@ -1,0 +1,57 @@
+"""README's picture shows the page as it is; `python build.py screenshot` takes it anew."""
+
+import json
+
+import pytest
+
+from genlab.labs import labs
+from web import screenshot
+
+
+def test_the_picture_in_the_readme_shows_the_page_as_it_is_now():
+    changes = screenshot.changes()
+    assert not changes, "\n".join(["run python build.py screenshot:", *changes])
+
+
+def test_the_visible_words_are_those_of_the_header_and_of_the_lab():
+    words = screenshot.visible_words()
+    assert words["labs"] == [lab.title for lab in labs().values()]
+    assert "θ = P(heads)" in words["coin"]  # the axis
+    assert "Observed flips" in words["coin"]  # a control
+    assert any("P(next flip is heads) = 9/14" in text for text in words["coin"])  # the answer
+    assert not any("<" in text for text in words["coin"])
+
+
+@pytest.fixture
+def described(tmp_path, monkeypatch):
+    """A picture and its words, which are up to date until the test changes them."""
+    picture, words = tmp_path / "screenshot.png", tmp_path / "screenshot.json"
+    picture.write_bytes(b"a picture")
+    monkeypatch.setattr(screenshot, "PICTURE", picture)
+    monkeypatch.setattr(screenshot, "WORDS", words)
+    monkeypatch.setattr(screenshot, "visible_words", lambda: {"labs": ["Coin", "HMM"]})
+
+    def describe(titles: list[str]) -> None:
+        content = {"sha256": screenshot._sha256(picture), "labs": titles}
+        words.write_text(json.dumps(content))
+
+    return describe
+
+
+def test_changes_are_what_is_new_and_what_is_gone(described):
+    described(["Coin", "HMM"])
+    assert screenshot.changes() == []
+    described(["Coin", "Dice"])
+    assert screenshot.changes() == ["labs, new: HMM", "labs, gone: Dice"]
+
+
+def test_another_picture_than_was_described_is_reported(described):
+    described(["Coin", "HMM"])
+    screenshot.PICTURE.write_bytes(b"another picture")
+    (line,) = screenshot.changes()
+    assert "screenshot.png is another picture than" in line
+
+
+def test_a_picture_without_a_description_is_reported(described):
+    (line,) = screenshot.changes()
+    assert "screenshot.json is missing" in line
