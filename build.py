@@ -314,14 +314,14 @@ def learn(write: bool, clones: Path | None) -> None:
 
 def attack() -> None:
     """Print how many spams of the test fold get past the filter by each known attack."""
-    from genlab.spam import attacks, corpus
+    from genlab.spam import corpus, evaluate_attacks
 
     mails = [
         mail for mail in corpus.load(fetching.extracted("corpus") / "data") if mail.side == "test"
     ]
     spams = [mail.data for mail in mails if mail.spam]
     legitimate = [mail.data for mail in mails if mail.group.startswith("easy")]
-    print(attacks.table(attacks.try_attacks(spams, legitimate)))
+    print(evaluate_attacks.table(evaluate_attacks.try_attacks(spams, legitimate)))
 
 
 def main() -> None:

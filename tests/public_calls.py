@@ -134,7 +134,9 @@ CALLS = {
     "belief.sum_product": {"model": CHAIN, "root": 1},
     "belief.most_probable": {"model": CHAIN, "root": 1, "limit": 2},
     "belief.Beliefs.stretch": {"first": 0, "last": 1, "limit": 100},
+    "belief.Beliefs.range_marginal": {"first": 0, "last": 1, "limit": 100},
     "belief.Beliefs.without": {"node": 0, "other": 1},
+    "belief.Beliefs.cavity": {"node": 0, "other": 1},
     "belief.Tree.edge_potential": {"i": 0, "j": 1},
     "belief.Tree.way": {"start": 0, "goal": 2},
     "belief.Tree.parents": {"root": 0},
@@ -216,6 +218,7 @@ CALLS = {
     "hmm.Training.then": {"later": TRAINED},
     "hmm.Training.upto": {"rounds": 1},
     "hmm.uniform_model": {"states": 2, "symbols": 3},
+    "hmm.StateCounts.add_pseudocount": {"pseudo": 1.0},
     "hmm.StateCounts.plus": {"pseudo": 1.0},
     "hmm.Viterbi.paths": {"limit": 2},
     "hmm.baum_welch": {
@@ -315,6 +318,8 @@ for _name, _x in {"Bernoulli": BITS, "Multinomial": TIMES, "Gaussian": X, "Densi
         "log_posterior",
         "posterior",
         "predict",
+        "posterior_or_nan",
+        "predict_or_none",
         "shares",
         "taken_for",
     ):

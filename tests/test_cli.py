@@ -289,6 +289,10 @@ def test_thresholds_are_options_and_leave_what_is_unsure_on_other_grounds(capsys
     assert verdict("--spam-from", "1", "--ham-to", "0.9999999") == "not spam"
     (folder / "short.eml").write_bytes(UNSURE)
     assert verdict("--spam-from", "0.001", "--ham-to", "0", file="short.eml") == "unsure"
+    (folder / "picture.eml").write_text(
+        "Subject: a\n\n<html><img src='https://a.example/b'></html>"
+    )
+    assert verdict("--spam-from", "0.001", "--ham-to", "0", file="picture.eml") == "unsure"
     code, _, err = called(capsys, "spam", "--spam-from", ".1", "--ham-to", ".2", "a.eml")
     assert (code, err) == (2, "genlab spam: --spam-from 0.1 must be above --ham-to 0.2\n")
     with pytest.raises(SystemExit):

@@ -160,7 +160,7 @@ class Counts:
         >>> bags.dense().round(4).tolist()
         [[1.0, 0.0, 2.0], [0.0, 3.0, 0.0]]
         """
-        check.entries(*self.shape, what="the dense table")
+        check.entries(*self.shape, name="the dense table")
         dense = np.zeros(self.shape)
         dense[np.repeat(np.arange(len(self)), np.diff(self.indptr)), self.indices] = self.counts
         return dense
@@ -193,15 +193,15 @@ class Counts:
         """Rows made of valid ones are valid: the checks, each a pass over the data, are not
         repeated.
         """
-        made = object.__new__(Counts)
+        derived = object.__new__(Counts)
         for name, value in (
             ("indptr", indptr),
             ("indices", indices),
             ("counts", counts),
             ("columns", self.columns),
         ):
-            object.__setattr__(made, name, value)
-        return made
+            object.__setattr__(derived, name, value)
+        return derived
 
     def dot(self, table: ArrayLike) -> Floats:
         """(N, K): row n's Σ_v count·table[k, v] for a finite (K, V) table.
@@ -213,13 +213,13 @@ class Counts:
         table = check.finite(table, "table", shape=(None, self.columns))
         out = np.zeros((len(self), len(table)))
         for start, part in self._parts():
-            held = np.flatnonzero(
+            rows_with_word = np.flatnonzero(
                 np.diff(part.indptr)
             )  # reduceat gives an empty row its neighbour's first entry
             for k, weights in enumerate(table):
                 terms = weights.take(part.indices)
                 terms *= part.counts
-                out[start + held, k] = np.add.reduceat(terms, part.indptr[held])
+                out[start + rows_with_word, k] = np.add.reduceat(terms, part.indptr[rows_with_word])
         return out
 
     def sum_by(self, label: ArrayLike, K: int) -> Floats:
@@ -230,7 +230,7 @@ class Counts:
         [[0.0, 0.0, 0.0], [1.0, 3.0, 2.0]]
         """
         K = check.count(K, "K", at_least=1)
-        check.entries(K, self.columns, what="the sums by class")
+        check.entries(K, self.columns, name="the sums by class")
         label = check.symbols(label, K, "label", shape=(len(self),)).astype(np.intp, copy=False)
         total, row = np.zeros(K * self.columns), label * self.columns
         for start, part in self._parts():
@@ -291,6 +291,6 @@ def _words(documents: Iterable[Iterable[str]]) -> Iterator[list[str]]:
     read letter by letter.
     """
     return (
-        [check.text(w, "a word") for w in check.each(document, f"document {n}")]
-        for n, document in enumerate(check.each(documents, "documents"))
+        [check.text(w, "a word") for w in check.members(document, f"document {n}")]
+        for n, document in enumerate(check.members(documents, "documents"))
     )

@@ -23,39 +23,40 @@ Ints = NDArray[np.int64]
 
 TOLERANCE = 1e-9  # how far from 1 the sum of a probability vector may lie
 LARGEST, SMALLEST = 1e100, 1e-100  # of numbers, and of scales
-MOST_WHOLE = 2**63 - 1  # what an int64 holds
-MOST_ENTRIES = 2**27  # of an array that is made because a number says so: a gibibyte of float64
+MAX_WHOLE = 2**63 - 1  # what an int64 holds
+AXES = {0: "one number", 1: "one row of numbers (N,)", 2: "rows of numbers (N, D)"}
+MAX_ENTRIES = 2**27  # of an array that is made because a number says so: a gibibyte of float64
 
 
 def finite(
     values: ArrayLike,
-    what: str,
+    name: str,
     *,
     ndim: int | None = None,
     shape: Sequence[int | None] | None = None,
 ) -> Floats:
     """`values` as a finite float64 array; `shape` may leave an axis free with None."""
-    array = numbers(values, what).astype(np.float64, copy=False)
+    array = numbers(values, name).astype(np.float64, copy=False)
     if ndim is not None and array.ndim != ndim:
-        raise ValueError(f"{what} has {array.ndim} axes, shape {array.shape}; it must have {ndim}")
+        shape_wanted = AXES.get(ndim, f"{ndim} axes")
+        raise ValueError(f"{name} has shape {array.shape}; it must be {shape_wanted}")
     if shape is not None:
-        _of_shape(array, what, shape)
+        _of_shape(array, name, shape)
     with np.errstate(over="ignore", invalid="ignore"):
         total = array.sum()
-    if (
-        not np.isfinite(total) and not np.isfinite(array).all()
-    ):  # one cheap pass where, as nearly always, all is well
+    # A finite total shows that all is well, as it nearly always is, by one cheap pass.
+    if not np.isfinite(total) and not np.isfinite(array).all():
         at, value = _first(array, ~np.isfinite(array))
-        raise ValueError(f"{what}{at} is {value}; every entry must be finite")
+        raise ValueError(f"{name}{at} is {value}; every entry must be finite")
     if array.size and max(array.max(), -array.min()) > LARGEST:
         at, value = _first(array, np.abs(array) > LARGEST)
         raise ValueError(
-            f"{what}{at} is {value:g}; every entry must lie in ±{LARGEST:g}: rescale it"
+            f"{name}{at} is {value:g}; every entry must lie in ±{LARGEST:g}: rescale it"
         )
     return array
 
 
-def rescaled(array: Floats, what: str) -> Floats:
+def rescaled(array: Floats, name: str) -> Floats:
     """The array itself, unless the largest size in one of its columns is so small that its
     square is lost.
     """
@@ -66,17 +67,17 @@ def rescaled(array: Floats, what: str) -> Floats:
             at = f" column {int(np.argmax(lost))}" if array.ndim > 1 else ""
             size = sizes.ravel()[int(np.argmax(lost))]
             raise ValueError(
-                f"{what}{at} has no entry above {size:g}; one must be at least {SMALLEST:g}: rescale it"
+                f"{name}{at} has no entry above {size:g}; one must be at least {SMALLEST:g}: rescale it"
             )
     return array
 
 
-def scales(array: Floats, what: str, *, at_least: float = SMALLEST) -> Floats:
+def scales(array: Floats, name: str, *, at_least: float = SMALLEST) -> Floats:
     """The array itself, unless an entry is below what may be divided by."""
     if array.size and array.min() < at_least:
         at, value = _first(array, array < at_least)
         raise ValueError(
-            f"{what}{at} is {value:g}; it must be at least {at_least:g}: rescale the data"
+            f"{name}{at} is {value:g}; it must be at least {at_least:g}: rescale the data"
         )
     return array
 
@@ -94,71 +95,70 @@ def own(model: object, **values: object) -> None:
         object.__setattr__(model, name, owned(value) if isinstance(value, np.ndarray) else value)
 
 
-def kept(value: object, kind: type[Kind] | tuple[type[Kind], ...], what: str) -> Kind:
+def require_instance(value: object, kind: type[Kind] | tuple[type[Kind], ...], name: str) -> Kind:
     """The value itself, which must be of that kind: a model, a prior, a net."""
     if not isinstance(value, kind):
-        names = " or ".join(
-            each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,))
-        )
-        raise TypeError(f"{what} is {value!r:.80}; it must be a {names}")
+        kinds = kind if isinstance(kind, tuple) else (kind,)
+        allowed = " or ".join(allowed_kind.__name__ for allowed_kind in kinds)
+        raise TypeError(f"{name} is {value!r:.80}; it must be a {allowed}")
     return value
 
 
-def function(value: Callable, what: str) -> Callable:
+def function(value: Callable, name: str) -> Callable:
     """The function itself."""
     if not callable(value):
-        raise TypeError(f"{what} is {value!r:.80}; it must be a function")
+        raise TypeError(f"{name} is {value!r:.80}; it must be a function")
     return value
 
 
-def flag(value: bool, what: str) -> bool:
+def flag(value: bool, name: str) -> bool:
     """True or False; a word such as "no" is not taken for either."""
     if not isinstance(value, (bool, np.bool_)):
-        raise TypeError(f"{what} is {value!r:.80}; it must be True or False")
+        raise TypeError(f"{name} is {value!r:.80}; it must be True or False")
     return bool(value)
 
 
-def generator(rng: np.random.Generator | int, what: str = "rng") -> np.random.Generator:
+def generator(rng: np.random.Generator | int, name: str = "rng") -> np.random.Generator:
     """The generator itself, or the one that a seed names."""
     if isinstance(rng, np.random.Generator):
         return rng
     if isinstance(rng, (int, np.integer)) and not isinstance(rng, bool) and rng >= 0:
         return np.random.default_rng(int(rng))
     raise TypeError(
-        f"{what} is {rng!r:.80}; it must be a numpy.random.Generator, or a seed: a whole number from 0"
+        f"{name} is {rng!r:.80}; it must be a numpy.random.Generator, or a seed: a whole number from 0"
     )
 
 
-def entries(*sizes: int, what: str) -> None:
+def entries(*sizes: int, name: str) -> None:
     """Raise where an array of these sizes would not fit."""
-    if math.prod(sizes) > MOST_ENTRIES:
+    if math.prod(sizes) > MAX_ENTRIES:
         shape = " × ".join(map(str, sizes))
-        raise ValueError(f"{what} would have {shape} entries; at most {MOST_ENTRIES} are allowed")
+        raise ValueError(f"{name} would have {shape} entries; at most {MAX_ENTRIES} are allowed")
 
 
 def probabilities(
-    values: ArrayLike, what: str, *, shape: Sequence[int | None] | None = None
+    values: ArrayLike, name: str, *, shape: Sequence[int | None] | None = None
 ) -> Floats:
     """Entries in [0, 1], of any shape: Bernoulli parameters, not a distribution that sums to
     one.
     """
-    array = finite(values, what, shape=shape)
+    array = finite(values, name, shape=shape)
     outside = (array < 0) | (array > 1)
     if outside.any():
         at, value = _first(array, outside)
-        raise ValueError(f"{what}{at} is {value}; a probability must lie in [0, 1]")
+        raise ValueError(f"{name}{at} is {value}; a probability must lie in [0, 1]")
     return array
 
 
 def stochastic(
-    values: ArrayLike, what: str, *, shape: Sequence[int | None] | None = None
+    values: ArrayLike, name: str, *, shape: Sequence[int | None] | None = None
 ) -> Floats:
     """Distributions along the last axis: one probability vector, or one a row; each sums to 1
     within 1e-9.
     """
-    array = numbers(values, what).astype(np.float64, copy=False)
+    array = numbers(values, name).astype(np.float64, copy=False)
     if shape is not None:
-        _of_shape(array, what, shape)
+        _of_shape(array, name, shape)
     if (
         array.ndim
         and array.size
@@ -166,62 +166,62 @@ def stochastic(
         and np.abs(array.sum(axis=-1) - 1).max() <= TOLERANCE
     ):
         return array  # as nearly always; of no other array, be it not finite, would this hold
-    array = finite(array, what)
+    array = finite(array, name)
     if array.ndim == 0 or array.shape[-1] == 0:
-        raise ValueError(f"{what} has shape {array.shape}; a distribution needs at least one entry")
+        raise ValueError(f"{name} has shape {array.shape}; a distribution needs at least one entry")
     if (array < 0).any():
         at, value = _first(array, array < 0)
-        raise ValueError(f"{what}{at} is {value}; a probability must not be negative")
+        raise ValueError(f"{name}{at} is {value}; a probability must not be negative")
     sums = array.sum(axis=-1)
     wrong = np.abs(sums - 1) > TOLERANCE
     if wrong.any():
         where, total = _first(sums, wrong)
         row = f" row {where.strip('[]')}" if where else ""
         kind = "row" if where else "distribution"
-        raise ValueError(f"{what}{row} sums to {total:.12g}; a {kind} must sum to 1 within 1e-9")
+        raise ValueError(f"{name}{row} sums to {total:.12g}; a {kind} must sum to 1 within 1e-9")
     return array
 
 
-def counts(values: ArrayLike, what: str, *, shape: Sequence[int | None] | None = None) -> Ints:
+def counts(values: ArrayLike, name: str, *, shape: Sequence[int | None] | None = None) -> Ints:
     """Non-negative whole numbers as int64; a float such as 2.0 passes, 2.5 does not."""
-    array = whole(values, what)
+    array = whole(values, name)
     if shape is not None:
-        _of_shape(array, what, shape)
+        _of_shape(array, name, shape)
     if (array < 0).any():
         at, value = _first(array, array < 0)
-        raise ValueError(f"{what}{at} is {value}; a count must not be negative")
+        raise ValueError(f"{name}{at} is {value}; a count must not be negative")
     return array
 
 
 def symbols(
-    values: ArrayLike, size: int, what: str = "symbol", *, shape: Sequence[int | None] | None = None
+    values: ArrayLike, size: int, name: str = "symbol", *, shape: Sequence[int | None] | None = None
 ) -> Ints:
     """Whole numbers in 0 .. size−1 as int64: observations, labels, states."""
-    array = whole(values, what)
+    array = whole(values, name)
     if shape is not None:
-        _of_shape(array, what, shape)
+        _of_shape(array, name, shape)
     if array.size and (array.min() < 0 or array.max() >= size):
         at, value = _first(array, (array < 0) | (array >= size))
         allowed = f"one of 0..{size - 1}" if size > 1 else "0"
-        raise ValueError(f"{what}{at} is {value}; it must be {allowed}")
+        raise ValueError(f"{name}{at} is {value}; it must be {allowed}")
     return array
 
 
-def symbol(value: int, size: int, what: str) -> int:
+def symbol(value: int, size: int, name: str) -> int:
     """One whole number in 0 .. size−1, as int."""
-    return int(symbols(value, size, what, shape=()))
+    return int(symbols(value, size, name, shape=()))
 
 
-def non_empty(array: np.ndarray, what: str) -> np.ndarray:
+def non_empty(array: np.ndarray, name: str) -> np.ndarray:
     """The array itself, unless it has no entry."""
     if array.size == 0:
-        raise ValueError(f"{what} is empty, shape {array.shape}; at least one entry is needed")
+        raise ValueError(f"{name} is empty, shape {array.shape}; at least one entry is needed")
     return array
 
 
 def number(
     value: float,
-    what: str,
+    name: str,
     *,
     above: float = -math.inf,
     at_least: float = -math.inf,
@@ -232,136 +232,148 @@ def number(
     `at_most` include it.
     """
     try:
-        number_ = float("" if isinstance(value, str) else value)
+        result = float("" if isinstance(value, str) else value)
     except (TypeError, ValueError):
-        raise ValueError(f"{what} is {value!r:.80}; it must be a number") from None
+        raise ValueError(f"{name} is {value!r:.80}; it must be a number") from None
     except OverflowError:
         raise ValueError(
-            f"{what} is a whole number beyond all floats; it must lie in ±{LARGEST:g}"
+            f"{name} is a whole number beyond all floats; it must lie in ±{LARGEST:g}"
         ) from None
-    if not math.isfinite(number_):
-        raise ValueError(f"{what} is {number_}; it must be finite")
-    if abs(number_) > LARGEST:
-        raise ValueError(f"{what} is {number_:g}; it must lie in ±{LARGEST:g}: rescale it")
-    if not (above < number_ < below and at_least <= number_ <= at_most):
+    if not math.isfinite(result):
+        raise ValueError(f"{name} is {result}; it must be finite")
+    if abs(result) > LARGEST:
+        raise ValueError(f"{name} is {result:g}; it must lie in ±{LARGEST:g}: rescale it")
+    if not (above < result < below and at_least <= result <= at_most):
         bounds = {"above": above, "at least": at_least, "below": below, "at most": at_most}
         allowed = " and ".join(
             f"{word} {bound:g}" for word, bound in bounds.items() if math.isfinite(bound)
         )
-        raise ValueError(f"{what} is {number_:g}; it must be {allowed}")
-    return number_
+        raise ValueError(f"{name} is {result:g}; it must be {allowed}")
+    return result
 
 
-def positive(value: float, what: str) -> float:
+def positive(value: float, name: str) -> float:
     """A finite float above zero, at least 1e-100."""
-    value = number(value, what, above=0)
-    return number(value, what, at_least=SMALLEST)
+    value = number(value, name, above=0)
+    return number(value, name, at_least=SMALLEST)
 
 
-def count(value: int, what: str, *, at_least: int = 0, at_most: int | None = None) -> int:
+def count(value: int, name: str, *, at_least: int = 0, at_most: int | None = None) -> int:
     """One whole number between the bounds, as int."""
-    if type(value) is int and at_least <= value <= (MOST_WHOLE if at_most is None else at_most):
+    if type(value) is int and at_least <= value <= (MAX_WHOLE if at_most is None else at_most):
         return value  # a chain has thousands of them
     if at_most is not None and isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         n = int(value)  # may be more than an int64 holds
     else:
-        array = whole(value, what)
+        array = whole(value, name)
         if array.ndim:
-            raise ValueError(f"{what} has shape {array.shape}; it must be one number")
+            raise ValueError(f"{name} has shape {array.shape}; it must be one number")
         n = int(array)
     if n < at_least or (at_most is not None and n > at_most):
         allowed = f"at least {at_least}" + ("" if at_most is None else f" and at most {at_most}")
-        raise ValueError(f"{what} is {n}; it must be {allowed}")
+        raise ValueError(f"{name} is {n}; it must be {allowed}")
     return n
 
 
-def mapping(value: Mapping, what: str) -> Mapping:
+def mapping(value: Mapping, name: str) -> Mapping:
     """The mapping itself."""
     if not isinstance(value, Mapping):
-        raise TypeError(f"{what} is {value!r:.80}; it must be a mapping such as a dict")
+        raise TypeError(f"{name} is {value!r:.80}; it must be a mapping such as a dict")
     return value
 
 
-def each(values: Iterable, what: str) -> list:
+def members(values: Iterable, name: str) -> list:
     """The members of a sequence or a set; a text is not taken for a sequence of letters."""
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
-        raise TypeError(f"{what} is {values!r:.80}; it must be a sequence")
+        raise TypeError(f"{name} is {values!r:.80}; it must be a sequence")
     return list(values)
 
 
-def text(value: str, what: str) -> str:
+def text(value: str, name: str) -> str:
     """The text itself."""
     if not isinstance(value, str):
-        raise TypeError(f"{what} is {value!r:.80}; it must be a text")
+        raise TypeError(f"{name} is {value!r:.80}; it must be a text")
     return value
 
 
-def numbers(values: ArrayLike, what: str) -> np.ndarray:
+def numbers(values: ArrayLike, name: str) -> np.ndarray:
     """`values` as an array of real numbers, NaN and ±∞ among them; the text '12' is not read as
     the number twelve.
     """
-    if (
-        isinstance(values, np.ndarray)
-        and (mask := getattr(values, "mask", None)) is not None
-        and np.any(mask)
-    ):
+    if isinstance(values, np.ndarray) and np.any(getattr(values, "mask", False)):
         raise ValueError(
-            f"{what} is a masked array; fill what is masked, with NaN where missing values are allowed"
+            f"{name} is a masked array; fill what is masked, with NaN where missing values are allowed"
         )
     try:
         array = np.asarray(values)
-    except ValueError:  # NumPy's own words for rows of different lengths
-        raise ValueError(
-            f"{what} must be real numbers, rows of equal length; got {values!r:.80}"
-        ) from None
+    except ValueError:
+        raise ValueError(f"{name} {_ragged(values)}") from None
     if array.dtype.kind in "biuf":
         return array
-    entries_ = np.array(values, dtype=object)
-    strange = np.array([not hasattr(entry, "__float__") for entry in entries_.ravel()], dtype=bool)
-    if strange.any() and entries_.ndim:
-        at = np.unravel_index(int(np.argmax(strange)), entries_.shape)
+    objects = np.array(values, dtype=object)
+    strange = np.array([not hasattr(entry, "__float__") for entry in objects.ravel()], dtype=bool)
+    if strange.any() and objects.ndim:
+        at = np.unravel_index(int(np.argmax(strange)), objects.shape)
         where = ", ".join(map(str, at))
         raise ValueError(
-            f"{what}[{where}] is {entries_[at]!r:.80}; every entry must be a real number"
+            f"{name}[{where}] is {objects[at]!r:.80}; every entry must be a real number"
         )
     if strange.any() or array.dtype.kind != "O":
-        raise ValueError(f"{what} must be real numbers, rows of equal length; got {values!r:.80}")
+        raise ValueError(f"{name} is {values!r:.80}; it must be real numbers")
     try:
         return array.astype(np.float64)  # Fractions, mixed numbers, whole numbers beyond an int64
     except (TypeError, ValueError, OverflowError):
         raise ValueError(
-            f"{what} has a number beyond all floats; every entry must lie in ±{LARGEST:g}"
+            f"{name} has a number beyond all floats; every entry must lie in ±{LARGEST:g}"
         ) from None
 
 
-def whole(values: ArrayLike, what: str) -> Ints:
+def _ragged(values: ArrayLike) -> str:
+    """What is wrong with an array whose rows differ in length, and where."""
+    shapes = [_shape_of(row) for row in values]  # type: ignore[union-attr]
+    at = next((n for n, shape in enumerate(shapes) if shape != shapes[0]), 0)
+    return (
+        f"has rows of different lengths: row 0 has {shapes[0]}, row {at} has {shapes[at]};"
+        " all rows must be alike"
+    )
+
+
+def _shape_of(row: object) -> str:
+    try:
+        return f"shape {np.shape(row)}"  # type: ignore[arg-type]
+    except ValueError:
+        return "entries of different lengths"
+
+
+def whole(values: ArrayLike, name: str) -> Ints:
     """Whole numbers of either sign as int64."""
-    array = numbers(values, what)
+    array = numbers(values, name)
     if array.dtype.kind == "f":
-        array = finite(array, what)
+        array = finite(array, name)
         beyond = np.abs(array) >= 2.0**63
         if beyond.any():
             at, value = _first(array, beyond)
             raise ValueError(
-                f"{what}{at} is {value:.17g}; a whole number must lie between −2^63 and 2^63"
+                f"{name}{at} is {value:.17g}; a whole number must lie between −2^63 and 2^63"
             )
         broken = (array != np.floor(array)) | (np.abs(array) > 2.0**53)
         if broken.any():
             at, value = _first(array, broken)
-            raise ValueError(f"{what}{at} is {value}; it must be a whole number")
-    if array.dtype.kind == "u" and array.size and array.max() > MOST_WHOLE:
-        at, value = _first(array, array > MOST_WHOLE)
-        raise ValueError(f"{what}{at} is {value}; a whole number must lie between −2^63 and 2^63")
+            raise ValueError(f"{name}{at} is {value}; it must be a whole number")
+    if array.dtype.kind == "u" and array.size and array.max() > MAX_WHOLE:
+        at, value = _first(array, array > MAX_WHOLE)
+        raise ValueError(f"{name}{at} is {value}; a whole number must lie between −2^63 and 2^63")
     return array.astype(np.int64, copy=False)
 
 
-def _of_shape(array: np.ndarray, what: str, shape: Sequence[int | None]) -> None:
+def _of_shape(array: np.ndarray, name: str, shape: Sequence[int | None]) -> None:
     fits = array.ndim == len(shape) and all(
-        want is None or want == got for want, got in zip(shape, array.shape, strict=True)
+        wanted is None or wanted == size for wanted, size in zip(shape, array.shape, strict=True)
     )
     if not fits:
-        wanted = ", ".join("any" if want is None else str(want) for want in shape)
-        raise ValueError(f"{what} has shape {array.shape}; it must have shape ({wanted})")
+        sizes = ", ".join("any" if wanted is None else str(wanted) for wanted in shape)
+        comma = "," if len(shape) == 1 else ""
+        raise ValueError(f"{name} has shape {array.shape}; it must have shape ({sizes}{comma})")
 
 
 def _first(array: np.ndarray, mask: np.ndarray) -> tuple[str, float]:

@@ -24,7 +24,7 @@ from genlab.core.values import frozen
 
 __all__ = ["FAMILIES", "Density", "fit", "parameter_count"]
 
-MOST_BINS = 20
+MAX_BINS = 20
 _LOG_2PI = math.log(2 * math.pi)
 
 
@@ -91,7 +91,11 @@ def parameter_count(families: Iterable[str], K: int) -> int:
     7
     """
     K, own = check.count(K, "K", at_least=1), {"exponential": 1, "histogram": 0, "kernel": 0}
-    return K - 1 + K * sum(own.get(_known(each), 2) for each in check.each(families, "families"))
+    return (
+        K
+        - 1
+        + K * sum(own.get(_known(family), 2) for family in check.members(families, "families"))
+    )
 
 
 def _known(family: str) -> str:
@@ -150,7 +154,7 @@ def _uniform_at(low: float, high: float, at: Floats) -> Floats:
 
 def _histogram(x: Floats) -> Density:
     _spread(x, "bins’ width")
-    bins = min(MOST_BINS, 1 + math.ceil(math.log2(len(x))))
+    bins = min(MAX_BINS, 1 + math.ceil(math.log2(len(x))))
     counts, edges = np.histogram(x, bins)
     heights = log(counts / (len(x) * np.diff(edges)))
     parameters = {"edges": tuple(edges.tolist()), "counts": tuple(counts.tolist())}
@@ -177,10 +181,10 @@ def _kernel_at(x: Floats, bandwidth: float, at: Floats) -> Floats:
     return log_sum_exp(-0.5 * z * z, axis=-1) - math.log(len(x) * bandwidth) - 0.5 * _LOG_2PI
 
 
-def _spread(x: Floats, what: str) -> None:
+def _spread(x: Floats, name: str) -> None:
     if x.min() == x.max():
         raise ValueError(
-            f"x has one value in all {len(x)} rows; the likelihood grows without end as the {what} → 0"
+            f"x has one value in all {len(x)} rows; the likelihood grows without end as the {name} → 0"
         )
 
 

@@ -63,7 +63,7 @@ class Design:
                 square += crossed(rows, rows * weight[:, None])
         return total
 
-    def each(self, function: Callable[[Floats], Floats]) -> Design:
+    def map_entries(self, function: Callable[[Floats], Floats]) -> Design:
         """The design with a function applied to each entry of X, one that keeps 1."""
         return Design(function(self.X), self.intercept)
 
@@ -73,9 +73,9 @@ class Design:
         rows = rows if rows >= FEW else MANY
         return (slice(begin, begin + rows) for begin in range(0, len(self.X), rows))
 
-    def rows(self, which: slice | np.ndarray = slice(None)) -> Floats:
+    def rows(self, chosen: slice | np.ndarray = slice(None)) -> Floats:
         """The rows as a matrix (n, B), the ones included."""
-        X = self.X[which]
+        X = self.X[chosen]
         return np.concatenate([np.ones((len(X), 1)), X], axis=1) if self.intercept else X
 
 
@@ -90,20 +90,22 @@ class Scaling:
         """x (N, D), scaled."""
         return (x - self.moved) / self.size
 
-    def there(self, line: ArrayLike) -> Floats:
+    def to_scaled(self, line: ArrayLike) -> Floats:
         """(1 + D,) intercept and weights of the scaled columns that give the scores of a line of
         the columns.
         """
         line = np.asarray(line, dtype=float)
         return np.r_[line[0] + line[1:] @ self.moved, line[1:] * self.size]
 
-    def back(self, line: ArrayLike) -> Floats:
+    def from_scaled(self, line: ArrayLike) -> Floats:
         """(1 + D,) intercept and weights of the columns that give the scores of a line of the
         scaled ones.
         """
         line = np.asarray(line, dtype=float)
         w = line[1:] / self.size
         return np.r_[line[0] - w @ self.moved, w]
+
+    there, back = to_scaled, from_scaled  # the earlier names, until 1.0
 
 
 def scaling(x: Floats, intercept: bool) -> Scaling:

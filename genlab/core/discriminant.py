@@ -317,8 +317,8 @@ def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = 
     D, K = check.count(D, "D", at_least=1, at_most=1_000_000), check.count(K, "K", at_least=1)
     if check.text(covariance, "covariance") not in SHAPES:
         raise ValueError(f"covariance is {covariance!r}; it must be one of {', '.join(SHAPES)}")
-    each = {"full": D * (D + 1) // 2, "diagonal": D, "spherical": 1}[covariance]
-    return K - 1 + K * D + each * (1 if check.flag(shared, "shared") else K)
+    per_covariance = {"full": D * (D + 1) // 2, "diagonal": D, "spherical": 1}[covariance]
+    return K - 1 + K * D + per_covariance * (1 if check.flag(shared, "shared") else K)
 
 
 def _pooled(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:

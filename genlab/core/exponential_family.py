@@ -139,7 +139,9 @@ class ExponentialFamily:
             [part(mean) for mean in (mean_0, mean_1)] for part in (self.natural, self.log_partition)
         )
         prior = check.number(prior_1, "prior_1", at_least=0, at_most=1)
-        return exponential_family_logistic([[each] for each in eta], partition, [1 - prior, prior])
+        return exponential_family_logistic(
+            [[value] for value in eta], partition, [1 - prior, prior]
+        )
 
     def _mean(self, mean: float) -> float:
         low = -math.inf if self.kind == "normal" else 0.0
@@ -170,8 +172,8 @@ class TwoClasses:
 
     def __post_init__(self) -> None:
         families = tuple(
-            check.kept(each, ExponentialFamily, "family")
-            for each in check.each(self.families, "families")
+            check.require_instance(member, ExponentialFamily, "family")
+            for member in check.members(self.families, "families")
         )
         if len(families) != 2:
             raise ValueError(

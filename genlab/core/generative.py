@@ -19,7 +19,7 @@ from genlab.core.numbers.ties import best
 from genlab.core.values import frozen
 
 _CHUNK = 1 << 15  # entries worked on at once
-MOST_CLASSES = 10_000  # unless there are more rows than that
+MAX_CLASSES = 10_000  # unless there are more rows than that
 
 
 class Drawn(NamedTuple):
@@ -176,22 +176,22 @@ class Classifier:
         """
         return best(self._scores(x))
 
-    def taken_for(self, x: ArrayLike | Counts) -> Ints:
-        """(N,) what `predict` says, and the lowest class for a row that no class can have made, in
-        place of an error.
+    def predict_or_none(self, x: ArrayLike | Counts) -> Ints:
+        """(N,) what `predict` says; where it would raise, for no class can have made the row, the
+        lowest class.
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.0]])
-        >>> model.taken_for([[1], [0]]).tolist()
+        >>> model.predict_or_none([[1], [0]]).tolist()
         [0, 0]
         """
         return best(self.log_joint(x))
 
-    def shares(self, x: ArrayLike | Counts) -> Floats:
+    def posterior_or_nan(self, x: ArrayLike | Counts) -> Floats:
         """(N, K) what `posterior` says, and NaN for a row that no class can have made, in place of
         an error.
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.0]])
-        >>> model.shares([[1], [0]]).tolist()
+        >>> model.posterior_or_nan([[1], [0]]).tolist()
         [[nan, nan], [0.5, 0.5]]
         """
         joint = self.log_joint(x)
@@ -205,11 +205,14 @@ class Classifier:
             where=possible,
         )
 
+    taken_for = predict_or_none  # the earlier names, until 1.0
+    shares = posterior_or_nan
+
     def score(self, x: ArrayLike | Counts, y: ArrayLike, parameters: int) -> Score:
         """How the model does on rows x (N, D) and their labels y (N,), given how many free numbers
         it has.
 
-        A row counts as wrong where `taken_for` does not say its label. Raises ValueError where
+        A row counts as wrong where `predict_or_none` does not say its label. Raises ValueError where
         there is no row.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
@@ -281,7 +284,7 @@ class Classifier:
 def drawable(n: int, columns: int) -> int:
     """How many rows to draw: a count, and so many rows as there is room for."""
     n = check.count(n, "n")
-    check.entries(n, max(columns, 1), what="the rows drawn")
+    check.entries(n, max(columns, 1), name="the rows drawn")
     return n
 
 
@@ -299,9 +302,9 @@ def linear_form(prior: Floats, bias: Floats, weights: Floats) -> Linear:
     infinite = ~np.isfinite(np.column_stack((bias, weights)))
     if infinite.any():
         k, j = np.argwhere(infinite)[0]
-        what = f"feature {j - 1}" if j else "the prior, or a feature's absence,"
+        part = f"feature {j - 1}" if j else "the prior, or a feature's absence,"
         raise ValueError(
-            f"{what} has probability 0 in class {k}, so b + w·x has an infinite term; smooth, or use log_joint"
+            f"{part} has probability 0 in class {k}, so b + w·x has an infinite term; smooth, or use log_joint"
         )
     return Linear(float(bias[1] - bias[0]), weights[1] - weights[0])
 
@@ -328,7 +331,9 @@ def exponential_family_logistic(
 def values_of(x: ArrayLike, columns: int) -> Floats:
     """Rows (N, columns) as float64; NaN means missing and passes, ±∞ does not."""
     x = check.numbers(x, "x")
-    if x.ndim != 2 or x.shape[1] != columns:
+    if x.ndim != 2:
+        raise ValueError(f"x has shape {x.shape}; it must be {check.AXES[2]}")
+    if x.shape[1] != columns:
         raise ValueError(f"x has shape {x.shape}; it must be rows of {columns} numbers")
     x = x.astype(np.float64, copy=False)
     if x.size and np.fmax.reduce(np.abs(x), axis=None) > check.LARGEST:
@@ -358,19 +363,26 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
     """
     if N == 0:
         raise ValueError("there is no row; at least one is needed to fit")
-    y = check.counts(y, "label", shape=(N,))
+    y = check.whole(y, "label")
+    if y.shape != (N,):
+        raise ValueError(
+            f"label has shape {y.shape}; it must have shape ({N},), one entry for each row of x"
+        )
+    if y.min() < 0:
+        at = int(y.argmin())
+        raise ValueError(f"label[{at}] is {y[at]}; a label must be one of 0..K−1")
     K = (
         int(y.max(initial=0)) + 1
         if classes is None
         else check.count(classes, "classes", at_least=1)
     )
-    if classes is None and max(N, MOST_CLASSES) < K:
+    if classes is None and max(N, MAX_CLASSES) < K:
         raise ValueError(
-            f"label[{int(y.argmax())}] is {K - 1}; labels must be 0..K−1, at most {MOST_CLASSES} classes"
+            f"label[{int(y.argmax())}] is {K - 1}; labels must be 0..K−1, at most {MAX_CLASSES} classes"
         )
-    if K > MOST_CLASSES and K > N:
+    if K > MAX_CLASSES and K > N:
         raise ValueError(
-            f"classes is {K}; at most {MOST_CLASSES} are allowed, or one for each of the {N} rows"
+            f"classes is {K}; at most {MAX_CLASSES} are allowed, or one for each of the {N} rows"
         )
     y = check.symbols(y, K, "label", shape=(N,)).astype(np.intp, copy=False)
     if classes is None and (y == y[0]).all():

@@ -24,13 +24,13 @@ from genlab.core.values import frozen
 __all__ = ["LearningCurve", "World", "learning_curve", "least_rows", "parameter_count"]
 
 MODELS = ("naive Bayes", "GDA", "logistic")
-MOST_FEATURES = 4_096
+MAX_FEATURES = 4_096
 LEAST = 4  # rows, two of each class
 FAR = 5.0  # how many differences of the means the far rows lie further out
 APART = (
     8.0  # standard deviations between the classes from which far rows change no digit of any limit
 )
-HALVINGS, MOST_STEPS = (
+HALVINGS, MAX_STEPS = (
     60,
     100,
 )  # of searches: sixty leave no digit open, and a dozen steps do for Newton
@@ -65,7 +65,7 @@ class World:
     def __post_init__(self) -> None:
         check.own(
             self,
-            D=check.count(self.D, "D", at_least=1, at_most=MOST_FEATURES),
+            D=check.count(self.D, "D", at_least=1, at_most=MAX_FEATURES),
             signal=check.positive(self.signal, "signal"),
             correlation=check.number(self.correlation, "correlation", at_least=0, below=1),
             far=check.number(self.far, "far", at_least=0, below=1),
@@ -94,7 +94,7 @@ class World:
         """The least error any rule can have, a probability; without far rows it is Φ(−½ √(Δᵀ Σ⁻¹
         Δ)).
         """
-        return self.error(self._along(*_bayes(self.separation, self.far)))
+        return self.error(self._along_axis(*_bayes(self.separation, self.far)))
 
     def draw(self, m: int, rng: np.random.Generator | int) -> Drawn:
         """m rows x (m, D), their labels y (m,) 0 and 1 by turns, so that no class is missing.
@@ -103,7 +103,7 @@ class World:
         (4, 3)
         """
         rng, m = check.generator(rng), check.count(m, "m")
-        check.entries(m, self.D, what="the rows drawn")
+        check.entries(m, self.D, name="the rows drawn")
         y = np.arange(m) % 2
         noise = rng.standard_normal((m, self.D))
         out = y * (1 + FAR * (rng.random(m) < self.far))
@@ -120,7 +120,7 @@ class World:
         >>> world.error(discriminant.fit(drawn.x, drawn.y).linear()) < 0.5
         True
         """
-        if len(check.kept(rule, Linear, "rule").weights) != self.D:
+        if len(check.require_instance(rule, Linear, "rule").weights) != self.D:
             raise ValueError(
                 f"the rule has {len(rule.weights)} weights; it must have {self.D}, one for each feature"
             )
@@ -146,14 +146,14 @@ class World:
         0.2398
         """
         if _known(model, MODELS) == "logistic":
-            return self.error(self._along(*_least_log_loss(self.separation, self.far)))
+            return self.error(self._along_axis(*_least_log_loss(self.separation, self.far)))
         # the far rows shift a mean and widen the scatter along Δ alone: that moves the rule but
         # does not turn it
         mean = np.outer([-0.5, 0.5 + self.far * FAR], self.difference)
         seen = self.covariance if model == "GDA" else np.eye(self.D)
         return self.error(discriminant.Discriminant([0.5, 0.5], mean, seen).linear())
 
-    def _along(self, bias: float, weight: float) -> Linear:
+    def _along_axis(self, bias: float, weight: float) -> Linear:
         """The rule bias + weight·t of t = Δᵀ Σ⁻¹ x / separation, the one direction in which the
         classes differ.
 
@@ -170,7 +170,7 @@ def least_rows(model: str, D: int) -> int:
     >>> learning_curve.least_rows("GDA", 20)
     22
     """
-    D = check.count(D, "D", at_least=1, at_most=MOST_FEATURES)
+    D = check.count(D, "D", at_least=1, at_most=MAX_FEATURES)
     return max(LEAST, D + 2) if _known(model, MODELS) == "GDA" else LEAST
 
 
@@ -181,7 +181,7 @@ def parameter_count(model: str, D: int) -> int:
     >>> [learning_curve.parameter_count(model, 20) for model in ("naive Bayes", "GDA", "logistic")]
     [61, 251, 21]
     """
-    D = check.count(D, "D", at_least=1, at_most=MOST_FEATURES)
+    D = check.count(D, "D", at_least=1, at_most=MAX_FEATURES)
     if _known(model, MODELS) == "logistic":
         return D + 1
     return discriminant.parameter_count(D, 2, covariance="full" if model == "GDA" else "diagonal")
@@ -276,9 +276,9 @@ class LearningCurve:
         >>> curve.rows_needed("GDA", 0.5)
         8
         """
-        which = self.models.index(_known(model, self.models))
+        number = self.models.index(_known(model, self.models))
         return self._from(
-            self.mean_error[which] <= self.limit[which] + check.positive(excess, "excess")
+            self.mean_error[number] <= self.limit[number] + check.positive(excess, "excess")
         )
 
     def ahead_from(self, model: str, other: str) -> int | None:
@@ -335,7 +335,7 @@ def learning_curve(
     [8, 16]
     """
     sizes = check.non_empty(check.counts(m, "m", shape=(None,)), "m")
-    models = check.each(models, "models")
+    models = check.members(models, "models")
     unknown = [name for name in models if name not in MODELS]
     if sizes.min() < LEAST or unknown:
         raise ValueError(
@@ -343,7 +343,7 @@ def learning_curve(
             if unknown
             else f"m has {sizes.min()}; at least {LEAST} rows are needed, two of each class"
         )
-    check.kept(world, World, "world")
+    check.require_instance(world, World, "world")
     rng = check.generator(rng)  # of a seed one generator, so that no draw is like the one before it
     precision = check.positive(prior_precision, "prior_precision")
     error = np.empty(
@@ -401,10 +401,10 @@ def _logistic(
     height = at(theta, scores)[1]
     if near is not None:
         other = np.r_[near.bias, near.weights]
-        there = rows @ other
-        starts = [at(scale * other, scale * there) for scale in (1.0, 0.5, 0.25, 0.125)]
+        moved = rows @ other
+        starts = [at(scale * other, scale * moved) for scale in (1.0, 0.5, 0.25, 0.125)]
         theta, height, scores = max([(theta, height, scores), *starts], key=lambda start: start[1])
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         mean = sigmoid(scores)
         gradient = (weight * (y - mean)) @ rows - penalty * theta
         step = solve(
@@ -414,10 +414,10 @@ def _logistic(
             break
         move, slope = rows @ step, float(gradient @ step)
         go = lambda t: at(theta + t * step, scores + t * move)  # noqa: B023, E731
-        found = search(go, height, slope)
-        if found is None:  # nothing higher within rounding
+        trial = search(go, height, slope)
+        if trial is None:  # nothing higher within rounding
             break
-        t, reached = found
+        t, reached = trial
         while t >= 1 and slope > UPHILL and (further := go(2 * t))[1] > reached[1]:
             t, reached = 2 * t, further
         theta, height, scores = reached

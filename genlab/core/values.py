@@ -22,17 +22,17 @@ WIDE, LONG = 100, 8  # characters of a line, and fields of one value
 @dataclass_transform(frozen_default=True, eq_default=False)
 def frozen(cls: Class) -> Class:
     """A frozen dataclass, arrays among its fields, with what is said above."""
-    made: Any = dataclass(frozen=True, eq=False, repr=False)(cls)
-    for method in (_equal, _hash, _shown, _restored):
-        name = {
-            "_equal": "__eq__",
-            "_hash": "__hash__",
-            "_shown": "__repr__",
-            "_restored": "__setstate__",
-        }
-        if name[method.__name__] not in vars(cls):
-            setattr(made, name[method.__name__], method)
-    return made
+    frozen_class: Any = dataclass(frozen=True, eq=False, repr=False)(cls)
+    methods = {
+        "__eq__": _equal,
+        "__hash__": _hash,
+        "__repr__": _shown,
+        "__setstate__": _restored,
+    }
+    for name, method in methods.items():
+        if name not in vars(cls):
+            setattr(frozen_class, name, method)
+    return frozen_class
 
 
 def remembered(maxsize: int) -> Callable[[Callable], Callable]:
@@ -45,17 +45,15 @@ def remembered(maxsize: int) -> Callable[[Callable], Callable]:
     def declare(function: Callable) -> Callable:
         @lru_cache(maxsize)
         def known(arrays: tuple[tuple[tuple[int, ...], bytes], ...], *rest: Any) -> Any:
-            return function(*(np.frombuffer(held).reshape(shape) for shape, held in arrays), *rest)
+            restored = [np.frombuffer(data).reshape(shape) for shape, data in arrays]
+            return function(*restored, *rest)
 
         @wraps(function)
-        def called(*given: Any) -> Any:
-            arrays = [
-                each.astype(float)
-                for each in takewhile(lambda each: isinstance(each, np.ndarray), given)
-            ]
-            return known(
-                tuple((each.shape, each.tobytes()) for each in arrays), *given[len(arrays) :]
-            )
+        def called(*arguments: Any) -> Any:
+            leading = takewhile(lambda argument: isinstance(argument, np.ndarray), arguments)
+            arrays = [array.astype(float) for array in leading]
+            keys = tuple((array.shape, array.tobytes()) for array in arrays)
+            return known(keys, *arguments[len(arrays) :])
 
         return called
 
@@ -103,7 +101,7 @@ def _key(part: Any) -> Any:
     if isinstance(part, partial):
         return part.func, _key(part.args)
     if isinstance(part, Mapping):
-        return frozenset((key, _key(each)) for key, each in part.items())
+        return frozenset((key, _key(value)) for key, value in part.items())
     return None if part != part else part
 
 
@@ -136,7 +134,7 @@ def _brief(part: Any) -> str:
         return f"<array of shape {part.shape}>"
     if isinstance(part, (tuple, list)):
         if isinstance(names := getattr(part, "_fields", None), tuple):
-            members = (f"{name}={_brief(each)}" for name, each in zip(names, part, strict=True))
+            members = (f"{name}={_brief(value)}" for name, value in zip(names, part, strict=True))
             text = f"{type(part).__name__}({', '.join(members)})"
         elif len(part) <= LISTED:
             text = ", ".join(map(_brief, part)).join("[]" if isinstance(part, list) else "()")

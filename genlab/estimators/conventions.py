@@ -336,8 +336,8 @@ def counted_rows(rows: Any, weights: Floats | None) -> tuple[Any, Floats | None,
     """The rows that count: rows, weights, and which they are (all: a slice)."""
     if weights is None or weights.all():
         return rows, weights, slice(None)
-    kept = np.flatnonzero(weights)
-    return rows[kept], weights[kept], kept
+    counted = np.flatnonzero(weights)
+    return rows[counted], weights[counted], counted
 
 
 def targets(y: ArrayLike, N: int) -> Floats:
@@ -400,7 +400,7 @@ def _ragged(X: Any) -> str:
     return f"row {at} has {lengths[at]} entries, row 0 has {lengths[0]}"
 
 
-def _finite(values: np.ndarray, what: str) -> None:
+def _finite(values: np.ndarray, name: str) -> None:
     if not np.isfinite(values).all():
         bad = (
             "NaN"
@@ -410,7 +410,7 @@ def _finite(values: np.ndarray, what: str) -> None:
         at = np.unravel_index(int(np.argmax(~np.isfinite(values))), values.shape)
         where = ", ".join(map(str, at))
         raise ValueError(
-            f"Input {what} contains {bad}, at {what}[{where}]; every entry must be finite"
+            f"Input {name} contains {bad}, at {name}[{where}]; every entry must be finite"
         )
 
 
@@ -438,7 +438,7 @@ def _column(y: ArrayLike, N: int) -> np.ndarray:
 
 
 def _plain(y: Any) -> np.ndarray:
-    """y as an array; a list of texts and missing entries keeps them apart."""
+    """y as an array; a list of texts and other entries keeps them apart."""
     try:
         array = np.asarray(y)
     except ValueError:
@@ -447,7 +447,7 @@ def _plain(y: Any) -> np.ndarray:
         ) from None
     if array.dtype.kind in "US" and not isinstance(y, np.ndarray):
         entries = np.array(y, dtype=object)
-        if any(entry is None or entry != entry for entry in entries.ravel()):
+        if any(not isinstance(entry, str | bytes) for entry in entries.ravel()):
             return entries
     return array
 

@@ -132,26 +132,26 @@ class NaiveBayes(Classifier):
     def _added(self, before: Any, more: Any) -> Any:
         return before + more
 
-    def _made(self, prior: Floats) -> Any:
+    def _model_of(self, prior: Floats) -> Any:
         raise NotImplementedError
 
     def _start(self, codes: Ints, rows: Any, weights: Floats | None) -> None:
         self.__dict__.pop("model_", None)
         K = len(self.classes_)
-        rows, weights, kept = counted_rows(rows, weights)
-        self.class_count_ = np.bincount(codes[kept], weights, K).astype(np.float64)
-        self._counted = self._count(rows, codes[kept], K, weights)
+        rows, weights, counted = counted_rows(rows, weights)
+        self.class_count_ = np.bincount(codes[counted], weights, K).astype(np.float64)
+        self._counted = self._count(rows, codes[counted], K, weights)
 
-    def _given_prior(self) -> ArrayLike | None:
+    def _chosen_prior(self) -> ArrayLike | None:
         return getattr(self, "class_prior", None)
 
     @property
     def _prior(self) -> Floats:
         K = len(self.classes_)
-        given = self._given_prior()
-        if given is not None:
+        chosen = self._chosen_prior()
+        if chosen is not None:
             name = "priors" if hasattr(self, "priors") else "class_prior"
-            prior = check.finite(given, name)
+            prior = check.finite(chosen, name)
             if prior.shape != (K,):
                 text = f"Number of {name} must match number of classes: {name} has shape {prior.shape}, not ({K},)"
                 raise ValueError(text)
@@ -167,7 +167,7 @@ class NaiveBayes(Classifier):
     def model_(self) -> Any:  # type: ignore[override]
         """The core's model of what was counted so far."""
         self._fitted()
-        return self._made(self._prior)
+        return self._model_of(self._prior)
 
     @property
     def class_log_prior_(self) -> Floats:
@@ -213,7 +213,7 @@ class GaussianNB(NaiveBayes):
     priors: ArrayLike | None = None
     _accepts = {"allow_nan": True}  # noqa: RUF012
 
-    def _given_prior(self) -> ArrayLike | None:
+    def _chosen_prior(self) -> ArrayLike | None:
         return self.priors
 
     def _count(
@@ -221,17 +221,17 @@ class GaussianNB(NaiveBayes):
     ) -> naive_bayes.Moments:
         if weights is None:
             return naive_bayes.count_gaussian(rows, codes, classes=K)
-        there = ~np.isnan(rows)
+        present = ~np.isnan(rows)
         counted = by_class(codes, K, weights).T
-        seen = counted @ there
-        mean = counted @ np.where(there, rows, 0.0) / np.where(seen > 0, seen, 1.0)
-        off = np.where(there, rows - mean[codes], 0.0)
+        seen = counted @ present
+        mean = counted @ np.where(present, rows, 0.0) / np.where(seen > 0, seen, 1.0)
+        off = np.where(present, rows - mean[codes], 0.0)
         return naive_bayes.Moments(seen, mean, counted @ np.square(off))
 
     def _added(self, before: naive_bayes.Moments, more: naive_bayes.Moments) -> naive_bayes.Moments:
         return before.plus(more)
 
-    def _made(self, prior: Floats) -> naive_bayes.Gaussian:
+    def _model_of(self, prior: Floats) -> naive_bayes.Gaussian:
         return naive_bayes.gaussian_of_counts(
             self._spread_out(), prior, shared=self.shared, extra_variance=self.extra_variance or 0.0
         )
@@ -348,18 +348,18 @@ class BernoulliNB(_Discrete):
         total = np.bincount(codes, weights, K).astype(np.float64)[:, None]
         if is_sparse(rows):
             return np.minimum(sums_by_class(rows, codes, K, weights), total), total
-        there = ~np.isnan(rows)
+        present = ~np.isnan(rows)
         _ = naive_bayes.count_bernoulli(rows, codes, classes=K)  # says what is neither 0 nor 1
         counted = by_class(codes, K, weights).T
-        seen = counted @ there
-        return np.minimum(counted @ np.where(there, rows, 0.0), seen), seen
+        seen = counted @ present
+        return np.minimum(counted @ np.where(present, rows, 0.0), seen), seen
 
     def _added(
         self, before: tuple[Floats, Floats], more: tuple[Floats, Floats]
     ) -> tuple[Floats, Floats]:
         return before[0] + more[0], before[1] + more[1]
 
-    def _made(self, prior: Floats) -> naive_bayes.Bernoulli:
+    def _model_of(self, prior: Floats) -> naive_bayes.Bernoulli:
         ones, seen = self._counted
         return naive_bayes.bernoulli_of_counts(ones, seen, prior, smoothing=self.smoothing)
 
@@ -429,7 +429,7 @@ class MultinomialNB(_Discrete):
             raise ValueError(f"smoothing is {smoothing.min():g}; it must be at least 0")
         return self._counted + smoothing
 
-    def _made(self, prior: Floats) -> naive_bayes.Multinomial:
+    def _model_of(self, prior: Floats) -> naive_bayes.Multinomial:
         if np.ndim(self.smoothing) == 0:
             return naive_bayes.multinomial_of_counts(self._counted, prior, smoothing=self.smoothing)
         return naive_bayes.multinomial_of_counts(self._smoothed(), prior, smoothing=0.0)
@@ -536,13 +536,13 @@ class CategoricalNB(_Discrete):
             least = least + wanted
         tables = []
         for j, column in enumerate(rows.T):
-            there = ~np.isnan(column)
-            values = column[there].astype(np.int64)
+            present = ~np.isnan(column)
+            values = column[present].astype(np.int64)
             n = max(int(values.max(initial=-1)) + 1, int(least[j]), 1)
-            check.entries(K, n, what=f"the table of feature {j}")
-            counted = None if weights is None else weights[there]
+            check.entries(K, n, name=f"the table of feature {j}")
+            counted = None if weights is None else weights[present]
             tables.append(
-                np.bincount(codes[there] * n + values, counted, K * n)
+                np.bincount(codes[present] * n + values, counted, K * n)
                 .reshape(K, n)
                 .astype(np.float64)
             )
@@ -557,7 +557,7 @@ class CategoricalNB(_Discrete):
             both.append(total)
         return both
 
-    def _made(self, prior: Floats) -> list[Floats]:
+    def _model_of(self, prior: Floats) -> list[Floats]:
         """Per feature (K, n) P(value | class)."""
         smoothing = check.number(self.smoothing, "smoothing", at_least=0)
         tables = []
@@ -591,15 +591,15 @@ class CategoricalNB(_Discrete):
     def _joint(self, rows: Floats) -> Floats:
         joint = np.tile(log(self._prior), (len(rows), 1))
         for j, (column, table) in enumerate(zip(rows.T, self.model_, strict=True)):
-            there = ~np.isnan(column)
-            values = column[there].astype(np.int64)
+            present = ~np.isnan(column)
+            values = column[present].astype(np.int64)
             if values.max(initial=0) >= table.shape[1]:
-                at = int(np.flatnonzero(there)[np.argmax(values >= table.shape[1])])
+                at = int(np.flatnonzero(present)[np.argmax(values >= table.shape[1])])
                 raise IndexError(
                     f"X[{at}, {j}] is {column[at]:g}; feature {j} has the values 0..{table.shape[1] - 1}"
                     " (min_categories allows more)"
                 )
-            joint[there] += log(table).T[values]
+            joint[present] += log(table).T[values]
         return joint
 
     def _possible(self, rows: Floats) -> Floats:
@@ -637,8 +637,8 @@ class _Discriminant(Classifier):
         """
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, len(rows))
-        rows, weights, kept = counted_rows(rows, weights_of(sample_weight, len(codes)))
-        codes = codes[kept]
+        rows, weights, counted = counted_rows(rows, weights_of(sample_weight, len(codes)))
+        codes = codes[counted]
         present = np.unique(codes)
         if len(present) < len(self.classes_):
             self.classes_ = self.classes_[present]
@@ -836,5 +836,5 @@ class QuadraticDiscriminantAnalysis(_Discriminant):
 
     def _learn_more(self) -> None:
         values, vectors = np.linalg.eigh(self.model_.covariance)
-        self.scalings_ = [each[::-1] for each in values]
-        self.rotations_ = [each[:, ::-1] for each in vectors]
+        self.scalings_ = [axis[::-1] for axis in values]
+        self.rotations_ = [axis[:, ::-1] for axis in vectors]

@@ -5,6 +5,7 @@ of real numbers.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -45,20 +46,25 @@ class _HiddenMarkov(Estimator):
     log_likelihoods_: Floats
     algorithm: str
     _requested: ClassVar[dict[str, tuple[str, ...]]] = {
-        "fit": ("lengths",),
-        "predict": ("lengths",),
-        "score": ("lengths",),
+        "fit": ("lengths", "labels"),
+        "predict": ("lengths", "labels"),
+        "score": ("lengths", "labels"),
     }
 
     def decode(
-        self, X: ArrayLike, lengths: ArrayLike | None = None, algorithm: str | None = None
+        self,
+        X: ArrayLike,
+        lengths: ArrayLike | None = None,
+        algorithm: str | None = None,
+        labels: ArrayLike | None = None,
     ) -> tuple[float, np.ndarray]:
         """The states (T,) of the sequences one after the other, and a number that says how well
         they fit.
 
         algorithm "viterbi": the most probable path of each sequence, and Σ log P(x, path), nats.
         "map": the most probable state of each step on its own, and the expected number of right
-        ones. None: the parameter `algorithm`.
+        ones. None: the parameter `algorithm`. labels (T,): the states that are known, as in `fit`;
+        the states that are found agree with them.
         """
         algorithm = self.algorithm if algorithm is None else algorithm
         if algorithm not in ALGORITHMS:
@@ -67,38 +73,61 @@ class _HiddenMarkov(Estimator):
             )
         self._fitted()
         parts = self._sequences(X, lengths)
+        known = self._known(labels, len(np.asarray(X)))
         if algorithm == "map":
-            shares = np.concatenate(self._posteriors(parts)[1])
+            shares = np.concatenate(self._posteriors(parts, known)[1])
             return float(shares.max(axis=1).sum()), self.states_[shares.argmax(axis=1)]
-        joint, path = self._decoded(parts)
+        joint, path = self._decoded(parts, known)
         return joint, self.states_[path]
 
-    def predict(self, X: ArrayLike, lengths: ArrayLike | None = None) -> np.ndarray:
+    def predict(
+        self,
+        X: ArrayLike,
+        lengths: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
+    ) -> np.ndarray:
         """(T,) the states that `decode` finds."""
-        return self.decode(X, lengths)[1]
+        return self.decode(X, lengths, labels=labels)[1]
 
-    def predict_proba(self, X: ArrayLike, lengths: ArrayLike | None = None) -> Floats:
-        """(T, K) P(state at that step | the whole sequence)."""
-        return self.score_samples(X, lengths)[1]
+    def predict_proba(
+        self,
+        X: ArrayLike,
+        lengths: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
+    ) -> Floats:
+        """(T, K) P(state at that step | the whole sequence, and the known states if any)."""
+        return self.score_samples(X, lengths, labels)[1]
 
-    def score_samples(self, X: ArrayLike, lengths: ArrayLike | None = None) -> tuple[float, Floats]:
+    def score_samples(
+        self,
+        X: ArrayLike,
+        lengths: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
+    ) -> tuple[float, Floats]:
         """Σ over sequences of log P, nats, and (T, K) P(state at that step | the whole
-        sequence).
+        sequence). labels (T,): the states that are known, as in `fit`; both are given them.
         """
         self._fitted()
-        likelihood, shares = self._posteriors(self._sequences(X, lengths))
+        known = self._known(labels, len(np.asarray(X)))
+        likelihood, shares = self._posteriors(self._sequences(X, lengths), known)
         return likelihood, np.concatenate(shares)
 
     def score(
-        self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None
+        self,
+        X: ArrayLike,
+        y: ArrayLike | None = None,
+        lengths: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
     ) -> float:
         """Σ over sequences of log P, nats, −∞ if one is impossible. In place of y, which changes
-        nothing, lengths.
+        nothing, lengths. labels (T,): the states that are known, as in `fit`; log P is then that of
+        the observations and of these states together.
         """
         self._fitted()
         if lengths is None and _are_lengths(y, len(np.asarray(X))):
             lengths = y
-        return float(np.sum(self._likelihoods(self._sequences(X, lengths))))
+        known = self._known(labels, len(np.asarray(X)))
+        return float(np.sum(self._likelihoods(self._sequences(X, lengths), known)))
 
     def aic(self, X: ArrayLike, lengths: ArrayLike | None = None) -> float:
         """Akaike's criterion, 2·parameters − 2 log P: of models of the same rows, less is
@@ -131,14 +160,30 @@ class _HiddenMarkov(Estimator):
     def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> Any:
         raise NotImplementedError
 
-    def _decoded(self, parts: Any) -> tuple[float, Ints]:
+    def _decoded(self, parts: Any, known: Ints | None = None) -> tuple[float, Ints]:
         raise NotImplementedError
 
-    def _posteriors(self, parts: Any) -> tuple[float, list[Floats]]:
+    def _posteriors(self, parts: Any, known: Ints | None = None) -> tuple[float, list[Floats]]:
         raise NotImplementedError
 
-    def _likelihoods(self, parts: Any) -> Floats:
+    def _likelihoods(self, parts: Any, known: Ints | None = None) -> Floats:
         raise NotImplementedError
+
+    def _known(self, labels: ArrayLike | None, T: int) -> Ints | None:
+        """(T,) the places of the known states in `states_`, MISSING where none is known."""
+        if labels is None:
+            return None
+        names, missing = _labels_of(labels, T)
+        known = np.full(T, hmm.MISSING)
+        place_of = {name: place for place, name in enumerate(self.states_.tolist())}
+        for step in np.flatnonzero(~missing).tolist():
+            name = names[step]
+            if name not in place_of:
+                raise ValueError(
+                    f"labels[{step}] is {name!r}; the states are {self.states_.tolist()!r:.80}"
+                )
+            known[step] = place_of[name]
+        return known
 
 
 @dataclass(eq=False)
@@ -157,12 +202,21 @@ class CategoricalHMM(_HiddenMarkov):
 
     lengths says how many rows each sequence has, as in hmmlearn, and may stand in the second place;
     None: all are one.
+
+    labels in `fit`, and in every method that decodes, are the states that are known of some rows:
+    one entry for each row, and None, NaN or −1 where the state is not known. Baum–Welch respects
+    them in every round (semi-supervised learning). They name the states, in sorted order; states of
+    which no row is known have names of their own.
     Learnt: symbols_ (V,), states_ (K,), model_, startprob_, transmat_, emissionprob_,
     log_likelihoods_ (a round each), monitor_, n_features_in_.
 
     >>> model = estimators.CategoricalHMM(random_state=0).fit(["sun", "sun", "rain", "sun"], [2, 2])
     >>> model.symbols_.tolist()
     ['rain', 'sun']
+    >>> diary, labels = [3, 1, 3, 1], ["hot", None, None, "cold"]
+    >>> model = estimators.CategoricalHMM(random_state=0).fit(diary, labels=labels)
+    >>> model.predict(diary, labels=labels)[[0, 3]].tolist()
+    ['hot', 'cold']
     """
 
     states: int = 2
@@ -185,13 +239,18 @@ class CategoricalHMM(_HiddenMarkov):
     }
 
     def fit(
-        self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None
+        self,
+        X: ArrayLike,
+        y: ArrayLike | None = None,
+        lengths: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
     ) -> Self:
         """Learn from symbols X (T,) or (T, 1): by Baum–Welch, or by counting the states y (T,) if
         they are known.
 
         The second argument is taken for lengths if it is not one entry a row, but whole numbers
-        whose sum is T.
+        whose sum is T. labels (T,): the states that are known of some rows, None, NaN or −1 of the
+        others; Baum–Welch respects them.
         """
         if self.unknown not in UNKNOWN:
             raise ValueError(f"unknown is {self.unknown!r}; it must be one of {', '.join(UNKNOWN)}")
@@ -207,20 +266,25 @@ class CategoricalHMM(_HiddenMarkov):
         self.n_features_in_ = 1
         parts = self._sequences(X, lengths)
         if y is not None:
+            if labels is not None:
+                raise ValueError("y and labels are both given; y has all states, labels has some")
             return self._counted(parts, y, len(seen))
         states = check.count(self.states, "states", at_least=1)
+        self.states_ = _state_names(labels, len(seen), states)
+        known = self._known(labels, len(seen))
         starts = check.count(self.starts, "starts", at_least=1)
         rng = generator(self.random_state)
         models = [self._begin(states, rng) for _ in range(starts)]
         trainings = hmm.restarts(
-            models, parts, self.rounds, tolerance=self.tolerance, pseudo=self.pseudo
+            models,
+            parts,
+            self.rounds,
+            tolerance=self.tolerance,
+            pseudo=self.pseudo,
+            labels=_as_parts(known, parts),
         )
         top = max(trainings, key=lambda training: training.log_posteriors[-1])
-        self.states_, self.model_, self.log_likelihoods_ = (
-            np.arange(states),
-            top.model,
-            top.log_likelihoods,
-        )
+        self.model_, self.log_likelihoods_ = top.model, top.log_likelihoods
         self.monitor_ = Monitor(
             top.log_likelihoods.tolist(), top.converged, len(top.log_likelihoods) - 1
         )
@@ -252,7 +316,9 @@ class CategoricalHMM(_HiddenMarkov):
         labels = np.split(codes, np.cumsum([len(part) for part in parts])[:-1])
         K, V = len(self.states_), len(self.symbols_)
         self.model_ = (
-            hmm.count_labelled(parts, labels, K, V, stop=self.stop).plus(self.pseudo).divide()
+            hmm.count_labelled(parts, labels, K, V, stop=self.stop)
+            .add_pseudocount(self.pseudo)
+            .divide()
         )
         self.log_likelihoods_ = np.array([hmm.log_likelihoods(self.model_, parts).sum()])
         self.monitor_ = Monitor(self.log_likelihoods_.tolist(), True, 0)
@@ -269,11 +335,24 @@ class CategoricalHMM(_HiddenMarkov):
         self._fitted()
         return self.model_.emission
 
-    def predict_log_proba(self, X: ArrayLike, lengths: ArrayLike | None = None) -> Floats:
+    def predict_log_proba(
+        self,
+        X: ArrayLike,
+        lengths: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
+    ) -> Floats:
         """(T, K) log P(state at that step | the whole sequence), nats."""
         self._fitted()
         parts = self._sequences(X, lengths)
-        return np.concatenate([hmm.posterior(self.model_, part).log_gamma for part in parts])
+        known = self._known(labels, sum(map(len, parts)))
+        if known is None:
+            return np.concatenate([hmm.posterior(self.model_, part).log_gamma for part in parts])
+        rows = []
+        for part, states in zip(parts, _as_parts(known, parts), strict=True):
+            steps = np.flatnonzero(states != hmm.MISSING)
+            clamp = dict(zip(steps.tolist(), states[steps].tolist(), strict=True))
+            rows.append(hmm.posterior(self.model_, part, clamp).log_gamma)
+        return np.concatenate(rows)
 
     def sample(self, n: int, random_state: object = None) -> tuple[np.ndarray, np.ndarray]:
         """(n, 1) symbols and (n,) states of one sequence of n steps; STOP is left out."""
@@ -282,17 +361,20 @@ class CategoricalHMM(_HiddenMarkov):
         drawn = hmm.sample(self.model_.stopping(None), generator(random_state), steps)
         return self.symbols_[drawn.observations][:, None], self.states_[drawn.states]
 
-    def _decoded(self, parts: list[Ints]) -> tuple[float, Ints]:
-        found = hmm.decode_all(self.model_, parts)
-        return float(sum(each.log_joint for each in found)), np.concatenate(
-            [each.path for each in found]
+    def _decoded(self, parts: list[Ints], known: Ints | None = None) -> tuple[float, Ints]:
+        decoded = hmm.decode_all(self.model_, parts, _as_parts(known, parts))
+        return float(sum(path.log_joint for path in decoded)), np.concatenate(
+            [path.path for path in decoded]
         )
 
-    def _posteriors(self, parts: list[Ints]) -> tuple[float, list[Floats]]:
-        return float(self._likelihoods(parts).sum()), hmm.state_probabilities(self.model_, parts)
+    def _posteriors(
+        self, parts: list[Ints], known: Ints | None = None
+    ) -> tuple[float, list[Floats]]:
+        likelihood = float(self._likelihoods(parts, known).sum())
+        return likelihood, hmm.state_probabilities(self.model_, parts, _as_parts(known, parts))
 
-    def _likelihoods(self, parts: list[Ints]) -> Floats:
-        return hmm.log_likelihoods(self.model_, parts)
+    def _likelihoods(self, parts: list[Ints], known: Ints | None = None) -> Floats:
+        return hmm.log_likelihoods(self.model_, parts, _as_parts(known, parts))
 
     def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> list[Ints]:
         """The sequences as symbols 0..V−1 and MISSING."""
@@ -307,8 +389,8 @@ class CategoricalHMM(_HiddenMarkov):
             raise ValueError(
                 f"X has symbols of the kind {kinds[0]}; the symbols are of the kind {kinds[1]}"
             ) from None
-        found = order[places]
-        strange = self.symbols_[found] != known if len(known) else np.zeros(0, dtype=bool)
+        known_codes = order[places]
+        strange = self.symbols_[known_codes] != known if len(known) else np.zeros(0, dtype=bool)
         if strange.any():
             if self.unknown != "missing":
                 at = int(np.flatnonzero(~missing)[np.argmax(strange)])
@@ -316,8 +398,8 @@ class CategoricalHMM(_HiddenMarkov):
                 raise ValueError(
                     f"X[{at}] is {entry!r}; the symbols are {self.symbols_.tolist()!r:.80}"
                 )
-            found = np.where(strange, hmm.MISSING, found)
-        codes[~missing] = found
+            known_codes = np.where(strange, hmm.MISSING, known_codes)
+        codes[~missing] = known_codes
         return split(codes, lengths)
 
 
@@ -358,9 +440,17 @@ class GaussianHMM(_HiddenMarkov):
     _accepts: ClassVar[dict[str, bool]] = {"two_d_array": False}
 
     def fit(
-        self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None
+        self,
+        X: ArrayLike,
+        y: ArrayLike | None = None,
+        lengths: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
     ) -> Self:
-        """Learn from rows X (T, D) by Baum–Welch."""
+        """Learn from rows X (T, D) by Baum–Welch.
+
+        labels (T,): the states that are known of some rows, None, NaN or −1 of the others, as in
+        `CategoricalHMM`. A state of which rows are known starts with their mean.
+        """
         rows = self._rows(X, fitting=True)
         if lengths is None and _are_lengths(y, len(rows)):
             lengths = y
@@ -370,6 +460,8 @@ class GaussianHMM(_HiddenMarkov):
             raise ValueError(
                 f"states is {states}; X has {len(rows)} rows, and every state needs one"
             )
+        self.states_ = _state_names(labels, len(rows), states)
+        known = self._known(labels, len(rows))
         rng = generator(self.random_state)
         settings = rows_hmm.Settings(
             self.covariance,
@@ -380,8 +472,8 @@ class GaussianHMM(_HiddenMarkov):
         )
         trainings = []
         for _ in range(check.count(self.starts, "starts", at_least=1)):
-            start = rows_hmm.begin(rows, states, settings, rng, self._given())
-            trainings.append(rows_hmm.train(start, rows, sizes, settings))
+            start = rows_hmm.begin(rows, states, settings, rng, self._start_parameters(), known)
+            trainings.append(rows_hmm.train(start, rows, sizes, settings, known))
         top = max(trainings, key=lambda training: training.log_likelihoods[-1])
         self._gaussian = top.model
         self.model_, self.means_, self.covars_ = (
@@ -389,14 +481,14 @@ class GaussianHMM(_HiddenMarkov):
             top.model.means,
             top.model.covariances,
         )
-        self.states_, self.log_likelihoods_ = np.arange(states), np.array(top.log_likelihoods)
+        self.log_likelihoods_ = np.array(top.log_likelihoods)
         self.monitor_ = Monitor(
             list(top.log_likelihoods), top.converged, len(top.log_likelihoods) - 1
         )
         return self
 
-    def _given(self) -> rows_hmm.Given:
-        return rows_hmm.Given(self.initial, self.transition, self.means, self.covariances)
+    def _start_parameters(self) -> rows_hmm.StartParameters:
+        return rows_hmm.StartParameters(self.initial, self.transition, self.means, self.covariances)
 
     def _free(self) -> int:
         K, D = self.means_.shape
@@ -423,23 +515,30 @@ class GaussianHMM(_HiddenMarkov):
             states
         ]
 
-    def predict_log_proba(self, X: ArrayLike, lengths: ArrayLike | None = None) -> Floats:
+    def predict_log_proba(
+        self,
+        X: ArrayLike,
+        lengths: ArrayLike | None = None,
+        labels: ArrayLike | None = None,
+    ) -> Floats:
         """(T, K) log P(state at that step | the whole sequence), nats."""
-        return log(self.predict_proba(X, lengths))
+        return log(self.predict_proba(X, lengths, labels))
 
     def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> tuple[Floats, Ints]:
         rows = self._rows(X, fitting=False)
         return rows, _lengths(lengths, len(rows))
 
-    def _decoded(self, parts: tuple[Floats, Ints]) -> tuple[float, Ints]:
-        return rows_hmm.decode(self._gaussian, *parts)
+    def _decoded(self, parts: tuple[Floats, Ints], known: Ints | None = None) -> tuple[float, Ints]:
+        return rows_hmm.decode(self._gaussian, *parts, known)
 
-    def _posteriors(self, parts: tuple[Floats, Ints]) -> tuple[float, list[Floats]]:
-        likelihoods, shares = rows_hmm.posteriors(self._gaussian, *parts)
+    def _posteriors(
+        self, parts: tuple[Floats, Ints], known: Ints | None = None
+    ) -> tuple[float, list[Floats]]:
+        likelihoods, shares = rows_hmm.posteriors(self._gaussian, *parts, known)
         return float(likelihoods.sum()), [shares]
 
-    def _likelihoods(self, parts: tuple[Floats, Ints]) -> Floats:
-        return rows_hmm.likelihoods(self._gaussian, *parts)
+    def _likelihoods(self, parts: tuple[Floats, Ints], known: Ints | None = None) -> Floats:
+        return rows_hmm.likelihoods(self._gaussian, *parts, known)
 
 
 def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
@@ -471,11 +570,64 @@ def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     return array, missing
 
 
+def _labels_of(labels: ArrayLike, T: int) -> tuple[list[Any], np.ndarray]:
+    """T labels, and which of them are not known: None, NaN and −1."""
+    names = (
+        labels.tolist() if isinstance(labels, np.ndarray) else list(check.members(labels, "labels"))
+    )
+    if len(names) != T or any(isinstance(name, list | tuple) for name in names):
+        raise ValueError(
+            f"labels has {len(names)} entries and X has {T} rows; each row needs the name of its "
+            "state, or None where it is not known"
+        )
+    names = [name.item() if isinstance(name, np.generic) else name for name in names]
+    names = [_whole(name) for name in names]
+    missing = [name is None or name != name or name == -1 for name in names]
+    return names, np.array(missing, dtype=bool)
+
+
+def _whole(name: Any) -> Any:
+    """A whole number that stands as a float, as beside NaN, as the whole number."""
+    return int(name) if isinstance(name, float) and name.is_integer() else name
+
+
+def _state_names(labels: ArrayLike | None, T: int, states: int) -> np.ndarray:
+    """(K,) names of the states, sorted: those of the labels, and free numbers or "state 1", …
+    for the others.
+    """
+    if labels is None:
+        return np.arange(states)
+    names, missing = _labels_of(labels, T)
+    named = {name for name, gap in zip(names, missing.tolist(), strict=True) if not gap}
+    if len(named) > states:
+        raise ValueError(
+            f"labels has {len(named)} different states and states is {states}; "
+            "it must be at least as many"
+        )
+    numbers = all(isinstance(name, int) and not isinstance(name, bool) for name in named)
+    free = (number if numbers else f"state {number}" for number in count(0 if numbers else 1))
+    while len(named) < states:
+        named.add(next(free))
+    kinds = sorted({type(name).__name__ for name in named})
+    if len(kinds) > 1:
+        raise ValueError(
+            f"labels has states of several kinds, {', '.join(kinds)}; they cannot be put in order"
+        )
+    return np.array(sorted(named))
+
+
+def _as_parts(known: Ints | None, parts: list[Ints]) -> list[Ints] | None:
+    """Known states (T,) cut as the sequences are."""
+    if known is None:
+        return None
+    return np.split(known, np.cumsum([len(part) for part in parts])[:-1])
+
+
 def _uniform(symbols: np.ndarray) -> np.ndarray:
     """Symbols of one kind as an array of that kind, so that they can be put in order."""
     if symbols.dtype.kind != "O":
         return symbols
-    kinds = sorted({type(each).__name__ for each in symbols.tolist()})
+    kinds = sorted({type(symbol).__name__ for symbol in symbols.tolist()})
     array = np.array(symbols.tolist())
     if len(kinds) > 1 and array.dtype.kind in "USO":
         raise ValueError(
@@ -485,7 +637,7 @@ def _uniform(symbols: np.ndarray) -> np.ndarray:
 
 
 def _vocabulary(vocabulary: ArrayLike) -> np.ndarray:
-    symbols = _uniform(np.asarray(check.each(vocabulary, "vocabulary")))
+    symbols = _uniform(np.asarray(check.members(vocabulary, "vocabulary")))
     if symbols.ndim != 1 or not len(symbols):
         raise ValueError(
             f"vocabulary has shape {symbols.shape}; it must be a row of at least one symbol"

@@ -100,8 +100,8 @@ class LinearRegression(_Linear, Regressor):
         """
         rows = self._rows(X, fitting=True)
         y = targets(y, rows.shape[0])
-        rows, weights, kept = counted_rows(rows, weights_of(sample_weight, len(y)))
-        self._fit(rows, y[kept], glm.gaussian(), weights)
+        rows, weights, counted = counted_rows(rows, weights_of(sample_weight, len(y)))
+        self._fit(rows, y[counted], glm.gaussian(), weights)
         self.coef_, self.intercept_ = self.model_.weights, np.float64(self.model_.intercept)
         return self
 
@@ -151,8 +151,10 @@ class PoissonRegressor(_Linear, Regressor):
         rows = self._rows(X, fitting=True)
         y = targets(y, rows.shape[0])
         shift = _shift(offset, exposure, len(y))
-        rows, weights, kept = counted_rows(rows, weights_of(sample_weight, len(y)))
-        self._fit(rows, y[kept], glm.POISSON_RATES, weights, None if shift is None else shift[kept])
+        rows, weights, counted = counted_rows(rows, weights_of(sample_weight, len(y)))
+        self._fit(
+            rows, y[counted], glm.POISSON_RATES, weights, None if shift is None else shift[counted]
+        )
         self.coef_, self.intercept_ = self.model_.weights, np.float64(self.model_.intercept)
         return self
 
@@ -233,8 +235,8 @@ class LogisticRegression(_Linear, Classifier):
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, rows.shape[0])
         weights = self._class_weights(codes, weights_of(sample_weight, len(codes)))
-        rows, weights, kept = counted_rows(rows, weights)
-        codes = codes[kept]
+        rows, weights, counted = counted_rows(rows, weights)
+        codes = codes[counted]
         present = np.unique(codes)
         if len(present) < len(self.classes_):
             self.classes_ = self.classes_[present]
@@ -252,13 +254,13 @@ class LogisticRegression(_Linear, Classifier):
         count = np.bincount(codes, weights, len(self.classes_))
         if isinstance(self.class_weight, Mapping):
             classes = self.classes_.tolist()
-            unknown = [each for each in self.class_weight if each not in classes]
+            unknown = [label for label in self.class_weight if label not in classes]
             if unknown:
                 raise ValueError(f"class_weight names {unknown[0]!r}; the classes are {classes}")
-            listed = [(each, self.class_weight.get(each, 1.0)) for each in classes]
+            listed = [(label, self.class_weight.get(label, 1.0)) for label in classes]
             checked = [
-                check.number(weight, f"class_weight[{each!r}]", at_least=0)
-                for each, weight in listed
+                check.number(weight, f"class_weight[{label!r}]", at_least=0)
+                for label, weight in listed
             ]
             by_class = np.array(checked)
         elif self.class_weight == "balanced":

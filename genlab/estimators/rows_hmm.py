@@ -19,6 +19,7 @@ from genlab.core.hmm.passes import (
     Pass,
     Sweep,
     beta_of,
+    forward_pass,
     log_likelihoods_of,
     refuse_impossible,
     sweep,
@@ -43,7 +44,7 @@ class Settings(NamedTuple):
     tolerance: float
 
 
-class Given(NamedTuple):
+class StartParameters(NamedTuple):
     """Where to start from, each None where it is not given: initial, transition, means,
     covariances.
     """
@@ -116,24 +117,28 @@ def begin(
     states: int,
     settings: Settings,
     rng: np.random.Generator,
-    given: Given,
+    begin_from: StartParameters,
+    known: Ints | None = None,
 ) -> Model:
     """A model to start from: means by a few rounds of k-means from random rows, one covariance
-    for all states.
+    for all states. A state of which some rows are `known` (T,) starts with their mean.
     """
     if settings.covariance not in KINDS:
         raise ValueError(
             f"covariance is {settings.covariance!r}; it must be one of {', '.join(KINDS)}"
         )
     D = rows.shape[1]
-    if given.means is None:
+    if begin_from.means is None:
         centres = rows[rng.choice(len(rows), states, replace=False)]
         for _ in range(10):
             nearest = np.square(rows[:, None] - centres).sum(axis=2).argmin(axis=1)
             for k in np.unique(nearest):
                 centres[k] = rows[nearest == k].mean(axis=0)
+        if known is not None:
+            for k in set(known.tolist()) - {hmm.MISSING}:
+                centres[k] = rows[known == k].mean(axis=0)
     else:
-        centres = check.finite(given.means, "means", shape=(states, D))
+        centres = check.finite(begin_from.means, "means", shape=(states, D))
     off = rows - rows.mean(axis=0)
     spread = off.T @ off / len(rows) + max(settings.prior, 1e-12) / len(rows) * np.eye(D)
     covariances = {
@@ -142,25 +147,31 @@ def begin(
         "diag": np.repeat(np.diag(spread)[None], states, axis=0),
         "spherical": np.full(states, np.diag(spread).mean()),
     }[settings.covariance]
-    if given.covariances is not None:
-        covariances = check.finite(given.covariances, "covariances", shape=covariances.shape)
+    if begin_from.covariances is not None:
+        covariances = check.finite(begin_from.covariances, "covariances", shape=covariances.shape)
         _refuse_flat(covariances, settings.covariance)
-    start = np.full(states, 1 / states) if given.initial is None else given.initial
-    ways = np.full((states, states), 1 / states) if given.transition is None else given.transition
+    start = np.full(states, 1 / states) if begin_from.initial is None else begin_from.initial
+    ways = (
+        np.full((states, states), 1 / states)
+        if begin_from.transition is None
+        else begin_from.transition
+    )
     return Model(
         hmm.HMM(start, ways, np.ones((states, 1))), centres, covariances, settings.covariance
     )
 
 
-def train(model: Model, rows: Floats, lengths: Ints, settings: Settings) -> Trained:
+def train(
+    model: Model, rows: Floats, lengths: Ints, settings: Settings, known: Ints | None = None
+) -> Trained:
     """Baum–Welch: with a covariance prior v it maximises log P − ½ Σ_k v·tr(covariance_k⁻¹),
-    which no round lowers.
+    which no round lowers. States that are `known` (T,) are respected in every round.
     """
     history: list[float] = []
     posteriors: list[float] = []
     converged = False
     for done in range(settings.rounds + 1):
-        swept, shift = _sweep(model, rows, lengths)
+        swept, shift = _sweep(model, rows, lengths, known)
         history.append(float(swept.log_likelihoods.sum() + shift.sum()))
         posteriors.append(history[-1] - _penalty(model, settings))
         gain = posteriors[-1] - posteriors[-2] if done else math.inf
@@ -172,7 +183,7 @@ def train(model: Model, rows: Floats, lengths: Ints, settings: Settings) -> Trai
 
 
 def _penalty(model: Model, settings: Settings) -> float:
-    inverse = sum(float(np.trace(np.linalg.inv(each))) for each in model.full())
+    inverse = sum(float(np.trace(np.linalg.inv(covariance))) for covariance in model.full())
     if model.kind == "tied":
         inverse /= len(model.means)
     elif model.kind == "spherical":
@@ -188,27 +199,32 @@ def _improved(model: Model, rows: Floats, swept: Sweep, settings: Settings) -> M
     counts = hmm.StateCounts(
         gamma[:, swept.evidence.first].sum(axis=1), moves, gamma.sum(axis=1, keepdims=True)
     )
-    chain = (counts.plus(settings.pseudo) if settings.pseudo else counts).divide(keep=model.chain)
+    chain = (counts.add_pseudocount(settings.pseudo) if settings.pseudo else counts).divide(
+        keep=model.chain
+    )
     total = gamma.sum(axis=1)
-    held = np.where(total > 0, total, 1.0)
-    means = np.where(total[:, None] > 0, gamma @ rows / held[:, None], model.means)
+    positive_total = np.where(total > 0, total, 1.0)
+    means = np.where(total[:, None] > 0, gamma @ rows / positive_total[:, None], model.means)
     D = rows.shape[1]
     if model.kind in ("full", "tied"):
         off = [rows - mean for mean in means]
         squares = np.array(
-            [(each.T * weight) @ each for each, weight in zip(off, gamma, strict=True)]
+            [
+                (deviation.T * weight) @ deviation
+                for deviation, weight in zip(off, gamma, strict=True)
+            ]
         )
         if model.kind == "tied":
             table = (squares.sum(axis=0) + settings.prior * np.eye(D)) / len(rows)
         else:
-            table = (squares + settings.prior * np.eye(D)) / held[:, None, None]
+            table = (squares + settings.prior * np.eye(D)) / positive_total[:, None, None]
     else:
         squares = np.array(
             [weight @ np.square(rows - mean) for mean, weight in zip(means, gamma, strict=True)]
         )
-        table = (squares + settings.prior) / held[:, None]
+        table = (squares + settings.prior) / positive_total[:, None]
         if model.kind == "spherical":
-            table = (squares.sum(axis=1) + settings.prior) / (held * D)
+            table = (squares.sum(axis=1) + settings.prior) / (positive_total * D)
     _refuse_flat(table, model.kind)
     return Model(chain, means, table, model.kind)
 
@@ -230,50 +246,97 @@ def _gamma_and_moves(swept: Sweep) -> tuple[Floats, Floats]:
     return swept.gamma_and_transitions(ones)
 
 
-def _sweep(model: Model, rows: Floats, lengths: Ints) -> tuple[Sweep, Floats]:
-    """Both passes, and (T,) what each step's densities were divided by, nats."""
+def _log_weights(model: Model, rows: Floats, known: Ints | None) -> Floats:
+    """(K, T) the log-densities, −∞ for all states but the known one where a state is known."""
     densities = model.log_densities(rows)
+    if known is None:
+        return densities
+    other = (known != hmm.MISSING) & (known != np.arange(len(densities))[:, None])
+    return np.where(other, -np.inf, densities)
+
+
+def _relative_densities(
+    model: Model, rows: Floats, known: Ints | None
+) -> tuple[Floats, Floats, bool]:
+    """(K, T) log densities less the largest of each step, and (T,) that largest one, nats; and
+    whether their exponentials are far enough from 0 to be summed as they are.
+    """
+    densities = _log_weights(model, rows, known)
     shift = densities.max(axis=0)
-    relative = densities - shift
-    codes = np.arange(len(rows))
-    evidence = Evidence(codes, codes, np.exp(relative), lengths)
-    if relative.min() > FALLS:
-        return sweep(model.chain, evidence), shift
+    densities -= shift
+    lowest = densities.min(where=np.isfinite(densities), initial=0.0)
+    return densities, shift, bool(lowest > FALLS)
+
+
+def _log_scan(model: Model, relative: Floats, lengths: Ints) -> Pass:
+    """The forward pass in logarithms."""
+    chain, lanes = model.chain, cut(lengths)
+    codes = np.arange(relative.shape[1])
+    v, totals = scan(LOG_SUM, log(chain.initial), log(chain.transition), relative, codes, lanes)
+    return Pass(LOG_SUM, v, totals, lanes)
+
+
+def _evidence(densities: Floats, lengths: Ints) -> Evidence:
+    """Each step has a column of its own: (K, T) its density in each state."""
+    codes = np.arange(densities.shape[1])
+    return Evidence(codes, codes, densities, lengths)
+
+
+def _sweep(
+    model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
+) -> tuple[Sweep, Floats]:
+    """Both passes, and (T,) what each step's densities were divided by, nats."""
+    relative, shift, summable = _relative_densities(model, rows, known)
+    if summable:
+        return sweep(model.chain, _evidence(np.exp(relative, out=relative), lengths)), shift
     chain = model.chain
-    lanes, turned = cut(lengths), cut(lengths[::-1])
-    matrix = log(chain.transition)
-    ahead = Pass(LOG_SUM, *scan(LOG_SUM, log(chain.initial), matrix, relative, codes, lanes), lanes)
+    evidence = _evidence(relative, lengths)
+    ahead = _log_scan(model, relative, lengths)
+    turned = cut(lengths[::-1])
+    ending, matrix = log(chain.ending), log(chain.transition)
     back = Pass(
-        LOG_SUM, *scan(LOG_SUM, log(chain.ending), matrix.T, relative, codes[::-1], turned), turned
+        LOG_SUM,
+        *scan(LOG_SUM, ending, matrix.T, relative, evidence.codes[::-1], turned),
+        turned,
     )
     likelihoods = log_likelihoods_of(chain, ahead)
     refuse_impossible(likelihoods)
-    weighed = back.lanes.along(back.v)[:, ::-1]
+    weighed = back.lanes.by_position(back.v)[:, ::-1]
     beta = beta_of(chain, weighed, evidence.last, LOG_SUM)
-    return Sweep(
-        chain, evidence, True, likelihoods, ahead.lanes.along(ahead.v), beta, weighed
-    ), shift
+    alpha = ahead.lanes.by_position(ahead.v)
+    return Sweep(chain, evidence, True, likelihoods, alpha, beta, weighed), shift
 
 
-def likelihoods(model: Model, rows: Floats, lengths: Ints) -> Floats:
+def likelihoods(model: Model, rows: Floats, lengths: Ints, known: Ints | None = None) -> Floats:
     """(sequences,) log P of each sequence (of a density: it may be above 0), nats."""
-    swept, shift = _sweep(model, rows, lengths)
-    return swept.log_likelihoods + np.add.reduceat(shift, swept.evidence.first)
+    relative, shift, summable = _relative_densities(model, rows, known)
+    first = np.cumsum(lengths) - lengths
+    shifts = np.add.reduceat(shift, first)
+    if summable:
+        evidence = _evidence(np.exp(relative, out=relative), lengths)
+        return log_likelihoods_of(model.chain, forward_pass(model.chain, evidence)) + shifts
+    return log_likelihoods_of(model.chain, _log_scan(model, relative, lengths)) + shifts
 
 
-def posteriors(model: Model, rows: Floats, lengths: Ints) -> tuple[Floats, Floats]:
+def posteriors(
+    model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
+) -> tuple[Floats, Floats]:
     """(sequences,) log P, nats, and (T, K) P(state at that step | the whole sequence)."""
-    swept, shift = _sweep(model, rows, lengths)
+    swept, shift = _sweep(model, rows, lengths, known)
     return swept.log_likelihoods + np.add.reduceat(shift, swept.evidence.first), swept.gamma().T
 
 
-def decode(model: Model, rows: Floats, lengths: Ints) -> tuple[float, Ints]:
+def decode(
+    model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
+) -> tuple[float, Ints]:
     """Σ log P(rows, best path), nats, and those paths (T,) one after the other."""
-    densities = model.log_densities(rows)
+    densities = _log_weights(model, rows, known)
     lanes, codes, chain = cut(lengths), np.arange(len(rows)), model.chain
     matrix = log(chain.transition)
     v = scan(LOG_MAX, log(chain.initial), matrix, densities, codes, lanes)[0]
-    path = lanes.along(trace_back(v, matrix, lanes.ends(v).argmax(axis=0), lanes)).astype(np.int64)
+    path = lanes.by_position(trace_back(v, matrix, lanes.ends(v).argmax(axis=0), lanes)).astype(
+        np.int64
+    )
     first = np.cumsum(lengths) - lengths
     inner = np.delete(codes, first)
     joint = log(chain.initial)[path[first]].sum() + matrix[path[inner - 1], path[inner]].sum()

@@ -65,7 +65,7 @@ class SparseDesign:
                 square[0, 1:] = square[1:, 0] = self.X.T @ weight
         return total
 
-    def each(self, function: Callable[[Floats], Floats]) -> SparseDesign:
+    def map_entries(self, function: Callable[[Floats], Floats]) -> SparseDesign:
         """The design with a function that keeps 0 and 1 applied to each entry."""
         X = type(self.X)((function(self.X.data), self.X.indices, self.X.indptr), shape=self.X.shape)
         return SparseDesign(X, self.intercept)
@@ -108,21 +108,21 @@ def fit_sparse(
     shift = 0.0 if offset is None else offset
     counted = weights_of(weights, X.shape[0])
     objective = Objective(design, family, y, shift, precision, counted)
-    found = climb(
+    search_path = climb(
         objective,
         at_intercept(y, family, design, shift, counted),
         check.count(max_iterations, "max_iterations", at_least=1),
         check.positive(tolerance, "tolerance"),
     )
     constant = family.log_base(y, counted)
-    coefficients, intercepts = parameters(found.V, family, design.intercept)
+    coefficients, intercepts = parameters(search_path.V, family, design.intercept)
     trace = glm.Trace(
         coefficients,
         intercepts,
-        found.log_likelihood + constant,
-        found.log_posterior + constant,
-        found.gradient_norm,
-        found.step_length,
+        search_path.log_likelihood + constant,
+        search_path.log_posterior + constant,
+        search_path.gradient_norm,
+        search_path.step_length,
     )
     likelihood = float(trace.log_likelihood[-1])
     return glm.Fit(
@@ -130,7 +130,7 @@ def fit_sparse(
         coefficients[-1],
         intercepts[-1],
         likelihood,
-        found.converged,
+        search_path.converged,
         None,
         columns,
         columns,

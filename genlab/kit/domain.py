@@ -161,19 +161,23 @@ class Text:
     """At most ``limit`` characters, of ``alphabet`` alone if one is given, on one line unless
     ``multiline``.
 
-    ``loose`` takes "t, t, t" for TTT: capitals, and nothing of blanks and commas.
+    ``loose`` takes "t, t, t" for TTT: capitals, and nothing of blanks and commas. ``tidy`` puts a
+    text into the form that is kept; it must leave that form as it is.
     """
 
     limit: int
     alphabet: str | None = None
     multiline: bool = False
     loose: bool = False
+    tidy: Callable[[str], str] | None = None
 
     def check(self, value: Any) -> str:
         if not isinstance(value, str):
             raise ValueError(f"a text is needed, got {quoted(value)}")
         if self.loose and len(value) <= 4 * self.limit:
             value = re.sub(r"[\s,;]", "", value).upper()
+        if self.tidy and len(value) <= 4 * self.limit:
+            value = self.tidy(value)
         if len(value) > self.limit:
             raise ValueError(f"at most {self.limit:,} characters are allowed, got {len(value):,}")
         strange = (

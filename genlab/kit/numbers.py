@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+from genlab.core.numbers.wording import plural as plural
+
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("-0123456789", "₋₀₁₂₃₄₅₆₇₈₉")
 
@@ -18,11 +20,6 @@ def raised(number: int) -> str:
 def lowered(number: int) -> str:
     """12 as ₁₂."""
     return str(number).translate(_LOWERED)
-
-
-def plural(number: int, noun: str) -> str:
-    """ "1 row", "2 rows"."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def number(value: float, digits: int = 4) -> str:

@@ -37,7 +37,10 @@ class Table:
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", tuple(self.columns))
         object.__setattr__(self, "rows", tuple(tuple(row) for row in self.rows))
+        plain_kinds = {str, int, float, bool, type(None)}
         for number, row in enumerate(self.rows):
+            if len(row) == len(self.columns) and plain_kinds.issuperset(map(type, row)):
+                continue
             if len(row) != len(self.columns):
                 raise ValueError(
                     f"table {self.name} row {number} has {len(row)} cells; it needs {len(self.columns)}"

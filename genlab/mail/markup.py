@@ -174,6 +174,7 @@ _CLOSES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     "a": (frozenset({"a"}), _SCOPES),
 }
+_ONCE = ("html", "body")
 _CELLS = {"td", "th", "tr", "tbody", "thead", "tfoot", "caption", "table", "body", "html"}
 
 _NAME = re.compile(r"[A-Za-z][^\s/>]{0,100}")
@@ -385,6 +386,8 @@ class _Builder:
         self.has_doctype = False
         self._stack = [Element("", {}, None)]
         self._open: defaultdict[str, int] = defaultdict(int)
+        # A document has one of each; a search through a deep stack would take the square of it.
+        self._outermost: dict[str, Element] = {}
         self.events.append(Event(self._stack[0], None))
 
     def text(self, text: str) -> None:
@@ -407,11 +410,9 @@ class _Builder:
             for foreign in ("svg", "math"):
                 if self._open[foreign]:
                     self._pop_until(foreign)
-        if tag in ("html", "body") and self._open[tag]:
-            existing = next((element for element in self._stack if element.tag == tag), None)
-            if existing:
-                for name, value in attributes.items():
-                    existing.attributes.setdefault(name, value)
+        if tag in self._outermost and self._open[tag]:
+            for name, value in attributes.items():
+                self._outermost[tag].attributes.setdefault(name, value)
             return
         if tag in _BLOCKS and self._open["p"]:
             self._close({"p"}, _SCOPES)
@@ -423,6 +424,8 @@ class _Builder:
         self.events.append(Event(element, None))
         if tag in VOID:
             return
+        if tag in _ONCE:
+            self._outermost[tag] = element
         self._stack.append(element)
         self._open[tag] += 1
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from genlab.core.numbers.wording import plural
 from genlab.mail.charsets import codec_of, decode, meta_charset
 from genlab.mail.containers import signed_content, smime_kind
 from genlab.mail.encoded_words import readable
@@ -17,7 +18,7 @@ from genlab.mail.envelope import envelope
 from genlab.mail.headers import Head, has_headers, head_text, header_charset, parse_head
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
-from genlab.mail.paste import binary_kind, undo_encoding
+from genlab.mail.paste import binary_kind, sign_of_recent_html, undo_encoding
 from genlab.mail.plain_text import bare_links, calendar_text, enriched_text, flowed
 from genlab.mail.tnef import parse_tnef, rtf_text
 from genlab.mail.transfer import transfer_encoding, unpacked
@@ -147,7 +148,8 @@ class _Reading:
         if self.left_out:
             many = f"{MOST_PARTS} parts and {MOST_LEVELS} levels of parts within parts"
             self.notices.append(
-                f"At most {many} are read: the last {self.left_out:,} bytes of this mail are not."
+                f"At most {many} are read: the last {plural(self.left_out, 'byte')} of this mail "
+                f"{'is' if self.left_out == 1 else 'are'} not."
             )
         return replace(
             parsed,
@@ -573,11 +575,11 @@ def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed
     shown = html_to_text(kept)
     notices.extend(shown.notices)
     if words := len(shown.hidden.split()):
-        count = "1 word" if words == 1 else f"{words:,} words"
         notices.append(
-            f"Hidden text found: {count} that a mail program would not show; not counted."
+            f"Hidden text found: {plural(words, 'word')} that a mail program would not show; "
+            "not counted."
         )
-    shape = MarkupShape(len(kept), len(shown.text), shown.images)
+    shape = MarkupShape(len(kept), len(shown.text), shown.images, sign_of_recent_html(kept))
     return Parsed(
         "", shown.text, shown.hidden, notices=tuple(notices), links=shown.links, markup=shape
     )

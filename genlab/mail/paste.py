@@ -49,6 +49,21 @@ _YEAR = re.compile(
     r"(?<![\d.,/-])20(?:0[4-9]|[1-4]\d)(?![\d%])"
     r"|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]20(?:0[4-9]|[1-4]\d)(?!\d)"
 )
+_RECENT_HTML = re.compile(
+    r"(?P<mjml><mj(?:ml\b|-))"
+    r"|(?P<viewport>\bname=[\"']?viewport\b)"
+    r"|(?P<query>@media[^{}()]{0,100}\((?:max|min)-)"
+    r"|(?P<corners>\bborder-radius\b)"
+    r"|(?P<apple>\bx-apple-disable-message)",
+    re.I,
+)
+_RECENT_SIGNS = {
+    "mjml": "MJML",
+    "viewport": "a viewport",
+    "query": "a media query",
+    "corners": "round corners",
+    "apple": "instructions for Apple Mail",
+}
 _ENCRYPTED_LINK = re.compile(r"https://[\w-]{1,63}\.", re.I)
 _LATER = (
     "airbnb android app apps authenticator bitcoin blockchain chatbot chatgpt covid cryptocurrency docusign dropbox "
@@ -185,6 +200,14 @@ def sign_of_this_century(text: str, words: Iterable[Token]) -> str:
     if _ENCRYPTED_LINK.search(text):
         return "https"
     return next((word for word, _, _ in words if word in _LATER_THINGS), "")
+
+
+def sign_of_recent_html(html: str) -> str:
+    """What in a mail's HTML nobody wrote in 2002, by its name: tags of MJML, a viewport, a media
+    query of sizes, round corners; or nothing.
+    """
+    match = _RECENT_HTML.search(html)
+    return _RECENT_SIGNS[match.lastgroup or ""] if match else ""
 
 
 def quoted_spans(text: str, start: int = 0) -> tuple[Span, ...]:

@@ -78,8 +78,8 @@ class Mail:
     (plain and HTML).
     links, envelope, markup: the hyperlinks, what the headers say of the sender, and the shape of
     the HTML.
-    kind: "mail", "nothing", "binary", or what else it looks like, such as "JSON". notices:
-    sentences for the person who pasted it.
+    kind: "mail", "nothing" where there is not even a header, "binary", or what else it looks like,
+    such as "JSON". notices: sentences for the person who pasted it.
     """
 
     subject: str
@@ -151,7 +151,7 @@ def edited(mail: Mail, without: str, added: str) -> Mail:
     text = f"{''.join(mail.text[a:b] for a, b in kept)} {added}".rstrip()
     quoted = quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0))
     return replace(
-        mail, subject=subject, text=text, kind="mail" if text.strip() else "nothing", quoted=quoted
+        mail, subject=subject, text=text, kind="mail" if text.strip() else mail.kind, quoted=quoted
     )
 
 
@@ -272,6 +272,8 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
 
 def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) -> Mail:
     data = without_leading_lines(data)
+    if not data.strip():
+        return Mail("", "", "nothing", notices=notices)
     if boundary := _MIME_PASTE.match(data):
         data = (
             b'Content-Type: multipart/mixed; boundary="'
@@ -295,7 +297,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) 
     return Mail(
         subject,
         text,
-        kind if text or kind == "binary" else "nothing",
+        kind,
         parsed.parts + inline,
         quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0)),
         parsed.hidden[:MOST_TEXT],

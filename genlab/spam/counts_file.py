@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from genlab.core.check import Ints
+from genlab.core.numbers.wording import plural
 
 _FORMAT = 1
 # Lower-case words leave the capitals free to say how many letters a word shares with the one
@@ -107,7 +108,7 @@ def numbers(text: str, length: int, name: str) -> Ints:
         raise ValueError(f"{name} holds {text[int(np.argmax(digits < 0))]!r}, which is no digit")
     ends = np.flatnonzero(digits < _BASE)
     if len(ends) != length or (digits[-1:] >= _BASE).any():
-        raise ValueError(f"{name} holds {len(ends)} numbers; there are {length} words")
+        raise ValueError(f"{name} holds {plural(len(ends), 'number')} for {plural(length, 'word')}")
     begins = np.append(0, ends + 1)[:-1]
     place = np.arange(len(digits)) - np.repeat(begins, ends - begins + 1)
     return np.add.reduceat(digits * _MORE**place, begins) if length else digits

@@ -71,7 +71,7 @@ class Judged:
             f"{int(spam.sum()):,}",
             f"{area_under_curve(self.p_spam, self.spam):.3f}" if both else "–",
             f"{np.mean((self.p_spam > 0.5) == spam):.3f}" if both else "–",
-            f"{np.mean(verdict == 'unsure'):.3f}",
+            _share(verdict == "unsure"),
             _share(verdict[~spam] == "spam"),
             _share(self.p_spam[~spam] > 0.9),
             _share(verdict[spam] == "spam"),

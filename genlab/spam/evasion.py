@@ -162,6 +162,12 @@ def legitimate_text_below(source: str | bytes, innocent: str) -> str:
     return _plain_source(letter, f"{letter.text}\n\n\n{innocent}")
 
 
+def legitimate_text_above(source: str | bytes, innocent: str) -> str:
+    """Put a long innocent text above the letter."""
+    letter = _taken_apart(source)
+    return _plain_source(letter, f"{innocent}\n\n\n{letter.text}")
+
+
 def legitimate_mail_quoted(source: str | bytes, innocent: str) -> str:
     """Quote an innocent e-mail below the letter, as if it were a reply to it."""
     letter = _taken_apart(source)
@@ -290,13 +296,22 @@ def image_only(source: str | bytes) -> str:
 
 @dataclass(frozen=True)
 class Material:
-    """What an attacker has at hand: words of ordinary mail, an ordinary mail's text, and a seed
-    for what is random.
+    """What an attacker has at hand.
+
+    words: words of ordinary mail. text: an ordinary mail's text, to quote or to send as a decoy.
+    seed: for what is random. padding: a long ordinary text that is to outvote the spam, shown or
+    hidden; `text` where there is none.
     """
 
     words: Sequence[str]
     text: str
     seed: int = 0
+    padding: str = ""
+
+    @property
+    def long_text(self) -> str:
+        """The longest ordinary text at hand."""
+        return self.padding or self.text
 
 
 @dataclass(frozen=True)
@@ -344,7 +359,13 @@ ATTACKS = {
         "Long innocent text below",
         "A long ordinary letter follows below the spam.",
         "A long e-mail is also judged window by window, so that its end cannot outvote its beginning.",
-        lambda source, material: legitimate_text_below(source, material.text),
+        lambda source, material: legitimate_text_below(source, material.long_text),
+    ),
+    "legitimate_text_above": Attack(
+        "Long innocent text above",
+        "The spam stands below a long ordinary letter.",
+        "A long e-mail is also judged window by window, so that its beginning cannot outvote its end.",
+        lambda source, material: legitimate_text_above(source, material.long_text),
     ),
     "legitimate_mail_quoted": Attack(
         "Quote an innocent mail",
@@ -362,31 +383,31 @@ ATTACKS = {
         "White text on white",
         "An ordinary letter is added in white on white.",
         _HIDDEN,
-        lambda source, material: white_text(source, material.text),
+        lambda source, material: white_text(source, material.long_text),
     ),
     "near_white_text": Attack(
         "Nearly white text",
         "An ordinary letter is added in a colour that differs from white by one step in 256.",
         _HIDDEN,
-        lambda source, material: near_white_text(source, material.text),
+        lambda source, material: near_white_text(source, material.long_text),
     ),
     "tiny_text": Attack(
         "Tiny text",
         "An ordinary letter is added in letters one pixel high.",
         _HIDDEN,
-        lambda source, material: tiny_text(source, material.text),
+        lambda source, material: tiny_text(source, material.long_text),
     ),
     "off_screen": Attack(
         "Text off the screen",
         "An ordinary letter is placed 9,999 pixels to the left of the window.",
         _HIDDEN,
-        lambda source, material: off_screen(source, material.text),
+        lambda source, material: off_screen(source, material.long_text),
     ),
     "style_class_hidden": Attack(
         "Hide by style sheet",
         "An ordinary letter is added in an element whose class a style sheet hides.",
         _HIDDEN,
-        lambda source, material: style_class_hidden(source, material.text),
+        lambda source, material: style_class_hidden(source, material.long_text),
     ),
     "decoy_plain_text": Attack(
         "Decoy plain text",
@@ -427,7 +448,7 @@ ATTACKS = {
     "image_only": Attack(
         "Picture instead of text",
         "The letter is sent as a picture; no word is left.",
-        "Without words the filter does not guess: it gives no probability.",
+        "Without words the filter does not guess: it is unsure, and says why.",
         lambda source, _: image_only(source),
     ),
 }

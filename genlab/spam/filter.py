@@ -22,6 +22,7 @@ from genlab.core.bag_of_words import Token
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log as log_or_minus_infinity
 from genlab.core.numbers.logs import sigmoid
+from genlab.core.numbers.wording import plural
 from genlab.mail.paste import quoted_spans, sign_of_this_century
 from genlab.mail.reader import Mail, read
 from genlab.spam import features
@@ -40,7 +41,7 @@ SPAM_FROM, HAM_TO = 0.9, 0.1  # between them the verdict is unsure
 # that people write now: a false alarm costs more than a doubt.
 LIMITS = {
     "undated": (0.97, HAM_TO),
-    "today": (0.82, 0.025),
+    "today": (0.82, 0.015),
     "pasted today": (0.97, 0.06),
 }
 # A mail is spam only where it reaches this by the counts of the other time as well: of what is
@@ -60,6 +61,17 @@ LAST_THEN = 2012  # years up to this one count as the time of the older training
 ENOUGH_WORDS = 2  # different known words
 ENOUGH_TEXT = 5  # words that the calibrated filter asks for
 ENOUGH_KNOWN = 0.5  # of the words of a text of five words or more
+
+# Why a verdict is "unsure" (or there is none) whatever the probability says
+NO_TEXT = "no text"
+LITTLE_TEXT = "little text"
+NOT_MAIL = "not mail"
+OTHER_LANGUAGE = "other language"
+OTHER_PERIOD = "counts of the other period"
+OWN_WORDS = "own words"
+QUOTED_PART = "quoted part"
+ONE_PART = "one part"
+ZERO_OVER_ZERO = "0/0"
 
 
 class Evidence(NamedTuple):
@@ -90,14 +102,16 @@ class Judgement:
     contribute together (Bernoulli; 0 otherwise). amount: what it adds that there is much or little
     evidence (calibrated; 0 otherwise).
     words: by strength, strongest first. known, total: how many of the mail's words the model knows;
-    unknown: the others, each once. reason: why the verdict is not the probability's, or nothing.
+    unknown: the others, each once. ground: why the verdict is "unsure" whatever the probability,
+    one of the constants of this module, or nothing where the probability decides. reason: the same
+    for people, in sentences, with remarks on what was judged.
     quoted: the judgement of what the mail quotes or forwards, by itself; it may lower the
     probability, never raise it, but where it looks like spam the verdict is not "not spam". newer:
     what shows that the mail is of today, such as a year. time: which of `calibrated.TIMES` it was
-    judged as; "then" by a filter with one set of counts. version: "main", or "alternative" where the mail holds its
-    text twice and the version that is not in `Mail.text` speaks more for spam. worst_part: where it
-    decided the verdict, the part of a long mail that looks most like spam by itself, as characters
-    of the text that was judged.
+    judged as; "then" by a filter with one set of counts. version: "main", or "alternative" where the mail
+    holds its text twice and the version that is not in `Mail.text` speaks more for spam.
+    worst_part: where it decided the verdict, the part of a long mail that looks most like spam by
+    itself, as characters of the text that was judged.
     """
 
     verdict: str
@@ -110,6 +124,7 @@ class Judgement:
     total: int
     unknown: tuple[str, ...]
     reason: str = ""
+    ground: str = ""
     amount: float = 0.0
     quoted: Judgement | None = None
     newer: str = ""
@@ -121,6 +136,13 @@ class Judgement:
     def coverage(self) -> float:
         """Share of the mail's words that the model knows; 0 for a mail without words."""
         return self.known / self.total if self.total else 0.0
+
+    @property
+    def has_mail(self) -> bool:
+        """Whether there was anything to judge; without it no number of the judgement says
+        anything.
+        """
+        return self.verdict != "nothing to judge"
 
 
 @dataclass(frozen=True, eq=False)
@@ -215,10 +237,21 @@ def _plain(
     log_odds = _sum([prior_term, absent, *(word.contribution for word in words)])
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
     known = total - sum(unknown.values())
-    verdict, reason = _verdict(mail.kind, mail.text, p_spam, words, known, total)
-    return Judgement(
-        verdict, p_spam, log_odds, prior_term, absent, words, known, total, tuple(unknown), reason
+    verdict, ground, reason = _verdict(mail.kind, mail.text, p_spam, words, known, total)
+    judged = Judgement(
+        verdict=verdict,
+        p_spam=p_spam,
+        log_odds=log_odds,
+        prior_term=prior_term,
+        absent=absent,
+        words=words,
+        known=known,
+        total=total,
+        unknown=tuple(unknown),
+        reason=reason,
+        ground=ground,
     )
+    return _unsure_without_text(judged, mail)
 
 
 @lru_cache(maxsize=4)
@@ -258,6 +291,13 @@ class _Part(NamedTuple):
     found: Sequence[features.Places]
 
 
+class _Version(NamedTuple):
+    """A mail with one of its texts, and the features of that text, which are found once."""
+
+    mail: Mail
+    found: Sequence[features.Places]
+
+
 def _calibrated(mail: Mail, asked: _Asked) -> Judgement:
     """The version of the mail that speaks more for spam, unless a part of it keeps it from being
     "not spam".
@@ -265,28 +305,34 @@ def _calibrated(mail: Mail, asked: _Asked) -> Judgement:
     time, newer = _time_of(mail)
     if asked.by.recent is not None:
         asked = asked._replace(time=time, newer=newer)
-    structure = [
-        name for name in structure_of(mail) if name in asked.by.columns[features.STRUCTURE]
-    ]
-    judged = _with_quotation(mail, asked, structure)
-    other = other_version(mail)
-    if other is not None:
-        judged_other = _with_quotation(other, asked, structure)
+    structure = structure_of(mail)
+    versions = [_version(mail, asked, structure)]
+    if (other := other_version(mail)) is not None:
+        versions.append(_version(other, asked, structure))
+
+    judged = _with_quotation(versions[0], asked)
+    for version in versions[1:]:
+        judged_other = _with_quotation(version, asked)
         if judged_other.log_odds > judged.log_odds:
-            judged = _in_the_text_shown(mail, judged_other, asked)
-    if judged.verdict != "not spam":
-        return judged
-    versions = [mail] if other is None else [mail, other]
-    return _not_spam_unless_a_part_is(judged, versions, asked)
+            judged = _in_the_text_shown(versions[0], judged_other)
+    if judged.verdict == "not spam":
+        judged = _not_spam_unless_a_part_is(judged, versions, asked)
+    return _unsure_without_text(judged, mail)
+
+
+def _version(mail: Mail, asked: _Asked, structure: Sequence[str]) -> _Version:
+    columns = asked.by.columns
+    found = features.places(mail.text, len(mail.subject), mail.tokens, columns, structure)
+    return _Version(mail, found)
 
 
 def _time_of(mail: Mail) -> tuple[str, str]:
-    """When the mail was sent as one of `TIMES`, by its Date header or else by its text; and what
-    shows it. A letter of today that leads nowhere is judged by its text alone, as a pasted one is:
+    """When the mail was sent as one of `TIMES`, by its Date header or else by its text and its
+    HTML; and what shows it. A letter of today that leads nowhere is judged by its text alone, as a pasted one is:
     of people's own letters the counts of today hold few.
     """
     sent = mail.envelope.date
-    newer = sign_of_this_century(mail.text, mail.tokens)
+    newer = sign_of_this_century(mail.text, mail.tokens) or mail.markup.recent_sign
     if sent is not None and FIRST_YEAR <= sent.year <= LAST_THEN:
         return "then", ""
     today = "today" if mail.envelope.sender and has_link(mail) else "pasted today"
@@ -311,15 +357,14 @@ def other_version(mail: Mail) -> Mail | None:
     )
 
 
-def _in_the_text_shown(mail: Mail, judged: Judgement, asked: _Asked) -> Judgement:
+def _in_the_text_shown(main: _Version, judged: Judgement) -> Judgement:
     """The judgement of the other version, with the places of its evidence in the text that is
     shown.
     """
-    found = features.places(mail.text, len(mail.subject), mail.tokens, asked.by.columns)
     shown = {
         _told(group, name): spans
-        for group, each in enumerate(found)
-        for name, spans in each.items()
+        for group, places in enumerate(main.found)
+        for name, spans in places.items()
     }
     words = tuple(word._replace(spans=tuple(shown.get(word.word, ()))) for word in judged.words)
     reason = (
@@ -329,28 +374,55 @@ def _in_the_text_shown(mail: Mail, judged: Judgement, asked: _Asked) -> Judgemen
 
 
 def _not_spam_unless_a_part_is(
-    judged: Judgement, versions: Sequence[Mail], asked: _Asked
+    judged: Judgement, versions: Sequence[_Version], asked: _Asked
 ) -> Judgement:
     """The judgement; its verdict "unsure" where what is quoted, or one part of a long text,
     looks like spam.
     """
     if judged.quoted is not None and judged.quoted.p_spam >= PART_SPAM_FROM:
         reason = f"{judged.reason} What it quotes or forwards looks like spam.".strip()
-        return replace(judged, verdict="unsure", reason=reason)
+        return replace(judged, verdict="unsure", ground=QUOTED_PART, reason=reason)
     for version in versions:
         if worst := _worst_window(version, asked):
             reason = f"{judged.reason} One part of it looks like spam by itself.".strip()
-            return replace(judged, verdict="unsure", reason=reason, worst_part=worst)
+            return replace(
+                judged, verdict="unsure", ground=ONE_PART, reason=reason, worst_part=worst
+            )
     return judged
 
 
-def _worst_window(mail: Mail, asked: _Asked) -> tuple[int, int] | None:
+def _unsure_without_text(judged: Judgement, mail: Mail) -> Judgement:
+    """The judgement; its verdict "unsure" where the mail says nothing below its subject."""
+    if not judged.has_mail or mail.text[len(mail.subject) :].strip():
+        return judged
+    return replace(judged, verdict="unsure", ground=NO_TEXT, reason=_missing_text(mail))
+
+
+def _missing_text(mail: Mail) -> str:
+    """What a mail without a body holds in its place."""
+    judged_by = "only its subject" if mail.subject else "no word"
+    if mail.hidden.strip():
+        return f"All text below the subject is hidden from its reader; {judged_by} can be judged."
+    pictures = mail.markup.images or any(
+        part.content_type.startswith("image/") for part in mail.parts
+    )
+    if pictures:
+        return (
+            "This e-mail is only a picture: the filter does not see what pictures show, "
+            f"and {judged_by} can be judged."
+        )
+    if any(not part.read for part in mail.parts):
+        return f"This e-mail has attachments and no text of its own; {judged_by} can be judged."
+    return f"This e-mail has no text below its subject; {judged_by} can be judged."
+
+
+def _worst_window(version: _Version, asked: _Asked) -> tuple[int, int] | None:
     """The window of a long text that looks most like spam, as characters, where it reaches
     `PART_SPAM_FROM`.
     """
     highest = _odds(PART_SPAM_FROM, 1 - PART_SPAM_FROM)
     place = None
-    for window, found in _windows(mail, asked):
+    for window, found in _windows(version, asked):
         terms, amount = asked.by.terms(found, asked.smoothing, asked.time)
         log_odds = _sum([asked.prior_term, amount, *(term.contribution for term in terms)])
         if log_odds >= highest:
@@ -359,12 +431,15 @@ def _worst_window(mail: Mail, asked: _Asked) -> tuple[int, int] | None:
     return place
 
 
-def _windows(mail: Mail, asked: _Asked) -> Iterator[tuple[tuple[int, int], list[features.Places]]]:
+def _windows(
+    version: _Version, asked: _Asked
+) -> Iterator[tuple[tuple[int, int], list[features.Places]]]:
     """Each window of a text, as characters, with the features in it.
 
-    The features of the whole text are found once and handed out to the windows, each of which
-    overlaps the next by half. Only the habits of format are looked up for each window by itself.
+    The features of the whole text are handed out to the windows, each of which overlaps the next
+    by half. Only the habits of format are looked up for each window by itself.
     """
+    mail = version.mail
     tokens = mail.tokens
     half = WINDOW // 2
     firsts = range(0, len(tokens) - half, half)
@@ -373,8 +448,7 @@ def _windows(mail: Mail, asked: _Asked) -> Iterator[tuple[tuple[int, int], list[
     found: list[list[features.Places]] = [[{} for _ in features.GROUPS] for _ in windows]
 
     starts = [token.start for token in tokens]
-    whole = features.places(mail.text, len(mail.subject), tokens, asked.by.columns)
-    for group, names in enumerate(whole):
+    for group, names in enumerate(version.found):
         for name, places in names.items():
             for start, end in places:
                 last = min((bisect_right(starts, start) - 1) // half, len(windows) - 1)
@@ -389,11 +463,11 @@ def _windows(mail: Mail, asked: _Asked) -> Iterator[tuple[tuple[int, int], list[
         yield (start, end), groups
 
 
-def _with_quotation(mail: Mail, asked: _Asked, structure: Sequence[str]) -> Judgement:
+def _with_quotation(version: _Version, asked: _Asked) -> Judgement:
     """The whole mail; or its own words, where what it quotes or forwards would speak against
     them.
     """
-    found = features.places(mail.text, len(mail.subject), mail.tokens, asked.by.columns, structure)
+    mail, found = version
     whole = _by_features(mail.kind, _Part(mail.text, mail.tokens, found), asked)
     if not mail.quoted:
         return whole
@@ -407,7 +481,7 @@ def _with_quotation(mail: Mail, asked: _Asked, structure: Sequence[str]) -> Judg
         if whole.verdict != "not spam" or alone.p_spam < PART_SPAM_FROM:
             return whole
         reason = f"{whole.reason} Its own words look like spam; what it quotes does not.".strip()
-        return replace(whole, verdict="unsure", reason=reason)
+        return replace(whole, verdict="unsure", ground=OWN_WORDS, reason=reason)
     reason = f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
     return replace(alone, quoted=theirs, reason=reason)
 
@@ -456,20 +530,24 @@ def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
     ]
     known, unknown = total - len(strange), tuple(dict.fromkeys(strange))
     limits = limits_of(asked.time)
-    verdict, reason = _verdict(kind, part.text, p_spam, words, known, total, ENOUGH_TEXT, limits)
+    verdict, ground, reason = _verdict(
+        kind, part.text, p_spam, words, known, total, ENOUGH_TEXT, limits
+    )
     if verdict == "spam" and not _others_agree(part, asked):
-        verdict, reason = "unsure", f"{SECOND_OPINION[asked.time]} it would not be spam."
+        verdict, ground = "unsure", OTHER_PERIOD
+        reason = f"{SECOND_OPINION[asked.time]} it would not be spam."
     return Judgement(
-        verdict,
-        p_spam,
-        log_odds,
-        prior_term,
-        0.0,
-        tuple(words),
-        known,
-        total,
-        unknown,
+        verdict=verdict,
+        p_spam=p_spam,
+        log_odds=log_odds,
+        prior_term=prior_term,
+        absent=0.0,
+        words=tuple(words),
+        known=known,
+        total=total,
+        unknown=unknown,
         reason=reason,
+        ground=ground,
         amount=amount,
         newer=asked.newer,
         time=asked.time,
@@ -581,35 +659,38 @@ def _verdict(
     total: int,
     enough: int = 0,
     limits: tuple[float, float] = (SPAM_FROM, HAM_TO),
-) -> tuple[str, str]:
-    if not text.strip():
-        return (
-            "nothing to judge",
-            "There is no text here." if kind != "binary" else "This is not mail.",
-        )
+) -> tuple[str, str, str]:
+    """The verdict, its ground where the probability does not decide, and a sentence about it."""
+    if not text.strip() and kind == "binary":
+        return "nothing to judge", NOT_MAIL, "This is not mail."
+    if kind == "nothing":
+        return "nothing to judge", NO_TEXT, "There is no text here."
     if isnan(p_spam):
-        return "undefined", _zero_over_zero(words)
+        return "undefined", ZERO_OVER_ZERO, _zero_over_zero(words)
     if kind in ("a link", "a list"):
-        return "unsure", f"Too little text: this is {kind}, not a letter."
-    if kind not in ("mail", "nothing"):
-        return "unsure", f"This does not look like mail but like {kind}."
+        return "unsure", NOT_MAIL, f"Too little text: this is {kind}, not a letter."
+    if kind != "mail":
+        return "unsure", NOT_MAIL, f"This does not look like mail but like {kind}."
     if total >= 5 and known < ENOUGH_KNOWN * total:
+        known_of_all = f"it knows {known:,} of {total:,} words"
         return (
             "unsure",
-            f"Little of this is in the model's language: it knows {known:,} of {total:,} words.",
+            OTHER_LANGUAGE,
+            f"Little of this is in the model's language: {known_of_all}.",
         )
     if not words:
-        return "unsure", f"Too little text: no known word{'' if enough else '; the prior remains'}."
+        remains = "" if enough else "; the prior remains"
+        return "unsure", LITTLE_TEXT, f"Too little text: no known word{remains}."
     if len(words) < ENOUGH_WORDS:
-        return "unsure", "Too little text: only one known word."
+        return "unsure", LITTLE_TEXT, "Too little text: only one known word."
     if total < enough:
-        return "unsure", f"Too little text: only {total} words."
+        return "unsure", LITTLE_TEXT, f"Too little text: only {plural(total, 'word')}."
     spam_from, ham_to = limits
     if p_spam >= spam_from:
-        return "spam", ""
+        return "spam", "", ""
     if p_spam <= ham_to:
-        return "not spam", ""
-    return "unsure", ""
+        return "not spam", "", ""
+    return "unsure", "", ""
 
 
 def _zero_over_zero(words: Sequence[Evidence]) -> str:

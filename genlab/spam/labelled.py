@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from genlab.core.numbers.wording import plural
 from genlab.mail.characters import decode, wide_charset
 from genlab.mail.mime import has_headers
 from genlab.mail.paste import binary_kind
@@ -92,6 +93,12 @@ class _Found(NamedTuple):
     both: bool
 
 
+def unlabelled_of(unlabelled: int, labelled: int) -> str:
+    """How many mails of all have no label, as a clause: "1 of 5 mails has no label"."""
+    verb = "has" if unlabelled == 1 else "have"
+    return f"{unlabelled:,} of {plural(unlabelled + labelled, 'mail')} {verb} no label"
+
+
 class Pieces:
     """The labelled mails of one file, which comes in pieces: a table with a label a row, an mbox,
     or one mail.
@@ -133,10 +140,13 @@ class Pieces:
             return f"{self.name}: left out, for this is {self.binary}."
         if self._layout:
             columns = f"a table separated by {DELIMITERS[self.delimiter]}"
-            rows = f"{self.labelled:,} labelled mails, {self.unlabelled:,} rows without a label"
+            rows = (
+                f"{plural(self.labelled, 'labelled mail')}, "
+                f"{plural(self.unlabelled, 'row')} without a label"
+            )
             return f"{self.name}: {columns}; {rows}{self.without_label and f' ({self.without_label})'}."
         if self.unlabelled:
-            return f"{self.name}: {self.unlabelled:,} of {self.labelled + self.unlabelled:,} mails have no label."
+            return f"{self.name}: {unlabelled_of(self.unlabelled, self.labelled)}."
         return ""
 
     def take(self, piece: bytes, last: bool) -> Iterator[Given]:

@@ -15,9 +15,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
+from genlab.core.numbers.wording import plural
 from genlab.spam import history
 from genlab.spam.history import Correction, Labelled, Writer, replacing
-from genlab.spam.labelled import HOW, LABELS, Given, Pieces
+from genlab.spam.labelled import HOW, LABELS, Given, Pieces, unlabelled_of
 from genlab.spam.labels import label_of_cell
 from genlab.spam.learner import ROUNDS, Extract, Learner, Learnt, extract, key_of, opened, written
 from genlab.spam.measures import area_under_curve, calibration_error
@@ -126,7 +127,9 @@ def train(arguments: argparse.Namespace) -> int:
         if before is not None:
             signal.signal(signal.SIGTERM, before)
     ham, spam = (int(n) for n in learnt.plain.documents)
-    print(f"{arguments.out}: {spam:,} spams, {ham:,} other mails; {_how_well(learnt.tried)}")
+    print(
+        f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other mail')}; {_how_well(learnt.tried)}"
+    )
     return 0
 
 
@@ -196,7 +199,8 @@ def _check_belongs(old: Path, base: Path) -> None:
     if counted != documents:
         (ham, spam), (other, spams) = counted, documents
         raise ValueError(
-            f"{old} is not the history of {base}: it holds {spam:,} spams and {ham:,} other mails, "
+            f"{old} is not the history of {base}: it holds {plural(spam, 'spam')} and "
+            f"{plural(ham, 'other mail')}, "
             f"the filter was trained on {spams:,} and {other:,}"
         )
 
@@ -326,7 +330,7 @@ def _how_well(tried: Tried) -> str:
             f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {calibration_error(p, tried.label):.3f})"
         )
     sample = (
-        f"{tried.of:,} mails"
+        plural(tried.of, "mail")
         if tried.of == len(tried.label)
         else f"{len(tried.label):,} of {tried.of:,} mails"
     )
@@ -402,13 +406,12 @@ class _Source:
             print(f"genlab train: {line}", file=sys.stderr)
         if len(self.reports) > MAX_NAMED:
             print(
-                f"genlab train: the same for {len(self.reports) - MAX_NAMED:,} more files",
+                f"genlab train: the same for {plural(len(self.reports) - MAX_NAMED, 'more file')}",
                 file=sys.stderr,
             )
-        total = self.labelled + self.unlabelled
         if self.unlabelled:
             print(
-                f"genlab train: {self.unlabelled:,} of {total:,} mails have no label and are left out",
+                f"genlab train: {unlabelled_of(self.unlabelled, self.labelled)} (left out)",
                 file=sys.stderr,
             )
 

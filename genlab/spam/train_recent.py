@@ -60,7 +60,8 @@ class Example:
     features, other_features: of each group the features of its main text, and of its other version
     where it has one that differs. sender: the site that sent it, or who of a site that gives
     mailboxes to anybody; for a template its collection and folder. personal: the words of the
-    recipient's name and address. shingles: hashes of its runs of words, to find near-copies.
+    recipient's name and address, in a collection of one recipient, where they are in mails of many
+    senders. shingles: hashes of its runs of words, to find near-copies.
     """
 
     collection: str
@@ -105,7 +106,7 @@ def _example(mail: SourceMail) -> Example:
         sender=_sender(mail.collection, mail.name, first),
         features=_features(first, structure),
         other_features=other_features,
-        personal=frozenset(mail.personal()),
+        personal=frozenset(mail.personal() if mail.collection.one_recipient else ()),
         shingles=_shingles(first.text),
     )
 

@@ -101,7 +101,7 @@ def test_numbers_are_typed_and_what_cannot_be_is_said_beside_them(hmm):
     line(page, "obs").fill("3, 1, 2")
     page.get_by_role("status").get_by_text("HCC and HCH (a tie)").wait_for()
     line(page, "obs").fill("3 1 7")
-    alert(page, "obs").get_by_text("got “7”").wait_for()
+    alert(page, "obs").get_by_text("day 3 of sequence 1 is 7").wait_for()
     line(page, "obs").fill("3 1 4")
     alert(page, "obs").get_by_text("day 3 of sequence 1 is 4").wait_for()
     page.wait_for_url("**obs=312")

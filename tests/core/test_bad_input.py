@@ -129,7 +129,11 @@ FOUND_BY_OTHERS = {
 FOUND_BY_OTHERS |= {"discriminant.Linear"}
 
 
-SAYS_NAN = ("shares", "limit")  # where there is no answer, which is what these are for
+SAYS_NAN = (
+    "posterior_or_nan",
+    "shares",
+    "limit",
+)  # where there is no answer, which is what these are for
 
 
 def holes(result: object, path: str = "result"):

@@ -108,9 +108,9 @@ def test_alpha_and_beta_of_a_chain_are_the_deck_s_sums():
 
 
 @pytest.mark.parametrize("stretch", [(0, 0), (1, 2), (0, 2), (1, 3), (0, 3)])
-def test_the_marginal_of_a_stretch_equals_enumeration(stretch):
+def test_range_marginal_equals_enumeration(stretch):
     model, _, sizes, joints = three_links()
-    table = belief.sum_product(model, root=2).stretch(*stretch)
+    table = belief.sum_product(model, root=2).range_marginal(*stretch)
     np.testing.assert_allclose(
         table, marginal(joints, sizes, range(stretch[0], stretch[1] + 1)), **CLOSE
     )
@@ -309,9 +309,12 @@ TWO = np.ones((2, 2))
         (lambda: belief.sum_product(belief.chain([TWO]), 2), r"root is 2; it must be one of 0..1"),
         (lambda: belief.observe(belief.chain([TWO]), {0: 2}), r"state of node 0 is 2"),
         (lambda: belief.observe(belief.chain([TWO]), {2: 0}), r"observed node is 2"),
-        (lambda: belief.sum_product(belief.chain([TWO])).stretch(1, 0), r"must not run backwards"),
         (
-            lambda: belief.sum_product(belief.chain([TWO] * 40)).stretch(0, 40),
+            lambda: belief.sum_product(belief.chain([TWO])).range_marginal(1, 0),
+            r"must not run backwards",
+        ),
+        (
+            lambda: belief.sum_product(belief.chain([TWO] * 40)).range_marginal(0, 40),
             r"at most 1000000 are allowed",
         ),
         (
@@ -325,11 +328,11 @@ def test_bad_input_is_refused_by_name(call, message):
         call()
 
 
-def test_a_stretch_of_exactly_the_limit_is_allowed():
+def test_range_marginal_of_exactly_the_limit_is_allowed():
     beliefs = belief.sum_product(belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]]))
-    assert beliefs.stretch(0, 1, limit=4).shape == (2, 2)
-    with pytest.raises(ValueError, match="the stretch has 4 entries; at most 3 are allowed"):
-        beliefs.stretch(0, 1, limit=3)
+    assert beliefs.range_marginal(0, 1, limit=4).shape == (2, 2)
+    with pytest.raises(ValueError, match="the range has 4 entries; at most 3 are allowed"):
+        beliefs.range_marginal(0, 1, limit=3)
 
 
 def bushy(rng, n, states, shape):
@@ -427,7 +430,7 @@ def test_a_chain_of_a_model_with_stop_ends_as_the_model_does():
         assert best.states.tolist() == hmm.viterbi(model, x).path.tolist()
 
 
-def test_a_stretch_counts_the_potentials_of_its_nodes_once():
+def test_range_marginal_counts_the_potentials_of_its_nodes_once():
     rng = np.random.default_rng(3)
     nodes, edges = [rng.random(k) for k in (2, 3, 2)], [rng.random((2, 3)), rng.random((3, 2))]
     joint = np.einsum("a,b,c,ab,bc->abc", *nodes, *edges)
@@ -435,7 +438,7 @@ def test_a_stretch_counts_the_potentials_of_its_nodes_once():
     for first, last in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (0, 2)):
         others = tuple(axis for axis in range(3) if not first <= axis <= last)
         np.testing.assert_allclose(
-            beliefs.stretch(first, last), joint.sum(axis=others) / joint.sum(), rtol=1e-12
+            beliefs.range_marginal(first, last), joint.sum(axis=others) / joint.sum(), rtol=1e-12
         )
     assert beliefs.log_z == pytest.approx(np.log(joint.sum()), rel=1e-12)
 
@@ -443,7 +446,7 @@ def test_a_stretch_counts_the_potentials_of_its_nodes_once():
 def test_a_logarithm_may_be_minus_infinity_and_never_plus():
     zero = belief.chain([[[0.0, -np.inf], [-np.inf, 1.0]]], logarithmic=True)
     np.testing.assert_allclose(
-        belief.sum_product(zero).stretch(0, 1), np.diag([1, np.e]) / (1 + np.e), rtol=1e-14
+        belief.sum_product(zero).range_marginal(0, 1), np.diag([1, np.e]) / (1 + np.e), rtol=1e-14
     )
     with pytest.raises(ValueError, match="is inf; every entry must be finite"):
         belief.chain([[[0.0, np.inf], [0.0, 1.0]]], logarithmic=True)

@@ -33,9 +33,21 @@ from genlab.core import check
             lambda: check.probabilities([0.5, 1.1], "theta"),
             r"theta\[1\] is 1.1; a probability must lie in \[0, 1\]",
         ),
-        (lambda: check.finite([[1, 2], [3]], "x"), "x must be real numbers, rows of equal length"),
-        (lambda: check.finite("12", "x"), "x must be real numbers"),
-        (lambda: check.finite([1, 2], "x", ndim=2), r"x has 1 axes, shape \(2,\); it must have 2"),
+        (
+            lambda: check.finite([[1, 2], [3]], "x"),
+            r"x has rows of different lengths: row 0 has shape \(2,\), row 1 has shape \(1,\)",
+        ),
+        (
+            lambda: check.finite([[[1], [1, 2]], [[1], [2]]], "x"),
+            r"row 0 has entries of different lengths, row 1 has shape \(2, 1\)",
+        ),
+        (lambda: check.finite(None, "x"), "x is None; it must be real numbers"),
+        (lambda: check.finite("12", "x"), "x is '12'; it must be real numbers"),
+        (lambda: check.finite("12", "x"), "it must be real numbers"),
+        (
+            lambda: check.finite([1, 2], "x", ndim=2),
+            r"x has shape \(2,\); it must be rows of numbers \(N, D\)",
+        ),
         (
             lambda: check.finite([1, 2], "x", shape=(None, 3)),
             r"x has shape \(2,\); it must have shape \(any, 3\)",
@@ -127,8 +139,8 @@ ABOVE = np.nextafter(1e100, np.inf)
             lambda: check.scales(np.array([2.0, 1.0]), "x", at_least=1.5),
         ),
         (
-            lambda: check.entries(2**20, 2**7, what="x"),
-            lambda: check.entries(2**20 + 1, 2**7, what="x"),
+            lambda: check.entries(2**20, 2**7, name="x"),
+            lambda: check.entries(2**20 + 1, 2**7, name="x"),
         ),
         (
             lambda: check.probabilities([0, 1], "x"),
@@ -170,7 +182,10 @@ ABOVE = np.nextafter(1e100, np.inf)
             lambda: check.finite(np.zeros((2, 3)), "x", shape=(3, None)),
         ),
         (lambda: check.generator(0), lambda: check.generator(-1)),
-        (lambda: check.kept(1, (str, int), "x"), lambda: check.kept(1.0, (str, int), "x")),
+        (
+            lambda: check.require_instance(1, (str, int), "x"),
+            lambda: check.require_instance(1.0, (str, int), "x"),
+        ),
     ],
 )
 def test_what_lies_on_a_bound_is_taken_and_what_lies_just_beyond_is_not(taken, refused):

@@ -76,7 +76,7 @@ def test_the_ends_of_a_support_belong_to_it():
     )
     assert (
         len(densities.fit("histogram", np.arange(2.0**19)).parameters["counts"])
-        == densities.MOST_BINS
+        == densities.MAX_BINS
     )
 
 

@@ -83,8 +83,8 @@ def test_scaled_columns_have_mean_nothing_and_spread_one_and_the_origin_stays_wi
 def test_a_line_of_the_scaled_columns_gives_the_scores_of_the_columns_own_and_leads_back():
     x, line = RNG.normal(5, 3, (40, 2)), np.array([1.5, -2.0, 0.3])
     found = design.scaling(x, True)
-    there = found.there(line)
+    there = found.to_scaled(line)
     assert_allclose(
         Design(found.columns(x), True).scores(there[None]), Design(x, True).scores(line[None])
     )
-    assert_allclose(found.back(there), line)
+    assert_allclose(found.from_scaled(there), line)

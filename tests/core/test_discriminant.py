@@ -261,7 +261,7 @@ ROWS = [[0.0, 1], [1, 3], [2, 0], [5, 5]]
         ),
         (
             lambda: discriminant.fit(ROWS, [0, 1]),
-            r"label has shape \(2,\); it must have shape \(4\)",
+            r"label has shape \(2,\); it must have shape \(4,\)",
         ),
         (lambda: discriminant.fit(np.zeros((0, 2)), []), "there is no row"),
         (
@@ -381,7 +381,7 @@ def test_a_score_needs_rows_and_a_class_of_the_model_for_each():
     model, x = Discriminant([0.5, 0.5], [[0.0], [2.0]], [[1.0]]), [[0.0], [2.0]]
     with pytest.raises(ValueError, match=r"label\[1\] is 2; it must be one of 0..1"):
         model.score(x, [0, 2], 3)
-    with pytest.raises(ValueError, match=r"label has shape \(1,\); it must have shape \(2\)"):
+    with pytest.raises(ValueError, match=r"label has shape \(1,\); it must have shape \(2,\)"):
         model.score(x, [0], 3)
     with pytest.raises(ValueError, match="x is empty"):
         model.score(np.zeros((0, 1)), [], 3)

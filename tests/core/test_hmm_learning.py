@@ -37,7 +37,7 @@ def test_the_deck_s_table_smoothed_by_one():
     """Deck 000, "Example: MLE for HMM", add-one: H emits 1/7 2/7 4/7; C emits 4/8 3/8 1/8; HH
     3/5; π_H 2/5.
     """
-    model = hmm.count_labelled(ROWS, LABELS, 2, 3).plus(1).divide()
+    model = hmm.count_labelled(ROWS, LABELS, 2, 3).add_pseudocount(1).divide()
     np.testing.assert_allclose(
         model.emission, [[4 / 8, 3 / 8, 1 / 8], [1 / 7, 2 / 7, 4 / 7]], rtol=1e-15
     )
@@ -60,7 +60,7 @@ def test_a_row_without_counts_is_named_not_invented():
         ValueError, match=r"transition row 1, transition row 2, emission row 2: 0/0"
     ):
         counts.divide()
-    assert counts.plus(0.5).undefined == ()
+    assert counts.add_pseudocount(0.5).undefined == ()
 
 
 def test_missing_observations_are_not_counted_but_their_transitions_are():
@@ -320,7 +320,7 @@ def test_with_pseudo_counts_every_round_climbs_the_log_posterior_and_ends_at_the
         done = hmm.baum_welch(start, [DIARY], 20_000, pseudo=1, tolerance=1e-10)
         assert done.converged
         np.testing.assert_allclose(
-            done.counts[-1].plus(1).divide().flat, done.model.flat, atol=1e-4
+            done.counts[-1].add_pseudocount(1).divide().flat, done.model.flat, atol=1e-4
         )
     plain = hmm.baum_welch(EISNER, [DIARY], 5)
     assert plain.log_posteriors.tolist() == plain.log_likelihoods.tolist()
@@ -430,7 +430,7 @@ def test_a_row_of_which_next_to_nothing_is_expected_is_re_estimated():
             r"a weight must not be negative",
         ),
         (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[1]), r"weights has shape \(1,\)"),
-        (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3).plus(-1), r"pseudo is -1"),
+        (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3).add_pseudocount(-1), r"pseudo is -1"),
         (lambda: hmm.baum_welch(EISNER, [DIARY], -1), r"rounds is -1"),
         (
             lambda: hmm.match_states(EISNER, hmm.count_labelled(ROWS, LABELS, 2, 3).divide()),
@@ -449,7 +449,9 @@ def test_bad_input_is_refused_with_its_place(call, message):
 
 @pytest.mark.parametrize("stop", [False, True])
 def test_counts_over_their_totals_are_the_model(stop):
-    counts = hmm.count_labelled([[0, 1, 2], [2, 2]], [[0, 1, 1], [1, 0]], 2, 3, stop=stop).plus(0.5)
+    counts = hmm.count_labelled(
+        [[0, 1, 2], [2, 2]], [[0, 1, 1], [1, 0]], 2, 3, stop=stop
+    ).add_pseudocount(0.5)
     model, totals = counts.divide(), counts.totals
     for name in ("initial", "transition", "emission", *(["stop"] if stop else [])):
         np.testing.assert_allclose(

@@ -220,9 +220,12 @@ def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
         (lambda: regression.fit_linear(np.zeros((0, 2)), []), "X is empty"),
         (
             lambda: regression.fit_linear([[1.0], [2.0]], [1.0]),
-            r"y has shape \(1,\); it must have shape \(2\)",
+            r"y has shape \(1,\); it must have shape \(2,\)",
         ),
-        (lambda: regression.fit_linear([1.0, 2.0], [1.0, 2.0]), "X has 1 axes"),
+        (
+            lambda: regression.fit_linear([1.0, 2.0], [1.0, 2.0]),
+            r"X has shape \(2,\); it must be rows",
+        ),
         (lambda: regression.fit_linear([[math.nan]], [1.0]), r"X\[0, 0\] is nan"),
         (
             lambda: regression.fit_ridge([[1.0]], [1.0], prior_precision=0, noise_variance=1),

@@ -114,7 +114,7 @@ def test_a_gaussian_model_agrees_with_hmmlearn_given_the_same_parameters(kind, s
 @pytest.mark.parametrize("kind", rows_hmm.KINDS)
 def test_no_round_lowers_the_log_posterior_of_a_gaussian_model(kind):
     settings = rows_hmm.Settings(kind, 0.5, 0.0, 1, 0.0)
-    model = rows_hmm.begin(ROWS, 3, settings, np.random.default_rng(1), rows_hmm.Given())
+    model = rows_hmm.begin(ROWS, 3, settings, np.random.default_rng(1), rows_hmm.StartParameters())
     heights = []
     for _ in range(15):
         likelihood = rows_hmm.likelihoods(model, ROWS, np.array(LENGTHS)).sum()

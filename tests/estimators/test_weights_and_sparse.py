@@ -156,6 +156,10 @@ def test_separation_is_said_when_fitting_and_not_again():
             r"y\[1\] is None; every row needs a label",
         ),
         (
+            lambda: estimators.GaussianNB().fit([[1.0], [2.0], [3.0]], ["a", 1, "b"]),
+            "y has labels of several kinds, int, str; they cannot be put in order",
+        ),
+        (
             lambda: estimators.GaussianNB().fit([[1.0], [2.0]], [0, np.nan]),
             r"Input y contains NaN, at y\[1\]",
         ),

@@ -185,3 +185,10 @@ def test_count_with_powers_refuses_what_is_no_power_or_too_large(text):
 def test_count_without_powers_refuses_them():
     with pytest.raises(ValueError, match="got “2\\^3”"):
         Count(0, 10).decode("2^3")
+
+
+def test_a_text_may_be_tidied_and_is_kept_and_linked_in_that_form():
+    domain = Text(10, tidy=str.strip)
+    assert domain.check("  walk ") == "walk" == domain.decode(" walk  ")
+    with pytest.raises(ValueError, match="at most 10 characters are allowed, got 11"):
+        domain.check("x" * 11 + " ")

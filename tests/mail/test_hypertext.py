@@ -2,8 +2,10 @@
 length alone.
 """
 
+import gc
 import random
 import re
+import threading
 
 import pytest
 import tinycss2
@@ -13,6 +15,8 @@ from genlab.mail.colours import MIN_CONTRAST, contrast, parse_attribute_colour, 
 from genlab.mail.css import MAX_COMPOUNDS, MAX_SHEET, StyleSheet, declarations
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.message import Link
+from genlab.mail.mime import html_body
+from genlab.mail.paste import sign_of_recent_html
 
 HIDDEN_BY_STYLE = (
     "display:none",
@@ -494,3 +498,56 @@ def test_a_style_sheet_beyond_the_limits_is_named():
         "Only the first 200,000 of", html_to_text(f"<style>{long}</style>x").notices[0]
     )
     assert html_to_text("<style>p{display:none}</style>x").notices == ()
+
+
+OPENINGS = {
+    "blocks": ("<div>", ""),
+    "inline": ("<b>", ""),
+    "mixed": ("<div><b>", ""),
+    "tables": ("<table><tr><td>", ""),
+    "sizes": ("<font size=2>", ""),
+    "documents within blocks": ("<div>", "<html>"),
+}
+
+
+@pytest.mark.parametrize("opening", ["<div>", "<b>"])
+def test_html_to_text_reads_100_000_open_elements_on_a_small_stack(opening):
+    """A stack as in a page: recursion, also when the elements are freed, would overflow it."""
+    texts = []
+
+    def read_and_free():
+        texts.append(html_to_text(opening * 100_000 + "hello").text)
+        gc.collect()
+
+    before = threading.stack_size(256 * 1024)
+    try:
+        thread = threading.Thread(target=read_and_free)
+        thread.start()
+        thread.join()
+    finally:
+        threading.stack_size(before)
+    assert texts == ["hello"]
+
+
+@pytest.mark.parametrize(("first", "second"), OPENINGS.values(), ids=OPENINGS.keys())
+def test_html_to_text_takes_linear_time_for_open_elements(first, second):
+    few, many = (
+        work(lambda n=n: html_to_text(first * n + second * n + "hello")) for n in (500, 4_000)
+    )
+    assert many < 8.5 * few
+
+
+@pytest.mark.parametrize(
+    ("html", "sign"),
+    [
+        ("<mjml><mj-body><mj-text>Hello</mj-text></mj-body></mjml>", "MJML"),
+        ('<meta name="viewport" content="width=device-width"><p>Hello', "a viewport"),
+        ("<style>@media only screen and (max-width:480px){p{margin:0}}</style>Hi", "a media query"),
+        ("<p style='border-radius:4px'>Hello", "round corners"),
+        ("<style>@media print{p{margin:0}}</style><font size=2>viewport", ""),
+        ("<!--[if gte mso 9]><xml></xml><![endif]--><p class=MsoNormal>Hello", ""),
+    ],
+)
+def test_sign_of_recent_html_names_what_html_of_2002_did_not_hold(html, sign):
+    assert sign_of_recent_html(html) == sign
+    assert html_body(html).markup.recent_sign == sign

@@ -324,3 +324,12 @@ def test_the_shipped_file_is_small_and_holds_counts():
         assert (counts.sum(axis=0) + recent_counts.sum(axis=0) > 0).all()
         assert (counts <= model.mails[:, None]).all()
         assert (recent_counts <= model.recent.mails[:, None]).all()
+
+
+def test_html_of_this_decade_without_a_date_is_judged_by_the_counts_of_today():
+    page = "<p>Your order is on its way.</p><p>We send a message when it arrives.</p>"
+    assert classify(page).time == "undated"
+    judged = classify(f'<meta name="viewport" content="width=device-width">{page}')
+    assert (judged.time, judged.newer) == ("pasted today", "a viewport")
+    old = f"From: a@b.example\nDate: Tue, 5 Mar 2002 10:00:00 +0000\nContent-Type: text/html\n\n{page}"
+    assert classify(old + "<p style='border-radius:2px'>").time == "then"

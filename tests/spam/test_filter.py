@@ -9,7 +9,17 @@ from genlab.core import bag_of_words
 from genlab.mail.reader import read
 from genlab.spam.counts_file import CountsFile, pack, unpack
 from genlab.spam.examples import examples
-from genlab.spam.filter import PLAIN, Filter, classify, trained
+from genlab.spam.filter import (
+    LITTLE_TEXT,
+    NO_TEXT,
+    NOT_MAIL,
+    OTHER_LANGUAGE,
+    PLAIN,
+    QUOTED_PART,
+    Filter,
+    classify,
+    trained,
+)
 
 TOY = Filter(
     words=("agenda", "free", "meeting", "win"),
@@ -192,7 +202,7 @@ def test_the_file_of_another_format_is_refused():
     with pytest.raises(ValueError, match="the counts have format 9; this version reads 1"):
         unpack('{"format": 9}')
     counts = CountsFile(("a",), np.array([1, 1]), np.array([[1], [1]]), np.array([[1], [1]]))
-    with pytest.raises(ValueError, match="ham_mails holds 2 numbers; there are 1 words"):
+    with pytest.raises(ValueError, match="ham_mails holds 2 numbers for 1 word"):
         unpack(pack(counts).replace('"ham_mails": "!"', '"ham_mails": "!!"'))
     with pytest.raises(ValueError, match="ham_mails holds '\\\\\\\\', which is no digit"):
         unpack(pack(counts).replace('"ham_mails": "!"', r'"ham_mails": "\\"'))
@@ -208,3 +218,67 @@ def test_the_shipped_counts_are_consistent_and_small():
     assert (counts.with_word.sum(axis=0) >= 4).all()
     shipped = CountsFile(counts.words, counts.documents, counts.with_word, counts.tokens)
     assert len(pack(shipped).encode()) < 100_000
+
+
+PICTURE = (
+    "Content-Type: multipart/related; boundary=b\n\n"
+    "--b\nContent-Type: text/html\n\n<html><body><img src='cid:a'></body></html>\n"
+    "--b\nContent-Type: image/png\nContent-ID: <a>\nContent-Transfer-Encoding: base64\n\n"
+    "iVBORw0KGgo=\n--b--\n"
+)
+HIDDEN = "Content-Type: text/html\n\n<p style='display:none'>free money for you now</p>"
+ATTACHED = (
+    "Content-Type: application/pdf; name=a.pdf\nContent-Transfer-Encoding: base64\n\nJVBERi0x\n"
+)
+
+
+@pytest.mark.parametrize("model", ["calibrated", *PLAIN])
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("From: a@b.example\nTo: c@d.example\n\n", "no text below its subject; no word"),
+        ("From: a@b.example\nSubject: Free money offer\n\n \n", "only its subject can be judged"),
+        ("From: a@b.example\n" + PICTURE, "is only a picture"),
+        ("Subject: Free money, click here to win now\n" + PICTURE, "is only a picture"),
+        ("Subject: Agenda of the kernel list on Monday\n" + PICTURE, "is only a picture"),
+        ("<html><body><img src='https://a.example/b.png'></body></html>", "is only a picture"),
+        ("From: a@b.example\n" + HIDDEN, "All text below the subject is hidden"),
+        ("From: a@b.example\n" + ATTACHED, "attachments and no text of its own"),
+    ],
+)
+def test_a_mail_without_text_below_its_subject_is_unsure_and_says_what_it_holds(
+    source, reason, model
+):
+    judged = classify(source, model)
+    assert (judged.verdict, judged.ground) == ("unsure", NO_TEXT)
+    assert reason in judged.reason
+    assert 0 < judged.p_spam < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [
+        ("zzyzx", LITTLE_TEXT),
+        ("https://a.example/b", NOT_MAIL),
+        ("ein Text, den dieses Modell gewiss überhaupt nirgendwo wiedererkennt", OTHER_LANGUAGE),
+        ("free money", LITTLE_TEXT),
+    ],
+)
+def test_the_ground_names_why_a_verdict_is_unsure_whatever_the_probability(text, ground):
+    assert classify(text).ground == ground
+
+
+def test_one_word_is_singular_in_the_reason():
+    assert classify("money", "calibrated").reason == "Too little text: only one known word."
+    judged = classify("money@x.example free")
+    assert "1 words" not in judged.reason
+
+
+def test_a_decided_verdict_has_no_ground_and_a_quoted_spam_is_one():
+    spam = next(each for each in examples() if each.label == "spam").text
+    judged = classify(spam)
+    assert (judged.verdict, judged.ground) == ("spam", "")
+    wrote = "Thanks for the patch. I wonder why the list archive does not build; see you Thursday."
+    quoted = "\n".join(f"> {line}" for line in spam.split("\n"))
+    judged = classify(f"{wrote}\n\nOn Monday, Dana wrote:\n{quoted}")
+    assert (judged.verdict, judged.ground) == ("unsure", QUOTED_PART), judged.reason

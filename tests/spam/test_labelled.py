@@ -103,7 +103,7 @@ def test_pieces_take_gmail_s_labels_from_the_head_alone(end):
         2,
         1,
     )
-    assert pieces.report == "takeout.mbox: 1 of 3 mails have no label."
+    assert pieces.report == "takeout.mbox: 1 of 3 mails has no label."
 
 
 @pytest.mark.parametrize("piece", [7, 100_000])
@@ -153,7 +153,7 @@ def test_pieces_take_a_label_from_the_last_column_and_from_a_header_elsewhere():
     found, pieces = taken("x.csv", kaggle.encode())
     assert found == [(0, "dear you"), (1, "win now")]
     assert pieces.report.endswith(
-        "2 labelled mails, 1 rows without a label (line 4 is the first: “”)."
+        "2 labelled mails, 1 row without a label (line 4 is the first: “”)."
     )
 
 

@@ -351,8 +351,8 @@ def test_the_page_says_how_a_table_was_read_and_how_many_rows_have_no_label():
         pass
     assert reader.over()["own"] == "ham: Hi, you, there\nspam: Win, now\nham: Bye\nham: Ok\n"
     assert reader.report == (
-        "SMSSpamCollection: a table separated by tabs; 4 labelled mails, 1 rows without a label (line 3 is the first: "
-        "“maybe”). 1 of 5 mails have no label and are left out."
+        "SMSSpamCollection: a table separated by tabs; 4 labelled mails, 1 row without a label (line 3 is the first: "
+        "“maybe”). 1 of 5 mails has no label (left out)."
     )
 
 

@@ -149,12 +149,10 @@ def test_train_says_how_tables_are_read_and_how_many_mails_have_no_label(folder,
     (folder / "old" / "spam" / "picture.eml").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
     trained("SMSSpamCollection", "old")
     told = capsys.readouterr().err
-    table = (
-        "SMSSpamCollection: a table separated by tabs; 20 labelled mails, 1 rows without a label"
-    )
+    table = "SMSSpamCollection: a table separated by tabs; 20 labelled mails, 1 row without a label"
     assert f"genlab train: {table} (line 21 is the first: “maybe”)." in told
     assert "picture.eml: left out, for this is a PNG picture." in told
-    assert "genlab train: 1 of 81 mails have no label and are left out" in told
+    assert "genlab train: 1 of 81 mails has no label (left out)" in told
     Path("x.csv").write_bytes(b"PK\x03\x04[Content_Types].xml" + bytes(99))
     assert "x.csv is no CSV: this is an Excel workbook" in refused(capsys, "x.csv")
 

@@ -8,7 +8,7 @@ impossible one is refused by name.
 
 from genlab.core.bayes_net.bif import read_bif, write_bif
 from genlab.core.bayes_net.net import BayesNet, Variable
-from genlab.core.bayes_net.paths import Bend, Path, active_paths, all_paths
+from genlab.core.bayes_net.paths import Bend, Path, Triple, active_paths, all_paths
 from genlab.core.bayes_net.queries import (
     Marginal,
     MostProbable,
@@ -30,6 +30,7 @@ __all__ = [
     "Marginal",
     "MostProbable",
     "Path",
+    "Triple",
     "Variable",
     "active_paths",
     "all_paths",

@@ -63,7 +63,7 @@ def write_bif(net: BayesNet, name: str = "unknown") -> str:
     }
     <BLANKLINE>
     """
-    check.kept(net, BayesNet, "net")
+    check.require_instance(net, BayesNet, "net")
     lines = [f"network {_written(check.text(name, 'name'))} {{", "}"]
     for variable in net.variables:
         states = ", ".join(map(_written, variable.states))

@@ -29,8 +29,8 @@ class Factor:
         """The values with the axes of `scope`, of length one where a variable is not in this
         factor.
         """
-        kept = [name for name in scope if name in self.scope]
-        values = self.log_values.transpose([self.scope.index(name) for name in kept])
+        shared = [name for name in scope if name in self.scope]
+        values = self.log_values.transpose([self.scope.index(name) for name in shared])
         sizes = iter(values.shape)
         return values.reshape([next(sizes) if name in self.scope else 1 for name in scope])
 
@@ -82,8 +82,8 @@ def maximise(
             {**branch, table.scope[0]: i} for branch in branches for i in _maximisers(table, branch)
         ]
         branches = branches[: limit + 1]
-    found = sorted(tuple(branch[name] for name in names) for branch in branches)
-    return best, found[:limit], len(found) <= limit
+    assignments = sorted(tuple(branch[name] for name in names) for branch in branches)
+    return best, assignments[:limit], len(assignments) <= limit
 
 
 def _maximisers(table: Factor, branch: dict[str, int]) -> list[int]:

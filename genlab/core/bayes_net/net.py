@@ -29,7 +29,7 @@ class Variable:
         if not check.text(self.name, "the name of a variable"):
             raise ValueError("the name of a variable is empty; it must have one character at least")
         for field in ("states", "parents"):
-            names = tuple(check.each(getattr(self, field), f"{field} of {self.name!r}"))
+            names = tuple(check.members(getattr(self, field), f"{field} of {self.name!r}"))
             if not all(isinstance(name, str) and name for name in names) or len(set(names)) != len(
                 names
             ):
@@ -67,8 +67,8 @@ class BayesNet:
 
     def __post_init__(self) -> None:
         variables = [
-            check.kept(each, Variable, "a variable")
-            for each in check.each(self.variables, "variables")
+            check.require_instance(member, Variable, "a variable")
+            for member in check.members(self.variables, "variables")
         ]
         object.__setattr__(self, "variables", tuple(variables))
         names = [variable.name for variable in self.variables]
@@ -132,13 +132,13 @@ class BayesNet:
         >>> sorted(net.ancestors(["x1"]))
         ['x1', 'y']
         """
-        queue = [self[name].name for name in check.each(names, "names")]
-        found = set(queue)
+        queue = [self[name].name for name in check.members(names, "names")]
+        ancestors = set(queue)
         while queue:
-            above = set(self[queue.pop()].parents) - found
-            found |= above
+            above = set(self[queue.pop()].parents) - ancestors
+            ancestors |= above
             queue += above
-        return found
+        return ancestors
 
 
 def _cycle(waiting: list[Variable], placed: set[str]) -> list[str]:

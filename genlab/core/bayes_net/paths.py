@@ -14,23 +14,26 @@ from genlab.core.values import frozen
 
 
 @frozen
-class Bend:
-    """A variable inside a path: "chain" (→ v → or ← v ←), "fork" (← v →) or "collider" (→ v ←),
-    open or shut.
+class Triple:
+    """A variable inside a path, with its two neighbours there: "chain" (→ v → or ← v ←), "fork"
+    (← v →) or "collider" (→ v ←), open or shut.
 
     A chain and a fork are shut by observing v. A collider is shut until v, or a descendant of it,
     is observed; ``by`` is the variable that shuts or opens it, empty where nothing observed has to
     do with it.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
-    >>> bayes_net.all_paths(net, "x1", "x2")[0].bends
-    (Bend(variable='y', kind='fork', is_open=True, by=''),)
+    >>> bayes_net.all_paths(net, "x1", "x2")[0].triples
+    (Triple(variable='y', kind='fork', is_open=True, by=''),)
     """
 
     variable: str
     kind: str
     is_open: bool
     by: str
+
+
+Bend = Triple  # the earlier name, until 1.0
 
 
 @frozen
@@ -45,24 +48,29 @@ class Path:
 
     variables: tuple[str, ...]
     forward: tuple[bool, ...]  # of each step, whether it goes along its arrow
-    bends: tuple[Bend, ...]  # of the variables between the ends
+    triples: tuple[Triple, ...]  # of the variables between the ends
 
     @property
     def active(self) -> bool:
-        """Whether it is open: every bend is."""
-        return all(bend.is_open for bend in self.bends)
+        """Whether it is open: every triple is."""
+        return all(triple.is_open for triple in self.triples)
+
+    @property
+    def bends(self) -> tuple[Triple, ...]:
+        """The earlier name of `triples`, until 1.0."""
+        return self.triples
 
     def __str__(self) -> str:
         steps = zip(self.variables[1:], self.forward, strict=True)
         return self.variables[0] + "".join(
-            f" {'→' if along else '←'} {name}" for name, along in steps
+            f" {'→' if is_forward else '←'} {name}" for name, is_forward in steps
         )
 
 
 def all_paths(
     net: BayesNet, a: str, b: str, given: str | Collection[str] = (), *, limit: int = 1_000
 ) -> tuple[Path, ...]:
-    """Every path between a and b with each of its bends open or shut given the third set, the
+    """Every path between a and b with each of its triples open or shut given the third set, the
     shortest first.
 
     Of more than `limit` some are left out: a complete graph of n variables has about e·(n − 2)! of
@@ -74,10 +82,10 @@ def all_paths(
     (Path(
         variables=('x1', 'y', 'x2'),
         forward=(False, True),
-        bends=(Bend(variable='y', kind='fork', is_open=False, by='y'),),
+        triples=(Triple(variable='y', kind='fork', is_open=False, by='y'),),
     ),)
     """
-    check.kept(net, BayesNet, "net")
+    check.require_instance(net, BayesNet, "net")
     limit = check.count(limit, "limit", at_least=1)
     _, _, given = apart(net[check.text(a, "a")].name, net[check.text(b, "b")].name, given)
     opened = {name: name for name in sorted(given)}  # whom to thank for a collider that is open
@@ -112,26 +120,26 @@ def active_paths(
 
 def _path(near: dict, way: tuple[str, ...], given: set[str], opened: dict[str, str]) -> Path:
     forward = tuple(near[one][other] for one, other in pairwise(way))
-    bends = []
+    triples = []
     for name, (before, after) in zip(way[1:-1], pairwise(forward), strict=True):
         if before and not after:
-            bends.append(Bend(name, "collider", name in opened, opened.get(name, "")))
+            triples.append(Triple(name, "collider", name in opened, opened.get(name, "")))
         else:
             kind = "fork" if after and not before else "chain"
-            bends.append(Bend(name, kind, name not in given, name if name in given else ""))
-    return Path(way, forward, tuple(bends))
+            triples.append(Triple(name, kind, name not in given, name if name in given else ""))
+    return Path(way, forward, tuple(triples))
 
 
 def _ways(near: dict, a: str, b: str, limit: int) -> list[tuple[str, ...]]:
     """Depth first, only into what can still end in b: nothing is tried in vain, however the
     graph is made.
     """
-    found: list[tuple[str, ...]] = []
+    paths: list[tuple[str, ...]] = []
     todo: list[tuple[str, ...]] = [(a,)]
-    while todo and len(found) < limit:
+    while todo and len(paths) < limit:
         way = todo.pop()
         if way[-1] == b:
-            found.append(way)
+            paths.append(way)
             continue
         reached, queue = {b}, [b]
         while queue:
@@ -139,4 +147,4 @@ def _ways(near: dict, a: str, b: str, limit: int) -> list[tuple[str, ...]]:
             reached |= fresh
             queue += fresh
         todo += [(*way, name) for name in reversed(near[way[-1]]) if name in reached]
-    return found
+    return paths

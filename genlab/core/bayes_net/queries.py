@@ -90,7 +90,7 @@ def factorisation(net: BayesNet) -> str:
     >>> bayes_net.factorisation(net)
     'p(y, x1, x2) = p(y) p(x1 | y) p(x2 | y)'
     """
-    check.kept(net, BayesNet, "net")
+    check.require_instance(net, BayesNet, "net")
     return f"p({', '.join(net.order)}) = {' '.join(net[name].factor for name in net.order)}"
 
 
@@ -101,7 +101,7 @@ def parameter_count(net: BayesNet) -> int:
     >>> bayes_net.parameter_count(net)
     5
     """
-    check.kept(net, BayesNet, "net")
+    check.require_instance(net, BayesNet, "net")
     return sum(v.table.size // len(v.states) * (len(v.states) - 1) for v in net.variables)
 
 
@@ -113,7 +113,7 @@ def joint_parameter_count(net: BayesNet) -> int:
     >>> bayes_net.joint_parameter_count(net)
     7
     """
-    check.kept(net, BayesNet, "net")
+    check.require_instance(net, BayesNet, "net")
     return math.prod(len(variable.states) for variable in net.variables) - 1
 
 
@@ -124,7 +124,7 @@ def log_joint(net: BayesNet, assignment: NamedStates) -> float:
     >>> round(math.exp(bayes_net.log_joint(net, {"y": "1", "x1": "1", "x2": "0"})), 4)
     0.21
     """
-    check.kept(net, BayesNet, "net")
+    check.require_instance(net, BayesNet, "net")
     index = _indices(net, assignment)
     if missing := [name for name in net.order if name not in index]:
         raise ValueError(
@@ -146,7 +146,7 @@ def marginal(
     >>> bayes_net.marginal(net, ["y"], {"x1": "1"}).probability.round(4).tolist()
     [0.087, 0.913]
     """
-    check.kept(net, BayesNet, "net")
+    check.require_instance(net, BayesNet, "net")
     names = _asked(net, names, evidence)
     total = eliminate(_factors(net, names, evidence), keep=names)
     evidence_total = eliminate([total], keep=()).log_values[()]
@@ -183,7 +183,7 @@ def log_evidence(net: BayesNet, evidence: NamedStates) -> float:
     >>> round(math.exp(bayes_net.log_evidence(net, {"x1": "1"})), 4)
     0.46
     """
-    check.kept(net, BayesNet, "net")
+    check.require_instance(net, BayesNet, "net")
     return float(eliminate(_factors(net, (), evidence), keep=()).log_values[()])
 
 
@@ -205,7 +205,7 @@ def most_probable(
     >>> bayes_net.most_probable(net, ["y"], {"x1": "1"}).assignments
     ({'y': '1'},)
     """
-    check.kept(net, BayesNet, "net")
+    check.require_instance(net, BayesNet, "net")
     limit = check.count(limit, "limit", at_least=1)
     observed = check.mapping({} if evidence is None else evidence, "evidence")
     names = _asked(
@@ -213,9 +213,9 @@ def most_probable(
     )
     total = log_evidence(net, observed)
     _possible(total, evidence)
-    best, found, complete = maximise(_factors(net, names, evidence), names, limit)
+    best, states, complete = maximise(_factors(net, names, evidence), names, limit)
     assignments = tuple(
-        {name: net[name].states[i] for name, i in zip(names, row, strict=True)} for row in found
+        {name: net[name].states[i] for name, i in zip(names, row, strict=True)} for row in states
     )
     return MostProbable(assignments, best, total, complete)
 
@@ -237,7 +237,7 @@ def d_separated(
     >>> bayes_net.d_separated(net, "x1", "x2", ["y"])
     True
     """
-    check.kept(net, BayesNet, "net")
+    check.require_instance(net, BayesNet, "net")
     a, b, given = apart(a, b, given)
     linked: dict[str, set[str]] = {name: set() for name in net.ancestors(a | b | given)}
     for name in linked:
@@ -259,14 +259,14 @@ def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
     named = tuple(
         {s}
         if isinstance(s, str)
-        else {check.text(name, "a name") for name in check.each(s, "a set of variables")}
+        else {check.text(name, "a name") for name in check.members(s, "a set of variables")}
         for s in sets
     )
     seen: set[str] = set()
-    for each in named:
-        if seen & each:
-            raise ValueError(f"{sorted(seen & each)} is in two of the sets; they must not overlap")
-        seen |= each
+    for group in named:
+        if seen & group:
+            raise ValueError(f"{sorted(seen & group)} is in two of the sets; they must not overlap")
+        seen |= group
     return named
 
 
@@ -299,7 +299,7 @@ def _indices(net: BayesNet, assignment: NamedStates) -> dict[str, int]:
 def _asked(
     net: BayesNet, names: str | Sequence[str], evidence: NamedStates | None
 ) -> tuple[str, ...]:
-    names = (names,) if isinstance(names, str) else tuple(check.each(names, "names"))
+    names = (names,) if isinstance(names, str) else tuple(check.members(names, "names"))
     for name in names:
         if (
             net[name].name in check.mapping({} if evidence is None else evidence, "evidence")
@@ -313,7 +313,7 @@ def _asked(
 
 def _possible(log_evidence: float, evidence: NamedStates | None) -> None:
     if log_evidence == -math.inf:
-        given = ", ".join(f"{name} = {state}" for name, state in (evidence or {}).items())
+        conditions = ", ".join(f"{name} = {state}" for name, state in (evidence or {}).items())
         raise ValueError(
-            f"the evidence {given} is impossible: its probability is 0, so nothing can be asked given it"
+            f"the evidence {conditions} is impossible: its probability is 0, so nothing can be asked given it"
         )

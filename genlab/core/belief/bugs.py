@@ -30,7 +30,7 @@ def planted(right: Beliefs, bug: str) -> Beliefs:
     >>> np.exp(belief.planted(right, "left").log_z_at_node).round(4).tolist()
     [92.0, 92.0, 25.0, 25.0]
     """
-    tree = check.kept(right, Beliefs, "right").tree
+    tree = check.require_instance(right, Beliefs, "right").tree
     if check.text(bug, "bug") not in BUGS:
         raise ValueError(f"bug is {bug!r}; it must be one of {', '.join(BUGS)}")
     if not tree.edges:
@@ -45,15 +45,17 @@ def _potentials(tree: Tree, bug: str, reduce: Callable[..., Floats]) -> list[Flo
     tables, second = list(tree.log_edge), min(1, len(tree.edges) - 1)
     if bug == "shifted":
         wrong = [*tables[1:], tables[-1]]
-        if [each.shape for each in wrong] != [each.shape for each in tables]:
+        if [message.shape for message in wrong] != [message.shape for message in tables]:
             raise ValueError(
                 "φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes"
             )
         return wrong
     phi = tables[second]
     if phi.shape[0] != phi.shape[1]:
-        what = "applied twice" if bug == "twice" else "left out"
-        raise ValueError(f"φ₂ cannot be {what}: its two variables have different numbers of values")
+        fault = "applied twice" if bug == "twice" else "left out"
+        raise ValueError(
+            f"φ₂ cannot be {fault}: its two variables have different numbers of values"
+        )
     even = np.where(np.eye(len(phi)) > 0, 0.0, -np.inf)
     tables[second] = reduce(phi[:, :, None] + phi[None], 1) if bug == "twice" else even
     return tables

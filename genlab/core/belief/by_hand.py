@@ -23,7 +23,7 @@ def alpha_by_hand(model: Tree) -> tuple[Floats, ...]:
     >>> [alpha.tolist() for alpha in belief.alpha_by_hand(model)]
     [[1.0, 1.0], [4.0, 6.0], [14.0, 10.0]]
     """
-    if not check.kept(model, Tree, "model").is_chain:
+    if not check.require_instance(model, Tree, "model").is_chain:
         raise ValueError("α belongs to a chain 0 – 1 – 2 – …; this tree has messages only")
     nodes = [np.exp(potential) for potential in model.log_node]
     alpha = [np.ones(len(nodes[0]))]

@@ -45,13 +45,13 @@ class Sent(Sequence[Message]):
         return len(self.source)
 
     def __getitem__(self, place):
-        return self._made[place]
+        return self._all_messages[place]
 
     def __iter__(self) -> Iterator[Message]:
-        return iter(self._made)
+        return iter(self._all_messages)
 
     @cached_property
-    def _made(self) -> tuple[Message, ...]:
+    def _all_messages(self) -> tuple[Message, ...]:
         return tuple(map(Message, self.source.tolist(), self.target.tolist(), self.log_values))
 
 
@@ -108,7 +108,7 @@ class Beliefs:
             joints = before[:, :, None] + self.tree.links + after[:, None, :]
             return tuple(joints[i] if i < j else joints[j].T for i, j in self.tree.edges)
         return tuple(
-            potential + self.without(i, j)[:, None] + self.without(j, i)[None, :]
+            potential + self.cavity(i, j)[:, None] + self.cavity(j, i)[None, :]
             for (i, j), potential in zip(self.tree.edges, self.tree.log_edge, strict=True)
         )
 
@@ -182,25 +182,25 @@ class Beliefs:
         """
         return self._along_chain(+1)
 
-    def stretch(self, first: int, last: int, *, limit: int = 1_000_000) -> Floats:
+    def range_marginal(self, first: int, last: int, *, limit: int = 1_000_000) -> Floats:
         """On a chain: p(x_first, …, x_last), one axis a variable, (K_first, …, K_last).
 
         It is α_first φ_first … φ_last−1 β_last / Z (deck 004, "Marginalization"). Raises ValueError
         for a table of more than `limit` entries, Z = 0, or a tree that is no chain.
 
         >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
-        >>> belief.sum_product(model).stretch(0, 1).round(4).tolist()
+        >>> belief.sum_product(model).range_marginal(0, 1).round(4).tolist()
         [[0.125, 0.1667], [0.375, 0.3333]]
         """
         first, last = (
             check.symbol(node, len(self.tree.log_node), "node") for node in (first, last)
         )
         if first > last:
-            raise ValueError(f"the stretch runs from {first} to {last}; it must not run backwards")
+            raise ValueError(f"the range runs from {first} to {last}; it must not run backwards")
         sizes = [len(potential) for potential in self.tree.log_node[first : last + 1]]
         if np.prod(sizes, dtype=float) > check.count(limit, "limit"):
             raise ValueError(
-                f"the stretch has {np.prod(sizes, dtype=float):g} entries; at most {limit} are allowed"
+                f"the range has {np.prod(sizes, dtype=float):g} entries; at most {limit} are allowed"
             )
         table = self.log_alpha[first] + self.tree.log_node[first]
         for node in range(first, last):
@@ -208,22 +208,24 @@ class Beliefs:
             table = table[..., None] + after.reshape((1,) * (node - first) + after.shape)
         return np.exp(table + self.log_beta[last] - self.possible_log_z())
 
+    stretch = range_marginal  # the earlier name, until 1.0
+
     def _along_chain(self, side: int) -> tuple[Floats, ...]:
         nodes = range(len(self.tree.log_node))
         if not self.tree.is_chain:
             raise ValueError("α and β belong to a chain 0 – 1 – 2 – …; this tree has messages only")
         ends = [np.zeros(len(potential)) for potential in self.tree.log_node]
         if isinstance(self.messages, Sent):
-            along, which = np.array(ends), self.messages.source - self.messages.target == side
-            along[self.messages.target[which]] = self.messages.log_values[which]
-            return tuple(along)
+            values, on_side = np.array(ends), self.messages.source - self.messages.target == side
+            values[self.messages.target[on_side]] = self.messages.log_values[on_side]
+            return tuple(values)
         return tuple(self._sent.get((node + side, node), ends[node]) for node in nodes)
 
-    def without(self, node: int, other: int) -> Floats:
+    def cavity(self, node: int, other: int) -> Floats:
         """(K,) log of ψ_node and every message into it but that from `other`, nats.
 
         >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
-        >>> np.exp(belief.sum_product(model).without(0, 1)).round(4).tolist()
+        >>> np.exp(belief.sum_product(model).cavity(0, 1)).round(4).tolist()
         [1.0, 1.0]
         """
         node, other = (check.symbol(n, len(self.tree.log_node), "node") for n in (node, other))
@@ -232,14 +234,16 @@ class Beliefs:
         ]
         return self.tree.log_node[node] + sum(near)
 
+    without = cavity  # the earlier name, until 1.0
+
     def _totals(self, joints: Iterable[Floats]) -> Floats:
         """Each joint (entries,) reduced to one number: those of one size together."""
         joints = list(joints)
         totals = np.empty(len(joints))
         sizes = np.array([len(joint) for joint in joints])
         for size in set(sizes.tolist()):
-            which = np.flatnonzero(sizes == size)
-            totals[which] = self.reduce(np.array([joints[i] for i in which]), 1)
+            same_size = np.flatnonzero(sizes == size)
+            totals[same_size] = self.reduce(np.array([joints[i] for i in same_size]), 1)
         return totals
 
     def possible_log_z(self) -> float:
@@ -285,7 +289,7 @@ def largest(a: Floats, axis: int) -> Floats:
 
 def propagate(model: Tree, root: int, reduce: Callable[..., Floats]) -> Beliefs:
     """Messages by whatever takes the place of a sum."""
-    root = check.symbol(root, len(check.kept(model, Tree, "model").log_node), "root")
+    root = check.symbol(root, len(check.require_instance(model, Tree, "model").log_node), "root")
     if model.links is not None:
         return Beliefs(model, root, _by_scan(model, root, reduce), reduce)
     if len(model.log_node) >= MANY and model.stacks is not None:
@@ -402,8 +406,8 @@ def _by_scan(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
     child, parent = np.array(list(model.parents(root).items())[1:], np.intp).T
     source, target = np.append(child[::-1], parent), np.append(parent[::-1], child)
     values = np.empty((len(source), right.shape[1]))
-    along = source < target
-    values[along], values[~along] = right[source[along]], left[target[~along]]
+    is_forward = source < target
+    values[is_forward], values[~is_forward] = right[source[is_forward]], left[target[~is_forward]]
     return Sent(source, target, values)
 
 

@@ -63,11 +63,11 @@ def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
     else:
         for node, parent in list(parents.items())[1:]:
             ties[node] = tied(
-                best.without(node, parent)[:, None] + model.edge_potential(node, parent), 0
+                best.cavity(node, parent)[:, None] + model.edge_potential(node, parent), 0
             )
-    found = np.array(list(islice(_assignments(parents, ties), limit)))
+    states = np.array(list(islice(_assignments(parents, ties), limit)))
     log_probability = top - sum_product(model, root).log_z
-    return Assignment(found[0], log_probability, _count(parents, ties), found)
+    return Assignment(states[0], log_probability, _count(parents, ties), states)
 
 
 def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
@@ -83,7 +83,7 @@ def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
     [0.5882, 0.4118]
     """
     masks: dict[int, np.ndarray] = {}
-    check.kept(model, Tree, "model")
+    check.require_instance(model, Tree, "model")
     log_node, log_edge = list(model.log_node), list(model.log_edge)
     for node, state in check.mapping(observed, "observed").items():
         node = check.symbol(node, len(log_node), "observed node")
@@ -125,7 +125,7 @@ def of_net(net: BayesNet) -> Tree:
         BayesNet,
     )  # whoever has a net has loaded it; belief alone does without
 
-    variables = check.kept(net, BayesNet, "net").variables
+    variables = check.require_instance(net, BayesNet, "net").variables
     places = {variable.name: place for place, variable in enumerate(variables)}
     edge, node = {}, {}
     for i, variable in enumerate(variables):

@@ -209,8 +209,8 @@ def chain(
     >>> model.edges
     ((0, 1), (1, 2))
     """
-    edge = check.each(edge, "edge")
-    node = None if node is None else check.each(node, "node")
+    edge = check.members(edge, "edge")
+    node = None if node is None else check.members(node, "node")
     if node is not None and len(node) != len(edge) + 1:
         raise ValueError(
             f"there are {len(node)} node potentials and {len(edge)} edges; a chain has one edge fewer"
@@ -240,43 +240,45 @@ def _stacked(tables: Sequence[ArrayLike]) -> Floats | None:
 
 
 def _potentials(
-    given: Mapping[Key, ArrayLike], what: str, ndim: int, logarithmic: bool
+    potentials: Mapping[Key, ArrayLike], name: str, ndim: int, logarithmic: bool
 ) -> dict[Key, Floats]:
     """The logarithms of many: all at once if they are alike and right, else one by one, up to
     the first that is not.
     """
-    whole = _stacked(list(given.values()))
+    whole = _stacked(list(potentials.values()))
     if whole is not None and whole.ndim == ndim + 1:
         try:
-            return dict(zip(given, _potential(whole, what, ndim + 1, logarithmic), strict=True))
+            return dict(
+                zip(potentials, _potential(whole, name, ndim + 1, logarithmic), strict=True)
+            )
         except ValueError:
             pass
     read: dict[int, Floats] = {}  # one table may stand at every link of a long chain
-    for key, table in given.items():
+    for key, table in potentials.items():
         if id(table) not in read:
-            read[id(table)] = _potential(table, what.format(key), ndim, logarithmic)
-    return {key: read[id(table)] for key, table in given.items()}
+            read[id(table)] = _potential(table, name.format(key), ndim, logarithmic)
+    return {key: read[id(table)] for key, table in potentials.items()}
 
 
-def _potential(values: ArrayLike, what: str, ndim: int, logarithmic: bool) -> Floats:
+def _potential(values: ArrayLike, name: str, ndim: int, logarithmic: bool) -> Floats:
     if logarithmic:
-        array = check.numbers(values, f"log potential of {what}").astype(np.float64)
-        check.finite(np.where(array == -np.inf, 0.0, array), f"log potential of {what}", ndim=ndim)
-        return check.non_empty(array, f"log potential of {what}")
+        array = check.numbers(values, f"log potential of {name}").astype(np.float64)
+        check.finite(np.where(array == -np.inf, 0.0, array), f"log potential of {name}", ndim=ndim)
+        return check.non_empty(array, f"log potential of {name}")
     array = check.non_empty(
-        check.finite(values, f"potential of {what}", ndim=ndim), f"potential of {what}"
+        check.finite(values, f"potential of {name}", ndim=ndim), f"potential of {name}"
     )
     if (array < 0).any():
         raise ValueError(
-            f"potential of {what} has the entry {array.min():g}; a potential must not be negative"
+            f"potential of {name} has the entry {array.min():g}; a potential must not be negative"
         )
     return log(array)
 
 
-def _agree(size: dict[int, int], node: int, got: int, what: str) -> None:
-    if size.setdefault(node, got) != got:
+def _agree(size: dict[int, int], node: int, states: int, name: str) -> None:
+    if size.setdefault(node, states) != states:
         raise ValueError(
-            f"{what}, but node {node} has {size[node]} states by another potential; they must agree"
+            f"{name}, but node {node} has {size[node]} states by another potential; they must agree"
         )
 
 

@@ -16,7 +16,7 @@ from genlab.core.check import Floats
 from genlab.core.numbers import special
 from genlab.core.values import frozen
 
-MOST_STEPS, HALVINGS = 200, 60  # of searches, which a dozen mostly take to their ends
+MAX_STEPS, HALVINGS = 200, 60  # of searches, which a dozen mostly take to their ends
 LAST_STEP, LAST_DIGIT = (
     1e-9,
     1e-15,
@@ -312,7 +312,7 @@ class Beta:
         (3,)
         """
         size = check.count(size, "size")
-        check.entries(size, what="the sample")
+        check.entries(size, name="the sample")
         return check.generator(rng).beta(self.a, self.b, size=size)
 
     def _tail(self, theta: ArrayLike, side: int) -> Floats:
@@ -332,7 +332,7 @@ class Beta:
         """
         a, b = abs(self.a - 1), abs(self.b - 1)
         r = math.sqrt(-2 * log_outside)
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             low, high = (special.at_logit(_equal_fall(a, b, r * r / 2, side)) for side in (-1, 1))
             below = special.log_beta_tails(self.a, self.b, low).below
             above = special.log_beta_tails(self.a, self.b, high).above
@@ -366,7 +366,11 @@ def _logit_quantile(a: float, b: float, p: float) -> float:
 
 def _log_end(a: float, b: float) -> float:
     """Log density of Beta(a, b) at 0, in nats."""
-    return math.inf if a < 1 else -math.inf if a > 1 else math.log(b)
+    if a < 1:
+        return math.inf
+    if a > 1:
+        return -math.inf
+    return math.log(b)
 
 
 def _equal_fall(a: float, b: float, fall: float, side: int) -> float:
@@ -376,7 +380,7 @@ def _equal_fall(a: float, b: float, fall: float, side: int) -> float:
     overshoot.
     """
     v = math.log(a) - math.log(b) + side * math.sqrt(2 * fall * (1 / a + 1 / b))
-    for step in range(MOST_STEPS):
+    for step in range(MAX_STEPS):
         point = special.at_logit(v)
         slope = (a + b) * float(point.x) - a
         if not slope:  # the peak itself

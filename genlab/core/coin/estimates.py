@@ -17,7 +17,7 @@ from genlab.core.numbers import special
 from genlab.core.numbers.logs import x_log_y
 from genlab.core.values import frozen
 
-MOST_FLIPS = 10_000_000
+MAX_FLIPS = 10_000_000
 
 
 class Flips(NamedTuple):
@@ -87,7 +87,7 @@ def flip(theta: float, size: int, rng: np.random.Generator | int) -> str:
     'HHH'
     """
     theta = check.number(theta, "theta", at_least=0, at_most=1)
-    heads = check.generator(rng).random(check.count(size, "size", at_most=MOST_FLIPS)) < theta
+    heads = check.generator(rng).random(check.count(size, "size", at_most=MAX_FLIPS)) < theta
     return np.where(heads, ord("H"), ord("T")).astype(np.uint8).tobytes().decode()
 
 
@@ -157,9 +157,12 @@ def mle(heads: int, tails: int) -> Estimate:
     ratio = Ratio(heads, heads + tails)
     if heads + tails == 0:
         return Estimate("undefined", (), ratio)
-    return Estimate(
-        "at 0" if heads == 0 else "at 1" if tails == 0 else "interior", (float(ratio),), ratio
-    )
+    place = "interior"
+    if heads == 0:
+        place = "at 0"
+    elif tails == 0:
+        place = "at 1"
+    return Estimate(place, (float(ratio),), ratio)
 
 
 def posterior(heads: int, tails: int, prior: Beta) -> Beta:
@@ -221,15 +224,13 @@ def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared,
     prior = _prior(prior)
     a, b = f"{prior.a:.12g}", f"{prior.b:.12g}"
     above, below = f"({h} + {a} − 1)", f"({h} + {t} + {a} + {b} − 2)"
+    mean = f"({h} + {a})/({h} + {t} + {a} + {b})"
     return (
         Compared("MLE", "H/(H + T)", f"{h}/({h} + {t})", mle(h, t)),
         Compared(
             "MAP", "(H + α − 1)/(H + T + α + β − 2)", f"{above}/{below}", map_estimate(h, t, prior)
         ),
-        Compared(
-            *("mean", "(H + α)/(H + T + α + β)", f"({h} + {a})/({h} + {t} + {a} + {b})"),
-            posterior_mean(h, t, prior),
-        ),
+        Compared("mean", "(H + α)/(H + T + α + β)", mean, posterior_mean(h, t, prior)),
     )
 
 
@@ -254,7 +255,10 @@ def log_predictive(size: int, belief: Beta) -> Floats:
     >>> np.exp(coin.log_predictive(2, coin.Beta(1, 1))).round(4).tolist()
     [0.3333, 0.3333, 0.3333]
     """
-    size, belief = check.count(size, "size", at_most=MOST_FLIPS), check.kept(belief, Beta, "belief")
+    size, belief = (
+        check.count(size, "size", at_most=MAX_FLIPS),
+        check.require_instance(belief, Beta, "belief"),
+    )
     a, b, heads = belief.a, belief.b, np.arange(size + 1.0)
     tails = size - heads
     at = special.at((a + heads) / (a + b + size))
@@ -392,7 +396,7 @@ def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
 
 
 def _prior(prior: Beta) -> Beta:
-    return check.kept(prior, Beta, "prior")
+    return check.require_instance(prior, Beta, "prior")
 
 
 def _counts(heads: int, tails: int) -> Flips:

@@ -80,12 +80,11 @@ def horse_kicks() -> DataSet:
 
 
 def _read(name: str) -> DataSet:
-    told = json.loads(get_data(__name__, f"{name}.json"))
-    rows = np.array(told.pop("rows"), dtype=np.float64)
+    content = json.loads(get_data(__name__, f"{name}.json"))
+    rows = np.array(content.pop("rows"), dtype=np.float64)
     x, y = rows[:, 1:].copy(), rows[:, 0].astype(np.int64)
     x.flags.writeable = y.flags.writeable = False
-    return DataSet(
-        **{key: tuple(value) if isinstance(value, list) else value for key, value in told.items()},
-        x=x,
-        y=y,
-    )
+    fields = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in content.items()
+    }
+    return DataSet(**fields, x=x, y=y)

@@ -169,8 +169,8 @@ BERNOULLI = Family(
 
 
 def _log_factorials(y: Floats, weights: Floats | float = 1.0) -> float:
-    values, which = np.unique(y, return_inverse=True)
-    times = np.bincount(which.ravel(), None if np.ndim(weights) == 0 else weights)
+    values, inverse = np.unique(y, return_inverse=True)
+    times = np.bincount(inverse.ravel(), None if np.ndim(weights) == 0 else weights)
     return float((times * log_gamma(values + 1)).sum())
 
 
@@ -237,8 +237,8 @@ def _softmax_evaluate(
     mean = np.exp(eta - peak)
     total = mean.sum(axis=0) + np.exp(-peak)
     mean /= total
-    along = np.einsum("mn,mn->n", y, eta)
-    return float(_total((along - peak) - np.log(total), weights)), mean  # row by row, as for a coin
+    score = np.einsum("mn,mn->n", y, eta)
+    return float(_total((score - peak) - np.log(total), weights)), mean  # row by row, as for a coin
 
 
 def _softmax_cumulant(eta: Floats) -> Floats:

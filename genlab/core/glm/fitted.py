@@ -93,7 +93,7 @@ class Fit:
         >>> fit.mean([[2.5], [4.0]]).round(4).tolist()
         [0.5, 0.7961]
         """
-        return self._mean(self._told().scores(X))
+        return self._mean(self._after_warning().scores(X))
 
     def _mean(self, scores: Floats) -> Floats:
         if scores.ndim == 2:
@@ -108,7 +108,7 @@ class Fit:
         >>> fit.log_odds([[4.0]]).round(4).tolist()
         [1.3623]
         """
-        scores = self._told().scores(X)
+        scores = self._after_warning().scores(X)
         return scores - scores[:, :1] if scores.ndim == 2 else scores
 
     def log_posterior(self, X: ArrayLike) -> Floats:
@@ -122,7 +122,7 @@ class Fit:
             raise ValueError(
                 f"the {self.family.name} family has no classes; Bernoulli and softmax have"
             )
-        scores = self._told().scores(X)
+        scores = self._after_warning().scores(X)
         return log_normalise(
             scores if scores.ndim == 2 else np.column_stack([np.zeros_like(scores), scores])
         )[0]
@@ -135,12 +135,12 @@ class Fit:
         >>> fit.predict([[1.0], [4.0]]).tolist()
         [0, 1]
         """
-        scores = self._told().scores(X)
+        scores = self._after_warning().scores(X)
         if self.family.name not in ("Bernoulli", "softmax"):
             return self._mean(scores)
         return best(scores) if scores.ndim == 2 else (scores > TIE).astype(np.int64)
 
-    def _told(self) -> Fit:
+    def _after_warning(self) -> Fit:
         """The fit itself, after the warning that is due."""
         if self.remark:
             warnings.warn(self.remark, NoOptimum, stacklevel=3)
@@ -191,13 +191,13 @@ class Fit:
         """
         information = self.information(X, prior_precision)
         scale = np.sqrt(np.diag(information))
-        held = self.direction is None or prior_precision > 0
-        if held and np.isfinite(scale).all() and (scale > 0).all():
+        is_bounded = self.direction is None or prior_precision > 0
+        if is_bounded and np.isfinite(scale).all() and (scale > 0).all():
             values, vectors = np.linalg.eigh(information / np.outer(scale, scale))
             with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
-                found = (vectors / values) @ vectors.T / np.outer(scale, scale)
-            if values[0] > 1e-13 and np.isfinite(found).all():
-                return found
+                covariance = (vectors / values) @ vectors.T / np.outer(scale, scale)
+            if values[0] > 1e-13 and np.isfinite(covariance).all():
+                return covariance
         raise ValueError(
             "the parameters have no covariance: in some direction the log-posterior never falls; add a prior"
         )
@@ -217,7 +217,7 @@ class Fit:
         top = self._parameters()
         values, vectors = np.linalg.eigh(self.covariance(X, prior_precision))
         n = check.count(n, "n")
-        check.entries(n, len(top), what="the parameters drawn")
+        check.entries(n, len(top), name="the parameters drawn")
         drawn = np.tile(top, (n, 1))
         z = check.generator(rng).standard_normal((n, self.columns))
         drawn[:, len(top) - self.columns :] += z @ (vectors * np.sqrt(np.maximum(values, 0))).T
@@ -333,7 +333,7 @@ def free(found: Fit | Trace | Direction) -> Floats:
     >>> glm.free(glm.fit_logistic([[1.0], [2.0]], [0, 1]).direction).round(4).tolist()
     [[-3.0, 2.0]]
     """
-    steps = isinstance(check.kept(found, (Fit, Trace, Direction), "found"), Trace)
+    steps = isinstance(check.require_instance(found, (Fit, Trace, Direction), "found"), Trace)
     both = np.concatenate([np.asarray(found.intercept)[..., None], found.weights], axis=-1)
     return both[..., 1:, :] - both[..., :1, :] if both.ndim - steps == 2 else both[..., None, :]
 

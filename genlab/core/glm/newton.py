@@ -69,8 +69,8 @@ class Trace:
         3
         """
         near = check.positive(near, "near")
-        there = np.flatnonzero(check.number(top, "top") - self.log_likelihood < near)
-        return int(there[0]) if len(there) else None
+        close = np.flatnonzero(check.number(top, "top") - self.log_likelihood < near)
+        return int(close[0]) if len(close) else None
 
     @property
     def falls(self) -> int:
@@ -203,11 +203,11 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         converged = length <= resolved and most <= AT_REST * (1 + np.abs(eta).max())
         halvings = HALVINGS + max(0, math.frexp(most)[1])  # however far the step would go
         reach = partial(_reached, objective, V, eta, step, move)
-        found = search(reach, log_posterior, length**2, halvings)
-        if found is None:  # nothing higher within rounding
+        trial = search(reach, log_posterior, length**2, halvings)
+        if trial is None:  # nothing higher within rounding
             converged = direction is None and length <= max(WITHIN_ROUNDING, resolved)
             break
-        taken, (log_likelihood, log_posterior, mean) = found
+        taken, (log_likelihood, log_posterior, mean) = trial
         V, eta, last, before = (
             V + taken * step,
             eta + taken * move,
@@ -260,11 +260,11 @@ def _resolution(objective: Objective, V: Floats, mean: Floats, H: Floats | None)
     """
     design, y = objective.design, objective.y
     slope = mean * (1 - mean) if objective.family.multiclass else objective.family.curvature(mean)
-    scores = design.each(np.abs).scores(np.abs(V)) + np.abs(objective.offset)
+    scores = design.map_entries(np.abs).scores(np.abs(V)) + np.abs(objective.offset)
     terms = (np.abs(y) + np.abs(mean)) / objective.family.dispersion + slope * scores
-    squares = design.each(np.square).sums(np.square(terms * objective.weights))
+    squares = design.map_entries(np.square).sums(np.square(terms * objective.weights))
     if H is None:
-        diagonal = design.each(np.square).sums(slope * objective.weights).ravel() + np.tile(
+        diagonal = design.map_entries(np.square).sums(slope * objective.weights).ravel() + np.tile(
             objective.penalty, len(y)
         )
     else:

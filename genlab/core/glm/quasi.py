@@ -73,7 +73,7 @@ def curvature(objective, mean: Floats) -> Curvature:
         )
         first = lambda g: inverse_between @ (g @ inverse)  # noqa: E731
     else:
-        diagonal = objective.design.each(np.square).sums(weights[None])[0] + penalty
+        diagonal = objective.design.map_entries(np.square).sums(weights[None])[0] + penalty
         diagonal = np.where(diagonal > 0, diagonal, 1.0)
         first = lambda g: inverse_between @ (g / diagonal)  # noqa: E731
     return Curvature(first, deque(maxlen=REMEMBERED))

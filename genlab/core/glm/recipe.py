@@ -66,10 +66,12 @@ def fit(
     X, y = _checked(X, y, family)
     weights = weights_of(weights, len(X))
     if isinstance(weights, np.ndarray) and not weights.all():
-        kept = weights > 0
-        X, y, weights = X[kept], y[:, kept], weights[kept]
+        counted = weights > 0
+        X, y, weights = X[counted], y[:, counted], weights[counted]
         offset = (
-            None if offset is None else check.finite(offset, "offset", shape=(len(kept),))[kept]
+            None
+            if offset is None
+            else check.finite(offset, "offset", shape=(len(counted),))[counted]
         )
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
     max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
@@ -83,37 +85,39 @@ def fit(
         precision = np.full(columns, penalty)
         precision[: design.intercept] = 0.0
         V = _start(X, y, family, design, penalty, shift, weights)
-        found = climb(
+        search_path = climb(
             Objective(design, family, y, shift, precision, weights), V, max_iterations, tolerance
         )
-        path, direction = found.V, found.direction
+        path, direction = search_path.V, search_path.direction
     else:  # the span of the rows holds every optimum of least norm
         precision = np.append(np.zeros(int(design.intercept)), penalty * np.square(rest.size))
         V = at_intercept(y, family, rest.design, shift, weights)
-        found = climb(
+        search_path = climb(
             Objective(rest.design, family, y, shift, precision, weights),
             V,
             max_iterations,
             tolerance,
         )
-        path = rest.parameters(found.V)
-        direction = None if found.direction is None else rest.parameters(found.direction)
+        path = rest.parameters(search_path.V)
+        direction = (
+            None if search_path.direction is None else rest.parameters(search_path.direction)
+        )
     constant = family.log_base(y, weights)
     coefficients, intercepts = parameters(path, family, design.intercept)
     trace = Trace(
         coefficients,
         intercepts,
-        found.log_likelihood + constant,
-        found.log_posterior + constant,
-        found.gradient_norm,
-        found.step_length,
+        search_path.log_likelihood + constant,
+        search_path.log_posterior + constant,
+        search_path.gradient_norm,
+        search_path.step_length,
     )
     return Fit(
         family,
         coefficients[-1],
         intercepts[-1],
         float(trace.log_likelihood[-1]),
-        found.converged,
+        search_path.converged,
         None if direction is None else Direction(*parameters(direction, family, design.intercept)),
         rank,
         columns,
@@ -241,7 +245,7 @@ def supremum(fit: Fit, X: ArrayLike, y: ArrayLike) -> float:
     >>> glm.supremum(glm.fit_logistic([[1.0], [2.0]], [0, 1]), [[1.0], [2.0]], [0, 1]) > -1e-12
     True
     """
-    way = check.kept(fit, Fit, "fit").towards
+    way = check.require_instance(fit, Fit, "fit").towards
     far = fit.weights + FAR_OUT * way.weights, fit.intercept + FAR_OUT * np.asarray(way.intercept)
     return float(log_likelihoods(fit.family, X, y, *far))
 
@@ -299,14 +303,14 @@ def _climbing(objective: Objective, V: Floats, move: Floats, height: float, slop
     """The largest of 1, ½, ¼ … by which a move climbs; 0 where none does, which is the top
     within rounding.
     """
-    found = search(
+    trial = search(
         lambda t: objective.at(V + t * move, objective.design.scores(V + t * move)), height, slope
     )
-    return 0.0 if found is None else found[0]
+    return 0.0 if trial is None else trial[0]
 
 
 def _checked(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
-    check.kept(family, Family, "family")
+    check.require_instance(family, Family, "family")
     X = check.rescaled(check.non_empty(check.finite(X, "X", ndim=2), "X"), "X")
     rows = check.numbers(y, "y").shape
     if rows != (len(X),):
@@ -361,13 +365,13 @@ def _start(
     share[: design.intercept] = 0.0
     less = shift if isinstance(shift, float) else shift[::stride]
     few = weights[::stride] if isinstance(weights, np.ndarray) else weights
-    found = climb(
+    warm = climb(
         Objective(some, family, y[:, ::stride], less, share, few),
         V,
         WARM_ITERATIONS,
         WARM_TOLERANCE,
     )
-    return found.V[-1] if found.converged else V
+    return warm.V[-1] if warm.converged else V
 
 
 def at_intercept(

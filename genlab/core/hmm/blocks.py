@@ -26,9 +26,10 @@ from genlab.core.hmm.scan import LOG_MAX, SUM, cut, scan, trace_back
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
-MAX_ENTRIES = (
-    2_000_000  # of a table of all states at all steps; with more, steps are taken in blocks
-)
+# Entries of a table of all states at all steps; with more, steps are taken in blocks. Viterbi needs
+# one such table only, and each block twice, so that its blocks may be larger (64 MB).
+MAX_ENTRIES = 2_000_000
+MAX_PATH_ENTRIES = 8_000_000
 
 
 @frozen
@@ -52,29 +53,25 @@ class Segment:
         return len(self.initial)
 
 
-def is_long(model: HMM, evidence: Evidence) -> bool:
-    """Whether the tables of all steps would be too large."""
-    return model.states * len(evidence.codes) > MAX_ENTRIES
+def is_long(model: HMM, evidence: Evidence, max_entries: int | None = None) -> bool:
+    """Whether the tables of all steps would have more than `max_entries` (MAX_ENTRIES)."""
+    return model.states * len(evidence.codes) > (max_entries or MAX_ENTRIES)
 
 
-def groups(model: HMM, evidence: Evidence) -> Iterator[tuple[slice, Evidence]]:
+def groups(
+    model: HMM, evidence: Evidence, max_entries: int | None = None
+) -> Iterator[tuple[slice, Evidence]]:
     """The sequences in runs whose tables fit; a sequence that is too long by itself stands
     alone.
     """
-    most = MAX_ENTRIES // model.states
+    most = (max_entries or MAX_ENTRIES) // model.states
     begin = 0
     while begin < len(evidence.lengths):
         start = int(evidence.first[begin])
         end = max(begin + 1, int(np.searchsorted(evidence.last, start + most)))
         steps = slice(start, int(evidence.last[end - 1]) + 1)
         chosen = slice(begin, end)
-        part = Evidence(
-            evidence.observations[steps],
-            evidence.codes[steps],
-            evidence.table,
-            evidence.lengths[chosen],
-        )
-        yield chosen, part
+        yield chosen, evidence.part(steps, evidence.lengths[chosen])
         begin = end
 
 
@@ -82,13 +79,13 @@ def likelihoods(model: HMM, evidence: Evidence) -> Floats:
     """(sequences,) log P of each, nats."""
     if not is_long(model, evidence):
         return log_likelihoods_of(model, forward_pass(model, evidence))
-    found = []
+    totals = []
     for _, part in groups(model, evidence):
         entered = _entered(model, part) if is_long(model, part) else None
-        found.append(
+        totals.append(
             log_likelihoods_of(model, forward_pass(model, part)) if entered is None else entered[1]
         )
-    return np.concatenate(found)
+    return np.concatenate(totals)
 
 
 def expected(
@@ -117,7 +114,7 @@ def expected(
         if after is not None:
             across = model.transition * np.outer(done.alpha[:, -1], after)
             moves += weight * across / across.sum()
-        codes = part.codes.astype(np.intp)
+        codes = part.symbol_codes(model.symbols)
         for row, counts in zip(gamma, symbols, strict=True):
             counts += weight * np.bincount(codes, row, model.symbols + 1)[: model.symbols]
         last = gamma[:, -1] if last is None else last
@@ -131,11 +128,8 @@ def best_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
     """(T,) a best path of one long sequence; of a tie the lowest state, by its handicap (K, 1),
     nats.
     """
-    table, matrix, blocks = (
-        log(evidence.table),
-        log(model.transition),
-        list(_blocks(model, evidence)),
-    )
+    table, matrix = log(evidence.table), log(model.transition)
+    blocks = list(_blocks(model, evidence, MAX_PATH_ENTRIES))
     starts, start = [], log(model.initial)
     for steps in blocks:
         starts.append(start)
@@ -150,13 +144,13 @@ def best_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
         lanes = cut([steps.stop - steps.start])
         v = scan(LOG_MAX, start, matrix, table, evidence.codes[steps], lanes)[0]
         last = (lanes.ends(v) + into[:, None] - handicap).argmax(axis=0)
-        path[steps] = lanes.along(trace_back(v, matrix - handicap, last, lanes))
+        path[steps] = lanes.by_position(trace_back(v, matrix - handicap, last, lanes))
         into = matrix[:, path[steps.start]]
     return path
 
 
-def _blocks(model: HMM, evidence: Evidence) -> Iterator[slice]:
-    size = MAX_ENTRIES // model.states + 1
+def _blocks(model: HMM, evidence: Evidence, max_entries: int | None = None) -> Iterator[slice]:
+    size = (max_entries or MAX_ENTRIES) // model.states + 1
     return (
         slice(begin, min(begin + size, len(evidence.codes)))
         for begin in range(0, len(evidence.codes), size)
@@ -164,8 +158,7 @@ def _blocks(model: HMM, evidence: Evidence) -> Iterator[slice]:
 
 
 def _part(evidence: Evidence, steps: slice) -> Evidence:
-    codes = evidence.codes[steps]
-    return Evidence(evidence.observations[steps], codes, evidence.table, np.array([len(codes)]))
+    return evidence.part(steps, np.array([steps.stop - steps.start]))
 
 
 def _entered(model: HMM, evidence: Evidence) -> tuple[list[Floats], Floats] | None:

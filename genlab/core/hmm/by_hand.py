@@ -27,7 +27,7 @@ def forward_by_hand(model: HMM, observations: ArrayLike) -> Floats:
     >>> hmm.forward_by_hand(weather, [2, 0, 2])[-1].round(4).tolist()
     [0.0051, 0.0235]
     """
-    x, _ = join([observations], check.kept(model, HMM, "model").symbols, "observation")
+    x, _ = join([observations], check.require_instance(model, HMM, "model").symbols, "observation")
     b = [np.ones(model.states) if symbol == MISSING else model.emission[:, symbol] for symbol in x]
     alpha = [model.initial * b[0]]
     for t in range(1, len(x)):

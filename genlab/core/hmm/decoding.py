@@ -13,7 +13,7 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm import blocks
 from genlab.core.hmm.inference import posterior
-from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
+from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
 from genlab.core.hmm.packed import Runs, packed_path, run_length, runs
 from genlab.core.hmm.paths import log_joint, log_joints_along
 from genlab.core.hmm.scan import LOG_MAX, Lanes, cut, first_largest, prefixes, scan, trace_back
@@ -22,9 +22,9 @@ from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
 
 SMALL = 60_000  # entries of one product of all steps; beyond it the lanes do less
-BRIEF = (
-    1_000  # steps up to which many short lanes are quicker, though more of them must be run again
-)
+# Steps up to which many short lanes are quicker, though more of them must be run again.
+BRIEF = 1_000
+MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
 
 
 @frozen
@@ -92,11 +92,11 @@ class Viterbi:
         )  # for each state, the set of those before it
         on = [int(bits[self.last].sum())]
         for before in into[:0:-1]:
-            there, left = 0, on[-1]
+            states_before, left = 0, on[-1]
             while left:
-                there |= before[left.bit_length() - 1]
+                states_before |= before[left.bit_length() - 1]
                 left ^= 1 << left.bit_length() - 1
-            on.append(there)
+            on.append(states_before)
         return (np.array(on[::-1], dtype=bits.dtype)[:, None] & bits) > 0
 
     @property
@@ -109,7 +109,7 @@ class Viterbi:
         counts = on[0].astype(int).tolist()
         for t in np.flatnonzero(edges.sum(axis=(1, 2)) > 1).tolist():
             if on[t].sum() == 1:  # all of them meet here
-                counts = [sum(counts) * there for there in on[t].tolist()]
+                counts = [sum(counts) * is_on for is_on in on[t].tolist()]
             counts = [sum(compress(counts, before)) for before in edges[t].T.tolist()]
         return sum(counts)
 
@@ -177,14 +177,19 @@ def decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> D
     return _decode(model, gather(model, [observations], clamp))[0]
 
 
-def decode_all(model: HMM, sequences: Sequence[ArrayLike]) -> list[Decoded]:
+def decode_all(
+    model: HMM, sequences: Sequence[ArrayLike], labels: Labels | None = None
+) -> list[Decoded]:
     """`decode` of all sequences at once.
+
+    labels: for each sequence its states (T,) where they are known, −1 (MISSING) where they are not,
+    or None; the path of each is then the most probable of those through its known states.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> [each.path.tolist() for each in hmm.decode_all(weather, [[2, 0, 2], [1]])]
     [[1, 0, 1], [1]]
     """
-    return _decode(model, gather(model, sequences))
+    return _decode(model, gather(model, sequences, labels=labels))
 
 
 def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Viterbi:
@@ -199,17 +204,12 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     """
     evidence = gather(model, [observations], clamp)
     lanes = cut(evidence.lengths)
-    v = lanes.along(_max_pass(model, evidence, lanes))  # right up to a constant at each step
+    v = lanes.by_position(_max_pass(model, evidence, lanes))  # right up to a constant at each step
     log_factor = log(evidence.table)[:, evidence.codes]
-    candidates = v[:, None, :-1] + log(model.transition)[:, :, None]
-    best = candidates.max(axis=0)
-    predecessors = np.zeros((v.shape[1], model.states, model.states), dtype=bool)
-    predecessors[1:] = (
-        (candidates >= best - TIE) & np.isfinite(best + log_factor[:, 1:])
-    ).transpose(2, 0, 1)
-    top, each = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
+    best, predecessors = _best_predecessors(v, log(model.transition), log_factor)
+    top, step = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
     with np.errstate(invalid="ignore"):
-        gap = (best + log_factor[:, 1:])[top, each] - v[top, each + 1]
+        gap = (best + log_factor[:, 1:])[top, step] - v[top, step + 1]
     log_delta = v + np.append(0.0, np.where(np.isnan(gap), 0.0, gap)).cumsum()
     final = log_delta[:, -1] + log(model.ending)
     last = tied(final)
@@ -235,6 +235,27 @@ def posterior_decode(
     return PosteriorDecoding(path, probability, ties, log_joint(model, observations, path, clamp))
 
 
+def _best_predecessors(
+    v: Floats, transition: Floats, log_factor: Floats
+) -> tuple[Floats, np.ndarray]:
+    """(K, T−1) the largest v_t−1(i) + log A(i, j), and (T, K, K) bool which states i reach it.
+
+    So many steps at a time that the candidates, K² a step, stay in cache.
+    """
+    states, steps = v.shape
+    best = np.empty((states, steps - 1))
+    predecessors = np.zeros((steps, states, states), dtype=bool)
+    size = MAX_CANDIDATES // transition.size + 1
+    for begin in range(0, steps - 1, size):
+        end = min(begin + size, steps - 1)
+        candidates = v[:, None, begin:end] + transition[:, :, None]
+        highest = candidates.max(axis=0, out=best[:, begin:end])
+        possible = np.isfinite(highest + log_factor[:, begin + 1 : end + 1])
+        ties = (candidates >= highest - TIE) & possible
+        predecessors[begin + 1 : end + 1] = ties.transpose(2, 0, 1)
+    return best, predecessors
+
+
 def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
     """δ (K, L, N) by lane, in nats, right up to a constant at each step."""
     table = log(evidence.table)
@@ -244,12 +265,12 @@ def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
 def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
     path, joints = _best_paths(model, evidence)
     if (joints == -np.inf).any():
-        which = int(np.argmax(joints == -np.inf))
+        sequence = int(np.argmax(joints == -np.inf))
         raise ValueError(
-            f"sequence {which} is impossible under this model (log P = −∞); it has no best path"
+            f"sequence {sequence} is impossible under this model (log P = −∞); it has no best path"
         )
-    each = zip(evidence.first.tolist(), evidence.last.tolist(), joints.tolist(), strict=True)
-    return [Decoded(path[first : last + 1], joint) for first, last, joint in each]
+    spans = zip(evidence.first.tolist(), evidence.last.tolist(), joints.tolist(), strict=True)
+    return [Decoded(path[first : last + 1], joint) for first, last, joint in spans]
 
 
 def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
@@ -265,9 +286,11 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     if k > 1:
         best = _runs(log(model.transition).tobytes(), table.tobytes(), model.states, k)
         return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
-    if blocks.is_long(model, evidence):
+    most = blocks.MAX_PATH_ENTRIES
+    if blocks.is_long(model, evidence, most):
         handicap = TIE / model.states * np.arange(model.states)[:, None]
-        paths = [_long_path(model, part, handicap) for _, part in blocks.groups(model, evidence)]
+        parts = blocks.groups(model, evidence, most)
+        paths = [_long_path(model, part, handicap) for _, part in parts]
         path = np.concatenate(paths)
         return path, log_joints_along(model, evidence, path)
     return _path_together(model, evidence)
@@ -275,7 +298,7 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
 
 def _long_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
     """Of a run of sequences whose tables fit, or of one long sequence."""
-    if blocks.is_long(model, evidence):
+    if blocks.is_long(model, evidence, blocks.MAX_PATH_ENTRIES):
         return blocks.best_path(model, evidence, handicap)
     return _path_together(model, evidence)[0]
 
@@ -288,7 +311,7 @@ def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         TIE / model.states * np.arange(model.states)[:, None]
     )  # so that of a tie the lowest state wins
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
-    path = lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(
+    path = lanes.by_position(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(
         np.int64
     )
     return path, log_joints_along(model, evidence, path)
@@ -300,7 +323,7 @@ def _runs(transition: bytes, table: bytes, states: int, k: int) -> Runs:
     same model.
     """
     log_transition, log_table = (
-        np.frombuffer(each).reshape(states, -1) for each in (transition, table)
+        np.frombuffer(data).reshape(states, -1) for data in (transition, table)
     )
     return runs(log_transition, log_table, k, TIE)
 
@@ -320,10 +343,13 @@ def _short_path(
         delta[:, None, :-1] + (transition - handicap[:, None])[:, :, None]
     ).tolist()
     state, path = int((delta[:, -1] + ending - handicap).argmax()), []
-    for best in zip(*(each[::-1] for each in before), strict=True):
+    for best in zip(*(pointers[::-1] for pointers in before), strict=True):
         path.append(state)
         state = best[state]
     path.append(state)
-    found = np.array(path[::-1], dtype=np.int64)
-    moves = transition[found[:-1], found[1:]].sum() + factor[found, np.arange(steps)].sum()
-    return found, np.array([start[found[0]] + moves + ending[found[-1]]])
+    states_on_path = np.array(path[::-1], dtype=np.int64)
+    moves = (
+        transition[states_on_path[:-1], states_on_path[1:]].sum()
+        + factor[states_on_path, np.arange(steps)].sum()
+    )
+    return states_on_path, np.array([start[states_on_path[0]] + moves + ending[states_on_path[-1]]])

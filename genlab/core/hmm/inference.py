@@ -11,13 +11,13 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.hmm import blocks
-from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
+from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
 from genlab.core.hmm.passes import backward_pass, beta_of, forward_pass, log_likelihoods_of, sweep
 from genlab.core.hmm.scan import LOG_SUM
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
 
-MOST_DIGITS = 1_000_000
+MAX_DIGITS = 1_000_000
 
 
 def log_likelihood(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> float:
@@ -36,14 +36,19 @@ def log_likelihood(model: HMM, observations: ArrayLike, clamp: Clamp | None = No
     return float(blocks.likelihoods(model, gather(model, [observations], clamp))[0])
 
 
-def log_likelihoods(model: HMM, sequences: Sequence[ArrayLike]) -> Floats:
+def log_likelihoods(
+    model: HMM, sequences: Sequence[ArrayLike], labels: Labels | None = None
+) -> Floats:
     """log P of each sequence, (sequences,) in nats: `log_likelihood` of all at once.
+
+    labels: for each sequence its states (T,) where they are known, −1 (MISSING) where they are not,
+    or None; log P is then that of the observations and the known states together.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> np.exp(hmm.log_likelihoods(weather, [[2, 0, 2], [1]])).round(4).tolist()
     [0.0286, 0.4]
     """
-    return blocks.likelihoods(model, gather(model, sequences))
+    return blocks.likelihoods(model, gather(model, sequences, labels=labels))
 
 
 def perplexity(log_likelihood: float, steps: int) -> float:
@@ -70,9 +75,9 @@ def path_count(states: int, steps: int) -> tuple[int, int]:
         check.count(states, "states", at_least=1),
         check.count(steps, "steps", at_least=1),
     )
-    if steps * math.log2(states) > MOST_DIGITS:
+    if steps * math.log2(states) > MAX_DIGITS:
         raise ValueError(
-            f"{states}^{steps} is not written out; states^steps must have at most {MOST_DIGITS} binary digits"
+            f"{states}^{steps} is not written out; states^steps must have at most {MAX_DIGITS} binary digits"
         )
     return states**steps, states**2 * steps
 
@@ -239,17 +244,20 @@ def posterior(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -
     )
 
 
-def state_probabilities(model: HMM, sequences: Sequence[ArrayLike]) -> list[Floats]:
+def state_probabilities(
+    model: HMM, sequences: Sequence[ArrayLike], labels: Labels | None = None
+) -> list[Floats]:
     """γ of each sequence, (T, K) probabilities: `posterior(...).gamma` of all at once, without the
     trace.
 
-    Raises ValueError naming a sequence that is impossible under the model.
+    labels: the known states, as for `log_likelihoods`; γ is 1 there. Raises ValueError naming a
+    sequence that is impossible under the model.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.state_probabilities(weather, [[2, 0, 2]])[0].round(4).tolist()
     [[0.0634, 0.9366], [0.6039, 0.3961], [0.1774, 0.8226]]
     """
-    evidence = gather(model, sequences)
+    evidence = gather(model, sequences, labels=labels)
     gamma = sweep(model, evidence).gamma().T
     return [
         gamma[first : last + 1] for first, last in zip(evidence.first, evidence.last, strict=True)
@@ -258,14 +266,14 @@ def state_probabilities(model: HMM, sequences: Sequence[ArrayLike]) -> list[Floa
 
 def _forward(model: HMM, evidence: Evidence) -> Forward:
     done = forward_pass(model, evidence)
-    log_scale = done.lanes.along(done.log_totals)
+    log_scale = done.lanes.by_position(done.log_totals)
     return Forward(done.log_v.T, log_scale, float(log_likelihoods_of(model, done)[0]))
 
 
 def _backward(model: HMM, evidence: Evidence) -> Backward:
     """From v = b ⊙ β scaled: β_t = A v_{t+1} times the scales from the end down to t + 1."""
     done = backward_pass(model, evidence)
-    log_weighed, scales = done.log_v[:, ::-1], done.lanes.along(done.log_totals)[::-1]
+    log_weighed, scales = done.log_v[:, ::-1], done.lanes.by_position(done.log_totals)[::-1]
     log_beta = beta_of(model, log_weighed, evidence.last, LOG_SUM)
     norm = log_sum_exp(log_beta, 0)
     with np.errstate(invalid="ignore"):
@@ -290,8 +298,10 @@ def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Fl
     >>> hmm.messages(weather, hmm.posterior(weather, [2, 0, 2]), 1)[0].round(4).tolist()
     [0.4059, 0.5941]
     """
-    check.kept(model, HMM, "model")
-    step = check.symbol(step, len(check.kept(both, Posterior, "both").log_factor), "step")
+    check.require_instance(model, HMM, "model")
+    step = check.symbol(
+        step, len(check.require_instance(both, Posterior, "both").log_factor), "step"
+    )
     before = (
         both.forward.log_filtered[step - 1][:, None] + both.log_transition
         if step

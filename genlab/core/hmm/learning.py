@@ -12,17 +12,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
-from genlab.core.check import Floats
+from genlab.core.check import Floats, Ints
 from genlab.core.hmm import blocks
 from genlab.core.hmm.matching import Matching, match_states
-from genlab.core.hmm.model import HMM, Evidence, Parameters, gather, join
+from genlab.core.hmm.model import HMM, Evidence, Labels, Parameters, gather, join
 from genlab.core.hmm.passes import refuse_impossible, sweep
 from genlab.core.hmm.scan import LOG_SUM, SUM
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.numbers.ties import ranked
 from genlab.core.values import frozen
 
-MOST_ROUNDS = 1_000_000  # each of them is kept
+MAX_ROUNDS = 1_000_000  # each of them is kept
 # a weight below it may take the smallest products that the scaled recursion allows out of float64
 LIGHTEST = 1e-7
 HEAVIEST = 1e100  # a weight above it may take sums of counts out of float64
@@ -68,11 +68,11 @@ class StateCounts(Parameters):
             None if self.stop is None else ways,
         )
 
-    def plus(self, pseudo: float) -> StateCounts:
+    def add_pseudocount(self, pseudo: float) -> StateCounts:
         """These counts with `pseudo` ≥ 0 added to each (MAP under a Dirichlet with α = 1 + pseudo;
         1 is Laplace's).
 
-        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).plus(1).transition.round(4).tolist()
+        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).add_pseudocount(1).transition.round(4).tolist()
         [[1.0, 2.0], [2.0, 1.0]]
         """
         pseudo = check.number(pseudo, "pseudo", at_least=0)
@@ -81,17 +81,25 @@ class StateCounts(Parameters):
             self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop
         )
 
+    def plus(self, pseudo: float) -> StateCounts:
+        """The earlier name of `add_pseudocount`, until 1.0.
+
+        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).plus(1).initial.tolist()
+        [1.0, 2.0]
+        """
+        return self.add_pseudocount(pseudo)
+
     def divide(self, keep: HMM | None = None) -> HMM:
         """The counts divided by their rows' sums: the maximum-likelihood model.
 
         A row that is 0/0 raises ValueError that names it, unless a model to `keep` such rows from
         is given: then every value maximises the likelihood, and what was there stays.
 
-        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).plus(1).divide().transition.round(4).tolist()
+        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).add_pseudocount(1).divide().transition.round(4).tolist()
         [[0.3333, 0.6667], [0.6667, 0.3333]]
         """
         if keep is not None:
-            check.kept(keep, HMM, "keep")
+            check.require_instance(keep, HMM, "keep")
         if keep is None and self.undefined:
             names = ", ".join(
                 f"{name} row {row}" if name != "initial" else name for name, row in self.undefined
@@ -100,9 +108,9 @@ class StateCounts(Parameters):
                 f"{names}: 0/0, nothing was counted there; each row needs a count, or a pseudo-count"
             )
         states = len(self.initial)
-        kept = [None] * 3 if keep is None else [keep.initial[None], keep.leaving, keep.emission]
+        defaults = [None] * 3 if keep is None else [keep.initial[None], keep.leaving, keep.emission]
         initial, leaving, emission = (
-            self._shares(*pair) for pair in zip(self._tables, kept, strict=True)
+            self._shares(*pair) for pair in zip(self._tables, defaults, strict=True)
         )
         return HMM(
             initial[0],
@@ -119,12 +127,12 @@ class StateCounts(Parameters):
         return self.initial[None], self.leaving, self.emission
 
     @staticmethod
-    def _shares(table: Floats, kept: Floats | None) -> Floats:
+    def _shares(table: Floats, default: Floats | None) -> Floats:
         sums = table.sum(axis=1, keepdims=True)
         if sums.all():
             return table / sums
         shares = table / np.where(sums > 0, sums, 1.0)
-        return shares if kept is None else np.where(sums > 0, shares, kept)
+        return shares if default is None else np.where(sums > 0, shares, default)
 
 
 @frozen
@@ -136,9 +144,9 @@ class SmallCounts(StateCounts):
     log_flat: Floats | None = None  # (n,) nats, as `flat`
     _none = -np.inf
 
-    def plus(self, pseudo: float) -> StateCounts:
+    def add_pseudocount(self, pseudo: float) -> StateCounts:
         """As of any counts."""
-        more = super().plus(pseudo)
+        more = super().add_pseudocount(pseudo)
         parts = more.initial, more.transition, more.emission, more.stop
         return SmallCounts(*parts, np.logaddexp(self.log_flat, log(pseudo)))
 
@@ -149,10 +157,10 @@ class SmallCounts(StateCounts):
         return tuple(part.reshape(table.shape) for part, table in zip(parts, tables, strict=True))
 
     @staticmethod
-    def _shares(table: Floats, kept: Floats | None) -> Floats:
+    def _shares(table: Floats, default: Floats | None) -> Floats:
         sums = log_sum_exp(table, 1, keepdims=True)
         shares = np.exp(table - np.where(sums > -np.inf, sums, 0.0))
-        return shares if kept is None else np.where(sums > -np.inf, shares, kept)
+        return shares if default is None else np.where(sums > -np.inf, shares, default)
 
 
 def count_labelled(
@@ -164,7 +172,7 @@ def count_labelled(
     stop: bool = False,
     weights: ArrayLike | None = None,
 ) -> StateCounts:
-    """Count labelled sequences; `.plus(pseudo).divide()` then gives the model.
+    """Count labelled sequences; `.add_pseudocount(pseudo).divide()` then gives the model.
 
     sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 of the same lengths; weights
     (sequences,) ≥ 0: how often each counts. Raises ValueError where lengths differ or a value is
@@ -182,38 +190,45 @@ def count_labelled(
     path, label_lengths = join(labels, states, "label", missing=False)
     if lengths.tolist() != label_lengths.tolist():
         both = zip_longest(lengths.tolist(), label_lengths.tolist(), fillvalue=0)
-        which, (n, m) = next((i, pair) for i, pair in enumerate(both) if pair[0] != pair[1])
+        sequence, (n, m) = next((i, pair) for i, pair in enumerate(both) if pair[0] != pair[1])
         raise ValueError(
-            f"sequence {which} has {n} observations and {m} labels; each observation needs one label"
+            f"sequence {sequence} has {n} observations and {m} labels; each observation needs one label"
         )
-    each = np.repeat(_weights(weights, len(lengths)), lengths)
+    step_weights = np.repeat(_weights(weights, len(lengths)), lengths)
     last, seen = np.cumsum(lengths) - 1, observed >= 0
     first, inner = np.append(0, last[:-1] + 1), np.ones(len(path), dtype=bool)
     inner[last] = False
-    moves = _table(path[inner], path[1:][inner[:-1]], each[inner], (states, states))
+    moves = _table(path[inner], path[1:][inner[:-1]], step_weights[inner], (states, states))
     return StateCounts(
-        np.bincount(path[first], each[first], states),
+        np.bincount(path[first], step_weights[first], states),
         moves,
-        _table(path[seen], observed[seen], each[seen], (states, symbols)),
-        np.bincount(path[last], each[last], states) if stop else None,
+        _table(path[seen], observed[seen], step_weights[seen], (states, symbols)),
+        np.bincount(path[last], step_weights[last], states) if stop else None,
     )
 
 
 def expected_counts(
-    model: HMM, sequences: Sequence[ArrayLike], weights: ArrayLike | None = None
+    model: HMM,
+    sequences: Sequence[ArrayLike],
+    weights: ArrayLike | None = None,
+    labels: Labels | None = None,
 ) -> tuple[StateCounts, Floats]:
     """The E-step: expected counts given the observations, and log P of each sequence (sequences,)
     in nats.
 
-    weights (sequences,) ≥ 0: how often each sequence counts. Raises ValueError naming an impossible
-    sequence, unless
+    weights (sequences,) ≥ 0: how often each sequence counts. labels: for each sequence its states
+    (T,) where they are known, −1 (MISSING) where they are not, or None: then the expectations are
+    over the paths through the known states alone, and log P is that of the observations and the
+    known states together. Raises ValueError naming an impossible sequence, unless
     its weight is 0: then nothing is expected of it.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.expected_counts(weather, [[2, 0, 2]])[0].initial.round(4).tolist()
     [0.0634, 0.9366]
+    >>> hmm.expected_counts(weather, [[2, 0, 2]], labels=[[0, -1, -1]])[0].initial.tolist()
+    [1.0, 0.0]
     """
-    evidence = gather(model, sequences)
+    evidence = gather(model, sequences, labels=labels)
     return _expected(model, evidence, _weights(weights, len(evidence.lengths)))
 
 
@@ -257,7 +272,7 @@ class Training:
         >>> len(training.then(hmm.baum_welch(training.model, [[2, 0, 2], [1, 0]], 2)).models)
         6
         """
-        check.kept(later, Training, "later")
+        check.require_instance(later, Training, "later")
         likelihoods = np.concatenate([self.log_likelihoods[:-1], later.log_likelihoods])
         posteriors = np.concatenate([self.log_posteriors[:-1], later.log_posteriors])
         models, counts = self.models + later.models[1:], self.counts + later.counts
@@ -287,6 +302,7 @@ def baum_welch(
     tolerance: float = 0.0,
     pseudo: float = 0.0,
     weights: ArrayLike | None = None,
+    labels: Labels | None = None,
 ) -> Training:
     """Re-estimate a model `rounds` times, or until a round raises the log-posterior by less than
     `tolerance` nats.
@@ -296,30 +312,33 @@ def baum_welch(
     is the log-likelihood plus pseudo · Σ log parameters, with pseudo = 0 the log-likelihood itself.
     With tolerance = 0 there are exactly `rounds` rounds. Rows that nothing at all is expected of
     keep their values; however little is expected, they are re-estimated.
-    sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. Raises
-    ValueError naming an impossible sequence of weight above 0.
+    sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. labels:
+    for each sequence its states (T,) where they are known, −1 (MISSING) where they are not, or
+    None. Known states are respected in every round (semi-supervised EM), and the log-likelihood is
+    that of the observations and the known states together. Raises ValueError naming an impossible
+    sequence of weight above 0.
     Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3).log_likelihoods.round(4).tolist()
     [-5.5928, -4.6501, -3.425, -2.1813]
     """
-    rounds = check.count(rounds, "rounds", at_most=MOST_ROUNDS)
+    rounds = check.count(rounds, "rounds", at_most=MAX_ROUNDS)
     tolerance, pseudo = (
-        check.number(value, what, at_least=0)
-        for value, what in ((tolerance, "tolerance"), (pseudo, "pseudo"))
+        check.number(value, name, at_least=0)
+        for value, name in ((tolerance, "tolerance"), (pseudo, "pseudo"))
     )
-    evidence = gather(start, sequences)
+    evidence = gather(start, sequences, labels=labels)
     weights = _weights(weights, len(evidence.lengths))
     models, likelihoods, posteriors, converged = [start], [], [], False
     counts: list[StateCounts] = []
     while True:
         expected = None
         if len(counts) < rounds:
-            expected, each = _expected(models[-1], evidence, weights)
+            expected, log_p = _expected(models[-1], evidence, weights)
         else:
-            each = blocks.likelihoods(models[-1], evidence)
-        likelihoods.append(_weighted(weights, each))
+            log_p = blocks.likelihoods(models[-1], evidence)
+        likelihoods.append(_weighted(weights, log_p))
         posteriors.append(
             likelihoods[-1] + (pseudo * float(log(models[-1].flat).sum()) if pseudo else 0.0)
         )
@@ -329,7 +348,9 @@ def baum_welch(
         if converged or expected is None:
             break
         counts.append(expected)
-        models.append((expected.plus(pseudo) if pseudo else expected).divide(keep=models[-1]))
+        models.append(
+            (expected.add_pseudocount(pseudo) if pseudo else expected).divide(keep=models[-1])
+        )
         evidence = evidence.under(models[-1])
     return Training(
         tuple(models), np.array(likelihoods), tuple(counts), np.array(posteriors), converged
@@ -405,7 +426,7 @@ def restarts(
     2
     """
     return [
-        baum_welch(start, sequences, rounds, **options) for start in check.each(starts, "starts")
+        baum_welch(start, sequences, rounds, **options) for start in check.members(starts, "starts")
     ]
 
 
@@ -425,18 +446,19 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     tolerance = check.number(tolerance, "tolerance", at_least=0)
     kinds: tuple[type[Training | Outcome], ...] = (Training, Outcome)
     trainings = [
-        check.kept(each, kinds, "a training") for each in check.each(trainings, "trainings")
+        check.require_instance(training, kinds, "a training")
+        for training in check.members(trainings, "trainings")
     ]
-    found: list[Optimum] = []
-    for i in ranked(np.array([each.log_likelihoods[-1] for each in trainings])).tolist():
+    optima: list[Optimum] = []
+    for i in ranked(np.array([training.log_likelihoods[-1] for training in trainings])).tolist():
         model, likelihood = trainings[i].model, float(trainings[i].log_likelihoods[-1])
-        for place, optimum in enumerate(found):
+        for place, optimum in enumerate(optima):
             if match_states(optimum.model, model).largest_difference <= tolerance:
-                found[place] = Optimum(optimum.model, optimum.log_likelihood, (*optimum.starts, i))
+                optima[place] = Optimum(optimum.model, optimum.log_likelihood, (*optimum.starts, i))
                 break
         else:
-            found.append(Optimum(model, likelihood, (i,)))
-    return found
+            optima.append(Optimum(model, likelihood, (i,)))
+    return optima
 
 
 def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
@@ -446,38 +468,38 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCou
         likelihoods = blocks.likelihoods(model, evidence)
         refuse_impossible(np.where(counted, likelihoods, 0.0))
         if not counted.any():
-            nothing = np.zeros_like(model.transition), np.zeros_like(model.emission)
+            none_expected = np.zeros_like(model.transition), np.zeros_like(model.emission)
             stop = None if model.stop is None else np.zeros(model.states)
-            return StateCounts(np.zeros(model.states), *nothing, stop), likelihoods
+            return StateCounts(np.zeros(model.states), *none_expected, stop), likelihoods
         return _expected(model, evidence.only(counted), weights[counted])[0], likelihoods
     if lightest >= LIGHTEST and blocks.is_long(model, evidence):
-        found = [
+        parts = [
             _expected_of(model, part, weights[chosen])
             for chosen, part in blocks.groups(model, evidence)
         ]
-        return _sum([counts for counts, _ in found]), np.concatenate(
-            [likelihoods for _, likelihoods in found]
+        return _sum([counts for counts, _ in parts]), np.concatenate(
+            [likelihoods for _, likelihoods in parts]
         )
     return _expected_together(model, evidence, weights)
 
 
 def _expected_of(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
     """Of a run of sequences whose tables fit, or of one long sequence."""
-    found = (
+    in_blocks = (
         blocks.expected(model, evidence, float(weights[0]))
         if blocks.is_long(model, evidence)
         else None
     )
-    if found is None:
+    if in_blocks is None:
         return _expected_together(model, evidence, weights)
-    first, last, moves, symbols, likelihoods = found
+    first, last, moves, symbols, likelihoods = in_blocks
     return StateCounts(first, moves, symbols, None if model.stop is None else last), likelihoods
 
 
 def _sum(counts: list[StateCounts]) -> StateCounts:
-    if any(isinstance(each, SmallCounts) for each in counts):
+    if any(isinstance(part, SmallCounts) for part in counts):
         logs = [
-            each.log_flat if isinstance(each, SmallCounts) else log(each.flat) for each in counts
+            part.log_flat if isinstance(part, SmallCounts) else log(part.flat) for part in counts
         ]
         tables = _added(counts)
         return SmallCounts(*tables, log_sum_exp(np.array(logs), 0))
@@ -486,10 +508,14 @@ def _sum(counts: list[StateCounts]) -> StateCounts:
 
 def _added(counts: list[StateCounts]) -> tuple[Floats, Floats, Floats, Floats | None]:
     initial, transition, emission = (
-        np.sum([getattr(each, name) for each in counts], axis=0)
+        np.sum([getattr(step_weights, name) for step_weights in counts], axis=0)
         for name in ("initial", "transition", "emission")
     )
-    stop = None if counts[0].stop is None else np.sum([each.stop for each in counts], axis=0)
+    stop = (
+        None
+        if counts[0].stop is None
+        else np.sum([step_weights.stop for step_weights in counts], axis=0)
+    )
     return initial, transition, emission, stop
 
 
@@ -497,14 +523,14 @@ def _expected_together(
     model: HMM, evidence: Evidence, weights: Floats
 ) -> tuple[StateCounts, Floats]:
     done = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM)
-    each = np.repeat(weights, evidence.lengths)
+    step_weights = np.repeat(weights, evidence.lengths)
     if done.logarithmic:
-        gamma, moves = done.log_gamma_and_transitions(log(each))
+        gamma, moves = done.log_gamma_and_transitions(log(step_weights))
         stop = None if model.stop is None else log_sum_exp(gamma[:, evidence.last], 1)
         tables = (
             log_sum_exp(gamma[:, evidence.first], 1),
             moves,
-            _log_seen(gamma, evidence.codes, model.symbols),
+            _log_seen(gamma, evidence.symbol_codes(model.symbols), model.symbols),
             stop,
         )
         initial, transition, emission, ends = (
@@ -513,10 +539,10 @@ def _expected_together(
         return SmallCounts(
             initial, transition, emission, ends, StateCounts(*tables).flat
         ), done.log_likelihoods
-    gamma, moves = done.gamma_and_transitions(each)
+    gamma, moves = done.gamma_and_transitions(step_weights)
     if (weights != 1).any():
-        gamma = gamma * each
-    codes = evidence.codes.astype(np.intp)
+        gamma = gamma * step_weights
+    codes = evidence.symbol_codes(model.symbols)
     emission = np.array(
         [np.bincount(codes, row, model.symbols + 1)[: model.symbols] for row in gamma]
     )
@@ -526,9 +552,8 @@ def _expected_together(
     ), done.log_likelihoods
 
 
-def _log_seen(log_gamma: Floats, codes: np.ndarray, symbols: int) -> Floats:
+def _log_seen(log_gamma: Floats, codes: Ints, symbols: int) -> Floats:
     """(K, V) log Σ γ over the steps at which each symbol was seen, nats."""
-    codes = codes.astype(np.intp)
     out = np.full((len(log_gamma), symbols), -np.inf)
     for symbol in set(codes.tolist()) - {symbols}:  # the last code is a missing observation
         out[:, symbol] = log_sum_exp(log_gamma[:, codes == symbol], 1)
@@ -546,7 +571,7 @@ def _size(states: int, symbols: int) -> tuple[int, int]:
         check.count(states, "states", at_least=1),
         check.count(symbols, "symbols", at_least=1),
     )
-    check.entries(states, states + symbols, what="the tables")
+    check.entries(states, states + symbols, name="the tables")
     return states, symbols
 
 

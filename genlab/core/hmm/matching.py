@@ -44,9 +44,11 @@ def match_states(reference: HMM, model: HMM, *, at_most: int = 7) -> Matching:
     >>> hmm.match_states(weather, weather.relabel([1, 0])).order
     (1, 0)
     """
-    check.kept(reference, HMM, "reference")
+    check.require_instance(reference, HMM, "reference")
     check.count(
-        check.kept(model, HMM, "model").states, "states", at_most=check.count(at_most, "at_most")
+        check.require_instance(model, HMM, "model").states,
+        "states",
+        at_most=check.count(at_most, "at_most"),
     )
     if reference.emission.shape != model.emission.shape or (reference.stop is None) != (
         model.stop is None

@@ -13,9 +13,15 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.values import frozen
 
-MISSING = -1  # an observation that was not made
+MISSING = -1  # an observation that was not made, and a label that is not known
 
 Clamp = Mapping[int, int]  # step (from 0) → the state it is known to be in
+# for each sequence the states (T,) that are known, MISSING where they are not; None: none is known
+Labels = Sequence[ArrayLike | None]
+
+
+# of more clamped steps than these, a column for each pair of state and symbol is the smaller table
+MANY_CLAMPED = 30
 
 
 class Parameters:
@@ -146,7 +152,7 @@ class HMM(Parameters):
         >>> weather.with_states([0, 1, None]).initial.round(4).tolist()
         [0.1333, 0.5333, 0.3333]
         """
-        kept, stop = check.each(kept, "kept"), check.number(stop, "stop", at_least=0, below=1)
+        kept, stop = check.members(kept, "kept"), check.number(stop, "stop", at_least=0, below=1)
         old = np.array(
             [check.symbol(k, self.states, "kept state") for k in kept if k is not None],
             dtype=np.intp,
@@ -173,13 +179,15 @@ class Evidence:
     step t weighs.
 
     table (K, V + 1 + c): the emission columns, ones for a missing observation, and one column a
-    clamped step.
+    clamped step. With labels it is (K, (K + 1)(V + 1)): those V + 1 columns, then for each state k
+    the same columns with zeros for all other states, for the steps whose label is k.
     """
 
     observations: Ints  # (T,) with MISSING
     codes: np.ndarray  # (T,) unsigned, as narrow as may be
     table: Floats
     lengths: Ints  # (sequences,)
+    labelled: bool = False  # whether the table has columns for known states
 
     @cached_property
     def first(self) -> Ints:
@@ -200,18 +208,47 @@ class Evidence:
             lengths=self.lengths[sequences],
         )
 
+    def part(self, steps: slice, lengths: Ints) -> Evidence:
+        """The steps of a stretch, as sequences of these lengths."""
+        return replace(
+            self, observations=self.observations[steps], codes=self.codes[steps], lengths=lengths
+        )
+
+    def symbol_codes(self, symbols: int) -> Ints:
+        """(T,) each step's symbol, and `symbols` where the observation is missing."""
+        codes = self.codes.astype(np.intp)
+        return codes % (symbols + 1) if self.labelled else codes
+
     def under(self, model: HMM) -> Evidence:
-        """The same observations, unclamped, weighed by another model of the same shape."""
+        """The same observations and labels, unclamped, weighed by another model of the same
+        shape.
+        """
         table = np.concatenate([model.emission, np.ones((model.states, 1))], axis=1)
-        return Evidence(self.observations, self.codes, table, self.lengths)
+        return replace(self, table=_with_known(table) if self.labelled else table)
 
 
-def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = None) -> Evidence:
+def gather(
+    model: HMM,
+    sequences: Sequence[ArrayLike],
+    clamp: Clamp | None = None,
+    labels: Labels | None = None,
+) -> Evidence:
     """Check sequences of symbols 0..V−1 or MISSING and lay them end to end; `clamp` counts steps
-    from the first.
+    from the first, `labels` has the known states of each sequence.
     """
-    observations, lengths = join(sequences, check.kept(model, HMM, "model").symbols, "observation")
+    symbols = check.require_instance(model, HMM, "model").symbols
+    observations, lengths = join(sequences, symbols, "observation")
+    if labels is not None:
+        known = join_labels(labels, lengths, model.states)
+        if (known != MISSING).any():
+            return _labelled(model, observations, lengths, known)
     clamp = check.mapping({} if clamp is None else clamp, "clamp")
+    if len(clamp) > MANY_CLAMPED:
+        known = np.full(len(observations), MISSING)
+        for step, state in clamp.items():
+            step = check.symbol(step, len(known), "clamped step")
+            known[step] = check.symbol(state, model.states, f"clamped state of step {step}")
+        return _labelled(model, observations, lengths, known)
     width = np.min_scalar_type(model.symbols + 1 + len(clamp))
     gaps = observations.min() == MISSING
     codes = (
@@ -227,36 +264,79 @@ def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = Non
     return Evidence(observations, codes, np.concatenate(columns, axis=1), lengths)
 
 
+def _labelled(model: HMM, observations: Ints, lengths: Ints, known: Ints) -> Evidence:
+    """Evidence whose table has a column for each pair of a known state and a symbol."""
+    columns = model.symbols + 1
+    table = np.concatenate([model.emission, np.ones((model.states, 1))], axis=1)
+    codes = np.where(observations == MISSING, model.symbols, observations) + (known + 1) * columns
+    width = np.min_scalar_type((model.states + 1) * columns)
+    return Evidence(observations, codes.astype(width), _with_known(table), lengths, labelled=True)
+
+
+def _with_known(table: Floats) -> Floats:
+    """The columns (K, C), then for each state k the same with zeros for all states but k."""
+    blocks = table[:, None] * np.eye(len(table))[:, :, None]
+    return np.concatenate([table, blocks.reshape(len(table), -1)], axis=1)
+
+
+def join_labels(labels: Labels, lengths: Ints, states: int) -> Ints:
+    """(T,) the known states of sequences of these lengths end to end, MISSING where none is known.
+
+    Raises ValueError where there are not as many labels as observations, or one is out of range.
+    """
+    labels = check.members(labels, "labels")
+    if len(labels) != len(lengths):
+        raise ValueError(
+            f"labels has {len(labels)} entries and there are {len(lengths)} sequences; "
+            "each sequence needs its labels, or None"
+        )
+    rows = []
+    for number, (row, steps) in enumerate(zip(labels, lengths.tolist(), strict=True)):
+        if row is None:
+            rows.append(np.full(steps, MISSING))
+            continue
+        row = check.numbers(row, f"labels of sequence {number}")
+        if row.shape != (steps,):
+            raise ValueError(
+                f"labels of sequence {number} have shape {row.shape}; they must be ({steps},), "
+                f"a state for each observation, or {MISSING} where it is not known"
+            )
+        unknown = row == MISSING
+        checked = check.symbols(np.where(unknown, 0, row), states, f"labels of sequence {number}")
+        rows.append(np.where(unknown, MISSING, checked))
+    return np.concatenate(rows)
+
+
 def join(
-    sequences: Sequence[ArrayLike], size: int, what: str, *, missing: bool = True
+    sequences: Sequence[ArrayLike], size: int, name: str, *, missing: bool = True
 ) -> tuple[Ints, Ints]:
     """Sequences of 0..size−1 (or MISSING) end to end, as int64, and their lengths; each has one
     step at least.
     """
-    arrays = [check.numbers(sequence, what) for sequence in check.each(sequences, "sequences")]
+    arrays = [check.numbers(sequence, name) for sequence in check.members(sequences, "sequences")]
     if not arrays:
         raise ValueError("there are no sequences; at least one is needed")
     for i, array in enumerate(arrays):
         if array.ndim != 1 or array.size == 0:
             raise ValueError(
-                f"sequence {i} has shape {array.shape}; it must be one row of at least one {what}"
+                f"sequence {i} has shape {array.shape}; it must be one row of at least one {name}"
             )
     lengths = np.array([len(array) for array in arrays])
     flat = np.concatenate(arrays) if len(arrays) > 1 else arrays[0]
     if missing and flat.dtype.kind in "if" and flat.min() < 0:
         gaps = flat == MISSING
         return np.where(
-            gaps, MISSING, _located(np.where(gaps, 0, flat), lengths, size, what)
+            gaps, MISSING, _located(np.where(gaps, 0, flat), lengths, size, name)
         ), lengths
-    return _located(flat, lengths, size, what), lengths
+    return _located(flat, lengths, size, name), lengths
 
 
-def _located(flat: np.ndarray, lengths: Ints, size: int, what: str) -> Ints:
+def _located(flat: np.ndarray, lengths: Ints, size: int, name: str) -> Ints:
     """`check.symbols` whose message counts within the sequence at fault."""
     try:
-        return check.symbols(flat, size, what)
+        return check.symbols(flat, size, name)
     except ValueError:
         ends = np.cumsum(lengths)
         for i, part in enumerate(np.split(flat, ends[:-1])):
-            check.symbols(part, size, what if len(lengths) == 1 else f"sequence {i}: {what}")
+            check.symbols(part, size, name if len(lengths) == 1 else f"sequence {i}: {name}")
         raise

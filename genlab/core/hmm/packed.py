@@ -111,14 +111,13 @@ def packed_path(
     states, _, codes, k = table.states.shape
     handicap = tie / states * np.arange(states)[:, None]
     chunks = np.maximum(1, -(-(evidence.lengths - 1) // k))
-    symbols = np.full(
-        (chunks.sum(), k), nothing := table.last.shape[1] - 1, dtype=evidence.codes.dtype
-    )
+    pause = table.last.shape[1] - 1  # the symbol at which nothing happens
+    symbols = np.full((chunks.sum(), k), pause, dtype=evidence.codes.dtype)
     others, slots = _slots(evidence, chunks * k)
     symbols.ravel()[slots] = evidence.codes[others]
     run = np.zeros(len(symbols), dtype=np.intp)
     for column in symbols.T[:-1]:
-        run *= nothing + 1
+        run *= pause + 1
         run += column
     ends = np.cumsum(chunks) - 1
     run[ends[evidence.lengths == 1]] = codes - 1
@@ -131,7 +130,7 @@ def packed_path(
     )
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
     into = table.handicapped.reshape(states, -1)
-    after = lanes.along(trace_back(v, into, last, lanes, lanes.across(run))).astype(np.intp)
+    after = lanes.by_position(trace_back(v, into, last, lanes, lanes.by_lane(run))).astype(np.intp)
     begins = np.cumsum(chunks) - chunks
     entry = (first + into[:, after[begins] * codes + run[begins]]).argmax(axis=0)
     before = np.roll(after, 1)
@@ -141,13 +140,13 @@ def packed_path(
     before *= codes
     before += run
     terms = table.score.ravel().take(before) + table.last.ravel().take(
-        after * (nothing + 1) + symbols[:, -1]
+        after * (pause + 1) + symbols[:, -1]
     )
     joint = np.add.reduceat(terms, begins) + first[entry, np.arange(len(entry))]
-    found = table.states.reshape(-1, k).take(before, axis=0).ravel()
+    interior = table.states.reshape(-1, k).take(before, axis=0).ravel()
     path = np.empty(len(evidence.codes), dtype=np.int64)
     path[evidence.first] = entry
-    path[others] = found[slots]
+    path[others] = interior[slots]
     return path, joint + ending[after[ends]]
 
 

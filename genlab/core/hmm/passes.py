@@ -16,7 +16,7 @@ from genlab.core.hmm.scan import (
     SAFE,
     SUM,
     Lanes,
-    Ring,
+    Semiring,
     cut,
     one,
     piece,
@@ -37,23 +37,23 @@ FEWEST = 3  # states for which those of all steps are
 
 @frozen
 class Pass:
-    """One pass: v_t scaled to total one, and the totals, both by lane and as logarithms if ring
+    """One pass: v_t scaled to total one, and the totals, both by lane and as logarithms if semiring
     is LOG_SUM.
     """
 
-    ring: Ring
+    semiring: Semiring
     v: Floats  # (K, L, N)
     totals: Floats  # (L, N)
     lanes: Lanes
 
     @property
     def logarithmic(self) -> bool:
-        return self.ring is LOG_SUM
+        return self.semiring is LOG_SUM
 
     @property
     def log_v(self) -> Floats:
         """(K, T) log v by position, nats."""
-        v = self.lanes.along(self.v)
+        v = self.lanes.by_position(self.v)
         return v if self.logarithmic else log(v)
 
     @property
@@ -62,14 +62,14 @@ class Pass:
         return self.totals if self.logarithmic else log(self.totals)
 
 
-def forward_pass(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Pass:
+def forward_pass(model: HMM, evidence: Evidence, semiring: Semiring = SUM) -> Pass:
     """v_t = α_t scaled: P(y_t | x_1..t)."""
-    return run([ahead_of(model, evidence)], evidence.table, ring)[0]
+    return run([ahead_of(model, evidence)], evidence.table, semiring)[0]
 
 
-def backward_pass(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Pass:
+def backward_pass(model: HMM, evidence: Evidence, semiring: Semiring = SUM) -> Pass:
     """v_t = b(x_t) ⊙ β_t scaled, over the reversed sequences in reversed order."""
-    return run([_back(model, evidence)], evidence.table, ring)[0]
+    return run([_back(model, evidence)], evidence.table, semiring)[0]
 
 
 def log_ends(model: HMM, done: Pass) -> Floats:
@@ -127,8 +127,10 @@ class Sweep:
         inner = np.setdiff1d(np.arange(joint.shape[1]), self.evidence.last, assume_unique=True)
         moves = np.full(self.model.transition.shape, -np.inf)
         if inner.size:
-            alpha, after = (self.alpha + rate)[:, None, inner], self.weighed[None, :, inner + 1]
-            moves = log_sum_exp(alpha + after, 2) + log(self.model.transition)
+            before, after = (self.alpha + rate)[:, inner], self.weighed[:, inner + 1]
+            for row, alpha in zip(moves, before, strict=True):
+                row[:] = log_sum_exp(alpha + after, 1)
+            moves += log(self.model.transition)
         return joint + rate, moves
 
     def _shares(self) -> tuple[Floats, Floats]:
@@ -143,11 +145,11 @@ class Sweep:
         return joint, total
 
 
-def sweep(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Sweep:
+def sweep(model: HMM, evidence: Evidence, semiring: Semiring = SUM) -> Sweep:
     """Both passes; raises ValueError naming the first sequence that is impossible under the
     model.
     """
-    ahead, back = run([ahead_of(model, evidence), _back(model, evidence)], evidence.table, ring)
+    ahead, back = run([ahead_of(model, evidence), _back(model, evidence)], evidence.table, semiring)
     if ahead.logarithmic != back.logarithmic:
         ahead, back = (
             forward_pass(model, evidence, LOG_SUM),
@@ -155,31 +157,37 @@ def sweep(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Sweep:
         )
     likelihoods = log_likelihoods_of(model, ahead)
     refuse_impossible(likelihoods)
-    weighed = back.lanes.along(back.v)[:, ::-1]
-    beta = beta_of(model, weighed, evidence.last, ahead.ring)
+    weighed = back.lanes.by_position(back.v)[:, ::-1]
+    beta = beta_of(model, weighed, evidence.last, ahead.semiring)
     return Sweep(
-        model, evidence, ahead.logarithmic, likelihoods, ahead.lanes.along(ahead.v), beta, weighed
+        model,
+        evidence,
+        ahead.logarithmic,
+        likelihoods,
+        ahead.lanes.by_position(ahead.v),
+        beta,
+        weighed,
     )
 
 
 def refuse_impossible(likelihoods: Floats) -> None:
     """Raise a ValueError that names the first sequence whose log P is −∞."""
     if likelihoods.min() == -np.inf:
-        which = int(np.argmax(likelihoods == -np.inf))
+        sequence = int(np.argmax(likelihoods == -np.inf))
         raise ValueError(
-            f"sequence {which} is impossible under this model (log P = −∞); it has no posterior"
+            f"sequence {sequence} is impossible under this model (log P = −∞); it has no posterior"
         )
 
 
-def beta_of(model: HMM, weighed: Floats, last: Ints, ring: Ring) -> Floats:
-    """(K, T) β_t = A (b(x_t+1) ⊙ β_t+1) from the weighed ones, in the ring's scale; at `last`, β
+def beta_of(model: HMM, weighed: Floats, last: Ints, semiring: Semiring) -> Floats:
+    """(K, T) β_t = A (b(x_t+1) ⊙ β_t+1) from the weighed ones, in the semiring's scale; at `last`, β
     is the ending.
     """
     matrix, ending = model.transition, model.ending
-    if ring is LOG_SUM:
+    if semiring is LOG_SUM:
         matrix, ending = log(matrix), log(ending)
     beta = np.empty_like(weighed)
-    beta[:, :-1] = ring.product(matrix, weighed[:, 1:])
+    beta[:, :-1] = semiring.product(matrix, weighed[:, 1:])
     beta[:, last] = ending[:, None]
     return beta
 
@@ -201,18 +209,20 @@ def _back(model: HMM, evidence: Evidence) -> Way:
     return Way(model.ending, model.transition.T, evidence.codes[::-1], evidence.lengths[::-1])
 
 
-def run(ways: list[Way], table: Floats, ring: Ring) -> list[Pass]:
+def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
     """Each of the passes; those over one short sequence together."""
     steps, states = len(ways[0].codes), len(table)
-    if ring is SUM and len(ways[0].lengths) == 1 and steps <= SHORT and states <= FEW_STATES:
+    if semiring is SUM and len(ways[0].lengths) == 1 and steps <= SHORT and states <= FEW_STATES:
         least = smallest(table) * min(smallest(way.start, way.matrix) for way in ways)
-        found = (_few if states <= FEWEST else _some)(ways, table, least) if least >= SAFE else None
-        if found and (found[1] > 0).all() and smallest(found[0]) >= SAFE:
+        tables = (
+            (_few if states <= FEWEST else _some)(ways, table, least) if least >= SAFE else None
+        )
+        if tables and (tables[1] > 0).all() and smallest(tables[0]) >= SAFE:
             return [
                 Pass(SUM, v[..., None], totals[:, None], one(steps, steps))
-                for v, totals in zip(*found, strict=True)
+                for v, totals in zip(*tables, strict=True)
             ]
-    return [_scanned(way, table, ring) for way in ways]
+    return [_scanned(way, table, semiring) for way in ways]
 
 
 def _few(ways: list[Way], table: Floats, least: float) -> tuple[Floats, Floats] | None:
@@ -244,9 +254,9 @@ def _stacked(ways: list[Way]) -> tuple[Floats, Floats, Ints]:
     return np.array(start), np.array(matrix), np.array(codes)
 
 
-def _scanned(way: Way, table: Floats, ring: Ring) -> Pass:
+def _scanned(way: Way, table: Floats, semiring: Semiring) -> Pass:
     lanes = cut(way.lengths)
-    if ring is SUM and smallest(way.start, way.matrix) * smallest(table) >= SAFE:
+    if semiring is SUM and smallest(way.start, way.matrix) * smallest(table) >= SAFE:
         v, totals = scan(SUM, way.start, way.matrix, table, way.codes, lanes)
         if (totals > 0).all() and smallest(v) >= SAFE:
             return Pass(SUM, v, totals, lanes)

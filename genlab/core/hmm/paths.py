@@ -233,7 +233,7 @@ def sample(
     (5,)
     """
     rng = check.generator(rng)
-    if (steps is None) != (check.kept(model, HMM, "model").stop is not None):
+    if (steps is None) != (check.require_instance(model, HMM, "model").stop is not None):
         raise ValueError(
             "a model without stop needs steps; one with stop ends by itself and takes none"
         )
@@ -265,7 +265,7 @@ def drawn_by(model: HMM, uniforms: ArrayLike) -> Sample:
     >>> hmm.drawn_by(weather, [0.1, 0.6, 0.7, 0.3]).states.tolist()
     [0, 1]
     """
-    if check.kept(model, HMM, "model").stop is not None:
+    if check.require_instance(model, HMM, "model").stop is not None:
         raise ValueError(
             f"stop is {model.stop}; only a model without it has as many steps as there are numbers"
         )

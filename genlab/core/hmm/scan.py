@@ -32,10 +32,13 @@ from genlab.core.values import frozen
 SAFE = 1e-100
 WARM_UP = 32  # steps; most chains have forgotten a guess by then
 SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
+# Sums that a product (max, +) makes at once: beyond the first number they leave the cache, and are
+# made in chunks of about the second.
+MAX_SUMS, CACHED_SUMS = 1_000_000, 125_000
 
 
 @frozen
-class Ring:
+class Semiring:
     """The operations of a recursion, on arrays whose first axis is the state."""
 
     times: Callable[..., Floats]
@@ -80,11 +83,32 @@ def _subtract(v: Floats, total: Floats, out: Floats) -> Floats:
 
 
 def _log_product(turned: Floats, v: Floats) -> Floats:
-    return log_sum_exp(turned.T[:, :, None] + v[:, None, :], 0)
+    """log Σ_i exp(turned(j, i) + v(i))."""
+    return _by_columns(partial(log_sum_exp, axis=0), turned, v)
 
 
 def _max_product(turned: Floats, v: Floats) -> Floats:
-    return np.maximum.reduce(turned.T[:, :, None] + v[:, None, :], axis=0)
+    """max_i turned(j, i) + v(i)."""
+    return _by_columns(partial(np.maximum.reduce, axis=0), turned, v)
+
+
+def _by_columns(reduce: Callable[[Floats], Floats], turned: Floats, v: Floats) -> Floats:
+    """(J, N): the sums turned(j, i) + v(i, n), reduced over i.
+
+    Of many columns so few are taken at a time that their sums stay in cache.
+    """
+    matrix = turned.T[:, :, None]
+    columns = v.shape[1]
+    if turned.size * columns <= MAX_SUMS:
+        return reduce(matrix + v[:, None, :])
+    step = CACHED_SUMS // turned.size + 1
+    product = np.empty((len(turned), columns))
+    sums = np.empty((*matrix.shape[:2], step))
+    for begin in range(0, columns, step):
+        chunk = v[:, None, begin : begin + step]
+        part = np.add(matrix, chunk, out=sums[:, :, : chunk.shape[2]])
+        product[:, begin : begin + step] = reduce(part)
+    return product
 
 
 def _packed_times(v: Floats, factors: tuple[Floats, Floats], out: Floats | None = None) -> Floats:
@@ -112,11 +136,11 @@ def _sum_product(turned: Floats, v: Floats) -> Floats:
     return product
 
 
-SUM = Ring(np.multiply, _sum_product, _same, 1.0, np.add.reduce, np.divide)
-LOG_SUM = Ring(np.add, _log_product, _same_log, 0.0, _log_total, _subtract)
+SUM = Semiring(np.multiply, _sum_product, _same, 1.0, np.add.reduce, np.divide)
+LOG_SUM = Semiring(np.add, _log_product, _same_log, 0.0, _log_total, _subtract)
 # In these two each v_t counts up to a constant only; the table of the second holds whole matrices.
-LOG_MAX = Ring(np.add, _max_product, _same_but_for_a_constant, 0.0, plus=np.maximum)
-PACKED_MAX = Ring(_packed_times, lambda _, v: v, _same_but_for_a_constant, 0.0)
+LOG_MAX = Semiring(np.add, _max_product, _same_but_for_a_constant, 0.0, plus=np.maximum)
+PACKED_MAX = Semiring(_packed_times, lambda _, v: v, _same_but_for_a_constant, 0.0)
 
 
 @frozen
@@ -134,7 +158,7 @@ class Lanes:
     last: Ints  # (sequences,) the lane with which each sequence ends
     sequence: Ints  # (N,) the sequence each lane belongs to
 
-    def across(self, flat: np.ndarray) -> np.ndarray:
+    def by_lane(self, flat: np.ndarray) -> np.ndarray:
         """(T,) values by position → (L, N) by lane; beyond its end a lane holds any of the
         values.
         """
@@ -143,7 +167,7 @@ class Lanes:
         steps = np.arange(len(self.width))[:, None]
         return flat.take(self.start + np.minimum(steps, self.length - 1))
 
-    def along(self, laned: np.ndarray) -> np.ndarray:
+    def by_position(self, laned: np.ndarray) -> np.ndarray:
         """(..., L, N) values by lane → (..., T) values by position."""
         if len(self.first) == 1:
             return laned.swapaxes(-1, -2).reshape(*laned.shape[:-2], -1)[..., : self.length.sum()]
@@ -206,7 +230,7 @@ def _cut(lengths: Ints, longest: int) -> Lanes:
 
 
 def scan(
-    ring: Ring,
+    semiring: Semiring,
     start: Floats,
     matrix: Floats,
     table: Floats,
@@ -215,24 +239,24 @@ def scan(
     *,
     warm_up: int | None = None,
 ) -> tuple[Floats, Floats]:
-    """Run v_t = (v_{t−1} · M) ⊙ f_t along every sequence, each v_t divided by its total if the ring
+    """Run v_t = (v_{t−1} · M) ⊙ f_t along every sequence, each v_t divided by its total if the semiring
     has totals.
 
     start (K,) or (K, sequences) stands for v_0 · M at the beginnings; matrix (K, K) is M; f_t is
     column codes[t] of table (K, V). Returns v (K, L, N) and the totals (L, N), by lane, with ones
-    of the ring beyond a lane's end (a ring without totals leaves both undefined there). In the ring
+    of the semiring beyond a lane's end (a semiring without totals leaves both undefined there). In the semiring
     SUM an impossible step gives NaN from there on; in the logarithmic rings it gives −∞. warm_up:
     how many steps before a lane its guess begins.
     """
-    codes = lanes.across(codes)
+    codes = lanes.by_lane(codes)
     v, totals = np.empty((len(start), *codes.shape)), np.empty(codes.shape)
     for step in range(
         bisect_right(lanes.width, -codes.shape[1], key=operator.neg),
-        len(codes) if ring.total else 0,
+        len(codes) if semiring.total else 0,
     ):
-        v[:, step, lanes.width[step] :] = totals[step, lanes.width[step] :] = ring.one
+        v[:, step, lanes.width[step] :] = totals[step, lanes.width[step] :] = semiring.one
     turned = np.ascontiguousarray(matrix.T)
-    run = partial(_advance, ring, turned, table)
+    run = partial(_advance, semiring, turned, table)
     p = np.broadcast_to(start.reshape(len(start), -1), (len(start), len(lanes.first))).take(
         lanes.sequence, axis=1
     )
@@ -241,26 +265,26 @@ def scan(
         if guessed.size:
             tail = codes[-(warm_up or WARM_UP) :, lanes.before[guessed]]
             p[:, guessed] = run(
-                np.full((len(start), guessed.size), ring.one), tail, [guessed.size] * len(tail)
+                np.full((len(start), guessed.size), semiring.one), tail, [guessed.size] * len(tail)
             )
         run(p, codes, lanes.width, v, totals)
         while guessed.size:
-            guessed = _mend(ring, turned, table, codes, v, totals, lanes, guessed)
+            guessed = _mend(semiring, turned, table, codes, v, totals, lanes, guessed)
     return v, totals
 
 
 def prefixes(
-    ring: Ring, starts: Floats, matrices: Floats, factors: Floats, least: float = 1.0
+    semiring: Semiring, starts: Floats, matrices: Floats, factors: Floats, least: float = 1.0
 ) -> Floats | None:
-    """v (K, D, T) of D short sequences in the ring SUM or LOG_MAX, each v_t up to a constant, in
+    """v (K, D, T) of D short sequences in the semiring SUM or LOG_MAX, each v_t up to a constant, in
     log₂ T rounds.
 
     starts (K, D), matrices (K, K, D), factors (K, D, T). The products of the matrices M ⊙ f_t up to
-    each step reach twice as far in each round. least: in the ring SUM, what no positive M ⊙ f is
+    each step reach twice as far in each round. least: in the semiring SUM, what no positive M ⊙ f is
     below; None where scaling would not be exact. For few states: each round makes K³ T numbers.
     """
-    product = ring.times(matrices[..., None], factors)
-    product[..., 0] = ring.times(starts, factors[..., 0])  # the same whatever came before
+    product = semiring.times(matrices[..., None], factors)
+    product[..., 0] = semiring.times(starts, factors[..., 0])  # the same whatever came before
     reach = 1
     while reach < factors.shape[-1]:
         if least < SAFE:
@@ -268,8 +292,8 @@ def prefixes(
             least = smallest(product)
         if not least >= SAFE:
             return None
-        longer = ring.times(product[:, :, None, :, :-reach], product[:, :, :, reach:])
-        ring.plus.reduce(longer, axis=1, out=product[..., reach:])
+        longer = semiring.times(product[:, :, None, :, :-reach], product[:, :, :, reach:])
+        semiring.plus.reduce(longer, axis=1, out=product[..., reach:])
         reach, least = 2 * reach, least * least
     return product[0]
 
@@ -277,7 +301,7 @@ def prefixes(
 def products(
     starts: Floats, matrices: Floats, codes: Ints, table: Floats, bare: int
 ) -> tuple[Floats, Floats]:
-    """`scan` in the ring SUM of D short sequences of one length, (D, K), (D, K, K), (D, T): v (D,
+    """`scan` in the semiring SUM of D short sequences of one length, (D, K), (D, K, K), (D, T): v (D,
     K, T), totals (D, T).
 
     There is no guess in it: each sequence is cut into √T pieces, of whose matrices M ⊙ f_t all the
@@ -325,7 +349,7 @@ def piece(steps: int) -> int:
 
 
 def _advance(
-    ring: Ring,
+    semiring: Semiring,
     turned: Floats,
     table: Floats,
     p: Floats,
@@ -339,16 +363,16 @@ def _advance(
     """
     for step, n in enumerate(width):
         factors = table.take(codes[step, :n], axis=1, mode="clip")
-        column = ring.times(p[:, :n], factors, out=None if v is None else v[:, step, :n])
-        if ring.total and ring.over:
-            total = ring.total(column, axis=0, out=None if totals is None else totals[step, :n])
-            ring.over(column, total, out=column)
-        p = ring.product(turned, column)
+        column = semiring.times(p[:, :n], factors, out=None if v is None else v[:, step, :n])
+        if semiring.total and semiring.over:
+            total = semiring.total(column, axis=0, out=None if totals is None else totals[step, :n])
+            semiring.over(column, total, out=column)
+        p = semiring.product(turned, column)
     return p
 
 
 def _mend(
-    ring: Ring,
+    semiring: Semiring,
     turned: Floats,
     table: Floats,
     codes: Ints,
@@ -360,13 +384,13 @@ def _mend(
     """Run the lanes `wrong` again from the ends of those before them; which lanes must be run
     again in turn.
     """
-    p = ring.product(turned, v[:, -1].take(lanes.before[wrong], axis=1))
+    p = semiring.product(turned, v[:, -1].take(lanes.before[wrong], axis=1))
     for step in range(len(codes)):
-        column = ring.times(p, table.take(codes[step, wrong], axis=1))
-        if ring.total and ring.over:
-            totals[step, wrong] = total = ring.total(column, axis=0)
-            ring.over(column, total, out=column)
-        moved = ~ring.same(column, v[:, step].take(wrong, axis=1))
+        column = semiring.times(p, table.take(codes[step, wrong], axis=1))
+        if semiring.total and semiring.over:
+            totals[step, wrong] = total = semiring.total(column, axis=0)
+            semiring.over(column, total, out=column)
+        moved = ~semiring.same(column, v[:, step].take(wrong, axis=1))
         v[:, step, wrong] = column
         moved &= (
             lanes.length[wrong] > step + 1 if step + 1 < len(codes) else lanes.after[wrong] >= 0
@@ -374,7 +398,7 @@ def _mend(
         wrong = wrong[moved]
         if not wrong.size:
             break
-        p = ring.product(turned, column.compress(moved, axis=1))
+        p = semiring.product(turned, column.compress(moved, axis=1))
     return lanes.after[wrong]
 
 
@@ -391,14 +415,14 @@ def trace_back(
     path = np.empty(
         v.shape[1:], dtype=np.min_scalar_type(len(v))
     )  # small, for it is the cache that counts
-    each = into.shape[1] // len(v)
+    per_state = into.shape[1] // len(v)
 
-    def arrival(states: np.ndarray, step: int, which: slice | Ints) -> np.ndarray:
+    def arrival(states: np.ndarray, step: int, lanes_of_step: slice | Ints) -> np.ndarray:
         """The column of `into` for being in `states` at this step of these lanes."""
         return (
             states
             if codes is None
-            else np.multiply(states, each, dtype=np.intp) + codes[step, which]
+            else np.multiply(states, per_state, dtype=np.intp) + codes[step, lanes_of_step]
         )
 
     ends = v[:, lanes.length - 1, np.arange(len(lanes.length))].argmax(axis=0)

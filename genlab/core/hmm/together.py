@@ -11,12 +11,15 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.hmm.learning import MOST_ROUNDS, Outcome, expected_counts
-from genlab.core.hmm.model import HMM, MISSING, join
+from genlab.core.hmm.learning import MAX_ROUNDS, Outcome, expected_counts
+from genlab.core.hmm.model import HMM, MISSING, Labels, join, join_labels
 
 
 def train_together(
-    starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100
+    starts: Sequence[HMM],
+    sequences: Sequence[ArrayLike],
+    rounds: int = 100,
+    labels: Labels | None = None,
 ) -> list[Outcome]:
     """`baum_welch` from every start, all advanced together and without the history of their
     parameters.
@@ -25,43 +28,53 @@ def train_together(
     on long ones. In a round in which a model's numbers come so near to the smallest float that
     scaling alone no longer keeps them, it is taken through that round as `baum_welch` takes it.
     starts: models of one shape, all with stop or all without; sequences: observations 0..V−1 or
-    MISSING. Raises ValueError where a sequence is impossible under a start. Source: Eisner 2002.
+    MISSING; labels: the known states, as for `baum_welch`. Raises ValueError where a sequence is
+    impossible under a start. Source: Eisner 2002.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> len(hmm.train_together([weather, weather], [[2, 0, 2]], 3))
     2
     """
     starts, rounds = (
-        check.each(starts, "starts"),
-        check.count(rounds, "rounds", at_most=MOST_ROUNDS),
+        check.members(starts, "starts"),
+        check.count(rounds, "rounds", at_most=MAX_ROUNDS),
     )
     if not starts:
         return []
     for i, start in enumerate(starts):
-        check.kept(start, HMM, f"start {i}")
+        check.require_instance(start, HMM, f"start {i}")
         if start.emission.shape != starts[0].emission.shape or (start.stop is None) != (
             starts[0].stop is None
         ):
             raise ValueError(
                 f"start {i} is not shaped as start 0; all need as many states and symbols, and stop or none"
             )
-    together = Together(starts, *join(sequences, starts[0].symbols, "observation"))
+    flat, lengths = join(sequences, starts[0].symbols, "observation")
+    known = None if labels is None else join_labels(labels, lengths, starts[0].states)
+    together = Together(starts, flat, lengths, known)
     history = np.empty((rounds + 1, len(starts)))
     for done in range(rounds + 1):
         history[done], safe = together.advance(last=done == rounds)
         for i in np.flatnonzero(~safe).tolist():
-            history[done, i] = _alone(i, together, sequences, last=done == rounds)
+            history[done, i] = _alone(i, together, sequences, labels, last=done == rounds)
     return [
-        Outcome(model, each.copy())
-        for model, each in zip(together.models(), history.T, strict=True)
+        Outcome(model, likelihoods.copy())
+        for model, likelihoods in zip(together.models(), history.T, strict=True)
     ]
 
 
-def _alone(i: int, together: Together, sequences: Sequence[ArrayLike], *, last: bool) -> float:
+def _alone(
+    i: int,
+    together: Together,
+    sequences: Sequence[ArrayLike],
+    labels: Labels | None,
+    *,
+    last: bool,
+) -> float:
     """Take model i through this round as `baum_welch` does; Σ log P before it."""
     model = together.model(i)
     try:
-        counts, likelihoods = expected_counts(model, sequences)
+        counts, likelihoods = expected_counts(model, sequences, labels=labels)
     except ValueError as error:
         raise ValueError(str(error).replace("this model", f"start {i}")) from None
     if not last:
@@ -77,7 +90,7 @@ class Together:
     always the first.
     """
 
-    def __init__(self, models: Sequence[HMM], flat: Ints, lengths: Ints):
+    def __init__(self, models: Sequence[HMM], flat: Ints, lengths: Ints, known: Ints | None = None):
         stop = models[0].stop is not None
         self.initial = np.array([model.initial for model in models])  # (R, K)
         self.emission = np.array([model.emission for model in models])  # (R, K, V)
@@ -97,6 +110,11 @@ class Together:
         self.seen = (self.codes[..., None] == np.arange(models[0].symbols)).astype(
             np.float64
         )  # (T, N, V)
+
+        self.allowed: np.ndarray | None = None  # (T, N, K): the states that the labels leave
+        if known is not None:
+            labels = np.where(inside, known.take(starts + steps, mode="clip"), MISSING)[..., None]
+            self.allowed = (labels == MISSING) | (labels == np.arange(K))
 
     def model(self, i: int) -> HMM:
         """The i-th as it is now."""
@@ -138,6 +156,8 @@ class Together:
         factor = np.concatenate([self.emission, np.ones((R, K, 1))], axis=2)[
             :, :, self.codes
         ].transpose(2, 0, 3, 1)
+        if self.allowed is not None:
+            factor = factor * self.allowed[:, None]
         alpha, scale = np.zeros((T, R, N, K)), np.ones((T, R, N, 1))
         before = self.initial[:, None] * factor[0]
         with np.errstate(

@@ -145,10 +145,10 @@ class Densities(Classifier):
     def __post_init__(self) -> None:
         prior = check.stochastic(self.prior, "prior", shape=(None,))
         table = tuple(
-            tuple(check.each(row, "a row of log_density"))
-            for row in check.each(self.log_density, "log_density")
+            tuple(check.members(row, "a row of log_density"))
+            for row in check.members(self.log_density, "log_density")
         )
-        for density in (each for row in table for each in row):
+        for density in (cell for row in table for cell in row):
             check.function(density, "an entry of log_density")
         if len(table) != len(prior) or len({len(row) for row in table}) != 1:
             rows = [len(row) for row in table]
@@ -173,8 +173,8 @@ class Densities(Classifier):
         out = np.zeros((len(x), len(self.prior)))
         for k in range(len(self.prior)):
             for j in range(self._columns):
-                there = ~np.isnan(x[:, j])
-                out[there, k] += self._log_factor(k, j, x[there, j])
+                present = ~np.isnan(x[:, j])
+                out[present, k] += self._log_factor(k, j, x[present, j])
         return out
 
     def _log_factor(self, k: int, j: int, values: Floats) -> Floats:
@@ -218,7 +218,7 @@ def fit_densities(
     >>> model.posterior([[1.5]]).round(4).tolist()
     [[0.6667, 0.3333]]
     """
-    fits = [check.function(fit, "an entry of fits") for fit in check.each(fits, "fits")]
+    fits = [check.function(fit, "an entry of fits") for fit in check.members(fits, "fits")]
     x = values_of(x, len(fits))
     y, K = labels_of(y, len(x), classes)
 
@@ -297,7 +297,7 @@ class Moments:
         >>> moments.plus(moments).seen.round(4).tolist()
         [[4.0], [2.0]]
         """
-        if check.kept(other, Moments, "other").seen.shape != self.seen.shape:
+        if check.require_instance(other, Moments, "other").seen.shape != self.seen.shape:
             raise ValueError(
                 f"other is of shape {other.seen.shape}; it must be {self.seen.shape}, classes and features"
             )
@@ -318,9 +318,9 @@ def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) ->
     x = check.numbers(x, "x")
     x = values_of(x, x.shape[-1] if x.ndim else 0)
     y, K = labels_of(y, len(x), classes)
-    there = ~np.isnan(x)
+    present = ~np.isnan(x)
     filled, seen = (
-        (x, np.bincount(y, minlength=K)[:, None]) if there.all() else _observed(x, y, K, there)
+        (x, np.bincount(y, minlength=K)[:, None]) if present.all() else _observed(x, y, K, present)
     )
     mean = sum_by(y, K, filled) / np.where(seen > 0, seen, 1)
     return Moments(np.broadcast_to(seen, mean.shape), mean, _squares(x, y, mean))
@@ -335,7 +335,7 @@ def gaussian_of_counts(
     >>> naive_bayes.gaussian_of_counts(moments, [0.5, 0.5]).mean.round(4).tolist()
     [[2.0], [7.0]]
     """
-    seen, squares = check.kept(moments, Moments, "moments").seen, moments.squares
+    seen, squares = check.require_instance(moments, Moments, "moments").seen, moments.squares
     shared, extra = (
         check.flag(shared, "shared"),
         check.number(extra_variance, "extra_variance", at_least=0),
@@ -347,8 +347,8 @@ def gaussian_of_counts(
     return Gaussian(prior, moments.mean, np.broadcast_to(variance, moments.mean.shape))
 
 
-def _observed(x: Floats, y: Ints, K: int, there: np.ndarray) -> tuple[Floats, Floats]:
-    return np.where(there, x, 0.0), sum_by(y, K, there.astype(np.float64))
+def _observed(x: Floats, y: Ints, K: int, present: np.ndarray) -> tuple[Floats, Floats]:
+    return np.where(present, x, 0.0), sum_by(y, K, present.astype(np.float64))
 
 
 def _squares(x: Floats, y: Ints, mean: Floats) -> Floats:

@@ -22,7 +22,7 @@ from genlab.core.numbers.logs import log
 LOG_2PI = math.log(2 * math.pi)
 # Bernoulli numbers B_2k / (2k (2k−1)), DLMF 5.11.1: eight terms leave less than 1e-17 from 10 on.
 ENOUGH = 10
-MOST_STEPS, MOST_TERMS = (
+MAX_STEPS, MAX_TERMS = (
     200,
     100_000,
 )  # of searches and of fractions that come to their ends long before
@@ -164,7 +164,7 @@ def _log_power_series(a: float, b: float, at: Point) -> float:
     multiple of a.
     """
     term, total = 1.0, 0.0
-    for n in range(1, MOST_TERMS):
+    for n in range(1, MAX_TERMS):
         term *= (n - b) / n * at.x
         total += term / (a + n)
         if abs(term) <= ROUNDING * abs(total):
@@ -229,7 +229,7 @@ def beta_logit_quantile(a: float, b: float, log_p: float) -> float:
     every step but the first comes from the left, and none can overshoot.
     """
     v = math.log(a) - math.log(b)
-    for step in range(MOST_STEPS):
+    for step in range(MAX_STEPS):
         point = at_logit(v)
         below = log_beta_tails(a, b, point).below
         move = (log_p - below) * math.exp(below - float(log_kernel(a, b, point)))
@@ -320,7 +320,7 @@ def _fraction(a: float, b: float, at: Point, excess: float) -> float:
     start = 1.0 - excess
     total = c = a / (a + 1) * start
     d = 0.0
-    for m in range(1, MOST_TERMS):
+    for m in range(1, MAX_TERMS):
         k = a + 2 * m - 1
         even = m * (b - m) * x
         alpha = (a + m - 1) / k * ((a + b + m - 1) / k) * even * x

@@ -19,7 +19,7 @@ def ancestral_sample(net: BayesNet, n: int, rng: np.random.Generator | int) -> I
     (5, 3)
     """
     rng, n = check.generator(rng), check.count(n, "n")
-    check.entries(n, len(check.kept(net, BayesNet, "net").variables), what="the sample")
+    check.entries(n, len(check.require_instance(net, BayesNet, "net").variables), name="the sample")
     drawn = np.empty((n, len(net.variables)), dtype=np.int64)
     column = {variable.name: i for i, variable in enumerate(net.variables)}
     for name in net.order:

@@ -29,8 +29,8 @@ def open_uniforms(size: int | tuple[int, ...], rng: np.random.Generator | int) -
     (3,)
     """
     rng = check.generator(rng)
-    sizes = [check.count(each, "size") for each in (size if isinstance(size, tuple) else (size,))]
-    check.entries(*sizes, what="the sample")
+    sizes = [check.count(axis, "size") for axis in (size if isinstance(size, tuple) else (size,))]
+    check.entries(*sizes, name="the sample")
     size = tuple(sizes)
     return (rng.integers(0, 2**52, size) + 0.5) / 2.0**52
 

@@ -90,7 +90,7 @@ def _nearest(basis: list[Vector], to: Vector) -> Vector:
         _dot(to, b) * _squared(a) - _dot(to, a) * _dot(a, b)
     ) // det  # basis the nearest is a corner of its own cell
     near = (_plus(_times(i + k, a), _times(j + m, b)) for k, m in product((0, 1), repeat=2))
-    return min(near, key=lambda each: _squared(_less(to, each)))
+    return min(near, key=lambda vector: _squared(_less(to, vector)))
 
 
 def _rounded(above: int, below: int) -> int:

@@ -69,7 +69,7 @@ class Law:
     @property
     def shares(self) -> tuple[float, ...]:
         """(K,) The probabilities of the bars or of the values; none of another family."""
-        return tuple(each / math.fsum(self.heights) for each in self.heights)
+        return tuple(height / math.fsum(self.heights) for height in self.heights)
 
     @property
     def low(self) -> float:
@@ -134,12 +134,10 @@ class Law:
         if self.family in ("uniform", "drawn"):
             bars = {"shares": self.heights or (1.0,), "low": location, "width": scale}
             return partial(getattr(distributions, f"bars_{kind}"), **bars)
-        given = (
-            {"rate": scale}
-            if self.family == "exponential"
-            else {"location": location, "scale": scale}
-        )
-        return partial(getattr(distributions, f"{self.family}_{kind}"), **given)
+        function = getattr(distributions, f"{self.family}_{kind}")
+        if self.family == "exponential":
+            return partial(function, rate=scale)
+        return partial(function, location=location, scale=scale)
 
     def _steps(self, x: ArrayLike) -> tuple[Floats, np.ndarray]:
         """Each x, and how many of the values 1, 2, … are not above it."""

@@ -311,7 +311,7 @@ class LCG:
 
 
 def _cycles(step: list[int], recurrent: list[int]) -> tuple[tuple[int, ...], ...]:
-    found, seen = [], set()
+    states, seen = [], set()
     for start in recurrent:
         cycle, state = [], start
         while state not in seen:
@@ -319,8 +319,8 @@ def _cycles(step: list[int], recurrent: list[int]) -> tuple[tuple[int, ...], ...
             cycle.append(state)
             state = step[state]
         if cycle:
-            found.append(tuple(cycle))
-    return tuple(sorted(found, key=lambda cycle: (-len(cycle), cycle[0])))
+            states.append(tuple(cycle))
+    return tuple(sorted(states, key=lambda cycle: (-len(cycle), cycle[0])))
 
 
 def _recurrent(a: int, c: int, p: int, k: int) -> dict[int, int]:
@@ -334,12 +334,12 @@ def _recurrent(a: int, c: int, p: int, k: int) -> dict[int, int]:
     if own < shared:  # c alone decides
         return {return_of_sums(a, p, k - own): p**k}
     rest = k - shared  # pˢ times a number that takes every value modulo pᵏ⁻ˢ equally often
-    found: dict[int, int] = {}
+    positions: dict[int, int] = {}
     for j in range(rest + 1):
         many = p**shared * (p ** (rest - j) - p ** (rest - j - 1) if j < rest else 1)
         length = return_of_sums(a, p, rest - j)
-        found[length] = found.get(length, 0) + many
-    return found
+        positions[length] = positions.get(length, 0) + many
+    return positions
 
 
 def _multiple_reason(number: int, missing: list[int]) -> str:

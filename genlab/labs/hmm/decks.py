@@ -30,6 +30,8 @@ def _case(state: HmmState, reading: Reading) -> str:
     """
     if state.pi or state.A or state.B or state.ends or state.n or state.clamp or state.names:
         return ""
+    if state.symbols or state.own_text or state.setup.fixed:
+        return ""
     match state.preset:
         case "deck" if state.stop != "on" and not state.labels and not state.rounds:
             return f"deck {short(state.smoothing)}"

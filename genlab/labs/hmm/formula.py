@@ -53,15 +53,15 @@ class Names(Writing):
         return self.term(Place("a", names[i], names[j]).label, model.transition[i, j])
 
     def factor(self, day: int, state: int) -> Term:
-        """b of the day's number; a known day adds a one or a zero."""
-        digit, clamp, names = self.reading.row.text[day], self.reading.clamp, self.reading.names
-        probability = 1.0 if digit == "?" else self.reading.model.emission[state, int(digit) - 1]
-        seen = self.term(Place("b", names[state], digit).label, probability)
+        """b of the day's symbol; a known day adds a one or a zero."""
+        row, clamp, names = self.reading.row, self.reading.clamp, self.reading.names
+        code = int(row.observations[day])
+        probability = 1.0 if code < 0 else self.reading.model.emission[state, code]
+        seen = self.term(Place("b", names[state], row.text[day]).label, probability)
         if day not in clamp:
             return seen
-        return self.product(
-            seen, self.term(f"[day {day + 1} is {names[clamp[day]]}]", float(clamp[day] == state))
-        )
+        known = f"[{row.step} {day + 1} is {names[clamp[day]]}]"
+        return self.product(seen, self.term(known, float(clamp[day] == state)))
 
     def entered(self, view: str, day: int, state: int) -> Term:
         """A cell of α or δ: from the cells of the day before, or by π on the first day, times b."""
@@ -87,7 +87,8 @@ def _forward(write: Names, t: int, k: int) -> tuple[Term, str]:
     if not write.scaled:
         return term, write.noted(numbers(write.reading, "forward", "log")[t, k], term)
     note = (
-        f"c{lowered(t + 1)} = P(observation of day {t + 1} | earlier observations); "
+        f"c{lowered(t + 1)} = P(observation of {write.reading.step} {t + 1} | "
+        "earlier observations); "
         "the product of all c is P."
     )
     return divided(term, f"c{lowered(t + 1)}", math.exp(write.reading.forward.log_scale[t])), note
@@ -126,7 +127,7 @@ def _viterbi(write: Names, t: int, k: int) -> tuple[Term, str]:
     term = write.entered("viterbi", t, k)
     note = write.noted(log_delta[t, k], term)
     if write.scaled:
-        note = f"m{lowered(t + 1)} makes the day’s largest 1."
+        note = f"m{lowered(t + 1)} makes the {reading.step}’s largest 1."
         if np.isfinite(log_delta[t].max()):
             before = log_delta[t - 1].max() if t else 0.0
             term = divided(term, f"m{lowered(t + 1)}", math.exp(log_delta[t].max() - before))

@@ -12,9 +12,12 @@ def assigned(state: HmmState) -> dict:
     """What program.py begins with."""
     result = run(state)
     setup, model = result.setup, result.setup.model
-    counted = setup.preset.counted and not (state.pi or state.A or state.B or state.ends)
+    complete = bool(setup.labelled) and all(row.complete for row in setup.labelled)
+    typed = state.pi or state.A or state.B or state.ends
+    counted = setup.preset.counted and complete and not typed
     return {
         "names": setup.names,
+        "alphabet": setup.symbols,
         "rows": [row.text for row in setup.rows],
         "known": list(setup.clamps),
         "looked": setup.row,
@@ -25,7 +28,7 @@ def assigned(state: HmmState) -> dict:
         },
         "stop": None if counted or model.stop is None else model.stop.tolist(),
         "labelled": [(row.text, row.labels) for row in setup.labelled] if counted else [],
-        "seen, stops, pseudo": (len(setup.symbols), model.stop is not None, setup.smoothing),
+        "stops, pseudo": (model.stop is not None, setup.smoothing),
         "rounds": result.learnt.rounds,
     }
 

@@ -1,5 +1,5 @@
 """What a diary comes to under a hidden Markov model: its likelihood, the weather behind it,
-learning without labels.
+learning where no state is known, or some are.
 """
 
 import json
@@ -9,7 +9,8 @@ from genlab import hmm
 
 # %% The diary and the model
 names = "CH"  # the states: cold and hot
-rows = ["313"]  # ice creams a day, "?" where nobody wrote them down
+alphabet = "123"  # what may be observed: ice creams a day, letters, or words
+rows = ["313"]  # what was observed, "?" where nobody wrote it down
 known = [{}]  # for each row the days, from 0, whose state is known
 looked = 0  # the row looked at, from 0
 labels = ""  # its states, where they are known
@@ -19,38 +20,43 @@ transition = [[0.5, 0.5], [0.4, 0.6]]  # A
 emission = [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]  # B
 stop = None  # P(STOP | state)
 
-labelled = []  # (numbers, labels) to count parameters from
-seen, stops, pseudo = (
-    3,
-    False,
-    0.0,
-)  # how many numbers there are, whether with STOP, what is added to every count
+labelled = []  # (observations, labels) to count parameters from
+stops, pseudo = False, 0.0  # whether with STOP, what is added to every count
 rounds = 0  # of Baum–Welch
 
 
 # %% Read the diary
-def symbols(text):
-    return [hmm.MISSING if digit == "?" else int(digit) - 1 for digit in text]
+code_of = {symbol: code for code, symbol in enumerate(alphabet)} | {"?": hmm.MISSING}
+
+
+def symbols(row):
+    return [code_of[symbol] for symbol in row]
 
 
 def letters(there):
-    return " ".join(name for name, item in zip(names, there, strict=True) if item)
+    chosen = [name for name, item in zip(names, there, strict=True) if item]
+    return (" " if all(len(name) == 1 for name in chosen) else ", ").join(chosen)
 
 
 # %% The model, as given or as counted
 sequences = [symbols(text) for text in rows]
 if labelled:
     numbers = [symbols(text) for text, _ in labelled]
-    states = [[names.index(letter) for letter in path] for _, path in labelled]
-    model = hmm.count_labelled(numbers, states, len(names), seen, stop=stops).plus(pseudo).divide()
+    states = [[names.index(label) for label in path] for _, path in labelled]
+    counts = hmm.count_labelled(numbers, states, len(names), len(alphabet), stop=stops)
+    model = counts.plus(pseudo).divide()
 else:
     model = hmm.HMM(initial, transition, emission, stop)
 
 tables = {"likelihood": [], "delta": [], "viterbi": [], "posterior": []}
 
-# %% Learning without labels
+# %% Learning, which keeps to the known states
 if rounds:
-    training = hmm.baum_welch(model, sequences, rounds)
+    states = [
+        [clamp.get(t, hmm.MISSING) for t in range(len(row))]
+        for row, clamp in zip(rows, known, strict=True)
+    ]
+    training = hmm.baum_welch(model, sequences, rounds, labels=states)
     model = training.model
     history = zip(training.log_likelihoods.tolist(), training.models, strict=True)
     tables["learning"] = [
@@ -68,7 +74,7 @@ for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
 
 # %% Forward, backward, Viterbi
 x, clamp = sequences[looked], known[looked]
-days = [[t + 1, digit] for t, digit in enumerate(rows[looked])]
+days = [[t + 1, symbol] for t, symbol in enumerate(rows[looked])]
 both, trace = hmm.posterior(model, x, clamp), hmm.viterbi(model, x, clamp)
 ahead, back = both.forward, both.backward
 
@@ -87,7 +93,8 @@ if both.log_likelihood > -math.inf:
     for t, (state, each) in enumerate(
         zip(trace.path.tolist(), decoding.path.tolist(), strict=True)
     ):
-        label, name = labels[t : t + 1], names[clamp[t]] if t in clamp else ""
+        label = labels[t].replace("?", "") if labels else ""
+        name = names[clamp[t]] if t in clamp else ""
         others = letters([on and k != state for k, on in enumerate(trace.on_best[t])])
         tables["viterbi"].append([*days[t], label, name, names[state], others, gamma[t][state]])
         others = letters([tied and k != each for k, tied in enumerate(decoding.tied[t])])

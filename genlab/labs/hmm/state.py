@@ -8,7 +8,8 @@ from typing import Any
 from genlab import hmm
 from genlab.kit import Choice, Count, data_of, field_of, fields_of
 from genlab.labs.hmm.model import learning
-from genlab.labs.hmm.model.diary import MAX_DAYS, Diary
+from genlab.labs.hmm.model.diary import MAX_STATES, PRESETS, Diary
+from genlab.labs.hmm.model.sequences import MAX_STEPS, listing, names_of
 from genlab.labs.hmm.model.setup import END, Setup, setup_of
 
 
@@ -51,7 +52,7 @@ class HmmState(Diary):
         Choice({name: each.label for name, each in VIEWS.items()}), "forward", label="Algorithm"
     )
     scale: str = field_of(Choice(SCALES), "prob", label="Show numbers as")
-    back: int = field_of(Count(0, 5 * MAX_DAYS), 0, label="Cells still hidden")
+    back: int = field_of(Count(0, MAX_STATES * MAX_STEPS), 0, label="Cells still hidden")
 
     @cached_property
     def setup(self) -> Setup:
@@ -65,13 +66,14 @@ class HmmState(Diary):
         about a second.
         """
         days = self.setup.days
+        size = f"{days:,} {self.setup.step}s"
         if self.rounds > (most := learning.most_rounds(days)):
             raise ValueError(
-                f"rounds: at most {most} rounds are allowed for {days:,} days, got {self.rounds}"
+                f"rounds: at most {most} rounds are allowed for {size}, got {self.rounds}"
             )
         if self.restarts > (most := learning.most_starts(days)):
             raise ValueError(
-                f"restarts: at most {most} random starts are allowed for {days:,} days, "
+                f"restarts: at most {most} random starts are allowed for {size}, "
                 f"got {self.restarts}"
             )
 
@@ -80,12 +82,16 @@ def along(state: HmmState, name: str, value: Any) -> dict:
     """The other fields that a person's new value of one field changes."""
     match name:
         case "names":
-            names, before = value or state.setup.preset.names, state.setup.names
+            names, before = names_of(value or state.setup.preset.names), state.setup.names
             if 2 <= len(names) == len(set(names)) and len(names) != len(before):
                 kept = [before.index(item) if item in before else None for item in names]
                 return _as_fractions(
                     {"ends": (), **typed(state.setup.model.with_states(kept, END))}
                 )
+        case "sequences" if value:
+            return _opened(state, value)
+        case "obs" if state.own_text:
+            return {"sequences": "", "clamp": "", "row": 1}
         case "obs" if value and value.strip(".").count(".") + 1 < state.row:
             return {"row": 1}
         case "stop" if state.A:
@@ -93,6 +99,25 @@ def along(state: HmmState, name: str, value: Any) -> dict:
         case "view" if value == "restarts" and not state.restarts:
             return {"restarts": learning.most_starts(state.setup.days)}
     return {}
+
+
+def _opened(state: HmmState, text: str) -> dict:
+    """What changes with sequences of one's own: nothing of other sequences stays; states and
+    parameters do where they are of the same symbols.
+    """
+    change = {"obs": "", "labels": "", "clamp": "", "row": 1, "n": 0, "back": 0}
+    change |= {"rounds": 0, "restarts": 0, "preset": "own", "stop": "preset"}
+    setup = state.setup
+    if not PRESETS[state.preset].drawn:
+        model = {"names": listing(setup.names), "symbols": listing(setup.symbols), "ends": ()}
+        model |= typed(setup.model)
+        try:
+            replace(state, sequences=text, **change, **model)
+        except ValueError:  # other symbols, or no sequences: that is said once the state is tried
+            pass
+        else:
+            return {**change, **model}
+    return {**change, "pi": (), "A": (), "B": (), "ends": (), "symbols": ""}
 
 
 def typed(model: hmm.HMM) -> dict:

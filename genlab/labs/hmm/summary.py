@@ -1,7 +1,8 @@
 """The results of the HMM lab in words: the headline, the answers, and short texts for paths."""
 
 import math
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 import numpy as np
@@ -12,10 +13,25 @@ from genlab.labs.hmm.formula import Names
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import MANY, Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
-from genlab.labs.hmm.model.setup import Place, Setup
+from genlab.labs.hmm.model.sequences import path_of
+from genlab.labs.hmm.model.setup import Place, Row, Setup
 from genlab.labs.hmm.state import VIEWS
 
 LETTERS, RUNS = 12, 12  # of more days or changes than these, what follows is shorter
+_DAY = re.compile(r"(?<![\w{])([Dd])ay(?![\w}])|(?<![\w{])([Dd])ays(?![\w}])")
+
+
+def in_steps(text: str, step: str) -> str:
+    """A text about days in the word of a sequence whose places are no days: "on position {day}"."""
+    if step == "day":
+        return text
+
+    def word(match: re.Match) -> str:
+        capital = (match[1] or match[2]) == "D"
+        plural_end = "s" if match[2] else ""
+        return f"{step.capitalize() if capital else step}{plural_end}"
+
+    return _DAY.sub(word, text)
 
 
 def headline(result: HmmResult) -> str:
@@ -31,9 +47,10 @@ def headline(result: HmmResult) -> str:
         log_p = float(learnt.log_likelihoods[-1])
         return f"No round of Baum–Welch yet: log P = {in_formula(log_p, 7)} nats"
     after = f"After {plural(learnt.rounds, 'round')}, " if learnt.rounds else ""
-    known = f", {plural(len(result.reading.clamp), 'day')} known" if result.reading.clamp else ""
+    step = result.reading.step
+    known = f", {plural(len(result.reading.clamp), step)} known" if result.reading.clamp else ""
     text = result.reading.row.text
-    row = " ".join(text) if len(text) <= LETTERS else f"{len(text):,} days"
+    row = " ".join(text) if len(text) <= LETTERS else f"{len(text):,} {step}s"
     return f"{after}{row}{known}: {_inference(result.reading)}"
 
 
@@ -41,19 +58,22 @@ def _inference(reading: Reading) -> str:
     if not reading.possible:
         return f"impossible. {why_impossible(reading)}"
     names, total = reading.names, reading.log_likelihood
-    probability = f"P(observations) = {in_formula(math.exp(total), 6)}"
+    whole = _whole(reading)
+    probability = f"{whole} = {in_formula(math.exp(total), 6)}"
     if reading.days > LETTERS:
         perplexity = in_formula(hmm.perplexity(total, reading.days), 5)
-        probability = f"log P = {in_formula(total, 7)} nats, perplexity {perplexity} per day"
+        probability = (
+            f"log P = {in_formula(total, 7)} nats, perplexity {perplexity} per {reading.step}"
+        )
     said = [
         probability,
         f"Viterbi path {_best(reading)}",
-        f"posterior decoding {path_text(names, reading.decoding.path)}",
+        f"posterior decoding {path_text(names, reading.decoding.path, reading.step)}",
     ]
     if reading.right:
         viterbi, posterior = reading.right
         said.append(
-            f"labels {path_text(names, reading.row.path(names))}: Viterbi gets {viterbi:,} of "
+            f"labels {path_text(names, reading.row.path(names), reading.step)}: Viterbi gets {viterbi:,} of "
             f"{reading.days:,} right, posterior decoding {posterior:,}"
         )
     return "; ".join(said)
@@ -66,7 +86,12 @@ def _best(reading: Reading) -> str:
     if reading.days > LETTERS:
         return text
     share = math.exp(joint - reading.log_likelihood)
-    return f"{text}, P = {in_formula(math.exp(joint), 6)} ({share:.4f} of P(observations))"
+    return f"{text}, P = {in_formula(math.exp(joint), 6)} ({share:.4f} of {_whole(reading)})"
+
+
+def _whole(reading: Reading) -> str:
+    """What the likelihood is the probability of."""
+    return f"P(observations, known {reading.step}s)" if reading.clamp else "P(observations)"
 
 
 def _starts(endings: tuple[Ending, ...]) -> str:
@@ -116,7 +141,7 @@ def _rounds(learnt: Learnt) -> str:
 
 def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps) -> Verdict:
     """The likelihood and the decodings; while cells are hidden, the cell that was filled last."""
-    what = "P(observations, known days)" if reading.clamp else "P(observations)"
+    what = _whole(reading)
     total = reading.log_likelihood
     tiny = reading.possible and math.exp(total) < 1e-300
     probability = (
@@ -133,12 +158,13 @@ def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps
             return Verdict("plain", "No cell is filled yet", why=why, spoiler=spoiler)
         day, state = steps.here
         cell = " = ".join(Names(reading, scale).filled(view, day, state).parts)
-        meaning = VIEWS[view].meaning.format(day=day + 1, state=reading.names[state])
+        template = in_steps(VIEWS[view].meaning, reading.step)
+        meaning = template.format(day=day + 1, state=reading.names[state])
         return Verdict("plain", cell, meaning, spoiler=spoiler)
     if not reading.possible:
         return Verdict("unsure", f"{what} = 0: impossible", "log P = −∞", [why_impossible(reading)])
     perplexity = number(hmm.perplexity(total, reading.days))
-    logs = f"log P = {number(total, 6)} nats; perplexity {perplexity} per day"
+    logs = f"log P = {number(total, 6)} nats; perplexity {perplexity} per {reading.step}"
     return Verdict("plain", probability, logs, [*_sentences(reading), _after(learnt)])
 
 
@@ -152,7 +178,12 @@ def _sentences(reading: Reading) -> list[str]:
     if alone > -math.inf:
         share = math.exp(reading.log_likelihood - alone)
         plain = in_formula(math.exp(alone)) if alone > -690 else power_of_ten(alone)
-        said.append(f"P(known days | observations) = {number(share)}; P(observations) = {plain}.")
+        said.append(
+            f"P(known {reading.step}s | observations) = {number(share)}; P(observations) = {plain}."
+        )
+        said.append(
+            "Known states are certain: the paths and probabilities are those that agree with them."
+        )
     return said
 
 
@@ -162,9 +193,9 @@ def _agreement(reading: Reading) -> str:
     if not differs:
         said = "Posterior decoding gives the same path"
     elif reading.days <= LETTERS:
-        said = f"Posterior decoding: {path_text(reading.names, path)}"
+        said = f"Posterior decoding: {path_text(reading.names, path, reading.step)}"
     else:
-        said = f"Posterior decoding differs on {plural(differs, 'day')}"
+        said = f"Posterior decoding differs on {plural(differs, reading.step)}"
     if reading.right is None:
         return f"{said}."
     viterbi, posterior = reading.right
@@ -198,26 +229,39 @@ def _swapped(learnt: Learnt) -> list[str]:
 def learn_answer(learnt: Learnt) -> Verdict:
     """How far the rounds have brought the likelihood of all rows."""
     if not learnt.possible:
-        why = (
-            why_untrained(learnt) or "A sequence is impossible under these parameters: log P = −∞."
-        )
-        return Verdict("unsure", "Nothing can be learnt", why=[why])
+        impossible = "A sequence is impossible under these parameters: log P = −∞."
+        return Verdict("unsure", "Nothing can be learnt", why=[why_untrained(learnt) or impossible])
     low, high = (number(float(learnt.log_likelihoods[k]), 6) for k in (0, -1))
     if not learnt.rounds:
         return Verdict(
             "plain",
             f"log P = {high} nats",
             "no round of Baum–Welch yet",
-            ["Press Play, or choose the number of rounds."],
+            ["Press Play, or choose the number of rounds.", *_respected(learnt.setup)],
         )
     text = f"after {plural(learnt.rounds, 'round')} of Baum–Welch, from {low}"
-    return Verdict("plain", f"log P = {high} nats", text, _swapped(learnt))
+    why = [*_respected(learnt.setup), *_swapped(learnt)]
+    return Verdict("plain", f"log P = {high} nats", text, why)
+
+
+def _respected(setup: Setup) -> list[str]:
+    """How many states are known, and what learning makes of them."""
+    known = sum(map(len, setup.clamps))
+    if not known:
+        return []
+    states = f"The states of {known:,} of {setup.days:,} {setup.step}s are known"
+    if known == 1:
+        states = f"The state of 1 of {setup.days:,} {setup.step}s is known"
+    return [f"{states}; every round keeps to them, and log P counts only paths that agree."]
 
 
 def counted_verdict(setup: Setup, counting: Counting | None) -> Verdict:
     """Two of the fractions that the labelled rows come to."""
     if counting is None:
-        why = "Counting needs days with known states. Type one letter per day under Labels."
+        why = (
+            f"Counting needs {setup.step}s with known states. "
+            f"Type one state per {setup.step} under Labels."
+        )
         return Verdict("empty", "No labelled days", why=why)
     shares, name = fractions(setup, counting), setup.names[-1]
     word = ", ".join(f"{label} = {shares[label]}" for label in (f"π({name})", f"a({name}→{name})"))
@@ -246,7 +290,7 @@ def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
     )
 
 
-def key(view: str, scale: str) -> str:
+def key(view: str, scale: str, reading: Reading) -> str:
     """What the picture means."""
     how = (
         "A fuller colour means a larger value on that day. "
@@ -258,13 +302,13 @@ def key(view: str, scale: str) -> str:
         shown.scaled if scale == "scaled" else "",
         how if shown.steps == "cells" else "",
     ]
-    return " ".join(filter(None, parts))
+    return in_steps(" ".join(filter(None, parts)), reading.step)
 
 
 # ── In a few words ────────────────────────────────────────────────────────────────────────────────
 
 
-def path_text(names: str, path: Iterable[int]) -> str:
+def path_text(names: Sequence[str], path: Iterable[int], step: str = "day") -> str:
     """A path: "HCH", of many days "13 hot, 14 cold, 6 hot days", else the days of each state."""
     states = np.asarray(path)
     if len(states) <= LETTERS:
@@ -272,12 +316,15 @@ def path_text(names: str, path: Iterable[int]) -> str:
     runs = [(names[state], len(list(run))) for state, run in groupby(states.tolist())]
     if len(runs) > RUNS:
         runs = [(letter, int((states == k).sum())) for k, letter in enumerate(names)]
-    return ", ".join(f"{length:,} {state_word(letter)}" for letter, length in runs) + " days"
+    words = (f"{length:,} {state_word(name, names)}" for name, length in runs)
+    return f"{', '.join(words)} {step}s"
 
 
-def state_word(letter: str) -> str:
-    """ "cold" for C and "hot" for H; other states have no word but their letter."""
-    return {"C": "cold", "H": "hot"}.get(letter, letter)
+def state_word(name: str, names: Sequence[str]) -> str:
+    """ "cold" for C and "hot" for H where there are both; other states are called by their names."""
+    if "C" in names and "H" in names:
+        return {"C": "cold", "H": "hot"}.get(name, name)
+    return name
 
 
 def best_told(reading: Reading, ties: str) -> str:
@@ -286,13 +333,14 @@ def best_told(reading: Reading, ties: str) -> str:
     """
     names, count = reading.names, reading.best_count
     if 1 < count <= 3 and reading.days <= LETTERS:
-        return " and ".join(path_text(names, path) for path in reading.best) + " (a tie)"
-    return path_text(names, reading.best[0]) + (ties if count > 1 else "")
+        paths = (path_text(names, path, reading.step) for path in reading.best)
+        return " and ".join(paths) + " (a tie)"
+    return path_text(names, reading.best[0], reading.step) + (ties if count > 1 else "")
 
 
-def letters(names: str, path: np.ndarray) -> str:
-    """A path as the letters of its states."""
-    return "".join(names[state] for state in path.tolist())
+def letters(names: Sequence[str], path: np.ndarray) -> str:
+    """A path as the letters of its states, HCH, or their names: Sunny → Rainy."""
+    return path_of([names[state] for state in path.tolist()])
 
 
 def many(count: int) -> str:
@@ -304,16 +352,20 @@ def many(count: int) -> str:
 
 def day_told(reading: Reading, day: int) -> str:
     """ "Day 2: 1 ice cream, labelled H"."""
-    digit, labels = reading.row.text[day], reading.row.labels
-    seen = "no observation" if digit == "?" else plural(int(digit), "ice cream")
-    label = f", labelled {labels[day]}" if labels else ""
+    row, label = reading.row, reading.row.label(day)
+    seen = row.text[day]
+    if seen == "?":
+        seen = "no observation"
+    elif row.counted:
+        seen = plural(int(seen), "ice cream")
+    labelled = f", labelled {label}" if label else ""
     known = f", known to be {reading.names[reading.clamp[day]]}" if day in reading.clamp else ""
-    return f"Day {day + 1:,}: {seen}{label}{known}"
+    return f"{row.step.capitalize()} {day + 1:,}: {seen}{labelled}{known}"
 
 
 def why_impossible(reading: Reading) -> str:
     """Which day, which zeros, in a sentence; "" if the row is possible."""
-    return _blame(reading.impossible, reading.names, reading.row.text) if reading.impossible else ""
+    return _blame(reading.impossible, reading.names, reading.row) if reading.impossible else ""
 
 
 def why_untrained(learnt: Learnt) -> str:
@@ -323,24 +375,24 @@ def why_untrained(learnt: Learnt) -> str:
     (row, fault), setup = learnt.fault, learnt.setup
     return (
         f"Nothing can be learnt: sequence {row + 1} is impossible. "
-        f"{_blame(fault, setup.names, setup.rows[row].text)}"
+        f"{_blame(fault, setup.names, setup.rows[row])}"
     )
 
 
-def _blame(fault: hmm.Impossible, names: str, text: str) -> str:
+def _blame(fault: hmm.Impossible, names: Sequence[str], row: Row) -> str:
     """The day on which no state is left, and each zero as a formula that says what is zero."""
-    zeros = ", ".join(_zero(zero, names) for zero in fault.zeros)
-    day = fault.step + 1
+    zeros = ", ".join(_zero(zero, names, row) for zero in fault.zeros)
+    day = f"{row.step} {fault.step + 1}"
     if fault.zeros and fault.zeros[0].kind == "stop":
-        return f"The sequence cannot end after day {day}: {zeros}."
-    return f"On day {day} ({text[fault.step]}) no state is possible: {zeros}."
+        return f"The sequence cannot end after {day}: {zeros}."
+    return f"On {day} ({row.text[fault.step]}) no state is possible: {zeros}."
 
 
-def _zero(zero: hmm.Zero, names: str) -> str:
+def _zero(zero: hmm.Zero, names: Sequence[str], row: Row) -> str:
     of, to = zero.index[0], zero.index[-1]
     match zero.kind:
         case "clamp":
-            return f"the day is known not to be {names[to]}"
+            return f"the {row.step} is known not to be {names[to]}"
         case "emission":
-            return f"{Place('b', names[of], str(to + 1)).label} = 0"
+            return f"{Place('b', names[of], row.symbols[to]).label} = 0"
     return f"{Place({'initial': 'π', 'transition': 'a', 'stop': 'STOP'}[zero.kind], names[of], names[to]).label} = 0"

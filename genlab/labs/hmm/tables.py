@@ -1,9 +1,9 @@
 """The tables of the HMM lab, and how their numbers are computed."""
 
 import math
-from collections.abc import Callable, Iterable
-from functools import partial
-from itertools import compress, product
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
+from itertools import product
 
 import numpy as np
 
@@ -22,10 +22,11 @@ from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult
 from genlab.labs.hmm.model.setup import Row, Setup
-from genlab.labs.hmm.summary import letters
+from genlab.labs.hmm.summary import in_steps, letters
 
 TABLES = data_of(__package__, "tables")  # title and columns of each
 MAX_FACTORS = 300  # days
+KEPT = 2  # readings whose rows are kept: a step in a long sequence makes none anew
 
 
 def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
@@ -48,8 +49,9 @@ def _each(columns: list[str], setup: Setup) -> Iterable[str]:
     }
     for column in columns:
         keys = [key for key in names if f"{{{key}}}" in column]
+        title = in_steps(column, setup.step)
         for values in product(*(names[key] for key in keys)):
-            yield column.format(**dict(zip(keys, values, strict=True)))
+            yield title.format(**dict(zip(keys, values, strict=True)))
 
 
 # ── One row, read ─────────────────────────────────────────────────────────────────────────────────
@@ -84,7 +86,7 @@ def decoding(reading: Reading) -> Iterable[tuple]:
         ("Viterbi" if i == 0 else "Viterbi (tie)", path) for i, path in enumerate(reading.best)
     ]
     paths.append(("posterior decoding", reading.decoding.path))
-    if reading.row.labels:
+    if reading.row.complete:
         paths.append(("labels", np.array(reading.row.path(reading.names))))
     for name, path in paths:
         joint = hmm.log_joint(reading.model, reading.row.observations, path, reading.clamp)
@@ -94,50 +96,62 @@ def decoding(reading: Reading) -> Iterable[tuple]:
 
 
 @declared
+@lru_cache(maxsize=KEPT)
 def viterbi(reading: Reading) -> Iterable[tuple]:
     if not reading.possible:
-        return
-    names, clamp = reading.names, reading.clamp
-    columns = reading.best[0].tolist(), reading.viterbi.on_best.tolist(), reading.gamma.tolist()
-    for day, (state, on, gamma) in enumerate(zip(*columns, strict=True)):
-        known = names[clamp[day]] if day in clamp else ""
-        yield (
-            *_day(reading.row, day),
-            known,
-            names[state],
-            _others(names, on, state),
-            gamma[state],
-        )
+        return ()
+    names, best = reading.names, reading.best[0]
+    known = [""] * reading.days
+    for day, state in reading.clamp.items():
+        known[day] = names[state]
+    chances = reading.gamma[np.arange(reading.days), best].tolist()
+    states = [names[state] for state in best.tolist()]
+    ties = _ties(names, reading.viterbi.on_best, best)
+    return tuple(zip(*_days_seen(reading.row), known, states, ties, chances, strict=True))
 
 
 @declared
+@lru_cache(maxsize=KEPT)
 def posterior(reading: Reading) -> Iterable[tuple]:
     if not reading.possible:
-        return
-    names, found = reading.names, reading.decoding
-    columns = reading.gamma.tolist(), found.path.tolist(), found.tied.tolist()
-    for day, (shares, state, tied) in enumerate(zip(*columns, strict=True)):
-        yield (*_day(reading.row, day), *shares, names[state], _others(names, tied, state))
+        return ()
+    names, path = reading.names, reading.decoding.path
+    states = [names[state] for state in path.tolist()]
+    ties = _ties(names, reading.decoding.tied, path)
+    shares = reading.gamma.T.tolist()
+    return tuple(zip(*_days_seen(reading.row), *shares, states, ties, strict=True))
 
 
 @declared
+@lru_cache(maxsize=KEPT)
 def alpha(reading: Reading) -> Iterable[tuple]:
     done = reading.forward
     return _days(reading, done.alpha, done.log_alpha, done.scaled, np.exp(done.log_scale)[:, None])
 
 
 @declared
+@lru_cache(maxsize=KEPT)
 def beta(reading: Reading) -> Iterable[tuple]:
     done = reading.posterior.backward
     return _days(reading, done.beta, done.log_beta, reading.scaled_beta)
 
 
 @declared
+@lru_cache(maxsize=KEPT)
 def delta(reading: Reading) -> Iterable[tuple]:
-    trace = reading.viterbi
-    before = trace.predecessors.swapaxes(1, 2).tolist()
-    for row, sources in zip(_days(reading, trace.delta, trace.log_delta), before, strict=True):
-        yield (*row, *(" ".join(compress(reading.names, pointers)) for pointers in sources))
+    trace, states = reading.viterbi, len(reading.names)
+    # a column of texts for each state: one text for each set of predecessors
+    bits = 1 << np.arange(states)
+    sets = (trace.predecessors * bits[:, None]).sum(axis=1)
+    texts = [
+        _joined(name for k, name in enumerate(reading.names) if code >> k & 1)
+        for code in range(1 << states)
+    ]
+    sources = [[texts[code] for code in column] for column in sets.T.tolist()]
+    rows = _days(reading, trace.delta, trace.log_delta)
+    return tuple(
+        (*row, *before) for row, before in zip(rows, zip(*sources, strict=True), strict=True)
+    )
 
 
 @declared
@@ -179,28 +193,38 @@ def paths(reading: Reading) -> Iterable[tuple]:
         yield (letters(reading.names, path), joint, math.exp(joint), share)
 
 
-def _days(reading: Reading, *parts: np.ndarray) -> list[tuple]:
+def _days(reading: Reading, *parts: np.ndarray) -> Sequence[tuple]:
     """Rows of numbers behind the day and what was seen on it."""
-    rows = np.hstack(parts).tolist()
-    return [
-        (day, seen, *row)
-        for day, (seen, row) in enumerate(zip(reading.row.text, rows, strict=True), 1)
-    ]
+    columns = np.hstack(parts).T.tolist()
+    return tuple(zip(range(1, reading.days + 1), reading.row.text, *columns, strict=True))
 
 
-def _day(row: Row, day: int) -> tuple[int, str, str]:
-    return day + 1, row.text[day], row.labels[day : day + 1]
+def _days_seen(row: Row) -> tuple[Sequence, Sequence[str], Sequence[str]]:
+    """Columns: the days from 1, what was seen, and the labels."""
+    labels = [row.label(day) for day in range(len(row))] if row.labels else [""] * len(row)
+    return range(1, len(row) + 1), row.text, labels
 
 
-def _others(names: str, there: list[bool], state: int) -> str:
-    """The letters of the states that are there, too."""
-    return " ".join(name for name in compress(names, there) if name != names[state])
+def _ties(names: Sequence[str], equal: np.ndarray, path: np.ndarray) -> list[str]:
+    """For each day the names of the states that are as good as the one of the path."""
+    texts = [""] * len(path)
+    for day in np.flatnonzero(equal.sum(axis=1) > 1).tolist():
+        others = (name for k, name in enumerate(names) if equal[day, k] and k != path[day])
+        texts[day] = _joined(others)
+    return texts
+
+
+def _joined(names: Iterable[str]) -> str:
+    """Letters with blanks between them, longer names with commas."""
+    listed = list(names)
+    return (" " if all(len(name) == 1 for name in listed) else ", ").join(listed)
 
 
 def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> Worked:
     """The formula of a trellis's cell, for the column of a table: its state stands in brackets."""
     reading = result.reading
-    return formula(reading, view, scale, row[0] - 1, reading.names.index(column.rstrip(")")[-1]))
+    state = next(k for k, name in enumerate(reading.names) if column.endswith(f"({name})"))
+    return formula(reading, view, scale, row[0] - 1, state)
 
 
 posterior.worked("γ(*)")(partial(_cell, "posterior", "prob"))
@@ -215,13 +239,14 @@ delta.worked("log δ(*)")(partial(_cell, "viterbi", "log"))
 delta.worked("δ scaled(*)")(partial(_cell, "viterbi", "scaled"))
 
 
-@likelihood.worked("P", "perplexity per day", "steps |Y|²T")
+@likelihood.worked("P", "perplexity per *", "steps |Y|²T")
 def _likelihood(result: HmmResult, row: tuple, column: str) -> Worked:
-    days, log_p = named("days", row[1]), named("log P", row[2])
+    step = result.setup.step
+    days, log_p = named(f"{step}s", row[1]), named("log P", row[2])
     if column == "P":
         return exp_of(log_p).worked("P")
     if column.startswith("perplexity"):
-        return exp_of(-log_p / days).worked("perplexity per day")
+        return exp_of(-log_p / days).worked(f"perplexity per {step}")
     states = named("|Y|", len(result.setup.names))
     return (states * states * days).worked("steps")
 
@@ -244,7 +269,9 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
     """
     reading, day = result.reading, row[0] - 1
     write = Names(reading, "log")
-    i, j = (reading.names.index(name) for name in column[2:-1].split("→"))
+    states = range(len(reading.names))
+    moves = {f"ξ({reading.names[i]}→{reading.names[j]})": (i, j) for i in states for j in states}
+    i, j = moves[column]
     before, after = write.filled("forward", day, i), write.filled("backward", day + 1, j)
     value = write.product(before, write.move(i, j), write.factor(day + 1, j), after)
     return exp_of(value - named("log P", reading.log_likelihood)).worked(column)

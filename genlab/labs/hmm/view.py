@@ -1,6 +1,6 @@
 """The view of the HMM lab: its layout, and what its steps, cells, buttons and boxes change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice, pairwise
 from typing import Any
@@ -12,6 +12,7 @@ from genlab.kit import (
     Drawing,
     Group,
     Layout,
+    Open,
     Rows,
     Table,
     Walk,
@@ -34,12 +35,20 @@ from genlab.labs.hmm.model.diary import PRESETS
 from genlab.labs.hmm.model.learning import most_starts
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
-from genlab.labs.hmm.model.setup import Setup, clamp_text
+from genlab.labs.hmm.model.sequences import UNKNOWN, compact, decoded
+from genlab.labs.hmm.model.setup import (
+    Row,
+    Setup,
+    clamp_text,
+    preset_symbols,
+    read_clamps,
+)
 from genlab.labs.hmm.state import VIEWS, HmmState, along, typed
 from genlab.labs.hmm.summary import (
     answer,
     counted_verdict,
     day_told,
+    in_steps,
     key,
     learn_answer,
     restarts_verdict,
@@ -48,9 +57,9 @@ from genlab.labs.hmm.summary import (
 from genlab.ui.html import Markup, opening, table
 
 KEPT = ("seed", "view", "scale")  # when another preset is taken
-WRITTEN: dict[
-    str, str
-] = {}  # a hundred rows with hidden days → what stood there, as long as the page is open
+MAX_BUTTONS, MAX_ROW_NAME = 12, 14  # sequences with a button each; characters of its name
+# a hundred rows with hidden days → what stood there, as long as the page is open
+WRITTEN: dict[Sequence[str], Sequence[str]] = {}
 
 
 def twin(setup: Setup, reading: Reading, view: str, drawn: slice) -> Markup:
@@ -61,7 +70,7 @@ def twin(setup: Setup, reading: Reading, view: str, drawn: slice) -> Markup:
     return table(Table(whole.name, whole.title, columns, rows), unseen=True)
 
 
-def walk(steps: Steps) -> Walk:
+def walk(steps: Steps, setup: Setup) -> Walk:
     """Through the cells, the days or the rounds; up and down go a whole day."""
     far = steps.states if steps.kind == "cells" else 1
     keys = {
@@ -72,9 +81,10 @@ def walk(steps: Steps) -> Walk:
         "Home": -steps.last,
         "End": steps.last,
     }
+    place = in_steps("Day", setup.step)
     text = {
         "cells": f"{steps.at:,} of {steps.last:,} cells filled",
-        "days": f"Day {steps.day + 1:,} of {steps.days:,}",
+        "days": f"{place} {steps.day + 1:,} of {steps.days:,}",
         "rounds": f"{steps.at} of {steps.last} rounds of Baum–Welch",
     }
     return Walk("Steps", steps.at, steps.last, text.get(steps.kind, ""), steps.to, moves=keys)
@@ -102,7 +112,7 @@ def presets(setup: Setup) -> Buttons:
         Button(preset.brief, {**fresh, "preset": name}, preset is setup.preset)
         for name, preset in PRESETS.items()
     ]
-    return Buttons("Diaries", buttons)
+    return Buttons("Sequences", buttons)
 
 
 def fresh_fields() -> dict:
@@ -114,14 +124,15 @@ def known(setup: Setup, reading: Reading, day: int) -> Buttons:
     """What is known of the current day: its state, and whether its number was written down."""
     buttons = [
         Button(
-            f"Set to {state_word(name)}",
+            f"Set to {state_word(name, reading.names)}",
             partial(was, day=day, which=k),
             reading.clamp.get(day) == k,
         )
         for k, name in enumerate(reading.names)
     ]
-    hidden = reading.row.text[day] == "?"
-    if not hidden or whole(setup)[day] != "?":
+    hidden = reading.row.text[day] == UNKNOWN
+    own = setup.preset.drawn or setup.reading  # what a file has is not written anew
+    if not own and (not hidden or whole(setup)[day] != UNKNOWN):
         label = f"{'Show' if hidden else 'Hide'} this observation"
         buttons.append(Button(label, partial(hide, day=day)))
     return Buttons(day_told(reading, day), buttons)
@@ -129,10 +140,13 @@ def known(setup: Setup, reading: Reading, day: int) -> Buttons:
 
 def was(state: HmmState, day: int, which: int) -> dict:
     """A day was in a state, or nobody knows any more."""
-    setup, clamps = state.setup, tuple(dict(clamp) for clamp in state.setup.clamps)
+    setup = state.setup
+    clamps = read_clamps(state.clamp, setup.rows, setup.names)
     row = clamps[setup.row]
     if row.pop(day, None) != which:
         row[day] = which
+    if setup.fixed and setup.looked.label(day):
+        return {}  # the label says which state it was
     return {"clamp": clamp_text(clamps, setup.names)}
 
 
@@ -140,29 +154,61 @@ def hide(state: HmmState, day: int) -> dict:
     """Nobody wrote a day down; or somebody did."""
     setup, text = state.setup, whole(state.setup)
     seen = setup.looked.text
-    digit = text[day] if seen[day] == "?" else "?"
+    symbol = text[day] if seen[day] == UNKNOWN else UNKNOWN
     rows = [row.text for row in setup.rows]
-    rows[setup.row] = f"{seen[:day]}{digit}{seen[day + 1 :]}"
+    changed = (*seen[:day], symbol, *seen[day + 1 :])
+    rows[setup.row] = changed if isinstance(seen, tuple) else compact(changed)
     if len(WRITTEN) >= 100:
         WRITTEN.clear()
     WRITTEN[rows[setup.row]] = text
-    change: dict[str, Any] = {"obs": "" if rows == setup.preset.obs.split(".") else ".".join(rows)}
+    obs = obs_text(rows)
+    change: dict[str, Any] = {"obs": "" if obs == setup.preset.obs else obs}
     if state.n:  # what was drawn becomes what was written down, by the parameters that drew it
-        change |= {
-            "n": 0,
-            "labels": setup.looked.labels,
-            **(typed(setup.model) if setup.preset.counted else {}),
-        }
+        labels = setup.looked.labels
+        ends = "" if isinstance(labels, str) else ","
+        own = typed(setup.model) if setup.preset.counted else {}
+        change |= {"n": 0, "labels": ends.join(labels), **own}
     return change
 
 
-def whole(setup: Setup) -> str:
+def obs_text(rows: Sequence[Sequence[str]]) -> str:
+    """Sequences as they stand in a link: 332.112, or walk,shop;clean."""
+    if all(isinstance(row, str) for row in rows):
+        return ".".join(rows)
+    return ";".join(",".join(row) for row in rows)
+
+
+def whole(setup: Setup) -> Sequence[str]:
     """The row looked at with what stood on its hidden days, where that is known: as it was, or
     as the preset's.
     """
-    row, own = setup.looked, setup.preset.obs.split(".")
+    row, own = setup.looked, preset_texts(setup)
     written = (WRITTEN.get(row.text, ""), own[setup.row] if setup.row < len(own) else "")
     return next((item for item in written if row.hides(item)), row.text)
+
+
+def preset_texts(setup: Setup) -> list[Sequence[str]]:
+    """The preset's own sequences."""
+    obs = setup.preset.obs
+    if isinstance(preset_symbols(setup.preset), tuple):
+        return [tuple(part.split(",")) for part in obs.split(";")]
+    return list(obs.split("."))
+
+
+def rows_shown(setup: Setup) -> Buttons:
+    """The sequences, to choose the one that is drawn."""
+    if not 2 <= len(setup.rows) <= MAX_BUTTONS:
+        return Buttons("", [])
+    buttons = [
+        Button(_row_name(row, number), {"row": number, "back": 0}, number == setup.row + 1)
+        for number, row in enumerate(setup.rows, 1)
+    ]
+    return Buttons("Sequence shown", buttons)
+
+
+def _row_name(row: Row, number: int) -> str:
+    name = row.name.split()[0][:MAX_ROW_NAME] if row.name else str(number)
+    return f"{name} ({len(row):,})"
 
 
 def starts_tried(state: HmmState) -> Buttons:
@@ -198,6 +244,7 @@ def first_starts(state: HmmState) -> Buttons:
     )
 
 
+MAX_TYPED = 12  # symbols up to which emissions can be typed
 MAX_LINKED, MAX_NAMES = 10, 4  # days and states of a chain that the lab of graphs takes
 
 
@@ -237,10 +284,11 @@ def as_graph(result: HmmResult) -> Markup:
 def named(result: HmmResult) -> dict:
     """Rows and columns of the tables of parameters."""
     setup, names = result.setup, result.setup.names
+    typeable = len(setup.symbols) <= MAX_TYPED
     return {
         "pi": (["start"], names),
         "A": ([f"from {name}" for name in names], [f"to {name}" for name in names]),
-        "B": ([f"{name} emits" for name in names], setup.symbols),
+        "B": ([f"{name} emits" for name in names], setup.symbols) if typeable else ([], []),
         "ends": ([] if setup.model.stop is None else ["STOP"], names),
     }
 
@@ -248,16 +296,31 @@ def named(result: HmmResult) -> dict:
 def shown(result: HmmResult) -> dict:
     """What stands in a box whose field is left to the preset."""
     setup = result.setup
-    obs, labels = (
-        ".".join(texts)
-        for texts in zip(*((row.text, row.labels) for row in setup.rows), strict=True)
-    )
-    rows = {} if result.state.n else {"obs": obs, "labels": labels.rstrip(".")}
-    return {"names": setup.names, **rows, **typed(setup.model)}
+    names = setup.names if isinstance(setup.names, str) else ", ".join(setup.names)
+    state = result.state
+    rows = {}
+    if not state.n and not state.own_text:
+        labels = obs_text([row.labels for row in setup.rows]).rstrip(".;")
+        rows = {"obs": obs_text([row.text for row in setup.rows]), "labels": labels}
+    return {"names": names, **rows, **typed(setup.model)}
 
 
 def source(setup: Setup) -> str:
-    return f"Source: {setup.preset.source}."
+    return f"Source: {setup.preset.source}." if not setup.preset.drawn else ""
+
+
+def reading_note(state: HmmState, setup: Setup) -> str:
+    """How a text or a file of one's own was read, and where learning begins."""
+    begin = ""
+    if state.sequences and not state.own_text:
+        return "Your own sequences are kept, but not shown. Choose “Your own” to see them."
+    if state.A and state.B:
+        return setup.reading
+    if setup.preset.drawn and setup.labelled:
+        begin = "The parameters begin with the counts of the labels, one added to each."
+    elif setup.preset.drawn:
+        begin = "The parameters begin with emissions drawn with the seed: choose Learning."
+    return " ".join(part for part in (setup.reading, begin) if part)
 
 
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────
@@ -266,6 +329,11 @@ def source(setup: Setup) -> str:
 def steps_in(*kinds: str) -> Callable[[HmmResult], bool]:
     """Where one steps through cells, days or rounds."""
     return lambda result: result.steps.kind in kinds
+
+
+def is_own(result: HmmResult) -> bool:
+    """Whether the sequences are the user's own."""
+    return result.setup.preset.drawn
 
 
 def shows_counts(result: HmmResult) -> bool:
@@ -301,6 +369,12 @@ def shows_rounds_alone(result: HmmResult) -> bool:
     return result.view == "learn" and not shows_counts(result) and not shows_starts(result)
 
 
+OPEN = Open(
+    "Open sequences (text, FASTA)",
+    ".txt,.fasta,.fa,.fna,.faa,.csv,.tsv",
+    "sequences",
+    decoded,
+)
 LAYOUT = Layout(
     controls=[
         When(steps_in("cells", "days", "rounds"), [walk]),
@@ -308,10 +382,13 @@ LAYOUT = Layout(
         When(steps_in("cells", "days"), [known]),
         "obs",
         When(uses_labels, ["labels"]),
+        When(is_own, [OPEN, rows_shown]),
+        reading_note,
+        Group("Your own sequences", ["sequences", ("unit", "unknown"), "symbols"], folded=True),
         When(shows_starts, [starts_tried]),
         When(lambda result: result.view == "count" or result.setup.preset.counted, ["smoothing"]),
         Group("Parameters π, A, B", ["pi", "A", "stop", "ends", "B"], folded=True),
-        Group("Sequences, states, known days", [("row", "names"), "clamp"], folded=True),
+        Group("Sequences, states, known days", [("row", "names"), "clamp", "known"], folded=True),
         Group(
             "Simulation, training, random starts",
             [("n", "seed"), ("rounds", "restarts")],

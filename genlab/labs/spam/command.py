@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from genlab.kit import Field, Table, plain, quoted, to_json
+from genlab.kit import Field, Table, plain, plural, quoted, to_json
 from genlab.labs.spam.lab import LAB, evidence, verdict_line
 from genlab.mail.reader import MOST_BYTES, Mail, read
 from genlab.mail.stream import Streamed, stream_mails
@@ -369,8 +369,8 @@ def _judged(asked: _Asked, data: bytes, size: int) -> tuple[Mail, Judgement]:
 
 
 def _filed(answer: Judgement, spam_from: float | None, ham_to: float | None) -> Judgement:
-    """The answer by thresholds of one's own. A verdict that other grounds have made unsure stays
-    unsure.
+    """The answer by thresholds of one's own. A verdict that is unsure whatever the probability
+    stays unsure.
     """
     if (spam_from is None and ham_to is None) or answer.verdict not in (
         "spam",
@@ -379,18 +379,14 @@ def _filed(answer: Judgement, spam_from: float | None, ham_to: float | None) -> 
     ):
         return answer
     usual_spam, usual_ham = limits_of(answer)
-    p = answer.p_spam
-    on_other_grounds = p >= usual_spam or p <= usual_ham or answer.reason.startswith(_OTHER_GROUNDS)
-    if answer.verdict == "unsure" and on_other_grounds:
+    if answer.verdict == "unsure" and answer.ground:
         return answer
+    p = answer.p_spam
     if p >= (usual_spam if spam_from is None else spam_from):
         return replace(answer, verdict="spam")
     if p <= (usual_ham if ham_to is None else ham_to):
         return replace(answer, verdict="not spam")
     return replace(answer, verdict="unsure")
-
-
-_OTHER_GROUNDS = ("Too little", "This does not", "Little of")
 
 
 def limits_of(answer: Judgement) -> tuple[float, float]:
@@ -508,9 +504,7 @@ def _summary(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
         lines.append(f"  subject {quoted(mail.subject, 70)}")
     lines += [f"  {sentence}" for sentence in (answer.reason, *mail.notices) if sentence]
     if answer.total:
-        lines.append(
-            f"  {answer.known:,} of {answer.total:,} words are known to the model; the strongest, in nats:"
-        )
+        lines.append(f"  {_known_words(answer)} known to the model; the strongest, in nats:")
     finite = [
         abs(word.contribution) for word in answer.words if abs(word.contribution) < float("inf")
     ]
@@ -521,6 +515,12 @@ def _summary(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
             + f" {word.word} ×{word.count}"
         )
     return "\n".join(lines) + "\n"
+
+
+def _known_words(answer: Judgement) -> str:
+    """ "3 of 5 words are", with the verb that goes with the number."""
+    verb = "is" if answer.total == 1 else "are"
+    return f"{answer.known:,} of {plural(answer.total, 'word')} {verb}"
 
 
 def _bar(nats: float, longest: float) -> str:

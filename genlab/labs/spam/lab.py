@@ -96,14 +96,19 @@ def learned() -> tuple[tuple[int | float, ...], ...]:
 @table("Verdict", "e-mail, subject, verdict, p_spam, log_odds, reason")
 def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[tuple]:
     return [
-        (number, mail.subject, judged.verdict, judged.p_spam, judged.log_odds, judged.reason)
+        (number, mail.subject, judged.verdict, *_amounts(judged), judged.reason)
         for number, (mail, judged) in enumerate(zip(mails, judgements, strict=True), 1)
     ]
 
 
+def _amounts(judged: Judgement) -> tuple[float | None, float | None]:
+    """P(spam) and its log-odds; empty cells where there is nothing to judge."""
+    return (judged.p_spam, judged.log_odds) if judged.has_mail else (None, None)
+
+
 @table("The first e-mail by each model", "model, verdict, p_spam, log_odds")
 def models(beside: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
-    return [(name, judged.verdict, judged.p_spam, judged.log_odds) for name, judged in beside]
+    return [(name, judged.verdict, *_amounts(judged)) for name, judged in beside]
 
 
 @table("Quoted or forwarded text by itself", "verdict, p_spam, log_odds, words")
@@ -114,6 +119,8 @@ def quoted(judged: Judgement) -> list[tuple]:
 
 @table("Terms of the log-odds of spam, in nats", "term, nats", name="sum")
 def terms(judged: Judgement) -> list[tuple]:
+    if not judged.has_mail:
+        return []
     return [
         ("prior", judged.prior_term),
         ("absent words", judged.absent),
@@ -181,14 +188,16 @@ def every_attack(state: SpamState) -> list[tuple]:
         _, defended = attacked.defended
         _, undefended = attacked.undefended
         title = CHOICES[attacked.name]
-        rows.append(
-            (title, defended.verdict, defended.p_spam, undefended.verdict, undefended.p_spam)
-        )
+        p_spam, _ = _amounts(defended)
+        p_spam_without, _ = _amounts(undefended)
+        rows.append((title, defended.verdict, p_spam, undefended.verdict, p_spam_without))
     return rows
 
 
 @table("How much of the e-mail the model knows", "what, amount")
 def coverage(judged: Judgement) -> list[tuple]:
+    if not judged.has_mail:
+        return []
     return [
         ("words", judged.total),
         ("of these known", judged.known),
@@ -219,6 +228,8 @@ def notices(mail: Mail) -> list[tuple]:
     name="terms",
 )
 def side_by_side(each: dict[str, Judgement]) -> list[tuple]:
+    if not all(one.has_mail for one in each.values()):
+        return []
     total = [("log-odds of spam", None, *(one.log_odds for one in each.values()))]
     return [*((row.term, row.count, *row.nats) for row in sums.rows(each)), *total]
 

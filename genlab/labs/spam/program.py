@@ -20,9 +20,9 @@ verdict, answers = [], []
 for number, mail in enumerate(mails[:max_mails], 1):
     answer = classify(edited(mail, without, added), model, smoothing, prior)
     answers.append(answer)
-    verdict.append(
-        [number, mail.subject, answer.verdict, answer.p_spam, answer.log_odds, answer.reason]
-    )
+    # where there is nothing to judge, no number says anything
+    amounts = [answer.p_spam, answer.log_odds] if answer.has_mail else [None, None]
+    verdict.append([number, mail.subject, answer.verdict, *amounts, answer.reason])
 
 # %% Every word's part
 # the first e-mail's words, the most decisive first; prior_term + absent + amount + Σ contribution =

@@ -206,8 +206,8 @@ def counter(mail: Mail) -> str:
     d = len(trained().words)
     return (
         f"Parameters: a joint distribution of the class and d binary words needs 2ᵈ⁺¹ − 1 numbers, "
-        f"naive Bayes 2d + 1. For {held} words that is {_many(held)} and {2 * held + 1:,}; for the {d:,} words of "
-        f"the vocabulary {_many(d)} and {2 * d + 1:,}."
+        f"naive Bayes 2d + 1. For {plural(held, 'word')} that is {_many(held)} and "
+        f"{2 * held + 1:,}; for the {d:,} words of the vocabulary {_many(d)} and {2 * d + 1:,}."
     )
 
 

@@ -6,8 +6,9 @@ import json
 from collections import deque
 from time import monotonic
 
+from genlab.kit import plural
 from genlab.mail.reader import read
-from genlab.spam.labelled import HOW, Given, Pieces
+from genlab.spam.labelled import HOW, Given, Pieces, unlabelled_of
 from genlab.spam.learner import ROUNDS, Learner, opened, written
 from genlab.spam.user_filter import written as line
 
@@ -38,12 +39,12 @@ class Fed:
         """How the files were read: delimiters, what was left out, and how many mails had no
         label.
         """
-        total = self.labelled + self.unlabelled
         lines = self.reports[:MAX_NAMED]
         if len(self.reports) > MAX_NAMED:
-            lines.append(f"The same holds for {len(self.reports) - MAX_NAMED:,} more files.")
+            more = plural(len(self.reports) - MAX_NAMED, "more file")
+            lines.append(f"The same holds for {more}.")
         if self.unlabelled:
-            lines.append(f"{self.unlabelled:,} of {total:,} mails have no label and are left out.")
+            lines.append(f"{unlabelled_of(self.unlabelled, self.labelled)} (left out).")
         return " ".join(lines)
 
     def take(self, name: str, piece: bytes, last: bool) -> None:

@@ -106,7 +106,7 @@ def verdict(
     several = (
         f"E-mail 1 of {len(mails):,}; the tables below list them all." if len(mails) > 1 else ""
     )
-    known = f"It knows {judged.known:,} of the {plural(judged.total, 'word')} here."
+    known = _known_words(judged)
     age = "" if training_period() in judged.reason else f"Trained on e-mail of {training_period()}."
     why = " ".join(
         filter(None, [several, judged.reason, age, known, *_apart(judged), _other(judged, beside)])
@@ -117,6 +117,15 @@ def verdict(
     return Verdict(
         tone, judged.verdict.capitalize(), f"({named} {probability(judged)})", why, judged.p_spam
     )
+
+
+def _known_words(judged: Judgement) -> str:
+    """How many of the e-mail's words the model knows; nothing of an e-mail without words."""
+    if judged.total == 0:
+        return ""
+    if judged.total == 1:
+        return "It knows the only word here." if judged.known else "It does not know the word here."
+    return f"It knows {judged.known:,} of the {judged.total:,} words here."
 
 
 def _apart(judged: Judgement) -> list[str]:

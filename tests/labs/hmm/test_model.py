@@ -48,7 +48,7 @@ def rows(name, **state):
         ({"A": ((0.2, 0.8),)}, "A: 2 rows are needed, one for each of the states C H, got 1"),
         (
             {"B": ((1.0,), (1.0,))},
-            "B: 2 to 6 numbers per row are needed, one for each digit, got 1",
+            "B: 2 to 40 numbers per row are needed, one for each symbol, got 1",
         ),
         (
             {"ends": ((0.2,),)},
@@ -58,7 +58,10 @@ def rows(name, **state):
             {"obs": "124"},
             "obs: day 3 of sequence 1 is 4; the emissions B cover 1 to 3, and ? means a missing day",
         ),
-        ({"obs": "12x"}, "obs: only 1 2 3 4 5 6 ? . is allowed, got “X” at character 3"),
+        (
+            {"obs": "12x"},
+            "obs: day 3 of sequence 1 is x; the emissions B cover 1 to 3, and ? means a missing day",
+        ),
         ({"obs": "1..2"}, "obs: sequence 2 has no days; write a digit or ? for each day"),
         ({"obs": ".".join("1" * 101)}, "obs: at most 100 sequences are allowed, got 101"),
         (
@@ -70,7 +73,11 @@ def rows(name, **state):
             {"obs": "1", "labels": "H.C"},
             "labels: there are 2 sequences of labels for 1 sequence of observations",
         ),
-        ({"names": "CC"}, "names: 2 to 5 letters are needed, no two alike, got “CC”"),
+        (
+            {"names": "CC"},
+            "names: 2 to 5 states are needed, no two alike, got “CC”; "
+            "commas separate names of several letters",
+        ),
         (
             {"names": "CHW", "pi": ((0.5, 0.5),)},
             "pi: 3 numbers per row are needed, one for each of the states C H W, got 2",

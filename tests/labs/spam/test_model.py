@@ -104,6 +104,11 @@ def test_nothing_pasted_is_nothing_to_judge():
     for mail in ("", " \n\t "):
         assert headline(run(SpamState(mail=mail))) == "nothing to judge"
         assert table(SpamState(mail=mail), "evidence").rows == ()
+        for name in ("sum", "coverage", "terms"):
+            assert table(SpamState(mail=mail), name).rows == ()
+        for name in ("verdict", "models"):
+            numbers = [cell for row in table(SpamState(mail=mail), name).rows for cell in row[1:]]
+            assert not [cell for cell in numbers if isinstance(cell, float)]
 
 
 def test_zero_over_zero_is_named_and_gets_no_probability():

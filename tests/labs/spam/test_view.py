@@ -269,3 +269,12 @@ def test_attack_view_has_tables_of_the_attacked_mail_and_nothing_that_was_pasted
         attacked = next(row for row in rows if row[0].startswith("White text"))
         verdict = tables["verdict"]["rows"][0][2]
         assert verdict == attacked[1 if guard else 3]
+
+
+def test_verdict_counts_words_in_the_singular_and_says_nothing_of_none():
+    assert "It knows the only word here." in said("money").why
+    assert "It does not know the word here." in said("zzyzx").why
+    assert "It knows 2 of the 2 words here." in said("free money").why
+    picture = said("<html><body><img src='https://a.example/b.png'></body></html>")
+    assert (picture.tone, picture.word) == ("unsure", "Unsure")
+    assert "is only a picture" in picture.why and "words here" not in picture.why

@@ -1,5 +1,7 @@
 """The curves of the HMM lab: the diary, the rounds of learning, and the random starts."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, apart, nice, number, whole
@@ -8,6 +10,8 @@ from genlab.labs.hmm.model.learning import Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
 
 APART = 0.085  # of a picture's height, between two names at its edge
+MAX_TICKS = 12  # symbols that an axis names
+MAX_CURVES = 6  # symbols whose emissions are drawn: the most probable ones
 
 
 def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
@@ -15,11 +19,13 @@ def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
     learning, and now.
     """
     names, tone = reading.names, tones(reading.names)
-    most = reading.model.symbols
+    row, most = reading.row, reading.model.symbols
     day = np.arange(drawn.start, drawn.stop) + 1
-    x = Axis(day[0] - 0.7, day[-1] + 0.7, "day", ticks=whole(day[0], day[-1]))
+    x = Axis(day[0] - 0.7, day[-1] + 0.7, row.step, ticks=whole(day[0], day[-1]))
     left = Axis(0, 1.04, "probability", ticks=nice(0, 1))
     right = Axis(0, 1.04 * most, "ice creams", ticks=whole(0, most))
+    if not row.counted:
+        right = Axis(0, 1.04 * most, "observation", ticks=_symbol_ticks(row.symbols))
     if not reading.possible:
         return Plot(
             x,
@@ -27,13 +33,14 @@ def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
             right=right,
             note="These observations are impossible, so no state has a probability.",
         )
-    eaten = [0 if digit == "?" else int(digit) / most for digit in reading.row.text[drawn]]
-    marks = [Bars(day, eaten, "soft", "ice creams", width=0.5)]
+    heights = (row.observations[drawn] + 1) / most
+    title = "ice creams" if row.counted else "observation"
+    marks = [Bars(day, heights.tolist(), "soft", title, width=0.5)]
     for t, k in reading.clamp.items():
         if drawn.start <= t < drawn.stop:
             marks.append(Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}"))
     one = "H" if "H" in names else names[1]  # of two states, for the other is 1 − it
-    for name in names if len(names) > 2 else one:
+    for name in names if len(names) > 2 else [one]:
         k, text = names.index(name), f"P({name} | observations)"
         if before and before.possible and len(names) == 2:
             marks.append(
@@ -41,6 +48,12 @@ def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
             )
         marks.append(Curve(day, reading.gamma[drawn, k], tone[name], text))
     return Plot(x, left, marks, right=right)
+
+
+def _symbol_ticks(symbols: Sequence[str]) -> tuple[tuple[float, str], ...]:
+    """A tick for each symbol; of many symbols, for some."""
+    hop = -(-len(symbols) // MAX_TICKS)
+    return tuple((code + 1.0, symbol) for code, symbol in enumerate(symbols) if code % hop == 0)
 
 
 def rise(learnt: Learnt) -> Plot:
@@ -76,21 +89,29 @@ def moves(learnt: Learnt) -> Plot:
 
 
 def emissions(learnt: Learnt) -> Plot:
-    """B against the round; a colour a state."""
-    return _parameters(learnt, "emission probabilities B", ("b",))
+    """B against the round; a colour a state. Of many symbols, the most probable ones."""
+    title = "emission probabilities B"
+    if learnt.model.symbols > MAX_CURVES:
+        title = f"B of the {MAX_CURVES} most probable symbols"
+    return _parameters(learnt, title, ("b",))
 
 
 def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
     """Curves of the parameters of some kinds, named at their ends where the names have room."""
     rounds, tone, marks, ends = np.arange(learnt.rounds + 1), tones(learnt.setup.names), [], []
     lines = np.transpose([model.flat for model in learnt.training.models])
+    symbols = learnt.setup.symbols
+    largest = np.argsort(-learnt.model.emission.max(axis=0), kind="stable")[:MAX_CURVES]
+    drawn = {symbols[code] for code in largest.tolist()}
     for place, line in zip(learnt.setup.places, lines, strict=True):
-        if place.parameter in kinds:
+        if place.parameter in kinds and (place.parameter != "b" or place.to in drawn):
             of, to, colour = place.of, place.to, tone[place.of or place.to]
             name = {"a": f"{of} → {to}", "b": f"P({to} | {of})"}.get(place.parameter, place.label)
             dash = place.parameter == "STOP" or (place.parameter == "a" and of != to)
             # The curves of one state have one colour, so the observation sets their width.
-            width = 1.5 + 1.5 * (int(to) - 1) if place.parameter == "b" else 2.5
+            width = 2.5
+            if place.parameter == "b":
+                width = 1.5 + 1.5 * (symbols.index(to) % MAX_CURVES)
             marks += [
                 Curve(rounds, line, colour, name, dash=dash, width=width),
                 Dots(rounds[-1:], line[-1:], colour, name),

@@ -8,7 +8,7 @@ beside it.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from genlab.kit import in_formula, lowered, number, percent, raised
 from genlab.labs.hmm.formula import formula
 from genlab.labs.hmm.model.reading import Reading, flows, numbers
 from genlab.labs.hmm.model.result import Steps
-from genlab.labs.hmm.summary import letters
+from genlab.labs.hmm.summary import in_steps, letters
 from genlab.ui.columns import edges, hundredths, line, logarithm, probability
 from genlab.ui.html import Markup, framed, joined, scrolled, told
 
@@ -27,8 +27,8 @@ MAX_TIES, MAX_LISTED = 4, 64  # rows of paths that tie, paths in the list
 KNOWN_TONES = {"C": "one", "H": "two"}  # cold is blue and hot is orange, wherever they stand
 
 
-def tones(names: str) -> dict[str, str]:
-    """A colour for each state, by its letter."""
+def tones(names: Sequence[str]) -> dict[str, str]:
+    """A colour for each state, by its name."""
     free = [
         tone
         for tone in ("one", "two", "three", "four", "soft")
@@ -37,9 +37,20 @@ def tones(names: str) -> dict[str, str]:
     return {name: KNOWN_TONES.get(name) or free.pop(0) for name in names}
 
 
-def shape(days: int, states: int) -> str:
-    """Classes that say how much room there is."""
-    return f"{'few' if days <= ROOMY else 'many'} {'tall' if states <= 3 else 'flat'}"
+def shape(days: int, states: int, words: bool = False) -> str:
+    """Classes that say how much room there is, and whether words need it."""
+    room = f"{'few' if days <= ROOMY else 'many'} {'tall' if states <= 3 else 'flat'}"
+    return f"{room} worded" if words else room
+
+
+def has_words(reading: Reading) -> bool:
+    """Whether states or symbols are words."""
+    return any(len(word) > 1 for word in (*reading.names, *reading.row.symbols))
+
+
+def word_class(word: str) -> str:
+    """What marks a name of several characters, which needs smaller letters."""
+    return " word" if len(word) > 1 else ""
 
 
 def heads(reading: Reading, drawn: slice, now: int, in_sight: bool) -> list[Markup]:
@@ -52,10 +63,10 @@ def heads(reading: Reading, drawn: slice, now: int, in_sight: bool) -> list[Mark
         reading.clamp,
         tones(reading.names),
     )
-    states = [reading.names[clamp[t]] if t in clamp else row.labels[t : t + 1] for t in days]
+    states = [reading.names[clamp[t]] if t in clamp else row.label(t) for t in days]
     told = [
         (
-            f" tone-{tone[state]}{' clamped' * (t in clamp)}" if state else " nothing",
+            _known_classes(tone[state], state, t in clamp) if state else " nothing",
             "",
             t + 1,
             state,
@@ -65,11 +76,11 @@ def heads(reading: Reading, drawn: slice, now: int, in_sight: bool) -> list[Mark
     # The page keeps the current day in sight; a complete view starts at its first day.
     here = {now: (" now", Markup(" data-here") if in_sight else "")}
     rows = [
-        ("day", "Day", [(*here.get(t, ("", "")), t + 1, t + 1) for t in days]),
+        ("day", in_steps("Day", row.step), [(*here.get(t, ("", "")), t + 1, t + 1) for t in days]),
         (
             "seen",
             "Seen",
-            [(" missing" if row.text[t] == "?" else "", "", t + 1, row.text[t]) for t in days],
+            [(_seen_class(row.text[t]), "", t + 1, row.text[t]) for t in days],
         ),
         *([("told", "Label" if row.labels else "Known", told)] if any(states) else []),
     ]
@@ -79,6 +90,15 @@ def heads(reading: Reading, drawn: slice, now: int, in_sight: bool) -> list[Mark
     ]
 
 
+def _known_classes(tone: str, state: str, clamped: bool) -> str:
+    known = " clamped" if clamped else ""
+    return f" tone-{tone}{known}{word_class(state)}"
+
+
+def _seen_class(symbol: str) -> str:
+    return " missing" if symbol == "?" else word_class(symbol)
+
+
 def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """The trellis of a view in a scale."""
     drawn, states = steps.drawn, len(reading.names)
@@ -86,7 +106,11 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     above = heads(reading, drawn, steps.here[0] if steps.here else -1, not steps.ended)
     if days < reading.days:
         shown = Markup(
-            '<p class="beyond">Days {:,} to {:,} of {:,} are shown. Step on to see the others.</p>'
+            in_steps(
+                '<p class="beyond">Days {:,} to {:,} of {:,} are shown. '
+                "Step on to see the others.</p>",
+                reading.step,
+            )
         )
         beyond = shown.format(drawn.start + 1, drawn.stop, reading.days)
     return Markup(
@@ -94,7 +118,7 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
         '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}</svg></div>{}'
     ).format(
         *(
-            shape(days, states),
+            shape(days, states, has_words(reading)),
             days,
             Markup("").join(above),
             Markup("").join(_rows(reading, view, scale, steps)),
@@ -120,7 +144,10 @@ def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Mar
             'data-part="{4} {2}">{3}</span>'
         )
         filled = [(*_cell(write, len(log) <= ROOMY, day, *item), name) for day, item in days]
-        yield line(Markup("<i>{}</i>").format(name), cell, filled, f"state tone-{tone}")
+        head = Markup('<i class="{}">{}</i>').format(word_class(name).strip(), name)
+        if len(name) == 1:
+            head = Markup("<i>{}</i>").format(name)
+        yield line(head, cell, filled, f"state tone-{tone}")
 
 
 def _cell(
@@ -211,10 +238,9 @@ def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Marku
     """How the current cell comes about."""
     worked = formula(reading, view, scale, *steps.here) if steps.here else None
     if worked is None:
-        waiting = "The formula of a cell appears here when the cell is filled."
-        none = (
-            waiting if reading.possible else "These observations are impossible, so no day has a γ."
-        )
+        none = "The formula of a cell appears here when the cell is filled."
+        if not reading.possible:
+            none = f"These observations are impossible, so no {reading.step} has a γ."
         return Markup('<p class="formula-empty">{}</p>').format(none)
     left, *rest = map(told, (worked.name, *worked.steps, worked.value))
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
@@ -233,7 +259,11 @@ def decodings(reading: Reading, steps: Steps) -> Markup:
         rows += _answers(reading, drawn)
     return Markup(
         '<div class="trellis decoded {}" style="--days:{}" aria-hidden="true">{}</div>'
-    ).format(shape(drawn.stop - drawn.start, 5), drawn.stop - drawn.start, Markup("").join(rows))
+    ).format(
+        shape(drawn.stop - drawn.start, 5, has_words(reading)),
+        drawn.stop - drawn.start,
+        Markup("").join(rows),
+    )
 
 
 def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
@@ -246,15 +276,16 @@ def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
         else [f"Viterbi {k + 1}" for k in range(len(reading.best))]
     )
     paths = [*zip(names, reading.best, strict=True)][:MAX_TIES]
-    tone, best, truth = (
-        tones(reading.names),
-        letters(reading.names, reading.best[0]),
-        reading.row.labels,
-    )
+    tone, row = tones(reading.names), reading.row
     for name, path in [*paths, ("Posterior", reading.decoding.path)]:
         columns = []
-        for t, state in enumerate(letters(reading.names, path[drawn]), drawn.start):
-            marks = " differs" * (state != best[t]) + " wrong" * bool(truth and state != truth[t])
+        for t, code in enumerate(path[drawn].tolist(), drawn.start):
+            state, label = reading.names[code], row.label(t)
+            marks = word_class(state)
+            if code != reading.best[0][t]:
+                marks += " differs"
+            if label and state != label:
+                marks += " wrong"
             columns.append((tone[state], marks, t + 1, state))
         yield line(
             name, '<span class="guess tone-{}{}" data-pick="day {}"><i>{}</i></span>', columns
@@ -297,10 +328,11 @@ def listed(reading: Reading) -> Markup:
 def _path(reading: Reading, path: np.ndarray, log_joint: float) -> tuple[str, str, float, str, str]:
     """The states of a path, its probability, its share of P, and whose answer it is."""
     share, text = math.exp(log_joint - reading.log_likelihood), letters(reading.names, path)
+    row = reading.row
     whose = {
         "Viterbi": (reading.best == path).all(axis=1).any(),
         "posterior decoding": (reading.decoding.path == path).all(),
-        "labels": text == reading.row.labels,
+        "labels": row.complete and path.tolist() == row.path(reading.names),
     }
     answers = ", ".join(name for name, same in whose.items() if same)
     return text, in_formula(math.exp(log_joint)), share, percent(share), answers
@@ -326,17 +358,17 @@ def chain(reading: Reading, day: int) -> Markup:
         '<h2>The same chain as a factor graph</h2><div class="chain" aria-hidden="true">{}</div>'
     )
     before, own, after = hmm.messages(reading.model, reading.posterior, day)
-    own_name = "↓ from the day itself: b"
+    own_name = f"↓ from the {reading.step} itself: b"
     if day in reading.clamp:
         own_name += ", and the known state"
     messages = {
-        "→ from the days before": before,
+        f"→ from the {reading.step}s before": before,
         own_name: own,
-        "← from the days after": after,
+        f"← from the {reading.step}s after": after,
         "γ: their product, normalised": reading.gamma[day],
     }
     rows = [(name, *map(number, values.tolist())) for name, values in messages.items()]
-    table = framed(f"Messages into day {day + 1}", ("message", *reading.names), rows)
+    table = framed(f"Messages into {reading.step} {day + 1}", ("message", *reading.names), rows)
     return picture.format(Markup("").join(nodes)) + table
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from genlab.kit import in_formula, number, plural
-from genlab.labs.hmm.figures.days import tones
+from genlab.labs.hmm.figures.days import tones, word_class
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.setup import Setup
 from genlab.ui.html import Markup, framed, joined
@@ -23,10 +23,10 @@ def labelled_rows(setup: Setup) -> Markup:
     tone, rows = tones(setup.names), []
     for row in setup.labelled[:MAX_ROWS]:
         days = [
-            (tone[state], digit, state)
-            for digit, state in zip(row.text[:MAX_DAYS], row.labels, strict=False)
+            (tone.get(state, "soft"), word_class(symbol) or word_class(state), symbol, state)
+            for symbol, state in zip(row.text[:MAX_DAYS], row.labels, strict=False)
         ]
-        rows.append((joined('<span class="tone-{}"><b>{}</b><i>{}</i></span>', days),))
+        rows.append((joined('<span class="tone-{}{}"><b>{}</b><i>{}</i></span>', days),))
     left = len(setup.labelled) - MAX_ROWS
     more = f"and {plural(left, 'sequence')} more" if left > 0 else ""
     return Markup('<div class="labelled">{}<small>{}</small></div>').format(
@@ -101,8 +101,10 @@ def _matrix(setup: Setup, title: str, write: Callable[..., str], *tables: np.nda
     ]
     cells = [[write(*item) for item in row] for row in np.stack(tables, axis=-1).tolist()]
     body = [
-        (tone, name, *line)
+        (tone, word_class(name).strip(), name, *line)
         for (name, tone), line in zip(tones(setup.names).items(), cells, strict=True)
     ]
-    shape = f'<tr><th scope="row" class="tone-{{}}"><i>{{}}</i></th>{"<td>{}</td>" * (len(columns) - 1)}</tr>'
+    cells_shape = "<td>{}</td>" * (len(columns) - 1)
+    head = '<th scope="row" class="tone-{}"><i class="{}">{}</i></th>'
+    shape = f"<tr>{head}{cells_shape}</tr>"
     return framed(title, columns, body, kind="matrix", line=shape)

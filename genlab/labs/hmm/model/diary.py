@@ -8,10 +8,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from genlab.kit import Choice, Count, Real, Rows, State, Text, data_of, field_of
+from genlab.labs.hmm.model.sequences import (
+    MAX_STEPS,
+    MAX_SYMBOLS,
+    UNITS,
+    UNKNOWNS,
+    tidy_labels,
+    tidy_names,
+    tidy_sequences,
+)
 
-MAX_DAYS, MAX_ROWS = 10_000, 100
+MAX_DAYS, MAX_ROWS, MAX_STATES = 10_000, 100, 5
+MAX_FILE = 1_000_000  # characters of a text or a file of one's own
 STOPS = {"preset": "As in the preset", "off": "Without", "on": "With"}
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+KNOWN = {
+    "partly": "Where some are ?",
+    "all": "Always",
+    "none": "Never: for comparison only",
+}
 Table = Sequence[Sequence[float]]
 
 
@@ -19,7 +33,9 @@ Table = Sequence[Sequence[float]]
 class Preset:
     """A diary with its parameters.
 
-    pi, A and B are empty where the parameters are counted from labelled sequences.
+    pi, A and B are empty where the parameters are counted from labelled sequences, or drawn. names
+    and symbols are written as in a link; no symbols are the digits of the ice creams. step: what
+    one place of a sequence is called.
     """
 
     title: str
@@ -32,10 +48,13 @@ class Preset:
     A: Table = ()
     B: Table = ()
     ends: Table = ()  # one row: P(STOP | state); none without STOP
+    symbols: str = ""
+    step: str = "day"
+    drawn: bool = False  # whether the parameters are drawn with the seed: sequences of one's own
 
     @property
     def counted(self) -> bool:
-        return not self.A
+        return not self.A and not self.drawn
 
 
 PRESETS = {name: Preset(**each) for name, each in data_of("genlab.labs.hmm", "presets").items()}
@@ -49,22 +68,26 @@ class Diary(State):
         Choice({key: each.title for key, each in PRESETS.items()}), "eisner", label="Preset"
     )
     obs: str = field_of(
-        Text(MAX_DAYS, alphabet="123456?.", loose=True),
+        Text(MAX_DAYS, tidy=tidy_sequences),
         "",
-        label="Ice creams per day",
-        help="One digit per day; ? for a missing day; a full stop between sequences.",
+        label="Sequences",
+        help="Ice creams per day such as 313, letters such as ACGT, or words with commas between "
+        "them; ? for what was not observed. A full stop ends a sequence of digits or letters, "
+        "a semicolon one of words.",
     )
     labels: str = field_of(
-        Text(MAX_DAYS, alphabet=f"{LETTERS}.", loose=True),
+        Text(MAX_DAYS, tidy=tidy_labels),
         "",
         label="Labels",
-        help="The known states: one letter per day; a full stop between sequences.",
+        help="The known states, one for each observation: HHC, or names with commas between them. "
+        "? means that the state is not known: H?C.",
     )
     names: str = field_of(
-        Text(5, alphabet=LETTERS, loose=True),
+        Text(200, tidy=tidy_names),
         "",
         label="States",
-        help="2 to 5 letters. A new state starts with equal probabilities.",
+        help="2 to 5 states: letters such as CH, or names such as Rainy, Sunny. "
+        "A new state starts with equal probabilities.",
     )
     pi: tuple = field_of(Rows(rows=1, columns=5), (), label="Start π")
     A: tuple = field_of(
@@ -74,7 +97,7 @@ class Diary(State):
         help="One row per state, one column per next state.",
     )
     B: tuple = field_of(
-        Rows(rows=5, columns=6),
+        Rows(rows=5, columns=MAX_SYMBOLS),
         (),
         label="Emissions B",
         help="One row per state, one column per observation.",
@@ -96,9 +119,33 @@ class Diary(State):
         Text(2_000),
         "",
         label="Known days",
-        help="For example 3H, 5C: day 3 was H. 2.1C is day 1 of sequence 2.",
+        help="For example 3H, 5C: day 3 was H. 2.1C is day 1 of sequence 2. "
+        "Names of several letters stand behind a colon: 3:Rainy.",
     )
     row: int = field_of(Count(1, MAX_ROWS), 1, label="Sequence shown")
+    symbols: str = field_of(
+        Text(1_300, tidy=tidy_sequences),
+        "",
+        label="Symbols",
+        help="All symbols that may occur, also those that do not occur in the sequences: ACGT, or "
+        "walk, shop, clean. Empty: those of the preset, or those that occur.",
+    )
+    unit: str = field_of(Choice(UNITS), "auto", label="A symbol is")
+    unknown: str = field_of(Choice(UNKNOWNS), "error", label="Symbols that are not listed")
+    known: str = field_of(
+        Choice(KNOWN),
+        "partly",
+        label="Labels are known states",
+        help="Known states are respected when the model decodes and learns.",
+    )
+    sequences: str = field_of(
+        Text(MAX_FILE, multiline=True),
+        "",
+        label="Your own sequences",
+        help="One sequence per line, or FASTA. They stay in this tab and are in no link. A line "
+        f"“labels: H?C” below a sequence has its known states. At most {MAX_STEPS:,} symbols.",
+        private=True,
+    )
     n: int = field_of(
         Count(0, MAX_DAYS),
         0,
@@ -111,3 +158,10 @@ class Diary(State):
         label="Seed",
         help="For the simulated days and the random starts.",
     )
+
+    @property
+    def own_text(self) -> str:
+        """The sequences of one's own where the preset is theirs; they wait while another one is
+        looked at.
+        """
+        return self.sequences if PRESETS[self.preset].drawn else ""

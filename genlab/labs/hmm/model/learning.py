@@ -8,7 +8,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.labs.hmm.model.reading import Reading, reading_of
-from genlab.labs.hmm.model.setup import Row, Setup, count
+from genlab.labs.hmm.model.setup import Known, Row, Setup, count, known_labels
 
 MAX_ROUNDS, MAX_STARTS = 100, 20
 RESTART_ROUNDS = 100  # of Baum–Welch from each random start
@@ -23,7 +23,9 @@ def most_rounds(days: int) -> int:
 
 def most_starts(days: int) -> int:
     """How many random starts so many days allow."""
-    return MAX_STARTS if days <= TOGETHER else int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * days)))
+    if days <= TOGETHER:
+        return MAX_STARTS
+    return max(1, int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * days))))
 
 
 class Counting(NamedTuple):
@@ -39,7 +41,7 @@ def counting_of(setup: Setup) -> Counting | None:
     if not setup.labelled:
         return None
     counts = count(setup.labelled, setup.names, len(setup.symbols), setup.model.stop is not None)
-    return Counting(counts, counts.plus(setup.smoothing))
+    return Counting(counts, counts.add_pseudocount(setup.smoothing))
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,7 +70,7 @@ class Learnt:
 
     @property
     def log_likelihoods(self) -> np.ndarray:
-        """(rounds + 1,) log P of all rows, known days apart, nats."""
+        """(rounds + 1,) log P of all rows, with the known days if any, nats."""
         return self.training.log_likelihoods
 
     def reading_of(self, row: int) -> Reading:
@@ -83,30 +85,46 @@ class Learnt:
         """What the parameters expect to have been the counts (the next E-step), None where a row
         is impossible.
         """
-        return hmm.expected_counts(self.model, self.setup.observed)[0] if self.possible else None
+        if not self.possible:
+            return None
+        observed = self.setup.observed
+        labels = known_labels(self.setup.known, observed)
+        return hmm.expected_counts(self.model, observed, labels=labels)[0]
 
 
 @lru_cache(maxsize=8)
 def learnt_of(setup: Setup, rounds: int) -> Learnt:
     """So many rounds from the given parameters."""
-    faults = [hmm.explain_impossible(setup.model, row) for row in setup.observed] if rounds else []
+    faults = []
+    if rounds:
+        pairs = zip(setup.observed, setup.clamps, strict=True)
+        faults = [hmm.explain_impossible(setup.model, row, clamp) for row, clamp in pairs]
     fault = next(((number, match) for number, match in enumerate(faults) if match), None)
     possible_rounds = 0 if fault else rounds
     return Learnt(
         setup,
-        _trained(setup.model, setup.rows, -(-possible_rounds // AT_ONCE)).upto(possible_rounds),
+        _trained(setup.model, setup.rows, setup.known, -(-possible_rounds // AT_ONCE)).upto(
+            possible_rounds
+        ),
         fault,
     )
 
 
 @lru_cache(maxsize=64)
-def _trained(start: hmm.HMM, rows: tuple[Row, ...], tens: int) -> hmm.Training:
+def _trained(start: hmm.HMM, rows: tuple[Row, ...], known: Known, tens: int) -> hmm.Training:
     """So many times ten rounds; each ten go on where those before have ended."""
-    observed = [row.observations for row in rows]
     if not tens:
-        return hmm.baum_welch(start, observed, 0)
-    before = _trained(start, rows, tens - 1)
-    return before.then(hmm.baum_welch(before.model, observed, AT_ONCE))
+        return _rounds_from(start, rows, known, 0)
+    before = _trained(start, rows, known, tens - 1)
+    return before.then(_rounds_from(before.model, rows, known, AT_ONCE))
+
+
+def _rounds_from(start: hmm.HMM, rows: tuple[Row, ...], known: Known, rounds: int) -> hmm.Training:
+    observed = [row.observations for row in rows]
+    labels = known_labels(known, observed)
+    if labels is None:
+        return hmm.baum_welch(start, observed, rounds)
+    return hmm.baum_welch(start, observed, rounds, labels=labels)
 
 
 @dataclass(frozen=True)
@@ -121,7 +139,7 @@ class Ending:
 
 @lru_cache(maxsize=4)
 def endings_of(
-    start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int
+    start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int, known: Known = ()
 ) -> tuple[Ending, ...]:
     """Train the given parameters and so many random ones for a hundred rounds; the most likely
     outcome first.
@@ -129,7 +147,8 @@ def endings_of(
     if not restarts:
         return ()
     starts, observed = {}, [row.observations for row in rows]
-    if np.isfinite(hmm.log_likelihoods(start, observed)).all():
+    labels = known_labels(known, observed)
+    if np.isfinite(hmm.log_likelihoods(start, observed, labels)).all():
         starts["given"] = start
     for number in range(seed, seed + restarts):
         rng = np.random.default_rng(number)
@@ -137,9 +156,8 @@ def endings_of(
             start.states, start.symbols, rng, stop=start.stop is not None
         )
     train_all = hmm.train_together if sum(map(len, rows)) <= TOGETHER else hmm.restarts
-    trained = dict(
-        zip(starts, train_all(list(starts.values()), observed, RESTART_ROUNDS), strict=True)
-    )
+    outcomes = train_all(list(starts.values()), observed, RESTART_ROUNDS, labels=labels)
+    trained = dict(zip(starts, outcomes, strict=True))
     other = {
         name for name, number in trained.items() if hmm.match_states(start, number.model).swapped
     }

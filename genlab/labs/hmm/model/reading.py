@@ -5,6 +5,7 @@ Readings are kept by model, row and known days, so that another view, another sc
 costs no inference.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -25,10 +26,15 @@ class Reading:
     first asked for.
     """
 
-    names: str
+    names: Sequence[str]
     model: hmm.HMM
     row: Row
     clamp: Clamp
+
+    @property
+    def step(self) -> str:
+        """What one place of the row is called."""
+        return self.row.step
 
     @property
     def days(self) -> int:
@@ -122,15 +128,19 @@ class Reading:
 
     @cached_property
     def right(self) -> tuple[int, int] | None:
-        """How many labels Viterbi and posterior decoding get right; None without labels."""
-        if not self.row.labels or not self.possible:
+        """How many labels Viterbi and posterior decoding get right; None without labels, and where
+        they are known days: those are right by themselves.
+        """
+        if not self.row.complete or not self.possible or len(self.clamp) == self.days:
             return None
         truth = np.array(self.row.path(self.names))
         return int((self.best[0] == truth).sum()), int((self.decoding.path == truth).sum())
 
 
 @lru_cache(maxsize=8)
-def reading_of(names: str, model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int], ...]) -> Reading:
+def reading_of(
+    names: Sequence[str], model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int], ...]
+) -> Reading:
     """The reading of a row; clamp holds (day from 0, state) pairs."""
     return Reading(names, model, row, dict(clamp))
 

@@ -110,9 +110,8 @@ class HmmResult:
         """Where the given parameters and the random starts lead, the most likely first; none
         without restarts.
         """
-        return learning.endings_of(
-            self.setup.model, self.setup.rows, self.state.restarts, self.state.seed
-        )
+        setup, state = self.setup, self.state
+        return learning.endings_of(setup.model, setup.rows, state.restarts, state.seed, setup.known)
 
     @cached_property
     def steps(self) -> Steps:

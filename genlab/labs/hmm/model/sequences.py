@@ -1,0 +1,356 @@
+"""Sequences of symbols as people write them: digits, letters or words; in a link, a text or a file.
+
+Of letters, each character is a symbol and a full stop ends a sequence: 332.112, ACGT. Of words,
+commas (or tabs, or else blanks) stand between symbols and a semicolon ends a sequence:
+walk,shop;clean. A line break ends a sequence of either kind. "?" is a symbol that nobody wrote
+down, and in labels a state that nobody knows.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from genlab.kit import plural, quoted
+
+UNKNOWN = "?"
+DIGITS = "123456"  # the numbers of ice creams, which need no list
+NUCLEOTIDES = "ACGTU"
+ANY_NUCLEOTIDE = "N"  # what FASTA files write where the nucleotide is not known
+
+MAX_WORD = 30  # characters of a symbol or of a state's name
+MAX_SYMBOLS = 40  # different ones
+MAX_STEPS = 50_000  # of all sequences together
+MAX_LISTED = 12  # symbols that a sentence lists
+
+UNITS = {"auto": "Detect", "letters": "One character", "words": "One word"}
+UNKNOWNS = {"error": "Refuse them", "missing": "Take them as not observed"}
+
+_SEPARATORS = re.compile(r"[\s,;]")
+
+
+@dataclass(frozen=True)
+class Written:
+    """One sequence as it is written: its symbols, and the known states below them, if any.
+
+    lines: for each line of a file that it stands on, the line's number and how many symbols are on
+    it; name: what a FASTA file calls it; labels: the line of its known states, label_line: its
+    number.
+    """
+
+    symbols: tuple[str, ...]
+    lines: tuple[tuple[int, int], ...] = ()
+    name: str = ""
+    labels: str | None = None
+    label_line: int = 0
+
+    def place(self, step: int) -> str:
+        """Where a symbol stands, step from 0: "line 3, symbol 5"."""
+        for line, symbols in self.lines:
+            if step < symbols:
+                return f"line {line}, symbol {step + 1}"
+            step -= symbols
+        raise IndexError(step)
+
+
+@dataclass(frozen=True)
+class Read:
+    """The sequences of a text, how it was read, and what of it is no symbol."""
+
+    sequences: tuple[Written, ...]
+    unit: str  # "letters" or "words"
+    fasta: bool = False
+    comments: int = 0  # lines that begin with #
+
+
+def compact(items: Iterable[str]) -> Sequence[str]:
+    """Single characters as one text, "CH"; words as a tuple."""
+    parts = tuple(items)
+    return "".join(parts) if all(len(part) == 1 for part in parts) else parts
+
+
+def listing(items: Sequence[str]) -> str:
+    """Names or symbols as they stand in a link: CH, or Rainy,Sunny."""
+    return items if isinstance(items, str) else ",".join(items)
+
+
+def path_of(items: Sequence[str]) -> str:
+    """States or symbols in a line: HCH, or Sunny → Rainy → Rainy."""
+    if all(len(item) == 1 for item in items):
+        return "".join(items)
+    return " → ".join(items)
+
+
+def listed(symbols: Sequence[str]) -> str:
+    """The first few symbols, and how many more there are."""
+    text = ", ".join(symbols[:MAX_LISTED])
+    left = len(symbols) - MAX_LISTED
+    return f"{text} and {left} more" if left > 0 else text
+
+
+# ── How a text is kept in a link ──────────────────────────────────────────────────────────────────
+
+
+def tidy_sequences(text: str) -> str:
+    """A text of sequences without needless blanks; digits as 332.112, as they always were."""
+    if set(text) <= {*DIGITS, UNKNOWN, "."} or _is_spaced_out(text, DIGITS + UNKNOWN + "."):
+        return _SEPARATORS.sub("", text)
+    return _tidy(text)
+
+
+def tidy_labels(text: str) -> str:
+    """Labels without needless blanks; letters as HHC.CCC, as they always were."""
+    if _is_spaced_out(text.upper(), _CAPITALS + UNKNOWN + "."):
+        return _SEPARATORS.sub("", text).upper()
+    return _tidy(text)
+
+
+def tidy_names(text: str) -> str:
+    """The states' names without needless blanks; letters as CH, as they always were."""
+    names = names_of(text)
+    if all(len(name) == 1 for name in names) and not re.search(r"[,;\s]{2}", text.strip()):
+        return "".join(names)
+    return _tidy(text)
+
+
+_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def _is_spaced_out(text: str, alphabet: str) -> bool:
+    """Whether a text is of single characters of an alphabet, with or without separators."""
+    parts = [part for part in _SEPARATORS.split(text) if part]
+    if not set("".join(parts)) <= set(alphabet):
+        return False
+    return len(parts) < 2 or all(len(part.strip(".")) < 2 for part in parts)
+
+
+def _tidy(text: str) -> str:
+    lines = [re.sub(r"\s+", " ", line).strip() for line in text.splitlines()]
+    lines = [line for line in lines if line]
+    ends = ";" if any(_SEPARATORS.search(line) for line in lines) else "."
+    return re.sub(r" ?([,;]) ?", r"\1", ends.join(lines))
+
+
+# ── Names and lists ───────────────────────────────────────────────────────────────────────────────
+
+
+def names_of(text: str) -> Sequence[str]:
+    """The items of a list: "Rainy,Sunny", "Rainy Sunny", or one character each: "CH", "ab" as AB."""
+    if re.search(r"[,;\n]", text):
+        items = [item.strip() for item in re.split(r"[,;\n]", text)]
+        items = [item for item in items if item]
+    elif re.search(r"\s", text.strip()):
+        items = text.split()
+    else:
+        items = list(text.strip())
+    if all(len(item) == 1 and item.isalpha() for item in items):
+        items = [item.upper() if len(item.upper()) == 1 else item for item in items]
+    return compact(items)
+
+
+def symbols_of(text: str) -> Sequence[str]:
+    """A list of symbols, as `names_of`, but small letters stay small."""
+    if re.search(r"[,;\s]", text.strip()):
+        return compact(item for item in re.split(r"[,;\s]+", text) if item)
+    return compact(text.strip())
+
+
+def refuse_words(field: str, words: Sequence[str]) -> None:
+    """Refuse names or symbols that could not be told apart from something else, or not be read."""
+    for number, word in enumerate(words, 1):
+        if len(word) > MAX_WORD:
+            raise ValueError(
+                f"{field}: item {number}, {quoted(word)}, has {len(word)} characters; "
+                f"at most {MAX_WORD} are allowed"
+            )
+        if not word.isprintable() or word.strip() != word:
+            raise ValueError(
+                f"{field}: item {number}, {quoted(word)}, has a character that cannot be shown"
+            )
+        if word == UNKNOWN or (word == "." and isinstance(words, str)):
+            meaning = "what is not known" if word == UNKNOWN else "the end of a sequence"
+            raise ValueError(f"{field}: item {number} is {word}, which stands for {meaning}")
+    if len(set(words)) < len(words):
+        twice = next(word for word in words if list(words).count(word) > 1)
+        raise ValueError(f"{field}: {quoted(twice)} stands there twice; name each once")
+
+
+# ── Texts and files ───────────────────────────────────────────────────────────────────────────────
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file, in UTF-8, or in UTF-16 with its mark at the beginning."""
+    wide = content[:2] in (b"\xff\xfe", b"\xfe\xff")
+    try:
+        return content.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise ValueError(
+            f"the file is no text in UTF-8: line {line} has the byte {content[error.start]:#04x}; "
+            "save it as plain text (UTF-8)"
+        ) from None
+
+
+def read_line(text: str, unit: str, known: Sequence[str]) -> Read:
+    """The sequences of a text on one line, as it stands in a link; known: symbols, if listed."""
+    unit = _unit([text], unit, known)
+    if unit == "letters":
+        ends = r"[.]" if set(text) <= {*DIGITS, UNKNOWN, *". ,;"} else r"[.;]"
+        parts = re.split(ends, text.strip(".; "))
+    else:
+        parts = text.strip("; ").split(";")
+    return Read(tuple(Written(_symbols(part, unit)) for part in parts), unit)
+
+
+def read_file(text: str, unit: str, known: Sequence[str]) -> Read:
+    """The sequences of a text or a file: one a line, or FASTA, with "labels:" below.
+
+    Lines that begin with # are comments; empty lines count for nothing.
+    """
+    lines = [
+        (number, line.strip())
+        for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1)
+    ]
+    lines = [(number, line) for number, line in lines if line]
+    comments = sum(line.startswith("#") for _, line in lines)
+    lines = [(number, line) for number, line in lines if not line.startswith("#")]
+    fasta = any(line.startswith(">") for _, line in lines)
+    if fasta and unit == "auto":
+        unit = "letters"
+    bodies = [line for _, line in lines if not line.startswith(">") and not _is_labels(line)]
+    unit = _unit(bodies, unit, known)
+    if fasta:
+        return Read(_fasta(lines, unit), unit, True, comments)
+    return Read(_plain(lines, unit), unit, False, comments)
+
+
+def bodies_of(text: str) -> str:
+    """The lines of a file that have symbols: no names, no labels, no comments."""
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line[:1] not in (">", "#") and not _is_labels(line))
+
+
+def _is_labels(line: str) -> bool:
+    return line[:7].casefold() == "labels:"
+
+
+def _unit(texts: Sequence[str], unit: str, known: Sequence[str]) -> str:
+    """Whether a symbol is a character or a word: as said, as listed, or as the text looks."""
+    if unit != "auto":
+        return unit
+    if known:
+        return "letters" if all(len(symbol) == 1 for symbol in known) else "words"
+    seen = set().union(*texts) if texts else set()
+    characters = {character for character in seen if not _SEPARATORS.match(character)}
+    if characters <= {*DIGITS, UNKNOWN, "."} or is_nucleotides(characters - {UNKNOWN, "."}):
+        return "letters"
+    return "words" if any(_SEPARATORS.search(text.strip()) for text in texts) else "letters"
+
+
+def is_nucleotides(symbols: Iterable[str]) -> bool:
+    """Whether all symbols are those of DNA or RNA, N for any of them included."""
+    kinds = {symbol.upper() for symbol in symbols}
+    return bool(kinds) and kinds <= {*NUCLEOTIDES, ANY_NUCLEOTIDE}
+
+
+def _symbols(text: str, unit: str) -> tuple[str, ...]:
+    if unit == "letters":
+        return tuple(_SEPARATORS.sub("", text))
+    if re.search(r"[,\t]", text):
+        return tuple(part.strip() for part in re.split(r"[,\t]", text))
+    return tuple(text.split())
+
+
+def _plain(lines: Sequence[tuple[int, str]], unit: str) -> tuple[Written, ...]:
+    """One sequence a line; in a line, a full stop (of letters) or a semicolon (of words) ends
+    another one.
+    """
+    sequences: list[Written] = []
+    for number, line in lines:
+        if _is_labels(line):
+            _add_labels(sequences, number, line)
+            continue
+        ends = "." if unit == "letters" else ";"
+        for part in line.strip(f"{ends} ").split(ends):
+            symbols = _symbols(part, unit)
+            sequences.append(Written(symbols, ((number, len(symbols)),)))
+    return tuple(sequences)
+
+
+def _fasta(lines: Sequence[tuple[int, str]], unit: str) -> tuple[Written, ...]:
+    """A sequence for each line that begins with >, on the lines up to the next one."""
+    sequences: list[Written] = []
+    for number, line in lines:
+        if line.startswith(">"):
+            sequences.append(Written((), (), line[1:].strip()))
+        elif not sequences:
+            raise ValueError(
+                f"line {number} stands before the first line that begins with >; "
+                "a FASTA file begins with such a line"
+            )
+        elif _is_labels(line):
+            _add_labels(sequences, number, line)
+        else:
+            before = sequences[-1]
+            symbols = _symbols(line, unit)
+            places = (*before.lines, (number, len(symbols)))
+            sequences[-1] = Written((*before.symbols, *symbols), places, before.name)
+    empty = next((sequence for sequence in sequences if not sequence.symbols), None)
+    if empty:
+        raise ValueError(f"the sequence {quoted(empty.name)} has no symbols below its name")
+    return tuple(sequences)
+
+
+def _add_labels(sequences: list[Written], number: int, line: str) -> None:
+    if not sequences or sequences[-1].labels is not None:
+        raise ValueError(
+            f"line {number} has labels, and no sequence stands right above it; "
+            "labels stand below their own sequence"
+        )
+    labels = line[7:].strip()
+    sequences[-1] = replace(sequences[-1], labels=labels, label_line=number)
+
+
+def label_items(text: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The labels of one sequence: characters where all states are single ones, else words."""
+    if all(len(name) == 1 for name in names):
+        return tuple(_SEPARATORS.sub("", text))
+    return _symbols(text, "words") if text.strip() else ()
+
+
+def find(word: str, words: Sequence[str]) -> str | None:
+    """The one of the words that is meant: this one, or else the only one in other cases."""
+    if word in tuple(words):
+        return word
+    alike = [other for other in words if other.casefold() == word.casefold()]
+    return alike[0] if len(alike) == 1 else None
+
+
+def alphabet_of(sequences: Sequence[Written]) -> Sequence[str]:
+    """The symbols that occur, in order: numbers by size, then words by the alphabet."""
+    seen = {symbol for sequence in sequences for symbol in sequence.symbols} - {UNKNOWN}
+    if is_nucleotides(seen):
+        seen = {symbol.upper() for symbol in seen} - {ANY_NUCLEOTIDE}
+
+    def order(symbol: str) -> tuple[int, int, str]:
+        number = symbol.isascii() and symbol.isdigit()
+        return (0, int(symbol[:18]), symbol) if number else (1, 0, symbol)
+
+    return compact(sorted(seen, key=order))
+
+
+def description(read: Read, symbols: Sequence[str], missing: int, step: str) -> str:
+    """How a text was read, in a sentence or two."""
+    lengths = [len(sequence.symbols) for sequence in read.sequences]
+    sizes = f"{min(lengths):,} to {max(lengths):,}"
+    if min(lengths) == max(lengths):
+        sizes = f"{lengths[0]:,}"
+    parts = [
+        f"{plural(len(lengths), 'sequence')} of {sizes} {step}s",
+        f"each {'character' if read.unit == 'letters' else 'word'} is a symbol",
+        f"the symbols are {listed(symbols)}",
+    ]
+    if missing:
+        parts.append(f"{plural(missing, step)} not observed")
+    if read.comments:
+        parts.append(f"{plural(read.comments, 'comment line')} not read")
+    return f"Read as {'FASTA: ' if read.fasta else ''}{'; '.join(parts)}."

@@ -1,0 +1,112 @@
+"""How many spams get past the filter by each attack of `evasion`: a table with a row for each.
+
+An attack succeeds where the rewritten mail is judged "not spam". The attackers know the filter: the
+good words that they add are those that speak most against spam in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+
+import numpy as np
+
+from genlab.core.numbers.logs import log
+from genlab.mail.reader import Mail, read
+from genlab.spam.calibrated import Calibrated, calibrated
+from genlab.spam.evasion import ATTACKS, GOOD_WORDS, Material
+from genlab.spam.filter import classify
+
+__all__ = ["Outcome", "table", "try_attacks", "words_against_spam"]
+
+SPAMS = 20  # that are attacked with
+LONGEST = 400  # words of such a spam
+PADDING = 4_000  # words of legitimate text that are to outvote it, in sight or hidden
+LEAST_DECOY = 50  # words of a legitimate mail that is quoted, or sent beside the spam
+LEAST_SHARE = 0.01  # of the wanted mails, that must hold a good word
+VERDICTS = ("not spam", "unsure", "spam", "nothing to judge")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How many of the mails of one attack got each verdict."""
+
+    attack: str
+    verdicts: dict[str, int]
+
+    @property
+    def succeeded(self) -> int:
+        return self.verdicts.get("not spam", 0)
+
+
+def words_against_spam(model: Calibrated, count: int) -> list[str]:
+    """The common words that speak most against spam in a filter."""
+    theta = (model.counts[0] + 0.5) / (model.mails[:, None] + 1)
+    weight = np.subtract(*log(theta[::-1]))
+    weight[theta[0] < LEAST_SHARE] = np.inf
+    order = np.argsort(weight, kind="stable")
+    words = [model.names[0][v] for v in order[: 4 * count].tolist()]
+    return [word for word in words if word.isalpha()][:count]
+
+
+def try_attacks(spams: Sequence[Mail | bytes], legitimate: Sequence[Mail | bytes]) -> list[Outcome]:
+    """Attack with the first `SPAMS` of the spams that are judged spam; legitimate: mails to hide
+    them among.
+
+    A decoy is the next of the legitimate mails that is judged "not spam" and is long enough.
+    Raises ValueError where there are too few of either.
+    """
+    decoys = [
+        mail
+        for mail in map(_read, legitimate)
+        if len(mail.tokens) >= LEAST_DECOY and classify(mail).verdict == "not spam"
+    ]
+    candidates = (mail for mail in map(_read, spams) if 30 <= len(mail.tokens) <= LONGEST)
+    sources = map(_undated, candidates)
+    chosen = list(islice((s for s in sources if classify(s).verdict == "spam"), SPAMS))
+    if len(chosen) < SPAMS or not decoys:
+        raise ValueError(
+            f"the attacks need {SPAMS} mails that are judged spam; there are {len(chosen)}"
+        )
+    words = tuple(islice(cycle(words_against_spam(calibrated(), 4 * GOOD_WORDS)), 4 * GOOD_WORDS))
+    padding = " ".join(" ".join(mail.text for mail in decoys).split(" ")[:PADDING])
+    materials = [
+        Material(words, decoy.text, padding=padding)
+        for _, decoy in zip(chosen, cycle(decoys), strict=False)
+    ]
+
+    pairs = list(zip(chosen, materials, strict=True))
+    outcomes = [_outcome("no attack", chosen)]
+    for attack in ATTACKS.values():
+        rewritten = [attack.apply(source, material) for source, material in pairs]
+        outcomes.append(_outcome(attack.title, rewritten))
+    return outcomes
+
+
+def _read(mail: Mail | bytes) -> Mail:
+    return mail if isinstance(mail, Mail) else read(mail)[0]
+
+
+def _undated(mail: Mail) -> str:
+    """The mail as plain text from a sender whom nobody knows, without a date."""
+    body = mail.text[len(mail.subject) :].strip()
+    return (
+        "From: Dana <dana@mail.example.com>\n"
+        f"To: you@example.org\nSubject: {mail.subject}\nMIME-Version: 1.0\n"
+        f"Content-Type: text/plain; charset=utf-8\n\n{body}\n"
+    )
+
+
+def _outcome(name: str, sources: Sequence[str]) -> Outcome:
+    verdicts = [classify(source.encode()).verdict for source in sources]
+    return Outcome(name, {verdict: verdicts.count(verdict) for verdict in sorted(set(verdicts))})
+
+
+def table(outcomes: Sequence[Outcome]) -> str:
+    """The outcomes as a Markdown table."""
+    lines = [f"| attack | {' | '.join(VERDICTS)} |", f"|---|{'---:|' * len(VERDICTS)}"]
+    for outcome in outcomes:
+        counts = " | ".join(str(outcome.verdicts.get(verdict, 0)) for verdict in VERDICTS)
+        lines.append(f"| {outcome.attack} | {counts} |")
+    return "\n".join(lines)

@@ -1,0 +1,125 @@
+"""Hidden Markov models learnt from rows of which some states are known."""
+
+from itertools import pairwise, product
+
+import numpy as np
+import pytest
+
+from genlab import estimators, hmm
+
+START = {
+    "initial": [0.5, 0.5],
+    "transition": [[0.6, 0.4], [0.3, 0.7]],
+    "emission": [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]],
+}
+DIARY = [3, 1, 3, 2, 1, 1, 3]
+LENGTHS = [4, 3]
+
+
+def test_known_states_are_respected_in_learning_and_decoding():
+    labels = ["hot", None, None, "cold", None, "cold", None]
+    model = estimators.CategoricalHMM(rounds=6, tolerance=0.0, **START)
+    model.fit(DIARY, lengths=LENGTHS, labels=labels)
+    assert model.states_.tolist() == ["cold", "hot"]
+    rows = [[2, 0, 2, 1], [0, 0, 2]]
+    known = [[1, -1, -1, 0], [-1, 0, -1]]
+    core = hmm.baum_welch(hmm.HMM(*START.values()), rows, 6, labels=known)
+    np.testing.assert_allclose(model.emissionprob_, core.model.emission, rtol=1e-12)
+    np.testing.assert_allclose(model.log_likelihoods_, core.log_likelihoods, rtol=1e-12)
+
+    path = model.predict(DIARY, LENGTHS, labels)
+    assert [path[0], path[3], path[5]] == ["hot", "cold", "cold"]
+    shares = model.predict_proba(DIARY, LENGTHS, labels)
+    assert shares[0].tolist() == [0, 1] and shares[3].tolist() == shares[5].tolist() == [1, 0]
+    with np.errstate(divide="ignore"):
+        np.testing.assert_allclose(
+            model.predict_log_proba(DIARY, LENGTHS, labels), np.log(shares), atol=1e-12
+        )
+    wanted = hmm.log_likelihoods(core.model, rows, known).sum()
+    assert model.score(DIARY, lengths=LENGTHS, labels=labels) == pytest.approx(wanted, rel=1e-12)
+    joint, best = model.decode(DIARY, LENGTHS, labels=labels)
+    assert joint == pytest.approx(
+        sum(each.log_joint for each in hmm.decode_all(core.model, rows, known)), rel=1e-12
+    )
+    assert best.tolist() == path.tolist()
+    _, by_day = model.decode(DIARY, LENGTHS, "map", labels)
+    assert [by_day[0], by_day[3], by_day[5]] == ["hot", "cold", "cold"]
+
+
+@pytest.mark.parametrize(
+    ("labels", "names"),
+    [
+        ([1, -1, -1, 0, -1, 0, -1], [0, 1]),
+        ([1, np.nan, None, 0, -1, 0, np.nan], [0, 1]),
+        (np.array([1, np.nan, np.nan, np.nan, np.nan, np.nan, np.nan]), [0, 1]),
+        ([7] + [None] * 6, [0, 7]),
+        (["hot"] + [None] * 6, ["hot", "state 1"]),
+        ([None] * 7, [0, 1]),
+    ],
+)
+def test_what_is_not_known_is_none_nan_or_minus_one(labels, names):
+    model = estimators.CategoricalHMM(rounds=3, random_state=0)
+    model.fit(DIARY, lengths=LENGTHS, labels=labels)
+    assert model.states_.tolist() == names
+    first = labels[0]
+    if first is not None:
+        assert model.predict(DIARY, LENGTHS, labels)[0] == first
+
+
+def test_labels_that_know_nothing_change_nothing():
+    one, other = (
+        estimators.CategoricalHMM(random_state=1).fit(DIARY, lengths=LENGTHS, labels=labels)
+        for labels in (None, [None] * 7)
+    )
+    assert one.emissionprob_.tolist() == other.emissionprob_.tolist()
+
+
+@pytest.mark.parametrize(
+    ("labels", "sentence"),
+    [
+        (["hot"] * 3, "labels has 3 entries and X has 7 rows"),
+        (["a", "b", "c"] + [None] * 4, "labels has 3 different states and states is 2"),
+        (["a", 1] + [None] * 5, "labels has states of several kinds, int, str"),
+    ],
+)
+def test_labels_that_do_not_fit_are_refused(labels, sentence):
+    for model in (estimators.CategoricalHMM(), estimators.GaussianHMM()):
+        X = DIARY if isinstance(model, estimators.CategoricalHMM) else np.array(DIARY)[:, None]
+        with pytest.raises(ValueError, match=sentence):
+            model.fit(X, lengths=LENGTHS, labels=labels)
+
+
+def test_a_label_that_is_no_state_is_refused_with_its_row():
+    model = estimators.CategoricalHMM(random_state=0).fit(DIARY, labels=["a", "b"] + [None] * 5)
+    with pytest.raises(ValueError, match=r"labels\[2\] is 'c'; the states are \['a', 'b'\]"):
+        model.predict(DIARY, labels=[None, None, "c", None, None, None, None])
+    with pytest.raises(ValueError, match="y and labels are both given"):
+        model.fit(DIARY, [0] * 7, labels=["a"] + [None] * 6)
+
+
+def test_rows_of_numbers_are_learnt_with_known_states_as_by_enumeration():
+    """One M-step of a Gaussian HMM with known states, against all paths through them."""
+    X = np.array([[0.1], [0.4], [2.2], [1.9], [0.3]])
+    labels = [-1, 0, 1, -1, -1]
+    means, variances = np.array([[0.5], [1.5]]), np.array([[1.0], [0.5]])
+    chain = np.array([[0.7, 0.3], [0.2, 0.8]])
+    model = estimators.GaussianHMM(
+        rounds=1, tolerance=0.0, covariance_prior=0.0, initial=[0.5, 0.5], transition=chain,
+        means=means, covariances=variances,
+    ).fit(X, labels=labels)  # fmt: skip
+    density = np.exp(-((X - means.T) ** 2) / (2 * variances.T)) / np.sqrt(2 * np.pi * variances.T)
+    weights = {}
+    for path in product(*([0, 1] if label < 0 else [label] for label in labels)):
+        weights[path] = 0.5 * np.prod([density[t, k] for t, k in enumerate(path)])
+        weights[path] *= np.prod([chain[i, j] for i, j in pairwise(path)])
+    total = sum(weights.values())
+    gamma = np.zeros((5, 2))
+    for path, weight in weights.items():
+        gamma[np.arange(5), path] += weight / total
+    assert model.log_likelihoods_[0] == pytest.approx(np.log(total), rel=1e-10)
+    np.testing.assert_allclose(model.means_[:, 0], gamma.T @ X[:, 0] / gamma.sum(axis=0), rtol=1e-9)
+    assert model.predict(X, labels=labels)[1:3].tolist() == [0, 1]
+    assert model.predict_proba(X, labels=labels)[2].tolist() == [0, 1]
+    both = np.concatenate([X, X + 1_000])
+    far = estimators.GaussianHMM(random_state=0).fit(both, labels=[None] * 9 + ["high"])
+    assert far.predict(both).tolist() == ["state 1"] * 5 + ["high"] * 5

@@ -1,0 +1,48 @@
+"""The outcomes of attacks are counted, and the attackers know the filter."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from genlab.spam import evaluate_attacks
+from genlab.spam.calibrated import calibrated
+from genlab.spam.evaluate_attacks import Outcome, table, try_attacks, words_against_spam
+from genlab.spam.evasion import ATTACKS
+
+PASTES = {
+    paste["name"]: paste["text"]
+    for paste in json.loads((Path(__file__).parent / "pastes.json").read_text("utf-8"))
+}
+SPAM = PASTES["advance fee"].encode()
+WORK = PASTES["work mail"].encode()
+
+
+def test_the_good_words_are_common_and_speak_against_spam():
+    model = calibrated()
+    words = words_against_spam(model, 50)
+    assert len(set(words)) == 50
+    for word in words:
+        ham, spam = model.counts[0][:, model.columns[0][word]] / model.mails
+        assert ham >= 0.009 and ham > 3 * spam
+
+
+def test_outcomes_are_counted_in_the_table():
+    outcome = Outcome("x", {"not spam": 2, "spam": 18})
+    assert outcome.succeeded == 2
+    assert "| x | 2 | 0 | 18 | 0 |" in table([outcome])
+
+
+def test_too_few_spams_are_refused():
+    with pytest.raises(ValueError, match="20 mails that are judged spam; there are 1"):
+        try_attacks([SPAM], [WORK])
+
+
+def test_every_attack_gets_a_row_after_the_mail_without_one(monkeypatch):
+    monkeypatch.setattr(evaluate_attacks, "SPAMS", 1)
+    monkeypatch.setattr(evaluate_attacks, "LEAST_DECOY", 1)
+    outcomes = {outcome.attack: outcome for outcome in try_attacks([WORK, SPAM], [SPAM, WORK])}
+    assert list(outcomes) == ["no attack", *(attack.title for attack in ATTACKS.values())]
+    assert outcomes["no attack"].verdicts == {"spam": 1}
+    assert outcomes["Picture instead of text"].verdicts == {"unsure": 1}
+    assert sum(outcome.succeeded for outcome in outcomes.values()) == 0

@@ -1,0 +1,153 @@
+"""The table of collections: its figures, which mails are judged, and by which counts."""
+
+import subprocess
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from genlab.spam import evaluate_sources
+from genlab.spam.calibrated import calibrated
+from genlab.spam.evaluate_sources import HEADER, Judged, judge, report, time_split
+from genlab.spam.sources import Collection, SourceMail, load_source
+from genlab.spam.train_recent import examples_of
+
+SPAM = "Congratulations! Click here now to claim your free money, cash and prize, offer ends today."
+HAM = "I wonder why the patch does not apply; the list archive says otherwise. See you on Thursday."
+PAGE = "The meeting about the kernel is on Monday at ten; please read the agenda, thanks. Anna"
+MAIL = (
+    "From: {who} <{who}@{who}.example>\nTo: Ben <ben@reader.example>\n"
+    "Date: Tue, 4 Mar {year} 10:00:00 +0000\nSubject: {subject}\n\n{text}\n"
+)
+
+
+def mail(who, text, year=2026, subject="Hello there"):
+    return MAIL.format(who=who, year=year, subject=subject, text=text)
+
+
+def other_text(n, text):
+    """The words of the text in another order: to the filter much the same, and no near-copy."""
+    words = text.split()
+    Random(n).shuffle(words)
+    return " ".join(words)
+
+
+@pytest.fixture
+def clones(tmp_path, monkeypatch):
+    """A folder with one clone; the collections to train on and to judge are paths in it."""
+    folder = tmp_path / "somebody" / "mails"
+    files = {"before/old.eml": mail("anna", HAM, 2025), "before/cash.eml": mail("cash", SPAM, 2025)}
+    files |= {
+        "before/anna.eml": mail("anna", other_text(1, HAM)),
+        "before/bill.eml": mail("bill", other_text(2, HAM)),
+        "before/win.eml": mail("win", other_text(3, SPAM)),
+        "before/copy.eml": mail("copy", SPAM),
+    }
+    files |= {f"phish/{n}.eml": mail(f"p{n}", other_text(n + 10, SPAM * 2)) for n in range(4)}
+    files["page/one.html"] = f"<p>{PAGE}</p>"
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, "utf-8")
+    git = ["git", "-C", str(folder), "-c", "user.name=A", "-c", "user.email=a@example.org"]
+    for arguments in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "mails"]):
+        subprocess.run([*git, *arguments], check=True, capture_output=True)
+    head = subprocess.run([*git, "rev-parse", "HEAD"], check=True, capture_output=True, text=True)
+    base = Collection("", "somebody/mails", head.stdout.strip(), "MIT", "train", "today", "mail")
+    listed = (
+        replace(
+            base,
+            name=evaluate_sources.TIME_SPLIT,
+            ham=("before/old.eml", "before/anna.eml", "before/bill.eml"),
+            spam=("before/cash.eml", "before/win.eml", "before/copy.eml"),
+        ),
+        replace(base, name="phish", use="judge", spam=("phish/*",)),
+        replace(base, name="page", use="judge", kind="template", ham=("page/*",)),
+        replace(base, name="older", use="judge", era="2000–2010", spam=("phish/0.eml",)),
+        replace(base, name="gone", use="judge", era="2000–2010", repository="somebody/gone"),
+    )
+    monkeypatch.setattr(
+        evaluate_sources, "collections", lambda use: [each for each in listed if each.use == use]
+    )
+    return tmp_path, {each.name: each for each in listed}
+
+
+def test_a_row_holds_shares_of_either_kind_and_a_dash_where_there_is_none():
+    judged = Judged(
+        ["spam", "not spam", "unsure", "spam", "unsure"],
+        np.array([0.95, 0.01, 0.92, 0.99, 0.4]),
+        np.array([0, 0, 0, 1, 1]),
+    )
+    row = dict(zip(HEADER, judged.row("x"), strict=True))
+    assert (row["legitimate"], row["spam"]) == ("3", "2")
+    assert (row["accuracy"], row["unsure"]) == ("0.400", "0.400")
+    assert (row["legitimate called spam"], row["above .9"]) == ("0.333", "0.667")
+    assert (row["spam called spam"], row["spam called not spam"]) == ("0.500", "0.000")
+    assert row["AUC"] == "0.667"
+    spam_alone = Judged(["unsure"], np.array([0.5]), np.array([1]))
+    row = dict(zip(HEADER, spam_alone.row("x"), strict=True))
+    assert row["AUC"] == row["accuracy"] == row["above .9"] == "–"
+    assert judged.together_with(spam_alone).row("x")[1:3] == ("3", "3")
+
+
+def test_report_without_clones_has_no_table_and_names_every_collection(clones):
+    _, listed = clones
+    lines = [line for line in report(None).splitlines() if line]
+    assert lines == [f"{name}: not judged, for no --clones FOLDER was given" for name in listed]
+
+
+def test_report_puts_phishing_and_legitimate_mail_side_by_side(clones):
+    folder, _ = clones
+    said = report(folder)
+    rows = {line.split(" | ")[0]: line.split(" | ") for line in said.splitlines() if "|" in line}
+    assert rows["| phish (today)"][1:3] == ["0", "4"]
+    assert rows["| page (today)"][1:3] == ["1", "0"]
+    assert rows["| older (2000–2010)"][1:3] == ["0", "1"]
+    both = rows["| **phishing and legitimate mail of today**"]
+    assert both[1:3] == ["1", "4"]
+    assert both[3] == "1.000"
+    split = rows[f"| **{evaluate_sources.TIME_SPLIT} of 2026, by a filter of the years before**"]
+    assert split[1:3] == ["1", "1"]
+    assert "gone: " in said and "git clone https://github.com/somebody/gone" in said
+
+
+def test_judge_takes_every_nth_mail_and_no_near_copy_of_what_was_counted(clones, monkeypatch):
+    folder, listed = clones
+    mails = load_source(listed["phish"], folder)
+    assert len(judge(mails, []).verdicts) == 4
+    known = examples_of(mails[:1])
+    assert len(judge(mails, known).verdicts) == 3
+    monkeypatch.setattr(evaluate_sources, "LONGEST", 2)
+    assert len(judge(mails, []).verdicts) == 2
+
+
+def test_time_split_judges_new_senders_of_the_last_year_by_counts_without_that_year(
+    clones, monkeypatch
+):
+    """Of 2026 there are Anna, who wrote before, a copy of an older spam, Bill and a winner."""
+    folder, listed = clones
+    mails = load_source(listed[evaluate_sources.TIME_SPLIT], folder)
+    asked: list[SourceMail] = []
+    filters = []
+
+    def spied(mails, trained, by=None):
+        asked.extend(mails)
+        filters.append(by)
+        return judge(mails, trained, by)
+
+    monkeypatch.setattr(evaluate_sources, "judge", spied)
+    split = time_split(mails, examples_of(mails))
+    assert [mail.name for mail in asked] == ["before/bill.eml", "before/copy.eml", "before/win.eml"]
+    assert split.spam.tolist() == [0, 1]
+    (by,) = filters
+    assert by.recent.mails.tolist() == [1, 1]
+    assert by.recent.coefficients == calibrated().recent.coefficients
+
+
+def test_time_split_needs_a_filter_with_two_sets_of_counts(clones, monkeypatch):
+    folder, listed = clones
+    mails = load_source(listed[evaluate_sources.TIME_SPLIT], folder)
+    one_set = replace(calibrated(), recent=None)
+    monkeypatch.setattr(evaluate_sources, "calibrated", lambda: one_set)
+    with pytest.raises(ValueError, match="one set of counts; train it with --clones"):
+        time_split(mails, examples_of(mails))
