@@ -34,7 +34,7 @@ import tempfile
 import threading
 from pathlib import Path
 
-from web import fetching, materials, pins, policy, sources
+from web import fetching, materials, npm, pins, policy, sources
 from web.serving import Handler
 from web.serving import serving as site_serving
 
@@ -235,7 +235,10 @@ def check(arguments: list[str], thorough: bool = False) -> int:
         ["-c", lint_imports],
     )
     looked = () if arguments else (*style, ["-m", "mypy"])
-    looking = [subprocess.Popen([sys.executable, *command], cwd=ROOT) for command in looked]
+    commands = [[sys.executable, *command] for command in looked]
+    if not arguments:
+        commands += npm.checks()  # of the browser's code
+    looking = [subprocess.Popen(command, cwd=ROOT) for command in commands]
     if failed := max((abs(each.wait()) for each in looking[: len(style)]), default=0):
         return failed
     sys.path[:0] = [str(ROOT / "tests")]

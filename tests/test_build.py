@@ -224,20 +224,6 @@ def test_courses_of_ones_own_stand_behind_the_shipped_ones_and_a_wrong_one_is_na
         pages.every_course()
 
 
-def test_every_part_of_the_shell_is_in_it_and_says_what_it_is_about():
-    parts = {path.stem: path.read_text() for path in (build.ROOT / "web" / "shell").iterdir()}
-    assert sorted(parts) == sorted(pages.SHELL)
-    assert all(part.startswith("// ") for part in parts.values())
-    joined = pages.shell().decode()
-    assert joined.startswith('"use strict";') and all(part in joined for part in parts.values())
-
-
-def test_no_two_parts_of_the_shell_give_a_function_the_same_name():
-    """They are one scope, in which the later one would silently stand for both."""
-    names = re.findall(r"^(?:async )?function\*? (\w+)", pages.shell().decode(), re.MULTILINE)
-    assert len(names) > 100 and sorted(set(names)) == sorted(names)
-
-
 @pytest.mark.parametrize("times", [0, 2])
 def test_another_pyodide_than_was_patched_is_refused(times):
     """Every patch must find its place exactly once."""

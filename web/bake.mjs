@@ -1,6 +1,6 @@
-// Build time, in Node.js: byte-compiles what the page imports with the very Python that will run it, starts the app
-// once to learn its documents and which modules it needs, and writes the packs and the snapshot of it.
-//   node bake.mjs PLAN.json      see build() in build.py for the plan
+// Build time, in Node.js: byte-compiles what the page imports with the very Python that will run
+// it, starts the app once to learn its documents and which modules it needs, and writes the packs
+// and the snapshot of it. node bake.mjs PLAN.json      see build() in build.py for the plan
 import { readFile, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
@@ -13,11 +13,15 @@ import { EMPTY_ZIP, WASM } from "./worker.mjs";
 
 const plan = JSON.parse(await readFile(process.argv[2], "utf8"));
 
-// Whoever started this is at the other end of the standard input; when they are killed, it ends, whatever is computed here.
-new Worker(`
+// Whoever started this is at the other end of the standard input; when they are killed, it ends,
+// whatever is computed here.
+new Worker(
+  `
   const { Socket } = require("node:net");
   new Socket({ fd: 0 }).on("close", () => process.kill(process.pid, "SIGKILL")).resume();
-`, { eval: true }).unref();
+`,
+  { eval: true },
+).unref();
 
 const COMPILER = `
 import importlib._bootstrap_external as bootstrap
@@ -38,7 +42,10 @@ compiled
 
 async function compile(sources) {
   const { loadPyodide } = await import(pathToFileURL(join(plan.pyodide, "pyodide.mjs")).href);
-  const python = await loadPyodide({ indexURL: plan.pyodide, env: { PYTHONHASHSEED: "0", HOME: "/home" } });
+  const python = await loadPyodide({
+    indexURL: plan.pyodide,
+    env: { PYTHONHASHSEED: "0", HOME: "/home" },
+  });
   const compiled = python.runPython(COMPILER);
   const files = [];
   for (const [path, file] of sources) {
@@ -54,22 +61,42 @@ async function compile(sources) {
   return files;
 }
 
-// Pyodide, its script and its WebAssembly with what ours ask of them; and the data that belong to it.
-const OWN = "pyodide.mjs", ASM = "pyodide.asm.mjs", DATA = "data";
+// Pyodide, its script and its WebAssembly with what ours ask of them; and the data that belong to
+// it.
+const OWN = "pyodide.mjs";
+const ASM = "pyodide.asm.mjs";
+const DATA = "data";
 async function less(sides) {
-  const tools = Object.assign({}, ...await Promise.all(plan.modules.map((file) => import(pathToFileURL(file).href))));
-  const users = [join(plan.pyodide, OWN), ...["worker.mjs", "snapshot.mjs", "patches/pyodide.mjs"].map((name) => new URL(name, import.meta.url))];
+  const tools = Object.assign(
+    {},
+    ...(await Promise.all(plan.modules.map((file) => import(pathToFileURL(file).href)))),
+  );
+  const users = [
+    join(plan.pyodide, OWN),
+    ...["worker.mjs", "snapshot.mjs", "patches/pyodide.mjs"].map(
+      (name) => new URL(name, import.meta.url),
+    ),
+  ];
   const texts = await Promise.all(users.map((file) => readFile(file, "utf8")));
   const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g)));
-  const script = patched(await readFile(join(plan.pyodide, ASM), "utf8")), wasm = await readFile(join(plan.pyodide, WASM));
+  const script = patched(await readFile(join(plan.pyodide, ASM), "utf8"));
+  const wasm = await readFile(join(plan.pyodide, WASM));
   const about = Buffer.from(JSON.stringify([plan.modules, [...words].sort(), script]));
-  const given = sha256(Buffer.concat([about, wasm, ...sides, await readFile(new URL("shake.mjs", import.meta.url))]));
+  const given = sha256(
+    Buffer.concat([about, wasm, ...sides, await readFile(new URL("shake.mjs", import.meta.url))]),
+  );
   const [[, data], ...files] = await kept(join(plan.squeezed, "shaken.pack"), given, () => {
     const less = shaken({ script, wasm, sides, words }, tools);
     const { code, data } = withoutData(less.wasm);
-    return [[DATA, data], [ASM, Buffer.from(less.script)], [WASM, code]];
+    return [
+      [DATA, data],
+      [ASM, Buffer.from(less.script)],
+      [WASM, code],
+    ];
   });
-  for (const [name, bytes] of [[OWN, texts[0]], ...files]) await writeFile(join(plan.out, name), bytes);
+  for (const [name, bytes] of [[OWN, texts[0]], ...files]) {
+    await writeFile(join(plan.out, name), bytes);
+  }
   return data;
 }
 
@@ -83,7 +110,9 @@ async function kept(path, given, make) {
 }
 
 function pack(files) {
-  const index = new TextEncoder().encode(JSON.stringify(files.map(([path, bytes]) => [path, bytes.length])));
+  const index = new TextEncoder().encode(
+    JSON.stringify(files.map(([path, bytes]) => [path, bytes.length])),
+  );
   const head = Buffer.alloc(4);
   head.writeUInt32LE(index.length);
   return Buffer.concat([head, index, ...files.map(([, bytes]) => bytes)]);
@@ -105,28 +134,46 @@ async function main() {
     console.log(sha256(cached)); // `build.py pins` asks for it
     process.exit(0);
   }
-  if (sha256(cached) !== plan.compiled) throw new Error(`the compiled library is refused: its SHA-256 is ${sha256(cached)}, pinned in web/pins.toml is ${plan.compiled} (${plan.cache})`);
+  if (sha256(cached) !== plan.compiled) {
+    throw new Error(
+      `the compiled library is refused: its SHA-256 is ${sha256(cached)}, pinned in web/pins.toml is ${plan.compiled} (${plan.cache})`,
+    );
+  }
   const library = [...unpacked(cached)];
   const app = await compile(plan.app);
 
-  const data = await less(library.filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes));
+  const data = await less(
+    library.filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes),
+  );
   const place = (name) => join(plan.out, name);
   const packs = { "boot.pack": pack([[DATA, data], ...library]), "genlab.pack": pack(app) };
   const site = {
     damaged: new Promise(() => {}),
     url: (name) => pathToFileURL(place(name)).href,
     module: (name) => import(site.url(name)),
-    open: async (name) => new Response(await readFile(place(name)), { headers: { "content-type": "application/wasm" } }),
+    open: async (name) =>
+      new Response(await readFile(place(name)), {
+        headers: { "content-type": "application/wasm" },
+      }),
     pack: async (name) => new Uint8Array(packs[name]).buffer,
   };
-  globalThis.XMLHttpRequest = class {}; // Panel imports the name
+  Object.assign(globalThis, { XMLHttpRequest: class {} }); // Panel imports the name
   const stdLibURL = join(plan.out, "empty.zip"); // Node.js reads files where a browser fetches
   await writeFile(stdLibURL, EMPTY_ZIP);
   const needs = {};
   for (const name of [OWN, ASM, WASM]) needs[name] = sha256(await readFile(place(name)));
   const { default: create } = await import(site.url(ASM));
   const options = { stdLibURL, indexURL: plan.out };
-  const { documents, models, pictures, needed, snapshot } = await taken({ site, create, options, image: data, library, app, needs, links: plan.links });
+  const { documents, models, pictures, needed, snapshot } = await taken({
+    site,
+    create,
+    options,
+    image: data,
+    library,
+    app,
+    needs,
+    links: plan.links,
+  });
   const isFirst = (file) => isData(file) || needed.has(file[0]);
   const contents = {
     "snapshot.pack": snapshot,
@@ -135,14 +182,19 @@ async function main() {
     "rest.pack": library.filter((file) => !isFirst(file)),
   };
   for (const [name, files] of Object.entries(contents)) {
-    await writeFile(place(name), await squeezed(name.replace(".pack", ""), pack(files), plan.squeezed));
+    await writeFile(
+      place(name),
+      await squeezed(name.replace(".pack", ""), pack(files), plan.squeezed),
+    );
   }
   await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));
   await writeFile(join(plan.out, "documents.json"), JSON.stringify([documents, models]));
   await writeFile(join(plan.out, "pictures.json"), JSON.stringify(pictures));
 
   const katex = (await import(pathToFileURL(plan.katex).href)).default;
-  const formulas = plan.formulas.map(([tex, displayMode]) => katex.renderToString(tex, { displayMode, throwOnError: true }));
+  const formulas = plan.formulas.map(([tex, displayMode]) =>
+    katex.renderToString(tex, { displayMode, throwOnError: true }),
+  );
   await writeFile(join(plan.out, "formulas.json"), JSON.stringify(formulas));
   process.exit(0);
 }

@@ -104,7 +104,7 @@ def _downloaded(client: str, package: str, folder: str) -> Path:
     """What the client puts into the folder."""
     if client == "npm":
         command = [
-            *_npm(),
+            *npm(),
             "pack",
             package,
             "--loglevel=error",
@@ -198,7 +198,7 @@ def node() -> str:
     return str(next(path for path in (home / "bin" / "node", home / "node.exe") if path.exists()))
 
 
-def _npm() -> list[str]:
+def npm() -> list[str]:
     home = _nodejs()
     found = [
         *home.glob("lib/node_modules/npm/bin/npm-cli.js"),

@@ -1,4 +1,4 @@
-"""The site's own files: the shell joined from its parts, the page, and one file for each lab."""
+"""The site's own files: the shell bundled from its modules, the page, and one file for each lab."""
 
 import base64
 import hashlib
@@ -21,7 +21,7 @@ from genlab.kit.course import Course, parse
 from genlab.kit.glossary import explained
 from genlab.kit.link import Opened
 from genlab.labs import labs, looked
-from web import materials, policy
+from web import materials, npm, policy
 from web.front_example import front_example
 
 WEB = Path(__file__).resolve().parent
@@ -30,40 +30,6 @@ OWN = WEB / "courses"
 # Where the site will stand, with a / at its end: previews of links want whole addresses of
 # pictures.
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
-# The parts of the shell in the order in which they run: what a part does at once may use what
-# stands before it.
-SHELL = (
-    *(
-        "exits",
-        "page",
-        "front",
-        "theme",
-        "trouble",
-        "course",
-        "labs",
-        "picture",
-        "sketch",
-        "layout",
-        "drawing",
-    ),
-    *(
-        "figures",
-        "pictures",
-        "words",
-        "python",
-        "cards",
-        "kept",
-        "address",
-        "demos",
-        "guide",
-        "tools",
-        "feed",
-        "share",
-        "files",
-    ),
-    *("paper", "lecture", "compose", "look", "frame", "offline", "start"),
-)
-
 templates = Environment(
     loader=FileSystemLoader(WEB),
     autoescape=select_autoescape(),
@@ -89,9 +55,13 @@ def every_course() -> dict[str, Course]:
 
 
 def shell() -> bytes:
-    """shell.js: one strict scope, so that a part is a chapter and no module."""
-    parts = [(WEB / "shell" / f"{name}.js").read_bytes() for name in SHELL]
-    return b'"use strict";\n\n' + b"\n".join(parts)
+    """shell.js: the modules of web/shell as one script."""
+    return npm.bundle(WEB / "shell" / "start.js")
+
+
+def worker() -> str:
+    """The worker's module, which the page starts from a blob."""
+    return npm.bundle(WEB / "worker.mjs", "esm").decode()
 
 
 def pictured() -> dict[str, bool]:
@@ -184,7 +154,7 @@ def index(
         files=own,
         integrity={name: _checked(file)["integrity"] for name, file in own.items()},
         site={"files": own, "labs": about, "courses": walked, "pictures": shown},
-        worker=Markup((WEB / "worker.mjs").read_text("utf-8")),
+        worker=Markup(worker()),
     )
 
 

@@ -23,8 +23,8 @@ FAILED = pytest.StashKey[bool]()
 # gives it back when Python died.
 SET_BACK = """([slug, defaults]) => {
   if (!globalThis.visited) { // labs that were shown since
-    visited = new Set(Object.keys(drawn));
-    new MutationObserver(() => visited.add(current)).observe(document.querySelector("main"), { attributeFilter: ["hidden"], subtree: true });
+    visited = new Set(Object.keys(genlab.drawn));
+    new MutationObserver(() => visited.add(genlab.current)).observe(document.querySelector("main"), { attributeFilter: ["hidden"], subtree: true });
   }
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
   document.querySelectorAll(":popover-open").forEach((menu) => menu.hidePopover());
@@ -38,8 +38,8 @@ SET_BACK = """([slug, defaults]) => {
     if (each.matches(".bk-tab:first-child:not(.bk-active)")) each.click();
     if (each.shadowRoot) walk(each.shadowRoot); } };
   walk(document);
-  visited = new Set([current, slug]);
-  say("");
+  visited = new Set([genlab.current, slug]);
+  genlab.say("");
   getSelection().removeAllRanges();
   document.body.tabIndex = -1; // the next Tab begins at the top
   document.body.focus();
@@ -47,10 +47,10 @@ SET_BACK = """([slug, defaults]) => {
   document.body.removeAttribute("tabindex");
   localStorage.clear();
   sessionStorage.clear();
-  dress();
-  openGuide(false);
-  const other = (name) => JSON.stringify(states[slug][name]) !== JSON.stringify(defaults[name]);
-  if (states[slug] && Object.keys(defaults).some(other)) ask({ do: "open", link: `#${slug}`, painted: {}, state: defaults });
+  genlab.dress();
+  genlab.openGuide(false);
+  const other = (name) => JSON.stringify(genlab.states[slug][name]) !== JSON.stringify(defaults[name]);
+  if (genlab.states[slug] && Object.keys(defaults).some(other)) genlab.ask({ do: "open", link: `#${slug}`, painted: {}, state: defaults });
 }"""
 OTHER_MEDIA = """["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(forced-colors: active)", "print"]
   .some((query) => matchMedia(query).matches)"""
@@ -135,10 +135,10 @@ class Tab:
         if (
             self.page is None
             or self.page.is_closed()
-            or not self.page.evaluate("root.dataset.genlab === 'live'")
+            or not self.page.evaluate("genlab.root.dataset.genlab === 'live'")
         ):
             return self._start(link)
-        if self.page.evaluate("Object.keys(drawn).length") < len(
+        if self.page.evaluate("Object.keys(genlab.drawn).length") < len(
             labs()
         ):  # a test has read the page anew
             self._see_all()

@@ -33,7 +33,7 @@ def file(page: Page, rng: random.Random) -> str:
     lab, some = fuzz.state(rng)
     text = to_json({"lab": lab.slug, "state": {name: getattr(some, name) for name in lab.fields}})
     told = fuzz.mutate(rng, text, 2_000_000)
-    page.evaluate("(text) => openFile(new File([text], 'saved.json'))", told)
+    page.evaluate("(text) => genlab.openFile(new File([text], 'saved.json'))", told)
     return told
 
 
@@ -54,8 +54,10 @@ def message(page: Page, rng: random.Random) -> str:
     ):  # which the page asks for together with what it shows then
         told = fuzz.message(rng)
     if "lab" in told:
-        told["lab"] = page.evaluate("current")  # a lab that nobody has opened is asked nothing
-    page.evaluate("(message) => ask(message)", told)
+        told["lab"] = page.evaluate(
+            "genlab.current"
+        )  # a lab that nobody has opened is asked nothing
+    page.evaluate("(message) => genlab.ask(message)", told)
     return json.dumps(told)
 
 
@@ -82,7 +84,7 @@ def main(seconds: float, only: str | None = None) -> int:
             try:
                 told = KINDS[kind](page, rng)
                 settled(page, timeout=ANSWERED)
-                if page.evaluate("deaths.splice(0).length"):
+                if page.evaluate("genlab.deaths.splice(0).length"):
                     found.append("Python was started again")
             except Exception as error:  # what stops us here stops a person, too
                 found.append(f"{type(error).__name__}: {str(error)[:300]}")

@@ -44,15 +44,15 @@ USE = """([r, how, text]) => {
 }"""
 # What stands in the page: the lab, its whole state, and its tables as Python gives them out.
 STANDS = """() => new Promise((done) => {
-  const lab = current, state = states[lab];
-  worker.addEventListener("message", function here(event) {
+  const lab = genlab.current, state = genlab.states[lab];
+  genlab.worker.addEventListener("message", function here(event) {
     const told = event.data.answer && JSON.parse(event.data.answer).file?.text; // not what else is answered meanwhile
     if (!told) return;
     event.stopImmediatePropagation(); // the page would save a file
-    worker.removeEventListener("message", here, true);
+    genlab.worker.removeEventListener("message", here, true);
     done({ lab, state, told });
   }, true);
-  worker.postMessage({ do: "export", lab });
+  genlab.worker.postMessage({ do: "export", lab });
 })"""
 TEXTS = (
     "",
@@ -95,7 +95,7 @@ def main(minutes: float, seed: str = "0") -> int:
                 page = watched(browser, address, found)
                 protocol = page.context.new_cdp_session(page)
             found[said:] = [f"step {steps}, {last!r} in #{there}: {each}" for each in found[said:]]
-            if page.evaluate("deaths.splice(0).length"):
+            if page.evaluate("genlab.deaths.splice(0).length"):
                 found.append(f"step {steps}, {last!r} in #{there}: Python was started again")
             if gone >= minutes * (1 + len(weighed)) / 30:
                 weighed.append(weight(browser, protocol))
@@ -130,7 +130,7 @@ def step(page: Page, rng: random.Random) -> str:
 
 def differences(page: Page, swayed: list[str]) -> list[str]:
     """Where the page's tables are not those of the same state here."""
-    page.evaluate("play(false)")
+    page.evaluate("genlab.play(false)")
     settled(page, timeout=SLOWEST)
     return differing(page.evaluate(STANDS), swayed)
 

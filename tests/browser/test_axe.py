@@ -36,7 +36,7 @@ def test_axe_finds_nothing_in_any_lab_and_view(live, slug, look):
         color_scheme="dark" if look == "dark" else "light",
         forced_colors="active" if look == "forced" else "none",
     )
-    page.evaluate("dress()")
+    page.evaluate("genlab.dress()")
     ids = page.evaluate(
         "Array.from(document.querySelectorAll('[id]'), ({ id }) => id)"
     )  # of all labs that are open

@@ -190,7 +190,7 @@ def test_play_ends_at_a_hundred_thousand_flips_and_stays_quick(coin):
 
 # What a figure has drawn: for each glyph the names and the numbers of its columns, and the colours
 # of the tones.
-DRAWN = """(name) => { const view = figures[`coin ${name}`], columns = {};
+DRAWN = """(name) => { const view = genlab.figures[`coin ${name}`], columns = {};
   for (const { glyph, data_source } of view.model.renderers)
     (columns[glyph.type] ??= []).push(...[...data_source.data.name ?? []]);
   const [mapper] = [...view.model.document._all_models.values()].filter((m) => m.type === "CategoricalColorMapper");

@@ -16,7 +16,7 @@ def course(live):
 
     def open_step(link: str):
         page = live()
-        page.evaluate("revealed.clear()")
+        page.evaluate("genlab.revealed.clear()")
         page.evaluate(OPEN, link)
         return at(page, int(re.search(r"step=(\d+)", link)[1]))
 
@@ -312,9 +312,9 @@ def test_the_first_screen_has_the_words_the_picture_and_its_controls(course):
     assert lab_of(page, "coin").locator(".controls").bounding_box()["y"] < 400
 
 
-MARKED = """() => { const { look, ...rest } = marked[0]?.dataset ?? {};
-  return [marked[0]?.innerText.replace(/\\s+/g, " ").trim().slice(0, 18), look, marked[0]?.getAttribute("aria-description"),
-    marked.length && getComputedStyle(marked[0]).outlineStyle]; }"""
+MARKED = """() => { const { look, ...rest } = genlab.marked[0]?.dataset ?? {};
+  return [genlab.marked[0]?.innerText.replace(/\\s+/g, " ").trim().slice(0, 18), look, genlab.marked[0]?.getAttribute("aria-description"),
+    genlab.marked.length && getComputedStyle(genlab.marked[0]).outlineStyle]; }"""
 
 
 def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(course):
@@ -323,7 +323,7 @@ def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(cour
     assert (
         page.locator("[data-look]:visible").count() == 2
     )  # it, and the part of the page that it stands in
-    page.evaluate("revealed.add('000 8'); location.hash = '#course=000&step=8'")
+    page.evaluate("genlab.revealed.add('000 8'); location.hash = '#course=000&step=8'")
     at(page, 8)
     lab_of(page, "gauss").locator("tr[data-look]").wait_for()  # behind a tab
     assert page.evaluate(MARKED)[0] == "all classes −0.235"
@@ -332,10 +332,10 @@ def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(cour
     assert row["y"] > 0 and row["y"] + row["height"] <= page.viewport_size["height"]
     assert lab_of(page, "coin").locator("[data-look]").count() == 0
     bar(page).get_by_role("button", name="Jump to highlight").click()
-    assert "all classes" in page.evaluate("focused().innerText")
+    assert "all classes" in page.evaluate("genlab.focused().innerText")
     bar(page).get_by_role("button", name="Leave the course").click()
     bar(page).wait_for(state="hidden")
-    assert page.evaluate("marked.length") == 0 and page.locator("[data-look]").count() == 0
+    assert page.evaluate("genlab.marked.length") == 0 and page.locator("[data-look]").count() == 0
 
 
 def test_what_somebody_wants_looked_at_and_is_not_there_is_a_sentence(course):

@@ -142,8 +142,8 @@ def test_one_bit_that_is_not_as_it_was_built_is_refused_by_name(
 
 # The tables of what a link shows, as Python gives them out.
 TABLES = """(lab) => new Promise((done) => {
-  worker.addEventListener("message", ({ data }) => done(JSON.parse(data.answer).file.text), { once: true });
-  worker.postMessage({ do: "export", lab });
+  genlab.worker.addEventListener("message", ({ data }) => done(JSON.parse(data.answer).file.text), { once: true });
+  genlab.worker.postMessage({ do: "export", lab });
 })"""
 
 
@@ -157,7 +157,7 @@ def test_with_a_damaged_snapshot_python_starts_without_it_and_gives_the_same_num
     trouble.clear()
     for slug, lab in labs().items() if THOROUGH else [("coin", labs()["coin"])]:
         link = lab.demos[-1].link
-        follow(page, link).wait_for_function("(slug) => states[slug]", arg=slug)
+        follow(page, link).wait_for_function("(slug) => genlab.states[slug]", arg=slug)
         assert settled(page).evaluate(TABLES, slug) == live(link).evaluate(TABLES, slug)
 
 
@@ -192,7 +192,7 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
         page.get_by_role("status").get_by_text("probability of spam").wait_for()
         context.unroute(pattern("lab-coin.json"))
         context.route(pattern("lab-coin.json"), fault)
-        page.evaluate("say('')")  # what is said next is said of this fault
+        page.evaluate("genlab.say('')")  # what is said next is said of this fault
         coin.click()
         page.get_by_role("alert").get_by_text("lab-coin.json").wait_for()
     context.unroute(pattern("lab-coin.json"))
@@ -220,7 +220,7 @@ def test_a_stalled_download_is_said(page, site, context, trouble):
     page.clock.install()
     page.goto(site)
     until(page, "html[data-genlab=painted]")
-    page.clock.run_for(page.evaluate("FIRST * STALL + BEAT"))
+    page.clock.run_for(page.evaluate("genlab.FIRST * genlab.STALL + genlab.BEAT"))
     until(page, "html[data-genlab=failed]")
     assert "Loading has stopped" in page.locator("#message").inner_text()
     trouble.clear()
@@ -249,19 +249,19 @@ def test_a_slow_machine_is_not_taken_for_a_hung_one(fresh_live):
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
     lab_of(page, "spam").get_by_role("status").wait_for()
     settled(page)
-    assert page.evaluate("deaths.length") == 0
+    assert page.evaluate("genlab.deaths.length") == 0
 
 
 def test_how_long_python_took_to_start_is_how_patient_the_page_is(live):
     page = live("#spam")
     learnt = page.evaluate("document.documentElement.dataset.patience * 1")
     assert learnt >= 10000
-    page.evaluate("learnPatience(50000)")
+    page.evaluate("genlab.learnPatience(50000)")
     assert page.evaluate(
-        "[document.documentElement.dataset.patience, patience({ do: 'patch' })]"
+        "[document.documentElement.dataset.patience, genlab.patience({ do: 'patch' })]"
     ) == ["100000", 100000]
-    unknown = "((known) => { states.hmm = null; try { return %s; } finally { states.hmm = known; } })(states.hmm)"
-    assert page.evaluate(unknown % "patience({ do: 'open', link: '#hmm' })") == 300000
+    unknown = "((known) => { genlab.states.hmm = null; try { return %s; } finally { genlab.states.hmm = known; } })(genlab.states.hmm)"
+    assert page.evaluate(unknown % "genlab.patience({ do: 'open', link: '#hmm' })") == 300000
     page.evaluate(f"document.documentElement.dataset.patience = {learnt}")
 
 
@@ -339,7 +339,7 @@ def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
     settled(page)
     assert page.get_by_label("E-mail", exact=True).input_value().startswith("Congratulations")
-    assert page.evaluate("states.spam.mail").startswith("Congratulations")
+    assert page.evaluate("genlab.states.spam.mail").startswith("Congratulations")
     page.get_by_role("status").get_by_text("spam", exact=False).first.wait_for()
     trouble.clear()
 
@@ -348,8 +348,8 @@ def test_python_that_is_started_again_leaves_nothing_of_the_old_pictures_in_memo
     page, nodes = fresh_live("#coin"), []
     protocol = page.context.new_cdp_session(page)
     for _ in range(3):
-        page.evaluate("died('stopped'); deaths.splice(0)")
-        page.wait_for_function("() => ready")
+        page.evaluate("genlab.died('stopped'); genlab.deaths.splice(0)")
+        page.wait_for_function("() => genlab.ready")
         settled(page)
         for _ in range(3):  # what holds what is found out step by step
             protocol.send("HeapProfiler.collectGarbage")

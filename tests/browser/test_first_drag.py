@@ -16,7 +16,7 @@ HANDLES = {
 # What the picture says of a place on the screen, and of a handle; the ranges may change once the
 # hand has let go.
 AIMED = """([figure, [x, y]]) => {
-  const { frame, canvas_view, model } = figures[figure], box = canvas_view.el.getBoundingClientRect();
+  const { frame, canvas_view, model } = genlab.figures[figure], box = canvas_view.el.getBoundingClientRect();
   const size = ({ start, end }) => end - start;
   return {
     x: frame.x_scale.invert(x - box.x), y: frame.y_scale.invert(y - box.y),
@@ -24,7 +24,7 @@ AIMED = """([figure, [x, y]]) => {
   };
 }"""
 HELD = """([figure, k]) => {
-  const tool = figures[figure].model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
+  const tool = genlab.figures[figure].model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
   const { x, y } = tool.renderers[0].data_source.data;
   return { x: x[k], y: y[k] };
 }"""
@@ -51,11 +51,14 @@ def test_a_drag_just_after_the_page_is_live_counts_while_the_page_is_busy(fresh_
     page.wait_for_timeout(1000 * after)
     page.evaluate(STALLED)
     figure, k, (right, down), axes = HANDLES[lab]
-    before, (x, y) = page.evaluate("(lab) => JSON.stringify(states[lab])", lab), place(page, lab)
+    before, (x, y) = (
+        page.evaluate("(lab) => JSON.stringify(genlab.states[lab])", lab),
+        place(page, lab),
+    )
     aim = page.evaluate(AIMED, [figure, [x + right, y + down]])
     drag(page, (x, y), (right, down))
     page.wait_for_function(
-        "([lab, before]) => JSON.stringify(states[lab]) !== before", arg=[lab, before]
+        "([lab, before]) => JSON.stringify(genlab.states[lab]) !== before", arg=[lab, before]
     )
     let_go(page)
     held = page.evaluate(HELD, [figure, k])
@@ -83,10 +86,13 @@ def test_before_python_is_ready_a_handle_stays_and_says_why(page, site):
     until(page, "html[data-drawn]")
     x, y = place(page, "gauss")
     note = page.locator("#lab-gauss .note")
-    data = "figures['gauss plane'].model.toolbar.tools.find(({ type }) => type === 'PointDrawTool').renderers[0].data_source.data"
+    data = "genlab.figures['gauss plane'].model.toolbar.tools.find(({ type }) => type === 'PointDrawTool').renderers[0].data_source.data"
     before = page.evaluate(f"JSON.stringify({data})")
     drag(page, (x, y), (60, 20))
-    assert page.evaluate("figures['gauss plane'].canvas_view.events_el.style.cursor") == "progress"
+    assert (
+        page.evaluate("genlab.figures['gauss plane'].canvas_view.events_el.style.cursor")
+        == "progress"
+    )
     page.mouse.up()
     assert "as soon as Python has started" in note.inner_text()
     page.mouse.click(x + 30, y + 30)  # which would add a row

@@ -104,14 +104,14 @@ def test_what_is_awaited_is_said_where_it_covers_nothing_and_moves_nothing(live,
     seen = """() => [...document.querySelectorAll("a, button, h1, .about p")].filter((each) => each.checkVisibility())
       .map((each) => [each, each.getBoundingClientRect()])"""
     places = page.evaluate(f"JSON.stringify(({seen})().map(([, {{ x, y }}]) => [x, y]))")
-    page.evaluate("progress(0.5, 'Loading Python, 50 %')")
+    page.evaluate("genlab.progress(0.5, 'Loading Python, 50 %')")
     assert page.evaluate(f"JSON.stringify(({seen})().map(([, {{ x, y }}]) => [x, y]))") == places
     covered = """() => { const mine = document.querySelector("#boot span").getBoundingClientRect(), nav = document.querySelector("header nav");
       if (!mine.width) return ["it is not seen"];
       return (%s)().filter(([each, { left, right, top, bottom }]) => Math.min(right, nav.contains(each) ? nav.getBoundingClientRect().right : 1e9) > mine.left
         && left < mine.right && top < mine.bottom && bottom > mine.top).map(([each]) => each.textContent); }"""
     assert page.evaluate(covered % seen) == []
-    page.evaluate("$('#boot').hidden = true")
+    page.evaluate("genlab.$('#boot').hidden = true")
 
 
 def test_on_a_phone_the_front_page_is_one_column(live):

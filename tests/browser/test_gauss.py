@@ -23,10 +23,10 @@ def gauss(live):
     return lambda query="": live(f"#gauss{query}")
 
 
-HELD = "figures['gauss plane'].model.toolbar.tools.find(({ type }) => type === 'PointDrawTool').renderers[0].data_source"
+HELD = "genlab.figures['gauss plane'].model.toolbar.tools.find(({ type }) => type === 'PointDrawTool').renderers[0].data_source"
 
 
-CURVES = """() => figures['gauss plane'].model.renderers.filter(({ glyph }) => glyph.type === "MultiLine")
+CURVES = """() => genlab.figures['gauss plane'].model.renderers.filter(({ glyph }) => glyph.type === "MultiLine")
   .flatMap(({ data_source }) => [...(data_source.data.tone ?? [])])"""
 
 
@@ -41,7 +41,7 @@ def click(page, row):
 
 def rows(page, count):
     """So many rows stand in the picture, and in the box beside it."""
-    page.wait_for_function(f"() => {HELD}.data.x.length === {count} && !root.dataset.busy")
+    page.wait_for_function(f"() => {HELD}.data.x.length === {count} && !genlab.root.dataset.busy")
     box = lab_of(page, "gauss").get_by_label("Points", exact=True).element_handle()
     page.wait_for_function(
         "([box, count]) => box.value.split('\\n').length === count", arg=[box, count]
@@ -91,7 +91,7 @@ def test_a_row_that_was_added_is_taken_away_again_at_once(gauss):
 
 def test_rows_are_walked_moved_and_deleted_by_keyboard(gauss):
     page = gauss("?data=own&points=-3,-3,0;-3,-2,0;-2,-3,0;2,2,1;3,3,1;2,3,1")
-    page.evaluate("figures['gauss plane'].el.focus()")
+    page.evaluate("genlab.figures['gauss plane'].el.focus()")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+ArrowLeft")
@@ -102,9 +102,9 @@ def test_rows_are_walked_moved_and_deleted_by_keyboard(gauss):
     rows(page, 5)
     for _ in range(3):
         page.keyboard.press("Tab")
-        assert page.evaluate("focused() === figures['gauss plane'].el")
+        assert page.evaluate("genlab.focused() === genlab.figures['gauss plane'].el")
     page.keyboard.press("Tab")  # beyond the last one it goes on
-    assert not page.evaluate("focused() === figures['gauss plane'].el")
+    assert not page.evaluate("genlab.focused() === genlab.figures['gauss plane'].el")
 
 
 def test_a_new_row_is_dragged_over_the_posterior(gauss):
@@ -146,7 +146,7 @@ def test_of_rows_at_one_place_the_topmost_is_dragged_alone(gauss):
     assert re.search(r"points=-3,-3,0;(?!-3,-3)", page.url)
 
 
-TOLD = """() => [...figures['gauss plane'].tool_views.values()].flatMap(({ ttmodels }) => [...ttmodels?.values() ?? []])
+TOLD = """() => [...genlab.figures['gauss plane'].tool_views.values()].flatMap(({ ttmodels }) => [...ttmodels?.values() ?? []])
   .filter(({ position }) => position).map(({ content }) => content.innerText)"""
 
 
@@ -160,7 +160,7 @@ def test_one_mark_is_read_at_a_time(gauss):
     assert told.count("drag an observation") == told.count("x₁") == 1
 
 
-FRAME = """() => { const { frame: { bbox }, model: { x_range: x, y_range: y } } = figures['gauss plane'];
+FRAME = """() => { const { frame: { bbox }, model: { x_range: x, y_range: y } } = genlab.figures['gauss plane'];
   return [bbox.width / (x.end - x.start), bbox.height / (y.end - y.start)]; }"""
 
 
@@ -176,7 +176,7 @@ def test_a_circle_is_round(gauss, size):
 
 
 def test_names_below_bars_are_turned_on_a_phone_and_all_there(gauss):
-    below = "figures['gauss terms'].model.below[0]"
+    below = "genlab.figures['gauss terms'].model.below[0]"
     page = gauss("?view=parts")
     assert laid_out(page).evaluate(f"{below}.major_label_orientation") == "horizontal"
     page.set_viewport_size({"width": 390, "height": 844})

@@ -32,9 +32,11 @@ def test_a_step_is_taken_by_key_and_a_plane_that_comes_later_has_the_themes_tone
     lab_of(page, "glm").get_by_role("button", name="One forward").click()
     settled(page)
     assert "converged (10⁻⁶) after 10 steps" in answer(page)
-    page.evaluate("ask({ do: 'set', lab: 'glm', fields: 'family=softmax&data=penguins&view=fit' })")
+    page.evaluate(
+        "genlab.ask({ do: 'set', lab: 'glm', fields: 'family=softmax&data=penguins&view=fit' })"
+    )
     assert "12 of 342 misclassified" in answer(page)
-    shades = "[...drawn.glm.document._all_models.values()].find((model) => model.tags.includes('shades'))"
+    shades = "[...genlab.drawn.glm.document._all_models.values()].find((model) => model.tags.includes('shades'))"
     page.wait_for_function(f"() => {shades} && !{shades}.palette.includes('#808080')")
 
 

@@ -38,7 +38,7 @@ def test_a_node_follows_the_hand_and_what_was_dragged_was_not_clicked(graph):
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x - 120, y + 40, steps=6)
-    page.wait_for_function("() => !root.dataset.busy")
+    page.wait_for_function("() => !genlab.root.dataset.busy")
     assert centre(page, "cloudy")[0] == pytest.approx(x - 120, abs=8)  # before the hand lets go
     page.mouse.up()
     address_written(settled(page))

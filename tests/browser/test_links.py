@@ -158,9 +158,9 @@ def test_a_demo_and_a_step_show_their_own_answer_alone_until_python_takes_over_w
     visited(page, f"{site}{link}")
     until(page, "html[data-drawn]")
     page.evaluate(
-        "revealed.add(lesson ? `${lesson.course} ${lesson.step}` : ''), lesson && mask(false)"
+        "genlab.revealed.add(genlab.lesson ? `${genlab.lesson.course} ${genlab.lesson.step}` : ''), genlab.lesson && genlab.mask(false)"
     )
-    page.evaluate("drawn[current].views[0].el.kept = true")
+    page.evaluate("genlab.drawn[genlab.current].views[0].el.kept = true")
     until(page, "html[data-genlab=live]", timeout=180_000)
     settled(page)
     wanted = verdict(dict(STEPS)[link].link if link in dict(STEPS) else link)
@@ -169,7 +169,7 @@ def test_a_demo_and_a_step_show_their_own_answer_alone_until_python_takes_over_w
     early = [frame for frame in frames if frame["genlab"] == "painted"]
     assert said_in(early) == {wanted}, "its own picture was there before Python"
     assert page.evaluate(
-        "drawn[current].views[0].el.kept && drawn[current].views[0].el.isConnected"
+        "genlab.drawn[genlab.current].views[0].el.kept && genlab.drawn[genlab.current].views[0].el.isConnected"
     )
 
 
@@ -195,7 +195,7 @@ def test_a_picture_needs_no_python(page, site, link):
     page.add_init_script(SAMPLER)
     visited(page, f"{site}{link}")
     until(page, "html[data-drawn]")
-    page.evaluate("lesson && mask(false)")
+    page.evaluate("genlab.lesson && genlab.mask(false)")
     page.wait_for_function("() => samples.some(({ said }) => said.length)")
     assert said_in(samples(page)) == {
         verdict(dict(STEPS)[link].link if link in dict(STEPS) else link)
@@ -223,7 +223,7 @@ def test_what_only_python_can_read_of_a_link_is_in_no_control(page, site):
     visited(page, f"{site}#coin?alpha=1e3&beta=-4&heads=3&heads=4&flips=%ZZ")
     until(page, "html[data-drawn]")
     shown = page.evaluate(
-        "[...allViews(drawn.coin.views)].filter(({ model, el }) => model.type === 'TextInput' && el.checkVisibility()"
+        "[...genlab.allViews(genlab.drawn.coin.views)].filter(({ model, el }) => model.type === 'TextInput' && el.checkVisibility()"
         " && !el.dataset.veil).map(({ model }) => model.title)"
     )
     assert not {"Prior heads α", "Prior tails β", "Observed flips"} & set(shown)
@@ -272,19 +272,23 @@ def walked(page: Page, site: str, name: str, links: list[str]) -> None:
     until(page, "html[data-drawn]")
     for k, link in enumerate(links, 1):
         page.wait_for_function(
-            "(k) => lesson?.step === k && !opening && 'drawn' in root.dataset", arg=k
+            "(k) => genlab.lesson?.step === k && !genlab.opening && 'drawn' in genlab.root.dataset",
+            arg=k,
         )
         if page.locator("html[data-guess]").count():
             page.keyboard.press("Space")
         page.wait_for_function(
-            "(link) => drawn[current]?.view?.link === link && latest[current] === link", arg=link
+            "(link) => genlab.drawn[genlab.current]?.view?.link === link && genlab.latest[genlab.current] === link",
+            arg=link,
         )
         now = page.evaluate(
             "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(samples.at(-1)))))"
         )
         assert said_in([now]) <= {verdict(link)}, f"step {k}"
-        assert said_in([now]) or page.evaluate("(link) => !site.pictures[link]", link), f"step {k}"
-        if page.evaluate("Boolean(lesson.look)"):
+        assert said_in([now]) or page.evaluate("(link) => !genlab.site.pictures[link]", link), (
+            f"step {k}"
+        )
+        if page.evaluate("Boolean(genlab.lesson.look)"):
             page.locator("[data-look]").first.wait_for(state="attached")
         if k < len(links):
             page.keyboard.press("Space")
@@ -328,12 +332,12 @@ def test_what_needs_python_says_so_and_is_done_once_it_is_there(page, site):
     held = held_back(page)
     visited(page, f"{site}#course=000&step=16")
     until(page, "html[data-drawn]")
-    page.evaluate("lesson && mask(false)")
+    page.evaluate("genlab.lesson && genlab.mask(false)")
     page.locator(".stage [data-pick], .controls [data-pick]").first.click()
     assert "Python is still loading" in page.locator("#lab-coin .strip .note").inner_text()
     held[0].continue_()
     until(page, "html[data-genlab=live]", timeout=180_000)
     settled(page)
     assert page.locator("#lab-coin .strip .note").inner_text() == "" and "&open=" in page.evaluate(
-        "written(), location.hash"
+        "genlab.written(), location.hash"
     )

@@ -229,15 +229,15 @@ def test_a_view_that_is_shown_again_moves_no_part_of_a_figure_and_writes_few_sty
     assert 0 < len(put) < 40, "Bokeh writes seven for each box"
 
 
-BUILT = """() => ["build", "stand"].map((kind) => [...drawn.coin.document._all_models.values()].filter(({ type, id }) => type === "Plot"
-  && (kind === "stand" || [...allViews(drawn.coin.views)].some(({ model }) => model.id === id))).length)"""
+BUILT = """() => ["build", "stand"].map((kind) => [...genlab.drawn.coin.document._all_models.values()].filter(({ type, id }) => type === "Plot"
+  && (kind === "stand" || [...genlab.allViews(genlab.drawn.coin.views)].some(({ model }) => model.id === id))).length)"""
 
 
 def test_what_is_out_of_sight_is_built_when_it_is_seen_first_and_then_stays(fresh_live):
     page = fresh_live("#coin")
     built, made = page.evaluate(BUILT)
     assert 0 < built == made
-    page.wait_for_function("() => unmade.coin === false")  # when nobody asked
+    page.wait_for_function("() => genlab.unmade.coin === false")  # when nobody asked
     assert page.evaluate(BUILT)[0] == built < page.evaluate(BUILT)[1]
     follow(page, "#coin?view=history")
     more = settled(page).evaluate(BUILT)[0]
@@ -250,12 +250,12 @@ def test_what_is_out_of_sight_is_built_when_it_is_seen_first_and_then_stays(fres
 
 
 TWICE = """async () => {
-  const folded = [...allViews(drawn.graph.views)].filter((view) => view.model.children?.some((child) => !view._child_views.has(child)));
+  const folded = [...genlab.allViews(genlab.drawn.graph.views)].filter((view) => view.model.children?.some((child) => !view._child_views.has(child)));
   let again = 0;
   for (const view of folded) {
     const { set } = view._child_views;
     view._child_views.set = function (model, built) { again += this.has(model); return set.call(this, model, built); };
-    quietly(() => view.model.children.forEach((child) => { child.visible = true; }));
+    genlab.quietly(() => view.model.children.forEach((child) => { child.visible = true; }));
     await Promise.all([view.update_children(), view.update_children()]);
   }
   return [folded.length, again]; }"""
@@ -276,7 +276,7 @@ def test_an_answer_leaves_what_is_the_same_where_it_stands(live):
 
 # Texts of all labs that somebody waits for to be streamed: each who waits is kept, with all around,
 # as long as the text is.
-WAITING = """() => Object.values(drawn).flatMap(({ document }) => [...document._all_models.values()])
+WAITING = """() => Object.values(genlab.drawn).flatMap(({ document }) => [...document._all_models.values()])
   .filter((model) => model.type.endsWith("HTML")).map((model) => Object.keys(model.js_event_callbacks).length)"""
 
 

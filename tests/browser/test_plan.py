@@ -99,7 +99,7 @@ def test_the_first_screen_holds_strip_picture_and_controls_under_headings_in_ord
         )
         page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
         assert controls["x"] == pytest.approx(page.locator(".brand").bounding_box()["x"], abs=1)
-    page.evaluate("openGuide(true)")
+    page.evaluate("genlab.openGuide(true)")
     levels = page.evaluate(HEADINGS)
     assert levels[0] == 1 and levels.count(1) == 1
     assert all(after <= before + 1 for before, after in pairwise(levels)), levels
@@ -138,7 +138,7 @@ def test_on_narrow_screens_nothing_is_cut_and_the_picture_comes_first_and_stays(
     assert 0 < stage["y"] + stage["height"] <= max(0.61 * PHONE["height"], controls["y"])
 
 
-FRAMES = """(slug) => Object.entries(figures).filter(([name, view]) => name.startsWith(`${slug} `) && view.el.checkVisibility()
+FRAMES = """(slug) => Object.entries(genlab.figures).filter(([name, view]) => name.startsWith(`${slug} `) && view.el.checkVisibility()
   && (view.frame.bbox.width < 150 || (!view.model.right.length && !view.el.matches(".square")
     && view.frame.bbox.width < view.el.offsetWidth - 90))).map(([name]) => name)"""
 
@@ -250,7 +250,7 @@ def test_nothing_in_the_header_is_cut_at_320_and_a_tablet_has_all_labs_in_it(liv
     assert page.locator("header nav").evaluate("(nav) => nav.scrollWidth <= nav.clientWidth")
     page.set_viewport_size({"width": 320, "height": 640})
     for slug in labs():
-        page.evaluate("(slug) => show(slug)", slug)
+        page.evaluate("(slug) => genlab.show(slug)", slug)
         here = page.locator("header nav [aria-current]").bounding_box()
         theme = page.locator("#theme").bounding_box()
         assert (
@@ -361,7 +361,7 @@ def test_the_guide_opens_beside_the_lab_and_is_remembered(page, site):
 
 def test_a_link_of_the_guide_sets_just_what_it_says(live):
     page = live("#coin?flips=HTHT&alpha=3")
-    page.evaluate("openGuide(true)")
+    page.evaluate("genlab.openGuide(true)")
     page.locator("#guide-coin").get_by_role(
         "link", name="As flips come in", exact=True
     ).first.click()
@@ -371,7 +371,7 @@ def test_a_link_of_the_guide_sets_just_what_it_says(live):
 
 def test_a_link_that_sets_nonsense_is_told(live):
     page = live("#coin")
-    page.evaluate("ask({ do: 'set', lab: 'coin', fields: 'alpha=much&colour=red&n=5' })")
+    page.evaluate("genlab.ask({ do: 'set', lab: 'coin', fields: 'alpha=much&colour=red&n=5' })")
     settled(page)
     notices = lab_of(page, "coin").locator(".notices").inner_text()
     assert "alpha: " in notices and "colour" in notices

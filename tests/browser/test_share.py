@@ -112,7 +112,7 @@ def test_a_picture_that_is_no_figure_is_saved_as_it_is_seen(live, link, figure, 
 def test_on_paper_stand_all_tables_and_room_for_answers(live):
     page = live("#coin?flips=TTT")
     page.evaluate(
-        "globalThis.print = () => { document.body.dataset.printed = root.dataset.paper; }"
+        "globalThis.print = () => { document.body.dataset.printed = genlab.root.dataset.paper; }"
     )
     page.keyboard.press("Control+p")
     page.locator("body[data-printed=whole]").wait_for()
@@ -183,7 +183,7 @@ def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(p
         assert not inside.locator(gone).is_visible()
     assert not inside.get_by_label("E-mail", exact=True).is_visible()
     frame = page.frames[1]
-    assert "canary" not in frame.evaluate("JSON.stringify(states) + document.body.innerText")
+    assert "canary" not in frame.evaluate("JSON.stringify(genlab.states) + document.body.innerText")
     assert frame.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
     heard = page.evaluate("heard")
     assert all(each.keys() == {"genlab", "height"} and each["genlab"] == "height" for each in heard)

@@ -20,7 +20,7 @@ MET = """() => { const met = []; const walk = (within) => { for (const each of w
   walk(document.body);
   return { met, theme: document.documentElement.dataset.theme, scrolled: [scrollX, scrollY], size: [innerWidth, innerHeight],
     focus: document.activeElement.localName, title: document.title, hash: location.hash, stored: { ...localStorage },
-    states: states[current] }; }"""
+    states: genlab.states[genlab.current] }; }"""
 USE = """(slug) => { const walk = (within) => { for (const each of within.querySelectorAll("*")) {
     if (each.matches("button, summary, .bk-tab")) each.click();
     if (each.shadowRoot) walk(each.shadowRoot); } };

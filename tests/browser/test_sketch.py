@@ -22,7 +22,7 @@ PLACES = """(slug) => {
   };
   for (const part of ["stage", "controls"]) walk(document.querySelector(`#lab-${slug} .${part}`));
   const below = (view) => [view, ...(view.child_views ?? []).flatMap(below)];
-  for (const { frame, el, model } of drawn[slug]?.views.flatMap(below) ?? []) {
+  for (const { frame, el, model } of genlab.drawn[slug]?.views.flatMap(below) ?? []) {
     const { left, top } = el.getBoundingClientRect();
     if (model.tags.some((tag) => /^(figure=|strips$)/.test(tag)) && el.clientWidth)
       put("frame", { left: left + frame.bbox.left, top: top + frame.bbox.top, width: frame.bbox.width, height: frame.bbox.height });

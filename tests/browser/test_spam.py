@@ -96,7 +96,7 @@ def test_who_types_faster_than_python_answers_loses_no_letter(live, link):
     page, mail = live(link), "Congratulations, you have won free money. Click here now."
     box = page.get_by_label("E-mail", exact=True)
     box.press_sequentially(mail)
-    assert settled(page).evaluate("states.spam.mail") == box.input_value() == mail
+    assert settled(page).evaluate("genlab.states.spam.mail") == box.input_value() == mail
 
 
 def test_smoothing_prior_and_model_move_the_verdict(live):

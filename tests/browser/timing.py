@@ -38,21 +38,21 @@ MOVE_TIMES = """async ([label, moves]) => {
   const named = (e) => e.ariaLabel === label || e.dataset?.pick === label || (e.tagName === "BUTTON" && e.textContent.includes(label));
   const find = (root) => [...root.querySelectorAll("[role=slider], button, [data-pick]")].find(named) ??
     [...root.querySelectorAll("*")].filter((e) => e.shadowRoot).map((e) => find(e.shadowRoot)).find(Boolean);
-  const tool = figures[label]?.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
+  const tool = genlab.figures[label]?.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
   const [lab, figure] = label.split(" "), start = tool && [...tool.renderers[0].data_source.data.x];
-  const range = tool && figures[label].model.x_range, reach = tool && (range.end - range.start) / 500;
+  const range = tool && genlab.figures[label].model.x_range, reach = tool && (range.end - range.start) / 500;
   const drag = (move) => {
     const { x, y } = tool.renderers[0].data_source.data;
-    ask({ do: "drag", lab, figure, x: [...x].map((at, k) => (k ? at : start[0] + reach * move)), y: [...y] });
+    genlab.ask({ do: "drag", lab, figure, x: [...x].map((at, k) => (k ? at : start[0] + reach * move)), y: [...y] });
   };
   const times = [], act = (control, move) => control.role !== "slider" ? control.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }))
     : control.dispatchEvent(new KeyboardEvent("keydown", { key: move % 2 ? "ArrowLeft" : "ArrowRight", bubbles: true }));
-  const hear = worker.onmessage;
+  const hear = genlab.worker.onmessage;
   let begin, come;
-  worker.onmessage = (event) => { come ??= performance.now() - begin; return hear(event); };
+  genlab.worker.onmessage = (event) => { come ??= performance.now() - begin; return hear(event); };
   for (let move = 0; move < moves; move++) {
     await new Promise((next) => setTimeout(next, 40));
-    const control = tool ? null : find($("section.lab:not([hidden]) .plan"));
+    const control = tool ? null : find(genlab.$("section.lab:not([hidden]) .plan"));
     come = undefined;
     begin = performance.now();
     if (tool) drag(move + 1); else act(control, move);

@@ -38,4 +38,4 @@ tour.drawn = () => tour.seen("canvas, svg, [data-plane], .letter").some((it) => 
 });
 
 // The lab is open, and Python has answered everything that it was asked.
-tour.settled = (slug) => Boolean(ready && current === slug && states[slug] && !section(slug).hidden && !busy && !queue.length && !opening);
+tour.settled = (slug) => Boolean(genlab.ready && genlab.current === slug && genlab.states[slug] && !genlab.section(slug).hidden && !genlab.busy && !genlab.queue.length && !genlab.opening);

@@ -62,7 +62,7 @@ class Page:
         end = time.monotonic() + PATIENCE
         while not (got := self.run(script, *given)):
             if time.monotonic() > end:
-                stands = "() => [location.hash, root.dataset.genlab, $('#message').innerText, busy, tour.heard]"
+                stands = "() => [location.hash, genlab.root.dataset.genlab, genlab.$('#message').innerText, genlab.busy, tour.heard]"
                 raise AssertionError(f"in vain: {script} {given}; the page: {self.run(stands)}")
             time.sleep(0.05)
         return got
@@ -92,7 +92,7 @@ class Page:
 
     def link(self) -> str:
         """The address, with what was about to be written into it."""
-        return self.run("() => { written(); return location.hash; }")
+        return self.run("() => { genlab.written(); return location.hash; }")
 
     def told(self) -> dict:
         """What Python gives out of the lab that is open, all of which is as it is here."""
@@ -150,7 +150,7 @@ def test_a_mail_is_judged_on_the_front_page_as_it_is_here_and_outlives_a_reload(
     assert page.text("#hero h1") and page.text(".example strong") == "Spam"
     page.click("textarea")
     page.run(PASTE, MAIL)
-    page.until("(mail) => states.spam?.mail === mail && tour.settled('spam')", MAIL)
+    page.until("(mail) => genlab.states.spam?.mail === mail && tour.settled('spam')", MAIL)
     lab = labs()["spam"]
     here = verdict(*resolve_arguments(verdict, lab.run(lab.state(mail=MAIL))))
     said = page.text("[role=status]")
@@ -158,7 +158,7 @@ def test_a_mail_is_judged_on_the_front_page_as_it_is_here_and_outlives_a_reload(
     assert page.told()["headline"] == lab.headline(lab.run(lab.state(mail=MAIL)))
     page.reload()
     page.settled("spam")
-    assert page.text("[role=status]") == said and page.run("() => states.spam.mail") == MAIL
+    assert page.text("[role=status]") == said and page.run("() => genlab.states.spam.mail") == MAIL
     page.fine()
 
 
@@ -177,15 +177,16 @@ def test_every_lab_is_drawn_moves_and_opens_what_a_link_says_with_the_numbers_of
         else:
             page.click("label:has([type=radio]:not(:checked))")
         page.until(
-            "(before) => tour.settled(current) && (written(), location.hash !== before)", before
+            "(before) => tour.settled(genlab.current) && (genlab.written(), location.hash !== before)",
+            before,
         )
         told = page.told()
         assert told["link"] == page.link()
         demo = lab.demos[len(lab.demos) // 2]
         page.follow(demo.link)
-        page.until("(link) => tour.settled(current) && location.hash === link", demo.link)
+        page.until("(link) => tour.settled(genlab.current) && location.hash === link", demo.link)
         meant = payload(lab, decode(demo.link, labs()).state, private=True)["state"]
-        assert page.run("() => states[current]") == json.loads(to_json(meant))
+        assert page.run("() => genlab.states[genlab.current]") == json.loads(to_json(meant))
         assert page.told()["headline"] == demo.headline
         assert drawn or page.run("() => tour.drawn()"), f"{slug} has no picture"
         page.fine()
@@ -196,14 +197,17 @@ def test_a_course_is_walked_by_the_space_bar(page):
     steps = courses()["000"].steps
     page.open("#course=000&step=1")
     for number, step in enumerate(steps[:3], 1):
-        page.until("(begin) => $('#course .count').innerText.startsWith(begin)", f"{number} of ")
+        page.until(
+            "(begin) => genlab.$('#course .count').innerText.startsWith(begin)", f"{number} of "
+        )
         page.settled(step.link[1:].partition("?")[0])
         assert page.told()["headline"] == step.headline and page.text("#course h2") == step.title
         if step.guess:
-            page.until("() => asking()")
+            page.until("() => genlab.asking()")
             page.type(" ")
             page.until(
-                "(answer) => $('#course .answer').innerText.includes(answer)", step.guess.answer
+                "(answer) => genlab.$('#course .answer').innerText.includes(answer)",
+                step.guess.answer,
             )
         page.type(" ")
     page.fine()
@@ -214,13 +218,13 @@ def test_a_file_that_is_not_as_it_was_built_is_named_and_stops_no_more_than_it_m
     without.open("#coin")
     assert (
         "pyodide.mjs" in without.text("#message")
-        and without.run("() => root.dataset.genlab") == "failed"
+        and without.run("() => genlab.root.dataset.genlab") == "failed"
     )
     without = page(damaged="lab-coin.json")
     without.open("#coin")
     assert (
         "lab-coin.json" in without.text("#message")
-        and without.run("() => root.dataset.genlab") == "live"
+        and without.run("() => genlab.root.dataset.genlab") == "live"
     )
     without.click("nav [data-lab=hmm]")
     without.settled("hmm")

@@ -55,7 +55,7 @@ def address_written(page: Page) -> Page:
     return page
 
 
-HANDLE = """([figure, k]) => { const view = figures[figure], box = view.canvas_view.el.getBoundingClientRect();
+HANDLE = """([figure, k]) => { const view = genlab.figures[figure], box = view.canvas_view.el.getBoundingClientRect();
   const { x, y } = view.model.toolbar.tools.find(({ type }) => type === "PointDrawTool").renderers[0].data_source.data;
   return [box.x + view.frame.x_scale.compute(x[k]), box.y + view.frame.y_scale.compute(y[k])]; }"""
 

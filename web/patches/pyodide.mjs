@@ -1,7 +1,8 @@
-// Build time: all changes to Pyodide's own script, pyodide.asm.mjs. Each says why it is there and which upstream issue is
-// about the same problem (esbuild's says which functions a browser compiles at once). A patch finds its place exactly once
-// or the build stops: then Pyodide is another one than was patched, or no longer needs the patch. See UPGRADING.md.
-// What Python changes in Pyodide is in genlab/ui/patches/pyodide.py.
+// Build time: all changes to Pyodide's own script, pyodide.asm.mjs. Each says why it is there and
+// which upstream issue is about the same problem (esbuild's says which functions a browser compiles
+// at once). A patch finds its place exactly once or the build stops: then Pyodide is another one
+// than was patched, or no longer needs the patch. See UPGRADING.md. What Python changes in Pyodide
+// is in genlab/ui/patches/pyodide.py.
 
 export const PATCHES = [
   {
@@ -24,24 +25,21 @@ export const PATCHES = [
   },
   {
     name: "eagerEnd",
-    reason:
-      "The other end of the brackets.",
+    reason: "The other end of the brackets.",
     issue: "https://github.com/evanw/esbuild/issues/4252",
     old: "return moduleRtn}export default _createPyodideModule;",
     now: "return moduleRtn});",
   },
   {
     name: "askedNames",
-    reason:
-      "The linker keeps the names that a module asks for, so that it can look at them alone.",
+    reason: "The linker keeps the names that a module asks for, so that it can look at them alone.",
     issue: "https://github.com/emscripten-core/emscripten/issues/22739",
     old: "var GOTHandler={get(",
     now: "var GOTHandler={asked:{},get(",
   },
   {
     name: "askedName",
-    reason:
-      "Each name that a module asks for is kept.",
+    reason: "Each name that a module asks for is kept.",
     issue: "https://github.com/emscripten-core/emscripten/issues/22739",
     old: "rtn=GOT[symName]=new WebAssembly.Global(",
     now: "rtn=GOT[symName]=GOTHandler.asked[symName]=new WebAssembly.Global(",

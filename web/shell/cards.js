@@ -1,18 +1,31 @@
-// The cards of the front page. Each one's picture is drawn by its lab: one that was used shows what it shows now, and under a
-// hand, or with the keyboard on it, a card goes through its lab's demos.
+// The cards of the front page. Each one's picture is drawn by its lab: one that was used shows what
+// it shows now, and under a hand, or with the keyboard on it, a card goes through its lab's demos.
 
-const cards = [...document.querySelectorAll("[data-card]")], still = matchMedia("(prefers-reduced-motion: reduce)");
-const own = {}, turns = {}; // lab → its picture when no demo is shown; the demo that comes next
+import { $, $$ } from "./page.js";
+import { ask } from "./questions.js";
+import { busy, ready, states } from "./store.js";
+
+const cards = $$("[data-card]");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const own = {};
+const turns = {}; // lab → its picture when no demo is shown; the demo that comes next
 let held; // the card that goes
-function stamp(slug, { svg, title, link }) {
-  const card = cards.find((each) => each.dataset.card === slug), demo = $(".demo", card);
+/**
+ * @param {string} slug
+ * @param {{ svg?: string, title?: string, link?: string }} miniature
+ */
+export function stamp(slug, { svg, title, link }) {
+  const card = cards.find((each) => each.dataset.card === slug);
+  const demo = $(".demo", card);
   if (title && held !== card) return;
   if (!title && svg) own[slug] = svg;
-  if (svg && (title || held !== card)) $(".stamp", card).innerHTML = svg; // our own tones and numbers
+  // Our own tones and numbers
+  if (svg && (title || held !== card)) $(".stamp", card).innerHTML = svg;
   if (title) Object.assign(demo, { textContent: title, href: link, hidden: false });
 }
+let nextTurn; // a timer
 function go(card) {
-  clearTimeout(go.next);
+  clearTimeout(nextTurn);
   const before = held;
   held = card;
   if (before && before !== card) {
@@ -21,21 +34,28 @@ function go(card) {
   }
   if (!card) return;
   own[card.dataset.card] ??= $(".stamp", card).innerHTML;
-  if (!still.matches) go.next = setTimeout(turnOver, 500);
+  if (!still.matches) nextTurn = setTimeout(turnOver, 500);
 }
 function turnOver() {
-  const lab = held.dataset.card, aboutToOpen = $(".demo", held).matches(":hover, :focus");
-  if (ready && !busy && !document.hidden && !aboutToOpen) ask({ do: "miniature", lab, demo: turns[lab] = (turns[lab] ?? -1) + 1 });
-  go.next = setTimeout(turnOver, 2000);
+  const lab = held.dataset.card;
+  const aboutToOpen = $(".demo", held).matches(":hover, :focus");
+  if (ready && !busy && !document.hidden && !aboutToOpen) {
+    turns[lab] = (turns[lab] ?? -1) + 1;
+    ask({ do: "miniature", lab, demo: turns[lab] });
+  }
+  nextTurn = setTimeout(turnOver, 2000);
 }
 for (const card of cards) {
   card.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && go(card));
   card.addEventListener("pointerleave", () => go(null));
   card.addEventListener("focusin", () => held !== card && go(card));
-  card.addEventListener("focusout", ({ relatedTarget }) => card.contains(relatedTarget) || go(null));
+  card.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => card.contains(relatedTarget) || go(null),
+  );
 }
 
 // Back on the front page, what was used meanwhile has another picture.
-function restamp() {
+export function restamp() {
   for (const slug of ready ? Object.keys(states) : []) ask({ do: "miniature", lab: slug });
 }

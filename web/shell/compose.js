@@ -1,14 +1,28 @@
-// A course of one's own: the states that are looked at become its steps. The draft is played as any course is, and while it
-// is short its link is the address; a file holds it at any length.
+// A course of one's own: the states that are looked at become its steps. The draft is played as any
+// course is, and while it is short its link is the address; a file holds it at any length.
+
+import { openLink } from "./address.js";
+import { addCourse, courses, inner, named, placeOf, stepLink } from "./course.js";
+import { front } from "./front.js";
+import { inWords, looksOf, partsOf } from "./highlight.js";
+import { section } from "./labs.js";
+import { attend, hideAnswersAgain, markRevealed } from "./lecture.js";
+import { note } from "./notes.js";
+import { $, $$ } from "./page.js";
+import { on } from "./signals.js";
+import { current } from "./store.js";
+import { addActions, addQuestions, copy } from "./tools.js";
 
 const composer = $("#composer");
-let draft = null; // the course as its file has it, while it is composed
+/** @type {import("../types/shell.js").CourseFile} */
+let draft; // the course as its file has it, while it is composed
 
 // Somebody's course under a name by which it is played: itself where a link can hold it.
 function namedCourse(course) {
-  const text = JSON.stringify(course), inLink = encodeURIComponent(text);
+  const text = JSON.stringify(course);
+  const inLink = encodeURIComponent(text);
   const name = inLink.length < 7900 ? inLink : `own-${Object.keys(courses).length}`;
-  courses[name] ??= { ...readCourse(course), text };
+  addCourse(name, course, text);
   return name;
 }
 const playedOwn = () => {
@@ -18,17 +32,20 @@ const playedOwn = () => {
 const place = () => playedOwn()?.step ?? 0;
 function writeDraft(step, tail = "", how = "replaceState") {
   const name = namedCourse(draft);
-  revealed.add(`${name} ${step}`); // whoever composes knows the answer
+  markRevealed(name, step); // whoever composes knows the answer
   history[how](null, "", stepLink(name, step) + tail);
 }
 async function playDraft(step, how) {
   writeDraft(step, "", how);
-  await open(location.hash);
+  await openLink(location.hash);
   fill();
 }
 
 function compose() {
-  draft = playedOwn() ? JSON.parse(courses[playedOwn().course].text) : { title: "A course of mine", deck: "", steps: [] };
+  const own = playedOwn();
+  draft = own
+    ? JSON.parse(courses[own.course].text ?? "")
+    : { title: "A course of mine", deck: "", steps: [] };
   composer.hidden = false;
   front(false);
   fill();
@@ -36,30 +53,58 @@ function compose() {
 }
 function fill() {
   for (const name of ["title", "deck"]) $(`[name=${name}]`, composer).value = draft[name];
-  const at = place(), step = draft.steps[at - 1];
-  $("ol", composer).replaceChildren(...draft.steps.map(({ title: heading }, k) => {
-    const item = document.createElement("li"), button = (text, label, act, off = false) =>
-      Object.assign(document.createElement("button"), { type: "button", textContent: text, ariaLabel: label, disabled: off, onclick: act });
-    const opens = button(heading, `Step ${k + 1}: ${heading}`, () => playDraft(k + 1));
-    opens.ariaCurrent = k + 1 === at ? "step" : null;
-    item.append(opens, button("↑", `Earlier: ${heading}`, () => move(k, -1), k === 0),
-      button("↓", `Later: ${heading}`, () => move(k, 1), k + 1 === draft.steps.length), button("✕", `Take out: ${heading}`, () => move(k, 0)));
-    return item;
-  }));
+  const at = place();
+  const step = draft.steps[at - 1];
+  $("ol", composer).replaceChildren(
+    ...draft.steps.map(({ title: heading }, k) => {
+      const item = document.createElement("li");
+      const button = (text, label, act, off = false) =>
+        Object.assign(document.createElement("button"), {
+          type: "button",
+          textContent: text,
+          ariaLabel: label,
+          disabled: off,
+          onclick: act,
+        });
+      const opens = button(heading, `Step ${k + 1}: ${heading}`, () => playDraft(k + 1));
+      opens.ariaCurrent = k + 1 === at ? "step" : null;
+      item.append(
+        opens,
+        button("↑", `Earlier: ${heading}`, () => move(k, -1), k === 0),
+        button("↓", `Later: ${heading}`, () => move(k, 1), k + 1 === draft.steps.length),
+        button("✕", `Take out: ${heading}`, () => move(k, 0)),
+      );
+      return item;
+    }),
+  );
   $(".of-step", composer).hidden = !step;
   if (!step) return;
   $("legend", composer).textContent = `Step ${at}`;
-  for (const [name, value] of Object.entries({ heading: step.title, words: step.words, question: step.guess?.question, answer: step.guess?.answer, choices: step.guess?.choices?.join("\n") }))
+  for (const [name, value] of Object.entries({
+    heading: step.title,
+    words: step.words,
+    question: step.guess?.question,
+    answer: step.guess?.answer,
+    choices: step.guess?.choices?.join("\n"),
+  })) {
     $(`[name=${name}]`, composer).value = value ?? "";
+  }
   const fields = JSON.parse(section(named(step.link))?.dataset.fields ?? "[]");
-  $(".fields", composer).replaceChildren(...fields.map(([name, label]) => {
-    const row = Object.assign(document.createElement("label"), { textContent: `${label} ` }), choice = document.createElement("select");
-    choice.append(...["shown", "hide", "lock"].map((how) => new Option({ shown: "shown", hide: "hidden", lock: "locked" }[how], how)));
-    choice.value = ["hide", "lock"].find((how) => step[how]?.includes(name)) ?? "shown";
-    choice.dataset.field = name;
-    row.append(choice);
-    return row;
-  }));
+  $(".fields", composer).replaceChildren(
+    ...fields.map(([name, label]) => {
+      const row = Object.assign(document.createElement("label"), { textContent: `${label} ` });
+      const choice = document.createElement("select");
+      choice.append(
+        ...["shown", "hide", "lock"].map(
+          (how) => new Option({ shown: "shown", hide: "hidden", lock: "locked" }[how], how),
+        ),
+      );
+      choice.value = ["hide", "lock"].find((how) => step[how]?.includes(name)) ?? "shown";
+      choice.dataset.field = name;
+      row.append(choice);
+      return row;
+    }),
+  );
   offerLooks();
 }
 function move(k, by) {
@@ -70,10 +115,11 @@ function move(k, by) {
 }
 function leave() {
   history.replaceState(null, "", inner(location.hash));
-  open(location.hash).then(fill);
+  openLink(location.hash).then(fill);
 }
 // Python has made a step of the state; it comes behind the one that is played.
-function addStep(step) {
+/** @param {any} step */
+export function addStep(step) {
   const at = place();
   draft.steps.splice(at || draft.steps.length, 0, step);
   playDraft(at ? at + 1 : draft.steps.length, "pushState");
@@ -82,35 +128,126 @@ function addStep(step) {
 composer.addEventListener("change", () => {
   const value = (name) => $(`[name=${name}]`, composer).value.trim();
   Object.assign(draft, { title: value("title"), deck: value("deck") });
-  const at = place(), step = draft.steps[at - 1];
+  const at = place();
+  const step = draft.steps[at - 1];
   if (!step) return;
-  const having = (how) => [...composer.querySelectorAll("select[data-field]")].filter((each) => each.value === how).map((each) => each.dataset.field);
-  const choices = value("choices").split("\n").map((each) => each.trim()).filter(Boolean);
-  const guess = value("question") ? { question: value("question"), answer: value("answer"), ...choices.length && { choices } } : null;
-  Object.assign(step, { title: value("heading"), words: value("words"), guess, hide: having("hide"), lock: having("lock"), look: value("look") || undefined });
+  const having = (how) =>
+    $$("select[data-field]", composer)
+      .filter((each) => each.value === how)
+      .map((each) => each.dataset.field);
+  const choices = value("choices")
+    .split("\n")
+    .map((each) => each.trim())
+    .filter(Boolean);
+  const guess = value("question")
+    ? { question: value("question"), answer: value("answer"), ...(choices.length && { choices }) }
+    : null;
+  Object.assign(step, {
+    title: value("heading"),
+    words: value("words"),
+    guess,
+    hide: having("hide"),
+    lock: having("lock"),
+    look: value("look") || undefined,
+  });
   writeDraft(at, /&open=.*$/.exec(location.hash)?.[0]);
   attend();
   $(`ol li:nth-child(${at}) button`, composer).textContent = step.title;
 });
 
-function openCourse(course) {
+/** @param {any} course what its file holds */
+export function openCourse(course) {
   let name;
-  try { name = namedCourse(course); } catch { /* its steps are none */ }
+  try {
+    name = namedCourse(course);
+  } catch {
+    /* its steps are none */
+  }
   if (!courses[name]?.links.length) return note(current, "This file holds no steps of a course.");
   location.hash = stepLink(name, 1);
 }
-Object.assign(ASKS, {
+addQuestions({
   "add-step": () => ({ do: "step" }),
   "save-course": () => ({ do: "course", text: JSON.stringify(draft), save: true }),
 });
-Object.assign(DOES, {
+addActions({
   compose(button) {
     button.closest("[popover]").hidePopover();
     compose();
   },
   "compose-done"() {
     composer.hidden = true;
-    revealed.clear();
+    hideAnswersAgain();
   },
   "copy-course": () => copy(location.href),
+});
+
+// The list from which whoever composes a course chooses: all that stands, and the parts of it where
+// they are few.
+function offerLooks() {
+  const list = $("[name=look]", composer);
+  const step = draft?.steps[place() - 1];
+  const labels = Object.fromEntries(JSON.parse(section(current).dataset.fields));
+  if (!step || document.activeElement === list) return;
+  const groups = { "": [new Option("nothing", "")] };
+  const titles = {
+    answer: "Answer",
+    figure: "Pictures and what belongs to them",
+    control: "Controls",
+    buttons: "Controls",
+    table: "Tables",
+  };
+  for (const [name, view] of looksOf(current)) {
+    const [kind, ...rest] = name.split(" ");
+    const id = rest.join(" ");
+    const label =
+      {
+        control: labels[id],
+        table: $(`[data-table="${CSS.escape(id)}"]`, section(current))?.textContent,
+      }[kind] ?? (id || kind).replaceAll("_", " ");
+    groups[titles[kind]] ??= [];
+    const group = groups[titles[kind]];
+    const parts =
+      // A table behind its tab is of yesterday
+      /^(control|buttons)$/.test(kind) || !view.el.checkVisibility() ? [] : partsOf(view);
+    group.push(new Option(label, name));
+    const cells = (part, n) =>
+      part.matches("tr, .worked")
+        ? [...part.children].slice(0, n).map(inWords).join(" ")
+        : inWords(part);
+    const first = parts.map((part) => cells(part, 1));
+    const named = new Set(
+      parts.map((part, k) =>
+        first.indexOf(first[k]) === first.lastIndexOf(first[k]) ? first[k] : cells(part, 2),
+      ),
+    );
+    if (named.size <= 12) {
+      for (const part of named) {
+        if (part && part.length < 60) {
+          group.push(new Option(`${label}: ${part}`, `${name}: ${part}`));
+        }
+      }
+    }
+  }
+  const chosen = step.look ?? "";
+  if (
+    !Object.values(groups)
+      .flat()
+      .some(({ value }) => value === chosen)
+  ) {
+    groups[""].push(new Option(chosen, chosen));
+  }
+  list.replaceChildren(
+    ...Object.entries(groups).flatMap(([label, options]) => {
+      if (!label) return options;
+      const group = Object.assign(document.createElement("optgroup"), { label });
+      group.append(...options);
+      return [group];
+    }),
+  );
+  list.value = chosen;
+}
+
+on("pictureChanged", () => {
+  if (!composer.hidden) offerLooks();
 });

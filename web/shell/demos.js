@@ -1,53 +1,103 @@
 // The demos: which one is open, whether it was changed since, and the one before and after it.
 
-const chosen = {}; // lab → the demo opened last; it goes when a link opens something else
-const demosOf = (slug) => [...section(slug).querySelectorAll(".demos nav a")];
+import { inner } from "./course.js";
+import { section, title } from "./labs.js";
+import { $, $$, root, targetOf } from "./page.js";
+import { emit } from "./signals.js";
+import { current, lesson } from "./store.js";
+import { addActions } from "./tools.js";
+import { wide } from "./widths.js";
 
-// Tell in the strip and in the title what one looks at. A step back in the history knows the demo it came from.
-function tell(slug, link = inner(location.hash), from = history.state?.demo) {
-  const all = demosOf(slug), here = all.find((demo) => demo.hash === link);
-  const demo = chosen[slug] = here ?? all.find((demo) => demo.hash === from);
+export const chosen = {}; // lab → the demo opened last; it goes when a link opens something else
+const demosOf = (slug) => $$(".demos nav a", section(slug));
+
+// Tell in the strip and in the title what one looks at. A step back in the history knows the demo
+// it came from.
+/**
+ * @param {string} slug
+ * @param {string | null} [link]
+ * @param {string} [from]
+ */
+export function tell(slug, link = inner(location.hash), from = history.state?.demo) {
+  const all = demosOf(slug);
+  const here = all.find((demo) => demo.hash === link);
+  const demo = here ?? all.find((demo) => demo.hash === from);
+  chosen[slug] = demo;
   for (const each of all) each.ariaCurrent = each === here ? "true" : null;
   if (all.length) {
     const strip = $(".demos", section(slug));
     $(".name", strip).textContent = demo?.textContent ?? "Things to try";
     $(".changed", strip).hidden = !demo || demo === here;
-    $(".told", strip).textContent = demo?.nextElementSibling.textContent ?? `${all.length} worked examples`;
+    $(".told", strip).textContent =
+      demo?.nextElementSibling.textContent ?? `${all.length} worked examples`;
   }
   if (lesson) document.title = `${lesson.step} ${lesson.title}: ${lesson.name} · genlab`;
-  else document.title = [title(slug), demo ? demo.textContent : fieldsOf(slug, link)].filter(Boolean).join(": ") +
-    `${demo && demo !== here ? ", changed" : ""} · genlab`;
+  else {
+    document.title =
+      [title(slug), demo ? demo.textContent : fieldsOf(slug, link)].filter(Boolean).join(": ") +
+      `${demo && demo !== here ? ", changed" : ""} · genlab`;
+  }
 }
 
 // The fields of a link in words; what is private is in no title.
 function fieldsOf(slug, link) {
   const hidden = section(slug).dataset.private.split(" ");
-  const pairs = [...new URLSearchParams((link ?? "").split("?")[1] ?? "")].filter(([name]) => !hidden.includes(name));
-  return pairs.map(([name, value]) => `${name} ${value}`).join(", ").slice(0, 60);
+  const pairs = [...new URLSearchParams((link ?? "").split("?")[1] ?? "")].filter(
+    ([name]) => !hidden.includes(name),
+  );
+  return pairs
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ")
+    .slice(0, 60);
 }
 
 function neighbour(by) {
-  const all = demosOf(current), at = all.indexOf(chosen[current]);
+  const all = demosOf(current);
+  const at = all.indexOf(chosen[current]);
   all.at(at < 0 ? Math.min(by, 0) || by - 1 : (at + by) % all.length).click();
 }
 
-let lookAt; // the demo that a person has chosen: once the strip speaks of it, its picture is brought into view
+// The demo that a person has chosen: once the strip speaks of it, its picture is brought into view
+let lookAt;
 document.addEventListener("click", (event) => {
-  const demo = event.target.closest(".demos nav a");
+  const demo = targetOf(event).closest(".demos nav a");
   if (!demo || event.ctrlKey || event.metaKey || event.shiftKey) return;
   demo.closest("[popover]").hidePopover?.();
-  if (demo.hash === location.hash) { // no step for the browser, but what was entered since is to go
+  if (demo.hash === location.hash) {
+    // no step for the browser, but what was entered since is to go
     event.preventDefault();
-    open(demo.hash);
+    emit("follow", demo.hash);
   }
   lookAt = demo.hash;
 });
 
+// The link is open, and the strip speaks of it.
+/**
+ * @param {string} slug
+ * @param {string} link
+ */
+export function arriveAt(slug, link) {
+  if (lookAt === link) bringIntoView(slug);
+  lookAt = null;
+}
+
 // The top of the lab, and on a phone its picture, which stands below the strip.
-function bringIntoView(slug) {
-  root.style.overflowAnchor = "none"; // until the next touch: what is drawn meanwhile shall not push it out of view
-  addEventListener("pointerdown", () => { root.style.overflowAnchor = ""; }, { once: true });
+/** @param {string} slug */
+export function bringIntoView(slug) {
+  // Until the next touch: what is drawn meanwhile shall not push it out of view
+  root.style.overflowAnchor = "none";
+  addEventListener(
+    "pointerdown",
+    () => {
+      root.style.overflowAnchor = "";
+    },
+    { once: true },
+  );
   const { top, bottom } = $(".strip", section(slug)).getBoundingClientRect();
   if (wide.matches ? top < 0 : true) scrollBy(0, wide.matches ? top : bottom);
 }
-const wide = matchMedia("(width >= 60rem)");
+
+addActions({
+  "demo-before": () => neighbour(-1),
+  "demo-after": () => neighbour(1),
+});

@@ -1,61 +1,58 @@
-// Bokeh figures: the theme's colours, pictures to keep, and what moves while it is dragged.
+// Bokeh figures: pictures to keep, and what moves while it is dragged.
 
-// One mapper a document turns tones into colours, and one a shaded figure into paler and fuller ones (ui/glyphs.py);
-// axes, grid and letters read CSS variables as they are drawn.
-const shades = (tones, each) => tones.flatMap((tone) => Array.from({ length: each }, (_, k) => tone + Math.round(10 + (100 * (k + 1)) / each).toString(16).padStart(2, "0")));
-function colour(document) {
-  const style = getComputedStyle(root);
-  let tones;
-  applying += 1; // nobody's change
-  try {
-    for (const model of document._all_models.values()) {
-      if (model.type === "CategoricalColorMapper") tones = model.factors.map((tone) => style.getPropertyValue(`--${tone}`).trim() || "#777777"); // grey without the style sheet
-    }
-    for (const model of document._all_models.values()) {
-      if (model.type === "CategoricalColorMapper") model.palette = tones;
-      if (model.tags.includes("shades")) model.palette = shades(tones, model.palette.length / tones.length);
-    }
-  } finally {
-    applying -= 1;
-  }
-}
-new MutationObserver(() => { for (const { document } of Object.values(drawn)) colour(document); }).observe(root, { attributeFilter: ["data-theme"] });
+import { pathOf } from "./page.js";
+import { describeTag } from "./describe.js";
+import { note } from "./notes.js";
+import { pngOf, svgOf } from "./pictures.js";
+import { ask } from "./questions.js";
+import { current, isQuiet, queue, quietly, ready } from "./store.js";
+import { download } from "./tools.js";
+import { marginLeft, marginRight, narrow } from "./widths.js";
 
-// On a phone the frame needs the room of the right margin; what strips say on the right stands in their table. A figure that
-// is out of sight is fitted when it is shown: to lay out those of all labs takes seconds.
-const narrow = matchMedia("(max-width: 40rem)");
-const framed = new WeakMap(); // a figure's element → its view, and its margins as Python made them
+// A figure that is out of sight is fitted when it is shown: to lay out those of all labs takes
+// seconds. A figure's element → its view, and its margins as Python made them
+const framed = new WeakMap();
 const sized = new ResizeObserver((all) => {
   for (const { target, contentRect } of all) if (contentRect.width) fit(framed.get(target));
 });
 function frame(view) {
-  framed.set(view.el, { view, left: view.model.min_border_left, right: view.model.min_border_right });
+  const { min_border_left: left, min_border_right: right } = view.model;
+  framed.set(view.el, { view, left, right });
   sized.observe(view.el);
-  const { match_aspect, x_range, y_range } = view.model.properties, anew = () => view.invalidate_layout();
+  const { match_aspect, x_range, y_range } = view.model.properties;
+  const anew = () => view.invalidate_layout();
   match_aspect.change.connect(anew);
-  for (const range of [x_range, y_range]) for (const end of ["reset_start", "reset_end"]) range.get_value().properties[end].change.connect(() => view.model.match_aspect && anew());
-}
-// Right of the frame: `bare` where no axis stands there.
-const beyond = (bare, right) => (narrow.matches ? (bare ? 12 : 60) : right);
-// Left of it: a phone shows the names of strips in small letters.
-const leftOf = (left) => (narrow.matches ? Math.min(left, 76) : left);
-function fit({ view, left, right }) {
-  const strips = view.model.tags.includes("strips"), wanted = beyond(strips || !view.model.right.length, right);
-  if (view.model.min_border_right === wanted && view.model.min_border_left === leftOf(left)) return;
-  applying += 1;
-  try {
-    if (strips) for (const axis of view.model.right) axis.setv({ visible: !narrow.matches }, { silent: true });
-    view.model.setv({ min_border_left: leftOf(left), min_border_right: wanted }, { silent: true }); // each change by itself would lay out the figure anew
-    view.invalidate_layout();
-  } finally {
-    applying -= 1;
+  for (const range of [x_range, y_range]) {
+    for (const end of ["reset_start", "reset_end"]) {
+      range.get_value().properties[end].change.connect(() => view.model.match_aspect && anew());
+    }
   }
 }
-DESCRIBE.strips = frame;
+function fit({ view, left, right }) {
+  const strips = view.model.tags.includes("strips");
+  const wanted = marginRight(strips || !view.model.right.length, right);
+  const margins = { min_border_left: marginLeft(left), min_border_right: wanted };
+  const { min_border_left, min_border_right } = view.model;
+  if (min_border_left === margins.min_border_left && min_border_right === wanted) return;
+  quietly(() => {
+    if (strips) {
+      for (const axis of view.model.right) {
+        axis.setv({ visible: !narrow.matches }, { silent: true });
+      }
+    }
+    // Each change by itself would lay out the figure anew
+    view.model.setv(margins, { silent: true });
+    view.invalidate_layout();
+  });
+}
+describeTag("strips", frame);
 
-const figures = {}, panes = {}; // lab and name → view; → element, of a picture that is no figure of Bokeh's
-DESCRIBE.picture = (view, name, slug) => { panes[`${slug} ${name}`] = view.container; };
-DESCRIBE.figure = (view, name, slug) => {
+export const figures = {};
+const panes = {}; // lab and name → view; → element, of a picture that is no figure of Bokeh's
+describeTag("picture", (view, name, slug) => {
+  panes[`${slug} ${name}`] = view.container;
+});
+describeTag("figure", (view, name, slug) => {
   figures[`${slug} ${name}`] = view;
   frame(view);
   const tool = view.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
@@ -65,64 +62,81 @@ DESCRIBE.figure = (view, name, slug) => {
     holdUntilReady(view, slug);
     dragAfterRest(view);
   }
-};
+});
 
 // PointDrawTool tells Bokeh of a move when the hand lets go; Python hears of each place on the way.
 function followDrag(view, tool, name, slug) {
   const source = tool.renderers[0].data_source;
-  // A handle that was clicked is held by Backspace alone: Bokeh would drag it along with the next one.
+  // A handle that was clicked is held by Backspace alone: Bokeh would drag it along with the next
+  // one.
   view.el.addEventListener("pointerdown", () => source.selection_manager.clear(), true);
-  view.el.addEventListener("keydown", ({ key }) => { // a digit sets the class of the handle that was clicked last
+  view.el.addEventListener("keydown", ({ key }) => {
+    // a digit sets the class of the handle that was clicked last
     const [held] = source.selected.indices;
-    if (/^[0-9]$/.test(key) && held !== undefined) ask({ do: "pick", lab: slug, pick: `class ${held} ${key}` });
+    if (/^[0-9]$/.test(key) && held !== undefined) {
+      ask({ do: "pick", lab: slug, pick: `class ${held} ${key}` });
+    }
   });
   let many = source.data.x.length;
   source.change.connect(() => {
     const { length } = source.data.x;
-    if (!applying && length > many) source.selected.indices = [length - 1]; // one that was added was clicked last
+    // One that was added was clicked last
+    if (!isQuiet() && length > many) source.selected.indices = [length - 1];
     many = length;
-    if (applying || view.tool_views.get(tool)?._basepoint == null) return;
+    if (isQuiet() || view.tool_views.get(tool)?._basepoint == null) return;
     const { x, y } = source.data;
-    queue = queue.filter((asked) => asked.do !== "drag");
+    queue.drop((asked) => asked.do === "drag");
     ask({ do: "drag", lab: slug, figure: name, x: [...x], y: [...y] });
   });
 }
 
-// Bokeh takes a hand that rests for 300 ms for a long press and then hears none of its moves. No tool here knows a long press,
-// so there is none: a drag counts however long the hand, or a page that is still busy, takes until the first move.
+// Bokeh takes a hand that rests for 300 ms for a long press and then hears none of its moves. No
+// tool here knows a long press, so there is none: a drag counts however long the hand, or a page
+// that is still busy, takes until the first move.
 const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 function dragAfterRest(view) {
   view.canvas_view.ui_event_bus.ui_gestures.constructor.press_threshold = LONGEST;
 }
 
-// Until Python can answer, a handle stays where it is. The pointer shows that, and who presses is told why.
+// Until Python can answer, a handle stays where it is. The pointer shows that, and who presses is
+// told why.
 let waitingFor; // the lab that says so
 function holdUntilReady(view, slug) {
-  view.el.addEventListener("pointerdown", (event) => {
-    if (ready || event.button) return;
-    event.stopPropagation(); // Bokeh hears nothing of it
-    waitingFor = slug;
-    note(slug, "The points can be moved as soon as Python has started.");
-  }, true);
-  view.el.addEventListener("pointermove", () => { // after Bokeh, which sets a pointer of its own
+  view.el.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (ready || event.button) return;
+      event.stopPropagation(); // Bokeh hears nothing of it
+      waitingFor = slug;
+      note(slug, "The points can be moved as soon as Python has started.");
+    },
+    true,
+  );
+  view.el.addEventListener("pointermove", () => {
+    // after Bokeh, which sets a pointer of its own
     if (!ready) view.canvas_view.events_el.style.cursor = "progress";
   });
 }
-function letMove() {
+export function letMove() {
   if (waitingFor) note(waitingFor, "");
   waitingFor = undefined;
 }
 
-// By keyboard: Enter holds the first handle, Tab goes to the next and from the last one on, arrows move it (with Shift
-// further), Delete takes it away where handles may be added, Escape lets go. Python hears of it as of one let go.
+// By keyboard: Enter holds the first handle, Tab goes to the next and from the last one on, arrows
+// move it (with Shift further), Delete takes it away where handles may be added, Escape lets go.
+// Python hears of it as of one let go.
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 function followKeys(view, tool) {
   const source = tool.renderers[0].data_source;
   view.el.tabIndex = 0;
   view.el.addEventListener("keydown", (event) => {
-    if (event.composedPath()[0] !== view.el || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { key, shiftKey } = event, [held = -1] = source.selected.indices, { x, y } = source.data;
-    const hold = (k) => { source.selected.indices = x[k] === undefined ? [] : [k]; };
+    if (pathOf(event)[0] !== view.el || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { key, shiftKey } = event;
+    const [held = -1] = source.selected.indices;
+    const { x, y } = source.data;
+    const hold = (k) => {
+      source.selected.indices = x[k] === undefined ? [] : [k];
+    };
     if (key === "Enter") hold(0);
     else if (key === "Tab") {
       if (held < 0) return;
@@ -130,23 +144,37 @@ function followKeys(view, tool) {
       if (!source.selected.indices.length) return;
     } else if (key === "Escape") hold(-1);
     else if (held >= 0 && STEPS[key]) {
-      const [right, up] = STEPS[key], part = shiftKey ? 0.1 : 0.01, { x_range, y_range } = view.model;
-      const moved = (all, by, range) => [...all].map((each, k) => (k === held ? each + by * part * (range.end - range.start) : each));
+      const [right, up] = STEPS[key];
+      const part = shiftKey ? 0.1 : 0.01;
+      const { x_range, y_range } = view.model;
+      const moved = (all, by, range) =>
+        [...all].map((each, k) =>
+          k === held ? each + by * part * (range.end - range.start) : each,
+        );
       source.data = { ...source.data, x: moved(x, right, x_range), y: moved(y, up, y_range) };
     } else if (held >= 0 && key === "Delete" && tool.add) {
-      source.data = Object.fromEntries(Object.entries(source.data).map(([column, all]) => [column, [...all].filter((_, k) => k !== held)]));
+      source.data = Object.fromEntries(
+        Object.entries(source.data).map(([column, all]) => [
+          column,
+          [...all].filter((_, k) => k !== held),
+        ]),
+      );
       hold(Math.min(held, x.length - 2));
     } else return;
     event.preventDefault();
   });
 }
 
-// The picture as it is on the screen, on the theme's paper: of a figure, or of a pane that takes keys.
+// The picture as it is on the screen, on the theme's paper: of a figure, or of a pane that takes
+// keys.
 document.addEventListener("click", async (event) => {
-  const { save: kind, figure: name } = event.composedPath().find((element) => element.dataset?.save)?.dataset ?? {};
+  const { save: kind, figure: name } =
+    pathOf(event).find((element) => element.dataset?.save)?.dataset ?? {};
   if (!kind) return;
-  const view = figures[`${current} ${name}`], made = view ? view.export(kind, true) : svgOf(panes[`${current} ${name}`]);
-  const svg = () => new Blob([view ? made.ctx.get_serialized_svg(true) : made.text], { type: "image/svg+xml" });
+  const view = figures[`${current} ${name}`];
+  const made = view ? view.export(kind, true) : svgOf(panes[`${current} ${name}`]);
+  const svg = () =>
+    new Blob([view ? made.ctx.get_serialized_svg(true) : made.text], { type: "image/svg+xml" });
   const blob = kind === "svg" ? svg() : await (view ? made.to_blob() : pngOf(made));
   download(current, blob, `genlab-${current}-${name}.${kind}`);
 });

@@ -1,32 +1,59 @@
-// Files that were saved here, states and courses, open again, by the button or dropped anywhere; what else is dropped goes to the lab's own box.
+// Files that were saved here, states and courses, open again, by the button or dropped anywhere;
+// what else is dropped goes to the lab's own box.
 
-async function openFile(file) {
+import { openLink, written } from "./address.js";
+import { openCourse } from "./compose.js";
+import { slugs } from "./course.js";
+import { note } from "./notes.js";
+import { $, embedded, pathOf } from "./page.js";
+import { tooLarge } from "./session_storage.js";
+import { current, drawn } from "./store.js";
+import { addActions } from "./tools.js";
+import { allViews } from "./views.js";
+
+/** @param {File} file */
+export async function openFile(file) {
   if (tooLarge(file)) return;
   const text = await file.text();
+  /** @type {any} */
   let content = null;
-  try { content = JSON.parse(text); } catch { /* said below */ }
+  try {
+    content = JSON.parse(text);
+  } catch {
+    /* said below */
+  }
   written();
   if (Array.isArray(content?.steps)) return openCourse(content);
-  if (!slugs.includes(content?.lab)) return note(current, `${file.name} was not saved here: it holds no state of a lab, and no course.`);
+  if (!slugs.includes(content?.lab)) {
+    return note(
+      current,
+      `${file.name} was not saved here: it holds no state of a lab, and no course.`,
+    );
+  }
   history.pushState(null, "", `#${content.lab}`);
-  open(location.hash, text);
+  openLink(location.hash, text);
 }
 
 const chooser = $("#file");
-DOES["open-file"] = (button) => {
-  button.closest("[popover]").hidePopover();
-  chooser.click();
-};
+addActions({
+  "open-file"(button) {
+    button.closest("[popover]").hidePopover();
+    chooser.click();
+  },
+});
 chooser.addEventListener("change", () => {
   openFile(chooser.files[0]);
   chooser.value = ""; // the same file may be opened again
 });
 
-const isBox = (event) => event.composedPath().some((element) => element.type === "file" || element.localName === "textarea");
-addEventListener("dragover", (event) => { if (!isBox(event)) event.preventDefault(); });
+const isBox = (event) =>
+  pathOf(event).some((element) => element.type === "file" || element.localName === "textarea");
+addEventListener("dragover", (event) => {
+  if (!isBox(event)) event.preventDefault();
+});
 addEventListener("drop", (event) => {
+  if (isBox(event) || !event.dataTransfer) return;
   const { files } = event.dataTransfer;
-  if (isBox(event)) return;
   event.preventDefault();
   if (!files.length || embedded) return; // what is private does not go into a frame
   const views = drawn[current] ? [...allViews(drawn[current].views)] : [];

@@ -1,11 +1,23 @@
-// The guide: open beside the lab or closed, as the person left it; its links set fields of the state that is there.
+// The guide: open beside the lab or closed, as the person left it; its links set fields of the
+// state that is there.
 
-function openGuide(open) {
-  root.dataset.guide = open ? "open" : "closed";
-  for (const button of document.querySelectorAll("[data-do=guide]")) button.ariaExpanded = open;
+import { bringIntoView } from "./demos.js";
+import { section } from "./labs.js";
+import { $, $$, embedded, memory, pathOf, root } from "./page.js";
+import { ask } from "./questions.js";
+import { current } from "./store.js";
+import { addActions } from "./tools.js";
+import { wide } from "./widths.js";
+
+/** @param {boolean} isOpen */
+export function openGuide(isOpen) {
+  root.dataset.guide = isOpen ? "open" : "closed";
+  for (const button of $$("[data-do=guide]")) button.ariaExpanded = isOpen;
 }
-const guideIsOpen = () => root.dataset.guide === "open";
-openGuide(!embedded && (memory.get("guide") ?? (innerWidth >= 1500 ? "open" : "closed")) === "open");
+export const guideIsOpen = () => root.dataset.guide === "open";
+openGuide(
+  !embedded && (memory.get("guide") ?? (innerWidth >= 1500 ? "open" : "closed")) === "open",
+);
 
 function toggleGuide() {
   openGuide(!guideIsOpen());
@@ -15,9 +27,11 @@ function toggleGuide() {
 
 // <a href="?view=history">, in a guide or in a lab's own text.
 document.addEventListener("click", (event) => {
-  const link = event.composedPath().find((element) => element.matches?.('a[href^="?"]'));
+  const link = pathOf(event).find((element) => element.matches?.('a[href^="?"]'));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   ask({ do: "set", lab: current, fields: link.getAttribute("href").slice(1) });
   bringIntoView(current);
 });
+
+addActions({ guide: toggleGuide });

@@ -1,11 +1,19 @@
-// Hands on Bokeh 3.9: what the page changes of its insides, but for what opens a file (kept.js).
+// Hands on Bokeh 3.9: what the page changes of its insides, but for what opens a file
+// (session_storage.js).
 //
-// First, what it does for nothing. Each box, some 2,600 when all labs are open, has seven or eight style sheets, and a change
-// of one makes the browser go through them all; when a box is shown or hidden, all around it empty and fill theirs, move the
-// parts of each figure to where they are, and do so again for each model that changes. Here a box has three sheets, a layout
-// changes and moves what differs, and a patch from Python ends in one layout: the same pixels for half the work.
+// First, what it does for nothing. Each box, some 2,600 when all labs are open, has seven or eight
+// style sheets, and a change of one makes the browser go through them all; when a box is shown or
+// hidden, all around it empty and fill theirs, move the parts of each figure to where they are, and
+// do so again for each model that changes. Here a box has three sheets, a layout changes and moves
+// what differs, and a patch from Python ends in one layout: the same pixels for half the work.
 
+import { scripts } from "./labs.js";
+import { drawn } from "./store.js";
+import { allViews } from "./views.js";
+
+/** @type {Set<any> | null} */
 let restyled = null; // boxes whose style sheets changed, while boxes say how they are laid out
+/** @type {Set<any> | null} */
 let waitingForLayout = null; // outermost boxes, while a patch is taken over
 
 function style(box) {
@@ -17,27 +25,45 @@ function style(box) {
 }
 
 scripts.then(() => {
-  const { InlineStyleSheet, InlineStyleSheet: { prototype: sheet } } = Bokeh.require("core/dom");
-  Object.defineProperty(sheet, "css", { get() { return this.text; } });
+  const {
+    InlineStyleSheet,
+    InlineStyleSheet: { prototype: sheet },
+  } = Bokeh.require("core/dom");
+  Object.defineProperty(sheet, "css", {
+    get() {
+      return this.text;
+    },
+  });
   sheet._update = function (css) {
     if (css === this.text) return;
     this.text = css;
     if (this.box) style(this.box);
     else this.el.textContent = css;
   };
-  const { DOMComponentView: { prototype: component } } = Bokeh.require("core/dom_view");
+  const {
+    DOMComponentView: { prototype: component },
+  } = Bokeh.require("core/dom_view");
   component._update_stylesheets = function () {
     for (const { el } of this.styles ?? []) el.remove();
-    // What all boxes of its kind say, what was computed, what we say: the later one has the last word.
-    this.styles = [this.static_stylesheets(), this.computed_stylesheets(), this.user_stylesheets()].map((given) => {
-      const sheets = given.map((each) => typeof each === "string" ? new InlineStyleSheet(each) : each);
+    // What all boxes of its kind say, what was computed, what we say: the later one has the last
+    // word.
+    this.styles = [
+      this.static_stylesheets(),
+      this.computed_stylesheets(),
+      this.user_stylesheets(),
+    ].map((given) => {
+      const sheets = given.map((each) =>
+        typeof each === "string" ? new InlineStyleSheet(each) : each,
+      );
       for (const each of sheets) each.box = this;
       return { el: document.createElement("style"), sheets };
     });
     this.shadow_el.append(...this.styles.map(({ el }) => el));
     style(this);
   };
-  const { LayoutDOMView: { prototype: box } } = Bokeh.require("models/layouts/layout_dom");
+  const {
+    LayoutDOMView: { prototype: box },
+  } = Bokeh.require("models/layouts/layout_dom");
   const { update_layout, invalidate_layout } = box;
   box.update_layout = function () {
     if (restyled) return update_layout.call(this);
@@ -54,48 +80,71 @@ scripts.then(() => {
     if (waitingForLayout && this.is_layout_root) waitingForLayout.add(this);
     else invalidate_layout.call(this);
   };
-  const { append } = ShadowRoot.prototype; // of what stands there already, in this order, none is moved
+  // Of what stands there already, in this order, none is moved
+  const { append } = ShadowRoot.prototype;
   ShadowRoot.prototype.append = function (...parts) {
-    const { childNodes } = this, from = childNodes.length - parts.length;
-    if (from < 0 || parts.some((part, k) => part !== childNodes[from + k])) append.apply(this, parts);
+    const { childNodes } = this;
+    const from = childNodes.length - parts.length;
+    if (from < 0 || parts.some((part, k) => part !== childNodes[from + k])) {
+      append.apply(this, parts);
+    }
   };
   // What is out of sight is built when it is seen first, though Python may have made it before.
-  const { FlexBoxView: { prototype: flex } } = Bokeh.require("models/layouts/flex_box");
+  const {
+    FlexBoxView: { prototype: flex },
+  } = Bokeh.require("models/layouts/flex_box");
   Object.defineProperty(flex, "child_models", {
-    get() { return this.model.children.filter((child) => child.visible !== false || this._child_views.has(child)); },
+    get() {
+      return this.model.children.filter(
+        (child) => child.visible !== false || this._child_views.has(child),
+      );
+    },
   });
-  // Children are built by one at a time: two at once build each of them twice, and the one that is never drawn hears of
-  // changes for ever.
+  // Children are built by one at a time: two at once build each of them twice, and the one that is
+  // never drawn hears of changes for ever.
   const { build_child_views } = box;
   box.build_child_views = function () {
-    const build = () => build_child_views.call(this), before = this.building;
+    const build = () => build_child_views.call(this);
+    const before = this.building;
     return (this.building = before ? before.then(build, build) : build());
   };
   // A toolbar that is not seen has no room: it would put its buttons away, and back the next time.
-  const { ToolbarView: { prototype: toolbar } } = Bokeh.require("models/tools/toolbar");
+  const {
+    ToolbarView: { prototype: toolbar },
+  } = Bokeh.require("models/tools/toolbar");
   const { _after_render } = toolbar;
   toolbar._after_render = function () {
     this.update_bbox();
     if (this.is_displayed) _after_render.call(this);
   };
-  // A figure listens to the viewport for ever, and holds its whole document: here until it is removed.
-  const { PlotView: { prototype: figure } } = Bokeh.require("models/plots/plot_canvas"), { connect_signals, remove } = figure;
+  // A figure listens to the viewport for ever, and holds its whole document: here until it is
+  // removed.
+  const {
+    PlotView: { prototype: figure },
+  } = Bokeh.require("models/plots/plot_canvas");
+  const { connect_signals, remove } = figure;
   figure.connect_signals = function () {
-    const { signal } = this.unheard = new AbortController();
-    visualViewport.addEventListener = (type, listener) => EventTarget.prototype.addEventListener.call(visualViewport, type, listener, { signal });
+    const { signal } = (this.unheard = new AbortController());
+    const viewport = /** @type {any} */ (visualViewport);
+    viewport.addEventListener = (type, listener) =>
+      EventTarget.prototype.addEventListener.call(viewport, type, listener, { signal });
     try {
       connect_signals.call(this);
     } finally {
-      delete visualViewport.addEventListener;
+      delete viewport.addEventListener;
     }
   };
   figure.remove = function () {
     this.unheard.abort();
     remove.call(this);
   };
-  // A text comes as it is, and changes where it differs. Panel would read it twice and write all of it anew; and each view
-  // hears of streams, which nobody sends, for as long as its model lives, and lives as long.
-  const { HTMLView: { prototype: html } } = Bokeh.require("models/html"), { connect_signals: listen } = html;
+  // A text comes as it is, and changes where it differs. Panel would read it twice and write all of
+  // it anew; and each view hears of streams, which nobody sends, for as long as its model lives,
+  // and lives as long.
+  const {
+    HTMLView: { prototype: html },
+  } = Bokeh.require("models/html");
+  const { connect_signals: listen } = html;
   html.connect_signals = function () {
     listen.call(this);
     delete this.model.js_event_callbacks.html_stream;
@@ -112,21 +161,32 @@ scripts.then(() => {
 
 // Makes what stands in a place what is meant; what is the same already stays, with the keyboard.
 function renew(place, meant) {
-  const before = [...place.childNodes], after = [...meant.childNodes];
+  const before = [...place.childNodes];
+  const after = [...meant.childNodes];
   before.slice(after.length).forEach((each) => each.remove());
   after.forEach((next, k) => {
     const each = before[k];
     if (each?.nodeName !== next.nodeName) return each ? each.replaceWith(next) : place.append(next);
-    if (each.nodeType !== Node.ELEMENT_NODE) return each.data !== next.data && (each.data = next.data);
-    for (const { name } of [...each.attributes]) if (!next.hasAttribute(name)) each.removeAttribute(name);
-    for (const { name, value } of next.attributes) if (each.getAttribute(name) !== value) each.setAttribute(name, value);
+    if (each.nodeType !== Node.ELEMENT_NODE) {
+      return each.data !== next.data && (each.data = next.data);
+    }
+    for (const { name } of [...each.attributes]) {
+      if (!next.hasAttribute(name)) each.removeAttribute(name);
+    }
+    for (const { name, value } of next.attributes) {
+      if (each.getAttribute(name) !== value) each.setAttribute(name, value);
+    }
     renew(each, next);
   });
 }
 
 // Makes a change; gives the boxes that want to be laid out after it.
-function gathering(change) {
-  const all = waitingForLayout = new Set();
+/**
+ * @param {() => void} change
+ * @returns {Set<any>}
+ */
+export function gathering(change) {
+  const all = (waitingForLayout = new Set());
   try {
     change();
   } finally {
@@ -136,37 +196,75 @@ function gathering(change) {
 }
 
 // Builds what has come into sight; whether there was any.
-async function unfold(slug) {
-  const folded = [...allViews(drawn[slug].views)].filter((view) => view._child_views && view.child_models.some((model) => !view._child_views.has(model)));
+/** @param {string} slug */
+export async function unfold(slug) {
+  const folded = [...allViews(drawn[slug].views)].filter(
+    (view) => view._child_views && view.child_models.some((model) => !view._child_views.has(model)),
+  );
   for (const view of folded) await view.update_children();
   return folded.length > 0;
 }
 
-// As a figure is laid out: names along its lower edge are turned where they would touch, and with equal units on both axes
-// its frame takes as much of the box as leaves a unit as long up as across.
+// As a figure is laid out: names along its lower edge are turned where they would touch, and with
+// equal units on both axes its frame takes as much of the box as leaves a unit as long up as
+// across.
 scripts.then(() => {
-  const { PlotView: { prototype: figure } } = Bokeh.require("models/plots/plot_canvas"), { _measure_layout } = figure;
+  const {
+    PlotView: { prototype: figure },
+  } = Bokeh.require("models/plots/plot_canvas");
+  const { _measure_layout } = figure;
   figure._measure_layout = function () {
-    const { layout, model: { x_range: x, y_range: y, below: [axis], match_aspect } } = this, { clientWidth, clientHeight } = this.el;
-    const border = layout.min_border = { left: this.model.min_border_left, right: this.model.min_border_right, top: this.model.min_border_top, bottom: this.model.min_border_bottom };
-    const side = (name, length) => Math.max(border[name], layout[`${name}_panel`].measure({ width: Infinity, height: Infinity })[length]);
-    const left = side("left", "width"), right = side("right", "width"), width = clientWidth - left - right;
+    const {
+      layout,
+      model: {
+        x_range: x,
+        y_range: y,
+        below: [axis],
+        match_aspect,
+      },
+    } = this;
+    const { clientWidth, clientHeight } = this.el;
+    const border = (layout.min_border = {
+      left: this.model.min_border_left,
+      right: this.model.min_border_right,
+      top: this.model.min_border_top,
+      bottom: this.model.min_border_bottom,
+    });
+    const side = (name, length) =>
+      Math.max(
+        border[name],
+        layout[`${name}_panel`].measure({ width: Infinity, height: Infinity })[length],
+      );
+    const left = side("left", "width");
+    const right = side("right", "width");
+    const width = clientWidth - left - right;
     if (axis && clientWidth) {
       const turned = touching(this.views.find_one(axis), width / (x.end - x.start));
       axis.setv({ major_label_orientation: turned ? 0.7 : "horizontal" }, { silent: true });
-      axis.major_label_policy.setv({ min_distance: turned ? -Infinity : 5 }, { silent: true }); // of numbers some are left out
+      // Of numbers some are left out
+      axis.major_label_policy.setv({ min_distance: turned ? -Infinity : 5 }, { silent: true });
     }
     if (match_aspect && clientWidth) {
-      const top = side("top", "height"), bottom = side("bottom", "height"), height = clientHeight - top - bottom;
-      const wide = (x.reset_end - x.reset_start) / (y.reset_end - y.reset_start), aside = Math.max(0, width - height * wide) / 2, above = Math.max(0, height - width / wide) / 2;
-      Object.assign(border, { left: left + aside, right: right + aside, top: top + above, bottom: bottom + above });
+      const top = side("top", "height");
+      const bottom = side("bottom", "height");
+      const height = clientHeight - top - bottom;
+      const wide = (x.reset_end - x.reset_start) / (y.reset_end - y.reset_start);
+      const aside = Math.max(0, width - height * wide) / 2;
+      const above = Math.max(0, height - width / wide) / 2;
+      Object.assign(border, {
+        left: left + aside,
+        right: right + aside,
+        top: top + above,
+        bottom: bottom + above,
+      });
     }
     _measure_layout.call(this);
   };
 });
 // Whether names along an axis touch.
 function touching(axis, unit) {
-  const [places] = axis.tick_coords.major, labels = axis.compute_labels(places);
+  const [places] = axis.tick_coords.major;
+  const labels = axis.compute_labels(places);
   if (!labels.items.some(({ text }) => /\p{L}{2}/u.test(text))) return false;
   labels.visuals = axis.visuals.major_label_text.values();
   labels.base_font_size = axis.plot_view.base_font_size;
@@ -174,36 +272,61 @@ function touching(axis, unit) {
   return places.some((place, k) => k && (place - places[k - 1]) * unit < half[k] + half[k - 1] + 5);
 }
 
-// The words beside the pointer have the colours of the page; Bokeh's own sheet says which one names have.
-const TOOLTIP = ".bk-tooltip-row-label { color: var(--soft); } .bk-tooltip-row-value { color: var(--ink); }";
+// The words beside the pointer have the colours of the page; Bokeh's own sheet says which one names
+// have.
+const TOOLTIP =
+  ".bk-tooltip-row-label { color: var(--soft); } .bk-tooltip-row-value { color: var(--ink); }";
 scripts.then(() => {
-  const { TooltipView: { prototype: tooltip } } = Bokeh.require("models/ui/tooltip"), { stylesheets } = tooltip;
+  const {
+    TooltipView: { prototype: tooltip },
+  } = Bokeh.require("models/ui/tooltip");
+  const { stylesheets } = tooltip;
   tooltip.stylesheets = function () {
     return [...stylesheets.call(this), TOOLTIP];
   };
 });
 
-// The pointer reads, and takes with it, the topmost of the dots under it; of curves and marks the nearest, and one alone.
+// The pointer reads, and takes with it, the topmost of the dots under it; of curves and marks the
+// nearest, and one alone.
 scripts.then(() => {
-  const { MarkerView: { prototype: dot } } = Bokeh.require("models/glyphs/marker"), { _hit_point } = dot;
+  const {
+    MarkerView: { prototype: dot },
+  } = Bokeh.require("models/glyphs/marker");
+  const { _hit_point } = dot;
   dot._hit_point = function (geometry) {
     const hit = _hit_point.call(this, geometry);
     hit.indices = hit.indices.slice(-1);
     return hit;
   };
-  const { HoverToolView: { prototype: hover } } = Bokeh.require("models/tools/inspectors/hover_tool"), { render_entries, _update } = hover;
-  const boxes = new WeakMap(); // a tooltip that has something to say → where, and how far that is from the pointer
+  const {
+    HoverToolView: { prototype: hover },
+  } = Bokeh.require("models/tools/inspectors/hover_tool");
+  const { render_entries, _update } = hover;
+  // A tooltip that has something to say → where, and how far that is from the pointer
+  const boxes = new WeakMap();
   hover.render_entries = function (renderer, geometry) {
     const far = ({ vars }) => Math.hypot(vars.snap_sx - geometry.sx, vars.snap_sy - geometry.sy);
-    return render_entries.call(this, renderer, geometry).sort((one, other) => far(one) - far(other)).slice(0, 1);
+    return render_entries
+      .call(this, renderer, geometry)
+      .sort((one, other) => far(one) - far(other))
+      .slice(0, 1);
   };
   hover._update = function (renderer, geometry, tooltip) {
     _update.call(this, renderer, geometry, tooltip);
-    const { position } = tooltip, through = geometry.type === "span" ? 1e6 : 0; // a curve is read from far away, too
-    if (position) boxes.set(tooltip, { position, far: through + Math.hypot(position[0] - geometry.sx, position[1] - geometry.sy) });
-    else boxes.delete(tooltip);
-    const all = [...this.plot_view.tool_views.values()].flatMap(({ ttmodels = new Map() }) => [...ttmodels.values()]).filter((each) => boxes.has(each));
+    const { position } = tooltip;
+    const through = geometry.type === "span" ? 1e6 : 0; // a curve is read from far away, too
+    if (position) {
+      boxes.set(tooltip, {
+        position,
+        far: through + Math.hypot(position[0] - geometry.sx, position[1] - geometry.sy),
+      });
+    } else boxes.delete(tooltip);
+    const all = [...this.plot_view.tool_views.values()]
+      .flatMap(({ ttmodels = new Map() }) => [...ttmodels.values()])
+      .filter((each) => boxes.has(each));
     const nearest = Math.min(...all.map((each) => boxes.get(each).far));
-    for (const each of all) each.position = boxes.get(each).far === nearest ? boxes.get(each).position : null;
+    for (const each of all) {
+      each.position = boxes.get(each).far === nearest ? boxes.get(each).position : null;
+    }
   };
 });

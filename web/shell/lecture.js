@@ -1,55 +1,116 @@
-// A course as it is played: the bar above the lab, the guess before the answer, the keys, the projector.
+// A course as it is played: the bar above the lab, the guess before the answer, the keys, the
+// projector.
 
-const bar = $("#course");
-const told = {}; // course → its file, here or on its way
-const revealed = new Set(); // "course step" whose answer has been asked for; a step back does not ask again
-let attending; // the bar, as it begins to say what the first address names
-let lesson = null; // the step that is played: course, step, and all that its file says of it
+import { courses, inner, named, placeOf, stepLink } from "./course.js";
+import { tell } from "./demos.js";
+import { say } from "./errors.js";
+import { look } from "./highlight.js";
+import { arrival, section } from "./labs.js";
+import { asking, bar, fillWall, restrictAll } from "./lesson.js";
+import { note } from "./notes.js";
+import { $, $$, pathOf, root, targetOf } from "./page.js";
+import { pictureArrival } from "./picture.js";
+import { ask } from "./questions.js";
+import { current, lesson, setLesson } from "./store.js";
+import { addActions } from "./tools.js";
 
+const courseFiles = {}; // course → its file, here or on its way
+// "course step" whose answer has been asked for; a step back does not ask again
+export const revealed = new Set();
+const isRevealed = ({ course, step }) => revealed.has(`${course} ${step}`);
+/**
+ * @param {string} course
+ * @param {number} step
+ */
+export function markRevealed(course, step) {
+  revealed.add(`${course} ${step}`);
+}
+export const hideAnswersAgain = () => revealed.clear();
+function courseFile(name) {
+  courseFiles[name] ??= fetchedCourse(name);
+  return courseFiles[name];
+}
 async function fetchedCourse(name) {
   const { path, integrity, own, text } = courses[name];
   if (own) {
     ask({ do: "course", lab: current, text });
     return own;
   }
-  return (await fetch(path, { integrity, signal: AbortSignal.timeout(60000) })).json();
+  return (await fetch(path ?? "", { integrity, signal: AbortSignal.timeout(60000) })).json();
 }
 
-// The bar says what the address names; until it is known whether there is a guess to make, the answer stays hidden.
-async function attend() {
+// The bar, as it begins to say what the first address names.
+let firstAttendance;
+export const attending = () => firstAttendance;
+export function beginToAttend() {
+  firstAttendance = attend();
+}
+
+// The bar says what the address names; until it is known whether there is a guess to make, the
+// answer stays hidden.
+export async function attend() {
   const place = placeOf(location.hash);
   const same = place && lesson?.course === place.course && lesson.step === place.step;
   root.toggleAttribute("data-course", Boolean(place));
   bar.hidden = !place;
   if (same) return;
-  if (lesson && lesson.course !== place?.course && courses[lesson.course].own) { // what was said of somebody's course goes with it
-    delete told[lesson.course];
+  if (lesson && lesson.course !== place?.course && courses[lesson.course].own) {
+    // what was said of somebody's course goes with it
+    delete courseFiles[lesson.course];
     say("");
   }
   if (lesson) note(lesson.lab, ""); // so does what the step before said
-  lesson = null;
+  setLesson(null);
   look();
-  root.toggleAttribute("data-guess", Boolean(place) && !revealed.has(`${place.course} ${place.step}`));
+  root.toggleAttribute("data-guess", place !== null && !isRevealed(place));
   if (!place) {
     restrictAll();
     return project(false);
   }
-  const { course, step } = place, lab = named(place.made);
-  if (document.activeElement?.closest("header, .front, #steps")) $("#main").focus({ preventScroll: true }); // the keys are the course's
+  const { course, step } = place;
+  const lab = named(place.made);
+  if (document.activeElement?.closest("header, .front, #steps")) {
+    $("#main").focus({ preventScroll: true });
+  } // the keys are the course's
   try {
-    const { title: name, deck, steps } = await (told[course] ??= fetchedCourse(course));
-    if (placeOf(location.hash)?.course !== course || placeOf(location.hash).step !== step) return; // another one since
-    lesson = { course, step, lab, name, deck, of: steps.length, ...steps[step - 1] };
+    const { title: name, deck, steps } = await courseFile(course);
+    // Another one since
+    const now = placeOf(location.hash);
+    if (now?.course !== course || now.step !== step) return;
+    setLesson({ course, step, lab, name, deck, of: steps.length, ...steps[step - 1] });
     contents(course, steps);
   } catch {
-    delete told[course];
-    lesson = { course, step, lab, name: "", deck: "", of: courses[course].links.length, title: `Step ${step}`, words: "The words of this course could not be fetched: its file is missing or damaged, or the connection is gone. The labs go on.", numbers: [] };
+    delete courseFiles[course];
+    setLesson({
+      course,
+      step,
+      lab,
+      name: "",
+      deck: "",
+      of: courses[course].links.length,
+      title: `Step ${step}`,
+      words:
+        "The words of this course could not be fetched: its file is missing or damaged, or the connection is gone. The labs go on.",
+      numbers: [],
+    });
   }
   teach();
 }
 
 function teach() {
-  const { course, step, name, deck, of, title: heading, words, numbers, printed, correct, guess } = lesson;
+  const {
+    course,
+    step,
+    name,
+    deck,
+    of,
+    title: heading,
+    words,
+    numbers,
+    printed,
+    correct,
+    guess,
+  } = playedLesson();
   $(".count span", bar).textContent = `${step} of ${of}`;
   $(".count", bar).ariaLabel = `${step} of ${of}: all steps`;
   $("h2", bar).textContent = heading;
@@ -64,12 +125,21 @@ function teach() {
   $(".printed del", bar).replaceChildren(...inSymbols(printed ?? ""));
   $(".printed ins", bar).replaceChildren(...inSymbols(correct ?? ""));
   $(".question", bar).textContent = guess?.question ?? "";
-  $(".choices", bar).replaceChildren(...(guess?.choices ?? []).map((choice) =>
-    Object.assign(document.createElement("button"), { type: "button", textContent: choice, onclick: () => unveil(choice) })));
+  $(".choices", bar).replaceChildren(
+    ...(guess?.choices ?? []).map((choice) =>
+      Object.assign(document.createElement("button"), {
+        type: "button",
+        textContent: choice,
+        onclick: () => unveil(choice),
+      }),
+    ),
+  );
   $(".typed", bar).hidden = !guess || guess.choices.length > 0;
   $(".answer", bar).textContent = "";
-  for (const link of bar.querySelectorAll("#steps a")) link.ariaCurrent = link.hash === stepLink(course, step) ? "step" : null;
-  mask(Boolean(guess) && !revealed.has(`${course} ${step}`));
+  for (const link of $$("#steps a", bar)) {
+    link.ariaCurrent = link.hash === stepLink(course, step) ? "step" : null;
+  }
+  mask(Boolean(guess) && !isRevealed(playedLesson()));
   restrictAll();
   if (section(current)) tell(current);
   const after = courses[course].links[step]; // the next step is there before it is asked for
@@ -80,54 +150,57 @@ function teach() {
 }
 
 // Text with its indices lowered and its powers raised: N_k, φ_{L−2}, R^d.
-const inSymbols = (text) => text.split(/([_^](?:\{[^{}]*\}|[\p{L}\p{N}]+))/u).map((part, k) => k % 2 === 0 ? part
-  : Object.assign(document.createElement(part[0] === "_" ? "sub" : "sup"), { textContent: part.slice(1).replace(/[{}]/g, "") }));
+const inSymbols = (text) =>
+  text.split(/([_^](?:\{[^{}]*\}|[\p{L}\p{N}]+))/u).map((part, k) =>
+    k % 2 === 0
+      ? part
+      : Object.assign(document.createElement(part[0] === "_" ? "sub" : "sup"), {
+          textContent: part.slice(1).replace(/[{}]/g, ""),
+        }),
+  );
 
 function contents(course, steps) {
-  $("#steps ol").replaceChildren(...steps.map(({ title: heading }, k) => {
-    const link = Object.assign(document.createElement("a"), { href: stepLink(course, k + 1), textContent: heading });
-    const item = document.createElement("li");
-    item.append(link);
-    return item;
-  }));
+  $("#steps ol").replaceChildren(
+    ...steps.map(({ title: heading }, k) => {
+      const link = Object.assign(document.createElement("a"), {
+        href: stepLink(course, k + 1),
+        textContent: heading,
+      });
+      const item = document.createElement("li");
+      item.append(link);
+      return item;
+    }),
+  );
 }
 
-const asking = () => root.hasAttribute("data-guess");
-function mask(on) {
+/** @param {boolean} on */
+export function mask(on) {
+  const { guess, step, of } = playedLesson();
   root.toggleAttribute("data-guess", on);
-  $(".asked", bar).hidden = !lesson.guess;
-  for (const part of bar.querySelectorAll(".said")) part.hidden = on;
-  $("[data-do=step-after]", bar).disabled = !on && lesson.step === lesson.of;
-  for (const button of bar.querySelectorAll(".choices button, [data-do=reveal], .typed input")) button.disabled = !on;
+  $(".asked", bar).hidden = !guess;
+  for (const part of $$(".said", bar)) part.hidden = on;
+  $("[data-do=step-after]", bar).disabled = !on && step === of;
+  for (const button of $$(".choices button, [data-do=reveal], .typed input", bar)) {
+    button.disabled = !on;
+  }
   $("[data-do=reveal]", bar).hidden = !on;
 }
-function unveil(guessed) {
-  const { course, step, guess } = lesson;
-  revealed.add(`${course} ${step}`);
+// The step that is played, for what happens to one alone.
+function playedLesson() {
+  if (!lesson) throw new Error("no step of a course is played");
+  return lesson;
+}
+function verdictOn(guessed, answer) {
+  if (!guessed) return "";
+  return guessed === answer ? "Right: " : `You said: ${guessed}. It is: `;
+}
+function unveil(guessed = "") {
+  const { course, step, guess } = playedLesson();
+  markRevealed(course, step);
   mask(false);
   look();
-  $(".answer", bar).textContent = guessed ? `${guessed === guess.answer ? "Right" : `You said: ${guessed}. It is`}: ${guess.answer}.` : `${guess.answer}.`;
+  $(".answer", bar).textContent = `${verdictOn(guessed, guess?.answer)}${guess?.answer}.`;
 }
-
-// What a step hides or locks: the controls of these fields, also those that come with another view. On a wall there are
-// none above the picture.
-function goneFrom(slug) {
-  const { hide = [] } = lesson?.lab === slug ? lesson : {};
-  return embedded ? [...hide, ...section(slug).dataset.private.split(" ")] : hide;
-}
-function restrict(slug) {
-  const { lock = [], look } = lesson?.lab === slug ? lesson : {}, gone = goneFrom(slug);
-  for (const place of drawn[slug].views) for (const view of allViews([place])) {
-    const field = view.model.css_classes?.find((each) => each.startsWith("field-"))?.slice(6);
-    if (!field) continue;
-    const away = root.hasAttribute("data-projector") && place.el.closest(".stage") && look !== `control ${field}`;
-    view.el.style.setProperty("display", away || gone.includes(field) ? "none" : "", "important");
-    view.el.style.opacity = lock.includes(field) ? 0.6 : "";
-    view.el.inert = lock.includes(field);
-  }
-}
-
-const restrictAll = () => Object.keys(drawn).forEach(restrict);
 
 function walk(by) {
   if (!lesson) return;
@@ -143,39 +216,44 @@ function project(on) {
   fillWall();
 }
 
-// On a wall a picture takes the height that the words leave it.
-function fillWall() {
-  if (!root.hasAttribute("data-projector")) return void root.style.removeProperty("--figure-height");
-  if (!drawn[current]) return;
-  const stage = $(".stage", section(current)), all = [...allViews(drawn[current].views)].filter(({ el }) => el.matches(".figure") && el.checkVisibility());
-  const inStage = all.map(({ el }) => el.getBoundingClientRect()).filter(({ top }) => top < stage.getBoundingClientRect().bottom);
-  const rows = new Set(inStage.map(({ top }) => Math.round(top)));
-  if (!rows.size) return;
-  const left = innerHeight - stage.getBoundingClientRect().bottom - 4, height = Math.max(...inStage.map((place) => place.height));
-  root.style.setProperty("--figure-height", `${Math.max(160, height + left / rows.size)}px`);
-}
-addEventListener("resize", fillWall);
-
-Object.assign(DOES, {
+const unveilTyped = () => unveil($(".typed input", bar).value.trim());
+addActions({
   "step-before": () => walk(-1),
   "step-after": () => walk(1),
-  reveal: () => unveil($(".typed input", bar).value.trim()),
+  reveal: unveilTyped,
   projector: () => project(!root.hasAttribute("data-projector")),
-  "leave-course": () => { location.hash = inner(location.hash); },
+  "leave-course": () => {
+    location.hash = inner(location.hash);
+  },
 });
 
-// Space and the arrows walk, unless they are for a control; a presenter's remote sends the Page keys.
+// Space and the arrows walk, unless they are for a control; a presenter's remote sends the Page
+// keys.
 const WALKS = { " ": 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 document.addEventListener("keydown", (event) => {
-  const at = event.composedPath()[0], ours = at.closest?.("#course") && !at.matches("input");
-  if (!lesson || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || $("dialog[open], :popover-open:not([role=tooltip])")) return;
+  const at = pathOf(event)[0];
+  const ours = at.closest?.("#course") && !at.matches("input");
+  if (
+    !lesson ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    $("dialog[open], :popover-open:not([role=tooltip])")
+  ) {
+    return;
+  }
   if (event.key === "Escape") return project(false);
   if (!WALKS[event.key] || (at.matches?.("button") && event.key === " ")) return;
   if (!ours && ![document.body, root, $("#main")].includes(at)) return;
   event.preventDefault();
   walk(event.key === " " && event.shiftKey ? -1 : WALKS[event.key]);
 });
-$(".typed input", bar).addEventListener("keydown", ({ key }) => { if (key === "Enter") DOES.reveal(); });
-for (const menu of document.querySelectorAll("#steps, #courses")) {
-  menu.addEventListener("click", ({ target }) => { if (target.closest("a")) menu.hidePopover(); });
+$(".typed input", bar).addEventListener("keydown", ({ key }) => {
+  if (key === "Enter") unveilTyped();
+});
+for (const menu of $$("#steps, #courses")) {
+  menu.addEventListener("click", (event) => {
+    if (targetOf(event).closest("a")) menu.hidePopover();
+  });
 }

@@ -1,33 +1,51 @@
-// Once all is there and at rest, the service worker takes in what is not here yet, so that the next visit needs no network. A version
-// that waits is taken by a reload of the only tab: the shell asks for it, and loads once more when it is there.
+// Once all is there and at rest, the service worker takes in what is not here yet, so that the next
+// visit needs no network. A version that waits is taken by a reload of the only tab: the shell asks
+// for it, and loads once more when it is there.
+
+import { embedded, root } from "./page.js";
+import { isIdle } from "./store.js";
 
 const keeper = embedded ? undefined : navigator.serviceWorker;
-if (keeper?.controller && performance.getEntriesByType("navigation")[0]?.type === "reload") {
+const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (
+  performance.getEntriesByType("navigation")
+);
+if (keeper?.controller && navigation?.type === "reload") {
   keeper.getRegistration().then((registration) => {
     if (!registration?.waiting) return;
     keeper.addEventListener("controllerchange", () => location.reload());
     registration.waiting.postMessage("take over");
   });
 }
-// That is done when nobody waits for anything: the page is live, Python has nothing to do, and no hand has touched the page
-// for a while. In a lecture hall the line then belongs to those who have yet to see their picture.
+// That is done when nobody waits for anything: the page is live, Python has nothing to do, and no
+// hand has touched the page for a while. In a lecture hall the line then belongs to those who have
+// yet to see their picture.
 const QUIET = 5000; // milliseconds
 let touched = performance.now();
 for (const event of ["pointerdown", "pointermove", "keydown", "wheel"]) {
-  addEventListener(event, () => { touched = performance.now(); }, { capture: true, passive: true });
+  addEventListener(
+    event,
+    () => {
+      touched = performance.now();
+    },
+    { capture: true, passive: true },
+  );
 }
-const atRest = () => root.dataset.genlab === "live" && ready && !busy && !queue.length && performance.now() - touched > QUIET;
+const atRest = () =>
+  root.dataset.genlab === "live" && isIdle() && performance.now() - touched > QUIET;
 if (keeper && !navigator.connection?.saveData) {
   const looking = setInterval(() => {
     if (root.dataset.genlab === "failed") clearInterval(looking);
     if (!atRest()) return;
     clearInterval(looking);
-    keepAll().catch(() => { /* online it works as before */ });
+    keepAll(keeper).catch(() => {
+      /* online it works as before */
+    });
   }, 1000);
 }
-// A worker that is there keeps what it keeps: another address would have all of it fetched once more.
-async function keepAll() {
-  const { active, waiting } = await keeper.getRegistration() ?? {};
+// A worker that is there keeps what it keeps: another address would have all of it fetched once
+// more.
+async function keepAll(container) {
+  const { active, waiting } = (await container.getRegistration()) ?? {};
   const from = root.dataset.python === "packs" ? "?from=packs" : "";
-  await keeper.register((active ?? waiting)?.scriptURL ?? `offline.js${from}`);
+  await container.register((active ?? waiting)?.scriptURL ?? `offline.js${from}`);
 }

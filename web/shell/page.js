@@ -1,23 +1,78 @@
 // The page: what the build wrote into it, and how far it has come.
 // Whatever a person or a link gave is shown as text, never as markup.
 
-const root = document.documentElement;
-const $ = (selector, within = document) => within.querySelector(selector);
-const site = JSON.parse($("#site").textContent); // files: name → path, size, sha256; labs: lab → path, integrity, digest
+export const root = document.documentElement;
+/**
+ * The first element that matches; null if there is none.
+ *
+ * @param {string} selector
+ * @param {any} [within] the document, an element or a shadow tree
+ * @returns {any}
+ */
+export const $ = (selector, within = document) => within.querySelector(selector);
+/**
+ * All elements that match, as a list.
+ *
+ * @param {string} selector
+ * @param {any} [within]
+ * @returns {any[]}
+ */
+export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+/**
+ * The element that an event happened to.
+ *
+ * @param {Event} event
+ * @returns {any}
+ */
+export const targetOf = (event) => event.target;
+/**
+ * What an event passes on its way, from within every shadow tree on.
+ *
+ * @param {Event} event
+ * @returns {any[]}
+ */
+export const pathOf = (event) => event.composedPath();
+// Files: name → path, size, sha256; labs: lab → path, integrity, digest
+/** @type {import("../types/shell.js").Site} */
+export const site = JSON.parse($("#site").textContent);
 root.dataset.started = ""; // until here, the style sheet's own alarm would have spoken
-const embedded = /^#embed(=|$)/.test(location.hash); // in a frame of somebody's page, for as long as this page lives
+// In a frame of somebody's page, for as long as this page lives
+export const embedded = /^#embed(=|$)/.test(location.hash);
 root.toggleAttribute("data-embed", embedded);
-const drawn = {}; // lab → {document, digest}
 
-const become = (stage) => {
+/** @param {"painted" | "live" | "failed"} stage */
+export const become = (stage) => {
   root.dataset.genlab = stage; // painted, live or failed
   performance.mark(`genlab:${stage}`);
 };
-const paintedOnce = () => { if (!root.dataset.genlab) become("painted"); };
+export const paintedOnce = () => {
+  if (!root.dataset.genlab) become("painted");
+};
 
-// What is remembered from visit to visit, and it is never anything of a lab; some frames close their storage, and in a
-// frame nothing is remembered.
-const memory = {
-  get(name) { if (!embedded) try { return localStorage.getItem(`genlab-${name}`); } catch { /* closed */ } return null; },
-  set(name, value) { if (!embedded) try { localStorage.setItem(`genlab-${name}`, value); } catch { /* not remembered */ } },
+/**
+ * The rules of the page's own style sheet.
+ *
+ * @returns {any[]}
+ */
+export const styleRules = () => [...document.styleSheets[0].cssRules];
+
+// What is remembered from visit to visit, and it is never anything of a lab; some frames close
+// their storage, and in a frame nothing is remembered.
+export const memory = {
+  get(name) {
+    if (embedded) return null;
+    try {
+      return localStorage.getItem(`genlab-${name}`);
+    } catch {
+      return null; // closed
+    }
+  },
+  set(name, value) {
+    if (embedded) return;
+    try {
+      localStorage.setItem(`genlab-${name}`, value);
+    } catch {
+      /* not remembered */
+    }
+  },
 };

@@ -1,35 +1,71 @@
-// Pictures that are elements of the page, no figures of Bokeh's: kept as they are seen, with their styles in the file.
+// Pictures that are elements of the page, no figures of Bokeh's: kept as they are seen, with their
+// styles in the file.
 
-const PAINT = ["fill", "stroke", "stroke-width", "opacity", "font-family", "font-size", "font-weight", "text-anchor"];
+import { $, root, styleRules } from "./page.js";
 
-// The SVG of what a pane shows. Where that is an SVG itself, each part gets its colours and letters; what is HTML stands
-// in the SVG as it is, with the sheets of its shadow tree and the tokens that they speak in.
-function svgOf(pane) {
-  const own = $(":scope > svg", pane), seen = (own ?? pane).getBoundingClientRect();
+const PAINT = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+];
+
+// The SVG of what a pane shows. Where that is an SVG itself, each part gets its colours and
+// letters; what is HTML stands in the SVG as it is, with the sheets of its shadow tree and the
+// tokens that they speak in.
+/**
+ * @param {any} pane
+ * @returns {{ text: string, width: number, height: number }}
+ */
+export function svgOf(pane) {
+  const own = $(":scope > svg", pane);
+  const seen = (own ?? pane).getBoundingClientRect();
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const style = getComputedStyle(pane), size = { width: Math.ceil(own ? seen.width : pane.scrollWidth), height: Math.ceil(seen.height) };
-  for (const [name, value] of Object.entries(size)) svg.setAttribute(name, value);
+  const style = getComputedStyle(pane);
+  const size = {
+    width: Math.ceil(own ? seen.width : pane.scrollWidth),
+    height: Math.ceil(seen.height),
+  };
+  for (const [name, value] of Object.entries(size)) svg.setAttribute(name, String(value));
   svg.style.background = style.getPropertyValue("--card");
   if (own) {
-    const copy = own.cloneNode(true), copies = [...copy.querySelectorAll("*")];
+    const copy = own.cloneNode(true);
+    const copies = [...copy.querySelectorAll("*")];
     [...own.querySelectorAll("*")].forEach((part, k) => {
       const painted = getComputedStyle(part);
       for (const name of PAINT) copies[k].style.setProperty(name, painted.getPropertyValue(name));
     });
-    for (const [name, value] of Object.entries(size)) copy.setAttribute(name, value);
+    for (const [name, value] of Object.entries(size)) copy.setAttribute(name, String(value));
     svg.append(copy);
   } else {
-    const place = document.createElementNS("http://www.w3.org/2000/svg", "foreignObject"), body = document.createElement("div");
-    for (const [name, value] of Object.entries(size)) place.setAttribute(name, value);
-    const { style: tokens } = [...document.styleSheets[0].cssRules].find(({ selectorText }) => selectorText === ":root");
-    for (const name of tokens) body.style.setProperty(name, getComputedStyle(root).getPropertyValue(name));
-    for (const name of ["font-family", "font-size", "line-height", "color"]) body.style.setProperty(name, style.getPropertyValue(name));
-    const sheets = [...pane.getRootNode().querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
-    body.append(Object.assign(document.createElement("style"), { textContent: `html { font-size: ${getComputedStyle(root).fontSize}; }\n${sheets}` }));
+    const place = document.createElementNS("http://www.w3.org/2000/svg", "foreignObject");
+    const body = document.createElement("div");
+    for (const [name, value] of Object.entries(size)) place.setAttribute(name, String(value));
+    const { style: tokens } = styleRules().find(({ selectorText }) => selectorText === ":root");
+    for (const name of tokens) {
+      body.style.setProperty(name, getComputedStyle(root).getPropertyValue(name));
+    }
+    for (const name of ["font-family", "font-size", "line-height", "color"]) {
+      body.style.setProperty(name, style.getPropertyValue(name));
+    }
+    const sheets = [...pane.getRootNode().querySelectorAll("style")]
+      .map(({ textContent }) => textContent)
+      .join("\n");
+    body.append(
+      Object.assign(document.createElement("style"), {
+        textContent: `html { font-size: ${getComputedStyle(root).fontSize}; }\n${sheets}`,
+      }),
+    );
     for (const each of pane.children) {
       if (each.matches(".unseen")) continue;
-      const copy = body.appendChild(each.cloneNode(true)), { width, height } = each.getBoundingClientRect();
-      Object.assign(copy.style, { inlineSize: `${width}px`, blockSize: `${height}px` }); // a share of the window there, not of the file
+      const copy = body.appendChild(each.cloneNode(true));
+      const { width, height } = each.getBoundingClientRect();
+      // A share of the window there, not of the file
+      Object.assign(copy.style, { inlineSize: `${width}px`, blockSize: `${height}px` });
     }
     place.append(body);
     svg.append(place);
@@ -37,11 +73,23 @@ function svgOf(pane) {
   return { text: new XMLSerializer().serializeToString(svg), ...size };
 }
 
-// Twice as fine as on the screen, as telephones show it. From a data: address, whose picture a canvas may give back.
-async function pngOf({ text, width, height }) {
-  const picture = new Image(), canvas = Object.assign(document.createElement("canvas"), { width: 2 * width, height: 2 * height });
+// Twice as fine as on the screen, as telephones show it. From a data: address, whose picture a
+// canvas may give back.
+/**
+ * @param {{ text: string, width: number, height: number }} picture
+ * @returns {Promise<Blob>}
+ */
+export async function pngOf({ text, width, height }) {
+  const picture = new Image();
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: 2 * width,
+    height: 2 * height,
+  });
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await picture.decode();
-  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((done) => canvas.toBlob(done));
+  const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((done, failed) => {
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("the picture has no room"))));
+  });
 }

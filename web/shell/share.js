@@ -1,14 +1,44 @@
-// The dialog on sharing: the answer as a text, the link and what is in it, its QR code, a frame, a file. What is private
-// is in none of them until the box says so, and in the text of the answer never. While a course is played, the link is that of the step, or the lab's own.
+// The dialog on sharing: the answer as a text, the link and what is in it, its QR code, a frame, a
+// file. What is private is in none of them until the box says so, and in the text of the answer
+// never. While a course is played, the link is that of the step, or the lab's own.
 
-const sharing = $("#share"), withPrivate = $(".withheld input", sharing), [asStep] = sharing.querySelectorAll("[name=shared]");
-// The step that is played, if a link can name it: a course that is too long for one lives in this tab.
+import { courses, placeOf, stepLink } from "./course.js";
+import { section } from "./labs.js";
+import { note } from "./notes.js";
+import { $, $$ } from "./page.js";
+import { ask } from "./questions.js";
+import { current, lesson } from "./store.js";
+import { addActions, addQuestions, copy, pageAddress } from "./tools.js";
+
+const sharing = $("#share");
+const withPrivate = $(".withheld input", sharing);
+const [asStep] = $$("[name=shared]", sharing);
+// The step that is played, if a link can name it: a course that is too long for one lives in this
+// tab.
 function playedStep() {
   const at = placeOf(location.hash);
-  return at && !(courses[at.course].own && /^own-/.test(at.course)) ? [stepLink(at.course, at.step), at.made, `${at.step} ${lesson?.title ?? ""}`.trim()] : null;
+  return at && !(courses[at.course].own && /^own-/.test(at.course))
+    ? [stepLink(at.course, at.step), at.made, `${at.step} ${lesson?.title ?? ""}`.trim()]
+    : null;
 }
-function offer(lab, { sentence: refused, link, length, holds, empty, qr, frame: framed, answer }) {
-  const hide = (selector, hidden) => { $(selector, sharing).hidden = hidden; };
+const shareQuestion = () => ({
+  do: "share",
+  base: pageAddress(),
+  private: false,
+  step: playedStep(),
+});
+addQuestions({ share: shareQuestion });
+/**
+ * @param {string} lab
+ * @param {any} shared
+ */
+export function offer(
+  lab,
+  { sentence: refused, link, length, holds, empty, qr, frame: framed, answer },
+) {
+  const hide = (selector, hidden) => {
+    $(selector, sharing).hidden = hidden;
+  };
   $(".sentence", sharing).textContent = refused ?? "";
   hide(".shared", !link);
   hide(".answer", !answer);
@@ -18,7 +48,13 @@ function offer(lab, { sentence: refused, link, length, holds, empty, qr, frame: 
   if (link) {
     $(".link", sharing).value = link;
     $(".length", sharing).textContent = length;
-    $("dl", sharing).replaceChildren(...holds.flatMap((pair) => pair.map((text, k) => Object.assign(document.createElement(k ? "dd" : "dt"), { textContent: text }))));
+    $("dl", sharing).replaceChildren(
+      ...holds.flatMap((pair) =>
+        pair.map((text, k) =>
+          Object.assign(document.createElement(k ? "dd" : "dt"), { textContent: text }),
+        ),
+      ),
+    );
     if (!holds.length) $("dl", sharing).textContent = empty;
     hide("figure", !qr);
     $("svg", sharing).setAttribute("viewBox", `0 0 ${qr?.size ?? 0} ${qr?.size ?? 0}`);
@@ -35,8 +71,15 @@ function offer(lab, { sentence: refused, link, length, holds, empty, qr, frame: 
   }
   $(".done", sharing).textContent = "";
 }
-sharing.addEventListener("change", () => ask({ ...ASKS.share(), private: withPrivate.checked, ...!asStep.checked && { step: null }, lab: current }));
-Object.assign(DOES, {
+sharing.addEventListener("change", () =>
+  ask({
+    ...shareQuestion(),
+    private: withPrivate.checked,
+    ...(!asStep.checked && { step: null }),
+    lab: current,
+  }),
+);
+addActions({
   "copy-shared": (button) => copy($("textarea", button.closest(":has(textarea)")).value),
   "save-shared": () => ask({ do: "export", private: withPrivate.checked, lab: current }),
 });

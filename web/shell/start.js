@@ -1,15 +1,59 @@
 // Go: Python is started and the lab that the address names is painted, at the same time.
 
+// What no policy closes is taken away before anything else runs; the others are in the order in
+// which they begin to listen.
+import "./exits.js";
+import "./page.js";
+import "./front.js";
+import "./theme.js";
+import { fail, progress } from "./errors.js";
+import { inner } from "./course.js";
+import "./labs.js";
+import { firstQuestion } from "./picture.js";
+import "./sketch.js";
+import "./layout.js";
+import "./drawing.js";
+import "./figures.js";
+import "./picking.js";
+import "./pictures.js";
+import "./words.js";
+import { launch } from "./python.js";
+import "./cards.js";
+import { restored } from "./session_storage.js";
+import { openLink } from "./address.js";
+import "./demos.js";
+import "./guide.js";
+import "./tools.js";
+import "./feed.js";
+import "./share.js";
+import "./files.js";
+import "./print.js";
+import { beginToAttend } from "./lecture.js";
+import "./compose.js";
+import { look } from "./highlight.js";
+import "./frame.js";
+import "./offline.js";
+import "./handle.js";
+import { prepare, unopened } from "./prepare.js";
+import { current } from "./store.js";
+
 const firstLab = current;
-if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly (or it is switched off), and genlab runs Python with it. Any current browser has it.");
-else {
+if (typeof WebAssembly !== "object") {
+  fail(
+    "This browser has no WebAssembly (or it is switched off), and genlab runs Python with it. Any current browser has it.",
+  );
+} else {
   progress(0.05, "Loading");
-  attending = attend();
+  beginToAttend();
   const kept = restored();
-  prepare(firstLab, inner(location.hash)).then(look).catch((error) => unopened(firstLab, error, () => open(location.hash)));
+  prepare(firstLab, inner(location.hash))
+    .then(look)
+    .catch((error) => unopened(firstLab, error, () => openLink(location.hash)));
   try {
     launch(kept ? () => kept : firstQuestion);
   } catch (error) {
-    fail(`Python could not start: this browser refuses the worker that it runs in (${error.message}).`);
+    fail(
+      `Python could not start: this browser refuses the worker that it runs in (${/** @type {Error} */ (error).message}).`,
+    );
   }
 }

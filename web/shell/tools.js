@@ -1,17 +1,12 @@
-// What a lab lends: sentences beside it, links, exports, the Python.
+// What a lab lends: links, exports, the Python; and what the buttons do.
 
-function note(lab, sentence) {
-  const place = $("dialog[open] .done") ?? (section(lab) && $(".note", section(lab)));
-  if (place) place.textContent = sentence;
-}
-function list(lab, sentences) {
-  if (!section(lab)) return;
-  const place = $(".notices", section(lab));
-  place.replaceChildren(...sentences.map((sentence) => Object.assign(document.createElement("li"), { textContent: sentence })));
-  place.hidden = !sentences.length;
-}
+import { note } from "./notes.js";
+import { $, targetOf } from "./page.js";
+import { ask } from "./questions.js";
+import { current, ready } from "./store.js";
 
-async function copy(text) {
+/** @param {string} text */
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     note(current, "Copied.");
@@ -19,37 +14,55 @@ async function copy(text) {
     prompt("Copy this:", text);
   }
 }
-function reveal(script) {
+/** @param {string} script */
+export function showScript(script) {
   note(current, "");
   $("#script pre code").textContent = script;
   $("#script").showModal();
 }
-function download(lab, blob, name) {
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+/**
+ * @param {string} lab
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function download(lab, blob, name) {
+  const link = Object.assign(document.createElement("a"), {
+    href: URL.createObjectURL(blob),
+    download: name,
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   note(lab, `Saved as ${name}.`);
 }
 
-// A button's data-do: what Python is asked, or what the page does by itself.
-const ASKS = {
-  share: () => ({ do: "share", base: address(), private: false, step: playedStep() }),
-  script: ({ dataset }) => ({ do: "script", base: address(), kind: dataset.kind ?? "show" }),
+export const pageAddress = () => location.href.split("#")[0];
+
+/** @typedef {import("../types/shell.js").PythonRequest} PythonRequest */
+
+// A button's data-do: what Python is asked, or what the page does by itself. The parts that have
+// such buttons add to both.
+const buttonQuestions = {};
+const buttonActions = {};
+/** @param {Record<string, (button: any) => PythonRequest>} questions by the button's data-do */
+export function addQuestions(questions) {
+  Object.assign(buttonQuestions, questions);
+}
+/** @param {Record<string, (button: any) => unknown>} actions by the button's data-do */
+export function addActions(actions) {
+  Object.assign(buttonActions, actions);
+}
+addQuestions({
+  script: ({ dataset }) => ({ do: "script", base: pageAddress(), kind: dataset.kind ?? "show" }),
   export: ({ dataset }) => ({ do: "export", table: dataset.table ?? null }),
-};
-const address = () => location.href.split("#")[0];
-const DOES = {
-  "copy-script": () => copy($("#script pre code").textContent),
-  "demo-before": () => neighbour(-1),
-  "demo-after": () => neighbour(1),
-  guide: toggleGuide,
-};
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-do]"), action = button?.dataset.do;
-  if (DOES[action]) DOES[action](button);
-  else if (ASKS[action]) {
+});
+addActions({ "copy-script": () => copy($("#script pre code").textContent) });
+document.addEventListener("click", (event) => {
+  const button = targetOf(event).closest("[data-do]");
+  const action = button?.dataset.do;
+  if (buttonActions[action]) buttonActions[action](button);
+  else if (buttonQuestions[action]) {
     button.closest("[popover]")?.hidePopover();
     note(current, ready ? "" : "Python is still loading; this follows.");
-    ask({ ...ASKS[action](button), lab: current });
+    ask({ ...buttonQuestions[action](button), lab: current });
   }
 });

@@ -1,13 +1,17 @@
-// Words of the trade: whatever has data-explain, in any shadow tree too, shows its sentence beside it on hover, on focus
-// and on a tap; Escape takes it away, and the pointer may rest on it.
+// Words of the trade: whatever has data-explain, in any shadow tree too, shows its sentence beside
+// it on hover, on focus and on a tap; Escape takes it away, and the pointer may rest on it.
+
+import { $, pathOf, root } from "./page.js";
 
 const sentence = $("#sentence");
-let explained = null, leaving; // the element whose sentence is shown
-const termOf = (event) => event.composedPath().find((element) => element.dataset?.explain);
+let explained = null;
+let leaving; // the element whose sentence is shown
+const termOf = (event) => pathOf(event).find((element) => element.dataset?.explain);
 
 function explain(term) {
   clearTimeout(leaving);
-  term.setAttribute("aria-description", term.dataset.explain); // an id would not reach into a shadow tree
+  // An id would not reach into a shadow tree
+  term.setAttribute("aria-description", term.dataset.explain);
   if (term === explained) return;
   explained = term;
   sentence.textContent = term.dataset.explain;
@@ -39,6 +43,16 @@ for (const event of ["pointerover", "focusin", "click"]) {
     } else if (happened.target === sentence) clearTimeout(leaving);
   });
 }
-document.addEventListener("focusout", (event) => { if (termOf(event)) silence(); });
-document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && explained) silence(); });
-addEventListener("scroll", () => { if (explained) silence(); }, { capture: true, passive: true });
+document.addEventListener("focusout", (event) => {
+  if (termOf(event)) silence();
+});
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && explained) silence();
+});
+addEventListener(
+  "scroll",
+  () => {
+    if (explained) silence();
+  },
+  { capture: true, passive: true },
+);

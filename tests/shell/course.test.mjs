@@ -1,0 +1,76 @@
+// The address: the forms of links to labs, steps of courses and frames.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { visit } from "./page.mjs";
+
+const { addCourse, courses, inner, named, outer, placeOf, stepLink } =
+  await import("../../web/shell/course.js");
+
+beforeEach(() => visit(""));
+
+test("named finds the lab of a link, and the first lab where there is none", () => {
+  assert.equal(named("#spam?prior=0.5"), "spam");
+  assert.equal(named("#dice"), "coin");
+  assert.equal(named(""), "coin");
+});
+
+test("placeOf finds the step of a course, and the link that a hand has changed", () => {
+  assert.deepEqual(placeOf("#course=000&step=2"), {
+    course: "000",
+    step: 2,
+    made: "#spam",
+    opened: "#spam",
+  });
+  assert.equal(placeOf("#course=000&step=1&open=coin?flips=TT")?.opened, "#coin?flips=TT");
+  assert.equal(placeOf("#embed=course=000&step=2")?.step, 2);
+});
+
+test("placeOf takes the nearest step for a number out of range, the first for no number", () => {
+  const steps = ["0", "2", "99", "abc", "1e1", ""].map(
+    (step) => placeOf(`#course=000&step=${step}`)?.step,
+  );
+  assert.deepEqual(steps, [1, 2, 2, 1, 1, 1]);
+});
+
+test("placeOf knows no course by the name of an object's property", () => {
+  for (const name of ["__proto__", "constructor", "999", "%ZZ"]) {
+    assert.equal(placeOf(`#course=${name}&step=1`), null, name);
+  }
+});
+
+test("a course that stands in its link is read, and what is no text in it is left out", () => {
+  const course = {
+    title: 7,
+    steps: [{ title: "One", link: "#coin", hide: ["a", 1], guess: null }],
+  };
+  const name = encodeURIComponent(JSON.stringify(course));
+  assert.equal(placeOf(`#course=${name}&step=1`)?.made, "#coin");
+  assert.equal(courses[name].own?.title, "");
+  assert.deepEqual(courses[name].own?.steps[0].hide, ["a", ""]);
+});
+
+test("addCourse keeps the first course of a name", () => {
+  addCourse("own-1", { title: "First", steps: [{ link: "#coin" }] }, "first");
+  addCourse("own-1", { title: "Second", steps: [] }, "second");
+  assert.equal(courses["own-1"].text, "first");
+});
+
+test("inner gives the lab's own link out of a step, a changed step and a frame", () => {
+  assert.equal(inner("#course=000&step=1"), "#coin?flips=T");
+  assert.equal(inner("#course=000&step=1&open=coin?flips=TT"), "#coin?flips=TT");
+  assert.equal(inner("#embed=coin?flips=TT"), "#coin?flips=TT");
+});
+
+test("outer keeps the step in the address as long as its lab is open", () => {
+  visit(stepLink("000", 1));
+  assert.equal(outer("#coin?flips=T"), "#course=000&step=1");
+  assert.equal(outer("#coin?flips=TTT"), "#course=000&step=1&open=coin?flips=TTT");
+  assert.equal(outer("#spam?prior=0.5"), "#spam?prior=0.5");
+});
+
+test("inner takes out of the address what outer has put there", () => {
+  visit(stepLink("000", 2));
+  for (const link of ["#spam", "#spam?prior=0.5", "#coin?flips=H"]) {
+    assert.equal(inner(outer(link)), link);
+  }
+});

@@ -1,0 +1,87 @@
+// A lab's document as the build wrote it, and a link's texts in its controls.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { modelsOf, patched, textsIn } from "../../web/shell/documents.js";
+
+const DOC = {
+  roots: [
+    {
+      type: "object",
+      id: "1",
+      attributes: {
+        children: [
+          { type: "object", id: "2", attributes: { value: "T" } },
+          {
+            type: "object",
+            id: "3",
+            attributes: {
+              data: {
+                entries: [
+                  ["x", [1]],
+                  ["y", [2]],
+                ],
+              },
+            },
+          },
+        ],
+      },
+    },
+  ],
+};
+
+function opened(entries, link) {
+  return textsIn({ document: { doc: DOC }, entries }, link);
+}
+
+test("modelsOf finds every model by its id", () => {
+  assert.deepEqual([...modelsOf(DOC).keys()], ["1", "2", "3"]);
+});
+
+test("patched changes a copy, and knows the models that the patch brings", () => {
+  const added = { type: "object", id: "9", attributes: {} };
+  const events = [
+    { kind: "ModelChanged", model: { id: "2" }, attr: "value", new: added },
+    { kind: "ColumnDataChanged", model: { id: "3" }, cols: ["x"], data: { entries: [["x", [5]]] } },
+  ];
+  const { models } = patched(DOC, { events });
+  assert.deepEqual(models.get("3").attributes.data.entries, [
+    ["y", [2]],
+    ["x", [5]],
+  ]);
+  assert.ok(models.has("9"));
+  assert.equal(modelsOf(DOC).get("2").attributes.value, "T");
+});
+
+test("a text of the link goes into the control that shows it as it is", () => {
+  const entries = { flips: [{ id: "2", names: ["value"], limit: 5, alphabet: "HT" }] };
+  const { patch, known, undo } = opened(entries, "#coin?flips=HH");
+  assert.deepEqual(
+    patch?.events.map(({ attr, new: value }) => [attr, value]),
+    [["value", "HH"]],
+  );
+  assert.equal(undo[0].new, "T");
+  assert.ok(known.has("flips"));
+});
+
+test("a control is unknown where only Python can read the text", () => {
+  const entries = {
+    flips: [{ id: "2", names: ["value"], limit: 5, alphabet: "HT" }],
+    alpha: [{ id: "2", names: ["value"], low: 0, high: 9, whole: false }],
+    view: [{ id: "2", names: ["value"], values: { one: 1 } }],
+  };
+  const queries = ["flips=HX", "flips=HHHHHH", "alpha=1e3", "alpha=10", "view=two", "flips=%ZZ"];
+  for (const query of [...queries, "view=__proto__", "flips=H&flips=T"]) {
+    const { known } = opened(entries, `#coin?${query}`);
+    assert.ok(!known.has(query.split("=")[0]), query);
+  }
+  assert.ok(opened(entries, "#coin?alpha=2.5&view=one").known.size === 3);
+});
+
+test("a box of several lines shows line ends, and no carriage return", () => {
+  const line = { id: "2", names: ["value"], limit: 9 };
+  const isKnown = (entry, text) =>
+    opened({ text: [entry] }, `#coin?text=${text}`).known.has("text");
+  assert.ok(!isKnown(line, "a%0Ab"));
+  assert.ok(isKnown({ ...line, multiline: true }, "a%0Ab"));
+  assert.ok(!isKnown({ ...line, multiline: true }, "a%0Db"));
+});

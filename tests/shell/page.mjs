@@ -1,0 +1,33 @@
+// A page for modules of web/shell that read it when they are imported: what the build writes into
+// it, and an address. To be imported before them.
+
+/** What the build writes: two labs, one course, two links with a picture of their own. */
+export const SITE = {
+  files: {},
+  labs: {
+    coin: { path: "assets/lab-coin.json", integrity: "", digest: "c0", private: [] },
+    spam: { path: "assets/lab-spam.json", integrity: "", digest: "5a", private: ["mail"] },
+  },
+  courses: {
+    "000": { path: "assets/course.json", integrity: "", links: ["#coin?flips=T", "#spam"] },
+  },
+  pictures: {
+    "#coin?flips=T": { path: "assets/picture.1.bin", integrity: "", tables: true },
+    "#spam?mail=a": { path: "assets/picture.2.bin", integrity: "", private: true },
+  },
+};
+
+/** @type {any} */
+const page = globalThis;
+page.location = { hash: "" };
+page.document = {
+  documentElement: { dataset: {}, toggleAttribute() {} },
+  querySelector: () => ({ textContent: JSON.stringify(SITE) }),
+  querySelectorAll: () => [],
+  addEventListener() {},
+};
+
+/** @param {string} hash what stands in the address from now on */
+export function visit(hash) {
+  page.location.hash = hash;
+}

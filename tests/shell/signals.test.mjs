@@ -1,0 +1,17 @@
+// Signals: one part of the page says that something has happened, another one acts.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { emit, on } from "../../web/shell/signals.js";
+
+test("emit hands its details to the listener", () => {
+  const heard = [];
+  on("changed", (...details) => heard.push(details));
+  emit("changed", "coin", { attr: "value" });
+  assert.deepEqual(heard, [["coin", { attr: "value" }]]);
+});
+
+test("a signal has exactly one listener", () => {
+  assert.throws(() => emit("follow", "#coin"), /no part listens to “follow”/);
+  on("follow", () => {});
+  assert.throws(() => on("follow", () => {}), /two parts listen to “follow”/);
+});

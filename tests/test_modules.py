@@ -1,0 +1,150 @@
+"""The browser's code is made of modules: all are bundled, and none imports itself through others."""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from web import fetching, npm, pages
+
+SHELL = npm.WEB / "shell"
+
+
+def cycle(graph: Mapping[str, set[str]]) -> list[str]:
+    """The modules of one cycle, the first also at the end; none if there is no cycle."""
+    finished: set[str] = set()
+
+    def search(path: list[str]) -> list[str]:
+        for imported in sorted(graph[path[-1]]):
+            if imported in path:
+                return [*path[path.index(imported) :], imported]
+            if imported not in finished and (found := search([*path, imported])):
+                return found
+        finished.add(path[-1])
+        return []
+
+    for module in graph:
+        if module not in finished and (found := search([module])):
+            return found
+    return []
+
+
+@pytest.fixture(scope="module")
+def graph() -> dict[str, set[str]]:
+    return npm.import_graph(SHELL / "start.js")
+
+
+def test_shell_imports_have_no_cycle(graph):
+    assert cycle(graph) == []
+
+
+def test_cycle_finds_a_module_that_imports_itself_through_others():
+    assert cycle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
+    assert cycle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_shell_bundle_has_every_module_and_each_says_what_it_is_about(graph):
+    modules = {path.relative_to(npm.ROOT).as_posix(): path for path in SHELL.iterdir()}
+    assert graph.keys() == modules.keys()
+    assert all(path.read_text("utf-8").startswith("// ") for path in modules.values())
+    script = pages.shell().decode()
+    assert script.startswith('"use strict";\n(() => {')
+    named = re.findall(r"^  // (web/shell/.*)$", script, re.MULTILINE)
+    assert set(named) == modules.keys()  # an error's place is found by them
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "states.coin = {}",
+        "states.coin.flips = 1",
+        "delete states.coin",
+        "queue.splice(0)",
+        "Object.assign(states, {})",
+    ],
+)
+def test_linter_refuses_a_module_that_changes_the_state_of_another(change):
+    source = (
+        f'import {{ queue, states }} from "./store.js";\nconsole.log(queue, states);\n{change};\n'
+    )
+    done = lint(source)
+    assert done.returncode == 1 and "belongs to another module" in done.stdout, done.stderr
+
+
+def test_linter_accepts_a_module_that_calls_functions_of_another():
+    done = lint('import { putLink } from "./store.js";\nputLink("coin", "#coin");\n')
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def lint(source: str) -> subprocess.CompletedProcess[str]:
+    """The linter's report on the source of a module of the shell."""
+    node, program, *_ = npm.checks()[0]
+    options = ["--config", "web/eslint.config.mjs", "--stdin", "--stdin-filename", "web/shell/x.js"]
+    return subprocess.run(
+        [node, program, *options], cwd=npm.ROOT, input=source, text=True, capture_output=True
+    )
+
+
+def test_pure_parts_of_the_shell_pass_their_unit_tests():
+    """``tests/shell/*.test.mjs``, run by Node.js: address, queue, store, pictures."""
+    files = sorted((npm.ROOT / "tests" / "shell").glob("*.test.mjs"))
+    command = [fetching.node(), "--test", *map(str, files)]
+    done = subprocess.run(command, cwd=npm.ROOT, text=True, capture_output=True)
+    assert done.returncode == 0, done.stdout
+    count = int(re.search(r"^(?:ℹ|#) pass (\d+)$", done.stdout, re.MULTILINE)[1])
+    assert count >= 30
+
+
+@pytest.fixture
+def copied_tools(tmp_path, monkeypatch) -> Path:
+    """The folder of the build's tools, in a copy that may be damaged."""
+    folder = tmp_path / "bundler"
+    shutil.copytree(npm.tools().parent, folder, symlinks=True)
+    monkeypatch.setattr(npm, "tools", lambda: folder / "node_modules")
+    npm.verify("esbuild")
+    return folder
+
+
+@pytest.mark.parametrize("change", ["a file is another", "a file is added", "a file is missing"])
+def test_bundle_refuses_a_bundler_that_is_not_what_was_pinned(copied_tools, change):
+    program = copied_tools / "node_modules" / "esbuild" / "lib" / "main.js"
+    if change == "a file is another":
+        program.write_text(program.read_text("utf-8") + "\n", "utf-8")
+    elif change == "a file is missing":
+        program.unlink()
+    else:
+        program = program.with_name("more.js")
+        program.write_text("")
+    with pytest.raises(SystemExit, match=rf"esbuild@.* is refused: lib/{program.name} is not what"):
+        npm.bundle(SHELL / "start.js")
+
+
+def test_bundle_refuses_a_bundler_whose_archive_is_another(copied_tools):
+    for archive in (copied_tools / npm.ARCHIVES).rglob("*"):
+        if archive.is_file():
+            archive.chmod(0o644)
+            archive.write_bytes(b"another")
+    with pytest.raises(SystemExit, match=r"esbuild@.* is refused: its archive is not what"):
+        npm.bundle(SHELL / "start.js")
+
+
+def test_bundle_names_the_module_and_the_line_of_a_mistake(tmp_path, monkeypatch):
+    (tmp_path / "start.js").write_text('import { missing } from "./part.js";\nmissing();\n')
+    (tmp_path / "part.js").write_text("export const there = 1;\n")
+    monkeypatch.setattr(npm, "ROOT", tmp_path)
+    with pytest.raises(SystemExit, match=r"(?s)start\.js could not be bundled:.*start\.js:1:9"):
+        npm.bundle(tmp_path / "start.js")
+
+
+def test_lock_pins_every_package_by_its_hash_and_names_no_address():
+    packages = {name: entry for name, entry in npm.LOCK.items() if name}
+    assert len(packages) > 50
+    assert all(entry["integrity"].startswith("sha512-") for entry in packages.values())
+    assert not [name for name, entry in packages.items() if "resolved" in entry]
+    manifest = json.loads((npm.WEB / "package.json").read_text("utf-8"))
+    for name, version in {**manifest["dependencies"], **manifest["devDependencies"]}.items():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version), name

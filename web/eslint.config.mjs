@@ -1,0 +1,82 @@
+// What the linter asks of the browser's code, the worker and the build's scripts. Layout is the
+// formatter's business (Prettier), names and types are checked by TypeScript.
+//
+// The packages lie in the build's cache (web/npm.py), so they are found from the linter's own
+// place.
+import { createRequire } from "node:module";
+
+const { configs } = createRequire(process.argv[1])("@eslint/js");
+
+/** Imported elements of the page: what is set there is no state. */
+const ELEMENTS = new Set(["root", "bar"]);
+/** Methods that change what they are called on. */
+const CHANGING = new Set(["push", "pop", "shift", "unshift", "splice", "sort", "delete", "clear"]);
+
+/** A module changes its own state alone: for others it exports functions. */
+const noForeignChanges = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      foreign: "{{ name }} belongs to another module; call a function of that module to change it",
+    },
+  },
+  create({ sourceCode, report }) {
+    function definitionOf({ name }, node) {
+      let scope = sourceCode.getScope(node);
+      while (scope && !scope.set.has(name)) scope = scope.upper;
+      return scope?.set.get(name).defs[0];
+    }
+
+    function check(node, target) {
+      let base = target;
+      while (base.type === "MemberExpression") base = base.object;
+      if (base === target || base.type !== "Identifier" || ELEMENTS.has(base.name)) return;
+      if (definitionOf(base, node)?.type !== "ImportBinding") return;
+      report({ node, messageId: "foreign", data: { name: base.name } });
+    }
+
+    return {
+      AssignmentExpression: (node) => check(node, node.left),
+      UpdateExpression: (node) => check(node, node.argument),
+      UnaryExpression(node) {
+        if (node.operator === "delete") check(node, node.argument);
+      },
+      CallExpression(node) {
+        const { callee, arguments: values } = node;
+        if (callee.type !== "MemberExpression") return;
+        const isAssign = callee.object.name === "Object" && callee.property.name === "assign";
+        if (isAssign && values[0]?.type === "Identifier") {
+          check(node, { type: "MemberExpression", object: values[0] });
+        } else if (CHANGING.has(callee.property.name)) {
+          check(node, callee);
+        }
+      },
+    };
+  },
+};
+
+const RULES = {
+  ...configs.recommended.rules,
+  "genlab/no-foreign-changes": "error",
+  "no-undef": "off", // TypeScript knows which names there are
+  curly: ["error", "multi-line"],
+  eqeqeq: ["error", "smart"],
+  "max-len": [
+    "error",
+    { code: 100, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },
+  ],
+  "no-nested-ternary": "error",
+  "no-unused-vars": ["error", { ignoreRestSiblings: true }],
+  "no-var": "error",
+  "one-var": ["error", "never"],
+  "prefer-const": "error",
+};
+
+export default [
+  {
+    plugins: { genlab: { rules: { "no-foreign-changes": noForeignChanges } } },
+    rules: RULES,
+  },
+  { files: ["web/offline.js"], languageOptions: { sourceType: "script" } },
+];

@@ -1,0 +1,178 @@
+"""The tools that bundle, check and format the browser's code.
+
+``package-lock.json`` names each package with its hash; npm installs them into the cache on first
+use and refuses a package that differs: for a build the bundler alone, for the tests all of them.
+The bundler writes into the page, so its files are compared with its archive at every use, as all
+that the build takes from elsewhere.
+"""
+
+import base64
+import hashlib
+import io
+import json
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+from web import fetching
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+MANIFESTS = (WEB / "package.json", WEB / "package-lock.json")
+LOCK = json.loads(MANIFESTS[1].read_text("utf-8"))["packages"]
+ARCHIVES = Path("archives/_cacache/content-v2/sha512")  # where npm keeps what it has fetched
+
+
+def tools(all_of_them: bool = False) -> Path:
+    """The folder of the installed packages: of those that a build needs, or of all."""
+    system = f"{sys.platform}-{platform.machine()}".lower()
+    versions = b"".join(manifest.read_bytes() for manifest in MANIFESTS)
+    name = "checks" if all_of_them else "bundler"
+    folder = fetching.CACHE / f"{name}-{system}-{hashlib.sha256(versions).hexdigest()[:12]}"
+    if not folder.exists():
+        with fetching.alone(), fetching.scratch() as scratch:
+            if not folder.exists():
+                _install(Path(scratch), [] if all_of_them else ["--omit=dev"])
+                Path(scratch).rename(folder)
+                Path(scratch).mkdir()  # for the context manager to remove
+    return folder / "node_modules"
+
+
+def _install(folder: Path, selection: list[str]) -> None:
+    print("installing the tools for the browser's code …", flush=True)
+    for manifest in MANIFESTS:
+        shutil.copy(manifest, folder)
+    options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    command = [*fetching.npm(), "ci", *selection, *options, "--cache", str(folder / "archives")]
+    done = subprocess.run(command, cwd=folder, text=True, capture_output=True)
+    if done.returncode:
+        reason = (done.stderr or done.stdout).strip()[-500:]
+        raise SystemExit(f"the tools of web/package.json could not be installed: {reason}")
+
+
+def verify(name: str) -> None:
+    """Compare an installed package, and what it has for this system alone, with their archives."""
+    parts = [name, *LOCK[f"node_modules/{name}"].get("optionalDependencies", {})]
+    for part in parts:
+        folder = tools() / part
+        if part == name or folder.exists():
+            _verify(part, folder)
+
+
+def _verify(name: str, folder: Path) -> None:
+    package = f"{name}@{LOCK[f'node_modules/{name}']['version']}"
+    remedy = f"delete {tools().parent} and build again"
+    digest = base64.b64decode(LOCK[f"node_modules/{name}"]["integrity"].removeprefix("sha512-"))
+    code = digest.hex()
+    archive = tools().parent / ARCHIVES / code[:2] / code[2:4] / code[4:]
+    content = archive.read_bytes() if archive.exists() else b""
+    if hashlib.sha512(content).digest() != digest:
+        raise SystemExit(f"{package} is refused: its archive is not what was pinned; {remedy}")
+    with tarfile.open(fileobj=io.BytesIO(content)) as tar:
+        packed = {
+            member.name.partition("/")[2]: tar.extractfile(member).read()
+            for member in tar
+            if member.isfile()
+        }
+    installed = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+    for file in sorted({*packed, *installed}):
+        if packed.get(file) != installed.get(file):
+            raise SystemExit(f"{package} is refused: {file} is not what was unpacked; {remedy}")
+
+
+def bundle(entry: Path, kind: str = "iife") -> bytes:
+    """One strict script of a module and all that it imports.
+
+    Parameters
+    ----------
+    entry
+        The module that starts the others.
+    kind
+        ``iife`` for a script of its own scope, ``esm`` for a module.
+
+    Returns
+    -------
+    bytes
+        The script. It is not minified: names and, before each part, the name of its file stay, so
+        that errors are easy to read.
+    """
+    options = [f"--format={kind}", "--target=esnext", "--charset=utf8"]
+    if kind == "iife":
+        options.append('--banner:js="use strict";')
+    return _esbuild(entry, options)
+
+
+def import_graph(entry: Path) -> dict[str, set[str]]:
+    """Which modules each module imports, from ``entry`` on, by their paths in the repository."""
+    with tempfile.TemporaryDirectory() as scratch:
+        file = Path(scratch) / "meta.json"
+        _esbuild(entry, [f"--metafile={file}", f"--outfile={Path(scratch) / 'out.js'}"])
+        inputs = json.loads(file.read_text("utf-8"))["inputs"]
+    return {
+        name: {imported["path"] for imported in module["imports"]}
+        for name, module in inputs.items()
+    }
+
+
+def _program() -> str:
+    """The bundler itself, which a package has for this system alone."""
+    folders = [tools() / part for part in LOCK["node_modules/esbuild"]["optionalDependencies"]]
+    names = ("bin/esbuild", "esbuild.exe")
+    places = [folder / name for folder in folders for name in names]
+    return str(next(place for place in places if place.exists()))
+
+
+def _esbuild(entry: Path, options: list[str]) -> bytes:
+    verify("esbuild")
+    shared = ["--bundle", "--tsconfig-raw={}", "--log-level=warning"]
+    command = [_program(), entry.relative_to(ROOT).as_posix(), *shared, *options]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True)
+    if done.returncode:
+        raise SystemExit(f"{entry.name} could not be bundled:\n{done.stderr.decode()}")
+    return done.stdout
+
+
+# ── Checks ────────────────────────────────────────────────────────────────────────────────────────
+
+SOURCES = ("web/shell", "web/*.mjs", "web/patches", "web/offline.js", "tests/shell")
+PROJECTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.build.json")
+
+
+def checks(fix: bool = False) -> list[list[str]]:
+    """The commands that lint the browser's code and check its format and its types.
+
+    With ``fix``, linter and formatter mend what they can.
+    """
+    folder = tools(all_of_them=True)
+
+    def command(program: str, *arguments: str) -> list[str]:
+        return [fetching.node(), str(folder / program), *arguments]
+
+    lint = ["--config", "web/eslint.config.mjs"]
+    if fix:
+        lint.append("--fix")
+    layout = ("--write" if fix else "--check", "--print-width=100", "--log-level=warn")
+    types = ("--typeRoots", str(folder / "@types"))
+    return [
+        command("eslint/bin/eslint.js", *lint, *SOURCES),
+        command("prettier/bin/prettier.cjs", *layout, *SOURCES),
+        *(command("typescript/bin/tsc", "-p", f"web/{name}", *types) for name in PROJECTS),
+    ]
+
+
+def main() -> int:
+    """``python -m web.npm``: every check; with ``--fix``, what can be mended is mended first."""
+    commands = checks(fix="--fix" in sys.argv[1:])
+    return max(subprocess.run(command, cwd=ROOT).returncode for command in commands)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,41 @@
+// The theme's colours in Bokeh's figures.
+
+import { root } from "./page.js";
+import { drawn, quietly } from "./store.js";
+
+// One mapper a document turns tones into colours, and one a shaded figure into paler and fuller
+// ones (ui/glyphs.py); axes, grid and letters read CSS variables as they are drawn.
+const shades = (tones, each) =>
+  tones.flatMap((tone) =>
+    Array.from(
+      { length: each },
+      (_, k) =>
+        tone +
+        Math.round(10 + (100 * (k + 1)) / each)
+          .toString(16)
+          .padStart(2, "0"),
+    ),
+  );
+/** @param {any} document a document of Bokeh's */
+export function colour(document) {
+  const style = getComputedStyle(root);
+  let tones;
+  quietly(() => {
+    for (const model of document._all_models.values()) {
+      if (model.type === "CategoricalColorMapper") {
+        tones = model.factors.map(
+          (tone) => style.getPropertyValue(`--${tone}`).trim() || "#777777",
+        );
+      } // grey without the style sheet
+    }
+    for (const model of document._all_models.values()) {
+      if (model.type === "CategoricalColorMapper") model.palette = tones;
+      if (model.tags.includes("shades")) {
+        model.palette = shades(tones, model.palette.length / tones.length);
+      }
+    }
+  });
+}
+new MutationObserver(() => {
+  for (const { document } of Object.values(drawn)) colour(document);
+}).observe(root, { attributeFilter: ["data-theme"] });

@@ -1,0 +1,122 @@
+// What went wrong, in a sentence that names the culprit; and how far loading has come.
+
+import { $, become, root, site, targetOf } from "./page.js";
+import { tellAwaited } from "./picture.js";
+import { ready } from "./store.js";
+import { stopWorker } from "./worker.js";
+
+/**
+ * @param {string} sentence
+ * @param {() => void} [retry] what the button does; without it there is no button
+ * @param {string} [label]
+ */
+export function say(sentence, retry, label = "Start again") {
+  const box = $("#message");
+  const button = $("button", box);
+  $("p", box).textContent = sentence;
+  Object.assign(button, {
+    hidden: !retry,
+    textContent: label,
+    onclick: () => {
+      box.hidden = true;
+      retry?.();
+    },
+  });
+  box.hidden = !sentence;
+}
+
+/** @param {string} sentence */
+export function fail(sentence) {
+  if (root.dataset.genlab === "failed") return;
+  stopWorker();
+  become("failed");
+  $("#boot").hidden = true;
+  say(sentence, () => location.reload());
+  tellAwaited();
+}
+
+export const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";
+
+// How much of it is there, from 0 to 1, or null where nobody knows.
+/**
+ * @param {number | null} share
+ * @param {string} what
+ */
+export function progress(share, what) {
+  const bar = $("#boot");
+  if (share === null) bar.removeAttribute("aria-valuenow");
+  else bar.setAttribute("aria-valuenow", Math.round(share * 100));
+  bar.setAttribute("aria-valuetext", what);
+  $("div", bar).style.inlineSize = `${(share ?? 0.5) * 100}%`;
+  $("span", bar).textContent = what;
+  bar.hidden = false;
+  tellAwaited();
+}
+
+// What a person waits for is named once it has taken half a second.
+let slow;
+let awaited;
+/** @param {string} what */
+export function waiting(what) {
+  clearTimeout(slow);
+  awaited = what;
+  slow = setTimeout(() => {
+    if (ready) progress(null, what);
+  }, 500);
+}
+/** @param {string} [what] */
+export function waited(what = awaited) {
+  if (what !== awaited) return; // something else is waited for since
+  clearTimeout(slow);
+  if (ready) $("#boot").hidden = true;
+}
+
+// A script that did not arrive (SRI refuses a damaged one) is named; without it nothing can be
+// drawn.
+addEventListener(
+  "error",
+  (event) => {
+    const { name } = targetOf(event).dataset ?? {};
+    if (name) {
+      fail(`${name} is missing or damaged, and the page cannot be drawn without it. ${RELOAD}`);
+    }
+  },
+  true,
+);
+
+// The reason in words: the file's name if it is known or soon found out, else what was said.
+/**
+ * @param {string} reason
+ * @returns {Promise<string>}
+ */
+export async function blamed(reason) {
+  if (Object.keys(site.files).some((name) => reason.includes(name))) return reason;
+  return Promise.race([
+    culprit(reason),
+    new Promise((resolve) => setTimeout(resolve, 2500, reason)),
+  ]);
+}
+
+// Which file is to blame: each is fetched again and compared with what was built.
+async function culprit(otherwise) {
+  for (const [name, { path, size, sha256 }] of Object.entries(site.files)) {
+    if (!/^(pyodide|zstd|boot|genlab)\b/.test(name)) continue;
+    try {
+      const response = await fetch(path, { cache: "no-cache" });
+      if (!response.ok) return `${name} is missing (HTTP ${response.status})`;
+      const bytes = await response.arrayBuffer();
+      if (/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.slice(0, 100)))) {
+        return `${name} has been replaced by a web page`;
+      }
+      const hash = crypto.subtle ? await crypto.subtle.digest("SHA-256", bytes) : null;
+      if (bytes.byteLength !== size || (hash && hex(hash) !== sha256)) {
+        return `${name} is damaged (${bytes.byteLength} bytes, ${size} were built)`;
+      }
+    } catch {
+      return `${name} could not be fetched`;
+    }
+  }
+  return otherwise;
+}
+const hex = (bytes) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,65 @@
+// The step of a course that is played, as it bears on a lab: what it hides and locks, and how high
+// a picture is on a wall.
+
+import { section } from "./labs.js";
+import { $, embedded, root } from "./page.js";
+import { current, drawn, lesson } from "./store.js";
+import { allViews } from "./views.js";
+
+export const bar = $("#course");
+// Whether the step asks for a guess, and hides the answer until then.
+export const asking = () => root.hasAttribute("data-guess");
+
+// The step that is played, if it is of this lab.
+const stepOf = (slug) => (lesson?.lab === slug ? lesson : null);
+
+// What a step hides or locks: the controls of these fields, also those that come with another view.
+// On a wall there are none above the picture.
+/**
+ * @param {string} slug
+ * @returns {string[]}
+ */
+export function goneFrom(slug) {
+  const hide = stepOf(slug)?.hide ?? [];
+  return embedded ? [...hide, ...section(slug).dataset.private.split(" ")] : hide;
+}
+/** @param {string} slug */
+export function restrict(slug) {
+  const step = stepOf(slug);
+  const lock = step?.lock ?? [];
+  const gone = goneFrom(slug);
+  for (const place of drawn[slug].views) {
+    for (const view of allViews([place])) {
+      const field = view.model.css_classes?.find((each) => each.startsWith("field-"))?.slice(6);
+      if (!field) continue;
+      const away =
+        root.hasAttribute("data-projector") &&
+        place.el.closest(".stage") &&
+        step?.look !== `control ${field}`;
+      view.el.style.setProperty("display", away || gone.includes(field) ? "none" : "", "important");
+      view.el.style.opacity = lock.includes(field) ? "0.6" : "";
+      view.el.inert = lock.includes(field);
+    }
+  }
+}
+
+export const restrictAll = () => Object.keys(drawn).forEach(restrict);
+
+// On a wall a picture takes the height that the words leave it.
+export function fillWall() {
+  if (!root.hasAttribute("data-projector")) return root.style.removeProperty("--figure-height");
+  if (!drawn[current]) return;
+  const stage = $(".stage", section(current));
+  const all = [...allViews(drawn[current].views)].filter(
+    ({ el }) => el.matches(".figure") && el.checkVisibility(),
+  );
+  const inStage = all
+    .map(({ el }) => el.getBoundingClientRect())
+    .filter(({ top }) => top < stage.getBoundingClientRect().bottom);
+  const rows = new Set(inStage.map(({ top }) => Math.round(top)));
+  if (!rows.size) return;
+  const left = innerHeight - stage.getBoundingClientRect().bottom - 4;
+  const height = Math.max(...inStage.map((place) => place.height));
+  root.style.setProperty("--figure-height", `${Math.max(160, height + left / rows.size)}px`);
+}
+addEventListener("resize", fillWall);

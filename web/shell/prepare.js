@@ -1,0 +1,108 @@
+// A lab is prepared: it is fetched, sketched, and drawn as the build painted it.
+
+import { tell } from "./demos.js";
+import { draw } from "./drawing.js";
+import { say, waited, waiting } from "./errors.js";
+import { guideIsOpen, openGuide } from "./guide.js";
+import { scripts, section, title, unread } from "./labs.js";
+import { attending } from "./lecture.js";
+import { $, $$, paintedOnce, root } from "./page.js";
+import { viewFor } from "./picture.js";
+import { handing, sketched } from "./sketch.js";
+import { current, drawn, isDrawn, setCurrent, sketching } from "./store.js";
+
+// The lab in the page, drawn as it was painted at build time; anybody may ask, it happens once.
+const preparing = {};
+export const latest = {}; // lab → its drawing; the link that was asked for last
+export const allPrepared = () => Promise.all(Object.values(preparing));
+/**
+ * @param {string} slug
+ * @param {string} link
+ * @returns {Promise<void>}
+ */
+export function prepare(slug, link) {
+  latest[slug] = link;
+  tellChanging(slug);
+  const before = preparing[slug]?.catch(() => {
+    /* said when it was opened */
+  });
+  preparing[slug] = Promise.resolve(before).then(() => prepared(slug, link));
+  return preparing[slug];
+}
+// Until Python is asked to open the lab, what stands there is the link's own; from then on Python
+// changes it.
+const tellChanging = (slug) =>
+  section(slug)?.toggleAttribute(
+    "data-changing",
+    !isDrawn(slug, latest[slug]) &&
+      (drawn[slug] ?? sketching[slug] ?? {}).view?.link !== latest[slug],
+  );
+async function prepared(slug, link) {
+  if (isDrawn(slug, link)) return;
+  if (drawn[slug] && latest[slug] !== link) return; // another one is on its way
+  waiting(`Fetching ${title(slug)}`);
+  let view = await viewFor(slug, link);
+  if (!section(slug)) insert(view.lab.section);
+  if (slug === current) show(slug);
+  if (!unread[0].isConnected) {
+    await attending(); // which fields a course hides
+    await sketched(slug, view).catch(console.error);
+    document.head.append(...unread);
+  }
+  await scripts;
+  view = await viewFor(slug, latest[slug]); // another link may have been followed since
+  const handOver = handing(slug);
+  await draw(slug, view.lab, view);
+  tellChanging(slug);
+  handOver();
+  root.dataset.drawn = ""; // by Bokeh
+  paintedOnce();
+  waited(`Fetching ${title(slug)}`);
+  if (lastUnopened === slug) say("");
+}
+
+function insert(markup) {
+  // the build's own, and held to its hash
+  const holder = document.createElement("template");
+  holder.innerHTML = markup;
+  stages.observe($(".stage", holder.content));
+  $("#main").append(holder.content);
+}
+// The lower part of the picture, as much as fits, stays in sight above the controls or beside them:
+// its height says how much.
+const stages = new ResizeObserver((all) => {
+  for (const { target } of all) {
+    const stage = /** @type {HTMLElement} */ (target);
+    stage.style.setProperty("--block", `${stage.offsetHeight}px`);
+  }
+});
+
+let lastUnopened; // the lab that could not be opened last
+/**
+ * @param {string} slug
+ * @param {any} error
+ * @param {() => void} retry
+ */
+export function unopened(slug, error, retry) {
+  waited();
+  lastUnopened = slug;
+  say(
+    `The lab ${title(slug)} could not be opened: ${error.message}. What is open already goes on.`,
+    retry,
+    "Try again",
+  );
+}
+
+/** @param {string} slug */
+export function show(slug) {
+  setCurrent(slug);
+  for (const each of $$("section.lab")) each.hidden = each.dataset.lab !== slug;
+  for (const link of $$("nav [data-lab]")) {
+    link.ariaCurrent = link.dataset.lab === slug ? "page" : null;
+  }
+  const nav = $("header nav");
+  const here = $("[aria-current]", nav); // a narrow header scrolls
+  nav.scrollLeft = here.offsetLeft - nav.offsetLeft + (here.offsetWidth - nav.clientWidth) / 2;
+  openGuide(guideIsOpen());
+  tell(slug);
+}

@@ -1,0 +1,99 @@
+// What Python is asked: one thing at a time, in the order in which it was entered.
+
+import { named } from "./course.js";
+import { take } from "./drawing.js";
+import { waiting } from "./errors.js";
+import { title } from "./labs.js";
+import { root } from "./page.js";
+import { CHANGES, commit, greyOut } from "./picture.js";
+import { on } from "./signals.js";
+import {
+  busy,
+  changeDrawn,
+  drawn,
+  handed,
+  isQuiet,
+  queue,
+  ready,
+  setBusy,
+  states,
+  takeEntered,
+  takeLost,
+} from "./store.js";
+import { expectAnswer, post } from "./worker.js";
+
+function changed(slug, event) {
+  if (isQuiet() || event.document !== drawn[slug]?.document) return;
+  // Drawing is nobody's change, and a slider's second word on a value that was sent already is none
+  // either.
+  if (
+    event.msg_data?.event_name === "document_ready" ||
+    /^(value_throttled|(inner|outer)_(width|height))$/.test(event.attr)
+  ) {
+    return;
+  }
+  // Which table that is changes no answer
+  const inFront = event.attr === "active" && event.model.tags.includes("tabs");
+  if (inFront && !ready && !handed[slug]) return changeDrawn(slug, { front: event });
+  commit(slug);
+  queue.addChange(slug, event);
+  if (!inFront) greyOut(slug);
+  pump();
+}
+
+/** @param {import("../types/shell.js").PythonRequest} message */
+export function ask(message) {
+  if (message.lab && message.do !== "course") commit(message.lab);
+  queue.add(message);
+  if (message.lab && CHANGES.includes(message.do)) greyOut(message.lab);
+  pump();
+}
+
+/** @param {import("../types/shell.js").PythonRequest} request */
+const labOf = ({ lab, link = "" }) => lab ?? named(link);
+
+export function pump() {
+  if (!ready || busy || !queue.length) return;
+  const lab = labOf(queue.first);
+  if (takeLost(lab)) {
+    queue.addFirst(
+      { do: "open", link: `#${lab}`, painted: {}, state: states[lab] ?? null },
+      ...takeEntered(lab),
+    );
+  }
+  const request = queue.takeFirst();
+  setBusy(request);
+  let message = request;
+  if (request.do === "patch") {
+    writeDown(request);
+    message = { do: "patch", lab: request.lab, patches: request.patches };
+  }
+  // An event that is none of a property, as that Enter was pressed, is for Python alone.
+  const shownAgain = (patch) => ({
+    ...patch,
+    events: patch.events.filter(({ kind }) => kind !== "MessageSent"),
+  });
+  if (request.replay) for (const patch of request.patches ?? []) take(lab, shownAgain(patch));
+  if (request.do === "open") waiting(`Opening ${title(lab)}`);
+  post(message);
+  expectAnswer();
+  root.dataset.busy = request.do;
+}
+
+/** @param {import("../types/shell.js").PythonRequest} change */
+export function writeDown(change) {
+  const { lab = "" } = change;
+  change.patches ??= [drawn[lab].document.create_json_patch(change.events)];
+}
+
+// What was changed while Python was not there is written down now, and shown again after Python's
+// own first patch.
+export function keep() {
+  for (const change of queue) {
+    if (change.do !== "patch") continue;
+    writeDown(change);
+    change.replay = true;
+  }
+}
+
+on("changed", changed);

@@ -1,0 +1,160 @@
+// What a person has entered outlives a reload, and ends with the tab: on the way out it goes into
+// the tab's own storage, on the way in it is taken out again; while the page is open none of it
+// lies there.
+
+import { inner, named, slugs } from "./course.js";
+import { say } from "./errors.js";
+import { scripts } from "./labs.js";
+import { embedded, site } from "./page.js";
+import { writeDown } from "./questions.js";
+import {
+  addEntered,
+  busy,
+  changeState,
+  entered,
+  links,
+  putHanded,
+  putLost,
+  queue,
+  setCommitted,
+  states,
+  takeEntered,
+  takeLost,
+} from "./store.js";
+
+// Characters: the longest field; a box with very many more takes the whole tab with it
+const MAX_LENGTH = 8_000_000;
+const KEPT = "genlab-entered";
+
+const digestOf = (slug) => site.labs[slug]?.digest;
+
+// The last word on each model's property, as one patch for each lab: what Python was asked for and
+// has not answered.
+function unanswered() {
+  const asked = [...(busy ? [busy] : []), ...queue, ...Object.values(entered).flat()].filter(
+    (each) => each.do === "patch",
+  );
+  const labs = {};
+  for (const change of asked) {
+    const lab = /** @type {string} */ (change.lab);
+    writeDown(change);
+    for (const event of (change.patches ?? []).flatMap(({ events }) => events)) {
+      const of = (old) => old.model && old.model.id === event.model?.id && old.attr === event.attr;
+      labs[lab] = [...(labs[lab] ?? []).filter((old) => !of(old)), event];
+    }
+  }
+  return Object.entries(labs).map(([lab, events]) => ({
+    lab,
+    digest: digestOf(lab),
+    patches: [{ events }],
+  }));
+}
+
+function storeEntered() {
+  if (embedded) return true; // in somebody's frame nothing is stored
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ states, links, changes: unanswered() }));
+    return true;
+  } catch {
+    return false; // no storage in this frame, or too little of it
+  }
+}
+function takeOut() {
+  if (embedded) return null;
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+    sessionStorage.removeItem(KEPT);
+    return kept;
+  } catch {
+    return null;
+  }
+}
+
+// What is to be asked first where it is not the link alone: the lab as it was before the reload,
+// and then the link. A state that the link says all of needs no such detour, and its picture may
+// stand there at once.
+export function restored() {
+  const kept = takeOut();
+  for (const [slug, state] of Object.entries(kept?.states ?? {})) {
+    if (!slugs.includes(slug) || !state) continue;
+    changeState(slug, state);
+    putLost(slug);
+  }
+  for (const { lab, digest, patches } of kept?.changes ?? []) {
+    // Of another version: its models are not these
+    if (!digest || digest !== digestOf(lab)) continue;
+    addEntered(lab, { do: "patch", lab, events: [], patches, replay: true });
+    putLost(lab);
+  }
+  const link = inner(location.hash);
+  const lab = named(link);
+  if (!takeLost(lab)) return null;
+  if (!entered[lab] && kept.links?.[lab] === link && !saysMore(lab)) return null;
+  const first = { do: "open", link, painted: {}, embedded };
+  queue.add(first, ...takeEntered(lab));
+  putHanded(lab, { link, picture: false, restored: true });
+  setCommitted();
+  return {
+    ...first,
+    link: `#${lab}`,
+    painted: { [lab]: digestOf(lab) },
+    state: states[lab] ?? null,
+  };
+}
+// Whether a lab's state has more in it than its link: what is private.
+const PRIVATE = Object.fromEntries(
+  Object.entries(site.labs).map(([slug, { private: fields }]) => [slug, fields]),
+);
+const saysMore = (lab) => PRIVATE[lab].some((field) => states[lab]?.[field]?.length);
+
+addEventListener("pagehide", storeEntered);
+addEventListener("pageshow", ({ persisted }) => persisted && takeOut()); // back as it was left
+addEventListener("beforeunload", (event) => {
+  if (Object.keys(states).length && !storeEntered()) event.preventDefault(); // the browser asks
+  takeOut(); // the person may stay; whoever leaves comes by pagehide
+});
+
+// What is too long for any field is refused before it is in a box.
+for (const [event, data] of [
+  ["paste", "clipboardData"],
+  ["drop", "dataTransfer"],
+]) {
+  document.addEventListener(
+    event,
+    (given) => {
+      const size = given[data]?.getData("text").length ?? 0;
+      if (size <= MAX_LENGTH) return;
+      given.preventDefault();
+      given.stopPropagation();
+      refuse(
+        `This text has ${size.toLocaleString("en")} characters, and at most ${MAX_LENGTH.toLocaleString("en")} are taken`,
+      );
+    },
+    true,
+  );
+}
+
+/**
+ * @param {{ name: string, size: number }} file
+ * @returns {boolean}
+ */
+export function tooLarge({ name, size }) {
+  const isTooLarge = size > 2 * MAX_LENGTH;
+  if (isTooLarge) {
+    refuse(
+      `${name} has ${size.toLocaleString("en")} bytes, and at most ${(2 * MAX_LENGTH).toLocaleString("en")} are opened`,
+    );
+  }
+  return isTooLarge;
+}
+const refuse = (reason) => say(`${reason}: nothing was changed.`, () => {}, "Close");
+scripts.then(() => {
+  // a box of Bokeh's own, whose events nobody else hears
+  const {
+    FileInputView: { prototype: box },
+  } = Bokeh.require("models/widgets/file_input");
+  const { load_files } = box;
+  box.load_files = async function (files) {
+    if (![...files].some(tooLarge)) await load_files.call(this, files);
+  };
+});

@@ -1,0 +1,35 @@
+// Which parts of a lab are veiled while Python is not there. Nothing here knows the page.
+
+// How a part of the document is shown: not veiled (""), "pending" where it would be of another
+// state, or "stale" where a hand has changed the state since. `view` is what is drawn, `field` that
+// whose control the part belongs to.
+/**
+ * @param {Pick<import("../types/shell.js").LabView, "veiled" | "known" | "moved" | "stale">} view
+ * @param {string | undefined} field
+ * @param {{ slider: boolean, title: boolean }} part
+ * @param {boolean} behind whether it stands behind another tab
+ * @returns {"" | "pending" | "stale"}
+ */
+export function veilOf({ veiled, known, moved, stale }, field, { slider, title }, behind) {
+  if (title && field) return ""; // a control's own name; other titles may have numbers in them
+  if (behind && veiled === "tabs") return "pending";
+  const isShown = field !== undefined && known?.has(field) && !(slider && moved?.has(field));
+  if (veiled === "unknown" && !isShown) return "pending";
+  return stale && !field ? "stale" : "";
+}
+/**
+ * @param {string[] | undefined} classes
+ * @returns {string | undefined}
+ */
+export const fieldOf = (classes) =>
+  classes
+    ?.find((each) => each.startsWith("field-") && !/^field-(label|error|help)$/.test(each))
+    ?.slice(6);
+/**
+ * @param {string} kind
+ * @param {string[] | undefined} classes
+ */
+export const partOf = (kind, classes) => ({
+  slider: /Slider$/.test(kind),
+  title: Boolean(classes?.includes("field-label")),
+});

@@ -1,0 +1,25 @@
+// How wide the window is, and what that leaves beside a figure.
+
+export const wide = matchMedia("(width >= 60rem)");
+export const narrow = matchMedia("(max-width: 40rem)");
+
+// On a phone the frame needs the room of the right margin; what strips say on the right stands in
+// their table. `bare` is a figure where no axis stands there.
+/**
+ * @param {boolean} bare
+ * @param {number} right
+ * @returns {number}
+ */
+export function marginRight(bare, right) {
+  if (!narrow.matches) return right;
+  return bare ? 12 : 60;
+}
+
+/**
+ * Left of the frame: a phone shows the names of strips in small letters.
+ * @param {number} left
+ * @returns {number}
+ */
+export function marginLeft(left) {
+  return narrow.matches ? Math.min(left, 76) : left;
+}

@@ -1,0 +1,71 @@
+// Python's worker: it is started, asked, watched for how long it takes, and ended.
+
+import { named } from "./course.js";
+import { $, root } from "./page.js";
+import { emit } from "./signals.js";
+import { busy, states } from "./store.js";
+
+export let worker;
+function started() {
+  const source = new Blob([$("#worker").textContent], { type: "text/javascript" });
+  return new Worker(URL.createObjectURL(source), { type: "module" });
+}
+/**
+ * @param {(event: MessageEvent) => void} onMessage
+ * @param {(event: ErrorEvent) => void} onError
+ */
+export function startWorker(onMessage, onError) {
+  worker = started();
+  worker.onmessage = onMessage;
+  worker.onerror = onError;
+}
+/** @param {any} message */
+export function post(message) {
+  worker.postMessage(message);
+}
+export function stopWorker() {
+  worker?.terminate();
+  rest();
+}
+
+// ── Slow, or hung? ───────────────────────────────────────────────────────────────────────────────
+// How long Python took to start on this machine is the measure: an answer may take twice that, and
+// a lab that was never opened before three times as much. Each mark that the worker posts on the
+// way starts the clock anew. Only time in which the page itself ran is counted: not the night for
+// which a laptop was closed.
+
+export const STALL = 11000; // milliseconds without a byte while loading
+// Times as long for the first files, which the worker sees whole: a full lecture hall needs 20 s
+// for them
+export const FIRST = 4;
+export const START = 90000; // for Python to start once all is there: a slow phone needs many
+export const SPARED = 6; // what a start from the packs takes in terms of one from the snapshot
+const BEAT = 250;
+// Milliseconds, five times what any state may take; it grows with the start, and a test can shorten
+// it
+root.dataset.patience = "10000";
+
+let watch;
+/**
+ * @param {number} limit in milliseconds
+ * @param {() => void} late
+ */
+export function expect(limit, late) {
+  rest();
+  let left = limit / BEAT;
+  watch = setInterval(() => {
+    if (--left > 0) return;
+    rest();
+    late();
+  }, BEAT);
+}
+export const rest = () => clearInterval(watch);
+/** @param {import("../types/shell.js").PythonRequest | null} asked */
+export const patience = (asked) =>
+  Number(root.dataset.patience) *
+  (asked?.do === "open" && (asked.state || !states[named(asked.link ?? "")]) ? 3 : 1);
+export const expectAnswer = () => expect(patience(busy), () => emit("unanswered"));
+/** @param {number} started in milliseconds */
+export const learnPatience = (started) => {
+  root.dataset.patience = String(Math.max(Number(root.dataset.patience), 2 * started));
+};

@@ -1,0 +1,12 @@
+/** What the page's scripts find in every browser tab, beside what TypeScript knows. */
+
+/** Bokeh's own objects, which have no types: what the page changes of them is in layout.js. */
+declare const Bokeh: any;
+
+/** The handle of tests and consoles (shell/handle.js). */
+declare var genlab: Record<string, any>;
+
+interface Navigator {
+  /** Absent in Firefox and WebKit. */
+  readonly connection?: { readonly saveData: boolean };
+}

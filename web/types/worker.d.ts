@@ -1,0 +1,8 @@
+/** What the worker, the service worker and the build's scripts find beside what TypeScript knows. */
+
+/** The build writes both before the service worker (web/offline.js). */
+declare const FILES: Record<string, string>;
+declare const VERSION: string;
+
+/** What Panel asks of JavaScript when it is imported. */
+declare var objectFromEntries: (entries: Iterable<[string, unknown]>) => Record<string, unknown>;
