@@ -14,8 +14,8 @@ import { allViews } from "./views.js";
 const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
 export let marked = []; // elements
 /** @type {import("../types/shell.js").Lesson | null} */
-let notFound = false; // whether the note says that the mark is not there
 let brought = null; // the step whose mark has been brought into view
+let notFound = false; // whether the note says that the mark is not there
 
 function* around(view) {
   for (let each = view; each; each = each.parent) yield each;
