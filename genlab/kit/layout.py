@@ -228,6 +228,8 @@ class Layout:
     stage: the answer and the picture, which are always in sight.
     below: what belongs under the picture; it is drawn a moment later.
     tables: the tabs, each a title with its items; a string among the items names a table.
+    tab_of: for each value of the field ``view``, the title of the tab that comes to the front when
+        that view is chosen; where it has none, the tab in front stays.
     walk: the slider that keys and play move.
     picks: for each word, what a click on ``data-pick="word …"`` in the lab's own markup changes.
         The function gets the result and the words that follow; parameters that are annotated as
@@ -239,13 +241,15 @@ class Layout:
     told: the answer as a text that the user may pass on. Nothing private is in it; it is empty
         where there is no answer.
 
-    Raises TypeError where an annotation of one of the functions cannot be resolved.
+    Raises TypeError where an annotation of one of the functions cannot be resolved, and ValueError
+    where ``tab_of`` names a tab that does not exist.
     """
 
     controls: Sequence[Item]
     stage: Sequence[Item]
     below: Sequence[Item] = ()
     tables: Mapping[str, Sequence[Item]] | None = None
+    tab_of: Mapping[str, str] | None = None
     walk: Callable[..., Walk] | None = None
     picks: Mapping[str, Callable[..., Change]] | None = None
     linked_changes: LinkedChanges | None = None
@@ -255,6 +259,12 @@ class Layout:
     told: Callable[[Any], str] | None = None
 
     def __post_init__(self) -> None:
+        missing = set((self.tab_of or {}).values()) - set(self.tables or {})
+        if missing:
+            raise ValueError(
+                f"tab_of names tabs that do not exist: {', '.join(sorted(missing))}; "
+                f"there are {', '.join(self.tables or {})}"
+            )
         tables = (self.tables or {}).values()
         for items in (self.controls, self.stage, self.below, *tables):
             for function in _functions(items):

@@ -30,6 +30,7 @@ from genlab.kit.picture import TONES, Axis, Handles, Plot
 from genlab.ui.frame import frame, limit, scale, send
 from genlab.ui.glyphs import CLICKED, GLYPHS, another, columns_of, dot
 from genlab.ui.patches.bokeh import put
+from genlab.ui.strips import height_of
 
 
 def colours() -> CategoricalColorMapper:
@@ -70,7 +71,11 @@ class Figure:
             classes.append("tall")
         if first.square:
             classes.append("square")
+        if first.strips:
+            classes.append("above-strips")
         self.model = frame(first, tags=[f"figure={self._name}"], css_classes=classes)
+        if first.strips:
+            self.model.styles = {"--strips": f"{height_of(len(first.strips))}px"}
         self._tools()
         self.show(first)
         return self.model

@@ -21,9 +21,12 @@ from bokeh.models import Plot as BokehPlot
 from genlab.kit.picture import Axis, Plot, nice, powers
 from genlab.ui.patches.bokeh import put, put_columns
 
-# Pixels beside every frame, so that figures and the strips below them are aligned.
+# Pixels beside a frame. A figure and the strips below it have the same, so they are aligned.
 LEFT = 66
-RIGHT = 104
+LEFT_OF_STRIPS = 96  # room for the names of the strips
+RIGHT = 24  # room for half of the last label of the x axis
+RIGHT_OF_STRIPS = 104  # room for the values of the strips
+RIGHT_WITH_AXIS = 66  # room for a second y axis
 BELOW = 46
 TOOLBAR = ":host(.bk-inner) { background: none; --icon-color: var(--soft); }"
 
@@ -33,13 +36,14 @@ def frame(plot: Plot, **options: Any) -> BokehPlot:
 
     ``options`` are further properties of the Bokeh plot, such as its height.
     """
+    left, right = margins(plot)
     model = BokehPlot(
         x_range=Range1d(plot.x.low, plot.x.high),
         y_range=Range1d(plot.y.low, plot.y.high),
         x_scale=_scale(plot.x),
         y_scale=_scale(plot.y),
-        min_border_left=LEFT,
-        min_border_right=RIGHT,
+        min_border_left=left,
+        min_border_right=right,
         min_border_top=8,
         min_border_bottom=BELOW,
         toolbar=Toolbar(logo=None, autohide=True, stylesheets=[TOOLBAR]),
@@ -65,6 +69,13 @@ def frame(plot: Plot, **options: Any) -> BokehPlot:
         model.add_layout(right_axis, "right")
 
     return model
+
+
+def margins(plot: Plot) -> tuple[int, int]:
+    """Return the smallest margins to the left and to the right of a figure, in pixels."""
+    if plot.strips:
+        return LEFT_OF_STRIPS, RIGHT_OF_STRIPS
+    return LEFT, RIGHT_WITH_AXIS if plot.right else RIGHT
 
 
 def _scale(axis: Axis) -> LinearScale | LogScale:

@@ -14,7 +14,19 @@ from typing import Any, NamedTuple
 
 import markupsafe
 
-from genlab.kit import Area, Bars, Dots, Handles, Table, Verdict, Worked, is_number, number, signed
+from genlab.kit import (
+    Area,
+    Bars,
+    Curve,
+    Dots,
+    Handles,
+    Table,
+    Verdict,
+    Worked,
+    is_number,
+    number,
+    signed,
+)
 from genlab.kit.glossary import explained
 from genlab.kit.picture import there
 from genlab.ui.patches.panel import Html, update
@@ -143,7 +155,7 @@ def worked(lines: Sequence[Worked]) -> Markup:
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────
 
-LINES = 120  # of a table on the screen; exports have them all
+LINES = 120  # rows of a table at most where it has no pages; exports have them all
 
 
 def table(
@@ -151,22 +163,53 @@ def table(
     unseen: bool = False,
     lines: int = LINES,
     asks: Sequence[str | None] | None = None,
+    start: int = 0,
 ) -> Markup:
-    """A table under its title, of a long one its beginning; ``unseen`` is for the twin of a
-    picture, which only a screen reader reads. ``asks`` gives each column whose numbers can be
-    asked about the word that does so.
+    """Return a table under its title.
+
+    Parameters: of a long table, ``lines`` rows from ``start`` on are shown, and the title says
+    which. ``unseen`` is for the twin of a picture, which only a screen reader reads. ``asks`` gives
+    each column whose numbers can be asked about the word that does so.
     """
+    count = len(content.rows)
+    shown = content.rows[start : start + lines]
     title = content.title
-    if len(content.rows) > lines:
-        title += f" (the first {lines} of {len(content.rows):,} lines)"
-    rows = [[cell(value) for value in row] for row in content.rows[:lines]]
-    for at, (row, values) in enumerate(zip(rows, content.rows, strict=False) if asks else ()):
+    if count > lines:
+        title += f" (rows {start + 1:,} to {start + len(shown):,} of {count:,})"
+    rows = [[cell(value) for value in row] for row in shown]
+    for at, (row, values) in enumerate(zip(rows, shown, strict=True) if asks else (), start):
         for k, ask in enumerate(asks):
             if ask and is_number(values[k]):
                 row[k] = _ASKED.format(ask, at * len(asks) + k, row[k])
     return framed(title, content.columns, rows, unseen=unseen)
 
 
+def pages(content: Table, page: int, lines: int, turn: str) -> Markup:
+    """Return the buttons that turn the pages of a table, nothing where it has only one page.
+
+    Parameters: ``page`` is shown now, counted from 0; a page has ``lines`` rows; ``turn`` is the
+    word that shows another page, whose number follows.
+    """
+    last = max(0, len(content.rows) - 1) // lines
+    if not last:
+        return Markup("")
+    targets = {
+        "« First": 0,
+        "‹ Previous": max(0, page - 1),
+        "Next ›": min(last, page + 1),
+        "Last »": last,
+    }
+    buttons = [
+        _PAGE_BUTTON.format(f"{turn} {target}", _DISABLED if target == page else "", label)
+        for label, target in targets.items()
+    ]
+    where = Markup("<span>Page {:,} of {:,}</span>").format(page + 1, last + 1)
+    row = Markup('<div class="pages" role="group" aria-label="Pages of {}">{}{}{}{}{}</div>')
+    return row.format(content.title, *buttons[:2], where, *buttons[2:])
+
+
+_DISABLED = Markup(' aria-disabled="true"')
+_PAGE_BUTTON = Markup('<button type="button" class="act" data-pick="{}"{}>{}</button>')
 _ASKED = Markup('<button type="button" class="ask" data-pick="{} {}">{}</button>')
 
 
@@ -375,6 +418,12 @@ _KINDS = {Bars: "block", Area: "block", Dots: "round", Handles: "round handle"}
 
 
 def _style(mark: Any) -> str:
-    return (
-        " dash" if getattr(mark, "dash", False) else " ring" if getattr(mark, "ring", False) else ""
-    )
+    """The classes of a legend entry that tell marks of one tone apart."""
+    classes = ""
+    if getattr(mark, "dash", False):
+        classes += " dash"
+    if getattr(mark, "ring", False):
+        classes += " ring"
+    if isinstance(mark, Curve):
+        classes += f" w{min(6, int(mark.width + 0.5))}"
+    return classes

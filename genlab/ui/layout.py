@@ -168,17 +168,27 @@ class Folded(Piece):
 
 
 class Tabs(Piece):
-    """Tables and what belongs to them, in tabs; only the tab in front is drawn anew."""
+    """Tables and what belongs to them, in tabs; only the tab in front is drawn anew.
+
+    tabs: the items of each tab by its title. tab_of: the title of the tab that comes to the front
+    when a view is chosen, by the view.
+    """
 
     view: pn.Tabs
 
-    def __init__(self, tabs: Mapping[str, Sequence[Item]], context: UiContext):
+    def __init__(
+        self, tabs: Mapping[str, Sequence[Item]], tab_of: Mapping[str, str], context: UiContext
+    ):
         self.pages = {
             title: Pieces([self._piece(item, context) for item in items], "stack")
             for title, items in tabs.items()
         }
         tabs_with_views = [(title, page.view) for title, page in self.pages.items()]
-        self.view = pn.Tabs(*tabs_with_views, css_classes=["tabs"], tags=["tabs"])
+        titles = list(self.pages)
+        self.place_of = {view: titles.index(title) for view, title in tab_of.items()}
+        self.chosen_view = _view_of(context.first)
+        front = self.place_of.get(self.chosen_view, 0)
+        self.view = pn.Tabs(*tabs_with_views, active=front, css_classes=["tabs"], tags=["tabs"])
         self.drawn: set[int] = set()
 
     def _piece(self, item: Item, context: UiContext) -> Piece:
@@ -188,10 +198,23 @@ class Tabs(Piece):
         return piece(item, context)
 
     def show(self, current: RenderInput) -> None:
+        self._follow(_view_of(current))
         for place, page in enumerate(self.pages.values()):
             if place == self.view.active or place not in self.drawn:
                 page.show(current)
                 self.drawn.add(place)
+
+    def _follow(self, view: str) -> None:
+        """Bring the tab of a view to the front when the view has just been chosen."""
+        if view == self.chosen_view:
+            return
+        self.chosen_view = view
+        update(self.view, active=self.place_of.get(view, self.view.active))
+
+
+def _view_of(current: RenderInput) -> str:
+    """The chosen view, "" where a lab has only one."""
+    return getattr(current.form.state, "view", "")
 
 
 def _fields(items: Iterable[Item]) -> Iterable[str]:
@@ -282,7 +305,7 @@ class View:
         self.pieces["stage"] = Pieces(make(layout.stage, context), "stack")
         if layout.below:
             self.pieces["below"] = Pieces(make(layout.below, context), "stack")
-        self.tabs = Tabs(tables, context)
+        self.tabs = Tabs(tables, layout.tab_of or {}, context)
         self.pieces["tables"] = self.tabs
         self.roots = {name: piece.view for name, piece in self.pieces.items()}
 

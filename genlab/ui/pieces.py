@@ -32,6 +32,7 @@ from genlab.ui.patches.panel import Html, update
 from genlab.ui.strips import Strips
 
 TWIN_LINES = 40  # of a table that only a screen reader reads
+PAGE = 20  # rows of a table that are shown at once
 
 
 class RenderInput(NamedTuple):
@@ -185,7 +186,7 @@ class Drawn(Piece):
 
 
 class Tabled(Drawn):
-    """A table in full view.
+    """A table in full view, of a long one a page of twenty rows.
 
     A click on a number whose column explains it puts the explanation below the table, where it
     stays in sight and follows the state until the user asks for another number.
@@ -194,15 +195,21 @@ class Tabled(Drawn):
     def __init__(self, table: TableOf, context: UiContext):
         super().__init__(table)
         self.table = table
-        self.shape = html.corrections if table.name == "decks" else html.table
         self.result = context.first.result
         self.content: Table | None = None
+        self.page = 0
+        self.turn = pressing(context, self._turn)
         self.asked: int | None = None  # the place of the number, counted row by row
         if table.hows:
             # A screen reader reads a log aloud; the role "status" belongs to the verdict alone.
             self.explanation = pane(role="log", classes=("told",))
             self.press = pressing(context, self._ask)
             self.view = pn.Column(self.pane, self.explanation, css_classes=["explained"])
+
+    def _turn(self, page: int) -> None:
+        """Show another page when the tables are drawn next."""
+        self.page = page
+        self.parts = None
 
     def _ask(self, k: int) -> None:
         self.asked = None if k == self.asked else k
@@ -211,16 +218,22 @@ class Tabled(Drawn):
         self.result = current.result
         if self._changed(self.table.parts(current.result)):
             self.content = self.table(current.result)
+            last = max(0, len(self.content.rows) - 1) // PAGE
+            self.page = min(self.page, last)
             put(self.pane, self._markup(self.content))
         if self.table.hows:
             put(self.explanation, html.worked(self._explained()))
 
     def _markup(self, content: Table) -> Markup:
-        if not self.table.hows:
-            return self.shape(content)
-        word = f"press {self.press}"
-        asks = [word if self.table.how(column) else None for column in content.columns]
-        return html.table(content, asks=asks)
+        if self.table.name == "decks":
+            return html.corrections(content)
+        asks = None
+        if self.table.hows:
+            word = f"press {self.press}"
+            asks = [word if self.table.how(column) else None for column in content.columns]
+        start = self.page * PAGE
+        shown = html.table(content, asks=asks, start=start, lines=PAGE)
+        return shown + html.pages(content, self.page, PAGE, f"press {self.turn}")
 
     def _explained(self) -> list[Worked]:
         """The line that explains the number asked for; none where the table has it no longer."""
@@ -328,9 +341,11 @@ class ButtonRow(Drawn):
     def leave(self, why: str) -> None:
         self.buttons = ()
         super().leave(why)
+        update(self.pane, visible=False)
 
     def draw(self, content: Buttons) -> None:
         self.buttons = tuple(content.buttons)
+        update(self.pane, visible=bool(self.buttons or content.title))  # else it takes room
         switches = any(button.on for button in self.buttons)
         drawn = Markup("").join(
             html.button(button.label, f"press {self.number} {k}", button.on if switches else None)

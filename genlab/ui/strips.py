@@ -18,10 +18,10 @@ from bokeh.models import Plot as BokehPlot
 from bokeh.models.renderers import GlyphRenderer
 
 from genlab.kit.picture import Strip
-from genlab.ui.frame import LEFT, RIGHT, send
+from genlab.ui.frame import LEFT_OF_STRIPS, RIGHT_OF_STRIPS, send
 from genlab.ui.patches.bokeh import put
 
-STRIP_HEIGHT = 24  # pixels
+STRIP_HEIGHT = 20  # pixels
 
 
 class Strips:
@@ -80,21 +80,27 @@ class Strips:
         send(self.points, _columns(("y", "x", "tone", "name"), points))
 
 
+def height_of(rows: int) -> int:
+    """Return the height of so many strips, in pixels."""
+    return rows * STRIP_HEIGHT + 6
+
+
 def _row_axis(rows: int) -> LinearAxis:
-    """An axis with one tick per row."""
-    return LinearAxis(ticker=FixedTicker(ticks=list(range(rows))))
+    """An axis with one tick per row, which is a name without a line."""
+    ticker = FixedTicker(ticks=list(range(rows)))
+    return LinearAxis(ticker=ticker, major_tick_in=0, major_tick_out=0)
 
 
 def _plot(figure: BokehPlot, rows: int) -> BokehPlot:
     """An empty Bokeh plot below a figure, high enough for the rows."""
-    height = rows * STRIP_HEIGHT + 6
+    height = height_of(rows)
     return BokehPlot(
         x_range=figure.x_range,
         x_scale=figure.x_scale,
         y_range=Range1d(-0.5, rows - 0.5),
         height=height,
-        min_border_left=LEFT,
-        min_border_right=RIGHT,
+        min_border_left=LEFT_OF_STRIPS,
+        min_border_right=RIGHT_OF_STRIPS,
         min_border_top=2,
         min_border_bottom=2,
         toolbar=Toolbar(logo=None),

@@ -1,7 +1,7 @@
 """The page for everyone: axe-core, which knows WCAG 2.2 AA, finds nothing to object to."""
 
 import pytest
-from browser.waiting import follow, laid_out, until
+from browser.waiting import follow, laid_out, tables_of, until
 from effort import THOROUGH
 
 from genlab.labs import labs
@@ -44,6 +44,8 @@ def test_axe_finds_nothing_in_any_lab_and_view(live, slug, look):
     views = lab.fields["view"].domain.options if THOROUGH and "view" in lab.fields else ()
     for link in [lab.start or f"#{slug}", *(f"#{slug}?view={view}" for view in views)]:
         assert objections(follow(page, link), f"#lab-{slug}") == []
+    tables_of(page, slug)
+    assert objections(page, f"#lab-{slug} details.tables") == []
 
 
 def test_axe_finds_nothing_on_the_front_page_and_in_a_course(live):

@@ -5,7 +5,7 @@ other lab.
 import re
 
 import pytest
-from browser.waiting import handle, lab_of, settled
+from browser.waiting import handle, lab_of, settled, tables_of
 
 
 def estimates(page):
@@ -14,7 +14,7 @@ def estimates(page):
 
 
 def tab(page, name):
-    lab_of(page, "coin").locator(".bk-tab").get_by_text(name, exact=True).click()
+    tables_of(page, "coin").locator(".bk-tab").get_by_text(name, exact=True).click()
 
 
 def more(page):

@@ -194,6 +194,10 @@ def test_the_table_of_a_picture_is_there_for_assistive_technology(live, link):
 
 def test_tables_stand_in_tabs_that_the_keyboard_reaches(live):
     page = live("#coin?flips=TTT")
+    summary = lab_of(page, "coin").locator("details.tables > summary")
+    assert not lab_of(page, "coin").get_by_role("tab").first.is_visible()
+    summary.focus()
+    page.keyboard.press("Enter")
     tabs = lab_of(page, "coin").get_by_role("tab")
     assert tabs.count() == 5 and tabs.first.get_attribute("aria-selected") == "true"
     tabs.first.focus()

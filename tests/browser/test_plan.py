@@ -12,6 +12,7 @@ from browser.waiting import (
     lab_of,
     laid_out,
     settled,
+    tables_of,
     until,
     without_python,
 )
@@ -77,6 +78,7 @@ def test_the_picture_stays_beside_controls_that_are_longer_than_it_is(live):
         and figure["y"] >= 0
         and figure["y"] + figure["height"] <= 720
     )
+    tables_of(page, "gauss")
     tables, stage = box(page, ".tables"), box(page, ".stage")
     assert stage["y"] + stage["height"] <= tables["y"]
 
@@ -139,6 +141,107 @@ def test_on_narrow_screens_nothing_is_cut_and_the_picture_comes_first_and_stays(
 FRAMES = """(slug) => Object.entries(genlab.figures).filter(([name, view]) => name.startsWith(`${slug} `) && view.el.checkVisibility()
   && (view.frame.bbox.width < 150 || (!view.model.right.length && !view.el.matches(".square")
     && view.frame.bbox.width < view.el.offsetWidth - 90))).map(([name]) => name)"""
+
+
+# Of each figure in the stage: its place, that of its axes and that of the card, and what is beside it.
+PLACES = """(slug) => { const card = document.querySelector(`#lab-${slug} .stage`).getBoundingClientRect();
+  const shown = Object.entries(figures).filter(([name, { el }]) => name.startsWith(`${slug} `) && el.checkVisibility()
+    && el.getBoundingClientRect().bottom <= card.bottom + 1);
+  const row = ({ el }) => Math.round(el.getBoundingClientRect().bottom);
+  return shown.map(([name, view]) => { const { left, right, top, bottom, height } = view.el.getBoundingClientRect();
+    const strips = view.el.matches(".above-strips") ? view.el.nextElementSibling?.offsetHeight ?? 0 : 0;
+    const many = shown.filter(([, other]) => row(other) === row(view)).length;
+    return { name, top, height: height + strips, bottom: bottom + strips, many, left: left - card.left, right: card.right - right,
+      axes: view.el.offsetWidth - view.frame.bbox.right, own: view.model.match_aspect || view.el.matches(".square") || strips > 0 }; }); }"""
+SMALL = {"width": 1280, "height": 720}
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_at_1280_by_720_a_figure_fills_the_stage_and_the_first_screen(live, slug):
+    page = live(f"#{slug}")
+    page.set_viewport_size(SMALL)
+    for link in views(slug):
+        laid_out(follow(page, link))
+        page.evaluate("scrollTo(0, 0)")
+        for figure in page.evaluate(PLACES, slug):
+            least = 400 if figure["many"] == 1 else 320
+            assert figure["height"] >= least, f"{link}: {figure}"
+            if slug != "spam":  # whose figures stand below lists of words
+                assert figure["bottom"] <= SMALL["height"], f"{link}: {figure}"
+            if figure["many"] == 1 and not figure["own"]:
+                assert figure["left"] <= 18 and figure["right"] <= 18, f"{link}: {figure}"
+                assert figure["axes"] <= 75, f"{link}: {figure}"
+
+
+@pytest.mark.parametrize("slug", ["coin", "gauss", "bridge", "glm"])
+def test_figures_that_stand_side_by_side_are_aligned(live, slug):
+    page = live(f"#{slug}")
+    page.set_viewport_size(SMALL)
+    found = 0
+    for link in views(slug):
+        laid_out(follow(page, link))
+        beside = [figure for figure in page.evaluate(PLACES, slug) if figure["many"] > 1]
+        found += len(beside)
+        assert len({round(figure["top"]) for figure in beside}) <= 1, link
+    assert found
+
+
+def test_play_stands_in_the_same_place_in_every_lab(live):
+    links = [
+        "#coin",
+        "#hmm",
+        "#bridge?view=curve",
+        "#glm?view=steps",
+        "#random",
+        "#random?view=space",
+    ]
+    page = live(links[0])
+    page.set_viewport_size(SMALL)
+    places = []
+    for link in links:
+        follow(page, link)
+        slug = link[1:].partition("?")[0]
+        place = lab_of(laid_out(page), slug).get_by_role("button", name="Play").bounding_box()
+        places.append((round(place["x"]), round(place["y"] - box(page, ".controls")["y"])))
+    assert max(x for x, _ in places) - min(x for x, _ in places) <= 8, places
+    assert max(y for _, y in places) - min(y for _, y in places) <= 24, places
+
+
+def test_play_in_space_turns_the_cube(live):
+    page = live("#random?view=space")
+    lab_of(page, "random").get_by_role("button", name="Play").click()
+    page.wait_for_url(re.compile(r"turn=2[79]|turn=3"))
+    lab_of(page, "random").get_by_role("button", name="Pause").click()
+
+
+def test_tables_are_folded_until_asked_for_and_follow_the_view(live):
+    page = live("#coin?flips=TTT")
+    tables = lab_of(page, "coin").locator("details.tables")
+    assert tables.get_attribute("open") is None and tables.bounding_box()["height"] < 60
+    tables_of(page, "coin")
+    page.get_by_label("Next flips", exact=True).check()
+    front = tables.get_by_role("tab", selected=True)
+    front.get_by_text("Next flips").wait_for()
+    page.get_by_role("table", name="Heads among the next 10").last.wait_for()
+    tables.get_by_role("tab", name="Is it fair?").click()
+    page.get_by_role("slider", name="Prior heads α").press("ArrowRight")  # which is no other view
+    assert settled(page) and front.inner_text() == "Is it fair?"
+
+
+def test_a_long_table_has_pages_of_twenty_rows(live):
+    page = live("#gauss?view=posterior")
+    tables = tables_of(page, "gauss")
+    lines = tables.get_by_role("tabpanel").or_(tables.locator(".framed")).locator("tbody tr")
+    tables.locator(".pages").first.get_by_text("Page 1 of 18").wait_for()
+    title = tables.locator(".framed h2").filter(has_text="rows 1 to 20 of 342")
+    title.wait_for()
+    following = tables.get_by_role("button", name="Next ›").first
+    following.focus()
+    page.keyboard.press("Enter")
+    tables.locator("h2").filter(has_text="rows 21 to 40 of 342").wait_for()
+    assert lines.count() >= 20
+    tables.get_by_role("button", name="Last »").first.click()
+    tables.locator("h2").filter(has_text="rows 341 to 342 of 342").wait_for()
 
 
 def test_nothing_in_the_header_is_cut_at_320_and_a_tablet_has_all_labs_in_it(live):

@@ -31,6 +31,14 @@ def lab_of(page: Page, slug: str) -> Locator:
     return page.locator(f"css:light=#lab-{slug}")
 
 
+def tables_of(page: Page, slug: str) -> Locator:
+    """The tables of a lab, unfolded."""
+    tables = lab_of(page, slug).locator("details.tables")
+    if tables.get_attribute("open") is None:
+        tables.locator("summary").first.click()
+    return tables
+
+
 def laid_out(page: Page) -> Page:
     """What depends on the size of things has been told of it, and drawn."""
     settled(page).evaluate(

@@ -125,9 +125,19 @@ def test_bars_are_drawn_where_amounts_are_infinite_or_missing():
 
 def test_a_long_table_shows_its_beginning_and_says_so():
     drawn = html.table(Table("t", "Lines", ("k",), [(k,) for k in range(1_000)]))
-    assert (
-        drawn.count("<tr>") == 1 + html.LINES and f"the first {html.LINES} of 1,000 lines" in drawn
-    )
+    assert drawn.count("<tr>") == 1 + html.LINES
+    assert f"(rows 1 to {html.LINES} of 1,000)" in drawn
+
+
+def test_pages_of_a_table_say_where_they_are_and_lead_to_the_others():
+    long = Table("t", "Lines", ("k",), [(k,) for k in range(45)])
+    drawn = html.table(long, start=40, lines=20)
+    assert drawn.count("<tr>") == 1 + 5 and "(rows 41 to 45 of 45)" in drawn
+    turned = html.pages(long, 1, 20, "press 7")
+    assert "Page 2 of 3" in turned
+    assert re.findall(r'data-pick="press 7 (\d)"', turned) == ["0", "0", "2", "2"]
+    assert html.pages(long, 2, 20, "press 7").count("aria-disabled") == 2  # next and last
+    assert html.pages(Table("t", "Lines", ("k",), long.rows[:20]), 0, 20, "press 7") == ""
     assert html.table(Table("t", "None", ("k",), [])) == ""
 
 

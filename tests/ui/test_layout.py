@@ -8,9 +8,10 @@ from ui.kinds.lab import LAB
 from ui.standing import holds, standing
 
 from genlab.kit.injection import parts_of
-from genlab.kit.layout import looks
+from genlab.kit.layout import Layout, looks
+from genlab.labs import labs
 from genlab.ui.layout import Chosen
-from genlab.ui.pieces import Entry, Picture, Piece
+from genlab.ui.pieces import Entry, Picture, Piece, Tabled
 from genlab.ui.session import Session
 
 
@@ -415,6 +416,46 @@ def test_what_stands_has_a_name_by_which_a_step_of_a_course_has_it_looked_at(ope
     opened.type("choice", "second")
     opened.settle()
     assert holds(opened, "figure cells") and not holds(opened, "figure picture")
+
+
+def test_the_tab_of_a_view_comes_to_the_front_when_the_view_is_chosen():
+    session = Session(labs()["coin"], 2, "genlab.labs")
+    tabs = session.view.tabs
+    titles = list(tabs.pages)
+
+    def front(**change):
+        session.take(lambda: change)
+        session.settle()
+        return titles[tabs.view.active]
+
+    assert front() == "Where θ lies"
+    assert front(view="next") == "Next flips"
+    tabs.view.active = titles.index("Is it fair?")  # as if somebody had chosen it
+    assert front(alpha=3.0) == "Is it fair?"  # the view is the same
+    assert front(view="history") == "As flips come in"
+
+
+def test_a_long_table_turns_its_pages_and_numbers_are_asked_for_on_each():
+    session = Session(labs()["gauss"], 4, "genlab.labs")
+    session.take(lambda: {"view": "posterior"})
+    session.settle()
+    table = next(
+        piece
+        for piece in pieces(session.view.tabs.pages["Observations"])
+        if isinstance(piece, Tabled) and piece.table.name == "rows"
+    )
+    assert "rows 1 to 20 of 342" in table.pane.object
+    session.pick(f"press {table.turn} 17")
+    session.settle()
+    assert "rows 341 to 342 of 342" in table.pane.object
+    session.take(lambda: {"data": "iris"})  # which has fewer rows, and so fewer pages
+    session.settle()
+    assert "rows 141 to 150 of 150" in table.pane.object
+
+
+def test_a_tab_that_does_not_exist_is_refused():
+    with pytest.raises(ValueError, match="tab_of names tabs that do not exist: Nowhere"):
+        Layout(controls=[], stage=[], tables={"One": []}, tab_of={"fit": "Nowhere"})
 
 
 def test_for_paper_the_tables_behind_tabs_are_drawn_too(opened):

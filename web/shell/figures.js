@@ -7,16 +7,17 @@ import { pngOf, svgOf } from "./pictures.js";
 import { ask } from "./questions.js";
 import { current, isQuiet, queue, quietly, ready } from "./store.js";
 import { download } from "./tools.js";
-import { marginRight, narrow } from "./widths.js";
+import { marginLeft, marginRight, narrow } from "./widths.js";
 
 // A figure that is out of sight is fitted when it is shown: to lay out those of all labs takes
-// seconds. A figure's element → its view, and the right margin as Python made it
+// seconds. A figure's element → its view, and its margins as Python made them
 const framed = new WeakMap();
 const sized = new ResizeObserver((all) => {
   for (const { target, contentRect } of all) if (contentRect.width) fit(framed.get(target));
 });
 function frame(view) {
-  framed.set(view.el, { view, right: view.model.min_border_right });
+  const { min_border_left: left, min_border_right: right } = view.model;
+  framed.set(view.el, { view, left, right });
   sized.observe(view.el);
   const { match_aspect, x_range, y_range } = view.model.properties;
   const anew = () => view.invalidate_layout();
@@ -27,10 +28,12 @@ function frame(view) {
     }
   }
 }
-function fit({ view, right }) {
+function fit({ view, left, right }) {
   const strips = view.model.tags.includes("strips");
   const wanted = marginRight(strips || !view.model.right.length, right);
-  if (view.model.min_border_right === wanted) return;
+  const margins = { min_border_left: marginLeft(left), min_border_right: wanted };
+  const { min_border_left, min_border_right } = view.model;
+  if (min_border_left === margins.min_border_left && min_border_right === wanted) return;
   quietly(() => {
     if (strips) {
       for (const axis of view.model.right) {
@@ -38,7 +41,7 @@ function fit({ view, right }) {
       }
     }
     // Each change by itself would lay out the figure anew
-    view.model.setv({ min_border_right: wanted }, { silent: true });
+    view.model.setv(margins, { silent: true });
     view.invalidate_layout();
   });
 }

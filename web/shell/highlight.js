@@ -15,6 +15,7 @@ const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
 export let marked = []; // elements
 /** @type {import("../types/shell.js").Lesson | null} */
 let brought = null; // the step whose mark has been brought into view
+let notFound = false; // whether the note says that the mark is not there
 
 function* around(view) {
   for (let each = view; each; each = each.parent) yield each;
@@ -78,7 +79,11 @@ export function look() {
     view &&
     (part ? partsOf(view).find((each) => `${inWords(each)} `.startsWith(`${part} `)) : view.el);
   if (!found && brought !== lesson) {
+    notFound = true;
     note(current, `What this step wants looked at, “${lesson.look}”, is not here.`);
+  } else if (found && notFound) {
+    notFound = false; // it has been drawn since
+    note(current, "");
   }
   if (found) mark(found, [...around(view)].at(-1).el.closest("[data-root]"));
   // Where the words stay in sight (style.css); elsewhere they are read first, and the button leads
@@ -94,6 +99,8 @@ export function look() {
   brought = lesson;
 }
 function mark(found, place) {
+  const folded = place.closest("details");
+  if (folded) folded.open = true;
   marked = [found, place];
   for (const each of marked) each.dataset.look = "";
   found.setAttribute("aria-description", "Look here"); // an id would not reach into a shadow tree

@@ -272,6 +272,20 @@ function touching(axis, unit) {
   return places.some((place, k) => k && (place - places[k - 1]) * unit < half[k] + half[k - 1] + 5);
 }
 
+// The words beside the pointer have the colours of the page; Bokeh's own sheet says which one names
+// have.
+const TOOLTIP =
+  ".bk-tooltip-row-label { color: var(--soft); } .bk-tooltip-row-value { color: var(--ink); }";
+scripts.then(() => {
+  const {
+    TooltipView: { prototype: tooltip },
+  } = Bokeh.require("models/ui/tooltip");
+  const { stylesheets } = tooltip;
+  tooltip.stylesheets = function () {
+    return [...stylesheets.call(this), TOOLTIP];
+  };
+});
+
 // The pointer reads, and takes with it, the topmost of the dots under it; of curves and marks the
 // nearest, and one alone.
 scripts.then(() => {

@@ -10,7 +10,7 @@ import { tellAwaited } from "./picture.js";
 import { drawn, putSketch } from "./store.js";
 import { fieldOf, partOf, veilOf } from "./veils.js";
 import { allViews, focused, shown } from "./views.js";
-import { marginRight, narrow } from "./widths.js";
+import { marginLeft, marginRight, narrow } from "./widths.js";
 
 const SKETCH = `
   :host { display: block; position: relative; }
@@ -239,7 +239,8 @@ const BOXES = {
     for (const [name, value] of styles?.entries ?? []) tree.host.style.setProperty(name, value);
     const strips = tags.includes("strips");
     const frame = part(tree, "div", strips ? "frame rows" : "frame");
-    frame.style.inset = `${top}px ${marginRight(strips || !right.length, end)}px ${bottom}px ${left}px`;
+    const aside = marginRight(strips || !right.length, end);
+    frame.style.inset = `${top}px ${aside}px ${bottom}px ${marginLeft(left)}px`;
     frame.innerHTML = strips
       ? lines(told)
       : (marks[tags.map((tag) => tag.split("=")[1]).find((name) => name in marks)] ?? "");

@@ -14,3 +14,12 @@ export function marginRight(bare, right) {
   if (!narrow.matches) return right;
   return bare ? 12 : 60;
 }
+
+/**
+ * Left of the frame: a phone shows the names of strips in small letters.
+ * @param {number} left
+ * @returns {number}
+ */
+export function marginLeft(left) {
+  return narrow.matches ? Math.min(left, 76) : left;
+}

@@ -94,7 +94,7 @@ def _misclassified(rows: Labelled, rules: list[tuple[str, Linear]]) -> list[Dots
         wrong = (rule.log_odds(rows.x) > 0) != rows.y
         if wrong.any():
             across, up = rows.x[wrong].T
-            label = f"misclassified by {name}"
+            label = f"errors of {name}"
             rings.append(Dots(across, up, TONES[name], label, ring=True, size=size))
     return rings
 
@@ -134,9 +134,10 @@ def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
     marks = [
         Curve(t, rule.probability(way), TONES[name], name) for name, _, rule, *_ in lines if rule
     ]
-    ticks = ((0, f"mean of {rows.classes[0]}"), (1, f"mean of {rows.classes[1]}"))
+    ticks = ((0, rows.classes[0]), (1, rows.classes[1]))
     y = Axis(0, 1, f"P({rows.classes[1]} | x, y)", ticks=nice(0, 1))
-    return Plot(Axis(-1, 2, "", ticks=ticks), y, [Rule("soft", y=0.5, name="P = ½"), *marks])
+    x = Axis(-1, 2, "on the line through the means of both classes", ticks=ticks)
+    return Plot(x, y, [Rule("soft", y=0.5, name="P = ½"), *marks])
 
 
 def two_classes(pair: Pair) -> Plot:

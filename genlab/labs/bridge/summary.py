@@ -201,17 +201,14 @@ def _missing(result: BridgeResult) -> tuple[str, Verdict]:
     fills = ("sum", "mean", "midpoint", "zero")
     p = dict(zip(fills, (row[3] for row in tables.missing(result).rows), strict=True))
     why = [
-        f"At y = {y} the sum over x gives {p['sum']:.3f}. Replacing x by its mean gives "
-        f"{p['mean']:.3f}, by the midpoint of the means {p['midpoint']:.3f}, by zero "
-        f"{p['zero']:.3f}.",
-        "Only the sum is what the model implies; the others are heuristics.",
+        f"The sum over x gives {p['sum']:.3f}. Replacing x by its mean gives {p['mean']:.3f}, by the "
+        f"midpoint of the means {p['midpoint']:.3f}, by zero {p['zero']:.3f}.",
+        "Only the sum is what the model implies. "
         "Logistic regression has no answer: b + w·x needs every feature.",
     ]
     if result.state.prior == 0.5:
-        why.insert(
-            0,
-            "With equal priors, x’s mean is the midpoint of the means, so curves coincide. "
-            "Choose an unequal prior to see them differ.",
+        why.append(
+            "With equal priors the curves coincide. Choose an unequal prior to see them differ."
         )
     head = (
         f"P(class 1 | y = {y}, x missing): sum over x {p['sum']:.4f}; with x replaced by its mean "

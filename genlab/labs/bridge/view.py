@@ -83,6 +83,7 @@ one_normal = either(where(view="missing"), normals, where(view="family", family=
 
 LAYOUT = Layout(
     controls=[
+        When(learns, [walk]),
         When(where(view="closed"), ["data"]),
         When(
             where(view="closed", data="own"),
@@ -100,7 +101,7 @@ LAYOUT = Layout(
         When(either(pair, where(view="missing")), ["prior"]),
         When(where(view="missing", prior=0.5), [unequal]),
         When(lambda result: pair(result) and result.pair.linear is not None, ["printed"]),
-        When(learns, [walk, worlds, ("D", "signal"), ("rho", "far")]),
+        When(learns, [worlds, ("D", "signal"), ("rho", "far")]),
         When(where(view="rows"), ["thin"]),
         When(where(view=("curve", "rows", "choose")), ["gap"]),
         When(
@@ -113,9 +114,9 @@ LAYOUT = Layout(
         "view",
         When(
             where(view="closed", data=("penguins", "iris", "own")),
-            [figures.rows_and_lines, figures.along_the_way],
+            [(figures.rows_and_lines, figures.along_the_way)],
         ),
-        When(pair, [figures.two_classes, figures.posterior]),
+        When(pair, [(figures.two_classes, figures.posterior)]),
         When(where(view="curve"), [figures.learning]),
         When(where(view="rows"), [figures.needed_rows]),
         When(where(view="missing"), [figures.without]),
@@ -129,6 +130,14 @@ LAYOUT = Layout(
         "Missing feature": ["missing"],
         "When to use which": ["choose"],
         "Errata": ["decks"],
+    },
+    tab_of={
+        "closed": "Lines",
+        "family": "Family",
+        "curve": "Learning curves",
+        "rows": "Sample size",
+        "missing": "Missing feature",
+        "choose": "When to use which",
     },
     walk=walk,
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},

@@ -132,20 +132,19 @@ def three(compared: tuple[Compared, ...]) -> list[Worked]:
 
 PICTURES = {
     "belief": [belief],
-    "likelihood": [likelihood, slope],
+    "likelihood": [(likelihood, slope)],
     "history": [history],
     "next": [next_flips],
 }
 
 LAYOUT = Layout(
     controls=[
+        walk,
         "flips",
         flips,
-        walk,
         priors,
         ("alpha", "beta"),
-        Drawing(coins),
-        Group("Or enter counts", [("heads", "tails"), unused]),
+        Group("Or enter counts", [("heads", "tails"), unused], folded=True),
         Group(
             "Coin and interval",
             [("theta", "level"), ("n", "seed"), Buttons("", [UNDO, RESEED])],
@@ -153,13 +152,19 @@ LAYOUT = Layout(
         ),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
-    below=[three],
+    below=[Drawing(coins), three],
     tables={
         "Where θ lies": ["intervals", "pseudo"],
         "Is it fair?": ["evidence", "likelihood"],
         "As flips come in": ["history"],
         "Next flips": ["next"],
         "What the slides say": ["decks"],
+    },
+    tab_of={
+        "belief": "Where θ lies",
+        "likelihood": "Is it fair?",
+        "history": "As flips come in",
+        "next": "Next flips",
     },
     walk=walk,
 )

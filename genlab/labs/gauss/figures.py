@@ -63,18 +63,19 @@ def plane(result: GaussResult) -> Plot:
         front.append(Dots(across, up, "ink", "new observation", ring=True, size=14))
     tones = [TONES[k] for k in rows.y]
     front.append(row_dragging.handles(state, rows, tones, "drag an observation"))
+    legend = [Dots([], [], TONES[k], name) for k, name in enumerate(rows.classes)]
     if model is None:
-        return Plot(x, y, front, tall=True, equal=alike(x, y), faded=True)
+        return Plot(x, y, [*legend, *front], tall=True, equal=alike(x, y), faded=True)
     printed = None
     if state.printed and len(rows.classes) == 2 and model is result.fitted.model:
         printed = misprinted(model)
         if not printed.quadratic.any():
             x, y = reaching(printed.constant, printed.linear, x, y)
     marks: list[Any] = [_regions(result, x, y)]
-    if model is result.fitted.model:
+    if model is result.fitted.model:  # whose ellipses name the classes
         marks += _gaussian_marks(result, x, y)
     else:
-        marks += _boundaries_on_grid(result, x, y)
+        marks += [*legend, *_boundaries_on_grid(result, x, y)]
     if printed:
         marks.append(_line(printed, x, y, "alarm", "as the SKKU deck prints it", dash=True))
     wrong = model.taken_for(rows.x) != rows.y
@@ -296,5 +297,5 @@ def terms(result: GaussResult) -> Plot:
         names.append(label if math.isfinite(value) else f"{label}: ∞")
         heights.append(-value if math.isfinite(value) else 0.0)
     bars = Bars(np.arange(len(heights)) + 1.0, heights, "one", "−log L, nats")
-    x = Axis(0.4, len(heights) + 0.6, "", ticks=tuple(enumerate(names, 1)))
+    x = Axis(0.4, len(heights) + 0.6, "term of log L", ticks=tuple(enumerate(names, 1)))
     return Plot(x, Axis(0, 1.1 * max(heights) or 1, "−log L, nats"), [bars])

@@ -11,6 +11,8 @@ from genlab.labs.gauss.state import USE, GaussState
 from genlab.labs.gauss.summary import answer
 from genlab.ui import table_preview
 
+FIRST_SAMPLES = 200  # drawn when the view of samples is opened
+
 
 def singular(result: GaussResult) -> bool:
     """Whether the view needs the Gaussian model, and a covariance keeps it from being fitted."""
@@ -53,10 +55,13 @@ def axes(state: GaussState) -> Buttons:
 def along(state: GaussState, name: str, value: object) -> dict:
     """What else changes with an input.
 
-    Another data set resets what belongs to the previous one. A covariance belongs to Gaussians.
+    Another data set resets what belongs to the previous one. A covariance belongs to Gaussians. The
+    view of samples begins with some.
     """
     if name == "draft":
         return own_table.linked(state, USE, value)
+    if name == "view" and value == "samples" and not state.n:
+        return {"n": FIRST_SAMPLES}
     if name == "data" and value != state.data:
         return {"moved": (), "prior": (), "at": (), "trial": (), "x": 1, "y": 2}
     if name in ("shape", "shared"):
@@ -144,6 +149,14 @@ LAYOUT = Layout(
         "Independence": ["dependence", "parts"],
         "Samples": ["samples"],
         "Errata": ["decks"],
+    },
+    tab_of={
+        "plane": "Models",
+        "posterior": "Observations",
+        "line": "One feature",
+        "margins": "Independence",
+        "samples": "Samples",
+        "parts": "Independence",
     },
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
     linked_changes=along,

@@ -148,7 +148,7 @@ def _residuals(result: GlmResult) -> list[Curve]:
     stems = [
         ((x, x), (mean, y)) for x, mean, y in zip(rows.x[:, 0], result.mean, rows.y, strict=True)
     ]
-    return [Curve(*broken(stems), "soft", "residual y − μ", width=1.5)]
+    return [Curve(*broken(stems), "two", "residual y − μ", width=1.5)]
 
 
 def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
@@ -492,7 +492,7 @@ def _many(result: GlmResult) -> Plot:
     bars = [
         Bars(np.arange(j, len(found), D), found[j::D], TONES[j], f"w{'₁₂'[j]}") for j in range(D)
     ]
-    x = Axis(-0.7, len(found) - 0.3, "", ticks=ticks)
+    x = Axis(-0.7, len(found) - 0.3, "class", ticks=ticks)
     return Plot(x, around(np.r_[found, 0.0], "weight"), [Rule("soft", y=0), *bars])
 
 
@@ -546,10 +546,13 @@ def leftover(result: GlmResult) -> Plot:
     stems = broken(
         ((u, u), (0.0, left)) for u, left in zip(x.tolist(), residual.tolist(), strict=True)
     )
-    marks = [Rule("soft", y=0), Curve(*stems, "soft", "y − μ", width=1.5)]
-    marks.append(
-        Dots(x, residual, ["one" if each >= 0 else "two" for each in residual], "y − μ", size=8)
-    )
+    above = residual >= 0
+    marks = [
+        Rule("soft", y=0),
+        Curve(*stems, "soft", "residual y − μ", width=1.5),
+        Dots(x[above], residual[above], "one", "y above the mean", size=8),
+        Dots(x[~above], residual[~above], "two", "y below the mean", size=8),
+    ]
     named = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
     return Plot(axes(result)[0], around(np.r_[residual, 0.0], named), marks)
 

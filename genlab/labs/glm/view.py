@@ -122,7 +122,7 @@ PICTURES = {
         When(lambda result: result.plane, [figures.plane]),
     ],
     "surface": [figures.surface],
-    "steps": [walk, (figures.heights, figures.climb)],
+    "steps": [(figures.heights, figures.climb)],
     "prior": [(figures.weights, figures.data)],
     "residuals": [(figures.leftover, figures.running)],
     "recipe": [figures.transfer, four],
@@ -130,7 +130,7 @@ PICTURES = {
 SEARCH = ["method", When(where(printed=False), ["step"]), "printed", "back", "scale", ridged]
 SETTINGS = {
     "fit": [When(lambda result: result.lined, [line]), When(linear, ["printed"])],
-    "surface": ["steps", *SEARCH],
+    "surface": SEARCH,
     "steps": SEARCH,
     "prior": ["lam", priors, When(linear, ["noise"]), "seed"],
     "residuals": ["lam", priors],
@@ -138,6 +138,7 @@ SETTINGS = {
 
 LAYOUT = Layout(
     controls=[
+        When(where(view=("surface", "steps")), [walk]),
         *("data", "family"),
         When(row_dragging.is_own, ["points", own_table.open_box(), row_dragging.reading]),
         *table_preview.items(USE),
@@ -159,6 +160,14 @@ LAYOUT = Layout(
         "Ridge": ["ridge"],
         "One recipe": ["recipe"],
         "Errata": ["decks"],
+    },
+    tab_of={
+        "fit": "Parameters",
+        "surface": "Search",
+        "steps": "Search",
+        "prior": "Ridge",
+        "residuals": "Observations",
+        "recipe": "One recipe",
     },
     walk=walk,
     picks={"class": reclass, "role": own_table.picking(USE)},

@@ -221,7 +221,7 @@ ASKED = {
     "graph": ["seen"],
     "paths": [("a", "b"), "seen", "given"],
     "query": ["query", "ask", "seen"],
-    "messages": [walk, "scale", "sum", ("root", "seen")],
+    "messages": ["scale", "sum", ("root", "seen")],
     "z": ["bug", When(lambda result: not _long(result), ["scale"]), "seen"],
 }
 BELOW = {
@@ -234,6 +234,7 @@ BELOW = {
 
 LAYOUT = Layout(
     controls=[
+        When(where(view="messages"), [walk]),
         presets,
         When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [diary]),
@@ -270,6 +271,14 @@ LAYOUT = Layout(
         "Z": ["z", "planted"],
         "Most probable": ["argmax"],
         "What the slides say": ["decks"],
+    },
+    tab_of={
+        "graph": "Marginals",
+        "paths": "Independence",
+        "query": "Marginals",
+        "messages": "Messages",
+        "z": "Z",
+        "parameters": "Factors",
     },
     walk=walk,
     picks={"see": see, "node": node, "pair": pair, "put": put},

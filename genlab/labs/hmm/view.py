@@ -354,6 +354,11 @@ def needs_labels(result: HmmResult) -> bool:
     return result.view == "count" and result.counting is None
 
 
+def uses_labels(result: HmmResult) -> bool:
+    """The view counts labels, or there are some."""
+    return result.view in ("count", "learn") or bool(result.setup.labelled)
+
+
 def needs_starts(result: HmmResult) -> bool:
     """The view compares random starts, and none has been run."""
     return result.view == "restarts" and not result.state.restarts
@@ -372,10 +377,11 @@ OPEN = Open(
 )
 LAYOUT = Layout(
     controls=[
-        presets,
         When(steps_in("cells", "days", "rounds"), [walk]),
+        presets,
         When(steps_in("cells", "days"), [known]),
-        *("obs", "labels"),
+        "obs",
+        When(uses_labels, ["labels"]),
         When(is_own, [OPEN, rows_shown]),
         reading_note,
         Group("Your own sequences", ["sequences", ("unit", "unknown"), "symbols"], folded=True),
@@ -431,6 +437,16 @@ LAYOUT = Layout(
         "Parameters": ["parameters", "counts"],
         "Learning": ["learning", "optima"],
         "What the slides say": ["decks"],
+    },
+    tab_of={
+        "forward": "α, β, δ",
+        "backward": "α, β, δ",
+        "viterbi": "α, β, δ",
+        "posterior": "γ, ξ, factors",
+        "decode": "Decodings",
+        "count": "Parameters",
+        "learn": "Learning",
+        "restarts": "Learning",
     },
     miniature=diary,
     walk=walk,

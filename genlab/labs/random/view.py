@@ -25,6 +25,7 @@ from genlab.ui.rings import rings_of, walked
 
 SHOWN, DAYS = 40, 20  # flips and days
 IN_LINK = 1000  # flips and days that a link takes along
+TURN = 2  # degrees by which a step of Play turns the cube
 
 
 def rings(result: RandomResult) -> Markup:
@@ -87,12 +88,28 @@ def _last(shown: int, many: int) -> str:
 
 
 def walk(result: RandomResult) -> Walk:
-    """From the first number to the last."""
+    """From the first number to the last; in space, once around the cube."""
+    if result.state.view == "space":
+        return _turn(result.state)
     n = result.state.n
     text = f"Looking at {result.seen:,} of {plural(n, 'number')}"
     return Walk(
         "Numbers looked at", result.seen - 1, n - 1, text, lambda place: {"back": n - 1 - place}
     )
+
+
+def _turn(state: RandomState) -> Walk:
+    """The cube, turned from −180° to 180°; Play turns it until it is stopped."""
+    at = round((state.turn + 180) / TURN)
+    last = round(360 / TURN)
+
+    def to(place: int) -> dict:
+        return {"turn": place * TURN - 180.0}
+
+    def further() -> dict:
+        return to((at + 1) % last)
+
+    return Walk("Turn", at, last, f"Turned by {state.turn:g}°", to, further)
 
 
 def more(state: RandomState) -> Buttons:
@@ -153,6 +170,7 @@ PICTURES = {
 
 LAYOUT = Layout(
     controls=[
+        When(where(view=("cycle", "space", "use", *SAMPLED)), [walk]),
         When(where(view="space"), [views_of_cube, ("turn", "tilt")]),
         When(where(view="use"), ["use"]),
         When(where(view=SAMPLED), ["dist"]),
@@ -162,7 +180,6 @@ LAYOUT = Layout(
             where(view=SAMPLED, dist=("discrete", "drawn")),
             [Group("Shares", ["probs"], folded=True)],
         ),
-        When(where(view=("cycle", "use", *SAMPLED)), [walk]),
         When(where(view=UNIFORM), [more, "source"]),
         When(
             either(where(view="cycle"), where(source="lcg")),
@@ -181,6 +198,14 @@ LAYOUT = Layout(
         "Sample": ["sample", "fit"],
         "Uses": ["use"],
         "What the slides say": ["decks"],
+    },
+    tab_of={
+        "cycle": "Cycles",
+        "plane": "Planes",
+        "space": "Planes",
+        "inverse": "Sample",
+        "histogram": "Sample",
+        "use": "Uses",
     },
     walk=walk,
     picks={"start": start},

@@ -281,7 +281,7 @@ _pasting = either(at("judge", "sum", "own"), where(view="attack", target="mine")
 
 LAYOUT = Layout(
     controls=[
-        When(_labelling, ["own", labelling]),
+        When(_labelling, [orders, "own", labelling]),
         When(at("own"), [FEED, keeping]),
         When(at("attack"), ["target", "guard", attack_view.attacks]),
         When(_pasting, ["mail"]),
@@ -294,7 +294,7 @@ LAYOUT = Layout(
         When(at("judge", "sum"), ["prior"]),
         When(at("generate"), [("length", "seed"), generate_again]),
         When(at("curve"), [how_drawn]),
-        When(_labelling, ["shipped", orders]),
+        When(_labelling, ["shipped"]),
         When(at("sum", "own"), ["cost"]),
         When(at("sum"), ["word", steps]),
     ],
@@ -338,6 +338,14 @@ LAYOUT = Layout(
         "How many e-mails": ["curve"],
         "Your own filter": ["own", "confusion", "roc", "reliability", "own_curve"],
         "Attacks": ["attacks"],
+    },
+    tab_of={
+        "judge": "Each e-mail",
+        "sum": "Every word",
+        "generate": "Generated",
+        "curve": "How many e-mails",
+        "own": "Your own filter",
+        "attack": "Attacks",
     },
     walk=orders,
     miniature=weights,

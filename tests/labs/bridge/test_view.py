@@ -273,9 +273,9 @@ def test_each_rule_rings_the_observations_that_it_misclassifies():
     marks = figures.rows_and_lines(result).marks
     rings = {mark.name: len(mark.x) for mark in marks if getattr(mark, "ring", False)}
     assert rings == {
-        "misclassified by GNB": 9,
-        "misclassified by LDA": 6,
-        "misclassified by LR": 6,
+        "errors of GNB": 9,
+        "errors of LDA": 6,
+        "errors of LR": 6,
     }
 
 

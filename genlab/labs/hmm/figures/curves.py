@@ -73,12 +73,7 @@ def rise(learnt: Learnt) -> Plot:
         ),
         Dots([len(heights) - 1], heights[-1:], "one", "current round"),
     ]
-    return Plot(
-        _rounds(learnt),
-        Axis(low - room, high + room, "log P, nats"),
-        marks,
-        right=Axis(-0.02, 1.02, ticks=()),
-    )
+    return Plot(_rounds(learnt), Axis(low - room, high + room, "log P, nats"), marks)
 
 
 def starts(learnt: Learnt) -> Plot:
