@@ -17,12 +17,13 @@ def tab(page, name):
     tables_of(page, "coin").locator(".bk-tab").get_by_text(name, exact=True).click()
 
 
-def more(page):
-    """The controls that are folded away."""
-    fold = page.get_by_role("button", name="Coin and interval")
+def more(page, group="Coin and interval"):
+    """Open a group of controls that is folded away."""
+    fold = page.get_by_role("button", name=group)
     if fold.get_attribute("aria-expanded") == "false":
         fold.click()
-    lab_of(page, "coin").get_by_label("Seed", exact=True).wait_for()
+    within = {"Coin and interval": "Seed", "Or enter counts": "Heads"}[group]
+    lab_of(page, "coin").get_by_label(within, exact=True).wait_for()
 
 
 def in_link(page, part):
@@ -80,6 +81,7 @@ def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
     page = coin("?heads=55&tails=45")
     before = estimates(page)
     more(page)
+    more(page, "Or enter counts")
     box = lab_of(page, "coin").get_by_label(label, exact=True).first
     box.fill(bad)
     box.press("Enter")
@@ -91,6 +93,7 @@ def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
 
 def test_counts_stand_in_for_typed_flips(coin):
     page = coin()
+    more(page, "Or enter counts")
     for label, number in (("Heads", "55"), ("Tails", "45")):
         lab_of(page, "coin").get_by_label(label, exact=True).fill(number)
         lab_of(page, "coin").get_by_label(label, exact=True).press("Enter")
@@ -132,7 +135,7 @@ def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
     page.get_by_text("Looking at 1,113 of 1,114").wait_for()
     page.get_by_text("Flip 1,113 was H: Beta(1111, 5) became Beta(1112, 5).").wait_for()
     page.get_by_role("slider", name="Flips used").press("Home")
-    page.get_by_text("Before the first flip", exact=True).wait_for()
+    page.get_by_text("Before the first flip, θ has").wait_for()
     assert "undefined" in estimates(page)
     page.get_by_role("button", name="One forward").click()
     page.get_by_text("Flip 1 was T: Beta(2, 2) became Beta(2, 3).").wait_for()
@@ -200,7 +203,7 @@ DRAWN = """(name) => { const view = genlab.figures[`coin ${name}`], columns = {}
 @pytest.mark.parametrize(
     ("picture", "figure", "glyph", "part", "table"),
     [
-        ("Likelihood", "slope", "MultiLine", "slope dL/dθ", "Log-likelihood in nats"),
+        ("Likelihood", "slope", "MultiLine", "slope d log L/dθ", "Log-likelihood (nats), its derivative"),
         (
             "As flips come in",
             "history",
@@ -213,9 +216,9 @@ DRAWN = """(name) => { const view = genlab.figures[`coin ${name}`], columns = {}
             "next_flips",
             "Quad",
             "posterior predictive (beta-binomial)",
-            "Heads among the next 10",
+            "Number of heads in the next 10 flips",
         ),
-        ("Belief", "belief", "MultiLine", "likelihood, scaled to area 1", "Where θ lies"),
+        ("Belief", "belief", "MultiLine", "likelihood, scaled to area 1", "Credible intervals for θ"),
     ],
 )
 def test_every_picture_is_a_figure_with_its_table(coin, picture, figure, glyph, part, table):

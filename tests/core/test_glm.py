@@ -1003,7 +1003,8 @@ def counted_rows():
 def test_weights_count_rows_as_if_they_were_repeated_in_every_quantity_of_a_fit():
     x, y, offset, weights = counted_rows()
     fit = glm.fit(x, y, glm.POISSON, offset=offset, weights=weights)
-    many = [np.repeat(each, weights, axis=0) for each in (x, y, offset)]
+    repeats = weights.astype(np.intp)  # 32 bits wide where Python runs in a page
+    many = [np.repeat(array, repeats, axis=0) for array in (x, y, offset)]
     repeated = glm.fit(many[0], many[1], glm.POISSON, offset=many[2])
     np.testing.assert_allclose(fit.weights, repeated.weights, rtol=1e-9)
     rows = {"offset": offset, "weights": weights}

@@ -60,8 +60,9 @@ def _lines(result: BridgeResult) -> tuple[str, Verdict]:
         errors.append(f"{RULES[name]} {wrong}")
         formulas.append(f"{name} {formula(rule, two, three)}")
         likelihoods.append(f"{name} {two(log_likelihood)}")
+        title = name if RULES[name] == name else f"{RULES[name]} ({name})"
         why.append(
-            f"{RULES[name]} ({name}): log-odds {formula(rule)}, "
+            f"{title[0].upper()}{title[1:]}: log-odds {formula(rule)}, "
             f"log L = {number(log_likelihood)} nats."
         )
     misclassified = f"Errors out of {count}: {', '.join(errors)}"
