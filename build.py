@@ -138,7 +138,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     the names.
     """
     from genlab.kit import takehome
-    from web import bundles, pages, wheel
+    from web import bundles, notices, pages, wheel
 
     (documents, models), guides, pictures = (
         json.loads((baked / f"{name}.json").read_text())
@@ -160,6 +160,9 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
         "shell.js": pages.shell()
     }
     contents |= bundles.needed(scripts, models, contents["shell.js"])
+    parts = notices.parts(
+        {name: content for name, content in contents.items() if name.endswith("js")}
+    )
     contents |= {file.name: file.read_bytes() for file in sorted(baked.glob("course-*.json"))}
     for slug, document in documents.items():
         contents[f"lab-{slug}.json"] = pages.lab_file(
@@ -184,11 +187,12 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     (out / takehome.WHEEL).write_bytes(wheel.wheel())
     (out / "index.html").write_text(pages.index(files, documents, shown))
     for name, text in {
-        materials.BILL: materials.bill(),
+        materials.BILL: notices.bill(parts),
+        notices.PAGE: notices.page(parts, (ROOT / "LICENSE").read_text("utf-8")),
         "offline.js": pages.offline(out),
         **policy.files(),
     }.items():
-        (out / name).write_text(text)
+        (out / name).write_text(text, encoding="utf-8")
 
 
 # ── Serve, test, train, measure ───────────────────────────────────────────────────────────────────
