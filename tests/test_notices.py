@@ -64,7 +64,7 @@ def test_the_bill_names_every_part_with_licence_address_and_what_brings_it(shipp
     bill = json.loads(notices.bill(all_parts))
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
     components = {component["name"]: component for component in bill["components"]}
-    expected = {"pyodide", "python", "numpy", "katex", "zstddec", "musl", "zlib", "fflate"}
+    expected = {"pyodide", "python", "numpy", "katex", "zstddec", "musl", "zlib", "fflate", "lunr"}
     assert expected | set(fetching.PINS["installed"]) <= components.keys()
     assert "flatbush" not in components, "it is not in these scripts"
     assert all(component["licenses"] and component["purl"] for component in components.values())

@@ -85,6 +85,7 @@ def parts(scripts: Mapping[str, bytes]) -> list[Part]:
     zstddec = _download("zstd", "MIT AND BSD-3-Clause", _files_of("zstd"))
     all_parts = [pyodide, katex, zstddec, _numpy()]
     all_parts += [_installed(name) for name in fetching.PINS["installed"]]
+    all_parts.append(_theme())
     all_parts += [_listed(name) for name in LISTED if _is_shipped(LISTED[name], bundled, scripts)]
     for part in all_parts:
         if not part.texts or not all(text.strip() for _, text in part.texts):
@@ -205,21 +206,33 @@ def wheel_version(folder: Path, name: str) -> str:
 def _installed(name: str) -> Part:
     """A package of pyproject.toml's extra ``app``, with the licence files that pip installed."""
     distribution = importlib.metadata.distribution(name)
+    return Part(
+        name=name,
+        version=distribution.version,
+        licence=fetching.PINS["licences"][name],
+        registry="pypi",
+        texts=_licence_files(distribution),
+        sha256=fetching.PINS["installed"][name],
+        hash_of_files=True,
+    )
+
+
+def _licence_files(distribution: importlib.metadata.Distribution) -> tuple[tuple[str, str], ...]:
+    """The licence files of an installed package."""
     texts = []
     for file in sorted(distribution.files or (), key=str):
         path = file.as_posix()
         if ".dist-info/" in path and LICENCE_FILE.search(path):
             text = Path(str(distribution.locate_file(file))).read_text("utf-8")
             texts.append((path.rpartition("/")[2], text))
-    return Part(
-        name=name,
-        version=distribution.version,
-        licence=fetching.PINS["licences"][name],
-        registry="pypi",
-        texts=tuple(texts),
-        sha256=fetching.PINS["installed"][name],
-        hash_of_files=True,
-    )
+    return tuple(texts)
+
+
+def _theme() -> Part:
+    """The theme of the documentation, of which the scripts and style sheets are in dist/docs/."""
+    name = "mkdocs-material"
+    distribution = importlib.metadata.distribution(name)
+    return Part(name, distribution.version, "MIT", "pypi", _licence_files(distribution))
 
 
 # ── What is written into the site ─────────────────────────────────────────────────────────────────

@@ -226,6 +226,7 @@ def _built(scratch: Path) -> Path:
         (finished / name).unlink(missing_ok=True)
     for path in finished.rglob("*.map"):
         path.unlink()
+    shutil.rmtree(finished / "assets" / "javascripts" / "lunr")  # searches in other languages
     return finished
 
 
