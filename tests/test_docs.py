@@ -80,6 +80,11 @@ def test_every_link_and_every_anchor_leads_somewhere(folder, pages):
     assert not broken
 
 
+def test_no_name_is_left_as_an_unresolved_reference(pages):
+    for path in pages:
+        assert "][genlab." not in path.read_text("utf-8"), path
+
+
 def test_links_to_states_of_the_page_open_without_a_notice(folder, pages):
     states = [
         "#" + urlsplit(link).fragment

@@ -139,7 +139,9 @@ def _cross_reference(match: re.Match) -> str:
     public = getattr(importlib.import_module(f"genlab.core.{subject}"), "__all__", ())
     if name.split(".")[1] not in public:
         return match[0]
-    return f"[`{name}`][genlab.core.{name}]"
+    # The reference has a function under its own name, not under a former one that still works.
+    own_name = getattr(value, "__name__", name.rpartition(".")[2])
+    return f"[`{name}`][genlab.core.{name.rpartition('.')[0]}.{own_name}]"
 
 
 def _without_links(text: str) -> str:
@@ -245,7 +247,7 @@ def _move_scripts(page: Path, finished: Path) -> None:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Warnings of MkDocs end the build (`strict`); what it says besides is of no use here."""
+    """Warnings of MkDocs are printed; what it says besides is of no use here."""
     logger = logging.getLogger("mkdocs")
     level = logger.level
     logger.setLevel(logging.WARNING)
