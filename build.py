@@ -2,6 +2,7 @@
 
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
+python build.py docs         build dist/ and print where its reference is
 python build.py verify DIR   whether a copy of the site is what was built
 python build.py words        print what the page says, by lab and view, to be read aloud
 python build.py screenshot   build, then take README's picture of the page in Chromium
@@ -65,9 +66,10 @@ def _built() -> Path:
         shutil.rmtree(left, ignore_errors=True)
     sources.tools()
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
-    own = [Path(__file__), ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "README.md"]
+    named_files = ("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md", "UPGRADING.md")
+    own = [Path(__file__), *(ROOT / name for name in named_files)]
     own += [
-        path for name in ("web", "genlab") for path in materials.files(ROOT / name)
+        path for name in ("web", "genlab", "docs") for path in materials.files(ROOT / name)
     ]  # the wheel's, too
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
     stamp = sources.digest([*named, *library, *scripts.items()]) + os.environ.get(
@@ -138,7 +140,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     the names.
     """
     from genlab.kit import takehome
-    from web import bundles, pages, wheel
+    from web import bundles, notices, pages, reference, wheel
 
     (documents, models), guides, pictures = (
         json.loads((baked / f"{name}.json").read_text())
@@ -160,6 +162,9 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
         "shell.js": pages.shell()
     }
     contents |= bundles.needed(scripts, models, contents["shell.js"])
+    parts = notices.parts(
+        {name: content for name, content in contents.items() if name.endswith("js")}
+    )
     contents |= {file.name: file.read_bytes() for file in sorted(baked.glob("course-*.json"))}
     for slug, document in documents.items():
         contents[f"lab-{slug}.json"] = pages.lab_file(
@@ -182,13 +187,15 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     for name in ("icon.svg", "manifest.webmanifest"):
         shutil.copyfile(ROOT / "web" / name, out / name)
     (out / takehome.WHEEL).write_bytes(wheel.wheel())
+    reference.copy_to(out)
     (out / "index.html").write_text(pages.index(files, documents, shown))
     for name, text in {
-        materials.BILL: materials.bill(),
+        materials.BILL: notices.bill(parts),
+        notices.PAGE: notices.page(parts, (ROOT / "LICENSE").read_text("utf-8")),
         "offline.js": pages.offline(out),
         **policy.files(),
     }.items():
-        (out / name).write_text(text)
+        (out / name).write_text(text, encoding="utf-8")
 
 
 # ── Serve, test, train, measure ───────────────────────────────────────────────────────────────────
@@ -336,6 +343,7 @@ def main() -> None:
     commands.add_parser("serve", help="build and serve").add_argument(
         "--port", type=int, default=8000
     )
+    commands.add_parser("docs", help="build, with the reference in dist/docs/")
     verify = commands.add_parser("verify", help="hold a copy of the site to the list of sums in it")
     verify.add_argument("folder", type=Path)
     commands.add_parser("words", help="print what the page says, by lab and view")
@@ -381,6 +389,8 @@ def main() -> None:
         parser.error(f"unknown: {' '.join(rest)}")
     if arguments.command == "serve":
         serve(arguments.port)
+    elif arguments.command == "docs":
+        print(f"the reference is {build() / 'docs' / 'index.html'}")
     elif arguments.command == "verify":
         sys.exit(materials.verify(arguments.folder))
     elif arguments.command == "words":

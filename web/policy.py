@@ -56,9 +56,9 @@ def _nginx() -> str:
     """
     own = "$scheme://$http_host"
     narrow = {
-        "script-src": f"{own}/assets/ 'wasm-unsafe-eval'",
-        "connect-src": " ".join(f"{own}/{name}" for name in ("assets/", *KEPT)),
-        "worker-src": f"blob: {own}/offline.js",
+        "script-src": f"{own}/assets/ {own}/docs/ 'wasm-unsafe-eval'",
+        "connect-src": " ".join(f"{own}/{name}" for name in ("assets/", "docs/search/", *KEPT)),
+        "worker-src": f"blob: {own}/offline.js {own}/docs/assets/",
     }
     sent = {**headers(), "Content-Security-Policy": written(POLICY | narrow)}
     added = "\n".join(f'    add_header {name} "{value}" always;' for name, value in sent.items())

