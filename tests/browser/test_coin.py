@@ -203,7 +203,13 @@ DRAWN = """(name) => { const view = genlab.figures[`coin ${name}`], columns = {}
 @pytest.mark.parametrize(
     ("picture", "figure", "glyph", "part", "table"),
     [
-        ("Likelihood", "slope", "MultiLine", "slope d log L/dθ", "Log-likelihood (nats), its derivative"),
+        (
+            "Likelihood",
+            "slope",
+            "MultiLine",
+            "slope d log L/dθ",
+            "Log-likelihood (nats), its derivative",
+        ),
         (
             "As flips come in",
             "history",
@@ -218,7 +224,13 @@ DRAWN = """(name) => { const view = genlab.figures[`coin ${name}`], columns = {}
             "posterior predictive (beta-binomial)",
             "Number of heads in the next 10 flips",
         ),
-        ("Belief", "belief", "MultiLine", "likelihood, scaled to area 1", "Credible intervals for θ"),
+        (
+            "Belief",
+            "belief",
+            "MultiLine",
+            "likelihood, scaled to area 1",
+            "Credible intervals for θ",
+        ),
     ],
 )
 def test_every_picture_is_a_figure_with_its_table(coin, picture, figure, glyph, part, table):
