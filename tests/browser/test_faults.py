@@ -197,6 +197,7 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
         page.get_by_role("alert").get_by_text("lab-coin.json").wait_for()
     context.unroute(pattern("lab-coin.json"))
     spam.click()
+    settled(page)
     held = []
     context.route(pattern("lab-coin.json"), lambda route: held.append(route))
     follow(page, "#coin?flips=TTT")

@@ -40,7 +40,7 @@ export const STALL = 11000; // milliseconds without a byte while loading
 export const FIRST = 4;
 export const START = 90000; // for Python to start once all is there: a slow phone needs many
 export const SPARED = 6; // what a start from the packs takes in terms of one from the snapshot
-const BEAT = 250;
+export const BEAT = 250; // milliseconds
 // Milliseconds, five times what any state may take; it grows with the start, and a test can shorten
 // it
 root.dataset.patience = "10000";
