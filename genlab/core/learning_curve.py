@@ -323,8 +323,8 @@ def learning_curve(
 
     Naive Bayes and GDA have one variance or covariance for both classes, so all three are linear,
     and differ only in how they find b and w. Logistic regression has no finite optimum on separable
-    data, the rule when m is small
-    against D: prior_precision (λ > 0) of a N(0, 1/λ) prior on its weights makes it one.
+    data, the rule when m is small against D: prior_precision (λ > 0) of a N(0, 1/λ) prior on its
+    weights makes it one.
 
     Ng & Jordan 2002: naive Bayes nears its limit with O(log D) rows, logistic regression with O(D),
     but towards a lower limit if the assumption is wrong (decks 000, 003, 004); deck 001 says the
@@ -382,9 +382,8 @@ def _logistic(
 
     Row n counts weight[n] times; the search begins at a multiple of `near` if that is higher than
     0. Newton's method with line search, down to steps of 1e-7 standard errors, of which the last is
-    still taken. On rows that are
-    separable, or nearly so, the optimum is many steps away: a whole one is doubled as long as that
-    climbs.
+    still taken. On rows that are separable, or nearly so, the optimum is many steps away: a whole
+    one is doubled as long as that climbs.
     """
     rows, penalty = Design(x, True).rows(), np.full(x.shape[1] + 1, precision)
     design = Design(rows, False)  # its ones among its columns, written once

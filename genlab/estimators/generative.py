@@ -823,8 +823,8 @@ class QuadraticDiscriminantAnalysis(_Discriminant):
     covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
     adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
     replaces what the rows say of the classes.
-    Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (K, D, D), rotations_
-    and scalings_ (of each class's covariance the axes, and its variance along them), model_,
+    Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (K, D, D), rotations_ and
+    scalings_ (of each class's covariance the axes, and its variance along them), model_,
     n_features_in_, feature_names_in_ (of a data frame).
 
     >>> X = [[0.0], [2.0], [4.0], [9.0]]

@@ -2,10 +2,9 @@
 one JSON file.
 
 ``#course=000&step=3`` opens a step as it was made, ``#course=000&step=3&open=coin?heads=2`` the
-same step after a hand
-has changed its state: what follows ``open=`` is the lab's own link without its #, and comes last.
-In place of its name a short course itself may stand, percent-encoded. ``#embed=`` in place of the #
-shows either in a frame.
+same step after a hand has changed its state: what follows ``open=`` is the lab's own link without
+its #, and comes last. In place of its name a short course itself may stand, percent-encoded.
+``#embed=`` in place of the # shows either in a frame.
 """
 
 import json
@@ -40,8 +39,7 @@ class Step:
     ``lock`` name fields of the lab.
 
     ``look`` names what the page marks (``kit.layout.looks``): "figure belief", or a line of it that
-    begins so, "figure
-    belief: posterior", "table next: 3"."""
+    begins so, "figure belief: posterior", "table next: 3"."""
 
     title: str
     link: str

@@ -56,8 +56,8 @@ def corrections(
     correct]``, and perhaps a verdict behind them.
 
     The function says which cases a result is, and what stands for the ``{names}`` in what is
-    correct. In what a source
-    says a name that is not given stays as it is: its braces are the source's own.
+    correct. In what a source says a name that is not given stays as it is: its braces are the
+    source's own.
     """
 
     def declare(told: Callable[..., tuple[Iterable[str], Mapping[str, Any]]]) -> TableOf:

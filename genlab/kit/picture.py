@@ -144,8 +144,7 @@ class Plot(NamedTuple):
     ``tall`` gives a plane the room that a curve does not need; ``square`` makes it as wide as it is
     high, for what must not be stretched; ``equal`` makes a unit as long up as across (``alike``),
     so that a circle is round; ``faded`` leaves the curves of the picture before this one in it, in
-    grey, if it is of the
-    same rows on the same axes: there are no new ones.
+    grey, if it is of the same rows on the same axes: there are no new ones.
     """
 
     x: Axis

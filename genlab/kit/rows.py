@@ -85,8 +85,7 @@ class Points:
     1.
 
     In a link and when typed, ``x,y,class`` stand between semicolons (or line ends); the class may
-    be left out,
-    and is where there is only one: 0.
+    be left out, and is where there is only one: 0.
     """
 
     low: float = -100.0

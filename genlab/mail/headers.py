@@ -106,8 +106,7 @@ def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int
     """Return the headers at the beginning of some bytes, and where the body begins.
 
     The body begins after the empty line, or with the first line that is no header. A line that is
-    none between two
-    headers that are known continues the first: some programs forget the blank.
+    none between two headers that are known continues the first: some programs forget the blank.
     """
     fields: list[tuple[bytes, list[bytes]]] = []
     at = 0

@@ -40,8 +40,8 @@ MOST = 20  # of a group are added
 HALF = 30  # features at which half of the last term is reached
 PSEUDO = 0.5  # mails, of which each class has its share; times the page's α
 LEAST = (0.4, 0.4, 0.4, 0.4, 0.4, 0.7, 0.4)  # nats, of each group: a weaker feature is left out
-# When a mail is from, as far as it shows; "pasted today" is a text without
-# a header, or a letter without a link.
+# When a mail is from, as far as it shows; "pasted today" is a text without a header, or a letter
+# without a link.
 TIMES = ("then", "undated", "today", "pasted today")
 _FORMAT = 2
 _OLDER_FORMAT = 1  # without the group of structure, and with one set of counts

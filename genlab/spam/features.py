@@ -2,10 +2,9 @@
 links, its format.
 
 A feature is there or not, however often. Each belongs to one of seven groups, whose evidence is
-weighed by itself. What
-an address consists of counts as an address and not as words: whose list or shop a mail is from does
-not travel. The seventh group is the structure of the whole mail (`genlab.spam.structure`), which a
-text alone does not have.
+weighed by itself. What an address consists of counts as an address and not as words: whose list or
+shop a mail is from does not travel. The seventh group is the structure of the whole mail
+(`genlab.spam.structure`), which a text alone does not have.
 """
 
 from __future__ import annotations

@@ -3,11 +3,10 @@ back.
 
 The history of `my.json` stands beside it in `my.json.history`: lines of JSON, compressed. Each mail
 is there as what training takes from it (`learner.Extract`), not as its text; its words can be read,
-so it is as private as the mail.
-Each line belongs to a change, numbered from 1: a mail that joined, or the new label of one (null:
-it is taken back). A filter is always trained anew on the extracts that are left. So one that was
-extended is the very file that training on all the mails at once writes, and one that was corrected
-or rolled back is that of the mails that remain.
+so it is as private as the mail. Each line belongs to a change, numbered from 1: a mail that joined,
+or the new label of one (null: it is taken back). A filter is always trained anew on the extracts
+that are left. So one that was extended is the very file that training on all the mails at once
+writes, and one that was corrected or rolled back is that of the mails that remain.
 """
 
 from __future__ import annotations

@@ -107,9 +107,8 @@ class Region:
     """A set of θ with the given posterior probability.
 
     pieces: disjoint intervals, ascending; case: "equal tails", "one interval", "from 0", "to 1",
-    "both ends" (two
-    pieces: the density is lowest in the middle) or "any" (flat: every set of this length is as
-    good; the central one is given).
+    "both ends" (two pieces: the density is lowest in the middle) or "any" (flat: every set of this
+    length is as good; the central one is given).
 
     >>> print(coin.Beta(5, 3).highest_density(0.95))
     0.315 – 0.919

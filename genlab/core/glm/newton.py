@@ -158,10 +158,9 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     without end is found.
 
     The length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. A
-    finite optimum also
-    needs the scores to come to rest: on separable data that length shrinks too, but the scores go
-    on growing by about one an iteration. With many rows the curvature H is kept and only corrected
-    by what the gradient did (BFGS).
+    finite optimum also needs the scores to come to rest: on separable data that length shrinks too,
+    but the scores go on growing by about one an iteration. With many rows the curvature H is kept
+    and only corrected by what the gradient did (BFGS).
     """
     eta = objective.design.scores(V)
     log_likelihood, log_posterior, mean = objective.at(V, eta)

@@ -25,10 +25,10 @@ def receding(
     """A direction (M, B) along which the likelihood rises for ever; None if `step` leads to none.
 
     Scaled so that the least of the gains is 1. free (B,) says which columns no prior holds back.
-    The proof is by
-    looking at every row: none loses, some gain (Albert & Anderson 1984; with rows that stay level
-    it is quasi-complete separation). Newton's steps only tend to such a direction, so rows that
-    hardly move are taken to be level and the step is projected onto what keeps them so.
+    The proof is by looking at every row: none loses, some gain (Albert & Anderson 1984; with rows
+    that stay level it is quasi-complete separation). Newton's steps only tend to such a direction,
+    so rows that hardly move are taken to be level and the step is projected onto what keeps them
+    so.
     """
     if family.recession is None or not free.any():
         return None

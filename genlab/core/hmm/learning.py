@@ -219,8 +219,8 @@ def expected_counts(
     weights (sequences,) ≥ 0: how often each sequence counts. labels: for each sequence its states
     (T,) where they are known, −1 (MISSING) where they are not, or None: then the expectations are
     over the paths through the known states alone, and log P is that of the observations and the
-    known states together. Raises ValueError naming an impossible sequence, unless
-    its weight is 0: then nothing is expected of it.
+    known states together. Raises ValueError naming an impossible sequence, unless its weight is 0:
+    then nothing is expected of it.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.expected_counts(weather, [[2, 0, 2]])[0].initial.round(4).tolist()

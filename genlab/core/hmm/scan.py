@@ -5,10 +5,9 @@ All three are v_t = (v_{t−1} · M) ⊙ f_t, with (+, ×), (log Σ exp, +) or (
 operations. A long sequence is cut into lanes that advance together. A lane which does not begin a
 sequence starts from a guess, namely what a short warm-up brings; it is then run again from the true
 end of the lane before it, until it meets what it had (a chain forgets its start, mostly within some
-dozen steps). A lane whose end moved sends the next one round again, so
-the result never rests on the guess: a chain that never forgets is merely slower. One short sequence
-needs no guess: its matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer
-calls.
+dozen steps). A lane whose end moved sends the next one round again, so the result never rests on
+the guess: a chain that never forgets is merely slower. One short sequence needs no guess: its
+matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer calls.
 """
 
 from __future__ import annotations

@@ -131,10 +131,9 @@ def log_beta_tails(a: float, b: float, at: Point) -> LogTails:
     """log of I_x(a, b) and of 1 − I_x(a, b), the two tails of Beta(a, b) at one point, in nats.
 
     Each tail is computed for x up to the mean; beyond it the roles of a and b are exchanged. Three
-    methods share the
-    work: the continued fraction of DiDonato & Morris 1992 (eq. 9), of some √min(a, b) terms; where
-    a < 1 the power series, which keeps the digits of the other tail; where a and b are huge,
-    Temme's uniform expansion.
+    methods share the work: the continued fraction of DiDonato & Morris 1992 (eq. 9), of some
+    √min(a, b) terms; where a < 1 the power series, which keeps the digits of the other tail; where
+    a and b are huge, Temme's uniform expansion.
     """
     a, b, at = float(a), float(b), Point(*map(float, at))
     if at.x <= (a + 1) / (a + b + 2):

@@ -226,8 +226,8 @@ def learning(curve: LearningCurve) -> Plot:
 
 
 def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
-    """Rows needed against features, both on log scales; dashed: growth
-    as O(log d) and as O(d), from D = 2 on.
+    """Rows needed against features, both on log scales; dashed: growth as O(log d) and as O(d),
+    from D = 2 on.
     """
     d, *lines = np.array(needed, dtype=float).T
     marks: list[Any] = [

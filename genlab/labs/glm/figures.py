@@ -50,9 +50,8 @@ TRANSFER = {
 
 def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
     """The feature across; up what y may be, for classes the whole of it, and the mean as far as it
-    is drawn; and from
-    where to where that is: over the whole picture, but as exp leaves it beyond the rows, of
-    counts no further.
+    is drawn; and from where to where that is: over the whole picture, but as exp leaves it beyond
+    the rows, of counts no further.
     """
     rows, family = result.rows, result.state.family
     seen = np.r_[rows.x[:, 0], rows.asked]
