@@ -377,10 +377,8 @@ def main() -> None:
     commands.add_parser(
         "mutate", help="mistakes planted in the core that no test notices", add_help=False
     )
-    for name, amount in (
-        ("fuzz", "SECONDS"),
-        ("soak", "MINUTES"),
-    ):  # a seed after it: what was found is found again
+    # Each takes a seed as well, so that what was found once can be found again.
+    for name, amount in (("fuzz", "SECONDS"), ("soak", "MINUTES")):
         commands.add_parser(name, help="try to break it at random").add_argument(
             "name", metavar=amount, type=float
         )

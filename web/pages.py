@@ -198,9 +198,8 @@ def named(name: str, content: bytes) -> dict:
     }
 
 
-Formulas = list[
-    tuple[str, bool]
-]  # what stands in a guide between dollars, and whether on a line of its own
+# The formulas of a guide, and whether each stands on a line of its own.
+Formulas = list[tuple[str, bool]]
 
 
 def guides() -> tuple[dict[str, str], Formulas]:

@@ -23,11 +23,8 @@ BESIDES = {
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-KEPT = (
-    "index.html",
-    "icon.svg",
-    "manifest.webmanifest",
-)  # by the service worker, beside all assets
+# The service worker keeps these files beside all assets.
+KEPT = ("index.html", "icon.svg", "manifest.webmanifest")
 YEAR = "public, max-age=31536000, immutable"
 
 

@@ -121,9 +121,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         for name, value in policy.headers().items():
             self.send_header(name, value)
-        if "/assets/" not in getattr(
-            self, "path", ""
-        ):  # those are named by content; the page is asked for anew
+        # Assets are named after their content; the page itself is requested anew.
+        if "/assets/" not in getattr(self, "path", ""):
             self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 

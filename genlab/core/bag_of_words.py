@@ -213,9 +213,9 @@ class Counts:
         table = check.finite(table, "table", shape=(None, self.columns))
         out = np.zeros((len(self), len(table)))
         for start, part in self._parts():
-            rows_with_word = np.flatnonzero(
-                np.diff(part.indptr)
-            )  # reduceat gives an empty row its neighbour's first entry
+            # reduceat gives an empty row the first entry of its neighbour, so empty rows are
+            # excluded.
+            rows_with_word = np.flatnonzero(np.diff(part.indptr))
             for k, weights in enumerate(table):
                 terms = weights.take(part.indices)
                 terms *= part.counts

@@ -162,9 +162,8 @@ def _histogram(x: Floats) -> Density:
 
 
 def _histogram_at(edges: Floats, heights: Floats, at: Floats) -> Floats:
-    bin_ = np.clip(
-        np.searchsorted(edges, at, side="right") - 1, 0, len(heights) - 1
-    )  # the last has its right edge
+    # The last bin includes its right edge.
+    bin_ = np.clip(np.searchsorted(edges, at, side="right") - 1, 0, len(heights) - 1)
     return np.where((at >= edges[0]) & (at <= edges[-1]), heights[bin_], -np.inf)
 
 

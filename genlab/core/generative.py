@@ -246,9 +246,8 @@ class Classifier:
         return tuple(map(ZeroFactor, label.tolist(), feature.tolist()))
 
     def _zero(self, row: Floats) -> np.ndarray:
-        return np.zeros(
-            (len(self.prior), len(row)), dtype=bool
-        )  # densities on the whole line have no zero
+        # A density on the whole line is nowhere zero.
+        return np.zeros((len(self.prior), len(row)), dtype=bool)
 
     def _scores(self, x: ArrayLike | Counts) -> Floats:
         """The log joints, or these less something that is the same for all classes of a row; at

@@ -30,16 +30,13 @@ FAR = 5.0  # how many differences of the means the far rows lie further out
 APART = (
     8.0  # standard deviations between the classes from which far rows change no digit of any limit
 )
-HALVINGS, MAX_STEPS = (
-    60,
-    100,
-)  # of searches: sixty leave no digit open, and a dozen steps do for Newton
+# Limits of searches: sixty halvings settle every digit, and Newton needs about a dozen steps.
+HALVINGS, MAX_STEPS = 60, 100
 LAST_SLOPE = 1e-14  # nats: a step that promises less is the last
 UPHILL = 0.1  # nats: a step that promises more may be doubled
-CELLS, WIDTH = (
-    500,
-    0.02,
-)  # of the grid on either side of a mean, in standard deviations: its sums are exact to rounding
+# The grid on either side of a mean: its cells, and their width in standard deviations. Sums over it
+# are exact up to rounding.
+CELLS, WIDTH = 500, 0.02
 
 
 @frozen
@@ -126,9 +123,8 @@ class World:
             )
         spread = np.sqrt(rule.weights @ self.covariance @ rule.weights)
         step = rule.weights @ self.difference
-        middle = (
-            np.array([-0.5, 0.5, 0.5 + FAR]) * step + rule.bias
-        )  # class 0, class 1, class 1 far out
+        # Class 0, class 1, and the distant part of class 1.
+        middle = np.array([-0.5, 0.5, 0.5 + FAR]) * step + rule.bias
         if spread == 0:
             return 0.5
         miss = normal_cdf(np.array([1, -1, -1]) * middle / spread)
@@ -203,9 +199,8 @@ def _bayes(apart: float, far: float) -> tuple[float, float]:
     if far == 0 or apart > APART:
         return float(np.log1p(-far)), apart
     rate, shift = (1 + FAR) * apart, 0.5 * FAR * (1 + FAR) * apart**2
-    high = min(
-        -np.log1p(-far) / apart, (shift - np.log(far)) / rate
-    )  # each part alone reaches 1 here at the latest
+    # At this point each part alone has reached 1.
+    high = min(-np.log1p(-far) / apart, (shift - np.log(far)) / rate)
     low = high - np.log(2) / apart  # and neither reaches ½ here
     for _ in range(HALVINGS):
         t = (low + high) / 2

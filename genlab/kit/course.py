@@ -199,9 +199,8 @@ def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) 
     name, step, changed = place.groups()
     try:
         steps = (courses[name] if name in courses else parse(unquote(name), labs)).steps
-        at = (
-            int(step) if re.fullmatch(r"\d{1,9}", step or "", re.ASCII) else 1
-        )  # the first, where it is no number
+        # The first step, where the text is not a number.
+        at = int(step) if re.fullmatch(r"\d{1,9}", step or "", re.ASCII) else 1
         made = steps[min(max(at, 1), len(steps)) - 1].link
     except ValueError:
         return link

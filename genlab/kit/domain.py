@@ -10,9 +10,8 @@ from typing import Any, Protocol
 from genlab.kit.numbers import short
 
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
-_WHOLE = re.compile(
-    r"[+-]?\d{1,40}", re.ASCII
-)  # 40 digits exceed every domain, and int() of thousands is slow
+# Forty digits exceed every domain, and int() of thousands of digits is slow.
+_WHOLE = re.compile(r"[+-]?\d{1,40}", re.ASCII)
 
 # 2^48, 2**48 and 2⁴⁸, perhaps with a whole number added or subtracted
 _POWER = re.compile(

@@ -126,9 +126,8 @@ class Form:
         they say the same.
         """
         settled = tried.keys() | (self.faults.keys() - self.typed.keys())
-        if (
-            not refused.keys() - tried.keys()
-        ):  # no text waits for another one: what a rule said holds no more
+        # No text waits for another one, so what a rule said no longer holds.
+        if not refused.keys() - tried.keys():
             settled |= {name for name in self.faults if self._typed_value(name) is not None}
         now = replace(self, state=state, faults=_without(self.faults, settled))
         return replace(

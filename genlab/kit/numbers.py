@@ -33,9 +33,8 @@ def number(value: float, digits: int = 4) -> str:
     if value and not 1e-4 <= abs(value) < 1e6:
         mantissa, power = f"{value:.{digits - 1}e}".split("e")
         return f"{mantissa}×10{raised(int(power))}".replace("-", "−")
-    text = (
-        f"{value:,.0f}" if abs(value) >= 10**digits - 0.5 else f"{value:.{digits}g}"
-    )  # 9999.6 has five digits
+    # 9999.6 has five digits.
+    text = f"{value:,.0f}" if abs(value) >= 10**digits - 0.5 else f"{value:.{digits}g}"
     return text.replace("-", "−")
 
 

@@ -20,9 +20,8 @@ from genlab.kit.injection import NoAnswer, resolve_arguments
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
 
 Cell = str | int | float | bool | None
-How = Callable[
-    [Any, tuple[Cell, ...], str], Worked
-]  # of the result, a row, and the name of a column
+# The arguments are the result, a row and the name of a column.
+How = Callable[[Any, tuple[Cell, ...], str], Worked]
 
 
 @dataclass(frozen=True)
@@ -61,9 +60,8 @@ class TableOf:
     name: str
     title: str
     columns: tuple[str, ...] | Callable[..., tuple[str, ...]]
-    rows: Callable[
-        ..., Iterable[tuple]
-    ]  # of the parts of a result that its parameters are named after
+    # Its parameters are named after the parts of a result.
+    rows: Callable[..., Iterable[tuple]]
     twin_of: str = ""
     needs: str = ""  # a part of the result: where it is None there is no row
     hows: dict[str, How] = field(default_factory=dict)

@@ -31,11 +31,8 @@ _SIGNATURES = {
     b"wOFF": "a font",
     b"wOF2": "a font",
 }
-_TEXT_LIKE = {
-    b"BM",
-    b"BZh",
-    b"ID3",
-}  # which begin words, too: they count where control characters follow
+# These also begin words: they count only if control characters follow.
+_TEXT_LIKE = {b"BM", b"BZh", b"ID3"}
 # What a ZIP archive holds, by the name of a file in it.
 _ZIP_KINDS = {
     b"xl/": "an Excel workbook (.xlsx)",

@@ -68,9 +68,8 @@ def codec_of(label: str | None) -> str | None:
         return _CODECS.get(encoding.name, encoding.name)
     try:
         codec = codecs.lookup(name).name
-        bytes(4).decode(
-            codec, "ignore"
-        )  # not every codec makes text, and of no bytes it does not say so
+        # Not every codec produces text, and one that does not accepts empty bytes without an error.
+        bytes(4).decode(codec, "ignore")
     except (LookupError, ValueError):  # the name is unknown; a NUL in it is a ValueError
         return None
     return None if codec in _NEVER_A_CHARSET else codec
@@ -225,9 +224,8 @@ def _shifted(pairs: bytes) -> bytes:
     at = 0
     while at < len(pairs):
         first = pairs[at]
-        if not 0x21 <= first <= 0x7E or at + 1 == len(
-            pairs
-        ):  # a line's end inside, or half a letter
+        # A line ends inside it, or it is half a letter.
+        if not 0x21 <= first <= 0x7E or at + 1 == len(pairs):
             shifted.append(first)
             at += 1
             continue

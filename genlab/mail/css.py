@@ -24,10 +24,8 @@ MAX_PREDICATES = 64  # different conditions that are no plain name, such as [sty
 MAX_APPLIED = 300_000  # rules that are applied, summed over all elements of a mail
 MAX_KEPT = 4_096  # answers that are remembered
 MAX_LEVELS = 8  # blocks within blocks
-_NARROW_SCREEN, _WIDE_SCREEN = (
-    320,
-    2_000,
-)  # pixels: every screen on which mail is read as a page lies between
+# Widths in pixels: every screen on which e-mail is read as a page lies between them.
+_NARROW_SCREEN, _WIDE_SCREEN = 320, 2_000
 
 SIZE_KEYWORDS = {
     "xx-small": 9.0,

@@ -71,9 +71,8 @@ class Head:
         """The label that Content-Type declares."""
         try:
             return self._message.get_content_charset()
-        except (
-            Exception
-        ):  # the package raises errors of many kinds on parameters that are broken enough
+        except Exception:
+            # On badly broken parameters the package raises errors of many kinds.
             return None
 
     @property

@@ -18,9 +18,8 @@ from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 
 from genlab.core.bag_of_words import Token
 
-Places = dict[
-    str, list[tuple[int, int]]
-]  # a feature, and the characters start..end−1 where it stands
+# For each feature: the characters start..end−1 of its occurrences.
+Places = dict[str, list[tuple[int, int]]]
 
 GROUPS = ("words", "subject", "shapes", "links", "format", "pairs", "structure")
 FORMAT = GROUPS.index("format")

@@ -35,9 +35,8 @@ from genlab.ui.patches.panel import update
 STEPS = 100  # positions of a slider over real numbers
 MAX_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
 ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)  # where a logarithmic slider stops in each decade
-ENDLESS = (
-    2**31 - 1
-)  # the domain's limit is checked by us, with a sentence: the browser's own would cut in silence
+# We check the domain's limit and explain it: the browser's own limit would cut without a word.
+ENDLESS = 2**31 - 1
 
 
 class Part(NamedTuple):

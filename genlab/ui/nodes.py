@@ -20,20 +20,12 @@ from genlab.ui.html import Markup, joined
 Place = tuple[float, float]
 Edge = tuple[Place, Place, str]  # from where to where, and its look
 TIP = 0.56  # of an edge is before the point of its arrow
-HIGH, STEP, TALLER = (
-    20,
-    10,
-    64,
-)  # pixels: of words; between places that are tried; that a frame grows by
-NEAR, FAR = (
-    60,
-    220,
-)  # pixels off their line: rather a frame grows once than that words stand far, but then they do
-WIDE = {
-    0.84: "−×▸∞→≈",
-    0.33: " .,",
-    0.45: "₀₁₂₃₄₅₆₇₈₉⁻⁰¹²³⁴⁵⁶⁷⁸⁹",
-}  # characters of other than usual width, in em
+# Pixels: the height of words, the step between places that are tried, the growth of a frame.
+HIGH, STEP, TALLER = 20, 10, 64
+# Pixels off the line: a frame grows once before words stand far away; after that they may.
+NEAR, FAR = 60, 220
+# Widths in em of the characters that are not of the usual width.
+WIDE = {0.84: "−×▸∞→≈", 0.33: " .,", 0.45: "₀₁₂₃₄₅₆₇₈₉⁻⁰¹²³⁴⁵⁶⁷⁸⁹"}
 
 
 class Words(NamedTuple):

@@ -69,11 +69,8 @@ def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[
         put(x, start, angle, radius, max(DEEPER, around if alone else radius + DEEPER))
         start += angle
     centred = {x: (r * math.cos(angle), r * math.sin(angle)) for x, (r, angle) in polar.items()}
-    far = [
-        *centred.values(),
-        (-radius, -radius),
-        (radius, radius),
-    ]  # two states' ring is wider than they are apart
+    # The ring of two states is wider than the distance between them.
+    far = [*centred.values(), (-radius, -radius), (radius, radius)]
     left, top, right, bottom = (
         end(place[k] for place in far) + room
         for end, k, room in (

@@ -92,9 +92,8 @@ def all_paths(
     for name in opened.copy():
         for above in sorted(net.ancestors([name])):
             opened.setdefault(above, name)
-    near: dict[str, dict[str, bool]] = {
-        name: {} for name in net.order
-    }  # whether the step goes along an arrow
+    # For each neighbour: whether the step goes along an arrow.
+    near: dict[str, dict[str, bool]] = {name: {} for name in net.order}
     for name in net.order:
         for parent in net[name].parents:
             near[parent][name], near[name][parent] = True, False

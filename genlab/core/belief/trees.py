@@ -35,9 +35,8 @@ class Tree:
     log_node: tuple[Floats, ...]  # (K_i,) each
     edges: tuple[tuple[int, int], ...]
     log_edge: tuple[Floats, ...]  # (K_i, K_j) for the edge (i, j)
-    _stacks: tuple[Floats, Floats] | None = field(
-        init=False, compare=False
-    )  # both in one array each; see `stacks`
+    # Both tables, each in a single array; see `stacks`.
+    _stacks: tuple[Floats, Floats] | None = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         nodes, tables = _stacked(self.log_node), _stacked(self.log_edge)

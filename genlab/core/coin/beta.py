@@ -17,10 +17,8 @@ from genlab.core.numbers import special
 from genlab.core.values import frozen
 
 MAX_STEPS, HALVINGS = 200, 60  # of searches, which a dozen mostly take to their ends
-LAST_STEP, LAST_DIGIT = (
-    1e-9,
-    1e-15,
-)  # shares of what is sought: no step after the one, none below the other, matters
+# Relative to the result: a smaller step, and a smaller difference, no longer matter.
+LAST_STEP, LAST_DIGIT = 1e-9, 1e-15
 LEAST, MOST = 1e-100, 1e18  # of a parameter: what lies between is right to its last digits
 
 
@@ -336,9 +334,8 @@ class Beta:
             below = special.log_beta_tails(self.a, self.b, low).below
             above = special.log_beta_tails(self.a, self.b, high).above
             log_tails = float(np.logaddexp(below, above))
-            slopes = [
-                abs((a + b) * float(at.x) - a) for at in (low, high)
-            ]  # of the log density, in log-odds
+            # Slopes of the log density, as a function of the log-odds.
+            slopes = [abs((a + b) * float(at.x) - a) for at in (low, high)]
             if not all(slopes):  # so near to the antimode that no float lies between
                 break
             densities = [

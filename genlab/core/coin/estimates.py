@@ -376,13 +376,10 @@ def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
     n = a + b
     with np.errstate(invalid="ignore", divide="ignore"):
         mle_, inner = heads / m, (a - 1) / (n - 2)
-    low, high = (
-        (a <= 1) & (b >= 1),
-        (b <= 1) & (a >= 1),
-    )  # where the density falls, or rises, all the way
-    ends = np.select(
-        [low & high, low, high, a < 1], [np.nan, 0.0, 1.0, np.nan], inner
-    )  # the last: both are below 1
+    # Where the density falls, or rises, over the whole interval.
+    low, high = (a <= 1) & (b >= 1), (b <= 1) & (a >= 1)
+    # In the last case both parameters are below 1.
+    ends = np.select([low & high, low, high, a < 1], [np.nan, 0.0, 1.0, np.nan], inner)
     mean = a / n
     return History(
         heads,

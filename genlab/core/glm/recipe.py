@@ -20,10 +20,9 @@ GRID_CELLS = (
     5_000  # scores worked on at a time on a grid of parameters: what stays in the nearest cache
 )
 WARM_START_FROM = 20_000  # rows from which a fit to a few thousand of them saves more than it costs
-WARM_ROWS, WARM_ROWS_EACH = (
-    2_000,
-    50,
-)  # how few, at least, in all and for each parameter; a quarter are too many
+# The least size of a warm start's subset, in all and per parameter. It is used if it is at most a
+# quarter of the data.
+WARM_ROWS, WARM_ROWS_EACH = 2_000, 50
 WARM_ITERATIONS, WARM_TOLERANCE = 20, 0.1
 FAR_OFFSET = 5.0  # of the scores: from there on zero is a bad start
 
@@ -302,9 +301,8 @@ def gradient_ascent(
     V, taken = np.zeros((len(y), X.shape[1] + design.intercept)), 0.0
     rows: list[tuple] = []
     for _ in range(iterations + 1):
-        with np.errstate(
-            over="ignore", invalid="ignore"
-        ):  # where it leaves the numbers is said below
+        # Numbers that leave the range of floats are reported below.
+        with np.errstate(over="ignore", invalid="ignore"):
             value, _, mean = objective.at(V, design.scores(V))
             g = objective.gradient(V, mean)
             norm = float(np.linalg.norm(g))

@@ -10,12 +10,8 @@ from genlab.core.check import Floats
 from genlab.core.design import Design
 from genlab.core.glm.families import Family, Recession
 
-BENDS = (
-    0.0,
-    1e-9,
-    1e-6,
-    1e-3,
-)  # how nearly a row may lie on the separating plane to be taken as lying on it
+# How near to the separating plane an observation is taken to lie on it.
+BENDS = (0.0, 1e-9, 1e-6, 1e-3)
 ROUNDING = 1e-12  # of the largest gain a row of that size could have
 
 

@@ -52,12 +52,10 @@ class Viterbi:
     """
 
     log_delta: Floats  # (T, K) log max over y_1..t−1 of P(x_1..t, y_1..t−1, y_t = k), nats
-    predecessors: (
-        np.ndarray
-    )  # (T, K, K) bool: [t, i, j], i is a best state before j; none at t = 0 or where δ is 0
-    last: (
-        np.ndarray
-    )  # (K,) bool: the best last states, with STOP counted; none if the sequence is impossible
+    # (T, K, K) bool: [t, i, j], i is a best state before j; none at t = 0 or where δ is 0
+    predecessors: np.ndarray
+    # (K,) bool: the best last states, with STOP counted; none if the sequence is impossible
+    last: np.ndarray
     log_joint: float  # nats; −∞ if impossible
 
     @property
@@ -87,9 +85,8 @@ class Viterbi:
         """
         states = len(self.last)
         bits = 1 << np.arange(states, dtype=np.int64 if states < 63 else object)
-        into = (
-            (self.predecessors * bits[:, None]).sum(axis=1).tolist()
-        )  # for each state, the set of those before it
+        # For each state, the set of its predecessors.
+        into = (self.predecessors * bits[:, None]).sum(axis=1).tolist()
         on = [int(bits[self.last].sum())]
         for before in into[:0:-1]:
             states_before, left = 0, on[-1]
@@ -307,9 +304,8 @@ def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     ending = log(model.ending)
     lanes = cut(evidence.lengths, 0.25 if len(evidence.codes) <= BRIEF else 1.0)
     v = _max_pass(model, evidence, lanes)
-    handicap = (
-        TIE / model.states * np.arange(model.states)[:, None]
-    )  # so that of a tie the lowest state wins
+    # In a tie, the state with the lowest number wins.
+    handicap = TIE / model.states * np.arange(model.states)[:, None]
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
     path = lanes.by_position(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(
         np.int64

@@ -278,9 +278,8 @@ def _backward(model: HMM, evidence: Evidence) -> Backward:
     norm = log_sum_exp(log_beta, 0)
     with np.errstate(invalid="ignore"):
         shape = np.where(norm == -np.inf, -np.inf, log_beta - norm)
-    scales = np.append(scales, 0.0)[::-1].cumsum()[
-        ::-1
-    ]  # Σ_{s ≥ t}, so that scales[t + 1] belongs to β_t
+    # Σ_{s ≥ t}, so that scales[t + 1] belongs to β_t.
+    scales = np.append(scales, 0.0)[::-1].cumsum()[::-1]
     likelihood = log_sum_exp(log(model.initial) + log_weighed[:, 0]) + scales[0]
     return Backward(shape.T, norm + scales[1:], float(likelihood))
 

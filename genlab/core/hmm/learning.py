@@ -244,9 +244,8 @@ class Training:
 
     models: tuple[HMM, ...]  # rounds + 1
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of weight · log P, nats
-    counts: tuple[
-        StateCounts, ...
-    ]  # rounds: expected under models[r]; divided, they give models[r + 1]
+    # rounds: expected under models[r]; divided, they give models[r + 1]
+    counts: tuple[StateCounts, ...]
     log_posteriors: (
         Floats  # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
     )

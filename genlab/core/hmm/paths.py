@@ -69,9 +69,8 @@ class Impossible:
     """
 
     step: int
-    alive: tuple[
-        int, ...
-    ]  # states still possible one step earlier (at step itself if STOP is to blame)
+    # states still possible one step earlier (at step itself if STOP is to blame)
+    alive: tuple[int, ...]
     zeros: tuple[Zero, ...]
 
     def __str__(self) -> str:
@@ -102,14 +101,12 @@ def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
     joint = log(model.ending)[path[evidence.last]]
     for start in range(0, len(path), BLOCK):
         stop = min(start + BLOCK, len(path))
-        low, high = np.searchsorted(
-            evidence.first, [start, stop]
-        )  # sequences that begin in this block
+        # The sequences that begin in this block.
+        low, high = np.searchsorted(evidence.first, [start, stop])
         place = path[max(start - 1, 0) : stop - 1].astype(np.intp) * model.states
         place = np.append(0, place) if start == 0 else place
-        place[evidence.first[low:high] - start] = (
-            model.states**2
-        )  # the last row of `moves`: a beginning
+        # The last row of `moves` stands for the beginning of a sequence.
+        place[evidence.first[low:high] - start] = model.states**2
         terms = moves.take(place + path[start:stop])
         terms += table.ravel().take(
             path[start:stop].astype(np.intp) * table.shape[1] + evidence.codes[start:stop]

@@ -18,11 +18,8 @@ from genlab.core.sampling import distributions
 from genlab.core.values import frozen
 
 FAMILIES = ("normal", "uniform", "exponential", "logistic", "cauchy", "discrete", "drawn")
-FAR = {
-    "normal": 3.6,
-    "logistic": 7.0,
-    "cauchy": 12.0,
-}  # scales on either side that hold nearly all, or what can be seen
+# Scales on either side that hold nearly all of the mass, or what can be seen of it.
+FAR = {"normal": 3.6, "logistic": 7.0, "cauchy": 12.0}
 
 
 @frozen

@@ -159,9 +159,8 @@ class LCG:
         """
         step = self._map()
         recurrent = np.ones(self.modulus, dtype=bool)
-        for _ in range(
-            self.modulus.bit_length()
-        ):  # what is still reached at least halves, or stays for ever
+        # The number of states that are still reached at least halves, or it never changes again.
+        for _ in range(self.modulus.bit_length()):
             reached = np.zeros_like(recurrent)
             reached[step[recurrent]] = True
             if (reached == recurrent).all():
@@ -266,9 +265,8 @@ class LCG:
             (-multipliers[i], *(int(i == j) for j in range(1, t))) for i in range(1, t)
         ]
         either = reduced(dual)[0]
-        shortest = max(
-            either, tuple(-s for s in either)
-        )  # the one whose first number that is not 0 is positive
+        # Of the two signs, the one whose first nonzero number is positive.
+        shortest = max(either, tuple(-s for s in either))
         return Spectral(shortest, sum(map(math.prod, zip(shortest, shifts, strict=True))) % d, d)
 
     def lattice(self, lag: int = 1) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -290,9 +288,8 @@ class LCG:
             self.modulus,
             check.count(lag, "lag", at_least=1),
         )
-        sum_of_powers = (
-            (pow(a, n, (a - 1) * d) - 1) // (a - 1) if a > 1 else n
-        )  # 1 + a + … + aⁿ⁻¹ modulo d
+        # 1 + a + … + aⁿ⁻¹ modulo d
+        sum_of_powers = (pow(a, n, (a - 1) * d) - 1) // (a - 1) if a > 1 else n
         return pow(a, n, d), c * sum_of_powers % d
 
     @property

@@ -38,9 +38,8 @@ def curve(world: World, lam: float, seed: int, repeats: int) -> LearningCurve:
     them together.
     """
     made, rng = _begun(world, lam, seed)
-    sizes = [
-        4 * 2**k for k in range(9 if world.far else 8)
-    ]  # far rows set GDA's advantage and its end further apart
+    # Distant observations separate GDA's advantage further from its limit.
+    sizes = [4 * 2**k for k in range(9 if world.far else 8)]
     while len(made) < repeats:
         made.append(
             learning_curve.learning_curve(world, sizes, rng, repeats=1, prior_precision=lam)

@@ -36,11 +36,8 @@ from genlab.labs.bridge.model import (
     flat,
 )
 
-TONES = {
-    "GNB": "three",
-    "LDA": "four",
-    "LR": "ink",
-}  # of the rules, and of their learning curves in this order
+# Colours of the rules and of their learning curves, in this order.
+TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}
 CLASSES = ("one", "two")
 REGION_GRID = 96  # cells along a side of the grid for regions
 REGION_STRENGTH = 0.3  # of a region's colour, from 0 to 1; light, so that dots stay visible

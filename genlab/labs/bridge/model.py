@@ -42,10 +42,8 @@ VIEWS, FILLS, SHOWN, WORLDS = (CHOICES[name] for name in ("view", "fill", "famil
 # Of the multinomial, x counts the first of three outcomes. The other two have equal shares in
 # both classes and carry no information, so x is binomial.
 FAMILIES = {kind: ExponentialFamily(*each["is"]) for kind, each in SHOWN.items()}
-SETS = {
-    "penguins": ((0, 1), (0, 1)),
-    "iris": ((1, 2), (2, 3)),
-}  # of either two classes, and two features
+# Two classes and two features of each data set.
+SETS = {"penguins": ((0, 1), (0, 1)), "iris": ((1, 2), (2, 3))}
 OWN = (
     (1, 2, 0),
     (2, 1, 0),

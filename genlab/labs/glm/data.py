@@ -16,9 +16,8 @@ from genlab.tables import TextTable, parse_options
 MAX_CLASSES = 4  # as many as there are tones
 MAX_FEATURES = 20  # of a table of one's own
 EXPOSURES = {"exposure", "pop", "population", "person-years", "personyears", "pyears", "at risk"}
-SETS = data_of(
-    __package__, "sets"
-)  # title, the family it was made for, and rows, where they are not shipped
+# The title, the family that it was made for, and its observations if they are not shipped.
+SETS = data_of(__package__, "sets")
 NATURAL = {name: each["family"] for name, each in SETS.items()}
 
 

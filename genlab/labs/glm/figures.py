@@ -33,9 +33,8 @@ from genlab.labs.glm.summary import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
 GRID = 72  # places a side of a shaded picture
-FALLS = np.array(
-    [0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0]
-)  # nats below the top; the first four: 1 to 4 sd
+# Nats below the maximum; the first four are 1 to 4 standard deviations.
+FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])
 ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
 SPAN = 2.5  # standard deviations to either side, of what the family says of y
 POISSON = ExponentialFamily("poisson")
@@ -95,9 +94,8 @@ def fit(result: GlmResult) -> Plot:
         and np.ptp(rows.x) == 0
         and rows.y.max() <= MAX_COUNTED
     )
-    if counted and not row_dragging.free(
-        result.state
-    ):  # else the picture takes clicks: more rows are to come
+    # Otherwise the picture takes clicks, and more observations are to come.
+    if counted and not row_dragging.free(result.state):
         return frequencies(result)
     at = np.linspace(*reach, 161)
     means = result.fit.mean(rows.design(at))
@@ -260,9 +258,8 @@ def plane(result: GlmResult) -> Plot:
     """Which class is likeliest at each place; rows, to be dragged; the way that parts them for
     ever.
     """
-    if (
-        not result.plane
-    ):  # out of sight, and so with marks of all kinds: Bokeh would have to add each kind later
+    # It is out of sight, and has marks of all kinds: Bokeh would have to add each kind later.
+    if not result.plane:
         result = run(GlmState(family="softmax", data="iris"))
     rows = result.rows
     marks: list[Any] = []
@@ -292,18 +289,16 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     """The line that parts classes for ever, and the way uphill of the one that it parts from
     all.
     """
-    each = np.vstack(
-        [np.zeros(3), glm.free(result.fit.direction)]
-    )  # class's way, against the first
+    # The direction of each class, relative to the first.
+    each = np.vstack([np.zeros(3), glm.free(result.fit.direction)])
     k = result.rows.classes.index(result.parted[0]) if result.parted else -1
     b, *w = each[k] - each[k - 1]
     cut = straight(b, w, x, y)
     if not len(cut[0]):
         return []
     middle, high = np.array(cut).mean(axis=1), y.high - y.low
-    wide = (
-        high if alike(x, y) else (x.high - x.low) / 2.1
-    )  # as a plane is shown, so that an arrow stands upright on it
+    # The width of the plane as shown, so that an arrow is perpendicular to it.
+    wide = high if alike(x, y) else (x.high - x.low) / 2.1
     size = np.array([wide, high])
     ahead = arrow(middle, np.array(w) * size, size, *ARROW)
     return [
@@ -447,9 +442,8 @@ def weights(result: GlmResult) -> Plot:
         if own or not fit.separable:
             rows = result.row_options
             mean, precision = fit.marginal(result.rows.x, [D - 1, D], own, **rows)
-            aside = 2.6 * np.nan_to_num(
-                result.sds(fit, own)[-2:]
-            )  # no room is made for what has no end
+            # No room is reserved for an interval without an end.
+            aside = 2.6 * np.nan_to_num(result.sds(fit, own)[-2:])
             near.append((name, tone, mean, precision))
             corners += [mean - aside, mean + aside]
     if not near:
@@ -464,9 +458,9 @@ def weights(result: GlmResult) -> Plot:
     longest = 20 * float(np.hypot(across.high - across.low, up.high - up.low))
     marks: list[Any] = []
     for name, tone, mean, precision in near:
-        values, vectors = np.linalg.eigh(
-            precision
-        )  # no sd is longer than what the picture holds many times
+        # The lower limit of the precisions keeps every standard deviation below a multiple of the
+        # picture.
+        values, vectors = np.linalg.eigh(precision)
         covariance = (vectors / np.maximum(values, longest**-2)) @ vectors.T
         marks += [
             *rings(mean, covariance, tone, name, width=2),

@@ -195,16 +195,12 @@ class GlmResult:
         """Newton's steps, and those of gradient ascent, as far as the state says."""
         state, rows, family = self.state, self.rows, self.fit.family
         step = float(len(rows.y)) if state.printed else state.step
-        steps, block = (
-            max(1, state.steps),
-            100,
-        )  # computed together, so that a walk through them computes nothing
+        # The steps of a block are computed together, so that moving through them computes nothing.
+        steps, block = max(1, state.steps), 100
         if state.back:
             steps, block = min(steps, MAX_HALVED), MAX_HALVED
-        for most in (
-            -(-steps // block) * block,
-            steps,
-        ):  # a block may leave the numbers where its first steps do not
+        # A block may leave the range of floats where its first steps do not.
+        for most in (-(-steps // block) * block, steps):
             found = _search(
                 *self._searched, family, state.intercept, state.scale, step, most, state.back
             )
@@ -252,9 +248,8 @@ class GlmResult:
         flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
         away = 3.6 * sds if (sds > 0).all() else flat
         paths = np.concatenate([coordinates(each) for each in self.search.traces.values()])
-        near = np.clip(
-            paths, centre - 4 * away, centre + 4 * away
-        )  # of what overshoots only so much
+        # Points that overshoot are shown only up to this distance.
+        near = np.clip(paths, centre - 4 * away, centre + 4 * away)
         near = np.concatenate([near, [centre - away, centre + away]])
         room = 0.06 * np.ptp(near, axis=0)
         return near.min(axis=0) - room, near.max(axis=0) + room
@@ -280,9 +275,8 @@ class GlmResult:
         (rows, columns) there, what is not across or up at its best.
         """
         best = glm.free(self.search.top)
-        side = int(
-            np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61)
-        )  # as the time for places times rows allows
+        # The grid is as fine as the time for (points × observations) allows.
+        side = int(np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61))
         places = np.linspace(*self.frame, side, axis=-1)
         V = np.tile(best, (side, side, 1, 1))
         V[..., -1, -2:] = np.stack(np.meshgrid(*places), axis=-1)
@@ -300,9 +294,8 @@ def run(state: GlmState) -> GlmResult:
             raise ValueError("there is no row")
         if state.family == "linear":
             noise = state.noise or _noise_variance(rows, state.intercept)
-            exact = not state.noise and noise <= 1e-24 * float(
-                np.mean(np.square(rows.y))
-            )  # rounding alone is left
+            # Only rounding errors are left.
+            exact = not state.noise and noise <= 1e-24 * float(np.mean(np.square(rows.y)))
             family = glm.gaussian(1.0 if exact else noise)
         else:
             family = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[

@@ -184,9 +184,8 @@ def graph_of(
     names, pairs, note = read_edges(edges or base.get("edges", ""), mark)
     if edges and not 1 <= len(names) <= MAX_NODES:
         raise ValueError(f"edges: 1 to {MAX_NODES} variables are allowed, got {len(names)}")
-    names = names or tuple(
-        f"x{k}" for k in range(1, length + 1)
-    )  # of a chain that has no edges of its own
+    # The names of a chain that has no edges of its own.
+    names = names or tuple(f"x{k}" for k in range(1, length + 1))
     make = _net if base["kind"] == "net" else _tree if pairs else _chain
     try:
         graph = make(base, names, pairs, tables or (() if edges else _rows_of(base)))
