@@ -27,9 +27,9 @@ MODELS = ("naive Bayes", "GDA", "logistic")
 MAX_FEATURES = 4_096
 LEAST = 4  # rows, two of each class
 FAR = 5.0  # how many differences of the means the far rows lie further out
-APART = (
-    8.0  # standard deviations between the classes from which far rows change no digit of any limit
-)
+# Standard deviations between the classes from which distant observations change no digit of a
+# limit.
+APART = 8.0
 # Limits of searches: sixty halvings settle every digit, and Newton needs about a dozen steps.
 HALVINGS, MAX_STEPS = 60, 100
 LAST_SLOPE = 1e-14  # nats: a step that promises less is the last

@@ -67,9 +67,8 @@ class RidgePosterior:
 
     weights: Floats  # (D,)
     intercept: float  # flat prior; 0 in a model without intercept
-    covariance: (
-        Floats  # (D, D) of the weights, or (D+1, D+1) of intercept and weights, the intercept first
-    )
+    # (D, D) of the weights, or (D+1, D+1) of intercept and weights, the intercept first
+    covariance: Floats
     penalty: float  # λ = σ²/τ², the ridge objective |y − b − Xw|² + λ|w|²
     noise_variance: float  # σ², given
 

@@ -46,9 +46,8 @@ class Estimator:
         dict[str, bool]
     ] = {}  # scikit-learn's input tags that are not at their default
     _of_counts: ClassVar[bool] = False  # y is above 0
-    _rough: ClassVar[bool] = (
-        False  # right less often on scikit-learn's own examples than it asks of others
-    )
+    # Whether it is right less often on scikit-learn's own examples than their tests require.
+    _rough: ClassVar[bool] = False
     _requested: ClassVar[
         dict[str, tuple[str, ...]]
     ] = {}  # by method, the metadata it takes beside X and y

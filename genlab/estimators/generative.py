@@ -17,9 +17,8 @@ from genlab.core.numbers.logs import log, log_normalise
 from genlab.core.numbers.ties import TIE, best
 from genlab.estimators.conventions import Classifier, counted_rows, is_sparse, weights_of
 
-LITTLE = (
-    1e-9  # of the largest variance: what stands in the place of a variance of 0, as in scikit-learn
-)
+# As a share of the largest variance: what replaces a variance of 0, as in scikit-learn.
+LITTLE = 1e-9
 RIDGE = 1e-6  # of the largest variance: what is added to the diagonal of a singular covariance
 WITH_WEIGHTS: dict[str, tuple[str, ...]] = {"fit": ("sample_weight",), "score": ("sample_weight",)}
 

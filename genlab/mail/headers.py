@@ -10,9 +10,8 @@ from genlab.mail.charsets import codec_of, decode, detected, meta_charset
 from genlab.mail.encoded_words import readable
 
 LONGEST_HEADER = 4_000  # characters of one header that are read
-LONGEST_CONTENT_HEADER = (
-    500  # Content-Type and its kin: the time that Python needs for them is a square
-)
+# Content-Type and its kin: the time that Python needs for them grows with the square of the length.
+LONGEST_CONTENT_HEADER = 500
 LONGEST_HEAD = 65_536  # bytes of one part's headers
 MAX_FIELDS = 1_000  # of one part
 MAX_CONTINUATIONS = 200  # lines of one field

@@ -51,9 +51,8 @@ SECOND_OPINION = {
     "undated": "By the mail of today",
     "pasted today": "By the mail of 2001–2002",
 }
-PART_SPAM_FROM = (
-    0.9  # a part of a mail that reaches it by itself keeps the whole from being "not spam"
-)
+# A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
+PART_SPAM_FROM = 0.9
 # words of a long mail that are judged by themselves, each window overlapping the one before by half
 WINDOW = 100
 FIRST_YEAR, LAST_YEAR = 1990, 2100  # a date outside them is no date

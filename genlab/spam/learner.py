@@ -41,12 +41,11 @@ LEAST_HOLDERS = (5, 3, 3, 3, 1, 6, 3)
 # By how many senders those e-mails were sent: the words of one sender do not generalise.
 LEAST_SENDERS = (2, 1, 1, 1, 1, 3, 2)
 FEW = 500  # mails, of which each allows one more of the above
-SENDER_POWER = (
-    0.3  # a mail of a sender of n mails weighs n^(−this), so that no list outweighs the others
-)
-UNIT = (
-    256  # a mail's weight is a whole number of 1/UNIT, for sums that do not depend on their order
-)
+# An e-mail of a sender of n e-mails has weight n^(−SENDER_POWER), so that no list outweighs the
+# others.
+SENDER_POWER = 0.3
+# The weight of an e-mail is a whole number of 1/UNIT, so that sums do not depend on their order.
+UNIT = 256
 SENDERS = 1 << 18  # are told apart
 MOST_FEATURES = 1_000_000  # are counted at a time; beyond, the rarest are forgotten
 MOST_TRIED = 3_000  # mails, in the last round

@@ -17,9 +17,8 @@ from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
 Key = TypeVar("Key")
-FEW_STATES = (
-    8  # up to which it pays to multiply whole links (K³) rather than to go node by node (K²)
-)
+# Up to this number of states it pays to multiply whole links (K³) instead of single nodes (K²).
+FEW_STATES = 8
 
 
 @frozen

@@ -27,9 +27,8 @@ ROUNDING = 4 * np.finfo(float).eps
 HALVINGS = 60
 WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may climb no more, and is the last
 FAR_OUT = 40  # units along a direction without end, where all is gained but e^−40
-NEARLY_FLAT = (
-    1e-4  # nats: where a search without a finite optimum ends, this far below the supremum
-)
+# Nats below the supremum at which a search without a finite optimum ends.
+NEARLY_FLAT = 1e-4
 
 
 @frozen
@@ -46,9 +45,8 @@ class Trace:
     log_likelihood: Floats  # (I,) nats
     log_posterior: Floats  # (I,) nats: the log-likelihood less the prior's ½·precision·|w|²
     gradient_norm: Floats  # (I,) Euclidean norm of the log-posterior's gradient
-    step_length: (
-        Floats  # (I,) the fraction of the step that was taken to arrive here; 0 for the start
-    )
+    # (I,) the fraction of the step that was taken to arrive here; 0 for the start
+    step_length: Floats
 
     def first(self, steps: int) -> Trace:
         """The search as far as so many steps; all of it, where it has no more.

@@ -16,9 +16,8 @@ from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
 from genlab.core.glm.newton import FAR_OUT, Objective, Trace, climb, search
 
-GRID_CELLS = (
-    5_000  # scores worked on at a time on a grid of parameters: what stays in the nearest cache
-)
+# Scores computed at a time on a grid of parameters; this many fit into the nearest cache.
+GRID_CELLS = 5_000
 WARM_START_FROM = 20_000  # rows from which a fit to a few thousand of them saves more than it costs
 # The least size of a warm start's subset, in all and per parameter. It is used if it is at most a
 # quarter of the data.

@@ -246,9 +246,8 @@ class Training:
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of weight · log P, nats
     # rounds: expected under models[r]; divided, they give models[r + 1]
     counts: tuple[StateCounts, ...]
-    log_posteriors: (
-        Floats  # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
-    )
+    # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
+    log_posteriors: Floats
     converged: bool  # the last round raised the log-posterior by less than a tolerance above 0
 
     @property
@@ -395,9 +394,8 @@ class Outcome:
     """
 
     model: HMM
-    log_likelihoods: (
-        Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
-    )
+    # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
+    log_likelihoods: Floats
 
 
 @frozen

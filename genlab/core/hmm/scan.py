@@ -45,9 +45,8 @@ class Semiring:
     # By lane: equal up to rounding; a zero equals only a zero.
     same: Callable[[Floats, Floats], np.ndarray]
     one: float
-    total: Callable[..., Floats] | None = (
-        None  # over the first axis: what v is divided by after each step
-    )
+    # Taken over the first axis: v is divided by it after each step.
+    total: Callable[..., Floats] | None = None
     over: Callable[..., Floats] | None = None
     plus: np.ufunc = np.add  # what `product` sums with
 

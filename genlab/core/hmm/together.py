@@ -227,6 +227,5 @@ class Together:
 # a probability below it may have lost digits, or be 0 and should not; unless it grows, that is
 # nothing
 FADED = 1e-290
-NOTICED = (
-    1e-274  # what may be lost of a row beside FADED: sixteen digits more than the smallest float
-)
+# What may be lost of a row beside FADED: sixteen digits more than the smallest float.
+NOTICED = 1e-274

@@ -40,9 +40,8 @@ class Bernoulli(Classifier):
 
     prior: Floats
     theta: Floats
-    absent: Floats | None = (
-        None  # (K, D) 1 − theta, where more of its digits are known than theta leaves
-    )
+    # (K, D) 1 − theta, where more of its digits are known than theta leaves
+    absent: Floats | None = None
 
     def __post_init__(self) -> None:
         prior = check.stochastic(self.prior, "prior", shape=(None,))

@@ -288,9 +288,8 @@ class _Changes(Serializer):
 
 
 _WORDS = {str, bool, type(None)}
-_LONG = (
-    512  # numbers of a column, from which on they go out as bytes: to write them down takes longer
-)
+# Numbers of a column from which on it is sent as bytes, because text would take longer.
+_LONG = 512
 
 
 def ids(document: Document) -> KeysView[str]:
