@@ -36,9 +36,7 @@ _CYRILLIC = str.maketrans("aceiopxysACEHIKMOPTXS", "асеіорхуѕАСЕНІ
 _LEET = str.maketrans("aeiost", "431057")
 _ZERO_WIDTH = "\u200b"
 # A transparent PNG of one pixel.
-_PIXEL = (
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-)
+_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 
 # ── The letter that is attacked ───────────────────────────────────────────────────────────────────
