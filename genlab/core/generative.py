@@ -23,7 +23,7 @@ MAX_CLASSES = 10_000  # unless there are more rows than that
 
 
 class Drawn(NamedTuple):
-    """Rows drawn from a model: x (N, D), y (N,) their classes.
+    """Observations drawn from a model: x (N, D) and their classes y (N,).
 
     >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
     >>> model.sample(3, 0).y.shape
@@ -35,8 +35,8 @@ class Drawn(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How a model does on N labelled rows: those taken for another class, log P(rows, classes) in
-    nats, and the BIC.
+    """How a model performs on N labelled observations: the number misclassified, log
+    P(observations, classes) in nats, and the BIC.
 
     BIC = parameters·log N − 2 log P: less is better.
 
@@ -51,7 +51,7 @@ class Score(NamedTuple):
 
 
 class ZeroFactor(NamedTuple):
-    """Class `label` gives the value of feature `feature` the probability 0.
+    """Class `label` gives the value of feature `feature` probability 0.
 
     >>> naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.5]]).zero_factors([1])
     (ZeroFactor(label=0, feature=0),)
@@ -123,7 +123,7 @@ class Classifier:
     prior: Floats
 
     def log_joint(self, x: ArrayLike | Counts) -> Floats:
-        """(N, K) log P(x, y=k), nats; −∞ where the class cannot have made the row.
+        """(N, K) log P(x, y=k), nats; −∞ where the class cannot have generated the observation.
 
         Deck 003, 5.7 prints log(θ_y + Σ_j …); correct is log θ_y + Σ_j log P(x_j | y).
 
