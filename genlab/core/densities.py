@@ -65,12 +65,13 @@ class Density:
 def fit(family: str, x: ArrayLike) -> Density:
     """Fit the density of a family to values x (N,), N ≥ 1.
 
-    gaussian: mean, sd (divided by N); laplace: median, scale (mean distance from it); exponential:
-    rate 1/mean, of values from 0; uniform: from the least to the greatest; histogram: equal bins,
-    as many as Sturges' rule says;
-    kernel: a Gaussian of Silverman's bandwidth round each value. Raises ValueError for an unknown
-    family, for no value, and for a negative value under exponential. It also raises ValueError if
-    all values are the same (for exponential: all 0), because the density would grow without bound.
+    gaussian has the mean and the sd (divided by N). laplace has the median and the scale, which is
+    the mean distance from it. exponential has the rate 1/mean, for values from 0. uniform extends
+    from the least value to the greatest. histogram has equal bins, whose number follows Sturges'
+    rule. kernel places a Gaussian with Silverman's bandwidth at each value. Raises ValueError for
+    an unknown family, for no value, and for a negative value under exponential. It also raises
+    ValueError if all values are the same (for exponential: all 0), because the density would grow
+    without bound.
 
     >>> densities.fit("laplace", [0.0, 2.0, 6.0]).parameters
     {'median': 2.0, 'scale': 2.0}

@@ -1,4 +1,4 @@
-"""Flips and what they say of θ: likelihood, MLE, MAP, posterior, prediction, and all of it flip
+"""Flips and what they say about θ: likelihood, MLE, MAP, posterior, prediction, and all of it flip
 by flip.
 """
 

@@ -1,4 +1,6 @@
-"""Decoding a hidden Markov model: Viterbi with its trace and its ties, and posterior decoding."""
+"""Decoding a hidden Markov model: Viterbi's algorithm with its trace and its ties, and posterior
+decoding.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at 
 
 @frozen
 class Decoded:
-    """A most probable path: of ties, the first that `viterbi` lists.
+    """A most probable path; among ties, the first that `viterbi` lists.
 
     In sequences of many thousands of steps rounding may let another of the tied paths come first.
 
@@ -65,7 +67,7 @@ class Viterbi:
 
     @property
     def scaled(self) -> Floats:
-        """(T, K) δ̂: δ, each step divided by its largest; all zero where no path comes so far."""
+        """(T, K) δ̂: δ with each step divided by its maximum; all zero where no path reaches."""
         return relative(self.log_delta)
 
     @property
@@ -80,8 +82,8 @@ class Viterbi:
 
     @cached_property
     def on_best(self) -> np.ndarray:
-        """(T, K) bool: whether a path that shares the maximum goes through the state; ties make
-        several a step.
+        """(T, K) bool: whether a path that shares the maximum goes through the state; with ties
+        there are several per step.
         """
         states = len(self.last)
         bits = 1 << np.arange(states, dtype=np.int64 if states < 63 else object)
@@ -98,9 +100,7 @@ class Viterbi:
 
     @property
     def path_count(self) -> int:
-        """How many paths share the maximum, exactly, however many; 0 if the sequence is
-        impossible.
-        """
+        """The exact number of paths that share the maximum; 0 if the sequence is impossible."""
         on = self.on_best
         edges = self.predecessors[1:] & on[:-1, :, None] & on[1:, None, :]
         counts = on[0].astype(int).tolist()
@@ -114,7 +114,7 @@ class Viterbi:
         """(n, T) at most `limit` of the paths that share the maximum, lowest states first, the last
         step leading.
 
-        Raises ValueError if the sequence is impossible: no path is a best one then.
+        Raises ValueError if the sequence is impossible: there is then no best path.
 
         >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
         >>> hmm.viterbi(weather, [2, 0, 2]).paths(2).tolist()
@@ -165,7 +165,7 @@ def decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> D
     `log_likelihood`.
 
     Raises ValueError if the sequence is impossible. Source: deck 000, "Decoding"; its P(x | y) is
-    no criterion, correct is argmax P(x, y).
+    not the criterion; correct is argmax P(x, y).
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.decode(weather, [2, 0, 2]).path.tolist()

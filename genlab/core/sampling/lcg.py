@@ -169,8 +169,8 @@ class LCG:
         return _cycles(step.tolist(), np.flatnonzero(recurrent).tolist())
 
     def cycle_lengths(self) -> tuple[tuple[int, int], ...]:
-        """(length, how many cycles have it), the longest first, of every cycle there is: for any
-        modulus, unwalked.
+        """(length, how many cycles have it), the longest first, for all cycles and any modulus,
+        without walking through them.
 
         Modulo each prime power of d the generator runs by itself: to one fixed point if the prime
         divides a, else on cycles, and a state's cycle modulo d closes when all of those have
@@ -193,8 +193,8 @@ class LCG:
         )
 
     def tail_and_period(self, seed: int) -> tuple[int, int]:
-        """How many steps from the seed until the states recur, and the length of the cycle then
-        met; unwalked.
+        """How many steps from the seed until the states recur, and the length of the cycle reached
+        then, without walking through it.
 
         X_{n+m} − X_n is aⁿ (1 + a + … + a^{m−1}) (X₁ − X₀), which d must divide: powers of a take
         care of the primes that they share with d, the sum of the others.
@@ -294,7 +294,7 @@ class LCG:
 
     @property
     def full_period(self) -> bool:
-        """Every state is visited from every seed."""
+        """Whether every state is visited from every seed."""
         return all(condition.holds for condition in self.hull_dobell())
 
     def _map(self) -> Ints:
