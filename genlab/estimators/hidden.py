@@ -191,17 +191,19 @@ class CategoricalHMM(_HiddenMarkov):
     """An HMM over symbols of any kind that can be sorted: `hmm.HMM`; sequences follow one another
     in X.
 
-    states K; Baum–Welch runs from `starts` random models, at most `rounds` rounds each or until one
-    gains less than `tolerance` nats, with `pseudo` added to every count; the likeliest is kept.
-    stop: sequences end by themselves. initial (K,), transition (K, K) and emission (K, V): where
-    Baum–Welch starts from, each drawn at random if None.
+    states is K. Baum–Welch runs from `starts` random models, for at most `rounds` rounds each or
+    until a round gains less than `tolerance` nats. `pseudo` is added to every count, and the model
+    of highest likelihood is kept.
+    stop: sequences end by themselves. initial (K,), transition (K, K) and emission (K, V) are the
+    start of Baum–Welch; each is drawn at random if None.
 
     vocabulary: the symbols in order; None: those that `fit` sees, sorted. A symbol outside it is
     refused, or with unknown="missing" treated as not observed. NaN and None are missing
     observations, with a factor of 1 in every state.
 
-    lengths says how many rows each sequence has, as in hmmlearn, and may stand in the second place;
-    None: all are one.
+    lengths gives the number of rows of each sequence, as in hmmlearn, and may be the second
+    argument;
+    None means a single sequence.
 
     labels in `fit`, and in every method that decodes, are known states of some steps: one entry per
     row, and None, NaN or −1 where the state is not known. Baum–Welch respects them in every round

@@ -1,5 +1,5 @@
-"""What a source prints beside what is correct: an erratum is written once and is a table row
-from then on.
+"""What a source prints, and what is correct: an erratum is written once, and tables take it from
+there.
 """
 
 import re

@@ -78,7 +78,7 @@ class TableOf:
         return declare
 
     def how(self, column: str) -> How | None:
-        """What tells how the numbers of a column come about, if that is declared."""
+        """Return the function that explains the numbers of a column, if there is one."""
         return next((how for name, how in self.hows.items() if fnmatchcase(column, name)), None)
 
     def parts(self, result: Any) -> tuple[Any, ...]:
@@ -117,7 +117,7 @@ def rows_of(*columns: Iterable) -> list[tuple[Cell, ...]]:
 
 
 def is_number(cell: Cell) -> bool:
-    """Whether it was computed, or could have been: no text, no yes or no, no gap."""
+    """Whether a cell is a computed number: not a text, not yes or no, not a gap."""
     return type(cell) in (int, float) and not math.isnan(cell)
 
 
