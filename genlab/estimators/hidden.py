@@ -202,8 +202,7 @@ class CategoricalHMM(_HiddenMarkov):
     observations, with a factor of 1 in every state.
 
     lengths gives the number of rows of each sequence, as in hmmlearn, and may be the second
-    argument;
-    None means a single sequence.
+    argument; None means a single sequence.
 
     labels in `fit`, and in every method that decodes, are known states of some steps: one entry per
     row, and None, NaN or −1 where the state is not known. Baum–Welch respects them in every round

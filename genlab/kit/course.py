@@ -115,7 +115,7 @@ def _check(step: Step, where: str, labs: Mapping[str, Lab], looks: Looks | None)
 
 
 def _made(kind: type, content: Any, where: str) -> Any:
-    """Return a dataclass of this module from the JSON: only its own fields, each of its own type."""
+    """Return a dataclass of this module from the JSON: only its own fields, each of its type."""
     if not isinstance(content, dict):
         raise ValueError(f"{where}: an object is needed, got {quoted(json.dumps(content))}")
     known = {field.name: field for field in fields(kind)}
@@ -183,9 +183,7 @@ def to_link(course: Course, step: int = 1) -> str:
 
 
 def of_link(link: str, labs: Mapping[str, Lab]) -> Course:
-    """Return the course that such a link holds. Raises ValueError with a sentence if it
-    holds none.
-    """
+    """Return the course that such a link holds. Raises ValueError with a sentence if it holds none."""
     return parse(unquote(link.removeprefix("#course=").partition("&")[0]), labs)
 
 

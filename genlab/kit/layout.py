@@ -195,12 +195,10 @@ class Reader(Protocol):
         """
 
     def work(self) -> bool:
-        """Work for about a tenth of a second on the pieces, and return whether there is
-        more to do.
-        """
+        """Work for about a tenth of a second on the pieces, and return whether there is more to do."""
 
     def over(self) -> Change | None:
-        """Return what changes in the state after all files, or None if they must be sent once more."""
+        """Return what changes in the state after all files; None if they must be sent again."""
 
 
 class Upload(NamedTuple):

@@ -1,4 +1,4 @@
-"""Train the kind of filter that ships on one's own mails: three rounds over them, in memory that
+"""Train a filter like the shipped one on one's own e-mails: three passes over them, in memory that
 does not grow.
 
 First who sent how many, then what the mails hold, then how the filter does on some of them, each

@@ -1,8 +1,8 @@
-"""Controls made from a field's domain: nobody writes a widget by hand.
+"""Controls that follow from a field's domain, so that no widget is written by hand.
 
-A control shows a text and reports a text: that of its field in a link. Each of its widgets says
-what it shows of the text and what text its own value means; a widget that says what the control
-shows already has nothing to report, so showing needs no flag that keeps it quiet.
+A control shows a text and reports a text, that of its field in a link. Each of its widgets knows
+what it shows of the text and which text its own value means. A widget whose text equals that of the
+control has nothing to report, so that showing a text needs no flag to suppress reports.
 """
 
 import math
@@ -137,7 +137,7 @@ class TextControl(Control):
 
 
 class LinesControl(Control):
-    """Points or a pasted table: a row a line."""
+    """Points or a pasted table: one row per line."""
 
     def _make(self) -> list:
         box = pn.widgets.TextAreaInput(label=self.field.label, value="", max_length=ENDLESS, rows=6)
@@ -325,7 +325,7 @@ class RowsControl(Control):
 
 
 def _model(widget: pn.widgets.Widget) -> Model:
-    """The model that the page has of a widget."""
+    """Return the page's model of a widget."""
     ((model, _),) = widget._models.values()
     return model
 

@@ -1,8 +1,8 @@
 """Every cycle of a map of 0..d−1 into itself as a ring, with the tails that lead into it, as one
 SVG.
 
-No figure of the kit: its nodes are numbers to be clicked (``data-pick``), and a step changes the
-looks of one or two, which a lab's style.css gives them.
+This is not a figure of the kit: its nodes are numbers to be clicked (``data-pick``), and a step
+changes the style of one or two, which a lab's style.css defines.
 """
 
 import math
