@@ -27,8 +27,7 @@ from web.front_example import front_example
 WEB = Path(__file__).resolve().parent
 LABS = WEB.parent / "genlab" / "labs"
 OWN = WEB / "courses"
-# Where the site will stand, with a / at its end: previews of links want whole addresses of
-# pictures.
+# The address of the site, with a / at its end: previews of links want whole addresses of pictures.
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 templates = Environment(
     loader=FileSystemLoader(WEB),
@@ -245,7 +244,7 @@ def course_file(course: Mapping[str, Any], formulas: list[str]) -> bytes:
 
 
 def _markdown(formulas: Formulas) -> Any:
-    """A renderer that puts its formulas into the list."""
+    """Return a renderer that adds its formulas to the list."""
     from markdown_it import MarkdownIt
     from mdit_py_plugins.dollarmath import dollarmath_plugin
 

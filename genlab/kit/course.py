@@ -183,7 +183,7 @@ def to_link(course: Course, step: int = 1) -> str:
 
 
 def of_link(link: str, labs: Mapping[str, Lab]) -> Course:
-    """Return the course that such a link holds. Raises ValueError with a sentence if it holds none."""
+    """Return the course that such a link holds. Raises ValueError if it holds none."""
     return parse(unquote(link.removeprefix("#course=").partition("&")[0]), labs)
 
 

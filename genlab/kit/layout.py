@@ -195,7 +195,7 @@ class Reader(Protocol):
         """
 
     def work(self) -> bool:
-        """Work for about a tenth of a second on the pieces, and return whether there is more to do."""
+        """Work on the pieces for about 0.1 seconds, and return whether there is more to do."""
 
     def over(self) -> Change | None:
         """Return what changes in the state after all files; None if they must be sent again."""

@@ -152,8 +152,8 @@ _DIFFICULT = re.compile(r"[\\\"'{}\[\]]|/\*|<!--|-->|@")
 
 @lru_cache(maxsize=2_048)
 def declarations(text: str) -> tuple[Declaration, ...]:
-    """The declarations of a style attribute that bear on whether text can be seen, shorthands
-    taken apart.
+    """Return the declarations of a style attribute that affect whether text can be seen, with
+    shorthands expanded.
     """
     simple = _ADDRESS.sub("url()", _STRING.sub("x", text))
     if _DIFFICULT.search(simple) or simple.count("(") != simple.count(")"):
@@ -356,8 +356,8 @@ def _size_in_font(value: str) -> str:
 
 
 class Names(NamedTuple):
-    """What selectors ask of an element: `names` hold its tag, ids, classes and attributes;
-    `first` child or not.
+    """What selectors test in an element: `names` hold its tag, ids, classes and attributes; `first`
+    child or not.
     """
 
     tag: str
@@ -473,8 +473,8 @@ class StyleSheet:
         self.rules.append((found, selectors))
 
     def _selector(self, tokens: list[Any]) -> list[_Compound]:
-        """The compounds of a selector; none if it holds what is not known here, and then it
-        matches nothing.
+        """The compounds of a selector; none if it contains anything unknown, and then it matches
+        nothing.
         """
         compounds: list[_Compound] = []
         combinator, pending = "", []

@@ -103,8 +103,9 @@ class Head:
 def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int]:
     """Return the headers at the beginning of some bytes, and where the body begins.
 
-    The body begins after the empty line, or with the first line that is no header. A line that is
-    none between two headers that are known continues the first: some programs forget the blank.
+    The body begins after the empty line, or with the first line that is no header. A line between
+    two known headers that is not a header itself continues the first, because some programs forget
+    the blank.
     """
     fields: list[tuple[bytes, list[bytes]]] = []
     at = 0
@@ -176,8 +177,8 @@ def without_leading_lines(data: bytes) -> bytes:
 
 
 def header_charset(data: bytes) -> str | None:
-    """Return what raw bytes in a mail's headers are read as: the first character set that its
-    parts declare.
+    """Return the character set of raw bytes in an e-mail's headers: the first one that its parts
+    declare.
     """
     declared = (
         found[1].decode("ascii", "replace") for found in _CHARSET.finditer(data[:LONGEST_HEAD])

@@ -159,7 +159,7 @@ def _shares(counts: Floats, mails: Floats, smoothing: float) -> Floats:
 
 
 def strongest(weights: Floats, group: int) -> tuple[Ints, int]:
-    """Return which of an e-mail's weights are added, strongest first, and how many carry evidence."""
+    """Return which of an e-mail's weights are added, strongest first; how many carry evidence."""
     strength = np.abs(weights)
     said = int(np.count_nonzero(strength >= LEAST[group]))
     return np.argsort(-strength, kind="stable")[: min(said, MOST)], said

@@ -169,7 +169,7 @@ def _is_of_last_year(example: Example) -> bool:
 
 
 def _counted_before(examples: Sequence[Example]) -> Calibrated:
-    """Return the shipped filter with the counts of these e-mails in place of its own recent ones."""
+    """Return the shipped filter with the counts of these e-mails in place of its recent ones."""
     shipped = calibrated()
     if shipped.recent is None:
         raise ValueError("the filter that ships has one set of counts; train it with --clones")

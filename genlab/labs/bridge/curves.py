@@ -34,8 +34,8 @@ def _begun(world: World, lam: float, seed: int) -> tuple[list[LearningCurve], np
 
 @lru_cache(maxsize=16)
 def curve(world: World, lam: float, seed: int, repeats: int) -> LearningCurve:
-    """So many repeats, of which each is made once: the same numbers as the core gives for all of
-    them together.
+    """Return a number of repeats, each of which is computed only once: the same numbers as the core
+    gives for all of them together.
     """
     made, rng = _begun(world, lam, seed)
     # Distant observations separate GDA's advantage further from its limit.
@@ -56,8 +56,8 @@ def errors(world: World) -> list[list[float]]:
 
 @lru_cache(maxsize=4)
 def needed(thin: bool, gap: float) -> tuple[tuple[int, int | None, int | None], ...]:
-    """For each D the rows from which on naive Bayes, and logistic regression, stay within `gap`
-    of their limits.
+    """For each D, return the numbers of observations from which on naive Bayes and logistic
+    regression stay within `gap` of their limits.
     """
     rows = []
     for world, error in zip(TABLED[thin], data_of(__package__, "rows")[thin], strict=True):

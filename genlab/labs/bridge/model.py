@@ -131,9 +131,7 @@ class Pair(TwoClasses):
 
 @dataclass(frozen=True)
 class BridgeState(State):
-    """What is looked at, the rows, two classes by their means, and the world of the learning
-    curves.
-    """
+    """The view, the observations, two classes by their means, the world of the learning curves."""
 
     view: str = field_of(Choice(VIEWS), "closed", label="View")
     data: str = field_of(Choice(CHOICES["data"]), "penguins", label="Data set")
@@ -244,7 +242,9 @@ class BridgeState(State):
 
 
 class OwnTable(NamedTuple):
-    """A table of one's own: its text, how it is read, and the rows that a hand has moved."""
+    """The user's own table: its text, how it is read, and the observations that the
+    user has moved.
+    """
 
     csv: str
     reading: str
@@ -339,8 +339,8 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
 
 
 def flat(linear: Linear, rows: Labelled) -> bool:
-    """Whether a rule says the same of all rows but for rounding, as where both classes have one
-    mean.
+    """Whether a rule predicts the same for all observations up to rounding, for example if both
+    classes have the same mean.
     """
     return float(np.ptp(linear.log_odds(rows.x))) < 1e-9
 
@@ -373,8 +373,8 @@ class Missing:
 
 @dataclass(frozen=True)
 class BridgeResult:
-    """What a state comes to; NoAnswer where its rows determine no ``lines``, and no picture asks
-    for a ``curve``.
+    """The result of a state. There is NoAnswer if its observations determine no ``lines``, or if no
+    picture asks for a ``curve``.
 
     pair: the two classes that are drawn; needed: (D, rows for naive Bayes, rows for logistic
     regression).

@@ -48,9 +48,8 @@ TRANSFER = {
 
 
 def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
-    """The feature across; up what y may be, for classes the whole of it, and the mean as far as it
-    is drawn; and from where to where that is: over the whole picture, but as exp leaves it beyond
-    the rows, of counts no further.
+    """Return the two axes, and the x range on which the mean is drawn. The range is the whole
+    picture, except for counts, where exp grows so fast that it ends with the data.
     """
     rows, family = result.rows, result.state.family
     seen = np.r_[rows.x[:, 0], rows.asked]
@@ -80,7 +79,7 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
 
 
 def fit(result: GlmResult) -> Plot:
-    """The rows, to be dragged; the mean, and what lies around it; a trial line by its two
+    """The observations, which can be dragged; the mean and its band; a trial line with its two
     handles.
     """
     if result.plane:  # out of sight
@@ -149,8 +148,8 @@ def _residuals(result: GlmResult) -> list[Curve]:
 
 
 def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
-    """What the family says of y at a few places: the density, or a bar for each value, turned to
-    the right.
+    """The family's distribution of y at a few points: the density, or a bar for each value, turned
+    to the right.
     """
     if result.offset is not None:  # a rate has no bar for each count
         return
@@ -238,8 +237,8 @@ def _trial(b: float, w: float) -> tuple[tuple[float, float]]:
 
 
 def frequencies(result: GlmResult) -> Plot:
-    """Counts without a feature: how often each was seen, and how often the one Poisson expects
-    it.
+    """Counts without a feature: how often each was observed, and how often one Poisson distribution
+    expects it.
     """
     y, mean = result.rows.y, float(result.mean[0])
     k = np.arange(int(y.max()) + 2)
@@ -255,8 +254,8 @@ def frequencies(result: GlmResult) -> Plot:
 
 
 def plane(result: GlmResult) -> Plot:
-    """Which class is likeliest at each place; rows, to be dragged; the way that parts them for
-    ever.
+    """The most probable class at each point; the observations, which can be dragged; the direction
+    that separates the classes.
     """
     # It is out of sight, and has marks of all kinds: Bokeh would have to add each kind later.
     if not result.plane:
@@ -286,8 +285,8 @@ def plane(result: GlmResult) -> Plot:
 
 
 def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
-    """The line that parts classes for ever, and the way uphill of the one that it parts from
-    all.
+    """The line that separates the classes, and the direction in which the separated class becomes
+    more probable.
     """
     # The direction of each class, relative to the first.
     each = np.vstack([np.zeros(3), glm.free(result.fit.direction)])
@@ -403,7 +402,7 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
 
 
 def heights(result: GlmResult) -> Plot:
-    """log L at every step, and the top; of steps that fall far below, how far."""
+    """log L at every step, and the maximum; for steps that fall far below, how far."""
     top, last = result.search.top, max(1, result.state.steps)
     ways = {method: each.log_likelihood for method, each in result.search.traces.items()}
     every = np.concatenate([[top.log_likelihood], *ways.values()])
@@ -551,8 +550,8 @@ def leftover(result: GlmResult) -> Plot:
 
 
 def running(result: GlmResult) -> Plot:
-    """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the top all end
-    at 0.
+    """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the maximum all
+    end at 0.
     """
     residual, order = result.counted_residual, np.argsort(result.rows.x[:, 0], kind="stable")
     marks, ends, totals = [Rule("soft", y=0)], np.arange(len(order) + 1), []

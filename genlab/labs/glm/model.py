@@ -21,8 +21,8 @@ FAR = 20  # times a frame: how far outside of it numbers can be drawn
 
 
 class Search(NamedTuple):
-    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the
-    numbers, for ``fault``.
+    """Both searches for the maximum of the log-likelihood, by method. Gradient ascent is None if it
+    left the range of floats; ``fault`` gives the reason.
 
     x: (N, D) the columns as they are searched, after ``scaling``.
     """
@@ -37,11 +37,11 @@ class Search(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class GlmResult:
-    """What a state comes to; where nothing can be fitted, for ``fault``, ``fit`` is no answer, nor
-    what is made of it.
+    """The result of a state. If nothing can be fitted, ``fault`` gives the reason, and ``fit`` and
+    all that follows from it have no answer.
 
-    exact: the rows lie on a line, so σ² is 0 and log L has no end; family and fit are of σ² = 1 in
-    its place.
+    exact: the observations lie on a line, so σ² is 0 and log L is unbounded; family and fit use σ²
+    = 1 instead.
     """
 
     state: GlmState
@@ -121,7 +121,7 @@ class GlmResult:
 
     @property
     def sums(self) -> dict[str, Floats]:
-        """The columns with which what is left over adds up to 0, by what their sums are called."""
+        """The columns whose products with the residuals add up to 0, by the names of their sums."""
         ones = {"Σ(y − μ)": np.ones(len(self.rows.y))} if self.state.intercept else {}
         return ones | {
             f"Σ(y − μ)x{mark}": x for mark, x in zip(self.marks, self.rows.x.T, strict=True)
@@ -144,8 +144,8 @@ class GlmResult:
         )
 
     def sds(self, fit: glm.Fit, lam: float = 0.0, x: Floats | None = None) -> Floats:
-        """Of the parameters near the top, in the order of ``names``; nan where the top has no
-        end.
+        """The standard deviations of the parameters near the maximum, in the order of ``names``;
+        nan if there is no finite maximum.
         """
         covariance = partial(fit.covariance, **self.row_options)
         found, _ = tried(covariance, self.rows.x if x is None else x, lam)
@@ -174,7 +174,9 @@ class GlmResult:
 
     @property
     def counted_residual(self) -> Floats:
-        """(N,) y − μ, each as often as its row counts: with these the gradient is 0."""
+        """Return the residuals y − μ (N,), each with the weight of its observation: with these the
+        gradient is 0.
+        """
         weight = self.rows.weight
         return self.residual if weight is None else weight * self.residual
 
