@@ -169,9 +169,7 @@ def checks(fix: bool = False) -> list[list[str]]:
 
 
 def main() -> int:
-    """``python -m web.npm``: every check; with ``--fix``, what can be repaired is
-    repaired first.
-    """
+    """``python -m web.npm``: every check; ``--fix`` first repairs what it can."""
     commands = checks(fix="--fix" in sys.argv[1:])
     return max(subprocess.run(command, cwd=ROOT).returncode for command in commands)
 

@@ -258,9 +258,7 @@ class _Candidate:
     wide: bool = False
 
     def score(self, sample: bytes) -> float:
-        """Return how much the decoded sample looks like writing: at most 1 per letter
-        beyond ASCII.
-        """
+        """Return how much the decoded sample looks like text: at most 1 per letter beyond ASCII."""
         text = sample.decode(self.codec, "replace")
         beyond = _count("[^\x00-\x7f]", text)
         if not beyond:

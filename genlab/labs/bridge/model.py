@@ -242,9 +242,7 @@ class BridgeState(State):
 
 
 class OwnTable(NamedTuple):
-    """The user's own table: its text, how it is read, and the observations that the
-    user has moved.
-    """
+    """The user's own table: its text, how it is read, and the observations that were moved."""
 
     csv: str
     reading: str
