@@ -68,9 +68,8 @@ def _built() -> Path:
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
     named_files = ("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md", "UPGRADING.md")
     own = [Path(__file__), *(ROOT / name for name in named_files)]
-    own += [
-        path for name in ("web", "genlab", "docs") for path in materials.files(ROOT / name)
-    ]  # the wheel's, too
+    # The files of the wheel are part of it, too.
+    own += [path for name in ("web", "genlab", "docs") for path in materials.files(ROOT / name)]
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
     stamp = sources.digest([*named, *library, *scripts.items()]) + os.environ.get(
         "GENLAB_ADDRESS", ""
@@ -377,10 +376,8 @@ def main() -> None:
     commands.add_parser(
         "mutate", help="mistakes planted in the core that no test notices", add_help=False
     )
-    for name, amount in (
-        ("fuzz", "SECONDS"),
-        ("soak", "MINUTES"),
-    ):  # a seed after it: what was found is found again
+    # Each takes a seed as well, so that what was found once can be found again.
+    for name, amount in (("fuzz", "SECONDS"), ("soak", "MINUTES")):
         commands.add_parser(name, help="try to break it at random").add_argument(
             "name", metavar=amount, type=float
         )

@@ -11,10 +11,8 @@ from genlab import core as _core
 __version__ = "0.1.0"
 __all__ = _core.__all__
 
-_FORMER = {
-    "beta": "coin",
-    "hmm_learning": "hmm",
-}  # names that code written before may hold, and where they are now
+# Former names that older code may use, and the module that each one became.
+_FORMER = {"beta": "coin", "hmm_learning": "hmm"}
 
 
 def __getattr__(name: str):

@@ -1,5 +1,5 @@
-"""What of Bokeh's and Panel's scripts is in the page: a bundle is a table of modules, of which no
-lab of ours asks for two thirds. A browser would read and run all of them before it draws.
+"""The part of Bokeh's and Panel's scripts that is in the page. A bundle is a table of modules, and
+no lab of ours needs two thirds of them. A browser would read and run all of them before it draws.
 """
 
 import json
@@ -49,7 +49,9 @@ class Bundle:
         }
 
     def without(self, kept: Collection[str], asked: Collection[str]) -> str:
-        """The script with these modules alone; of others that are asked for nothing comes."""
+        """Return the script with these modules alone; a request for any other module returns
+        nothing.
+        """
         key = lambda id: "" if self.numbered else f"{id}: " if id.isdecimal() else f'"{id}": '  # noqa: E731
         lines = []
         for id, text in self.modules.items():

@@ -1,8 +1,8 @@
 """Downloads, each pinned by version and SHA-256 (pins.toml), kept and unpacked in a cache outside
 the tree.
 
-Nothing in the cache is trusted: an archive is held to its pin and what was unpacked to its archive,
-at every use.
+Nothing in the cache is trusted: at every use an archive is checked against its pin, and the
+unpacked files against the archive.
 """
 
 import contextlib
@@ -40,8 +40,8 @@ _depth = 0  # how often this process holds the lock
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
-    """Nobody else writes into the cache or builds meanwhile; what a killed build left half-made is
-    swept away first.
+    """Hold a lock so that no other process writes into the cache or builds meanwhile. Incomplete
+    files of a killed build are removed first.
 
     The lock is that of an empty SQLite file: every system has it, and it goes with the process that
     held it.
@@ -79,7 +79,7 @@ def _locked(file: Path) -> sqlite3.Connection:
 
 
 def scratch() -> tempfile.TemporaryDirectory:
-    """A folder in the cache for what is being made; to be used alone()."""
+    """Return a folder in the cache for work in progress; to be used within alone()."""
     return tempfile.TemporaryDirectory(dir=CACHE, prefix="making-")
 
 
@@ -275,8 +275,8 @@ def unzipped(name: str, archive: Path) -> Path:
 
 
 def _unpacked(contents: dict[str, bytes], folder: Path, package: str) -> Path:
-    """The folder, made if it is not there, and refused if anything in it is not as it was in the
-    archive.
+    """Return the folder, which is created if it does not exist, and refused if anything in it
+    differs from the archive.
     """
     if not folder.exists():
         with alone(), scratch() as made:

@@ -1,4 +1,6 @@
-"""The e-mail on the front page: judged at build time, word by word, and played as it is read."""
+"""The e-mail on the front page: judged at build time, word by word, and replayed as if it were
+read.
+"""
 
 from dataclasses import dataclass
 
@@ -17,7 +19,9 @@ WIDTH, HEIGHT = 600, 72  # of the picture of the sum, in units of its own
 
 @dataclass(frozen=True)
 class Piece:
-    """A stretch of the text. A marked one has classes, its amount, and when it is read (seconds)."""
+    """A part of the text. A marked one has classes, its amount, and the time at which it is read
+    (seconds).
+    """
 
     text: str
     classes: str = ""

@@ -13,7 +13,7 @@ def files(folder: Path) -> list[Path]:
 
 
 def sums(folder: Path) -> str:
-    """A line for each file, as sha256sum writes and reads it."""
+    """Return one line per file, as sha256sum writes and reads it."""
     listed = [file for file in files(folder) if file != folder / SUMS]
     return "".join(
         f"{sources.sha256(file)}  {file.relative_to(folder).as_posix()}\n" for file in listed

@@ -38,15 +38,12 @@ class Part:
 
     Parameters
     ----------
-    name : the name in its registry, or the usual one.
-    version : empty if neither the release nor the bundle tells it.
-    licence : an SPDX expression.
-    registry : the type of a package URL: npm, pypi or generic.
-    texts : titles and texts of its licences and notices.
-    within : the part that brings it along, if another does.
-    note : a sentence that the licence asks for.
-    sha256 : the hash that it is held to.
-    hash_of_files : whether that hash is one over the files taken from an installed package.
+    name : the name in its registry, or the usual one. version : empty if neither the release nor
+    the bundle tells it. licence : an SPDX expression. registry : the type of a package URL: npm,
+    pypi or generic. texts : titles and texts of its licences and notices. within : the part that
+    brings it along, if another does. note : a sentence that the licence asks for. sha256 : the hash
+    that it is held to. hash_of_files : whether that hash is one over the files taken from an
+    installed package.
     """
 
     name: str

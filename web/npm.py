@@ -149,7 +149,7 @@ PROJECTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.build.json")
 def checks(fix: bool = False) -> list[list[str]]:
     """The commands that lint the browser's code and check its format and its types.
 
-    With ``fix``, linter and formatter mend what they can.
+    With ``fix``, the linter and the formatter repair what they can.
     """
     folder = tools(all_of_them=True)
 
@@ -169,7 +169,7 @@ def checks(fix: bool = False) -> list[list[str]]:
 
 
 def main() -> int:
-    """``python -m web.npm``: every check; with ``--fix``, what can be mended is mended first."""
+    """``python -m web.npm``: every check; ``--fix`` first repairs what it can."""
     commands = checks(fix="--fix" in sys.argv[1:])
     return max(subprocess.run(command, cwd=ROOT).returncode for command in commands)
 

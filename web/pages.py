@@ -27,8 +27,7 @@ from web.front_example import front_example
 WEB = Path(__file__).resolve().parent
 LABS = WEB.parent / "genlab" / "labs"
 OWN = WEB / "courses"
-# Where the site will stand, with a / at its end: previews of links want whole addresses of
-# pictures.
+# The address of the site, with a / at its end: previews of links want whole addresses of pictures.
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 templates = Environment(
     loader=FileSystemLoader(WEB),
@@ -198,9 +197,8 @@ def named(name: str, content: bytes) -> dict:
     }
 
 
-Formulas = list[
-    tuple[str, bool]
-]  # what stands in a guide between dollars, and whether on a line of its own
+# The formulas of a guide, and whether each stands on a line of its own.
+Formulas = list[tuple[str, bool]]
 
 
 def guides() -> tuple[dict[str, str], Formulas]:
@@ -246,7 +244,7 @@ def course_file(course: Mapping[str, Any], formulas: list[str]) -> bytes:
 
 
 def _markdown(formulas: Formulas) -> Any:
-    """A renderer that puts its formulas into the list."""
+    """Return a renderer that adds its formulas to the list."""
     from markdown_it import MarkdownIt
     from mdit_py_plugins.dollarmath import dollarmath_plugin
 

@@ -1,5 +1,5 @@
-"""What the page may do, written once: for its own <meta>, for `build.py serve`, and for two kinds
-of host.
+"""The page's security policy, written once: for its own <meta>, for `build.py serve`, and for two
+kinds of host.
 
 A policy in a <meta> binds the page and the worker that it starts from a blob; one sent as a header
 binds every file of the site, a planted one too, and may name the site's own folder.
@@ -23,11 +23,8 @@ BESIDES = {
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-KEPT = (
-    "index.html",
-    "icon.svg",
-    "manifest.webmanifest",
-)  # by the service worker, beside all assets
+# The service worker keeps these files beside all assets.
+KEPT = ("index.html", "icon.svg", "manifest.webmanifest")
 YEAR = "public, max-age=31536000, immutable"
 
 

@@ -20,9 +20,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"  # a browser asks for all files of a visit over six connections
     timeout = 30  # seconds in which a connection may say or take nothing: each one holds a thread
-    disable_nagle_algorithm = (
-        True  # headers and body are two packets, and the second must not wait for the first
-    )
+    # Headers and body are two packets, and the second must not wait for the first.
+    disable_nagle_algorithm = True
 
     # packs are compressed already; a wasm is sent faster than it is unpacked here
     squeezed = (".html", ".js", ".mjs", ".css", ".svg", ".json")
@@ -44,16 +43,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         try:
             super().copyfile(source, outputfile)
         except (ConnectionError, TimeoutError):
-            self.close_connection = (
-                True  # only part of the body went out, so nothing more can follow it
-            )
+            # Only part of the body was sent, so nothing more can follow it.
+            self.close_connection = True
 
     def send_head(self) -> BinaryIO | None:
         """The status and the headers; what is returned is the body."""
         if self.headers["Content-Length"] or self.headers["Transfer-Encoding"]:
-            self.close_connection = (
-                True  # nobody reads that body, which must not be taken for the next request
-            )
+            # Nobody reads that body, and it must not be taken for the next request.
+            self.close_connection = True
         if self.headers["Host"] not in self._names():
             # Else a page elsewhere whose name leads here could read what is served here.
             return self.send_error(
@@ -121,9 +118,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         for name, value in policy.headers().items():
             self.send_header(name, value)
-        if "/assets/" not in getattr(
-            self, "path", ""
-        ):  # those are named by content; the page is asked for anew
+        # Assets are named after their content; the page itself is requested anew.
+        if "/assets/" not in getattr(self, "path", ""):
             self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 

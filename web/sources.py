@@ -37,9 +37,8 @@ LEFT_OUT = re.compile(
     r"|^numpy/(f2py|distutils|_pyinstaller)/|^(test|idlelib|ensurepip|tkinter|turtledemo|pydoc_data|lib2to3|venv)/"
 )
 OF_A_SHELL = re.compile(r"genlab/(estimators/|cli\.py$|.*/command\.py$)")
-EMPTY = {
-    "xyzservices/data/providers.json"
-}  # 0.9 MB of addresses of map tiles, none of which the page may fetch
+# 0.9 MB of addresses of map tiles, none of which the page may fetch.
+EMPTY = {"xyzservices/data/providers.json"}
 # What the browser itself runs; it is pinned with the package it comes from.
 SCRIPTS = {
     "bokeh.min.js": "bokeh/server/static/js/bokeh.min.js",

@@ -1,4 +1,4 @@
-"""Bags of words: a text's words with where they stand, and how often each word of a vocabulary
+"""Bags of words: a text's words with their positions, and how often each word of a vocabulary
 occurs.
 """
 
@@ -25,7 +25,7 @@ _CHUNK = 1 << 16  # entries worked on at once, so that they stay in the cache
 
 
 class Token(NamedTuple):
-    """A word as counted, and where it stands: `text[start:end]` is the word as written.
+    """A word as counted, and its position: `text[start:end]` is the word as written.
 
     >>> bag_of_words.tokenise("Win!")[0]
     Token(word='win', start=0, end=3)
@@ -37,8 +37,8 @@ class Token(NamedTuple):
 
 
 def tokenise(text: str, *, stem: bool = False) -> list[Token]:
-    """The words of a text in order: runs of letters and digits, apostrophes inside them kept, case
-    folded.
+    """Return the words of a text in order: runs of letters and digits, with inner apostrophes, in
+    folded case.
 
     With `stem` each word is the last of its `stem_steps`. Linear in the length of the text. Deck
     000, "Naïve Bayes for text classification"; deck 002, "A Generative Model: Bayes Classifier".
@@ -100,10 +100,10 @@ class Counts:
     """Sparse rows of counts: row n holds `counts[indptr[n]:indptr[n+1]]` at columns `indices[...]`,
     and 0 elsewhere.
 
-    indptr: (N+1,) intp, from 0, never falling; indices: (nnz,) intp in 0..columns−1, each once a
-    row;
-    counts: (nnz,) float64, all above 0. Raises ValueError where one of these fails (a doubled index
-    is not looked for).
+    indptr: (N+1,) intp, from 0, never falling; indices: (nnz,) intp in 0..columns−1, each at most
+    once per row.
+    counts: (nnz,) float64, all above 0. Raises ValueError if one of these conditions fails
+    (repeated indices are not checked).
 
     >>> bags = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
     >>> bags.shape
@@ -166,7 +166,7 @@ class Counts:
         return dense
 
     def rows(self, start: int, stop: int) -> Counts:
-        """Rows start..stop−1; 0 ≤ start ≤ stop ≤ N, or ValueError.
+        """Return rows start..stop−1. Raises ValueError unless 0 ≤ start ≤ stop ≤ N.
 
         >>> bags = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
         >>> bags.rows(1, 2).dense().round(4).tolist()
@@ -213,9 +213,9 @@ class Counts:
         table = check.finite(table, "table", shape=(None, self.columns))
         out = np.zeros((len(self), len(table)))
         for start, part in self._parts():
-            rows_with_word = np.flatnonzero(
-                np.diff(part.indptr)
-            )  # reduceat gives an empty row its neighbour's first entry
+            # reduceat gives an empty row the first entry of its neighbour, so empty rows are
+            # excluded.
+            rows_with_word = np.flatnonzero(np.diff(part.indptr))
             for k, weights in enumerate(table):
                 terms = weights.take(part.indices)
                 terms *= part.counts

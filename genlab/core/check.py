@@ -153,7 +153,7 @@ def probabilities(
 def stochastic(
     values: ArrayLike, name: str, *, shape: Sequence[int | None] | None = None
 ) -> Floats:
-    """Distributions along the last axis: one probability vector, or one a row; each sums to 1
+    """Distributions along the last axis: one probability vector, or one per row; each sums to 1
     within 1e-9.
     """
     array = numbers(values, name).astype(np.float64, copy=False)

@@ -2,8 +2,8 @@
 model": f_cj).
 
 Every fit is maximum likelihood within its family; the kernel estimate, which has no likelihood to
-maximise, takes Silverman's bandwidth. ``naive_bayes.fit_densities`` puts them together, a density a
-class and feature.
+maximise, uses Silverman's bandwidth. ``naive_bayes.fit_densities`` combines them, with one density
+per class and feature.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _LOG_2PI = math.log(2 * math.pi)
 
 @frozen
 class Density:
-    """A fitted density: its family, its parameters by name (in units of the values), and what makes
-    its logarithm.
+    """A fitted density: its family, its parameters by name (in the units of the values), and the
+    function that computes its logarithm.
 
     >>> densities.fit("uniform", [1.0, 2.0, 5.0]).parameters
     {'low': 1.0, 'high': 5.0}
@@ -46,7 +46,7 @@ class Density:
         return self._log_density(check.finite(x, "x"))
 
     def density(self, x: ArrayLike) -> Floats:
-        """f(x) element by element, per unit of x.
+        """Return f(x) element by element, per unit of x.
 
         >>> densities.fit("uniform", [1.0, 2.0, 5.0]).density([0.0, 3.0]).round(4).tolist()
         [0.0, 0.25]
@@ -54,7 +54,7 @@ class Density:
         return np.exp(self(x))
 
     def log_likelihood(self, x: ArrayLike) -> float:
-        """Σ_i log f(x_i), nats.
+        """Return Σ_i log f(x_i), in nats.
 
         >>> round(densities.fit("uniform", [1.0, 2.0, 5.0]).log_likelihood([2.0, 3.0]), 4)
         -2.7726
@@ -63,14 +63,15 @@ class Density:
 
 
 def fit(family: str, x: ArrayLike) -> Density:
-    """The family's density of values x (N,), N ≥ 1.
+    """Fit the density of a family to values x (N,), N ≥ 1.
 
-    gaussian: mean, sd (divided by N); laplace: median, scale (mean distance from it); exponential:
-    rate 1/mean, of values from 0; uniform: from the least to the greatest; histogram: equal bins,
-    as many as Sturges' rule says;
-    kernel: a Gaussian of Silverman's bandwidth round each value. Raises ValueError for an unknown
-    family, no value, a negative value under exponential, and values that are all the same (or, for
-    exponential, all 0), where the density would grow without end.
+    gaussian has the mean and the sd (divided by N). laplace has the median and the scale, which is
+    the mean distance from it. exponential has the rate 1/mean, for values from 0. uniform extends
+    from the least value to the greatest. histogram has equal bins, whose number follows Sturges'
+    rule. kernel places a Gaussian with Silverman's bandwidth at each value. Raises ValueError for
+    an unknown family, for no value, and for a negative value under exponential. It also raises
+    ValueError if all values are the same (for exponential: all 0), because the density would grow
+    without bound.
 
     >>> densities.fit("laplace", [0.0, 2.0, 6.0]).parameters
     {'median': 2.0, 'scale': 2.0}
@@ -80,11 +81,11 @@ def fit(family: str, x: ArrayLike) -> Density:
 
 
 def parameter_count(families: Iterable[str], K: int) -> int:
-    """How many free numbers naive Bayes has with a density of these families for each feature, in K
-    classes.
+    """Return the number of free parameters of naive Bayes with K classes and one of these families
+    per feature.
 
     K−1 for the prior; 1 for each exponential, 2 for each gaussian, laplace and uniform. A histogram
-    and a kernel estimate have no fixed number, and count as none. Raises ValueError for an unknown
+    and a kernel estimate have no fixed number and count as 0. Raises ValueError for an unknown
     family.
 
     >>> densities.parameter_count(["gaussian", "exponential"], 2)
@@ -162,9 +163,8 @@ def _histogram(x: Floats) -> Density:
 
 
 def _histogram_at(edges: Floats, heights: Floats, at: Floats) -> Floats:
-    bin_ = np.clip(
-        np.searchsorted(edges, at, side="right") - 1, 0, len(heights) - 1
-    )  # the last has its right edge
+    # The last bin includes its right edge.
+    bin_ = np.clip(np.searchsorted(edges, at, side="right") - 1, 0, len(heights) - 1)
     return np.where((at >= edges[0]) & (at <= edges[-1]), heights[bin_], -np.inf)
 
 

@@ -18,10 +18,8 @@ from genlab.core.values import frozen
 # threads costs more than such a product itself wherever other processes keep the cores busy
 # (measured: 8 ms a call, against 0.3 ms).
 SMALL = 400_000
-FEW, MANY = (
-    128,
-    8_192,
-)  # rows: of pieces with fewer there would be too many, and then they are as large as this
+# Numbers of rows per piece: pieces of fewer than FEW would be too many, so they have MANY instead.
+FEW, MANY = 128, 8_192
 SOME = 2_000  # rows that mostly show the rank as well as all
 
 
@@ -174,9 +172,8 @@ def reduced(design: Design) -> Reduced | None:
         closest = span @ (span.T @ back)
         back = closest + back @ (left.T @ (left - X @ closest))  # the scores to their last digits
     turn = np.linalg.svd(back, full_matrices=False)[2].T
-    back = (
-        back @ turn
-    )  # not from the singular values, whose small ones have lost digits beside the large
+    # The small singular values have lost digits beside the large ones, so they are not used here.
+    back = back @ turn
     return Reduced(left @ turn, back, np.linalg.norm(back, axis=0), centre, design.intercept)
 
 

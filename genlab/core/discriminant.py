@@ -1,9 +1,9 @@
-"""Gaussian discriminant analysis: one Gaussian a class, and Bayes' rule (deck 001, "Gaussian
+"""Gaussian discriminant analysis: one Gaussian per class, and Bayes' rule (deck 001, "Gaussian
 Discriminant Analysis").
 
-With one covariance for all classes it is LDA, its boundaries planes; with one a class it is QDA,
-its boundaries quadrics. Each covariance may be full, diagonal or spherical; diagonal is Gaussian
-naive Bayes.
+With one covariance for all classes this is LDA, and its boundaries are planes. With one covariance
+per class it is QDA, and its boundaries are quadrics. Each covariance may be full, diagonal or
+spherical; diagonal is Gaussian naive Bayes.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ SINGULAR = 1e-13
 
 @frozen
 class Boundary:
-    """Log-odds of one class against another, nats: constant + linear·x + xᵀ quadratic x; they tie
-    where it is zero.
+    """Log-odds of one class against another, nats: constant + linear·x + xᵀ quadratic x; the
+    boundary is where it is zero.
 
     linear: (D,); quadratic: (D, D), symmetric, exactly zero where the two classes share their
     covariance.
@@ -122,7 +122,9 @@ class Discriminant(Classifier):
 
     @property
     def precision(self) -> Floats:
-        """The inverse covariance, (D, D) or (K, D, D)."""
+        """The inverse covariance, (D, D) or (K, D, D), in the inverse squares of the features'
+        units.
+        """
         return np.stack([W @ W.T for W in self._whitening]).reshape(self.covariance.shape)
 
     def covariance_of(self, k: int) -> Floats:
@@ -198,7 +200,7 @@ class Discriminant(Classifier):
         logistic function.
 
         w = Σ⁻¹(μ₁−μ₀), b = ½(μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁) + log(φ/(1−φ)) (decks 000, 001, 004). Raises
-        ValueError for one covariance a class, where it is quadratic, and for K ≠ 2.
+        ValueError for one covariance per class, where the log-odds are quadratic, and for K ≠ 2.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.linear().weights.round(4).tolist()
@@ -212,8 +214,8 @@ class Discriminant(Classifier):
         return linear_form(self.prior, constant, weights)
 
     def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
-        """n rows: first the class from the prior, then x = μ_k + L_k z with Σ_k = L_k L_kᵀ (deck
-        001).
+        """Draw n observations: first the class from the prior, then x = μ_k + L_k z with Σ_k = L_k
+        L_kᵀ (deck 001).
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.sample(3, 0).x.shape
@@ -270,12 +272,13 @@ def fit(
     classes: int | None = None,
     extra_variance: float = 0.0,
 ) -> Discriminant:
-    """Maximum likelihood from rows x (N, D) and labels y (N,) in 0..K−1 (deck 001, "MLE").
+    """Fit by maximum likelihood to observations x (N, D) and labels y (N,) in 0..K−1 (deck 001,
+    "MLE").
 
     φ_k = N_k/N, μ_k the class's mean, Σ = (1/N) Σ_i (x_i−μ_{y_i})(x_i−μ_{y_i})ᵀ. For QDA deck 001
     prints no Σ_k; correct is (1/N_k) Σ_{i in k} (x_i−μ_k)(x_i−μ_k)ᵀ. Diagonal keeps the diagonal of
-    that, spherical its mean. extra_variance is added to the diagonal. Raises ValueError for one
-    class only, a class without rows, and a singular covariance.
+    that, spherical its mean. extra_variance is added to the diagonal. Raises ValueError for a
+    single class, a class without observations, and a singular covariance.
 
     >>> discriminant.fit([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1]).covariance.round(4).tolist()
     [[1.0]]
@@ -305,11 +308,11 @@ def fit(
 
 
 def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = True) -> int:
-    """How many free numbers a model of D features and K classes has.
+    """Return the number of free parameters of a model of D features and K classes.
 
     K−1 for the prior, KD for the means, and of each covariance D(D+1)/2 if it is full, D if
-    diagonal, 1 if spherical: once if it is shared, else K times. Raises ValueError for another
-    covariance.
+    diagonal, 1 if spherical: counted once if it is shared, else K times. Raises ValueError for
+    another covariance.
 
     >>> discriminant.parameter_count(2, 3)
     11

@@ -28,9 +28,9 @@ KINDS = ("normal", "bernoulli", "binomial", "poisson", "exponential", "gamma")
 class ExponentialFamily:
     """One of normal, bernoulli, binomial, poisson, exponential, gamma.
 
-    parameter: what is fixed: the variance of the normal, the number of draws of the binomial, the
-    shape of the gamma; the others have none, and it is 1. Raises ValueError for another kind, or a
-    parameter that is not above 0.
+    parameter: the fixed quantity, that is, the variance of the normal, the number of draws of the
+    binomial or the shape of the gamma. The other families have none, and it is 1. Raises ValueError
+    for another kind, or a parameter that is not above 0.
 
     >>> round(exponential_family.ExponentialFamily("poisson").natural(2.0), 4)
     0.6931
@@ -51,18 +51,18 @@ class ExponentialFamily:
 
     @property
     def discrete(self) -> bool:
-        """x is a whole number, and the density a probability."""
+        """Whether x is a whole number, so that the density is a probability."""
         return self.kind in ("bernoulli", "binomial", "poisson")
 
     @property
     def greatest(self) -> float:
-        """The greatest x, ∞ if there is none; a mean lies below it, and but for the normal above
-        0.
+        """Return the greatest x, or ∞ if there is none. A mean lies below it and, except for the
+        normal, above 0.
         """
         return self.parameter if self.kind in ("bernoulli", "binomial") else math.inf
 
     def natural(self, mean: float) -> float:
-        """η, of that mean.
+        """Return the natural parameter η that has this mean.
 
         >>> round(exponential_family.ExponentialFamily("bernoulli").natural(0.75), 4)
         1.0986
@@ -78,7 +78,7 @@ class ExponentialFamily:
         return math.log(mean / (self.parameter - mean))
 
     def log_partition(self, mean: float) -> float:
-        """A(η) in nats, of that mean.
+        """Return A(η) in nats for the η that has this mean.
 
         >>> round(exponential_family.ExponentialFamily("poisson").log_partition(2.0), 4)
         2.0
@@ -94,7 +94,7 @@ class ExponentialFamily:
         return -self.parameter * math.log1p(-mean / self.parameter)
 
     def log_base(self, x: ArrayLike) -> Floats:
-        """log h(x) in nats, element by element; −∞ where x cannot be.
+        """log h(x) in nats, element by element; −∞ for an impossible x.
 
         >>> exponential_family.ExponentialFamily("poisson").log_base([0, 3]).round(4).tolist()
         [0.0, -1.7918]
@@ -119,7 +119,8 @@ class ExponentialFamily:
         return np.where(inside, value, -np.inf)
 
     def log_density(self, x: ArrayLike, mean: float) -> Floats:
-        """log p(x) = ηx − A(η) + log h(x), nats, of the shape of x; discrete: of a probability.
+        """log p(x) = ηx − A(η) + log h(x), in nats and in the shape of x; for a discrete family it
+        is the log of a probability.
 
         >>> np.exp(exponential_family.ExponentialFamily("poisson").log_density([0, 3], 2.0)).round(4).tolist()
         [0.1353, 0.1804]
@@ -153,12 +154,12 @@ class ExponentialFamily:
 
 @frozen
 class TwoClasses:
-    """Two classes whose x have such densities: of either class its family and its mean; prior is
-    P(class 1).
+    """Two classes whose x have such densities, each with its family and its mean; prior is P(class
+    1).
 
-    Of one family, their posterior is logistic (deck 004, "Logistic is the shape of my p(y|x) … a
-    lot of the time"). Raises ValueError for a mean that its family cannot have, and for a prior
-    that is not between 0 and 1.
+    If both have the same family, their posterior is logistic (deck 004, "Logistic is the shape of
+    my p(y|x) … a lot of the time"). Raises ValueError for a mean that its family cannot have, and
+    for a prior that is not between 0 and 1.
 
     >>> poisson = exponential_family.ExponentialFamily("poisson")
     >>> two = exponential_family.TwoClasses((poisson, poisson), (2.0, 5.0), 0.5)
@@ -187,8 +188,8 @@ class TwoClasses:
 
     @cached_property
     def linear(self) -> Linear | None:
-        """The log-odds b + wx of class 1; None where the families differ, and no b and w need be
-        enough.
+        """The log-odds b + wx of class 1; None if the families differ, because b and w need not
+        suffice.
         """
         first, second = self.families
         return first.logistic(*self.means, self.prior) if first == second else None
@@ -200,8 +201,8 @@ class TwoClasses:
 
     @property
     def cut(self) -> float | None:
-        """Where both classes are equally probable; None where the log-odds are no line, or a
-        level one.
+        """Return the x at which both classes are equally probable, or None if the log-odds are not
+        a line or are constant.
         """
         if self.linear is None or not self.linear.weights[0]:
             return None
@@ -221,8 +222,8 @@ class TwoClasses:
     def posterior(self, x: ArrayLike) -> Floats:
         """P(class 1 | x), of the shape of x.
 
-        Of one family, by b + wx, whatever h is; of two, ValueError for an x that neither class can
-        have, for it is 0/0.
+        For one family it is computed from b + wx, whatever h is. For two families, raises
+        ValueError for an x that neither class can have, because it would be 0/0.
 
         >>> poisson = exponential_family.ExponentialFamily("poisson")
         >>> exponential_family.TwoClasses((poisson, poisson), (2.0, 5.0), 0.5).posterior([0, 10]).round(4).tolist()

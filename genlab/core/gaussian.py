@@ -2,7 +2,7 @@
 (decks 000, 001).
 
 Deck 000 writes N(μ, σ) with a standard deviation; here as elsewhere the second parameter of N is
-the variance. Every function takes one value a row (N,), or D independent columns (N, D).
+the variance. Every function takes one value per observation (N,), or D independent columns (N, D).
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ class Normal:
         return -0.5 * (z * z + LOG_2PI) - np.log(self.sd)
 
     def density(self, x: ArrayLike) -> Floats:
-        """exp of `log_density`, per unit of x, of the shape of x; above 1 where sd < 0.4, for it is
-        a density.
+        """exp of `log_density`, per unit of x, in the shape of x. It may be above 1 where sd < 0.4,
+        because it is a density.
 
         >>> gaussian.Normal(0.0, 1.0).density([0.0, 1.0]).round(4).tolist()
         [0.3989, 0.242]
@@ -65,7 +65,8 @@ class Normal:
         return np.exp(self.log_density(x))
 
     def log_likelihood(self, x: ArrayLike) -> Floats:
-        """Σ_i log N(x_i), nats: a number for x (N,), one a column (D,) for x (N, D) (deck 000).
+        """Σ_i log N(x_i), nats: a number for x (N,), one number per column (D,) for x (N, D) (deck
+        000).
 
         >>> round(float(gaussian.Normal(0.0, 1.0).log_likelihood([0.0, 1.0])), 4)
         -2.3379
@@ -111,8 +112,8 @@ class Normal:
 def fit(x: ArrayLike) -> Normal:
     """The maximum-likelihood normal of x (N,), or of each column of x (N, D) (deck 000).
 
-    mean = Σx/N and sd = √(Σ(x − mean)²/N): biased, it divides by N. ValueError for no rows, and for
-    constant data, whose likelihood has no maximum.
+    mean = Σx/N and sd = √(Σ(x − mean)²/N): the estimate is biased, because it divides by N. Raises
+    ValueError for no observations, and for constant data, whose likelihood has no maximum.
 
     >>> gaussian.fit([1.0, 2.0, 6.0])
     Normal(mean=3., sd=2.160247)
@@ -130,10 +131,10 @@ def fit(x: ArrayLike) -> Normal:
 
 
 def correlation(x: ArrayLike) -> float | None:
-    """Pearson's r of the two columns of x (N, 2), from −1 to 1; None where one is constant.
+    """Pearson's r of the two columns of x (N, 2), from −1 to 1; None if one is constant.
 
-    −½ log(1 − r²) nats a row is what it costs to take two normals as independent (deck 000,
-    "Classification example: Naïve Bayes"). Raises ValueError where there is no row.
+    −½ log(1 − r²) nats per observation is the cost of assuming that two normals are independent
+    (deck 000, "Classification example: Naïve Bayes"). Raises ValueError without observations.
 
     >>> gaussian.correlation([[0.0, 1.0], [1.0, 3.0], [2.0, 5.0]])
     1.0

@@ -23,7 +23,7 @@ MAX_CLASSES = 10_000  # unless there are more rows than that
 
 
 class Drawn(NamedTuple):
-    """Rows drawn from a model: x (N, D), y (N,) their classes.
+    """Observations drawn from a model: x (N, D) and their classes y (N,).
 
     >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
     >>> model.sample(3, 0).y.shape
@@ -35,8 +35,8 @@ class Drawn(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How a model does on N labelled rows: those taken for another class, log P(rows, classes) in
-    nats, and the BIC.
+    """How a model performs on N labelled observations: the number misclassified, log
+    P(observations, classes) in nats, and the BIC.
 
     BIC = parameters·log N − 2 log P: less is better.
 
@@ -51,7 +51,7 @@ class Score(NamedTuple):
 
 
 class ZeroFactor(NamedTuple):
-    """Class `label` gives the value of feature `feature` the probability 0.
+    """Class `label` gives the value of feature `feature` probability 0.
 
     >>> naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.5]]).zero_factors([1])
     (ZeroFactor(label=0, feature=0),)
@@ -123,7 +123,7 @@ class Classifier:
     prior: Floats
 
     def log_joint(self, x: ArrayLike | Counts) -> Floats:
-        """(N, K) log P(x, y=k), nats; −∞ where the class cannot have made the row.
+        """(N, K) log P(x, y=k), nats; −∞ where the class cannot have generated the observation.
 
         Deck 003, 5.7 prints log(θ_y + Σ_j …); correct is log θ_y + Σ_j log P(x_j | y).
 
@@ -134,8 +134,8 @@ class Classifier:
         return self.log_likelihood(x) + log(self.prior)
 
     def log_evidence(self, x: ArrayLike | Counts) -> Floats:
-        """(N,) log P(x) = log Σ_k P(x, y=k), nats; −∞ for a row that no class can have made. Deck
-        002, "Inference".
+        """(N,) log P(x) = log Σ_k P(x, y=k), nats; −∞ for an observation that no class can have
+        generated. Deck 002, "Inference".
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.log_evidence([[1.0, 0.0]]).round(4).tolist()
@@ -146,10 +146,10 @@ class Classifier:
     def log_posterior(self, x: ArrayLike | Counts) -> Floats:
         """(N, K) log P(y=k | x), nats, by Bayes' rule.
 
-        A factor of 0 in one class makes that class's posterior exactly 0. Raises ValueError for a
-        row to which every class gives 0, for then it is 0/0, and names a factor of each class. Deck
-        001 ("Laplace Smoothing") prints 0/0 for a zero in one class; correct is that it needs a
-        zero in every class.
+        A factor of 0 in one class makes that class's posterior exactly 0. Raises ValueError for an
+        observation to which every class gives 0, because the posterior would be 0/0. The error
+        names one such factor of each class. Deck 001 ("Laplace Smoothing") prints 0/0 for a zero in
+        one class; correct is that it needs a zero in every class.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.log_posterior([[2.0, 0.0]]).round(4).tolist()
@@ -167,8 +167,8 @@ class Classifier:
         return np.exp(self.log_posterior(x))
 
     def predict(self, x: ArrayLike | Counts) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie (`numbers.ties`); raises
-        as those do.
+        """(N,) the class of the largest joint probability; a tie goes to the lower number
+        (`numbers.ties`). Raises the errors of `log_posterior`.
 
         >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
         >>> model.predict([[1.0], [2.0], [3.0]]).tolist()
@@ -177,8 +177,8 @@ class Classifier:
         return best(self._scores(x))
 
     def predict_or_none(self, x: ArrayLike | Counts) -> Ints:
-        """(N,) what `predict` says; where it would raise, for no class can have made the row, the
-        lowest class.
+        """(N,) the result of `predict`, or the lowest class for an observation that no class can
+        have generated.
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.0]])
         >>> model.predict_or_none([[1], [0]]).tolist()
@@ -187,8 +187,8 @@ class Classifier:
         return best(self.log_joint(x))
 
     def posterior_or_nan(self, x: ArrayLike | Counts) -> Floats:
-        """(N, K) what `posterior` says, and NaN for a row that no class can have made, in place of
-        an error.
+        """(N, K) the result of `posterior`, or NaN instead of an error for an observation that no
+        class can have generated.
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.0]])
         >>> model.posterior_or_nan([[1], [0]]).tolist()
@@ -209,11 +209,11 @@ class Classifier:
     shares = posterior_or_nan
 
     def score(self, x: ArrayLike | Counts, y: ArrayLike, parameters: int) -> Score:
-        """How the model does on rows x (N, D) and their labels y (N,), given how many free numbers
-        it has.
+        """Score the model on observations x (N, D) and their labels y (N,), given its number of
+        free parameters.
 
-        A row counts as wrong where `predict_or_none` does not say its label. Raises ValueError where
-        there is no row.
+        An observation counts as misclassified if `predict_or_none` does not return its label.
+        Raises ValueError without observations.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.score([[0.0, 0.0], [2.0, 0.0]], [0, 1], 6).wrong
@@ -226,8 +226,8 @@ class Classifier:
         return Score(int((best(joint) != y).sum()), total, bic)
 
     def with_prior(self, prior: ArrayLike) -> Self:
-        """The same P(x | y) with another P(y), (K,): for where classes are not as frequent as among
-        the rows fitted to.
+        """Return the model with the same P(x | y) and another P(y) (K,), for data in which the
+        classes are not as frequent as in the training data.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> round(model.with_prior([0.9, 0.1]).boundary(1, 0).constant, 4)
@@ -236,7 +236,7 @@ class Classifier:
         return replace(cast(Any, self), prior=prior)  # each is a frozen dataclass
 
     def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:
-        """Which features of one row (D,) have probability 0, and under which class.
+        """Return the features of one observation (D,) that have probability 0, with the class.
 
         >>> naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.5]]).zero_factors([1])
         (ZeroFactor(label=0, feature=0),)
@@ -246,9 +246,8 @@ class Classifier:
         return tuple(map(ZeroFactor, label.tolist(), feature.tolist()))
 
     def _zero(self, row: Floats) -> np.ndarray:
-        return np.zeros(
-            (len(self.prior), len(row)), dtype=bool
-        )  # densities on the whole line have no zero
+        # A density on the whole line is nowhere zero.
+        return np.zeros((len(self.prior), len(row)), dtype=bool)
 
     def _scores(self, x: ArrayLike | Counts) -> Floats:
         """The log joints, or these less something that is the same for all classes of a row; at
@@ -312,8 +311,8 @@ def linear_form(prior: Floats, bias: Floats, weights: Floats) -> Linear:
 def exponential_family_logistic(
     eta: ArrayLike, log_partition: ArrayLike, prior: ArrayLike
 ) -> Linear:
-    """The log-odds of two classes with densities exp(η_kᵀx − A(η_k)) h(x): linear in x, whatever h
-    is.
+    """The log-odds of two classes with densities exp(η_kᵀx − A(η_k)) h(x): they are linear in x,
+    whatever h is.
 
     eta: (2, D) natural parameters; log_partition: (2,) A(η_k), nats; prior: (2,). Deck 004,
     "Logistic is the shape of my p(y|x) … a lot of the time", prints P(y=1|x) = 1/(1+exp{−(η₂−η₁)ᵀx

@@ -1,8 +1,8 @@
-"""Generative against discriminative: error against training rows (Ng & Jordan 2002; decks 000, 001,
-003, 004).
+"""Generative and discriminative models compared: error against the number of training observations
+(Ng & Jordan 2002; decks 000, 001, 003, 004).
 
-In a made-up world of two classes every linear rule has a known error, so the curves carry no noise
-of a test set.
+In a simulated world of two classes the error of every linear rule is known, so the curves have no
+noise from a test set.
 """
 
 from __future__ import annotations
@@ -27,31 +27,29 @@ MODELS = ("naive Bayes", "GDA", "logistic")
 MAX_FEATURES = 4_096
 LEAST = 4  # rows, two of each class
 FAR = 5.0  # how many differences of the means the far rows lie further out
-APART = (
-    8.0  # standard deviations between the classes from which far rows change no digit of any limit
-)
-HALVINGS, MAX_STEPS = (
-    60,
-    100,
-)  # of searches: sixty leave no digit open, and a dozen steps do for Newton
+# Standard deviations between the classes from which distant observations change no digit of a
+# limit.
+APART = 8.0
+# Limits of searches: sixty halvings settle every digit, and Newton needs about a dozen steps.
+HALVINGS, MAX_STEPS = 60, 100
 LAST_SLOPE = 1e-14  # nats: a step that promises less is the last
 UPHILL = 0.1  # nats: a step that promises more may be doubled
-CELLS, WIDTH = (
-    500,
-    0.02,
-)  # of the grid on either side of a mean, in standard deviations: its sums are exact to rounding
+# The grid on either side of a mean: its cells, and their width in standard deviations. Sums over it
+# are exact up to rounding.
+CELLS, WIDTH = 500, 0.02
 
 
 @frozen
 class World:
-    """Two equally frequent classes N(∓Δ/2, Σ) of D features, with two ways to be other than a model
-    assumes.
+    """Two equally frequent classes N(∓Δ/2, Σ) of D features, with two ways to violate the
+    assumptions of a model.
 
-    Features 0, 2, 4 … differ by `signal` standard deviations between the classes, the others not at
-    all; unit variances. `correlation` in [0, 1) ties features 0 and 1, 2 and 3 …, which naive Bayes
-    denies and GDA and logistic regression allow. `far` in [0, 1) is the share of class 1 that lies
-    5Δ further out, on its own side: not Gaussian, so that GDA too is wrong (deck 001, "GDA vs
-    Logistic Regression"). ValueError for anything out of range.
+    Features 0, 2, 4 … differ by `signal` standard deviations between the classes, and the others do
+    not differ. All variances are 1. `correlation` in [0, 1) correlates features 0 and 1, 2 and 3 …,
+    which naive Bayes denies and GDA and logistic regression allow. `far` in [0, 1) is the share of
+    class 1 that lies 5Δ further out, on its own side. That class is not Gaussian, so that GDA is
+    wrong, too (deck 001, "GDA vs Logistic Regression"). Raises ValueError for anything out of
+    range.
 
     >>> learning_curve.World(3).D
     3
@@ -73,31 +71,32 @@ class World:
 
     @property
     def difference(self) -> Floats:
-        """(D,) Δ, the mean of class 1 (without its far rows) less that of class 0."""
+        """(D,) Δ, the mean of class 1 (without its far observations) minus that of class 0."""
         return np.where(np.arange(self.D) % 2 == 0, self.signal, 0.0)
 
     @property
     def covariance(self) -> Floats:
-        """(D, D) Σ, of either class (without the far rows)."""
+        """(D, D) Σ, the covariance of each class (without the far observations)."""
         j = np.arange(self.D)
         return np.eye(self.D) + self.correlation * ((j[:, None] // 2 == j // 2) & (j[:, None] != j))
 
     @property
     def separation(self) -> float:
-        """√(Δᵀ Σ⁻¹ Δ), how many standard deviations lie between the classes (without the far
-        rows).
+        """√(Δᵀ Σ⁻¹ Δ), the number of standard deviations between the classes (without the far
+        observations).
         """
         return float(np.sqrt(self.difference @ np.linalg.solve(self.covariance, self.difference)))
 
     @property
     def bayes_error(self) -> float:
-        """The least error any rule can have, a probability; without far rows it is Φ(−½ √(Δᵀ Σ⁻¹
-        Δ)).
+        """The least error that any rule can have, a probability; without far observations it is
+        Φ(−½ √(Δᵀ Σ⁻¹ Δ)).
         """
         return self.error(self._along_axis(*_bayes(self.separation, self.far)))
 
     def draw(self, m: int, rng: np.random.Generator | int) -> Drawn:
-        """m rows x (m, D), their labels y (m,) 0 and 1 by turns, so that no class is missing.
+        """Draw m observations x (m, D). Their labels y (m,) alternate between 0 and 1, so that no
+        class is missing.
 
         >>> learning_curve.World(3).draw(4, 0).x.shape
         (4, 3)
@@ -113,7 +112,7 @@ class World:
         )
 
     def error(self, rule: Linear) -> float:
-        """P(sign of the rule's log-odds is wrong) for new rows, in closed form.
+        """Return P(sign of the rule's log-odds is wrong) for new observations, in closed form.
 
         >>> world = learning_curve.World(2)
         >>> drawn = world.draw(100, 0)
@@ -126,21 +125,20 @@ class World:
             )
         spread = np.sqrt(rule.weights @ self.covariance @ rule.weights)
         step = rule.weights @ self.difference
-        middle = (
-            np.array([-0.5, 0.5, 0.5 + FAR]) * step + rule.bias
-        )  # class 0, class 1, class 1 far out
+        # Class 0, class 1, and the distant part of class 1.
+        middle = np.array([-0.5, 0.5, 0.5 + FAR]) * step + rule.bias
         if spread == 0:
             return 0.5
         miss = normal_cdf(np.array([1, -1, -1]) * middle / spread)
         return float(0.5 * (miss[0] + (1 - self.far) * miss[1] + self.far * miss[2]))
 
     def limit(self, model: str) -> float:
-        """The error of `model` with endless data: naive Bayes and GDA from the moments they see, in
-        closed form.
+        """Return the error of `model` in the limit of infinite data. For naive Bayes and GDA it
+        follows from the moments in closed form.
 
-        Logistic regression ends at the rule of least expected log-loss. Without far rows that is
-        the Bayes rule; with them it is found by Newton's method, the expectation summed over a grid
-        so fine that it is exact to rounding.
+        Logistic regression converges to the rule of least expected log-loss. Without far
+        observations that is the Bayes rule. With them it is found by Newton's method, where the
+        expectation is a sum over a grid that is fine enough to be exact up to rounding.
 
         >>> round(learning_curve.World(3).limit("GDA"), 4)
         0.2398
@@ -164,8 +162,8 @@ class World:
 
 
 def least_rows(model: str, D: int) -> int:
-    """The least m, from `LEAST` on, at which a model of D features has a fit: GDA's covariance is
-    singular up to D + 1.
+    """Return the least m, from `LEAST` on, for which a model of D features has a fit: GDA's
+    covariance is singular up to m = D + 1.
 
     >>> learning_curve.least_rows("GDA", 20)
     22
@@ -175,8 +173,8 @@ def least_rows(model: str, D: int) -> int:
 
 
 def parameter_count(model: str, D: int) -> int:
-    """How many free numbers a model of D features and two classes has; naive Bayes with variances
-    that both share.
+    """Return the number of free parameters of a model of D features and two classes; naive Bayes
+    has variances that both classes share.
 
     >>> [learning_curve.parameter_count(model, 20) for model in ("naive Bayes", "GDA", "logistic")]
     [61, 251, 21]
@@ -203,9 +201,8 @@ def _bayes(apart: float, far: float) -> tuple[float, float]:
     if far == 0 or apart > APART:
         return float(np.log1p(-far)), apart
     rate, shift = (1 + FAR) * apart, 0.5 * FAR * (1 + FAR) * apart**2
-    high = min(
-        -np.log1p(-far) / apart, (shift - np.log(far)) / rate
-    )  # each part alone reaches 1 here at the latest
+    # At this point each part alone has reached 1.
+    high = min(-np.log1p(-far) / apart, (shift - np.log(far)) / rate)
     low = high - np.log(2) / apart  # and neither reaches ½ here
     for _ in range(HALVINGS):
         t = (low + high) / 2
@@ -233,9 +230,9 @@ def _least_log_loss(apart: float, far: float) -> tuple[float, float]:
 class LearningCurve:
     """Errors of S models at M sizes in R repeats.
 
-    m: (M,) training rows; models: S names; error: (S, M, R) probabilities, NaN where that model has
-    no fit on those rows (GDA's covariance is singular up to D + 1 rows); limit: S errors with
-    endless data; bayes_error: the least of all.
+    m: (M,) numbers of training observations. models: S names. error: (S, M, R) probabilities, NaN
+    where the model has no fit to those observations (GDA's covariance is singular up to D + 1 of
+    them). limit: S errors in the limit of infinite data. bayes_error: the least error of any rule.
 
     >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
     >>> curve.m.tolist()
@@ -250,18 +247,20 @@ class LearningCurve:
 
     @property
     def fitted(self) -> Ints:
-        """(S, M) in how many of the R repeats the model could be fitted."""
+        """Return in how many of the R repeats the model could be fitted, (S, M)."""
         return np.isfinite(self.error).sum(axis=2)
 
     @property
     def mean_error(self) -> Floats:
-        """(S, M) over the repeats in which the model could be fitted; NaN where there was none."""
+        """Return the mean (S, M) over the repeats in which the model could be fitted; NaN if there
+        was none.
+        """
         return self._over_fitted(self.error)
 
     @property
     def spread(self) -> Floats:
-        """(S, M) the standard deviation of the error over those repeats, by N; NaN where there
-        was none.
+        """Return the standard deviation (with divisor N) of the error over those repeats, (S, M);
+        NaN if there was none.
         """
         return np.sqrt(self._over_fitted(np.square(self.error - self.mean_error[..., None])))
 
@@ -285,7 +284,7 @@ class LearningCurve:
         """The least m from which on the mean error of `model` is below that of `other`; None if it
         never is.
 
-        Where either has no fit, it is not.
+        Sizes at which either has no fit do not count.
 
         >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
         >>> curve.ahead_from("GDA", "GDA") is None
@@ -318,17 +317,17 @@ def learning_curve(
     models: Sequence[str] = MODELS,
     prior_precision: float = 1e-3,
 ) -> LearningCurve:
-    """Train each model on the first m rows of the same draw, for each m of `m` (M,) ≥ 4, in
-    `repeats` draws.
+    """Train each model on the first m rows of the same draw, for each m of `m` (M,) ≥ 4, and do so
+    for `repeats` draws.
 
-    Naive Bayes and GDA have one variance or covariance for both classes, so all three are linear,
+    Naive Bayes and GDA have one variance or covariance for both classes, so all three are linear
     and differ only in how they find b and w. Logistic regression has no finite optimum on separable
-    data, the rule when m is small
-    against D: prior_precision (λ > 0) of a N(0, 1/λ) prior on its weights makes it one.
+    data, which is the rule when m is small compared with D. The prior N(0, 1/λ) on its weights,
+    with λ = prior_precision > 0, makes the optimum finite.
 
-    Ng & Jordan 2002: naive Bayes nears its limit with O(log D) rows, logistic regression with O(D),
-    but towards a lower limit if the assumption is wrong (decks 000, 003, 004); deck 001 says the
-    same of GDA.
+    Ng & Jordan 2002: naive Bayes approaches its limit with O(log D) observations, logistic
+    regression with O(D), but towards a lower limit if the assumption is wrong (decks 000, 003,
+    004); deck 001 says the same of GDA.
 
     >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
     >>> curve.m.tolist()
@@ -382,9 +381,8 @@ def _logistic(
 
     Row n counts weight[n] times; the search begins at a multiple of `near` if that is higher than
     0. Newton's method with line search, down to steps of 1e-7 standard errors, of which the last is
-    still taken. On rows that are
-    separable, or nearly so, the optimum is many steps away: a whole one is doubled as long as that
-    climbs.
+    still taken. On observations that are separable, or nearly so, the optimum is many steps away: a
+    whole step is doubled as long as that is an ascent.
     """
     rows, penalty = Design(x, True).rows(), np.full(x.shape[1] + 1, precision)
     design = Design(rows, False)  # its ones among its columns, written once

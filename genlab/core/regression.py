@@ -41,8 +41,8 @@ class LinearFit:
 
     @property
     def minimum_norm(self) -> bool:
-        """The rank is below the number of columns: of all optima, the one with the least |w| was
-        taken.
+        """Whether the rank is below the number of columns. If so, the weights are the optimum of
+        least norm |w|.
         """
         return self.rank < self.columns
 
@@ -67,9 +67,8 @@ class RidgePosterior:
 
     weights: Floats  # (D,)
     intercept: float  # flat prior; 0 in a model without intercept
-    covariance: (
-        Floats  # (D, D) of the weights, or (D+1, D+1) of intercept and weights, the intercept first
-    )
+    # (D, D) of the weights, or (D+1, D+1) of intercept and weights, the intercept first
+    covariance: Floats
     penalty: float  # λ = σ²/τ², the ridge objective |y − b − Xw|² + λ|w|²
     noise_variance: float  # σ², given
 
@@ -83,7 +82,7 @@ class RidgePosterior:
         return check.finite(X, "X", shape=(None, len(self.weights))) @ self.weights + self.intercept
 
     def predictive_variance(self, X: ArrayLike) -> Floats:
-        """Var[y | x, data] (N,): the noise, and what is not known of the parameters.
+        """Return Var[y | x, data] (N,): the noise plus the uncertainty about the parameters.
 
         >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
         >>> posterior.predictive_variance([[3.0]]).round(4).tolist()
@@ -97,9 +96,10 @@ class RidgePosterior:
 def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearFit:
     """Least squares, which is maximum likelihood under Gaussian noise (the normal equations).
 
-    X (N, D), y (N,) finite. Columns that depend on each other are no error: the weights of least
-    norm are taken, to which those of `fit_ridge` tend as its prior vanishes, and `rank` < `columns`
-    says so. Raises ValueError for shapes, non-finite entries and no rows.
+    X (N, D) and y (N,) are finite. Linearly dependent columns are not an error: the result has the
+    weights of least norm, and `rank` < `columns` shows it. The weights of `fit_ridge` tend to them
+    as its prior vanishes. Raises ValueError for wrong shapes, non-finite entries and no
+    observations.
 
     Deck 003, sections 2.3 to 2.7. It prints rank as the minimum number of independent rows and
     columns; correct is the maximum number. It prints θ* = Σxy / Σxᵀx for a vector θ; correct is

@@ -1,9 +1,9 @@
-"""The core's models with scikit-learn's conventions, for code that already speaks them: pipelines,
+"""The core's models with scikit-learn's conventions, for code that already uses them: pipelines,
 searches, scorers.
 
-Thin classes: what is computed is the core's; what is here are labels of any kind, data frames,
-sparse rows and `get_params`. Parameters are named as in the core, and `model_` is the core's own
-model. scikit-learn is not imported.
+The classes are thin. The core does the computing; these classes add labels of any kind, data
+frames, sparse rows and `get_params`. Parameters are named as in the core, and `model_` is the
+core's own model. scikit-learn is not imported.
 """
 
 from genlab.estimators.conventions import NotFittedError

@@ -1,8 +1,8 @@
-"""What scikit-learn expects of an estimator, without scikit-learn: parameters, tags, and how data
-and labels come in.
+"""What scikit-learn expects of an estimator, without scikit-learn: parameters, tags, and the
+conversion of data and labels.
 
-Where a sentence of a refusal looks unlike those of the core it has scikit-learn's own words, which
-its checks ask for.
+Some error messages use scikit-learn's words instead of the core's, because scikit-learn's checks
+require them.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from genlab.core.check import Floats, Ints
 
 
 class NotFittedError(ValueError, AttributeError):
-    """An estimator was asked before it was fitted; where scikit-learn is loaded, its class of
-    this name is raised.
+    """The error of an estimator that is used before it is fitted. If scikit-learn is loaded, its
+    class of this name is raised.
     """
 
 
 @dataclass
 class Requests:
-    """By method and name, what metadata was asked for; scikit-learn copies it with an estimator."""
+    """The metadata that each method requests, by name; scikit-learn copies it with an estimator."""
 
     asked: dict[str, dict[str, bool | str | None]]
 
@@ -37,8 +37,8 @@ class Requests:
 
 @dataclass(eq=False)
 class Estimator:
-    """Parameters are the fields of the dataclass, checked by `fit` alone; what was learnt ends
-    in an underscore.
+    """The base of all estimators. Parameters are the fields of the dataclass and are checked by
+    `fit` alone; the names of learnt attributes end in an underscore.
     """
 
     _kind: ClassVar[str | None] = None  # "classifier" or "regressor"
@@ -46,19 +46,20 @@ class Estimator:
         dict[str, bool]
     ] = {}  # scikit-learn's input tags that are not at their default
     _of_counts: ClassVar[bool] = False  # y is above 0
-    _rough: ClassVar[bool] = (
-        False  # right less often on scikit-learn's own examples than it asks of others
-    )
+    # Whether it is right less often on scikit-learn's own examples than their tests require.
+    _rough: ClassVar[bool] = False
     _requested: ClassVar[
         dict[str, tuple[str, ...]]
     ] = {}  # by method, the metadata it takes beside X and y
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
-        """The parameters by name; `deep` changes nothing, for no parameter is an estimator."""
+        """Return the parameters by name; `deep` has no effect, because no parameter is an
+        estimator.
+        """
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def set_params(self, **params: Any) -> Self:
-        """Set parameters by name. Raises ValueError for a name that is none."""
+        """Set parameters by name. Raises ValueError for an unknown name."""
         known = self.get_params()
         for name, value in params.items():
             if name not in known:
@@ -69,8 +70,8 @@ class Estimator:
         return self
 
     def get_metadata_routing(self) -> object:
-        """What metadata each method asks a pipeline or a search for; only scikit-learn calls
-        this.
+        """Return the metadata that each method requests from a pipeline or a search; only
+        scikit-learn calls this.
         """
         routing = sys.modules["sklearn.utils.metadata_routing"]
         request = routing.MetadataRequest(owner=self)
@@ -208,30 +209,32 @@ class Estimator:
 
 
 class Classifier(Estimator):
-    """Labels of any kind that can be sorted, as `classes_`; the core has 0..K−1 in their place."""
+    """The base of the classifiers. Labels may be of any kind that can be sorted; they are
+    `classes_`, and the core uses 0..K−1 in their place.
+    """
 
     _kind = "classifier"
     model_: Any
     classes_: np.ndarray
 
     def predict(self, X: ArrayLike) -> np.ndarray:
-        """(N,) the most probable class of each row of X (N, D); at a tie the one that stands
-        first in `classes_`.
+        """(N,) the most probable class of each observation in X (N, D); a tie goes to the class
+        that comes first in `classes_`.
         """
         rows = self._rows(X, fitting=False)
         return self.classes_[self._best(rows)]
 
     def predict_log_proba(self, X: ArrayLike) -> Floats:
-        """(N, K) log P(class | row), nats, in the order of `classes_`."""
+        """(N, K) log P(class | observation), in nats, in the order of `classes_`."""
         return self._log_posterior(self._rows(X, fitting=False))
 
     def predict_proba(self, X: ArrayLike) -> Floats:
-        """(N, K) P(class | row), in the order of `classes_`."""
+        """(N, K) P(class | observation), in the order of `classes_`."""
         return np.exp(self.predict_log_proba(X))
 
     def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
-        """The share of rows (N, D) that are given their class of y (N,), each counted with its
-        sample_weight (N,).
+        """Return the share of observations X (N, D) that are classified as in y (N,), each counted
+        with its sample_weight (N,).
         """
         right = self.predict(X) == labels(y, len_of(X))
         return float(np.average(right, weights=weights_of(sample_weight, len(right))))
@@ -267,20 +270,20 @@ class Classifier(Estimator):
 
 
 class Regressor(Estimator):
-    """A number for each row."""
+    """The base of the regressors, which predict one number per observation."""
 
     _kind = "regressor"
     model_: Any
 
     def predict(self, X: ArrayLike) -> Floats:
-        """(N,) E[y | row] for rows X (N, D)."""
+        """(N,) E[y | observation] for observations X (N, D)."""
         rows = self._rows(X, fitting=False)
         return self.model_.mean(rows)
 
     def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
         """R² = 1 − Σ(y − predicted)² / Σ(y − its mean)²: 1 is perfect, 0 as good as the mean alone.
 
-        sample_weight (N,) says how often each row counts.
+        sample_weight (N,) says how often each observation counts.
         """
         predicted = self.predict(X)
         y = targets(y, len(predicted))
@@ -302,8 +305,8 @@ def len_of(X: Any) -> int:
 
 
 def weights_of(sample_weight: ArrayLike | None, N: int) -> Floats | None:
-    """(N,) finite weights from 0, not all 0; one number stands for all rows; None: every row
-    counts once.
+    """(N,) finite weights from 0, not all of them 0. One number stands for all observations; None
+    counts every observation once.
     """
     if sample_weight is None:
         return None
@@ -333,7 +336,7 @@ def weights_of(sample_weight: ArrayLike | None, N: int) -> Floats | None:
 
 
 def counted_rows(rows: Any, weights: Floats | None) -> tuple[Any, Floats | None, Any]:
-    """The rows that count: rows, weights, and which they are (all: a slice)."""
+    """Return the rows that count, their weights, and their positions (a slice if all count)."""
     if weights is None or weights.all():
         return rows, weights, slice(None)
     counted = np.flatnonzero(weights)
@@ -353,8 +356,8 @@ def targets(y: ArrayLike, N: int) -> Floats:
 
 
 def generator(random_state: Any) -> np.random.Generator:
-    """A Generator of what scikit-learn allows as random_state: None (another each time), a seed,
-    a generator.
+    """Return a Generator for what scikit-learn allows as random_state: None (a different one each
+    time), a seed or a generator.
     """
     if random_state is None:
         return np.random.default_rng(np.random.SeedSequence())

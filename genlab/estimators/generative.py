@@ -17,15 +17,16 @@ from genlab.core.numbers.logs import log, log_normalise
 from genlab.core.numbers.ties import TIE, best
 from genlab.estimators.conventions import Classifier, counted_rows, is_sparse, weights_of
 
-LITTLE = (
-    1e-9  # of the largest variance: what stands in the place of a variance of 0, as in scikit-learn
-)
+# As a share of the largest variance: what replaces a variance of 0, as in scikit-learn.
+LITTLE = 1e-9
 RIDGE = 1e-6  # of the largest variance: what is added to the diagonal of a singular covariance
 WITH_WEIGHTS: dict[str, tuple[str, ...]] = {"fit": ("sample_weight",), "score": ("sample_weight",)}
 
 
 class NaiveBayes(Classifier):
-    """What all have alike: what they count adds up, so that rows may come in parts."""
+    """The base of the naive Bayes estimators. Their counts add up, so that observations may come in
+    parts.
+    """
 
     prior_smoothing: float
     class_count_: Floats
@@ -33,8 +34,8 @@ class NaiveBayes(Classifier):
     _requested = {**WITH_WEIGHTS, "partial_fit": ("sample_weight", "classes")}  # noqa: RUF012
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
-        """Learn from rows X (N, D) and their labels y (N,), each row counted with its
-        sample_weight (N,).
+        """Fit to observations X (N, D) and their labels y (N,), each counted with its sample_weight
+        (N,). Returns the estimator.
         """
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, rows.shape[0])
@@ -49,8 +50,8 @@ class NaiveBayes(Classifier):
         classes: ArrayLike | None = None,
         sample_weight: ArrayLike | None = None,
     ) -> Self:
-        """Learn from more rows; the first call says all `classes`. In all it is what `fit`
-        learns from all rows.
+        """Fit to further observations; the first call names all `classes`. The result is the same
+        as that of `fit` with all observations.
         """
         first = not hasattr(self, "class_count_")
         if first and classes is None:
@@ -78,8 +79,8 @@ class NaiveBayes(Classifier):
         return self
 
     def predict_joint_log_proba(self, X: ArrayLike) -> Floats:
-        """(N, K) log P(row, class), nats, in the order of `classes_`; −∞ where the class cannot
-        have made the row.
+        """(N, K) log P(observation, class), in nats and in the order of `classes_`; −∞ where the
+        class cannot have generated the observation.
         """
         return self._joint(self._rows(X, fitting=False))
 
@@ -165,7 +166,7 @@ class NaiveBayes(Classifier):
 
     @cached_property
     def model_(self) -> Any:  # type: ignore[override]
-        """The core's model of what was counted so far."""
+        """The core's model of the counts so far."""
         self._fitted()
         return self._model_of(self._prior)
 
@@ -193,14 +194,15 @@ def sums_by_class(rows: Any, codes: Ints, K: int, weights: Floats | None) -> Flo
 
 @dataclass(eq=False)
 class GaussianNB(NaiveBayes):
-    """Gaussian naive Bayes: `naive_bayes.Gaussian`; a NaN is a missing value, whose factor is left
-    out.
+    """Gaussian naive Bayes: `naive_bayes.Gaussian`; a NaN is a missing value, and its factor is
+    left out.
 
-    shared: one variance of a feature for all classes; extra_variance is added to each: None adds
-    nothing, but puts 1e-9 of the largest variance in the place of variances that are 0, and warns.
-    prior_smoothing is added to each class's rows; priors (K,) replaces what the rows say of the
-    classes. Learnt: classes_ (K,), class_count_ (K,), class_prior_ (K,), theta_ (K, D) means, var_
-    (K, D) variances, model_, n_features_in_, feature_names_in_ (of a data frame).
+    shared: all classes share one variance per feature. extra_variance is added to each variance, in
+    squared units of the features. None adds nothing, but replaces variances of 0 by 1e-9 of the
+    largest variance, with a warning. prior_smoothing is added to the number of observations of each
+    class. priors (K,) replaces the estimated class probabilities. Learnt: classes_ (K,),
+    class_count_ (K,), class_prior_ (K,), theta_ (K, D) means, var_ (K, D) variances, model_,
+    n_features_in_, feature_names_in_ (of a data frame).
 
     >>> model = estimators.GaussianNB().fit([[0.0], [1.0], [4.0], [5.0]], ["a", "a", "b", "b"])
     >>> model.predict([[0.5], [4.5]]).tolist()
@@ -302,11 +304,11 @@ class BernoulliNB(_Discrete):
     """Bernoulli naive Bayes: `naive_bayes.Bernoulli`; a NaN is a missing feature. Dense or
     scipy.sparse rows.
 
-    smoothing as in `naive_bayes.fit_bernoulli` (scikit-learn's alpha); a value above `binarize` is
-    a 1, any other a 0; with None, values must be 0 or 1. class_prior (K,) replaces what the rows
-    say of the classes; without fit_prior all are as likely. Learnt: classes_ (K,), class_count_
-    (K,), class_log_prior_ (K,), feature_count_ (K, D), feature_log_prob_ (K, D), model_,
-    n_features_in_, feature_names_in_ (of a data frame).
+    smoothing is that of `naive_bayes.fit_bernoulli` (scikit-learn's alpha). A value above
+    `binarize` counts as 1, any other as 0; with None, values must be 0 or 1. class_prior (K,)
+    replaces the estimated class probabilities; without fit_prior all classes are equally probable.
+    Learnt: classes_ (K,), class_count_ (K,), class_log_prior_ (K,), feature_count_ (K, D),
+    feature_log_prob_ (K, D), model_, n_features_in_, feature_names_in_ (of a data frame).
 
     >>> model = estimators.BernoulliNB().fit([[1, 0], [1, 1], [0, 0]], ["a", "a", "b"])
     >>> model.predict([[1, 0]]).tolist()
@@ -365,7 +367,7 @@ class BernoulliNB(_Discrete):
 
     @property
     def feature_count_(self) -> Floats:
-        """(K, D) rows of each class with each feature."""
+        """(K, D) the number of observations of each class with each feature."""
         self._fitted()
         return self._counted[0]
 
@@ -387,10 +389,10 @@ class MultinomialNB(_Discrete):
     """Multinomial naive Bayes: `naive_bayes.Multinomial`, of counts. Dense or scipy.sparse rows.
 
     smoothing is a pseudo-count for every word in every class (scikit-learn's alpha), one number or
-    one a word (D,); class_prior (K,) replaces what the rows say of the classes; without fit_prior
-    all are as likely. Learnt: classes_ (K,), class_count_ (K,), class_log_prior_ (K,),
-    feature_count_ (K, D), feature_log_prob_ (K, D), model_, n_features_in_, feature_names_in_ (of a
-    data frame).
+    one per word (D,). class_prior (K,) replaces the estimated class probabilities; without
+    fit_prior all classes are equally probable. Learnt: classes_ (K,), class_count_ (K,),
+    class_log_prior_ (K,), feature_count_ (K, D), feature_log_prob_ (K, D), model_, n_features_in_,
+    feature_names_in_ (of a data frame).
 
     >>> model = estimators.MultinomialNB().fit([[2, 0], [1, 1], [0, 3]], ["a", "a", "b"])
     >>> model.predict([[0, 2]]).tolist()
@@ -447,14 +449,14 @@ class MultinomialNB(_Discrete):
 
 @dataclass(eq=False)
 class ComplementNB(MultinomialNB):
-    """Complement naive Bayes (Rennie et al. 2003): each class is judged by the words of all others.
+    """Complement naive Bayes (Rennie et al. 2003): each class is scored by the words of all others.
 
-    The parameters of a class are those of the words outside it, so that a rare class has many to
-    learn from; a row goes to the class whose complement fits least. norm divides each class's
-    weights by the sum of their sizes. The prior enters only where there is one class, as in
-    scikit-learn. Learnt: classes_ (K,), class_count_ (K,), class_log_prior_ (K,), feature_count_
-    (K, D), feature_all_ (D,), feature_log_prob_ (K, D) the weights, model_ (the multinomial one),
-    n_features_in_, feature_names_in_ (of a data frame).
+    The parameters of a class are those of the words outside it, so that even a rare class has much
+    data. An observation is assigned to the class whose complement fits worst. norm divides each
+    class's weights by the sum of their absolute values. As in scikit-learn, the prior enters only
+    if there is a single class. Learnt: classes_ (K,), class_count_ (K,), class_log_prior_ (K,),
+    feature_count_ (K, D), feature_all_ (D,), feature_log_prob_ (K, D) the weights, model_ (the
+    multinomial one), n_features_in_, feature_names_in_ (of a data frame).
 
     >>> model = estimators.ComplementNB().fit([[2, 0], [1, 1], [0, 3]], ["a", "a", "b"])
     >>> model.predict([[0, 2]]).tolist()
@@ -465,7 +467,7 @@ class ComplementNB(MultinomialNB):
 
     @property
     def feature_all_(self) -> Floats:
-        """(D,) how often each feature was seen in all."""
+        """(D,) how often each feature was observed in total."""
         return self.feature_count_.sum(axis=0)
 
     @property
@@ -499,11 +501,11 @@ class CategoricalNB(_Discrete):
     is missing.
 
     smoothing is a pseudo-count for every value of every feature (scikit-learn's alpha).
-    min_categories: how many values a feature has at least, one number or one a feature (D,); None:
-    as many as were seen. A value that no training row had raises ValueError. class_prior (K,) and
-    fit_prior as in `MultinomialNB`. Learnt: classes_ (K,), class_count_ (K,), class_log_prior_
-    (K,), category_count_ (D tables (K, n)), feature_log_prob_ (D tables (K, n)), n_categories_
-    (D,), n_features_in_, feature_names_in_ (of a data frame).
+    min_categories is the least number of values of a feature, one number or one per feature (D,);
+    None means the number that was observed. A value that no training observation had raises
+    ValueError. class_prior (K,) and fit_prior are those of `MultinomialNB`. Learnt: classes_ (K,),
+    class_count_ (K,), class_log_prior_ (K,), category_count_ (D tables (K, n)), feature_log_prob_
+    (D tables (K, n)), n_categories_ (D,), n_features_in_, feature_names_in_ (of a data frame).
 
     >>> model = estimators.CategoricalNB().fit([[0, 1], [0, 2], [1, 1]], ["a", "a", "b"])
     >>> model.predict([[1, 1]]).tolist()
@@ -573,19 +575,19 @@ class CategoricalNB(_Discrete):
 
     @property
     def n_categories_(self) -> Ints:
-        """(D,) how many values each feature has."""
+        """(D,) the number of values of each feature."""
         self._fitted()
         return np.array([counts.shape[1] for counts in self._counted])
 
     @property
     def category_count_(self) -> list[Floats]:
-        """Of each feature (K, n) how often each value was seen in each class."""
+        """For each feature (K, n) how often each value was observed in each class."""
         self._fitted()
         return list(self._counted)
 
     @property
     def feature_log_prob_(self) -> list[Floats]:  # type: ignore[override]
-        """Of each feature (K, n) log P(value | class), nats."""
+        """For each feature (K, n) log P(value | class), in nats."""
         return [log(table) for table in self.model_]
 
     def _joint(self, rows: Floats) -> Floats:
@@ -723,8 +725,8 @@ class LinearDiscriminantAnalysis(_Discriminant):
 
     covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
     adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
-    replaces what the rows say of the classes. `transform` gives at most `n_components` coordinates
-    in which the classes lie farthest apart.
+    replaces the estimated class probabilities. `transform` returns at most `n_components`
+    coordinates, those in which the classes are farthest apart.
 
     Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (D, D), coef_ (1, D) or (K, D),
     intercept_, xbar_ (D,), scalings_ (D, n), explained_variance_ratio_ (n,), model_,
@@ -766,25 +768,25 @@ class LinearDiscriminantAnalysis(_Discriminant):
         self.explained_variance_ratio_ = (squares / total if total > 0 else squares)[:n]
 
     def transform(self, X: ArrayLike) -> Any:
-        """(N, n) coordinates in which each class has unit covariance, the direction that parts
-        the means most first.
+        """(N, n) coordinates in which each class has unit covariance. The direction that separates
+        the means most comes first.
         """
         rows = self._rows(X, fitting=False)
         return self._contained((rows - self.xbar_) @ self.scalings_, X)
 
     def fit_transform(self, X: ArrayLike, y: ArrayLike, **options: Any) -> Any:
-        """`fit`, then `transform` of the same rows."""
+        """Call `fit`, then `transform` on the same observations."""
         return self.fit(X, y, **options).transform(X)
 
     def get_feature_names_out(self, input_features: ArrayLike | None = None) -> np.ndarray:
-        """(n,) the names of the columns that `transform` gives."""
+        """(n,) the names of the columns that `transform` returns."""
         self._fitted()
         name = type(self).__name__.lower()
         return np.array([f"{name}{j}" for j in range(self.scalings_.shape[1])], dtype=object)
 
     def set_output(self, *, transform: str | None = None) -> Self:
-        """What `transform` gives: "default" an array, "pandas" or "polars" a data frame; None
-        changes nothing.
+        """Choose what `transform` returns: "default" is an array, "pandas" or "polars" a data
+        frame; None changes nothing.
         """
         if transform is not None:
             if transform not in ("default", "pandas", "polars"):
@@ -818,13 +820,13 @@ class LinearDiscriminantAnalysis(_Discriminant):
 
 @dataclass(eq=False)
 class QuadraticDiscriminantAnalysis(_Discriminant):
-    """QDA: `discriminant.Discriminant` with one covariance a class.
+    """QDA: `discriminant.Discriminant` with one covariance per class.
 
     covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
     adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
-    replaces what the rows say of the classes.
-    Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (K, D, D), rotations_
-    and scalings_ (of each class's covariance the axes, and its variance along them), model_,
+    replaces the estimated class probabilities.
+    Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (K, D, D), rotations_ and
+    scalings_ (the axes of each class's covariance, and the variances along them), model_,
     n_features_in_, feature_names_in_ (of a data frame).
 
     >>> X = [[0.0], [2.0], [4.0], [9.0]]

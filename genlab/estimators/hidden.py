@@ -1,5 +1,5 @@
-"""Hidden Markov models as estimators, with `lengths` as hmmlearn has it: of symbols, and of rows
-of real numbers.
+"""Hidden Markov models as estimators, with `lengths` as hmmlearn has it: over symbols, and over
+vectors of real numbers.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ UNKNOWN = ("error", "missing")
 
 @dataclass(eq=False)
 class Monitor:
-    """How a training went: the log-likelihood before each round, whether it converged, how many
-    rounds it took.
+    """The course of a training: the log-likelihood before each round, whether it converged, and the
+    number of rounds.
     """
 
     history: list[float]
@@ -188,27 +188,28 @@ class _HiddenMarkov(Estimator):
 
 @dataclass(eq=False)
 class CategoricalHMM(_HiddenMarkov):
-    """An HMM over symbols of any kind that can be sorted: `hmm.HMM`; sequences stand one below the
-    other in X.
+    """An HMM over symbols of any kind that can be sorted: `hmm.HMM`; sequences follow one another
+    in X.
 
-    states K; Baum–Welch runs from `starts` random models, at most `rounds` rounds each or until one
-    gains less than `tolerance` nats, with `pseudo` added to every count; the likeliest is kept.
-    stop: sequences end by themselves. initial (K,), transition (K, K) and emission (K, V): where
-    Baum–Welch starts from, each drawn at random if None.
+    states is K. Baum–Welch runs from `starts` random models, for at most `rounds` rounds each or
+    until a round gains less than `tolerance` nats. `pseudo` is added to every count, and the model
+    of highest likelihood is kept.
+    stop: sequences end by themselves. initial (K,), transition (K, K) and emission (K, V) are the
+    start of Baum–Welch; each is drawn at random if None.
 
     vocabulary: the symbols in order; None: those that `fit` sees, sorted. A symbol outside it is
-    refused, or with unknown="missing" taken as not observed. NaN and None are observations that are
-    missing: a factor 1 in every state.
+    refused, or with unknown="missing" treated as not observed. NaN and None are missing
+    observations, with a factor of 1 in every state.
 
-    lengths says how many rows each sequence has, as in hmmlearn, and may stand in the second place;
-    None: all are one.
+    lengths gives the number of rows of each sequence, as in hmmlearn, and may be the second
+    argument; None means a single sequence.
 
-    labels in `fit`, and in every method that decodes, are the states that are known of some rows:
-    one entry for each row, and None, NaN or −1 where the state is not known. Baum–Welch respects
-    them in every round (semi-supervised learning). They name the states, in sorted order; states of
-    which no row is known have names of their own.
+    labels in `fit`, and in every method that decodes, are known states of some steps: one entry per
+    row, and None, NaN or −1 where the state is not known. Baum–Welch respects them in every round
+    (semi-supervised learning). They name the states, in sorted order; states without a known row
+    get names of their own.
     Learnt: symbols_ (V,), states_ (K,), model_, startprob_, transmat_, emissionprob_,
-    log_likelihoods_ (a round each), monitor_, n_features_in_.
+    log_likelihoods_ (one per round, nats), monitor_, n_features_in_.
 
     >>> model = estimators.CategoricalHMM(random_state=0).fit(["sun", "sun", "rain", "sun"], [2, 2])
     >>> model.symbols_.tolist()
@@ -245,12 +246,12 @@ class CategoricalHMM(_HiddenMarkov):
         lengths: ArrayLike | None = None,
         labels: ArrayLike | None = None,
     ) -> Self:
-        """Learn from symbols X (T,) or (T, 1): by Baum–Welch, or by counting the states y (T,) if
-        they are known.
+        """Fit to symbols X (T,) or (T, 1): by Baum–Welch, or by counting the states y (T,) if they
+        are known. Returns the estimator.
 
-        The second argument is taken for lengths if it is not one entry a row, but whole numbers
-        whose sum is T. labels (T,): the states that are known of some rows, None, NaN or −1 of the
-        others; Baum–Welch respects them.
+        The second argument is taken for lengths if it does not have one entry per row but whole
+        numbers whose sum is T. labels (T,): the known states of some rows, and None, NaN or −1 for
+        the others; Baum–Welch respects them.
         """
         if self.unknown not in UNKNOWN:
             raise ValueError(f"unknown is {self.unknown!r}; it must be one of {', '.join(UNKNOWN)}")
@@ -355,7 +356,7 @@ class CategoricalHMM(_HiddenMarkov):
         return np.concatenate(rows)
 
     def sample(self, n: int, random_state: object = None) -> tuple[np.ndarray, np.ndarray]:
-        """(n, 1) symbols and (n,) states of one sequence of n steps; STOP is left out."""
+        """Draw one sequence of n steps: symbols (n, 1) and states (n,); STOP is left out."""
         self._fitted()
         steps = check.count(n, "n", at_least=1)
         drawn = hmm.sample(self.model_.stopping(None), generator(random_state), steps)
@@ -405,18 +406,18 @@ class CategoricalHMM(_HiddenMarkov):
 
 @dataclass(eq=False)
 class GaussianHMM(_HiddenMarkov):
-    """An HMM over rows of real numbers: in each state a Gaussian. Sequences stand one below the
-    other in X (T, D).
+    """An HMM over vectors of real numbers, with a Gaussian in each state. Sequences follow one
+    another in X (T, D).
 
-    covariance: "full", "diag", "spherical" (one variance a state) or "tied" (one full covariance
+    covariance: "full", "diag", "spherical" (one variance per state) or "tied" (one full covariance
     for all states). covariance_prior > 0 is added to each state's squared deviations, which keeps a
-    state of few rows from collapsing. states, rounds, tolerance, pseudo, starts, lengths and
-    algorithm are those of `CategoricalHMM`; initial (K,), transition (K, K), means (K, D) and
-    covariances, shaped as covars_, say where to start. Its rows are steps in time, so neither their
-    order nor what stands next to them is indifferent, as it is to classifiers. y is there for
-    pipelines and changes nothing, but lengths may stand in its place. Learnt: model_ (its emission
-    is empty), startprob_, transmat_, means_ (K, D), covars_ (K, D, D), or (K, D), (K,), (D, D) by
-    `covariance`, log_likelihoods_, monitor_, n_features_in_.
+    state with few observations from collapsing. states, rounds, tolerance, pseudo, starts, lengths
+    and algorithm are those of `CategoricalHMM`; initial (K,), transition (K, K), means (K, D) and
+    covariances, shaped as covars_, are the start of Baum–Welch. The rows are steps in time, so that
+    their order matters, unlike for classifiers. y is accepted for pipelines and changes nothing,
+    but lengths may be given in its place. Learnt: model_ (its emission is empty), startprob_,
+    transmat_, means_ (K, D), covars_ (K, D, D), or (K, D), (K,), (D, D) by `covariance`,
+    log_likelihoods_, monitor_, n_features_in_.
 
     >>> X = [[0.0], [0.2], [5.0], [5.1], [0.1], [4.9]]
     >>> model = estimators.GaussianHMM(covariance="diag", random_state=0).fit(X)
@@ -446,10 +447,10 @@ class GaussianHMM(_HiddenMarkov):
         lengths: ArrayLike | None = None,
         labels: ArrayLike | None = None,
     ) -> Self:
-        """Learn from rows X (T, D) by Baum–Welch.
+        """Fit to rows X (T, D) by Baum–Welch. Returns the estimator.
 
-        labels (T,): the states that are known of some rows, None, NaN or −1 of the others, as in
-        `CategoricalHMM`. A state of which rows are known starts with their mean.
+        labels (T,): the known states of some rows, and None, NaN or −1 for the others, as in
+        `CategoricalHMM`. A state with known rows starts with their mean.
         """
         rows = self._rows(X, fitting=True)
         if lengths is None and _are_lengths(y, len(rows)):
@@ -502,7 +503,7 @@ class GaussianHMM(_HiddenMarkov):
         )
 
     def sample(self, n: int, random_state: object = None) -> tuple[Floats, np.ndarray]:
-        """(n, D) rows and (n,) states of one sequence of n steps."""
+        """Draw one sequence of n steps: rows (n, D) and states (n,)."""
         self._fitted()
         rng = generator(random_state)
         chain = hmm.HMM(

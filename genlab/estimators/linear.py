@@ -95,8 +95,8 @@ class LinearRegression(_Linear, Regressor):
     """
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
-        """Learn from rows X (N, D), dense or sparse, and numbers y (N,), each row counted with
-        its sample_weight.
+        """Fit to observations X (N, D), dense or sparse, and numbers y (N,), each counted with its
+        sample_weight (N,). Returns the estimator.
         """
         rows = self._rows(X, fitting=True)
         y = targets(y, rows.shape[0])
@@ -106,7 +106,7 @@ class LinearRegression(_Linear, Regressor):
         return self
 
     def predict(self, X: ArrayLike) -> Floats:
-        """(N,) E[y | row] for rows X (N, D)."""
+        """(N,) E[y | observation] for observations X (N, D)."""
         return self._scores(self._rows(X, fitting=False))
 
 
@@ -115,9 +115,9 @@ class PoissonRegressor(_Linear, Regressor):
     """Poisson regression of counts or rates: log of the mean = offset + intercept + w·x; y are any
     numbers from 0.
 
-    For rates, y is counts divided by the exposure, and the exposure is the sample_weight; or y is
-    the counts, and the exposure is given as such, which adds its logarithm as an offset. Both give
-    the same weights.
+    There are two ways to model rates. Either y holds the counts divided by the exposure, and the
+    exposure is the sample_weight. Or y holds the counts, and the exposure is passed as such, which
+    adds its logarithm as an offset. Both give the same weights.
     Learnt: model_, coef_ (D,), intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data
     frame).
 
@@ -142,8 +142,8 @@ class PoissonRegressor(_Linear, Regressor):
         offset: ArrayLike | None = None,
         exposure: ArrayLike | None = None,
     ) -> Self:
-        """Learn from rows X (N, D), dense or sparse, and y (N,); offset is added to the log of the
-        mean.
+        """Fit to observations X (N, D), dense or sparse, and y (N,); offset (N,) is added to the
+        log of the mean. Returns the estimator.
 
         exposure (N,) > 0 multiplies the mean: the time, area or number of people that y was counted
         over.
@@ -161,7 +161,9 @@ class PoissonRegressor(_Linear, Regressor):
     def predict(
         self, X: ArrayLike, *, offset: ArrayLike | None = None, exposure: ArrayLike | None = None
     ) -> Floats:
-        """(N,) the mean of y for rows X (N, D), over their exposure if it is given, else over 1."""
+        """(N,) the mean of y for observations X (N, D), for their exposure (N,) if it is given,
+        else for an exposure of 1.
+        """
         scores = self._scores(self._rows(X, fitting=False))
         shift = _shift(offset, exposure, len(scores))
         with np.errstate(over="ignore"):
@@ -211,14 +213,14 @@ def _shift(offset: ArrayLike | None, exposure: ArrayLike | None, N: int) -> Floa
 
 @dataclass(eq=False)
 class LogisticRegression(_Linear, Classifier):
-    """Logistic regression of two classes, softmax of more: `glm.fit` with the Bernoulli or the
-    softmax family.
+    """Logistic regression for two classes, softmax regression for more: `glm.fit` with the
+    Bernoulli or the softmax family.
 
     prior_precision is scikit-learn's 1/C and its default; 0 is maximum likelihood, which has no
-    finite optimum on separable rows. class_weight: how often the rows of a class count: a dict by
-    class, "balanced" (each class as much as any other) or None. Learnt: classes_ (K,), model_,
-    coef_ (1, D) or (K, D), intercept_ (1,) or (K,), n_iter_, n_features_in_, feature_names_in_ (of
-    a data frame).
+    finite optimum on separable data. class_weight says how often the observations of a class count:
+    a dict by class, "balanced" (each class counts as much as any other) or None. Learnt: classes_
+    (K,), model_, coef_ (1, D) or (K, D), intercept_ (1,) or (K,), n_iter_, n_features_in_,
+    feature_names_in_ (of a data frame).
 
     >>> coin = estimators.LogisticRegression().fit([[0.0], [1.0], [2.0], [3.0]], ["a", "b", "a", "b"])
     >>> coin.predict([[0.0], [3.0]]).tolist()
@@ -229,8 +231,8 @@ class LogisticRegression(_Linear, Classifier):
     class_weight: Mapping | str | None = None
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
-        """Learn from rows X (N, D), dense or sparse, and their labels y (N,), each counted with
-        its sample_weight.
+        """Fit to observations X (N, D), dense or sparse, and their labels y (N,), each counted with
+        its sample_weight (N,). Returns the estimator.
         """
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, rows.shape[0])
@@ -272,7 +274,9 @@ class LogisticRegression(_Linear, Classifier):
         return by_class[codes] * (1.0 if weights is None else weights)
 
     def decision_function(self, X: ArrayLike) -> Floats:
-        """(N,) the log-odds of the second class, nats, or (N, K) the scores of more classes."""
+        """Return the log-odds of the second class (N,) in nats, or the scores (N, K) of more than
+        two classes.
+        """
         return self._scores(self._rows(X, fitting=False))
 
     def _best(self, rows: Any) -> Ints:

@@ -1,7 +1,8 @@
 """Hidden Markov models whose states emit rows of real numbers, each from a Gaussian: Baum–Welch and
 decoding.
 
-The recursions are those of `genlab.core.hmm`, with a column of its own for what each step weighs.
+The recursions are those of `genlab.core.hmm`, with a separate column for the densities of each
+step.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ FALLS = -200.0  # nats below the best state from which a density is weighed by i
 
 
 class Settings(NamedTuple):
-    """How to train: the kind of covariance, its prior, pseudo-counts, rounds at most, the least
-    gain in nats.
+    """The settings of a training: the kind of covariance, its prior, the pseudo-counts, the most
+    rounds, and the least gain in nats.
     """
 
     covariance: str
@@ -45,8 +46,8 @@ class Settings(NamedTuple):
 
 
 class StartParameters(NamedTuple):
-    """Where to start from, each None where it is not given: initial, transition, means,
-    covariances.
+    """The start of a training: initial, transition, means and covariances, each None if it is not
+    given.
     """
 
     initial: ArrayLike | None = None
@@ -57,7 +58,7 @@ class StartParameters(NamedTuple):
 
 @frozen
 class Model:
-    """The chain of the states, and of each state's Gaussian the mean and the covariance."""
+    """The chain of the states, with the mean and the covariance of each state's Gaussian."""
 
     chain: hmm.HMM
     means: Floats  # (K, D)
@@ -120,8 +121,8 @@ def begin(
     begin_from: StartParameters,
     known: Ints | None = None,
 ) -> Model:
-    """A model to start from: means by a few rounds of k-means from random rows, one covariance
-    for all states. A state of which some rows are `known` (T,) starts with their mean.
+    """A model to start from: means by a few rounds of k-means from random rows, one covariance for
+    all states. A state with `known` rows (T,) starts with their mean.
     """
     if settings.covariance not in KINDS:
         raise ValueError(

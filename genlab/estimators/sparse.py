@@ -24,11 +24,11 @@ MAX_GRAM = 20_000  # columns whose squares, a dense table, may be made
 
 @frozen
 class SparseDesign:
-    """Sparse X (N, D) with, or without, a column of ones that is never stored: what `Design` is of
-    dense rows.
+    """Sparse X (N, D) with, or without, a column of ones that is never stored: the sparse
+    counterpart of `Design`.
 
-    That no finite optimum exists is not proved for sparse rows: with separable ones and no prior
-    the search ends at its last iteration.
+    For sparse rows there is no proof that no finite optimum exists: on separable data without a
+    prior, the search ends at its last iteration.
     """
 
     X: Any
@@ -83,7 +83,7 @@ def fit_sparse(
     weights: Floats | None = None,
     offset: Floats | None = None,
 ) -> glm.Fit:
-    """`glm.fit` of sparse rows X (N, D), CSR or CSC.
+    """Fit as `glm.fit` does, to sparse rows X (N, D), CSR or CSC.
 
     A small table is made dense: that is quicker, and shows dependent columns and separable classes.
     """

@@ -1,11 +1,10 @@
-"""Courses: a lecture as an ordered list of states, each with what a teacher says to it; a course is
-one JSON file.
+"""Courses: a lecture as an ordered list of states, each with a teacher's remarks; a course is one
+JSON file.
 
-``#course=000&step=3`` opens a step as it was made, ``#course=000&step=3&open=coin?heads=2`` the
-same step after a hand
-has changed its state: what follows ``open=`` is the lab's own link without its #, and comes last.
-In place of its name a short course itself may stand, percent-encoded. ``#embed=`` in place of the #
-shows either in a frame.
+``#course=000&step=3`` opens a step as it was stored, ``#course=000&step=3&open=coin?heads=2`` opens
+the same step after a user has changed its state. What follows ``open=`` is the lab's own link
+without its #, and comes last. A short course itself may replace the name, percent-encoded.
+``#embed=`` in place of the # shows either in a frame.
 """
 
 import json
@@ -35,13 +34,12 @@ class Guess:
 
 @dataclass(frozen=True)
 class Step:
-    """A state and what is said to it. ``words`` are Markdown without HTML; ``numbers`` must come
-    out of the state; ``printed`` is what the deck says and ``correct`` what is right; ``hide`` and
-    ``lock`` name fields of the lab.
+    """A state and the remarks on it. ``words`` are Markdown without HTML; ``numbers`` must be
+    results of the state; ``printed`` is what the deck says, and ``correct`` is the right version;
+    ``hide`` and ``lock`` name fields of the lab.
 
-    ``look`` names what the page marks (``kit.layout.looks``): "figure belief", or a line of it that
-    begins so, "figure
-    belief: posterior", "table next: 3"."""
+    ``look`` names what the page highlights (``kit.layout.looks``): "figure belief", or a line of it
+    that begins with these words, "figure belief: posterior", "table next: 3"."""
 
     title: str
     link: str
@@ -72,8 +70,8 @@ def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Cou
     """The course in a JSON file's text; raises ValueError with a sentence that says where it is
     wrong.
 
-    What a step wants looked at is held to ``looks``, where the views are at hand: the command line
-    draws none.
+    The parts that a step highlights are checked against ``looks`` if the views are available; the
+    command line draws none.
     """
     try:
         content = json.loads(text)
@@ -117,9 +115,7 @@ def _check(step: Step, where: str, labs: Mapping[str, Lab], looks: Looks | None)
 
 
 def _made(kind: type, content: Any, where: str) -> Any:
-    """A dataclass of this module from what the JSON holds: our own fields and no others, each of
-    its own kind.
-    """
+    """Return a dataclass of this module from the JSON: only its own fields, each of its type."""
     if not isinstance(content, dict):
         raise ValueError(f"{where}: an object is needed, got {quoted(json.dumps(content))}")
     known = {field.name: field for field in fields(kind)}
@@ -160,7 +156,7 @@ def _listed(value: Any, where: str) -> list:
 
 
 def to_text(course: Course) -> str:
-    """The course as the text of its file; what may be left out and is empty is left out."""
+    """Return the course as the text of its file; optional parts that are empty are left out."""
     return json.dumps(_plain(course), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -175,8 +171,8 @@ def _plain(value: Any) -> Any:
 
 
 def to_link(course: Course, step: int = 1) -> str:
-    """A link that holds the whole course; raises ValueError where it would be longer than a link
-    may be.
+    """A link that holds the whole course; raises ValueError if it would exceed the maximum length
+    of a link.
     """
     link = f"#course={quote(json.dumps(_plain(course), ensure_ascii=False, separators=(',', ':')))}&step={step}"
     if len(link) > LINK_LIMIT:
@@ -187,7 +183,7 @@ def to_link(course: Course, step: int = 1) -> str:
 
 
 def of_link(link: str, labs: Mapping[str, Lab]) -> Course:
-    """The course that such a link holds; raises ValueError with a sentence where it holds none."""
+    """Return the course that such a link holds. Raises ValueError if it holds none."""
     return parse(unquote(link.removeprefix("#course=").partition("&")[0]), labs)
 
 
@@ -201,9 +197,8 @@ def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) 
     name, step, changed = place.groups()
     try:
         steps = (courses[name] if name in courses else parse(unquote(name), labs)).steps
-        at = (
-            int(step) if re.fullmatch(r"\d{1,9}", step or "", re.ASCII) else 1
-        )  # the first, where it is no number
+        # The first step, where the text is not a number.
+        at = int(step) if re.fullmatch(r"\d{1,9}", step or "", re.ASCII) else 1
         made = steps[min(max(at, 1), len(steps)) - 1].link
     except ValueError:
         return link

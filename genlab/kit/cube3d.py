@@ -1,4 +1,4 @@
-"""A cube that a hand turns: places in it as they lie before the eye, its edges, and the handle."""
+"""A cube that the user turns: the projection of its points, its edges, and the handle."""
 
 import math
 from collections.abc import Sequence
@@ -27,13 +27,13 @@ def cube(turn: float, tilt: float, names: Sequence[str], marks: Sequence[Any]) -
 
 
 def turned(across: float, up: float) -> dict[str, float]:
-    """The angles that a place of the handle says."""
+    """Return the angles that belong to a position of the handle."""
     turn, tilt = 180 * across / GRIP, 90 * up / GRIP
     return {"turn": round(min(max(turn, -180), 180), 1), "tilt": round(min(max(tilt, -90), 90), 1)}
 
 
 def seen_from(turn: float, tilt: float, places: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
-    """(N, 3) places as they lie before the eye: to the right, and up."""
+    """(N, 3) projected points: to the right, and up."""
     turn, tilt = math.radians(turn), math.radians(tilt)
     right = np.array([-math.sin(turn), math.cos(turn), 0])
     up = np.array(

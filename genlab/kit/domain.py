@@ -1,4 +1,4 @@
-"""Domains: what one value of a lab's state may be. Tables of numbers have theirs in ``rows``."""
+"""Domains: the values that a field of a lab's state may have. Domains of tables are in ``rows``."""
 
 import dataclasses
 import math
@@ -10,9 +10,8 @@ from typing import Any, Protocol
 from genlab.kit.numbers import short
 
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
-_WHOLE = re.compile(
-    r"[+-]?\d{1,40}", re.ASCII
-)  # 40 digits exceed every domain, and int() of thousands is slow
+# Forty digits exceed every domain, and int() of thousands of digits is slow.
+_WHOLE = re.compile(r"[+-]?\d{1,40}", re.ASCII)
 
 # 2^48, 2**48 and 2⁴⁸, perhaps with a whole number added or subtracted
 _POWER = re.compile(
@@ -22,8 +21,8 @@ _NORMAL = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
 def quoted(value: object, limit: int = 40) -> str:
-    """A stranger's value as it may stand in a sentence: shortened, control and bidi characters
-    replaced by U+FFFD.
+    """Return an untrusted value as it may be quoted in a sentence: shortened, control and bidi
+    characters replaced by U+FFFD.
     """
     text = value if isinstance(value, str) else repr(value)[: 4 * limit]
     clean = "".join(char if char.isprintable() else "\ufffd" for char in text[:limit])
@@ -38,7 +37,7 @@ def titled(names: str, **others: str) -> dict[str, str]:
 
 
 def tried(make: Callable[..., Any], *given: Any) -> tuple[Any, str]:
-    """What is made; or None, and the sentence with which it is refused."""
+    """Return the result, or None and the sentence that explains the refusal."""
     try:
         return make(*given), ""
     except ValueError as error:
@@ -46,8 +45,8 @@ def tried(make: Callable[..., Any], *given: Any) -> tuple[Any, str]:
 
 
 class Domain(Protocol):
-    """What every domain offers; ``check`` and ``decode`` raise ValueError with what is allowed
-    and what was got.
+    """The interface of every domain. ``check`` and ``decode`` raise ValueError that says what is
+    allowed and what was received.
     """
 
     def check(self, value: Any) -> Any: ...
@@ -118,7 +117,7 @@ class Choice:
     """One of a few names; ``options`` maps each name to its label (a tuple of names labels each
     with itself).
 
-    All are in sight, unless they are so many that they stand in a ``menu``.
+    All are visible, unless there are so many that they go into a ``menu``.
     """
 
     options: dict[str, str] | tuple[str, ...]

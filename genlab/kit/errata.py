@@ -1,5 +1,5 @@
-"""What a source prints beside what is correct: an erratum is written once and is a table row
-from then on.
+"""What a source prints, and what is correct: an erratum is written once, and tables take it from
+there.
 """
 
 import re
@@ -56,8 +56,8 @@ def corrections(
     correct]``, and perhaps a verdict behind them.
 
     The function says which cases a result is, and what stands for the ``{names}`` in what is
-    correct. In what a source
-    says a name that is not given stays as it is: its braces are the source's own.
+    correct. In what a source says a name that is not given stays as it is: its braces are the
+    source's own.
     """
 
     def declare(told: Callable[..., tuple[Iterable[str], Mapping[str, Any]]]) -> TableOf:

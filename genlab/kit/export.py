@@ -1,4 +1,4 @@
-"""What leaves: a state with its numbers as JSON, the program that makes them."""
+"""Exports: a state with its numbers as JSON, and the program that computes them."""
 
 import json
 import re
@@ -17,8 +17,7 @@ def payload(lab: Lab, state: State, notices: Iterable[str] = (), private: bool =
     """What ``genlab run`` prints and the page exports, fit for strict JSON; private fields only if
     ``private``.
 
-    ``link`` is None where the state is too long for a link; ``load`` opens the payload itself
-    again.
+    ``link`` is None if the state is too long for a link; ``load`` opens the payload itself again.
     """
     result = lab.run(state)
     return {
@@ -42,7 +41,7 @@ def source(lab: Lab, state: State, private: bool = False) -> dict:
 
 
 def link_of(lab: Lab, state: State, private: bool = False) -> str | None:
-    """The state's link, None where it is too long for one."""
+    """Return the state's link, or None if it would be too long."""
     try:
         return encode(lab, state, private)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What a person typed, what was refused and what holds: one pure value, without Panel."""
+"""What the user typed, what was refused and what applies: one pure value, without Panel."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,13 +12,13 @@ LinkedChanges = Callable[[State, str, Any], Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Form:
-    """A state as it stands in its controls.
+    """A state together with the contents of its controls.
 
-    state: what holds, and is drawn; typed: texts that stand in controls in a person's own spelling,
-    refused ones too;
-    faults: the sentence beside each field whose text was refused; own: the private fields that a
-    person has filled;
-    aside: what of those something else has replaced, to be put back.
+    state: the state that applies and is drawn. typed: texts of controls in the user's own spelling,
+    including refused ones.
+    faults: the sentence beside each field whose text was refused. own: the private fields that the
+    user has filled in.
+    aside: those of them that something else has replaced, so that they can be restored.
     """
 
     lab: Lab
@@ -29,7 +29,7 @@ class Form:
     aside: Mapping[str, Any] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
-        """What stands in the field's control."""
+        """Return the text in the field's control."""
         return self.typed[name] if name in self.typed else self.encoded(name)
 
     def encoded(self, name: str) -> str:
@@ -37,9 +37,10 @@ class Form:
         return self.lab.fields[name].domain.encode(getattr(self.state, name))
 
     def type(self, name: str, text: str, linked_changes: LinkedChanges | None = None) -> "Form":
-        """A person's input: taken over, or refused with a sentence and left as it was typed.
+        """Process the user's input: it is accepted, or refused with a sentence and left as it was
+        typed.
 
-        ``linked_changes(state, name, value)`` gives what of the state changes with it.
+        ``linked_changes(state, name, value)`` returns what else in the state changes with it.
         """
         typed = replace(self, typed={**self.typed, name: text})
         try:
@@ -53,9 +54,7 @@ class Form:
         )
 
     def change(self, **values: Any) -> "Form":
-        """Values from a button, a picture or a link; what a person had filled in themselves is
-        put aside.
-        """
+        """Values from a button, a picture or a link; what the user had filled in is put aside."""
         taken = replace(self, typed=_without(self.typed, values))._take(values)
         lost = {
             name: getattr(self.state, name)
@@ -71,8 +70,8 @@ class Form:
         return any(getattr(self.state, field.name) == value for field in fields if field.private)
 
     def open(self, state: State, keep_private: bool = True) -> "Form":
-        """A state that a link named; what is private, and so is in no link, stays unless the link
-        gives it.
+        """Take the state of a link. Private fields, which are in no link, stay unless the link
+        gives them.
 
         Without ``keep_private`` the state is the whole of it: nothing of what was filled in before
         is left.
@@ -85,7 +84,7 @@ class Form:
         return replace(self, typed={}, faults={}).change(**values)
 
     def put_back(self) -> "Form":
-        """What a person had filled in stands again."""
+        """Restore what the user had filled in."""
         back = replace(self, aside={}).change(**self.aside)
         return replace(back, own=back.own | self.aside.keys())
 
@@ -126,9 +125,8 @@ class Form:
         they say the same.
         """
         settled = tried.keys() | (self.faults.keys() - self.typed.keys())
-        if (
-            not refused.keys() - tried.keys()
-        ):  # no text waits for another one: what a rule said holds no more
+        # No text waits for another one, so what a rule said no longer holds.
+        if not refused.keys() - tried.keys():
             settled |= {name for name in self.faults if self._typed_value(name) is not None}
         now = replace(self, state=state, faults=_without(self.faults, settled))
         return replace(

@@ -1,4 +1,4 @@
-"""How a number comes about: terms in symbols, in numbers and worked out, and the line that shows
+"""How a number is computed: terms in symbols, in numbers and evaluated, and the line that shows
 them.
 """
 
@@ -14,8 +14,8 @@ SHOWN = 6  # terms of a long sum that are written out
 
 
 class Worked(NamedTuple):
-    """How a number came about: ``name = step = step = value``, with what is to be said besides;
-    None is no step.
+    """The computation of a number: ``name = step = step = value``, with further remarks; None is no
+    step.
     """
 
     name: str
@@ -27,9 +27,7 @@ class Worked(NamedTuple):
 
 @dataclass(frozen=True)
 class Term:
-    """A term in symbols, in numbers, and worked out; ``+ − * / **`` put terms together alike in
-    all three.
-    """
+    """A term in symbols, in numbers, and evaluated; ``+ − * / **`` combine terms in all three."""
 
     symbols: str
     numbers: str
@@ -90,8 +88,8 @@ class Term:
         return self.symbols, self.numbers
 
     def within(self, rank: int, first: bool = False) -> tuple[str, str]:
-        """Both, in brackets where what they stand in holds tighter; a negative number, too,
-        unless it is the first.
+        """Return both, in brackets if the surrounding operation binds more tightly; also a negative
+        number, unless it is the first.
         """
         loose = self.rank < rank
         return tuple(
@@ -103,7 +101,7 @@ class Term:
         """The line ``name = symbols = numbers = value``, nothing twice in a row; ``before`` are
         steps that come first.
 
-        value: as it is to be written, where the term's own is not what is shown.
+        value: the text of the value, if it differs from the term's own.
         """
         value = value or number(self.value)
         said = [name, *before, self.symbols, self.numbers, value]
@@ -146,7 +144,7 @@ def log_of(term: Term) -> Term:
 
 
 def exp_of(term: Term) -> Term:
-    """exp(term), ∞ where a float ends."""
+    """Return exp(term), or ∞ beyond the range of floats."""
     return applied("exp", lambda value: math.exp(value) if value < 709 else math.inf, term)
 
 
@@ -172,15 +170,15 @@ def total(symbols: str, terms: Iterable[Term | float]) -> Term:
 
 
 def _divided(above: float, below: float) -> float:
-    """As IEEE has it: ∞, −∞ or nan where what is divided by is 0."""
+    """Divide as IEEE 754 says: the result is ∞, −∞ or nan if the divisor is 0."""
     if below:
         return above / below
     return math.copysign(math.inf, above) if above and not math.isnan(above) else math.nan
 
 
 class Writing:
-    """How terms are put together: as probabilities or, with ``log``, as logarithms: products are
-    sums, sums are ⊕.
+    """How terms are combined: as probabilities or, with ``log``, as logarithms, where products
+    become sums and sums become ⊕.
     """
 
     def __init__(self, log: bool = False):

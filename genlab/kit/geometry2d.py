@@ -36,7 +36,8 @@ def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Lin
     """Where a function z (rows, columns) on a grid of x (columns) and y (rows) has a value:
     marching squares.
 
-    One line after the other, a nan between two; straight within a cell, so as fine as the grid.
+    The lines follow one another with a nan between two. They are straight within a cell, and so as
+    fine as the grid.
     """
     return _followed_all(*map(np.asarray, (x, y, np.asarray(z) - level)))
 
@@ -94,7 +95,7 @@ def _edge(row: int, column: int, side: int) -> tuple[int, int, int]:
 
 
 def _followed(ends: dict[tuple, list[tuple]], start: tuple) -> list[tuple]:
-    """The line that begins at a place, which is taken out of what there is."""
+    """Return the line that begins at a point, and remove it from the rest."""
     line, here = [start], start
     while ends.get(here):
         there = ends[here].pop()
@@ -118,8 +119,8 @@ def _crossing(
 
 
 def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float, points: int = 73) -> Line:
-    """The places so many standard deviations from a Gaussian's mean (2,), covariance (2, 2);
-    closed.
+    """Return the closed curve at a number of standard deviations from a Gaussian's mean (2,), with
+    covariance (2, 2).
     """
     angle = np.linspace(0, 2 * np.pi, points)
     round_ = np.linalg.cholesky(covariance) @ np.array([np.cos(angle), np.sin(angle)])
@@ -144,8 +145,8 @@ def broken(lines: Iterable[Sequence[Iterable[float]]]) -> Line:
 def arrow(
     start: ArrayLike, way: ArrayLike, size: ArrayLike, length: float, head: tuple[float, float]
 ) -> Line:
-    """An arrow as the eye has it, in a picture of that size: from start so much of the picture
-    along ``way``.
+    """Return an arrow of a fixed visual size: from the start along ``way``, by a share of the
+    picture's size.
 
     Its head goes back and aside by shares of the picture.
     """
@@ -160,8 +161,8 @@ def arrow(
 def straight(
     bias: float, weights: ArrayLike, x: Axis | tuple[float, float], y: Axis | tuple[float, float]
 ) -> Line:
-    """The part inside a rectangle of where bias + weights·(x, y) is 0; empty where the line
-    misses it.
+    """The part inside a rectangle of where bias + weights·(x, y) is 0; it is empty if the line
+    misses the rectangle.
     """
     a, b = np.asarray(weights, dtype=float)
     with np.errstate(divide="ignore", invalid="ignore"):

@@ -1,6 +1,4 @@
-"""Words of the trade, each with one plain sentence, and the text in which they explain
-themselves.
-"""
+"""Terms of the field, each with one plain sentence, and the text in which they are explained."""
 
 import re
 from html import escape
@@ -73,7 +71,7 @@ _TERM = {term.lower(): term for term in TERMS}
 
 
 def explained(text: str, seen: set[str] | None = None) -> str:
-    """The text as HTML, with the first occurrence of each term made to explain itself.
+    """Return the text as HTML, in which the first occurrence of each term carries its explanation.
 
     ``seen`` holds the sentences that stand on the page already; what is explained here joins them.
     """
@@ -94,8 +92,8 @@ def explained(text: str, seen: set[str] | None = None) -> str:
 
 
 def _sentence(word: str) -> str:
-    """What explains a word as it is written, at the start of a sentence too; or nothing, for a
-    map is no MAP.
+    """Return the explanation of a word as it is written, also at the start of a sentence, or
+    nothing: a map is not a MAP.
     """
     term = _TERM[word.lower()]
     return TERMS[term] if word in (term, term[0].upper() + term[1:]) else ""

@@ -1,4 +1,4 @@
-"""What a drawn function asks for: the parts of a result that its parameters are named after."""
+"""The arguments of a drawn function: the parts of a result that its parameters are named after."""
 
 from collections.abc import Callable
 from functools import cache, lru_cache, wraps
@@ -10,19 +10,19 @@ Made = TypeVar("Made")
 
 
 class NoAnswer(Exception):
-    """Why a part of a result is not there, in a sentence.
+    """The reason why a part of a result does not exist, in a sentence.
 
-    A table of it has no rows, a figure keeps its last picture in grey beside the sentence, other
-    panes are empty, for a lab's verdict says why. A headline and a walk, which are always there,
-    see to it themselves.
+    A table of it has no rows, and a figure keeps its last picture in grey beside the sentence.
+    Other panes are empty, because the lab's verdict gives the reason. A headline and a walk always
+    exist and handle the case themselves.
     """
 
 
 def answering(remembered: int = 0) -> Callable[[Callable[Given, Made]], Callable[Given, Made]]:
-    """Declare a function whose refusal, a ValueError, is no fault of a person's: it raises NoAnswer
-    with those words.
+    """Declare a function whose ValueError is not the user's mistake: it then raises NoAnswer with
+    the same words.
 
-    So many answers are ``remembered`` by what they are of, and refusals with them.
+    This number of answers, and of refusals, is ``remembered`` by their arguments.
     """
 
     def declare(function: Callable[Given, Made]) -> Callable[Given, Made]:

@@ -1,5 +1,5 @@
-"""The one interface of every lab; a lab's lab.py defines ``LAB``, and everything else is made
-from it.
+"""The one interface of every lab; a lab's lab.py defines ``LAB``, and everything else follows from
+it.
 """
 
 import json
@@ -43,10 +43,10 @@ class TableUse:
 class Lab:
     """A lab without its pictures.
 
-    ``run(state)`` is pure, deterministic and bounded; its result carries whatever ``declared``
-    tables and ``headline`` need, so that a result alone can be shown. ``program(state, link)`` is a
-    Python program on genlab alone that prints a JSON object ``{table name: rows}`` with the numbers
-    of the tables, the first table among them.
+    ``run(state)`` is pure, deterministic and bounded; its result contains all that the ``declared``
+    tables and the ``headline`` need, so that a result can be shown by itself. ``program(state,
+    link)`` is a Python program on genlab alone that prints a JSON object ``{table name: rows}``
+    with the numbers of the tables, the first table among them.
     """
 
     slug: str

@@ -1,5 +1,5 @@
-"""Labelled rows to fit, from wherever they come: a shipped set, points, rows that a hand has
-moved. Those of a table of one's own are made in ``own_table``.
+"""Labelled observations to fit: a shipped data set, points, or observations that the user has
+moved. ``own_table`` makes those of the user's own table.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ class Labelled(NamedTuple):
         return self._replace(classes=names, x=self.x[kept], y=which[kept].argmax(axis=1))
 
     def dots(self, size: float, tones: Sequence[str] = TONES, **more: bool) -> list[Dots]:
-        """The rows in their plane, each class in its tone."""
+        """Return the observations in the plane, each class in its colour."""
         dots = []
         for k, name in enumerate(self.classes):
             x, y = self.of(k).T
@@ -53,7 +53,7 @@ class Labelled(NamedTuple):
         return dots
 
     def ringed(self, wrong: np.ndarray) -> list[Dots]:
-        """In their plane, those that are taken for another class."""
+        """Return the misclassified observations in the plane."""
         x, y = self.x[wrong].T
         ring = Dots(x, y, "alarm", "taken for another class", ring=True, size=22)
         return [ring] if wrong.any() else []
@@ -71,7 +71,7 @@ def made(source: str, x: ArrayLike, y: ArrayLike, features: Sequence[str] = ()) 
 
 
 def of_points(points: Sequence[Point], features: Sequence[str] = ()) -> Labelled:
-    """Points that a person has put somewhere."""
+    """Return points that the user has placed."""
     rows = np.array(points, dtype=np.float64).reshape(-1, 3)
     return made("your own points", rows[:, :2], rows[:, 2], features)
 
@@ -84,8 +84,8 @@ def shipped(found: DataSet) -> Labelled:
 
 
 def with_moved(x: Floats, moved: Sequence[Point]) -> Floats:
-    """x (N, 1 or 2) with the rows that a hand has moved where they are now; ValueError where
-    there is no such row.
+    """x (N, 1 or 2) with the observations that the user has moved at their new positions. Raises
+    ValueError for a row that does not exist.
     """
     x = x.copy()
     for point in moved:

@@ -1,4 +1,4 @@
-"""A view, declared: a lab says what stands where, and ``ui`` draws it.
+"""The declaration of a view: a lab says which item goes where, and ``ui`` draws it.
 
 An item of a layout is
 
@@ -25,7 +25,7 @@ Item = Any
 
 
 class File(NamedTuple):
-    """What a person gets to keep: a button may make one instead of a change."""
+    """A file for the user to save: a button may make one instead of a change."""
 
     name: str
     text: str
@@ -62,10 +62,11 @@ def choices(title: str, state: Any, changes: Mapping[str, Change], **also: Any) 
 
 
 class Walk(NamedTuple):
-    """A place on a way from 0 to ``last``; slider, steps, keys and play all come from it.
+    """A position on a walk from 0 to ``last``; the slider, steps, keys and play all follow from it.
 
-    told: the place in words; to(place): what of the state changes; tick: what changes at each step
-    of play ({} ends it; one step on, where there is none); rewind: what changes before play starts.
+    told: the position in words. to(place): what changes in the state. tick: what changes at each
+    step of play; {} ends it, and without it each step advances by one. rewind: what changes before
+    play starts.
     """
 
     label: str
@@ -87,7 +88,7 @@ class Walk(NamedTuple):
 def window(total: int, at: int, most: int) -> slice:
     """Return the part of a long row that is drawn around a place.
 
-    It is all of the row, or ``most`` of it; that part moves rarely, by half its length.
+    It is the whole row or ``most`` of its places. That part moves rarely, by half its length.
     """
     if total <= most:
         return slice(0, total)
@@ -100,7 +101,8 @@ class Verdict(NamedTuple):
     """The answer on top: a tone ("plain", "unsure", "spam", "ham", "empty"), a word, an amount, and
     why.
 
-    ``share`` draws a gauge from 0 to 1; what is hidden until asked for goes into ``spoiler``.
+    ``share`` draws a gauge from 0 to 1; text that stays hidden until the user asks for it goes into
+    ``spoiler``.
     """
 
     tone: str
@@ -116,7 +118,7 @@ def in_words(
 ) -> tuple[Callable[..., str], Callable[..., Verdict]]:
     """Return a lab's headline and the answer on top of its picture.
 
-    ``told`` is the one function that gives both for a result.
+    ``told`` is the one function that returns both for a result.
     """
 
     def headline(result: Any) -> str:
@@ -129,7 +131,7 @@ def in_words(
 
 
 class Group(NamedTuple):
-    """Items under a title; ``folded`` are out of sight until asked for."""
+    """Items under a title; if ``folded``, they are hidden until the user opens them."""
 
     title: str
     items: Sequence[Item]
@@ -144,7 +146,7 @@ class Choose(NamedTuple):
 
 
 class When(NamedTuple):
-    """Items that stand there only when a result says so."""
+    """Items that are shown only if a condition on the result holds."""
 
     holds: Callable[[Any], bool]
     items: Sequence[Item]
@@ -168,7 +170,7 @@ def either(*tests: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 class Open(NamedTuple):
-    """A file that a person opens: ``read`` makes a field's value of its bytes, or raises
+    """A file that the user opens: ``read`` turns its bytes into a field's value, or raises
     ValueError. ``also`` is what else changes with it.
     """
 
@@ -180,28 +182,28 @@ class Open(NamedTuple):
 
 
 class Reader(Protocol):
-    """Takes what a person feeds, in as many rounds as it wants. Each method may raise
-    ValueError, which ends it.
+    """The receiver of uploaded files, in as many rounds as it wants. Each method may raise
+    ValueError, which ends the upload.
     """
 
     told: str  # what it is about, in a few words
     report: str  # what a person should know about what was taken, once it is over; or nothing
 
     def take(self, name: str, piece: bytes, last: bool) -> None:
-        """The next piece of a file, by its path; quick, for the work is left to ``work``."""
+        """Take the next piece of a file, by its path. This is quick, because ``work`` does the
+        work.
+        """
 
     def work(self) -> bool:
-        """Work for some tenth of a second on what has been taken; whether there is more to do."""
+        """Work on the pieces for about 0.1 seconds, and return whether there is more to do."""
 
     def over(self) -> Change | None:
-        """All files have been worked on: what of the state changes, or None where they are to
-        come once more.
-        """
+        """Return what changes in the state after all files; None if they must be sent again."""
 
 
 class Upload(NamedTuple):
-    """Files or a folder, more than memory may hold: they come piece by piece, with a bar and a
-    way to stop.
+    """Files or a folder, which may exceed the memory: they arrive piece by piece, with a progress
+    bar and a way to stop.
     """
 
     label: str
@@ -212,7 +214,7 @@ class Drawing(NamedTuple):
     """A drawn function that is saved as PNG and SVG; named for assistive technology, it takes the
     keys of the walk.
 
-    ``twin`` gives its numbers as a table for those who do not see it, drawn a moment later.
+    ``twin`` gives its numbers as a table for users who do not see it; it is drawn a moment later.
     """
 
     item: Callable[..., Any]
@@ -222,7 +224,7 @@ class Drawing(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """Which items a view has, and where they stand.
+    """The items of a view and their places.
 
     controls: the controls beside the picture.
     stage: the answer and the picture, which are always in sight.

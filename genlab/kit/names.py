@@ -1,5 +1,5 @@
-"""The core's sentences, which know classes and features by their numbers, in the names that a
-person knows them by.
+"""The core's sentences, which number classes and features, rewritten with the names that the user
+knows.
 """
 
 import re

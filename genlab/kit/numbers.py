@@ -1,5 +1,5 @@
-"""Numbers in words for people, alike in every lab: a true minus, no computer's spelling, nothing
-rounded to a lie.
+"""Numbers as readers expect them, in the same way in every lab: a true minus sign, no computer
+notation, no misleading rounding.
 """
 
 import math
@@ -23,8 +23,8 @@ def lowered(number: int) -> str:
 
 
 def number(value: float, digits: int = 4) -> str:
-    """So many significant digits: 0.0286, 12,345, 7.078×10⁻¹⁸, −∞, and 0/0 where there is no
-    number.
+    """Return a number of significant digits: 0.0286, 12,345, 7.078×10⁻¹⁸, −∞, and 0/0 where there
+    is no number.
     """
     if math.isnan(value):
         return "0/0"
@@ -33,9 +33,8 @@ def number(value: float, digits: int = 4) -> str:
     if value and not 1e-4 <= abs(value) < 1e6:
         mantissa, power = f"{value:.{digits - 1}e}".split("e")
         return f"{mantissa}×10{raised(int(power))}".replace("-", "−")
-    text = (
-        f"{value:,.0f}" if abs(value) >= 10**digits - 0.5 else f"{value:.{digits}g}"
-    )  # 9999.6 has five digits
+    # 9999.6 has five digits.
+    text = f"{value:,.0f}" if abs(value) >= 10**digits - 0.5 else f"{value:.{digits}g}"
     return text.replace("-", "−")
 
 
@@ -50,8 +49,8 @@ def in_formula(value: float, digits: int = 4) -> str:
 
 
 def fixed(value: float | None, digits: int) -> str:
-    """So many decimals, also of what is not finite: −1680.884, −∞; "none" where there is no
-    number.
+    """Return a number of decimals, also for values that are not finite: −1680.884, −∞; "none" if
+    there is no number.
     """
     return "none" if value is None else f"{value:.{digits}f}".replace("-", "−").replace("inf", "∞")
 
@@ -87,8 +86,8 @@ def signed(amount: float) -> str:
 
 
 def percent(p: float) -> str:
-    """A probability in per cent; certainty is said only where it is certain, not where digits
-    run out.
+    """Return a probability in per cent. It is 0 % or 100 % only if that is exact, not because
+    digits run out.
     """
     if math.isnan(p):
         return "none"
@@ -100,7 +99,7 @@ def percent(p: float) -> str:
 
 
 def power_of_ten(log_value: float) -> str:
-    """About how large a number is, from its natural logarithm: 10⁻⁵⁴³²."""
+    """Return the order of magnitude of a number, from its natural logarithm: 10⁻⁵⁴³²."""
     return f"10{raised(round(log_value / math.log(10)))}"
 
 

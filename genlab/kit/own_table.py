@@ -1,4 +1,4 @@
-"""A table of one's own: what each of its columns is for, and the rows that are made of it.
+"""The user's own table: the roles of its columns, and the observations that are made from it.
 
 A state with such a table has five private fields. ``csv`` is the text in use and ``reading`` how it
 is read; ``draft`` and ``draft_reading`` are a text that is looked at first, and how; ``before`` is
@@ -135,7 +135,7 @@ def _label_column(table: TextTable, numbers: Sequence[int], max_classes: int) ->
 
 
 def _odd(table: TextTable, place: int) -> str:
-    """What keeps a column that is mostly of numbers from being one."""
+    """Return the cell that prevents a column of mostly numbers from being numeric."""
     column = table.columns[place]
     if column.odd < 0:
         return ""
@@ -297,7 +297,9 @@ def _with_unused(
 
 
 def sentences(table: TextTable, parts: Sequence[str]) -> str:
-    """How a table was read: where it is from, what is what, and what was left out or guessed."""
+    """Return how a table was read: its source, the roles of its columns, and what was left out or
+    guessed.
+    """
     notes = [note.rstrip(".") for note in table.notes if not note.startswith("Missing values")]
     return ". ".join(filter(None, [OWN_TABLE, *parts, *notes]))
 
@@ -342,7 +344,7 @@ def is_in_use(result: Any) -> bool:
 
 
 def delimiters(state: State) -> Buttons:
-    """What parts the cells."""
+    """The character that separates the cells."""
     table = _table_of(state)
     if table is None or table.format == "text":
         current = parse_options(source_of(state)[1]).delimiter or (table and table.delimiter)
@@ -486,8 +488,8 @@ def _roles_without_class(use: TableUse, table: TextTable) -> tuple[str, ...]:
 
 
 def changes_of(state: Any, use: TableUse, text: str, reading: str) -> dict[str, Any]:
-    """What of a state changes when a table is used; its delimiter, header and decimal sign are
-    kept, so that it is read the same way for ever.
+    """Return what changes in the state when a table is used. Its delimiter, header and decimal sign
+    are stored, so that it is always read in the same way.
     """
     table = TABLE.sheet(text, reading)
     options = parse_options(reading)

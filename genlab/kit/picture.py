@@ -72,7 +72,7 @@ class Bars(NamedTuple):
 
 class Dots(NamedTuple):
     """Round marks, none where y is None or nan; ``ring`` leaves them hollow. ``tone`` may be one
-    a dot.
+    per dot.
     """
 
     x: ArrayLike
@@ -84,10 +84,10 @@ class Dots(NamedTuple):
 
 
 class Handles(NamedTuple):
-    """Dots that a person drags, by mouse or finger; a control beside the picture is their twin for
+    """Dots that the user drags, by mouse or finger; a control beside the picture does the same for
     the keyboard.
 
-    ``moved(points)`` gives what of the state changes when they are at [(x, y), …]; with ``add`` a
+    ``moved(points)`` returns what changes in the state when they are at [(x, y), …]; with ``add`` a
     click on an empty place adds one more, and Backspace deletes the one that was clicked last.
     """
 
@@ -107,17 +107,18 @@ def handle(
     moved: Callable[[float, float], Mapping[str, Any]],
     size: float = 16,
 ) -> Handles:
-    """One dot that a person drags: ``moved(x, y)`` gives what of the state changes when it is
+    """One dot that the user drags: ``moved(x, y)`` returns what changes in the state when it is
     there.
     """
     return Handles([place[0]], [place[1]], tone, name, lambda to: moved(*to[0]), size=size)
 
 
 class Shade(NamedTuple):
-    """Which class is the likeliest at each place, over the whole picture: its tone, the fuller the
-    surer.
+    """The most probable class at each point of the picture, in its colour; the stronger the colour,
+    the more probable the class.
 
-    posterior: (rows, columns, K), from the lower left, of cells of equal size; tones: one a class.
+    posterior: (rows, columns, K), from the lower left, of cells of equal size; tones: one per
+    class.
     """
 
     posterior: ArrayLike
@@ -141,11 +142,10 @@ class Plot(NamedTuple):
     """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where
     nothing can be drawn.
 
-    ``tall`` gives a plane the room that a curve does not need; ``square`` makes it as wide as it is
-    high, for what must not be stretched; ``equal`` makes a unit as long up as across (``alike``),
-    so that a circle is round; ``faded`` leaves the curves of the picture before this one in it, in
-    grey, if it is of the
-    same rows on the same axes: there are no new ones.
+    ``tall`` gives a plane the room that a curve does not need. ``square`` makes the picture as wide
+    as it is high, for content that must not be stretched. ``equal`` makes a unit as long vertically
+    as horizontally (``alike``), so that a circle is round. ``faded`` keeps the curves of the
+    previous picture in grey if it shows the same observations on the same axes.
     """
 
     x: Axis

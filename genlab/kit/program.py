@@ -15,8 +15,8 @@ PICTURE = "A picture"  # the name of the last step
 
 
 def program(package: str, values: Callable[[Any], Mapping[str, Any]]) -> Callable[[Any, str], str]:
-    """What makes a lab's program for a state: its program.py with ``values(state)`` in place of its
-    own assignments.
+    """Return the function that makes a lab's program for a state: its program.py with
+    ``values(state)`` in place of its own assignments.
 
     program.py runs as it stands: steps, each begun by a line ``# %% Name``, the last but one of
     which prints ``{table name: rows}`` as JSON with the numbers of the lab's tables, and the last

@@ -1,5 +1,5 @@
-"""A hand on labelled rows: what it moves, adds, deletes and relabels, and how they go back to where
-they were.
+"""Editing labelled observations by hand: moving, adding, deleting and relabelling them, and
+restoring them.
 
 The state has ``data`` ("own", or the name of a set), ``points`` and ``moved``; perhaps ``csv``, a
 table of one's own, whose rows can be moved alone. ``back`` asks it for ``own()``: what changes to
@@ -20,7 +20,7 @@ MAX_OWN_POINTS = 200  # rows that may become points of one's own
 
 
 def free(state: Any) -> bool:
-    """Whether rows may be added, deleted and relabelled: points of one's own."""
+    """Whether observations may be added, deleted and relabelled: they are the user's own points."""
     return state.data == "own" and not getattr(state, "csv", "")
 
 
@@ -68,7 +68,7 @@ def size(rows: Sequence) -> int:
 
 
 def back(state: Any) -> Buttons:
-    """Moved rows go back to where they were; or they become one's own."""
+    """Restore the moved observations, or turn them into the user's own points."""
     own, undo = (
         Button("Edit these points", lambda state: state.own()),
         Button("Put the points back", {"moved": ()}),
@@ -90,7 +90,7 @@ def own(x: Sequence[Sequence[float]], labels: Sequence[int], digits: int = 4) ->
 
 
 def reclass(result: Any, row: int, label: int) -> dict:
-    """A digit was pressed over a row: its class."""
+    """Handle a digit that was pressed over an observation: it is the new class."""
     state = result.state
     domain = cast(Points, fields_of(type(state))["points"].domain)
     points = relabelled(state.points, row, label, domain.classes)

@@ -51,9 +51,8 @@ class Rows:
             raise ValueError(
                 f"row {number}: 1 to {self.columns} numbers are allowed, got {len(row):,}"
             )
-        if all(
-            type(cell) is float and self.low <= cell <= self.high for cell in row
-        ):  # thousands are checked at once
+        # Thousands of rows are checked at once.
+        if all(type(cell) is float and self.low <= cell <= self.high for cell in row):
             return tuple([cell + 0.0 for cell in row])
         domain = Real(self.low, self.high)
         return tuple(
@@ -85,8 +84,7 @@ class Points:
     1.
 
     In a link and when typed, ``x,y,class`` stand between semicolons (or line ends); the class may
-    be left out,
-    and is where there is only one: 0.
+    be left out, and is where there is only one: 0.
     """
 
     low: float = -100.0
@@ -118,9 +116,8 @@ class Points:
         numeric = type(label) in (int, float) or (
             isinstance(label, numbers.Real) and not isinstance(label, bool)
         )
-        if not (
-            numeric and 0 <= label < self.classes and label % 1 == 0
-        ):  # a float is slow to find in a range
+        # Looking up a float in a range would be slow.
+        if not (numeric and 0 <= label < self.classes and label % 1 == 0):
             got = quoted(short(label) if isinstance(label, float) else label)
             raise ValueError(f"{where}: a class from 0 to {self.classes - 1} is allowed, got {got}")
         return Point(x + 0.0, y + 0.0, int(label))

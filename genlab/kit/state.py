@@ -1,4 +1,4 @@
-"""States: a lab's fields, each with its domain, said once.
+"""States: the fields of a lab, each declared once with its domain.
 
 The default, the validation, the link's text, the control and the property test's strategy all come
 from the one declaration ``alpha: float = field_of(Real(0.01, 1e4), 2.0, label="prior heads α")``.
@@ -23,7 +23,7 @@ class Field:
     private: bool
 
     def check(self, value: Any) -> Any:
-        """The value as the domain keeps it; ValueError names the field."""
+        """The value as the domain keeps it; a ValueError names the field."""
         try:
             return self.domain.check(value)
         except ValueError as error:

@@ -20,9 +20,8 @@ from genlab.kit.injection import NoAnswer, resolve_arguments
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
 
 Cell = str | int | float | bool | None
-How = Callable[
-    [Any, tuple[Cell, ...], str], Worked
-]  # of the result, a row, and the name of a column
+# The arguments are the result, a row and the name of a column.
+How = Callable[[Any, tuple[Cell, ...], str], Worked]
 
 
 @dataclass(frozen=True)
@@ -61,9 +60,8 @@ class TableOf:
     name: str
     title: str
     columns: tuple[str, ...] | Callable[..., tuple[str, ...]]
-    rows: Callable[
-        ..., Iterable[tuple]
-    ]  # of the parts of a result that its parameters are named after
+    # Its parameters are named after the parts of a result.
+    rows: Callable[..., Iterable[tuple]]
     twin_of: str = ""
     needs: str = ""  # a part of the result: where it is None there is no row
     hows: dict[str, How] = field(default_factory=dict)
@@ -80,7 +78,7 @@ class TableOf:
         return declare
 
     def how(self, column: str) -> How | None:
-        """What tells how the numbers of a column come about, if that is declared."""
+        """Return the function that explains the numbers of a column, if there is one."""
         return next((how for name, how in self.hows.items() if fnmatchcase(column, name)), None)
 
     def parts(self, result: Any) -> tuple[Any, ...]:
@@ -119,7 +117,7 @@ def rows_of(*columns: Iterable) -> list[tuple[Cell, ...]]:
 
 
 def is_number(cell: Cell) -> bool:
-    """Whether it was computed, or could have been: no text, no yes or no, no gap."""
+    """Whether a cell is a computed number: not a text, not yes or no, not a gap."""
     return type(cell) in (int, float) and not math.isnan(cell)
 
 

@@ -1,5 +1,4 @@
-"""What a person takes home: the program behind a state as one that teaches, as a script and as a
-notebook.
+"""The program behind a state for use at home, with explanations, as a script and as a notebook.
 
 Both say where the site keeps genlab's own wheel, so that they run wherever there is Python: ``uv
 run`` and ``pipx run`` read the script's first lines, and a notebook's first cell installs what it
@@ -29,7 +28,7 @@ def teaching(lab: Lab, result: Any, site: str) -> str:
 
 
 def notebook(lab: Lab, result: Any, site: str) -> str:
-    """The same as a Jupyter notebook: a cell a step, its name above it."""
+    """The same as a Jupyter notebook: one cell per step, with its name above it."""
     (_, first), *named = steps(_printing_tables(whole_program(lab, result.state), lab, result))
     _, _, imports = first.partition("\n")  # the title is a heading here
     link = link_of(lab, result.state) or f"#{lab.slug}"

@@ -1,6 +1,4 @@
-"""The labs, found by looking: a folder with a lab.py that defines LAB is a lab, and nothing else
-needs to know.
-"""
+"""The labs. A folder with a lab.py that defines LAB is a lab; no other registration is needed."""
 
 import warnings
 from functools import cache
@@ -35,5 +33,5 @@ def layout(slug: str) -> Layout:
 
 @cache
 def looked(slug: str) -> tuple[str, ...]:
-    """The names of what a step of a course can have looked at in a lab."""
+    """Return the names of the items in a lab that a step of a course can highlight."""
     return looks(layout(slug), labs()[slug])

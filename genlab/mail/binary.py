@@ -1,4 +1,4 @@
-"""What a file that is no text is, by its first bytes."""
+"""The kind of a file that is not text, by its first bytes."""
 
 from __future__ import annotations
 
@@ -31,12 +31,9 @@ _SIGNATURES = {
     b"wOFF": "a font",
     b"wOF2": "a font",
 }
-_TEXT_LIKE = {
-    b"BM",
-    b"BZh",
-    b"ID3",
-}  # which begin words, too: they count where control characters follow
-# What a ZIP archive holds, by the name of a file in it.
+# These also begin words: they count only if control characters follow.
+_TEXT_LIKE = {b"BM", b"BZh", b"ID3"}
+# The content of a ZIP archive, by the name of a file in it.
 _ZIP_KINDS = {
     b"xl/": "an Excel workbook (.xlsx)",
     b"word/": "a Word document (.docx)",
@@ -51,8 +48,8 @@ MAX_ZIP = 2_000_000  # bytes in which names of files are looked for
 
 
 def binary_kind(data: bytes) -> str:
-    """Return what a file that is no text is, such as "a PNG picture"; "binary" where nobody knows;
-    "" for text.
+    """Return the kind of a file that is not text, such as "a PNG picture"; "binary" if it is
+    unknown; "" for text.
 
     A binary file that was pasted as text is known by its signature, too: in it, bytes beyond ASCII
     are either letters of Latin-1 or replacement characters.

@@ -1,4 +1,4 @@
-"""Characters that are not what they seem: repaired or folded, and said."""
+"""Characters that are not what they seem: they are repaired or folded, and reported."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TAGS = re.compile("\U0001f3f4?[\U000e0000-\U000e007f]+")
 _FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e007a]{2,6}\U000e007f")
 _HANGUL_FILLERS = re.compile("[\u115f\u1160]")
 
-# Letters in a style of their own, which compatibility decomposition makes plain.
+# Styled letters, which compatibility decomposition turns into plain ones.
 _STYLED = re.compile(
     "[\uff01-\uff5e\u249c-\u24e9\U0001d400-\U0001d7ff\U0001f110-\U0001f189\u2460-\u2473"
     "\u2102\u210a-\u2115\u2118-\u211d\u2124\u2128\u212c-\u212f\u2130-\u2134\u2160-\u2188]"
@@ -67,9 +67,7 @@ _COMBINING = re.compile(r"[\u0300-\u036f]")
 
 
 def repair(text: str) -> tuple[str, list[str]]:
-    """Return the text with honest letters, and a sentence for each kind of thing that was
-    changed.
-    """
+    """Return the text with ordinary letters, and a sentence for each kind of change."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     notices: list[str] = []
     if not text.isascii():
@@ -208,7 +206,7 @@ def _folded(text: str) -> tuple[str, int, str]:
     text = _SMALL_CAPITAL_WORD.sub(lambda match: _plain_small(match[0], folds), text)
     words = _FOREIGN_WORD.findall(text)
     if words:
-        # a word written in look-alikes alone is folded only where the writing around it is Latin
+        # A word of look-alikes alone is folded only if the text around it is Latin.
         latin = len(words) * 4 < sum(1 for _ in re.finditer(r"\w+", text))
         text = _FOREIGN_WORD.sub(lambda match: _plain_foreign(match[0], latin, folds), text)
     return text, folds.count, folds.example

@@ -1,5 +1,5 @@
-"""Bytes to text: by the declared character set, by what HTML says of itself, or by what fits the
-bytes best.
+"""Bytes to text: by the declared character set, by the declaration in HTML, or by the best fit to
+the bytes.
 
 Labels are read as browsers read them (the WHATWG Encoding Standard, from `webencodings`), and then
 as Python does.
@@ -53,7 +53,7 @@ _XML = re.compile(rb"<\?xml[^>]{0,100}encoding\s{0,9}=\s{0,9}[\"']([\w.:-]{2,40}
 
 
 def codec_of(label: str | None) -> str | None:
-    """Return the name of the decoder for a character set's label, or None where there is none.
+    """Return the name of the decoder for a character set's label, or None if there is none.
 
     Args:
         label: what a header or HTML calls the character set, in any case and with stray blanks.
@@ -68,9 +68,8 @@ def codec_of(label: str | None) -> str | None:
         return _CODECS.get(encoding.name, encoding.name)
     try:
         codec = codecs.lookup(name).name
-        bytes(4).decode(
-            codec, "ignore"
-        )  # not every codec makes text, and of no bytes it does not say so
+        # Not every codec produces text, and one that does not accepts empty bytes without an error.
+        bytes(4).decode(codec, "ignore")
     except (LookupError, ValueError):  # the name is unknown; a NUL in it is a ValueError
         return None
     return None if codec in _NEVER_A_CHARSET else codec
@@ -126,10 +125,10 @@ def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
 
     Args:
         data: any bytes.
-        charset: the declared label; None, or a label that nobody knows, counts as undeclared.
+        charset: the declared label; None, or an unknown label, counts as undeclared.
 
     Returns:
-        The text, and a sentence where the declared character set did not fit or none was declared.
+        The text, and a sentence if the declared character set did not fit or none was declared.
     """
     if data.isascii() and b"\x1b" not in data and not _is_stateful(charset):
         return data.decode("ascii"), None
@@ -162,7 +161,7 @@ def _is_stateful(charset: str | None) -> bool:
 
 
 def _strictly(data: bytes, name: str) -> str | None:
-    """The text, or None where some byte does not fit."""
+    """Return the text, or None if some byte does not fit."""
     if name == _ISO_2022_JP:
         return _from_iso_2022_jp(data) if data.isascii() else None
     for codec in ("euc_jp", "euc_jis_2004") if name == "euc-jp" else (name,):
@@ -174,8 +173,8 @@ def _strictly(data: bytes, name: str) -> str | None:
 
 
 def _guessed(data: bytes, charset: str | None, declared: str | None) -> tuple[str, str | None]:
-    """The text by UTF-8 if few bytes fail, else by the best of the usual character sets; and
-    why.
+    """Return the text by UTF-8 if few bytes fail, else by the best of the usual character sets, and
+    the reason.
     """
     if declared != "cp1252":
         text = data.decode("utf-8", "replace")
@@ -225,9 +224,8 @@ def _shifted(pairs: bytes) -> bytes:
     at = 0
     while at < len(pairs):
         first = pairs[at]
-        if not 0x21 <= first <= 0x7E or at + 1 == len(
-            pairs
-        ):  # a line's end inside, or half a letter
+        # A line ends inside it, or it is half a letter.
+        if not 0x21 <= first <= 0x7E or at + 1 == len(pairs):
             shifted.append(first)
             at += 1
             continue
@@ -247,7 +245,7 @@ def _shifted(pairs: bytes) -> bytes:
 
 @dataclass(frozen=True)
 class _Candidate:
-    """A character set that is tried where none is declared.
+    """A character set that is tried if none is declared.
 
     common: the letters that the languages written in it use most.
     latin: whether these stand among ASCII letters. wide: whether a letter takes two bytes.
@@ -260,7 +258,7 @@ class _Candidate:
     wide: bool = False
 
     def score(self, sample: bytes) -> float:
-        """How much the sample, decoded, looks like writing: at most 1, per letter beyond ASCII."""
+        """Return how much the decoded sample looks like text: at most 1 per letter beyond ASCII."""
         text = sample.decode(self.codec, "replace")
         beyond = _count("[^\x00-\x7f]", text)
         if not beyond:

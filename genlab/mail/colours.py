@@ -1,4 +1,4 @@
-"""Colours as HTML and CSS write them, and how well the eye tells two of them apart."""
+"""Colours as HTML and CSS write them, and how well two of them can be distinguished."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def parse_attribute_colour(text: str) -> Colour | None:
     """A colour as the attributes `color` and `bgcolor` hold it: every text is one, by the rules of
     HTML.
 
-    `chucknorris` is a dark red: what is no hexadecimal digit counts as 0, and the rest is cut into
-    three.
+    `chucknorris` is a dark red: any other character than a hexadecimal digit counts as 0, and the
+    rest is cut into three.
     """
     text = text.strip().lower()
     if not text or text == "transparent":
@@ -129,8 +129,8 @@ def _from_xyz(coordinates: list[float], matrix: tuple[tuple[float, ...], ...]) -
     return [12.92 * v if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055 for v in linear]
 
 
-# The colour spaces that tinycss2 converts to, and what makes linear sRGB of them (Bruce Lindbloom's
-# matrices).
+# The colour spaces that tinycss2 converts to, and the matrices that turn them into linear sRGB
+# (Bruce Lindbloom's matrices).
 _TO_LINEAR_SRGB: dict[str, tuple[tuple[float, ...], ...]] = {
     "srgb": (),
     "xyz-d65": (

@@ -1,7 +1,7 @@
 """Files that hold a mail in a format of their own: Apple Mail's .emlx, Outlook's .msg, Gmail's
 page, S/MIME.
 
-Each function gives the bytes of an ordinary mail, or None where the input is of another kind.
+Each function gives the bytes of an ordinary mail, or None if the input is of another kind.
 """
 
 from __future__ import annotations
@@ -139,9 +139,7 @@ def _outlook_mail(compound) -> bytes | None:
 
 
 def _own_headers(transport: str) -> str:
-    """The headers with which a mail came, without those of its content, which is put together
-    anew.
-    """
+    """Return the headers of an e-mail, without those of its content, which is assembled anew."""
     lines: list[str] = []
     kept = True
     for line in transport.replace("\r", "").replace("\0", "").split("\n"):
@@ -184,7 +182,7 @@ def smime_kind(data: bytes, smime_type: str, name: str) -> str:
 
     Args:
         data: the part's bytes, whose object identifier says it.
-        smime_type: the parameter of Content-Type; it decides where the bytes cannot be read.
+        smime_type: the parameter of Content-Type; it decides if the bytes cannot be read.
         name: the file's name, of which .p7s is a signature.
     """
     try:
@@ -201,8 +199,8 @@ def smime_kind(data: bytes, smime_type: str, name: str) -> str:
 
 
 def signed_content(data: bytes) -> bytes | None:
-    """Return the MIME entity inside an opaque signature (CMS SignedData), or None where there is
-    none to be read.
+    """Return the MIME entity inside an opaque signature (CMS SignedData), or None if none can be
+    read.
     """
     try:
         at = _inside(data, 0, _SEQUENCE)  # ContentInfo
@@ -243,7 +241,7 @@ def _inside(data: bytes, at: int, tag: int) -> int:
 
 
 def _after(data: bytes, at: int) -> int:
-    """Where the element ends, of which the length may not be said."""
+    """Return the end of the element, whose length may not be given."""
     open_elements = 0
     for _ in range(MAX_DER_STEPS):
         tag, start, end = _element(data, at)

@@ -24,10 +24,8 @@ MAX_PREDICATES = 64  # different conditions that are no plain name, such as [sty
 MAX_APPLIED = 300_000  # rules that are applied, summed over all elements of a mail
 MAX_KEPT = 4_096  # answers that are remembered
 MAX_LEVELS = 8  # blocks within blocks
-_NARROW_SCREEN, _WIDE_SCREEN = (
-    320,
-    2_000,
-)  # pixels: every screen on which mail is read as a page lies between
+# Widths in pixels: every screen on which e-mail is read as a page lies between them.
+_NARROW_SCREEN, _WIDE_SCREEN = 320, 2_000
 
 SIZE_KEYWORDS = {
     "xx-small": 9.0,
@@ -154,8 +152,8 @@ _DIFFICULT = re.compile(r"[\\\"'{}\[\]]|/\*|<!--|-->|@")
 
 @lru_cache(maxsize=2_048)
 def declarations(text: str) -> tuple[Declaration, ...]:
-    """The declarations of a style attribute that bear on whether text can be seen, shorthands
-    taken apart.
+    """Return the declarations of a style attribute that affect whether text can be seen, with
+    shorthands expanded.
     """
     simple = _ADDRESS.sub("url()", _STRING.sub("x", text))
     if _DIFFICULT.search(simple) or simple.count("(") != simple.count(")"):
@@ -358,8 +356,8 @@ def _size_in_font(value: str) -> str:
 
 
 class Names(NamedTuple):
-    """What selectors ask of an element: `names` hold its tag, ids, classes and attributes;
-    `first` child or not.
+    """What selectors test in an element: `names` hold its tag, ids, classes and attributes; `first`
+    child or not.
     """
 
     tag: str
@@ -475,8 +473,8 @@ class StyleSheet:
         self.rules.append((found, selectors))
 
     def _selector(self, tokens: list[Any]) -> list[_Compound]:
-        """The compounds of a selector; none if it holds what is not known here, and then it
-        matches nothing.
+        """The compounds of a selector; none if it contains anything unknown, and then it matches
+        nothing.
         """
         compounds: list[_Compound] = []
         combinator, pending = "", []

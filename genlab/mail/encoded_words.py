@@ -21,8 +21,7 @@ def readable(value: str, charset: str | None = None) -> str:
 
     Args:
         value: the raw value; bytes beyond ASCII stand in it as surrogate escapes.
-        charset: what raw bytes are read as if they are not UTF-8: the character set of the mail's
-        body.
+        charset: the character set for raw bytes that are not UTF-8: that of the e-mail's body.
     """
     if not value.isascii():
         value = raw_text(value, charset)

@@ -1,4 +1,6 @@
-"""Who sent a mail, to whom and when: addresses and dates as they are really written."""
+"""The sender, the recipients and the date of an e-mail: addresses and dates as they occur in
+practice.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +29,11 @@ _COMMENT = re.compile(r"\([^()]{0,200}\)")
 
 
 def envelope(values: Callable[[str], list[str]], charset: str | None = None) -> Envelope:
-    """Return what the headers say of the senders, the recipients and the date.
+    """Return what the headers say about the senders, the recipients and the date.
 
     Args:
-        values: gives the raw values of all headers of a name in lower case.
-        charset: what raw bytes in them are read as.
+        values: returns the raw values of all headers of a name in lower case.
+        charset: the character set of raw bytes in them.
     """
 
     def addresses(name: str) -> list[tuple[str, str]]:
@@ -138,7 +140,7 @@ def _first_date(values: Callable[[str], list[str]]) -> datetime | None:
 
 
 def parsed_date(value: str) -> datetime | None:
-    """Return the moment that a Date header names, with its offset, or None where it names none.
+    """Return the moment that a Date header names, with its offset, or None if it names none.
 
     Besides RFC 5322 it reads RFC 850 (`Monday, 02-Mar-26 10:00:00 GMT`), two-digit years, ISO 8601
     and `Mar 2, 2026 at 10:00 AM`. A date without a zone counts as UTC.

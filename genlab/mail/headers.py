@@ -10,9 +10,8 @@ from genlab.mail.charsets import codec_of, decode, detected, meta_charset
 from genlab.mail.encoded_words import readable
 
 LONGEST_HEADER = 4_000  # characters of one header that are read
-LONGEST_CONTENT_HEADER = (
-    500  # Content-Type and its kin: the time that Python needs for them is a square
-)
+# Content-Type and its kin: the time that Python needs for them grows with the square of the length.
+LONGEST_CONTENT_HEADER = 500
 LONGEST_HEAD = 65_536  # bytes of one part's headers
 MAX_FIELDS = 1_000  # of one part
 MAX_CONTINUATIONS = 200  # lines of one field
@@ -71,9 +70,8 @@ class Head:
         """The label that Content-Type declares."""
         try:
             return self._message.get_content_charset()
-        except (
-            Exception
-        ):  # the package raises errors of many kinds on parameters that are broken enough
+        except Exception:
+            # On badly broken parameters the package raises errors of many kinds.
             return None
 
     @property
@@ -105,9 +103,9 @@ class Head:
 def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int]:
     """Return the headers at the beginning of some bytes, and where the body begins.
 
-    The body begins after the empty line, or with the first line that is no header. A line that is
-    none between two
-    headers that are known continues the first: some programs forget the blank.
+    The body begins after the empty line, or with the first line that is no header. A line between
+    two known headers that is not a header itself continues the first, because some programs forget
+    the blank.
     """
     fields: list[tuple[bytes, list[bytes]]] = []
     at = 0
@@ -179,8 +177,8 @@ def without_leading_lines(data: bytes) -> bytes:
 
 
 def header_charset(data: bytes) -> str | None:
-    """Return what raw bytes in a mail's headers are read as: the first character set that its
-    parts declare.
+    """Return the character set of raw bytes in an e-mail's headers: the first one that its parts
+    declare.
     """
     declared = (
         found[1].decode("ascii", "replace") for found in _CHARSET.finditer(data[:LONGEST_HEAD])

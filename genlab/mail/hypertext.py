@@ -1,5 +1,5 @@
-"""What a mail program would show of an HTML mail, as text, and what it would hide. Nothing is
-rendered or fetched.
+"""The text that a mail program would show of an HTML e-mail, and the text that it would hide.
+Nothing is rendered or fetched.
 
 `genlab.mail.markup` finds the elements, `genlab.mail.css` the declarations that apply to each, and
 `genlab.mail.visibility` decides from them whether an element's text can be seen.
@@ -35,8 +35,8 @@ class Shown(NamedTuple):
     """What a mail program shows of HTML.
 
     text: the visible text. hidden: the text that is there but cannot be seen. links: the hyperlinks
-    in their order, each with its visible text or, where it has none, with the descriptions of its
-    pictures; links in hidden elements are left out. images: how many pictures are visible.
+    in their order, each with its visible text or, if it has none, with the descriptions of its
+    pictures. Links in hidden elements are left out. images: how many pictures are visible.
     tracking_pixels: how many have at most one pixel, or are hidden. notices: what was not read
     because a limit was reached, in sentences.
     """

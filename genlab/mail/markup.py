@@ -14,9 +14,8 @@ from collections.abc import Iterator
 from html import unescape
 from typing import Any, NamedTuple
 
-LONGEST_TAG = (
-    8_192  # characters of a tag without the values of its attributes; a longer one is text
-)
+# Characters of a tag without the values of its attributes; a longer one is text.
+LONGEST_TAG = 8_192
 MAX_DEPTH = 256  # open elements that are looked through for the one that an end tag names
 MAX_REOPENED = 8  # inline elements that are opened again after a block that they were left open in
 

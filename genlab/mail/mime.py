@@ -164,9 +164,8 @@ class _Reading:
         bodies, hidden, parts, alternatives, shapes = [], [], [], [], []
         links: list[Link] = []
         for leaf in mail.walk():
-            if (
-                leaf is not mail and leaf.head.value("subject") and leaf.head.value("from")
-            ):  # a mail within the mail
+            # This is an e-mail within the e-mail.
+            if leaf is not mail and leaf.head.value("subject") and leaf.head.value("from"):
                 bodies.append(
                     f"-----Forwarded message-----\nSubject: {readable(leaf.head.value('subject'), charset)}"
                 )

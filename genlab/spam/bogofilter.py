@@ -1,4 +1,4 @@
-"""Another filter, trained and asked on the same folds, where it is installed."""
+"""Another filter, trained and tested on the same folds, if it is installed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _LAST_DIGIT = 1e-6  # of the probabilities that it prints
 
 
 def bogofilter(texts: Sequence[tuple[str, str]], spam: Ints, folds: Ints) -> Floats | None:
-    """(N,) log-odds of spam, each mail's by a bogofilter trained on the other folds; None where
-    there is none.
+    """Return the log-odds of spam (N,), each by a bogofilter trained on the other folds; None if it
+    is not installed.
 
-    texts: subject and visible text of each mail, which is what it gets. It prints six digits: a
-    probability of 0 or 1 is taken as half of the last one.
+    texts: the subject and the visible text of each e-mail, which is its input. Bogofilter prints
+    six digits, so a probability of 0 or 1 is replaced by one half of the last digit.
     """
     program = shutil.which("bogofilter")
     if program is None:

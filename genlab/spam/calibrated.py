@@ -1,18 +1,18 @@
-"""The calibrated filter: naive Bayes over features that are present, group by group, its sum scaled
-so as to be honest.
+"""The calibrated filter: naive Bayes over features that are present, group by group, with its sum
+scaled so that the probabilities are calibrated.
 
 Each feature j has the log-odds of two smoothed Beta estimates,
 
     w_j = log((a_j + α π₁) / n₁) − log((b_j + α π₀) / n₀),
 
 with a_j of n₁ spams and b_j of n₀ other mails that hold it, and π the classes' shares: an unseen
-feature weighs 0. Of each group g the `MOST` strongest are added, and because they echo each other
-the sum is divided by √(n_g + 1) for the n_g that say anything. A plain naive Bayes posterior lacks
-that division, which is why it is so sure of itself. Then
+feature has weight 0. The `MOST` strongest features of each group g are added. Because they are
+correlated, the sum is divided by √(n_g + 1), where n_g is the number of features with evidence. A
+plain naive Bayes posterior lacks that division, which is why it is overconfident. Then
 
     log-odds = Σ_g c_g · Σ_j w_j / √(n_g + 1) + c · n / (n + `HALF`),   n = Σ_g n_g,
 
-with coefficients fitted to mails that the counts had not seen. A mail without a feature gets ½.
+with coefficients fitted to e-mails that the counts do not contain. A mail without a feature gets ½.
 
 The filter that ships holds two sets of counts, of 2001–2002 and of today. For a mail of a known
 time, P(feature | class) is a mixture of the two sets' shares, and the coefficients are those of
@@ -40,16 +40,16 @@ MOST = 20  # of a group are added
 HALF = 30  # features at which half of the last term is reached
 PSEUDO = 0.5  # mails, of which each class has its share; times the page's α
 LEAST = (0.4, 0.4, 0.4, 0.4, 0.4, 0.7, 0.4)  # nats, of each group: a weaker feature is left out
-# When a mail is from, as far as it shows; "pasted today" is a text without
-# a header, or a letter without a link.
+# The time of an e-mail, as far as it shows; "pasted today" is a text without a header, or a letter
+# without a link.
 TIMES = ("then", "undated", "today", "pasted today")
 _FORMAT = 2
 _OLDER_FORMAT = 1  # without the group of structure, and with one set of counts
 
 
 class Term(NamedTuple):
-    """One feature of a mail: its group and name, P(it | class), weight, what it adds in nats,
-    and where it stands.
+    """One feature of a mail: its group and name, P(feature | class), its weight, its contribution
+    in nats, and its positions.
     """
 
     group: int
@@ -63,7 +63,7 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Recent:
-    """Counts of the mail of today beside those of 2001–2002, for the same features.
+    """Counts of today's e-mail, besides those of 2001–2002, for the same features.
 
     mails, counts: as in `Calibrated`. share: of each of `TIMES`, the share of P(feature | class)
     that these counts have for a mail of that time, 0 to 1. coefficients: of each of `TIMES`, one
@@ -78,14 +78,15 @@ class Recent:
 
 @dataclass(frozen=True, eq=False)
 class Calibrated:
-    """What was counted, and the coefficients.
+    """The counts of the training e-mails, and the coefficients.
 
     mails: (2,) weight of the training mails, class 0 ham and class 1 spam; names: of each group the
     features, in order;
-    counts: of each group (2, V) weight of the mails that hold it; at_home, elsewhere: a coefficient
-    for each group and one for the amount, fitted to mails like those of training, and to mails of
-    senders that training had not met.
-    recent: the second set of counts, and what it takes to use both; None for a filter with one set.
+    counts: for each group (2, V) the weight of the e-mails that contain the feature. at_home,
+    elsewhere: one coefficient per group and one for the amount, fitted to e-mails like those of
+    training, and to e-mails of senders outside the training set.
+    recent: the second set of counts, and what is needed to use both; None for a filter with one
+    set.
     """
 
     mails: Floats
@@ -97,7 +98,7 @@ class Calibrated:
 
     @cached_property
     def columns(self) -> tuple[dict[str, int], ...]:
-        """Of each group, each feature's column."""
+        """For each group, the column of each feature."""
         return tuple({name: v for v, name in enumerate(group)} for group in self.names)
 
     @property
@@ -112,8 +113,8 @@ class Calibrated:
     def terms(
         self, found: Sequence[Places], smoothing: float = 1.0, time: str = "undated"
     ) -> tuple[list[Term], float]:
-        """What each feature adds, strongest first within each group; and what the amount of
-        evidence adds.
+        """Return the contribution of each feature, strongest first within each group, and that of
+        the amount of evidence.
         """
         terms, n = [], 0
         coefficients = self.coefficients(time)
@@ -158,7 +159,7 @@ def _shares(counts: Floats, mails: Floats, smoothing: float) -> Floats:
 
 
 def strongest(weights: Floats, group: int) -> tuple[Ints, int]:
-    """Which of a mail's weights are added, strongest first, and how many say anything."""
+    """Return which of an e-mail's weights are added, strongest first; how many carry evidence."""
     strength = np.abs(weights)
     said = int(np.count_nonzero(strength >= LEAST[group]))
     return np.argsort(-strength, kind="stable")[: min(said, MOST)], said

@@ -21,7 +21,7 @@ from genlab.mail.hypertext import html_to_text
 GROUPS = ("easy-ham-1", "easy-ham-2", "hard-ham-1", "spam-1", "spam-2")
 FOLDS = 5
 SHINGLE = 5  # words
-SKETCH = 64  # smallest shingles, of which two mails must share one to be compared
+SKETCH = 64  # smallest shingles; two e-mails are compared only if they share one
 # headers that name a mailing list, by its first word, which they spell alike; else the address of
 # the sender
 _SENDERS = (
@@ -66,13 +66,15 @@ class CorpusMail:
 
     @cached_property
     def source(self) -> str:
-        """Who sent it: its mailing list, else the address that it says it is from, else itself."""
+        """The source: its mailing list, else the address in its From header, else the e-mail
+        itself.
+        """
         return source_of(self.data) or f"file: {self.id}"
 
 
 def source_of(data: bytes) -> str:
-    """Who sent a mail, by its headers: its mailing list, else the address that it says it is
-    from, else nothing.
+    """Return the source of an e-mail by its headers: its mailing list, else the address in its From
+    header, else nothing.
     """
     message = email.message_from_bytes(_END_OF_HEAD.split(data[:MOST_HEAD], maxsplit=1)[0])
     for name, pattern in _SENDERS:
@@ -104,9 +106,9 @@ def _files(folder: Path) -> list[Path]:
 def split(mails: Sequence[CorpusMail]) -> list[CorpusMail]:
     """The first mail of each cluster of near-duplicates, in order.
 
-    Two mails are near-duplicates where the sets of their 5-word shingles have a Jaccard index of ½
-    or more; a cluster is what such pairs join (Broder 1997, "On the resemblance and containment of
-    documents").
+    Two e-mails are near-duplicates if the sets of their 5-word shingles have a Jaccard index of at
+    least ½. A cluster is a set that such pairs connect (Broder 1997, "On the resemblance and
+    containment of documents").
     """
     shingles = [_shingles(mail.data) for mail in mails]
     first = list(range(len(mails)))

@@ -1,8 +1,8 @@
 """The trained counts as one small text file: JSON that holds front-coded words and numbers of one
 or two characters.
 
-It is not compressed: what a compressor writes differs between builds of zlib, and this file must
-come out the same, byte for byte, wherever it is made. Any host compresses it on the way.
+It is not compressed: the output of a compressor differs between builds of zlib, and this file must
+be the same, byte for byte, on every machine. Any web server compresses it for the transfer.
 """
 
 from __future__ import annotations

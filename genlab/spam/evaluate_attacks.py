@@ -1,6 +1,6 @@
 """How many spams get past the filter by each attack of `evasion`: a table with a row for each.
 
-An attack succeeds where the rewritten mail is judged "not spam". The attackers know the filter: the
+An attack succeeds if the rewritten e-mail is judged "not spam". The attackers know the filter: the
 good words that they add are those that speak most against spam in it.
 """
 
@@ -55,7 +55,7 @@ def try_attacks(spams: Sequence[Mail | bytes], legitimate: Sequence[Mail | bytes
     them among.
 
     A decoy is the next of the legitimate mails that is judged "not spam" and is long enough.
-    Raises ValueError where there are too few of either.
+    Raises ValueError if there are too few of either.
     """
     decoys = [
         mail
@@ -89,7 +89,7 @@ def _read(mail: Mail | bytes) -> Mail:
 
 
 def _undated(mail: Mail) -> str:
-    """The mail as plain text from a sender whom nobody knows, without a date."""
+    """Return the e-mail as plain text from an unknown sender, without a date."""
     body = mail.text[len(mail.subject) :].strip()
     return (
         "From: Dana <dana@mail.example.com>\n"

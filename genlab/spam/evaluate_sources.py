@@ -1,5 +1,5 @@
-"""How the filter does on collections that are not its own: a table with a row for each source, in
-which phishing and the legitimate mail of today stand side by side.
+"""How the filter performs on other collections: a table with one row per source, which shows
+phishing and the legitimate e-mail of today side by side.
 
 What ships has counted no mail of the collections to judge by. Of `TIME_SPLIT`, which it has counted,
 a filter judges the mails of the last year that counted none of that year, no sender of them, and no
@@ -46,7 +46,7 @@ HEADER = (
 
 @dataclass(frozen=True, eq=False)
 class Judged:
-    """What the filter says of some mails: its verdicts, p_spam, and what they are."""
+    """The filter's results for some e-mails: its verdicts, p_spam, and the true classes."""
 
     verdicts: Sequence[str]
     p_spam: np.ndarray
@@ -169,7 +169,7 @@ def _is_of_last_year(example: Example) -> bool:
 
 
 def _counted_before(examples: Sequence[Example]) -> Calibrated:
-    """The filter that ships with the counts of these mails in the place of its own of today."""
+    """Return the shipped filter with the counts of these e-mails in place of its recent ones."""
     shipped = calibrated()
     if shipped.recent is None:
         raise ValueError("the filter that ships has one set of counts; train it with --clones")

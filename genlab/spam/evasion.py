@@ -35,9 +35,8 @@ _END_OF_BODY = re.compile(r"</(?:body|html)\s*>", re.I)
 _CYRILLIC = str.maketrans("aceiopxysACEHIKMOPTXS", "асеіорхуѕАСЕНІКМОРТХЅ")
 _LEET = str.maketrans("aeiost", "431057")
 _ZERO_WIDTH = "\u200b"
-_PIXEL = (  # a transparent PNG of one pixel
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-)
+# A transparent PNG of one pixel.
+_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 
 # ── The letter that is attacked ───────────────────────────────────────────────────────────────────

@@ -1,11 +1,11 @@
-"""What the calibrated filter sees in a mail: words, those of its subject, pairs, shapes, parts of
-links, its format.
+"""The features of the calibrated filter: words, words of the subject, pairs, shapes, parts of
+links, and the format.
 
-A feature is there or not, however often. Each belongs to one of seven groups, whose evidence is
-weighed by itself. What
-an address consists of counts as an address and not as words: whose list or shop a mail is from does
-not travel. The seventh group is the structure of the whole mail (`genlab.spam.structure`), which a
-text alone does not have.
+A feature is present or absent; how often it occurs does not matter. Each belongs to one of seven
+groups, and the evidence of each group is weighed separately. The parts of an address count as an
+address and not as words, because the list or shop that sent an e-mail does not generalise. The
+seventh group is the structure of the whole mail (`genlab.spam.structure`), which a text alone does
+not have.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 
 from genlab.core.bag_of_words import Token
 
-Places = dict[
-    str, list[tuple[int, int]]
-]  # a feature, and the characters start..end−1 where it stands
+# For each feature: the characters start..end−1 of its occurrences.
+Places = dict[str, list[tuple[int, int]]]
 
 GROUPS = ("words", "subject", "shapes", "links", "format", "pairs", "structure")
 FORMAT = GROUPS.index("format")
@@ -56,9 +55,9 @@ def places(
     """Each group's features with where they stand; the first `subject` characters are the subject
     line.
 
-    tokens: the text's words. known: of each group, the features that are wanted; all, if it is not
-    given. structure: the features of the whole mail, if it is one. These and the habits of format
-    stand nowhere. Linear in the length of the text.
+    tokens: the text's words. known: for each group, the features to return; all, if it is not
+    given. structure: the features of the whole e-mail, if there is one. These and the features of
+    format have no positions. The time is linear in the length of the text.
     """
     found: list[Places] = [{} for _ in GROUPS]
     words, head, shapes, links, habits, pairs, whole = found
@@ -99,7 +98,7 @@ class _Everything:
 
 
 def _outside(tokens: Sequence[Token], spans: list[tuple[int, int]]) -> Sequence[Token]:
-    """The words that stand in none of the spans."""
+    """Return the words that lie in none of the spans."""
     if not spans:
         return tokens
     starts = [token.start for token in tokens]
@@ -177,8 +176,8 @@ def link_parts(address: str) -> Iterator[str]:
 
 
 def format_of(text: str, words: int) -> Places:
-    """How a longer text looks, in coarse steps; of one without any capital, their share says
-    nothing.
+    """Return the format of a longer text, in coarse steps. In a text without any capital, their
+    share says nothing.
     """
     if words < ENOUGH:
         return {}
@@ -203,7 +202,7 @@ def format_of(text: str, words: int) -> Places:
 
 
 def _letters(text: str) -> tuple[int, int]:
-    """How many letters there are, and how many capitals."""
+    """Return the number of letters and the number of capitals."""
     if not text.isascii():
         return sum(map(str.isalpha, text)), sum(map(str.isupper, text))
     data = text.encode("ascii")

@@ -1,8 +1,7 @@
-"""A mail's probability of being spam and the evidence for it word by word, which adds up exactly.
+"""The probability that an e-mail is spam, and the evidence word by word, which adds up exactly.
 
-Three models answer: the calibrated filter (`calibrated`), which is what a person should trust, and
-the decks' two plain naive Bayes models, multinomial and Bernoulli, which are surer than they are
-right.
+There are three models: the calibrated filter (`calibrated`), which is the one to trust, and the
+decks' two plain naive Bayes models, multinomial and Bernoulli, which are overconfident.
 """
 
 from __future__ import annotations
@@ -36,33 +35,33 @@ MODELS = ("calibrated", *PLAIN)
 # own
 PRIOR = 0.233
 SPAM_FROM, HAM_TO = 0.9, 0.1  # between them the verdict is unsure
-# The same where the filter that ships says when a mail is from: a text that shows no time, and the
-# mail of today, whole and as a text alone. Chosen on a tenth of the phishing mails and on letters
-# that people write now: a false alarm costs more than a doubt.
+# The same limits if the shipped filter knows the time of an e-mail: for a text that shows no time,
+# and for e-mail of today, whole and as a text alone. They were chosen on a tenth of the phishing
+# e-mails and on letters that people write now, because a false alarm costs more than a doubt.
 LIMITS = {
     "undated": (0.97, HAM_TO),
     "today": (0.82, 0.015),
     "pasted today": (0.97, 0.06),
 }
-# A mail is spam only where it reaches this by the counts of the other time as well: of what is
-# ordinary now the older counts know little, and of people's own letters those of today.
+# An e-mail is spam only if it also reaches this probability by the counts of the other time. The
+# older counts know little of what is ordinary now, and the recent counts know little of personal
+# letters.
 SECOND_FROM = {"undated": 0.95, "pasted today": 0.99}
 SECOND_OPINION = {
     "undated": "By the mail of today",
     "pasted today": "By the mail of 2001–2002",
 }
-PART_SPAM_FROM = (
-    0.9  # a part of a mail that reaches it by itself keeps the whole from being "not spam"
-)
+# A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
+PART_SPAM_FROM = 0.9
 # words of a long mail that are judged by themselves, each window overlapping the one before by half
 WINDOW = 100
-FIRST_YEAR, LAST_YEAR = 1990, 2100  # a date outside them is no date
+FIRST_YEAR, LAST_YEAR = 1990, 2100  # a date outside them is not a date
 LAST_THEN = 2012  # years up to this one count as the time of the older training mails
 ENOUGH_WORDS = 2  # different known words
 ENOUGH_TEXT = 5  # words that the calibrated filter asks for
 ENOUGH_KNOWN = 0.5  # of the words of a text of five words or more
 
-# Why a verdict is "unsure" (or there is none) whatever the probability says
+# The reasons for which a verdict is "unsure" (or missing), whatever the probability is.
 NO_TEXT = "no text"
 LITTLE_TEXT = "little text"
 NOT_MAIL = "not mail"
@@ -75,12 +74,12 @@ ZERO_OVER_ZERO = "0/0"
 
 
 class Evidence(NamedTuple):
-    """One known word of a mail, or another feature of it that the calibrated filter adds.
+    """One known word of an e-mail, or another of its features that the calibrated filter adds.
 
     contribution: nats that it adds to the log-odds of spam, `weight` times its count (multinomial),
-    once (Bernoulli), or scaled with its group (calibrated); p_spam, p_ham: P(word | class), of a
-    word drawn (multinomial) or of a mail that has it (Bernoulli, calibrated); spans: where it
-    stands in the text.
+    once (Bernoulli), or scaled with its group (calibrated); p_spam, p_ham: P(word | class), for a
+    drawn word (multinomial) or for an e-mail that contains it (Bernoulli, calibrated). spans: its
+    positions in the text.
     """
 
     word: str
@@ -98,20 +97,20 @@ class Judgement:
 
     verdict: "spam", "unsure", "not spam", "nothing to judge" or, where probabilities of zero leave
     0/0, "undefined". log_odds = prior_term + absent + amount + Σ contribution, nats, and p_spam its
-    sigmoid; nan where undefined. absent: what the known words that the mail does not hold
-    contribute together (Bernoulli; 0 otherwise). amount: what it adds that there is much or little
-    evidence (calibrated; 0 otherwise).
+    sigmoid; nan where undefined. absent: the total contribution of the known words that the e-mail
+    does not contain (Bernoulli; 0 otherwise). amount: the contribution of the amount of evidence
+    (calibrated; 0 otherwise).
     words: by strength, strongest first. known, total: how many of the mail's words the model knows;
     unknown: the others, each once. ground: why the verdict is "unsure" whatever the probability,
     one of the constants of this module, or nothing where the probability decides. reason: the same
     for people, in sentences, with remarks on what was judged.
-    quoted: the judgement of what the mail quotes or forwards, by itself; it may lower the
-    probability, never raise it, but where it looks like spam the verdict is not "not spam". newer:
+    quoted: the separate judgement of what the e-mail quotes or forwards. It may lower the
+    probability but never raise it. If it looks like spam, the verdict is not "not spam". newer:
     what shows that the mail is of today, such as a year. time: which of `calibrated.TIMES` it was
-    judged as; "then" by a filter with one set of counts. version: "main", or "alternative" where the mail
-    holds its text twice and the version that is not in `Mail.text` speaks more for spam.
-    worst_part: where it decided the verdict, the part of a long mail that looks most like spam by
-    itself, as characters of the text that was judged.
+    judged as; "then" by a filter with one set of counts. version: "main", or "alternative" where
+    the mail holds its text twice and the version that is not in `Mail.text` speaks more for spam.
+    worst_part: if it decided the verdict, the part of a long e-mail that looks most like spam by
+    itself, as character positions in the judged text.
     """
 
     verdict: str
@@ -134,20 +133,18 @@ class Judgement:
 
     @property
     def coverage(self) -> float:
-        """Share of the mail's words that the model knows; 0 for a mail without words."""
+        """The share of the e-mail's words that the model knows; 0 for an e-mail without words."""
         return self.known / self.total if self.total else 0.0
 
     @property
     def has_mail(self) -> bool:
-        """Whether there was anything to judge; without it no number of the judgement says
-        anything.
-        """
+        """Whether there was anything to judge; else the numbers of the judgement mean nothing."""
         return self.verdict != "nothing to judge"
 
 
 @dataclass(frozen=True, eq=False)
 class Filter:
-    """What was counted in the training mails, class 0 ham and class 1 spam.
+    """The counts of the training e-mails; class 0 is ham and class 1 is spam.
 
     words: the V words of the vocabulary, in order; documents: (2,) mails; with_word: (2, V) mails
     that hold the word;
@@ -209,7 +206,7 @@ def classify(
     counts: Filter | None = None,
     by: Calibrated | None = None,
 ) -> Judgement:
-    """Judge one mail: as read, or as text or bytes, of which the first mail is taken.
+    """Judge one e-mail: one that was read, or text or bytes, whose first e-mail is used.
 
     model: "calibrated", "multinomial" or "bernoulli"; smoothing: pseudo-count, 0 or more; prior:
     P(spam) before the first word, by default its share of the training mails; counts, by: the plain
@@ -258,7 +255,7 @@ def _plain(
 def fitted_to(
     counts: Filter, *settings: str | float | None
 ) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
-    """The same settings are asked about mail after mail."""
+    """The same settings are used for one e-mail after another."""
     return counts.model(*settings)
 
 
@@ -276,7 +273,7 @@ class _Asked(NamedTuple):
 
     @property
     def prior_term(self) -> float:
-        """What another prior than that of training adds."""
+        """Return the contribution of a prior other than that of training."""
         base = PRIOR if self.by is calibrated() else self.by.spam_share
         return (
             0.0 if self.prior is None else _odds(self.prior, 1 - self.prior) - _odds(base, 1 - base)
@@ -284,7 +281,7 @@ class _Asked(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A mail or a stretch of it, as the calibrated filter takes it."""
+    """An e-mail or a part of it, as the calibrated filter uses it."""
 
     text: str
     tokens: Sequence[Token]
@@ -328,8 +325,8 @@ def _version(mail: Mail, asked: _Asked, structure: Sequence[str]) -> _Version:
 
 def _time_of(mail: Mail) -> tuple[str, str]:
     """When the mail was sent as one of `TIMES`, by its Date header or else by its text and its
-    HTML; and what shows it. A letter of today that leads nowhere is judged by its text alone, as a pasted one is:
-    of people's own letters the counts of today hold few.
+    HTML; and what shows it. A letter of today without links is judged by its text alone, as a
+    pasted one is, because the counts of today contain few personal letters.
     """
     sent = mail.envelope.date
     newer = sign_of_this_century(mail.text, mail.tokens) or mail.markup.recent_sign
@@ -555,7 +552,9 @@ def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
 
 
 def limits_of(time: str) -> tuple[float, float]:
-    """From which probability on a mail of that time is spam, and up to which it is not."""
+    """Return the probability from which an e-mail of that time is spam, and the one up to which it
+    is not.
+    """
     return LIMITS.get(time, (SPAM_FROM, HAM_TO))
 
 
@@ -573,7 +572,7 @@ def _others_agree(part: _Part, asked: _Asked) -> bool:
 
 
 def _told(group: int, name: str) -> str:
-    """A feature as it is called where people read."""
+    """Return the name of a feature for readers."""
     kinds = {1: "subject", 2: "sign", 3: "link", 4: "format", 6: "structure"}
     return f"{kinds[group]}: {name}" if group in kinds else name
 
@@ -643,7 +642,7 @@ def _odds(p: float, q: float) -> float:
 
 
 def _sum(terms: list[float]) -> float:
-    """The exactly rounded sum; nan where −∞ meets +∞, for that is a probability of 0/0."""
+    """Return the exactly rounded sum; nan if −∞ meets +∞, because the probability is then 0/0."""
     infinite = {term for term in terms if not isfinite(term)}
     if not infinite:
         return fsum(terms)
@@ -694,7 +693,7 @@ def _verdict(
 
 
 def _zero_over_zero(words: Sequence[Evidence]) -> str:
-    """Which words make both classes impossible."""
+    """Return the words that make both classes impossible."""
     never = {
         name: next((w.word for w in words if w[i] == 0), None)
         for name, i in (("spam", 2), ("other mail", 3))

@@ -1,13 +1,13 @@
-"""What a filter was trained on, change by change, so that it can be extended, corrected and rolled
+"""The training data of a filter, change by change, so that it can be extended, corrected and rolled
 back.
 
-The history of `my.json` stands beside it in `my.json.history`: lines of JSON, compressed. Each mail
-is there as what training takes from it (`learner.Extract`), not as its text; its words can be read,
-so it is as private as the mail.
-Each line belongs to a change, numbered from 1: a mail that joined, or the new label of one (null:
-it is taken back). A filter is always trained anew on the extracts that are left. So one that was
-extended is the very file that training on all the mails at once writes, and one that was corrected
-or rolled back is that of the mails that remain.
+The history of `my.json` stands beside it in `my.json.history`: lines of JSON, compressed. It stores
+what training takes from each e-mail (`learner.Extract`), not its text. The words can still be read,
+so it is as private as the e-mail. Each line belongs to a change, numbered from 1: an e-mail that
+was added, or the new label of one (null: it is removed). A filter is always trained anew on the
+remaining extracts. A filter that was extended is therefore identical to one that is trained on all
+the e-mails at once. One that was corrected or rolled back is identical to one that is trained on
+the remaining e-mails.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def entries(path: Path) -> Iterator[Labelled | Correction]:
 
 
 class State(NamedTuple):
-    """Where a history has come to.
+    """The current state of a history.
 
     changes: the number of the last; labels: of each corrected key the last correction; gone: of
     each key that was taken back the change that did so.
@@ -101,7 +101,7 @@ class State(NamedTuple):
 
 
 def state_of(path: Path) -> State:
-    """What the corrections in a history come to. Raises as `entries` does."""
+    """Return the result of the corrections in a history. Raises the errors of `entries`."""
     last = 0
     labels: dict[str, Correction] = {}
     gone: dict[str, int] = {}

@@ -38,7 +38,7 @@ _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 _MAX_HEAD = 100_000  # bytes in which Gmail's header is looked for
 _MAIL_FILES = (".eml", ".mbox", ".mbx", ".emlx", ".msg")
 _EXCEL = (b"xl/", b"[Content_Types].xml")
-_COLUMNS = {  # what the columns of a table are called
+_COLUMNS = {  # The names of the columns of a table.
     "label": {
         *(
             "label",
@@ -101,8 +101,8 @@ def unlabelled_of(unlabelled: int, labelled: int) -> str:
 
 
 class Pieces:
-    """The labelled mails of one file, which comes in pieces: a table with a label a row, an mbox,
-    or one mail.
+    """The labelled mails of one file, which comes in pieces: a table with one label per row, an
+    mbox, or one e-mail.
 
     name: the file's path; label: what all its mails are, or None where they say so themselves. Of
     mails in no table the label is that of Gmail's own header, or the path's (`label_of`).
@@ -134,9 +134,7 @@ class Pieces:
 
     @property
     def report(self) -> str:
-        """What a person should know about how this file was read, in a sentence; nothing where
-        there is nothing.
-        """
+        """Return a sentence on how this file was read, or nothing if there is nothing to say."""
         if self.binary:
             return f"{self.name}: left out, for this is {self.binary}."
         if self._layout:

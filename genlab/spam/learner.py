@@ -1,4 +1,4 @@
-"""Train the kind of filter that ships on one's own mails: three rounds over them, in memory that
+"""Train a filter like the shipped one on one's own e-mails: three passes over them, in memory that
 does not grow.
 
 First who sent how many, then what the mails hold, then how the filter does on some of them, each
@@ -36,39 +36,23 @@ from genlab.spam.user_filter import Tried
 
 ROUNDS = ("who sent them", "what they hold", "how well it does")
 LEAST_MAILS = 4  # that hold a word of the plain models' vocabulary
-LEAST_HOLDERS = (
-    5,
-    3,
-    3,
-    3,
-    1,
-    6,
-    3,
-)  # mails that hold a feature of the calibrated filter, by group
-LEAST_SENDERS = (
-    2,
-    1,
-    1,
-    1,
-    1,
-    3,
-    2,
-)  # by which they were sent: what one sender says alone does not travel
+# In how many e-mails a feature of the calibrated filter must occur, by group.
+LEAST_HOLDERS = (5, 3, 3, 3, 1, 6, 3)
+# By how many senders those e-mails were sent: the words of one sender do not generalise.
+LEAST_SENDERS = (2, 1, 1, 1, 1, 3, 2)
 FEW = 500  # mails, of which each allows one more of the above
-SENDER_POWER = (
-    0.3  # a mail of a sender of n mails weighs n^(−this), so that no list outweighs the others
-)
-UNIT = (
-    256  # a mail's weight is a whole number of 1/UNIT, for sums that do not depend on their order
-)
+# An e-mail of a sender of n e-mails has weight n^(−SENDER_POWER), so that no list outweighs the
+# others.
+SENDER_POWER = 0.3
+# The weight of an e-mail is a whole number of 1/UNIT, so that sums do not depend on their order.
+UNIT = 256
 SENDERS = 1 << 18  # are told apart
 MOST_FEATURES = 1_000_000  # are counted at a time; beyond, the rarest are forgotten
 MOST_TRIED = 3_000  # mails, in the last round
 RIDGE = 1.0
 _NOBODY = 0xFFFFFFFF
-_PLAIN = str(
-    len(GROUPS)
-)  # begins the names of the plain models' words, as the others begin with their group
+# The prefix of words of the plain models; the other names begin with the number of their group.
+_PLAIN = str(len(GROUPS))
 
 
 class Block(NamedTuple):

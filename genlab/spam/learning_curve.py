@@ -28,10 +28,8 @@ SMOOTHING = 1.0  # of naive Bayes: Laplace, as on the slides
 INTERCEPT = 100.0  # variance of its normal prior; that of every weight is 1, the ridge ½ |w|²
 MOST_STEPS, CLOSE = 50, 1e-8  # of Newton's method; nats
 CHUNK = 250  # mails
-MOST_OWN, ENOUGH = (
-    400,
-    6,
-)  # of one's own mails that a live curve is drawn from; of either kind that it needs
+# The most e-mails of one's own for a live curve, and the least number of either class.
+MOST_OWN, ENOUGH = 400, 6
 MODELS = ("multinomial", "bernoulli", "logistic")
 
 

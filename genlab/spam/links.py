@@ -36,9 +36,8 @@ _NUMBER = re.compile(
 _LOOK_ALIKE = str.maketrans("асеорхуѕіјԁһӏѵԛԝкгαορνικυτ", "aceopxysijdhlvqwkraopvikut")
 _WEB = ("http", "https", "ftp")
 _HARMLESS = ("mailto", "tel", "sms", "cid")
-_ENDINGS = frozenset(
-    ["com", "edu", "gov", "net", "org"]
-)  # of a name that is put in front of the real one
+# Endings of a name that is put in front of the real one.
+_ENDINGS = frozenset(["com", "edu", "gov", "net", "org"])
 # Names under these endings look like files, and what looks like one in a text is rarely a site.
 _FILES = frozenset(
     [

@@ -41,9 +41,8 @@ def roc(label: Ints, p_spam: Floats) -> tuple[list[float], list[float]]:
     if not 0 < label.sum() < len(label):
         return [], []
     order = np.argsort(-p_spam, kind="stable")
-    last = np.append(
-        np.flatnonzero(np.diff(p_spam[order])), len(order) - 1
-    )  # of mails with one probability
+    # The last of the e-mails with the same probability.
+    last = np.append(np.flatnonzero(np.diff(p_spam[order])), len(order) - 1)
     rates = [np.cumsum(label[order] == k)[last] / (label == k).sum() for k in (0, 1)]
     return [0.0, *rates[0].tolist()], [0.0, *rates[1].tolist()]
 

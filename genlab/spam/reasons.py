@@ -2,9 +2,8 @@
 
 `describe_feature` names a feature of the filter as a person would. `reasons` groups what
 contributed to a judgement by topic, with a short lexicon (`TOPICS`) that anybody can read, and adds
-what the links and headers show. Every reason
-carries its evidence: the words behind it and their sum in nats, or the fact that was seen. There is
-none without.
+what the links and headers show. Every reason carries its evidence: the words behind it and their
+sum in nats, or the fact that was seen. There is none without.
 """
 
 from __future__ import annotations

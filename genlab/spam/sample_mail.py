@@ -34,9 +34,8 @@ def draw(model: str, kind: str, smoothing: float, length: int, seed: int) -> Dra
     others.
     """
     spam = float(kind == "spam")
-    fitted = trained().model(
-        model, smoothing, spam
-    )  # a prior of 0 or 1 draws the class that was asked for
+    # A prior of 0 or 1 draws the class that was asked for.
+    fitted = trained().model(model, smoothing, spam)
     rng = np.random.default_rng(seed)
     bag = (fitted.sample([length], rng) if model == "multinomial" else fitted.sample(1, rng)).x[0]
     order = rng.permutation(np.repeat(np.arange(len(bag)), bag.astype(np.intp)))

@@ -111,9 +111,8 @@ def train(arguments: argparse.Namespace) -> int:
     """Train, write the file, say how it does; 2 where that cannot be done, in a sentence."""
     before = None
     if threading.current_thread() is threading.main_thread():
-        before = signal.signal(
-            signal.SIGTERM, _terminated
-        )  # what is half written goes, and the workers
+        # On termination, half-written files are removed and the workers stop.
+        before = signal.signal(signal.SIGTERM, _terminated)
     try:
         learnt = _changed(arguments)
     except (OSError, ValueError) as error:

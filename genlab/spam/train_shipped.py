@@ -157,10 +157,9 @@ def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
     """Fit, measure on mails that were kept aside, write the files; see the module's docstring.
 
     The plain models count the training side, the calibrated filter everything but the test fold.
-    Cross-validated rows
-    pool five folds: ordinary ones, by the hash of a mail, and ones of which no two share a sender
-    or a list. clones: where the collections of today stand (`genlab.spam.sources`); without it,
-    the filter that is written has no counts of today. Raises
+    Cross-validated rows pool five folds: ordinary ones, by the hash of a mail, and ones of which no
+    two share a sender or a list. clones: where the collections of today stand
+    (`genlab.spam.sources`); without it, the filter that is written has no counts of today. Raises
     FileNotFoundError where a folder of the corpus, or a clone, is missing or empty.
     """
     mails = split(load(corpus, _progress))

@@ -90,7 +90,7 @@ def _without_quotes(cell: str) -> str:
 
 
 def read_json(text: str) -> Records:
-    """Read JSON: a list of records, a list of rows, a record of columns, or a record a line.
+    """Read JSON: a list of records, a list of rows, a record of columns, or one record per line.
 
     Raises ValueError with the record and the name of the value where it is neither number, text,
     truth value nor null, and where the text is no JSON.

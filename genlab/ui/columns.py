@@ -63,7 +63,7 @@ def probability(value: float, room: bool) -> str:
 
 @lru_cache(1024)
 def hundredths(value: float, room: bool) -> str:
-    """A probability among few: .87, and ≈0 for what would be rounded to nothing."""
+    """Return one of a few probabilities: .87, and ≈0 for one that would be rounded to 0."""
     text = f"{value:.{3 if room else 2}f}"
     if 0 < value < 1 and float(text) in (0, 1):
         return "≈0" if value < 0.5 else "≈1"

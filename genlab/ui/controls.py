@@ -1,8 +1,8 @@
-"""Controls made from a field's domain: nobody writes a widget by hand.
+"""Controls that follow from a field's domain, so that no widget is written by hand.
 
-A control shows a text and reports a text: that of its field in a link. Each of its widgets says
-what it shows of the text and what text its own value means; a widget that says what the control
-shows already has nothing to report, so showing needs no flag that keeps it quiet.
+A control shows a text and reports a text, that of its field in a link. Each of its widgets knows
+what it shows of the text and which text its own value means. A widget whose text equals that of the
+control has nothing to report, so that showing a text needs no flag to suppress reports.
 """
 
 import math
@@ -35,9 +35,8 @@ from genlab.ui.patches.panel import update
 STEPS = 100  # positions of a slider over real numbers
 MAX_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
 ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)  # where a logarithmic slider stops in each decade
-ENDLESS = (
-    2**31 - 1
-)  # the domain's limit is checked by us, with a sentence: the browser's own would cut in silence
+# We check the domain's limit and explain it: the browser's own limit would cut without a word.
+ENDLESS = 2**31 - 1
 
 
 class Part(NamedTuple):
@@ -138,7 +137,7 @@ class TextControl(Control):
 
 
 class LinesControl(Control):
-    """Points or a pasted table: a row a line."""
+    """Points or a pasted table: one row per line."""
 
     def _make(self) -> list:
         box = pn.widgets.TextAreaInput(label=self.field.label, value="", max_length=ENDLESS, rows=6)
@@ -326,7 +325,7 @@ class RowsControl(Control):
 
 
 def _model(widget: pn.widgets.Widget) -> Model:
-    """The model that the page has of a widget."""
+    """Return the page's model of a widget."""
     ((model, _),) = widget._models.values()
     return model
 

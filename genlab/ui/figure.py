@@ -1,5 +1,5 @@
-"""Pictures (``kit.picture``) as Bokeh figures: one figure a picture for ever, and what changes goes
-out as columns.
+"""Pictures (``kit.picture``) as Bokeh figures: one figure per picture for its whole life, and
+changes are sent as columns.
 
 Marks of one kind share one glyph and its column data, so that a picture may have any number of
 them. Colours are names of tones, which one mapper for the whole document turns into the style
@@ -41,9 +41,9 @@ def colours() -> CategoricalColorMapper:
 class Figure:
     """One Bokeh figure; ``show`` makes it show another picture.
 
-    ``take(action)`` is called when a handle is dragged, and action() gives what it changes; while
-    it is, handles and ranges stay as the hand has them. ``astray``: a hand has left handles where
-    no picture has put them.
+    ``take(action)`` is called when a handle is dragged, and action() gives what it changes; during
+    a drag, handles and ranges stay as the user has them. ``astray``: the user has left handles
+    where no picture has put them.
     """
 
     def __init__(
@@ -187,7 +187,7 @@ class Figure:
             yield self._draw
 
     def _told(self, kind: str) -> list[tuple[str, str]]:
-        """What the pointer reads of a mark."""
+        """Return the text that the pointer shows for a mark."""
         below, left = (cast(BokehAxis, axes[0]) for axes in (self.model.below, self.model.left))
         x, y = below.axis_label or "x", left.axis_label or "y"
         value = {
@@ -198,13 +198,13 @@ class Figure:
         return list(zip(("", x, y), ("@name", *value.get(kind, ("@x", "@y"))), strict=True))
 
     def drag(self, points: list[tuple[float, float]]) -> None:
-        """A handle is on its way; none is where all are back, or the hand took hold beside them."""
+        """A handle is being dragged; none is if all are back, or if the user missed them."""
         data = self._slots["handles"].data
         self._dragging = points != list(zip(data["x"], data["y"], strict=True))
         self._move(points)
 
     def _dropped(self, _attribute: str, _old: Any, new: Mapping[str, Any]) -> None:
-        """A handle was let go in the page, or the last picture put it where it is."""
+        """A handle was released in the page, or the last picture put it where it is."""
         self._dragging = False
         self._move(list(zip(map(float, new["x"]), map(float, new["y"]), strict=True)))
 

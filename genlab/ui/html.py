@@ -75,7 +75,7 @@ def put(target: Html, content: Markup | str) -> None:
 
 
 def joined(template: str, rows: Iterable[Sequence[object]], between: str = "") -> Markup:
-    """The template filled (and escaped) once per row of values, in one piece."""
+    """Return the template, filled (and escaped) once per row of values and joined."""
     return Markup(between.join([template.format(*map(_safe, row)) for row in rows]))
 
 
@@ -128,7 +128,7 @@ def _spoiler(lines: Sequence[str]) -> Markup:
 
 
 def worked(lines: Sequence[Worked]) -> Markup:
-    """How numbers came about, a line each."""
+    """Return the computations of numbers, one line per number."""
     shape = (
         '<div class="worked"><p><b>{}</b><small>{}</small></p><p class="steps"><span>{}</span>{} '
         '<span class="equals">= <b>{}</b></span></p><p class="note">{}</p></div>'
@@ -221,10 +221,10 @@ def framed(
     kind: str = "",
     line: str = "",
 ) -> Markup:
-    """A table of what may stand in cells already; where it is wider than its place, it scrolls
+    """Return a table of cells that are HTML already. If it is wider than its place, it scrolls
     there by itself.
 
-    ``kind`` is a class more, ``line`` the template of a row, where that is more than a cell a
+    ``kind`` is a class more, ``line`` the template of a row, if it is more than one cell per
     column.
     """
     rows = list(rows)
@@ -399,7 +399,7 @@ def opening(words: str, fragment: str) -> Markup:
 
 
 def key(marks: Sequence[Any], figure: str) -> Markup:
-    """What the marks of a picture are, and buttons that save it."""
+    """Return the legend of a picture, and the buttons that save it."""
     named: dict[str, tuple[str, str, str, str]] = {}
     for mark in marks:
         if mark.name and there(mark):

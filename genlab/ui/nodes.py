@@ -1,9 +1,9 @@
 """Nodes over lines, at percentages of a plane: a node's name is dragged (``data-put``) and clicked
 (``data-pick``).
 
-Arrowheads turn by themselves (a lab's style.css has the looks of all this), so nothing here knows
-how large the picture is; but that it is no smaller than so many pixels, and what is apart there is
-apart in any larger one.
+Arrowheads turn by themselves, and a lab's style.css has the style, so nothing here depends on the
+size of the picture. Only its smallest size in pixels is known: items that do not overlap there do
+not overlap in a larger picture.
 """
 
 import math
@@ -20,20 +20,12 @@ from genlab.ui.html import Markup, joined
 Place = tuple[float, float]
 Edge = tuple[Place, Place, str]  # from where to where, and its look
 TIP = 0.56  # of an edge is before the point of its arrow
-HIGH, STEP, TALLER = (
-    20,
-    10,
-    64,
-)  # pixels: of words; between places that are tried; that a frame grows by
-NEAR, FAR = (
-    60,
-    220,
-)  # pixels off their line: rather a frame grows once than that words stand far, but then they do
-WIDE = {
-    0.84: "−×▸∞→≈",
-    0.33: " .,",
-    0.45: "₀₁₂₃₄₅₆₇₈₉⁻⁰¹²³⁴⁵⁶⁷⁸⁹",
-}  # characters of other than usual width, in em
+# Pixels: the height of words, the step between places that are tried, the growth of a frame.
+HIGH, STEP, TALLER = 20, 10, 64
+# Pixels off the line: a frame grows once before words stand far away; after that they may.
+NEAR, FAR = 60, 220
+# Widths in em of the characters that are not of the usual width.
+WIDE = {0.84: "−×▸∞→≈", 0.33: " .,", 0.45: "₀₁₂₃₄₅₆₇₈₉⁻⁰¹²³⁴⁵⁶⁷⁸⁹"}
 
 
 class Words(NamedTuple):
@@ -57,9 +49,9 @@ def spaced(
     frame: Place,
     grown: bool = True,
 ) -> tuple[list[Place | None], float]:
-    """Where each of the words stands so that they lie on no node, no arrow's point and no other
-    words (None where no place is left), and how high the frame is, which is ``grown`` until all
-    have one.
+    """Return the position of each of the words, and the height of the frame. The words lie on no
+    node, no arrowhead and no other words; a position is None if no place is left. The frame is
+    ``grown`` until all have one.
 
     The sizes, in pixels, are the smallest ones: a node's, and the frame's, which begins half a node
     outside the plane.
@@ -171,7 +163,7 @@ def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:
 
 
 def between(start: Place, end: Place, part: float) -> Place:
-    """So far on the way from one place to another."""
+    """Return the point at this share of the way from one place to another."""
     return tuple(a + part * (b - a) for a, b in zip(start, end, strict=True))
 
 

@@ -186,7 +186,7 @@ class Drawn(Piece):
 
 
 class Tabled(Drawn):
-    """A table in full view, of a long one a page of twenty rows.
+    """A table in full view, for a long one a page of twenty rows.
 
     A click on a number whose column explains it puts the explanation below the table, where it
     stays in sight and follows the state until the user asks for another number.

@@ -1,8 +1,8 @@
 """Every cycle of a map of 0..d−1 into itself as a ring, with the tails that lead into it, as one
 SVG.
 
-No figure of the kit: its nodes are numbers to be clicked (``data-pick``), and a step changes the
-looks of one or two, which a lab's style.css gives them.
+This is not a figure of the kit: its nodes are numbers to be clicked (``data-pick``), and a step
+changes the style of one or two, which a lab's style.css defines.
 """
 
 import math
@@ -69,11 +69,8 @@ def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[
         put(x, start, angle, radius, max(DEEPER, around if alone else radius + DEEPER))
         start += angle
     centred = {x: (r * math.cos(angle), r * math.sin(angle)) for x, (r, angle) in polar.items()}
-    far = [
-        *centred.values(),
-        (-radius, -radius),
-        (radius, radius),
-    ]  # two states' ring is wider than they are apart
+    # The ring of two states is wider than the distance between them.
+    far = [*centred.values(), (-radius, -radius), (radius, radius)]
     left, top, right, bottom = (
         end(place[k] for place in far) + room
         for end, k, room in (

@@ -1,4 +1,4 @@
-"""A discrete Bayes net: its variables, its tables, and the checks that make it one."""
+"""A discrete Bayes net: its variables, its tables, and their validation."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class BayesNet:
     """A directed acyclic graph of variables; the joint is the product of their tables (deck 002,
     "Bayes Nets").
 
-    Raises ValueError: a name twice, an unknown parent, a cycle (spelt out), a table whose shape is
-    not the parents'.
+    Raises ValueError for a repeated name, an unknown parent, a cycle (which is spelt out), and a
+    table whose shape does not match the parents.
 
     >>> rain = bayes_net.Variable("rain", ("no", "yes"), (), [0.8, 0.2])
     >>> bayes_net.BayesNet([rain]).variables
@@ -126,7 +126,7 @@ class BayesNet:
         return tuple(placed)
 
     def ancestors(self, names: Collection[str]) -> set[str]:
-        """The named variables and everything above them.
+        """Return the named variables and all their ancestors.
 
         >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
         >>> sorted(net.ancestors(["x1"]))

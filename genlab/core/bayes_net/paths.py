@@ -1,5 +1,5 @@
-"""Paths between two variables of a Bayes net, open or shut, and by whom: d-separation as it is
-drawn.
+"""Paths between two variables of a Bayes net, open or blocked, and what blocks them: d-separation
+as it is drawn.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ Bend = Triple  # the earlier name, until 1.0
 
 @frozen
 class Path:
-    """A way from one variable to another along arrows, whichever way they point, that visits none
-    twice.
+    """A path from one variable to another along arrows in either direction, which visits no
+    variable twice.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.all_paths(net, "x1", "x2")[0].variables
@@ -52,7 +52,7 @@ class Path:
 
     @property
     def active(self) -> bool:
-        """Whether it is open: every triple is."""
+        """Whether the path is open, that is, whether every triple is open."""
         return all(triple.is_open for triple in self.triples)
 
     @property
@@ -70,12 +70,12 @@ class Path:
 def all_paths(
     net: BayesNet, a: str, b: str, given: str | Collection[str] = (), *, limit: int = 1_000
 ) -> tuple[Path, ...]:
-    """Every path between a and b with each of its triples open or shut given the third set, the
+    """Every path between a and b with each of its triples open or blocked given the third set, the
     shortest first.
 
-    Of more than `limit` some are left out: a complete graph of n variables has about e·(n − 2)! of
-    them. Raises ValueError for unknown names and for sets that overlap. Source: Pearl, Causality,
-    definition 1.2.3.
+    If there are more than `limit`, some are left out: a complete graph of n variables has about
+    e·(n − 2)! of them. Raises ValueError for unknown names and for sets that overlap. Source:
+    Pearl, Causality, definition 1.2.3.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.all_paths(net, "x1", "x2", ["y"])
@@ -92,9 +92,8 @@ def all_paths(
     for name in opened.copy():
         for above in sorted(net.ancestors([name])):
             opened.setdefault(above, name)
-    near: dict[str, dict[str, bool]] = {
-        name: {} for name in net.order
-    }  # whether the step goes along an arrow
+    # For each neighbour: whether the step goes along an arrow.
+    near: dict[str, dict[str, bool]] = {name: {} for name in net.order}
     for name in net.order:
         for parent in net[name].parents:
             near[parent][name], near[name][parent] = True, False

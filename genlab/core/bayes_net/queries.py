@@ -1,6 +1,4 @@
-"""What a Bayes net is asked: its factorisation, its size, probabilities given evidence,
-independence.
-"""
+"""Queries of a Bayes net: factorisation, size, probabilities given evidence, independence."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ NamedStates = Mapping[str, str]  # a variable's name → its state's name
 
 @frozen
 class Marginal:
-    """p(variables | evidence) as a table, one axis a variable.
+    """p(variables | evidence) as a table with one axis per variable.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.marginal(net, ["y"], {"x1": "1"})
@@ -47,7 +45,8 @@ class Marginal:
 
 @frozen
 class MostProbable:
-    """argmax p(variables = v | evidence): every maximiser in the order of the states, or some.
+    """argmax p(variables = v | evidence): all maximisers in the order of the states, or the first
+    of them.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.most_probable(net, ["y"], {"x1": "1"}).assignments
@@ -139,8 +138,8 @@ def marginal(
 ) -> Marginal:
     """p(names | evidence), exactly; without evidence the marginal (deck 004, "Inference").
 
-    Raises ValueError where the evidence is impossible, where a variable is asked for and observed,
-    or where any order of elimination would need a table above 2²² entries.
+    Raises ValueError if the evidence is impossible, if a queried variable is observed, or if any
+    order of elimination would need a table above 2²² entries.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.marginal(net, ["y"], {"x1": "1"}).probability.round(4).tolist()
@@ -156,11 +155,10 @@ def marginal(
 
 
 def marginals(net: BayesNet, evidence: NamedStates | None = None) -> dict[str, Floats]:
-    """p(variable | evidence) (states,) of every variable by name (deck 004); an observed one has
-    its state for certain.
+    """p(variable | evidence) (states,) of every variable by name (deck 004); an observed variable
+    has its state with probability 1.
 
-    Raises ValueError as `marginal` does: for a name that is none, and for evidence that is
-    impossible.
+    Raises ValueError as `marginal` does: for an unknown name and for impossible evidence.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.marginals(net, {"x1": "1"})["y"].round(4).tolist()
@@ -197,9 +195,9 @@ def most_probable(
     """The most probable states of the named variables given the evidence, all ties (deck 004,
     "Inference").
 
-    Without names, of every variable that is not observed. The others are summed out first: argmax
-    p(X_A | X_O) is not the A part of the argmax over everything. Assignments tie as `numbers.ties`
-    says. Raises as `marginal`.
+    Without names, all variables that are not observed are included. The others are summed out
+    first: argmax p(X_A | X_O) is not the A part of the argmax over everything. Assignments tie as
+    `numbers.ties` says. Raises the errors of `marginal`.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.most_probable(net, ["y"], {"x1": "1"}).assignments
@@ -253,8 +251,8 @@ def d_separated(
 
 
 def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
-    """Sets of variables, each given as one name or as several; ValueError where two of them
-    overlap.
+    """Return sets of variables, each given as one name or as several. Raises ValueError if two of
+    them overlap.
     """
     named = tuple(
         {s}

@@ -67,9 +67,8 @@ class Beliefs:
 
     tree: Tree
     root: int
-    messages: Sequence[
-        Message
-    ]  # leaves to root, then root to leaves, in the order they were computed
+    # Leaves to root, then root to leaves, in the order in which they were computed.
+    messages: Sequence[Message]
     reduce: Callable[..., Floats]  # log Σ exp or max, of an array along an axis
 
     @cached_property
@@ -316,13 +315,11 @@ def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
     own, up = model.stacks[0].T[:, order], np.empty((*model.stacks[1].shape[1:], len(order)))
     tables = model.stacks[1].transpose(1, 2, 0)
     up[:, :, child] = np.where(first == child, tables, tables.swapaxes(0, 1))
-    inward, below, outward = np.zeros(
-        (3, *own.shape)
-    )  # to each node's parent, from its children, from its parent
+    # Messages to each node's parent, from its children and from its parent.
+    inward, below, outward = np.zeros((3, *own.shape))
     bounds = np.append(0, np.cumsum([len(level) for level in levels])).tolist()
-    steps = [
-        *pairwise(slice(*pair) for pair in pairwise(bounds))
-    ]  # the nodes of one distance, and of the next
+    # The nodes at one distance from the root, and those at the next.
+    steps = [*pairwise(slice(*pair) for pair in pairwise(bounds))]
     for high, low in reversed(steps):
         inward[:, low] = reduce((own[:, low] + below[:, low])[:, None] + up[:, :, low], 0)
         for total, sent in zip(below[:, high], inward[:, low], strict=True):

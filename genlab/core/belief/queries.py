@@ -121,9 +121,8 @@ def of_net(net: BayesNet) -> Tree:
     >>> len(belief.of_net(bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])).edges)
     2
     """
-    from genlab.core.bayes_net.net import (
-        BayesNet,
-    )  # whoever has a net has loaded it; belief alone does without
+    # A caller that has a net has already loaded this module; belief alone works without it.
+    from genlab.core.bayes_net.net import BayesNet
 
     variables = check.require_instance(net, BayesNet, "net").variables
     places = {variable.name: place for place, variable in enumerate(variables)}
@@ -150,9 +149,8 @@ def hmm_chain(model: HMM, observations: ArrayLike) -> Tree:
     >>> round(math.exp(belief.sum_product(belief.hmm_chain(weather, [2, 0, 2])).log_z), 4)
     0.0286
     """
-    from genlab.core.hmm.model import (
-        gather,
-    )  # whoever has a model has loaded it; belief alone does without
+    # A caller that has a model has already loaded this module; belief alone works without it.
+    from genlab.core.hmm.model import gather
 
     evidence = gather(model, [observations])
     nodes = log(evidence.table)[:, evidence.codes].T

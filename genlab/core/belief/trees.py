@@ -17,9 +17,8 @@ from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
 Key = TypeVar("Key")
-FEW_STATES = (
-    8  # up to which it pays to multiply whole links (K³) rather than to go node by node (K²)
-)
+# Up to this number of states it pays to multiply whole links (K³) instead of single nodes (K²).
+FEW_STATES = 8
 
 
 @frozen
@@ -35,9 +34,8 @@ class Tree:
     log_node: tuple[Floats, ...]  # (K_i,) each
     edges: tuple[tuple[int, int], ...]
     log_edge: tuple[Floats, ...]  # (K_i, K_j) for the edge (i, j)
-    _stacks: tuple[Floats, Floats] | None = field(
-        init=False, compare=False
-    )  # both in one array each; see `stacks`
+    # Both tables, each in a single array; see `stacks`.
+    _stacks: tuple[Floats, Floats] | None = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         nodes, tables = _stacked(self.log_node), _stacked(self.log_edge)

@@ -1,7 +1,7 @@
 """A coin with unknown P(heads) = θ: likelihood, MLE, MAP, posterior and prediction (decks 000 and
 002).
 
-Heads and tails are counts; `count_flips("HTT")` makes them from a sequence. The prior is a `Beta(a,
+Heads and tails are counts; `count_flips("HTT")` counts them in a sequence. The prior is a `Beta(a,
 b)`.
 """
 

@@ -17,10 +17,8 @@ from genlab.core.numbers import special
 from genlab.core.values import frozen
 
 MAX_STEPS, HALVINGS = 200, 60  # of searches, which a dozen mostly take to their ends
-LAST_STEP, LAST_DIGIT = (
-    1e-9,
-    1e-15,
-)  # shares of what is sought: no step after the one, none below the other, matters
+# Relative to the result: a smaller step, and a smaller difference, no longer matter.
+LAST_STEP, LAST_DIGIT = 1e-9, 1e-15
 LEAST, MOST = 1e-100, 1e18  # of a parameter: what lies between is right to its last digits
 
 
@@ -54,18 +52,20 @@ class Ratio:
 
     @property
     def exact(self) -> Fraction | None:
-        """The reduced fraction; None where a part is not whole or the denominator is zero."""
+        """Return the reduced fraction, or None if a part is not a whole number or the denominator
+        is zero.
+        """
         whole = isinstance(self.numerator, int) and isinstance(self.denominator, int)
         return Fraction(self.numerator, self.denominator) if whole and self.denominator else None
 
 
 @frozen
 class Estimate:
-    """Where a density or a likelihood is highest, or a mean.
+    """A point estimate of θ: a mean, or the place of the maximum of a density or a likelihood.
 
     case: "interior", "at 0", "at 1", "both ends", "every θ" (flat) or "undefined".
-    points: each single θ that qualifies, ascending; empty where every θ does, or none.
-    ratio: the textbook formula with its numbers, where it holds.
+    points: every isolated θ that qualifies, in ascending order; empty if every θ does, or none.
+    ratio: the textbook formula with its numbers, if it holds.
 
     >>> coin.map_estimate(1, 2, coin.Beta(2, 2))
     Estimate(case='interior', points=(0.4,), ratio=Ratio(numerator=2, denominator=5))
@@ -77,7 +77,7 @@ class Estimate:
 
     @property
     def value(self) -> float | None:
-        """The estimate, if there is exactly one."""
+        """Return the estimate if there is exactly one, else None."""
         return self.points[0] if len(self.points) == 1 else None
 
     def __str__(self) -> str:
@@ -88,7 +88,7 @@ class Estimate:
 
     @property
     def remark(self) -> str:
-        """The case in words."""
+        """Return the case in words."""
         return _REMARKS[self.case]
 
 
@@ -107,9 +107,8 @@ class Region:
     """A set of θ with the given posterior probability.
 
     pieces: disjoint intervals, ascending; case: "equal tails", "one interval", "from 0", "to 1",
-    "both ends" (two
-    pieces: the density is lowest in the middle) or "any" (flat: every set of this length is as
-    good; the central one is given).
+    "both ends" (two pieces, because the density is lowest in the middle) or "any" (the density is
+    flat, so that every set of this length is as good; this is the central one).
 
     >>> print(coin.Beta(5, 3).highest_density(0.95))
     0.315 – 0.919
@@ -130,7 +129,7 @@ class Region:
 @frozen
 class Beta:
     """Beta(a, b) on [0, 1], density θ^(a−1) (1−θ)^(b−1) / B(a, b) (deck 002); a, b in 1e-100..1e18,
-    or ValueError.
+    otherwise a ValueError is raised.
 
     >>> coin.Beta(2, 3).mean
     Ratio(numerator=2, denominator=5)
@@ -173,7 +172,8 @@ class Beta:
 
     @property
     def log_norm(self) -> float:
-        """log B(a, b) in nats, by which the density is normalised: Γ(a) Γ(b) / Γ(a + b) (deck 002).
+        """Return log B(a, b) in nats, where B(a, b) = Γ(a) Γ(b) / Γ(a + b) normalises the density
+        (deck 002).
 
         >>> round(coin.Beta(2, 3).log_norm, 4)
         -2.4849
@@ -184,7 +184,7 @@ class Beta:
 
     @property
     def mode(self) -> Estimate:
-        """Every θ at which the density is highest (or infinite).
+        """Return every θ at which the density has its maximum (or is infinite).
 
         Deck 000 and deck 002 print (a − 1)/(a + b − 2) for every case; it is the mode for a, b > 1
         (and for a or b = 1, but not both). Otherwise the mode is an end, both ends, or every θ.
@@ -200,8 +200,8 @@ class Beta:
         return Estimate("at 0", (0.0,), ratio) if a <= 1 <= b else Estimate("at 1", (1.0,), ratio)
 
     def log_pdf(self, theta: ArrayLike) -> Floats:
-        """Log density at each θ of [0, 1], in nats; +∞ at an end whose parameter is below 1, −∞ if
-        above.
+        """Return the log density at each θ in [0, 1], in nats: +∞ at an end whose parameter is
+        below 1, −∞ at one whose parameter is above 1.
 
         >>> coin.Beta(2, 2).log_pdf([0.0, 0.5]).round(4).tolist()
         [-inf, 0.4055]
@@ -214,7 +214,7 @@ class Beta:
         return np.where((theta == 0) | (theta == 1), ends, inside)[()]
 
     def pdf(self, theta: ArrayLike) -> Floats:
-        """Density at each θ of [0, 1]; it may be +∞ at an end.
+        """Return the density at each θ in [0, 1]; it may be +∞ at an end.
 
         >>> coin.Beta(2, 2).pdf([0.0, 0.5]).round(4).tolist()
         [0.0, 1.5]
@@ -222,7 +222,7 @@ class Beta:
         return np.exp(self.log_pdf(theta))
 
     def cdf(self, theta: ArrayLike) -> Floats:
-        """P(below θ) = I_θ(a, b), element by element, each to full relative precision even where it
+        """Return P(below θ) = I_θ(a, b) element by element, to full relative precision even if it
         is tiny.
 
         >>> coin.Beta(2, 2).cdf([0.25, 0.5]).round(4).tolist()
@@ -231,7 +231,7 @@ class Beta:
         return self._tail(theta, 0)
 
     def survival(self, theta: ArrayLike) -> Floats:
-        """P(above θ), element by element, each to full relative precision even where it is tiny.
+        """Return P(above θ) element by element, to full relative precision even if it is tiny.
 
         >>> round(float(coin.Beta(2, 2).survival(0.25)), 4)
         0.8438
@@ -239,7 +239,7 @@ class Beta:
         return self._tail(theta, 1)
 
     def quantile(self, p: float) -> float:
-        """The θ with P(below θ) = p, for p in [0, 1].
+        """Return the θ with P(below θ) = p, for a probability p in [0, 1].
 
         >>> round(coin.Beta(2, 2).quantile(0.5), 4)
         0.5
@@ -250,7 +250,8 @@ class Beta:
         return _theta(_logit_quantile(self.a, self.b, p))
 
     def equal_tailed(self, level: float) -> Region:
-        """The interval that leaves (1 − level)/2 on either side; level in (0, 1).
+        """Return the interval that leaves the probability (1 − level)/2 on either side; level in
+        (0, 1).
 
         >>> print(coin.Beta(5, 3).equal_tailed(0.95))
         0.29 – 0.901
@@ -262,8 +263,8 @@ class Beta:
         return Region(level, ((_theta(low), _theta(high)),), "equal tails")
 
     def highest_density(self, level: float) -> Region:
-        """The smallest set of that probability: no θ outside is denser than one inside; level in
-        [1e-9, 1).
+        """Return the smallest set with the probability `level`, which lies in [1e-9, 1). The
+        density is nowhere higher outside the set than inside.
 
         Its ends are rounded to floats: with a or b near 0.01 half the mass may lie closer to 1 than
         any float.
@@ -287,11 +288,11 @@ class Beta:
 
     @classmethod
     def of_mean_and_height(cls, mean: float, height: float) -> Beta:
-        """The Beta with that mean in (0, 1) whose density there is `height` above 0; found by
-        bisection to 1e-12.
+        """Return the Beta with this mean in (0, 1) whose density at the mean is `height` > 0. It is
+        found by bisection, to a relative precision of 1e-12.
 
-        The density at the mean grows with a + b, from 0 to ∞. Beyond a + b from 1e-6 to 1e12 the
-        nearer end is given.
+        The density at the mean grows with a + b, from 0 to ∞. If a + b would lie outside 1e-6 to
+        1e12, the nearer end is used.
 
         >>> coin.Beta.of_mean_and_height(0.5, 1.5)
         Beta(a=2.0, b=2.0)
@@ -306,7 +307,7 @@ class Beta:
         return cls(mean * math.exp(low), (1 - mean) * math.exp(low))
 
     def sample(self, size: int, rng: np.random.Generator | int) -> Floats:
-        """`size` independent draws of θ, (size,) probabilities.
+        """Return `size` independent draws of θ, an array (size,) of probabilities.
 
         >>> coin.Beta(5, 3).sample(3, 0).shape
         (3,)
@@ -337,9 +338,8 @@ class Beta:
             below = special.log_beta_tails(self.a, self.b, low).below
             above = special.log_beta_tails(self.a, self.b, high).above
             log_tails = float(np.logaddexp(below, above))
-            slopes = [
-                abs((a + b) * float(at.x) - a) for at in (low, high)
-            ]  # of the log density, in log-odds
+            # Slopes of the log density, as a function of the log-odds.
+            slopes = [abs((a + b) * float(at.x) - a) for at in (low, high)]
             if not all(slopes):  # so near to the antimode that no float lies between
                 break
             densities = [

@@ -1,4 +1,4 @@
-"""Flips and what they say of θ: likelihood, MLE, MAP, posterior, prediction, and all of it flip
+"""Flips and what they say about θ: likelihood, MLE, MAP, posterior, prediction, and all of it flip
 by flip.
 """
 
@@ -21,7 +21,7 @@ MAX_FLIPS = 10_000_000
 
 
 class Flips(NamedTuple):
-    """How many heads and tails were seen.
+    """The numbers of heads and tails that were observed.
 
     >>> coin.count_flips("HTT")
     Flips(heads=1, tails=2)
@@ -32,7 +32,7 @@ class Flips(NamedTuple):
 
 
 class PseudoExamples(NamedTuple):
-    """The imagined (heads, tails) that a prior is worth, for the mode and for the mean.
+    """The pseudo-counts (heads, tails) that a prior is worth, for the mode and for the mean.
 
     >>> coin.pseudo_examples(coin.Beta(3, 2))
     PseudoExamples(for_map=(2.0, 1.0), for_mean=(3.0, 2.0))
@@ -44,12 +44,12 @@ class PseudoExamples(NamedTuple):
 
 @frozen
 class History:
-    """The estimates after each of M flips, and before the first: arrays of shape (M + 1,), index m
-    = flips seen.
+    """The estimates before the first flip and after each of M flips. All arrays have the shape (M +
+    1,), and the index m is the number of flips observed.
 
-    heads: counts; mle: probability, NaN at m = 0 where it is undefined; map: probability, NaN where
-    the mode is not unique; mean and sd: of the posterior; log_bayes_factor: nats, fair against
-    unknown.
+    heads: counts. mle: probabilities, NaN at m = 0, where it is undefined. map: probabilities, NaN
+    where the mode is not unique. mean and sd: those of the posterior. log_bayes_factor: nats, for a
+    fair coin against one with unknown θ.
 
     >>> coin.history("HT", coin.Beta(1, 1)).mean.round(4).tolist()
     [0.5, 0.6667, 0.5]
@@ -64,8 +64,8 @@ class History:
 
 
 def count_flips(flips: str) -> Flips:
-    """Heads and tails in a sequence such as "HTT"; any other character raises a ValueError naming
-    its place.
+    """Count the heads and tails in a sequence such as "HTT". Any other character raises a
+    ValueError that names its position.
 
     >>> coin.count_flips("HTT")
     Flips(heads=1, tails=2)
@@ -81,7 +81,8 @@ def count_flips(flips: str) -> Flips:
 
 
 def flip(theta: float, size: int, rng: np.random.Generator | int) -> str:
-    """A sequence of `size` independent flips, H with probability theta in [0, 1] (deck 000).
+    """Draw a sequence of `size` independent flips, each H with probability theta in [0, 1] (deck
+    000).
 
     >>> coin.flip(1.0, 3, 0)
     'HHH'
@@ -92,7 +93,7 @@ def flip(theta: float, size: int, rng: np.random.Generator | int) -> str:
 
 
 def flip_seeded(theta: float, size: int, seed: int) -> str:
-    """`flip` from a seed; fewer flips of the same coin and seed are the beginning of more.
+    """Draw flips from a seed. Fewer flips of the same coin and seed are the beginning of more.
 
     >>> coin.flip_seeded(0.0, 3, 0)
     'TTT'
@@ -130,10 +131,10 @@ def score(theta: ArrayLike, heads: int, tails: int) -> Floats:
 
 
 def cross_entropy(theta: ArrayLike, heads: int, tails: int) -> Floats:
-    """−L(θ)/m at each θ, in nats a flip: the cross-entropy of the model against the flips (deck
-    002).
+    """−L(θ)/m at each θ, in nats per flip: the cross-entropy of the model relative to the flips
+    (deck 002).
 
-    Minimising it is maximising the likelihood. ValueError without flips.
+    To minimise it is to maximise the likelihood. Raises ValueError without flips.
 
     >>> round(float(coin.cross_entropy(0.5, 1, 2)), 4)
     0.6931
@@ -175,13 +176,12 @@ def posterior(heads: int, tails: int, prior: Beta) -> Beta:
 
 
 def map_estimate(heads: int, tails: int, prior: Beta) -> Estimate:
-    """The most probable θ given flips and prior, (heads + a − 1)/(heads + tails + a + b − 2) where
-    that holds.
+    """Return the most probable θ given the flips and the prior: (heads + a − 1)/(heads + tails + a
+    + b − 2) if that formula holds.
 
     Deck 002 prints the formula for every case; correct is only where heads + a > 1 and tails + b >
-    1, otherwise the
-    mode is at an end, at both, or every θ: `case` says which. With a = b = 1 it equals the MLE
-    (deck 000).
+    1, otherwise the mode is at an end, at both, or every θ: `case` says which. With a = b = 1 it
+    equals the MLE (deck 000).
 
     >>> coin.map_estimate(0, 3, coin.Beta(2, 2)).ratio
     Ratio(numerator=1, denominator=5)
@@ -201,8 +201,8 @@ def posterior_mean(heads: int, tails: int, prior: Beta) -> Estimate:
 
 
 class Compared(NamedTuple):
-    """A line of the decks' table of estimates: name, formula, the formula with numbers in it, and
-    the estimate.
+    """One line of the decks' table of estimates: its name, its formula, the formula with the
+    numbers filled in, and the estimate.
 
     >>> coin.comparison(1, 2, coin.Beta(2, 2))[0].name
     'MLE'
@@ -215,7 +215,8 @@ class Compared(NamedTuple):
 
 
 def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared, Compared]:
-    """MLE, MAP and posterior mean beside one another (deck 002, Comparison of estimates).
+    """Return the MLE, the MAP and the posterior mean for comparison (deck 002, Comparison of
+    estimates).
 
     >>> [each.name for each in coin.comparison(1, 2, coin.Beta(2, 2))]
     ['MLE', 'MAP', 'mean']
@@ -235,8 +236,8 @@ def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared,
 
 
 def pseudo_examples(prior: Beta) -> PseudoExamples:
-    """What the prior is worth in flips: (a − 1, b − 1) for the MAP (deck 000), (a, b) for the mean
-    (deck 002).
+    """Return what the prior is worth in flips: (a − 1, b − 1) for the MAP (deck 000), (a, b) for
+    the mean (deck 002).
 
     >>> coin.pseudo_examples(coin.Beta(3, 2)).for_map
     (2.0, 1.0)
@@ -246,11 +247,11 @@ def pseudo_examples(prior: Beta) -> PseudoExamples:
 
 
 def log_predictive(size: int, belief: Beta) -> Floats:
-    """Log probability of 0, 1, …, size heads in the next `size` flips: beta-binomial, shape (size +
-    1,), nats.
+    """Return the log probabilities (size + 1,) of 0, 1, …, size heads in the next `size` flips, in
+    nats. The distribution is beta-binomial.
 
-    C(n, k) B(a + k, b + n − k) / B(a, b), put together from three kernels at one θ so that nothing
-    large cancels.
+    C(n, k) B(a + k, b + n − k) / B(a, b), computed from three kernels at one θ, so that no large
+    terms cancel.
 
     >>> np.exp(coin.log_predictive(2, coin.Beta(1, 1))).round(4).tolist()
     [0.3333, 0.3333, 0.3333]
@@ -267,8 +268,8 @@ def log_predictive(size: int, belief: Beta) -> Floats:
 
 
 def plug_in(size: int, theta: float) -> Floats:
-    """P(k heads in `size` flips | θ), k = 0, …, size: the binomial of someone who believes one θ.
-    Shape (size + 1,).
+    """Return P(k heads in `size` flips | θ) for k = 0, …, size: the binomial distribution if θ is
+    taken as known. The shape is (size + 1,).
 
     >>> coin.plug_in(2, 0.5).round(4).tolist()
     [0.25, 0.5, 0.25]
@@ -286,8 +287,8 @@ def log_evidence(heads: int, tails: int, prior: Beta) -> float:
     """log P(this sequence) = log B(a + heads, b + tails) − log B(a, b), in nats: the denominator of
     Bayes' rule.
 
-    Deck 002 calls it intractable in general; for a conjugate prior it is not. Here as P(flips | θ)
-    p(θ) / p(θ | flips) at one θ.
+    Deck 002 calls it intractable in general; for a conjugate prior it is not. It is computed as
+    P(flips | θ) p(θ) / p(θ | flips) at one θ.
 
     >>> round(math.exp(coin.log_evidence(1, 2, coin.Beta(1, 1))), 4)
     0.0833
@@ -300,10 +301,10 @@ def log_evidence(heads: int, tails: int, prior: Beta) -> float:
 
 def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
     """log P(flips | fair coin) − log P(flips | θ from the prior), in nats, element by element over
-    counts.
+    the counts.
 
-    Positive speaks for the fair coin. It equals log p(½ | flips) − log p(½) (the Savage–Dickey
-    ratio).
+    A positive value is evidence in favour of the fair coin. It equals log p(½ | flips) − log p(½)
+    (the Savage–Dickey ratio).
 
     >>> round(float(coin.log_bayes_factor(1, 2, coin.Beta(1, 1))), 4)
     0.4055
@@ -326,7 +327,7 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
 
 
 def bayes_factor(heads: int, tails: int, prior: Beta) -> float:
-    """P(flips | fair coin) / P(flips | θ from the prior); above 1 speaks for the fair coin, may
+    """P(flips | fair coin) / P(flips | θ from the prior); above 1 it favours the fair coin. It may
     overflow to ∞.
 
     >>> round(coin.bayes_factor(1, 2, coin.Beta(1, 1)), 4)
@@ -337,8 +338,8 @@ def bayes_factor(heads: int, tails: int, prior: Beta) -> float:
 
 
 def history(flips: str, prior: Beta) -> History:
-    """Every estimate before the first flip and after each one: MAP tends to the MLE as data grow
-    (deck 000).
+    """Return every estimate before the first flip and after each one. The MAP tends to the MLE as
+    the data grow (deck 000).
 
     >>> coin.history("HHT", coin.Beta(1, 1)).mean.round(4).tolist()
     [0.5, 0.6667, 0.75, 0.6]
@@ -348,7 +349,7 @@ def history(flips: str, prior: Beta) -> History:
 
 
 def running_heads(flips: str) -> Ints:
-    """Heads among the first m flips for m = 0, …, M: shape (M + 1,).
+    """Return the number of heads among the first m flips for m = 0, …, M, an array (M + 1,).
 
     >>> coin.running_heads("HTH").tolist()
     [0, 1, 1, 2]
@@ -359,10 +360,11 @@ def running_heads(flips: str) -> Ints:
 
 
 def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
-    """The estimates where `heads` of `m` flips were heads, element by element: the history at
-    chosen places alone.
+    """Return the estimates after `heads` heads in `m` flips, element by element: the history at
+    chosen places only.
 
-    heads and m: counts of one shape, heads at most m, or ValueError.
+    heads and m: counts of the same shape. Raises ValueError if heads exceeds m or the shapes
+    differ.
 
     >>> coin.history_at([1, 2], [1, 3], coin.Beta(1, 1)).mean.round(4).tolist()
     [0.6667, 0.6]
@@ -377,13 +379,10 @@ def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
     n = a + b
     with np.errstate(invalid="ignore", divide="ignore"):
         mle_, inner = heads / m, (a - 1) / (n - 2)
-    low, high = (
-        (a <= 1) & (b >= 1),
-        (b <= 1) & (a >= 1),
-    )  # where the density falls, or rises, all the way
-    ends = np.select(
-        [low & high, low, high, a < 1], [np.nan, 0.0, 1.0, np.nan], inner
-    )  # the last: both are below 1
+    # Where the density falls, or rises, over the whole interval.
+    low, high = (a <= 1) & (b >= 1), (b <= 1) & (a >= 1)
+    # In the last case both parameters are below 1.
+    ends = np.select([low & high, low, high, a < 1], [np.nan, 0.0, 1.0, np.nan], inner)
     mean = a / n
     return History(
         heads,

@@ -1,7 +1,7 @@
 """Data sets that are small and free: penguins (CC0), the irises of Fisher's own table, and three
 that made history.
 
-Each stands in a JSON file beside this module, a row a line, with its source and licence.
+Each stands in a JSON file beside this module, one row per line, with its source and licence.
 """
 
 from __future__ import annotations

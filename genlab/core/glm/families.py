@@ -50,23 +50,18 @@ class Family:
     name: str
     transfer: str  # the function from the score to the mean, as a formula
     targets: Callable[[ArrayLike], Floats]  # y → (M, N)
-    log_base: Callable[
-        ..., float
-    ]  # targets, weights (N,) or 1 → nats: the part of the log-likelihood without η
-    evaluate: Callable[
-        ..., tuple[float, Floats]
-    ]  # targets, η, weights → Σ weight (y·η − A(η)) / dispersion, mean
-    curvature: Callable[
-        [Floats], Floats
-    ]  # mean → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
+    # targets, weights (N,) or 1 → nats: the part of the log-likelihood that does not depend on η
+    log_base: Callable[..., float]
+    # targets, η, weights → Σ weight (y·η − A(η)) / dispersion, mean
+    evaluate: Callable[..., tuple[float, Floats]]
+    # mean → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
+    curvature: Callable[[Floats], Floats]
     cumulant: Callable[[Floats], Floats]  # η (…, M, N) → A (…, N), whose slope is the mean
     recession: Callable[[Floats], Recession] | None = None  # None: a finite optimum always exists
-    start: Callable[[Floats], Floats] = lambda mean: (
-        mean
-    )  # the score whose mean is this: the inverse transfer
-    centre: Callable[[Floats], float] = lambda offset: float(
-        offset.mean()
-    )  # one offset that stands for all rows'
+    # The score that has this mean: the inverse transfer function.
+    start: Callable[[Floats], Floats] = lambda mean: mean
+    # One offset that represents those of all observations.
+    centre: Callable[[Floats], float] = lambda offset: float(offset.mean())
     dispersion: float = 1.0
     multiclass: bool = False
 
@@ -208,16 +203,14 @@ POISSON = Family(
     centre=lambda offset: float(log_sum_exp(offset)) - math.log(len(offset)),
 )
 
-POISSON_RATES = replace(
-    POISSON, targets=_rates
-)  # quasi-likelihood: y may be any numbers from 0, counts per exposure
+# Quasi-likelihood: y may hold any numbers from 0, such as counts per exposure.
+POISSON_RATES = replace(POISSON, targets=_rates)
 
 
 def _softmax_targets(y: ArrayLike) -> Floats:
     labels = check.counts(y, "y", shape=(None,))
-    present = np.unique(
-        labels
-    )  # sorted; counting by class would ask for as much memory as the largest label says
+    # Sorted. Counting by class would need as much memory as the largest label says.
+    present = np.unique(labels)
     gaps = np.flatnonzero(present != np.arange(len(present)))
     if gaps.size:
         raise ValueError(

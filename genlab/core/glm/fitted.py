@@ -19,8 +19,8 @@ from genlab.core.values import frozen
 
 
 class NoOptimum(UserWarning):
-    """What was predicted rests on a fit that is not at an optimum: none is finite, or the search
-    ended before it.
+    """The warning that a prediction rests on a fit that is not at an optimum: no optimum is finite,
+    or the search ended before reaching it.
 
     >>> glm.fit_logistic([[1.0], [2.0]], [0, 1]).separable
     True
@@ -29,10 +29,11 @@ class NoOptimum(UserWarning):
 
 @frozen
 class Direction:
-    """Move the parameters along this for ever: the likelihood never falls, and no finite optimum
-    exists.
+    """A direction along which the parameters can move without bound while the likelihood never
+    falls, so that no finite optimum exists.
 
-    Scaled so that the least of the rows that gain, gains 1 in its log-odds (Poisson: in −log mean).
+    It is scaled so that the smallest gain of an observation that gains is 1 in its log-odds
+    (Poisson: in −log mean).
 
     >>> glm.fit_logistic([[1.0], [2.0]], [0, 1]).direction
     Direction(weights=[2.], intercept=-3.)
@@ -64,12 +65,14 @@ class Fit:
 
     @property
     def separable(self) -> bool:
-        """No finite optimum exists; weights and intercept are only where the search stopped."""
+        """Whether no finite optimum exists. If so, weights and intercept are only where the search
+        stopped.
+        """
         return self.direction is not None
 
     @property
     def minimum_norm(self) -> bool:
-        """The columns are dependent, and of all optima the one of least norm was taken."""
+        """Whether columns are linearly dependent; the fit is then the optimum of least norm."""
         return self.rank < self.columns
 
     def scores(self, X: ArrayLike) -> Floats:
@@ -86,9 +89,8 @@ class Fit:
     def mean(self, X: ArrayLike, *, offset: ArrayLike | None = None) -> Floats:
         """E[y | x]: (N,), or the probabilities of the K classes (N, K) for softmax.
 
-        offset (N,) is added to the score, as in `fit`; not for softmax. Warns with
-        `NoOptimum` where the fit is not at an optimum, as `log_odds`, `log_posterior` and `predict`
-        do.
+        offset (N,) is added to the score, as in `fit`; softmax has none. Warns with `NoOptimum` if
+        the fit is not at an optimum, as `log_odds`, `log_posterior` and `predict` do.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.mean([[2.5], [4.0]]).round(4).tolist()
@@ -120,7 +122,7 @@ class Fit:
         return scores - scores[:, :1] if scores.ndim == 2 else scores
 
     def log_posterior(self, X: ArrayLike) -> Floats:
-        """(N, K) log P(y=k | x), nats. Raises ValueError where y is no class.
+        """(N, K) log P(y=k | x), nats. Raises ValueError if y is not a class.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> np.exp(fit.log_posterior([[4.0]])).round(4).tolist()
@@ -136,7 +138,7 @@ class Fit:
         )[0]
 
     def predict(self, X: ArrayLike) -> Ints | Floats:
-        """(N,) the most probable class (ties: `numbers.ties`), or the mean where y is no class; X
+        """(N,) the most probable class (ties: `numbers.ties`), or the mean if y is not a class; X
         is (N, D).
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
@@ -156,7 +158,7 @@ class Fit:
 
     @property
     def remark(self) -> str | None:
-        """Why the fit is not at an optimum, in a sentence; None where it is."""
+        """Return a sentence that says why the fit is not at an optimum, or None if it is."""
         if self.separable:
             return "no finite optimum exists: along `direction` the likelihood rises for ever; take a prior_precision"
         if not self.converged:
@@ -172,13 +174,13 @@ class Fit:
         offset: ArrayLike | None = None,
         weights: ArrayLike | None = None,
     ) -> Floats:
-        """Minus the second derivatives of the log-posterior here: its inverse is the covariance
-        near the top (Laplace).
+        """Return minus the second derivatives of the log-posterior at the fit. The inverse is the
+        covariance near the maximum (Laplace approximation).
 
         X (N, D), offset and weights (N,) as it was fitted to; (B, B) for the intercept, if there is
-        one, and the weights. For softmax it is (M·B, M·B): of the classes 1 to M = K − 1 against class 0. Exact for
-        Gaussian noise, where no third derivative is left. It does not depend on y: the transfer
-        functions are the canonical ones.
+        one, and the weights. For softmax it is (M·B, M·B): of the classes 1 to M = K − 1 against
+        class 0. The approximation is exact for Gaussian noise, where the third derivatives are
+        zero. It does not depend on y: the transfer functions are the canonical ones.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.information([[1.0], [2.0], [3.0], [4.0]]).round(4).tolist()
@@ -202,11 +204,11 @@ class Fit:
         offset: ArrayLike | None = None,
         weights: ArrayLike | None = None,
     ) -> Floats:
-        """The inverse of `information`: of the parameters' posterior (with a flat prior: of their
-        estimates), (B, B).
+        """Return the inverse of `information` (B, B): the covariance of the parameters' posterior
+        or, with a flat prior, of their estimates.
 
-        Raises ValueError where the top has no end in some direction: separable data, or columns
-        that depend on others, without a prior.
+        Raises ValueError if the likelihood is flat in some direction, as for separable data or
+        linearly dependent columns without a prior.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.covariance([[1.0], [2.0], [3.0], [4.0]]).round(4).tolist()
@@ -235,11 +237,11 @@ class Fit:
         offset: ArrayLike | None = None,
         weights: ArrayLike | None = None,
     ) -> Floats:
-        """(n, 1 + D) parameters drawn from their posterior near the top, the intercept first: 0
-        where there is none.
+        """Draw n parameters (n, 1 + D) from their posterior near the maximum. The intercept comes
+        first and is 0 if there is none.
 
-        X, offset and weights as in `covariance`, whose Gaussian it is, and raises as that does;
-        ValueError for softmax.
+        X, offset and weights are as in `covariance`, which gives the Gaussian. Raises the same
+        errors, and ValueError for softmax.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.draws([[1.0], [2.0], [3.0], [4.0]], 5, 0).shape
@@ -264,10 +266,12 @@ class Fit:
         offset: ArrayLike | None = None,
         weights: ArrayLike | None = None,
     ) -> tuple[Floats, Floats]:
-        """Mean (2,) and precision (2, 2) of two parameters near the top, the others summed out.
+        """Return the mean (2,) and the precision (2, 2) of two parameters near the maximum, with
+        the others integrated out.
 
         chosen: 0 for the intercept, j for the weight of column j. X, offset and weights as in
-        `information`. The precision is 0 along what the rows say nothing of, as of an intercept that there is not.
+        `information`. The precision is 0 along directions about which the observations say nothing,
+        for example for an intercept that does not exist.
         Raises ValueError for softmax.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
@@ -299,11 +303,12 @@ class Fit:
         return np.r_[float(self.intercept), self.weights]
 
     def limit(self, X: ArrayLike) -> Floats:
-        """(N,) what the mean of rows X (N, D) comes as near to as one likes along `direction`.
+        """Return the limits (N,) of the means of observations X (N, D) along `direction`.
 
-        0 or 1 on either side of the plane that parts the classes, and NaN on it. Of counts 0 where
-        they recede, the mean where they rest, and NaN where it grows for ever. Raises ValueError
-        for softmax, and where there is no `direction`, for then the mean itself is what there is.
+        The limit is 0 or 1 on either side of the plane that separates the classes, and NaN on it.
+        For counts it is 0 where they recede, the mean where they rest, and NaN where they grow
+        without bound. Raises ValueError for softmax, and if there is no `direction`, because the
+        mean is then finite itself.
 
         >>> glm.fit_logistic([[1.0], [2.0]], [0, 1]).limit([[0.0], [9.0]]).tolist()
         [0.0, 1.0]
@@ -320,7 +325,9 @@ class Fit:
 
     @property
     def towards(self) -> Direction:
-        """The `direction`; ValueError where there is none, and the optimum is finite."""
+        """Return the `direction`. Raises ValueError if there is none, because the optimum is
+        finite.
+        """
         if self.direction is None:
             raise ValueError(
                 "the fit has no direction; it has one where no finite optimum exists, see `separable`"
@@ -328,8 +335,8 @@ class Fit:
         return self.direction
 
     def parted(self, X: ArrayLike, y: ArrayLike) -> tuple[int, ...]:
-        """The classes of softmax that `direction` parts from every other one; none where there is
-        no direction.
+        """Return the classes of softmax that `direction` separates from all others; none if there
+        is no direction.
 
         X (N, D) and y (N,) in 0..K−1, as it was fitted to.
 
@@ -351,7 +358,8 @@ class Fit:
         )
 
     def against(self, k: int) -> tuple[Floats, Floats]:
-        """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero.
+        """Return the softmax weights (K, D) and intercepts (K,) with class k as the reference,
+        whose own are zero.
 
         >>> fit = glm.fit_softmax([[1.0], [2.0], [3.0], [4.0]], [0, 1, 2, 0])
         >>> fit.against(0)[1].round(4).tolist()
@@ -365,10 +373,10 @@ class Fit:
 
 
 def free(found: Fit | Trace | Direction) -> Floats:
-    """(…, M, 1 + D): intercept and weights, of softmax those of the classes 1 to M = K − 1 against
-    class 0.
+    """(…, M, 1 + D): return the intercept and the weights; for softmax those of the classes 1 to M
+    = K − 1 against class 0.
 
-    Of a `Trace` for each of its steps. M is 1 but for softmax.
+    For a `Trace` there is one entry per step. M is 1 except for softmax.
 
     >>> glm.free(glm.fit_logistic([[1.0], [2.0]], [0, 1]).direction).round(4).tolist()
     [[-3.0, 2.0]]
@@ -379,7 +387,7 @@ def free(found: Fit | Trace | Direction) -> Floats:
 
 
 def weights_of(weights: ArrayLike | None, rows: int) -> Floats | float:
-    """(N,) finite and not negative, one of them above 0; or 1 for all."""
+    """Return weights (N,), finite and from 0, with one of them above 0; or 1 for all."""
     if weights is None:
         return 1.0
     weights = check.finite(weights, "weights", shape=(rows,))

@@ -27,9 +27,8 @@ ROUNDING = 4 * np.finfo(float).eps
 HALVINGS = 60
 WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may climb no more, and is the last
 FAR_OUT = 40  # units along a direction without end, where all is gained but e^−40
-NEARLY_FLAT = (
-    1e-4  # nats: where a search without a finite optimum ends, this far below the supremum
-)
+# Nats below the supremum at which a search without a finite optimum ends.
+NEARLY_FLAT = 1e-4
 
 
 @frozen
@@ -46,12 +45,11 @@ class Trace:
     log_likelihood: Floats  # (I,) nats
     log_posterior: Floats  # (I,) nats: the log-likelihood less the prior's ½·precision·|w|²
     gradient_norm: Floats  # (I,) Euclidean norm of the log-posterior's gradient
-    step_length: (
-        Floats  # (I,) the fraction of the step that was taken to arrive here; 0 for the start
-    )
+    # (I,) the fraction of the step that was taken to arrive here; 0 for the start
+    step_length: Floats
 
     def first(self, steps: int) -> Trace:
-        """The search as far as so many steps; all of it, where it has no more.
+        """Return the first `steps` steps of the search, or all of it if it has no more.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> len(fit.trace.first(1).log_likelihood)
@@ -61,8 +59,8 @@ class Trace:
         return Trace(*(getattr(self, field.name)[:rows] for field in fields(self)))
 
     def within(self, top: float, near: float = 1e-6) -> int | None:
-        """After how many steps the log-likelihood is less than `near` nats below `top`; None if it
-        never is.
+        """Return the number of steps after which the log-likelihood is less than `near` nats below
+        the maximum `top`, or None if it never is.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.trace.within(fit.log_likelihood)
@@ -74,7 +72,7 @@ class Trace:
 
     @property
     def falls(self) -> int:
-        """How many of its steps went down, by more than rounding."""
+        """Return the number of steps that lowered the log-likelihood by more than rounding."""
         return int((np.diff(self.log_likelihood) < -1e-12).sum())
 
 
@@ -119,8 +117,8 @@ class Objective:
         return log_likelihood, log_likelihood - 0.5 * float((V * self.pull(V)).sum()), mean
 
     def rise(self, V: Floats, direction: Floats, log_likelihood: float) -> float:
-        """What the log-likelihood can still gain along a direction without end: far out all is
-        gained.
+        """Return what the log-likelihood can still gain along a direction without bound. Far out,
+        everything is gained.
         """
         return self.at(V, self.design.scores(V + FAR_OUT * direction))[0] - log_likelihood
 
@@ -142,7 +140,7 @@ class Objective:
 
 @frozen
 class Climb:
-    """Where a Newton search went (arrays with one entry an iteration) and how it ended."""
+    """The path of a Newton search (arrays with one entry per iteration) and how it ended."""
 
     V: Floats  # (I, M, B)
     log_likelihood: Floats  # (I,) without the constant
@@ -154,14 +152,13 @@ class Climb:
 
 
 def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:
-    """Newton steps from V until one is below `tolerance` standard errors, or until a direction
-    without end is found.
+    """Take Newton steps from V until one is below `tolerance` standard errors, or until a direction
+    without a finite optimum is found.
 
-    The length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. A
-    finite optimum also
-    needs the scores to come to rest: on separable data that length shrinks too, but the scores go
-    on growing by about one an iteration. With many rows the curvature H is kept and only corrected
-    by what the gradient did (BFGS).
+    The length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. At a
+    finite optimum the scores also come to rest. On separable data the length shrinks too, but the
+    scores keep growing by about one per iteration. With many observations the curvature H is kept
+    and only corrected by the change of the gradient (BFGS).
     """
     eta = objective.design.scores(V)
     log_likelihood, log_posterior, mean = objective.at(V, eta)
@@ -226,8 +223,8 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
 
 
 def corrected(H: Floats, step: Floats, fall: Floats) -> Floats:
-    """H changed as little as makes H @ step = fall, the gradient's fall along the step (the BFGS
-    formula).
+    """Change H as little as possible so that H @ step = fall, the decrease of the gradient along
+    the step (the BFGS formula).
     """
     if not fall @ step > 0:
         return H
@@ -284,8 +281,8 @@ def _reached(
 def search(
     at: Callable, height: float, slope: float, halvings: int = HALVINGS
 ) -> tuple[float, tuple] | None:
-    """Halve the step from 1 until it climbs at least 1e-4 of what its slope promises; None if it
-    never does.
+    """Halve the step from 1 until it gains at least 1e-4 of what its slope promises. Return None if
+    it never does.
     """
     rounding = 1e-13 * abs(height)
     for halving in range(halvings):

@@ -44,7 +44,7 @@ class Curvature:
         return step
 
     def learn(self, move: Floats, fall: Floats) -> None:
-        """Take in that along this move the gradient fell by so much."""
+        """Learn from the decrease `fall` of the gradient along `move`."""
         product = float((move * fall).sum())
         if product > 0:
             self.steps.append((move, fall, product))

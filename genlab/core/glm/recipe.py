@@ -16,14 +16,12 @@ from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
 from genlab.core.glm.newton import FAR_OUT, Objective, Trace, climb, search
 
-GRID_CELLS = (
-    5_000  # scores worked on at a time on a grid of parameters: what stays in the nearest cache
-)
+# Scores computed at a time on a grid of parameters; this many fit into the nearest cache.
+GRID_CELLS = 5_000
 WARM_START_FROM = 20_000  # rows from which a fit to a few thousand of them saves more than it costs
-WARM_ROWS, WARM_ROWS_EACH = (
-    2_000,
-    50,
-)  # how few, at least, in all and for each parameter; a quarter are too many
+# The least size of a warm start's subset, in all and per parameter. It is used if it is at most a
+# quarter of the data.
+WARM_ROWS, WARM_ROWS_EACH = 2_000, 50
 WARM_ITERATIONS, WARM_TOLERANCE = 20, 0.1
 FAR_OFFSET = 5.0  # of the scores: from there on zero is a bad start
 
@@ -46,13 +44,14 @@ def fit(
     X (N, D); y (N,): real numbers, 0/1, counts, or classes 0..K−1, as the family asks.
     prior_precision λ ≥ 0 is that of independent N(0, 1/λ) priors on the weights, never on the
     intercept (ridge as MAP, deck 004). offset (N,) is added to the score (Poisson exposure: log of
-    the exposed time); not for softmax. weights (N,) ≥ 0 say how often each row counts; a row of
-    weight 0 is as if it were not there. The search ends with a step below `tolerance` standard
-    errors. From 20,000 rows it starts at the fit of every n-th row, else at the intercept alone.
-    Where columns depend on each other and there is no prior, the weights of minimum norm are taken
-    and `rank` says so: the limit of smaller and smaller priors.
+    the exposed time); softmax has none. weights (N,) ≥ 0 say how often each observation counts; one
+    with weight 0 is ignored. The search ends with a step below `tolerance` standard errors. From
+    20,000 observations on, it starts at the fit to every n-th observation, else at the intercept
+    alone. If columns are linearly dependent and there is no prior, the result has the weights of
+    minimum norm, the limit of smaller and smaller priors, and `rank` shows it.
 
-    Raises ValueError for shapes, non-finite numbers, no rows, one class only.
+    Returns the `Fit`. Raises ValueError for wrong shapes, non-finite numbers, no observations and a
+    single class.
 
     Deck 003, section 4. Deck 003, 3.1 prints that logistic regression has a unique finite optimum;
     correct is that none is finite on separable data (`Fit.separable`, with the direction), and none
@@ -166,8 +165,8 @@ def fit_softmax(
 def log_likelihood_and_gradient(
     family: Family, X: ArrayLike, y: ArrayLike, weights: ArrayLike, intercept: ArrayLike = 0.0
 ) -> tuple[float, Floats, Floats]:
-    """The log-likelihood (nats) at any parameters, and its gradient in the weights and in the
-    intercept.
+    """Return the log-likelihood (nats) at any parameters, and its gradients with respect to the
+    weights and the intercept.
 
     weights (D,), or (K, D) for softmax; intercept a number, or (K,). The gradient is Σ_n (y_n −
     mean_n) x_n / σ² for every family (σ² = 1 but for the Gaussian). Deck 003, 2.7 prints −(1/σ²) Σ
@@ -207,13 +206,12 @@ def log_likelihoods(
     offset: ArrayLike | None = None,
     row_weights: ArrayLike | None = None,
 ) -> Floats:
-    """The log-likelihood (nats) at many parameters at once, such as the places of a grid: its
-    surface.
+    """Return the log-likelihood (nats) at many parameters at once, such as the points of a grid.
 
     weights (…, D), or (…, K, D) for softmax; intercept (…), or (…, K), or one number for all; the
-    result is (…). It is Σ_n (y_n·η_n − A(η_n)) / σ² and a constant, so y enters by Σ_n y_n x_n
-    alone (deck 003, section 4): what the places cost is A. −∞ where A is beyond the numbers.
-    offset (N,) and row_weights (N,) are those that `fit` calls offset and weights.
+    result is (…). It is Σ_n (y_n·η_n − A(η_n)) / σ² and a constant, so y enters only through Σ_n
+    y_n x_n (deck 003, section 4), and the time goes into A. The result is −∞ where A exceeds the
+    range of floats. offset (N,) and row_weights (N,) are those that `fit` calls offset and weights.
 
     >>> glm.log_likelihoods(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [[0.0], [1.0]]).round(4).tolist()
     [-1.3863, -1.4402]
@@ -253,11 +251,10 @@ def supremum(
     offset: ArrayLike | None = None,
     row_weights: ArrayLike | None = None,
 ) -> float:
-    """What the log-likelihood (nats) of the rows of a fit comes as near to as one likes along its
-    `direction`.
+    """Return the limit of the log-likelihood (nats) of a fit's observations along its `direction`.
 
-    X (N, D), y, offset and row_weights (N,) as in `fit`. Raises ValueError where there is no
-    direction, for then the fit's own is the greatest.
+    X (N, D), y, offset and row_weights (N,) as in `fit`. Raises ValueError if there is no
+    direction, because the fit itself is then the maximum.
 
     >>> glm.supremum(glm.fit_logistic([[1.0], [2.0]], [0, 1]), [[1.0], [2.0]], [0, 1]) > -1e-12
     True
@@ -282,10 +279,10 @@ def gradient_ascent(
 ) -> Trace:
     """θ ← θ + step·∇ℓ(θ)/N from zero, every iteration kept (I = iterations + 1 rows).
 
-    X (N, D), y, offset and weights (N,) as in `fit`. The step is not searched: too long a one overshoots and the
-    log-likelihood falls, which is the lesson. With `backtrack` each is halved until it climbs by
-    1e-4 of what its slope promises (Armijo 1966). Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N
-    here. At most 100,000 iterations.
+    X (N, D), y, offset and weights (N,) as in `fit`. The step length is fixed: a step that is too
+    long overshoots and the log-likelihood falls, which is the lesson. With `backtrack` each step is
+    halved until it gains 1e-4 of what its slope promises (Armijo 1966). Deck 003, 3.2 prints θ +
+    ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
 
     >>> glm.gradient_ascent([[1.0]], [3.0], glm.gaussian(), step=0.5, iterations=2).weights.round(4).tolist()
     [[0.0], [1.5], [1.5]]
@@ -302,9 +299,8 @@ def gradient_ascent(
     V, taken = np.zeros((len(y), X.shape[1] + design.intercept)), 0.0
     rows: list[tuple] = []
     for _ in range(iterations + 1):
-        with np.errstate(
-            over="ignore", invalid="ignore"
-        ):  # where it leaves the numbers is said below
+        # Numbers that leave the range of floats are reported below.
+        with np.errstate(over="ignore", invalid="ignore"):
             value, _, mean = objective.at(V, design.scores(V))
             g = objective.gradient(V, mean)
             norm = float(np.linalg.norm(g))
@@ -386,8 +382,8 @@ def _start(
 def at_intercept(
     y: Floats, family: Family, design: Design, shift: Floats | float, weights: Floats | float
 ) -> Floats:
-    """(M, B) where a search begins: the intercept alone at its optimum, or near it where rows have
-    offsets.
+    """Return the start (M, B) of a search: the intercept alone at its optimum, or near it if
+    observations have offsets.
 
     Without an intercept it is zero, unless offsets take the mean far away: then the least squares
     of the scores that the targets would need.

@@ -1,5 +1,5 @@
-"""The proof that a generalised linear model has no finite optimum: a direction along which no
-row ever loses.
+"""The proof that a generalised linear model has no finite optimum: a direction along which the
+likelihood of no observation falls.
 """
 
 from __future__ import annotations
@@ -10,25 +10,22 @@ from genlab.core.check import Floats
 from genlab.core.design import Design
 from genlab.core.glm.families import Family, Recession
 
-BENDS = (
-    0.0,
-    1e-9,
-    1e-6,
-    1e-3,
-)  # how nearly a row may lie on the separating plane to be taken as lying on it
+# How near to the separating plane an observation is taken to lie on it.
+BENDS = (0.0, 1e-9, 1e-6, 1e-3)
 ROUNDING = 1e-12  # of the largest gain a row of that size could have
 
 
 def receding(
     design: Design, family: Family, y: Floats, step: Floats, free: np.ndarray
 ) -> Floats | None:
-    """A direction (M, B) along which the likelihood rises for ever; None if `step` leads to none.
+    """Return a direction (M, B) along which the likelihood rises without bound, or None if `step`
+    leads to none.
 
-    Scaled so that the least of the gains is 1. free (B,) says which columns no prior holds back.
-    The proof is by
-    looking at every row: none loses, some gain (Albert & Anderson 1984; with rows that stay level
-    it is quasi-complete separation). Newton's steps only tend to such a direction, so rows that
-    hardly move are taken to be level and the step is projected onto what keeps them so.
+    The direction is scaled so that the least of the gains is 1. free (B,) says which columns have
+    no prior. The proof checks every observation: none loses, and some gain (Albert & Anderson
+    1984). If some stay level, this is quasi-complete separation. Newton's steps only tend to such a
+    direction. Observations that hardly move are therefore taken to be level, and the step is
+    projected onto the directions that keep them level.
     """
     if family.recession is None or not free.any():
         return None

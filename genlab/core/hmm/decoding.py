@@ -1,4 +1,6 @@
-"""Decoding a hidden Markov model: Viterbi with its trace and its ties, and posterior decoding."""
+"""Decoding a hidden Markov model: Viterbi's algorithm with its trace and its ties, and posterior
+decoding.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at 
 
 @frozen
 class Decoded:
-    """A most probable path: of ties, the first that `viterbi` lists.
+    """A most probable path; among ties, the first that `viterbi` lists.
 
     In sequences of many thousands of steps rounding may let another of the tied paths come first.
 
@@ -52,12 +54,10 @@ class Viterbi:
     """
 
     log_delta: Floats  # (T, K) log max over y_1..t−1 of P(x_1..t, y_1..t−1, y_t = k), nats
-    predecessors: (
-        np.ndarray
-    )  # (T, K, K) bool: [t, i, j], i is a best state before j; none at t = 0 or where δ is 0
-    last: (
-        np.ndarray
-    )  # (K,) bool: the best last states, with STOP counted; none if the sequence is impossible
+    # (T, K, K) bool: [t, i, j], i is a best state before j; none at t = 0 or where δ is 0
+    predecessors: np.ndarray
+    # (K,) bool: the best last states, with STOP counted; none if the sequence is impossible
+    last: np.ndarray
     log_joint: float  # nats; −∞ if impossible
 
     @property
@@ -67,7 +67,7 @@ class Viterbi:
 
     @property
     def scaled(self) -> Floats:
-        """(T, K) δ̂: δ, each step divided by its largest; all zero where no path comes so far."""
+        """(T, K) δ̂: δ with each step divided by its maximum; all zero where no path reaches."""
         return relative(self.log_delta)
 
     @property
@@ -82,14 +82,13 @@ class Viterbi:
 
     @cached_property
     def on_best(self) -> np.ndarray:
-        """(T, K) bool: whether a path that shares the maximum goes through the state; ties make
-        several a step.
+        """(T, K) bool: whether a path that shares the maximum goes through the state; with ties
+        there are several per step.
         """
         states = len(self.last)
         bits = 1 << np.arange(states, dtype=np.int64 if states < 63 else object)
-        into = (
-            (self.predecessors * bits[:, None]).sum(axis=1).tolist()
-        )  # for each state, the set of those before it
+        # For each state, the set of its predecessors.
+        into = (self.predecessors * bits[:, None]).sum(axis=1).tolist()
         on = [int(bits[self.last].sum())]
         for before in into[:0:-1]:
             states_before, left = 0, on[-1]
@@ -101,9 +100,7 @@ class Viterbi:
 
     @property
     def path_count(self) -> int:
-        """How many paths share the maximum, exactly, however many; 0 if the sequence is
-        impossible.
-        """
+        """The exact number of paths that share the maximum; 0 if the sequence is impossible."""
         on = self.on_best
         edges = self.predecessors[1:] & on[:-1, :, None] & on[1:, None, :]
         counts = on[0].astype(int).tolist()
@@ -117,7 +114,7 @@ class Viterbi:
         """(n, T) at most `limit` of the paths that share the maximum, lowest states first, the last
         step leading.
 
-        Raises ValueError if the sequence is impossible: no path is a best one then.
+        Raises ValueError if the sequence is impossible: there is then no best path.
 
         >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
         >>> hmm.viterbi(weather, [2, 0, 2]).paths(2).tolist()
@@ -168,7 +165,7 @@ def decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> D
     `log_likelihood`.
 
     Raises ValueError if the sequence is impossible. Source: deck 000, "Decoding"; its P(x | y) is
-    no criterion, correct is argmax P(x, y).
+    not the criterion; correct is argmax P(x, y).
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.decode(weather, [2, 0, 2]).path.tolist()
@@ -307,9 +304,8 @@ def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     ending = log(model.ending)
     lanes = cut(evidence.lengths, 0.25 if len(evidence.codes) <= BRIEF else 1.0)
     v = _max_pass(model, evidence, lanes)
-    handicap = (
-        TIE / model.states * np.arange(model.states)[:, None]
-    )  # so that of a tie the lowest state wins
+    # In a tie, the state with the lowest number wins.
+    handicap = TIE / model.states * np.arange(model.states)[:, None]
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
     path = lanes.by_position(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(
         np.int64

@@ -52,8 +52,8 @@ def log_likelihoods(
 
 
 def perplexity(log_likelihood: float, steps: int) -> float:
-    """exp(−log P / T): how many equally likely symbols a step would be as surprising, ∞ for −∞.
-    Eisner 2002.
+    """exp(−log P / T): the number of equally likely symbols per step that would be as surprising; ∞
+    for −∞. Eisner 2002.
 
     >>> round(hmm.perplexity(3 * math.log(0.25), 3), 4)
     4.0
@@ -84,7 +84,8 @@ def path_count(states: int, steps: int) -> tuple[int, int]:
 
 @frozen
 class Forward:
-    """α in its three scales. A log filtered value and a log scale are kept; the others follow.
+    """α in its three scales. The log of the filtered values and the log scales are stored; the
+    others follow.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.forward(weather, [2, 0, 2]).scaled[-1].round(4).tolist()
@@ -102,8 +103,8 @@ class Forward:
 
     @property
     def alpha(self) -> Floats:
-        """(T, K) P(x_1..t, y_t = k): underflows to 0 after some hundred steps, which is what it
-        is good to see.
+        """(T, K) P(x_1..t, y_t = k): it underflows to 0 after some hundred steps, which this scale
+        is meant to show.
         """
         return np.exp(self.log_alpha)
 
@@ -143,7 +144,7 @@ class Backward:
 
 @frozen
 class Posterior:
-    """What the forward and the backward pass together say of the hidden states of one sequence.
+    """What the forward and the backward pass together say about the hidden states of one sequence.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.posterior(weather, [2, 0, 2]).gamma[0].round(4).tolist()
@@ -278,21 +279,20 @@ def _backward(model: HMM, evidence: Evidence) -> Backward:
     norm = log_sum_exp(log_beta, 0)
     with np.errstate(invalid="ignore"):
         shape = np.where(norm == -np.inf, -np.inf, log_beta - norm)
-    scales = np.append(scales, 0.0)[::-1].cumsum()[
-        ::-1
-    ]  # Σ_{s ≥ t}, so that scales[t + 1] belongs to β_t
+    # Σ_{s ≥ t}, so that scales[t + 1] belongs to β_t.
+    scales = np.append(scales, 0.0)[::-1].cumsum()[::-1]
     likelihood = log_sum_exp(log(model.initial) + log_weighed[:, 0]) + scales[0]
     return Backward(shape.T, norm + scales[1:], float(likelihood))
 
 
 def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Floats]:
-    """What meets at a step (from 0) of the chain as a factor graph: from the steps before, its own,
-    from those after.
+    """Return the messages that meet at a step (from 0) of the chain as a factor graph: from the
+    steps before, the step's own evidence, and from the steps after.
 
-    (K,) probabilities each, the first and the last scaled to sum to one; their product, scaled, is
-    γ of the step.
-    model: the one that `both` is a posterior of. Raises ValueError for a step out of range. Source:
-    deck 004, "Inference".
+    Each has (K,) probabilities; the first and the last are scaled to sum to one. Their product,
+    normalised, is γ of the step.
+    model: the model that `both` is a posterior of. Raises ValueError for a step out of range.
+    Source: deck 004, "Inference".
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.messages(weather, hmm.posterior(weather, [2, 0, 2]), 1)[0].round(4).tolist()

@@ -30,7 +30,7 @@ HEAVIEST = 1e100  # a weight above it may take sums of counts out of float64
 
 @frozen
 class StateCounts(Parameters):
-    """What is counted, or expected, of the labels: whole numbers from labelled sequences, fractions
+    """Counts of the labels, or their expectations: whole numbers from labelled sequences, fractions
     from Baum–Welch.
 
     >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).transition.round(4).tolist()
@@ -56,8 +56,8 @@ class StateCounts(Parameters):
 
     @property
     def totals(self) -> StateCounts:
-        """For each count the sum of its row, by which `divide` divides it; STOP is one of the
-        ways on.
+        """For each count the sum of its row, by which `divide` divides it; STOP counts as a
+        transition.
         """
         ways = self.leaving.sum(axis=1)
         initial, emission = np.array([self.initial.sum()]), self.emission.sum(axis=1, keepdims=True)
@@ -93,7 +93,7 @@ class StateCounts(Parameters):
         """The counts divided by their rows' sums: the maximum-likelihood model.
 
         A row that is 0/0 raises ValueError that names it, unless a model to `keep` such rows from
-        is given: then every value maximises the likelihood, and what was there stays.
+        is given. Every value then maximises the likelihood, and the row of that model stays.
 
         >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).add_pseudocount(1).divide().transition.round(4).tolist()
         [[0.3333, 0.6667], [0.6667, 0.3333]]
@@ -219,8 +219,8 @@ def expected_counts(
     weights (sequences,) ≥ 0: how often each sequence counts. labels: for each sequence its states
     (T,) where they are known, −1 (MISSING) where they are not, or None: then the expectations are
     over the paths through the known states alone, and log P is that of the observations and the
-    known states together. Raises ValueError naming an impossible sequence, unless
-    its weight is 0: then nothing is expected of it.
+    known states together. Raises ValueError that names an impossible sequence, unless its weight is
+    0 and it counts for nothing.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.expected_counts(weather, [[2, 0, 2]])[0].initial.round(4).tolist()
@@ -244,28 +244,26 @@ class Training:
 
     models: tuple[HMM, ...]  # rounds + 1
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of weight · log P, nats
-    counts: tuple[
-        StateCounts, ...
-    ]  # rounds: expected under models[r]; divided, they give models[r + 1]
-    log_posteriors: (
-        Floats  # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
-    )
+    # rounds: expected under models[r]; divided, they give models[r + 1]
+    counts: tuple[StateCounts, ...]
+    # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
+    log_posteriors: Floats
     converged: bool  # the last round raised the log-posterior by less than a tolerance above 0
 
     @property
     def model(self) -> HMM:
-        """The last one."""
+        """The last model."""
         return self.models[-1]
 
     @cached_property
     def swap(self) -> Matching:
-        """Which state of the last model plays the part of which of the first: labels swapped on
-        the way or not.
+        """Which state of the last model corresponds to which state of the first, that is, whether
+        labels were swapped on the way.
         """
         return match_states(self.models[0], self.models[-1])
 
     def then(self, later: Training) -> Training:
-        """One history of this one and a later one, which started from its last model.
+        """Join this history and a later one, which started from its last model.
 
         >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
         >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
@@ -279,7 +277,7 @@ class Training:
         return Training(models, likelihoods, counts, posteriors, later.converged)
 
     def upto(self, rounds: int) -> Training:
-        """The history as it was after so many rounds; all of it where there are no more.
+        """Return the history after `rounds` rounds, or all of it if there are no more.
 
         >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
         >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
@@ -308,10 +306,10 @@ def baum_welch(
     `tolerance` nats.
 
     Each round is an E-step (`expected_counts`) and a division. `pseudo` is added to every expected
-    count, which makes it MAP under Dirichlet priors with α = 1 + pseudo: what a round never lowers
-    is the log-likelihood plus pseudo · Σ log parameters, with pseudo = 0 the log-likelihood itself.
-    With tolerance = 0 there are exactly `rounds` rounds. Rows that nothing at all is expected of
-    keep their values; however little is expected, they are re-estimated.
+    count, which gives the MAP under Dirichlet priors with α = 1 + pseudo. No round lowers the
+    log-likelihood plus pseudo · Σ log parameters; with pseudo = 0 this is the log-likelihood
+    itself. With tolerance = 0 there are exactly `rounds` rounds. Rows whose expected counts are all
+    0 keep their values; any larger expectation, however small, is re-estimated.
     sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. labels:
     for each sequence its states (T,) where they are known, −1 (MISSING) where they are not, or
     None. Known states are respected in every round (semi-supervised EM), and the log-likelihood is
@@ -358,8 +356,8 @@ def baum_welch(
 
 
 def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
-    """A model whose states are all alike, and whose ways on (STOP among them, with `stop`) and
-    symbols are, too.
+    """Return a model in which all states, all transitions (including STOP, with `stop`) and all
+    symbols are equally probable.
 
     >>> hmm.uniform_model(2, 4).emission.round(4).tolist()
     [[0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25]]
@@ -396,9 +394,8 @@ class Outcome:
     """
 
     model: HMM
-    log_likelihoods: (
-        Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
-    )
+    # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
+    log_likelihoods: Floats
 
 
 @frozen
@@ -434,8 +431,8 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     """Distinct outcomes, most likely first: models within `tolerance` of each other, up to labels,
     are one.
 
-    Of outcomes that tie the first in order leads. The tolerance bounds the largest difference of
-    any parameter once the labels are matched; an EM that has not converged may be listed as an
+    Among outcomes that tie, the first in order leads. The tolerance bounds the largest difference
+    of any parameter once the labels are matched; an EM that has not converged may be listed as an
     optimum of its own.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])

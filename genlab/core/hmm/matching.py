@@ -1,4 +1,4 @@
-"""Which state of one hidden Markov model plays the part of which state of another."""
+"""Which state of one hidden Markov model corresponds to which state of another."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Matching:
 
 
 def match_states(reference: HMM, model: HMM, *, at_most: int = 7) -> Matching:
-    """The renumbering of `model` nearest to `reference` in total absolute difference; of ties the
-    first in order.
+    """The renumbering of `model` nearest to `reference` in total absolute difference; among ties,
+    the first in order.
 
     An HMM's likelihood does not depend on how its states are numbered, so two fits may differ by
     their labels alone. Tries all K! orders; raises ValueError for K > at_most or models of

@@ -1,4 +1,4 @@
-"""The parameters of a hidden Markov model, and what is observed of it."""
+"""The parameters of a hidden Markov model, and its observations."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ MANY_CLAMPED = 30
 
 
 class Parameters:
-    """What models and counts have alike: a table for how it begins, one for how it goes on, one
-    for what is seen.
+    """What models and counts have in common: one table for the beginning, one for the transitions
+    and one for the observations.
     """
 
     initial: Floats
@@ -122,10 +122,10 @@ class HMM(Parameters):
         )
 
     def stopping(self, stop: ArrayLike | None) -> HMM:
-        """The model with these stop probabilities (K,), or without STOP; the ways on share alike
-        what that leaves.
+        """Return the model with these stop probabilities (K,), or without STOP; the transitions
+        share the rest in proportion.
 
-        Raises ValueError where a state has no way on that could share.
+        Raises ValueError if a state has no transition that could share it.
 
         >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
         >>> weather.stopping([0.1, 0.5]).transition.round(4).tolist()
@@ -145,8 +145,8 @@ class HMM(Parameters):
         None.
 
         A new state is as likely as any other and emits all symbols alike; with STOP, it stops with
-        probability `stop`. What an old state that goes was worth is shared among those that stay,
-        in proportion.
+        probability `stop`. The probability of a removed state is shared in proportion among the
+        states that stay.
 
         >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
         >>> weather.with_states([0, 1, None]).initial.round(4).tolist()

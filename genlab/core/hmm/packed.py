@@ -68,13 +68,11 @@ def runs(log_transition: Floats, log_table: Floats, k: int, tie: float) -> Runs:
     score = one if k > 1 else move
     path = np.broadcast_to(np.arange(states, dtype=np.uint8)[:, None, None], (*score.shape[1:], 1))
     path = np.broadcast_to(path, (states, *path.shape))
-    rank = np.broadcast_to(
-        np.arange(states)[:, None, None], score.shape
-    )  # of i, y_1, …, y_k−1, the last one leading
+    # Ranks of i, y_1, …, y_k−1; the last of them varies slowest.
+    rank = np.broadcast_to(np.arange(states)[:, None, None], score.shape)
     for step in range(1, k):
-        longer = (
-            score[:, :, None, :, None] + (one if step + 1 < k else move)[None, :, :, None, :]
-        )  # (K, m, j, C, V + 1)
+        # (K, m, j, C, V + 1)
+        longer = score[:, :, None, :, None] + (one if step + 1 < k else move)[None, :, :, None, :]
         middle = (longer - handicap[:, None, None, None]).argmax(axis=1)  # (K, j, C, V + 1)
         i, j, code, _ = np.ogrid[tuple(map(slice, middle.shape))]
         score = np.take_along_axis(longer, middle[:, None], axis=1)[:, 0]

@@ -28,11 +28,10 @@ from genlab.core.hmm.scan import (
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
 
-SHORT, FEW_STATES = (
-    1_000,
-    8,
-)  # steps and states up to which products of whole matrices are the quicker way, and
-FEWEST = 3  # states for which those of all steps are
+# Up to SHORT steps and FEW_STATES states, products of whole matrices are the quicker way. For up to
+# FEWEST states, those of all steps are.
+SHORT, FEW_STATES = 1_000, 8
+FEWEST = 3
 
 
 @frozen

@@ -38,15 +38,15 @@ class Paths:
 
     @property
     def ranked(self) -> Paths:
-        """The same paths, the most probable first; of ties, the first in counting order."""
+        """The same paths, the most probable first; among ties, in counting order."""
         order = ranked(self.log_joint)
         return Paths(self.states[order], self.log_joint[order])
 
 
 @frozen
 class Zero:
-    """One zero that stands in the way: kind is initial, transition, emission, clamp or stop; index
-    is its place.
+    """One zero that makes a path impossible: kind is initial, transition, emission, clamp or stop;
+    index is its position.
 
     >>> hmm.explain_impossible(hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]]), [0, 1]).zeros
     (Zero(kind='emission', index=(0, 1)),)
@@ -69,9 +69,8 @@ class Impossible:
     """
 
     step: int
-    alive: tuple[
-        int, ...
-    ]  # states still possible one step earlier (at step itself if STOP is to blame)
+    # states still possible one step earlier (at step itself if STOP is to blame)
+    alive: tuple[int, ...]
     zeros: tuple[Zero, ...]
 
     def __str__(self) -> str:
@@ -102,14 +101,12 @@ def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
     joint = log(model.ending)[path[evidence.last]]
     for start in range(0, len(path), BLOCK):
         stop = min(start + BLOCK, len(path))
-        low, high = np.searchsorted(
-            evidence.first, [start, stop]
-        )  # sequences that begin in this block
+        # The sequences that begin in this block.
+        low, high = np.searchsorted(evidence.first, [start, stop])
         place = path[max(start - 1, 0) : stop - 1].astype(np.intp) * model.states
         place = np.append(0, place) if start == 0 else place
-        place[evidence.first[low:high] - start] = (
-            model.states**2
-        )  # the last row of `moves`: a beginning
+        # The last row of `moves` stands for the beginning of a sequence.
+        place[evidence.first[low:high] - start] = model.states**2
         terms = moves.take(place + path[start:stop])
         terms += table.ravel().take(
             path[start:stop].astype(np.intp) * table.shape[1] + evidence.codes[start:stop]
@@ -156,8 +153,8 @@ def explain_impossible(
     """Why log P(x) = −∞: the step where the last path dies, and the zeros to blame; None if the
     sequence is possible.
 
-    For each state of that step one zero or more: no way into it from a state still alive, or its
-    emission or a clamp. Arguments as for `log_likelihood`.
+    For each state of that step there is at least one zero: a transition from a state still
+    possible, its emission or a clamp. Arguments as for `log_likelihood`.
 
     >>> hmm.explain_impossible(hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]]), [0, 1]).step
     1
@@ -224,9 +221,10 @@ def sample(
     """Draw states, then their observations: the generative story of deck 000, "Hidden Markov
     Model".
 
-    Without STOP, `steps` is how many; with STOP the model ends by itself and `steps` must be None.
-    Raises ValueError if it has not ended after `at_most` steps, as where no stop probability can be
-    reached.
+    Without STOP, `steps` is the number of steps; with STOP the model ends by itself and `steps`
+    must be None.
+    Raises ValueError if it has not ended after `at_most` steps, for example if no state with a stop
+    probability can be reached.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.sample(weather, 0, 5).states.shape
@@ -255,11 +253,11 @@ def sample(
 
 
 def drawn_by(model: HMM, uniforms: ArrayLike) -> Sample:
-    """The states and observations that given numbers make: of ``uniforms`` (2T,) in [0, 1) two a
-    step, state first.
+    """Return the states and observations that given numbers produce: ``uniforms`` (2T,) in [0, 1)
+    has two per step, the one for the state first.
 
-    So a generator can be seen at work (deck 001); ``sample`` draws its own numbers. Raises
-    ValueError for a model with stop, for numbers outside, and where they are not even in number.
+    This shows a generator at work (deck 001); ``sample`` draws its own numbers. Raises ValueError
+    for a model with STOP, for numbers out of range, and for an odd number of them.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.drawn_by(weather, [0.1, 0.6, 0.7, 0.3]).states.tolist()

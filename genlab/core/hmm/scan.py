@@ -5,10 +5,9 @@ All three are v_t = (v_{t−1} · M) ⊙ f_t, with (+, ×), (log Σ exp, +) or (
 operations. A long sequence is cut into lanes that advance together. A lane which does not begin a
 sequence starts from a guess, namely what a short warm-up brings; it is then run again from the true
 end of the lane before it, until it meets what it had (a chain forgets its start, mostly within some
-dozen steps). A lane whose end moved sends the next one round again, so
-the result never rests on the guess: a chain that never forgets is merely slower. One short sequence
-needs no guess: its matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer
-calls.
+dozen steps). A lane whose end moved sends the next one round again, so the result never rests on
+the guess: a chain that never forgets is merely slower. One short sequence needs no guess: its
+matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer calls.
 """
 
 from __future__ import annotations
@@ -43,13 +42,11 @@ class Semiring:
 
     times: Callable[..., Floats]
     product: Callable[[Floats, Floats], Floats]  # (M transposed, v) → v · M
-    same: Callable[
-        [Floats, Floats], np.ndarray
-    ]  # by lane: equal but for rounding; a zero equals only a zero
+    # By lane: equal up to rounding; a zero equals only a zero.
+    same: Callable[[Floats, Floats], np.ndarray]
     one: float
-    total: Callable[..., Floats] | None = (
-        None  # over the first axis: what v is divided by after each step
-    )
+    # Taken over the first axis: v is divided by it after each step.
+    total: Callable[..., Floats] | None = None
     over: Callable[..., Floats] | None = None
     plus: np.ufunc = np.add  # what `product` sums with
 
@@ -195,9 +192,8 @@ def cut(lengths: ArrayLike, pace: float = 1.0) -> Lanes:
     """Lanes for sequences of the given lengths (each at least 1), some √T steps long; shorter at
     a pace below 1.
     """
-    lengths = np.asarray(
-        lengths, dtype=np.intp
-    )  # as np.repeat wants it where pointers have 32 bits
+    # np.repeat requires this type where pointers have 32 bits.
+    lengths = np.asarray(lengths, dtype=np.intp)
     longest = max(1, int(pace * SHORTEST_CUT), int(0.35 * np.sqrt(pace * lengths.sum())))
     return one(int(lengths[0]), longest) if len(lengths) == 1 else _cut(lengths, longest)
 
@@ -211,9 +207,8 @@ def one(steps: int, longest: int) -> Lanes:
 def _cut(lengths: Ints, longest: int) -> Lanes:
     pieces = -(-lengths // longest)
     sequence = np.repeat(np.arange(len(lengths)), pieces)
-    number = np.arange(pieces.sum()) - np.repeat(
-        np.cumsum(pieces) - pieces, pieces
-    )  # of the piece in its sequence
+    # The number of each piece within its sequence.
+    number = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)
     start = np.repeat(np.cumsum(lengths) - lengths, pieces) + longest * number
     length = np.minimum(longest, lengths[sequence] - longest * number)
     order = np.argsort(-length, kind="stable")
@@ -412,9 +407,8 @@ def trace_back(
     the C in codes (L, N). A lane that goes on in another first guesses its last state, and is
     traced again where the other one says otherwise, until the two traces meet.
     """
-    path = np.empty(
-        v.shape[1:], dtype=np.min_scalar_type(len(v))
-    )  # small, for it is the cache that counts
+    # A small type, because the cache limits the speed.
+    path = np.empty(v.shape[1:], dtype=np.min_scalar_type(len(v)))
     per_state = into.shape[1] // len(v)
 
     def arrival(states: np.ndarray, step: int, lanes_of_step: slice | Ints) -> np.ndarray:

@@ -107,9 +107,8 @@ class Together:
         self.going = inside.sum(axis=1).tolist()  # sequences that have a step t
         K = models[0].states
         self.idle = [np.zeros((len(models), rows), dtype=bool) for rows in (1, K, K)]
-        self.seen = (self.codes[..., None] == np.arange(models[0].symbols)).astype(
-            np.float64
-        )  # (T, N, V)
+        # (T, N, V)
+        self.seen = (self.codes[..., None] == np.arange(models[0].symbols)).astype(np.float64)
 
         self.allowed: np.ndarray | None = None  # (T, N, K): the states that the labels leave
         if known is not None:
@@ -160,9 +159,8 @@ class Together:
             factor = factor * self.allowed[:, None]
         alpha, scale = np.zeros((T, R, N, K)), np.ones((T, R, N, 1))
         before = self.initial[:, None] * factor[0]
-        with np.errstate(
-            divide="ignore", invalid="ignore", over="ignore"
-        ):  # of models that are not safe
+        # Models that are not safe may leave the range of floats.
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
             for t, n in enumerate(self.going):
                 if t:
                     before = before[:, :n] @ A * factor[t, :, :n]
@@ -214,9 +212,8 @@ class Together:
             [expected[0][:, None], *expected[1:]], old, self.idle, strict=True
         ):
             sums = counts.sum(axis=2)
-            with np.errstate(
-                divide="ignore", invalid="ignore", over="ignore"
-            ):  # of models that are not safe
+            # Models that are not safe may leave the range of floats.
+            with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
                 shares = counts / np.where(sums > 0, sums, 1.0)[..., None]
                 vanishing = ~(lost[:, None] / sums <= NOTICED / FADED) & ~idle
             growing = (before > 0) & (before < FADED) & (shares >= before)
@@ -230,6 +227,5 @@ class Together:
 # a probability below it may have lost digits, or be 0 and should not; unless it grows, that is
 # nothing
 FADED = 1e-290
-NOTICED = (
-    1e-274  # what may be lost of a row beside FADED: sixteen digits more than the smallest float
-)
+# What may be lost of a row beside FADED: sixteen digits more than the smallest float.
+NOTICED = 1e-274

@@ -1,9 +1,9 @@
 """Naive Bayes: P(x, y) = P(y) Π_j P(x_j | y), the features independent once the class is known.
 
 Four models of P(x_j | y): `Bernoulli`, `Multinomial`, `Gaussian`, and `Densities` for any
-log-density f_cj. Each is a frozen parameter set with the same questions (`log_joint`,
-`log_evidence`, `log_posterior`, `predict`), and each has a `fit_…` that goes over the data once.
-Rows are (N, D), or sparse `Counts`; a NaN is a missing feature, whose factor is left out of the
+log-density f_cj. Each is a frozen set of parameters with the same methods (`log_joint`,
+`log_evidence`, `log_posterior`, `predict`), and each has a `fit_…` that passes over the data once.
+Rows are (N, D), or sparse `Counts`; a NaN is a missing feature, and its factor is left out of the
 product (deck 000, "when to use which"; deck 004, "Naive Bayes vs logistic regression").
 """
 

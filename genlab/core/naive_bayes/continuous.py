@@ -1,4 +1,4 @@
-"""Naive Bayes over real features: Gaussian, and any log-density a feature."""
+"""Naive Bayes over real features: Gaussian, and any log-density per feature."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ LogDensity = Callable[[Floats], Floats]
 
 @frozen
 class Gaussian(Classifier):
-    """Real features: prior (K,), mean (K, D), variance (K, D), in the features' units; equal rows
-    when it is shared.
+    """Gaussian naive Bayes for real features: prior (K,), mean (K, D) in the features' units and
+    variance (K, D) in their squares. If the variance is shared, its rows are equal.
 
     Decks 000 ("Naïve Bayes: Gaussian case", which writes N(μ, σ) for mean and standard deviation),
     003 (5.7), 004.
@@ -115,7 +115,8 @@ class Gaussian(Classifier):
         )
 
     def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
-        """n rows: first the class, then each feature by itself. Deck 000, "Discussion".
+        """Draw n observations: first the class, then each feature independently. Deck 000,
+        "Discussion".
 
         >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
         >>> model.sample(3, 0).x.shape
@@ -128,8 +129,8 @@ class Gaussian(Classifier):
 
 @frozen
 class Densities(Classifier):
-    """Any features: prior (K,), and log_density[k][j], a function from values (N,) to log f_kj
-    (N,), nats.
+    """Naive Bayes with any densities: prior (K,), and log_density[k][j], a function from values
+    (N,) to log f_kj (N,) in nats.
 
     Deck 004, "Naive Bayes: a generative model": p(x_j | y=c) = f_cj(x_j | θ_cj). Features may be of
     different kinds.
@@ -206,8 +207,8 @@ def fit_densities(
     classes: int | None = None,
     prior_smoothing: float = 0.0,
 ) -> Densities:
-    """Each feature by its own rule: fits[j] takes the values of feature j in one class and returns
-    its log-density.
+    """Fit each feature by its own rule: fits[j] takes the values of feature j in one class and
+    returns its log-density.
 
     x: (N, D), NaN missing; y: (N,); fits: D functions. Deck 004, "Fitting Naive Bayes": θ_cj
     depends only on the data in class c and only on feature j. Raises ValueError for a class without
@@ -245,13 +246,13 @@ def fit_gaussian(
     extra_variance: float = 0.0,
     prior_smoothing: float = 0.0,
 ) -> Gaussian:
-    """Gaussian naive Bayes from rows (N, D), NaN missing, and labels y (N,): means, and mean
-    squared deviations.
+    """Gaussian naive Bayes from observations x (N, D), NaN where missing, and labels y (N,): means
+    and mean squared deviations.
 
-    The variance is each class's own, or `shared`: σ²_j = Σ_i (x_ij − μ_{y_i j})² / N (deck 000,
-    "Naïve Bayes: Gaussian case"). Deck 003, 5.7, prints no σ̂²; correct is the class's mean squared
-    deviation. extra_variance is added to all. Raises ValueError for a class without a value of a
-    feature and for a variance of 0.
+    Each class has its own variance, or it is `shared`: σ²_j = Σ_i (x_ij − μ_{y_i j})² / N (deck
+    000, "Naïve Bayes: Gaussian case"). Deck 003, 5.7, prints no σ̂²; correct is the class's mean
+    squared deviation. extra_variance is added to all. Raises ValueError for a class without a value
+    of a feature and for a variance of 0.
 
     >>> naive_bayes.fit_gaussian([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1]).variance.round(4).tolist()
     [[1.0], [1.0]]
@@ -263,8 +264,8 @@ def fit_gaussian(
 
 @frozen
 class Moments:
-    """What of real features adds up over rows, by class: how many values, their mean, the squares
-    around it.
+    """The sufficient statistics of real features, by class: the number of values, their mean and
+    the sum of squares around it.
 
     seen (K, D), mean (K, D) in the features' units (0 where nothing was seen), squares (K, D) Σ(x −
     mean)².
@@ -290,8 +291,8 @@ class Moments:
         check.own(self, seen=seen, mean=mean, squares=squares)
 
     def plus(self, other: Moments) -> Moments:
-        """Those of both sets of rows together (Chan, Golub & LeVeque 1979): no digit goes to a mean
-        far from 0.
+        """Return the moments of both sets of observations together (Chan, Golub & LeVeque 1979). No
+        digit is lost to a mean far from 0.
 
         >>> moments = naive_bayes.count_gaussian([[1.0], [3.0], [6.0]], [0, 0, 1])
         >>> moments.plus(moments).seen.round(4).tolist()
@@ -309,8 +310,8 @@ class Moments:
 
 
 def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) -> Moments:
-    """The moments of rows x (N, D), NaN missing, by their labels y (N,); `gaussian_of_counts` makes
-    the model.
+    """Return the moments of observations x (N, D), NaN where missing, by their labels y (N,);
+    `gaussian_of_counts` makes the model.
 
     >>> naive_bayes.count_gaussian([[1.0], [3.0], [6.0]], [0, 0, 1]).mean.round(4).tolist()
     [[2.0], [6.0]]
@@ -329,7 +330,7 @@ def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) ->
 def gaussian_of_counts(
     moments: Moments, prior: ArrayLike, *, shared: bool = False, extra_variance: float = 0.0
 ) -> Gaussian:
-    """The model from moments and the prior (K,), as `fit_gaussian` makes it.
+    """Return the model from moments and the prior (K,), as `fit_gaussian` computes it.
 
     >>> moments = naive_bayes.count_gaussian([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1])
     >>> naive_bayes.gaussian_of_counts(moments, [0.5, 0.5]).mean.round(4).tolist()

@@ -40,9 +40,8 @@ class Bernoulli(Classifier):
 
     prior: Floats
     theta: Floats
-    absent: Floats | None = (
-        None  # (K, D) 1 − theta, where more of its digits are known than theta leaves
-    )
+    # (K, D) 1 − theta, where more of its digits are known than theta leaves
+    absent: Floats | None = None
 
     def __post_init__(self) -> None:
         prior = check.stochastic(self.prior, "prior", shape=(None,))
@@ -104,8 +103,8 @@ class Bernoulli(Classifier):
             return linear_form(self.prior, absent.sum(axis=1), log(self.theta) - absent)
 
     def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
-        """n rows by the generative story: first the class, then each feature by itself. Deck 000,
-        "Discussion".
+        """Draw n observations by the generative story: first the class, then each feature
+        independently. Deck 000, "Discussion".
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.1, 0.2], [0.7, 0.5]])
         >>> model.sample(3, 0).x.shape
@@ -179,8 +178,8 @@ class Multinomial(Classifier):
         return linear_form(self.prior, np.zeros(len(self.prior)), log(self.theta))
 
     def sample(self, lengths: ArrayLike, rng: np.random.Generator | int) -> Drawn:
-        """One bag of counts for each length (N,): first the class, then that many words, one by
-        one.
+        """Draw one bag of counts for each length (N,): first the class, then that many words, one
+        by one.
 
         >>> model = naive_bayes.Multinomial([0.5, 0.5], [[0.25, 0.75], [0.5, 0.5]])
         >>> model.sample([3, 5], 0).x.sum(axis=1).round(4).tolist()
@@ -212,9 +211,9 @@ def fit_bernoulli(
 
     smoothing is the number of pseudo-examples with and without each feature in each class: 0 is
     maximum likelihood, 1 Laplace's rule, a pair (a−1, b−1) the MAP under Beta(a, b).
-    prior_smoothing is added to each class's rows and K times to all, as deck 001 prints for its θ.
-    `classes` is K when the highest label is not K−1. Decks 000 ("What are the MAP estimates?",
-    Beta(2, 2)), 001, 002 ("Naive Bayes: Learning"), 003 (5.5).
+    prior_smoothing is added to the number of observations of each class, and K times to their
+    total, as deck 001 prints for its θ. `classes` is K when the highest label is not K−1. Decks 000
+    ("What are the MAP estimates?", Beta(2, 2)), 001, 002 ("Naive Bayes: Learning"), 003 (5.5).
 
     >>> naive_bayes.fit_bernoulli([[1, 0], [1, 1], [0, 0]], [0, 0, 1]).theta.round(4).tolist()
     [[0.75, 0.5], [0.3333, 0.3333]]
@@ -228,10 +227,11 @@ def fit_bernoulli(
 def count_bernoulli(
     x: ArrayLike | Counts, y: ArrayLike, *, classes: int | None = None
 ) -> tuple[Floats, Floats]:
-    """(K, D) rows of each class with each feature, and (K, D) rows in which it is not missing.
+    """Count the observations of each class with each feature (K, D), and those in which it is not
+    missing (K, D).
 
-    x (N, D) and y (N,) are as in `fit_bernoulli`. Counts of several sets of rows add up;
-    `bernoulli_of_counts` makes the model.
+    x (N, D) and y (N,) are as in `fit_bernoulli`. The counts of several sets of observations add
+    up; `bernoulli_of_counts` makes the model.
 
     >>> naive_bayes.count_bernoulli([[1, 0], [1, 1], [0, 0]], [0, 0, 1])[0].round(4).tolist()
     [[2.0, 1.0], [0.0, 0.0]]
@@ -253,8 +253,8 @@ def bernoulli_of_counts(
     *,
     smoothing: float | tuple[float, float] = 1.0,
 ) -> Bernoulli:
-    """The model from counts: ones (K, D) rows of the class with the feature, of `seen` (K, 1) or
-    (K, D) rows.
+    """Return the model from counts: ones (K, D) observations of the class with the feature, out of
+    `seen` (K, 1) or (K, D).
 
     θ = (ones + s) / (seen + 2s). Deck 001, "Laplace Smoothing", prints K + N_k below and 1{y=1}
     above; correct is 2 + N_k, for the two values of the feature, and 1{y=k}. Raises ValueError, by
@@ -311,9 +311,10 @@ def fit_multinomial(
 
 
 def count_multinomial(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | None = None) -> Floats:
-    """(K, V) how often each word occurs in each class, from counts x (N, V) and labels y (N,).
+    """Return how often each word occurs in each class (K, V), from counts x (N, V) and labels y
+    (N,).
 
-    Counts of several sets of rows add up; `multinomial_of_counts` makes the model.
+    The counts of several sets of observations add up; `multinomial_of_counts` makes the model.
 
     >>> naive_bayes.count_multinomial([[1, 0], [1, 3], [0, 2]], [0, 0, 1]).round(4).tolist()
     [[2.0, 3.0], [0.0, 2.0]]
@@ -326,9 +327,10 @@ def count_multinomial(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | Non
 def multinomial_of_counts(
     words: ArrayLike, prior: ArrayLike, *, smoothing: float = 1.0
 ) -> Multinomial:
-    """The model from words (K, V), how often each word occurs in each class.
+    """Return the model from words (K, V), how often each word occurs in each class.
 
-    Raises ValueError, by class, where θ would be 0/0: a class without words and without smoothing.
+    Raises ValueError, by class, where θ would be 0/0: that is, for a class without words and
+    without smoothing.
 
     >>> naive_bayes.multinomial_of_counts([[2, 3], [0, 2]], [0.5, 0.5]).theta.round(4).tolist()
     [[0.4286, 0.5714], [0.25, 0.75]]

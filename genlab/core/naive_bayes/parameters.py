@@ -1,4 +1,6 @@
-"""How many parameters naive Bayes needs, and the joint that it is spared."""
+"""The number of parameters that naive Bayes needs, and the number that a full joint distribution
+would need.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from genlab.core import check
 
 
 def parameter_count(model: str, D: int, K: int = 2) -> int:
-    """How many free numbers a model of D features and K classes has.
+    """Return the number of free parameters of a model of D features and K classes.
 
     "joint" over binary features 2^D·K − 1, "bernoulli" K−1 + KD, "multinomial" K−1 + K(D−1),
     "gaussian" (its variance shared) K−1 + KD + D, "gaussian per class" K−1 + 2KD. For K = 2 they

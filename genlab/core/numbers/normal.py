@@ -138,9 +138,8 @@ def _tail_quantile(p: Floats) -> Floats:
     z = _ratio(FLANK, np.minimum(r, 5) - 1.6)
     beyond = np.flatnonzero(r > 5)
     if beyond.size:
-        z[beyond] = np.where(
-            p[beyond] > 0, _ratio(FAR, np.minimum(r[beyond], 40) - 5), np.inf
-        )  # r of a float is below 28
+        # No float has r above 28.
+        z[beyond] = np.where(p[beyond] > 0, _ratio(FAR, np.minimum(r[beyond], 40) - 5), np.inf)
     return z
 
 

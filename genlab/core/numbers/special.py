@@ -22,14 +22,10 @@ from genlab.core.numbers.logs import log
 LOG_2PI = math.log(2 * math.pi)
 # Bernoulli numbers B_2k / (2k (2k−1)), DLMF 5.11.1: eight terms leave less than 1e-17 from 10 on.
 ENOUGH = 10
-MAX_STEPS, MAX_TERMS = (
-    200,
-    100_000,
-)  # of searches and of fractions that come to their ends long before
-HUGE, NEAR_MEAN = (
-    1e7,
-    0.1,
-)  # from which parameter, and how near to the mean, a beta is normal but for 1e-12
+# Limits of searches and of fractions, which converge long before.
+MAX_STEPS, MAX_TERMS = 200, 100_000
+# From this parameter on, and this near to the mean, a beta is normal up to 1e-12.
+HUGE, NEAR_MEAN = 1e7, 0.1
 LAST_DIGIT, ROUNDING = 1e-15, 2.3e-16  # relative: below these nothing changes any more
 STIRLING = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156, -3617 / 122400)
 # 1/3, 1/5 …: what is left of the artanh after its first term; ten terms leave less than 1e-17 where
@@ -74,9 +70,8 @@ def stirling_error(a: ArrayLike) -> Floats:
 
 def _stirling_errors(a: Floats) -> Floats:
     low = a < ENOUGH
-    up = np.where(low, a, ENOUGH)[..., None] + np.arange(
-        ENOUGH
-    )  # climb to a + 10 by Γ(a + 1) = a Γ(a)
+    # Climb to a + 10 by Γ(a + 1) = a Γ(a).
+    up = np.where(low, a, ENOUGH)[..., None] + np.arange(ENOUGH)
     climb = np.where(low, ((up + 0.5) * np.log1p(1 / up) - 1).sum(axis=-1), 0.0)
     high = a + ENOUGH * low
     return climb + _horner(high**-2.0, STIRLING) / high
@@ -131,10 +126,9 @@ def log_beta_tails(a: float, b: float, at: Point) -> LogTails:
     """log of I_x(a, b) and of 1 − I_x(a, b), the two tails of Beta(a, b) at one point, in nats.
 
     Each tail is computed for x up to the mean; beyond it the roles of a and b are exchanged. Three
-    methods share the
-    work: the continued fraction of DiDonato & Morris 1992 (eq. 9), of some √min(a, b) terms; where
-    a < 1 the power series, which keeps the digits of the other tail; where a and b are huge,
-    Temme's uniform expansion.
+    methods share the work: the continued fraction of DiDonato & Morris 1992 (eq. 9), of some
+    √min(a, b) terms; where a < 1 the power series, which keeps the digits of the other tail; where
+    a and b are huge, Temme's uniform expansion.
     """
     a, b, at = float(a), float(b), Point(*map(float, at))
     if at.x <= (a + 1) / (a + b + 2):

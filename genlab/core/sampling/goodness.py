@@ -17,11 +17,11 @@ TERMS = 100  # of a series that converges like exp(−k²)
 
 @frozen
 class GoodnessOfFit:
-    """A statistic that is 0 for a perfect fit, and how probable it is by chance to be so large, or
-    so small.
+    """A statistic that is 0 for a perfect fit, and the probabilities of a value at least as large,
+    or as small, by chance.
 
-    at_least: too small a number says that the fit is too bad to be chance, at_most that it is too
-    good.
+    at_least: a very small value says that the fit is too bad to be chance. at_most: a very small
+    value says that it is too good.
 
     >>> round(sampling.chi_squared([18, 22], [0.5, 0.5]).at_least, 4)
     0.5271
@@ -37,9 +37,9 @@ def chi_squared(counts: ArrayLike, probabilities: ArrayLike) -> GoodnessOfFit:
     """Pearson's χ² = Σ (n_k − n p_k)² / (n p_k) of counts (K,), n ≥ 1 in all, against probabilities
     (K,) (1900).
 
-    Cells of probability 0 must be empty and count for nothing; of the others, K′ ≥ 2, one is not
-    free. The two probabilities are those of the χ² distribution with K′ − 1 degrees of freedom,
-    which n p_k from 5 on come near.
+    Cells of probability 0 must be empty and do not count; K′ ≥ 2 cells remain. The two
+    probabilities are those of the χ² distribution with K′ − 1 degrees of freedom, a good
+    approximation if every n p_k is at least 5.
 
     >>> round(sampling.chi_squared([18, 22], [0.5, 0.5]).statistic, 4)
     0.4

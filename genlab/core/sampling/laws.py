@@ -18,20 +18,17 @@ from genlab.core.sampling import distributions
 from genlab.core.values import frozen
 
 FAMILIES = ("normal", "uniform", "exponential", "logistic", "cauchy", "discrete", "drawn")
-FAR = {
-    "normal": 3.6,
-    "logistic": 7.0,
-    "cauchy": 12.0,
-}  # scales on either side that hold nearly all, or what can be seen
+# Scales on either side that hold nearly all of the mass, or what can be seen of it.
+FAR = {"normal": 3.6, "logistic": 7.0, "cauchy": 12.0}
 
 
 @frozen
 class Law:
-    """A distribution: ``family`` and as much of the rest as that family has.
+    """A distribution: its ``family`` and those of the other parameters that the family has.
 
     normal, logistic, cauchy: ``location`` and ``scale``, the normal's standard deviation; uniform:
     from ``location`` on, ``scale`` wide; drawn: the same room in K bars of relative ``heights``
-    (K,); exponential: ``scale`` is its rate;
+    (K,); exponential: ``scale`` is its rate.
     discrete: the values 1, 2, …, K with relative ``heights`` (K,). Raises ValueError for another
     family, a scale that is not above 0, heights below 0 or all 0, and heights of a family that has
     none.
@@ -68,12 +65,14 @@ class Law:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """(K,) The probabilities of the bars or of the values; none of another family."""
+        """(K,) The probabilities of the bars or of the values; another family has none."""
         return tuple(height / math.fsum(self.heights) for height in self.heights)
 
     @property
     def low(self) -> float:
-        """Where a picture of it begins: its least value, or what lies below can hardly be seen."""
+        """Where a picture of it begins: its least value, or a value below which hardly anything can
+        be seen.
+        """
         if self.family in ("discrete", "exponential"):
             return 0.4 if self.family == "discrete" else 0.0
         return self.location - FAR.get(self.family, 0.0) * self.scale
@@ -93,7 +92,8 @@ class Law:
         )
 
     def pdf(self, x: ArrayLike) -> Floats:
-        """Density per unit of x, of the shape of x; of a discrete law the probability of x.
+        """Density per unit of x, of the shape of x; for a discrete distribution the probability of
+        x.
 
         >>> sampling.Law("discrete", heights=(1, 3)).pdf([1, 1.5, 2]).tolist()
         [0.25, 0.0, 0.75]
@@ -114,10 +114,10 @@ class Law:
         return np.concatenate([[0.0], np.cumsum(self.shares)])[self._steps(x)[1]]
 
     def quantile(self, p: ArrayLike) -> Floats:
-        """F⁻¹(p), p in [0, 1], of the shape of p; of a discrete law the least value with P(X ≤ x) >
-        p, p below 1.
+        """F⁻¹(p), p in [0, 1], of the shape of p; for a discrete distribution the least value with
+        P(X ≤ x) > p, p below 1.
 
-        Raises ValueError for a p outside.
+        Raises ValueError for a p out of range.
 
         >>> sampling.Law("exponential", scale=2.0).quantile([0.0, 0.5]).round(4).tolist()
         [0.0, 0.3466]

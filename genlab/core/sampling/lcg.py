@@ -159,9 +159,8 @@ class LCG:
         """
         step = self._map()
         recurrent = np.ones(self.modulus, dtype=bool)
-        for _ in range(
-            self.modulus.bit_length()
-        ):  # what is still reached at least halves, or stays for ever
+        # The number of states that are still reached at least halves, or it never changes again.
+        for _ in range(self.modulus.bit_length()):
             reached = np.zeros_like(recurrent)
             reached[step[recurrent]] = True
             if (reached == recurrent).all():
@@ -170,8 +169,8 @@ class LCG:
         return _cycles(step.tolist(), np.flatnonzero(recurrent).tolist())
 
     def cycle_lengths(self) -> tuple[tuple[int, int], ...]:
-        """(length, how many cycles have it), the longest first, of every cycle there is: for any
-        modulus, unwalked.
+        """(length, how many cycles have it), the longest first, for all cycles and any modulus,
+        without walking through them.
 
         Modulo each prime power of d the generator runs by itself: to one fixed point if the prime
         divides a, else on cycles, and a state's cycle modulo d closes when all of those have
@@ -194,8 +193,8 @@ class LCG:
         )
 
     def tail_and_period(self, seed: int) -> tuple[int, int]:
-        """How many steps from the seed until the states recur, and the length of the cycle then
-        met; unwalked.
+        """How many steps from the seed until the states recur, and the length of the cycle reached
+        then, without walking through it.
 
         X_{n+m} − X_n is aⁿ (1 + a + … + a^{m−1}) (X₁ − X₀), which d must divide: powers of a take
         care of the primes that they share with d, the sum of the others.
@@ -266,9 +265,8 @@ class LCG:
             (-multipliers[i], *(int(i == j) for j in range(1, t))) for i in range(1, t)
         ]
         either = reduced(dual)[0]
-        shortest = max(
-            either, tuple(-s for s in either)
-        )  # the one whose first number that is not 0 is positive
+        # Of the two signs, the one whose first nonzero number is positive.
+        shortest = max(either, tuple(-s for s in either))
         return Spectral(shortest, sum(map(math.prod, zip(shortest, shifts, strict=True))) % d, d)
 
     def lattice(self, lag: int = 1) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -290,14 +288,13 @@ class LCG:
             self.modulus,
             check.count(lag, "lag", at_least=1),
         )
-        sum_of_powers = (
-            (pow(a, n, (a - 1) * d) - 1) // (a - 1) if a > 1 else n
-        )  # 1 + a + … + aⁿ⁻¹ modulo d
+        # 1 + a + … + aⁿ⁻¹ modulo d
+        sum_of_powers = (pow(a, n, (a - 1) * d) - 1) // (a - 1) if a > 1 else n
         return pow(a, n, d), c * sum_of_powers % d
 
     @property
     def full_period(self) -> bool:
-        """Every state is visited from every seed."""
+        """Whether every state is visited from every seed."""
         return all(condition.holds for condition in self.hull_dobell())
 
     def _map(self) -> Ints:

@@ -34,13 +34,12 @@ def _begun(world: World, lam: float, seed: int) -> tuple[list[LearningCurve], np
 
 @lru_cache(maxsize=16)
 def curve(world: World, lam: float, seed: int, repeats: int) -> LearningCurve:
-    """So many repeats, of which each is made once: the same numbers as the core gives for all of
-    them together.
+    """Return a number of repeats, each of which is computed only once: the same numbers as the core
+    gives for all of them together.
     """
     made, rng = _begun(world, lam, seed)
-    sizes = [
-        4 * 2**k for k in range(9 if world.far else 8)
-    ]  # far rows set GDA's advantage and its end further apart
+    # Distant observations separate GDA's advantage further from its limit.
+    sizes = [4 * 2**k for k in range(9 if world.far else 8)]
     while len(made) < repeats:
         made.append(
             learning_curve.learning_curve(world, sizes, rng, repeats=1, prior_precision=lam)
@@ -57,8 +56,8 @@ def errors(world: World) -> list[list[float]]:
 
 @lru_cache(maxsize=4)
 def needed(thin: bool, gap: float) -> tuple[tuple[int, int | None, int | None], ...]:
-    """For each D the rows from which on naive Bayes, and logistic regression, stay within `gap`
-    of their limits.
+    """For each D, return the numbers of observations from which on naive Bayes and logistic
+    regression stay within `gap` of their limits.
     """
     rows = []
     for world, error in zip(TABLED[thin], data_of(__package__, "rows")[thin], strict=True):

@@ -36,19 +36,16 @@ from genlab.labs.bridge.model import (
     flat,
 )
 
-TONES = {
-    "GNB": "three",
-    "LDA": "four",
-    "LR": "ink",
-}  # of the rules, and of their learning curves in this order
+# Colours of the rules and of their learning curves, in this order.
+TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}
 CLASSES = ("one", "two")
 REGION_GRID = 96  # cells along a side of the grid for regions
 REGION_STRENGTH = 0.3  # of a region's colour, from 0 to 1; light, so that dots stay visible
 
 
 def rows_and_lines(result: BridgeResult) -> Plot:
-    """The rows, to be dragged, and the line of each rule with w as an arrow to the side of class
-    1.
+    """The observations, which can be dragged, and the line of each rule, with w as an arrow to the
+    side of class 1.
     """
     rows = result.rows
     x, y = (_axis(rows.x[:, j], rows.features[j]) for j in (0, 1))
@@ -110,7 +107,7 @@ def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> list[Cur
     """Where b + w·x = 0 inside the picture, and w from the place of it nearest to the middle of the
     rows.
 
-    Near and upright are as the eye has them: in shares of the picture, not in millimetres of bill.
+    Distances and right angles are those of the picture, not of the units of the features.
     """
     corner, high = np.array([x.low, y.low]), y.high - y.low
     span = np.array([high if alike(x, y) else x.high - x.low, high])
@@ -127,7 +124,7 @@ def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> list[Cur
 
 
 def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
-    """What each rule says on the way from one class's mean to the other's, and past them."""
+    """The prediction of each rule on the line through the means of the two classes."""
     first, second = (rows.of(k).mean(axis=0) for k in (0, 1))
     t = np.linspace(-1, 2, 151)
     way = first + t[:, None] * (second - first)
@@ -169,7 +166,7 @@ def _x_of(pair: Pair) -> Axis:
 
 
 def _means(pair: Pair, to: list[tuple[float, float]]) -> dict:
-    """The means where a hand has put them, as far as they may go."""
+    """The means where the user has put them, within their limits."""
     draws, normal = SHOWN[pair.kind]["draws"], pair.kind == "normal"
     low, high = (
         (-100, 100) if normal else (0.001, min(100.0, pair.families[0].greatest / draws - 0.001))
@@ -196,8 +193,8 @@ def posterior(state: BridgeState, pair: Pair) -> Plot:
 
 
 def learning(curve: LearningCurve) -> Plot:
-    """The exact error of each model against its training rows: mean, one sd either side, and the
-    limit.
+    """The exact error of each model against its training rows: mean, one standard deviation on
+    either side, and the limit.
     """
     ticks, marks = tuple((m, f"{m:,}") for m in curve.m.tolist()), []
     high, low = curve.mean_error + curve.spread, curve.mean_error - curve.spread
@@ -226,8 +223,8 @@ def learning(curve: LearningCurve) -> Plot:
 
 
 def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
-    """Rows needed against features, both on log scales; dashed: growth
-    as O(log d) and as O(d), from D = 2 on.
+    """The number of observations needed against the number of features, both on log scales; dashed:
+    growth as O(log d) and as O(d), from D = 2 on.
     """
     d, *lines = np.array(needed, dtype=float).T
     marks: list[Any] = [

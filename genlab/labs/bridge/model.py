@@ -42,10 +42,8 @@ VIEWS, FILLS, SHOWN, WORLDS = (CHOICES[name] for name in ("view", "fill", "famil
 # Of the multinomial, x counts the first of three outcomes. The other two have equal shares in
 # both classes and carry no information, so x is binomial.
 FAMILIES = {kind: ExponentialFamily(*each["is"]) for kind, each in SHOWN.items()}
-SETS = {
-    "penguins": ((0, 1), (0, 1)),
-    "iris": ((1, 2), (2, 3)),
-}  # of either two classes, and two features
+# Two classes and two features of each data set.
+SETS = {"penguins": ((0, 1), (0, 1)), "iris": ((1, 2), (2, 3))}
 OWN = (
     (1, 2, 0),
     (2, 1, 0),
@@ -133,9 +131,7 @@ class Pair(TwoClasses):
 
 @dataclass(frozen=True)
 class BridgeState(State):
-    """What is looked at, the rows, two classes by their means, and the world of the learning
-    curves.
-    """
+    """The view, the observations, two classes by their means, the world of the learning curves."""
 
     view: str = field_of(Choice(VIEWS), "closed", label="View")
     data: str = field_of(Choice(CHOICES["data"]), "penguins", label="Data set")
@@ -246,7 +242,7 @@ class BridgeState(State):
 
 
 class OwnTable(NamedTuple):
-    """A table of one's own: its text, how it is read, and the rows that a hand has moved."""
+    """The user's own table: its text, how it is read, and the observations that were moved."""
 
     csv: str
     reading: str
@@ -341,8 +337,8 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
 
 
 def flat(linear: Linear, rows: Labelled) -> bool:
-    """Whether a rule says the same of all rows but for rounding, as where both classes have one
-    mean.
+    """Whether a rule predicts the same for all observations up to rounding, for example if both
+    classes have the same mean.
     """
     return float(np.ptp(linear.log_odds(rows.x))) < 1e-9
 
@@ -375,8 +371,8 @@ class Missing:
 
 @dataclass(frozen=True)
 class BridgeResult:
-    """What a state comes to; NoAnswer where its rows determine no ``lines``, and no picture asks
-    for a ``curve``.
+    """The result of a state. There is NoAnswer if its observations determine no ``lines``, or if no
+    picture asks for a ``curve``.
 
     pair: the two classes that are drawn; needed: (D, rows for naive Bayes, rows for logistic
     regression).

@@ -187,11 +187,8 @@ def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
     "question, naive Bayes (generative), logistic regression (discriminative)",
 )
 def choose(result: BridgeResult) -> list[tuple]:
-    counted, learnt, near = (
-        limits(result).rows[::2],
-        [],
-        [],
-    )  # of naive Bayes and logistic regression
+    # The counts of naive Bayes and of logistic regression.
+    counted, learnt, near = limits(result).rows[::2], [], []
     if learns(result):
         learnt = [
             (f"error after {m} observations", *map(share, errors))

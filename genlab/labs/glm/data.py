@@ -1,4 +1,6 @@
-"""Rows to fit, as each family takes them: shipped sets, those of sets.json, own points, a table."""
+"""Observations to fit, as each family needs them: shipped sets, those of sets.json, own points, a
+table.
+"""
 
 from functools import lru_cache
 from types import SimpleNamespace
@@ -16,9 +18,8 @@ from genlab.tables import TextTable, parse_options
 MAX_CLASSES = 4  # as many as there are tones
 MAX_FEATURES = 20  # of a table of one's own
 EXPOSURES = {"exposure", "pop", "population", "person-years", "personyears", "pyears", "at risk"}
-SETS = data_of(
-    __package__, "sets"
-)  # title, the family it was made for, and rows, where they are not shipped
+# The title, the family that it was made for, and its observations if they are not shipped.
+SETS = data_of(__package__, "sets")
 NATURAL = {name: each["family"] for name, each in SETS.items()}
 
 
@@ -66,7 +67,9 @@ def rows_of(
     csv: str,
     reading: str = "",
 ) -> Rows:
-    """The rows as a family takes them; ValueError where a table or a moved row does not fit."""
+    """Return the observations as a family needs them. Raises ValueError if a table or a moved
+    observation does not fit.
+    """
     if data != "own":
         return _of_set(SETS[data], family, moved)
     if csv:
@@ -218,7 +221,9 @@ def _across(
 
 
 def _with_moved(rows: Rows, moved: tuple[Point, ...]) -> Rows:
-    """Rows of a table with those that a hand has moved where they are now."""
+    """Return the observations of a table, with those that the user has moved at their new
+    positions.
+    """
     if not moved:
         return rows
     if rows.ratio is None:

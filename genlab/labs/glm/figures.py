@@ -33,9 +33,8 @@ from genlab.labs.glm.summary import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
 GRID = 72  # places a side of a shaded picture
-FALLS = np.array(
-    [0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0]
-)  # nats below the top; the first four: 1 to 4 sd
+# Nats below the maximum; the first four are 1 to 4 standard deviations.
+FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])
 ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
 SPAN = 2.5  # standard deviations to either side, of what the family says of y
 POISSON = ExponentialFamily("poisson")
@@ -49,10 +48,8 @@ TRANSFER = {
 
 
 def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
-    """The feature across; up what y may be, for classes the whole of it, and the mean as far as it
-    is drawn; and from
-    where to where that is: over the whole picture, but as exp leaves it beyond the rows, of
-    counts no further.
+    """Return the two axes, and the x range on which the mean is drawn. The range is the whole
+    picture, except for counts, where exp grows so fast that it ends with the data.
     """
     rows, family = result.rows, result.state.family
     seen = np.r_[rows.x[:, 0], rows.asked]
@@ -82,7 +79,7 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
 
 
 def fit(result: GlmResult) -> Plot:
-    """The rows, to be dragged; the mean, and what lies around it; a trial line by its two
+    """The observations, which can be dragged; the mean and its band; a trial line with its two
     handles.
     """
     if result.plane:  # out of sight
@@ -96,9 +93,8 @@ def fit(result: GlmResult) -> Plot:
         and np.ptp(rows.x) == 0
         and rows.y.max() <= MAX_COUNTED
     )
-    if counted and not row_dragging.free(
-        result.state
-    ):  # else the picture takes clicks: more rows are to come
+    # Otherwise the picture takes clicks, and more observations are to come.
+    if counted and not row_dragging.free(result.state):
         return frequencies(result)
     at = np.linspace(*reach, 161)
     means = result.fit.mean(rows.design(at))
@@ -152,8 +148,8 @@ def _residuals(result: GlmResult) -> list[Curve]:
 
 
 def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
-    """What the family says of y at a few places: the density, or a bar for each value, turned to
-    the right.
+    """The family's distribution of y at a few points: the density, or a bar for each value, turned
+    to the right.
     """
     if result.offset is not None:  # a rate has no bar for each count
         return
@@ -241,8 +237,8 @@ def _trial(b: float, w: float) -> tuple[tuple[float, float]]:
 
 
 def frequencies(result: GlmResult) -> Plot:
-    """Counts without a feature: how often each was seen, and how often the one Poisson expects
-    it.
+    """Counts without a feature: how often each was observed, and how often one Poisson distribution
+    expects it.
     """
     y, mean = result.rows.y, float(result.mean[0])
     k = np.arange(int(y.max()) + 2)
@@ -258,12 +254,11 @@ def frequencies(result: GlmResult) -> Plot:
 
 
 def plane(result: GlmResult) -> Plot:
-    """Which class is likeliest at each place; rows, to be dragged; the way that parts them for
-    ever.
+    """The most probable class at each point; the observations, which can be dragged; the direction
+    that separates the classes.
     """
-    if (
-        not result.plane
-    ):  # out of sight, and so with marks of all kinds: Bokeh would have to add each kind later
+    # It is out of sight, and has marks of all kinds: Bokeh would have to add each kind later.
+    if not result.plane:
         result = run(GlmState(family="softmax", data="iris"))
     rows = result.rows
     marks: list[Any] = []
@@ -290,21 +285,19 @@ def plane(result: GlmResult) -> Plot:
 
 
 def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
-    """The line that parts classes for ever, and the way uphill of the one that it parts from
-    all.
+    """The line that separates the classes, and the direction in which the separated class becomes
+    more probable.
     """
-    each = np.vstack(
-        [np.zeros(3), glm.free(result.fit.direction)]
-    )  # class's way, against the first
+    # The direction of each class, relative to the first.
+    each = np.vstack([np.zeros(3), glm.free(result.fit.direction)])
     k = result.rows.classes.index(result.parted[0]) if result.parted else -1
     b, *w = each[k] - each[k - 1]
     cut = straight(b, w, x, y)
     if not len(cut[0]):
         return []
     middle, high = np.array(cut).mean(axis=1), y.high - y.low
-    wide = (
-        high if alike(x, y) else (x.high - x.low) / 2.1
-    )  # as a plane is shown, so that an arrow stands upright on it
+    # The width of the plane as shown, so that an arrow is perpendicular to it.
+    wide = high if alike(x, y) else (x.high - x.low) / 2.1
     size = np.array([wide, high])
     ahead = arrow(middle, np.array(w) * size, size, *ARROW)
     return [
@@ -409,7 +402,7 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
 
 
 def heights(result: GlmResult) -> Plot:
-    """log L at every step, and the top; of steps that fall far below, how far."""
+    """log L at every step, and the maximum; for steps that fall far below, how far."""
     top, last = result.search.top, max(1, result.state.steps)
     ways = {method: each.log_likelihood for method, each in result.search.traces.items()}
     every = np.concatenate([[top.log_likelihood], *ways.values()])
@@ -448,9 +441,8 @@ def weights(result: GlmResult) -> Plot:
         if own or not fit.separable:
             rows = result.row_options
             mean, precision = fit.marginal(result.rows.x, [D - 1, D], own, **rows)
-            aside = 2.6 * np.nan_to_num(
-                result.sds(fit, own)[-2:]
-            )  # no room is made for what has no end
+            # No room is reserved for an interval without an end.
+            aside = 2.6 * np.nan_to_num(result.sds(fit, own)[-2:])
             near.append((name, tone, mean, precision))
             corners += [mean - aside, mean + aside]
     if not near:
@@ -465,9 +457,9 @@ def weights(result: GlmResult) -> Plot:
     longest = 20 * float(np.hypot(across.high - across.low, up.high - up.low))
     marks: list[Any] = []
     for name, tone, mean, precision in near:
-        values, vectors = np.linalg.eigh(
-            precision
-        )  # no sd is longer than what the picture holds many times
+        # The lower limit of the precisions keeps every standard deviation below a multiple of the
+        # picture.
+        values, vectors = np.linalg.eigh(precision)
         covariance = (vectors / np.maximum(values, longest**-2)) @ vectors.T
         marks += [
             *rings(mean, covariance, tone, name, width=2),
@@ -558,8 +550,8 @@ def leftover(result: GlmResult) -> Plot:
 
 
 def running(result: GlmResult) -> Plot:
-    """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the top all end
-    at 0.
+    """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the maximum all
+    end at 0.
     """
     residual, order = result.counted_residual, np.argsort(result.rows.x[:, 0], kind="stable")
     marks, ends, totals = [Rule("soft", y=0)], np.arange(len(order) + 1), []

@@ -21,8 +21,8 @@ FAR = 20  # times a frame: how far outside of it numbers can be drawn
 
 
 class Search(NamedTuple):
-    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the
-    numbers, for ``fault``.
+    """Both searches for the maximum of the log-likelihood, by method. Gradient ascent is None if it
+    left the range of floats; ``fault`` gives the reason.
 
     x: (N, D) the columns as they are searched, after ``scaling``.
     """
@@ -37,11 +37,11 @@ class Search(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class GlmResult:
-    """What a state comes to; where nothing can be fitted, for ``fault``, ``fit`` is no answer, nor
-    what is made of it.
+    """The result of a state. If nothing can be fitted, ``fault`` gives the reason, and ``fit`` and
+    all that follows from it have no answer.
 
-    exact: the rows lie on a line, so σ² is 0 and log L has no end; family and fit are of σ² = 1 in
-    its place.
+    exact: the observations lie on a line, so σ² is 0 and log L is unbounded; family and fit use σ²
+    = 1 instead.
     """
 
     state: GlmState
@@ -121,7 +121,7 @@ class GlmResult:
 
     @property
     def sums(self) -> dict[str, Floats]:
-        """The columns with which what is left over adds up to 0, by what their sums are called."""
+        """The columns whose products with the residuals add up to 0, by the names of their sums."""
         ones = {"Σ(y − μ)": np.ones(len(self.rows.y))} if self.state.intercept else {}
         return ones | {
             f"Σ(y − μ)x{mark}": x for mark, x in zip(self.marks, self.rows.x.T, strict=True)
@@ -144,8 +144,8 @@ class GlmResult:
         )
 
     def sds(self, fit: glm.Fit, lam: float = 0.0, x: Floats | None = None) -> Floats:
-        """Of the parameters near the top, in the order of ``names``; nan where the top has no
-        end.
+        """The standard deviations of the parameters near the maximum, in the order of ``names``;
+        nan if there is no finite maximum.
         """
         covariance = partial(fit.covariance, **self.row_options)
         found, _ = tried(covariance, self.rows.x if x is None else x, lam)
@@ -174,7 +174,9 @@ class GlmResult:
 
     @property
     def counted_residual(self) -> Floats:
-        """(N,) y − μ, each as often as its row counts: with these the gradient is 0."""
+        """Return the residuals y − μ (N,), each with the weight of its observation: with these the
+        gradient is 0.
+        """
         weight = self.rows.weight
         return self.residual if weight is None else weight * self.residual
 
@@ -195,16 +197,12 @@ class GlmResult:
         """Newton's steps, and those of gradient ascent, as far as the state says."""
         state, rows, family = self.state, self.rows, self.fit.family
         step = float(len(rows.y)) if state.printed else state.step
-        steps, block = (
-            max(1, state.steps),
-            100,
-        )  # computed together, so that a walk through them computes nothing
+        # The steps of a block are computed together, so that moving through them computes nothing.
+        steps, block = max(1, state.steps), 100
         if state.back:
             steps, block = min(steps, MAX_HALVED), MAX_HALVED
-        for most in (
-            -(-steps // block) * block,
-            steps,
-        ):  # a block may leave the numbers where its first steps do not
+        # A block may leave the range of floats where its first steps do not.
+        for most in (-(-steps // block) * block, steps):
             found = _search(
                 *self._searched, family, state.intercept, state.scale, step, most, state.back
             )
@@ -252,9 +250,8 @@ class GlmResult:
         flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
         away = 3.6 * sds if (sds > 0).all() else flat
         paths = np.concatenate([coordinates(each) for each in self.search.traces.values()])
-        near = np.clip(
-            paths, centre - 4 * away, centre + 4 * away
-        )  # of what overshoots only so much
+        # Points that overshoot are shown only up to this distance.
+        near = np.clip(paths, centre - 4 * away, centre + 4 * away)
         near = np.concatenate([near, [centre - away, centre + away]])
         room = 0.06 * np.ptp(near, axis=0)
         return near.min(axis=0) - room, near.max(axis=0) + room
@@ -280,9 +277,8 @@ class GlmResult:
         (rows, columns) there, what is not across or up at its best.
         """
         best = glm.free(self.search.top)
-        side = int(
-            np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61)
-        )  # as the time for places times rows allows
+        # The grid is as fine as the time for (points × observations) allows.
+        side = int(np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61))
         places = np.linspace(*self.frame, side, axis=-1)
         V = np.tile(best, (side, side, 1, 1))
         V[..., -1, -2:] = np.stack(np.meshgrid(*places), axis=-1)
@@ -300,9 +296,8 @@ def run(state: GlmState) -> GlmResult:
             raise ValueError("there is no row")
         if state.family == "linear":
             noise = state.noise or _noise_variance(rows, state.intercept)
-            exact = not state.noise and noise <= 1e-24 * float(
-                np.mean(np.square(rows.y))
-            )  # rounding alone is left
+            # Only rounding errors are left.
+            exact = not state.noise and noise <= 1e-24 * float(np.mean(np.square(rows.y)))
             family = glm.gaussian(1.0 if exact else noise)
         else:
             family = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[

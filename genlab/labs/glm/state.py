@@ -19,9 +19,8 @@ from genlab.kit import Rows as Table
 from genlab.kit.domain import titled
 from genlab.labs.glm.data import MAX_CLASSES, SETS, Rows, rows_of
 
-KINDS = data_of(
-    __package__, "families"
-)  # the rows that show it, what its score is, and its part of the recipe
+# For each family: the data that show it, the name of its score, and its part of the recipe.
+KINDS = data_of(__package__, "families")
 FAMILIES = titled(" ".join(KINDS))
 VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own data"}

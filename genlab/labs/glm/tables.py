@@ -45,9 +45,8 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
         return root_of(named("its variance at the maximum", sd * sd)).worked("sd", value=number(sd))
     if result.fit.separable:
         return Worked(name, ["where the search stopped: there is no finite optimum"], number(value))
-    found = dict(
-        zip(result.names, sums_of(result).items(), strict=False)
-    )  # of softmax those of the last class
+    # For softmax, these are the sums of the last class.
+    found = dict(zip(result.names, sums_of(result).items(), strict=False))
     told, left = found.get(name, ("Σ(y − μ)" + "x" * ("b" not in name), 0.0))
     pull = pull_of(result) if result.state.lam and "x" in told else "0"
     note = "" if result.family.multiclass else f"Here the sum is {number(left)}."

@@ -26,8 +26,8 @@ def walk(result: GlmResult) -> Walk:
 
 
 def line(state: GlmState) -> Buttons:
-    """A line of one's own, to be beaten by the best: level at first, through the middle of the
-    rows.
+    """The user's own line, to be compared with the best: at first it is horizontal, through the
+    middle of the observations.
     """
     if state.trial:
         return Buttons("", [Button("Remove your line", {"trial": ()})])
@@ -87,7 +87,7 @@ def along(state: GlmState, name: str, value: object) -> dict:
 
 
 def four(result: GlmResult) -> Table:
-    """The recipe, a column a family, so that a phone has room for it."""
+    """The recipe, with one column per family, so that a phone has room for it."""
     made = recipe(result)
     said = (
         "distribution",

@@ -229,10 +229,11 @@ def failing(result: GraphResult) -> Plot:
         Curve(x, small, "two", "without logarithms (until α is 0)", width=5),
         Curve(x, grown, "three", "without logarithms, potentials ten times as large", width=5),
     ]
+    # Powers of ten that a float can hold.
     ends = {
         "smallest positive floating-point number": -323.3,
         "largest floating-point number": 308.3,
-    }  # powers of ten that a float can hold
+    }
     marks += [Rule("alarm", y=end, name=name) for name, end in ends.items() if y.low < end < y.high]
     return Plot(Axis(1, max(2, len(x)), "node"), y, marks)
 

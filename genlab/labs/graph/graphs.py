@@ -1,7 +1,7 @@
 """Graphs: from the texts of edges and tables to a Bayes net, a chain or a tree of potentials.
 
-Whatever does not go together is refused in the core's words, with the field that is to be mended:
-"edges: …".
+Contradictory input is refused in the core's words, with the field that must be corrected: "edges:
+…".
 """
 
 import itertools
@@ -98,7 +98,9 @@ class Graph:
 
     @cached_property
     def joint(self) -> np.ndarray | None:
-        """The product of all factors, an axis a variable; None of too many cells."""
+        """Return the product of all factors, one axis per variable, or None if it has too many
+        cells.
+        """
         if self.cells > MAX_CELLS or len(self) > 20:
             return None
         return np.einsum(
@@ -140,8 +142,8 @@ class Graph:
 
     @cached_property
     def numbers(self) -> tuple[int, str]:
-        """How many free numbers the graph has, and one table of all cases; that of a long chain
-        is a power.
+        """Return the number of free parameters of the graph, and that of one table of all cases;
+        for a long chain it is a power.
         """
         free = (
             bayes_net.parameter_count(self.net)
@@ -184,9 +186,8 @@ def graph_of(
     names, pairs, note = read_edges(edges or base.get("edges", ""), mark)
     if edges and not 1 <= len(names) <= MAX_NODES:
         raise ValueError(f"edges: 1 to {MAX_NODES} variables are allowed, got {len(names)}")
-    names = names or tuple(
-        f"x{k}" for k in range(1, length + 1)
-    )  # of a chain that has no edges of its own
+    # The names of a chain that has no edges of its own.
+    names = names or tuple(f"x{k}" for k in range(1, length + 1))
     make = _net if base["kind"] == "net" else _tree if pairs else _chain
     try:
         graph = make(base, names, pairs, tables or (() if edges else _rows_of(base)))

@@ -38,7 +38,9 @@ def by_names(graph: Graph, given: Evidence) -> dict[str, str]:
 
 @answering(remembered=8)
 def marginals_of(graph: Graph, seen: Evidence) -> list[np.ndarray]:
-    """p(variable | evidence) of every variable; one that is seen has its value for certain."""
+    """p(variable | evidence) of every variable; an observed variable has its value with probability
+    1.
+    """
     if graph.net:
         return list(bayes_net.marginals(graph.net, by_names(graph, seen)).values())
     return list(sent_of(graph, seen, graph.far).node_marginals)
@@ -55,8 +57,8 @@ def marginal_of(graph: Graph, seen: Evidence, which: int) -> np.ndarray:
 
 
 def summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | None:
-    """p(which | given) by summing cells of the joint, an axis a variable; None where they are
-    too many.
+    """p(which | given) by summing cells of the joint, one axis per variable; None if they are too
+    many.
     """
     if graph.joint is None:
         return None

@@ -138,9 +138,8 @@ def _most_probable(result: GraphResult) -> Answer:
         item = (f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
         head.append(f"most probable values one by one: {', '.join(item)}")
     whose = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
-    in_turn = (
-        [] if "=" in word else [f"These are the values of {', '.join(whose)}, in this order."]
-    )  # values alone say not whose they are
+    # Values alone do not say which variables they belong to.
+    in_turn = [] if "=" in word else [f"These are the values of {', '.join(whose)}, in this order."]
     evidence = f" given {graph.equals(result.seen)}" if result.seen else ""
     given = f"most probable assignment{evidence}, with probability {p}"
     return [f"most probable, P = {p}", *head], Verdict(
@@ -174,9 +173,8 @@ def _query(result: GraphResult) -> Answer:
         number(p[k]),
         Fraction(float(p[k])).limit_denominator(99),
     )
-    if abs(near - p[k]) < 1e-12 and not math.isclose(
-        near, round(p[k], 4)
-    ):  # no decimal, but a small fraction
+    # The value is not a short decimal but a small fraction.
+    if abs(near - p[k]) < 1e-12 and not math.isclose(near, round(p[k], 4)):
         word = f"{near} = {word}"
     return [asked, *why], Verdict("plain", word, asked, [*why, *besides])
 

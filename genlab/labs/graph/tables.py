@@ -173,7 +173,7 @@ def messages(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
 
 
 def sums(result: GraphResult) -> list[Worked]:
-    """The message that was sent last, a line a value."""
+    """The message that was sent last, one line per value."""
     if not result.place:
         return []
     states = result.graph.states[result.sent.messages[result.place - 1].target]

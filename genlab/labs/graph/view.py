@@ -92,9 +92,8 @@ FRESH = {
     for name, each in fields_of(GraphState).items()
     if name not in ("view", "scale", "sum")
 }
-NEW = {
-    name: FRESH[name] for name in ("seen", "ask", "a", "b", "given", "root", "back")
-}  # of other variables
+# The fields that start again for other variables.
+NEW = {name: FRESH[name] for name in ("seen", "ask", "a", "b", "given", "root", "back")}
 
 
 def fresh(preset: str) -> dict:

@@ -153,9 +153,8 @@ def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
         == 0
     )
     term = divided(term, "P", math.exp(total))
-    if not math.exp(total) or (
-        lost and reading.gamma[t, k]
-    ):  # α · β / P would be 0 or 0/0, though γ is there
+    # α · β / P would be 0 or 0/0, although γ is known.
+    if not math.exp(total) or (lost and reading.gamma[t, k]):
         return (
             term,
             "Underflow: computed in this way the value would be lost, so it is computed from "

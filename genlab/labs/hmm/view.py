@@ -262,9 +262,8 @@ def as_graph(result: HmmResult) -> Markup:
     rows = [value for _ in days[1:] for value in reading.model.transition.tolist()]
     for t in days:
         before, own, after = hmm.messages(reading.model, reading.posterior, t)
-        after = (
-            after if t + 1 < reading.days else reading.model.ending
-        )  # so that Z of a whole row is its likelihood
+        # In this way Z of a whole sequence is its likelihood.
+        after = after if t + 1 < reading.days else reading.model.ending
         potential = own * (before if t == days[0] else 1) * (after if t == days[-1] else 1)
         rows.append([float(f"{value:.15g}") for value in potential.tolist()])
     named = [f"y{t + 1}" for t in days]

@@ -176,7 +176,7 @@ class RandomResult:
 
     @cached_property
     def flips(self) -> str:
-        """A flip a number: heads below ½."""
+        """One flip per number: heads below ½."""
         return "".join(np.where(self.u < 0.5, "H", "T").tolist())
 
     @cached_property

@@ -24,10 +24,8 @@ TARGETS = {
     "mine": "The e-mail that I pasted",
 }
 CHOICES = {"none": "No attack", **{name: attack.title for name, attack in ATTACKS.items()}}
-_EXAMPLE = {
-    "warranty": "Extended Auto Warranties",
-    "mortgage": "Refinancing",
-}  # in the subject of a real spam
+# Words in the subject line of a real spam message.
+_EXAMPLE = {"warranty": "Extended Auto Warranties", "mortgage": "Refinancing"}
 
 
 @dataclass(frozen=True)

@@ -460,9 +460,8 @@ def _renamed(line: bytes, at_start: bool) -> bytes:
     """A line of the head whose fields do not call themselves X-Genlab-…; the rest of it byte for
     byte.
     """
-    head, blank, body = line.partition(
-        b"\r\r"
-    )  # where lines end with CR alone, the body comes in the same line
+    # Where lines end with CR alone, the body is on the same line.
+    head, blank, body = line.partition(b"\r\r")
     if at_start and _FORGED.match(head):
         head = b"X-Old-" + head
     return _FORGED_AFTER_CR.sub(lambda name: b"X-Old-" + name[0], head) + blank + body

@@ -18,9 +18,8 @@ from genlab.spam.links import Finding
 from genlab.spam.reasons import Reason, describe_feature
 from genlab.spam.sample_mail import Drawn
 
-MOST_SPELT = (
-    60  # binary features whose joint distribution's parameters are a number that a person reads
-)
+# The most binary features for which the parameters of the joint distribution are written out.
+MOST_SPELT = 60
 
 
 def headline(result: SpamResult) -> str:

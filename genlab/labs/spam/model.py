@@ -113,9 +113,8 @@ class SpamResult:
     state: SpamState
     mails: tuple[Mail, ...]
     judgements: tuple[Judgement, ...]
-    beside: tuple[
-        tuple[str, Judgement], ...
-    ]  # the first mail by the calibrated filter and by the plain model
+    # The first e-mail by the calibrated filter and by the plain model.
+    beside: tuple[tuple[str, Judgement], ...]
     whole: Mail  # the first mail with the words that are struck out
 
     @property

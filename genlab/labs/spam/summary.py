@@ -377,9 +377,8 @@ def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement |
     ]
     names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the e-mail")
     sums_up = f"prior {signed(by_own.prior_term)}, absent words {signed(by_own.absent)}"
-    told = (
-        "" if by_own.amount else f" ({sums_up}, log-odds {signed(by_own.log_odds)})"
-    )  # its own words add up elsewhere
+    # The sums over its own words are given elsewhere.
+    told = "" if by_own.amount else f" ({sums_up}, log-odds {signed(by_own.log_odds)})"
     return framed(f"Counts{told}", names, rows, kind="sums")
 
 

@@ -214,9 +214,8 @@ def dress(document: Document, sheet: InlineStyleSheet, ids: Collection[str]) -> 
             model: Any = document.models[ID(number)]
             if model.name is not None:
                 model.name = None
-            if (
-                "run_scripts" in type(model).properties() and model.run_scripts
-            ):  # hasattr would look for names alike
+            # hasattr would search for similar names.
+            if "run_scripts" in type(model).properties() and model.run_scripts:
                 model.run_scripts = False
             if isinstance(model, LayoutDOM) and model.stylesheets != [sheet]:
                 model.update(
@@ -289,9 +288,8 @@ class _Changes(Serializer):
 
 
 _WORDS = {str, bool, type(None)}
-_LONG = (
-    512  # numbers of a column, from which on they go out as bytes: to write them down takes longer
-)
+# Numbers of a column from which on it is sent as bytes, because text would take longer.
+_LONG = 512
 
 
 def ids(document: Document) -> KeysView[str]:

@@ -89,7 +89,7 @@ def moves(learnt: Learnt) -> Plot:
 
 
 def emissions(learnt: Learnt) -> Plot:
-    """B against the round; a colour a state. Of many symbols, the most probable ones."""
+    """B against the round; one colour per state. Of many symbols, the most probable ones."""
     title = "emission probabilities B"
     if learnt.model.symbols > MAX_CURVES:
         title = f"B of the {MAX_CURVES} most probable symbols"

@@ -261,7 +261,7 @@ def _symbols(text: str, unit: str) -> tuple[str, ...]:
 
 
 def _plain(lines: Sequence[tuple[int, str]], unit: str) -> tuple[Written, ...]:
-    """One sequence a line; in a line, a full stop (of letters) or a semicolon (of words) ends
+    """One sequence per line; in a line, a full stop (of letters) or a semicolon (of words) ends
     another one.
     """
     sequences: list[Written] = []
