@@ -68,7 +68,9 @@ export function textsIn({ document: { doc }, entries }, link) {
       for (const attr of entry.names) {
         const event = { kind: "ModelChanged", model: { id: entry.id }, attr };
         events.push({ ...event, new: value });
-        undo.push({ ...event, new: models.get(entry.id).attributes[attr], was: value });
+        // A document leaves out what is as a model has it by itself: no text, in a box of text.
+        const before = models.get(entry.id).attributes[attr] ?? "";
+        undo.push({ ...event, new: before, was: value });
       }
     }
   }
