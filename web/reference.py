@@ -165,15 +165,23 @@ def site() -> Path:
     digest = _digest()
     folder = fetching.CACHE / f"docs-{digest[:16]}"
     if not folder.exists():
-        with fetching.alone(), fetching.scratch() as scratch:
-            print("writing the reference …", flush=True)
-            built = _built(Path(scratch))
-            (built / "digest.txt").write_text(_content_digest(built), encoding="utf-8")
-            built.rename(folder)
+        with fetching.alone():
+            _write(folder)
     expected = (folder / "digest.txt").read_text("utf-8")
     if _content_digest(folder) != expected:
         raise SystemExit(f"the reference in the cache was changed; delete {folder} and build again")
     return folder
+
+
+def _write(folder: Path) -> None:
+    """Build the reference into a folder, unless another process has done so meanwhile."""
+    if folder.exists():
+        return
+    with fetching.scratch() as scratch:
+        print("writing the reference …", flush=True)
+        built = _built(Path(scratch))
+        (built / "digest.txt").write_text(_content_digest(built), encoding="utf-8")
+        built.rename(folder)
 
 
 def copy_to(out: Path) -> None:
