@@ -202,7 +202,8 @@ def test_a_table_is_dropped_looked_at_adjusted_used_and_taken_back(gauss):
     settled(page)
     lab.get_by_role("button", name="Use this table").click()
     settled(page)
-    assert answer(page) != before and "csv" not in page.url and "data=own" in page.url
+    page.wait_for_url(re.compile("data=own"))
+    assert answer(page) != before and "csv" not in page.url
     assert page.evaluate("genlab.states.gauss.csv") == BIRDS
     lab.get_by_role("button", name="Undo “Use this table”").click()
     settled(page)

@@ -79,7 +79,8 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
     for name, boxes in drawn.items():
         for here, there in zip(first[name], boxes, strict=True):
             assert here == pytest.approx(there, abs=2.5), name  # pixels
-    assert sum(page.evaluate("shifts")) < 0.005
+    # controls may move by the two pixels that are allowed above, the picture does not
+    assert sum(page.evaluate("shifts")) < 0.015
 
 
 def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard_and_python_hears_of_it(
