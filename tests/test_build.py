@@ -58,9 +58,13 @@ def test_a_download_with_another_hash_is_refused_by_name(tmp_path, monkeypatch):
 
 def test_a_numpy_wheel_with_another_hash_is_refused_by_name(monkeypatch):
     sources.release_wheel("numpy")
-    monkeypatch.setattr(
-        Path, "read_bytes", lambda path, read=Path.read_bytes: read(path)[:-1] + b"?"
-    )
+    read = Path.read_bytes
+
+    def altered(path: Path) -> bytes:
+        content = read(path)
+        return content[:-1] + b"?" if "numpy" in path.name else content
+
+    monkeypatch.setattr(Path, "read_bytes", altered)
     with pytest.raises(SystemExit, match=r"numpy-.*\.whl is refused"):
         sources.release_wheel("numpy")
 
