@@ -95,18 +95,23 @@ DOCUMENTATION_TOOLS = (
 )
 
 
+def _distribution(name: str, version: str) -> importlib.metadata.Distribution:
+    """An installed package; the sentence where it is missing names the version that is needed."""
+    try:
+        return importlib.metadata.distribution(name)
+    except importlib.metadata.PackageNotFoundError:
+        raise SystemExit(
+            f'{name} {version} is not installed: pip install -e ".[app]" brings it'
+        ) from None
+
+
 def locked(name: str) -> None:
     """Refuse an installed package that is not of the version in web/requirements.lock, or of which
     a file is not what the package's own record says.
     """
     versions_of_lock = {version for version, _ in fetching.locked_versions(name)}
     allowed = " or ".join(sorted(versions_of_lock))
-    try:
-        distribution = importlib.metadata.distribution(name)
-    except importlib.metadata.PackageNotFoundError:
-        raise SystemExit(
-            f'{name} {allowed} is not installed: pip install -e ".[app]" brings it'
-        ) from None
+    distribution = _distribution(name, allowed)
     if distribution.version not in versions_of_lock:
         raise SystemExit(
             f"{name} {distribution.version} is refused: web/requirements.lock has {allowed}; "
@@ -131,12 +136,7 @@ def installed(name: str, kind: str = "installed") -> Sources:
     version and content.
     """
     version, pinned = versions()[name], fetching.PINS[kind][name]
-    try:
-        distribution = importlib.metadata.distribution(name)
-    except importlib.metadata.PackageNotFoundError:
-        raise SystemExit(
-            f'{name} {version} is not installed: pip install -e ".[app]" brings it'
-        ) from None
+    distribution = _distribution(name, version)
     if distribution.version != version:
         raise SystemExit(
             f"{name} {distribution.version} is refused: the page is built from {name} {version}; "

@@ -30,7 +30,7 @@ def words() -> dict[str, list[str]]:
     }
     for slug, lab in labs().items():
         places[slug] = _of_lab(lab)
-        places[f"{slug}, guide"] = (_guide(slug)).splitlines()
+        places[f"{slug}, guide"] = _guide(slug).splitlines()
         places[f"{slug}, demos"] = [
             text for demo in lab.demos for text in (demo.title, demo.headline, demo.note) if text
         ]

@@ -244,6 +244,15 @@ def _sheet(domain: Csv, text: str, options: str) -> TextTable:
     )
 
 
+def _text_within(value: Any, limit: int) -> str:
+    """A text of at most ``limit`` characters; anything else is refused with what was received."""
+    if not isinstance(value, str):
+        raise ValueError(f"a text is needed, got {quoted(value)}")
+    if len(value) > limit:
+        raise ValueError(f"at most {limit:,} characters are allowed, got {len(value):,}")
+    return value
+
+
 @dataclass(frozen=True)
 class Pasted:
     """A text as somebody pasted it, which nothing is made of yet: at most ``limit`` characters."""
@@ -251,11 +260,7 @@ class Pasted:
     limit: int = 8_000_000
 
     def check(self, value: Any) -> str:
-        if not isinstance(value, str):
-            raise ValueError(f"a text is needed, got {quoted(value)}")
-        if len(value) > self.limit:
-            raise ValueError(f"at most {self.limit:,} characters are allowed, got {len(value):,}")
-        return value
+        return _text_within(value, self.limit)
 
     def encode(self, value: str) -> str:
         return value
@@ -271,11 +276,7 @@ class Reading:
     limit: int = 1_000
 
     def check(self, value: Any) -> str:
-        if not isinstance(value, str):
-            raise ValueError(f"a text is needed, got {quoted(value)}")
-        if len(value) > self.limit:
-            raise ValueError(f"at most {self.limit:,} characters are allowed, got {len(value):,}")
-        return str(parse_options(value))
+        return str(parse_options(_text_within(value, self.limit)))
 
     def encode(self, value: str) -> str:
         return value

@@ -376,7 +376,7 @@ class _Parser:
     # ── Tokens ────────────────────────────────────────────────────────────────────────────────────
 
     def _tokens(self) -> Iterator[_Token]:
-        """The text's tokens, then empty ones for ever."""
+        """The text's tokens, then empty ones without end."""
         text, at = self.text, 1 if self.text.startswith("\ufeff") else 0
         while at < len(text):
             if blank := _BLANK.match(text, at):
