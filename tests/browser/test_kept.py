@@ -48,7 +48,7 @@ def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(
     box.fill(LATER)
     reloaded(page)
     assert box.input_value() == LATER
-    page.locator(".letter").get_by_text("prize").wait_for()
+    page.locator(".letter:visible").get_by_text("prize").wait_for()
     # Another tab has none of it.
     other = until_live(context.new_page(), f"{site}#spam")
     assert other.get_by_label("E-mail", exact=True).input_value() == "" and stored(other) == []

@@ -319,7 +319,7 @@ def test_a_demo_chosen_again_takes_away_what_was_pasted_since(live):
     page.get_by_label("E-mail", exact=True).fill("the kernel patch compiles on linux")
     written(page)
     choose(page, labs()["spam"].demos[0].title)
-    page.locator(".letter").get_by_text("money").first.wait_for()
+    page.locator(".letter:visible").get_by_text("money").first.wait_for()
     assert page.get_by_label("E-mail", exact=True).input_value() == mail
 
 

@@ -142,7 +142,7 @@ def test_what_is_dropped_and_was_not_saved_here_is_said_or_goes_to_the_labs_own_
     page.get_by_text("holiday.json was not saved here").wait_for()
     page = live("#spam")
     page.evaluate(DROP, ["mail.eml", "Subject: order\n\nfree money for you"])
-    settled(page).locator(".letter").get_by_text("free money for you").wait_for()
+    settled(page).locator(".letter:visible").get_by_text("free money for you").wait_for()
 
 
 def test_the_program_is_taken_home_as_a_script_and_as_a_notebook(live):

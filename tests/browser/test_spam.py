@@ -28,7 +28,9 @@ def test_a_real_mail_of_the_test_fold_comes_out_right(live, label, expected):
     status = paste(page, f"Subject: {example['subject']}\n\n{example['text']}")
     status.get_by_text(expected, exact=True).wait_for()
     assert "probability" in status.inner_text()
-    assert page.get_by_role("row").count() > 10 and page.locator(".letter mark").count() > 20
+    assert (
+        page.get_by_role("row").count() > 10 and page.locator(".letter:visible mark").count() > 20
+    )
 
 
 # Whether the mail of before still stands there at the moment when the verdict of another one does.
@@ -42,9 +44,9 @@ def test_the_verdict_on_a_long_mail_does_not_wait_for_its_words_to_be_marked(liv
     page = live("#spam")
     words = "free money report meeting linux click offer thanks please regards prize"
     status = paste(page, f"First {words * 200}")
-    status.evaluate(BESIDE, page.locator(".letter").first.element_handle())
+    status.evaluate(BESIDE, page.locator(".letter:visible").first.element_handle())
     paste(page, f"Other {words * 100}")
-    page.locator(".letter", has_text=re.compile("^Other")).wait_for()
+    page.locator(".letter:visible", has_text=re.compile("^Other")).wait_for()
     assert page.evaluate("stillThere") is True
 
 
@@ -83,7 +85,7 @@ def test_the_buttons_try_real_mails_and_clear_them(live):
     card = lab_of(page, "spam").locator(".below")
     assert not card.is_visible()  # there is nothing to show in it yet
     page.get_by_role("button", name=EXAMPLES[0]["subject"][:20]).click()
-    page.locator(".letter").wait_for()
+    page.locator(".letter:visible").wait_for()
     assert card.is_visible()
     assert page.get_by_label("E-mail", exact=True).input_value().startswith("Subject: ")
     page.get_by_role("button", name="Clear").click()
@@ -140,8 +142,8 @@ JVBERi0xLjQK
 def test_a_saved_mail_is_opened_decoded_and_its_parts_are_listed(live):
     page = live("#spam")
     opened(page, "mail.eml", EML)
-    page.locator(".letter").get_by_text("Café offer").wait_for()
-    page.locator(".letter").get_by_text("click").wait_for()
+    page.locator(".letter:visible").get_by_text("Café offer").wait_for()
+    page.locator(".letter:visible").get_by_text("click").wait_for()
     tables_of(page, "spam").get_by_text("How it was read", exact=True).click()
     page.locator("table.plain").get_by_text("bill.pdf").wait_for()
 
@@ -149,10 +151,12 @@ def test_a_saved_mail_is_opened_decoded_and_its_parts_are_listed(live):
 def test_utf16_is_read_and_a_picture_is_refused_with_a_sentence(live):
     page = live("#spam")
     opened(page, "mail.txt", "Win free money: click here for your prize".encode("utf-16"))
-    page.locator(".letter").get_by_text("click").wait_for()
+    page.locator(".letter:visible").get_by_text("click").wait_for()
     opened(page, "photo.txt", b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(range(256)) * 20)
     page.get_by_role("alert").get_by_text("not mail").wait_for()
-    assert page.locator(".letter").inner_text().startswith("Win")  # the last good picture stays
+    assert (
+        page.locator(".letter:visible").inner_text().startswith("Win")
+    )  # the last good picture stays
 
 
 ODD = {
@@ -180,7 +184,7 @@ def test_odd_pastes_get_a_clear_answer(live):
         if why:
             assert why in status.inner_text(), case
         if case == "a colon first":
-            page.locator(".letter", has_text=re.compile("^Hi: free")).wait_for()
+            page.locator(".letter:visible", has_text=re.compile("^Hi: free")).wait_for()
         if case == "mbox":
             page.get_by_text("E-mail 1 of 2").wait_for()
 
@@ -204,7 +208,7 @@ def test_hidden_text_of_an_html_mail_is_reported_and_never_rendered(live):
         "<html><body><p>Dear friend, the meeting is on Monday</p><p style='display:none'>cheap pills</p></body></html>",
     )
     page.locator("ul.notes").get_by_text("Hidden text found").wait_for()
-    assert "cheap pills" not in page.locator(".letter").inner_text()
+    assert "cheap pills" not in page.locator(".letter:visible").inner_text()
 
 
 def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
@@ -282,7 +286,9 @@ def test_reasons_advice_and_links_stand_beside_the_verdict_and_no_link_can_be_fo
     lab.get_by_text("What to do, and what the filter cannot know").click()
     assert lab.get_by_text("Do not click its links").is_visible()
     lab.locator("ul.links li.strong", has_text="hxxp://10.20.30.40/x").wait_for()
-    lab.locator(".letter mark.deceptive", has_text="https://bank.example/sign-in").wait_for()
+    lab.locator(
+        ".letter:visible mark.deceptive", has_text="https://bank.example/sign-in"
+    ).wait_for()
     assert not lab.locator("a[href*='10.20']").count()
 
 

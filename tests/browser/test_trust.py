@@ -142,7 +142,7 @@ FOREIGN = """(allowed) => { const seen = []; const walk = (n) => { for (const c 
   if (!allowed.includes(c.localName) || [...c.attributes].some((a) => a.name.startsWith("on") || /^javascript:/i.test(a.value))) seen.push(c.outerHTML);
   if (c.shadowRoot) walk(c.shadowRoot); walk(c); } }; for (const e of document.querySelectorAll("section.lab:not([hidden]) :is([data-root], .notices)")) walk(e);
   return seen; }"""
-ALLOWED = "div span p br g defs marker circle text a b i small bdi mark h2 h3 canvas ul ol li label input textarea button svg path table caption thead tbody tr th td style link sub sup strong select option details summary section dl dt dd".split()  # noqa: SIM905
+ALLOWED = "div span p pre br g defs marker circle text a b i small bdi mark h2 h3 canvas ul ol li label input textarea button svg path table caption thead tbody tr th td style link sub sup strong select option details summary section dl dt dd".split()  # noqa: SIM905
 LABS = labs()
 
 
