@@ -8,7 +8,7 @@ An item of a layout is
   of them has changed. What it is annotated to return says how it is drawn: Plot, Verdict, Buttons,
   Walk, Table, list[Worked], or text. The annotation may be written as text, also through
   ``from __future__ import annotations``;
-* Buttons, Group, Choose, When, Open, Upload, Drawing: below.
+* Buttons, Group, Tuning, Choose, When, Open, Upload, Drawing: below.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -136,6 +136,12 @@ class Group(NamedTuple):
     title: str
     items: Sequence[Item]
     folded: bool = False
+
+
+class Tuning(NamedTuple):
+    """Controls that tune a model. The front page leaves them out: they wait in the lab."""
+
+    items: Sequence[Item]
 
 
 class Choose(NamedTuple):
@@ -303,7 +309,7 @@ def _items_in(item: Item) -> Sequence[Item]:
     """The items that an item is made of, none where it stands for itself."""
     if isinstance(item, Choose):
         return [inner for case in item.items.values() for inner in case]
-    if isinstance(item, Group | When):
+    if isinstance(item, Group | Tuning | When):
         return item.items
     return item if type(item) is tuple else ()
 

@@ -19,6 +19,7 @@ from genlab.kit import (
     Layout,
     Open,
     Plot,
+    Tuning,
     Upload,
     Verdict,
     Walk,
@@ -263,6 +264,8 @@ def _piece(item: Item, context: UiContext) -> Piece:
         case Group():
             title = pane(item.title, classes=("field-label",))
             return Pieces(make(item.items, context), "tight", head=[title])
+        case Tuning():
+            return Pieces(make(item.items, context), "stack", "tuning")
         case tuple():
             pieces = make(item, context)
             if any(isinstance(piece, Entry) for piece in pieces):

@@ -64,6 +64,24 @@ def test_the_judged_mail_opens_in_the_lab_and_a_card_leads_to_its_lab_or_course(
     assert not page.locator("#hero").is_visible()
 
 
+def test_the_front_page_has_neither_views_nor_controls_that_tune_the_model(live):
+    page = live()
+    box = page.get_by_label("E-mail", exact=True)
+    tuning = [
+        page.get_by_role("slider", name="Smoothing α"),
+        page.get_by_role("slider", name="Prior P(spam)"),
+        page.get_by_text("Judged by", exact=True),
+        page.get_by_text("Attack the filter", exact=True),
+    ]
+    assert box.is_visible()
+    assert [control.is_visible() for control in tuning] == [False] * 4
+
+    page.get_by_role("link", name="Spam", exact=True).first.click()
+    settled(page)
+    assert box.is_visible()
+    assert [control.is_visible() for control in tuning] == [True] * 4
+
+
 def test_a_card_goes_through_the_demos_of_its_lab_while_it_is_pointed_at(live):
     page = live()
     card, demos = page.locator("[data-card=hmm]"), labs()["hmm"].demos
