@@ -18,12 +18,12 @@ def labs() -> dict[str, Lab]:
     """Every lab by slug, in the order of the header; imports their models, never their views or
     Panel.
     """
-    found = [
+    modules = [
         import_module(f"{__name__}.{name}.lab").LAB
         for _, name, is_package in iter_modules(__path__)
         if is_package and find_spec(f"{__name__}.{name}.lab")
     ]
-    return {lab.slug: lab for lab in sorted(found, key=lambda lab: (lab.order, lab.slug))}
+    return {lab.slug: lab for lab in sorted(modules, key=lambda lab: (lab.order, lab.slug))}
 
 
 def layout(slug: str) -> Layout:

@@ -27,7 +27,9 @@ REPEATS, SEED, COMPARED = 8, 0, (MODELS[0], MODELS[2])
 
 
 @lru_cache(maxsize=16)
-def _begun(world: World, lam: float, seed: int) -> tuple[list[LearningCurve], np.random.Generator]:
+def _repeats_so_far(
+    world: World, lam: float, seed: int
+) -> tuple[list[LearningCurve], np.random.Generator]:
     """The repeats that have been made, and the generator that makes the next one."""
     return [], np.random.default_rng(seed)
 
@@ -37,14 +39,16 @@ def curve(world: World, lam: float, seed: int, repeats: int) -> LearningCurve:
     """Return a number of repeats, each of which is computed only once: the same numbers as the core
     gives for all of them together.
     """
-    made, rng = _begun(world, lam, seed)
+    curves, rng = _repeats_so_far(world, lam, seed)
     # Distant observations separate GDA's advantage further from its limit.
     sizes = [4 * 2**k for k in range(9 if world.far else 8)]
-    while len(made) < repeats:
-        made.append(
+    while len(curves) < repeats:
+        curves.append(
             learning_curve.learning_curve(world, sizes, rng, repeats=1, prior_precision=lam)
         )
-    return replace(made[0], error=np.concatenate([each.error for each in made[:repeats]], axis=2))
+    return replace(
+        curves[0], error=np.concatenate([repeat.error for repeat in curves[:repeats]], axis=2)
+    )
 
 
 def errors(world: World) -> list[list[float]]:
@@ -62,13 +66,13 @@ def needed(thin: bool, gap: float) -> tuple[tuple[int, int | None, int | None], 
     rows = []
     for world, error in zip(TABLED[thin], data_of(__package__, "rows")[thin], strict=True):
         limits = tuple(map(world.limit, COMPARED))
-        found = LearningCurve(
+        curve = LearningCurve(
             SIZES, COMPARED, np.array(error)[:, :, None], limits, world.bayes_error
         )
-        rows.append((world.D, *(found.rows_needed(model, gap) for model in COMPARED)))
+        rows.append((world.D, *(curve.rows_needed(model, gap) for model in COMPARED)))
     return tuple(rows)
 
 
 if __name__ == "__main__":
-    table = [[errors(world) for world in each] for each in TABLED]
+    table = [[errors(world) for world in worlds] for worlds in TABLED]
     Path(__file__).with_name("rows.json").write_text(f"{to_json(table)}\n", encoding="utf-8")

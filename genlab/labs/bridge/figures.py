@@ -26,8 +26,8 @@ from genlab.kit.picture import (
 )
 from genlab.labs.bridge.curves import NAMES, SIZES
 from genlab.labs.bridge.model import (
+    FAMILY_ENTRIES,
     FILLS,
-    SHOWN,
     BridgeResult,
     BridgeState,
     Line,
@@ -50,16 +50,16 @@ def rows_and_lines(result: BridgeResult) -> Plot:
     rows = result.rows
     x, y = (_axis(rows.x[:, j], rows.features[j]) for j in (0, 1))
     key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=False)]
-    fewer = int(rows.y.sum() * 2 < len(rows.y))  # a new point is of the class that has fewer
-    held = row_dragging.handles(
+    rarer_class = int(rows.y.sum() * 2 < len(rows.y))  # a new point is of the class that has fewer
+    handles = row_dragging.handles(
         result.state,
         rows,
         [CLASSES[k] for k in rows.y],
         "drag an observation",
-        label=fewer,
+        label=rarer_class,
         digits=3,
     )
-    plot = Plot(x, y, [*key, held], tall=True, equal=alike(x, y), faded=True)
+    plot = Plot(x, y, [*key, handles], tall=True, equal=alike(x, y), faded=True)
     with suppress(NoAnswer):
         ways = [
             (name, rule)
@@ -69,7 +69,7 @@ def rows_and_lines(result: BridgeResult) -> Plot:
         lines = [mark for name, rule in ways for mark in _line(name, rule, x, y, rows)]
         regions = _regions(x, y, [rule for _, rule in ways])
         errors = _misclassified(rows, ways)
-        plot = plot._replace(marks=[*regions, *key, *lines, *errors, held], faded=False)
+        plot = plot._replace(marks=[*regions, *key, *lines, *errors, handles], faded=False)
     return plot
 
 
@@ -90,9 +90,9 @@ def _misclassified(rows: Labelled, rules: list[tuple[str, Linear]]) -> list[Dots
     for size, (name, rule) in zip((14, 19, 24), rules, strict=False):
         wrong = (rule.log_odds(rows.x) > 0) != rows.y
         if wrong.any():
-            across, up = rows.x[wrong].T
+            xs, ys = rows.x[wrong].T
             label = f"errors of {name}"
-            rings.append(Dots(across, up, TONES[name], label, ring=True, size=size))
+            rings.append(Dots(xs, ys, TONES[name], label, ring=True, size=size))
     return rings
 
 
@@ -115,11 +115,11 @@ def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> list[Cur
     foot = (middle - corner) / span - w / float(np.hypot(*w)) ** 2 * float(
         rule.bias + rule.weights @ middle
     )
-    across, up = arrow(foot * span, w, span, 0.14, (0.025, -0.025))
+    xs, ys = arrow(foot * span, w, span, 0.14, (0.025, -0.025))
     ends = straight(rule.bias, rule.weights, x, y)
     return [
         Curve(*ends, TONES[name], name),
-        Curve(x.low + across, y.low + up, TONES[name], name, width=1.5),
+        Curve(x.low + xs, y.low + ys, TONES[name], name, width=1.5),
     ]
 
 
@@ -139,24 +139,24 @@ def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
 
 def two_classes(pair: Pair) -> Plot:
     """p(x | class) of either class, and their means to be dragged."""
-    x, both = pair.grid, np.exp(pair.log_densities(pair.grid))
-    marks: list[Any] = [Area(x, y, tone) for y, tone in zip(both, CLASSES, strict=True)]
+    x, densities = pair.grid, np.exp(pair.log_densities(pair.grid))
+    marks: list[Any] = [Area(x, y, tone) for y, tone in zip(densities, CLASSES, strict=True)]
     label = "density"
     names = [f"p(x | class {k}), mean {in_formula(mean)}" for k, mean in enumerate(pair.means)]
-    shown = list(zip(both, CLASSES, names, (-0.19, 0.19), strict=True))
+    classes = list(zip(densities, CLASSES, names, (-0.19, 0.19), strict=True))
     if pair.families[0].discrete:
         marks, label = (
-            [Bars(x + side, y, tone, name, width=0.36) for y, tone, name, side in shown],
+            [Bars(x + side, y, tone, name, width=0.36) for y, tone, name, side in classes],
             "probability",
         )
     else:
-        marks += [Curve(x, y, tone, name) for y, tone, name, _ in shown]
-    held = Handles(pair.means, [0.0, 0.0], CLASSES, "drag a mean", lambda to: _means(pair, to))
-    top = 1.15 * float(both[np.isfinite(both)].max())
+        marks += [Curve(x, y, tone, name) for y, tone, name, _ in classes]
+    handles = Handles(pair.means, [0.0, 0.0], CLASSES, "drag a mean", lambda to: _means(pair, to))
+    top = 1.15 * float(densities[np.isfinite(densities)].max())
     return Plot(
         _x_of(pair),
         Axis(0, top, label),
-        [*marks, Rule("soft", x=pair.cut, name="decision boundary"), held],
+        [*marks, Rule("soft", x=pair.cut, name="decision boundary"), handles],
     )
 
 
@@ -167,7 +167,7 @@ def _x_of(pair: Pair) -> Axis:
 
 def _means(pair: Pair, to: list[tuple[float, float]]) -> dict:
     """The means where the user has put them, within their limits."""
-    draws, normal = SHOWN[pair.kind]["draws"], pair.kind == "normal"
+    draws, normal = FAMILY_ENTRIES[pair.kind]["draws"], pair.kind == "normal"
     low, high = (
         (-100, 100) if normal else (0.001, min(100.0, pair.families[0].greatest / draws - 0.001))
     )
@@ -201,9 +201,9 @@ def learning(curve: LearningCurve) -> Plot:
     parts = zip(
         NAMES.values(), TONES.values(), curve.mean_error, high, low, curve.limit, strict=True
     )
-    for name, tone, mean, most, least, limit in parts:
+    for name, tone, mean, upper, lower, limit in parts:
         marks += [
-            Area(curve.m, most, tone, "± 1 sd over the repeats", base=least),
+            Area(curve.m, upper, tone, "± 1 sd over the repeats", base=lower),
             Curve(curve.m, mean, tone, name),
             Dots(curve.m, mean, tone, size=6),
             Rule(tone, y=limit, name=f"{name} with infinite data"),
@@ -242,7 +242,7 @@ def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
         log=True,
         ticks=tuple((row[0], str(row[0])) for row in needed),
     )
-    ticks = tuple((each, f"{each:,}") for each in (5, 10, 20, 50, 100, 200, 500, 1_000, 2_000))
+    ticks = tuple((size, f"{size:,}") for size in (5, 10, 20, 50, 100, 200, 500, 1_000, 2_000))
     y = Axis(
         int(SIZES[0]) * 0.9,
         int(SIZES[-1]) * 1.2,
@@ -264,8 +264,8 @@ def without(state: BridgeState, missing: Missing) -> Plot:
     """P(class 1) against the feature that is there, for each way to fill the other; the chosen
     one stands out.
     """
-    means, aside = missing.pair.means, 3 * math.sqrt(max(missing.pair.variances))
-    x = Axis(min(means) - aside, max(means) + aside, "y, the observed feature")
+    means, margin = missing.pair.means, 3 * math.sqrt(max(missing.pair.variances))
+    x = Axis(min(means) - margin, max(means) + margin, "y, the observed feature")
     y, marks = np.linspace(*x[:2], 201), [Rule("soft", y=missing.pair.prior, name="prior")]
     for (fill, label), tone in zip(FILLS.items(), ("two", "three", "four", "one"), strict=True):
         line, width = missing.probability(fill, y), 3.5 if fill == state.fill else 1.5

@@ -16,24 +16,24 @@ def decks(result: BridgeResult) -> tuple:
         state.view, [state.view]
     )
     nb, _, lr = (tables.share(result.world.limit(model)) for model in MODELS)
-    told = {"nb": nb, "lr": lr, "least": least_rows("GDA", state.D), "right": in_formula(right)}
-    told |= {
+    texts = {"nb": nb, "lr": lr, "least": least_rows("GDA", state.D), "right": in_formula(right)}
+    texts |= {
         "at": f"P(mean {in_formula(pair.means[k])} | {in_formula(x)})",
         "wrong": in_formula(wrong, 6),
     }
-    told |= dict.fromkeys(("negated", "usual", "printed_cut", "cut"), "")
+    texts |= dict.fromkeys(("negated", "usual", "printed_cut", "cut"), "")
     if (
         kind == "normal"
         and pair.linear is not None
         and (state.view == "family" or state.data == "normals")
     ):
         b, w = pair.linear.bias, float(pair.linear.weights[0])
-        told["negated"] = f": b {in_formula(-b)}, w {in_formula(-w)}"
-        told["usual"] = f", b {in_formula(b)}, w {in_formula(w)}"
+        texts["negated"] = f": b {in_formula(-b)}, w {in_formula(-w)}"
+        texts["usual"] = f", b {in_formula(b)}, w {in_formula(w)}"
         if pair.cut is not None:
-            told["printed_cut"] = f": decision boundary at x = {in_formula(pair.printed_cut)}"
-            told["cut"] = f": here at x = {in_formula(pair.cut)}"
-    return cases, told
+            texts["printed_cut"] = f": decision boundary at x = {in_formula(pair.printed_cut)}"
+            texts["cut"] = f": here at x = {in_formula(pair.cut)}"
+    return cases, texts
 
 
 def values(state: BridgeState) -> dict:

@@ -37,11 +37,13 @@ from genlab.labs.bridge import curves
 from genlab.tables import parse_options
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
-VIEWS, FILLS, SHOWN, WORLDS = (CHOICES[name] for name in ("view", "fill", "family", "world"))
+VIEWS, FILLS, FAMILY_ENTRIES, WORLDS = (
+    CHOICES[name] for name in ("view", "fill", "family", "world")
+)
 # Each family has a title, two suitable means, and the number of draws that a mean refers to.
 # Of the multinomial, x counts the first of three outcomes. The other two have equal shares in
 # both classes and carry no information, so x is binomial.
-FAMILIES = {kind: ExponentialFamily(*each["is"]) for kind, each in SHOWN.items()}
+FAMILIES = {kind: ExponentialFamily(*entry["is"]) for kind, entry in FAMILY_ENTRIES.items()}
 # Two classes and two features of each data set.
 SETS = {"penguins": ((0, 1), (0, 1)), "iris": ((1, 2), (2, 3))}
 OWN = (
@@ -61,7 +63,7 @@ USE = TableUse(
     propose=lambda _state, table: own_table.class_roles(table, MAX_TABLE_CLASSES, 2),
 )
 QUADRATIC = "quadratic: see the Gaussians lab"
-DRAWN = 200  # rows drawn from two normals, for logistic regression to be fitted to
+SIMULATED_ROWS = 200  # rows drawn from two normals, for logistic regression to be fitted to
 MAX_REPEATS = 50
 MAX_TABLE_CLASSES = 10  # of a table, whose first two are told apart
 MEAN, PENALTY = Real(0.001, 100, log=True), Real(1e-6, 1e3, log=True)
@@ -78,7 +80,7 @@ class Pair(TwoClasses):
     @property
     def variances(self) -> tuple[float, ...]:
         """Of normals."""
-        return tuple(each.parameter for each in self.families)
+        return tuple(family.parameter for family in self.families)
 
     def printed(self, x: np.ndarray) -> np.ndarray:
         """P(class | x) as deck 004 prints it: for normals its exponent, for the other families
@@ -97,8 +99,8 @@ class Pair(TwoClasses):
     def printed_cut(self) -> float | None:
         """Where the exponent that is printed for normals is zero."""
         first, second = self.means
-        above = 2 * self.variances[0] * self.prior_odds + first**2 - second**2
-        return above / (second - first) if self.kind == "normal" and first != second else None
+        numerator = 2 * self.variances[0] * self.prior_odds + first**2 - second**2
+        return numerator / (second - first) if self.kind == "normal" and first != second else None
 
     @property
     def misprint(self) -> tuple[int, float, float, float]:
@@ -117,15 +119,15 @@ class Pair(TwoClasses):
         """The values of x that are looked at: whole numbers, or many in a range."""
         family, top = self.families[0], max(self.means)
         if family.discrete:
-            most = (
+            highest = (
                 family.greatest
                 if math.isfinite(family.greatest)
                 else math.ceil(2 * top + 4 * math.sqrt(top) + 4)
             )
-            return np.arange(most + 1.0)
+            return np.arange(highest + 1.0)
         if self.kind == "normal":
-            aside = 3.5 * math.sqrt(max(self.variances))
-            return np.linspace(min(self.means) - aside, top + aside, 241)
+            margin = 3.5 * math.sqrt(max(self.variances))
+            return np.linspace(min(self.means) - margin, top + margin, 241)
         return np.linspace(0, 4 * top, 241)
 
 
@@ -155,7 +157,7 @@ class BridgeState(State):
         "Applies to simulated classes. For real data the class frequencies are used.",
     )
     family: str = field_of(
-        Choice({k: each["title"] for k, each in SHOWN.items()}), "normal", label="Family"
+        Choice({k: entry["title"] for k, entry in FAMILY_ENTRIES.items()}), "normal", label="Family"
     )
     m1: float = field_of(MEAN, 0.2, label="Mean of class 0")
     m2: float = field_of(MEAN, 0.8, label="Mean of class 1")
@@ -209,10 +211,10 @@ class BridgeState(State):
             raise ValueError("means: two numbers are needed, one for each class")
         if not self.variance:
             raise ValueError("variance: one number is needed, or one for each class")
-        shown = SHOWN[self.family]
+        entry = FAMILY_ENTRIES[self.family]
         for name, mean in (("m1", self.m1), ("m2", self.m2)):
-            if mean * shown["draws"] >= FAMILIES[self.family].greatest:
-                raise ValueError(f"{name}: a share below 1 is needed for {shown['title']}")
+            if mean * entry["draws"] >= FAMILIES[self.family].greatest:
+                raise ValueError(f"{name}: a share below 1 is needed for {entry['title']}")
         self.rows  # noqa: B018 - a row that is not there cannot have moved
 
     @cached_property
@@ -220,7 +222,9 @@ class BridgeState(State):
         """The two normals."""
         variances = (self.variance[0] * 2)[:2]
         return Pair(
-            [ExponentialFamily("normal", each) for each in variances], self.means[0], self.prior
+            [ExponentialFamily("normal", variance) for variance in variances],
+            self.means[0],
+            self.prior,
         )
 
     @cached_property
@@ -249,10 +253,10 @@ class OwnTable(NamedTuple):
     moved: tuple[Point, ...]
 
 
-def _of_table(own: OwnTable) -> Labelled:
+def _of_table(table_fields: OwnTable) -> Labelled:
     """The rows of the first two classes of a table, in the plane of two features."""
-    table = own_table.TABLE.sheet(own.csv, own.reading)
-    roles = own_table.resolved_roles(USE, None, table, parse_options(own.reading).roles)
+    table = own_table.TABLE.sheet(table_fields.csv, table_fields.reading)
+    roles = own_table.resolved_roles(USE, None, table, parse_options(table_fields.reading).roles)
     rows = pasted(table, MAX_TABLE_CLASSES, roles)
     if len(rows.features) != 2:
         raise ValueError(
@@ -260,31 +264,33 @@ def _of_table(own: OwnTable) -> Labelled:
             f"got {plural(len(rows.features), 'feature')}"
         )
     if len(rows.classes) > 2:
-        others = int((rows.y > 1).sum())
+        left_out = int((rows.y > 1).sum())
         names = own_table.listed(rows.classes[2:])
-        note = f"{plural(others, 'row')} of other classes ({names}) are left out"
+        note = f"{plural(left_out, 'row')} of other classes ({names}) are left out"
         rows = rows.only((0, 1))._replace(source=f"{rows.source}. {note}")
-    return rows._replace(x=with_moved(rows.x, own.moved))
+    return rows._replace(x=with_moved(rows.x, table_fields.moved))
 
 
 @lru_cache(maxsize=8)
-def rows_of(data: str, given: tuple[Point, ...] | OwnTable | Pair, seed: int = 0) -> Labelled:
+def rows_of(data: str, source: tuple[Point, ...] | OwnTable | Pair, seed: int = 0) -> Labelled:
     """Own points or a table, rows drawn from two normals, or those of a set, of which some have
     been moved.
     """
-    if isinstance(given, OwnTable):
-        return _of_table(given)
+    if isinstance(source, OwnTable):
+        return _of_table(source)
     if data == "own":
-        return of_points(given, ("x", "y"))
-    if not isinstance(given, Pair):
+        return of_points(source, ("x", "y"))
+    if not isinstance(source, Pair):
         classes, features = SETS[data]
-        found = shipped(getattr(datasets, data)()).only(classes).columns(features)
-        return found._replace(x=with_moved(found.x, given))
-    ones = min(max(round(DRAWN * given.prior), 2), DRAWN - 2)
-    y = (np.arange(DRAWN) >= DRAWN - ones).astype(np.int64)
-    mean, sd = np.array(given.means)[y], np.sqrt(given.variances)[y]
+        rows = shipped(getattr(datasets, data)()).only(classes).columns(features)
+        return rows._replace(x=with_moved(rows.x, source))
+    ones = min(max(round(SIMULATED_ROWS * source.prior), 2), SIMULATED_ROWS - 2)
+    y = (np.arange(SIMULATED_ROWS) >= SIMULATED_ROWS - ones).astype(np.int64)
+    mean, sd = np.array(source.means)[y], np.sqrt(source.variances)[y]
     return made(
-        "drawn", (mean + sd * np.random.default_rng(seed).standard_normal(DRAWN))[:, None], y
+        "drawn",
+        (mean + sd * np.random.default_rng(seed).standard_normal(SIMULATED_ROWS))[:, None],
+        y,
     )
 
 
@@ -299,18 +305,18 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
     them; and a logistic regression of the rows, under a prior where the best weights are
     infinite without.
     """
-    rows, how, closed = rows_of(*made_of), "fitted", "closed form"
+    rows, how_fitted, how_closed = rows_of(*made_of), "fitted", "closed form"
     if made_of[0] == "normals":
         naive = shared = made_of[1].linear
-        closed, how = (
-            f"{closed} of the normals" if naive else QUADRATIC,
-            f"fitted to {DRAWN} simulated observations",
+        how_closed, how_fitted = (
+            f"{how_closed} of the normals" if naive else QUADRATIC,
+            f"fitted to {SIMULATED_ROWS} simulated observations",
         )
     elif len(set(rows.y.tolist())) < 2:
-        what = (
+        problem = (
             "All observations are of one class" if len(rows.y) else "There are no observations yet"
         )
-        raise ValueError(f"{what}. A line needs observations of both classes.")
+        raise ValueError(f"{problem}. A line needs observations of both classes.")
     else:
         try:
             naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True).linear()
@@ -323,15 +329,19 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
             ) from error
     fit = glm.fit_logistic(rows.x, rows.y)
     if fit.separable:
-        fit, how = (
+        fit, how_fitted = (
             glm.fit_logistic(rows.x, rows.y, prior_precision=lam),
             f"separable: fitted with λ = {lam:g}",
         )
     fitted, lines = Linear(float(fit.intercept), fit.weights), []
-    for name, found, rule in (("GNB", closed, naive), ("LDA", closed, shared), ("LR", how, fitted)):
+    for name, method, rule in (
+        ("GNB", how_closed, naive),
+        ("LDA", how_closed, shared),
+        ("LR", how_fitted, fitted),
+    ):
         wrong = rule and int(((rule.log_odds(rows.x) > 0) != rows.y).sum())
         lines.append(
-            (name, found, rule, wrong, rule and float(rule.log_likelihoods(rows.x, rows.y).sum()))
+            (name, method, rule, wrong, rule and float(rule.log_likelihoods(rows.x, rows.y).sum()))
         )
     return tuple(lines)
 
@@ -354,7 +364,7 @@ class Missing:
         (first, second), prior = pair.means, pair.prior
         means, variances = (
             [[first, first], [second, second]],
-            [[each, each] for each in pair.variances],
+            [[variance, variance] for variance in pair.variances],
         )
         self.model = naive_bayes.Gaussian([1 - prior, prior], means, variances)
         self.pair, self.seen, mean = (
@@ -364,9 +374,9 @@ class Missing:
         )
         self.put_in = {"sum": np.nan, "mean": mean, "midpoint": self.seen, "zero": 0.0}
 
-    def probability(self, fill: str, seen: Sequence[float]) -> np.ndarray:
+    def probability(self, fill: str, values: Sequence[float]) -> np.ndarray:
         """P(class 1 | the second feature), the first one filled."""
-        return self.model.posterior(np.c_[np.full(len(seen), self.put_in[fill]), seen])[:, 1]
+        return self.model.posterior(np.c_[np.full(len(values), self.put_in[fill]), values])[:, 1]
 
 
 @dataclass(frozen=True)
@@ -404,7 +414,7 @@ learns = where(view=("curve", "choose"))  # whether a picture asks for curves, w
 @lru_cache(maxsize=8)
 def run(state: BridgeState) -> BridgeResult:
     """Lines are fitted and curves learnt when they are asked for."""
-    pair, draws = state.normals, SHOWN[state.family]["draws"]
+    pair, draws = state.normals, FAMILY_ENTRIES[state.family]["draws"]
     if state.view == "family" and state.family != "normal":
         pair = Pair(
             [FAMILIES[state.family]] * 2,

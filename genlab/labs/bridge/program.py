@@ -20,16 +20,18 @@ lam, gap, seed = (
 
 # %% The rows
 rows = [tuple(point) for point in points]
-made = naive_bayes.Gaussian([1 - prior, prior], [[m] for m in means], [[v] for v in variances])
+classes_model = naive_bayes.Gaussian(
+    [1 - prior, prior], [[m] for m in means], [[v] for v in variances]
+)
 if data in ("penguins", "iris"):
-    whole = datasets.penguins() if data == "penguins" else datasets.iris()
+    table = datasets.penguins() if data == "penguins" else datasets.iris()
     classes, columns = ((0, 1), (0, 1)) if data == "penguins" else ((1, 2), (2, 3))
-    kept = [
+    selected = [
         (x, int(y == classes[1]))
-        for x, y in zip(whole.x.tolist(), whole.y, strict=True)
+        for x, y in zip(table.x.tolist(), table.y, strict=True)
         if y in classes
     ]
-    rows = [(*(x[j] for j in columns), y) for x, y in kept]
+    rows = [(*(x[j] for j in columns), y) for x, y in selected]
     for x, y, row in moved:
         rows[row] = (x, y, rows[row][2])
 elif data == "normals":
@@ -40,7 +42,7 @@ elif data == "normals":
 
 # %% Three ways to b and w
 X, y = [row[:-1] for row in rows], [row[-1] for row in rows]
-rules, how, closed = [], "fitted", "closed form"
+rules, how_fitted, how_closed = [], "fitted", "closed form"
 try:
     if data != "normals":
         naive, shared = (
@@ -48,17 +50,17 @@ try:
             discriminant.fit(X, y).linear(),
         )
     else:
-        linear, how = variances[0] == variances[1], "fitted to 200 simulated observations"
-        naive = shared = made.linear() if linear else None
-        closed = "closed form of the normals" if linear else "quadratic: see the Gaussians lab"
+        linear, how_fitted = variances[0] == variances[1], "fitted to 200 simulated observations"
+        naive = shared = classes_model.linear() if linear else None
+        how_closed = "closed form of the normals" if linear else "quadratic: see the Gaussians lab"
     fit = glm.fit_logistic(X, y)
     if fit.separable:
-        fit, how = (
+        fit, how_fitted = (
             glm.fit_logistic(X, y, prior_precision=lam),
             f"separable: fitted with λ = {lam:g}",
         )
     logistic = naive_bayes.Linear(float(fit.intercept), fit.weights)
-    rules = [("GNB", closed, naive), ("LDA", closed, shared), ("LR", how, logistic)]
+    rules = [("GNB", how_closed, naive), ("LDA", how_closed, shared), ("LR", how_fitted, logistic)]
 except (
     ValueError
 ):  # no rows, of one class alone, or that vary only together: they determine no line
@@ -66,17 +68,17 @@ except (
 
 # %% What each line gets wrong
 lines = []
-for name, found, rule in rules:
+for name, method, rule in rules:
     b_w, wrong, likely = [], None, None
     if rule:
         b_w, likely = [rule.bias, *rule.weights.tolist()], float(rule.log_likelihoods(X, y).sum())
         wrong = sum((odds > 0) != k for odds, k in zip(rule.log_odds(X).tolist(), y, strict=True))
-    lines.append([name, found, *[*b_w, None, None, None][:3], wrong, len(y), likely])
+    lines.append([name, method, *[*b_w, None, None, None][:3], wrong, len(y), likely])
 printed = {"lines": lines}
 
 # %% How fast each learns
 world = learning_curve.World(D, signal, rho, far)
-models, near = ("naive Bayes", "GDA", "logistic"), [None] * 3
+models, needed_rows = ("naive Bayes", "GDA", "logistic"), [None] * 3
 if repeats:
     m, rng = [4 * 2**k for k in range(9 if far else 8)], sampling.seeded(seed)
     curve = learning_curve.learning_curve(world, m, rng, repeats=repeats, prior_precision=lam)
@@ -86,12 +88,12 @@ if repeats:
     numbers = [[None if math.isnan(e) else e for e in column.tolist()] for column in columns]
     fitted = curve.fitted[1].tolist()
     printed["curve"] = [list(row) for row in zip(m, *numbers, fitted, strict=True)]
-    near = [curve.rows_needed(model, gap) for model in models]
+    needed_rows = [curve.rows_needed(model, gap) for model in models]
 limit = [world.limit(model) for model in models]
-above = [max(0.0, each - world.bayes_error) for each in limit]
+excess = [max(0.0, error - world.bayes_error) for error in limit]
 free = [learning_curve.parameter_count(model, D) for model in models]
 least = [learning_curve.least_rows(model, D) for model in models]
-printed["limits"] = list(zip(models, limit, above, free, near, least, strict=True))
+printed["limits"] = list(zip(models, limit, excess, free, needed_rows, least, strict=True))
 
 # %% A feature is missing
 pair = naive_bayes.Gaussian(
@@ -118,19 +120,21 @@ print(json.dumps(printed, indent=1))
 import matplotlib.pyplot as plt
 
 for k, mark in enumerate("ox"):
-    own = [row for row in rows if row[-1] == k]
-    plt.plot([row[0] for row in own], [row[1] for row in own], mark, label=f"class {k}")
+    class_rows = [row for row in rows if row[-1] == k]
+    plt.plot(
+        [row[0] for row in class_rows], [row[1] for row in class_rows], mark, label=f"class {k}"
+    )
 least, most = min((row[0] for row in rows), default=0), max((row[0] for row in rows), default=0)
-across = [least + (most - least) * k / 100 for k in range(101)]
+grid = [least + (most - least) * k / 100 for k in range(101)]
 for name, _, rule in rules:
     w = rule.weights.tolist() if rule else []
     if len(w) == 1:
         plt.plot(
-            across,
-            [(1 + math.tanh((rule.bias + w[0] * x) / 2)) / 2 for x in across],
+            grid,
+            [(1 + math.tanh((rule.bias + w[0] * x) / 2)) / 2 for x in grid],
             label=f"{name}: P(class 1 | x)",
         )
     elif any(w[1:]):
-        plt.plot(across, [-(rule.bias + w[0] * x) / w[1] for x in across], label=name)
+        plt.plot(grid, [-(rule.bias + w[0] * x) / w[1] for x in grid], label=name)
 plt.legend()
 plt.show()

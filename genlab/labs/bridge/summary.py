@@ -7,7 +7,7 @@ from genlab.core.generative import Linear
 from genlab.kit import NoAnswer, Verdict, fixed, in_formula, in_words, linear, number, plural
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.curves import NAMES, REPEATS, SIZES
-from genlab.labs.bridge.model import SHOWN, BridgeResult, flat
+from genlab.labs.bridge.model import FAMILY_ENTRIES, BridgeResult, flat
 from genlab.labs.bridge.tables import few_and_many, share
 
 RULES = {"GNB": "Gaussian naive Bayes", "LDA": "LDA", "LR": "logistic regression"}
@@ -43,10 +43,10 @@ def summary(result: BridgeResult) -> tuple[str, Verdict]:
             case _:
                 return _pair(result)
     except NoAnswer as reason:
-        why = [str(reason)]
+        notes = [str(reason)]
         if state.data == "own":
-            why.append("Click into the picture to add a point to the smaller class.")
-        return f"No line yet: {reason}", Verdict("empty", "No line yet", why=why)
+            notes.append("Click into the picture to add a point to the smaller class.")
+        return f"No line yet: {reason}", Verdict("empty", "No line yet", why=notes)
 
 
 headline, answer = in_words(summary)
@@ -55,13 +55,13 @@ headline, answer = in_words(summary)
 def _lines(result: BridgeResult) -> tuple[str, Verdict]:
     rules, count = result.lines, len(result.rows.y)
     two, three = partial(decimals, digits=2), partial(decimals, digits=3)
-    errors, formulas, likelihoods, why = [], [], [], []
+    errors, formulas, likelihoods, notes = [], [], [], []
     for name, _, rule, wrong, log_likelihood in rules:
         errors.append(f"{RULES[name]} {wrong}")
         formulas.append(f"{name} {formula(rule, two, three)}")
         likelihoods.append(f"{name} {two(log_likelihood)}")
         title = name if RULES[name] == name else f"{RULES[name]} ({name})"
-        why.append(
+        notes.append(
             f"{title[0].upper()}{title[1:]}: log-odds {formula(rule)}, "
             f"log L = {number(log_likelihood)} nats."
         )
@@ -75,16 +75,16 @@ def _lines(result: BridgeResult) -> tuple[str, Verdict]:
     )
     prior = rules[-1][1].partition(": ")[2]  # which prior is used, if the classes are separable
     if all(flat(rule, result.rows) for _, _, rule, *_ in rules):
-        why = [
+        notes = [
             "Both classes have the same mean, so there is no direction: "
             "each rule predicts the same everywhere."
         ]
     elif prior:
-        why.append(
+        notes.append(
             "The classes are separable, so logistic regression has no finite optimum; "
             f"it is {prior} instead."
         )
-    return head, Verdict("plain", misclassified, "", why)
+    return head, Verdict("plain", misclassified, "", notes)
 
 
 def _pair(result: BridgeResult) -> tuple[str, Verdict]:
@@ -97,26 +97,26 @@ def _pair(result: BridgeResult) -> tuple[str, Verdict]:
         head = "The variances differ, so the log-odds are quadratic in x"
         return head, Verdict("unsure", "Quadratic log-odds", "not of the form b + w·x", reason)
     b, w = pair.linear.bias, float(pair.linear.weights[0])
-    why = [f"P(class 1 | x) = σ(b + w x) with b = {in_formula(b)} and w = {in_formula(w)}."]
+    notes = [f"P(class 1 | x) = σ(b + w x) with b = {in_formula(b)} and w = {in_formula(w)}."]
     if result.state.view == "closed":
-        _, how, fitted, *_ = result.lines[-1]
-        why.append(f"Logistic regression ({how}) finds the log-odds {formula(fitted)}.")
-    printed, explanation = _misprint(pair)
-    why.append(explanation)
+        _, how_fitted, fitted, *_ = result.lines[-1]
+        notes.append(f"Logistic regression ({how_fitted}) finds the log-odds {formula(fitted)}.")
+    misprint, explanation = _misprint(pair)
+    notes.append(explanation)
     if pair.cut is None:
         boundary = "no decision boundary"
-        why.insert(0, "The means are equal, so x carries no information about the class.")
-        verdict = Verdict("unsure", "No decision boundary", "the means are equal", why)
+        notes.insert(0, "The means are equal, so x carries no information about the class.")
+        verdict = Verdict("unsure", "No decision boundary", "the means are equal", notes)
     else:
         boundary = f"decision boundary x = {decimals(pair.cut)}"
         if pair.kind != "normal" and not 0 <= pair.cut <= pair.families[0].greatest:
             k = int(pair.posterior(pair.grid[:1])[0] > 0.5)
-            why.insert(0, f"x never takes this value: class {k} is more probable everywhere.")
+            notes.insert(0, f"x never takes this value: class {k} is more probable everywhere.")
         word = f"Decision boundary x = {in_formula(pair.cut)}"
-        verdict = Verdict("plain", word, "where both classes are equally probable", why)
-    family = SHOWN[pair.kind]["title"]
+        verdict = Verdict("plain", word, "where both classes are equally probable", notes)
+    family = FAMILY_ENTRIES[pair.kind]["title"]
     log_odds = f"log-odds b + w x with b = {decimals(b)}, w = {decimals(w)}"
-    head = f"{family[0].upper()}{family[1:]}: {log_odds}; {boundary}; {printed}"
+    head = f"{family[0].upper()}{family[1:]}: {log_odds}; {boundary}; {misprint}"
     return head, verdict
 
 
@@ -154,7 +154,7 @@ def _curve(result: BridgeResult) -> tuple[str, Verdict]:
         end = f"NB still has the lower error at {last} observations"
         word, amount = "Naive Bayes", f"still has the lower error at {last:,} observations"
     naive, gda, logistic = limits
-    why = [
+    notes = [
         f"Mean over {repeats}. With infinite data the errors are {naive} for naive Bayes (NB), "
         f"{gda} for GDA and {logistic} for logistic regression (LR). "
         f"The Bayes error is {share(curve.bayes_error)}.",
@@ -164,14 +164,15 @@ def _curve(result: BridgeResult) -> tuple[str, Verdict]:
     head = (
         f"Error for m = {curve.m[0]} to {last} observations, {repeats}: {'; '.join(models)}; {end}"
     )
-    return head, Verdict("plain", word, amount, why)
+    return head, Verdict("plain", word, amount, notes)
 
 
 def _rows(result: BridgeResult) -> tuple[str, Verdict]:
     gap = result.state.gap
-    features, *needed = zip(*result.needed, strict=True)
+    features, *counts_by_model = zip(*result.needed, strict=True)
     naive_text, logistic_text = (
-        " ".join("–" if count is None else str(count) for count in counts) for counts in needed
+        " ".join("–" if count is None else str(count) for count in counts)
+        for counts in counts_by_model
     )
     D = " ".join(map(str, features))
     head = (
@@ -180,13 +181,13 @@ def _rows(result: BridgeResult) -> tuple[str, Verdict]:
     )
     naive, logistic = (
         [f"{count:,}" if count else f"more than {SIZES[-1]:,}" for count in counts]
-        for counts in needed
+        for counts in counts_by_model
     )
     if result.state.thin:
         world = "The features are independent; their total information does not depend on D."
     else:
         world = "The features are independent; in every second one the means differ by 1 sd."
-    why = [
+    notes = [
         f"The error stays within {gap:g} of its limit from this number of training observations "
         f"on, for D = {', '.join(map(str, features))}: naive Bayes {', '.join(naive)}; "
         f"logistic regression {', '.join(logistic)}.",
@@ -194,21 +195,21 @@ def _rows(result: BridgeResult) -> tuple[str, Verdict]:
     ]
     word = f"Naive Bayes needs {naive[-1]} observations"
     amount = f"logistic regression {logistic[-1]}, for {features[-1]} features"
-    return head, Verdict("plain", word, amount, why)
+    return head, Verdict("plain", word, amount, notes)
 
 
 def _missing(result: BridgeResult) -> tuple[str, Verdict]:
     fill, y = result.state.fill, in_formula(result.missing.seen)
     fills = ("sum", "mean", "midpoint", "zero")
     p = dict(zip(fills, (row[3] for row in tables.missing(result).rows), strict=True))
-    why = [
+    notes = [
         f"The sum over x gives {p['sum']:.3f}. Replacing x by its mean gives {p['mean']:.3f}, by the "
         f"midpoint of the means {p['midpoint']:.3f}, by zero {p['zero']:.3f}.",
         "Only the sum is what the model implies. "
         "Logistic regression has no answer: b + w·x needs every feature.",
     ]
     if result.state.prior == 0.5:
-        why.append(
+        notes.append(
             "With equal priors the curves coincide. Choose an unequal prior to see them differ."
         )
     head = (
@@ -216,7 +217,7 @@ def _missing(result: BridgeResult) -> tuple[str, Verdict]:
         f"{p['mean']:.4f}, by the midpoint {p['midpoint']:.4f}, by zero {p['zero']:.4f}"
     )
     tone = "plain" if fill == "sum" else "unsure"
-    return head, Verdict(tone, f"P(class 1 | y) = {number(p[fill], 3)}", f"at y = {y}", why)
+    return head, Verdict(tone, f"P(class 1 | y) = {number(p[fill], 3)}", f"at y = {y}", notes)
 
 
 def _which(result: BridgeResult) -> tuple[str, Verdict]:
@@ -229,6 +230,6 @@ def _which(result: BridgeResult) -> tuple[str, Verdict]:
     amount = f"w{winners[1]}"
     if ahead:
         amount += f" (from {ahead:,} on)"
-    why = "The Technion deck lists heuristics; the table shows the numbers of this state."
+    note = "The Technion deck lists heuristics; the table shows the numbers of this state."
     head = f"Error {'; '.join(errors)}; in the limit NB {share(limits[0])}, LR {share(limits[2])}"
-    return head, Verdict("plain", f"Lower error w{winners[0]}", amount, why)
+    return head, Verdict("plain", f"Lower error w{winners[0]}", amount, note)

@@ -42,9 +42,9 @@ def share(value: float) -> str:
     twin_of="rows_and_lines along_the_way",
 )
 def lines(result: BridgeResult) -> Iterable[tuple]:
-    for name, found, rule, wrong, likely in result.lines:
+    for name, method, rule, wrong, likely in result.lines:
         b_w = (rule.bias, *rule.weights.tolist()) if rule else ()
-        yield (name, found, *(*b_w, None, None, None)[:3], wrong, len(result.rows.y), likely)
+        yield (name, method, *(*b_w, None, None, None)[:3], wrong, len(result.rows.y), likely)
 
 
 @lines.worked("b", "w of x", "w of y", "log L*")
@@ -59,30 +59,34 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     j = "xy".find(column[-1])  # −1: b
     value = number(row[3 + j])
     if row[0] == "LR":  # no closed form: where the gradient is 0, or what the prior pulls with
-        x, left = rows.x[:, j] if j >= 0 else 1.0, rows.y - rule.probability(rows.x)
+        x, residual = rows.x[:, j] if j >= 0 else 1.0, rows.y - rule.probability(rows.x)
         name = f"Σ (y − p){f' {column[-1]}' if j >= 0 else ''}"
         pull = f"{number(result.state.lam)} · w" if "separable" in row[1] and j >= 0 else "0"
-        note = f"Found iteratively; here {name} = {number(float((left * x).sum()))}."
+        note = f"Found iteratively; here {name} = {number(float((residual * x).sum()))}."
         return Worked(column, [f"where {name} = {pull}"], value, note)
     if result.state.data == "normals":
-        both = result.missing.model  # of two features alike
-        (first, second), spread, prior = both.mean[:, :1], both.variance[:1, :1], both.prior[1]
+        model = result.missing.model  # of two features alike
+        (first, second), covariance, prior = (
+            model.mean[:, :1],
+            model.variance[:1, :1],
+            model.prior[1],
+        )
     else:
         fit = discriminant.fit(rows.x, rows.y)
-        (first, second), spread, prior = fit.mean, fit.covariance, fit.prior[1]
-    precision = np.linalg.inv(np.diag(np.diag(spread)) if row[0] == "GNB" else spread)
+        (first, second), covariance, prior = fit.mean, fit.covariance, fit.prior[1]
+    precision = np.linalg.inv(np.diag(np.diag(covariance)) if row[0] == "GNB" else covariance)
     if j < 0:
         middle = (second - first) @ precision * (first + second) / 2
-        made = log_of(named("φ", prior) / (1 - named("φ", prior)))
-        for name, each in zip("xy", middle.tolist(), strict=False):
-            made = made - named(f"w·m, {name}", each)
-        return made.worked("b", value=value, note="m is the midpoint of the two means.")
+        term = log_of(named("φ", prior) / (1 - named("φ", prior)))
+        for name, part in zip("xy", middle.tolist(), strict=False):
+            term = term - named(f"w·m, {name}", part)
+        return term.worked("b", value=value, note="m is the midpoint of the two means.")
     if row[0] == "GNB" or len(first) == 1:
-        apart = named("μ₁", second[j]) - named("μ₀", first[j])
-        return (apart / named("σ²", spread[j, j])).worked(column, value=value)
+        difference = named("μ₁", second[j]) - named("μ₀", first[j])
+        return (difference / named("σ²", covariance[j, j])).worked(column, value=value)
     first_product, second_product = (
-        named(f"Σ⁻¹[{column[-1]}{name}] (μ₁ − μ₀)[{name}]", each)
-        for name, each in zip("xy", (precision[j] * (second - first)).tolist(), strict=True)
+        named(f"Σ⁻¹[{column[-1]}{name}] (μ₁ − μ₀)[{name}]", part)
+        for name, part in zip("xy", (precision[j] * (second - first)).tolist(), strict=True)
     )
     return (first_product + second_product).worked(column, value=value)
 
@@ -101,18 +105,18 @@ def family(pair: Pair) -> list[tuple]:
 @family.worked("P(class * | x)")
 def _of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
     """Bayes' rule with the two densities; far out, where a float ends, by the log-odds."""
-    pair, (x, first, second, *_), one = result.pair, row, "class 1" in column
+    pair, (x, first, second, *_), is_class_1 = result.pair, row, "class 1" in column
     ones, zeros = (
         named("π₁ p(x | 1)", pair.prior * second),
         named("π₀ p(x | 0)", (1 - pair.prior) * first),
     )
-    made = (ones if one else zeros) / (zeros + ones)
+    term = (ones if is_class_1 else zeros) / (zeros + ones)
     if min(ones.value, zeros.value) < 1e-290 and pair.linear is not None:
         odds = named("b", pair.linear.bias) + named("w", float(pair.linear.weights[0])) * named(
             "x", x
         )
-        made = 1 / (1 + exp_of(-odds if one else odds))
-    return made.worked(column, value=number(row[4 if one else 3]))
+        term = 1 / (1 + exp_of(-odds if is_class_1 else odds))
+    return term.worked(column, value=number(row[4 if is_class_1 else 3]))
 
 
 @table(
@@ -141,14 +145,14 @@ def limits(result: BridgeResult) -> Iterable[tuple]:
             parameter_count(model, world.D),
             least_rows(model, world.D),
         )
-        near = result.curve.rows_needed(model, result.state.gap) if learns(result) else None
-        yield (model, limit, max(0.0, limit - world.bayes_error), free, near, first)
+        rows_needed = result.curve.rows_needed(model, result.state.gap) if learns(result) else None
+        yield (model, limit, max(0.0, limit - world.bayes_error), free, rows_needed, first)
 
 
 @limits.worked("above the Bayes error")
-def _above(result: BridgeResult, row: tuple, _column: str) -> Worked:
-    made = named("error", row[1]) - named("Bayes error", result.world.bayes_error)
-    return made.worked("above", value=number(row[2]))
+def _excess_error(result: BridgeResult, row: tuple, _column: str) -> Worked:
+    excess = named("error", row[1]) - named("Bayes error", result.world.bayes_error)
+    return excess.worked("above", value=number(row[2]))
 
 
 @table(
@@ -188,22 +192,22 @@ def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
 )
 def choose(result: BridgeResult) -> list[tuple]:
     # The counts of naive Bayes and of logistic regression.
-    counted, learnt, near = limits(result).rows[::2], [], []
+    pairs, learning_lines, needed_lines = limits(result).rows[::2], [], []
     if learns(result):
-        learnt = [
+        learning_lines = [
             (f"error after {m} observations", *map(share, errors))
             for m, *errors in few_and_many(result.curve)
         ]
-        rows = ("more than were simulated" if row[4] is None else str(row[4]) for row in counted)
-        near = [(f"observations until within {result.state.gap:g} of it", *rows)]
-    drawn = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
-    place = placed_at(drawn.x[0].tolist(), lambda each: in_formula(each, 3))
+        rows = ("more than were simulated" if row[4] is None else str(row[4]) for row in pairs)
+        needed_lines = [(f"observations until within {result.state.gap:g} of it", *rows)]
+    sample = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
+    place = placed_at(sample.x[0].tolist(), lambda value: in_formula(value, 3))
     return [
         ("what it models", "P(x | y) P(y)", "P(y | x)"),
-        ("parameters", *(str(row[3]) for row in counted)),
-        *learnt,
-        ("error with infinite data", *(share(row[1]) for row in counted)),
-        *near,
+        ("parameters", *(str(row[3]) for row in pairs)),
+        *learning_lines,
+        ("error with infinite data", *(share(row[1]) for row in pairs)),
+        *needed_lines,
         (
             "a feature is missing",
             f"sums over it: {missing(result).rows[0][3]:.4g}",
@@ -211,7 +215,7 @@ def choose(result: BridgeResult) -> list[tuple]:
         ),
         (
             "new data are wanted",
-            f"samples one: {place}, class {drawn.y[0]}",
+            f"samples one: {place}, class {sample.y[0]}",
             "cannot sample: it has no P(x)",
         ),
         (

@@ -4,8 +4,8 @@ from genlab.kit import Table, own_table, row_dragging
 from genlab.kit.layout import Button, Buttons, Group, Layout, Walk, When, choices, either, where
 from genlab.labs.bridge import figures
 from genlab.labs.bridge.model import (
+    FAMILY_ENTRIES,
     MAX_REPEATS,
-    SHOWN,
     USE,
     WORLDS,
     BridgeResult,
@@ -17,7 +17,7 @@ from genlab.labs.bridge.tables import choose
 from genlab.ui import table_preview
 
 
-def chosen(result: BridgeResult) -> Table:
+def model_choice(result: BridgeResult) -> Table:
     """Deck 000's question, answered with the state's numbers."""
     return choose(result)
 
@@ -34,9 +34,9 @@ def near(state: BridgeState) -> str:
 
 def walk(state: BridgeState) -> Walk:
     """A repeat more at every step."""
-    told = f"{state.repeats} of {MAX_REPEATS} repeats"
+    label = f"{state.repeats} of {MAX_REPEATS} repeats"
     return Walk(
-        "Repeats", state.repeats - 1, MAX_REPEATS - 1, told, lambda place: {"repeats": place + 1}
+        "Repeats", state.repeats - 1, MAX_REPEATS - 1, label, lambda place: {"repeats": place + 1}
     )
 
 
@@ -54,11 +54,14 @@ def unequal(state: BridgeState) -> Buttons:
 
 def variances(state: BridgeState) -> Buttons:
     """One variance for both classes, or one for each."""
-    one, two = state.variance[0][:1], (state.variance[0] * 2)[:2]
+    shared, per_class = state.variance[0][:1], (state.variance[0] * 2)[:2]
     return choices(
         "Variance",
         state,
-        {"Same for both classes": {"variance": (one,)}, "One per class": {"variance": (two,)}},
+        {
+            "Same for both classes": {"variance": (shared,)},
+            "One per class": {"variance": (per_class,)},
+        },
     )
 
 
@@ -73,7 +76,7 @@ def along(state: BridgeState, name: str, value: object) -> dict:
     if name == "draft":
         return own_table.linked(state, USE, value)
     if name == "family" and value != "normal":
-        return dict(zip(("m1", "m2"), SHOWN[value]["means"], strict=True))
+        return dict(zip(("m1", "m2"), FAMILY_ENTRIES[value]["means"], strict=True))
     return {"moved": ()} if name == "data" else {}
 
 
@@ -95,7 +98,7 @@ LAYOUT = Layout(
             [row_dragging.back, Group("Moved observations", ["moved"], folded=True)],
         ),
         When(where(view="family"), ["family"]),
-        When(where(view="family", family=tuple(SHOWN)[1:]), [("m1", "m2")]),
+        When(where(view="family", family=tuple(FAMILY_ENTRIES)[1:]), [("m1", "m2")]),
         When(where(view="missing"), ["fill"]),
         When(one_normal, ["means", "variance", variances]),
         When(either(pair, where(view="missing")), ["prior"]),
@@ -120,7 +123,7 @@ LAYOUT = Layout(
         When(where(view="curve"), [figures.learning]),
         When(where(view="rows"), [figures.needed_rows]),
         When(where(view="missing"), [figures.without]),
-        When(where(view="choose"), [chosen]),
+        When(where(view="choose"), [model_choice]),
     ],
     tables={
         "Lines": ["lines"],

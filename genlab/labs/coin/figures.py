@@ -98,8 +98,8 @@ def history(result: CoinResult) -> Plot:
     axis = decades(start + len(result.sequence), "flips", max(1, start))
     y = Axis(0, 1, "estimate of θ")
     flips, past = result.history(300)
-    shown = flips >= axis.low
-    m, mean, sd = flips[shown], past.mean[shown], past.sd[shown]
+    in_range = flips >= axis.low
+    m, mean, sd = flips[in_range], past.mean[in_range], past.sd[in_range]
     low, high = np.maximum(mean - 2 * sd, 0), np.minimum(mean + 2 * sd, 1)
 
     marks = [
@@ -107,7 +107,7 @@ def history(result: CoinResult) -> Plot:
         Rule("soft", y=result.truth, name=TRUTH),
     ]
     for name, line in (("mean", past.mean), ("MLE", past.mle), ("MAP", past.map)):
-        marks.append(Curve(m, line[shown], TONES[name], name, dash=name != "mean"))
+        marks.append(Curve(m, line[in_range], TONES[name], name, dash=name != "mean"))
     if result.flips:
         for name, estimate in result.estimates.items():
             marks.append(Dots([result.flips], [estimate.value], TONES[name], name))
@@ -138,8 +138,8 @@ def window(result: CoinResult) -> tuple[Axis, np.ndarray]:
 
 def _peak(density: np.ndarray) -> float:
     """The largest finite value, without the boundaries, where a density may be infinite."""
-    inside = density[3:-3]
-    return float(inside[np.isfinite(inside)].max())
+    interior = density[3:-3]
+    return float(interior[np.isfinite(interior)].max())
 
 
 def _strips(result: CoinResult) -> list[Strip]:

@@ -12,28 +12,28 @@ def decks(result: CoinResult) -> tuple[list[str], dict]:
     """The slides' numbers for this state, then the slides' errors."""
     prior, after, mode = result.prior, result.posterior, result.estimates["MAP"]
     counts = f"{result.heads}, {result.tails}"
-    under = f"under {prior.a:g}" if prior.a == prior.b else "other"
+    limit = f"under {prior.a:g}" if prior.a == prior.b else "other"
 
-    cases = [counts, f"{counts} {under}", under]
+    cases = [counts, f"{counts} {limit}", limit]
     if result.heads == 0 < result.tails:
         cases.append("tails alone")
     if mode.case != "interior":
         cases.append("no mode inside")
 
-    above, below = after.a - 1, after.a + after.b - 2
+    numerator, denominator = after.a - 1, after.a + after.b - 2
     texts = {
         name: f"{name} {fraction_and_decimal(estimate)}"
         for name, estimate in result.estimates.items()
     }
-    texts["formula"] = f"{above / below:.4g}" if below else f"{above:.4g}/0"
+    texts["formula"] = f"{numerator / denominator:.4g}" if denominator else f"{numerator:.4g}/0"
     texts["mode"] = mode.remark
     return cases, texts
 
 
 def values(state: CoinState) -> dict:
     """What program.py begins with, besides the state's own values."""
-    typed = "" if state.heads or state.tails else state.flips
-    return {"typed": typed, "seen": run(state).seen, "a, b": (state.alpha, state.beta)}
+    typed_flips = "" if state.heads or state.tails else state.flips
+    return {"typed": typed_flips, "seen": run(state).seen, "a, b": (state.alpha, state.beta)}
 
 
 LAB = lab_of(

@@ -63,8 +63,8 @@ class CoinResult:
 def run(state: CoinState) -> CoinResult:
     """Count the flips, update the prior, and compute the estimates and the evidence."""
     base = Flips(state.heads, state.tails)
-    typed = "" if sum(base) else state.flips
-    sequence = typed + simulated_flips(state.theta, state.n, state.seed)
+    typed_flips = "" if sum(base) else state.flips
+    sequence = typed_flips + simulated_flips(state.theta, state.n, state.seed)
     seen = max(0, len(sequence) - state.back)
 
     in_sequence = coin.count_flips(sequence[:seen])

@@ -86,8 +86,8 @@ def last_update(result: CoinResult) -> str:
     """How the last flip changed the distribution of θ."""
     after = result.posterior
     if not result.seen:
-        when = "With these counts" if result.flips else "Before the first flip"
-        return f"{when}, θ has the distribution {after}."
+        time = "With these counts" if result.flips else "Before the first flip"
+        return f"{time}, θ has the distribution {after}."
     flip = result.sequence[result.seen - 1]
     is_heads = flip == "H"
     before = Beta(after.a - is_heads, after.b - (not is_heads))

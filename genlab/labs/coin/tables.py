@@ -45,8 +45,8 @@ def _estimate(result: CoinResult, row: tuple, _column: str) -> Worked:
         "MAP": (h + a - 1, h + t + a + b - 2),
         "mean": (h + a, h + t + a + b),
     }
-    above, below = fractions[name]
-    return (above / below).worked(name)
+    numerator, denominator = fractions[name]
+    return (numerator / denominator).worked(name)
 
 
 @table("Credible intervals for θ", "interval, probability, from, to, shape", "belief")
@@ -94,8 +94,8 @@ def _evidence(result: CoinResult, row: tuple, _column: str) -> Worked:
         before = named("log B(α, β)", result.prior.log_norm)
         return (after - before).worked("log P(flips | unknown θ)", value=number(row[1]))
 
-    unknown = named("log P(flips | unknown θ)", result.log_evidence)
-    factor = named("log P(flips | fair)", fair.value) - unknown
+    log_evidence = named("log P(flips | unknown θ)", result.log_evidence)
+    factor = named("log P(flips | fair)", fair.value) - log_evidence
     return factor.worked("log Bayes factor", value=number(row[1]))
 
 

@@ -46,11 +46,11 @@ def flips(state: CoinState) -> Buttons:
     return Buttons(f"Flip a coin with true θ = {number(state.theta)}", buttons)
 
 
-def flipped(state: CoinState, more: int) -> dict:
+def flipped(state: CoinState, count: int) -> dict:
     """The state's changes after more flips."""
     if state.n == MAX_FLIPS:
         raise ValueError(f"n: at most {MAX_FLIPS:,} flips are allowed")
-    return {"n": min(state.n + more, MAX_FLIPS), "back": 0}
+    return {"n": min(state.n + count, MAX_FLIPS), "back": 0}
 
 
 def with_new_seed(state: CoinState) -> dict:
@@ -83,9 +83,9 @@ def walk(result: CoinResult) -> Walk:
 def coins(result: CoinResult) -> Markup:
     """The observed flips and the pseudo-counts as coins, and the last update."""
     worth = coin.pseudo_examples(result.prior)
-    counted = _pile(*result.base, "real") if sum(result.base) else Markup("")
+    piles = _pile(*result.base, "real") if sum(result.base) else Markup("")
     return COINS.format(
-        counted,
+        piles,
         _row(result.sequence[: result.seen]),
         _pile(*worth.for_map),
         _pile(*worth.for_mean),
@@ -109,15 +109,15 @@ def _side(amount: float, letter: str, kind: str) -> Markup:
     """One side of a pile: a few coins are drawn, many are a number beside a coin."""
     if amount < 0 or amount > MAX_IN_PILE:
         text = f"{amount:,}" if isinstance(amount, int) else number(amount)
-        many = '<span class="many"><i class="coin {} {}">{}</i> × {}</span>'
-        return joined(many, [(kind, letter, letter, text)])
+        template = '<span class="many"><i class="coin {} {}">{}</i> × {}</span>'
+        return joined(template, [(kind, letter, letter, text)])
 
-    part, whole = math.modf(amount)
-    drawn = joined('<i class="coin {} {}">{}</i>', [(kind, letter, letter)] * int(whole))
+    part, full_coins = math.modf(amount)
+    coins = joined('<i class="coin {} {}">{}</i>', [(kind, letter, letter)] * int(full_coins))
     if part <= 1e-9:
-        return drawn
-    broken = '<i class="coin {} {} part" style="--part:{:.2f}" title="{}">{}</i>'
-    return drawn + joined(broken, [(kind, letter, part, number(part), letter)])
+        return coins
+    part_template = '<i class="coin {} {} part" style="--part:{:.2f}" title="{}">{}</i>'
+    return coins + joined(part_template, [(kind, letter, part, number(part), letter)])
 
 
 def three(compared: tuple[Compared, ...]) -> list[Worked]:

@@ -44,12 +44,12 @@ def planar(figure: Callable[..., Plot]) -> Callable[..., Plot]:
     """Declare a figure that needs two features; with one feature it says so."""
 
     @wraps(figure)
-    def drawn(result: GaussResult, *arguments: int) -> Plot:
+    def plot(result: GaussResult, *arguments: int) -> Plot:
         if len(result.rows.features) < 2:
             return NO_PLANE
         return figure(result, *arguments)
 
-    return drawn
+    return plot
 
 
 @planar
@@ -59,25 +59,25 @@ def plane(result: GaussResult) -> Plot:
     x, y = frames(rows)
     front = []
     if state.at:
-        across, up = np.transpose(state.at)
-        front.append(Dots(across, up, "ink", "new observation", ring=True, size=14))
+        xs, ys = np.transpose(state.at)
+        front.append(Dots(xs, ys, "ink", "new observation", ring=True, size=14))
     tones = [TONES[k] for k in rows.y]
     front.append(row_dragging.handles(state, rows, tones, "drag an observation"))
     legend = [Dots([], [], TONES[k], name) for k, name in enumerate(rows.classes)]
     if model is None:
         return Plot(x, y, [*legend, *front], tall=True, equal=alike(x, y), faded=True)
-    printed = None
+    misprint = None
     if state.printed and len(rows.classes) == 2 and model is result.fitted.model:
-        printed = misprinted(model)
-        if not printed.quadratic.any():
-            x, y = reaching(printed.constant, printed.linear, x, y)
+        misprint = misprinted(model)
+        if not misprint.quadratic.any():
+            x, y = reaching(misprint.constant, misprint.linear, x, y)
     marks: list[Any] = [_regions(result, x, y)]
     if model is result.fitted.model:  # whose ellipses name the classes
         marks += _gaussian_marks(result, x, y)
     else:
         marks += [*legend, *_boundaries_on_grid(result, x, y)]
-    if printed:
-        marks.append(_line(printed, x, y, "alarm", "as the SKKU deck prints it", dash=True))
+    if misprint:
+        marks.append(_line(misprint, x, y, "alarm", "as the SKKU deck prints it", dash=True))
     wrong = model.taken_for(rows.x) != rows.y
     marks += [ring._replace(name="misclassified") for ring in rows.ringed(wrong)]
     return Plot(x, y, [*marks, *front], tall=True, equal=alike(x, y))
@@ -101,9 +101,9 @@ def _gaussian_marks(result: GaussResult, x: Axis, y: Axis) -> list[Curve]:
 
 def _boundaries_on_grid(result: GaussResult, x: Axis, y: Axis) -> list[Curve]:
     """The decision boundaries of densities that have no formula for them."""
-    across, up, posterior = _posterior(result, x, y, GRID)
+    xs, ys, posterior = _posterior(result, x, y, GRID)
     return [
-        Curve(*contour(across, up, posterior[..., i] - posterior[..., j]), "ink", BOUNDARY)
+        Curve(*contour(xs, ys, posterior[..., i] - posterior[..., j]), "ink", BOUNDARY)
         for i, j in pairs(result.rows).values()
     ]
 
@@ -122,9 +122,9 @@ def _line(boundary: Boundary, x: Axis, y: Axis, tone: str, name: str, dash: bool
     if not boundary.quadratic.any():
         ends = straight(boundary.constant, boundary.linear, x, y)
         return Curve(*ends, tone, name, dash=dash)
-    across, up, places = cells(x, y, GRID)
+    xs, ys, places = cells(x, y, GRID)
     log_odds = boundary.log_odds(places).reshape(GRID, GRID)
-    return Curve(*contour(across, up, log_odds), tone, name, dash=dash)
+    return Curve(*contour(xs, ys, log_odds), tone, name, dash=dash)
 
 
 def _posterior(
@@ -136,11 +136,11 @@ def _posterior(
         x (side,), y (side,), and the probabilities (side, side, classes). They are equal where
         every class has density 0.
     """
-    across, up, places = cells(x, y, side)
+    xs, ys, places = cells(x, y, side)
     posterior = result.seen.shares(places)
     classes = posterior.shape[1]
-    known = np.where(np.isnan(posterior), 1 / classes, posterior)
-    return across, up, known.reshape(side, side, classes)
+    filled = np.where(np.isnan(posterior), 1 / classes, posterior)
+    return xs, ys, filled.reshape(side, side, classes)
 
 
 @planar
@@ -148,15 +148,15 @@ def shading(result: GaussResult) -> Plot:
     """The posterior: the most probable class at each place, with contours at .1, .5 and .9."""
     rows = result.rows
     x, y = frames(rows)
-    across, up, posterior = _posterior(result, x, y, GRID)
+    xs, ys, posterior = _posterior(result, x, y, GRID)
     marks: list[Any] = [Shade(posterior, TONES[: len(rows.classes)])]
     # Of two classes the contours of the second are those of the first.
     contoured = rows.classes[:1] if len(rows.classes) == 2 else rows.classes
     for k, name in enumerate(contoured):
         legend = f"P({name}) = ½, dashed .1 and .9"
         levels = (0.5, 0.1, 0.9)
-        half, *others = contours(across, up, posterior[..., k], levels, TONES[k], legend)
-        marks += [half, *(curve._replace(dash=True) for curve in others)]
+        half, *other_levels = contours(xs, ys, posterior[..., k], levels, TONES[k], legend)
+        marks += [half, *(curve._replace(dash=True) for curve in other_levels)]
     at = (0.5 * (x.low + x.high), 0.5 * (y.low + y.high))
     if result.state.at:
         at = result.state.at[0]
@@ -173,10 +173,10 @@ def _pair(
 ) -> Handles:
     """A handle for a field of two numbers; ``value`` turns its place into them."""
 
-    def moved(*to: float) -> dict:
+    def change(*to: float) -> dict:
         return {field: (tuple(map(rounded, value(*to))),)}
 
-    return handle(tuple(map(float, place)), tone, name, moved)
+    return handle(tuple(map(float, place)), tone, name, change)
 
 
 def density(result: GaussResult) -> Plot:
@@ -208,24 +208,24 @@ def surface(result: GaussResult) -> Plot:
     """log L over mean and sd: contours below its maximum, and the gradient at the trial."""
     values, trial = result.rows.x[:, 0], result.trial
     mean, sd = float(result.line.mean), float(result.line.sd)
-    n, here = len(values), np.array([trial.mean, trial.sd])
-    away = max(abs(here[0] - mean), 1.2 * sd, 4 * sd / math.sqrt(n))
-    x = Axis(mean - 1.15 * away, mean + 1.15 * away, "mean")
-    y = Axis(0.3 * sd, max(2.4 * sd, 1.1 * here[1]), "sd")
-    across, up = np.linspace(x.low, x.high, 61), np.linspace(y.low, y.high, 61)
-    squares = ((values - mean) ** 2).sum() + n * (across[None, :] - mean) ** 2
-    height = -n * np.log(up)[:, None] - squares / (2 * up[:, None] ** 2)
+    n, trial_point = len(values), np.array([trial.mean, trial.sd])
+    half_width = max(abs(trial_point[0] - mean), 1.2 * sd, 4 * sd / math.sqrt(n))
+    x = Axis(mean - 1.15 * half_width, mean + 1.15 * half_width, "mean")
+    y = Axis(0.3 * sd, max(2.4 * sd, 1.1 * trial_point[1]), "sd")
+    means, sds = np.linspace(x.low, x.high, 61), np.linspace(y.low, y.high, 61)
+    squares = ((values - mean) ** 2).sum() + n * (means[None, :] - mean) ** 2
+    height = -n * np.log(sds)[:, None] - squares / (2 * sds[:, None] ** 2)
     levels = -n * math.log(sd) - n / 2 - FALLS
     legend = "½, 2, 4½, 8 nats below the maximum"
     gradient = np.array(trial.score(values))
     size = [x.high - x.low, y.high - y.low]
     step = gradient / (np.abs(gradient / size).max() or 1.0) * 0.12
-    arrow_x, arrow_y = np.array([here, here + step]).T
+    arrow_x, arrow_y = np.array([trial_point, trial_point + step]).T
     marks: list[Any] = [
-        *contours(across, up, height, levels, "one", legend),
+        *contours(means, sds, height, levels, "one", legend),
         Curve(arrow_x, arrow_y, "two", "gradient at the trial point"),
         Dots([mean], [sd], "one", "maximum: the gradient is zero", size=12),
-        _pair("trial", tuple(here), "drag the trial", value=_positive_sd),
+        _pair("trial", tuple(trial_point), "drag the trial", value=_positive_sd),
     ]
     return Plot(x, y, marks)
 
@@ -242,20 +242,20 @@ def across(result: GaussResult, feature: int = 0) -> Plot:
     """
     rows, axes = result.rows, frames(result.rows)
     x, other = axes[feature], axes[1 - feature]
-    densities = [both[feature] for both in result.alone.log_density]
+    densities = [log_density[feature] for log_density in result.alone.log_density]
     at = np.linspace(x.low, x.high, 241)
     heights = [fitted.density(at) for fitted in densities]
     top = 1.1 * max(float(height.max()) for height in heights)
     size = other.high - other.low
     marks = []
     for k, name in enumerate(rows.classes):
-        own = rows.of(k)
-        low = top * ((own[:, 1 - feature] - other.low) / size - 1)
+        class_rows = rows.of(k)
+        low = top * ((class_rows[:, 1 - feature] - other.low) / size - 1)
         legend = f"{name}: {densities[k].family}"
         marks += [
             Area(at, heights[k], TONES[k]),
             Curve(at, heights[k], TONES[k], legend),
-            Dots(own[:, feature], low, TONES[k], size=5),
+            Dots(class_rows[:, feature], low, TONES[k], size=5),
         ]
     right = other._replace(high=other.high + size, ticks=nice(other.low, other.high, 3))
     y = Axis(-top, top, "density", ticks=nice(0, top, 3))

@@ -27,9 +27,9 @@ def decks(result: GaussResult) -> tuple:
         and len(result.rows.classes) == len(result.rows.features) == 2
     ):
         right = boundary_text(result.boundary(1, 0), model)
-        printed = boundary_text(misprinted(model), model)
+        misprint = boundary_text(misprinted(model), model)
         kind = "linear" if model.shared else "quadratic"
-        numbers[kind] = f". Here {right}; as printed, {printed}"
+        numbers[kind] = f". Here {right}; as printed, {misprint}"
     return (), numbers
 
 

@@ -37,7 +37,7 @@ class Fitted(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def fit_of(state: GaussState, kind: str, *how: str) -> Fitted:
+def fit_of(state: GaussState, kind: str, *families: str) -> Fitted:
     """Fit LDA or QDA with a covariance shape, or naive Bayes with one density per feature.
 
     Parameters:
@@ -46,14 +46,14 @@ def fit_of(state: GaussState, kind: str, *how: str) -> Fitted:
         how: One covariance shape; for "naive" the family of each feature's density.
     """
     rows = state.rows
-    name = f"{kind}, {' × '.join(how)}"
+    name = f"{kind}, {' × '.join(families)}"
     classes = max(len(rows.classes), 1)
     if kind == "naive":
-        parameters = densities.parameter_count(how, classes)
-        fits = [partial(densities.fit, family) for family in how]
+        parameters = densities.parameter_count(families, classes)
+        fits = [partial(densities.fit, family) for family in families]
         fit = partial(naive_bayes.fit_densities, fits=fits)
     else:
-        options = {"covariance": how[0], "shared": kind == "LDA"}
+        options = {"covariance": families[0], "shared": kind == "LDA"}
         parameters = discriminant.parameter_count(len(rows.features), classes, **options)
         fit = partial(discriminant.fit, **options, extra_variance=state.add)
     try:
@@ -63,7 +63,7 @@ def fit_of(state: GaussState, kind: str, *how: str) -> Fitted:
         score = model.score(rows.x, rows.y, parameters)
     except ValueError as error:
         return Fitted(name, parameters, None, fault=str(error))
-    if NONPARAMETRIC.intersection(how):
+    if NONPARAMETRIC.intersection(families):
         score = score._replace(bic=None)
     return Fitted(name, parameters, model, score)
 
@@ -128,8 +128,8 @@ class GaussResult:
         """The Gaussian of the first feature, fitted to all classes together."""
         normal, fault = tried(gaussian.fit, self.rows.x[:, 0])
         if normal is None:
-            why = f"feature 0: {fault}" if len(self.rows.y) else "there is no row"
-            raise NoAnswer(in_their_names(why, self.rows.features, self.rows.classes))
+            reason = f"feature 0: {fault}" if len(self.rows.y) else "there is no row"
+            raise NoAnswer(in_their_names(reason, self.rows.features, self.rows.classes))
         return normal
 
     @cached_property

@@ -24,7 +24,7 @@ prior = []  # one probability per class; empty: the class frequencies
 add = 0.0  # is added to each variance
 
 features, K = len(families), max(len(classes), 1)
-chosen = f"{'LDA' if shared else 'QDA'}, {shape}"
+model_name = f"{'LDA' if shared else 'QDA'}, {shape}"
 
 
 # %% Six Gaussian models, and naive Bayes with one density per feature
@@ -45,10 +45,10 @@ def naive_fit():
 
 
 fits = {}  # name: number of free parameters, function that fits
-for one in (True, False):
+for is_shared in (True, False):
     for kind in ("full", "diagonal", "spherical"):
-        free = discriminant.parameter_count(features, K, covariance=kind, shared=one)
-        fits[f"{'LDA' if one else 'QDA'}, {kind}"] = (free, gaussian_fit(kind, one))
+        free = discriminant.parameter_count(features, K, covariance=kind, shared=is_shared)
+        fits[f"{'LDA' if is_shared else 'QDA'}, {kind}"] = (free, gaussian_fit(kind, is_shared))
 naive = f"naive, {' × '.join(families)}"
 fits[naive] = (densities.parameter_count(families, K), naive_fit)
 
@@ -66,7 +66,7 @@ for name, (free, fit) in fits.items():
     if name == naive and {"histogram", "kernel"} & set(families):
         bic = None  # these densities have no number of parameters
     models.append([name, free, wrong, log_likelihood, bic, ""])
-    if name == chosen and features == 2:
+    if name == model_name and features == 2:
         for k, label in enumerate(classes):
             (a, c), (_, b) = model.covariance_of(k).tolist()
             row = [label, y.count(k), float(model.prior[k]), *model.mean[k].tolist()]
@@ -82,8 +82,10 @@ print(json.dumps(printed, indent=1))
 import matplotlib.pyplot as plt
 
 for k, label in enumerate(classes):
-    own = [place for place, place_class in zip(x, y, strict=True) if place_class == k]
-    plt.scatter([place[0] for place in own], [place[-1] for place in own], label=label)
+    class_rows = [place for place, place_class in zip(x, y, strict=True) if place_class == k]
+    plt.scatter(
+        [place[0] for place in class_rows], [place[-1] for place in class_rows], label=label
+    )
 plt.xlabel("x₁")
 plt.ylabel(f"x{'₁₂₃₄'[features - 1]}")
 plt.legend()

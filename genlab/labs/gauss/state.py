@@ -96,13 +96,13 @@ class GaussState(State):
             ValueError: If ``x`` or ``y`` is not the number of a column, or both are the same.
         """
         count = len(self.all_rows.features)
-        chosen = {"x": self.x, "y": self.y} if count > 1 else {"x": 1}
-        for name, column in chosen.items():
+        axes = {"x": self.x, "y": self.y} if count > 1 else {"x": 1}
+        for name, column in axes.items():
             if column > count:
                 raise ValueError(f"{name}: a column from 1 to {count} is allowed, got {column}")
         if count > 1 and self.x == self.y:
             raise ValueError(f"y: another column than {self.x} is needed")
-        selection = self.all_rows.columns([column - 1 for column in chosen.values()])
+        selection = self.all_rows.columns([column - 1 for column in axes.values()])
         return selection._replace(x=with_moved(selection.x, self.moved))
 
     def own(self) -> dict:

@@ -39,24 +39,24 @@ headline, answer = in_words(summary)
 
 def model_name(fitted: Fitted) -> str:
     """For example "LDA with full covariance", or "naive Bayes (laplace × kernel)"."""
-    kind, _, how = fitted.name.partition(", ")
+    kind, _, covariance = fitted.name.partition(", ")
     if kind == "naive":
-        return f"naive Bayes ({how})"
-    return f"{kind} with {how} covariance"
+        return f"naive Bayes ({covariance})"
+    return f"{kind} with {covariance} covariance"
 
 
 def _classes(result: GaussResult) -> tuple[str, Verdict]:
     result.seen  # noqa: B018 - without a model there is no answer
-    state, rows, chosen = result.state, result.rows, result.chosen
-    wrong, log_likelihood, bic = chosen.score
-    name = model_name(chosen)
+    state, rows, model = result.state, result.rows, result.chosen
+    wrong, log_likelihood, bic = model.score
+    name = model_name(model)
     log_l = f"log L = {fixed(log_likelihood, 3)} nats"
     criterion = [] if bic is None or result.impossible else [f"BIC = {fixed(bic, 2)}"]
     notes = [sentence(reason) for reason in result.impossible]
 
     misclassified = f"{wrong} of {len(rows.y):,} misclassified"
     head = [f"{TITLES[state.data]}: {misclassified} by {name}"]
-    if len(rows.classes) == 2 and chosen is result.fitted:
+    if len(rows.classes) == 2 and model is result.fitted:
         boundary = boundary_text(result.boundary(1, 0), result.model)
         head.append(boundary)
         notes = [sentence(boundary), *notes]
@@ -83,12 +83,12 @@ def _posterior(result: GaussResult, write) -> str:
 def _line(result: GaussResult) -> tuple[str, Verdict]:
     fitted, trial, values = result.line, result.trial, result.rows.x[:, 0]
     best = float(fitted.log_likelihood(values))
-    below = best - float(trial.log_likelihood(values))
+    deficit = best - float(trial.log_likelihood(values))
     word = f"mean = {in_formula(fitted.mean)}, sd = {in_formula(fitted.sd)}"
     head = f"Fitted to {plural(len(values), 'value')}: {word}; log L = {fixed(best, 4)} nats"
     gaussian = f"N({in_formula(trial.mean)}, {in_formula(trial.sd)}²)"
-    why = f"The log-likelihood of the trial {gaussian} is lower by {number(below)} nats."
-    return head, Verdict("plain", word, f"log L = {number(best, 6)} nats", why)
+    note = f"The log-likelihood of the trial {gaussian} is lower by {number(deficit)} nats."
+    return head, Verdict("plain", word, f"log L = {number(best, 6)} nats", note)
 
 
 def _margins(result: GaussResult) -> tuple[str, Verdict]:
@@ -100,30 +100,30 @@ def _margins(result: GaussResult) -> tuple[str, Verdict]:
         f"Correlation {fixed(overall, 3)} over all classes, {correlations} within the classes; "
         f"assuming independence costs {costs} nats per observation"
     )
-    known = [f"{name} {number(cost)}" for name, _, cost in classes if cost is not None]
-    why = ""
-    if known:
-        why = f"Cost of assuming independence, in nats per observation: {', '.join(known)}."
+    stated_costs = [f"{name} {number(cost)}" for name, _, cost in classes if cost is not None]
+    note = ""
+    if stated_costs:
+        note = f"Cost of assuming independence, in nats per observation: {', '.join(stated_costs)}."
     word = f"{result.naive.score.wrong} of {len(result.rows.y):,} misclassified"
-    return head, Verdict("plain", word, model_name(result.naive), why)
+    return head, Verdict("plain", word, model_name(result.naive), note)
 
 
 def _samples(result: GaussResult) -> tuple[str, Verdict]:
     result.model  # noqa: B018 - without a model there is no answer
     state, rows = result.state, result.rows
     if not state.n:
-        why = "Press Draw to sample from the fitted Gaussians."
-        return "No samples yet", Verdict("plain", "No samples yet", why=why)
+        note = "Press Draw to sample from the fitted Gaussians."
+        return "No samples yet", Verdict("plain", "No samples yet", why=note)
     x, y = result.drawn
     counts = np.bincount(y, minlength=len(rows.classes)).tolist()
     by_class = ", ".join(
         f"{count} {name}" for count, name in zip(counts, rows.classes, strict=True)
     )
     low, high = np.transpose([axis[:2] for axis in frames(rows)])
-    outside = int(((x < low) | (x > high)).any(axis=1).sum())
-    why = f"Outside of the picture: {plural(outside, 'sample')}." if outside else ""
+    hidden_count = int(((x < low) | (x > high)).any(axis=1).sum())
+    note = f"Outside of the picture: {plural(hidden_count, 'sample')}." if hidden_count else ""
     word = plural(state.n, "sample")
-    return f"{word} with seed {state.seed}: {by_class}", Verdict("plain", word, by_class, why)
+    return f"{word} with seed {state.seed}: {by_class}", Verdict("plain", word, by_class, note)
 
 
 def _parts(result: GaussResult) -> tuple[str, Verdict]:
@@ -171,10 +171,10 @@ def _kind(boundary: Boundary, model: Discriminant) -> str:
     """
     centre = model.mean[:2].mean(axis=0)
     variances = np.diag(model.covariance_of(0)) + np.diag(model.covariance_of(1))
-    spread = np.sqrt(variances / 2)
+    scale = np.sqrt(variances / 2)
     constant = float(boundary.log_odds(centre[None])[0])
-    gradient = (boundary.linear + 2 * boundary.quadratic @ centre) * spread
-    return conic(constant, gradient, boundary.quadratic * np.outer(spread, spread))
+    gradient = (boundary.linear + 2 * boundary.quadratic @ centre) * scale
+    return conic(constant, gradient, boundary.quadratic * np.outer(scale, scale))
 
 
 def _is_round(boundary: Boundary) -> bool:

@@ -45,8 +45,8 @@ def _of_model(result: GaussResult, row: tuple, column: str) -> Worked:
         return (penalty - 2 * named("log L", log_likelihood)).worked("BIC")
     model = next(fit.model for fit in (*result.fits, result.naive) if fit.name == name)
     assert model is not None  # its row shows a log-likelihood
-    own = model.log_joint(x)[np.arange(len(y)), y]
-    return total("Σ log p(x, its class)", own).worked("log L")
+    log_p = model.log_joint(x)[np.arange(len(y)), y]
+    return total("Σ log p(x, its class)", log_p).worked("log L")
 
 
 @table(
@@ -80,8 +80,8 @@ def _of_class(result: GaussResult, row: tuple, column: str) -> Worked:
     if column == "prior":
         return (count / named("N", len(rows.y))).worked("prior")
     feature = int(column[-1]) - 1
-    own = rows.of(rows.classes.index(row[0]))[:, feature]
-    return (total("Σ x", own) / count).worked(column)
+    class_values = rows.of(rows.classes.index(row[0]))[:, feature]
+    return (total("Σ x", class_values) / count).worked(column)
 
 
 def pairs(rows: Labelled) -> dict[str, tuple[int, int]]:
@@ -128,10 +128,10 @@ def _constant(result: GaussResult, row: tuple, _name: str) -> Worked:
 def rows(result: GaussResult) -> list[tuple]:
     x, y = result.rows.x, result.rows.y
     model = result.chosen.model
-    numbers, nothing = np.arange(len(y)), [None] * len(y)
-    features = (*x.T, nothing)[:2]
-    predicted: Sequence[str | None] = nothing
-    probability: Sequence[float | None] = nothing
+    numbers, blanks = np.arange(len(y)), [None] * len(y)
+    features = (*x.T, blanks)[:2]
+    predicted: Sequence[str | None] = blanks
+    probability: Sequence[float | None] = blanks
     if model:
         predicted = result.rows.named(model.taken_for(x))
         probability = model.shares(x)[numbers, y].tolist()
@@ -167,8 +167,8 @@ def _of_place(result: GaussResult, row: tuple, column: str) -> Worked:
     if column == "log joint":
         return (named("log prior", row[1]) + named("log density", row[2])).worked(column)
     terms = [
-        exp_of(named(f"log p(x, class {m}) − largest", below))
-        for m, below in enumerate(joint - joint.max())
+        exp_of(named(f"log p(x, class {m}) − largest", difference))
+        for m, difference in enumerate(joint - joint.max())
     ]
     probability = terms[k] / total("Σ exp(log p(x, class) − largest)", terms)
     return probability.worked(f"P({name} | x)", value=number(row[-1]))
@@ -198,8 +198,8 @@ def _of_part(result: GaussResult, row: tuple, _name: str) -> Worked:
     if row[0] == "prior":
         term = named("observations", row[2]) * log_of(named("φ", float(model.prior[k])))
         return term.worked(f"prior of {row[1]}")
-    own = model.log_likelihood(rows.x)[rows.y == k, k]
-    return total("Σ log p(x | its class)", own).worked(f"features of {row[1]}")
+    log_p = model.log_likelihood(rows.x)[rows.y == k, k]
+    return total("Σ log p(x | its class)", log_p).worked(f"features of {row[1]}")
 
 
 @table(
@@ -248,13 +248,13 @@ def line(result: GaussResult) -> Iterable[tuple]:
 
 @line.worked(*LINE)
 def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
-    shown = row[1 + LINE.index(column)]
+    value_entered = row[1 + LINE.index(column)]
     if row[0] == "trial" and column in ("mean", "sd"):
-        formula = named("as entered", shown)
+        formula = named("as entered", value_entered)
     else:
         formula = _line_formula(result, row, column)
     # A gradient near 0 is rounding error only, so the shown number is taken.
-    value = number(shown) if column in (GRADIENT_MEAN, GRADIENT_SD) else ""
+    value = number(value_entered) if column in (GRADIENT_MEAN, GRADIENT_SD) else ""
     return formula.worked(column.removesuffix(" in nats"), value=value)
 
 

@@ -20,7 +20,7 @@ MAX_FEATURES = 20  # of a table of one's own
 EXPOSURES = {"exposure", "pop", "population", "person-years", "personyears", "pyears", "at risk"}
 # The title, the family that it was made for, and its observations if they are not shipped.
 SETS = data_of(__package__, "sets")
-NATURAL = {name: each["family"] for name, each in SETS.items()}
+NATURAL = {name: entry["family"] for name, entry in SETS.items()}
 
 
 class Rows(NamedTuple):
@@ -74,45 +74,71 @@ def rows_of(
         return _of_set(SETS[data], family, moved)
     if csv:
         return _with_moved(_of_table(csv, reading, family), moved)
-    found = of_points(points, ("x₁", "x₂"))
-    return _species(found, family) if family == "softmax" else _line(found.source, *found.x.T)
+    labelled = of_points(points, ("x₁", "x₂"))
+    return (
+        _species(labelled, family) if family == "softmax" else _line(labelled.source, *labelled.x.T)
+    )
 
 
-def _of_set(told: dict, family: str, moved: tuple[Point, ...]) -> Rows:
+def _of_set(entry: dict, family: str, moved: tuple[Point, ...]) -> Rows:
     """Two columns of a shipped set, as the family takes them; or one feature across, for every
     family.
     """
-    if "of" in told:
-        found = shipped(getattr(datasets, told["of"])())
-        if "columns" in told:
-            found = found.columns(told["columns"])
-            return _species(found._replace(x=with_moved(found.x, moved)), family)
-        x, y = found.of(told["class"]).T if "class" in told else (found.x[:, 0], found.y)
-        if told["of"] == "horse_kicks":  # a row for each number of deaths, with how many there were
+    if "of" in entry:
+        labelled = shipped(getattr(datasets, entry["of"])())
+        if "columns" in entry:
+            labelled = labelled.columns(entry["columns"])
+            return _species(labelled._replace(x=with_moved(labelled.x, moved)), family)
+        x, y = labelled.of(entry["class"]).T if "class" in entry else (labelled.x[:, 0], labelled.y)
+        if (
+            entry["of"] == "horse_kicks"
+        ):  # a row for each number of deaths, with how many there were
             x, y = np.zeros(int(x.sum())), np.repeat(y, x.astype(int))
-        told = {"source": found.source, "features": found.features[:1], "x": x, "y": y} | told
-    x, y = with_moved(np.array([told["x"], told["y"]], dtype=float).T, moved).T
-    features, ratio, asked = (
-        tuple(told["features"]),
-        tuple(told.get("ratio", [1.0])),
-        tuple(told.get("asked", ())),
+        entry = {
+            "source": labelled.source,
+            "features": labelled.features[:1],
+            "x": x,
+            "y": y,
+        } | entry
+    x, y = with_moved(np.array([entry["x"], entry["y"]], dtype=float).T, moved).T
+    features, ratio, x_asked = (
+        tuple(entry["features"]),
+        tuple(entry.get("ratio", [1.0])),
+        tuple(entry.get("asked", ())),
     )
     return Rows(
-        told["source"], features, told.get("target", "y"), (), np.outer(x, ratio), y, ratio, asked
+        entry["source"],
+        features,
+        entry.get("target", "y"),
+        (),
+        np.outer(x, ratio),
+        y,
+        ratio,
+        x_asked,
     )
 
 
-def _species(found: Labelled, family: str) -> Rows:
+def _species(labelled: Labelled, family: str) -> Rows:
     """Softmax: which class; logistic: whether it is the last one; else the second feature by the
     first.
     """
     if family == "softmax":
-        return Rows(found.source, found.features, "class", found.classes, found.x, found.y, None)
+        return Rows(
+            labelled.source,
+            labelled.features,
+            "class",
+            labelled.classes,
+            labelled.x,
+            labelled.y,
+            None,
+        )
     if family == "logistic":
-        last = found.classes[-1]
-        y = (found.y == len(found.classes) - 1) * 1
-        return Rows(found.source, found.features, last, (f"not {last}", last), found.x, y, None)
-    return _line(found.source, *found.x[:, :2].T, *found.features[:2])
+        last = labelled.classes[-1]
+        y = (labelled.y == len(labelled.classes) - 1) * 1
+        return Rows(
+            labelled.source, labelled.features, last, (f"not {last}", last), labelled.x, y, None
+        )
+    return _line(labelled.source, *labelled.x[:, :2].T, *labelled.features[:2])
 
 
 def propose(state: Any, table: TextTable) -> tuple[str, ...]:
@@ -168,8 +194,11 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
             "csv: two columns of numbers and one of classes are needed for softmax, "
             f"got {len(features)} features"
         )
-    used = [*features, *(place for place in (response, exposure, weight) if place is not None)]
-    rows, note = own_table.complete(table, used)
+    used_columns = [
+        *features,
+        *(place for place in (response, exposure, weight) if place is not None),
+    ]
+    rows, note = own_table.complete(table, used_columns)
     x = np.column_stack([own_table.numbers_of(table, k, rows, "a feature") for k in features])
     names = tuple(table.names[place] for place in features)
     target = "none" if response is None else quoted(table.names[response])
@@ -184,29 +213,29 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
             columns[role] = _positive(table, place, rows, role)
             unused = " (only counts use it)" if role == "exposure" and family != "poisson" else ""
             facts.append(f"{role}: {quoted(table.names[place])}{unused}")
-    source = own_table.sentences(table, [own_table.with_unused(facts, table, used), note])
+    source = own_table.sentences(table, [own_table.with_unused(facts, table, used_columns), note])
     if classes:
         labels: tuple[str, ...] = ("all",)
         y = np.zeros(len(rows), dtype=np.int64)
         if response is not None:
             labels, y = own_table.classes_of(table, response, rows, MAX_CLASSES)
-        found = Labelled(source, names, labels if rows else (), x, y)
-        return _of_classes(found, family, columns)
+        labelled = Labelled(source, names, labels if rows else (), x, y)
+        return _of_classes(labelled, family, columns)
     assert response is not None  # it was asked for above, where there are no classes
     y = own_table.numbers_of(table, response, rows, "the response")
-    return _across(source, x, y, names, table.names[response], columns)
+    return _on_one_axis(source, x, y, names, table.names[response], columns)
 
 
-def _of_classes(found: Labelled, family: str, columns: dict[str, np.ndarray]) -> Rows:
+def _of_classes(labelled: Labelled, family: str, columns: dict[str, np.ndarray]) -> Rows:
     """Two features span a plane; one, or more than two, are drawn across."""
-    if found.x.shape[1] == 2:
-        return _species(found, family)._replace(**columns)
-    y = (found.y == len(found.classes) - 1) * 1
-    target = found.classes[-1] if found.classes else "class"
-    return _across(found.source, found.x, y, found.features, target, columns)
+    if labelled.x.shape[1] == 2:
+        return _species(labelled, family)._replace(**columns)
+    y = (labelled.y == len(labelled.classes) - 1) * 1
+    target = labelled.classes[-1] if labelled.classes else "class"
+    return _on_one_axis(labelled.source, labelled.x, y, labelled.features, target, columns)
 
 
-def _across(
+def _on_one_axis(
     source: str,
     x: Floats,
     y: np.ndarray,
@@ -241,9 +270,9 @@ def _positive(table: TextTable, place: int, rows: list[int], role: str) -> np.nd
     wrong = np.flatnonzero(values <= 0 if role == "exposure" else values < 0)
     if len(wrong):
         row = rows[int(wrong[0])]
-        least = "above 0" if role == "exposure" else "at least 0"
+        minimum = "above 0" if role == "exposure" else "at least 0"
         raise ValueError(
-            f"csv: {table.where(row, place)}: the {role} must be {least}, "
+            f"csv: {table.where(row, place)}: the {role} must be {minimum}, "
             f"got {quoted(table.columns[place].texts[row])}"
         )
     return values

@@ -27,7 +27,7 @@ from genlab.kit.picture import (
     around,
     whole,
 )
-from genlab.labs.glm.model import FAR, GlmResult, coordinates, run
+from genlab.labs.glm.model import MAX_FRAMES, GlmResult, coordinates, run
 from genlab.labs.glm.state import METHODS, GlmState
 from genlab.labs.glm.summary import as_printed
 
@@ -52,10 +52,12 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
     picture, except for counts, where exp grows so fast that it ends with the data.
     """
     rows, family = result.rows, result.state.family
-    seen = np.r_[rows.x[:, 0], rows.asked]
-    x = around(seen, rows.features[0])
+    x_values = np.r_[rows.x[:, 0], rows.asked]
+    x = around(x_values, rows.features[0])
     reach = (
-        (seen.min(), seen.max()) if family == "poisson" and seen.size and np.ptp(seen) else x[:2]
+        (x_values.min(), x_values.max())
+        if family == "poisson" and x_values.size and np.ptp(x_values)
+        else x[:2]
     )
     if family in ("logistic", "softmax"):
         return (
@@ -68,14 +70,14 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
     y, mean = result.shown
     target = rows.target if result.offset is None else f"{rows.target} per unit of exposure"
     ends, low, top = result.fit.mean(rows.design(reach)), mean.min(), mean.max()
-    aside = (
+    margin = (
         0.0
         if result.exact
         else SPAN * np.sqrt(top if family == "poisson" else result.family.dispersion)
     )
-    aside = aside if result.offset is None else 0.0
-    least = 0.0 if family == "poisson" else low - aside
-    return x, around(np.r_[y, ends, least, top + aside], target), reach
+    margin = margin if result.offset is None else 0.0
+    lowest = 0.0 if family == "poisson" else low - margin
+    return x, around(np.r_[y, ends, lowest, top + margin], target), reach
 
 
 def fit(result: GlmResult) -> Plot:
@@ -87,27 +89,27 @@ def fit(result: GlmResult) -> Plot:
     rows, (x, y, reach) = result.rows, axes(result)
     if result.fault:
         return Plot(x, y, _hands(result, x), faded=True)
-    counted = (
+    class_counts = (
         result.state.family == "poisson"
         and result.offset is None
         and np.ptp(rows.x) == 0
         and rows.y.max() <= MAX_COUNTED
     )
     # Otherwise the picture takes clicks, and more observations are to come.
-    if counted and not row_dragging.free(result.state):
+    if class_counts and not row_dragging.free(result.state):
         return frequencies(result)
     at = np.linspace(*reach, 161)
     means = result.fit.mean(rows.design(at))
     if means.ndim == 2:
         curves = [
-            Curve(at, each, TONES[k % 4], f"P(class {k} | x)") for k, each in enumerate(means.T)
+            Curve(at, curve, TONES[k % 4], f"P(class {k} | x)") for k, curve in enumerate(means.T)
         ]
         tones = [TONES[int(k) % 4] for k in rows.y]
         return Plot(
             x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), tones, "observations")]
         )
     marks = [
-        *_around(result, x),
+        *_noise_band(result, x),
         *_residuals(result),
         Curve(at, means, "one", _fitted_name(result)),
     ]
@@ -138,8 +140,8 @@ def _fitted_name(result: GlmResult) -> str:
 def _residuals(result: GlmResult) -> list[Curve]:
     """The vertical distances whose squares a linear fit minimises."""
     rows = result.rows
-    several = result.has_named_columns  # the curve is drawn where the others are at their means
-    if result.state.family != "linear" or len(rows.y) > MAX_RESIDUALS or several:
+    has_others = result.has_named_columns  # the curve is drawn where the others are at their means
+    if result.state.family != "linear" or len(rows.y) > MAX_RESIDUALS or has_others:
         return []
     stems = [
         ((x, x), (mean, y)) for x, mean, y in zip(rows.x[:, 0], result.mean, rows.y, strict=True)
@@ -147,7 +149,7 @@ def _residuals(result: GlmResult) -> list[Curve]:
     return [Curve(*broken(stems), "two", "residual y − μ", width=1.5)]
 
 
-def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
+def _noise_band(result: GlmResult, x: Axis) -> Iterator[Curve]:
     """The family's distribution of y at a few points: the density, or a bar for each value, turned
     to the right.
     """
@@ -163,15 +165,19 @@ def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
             y = mean + np.sqrt(result.family.dispersion) * z
             yield Curve(place + width * np.exp(-0.5 * z**2), y, "soft", "N(μ, σ²)", width=1.5)
         elif family == "logistic":
-            yield _turned(place, width * np.array([1 - mean, mean]), np.arange(2), "P(y | x)", 6)
+            yield _density_curve(
+                place, width * np.array([1 - mean, mean]), np.arange(2), "P(y | x)", 6
+            )
         elif family == "poisson" and 0 < mean < MAX_COUNTED:
-            aside = SPAN * mean**0.5
-            k = np.arange(max(0, int(mean - aside)), int(mean + aside) + 1)
+            half_width = SPAN * mean**0.5
+            k = np.arange(max(0, int(mean - half_width)), int(mean + half_width) + 1)
             share = np.exp(POISSON.log_density(k, mean))
-            yield _turned(place, width * share / share.max(), k, "Poisson(μ)", 3)
+            yield _density_curve(place, width * share / share.max(), k, "Poisson(μ)", 3)
 
 
-def _turned(place: float, lengths: Floats, values: np.ndarray, name: str, width: float) -> Curve:
+def _density_curve(
+    place: float, lengths: Floats, values: np.ndarray, name: str, width: float
+) -> Curve:
     """Bars to the right, one at each value."""
     bars = (
         ((place, place + length), (value, value))
@@ -198,9 +204,9 @@ def _hands(result: GlmResult, x: Axis) -> list:
         ]
     was, n = list(zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True)), len(ends)
 
-    def moved(to: list) -> dict:
+    def change(to: list) -> dict:
         if to[:n] != ends:
-            return {"trial": through(result.family, to[:n])} if len(to) >= n + len(was) else {}
+            return {"trial": line_through(result.family, to[:n])} if len(to) >= n + len(was) else {}
         allowed = {
             "logistic": lambda y: float(y >= 0.5),
             "poisson": lambda y: float(max(0, round(y))),
@@ -211,14 +217,14 @@ def _hands(result: GlmResult, x: Axis) -> list:
         )
 
     tones, size = [*["three"] * n, *["ink"] * len(was)], row_dragging.size(was)
-    across, up = np.reshape([*ends, *was], (-1, 2)).T
+    xs, ys = np.reshape([*ends, *was], (-1, 2)).T
     return [
         *marks,
-        Handles(across, up, tones, "drag a point", moved, row_dragging.free(state), size),
+        Handles(xs, ys, tones, "drag a point", change, row_dragging.free(state), size),
     ]
 
 
-def through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:
+def line_through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:
     """The trial whose line goes through two handles, which stand at means."""
     low, high = {
         "Gaussian": (-np.inf, np.inf),
@@ -233,7 +239,7 @@ def through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:
 
 def _trial(b: float, w: float) -> tuple[tuple[float, float]]:
     """A trial as its field holds it."""
-    return (tuple(rounded(min(max(each, -1e5), 1e5), 4) for each in (b, w)),)
+    return (tuple(rounded(min(max(value, -1e5), 1e5), 4) for value in (b, w)),)
 
 
 def frequencies(result: GlmResult) -> Plot:
@@ -242,14 +248,14 @@ def frequencies(result: GlmResult) -> Plot:
     """
     y, mean = result.rows.y, float(result.mean[0])
     k = np.arange(int(y.max()) + 2)
-    seen = [float((y == each).sum()) for each in k]
+    observed = [float((y == value).sum()) for value in k]
     expected = len(y) * np.exp(POISSON.log_density(k, max(mean, 1e-100)))
     x = Axis(-0.6, k[-1] + 0.6, result.rows.target, ticks=whole(0, k[-1]))
     dots = Dots(k, expected, "two", f"expected by Poisson({mean:.4g})", size=13)
     return Plot(
         x,
-        Axis(0, 1.15 * max(*seen, *expected), "number of observations"),
-        [Bars(k, seen, "one", "observed"), dots],
+        Axis(0, 1.15 * max(*observed, *expected), "number of observations"),
+        [Bars(k, observed, "one", "observed"), dots],
     )
 
 
@@ -264,14 +270,14 @@ def plane(result: GlmResult) -> Plot:
     marks: list[Any] = []
     x, y = (around(rows.x[:, j], rows.features[j]) for j in (0, 1))
     if not result.fault:
-        across, up, places = cells(x, y, GRID)
+        xs, ys, places = cells(x, y, GRID)
         share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
         K = share.shape[2]
         marks.append(Shade(share, TONES[:K]))
         marks += [
             line
             for k in range(K == 2, K)
-            for line in contours(across, up, share[..., k], [0.5], "ink", "P = ½")
+            for line in contours(xs, ys, share[..., k], [0.5], "ink", "P = ½")
         ]
         marks += [
             ring._replace(name="misclassified") for ring in rows.labelled.ringed(result.wrong)
@@ -289,33 +295,33 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     more probable.
     """
     # The direction of each class, relative to the first.
-    each = np.vstack([np.zeros(3), glm.free(result.fit.direction)])
+    weights = np.vstack([np.zeros(3), glm.free(result.fit.direction)])
     k = result.rows.classes.index(result.parted[0]) if result.parted else -1
-    b, *w = each[k] - each[k - 1]
-    cut = straight(b, w, x, y)
-    if not len(cut[0]):
+    b, *w = weights[k] - weights[k - 1]
+    line = straight(b, w, x, y)
+    if not len(line[0]):
         return []
-    middle, high = np.array(cut).mean(axis=1), y.high - y.low
+    middle, high = np.array(line).mean(axis=1), y.high - y.low
     # The width of the plane as shown, so that an arrow is perpendicular to it.
     wide = high if alike(x, y) else (x.high - x.low) / 2.1
     size = np.array([wide, high])
     ahead = arrow(middle, np.array(w) * size, size, *ARROW)
     return [
-        Curve(*cut, "alarm", "separating line", dash=True),
+        Curve(*line, "alarm", "separating line", dash=True),
         Curve(*ahead, "alarm", "direction of unbounded growth"),
     ]
 
 
 def surface(result: GlmResult) -> Plot:
     """log L over two parameters, both ways up, and the trial."""
-    (across, up, height), top, frame = result.surface, result.search.top, result.frame
+    (xs, ys, height), top, frame = result.surface, result.search.top, result.frame
     names, best, size = _names(result), coordinates(top), frame[1] - frame[0]
-    scaled = ", standardised columns" if result.state.scale else ""
-    x, y = (Axis(low, high, name + scaled) for name, low, high in zip(names, *frame, strict=True))
+    suffix = ", standardised columns" if result.state.scale else ""
+    x, y = (Axis(low, high, name + suffix) for name, low, high in zip(names, *frame, strict=True))
     levels = top.log_likelihood - FALLS
     marks: list[Any] = contours(
-        across,
-        up,
+        xs,
+        ys,
         height,
         levels[levels > height.min()],
         "soft",
@@ -364,10 +370,10 @@ def surface(result: GlmResult) -> Plot:
 
 def climb(result: GlmResult) -> Plot:
     """The same, beside the heights."""
-    return _beside(surface(result), Handles)
+    return _without_marks(surface(result), Handles)
 
 
-def _beside(plot: Plot, *without: type) -> Plot:
+def _without_marks(plot: Plot, *without: type) -> Plot:
     """A picture as it stands beside another one."""
     return plot._replace(
         tall=False, marks=[mark for mark in plot.marks if not isinstance(mark, without)]
@@ -389,11 +395,11 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
     if not result.search.top.minimum_norm or np.linalg.matrix_rank(rows) == 2:
         return []
     flat = np.linalg.eigh(rows.T @ rows)[1][:, 0] * np.hypot(*size)
-    across, up = np.transpose([best - flat, best + flat])
+    xs, ys = np.transpose([best - flat, best + flat])
     return [
         Curve(
-            across,
-            up,
+            xs,
+            ys,
             "alarm",
             "valley: equally good optima",
             dash=True,
@@ -404,10 +410,10 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
 def heights(result: GlmResult) -> Plot:
     """log L at every step, and the maximum; for steps that fall far below, how far."""
     top, last = result.search.top, max(1, result.state.steps)
-    ways = {method: each.log_likelihood for method, each in result.search.traces.items()}
+    ways = {method: trace.log_likelihood for method, trace in result.search.traces.items()}
     every = np.concatenate([[top.log_likelihood], *ways.values()])
     floor = top.log_likelihood - max(
-        FALLS[-1], *(5 * (top.log_likelihood - each[0]) for each in ways.values())
+        FALLS[-1], *(5 * (top.log_likelihood - trace[0]) for trace in ways.values())
     )
     y = around(every[every >= floor], "log L, nats", 0.06)
     if every.min() < floor:
@@ -416,9 +422,9 @@ def heights(result: GlmResult) -> Plot:
         Rule("soft", y=top.log_likelihood, name="highest so far" if top.separable else "maximum")
     ]
     for method, values in ways.items():
-        drawn = np.arange(len(values)), np.maximum(values, y.low - FAR * (y.high - y.low))
+        curve = np.arange(len(values)), np.maximum(values, y.low - MAX_FRAMES * (y.high - y.low))
         tone, size = SEARCHES[method], 5 if last > 60 else 8
-        marks += [Curve(*drawn, tone, METHODS[method]), Dots(*drawn, tone, size=size)]
+        marks += [Curve(*curve, tone, METHODS[method]), Dots(*curve, tone, size=size)]
     return Plot(
         Axis(-0.02 * last, 1.02 * last, "step", ticks=whole(0, last) if last <= 200 else None),
         y,
@@ -430,33 +436,37 @@ def weights(result: GlmResult) -> Plot:
     """Three ellipses over two parameters: the prior, the likelihood, and the posterior between
     them.
     """
-    lam, D, near, corners = result.state.lam, result.rows.x.shape[1], [], []
+    lam, D, gaussians, corners = result.state.lam, result.rows.x.shape[1], [], []
     if result.fit.family.multiclass:
-        return _many(result)
+        return _all_weights(result)
     level = D == 1  # b is across, along which the prior is level
     if level and not result.state.intercept:
         raise NoAnswer("One parameter has no ellipse. Switch the intercept on.")
-    both = ("posterior", "one", result.fit, lam), ("likelihood", "two", result.plain, 0.0)
-    for name, tone, fit, own in both if lam else both[1:]:
-        if own or not fit.separable:
+    fits = ("posterior", "one", result.fit, lam), ("likelihood", "two", result.plain, 0.0)
+    for name, tone, fit, penalty in fits if lam else fits[1:]:
+        if penalty or not fit.separable:
             rows = result.row_options
-            mean, precision = fit.marginal(result.rows.x, [D - 1, D], own, **rows)
+            mean, precision = fit.marginal(result.rows.x, [D - 1, D], penalty, **rows)
             # No room is reserved for an interval without an end.
-            aside = 2.6 * np.nan_to_num(result.sds(fit, own)[-2:])
-            near.append((name, tone, mean, precision))
-            corners += [mean - aside, mean + aside]
-    if not near:
+            margin = 2.6 * np.nan_to_num(result.sds(fit, penalty)[-2:])
+            gaussians.append((name, tone, mean, precision))
+            corners += [mean - margin, mean + margin]
+    if not gaussians:
         raise NoAnswer("No finite optimum. With a prior (λ > 0) there is one.")
-    origin, tau = np.array([near[0][2][0] if level else 0.0, 0.0]), lam**-0.5 if lam else np.inf
+    origin, tau = (
+        np.array([gaussians[0][2][0] if level else 0.0, 0.0]),
+        lam**-0.5 if lam else np.inf,
+    )
     corners.append(origin)
     if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
         corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
-    across, up = (
-        around(each, name) for each, name in zip(np.transpose(corners), _names(result), strict=True)
+    x_axis, y_axis = (
+        around(column, name)
+        for column, name in zip(np.transpose(corners), _names(result), strict=True)
     )
-    longest = 20 * float(np.hypot(across.high - across.low, up.high - up.low))
+    longest = 20 * float(np.hypot(x_axis.high - x_axis.low, y_axis.high - y_axis.low))
     marks: list[Any] = []
-    for name, tone, mean, precision in near:
+    for name, tone, mean, precision in gaussians:
         # The lower limit of the precisions keeps every standard deviation below a multiple of the
         # picture.
         values, vectors = np.linalg.eigh(precision)
@@ -472,58 +482,59 @@ def weights(result: GlmResult) -> Plot:
         ]
     elif lam:
         marks += rings((0, 0), tau**2 * np.eye(2), "three", "prior", dash=True)
-    return Plot(across, up, marks, equal=not level and alike(across, up))
+    return Plot(x_axis, y_axis, marks, equal=not level and alike(x_axis, y_axis))
 
 
-def _many(result: GlmResult) -> Plot:
+def _all_weights(result: GlmResult) -> Plot:
     """Softmax has weights for each class, which add up to 0: all of them, as the prior pulls
     them in.
     """
-    found, D = result.fit.weights.ravel(), result.rows.x.shape[1]
+    weights, D = result.fit.weights.ravel(), result.rows.x.shape[1]
     ticks = tuple((D * k + (D - 1) / 2, kind) for k, kind in enumerate(result.classes))
     bars = [
-        Bars(np.arange(j, len(found), D), found[j::D], TONES[j], f"w{'₁₂'[j]}") for j in range(D)
+        Bars(np.arange(j, len(weights), D), weights[j::D], TONES[j], f"w{'₁₂'[j]}")
+        for j in range(D)
     ]
-    x = Axis(-0.7, len(found) - 0.3, "class", ticks=ticks)
-    return Plot(x, around(np.r_[found, 0.0], "weight"), [Rule("soft", y=0), *bars])
+    x = Axis(-0.7, len(weights) - 0.3, "class", ticks=ticks)
+    return Plot(x, around(np.r_[weights, 0.0], "weight"), [Rule("soft", y=0), *bars])
 
 
 def data(result: GlmResult) -> Plot:
     """The rows, the MAP, lines drawn from the posterior, and a band of two standard deviations."""
-    rows, state, found, (x, y, reach) = result.rows, result.state, result.fit, axes(result)
+    rows, state, estimate, (x, y, reach) = result.rows, result.state, result.fit, axes(result)
     if result.family.multiclass:  # the boundaries; the plane itself is shaded in the fit
-        return _beside((plane if result.plane else fit)(result), Shade, Handles)
-    (top,) = glm.free(found)
+        return _without_marks((plane if result.plane else fit)(result), Shade, Handles)
+    (top,) = glm.free(estimate)
     options = result.row_options
-    covariance, _ = tried(partial(found.covariance, **options), rows.x, state.lam)
-    drawn = []
+    covariance, _ = tried(partial(estimate.covariance, **options), rows.x, state.lam)
+    samples = []
     if covariance is not None:
-        drawn = found.draws(rows.x, 30, state.seed, state.lam, **options)
+        samples = estimate.draws(rows.x, 30, state.seed, state.lam, **options)
     if result.plane:
         y = around(rows.x[:, 1], rows.features[1])
-        cuts = [straight(b, w, x, y) for b, *w in (*drawn, top)]
-        lines = [Curve(*cut, "soft", "sampled from the posterior", width=1) for cut in cuts[:-1]]
+        cuts = [straight(b, w, x, y) for b, *w in (*samples, top)]
+        lines = [Curve(*line, "soft", "sampled from the posterior", width=1) for line in cuts[:-1]]
         return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.labelled.dots(7)])
     at, mean = np.linspace(*reach, 81), TRANSFER[state.family]
     marks: list[Any] = []
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     if covariance is not None:
-        own, noise = (
+        design_row, noise = (
             design[:, 1 - state.intercept :],
             result.family.dispersion if state.family == "linear" else 0.0,
         )
-        sd = np.sqrt(np.einsum("nb,bc,nc->n", own, covariance, own) + noise)
+        sd = np.sqrt(np.einsum("nb,bc,nc->n", design_row, covariance, design_row) + noise)
         low, high = (np.clip(mean(design @ top + s * sd), -1e6, 1e6) for s in (-2, 2))
         marks.append(
             Area(at, high, "one", f"{'new observation' if noise else 'the mean'}, ± 2 sd", low)
         )
         if state.family != "logistic":
             room = 2 * (y.high - y.low)  # a band that is far wider than the rows leaves the picture
-            seen = np.clip([*low, *high], y.low - room, y.high + room)
-            y = around(np.r_[result.shown[0], seen], y.label)
+            visible = np.clip([*low, *high], y.low - room, y.high + room)
+            y = around(np.r_[result.shown[0], visible], y.label)
     marks += [
-        Curve(at, mean(design @ each), "soft", "sampled from the posterior", width=1)
-        for each in drawn
+        Curve(at, mean(design @ sample), "soft", "sampled from the posterior", width=1)
+        for sample in samples
     ]
     marks += [
         Curve(at, mean(design @ top), "one", "MAP"),
@@ -536,17 +547,17 @@ def leftover(result: GlmResult) -> Plot:
     """The residual y − μ of every observation, over its x."""
     x, residual = result.rows.x[:, 0], result.residual
     stems = broken(
-        ((u, u), (0.0, left)) for u, left in zip(x.tolist(), residual.tolist(), strict=True)
+        ((u, u), (0.0, height)) for u, height in zip(x.tolist(), residual.tolist(), strict=True)
     )
-    above = residual >= 0
+    is_above = residual >= 0
     marks = [
         Rule("soft", y=0),
         Curve(*stems, "soft", "residual y − μ", width=1.5),
-        Dots(x[above], residual[above], "one", "y above the mean", size=8),
-        Dots(x[~above], residual[~above], "two", "y below the mean", size=8),
+        Dots(x[is_above], residual[is_above], "one", "y above the mean", size=8),
+        Dots(x[~is_above], residual[~is_above], "two", "y below the mean", size=8),
     ]
-    named = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
-    return Plot(axes(result)[0], around(np.r_[residual, 0.0], named), marks)
+    label = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
+    return Plot(axes(result)[0], around(np.r_[residual, 0.0], label), marks)
 
 
 def running(result: GlmResult) -> Plot:
@@ -574,6 +585,6 @@ def transfer(result: GlmResult) -> Plot:
     eta, marks = np.linspace(-4, 4, 121), [Rule("soft", y=0), Rule("soft", y=1)]
     softmax = {"softmax": lambda eta: np.exp(eta) / (np.exp(eta) + 2)}
     for (name, mean), tone in zip({**TRANSFER, **softmax}.items(), TONES, strict=False):
-        shown = np.where(np.abs(mean(eta)) < 5, mean(eta), np.nan)
-        marks.append(Curve(eta, shown, tone, name, width=4 if name == result.state.family else 2))
+        visible = np.where(np.abs(mean(eta)) < 5, mean(eta), np.nan)
+        marks.append(Curve(eta, visible, tone, name, width=4 if name == result.state.family else 2))
     return Plot(Axis(-4, 4, "score η = b + w·x"), Axis(-2, 4, "mean μ"), marks)

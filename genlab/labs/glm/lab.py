@@ -11,13 +11,13 @@ from genlab.labs.glm.summary import as_printed, at_trial, headline, line_of, lis
 @corrections(__package__)
 def decks(result: GlmResult) -> tuple:
     """printed.json, with the numbers of the state at hand."""
-    said = {"here": "", "trial": "", "top": ""}
+    texts = {"here": "", "trial": "", "top": ""}
     if result.state.family == "linear" and not result.fault:
-        said["here"] = (
+        texts["here"] = (
             f"; here {listed(tables.parameters(result))}, not {listed(as_printed(result))}"
         )
         if result.state.trial:
-            said["trial"] = "; at the trial point {}, not {}".format(
+            texts["trial"] = "; at the trial point {}, not {}".format(
                 *map(listed, at_trial(result)[2:])
             )
     if not result.fault and result.plain.separable:
@@ -26,8 +26,8 @@ def decks(result: GlmResult) -> tuple:
             if result.family.multiclass
             else f" along {listed(line_of(result, result.plain.direction))}"
         )
-        said["top"] = f"; here the weights grow without bound{way}"
-    return (), said
+        texts["top"] = f"; here the weights grow without bound{way}"
+    return (), texts
 
 
 def values(state: GlmState) -> dict:

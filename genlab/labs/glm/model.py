@@ -17,7 +17,7 @@ from genlab.labs.glm.state import GlmState
 
 MAX_HALVED = 60  # steps, where each is a search of its own; the top is near long before
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-FAR = 20  # times a frame: how far outside of it numbers can be drawn
+MAX_FRAMES = 20  # times a frame: how far outside of it numbers can be drawn
 
 
 class Search(NamedTuple):
@@ -85,10 +85,12 @@ class GlmResult:
     def names(self) -> tuple[str, ...]:
         """The parameters, the intercept first; of softmax each class's against the first."""
         weights = self._named_weights or [f"w{mark}" for mark in self.marks]
-        own = ("b", *weights) if self.state.intercept else tuple(weights)
-        many = self.state.family == "softmax"
+        class_names = ("b", *weights) if self.state.intercept else tuple(weights)
+        is_softmax = self.state.family == "softmax"
         return (
-            tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in own) if many else own
+            tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in class_names)
+            if is_softmax
+            else class_names
         )
 
     @property
@@ -148,8 +150,8 @@ class GlmResult:
         nan if there is no finite maximum.
         """
         covariance = partial(fit.covariance, **self.row_options)
-        found, _ = tried(covariance, self.rows.x if x is None else x, lam)
-        return np.full(len(self.names), np.nan) if found is None else np.sqrt(np.diag(found))
+        matrix, _ = tried(covariance, self.rows.x if x is None else x, lam)
+        return np.full(len(self.names), np.nan) if matrix is None else np.sqrt(np.diag(matrix))
 
     @cached_property
     def wrong(self) -> np.ndarray:
@@ -183,8 +185,8 @@ class GlmResult:
     @property
     def lined(self) -> bool:
         """Whether a line of one's own can be drawn over the fit."""
-        several = self.has_named_columns or self.offset is not None
-        return not (self.plane or self.fault or self.family.multiclass or several)
+        has_others = self.has_named_columns or self.offset is not None
+        return not (self.plane or self.fault or self.family.multiclass or has_others)
 
     @property
     def parted(self) -> tuple[str, ...]:
@@ -202,14 +204,14 @@ class GlmResult:
         if state.back:
             steps, block = min(steps, MAX_HALVED), MAX_HALVED
         # A block may leave the range of floats where its first steps do not.
-        for most in (-(-steps // block) * block, steps):
-            found = _search(
-                *self._searched, family, state.intercept, state.scale, step, most, state.back
+        for max_steps in (-(-steps // block) * block, steps):
+            search = _search(
+                *self._searched, family, state.intercept, state.scale, step, max_steps, state.back
             )
-            if not found.fault:
+            if not search.fault:
                 break
-        return found._replace(
-            traces={method: trace.first(state.steps) for method, trace in found.traces.items()}
+        return search._replace(
+            traces={method: trace.first(state.steps) for method, trace in search.traces.items()}
         )
 
     @property
@@ -244,29 +246,31 @@ class GlmResult:
         search passes near it.
         """
         top = self.search.top
-        centre, found = coordinates(top), self.sds(top, x=self.search.x)[-top.columns :]
-        sds = np.r_[np.nan, found][-2:]  # without an intercept b is not fitted
+        centre, estimates = coordinates(top), self.sds(top, x=self.search.x)[-top.columns :]
+        sds = np.r_[np.nan, estimates][-2:]  # without an intercept b is not fitted
         sds = np.where(np.isnan(sds), np.nanmax(sds, initial=0.0), sds)
         flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
-        away = 3.6 * sds if (sds > 0).all() else flat
-        paths = np.concatenate([coordinates(each) for each in self.search.traces.values()])
+        half_width = 3.6 * sds if (sds > 0).all() else flat
+        paths = np.concatenate([coordinates(trace) for trace in self.search.traces.values()])
         # Points that overshoot are shown only up to this distance.
-        near = np.clip(paths, centre - 4 * away, centre + 4 * away)
-        near = np.concatenate([near, [centre - away, centre + away]])
-        room = 0.06 * np.ptp(near, axis=0)
-        return near.min(axis=0) - room, near.max(axis=0) + room
+        nearby = np.clip(paths, centre - 4 * half_width, centre + 4 * half_width)
+        nearby = np.concatenate([nearby, [centre - half_width, centre + half_width]])
+        room = 0.06 * np.ptp(nearby, axis=0)
+        return nearby.min(axis=0) - room, nearby.max(axis=0) + room
 
     def seen(self, trace: glm.Trace) -> tuple[Floats, int | None]:
         """A path up to where it leaves the frame for good, and after how many steps; None where
         it ends inside.
         """
         path, (low, high) = coordinates(trace), self.frame
-        inside = ((low <= path) & (path <= high)).all(axis=1)
-        last = max(np.flatnonzero(inside).tolist(), default=-1)
+        in_frame = ((low <= path) & (path <= high)).all(axis=1)
+        last = max(np.flatnonzero(in_frame).tolist(), default=-1)
         if last == len(path) - 1:
             return path, None
         way = path[last + 1] - path[last]
-        short = min(1.0, FAR / np.abs(way / (high - low)).max())  # where numbers can be drawn
+        short = min(
+            1.0, MAX_FRAMES / np.abs(way / (high - low)).max()
+        )  # where numbers can be drawn
         return np.concatenate(
             [path[: last + 1], [path[last] + short * way]]
         ) if last >= 0 else path[:1], last + 1
@@ -335,8 +339,10 @@ def _search(
     steps: int,
     back: bool,
 ) -> Search:
-    scaled = scaling(x, intercept) if scale else Scaling(np.zeros(x.shape[1]), np.ones(x.shape[1]))
-    x = scaled.columns(x)
+    column_scaling = (
+        scaling(x, intercept) if scale else Scaling(np.zeros(x.shape[1]), np.ones(x.shape[1]))
+    )
+    x = column_scaling.columns(x)
     rows = {"offset": _or_none(offset), "weights": _or_none(weight)}
     top = glm.fit(x, y, family, intercept=intercept, **rows)
     climb = partial(
@@ -350,7 +356,7 @@ def _search(
     ascent, fault = tried(climb, x, y, family)
     return Search(
         x,
-        scaled,
+        column_scaling,
         top,
         step,
         {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace},
@@ -370,8 +376,8 @@ def _or_none(values: Floats) -> Floats | None:
     return values if len(values) else None
 
 
-def coordinates(found: glm.Fit | glm.Trace | glm.Direction) -> Floats:
+def coordinates(estimate: glm.Fit | glm.Trace | glm.Direction) -> Floats:
     """(…, 2) the steps of a search, its top or its direction, as seen on the surface: by b and w
     of one column, by the weights of two; of softmax by those of the last class.
     """
-    return glm.free(found)[..., -1, -2:]
+    return glm.free(estimate)[..., -1, -2:]

@@ -20,8 +20,10 @@ rows = {"offset": [math.log(time) for time in exposure] if exposure else None, "
 if names:
     if family == "linear" and weights and not noise:
         line = glm.fit(X, y, glm.gaussian(1.0), intercept=intercept, weights=weights)
-        left = [(value - mean) ** 2 for value, mean in zip(y, line.mean(X).tolist(), strict=True)]
-        noise = sum(w * square for w, square in zip(weights, left, strict=True)) / sum(weights)
+        squares = [
+            (value - mean) ** 2 for value, mean in zip(y, line.mean(X).tolist(), strict=True)
+        ]
+        noise = sum(w * square for w, square in zip(weights, squares, strict=True)) / sum(weights)
     if family == "linear":
         noise = noise or regression.fit_linear(X, y, intercept=intercept).noise_variance
         exact = noise <= 1e-24 * sum(value * value for value in y) / len(y)
@@ -46,11 +48,11 @@ print(json.dumps({"coefficients": coefficients}, indent=1))
 # %% A picture
 import matplotlib.pyplot as plt
 
-known = [(name, value, sd or 0.0) for name, value, sd, _ in coefficients]
+estimates = [(name, value, sd or 0.0) for name, value, sd, _ in coefficients]
 plt.errorbar(
-    [name for name, _, _ in known],
-    [v for _, v, _ in known],
-    [sd for _, _, sd in known],
+    [name for name, _, _ in estimates],
+    [v for _, v, _ in estimates],
+    [sd for _, _, sd in estimates],
     fmt="o",
     capsize=4,
 )

@@ -23,7 +23,7 @@ from genlab.labs.glm.data import MAX_CLASSES, SETS, Rows, rows_of
 KINDS = data_of(__package__, "families")
 FAMILIES = titled(" ".join(KINDS))
 VIEWS = titled("fit surface steps prior residuals recipe")
-TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own data"}
+TITLES = {name: entry["title"] for name, entry in SETS.items()} | {"own": "Your own data"}
 PLACES, MOVED = Points(-1e4, 1e4, classes=MAX_CLASSES), Points(-1e4, 1e4, classes=5_000)
 METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
 

@@ -31,17 +31,17 @@ REGRESSIONS = {
 }
 
 
-def told(result: GlmResult) -> tuple[str, Verdict]:
+def summary(result: GlmResult) -> tuple[str, Verdict]:
     """The headline, "orings, logistic: log-odds 15.0429 − 0.2322 x; log L −10.1576; …", which
     joins the facts, and the answer, which begins with the first of them; where nothing can be
     fitted, both say why, in the core's words.
     """
     state = result.state
     if state.view == "recipe":
-        why = "Choose a distribution and a transfer function, then solve Σ(y − μ)x = 0."
-        each = "; ".join(f"{family}: {scored(example(family))}" for family in FAMILIES)
-        return f"One recipe, four families: {each}", Verdict(
-            "plain", "One recipe", "four families", why
+        note = "Choose a distribution and a transfer function, then solve Σ(y − μ)x = 0."
+        scores = "; ".join(f"{family}: {scored(example(family))}" for family in FAMILIES)
+        return f"One recipe, four families: {scores}", Verdict(
+            "plain", "One recipe", "four families", note
         )
     begin, ways = (
         f"{TITLES[state.data]}, {REGRESSIONS[state.family]}: ",
@@ -56,9 +56,9 @@ def told(result: GlmResult) -> tuple[str, Verdict]:
             else _fitted
         )
         facts: list[str] = list(ways.get(state.view, plain)(result))
-        word, *more = facts
+        word, *details = facts
         reasons: list[str]
-        amount, *reasons = [*more[:1], *_beside(result), *more[1:]] or [""]
+        amount, *reasons = [*details[:1], *_comparisons(result), *details[1:]] or [""]
     except NoAnswer as none:
         fault = "Nothing can be fitted" if result.fault else "The steps are too long"
         return f"{begin}{none}", row_dragging.unfitted(result, none, "fit", fault)
@@ -68,7 +68,7 @@ def told(result: GlmResult) -> tuple[str, Verdict]:
     )
 
 
-headline, answer = in_words(told)
+headline, answer = in_words(summary)
 
 
 def decimals(value: float, digits: int = 4) -> str:
@@ -88,11 +88,11 @@ def listed(values: ArrayLike) -> str:
     return placed_at(tidy(values), decimals)
 
 
-def line_of(result: GlmResult, found: glm.Fit | glm.Direction) -> list[float]:
+def line_of(result: GlmResult, estimate: glm.Fit | glm.Direction) -> list[float]:
     """b and w, exactly 0 where rounding alone is left of what they add to a score."""
-    most = np.abs(result.rows.x).max(axis=0)
-    most = np.r_[1.0, np.where(most > 0, most, 1.0)]
-    return (tidy(np.r_[found.intercept, found.weights] * most) / most).tolist()
+    scale = np.abs(result.rows.x).max(axis=0)
+    scale = np.r_[1.0, np.where(scale > 0, scale, 1.0)]
+    return (tidy(np.r_[estimate.intercept, estimate.weights] * scale) / scale).tolist()
 
 
 def brief(result: GlmResult) -> str:
@@ -151,11 +151,11 @@ def _fitted(result: GlmResult) -> Iterable[str]:
     yield from (scored(result), likelihood)
     if state.trial:
         height, loss, slope, other = at_trial(result)
-        behind = decimals(result.plain.log_likelihood - height)
-        yield f"trial {listed(state.trial[0])}: log L = {decimals(height)}, {behind} nats below the maximum"
+        deficit = decimals(result.plain.log_likelihood - height)
+        yield f"trial {listed(state.trial[0])}: log L = {decimals(height)}, {deficit} nats below the maximum"
         if state.family == "linear":
-            printed = f", as printed {listed(other)}" if state.printed else ""
-            yield f"its mean squared loss is {decimals(loss)}, with gradient {listed(slope)}{printed}"
+            misprint = f", as printed {listed(other)}" if state.printed else ""
+            yield f"its mean squared loss is {decimals(loss)}, with gradient {listed(slope)}{misprint}"
     if fit.minimum_norm:
         yield f"rank {fit.rank} of {fit.columns}, so the shortest of all optima is shown"
         yield f"mean = {decimals(float(np.mean(result.mean)))}"
@@ -201,21 +201,21 @@ def _climbed(result: GlmResult) -> Iterable[str]:
     """How far the chosen method has come."""
     state, top, trace = result.state, result.search.top, result.trace
     yield f"log L = {decimals(float(trace.log_likelihood[-1]))} nats"
-    how = (
+    ending = (
         "of Newton’s method"
         if state.method == "newton"
         else f"of gradient ascent with step size {decimals(result.search.step)}"
     )
-    yield f"after {plural(len(trace.log_likelihood) - 1, 'step')} {how}"
+    yield f"after {plural(len(trace.log_likelihood) - 1, 'step')} {ending}"
     if top.separable:
         yield f"weights = {listed(np.ravel(trace.weights[-1]))}"
         yield from _for_ever(result)
         return
-    near = trace.within(top.log_likelihood)
+    convergence = trace.within(top.log_likelihood)
     yield (
         "not yet converged (10⁻⁶)"
-        if near is None
-        else f"converged (10⁻⁶) after {plural(near, 'step')}"
+        if convergence is None
+        else f"converged (10⁻⁶) after {plural(convergence, 'step')}"
     )
     if trace.falls:
         yield f"{plural(trace.falls, 'step')} decreased log L"
@@ -226,7 +226,7 @@ def _climbed(result: GlmResult) -> Iterable[str]:
         yield f"rank {top.rank} of {top.columns}, so the surface has a valley"
 
 
-def _beside(result: GlmResult) -> Iterable[str]:
+def _comparisons(result: GlmResult) -> Iterable[str]:
     """What the answer says and no headline does, for links are older: that a search is outside,
     or stopped early.
     """
@@ -250,15 +250,15 @@ def _pulled(result: GlmResult) -> Iterable[str]:
     """The weights (of softmax their length) under the prior, with what is not known of them,
     beside those without.
     """
-    fit, lam, many = result.fit, result.state.lam, result.family.multiclass
+    fit, lam, is_multiclass = result.fit, result.state.lam, result.family.multiclass
     weights = [
-        np.array([np.linalg.norm(each.weights)]) if many else each.weights
-        for each in (fit, result.plain)
+        np.array([np.linalg.norm(fit_weights.weights)]) if is_multiclass else fit_weights.weights
+        for fit_weights in (fit, result.plain)
     ]
-    own, plain = (" ".join(map(decimals, each.tolist())) for each in weights)
-    yield f"{'|w|' if many else 'w'} = {own}"
+    penalised, plain = (" ".join(map(decimals, fit_weights.tolist())) for fit_weights in weights)
+    yield f"{'|w|' if is_multiclass else 'w'} = {penalised}"
     yield f"λ = {decimals(lam)}"
-    if not many:
+    if not is_multiclass:
         sds = result.sds(fit, lam)[result.state.intercept :]
         yield (
             "no sd, because the maximum is not unique"

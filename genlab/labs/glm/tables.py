@@ -46,11 +46,11 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
     if result.fit.separable:
         return Worked(name, ["where the search stopped: there is no finite optimum"], number(value))
     # For softmax, these are the sums of the last class.
-    found = dict(zip(result.names, sums_of(result).items(), strict=False))
-    told, left = found.get(name, ("Σ(y − μ)" + "x" * ("b" not in name), 0.0))
-    pull = pull_of(result) if result.state.lam and "x" in told else "0"
-    note = "" if result.family.multiclass else f"Here the sum is {number(left)}."
-    return Worked(name, [f"where {told} = {pull}"], number(value), note)
+    equations = dict(zip(result.names, sums_of(result).items(), strict=False))
+    equation, residual = equations.get(name, ("Σ(y − μ)" + "x" * ("b" not in name), 0.0))
+    pull = pull_of(result) if result.state.lam and "x" in equation else "0"
+    note = "" if result.family.multiclass else f"Here the sum is {number(residual)}."
+    return Worked(name, [f"where {equation} = {pull}"], number(value), note)
 
 
 @table(
@@ -59,9 +59,14 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
     twin_of="heights",
 )
 def trace(result: GlmResult) -> Iterable[tuple]:
-    found = result.trace
-    columns = (found.log_likelihood, found.gradient_norm, found.step_length, *coordinates(found).T)
-    return rows_of(range(len(found.log_likelihood)), *columns)
+    search_trace = result.trace
+    columns = (
+        search_trace.log_likelihood,
+        search_trace.gradient_norm,
+        search_trace.step_length,
+        *coordinates(search_trace).T,
+    )
+    return rows_of(range(len(search_trace.log_likelihood)), *columns)
 
 
 def columns_of_rows(result: GlmResult) -> tuple[str, ...]:
@@ -104,8 +109,8 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
     if family == "softmax":
         scores = fit.scores(result.rows.x[n][None])[0]
         parts = [
-            exp_of(named(f"η{k} − largest", float(each - scores.max())))
-            for k, each in enumerate(scores)
+            exp_of(named(f"η{k} − largest", float(score - scores.max())))
+            for k, score in enumerate(scores)
         ]
         return (parts[-1] / total("Σ exp(η − largest)", parts)).worked(
             "mean", value=number(row[-2])
@@ -116,23 +121,23 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
     ):
         terms.append(named(f"w{mark}", w) * named(f"x{mark}", x))
     eta = reduce(add, terms)
-    made = {
+    term = {
         "linear": lambda: eta,
         "logistic": lambda: 1 / (1 + exp_of(-eta)),
         "poisson": lambda: exp_of(eta),
     }[family]()
     exposure = result.rows.exposure
     if result.offset is not None and exposure is not None:
-        made = named("exposure", float(exposure[n])) * made
-    return made.worked("mean", value=number(row[-2]))
+        term = named("exposure", float(exposure[n])) * term
+    return term.worked("mean", value=number(row[-2]))
 
 
 @table("The log-likelihood over two parameters", "horizontal, vertical, log L in nats")
 def surface(result: GlmResult) -> Iterable[tuple]:
-    across, up, height = result.surface
-    some = slice(None, None, max(1, len(up) // 12))
+    xs, ys, height = result.surface
+    every = slice(None, None, max(1, len(ys) // 12))
     return rows_of(
-        *(each.ravel() for each in (*np.meshgrid(across[some], up[some]), height[some, some]))
+        *(values.ravel() for values in (*np.meshgrid(xs[every], ys[every]), height[every, every]))
     )
 
 
@@ -188,14 +193,14 @@ def _of_prior(result: GlmResult, row: tuple, column: str) -> Worked:
 )
 def recipe() -> Iterable[tuple]:
     for family, kind in KINDS.items():
-        found = example(family)
-        sums = list(sums_of(found).values())[:2]
+        result = example(family)
+        sums = list(sums_of(result).values())[:2]
         yield (
             family,
             *kind["recipe"],
             kind["example"],
-            brief(found),
-            found.fit.log_likelihood,
+            brief(result),
+            result.fit.log_likelihood,
             *sums,
         )
 
@@ -205,8 +210,8 @@ def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
     """Of the rows that the family was made for."""
     if column.startswith("log L"):
         return named("Σ log p(y | μ)", row[7]).worked("log L")
-    found, over_x = example(row[0]), column.endswith("x")
-    by = found.rows.x[:, 0] if over_x else 1.0
-    return total(column, (found.residual * by).tolist()).worked(
+    result, over_x = example(row[0]), column.endswith("x")
+    by = result.rows.x[:, 0] if over_x else 1.0
+    return total(column, (result.residual * by).tolist()).worked(
         f"of {row[6]}", value=number(row[8 + over_x])
     )

@@ -16,7 +16,7 @@ from genlab.ui import table_preview
 def walk(result: GlmResult) -> Walk:
     """A step of the search at every step; of Newton's there are few."""
     state = result.state
-    last = next((each for each in (30, 200) if each > state.steps), 1_000)
+    last = next((limit for limit in (30, 200) if limit > state.steps), 1_000)
     if state.method == "newton" and not result.fault:
         last = len(result.search.top.trace.log_likelihood) - 1
     elif state.back:
@@ -51,23 +51,25 @@ def priors(state: GlmState) -> Buttons:
 def mend(result: GlmResult) -> Buttons:
     """Ways out where there is no fit, no optimum, or no number."""
     state = result.state
-    out: dict[str, dict[str, Any]] = {}
+    remedies: dict[str, dict[str, Any]] = {}
     if result.fault:
         natural = NATURAL.get(state.data, "linear")
-        out |= {"σ² = 1": {"noise": 1.0}} if "give a noise" in result.fault else {}
-        out |= {f"Use {natural} regression": {"family": natural}} if natural != state.family else {}
-        out |= {"Put the points back": {"moved": ()}} if state.moved else {}
+        remedies |= {"σ² = 1": {"noise": 1.0}} if "give a noise" in result.fault else {}
+        remedies |= (
+            {f"Use {natural} regression": {"family": natural}} if natural != state.family else {}
+        )
+        remedies |= {"Put the points back": {"moved": ()}} if state.moved else {}
     elif result.fit.separable:
-        out = {"λ = .1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
+        remedies = {"λ = .1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
     elif state.view in ("surface", "steps") and result.search.fault:
-        out["Use a smaller step size"] = {
+        remedies["Use a smaller step size"] = {
             "step": max(1e-4, result.search.step / 10),
             "printed": False,
         }
-        out["Use a backtracking line search"] = {"back": True, "printed": False}
+        remedies["Use a backtracking line search"] = {"back": True, "printed": False}
     elif state.view in ("surface", "steps") and result.oscillates:
-        out["Halve the step size"] = {"step": result.search.step / 2, "printed": False}
-    return Buttons("Ways out", [Button(*each) for each in out.items()])
+        remedies["Halve the step size"] = {"step": result.search.step / 2, "printed": False}
+    return Buttons("Ways out", [Button(*remedy) for remedy in remedies.items()])
 
 
 def reclass(result: GlmResult, row: int, label: int) -> dict:
@@ -88,8 +90,8 @@ def along(state: GlmState, name: str, value: object) -> dict:
 
 def four(result: GlmResult) -> Table:
     """The recipe, with one column per family, so that a phone has room for it."""
-    made = recipe(result)
-    said = (
+    table = recipe(result)
+    sentences = (
         "distribution",
         "mean μ of η = b + w·x",
         "A(η), whose derivative is μ",
@@ -98,7 +100,7 @@ def four(result: GlmResult) -> Table:
         "fit",
         "log L in nats",
     )
-    rows = zip((*said, *made.columns[-2:]), *(row[1:] for row in made.rows), strict=True)
+    rows = zip((*sentences, *table.columns[-2:]), *(row[1:] for row in table.rows), strict=True)
     return Table("four", "One recipe", ("", *FAMILIES.values()), rows)
 
 

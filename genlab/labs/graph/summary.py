@@ -17,7 +17,7 @@ Answer = tuple[list[str], Verdict]  # what a headline says behind the answer's w
 LONG = 12  # nodes from which on plain numbers and logarithms are compared
 
 
-def told(result: GraphResult) -> tuple[str, Verdict]:
+def summary(result: GraphResult) -> tuple[str, Verdict]:
     """The headline, such as "No evidence: 9 parameters instead of 15; …", and the answer."""
     ways = {
         "graph": _graph,
@@ -46,7 +46,7 @@ def told(result: GraphResult) -> tuple[str, Verdict]:
     return f"{verdict.word}: {'; '.join(brief)}", verdict
 
 
-headline, answer = in_words(told)
+headline, answer = in_words(summary)
 
 
 def _warnings(result: GraphResult) -> list[str]:

@@ -11,7 +11,7 @@ FIRST = 6  # numbers in a headline
 MAX_LISTED = 12  # flips and days in a headline
 
 
-def told(result: RandomResult) -> tuple[str, Verdict]:
+def summary(result: RandomResult) -> tuple[str, Verdict]:
     """The headline, "1 8 7 2 4 5: period 6 of 9, cycles 6 2 1; not full: gcd(3, 9) = 3; …", and
     the answer.
     """
@@ -19,7 +19,7 @@ def told(result: RandomResult) -> tuple[str, Verdict]:
     return ways.get(result.state.view, _sample)(result)
 
 
-headline, answer = in_words(told)
+headline, answer = in_words(summary)
 
 
 def _cycle(result: RandomResult) -> tuple[str, Verdict]:

@@ -11,7 +11,16 @@ from genlab.kit import NoAnswer, data_of, decode
 from genlab.labs import labs
 from genlab.labs.bridge import curves
 from genlab.labs.bridge.lab import LAB
-from genlab.labs.bridge.model import FAMILIES, OWN, SHOWN, VIEWS, BridgeState, Missing, Pair, run
+from genlab.labs.bridge.model import (
+    FAMILIES,
+    FAMILY_ENTRIES,
+    OWN,
+    VIEWS,
+    BridgeState,
+    Missing,
+    Pair,
+    run,
+)
 
 
 def pair_of(kind, means, prior=0.5):
@@ -147,7 +156,9 @@ def test_b_of_two_normals_is_worked_out_of_them_whatever_family_is_looked_at():
 
 @pytest.mark.parametrize("kind", FAMILIES)
 def test_the_posterior_of_two_of_a_family_is_bayes_rule_over_its_densities(kind):
-    pair = pair_of(kind, [mean * SHOWN[kind]["draws"] for mean in SHOWN[kind]["means"]], 0.3)
+    pair = pair_of(
+        kind, [mean * FAMILY_ENTRIES[kind]["draws"] for mean in FAMILY_ENTRIES[kind]["means"]], 0.3
+    )
     x = pair.grid[1:]
     first, second = np.exp(pair.log_densities(x))
     np.testing.assert_allclose(
