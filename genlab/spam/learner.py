@@ -32,7 +32,7 @@ from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.features import GROUPS, places
 from genlab.spam.filter import Filter, classify, unpack_filter
 from genlab.spam.structure import structure_of
-from genlab.spam.user_filter import Tried
+from genlab.spam.user_filter import Evaluation
 
 ROUNDS = ("who sent them", "what they hold", "how well it does")
 LEAST_MAILS = 4  # that hold a word of the plain models' vocabulary
@@ -199,12 +199,12 @@ def count_block(mails: Sequence[Weighed]) -> Block:
 
 
 @dataclass(frozen=True, eq=False)
-class Learnt:
+class TrainedFilter:
     """A filter of one's own: counts of the plain models, the calibrated filter, and how it did."""
 
     plain: Filter
     calibrated: Calibrated
-    tried: Tried
+    evaluation: Evaluation
 
 
 @dataclass(frozen=True, eq=False)
@@ -266,7 +266,7 @@ class Learner:
         self.round = 0
         self.sent = np.zeros((2, SENDERS), np.int64)
         self.table = Table()
-        self.tried: list[Floats] = []
+        self.held_out: list[Floats] = []
 
     def work(
         self, mails: Sequence[tuple[int, str | bytes | Extract]]
@@ -298,7 +298,7 @@ class Learner:
         elif self.round == 1:
             self.table.add(made)
         else:
-            self.tried.append(made)
+            self.held_out.append(made)
 
     def next(self) -> bool:
         """Whether another round is to follow. Raises ValueError where a kind has no mails, or
@@ -334,13 +334,13 @@ class Learner:
             Calibrated(mails, tuple(names for names, _ in groups), counts), holders, tuple(least)
         )
 
-    def learnt(self) -> Learnt:
+    def trained_filter(self) -> TrainedFilter:
         """The filter, after the last round. Raises ValueError where the mails hold no words."""
         words, counts = self.table.group(_PLAIN, *self._least([LEAST_MAILS]))
         if not words:
             raise ValueError("the mails hold no words")
         plain = Filter(words, self.table.mails, counts[:, 2:4].T, counts[:, 4:].T)
-        tried = np.concatenate(self.tried)
+        tried = np.concatenate(self.held_out)
         tried = tried[np.lexsort(tried.T)]  # the same, whatever the order of the mails
         label, sums = tried[:, 0].astype(np.intp), tried[:, 2:]
         fitted = tuple(round(float(c), 4) for c in fit(sums, label, RIDGE))
@@ -349,8 +349,8 @@ class Learner:
         speaking = only_what_speaks(Calibrated(model.mails, model.names, halves, fitted, fitted))
         probability = np.round(sigmoid(sums @ fitted), 5)
         plain_probability = np.round(sigmoid(tried[:, 1]), 5)
-        test = Tried(label, probability, plain_probability, of=int(self.table.mails.sum()))
-        return Learnt(plain, speaking, test)
+        test = Evaluation(label, probability, plain_probability, of=int(self.table.mails.sum()))
+        return TrainedFilter(plain, speaking, test)
 
 
 def _senders(mails: Sequence[tuple[int, str | bytes | Extract]]) -> list[list[int]]:
@@ -397,9 +397,9 @@ def only_what_speaks(model: Calibrated) -> Calibrated:
 # ── The file ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def written(learnt: Learnt) -> str:
+def written(learnt: TrainedFilter) -> str:
     """The text of the file."""
-    plain, tried = learnt.plain, learnt.tried
+    plain, tried = learnt.plain, learnt.evaluation
     counts = CountsFile(plain.words, plain.documents, plain.with_word, plain.tokens)
     fields = {
         "genlab": "spam filter",
@@ -414,7 +414,7 @@ def written(learnt: Learnt) -> str:
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def opened(text: str) -> Learnt:
+def opened(text: str) -> TrainedFilter:
     """What was `written`. Raises ValueError for anything else, however much it looks like it."""
     try:
         fields = json.loads(text)
@@ -459,10 +459,21 @@ def opened(text: str) -> Learnt:
         IndexError,
     ) as error:
         raise ValueError(f"This is no filter that genlab has trained: {error}") from None
-    return Learnt(plain, filter_, Tried(label, own, shipped, int(plain.documents.sum())))
+    return TrainedFilter(
+        plain, filter_, Evaluation(label, own, shipped, int(plain.documents.sum()))
+    )
 
 
 __all__ = [
-    *("ROUNDS", "Extract", "Learner", "Learnt", "Tried"),
-    *("extract", "fit", "key_of", "only_what_speaks", "opened", "written"),
+    "ROUNDS",
+    "Evaluation",
+    "Extract",
+    "Learner",
+    "TrainedFilter",
+    "extract",
+    "fit",
+    "key_of",
+    "only_what_speaks",
+    "opened",
+    "written",
 ]

@@ -13,7 +13,7 @@ from genlab.spam.filter import trained
 
 
 @dataclass(frozen=True)
-class Drawn:
+class SampleMail:
     """The words in the order in which they were drawn; P(word | the class) of each."""
 
     words: tuple[str, ...]
@@ -26,7 +26,7 @@ class Drawn:
 
 
 @lru_cache(maxsize=2)
-def draw(model: str, kind: str, smoothing: float, length: int, seed: int) -> Drawn:
+def draw(model: str, kind: str, smoothing: float, length: int, seed: int) -> SampleMail:
     """So many words (multinomial), or one toss for each word of the vocabulary (Bernoulli),
     shuffled.
 
@@ -40,4 +40,4 @@ def draw(model: str, kind: str, smoothing: float, length: int, seed: int) -> Dra
     bag = (fitted.sample([length], rng) if model == "multinomial" else fitted.sample(1, rng)).x[0]
     order = rng.permutation(np.repeat(np.arange(len(bag)), bag.astype(np.intp)))
     theta = fitted.theta[int(spam), order]
-    return Drawn(tuple(trained().words[v] for v in order.tolist()), tuple(theta.tolist()))
+    return SampleMail(tuple(trained().words[v] for v in order.tolist()), tuple(theta.tolist()))

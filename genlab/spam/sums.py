@@ -54,14 +54,14 @@ def rows(each: dict[str, Judgement]) -> list[Row]:
 
 
 @dataclass(frozen=True)
-class Along:
+class RunningSums:
     """The log-odds of spam, nats, after the first so many words: (read, value) of each model."""
 
     lines: dict[str, tuple[list[int], list[float]]]
     words: int  # of the mail
 
 
-def along(mail: Mail, smoothing: float, prior: float) -> Along:
+def along(mail: Mail, smoothing: float, prior: float) -> RunningSums:
     """What each model says while the mail is read; where a sum is infinite or 0/0 there is no
     value.
     """
@@ -91,7 +91,7 @@ def along(mail: Mail, smoothing: float, prior: float) -> Along:
         read,
         [value + shift if np.isfinite(value) else float("nan") for value in values],
     )
-    return Along(lines, len(mail.tokens))
+    return RunningSums(lines, len(mail.tokens))
 
 
 @lru_cache(maxsize=2)

@@ -20,9 +20,18 @@ from genlab.spam import history
 from genlab.spam.history import Correction, Labelled, Writer, replacing
 from genlab.spam.labelled import HOW, LABELS, Given, Pieces, unlabelled_of
 from genlab.spam.labels import label_of_cell
-from genlab.spam.learner import ROUNDS, Extract, Learner, Learnt, extract, key_of, opened, written
+from genlab.spam.learner import (
+    ROUNDS,
+    Extract,
+    Learner,
+    TrainedFilter,
+    extract,
+    key_of,
+    opened,
+    written,
+)
 from genlab.spam.measures import area_under_curve, calibration_error
-from genlab.spam.user_filter import Tried
+from genlab.spam.user_filter import Evaluation
 
 PIECE = 1_000_000  # bytes of a file that are in memory at a time
 BLOCK, BLOCK_BYTES = 200, 2_000_000  # mails and bytes of a piece of work
@@ -127,7 +136,7 @@ def train(arguments: argparse.Namespace) -> int:
             signal.signal(signal.SIGTERM, before)
     ham, spam = (int(n) for n in learnt.plain.documents)
     print(
-        f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other mail')}; {_how_well(learnt.tried)}"
+        f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other mail')}; {_how_well(learnt.evaluation)}"
     )
     return 0
 
@@ -136,7 +145,7 @@ def _terminated(number: int, _frame: object) -> None:
     raise SystemExit(128 + number)
 
 
-def _changed(arguments: argparse.Namespace) -> Learnt:
+def _changed(arguments: argparse.Namespace) -> TrainedFilter:
     """Train on the mails, or on what an earlier filter keeps of its own with a change; write
     filter and history.
     """
@@ -303,7 +312,7 @@ def _correct(
     print(f"genlab train: corrected mails: {len(corrections):,}", file=sys.stderr)
 
 
-def _learnt(path: Path, pool: Executor, width: int) -> Learnt:
+def _learnt(path: Path, pool: Executor, width: int) -> TrainedFilter:
     """The filter of the mails in a history, by three rounds over them."""
     state = history.state_of(path)
     learner = Learner()
@@ -319,7 +328,7 @@ def _learnt(path: Path, pool: Executor, width: int) -> Learnt:
             return learner.learnt()
 
 
-def _how_well(tried: Tried) -> str:
+def _how_well(tried: Evaluation) -> str:
     """In a line, how the filter does beside the shipped one on mails that it had not counted."""
     lines = []
     for name, p in (("it", tried.own), ("the shipped filter", tried.shipped)):

@@ -25,7 +25,7 @@ EXAMPLE = (
     "ham: Click to see the card\n"
     "ham: The meeting is free to join\n"
 )
-ASKED = "Click to win a card"  # is judged where nothing has been pasted
+QUESTION = "Click to win a card"  # is judged where nothing has been pasted
 MOST_MAILS = 10_000
 MOST_WORDS = 200  # that are listed
 MOST_COMPARED = 60  # of them, each left out once and judged by the rest
@@ -34,7 +34,7 @@ _BEGINS = re.compile(r"^(spam|ham|not spam):[ \t]*", re.I | re.M)
 
 
 @dataclass(frozen=True, eq=False)
-class Own:
+class OwnMails:
     """Labelled mails and what was counted in them; `said` is why there is no filter, or what was
     left out.
 
@@ -51,7 +51,7 @@ class Own:
 
 
 @lru_cache(maxsize=2)
-def learn(text: str, shipped: float) -> Own:
+def learn(text: str, shipped: float) -> OwnMails:
     """Count the mails of a text, each beginning with "spam:" or "ham:", and add `shipped` of the
     counts of the page.
 
@@ -88,7 +88,7 @@ def learn(text: str, shipped: float) -> Own:
         if documents.all() and columns
         else None
     )
-    return Own(tuple(texts), words, label, bags, counts, said)
+    return OwnMails(tuple(texts), words, label, bags, counts, said)
 
 
 def _uncorrected(texts: list[str], labels: list[int]) -> list[int]:
@@ -136,7 +136,7 @@ def words(counts: Filter, model: str, smoothing: float, judged: Judgement) -> li
 
 
 @dataclass(frozen=True)
-class Tried:
+class Evaluation:
     """P(spam) of mails left out of the counts (nan: 0/0), by one's own filter and by the shipped
     one; label: 1 spam.
 
@@ -150,7 +150,7 @@ class Tried:
 
 
 @lru_cache(maxsize=4)
-def leave_one_out(own: Own, model: str, smoothing: float) -> Tried:
+def leave_one_out(own: OwnMails, model: str, smoothing: float) -> Evaluation:
     """At most `MOST_COMPARED` mails, each judged by a filter that has counted all the others.
 
     Of each kind as large a share is judged as it has of all mails, drawn by lot with a fixed seed;
@@ -159,7 +159,7 @@ def leave_one_out(own: Own, model: str, smoothing: float) -> Tried:
     at = stratified(own.label, MOST_COMPARED) if own.counts else np.zeros(0, np.intp)
     alone = np.array([_without(own, k, model, smoothing) for k in at])
     shipped = np.array([_shipped(own.texts[k]) for k in at])
-    return Tried(own.label[at], alone, shipped, len(own.texts))
+    return Evaluation(own.label[at], alone, shipped, len(own.texts))
 
 
 def stratified(label: Ints, most: int) -> Ints:
@@ -183,7 +183,7 @@ def stratified(label: Ints, most: int) -> Ints:
 
 
 @lru_cache(maxsize=64)
-def errors(own: Own, draw: int) -> tuple[list[int], dict[str, list[float]]]:
+def errors(own: OwnMails, draw: int) -> tuple[list[int], dict[str, list[float]]]:
     """One draw of the learning curve on one's own mails: numbers of mails, and each model's
     share of errors.
     """
@@ -193,7 +193,7 @@ def errors(own: Own, draw: int) -> tuple[list[int], dict[str, list[float]]]:
     return sizes, curve.draw([own.words[n] for n in at], label, draw) if sizes else {}
 
 
-def _without(own: Own, k: int, model: str, smoothing: float) -> float:
+def _without(own: OwnMails, k: int, model: str, smoothing: float) -> float:
     counts = own.counts
     assert counts is not None  # there is a filter, or nobody asks what it is without a mail
     bag = own.bags.rows(k, k + 1)

@@ -218,7 +218,8 @@ def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(few):
     )
     assert all(answer.coverage > 0.8 and not answer.newer for answer in answers)
     assert (
-        len(made.tried.label) == 240 and np.mean((made.tried.own > 0.5) == made.tried.label) > 0.95
+        len(made.evaluation.label) == 240
+        and np.mean((made.evaluation.own > 0.5) == made.evaluation.label) > 0.95
     )
     assert written(made) == written(learnt(few))
 
@@ -271,7 +272,7 @@ def test_a_file_that_is_no_filter_is_refused_in_a_sentence(few):
 
 def fed(*files):
     """What the page gets of files that a person gives it."""
-    reader = feeding.Fed()
+    reader = feeding.TrainingUpload()
     while True:
         for name, data in files:
             for at in range(0, len(data), 5_000):
@@ -288,7 +289,7 @@ def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(few, monke
         "own": "spam: win win\nham: see you\nspam: free\n",
         "trained": "",
     }
-    monkeypatch.setattr(feeding, "MOST_BY_HAND", 10_000)
+    monkeypatch.setattr(feeding, "MAX_EDITABLE_BYTES", 10_000)
     change = fed(
         *((f"{'junk' if spam else 'inbox'}/{n}.eml", mail) for n, (spam, mail) in enumerate(few))
     )
@@ -341,7 +342,7 @@ def test_the_own_view_judges_by_the_filter_that_was_trained(few):
 
 
 def test_the_page_says_how_a_table_was_read_and_how_many_rows_have_no_label():
-    reader = feeding.Fed()
+    reader = feeding.TrainingUpload()
     reader.take(
         "SMSSpamCollection",
         b"ham\tHi, you, there\nspam\tWin, now\nmaybe\tx\nham\tBye\nham\tOk\n",

@@ -153,7 +153,7 @@ def test_mails_that_stand_in_order_of_their_kinds_are_compared_all_the_same():
     """As a folder of ham before a folder of spam gives them."""
     mails = sorted(MANY.splitlines(keepends=True) * 20)
     result = looked(own="".join(mails), draws=1)
-    assert 20 < result.tried.label.sum() < 40 and result.own_curve
+    assert 20 < result.evaluation.label.sum() < 40 and result.own_curve
 
 
 @pytest.mark.parametrize("step", [2, 3, 10])

@@ -69,7 +69,7 @@ CLASSES = ["class 0", "class 1"]  # rows and columns of the tables of numbers
 RESEED = Buttons("", [Button("New seed", lambda now: {"seed": (now.seed + 1) % 2**31})])
 
 
-def along(state: BridgeState, name: str, value: object) -> dict:
+def linked_changes(state: BridgeState, name: str, value: object) -> dict:
     """Another family begins with two means that show it, another set with its rows where they
     are.
     """
@@ -144,7 +144,7 @@ LAYOUT = Layout(
     },
     walk=walk,
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
-    linked_changes=along,
+    linked_changes=linked_changes,
     shown=lambda result: {"draft": result.state.csv},
     named=lambda result: {
         "means": (["mean"], CLASSES),

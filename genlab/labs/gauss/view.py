@@ -52,7 +52,7 @@ def axes(state: GaussState) -> Buttons:
     return choices("Two features", state, pairs, moved=())
 
 
-def along(state: GaussState, name: str, value: object) -> dict:
+def linked_changes(state: GaussState, name: str, value: object) -> dict:
     """What else changes with an input.
 
     Another data set resets what belongs to the previous one. A covariance belongs to Gaussians. The
@@ -69,7 +69,7 @@ def along(state: GaussState, name: str, value: object) -> dict:
     return {"moved": ()} if name in ("x", "y") else {}
 
 
-def shown(result: GaussResult) -> dict:
+def box_values(result: GaussResult) -> dict:
     """The values that stand in inputs whose field is empty."""
     model, x = result.chosen.model, result.rows.x
     middle = tuple(map(rounded, x.mean(axis=0))) if len(x) else (0.0, 0.0)
@@ -159,7 +159,7 @@ LAYOUT = Layout(
         "parts": "Independence",
     },
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
-    linked_changes=along,
-    shown=shown,
+    linked_changes=linked_changes,
+    shown=box_values,
     named=row_names,
 )

@@ -77,7 +77,7 @@ def reclass(result: GlmResult, row: int, label: int) -> dict:
     return row_dragging.reclass(result, row, label) if result.plane else {}
 
 
-def along(state: GlmState, name: str, value: object) -> dict:
+def linked_changes(state: GlmState, name: str, value: object) -> dict:
     """Other rows take the family that they were made for, and what was said of the ones before
     goes.
     """
@@ -112,7 +112,7 @@ def without_prior(result: GlmResult) -> str:
     )
 
 
-def shown(result: GlmResult) -> dict:
+def box_values(result: GlmResult) -> dict:
     """The values that stand in inputs whose field is empty."""
     return {"trial": result.state.trial or ((0.0, 0.0),), "draft": result.state.csv}
 
@@ -173,7 +173,7 @@ LAYOUT = Layout(
     },
     walk=walk,
     picks={"class": reclass, "role": own_table.picking(USE)},
-    linked_changes=along,
-    shown=shown,
+    linked_changes=linked_changes,
+    shown=box_values,
     named=lambda result: {"trial": ([""], ("b", "w"))},
 )

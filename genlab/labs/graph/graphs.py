@@ -66,7 +66,7 @@ class Graph:
         try:
             return self.grown()
         except ValueError as error:
-            raise NoAnswer(_named(str(error), self.names)) from None
+            raise NoAnswer(_with_names(str(error), self.names)) from None
 
     def __len__(self) -> int:
         return len(self.names)
@@ -107,28 +107,28 @@ class Graph:
             *(part for _, scope, table in self.factors for part in (table, scope)), range(len(self))
         )
 
-    def spoken_value(self, which: int) -> int:
+    def spoken_value(self, node: int) -> int:
         """The value of a variable that sentences give the probability of: "yes" or "true", if it
         has one, else the last.
         """
-        states = [state.casefold() for state in self.states[which]]
+        states = [state.casefold() for state in self.states[node]]
         affirmative = [k for k, state in enumerate(states) if state in ("yes", "true")]
         return affirmative[0] if affirmative else len(states) - 1
 
-    def equals(self, given: Iterable[tuple[int, int]]) -> str:
+    def equals(self, evidence: Iterable[tuple[int, int]]) -> str:
         """ "wet = yes, rain = no"."""
-        return ", ".join(f"{self.names[i]} = {self.states[i][k]}" for i, k in given)
+        return ", ".join(f"{self.names[i]} = {self.states[i][k]}" for i, k in evidence)
 
-    def p_of(self, which: int, k: int, given: Evidence) -> str:
+    def p_of(self, node: int, k: int, evidence: Evidence) -> str:
         """ "P(rain = yes | wet = yes)"."""
-        return f"P({self.equals([(which, k)])}{' | ' if given else ''}{self.equals(given)})"
+        return f"P({self.equals([(node, k)])}{' | ' if evidence else ''}{self.equals(evidence)})"
 
-    def case(self, which: Sequence[int], values: Sequence[int], bare: bool = False) -> str:
+    def case(self, nodes: Sequence[int], values: Sequence[int], bare: bool = False) -> str:
         """ "cloudy = yes, rain = no"; of many variables, and of chains and trees, the values alone.
 
         That of one variable has its name beside it everywhere, unless it is to be ``bare``.
         """
-        pairs = list(zip(which, values, strict=True))
+        pairs = list(zip(nodes, values, strict=True))
         if (self.net and len(pairs) <= 8) or (len(pairs) == 1 and not bare):
             return self.equals(pairs)
         states = [self.states[i][k] for i, k in pairs[:40]]
@@ -137,8 +137,8 @@ class Graph:
     def message(self, message: belief.Message) -> str:
         """α₃ and β₂ on a chain, m(x3→x1) elsewhere."""
         i, j = message.source, message.target
-        along = f"{'α' if i < j else 'β'}{lowered(j + 1)}"
-        return along if self.kind == "chain" else f"m({self.names[i]}→{self.names[j]})"
+        chain_name = f"{'α' if i < j else 'β'}{lowered(j + 1)}"
+        return chain_name if self.kind == "chain" else f"m({self.names[i]}→{self.names[j]})"
 
     @cached_property
     def numbers(self) -> tuple[int, str]:
@@ -161,8 +161,10 @@ class Graph:
         """The variable of that name; ValueError names the field where it stands."""
         name = proper_name(name.strip())
         if name not in self.names:
-            known = ", ".join(self.names[:20]) + (", …" if len(self) > 20 else "")
-            raise ValueError(f"{field}: no variable {quoted(name)}; the variables are {known}")
+            listed_names = ", ".join(self.names[:20]) + (", …" if len(self) > 20 else "")
+            raise ValueError(
+                f"{field}: no variable {quoted(name)}; the variables are {listed_names}"
+            )
         return self.names.index(name)
 
 
@@ -197,7 +199,7 @@ def graph_of(
         field = (
             "tables" if re.match("table|(node )?potential|edge .* rows", str(error)) else "edges"
         )
-        raise ValueError(f"{field}: {_named(str(error), names)}") from None
+        raise ValueError(f"{field}: {_with_names(str(error), names)}") from None
     return replace(graph, note=note)
 
 
@@ -218,8 +220,8 @@ def of_bif(text: str) -> dict:
     except ValueError as error:
         raise ValueError(f"bif: {error}") from None
     _check_size(net)
-    ordered = [net[name] for name in net.order]
-    rows = [tuple(row) for v in ordered for row in v.table.reshape(-1, len(v.states)).tolist()]
+    variables = [net[name] for name in net.order]
+    rows = [tuple(row) for v in variables for row in v.table.reshape(-1, len(v.states)).tolist()]
     names = [variable.name for variable in net.variables]
     pairs = [(parent, v.name) for v in net.variables for parent in v.parents]
     return {
@@ -239,13 +241,13 @@ def _check_size(net: bayes_net.BayesNet) -> None:
     """
     python = "In Python, genlab.bayes_net.read_bif reads networks of any size."
     rows = sum(v.table.size // len(v.states) for v in net.variables)
-    for amount, limit, what in (
+    for amount, limit, unit in (
         (len(net.variables), MAX_NODES, "variables"),
         (rows, MAX_ROWS, "rows of probabilities"),
     ):
         if amount > limit:
             raise ValueError(
-                f"bif: this network has {amount:,} {what}, {amount - limit:,} more than the "
+                f"bif: this network has {amount:,} {unit}, {amount - limit:,} more than the "
                 f"{limit} that can be shown here. {python}"
             )
     for variable in net.variables:
@@ -275,11 +277,11 @@ def _net(
         for name in child:
             parents[name] += (parent,)
     bare = [
-        bayes_net.Variable(n, ("0",), above, np.ones((1,) * (len(above) + 1)))
-        for n, above in parents.items()
+        bayes_net.Variable(n, ("0",), parent_names, np.ones((1,) * (len(parent_names) + 1)))
+        for n, parent_names in parents.items()
     ]
     scopes = {name: (*parents[name], name) for name in bayes_net.BayesNet(bare).order}
-    tables, states, said = _cut(base, scopes, rows or _kept(base, scopes))
+    tables, states, labelled_rows = _split_tables(base, scopes, rows or _rows_kept(base, scopes))
     variables = {
         name: bayes_net.Variable(name, states[name], parents[name], tables[name]) for name in scopes
     }
@@ -293,26 +295,26 @@ def _net(
         names,
         tuple(map(states.get, names)),
         arrows,
-        said,
+        labelled_rows,
         net,
         lambda: belief.of_net(net),
     )
 
 
-def _kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
+def _rows_kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     """Rows for edges without tables: the preset's own of each variable that kept its parents,
     else even ones.
     """
     names, pairs, _ = read_edges(base["edges"], ">")
     net = _net(base, names, pairs, _rows_of(base)).net
     assert net is not None  # rows are of conditions, which chains and trees have not
-    own = {variable.name: variable for variable in net.variables}
-    size = {name: len(own[name].states) if name in own else 2 for name in scopes}
+    variables = {variable.name: variable for variable in net.variables}
+    size = {name: len(variables[name].states) if name in variables else 2 for name in scopes}
     rows: list[Sequence[float]] = []
-    for name, (*above, _) in scopes.items():
-        even = [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in above)
-        same = name in own and own[name].parents == tuple(above)
-        rows += own[name].table.reshape(-1, size[name]).tolist() if same else even
+    for name, (*parents, _) in scopes.items():
+        uniform = [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in parents)
+        is_unchanged = name in variables and variables[name].parents == tuple(parents)
+        rows += variables[name].table.reshape(-1, size[name]).tolist() if is_unchanged else uniform
     return rows
 
 
@@ -321,21 +323,23 @@ def _tree(
 ) -> Graph:
     """Potentials φ of links and ψ of names that stand alone; of 1, where there are no rows."""
     scopes = {f"{'φ' if len(pair) == 2 else 'ψ'}({', '.join(pair)})": pair for pair in pairs}
-    tables, states, said = _cut(base, scopes, rows or [(1.0, 1.0) for pair in pairs for _ in pair])
+    tables, states, labelled_rows = _split_tables(
+        base, scopes, rows or [(1.0, 1.0) for pair in pairs for _ in pair]
+    )
     edge = {
-        tuple(map(names.index, pair)): tables[what]
-        for what, pair in scopes.items()
+        tuple(map(names.index, pair)): tables[label]
+        for label, pair in scopes.items()
         if len(pair) == 2
     }
-    node = {names.index(pair[0]): tables[what] for what, pair in scopes.items() if len(pair) == 1}
-    tree, shown = belief.tree(edge, node), tuple(map(states.get, names))
+    node = {names.index(pair[0]): tables[label] for label, pair in scopes.items() if len(pair) == 1}
+    tree, states_in_order = belief.tree(edge, node), tuple(map(states.get, names))
     return Graph(
         base,
         "chain" if tree.is_chain else "tree",
         names,
-        shown,
+        states_in_order,
         tree.edges,
-        said,
+        labelled_rows,
         None,
         lambda: tree,
     )
@@ -343,25 +347,25 @@ def _tree(
 
 def _chain(base: dict, names: tuple[str, ...], _pairs: Sequence, rows: Sequence) -> Graph:
     """x₁ – x₂ – …, its links the square tables in turn, over and over."""
-    size, wide, many = len(rows[0]), [len(row) for row in rows], len(names) - 1
+    size, wide, count = len(rows[0]), [len(row) for row in rows], len(names) - 1
     if set(wide) != {size} or len(rows) % size:
         raise ValueError(
             f"tables: a chain’s links are square, {size} rows of {size} numbers each, got rows of {wide}"
         )
     links = list(np.array(rows).reshape(-1, size, size))
     grown = lambda so_many: belief.chain([links[k % len(links)] for k in range(so_many)])  # noqa: E731
-    grown(min(len(links), many))  # each is right, or the first that is not is named
-    said = tuple(
+    grown(min(len(links), count))  # each is right, or the first that is not is named
+    labelled_rows = tuple(
         (f"φ{lowered(k // size + 1)}, first={k % size}", row) for k, row in enumerate(rows)
     )
     states, edges = (
         (tuple(map(str, range(size))),) * len(names),
         tuple(itertools.pairwise(range(len(names)))),
     )
-    return Graph(base, "chain", names, states, edges, said, None, lambda: grown(many))
+    return Graph(base, "chain", names, states, edges, labelled_rows, None, lambda: grown(count))
 
 
-def _cut(
+def _split_tables(
     base: dict, scopes: Mapping[str, tuple[str, ...]], rows: Sequence
 ) -> tuple[dict, dict, tuple]:
     """The rows in turn as the tables of factors, a row for each case of all variables of a scope
@@ -369,40 +373,43 @@ def _cut(
 
     By factors the tables, by variables their states, and the rows, each with what it is called.
     """
-    tables, said, left, net = {}, [], list(rows), base["kind"] == "net"
+    tables, labelled_rows, remaining, net = {}, [], list(rows), base["kind"] == "net"
     states: dict[str, tuple[str, ...]] = {}
-    for what, scope in scopes.items():
-        wide = len(left[0]) if left else 0
+    for label, scope in scopes.items():
+        wide = len(remaining[0]) if remaining else 0
         for name in scope:  # what nothing is known of yet has a square table
-            known = base.get("states", {}).get(name, base.get("values", ()))
+            state_names = base.get("states", {}).get(name, base.get("values", ()))
             states.setdefault(
-                name, tuple(known) if len(known) == wide else tuple(map(str, range(wide)))
+                name,
+                tuple(state_names) if len(state_names) == wide else tuple(map(str, range(wide))),
             )
-        wanted = math.prod(sizes := [len(states[name]) for name in scope[:-1]])
-        block, left = left[:wanted], left[wanted:]
-        if not block or len(block) < wanted:
-            needed = (
-                f"{what} needs {max(1, wanted)} rows{', one for each case of its parents' * net}"
-            )
-            raise ValueError(f"tables: {needed}, got {len(block)}")
+        row_count = math.prod(sizes := [len(states[name]) for name in scope[:-1]])
+        block, remaining = remaining[:row_count], remaining[row_count:]
+        if not block or len(block) < row_count:
+            requirement = f"{label} needs {max(1, row_count)} rows{', one for each case of its parents' * net}"
+            raise ValueError(f"tables: {requirement}, got {len(block)}")
         if len({len(row) for row in block}) > 1:
             raise ValueError(
-                f"tables: the rows of {what} must be of one length, got {[len(row) for row in block]}"
+                f"tables: the rows of {label} must be of one length, got {[len(row) for row in block]}"
             )
-        tables[what] = np.array(block).reshape(*sizes, wide)
+        tables[label] = np.array(block).reshape(*sizes, wide)
         cases = itertools.product(
             *([f"{name}={state}" for state in states[name]] for name in scope[:-1])
         )
         for case, row in zip(map(", ".join, cases), block, strict=True):
-            said.append((f"{what}{' | ' if net else ', '}{case}" if case else what, tuple(row)))
-    if left:
-        raise ValueError(f"tables: {len(rows) - len(left)} rows are needed, got {len(rows)}")
-    return tables, states, tuple(said)
+            labelled_rows.append(
+                (f"{label}{' | ' if net else ', '}{case}" if case else label, tuple(row))
+            )
+    if remaining:
+        raise ValueError(f"tables: {len(rows) - len(remaining)} rows are needed, got {len(rows)}")
+    return tables, states, tuple(labelled_rows)
 
 
-def _named(sentence: str, names: Sequence[str]) -> str:
+def _with_names(sentence: str, names: Sequence[str]) -> str:
     """The core numbers nodes from 0; here they have names."""
-    inside = r"edge \(.*?\)|nodes? \d+|cycle [\d –]+|nodes \[.*?\]"
+    pattern = r"edge \(.*?\)|nodes? \d+|cycle [\d –]+|nodes \[.*?\]"
     return re.sub(
-        inside, lambda part: re.sub(r"\d+", lambda digits: names[int(digits[0])], part[0]), sentence
+        pattern,
+        lambda part: re.sub(r"\d+", lambda digits: names[int(digits[0])], part[0]),
+        sentence,
     )

@@ -4,7 +4,7 @@ import numpy as np
 
 from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.graph import tables
-from genlab.labs.graph.model import GraphResult, by_names, run, there
+from genlab.labs.graph.model import GraphResult, by_names, part_or_none, run
 from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.summary import headline
 
@@ -13,25 +13,25 @@ from genlab.labs.graph.summary import headline
 def decks(result: GraphResult) -> tuple[tuple, dict]:
     return (), {
         "here": f", here {number(result.p_seen)}"
-        if there(result.graph, "tree") and result.seen
+        if part_or_none(result.graph, "tree") and result.evidence
         else ""
     }
 
 
 def values(state: GraphState) -> dict:
     """What program.py begins with."""
-    graph, seen = state.graph, run(state).seen
+    graph, evidence = state.graph, run(state).evidence
     if graph.net:
         listed = [
             (variable.name, variable.states, variable.parents, variable.table.tolist())
             for variable in graph.net.variables
         ]
-        return {"variables": listed, "seen": by_names(graph, seen)}
-    given = {"variables": [], "seen": dict(seen), "largest": state.sum == "max"}
+        return {"variables": listed, "seen": by_names(graph, evidence)}
+    assignments = {"variables": [], "seen": dict(evidence), "largest": state.sum == "max"}
     if graph.kind == "chain" and not state.edges:
         rows = np.array([row for _, row in graph.rows])
         return {
-            **given,
+            **assignments,
             "links, length": (rows.reshape(-1, *[rows.shape[1]] * 2).tolist(), len(graph)),
         }
     tree, names = graph.tree, dict(enumerate(graph.names))
@@ -40,7 +40,7 @@ def values(state: GraphState) -> dict:
     }
     nodes = {i: np.exp(log).tolist() for i, log in enumerate(tree.log_node) if log.any()}
     return {
-        **given,
+        **assignments,
         "links, length": ([], len(graph)),
         "names": names,
         "edges": edges,

@@ -14,7 +14,7 @@ from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
 from genlab.kit import NoAnswer, answering
 from genlab.labs.graph.graphs import Evidence, Graph
-from genlab.labs.graph.state import GraphState, question_of
+from genlab.labs.graph.state import GraphState, Question, question_of
 
 MAX_LISTED = 12  # variables up to which paths and pairs are listed
 
@@ -31,74 +31,76 @@ class Best(NamedTuple):
     enumerated: tuple[tuple[int, ...], float] | None
 
 
-def by_names(graph: Graph, given: Evidence) -> dict[str, str]:
+def by_names(graph: Graph, evidence: Evidence) -> dict[str, str]:
     """Evidence as nets take it."""
-    return {graph.names[i]: graph.states[i][k] for i, k in given}
+    return {graph.names[i]: graph.states[i][k] for i, k in evidence}
 
 
 @answering(remembered=8)
-def marginals_of(graph: Graph, seen: Evidence) -> list[np.ndarray]:
+def marginals_of(graph: Graph, evidence: Evidence) -> list[np.ndarray]:
     """p(variable | evidence) of every variable; an observed variable has its value with probability
     1.
     """
     if graph.net:
-        return list(bayes_net.marginals(graph.net, by_names(graph, seen)).values())
-    return list(sent_of(graph, seen, graph.far).node_marginals)
+        return list(bayes_net.marginals(graph.net, by_names(graph, evidence)).values())
+    return list(messages_of(graph, evidence, graph.far).node_marginals)
 
 
-def marginal_of(graph: Graph, seen: Evidence, which: int) -> np.ndarray:
+def marginal_of(graph: Graph, evidence: Evidence, node: int) -> np.ndarray:
     """p(variable | evidence) of one variable that is not seen."""
-    if which in dict(seen):
-        name = graph.names[which]
+    if node in dict(evidence):
+        name = graph.names[node]
         raise NoAnswer(
             f"{name!r} is asked for twice or is observed; ask for each unobserved variable once"
         )
-    return marginals_of(graph, seen)[which]
+    return marginals_of(graph, evidence)[node]
 
 
-def summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | None:
+def summed(graph: Graph, evidence: Evidence, nodes: Sequence[int]) -> np.ndarray | None:
     """p(which | given) by summing cells of the joint, one axis per variable; None if they are too
     many.
     """
     if graph.joint is None:
         return None
-    cut = graph.joint[tuple(dict(given).get(i, slice(None)) for i in range(len(graph)))]
-    free = [i for i in range(len(graph)) if i not in dict(given)]
-    table = cut.sum(axis=tuple(k for k, i in enumerate(free) if i not in which))
+    slice_of_joint = graph.joint[
+        tuple(dict(evidence).get(i, slice(None)) for i in range(len(graph)))
+    ]
+    free = [i for i in range(len(graph)) if i not in dict(evidence)]
+    table = slice_of_joint.sum(axis=tuple(k for k, i in enumerate(free) if i not in nodes))
     return table / table.sum() if table.sum() else None
 
 
 @answering(remembered=8)
-def best_of(graph: Graph, seen: Evidence, asked: int | None = None) -> Best:
+def best_of(graph: Graph, evidence: Evidence, node: int | None = None) -> Best:
     """The most probable assignment of one variable, or of all that are not seen."""
-    which = (
-        tuple(i for i in range(len(graph)) if i not in dict(seen)) if asked is None else (asked,)
+    nodes = (
+        tuple(i for i in range(len(graph)) if i not in dict(evidence)) if node is None else (node,)
     )
-    if not which:
+    if not nodes:
         raise NoAnswer("Every variable has been seen: none is left to ask for.")
     if graph.net:
         best = bayes_net.most_probable(
-            graph.net, [graph.names[i] for i in which], by_names(graph, seen)
+            graph.net, [graph.names[i] for i in nodes], by_names(graph, evidence)
         )
-        states = tuple(graph.states[i].index(best.assignments[0][graph.names[i]]) for i in which)
+        states = tuple(graph.states[i].index(best.assignments[0][graph.names[i]]) for i in nodes)
         ties, probability = len(best.assignments), math.exp(best.log_posterior)
-    elif len(which) == 1:
-        p = marginal_of(graph, seen, *which)
+    elif len(nodes) == 1:
+        p = marginal_of(graph, evidence, *nodes)
         states, ties, probability = (int(p.argmax()),), tying(p), float(p.max())
     else:
-        best = belief.most_probable(observed(graph, seen), limit=1)
-        states, ties = tuple(best.states[list(which)].tolist()), best.count
+        best = belief.most_probable(with_evidence(graph, evidence), limit=1)
+        states, ties = tuple(best.states[list(nodes)].tolist()), best.count
         probability = math.exp(best.log_probability)
     enumerated = None
-    if (table := summed(graph, seen, which)) is not None:
+    if (table := summed(graph, evidence, nodes)) is not None:
         place = np.unravel_index(int(table.argmax()), table.shape)
         enumerated = tuple(map(int, place)), float(table.max())
-    return Best(which, states, ties, probability, enumerated)
+    return Best(nodes, states, ties, probability, enumerated)
 
 
 # The potentials φ^E
-observed = lru_cache(maxsize=8)(
-    lambda graph, seen: belief.observe(graph.tree, dict(seen)) if seen else graph.tree
+with_evidence = lru_cache(maxsize=8)(
+    lambda graph, evidence: belief.observe(graph.tree, dict(evidence)) if evidence else graph.tree
 )
 
 
@@ -108,80 +110,81 @@ def tying(p: np.ndarray) -> int:
 
 
 @answering(remembered=8)
-def sent_of(
-    graph: Graph, seen: Evidence, root: int, sums: str = "sum", bug: str = "none"
+def messages_of(
+    graph: Graph, evidence: Evidence, root: int, sums: str = "sum", bug: str = "none"
 ) -> belief.Beliefs:
     """All messages: to the root with potentials that have the bug, and back with the right ones,
     but of "both".
     """
     right = (belief.max_product if sums == "max" else belief.sum_product)(
-        observed(graph, seen), root
+        with_evidence(graph, evidence), root
     )
     return right if bug == "none" else belief.planted(right, bug)
 
 
-def there(whole: object, part: str) -> Any:
+def part_or_none(result: object, part: str) -> Any:
     """A part of a result or a graph; None where it has no answer."""
     with suppress(NoAnswer):
-        return getattr(whole, part)
+        return getattr(result, part)
     return None
 
 
 @dataclass(frozen=True, eq=False)
-class GraphResult:
+class GraphResult(Question):
     """What the state's graph is asked, each answer worked out when it is first needed.
 
-    Where there is none, NoAnswer says why, in the core's words. asked: the variable that is asked
-    for; ends: those that paths join; root: where messages are collected; given: what is known when
-    independence is asked for, that is what is seen and what is given besides.
+    Where there is none, NoAnswer says why, in the core's words.
     """
 
     state: GraphState
-    graph: Graph
-    seen: Evidence
-    asked: int
-    ends: tuple[int, int]
-    root: int
-    given: tuple[int, ...]
 
     # The names of what is given; and what the query is given: a conditional the evidence, a
     # marginal nothing
-    known = property(lambda self: [self.graph.names[i] for i in self.given])
-    condition = property(lambda self: self.seen if self.state.query == "conditional" else ())
+    condition_names = property(lambda self: [self.graph.names[i] for i in self.condition_nodes])
+    condition = property(lambda self: self.evidence if self.state.query == "conditional" else ())
     # p(variable | evidence) of every variable, and p(the one that is asked for | condition), (K,)
-    marginals = property(lambda self: marginals_of(self.graph, self.seen))
-    distribution = property(lambda self: marginal_of(self.graph, self.condition, self.asked))
+    marginals = property(lambda self: marginals_of(self.graph, self.evidence))
+    distribution = property(
+        lambda self: marginal_of(self.graph, self.condition, self.query_variable)
+    )
     # The most probable assignment of all that is not seen, and that of the variable asked for by
     # name, else of all
-    best = property(lambda self: best_of(self.graph, self.seen))
+    best = property(lambda self: best_of(self.graph, self.evidence))
     top = property(
         lambda self: (
-            best_of(self.graph, self.seen, self.asked) if self.state.ask.strip() else self.best
+            best_of(self.graph, self.evidence, self.query_variable)
+            if self.state.ask.strip()
+            else self.best
         )
     )
     # The messages, with the bug that is planted and without; and how many of them have been sent
-    sent = property(
-        lambda self: sent_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug)
+    beliefs = property(
+        lambda self: messages_of(
+            self.graph, self.evidence, self.root, self.state.sum, self.state.bug
+        )
     )
-    right = property(lambda self: sent_of(self.graph, self.seen, self.root, self.state.sum))
-    place = property(lambda self: max(0, len(self.sent.messages) - self.state.back))
+    right = property(lambda self: messages_of(self.graph, self.evidence, self.root, self.state.sum))
+    place = property(lambda self: max(0, len(self.beliefs.messages) - self.state.back))
     # log Z of the potentials as given, and log Z^E of those adjusted to the evidence
     log_z = property(
-        lambda self: [sent_of(self.graph, each, self.graph.far).log_z for each in ((), self.seen)]
+        lambda self: [
+            messages_of(self.graph, evidence, self.graph.far).log_z
+            for evidence in ((), self.evidence)
+        ]
     )
 
     @cached_property
     def paths(self) -> tuple[Path, ...]:
         """Every path between the ends, each bend open or shut."""
-        graph, (a, b), shut = self.graph, self.ends, self.given
+        graph, (a, b), shut = self.graph, self.ends, self.condition_nodes
         if len(graph) > MAX_LISTED:
             raise NoAnswer(f"Paths are listed for up to {MAX_LISTED} variables.")
         if a == b or {a, b} & set(shut):
-            twice = sorted({graph.names[i] for i in (a, b) if i in shut} or {graph.names[a]})
-            raise NoAnswer(f"{twice} is in two of the sets; they must not overlap")
+            repeated = sorted({graph.names[i] for i in (a, b) if i in shut} or {graph.names[a]})
+            raise NoAnswer(f"{repeated} is in two of the sets; they must not overlap")
         if graph.net:
             return bayes_net.all_paths(
-                graph.net, graph.names[a], graph.names[b], self.known, limit=200
+                graph.net, graph.names[a], graph.names[b], self.condition_names, limit=200
             )
         way = graph.tree.way(a, b)
         inner = (
@@ -196,7 +199,7 @@ class GraphResult:
         graph alone.
         """
         free = (
-            [i for i in range(len(self.graph)) if i not in self.given]
+            [i for i in range(len(self.graph)) if i not in self.condition_nodes]
             if len(self.graph) <= MAX_LISTED
             else []
         )
@@ -206,15 +209,17 @@ class GraphResult:
         """Whether the graph alone makes two variables independent given what is known."""
         graph = self.graph
         if graph.net:
-            return bayes_net.d_separated(graph.net, graph.names[i], graph.names[j], self.known)
-        return bool(set(graph.tree.way(i, j)) & set(self.given))
+            return bayes_net.d_separated(
+                graph.net, graph.names[i], graph.names[j], self.condition_names
+            )
+        return bool(set(graph.tree.way(i, j)) & set(self.condition_nodes))
 
     @cached_property
     def by_hand(self) -> tuple[np.ndarray, ...]:
         """The largest α of each node of a chain in plain numbers: as it is, and with potentials
         ten times as large.
         """
-        tree = observed(self.graph, self.seen)
+        tree = with_evidence(self.graph, self.evidence)
         grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
         return tuple(
             np.array([alpha.max() for alpha in belief.alpha_by_hand(item)])
@@ -225,11 +230,13 @@ class GraphResult:
     def p_seen(self) -> float:
         """P(evidence): Z^E / Z of a tree."""
         if self.graph.net:
-            return math.exp(bayes_net.log_evidence(self.graph.net, by_names(self.graph, self.seen)))
+            return math.exp(
+                bayes_net.log_evidence(self.graph.net, by_names(self.graph, self.evidence))
+            )
         before, after = self.log_z
         return math.exp(after - before) if before > -math.inf else 0.0
 
 
 def run(state: GraphState) -> GraphResult:
     """What the state's graph is asked; ValueError begins with the field that names no variable."""
-    return GraphResult(state, *question_of(state))
+    return GraphResult(**vars(question_of(state)), state=state)

@@ -84,21 +84,21 @@ def proper_name(name: str) -> str:
 
 def written_edges(names: Iterable[str], pairs: Iterable[tuple[str, str]]) -> str:
     """The edges of a net as text that `read_edges` reads: all names, then the arrows."""
-    arrows = (f"{_written(parent)} -> {_written(child)}" for parent, child in pairs)
-    return ", ".join([*map(_written, names), *arrows])
+    arrows = (f"{_typed_form(parent)} -> {_typed_form(child)}" for parent, child in pairs)
+    return ", ".join([*map(_typed_form, names), *arrows])
 
 
-def check_name(name: str, where: str) -> str:
+def check_name(name: str, prefix: str) -> str:
     """The name itself; ValueError if the lab's fields cannot hold it."""
     if len(name) > MAX_NAME or not _NAME.fullmatch(name):
         raise ValueError(
-            f"{where}a name begins with a letter or a digit and has at most {MAX_NAME} "
+            f"{prefix}a name begins with a letter or a digit and has at most {MAX_NAME} "
             f"characters, without = > , ; and quotation marks; got {quoted(name)}"
         )
     return name
 
 
-def _written(name: str) -> str:
+def _typed_form(name: str) -> str:
     plain = "-" not in name and "<" not in name
     return name if plain else f'"{name}"'
 
@@ -142,7 +142,7 @@ def _read_chains(text: str, mark: str) -> list[tuple[str, ...]]:
         parts.clear()
         if not name:
             raise _refusal(text, start, "a name is needed on both sides of an arrow")
-        chain.append(check_name(name, _where(text, start)))
+        chain.append(check_name(name, _place_text(text, start)))
 
     def finish_chain(place: int) -> None:
         if not chain and not any(part.strip() for part, _ in parts):
@@ -168,21 +168,21 @@ def _read_chains(text: str, mark: str) -> list[tuple[str, ...]]:
 
 def _is_hyphen(text: str, place: int) -> bool:
     """Whether a "-" stands inside a word, where links are written with blanks around them."""
-    around = text[place - 1 : place + 2]
+    context = text[place - 1 : place + 2]
     return (
         text[place] == "-"
-        and around != "--"
-        and not re.fullmatch(r"\s-\s", around)
+        and context != "--"
+        and not re.fullmatch(r"\s-\s", context)
         and (not text.startswith("--", place))
     )
 
 
 def _refusal(text: str, place: int, sentence: str) -> ValueError:
     line = text[text.rfind("\n", 0, place) + 1 :].partition("\n")[0]
-    return ValueError(f"{_where(text, place)}{sentence}, got {quoted(line)}")
+    return ValueError(f"{_place_text(text, place)}{sentence}, got {quoted(line)}")
 
 
-def _where(text: str, place: int) -> str:
+def _place_text(text: str, place: int) -> str:
     """The beginning of a sentence about a place; the line is named where there are several."""
     column = place - text.rfind("\n", 0, place)
     line = text.count("\n", 0, place) + 1
@@ -242,5 +242,5 @@ def _has_index(rows: Sequence[tuple[int, list[str]]]) -> bool:
     numbers = [cells[0] for _, cells in rows]
     if not numbers[0].isdigit():
         numbers = numbers[1:] if not numbers[0] else []
-    counted = [[str(k + start) for k in range(len(numbers))] for start in (0, 1)]
-    return bool(numbers) and numbers in counted
+    index_lists = [[str(k + start) for k in range(len(numbers))] for start in (0, 1)]
+    return bool(numbers) and numbers in index_lists

@@ -18,9 +18,9 @@ names = {}  # i → what the variable is called, where it is not x1, x2, …
 largest = False  # messages are maxima: Z is the largest product
 
 # %% Every variable, given what is seen
-told, states = {}, {name: values for name, values, _, _ in variables}
+tables, states = {}, {name: values for name, values, _, _ in variables}
 if variables:
-    net = bayes_net.BayesNet([bayes_net.Variable(*each) for each in variables])
+    net = bayes_net.BayesNet([bayes_net.Variable(*entry) for entry in variables])
     try:
         marginals = bayes_net.marginals(net, seen)
     except ValueError:
@@ -28,32 +28,34 @@ if variables:
 else:
     edges = edges or {(k, k + 1): links[k % len(links)] for k in range(length - 1)}
     tree = belief.observe(belief.tree(edges, nodes), seen)
-    beliefs, sent = (
+    beliefs, messages = (
         belief.sum_product(tree),
         (belief.max_product if largest else belief.sum_product)(tree),
     )
-    named = [names.get(i, f"x{i + 1}") for i in range(length)]
+    node_names = [names.get(i, f"x{i + 1}") for i in range(length)]
     marginals = (
-        dict(zip(named, beliefs.node_marginals, strict=True)) if beliefs.log_z > -math.inf else {}
+        dict(zip(node_names, beliefs.node_marginals, strict=True))
+        if beliefs.log_z > -math.inf
+        else {}
     )
-    where = [*named, *(f"{named[i]} – {named[j]}" for i, j in tree.edges)]
-    log_z = [*sent.log_z_at_node.tolist(), *sent.log_z_at_edge.tolist()]
+    places = [*node_names, *(f"{node_names[i]} – {node_names[j]}" for i, j in tree.edges)]
+    log_z = [*messages.log_z_at_node.tolist(), *messages.log_z_at_edge.tolist()]
     z = [(value, math.exp(value) if value < 700 else math.inf) for value in log_z]
-    told["z"] = [[place, *each] for place, each in zip(where, z, strict=True)]
-told["marginals"] = [
+    tables["z"] = [[place, *entry] for place, entry in zip(places, z, strict=True)]
+tables["marginals"] = [
     [name, state, value]
     for name, p in marginals.items()
     for state, value in zip(states.get(name) or map(str, range(len(p))), p.tolist(), strict=True)
 ]
 
 # %% The numbers
-print(json.dumps(told, indent=1))
+print(json.dumps(tables, indent=1))
 
 # %% A picture
 import matplotlib.pyplot as plt
 
-chosen = told["marginals"][:40][::-1]
-plt.barh([f"{name} = {state}" for name, state, _ in chosen], [p for *_, p in chosen])
+marginal_rows = tables["marginals"][:40][::-1]
+plt.barh([f"{name} = {state}" for name, state, _ in marginal_rows], [p for *_, p in marginal_rows])
 plt.xlabel("probability, given what is seen")
 plt.tight_layout()
 plt.show()

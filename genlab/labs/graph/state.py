@@ -4,7 +4,6 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from genlab.kit import Choice, Count, Points, State, Text, data_of, field_of, quoted
 from genlab.labs.graph.graphs import MAX_LENGTH, PRESETS, TABLES, Evidence, Graph, graph_of
@@ -63,20 +62,21 @@ class GraphState(State):
         question_of(self)
 
 
-class Question(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Question:
     """What a state asks of its graph, variables and values by number.
 
-    asked: the variable that is asked for; ends: those that paths join; root: where messages are
-    collected; given: what is known when independence is asked for, that is what is seen and what is
-    given besides.
+    query_variable: the variable that is asked for; ends: those that paths join; root: where
+    messages are collected; condition_nodes: what is known when independence is asked for, which is
+    the evidence and what is given besides.
     """
 
     graph: Graph
-    seen: Evidence
-    asked: int
+    evidence: Evidence
+    query_variable: int
     ends: tuple[int, int]
     root: int
-    given: tuple[int, ...]
+    condition_nodes: tuple[int, ...]
 
 
 @lru_cache(maxsize=8)  # a state is checked by it and then shown
@@ -87,26 +87,26 @@ def question_of(state: GraphState) -> Question:
     taken. ValueError begins with the field that names no variable.
     """
     graph = state.graph
-    seen = evidence(graph, state.seen)
+    observed = evidence_of(graph, state.seen)
     a = _variable(state, graph, "a", ())
     return Question(
         graph,
-        seen,
-        _variable(state, graph, "ask", dict(seen)),
+        observed,
+        _variable(state, graph, "ask", dict(observed)),
         (a, _variable(state, graph, "b", (a,))),
         graph.number(state.root, "root") if state.root.strip() else graph.far,
-        tuple(sorted({*dict(seen), *_also_given(graph, state.given)})),
+        tuple(sorted({*dict(observed), *_also_given(graph, state.given)})),
     )
 
 
-def _variable(state: GraphState, graph: Graph, field: str, taken: Collection[int]) -> int:
+def _variable(state: GraphState, graph: Graph, field: str, excluded: Collection[int]) -> int:
     """The variable that a field names, or the one that stands for an empty field."""
     text = getattr(state, field)
     if text.strip():
         return graph.number(text, field)
     preset_name = graph.preset.get(field)
     first = graph.names.index(preset_name) if preset_name in graph.names else 0
-    return next((i for i in (first, *range(len(graph))) if i not in taken), 0)
+    return next((i for i in (first, *range(len(graph))) if i not in excluded), 0)
 
 
 def _also_given(graph: Graph, text: str) -> set[int]:
@@ -119,7 +119,7 @@ def _also_given(graph: Graph, text: str) -> set[int]:
     return numbers
 
 
-def evidence(graph: Graph, text: str) -> Evidence:
+def evidence_of(graph: Graph, text: str) -> Evidence:
     """ "wet=yes, rain=no" as numbers of variables and values; ValueError begins with the field."""
     observed_states: dict[int, int] = {}
     for word in filter(None, re.split(r"\s*[,;]\s*", text.strip())):
@@ -129,13 +129,13 @@ def evidence(graph: Graph, text: str) -> Evidence:
                 f"a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}"
             )
             raise ValueError(f"seen: {allowed}, got {quoted(word)}")
-        which = graph.number(name, "seen")
-        name, states = graph.names[which], graph.states[which]
-        if which in observed_states:
+        node = graph.number(name, "seen")
+        name, states = graph.names[node], graph.states[node]
+        if node in observed_states:
             raise ValueError(f"seen: {name} is said twice; one value is allowed")
         if state not in states:
             raise ValueError(
                 f"seen: {name} has no value {quoted(state)}; its values are {', '.join(states)}"
             )
-        observed_states[which] = states.index(state)
+        observed_states[node] = states.index(state)
     return tuple(sorted(observed_states.items()))

@@ -10,7 +10,7 @@ import numpy as np
 from genlab.core.bayes_net import Bend
 from genlab.kit import NoAnswer, Verdict, fixed, in_words, number, plural, sentence
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import GraphResult, marginal_of, there
+from genlab.labs.graph.model import GraphResult, marginal_of, part_or_none
 from genlab.labs.graph.state import BUGS, CHOICES
 
 Answer = tuple[list[str], Verdict]  # what a headline says behind the answer's word, and the answer
@@ -30,19 +30,19 @@ def summary(result: GraphResult) -> tuple[str, Verdict]:
     try:
         brief, verdict = ways[result.state.view](result)
     except NoAnswer as none:  # in the core's words, which speak of sets and of what is observed
-        names, why = (
+        names, reason = (
             " and ".join(re.findall(r"'([^']+)'", str(none))),
             sentence(re.sub(r"[\[\]']", "", str(none))),
         )
-        if "in two of the sets" in why:
-            why = f"{names}: choose two different variables that are not known."
-        elif "is asked for twice" in why:
-            why = f"{names} has been observed. Ask for another variable."
+        if "in two of the sets" in reason:
+            reason = f"{names}: choose two different variables that are not known."
+        elif "is asked for twice" in reason:
+            reason = f"{names} has been observed. Ask for another variable."
         word = "No answer"
-        if "messages go along edges" in why:
+        if "messages go along edges" in reason:
             word = "Messages need a tree"
-            why = f"{why} Open one of the graphs below."
-        return f"{word}: {none}", Verdict("unsure", word, why=why)
+            reason = f"{reason} Open one of the graphs below."
+        return f"{word}: {none}", Verdict("unsure", word, why=reason)
     return f"{verdict.word}: {'; '.join(brief)}", verdict
 
 
@@ -54,41 +54,41 @@ def _warnings(result: GraphResult) -> list[str]:
     warnings = []
     if result.state.bug != "none":
         warnings.append(f"a bug is planted: {BUGS[result.state.bug]}")
-    if result.sent.log_z == -math.inf:
+    if result.beliefs.log_z == -math.inf:
         warnings.append("no assignment is possible")
     return warnings
 
 
 def _graph(result: GraphResult) -> Answer:
-    graph, p, seen = result.graph, result.marginals, dict(result.seen)
-    word = f"Given {graph.equals(result.seen)}" if seen else "No evidence"
-    if len(seen) >= 4:
-        word = f"Given {len(seen)} observed values"
-    left, head, why = [i for i in range(len(graph)) if i not in seen], [], []
-    if few := 0 < len(left) <= 4:
-        values = [(i, graph.spoken_value(i)) for i in left]
+    graph, p, observed = result.graph, result.marginals, dict(result.evidence)
+    word = f"Given {graph.equals(result.evidence)}" if observed else "No evidence"
+    if len(observed) >= 4:
+        word = f"Given {len(observed)} observed values"
+    unobserved, head, sentences = [i for i in range(len(graph)) if i not in observed], [], []
+    if is_short := 0 < len(unobserved) <= 4:
+        values = [(i, graph.spoken_value(i)) for i in unobserved]
         head.append(
             ", ".join(f"P({graph.equals([(i, k)])}) = {number(p[i][k])}" for i, k in values)
         )
-        why += head
+        sentences += head
     if not graph.net:
         z = zed(result.log_z[1])
         return [z, *head], Verdict("plain", word, z, head)
-    if left:
+    if unobserved:
         best, p_best = result.best, number(result.best.probability)
         case = graph.case(best.which, best.states)
         head.append(
             f"most probable: {case} (probability {p_best})"
-            if few
+            if is_short
             else f"most probable case: probability {p_best}"
         )
-        why.append(
+        sentences.append(
             f"Most probable: {case}, with probability {p_best}."
-            if few
+            if is_short
             else f"The most probable case has probability {p_best}."
         )
     size = _parameters(graph)
-    return [size, *head], Verdict("plain", word, size, why)
+    return [size, *head], Verdict("plain", word, size, sentences)
 
 
 def _paths(result: GraphResult) -> Answer:
@@ -96,26 +96,29 @@ def _paths(result: GraphResult) -> Answer:
     b is known too.
     """
     graph, paths, (a, b) = result.graph, result.paths, result.ends
-    known = ", ".join(result.known)
-    apart = "d-separated" if result.separated(a, b) else "not d-separated"
-    given = f" given {known}" if known else ""
-    word = f"{graph.names[a]} and {graph.names[b]} are {apart}{given}"
-    amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", []
+    condition = ", ".join(result.condition_names)
+    separation = "d-separated" if result.separated(a, b) else "not d-separated"
+    condition_text = f" given {condition}" if condition else ""
+    word = f"{graph.names[a]} and {graph.names[b]} are {separation}{condition_text}"
+    amount, sentences = (
+        f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open",
+        [],
+    )
     for besides in (
-        ((), ((b, graph.spoken_value(b)),)) if not {a, b} & dict(result.seen).keys() else ()
+        ((), ((b, graph.spoken_value(b)),)) if not {a, b} & dict(result.evidence).keys() else ()
     ):
         with suppress(NoAnswer):
-            p = marginal_of(graph, (*result.seen, *besides), a)
+            p = marginal_of(graph, (*result.evidence, *besides), a)
             k = graph.spoken_value(a) if len(p) == 2 else 0
-            why.append(f"{graph.p_of(a, k, (*result.seen, *besides))} = {number(p[k])}")
+            sentences.append(f"{graph.p_of(a, k, (*result.evidence, *besides))} = {number(p[k])}")
     size = [_parameters(graph)] if graph.net else []
-    return [amount, *why, *size], Verdict("plain", word, amount, why)
+    return [amount, *sentences, *size], Verdict("plain", word, amount, sentences)
 
 
 def _parameters(graph: Graph) -> str:
     """ "9 parameters instead of 15"."""
-    free, whole = graph.numbers
-    return f"{plural(free, 'parameter')} instead of {whole}"
+    free, joint_size = graph.numbers
+    return f"{plural(free, 'parameter')} instead of {joint_size}"
 
 
 def bend_text(bend: Bend) -> str:
@@ -137,108 +140,119 @@ def _most_probable(result: GraphResult) -> Answer:
     if len(alone) <= 4 and tuple(k for _, k in alone) != best.states:
         item = (f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
         head.append(f"most probable values one by one: {', '.join(item)}")
-    whose = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
+    names_shown = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
     # Values alone do not say which variables they belong to.
-    in_turn = [] if "=" in word else [f"These are the values of {', '.join(whose)}, in this order."]
-    evidence = f" given {graph.equals(result.seen)}" if result.seen else ""
-    given = f"most probable assignment{evidence}, with probability {p}"
+    in_turn = (
+        [] if "=" in word else [f"These are the values of {', '.join(names_shown)}, in this order."]
+    )
+    evidence = f" given {graph.equals(result.evidence)}" if result.evidence else ""
+    description = f"most probable assignment{evidence}, with probability {p}"
     return [f"most probable, P = {p}", *head], Verdict(
-        "plain", word, given, [*in_turn, *map(sentence, head)]
+        "plain", word, description, [*in_turn, *map(sentence, head)]
     )
 
 
 def _query(result: GraphResult) -> Answer:
     if result.state.query == "argmax":
         return _most_probable(result)
-    graph, which, given, p, why = (
+    graph, node, evidence, p, sentences = (
         result.graph,
-        result.asked,
+        result.query_variable,
         result.condition,
         result.distribution,
         [],
     )
-    k = graph.spoken_value(which)
-    if given:
+    k = graph.spoken_value(node)
+    if evidence:
         with suppress(NoAnswer):
-            why = [f"without evidence: {number(float(marginal_of(graph, (), which)[k]))}"]
-        why.append(f"P({graph.equals(given)}) = {number(result.p_seen)}")
-    drawn = there(result, "marginals") if result.seen and not given else None
+            sentences = [f"without evidence: {number(float(marginal_of(graph, (), node)[k]))}"]
+        sentences.append(f"P({graph.equals(evidence)}) = {number(result.p_seen)}")
+    marginals = part_or_none(result, "marginals") if result.evidence and not evidence else None
     besides = (
-        [f"{graph.p_of(which, k, result.seen)} = {number(drawn[which][k])} (drawn in the figure)"]
-        if drawn
+        [
+            f"{graph.p_of(node, k, result.evidence)} = {number(marginals[node][k])} (drawn in the figure)"
+        ]
+        if marginals
         else []
     )
-    asked, word, near = (
-        graph.p_of(which, k, given),
+    question, word, rounded = (
+        graph.p_of(node, k, evidence),
         number(p[k]),
         Fraction(float(p[k])).limit_denominator(99),
     )
     # The value is not a short decimal but a small fraction.
-    if abs(near - p[k]) < 1e-12 and not math.isclose(near, round(p[k], 4)):
-        word = f"{near} = {word}"
-    return [asked, *why], Verdict("plain", word, asked, [*why, *besides])
+    if abs(rounded - p[k]) < 1e-12 and not math.isclose(rounded, round(p[k], 4)):
+        word = f"{rounded} = {word}"
+    return [question, *sentences], Verdict("plain", word, question, [*sentences, *besides])
 
 
 def _messages(result: GraphResult) -> Answer:
-    graph, sent, warnings, why = result.graph, result.sent, _warnings(result), []
-    tone, spelt = "unsure" if warnings else "plain", [*map(sentence, warnings)]
+    graph, beliefs, warnings, sentences = result.graph, result.beliefs, _warnings(result), []
+    tone, sentences_shown = "unsure" if warnings else "plain", [*map(sentence, warnings)]
     word, amount = (
-        f"{result.place:,} of {plural(len(sent.messages), 'message')}",
+        f"{result.place:,} of {plural(len(beliefs.messages), 'message')}",
         "first to the root, then back",
     )
-    if all_sent := result.place == len(sent.messages):
-        word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
+    if all_sent := result.place == len(beliefs.messages):
+        word, amount = _z_sent(result), f"{len(beliefs.messages):,} messages"
     if all_sent and len(graph) <= 6:  # of so few all is said
         if graph.kind == "chain":
             alpha = (
-                " ".join(number(math.exp(v)) for v in item.tolist()) for item in sent.log_alpha
+                " ".join(number(math.exp(v)) for v in item.tolist()) for item in beliefs.log_alpha
             )
             amount = f"α = {' | '.join(alpha)}"
         with suppress(NoAnswer):
-            best, i, z = result.best, result.asked, math.exp(result.log_z[1])
-            whole, p = graph.case(best.which, best.states), number(result.marginals[i][0])
+            best, i, z = result.best, result.query_variable, math.exp(result.log_z[1])
+            assignment, p = graph.case(best.which, best.states), number(result.marginals[i][0])
             part = f"{number(best.probability * z)}/{number(z)}"
-            why = [
+            sentences = [
                 f"p({graph.names[i]} = {graph.states[i][0]}) = {p}",
-                f"most probable {whole} ({part})",
+                f"most probable {assignment} ({part})",
             ]
-            spelt += [
+            sentences_shown += [
                 f"P({graph.equals([(i, 0)])}) = {p}",
-                f"Most probable: {whole}, with probability {part}.",
+                f"Most probable: {assignment}, with probability {part}.",
             ]
-    return [amount, *why, *warnings], Verdict(tone, word, amount, spelt)
+    return [amount, *sentences, *warnings], Verdict(tone, word, amount, sentences_shown)
 
 
 def _z(result: GraphResult) -> Answer:
-    graph, sent, word, long = result.graph, result.sent, _z_sent(result), len(result.graph) > LONG
-    where = (
+    graph, beliefs, word, long = (
+        result.graph,
+        result.beliefs,
+        _z_sent(result),
+        len(result.graph) > LONG,
+    )
+    location = (
         f"{len(graph):,} nodes"
         if long
-        else " ".join(number(z) for z in np.exp(sent.log_z_at_node).tolist())
+        else " ".join(number(z) for z in np.exp(beliefs.log_z_at_node).tolist())
     )
-    if not sent.agree:
-        word, lost = "Z differs, so there is a bug", "a potential is missing or used twice there"
-        names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in sent.jumps]
+    if not beliefs.agree:
+        word, cause = "Z differs, so there is a bug", "a potential is missing or used twice there"
+        names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in beliefs.jumps]
         places = ", ".join(names[:3]) + f" and {len(names) - 3:,} more" * (len(names) > 3)
         head = f"Z changes at {places}" if long else "Z changes at the red line"
-        spelt = head if long else f"{head}, {places}"
-        return [where, f"{head}: {lost}"], Verdict(
-            "unsure", word, where, sentence(f"{spelt}: {lost}")
+        description = head if long else f"{head}, {places}"
+        return [location, f"{head}: {cause}"], Verdict(
+            "unsure", word, location, sentence(f"{description}: {cause}")
         )
-    if not math.isclose(sent.log_z, right := result.right.log_z, abs_tol=1e-9):
+    if not math.isclose(beliefs.log_z, right := result.right.log_z, abs_tol=1e-9):
         word += ", which is wrong"
         correct = zed(right).removeprefix("Z = ")
         reason = f"both passes leave out φ₂, so all Z agree; the correct value is {correct}"
-        return [where, reason], Verdict("unsure", word, where, sentence(reason))
+        return [location, reason], Verdict("unsure", word, location, sentence(reason))
     facts = _warnings(result)
-    tone, why = "unsure" if facts else "plain", [*map(sentence, facts)]
+    tone, sentences = "unsure" if facts else "plain", [*map(sentence, facts)]
     if result.state.bug != "none":
-        why[0] += " Z does not show it."
-    if result.seen:
+        sentences[0] += " Z does not show it."
+    if result.evidence:
         before, after = map(zed, result.log_z)
         ratio = "" if "log" in before + after else f" = {after[4:]}/{before[4:]}"
-        facts.append(f"Z^E / Z{ratio} = P({graph.equals(result.seen)}) = {number(result.p_seen)}")
-        why.append(facts[-1])
+        facts.append(
+            f"Z^E / Z{ratio} = P({graph.equals(result.evidence)}) = {number(result.p_seen)}"
+        )
+        sentences.append(facts[-1])
     if long and graph.kind == "chain":
         plain, grown = result.by_hand
         falls = {
@@ -246,18 +260,20 @@ def _z(result: GraphResult) -> Answer:
             "with potentials ×10 α overflows at": ~np.isfinite(grown),
         }
         ends = [
-            f"{how} node {int(np.argmax(where)) + 1}" for how, where in falls.items() if where.any()
+            f"{direction} node {int(np.argmax(location)) + 1}"
+            for direction, location in falls.items()
+            if location.any()
         ]
         facts += ends
-        why += [
+        sentences += [
             sentence(end.replace("potentials ×10", "potentials ten times as large")) for end in ends
         ]
-    return [where, *facts], Verdict(tone, word, where, why)
+    return [location, *facts], Verdict(tone, word, location, sentences)
 
 
 def _numbers(result: GraphResult) -> Answer:
-    free, whole = result.graph.numbers
-    amount = f"a table of the joint distribution has {whole}"
+    free, joint_size = result.graph.numbers
+    amount = f"a table of the joint distribution has {joint_size}"
     return [amount], Verdict("plain", plural(free, "parameter"), amount)
 
 
@@ -270,4 +286,4 @@ def zed(log_z: float) -> str:
 
 def _z_sent(result: GraphResult) -> str:
     """Z as the messages have it; by maxima it is the largest product."""
-    return zed(result.sent.log_z) + (" (with maxima)" if result.state.sum == "max" else "")
+    return zed(result.beliefs.log_z) + (" (with maxima)" if result.state.sum == "max" else "")

@@ -17,10 +17,10 @@ from genlab.labs.graph.model import (
     MAX_LISTED,
     GraphResult,
     marginal_of,
-    observed,
-    sent_of,
+    messages_of,
     summed,
     tying,
+    with_evidence,
 )
 from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.summary import bend_text
@@ -43,49 +43,51 @@ def _marginal(result: GraphResult, row: tuple, _column: str) -> Worked:
     """Of a tree the product of all messages over Z, of a net P(value, evidence) over
     P(evidence).
     """
-    graph, seen = result.graph, result.seen
+    graph, evidence = result.graph, result.evidence
     i = graph.names.index(row[0])
     k = graph.states[i].index(row[1])
-    if graph.net or i in dict(seen):
-        return _of_value(result, i, k, seen, row[2])
-    sums = sent_of(graph, seen, graph.far)  # whatever messages are drawn
+    if graph.net or i in dict(evidence):
+        return _of_value(result, i, k, evidence, row[2])
+    sums = messages_of(graph, evidence, graph.far)  # whatever messages are drawn
     product, log_z = (
         named("log of the messages’ product", sums.log_joints[i][k]),
         named("log Z", sums.log_z_at_node[i]),
     )
-    return exp_of(product - log_z).worked(graph.p_of(i, k, seen), value=number(row[2]))
+    return exp_of(product - log_z).worked(graph.p_of(i, k, evidence), value=number(row[2]))
 
 
-def _of_value(result: GraphResult, i: int, k: int, given: Evidence, p: float) -> Worked:
+def _of_value(result: GraphResult, i: int, k: int, evidence: Evidence, p: float) -> Worked:
     """P(a value | evidence) as P(both) over P(evidence)."""
-    graph, name = result.graph, result.graph.p_of(i, k, given)
-    if i in dict(given):
+    graph, name = result.graph, result.graph.p_of(i, k, evidence)
+    if i in dict(evidence):
         return Worked(name, ["it is observed"], number(p))
-    if not given:
+    if not evidence:
         return Worked(
             name, [f"Σ of the joint over {plural(len(graph) - 1, 'other variable')}"], number(p)
         )
-    both = named(f"P({graph.equals(((i, k), *given))})", p * result.p_seen)
-    return (both / named(f"P({graph.equals(given)})", result.p_seen)).worked(name, value=number(p))
+    joint_p = named(f"P({graph.equals(((i, k), *evidence))})", p * result.p_seen)
+    return (joint_p / named(f"P({graph.equals(evidence)})", result.p_seen)).worked(
+        name, value=number(p)
+    )
 
 
 def compared(result: GraphResult) -> list[Worked]:
     """The query by the rules, and by listing every assignment."""
     graph, cells = result.graph, plural(result.graph.cells, "cell")
     if result.state.query == "argmax":
-        best, given = result.top, f" | {graph.equals(result.seen)}" if result.seen else ""
+        best, given = result.top, f" | {graph.equals(result.evidence)}" if result.evidence else ""
         ways: list[Any] = [("By maxima", [], best.states, best.probability)]
         if best.enumerated:
             ways.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
         return [
-            Worked(way, [*how, f"P({graph.case(best.which, k)}{given})"], number(p))
-            for way, how, k, p in ways
+            Worked(way, [*steps, f"P({graph.case(best.which, k)}{given})"], number(p))
+            for way, steps, k, p in ways
         ]
-    which, given = result.asked, result.condition
+    node, given = result.query_variable, result.condition
     lines = [
-        _of_value(result, which, k, given, p) for k, p in enumerate(result.distribution.tolist())
+        _of_value(result, node, k, given, p) for k, p in enumerate(result.distribution.tolist())
     ]
-    if (listed := summed(graph, given, [which])) is not None:
+    if (listed := summed(graph, given, [node])) is not None:
         notes = (f"By enumeration, {cells} listed: {number(p)}." for p in listed.tolist())
         lines = [line._replace(note=note) for line, note in zip(lines, notes, strict=True)]
     return lines
@@ -96,21 +98,21 @@ def factors(graph: Graph) -> Iterable[tuple]:
     """A line a cell."""
     for name, scope, values in graph.factors:
         for place in np.ndindex(values.shape):
-            *given, (last, k) = zip(scope, place, strict=True)
-            yield (name, graph.equals(given), graph.states[last][k], float(values[place]))
+            *parents, (last, k) = zip(scope, place, strict=True)
+            yield (name, graph.equals(parents), graph.states[last][k], float(values[place]))
 
 
 @table("Every assignment", "assignment, product, P(assignment), agrees with the evidence")
-def joint(graph: Graph, seen: Evidence) -> Iterable[tuple]:
+def joint(graph: Graph, evidence: Evidence) -> Iterable[tuple]:
     if graph.cells > 256 or graph.joint is None:  # too many to be listed
         return
-    whole = float(graph.joint.sum())
+    total_mass = float(graph.joint.sum())
     for place, value in np.ndenumerate(graph.joint):
         yield (
             _case(graph, place),
             float(value),
-            float(value / whole) if whole else None,
-            all(place[i] == k for i, k in seen),
+            float(value / total_mass) if total_mass else None,
+            all(place[i] == k for i, k in evidence),
         )
 
 
@@ -125,8 +127,8 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
     graph = result.graph
     assert graph.joint is not None  # its cells are the rows of this table
     if column != "product":
-        whole = named("sum of all products", float(graph.joint.sum()))
-        return (named("product", row[1]) / whole).worked("P")
+        normaliser = named("sum of all products", float(graph.joint.sum()))
+        return (named("product", row[1]) / normaliser).worked("P")
     place = next(place for place in np.ndindex(graph.joint.shape) if _case(graph, place) == row[0])
     parts = (
         named(name, values[tuple(place[i] for i in scope)]) for name, scope, values in graph.factors
@@ -137,27 +139,32 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
 @table("All paths between the two variables", "path, status, reason", twin_of="picture")
 def paths(result: GraphResult) -> Iterable[tuple]:
     for path in result.paths:
-        why = "; ".join(bend_text(bend) for bend in path.bends if path.active or not bend.is_open)
+        reason = "; ".join(
+            bend_text(bend) for bend in path.bends if path.active or not bend.is_open
+        )
         text = str(path) if result.graph.net else " – ".join(path.variables)
-        yield (text, "open" if path.active else "blocked", why or "they are neighbours")
+        yield (text, "open" if path.active else "blocked", reason or "they are neighbours")
 
 
 @table("Pairs of variables, given what is known", "first, second, d-separated")
 def independencies(graph: Graph, pairs: dict[tuple[int, int], bool]) -> Iterable[tuple]:
-    return [(graph.names[i], graph.names[j], apart) for (i, j), apart in pairs.items()]
+    return [(graph.names[i], graph.names[j], separated) for (i, j), separated in pairs.items()]
 
 
 @table("How one variable depends on the other", "variable, also known, value, P(value | evidence)")
 def dependence(result: GraphResult) -> Iterable[tuple]:
     """The variable a given the evidence, then with each value of b."""
-    graph, (a, b), seen = result.graph, result.ends, result.seen
-    if a == b or {a, b} & dict(seen).keys() or len(graph) > MAX_LISTED:
+    graph, (a, b), evidence = result.graph, result.ends, result.evidence
+    if a == b or {a, b} & dict(evidence).keys() or len(graph) > MAX_LISTED:
         return
-    for known in [(), *([(b, k)] for k in range(len(graph.states[b])))]:
+    for extra_evidence in [(), *([(b, k)] for k in range(len(graph.states[b])))]:
         with suppress(NoAnswer):
-            p = marginal_of(graph, (*seen, *known), a)
+            p = marginal_of(graph, (*evidence, *extra_evidence), a)
             yield from rows_of(
-                [graph.names[a]] * len(p), [graph.equals(known)] * len(p), graph.states[a], p
+                [graph.names[a]] * len(p),
+                [graph.equals(extra_evidence)] * len(p),
+                graph.states[a],
+                p,
             )
 
 
@@ -176,7 +183,7 @@ def sums(result: GraphResult) -> list[Worked]:
     """The message that was sent last, one line per value."""
     if not result.place:
         return []
-    states = result.graph.states[result.sent.messages[result.place - 1].target]
+    states = result.graph.states[result.beliefs.messages[result.place - 1].target]
     column = "logarithm" if result.state.scale == "log" else "number sent"
     return [_of_message(result, (result.place, "", state), column) for state in states]
 
@@ -184,14 +191,19 @@ def sums(result: GraphResult) -> list[Worked]:
 @messages.worked("number sent", "logarithm")
 def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     """A value of the n-th message: what is multiplied, and summed over the sender."""
-    graph, sent, (n, _, target), log = result.graph, result.sent, row[:3], column == "logarithm"
+    graph, beliefs, (n, _, target), log = (
+        result.graph,
+        result.beliefs,
+        row[:3],
+        column == "logarithm",
+    )
     (i, j, log_values), write, tree = (
-        sent.messages[n - 1],
+        beliefs.messages[n - 1],
         Writing(log),
-        observed(graph, result.seen),
+        with_evidence(graph, result.evidence),
     )
     t, link = graph.states[j].index(target), tree.edge_potential(i, j)
-    into = [item for item in sent.messages if item.target == i and item.source != j]
+    into = [item for item in beliefs.messages if item.target == i and item.source != j]
     sub = lambda k: lowered(k + 1) if graph.kind == "chain" else ""  # noqa: E731
 
     def term(symbols: str, value: float) -> Term:
@@ -200,25 +212,29 @@ def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     ways = []
     for s, source in enumerate(graph.states[i]):
         cell = f"({source}, {target})" if i < j else f"({target}, {source})"
-        own = [term(f"ψ{sub(i)}({source})", tree.log_node[i][s])] if tree.log_node[i].any() else []
+        node_term = (
+            [term(f"ψ{sub(i)}({source})", tree.log_node[i][s])] if tree.log_node[i].any() else []
+        )
         before = [term(f"{graph.message(item)}({source})", item.log_values[s]) for item in into]
-        ways.append(write.product(term(f"φ{sub(min(i, j))}{cell}", link[s, t]), *own, *before))
-    whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
-    made = term(f"{graph.message(sent.messages[n - 1])}({target})", log_values[t])
+        ways.append(
+            write.product(term(f"φ{sub(min(i, j))}{cell}", link[s, t]), *node_term, *before)
+        )
+    result_term = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
+    message_term = term(f"{graph.message(beliefs.messages[n - 1])}({target})", log_values[t])
     note = (
         "x ⊕ y = log(eˣ + eʸ), computed from the larger of the two."
-        if "⊕" in whole.symbols and not t
+        if "⊕" in result_term.symbols and not t
         else ""
     )
-    if math.isfinite(log_values[t]) and made.value in (0, math.inf) and not log:
+    if math.isfinite(log_values[t]) and message_term.value in (0, math.inf) and not log:
         note = (
             f"The plain number under- or overflows here; its logarithm is {number(log_values[t])}."
         )
     elif result.state.bug != "none" and not math.isclose(
-        whole.value, made.value, rel_tol=1e-9, abs_tol=1e-12
+        result_term.value, message_term.value, rel_tol=1e-9, abs_tol=1e-12
     ):
         note = "A bug is planted: the sum is correct; the number sent includes the bug."
-    return whole.worked(made.symbols, value=made.numbers, note=note)
+    return result_term.worked(message_term.symbols, value=message_term.numbers, note=note)
 
 
 @table("Z at every node and edge", "where, log Z, Z", twin_of="picture failing")
@@ -233,7 +249,7 @@ def planted(graph: Graph, sent: belief.Beliefs, state: GraphState) -> Iterable[t
     return z.rows(graph, sent) if state.bug != "none" else ()
 
 
-def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
+def _z_term(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
     """log Z from what meets there."""
     if column == "Z":
         return exp_of(named("log Z", row[1])).worked("Z", value=number(row[2]))
@@ -245,12 +261,12 @@ def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
         "exp(log of the messages’ product)",
     )
     largest = replace(Writing().largest(*parts), symbols=f"max {name}")
-    whole = largest if result.state.sum == "max" else total(f"Σ {name}", parts)
-    return log_of(whole).worked("log Z", value=number(row[1]))
+    normaliser = largest if result.state.sum == "max" else total(f"Σ {name}", parts)
+    return log_of(normaliser).worked("log Z", value=number(row[1]))
 
 
-z.worked("log Z", "Z")(partial(_there, "right"))
-planted.worked("log Z", "Z")(partial(_there, "sent"))
+z.worked("log Z", "Z")(partial(_z_term, "right"))
+planted.worked("log Z", "Z")(partial(_z_term, "beliefs"))
 
 
 @table(
@@ -260,8 +276,8 @@ planted.worked("log Z", "Z")(partial(_there, "sent"))
 def argmax(result: GraphResult) -> Iterable[tuple]:
     graph, best = result.graph, result.top
     case = lambda states: graph.case(best.which, states, bare=True)  # noqa: E731
-    again = best.enumerated and f"{case(best.enumerated[0])} ({number(best.enumerated[1])})"
-    yield ("together", case(best.states), best.probability, best.ties, again)
+    enumerated = best.enumerated and f"{case(best.enumerated[0])} ({number(best.enumerated[1])})"
+    yield ("together", case(best.states), best.probability, best.ties, enumerated)
     for i in best.which[:MAX_LISTED]:
         p = result.marginals[i]
         yield ("alone", graph.equals([(i, int(p.argmax()))]), float(p.max()), tying(p), None)
@@ -272,10 +288,10 @@ def counts(graph: Graph) -> Iterable[tuple]:
     for name, _, values in graph.factors[:50]:
         size, cases = values.shape[-1], values.size // values.shape[-1]
         yield (name, cases, size, cases * (size - 1) if graph.net else values.size)
-    free, whole = graph.numbers
+    free, joint_size = graph.numbers
     yield ("all of them", None, None, free)
     yield (
-        f"a table of the joint: {whole}",
+        f"a table of the joint: {joint_size}",
         None,
         None,
         graph.cells - 1 if graph.cells < 10**12 else None,
@@ -293,8 +309,12 @@ def _free(result: GraphResult, row: tuple, column: str) -> Worked:
 
 def numbers_needed(result: GraphResult) -> list[Worked]:
     """The same beside the picture."""
-    (free, whole), few = result.graph.numbers, len(result.graph) <= MAX_LISTED
+    (free, joint_size), is_small = result.graph.numbers, len(result.graph) <= MAX_LISTED
     lines = [_free(result, row, row[0]) for row in counts(result).rows[:-2][:MAX_LISTED]]
-    cases = [" · ".join(str(len(states)) for states in result.graph.states) + " − 1"] if few else []
+    cases = (
+        [" · ".join(str(len(states)) for states in result.graph.states) + " − 1"]
+        if is_small
+        else []
+    )
     whole_graph = Worked(f"The {result.graph.kind}", ["their sum"], f"{free:,}")
-    return [*lines, whole_graph, Worked("One table of all cases", cases, whole)]
+    return [*lines, whole_graph, Worked("One table of all cases", cases, joint_size)]

@@ -18,7 +18,7 @@ from genlab.kit.layout import (
 )
 from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
 from genlab.labs.graph.graphs import PRESETS, Graph
-from genlab.labs.graph.model import GraphResult, by_names, there
+from genlab.labs.graph.model import GraphResult, by_names, part_or_none
 from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.summary import LONG, answer
 from genlab.labs.graph.tables import compared, numbers_needed, paths, sums
@@ -76,9 +76,9 @@ def diary(state: GraphState) -> Markup:
 
 def walk(result: GraphResult) -> Walk:
     """A message more at every step."""
-    if not (sent := there(result, "sent")):
+    if not (beliefs := part_or_none(result, "beliefs")):
         return Walk("Messages", 0, 0, "No messages", lambda _place: {})
-    every, at = sent.messages, result.place
+    every, at = beliefs.messages, result.place
     text = (
         "No message has been sent"
         if not at
@@ -134,46 +134,46 @@ def elsewhere() -> Buttons:
     )
 
 
-def see(result: GraphResult, which: int, value: int) -> dict:
+def see(result: GraphResult, node: int, value: int) -> dict:
     """A value was clicked: it was seen, or is forgotten."""
-    graph, seen = result.graph, dict(result.seen)
-    if which >= len(graph) or value >= len(graph.states[which]):
+    graph, observed = result.graph, dict(result.evidence)
+    if node >= len(graph) or value >= len(graph.states[node]):
         return {}
-    if seen.pop(which, None) != value:
-        seen[which] = value
-    return {"seen": ",".join(map("=".join, by_names(graph, sorted(seen.items())).items()))}
+    if observed.pop(node, None) != value:
+        observed[node] = value
+    return {"seen": ",".join(map("=".join, by_names(graph, sorted(observed.items())).items()))}
 
 
-def node(result: GraphResult, which: int) -> dict:
+def node(result: GraphResult, index: int) -> dict:
     """A variable's name was clicked: paths begin there, it is asked for, or messages are
     collected there.
     """
     names = result.graph.names
-    if which >= len(names):
+    if index >= len(names):
         return {}
-    ways = {"query": {"ask": names[which]}, "messages": {"root": names[which], "back": 0}}
-    if which not in result.ends:
-        ways["paths"] = {"a": names[result.ends[1]], "b": names[which]}
+    ways = {"query": {"ask": names[index]}, "messages": {"root": names[index], "back": 0}}
+    if index not in result.ends:
+        ways["paths"] = {"a": names[result.ends[1]], "b": names[index]}
     return ways.get(result.state.view, {})
 
 
-def pair(result: GraphResult, one: int, other: int) -> dict:
+def pair(result: GraphResult, first: int, second: int) -> dict:
     """Two variables whose paths are to be seen."""
     names = result.graph.names
-    return {"a": names[one], "b": names[other]} if max(one, other) < len(names) else {}
+    return {"a": names[first], "b": names[second]} if max(first, second) < len(names) else {}
 
 
-def put(result: GraphResult, which: int, x: int, y: int) -> dict:
+def move_node(result: GraphResult, node: int, x: int, y: int) -> dict:
     """A node was put elsewhere, in percent of the picture."""
-    if which >= min(len(result.graph), 11) or max(x, y) > 100:
+    if node >= min(len(result.graph), 11) or max(x, y) > 100:
         return {}
-    kept = [point for point in result.state.places if point.label != which]
+    places = [point for point in result.state.places if point.label != node]
     return {
-        "places": tuple(sorted((*kept, (float(x), float(y), which)), key=lambda point: point[2]))
+        "places": tuple(sorted((*places, (float(x), float(y), node)), key=lambda point: point[2]))
     }
 
 
-def along(state: GraphState, name: str, value: object) -> dict:
+def linked_changes(state: GraphState, name: str, value: object) -> dict:
     """Another graph begins with nothing seen; its tables go with its edges."""
     match name:
         case "preset" if value != state.preset:
@@ -183,29 +183,34 @@ def along(state: GraphState, name: str, value: object) -> dict:
         case "edges":
             return {"tables": (), **NEW}
         case "bif":
-            own = {"preset": "own", "kind": "net", "edges": "", "tables": (), "places": ()}
-            return {**NEW, **own}
+            own_graph = {"preset": "own", "kind": "net", "edges": "", "tables": (), "places": ()}
+            return {**NEW, **own_graph}
         case "L":
             return NEW
     return {"back": 0} if name in ("root", "sum", "seen") else {}
 
 
-def named(result: GraphResult) -> dict:
+def box_names(result: GraphResult) -> dict:
     """Rows and columns of the tables."""
     names, rows = zip(*result.graph.rows, strict=True)
     widest = max(map(len, rows))
-    same = {states for states in result.graph.states if len(states) == widest}
-    return {"tables": (names, same.pop() if len(same) == 1 else [str(k) for k in range(widest)])}
+    state_names = {states for states in result.graph.states if len(states) == widest}
+    return {
+        "tables": (
+            names,
+            state_names.pop() if len(state_names) == 1 else [str(k) for k in range(widest)],
+        )
+    }
 
 
-def shown(result: GraphResult) -> dict:
+def box_values(result: GraphResult) -> dict:
     """What stands in boxes whose field is left to the graph."""
     graph, names = result.graph, result.graph.names
     return {
         "edges": graph.preset.get("edges")
         or ", ".join(f"{names[i]}-{names[j]}" for i, j in graph.edges[:9]),
         "tables": tuple(row for _, row in graph.rows),
-        "ask": "" if result.state.query == "argmax" else names[result.asked],
+        "ask": "" if result.state.query == "argmax" else names[result.query_variable],
         "a": names[result.ends[0]],
         "b": names[result.ends[1]],
         "root": names[result.root],
@@ -216,14 +221,14 @@ def _long(result: GraphResult) -> bool:
     return result.state.view == "z" and result.graph.kind == "chain" and len(result.graph) > LONG
 
 
-ASKED = {
+QUESTION_CONTROLS = {
     "graph": ["seen"],
     "paths": [("a", "b"), "seen", "given"],
     "query": ["query", "ask", "seen"],
     "messages": ["scale", "sum", ("root", "seen")],
     "z": ["bug", When(lambda result: not _long(result), ["scale"]), "seen"],
 }
-BELOW = {
+FIGURES_BELOW = {
     "graph": [factorisation],
     "paths": [listed, matrix],
     "messages": [sums],
@@ -237,7 +242,7 @@ LAYOUT = Layout(
         presets,
         When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [diary]),
-        Choose("view", ASKED),
+        Choose("view", QUESTION_CONTROLS),
         When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
         Group("Edges and tables", ["edges", edges_note, "tables"], folded=True),
         Group("Network file (BIF)", [FILE, "bif", save], folded=True),
@@ -250,7 +255,7 @@ LAYOUT = Layout(
         "view",
         When(
             lambda result: (
-                result.state.view in ("messages", "z") and not there(result.graph, "tree")
+                result.state.view in ("messages", "z") and not part_or_none(result.graph, "tree")
             ),
             [elsewhere],
         ),
@@ -259,7 +264,7 @@ LAYOUT = Layout(
             [Drawing(picture, "Graph: arrow keys step, space plays")],
         ),
         When(_long, [failing]),
-        Choose("view", BELOW),
+        Choose("view", FIGURES_BELOW),
     ],
     tables={
         "Marginals": ["marginals"],
@@ -280,9 +285,9 @@ LAYOUT = Layout(
         "parameters": "Factors",
     },
     walk=walk,
-    picks={"see": see, "node": node, "pair": pair, "put": put},
+    picks={"see": see, "node": node, "pair": pair, "put": move_node},
     miniature=nodes,
-    linked_changes=along,
-    shown=shown,
-    named=named,
+    linked_changes=linked_changes,
+    shown=box_values,
+    named=box_names,
 )

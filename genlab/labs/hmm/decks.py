@@ -77,11 +77,9 @@ def _by_emission(reading: Reading) -> str:
 
 def _last_days(setup: Setup, counting: Counting | None) -> str:
     """What the deck's divisor would come to."""
-    said = ", for the last day of a row goes nowhere"
+    reason = ", for the last day of a row goes nowhere"
     if counting is None or setup.model.stop is not None:
-        return said
+        return reason
     name, moves = setup.names[-1], counting.plain.transition[-1]
     all_days = sum(row.labels.count(name) for row in setup.labelled)
-    return (
-        f"{said}: P({name} | {name}) is {moves[-1]:g}/{moves.sum():g}, not {moves[-1]:g}/{all_days}"
-    )
+    return f"{reason}: P({name} | {name}) is {moves[-1]:g}/{moves.sum():g}, not {moves[-1]:g}/{all_days}"

@@ -57,11 +57,11 @@ class Names(Writing):
         row, clamp, names = self.reading.row, self.reading.clamp, self.reading.names
         code = int(row.observations[day])
         probability = 1.0 if code < 0 else self.reading.model.emission[state, code]
-        seen = self.term(Place("b", names[state], row.text[day]).label, probability)
+        emission = self.term(Place("b", names[state], row.text[day]).label, probability)
         if day not in clamp:
-            return seen
-        known = f"[{row.step} {day + 1} is {names[clamp[day]]}]"
-        return self.product(seen, self.term(known, float(clamp[day] == state)))
+            return emission
+        clamp_label = f"[{row.step} {day + 1} is {names[clamp[day]]}]"
+        return self.product(emission, self.term(clamp_label, float(clamp[day] == state)))
 
     def entered(self, view: str, day: int, state: int) -> Term:
         """A cell of α or δ: from the cells of the day before, or by π on the first day, times b."""
@@ -95,7 +95,7 @@ def _forward(write: Names, t: int, k: int) -> tuple[Term, str]:
 
 
 def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
-    reading, stop, done = write.reading, write.reading.model.stop, write.reading.forward
+    reading, stop, forward = write.reading, write.reading.model.stop, write.reading.forward
     last = t == reading.days - 1
     if last:
         term = (
@@ -105,17 +105,17 @@ def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
         )
         scale, log_scale = (
             "P(STOP | all observations)",
-            done.log_likelihood - float(done.log_scale.sum()),
+            forward.log_likelihood - float(forward.log_scale.sum()),
         )
     else:
-        states, later = range(len(reading.names)), t + 1
+        states, next_day = range(len(reading.names)), t + 1
         after = [
-            (write.move(k, j), write.factor(later, j), write.filled("backward", later, j))
+            (write.move(k, j), write.factor(next_day, j), write.filled("backward", next_day, j))
             for j in states
         ]
         term = write.total(*(write.product(*item) for item in after))
         term = bracketed(term) if write.scaled else term
-        scale, log_scale = f"c{lowered(t + 2)}", done.log_scale[t + 1]
+        scale, log_scale = f"c{lowered(t + 2)}", forward.log_scale[t + 1]
     if write.scaled and reading.possible and not (last and stop is None):
         note = "The same c as in the forward pass, so that γ is α\u0302 · β\u0302."
         return divided(term, scale, math.exp(log_scale)), note
@@ -147,14 +147,14 @@ def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
         return term, ""
     if write.log:
         return term - named("log P", total), ""
-    lost = (
+    underflows = (
         math.exp(numbers(reading, "forward", "log")[t, k])
         * math.exp(numbers(reading, "backward", "log")[t, k])
         == 0
     )
     term = divided(term, "P", math.exp(total))
     # α · β / P would be 0 or 0/0, although γ is known.
-    if not math.exp(total) or (lost and reading.gamma[t, k]):
+    if not math.exp(total) or (underflows and reading.gamma[t, k]):
         return (
             term,
             "Underflow: computed in this way the value would be lost, so it is computed from "

@@ -13,23 +13,23 @@ def assigned(state: HmmState) -> dict:
     result = run(state)
     setup, model = result.setup, result.setup.model
     complete = bool(setup.labelled) and all(row.complete for row in setup.labelled)
-    typed = state.pi or state.A or state.B or state.ends
-    counted = setup.preset.counted and complete and not typed
+    has_typed_parameters = state.pi or state.A or state.B or state.ends
+    is_counted = setup.preset.is_counted and complete and not has_typed_parameters
     return {
         "names": setup.names,
         "alphabet": setup.symbols,
         "rows": [row.text for row in setup.rows],
         "known": list(setup.clamps),
         "looked": setup.row,
-        "labels": setup.looked.labels,
+        "labels": setup.shown_row.labels,
         **{
-            name: [] if counted else getattr(model, name).tolist()
+            name: [] if is_counted else getattr(model, name).tolist()
             for name in ("initial", "transition", "emission")
         },
-        "stop": None if counted or model.stop is None else model.stop.tolist(),
-        "labelled": [(row.text, row.labels) for row in setup.labelled] if counted else [],
+        "stop": None if is_counted or model.stop is None else model.stop.tolist(),
+        "labelled": [(row.text, row.labels) for row in setup.labelled] if is_counted else [],
         "stops, pseudo": (model.stop is not None, setup.smoothing),
-        "rounds": result.learnt.rounds,
+        "rounds": result.training_run.rounds,
     }
 
 

@@ -33,9 +33,9 @@ def symbols(row):
     return [code_of[symbol] for symbol in row]
 
 
-def letters(there):
-    chosen = [name for name, item in zip(names, there, strict=True) if item]
-    return (" " if all(len(name) == 1 for name in chosen) else ", ").join(chosen)
+def letters(on):
+    selected = [name for name, item in zip(names, on, strict=True) if item]
+    return (" " if all(len(name) == 1 for name in selected) else ", ").join(selected)
 
 
 # %% The model, as given or as counted
@@ -60,7 +60,7 @@ if rounds:
     model = training.model
     history = zip(training.log_likelihoods.tolist(), training.models, strict=True)
     tables["learning"] = [
-        [k, log_p, *each.flat.tolist()] for k, (log_p, each) in enumerate(history)
+        [k, log_p, *entry.flat.tolist()] for k, (log_p, entry) in enumerate(history)
     ]
 
 # %% How likely each row is
@@ -75,8 +75,8 @@ for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
 # %% Forward, backward, Viterbi
 x, clamp = sequences[looked], known[looked]
 days = [[t + 1, symbol] for t, symbol in enumerate(rows[looked])]
-both, trace = hmm.posterior(model, x, clamp), hmm.viterbi(model, x, clamp)
-ahead, back = both.forward, both.backward
+posterior, trace = hmm.posterior(model, x, clamp), hmm.viterbi(model, x, clamp)
+ahead, backward = posterior.forward, posterior.backward
 
 
 def by_day(*parts):
@@ -88,22 +88,22 @@ def by_day(*parts):
 for row, before in zip(by_day(trace.delta, trace.log_delta), trace.predecessors, strict=True):
     tables["delta"].append([*row, *map(letters, before.T)])
 
-if both.log_likelihood > -math.inf:
-    decoding, gamma = hmm.posterior_decode(model, x, clamp), both.gamma.tolist()
-    for t, (state, each) in enumerate(
+if posterior.log_likelihood > -math.inf:
+    decoding, gamma = hmm.posterior_decode(model, x, clamp), posterior.gamma.tolist()
+    for t, (state, entry) in enumerate(
         zip(trace.path.tolist(), decoding.path.tolist(), strict=True)
     ):
         label = labels[t].replace("?", "") if labels else ""
         name = names[clamp[t]] if t in clamp else ""
         others = letters([on and k != state for k, on in enumerate(trace.on_best[t])])
         tables["viterbi"].append([*days[t], label, name, names[state], others, gamma[t][state]])
-        others = letters([tied and k != each for k, tied in enumerate(decoding.tied[t])])
-        tables["posterior"].append([*days[t], label, *gamma[t], names[each], others])
+        others = letters([tied and k != entry for k, tied in enumerate(decoding.tied[t])])
+        tables["posterior"].append([*days[t], label, *gamma[t], names[entry], others])
     scales = zip(
         by_day(ahead.alpha, ahead.log_alpha, ahead.scaled), ahead.log_scale.tolist(), strict=True
     )
     tables["alpha"] = [[*row, math.exp(step)] for row, step in scales]
-    tables["beta"] = by_day(back.beta, back.log_beta, both.scaled_beta)
+    tables["beta"] = by_day(backward.beta, backward.log_beta, posterior.scaled_beta)
 
 # %% The numbers
 print(json.dumps(tables, indent=1))
@@ -111,8 +111,8 @@ print(json.dumps(tables, indent=1))
 # %% A picture
 import matplotlib.pyplot as plt
 
-if both.log_likelihood > -math.inf:
-    for name, column in zip(names, both.gamma.T, strict=True):
+if posterior.log_likelihood > -math.inf:
+    for name, column in zip(names, posterior.gamma.T, strict=True):
         plt.plot([day for day, _ in days], column, "o-", label=f"P({name} | all days)")
     plt.xlabel("day")
     plt.legend()

@@ -31,7 +31,7 @@ class View:
     table: str = ""
 
 
-VIEWS = {name: View(**each) for name, each in data_of("genlab.labs.hmm", "views").items()}
+VIEWS = {name: View(**entry) for name, entry in data_of("genlab.labs.hmm", "views").items()}
 SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
 
 
@@ -49,7 +49,7 @@ class HmmState(Diary):
         help="Each start is trained; the outcomes are listed.",
     )
     view: str = field_of(
-        Choice({name: each.label for name, each in VIEWS.items()}), "forward", label="Algorithm"
+        Choice({name: entry.label for name, entry in VIEWS.items()}), "forward", label="Algorithm"
     )
     scale: str = field_of(Choice(SCALES), "prob", label="Show numbers as")
     back: int = field_of(Count(0, MAX_STATES * MAX_STEPS), 0, label="Cells still hidden")
@@ -67,29 +67,29 @@ class HmmState(Diary):
         """
         days = self.setup.days
         size = f"{days:,} {self.setup.step}s"
-        if self.rounds > (most := learning.most_rounds(days)):
+        if self.rounds > (limit := learning.max_rounds(days)):
             raise ValueError(
-                f"rounds: at most {most} rounds are allowed for {size}, got {self.rounds}"
+                f"rounds: at most {limit} rounds are allowed for {size}, got {self.rounds}"
             )
-        if self.restarts > (most := learning.most_starts(days)):
+        if self.restarts > (limit := learning.max_starts(days)):
             raise ValueError(
-                f"restarts: at most {most} random starts are allowed for {size}, "
+                f"restarts: at most {limit} random starts are allowed for {size}, "
                 f"got {self.restarts}"
             )
 
 
-def along(state: HmmState, name: str, value: Any) -> dict:
+def linked_changes(state: HmmState, name: str, value: Any) -> dict:
     """The other fields that a person's new value of one field changes."""
     match name:
         case "names":
             names, before = names_of(value or state.setup.preset.names), state.setup.names
             if 2 <= len(names) == len(set(names)) and len(names) != len(before):
-                kept = [before.index(item) if item in before else None for item in names]
+                places = [before.index(item) if item in before else None for item in names]
                 return _as_fractions(
-                    {"ends": (), **typed(state.setup.model.with_states(kept, END))}
+                    {"ends": (), **typed(state.setup.model.with_states(places, END))}
                 )
         case "sequences" if value:
-            return _opened(state, value)
+            return _own_sequences(state, value)
         case "obs" if state.own_text:
             return {"sequences": "", "clamp": "", "row": 1}
         case "obs" if value and value.strip(".").count(".") + 1 < state.row:
@@ -97,18 +97,18 @@ def along(state: HmmState, name: str, value: Any) -> dict:
         case "stop" if state.A:
             return _with_stop(state, value)
         case "view" if value == "restarts" and not state.restarts:
-            return {"restarts": learning.most_starts(state.setup.days)}
+            return {"restarts": learning.max_starts(state.setup.days)}
     return {}
 
 
-def _opened(state: HmmState, text: str) -> dict:
+def _own_sequences(state: HmmState, text: str) -> dict:
     """What changes with sequences of one's own: nothing of other sequences stays; states and
     parameters do where they are of the same symbols.
     """
     change = {"obs": "", "labels": "", "clamp": "", "row": 1, "n": 0, "back": 0}
     change |= {"rounds": 0, "restarts": 0, "preset": "own", "stop": "preset"}
     setup = state.setup
-    if not PRESETS[state.preset].drawn:
+    if not PRESETS[state.preset].has_random_parameters:
         model = {"names": listing(setup.names), "symbols": listing(setup.symbols), "ends": ()}
         model |= typed(setup.model)
         try:

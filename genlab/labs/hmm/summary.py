@@ -10,8 +10,8 @@ import numpy as np
 from genlab import hmm
 from genlab.kit import Verdict, in_formula, number, plural, power_of_ten, raised
 from genlab.labs.hmm.formula import Names
-from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
-from genlab.labs.hmm.model.reading import MANY, Reading
+from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
+from genlab.labs.hmm.model.reading import MAX_EXACT, Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.sequences import path_of
 from genlab.labs.hmm.model.setup import Place, Row, Setup
@@ -36,47 +36,49 @@ def in_steps(text: str, step: str) -> str:
 
 def headline(result: HmmResult) -> str:
     """ "3 1 3: P = 0.028562; Viterbi HCH, 0.0128 (0.4482 of P); posterior decoding HCH"."""
-    view, learnt = result.view, result.learnt
+    view, training_run = result.view, result.training_run
     if view in ("learn", "restarts") and result.endings:
         return _starts(result.endings)
-    if view == "learn" and (learnt.rounds or learnt.fault):
-        return why_untrained(learnt) or _rounds(learnt)
+    if view == "learn" and (training_run.rounds or training_run.fault):
+        return why_untrained(training_run) or _rounds(training_run)
     if view in ("learn", "count") and result.counting:
         return _counts(result.setup, result.counting)
     if view in ("learn", "count", "restarts"):
-        log_p = float(learnt.log_likelihoods[-1])
+        log_p = float(training_run.log_likelihoods[-1])
         return f"No round of Baum–Welch yet: log P = {in_formula(log_p, 7)} nats"
-    after = f"After {plural(learnt.rounds, 'round')}, " if learnt.rounds else ""
+    after = f"After {plural(training_run.rounds, 'round')}, " if training_run.rounds else ""
     step = result.reading.step
-    known = f", {plural(len(result.reading.clamp), step)} known" if result.reading.clamp else ""
+    known_steps = (
+        f", {plural(len(result.reading.clamp), step)} known" if result.reading.clamp else ""
+    )
     text = result.reading.row.text
     row = " ".join(text) if len(text) <= LETTERS else f"{len(text):,} {step}s"
-    return f"{after}{row}{known}: {_inference(result.reading)}"
+    return f"{after}{row}{known_steps}: {_inference(result.reading)}"
 
 
 def _inference(reading: Reading) -> str:
     if not reading.possible:
         return f"impossible. {why_impossible(reading)}"
     names, total = reading.names, reading.log_likelihood
-    whole = _whole(reading)
-    probability = f"{whole} = {in_formula(math.exp(total), 6)}"
+    label = _probability_name(reading)
+    probability = f"{label} = {in_formula(math.exp(total), 6)}"
     if reading.days > LETTERS:
         perplexity = in_formula(hmm.perplexity(total, reading.days), 5)
         probability = (
             f"log P = {in_formula(total, 7)} nats, perplexity {perplexity} per {reading.step}"
         )
-    said = [
+    sentences = [
         probability,
         f"Viterbi path {_best(reading)}",
         f"posterior decoding {path_text(names, reading.decoding.path, reading.step)}",
     ]
     if reading.right:
         viterbi, posterior = reading.right
-        said.append(
+        sentences.append(
             f"labels {path_text(names, reading.row.path(names), reading.step)}: Viterbi gets {viterbi:,} of "
             f"{reading.days:,} right, posterior decoding {posterior:,}"
         )
-    return "; ".join(said)
+    return "; ".join(sentences)
 
 
 def _best(reading: Reading) -> str:
@@ -86,10 +88,10 @@ def _best(reading: Reading) -> str:
     if reading.days > LETTERS:
         return text
     share = math.exp(joint - reading.log_likelihood)
-    return f"{text}, P = {in_formula(math.exp(joint), 6)} ({share:.4f} of {_whole(reading)})"
+    return f"{text}, P = {in_formula(math.exp(joint), 6)} ({share:.4f} of {_probability_name(reading)})"
 
 
-def _whole(reading: Reading) -> str:
+def _probability_name(reading: Reading) -> str:
     """What the likelihood is the probability of."""
     return f"P(observations, known {reading.step}s)" if reading.clamp else "P(observations)"
 
@@ -98,9 +100,9 @@ def _starts(endings: tuple[Ending, ...]) -> str:
     best = ", ".join(in_formula(ending.log_likelihood, 6) for ending in endings[:4])
     swapped = sum(len(ending.swapped) for ending in endings)
     text = f"; {plural(swapped, 'start')} swapped the state names" if swapped else ""
-    tried = sum(start != "given" for ending in endings for start in ending.starts)
+    random_starts = sum(start != "given" for ending in endings for start in ending.starts)
     return (
-        f"{plural(tried, 'random start')}: {plural(len(endings), 'outcome')}, "
+        f"{plural(random_starts, 'random start')}: {plural(len(endings), 'outcome')}, "
         f"log P = {best} nats{text}"
     )
 
@@ -110,9 +112,9 @@ def _counts(setup: Setup, counting: Counting) -> str:
     rows = plural(len(setup.labelled), "labelled sequence")
     pseudo = f" with pseudo-count {in_formula(setup.smoothing, 6)}" if setup.smoothing else ""
     shares, name = fractions(setup, counting), setup.names[-1]
-    wanted = f"π({name})", f"a({name}→{name})", *(f"b_{name}({digit})" for digit in setup.symbols)
+    labels = f"π({name})", f"a({name}→{name})", *(f"b_{name}({digit})" for digit in setup.symbols)
     return (
-        f"Counted in {rows}{pseudo}: {', '.join(f'{label} = {shares[label]}' for label in wanted)}"
+        f"Counted in {rows}{pseudo}: {', '.join(f'{label} = {shares[label]}' for label in labels)}"
     )
 
 
@@ -123,134 +125,147 @@ def fractions(setup: Setup, counting: Counting) -> dict[str, str]:
     return {place.label: f"{count:g}/{total:g}" for place, count, total in rows}
 
 
-def _rounds(learnt: Learnt) -> str:
-    first, last = (in_formula(float(learnt.log_likelihoods[k]), 7) for k in (0, -1))
-    moved = [
+def _rounds(training_run: TrainingRun) -> str:
+    first, last = (in_formula(float(training_run.log_likelihoods[k]), 7) for k in (0, -1))
+    changes = [
         f"{place.label} = {in_formula(value)}"
-        for place, value in zip(learnt.setup.places, learnt.model.flat.tolist(), strict=True)
-        if place.parameter in ("a", "STOP") and len(learnt.setup.names) == 2
+        for place, value in zip(
+            training_run.setup.places, training_run.model.flat.tolist(), strict=True
+        )
+        if place.parameter in ("a", "STOP") and len(training_run.setup.names) == 2
     ]
-    swapped = "; the state names are swapped" if learnt.training.swap.swapped else ""
-    parameters = f": {', '.join(moved)}" if moved else ""
-    rounds = plural(learnt.rounds, "round")
+    swapped = "; the state names are swapped" if training_run.training.swap.swapped else ""
+    parameters = f": {', '.join(changes)}" if changes else ""
+    rounds = plural(training_run.rounds, "round")
     return f"After {rounds} log P = {last} nats (before: {first}){parameters}{swapped}"
 
 
 # ── The answers on top ────────────────────────────────────────────────────────────────────────────
 
 
-def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps) -> Verdict:
+def answer(
+    reading: Reading, training_run: TrainingRun, view: str, scale: str, steps: Steps
+) -> Verdict:
     """The likelihood and the decodings; while cells are hidden, the cell that was filled last."""
-    what = _whole(reading)
+    label = _probability_name(reading)
     total = reading.log_likelihood
     tiny = reading.possible and math.exp(total) < 1e-300
     probability = (
-        f"{what} ≈ {power_of_ten(total)}" if tiny else f"{what} = {in_formula(math.exp(total))}"
+        f"{label} ≈ {power_of_ten(total)}" if tiny else f"{label} = {in_formula(math.exp(total))}"
     )
-    if not steps.ended and (reading.possible or view != "posterior"):
+    if not steps.is_complete and (reading.possible or view != "posterior"):
         spoiler = (
             [f"{probability}.", *_sentences(reading)]
             if reading.possible
             else [why_impossible(reading)]
         )
-        if not steps.here:
-            why = ["Press Play, or press the right arrow key."]
-            return Verdict("plain", "No cell is filled yet", why=why, spoiler=spoiler)
-        day, state = steps.here
+        if not steps.current_cell:
+            notes = ["Press Play, or press the right arrow key."]
+            return Verdict("plain", "No cell is filled yet", why=notes, spoiler=spoiler)
+        day, state = steps.current_cell
         cell = " = ".join(Names(reading, scale).filled(view, day, state).parts)
         template = in_steps(VIEWS[view].meaning, reading.step)
         meaning = template.format(day=day + 1, state=reading.names[state])
         return Verdict("plain", cell, meaning, spoiler=spoiler)
     if not reading.possible:
-        return Verdict("unsure", f"{what} = 0: impossible", "log P = −∞", [why_impossible(reading)])
+        return Verdict(
+            "unsure", f"{label} = 0: impossible", "log P = −∞", [why_impossible(reading)]
+        )
     perplexity = number(hmm.perplexity(total, reading.days))
     logs = f"log P = {number(total, 6)} nats; perplexity {perplexity} per {reading.step}"
-    return Verdict("plain", probability, logs, [*_sentences(reading), _after(learnt)])
+    return Verdict("plain", probability, logs, [*_sentences(reading), _after(training_run)])
 
 
 def _sentences(reading: Reading) -> list[str]:
     """What was decoded, how well, and how probable the known days are."""
     best = best_told(reading, f", one of {many(reading.best_count)} paths that tie")
-    said = [f"Viterbi path: {best}. {_agreement(reading)}"]
+    sentences = [f"Viterbi path: {best}. {_agreement(reading)}"]
     alone = (
         hmm.log_likelihood(reading.model, reading.row.observations) if reading.clamp else -math.inf
     )
     if alone > -math.inf:
         share = math.exp(reading.log_likelihood - alone)
         plain = in_formula(math.exp(alone)) if alone > -690 else power_of_ten(alone)
-        said.append(
+        sentences.append(
             f"P(known {reading.step}s | observations) = {number(share)}; P(observations) = {plain}."
         )
-        said.append(
+        sentences.append(
             "Known states are certain: the paths and probabilities are those that agree with them."
         )
-    return said
+    return sentences
 
 
 def _agreement(reading: Reading) -> str:
     path = reading.decoding.path
     differs = int((path != reading.best[0]).sum())
     if not differs:
-        said = "Posterior decoding gives the same path"
+        sentence = "Posterior decoding gives the same path"
     elif reading.days <= LETTERS:
-        said = f"Posterior decoding: {path_text(reading.names, path, reading.step)}"
+        sentence = f"Posterior decoding: {path_text(reading.names, path, reading.step)}"
     else:
-        said = f"Posterior decoding differs on {plural(differs, reading.step)}"
+        sentence = f"Posterior decoding differs on {plural(differs, reading.step)}"
     if reading.right is None:
-        return f"{said}."
+        return f"{sentence}."
     viterbi, posterior = reading.right
     return (
-        f"{said}. Viterbi gets {viterbi:,} of {reading.days:,} labels right, "
+        f"{sentence}. Viterbi gets {viterbi:,} of {reading.days:,} labels right, "
         f"posterior decoding {posterior:,}."
     )
 
 
-def _after(learnt: Learnt) -> str:
+def _after(training_run: TrainingRun) -> str:
     """What rounds of learning have come to, in a line."""
-    if not learnt.rounds:
-        return why_untrained(learnt)
-    low, high = (number(float(learnt.log_likelihoods[k]), 6) for k in (0, -1))
-    said = (
-        f"After {plural(learnt.rounds, 'round')} of Baum–Welch, "
+    if not training_run.rounds:
+        return why_untrained(training_run)
+    low, high = (number(float(training_run.log_likelihoods[k]), 6) for k in (0, -1))
+    sentence = (
+        f"After {plural(training_run.rounds, 'round')} of Baum–Welch, "
         f"log P of all sequences rose from {low} to {high} nats."
     )
-    return " ".join([said, *_swapped(learnt)])
+    return " ".join([sentence, *_swapped(training_run)])
 
 
-def _swapped(learnt: Learnt) -> list[str]:
-    names = learnt.setup.names
+def _swapped(training_run: TrainingRun) -> list[str]:
+    names = training_run.setup.names
     pairs = (
-        (name, names[now]) for name, now in zip(names, learnt.training.swap.order, strict=True)
+        (name, names[other_name])
+        for name, other_name in zip(names, training_run.training.swap.order, strict=True)
     )
-    turned = ", ".join(f"{now} now plays the role of {name}" for name, now in pairs if now != name)
-    return [f"The state names are swapped: {turned}."] if turned else []
+    swaps = ", ".join(
+        f"{other_name} now plays the role of {name}"
+        for name, other_name in pairs
+        if other_name != name
+    )
+    return [f"The state names are swapped: {swaps}."] if swaps else []
 
 
-def learn_answer(learnt: Learnt) -> Verdict:
+def learn_answer(training_run: TrainingRun) -> Verdict:
     """How far the rounds have brought the likelihood of all rows."""
-    if not learnt.possible:
+    if not training_run.possible:
         impossible = "A sequence is impossible under these parameters: log P = −∞."
-        return Verdict("unsure", "Nothing can be learnt", why=[why_untrained(learnt) or impossible])
-    low, high = (number(float(learnt.log_likelihoods[k]), 6) for k in (0, -1))
-    if not learnt.rounds:
+        return Verdict(
+            "unsure", "Nothing can be learnt", why=[why_untrained(training_run) or impossible]
+        )
+    low, high = (number(float(training_run.log_likelihoods[k]), 6) for k in (0, -1))
+    if not training_run.rounds:
         return Verdict(
             "plain",
             f"log P = {high} nats",
             "no round of Baum–Welch yet",
-            ["Press Play, or choose the number of rounds.", *_respected(learnt.setup)],
+            ["Press Play, or choose the number of rounds.", *_respected(training_run.setup)],
         )
-    text = f"after {plural(learnt.rounds, 'round')} of Baum–Welch, from {low}"
-    why = [*_respected(learnt.setup), *_swapped(learnt)]
-    return Verdict("plain", f"log P = {high} nats", text, why)
+    text = f"after {plural(training_run.rounds, 'round')} of Baum–Welch, from {low}"
+    sentences = [*_respected(training_run.setup), *_swapped(training_run)]
+    return Verdict("plain", f"log P = {high} nats", text, sentences)
 
 
 def _respected(setup: Setup) -> list[str]:
     """How many states are known, and what learning makes of them."""
-    known = sum(map(len, setup.clamps))
-    if not known:
+    known_steps = sum(map(len, setup.clamps))
+    if not known_steps:
         return []
-    states = f"The states of {known:,} of {setup.days:,} {setup.step}s are known"
-    if known == 1:
+    states = f"The states of {known_steps:,} of {setup.days:,} {setup.step}s are known"
+    if known_steps == 1:
         states = f"The state of 1 of {setup.days:,} {setup.step}s is known"
     return [f"{states}; every round keeps to them, and log P counts only paths that agree."]
 
@@ -258,16 +273,20 @@ def _respected(setup: Setup) -> list[str]:
 def counted_verdict(setup: Setup, counting: Counting | None) -> Verdict:
     """Two of the fractions that the labelled rows come to."""
     if counting is None:
-        why = (
+        note = (
             f"Counting needs {setup.step}s with known states. "
             f"Type one state per {setup.step} under Labels."
         )
-        return Verdict("empty", "No labelled days", why=why)
+        return Verdict("empty", "No labelled days", why=note)
     shares, name = fractions(setup, counting), setup.names[-1]
     word = ", ".join(f"{label} = {shares[label]}" for label in (f"π({name})", f"a({name}→{name})"))
-    added = f", with {in_formula(setup.smoothing)} added to every count" if setup.smoothing else ""
+    pseudocount_text = (
+        f", with {in_formula(setup.smoothing)} added to every count" if setup.smoothing else ""
+    )
     return Verdict(
-        "plain", word, f"counted in {plural(len(setup.labelled), 'labelled sequence')}{added}"
+        "plain",
+        word,
+        f"counted in {plural(len(setup.labelled), 'labelled sequence')}{pseudocount_text}",
     )
 
 
@@ -279,28 +298,28 @@ def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
         sum(len(getattr(ending, part)) for ending in endings) for part in ("starts", "swapped")
     )
     text = "log P = " + ", ".join(number(ending.log_likelihood) for ending in endings[:4]) + " nats"
-    why = f"{len(endings[0].starts)} of {starts} starts reach the best outcome."
+    note = f"{len(endings[0].starts)} of {starts} starts reach the best outcome."
     if swapped:
-        why += (
+        note += (
             f" From {swapped} of them the state names are swapped: "
             "the likelihood does not depend on the names."
         )
     return Verdict(
-        "plain", f"{plural(len(endings), 'outcome')} from {plural(starts, 'start')}", text, why
+        "plain", f"{plural(len(endings), 'outcome')} from {plural(starts, 'start')}", text, note
     )
 
 
 def key(view: str, scale: str, reading: Reading) -> str:
     """What the picture means."""
-    how = (
+    cell_note = (
         "A fuller colour means a larger value on that day. "
         "Click a cell or a day, or use the arrow keys."
     )
-    shown = VIEWS[view]
+    view_entry = VIEWS[view]
     parts = [
-        shown.key,
-        shown.scaled if scale == "scaled" else "",
-        how if shown.steps == "cells" else "",
+        view_entry.key,
+        view_entry.scaled if scale == "scaled" else "",
+        cell_note if view_entry.steps == "cells" else "",
     ]
     return in_steps(" ".join(filter(None, parts)), reading.step)
 
@@ -345,7 +364,7 @@ def letters(names: Sequence[str], path: np.ndarray) -> str:
 
 def many(count: int) -> str:
     """A number of paths, of which there may be very many."""
-    if count >= MANY:
+    if count >= MAX_EXACT:
         return f"10{raised(15)} or more"
     return f"{count:,}" if count < 10**9 else f"about 10{raised(round(math.log10(count)))}"
 
@@ -353,14 +372,16 @@ def many(count: int) -> str:
 def day_told(reading: Reading, day: int) -> str:
     """ "Day 2: 1 ice cream, labelled H"."""
     row, label = reading.row, reading.row.label(day)
-    seen = row.text[day]
-    if seen == "?":
-        seen = "no observation"
-    elif row.counted:
-        seen = plural(int(seen), "ice cream")
+    observation = row.text[day]
+    if observation == "?":
+        observation = "no observation"
+    elif row.is_counted:
+        observation = plural(int(observation), "ice cream")
     labelled = f", labelled {label}" if label else ""
-    known = f", known to be {reading.names[reading.clamp[day]]}" if day in reading.clamp else ""
-    return f"{row.step.capitalize()} {day + 1:,}: {seen}{labelled}{known}"
+    known_text = (
+        f", known to be {reading.names[reading.clamp[day]]}" if day in reading.clamp else ""
+    )
+    return f"{row.step.capitalize()} {day + 1:,}: {observation}{labelled}{known_text}"
 
 
 def why_impossible(reading: Reading) -> str:
@@ -368,11 +389,11 @@ def why_impossible(reading: Reading) -> str:
     return _blame(reading.impossible, reading.names, reading.row) if reading.impossible else ""
 
 
-def why_untrained(learnt: Learnt) -> str:
+def why_untrained(training_run: TrainingRun) -> str:
     """Why nothing can be learnt; "" if it can."""
-    if learnt.fault is None:
+    if training_run.fault is None:
         return ""
-    (row, fault), setup = learnt.fault, learnt.setup
+    (row, fault), setup = training_run.fault, training_run.setup
     return (
         f"Nothing can be learnt: sequence {row + 1} is impossible. "
         f"{_blame(fault, setup.names, setup.rows[row])}"

@@ -18,7 +18,7 @@ from genlab.kit import (
     table,
 )
 from genlab.labs.hmm.formula import Names, formula
-from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
+from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult
 from genlab.labs.hmm.model.setup import Row, Setup
@@ -26,7 +26,7 @@ from genlab.labs.hmm.summary import in_steps, letters
 
 TABLES = data_of(__package__, "tables")  # title and columns of each
 MAX_FACTORS = 300  # days
-KEPT = 2  # readings whose rows are kept: a step in a long sequence makes none anew
+MAX_READINGS = 2  # readings whose rows are kept: a step in a long sequence makes none anew
 
 
 def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
@@ -36,11 +36,11 @@ def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
     {parameter} for one each.
     """
     entry = TABLES[rows.__name__]
-    columns = lambda setup: tuple(_each(entry["columns"], setup))  # noqa: E731
+    columns = lambda setup: tuple(_columns_by_state(entry["columns"], setup))  # noqa: E731
     return table(entry["title"], columns, entry.get("twin_of", ""))(rows)
 
 
-def _each(columns: list[str], setup: Setup) -> Iterable[str]:
+def _columns_by_state(columns: list[str], setup: Setup) -> Iterable[str]:
     names = {
         "k": setup.names,
         "i": setup.names,
@@ -58,14 +58,14 @@ def _each(columns: list[str], setup: Setup) -> Iterable[str]:
 
 
 @declared
-def likelihood(learnt: Learnt) -> Iterable[tuple]:
-    setup, model, states = learnt.setup, learnt.model, len(learnt.setup.names)
+def likelihood(training_run: TrainingRun) -> Iterable[tuple]:
+    setup, model, states = training_run.setup, training_run.model, len(training_run.setup.names)
     rows = zip(
         setup.rows, hmm.log_likelihoods(model, setup.observed).tolist(), setup.clamps, strict=True
     )
     for i, (row, alone, clamp) in enumerate(rows):
-        log_p = learnt.reading_of(i).log_likelihood if clamp else alone
-        known = math.exp(log_p - alone) if clamp and alone > -math.inf else None
+        log_p = training_run.reading_of(i).log_likelihood if clamp else alone
+        p_known = math.exp(log_p - alone) if clamp and alone > -math.inf else None
         work = f"{states}{raised(len(row))}", hmm.path_count(states, len(row))[1]
         yield (
             i + 1,
@@ -73,7 +73,7 @@ def likelihood(learnt: Learnt) -> Iterable[tuple]:
             log_p,
             math.exp(log_p),
             hmm.perplexity(log_p, len(row)),
-            known,
+            p_known,
             *work,
         )
 
@@ -96,22 +96,22 @@ def decoding(reading: Reading) -> Iterable[tuple]:
 
 
 @declared
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MAX_READINGS)
 def viterbi(reading: Reading) -> Iterable[tuple]:
     if not reading.possible:
         return ()
     names, best = reading.names, reading.best[0]
-    known = [""] * reading.days
+    known_states = [""] * reading.days
     for day, state in reading.clamp.items():
-        known[day] = names[state]
+        known_states[day] = names[state]
     chances = reading.gamma[np.arange(reading.days), best].tolist()
     states = [names[state] for state in best.tolist()]
     ties = _ties(names, reading.viterbi.on_best, best)
-    return tuple(zip(*_days_seen(reading.row), known, states, ties, chances, strict=True))
+    return tuple(zip(*_days_seen(reading.row), known_states, states, ties, chances, strict=True))
 
 
 @declared
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MAX_READINGS)
 def posterior(reading: Reading) -> Iterable[tuple]:
     if not reading.possible:
         return ()
@@ -123,28 +123,34 @@ def posterior(reading: Reading) -> Iterable[tuple]:
 
 
 @declared
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MAX_READINGS)
 def alpha(reading: Reading) -> Iterable[tuple]:
-    done = reading.forward
-    return _days(reading, done.alpha, done.log_alpha, done.scaled, np.exp(done.log_scale)[:, None])
+    forward = reading.forward
+    return _days(
+        reading,
+        forward.alpha,
+        forward.log_alpha,
+        forward.scaled,
+        np.exp(forward.log_scale)[:, None],
+    )
 
 
 @declared
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MAX_READINGS)
 def beta(reading: Reading) -> Iterable[tuple]:
-    done = reading.posterior.backward
-    return _days(reading, done.beta, done.log_beta, reading.scaled_beta)
+    backward = reading.posterior.backward
+    return _days(reading, backward.beta, backward.log_beta, reading.scaled_beta)
 
 
 @declared
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MAX_READINGS)
 def delta(reading: Reading) -> Iterable[tuple]:
     trace, states = reading.viterbi, len(reading.names)
     # a column of texts for each state: one text for each set of predecessors
     bits = 1 << np.arange(states)
     sets = (trace.predecessors * bits[:, None]).sum(axis=1)
     texts = [
-        _joined(name for k, name in enumerate(reading.names) if code >> k & 1)
+        _join_names(name for k, name in enumerate(reading.names) if code >> k & 1)
         for code in range(1 << states)
     ]
     sources = [[texts[code] for code in column] for column in sets.T.tolist()]
@@ -178,9 +184,9 @@ def factors(reading: Reading) -> Iterable[tuple]:
         beliefs.log_z_at_node.tolist(),
         strict=True,
     )
-    for day, (seen, factor, joint, z) in enumerate(parts, 1):
+    for day, (symbol, factor, joint, z) in enumerate(parts, 1):
         shares = np.exp(joint - z).tolist() if z > -math.inf else [None] * len(joint)
-        yield (day, seen, *np.exp(factor).tolist(), z, *shares)
+        yield (day, symbol, *np.exp(factor).tolist(), z, *shares)
 
 
 @declared
@@ -209,12 +215,12 @@ def _ties(names: Sequence[str], equal: np.ndarray, path: np.ndarray) -> list[str
     """For each day the names of the states that are as good as the one of the path."""
     texts = [""] * len(path)
     for day in np.flatnonzero(equal.sum(axis=1) > 1).tolist():
-        others = (name for k, name in enumerate(names) if equal[day, k] and k != path[day])
-        texts[day] = _joined(others)
+        other_names = (name for k, name in enumerate(names) if equal[day, k] and k != path[day])
+        texts[day] = _join_names(other_names)
     return texts
 
 
-def _joined(names: Iterable[str]) -> str:
+def _join_names(names: Iterable[str]) -> str:
     """Letters with blanks between them, longer names with commas."""
     listed = list(names)
     return (" " if all(len(name) == 1 for name in listed) else ", ").join(listed)
@@ -281,13 +287,15 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
 
 
 @declared
-def parameters(learnt: Learnt) -> Iterable[tuple]:
-    columns = learnt.setup.model.flat.tolist(), learnt.model.flat.tolist()
-    return [(*place, *pair) for place, *pair in zip(learnt.setup.places, *columns, strict=True)]
+def parameters(training_run: TrainingRun) -> Iterable[tuple]:
+    columns = training_run.setup.model.flat.tolist(), training_run.model.flat.tolist()
+    return [
+        (*place, *pair) for place, *pair in zip(training_run.setup.places, *columns, strict=True)
+    ]
 
 
 @declared
-def counts(setup: Setup, counting: Counting | None, learnt: Learnt) -> Iterable[tuple]:
+def counts(setup: Setup, counting: Counting | None, training_run: TrainingRun) -> Iterable[tuple]:
     columns = [[None] * len(setup.places)] * 5
     if counting:
         plain, smoothed, sums = (
@@ -299,23 +307,23 @@ def counts(setup: Setup, counting: Counting | None, learnt: Learnt) -> Iterable[
             sums,
             [a / b if b else None for a, b in zip(smoothed, sums, strict=True)],
         )
-    if learnt.expected:
-        columns[4] = learnt.expected.flat.tolist()
+    if training_run.expected:
+        columns[4] = training_run.expected.flat.tolist()
     return [(*item, *row) for item, *row in zip(setup.places, *columns, strict=True)]
 
 
 @declared
-def learning(learnt: Learnt) -> Iterable[tuple]:
-    rounds = zip(learnt.log_likelihoods.tolist(), learnt.training.models, strict=True)
+def learning(training_run: TrainingRun) -> Iterable[tuple]:
+    rounds = zip(training_run.log_likelihoods.tolist(), training_run.training.models, strict=True)
     return [(number, log_p, *model.flat.tolist()) for number, (log_p, model) in enumerate(rounds)]
 
 
 @declared
 def optima(endings: tuple[Ending, ...]) -> Iterable[tuple]:
-    for found in endings:
+    for ending in endings:
         yield (
-            found.log_likelihood,
-            ", ".join(found.starts),
-            ", ".join(found.swapped),
-            *found.model.flat.tolist(),
+            ending.log_likelihood,
+            ", ".join(ending.starts),
+            ", ".join(ending.swapped),
+            *ending.model.flat.tolist(),
         )

@@ -32,7 +32,7 @@ from genlab.labs.hmm.figures.matrices import (
 )
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.diary import PRESETS
-from genlab.labs.hmm.model.learning import most_starts
+from genlab.labs.hmm.model.learning import max_starts
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.sequences import UNKNOWN, compact, decoded
@@ -43,7 +43,7 @@ from genlab.labs.hmm.model.setup import (
     preset_symbols,
     read_clamps,
 )
-from genlab.labs.hmm.state import VIEWS, HmmState, along, typed
+from genlab.labs.hmm.state import VIEWS, HmmState, linked_changes, typed
 from genlab.labs.hmm.summary import (
     answer,
     counted_verdict,
@@ -56,28 +56,28 @@ from genlab.labs.hmm.summary import (
 )
 from genlab.ui.html import Markup, opening, table
 
-KEPT = ("seed", "view", "scale")  # when another preset is taken
+KEPT_FIELDS = ("seed", "view", "scale")  # when another preset is taken
 MAX_BUTTONS, MAX_ROW_NAME = 12, 14  # sequences with a button each; characters of its name
 # a hundred rows with hidden days → what stood there, as long as the page is open
-WRITTEN: dict[Sequence[str], Sequence[str]] = {}
+FULL_TEXTS: dict[Sequence[str], Sequence[str]] = {}
 
 
-def twin(setup: Setup, reading: Reading, view: str, drawn: slice) -> Markup:
+def twin(setup: Setup, reading: Reading, view: str, shown_days: slice) -> Markup:
     """The lab's own table of a view for those who do not see it, as far as it is drawn."""
-    whole = LAB.table(VIEWS[view].table)
-    rows = islice(whole.rows(reading), drawn.start, drawn.stop)
-    columns = whole.columns(setup) if callable(whole.columns) else whole.columns
-    return table(Table(whole.name, whole.title, columns, rows), unseen=True)
+    full_table = LAB.table(VIEWS[view].table)
+    rows = islice(full_table.rows(reading), shown_days.start, shown_days.stop)
+    columns = full_table.columns(setup) if callable(full_table.columns) else full_table.columns
+    return table(Table(full_table.name, full_table.title, columns, rows), unseen=True)
 
 
 def walk(steps: Steps, setup: Setup) -> Walk:
     """Through the cells, the days or the rounds; up and down go a whole day."""
-    far = steps.states if steps.kind == "cells" else 1
+    states_per_step = steps.states if steps.kind == "cells" else 1
     keys = {
         "ArrowLeft": -1,
         "ArrowRight": 1,
-        "ArrowUp": -far,
-        "ArrowDown": far,
+        "ArrowUp": -states_per_step,
+        "ArrowDown": states_per_step,
         "Home": -steps.last,
         "End": steps.last,
     }
@@ -117,57 +117,59 @@ def presets(setup: Setup) -> Buttons:
 
 def fresh_fields() -> dict:
     """The fields that another diary sets back to their defaults."""
-    return {name: field.default for name, field in LAB.fields.items() if name not in KEPT}
+    return {name: field.default for name, field in LAB.fields.items() if name not in KEPT_FIELDS}
 
 
-def known(setup: Setup, reading: Reading, day: int) -> Buttons:
+def known_state_buttons(setup: Setup, reading: Reading, day: int) -> Buttons:
     """What is known of the current day: its state, and whether its number was written down."""
     buttons = [
         Button(
             f"Set to {state_word(name, reading.names)}",
-            partial(was, day=day, which=k),
+            partial(was, day=day, state_index=k),
             reading.clamp.get(day) == k,
         )
         for k, name in enumerate(reading.names)
     ]
     hidden = reading.row.text[day] == UNKNOWN
-    own = setup.preset.drawn or setup.reading  # what a file has is not written anew
-    if not own and (not hidden or whole(setup)[day] != UNKNOWN):
+    is_own = (
+        setup.preset.has_random_parameters or setup.reading
+    )  # what a file has is not written anew
+    if not is_own and (not hidden or full_text(setup)[day] != UNKNOWN):
         label = f"{'Show' if hidden else 'Hide'} this observation"
         buttons.append(Button(label, partial(hide, day=day)))
     return Buttons(day_told(reading, day), buttons)
 
 
-def was(state: HmmState, day: int, which: int) -> dict:
+def was(state: HmmState, day: int, state_index: int) -> dict:
     """A day was in a state, or nobody knows any more."""
     setup = state.setup
     clamps = read_clamps(state.clamp, setup.rows, setup.names)
     row = clamps[setup.row]
-    if row.pop(day, None) != which:
-        row[day] = which
-    if setup.fixed and setup.looked.label(day):
+    if row.pop(day, None) != state_index:
+        row[day] = state_index
+    if setup.fixed and setup.shown_row.label(day):
         return {}  # the label says which state it was
     return {"clamp": clamp_text(clamps, setup.names)}
 
 
 def hide(state: HmmState, day: int) -> dict:
     """Nobody wrote a day down; or somebody did."""
-    setup, text = state.setup, whole(state.setup)
-    seen = setup.looked.text
-    symbol = text[day] if seen[day] == UNKNOWN else UNKNOWN
+    setup, text = state.setup, full_text(state.setup)
+    shown_row = setup.shown_row.text
+    symbol = text[day] if shown_row[day] == UNKNOWN else UNKNOWN
     rows = [row.text for row in setup.rows]
-    changed = (*seen[:day], symbol, *seen[day + 1 :])
-    rows[setup.row] = changed if isinstance(seen, tuple) else compact(changed)
-    if len(WRITTEN) >= 100:
-        WRITTEN.clear()
-    WRITTEN[rows[setup.row]] = text
+    new_text = (*shown_row[:day], symbol, *shown_row[day + 1 :])
+    rows[setup.row] = new_text if isinstance(shown_row, tuple) else compact(new_text)
+    if len(FULL_TEXTS) >= 100:
+        FULL_TEXTS.clear()
+    FULL_TEXTS[rows[setup.row]] = text
     obs = obs_text(rows)
     change: dict[str, Any] = {"obs": "" if obs == setup.preset.obs else obs}
     if state.n:  # what was drawn becomes what was written down, by the parameters that drew it
-        labels = setup.looked.labels
+        labels = setup.shown_row.labels
         ends = "" if isinstance(labels, str) else ","
-        own = typed(setup.model) if setup.preset.counted else {}
-        change |= {"n": 0, "labels": ends.join(labels), **own}
+        own_parameters = typed(setup.model) if setup.preset.is_counted else {}
+        change |= {"n": 0, "labels": ends.join(labels), **own_parameters}
     return change
 
 
@@ -178,13 +180,16 @@ def obs_text(rows: Sequence[Sequence[str]]) -> str:
     return ";".join(",".join(row) for row in rows)
 
 
-def whole(setup: Setup) -> Sequence[str]:
+def full_text(setup: Setup) -> Sequence[str]:
     """The row looked at with what stood on its hidden days, where that is known: as it was, or
     as the preset's.
     """
-    row, own = setup.looked, preset_texts(setup)
-    written = (WRITTEN.get(row.text, ""), own[setup.row] if setup.row < len(own) else "")
-    return next((item for item in written if row.hides(item)), row.text)
+    row, preset_rows = setup.shown_row, preset_texts(setup)
+    candidates = (
+        FULL_TEXTS.get(row.text, ""),
+        preset_rows[setup.row] if setup.row < len(preset_rows) else "",
+    )
+    return next((item for item in candidates if row.hides(item)), row.text)
 
 
 def preset_texts(setup: Setup) -> list[Sequence[str]]:
@@ -213,15 +218,18 @@ def _row_name(row: Row, number: int) -> str:
 
 def starts_tried(state: HmmState) -> Buttons:
     """So many random starts, and other ones."""
-    most = most_starts(state.setup.days)
+    limit = max_starts(state.setup.days)
     buttons = [
         Button(f"{k} starts", {"restarts": k}, state.restarts == k)
         for k in (5, 10, 20)
-        if k <= most
+        if k <= limit
     ]
     other = Button(
         "Other random starts",
-        lambda now: {"seed": (now.seed + 20) % 2**31, "restarts": now.restarts or most},
+        lambda state_now: {
+            "seed": (state_now.seed + 20) % 2**31,
+            "restarts": state_now.restarts or limit,
+        },
     )
     return Buttons("Random starts", [*buttons, other])
 
@@ -237,7 +245,7 @@ def labelled_example() -> Buttons:
 
 def first_starts(state: HmmState) -> Buttons:
     """Random starts, for the view that has none to compare."""
-    starts = most_starts(state.setup.days)
+    starts = max_starts(state.setup.days)
     return Buttons(
         "Baum–Welch finds a local maximum. Different starts show which maxima there are.",
         [Button(f"Run {starts} random starts", {"restarts": starts})],
@@ -261,13 +269,18 @@ def as_graph(result: HmmResult) -> Markup:
     days = range(reading.days)[window(reading.days, result.day, MAX_LINKED)]
     rows = [value for _ in days[1:] for value in reading.model.transition.tolist()]
     for t in days:
-        before, own, after = hmm.messages(reading.model, reading.posterior, t)
+        before, node_potential, after = hmm.messages(reading.model, reading.posterior, t)
         # In this way Z of a whole sequence is its likelihood.
         after = after if t + 1 < reading.days else reading.model.ending
-        potential = own * (before if t == days[0] else 1) * (after if t == days[-1] else 1)
+        potential = (
+            node_potential * (before if t == days[0] else 1) * (after if t == days[-1] else 1)
+        )
         rows.append([float(f"{value:.15g}") for value in potential.tolist()])
-    named = [f"y{t + 1}" for t in days]
-    edges = [*(f"{one}-{other}" for one, other in pairwise(named)), *named]
+    observation_names = [f"y{t + 1}" for t in days]
+    edges = [
+        *(f"{first}-{second}" for first, second in pairwise(observation_names)),
+        *observation_names,
+    ]
     texts = {
         "kind": "chain",
         "preset": "own",
@@ -280,7 +293,7 @@ def as_graph(result: HmmResult) -> Markup:
     return Markup("<p>{} with its potentials, its messages and Z ({}).</p>").format(link, numbered)
 
 
-def named(result: HmmResult) -> dict:
+def box_names(result: HmmResult) -> dict:
     """Rows and columns of the tables of parameters."""
     setup, names = result.setup, result.setup.names
     typeable = len(setup.symbols) <= MAX_TYPED
@@ -292,7 +305,7 @@ def named(result: HmmResult) -> dict:
     }
 
 
-def shown(result: HmmResult) -> dict:
+def box_values(result: HmmResult) -> dict:
     """What stands in a box whose field is left to the preset."""
     setup = result.setup
     names = setup.names if isinstance(setup.names, str) else ", ".join(setup.names)
@@ -305,7 +318,7 @@ def shown(result: HmmResult) -> dict:
 
 
 def source(setup: Setup) -> str:
-    return f"Source: {setup.preset.source}." if not setup.preset.drawn else ""
+    return f"Source: {setup.preset.source}." if not setup.preset.has_random_parameters else ""
 
 
 def reading_note(state: HmmState, setup: Setup) -> str:
@@ -315,9 +328,9 @@ def reading_note(state: HmmState, setup: Setup) -> str:
         return "Your own sequences are kept, but not shown. Choose “Your own” to see them."
     if state.A and state.B:
         return setup.reading
-    if setup.preset.drawn and setup.labelled:
+    if setup.preset.has_random_parameters and setup.labelled:
         begin = "The parameters begin with the counts of the labels, one added to each."
-    elif setup.preset.drawn:
+    elif setup.preset.has_random_parameters:
         begin = "The parameters begin with emissions drawn with the seed: choose Learning."
     return " ".join(part for part in (setup.reading, begin) if part)
 
@@ -332,12 +345,12 @@ def steps_in(*kinds: str) -> Callable[[HmmResult], bool]:
 
 def is_own(result: HmmResult) -> bool:
     """Whether the sequences are the user's own."""
-    return result.setup.preset.drawn
+    return result.setup.preset.has_random_parameters
 
 
 def shows_counts(result: HmmResult) -> bool:
     """Counting has a view of its own; learning begins with it, too, where rows have labels."""
-    first = result.view == "learn" and not result.learnt.rounds and not result.state.restarts
+    first = result.view == "learn" and not result.training_run.rounds and not result.state.restarts
     return result.view == "count" or (first and result.counting is not None)
 
 
@@ -378,14 +391,16 @@ LAYOUT = Layout(
     controls=[
         When(steps_in("cells", "days", "rounds"), [walk]),
         presets,
-        When(steps_in("cells", "days"), [known]),
+        When(steps_in("cells", "days"), [known_state_buttons]),
         "obs",
         When(uses_labels, ["labels"]),
         When(is_own, [OPEN, rows_shown]),
         reading_note,
         Group("Your own sequences", ["sequences", ("unit", "unknown"), "symbols"], folded=True),
         When(shows_starts, [starts_tried]),
-        When(lambda result: result.view == "count" or result.setup.preset.counted, ["smoothing"]),
+        When(
+            lambda result: result.view == "count" or result.setup.preset.is_counted, ["smoothing"]
+        ),
         Group("Parameters π, A, B", ["pi", "A", "stop", "ends", "B"], folded=True),
         Group("Sequences, states, known days", [("row", "names"), "clamp", "known"], folded=True),
         Group(
@@ -450,7 +465,7 @@ LAYOUT = Layout(
     miniature=diary,
     walk=walk,
     picks={"cell": to_cell, "day": to_day},
-    linked_changes=along,
-    shown=shown,
-    named=named,
+    linked_changes=linked_changes,
+    shown=box_values,
+    named=box_names,
 )

@@ -25,10 +25,10 @@ def pairs(result: RandomResult) -> Plot:
     """(u, u′), as a program that draws points in the plane would have them."""
     points, lag = result.points(2, MAX_POINTS), result.state.lag
     first, second = points.T
-    name = _some("a pair of numbers", result.seen - lag)
+    name = _with_count("a pair of numbers", result.seen - lag)
     dots = Dots(first, second, "one", name, size=_size(points))
-    later = SHARE._replace(label="u′, the next" if lag == 1 else f"u, {lag} steps later")
-    return Plot(SHARE, later, [dots], tall=True, square=True)
+    next_axis = SHARE._replace(label="u′, the next" if lag == 1 else f"u, {lag} steps later")
+    return Plot(SHARE, next_axis, [dots], tall=True, square=True)
 
 
 def plane(result: RandomResult) -> Plot:
@@ -53,8 +53,8 @@ def _basis(result: RandomResult) -> list[Curve]:
     if np.hypot(*steps[0]) < 0.02:
         return []
     every = np.arange(d)  # some 3,000 at most: steps that can be seen are 1/√d long
-    shift, both = (int(result.generator.sequence(x, lag + 1)[-1]) for x in (0, 1))
-    places = np.stack([every, ((both - shift) * every + shift) % d], axis=1) / d
+    shift, step_from_one = (int(result.generator.sequence(x, lag + 1)[-1]) for x in (0, 1))
+    places = np.stack([every, ((step_from_one - shift) * every + shift) % d], axis=1) / d
     start = places[np.abs(places + steps.sum(axis=0) / 2 - 0.5).sum(axis=1).argmin()]
     looks = (("two", "the shortest step"), ("four", "the shortest other one"))
     ends = (arrow(start, step, np.ones(2), np.hypot(*step), (0.03, 0.012)) for step in steps)
@@ -68,16 +68,28 @@ def space(result: RandomResult) -> Plot:
     """
     points, lattice = result.points(3, MAX_POINTS), result.spectral(3)
     turn, tilt, size = result.state.turn, result.state.tilt, _size(points)
-    name = _some("triples (u, u′, u″)", result.seen - 2 * result.state.lag)
-    right, up = seen_from(turn, tilt, points - 0.5)
+    name = _with_count("triples (u, u′, u″)", result.seen - 2 * result.state.lag)
+    widths, heights = seen_from(turn, tilt, points - 0.5)
     if not lattice or lattice.count > FEW_PLANES:
-        dots = [Dots(right, up, "one", name, size=size)]
+        dots = [Dots(widths, heights, "one", name, size=size)]
     else:
         place = points @ lattice.coefficients - lattice.remainder / lattice.modulus
-        even = np.rint(place).astype(int) % 2 == 0
+        on_even_plane = np.rint(place).astype(int) % 2 == 0
         dots = [
-            Dots(right[even], up[even], "one", f"{name}, every other plane", size=size),
-            Dots(right[~even], up[~even], "two", "triples on the planes between", size=size),
+            Dots(
+                widths[on_even_plane],
+                heights[on_even_plane],
+                "one",
+                f"{name}, every other plane",
+                size=size,
+            ),
+            Dots(
+                widths[~on_even_plane],
+                heights[~on_even_plane],
+                "two",
+                "triples on the planes between",
+                size=size,
+            ),
         ]
     return cube(turn, tilt, ("u", "u′", "u″"), dots)
 
@@ -94,9 +106,9 @@ def trace(result: RandomResult) -> Plot:
     return Plot(x, SHARE, [Dots(np.arange(first, result.seen), u, "one", name, size=6)])
 
 
-def _some(name: str, many: int, which: str = "first") -> str:
+def _with_count(name: str, total: int, part: str = "first") -> str:
     """What marks are, and which of them are drawn where that is not all."""
-    return f"{name} (the {which} {MAX_POINTS:,} of {many:,})" if many > MAX_POINTS else name
+    return f"{name} (the {part} {MAX_POINTS:,} of {total:,})" if total > MAX_POINTS else name
 
 
 def _size(points: Floats) -> float:
@@ -109,14 +121,14 @@ def transform(result: RandomResult) -> Plot:
     """
     law, u, x = result.law, result.u[-MAX_POINTS:], result.x[-MAX_POINTS:]
     at, finite, last = _grid(law), np.isfinite(x), min(max(float(x[-1]), law.low), law.high)
-    of_u, of_x = (_some(name, result.seen, "last") for name in ("u", "x = F⁻¹(u)"))
+    of_u, of_x = (_with_count(name, result.seen, "last") for name in ("u", "x = F⁻¹(u)"))
     marks = [
         Curve(at, law.cdf(at), "one", "F(x) = P(X ≤ x)"),
         Dots(np.full(len(u), law.low), u, "three", of_u, size=6),
         Dots(np.where(finite, x, np.nan), np.where(finite, 0.0, np.nan), "two", of_x, size=6),
         Curve([law.low, last, last], [u[-1], u[-1], 0], "two", "the last u, and its x", width=3),
     ]
-    return Plot(_across(law), SHARE._replace(label="u = F(x)"), marks)
+    return Plot(_value_axis(law), SHARE._replace(label="u = F(x)"), marks)
 
 
 def histogram(result: RandomResult) -> Plot:
@@ -136,24 +148,26 @@ def histogram(result: RandomResult) -> Plot:
             float(tops.max()),
         )
     else:
-        many = len(shares) * max(1, BINS // len(shares)) if law.shares else BINS
-        width, at = (law.high - law.low) / many, _grid(law)
-        places = low + width * (np.arange(many) + 0.5)
-        counts = np.bincount(bars_of(*result.drawn, many)[: result.seen], minlength=many)[:many]
+        bars = len(shares) * max(1, BINS // len(shares)) if law.shares else BINS
+        width, at = (law.high - law.low) / bars, _grid(law)
+        places = low + width * (np.arange(bars) + 0.5)
+        counts = np.bincount(bars_of(*result.drawn, bars)[: result.seen], minlength=bars)[:bars]
         heights, density = counts / (result.seen * width), law.pdf(at)
         marks = [Curve(at, density, "two", "density")]
         peak = float(density.max())
 
-    def moved(to):
+    def change(to):
         return {"probs": (pulled(shares, [y for _, y in to], unit * math.fsum(shares), 1e6),)}
 
-    drawn = Bars(places, heights, "one", "drawn so far", width=width)
+    sample_bars = Bars(places, heights, "one", "drawn so far", width=width)
     hands = Handles(
-        middles, tops, "two", "pull a bar up or down" if law.shares else "", moved, size=14
+        middles, tops, "two", "pull a bar up or down" if law.shares else "", change, size=14
     )
     top = 1.15 * max(peak, min(float(heights.max()), 3 * peak))
     return Plot(
-        _across(law), Axis(0, top, "probability" if discrete else "density"), [drawn, *marks, hands]
+        _value_axis(law),
+        Axis(0, top, "probability" if discrete else "density"),
+        [sample_bars, *marks, hands],
     )
 
 
@@ -166,13 +180,13 @@ def _grid(law: Law) -> Floats:
     """Where curves are drawn; both sides of a step."""
     if not law.shares:
         return np.linspace(law.low, law.high, 241)
-    steps = inside = np.arange(1.0, len(law.shares) + 1)
+    steps = inner_edges = np.arange(1.0, len(law.shares) + 1)
     if law.family == "drawn":
-        steps, inside = law.edges, law.edges[1:-1]
-    return np.sort(np.concatenate([[law.low, law.high], steps, np.nextafter(inside, -np.inf)]))
+        steps, inner_edges = law.edges, law.edges[1:-1]
+    return np.sort(np.concatenate([[law.low, law.high], steps, np.nextafter(inner_edges, -np.inf)]))
 
 
-def _across(law: Law) -> Axis:
+def _value_axis(law: Law) -> Axis:
     return Axis(
         law.low,
         law.high,

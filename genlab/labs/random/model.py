@@ -22,10 +22,10 @@ WEATHER = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 
 
 # Once, of all numbers, whatever part of them is looked at: a slider asks for one part after the
 # other
-once = lru_cache(maxsize=4)
+cached = lru_cache(maxsize=4)
 
 
-@once
+@cached
 def uniforms_of(
     source: str, numbers: tuple[int, int, int, int], bits: int, seed: int, n: int
 ) -> Floats:
@@ -36,33 +36,33 @@ def uniforms_of(
     return LCG(*generator).uniforms(x0, n, bits=bits or None)
 
 
-law_of = once(
+law_of = cached(
     lambda dist, p1, p2, shares: Law(dist, p1, p2, shares if dist in ("discrete", "drawn") else ())
 )
-states_of = once(lambda a, c, d, x0, n: LCG(a, c, d).sequence(x0, n))
-values_of = once(lambda uniforms, law: law_of(*law).quantile(uniforms_of(*uniforms)))
-sums_of = once(lambda uniforms, law: np.cumsum(values_of(uniforms, law)))
-_spectral_of = once(lambda generator, dimensions, lag: generator.spectral(dimensions, lag))
-_cells_of = once(lambda uniforms: (uniforms_of(*uniforms) * CELLS).astype(int))
-_ordered_of = once(lambda uniforms, many: np.sort(uniforms_of(*uniforms)[:many]))
+states_of = cached(lambda a, c, d, x0, n: LCG(a, c, d).sequence(x0, n))
+values_of = cached(lambda uniforms, law: law_of(*law).quantile(uniforms_of(*uniforms)))
+sums_of = cached(lambda uniforms, law: np.cumsum(values_of(uniforms, law)))
+_spectral_of = cached(lambda generator, dimensions, lag: generator.spectral(dimensions, lag))
+_cells_of = cached(lambda uniforms: (uniforms_of(*uniforms) * CELLS).astype(int))
+_ordered_of = cached(lambda uniforms, many: np.sort(uniforms_of(*uniforms)[:many]))
 
 
-@once
-def bars_of(uniforms: tuple, law: tuple, many: int) -> Ints:
-    """Which of so many equal parts of the picture's range each sample is in; ``many`` outside of
+@cached
+def bars_of(uniforms: tuple, law: tuple, count: int) -> Ints:
+    """Which of so many equal parts of the picture's range each sample is in; ``count`` outside of
     it.
     """
     x, (low, high) = values_of(uniforms, law), (law_of(*law).low, law_of(*law).high)
-    bars = np.minimum((x - low) / ((high - low) / many), many - 1)
-    return np.where((x >= low) & (x <= high), bars, many).astype(int)
+    bars = np.minimum((x - low) / ((high - low) / count), count - 1)
+    return np.where((x >= low) & (x <= high), bars, count).astype(int)
 
 
 @lru_cache(maxsize=16)
-def moments_of(uniforms: tuple, law: tuple, many: int) -> tuple[int, float, float, float]:
+def moments_of(uniforms: tuple, law: tuple, count: int) -> tuple[int, float, float, float]:
     """(how many numbers, mean, standard deviation, median) of the first; nan for none."""
-    x = values_of(uniforms, law)[:many]
+    x = values_of(uniforms, law)[:count]
     with np.errstate(invalid="ignore"):
-        return many, float(x.mean()), float(x.std()), median(x)
+        return count, float(x.mean()), float(x.std()), median(x)
 
 
 @dataclass(frozen=True)
@@ -104,8 +104,8 @@ class RandomResult:
     def generated(self) -> Floats:
         """The generator's uniform numbers that are looked at, whatever the source of the others."""
         state = self.state
-        drawn = ("lcg", state.numbers, state.output_bits, 0, state.n)
-        return uniforms_of(*drawn)[: self.seen]
+        arguments = ("lcg", state.numbers, state.output_bits, 0, state.n)
+        return uniforms_of(*arguments)[: self.seen]
 
     @cached_property
     def u(self) -> Floats:
@@ -122,14 +122,14 @@ class RandomResult:
         """u by size; whole blocks are sorted once, for a slider goes through all places of the
         last one.
         """
-        whole = self.seen // BLOCK * BLOCK
-        kept, rest = _ordered_of(self.drawn[0], whole), np.sort(self.u[whole:])
-        return np.insert(kept, np.searchsorted(kept, rest), rest)
+        full_blocks = self.seen // BLOCK * BLOCK
+        sorted_blocks, rest = _ordered_of(self.drawn[0], full_blocks), np.sort(self.u[full_blocks:])
+        return np.insert(sorted_blocks, np.searchsorted(sorted_blocks, rest), rest)
 
-    def points(self, dimensions: int, most: int) -> Floats:
+    def points(self, dimensions: int, max_points: int) -> Floats:
         """(u, u after lag, …): the first of them, (≤ most, dimensions)."""
         lag = self.state.lag
-        count = max(0, min(most, self.seen - (dimensions - 1) * lag))
+        count = max(0, min(max_points, self.seen - (dimensions - 1) * lag))
         return np.stack([self.u[k * lag : k * lag + count] for k in range(dimensions)], axis=1)
 
     @property
@@ -137,8 +137,8 @@ class RandomResult:
         """How many different pairs (u, u after lag) have been seen, for a state makes its pair,
         and how many in all.
         """
-        many = max(0, self.seen - self.state.lag)
-        return many if self.state.source == "pcg" else min(many, sum(self.tail_and_period)), many
+        count = max(0, self.seen - self.state.lag)
+        return count if self.state.source == "pcg" else min(count, sum(self.tail_and_period)), count
 
     def spectral(self, dimensions: int) -> Spectral | None:
         """Lines or planes; none are known of PCG64."""
@@ -187,10 +187,14 @@ class RandomResult:
 
 
 def run(state: RandomState) -> RandomResult:
-    drawn = (
+    arguments = (
         (state.source, state.numbers, state.output_bits, state.seed, state.n),
         (state.dist, state.p1, state.p2, state.shares),
     )
     return RandomResult(
-        state, max(1, state.n - state.back), LCG(*state.numbers[:3]), law_of(*drawn[1]), drawn
+        state,
+        max(1, state.n - state.back),
+        LCG(*state.numbers[:3]),
+        law_of(*arguments[1]),
+        arguments,
     )

@@ -31,7 +31,7 @@ if distribution == "discrete":
     x = [
         k + 1.0
         for k in sampling.discrete_quantile(
-            u, [each / math.fsum(shares) for each in shares]
+            u, [item / math.fsum(shares) for item in shares]
         ).tolist()
     ]
 elif distribution in ("uniform", "drawn"):
@@ -50,22 +50,22 @@ if bits is not None:
     exact = generator.sequence(seed, seen).tolist()
     outputs = [[i, *row] for i, row in enumerate(zip(exact, tops, signed, strict=True))][:1000]
 # %% Cycles
-cycles = [[length, many, length * many] for length, many in generator.cycle_lengths()]
-conditions = [[each.statement, each.holds, each.explanation] for each in generator.hull_dobell()]
+cycles = [[length, count, length * count] for length, count in generator.cycle_lengths()]
+conditions = [[item.statement, item.holds, item.explanation] for item in generator.hull_dobell()]
 # %% Does it fit?
 if distribution == "discrete":
     counts, p = (
         [x.count(k + 1) for k in range(len(shares))],
-        [each / math.fsum(shares) for each in shares],
+        [item / math.fsum(shares) for item in shares],
     )
     name = "χ² of the values"
 else:
     counts, p = [sum(int(v * 10) == k for v in u) for k in range(10)], [0.1] * 10
     name = "χ² of 10 cells of equal probability"
-tests = [(name, sampling.chi_squared(counts, p))] if sum(each > 0 for each in p) > 1 else []
+tests = [(name, sampling.chi_squared(counts, p))] if sum(item > 0 for item in p) > 1 else []
 if distribution != "discrete":
     tests.append(("Kolmogorov–Smirnov D", sampling.kolmogorov_smirnov(u)))
-fit = [[name, each.statistic, each.freedom, each.at_least, each.at_most] for name, each in tests]
+fit = [[name, item.statistic, item.freedom, item.at_least, item.at_most] for name, item in tests]
 
 # %% The numbers
 print(

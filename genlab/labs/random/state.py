@@ -12,7 +12,20 @@ OWN = ("a", "c", "d", "x0")
 # Labels by field; presets with a, c, d, X₀ and the bits of their output; F⁻¹ of p₁, p₂, u
 CHOICES = data_of(__package__, "choices")
 PRESETS, DISTS, VIEWS = CHOICES["preset"], CHOICES["dist"], CHOICES["view"]
-DRAWN = (1.0, 2.0, 4.0, 6.0, 5.0, 3.0, 2.0, 2.0, 3.0, 5.0, 4.0, 1.0)  # shares where none are given
+DEFAULT_SHARES = (
+    1.0,
+    2.0,
+    4.0,
+    6.0,
+    5.0,
+    3.0,
+    2.0,
+    2.0,
+    3.0,
+    5.0,
+    4.0,
+    1.0,
+)  # shares where none are given
 P2 = Real(0.01, 100, log=True)
 SHARES = Rows(0, 1e6, rows=1, columns=16)
 STATE_NUMBER = Count(0, LARGEST_MODULUS - 1, powers=True)
@@ -63,26 +76,26 @@ class RandomState(State):
     def check(self) -> None:
         """Check the bounds of the slides, and that some share is positive."""
         if self.preset == "own":
-            for name, least in (("a", 1), ("c", 0), ("x0", 0)):
-                self._check_below_modulus(name, least)
+            for name, lowest in (("a", 1), ("c", 0), ("x0", 0)):
+                self._check_below_modulus(name, lowest)
             self._check_bits()
         if self.probs and not any(self.probs[0]):
             raise ValueError("probs: at least one share must be above 0")
 
-    def _check_below_modulus(self, name: str, least: int) -> None:
+    def _check_below_modulus(self, name: str, lowest: int) -> None:
         value = getattr(self, name)
         if value >= self.d:
             raise ValueError(
-                f"{name}: a whole number from {least} to d − 1 = {self.d - 1} is allowed "
+                f"{name}: a whole number from {lowest} to d − 1 = {self.d - 1} is allowed "
                 f"(SKKU’s slides), got {value}"
             )
 
     def _check_bits(self) -> None:
-        most = self.d.bit_length() - 1
-        if self.bits > most:
+        highest = self.d.bit_length() - 1
+        if self.bits > highest:
             raise ValueError(
-                f"bits: a whole number from 0 to {most} is allowed, because d = {self.d} "
-                f"is below 2{raised(most + 1)}; got {self.bits}"
+                f"bits: a whole number from 0 to {highest} is allowed, because d = {self.d} "
+                f"is below 2{raised(highest + 1)}; got {self.bits}"
             )
 
     @property
@@ -109,4 +122,4 @@ class RandomState(State):
         """Heights of bars, as they were given."""
         if self.probs:
             return self.probs[0]
-        return DRAWN if self.dist == "drawn" else (0.5, 0.4, 0.1)
+        return DEFAULT_SHARES if self.dist == "drawn" else (0.5, 0.4, 0.1)

@@ -15,7 +15,7 @@ def summary(result: RandomResult) -> tuple[str, Verdict]:
     """The headline, "1 8 7 2 4 5: period 6 of 9, cycles 6 2 1; not full: gcd(3, 9) = 3; …", and
     the answer.
     """
-    ways = {"cycle": _cycle, "plane": _lattice, "space": _lattice, "use": _used}
+    ways = {"cycle": _cycle, "plane": _lattice, "space": _lattice, "use": _use}
     return ways.get(result.state.view, _sample)(result)
 
 
@@ -31,17 +31,17 @@ def _cycle(result: RandomResult) -> tuple[str, Verdict]:
     full = f"The period is not full: {'; '.join(failed)}"
     if not failed:
         full = "The period is full, because all three conditions hold"
-    why = [f"Lengths of all cycles: {cycle_lengths(result, ' + ')}."]
+    sentences = [f"Lengths of all cycles: {cycle_lengths(result, ' + ')}."]
     if tail:
-        why.append(f"The first {plural(tail, 'state')} lead into the cycle and never return.")
+        sentences.append(f"The first {plural(tail, 'state')} lead into the cycle and never return.")
     tone = "plain" if period == modulus else "unsure"
     bits = result.state.output_bits
     if bits:
         numbers = [str(row[3]).replace("-", "−") for row in list(outputs.rows(result))[:FIRST]]
-        why.append(f"Outputs (the first {bits} bits, with a sign): {', '.join(numbers)} …")
+        sentences.append(f"Outputs (the first {bits} bits, with a sign): {', '.join(numbers)} …")
         first = f"outputs {' '.join(numbers)}"
     head = f"{first} …: {period_text(result)}, cycle lengths {cycle_lengths(result, ', ')}. {full}."
-    return head, Verdict(tone, f"Period {period:,}", f"of {modulus:,} states", why)
+    return head, Verdict(tone, f"Period {period:,}", f"of {modulus:,} states", sentences)
 
 
 def period_text(result: RandomResult) -> str:
@@ -55,7 +55,7 @@ def cycle_lengths(result: RandomResult, mark: str) -> str:
     """ "6 2 1"; of many the longest, and how many there are."""
     lengths = result.generator.cycle_lengths()
     longest = [
-        f"{length:,}" if many == 1 else f"{many:,} × {length:,}" for length, many in lengths[:5]
+        f"{length:,}" if count == 1 else f"{count:,} × {length:,}" for length, count in lengths[:5]
     ]
     return mark.join(longest) + (
         f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else ""
@@ -71,25 +71,30 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
     two, three = result.spectral(2), result.spectral(3)
     assert two is not None and three is not None  # of any generator but PCG64
     lattice, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
-    many, where = plural(lattice.count, kind), f"{equation(lattice)} = {levels_text(lattice)}"
+    level_count, equation_text = (
+        plural(lattice.count, kind),
+        f"{equation(lattice)} = {levels_text(lattice)}",
+    )
     spacing = (
         f"Largest spacing between parallel {kind}s: {number(lattice.distance)} "
         f"(spectral test, 1/ν with ν² = {lattice.squared:,})."
     )
     tone = "unsure" if lattice.count <= 50 else "plain"
-    head = f"{many} {where}; spectral test: ν₂² = {two.squared}, ν₃² = {three.squared}"
-    why = [source_text(result)]
+    head = (
+        f"{level_count} {equation_text}; spectral test: ν₂² = {two.squared}, ν₃² = {three.squared}"
+    )
+    sentences = [source_text(result)]
     if lattice.count > 1:
-        why.insert(0, spacing)
-    return head, Verdict(tone, many, where, why)
+        sentences.insert(0, spacing)
+    return head, Verdict(tone, level_count, equation_text, sentences)
 
 
-def levels_text(found: Spectral) -> str:
+def levels_text(spectral: Spectral) -> str:
     """The values of that sum on its lines or planes: "−5 … 9", or thirds of it where there is a
     remainder.
     """
-    write = in_formula if found.remainder else "{:,.0f}".format
-    first, last = (write(level / found.modulus).replace("-", "−") for level in found.levels)
+    write = in_formula if spectral.remainder else "{:,.0f}".format
+    first, last = (write(level / spectral.modulus).replace("-", "−") for level in spectral.levels)
     return first if first == last else f"{first} … {last}"
 
 
@@ -111,10 +116,14 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
         after = ", ".join(map(str, counts))
         averages = f"means after {after} samples: {running}; median {fixed(medians[-1], 2)}"
         head = f"{dist}: {'; '.join([*tests, averages])}"
-    why = [fit_text(test) for test in result.tests]
-    if lost := int((~np.isfinite(result.x)).sum()):
-        why.append(f"u = 0 occurred {plural(lost, 'time')}; F⁻¹(0) = −∞ cannot be drawn.")
-    return head, Verdict(_tone(result), word, f"draw {result.seen:,} of {result.state.n:,}", why)
+    sentences = [fit_text(test) for test in result.tests]
+    if zero_count := int((~np.isfinite(result.x)).sum()):
+        sentences.append(
+            f"u = 0 occurred {plural(zero_count, 'time')}; F⁻¹(0) = −∞ cannot be drawn."
+        )
+    return head, Verdict(
+        _tone(result), word, f"draw {result.seen:,} of {result.state.n:,}", sentences
+    )
 
 
 def _test_text(test: GoodnessOfFit) -> str:
@@ -142,34 +151,35 @@ def _tone(result: RandomResult) -> str:
     return "unsure" if odd and result.seen >= 5 * CELLS else "plain"
 
 
-def _used(result: RandomResult) -> tuple[str, Verdict]:
+def _use(result: RandomResult) -> tuple[str, Verdict]:
     ways = {"coin": [_coin], "diary": [_diary], "plane": [_points]}.get(
         result.state.use, [_coin, _diary]
     )
     uses = [way(result) for way in ways]
-    word, _, more = uses[0].partition(": ")[2].partition(", ")
-    return "; ".join(uses), Verdict(_tone(result), word, more, source_text(result))
+    word, _, details = uses[0].partition(": ")[2].partition(", ")
+    return "; ".join(uses), Verdict(_tone(result), word, details, source_text(result))
 
 
 def _coin(result: RandomResult) -> str:
     tail, period = result.tail_and_period
     if result.state.source == "lcg" and not tail and period <= min(MAX_LISTED, result.seen):
         return f"coin: {result.flips[:period]}, repeating"
-    more = (
+    ellipsis = (
         "" if result.seen <= MAX_LISTED else f" …, {result.flips.count('H')} heads in {result.seen}"
     )
-    return f"coin: {result.flips[:MAX_LISTED]}{more}"
+    return f"coin: {result.flips[:MAX_LISTED]}{ellipsis}"
 
 
 def _diary(result: RandomResult) -> str:
-    weather, eaten = result.diary
+    weather, ice_creams = result.diary
     if not weather:
         return "diary: no day yet, because a day takes two numbers"
-    more = " …" if len(weather) > MAX_LISTED else ""
-    return f"diary: {weather[:MAX_LISTED]}{more}, ice creams {' '.join(map(str, eaten[:MAX_LISTED]))}{more}"
+    ellipsis = " …" if len(weather) > MAX_LISTED else ""
+    eaten_daily = " ".join(map(str, ice_creams[:MAX_LISTED]))
+    return f"diary: {weather[:MAX_LISTED]}{ellipsis}, ice creams {eaten_daily}{ellipsis}"
 
 
 def _points(result: RandomResult) -> str:
-    different, many = result.pairs
-    none = f"none yet, because a point takes {result.state.lag + 1} numbers"
-    return f"points: {f'{different} different pairs among {many}' if many else none}"
+    different, count = result.pairs
+    no_points = f"none yet, because a point takes {result.state.lag + 1} numbers"
+    return f"points: {f'{different} different pairs among {count}' if count else no_points}"

@@ -126,7 +126,7 @@ def worked(result: RandomResult, i: int = -1) -> list[Worked]:
     twin_of="rings",
 )
 def cycles(generator: LCG) -> Iterable[tuple]:
-    return [(length, many, length * many) for length, many in generator.cycle_lengths()]
+    return [(length, count, length * count) for length, count in generator.cycle_lengths()]
 
 
 @cycles.worked("states on them")
@@ -225,19 +225,19 @@ def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
         ]
         return total("Σ (counted − expected)² / expected", parts).worked("χ²")
     u, rank = result.ordered, np.arange(n)
-    above, below = (rank + 1) / n - u, u - rank / n
-    k = int(np.argmax(np.maximum(above, below)))
-    over = int(above[k] >= below[k])
-    share, place = named(f"{k + over}/{n}", (k + over) / n), named("F(x)", float(u[k]))
+    gaps_above, gaps_below = (rank + 1) / n - u, u - rank / n
+    k = int(np.argmax(np.maximum(gaps_above, gaps_below)))
+    is_above = int(gaps_above[k] >= gaps_below[k])
+    share, place = named(f"{k + is_above}/{n}", (k + is_above) / n), named("F(x)", float(u[k]))
     name = "the largest gap between F and the sample’s steps"
-    return (share - place if over else place - share).worked("D", name)
+    return (share - place if is_above else place - share).worked("D", name)
 
 
 @table("The numbers in use", "use, quantity, here, expected", twin_of="pairs")
 def use(result: RandomResult) -> Iterable[tuple]:
-    flips, (weather, eaten) = result.flips, result.diary
+    flips, (weather, ice_creams) = result.flips, result.diary
     yield ("coin", "share of heads", flips.count("H") / len(flips), 0.5)
-    yield ("coin", "share of heads after heads", _again(result.u < 0.5), 0.5)
+    yield ("coin", "share of heads after heads", _repeat_share(result.u < 0.5), 0.5)
     yield ("coin", "longest run of heads", max(map(len, flips.split("T"))), None)
     if days := len(weather):
         # P(cold), P(hot) of each day, and what the model expects of all of them
@@ -248,15 +248,20 @@ def use(result: RandomResult) -> Iterable[tuple]:
             np.stack([every[:, 1], every @ WEATHER.emission @ [1, 2, 3]], axis=1).sum(axis=0) / days
         ).tolist()
         yield ("diary", "share of hot days", weather.count("H") / days, hot)
-        yield ("diary", "ice creams per day", sum(eaten) / days, mean)
-        again = _again(np.array(list(weather)) == "H")
-        yield ("diary", "share of hot days after hot ones", again, float(WEATHER.transition[1, 1]))
-        log_p = float(hmm.log_likelihood(WEATHER, [k - 1 for k in eaten]))
+        yield ("diary", "ice creams per day", sum(ice_creams) / days, mean)
+        repeat_share = _repeat_share(np.array(list(weather)) == "H")
+        yield (
+            "diary",
+            "share of hot days after hot ones",
+            repeat_share,
+            float(WEATHER.transition[1, 1]),
+        )
+        log_p = float(hmm.log_likelihood(WEATHER, [k - 1 for k in ice_creams]))
         yield ("diary", "perplexity per day of the ice creams", hmm.perplexity(log_p, days), None)
     yield ("points", "different pairs", *result.pairs)
 
 
-def _again(here: np.ndarray) -> float | None:
+def _repeat_share(is_hot: np.ndarray) -> float | None:
     """How often what is here is so the next time, too; None where it never was before."""
-    before = here[:-1]
-    return float(here[1:][before].mean()) if before.any() else None
+    before = is_hot[:-1]
+    return float(is_hot[1:][before].mean()) if before.any() else None

@@ -23,7 +23,7 @@ from genlab.labs.random.tables import step, worked
 from genlab.ui.html import Markup, joined, opening, table
 from genlab.ui.rings import rings_of, walked
 
-SHOWN, DAYS = 40, 20  # flips and days
+FLIPS_SHOWN, DAYS_SHOWN = 40, 20  # flips and days
 IN_LINK = 1000  # flips and days that a link takes along
 TURN = 2  # degrees by which a step of Play turns the cube
 
@@ -53,35 +53,35 @@ def ticks(generator: LCG) -> Markup:
     return title + Markup('<ul class="ticks">{}</ul>').format(joined(shape, rows))
 
 
-def used(result: RandomResult) -> Markup:
+def use_sections(result: RandomResult) -> Markup:
     """Flips and days as they stand, and the labs that they can be taken to."""
-    use, flips, (weather, eaten), sections = result.state.use, result.flips, result.diary, []
+    use, flips, (weather, ice_creams), sections = result.state.use, result.flips, result.diary, []
     if use in ("none", "coin"):
-        coins = joined('<i class="{0}">{0}</i>', [(flip,) for flip in flips[-SHOWN:]])
+        coins = joined('<i class="{0}">{0}</i>', [(flip,) for flip in flips[-FLIPS_SHOWN:]])
         first = "these flips" if len(flips) <= IN_LINK else f"the first {IN_LINK:,} flips"
         way = opening(
             f"Open the coin lab with {first}", link_to("coin", {"flips": flips[:IN_LINK]})
         )
         sections.append(
-            ("One flip per number: heads if u < ½", _last(SHOWN, len(flips)), coins, way)
+            ("One flip per number: heads if u < ½", _last(FLIPS_SHOWN, len(flips)), coins, way)
         )
     if use in ("none", "diary") and weather:
         shape = '<span class="day tone-{}"><i>{}</i>{}</span>'
-        last = list(zip(weather, eaten, strict=True))[-DAYS:]
+        last = list(zip(weather, ice_creams, strict=True))[-DAYS_SHOWN:]
         days = joined(shape, [("two" if day == "H" else "one", day, count) for day, count in last])
-        diary = {"preset": "jm", "obs": "".join(map(str, eaten)), "labels": weather}
+        diary = {"preset": "jm", "obs": "".join(map(str, ice_creams)), "labels": weather}
         way = opening("Open the HMM lab with this diary", link_to("hmm", diary))
-        more = _last(DAYS, len(weather)) + f", of the first {2 * MAX_DAYS:,} numbers" * (
+        note = _last(DAYS_SHOWN, len(weather)) + f", of the first {2 * MAX_DAYS:,} numbers" * (
             len(weather) == MAX_DAYS
         )
-        sections.append(("One day per two numbers: hot or cold, and ice creams", more, days, way))
+        sections.append(("One day per two numbers: hot or cold, and ice creams", note, days, way))
     return joined(
         '<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', sections
     )
 
 
-def _last(shown: int, many: int) -> str:
-    return f"; the last {shown} of {many:,}" if many > shown else ""
+def _last(visible: int, total: int) -> str:
+    return f"; the last {visible} of {total:,}" if total > visible else ""
 
 
 # ── Buttons, clicks, boxes ────────────────────────────────────────────────────────────────────────
@@ -112,7 +112,7 @@ def _turn(state: RandomState) -> Walk:
     return Walk("Turn", at, last, f"Turned by {state.turn:g}°", to, further)
 
 
-def more(state: RandomState) -> Buttons:
+def more_numbers(state: RandomState) -> Buttons:
     """More numbers, or fewer."""
     return choices(
         "How many numbers",
@@ -138,7 +138,7 @@ def start(result: RandomResult, x0: int) -> dict:
     return {**result.state.own, "x0": x0} if x0 < result.generator.modulus else {}
 
 
-def along(state: RandomState, name: str, value: object) -> dict:
+def linked_changes(state: RandomState, name: str, value: object) -> dict:
     """A number of one's own beside those of a preset makes them all one's own."""
     if name in (*OWN, "bits") and state.preset != "own":
         return {**state.own, name: value}
@@ -149,7 +149,7 @@ def along(state: RandomState, name: str, value: object) -> dict:
 
 SAMPLED = ("inverse", "histogram")
 UNIFORM = ("plane", "space", "use", *SAMPLED)  # where numbers may be PCG64's
-MOVED = ("uniform", "normal", "logistic", "cauchy", "drawn")  # what p₁ and p₂ are of
+LAWS_OF_HANDLES = ("uniform", "normal", "logistic", "cauchy", "drawn")  # what p₁ and p₂ are of
 
 PICTURES = {
     "cycle": [
@@ -162,7 +162,7 @@ PICTURES = {
     "histogram": [(figures.histogram, figures.means)],
     "use": [
         (
-            When(where(use=("none", "coin", "diary")), [used]),
+            When(where(use=("none", "coin", "diary")), [use_sections]),
             When(where(use=("none", "plane")), [figures.pairs]),
         )
     ],
@@ -174,13 +174,13 @@ LAYOUT = Layout(
         When(where(view="space"), [views_of_cube, ("turn", "tilt")]),
         When(where(view="use"), ["use"]),
         When(where(view=SAMPLED), ["dist"]),
-        When(where(view=SAMPLED, dist=MOVED), [("p1", "p2")]),
+        When(where(view=SAMPLED, dist=LAWS_OF_HANDLES), [("p1", "p2")]),
         When(where(view=SAMPLED, dist="exponential"), ["p2"]),
         When(
             where(view=SAMPLED, dist=("discrete", "drawn")),
             [Group("Shares", ["probs"], folded=True)],
         ),
-        When(where(view=UNIFORM), [more, "source"]),
+        When(where(view=UNIFORM), [more_numbers, "source"]),
         When(
             either(where(view="cycle"), where(source="lcg")),
             ["preset", ("a", "c"), ("d", "x0"), "bits"],
@@ -210,7 +210,7 @@ LAYOUT = Layout(
     walk=walk,
     picks={"start": start},
     miniature=figures.plane,
-    linked_changes=along,
+    linked_changes=linked_changes,
     shown=lambda result: {**result.state.own, "probs": (result.state.shares,)},
     named=lambda result: {"probs": ([""], [str(k + 1) for k in range(len(result.state.shares))])},
 )

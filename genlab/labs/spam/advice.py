@@ -19,10 +19,10 @@ MAX_SENTENCE = 240  # characters of a sentence, which can quote the name of a si
 
 
 def reasons_and_advice(
-    judged: Judgement, reasons: tuple[Reason, ...], findings: tuple[Finding, ...]
+    judgement: Judgement, reasons: tuple[Reason, ...], findings: tuple[Finding, ...]
 ) -> Markup:
     """The main reasons, each with the words behind it, and what to do."""
-    if judged.verdict in ("nothing to judge", "undefined"):
+    if judgement.verdict in ("nothing to judge", "undefined"):
         return Markup("")
     lines = joined(
         '<li class="{}">It {} <small>{}</small></li>',
@@ -32,7 +32,7 @@ def reasons_and_advice(
         ],
     )
     steps = joined(
-        "<li>{}</li>", [(step,) for step in advice(judged.verdict, _deceptive(findings))]
+        "<li>{}</li>", [(step,) for step in advice(judgement.verdict, _deceptive(findings))]
     )
     if reasons:
         listed = Markup("<ul>{}</ul>").format(lines)
@@ -52,11 +52,11 @@ def _age() -> str:
 
 
 def _evidence(reason: Reason) -> Markup:
-    named = Markup(", ").join(_short(words, MAX_SENTENCE) for words in reason.evidence)
-    more = reason.total - len(reason.evidence)
-    rest = f" and {more} more" if more > 0 else ""
+    word_list = Markup(", ").join(_short(words, MAX_SENTENCE) for words in reason.evidence)
+    remaining = reason.total - len(reason.evidence)
+    rest = f" and {remaining} more" if remaining > 0 else ""
     amount = "" if reason.nats is None else f"; {signed(reason.nats)} nats"
-    return Markup("{}{}{}").format(named, rest, amount)
+    return Markup("{}{}{}").format(word_list, rest, amount)
 
 
 def _deceptive(findings: tuple[Finding, ...]) -> bool:
@@ -86,10 +86,10 @@ def link_list(mail: Mail, findings: tuple[Finding, ...]) -> Markup:
         )
         for finding in ranked[:MAX_LISTED]
     ]
-    more = len(findings) - MAX_LISTED
+    remaining = len(findings) - MAX_LISTED
     rest = Markup("")
-    if more > 0:
-        rest = Markup('<p class="help">And {:,} more.{}</p>').format(more, _unexamined(mail))
+    if remaining > 0:
+        rest = Markup('<p class="help">And {:,} more.{}</p>').format(remaining, _unexamined(mail))
     title = f"Links: {strong} of {len(findings)} suspicious" if strong else "Links"
     return Markup(
         '<h2>{}</h2><p class="help">They are shown as text and cannot be clicked.</p>{}{}'
@@ -129,11 +129,11 @@ def shared_verdict(result: SpamResult) -> str:
     """The verdict with its reasons as a text, without anything that the e-mail says; "" where
     there is none.
     """
-    judged = result.judged
-    if result.state.view != "judge" or judged.verdict in ("nothing to judge", "undefined"):
+    judgement = result.judgement
+    if result.state.view != "judge" or judgement.verdict in ("nothing to judge", "undefined"):
         return ""
     lines = [
-        f"genlab’s spam filter judged an e-mail: {judged.verdict} (probability of spam {probability(judged)}).",
+        f"genlab’s spam filter judged an e-mail: {judgement.verdict} (probability of spam {probability(judgement)}).",
         "",
     ]
     if result.reasons:
@@ -141,7 +141,7 @@ def shared_verdict(result: SpamResult) -> str:
         lines += [f"- {reason.sentence}{_sum(reason)}" for reason in result.reasons]
         lines.append("")
     lines += [
-        f"What to do: {step}" for step in advice(judged.verdict, _deceptive(result.findings))[:2]
+        f"What to do: {step}" for step in advice(judgement.verdict, _deceptive(result.findings))[:2]
     ]
     lines += [
         "",

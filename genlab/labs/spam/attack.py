@@ -72,8 +72,8 @@ class Outcome:
 
     def caught(self) -> Iterator[str]:
         """What the filter noticed of the attack, in sentences."""
-        known = read(self.before)[0]
-        yield from (notice for notice in self.mail.notices if notice not in known.notices)
+        original = read(self.before)[0]
+        yield from (notice for notice in self.mail.notices if notice not in original.notices)
         before, after = self.defended
         if after.reason and after.reason != before.reason:
             yield after.reason
@@ -100,13 +100,13 @@ def source_of(target: str, pasted: str) -> str:
     """The source of the e-mail that is attacked, "" where none has been pasted."""
     if target == "mine":
         return pasted[:MAX_SOURCE]
-    return next(each.source for each in examples() if _EXAMPLE[target] in each.subject)
+    return next(example.source for example in examples() if _EXAMPLE[target] in example.subject)
 
 
 @lru_cache(maxsize=1)
 def material() -> Material:
     """Words and text of ordinary mail, which an attacker has too."""
-    texts = [each.text for each in examples() if each.label == "ham"]
+    texts = [example.text for example in examples() if example.label == "ham"]
     return Material(strongest_good_words(MAX_GOOD_WORDS), "\n\n".join(texts))
 
 

@@ -29,14 +29,18 @@ def attack_answer(state: SpamState, outcome: Outcome) -> Verdict:
     tone = _TONES.get(after.verdict, "unsure")
     if outcome.attack is None:
         word = f"Before the attack: {after.verdict}"
-        why = ["Choose an attack, and watch what the filter says."]
+        sentences = ["Choose an attack, and watch what the filter says."]
     else:
         word = _RESULTS[after.verdict]
         counter = "Counter-measure" if state.guard else "Counter-measure, now off"
-        why = [outcome.attack.explanation, f"{counter}: {_lower(outcome.attack.counter)}"]
-    named = "Without counter-measures" if state.guard else "With counter-measures"
-    why.append(f"{named}: {other.verdict} (probability of spam {probability(other)}).")
-    return Verdict(tone, word, f"(probability of spam {probability(after)})", why, after.p_spam)
+        sentences = [outcome.attack.explanation, f"{counter}: {_lower(outcome.attack.counter)}"]
+    other_setting = "Without counter-measures" if state.guard else "With counter-measures"
+    sentences.append(
+        f"{other_setting}: {other.verdict} (probability of spam {probability(other)})."
+    )
+    return Verdict(
+        tone, word, f"(probability of spam {probability(after)})", sentences, after.p_spam
+    )
 
 
 def _lower(sentence: str) -> str:
@@ -63,10 +67,10 @@ def before_and_after(outcome: Outcome) -> Markup:
     return framed("Before and after", ("Filter", "Before", "After"), rows, kind="before-after")
 
 
-def _cell(judged: Judgement) -> Markup:
-    tone = _TONES.get(judged.verdict, "unsure")
+def _cell(judgement: Judgement) -> Markup:
+    tone = _TONES.get(judgement.verdict, "unsure")
     return Markup('<b class="{}">{}</b> <small>{}</small>').format(
-        tone, judged.verdict, probability(judged)
+        tone, judgement.verdict, probability(judgement)
     )
 
 
@@ -82,9 +86,9 @@ def versus(state: SpamState, outcome: Outcome) -> Markup:
     """The attacked e-mail twice: as its reader sees it, and as the filter counts it."""
     if not outcome.before.strip():
         return Markup("")
-    counted = outcome.mail if state.guard else outcome.bare
-    _, judged = outcome.defended if state.guard else outcome.undefended
-    text = counted.text[:MAX_SHOWN]
+    mail = outcome.mail if state.guard else outcome.bare
+    _, judgement = outcome.defended if state.guard else outcome.undefended
+    text = mail.text[:MAX_SHOWN]
     panel = '<section><h2>{}</h2><div class="letter" dir="auto" tabindex="0">{}</div></section>'
     return Markup('<div class="versus">' + panel + panel + "</div>").format(
         "As its reader sees it",
@@ -92,7 +96,7 @@ def versus(state: SpamState, outcome: Outcome) -> Markup:
         "As the filter counts it"
         if state.guard
         else "As a filter without counter-measures counts it",
-        marked(text, word_marks(judged, len(text))),
+        marked(text, word_marks(judgement, len(text))),
     )
 
 
@@ -100,7 +104,7 @@ def source(outcome: Outcome) -> Markup:
     """The source of the attacked e-mail."""
     if not outcome.before.strip():
         return Markup("")
-    cut = (
+    note = (
         ""
         if len(outcome.after) <= MAX_SOURCE_SHOWN
         else f" (first {MAX_SOURCE_SHOWN:,} characters)"
@@ -108,4 +112,4 @@ def source(outcome: Outcome) -> Markup:
     return Markup(
         '<details class="source"><summary>Source of the attacked e-mail{}</summary>'
         '<pre tabindex="0" dir="auto">{}</pre></details>'
-    ).format(cut, outcome.after[:MAX_SOURCE_SHOWN])
+    ).format(note, outcome.after[:MAX_SOURCE_SHOWN])

@@ -19,10 +19,10 @@ from genlab.mail.reader import MOST_BYTES, Mail, read
 from genlab.mail.stream import Streamed, stream_mails
 from genlab.spam.filter import PLAIN, Judgement, classify
 from genlab.spam.filter import limits_of as limits_at
-from genlab.spam.learner import Learnt, opened
+from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.train_command import add_training, cores, files_below, in_order, processes
 
-FEW = 100  # mails that one process judges, each at once, before several take over
+MAX_IN_ONE_PROCESS = 100  # mails that one process judges, each at once, before several take over
 BATCH, BATCH_BYTES = 50, 2_000_000  # mails and bytes of a piece of work
 BAR = 24
 SETTINGS = ("judge", "model", "smoothing", "prior")  # of the page that are options here
@@ -144,7 +144,7 @@ def _probability(text: str) -> float:
 def _model(text: str) -> str:
     """A plain model's name, or a file that holds a filter."""
     try:
-        return text if text in PLAIN or _trained(text) else ""
+        return text if text in PLAIN or _load_filter(text) else ""
     except FileNotFoundError:
         raise argparse.ArgumentTypeError(
             f"one of {', '.join(PLAIN)}, or a file, is allowed, got “{text}”"
@@ -156,7 +156,7 @@ def _model(text: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _trained(path: str) -> Learnt:
+def _load_filter(path: str) -> TrainedFilter:
     """The filter in a file: read once, for the processes that judge inherit it."""
     with open(path, encoding="utf-8") as file:
         return opened(file.read())
@@ -174,19 +174,23 @@ def _option(field: Field) -> Callable[[str], object]:
 
 def judge(arguments: argparse.Namespace) -> int:
     """Answer for each mail of each file; what is returned is the exit status."""
-    asked = _asked(arguments)
+    options = _options_of(arguments)
     faults = _Faults(FAILED if arguments.exit_code else 2)
-    if asked.spam_from is not None and asked.ham_to is not None and asked.spam_from <= asked.ham_to:
-        faults.add(f"--spam-from {asked.spam_from} must be above --ham-to {asked.ham_to}")
+    if (
+        options.spam_from is not None
+        and options.ham_to is not None
+        and options.spam_from <= options.ham_to
+    ):
+        faults.add(f"--spam-from {options.spam_from} must be above --ham-to {options.ham_to}")
         return faults.code
     verdicts: set[str] = set()
     if arguments.passthrough:
         if len(arguments.files) > 1 or Path(arguments.files[0]).is_dir():
             faults.add("--passthrough takes one file, or standard input")
             return faults.code
-        verdicts = _pass_through(asked, arguments.files[0], faults)
+        verdicts = _pass_through(options, arguments.files[0], faults)
     else:
-        for verdict, text in _in_order(partial(_answer, asked), _mails(arguments.files, faults)):
+        for verdict, text in _in_order(partial(_answer, options), _mails(arguments.files, faults)):
             verdicts.add(verdict)
             print(text, flush=verdict != "" and sys.stdout.isatty())
     if faults.some:
@@ -221,7 +225,7 @@ class _Faults:
         self.empty = True
 
 
-class _Asked(NamedTuple):
+class _Options(NamedTuple):
     """How mails are to be judged, and told."""
 
     model: str
@@ -234,25 +238,25 @@ class _Asked(NamedTuple):
     ham_to: float | None
 
 
-def _asked(arguments: argparse.Namespace) -> _Asked:
-    named = arguments.model if arguments.model in PLAIN else None
-    own = arguments.model if not named else None
+def _options_of(arguments: argparse.Namespace) -> _Options:
+    plain_model = arguments.model if arguments.model in PLAIN else None
+    own_filter = arguments.model if not plain_model else None
     # who names a plain model wants its answer
-    is_plain = (arguments.judge or ("plain" if named else "calibrated")) == "plain"
-    model = (named or LAB.fields["model"].default) if is_plain else "calibrated"
-    given = {name: getattr(arguments, name) for name in ("smoothing", "prior")}
+    is_plain = (arguments.judge or ("plain" if plain_model else "calibrated")) == "plain"
+    model = (plain_model or LAB.fields["model"].default) if is_plain else "calibrated"
+    options = {name: getattr(arguments, name) for name in ("smoothing", "prior")}
     smoothing, prior = (
-        LAB.fields[name].default if value is None else value for name, value in given.items()
+        LAB.fields[name].default if value is None else value for name, value in options.items()
     )
-    prior = None if own and given["prior"] is None else prior  # its own share of spam
+    prior = None if own_filter and options["prior"] is None else prior  # its own share of spam
     limits = (arguments.spam_from, arguments.ham_to)
-    return _Asked(model, smoothing, prior, own, arguments.jsonl, arguments.words, *limits)
+    return _Options(model, smoothing, prior, own_filter, arguments.jsonl, arguments.words, *limits)
 
 
 # ── Reading ───────────────────────────────────────────────────────────────────────────────────────
 
 
-class _Named(NamedTuple):
+class _NamedMail(NamedTuple):
     """A mail, or the first bytes of a large one, under its name; size: all its bytes."""
 
     name: str
@@ -260,7 +264,7 @@ class _Named(NamedTuple):
     size: int
 
 
-def _mails(files: Iterable[str], faults: _Faults) -> Iterator[_Named]:
+def _mails(files: Iterable[str], faults: _Faults) -> Iterator[_NamedMail]:
     """Each mail with its name: its file's, and in an mbox its number from 1; a file that cannot
     be read is said.
     """
@@ -281,20 +285,20 @@ def _files(file: str) -> Iterator[str]:
         yield file
 
 
-def _mails_of(file: str, faults: _Faults) -> Iterator[_Named]:
-    before, some = faults.count, False
+def _mails_of(file: str, faults: _Faults) -> Iterator[_NamedMail]:
+    before, has_mail = faults.count, False
     for mail in _streamed(file, faults):
-        some = True
+        has_mail = True
         first = mail.data
         size = mail.size + sum(map(len, mail.rest))
-        yield _Named(file if mail.alone else f"{file}#{mail.number}", first, size)
-    if not some and faults.count == before:
+        yield _NamedMail(file if mail.alone else f"{file}#{mail.number}", first, size)
+    if not has_mail and faults.count == before:
         faults.add_empty(file)
-        yield _Named(file, b"", 0)
+        yield _NamedMail(file, b"", 0)
 
 
 @contextmanager
-def _opened(file: str) -> Iterator[IO[bytes]]:
+def _open(file: str) -> Iterator[IO[bytes]]:
     """A file's bytes; standard input is left open. Raises OSError, or ValueError where standard
     input is closed.
     """
@@ -311,10 +315,10 @@ def _opened(file: str) -> Iterator[IO[bytes]]:
 
 
 def _in_order(
-    work: Callable[[_Named], tuple[str, str]], mails: Iterator[_Named]
+    work: Callable[[_NamedMail], tuple[str, str]], mails: Iterator[_NamedMail]
 ) -> Iterator[tuple[str, str]]:
     """The work done on each, in order: here, and where there are many, on every core."""
-    yield from map(work, islice(mails, FEW))
+    yield from map(work, islice(mails, MAX_IN_ONE_PROCESS))
     batches = _batches(mails)
     first = next(batches, None)
     if first is None:
@@ -330,13 +334,15 @@ def _in_order(
             yield from answers
 
 
-def _before(first: list[_Named], rest: Iterator[list[_Named]]) -> Iterator[list[_Named]]:
+def _before(
+    first: list[_NamedMail], rest: Iterator[list[_NamedMail]]
+) -> Iterator[list[_NamedMail]]:
     yield first
     yield from rest
 
 
-def _batches(mails: Iterator[_Named]) -> Iterator[list[_Named]]:
-    batch: list[_Named] = []
+def _batches(mails: Iterator[_NamedMail]) -> Iterator[list[_NamedMail]]:
+    batch: list[_NamedMail] = []
     size = 0
     for mail in mails:
         batch.append(mail)
@@ -349,23 +355,23 @@ def _batches(mails: Iterator[_Named]) -> Iterator[list[_Named]]:
 
 
 def _batch(
-    given: tuple[Callable[[_Named], tuple[str, str]], list[_Named]],
+    task: tuple[Callable[[_NamedMail], tuple[str, str]], list[_NamedMail]],
 ) -> list[tuple[str, str]]:
-    work, mails = given
+    work, mails = task
     return [work(mail) for mail in mails]
 
 
-def _judged(asked: _Asked, data: bytes, size: int) -> tuple[Mail, Judgement]:
+def _judge(options: _Options, data: bytes, size: int) -> tuple[Mail, Judgement]:
     mail, *_ = read(data[:MOST_BYTES])
     if size > MOST_BYTES:
         mail = replace(
             mail,
             notices=(*mail.notices, f"Only the first {MOST_BYTES:,} of {size:,} bytes are read."),
         )
-    own = _trained(asked.own) if asked.own else None
-    by = (own.plain, own.calibrated) if own else ()
-    answer = classify(mail, asked.model, asked.smoothing, asked.prior, *by)
-    return mail, _filed(answer, asked.spam_from, asked.ham_to)
+    own_filter = _load_filter(options.own) if options.own else None
+    by = (own_filter.plain, own_filter.calibrated) if own_filter else ()
+    answer = classify(mail, options.model, options.smoothing, options.prior, *by)
+    return mail, _filed(answer, options.spam_from, options.ham_to)
 
 
 def _filed(answer: Judgement, spam_from: float | None, ham_to: float | None) -> Judgement:
@@ -396,63 +402,67 @@ def limits_of(answer: Judgement) -> tuple[float, float]:
     return limits_at(answer.time)
 
 
-def _answer(asked: _Asked, named: _Named) -> tuple[str, str]:
+def _answer(options: _Options, file_mail: _NamedMail) -> tuple[str, str]:
     """Verdict and text of the answer."""
-    mail, answer = _judged(asked, named.data, named.size)
-    most = asked.words if asked.words >= 0 else None
-    return answer.verdict, (_json_line if asked.jsonl else _summary)(named.name, mail, answer, most)
+    mail, answer = _judge(options, file_mail.data, file_mail.size)
+    max_words = options.words if options.words >= 0 else None
+    return answer.verdict, (_json_line if options.jsonl else _summary)(
+        file_mail.name, mail, answer, max_words
+    )
 
 
 # ── The mail passed through ───────────────────────────────────────────────────────────────────────
 
 
-def _pass_through(asked: _Asked, file: str, faults: _Faults) -> set[str]:
+def _pass_through(options: _Options, file: str, faults: _Faults) -> set[str]:
     """Write each mail with its header to standard output; the verdicts."""
     verdicts: set[str] = set()
-    out = sys.stdout.buffer
+    output = sys.stdout.buffer
     sys.stdout.flush()
     mails = _streamed(file, faults)
     for mail in mails:
-        _, answer = _judged(asked, mail.data, mail.size)
+        _, answer = _judge(options, mail.data, mail.size)
         verdicts.add(answer.verdict)
-        _write(mail, _header(answer), out)
+        _write(mail, _header(answer), output)
     if not verdicts and not faults.some:
         faults.add_empty(file)
-    out.flush()
+    output.flush()
     return verdicts
 
 
 def _streamed(file: str, faults: _Faults) -> Iterator[Streamed]:
     """The mails of a file; that it cannot be read is said."""
     try:
-        with _opened(file) as stream:
+        with _open(file) as stream:
             yield from stream_mails(stream)
     except (OSError, ValueError) as error:
         faults.add(f"cannot read {_plain(file)}: {getattr(error, 'strerror', None) or error}")
 
 
 def _header(answer: Judgement) -> bytes:
-    judged = answer.verdict not in ("nothing to judge", "undefined")
-    return f"X-Genlab-Spam: {answer.verdict}{f', p={answer.p_spam:.3f}' if judged else ''}".encode(
-        "ascii"
+    is_judged = answer.verdict not in ("nothing to judge", "undefined")
+    return (
+        f"X-Genlab-Spam: {answer.verdict}{f', p={answer.p_spam:.3f}' if is_judged else ''}".encode(
+            "ascii"
+        )
     )
 
 
-def _write(mail: Streamed, header: bytes, out: IO[bytes]) -> None:
+def _write(mail: Streamed, header: bytes, output: IO[bytes]) -> None:
     """The mail with the header before its others, and with those of its own that only look like
     it renamed.
     """
     first = mail.lines[0] if mail.lines else b""
     end = b"\r\n" if (first or mail.postmark).endswith(b"\r\n") else b"\n"
-    out.write(mail.postmark + header + end)
+    output.write(mail.postmark + header + end)
     in_head = bool(_FIELD.match(first)) or not first.strip()
     if not in_head:
-        out.write(end)  # a text without headers gets an end of them
+        output.write(end)  # a text without headers gets an end of them
     at_start = True
     for line in _chained(mail):
         if in_head and at_start and not line.strip(b"\r\n"):
             in_head = False
-        out.write(_renamed(line, at_start) if in_head else line)
+        output.write(_renamed(line, at_start) if in_head else line)
         at_start = line.endswith((b"\n", b"\r"))
 
 
@@ -475,9 +485,9 @@ def _chained(mail: Streamed) -> Iterator[bytes]:
 # ── Telling ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def _json_line(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
+def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> str:
     table = plain(
-        Table(evidence.name, evidence.title, COLUMNS, tuple(evidence.rows(answer))[:most])
+        Table(evidence.name, evidence.title, COLUMNS, tuple(evidence.rows(answer))[:max_words])
     )
     words = [dict(zip(COLUMNS, row, strict=True)) for row in table["rows"]]
     p_spam = None if answer.verdict in ("nothing to judge", "undefined") else answer.p_spam
@@ -497,7 +507,7 @@ def _json_line(name: str, mail: Mail, answer: Judgement, most: int | None) -> st
     )
 
 
-def _summary(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
+def _summary(name: str, mail: Mail, answer: Judgement, max_words: int | None) -> str:
     lines = [f"{_plain(name)}: {verdict_line(answer)}"]
     if mail.subject:
         lines.append(f"  subject {quoted(mail.subject, 70)}")
@@ -507,7 +517,7 @@ def _summary(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
     finite = [
         abs(word.contribution) for word in answer.words if abs(word.contribution) < float("inf")
     ]
-    for word in answer.words[:most]:
+    for word in answer.words[:max_words]:
         lines.append(
             "  "
             + _bar(word.contribution, max(finite, default=1) or 1)

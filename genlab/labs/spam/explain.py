@@ -6,23 +6,23 @@ from genlab.spam.filter import Judgement
 from genlab.spam.reasons import describe_feature
 
 
-def log_odds(judged: Judgement) -> Term:
+def log_odds(judgement: Judgement) -> Term:
     """The prior's, the absent words', the amount of evidence's, and each word's."""
-    extra = [("of absent words", judged.absent), ("of the amount", judged.amount)]
+    extra = [("of absent words", judgement.absent), ("of the amount", judgement.amount)]
     parts = [
-        named("prior", judged.prior_term),
+        named("prior", judgement.prior_term),
         *(named(name, value) for name, value in extra if value),
     ]
     return total(
         "prior + … + the words’ contributions",
-        [*parts, *(word.contribution for word in judged.words)],
+        [*parts, *(word.contribution for word in judgement.words)],
     )
 
 
-def _of(judged: Judgement, column: str) -> Worked:
+def _of(judgement: Judgement, column: str) -> Worked:
     if column == "log_odds":
-        return log_odds(judged).worked("log-odds")
-    return (1 / (1 + exp_of(-named("log-odds", judged.log_odds)))).worked("P(spam | mail)")
+        return log_odds(judgement).worked("log-odds")
+    return (1 / (1 + exp_of(-named("log-odds", judgement.log_odds)))).worked("P(spam | mail)")
 
 
 def verdict(result: SpamResult, row: tuple, column: str) -> Worked:
@@ -30,27 +30,27 @@ def verdict(result: SpamResult, row: tuple, column: str) -> Worked:
 
 
 def by_model(result: SpamResult, row: tuple, column: str) -> Worked:
-    return _of(dict(result.beside)[row[0]], column)
+    return _of(dict(result.other_models)[row[0]], column)
 
 
 def summed(result: SpamResult, row: tuple, _column: str) -> Worked:
     """The last line of the sum; a word's own line is among the words."""
-    judged = result.judged
+    judgement = result.judgement
     if row[0] == "log-odds of spam":
-        return log_odds(judged).worked("log-odds of spam")
-    for word in judged.words:
+        return log_odds(judgement).worked("log-odds of spam")
+    for word in judgement.words:
         if (describe_feature(word.word), word.contribution) == tuple(row):
             numbers = (word.count, word.p_spam, word.p_ham, word.weight, word.contribution)
             return evidence(result, (row[0], *numbers), "contribution")
     p = result.state.prior
-    if row[0] == "prior" and judged.absent == judged.amount == 0:
+    if row[0] == "prior" and judgement.absent == judgement.amount == 0:
         return (log_of(named("P(spam)", p)) - log_of(named("P(not spam)", 1 - p))).worked(
-            "prior", value=_shown(row[1])
+            "prior", value=_rounded(row[1])
         )
     return named("as counted by the model", row[1]).worked(row[0])
 
 
-def _shown(value: float) -> str:
+def _rounded(value: float) -> str:
     return named("", value).worked("").value
 
 
@@ -58,25 +58,27 @@ def evidence(result: SpamResult, row: tuple, column: str) -> Worked:
     """A word's weight, and what it contributes."""
     name, count, p_spam, p_ham, weight, contribution = row
     if column == "weight":
-        made = log_of(named(f"P({name} | spam)", p_spam)) - log_of(
+        term = log_of(named(f"P({name} | spam)", p_spam)) - log_of(
             named(f"P({name} | not spam)", p_ham)
         )
-        return made.worked("weight", value=_shown(weight))
-    each, whole = named("weight", weight), f"contribution of {name}"
-    if result.judged is dict(result.beside)["calibrated"] and contribution != weight:
+        return term.worked("weight", value=_rounded(weight))
+    weight_term, name_of_sum = named("weight", weight), f"contribution of {name}"
+    if result.judgement is dict(result.other_models)["calibrated"] and contribution != weight:
         scale = named(
             "scale of its group",
             contribution / weight if weight and abs(weight) != float("inf") else 1.0,
         )
-        return (scale * each).worked(whole, value=_shown(contribution))
+        return (scale * weight_term).worked(name_of_sum, value=_rounded(contribution))
     if contribution == weight:
-        return each.worked(whole)
-    return (named("count", count) * each).worked(whole)
+        return weight_term.worked(name_of_sum)
+    return (named("count", count) * weight_term).worked(name_of_sum)
 
 
 def known(result: SpamResult, row: tuple, _column: str) -> Worked:
     """The share of the words that are known; the others are counts."""
-    judged = result.judged
-    if row[0] == "share known" and judged.total:
-        return (named("known", judged.known) / named("words", judged.total)).worked("share known")
+    judgement = result.judgement
+    if row[0] == "share known" and judgement.total:
+        return (named("known", judgement.known) / named("words", judgement.total)).worked(
+            "share known"
+        )
     return named("counted", row[1]).worked(row[0])

@@ -7,47 +7,46 @@ import numpy as np
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, Rule, nice, powers
 from genlab.labs.spam.lab import learned
 from genlab.labs.spam.model import SpamState
-from genlab.spam import measures, sums
-from genlab.spam import user_filter as mine
+from genlab.spam import measures, sums, user_filter
 from genlab.spam.filter import Judgement
 
 TONES = {"multinomial": "one", "bernoulli": "two", "calibrated": "three"}
 NAMES = {"multinomial": "Multinomial", "bernoulli": "Bernoulli", "calibrated": "Calibrated"}
 LEARN_TONES = {**TONES, "logistic": "four"}
 LEARN_NAMES = {**NAMES, "logistic": "Logistic regression"}
-MOST = 14  # words
+MAX_WORDS = 14  # words
 CERTAIN = np.log(999)  # nats; beyond ± this an answer lies beyond .001 / .999
 
 
-def weights(judged: Judgement) -> Plot:
+def weights(judgement: Judgement) -> Plot:
     """The words that say most: up for spam, down for what is none."""
-    nats = np.nan_to_num([word.contribution for word in judged.words[:MOST]])
-    place, most = np.arange(len(nats)), max([1e-9, *abs(nats)])
+    nats = np.nan_to_num([word.contribution for word in judgement.words[:MAX_WORDS]])
+    place, largest = np.arange(len(nats)), max([1e-9, *abs(nats)])
     sides = [Bars(place, np.maximum(nats, 0), "two"), Bars(place, np.minimum(nats, 0), "one")]
     return Plot(
         Axis(-1, max(5, len(nats))),
-        Axis(-most, most),
+        Axis(-largest, largest),
         [Rule("soft", y=0), *sides] if len(nats) else [],
     )
 
 
-def along(along: sums.Along) -> Plot:
+def along(running_sums: sums.RunningSums) -> Plot:
     """How the sums grow while the mail is read; the strip between the lines is where a doubt is
     left.
     """
-    if not along.words:
+    if not running_sums.words:
         return Plot(
             Axis(0, 1),
             Axis(0, 1),
             note="Paste an e-mail, or add words: the sums grow with each word.",
         )
-    last = max(read[-1] for read, _ in along.lines.values())
-    cut = f", the first {last:,} of {along.words:,}" if along.words > last else ""
-    lines = [Curve(*line, TONES[model], NAMES[model]) for model, line in along.lines.items()]
+    last = max(read[-1] for read, _ in running_sums.lines.values())
+    note = f", the first {last:,} of {running_sums.words:,}" if running_sums.words > last else ""
+    lines = [Curve(*line, TONES[model], NAMES[model]) for model, line in running_sums.lines.items()]
     doubt = [Rule("soft", y=CERTAIN, name="beyond .001 or .999"), Rule("soft", y=-CERTAIN)]
-    y = _axis([value for _, values in along.lines.values() for value in values])
+    y = _axis([value for _, values in running_sums.lines.values() for value in values])
     return Plot(
-        Axis(0, last, f"words read{cut}"), y, [Rule("ink", y=0, dash=False), *doubt, *lines]
+        Axis(0, last, f"words read{note}"), y, [Rule("ink", y=0, dash=False), *doubt, *lines]
     )
 
 
@@ -57,11 +56,11 @@ def towards_zero(state: SpamState, path: sums.Path) -> Plot:
     lines = [
         Curve(sums.ALPHAS, line, TONES[model], NAMES[model]) for model, line in path.lines.items()
     ]
-    here = (
+    current = (
         [Rule("soft", x=state.smoothing, name="current α")] if 1e-6 <= state.smoothing <= 1 else []
     )
     y = _axis([value for line in path.lines.values() for value in line.tolist()])
-    return Plot(x, y, [Rule("ink", y=0, dash=False), *here, *lines])
+    return Plot(x, y, [Rule("ink", y=0, dash=False), *current, *lines])
 
 
 def learning() -> Plot:
@@ -105,11 +104,11 @@ def own_learning(own_curve: list[tuple]) -> Plot:
 
 def _lines(mails: tuple[int, ...], columns: Sequence[tuple[float, ...]]) -> list[Curve | Dots]:
     """Each model's errors after so many mails."""
-    shown = list(zip(("multinomial", "bernoulli", "logistic"), columns, strict=True))
+    models = list(zip(("multinomial", "bernoulli", "logistic"), columns, strict=True))
     lines = [
-        Curve(mails, errors, LEARN_TONES[model], LEARN_NAMES[model]) for model, errors in shown
+        Curve(mails, errors, LEARN_TONES[model], LEARN_NAMES[model]) for model, errors in models
     ]
-    return [*lines, *(Dots(mails, errors, LEARN_TONES[model]) for model, errors in shown)]
+    return [*lines, *(Dots(mails, errors, LEARN_TONES[model]) for model, errors in models)]
 
 
 TOO_FEW = (
@@ -117,34 +116,37 @@ TOO_FEW = (
 )
 
 
-def roc(tried: mine.Tried) -> Plot:
+def roc(evaluation: user_filter.Evaluation) -> Plot:
     """True positives against false ones, at every threshold."""
     x, y = Axis(0, 1, "other e-mail filed as spam"), Axis(0, 1.02, "spam filed as spam")
-    curves = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)]
-    lines = [Curve(*measures.roc(tried.label, p), tone, name) for tone, name, p in curves]
+    curves = [("one", "Your own", evaluation.own), ("two", "Shipped", evaluation.shipped)]
+    lines = [Curve(*measures.roc(evaluation.label, p), tone, name) for tone, name, p in curves]
     return Plot(
-        x, y, [Curve([0, 1], [0, 1], "soft", "chance", dash=True), *lines], note=_note(tried)
+        x, y, [Curve([0, 1], [0, 1], "soft", "chance", dash=True), *lines], note=_note(evaluation)
     )
 
 
-def reliability(tried: mine.Tried) -> Plot:
+def reliability(evaluation: user_filter.Evaluation) -> Plot:
     """Share of spam against what was said."""
     x, y = Axis(0, 1, "predicted probability of spam"), Axis(0, 1.02, "share of spam")
-    both, marks = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)], []
-    for tone, name, p in both:
-        groups = measures.reliability(tried.label, p) or [(0.0, float("nan"), 0)]
-        said, share, _ = zip(*groups, strict=True)
-        marks.append(Dots(said, share, tone, name))
+    filters, marks = (
+        [("one", "Your own", evaluation.own), ("two", "Shipped", evaluation.shipped)],
+        [],
+    )
+    for tone, name, p in filters:
+        groups = measures.reliability(evaluation.label, p) or [(0.0, float("nan"), 0)]
+        predicted, share, _ = zip(*groups, strict=True)
+        marks.append(Dots(predicted, share, tone, name))
     return Plot(
         x,
         y,
         [Curve([0, 1], [0, 1], "soft", "perfectly calibrated", dash=True), *marks],
-        note=_note(tried),
+        note=_note(evaluation),
     )
 
 
-def _note(tried: mine.Tried) -> str:
-    return "" if measures.roc(tried.label, tried.own)[0] else TOO_FEW
+def _note(evaluation: user_filter.Evaluation) -> str:
+    return "" if measures.roc(evaluation.label, evaluation.own)[0] else TOO_FEW
 
 
 def _axis(values: list[float]) -> Axis:

@@ -11,15 +11,14 @@ from genlab.labs.spam import explain as how
 from genlab.labs.spam.attack import CHOICES, Outcome, outcome, outcomes
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of, run
 from genlab.mail.reader import Mail
-from genlab.spam import measures, sums
-from genlab.spam import user_filter as mine
+from genlab.spam import measures, sums, user_filter
 from genlab.spam.filter import Filter, Judgement
 from genlab.spam.links import Finding
 from genlab.spam.reasons import Reason, describe_feature
-from genlab.spam.sample_mail import Drawn
+from genlab.spam.sample_mail import SampleMail
 
 # The most binary features for which the parameters of the joint distribution are written out.
-MOST_SPELT = 60
+MAX_SPELT = 60
 
 
 def headline(result: SpamResult) -> str:
@@ -27,10 +26,13 @@ def headline(result: SpamResult) -> str:
     what a view is about.
     """
     if result.state.view == "sum":
-        told = [f"{model} {signed(judged.log_odds)}" for model, judged in result.each.items()]
-        return f"log-odds of spam: {', '.join(told)}"
+        log_odds = [
+            f"{model} {signed(judgement.log_odds)}"
+            for model, judgement in result.judgements_by_model.items()
+        ]
+        return f"log-odds of spam: {', '.join(log_odds)}"
     if result.state.view == "generate":
-        first = " ".join(result.drawn.words[:6])
+        first = " ".join(result.sample_mail.words[:6])
         return f"{KINDS[result.state.kind].lower()} by the {result.state.model} model: {first} …"
     if result.state.view == "curve":
         (m, *errors), (every, *last) = learned()[0], learned()[-1]
@@ -40,12 +42,12 @@ def headline(result: SpamResult) -> str:
     if result.state.view == "own":
         return f"your own filter: {verdict_line(result.by_own) if result.by_own else 'none yet'}"
     if len(result.judgements) == 1:
-        return verdict_line(result.judged)
-    verdicts = [judged.verdict for judged in result.judgements]
-    counted = ", ".join(
+        return verdict_line(result.judgement)
+    verdicts = [judgement.verdict for judgement in result.judgements]
+    counts = ", ".join(
         f"{verdicts.count(verdict)} {verdict}" for verdict in dict.fromkeys(verdicts)
     )
-    return f"{len(verdicts)} e-mails: {counted}"
+    return f"{len(verdicts)} e-mails: {counts}"
 
 
 def _attack_line(outcome: Outcome) -> str:
@@ -55,15 +57,15 @@ def _attack_line(outcome: Outcome) -> str:
     return f"{name}: {defended.verdict} with counter-measures, {undefended.verdict} without"
 
 
-def verdict_line(judged: Judgement) -> str:
+def verdict_line(judgement: Judgement) -> str:
     """ "spam, probability 0.998"; probabilities that would round to 0 or 1 are called below
     0.001 or above 0.999.
     """
-    if judged.verdict in ("nothing to judge", "undefined"):
-        return judged.verdict
-    p = judged.p_spam
+    if judgement.verdict in ("nothing to judge", "undefined"):
+        return judgement.verdict
+    p = judgement.p_spam
     amount = "above 0.999" if p > 0.999 else "below 0.001" if p < 0.001 else f"{p:.3f}"
-    return f"{judged.verdict}, probability of spam {amount}"
+    return f"{judgement.verdict}, probability of spam {amount}"
 
 
 def _errors(errors: list[float]) -> str:
@@ -82,8 +84,8 @@ def learned() -> tuple[tuple[int | float, ...], ...]:
     rows = []
     for k, m in enumerate(shipped["sizes"]):
         row = [m]
-        for each in shipped["errors"].values():
-            errors = 100 * np.array(each[k])
+        for model_errors in shipped["errors"].values():
+            errors = 100 * np.array(model_errors[k])
             row += [float(errors.mean()), float(errors.std())]
         rows.append(tuple(row))
     return tuple(rows)
@@ -95,37 +97,41 @@ def learned() -> tuple[tuple[int | float, ...], ...]:
 @table("Verdict", "e-mail, subject, verdict, p_spam, log_odds, reason")
 def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[tuple]:
     return [
-        (number, mail.subject, judged.verdict, *_amounts(judged), judged.reason)
-        for number, (mail, judged) in enumerate(zip(mails, judgements, strict=True), 1)
+        (number, mail.subject, judgement.verdict, *_amounts(judgement), judgement.reason)
+        for number, (mail, judgement) in enumerate(zip(mails, judgements, strict=True), 1)
     ]
 
 
-def _amounts(judged: Judgement) -> tuple[float | None, float | None]:
+def _amounts(judgement: Judgement) -> tuple[float | None, float | None]:
     """P(spam) and its log-odds; empty cells where there is nothing to judge."""
-    return (judged.p_spam, judged.log_odds) if judged.has_mail else (None, None)
+    return (judgement.p_spam, judgement.log_odds) if judgement.has_mail else (None, None)
 
 
 @table("The first e-mail by each model", "model, verdict, p_spam, log_odds")
-def models(beside: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
-    return [(name, judged.verdict, *_amounts(judged)) for name, judged in beside]
+def models(other_models: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
+    return [(name, judgement.verdict, *_amounts(judgement)) for name, judgement in other_models]
 
 
 @table("Quoted or forwarded text by itself", "verdict, p_spam, log_odds, words")
-def quoted(judged: Judgement) -> list[tuple]:
-    theirs = judged.quoted
-    return [(theirs.verdict, theirs.p_spam, theirs.log_odds, theirs.total)] if theirs else []
+def quoted(judgement: Judgement) -> list[tuple]:
+    quotation = judgement.quoted
+    return (
+        [(quotation.verdict, quotation.p_spam, quotation.log_odds, quotation.total)]
+        if quotation
+        else []
+    )
 
 
 @table("Terms of the log-odds of spam, in nats", "term, nats", name="sum")
-def terms(judged: Judgement) -> list[tuple]:
-    if not judged.has_mail:
+def terms(judgement: Judgement) -> list[tuple]:
+    if not judgement.has_mail:
         return []
     return [
-        ("prior", judged.prior_term),
-        ("absent words", judged.absent),
-        ("amount of evidence", judged.amount),
-        *((describe_feature(word.word), word.contribution) for word in judged.words),
-        ("log-odds of spam", judged.log_odds),
+        ("prior", judgement.prior_term),
+        ("absent words", judgement.absent),
+        ("amount of evidence", judgement.amount),
+        *((describe_feature(word.word), word.contribution) for word in judgement.words),
+        ("log-odds of spam", judgement.log_odds),
     ]
 
 
@@ -133,18 +139,18 @@ EVIDENCE = "word, count, P(word | spam), P(word | not spam), weight, contributio
 
 
 @table("Words and other features, the most decisive first; weights in nats", EVIDENCE)
-def evidence(judged: Judgement) -> list[tuple]:
+def evidence(judgement: Judgement) -> list[tuple]:
     """By the filter's own names of its features, as programs take them."""
     return [
-        (each.word, each.count, each.p_spam, each.p_ham, each.weight, each.contribution)
-        for each in judged.words
+        (word.word, word.count, word.p_spam, word.p_ham, word.weight, word.contribution)
+        for word in judgement.words
     ]
 
 
 @table(evidence.title, EVIDENCE, name="evidence")
-def described_evidence(judged: Judgement) -> list[tuple]:
+def described_evidence(judgement: Judgement) -> list[tuple]:
     """The same for people."""
-    return [(describe_feature(name), *numbers) for name, *numbers in evidence.rows(judged)]
+    return [(describe_feature(name), *numbers) for name, *numbers in evidence.rows(judgement)]
 
 
 @table("Main reasons of the verdict", "the e-mail …, evidence, nats, speaks for", name="reasons")
@@ -194,21 +200,21 @@ def every_attack(state: SpamState) -> list[tuple]:
 
 
 @table("How much of the e-mail the model knows", "what, amount")
-def coverage(judged: Judgement) -> list[tuple]:
-    if not judged.has_mail:
+def coverage(judgement: Judgement) -> list[tuple]:
+    if not judgement.has_mail:
         return []
     return [
-        ("words", judged.total),
-        ("of these known", judged.known),
-        ("share known", judged.coverage),
-        ("different known words", len(judged.words)),
-        ("different unknown words", len(judged.unknown)),
+        ("words", judgement.total),
+        ("of these known", judgement.known),
+        ("share known", judgement.coverage),
+        ("different known words", len(judgement.words)),
+        ("different unknown words", len(judgement.unknown)),
     ]
 
 
 @table("Words never met in training", "word")
-def unknown(judged: Judgement) -> list[tuple]:
-    return [(word,) for word in judged.unknown]
+def unknown(judgement: Judgement) -> list[tuple]:
+    return [(word,) for word in judgement.unknown]
 
 
 @table("Parts of the e-mail", "type, name, bytes, read")
@@ -226,11 +232,17 @@ def notices(mail: Mail) -> list[tuple]:
     "term, count, calibrated, multinomial, bernoulli",
     name="terms",
 )
-def side_by_side(each: dict[str, Judgement]) -> list[tuple]:
-    if not all(one.has_mail for one in each.values()):
+def side_by_side(judgements_by_model: dict[str, Judgement]) -> list[tuple]:
+    if not all(judgement.has_mail for judgement in judgements_by_model.values()):
         return []
-    total = [("log-odds of spam", None, *(one.log_odds for one in each.values()))]
-    return [*((row.term, row.count, *row.nats) for row in sums.rows(each)), *total]
+    total = [
+        (
+            "log-odds of spam",
+            None,
+            *(judgement.log_odds for judgement in judgements_by_model.values()),
+        )
+    ]
+    return [*((row.term, row.count, *row.nats) for row in sums.rows(judgements_by_model)), *total]
 
 
 @table("Strongest absent words", "word, P(word | spam), P(word | not spam), nats")
@@ -243,8 +255,8 @@ def absent(state: SpamState, mail: Mail) -> list[tuple]:
     "words read, multinomial, bernoulli, words read, calibrated",
     name="along",
 )
-def read_along(along: sums.Along) -> list[tuple]:
-    (read, multinomial), (_, bernoulli), calibrated = along.lines.values()
+def read_along(running_sums: sums.RunningSums) -> list[tuple]:
+    (read, multinomial), (_, bernoulli), calibrated = running_sums.lines.values()
     plain, other = zip(read, multinomial, bernoulli, strict=True), zip(*calibrated, strict=True)
     return [(*(a or (None,) * 3), *(b or (None,) * 2)) for a, b in zip_longest(plain, other)]
 
@@ -253,7 +265,7 @@ def read_along(along: sums.Along) -> list[tuple]:
     "Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli", twin_of="towards_zero"
 )
 def smoothing(path: sums.Path) -> list[tuple]:
-    zero = [(0.0, *(judged.log_odds for judged in path.at_zero.values()))]
+    zero = [(0.0, *(judgement.log_odds for judgement in path.at_zero.values()))]
     return zero + list(
         zip(sums.ALPHAS.tolist(), *(line.tolist() for line in path.lines.values()), strict=True)
     )
@@ -269,14 +281,14 @@ def steps(state: SpamState) -> list[tuple]:
 @table("Number of parameters for d binary features", "d, any joint: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1")
 def parameters(mail: Mail) -> list[tuple]:
     return [
-        (d, f"{joint:,}" if d <= MOST_SPELT else f"about {power_of_ten((d + 1) * log(2))}", naive)
+        (d, f"{joint:,}" if d <= MAX_SPELT else f"about {power_of_ten((d + 1) * log(2))}", naive)
         for d, joint, naive in sums.parameters(mail)
     ]
 
 
-@table("Words of the generated e-mail in the order drawn", "word, P(word | class)")
-def drawn(drawn: Drawn) -> list[tuple]:
-    return list(zip(drawn.words, drawn.probability, strict=True))
+@table("Words of the generated e-mail in the order drawn", "word, P(word | class)", name="drawn")
+def sample_words(sample_mail: SampleMail) -> list[tuple]:
+    return list(zip(sample_mail.words, sample_mail.probability, strict=True))
 
 
 @table(
@@ -294,18 +306,18 @@ def curve() -> list[tuple]:
     name="own",
 )
 def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> list[tuple]:
-    return mine.words(own_counts, state.model, state.smoothing, by_own) if by_own else []
+    return user_filter.words(own_counts, state.model, state.smoothing, by_own) if by_own else []
 
 
 @table(
     "Your e-mails, each judged by a filter trained on the others",
     "filter, spam filed as spam, spam let through, other filed as spam, other let through, no answer",
 )
-def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
+def confusion(state: SpamState, evaluation: user_filter.Evaluation) -> list[tuple]:
     at = state.cost / (1 + state.cost)
     return [
-        (name, *measures.confusion(tried.label, p_spam, at))
-        for name, p_spam in (("your own", tried.own), ("shipped", tried.shipped))
+        (name, *measures.confusion(evaluation.label, p_spam, at))
+        for name, p_spam in (("your own", evaluation.own), ("shipped", evaluation.shipped))
         if len(p_spam)
     ]
 
@@ -321,12 +333,12 @@ def own_errors(own_curve: list[tuple]) -> list[tuple]:
 
 
 @table("ROC: true against false positives", "filter, false-positive rate, true-positive rate")
-def roc(tried: mine.Tried) -> list[tuple]:
-    both = (("your own", tried.own), ("shipped", tried.shipped))
+def roc(evaluation: user_filter.Evaluation) -> list[tuple]:
+    filters = (("your own", evaluation.own), ("shipped", evaluation.shipped))
     return [
         (name, *point)
-        for name, p in both
-        for point in zip(*measures.roc(tried.label, p), strict=True)
+        for name, p in filters
+        for point in zip(*measures.roc(evaluation.label, p), strict=True)
     ]
 
 
@@ -334,9 +346,11 @@ def roc(tried: mine.Tried) -> list[tuple]:
     "Calibration: predicted probability against share of spam",
     "filter, mean probability, share of spam, e-mails",
 )
-def reliability(tried: mine.Tried) -> list[tuple]:
-    both = (("your own", tried.own), ("shipped", tried.shipped))
-    return [(name, *point) for name, p in both for point in measures.reliability(tried.label, p)]
+def reliability(evaluation: user_filter.Evaluation) -> list[tuple]:
+    filters = (("your own", evaluation.own), ("shipped", evaluation.shipped))
+    return [
+        (name, *point) for name, p in filters for point in measures.reliability(evaluation.label, p)
+    ]
 
 
 verdict.worked("p_spam", "log_odds")(how.verdict)
@@ -376,7 +390,7 @@ LAB = Lab(
     declared=(
         *(verdict, main_reasons, models, quoted, terms, described_evidence, coverage, unknown),
         *(links, parts, notices, every_attack),
-        *(side_by_side, absent, read_along, smoothing, steps, parameters, drawn, curve),
+        *(side_by_side, absent, read_along, smoothing, steps, parameters, sample_words, curve),
         *(own_words, confusion, roc, reliability, own_errors),
     ),
     headline=headline,

@@ -12,29 +12,31 @@ from genlab.ui.html import Mark
 FAINT, STRONG = 0.3, 8.0  # nats: a weaker word is not marked, a stronger one is marked no darker
 
 
-def probability(judged: Judgement) -> str:
+def probability(judgement: Judgement) -> str:
     """The probability for people: a finite sum leaves a doubt, though its float may run out of
     digits for it.
     """
-    if isnan(judged.p_spam):
+    if isnan(judgement.p_spam):
         return "0/0"
     return percent(
-        judged.p_spam if isinf(judged.log_odds) else min(max(judged.p_spam, 1e-9), 1 - 1e-9)
+        judgement.p_spam
+        if isinf(judgement.log_odds)
+        else min(max(judgement.p_spam, 1e-9), 1 - 1e-9)
     )
 
 
-def word_marks(judged: Judgement, end: int, taken: bytearray | None = None) -> list[Mark]:
+def word_marks(judgement: Judgement, end: int, covered: bytearray | None = None) -> list[Mark]:
     """Where words stand that say something, up to a character; of two that overlap, the one that
     says more.
 
     taken: a byte for each character, not 0 where a mark stands already.
     """
     strongest = (
-        max((min(abs(word.weight), STRONG) for word in judged.words), default=STRONG) or STRONG
+        max((min(abs(word.weight), STRONG) for word in judgement.words), default=STRONG) or STRONG
     )
-    taken = bytearray(end) if taken is None else taken
+    covered = bytearray(end) if covered is None else covered
     marks = []
-    for word in sorted(judged.words, key=lambda word: -abs(word.weight)):
+    for word in sorted(judgement.words, key=lambda word: -abs(word.weight)):
         if abs(word.weight) < FAINT:
             continue
         kind, share = "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest)
@@ -42,19 +44,19 @@ def word_marks(judged: Judgement, end: int, taken: bytearray | None = None) -> l
         amount = signed(word.weight)
         title = amount if description == word.word else f"{description}: {amount}"
         for start, stop in word.spans:
-            if stop <= end and 1 not in taken[start:stop]:
-                taken[start:stop] = b"\1" * (stop - start)
+            if stop <= end and 1 not in covered[start:stop]:
+                covered[start:stop] = b"\1" * (stop - start)
                 marks.append(Mark(start, stop, kind, share, title))
     return marks
 
 
-def link_marks(mail: Mail, findings: tuple[Finding, ...], taken: bytearray) -> list[Mark]:
+def link_marks(mail: Mail, findings: tuple[Finding, ...], covered: bytearray) -> list[Mark]:
     """Where the texts of strongly suspicious links stand; their characters are taken."""
     marks = []
-    for start, stop, finding in spans(mail, findings, len(taken)):
+    for start, stop, finding in spans(mail, findings, len(covered)):
         if finding.strong:
             warning = next(warning for warning in finding.warnings if warning.strong)
-            taken[start:stop] = b"\1" * (stop - start)
+            covered[start:stop] = b"\1" * (stop - start)
             marks.append(Mark(start, stop, "deceptive", 1, f"Suspicious link. {warning.sentence}"))
     return marks
 

@@ -8,15 +8,14 @@ import numpy as np
 from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of
 from genlab.labs.spam.attack import CHOICES, TARGETS, Outcome, outcome
 from genlab.mail.reader import Mail, edited, read
-from genlab.spam import sums
-from genlab.spam import user_filter as mine
+from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS as ALL
 from genlab.spam.filter import Filter, Judgement, classify
-from genlab.spam.learner import Learnt, opened
+from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.learning_curve import DRAWS
 from genlab.spam.links import Finding, examine
 from genlab.spam.reasons import Reason, reasons
-from genlab.spam.sample_mail import Drawn, draw
+from genlab.spam.sample_mail import SampleMail, draw
 
 VIEWS = {
     "judge": "Judge",
@@ -81,7 +80,7 @@ class SpamState(State):
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
     own: str = field_of(
         Text(2_000_000, multiline=True),
-        mine.EXAMPLE,
+        user_filter.EXAMPLE,
         label="Your e-mails",
         help="Each begins with “spam:” or “ham:”. They stay in this tab.",
         private=True,
@@ -114,8 +113,8 @@ class SpamResult:
     mails: tuple[Mail, ...]
     judgements: tuple[Judgement, ...]
     # The first e-mail by the calibrated filter and by the plain model.
-    beside: tuple[tuple[str, Judgement], ...]
-    whole: Mail  # the first mail with the words that are struck out
+    other_models: tuple[tuple[str, Judgement], ...]
+    original: Mail  # the first mail with the words that are struck out
 
     @property
     def mail(self) -> Mail:
@@ -123,17 +122,19 @@ class SpamResult:
         return self.mails[0]
 
     @property
-    def judged(self) -> Judgement:
+    def judgement(self) -> Judgement:
         """The first mail's judgement."""
         return self.judgements[0]
 
     @cached_property
-    def each(self) -> dict[str, Judgement]:
+    def judgements_by_model(self) -> dict[str, Judgement]:
         """The first mail's judgement by every model."""
-        here = dict(self.beside)
+        known_judgements = dict(self.other_models)
         state = self.state
         return {
-            m: here[m] if m in here else classify(self.mail, m, state.smoothing, state.prior)
+            m: known_judgements[m]
+            if m in known_judgements
+            else classify(self.mail, m, state.smoothing, state.prior)
             for m in ALL
         }
 
@@ -145,7 +146,7 @@ class SpamResult:
     @cached_property
     def reasons(self) -> tuple[Reason, ...]:
         """The main reasons of the first mail's judgement."""
-        return reasons(self.judged, self.mail, self.findings)
+        return reasons(self.judgement, self.mail, self.findings)
 
     @cached_property
     def outcome(self) -> Outcome:
@@ -153,7 +154,7 @@ class SpamResult:
         return outcome(self.state.target, self.state.attack, self.state.mail)
 
     @cached_property
-    def along(self) -> sums.Along:
+    def running_sums(self) -> sums.RunningSums:
         """How the three sums grow with the words that have been read."""
         return sums.along(self.mail, self.state.smoothing, self.state.prior)
 
@@ -163,50 +164,50 @@ class SpamResult:
         return sums.path(self.mail, self.state.prior)
 
     @cached_property
-    def drawn(self) -> Drawn:
+    def sample_mail(self) -> SampleMail:
         """A mail that a plain model makes up."""
         state = self.state
         return draw(state.model, state.kind, state.smoothing, state.length, state.seed)
 
     @cached_property
-    def own(self) -> mine.Own:
+    def own_mails(self) -> user_filter.OwnMails:
         """What was counted in one's own mails."""
-        return mine.learn(self.state.own, self.state.shipped)
+        return user_filter.learn(self.state.own, self.state.shipped)
 
     @cached_property
-    def learnt(self) -> Learnt | None:
+    def trained_filter(self) -> TrainedFilter | None:
         """The filter that was trained on files; None where there is none, or what is there is no
         filter.
         """
-        return learnt(self.state.trained)
+        return filter_of_text(self.state.trained)
 
     @cached_property
     def own_counts(self) -> Filter | None:
         """The counts of one's own filter: those of the files, else those of the mails in the
         box.
         """
-        return self.learnt.plain if self.learnt else self.own.counts
+        return self.trained_filter.plain if self.trained_filter else self.own_mails.counts
 
     @cached_property
-    def asked(self) -> Mail:
+    def question(self) -> Mail:
         """The mail that one's own filter is asked about."""
-        return self.mail if self.mail.text.strip() else read_asked()
+        return self.mail if self.mail.text.strip() else read_question()
 
     @cached_property
     def by_own(self) -> Judgement | None:
         """What one's own filter says of it; None where there is no filter."""
-        state, trained = self.state, self.learnt
+        state, trained_filter = self.state, self.trained_filter
         if self.own_counts is None:
             return None
-        model = judge_of(state) if trained else state.model
+        model = judge_of(state) if trained_filter else state.model
         try:
             return classify(
-                self.asked,
+                self.question,
                 model,
                 state.smoothing,
                 None,
                 self.own_counts,
-                trained and trained.calibrated,
+                trained_filter and trained_filter.calibrated,
             )
         except ValueError:  # a class without a word and without smoothing
             return None
@@ -214,29 +215,31 @@ class SpamResult:
     @cached_property
     def own_curve(self) -> list[tuple[int | float, ...]]:
         """Mails, and each model's mean error in per cent over the orders that have been drawn."""
-        draws = [mine.errors(self.own, k) for k in range(self.state.draws)]
+        draws = [user_filter.errors(self.own_mails, k) for k in range(self.state.draws)]
         if not draws or not draws[0][0]:
             return []
-        means = [100 * np.mean([made[model] for _, made in draws], axis=0) for model in draws[0][1]]
+        means = [
+            100 * np.mean([errors[model] for _, errors in draws], axis=0) for model in draws[0][1]
+        ]
         return list(zip(draws[0][0], *(mean.tolist() for mean in means), strict=True))
 
     @cached_property
-    def tried(self) -> mine.Tried:
+    def evaluation(self) -> user_filter.Evaluation:
         """How one's own filter and the shipped one do on one's own mails."""
-        if self.learnt:
-            return self.learnt.tried
-        return mine.leave_one_out(self.own, self.state.model, self.state.smoothing)
+        if self.trained_filter:
+            return self.trained_filter.evaluation
+        return user_filter.leave_one_out(self.own_mails, self.state.model, self.state.smoothing)
 
 
 def run(state: SpamState) -> SpamResult:
     """Read the text and judge each mail in it."""
     if state.view == "attack":
         return _attacked(state)
-    whole = read_once(state.mail)
-    mails = edited_once(whole, state.without, state.added)
+    original_mails = read_once(state.mail)
+    mails = edited_once(original_mails, state.without, state.added)
     judge = judge_of(state)
     judgements = tuple(classify(mail, judge, state.smoothing, state.prior) for mail in mails)
-    beside = tuple(
+    other_models = tuple(
         (
             model,
             judgements[0]
@@ -245,17 +248,17 @@ def run(state: SpamState) -> SpamResult:
         )
         for model in ("calibrated", state.model)
     )
-    return SpamResult(state, mails, judgements, beside, whole[0])
+    return SpamResult(state, mails, judgements, other_models, original_mails[0])
 
 
 def _attacked(state: SpamState) -> SpamResult:
     """In the view of attacks the e-mail is the attacked one, so that every table is about it."""
     attacked = outcome(state.target, state.attack, state.mail)
     mail = attacked.mail if state.guard else attacked.bare
-    _, judged = attacked.defended if state.guard else attacked.undefended
+    _, judgement = attacked.defended if state.guard else attacked.undefended
     plain = classify(mail, state.model, state.smoothing, state.prior)
-    beside = (("calibrated", classify(mail)), (state.model, plain))
-    return SpamResult(state, (mail,), (judged,), beside, mail)
+    other_models = (("calibrated", classify(mail)), (state.model, plain))
+    return SpamResult(state, (mail,), (judgement,), other_models, mail)
 
 
 def judge_of(state: SpamState) -> str:
@@ -264,7 +267,7 @@ def judge_of(state: SpamState) -> str:
 
 
 @lru_cache(maxsize=2)
-def learnt(text: str) -> Learnt | None:
+def filter_of_text(text: str) -> TrainedFilter | None:
     """The filter in a file's text."""
     try:
         return opened(text) if text else None
@@ -279,12 +282,12 @@ def read_once(text: str) -> tuple[Mail, ...]:
 
 
 @cache
-def read_asked() -> Mail:
+def read_question() -> Mail:
     """The mail that is asked about where none has been pasted."""
-    return read(mine.ASKED)[0]
+    return read(user_filter.QUESTION)[0]
 
 
 @lru_cache(maxsize=1)
-def edited_once(mails: tuple[Mail, ...], without: str, added: str) -> tuple[Mail, ...]:
+def edited_once(mails: tuple[Mail, ...], without: str, extra: str) -> tuple[Mail, ...]:
     """Each of the mails without some words and with others."""
-    return tuple(edited(mail, without, added) for mail in mails)
+    return tuple(edited(mail, without, extra) for mail in mails)

@@ -37,8 +37,8 @@ print(json.dumps({"verdict": verdict, "evidence": evidence}, indent=1))
 # %% A picture
 import matplotlib.pyplot as plt
 
-most = evidence[:15][::-1]
-plt.barh([word for word, *_ in most], [contribution for *_, contribution in most])
+heaviest = evidence[:15][::-1]
+plt.barh([word for word, *_ in heaviest], [contribution for *_, contribution in heaviest])
 plt.xlabel("nats towards spam")
 plt.tight_layout()
 plt.show()

@@ -24,11 +24,10 @@ from genlab.labs.spam.figures import NAMES
 from genlab.labs.spam.lab import confusion, learned
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of
 from genlab.mail.reader import Mail
-from genlab.spam import sums
-from genlab.spam import user_filter as mine
+from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS, PLAIN, Filter, Judgement, classify, trained
 from genlab.spam.reasons import describe_feature
-from genlab.spam.sample_mail import Drawn, draw
+from genlab.spam.sample_mail import SampleMail, draw
 from genlab.ui.html import Markup, framed, joined, strength
 
 MAX_ROWS = 8
@@ -44,35 +43,44 @@ ROW = (
 # ── One mail, all models ──────────────────────────────────────────────────────────────────────────
 
 
-def table_of_sums(state: SpamState, each: dict[str, Judgement]) -> Markup:
+def table_of_sums(state: SpamState, judgements_by_model: dict[str, Judgement]) -> Markup:
     """The three sums side by side: the prior, the strongest words, the rest, and what they come
     to.
     """
-    if any(one.verdict == "nothing to judge" for one in each.values()):
+    if any(judgement.verdict == "nothing to judge" for judgement in judgements_by_model.values()):
         return Markup("")
-    prior, *found = sums.rows(each)
-    terms = [row for row in found if row.count is not None]
-    rest = [row for row in found if row.count is None and any(row.nats)]
-    first, more = terms[:MAX_ROWS], terms[MAX_ROWS:]
+    prior, *term_rows = sums.rows(judgements_by_model)
+    terms = [row for row in term_rows if row.count is not None]
+    rest = [row for row in term_rows if row.count is None and any(row.nats)]
+    first, further = terms[:MAX_ROWS], terms[MAX_ROWS:]
     rows = [_row("term", "b, log-odds of the prior", "", prior.nats)]
     for row in first:
         times = row.count or 1
         repeated = f" × {times}" if times > 1 else ""
         rows.append(_row("", describe_feature(row.term), repeated, row.nats))
-    if more:
-        added = [_added([row.nats[k] for row in more]) for k in range(len(MODELS))]
+    if further:
+        further_sums = [_sum_or_none([row.nats[k] for row in further]) for k in range(len(MODELS))]
         rows.append(
-            _row("term", plural(len(more), "more term"), ", listed in the table below", added)
+            _row(
+                "term",
+                plural(len(further), "more term"),
+                ", listed in the table below",
+                further_sums,
+            )
         )
     rows += [_row("term", row.term, "", row.nats) for row in rest]
-    judged = list(each.values())
-    rows.append(_row("sum", "log-odds of spam", "", [one.log_odds for one in judged]))
+    judgements = list(judgements_by_model.values())
+    rows.append(
+        _row("sum", "log-odds of spam", "", [judgement.log_odds for judgement in judgements])
+    )
     cells = [
-        cell for one in judged for cell in ("", "0/0" if isnan(one.p_spam) else percent(one.p_spam))
+        cell
+        for judgement in judgements
+        for cell in ("", "0/0" if isnan(judgement.p_spam) else percent(judgement.p_spam))
     ]
     rows.append(("sum", "P(spam)", "", *cells))
     at = state.cost / (1 + state.cost)
-    filed = [cell for one in judged for cell in _filed(one, at)]
+    filed = [cell for judgement in judgements for cell in _filed(judgement, at)]
     rows.append(("term", "filed as", f" (spam from {percent(at)})", *filed))
     return framed(
         "b + Σ w x, in nats", ("", *(NAMES[model] for model in MODELS)), rows, kind="sums", line=ROW
@@ -82,7 +90,9 @@ def table_of_sums(state: SpamState, each: dict[str, Judgement]) -> Markup:
 def _row(
     kind: str, name: str, note: str, nats: list[float | None] | tuple[float | None, ...]
 ) -> tuple:
-    cells = [cell for each in nats for cell in (_side(each), "–" if each is None else signed(each))]
+    cells = [
+        cell for value in nats for cell in (_side(value), "–" if value is None else signed(value))
+    ]
     return (kind, name, note, *cells)
 
 
@@ -90,35 +100,37 @@ def _side(nats: float | None) -> str:
     return "" if not nats else "spam" if nats > 0 else "ham"
 
 
-def _added(nats: list[float | None]) -> float | None:
-    there = [each for each in nats if each is not None]
-    return sum(there) if there else None
+def _sum_or_none(nats: list[float | None]) -> float | None:
+    values = [value for value in nats if value is not None]
+    return sum(values) if values else None
 
 
-def _filed(judged: Judgement, at: float) -> tuple[str, str]:
-    if isnan(judged.p_spam):
+def _filed(judgement: Judgement, at: float) -> tuple[str, str]:
+    if isnan(judgement.p_spam):
         return "", "–"
-    return ("spam", "spam") if judged.p_spam >= at else ("ham", "not spam")
+    return ("spam", "spam") if judgement.p_spam >= at else ("ham", "not spam")
 
 
-def struck(state: SpamState, whole: Mail, each: dict[str, Judgement]) -> Markup | str:
+def struck(
+    state: SpamState, original: Mail, judgements_by_model: dict[str, Judgement]
+) -> Markup | str:
     """The e-mail: a click on a word removes it, another one puts it back."""
-    text = whole.text[:MAX_STRUCK]
-    tokens = [token for token in whole.tokens if token.end <= len(text)]
+    text = original.text[:MAX_STRUCK]
+    tokens = [token for token in original.tokens if token.end <= len(text)]
     if not tokens:
         return ""
-    weights = {word.word: word.weight for word in each["multinomial"].words}
-    gone, known = set(without(state)), trained().columns
+    weights = {word.word: word.weight for word in judgements_by_model["multinomial"].words}
+    struck_words, columns = set(without(state)), trained().columns
     rows, end = [], 0
     for word, start, stop in tokens:
-        kind, share, told = _looks(word, gone, known, weights)
-        rows.append((text[end:start], kind, strength(share), told, word, text[start:stop]))
+        kind, share, description = _looks(word, struck_words, columns, weights)
+        rows.append((text[end:start], kind, strength(share), description, word, text[start:stop]))
         end = stop
     shape = '{}<mark class="{} {}" title="{}" data-pick="strike {}">{}</mark>'
-    cut = "" if len(text) == len(whole.text) else f" (its first {MAX_STRUCK:,} characters)"
+    note = "" if len(text) == len(original.text) else f" (its first {MAX_STRUCK:,} characters)"
     return Markup(
         '<h2>Click a word to remove it{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}{}</div>'
-    ).format(cut, KEY, joined(shape, rows), text[end:])
+    ).format(note, KEY, joined(shape, rows), text[end:])
 
 
 KEY = Markup(
@@ -129,12 +141,12 @@ KEY = Markup(
 
 
 def _looks(
-    word: str, gone: set[str], known: dict[str, int], weights: dict[str, float]
+    word: str, struck_words: set[str], columns: dict[str, int], weights: dict[str, float]
 ) -> tuple[str, float, str]:
     """How a word is drawn: its kind, how strongly, and what is said of it."""
-    if word in gone:
+    if word in struck_words:
         return "gone", 0, "removed: click to put it back"
-    if word not in known:
+    if word not in columns:
         return "unknown", 0, "never met in training"
     weight = weights.get(word, 0.0)
     if not abs(weight) >= DOUBT:
@@ -149,18 +161,18 @@ def without(state: SpamState) -> list[str]:
 
 def strike(result: SpamResult, word: str) -> dict:
     """A word is struck out, or put back."""
-    now = without(result.state)
+    struck_words = without(result.state)
     return {
-        "without": " ".join(each for each in now if each != word)
-        if word in now
-        else " ".join([*now, word])
+        "without": " ".join(other for other in struck_words if other != word)
+        if word in struck_words
+        else " ".join([*struck_words, word])
     }
 
 
-def saturation(each: dict[str, Judgement], mail: Mail) -> Markup | str:
+def saturation(judgements_by_model: dict[str, Judgement], mail: Mail) -> Markup | str:
     """Why the plain models are so sure, with this mail's numbers."""
-    plain, honest = each["multinomial"], each["calibrated"]
-    if not plain.words or not all(isfinite(one.log_odds) for one in (plain, honest)):
+    plain, honest = judgements_by_model["multinomial"], judgements_by_model["calibrated"]
+    if not plain.words or not all(isfinite(judgement.log_odds) for judgement in (plain, honest)):
         return ""
     odds = (
         power_of_ten(abs(plain.log_odds))
@@ -169,14 +181,14 @@ def saturation(each: dict[str, Judgement], mail: Mail) -> Markup | str:
     )
     side = "for" if plain.log_odds > 0 else "against"
     words = plural(plain.known, "word")
-    told = (
+    sentence = (
         f"The multinomial model gives odds of {odds} to 1 {side} spam, as if {words} were independent witnesses. "
         "They are not: where “click” occurs, “here” is near. So the sum grows with the length of the e-mail, and "
         "the posterior runs into 0 or 1, right or wrong. The calibrated filter takes the strongest features of each "
         "group, divides their sum by the root of their number, and arrives at log-odds of "
         f"{signed(honest.log_odds)}. Paste the e-mail twice: the first sum doubles, the second hardly changes."
     )
-    return Markup("<h2>Why the plain posterior is so sure</h2><p>{}</p>").format(told)
+    return Markup("<h2>Why the plain posterior is so sure</h2><p>{}</p>").format(sentence)
 
 
 def zero(state: SpamState, mail: Mail, path: sums.Path) -> Markup:
@@ -188,8 +200,10 @@ def zero(state: SpamState, mail: Mail, path: sums.Path) -> Markup:
             total = f"b + Σ w x = {signed(form[0])} {signed(form[1])} = {signed(sum(form))} nats"
             rows.append((NAMES[model], f"{total} at α = {number(state.smoothing)}"))
         at_zero = path.at_zero[model]
-        said = at_zero.reason if isnan(at_zero.p_spam) else f"log-odds {signed(at_zero.log_odds)}"
-        rows.append((NAMES[model], f"at α = 0: {said}"))
+        outcome = (
+            at_zero.reason if isnan(at_zero.p_spam) else f"log-odds {signed(at_zero.log_odds)}"
+        )
+        rows.append((NAMES[model], f"at α = 0: {outcome}"))
     note = (
         "The Bernoulli b contains the prior and log (1 − θ₁)/(1 − θ₀) of the whole vocabulary, "
         "so absent words count."
@@ -202,33 +216,33 @@ def zero(state: SpamState, mail: Mail, path: sums.Path) -> Markup:
 
 def counter(mail: Mail) -> str:
     """How many numbers have to be learned with and without the naive assumption."""
-    held = len({token.word for token in mail.tokens if token.word in trained().columns}) or 4
+    word_count = len({token.word for token in mail.tokens if token.word in trained().columns}) or 4
     d = len(trained().words)
     return (
         f"Parameters: a joint distribution of the class and d binary words needs 2ᵈ⁺¹ − 1 numbers, "
-        f"naive Bayes 2d + 1. For {plural(held, 'word')} that is {_many(held)} and "
-        f"{2 * held + 1:,}; for the {d:,} words of the vocabulary {_many(d)} and {2 * d + 1:,}."
+        f"naive Bayes 2d + 1. For {plural(word_count, 'word')} that is {_approximate(word_count)} and "
+        f"{2 * word_count + 1:,}; for the {d:,} words of the vocabulary {_approximate(d)} and {2 * d + 1:,}."
     )
 
 
-def _many(d: int) -> str:
+def _approximate(d: int) -> str:
     return f"{2 ** (d + 1) - 1:,}" if d <= 30 else f"about {power_of_ten((d + 1) * log(2))}"
 
 
 def steps(state: SpamState) -> Markup | str:
     """What becomes of a word, step by step."""
-    found = sums.steps(state.word)
-    if not found:
+    processing = sums.steps(state.word)
+    if not processing:
         return "There is no word here: a word consists of letters and digits."
     rows = [
         (
-            " → ".join(dict.fromkeys((written, counted, stem))),
-            counted if shape == counted else f"{counted} (by shape {shape})",
+            " → ".join(dict.fromkeys((spelling, counted_form, stem))),
+            counted_form if shape == counted_form else f"{counted_form} (by shape {shape})",
             f"in {plural(spam, 'spam')}, {plural(other, 'other e-mail')}"
             if spam or other
             else "never met in training",
         )
-        for written, counted, stem, shape, spam, other in found
+        for spelling, counted_form, stem, shape, spam, other in processing
     ]
     shape = '<p class="help">By the lecture’s rules: <b>{}</b>. The filter counts “{}”: {}.</p>'
     return joined(shape, rows)
@@ -237,46 +251,46 @@ def steps(state: SpamState) -> Markup | str:
 # ── A mail made up ────────────────────────────────────────────────────────────────────────────────
 
 
-def nonsense(state: SpamState, drawn: Drawn) -> Verdict:
+def nonsense(state: SpamState, sample_mail: SampleMail) -> Verdict:
     """What was drawn, how the models judge it, and why it reads as it does."""
-    how = (
+    model_note = (
         "The class is drawn first, then each word from one bag, regardless of the word before."
         if state.model == "multinomial"
         else f"The class is drawn first, then a coin is tossed for each of {len(trained().words):,} words, in no order."
     )
-    why = f"{how} The words are right and there are no sentences: naive Bayes ignores the order of words."
+    note = f"{model_note} The words are right and there are no sentences: naive Bayes ignores the order of words."
     tone = "spam" if state.kind == "spam" else "ham"
-    amount = (
-        f"{plural(len(drawn.words), 'word')} from the {NAMES[state.model]} model, seed {state.seed}"
-    )
-    return Verdict(tone, f"Generated: {KINDS[state.kind].lower()}", amount, why)
+    amount = f"{plural(len(sample_mail.words), 'word')} from the {NAMES[state.model]} model, seed {state.seed}"
+    return Verdict(tone, f"Generated: {KINDS[state.kind].lower()}", amount, note)
 
 
-def judged_back(drawn: Drawn) -> str:
+def judged_back(sample_mail: SampleMail) -> str:
     """What the models say of the mail that was made up."""
-    judged = {model: classify(drawn.text, model) for model in MODELS}
-    told = ", ".join(f"{NAMES[model]} {percent(one.p_spam)}" for model, one in judged.items())
-    return f"P(spam) of this text as an e-mail (α = 1): {told}."
+    judgements = {model: classify(sample_mail.text, model) for model in MODELS}
+    probabilities = ", ".join(
+        f"{NAMES[model]} {percent(judgement.p_spam)}" for model, judgement in judgements.items()
+    )
+    return f"P(spam) of this text as an e-mail (α = 1): {probabilities}."
 
 
-def made_up(drawn: Drawn) -> Markup:
+def made_up(sample_mail: SampleMail) -> Markup:
     """The mail that was drawn."""
     return Markup('<div class="made-up" tabindex="0">{}</div>').format(
-        drawn.text or "No word was drawn."
+        sample_mail.text or "No word was drawn."
     )
 
 
 def generate_again(state: SpamState) -> Buttons:
     """Another draw, and the same as a mail to judge."""
-    again = Button("Draw another", lambda now: {"seed": (now.seed + 1) % 2**31})
+    draw_button = Button("Draw another", lambda now: {"seed": (now.seed + 1) % 2**31})
     judge = Button("Judge this one", _judge_it)
-    return Buttons("", [again, judge])
+    return Buttons("", [draw_button, judge])
 
 
-def _judge_it(now: SpamState) -> dict:
+def _judge_it(state: SpamState) -> dict:
     return {
         "view": "judge",
-        "mail": draw(now.model, now.kind, now.smoothing, now.length, now.seed).text,
+        "mail": draw(state.model, state.kind, state.smoothing, state.length, state.seed).text,
     }
 
 
@@ -284,13 +298,16 @@ def few_or_many() -> Verdict:
     """Who is ahead with few mails, and who with all of them."""
     rows = learned()
     ahead = [m for m, naive, _, _, _, logistic, _ in rows if naive < logistic]
-    (least, *first), (every, *last) = rows[0], rows[-1]
-    why = (
-        f"After {least} e-mails the multinomial model errs on {first[0]:.1f} % of the test fold, "
-        f"logistic regression on {first[4]:.1f} %; after all {every:,} on {last[0]:.1f} % and {last[4]:.1f} %."
+    (fewest, *first), (all_mails, *last) = rows[0], rows[-1]
+    note = (
+        f"After {fewest} e-mails the multinomial model errs on {first[0]:.1f} % of the test fold, "
+        f"logistic regression on {first[4]:.1f} %; after all {all_mails:,} on {last[0]:.1f} % and {last[4]:.1f} %."
     )
     return Verdict(
-        "plain", f"Naive Bayes leads up to {max(ahead):,} e-mails", "mean of ten random orders", why
+        "plain",
+        f"Naive Bayes leads up to {max(ahead):,} e-mails",
+        "mean of ten random orders",
+        note,
     )
 
 
@@ -317,43 +334,49 @@ def how_drawn() -> str:
 
 def by_own_filter(result: SpamResult) -> Verdict:
     """What one's own filter says, and of what."""
-    own, judged, learnt = result.own, result.by_own, result.learnt
-    said = (
+    own_mails, judgement, own_filter = result.own_mails, result.by_own, result.trained_filter
+    fault = (
         "The file is not a filter that genlab trained."
-        if result.state.trained and not learnt
-        else own.said
+        if result.state.trained and not own_filter
+        else own_mails.said
     )
-    if judged is None:
+    if judgement is None:
         return Verdict(
             "empty",
             "No filter yet",
-            why=said or "At α = 0 a class without words gives 0/0: choose a larger α.",
+            why=fault or "At α = 0 a class without words gives 0/0: choose a larger α.",
         )
-    asked = (
+    question = (
         "the e-mail"
         if result.mail.text.strip()
-        else f"“{result.asked.text}” (paste an e-mail to ask about another)"
+        else f"“{result.question.text}” (paste an e-mail to ask about another)"
     )
     ham, spam = (
         number(float(n))
-        for n in (learnt.plain.documents if learnt else np.bincount(own.label, minlength=2))
+        for n in (
+            own_filter.plain.documents if own_filter else np.bincount(own_mails.label, minlength=2)
+        )
     )
-    name = NAMES[judge_of(result.state) if learnt else result.state.model].lower()
+    name = NAMES[judge_of(result.state) if own_filter else result.state.model].lower()
     assert result.own_counts is not None  # there is a filter of one's own to ask
     prior = result.own_counts.spam_share
-    why = [
-        judged.reason,
-        f"Your own {name} filter on {asked}. Trained on {spam} spam and {ham} other, "
+    sentences = [
+        judgement.reason,
+        f"Your own {name} filter on {question}. Trained on {spam} spam and {ham} other, "
         f"P(spam) = {number(prior)} before the first word is read.",
-        "" if learnt else said,
+        "" if own_filter else fault,
     ]
     tone = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}.get(
-        judged.verdict, "unsure"
+        judgement.verdict, "unsure"
     )
-    if isnan(judged.p_spam):
-        return Verdict(tone, "Undefined", "no probability", why)
+    if isnan(judgement.p_spam):
+        return Verdict(tone, "Undefined", "no probability", sentences)
     return Verdict(
-        tone, judged.verdict.capitalize(), f"P(spam) = {number(judged.p_spam)}", why, judged.p_spam
+        tone,
+        judgement.verdict.capitalize(),
+        f"P(spam) = {number(judgement.p_spam)}",
+        sentences,
+        judgement.p_spam,
     )
 
 
@@ -371,42 +394,47 @@ def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement |
             signed(weight),
             f"× {n}" if n else "–",
         )
-        for word, spam, ham, p1, p0, weight, n in mine.words(
+        for word, spam, ham, p1, p0, weight, n in user_filter.words(
             own_counts, state.model, state.smoothing, by_own
         )[:MAX_ROWS]
     ]
     names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the e-mail")
     sums_up = f"prior {signed(by_own.prior_term)}, absent words {signed(by_own.absent)}"
     # The sums over its own words are given elsewhere.
-    told = "" if by_own.amount else f" ({sums_up}, log-odds {signed(by_own.log_odds)})"
-    return framed(f"Counts{told}", names, rows, kind="sums")
+    amount_note = "" if by_own.amount else f" ({sums_up}, log-odds {signed(by_own.log_odds)})"
+    return framed(f"Counts{amount_note}", names, rows, kind="sums")
 
 
-def errors(state: SpamState, tried: mine.Tried) -> Table:
+def errors(state: SpamState, evaluation: user_filter.Evaluation) -> Table:
     """Who files what wrongly, at the threshold that the cost asks for."""
-    title = f"{confusion.title}: {len(tried.label):,} of {tried.of:,} mails, as many of each kind as its share"
-    return Table(confusion.name, title, confusion.columns, confusion.rows(state, tried))
+    title = (
+        f"{confusion.title}: {len(evaluation.label):,} of {evaluation.of:,} mails, "
+        "as many of each kind as its share"
+    )
+    return Table(confusion.name, title, confusion.columns, confusion.rows(state, evaluation))
 
 
 def labelling(result: SpamResult) -> Buttons:
     """The mail above joins the others; the last one leaves again."""
-    text = result.asked.text
+    text = result.question.text
     add = [
         Button(f"The e-mail is {name}", partial(joined_by, label=k, text=text))
         for k, name in enumerate(("fine", "spam"))
     ]
-    back = Button("Remove the last one", _last_gone)
-    return Buttons("", [*add[::-1], back, Button("Load the example", {"own": mine.EXAMPLE})])
+    remove_button = Button("Remove the last one", _without_last)
+    return Buttons(
+        "", [*add[::-1], remove_button, Button("Load the example", {"own": user_filter.EXAMPLE})]
+    )
 
 
-def joined_by(now: SpamState, label: int, text: str) -> dict:
+def joined_by(state: SpamState, label: int, text: str) -> dict:
     """One's own mails with one more."""
-    before = now.own if not now.own or now.own.endswith("\n") else f"{now.own}\n"
-    return {"own": before + mine.written(label, text)}
+    before = state.own if not state.own or state.own.endswith("\n") else f"{state.own}\n"
+    return {"own": before + user_filter.written(label, text)}
 
 
-def _last_gone(now: SpamState) -> dict:
-    return {"own": mine.without_last(now.own)}
+def _without_last(state: SpamState) -> dict:
+    return {"own": user_filter.without_last(state.own)}
 
 
 def keeping(state: SpamState) -> Buttons:
@@ -415,10 +443,10 @@ def keeping(state: SpamState) -> Buttons:
     return Buttons("", [Button("Save your filter as a file", _file), *forget])
 
 
-def _file(now: SpamState) -> File:
-    if now.trained:
-        return File("genlab-filter.json", now.trained)
+def _file(state: SpamState) -> File:
+    if state.trained:
+        return File("genlab-filter.json", state.trained)
     return File(
         "genlab-mails.json",
-        json.dumps({"genlab": "labelled mails", "own": now.own}, ensure_ascii=False),
+        json.dumps({"genlab": "labelled mails", "own": state.own}, ensure_ascii=False),
     )

@@ -13,11 +13,11 @@ from genlab.spam.learner import ROUNDS, Learner, opened, written
 from genlab.spam.user_filter import written as line
 
 MAX_NAMED = 3  # files that are named one by one
-MOST_BY_HAND = 100_000  # bytes of labelled mails that go into the page's box, as they are
+MAX_EDITABLE_BYTES = 100_000  # bytes of labelled mails that go into the page's box, as they are
 SLICE, FEW_AT_A_TIME = 0.1, 10  # seconds and mails, between which the page gets its turn
 
 
-class Fed:
+class TrainingUpload:
     """The reader (`kit.layout.Reader`)."""
 
     def __init__(self) -> None:
@@ -41,8 +41,8 @@ class Fed:
         """
         lines = self.reports[:MAX_NAMED]
         if len(self.reports) > MAX_NAMED:
-            more = plural(len(self.reports) - MAX_NAMED, "more file")
-            lines.append(f"The same holds for {more}.")
+            remaining = plural(len(self.reports) - MAX_NAMED, "more file")
+            lines.append(f"The same holds for {remaining}.")
         if self.unlabelled:
             lines.append(f"{unlabelled_of(self.unlabelled, self.labelled)} (left out).")
         return " ".join(lines)
@@ -53,11 +53,13 @@ class Fed:
             return
         pieces = self.pieces or Pieces(name)
         self.pieces = pieces
-        given = list(pieces.take(piece, last))
-        self.given.extend(given)
+        mails = list(pieces.take(piece, last))
+        self.given.extend(mails)
         if self.few is not None and self.learner.round == 0:
-            self.few += given
-            self.few = self.few if sum(len(mail) for _, mail in self.few) <= MOST_BY_HAND else None
+            self.few += mails
+            self.few = (
+                self.few if sum(len(mail) for _, mail in self.few) <= MAX_EDITABLE_BYTES else None
+            )
         if last:
             if self.learner.round == 0:
                 self.unlabelled += pieces.unlabelled
@@ -67,8 +69,8 @@ class Fed:
             self.pieces = None
 
     def work(self) -> bool:
-        enough = monotonic() + SLICE
-        while self.given and monotonic() < enough:
+        deadline = monotonic() + SLICE
+        while self.given and monotonic() < deadline:
             work, block = self.learner.work(
                 [self.given.popleft() for _ in range(min(FEW_AT_A_TIME, len(self.given)))]
             )
@@ -85,7 +87,7 @@ class Fed:
                 "own": "".join(line(spam, read(mail)[0].text) for spam, mail in self.few),
                 "trained": "",
             }
-        return None if self.learner.next() else {"trained": written(self.learner.learnt())}
+        return None if self.learner.next() else {"trained": written(self.learner.trained_filter())}
 
 
 def kept(text: str) -> dict[str, str]:

@@ -53,7 +53,7 @@ from genlab.labs.spam.summary import (
     why_so,
     zero,
 )
-from genlab.labs.spam.upload import Fed
+from genlab.labs.spam.upload import TrainingUpload
 from genlab.mail.reader import Mail, text_of
 from genlab.spam.examples import examples
 from genlab.spam.filter import Evidence, Judgement
@@ -89,85 +89,109 @@ FILE = Open(
     text_of,
 )
 FEED = Upload(
-    "Train on a folder, an mbox or a CSV (10,000 e-mails and more), or open a saved filter", Fed
+    "Train on a folder, an mbox or a CSV (10,000 e-mails and more), or open a saved filter",
+    TrainingUpload,
 )
 REAL = Buttons(
-    "Or try a real one", [Button(each.subject, {"mail": each.source}) for each in examples()]
+    "Or try a real one",
+    [Button(example.subject, {"mail": example.source}) for example in examples()],
 )
 CLEAR = Buttons("", [Button("Clear", {"mail": ""})])
 
 
 def verdict(
-    mails: tuple[Mail, ...], judged: Judgement, beside: tuple[tuple[str, Judgement], ...]
+    mails: tuple[Mail, ...], judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]
 ) -> Verdict:
     """Spam or not, with what probability, and why if that is not the whole answer."""
-    tone = TONES[judged.verdict]
+    tone = TONES[judgement.verdict]
     if tone == "empty":
         return Verdict(tone, "Nothing to judge yet", why=mails[0].notices or INVITATION)
-    several = (
+    several_note = (
         f"E-mail 1 of {len(mails):,}; the tables below list them all." if len(mails) > 1 else ""
     )
-    known = _known_words(judged)
-    age = "" if training_period() in judged.reason else f"Trained on e-mail of {training_period()}."
-    why = " ".join(
-        filter(None, [several, judged.reason, age, known, *_apart(judged), _other(judged, beside)])
+    known_note = _known_words(judgement)
+    age = (
+        ""
+        if training_period() in judgement.reason
+        else f"Trained on e-mail of {training_period()}."
     )
-    if judged.verdict == "undefined":
-        return Verdict(tone, "Undefined", "no probability", why)
-    named = "probability" if judged.verdict == "spam" else "probability of spam"
+    sentences = " ".join(
+        filter(
+            None,
+            [
+                several_note,
+                judgement.reason,
+                age,
+                known_note,
+                *_quotation_note(judgement),
+                _other(judgement, other_models),
+            ],
+        )
+    )
+    if judgement.verdict == "undefined":
+        return Verdict(tone, "Undefined", "no probability", sentences)
+    name = "probability" if judgement.verdict == "spam" else "probability of spam"
     return Verdict(
-        tone, judged.verdict.capitalize(), f"({named} {probability(judged)})", why, judged.p_spam
+        tone,
+        judgement.verdict.capitalize(),
+        f"({name} {probability(judgement)})",
+        sentences,
+        judgement.p_spam,
     )
 
 
-def _known_words(judged: Judgement) -> str:
+def _known_words(judgement: Judgement) -> str:
     """How many of the e-mail's words the model knows; nothing of an e-mail without words."""
-    if judged.total == 0:
+    if judgement.total == 0:
         return ""
-    if judged.total == 1:
-        return "It knows the only word here." if judged.known else "It does not know the word here."
-    return f"It knows {judged.known:,} of the {judged.total:,} words here."
+    if judgement.total == 1:
+        return (
+            "It knows the only word here." if judgement.known else "It does not know the word here."
+        )
+    return f"It knows {judgement.known:,} of the {judgement.total:,} words here."
 
 
-def _apart(judged: Judgement) -> list[str]:
+def _quotation_note(judgement: Judgement) -> list[str]:
     """What is quoted, in a sentence."""
-    theirs = judged.quoted
+    quotation = judgement.quoted
     return (
-        [f"The quoted part by itself: {theirs.verdict}, {probability(theirs)}."] if theirs else []
+        [f"The quoted part by itself: {quotation.verdict}, {probability(quotation)}."]
+        if quotation
+        else []
     )
 
 
-def _other(judged: Judgement, beside: tuple[tuple[str, Judgement], ...]) -> str:
+def _other(judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]) -> str:
     """What the model says whose verdict does not stand on top."""
     names = {
         "calibrated": "The calibrated filter",
         "multinomial": "Multinomial naive Bayes",
         "bernoulli": "Bernoulli naive Bayes",
     }
-    name, other = next(each for each in beside if each[1] is not judged)
+    name, other = next(example for example in other_models if example[1] is not judgement)
     return f"{names[name]} says {probability(other)}."
 
 
-def words(judged: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
+def words(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
     """The features that decided, as bars that add up to the log-odds; the weaker ones unfold
     below.
     """
-    if judged.verdict == "nothing to judge":
+    if judgement.verdict == "nothing to judge":
         return ""
     deceptive = any(finding.strong for finding in findings)
-    first, rest = judged.words[:MAX_BARS], judged.words[MAX_BARS:]
+    first, rest = judgement.words[:MAX_BARS], judgement.words[MAX_BARS:]
     rows = [_bar(word, deceptive) for word in first]
     remaining = Bar(
         plural(len(rest), "weaker term"), sum(word.contribution for word in rest), kind="term"
     )
     if rest:
         rows.append(remaining)
-    if judged.absent:
-        rows.append(Bar("absent words", judged.absent, kind="term"))
-    if judged.amount:
-        rows.append(Bar("amount of evidence", judged.amount, kind="term"))
-    rows.append(Bar("prior", judged.prior_term, kind="term"))
-    rows.append(Bar("log-odds of spam", judged.log_odds, kind="sum"))
+    if judgement.absent:
+        rows.append(Bar("absent words", judgement.absent, kind="term"))
+    if judgement.amount:
+        rows.append(Bar("amount of evidence", judgement.amount, kind="term"))
+    rows.append(Bar("prior", judgement.prior_term, kind="term"))
+    rows.append(Bar("log-odds of spam", judgement.log_odds, kind="sum"))
     names, sides = ("Word or feature", "nats"), ("not spam", "spam")
     main = bars(rows, "What decided", names, sides)
     if not rest:
@@ -195,22 +219,22 @@ def noticed(mail: Mail) -> Markup:
     return Markup('<ul class="notes">{}</ul>').format(notes) if notes else notes
 
 
-def letter(mail: Mail, judged: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
+def letter(mail: Mail, judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
     """The e-mail with its words marked by how much they say; suspicious links are marked as
     such.
     """
     text = mail.text[:MAX_MARKED]
     if not text.strip():
         return ""
-    cut = "" if len(text) == len(mail.text) else f" (the first {MAX_MARKED:,} characters)"
-    taken = bytearray(len(text))
-    deceptive = link_marks(mail, findings, taken)
-    unknown = [mark for mark in unknown_marks(mail, len(text)) if not taken[mark.start]]
-    marks = [*deceptive, *word_marks(judged, len(text), taken), *unknown]
+    note = "" if len(text) == len(mail.text) else f" (the first {MAX_MARKED:,} characters)"
+    covered = bytearray(len(text))
+    deceptive = link_marks(mail, findings, covered)
+    unknown_words = [mark for mark in unknown_marks(mail, len(text)) if not covered[mark.start]]
+    marks = [*deceptive, *word_marks(judgement, len(text), covered), *unknown_words]
     key = KEY.format(KEY_OF_LINK if deceptive else "")
     return Markup(
         '<h2>The e-mail, marked{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}</div>'
-    ).format(cut, key, marked(text, marks))
+    ).format(note, key, marked(text, marks))
 
 
 def plainly(mail: Mail) -> str:
@@ -225,14 +249,14 @@ def plainly(mail: Mail) -> str:
 def answer(result: SpamResult) -> Verdict:
     """The verdict on the e-mail; in a view that has another subject, the answer to that."""
     if result.state.view == "generate":
-        return nonsense(result.state, result.drawn)
+        return nonsense(result.state, result.sample_mail)
     if result.state.view == "curve":
         return few_or_many()
     if result.state.view == "own":
         return by_own_filter(result)
     if result.state.view == "attack":
         return attack_view.attack_answer(result.state, result.outcome)
-    return verdict(result.mails, result.judged, result.beside)
+    return verdict(result.mails, result.judgement, result.other_models)
 
 
 def at(*views: str) -> Callable[[SpamResult], bool]:
@@ -247,9 +271,9 @@ def own_bars(by_own: Judgement | None) -> Markup | str:
 
 def orders(state: SpamState) -> Walk:
     """A smaller learning curve on one's own mails: an order more at a time."""
-    told = f"Learning curve on your e-mails: {plural(state.draws, 'random order')}"
+    label = f"Learning curve on your e-mails: {plural(state.draws, 'random order')}"
     return Walk(
-        "Random orders", state.draws, DRAWS, told, lambda n: {"draws": n}, lambda: _one_more(state)
+        "Random orders", state.draws, DRAWS, label, lambda n: {"draws": n}, lambda: _one_more(state)
     )
 
 
@@ -257,24 +281,24 @@ def _one_more(state: SpamState) -> dict:
     return {"draws": state.draws + 1} if state.draws < DRAWS else {}
 
 
-def _trained(result: SpamResult) -> bool:
-    return result.state.view == "own" and result.learnt is not None
+def _has_own_filter(result: SpamResult) -> bool:
+    return result.state.view == "own" and result.trained_filter is not None
 
 
 def _has_reasons(result: SpamResult) -> bool:
-    return result.state.view == "judge" and result.judged.verdict not in (
+    return result.state.view == "judge" and result.judgement.verdict not in (
         "nothing to judge",
         "undefined",
     )
 
 
-def another(result: SpamResult) -> dict:
+def other_example(result: SpamResult) -> dict:
     """The e-mail is cleared, so that the box for the next one is near the top on a phone."""
     return {"mail": ""}
 
 
 def _labelling(result: SpamResult) -> bool:
-    return result.state.view == "own" and result.learnt is None
+    return result.state.view == "own" and result.trained_filter is None
 
 
 # One box for all views: what is pasted stands in it before Python is there.
@@ -289,7 +313,7 @@ LAYOUT = Layout(
         When(at("judge", "sum"), [CLEAR, FILE, REAL]),
         Tuning(
             [
-                When(lambda result: at("judge")(result) or _trained(result), ["judge"]),
+                When(lambda result: at("judge")(result) or _has_own_filter(result), ["judge"]),
                 When(at("sum"), [("without", "added")]),
                 When(at("generate"), ["kind"]),
                 When(at("judge", "generate", "own"), ["model"]),
@@ -315,7 +339,7 @@ LAYOUT = Layout(
                 "generate": [made_up],
                 "curve": [learning],
                 "own": [
-                    When(_trained, [own_bars]),
+                    When(_has_own_filter, [own_bars]),
                     likelihoods,
                     (roc, reliability),
                     When(_labelling, [own_learning]),
@@ -354,6 +378,6 @@ LAYOUT = Layout(
     },
     walk=orders,
     miniature=weights,
-    picks={"strike": strike, "another": another},
+    picks={"strike": strike, "another": other_example},
     told=shared_verdict,
 )

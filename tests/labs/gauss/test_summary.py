@@ -14,7 +14,7 @@ from genlab.labs import labs
 from genlab.labs.gauss import figures
 from genlab.labs.gauss.model import run
 from genlab.labs.gauss.state import GaussState
-from genlab.labs.gauss.view import along, answer, mend
+from genlab.labs.gauss.view import linked_changes, answer, mend
 
 LAB = labs()["gauss"]
 SQUARE = np.array([[-1, -1], [-1, 1], [1, -1], [1, 1.0]])
@@ -133,7 +133,7 @@ def test_the_plane_shades_each_place_by_its_most_probable_class(fields):
 
 
 def test_a_shape_is_one_of_gaussians_so_choosing_it_gives_up_the_other_densities():
-    assert along(result(f1="laplace").state, "shape", "diagonal") == {
+    assert linked_changes(result(f1="laplace").state, "shape", "diagonal") == {
         "f1": "gaussian",
         "f2": "gaussian",
     }

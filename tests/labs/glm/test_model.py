@@ -118,9 +118,9 @@ def test_along_the_direction_log_l_never_falls_and_stays_below_its_supremum(data
     found = result(family="logistic", data=data)
     way = found.fit.direction
     assert way.weights == pytest.approx([1]) and way.intercept == pytest.approx(0, abs=1e-12)
-    along = np.linspace(0, 30, 50)
+    linked_changes = np.linspace(0, 30, 50)
     heights = glm.log_likelihoods(
-        found.family, found.rows.x, found.rows.y, along[:, None] * way.weights, 0.0
+        found.family, found.rows.x, found.rows.y, linked_changes[:, None] * way.weights, 0.0
     )
     top = glm.supremum(found.plain, found.rows.x, found.rows.y)
     assert (np.diff(heights) >= -1e-12).all() and top == pytest.approx(supremum, abs=5e-5)
@@ -302,9 +302,9 @@ def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_number
             and max(len(text) for _, text in ticks) <= 8
         )
         for mark in drawn(plot, "Gradient ascent"):
-            along = np.asarray(mark.x if axis is plot.x else mark.y)
-            assert (along >= axis.low - 100 * size).all() and (
-                along <= axis.high + 100 * size
+            linked_changes = np.asarray(mark.x if axis is plot.x else mark.y)
+            assert (linked_changes >= axis.low - 100 * size).all() and (
+                linked_changes <= axis.high + 100 * size
             ).all()
 
 

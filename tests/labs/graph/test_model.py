@@ -16,7 +16,7 @@ from genlab.kit import NoAnswer, decode
 from genlab.labs import labs
 from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
 from genlab.labs.graph.lab import decks
-from genlab.labs.graph.model import run, summed, there
+from genlab.labs.graph.model import part_or_none, run, summed
 from genlab.labs.graph.state import BUGS, QUERIES, VIEWS, GraphState
 from genlab.labs.graph.summary import answer, bend_text, headline
 from genlab.labs.graph.tables import argmax, dependence, joint, marginals, messages, z
@@ -96,7 +96,7 @@ def test_every_query_agrees_with_enumeration(preset):
                     pytest.approx(found.best.probability, rel=1e-9),
                 )
             else:
-                listed = summed(found.graph, found.condition, [found.asked])
+                listed = summed(found.graph, found.condition, [found.query_variable])
                 np.testing.assert_allclose(found.distribution, listed, rtol=1e-9)
 
 
@@ -112,13 +112,13 @@ def test_every_query_agrees_with_enumeration(preset):
 )
 def test_z_shows_three_bugs_and_cannot_see_the_fourth(bug, nodes):
     found = result(preset="chain4", bug=bug)
-    np.testing.assert_allclose(np.exp(found.sent.log_z_at_node), nodes, rtol=1e-12)
-    assert found.sent.agree == (bug in ("none", "both"))
+    np.testing.assert_allclose(np.exp(found.beliefs.log_z_at_node), nodes, rtol=1e-12)
+    assert found.beliefs.agree == (bug in ("none", "both"))
     assert math.exp(found.right.log_z) == pytest.approx(92)
 
 
 def test_messages_of_the_chain_are_those_of_the_deck():
-    found = result(preset="chain4").sent
+    found = result(preset="chain4").beliefs
     assert [np.exp(a).round(9).tolist() for a in found.log_alpha] == [
         [1, 1],
         [4, 3],
@@ -138,7 +138,7 @@ def test_messages_of_the_chain_are_those_of_the_deck():
 def test_every_root_of_the_tree_has_the_same_z_in_another_order():
     orders = set()
     for root in ("x1", "x2", "x3", "x4", "x5"):
-        found = result(preset="tree5", root=root).sent
+        found = result(preset="tree5", root=root).beliefs
         np.testing.assert_allclose(np.exp(found.log_z_at_node), 420, rtol=1e-12)
         orders.add(tuple((message.source, message.target) for message in found.messages))
     assert len(orders) == 5
@@ -154,7 +154,7 @@ def test_evidence_is_a_ratio_of_two_z():
 
 def test_maxima_give_the_same_best_product_everywhere():
     np.testing.assert_allclose(
-        np.exp(result(preset="chain4", sum="max").sent.log_z_at_node), 18, rtol=1e-12
+        np.exp(result(preset="chain4", sum="max").beliefs.log_z_at_node), 18, rtol=1e-12
     )
 
 
@@ -192,7 +192,7 @@ def test_plain_numbers_end_where_logarithms_go_on():
     assert headline(found).endswith(
         "without logarithms α is 0 from node 701; with potentials ×10 α overflows at node 575"
     )
-    assert found.sent.log_z == pytest.approx(-2126.95, abs=0.005) and found.sent.agree
+    assert found.beliefs.log_z == pytest.approx(-2126.95, abs=0.005) and found.beliefs.agree
 
 
 def test_a_path_says_by_whom_it_is_open_or_shut():
@@ -252,9 +252,9 @@ def test_in_an_hmm_todays_weather_shuts_every_other_path():
 
 def test_an_hmm_of_one_parent_each_is_a_tree_of_potentials_whose_z_is_one():
     found = result(preset="hmm3", view="messages")
-    assert found.graph.tree is not None and found.sent.log_z == pytest.approx(0, abs=1e-12)
+    assert found.graph.tree is not None and found.beliefs.log_z == pytest.approx(0, abs=1e-12)
     with pytest.raises(NoAnswer, match="joins 3 variables"):
-        _ = result(preset="sprinkler").sent
+        _ = result(preset="sprinkler").beliefs
     assert "joins 3 variables" in headline(result(preset="sprinkler", view="z"))
 
 
@@ -351,11 +351,11 @@ def test_tables_that_are_not_square_cannot_be_left_out_or_shifted():
         "edges": "1,1-2,2-3",
         "tables": ((1, 1), (1, 2, 3), (3, 2, 1), (1, 2), (3, 4), (5, 6)),
     }
-    assert there(result(bug="none", **fields), "sent")
+    assert part_or_none(result(bug="none", **fields), "beliefs")
     for bug in BUGS.keys() - {"none"}:
         for _ in range(2):  # what is refused is remembered, too
             with pytest.raises(NoAnswer, match=r"different (numbers of values|sizes)"):
-                _ = result(bug=bug, **fields).sent
+                _ = result(bug=bug, **fields).beliefs
 
 
 def test_other_edges_keep_the_tables_of_whoever_kept_its_parents():
@@ -383,12 +383,12 @@ def test_a_link_of_an_hmms_chain_has_its_likelihood_and_its_gamma():
     opened = decode("#hmm?preset=jm&view=posterior", labs())
     diary = opened.lab.run(opened.state)
     link = str(as_graph(diary)).split('href=" ')[1].split('"')[0].replace("&amp;", "&")
-    there = decode(link, labs())
-    found = there.lab.run(there.state)
-    assert there.notices == () and there.state.view == "messages"
-    assert found.sent.log_z == pytest.approx(diary.reading.log_likelihood, rel=1e-12)
+    chain = decode(link, labs())
+    found = chain.lab.run(chain.state)
+    assert chain.notices == () and chain.state.view == "messages"
+    assert found.beliefs.log_z == pytest.approx(diary.reading.log_likelihood, rel=1e-12)
     np.testing.assert_allclose(np.array(found.marginals), diary.reading.gamma, rtol=1e-12)
-    back = decode(f"#hmm?{there.state.hmm}", labs())
+    back = decode(f"#hmm?{chain.state.hmm}", labs())
     assert back.state == opened.state and back.notices == ()
 
 
@@ -452,10 +452,10 @@ def test_whatever_is_asked_of_a_graph_of_ones_own_is_answered_or_said_to_have_no
             answered += "No answer" not in headline(page.result)
         found = page.result
         lab.tables(found)
-        listed = summed(found.graph, found.condition, [found.asked])
-        if there(found, "distribution") is None or listed is None:
+        listed = summed(found.graph, found.condition, [found.query_variable])
+        if part_or_none(found, "distribution") is None or listed is None:
             continue
         np.testing.assert_allclose(found.distribution, listed, rtol=1e-9, atol=1e-12)
-        if there(found, "best"):
+        if part_or_none(found, "best"):
             assert found.best.probability == pytest.approx(found.best.enumerated[1], rel=1e-9)
     assert answered > 40

@@ -17,7 +17,7 @@ from genlab.labs.graph.model import run
 from genlab.labs.graph.notation import read_edges, written_edges
 from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.tables import marginals
-from genlab.labs.graph.view import along, bif_file, save, text_of_file
+from genlab.labs.graph.view import linked_changes, bif_file, save, text_of_file
 
 LAB = labs()["graph"]
 NETWORKS = Path(__file__).parents[2] / "core" / "networks"
@@ -144,7 +144,7 @@ def test_variables_with_blanks_are_observed_asked_for_and_given():
         view="query",
     )
     result = run(state)
-    assert result.graph.equals(result.seen) == "Rain Today = 1, Wind = 0"
+    assert result.graph.equals(result.evidence) == "Rain Today = 1, Wind = 0"
     assert "P(Wet Grass = 1 | Rain Today = 1, Wind = 0)" in LAB.headline(result)
     paths = GraphState(
         preset="own", edges="A 1 -> B 2 -> C 3", a="A 1", b="C 3", given="B 2", view="paths"
@@ -221,9 +221,9 @@ def test_a_file_that_was_not_edited_is_saved_as_it_was_and_an_edited_net_is_writ
 def test_a_network_from_a_file_is_private_and_replaces_what_was_asked():
     state = GraphState(preset="own", bif=ASIA)
     assert encode(LAB, state) == "#graph?preset=own"
-    change = along(GraphState(seen="wet=yes"), "bif", ASIA)
+    change = linked_changes(GraphState(seen="wet=yes"), "bif", ASIA)
     assert change["preset"] == "own" and change["seen"] == "" and change["edges"] == ""
-    assert along(state, "preset", "alarm")["bif"] == ""
+    assert linked_changes(state, "preset", "alarm")["bif"] == ""
 
 
 def test_a_file_in_another_encoding_is_refused_with_the_byte():

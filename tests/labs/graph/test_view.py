@@ -17,7 +17,7 @@ from genlab.kit import decode, encode
 from genlab.labs import labs
 from genlab.labs.graph import figures
 from genlab.labs.graph.graphs import PRESETS
-from genlab.labs.graph.model import there
+from genlab.labs.graph.model import part_or_none
 from genlab.labs.graph.state import BUGS
 from genlab.ui.nodes import HIGH, breadth
 
@@ -411,7 +411,7 @@ def test_labels_lie_on_no_node_and_on_no_other_label_and_no_node_on_another(size
             and not state.back
             and len(PRESETS[state.preset].get("places", ()) if state.preset in PRESETS else ()) > 2
         ):
-            found = there(labs()["graph"].run(state), "sent")
+            found = part_or_none(labs()["graph"].run(state), "beliefs")
             assert words == (len(found.messages) if found else 0), link  # none is left out
 
 

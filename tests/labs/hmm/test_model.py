@@ -130,9 +130,9 @@ def test_what_does_not_go_together_is_refused_beside_its_field(state, sentence):
 
 def test_empty_fields_are_the_presets_own_and_given_ones_take_their_place():
     own = HmmState().setup
-    assert own.model.stop.tolist() == [0.1, 0.1] and own.looked.text == own.preset.obs
+    assert own.model.stop.tolist() == [0.1, 0.1] and own.shown_row.text == own.preset.obs
     given = HmmState(B=((0.5, 0.5), (0.1, 0.9)), obs="12", ends=((0.2, 0.4),), names="ab").setup
-    assert (given.names, given.symbols, given.looked.text) == ("AB", "12", "12")
+    assert (given.names, given.symbols, given.shown_row.text) == ("AB", "12", "12")
     assert given.model.emission.tolist() == [[0.5, 0.5], [0.1, 0.9]]
     np.testing.assert_allclose(given.model.transition.sum(axis=1), [0.8, 0.6], rtol=1e-15)
     np.testing.assert_allclose(
@@ -157,7 +157,7 @@ def test_stop_goes_on_and_off():
 
 def test_the_decks_labels_stay_while_the_rows_are_its_own():
     assert HmmState(preset="deck", obs="3?2.112.123.313").setup.rows[0].labels == "HHC"
-    assert HmmState(preset="deck", obs="313").setup.looked.labels == ""
+    assert HmmState(preset="deck", obs="313").setup.shown_row.labels == ""
     swapped = HmmState(preset="deck", names="XY").setup
     assert [row.labels for row in swapped.rows] == ["YYX", "XXX", "XYY"]
     for state in ({"obs": "3?2.112.123"}, {"obs": "313"}, {"names": "XY"}):
@@ -241,7 +241,10 @@ def test_what_is_impossible_is_explained_and_the_rest_still_shows(state, words):
             assert not any(math.isnan(cell) for row in found["beta"] for cell in row[2:])
     assert found["likelihood"][0][2:5] == (-math.inf, 0.0, math.inf)
     if "clamp" not in state:
-        assert words in why_untrained(result.learnt) and result.learnt.model is result.setup.model
+        assert (
+            words in why_untrained(result.training_run)
+            and result.training_run.model is result.setup.model
+        )
 
 
 @pytest.mark.parametrize("view", ["count", "learn"])
@@ -270,16 +273,18 @@ def test_the_rounds_may_be_scrubbed_and_nothing_is_trained_twice(monkeypatch):
     start = ((0.3, 0.7),)  # parameters that no other test has
     results = [run(HmmState(pi=start, rounds=rounds)) for rounds in (3, 25, 24, 7, 30, 1)]
     assert made == [0, 10, 10, 10]
-    whole = train(results[0].setup.model, [results[0].setup.looked.observations], 30)
+    whole = train(results[0].setup.model, [results[0].setup.shown_row.observations], 30)
     for result in results:
         np.testing.assert_allclose(
-            result.learnt.log_likelihoods,
+            result.training_run.log_likelihoods,
             whole.log_likelihoods[: result.state.rounds + 1],
             rtol=1e-12,
         )
-        assert (np.diff(result.learnt.log_likelihoods) > -1e-9).all()
+        assert (np.diff(result.training_run.log_likelihoods) > -1e-9).all()
         np.testing.assert_allclose(
-            result.learnt.model.emission, whole.models[result.state.rounds].emission, rtol=1e-9
+            result.training_run.model.emission,
+            whole.models[result.state.rounds].emission,
+            rtol=1e-9,
         )
 
 
@@ -312,7 +317,7 @@ def test_random_starts_find_the_optimum_and_labels_that_changed_places():
     assert "swapped the state names" in LAB.headline(result)
     assert LAB.headline(result) == LAB.headline(run(HmmState(restarts=20, view="restarts")))
     best = rows("optima", restarts=20)[0]
-    eisner = run(HmmState(rounds=60)).learnt.model
+    eisner = run(HmmState(rounds=60)).training_run.model
     assert best[-3:] == pytest.approx(eisner.emission[1], abs=0.05)  # under its own name again
 
 
@@ -328,14 +333,14 @@ def test_labels_that_changed_places_are_said():
             view="learn",
         )
     )
-    assert result.learnt.training.swap.order == (1, 0)
+    assert result.training_run.training.swap.order == (1, 0)
     assert LAB.headline(result).endswith("; the state names are swapped")
     eisner = run(HmmState(rounds=60, view="learn"))
-    assert result.learnt.log_likelihoods[-1] == pytest.approx(
-        eisner.learnt.log_likelihoods[-1], abs=1e-6
+    assert result.training_run.log_likelihoods[-1] == pytest.approx(
+        eisner.training_run.log_likelihoods[-1], abs=1e-6
     )
     np.testing.assert_allclose(
-        result.learnt.model.emission[::-1], eisner.learnt.model.emission, atol=1e-3
+        result.training_run.model.emission[::-1], eisner.training_run.model.emission, atol=1e-3
     )
     assert "changed places" not in LAB.headline(eisner)
 
@@ -356,7 +361,7 @@ def test_ties_are_counted_and_every_cell_on_a_best_path_is_known():
     small = read(obs="1212", **flat)
     assert small.best_count == 16 and len(small.best) == 16 and small.viterbi.on_best.all()
     large = read(n=300, **flat)
-    assert large.best_count == reading.MANY and len(large.best) == 2
+    assert large.best_count == reading.MAX_EXACT and len(large.best) == 2
     tie = read(preset="jm", obs="312")
     assert tie.best.tolist() == [[1, 0, 0], [1, 0, 1]]
     assert tie.viterbi.on_best.tolist() == [[False, True], [True, False], [True, True]]
@@ -366,14 +371,14 @@ def test_ties_are_counted_and_every_cell_on_a_best_path_is_known():
 def test_cells_fill_in_the_order_of_the_algorithm(view):
     steps = run(HmmState(preset="jm", view=view)).steps
     cells = [
-        run(HmmState(preset="jm", view=view, back=back)).steps.here
+        run(HmmState(preset="jm", view=view, back=back)).steps.current_cell
         for back in reversed(range(steps.last))
     ]
     assert [steps.place(*cell) for cell in cells] == list(range(1, 7)) and len(set(cells)) == 6
     assert cells[0] == ((2, 0) if view == "backward" else (0, 0))
     for back, filled, here in ((0, 6, cells[5]), (2, 4, cells[3]), (6, 0, None), (50, 0, None)):
         steps = run(HmmState(preset="jm", view=view, back=back)).steps
-        assert (steps.at, steps.here, steps.filled.sum()) == (filled, here, filled)
+        assert (steps.at, steps.current_cell, steps.filled.sum()) == (filled, here, filled)
 
 
 def shown(day, state, view="forward", scale="prob", **given):

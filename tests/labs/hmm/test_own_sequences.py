@@ -20,7 +20,7 @@ from genlab.labs import labs
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.model.sequences import decoded, tidy_labels, tidy_names, tidy_sequences
-from genlab.labs.hmm.state import HmmState, along
+from genlab.labs.hmm.state import HmmState, linked_changes
 from genlab.labs.hmm.view import LAYOUT, hide, reading_note, was
 from genlab.ui.session import Session
 
@@ -46,7 +46,7 @@ def tables(link):
 def with_own(text, **fields):
     """A state after a file was opened."""
     state = HmmState(**fields)
-    return replace(state, **along(state, "sequences", text), sequences=text)
+    return replace(state, **linked_changes(state, "sequences", text), sequences=text)
 
 
 def printed(state):
@@ -254,21 +254,21 @@ def test_files_are_decoded_or_the_line_is_named():
 
 def test_a_file_takes_the_place_of_what_was_typed_and_keeps_a_model_of_its_symbols():
     typed = Form(LAB, HmmState(preset="dna", obs="GGCA", clamp="2H"))
-    form = typed.type("sequences", FASTA, along)
+    form = typed.type("sequences", FASTA, linked_changes)
     assert not form.faults and form.state.preset == "own" and form.state.obs == ""
     assert form.state.setup.model == typed.state.setup.model and form.state.names == "HL"
     assert form.state.clamp == "" and len(form.state.setup.rows) == 2
-    other = Form(LAB, HmmState()).type("sequences", "walk, shop\nshop, clean", along)
+    other = Form(LAB, HmmState()).type("sequences", "walk, shop\nshop, clean", linked_changes)
     assert other.state.preset == "own" and other.state.setup.symbols == ("clean", "shop", "walk")
-    back = other.type("obs", "313", along)
+    back = other.type("obs", "313", linked_changes)
     assert back.state.sequences == "" and back.state.setup.rows[0].text == "313"
 
 
 def test_own_sequences_wait_while_another_preset_is_looked_at():
-    form = Form(LAB, HmmState()).type("sequences", "walk, shop\nshop, clean", along)
+    form = Form(LAB, HmmState()).type("sequences", "walk, shop\nshop, clean", linked_changes)
     elsewhere = form.open(HmmState())
     assert elsewhere.state.sequences == form.state.sequences
-    assert elsewhere.state.setup.looked.text == elsewhere.state.setup.preset.obs
+    assert elsewhere.state.setup.shown_row.text == elsewhere.state.setup.preset.obs
     assert "kept, but not shown" in reading_note(elsewhere.state, elsewhere.state.setup)
 
 
@@ -299,7 +299,7 @@ def test_what_is_drawn_of_a_file_is_not_hidden_but_days_can_be_set():
     assert hide(replace(typed, **hidden), 0)["obs"] == "walk,shop;clean"
     own = HmmState(preset="own", sequences="ACGT")
     assert "Learning" in reading_note(own, own.setup)
-    assert LAYOUT.linked_changes is along
+    assert LAYOUT.linked_changes is linked_changes
 
 
 def test_long_sequences_stay_responsive():
@@ -307,7 +307,7 @@ def test_long_sequences_stay_responsive():
     text = "".join(np.array(list("ACGT"))[rng.integers(4, size=50_000)])
     start = time.perf_counter()
     result = run(with_own(text, preset="gc", view="decode"))
-    assert LAB.headline(result) and result.drawn == slice(49_960, 50_000)
+    assert LAB.headline(result) and result.shown_days == slice(49_960, 50_000)
     opened_in = time.perf_counter() - start
     start = time.perf_counter()
     other = run(replace(result.state, back=20))
@@ -358,10 +358,14 @@ def test_rounds_of_learning_respect_the_known_days():
     result = run(state)
     known = [[1, -1, 0], [1, 0]]
     by_core = hmm.baum_welch(result.setup.model, [[2, 0, 2], [0, 1]], 3, labels=known)
-    np.testing.assert_allclose(result.learnt.log_likelihoods, by_core.log_likelihoods, rtol=1e-12)
-    np.testing.assert_allclose(result.learnt.model.flat, by_core.model.flat, rtol=1e-12)
+    np.testing.assert_allclose(
+        result.training_run.log_likelihoods, by_core.log_likelihoods, rtol=1e-12
+    )
+    np.testing.assert_allclose(result.training_run.model.flat, by_core.model.flat, rtol=1e-12)
     plain = run(replace(state, labels="", clamp=""))
-    assert abs(plain.learnt.log_likelihoods[-1] - result.learnt.log_likelihoods[-1]) > 0.01
+    assert (
+        abs(plain.training_run.log_likelihoods[-1] - result.training_run.log_likelihoods[-1]) > 0.01
+    )
     restarts = run(replace(state, restarts=3, rounds=0))
     for ending in restarts.endings:
         wanted = hmm.log_likelihoods(ending.model, [[2, 0, 2], [0, 1]], known).sum()
@@ -370,8 +374,8 @@ def test_rounds_of_learning_respect_the_known_days():
 
 def test_two_known_days_lead_away_from_equal_states():
     link = next(demo.link for demo in LAB.demos if demo.name == "two")
-    learnt = opened(link).learnt
-    without = run(replace(opened(link).state, clamp="")).learnt
+    learnt = opened(link).training_run
+    without = run(replace(opened(link).state, clamp="")).training_run
     assert learnt.log_likelihoods[-1] == pytest.approx(-35.333, abs=1e-3)
     assert without.log_likelihoods[-1] == pytest.approx(-40.735, abs=1e-3)
 

@@ -136,7 +136,7 @@ def test_every_parameter_stands_in_every_table_of_learning(state):
     where, model = result.setup.places, result.setup.model
     assert len(model.flat) == len(where) == len({place.label for place in where})
     assert sorted(model.flat) == sorted(model.by_state.ravel())
-    if result.learnt.rounds:
-        assert (np.diff(result.learnt.log_likelihoods) > -1e-9).all()
+    if result.training_run.rounds:
+        assert (np.diff(result.training_run.log_likelihoods) > -1e-9).all()
     if result.counting:
         assert len(result.counting.smoothed.flat) == len(where)

@@ -11,7 +11,7 @@ import pytest
 from genlab.kit import Curve, Form
 from genlab.labs import labs
 from genlab.labs.hmm import view
-from genlab.labs.hmm.figures.curves import APART, diary, emissions, leads, moves, rise
+from genlab.labs.hmm.figures.curves import MIN_LABEL_GAP, diary, emissions, leads, moves, rise
 from genlab.labs.hmm.figures.days import chain, tones, trellis
 from genlab.labs.hmm.figures.matrices import count_matrix, labelled_rows
 from genlab.labs.hmm.model.result import run
@@ -108,7 +108,8 @@ def test_an_edge_is_as_thick_as_its_part_of_the_sum():
 
 def named_at_the_edge(**state):
     return [
-        height for height, _ in emissions(run(HmmState(view="learn", **state)).learnt).right.ticks
+        height
+        for height, _ in emissions(run(HmmState(view="learn", **state)).training_run).right.ticks
     ]
 
 
@@ -117,8 +118,8 @@ def named_at_the_edge(**state):
 )
 def test_names_at_the_edge_of_a_picture_stand_at_their_curves_and_apart(state):
     heights = sorted(named_at_the_edge(**state))
-    assert heights and all(b - a >= APART for a, b in pairwise(heights))
-    learnt = run(HmmState(view="learn", **state)).learnt
+    assert heights and all(b - a >= MIN_LABEL_GAP for a, b in pairwise(heights))
+    learnt = run(HmmState(view="learn", **state)).training_run
     ends = {
         curve.y[-1]: curve.name for curve in emissions(learnt).marks if isinstance(curve, Curve)
     }
@@ -137,7 +138,7 @@ def test_every_state_has_a_colour_of_its_own():
 
 def test_the_diary_shows_the_hot_days_before_and_after_learning():
     result = run(HmmState(rounds=10))
-    bars, before, after = diary(result.reading, result.before, result.drawn).marks
+    bars, before, after = diary(result.reading, result.before, result.shown_days).marks
     assert list(bars.y) == [int(digit) / 3 for digit in result.reading.row.text]
     assert before.dash and not after.dash and after.tone == "two"
     np.testing.assert_array_equal(after.y, result.reading.gamma[:, 1])
@@ -147,14 +148,16 @@ def test_the_diary_shows_the_hot_days_before_and_after_learning():
 def test_what_is_impossible_has_a_sentence_in_place_of_a_picture():
     result = run(HmmState(preset="jm", obs="3", B=((1.0, 0.0, 0.0), (1.0, 0.0, 0.0)), view="learn"))
     assert (
-        "impossible" in diary(result.reading, None, result.drawn).note
-        and "impossible" in rise(result.learnt).note
+        "impossible" in diary(result.reading, None, result.shown_days).note
+        and "impossible" in rise(result.training_run).note
     )
 
 
 def test_dashes_mean_another_state():
     marks = [
-        mark for mark in moves(run(HmmState(rounds=3)).learnt).marks if isinstance(mark, Curve)
+        mark
+        for mark in moves(run(HmmState(rounds=3)).training_run).marks
+        if isinstance(mark, Curve)
     ]
     assert {mark.name: mark.dash for mark in marks} == {
         "C → C": False,
@@ -184,7 +187,7 @@ def test_the_first_lesson_shows_what_was_counted_and_divided():
 
 def told(**state):
     result = run(HmmState(**state))
-    return answer(result.reading, result.learnt, result.view, result.scale, result.steps)
+    return answer(result.reading, result.training_run, result.view, result.scale, result.steps)
 
 
 def test_the_answer_waits_until_all_cells_are_filled():
@@ -218,7 +221,7 @@ def test_states_that_changed_places_are_said():
             view="learn",
         )
     )
-    assert learn_answer(result.learnt).why == [
+    assert learn_answer(result.training_run).why == [
         "The state names are swapped: H now plays the role of C, C now plays the role of H."
     ]
 
@@ -571,7 +574,9 @@ def test_restarts_without_starts_offer_to_run_them():
 
 def test_each_curve_of_the_emissions_has_its_own_look_and_name():
     curves = [
-        mark for mark in emissions(run(HmmState(rounds=2)).learnt).marks if isinstance(mark, Curve)
+        mark
+        for mark in emissions(run(HmmState(rounds=2)).training_run).marks
+        if isinstance(mark, Curve)
     ]
     assert len({(curve.tone, curve.width, curve.dash) for curve in curves}) == len(curves) == 6
     assert {curve.name for curve in curves} == {f"P({v} | {k})" for k in "CH" for v in "123"}

@@ -11,7 +11,7 @@ from genlab.labs.random.figures import histogram, means, plane, space, transform
 from genlab.labs.random.model import run
 from genlab.labs.random.state import DISTS, RandomState
 from genlab.labs.random.summary import headline
-from genlab.labs.random.view import along, answer, rings, start, step, ticks, walk, worked
+from genlab.labs.random.view import linked_changes, answer, rings, start, step, ticks, walk, worked
 
 
 def result(**fields):
@@ -75,7 +75,7 @@ def test_a_click_on_a_state_starts_there_and_a_strange_one_does_nothing():
 
 
 def test_a_number_typed_beside_those_of_a_preset_makes_them_ones_own():
-    assert along(RandomState(preset="randu"), "x0", 7) == {
+    assert linked_changes(RandomState(preset="randu"), "x0", 7) == {
         "preset": "own",
         "a": 65539,
         "c": 0,
@@ -83,8 +83,8 @@ def test_a_number_typed_beside_those_of_a_preset_makes_them_ones_own():
         "x0": 7,
         "bits": 0,
     }
-    assert along(RandomState(), "x0", 7) == {}
-    assert along(RandomState(probs=((1, 2),)), "dist", "drawn") == {"probs": ()}
+    assert linked_changes(RandomState(), "x0", 7) == {}
+    assert linked_changes(RandomState(probs=((1, 2),)), "dist", "drawn") == {"probs": ()}
 
 
 def test_a_walk_goes_from_the_first_number_to_the_last():

@@ -93,12 +93,12 @@ def test_everything_that_is_shown_is_escaped():
     mail = "Subject: <i>x</i>\n\nfree money <i>now</i> for you & me, click here & there today"
     for name in CHOICES:
         _, result = shown(target="mine", mail=mail, attack=name)
-        drawn = (
+        sample_mail = (
             versus(result.state, result.outcome)
             + source(result.outcome)
             + before_and_after(result.outcome)
         )
-        assert "<i>" not in drawn, name
+        assert "<i>" not in sample_mail, name
 
 
 def test_a_filter_without_counter_measures_counts_what_is_hidden_and_no_second_version():

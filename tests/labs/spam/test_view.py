@@ -23,7 +23,7 @@ MBOX = "".join(
 
 def said(text, **settings):
     result = run(SpamState(mail=text, **settings))
-    return verdict(result.mails, result.judged, result.beside)
+    return verdict(result.mails, result.judgement, result.other_models)
 
 
 def test_without_a_mail_the_page_invites():
@@ -32,11 +32,13 @@ def test_without_a_mail_the_page_invites():
     assert (made.tone, made.word, made.share) == ("empty", "Nothing to judge yet", None)
     assert "stays in this tab" in made.why[0]
     assert (
-        not words(result.judged, ())
-        and not letter(result.mail, result.judged, ())
+        not words(result.judgement, ())
+        and not letter(result.mail, result.judgement, ())
         and not noticed(result.mail)
     )
-    assert not reasons_and_advice(result.judged, result.reasons, ()) and not shared_verdict(result)
+    assert not reasons_and_advice(result.judgement, result.reasons, ()) and not shared_verdict(
+        result
+    )
 
 
 @pytest.mark.parametrize(
@@ -66,9 +68,9 @@ def test_the_verdict_has_its_tone_and_its_probability(text, settings, tone, amou
 
 
 def test_a_probability_that_rounds_to_certainty_is_not_called_certain():
-    judged = run(SpamState(judge="plain", mail="free money click here " * 50)).judged
+    judged = run(SpamState(judge="plain", mail="free money click here " * 50)).judgement
     assert judged.p_spam == 1 and probability(judged) == "above 99.99 %"
-    judged = run(SpamState(mail="refinance your money", smoothing=0)).judged
+    judged = run(SpamState(mail="refinance your money", smoothing=0)).judgement
     assert probability(judged) == "exactly 100 %"
 
 
@@ -78,7 +80,7 @@ def test_of_several_mails_the_first_is_shown_and_that_is_said():
 
 
 def test_fifteen_bars_and_the_weaker_terms_that_unfold_add_up_to_the_log_odds():
-    judged = run(SpamState(mail=REAL.buttons[0].change["mail"])).judged
+    judged = run(SpamState(mail=REAL.buttons[0].change["mail"])).judgement
     main, weaker = words(judged, ()).split("<details")
     rest = len(judged.words) - 15
     assert main.count('scope="row"') == 15 + 4 and weaker.count('scope="row"') == rest + 1
@@ -109,14 +111,14 @@ def test_what_was_noticed_stands_in_sight_and_is_escaped():
 
 def test_words_that_speak_for_and_against_are_marked_where_they_stand():
     result = run(SpamState(mail=MAIL))
-    drawn = letter(result.mail, result.judged, ())
+    sample_mail = letter(result.mail, result.judgement, ())
     assert (
-        '<mark class="spam share-' in drawn
-        and '<mark class="ham share-' in drawn
-        and ">money</mark>" in drawn
+        '<mark class="spam share-' in sample_mail
+        and '<mark class="ham share-' in sample_mail
+        and ">money</mark>" in sample_mail
     )
     assert "the first 20,000 characters" in letter(
-        *[(r := run(SpamState(mail="money " * 9_000))).mail, r.judged, ()]
+        *[(r := run(SpamState(mail="money " * 9_000))).mail, r.judgement, ()]
     )
 
 
@@ -143,14 +145,14 @@ def test_the_marked_mail_reads_as_the_mail_does(settings):
     """Of a word and a pair that holds it only one is marked."""
     for text in (MAIL, *(button.change["mail"] for button in REAL.buttons)):
         result = run(SpamState(mail=text, **settings))
-        found = sorted(word_marks(result.judged, len(result.mail.text)))
+        found = sorted(word_marks(result.judgement, len(result.mail.text)))
         assert all(one[1] <= other[0] for one, other in pairwise(found)) and len(found) > 3
-        drawn = re.search(
+        sample_mail = re.search(
             r'<div class="letter"[^>]*>(.*)</div>',
-            letter(result.mail, result.judged, result.findings),
+            letter(result.mail, result.judgement, result.findings),
             re.S,
         )[1]
-        assert html.unescape(re.sub(r"</?mark[^>]*>", "", drawn)) == result.mail.text
+        assert html.unescape(re.sub(r"</?mark[^>]*>", "", sample_mail)) == result.mail.text
 
 
 def test_what_is_quoted_is_told_beside_and_so_is_the_plain_model():
@@ -171,24 +173,28 @@ PHISHING = (
 
 def test_the_reasons_name_the_words_and_facts_behind_them():
     result = run(SpamState(mail=PHISHING))
-    drawn = reasons_and_advice(result.judged, result.reasons, result.findings)
+    sample_mail = reasons_and_advice(result.judgement, result.reasons, result.findings)
     assert (
-        "It shows one address in a link and leads to another" in drawn and " nats</small>" in drawn
+        "It shows one address in a link and leads to another" in sample_mail
+        and " nats</small>" in sample_mail
     )
-    assert "What to do, and what the filter cannot know" in drawn and training_period() in drawn
-    assert "Do not click its links" in drawn and "examines no attachment" in drawn
+    assert (
+        "What to do, and what the filter cannot know" in sample_mail
+        and training_period() in sample_mail
+    )
+    assert "Do not click its links" in sample_mail and "examines no attachment" in sample_mail
 
 
 def test_a_deceiving_link_is_listed_and_marked_and_never_a_link():
     result = run(SpamState(mail=PHISHING))
     listed = link_list(result.mail, result.findings)
     assert "Links: 1 of 1 suspicious" in listed and "hxxp://10.20.30.40/x" in listed
-    drawn = letter(result.mail, result.judged, result.findings)
+    sample_mail = letter(result.mail, result.judgement, result.findings)
     (marked,) = re.findall(
-        r'<mark class="deceptive [^>]*>([^<]*)</mark>', drawn.partition("<div")[2]
+        r'<mark class="deceptive [^>]*>([^<]*)</mark>', sample_mail.partition("<div")[2]
     )
     assert marked == "https://bank.example/sign-in"
-    assert "<a" not in listed + drawn and "href" not in listed + drawn
+    assert "<a" not in listed + sample_mail and "href" not in listed + sample_mail
 
 
 def test_what_a_deceiving_link_adds_against_spam_has_a_comment():
@@ -196,14 +202,14 @@ def test_what_a_deceiving_link_adds_against_spam_has_a_comment():
     result = run(SpamState(mail=mail))
     against = [
         each
-        for each in result.judged.words
+        for each in result.judgement.words
         if each.word.startswith("link: ") and each.contribution < 0
     ]
     assert against and result.findings[0].strong
-    assert words(result.judged, result.findings).count("but see the suspicious links") == len(
+    assert words(result.judgement, result.findings).count("but see the suspicious links") == len(
         against
     )
-    assert "but see the suspicious links" not in words(result.judged, ())
+    assert "but see the suspicious links" not in words(result.judgement, ())
 
 
 def test_markup_in_links_and_reasons_is_escaped():
@@ -255,9 +261,9 @@ def test_a_site_with_an_endless_name_is_shortened_in_links_and_reasons():
         )
     )
     assert any(name in warning.sentence for warning in result.findings[0].warnings)
-    drawn = link_list(result.mail, result.findings)
-    drawn += reasons_and_advice(result.judged, result.reasons, result.findings)
-    assert "the link goes to xxx" in drawn and "x" * 300 not in drawn
+    sample_mail = link_list(result.mail, result.findings)
+    sample_mail += reasons_and_advice(result.judgement, result.reasons, result.findings)
+    assert "the link goes to xxx" in sample_mail and "x" * 300 not in sample_mail
 
 
 def test_attack_view_has_tables_of_the_attacked_mail_and_nothing_that_was_pasted():

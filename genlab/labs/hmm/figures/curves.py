@@ -6,48 +6,54 @@ import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, apart, nice, number, whole
 from genlab.labs.hmm.figures.days import tones
-from genlab.labs.hmm.model.learning import Ending, Learnt
+from genlab.labs.hmm.model.learning import Ending, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 
-APART = 0.085  # of a picture's height, between two names at its edge
+MIN_LABEL_GAP = 0.085  # of a picture's height, between two names at its edge
 MAX_TICKS = 12  # symbols that an axis names
 MAX_CURVES = 6  # symbols whose emissions are drawn: the most probable ones
 
 
-def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
+def diary(reading: Reading, before: Reading | None, shown_days: slice) -> Plot:
     """What was eaten each day as bars, and over them the probability of each state: before
     learning, and now.
     """
     names, tone = reading.names, tones(reading.names)
-    row, most = reading.row, reading.model.symbols
-    day = np.arange(drawn.start, drawn.stop) + 1
+    row, symbol_count = reading.row, reading.model.symbols
+    day = np.arange(shown_days.start, shown_days.stop) + 1
     x = Axis(day[0] - 0.7, day[-1] + 0.7, row.step, ticks=whole(day[0], day[-1]))
-    left = Axis(0, 1.04, "probability", ticks=nice(0, 1))
-    right = Axis(0, 1.04 * most, "ice creams", ticks=whole(0, most))
-    if not row.counted:
-        right = Axis(0, 1.04 * most, "observation", ticks=_symbol_ticks(row.symbols))
+    left_axis = Axis(0, 1.04, "probability", ticks=nice(0, 1))
+    right = Axis(0, 1.04 * symbol_count, "ice creams", ticks=whole(0, symbol_count))
+    if not row.is_counted:
+        right = Axis(0, 1.04 * symbol_count, "observation", ticks=_symbol_ticks(row.symbols))
     if not reading.possible:
         return Plot(
             x,
-            left,
+            left_axis,
             right=right,
             note="These observations are impossible, so no state has a probability.",
         )
-    heights = (row.observations[drawn] + 1) / most
-    title = "ice creams" if row.counted else "observation"
+    heights = (row.observations[shown_days] + 1) / symbol_count
+    title = "ice creams" if row.is_counted else "observation"
     marks = [Bars(day, heights.tolist(), "soft", title, width=0.5)]
     for t, k in reading.clamp.items():
-        if drawn.start <= t < drawn.stop:
+        if shown_days.start <= t < shown_days.stop:
             marks.append(Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}"))
-    one = "H" if "H" in names else names[1]  # of two states, for the other is 1 − it
-    for name in names if len(names) > 2 else [one]:
+    plotted = "H" if "H" in names else names[1]  # of two states, for the other is 1 − it
+    for name in names if len(names) > 2 else [plotted]:
         k, text = names.index(name), f"P({name} | observations)"
         if before and before.possible and len(names) == 2:
             marks.append(
-                Curve(day, before.gamma[drawn, k], tone[name], f"{text} before learning", dash=True)
+                Curve(
+                    day,
+                    before.gamma[shown_days, k],
+                    tone[name],
+                    f"{text} before learning",
+                    dash=True,
+                )
             )
-        marks.append(Curve(day, reading.gamma[drawn, k], tone[name], text))
-    return Plot(x, left, marks, right=right)
+        marks.append(Curve(day, reading.gamma[shown_days, k], tone[name], text))
+    return Plot(x, left_axis, marks, right=right)
 
 
 def _symbol_ticks(symbols: Sequence[str]) -> tuple[tuple[float, str], ...]:
@@ -56,12 +62,12 @@ def _symbol_ticks(symbols: Sequence[str]) -> tuple[tuple[float, str], ...]:
     return tuple((code + 1.0, symbol) for code, symbol in enumerate(symbols) if code % hop == 0)
 
 
-def rise(learnt: Learnt) -> Plot:
+def rise(training_run: TrainingRun) -> Plot:
     """The log-likelihood against the round of Baum–Welch."""
-    heights = learnt.log_likelihoods
-    if not learnt.possible:
+    heights = training_run.log_likelihoods
+    if not training_run.possible:
         return Plot(
-            _rounds(learnt),
+            _rounds(training_run),
             Axis(-1, 0),
             note="log P = −∞: impossible sequences cannot be learnt.",
         )
@@ -73,38 +79,45 @@ def rise(learnt: Learnt) -> Plot:
         ),
         Dots([len(heights) - 1], heights[-1:], "one", "current round"),
     ]
-    return Plot(_rounds(learnt), Axis(low - room, high + room, "log P, nats"), marks)
+    return Plot(_rounds(training_run), Axis(low - room, high + room, "log P, nats"), marks)
 
 
-def starts(learnt: Learnt) -> Plot:
+def starts(training_run: TrainingRun) -> Plot:
     """How rows begin and, dashed, end, against the round."""
     return _parameters(
-        learnt, "initial π" if learnt.model.stop is None else "initial π, STOP", ("π", "STOP")
+        training_run,
+        "initial π" if training_run.model.stop is None else "initial π, STOP",
+        ("π", "STOP"),
     )
 
 
-def moves(learnt: Learnt) -> Plot:
+def moves(training_run: TrainingRun) -> Plot:
     """A against the round; dashed are the ways into another state."""
-    return _parameters(learnt, "transition probabilities A", ("a",))
+    return _parameters(training_run, "transition probabilities A", ("a",))
 
 
-def emissions(learnt: Learnt) -> Plot:
+def emissions(training_run: TrainingRun) -> Plot:
     """B against the round; one colour per state. Of many symbols, the most probable ones."""
     title = "emission probabilities B"
-    if learnt.model.symbols > MAX_CURVES:
+    if training_run.model.symbols > MAX_CURVES:
         title = f"B of the {MAX_CURVES} most probable symbols"
-    return _parameters(learnt, title, ("b",))
+    return _parameters(training_run, title, ("b",))
 
 
-def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
+def _parameters(training_run: TrainingRun, title: str, kinds: tuple[str, ...]) -> Plot:
     """Curves of the parameters of some kinds, named at their ends where the names have room."""
-    rounds, tone, marks, ends = np.arange(learnt.rounds + 1), tones(learnt.setup.names), [], []
-    lines = np.transpose([model.flat for model in learnt.training.models])
-    symbols = learnt.setup.symbols
-    largest = np.argsort(-learnt.model.emission.max(axis=0), kind="stable")[:MAX_CURVES]
-    drawn = {symbols[code] for code in largest.tolist()}
-    for place, line in zip(learnt.setup.places, lines, strict=True):
-        if place.parameter in kinds and (place.parameter != "b" or place.to in drawn):
+    rounds, tone, marks, ends = (
+        np.arange(training_run.rounds + 1),
+        tones(training_run.setup.names),
+        [],
+        [],
+    )
+    lines = np.transpose([model.flat for model in training_run.training.models])
+    symbols = training_run.setup.symbols
+    largest = np.argsort(-training_run.model.emission.max(axis=0), kind="stable")[:MAX_CURVES]
+    drawn_symbols = {symbols[code] for code in largest.tolist()}
+    for place, line in zip(training_run.setup.places, lines, strict=True):
+        if place.parameter in kinds and (place.parameter != "b" or place.to in drawn_symbols):
             of, to, colour = place.of, place.to, tone[place.of or place.to]
             name = {"a": f"{of} → {to}", "b": f"P({to} | {of})"}.get(place.parameter, place.label)
             dash = place.parameter == "STOP" or (place.parameter == "a" and of != to)
@@ -117,14 +130,17 @@ def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
                 Dots(rounds[-1:], line[-1:], colour, name),
             ]
             ends.append((float(line[-1]), name))
-    left = Axis(-0.02, 1.02, title, ticks=nice(0, 1))
+    left_axis = Axis(-0.02, 1.02, title, ticks=nice(0, 1))
     return Plot(
-        _rounds(learnt), left, marks, right=left._replace(label="", ticks=apart(ends, APART))
+        _rounds(training_run),
+        left_axis,
+        marks,
+        right=left_axis._replace(label="", ticks=apart(ends, MIN_LABEL_GAP)),
     )
 
 
-def _rounds(learnt: Learnt) -> Axis:
-    return Axis(0, max(10, -(-learnt.rounds // 10) * 10), "round")
+def _rounds(training_run: TrainingRun) -> Axis:
+    return Axis(0, max(10, -(-training_run.rounds // 10) * 10), "round")
 
 
 def leads(endings: tuple[Ending, ...]) -> Plot:
@@ -133,15 +149,15 @@ def leads(endings: tuple[Ending, ...]) -> Plot:
     """
     place = np.arange(len(endings)) + 1
     other = np.array([len(ending.swapped) for ending in endings], dtype=float)
-    same = np.array([len(ending.starts) for ending in endings], dtype=float) - other
+    same_names = np.array([len(ending.starts) for ending in endings], dtype=float) - other
     ticks = tuple(
         (int(k), f"log P {number(ending.log_likelihood)}")
         for k, ending in zip(place, endings, strict=True)
     )
     x = Axis(0.4, max(3, len(endings)) + 0.6, "outcome, the most likely first", ticks=ticks[:8])
-    top = max([1.0, *same, *other])
+    top = max([1.0, *same_names, *other])
     marks = [
-        Bars(place - 0.2, same, "one", "starts with the same state names", width=0.36),
+        Bars(place - 0.2, same_names, "one", "starts with the same state names", width=0.36),
         Bars(place + 0.2, other, "two", "starts with swapped state names", width=0.36),
     ]
     note = "" if endings else "No random start has been run yet."

@@ -53,18 +53,18 @@ def word_class(word: str) -> str:
     return " word" if len(word) > 1 else ""
 
 
-def heads(reading: Reading, drawn: slice, now: int, in_sight: bool) -> list[Markup]:
-    """The rows above: day, observation, and what is known of the state; ``now`` is the current
+def heads(reading: Reading, shown_days: slice, current: int, in_sight: bool) -> list[Markup]:
+    """The rows above: day, observation, and what is known of the state; ``current`` is the current
     day, from 0.
     """
     days, row, clamp, tone = (
-        range(drawn.start, drawn.stop),
+        range(shown_days.start, shown_days.stop),
         reading.row,
         reading.clamp,
         tones(reading.names),
     )
     states = [reading.names[clamp[t]] if t in clamp else row.label(t) for t in days]
-    told = [
+    label_cells = [
         (
             _known_classes(tone[state], state, t in clamp) if state else " nothing",
             "",
@@ -74,15 +74,15 @@ def heads(reading: Reading, drawn: slice, now: int, in_sight: bool) -> list[Mark
         for t, state in zip(days, states, strict=True)
     ]
     # The page keeps the current day in sight; a complete view starts at its first day.
-    here = {now: (" now", Markup(" data-here") if in_sight else "")}
+    marks = {current: (" now", Markup(" data-here") if in_sight else "")}
     rows = [
-        ("day", in_steps("Day", row.step), [(*here.get(t, ("", "")), t + 1, t + 1) for t in days]),
+        ("day", in_steps("Day", row.step), [(*marks.get(t, ("", "")), t + 1, t + 1) for t in days]),
         (
             "seen",
             "Seen",
             [(_seen_class(row.text[t]), "", t + 1, row.text[t]) for t in days],
         ),
-        *([("told", "Label" if row.labels else "Known", told)] if any(states) else []),
+        *([("told", "Label" if row.labels else "Known", label_cells)] if any(states) else []),
     ]
     return [
         line(name, f'<span class="{kind}{{}}"{{}} data-pick="day {{}}">{{}}</span>', columns, kind)
@@ -91,8 +91,8 @@ def heads(reading: Reading, drawn: slice, now: int, in_sight: bool) -> list[Mark
 
 
 def _known_classes(tone: str, state: str, clamped: bool) -> str:
-    known = " clamped" if clamped else ""
-    return f" tone-{tone}{known}{word_class(state)}"
+    clamp_class = " clamped" if clamped else ""
+    return f" tone-{tone}{clamp_class}{word_class(state)}"
 
 
 def _seen_class(symbol: str) -> str:
@@ -101,18 +101,23 @@ def _seen_class(symbol: str) -> str:
 
 def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """The trellis of a view in a scale."""
-    drawn, states = steps.drawn, len(reading.names)
-    days, beyond = drawn.stop - drawn.start, Markup("")
-    above = heads(reading, drawn, steps.here[0] if steps.here else -1, not steps.ended)
+    shown_days, states = steps.shown_days, len(reading.names)
+    days, beyond = shown_days.stop - shown_days.start, Markup("")
+    head_rows = heads(
+        reading,
+        shown_days,
+        steps.current_cell[0] if steps.current_cell else -1,
+        not steps.is_complete,
+    )
     if days < reading.days:
-        shown = Markup(
+        template = Markup(
             in_steps(
                 '<p class="beyond">Days {:,} to {:,} of {:,} are shown. '
                 "Step on to see the others.</p>",
                 reading.step,
             )
         )
-        beyond = shown.format(drawn.start + 1, drawn.stop, reading.days)
+        beyond = template.format(shown_days.start + 1, shown_days.stop, reading.days)
     return Markup(
         '<div class="trellis {}" style="--days:{}" aria-hidden="true">{}{}'
         '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}</svg></div>{}'
@@ -120,25 +125,32 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
         *(
             shape(days, states, has_words(reading)),
             days,
-            Markup("").join(above),
+            Markup("").join(head_rows),
             Markup("").join(_rows(reading, view, scale, steps)),
         ),
-        *(1 + len(above), 1 + len(above) + states, days + 2, 100 * days, 100 * states),
+        *(1 + len(head_rows), 1 + len(head_rows) + states, days + 2, 100 * days, 100 * states),
         *(Markup("").join(edges(*item) for item in _edges(reading, view, steps)), beyond),
     )
 
 
 def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Markup]:
     """A row of cells for each state."""
-    drawn = steps.drawn
-    log, values = (numbers(reading, view, item)[drawn] for item in ("log", scale))
+    shown_days = steps.shown_days
+    log, values = (numbers(reading, view, item)[shown_days] for item in ("log", scale))
     shares = np.nan_to_num(np.exp(log) if view == "posterior" else relative(log)).round(3)
-    lost = (values == 0) & np.isfinite(log) & (scale != "log")
+    underflows = (values == 0) & np.isfinite(log) & (scale != "log")
     write = logarithm if scale == "log" else hundredths if view == "posterior" else probability
-    parts = (steps.filled[drawn], _marks(reading, view, steps), log, values, shares, lost)
+    parts = (
+        steps.filled[shown_days],
+        _marks(reading, view, steps),
+        log,
+        values,
+        shares,
+        underflows,
+    )
     columns = [item.T.tolist() for item in parts]
     for k, (name, tone) in enumerate(tones(reading.names).items()):
-        days = enumerate(zip(*(item[k] for item in columns), strict=True), drawn.start + 1)
+        days = enumerate(zip(*(item[k] for item in columns), strict=True), shown_days.start + 1)
         cell = (
             f'<span class="cell tone-{tone} {{0}}" style="--share:{{1}}" data-pick="cell {{2}} {k}" '
             'data-part="{4} {2}">{3}</span>'
@@ -154,20 +166,20 @@ def _cell(
     write: Callable,
     room: bool,
     day: int,
-    there: bool,
+    is_filled: bool,
     mark: str,
     log: float,
     value: float,
     share: float,
-    lost: bool,
+    underflows: bool,
 ) -> tuple[str, float, int, str]:
     """Marks, tint, day and number of a cell."""
-    if not there:
+    if not is_filled:
         return f"hidden {mark}", 0, day, ""
     if log != log:
         return f"out {mark}", 0, day, "–"
     return (
-        f"{mark}{' lost' if lost else ''}{' out' if log == -np.inf else ''}",
+        f"{mark}{' lost' if underflows else ''}{' out' if log == -np.inf else ''}",
         share,
         day,
         write(value, room),
@@ -176,18 +188,18 @@ def _cell(
 
 def _marks(reading: Reading, view: str, steps: Steps) -> np.ndarray:
     """The classes of each cell, but for what its number says."""
-    drawn, filled = steps.drawn, steps.filled[steps.drawn]
+    shown_days, filled = steps.shown_days, steps.filled[steps.shown_days]
     marks = np.full(filled.shape, "", dtype=object)
-    if view == "viterbi" and steps.ended and reading.possible:
-        marks[reading.viterbi.on_best[drawn]] = "tied"
-        marks[np.arange(len(marks)), reading.best[0][drawn]] = "path"
+    if view == "viterbi" and steps.is_complete and reading.possible:
+        marks[reading.viterbi.on_best[shown_days]] = "tied"
+        marks[np.arange(len(marks)), reading.best[0][shown_days]] = "path"
     if view == "posterior" and reading.decoding:
-        tied = reading.decoding.tied[drawn] & filled
+        tied = reading.decoding.tied[shown_days] & filled
         marks[tied] = np.where(tied.sum(axis=1, keepdims=True) > 1, "tied", "path").repeat(
             tied.shape[1], 1
         )[tied]
-    if steps.here:
-        marks[steps.here[0] - drawn.start, steps.here[1]] += " here"
+    if steps.current_cell:
+        marks[steps.current_cell[0] - shown_days.start, steps.current_cell[1]] += " here"
     return marks
 
 
@@ -198,75 +210,79 @@ def _edges(reading: Reading, view: str, steps: Steps) -> list[tuple[str, np.ndar
     backward, transition, filled = (
         view == "backward",
         reading.model.transition,
-        steps.filled[steps.drawn],
+        steps.filled[steps.shown_days],
     )
     reached = filled[:-1, :, None] if backward else filled[1:, None, :]
-    flow = np.where(reached, flows(reading, view, steps.drawn), 0)
-    now = np.zeros_like(flow)
-    if steps.here:
-        day, state = steps.here[0] - steps.drawn.start, steps.here[1]
+    flow = np.where(reached, flows(reading, view, steps.shown_days), 0)
+    current_flow = np.zeros_like(flow)
+    if steps.current_cell:
+        day, state = steps.current_cell[0] - steps.shown_days.start, steps.current_cell[1]
         into = (
             (slice(day, day + 1), state)
             if backward
             else (slice(max(0, day - 1), day), slice(None), state)
         )
-        now[into] = flow[into]
+        current_flow[into] = flow[into]
     if view == "viterbi":
         return [
             ("lattice", np.broadcast_to(transition, flow.shape)),
-            ("now", now),
+            ("now", current_flow),
             *_pointers(reading, steps),
         ]
-    return [("lattice", np.where(flow > 0, 0, transition)), ("flow", flow - now), ("now", now)]
+    return [
+        ("lattice", np.where(flow > 0, 0, transition)),
+        ("flow", flow - current_flow),
+        ("now", current_flow),
+    ]
 
 
 def _pointers(reading: Reading, steps: Steps) -> list[tuple[str, np.ndarray]]:
     """Back-pointers, all that tie; once every cell is filled, the best path and those that tie
     with it.
     """
-    drawn = steps.drawn
-    pointers = reading.viterbi.predecessors[drawn][1:] & steps.filled[drawn][1:, None, :]
-    if not steps.ended or not reading.possible:
+    shown_days = steps.shown_days
+    pointers = reading.viterbi.predecessors[shown_days][1:] & steps.filled[shown_days][1:, None, :]
+    if not steps.is_complete or not reading.possible:
         return [("pointer", pointers)]
-    path, best = np.zeros(pointers.shape, dtype=bool), reading.best[0][drawn]
+    path, best = np.zeros(pointers.shape, dtype=bool), reading.best[0][shown_days]
     path[np.arange(len(path)), best[:-1], best[1:]] = True
-    tied = pointers & reading.viterbi.on_best[drawn][1:, None, :] & ~path
+    tied = pointers & reading.viterbi.on_best[shown_days][1:, None, :] & ~path
     return [("pointer", pointers & ~path & ~tied), ("tied", tied), ("path", path)]
 
 
 def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """How the current cell comes about."""
-    worked = formula(reading, view, scale, *steps.here) if steps.here else None
+    worked = formula(reading, view, scale, *steps.current_cell) if steps.current_cell else None
     if worked is None:
-        none = "The formula of a cell appears here when the cell is filled."
+        message = "The formula of a cell appears here when the cell is filled."
         if not reading.possible:
-            none = f"These observations are impossible, so no {reading.step} has a γ."
-        return Markup('<p class="formula-empty">{}</p>').format(none)
-    left, *rest = map(told, (worked.name, *worked.steps, worked.value))
+            message = f"These observations are impossible, so no {reading.step} has a γ."
+        return Markup('<p class="formula-empty">{}</p>').format(message)
+    left_side, *rest = map(told, (worked.name, *worked.steps, worked.value))
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
     equal = joined(' <span class="equals">= {}</span>', [(step,) for step in rest])
     shape = Markup('<div class="formula"><p><b>{}</b>{}</p><p class="note">{}</p></div>')
-    return shape.format(left, equal, told(worked.note))
+    return shape.format(left_side, equal, told(worked.note))
 
 
 def decodings(reading: Reading, steps: Steps) -> Markup:
     """A row of letters for each answer, under the days; where answers differ from Viterbi's they
     are marked.
     """
-    drawn = steps.drawn
-    rows = heads(reading, drawn, steps.day, steps.at < steps.last)
+    shown_days = steps.shown_days
+    rows = heads(reading, shown_days, steps.day, steps.at < steps.last)
     if reading.possible:
-        rows += _answers(reading, drawn)
+        rows += _answers(reading, shown_days)
     return Markup(
         '<div class="trellis decoded {}" style="--days:{}" aria-hidden="true">{}</div>'
     ).format(
-        shape(drawn.stop - drawn.start, 5, has_words(reading)),
-        drawn.stop - drawn.start,
+        shape(shown_days.stop - shown_days.start, 5, has_words(reading)),
+        shown_days.stop - shown_days.start,
         Markup("").join(rows),
     )
 
 
-def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
+def _answers(reading: Reading, shown_days: slice) -> Iterable[Markup]:
     """Each answer: framed where it is not Viterbi's, struck through where it is not the label;
     and the best γ.
     """
@@ -279,7 +295,7 @@ def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
     tone, row = tones(reading.names), reading.row
     for name, path in [*paths, ("Posterior", reading.decoding.path)]:
         columns = []
-        for t, code in enumerate(path[drawn].tolist(), drawn.start):
+        for t, code in enumerate(path[shown_days].tolist(), shown_days.start):
             state, label = reading.names[code], row.label(t)
             marks = word_class(state)
             if code != reading.best[0][t]:
@@ -290,8 +306,13 @@ def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
         yield line(
             name, '<span class="guess tone-{}{}" data-pick="day {}"><i>{}</i></span>', columns
         )
-    room, even = drawn.stop - drawn.start <= ROOMY, reading.decoding.tied[drawn].sum(axis=1) > 1
-    shares = zip(even.tolist(), reading.decoding.probability[drawn].tolist(), strict=True)
+    room, several_best = (
+        shown_days.stop - shown_days.start <= ROOMY,
+        reading.decoding.tied[shown_days].sum(axis=1) > 1,
+    )
+    shares = zip(
+        several_best.tolist(), reading.decoding.probability[shown_days].tolist(), strict=True
+    )
     cells = [(" even" if tied else "", hundredths(p, room)) for tied, p in shares]
     yield line("γ", '<span class="share{}"><i>{}</i></span>', cells)
 
@@ -301,11 +322,11 @@ def listed(reading: Reading) -> Markup:
     is.
     """
     terms, steps = hmm.path_count(len(reading.names), reading.days)
-    many = f"= {terms:,}" if terms < 10**15 else f"≈ 10{raised(round(math.log10(terms)))}"
+    path_count = f"= {terms:,}" if terms < 10**15 else f"≈ 10{raised(round(math.log10(terms)))}"
     work = Markup(
         '<p class="work">A sum over all paths: |Y|<sup>T</sup> = {0}<sup>{1}</sup> {2} terms. '
         "The forward algorithm: |Y|²T = {0}² · {1} = {3:,} steps.</p>"
-    ).format(len(reading.names), reading.days, many, steps)
+    ).format(len(reading.names), reading.days, path_count, steps)
     if reading.paths is None:
         return work
     whole, joints = len(reading.paths.states), reading.paths.log_joint[:MAX_LISTED].tolist()
@@ -329,12 +350,12 @@ def _path(reading: Reading, path: np.ndarray, log_joint: float) -> tuple[str, st
     """The states of a path, its probability, its share of P, and whose answer it is."""
     share, text = math.exp(log_joint - reading.log_likelihood), letters(reading.names, path)
     row = reading.row
-    whose = {
+    is_answer_of = {
         "Viterbi": (reading.best == path).all(axis=1).any(),
         "posterior decoding": (reading.decoding.path == path).all(),
         "labels": row.complete and path.tolist() == row.path(reading.names),
     }
-    answers = ", ".join(name for name, same in whose.items() if same)
+    answers = ", ".join(name for name, is_same in is_answer_of.items() if is_same)
     return text, in_formula(math.exp(log_joint)), share, percent(share), answers
 
 
@@ -357,13 +378,13 @@ def chain(reading: Reading, day: int) -> Markup:
     picture = Markup(
         '<h2>The same chain as a factor graph</h2><div class="chain" aria-hidden="true">{}</div>'
     )
-    before, own, after = hmm.messages(reading.model, reading.posterior, day)
+    before, node_potential, after = hmm.messages(reading.model, reading.posterior, day)
     own_name = f"↓ from the {reading.step} itself: b"
     if day in reading.clamp:
         own_name += ", and the known state"
     messages = {
         f"→ from the {reading.step}s before": before,
-        own_name: own,
+        own_name: node_potential,
         f"← from the {reading.step}s after": after,
         "γ: their product, normalised": reading.gamma[day],
     }

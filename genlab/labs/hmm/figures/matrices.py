@@ -9,7 +9,7 @@ import numpy as np
 
 from genlab.kit import in_formula, number, plural
 from genlab.labs.hmm.figures.days import tones, word_class
-from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
+from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
 from genlab.labs.hmm.model.setup import Setup
 from genlab.ui.html import Markup, framed, joined
 
@@ -27,10 +27,10 @@ def labelled_rows(setup: Setup) -> Markup:
             for symbol, state in zip(row.text[:MAX_DAYS], row.labels, strict=False)
         ]
         rows.append((joined('<span class="tone-{}{}"><b>{}</b><i>{}</i></span>', days),))
-    left = len(setup.labelled) - MAX_ROWS
-    more = f"and {plural(left, 'sequence')} more" if left > 0 else ""
+    remaining = len(setup.labelled) - MAX_ROWS
+    remainder = f"and {plural(remaining, 'sequence')} more" if remaining > 0 else ""
     return Markup('<div class="labelled">{}<small>{}</small></div>').format(
-        joined("<p>{}</p>", rows), more
+        joined("<p>{}</p>", rows), remainder
     )
 
 
@@ -41,8 +41,8 @@ def count_matrix(setup: Setup, counting: Counting | None) -> Markup:
     extra = setup.smoothing
 
     def divided(count: float, smoothed: float, total: float) -> str:
-        above = f"({in_formula(count)} + {in_formula(extra)})" if extra else in_formula(count)
-        return f"{above}/{in_formula(total)} = {_share(smoothed / total) if total else '0/0'}"
+        numerator = f"({in_formula(count)} + {in_formula(extra)})" if extra else in_formula(count)
+        return f"{numerator}/{in_formula(total)} = {_share(smoothed / total) if total else '0/0'}"
 
     with_what = f", with a pseudo-count of {number(extra)}" if extra else ""
     parts = [item.by_state for item in (*counting, counting.smoothed.totals)]
@@ -51,21 +51,23 @@ def count_matrix(setup: Setup, counting: Counting | None) -> Markup:
     )
 
 
-def parameter_matrix(learnt: Learnt) -> Markup:
+def parameter_matrix(training_run: TrainingRun) -> Markup:
     """π, A, STOP and B; after learning, what they were and what they are."""
-    before, now = learnt.setup.model.by_state, learnt.model.by_state
-    if not learnt.rounds:
-        return _matrix(learnt.setup, "Parameters", _share, now)
-    title = f"Parameters, before and after {plural(learnt.rounds, 'round')}"
-    return _matrix(learnt.setup, title, lambda *pair: " → ".join(map(_share, pair)), before, now)
+    before, current = training_run.setup.model.by_state, training_run.model.by_state
+    if not training_run.rounds:
+        return _matrix(training_run.setup, "Parameters", _share, current)
+    title = f"Parameters, before and after {plural(training_run.rounds, 'round')}"
+    return _matrix(
+        training_run.setup, title, lambda *pair: " → ".join(map(_share, pair)), before, current
+    )
 
 
-def expected_matrix(learnt: Learnt) -> Markup:
+def expected_matrix(training_run: TrainingRun) -> Markup:
     """What the parameters at hand expect to have been the counts: what the next round divides."""
-    if learnt.expected is None:
+    if training_run.expected is None:
         return Markup("")
     title = "Expected counts; the next round divides each by its total"
-    return _matrix(learnt.setup, title, _share, learnt.expected.by_state)
+    return _matrix(training_run.setup, title, _share, training_run.expected.by_state)
 
 
 def endings_listed(setup: Setup, endings: tuple[Ending, ...]) -> Markup:

@@ -29,25 +29,25 @@ def add_to(commands: argparse._SubParsersAction) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     # the lab imports this package
     from genlab.labs.hmm.lab import LAB
-    from genlab.labs.hmm.state import HmmState, along
+    from genlab.labs.hmm.state import HmmState, linked_changes
 
-    opened = decode(arguments.link, {LAB.slug: LAB})
-    assert isinstance(opened.state, HmmState)  # no other lab was offered
+    link = decode(arguments.link, {LAB.slug: LAB})
+    assert isinstance(link.state, HmmState)  # no other lab was offered
     try:
         from_input = arguments.file == "-"
         content = sys.stdin.buffer.read() if from_input else Path(arguments.file).read_bytes()
         text = decoded(content)
-        asked = {name: getattr(opened.state, name) for name in ("rounds", "restarts", "row")}
-        state = replace(opened.state, **along(opened.state, "sequences", text), sequences=text)
-        state = replace(state, **asked)
+        settings = {name: getattr(link.state, name) for name in ("rounds", "restarts", "row")}
+        state = replace(link.state, **linked_changes(link.state, "sequences", text), sequences=text)
+        state = replace(state, **settings)
     except (OSError, ValueError) as error:
         print(f"genlab: {arguments.file}: {error}", file=sys.stderr)
         return 2
-    for notice in opened.notices:
+    for notice in link.notices:
         print(f"genlab: {notice}", file=sys.stderr)
     if arguments.script:
         print(script(LAB, state), end="")
     else:
         print(f"genlab: {state.setup.reading}", file=sys.stderr)
-        print(to_json(payload(LAB, state, opened.notices, private=True)))
+        print(to_json(payload(LAB, state, link.notices, private=True)))
     return 0

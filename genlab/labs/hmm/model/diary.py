@@ -50,14 +50,16 @@ class Preset:
     ends: Table = ()  # one row: P(STOP | state); none without STOP
     symbols: str = ""
     step: str = "day"
-    drawn: bool = False  # whether the parameters are drawn with the seed: sequences of one's own
+    has_random_parameters: bool = (
+        False  # whether the parameters are drawn with the seed: sequences of one's own
+    )
 
     @property
-    def counted(self) -> bool:
-        return not self.A and not self.drawn
+    def is_counted(self) -> bool:
+        return not self.A and not self.has_random_parameters
 
 
-PRESETS = {name: Preset(**each) for name, each in data_of("genlab.labs.hmm", "presets").items()}
+PRESETS = {name: Preset(**entry) for name, entry in data_of("genlab.labs.hmm", "presets").items()}
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ class Diary(State):
     """A diary and its parameters. An empty text or table means that of the preset."""
 
     preset: str = field_of(
-        Choice({key: each.title for key, each in PRESETS.items()}), "eisner", label="Preset"
+        Choice({key: entry.title for key, entry in PRESETS.items()}), "eisner", label="Preset"
     )
     obs: str = field_of(
         Text(MAX_DAYS, tidy=tidy_sequences),
@@ -164,4 +166,4 @@ class Diary(State):
         """The sequences of one's own where the preset is theirs; they wait while another one is
         looked at.
         """
-        return self.sequences if PRESETS[self.preset].drawn else ""
+        return self.sequences if PRESETS[self.preset].has_random_parameters else ""

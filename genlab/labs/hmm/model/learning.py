@@ -8,22 +8,22 @@ import numpy as np
 
 from genlab import hmm
 from genlab.labs.hmm.model.reading import Reading, reading_of
-from genlab.labs.hmm.model.setup import Known, Row, Setup, count, known_labels
+from genlab.labs.hmm.model.setup import KnownStates, Row, Setup, count, known_labels
 
 MAX_ROUNDS, MAX_STARTS = 100, 20
 RESTART_ROUNDS = 100  # of Baum–Welch from each random start
-TOGETHER = 300  # days up to which random starts are trained together
+MAX_DAYS_TOGETHER = 300  # days up to which random starts are trained together
 AT_ONCE = 10  # rounds made together: a slider over them trains what is missing, and nothing anew
 
 
-def most_rounds(days: int) -> int:
+def max_rounds(days: int) -> int:
     """How many rounds of Baum–Welch so many days allow."""
     return min(MAX_ROUNDS, int(250 / (0.4 + 0.0003 * days)))
 
 
-def most_starts(days: int) -> int:
+def max_starts(days: int) -> int:
     """How many random starts so many days allow."""
-    if days <= TOGETHER:
+    if days <= MAX_DAYS_TOGETHER:
         return MAX_STARTS
     return max(1, int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * days))))
 
@@ -45,7 +45,7 @@ def counting_of(setup: Setup) -> Counting | None:
 
 
 @dataclass(frozen=True, eq=False)
-class Learnt:
+class TrainingRun:
     """What rounds of Baum–Welch come to; with fault (a row, from 0, that is impossible, and why)
     none can be made.
     """
@@ -93,7 +93,7 @@ class Learnt:
 
 
 @lru_cache(maxsize=8)
-def learnt_of(setup: Setup, rounds: int) -> Learnt:
+def learnt_of(setup: Setup, rounds: int) -> TrainingRun:
     """So many rounds from the given parameters."""
     faults = []
     if rounds:
@@ -101,9 +101,9 @@ def learnt_of(setup: Setup, rounds: int) -> Learnt:
         faults = [hmm.explain_impossible(setup.model, row, clamp) for row, clamp in pairs]
     fault = next(((number, match) for number, match in enumerate(faults) if match), None)
     possible_rounds = 0 if fault else rounds
-    return Learnt(
+    return TrainingRun(
         setup,
-        _trained(setup.model, setup.rows, setup.known, -(-possible_rounds // AT_ONCE)).upto(
+        _training(setup.model, setup.rows, setup.known, -(-possible_rounds // AT_ONCE)).upto(
             possible_rounds
         ),
         fault,
@@ -111,17 +111,21 @@ def learnt_of(setup: Setup, rounds: int) -> Learnt:
 
 
 @lru_cache(maxsize=64)
-def _trained(start: hmm.HMM, rows: tuple[Row, ...], known: Known, tens: int) -> hmm.Training:
+def _training(
+    start: hmm.HMM, rows: tuple[Row, ...], known_states: KnownStates, tens: int
+) -> hmm.Training:
     """So many times ten rounds; each ten go on where those before have ended."""
     if not tens:
-        return _rounds_from(start, rows, known, 0)
-    before = _trained(start, rows, known, tens - 1)
-    return before.then(_rounds_from(before.model, rows, known, AT_ONCE))
+        return _rounds_from(start, rows, known_states, 0)
+    before = _training(start, rows, known_states, tens - 1)
+    return before.then(_rounds_from(before.model, rows, known_states, AT_ONCE))
 
 
-def _rounds_from(start: hmm.HMM, rows: tuple[Row, ...], known: Known, rounds: int) -> hmm.Training:
+def _rounds_from(
+    start: hmm.HMM, rows: tuple[Row, ...], known_states: KnownStates, rounds: int
+) -> hmm.Training:
     observed = [row.observations for row in rows]
-    labels = known_labels(known, observed)
+    labels = known_labels(known_states, observed)
     if labels is None:
         return hmm.baum_welch(start, observed, rounds)
     return hmm.baum_welch(start, observed, rounds, labels=labels)
@@ -139,7 +143,7 @@ class Ending:
 
 @lru_cache(maxsize=4)
 def endings_of(
-    start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int, known: Known = ()
+    start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int, known_states: KnownStates = ()
 ) -> tuple[Ending, ...]:
     """Train the given parameters and so many random ones for a hundred rounds; the most likely
     outcome first.
@@ -147,7 +151,7 @@ def endings_of(
     if not restarts:
         return ()
     starts, observed = {}, [row.observations for row in rows]
-    labels = known_labels(known, observed)
+    labels = known_labels(known_states, observed)
     if np.isfinite(hmm.log_likelihoods(start, observed, labels)).all():
         starts["given"] = start
     for number in range(seed, seed + restarts):
@@ -155,15 +159,15 @@ def endings_of(
         starts[f"seed {number}"] = hmm.random_model(
             start.states, start.symbols, rng, stop=start.stop is not None
         )
-    train_all = hmm.train_together if sum(map(len, rows)) <= TOGETHER else hmm.restarts
+    train_all = hmm.train_together if sum(map(len, rows)) <= MAX_DAYS_TOGETHER else hmm.restarts
     outcomes = train_all(list(starts.values()), observed, RESTART_ROUNDS, labels=labels)
-    trained = dict(zip(starts, outcomes, strict=True))
+    outcome_of = dict(zip(starts, outcomes, strict=True))
     other = {
-        name for name, number in trained.items() if hmm.match_states(start, number.model).swapped
+        name for name, number in outcome_of.items() if hmm.match_states(start, number.model).swapped
     }
     endings = []
-    for optimum in hmm.local_optima(list(trained.values()), tolerance=0.05):
-        led = tuple(list(trained)[place] for place in optimum.starts)
+    for optimum in hmm.local_optima(list(outcome_of.values()), tolerance=0.05):
+        led = tuple(list(outcome_of)[place] for place in optimum.starts)
         model = optimum.model.relabel(hmm.match_states(start, optimum.model).order)
         endings.append(
             Ending(model, optimum.log_likelihood, led, tuple(name for name in led if name in other))

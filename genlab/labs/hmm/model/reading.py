@@ -17,7 +17,7 @@ from genlab.labs.hmm.model.setup import Clamp, Row
 
 MAX_PATHS = 4_096  # listed one by one; of more there are only the best
 MAX_TIED, LONG = 16, 200
-MANY = 10**15
+MAX_EXACT = 10**15
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +97,7 @@ class Reading:
     @cached_property
     def best_count(self) -> int:
         """How many paths share the maximum; where there are 10¹⁵ or more, 10¹⁵."""
-        return min(MANY, self.viterbi.path_count)
+        return min(MAX_EXACT, self.viterbi.path_count)
 
     @cached_property
     def decoding(self) -> Any:
@@ -150,31 +150,33 @@ def numbers(reading: Reading, view: str, scale: str) -> np.ndarray:
     """(T, K) the view's numbers in a scale; nan where there are none."""
     match view:
         case "forward":
-            log, scaled = reading.forward.log_alpha, reading.forward.scaled
+            log, scaled_values = reading.forward.log_alpha, reading.forward.scaled
         case "backward":
-            log, scaled = reading.posterior.backward.log_beta, reading.scaled_beta
+            log, scaled_values = reading.posterior.backward.log_beta, reading.scaled_beta
         case "viterbi":
-            log, scaled = reading.viterbi.log_delta, reading.viterbi.scaled
+            log, scaled_values = reading.viterbi.log_delta, reading.viterbi.scaled
         case _:
-            none = np.full((reading.days, len(reading.names)), np.nan)
-            log = reading.posterior.log_gamma if reading.possible else none
-            scaled = np.exp(log)
-    return {"log": log, "scaled": scaled, "prob": np.exp(log)}[scale]
+            blanks = np.full((reading.days, len(reading.names)), np.nan)
+            log = reading.posterior.log_gamma if reading.possible else blanks
+            scaled_values = np.exp(log)
+    return {"log": log, "scaled": scaled_values, "prob": np.exp(log)}[scale]
 
 
-def flows(reading: Reading, view: str, drawn: slice) -> np.ndarray:
+def flows(reading: Reading, view: str, shown_days: slice) -> np.ndarray:
     """(days − 1, K, K): the part of a cell's sum that comes along each edge (γ: the probability
     of the step).
     """
     transition = reading.model.transition
     if view == "posterior":
-        none = np.zeros((reading.days - 1, *transition.shape))
-        return (none if reading.xi is None else reading.xi)[drawn.start : drawn.stop - 1]
+        zeros = np.zeros((reading.days - 1, *transition.shape))
+        return (zeros if reading.xi is None else reading.xi)[shown_days.start : shown_days.stop - 1]
     if view == "backward":
-        both = reading.posterior
-        after = np.exp(both.log_factor[drawn] + both.backward.log_shape[drawn])[1:]
+        posterior = reading.posterior
+        after = np.exp(posterior.log_factor[shown_days] + posterior.backward.log_shape[shown_days])[
+            1:
+        ]
         return _shares(transition * after[:, None, :], 2)
-    before = np.nan_to_num(numbers(reading, view, "scaled")[drawn])[:-1, :, None]
+    before = np.nan_to_num(numbers(reading, view, "scaled")[shown_days])[:-1, :, None]
     return _shares(before * transition, 1)
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from genlab.kit import window
 from genlab.labs.hmm.model import learning
-from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
+from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import VIEWS, HmmState
@@ -31,12 +31,12 @@ class Steps:
     backward: bool = False
 
     @property
-    def ended(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether there is nothing left to be filled."""
         return self.kind != "cells" or self.at == self.last
 
     @property
-    def here(self) -> tuple[int, int] | None:
+    def current_cell(self) -> tuple[int, int] | None:
         """The current cell (day, state), from 0; None where none is filled yet."""
         if self.kind != "cells" or not self.at:
             return None
@@ -48,10 +48,10 @@ class Steps:
         """The current day, from 0."""
         if self.kind == "days":
             return max(0, self.at - 1)
-        return self.here[0] if self.here else self.days - 1 if self.backward else 0
+        return self.current_cell[0] if self.current_cell else self.days - 1 if self.backward else 0
 
     @property
-    def drawn(self) -> slice:
+    def shown_days(self) -> slice:
         """The days that are drawn, from 0: of many those around the current one."""
         return window(self.days, self.day, WINDOW)
 
@@ -82,21 +82,21 @@ class HmmResult:
 
     state: HmmState
     setup: Setup
-    learnt: Learnt
+    training_run: TrainingRun
     view: str
     scale: str
 
     @cached_property
     def reading(self) -> Reading:
         """What the algorithms say of the row looked at, under the parameters after learning."""
-        return self.learnt.reading_of(self.setup.row)
+        return self.training_run.reading_of(self.setup.row)
 
     @cached_property
     def before(self) -> Reading | None:
         """What they said of it before learning, None without."""
         return (
             learning.learnt_of(self.setup, 0).reading_of(self.setup.row)
-            if self.learnt.rounds
+            if self.training_run.rounds
             else None
         )
 
@@ -118,10 +118,14 @@ class HmmResult:
         """Where the reader is on the way through the view; there are no rounds where nothing can
         be learnt.
         """
-        kind, days, states = VIEWS[self.view].steps, len(self.setup.looked), len(self.setup.names)
+        kind, days, states = (
+            VIEWS[self.view].steps,
+            len(self.setup.shown_row),
+            len(self.setup.names),
+        )
         rounds = (
-            learning.most_rounds(self.setup.days)
-            if kind == "rounds" and self.learnt.possible
+            learning.max_rounds(self.setup.days)
+            if kind == "rounds" and self.training_run.possible
             else 0
         )
         last = {"cells": days * states, "days": days, "rounds": rounds}.get(kind, 0)
@@ -134,9 +138,9 @@ class HmmResult:
         return self.steps.day
 
     @property
-    def drawn(self) -> slice:
+    def shown_days(self) -> slice:
         """The days that are drawn, from 0."""
-        return self.steps.drawn
+        return self.steps.shown_days
 
 
 def run(state: HmmState) -> HmmResult:

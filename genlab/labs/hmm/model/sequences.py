@@ -83,8 +83,8 @@ def path_of(items: Sequence[str]) -> str:
 def listed(symbols: Sequence[str]) -> str:
     """The first few symbols, and how many more there are."""
     text = ", ".join(symbols[:MAX_LISTED])
-    left = len(symbols) - MAX_LISTED
-    return f"{text} and {left} more" if left > 0 else text
+    remaining = len(symbols) - MAX_LISTED
+    return f"{text} and {remaining} more" if remaining > 0 else text
 
 
 # ── How a text is kept in a link ──────────────────────────────────────────────────────────────────
@@ -170,8 +170,8 @@ def refuse_words(field: str, words: Sequence[str]) -> None:
             meaning = "what is not known" if word == UNKNOWN else "the end of a sequence"
             raise ValueError(f"{field}: item {number} is {word}, which stands for {meaning}")
     if len(set(words)) < len(words):
-        twice = next(word for word in words if list(words).count(word) > 1)
-        raise ValueError(f"{field}: {quoted(twice)} stands there twice; name each once")
+        duplicate = next(word for word in words if list(words).count(word) > 1)
+        raise ValueError(f"{field}: {quoted(duplicate)} stands there twice; name each once")
 
 
 # ── Texts and files ───────────────────────────────────────────────────────────────────────────────
@@ -190,9 +190,9 @@ def decoded(content: bytes) -> str:
         ) from None
 
 
-def read_line(text: str, unit: str, known: Sequence[str]) -> Read:
+def read_line(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
     """The sequences of a text on one line, as it stands in a link; known: symbols, if listed."""
-    unit = _unit([text], unit, known)
+    unit = _unit([text], unit, listed_symbols)
     if unit == "letters":
         ends = r"[.]" if set(text) <= {*DIGITS, UNKNOWN, *". ,;"} else r"[.;]"
         parts = re.split(ends, text.strip(".; "))
@@ -201,7 +201,7 @@ def read_line(text: str, unit: str, known: Sequence[str]) -> Read:
     return Read(tuple(Written(_symbols(part, unit)) for part in parts), unit)
 
 
-def read_file(text: str, unit: str, known: Sequence[str]) -> Read:
+def read_file(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
     """The sequences of a text or a file: one a line, or FASTA, with "labels:" below.
 
     Lines that begin with # are comments; empty lines count for nothing.
@@ -217,7 +217,7 @@ def read_file(text: str, unit: str, known: Sequence[str]) -> Read:
     if fasta and unit == "auto":
         unit = "letters"
     bodies = [line for _, line in lines if not line.startswith(">") and not _is_labels(line)]
-    unit = _unit(bodies, unit, known)
+    unit = _unit(bodies, unit, listed_symbols)
     if fasta:
         return Read(_fasta(lines, unit), unit, True, comments)
     return Read(_plain(lines, unit), unit, False, comments)
@@ -233,14 +233,14 @@ def _is_labels(line: str) -> bool:
     return line[:7].casefold() == "labels:"
 
 
-def _unit(texts: Sequence[str], unit: str, known: Sequence[str]) -> str:
+def _unit(texts: Sequence[str], unit: str, listed_symbols: Sequence[str]) -> str:
     """Whether a symbol is a character or a word: as said, as listed, or as the text looks."""
     if unit != "auto":
         return unit
-    if known:
-        return "letters" if all(len(symbol) == 1 for symbol in known) else "words"
-    seen = set().union(*texts) if texts else set()
-    characters = {character for character in seen if not _SEPARATORS.match(character)}
+    if listed_symbols:
+        return "letters" if all(len(symbol) == 1 for symbol in listed_symbols) else "words"
+    distinct = set().union(*texts) if texts else set()
+    characters = {character for character in distinct if not _SEPARATORS.match(character)}
     if characters <= {*DIGITS, UNKNOWN, "."} or is_nucleotides(characters - {UNKNOWN, "."}):
         return "letters"
     return "words" if any(_SEPARATORS.search(text.strip()) for text in texts) else "letters"
@@ -327,15 +327,15 @@ def find(word: str, words: Sequence[str]) -> str | None:
 
 def alphabet_of(sequences: Sequence[Written]) -> Sequence[str]:
     """The symbols that occur, in order: numbers by size, then words by the alphabet."""
-    seen = {symbol for sequence in sequences for symbol in sequence.symbols} - {UNKNOWN}
-    if is_nucleotides(seen):
-        seen = {symbol.upper() for symbol in seen} - {ANY_NUCLEOTIDE}
+    distinct = {symbol for sequence in sequences for symbol in sequence.symbols} - {UNKNOWN}
+    if is_nucleotides(distinct):
+        distinct = {symbol.upper() for symbol in distinct} - {ANY_NUCLEOTIDE}
 
     def order(symbol: str) -> tuple[int, int, str]:
         number = symbol.isascii() and symbol.isdigit()
         return (0, int(symbol[:18]), symbol) if number else (1, 0, symbol)
 
-    return compact(sorted(seen, key=order))
+    return compact(sorted(distinct, key=order))
 
 
 def description(read: Read, symbols: Sequence[str], missing: int, step: str) -> str:

@@ -69,7 +69,7 @@ class Row:
         return np.array([code_of[symbol] for symbol in self.text], dtype=np.int64)
 
     @property
-    def counted(self) -> bool:
+    def is_counted(self) -> bool:
         """Whether the symbols are numbers of ice creams."""
         return (
             self.step == "day" and isinstance(self.symbols, str) and DIGITS.startswith(self.symbols)
@@ -90,10 +90,10 @@ class Row:
         state_of = {name: state for state, name in enumerate(names)}
         return [state_of.get(label, hmm.MISSING) for label in self.labels]
 
-    def hides(self, whole: Sequence[str]) -> bool:
+    def hides(self, full_text: Sequence[str]) -> bool:
         """Whether the row is another one, but for days that nobody wrote down."""
-        return len(self) == len(whole) and all(
-            a in (b, UNKNOWN) for a, b in zip(self.text, whole, strict=True)
+        return len(self) == len(full_text) and all(
+            a in (b, UNKNOWN) for a, b in zip(self.text, full_text, strict=True)
         )
 
 
@@ -139,13 +139,13 @@ class Setup:
     reading: str = ""
 
     @property
-    def looked(self) -> Row:
+    def shown_row(self) -> Row:
         return self.rows[self.row]
 
     @property
     def step(self) -> str:
         """What one place of a sequence is called: a day, or a position."""
-        return self.looked.step
+        return self.shown_row.step
 
     @property
     def days(self) -> int:
@@ -157,7 +157,7 @@ class Setup:
         return [row.observations for row in self.rows]
 
     @property
-    def known(self) -> "Known":
+    def known(self) -> "KnownStates":
         """The known days of each row as (day, state) pairs; none at all where no day is known."""
         pairs = tuple(tuple(sorted(clamp.items())) for clamp in self.clamps)
         return pairs if any(pairs) else ()
@@ -173,17 +173,19 @@ class Setup:
         ]
 
 
-Known = tuple[tuple[tuple[int, int], ...], ...]
+KnownStates = tuple[tuple[tuple[int, int], ...], ...]
 
 
-def known_labels(known: Known, observed: Sequence[np.ndarray]) -> list[np.ndarray] | None:
+def known_labels(
+    known_states: KnownStates, observed: Sequence[np.ndarray]
+) -> list[np.ndarray] | None:
     """Known days as the core takes them: for each row its states, hmm.MISSING where none is known;
     None where no day is known.
     """
-    if not known:
+    if not known_states:
         return None
     labels = [np.full(len(row), hmm.MISSING) for row in observed]
-    for row, pairs in zip(labels, known, strict=True):
+    for row, pairs in zip(labels, known_states, strict=True):
         for day, state in pairs:
             row[day] = state
     return labels
@@ -194,20 +196,20 @@ def setup_of(diary: Diary) -> Setup:
     """What a diary and its parameters come to; the same object for the same ones."""
     source = PRESETS[diary.preset]
     names = state_names(diary, source)
-    own = bool(diary.own_text)
+    is_own_text = bool(diary.own_text)
     read = read_text(diary, source)
     symbols = alphabet(diary, source, read)
-    usual = symbols == preset_symbols(source) and not source.drawn
+    usual = symbols == preset_symbols(source) and not source.has_random_parameters
     step = source.step if usual else "position"
-    places = Places("sequences" if own else "obs", step, usual and not source.symbols)
+    places = Places("sequences" if is_own_text else "obs", step, usual and not source.symbols)
     rows, missing = rows_of(diary, read, names, symbols, places)
     rows, labelled = with_labels(diary, source, rows, names, usual)
     model, symbols = model_of(names, symbols, source, labelled, diary)
     if usual and not source.symbols and not diary.n:
         places.check(rows, symbols)
-    rows = tuple(_over(row, symbols) for row in rows)
+    rows = tuple(_translated(row, symbols) for row in rows)
     labelled = tuple(
-        _over(item, symbols) for item in labelled if set(item.text) <= {*symbols, UNKNOWN}
+        _translated(item, symbols) for item in labelled if set(item.text) <= {*symbols, UNKNOWN}
     )
     if diary.n:
         rows = (_sampled(model, names, symbols, step, diary.n, diary.seed),)
@@ -218,7 +220,7 @@ def setup_of(diary: Diary) -> Setup:
     fixed = not diary.n and labels_are_known(diary.known, rows)
     if fixed:
         add_labels(clamps, rows, names)
-    reading = description(read, symbols, missing, step) if own else ""
+    reading = description(read, symbols, missing, step) if is_own_text else ""
     return Setup(
         source,
         names,
@@ -234,7 +236,7 @@ def setup_of(diary: Diary) -> Setup:
     )
 
 
-def _over(row: Row, symbols: Sequence[str]) -> Row:
+def _translated(row: Row, symbols: Sequence[str]) -> Row:
     """The row with the symbols that the model emits."""
     return Row(row.text, row.labels, symbols, row.step, row.name)
 
@@ -260,16 +262,16 @@ def preset_symbols(source: Preset) -> Sequence[str]:
 
 def read_text(diary: Diary, source: Preset) -> Read:
     """The text of one's own, or what was typed, or the preset's own sequences."""
-    known = symbols_of(diary.symbols)
+    listed_symbols = symbols_of(diary.symbols)
     if diary.own_text:
         try:
-            meant = known or _symbols_meant(bodies_of(diary.own_text), source)
-            return read_file(diary.own_text, diary.unit, meant)
+            expected_symbols = listed_symbols or _symbols_meant(bodies_of(diary.own_text), source)
+            return read_file(diary.own_text, diary.unit, expected_symbols)
         except ValueError as error:
             raise ValueError(f"sequences: {error}") from None
     if not diary.obs:
         return read_line(source.obs, "auto", preset_symbols(source) if source.symbols else "")
-    return read_line(diary.obs, diary.unit, known or _symbols_meant(diary.obs, source))
+    return read_line(diary.obs, diary.unit, listed_symbols or _symbols_meant(diary.obs, source))
 
 
 def _symbols_meant(text: str, source: Preset) -> Sequence[str]:
@@ -298,10 +300,10 @@ def alphabet(diary: Diary, source: Preset, read: Read) -> Sequence[str]:
         digits = DIGITS if not source.symbols else usual
         occurring = {symbol for sequence in read.sequences for symbol in sequence.symbols}
         occurring.discard(UNKNOWN)
-        if not source.drawn and any(find(symbol, digits) for symbol in occurring):
+        if not source.has_random_parameters and any(find(symbol, digits) for symbol in occurring):
             return usual
         if not occurring:
-            return usual if not source.drawn else _placeholders(diary)
+            return usual if not source.has_random_parameters else _placeholders(diary)
         symbols = alphabet_of(read.sequences)
         refuse_words("sequences" if diary.own_text else "obs", symbols)
     if not 2 <= len(symbols) <= MAX_SYMBOLS:
@@ -333,16 +335,16 @@ class Places(NamedTuple):
     def fault(self, number: int, written: Written, step: int, symbols: Sequence[str]) -> ValueError:
         """A symbol, step from 0, is none of those that may be observed."""
         symbol = written.symbols[step]
-        seen = symbol if len(symbol) == 1 and symbol.isprintable() else quoted(symbol)
+        symbol_text = symbol if len(symbol) == 1 and symbol.isprintable() else quoted(symbol)
         if not symbol:
-            seen = "empty"
-        where = f"{self.step} {step + 1} of sequence {number}"
+            symbol_text = "empty"
+        place = f"{self.step} {step + 1} of sequence {number}"
         if written.lines:
-            where = written.place(step)
+            place = written.place(step)
         if self.digits:
-            return ValueError(f"{self.field}: {where} is {seen}; {self.covered(symbols)}")
+            return ValueError(f"{self.field}: {place} is {symbol_text}; {self.covered(symbols)}")
         return ValueError(
-            f"{self.field}: {where} is {seen}; the symbols are {listed(symbols)}, "
+            f"{self.field}: {place} is {symbol_text}; the symbols are {listed(symbols)}, "
             f"and ? means a missing {self.step}"
         )
 
@@ -381,7 +383,7 @@ def rows_of(
     if places.digits:
         allowed = DIGITS if diary.unknown == "error" else _covered_symbols(diary, symbols)
     nucleotides = is_nucleotides(symbols) and ANY_NUCLEOTIDE not in symbols
-    meant: dict[str, str] = {UNKNOWN: UNKNOWN}
+    spelling_of: dict[str, str] = {UNKNOWN: UNKNOWN}
     rows, missing = [], 0
     for number, sequence in enumerate(read.sequences, 1):
         if not sequence.symbols:
@@ -391,7 +393,7 @@ def rows_of(
                 f"write a {word} or ? for each {places.step}"
             )
         for step, symbol in enumerate(sequence.symbols):
-            if symbol in meant:
+            if symbol in spelling_of:
                 continue
             listed_as = find(symbol, allowed)
             any_of_them = nucleotides and symbol.upper() == ANY_NUCLEOTIDE
@@ -399,8 +401,8 @@ def rows_of(
                 listed_as = UNKNOWN
             if listed_as is None:
                 raise places.fault(number, sequence, step, _covered_symbols(diary, symbols))
-            meant[symbol] = listed_as
-        text = compact(meant[symbol] for symbol in sequence.symbols)
+            spelling_of[symbol] = listed_as
+        text = compact(spelling_of[symbol] for symbol in sequence.symbols)
         if not isinstance(symbols, str):
             text = tuple(text)
         missing += list(text).count(UNKNOWN)
@@ -429,18 +431,20 @@ def _file_labels(sequence: Written, names: Sequence[str], places: Places) -> Seq
     return labels
 
 
-def _states(items: Sequence[str], names: Sequence[str], where) -> Sequence[str]:
+def _states(items: Sequence[str], names: Sequence[str], place_of) -> Sequence[str]:
     """Labels as the states' own names; an item that is none is refused with its place."""
-    meant: dict[str, str] = {UNKNOWN: UNKNOWN}
+    spelling_of: dict[str, str] = {UNKNOWN: UNKNOWN}
     for step, item in enumerate(items):
-        if item in meant:
+        if item in spelling_of:
             continue
         listed_as = find(item, names)
         if listed_as is None:
-            seen = item if len(item) == 1 and item.isprintable() else quoted(item)
-            raise ValueError(f"{where(step)} is {seen}; the states are {_listed_names(names)}")
-        meant[item] = listed_as
-    labels = compact(meant[item] for item in items)
+            item_text = item if len(item) == 1 and item.isprintable() else quoted(item)
+            raise ValueError(
+                f"{place_of(step)} is {item_text}; the states are {_listed_names(names)}"
+            )
+        spelling_of[item] = listed_as
+    labels = compact(spelling_of[item] for item in items)
     return labels if isinstance(names, str) else tuple(labels)
 
 
@@ -466,8 +470,8 @@ def _label_rows(text: str, names: Sequence[str], rows: Sequence[Row]) -> tuple[S
             raise ValueError(
                 f"labels: sequence {number} has {lengths}; it needs one per {row.step}, or none"
             )
-        where = lambda step, n=number, r=row: f"labels: {r.step} {step + 1} of sequence {n}"  # noqa: E731
-        labels.append(_states(items, names, where))
+        place_of = lambda step, n=number, r=row: f"labels: {r.step} {step + 1} of sequence {n}"  # noqa: E731
+        labels.append(_states(items, names, place_of))
     return tuple(labels)
 
 
@@ -478,12 +482,14 @@ def _sampled(
     """n days drawn from the parameters, STOP left out so that they are n."""
     going_on = model.transition.sum(axis=1)
     if not going_on.all():
-        always = names[int(np.argmin(going_on))]
-        raise ValueError(f"n: state {always} always stops, so {n:,} {step}s cannot be simulated")
-    drawn = hmm.sample(model.stopping(None), np.random.default_rng(seed), n)
+        stopping_state = names[int(np.argmin(going_on))]
+        raise ValueError(
+            f"n: state {stopping_state} always stops, so {n:,} {step}s cannot be simulated"
+        )
+    sample = hmm.sample(model.stopping(None), np.random.default_rng(seed), n)
     text, labels = (
         tuple(map(words.__getitem__, codes.tolist()))
-        for words, codes in ((symbols, drawn.observations), (names, drawn.states))
+        for words, codes in ((symbols, sample.observations), (names, sample.states))
     )
     return Row(
         compact(text) if isinstance(symbols, str) else text,
@@ -507,18 +513,20 @@ def with_labels(
             Row(row.text, label or row.labels, row.symbols, row.step, row.name)
             for row, label in zip(rows, labels, strict=True)
         )
-    own = _preset_rows(source, names)
-    pairs = list(zip(rows, own, strict=False))
+    preset_rows = _preset_rows(source, names)
+    pairs = list(zip(rows, preset_rows, strict=False))
     if (
         not diary.labels
         and not diary.own_text
-        and len(pairs) == len(own)
-        and all(row.hides(mine.text) for row, mine in pairs)
+        and len(pairs) == len(preset_rows)
+        and all(row.hides(preset_row.text) for row, preset_row in pairs)
     ):
-        still_own = [Row(row.text, mine.labels, row.symbols, row.step) for row, mine in pairs]
-        rows = (*still_own, *rows[len(own) :])
-    has_own = usual and bool(own and own[0].labels)
-    counting = rows if diary.labels or diary.own_text or not has_own else own
+        still_own = [
+            Row(row.text, preset_row.labels, row.symbols, row.step) for row, preset_row in pairs
+        ]
+        rows = (*still_own, *rows[len(preset_rows) :])
+    has_own = usual and bool(preset_rows and preset_rows[0].labels)
+    counting = rows if diary.labels or diary.own_text or not has_own else preset_rows
     return rows, tuple(item for item in counting if item.labels)
 
 
@@ -576,11 +584,11 @@ def count(rows: Sequence[Row], names: Sequence[str], symbols: int, stop: bool) -
 # ── Known days ────────────────────────────────────────────────────────────────────────────────────
 
 
-def labels_are_known(known: str, rows: Sequence[Row]) -> bool:
+def labels_are_known(which_known: str, rows: Sequence[Row]) -> bool:
     """Whether labels say which states are known: always, never, or where a ? stands among them."""
-    if known == "partly":
+    if which_known == "partly":
         return any(row.labels and not row.complete for row in rows)
-    return known == "all" and any(row.labels for row in rows)
+    return which_known == "all" and any(row.labels for row in rows)
 
 
 def add_labels(clamps: Sequence[Clamp], rows: Sequence[Row], names: Sequence[str]) -> None:
@@ -609,12 +617,12 @@ def read_clamps(text: str, rows: tuple[Row, ...], names: Sequence[str]) -> tuple
         match = _CLAMP.fullmatch(part)
         name = find(match[3].strip(), names) if match else None
         if not match or name is None:
-            such = (
+            form = (
                 f"a {step} and a state such as {clamp_item(2, names[-1])}, "
                 f"or 2.{clamp_item(0, names[0])} for {step} 1 of sequence 2"
             )
-            shown = part.upper() if isinstance(names, str) else part
-            raise ValueError(f"clamp: {such}, is needed; got {quoted(shown)}")
+            part_text = part.upper() if isinstance(names, str) else part
+            raise ValueError(f"clamp: {form}, is needed; got {quoted(part_text)}")
         part = part.upper() if isinstance(names, str) else part
         row, day, state = int(match[1] or 1), int(match[2]), names.index(name)
         if not 1 <= row <= len(rows):
@@ -644,8 +652,8 @@ def clamp_text(clamps: Sequence[Clamp], names: Sequence[str]) -> str:
     """Known days as they are typed: 3H, 2.1C."""
     return ", ".join(
         f"{f'{row}.' if row > 1 else ''}{clamp_item(day, names[state])}"
-        for row, known in enumerate(clamps, 1)
-        for day, state in sorted(known.items())
+        for row, row_clamps in enumerate(clamps, 1)
+        for day, state in sorted(row_clamps.items())
     )
 
 
@@ -664,23 +672,25 @@ def model_of(
     """
     pi, A, B = diary.pi, diary.A, diary.B
     digits = isinstance(symbols, str) and DIGITS.startswith(symbols) and not source.symbols
-    if source.counted and (labelled or digits):
-        known = None if symbols == DIGITS else len(symbols)
+    if source.is_counted and (labelled or digits):
+        symbol_count = None if symbols == DIGITS else len(symbols)
         all_typed = pi and A and B  # there is nothing to count
         alike = hmm.uniform_model(len(names), len(B[0])) if all_typed else None
-        own = alike or _counted(names, labelled, diary, known)
-        stops = _stops(names, diary, None if A else own.stop)
-    elif source.drawn or symbols != preset_symbols(source):
-        own = _drawn(names, symbols, source, labelled, diary)
-        stops = _stops(names, diary, own.stop)
+        own_model = alike or _counted_model(names, labelled, diary, symbol_count)
+        stops = _stops(names, diary, None if A else own_model.stop)
+    elif source.has_random_parameters or symbols != preset_symbols(source):
+        own_model = _random_model(names, symbols, source, labelled, diary)
+        stops = _stops(names, diary, own_model.stop)
     else:
-        own = _printed(names, source)
-        stops = _stops(names, diary, own.stop)
+        own_model = _printed_model(names, source)
+        stops = _stops(names, diary, own_model.stop)
     if not A:
-        A = (own if stops is own.stop else own.stopping(stops)).transition.tolist()
-    pi, B = pi or own.initial[None], B or own.emission.tolist()
+        A = (
+            own_model if stops is own_model.stop else own_model.stopping(stops)
+        ).transition.tolist()
+    pi, B = pi or own_model.initial[None], B or own_model.emission.tolist()
     _check_sums(names, {"pi": pi, "A": A, "B": B}, stops)
-    if digits and not diary.symbols and not source.drawn:
+    if digits and not diary.symbols and not source.has_random_parameters:
         symbols = DIGITS[: len(B[0])] if len(B[0]) <= len(DIGITS) else symbols
     if len(B[0]) != len(symbols):
         raise ValueError(
@@ -690,7 +700,7 @@ def model_of(
     return hmm.HMM(pi[0], A, B, stops), symbols
 
 
-def _printed(names: Sequence[str], source: Preset) -> hmm.HMM:
+def _printed_model(names: Sequence[str], source: Preset) -> hmm.HMM:
     """The preset's parameters; it has none for another number of states: these begin all alike."""
     if len(names) == len(source.A):
         return hmm.HMM(source.pi[0], source.A, source.B, source.ends[0] if source.ends else None)
@@ -698,7 +708,7 @@ def _printed(names: Sequence[str], source: Preset) -> hmm.HMM:
     return alike.stopping(np.full(len(names), END)) if source.ends else alike
 
 
-def _drawn(
+def _random_model(
     names: Sequence[str],
     symbols: Sequence[str],
     source: Preset,
@@ -714,16 +724,21 @@ def _drawn(
     if labelled:
         return count(labelled, names, len(symbols), diary.stop == "on").add_pseudocount(1).divide()
     rng = np.random.default_rng(diary.seed)
-    drawn = hmm.random_model(len(names), len(symbols), rng)
+    random_model = hmm.random_model(len(names), len(symbols), rng)
     if source.A and len(source.A) == len(names):
-        printed = _printed(names, source)
-        return hmm.HMM(printed.initial, printed.transition, drawn.emission, printed.stop)
+        printed_model = _printed_model(names, source)
+        return hmm.HMM(
+            printed_model.initial,
+            printed_model.transition,
+            random_model.emission,
+            printed_model.stop,
+        )
     alike = hmm.uniform_model(len(names), len(symbols))
-    return hmm.HMM(alike.initial, alike.transition, drawn.emission)
+    return hmm.HMM(alike.initial, alike.transition, random_model.emission)
 
 
-def _counted(
-    names: Sequence[str], labelled: Sequence[Row], diary: Diary, known: int | None
+def _counted_model(
+    names: Sequence[str], labelled: Sequence[Row], diary: Diary, symbol_count: int | None
 ) -> hmm.HMM:
     """The counts divided, of as many symbols as are known, or else as occur, three at least; rows
     that a field gives need no counts.
@@ -733,32 +748,32 @@ def _counted(
             "labels: there are no labelled sequences to count from; "
             f"label days with {_listed_names(names)}"
         )
-    symbols = known or max(3, 1 + max(int(row.observations.max()) for row in labelled))
+    symbols = symbol_count or max(3, 1 + max(int(row.observations.max()) for row in labelled))
     counts = count(labelled, names, symbols, diary.stop == "on").add_pseudocount(diary.smoothing)
-    typed = {"initial": diary.pi, "transition": diary.A, "emission": diary.B}
-    why = {
+    typed_text = {"initial": diary.pi, "transition": diary.A, "emission": diary.B}
+    reasons = {
         "initial": "is never first",
         "transition": "is never left",
         "emission": "has no observations",
     }
-    for what, row in counts.undefined:
-        if not typed[what]:
+    for parameter, row in counts.undefined:
+        if not typed_text[parameter]:
             raise ValueError(
-                f"labels: state {names[row]} {why[what]} in the labelled sequences, "
-                f"so its {what} probabilities are 0/0; label more days, or give a pseudo-count"
+                f"labels: state {names[row]} {reasons[parameter]} in the labelled sequences, "
+                f"so its {parameter} probabilities are 0/0; label more days, or give a pseudo-count"
             )
     return counts.divide(keep=hmm.uniform_model(len(names), symbols, stop=diary.stop == "on"))
 
 
-def _stops(names: Sequence[str], diary: Diary, own: np.ndarray | None) -> np.ndarray | None:
+def _stops(names: Sequence[str], diary: Diary, own_stops: np.ndarray | None) -> np.ndarray | None:
     """(K,) P(STOP | state): as typed, else the model's own, if it has them; None without STOP."""
     if diary.ends:
         _check_shape("ends", diary.ends, names)
-    if diary.stop == "off" or (diary.stop == "preset" and not diary.ends and own is None):
+    if diary.stop == "off" or (diary.stop == "preset" and not diary.ends and own_stops is None):
         return None
     if diary.ends:
         return np.array(diary.ends[0])
-    return np.full(len(names), END) if own is None else own
+    return np.full(len(names), END) if own_stops is None else own_stops
 
 
 def _check_sums(names: Sequence[str], tables: dict[str, Table], stops: np.ndarray | None) -> None:
@@ -771,8 +786,8 @@ def _check_sums(names: Sequence[str], tables: dict[str, Table], stops: np.ndarra
             total = sum(row) + (end or 0.0)
             if abs(total - 1) > CLOSE:
                 note = "" if end is None else f" together with its STOP probability {end:.6g}"
-                which = row_of[field].format(k + 1, names[k])
-                raise ValueError(f"{field}: {which} sums to {total:.10g}{note}; it must be 1")
+                row_name = row_of[field].format(k + 1, names[k])
+                raise ValueError(f"{field}: {row_name} sums to {total:.10g}{note}; it must be 1")
 
 
 def _check_shape(field: str, table: Table, names: Sequence[str]) -> None:
