@@ -325,7 +325,7 @@ def _learnt(path: Path, pool: Executor, width: int) -> TrainedFilter:
         _bar(told, 1)
         print(file=sys.stderr)
         if not learner.next():
-            return learner.learnt()
+            return learner.trained_filter()
 
 
 def _how_well(tried: Evaluation) -> str:

@@ -14,7 +14,8 @@ from time import process_time
 import pytest
 from effort import THOROUGH, tries, work
 
-from genlab.labs.spam.model import SpamState, run
+from genlab.labs.spam.model import run
+from genlab.labs.spam.state import SpamState
 from genlab.mail.reader import MOST_BYTES, MOST_MAILS, MOST_TEXT, MOST_WORDS, read, text_of
 from genlab.spam.examples import examples
 

@@ -16,7 +16,8 @@ import pytest
 from genlab.cli import main
 from genlab.labs.spam import upload as feeding
 from genlab.labs.spam.lab import LAB
-from genlab.labs.spam.model import SpamState, run
+from genlab.labs.spam.model import run
+from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.summary import by_own_filter, keeping
 from genlab.spam import learner as learning
 from genlab.spam.calibrated import sums
@@ -48,7 +49,7 @@ def learnt(given, blocks=1):
             work, block = made.work(given[n::blocks])
             made.take(work(block))
         if not made.next():
-            return made.learnt()
+            return made.trained_filter()
 
 
 @pytest.fixture(scope="module")
@@ -233,7 +234,7 @@ def test_memory_is_bounded_by_forgetting_what_is_rare(few, monkeypatch):
             made.take(work(block))
             assert len(made.table.rows) <= 2_000
         again = made.next()
-    assert "hamaa" in made.learnt().plain.columns
+    assert "hamaa" in made.trained_filter().plain.columns
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from effort import THOROUGH
 
 from genlab.core import bag_of_words, glm
 from genlab.labs.spam.lab import LAB, headline
-from genlab.labs.spam.model import SpamState, run
+from genlab.labs.spam.model import run
+from genlab.labs.spam.state import SpamState
 from genlab.spam import learning_curve as curve
 
 SHIPPED = json.loads(files("genlab.spam").joinpath("learning_curve.json").read_text("utf-8"))

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from genlab.labs.spam.lab import LAB, headline
-from genlab.labs.spam.model import SpamState, run
+from genlab.labs.spam.model import run
+from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.summary import (
     judged_back,
     nonsense,

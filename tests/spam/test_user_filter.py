@@ -7,7 +7,8 @@ import pytest
 
 from genlab.kit import encode, payload
 from genlab.labs.spam.lab import LAB, headline
-from genlab.labs.spam.model import SpamState, run
+from genlab.labs.spam.model import run
+from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.summary import by_own_filter, errors, joined_by, labelling, likelihoods
 from genlab.labs.spam.view import _one_more
 from genlab.spam import user_filter as mine

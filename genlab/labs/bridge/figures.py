@@ -25,16 +25,8 @@ from genlab.kit.picture import (
     nice,
 )
 from genlab.labs.bridge.curves import NAMES, SIZES
-from genlab.labs.bridge.model import (
-    FAMILY_ENTRIES,
-    FILLS,
-    BridgeResult,
-    BridgeState,
-    Line,
-    Missing,
-    Pair,
-    flat,
-)
+from genlab.labs.bridge.model import BridgeResult, Line, Missing, flat
+from genlab.labs.bridge.state import FAMILY_ENTRIES, FILLS, BridgeState, Pair
 
 # Colours of the rules and of their learning curves, in this order.
 TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}

@@ -3,7 +3,8 @@
 from genlab.core.learning_curve import MODELS, least_rows
 from genlab.kit import corrections, in_formula, lab_of, tables_of
 from genlab.labs.bridge import tables
-from genlab.labs.bridge.model import SETS, USE, BridgeResult, BridgeState, learns, run
+from genlab.labs.bridge.model import BridgeResult, learns, run
+from genlab.labs.bridge.state import SETS, USE, BridgeState
 from genlab.labs.bridge.summary import headline
 
 

@@ -7,7 +7,8 @@ from genlab.core.generative import Linear
 from genlab.kit import NoAnswer, Verdict, fixed, in_formula, in_words, linear, number, plural
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.curves import NAMES, REPEATS, SIZES
-from genlab.labs.bridge.model import FAMILY_ENTRIES, BridgeResult, flat
+from genlab.labs.bridge.model import BridgeResult, flat
+from genlab.labs.bridge.state import FAMILY_ENTRIES
 from genlab.labs.bridge.tables import few_and_many, share
 
 RULES = {"GNB": "Gaussian naive Bayes", "LDA": "LDA", "LR": "logistic regression"}

@@ -19,7 +19,8 @@ from genlab.kit import (
     total,
 )
 from genlab.labs.bridge.curves import NAMES
-from genlab.labs.bridge.model import FILLS, BridgeResult, Missing, Pair, learns
+from genlab.labs.bridge.model import BridgeResult, Missing, learns
+from genlab.labs.bridge.state import FILLS, Pair
 
 
 def share(value: float) -> str:

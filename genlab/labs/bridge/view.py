@@ -3,15 +3,8 @@
 from genlab.kit import Table, own_table, row_dragging
 from genlab.kit.layout import Button, Buttons, Group, Layout, Walk, When, choices, either, where
 from genlab.labs.bridge import figures
-from genlab.labs.bridge.model import (
-    FAMILY_ENTRIES,
-    MAX_REPEATS,
-    USE,
-    WORLDS,
-    BridgeResult,
-    BridgeState,
-    learns,
-)
+from genlab.labs.bridge.model import BridgeResult, learns
+from genlab.labs.bridge.state import FAMILY_ENTRIES, MAX_REPEATS, USE, WORLDS, BridgeState
 from genlab.labs.bridge.summary import answer
 from genlab.labs.bridge.tables import choose
 from genlab.ui import table_preview

@@ -3,7 +3,7 @@
 from genlab.kit import Buttons, Verdict, choices
 from genlab.labs.spam.attack import CHOICES, Outcome
 from genlab.labs.spam.marks import probability, word_marks
-from genlab.labs.spam.model import SpamState
+from genlab.labs.spam.state import SpamState
 from genlab.spam.filter import Judgement
 from genlab.ui.html import Markup, framed, joined, marked
 

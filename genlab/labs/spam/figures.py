@@ -6,7 +6,7 @@ import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, Rule, nice, powers
 from genlab.labs.spam.lab import learned
-from genlab.labs.spam.model import SpamState
+from genlab.labs.spam.state import SpamState
 from genlab.spam import measures, sums, user_filter
 from genlab.spam.filter import Judgement
 

@@ -9,7 +9,8 @@ import numpy as np
 from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, table
 from genlab.labs.spam import explain as how
 from genlab.labs.spam.attack import CHOICES, Outcome, outcome, outcomes
-from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of, run
+from genlab.labs.spam.model import SpamResult, run
+from genlab.labs.spam.state import KINDS, SpamState, judge_of
 from genlab.mail.reader import Mail
 from genlab.spam import measures, sums, user_filter
 from genlab.spam.filter import Filter, Judgement

@@ -5,104 +5,16 @@ from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
-from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of
-from genlab.labs.spam.attack import CHOICES, TARGETS, Outcome, outcome
+from genlab.labs.spam.attack import Outcome, outcome
+from genlab.labs.spam.state import SpamState, judge_of
 from genlab.mail.reader import Mail, edited, read
 from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS as ALL
 from genlab.spam.filter import Filter, Judgement, classify
 from genlab.spam.learner import TrainedFilter, opened
-from genlab.spam.learning_curve import DRAWS
 from genlab.spam.links import Finding, examine
 from genlab.spam.reasons import Reason, reasons
 from genlab.spam.sample_mail import SampleMail, draw
-
-VIEWS = {
-    "judge": "Judge",
-    "sum": "All models",
-    "generate": "Generate",
-    "curve": "How many e-mails",
-    "own": "Your own",
-    "attack": "Attack the filter",
-}
-JUDGES = {"calibrated": "Calibrated filter", "plain": "Plain naive Bayes"}
-MODELS = {"multinomial": "Multinomial", "bernoulli": "Bernoulli"}
-KINDS = {"spam": "Spam", "ham": "Not spam"}
-
-
-@dataclass(frozen=True)
-class SpamState(State):
-    """The settings of the filter, and the mail; what the reader cannot take of a long mail it
-    cuts, and says so.
-    """
-
-    judge: str = field_of(
-        Choice(JUDGES),
-        "calibrated",
-        label="Judged by",
-        help="Calibrated gives trustworthy probabilities; plain is the lectures’ model.",
-    )
-    model: str = field_of(
-        Choice(MODELS),
-        "multinomial",
-        label="Plain model",
-        help="Multinomial counts every occurrence of a word; Bernoulli only whether it occurs.",
-    )
-    smoothing: float = field_of(
-        Real(0, 10, log=True),
-        1.0,
-        label="Smoothing α",
-        help="Pseudo-count added to every word. At 0 a word never seen in one class decides alone.",
-    )
-    prior: float = field_of(
-        Real(0.001, 0.999),
-        # the share of spam in the training mails, which a test compares; a link must not change
-        # with training
-        0.233,
-        label="Prior P(spam)",
-        help="How probable spam is before the first word is read. 0.233 is its share of the training e-mails.",
-    )
-    mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
-    view: str = field_of(Choice(VIEWS), "judge", label="View")
-    without: str = field_of(
-        Text(500), "", label="Without", help="Or click a word of the e-mail below."
-    )
-    added: str = field_of(Text(500), "", label="And with", help="Watch how the three sums change.")
-    word: str = field_of(Text(60), "Winners", label="A word, as it is counted")
-    cost: float = field_of(
-        Real(0.01, 1000, log=True),
-        9.0,
-        label="Losing a good e-mail is this many times worse than letting spam through",
-        help="An e-mail is filed as spam from a probability of cost / (1 + cost).",
-    )
-    kind: str = field_of(Choice(KINDS), "spam", label="Kind of e-mail")
-    length: int = field_of(Count(1, 300), 40, label="Words", help="Multinomial only.")
-    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
-    own: str = field_of(
-        Text(2_000_000, multiline=True),
-        user_filter.EXAMPLE,
-        label="Your e-mails",
-        help="Each begins with “spam:” or “ham:”. They stay in this tab.",
-        private=True,
-    )
-    trained: str = field_of(
-        Text(8_000_000, multiline=True), "", label="Trained filter", private=True
-    )
-    draws: int = field_of(Count(0, DRAWS), 0, label="Random orders")
-    shipped: float = field_of(
-        Real(0, 1),
-        0.0,
-        label="Shipped counts",
-        help="Weight of the shipped training e-mails relative to yours.",
-    )
-    target: str = field_of(Choice(TARGETS), "warranty", label="Spam to attack")
-    attack: str = field_of(Choice(CHOICES), "none", label="Attack")
-    guard: bool = field_of(
-        Flag(),
-        True,
-        label="Counter-measures",
-        help="Off: plain naive Bayes on the source as it stands, without reading it as a mail program does.",
-    )
 
 
 @dataclass(frozen=True)
@@ -259,11 +171,6 @@ def _attacked(state: SpamState) -> SpamResult:
     plain = classify(mail, state.model, state.smoothing, state.prior)
     other_models = (("calibrated", classify(mail)), (state.model, plain))
     return SpamResult(state, (mail,), (judgement,), other_models, mail)
-
-
-def judge_of(state: SpamState) -> str:
-    """Which model's verdict stands on top."""
-    return state.model if state.judge == "plain" else "calibrated"
 
 
 @lru_cache(maxsize=2)

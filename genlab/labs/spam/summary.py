@@ -22,7 +22,8 @@ from genlab.kit import (
 )
 from genlab.labs.spam.figures import NAMES
 from genlab.labs.spam.lab import confusion, learned
-from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of
+from genlab.labs.spam.model import SpamResult
+from genlab.labs.spam.state import KINDS, SpamState, judge_of
 from genlab.mail.reader import Mail
 from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS, PLAIN, Filter, Judgement, classify, trained

@@ -31,7 +31,8 @@ from genlab.labs.spam.figures import (
     weights,
 )
 from genlab.labs.spam.marks import link_marks, probability, unknown_marks, word_marks
-from genlab.labs.spam.model import SpamResult, SpamState
+from genlab.labs.spam.model import SpamResult
+from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.summary import (
     by_own_filter,
     counter,

@@ -11,16 +11,8 @@ from genlab.kit import NoAnswer, data_of, decode
 from genlab.labs import labs
 from genlab.labs.bridge import curves
 from genlab.labs.bridge.lab import LAB
-from genlab.labs.bridge.model import (
-    FAMILIES,
-    FAMILY_ENTRIES,
-    OWN,
-    VIEWS,
-    BridgeState,
-    Missing,
-    Pair,
-    run,
-)
+from genlab.labs.bridge.model import Missing, run
+from genlab.labs.bridge.state import FAMILIES, FAMILY_ENTRIES, OWN, VIEWS, BridgeState, Pair
 
 
 def pair_of(kind, means, prior=0.5):

@@ -11,7 +11,8 @@ from labs.opened import begun, change, session
 from genlab.kit import Curve, encode, row_dragging
 from genlab.labs.bridge import figures, view
 from genlab.labs.bridge.lab import LAB
-from genlab.labs.bridge.model import VIEWS, BridgeState, run
+from genlab.labs.bridge.model import run
+from genlab.labs.bridge.state import VIEWS, BridgeState
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from genlab.labs import labs
 from genlab.labs.gauss import figures
 from genlab.labs.gauss.model import run
 from genlab.labs.gauss.state import GaussState
-from genlab.labs.gauss.view import linked_changes, answer, mend
+from genlab.labs.gauss.view import answer, linked_changes, mend
 
 LAB = labs()["gauss"]
 SQUARE = np.array([[-1, -1], [-1, 1], [1, -1], [1, 1.0]])

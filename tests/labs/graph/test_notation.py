@@ -17,7 +17,7 @@ from genlab.labs.graph.model import run
 from genlab.labs.graph.notation import read_edges, written_edges
 from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.tables import marginals
-from genlab.labs.graph.view import linked_changes, bif_file, save, text_of_file
+from genlab.labs.graph.view import bif_file, linked_changes, save, text_of_file
 
 LAB = labs()["graph"]
 NETWORKS = Path(__file__).parents[2] / "core" / "networks"

@@ -11,7 +11,7 @@ from genlab.labs.random.figures import histogram, means, plane, space, transform
 from genlab.labs.random.model import run
 from genlab.labs.random.state import DISTS, RandomState
 from genlab.labs.random.summary import headline
-from genlab.labs.random.view import linked_changes, answer, rings, start, step, ticks, walk, worked
+from genlab.labs.random.view import answer, linked_changes, rings, start, step, ticks, walk, worked
 
 
 def result(**fields):

@@ -12,7 +12,8 @@ from genlab.labs.spam.attack_view import (
     versus,
 )
 from genlab.labs.spam.lab import LAB, headline
-from genlab.labs.spam.model import SpamState, run
+from genlab.labs.spam.model import run
+from genlab.labs.spam.state import SpamState
 from genlab.mail.reader import read
 from genlab.spam.evasion import ATTACKS
 from genlab.spam.filter import classify

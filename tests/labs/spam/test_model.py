@@ -7,7 +7,8 @@ import pytest
 from genlab import cli
 from genlab.kit import encode, script
 from genlab.labs.spam.lab import LAB, headline, verdict_line
-from genlab.labs.spam.model import SpamState, run
+from genlab.labs.spam.model import run
+from genlab.labs.spam.state import SpamState
 from genlab.spam.filter import classify, trained
 
 MAIL = (

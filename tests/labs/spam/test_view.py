@@ -10,7 +10,8 @@ from genlab.kit import encode, payload
 from genlab.labs.spam.advice import MAX_LISTED, link_list, reasons_and_advice, shared_verdict
 from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.marks import probability, word_marks
-from genlab.labs.spam.model import SpamState, read_once, run
+from genlab.labs.spam.model import read_once, run
+from genlab.labs.spam.state import SpamState
 from genlab.labs.spam.view import CLEAR, LAYOUT, REAL, letter, noticed, plainly, verdict, words
 from genlab.spam.training_period import training_period
 

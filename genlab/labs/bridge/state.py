@@ -1,0 +1,287 @@
+"""The state of the bridge lab: the classes, the observations, and the world of the curves."""
+
+import math
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from genlab import datasets
+from genlab.core.exponential_family import ExponentialFamily, TwoClasses
+from genlab.core.numbers.logs import sigmoid
+from genlab.core.values import frozen
+from genlab.kit import (
+    Labelled,
+    TableUse,
+    data_of,
+    made,
+    of_points,
+    own_table,
+    pasted,
+    plural,
+    row_dragging,
+    shipped,
+    with_moved,
+)
+from genlab.kit.domain import Choice, Count, Flag, Real
+from genlab.kit.rows import Point, Points, Rows
+from genlab.kit.state import State, field_of
+from genlab.tables import parse_options
+
+CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
+VIEWS, FILLS, FAMILY_ENTRIES, WORLDS = (
+    CHOICES[name] for name in ("view", "fill", "family", "world")
+)
+# Each family has a title, two suitable means, and the number of draws that a mean refers to.
+# Of the multinomial, x counts the first of three outcomes. The other two have equal shares in
+# both classes and carry no information, so x is binomial.
+FAMILIES = {kind: ExponentialFamily(*entry["is"]) for kind, entry in FAMILY_ENTRIES.items()}
+# Two classes and two features of each data set.
+SETS = {"penguins": ((0, 1), (0, 1)), "iris": ((1, 2), (2, 3))}
+OWN = (
+    (1, 2, 0),
+    (2, 1, 0),
+    (2, 3, 0),
+    (3, 2, 0),
+    (4, 3, 0),
+    (3, 2.5, 1),
+    (3, 4, 1),
+    (4, 5, 1),
+    (5, 3, 1),
+    (5, 5, 1),
+)
+USE = TableUse(
+    roles=("class", "x", "y", "ignored"),
+    propose=lambda _state, table: own_table.class_roles(table, MAX_TABLE_CLASSES, 2),
+)
+QUADRATIC = "quadratic: see the Gaussians lab"
+SIMULATED_ROWS = 200  # rows drawn from two normals, for logistic regression to be fitted to
+MAX_REPEATS = 50
+MAX_TABLE_CLASSES = 10  # of a table, whose first two are told apart
+MEAN, PENALTY = Real(0.001, 100, log=True), Real(1e-6, 1e3, log=True)
+PLACES, MOVED = Points(-1e4, 1e4, classes=2), Points(-1e4, 1e4, classes=5_000)
+MEANS, VARIANCES = Rows(-100, 100, rows=1, columns=2), Rows(0.001, 1_000, rows=1, columns=2)
+
+
+@frozen
+class Pair(TwoClasses):
+    """Two classes of one of ``FAMILIES``, ``kind``; normals may have two variances."""
+
+    kind: str = "normal"
+
+    @property
+    def variances(self) -> tuple[float, ...]:
+        """Of normals."""
+        return tuple(family.parameter for family in self.families)
+
+    def printed(self, x: np.ndarray) -> np.ndarray:
+        """P(class | x) as deck 004 prints it: for normals its exponent, for the other families
+        its sign.
+        """
+        first, second = self.means
+        if self.kind == "normal":
+            return sigmoid(
+                self.prior_odds
+                + (x * (first - second) + first**2 - second**2) / (2 * self.variances[0])
+            )
+        eta, partition = self.families[0].natural, self.families[0].log_partition
+        return sigmoid((eta(second) - eta(first)) * x + partition(second) - partition(first))
+
+    @property
+    def printed_cut(self) -> float | None:
+        """Where the exponent that is printed for normals is zero."""
+        first, second = self.means
+        numerator = 2 * self.variances[0] * self.prior_odds + first**2 - second**2
+        return numerator / (second - first) if self.kind == "normal" and first != second else None
+
+    @property
+    def misprint(self) -> tuple[int, float, float, float]:
+        """How wrong the misprint is: a class (the deck's Gaussian slide speaks of our class 1,
+        its next one of 0), an x well on one side, and P(class | x) as it is and as printed.
+        """
+        (first, second), normal, family = self.means, self.kind == "normal", self.families[0]
+        # as far past the second mean again, or twice the greater one where x can be that
+        x = 2 * second - first if normal else min(2 * max(self.means), family.greatest)
+        at = np.array([round(x) if family.discrete else x], dtype=float)
+        right = abs(1 - normal - float(self.posterior(at)[0]))
+        return int(normal), float(at[0]), right, float(self.printed(at)[0])
+
+    @cached_property
+    def grid(self) -> np.ndarray:
+        """The values of x that are looked at: whole numbers, or many in a range."""
+        family, top = self.families[0], max(self.means)
+        if family.discrete:
+            highest = (
+                family.greatest
+                if math.isfinite(family.greatest)
+                else math.ceil(2 * top + 4 * math.sqrt(top) + 4)
+            )
+            return np.arange(highest + 1.0)
+        if self.kind == "normal":
+            margin = 3.5 * math.sqrt(max(self.variances))
+            return np.linspace(min(self.means) - margin, top + margin, 241)
+        return np.linspace(0, 4 * top, 241)
+
+
+@dataclass(frozen=True)
+class BridgeState(State):
+    """The view, the observations, two classes by their means, the world of the learning curves."""
+
+    view: str = field_of(Choice(VIEWS), "closed", label="View")
+    data: str = field_of(Choice(CHOICES["data"]), "penguins", label="Data set")
+    points: tuple = field_of(
+        PLACES, OWN, label="Points", help="One per line: x, y, class (0 or 1)."
+    )
+    moved: tuple = field_of(
+        MOVED,
+        (),
+        label="Moved observations",
+        help="One per line: x, y, number of the observation (from 0).",
+    )
+    means: tuple = field_of(MEANS, ((0, 2),), label="Means")
+    variance: tuple = field_of(
+        VARIANCES, ((1,),), label="Variance", help="One for both classes, or one per class."
+    )
+    prior: float = field_of(
+        Real(0.01, 0.99),
+        0.5,
+        "P(class 1)",
+        "Applies to simulated classes. For real data the class frequencies are used.",
+    )
+    family: str = field_of(
+        Choice({k: entry["title"] for k, entry in FAMILY_ENTRIES.items()}), "normal", label="Family"
+    )
+    m1: float = field_of(MEAN, 0.2, label="Mean of class 0")
+    m2: float = field_of(MEAN, 0.8, label="Mean of class 1")
+    D: int = field_of(Count(1, 64), 20, label="Features D")
+    signal: float = field_of(
+        Real(0.05, 3),
+        0.6,
+        label="Signal",
+        help="How many standard deviations apart the class means are, in every second feature.",
+    )
+    rho: float = field_of(
+        Real(0, 0.95),
+        0.4,
+        label="Correlation ρ",
+        help="Between each pair of features. Naive Bayes assumes zero.",
+    )
+    far: float = field_of(
+        Real(0, 0.5), 0.0, label="Outliers", help="The fraction of class 1 that lies far away."
+    )
+    thin: bool = field_of(
+        Flag(),
+        False,
+        label="Thin signal",
+        help="The total information stays the same, however many features share it.",
+    )
+    repeats: int = field_of(Count(1, MAX_REPEATS), 5, label="Repeats")
+    lam: float = field_of(
+        PENALTY,
+        1e-3,
+        "λ",
+        "Precision of the prior on the weights of logistic regression. It is used only if the "
+        "classes are separable.",
+    )
+    gap: float = field_of(
+        Real(0.001, 0.2, log=True),
+        0.01,
+        label="Gap",
+        help="The error may exceed its limit by this much.",
+    )
+    fill: str = field_of(Choice(FILLS), "sum", label="Replace the missing feature by")
+    printed: bool = field_of(Flag(), False, label="Show the formula as printed")
+    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
+    csv: str = own_table.csv_field()
+    reading: str = own_table.reading_field()
+    draft: str = own_table.draft_field()
+    draft_reading: str = own_table.reading_field("How the new table is read")
+    before: str = own_table.before_field()
+
+    def check(self) -> None:
+        if len(self.means) != 1 or len(self.means[0]) != 2:
+            raise ValueError("means: two numbers are needed, one for each class")
+        if not self.variance:
+            raise ValueError("variance: one number is needed, or one for each class")
+        entry = FAMILY_ENTRIES[self.family]
+        for name, mean in (("m1", self.m1), ("m2", self.m2)):
+            if mean * entry["draws"] >= FAMILIES[self.family].greatest:
+                raise ValueError(f"{name}: a share below 1 is needed for {entry['title']}")
+        self.rows  # noqa: B018 - a row that is not there cannot have moved
+
+    @cached_property
+    def normals(self) -> Pair:
+        """The two normals."""
+        variances = (self.variance[0] * 2)[:2]
+        return Pair(
+            [ExponentialFamily("normal", variance) for variance in variances],
+            self.means[0],
+            self.prior,
+        )
+
+    @cached_property
+    def made_of(self) -> tuple:
+        """What the rows come from."""
+        if self.data == "own" and self.csv:
+            return (self.data, OwnTable(self.csv, self.reading, self.moved))
+        ways = {"own": (self.points,), "normals": (self.normals, self.seed)}
+        return (self.data, *ways.get(self.data, (self.moved,)))
+
+    @property
+    def rows(self) -> Labelled:
+        """The labelled rows."""
+        return rows_of(*self.made_of)
+
+    def own(self) -> dict:
+        """What changes to make the rows one's own."""
+        return row_dragging.own(self.rows.x.tolist(), self.rows.y)
+
+
+class OwnTable(NamedTuple):
+    """The user's own table: its text, how it is read, and the observations that were moved."""
+
+    csv: str
+    reading: str
+    moved: tuple[Point, ...]
+
+
+def _of_table(table_fields: OwnTable) -> Labelled:
+    """The rows of the first two classes of a table, in the plane of two features."""
+    table = own_table.TABLE.sheet(table_fields.csv, table_fields.reading)
+    roles = own_table.resolved_roles(USE, None, table, parse_options(table_fields.reading).roles)
+    rows = pasted(table, MAX_TABLE_CLASSES, roles)
+    if len(rows.features) != 2:
+        raise ValueError(
+            "csv: two columns of numbers, for x and y, and one of classes are needed, "
+            f"got {plural(len(rows.features), 'feature')}"
+        )
+    if len(rows.classes) > 2:
+        left_out = int((rows.y > 1).sum())
+        names = own_table.listed(rows.classes[2:])
+        note = f"{plural(left_out, 'row')} of other classes ({names}) are left out"
+        rows = rows.only((0, 1))._replace(source=f"{rows.source}. {note}")
+    return rows._replace(x=with_moved(rows.x, table_fields.moved))
+
+
+@lru_cache(maxsize=8)
+def rows_of(data: str, source: tuple[Point, ...] | OwnTable | Pair, seed: int = 0) -> Labelled:
+    """Own points or a table, rows drawn from two normals, or those of a set, of which some have
+    been moved.
+    """
+    if isinstance(source, OwnTable):
+        return _of_table(source)
+    if data == "own":
+        return of_points(source, ("x", "y"))
+    if not isinstance(source, Pair):
+        classes, features = SETS[data]
+        rows = shipped(getattr(datasets, data)()).only(classes).columns(features)
+        return rows._replace(x=with_moved(rows.x, source))
+    ones = min(max(round(SIMULATED_ROWS * source.prior), 2), SIMULATED_ROWS - 2)
+    y = (np.arange(SIMULATED_ROWS) >= SIMULATED_ROWS - ones).astype(np.int64)
+    mean, sd = np.array(source.means)[y], np.sqrt(source.variances)[y]
+    return made(
+        "drawn",
+        (mean + sd * np.random.default_rng(seed).standard_normal(SIMULATED_ROWS))[:, None],
+        y,
+    )

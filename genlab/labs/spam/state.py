@@ -1,0 +1,100 @@
+"""The state of the spam lab: the e-mail, and the settings of the filter."""
+
+from dataclasses import dataclass
+
+from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of
+from genlab.labs.spam.attack import CHOICES, TARGETS
+from genlab.spam import user_filter
+from genlab.spam.learning_curve import DRAWS
+
+VIEWS = {
+    "judge": "Judge",
+    "sum": "All models",
+    "generate": "Generate",
+    "curve": "How many e-mails",
+    "own": "Your own",
+    "attack": "Attack the filter",
+}
+JUDGES = {"calibrated": "Calibrated filter", "plain": "Plain naive Bayes"}
+MODELS = {"multinomial": "Multinomial", "bernoulli": "Bernoulli"}
+KINDS = {"spam": "Spam", "ham": "Not spam"}
+
+
+@dataclass(frozen=True)
+class SpamState(State):
+    """The settings of the filter, and the mail; what the reader cannot take of a long mail it
+    cuts, and says so.
+    """
+
+    judge: str = field_of(
+        Choice(JUDGES),
+        "calibrated",
+        label="Judged by",
+        help="Calibrated gives trustworthy probabilities; plain is the lectures’ model.",
+    )
+    model: str = field_of(
+        Choice(MODELS),
+        "multinomial",
+        label="Plain model",
+        help="Multinomial counts every occurrence of a word; Bernoulli only whether it occurs.",
+    )
+    smoothing: float = field_of(
+        Real(0, 10, log=True),
+        1.0,
+        label="Smoothing α",
+        help="Pseudo-count added to every word. At 0 a word never seen in one class decides alone.",
+    )
+    prior: float = field_of(
+        Real(0.001, 0.999),
+        # the share of spam in the training mails, which a test compares; a link must not change
+        # with training
+        0.233,
+        label="Prior P(spam)",
+        help="How probable spam is before the first word is read. 0.233 is its share of the training e-mails.",
+    )
+    mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
+    view: str = field_of(Choice(VIEWS), "judge", label="View")
+    without: str = field_of(
+        Text(500), "", label="Without", help="Or click a word of the e-mail below."
+    )
+    added: str = field_of(Text(500), "", label="And with", help="Watch how the three sums change.")
+    word: str = field_of(Text(60), "Winners", label="A word, as it is counted")
+    cost: float = field_of(
+        Real(0.01, 1000, log=True),
+        9.0,
+        label="Losing a good e-mail is this many times worse than letting spam through",
+        help="An e-mail is filed as spam from a probability of cost / (1 + cost).",
+    )
+    kind: str = field_of(Choice(KINDS), "spam", label="Kind of e-mail")
+    length: int = field_of(Count(1, 300), 40, label="Words", help="Multinomial only.")
+    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
+    own: str = field_of(
+        Text(2_000_000, multiline=True),
+        user_filter.EXAMPLE,
+        label="Your e-mails",
+        help="Each begins with “spam:” or “ham:”. They stay in this tab.",
+        private=True,
+    )
+    trained: str = field_of(
+        Text(8_000_000, multiline=True), "", label="Trained filter", private=True
+    )
+    draws: int = field_of(Count(0, DRAWS), 0, label="Random orders")
+    shipped: float = field_of(
+        Real(0, 1),
+        0.0,
+        label="Shipped counts",
+        help="Weight of the shipped training e-mails relative to yours.",
+    )
+    target: str = field_of(Choice(TARGETS), "warranty", label="Spam to attack")
+    attack: str = field_of(Choice(CHOICES), "none", label="Attack")
+    guard: bool = field_of(
+        Flag(),
+        True,
+        label="Counter-measures",
+        help="Off: plain naive Bayes on the source as it stands, without reading it as a mail program does.",
+    )
+
+
+def judge_of(state: SpamState) -> str:
+    """Which model's verdict stands on top."""
+    return state.model if state.judge == "plain" else "calibrated"
