@@ -17,7 +17,7 @@ from genlab.courses import courses
 from genlab.kit import own_table
 from genlab.kit.course import lab_link
 from genlab.kit.export import payload, script, to_json
-from genlab.kit.link import Opened, decode, load
+from genlab.kit.link import OpenedLink, decode, load
 from genlab.labs import labs
 from genlab.tables import Options, TextTable, delimiter_named, quoted
 from genlab.tables import decode as decode_table
@@ -129,7 +129,7 @@ def _add_table_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _with_table(opened: Opened, arguments: argparse.Namespace) -> Opened:
+def _with_table(opened: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
     """What was opened, with the table of --csv.
 
     Raises ValueError where the lab takes no table or the table cannot be used, and OSError where
@@ -172,7 +172,7 @@ def _report(table: TextTable, roles: tuple[str, ...]) -> None:
         print(f"genlab: {note}", file=sys.stderr)
 
 
-def _opened(arguments: argparse.Namespace) -> Opened | None:
+def _opened(arguments: argparse.Namespace) -> OpenedLink | None:
     """What the link and the table of a command open; what cannot be read is said."""
     opened = _opened_link(arguments.link)
     if not opened or not arguments.csv:
@@ -186,7 +186,7 @@ def _opened(arguments: argparse.Namespace) -> Opened | None:
         return None
 
 
-def _opened_link(link: str) -> Opened | None:
+def _opened_link(link: str) -> OpenedLink | None:
     """What a link or a file that the page has exported opens; a file that cannot be read is
     said.
     """

@@ -28,7 +28,7 @@ from genlab.kit import (
     Count,
     Csv,
     Flag,
-    Pasted,
+    PastedText,
     Points,
     Reading,
     Real,
@@ -66,7 +66,7 @@ HANGING = 60  # seconds after which a case is broken off
 
 def value(rng: random.Random, domain):
     """Some value of a domain, rather at its ends than in its middle."""
-    if rng.random() < 0.5 or isinstance(domain, Choice | Flag | Csv | Pasted | Reading):
+    if rng.random() < 0.5 or isinstance(domain, Choice | Flag | Csv | PastedText | Reading):
         return rng.choice(_ends(domain))
     match domain:
         case Real(low, high):

@@ -19,7 +19,7 @@ from genlab.courses import courses
 from genlab.kit import decode
 from genlab.kit.course import Course, parse
 from genlab.kit.glossary import explained
-from genlab.kit.link import Opened
+from genlab.kit.link import OpenedLink
 from genlab.labs import labs, looked
 from web import materials, npm, policy
 from web.front_example import front_example
@@ -157,7 +157,7 @@ def index(
     )
 
 
-def _private(opened: Opened) -> bool:
+def _private(opened: OpenedLink) -> bool:
     """Whether what a link says of private fields differs from their defaults: in a frame it is
     not held.
     """

@@ -3,7 +3,7 @@ views as declared.
 """
 
 from genlab.kit import own_table, row_dragging
-from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted, titled, tried
+from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted, titled, value_or_error
 from genlab.kit.errata import BOTH, CORRECTED, SAME, Erratum, corrections, printed
 from genlab.kit.export import link_of, payload, script, source, to_json
 from genlab.kit.form import Form
@@ -22,7 +22,6 @@ from genlab.kit.formula import (
 )
 from genlab.kit.geometry2d import (
     arrow,
-    broken,
     cells,
     conic,
     contour,
@@ -31,10 +30,11 @@ from genlab.kit.geometry2d import (
     reaching,
     rings,
     straight,
+    with_gaps,
 )
 from genlab.kit.injection import NoAnswer, answering
 from genlab.kit.lab import Demo, Lab, TableUse, data_of, demos_of, lab_of
-from genlab.kit.labelled import Labelled, made, of_points, shipped, with_moved
+from genlab.kit.labelled import Labelled, labelled_of, of_points, shipped, with_moved
 from genlab.kit.layout import (
     Button,
     Buttons,
@@ -55,8 +55,8 @@ from genlab.kit.layout import (
     where,
     window,
 )
-from genlab.kit.link import Opened, decode, encode, link_to, load
-from genlab.kit.names import called, in_their_names, sentence
+from genlab.kit.link import OpenedLink, decode, encode, link_to, load
+from genlab.kit.names import in_their_names, name_in_sentence, sentence
 from genlab.kit.numbers import (
     fixed,
     in_formula,
@@ -85,22 +85,22 @@ from genlab.kit.picture import (
     Rule,
     Shade,
     Strip,
-    apart,
-    around,
+    axis_around,
     decades,
     handle,
+    log_spaced,
     median,
     nice,
     pieces,
     powers,
-    spread,
-    whole,
+    spaced_labels,
+    whole_ticks,
     zoomed,
 )
 from genlab.kit.program import program
 from genlab.kit.rows import (
     Csv,
-    Pasted,
+    PastedText,
     Point,
     Points,
     Reading,
@@ -152,8 +152,8 @@ __all__ = [
     "Layout",
     "NoAnswer",
     "Open",
-    "Opened",
-    "Pasted",
+    "OpenedLink",
+    "PastedText",
     "Plot",
     "Point",
     "Points",
@@ -177,12 +177,9 @@ __all__ = [
     "Worked",
     "Writing",
     "answering",
-    "apart",
-    "around",
     "arrow",
+    "axis_around",
     "bracketed",
-    "broken",
-    "called",
     "cells",
     "choices",
     "conic",
@@ -207,14 +204,16 @@ __all__ = [
     "in_words",
     "is_number",
     "lab_of",
+    "labelled_of",
     "linear",
     "link_of",
     "link_to",
     "load",
     "log_of",
+    "log_spaced",
     "lowered",
-    "made",
     "median",
+    "name_in_sentence",
     "named",
     "nice",
     "number",
@@ -250,7 +249,7 @@ __all__ = [
     "short",
     "signed",
     "source",
-    "spread",
+    "spaced_labels",
     "straight",
     "subtracted",
     "table",
@@ -260,11 +259,12 @@ __all__ = [
     "to_json",
     "to_text",
     "total",
-    "tried",
     "typeable",
+    "value_or_error",
     "where",
-    "whole",
+    "whole_ticks",
     "window",
+    "with_gaps",
     "with_moved",
     "zoomed",
 ]  # fmt: skip

@@ -21,12 +21,12 @@ def cube(turn: float, tilt: float, names: Sequence[str], marks: Sequence[Any]) -
     """
     frame = Axis(-REACH, REACH, "", ticks=())
     grip = handle(
-        (turn / 180 * GRIP, tilt / 90 * GRIP), "ink", "drag this to turn", turned, size=20
+        (turn / 180 * GRIP, tilt / 90 * GRIP), "ink", "drag this to turn", rotation_change, size=20
     )
     return Plot(frame, frame, [*_edges(turn, tilt, names), *marks, grip], tall=True, square=True)
 
 
-def turned(across: float, up: float) -> dict[str, float]:
+def rotation_change(across: float, up: float) -> dict[str, float]:
     """Return the angles that belong to a position of the handle."""
     turn, tilt = 180 * across / GRIP, 90 * up / GRIP
     return {"turn": round(min(max(turn, -180), 180), 1), "tilt": round(min(max(tilt, -90), 90), 1)}

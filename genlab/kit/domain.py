@@ -36,7 +36,7 @@ def titled(names: str, **others: str) -> dict[str, str]:
     return {name: others.get(name, name.capitalize()) for name in names.split()}
 
 
-def tried(make: Callable[..., Any], *given: Any) -> tuple[Any, str]:
+def value_or_error(make: Callable[..., Any], *given: Any) -> tuple[Any, str]:
     """Return the result, or None and the sentence that explains the refusal."""
     try:
         return make(*given), ""

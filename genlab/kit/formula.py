@@ -10,7 +10,7 @@ from typing import NamedTuple
 from genlab.kit.numbers import in_formula, number
 
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a term holds together
-SHOWN = 6  # terms of a long sum that are written out
+MAX_TERMS = 6  # terms of a long sum that are written out
 
 
 class Worked(NamedTuple):
@@ -159,10 +159,14 @@ def total(symbols: str, terms: Iterable[Term | float]) -> Term:
     """
     terms = list(terms)
     values = [term.value if isinstance(term, Term) else term for term in terms]
-    ends = terms if len(terms) <= SHOWN else [*terms[: SHOWN // 2], *terms[1 - SHOWN // 2 :]]
+    ends = (
+        terms
+        if len(terms) <= MAX_TERMS
+        else [*terms[: MAX_TERMS // 2], *terms[1 - MAX_TERMS // 2 :]]
+    )
     written = [as_term(term).numbers for term in ends]
-    if len(terms) > SHOWN:
-        written.insert(SHOWN // 2, "…")
+    if len(terms) > MAX_TERMS:
+        written.insert(MAX_TERMS // 2, "…")
     value = math.fsum(values) if all(map(math.isfinite, values)) else sum(values)
     return Term(
         symbols, subtracted(" + ".join(written)) or "0", value, SUM if len(terms) > 1 else ATOM

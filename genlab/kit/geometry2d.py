@@ -134,7 +134,7 @@ def rings(mean: ArrayLike, covariance: ArrayLike, tone: str, name: str, **how: A
     ]
 
 
-def broken(lines: Iterable[Sequence[Iterable[float]]]) -> Line:
+def with_gaps(lines: Iterable[Sequence[Iterable[float]]]) -> Line:
     """Many lines as one, with a gap behind each: one curve draws them all."""
     lines = list(lines)
     return tuple(

@@ -5,8 +5,8 @@ from functools import cache, lru_cache, wraps
 from inspect import signature
 from typing import Any, ParamSpec, TypeVar
 
-Given = ParamSpec("Given")
-Made = TypeVar("Made")
+Params = ParamSpec("Params")
+Result = TypeVar("Result")
 
 
 class NoAnswer(Exception):
@@ -18,14 +18,16 @@ class NoAnswer(Exception):
     """
 
 
-def answering(remembered: int = 0) -> Callable[[Callable[Given, Made]], Callable[Given, Made]]:
+def answering(
+    remembered: int = 0,
+) -> Callable[[Callable[Params, Result]], Callable[Params, Result]]:
     """Declare a function whose ValueError is not the user's mistake: it then raises NoAnswer with
     the same words.
 
     This number of answers, and of refusals, is ``remembered`` by their arguments.
     """
 
-    def declare(function: Callable[Given, Made]) -> Callable[Given, Made]:
+    def declare(function: Callable[Params, Result]) -> Callable[Params, Result]:
         @lru_cache(remembered)
         def outcome(*given: Any, **named: Any) -> tuple[Any, str | None]:
             try:
@@ -34,7 +36,7 @@ def answering(remembered: int = 0) -> Callable[[Callable[Given, Made]], Callable
                 return None, str(error)
 
         @wraps(function)
-        def asked(*given: Given.args, **named: Given.kwargs) -> Made:
+        def asked(*given: Params.args, **named: Params.kwargs) -> Result:
             made, why = outcome(*given, **named)
             if why is not None:
                 raise NoAnswer(why)

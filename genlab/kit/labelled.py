@@ -59,7 +59,7 @@ class Labelled(NamedTuple):
         return [ring] if wrong.any() else []
 
 
-def made(source: str, x: ArrayLike, y: ArrayLike, features: Sequence[str] = ()) -> Labelled:
+def labelled_of(source: str, x: ArrayLike, y: ArrayLike, features: Sequence[str] = ()) -> Labelled:
     """Rows of one's own making: classes by their numbers, columns by theirs where they have no
     names.
     """
@@ -73,7 +73,7 @@ def made(source: str, x: ArrayLike, y: ArrayLike, features: Sequence[str] = ()) 
 def of_points(points: Sequence[Point], features: Sequence[str] = ()) -> Labelled:
     """Return points that the user has placed."""
     rows = np.array(points, dtype=np.float64).reshape(-1, 3)
-    return made("your own points", rows[:, :2], rows[:, 2], features)
+    return labelled_of("your own points", rows[:, :2], rows[:, 2], features)
 
 
 def shipped(found: DataSet) -> Labelled:

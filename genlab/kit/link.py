@@ -23,7 +23,7 @@ _ADDRESS = re.compile(r"\s*[A-Za-z][A-Za-z0-9+.-]*://")
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedLink:
     """What a link or a file opened: the lab, its state, and sentences on all that was ignored."""
 
     lab: Lab
@@ -59,18 +59,18 @@ def link_to(slug: str, texts: Mapping[str, str]) -> str:
     return f"#{slug}{'?' if pairs else ''}{'&'.join(pairs)}"
 
 
-def decode(text: str, labs: Mapping[str, Lab]) -> Opened:
+def decode(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     """Open a full address or a fragment (with or without its #); the first lab stands where none
     is named.
     """
     first = next(iter(labs.values()))
     if len(text) > LINK_LIMIT + 2_000:  # an address may stand before the fragment
-        return Opened(first, first.state(), (_too_long(len(text)),))
+        return OpenedLink(first, first.state(), (_too_long(len(text)),))
     before, mark, fragment = text.partition("#")
     if not mark:
         fragment = "" if _ADDRESS.match(text) else before
     if len(fragment) >= LINK_LIMIT:
-        return Opened(first, first.state(), (_too_long(len(fragment)),))
+        return OpenedLink(first, first.state(), (_too_long(len(fragment)),))
     slug, _, query = fragment.strip().partition("?")
     if slug not in labs:
         course = unquote(slug.removeprefix("course=").partition("&")[0])
@@ -79,7 +79,7 @@ def decode(text: str, labs: Mapping[str, Lab]) -> Opened:
             if slug[:7] == "course="
             else f"no lab is called {quoted(slug)}"
         )
-        return Opened(
+        return OpenedLink(
             first,
             first.state(),
             (f"{what}: opened {first.slug} instead",) if fragment.strip() else (),
@@ -91,7 +91,7 @@ def decode(text: str, labs: Mapping[str, Lab]) -> Opened:
     return _open(labs[slug], given, lambda field, value: field.domain.decode(_unquote(value)))
 
 
-def load(text: str, labs: Mapping[str, Lab]) -> Opened:
+def load(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     """Open an exported JSON file; as total as ``decode``."""
     first = next(iter(labs.values()))
     try:
@@ -102,7 +102,7 @@ def load(text: str, labs: Mapping[str, Lab]) -> Opened:
         (content.get("lab"), content.get("state")) if isinstance(content, dict) else (None, None)
     )
     if not (isinstance(lab, str) and lab in labs and isinstance(state, dict)):
-        return Opened(first, first.state(), ("this file holds no state of a lab",))
+        return OpenedLink(first, first.state(), ("this file holds no state of a lab",))
     return _open(
         labs[lab],
         {name: [value] for name, value in state.items()},
@@ -110,7 +110,7 @@ def load(text: str, labs: Mapping[str, Lab]) -> Opened:
     )
 
 
-def _open(lab: Lab, given: dict[str, list], read: Callable[[Field, Any], Any]) -> Opened:
+def _open(lab: Lab, given: dict[str, list], read: Callable[[Field, Any], Any]) -> OpenedLink:
     """Go through our own fields, never a stranger's: what is left in ``given`` afterwards is
     unknown.
     """
@@ -128,9 +128,9 @@ def _open(lab: Lab, given: dict[str, list], read: Callable[[Field, Any], Any]) -
     if len(notices) > _NOTICE_LIMIT:
         notices[_NOTICE_LIMIT:] = [f"and {len(notices) - _NOTICE_LIMIT} more fields were ignored"]
     try:
-        return Opened(lab, lab.state(**values), tuple(notices))
+        return OpenedLink(lab, lab.state(**values), tuple(notices))
     except ValueError as error:  # each field is right by itself, but a rule between them is broken
-        return Opened(lab, lab.state(), (*notices, f"{error}; all defaults stand"))
+        return OpenedLink(lab, lab.state(), (*notices, f"{error}; all defaults stand"))
 
 
 def _default(field: Field) -> str:

@@ -28,10 +28,10 @@ def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str
     def name(found: re.Match) -> str:
         if found["some"]:
             return " and ".join(
-                called("feature", features[int(k)]) for k in found["some"].split(",")
+                name_in_sentence("feature", features[int(k)]) for k in found["some"].split(",")
             )
         names, k = classes if found["kind"] == "class" else features, int(found["k"])
-        return called(found["kind"], names[k]) if k < len(names) else found[0]
+        return name_in_sentence(found["kind"], names[k]) if k < len(names) else found[0]
 
     for written, said in _SAID:
         sentence = re.sub(written, said, sentence)
@@ -51,7 +51,7 @@ def sentence(words: str) -> str:
     )
 
 
-def called(kind: str, name: str) -> str:
+def name_in_sentence(kind: str, name: str) -> str:
     """As it stands in a sentence: "class 0", "class Adelie", "class “class A”", "x₁", "“bill
     length, mm”".
     """

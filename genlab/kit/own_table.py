@@ -17,7 +17,7 @@ from genlab.kit.lab import TableUse
 from genlab.kit.labelled import Labelled
 from genlab.kit.layout import Button, Buttons, File, Open
 from genlab.kit.numbers import plural
-from genlab.kit.rows import Csv, Pasted, Reading
+from genlab.kit.rows import Csv, PastedText, Reading
 from genlab.kit.state import State, field_of, fields_of
 from genlab.tables import (
     DELIMITERS,
@@ -52,7 +52,7 @@ def reading_field(label: str = "How the table in use is read") -> Any:
 def draft_field() -> Any:
     """The field of a table that is looked at before it is used."""
     return field_of(
-        Pasted(),
+        PastedText(),
         "",
         label="A table",
         help="Paste it here, or drop a file: CSV, a spreadsheet’s cells, ARFF or JSON. "
@@ -63,7 +63,7 @@ def draft_field() -> Any:
 
 def before_field() -> Any:
     """The field of what the last table has replaced."""
-    return field_of(Pasted(), "", label="What the table has replaced", private=True)
+    return field_of(PastedText(), "", label="What the table has replaced", private=True)
 
 
 # ── Roles ─────────────────────────────────────────────────────────────────────────────────────────

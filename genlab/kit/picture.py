@@ -160,7 +160,7 @@ class Plot(NamedTuple):
     faded: bool = False
 
 
-def around(values: ArrayLike, label: str = "", room: float = 0.1) -> Axis:
+def axis_around(values: ArrayLike, label: str = "", room: float = 0.1) -> Axis:
     """The range of values with a share of it as room aside, as much as a float can tell: 1 where
     all are the same; ±5 stands for no values.
     """
@@ -181,7 +181,7 @@ def alike(x: Axis, y: Axis) -> bool:
     return len(units) == 1 and 0.5 < (x.high - x.low) / (y.high - y.low) < 2
 
 
-def there(mark: Any) -> bool:
+def is_visible(mark: Any) -> bool:
     """Whether there is anything to be seen of a mark."""
     return not (isinstance(mark, Rule) and mark.x is None and mark.y is None)
 
@@ -225,7 +225,7 @@ def _texts(values: Sequence[float], places: int) -> list[str]:
     )
 
 
-def whole(low: int, high: int, most: int = 12) -> tuple[tuple[int, str], ...]:
+def whole_ticks(low: int, high: int, most: int = 12) -> tuple[tuple[int, str], ...]:
     """Whole numbers of a range: all, or the first and those that an even step divides, of which
     there are so many.
     """
@@ -236,7 +236,7 @@ def whole(low: int, high: int, most: int = 12) -> tuple[tuple[int, str], ...]:
     return tuple((k, str(k)) for k in range(low, high + 1) if k % step == 0 or k == low)
 
 
-def apart(named: Iterable[tuple[float, str]], gap: float) -> tuple[tuple[float, str], ...]:
+def spaced_labels(named: Iterable[tuple[float, str]], gap: float) -> tuple[tuple[float, str], ...]:
     """Of names at heights those that have room: each stands at least ``gap`` from every one
     before it.
     """
@@ -290,7 +290,7 @@ def decades(most: float, label: str, least: float = 1) -> Axis:
     )
 
 
-def spread(last: int, most: int) -> np.ndarray:
+def log_spaced(last: int, most: int) -> np.ndarray:
     """Whole numbers from 1 to ``last``, both among them, as even on a log scale as they can be:
     ``most`` at most.
     """

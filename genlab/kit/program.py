@@ -29,7 +29,9 @@ def program(package: str, values: Callable[[Any], Mapping[str, Any]]) -> Callabl
         if content is None:
             raise FileNotFoundError(f"the package {package} has no program.py")
         source = content.decode()
-        return written(source, {**_fields(source, state), **values(state)}, f"What {link} shows.")
+        return replace_assignments(
+            source, {**_fields(source, state), **values(state)}, f"What {link} shows."
+        )
 
     return of
 
@@ -57,7 +59,7 @@ def _plain(node: ast.expr) -> bool:
     )
 
 
-def written(source: str, values: Mapping[str, Any], title: str) -> str:
+def replace_assignments(source: str, values: Mapping[str, Any], title: str) -> str:
     """The source with its docstring's first line and the top-level assignments to ``values``
     replaced.
     """

@@ -24,7 +24,7 @@ def free(state: Any) -> bool:
     return state.data == "own" and not getattr(state, "csv", "")
 
 
-def moved(
+def moved_rows(
     state: Any, rows: Sequence, to: Sequence[tuple[float, float]], label: int = 0, digits: int = 4
 ) -> dict:
     """What changes when rows that stand at ``rows`` are at ``to``; past what their field allows, at
@@ -56,7 +56,7 @@ def handles(
         y,
         tones,
         name,
-        moved=lambda to: moved(state, places, to, **how),
+        moved=lambda to: moved_rows(state, places, to, **how),
         add=free(state),
         size=size(places),
     )
@@ -67,7 +67,7 @@ def size(rows: Sequence) -> int:
     return 16 if len(rows) < 60 else 9
 
 
-def back(state: Any) -> Buttons:
+def restore_buttons(state: Any) -> Buttons:
     """Restore the moved observations, or turn them into the user's own points."""
     own, undo = (
         Button("Edit these points", lambda state: state.own()),

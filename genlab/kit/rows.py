@@ -254,7 +254,7 @@ def _text_within(value: Any, limit: int) -> str:
 
 
 @dataclass(frozen=True)
-class Pasted:
+class PastedText:
     """A text as somebody pasted it, which nothing is made of yet: at most ``limit`` characters."""
 
     limit: int = 8_000_000

@@ -21,7 +21,7 @@ _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
 
 Cell = str | int | float | bool | None
 # The arguments are the result, a row and the name of a column.
-How = Callable[[Any, tuple[Cell, ...], str], Worked]
+Explain = Callable[[Any, tuple[Cell, ...], str], Worked]
 
 
 @dataclass(frozen=True)
@@ -64,20 +64,20 @@ class TableOf:
     rows: Callable[..., Iterable[tuple]]
     twin_of: str = ""
     needs: str = ""  # a part of the result: where it is None there is no row
-    hows: dict[str, How] = field(default_factory=dict)
+    hows: dict[str, Explain] = field(default_factory=dict)
 
-    def worked(self, *columns: str) -> Callable[[How], How]:
+    def worked(self, *columns: str) -> Callable[[Explain], Explain]:
         """Declare how the numbers of these columns come about ("α(*)": every column that begins
         so and ends so).
         """
 
-        def declare(how: How) -> How:
+        def declare(how: Explain) -> Explain:
             self.hows.update(dict.fromkeys(columns, how))
             return how
 
         return declare
 
-    def how(self, column: str) -> How | None:
+    def how(self, column: str) -> Explain | None:
         """Return the function that explains the numbers of a column, if there is one."""
         return next((how for name, how in self.hows.items() if fnmatchcase(column, name)), None)
 

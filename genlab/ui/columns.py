@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from genlab.kit import raised
-from genlab.ui.html import Markup, joined
+from genlab.ui.html import Markup, join_rows
 
 WIDTHS = 6  # of an edge
 
@@ -19,7 +19,7 @@ def line(name: object, cell: str, columns: Iterable[Sequence[object]], kind: str
     name.
     """
     side = Markup('<b class="{}">{}</b>').format(f"side {kind}" if kind else "side", name)
-    return side + joined(cell, columns)
+    return side + join_rows(cell, columns)
 
 
 def edges(kind: str, weights: np.ndarray) -> Markup:
@@ -33,7 +33,7 @@ def edges(kind: str, weights: np.ndarray) -> Markup:
         _strokes(weights.shape),
     )
     lines = ((width, "".join(strokes[widths == width])) for width in range(1, WIDTHS + 1))
-    return joined(
+    return join_rows(
         f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in lines if each[1]]
     )
 

@@ -19,7 +19,7 @@ from genlab.kit import (
     Csv,
     Field,
     Flag,
-    Pasted,
+    PastedText,
     Points,
     Reading,
     Real,
@@ -29,7 +29,7 @@ from genlab.kit import (
 )
 from genlab.kit.domain import NUMBER
 from genlab.kit.form import Form
-from genlab.ui.html import Markup, joined, pane, put, told
+from genlab.ui.html import Markup, explained_text, join_rows, pane, set_content
 from genlab.ui.patches.panel import update
 
 STEPS = 100  # positions of a slider over real numbers
@@ -65,7 +65,7 @@ class Control:
         self.error = pane(classes=("field-error",), role="alert")
         self.parts: list[Part] = []
         made = self._make()
-        note = [pane(told(field.help), classes=("field-help",))] if field.help else []
+        note = [pane(explained_text(field.help), classes=("field-help",))] if field.help else []
         self.widget = pn.Column(
             *made, self.error, *note, css_classes=["control", f"field-{field.name}"]
         )
@@ -80,7 +80,7 @@ class Control:
             shown = part.shown(text)
             if any(getattr(part.widget, name) != shown for name in part.names):
                 update(part.widget, **dict.fromkeys(part.names, shown))
-        put(self.error, fault)
+        set_content(self.error, fault)
 
     def entry(self) -> dict[str, Any] | None:
         """How the page shows a link's text by itself, before Python is there; None if only Python
@@ -171,7 +171,7 @@ class ChoiceControl(Control):
             tags=[f"label={self.field.label}"],
         )
         return [
-            pane(told(self.field.label), classes=("field-label",)),
+            pane(explained_text(self.field.label), classes=("field-label",)),
             self._part(buttons, "value", _plain, _plain),
         ]
 
@@ -274,7 +274,7 @@ class RowsControl(Control):
         if (tuple(rows), tuple(columns)) == self.names:
             return
         self.names, self.parts = (tuple(rows), tuple(columns)), []
-        head = joined('<span class="head">{}</span>', [(name,) for name in ("", *columns)])
+        head = join_rows('<span class="head">{}</span>', [(name,) for name in ("", *columns)])
         lines = [
             pn.Row(pane(row, classes=("side",)), *(self._cell(i, j) for j in range(len(columns))))
             for i, row in enumerate(rows)
@@ -374,7 +374,7 @@ KINDS: dict[type, type[Control]] = {
     Rows: RowsControl,
     Points: LinesControl,
     Csv: LinesControl,
-    Pasted: LinesControl,
+    PastedText: LinesControl,
     Reading: LinesControl,
     Text: TextControl,
 }

@@ -28,8 +28,8 @@ from bokeh.models.renderers import GlyphRenderer
 from genlab.kit.layout import Change
 from genlab.kit.picture import TONES, Axis, Handles, Plot
 from genlab.ui.frame import frame, limit, scale, send
-from genlab.ui.glyphs import CLICKED, GLYPHS, another, columns_of, dot
-from genlab.ui.patches.bokeh import put
+from genlab.ui.glyphs import CLICKED, GLYPHS, columns_of, dot, new_point_defaults
+from genlab.ui.patches.bokeh import set_properties
 from genlab.ui.strips import height_of
 
 
@@ -88,7 +88,11 @@ class Figure:
         self._labels = (plot.x.label, plot.y.label)
         self._handles = next((mark for mark in plot.marks if isinstance(mark, Handles)), dragged)
         if self._draw and self._handles:
-            put(self._draw, add=self._handles.add, default_overrides=another(self._handles))
+            set_properties(
+                self._draw,
+                add=self._handles.add,
+                default_overrides=new_point_defaults(self._handles),
+            )
         columns = columns_of(plot)
         # The same picture, of which at most one row has changed its place or is new.
         moved = _places(handles_before) ^ _places(self._handles)
@@ -121,7 +125,7 @@ class Figure:
         return faded
 
     def _axes(self, plot: Plot) -> None:
-        put(self.model, match_aspect=plot.equal)
+        set_properties(self.model, match_aspect=plot.equal)
         shown, self._scaled = self._scaled, (plot.x, plot.y, plot.right)
         limit(self.model.x_range, plot.x)
         limit(self.model.y_range, plot.y)
@@ -134,7 +138,7 @@ class Figure:
         if plot.right:
             scale(self.model.right[0], plot.right)
         for kind, hover in self._hovers.items():
-            put(hover, tooltips=self._told(kind))
+            set_properties(hover, tooltips=self._told(kind))
 
     def _make(self, kinds: Set[str]) -> None:
         """Add the glyphs and tools of further kinds of marks, all at once.
@@ -181,7 +185,10 @@ class Figure:
             held = self._handles
             assert held is not None  # their marks are drawn, so they are there
             self._draw = PointDrawTool(
-                renderers=[drawn], add=held.add, drag=True, default_overrides=another(held)
+                renderers=[drawn],
+                add=held.add,
+                drag=True,
+                default_overrides=new_point_defaults(held),
             )
             drawn.data_source.on_change("data", self._dropped)
             yield self._draw

@@ -19,15 +19,15 @@ from bokeh.models import (
 from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.picture import Axis, Plot, nice, powers
-from genlab.ui.patches.bokeh import put, put_columns
+from genlab.ui.patches.bokeh import put_columns, set_properties
 
 # Pixels beside a frame. A figure and the strips below it have the same, so they are aligned.
-LEFT = 66
+LEFT_MARGIN = 66
 LEFT_OF_STRIPS = 96  # room for the names of the strips
 RIGHT = 24  # room for half of the last label of the x axis
 RIGHT_OF_STRIPS = 104  # room for the values of the strips
 RIGHT_WITH_AXIS = 66  # room for a second y axis
-BELOW = 46
+BOTTOM_MARGIN = 46
 TOOLBAR = ":host(.bk-inner) { background: none; --icon-color: var(--soft); }"
 
 
@@ -45,7 +45,7 @@ def frame(plot: Plot, **options: Any) -> BokehPlot:
         min_border_left=left,
         min_border_right=right,
         min_border_top=8,
-        min_border_bottom=BELOW,
+        min_border_bottom=BOTTOM_MARGIN,
         toolbar=Toolbar(logo=None, autohide=True, stylesheets=[TOOLBAR]),
         toolbar_location="above",
         toolbar_inner=True,
@@ -75,7 +75,7 @@ def margins(plot: Plot) -> tuple[int, int]:
     """Return the smallest margins to the left and to the right of a figure, in pixels."""
     if plot.strips:
         return LEFT_OF_STRIPS, RIGHT_OF_STRIPS
-    return LEFT, RIGHT_WITH_AXIS if plot.right else RIGHT
+    return LEFT_MARGIN, RIGHT_WITH_AXIS if plot.right else RIGHT
 
 
 def _scale(axis: Axis) -> LinearScale | LogScale:
@@ -95,8 +95,8 @@ def scale(model: LinearAxis, axis: Axis) -> None:
 
     if not isinstance(model.ticker, FixedTicker):
         model.update(ticker=FixedTicker())
-    put(model.ticker, ticks=values)
-    put(model, axis_label=axis.label, major_label_overrides=labels)
+    set_properties(model.ticker, ticks=values)
+    set_properties(model, axis_label=axis.label, major_label_overrides=labels)
 
 
 def _ticks(axis: Axis) -> Sequence[tuple[float, str]]:
@@ -112,7 +112,7 @@ def limit(model: Range1d, axis: Axis) -> None:
     """Set the ends of a Bokeh range, and where a double click resets it to."""
     low = float(axis.low)
     high = float(axis.high)
-    put(model, start=low, end=high, reset_start=low, reset_end=high)
+    set_properties(model, start=low, end=high, reset_start=low, reset_end=high)
 
 
 def send(source: ColumnDataSource, columns: Mapping[str, Any]) -> None:

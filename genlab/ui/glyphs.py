@@ -129,7 +129,7 @@ def _lines(dash: str) -> Callable[[dict], MultiLine]:
     )
 
 
-def another(handles: Handles) -> dict[str, Any]:
+def new_point_defaults(handles: Handles) -> dict[str, Any]:
     """Return the columns of a handle that the user adds, until the next picture sets them."""
     tone = handles.tone if isinstance(handles.tone, str) else next(iter(handles.tone), "one")
     return {"tone": tone, "inside": tone, "name": handles.name, "size": handles.size}

@@ -28,7 +28,7 @@ from genlab.kit import (
     signed,
 )
 from genlab.kit.glossary import explained
-from genlab.kit.picture import there
+from genlab.kit.picture import is_visible
 from genlab.ui.patches.panel import Html, update
 
 
@@ -69,12 +69,12 @@ def pane(
     return Html(str(Markup.escape(content)), css_classes=list(classes), tags=tags)
 
 
-def put(target: Html, content: Markup | str) -> None:
+def set_content(target: Html, content: Markup | str) -> None:
     """Show new content in a pane made by ``pane``."""
     update(target, object=str(Markup.escape(content)))
 
 
-def joined(template: str, rows: Iterable[Sequence[object]], between: str = "") -> Markup:
+def join_rows(template: str, rows: Iterable[Sequence[object]], between: str = "") -> Markup:
     """Return the template, filled (and escaped) once per row of values and joined."""
     return Markup(between.join([template.format(*map(_safe, row)) for row in rows]))
 
@@ -89,7 +89,7 @@ def isolated(text: str) -> Markup:
 _INDEX = re.compile(r"\b([a-z])_([A-Z])(?=\()")
 
 
-def told(text: str) -> Markup:
+def explained_text(text: str) -> Markup:
     """A sentence of ours: words of the trade explain themselves, and b_H(3) has its index below
     the line.
     """
@@ -113,9 +113,10 @@ def verdict(made: Verdict) -> Markup:
     ).format(
         made.tone,
         made.word,
-        told(made.amount),
+        explained_text(made.amount),
         "" if made.share is None else gauge.format(made.share),
-        Markup("<br>").join(told(line) for line in lines if line) + _spoiler(made.spoiler),
+        Markup("<br>").join(explained_text(line) for line in lines if line)
+        + _spoiler(made.spoiler),
     )
 
 
@@ -123,7 +124,7 @@ def _spoiler(lines: Sequence[str]) -> Markup:
     if not lines:
         return Markup("")
     return Markup('<details class="spoiler"><summary>Show the answer</summary>{}</details>').format(
-        Markup("<br>").join(map(told, lines))
+        Markup("<br>").join(map(explained_text, lines))
     )
 
 
@@ -133,7 +134,7 @@ def worked(lines: Sequence[Worked]) -> Markup:
         '<div class="worked"><p><b>{}</b><small>{}</small></p><p class="steps"><span>{}</span>{} '
         '<span class="equals">= <b>{}</b></span></p><p class="note">{}</p></div>'
     )
-    return joined(
+    return join_rows(
         shape,
         [
             (
@@ -142,11 +143,11 @@ def worked(lines: Sequence[Worked]) -> Markup:
                     each.name if each.label else "",
                     each.steps[0] if each.steps else "",
                 ),
-                joined(
+                join_rows(
                     ' <span class="equals">= {}</span>',
                     [(step,) for step in each.steps[1:] if step is not None],
                 ),
-                *(each.value, told(each.note)),
+                *(each.value, explained_text(each.note)),
             )
             for each in lines
         ],
@@ -235,7 +236,10 @@ def framed(
         frame,
         title,
         scrolled(
-            title, columns, joined(line or f"<tr>{'<td>{}</td>' * len(columns)}</tr>", rows), unseen
+            title,
+            columns,
+            join_rows(line or f"<tr>{'<td>{}</td>' * len(columns)}</tr>", rows),
+            unseen,
         ),
     )
 
@@ -257,7 +261,7 @@ def scrolled(
     ).format(
         *(f"scroll {kind}" if kind else "scroll", -1 if unseen else 0, title, title),
         Markup("<caption>{}</caption>").format(caption) if caption else "",
-        *(joined('<th scope="col">{}</th>', [(column,) for column in columns]), body),
+        *(join_rows('<th scope="col">{}</th>', [(column,) for column in columns]), body),
     )
 
 
@@ -313,7 +317,7 @@ def bars(
     longest = max([scale if math.isfinite(scale) else 0.0, *finite]) or 1
     if any(math.isinf(row.amount) for row in rows):
         longest *= 2  # nothing finite is drawn as long as what is infinite
-    body = joined(
+    body = join_rows(
         '<tr class="{}"><th scope="row">{}<small>{}</small></th>'
         '<td class="bar"><i class="{}" style="--share:{:.4f}"></i></td><td class="amount">{}</td></tr>',
         [
@@ -348,7 +352,7 @@ class Mark(NamedTuple):
     amount: str
 
 
-def marked(text: str, marks: Iterable[Mark]) -> Markup:
+def with_marks(text: str, marks: Iterable[Mark]) -> Markup:
     """The text with its marks; of two that overlap, the later one is marked from where the earlier
     one ends.
 
@@ -402,15 +406,15 @@ def key(marks: Sequence[Any], figure: str) -> Markup:
     """Return the legend of a picture, and the buttons that save it."""
     named: dict[str, tuple[str, str, str, str]] = {}
     for mark in marks:
-        if mark.name and there(mark):
+        if mark.name and is_visible(mark):
             tone = mark.tone if isinstance(mark.tone, str) else "soft"
             named.setdefault(
                 mark.name, (_KINDS.get(type(mark), "line"), tone, _style(mark), mark.name)
             )
     save = '<button type="button" data-save="{}" data-figure="{}" title="Save this picture as {}">{}</button>'
     return Markup('<div class="key">{}<span class="save">{}</span></div>').format(
-        joined('<span><i class="{} tone-{}{}"></i>{}</span>', named.values()),
-        joined(save, [(kind, figure, kind.upper(), kind.upper()) for kind in ("png", "svg")]),
+        join_rows('<span><i class="{} tone-{}{}"></i>{}</span>', named.values()),
+        join_rows(save, [(kind, figure, kind.upper(), kind.upper()) for kind in ("png", "svg")]),
     )
 
 

@@ -27,11 +27,11 @@ from genlab.kit import (
 )
 from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Change, Item, annotations_of, look_of
-from genlab.ui.html import Markup, key, pane, put
+from genlab.ui.html import Markup, key, pane, set_content
 from genlab.ui.patches.panel import Html, update
 from genlab.ui.pieces import (
     ButtonRow,
-    Drawn,
+    DrawnPiece,
     Entry,
     FileBox,
     Picture,
@@ -45,7 +45,7 @@ from genlab.ui.pieces import (
     pressing,
 )
 
-LATER = ("below", "tables")
+LATE_SECTIONS = ("below", "tables")
 MAX_PLAYED_STEPS = 240  # at most so many steps while something plays from end to end
 
 
@@ -89,7 +89,7 @@ class Lazy(Pieces):
         self.view.objects = [piece.view for piece in self.pieces]
 
 
-class Chosen(Piece):
+class ChosenCase(Piece):
     """The pieces that belong to the value of a field; the others are out of sight."""
 
     def __init__(self, item: Choose, context: UiContext):
@@ -118,14 +118,14 @@ class Conditional(Lazy):
         self.show_if(bool(self.holds(current.result)), current)
 
 
-class SavableDrawing(Drawn):
+class SavableDrawing(DrawnPiece):
     """A drawing below the buttons that save it, with its table for a screen reader."""
 
     def __init__(self, item: Drawing, context: UiContext):
         super().__init__(item.item, keys=item.keys, classes=("keys",) if item.keys else ())
         name = item.item.__name__
         self.later = context.later
-        self.twins = [Drawn(item.twin)] if item.twin else []
+        self.twins = [DrawnPiece(item.twin)] if item.twin else []
         self.pane.tags = [*self.pane.tags, f"picture={name}"]
 
         twin_views = [twin.view for twin in self.twins]
@@ -141,7 +141,7 @@ class SavableDrawing(Drawn):
         update(self.view, visible=bool(content))  # nothing drawn, nothing to save
 
 
-class Folded(Piece):
+class FoldedGroup(Piece):
     """A group that is out of sight until asked for, or until something is wrong in it."""
 
     def __init__(self, item: Group, context: UiContext):
@@ -164,7 +164,7 @@ class Folded(Piece):
             "{}</button>"
         )
         expanded = "true" if self.card.visible else "false"
-        put(self.head, button.format(self.press, expanded, self.title))
+        set_content(self.head, button.format(self.press, expanded, self.title))
         self.content.show_if(self.card.visible, current)
 
 
@@ -250,7 +250,7 @@ def _piece(item: Item, context: UiContext) -> Piece:
         case Buttons():
             return ButtonRow(item, context)
         case Choose():
-            return Chosen(item, context)
+            return ChosenCase(item, context)
         case When():
             return Conditional(item, context)
         case Open():
@@ -260,7 +260,7 @@ def _piece(item: Item, context: UiContext) -> Piece:
         case Drawing():
             return SavableDrawing(item, context)
         case Group(folded=True):
-            return Folded(item, context)
+            return FoldedGroup(item, context)
         case Group():
             title = pane(item.title, classes=("field-label",))
             return Pieces(make(item.items, context), "tight", head=[title])
@@ -282,7 +282,7 @@ def _function(item: Callable[..., Any], context: UiContext) -> Piece:
         return ButtonRow(item, context)
     if kind is Walk:
         return WalkBar(item, context)
-    return Drawn(item, role="status" if kind is Verdict else "")
+    return DrawnPiece(item, role="status" if kind is Verdict else "")
 
 
 def bare(view: pn.viewable.Viewable) -> bool:
@@ -320,7 +320,7 @@ class View:
         names = layout.named(result) if layout.named else None
         current = current._replace(shown=shown, names=names)
         for name, piece in self.pieces.items():
-            if name in LATER:
+            if name in LATE_SECTIONS:
                 self.context.later[piece] = partial(self._show, name, current)
             else:
                 self._show(name, current)

@@ -10,7 +10,7 @@ from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Item, annotations_of
 from genlab.kit.picture import Axis
 from genlab.ui.glyphs import columns_of
-from genlab.ui.html import Markup, joined
+from genlab.ui.html import Markup, join_rows
 
 
 class Size(NamedTuple):
@@ -106,7 +106,7 @@ def _svg(plot: Plot, size: Size) -> Markup:
     for (classes, size_of_dot), paths in dots.items():
         parts.append((classes, "".join(paths), size_of_dot))
 
-    drawn = joined('<path class="{}" d="{}" stroke-width="{:.3g}"/>', parts)
+    drawn = join_rows('<path class="{}" d="{}" stroke-width="{:.3g}"/>', parts)
     fit = "none" if stretched and not plot.equal else "xMidYMid"
     return Markup(
         '<svg class="marks" viewBox="0 0 {} {}" preserveAspectRatio="{}" aria-hidden="true">{}</svg>'

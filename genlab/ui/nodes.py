@@ -15,7 +15,7 @@ import numpy as np
 
 from genlab.kit import number
 from genlab.ui.columns import hundredths
-from genlab.ui.html import Markup, joined
+from genlab.ui.html import Markup, join_rows
 
 Place = tuple[float, float]
 Edge = tuple[Place, Place, str]  # from where to where, and its look
@@ -23,7 +23,7 @@ TIP = 0.56  # of an edge is before the point of its arrow
 # Pixels: the height of words, the step between places that are tried, the growth of a frame.
 HIGH, STEP, TALLER = 20, 10, 64
 # Pixels off the line: a frame grows once before words stand far away; after that they may.
-NEAR, FAR = 60, 220
+NEAR_DISTANCE, FAR_DISTANCE = 60, 220
 # Widths in em of the characters that are not of the usual width.
 WIDE = {0.84: "−×▸∞→≈", 0.33: " .,", 0.45: "₀₁₂₃₄₅₆₇₈₉⁻⁰¹²³⁴⁵⁶⁷⁸⁹"}
 
@@ -57,7 +57,10 @@ def spaced(
     outside the plane.
     """
     heights, tries = [round(frame[1]) + k * TALLER for k in range(5 if grown else 1)], []
-    for away, high in [*((NEAR, high) for high in heights[:2]), *((FAR, high) for high in heights)]:
+    for away, high in [
+        *((NEAR_DISTANCE, high) for high in heights[:2]),
+        *((FAR_DISTANCE, high) for high in heights),
+    ]:
         tries.append((_spaced(words, nodes, arrows, node, (frame[0], high), away), high))
         if None not in tries[-1][0]:
             break
@@ -103,7 +106,7 @@ def plane(
     kind: str, edges: Sequence[Edge], arrows: bool, over: Iterable[Markup], style: str = ""
 ) -> Markup:
     """Lines (with heads, if they are arrows) below, what stands over them above."""
-    lines = joined(
+    lines = join_rows(
         '<path class="line {}" d="M{:.2f} {:.2f}L{:.2f} {:.2f}"/>',
         [(look, *a, *b) for a, b, look in edges],
     )
@@ -118,7 +121,7 @@ def plane(
     )
     return Markup(
         '<div class="graph {}" style="{}"><div class="plane" data-plane>{}</div></div>'
-    ).format(kind, style, Markup("").join([drawn, joined(shape, tips), *over]))
+    ).format(kind, style, Markup("").join([drawn, join_rows(shape, tips), *over]))
 
 
 def node(
@@ -146,7 +149,7 @@ def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> 
         made.append(
             ("top" if marked else "", i, k, "true" if seen else "false", *told, long, value, share)
         )
-    return joined(shape, made)
+    return join_rows(shape, made)
 
 
 def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:
@@ -157,7 +160,7 @@ def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:
         '<span class="chip {}"{} style="--x:{:.2f};--y:{:.2f}">{}</span>',
         Markup(" data-here"),
     )
-    return joined(
+    return join_rows(
         shape, [(look, here if look == "now" else "", *place, words) for look, place, words in rows]
     )
 

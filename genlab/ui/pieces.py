@@ -27,7 +27,7 @@ from genlab.kit.picture import Axis, Handles, Strip
 from genlab.ui import html
 from genlab.ui.controls import Control, RowsControl, control_for
 from genlab.ui.figure import Figure
-from genlab.ui.html import Markup, pane, put
+from genlab.ui.html import Markup, pane, set_content
 from genlab.ui.patches.panel import Html, update
 from genlab.ui.strips import Strips
 
@@ -139,10 +139,10 @@ class Entry(Piece):
 
         if self.restore:
             button = html.button("Put back what was here before", f"press {self.press} 0")
-            put(self.restore, button if name in form.aside else "")
+            set_content(self.restore, button if name in form.aside else "")
 
 
-class Drawn(Piece):
+class DrawnPiece(Piece):
     """A pane that shows what a function returns.
 
     The function is called with the parts of the result that it asks for, and only when one of them
@@ -178,14 +178,14 @@ class Drawn(Piece):
 
     def draw(self, content: Any) -> None:
         """Show what the function returned."""
-        put(self.pane, _marked_up(content))
+        set_content(self.pane, _marked_up(content))
 
     def leave(self, _why: str) -> None:
         """Show that nothing can be drawn; the verdict says why."""
-        put(self.pane, "")
+        set_content(self.pane, "")
 
 
-class Tabled(Drawn):
+class Tabled(DrawnPiece):
     """A table in full view, for a long one a page of twenty rows.
 
     A click on a number whose column explains it puts the explanation below the table, where it
@@ -220,9 +220,9 @@ class Tabled(Drawn):
             self.content = self.table(current.result)
             last = max(0, len(self.content.rows) - 1) // PAGE
             self.page = min(self.page, last)
-            put(self.pane, self._markup(self.content))
+            set_content(self.pane, self._markup(self.content))
         if self.table.hows:
-            put(self.explanation, html.worked(self._explained()))
+            set_content(self.explanation, html.worked(self._explained()))
 
     def _markup(self, content: Table) -> Markup:
         if self.table.name == "decks":
@@ -251,7 +251,7 @@ class Tabled(Drawn):
         return [how(self.result, row, name)]
 
 
-class Picture(Drawn):
+class Picture(DrawnPiece):
     """A figure with its legend, the strips below it, and its tables for a screen reader."""
 
     def __init__(self, function: Callable[..., Plot], context: UiContext):
@@ -286,7 +286,7 @@ class Picture(Drawn):
         before = self.parts
         super().show(current)
         if self.parts is not before:
-            self.later[self] = lambda: put(self.twin, self._tables(current.result))
+            self.later[self] = lambda: set_content(self.twin, self._tables(current.result))
 
     def _tables(self, result: Any) -> Markup:
         tables = [html.table(table(result), True, TWIN_LINES) for table in self.twins]
@@ -294,9 +294,9 @@ class Picture(Drawn):
 
     def draw(self, plot: Plot) -> None:
         """Show another picture, or the note where nothing can be drawn."""
-        put(self.note, plot.note)
+        set_content(self.note, plot.note)
         update(self.plot, visible=not plot.note)
-        put(self.key, "" if plot.note else html.key(plot.marks, self.function.__name__))
+        set_content(self.key, "" if plot.note else html.key(plot.marks, self.function.__name__))
         if not plot.note:
             self.last = _without_marks(plot)
             self.figure.show(plot)
@@ -305,8 +305,8 @@ class Picture(Drawn):
 
     def leave(self, why: str) -> None:
         """Keep the last picture, its curves in grey; a handle that is dragged can go on."""
-        put(self.note, why)
-        put(self.key, "")
+        set_content(self.note, why)
+        set_content(self.key, "")
         update(self.plot, visible=self.last is not None)
         if self.last:
             self.figure.show(self.last)
@@ -321,7 +321,7 @@ def _without_marks(plot: Plot) -> Plot:
     return plot._replace(marks=handles, strips=strips, faded=True)
 
 
-class ButtonRow(Drawn):
+class ButtonRow(DrawnPiece):
     """Buttons, which may depend on the result."""
 
     def __init__(self, item: Buttons | Callable[..., Buttons], context: UiContext):
@@ -353,7 +353,7 @@ class ButtonRow(Drawn):
         )
         title = Markup('<b class="title">{}</b>').format(content.title) if content.title else ""
         row = Markup('{}<div class="row" role="group" aria-label="{}">{}</div>')
-        put(self.pane, row.format(title, content.title, drawn))
+        set_content(self.pane, row.format(title, content.title, drawn))
 
 
 class WalkBar(Piece):
@@ -385,13 +385,13 @@ class WalkBar(Piece):
         walk = self.function(*resolve_arguments(self.function, current.result))
         self.walk = walk
         update(self.slider, end=max(1, walk.last), value=walk.at, disabled=not walk.last)
-        put(self.text, walk.told)
+        set_content(self.text, walk.told)
 
         row = Markup('<div class="row steps" role="group" aria-label="{}">{}{}{}</div>')
         back = html.button("◀ One back", "step -1")
         play = html.button("Pause" if current.playing else "Play", "play")
         forward = html.button("One forward ▶", "step 1")
-        put(self.steps, row.format(walk.label, back, play, forward))
+        set_content(self.steps, row.format(walk.label, back, play, forward))
 
 
 class FileBox(Piece):
@@ -407,7 +407,9 @@ class FileBox(Piece):
     def show(self, current: RenderInput) -> None:
         # The field may be far below, or folded: what is wrong with it is said here, too.
         faults = current.form.faults
-        put(self.error, faults.get(f"file {self.item.label}") or faults.get(self.item.field, ""))
+        set_content(
+            self.error, faults.get(f"file {self.item.label}") or faults.get(self.item.field, "")
+        )
 
 
 class UploadBox(Piece):
@@ -465,7 +467,7 @@ class UploadBox(Piece):
         self.reader = None
 
     def show(self, current: RenderInput) -> None:
-        put(self.pane, self._progress(self.reader) if self.reader else self._choice())
+        set_content(self.pane, self._progress(self.reader) if self.reader else self._choice())
 
     def _title(self) -> Markup:
         return Markup('<b class="title">{}</b>').format(self.item.label)
@@ -507,7 +509,7 @@ def _marked_up(content: Any) -> Markup | str:
             return html.table(content)
         case list():
             return html.worked(content)
-    return html.told(content) if content else ""
+    return html.explained_text(content) if content else ""
 
 
 def _same(first: Any, second: Any) -> bool:

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from genlab.ui.html import Markup, joined
+from genlab.ui.html import Markup, join_rows
 
 NODE, TIP = 14, 18  # a state's radius, and where the point of an arrow ends
-APART, DEEPER, SMALLEST = 36, 46, 34  # between neighbours, a step of a tail, a ring's radius
+RING_GAP, DEEPER, SMALLEST = 36, 46, 34  # between neighbours, a step of a tail, a ring's radius
 RIM = 20  # around a ring and its tails
 WIDE = 2.1  # the picture's width by its height
 
@@ -61,7 +61,7 @@ def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[
             start += share
 
     alone, every = len(cycle) == 1, sum(map(leaves, cycle))
-    around = APART * every / (2 * math.pi)
+    around = RING_GAP * every / (2 * math.pi)
     radius = 0.0 if alone else max(SMALLEST, around)
     start = -math.pi / 2 - (0 if alone else math.pi * leaves(cycle[0]) / every)
     for x in cycle:
@@ -126,7 +126,7 @@ def walked(drawn: Rings, way: Sequence[int]) -> Markup:
     ``start`` and its number.
     """
     here, came, visited = way[-1], way[-2] if len(way) > 1 else None, set(way)
-    tips = joined(
+    tips = join_rows(
         '<marker id="tip{0}" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" orient="auto" '
         'markerUnits="userSpaceOnUse"><path class="tip {0}" d="M0 0L8 4L0 8Z"/></marker>',
         [("",), ("now",)],
@@ -138,7 +138,7 @@ def walked(drawn: Rings, way: Sequence[int]) -> Markup:
             "now" if x == came else "",
         )
         rows.append((look, x, *place, now, now, drawn.paths[x], x))
-    states = joined(
+    states = join_rows(
         '<g class="{}" data-pick="start {}" transform="translate({:.1f} {:.1f})">'
         '<path class="way {}" marker-end="url(#tip{})" d="{}"/><circle r="14"/><text dy="4.5">{}</text></g>',
         rows,

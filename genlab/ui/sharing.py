@@ -10,7 +10,7 @@ import segno
 from genlab.kit import Choice, Flag, Lab, State, decode, encode, quoted
 from genlab.kit.state import Field
 
-CUT = 2_000  # characters of an address: some programs cut what is longer
+MAX_SAFE_LENGTH = 2_000  # characters of an address: some programs cut what is longer
 SCANNED = 1_000  # characters: a denser code is read by no telephone from the last row
 
 
@@ -50,7 +50,7 @@ def sharing(
             [("Step of a course", told), *holds],
         )
     link = base + fragment
-    cut = ": some programs cut a link as long as that" if len(link) > CUT else ""
+    cut = ": some programs cut a link as long as that" if len(link) > MAX_SAFE_LENGTH else ""
     return {
         "link": link,
         "length": f"{len(link):,} characters{cut}",

@@ -19,7 +19,7 @@ from bokeh.models.renderers import GlyphRenderer
 
 from genlab.kit.picture import Strip
 from genlab.ui.frame import LEFT_OF_STRIPS, RIGHT_OF_STRIPS, send
-from genlab.ui.patches.bokeh import put
+from genlab.ui.patches.bokeh import set_properties
 
 STRIP_HEIGHT = 20  # pixels
 
@@ -71,8 +71,8 @@ class Strips:
         lines = list(zip(range(len(rows) - 1, -1, -1), rows, strict=True))
         names = {place: row.name or " " for place, row in lines}
         texts = {place: row.text or " " for place, row in lines}
-        put(self.left, major_label_overrides=names)
-        put(self.right, major_label_overrides=texts)
+        set_properties(self.left, major_label_overrides=names)
+        set_properties(self.right, major_label_overrides=texts)
 
         ranges = [(place, *ends, row.tone, row.name) for place, row in lines for ends in row.ranges]
         points = [(place, x, row.tone, row.name) for place, row in lines for x in row.points]

@@ -7,7 +7,7 @@ from genlab.kit import Group, Table, TableUse, When, own_table
 from genlab.kit.layout import Item
 from genlab.tables import TextTable
 from genlab.ui import html
-from genlab.ui.html import Markup, joined
+from genlab.ui.html import Markup, join_rows
 
 FIRST_ROWS = 4
 EXAMPLES = 3  # values of a column that stand beside its name
@@ -21,7 +21,7 @@ def preview_of(use: TableUse) -> Callable[[Any], Markup]:
         fault = Markup('<p class="fault" role="alert">{}</p>').format(shown.fault)
         if shown.table is None:
             return fault
-        notes = joined("<li>{}</li>", [(note,) for note in shown.table.notes])
+        notes = join_rows("<li>{}</li>", [(note,) for note in shown.table.notes])
         return Markup('<div class="preview"><p>{}</p><ul>{}</ul>{}{}{}</div>').format(
             shown.table.summary,
             notes,
@@ -54,7 +54,7 @@ def _columns(table: TextTable, roles: tuple[str, ...], use: TableUse) -> Markup:
         label = f"Role of {column.name}"
         lines.append((column.name, f"{kind}{missing}", examples[:60], label, buttons))
     return Markup('<h3>What each column is for</h3><dl class="columns">{}</dl>').format(
-        joined(
+        join_rows(
             "<div><dt>{} <small>{}</small></dt><dd><small>{}</small>"
             '<span class="roles" role="group" aria-label="{}">{}</span></dd></div>',
             lines,

@@ -5,7 +5,7 @@ import io
 
 from hypothesis import strategies as st
 
-from genlab.kit import Choice, Count, Csv, Flag, Pasted, Points, Reading, Real, Rows, Text
+from genlab.kit import Choice, Count, Csv, Flag, PastedText, Points, Reading, Real, Rows, Text
 from genlab.tables import ROLES
 
 LONGEST = 300  # a text as long as its limit belongs to the corners, not to every example
@@ -35,7 +35,7 @@ def values(domain):
             return st.lists(st.tuples(x, x, label), max_size=min(most, MOST)).map(tuple)
         case Csv():
             return sheets(domain)
-        case Pasted():
+        case PastedText():
             return sheets(Csv()) | st.text(max_size=40)
         case Reading():
             return st.sampled_from(READINGS) | st.lists(
@@ -130,7 +130,7 @@ def extremes(domain):
                     ]
                 ),
             ]
-        case Pasted():
+        case PastedText():
             return ["", "x", '{"data": "own"}', "a,b\n1,2\n3,"]
         case Reading():
             return READINGS

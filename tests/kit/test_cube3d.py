@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from genlab.kit import Dots
-from genlab.kit.cube3d import GRIP, cube, edge_on, seen_from, turned
+from genlab.kit.cube3d import GRIP, cube, edge_on, rotation_change, seen_from
 
 
 def test_turning_leaves_distances_in_the_picture_no_longer_than_they_are():
@@ -39,8 +39,10 @@ def test_the_handle_stands_at_the_angles_and_says_them_again_within_bounds():
     handle = plot.marks[-1]
     assert (handle.x, handle.y) == ([GRIP / 2], [-GRIP / 2]) and handle.moved(
         [(GRIP / 2, -GRIP / 2)]
-    ) == turned(0.4, -0.4)
-    assert turned(0.4, -0.4) == {"turn": 90.0, "tilt": -45.0} and turned(9, -9) == {
+    ) == rotation_change(0.4, -0.4)
+    assert rotation_change(0.4, -0.4) == {"turn": 90.0, "tilt": -45.0} and rotation_change(
+        9, -9
+    ) == {
         "turn": 180,
         "tilt": -90,
     }

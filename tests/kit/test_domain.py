@@ -18,7 +18,7 @@ from genlab.kit import (
     fields_of,
     quoted,
     titled,
-    tried,
+    value_or_error,
 )
 
 DOMAINS = [
@@ -142,10 +142,13 @@ def test_a_default_outside_its_domain_is_refused_where_it_is_declared():
 
 
 def test_what_is_tried_is_made_or_refused_with_its_sentence():
-    assert tried(divmod, 7, 2) == ((3, 1), "")
-    assert tried(Count(1, 5).check, 9) == (None, "a whole number from 1 to 5 is allowed, got “9”")
+    assert value_or_error(divmod, 7, 2) == ((3, 1), "")
+    assert value_or_error(Count(1, 5).check, 9) == (
+        None,
+        "a whole number from 1 to 5 is allowed, got “9”",
+    )
     with pytest.raises(ZeroDivisionError):  # an error of another kind is none of its sentences
-        tried(divmod, 7, 0)
+        value_or_error(divmod, 7, 0)
 
 
 def test_options_are_labelled_by_their_names_or_by_what_is_said():

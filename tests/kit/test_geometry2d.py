@@ -6,7 +6,6 @@ import pytest
 from genlab.kit import (
     Axis,
     arrow,
-    broken,
     cells,
     conic,
     contour,
@@ -15,6 +14,7 @@ from genlab.kit import (
     reaching,
     rings,
     straight,
+    with_gaps,
 )
 
 X = np.linspace(-2, 2, 81)
@@ -63,10 +63,10 @@ def test_rings_are_the_ellipses_at_one_and_two_standard_deviations():
 
 
 def test_many_lines_are_one_with_a_gap_behind_each():
-    x, y = broken(iter([((0, 1, 2), (3, 4, 5)), ((6, 7), (8, 9))]))
+    x, y = with_gaps(iter([((0, 1, 2), (3, 4, 5)), ((6, 7), (8, 9))]))
     assert np.array_equal(x, [0, 1, 2, np.nan, 6, 7, np.nan], equal_nan=True)
     assert np.array_equal(y, [3, 4, 5, np.nan, 8, 9, np.nan], equal_nan=True)
-    assert len(broken([])[0]) == 0
+    assert len(with_gaps([])[0]) == 0
 
 
 @pytest.mark.parametrize(

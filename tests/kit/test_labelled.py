@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from genlab import datasets
-from genlab.kit import Labelled, Point, made, of_points, shipped, with_moved
+from genlab.kit import Labelled, Point, labelled_of, of_points, shipped, with_moved
 
 
 def test_a_shipped_set_says_where_it_is_from_and_under_which_licence():
@@ -68,14 +68,14 @@ def test_each_class_is_dots_in_its_tone():
 
 
 def test_rows_of_ones_own_making_have_classes_by_their_numbers():
-    line = made("a line", [[1], [2]], [0.0, 2.0])
+    line = labelled_of("a line", [[1], [2]], [0.0, 2.0])
     assert (line.features, line.classes, line.y.tolist()) == (
         ("x",),
         ("class 0", "class 1", "class 2"),
         [0, 0 + 2],
     )
     assert line.x.dtype == np.float64 and line.y.dtype == np.int64
-    assert made("", [[1, 2]], [0]).features == ("x₁", "x₂") and made(
+    assert labelled_of("", [[1, 2]], [0]).features == ("x₁", "x₂") and labelled_of(
         "", [[1, 2]], [0], ["p", "q"]
     ).features == (
         "p",

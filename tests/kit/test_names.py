@@ -2,7 +2,7 @@
 
 import pytest
 
-from genlab.kit import called, in_their_names, sentence
+from genlab.kit import in_their_names, name_in_sentence, sentence
 
 FEATURES, CLASSES = ("x₁", "bill length, mm"), ("class 1", "class 0", "Adelie")
 
@@ -39,10 +39,12 @@ def test_each_is_named_once_by_its_own_name(sentence, told):
 
 
 def test_names_that_sound_like_a_kind_are_quoted():
-    assert [called("class", name) for name in ("class", "Class", "a b", "class 3", "3")] == [
+    assert [
+        name_in_sentence("class", name) for name in ("class", "Class", "a b", "class 3", "3")
+    ] == [
         *("class “class”", "class “Class”", "class “a b”", "class 3", "class 3"),
     ]
-    assert [called("feature", name) for name in ("column", "class 3", "x")] == [
+    assert [name_in_sentence("feature", name) for name in ("column", "class 3", "x")] == [
         "“column”",
         "“class 3”",
         "x",

@@ -8,7 +8,18 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from genlab.kit import Axis, apart, around, decades, handle, median, nice, spread, whole, window
+from genlab.kit import (
+    Axis,
+    axis_around,
+    decades,
+    handle,
+    log_spaced,
+    median,
+    nice,
+    spaced_labels,
+    whole_ticks,
+    window,
+)
 from genlab.kit.picture import alike
 
 
@@ -22,10 +33,13 @@ def test_a_window_holds_its_place_and_keeps_its_length(total):
 
 
 def test_a_range_has_room_whatever_the_values_are():
-    assert around([0, 10], "x")[:2] == (-1, 11) and around([0, 10], room=0.5)[:2] == (-5, 15)
-    assert around([3, 3])[:2] == (2, 4) and around([])[:2] == (-6, 6)
+    assert axis_around([0, 10], "x")[:2] == (-1, 11) and axis_around([0, 10], room=0.5)[:2] == (
+        -5,
+        15,
+    )
+    assert axis_around([3, 3])[:2] == (2, 4) and axis_around([])[:2] == (-6, 6)
     for value in (1e17, -1e17, 1e300):
-        low, high = around([value, value])[:2]
+        low, high = axis_around([value, value])[:2]
         assert low < value < high and len({tick for tick, _ in nice(low, high)}) > 3
 
 
@@ -65,13 +79,13 @@ def test_a_unit_is_as_long_up_as_across_where_it_is_the_same_one():
 
 
 def test_whole_numbers_are_even_and_few():
-    assert [text for _, text in whole(0, 3)] == ["0", "1", "2", "3"]
-    assert [k for k, _ in whole(1, 33)] == [1, 4, 8, 12, 16, 20, 24, 28, 32]
-    assert len(whole(1, 200)) <= 12
+    assert [text for _, text in whole_ticks(0, 3)] == ["0", "1", "2", "3"]
+    assert [k for k, _ in whole_ticks(1, 33)] == [1, 4, 8, 12, 16, 20, 24, 28, 32]
+    assert len(whole_ticks(1, 200)) <= 12
 
 
 def test_names_stand_apart_the_first_first():
-    placed = apart([(0.5, "a"), (0.52, "b"), (0.9, "c"), (0.42, "d")], 0.07)
+    placed = spaced_labels([(0.5, "a"), (0.52, "b"), (0.9, "c"), (0.42, "d")], 0.07)
     assert placed == ((0.5, "a"), (0.9, "c"), (0.42, "d"))
     assert all(abs(a - b) >= 0.07 for a, b in pairwise(sorted(height for height, _ in placed)))
 
@@ -91,8 +105,8 @@ def test_a_log_scale_ends_at_a_power_of_ten():
 
 
 def test_numbers_that_are_spread_are_whole_and_end_at_the_last():
-    assert spread(5, 40).tolist() == [1, 2, 3, 4, 5] and spread(1, 40).tolist() == [1]
-    many = spread(100_000, 300)
+    assert log_spaced(5, 40).tolist() == [1, 2, 3, 4, 5] and log_spaced(1, 40).tolist() == [1]
+    many = log_spaced(100_000, 300)
     assert many.dtype == int and len(many) <= 300 and (many[0], many[-1]) == (1, 100_000)
     assert (np.diff(many) > 0).all() and (many < 1000).sum() > 100
 

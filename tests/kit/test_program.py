@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from genlab.kit import Count, Points, Real, State, Text, field_of, program
-from genlab.kit.program import written
+from genlab.kit.program import replace_assignments
 
 SOURCE = '''"""What points come to.
 
@@ -44,7 +44,7 @@ def told(source):
 
 
 def test_values_stand_where_the_file_has_its_own():
-    made = written(
+    made = replace_assignments(
         SOURCE, {"größe, n": (0.5, 7), "points": [(9, 9)], "text": "hi"}, "What #x shows."
     )
     assert made.startswith('"""What #x shows."""\n')
@@ -62,17 +62,19 @@ def test_the_file_runs_as_it_stands():
 
 
 def test_what_is_not_named_stays():
-    assert told(written(SOURCE, {"text": "hi"}, "")) == '[1.0, 2, [[1, 2], [3, 4]], "hi"]'
+    assert (
+        told(replace_assignments(SOURCE, {"text": "hi"}, "")) == '[1.0, 2, [[1, 2], [3, 4]], "hi"]'
+    )
 
 
 def test_a_name_that_the_file_does_not_assign_is_refused():
     with pytest.raises(ValueError, match=r"program\.py assigns nothing to row, speed"):
-        written(SOURCE, {"speed": 1, "row": 2, "text": ""}, "")
+        replace_assignments(SOURCE, {"speed": 1, "row": 2, "text": ""}, "")
 
 
 @given(st.text(st.characters(), max_size=300) | st.text("\"'\\\n{}#x ", max_size=300))
 def test_a_strangers_text_is_a_literal_and_nothing_else(text):
-    made = written(SOURCE, {"text": text}, "What #x shows.")
+    made = replace_assignments(SOURCE, {"text": text}, "What #x shows.")
     made.encode()  # fit for a file: no half characters
     values = {
         ast.unparse(each.targets[0]): each.value
@@ -85,7 +87,7 @@ def test_a_strangers_text_is_a_literal_and_nothing_else(text):
 
 def test_a_text_of_megabytes_is_written_at_once():
     text = "free money\n" * 700_000
-    made = written(SOURCE, {"text": text}, "")
+    made = replace_assignments(SOURCE, {"text": text}, "")
     assert repr(text) in made
 
 

@@ -16,7 +16,7 @@ from genlab.kit import (
     Points,
     State,
     field_of,
-    made,
+    labelled_of,
     of_points,
     pasted,
     row_dragging,
@@ -34,7 +34,7 @@ class Held(State):
     @property
     def rows(self) -> Labelled:
         if self.data == "set":
-            found = made("a set", [[0.0, 1.0], [2.0, 3.0], [40.0, 5.0]], [0, 1, 0])
+            found = labelled_of("a set", [[0.0, 1.0], [2.0, 3.0], [40.0, 5.0]], [0, 1, 0])
         else:
             found = pasted(Csv().sheet(self.csv), 4) if self.csv else of_points(self.points)
         return found._replace(x=with_moved(found.x, self.moved))
@@ -65,35 +65,35 @@ def test_rows_are_free_where_they_are_points_of_ones_own():
 def test_a_row_of_a_set_is_moved_by_its_number_and_the_ones_before_stay_moved():
     state = Held(moved=((5, 5, 1),))
     there = state.rows.x.tolist()
-    change = row_dragging.moved(state, there, [(0.12345, -1), *there[1:]])
+    change = row_dragging.moved_rows(state, there, [(0.12345, -1), *there[1:]])
     assert change == {"moved": (Point(0.1235, -1, 0), Point(5, 5, 1))}
-    assert row_dragging.moved(state, there, [(0.12345, -1), *there[1:]], digits=2)["moved"][
+    assert row_dragging.moved_rows(state, there, [(0.12345, -1), *there[1:]], digits=2)["moved"][
         0
     ] == Point(0.12, -1, 0)
     with pytest.raises(ValueError, match="to add and delete rows, take your own"):
-        row_dragging.moved(state, there, there[1:])
+        row_dragging.moved_rows(state, there, there[1:])
 
 
 def test_points_of_ones_own_are_moved_added_and_deleted():
     state = Held(data="own")
     there = state.rows.x.tolist()
-    assert row_dragging.moved(state, there, [(7, 8), *there[1:]]) == {
+    assert row_dragging.moved_rows(state, there, [(7, 8), *there[1:]]) == {
         "points": (Point(7, 8, 0), Point(1, 1, 1))
     }
-    assert row_dragging.moved(state, there, [*there, (7, 8)], label=1)["points"][2] == Point(
+    assert row_dragging.moved_rows(state, there, [*there, (7, 8)], label=1)["points"][2] == Point(
         7, 8, 1
     )
-    assert row_dragging.moved(state, there, there[1:]) == {"points": (Point(1, 1, 1),)}
+    assert row_dragging.moved_rows(state, there, there[1:]) == {"points": (Point(1, 1, 1),)}
 
 
 def test_past_what_its_field_holds_a_hand_stops_at_the_border_and_what_lay_there_stays():
-    own = row_dragging.moved(
+    own = row_dragging.moved_rows(
         Held(data="own"), [(0.0, 0.0), (1.0, 1.0)], [(101.5, -1e9), (1.0, 1.0)]
     )
     assert own["points"][0] == Point(100, -100, 0) and Held(data="own", **own)
     state = Held()
     there = state.rows.x.tolist()  # the last row lies outside of what may be moved to
-    change = row_dragging.moved(state, there, [(11.0, -1e9), *there[1:]])
+    change = row_dragging.moved_rows(state, there, [(11.0, -1e9), *there[1:]])
     assert change == {"moved": (Point(10, -10, 0),)} and Held(**change).rows.x[2].tolist() == [
         40,
         5,
@@ -115,13 +115,13 @@ def test_many_handles_are_small():
 
 
 def labels(state):
-    return [button.label for button in row_dragging.back(state).buttons]
+    return [button.label for button in row_dragging.restore_buttons(state).buttons]
 
 
 def test_rows_go_back_or_become_ones_own():
     assert labels(Held()) == ["Edit these points"] and labels(Held(data="own")) == []
     state = Held(moved=((5, 5, 1),))
-    own, undo = row_dragging.back(state).buttons
+    own, undo = row_dragging.restore_buttons(state).buttons
     assert undo.change == {"moved": ()}
     change = own.change(state)
     assert change == {"data": "own", "points": ((0, 1, 0), (5, 5, 1), (40, 5, 0)), "moved": ()}
@@ -134,7 +134,7 @@ def test_rows_go_back_or_become_ones_own():
         assert (
             labels(
                 SimpleNamespace(
-                    data="set", moved=(), rows=made("", np.zeros((many, 2)), [0] * many)
+                    data="set", moved=(), rows=labelled_of("", np.zeros((many, 2)), [0] * many)
                 )
             )
             == offered

@@ -14,7 +14,18 @@ from hypothesis import strategies as st
 import genlab
 from genlab.kit import Bars, Curve, Dots, Handles, Table, Verdict, Worked
 from genlab.ui import html
-from genlab.ui.html import Bar, Mark, Markup, bars, isolated, joined, marked, pane, put, told
+from genlab.ui.html import (
+    Bar,
+    Mark,
+    Markup,
+    bars,
+    explained_text,
+    isolated,
+    join_rows,
+    pane,
+    set_content,
+    with_marks,
+)
 
 HOSTILE = [
     "<img src=x onerror=alert(1)>",
@@ -42,7 +53,7 @@ def tags(markup):
 
 DRAWN = {
     "isolated": isolated,
-    "joined": lambda text: joined("<li>{}</li>", [(text,)]),
+    "joined": lambda text: join_rows("<li>{}</li>", [(text,)]),
     "format": lambda text: Markup('<p title="{}">{}</p>').format(text, text),
     "verdict": lambda text: html.verdict(Verdict("plain", text, text, [text, text], 0.5, [text])),
     "worked": lambda text: html.worked([Worked(text, [text, text], text, text, text)]),
@@ -55,8 +66,8 @@ DRAWN = {
     "bars": lambda text: bars(
         [Bar(text, 1.0, text), Bar(text, -1, text)], text, (text, text), (text, text)
     ),
-    "marked": lambda text: marked(text, [Mark(0, len(text), "spam", 1.0, text)]),
-    "around a mark": lambda text: marked(
+    "marked": lambda text: with_marks(text, [Mark(0, len(text), "spam", 1.0, text)]),
+    "around a mark": lambda text: with_marks(
         f"{text}abc{text}", [Mark(len(text), len(text) + 3, text, 1.0, "")]
     ),
     "button": lambda text: html.button(text, text, True),
@@ -70,7 +81,7 @@ DRAWN = {
         "figure",
     ),
     "pane": lambda text: pane(text).object,
-    "told": told,
+    "told": explained_text,
 }
 
 
@@ -84,18 +95,18 @@ def test_no_text_becomes_a_tag_or_an_attribute(draw, text):
 @each_hostile
 def test_a_pane_keeps_its_element_and_escapes_what_is_put_in_later(text):
     here = pane("first", role="status")
-    put(here, text)
+    set_content(here, text)
     assert tags(here.object) == [] and here.tags == ["role=status"]
 
 
 def test_what_is_markup_already_is_not_escaped_again():
     inner = Markup("<b>{}</b>").format("a & b")
     assert Markup("<p>{}</p>").format(inner) == "<p><b>a &amp; b</b></p>"
-    assert told(inner) is inner
+    assert explained_text(inner) is inner
 
 
 def test_the_index_of_a_function_stands_below_the_line():
-    assert told("b_H(3) < x_y, a_B") == "b<sub>H</sub>(3) &lt; x_y, a_B"
+    assert explained_text("b_H(3) < x_y, a_B") == "b<sub>H</sub>(3) &lt; x_y, a_B"
 
 
 @given(
@@ -108,13 +119,13 @@ def test_marking_loses_and_doubles_no_character_though_marks_overlap(text, spans
     pieces = []
     parser = HTMLParser(convert_charrefs=True)
     parser.handle_data = pieces.append
-    parser.feed(str(marked(text, marks)))
+    parser.feed(str(with_marks(text, marks)))
     parser.close()
     assert "".join(pieces).replace("\r", "\n") == text.replace("\r", "\n")
 
 
 def test_half_a_character_in_a_text_is_shown_as_one_that_is_missing():
-    assert "a\ufffd<mark" in marked("a\ud800b", [Mark(2, 3, "ham", 0.5, "x")])
+    assert "a\ufffd<mark" in with_marks("a\ud800b", [Mark(2, 3, "ham", 0.5, "x")])
 
 
 def test_bars_are_drawn_where_amounts_are_infinite_or_missing():

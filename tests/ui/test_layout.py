@@ -10,7 +10,7 @@ from ui.standing import holds, standing
 from genlab.kit.injection import parts_of
 from genlab.kit.layout import Layout, looks
 from genlab.labs import labs
-from genlab.ui.layout import Chosen
+from genlab.ui.layout import ChosenCase
 from genlab.ui.pieces import Entry, Picture, Piece, Tabled
 from genlab.ui.session import Session
 
@@ -148,7 +148,7 @@ def test_what_nobody_has_seen_is_made_once_when_it_is_seen_or_ahead_of_that(open
             piece
             for root in each.view.pieces.values()
             for piece in pieces(root)
-            if isinstance(piece, Chosen)
+            if isinstance(piece, ChosenCase)
         )
         made = {value: case.pieces for value, case in chosen.cases.items()}
         each.type("choice", "second")

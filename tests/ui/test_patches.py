@@ -21,7 +21,7 @@ from genlab.app import digest
 from genlab.labs import labs
 from genlab.ui import patches
 from genlab.ui.patches import PATCHES
-from genlab.ui.patches.bokeh import apply, patch_of, put, put_columns
+from genlab.ui.patches.bokeh import apply, patch_of, put_columns, set_properties
 from genlab.ui.patches.panel import update
 from genlab.ui.patches.register import NO_ISSUE
 from genlab.ui.patches.versions import VERSIONS, check_versions
@@ -115,7 +115,7 @@ def test_what_python_sets_goes_out_where_it_differs_and_only_there():
     document = Document()
     document.add_root(text)
     document.add_root(source)
-    (one,) = sent(document, lambda: put(text, text="H", tags=[]))
+    (one,) = sent(document, lambda: set_properties(text, text="H", tags=[]))
     assert (one["model"], one["attr"], one["new"], text.text) == (text.ref, "text", "H", "H")
     (one,) = sent(document, lambda: put_columns(source, {"y": [3.0]}))
     assert (one["model"], one["data"], one["cols"]) == (

@@ -21,7 +21,7 @@ from genlab.kit.picture import (
     Rule,
     Shade,
     alike,
-    around,
+    axis_around,
     nice,
 )
 from genlab.labs.bridge.curves import NAMES, SIZES
@@ -90,7 +90,7 @@ def _misclassified(rows: Labelled, rules: list[tuple[str, Linear]]) -> list[Dots
 
 def _axis(values: np.ndarray, label: str) -> Axis:
     """A range with some room, which stays while a row is dragged inside it."""
-    low, high, *_ = around(values, label, 0.02)
+    low, high, *_ = axis_around(values, label, 0.02)
     step = 10 ** math.floor(math.log10(high - low)) / 2
     return Axis(math.floor(low / step) * step, math.ceil(high / step) * step, label)
 

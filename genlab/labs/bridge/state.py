@@ -15,7 +15,7 @@ from genlab.kit import (
     Labelled,
     TableUse,
     data_of,
-    made,
+    labelled_of,
     of_points,
     own_table,
     pasted,
@@ -280,7 +280,7 @@ def rows_of(data: str, source: tuple[Point, ...] | OwnTable | Pair, seed: int = 
     ones = min(max(round(SIMULATED_ROWS * source.prior), 2), SIMULATED_ROWS - 2)
     y = (np.arange(SIMULATED_ROWS) >= SIMULATED_ROWS - ones).astype(np.int64)
     mean, sd = np.array(source.means)[y], np.sqrt(source.variances)[y]
-    return made(
+    return labelled_of(
         "drawn",
         (mean + sd * np.random.default_rng(seed).standard_normal(SIMULATED_ROWS))[:, None],
         y,

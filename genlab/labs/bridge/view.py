@@ -88,7 +88,7 @@ LAYOUT = Layout(
         When(where(view="closed"), table_preview.items(USE)),
         When(
             either(where(view="closed", data=("penguins", "iris")), own_table.is_in_use),
-            [row_dragging.back, Group("Moved observations", ["moved"], folded=True)],
+            [row_dragging.restore_buttons, Group("Moved observations", ["moved"], folded=True)],
         ),
         When(where(view="family"), ["family"]),
         When(where(view="family", family=tuple(FAMILY_ENTRIES)[1:]), [("m1", "m2")]),

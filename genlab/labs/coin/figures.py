@@ -6,7 +6,7 @@ import numpy as np
 
 from genlab import coin
 from genlab.core.coin import Beta
-from genlab.kit import decades, handle, median, nice, rounded, whole, zoomed
+from genlab.kit import decades, handle, median, nice, rounded, whole_ticks, zoomed
 from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Strip
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.summary import value_or_reason
@@ -126,7 +126,7 @@ def next_flips(result: CoinResult) -> Plot:
     if plugged_in[0] is not None:
         marks.append(Dots(heads, plugged_in, "two", "plug-in MLE (binomial)", ring=True))
         highest = max(highest, *plugged_in)
-    x = Axis(-0.6, NEXT + 0.6, f"heads in the next {NEXT} flips", ticks=whole(0, NEXT))
+    x = Axis(-0.6, NEXT + 0.6, f"heads in the next {NEXT} flips", ticks=whole_ticks(0, NEXT))
     return Plot(x, Axis(0, 1.12 * highest, "probability"), marks)
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from genlab import coin
 from genlab.core.coin import Beta, Compared, Estimate, Flips, Region
-from genlab.kit import spread
+from genlab.kit import log_spaced
 from genlab.labs.coin.state import CoinState
 
 # The same flips are used again with every change of the prior or of the view.
@@ -54,7 +54,7 @@ class CoinResult:
         """
         lengths = np.arange(self.seen + 1)
         if self.seen > max_points:
-            lengths = np.append(0, spread(self.seen, max_points))
+            lengths = np.append(0, log_spaced(self.seen, max_points))
         heads = self.base.heads + coin.running_heads(self.sequence[: self.seen])[lengths]
         flips = sum(self.base) + lengths
         return flips, coin.history_at(heads, flips, self.prior)

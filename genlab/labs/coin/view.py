@@ -20,7 +20,7 @@ from genlab.labs.coin.figures import belief, history, likelihood, next_flips, sl
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.state import MAX_FLIPS, CoinState
 from genlab.labs.coin.summary import answer, last_update, position, unused, value_or_reason
-from genlab.ui.html import Markup, joined
+from genlab.ui.html import Markup, join_rows
 
 PRIORS = {
     "Uniform (1, 1)": {"alpha": 1, "beta": 1},
@@ -98,7 +98,7 @@ def _row(flips: str) -> Markup:
     last = flips[-MAX_IN_ROW:]
     hidden = len(flips) - len(last)
     before = Markup("<small>… {:,} before</small>").format(hidden) if hidden else Markup("")
-    return before + joined('<i class="coin real {0}">{0}</i>', [(flip,) for flip in last])
+    return before + join_rows('<i class="coin real {0}">{0}</i>', [(flip,) for flip in last])
 
 
 def _pile(heads: float, tails: float, kind: str = "imagined") -> Markup:
@@ -110,14 +110,14 @@ def _side(amount: float, letter: str, kind: str) -> Markup:
     if amount < 0 or amount > MAX_IN_PILE:
         text = f"{amount:,}" if isinstance(amount, int) else number(amount)
         template = '<span class="many"><i class="coin {} {}">{}</i> × {}</span>'
-        return joined(template, [(kind, letter, letter, text)])
+        return join_rows(template, [(kind, letter, letter, text)])
 
     part, full_coins = math.modf(amount)
-    coins = joined('<i class="coin {} {}">{}</i>', [(kind, letter, letter)] * int(full_coins))
+    coins = join_rows('<i class="coin {} {}">{}</i>', [(kind, letter, letter)] * int(full_coins))
     if part <= 1e-9:
         return coins
     part_template = '<i class="coin {} {} part" style="--part:{:.2f}" title="{}">{}</i>'
-    return coins + joined(part_template, [(kind, letter, part, number(part), letter)])
+    return coins + join_rows(part_template, [(kind, letter, part, number(part), letter)])
 
 
 def three(compared: tuple[Compared, ...]) -> list[Worked]:

@@ -10,7 +10,7 @@ from genlab import densities, discriminant, gaussian, naive_bayes
 from genlab.core.discriminant import Boundary, Discriminant
 from genlab.core.gaussian import Normal
 from genlab.core.generative import Classifier, Drawn, Score
-from genlab.kit import Axis, NoAnswer, around, called, in_their_names, tried
+from genlab.kit import Axis, NoAnswer, axis_around, in_their_names, name_in_sentence, value_or_error
 from genlab.kit.labelled import Labelled
 from genlab.labs.gauss.state import SHAPES, GaussState
 
@@ -126,7 +126,7 @@ class GaussResult:
     @cached_property
     def line(self) -> Normal:
         """The Gaussian of the first feature, fitted to all classes together."""
-        normal, fault = tried(gaussian.fit, self.rows.x[:, 0])
+        normal, fault = value_or_error(gaussian.fit, self.rows.x[:, 0])
         if normal is None:
             reason = f"feature 0: {fault}" if len(self.rows.y) else "there is no row"
             raise NoAnswer(in_their_names(reason, self.rows.features, self.rows.classes))
@@ -154,7 +154,7 @@ class GaussResult:
             return []
         counts = np.bincount(self.rows.y, minlength=len(self.rows.classes))
         classes = [
-            called("class", name)
+            name_in_sentence("class", name)
             for name, count, prior in zip(
                 self.rows.classes, counts, self.state.prior[0], strict=True
             )
@@ -181,7 +181,8 @@ def run(state: GaussState) -> GaussResult:
 def frames(rows: Labelled) -> list[Axis]:
     """The range of each feature, with a margin."""
     return [
-        around(values, name, 0.12) for values, name in zip(rows.x.T, rows.features, strict=True)
+        axis_around(values, name, 0.12)
+        for values, name in zip(rows.x.T, rows.features, strict=True)
     ]
 
 

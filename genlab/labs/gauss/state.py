@@ -9,7 +9,7 @@ from genlab import datasets, densities
 from genlab.core.gaussian import SMALLEST_SD
 from genlab.kit import State, TableUse, data_of, field_of, own_table, row_dragging, titled
 from genlab.kit.domain import Choice, Count, Flag, Real
-from genlab.kit.labelled import Labelled, made, of_points, shipped, with_moved
+from genlab.kit.labelled import Labelled, labelled_of, of_points, shipped, with_moved
 from genlab.kit.own_table import pasted, resolved_roles
 from genlab.kit.rows import Point, Points, Rows
 from genlab.tables import parse_options
@@ -147,7 +147,7 @@ def _all_rows(data: str, points: tuple[Point, ...]) -> Labelled:
     if data == "tilted":
         return _tilted()
     if "rows" in SETS[data]:
-        return made(**SETS[data]["rows"])
+        return labelled_of(**SETS[data]["rows"])
     return shipped(getattr(datasets, data)())
 
 
@@ -158,4 +158,4 @@ def _tilted() -> Labelled:
     z = rng.standard_normal((200, 2)) @ cholesky.T
     y = np.arange(200) % 2
     source = "simulated with seed 0: correlation .8, means 1.5 and −.5 apart"
-    return made(source, z + np.outer(y, [1.5, -0.5]), y)
+    return labelled_of(source, z + np.outer(y, [1.5, -0.5]), y)

@@ -129,7 +129,7 @@ LAYOUT = Layout(
         "data",
         When(row_dragging.is_own, ["points", own_table.open_box(), row_dragging.reading]),
         *table_preview.items(USE),
-        row_dragging.back,
+        row_dragging.restore_buttons,
         When(has_more_features, [axes]),
         "shape",
         "shared",

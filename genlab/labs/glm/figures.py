@@ -10,8 +10,8 @@ from genlab import glm
 from genlab.core.check import Floats
 from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
-from genlab.kit import NoAnswer, handle, number, rounded, row_dragging, tried
-from genlab.kit.geometry2d import arrow, broken, cells, contours, rings, straight
+from genlab.kit import NoAnswer, handle, number, rounded, row_dragging, value_or_error
+from genlab.kit.geometry2d import arrow, cells, contours, rings, straight, with_gaps
 from genlab.kit.picture import (
     TONES,
     Area,
@@ -24,8 +24,8 @@ from genlab.kit.picture import (
     Rule,
     Shade,
     alike,
-    around,
-    whole,
+    axis_around,
+    whole_ticks,
 )
 from genlab.labs.glm.model import MAX_FRAMES, GlmResult, coordinates, run
 from genlab.labs.glm.state import METHODS, GlmState
@@ -53,7 +53,7 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
     """
     rows, family = result.rows, result.state.family
     x_values = np.r_[rows.x[:, 0], rows.asked]
-    x = around(x_values, rows.features[0])
+    x = axis_around(x_values, rows.features[0])
     reach = (
         (x_values.min(), x_values.max())
         if family == "poisson" and x_values.size and np.ptp(x_values)
@@ -66,7 +66,7 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
             reach,
         )
     if result.fault:
-        return x, around(np.r_[rows.y, 0.0], rows.target), reach
+        return x, axis_around(np.r_[rows.y, 0.0], rows.target), reach
     y, mean = result.shown
     target = rows.target if result.offset is None else f"{rows.target} per unit of exposure"
     ends, low, top = result.fit.mean(rows.design(reach)), mean.min(), mean.max()
@@ -77,7 +77,7 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
     )
     margin = margin if result.offset is None else 0.0
     lowest = 0.0 if family == "poisson" else low - margin
-    return x, around(np.r_[y, ends, lowest, top + margin], target), reach
+    return x, axis_around(np.r_[y, ends, lowest, top + margin], target), reach
 
 
 def fit(result: GlmResult) -> Plot:
@@ -146,7 +146,7 @@ def _residuals(result: GlmResult) -> list[Curve]:
     stems = [
         ((x, x), (mean, y)) for x, mean, y in zip(rows.x[:, 0], result.mean, rows.y, strict=True)
     ]
-    return [Curve(*broken(stems), "two", "residual y − μ", width=1.5)]
+    return [Curve(*with_gaps(stems), "two", "residual y − μ", width=1.5)]
 
 
 def _noise_band(result: GlmResult, x: Axis) -> Iterator[Curve]:
@@ -183,7 +183,7 @@ def _density_curve(
         ((place, place + length), (value, value))
         for length, value in zip(lengths, values, strict=True)
     )
-    return Curve(*broken(bars), "soft", name, width=width)
+    return Curve(*with_gaps(bars), "soft", name, width=width)
 
 
 def _hands(result: GlmResult, x: Axis) -> list:
@@ -212,7 +212,7 @@ def _hands(result: GlmResult, x: Axis) -> list:
             "poisson": lambda y: float(max(0, round(y))),
         }
         nearest = allowed.get(state.family, lambda y: y)
-        return row_dragging.moved(
+        return row_dragging.moved_rows(
             state, was, [at if at in was else (at[0], nearest(at[1])) for at in to[n:]]
         )
 
@@ -250,7 +250,7 @@ def frequencies(result: GlmResult) -> Plot:
     k = np.arange(int(y.max()) + 2)
     observed = [float((y == value).sum()) for value in k]
     expected = len(y) * np.exp(POISSON.log_density(k, max(mean, 1e-100)))
-    x = Axis(-0.6, k[-1] + 0.6, result.rows.target, ticks=whole(0, k[-1]))
+    x = Axis(-0.6, k[-1] + 0.6, result.rows.target, ticks=whole_ticks(0, k[-1]))
     dots = Dots(k, expected, "two", f"expected by Poisson({mean:.4g})", size=13)
     return Plot(
         x,
@@ -268,7 +268,7 @@ def plane(result: GlmResult) -> Plot:
         result = run(GlmState(family="softmax", data="iris"))
     rows = result.rows
     marks: list[Any] = []
-    x, y = (around(rows.x[:, j], rows.features[j]) for j in (0, 1))
+    x, y = (axis_around(rows.x[:, j], rows.features[j]) for j in (0, 1))
     if not result.fault:
         xs, ys, places = cells(x, y, GRID)
         share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
@@ -415,7 +415,7 @@ def heights(result: GlmResult) -> Plot:
     floor = top.log_likelihood - max(
         FALLS[-1], *(5 * (top.log_likelihood - trace[0]) for trace in ways.values())
     )
-    y = around(every[every >= floor], "log L, nats", 0.06)
+    y = axis_around(every[every >= floor], "log L, nats", 0.06)
     if every.min() < floor:
         y = y._replace(low=float(floor), label=f"{y.label}, down to {number(every.min(), 2)}")
     marks: list = [
@@ -426,7 +426,9 @@ def heights(result: GlmResult) -> Plot:
         tone, size = SEARCHES[method], 5 if last > 60 else 8
         marks += [Curve(*curve, tone, METHODS[method]), Dots(*curve, tone, size=size)]
     return Plot(
-        Axis(-0.02 * last, 1.02 * last, "step", ticks=whole(0, last) if last <= 200 else None),
+        Axis(
+            -0.02 * last, 1.02 * last, "step", ticks=whole_ticks(0, last) if last <= 200 else None
+        ),
         y,
         marks,
     )
@@ -461,7 +463,7 @@ def weights(result: GlmResult) -> Plot:
     if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
         corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
     x_axis, y_axis = (
-        around(column, name)
+        axis_around(column, name)
         for column, name in zip(np.transpose(corners), _names(result), strict=True)
     )
     longest = 20 * float(np.hypot(x_axis.high - x_axis.low, y_axis.high - y_axis.low))
@@ -496,7 +498,7 @@ def _all_weights(result: GlmResult) -> Plot:
         for j in range(D)
     ]
     x = Axis(-0.7, len(weights) - 0.3, "class", ticks=ticks)
-    return Plot(x, around(np.r_[weights, 0.0], "weight"), [Rule("soft", y=0), *bars])
+    return Plot(x, axis_around(np.r_[weights, 0.0], "weight"), [Rule("soft", y=0), *bars])
 
 
 def data(result: GlmResult) -> Plot:
@@ -506,12 +508,12 @@ def data(result: GlmResult) -> Plot:
         return _without_marks((plane if result.plane else fit)(result), Shade, Handles)
     (top,) = glm.free(estimate)
     options = result.row_options
-    covariance, _ = tried(partial(estimate.covariance, **options), rows.x, state.lam)
+    covariance, _ = value_or_error(partial(estimate.covariance, **options), rows.x, state.lam)
     samples = []
     if covariance is not None:
         samples = estimate.draws(rows.x, 30, state.seed, state.lam, **options)
     if result.plane:
-        y = around(rows.x[:, 1], rows.features[1])
+        y = axis_around(rows.x[:, 1], rows.features[1])
         cuts = [straight(b, w, x, y) for b, *w in (*samples, top)]
         lines = [Curve(*line, "soft", "sampled from the posterior", width=1) for line in cuts[:-1]]
         return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.labelled.dots(7)])
@@ -531,7 +533,7 @@ def data(result: GlmResult) -> Plot:
         if state.family != "logistic":
             room = 2 * (y.high - y.low)  # a band that is far wider than the rows leaves the picture
             visible = np.clip([*low, *high], y.low - room, y.high + room)
-            y = around(np.r_[result.shown[0], visible], y.label)
+            y = axis_around(np.r_[result.shown[0], visible], y.label)
     marks += [
         Curve(at, mean(design @ sample), "soft", "sampled from the posterior", width=1)
         for sample in samples
@@ -546,7 +548,7 @@ def data(result: GlmResult) -> Plot:
 def leftover(result: GlmResult) -> Plot:
     """The residual y − μ of every observation, over its x."""
     x, residual = result.rows.x[:, 0], result.residual
-    stems = broken(
+    stems = with_gaps(
         ((u, u), (0.0, height)) for u, height in zip(x.tolist(), residual.tolist(), strict=True)
     )
     is_above = residual >= 0
@@ -557,7 +559,7 @@ def leftover(result: GlmResult) -> Plot:
         Dots(x[~is_above], residual[~is_above], "two", "y below the mean", size=8),
     ]
     label = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
-    return Plot(axes(result)[0], around(np.r_[residual, 0.0], label), marks)
+    return Plot(axes(result)[0], axis_around(np.r_[residual, 0.0], label), marks)
 
 
 def running(result: GlmResult) -> Plot:
@@ -575,7 +577,7 @@ def running(result: GlmResult) -> Plot:
         marks.append(Dots(ends[-1:], totals[-1][-1:], tone))
     return Plot(
         Axis(0, 1.04 * len(order), "observations added, in order of x"),
-        around(totals, "partial sum"),
+        axis_around(totals, "partial sum"),
         marks,
     )
 

@@ -11,7 +11,7 @@ from genlab.core.check import Floats
 from genlab.core.design import Scaling, scaling
 from genlab.core.values import remembered
 from genlab.kit import NoAnswer, in_their_names
-from genlab.kit.domain import tried
+from genlab.kit.domain import value_or_error
 from genlab.labs.glm.data import Rows
 from genlab.labs.glm.state import GlmState
 
@@ -150,7 +150,7 @@ class GlmResult:
         nan if there is no finite maximum.
         """
         covariance = partial(fit.covariance, **self.row_options)
-        matrix, _ = tried(covariance, self.rows.x if x is None else x, lam)
+        matrix, _ = value_or_error(covariance, self.rows.x if x is None else x, lam)
         return np.full(len(self.names), np.nan) if matrix is None else np.sqrt(np.diag(matrix))
 
     @cached_property
@@ -353,7 +353,7 @@ def _search(
         backtrack=back,
         **rows,
     )
-    ascent, fault = tried(climb, x, y, family)
+    ascent, fault = value_or_error(climb, x, y, family)
     return Search(
         x,
         column_scaling,

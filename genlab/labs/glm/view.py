@@ -144,7 +144,7 @@ LAYOUT = Layout(
         *("data", "family"),
         When(row_dragging.is_own, ["points", own_table.open_box(), row_dragging.reading]),
         *table_preview.items(USE),
-        row_dragging.back,
+        row_dragging.restore_buttons,
         When(
             lambda result: (
                 len(result.rows.y) and result.state.view != "recipe" and mend(result).buttons

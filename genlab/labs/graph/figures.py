@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from genlab.kit import fixed, number, window
-from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule, around
+from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule, axis_around
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import GraphResult, part_or_none
 from genlab.labs.graph.state import CHOICES
@@ -234,7 +234,7 @@ def failing(result: GraphResult) -> Plot:
             np.where(np.isfinite(item) & (item > 0), np.log10(item), np.nan)
             for item in result.by_hand
         )
-    y = around(
+    y = axis_around(
         np.concatenate([item[np.isfinite(item)] for item in (logs, small, grown)]),
         "log₁₀ of α",
         0.06,

@@ -173,8 +173,8 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
     "number, message, value, number sent, logarithm",
     twin_of="picture",
 )
-def messages(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
-    for n, message in enumerate(sent.messages, 1):
+def messages(graph: Graph, beliefs: belief.Beliefs) -> Iterable[tuple]:
+    for n, message in enumerate(beliefs.messages, 1):
         states, name, log = graph.states[message.target], graph.message(message), message.log_values
         yield from ((n, name, *row) for row in rows_of(states, _plain(log), log))
 
@@ -245,8 +245,8 @@ def z(graph: Graph, right: belief.Beliefs) -> Iterable[tuple]:
 
 
 @table("Z with the planted bug", "where, log Z, Z", twin_of="picture")
-def planted(graph: Graph, sent: belief.Beliefs, state: GraphState) -> Iterable[tuple]:
-    return z.rows(graph, sent) if state.bug != "none" else ()
+def planted(graph: Graph, beliefs: belief.Beliefs, state: GraphState) -> Iterable[tuple]:
+    return z.rows(graph, beliefs) if state.bug != "none" else ()
 
 
 def _z_term(part: str, result: GraphResult, row: tuple, column: str) -> Worked:

@@ -8,7 +8,7 @@ import numpy as np
 
 from genlab.core.check import Floats
 from genlab.core.sampling import Law
-from genlab.kit import arrow, broken, decades, nice, pulled, spread, straight, whole
+from genlab.kit import arrow, decades, log_spaced, nice, pulled, straight, whole_ticks, with_gaps
 from genlab.kit.cube3d import cube, seen_from
 from genlab.kit.picture import Axis, Bars, Curve, Dots, Handles, Plot, Rule
 from genlab.labs.random.model import RandomResult, bars_of, sums_of
@@ -39,7 +39,7 @@ def plane(result: RandomResult) -> Plot:
     if lattice and lattice.count <= MAX_LINES:
         levels = range(lattice.levels[0], lattice.levels[1] + 1, d)
         lines = (straight(-level / d, lattice.coefficients, (0, 1), (0, 1)) for level in levels)
-        marks.append(Curve(*broken(lines), "soft", f"{lattice.count} lines", width=1.5))
+        marks.append(Curve(*with_gaps(lines), "soft", f"{lattice.count} lines", width=1.5))
     return plot._replace(marks=[*marks, *plot.marks, *(_basis(result) if lattice else [])])
 
 
@@ -102,7 +102,7 @@ def trace(result: RandomResult) -> Plot:
     u = result.generated[first:]
     bits = result.state.output_bits
     name = f"u, the first {bits} bits of X/d" if bits else "u = X/d"
-    x = Axis(first - 1, first + LAST, "n", ticks=whole(first, first + LAST))
+    x = Axis(first - 1, first + LAST, "n", ticks=whole_ticks(first, first + LAST))
     return Plot(x, SHARE, [Dots(np.arange(first, result.seen), u, "one", name, size=6)])
 
 
@@ -191,13 +191,13 @@ def _value_axis(law: Law) -> Axis:
         law.low,
         law.high,
         "x",
-        ticks=whole(1, len(law.shares)) if law.family == "discrete" else None,
+        ticks=whole_ticks(1, len(law.shares)) if law.family == "discrete" else None,
     )
 
 
 def means(result: RandomResult) -> Plot:
     """The mean of the first k samples against k; none where u = 0 became −∞."""
-    k, axis = spread(result.seen, 240), decades(result.seen, "numbers")
+    k, axis = log_spaced(result.seen, 240), decades(result.seen, "numbers")
     with np.errstate(invalid="ignore"):
         values = sums_of(*result.drawn)[k - 1] / k
     finite = values[np.isfinite(values)]

@@ -20,7 +20,7 @@ from genlab.labs.random.model import MAX_DAYS, MAX_STATES, RandomResult
 from genlab.labs.random.state import MAX_NUMBERS, OWN, RandomState
 from genlab.labs.random.summary import answer
 from genlab.labs.random.tables import step, worked
-from genlab.ui.html import Markup, joined, opening, table
+from genlab.ui.html import Markup, join_rows, opening, table
 from genlab.ui.rings import rings_of, walked
 
 FLIPS_SHOWN, DAYS_SHOWN = 40, 20  # flips and days
@@ -50,14 +50,14 @@ def ticks(generator: LCG) -> Markup:
         for condition in generator.hull_dobell()
     ]
     title = Markup('<b class="title">A full period needs all three (Hull and Dobell)</b>')
-    return title + Markup('<ul class="ticks">{}</ul>').format(joined(shape, rows))
+    return title + Markup('<ul class="ticks">{}</ul>').format(join_rows(shape, rows))
 
 
 def use_sections(result: RandomResult) -> Markup:
     """Flips and days as they stand, and the labs that they can be taken to."""
     use, flips, (weather, ice_creams), sections = result.state.use, result.flips, result.diary, []
     if use in ("none", "coin"):
-        coins = joined('<i class="{0}">{0}</i>', [(flip,) for flip in flips[-FLIPS_SHOWN:]])
+        coins = join_rows('<i class="{0}">{0}</i>', [(flip,) for flip in flips[-FLIPS_SHOWN:]])
         first = "these flips" if len(flips) <= IN_LINK else f"the first {IN_LINK:,} flips"
         way = opening(
             f"Open the coin lab with {first}", link_to("coin", {"flips": flips[:IN_LINK]})
@@ -68,14 +68,16 @@ def use_sections(result: RandomResult) -> Markup:
     if use in ("none", "diary") and weather:
         shape = '<span class="day tone-{}"><i>{}</i>{}</span>'
         last = list(zip(weather, ice_creams, strict=True))[-DAYS_SHOWN:]
-        days = joined(shape, [("two" if day == "H" else "one", day, count) for day, count in last])
+        days = join_rows(
+            shape, [("two" if day == "H" else "one", day, count) for day, count in last]
+        )
         diary = {"preset": "jm", "obs": "".join(map(str, ice_creams)), "labels": weather}
         way = opening("Open the HMM lab with this diary", link_to("hmm", diary))
         note = _last(DAYS_SHOWN, len(weather)) + f", of the first {2 * MAX_DAYS:,} numbers" * (
             len(weather) == MAX_DAYS
         )
         sections.append(("One day per two numbers: hot or cold, and ice creams", note, days, way))
-    return joined(
+    return join_rows(
         '<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', sections
     )
 

@@ -10,7 +10,7 @@ from genlab.spam.filter import Judgement
 from genlab.spam.links import MAX_LINKS, Finding, count_links
 from genlab.spam.reasons import LIMITS, Reason, advice
 from genlab.spam.training_period import training_period
-from genlab.ui.html import Markup, isolated, joined
+from genlab.ui.html import Markup, isolated, join_rows
 
 MAX_LISTED = 12  # links
 MAX_LINK_TEXT = 80  # characters of a link's text, and of its address, that are shown
@@ -24,14 +24,14 @@ def reasons_and_advice(
     """The main reasons, each with the words behind it, and what to do."""
     if judgement.verdict in ("nothing to judge", "undefined"):
         return Markup("")
-    lines = joined(
+    lines = join_rows(
         '<li class="{}">It {} <small>{}</small></li>',
         [
             ("spam" if reason.spam else "ham", reason.sentence, _evidence(reason))
             for reason in reasons
         ],
     )
-    steps = joined(
+    steps = join_rows(
         "<li>{}</li>", [(step,) for step in advice(judgement.verdict, _deceptive(findings))]
     )
     if reasons:
@@ -79,7 +79,7 @@ def link_list(mail: Mail, findings: tuple[Finding, ...]) -> Markup:
             "strong" if finding.strong else "remark" if finding.warnings else "clean",
             _link_text(finding),
             _short(finding.defanged, MAX_ADDRESS_SHOWN),
-            joined(
+            join_rows(
                 "<span>{}</span>",
                 [(_short(warning.sentence, MAX_SENTENCE),) for warning in finding.warnings],
             ),
@@ -96,7 +96,7 @@ def link_list(mail: Mail, findings: tuple[Finding, ...]) -> Markup:
     ).format(
         title,
         Markup('<ul class="links">{}</ul>').format(
-            joined('<li class="{}">{}<code>{}</code>{}</li>', rows)
+            join_rows('<li class="{}">{}<code>{}</code>{}</li>', rows)
         ),
         rest,
     )

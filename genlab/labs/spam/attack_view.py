@@ -5,7 +5,7 @@ from genlab.labs.spam.attack import CHOICES, Outcome
 from genlab.labs.spam.marks import probability, word_marks
 from genlab.labs.spam.state import SpamState
 from genlab.spam.filter import Judgement
-from genlab.ui.html import Markup, framed, joined, marked
+from genlab.ui.html import Markup, framed, join_rows, with_marks
 
 MAX_SHOWN = 4_000  # characters of a letter in this view
 MAX_SOURCE_SHOWN = 6_000
@@ -76,7 +76,7 @@ def _cell(judgement: Judgement) -> Markup:
 
 def noticed(outcome: Outcome) -> Markup:
     """What the filter noticed of the attack."""
-    lines = joined("<li>{}</li>", [(sentence,) for sentence in outcome.caught()])
+    lines = join_rows("<li>{}</li>", [(sentence,) for sentence in outcome.caught()])
     if not lines:
         return Markup("")
     return Markup('<h2>What the filter noticed</h2><ul class="notes">{}</ul>').format(lines)
@@ -96,7 +96,7 @@ def versus(state: SpamState, outcome: Outcome) -> Markup:
         "As the filter counts it"
         if state.guard
         else "As a filter without counter-measures counts it",
-        marked(text, word_marks(judgement, len(text))),
+        with_marks(text, word_marks(judgement, len(text))),
     )
 
 

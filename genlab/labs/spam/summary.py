@@ -29,7 +29,7 @@ from genlab.spam import sums, user_filter
 from genlab.spam.filter import MODELS, PLAIN, Filter, Judgement, classify, trained
 from genlab.spam.reasons import describe_feature
 from genlab.spam.sample_mail import SampleMail, draw
-from genlab.ui.html import Markup, framed, joined, strength
+from genlab.ui.html import Markup, framed, join_rows, strength
 
 MAX_ROWS = 8
 MAX_STRUCK = 6_000  # characters of a mail whose every word can be clicked
@@ -131,7 +131,7 @@ def struck(
     note = "" if len(text) == len(original.text) else f" (its first {MAX_STRUCK:,} characters)"
     return Markup(
         '<h2>Click a word to remove it{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}{}</div>'
-    ).format(note, KEY, joined(shape, rows), text[end:])
+    ).format(note, KEY, join_rows(shape, rows), text[end:])
 
 
 KEY = Markup(
@@ -209,7 +209,7 @@ def zero(state: SpamState, mail: Mail, path: sums.Path) -> Markup:
         "The Bernoulli b contains the prior and log (1 − θ₁)/(1 − θ₀) of the whole vocabulary, "
         "so absent words count."
     )
-    lines = joined("<li><b>{}</b>: {}</li>", rows)
+    lines = join_rows("<li><b>{}</b>: {}</li>", rows)
     return Markup(
         '<h2>Smoothing from 1 to 0</h2><ul class="notes">{}</ul><p class="help">{}</p>'
     ).format(lines, note)
@@ -246,7 +246,7 @@ def steps(state: SpamState) -> Markup | str:
         for spelling, counted_form, stem, shape, spam, other in processing
     ]
     shape = '<p class="help">By the lecture’s rules: <b>{}</b>. The filter counts “{}”: {}.</p>'
-    return joined(shape, rows)
+    return join_rows(shape, rows)
 
 
 # ── A mail made up ────────────────────────────────────────────────────────────────────────────────

@@ -62,7 +62,7 @@ from genlab.spam.learning_curve import DRAWS
 from genlab.spam.links import Finding
 from genlab.spam.reasons import describe_feature
 from genlab.spam.training_period import training_period
-from genlab.ui.html import Bar, Markup, bars, isolated, joined, marked
+from genlab.ui.html import Bar, Markup, bars, isolated, join_rows, with_marks
 
 MAX_BARS = 15
 MAX_MARKED = 20_000  # characters; beyond them the page would take longer to draw than to judge
@@ -216,7 +216,7 @@ def _bar(word: Evidence, deceptive: bool) -> Bar:
 
 def noticed(mail: Mail) -> Markup:
     """What a person should know about how the mail was read."""
-    notes = joined("<li>{}</li>", [(isolated(notice),) for notice in mail.notices])
+    notes = join_rows("<li>{}</li>", [(isolated(notice),) for notice in mail.notices])
     return Markup('<ul class="notes">{}</ul>').format(notes) if notes else notes
 
 
@@ -235,7 +235,7 @@ def letter(mail: Mail, judgement: Judgement, findings: tuple[Finding, ...]) -> M
     key = KEY.format(KEY_OF_LINK if deceptive else "")
     return Markup(
         '<h2>The e-mail, marked{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}</div>'
-    ).format(note, key, marked(text, marks))
+    ).format(note, key, with_marks(text, marks))
 
 
 def plainly(mail: Mail) -> str:

@@ -145,7 +145,7 @@ replace(
 )
 
 
-def put(model: Model, **values: Any) -> None:
+def set_properties(model: Model, **values: Any) -> None:
     """Set those properties that differ, of plain values: no models. Nobody here listens to what
     we set ourselves, and Bokeh's own way, which checks, wraps, looks for models and calls, takes
     a sixth of an answer.

@@ -9,7 +9,7 @@ import param
 from bokeh.document import Document
 from panel.theme.base import Design
 
-from genlab.ui.patches.bokeh import put
+from genlab.ui.patches.bokeh import set_properties
 from genlab.ui.patches.register import NO_ISSUE, replace
 
 pn.config.design = None
@@ -143,4 +143,4 @@ def update(target: pn.reactive.Reactive, **values: object) -> None:
         if getattr(target, name) != value:
             target._param__private.values[name] = value
             for model, _ in target._models.values():
-                put(model, **target._process_param_change({name: value}))
+                set_properties(model, **target._process_param_change({name: value}))

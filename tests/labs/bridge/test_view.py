@@ -124,7 +124,7 @@ def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(opened):
         ("iris", ["Edit these points", "Put the points back"]),
     ):
         change(opened, data=data, moved=((9999, 2, 0),))
-        buttons = row_dragging.back(opened.form.state).buttons
+        buttons = row_dragging.restore_buttons(opened.form.state).buttons
         assert [each.label for each in buttons] == labels
         assert all(label in opened.painted() for label in labels)
     opened.take(lambda: buttons[0].change(opened.form.state))

@@ -109,24 +109,24 @@ def test_a_row_of_a_named_set_is_moved_and_the_others_are_where_they_were():
     state = GaussState(data="square")
     to = [tuple(row) for row in state.rows.x.tolist()]
     to[3] = (9.87654, -1.0)
-    change = row_dragging.moved(state, state.rows.x.tolist(), to)
+    change = row_dragging.moved_rows(state, state.rows.x.tolist(), to)
     assert change == {"moved": (Point(9.877, -1.0, 3),)}
     assert GaussState(data="square", **change).rows.x[3].tolist() == [9.877, -1.0]
     with pytest.raises(ValueError, match="take your own"):
-        row_dragging.moved(state, state.rows.x.tolist(), to[:-1])
+        row_dragging.moved_rows(state, state.rows.x.tolist(), to[:-1])
 
 
 def test_past_ten_thousand_a_hand_stops_at_the_border():
     for fields in ({"data": "square"}, {"data": "own", "points": ((0, 0, 0), (1, 2, 1))}):
         state = GaussState(**fields)
         to = [(12_345.0, -1e9), *map(tuple, state.rows.x[1:].tolist())]
-        change = row_dragging.moved(state, state.rows.x.tolist(), to)
+        change = row_dragging.moved_rows(state, state.rows.x.tolist(), to)
         assert GaussState(**{**fields, **change}).rows.x[0].tolist() == [10_000, -10_000]
 
 
 def test_a_click_adds_a_point_of_ones_own_and_a_digit_is_its_class():
     state = GaussState(data="own", points=((0, 0, 0), (1, 2, 1)))
-    change = row_dragging.moved(state, state.rows.x.tolist(), [(0, 0), (1, 2), (3, 4)])
+    change = row_dragging.moved_rows(state, state.rows.x.tolist(), [(0, 0), (1, 2), (3, 4)])
     assert change["points"][2] == Point(3, 4, 0)
     found = run(GaussState(data="own", **change))
     assert row_dragging.reclass(found, 2, 1)["points"][2] == Point(3, 4, 1)

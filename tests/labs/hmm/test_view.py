@@ -19,7 +19,7 @@ from genlab.labs.hmm.state import HmmState
 from genlab.labs.hmm.summary import answer, learn_answer, path_text, restarts_verdict
 from genlab.labs.hmm.view import WRITTEN
 from genlab.ui.html import verdict
-from genlab.ui.layout import Folded
+from genlab.ui.layout import FoldedGroup
 from genlab.ui.pieces import Entry
 from genlab.ui.session import Session
 
@@ -244,7 +244,7 @@ class Page:
         self.session = opened()
         self.session.form = Form(self.session.lab, self.session.lab.state())
         for each in self.pieces():
-            if isinstance(each, Folded):
+            if isinstance(each, FoldedGroup):
                 each.card.visible = True
         self.open(**state)
 
@@ -292,7 +292,7 @@ class Page:
             piece = todo.pop()
             yield piece
             todo += list(getattr(piece, "pieces", {}) or [])
-            if isinstance(piece, Folded):
+            if isinstance(piece, FoldedGroup):
                 todo.append(piece.content)
 
     def control(self, name):
@@ -457,7 +457,7 @@ def test_stop_goes_on_and_off_with_numbers_of_ones_own(page):
 def test_a_sentence_brings_the_control_that_it_stands_at(page):
     page.open(stop="off")
     assert not page.control("ends").widget.visible
-    (folded,) = (p for p in page.pieces() if isinstance(p, Folded) and "ends" in p.fields)
+    (folded,) = (p for p in page.pieces() if isinstance(p, FoldedGroup) and "ends" in p.fields)
     folded.card.visible = False
     page.change(ends=((0.1,),))
     assert (

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from genlab.core.sampling import LCG
-from genlab.kit.cube3d import edge_on, seen_from, turned
+from genlab.kit.cube3d import edge_on, rotation_change, seen_from
 from genlab.labs.random.figures import histogram, means, plane, space, transform
 from genlab.labs.random.model import run
 from genlab.labs.random.state import DISTS, RandomState
@@ -153,7 +153,7 @@ def test_the_handle_turns_the_cube_as_far_as_it_goes():
     plot = space(result(preset="randu", turn=90, tilt=-45, n=50))
     handle = mark(plot, "drag this")
     assert handle.moved([(handle.x[0], handle.y[0])]) == {"turn": 90.0, "tilt": -45.0}
-    assert turned(9, -9) == {"turn": 180, "tilt": -90}
+    assert rotation_change(9, -9) == {"turn": 180, "tilt": -90}
 
 
 # ── Samples ───────────────────────────────────────────────────────────────────────────────────────

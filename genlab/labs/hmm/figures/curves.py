@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from genlab.kit import Axis, Bars, Curve, Dots, Plot, apart, nice, number, whole
+from genlab.kit import Axis, Bars, Curve, Dots, Plot, nice, number, spaced_labels, whole_ticks
 from genlab.labs.hmm.figures.days import tones
 from genlab.labs.hmm.model.learning import Ending, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
@@ -21,9 +21,9 @@ def diary(reading: Reading, before: Reading | None, shown_days: slice) -> Plot:
     names, tone = reading.names, tones(reading.names)
     row, symbol_count = reading.row, reading.model.symbols
     day = np.arange(shown_days.start, shown_days.stop) + 1
-    x = Axis(day[0] - 0.7, day[-1] + 0.7, row.step, ticks=whole(day[0], day[-1]))
+    x = Axis(day[0] - 0.7, day[-1] + 0.7, row.step, ticks=whole_ticks(day[0], day[-1]))
     left_axis = Axis(0, 1.04, "probability", ticks=nice(0, 1))
-    right = Axis(0, 1.04 * symbol_count, "ice creams", ticks=whole(0, symbol_count))
+    right = Axis(0, 1.04 * symbol_count, "ice creams", ticks=whole_ticks(0, symbol_count))
     if not row.is_counted:
         right = Axis(0, 1.04 * symbol_count, "observation", ticks=_symbol_ticks(row.symbols))
     if not reading.possible:
@@ -135,7 +135,7 @@ def _parameters(training_run: TrainingRun, title: str, kinds: tuple[str, ...]) -
         _rounds(training_run),
         left_axis,
         marks,
-        right=left_axis._replace(label="", ticks=apart(ends, MIN_LABEL_GAP)),
+        right=left_axis._replace(label="", ticks=spaced_labels(ends, MIN_LABEL_GAP)),
     )
 
 

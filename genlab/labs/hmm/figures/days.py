@@ -20,7 +20,7 @@ from genlab.labs.hmm.model.reading import Reading, flows, numbers
 from genlab.labs.hmm.model.result import Steps
 from genlab.labs.hmm.summary import in_steps, letters
 from genlab.ui.columns import edges, hundredths, line, logarithm, probability
-from genlab.ui.html import Markup, framed, joined, scrolled, told
+from genlab.ui.html import Markup, explained_text, framed, join_rows, scrolled
 
 ROOMY = 12  # days up to which a cell has room for a number as people write it
 MAX_TIES, MAX_LISTED = 4, 64  # rows of paths that tie, paths in the list
@@ -258,11 +258,11 @@ def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Marku
         if not reading.possible:
             message = f"These observations are impossible, so no {reading.step} has a γ."
         return Markup('<p class="formula-empty">{}</p>').format(message)
-    left_side, *rest = map(told, (worked.name, *worked.steps, worked.value))
+    left_side, *rest = map(explained_text, (worked.name, *worked.steps, worked.value))
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
-    equal = joined(' <span class="equals">= {}</span>', [(step,) for step in rest])
+    equal = join_rows(' <span class="equals">= {}</span>', [(step,) for step in rest])
     shape = Markup('<div class="formula"><p><b>{}</b>{}</p><p class="note">{}</p></div>')
-    return shape.format(left_side, equal, told(worked.note))
+    return shape.format(left_side, equal, explained_text(worked.note))
 
 
 def decodings(reading: Reading, steps: Steps) -> Markup:
@@ -335,7 +335,7 @@ def listed(reading: Reading) -> Markup:
         if len(joints) < whole
         else f"All {whole:,} paths"
     )
-    body = joined(
+    body = join_rows(
         '<tr><td class="sequence">{}</td><td>{}</td><td class="bar-cell"><i style="--share:{:.4f}"></i>{}</td>'
         "<td>{}</td></tr>",
         [_path(reading, *item) for item in zip(reading.paths.states, joints, strict=False)],
@@ -400,5 +400,5 @@ def _node(reading: Reading, t: int, day: int) -> Markup:
         '<span class="day{}" data-pick="day {}"><i class="factor">b({})</i><b>y{}</b><span class="mix">{}</span></span>'
     ).format(
         *(" now" if t == day else "", t + 1, reading.row.text[t], lowered(t + 1)),
-        joined('<i class="tone-{}" style="--share:{:.4f}"></i>', shares),
+        join_rows('<i class="tone-{}" style="--share:{:.4f}"></i>', shares),
     )

@@ -11,7 +11,7 @@ from genlab.kit import in_formula, number, plural
 from genlab.labs.hmm.figures.days import tones, word_class
 from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
 from genlab.labs.hmm.model.setup import Setup
-from genlab.ui.html import Markup, framed, joined
+from genlab.ui.html import Markup, framed, join_rows
 
 MAX_ROWS, MAX_DAYS = 12, 40  # that are drawn of a labelled diary
 
@@ -26,11 +26,11 @@ def labelled_rows(setup: Setup) -> Markup:
             (tone.get(state, "soft"), word_class(symbol) or word_class(state), symbol, state)
             for symbol, state in zip(row.text[:MAX_DAYS], row.labels, strict=False)
         ]
-        rows.append((joined('<span class="tone-{}{}"><b>{}</b><i>{}</i></span>', days),))
+        rows.append((join_rows('<span class="tone-{}{}"><b>{}</b><i>{}</i></span>', days),))
     remaining = len(setup.labelled) - MAX_ROWS
     remainder = f"and {plural(remaining, 'sequence')} more" if remaining > 0 else ""
     return Markup('<div class="labelled">{}<small>{}</small></div>').format(
-        joined("<p>{}</p>", rows), remainder
+        join_rows("<p>{}</p>", rows), remainder
     )
 
 
