@@ -77,7 +77,7 @@ def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Cou
         content = json.loads(text)
     except (ValueError, RecursionError):
         raise ValueError("a course is one JSON object, and this is no JSON") from None
-    course = _made(Course, content, "the course")
+    course = _build(Course, content, "the course")
     if not 1 <= len(course.steps) <= STEPS:
         raise ValueError(f"steps: a course has 1 to {STEPS} of them, got {len(course.steps)}")
     for k, step in enumerate(course.steps, 1):
@@ -85,73 +85,73 @@ def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Cou
     return course
 
 
-def _check(step: Step, where: str, labs: Mapping[str, Lab], looks: Looks | None) -> None:
-    opened = decode(step.link, labs)
-    if opened.notices or not step.link.startswith(f"#{opened.lab.slug}"):
+def _check(step: Step, place: str, labs: Mapping[str, Lab], looks: Looks | None) -> None:
+    link = decode(step.link, labs)
+    if link.notices or not step.link.startswith(f"#{link.lab.slug}"):
         raise ValueError(
-            f"{where}: link {quoted(step.link)}: {'; '.join(opened.notices) or 'it names no lab'}"
+            f"{place}: link {quoted(step.link)}: {'; '.join(link.notices) or 'it names no lab'}"
         )
-    canonical = encode(opened.lab, opened.state, private=True)
+    canonical = encode(link.lab, link.state, private=True)
     if step.link != canonical:
-        raise ValueError(f"{where}: link {quoted(step.link)} is written {quoted(canonical)}")
+        raise ValueError(f"{place}: link {quoted(step.link)} is written {quoted(canonical)}")
     for name in (*step.hide, *step.lock):
-        if name not in opened.lab.fields:
+        if name not in link.lab.fields:
             raise ValueError(
-                f"{where}: {opened.lab.slug} has no field {quoted(name)} to hide or to lock"
+                f"{place}: {link.lab.slug} has no field {quoted(name)} to hide or to lock"
             )
     if bool(step.printed) != bool(step.correct):
-        raise ValueError(f"{where}: printed and correct stand together, and one of them is empty")
+        raise ValueError(f"{place}: printed and correct stand together, and one of them is empty")
     if step.guess and step.guess.choices and step.guess.answer not in step.guess.choices:
-        raise ValueError(f"{where}: the answer {quoted(step.guess.answer)} is none of the choices")
+        raise ValueError(f"{place}: the answer {quoted(step.guess.answer)} is none of the choices")
     if step.look and looks:
-        known = looks(opened.lab.slug)
+        looks_known = looks(link.lab.slug)
         name = step.look.partition(": ")[0]
-        if name not in known:
+        if name not in looks_known:
             kind = name.partition(" ")[0]
-            alike = [each for each in known if each.partition(" ")[0] == kind] or known
+            alike = [look for look in looks_known if look.partition(" ")[0] == kind] or looks_known
             raise ValueError(
-                f"{where}: {opened.lab.slug} has no {quoted(name)} to look at; it has {', '.join(alike)}"
+                f"{place}: {link.lab.slug} has no {quoted(name)} to look at; it has {', '.join(alike)}"
             )
 
 
-def _made(kind: type, content: Any, where: str) -> Any:
+def _build(kind: type, content: Any, place: str) -> Any:
     """Return a dataclass of this module from the JSON: only its own fields, each of its type."""
     if not isinstance(content, dict):
-        raise ValueError(f"{where}: an object is needed, got {quoted(json.dumps(content))}")
-    known = {field.name: field for field in fields(kind)}
+        raise ValueError(f"{place}: an object is needed, got {quoted(json.dumps(content))}")
+    known_fields = {field.name: field for field in fields(kind)}
     for name in content:
-        if name not in known:
-            raise ValueError(f"{where} has no {quoted(name)}; it has {', '.join(known)}")
-    for name, field in known.items():
+        if name not in known_fields:
+            raise ValueError(f"{place} has no {quoted(name)}; it has {', '.join(known_fields)}")
+    for name, field in known_fields.items():
         if name not in content and field.default is MISSING:
-            raise ValueError(f"{where} needs {quoted(name)}")
+            raise ValueError(f"{place} needs {quoted(name)}")
     return kind(
         **{
-            name: _value(known[name].type, value, f"{where}: {name}")
+            name: _value(known_fields[name].type, value, f"{place}: {name}")
             for name, value in content.items()
         }
     )
 
 
-def _value(kind: Any, value: Any, where: str) -> Any:
+def _value(kind: Any, value: Any, place: str) -> Any:
     if kind == tuple[Step, ...]:
         return tuple(
-            _made(Step, each, f"step {k}") for k, each in enumerate(_listed(value, where), 1)
+            _build(Step, item, f"step {k}") for k, item in enumerate(_listed(value, place), 1)
         )
     if kind == tuple[str, ...]:
-        return tuple(_value(str, each, where) for each in _listed(value, where))
+        return tuple(_value(str, item, place) for item in _listed(value, place))
     if kind == Guess | None:
-        return None if value is None else _made(Guess, value, where)
+        return None if value is None else _build(Guess, value, place)
     if not isinstance(value, str):
-        raise ValueError(f"{where}: a text is needed, got {quoted(json.dumps(value))}")
-    if len(value) > max(WORDS, LINK_LIMIT if where.endswith(": link") else 0):
-        raise ValueError(f"{where}: at most {WORDS:,} characters, got {len(value):,}")
+        raise ValueError(f"{place}: a text is needed, got {quoted(json.dumps(value))}")
+    if len(value) > max(WORDS, LINK_LIMIT if place.endswith(": link") else 0):
+        raise ValueError(f"{place}: at most {WORDS:,} characters, got {len(value):,}")
     return value
 
 
-def _listed(value: Any, where: str) -> list:
+def _listed(value: Any, place: str) -> list:
     if not isinstance(value, list):
-        raise ValueError(f"{where}: a list is needed, got {quoted(json.dumps(value))}")
+        raise ValueError(f"{place}: a list is needed, got {quoted(json.dumps(value))}")
     return value
 
 
@@ -163,11 +163,11 @@ def to_text(course: Course) -> str:
 def _plain(value: Any) -> Any:
     if isinstance(value, (Course, Step, Guess)):
         return {
-            f.name: _plain(got)
+            f.name: _plain(field_value)
             for f in fields(value)
-            if (got := getattr(value, f.name)) != f.default
+            if (field_value := getattr(value, f.name)) != f.default
         }
-    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 def to_link(course: Course, step: int = 1) -> str:
@@ -194,12 +194,12 @@ def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) 
     place = _PLACE.search(link)
     if not place:
         return link.replace("#embed=", "#", 1)
-    name, step, changed = place.groups()
+    name, step, changes = place.groups()
     try:
         steps = (courses[name] if name in courses else parse(unquote(name), labs)).steps
         # The first step, where the text is not a number.
         at = int(step) if re.fullmatch(r"\d{1,9}", step or "", re.ASCII) else 1
-        made = steps[min(max(at, 1), len(steps)) - 1].link
+        step_link = steps[min(max(at, 1), len(steps)) - 1].link
     except ValueError:
         return link
-    return made if changed is None else f"#{changed}"
+    return step_link if changes is None else f"#{changes}"

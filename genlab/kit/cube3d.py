@@ -26,9 +26,9 @@ def cube(turn: float, tilt: float, names: Sequence[str], marks: Sequence[Any]) -
     return Plot(frame, frame, [*_edges(turn, tilt, names), *marks, grip], tall=True, square=True)
 
 
-def rotation_change(across: float, up: float) -> dict[str, float]:
+def rotation_change(dx: float, dy: float) -> dict[str, float]:
     """Return the angles that belong to a position of the handle."""
-    turn, tilt = 180 * across / GRIP, 90 * up / GRIP
+    turn, tilt = 180 * dx / GRIP, 90 * dy / GRIP
     return {"turn": round(min(max(turn, -180), 180), 1), "tilt": round(min(max(tilt, -90), 90), 1)}
 
 
@@ -36,10 +36,10 @@ def seen_from(turn: float, tilt: float, places: ArrayLike) -> tuple[np.ndarray, 
     """(N, 3) projected points: to the right, and up."""
     turn, tilt = math.radians(turn), math.radians(tilt)
     right = np.array([-math.sin(turn), math.cos(turn), 0])
-    up = np.array(
+    vertical = np.array(
         [-math.cos(turn) * math.sin(tilt), -math.sin(turn) * math.sin(tilt), math.cos(tilt)]
     )
-    return np.asarray(places) @ right, np.asarray(places) @ up
+    return np.asarray(places) @ right, np.asarray(places) @ vertical
 
 
 def edge_on(normal: Sequence[float]) -> dict[str, float]:
@@ -60,8 +60,8 @@ def _edges(turn: float, tilt: float, names: Sequence[str]) -> list[Curve]:
     origin = (-0.5, -0.5, -0.5)
     axes = zip(sorted((q for p, q in edges if p == origin), reverse=True), names, AXES, strict=True)
     plain = [place for p, q in edges if p != origin for place in (p, q, (np.nan,) * 3)]
-    own = [
+    cube_edges = [
         Curve(*seen_from(turn, tilt, [origin, end]), tone, f"edge of {name}", width=3)
         for end, name, tone in axes
     ]
-    return [Curve(*seen_from(turn, tilt, plain), "soft", "", width=1.5), *own]
+    return [Curve(*seen_from(turn, tilt, plain), "soft", "", width=1.5), *cube_edges]

@@ -11,7 +11,7 @@ from genlab.kit.numbers import short
 
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
 # Forty digits exceed every domain, and int() of thousands of digits is slow.
-_WHOLE = re.compile(r"[+-]?\d{1,40}", re.ASCII)
+_INTEGER = re.compile(r"[+-]?\d{1,40}", re.ASCII)
 
 # 2^48, 2**48 and 2⁴⁸, perhaps with a whole number added or subtracted
 _POWER = re.compile(
@@ -29,17 +29,17 @@ def quoted(value: object, limit: int = 40) -> str:
     return f"“{clean}{'…' if len(text) > limit else ''}”"
 
 
-def titled(names: str, **others: str) -> dict[str, str]:
+def titled(names: str, **titles: str) -> dict[str, str]:
     """Options for a ``Choice``: names, parted by blanks, each labelled by itself with a capital,
     or by what is said.
     """
-    return {name: others.get(name, name.capitalize()) for name in names.split()}
+    return {name: titles.get(name, name.capitalize()) for name in names.split()}
 
 
-def value_or_error(make: Callable[..., Any], *given: Any) -> tuple[Any, str]:
+def value_or_error(make: Callable[..., Any], *arguments: Any) -> tuple[Any, str]:
     """Return the result, or None and the sentence that explains the refusal."""
     try:
-        return make(*given), ""
+        return make(*arguments), ""
     except ValueError as error:
         return None, str(error)
 
@@ -67,9 +67,9 @@ class Real:
     def check(self, value: Any) -> float:
         is_number = isinstance(value, numbers.Real) and not isinstance(value, bool)
         if not is_number or not self.low <= value <= self.high:
-            got = quoted(short(value) if isinstance(value, float) else value)
+            value_text = quoted(short(value) if isinstance(value, float) else value)
             raise ValueError(
-                f"a number from {short(self.low)} to {short(self.high)} is allowed, got {got}"
+                f"a number from {short(self.low)} to {short(self.high)} is allowed, got {value_text}"
             )
         return float(value) + 0.0  # −0.0 becomes 0.0, so that equal states have equal links
 
@@ -90,7 +90,7 @@ class Count:
     powers: bool = False
 
     def check(self, value: Any) -> int:
-        if self.powers and isinstance(value, str) and _WHOLE.fullmatch(value):
+        if self.powers and isinstance(value, str) and _INTEGER.fullmatch(value):
             value = int(value)  # the page keeps a number above 2⁵³ as a text
         is_whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
         if not is_whole or not self.low <= value <= self.high:
@@ -103,7 +103,7 @@ class Count:
         return str(value)
 
     def decode(self, text: str) -> int:
-        if _WHOLE.fullmatch(text):
+        if _INTEGER.fullmatch(text):
             return self.check(int(text))
         if self.powers and (power := _POWER.fullmatch(text)):
             base, exponent, raised, sign, rest = power.groups()
@@ -185,9 +185,11 @@ class Text:
             else set(value) & self._line_ends()
         )
         if strange:
-            where, what = min((value.index(char), char) for char in strange)
+            position, character = min((value.index(char), char) for char in strange)
             allowed = "one line" if self.alphabet is None else f"only {' '.join(self.alphabet)}"
-            raise ValueError(f"{allowed} is allowed, got {quoted(what)} at character {where + 1}")
+            raise ValueError(
+                f"{allowed} is allowed, got {quoted(character)} at character {position + 1}"
+            )
         return value
 
     def _line_ends(self) -> set[str]:

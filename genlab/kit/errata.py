@@ -40,9 +40,9 @@ def printed(rows: Callable[[Any], Iterable[Erratum]]) -> TableOf:
 
     @wraps(rows)
     def titled(*parts: Any) -> Iterator[Erratum]:
-        for each in rows(*parts):
-            yield each._replace(
-                source=", ".join(DECKS.get(source, source) for source in each.source.split(", "))
+        for erratum in rows(*parts):
+            yield erratum._replace(
+                source=", ".join(DECKS.get(source, source) for source in erratum.source.split(", "))
             )
 
     columns = ("source", "where", "it says", "correct", "verdict")
@@ -60,16 +60,18 @@ def corrections(
     source's own.
     """
 
-    def declare(told: Callable[..., tuple[Iterable[str], Mapping[str, Any]]]) -> TableOf:
+    def declare(function: Callable[..., tuple[Iterable[str], Mapping[str, Any]]]) -> TableOf:
         @printed
-        @wraps(told)
+        @wraps(function)
         def rows(*parts: Any) -> Iterator[Erratum]:
-            cases, found = told(*parts)
-            held = {"", *cases}
+            cases, values = function(*parts)
+            valid_cases = {"", *cases}
             for case, entries in data_of(package, "printed").items():
-                for source, where, says, correct, *verdict in entries if case in held else ():
+                for source, place, says, correct, *verdict in (
+                    entries if case in valid_cases else ()
+                ):
                     yield Erratum(
-                        source, where, _filled(says, found), correct.format(**found), *verdict
+                        source, place, _filled(says, values), correct.format(**values), *verdict
                     )
 
         return rows
@@ -77,5 +79,5 @@ def corrections(
     return declare
 
 
-def _filled(text: str, found: Mapping[str, Any]) -> str:
-    return re.sub(r"{(\w+)}", lambda place: str(found.get(place[1], place[0])), text)
+def _filled(text: str, values: Mapping[str, Any]) -> str:
+    return re.sub(r"{(\w+)}", lambda place: str(values.get(place[1], place[0])), text)

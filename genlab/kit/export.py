@@ -78,11 +78,11 @@ def _in_lines(value: Any, line: str) -> str:
     deeper = line + " "
     if isinstance(value, dict) and value:
         items, (begin, end) = (
-            [f"{_encoded(name)}: {_in_lines(each, deeper)}" for name, each in value.items()],
+            [f"{_encoded(name)}: {_in_lines(item, deeper)}" for name, item in value.items()],
             "{}",
         )
     elif isinstance(value, list | tuple) and value and isinstance(value[0], dict | list | tuple):
-        items, (begin, end) = [_in_lines(each, deeper) for each in value], "[]"
+        items, (begin, end) = [_in_lines(item, deeper) for item in value], "[]"
     else:
         return _encoded(value)
     return f"{begin}{deeper}{f',{deeper}'.join(items)}{line}{end}"

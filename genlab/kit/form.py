@@ -42,27 +42,27 @@ class Form:
 
         ``linked_changes(state, name, value)`` returns what else in the state changes with it.
         """
-        typed = replace(self, typed={**self.typed, name: text})
+        form = replace(self, typed={**self.typed, name: text})
         try:
             value = self.lab.fields[name].domain.decode(text)
         except ValueError as error:
-            return typed.fault(name, str(error))
+            return form.fault(name, str(error))
         if self.lab.fields[name].private:
-            typed = replace(typed, own=self.own | {name}, aside=_without(self.aside, {name}))
-        return typed._take(
+            form = replace(form, own=self.own | {name}, aside=_without(self.aside, {name}))
+        return form._take(
             {name: value, **(linked_changes(self.state, name, value) if linked_changes else {})}
         )
 
     def change(self, **values: Any) -> "Form":
         """Values from a button, a picture or a link; what the user had filled in is put aside."""
-        taken = replace(self, typed=_without(self.typed, values))._take(values)
-        lost = {
+        form = replace(self, typed=_without(self.typed, values))._take(values)
+        dropped = {
             name: getattr(self.state, name)
             for name in self.own & values.keys()
             if getattr(self.state, name) != self.lab.fields[name].default
-            and not taken._holds_private(getattr(self.state, name))
+            and not form._holds_private(getattr(self.state, name))
         }
-        return replace(taken, own=taken.own - lost.keys(), aside={**taken.aside, **lost})
+        return replace(form, own=form.own - dropped.keys(), aside={**form.aside, **dropped})
 
     def _holds_private(self, value: Any) -> bool:
         """Whether a private field has this value: a text may move from one to the other."""
@@ -79,14 +79,18 @@ class Form:
         if not keep_private:
             return Form(self.lab, state)
         fields = self.lab.fields.values()
-        kept = {each.name for each in fields if each.private and _default(each, state)}
-        values = {name: getattr(state, name) for name in self.lab.fields if name not in kept}
+        private_defaults = {
+            field.name for field in fields if field.private and _default(field, state)
+        }
+        values = {
+            name: getattr(state, name) for name in self.lab.fields if name not in private_defaults
+        }
         return replace(self, typed={}, faults={}).change(**values)
 
     def put_back(self) -> "Form":
         """Restore what the user had filled in."""
-        back = replace(self, aside={}).change(**self.aside)
-        return replace(back, own=back.own | self.aside.keys())
+        form = replace(self, aside={}).change(**self.aside)
+        return replace(form, own=form.own | self.aside.keys())
 
     def fault(self, name: str, sentence: str) -> "Form":
         """A sentence stands beside a field (or what else has that name)."""
@@ -111,26 +115,26 @@ class Form:
             name: value for name in self.faults if (value := self._typed_value(name)) is not None
         }
         sentences = []
-        for tried in ({**refused, **values}, values) if refused else (values,):
+        for values_tried in ({**refused, **values}, values) if refused else (values,):
             try:
-                state = replace(self.state, **tried)
+                state = replace(self.state, **values_tried)
             except ValueError as error:
                 sentences.append(str(error))
             else:
-                return self._holds(state, tried, refused)
+                return self._holds(state, values_tried, refused)
         return self.refused(sentences[0], next(iter(values)))
 
-    def _holds(self, state: State, tried: Mapping[str, Any], refused: Mapping[str, Any]) -> "Form":
+    def _holds(self, state: State, values: Mapping[str, Any], refused: Mapping[str, Any]) -> "Form":
         """The state stands: sentences go where they no longer hold, own spellings stay where
         they say the same.
         """
-        settled = tried.keys() | (self.faults.keys() - self.typed.keys())
+        settled = values.keys() | (self.faults.keys() - self.typed.keys())
         # No text waits for another one, so what a rule said no longer holds.
-        if not refused.keys() - tried.keys():
+        if not refused.keys() - values.keys():
             settled |= {name for name in self.faults if self._typed_value(name) is not None}
-        now = replace(self, state=state, faults=_without(self.faults, settled))
+        form = replace(self, state=state, faults=_without(self.faults, settled))
         return replace(
-            now, typed={name: text for name, text in self.typed.items() if now._stays(name, text)}
+            form, typed={name: text for name, text in self.typed.items() if form._stays(name, text)}
         )
 
     def _stays(self, name: str, text: str) -> bool:
@@ -152,8 +156,8 @@ class Form:
             return None
 
 
-def _default(each: Any, state: State) -> bool:
-    return getattr(state, each.name) == each.default
+def _default(field: Any, state: State) -> bool:
+    return getattr(state, field.name) == field.default
 
 
 def _without(mapping: Mapping[str, Any], names: Any) -> dict[str, Any]:

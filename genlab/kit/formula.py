@@ -36,40 +36,41 @@ class Term:
 
     def __add__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        joined = (f"{one} + {two}" for one, two in zip(self.parts, other.parts, strict=True))
-        return term_of(map(subtracted, joined), self.value + other.value, SUM)
+        parts = (f"{left} + {right}" for left, right in zip(self.parts, other.parts, strict=True))
+        return term_of(map(subtracted, parts), self.value + other.value, SUM)
 
     def __radd__(self, other: float) -> "Term":
         return as_term(other) + self
 
     def __sub__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        joined = (
-            f"{one} − {two}" for one, two in zip(self.parts, other.within(PRODUCT), strict=True)
+        parts = (
+            f"{left} − {right}"
+            for left, right in zip(self.parts, other.within(PRODUCT), strict=True)
         )
-        return term_of(joined, self.value - other.value, SUM)
+        return term_of(parts, self.value - other.value, SUM)
 
     def __rsub__(self, other: float) -> "Term":
         return as_term(other) - self
 
     def __mul__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        joined = (
-            f"{one} · {two}"
-            for one, two in zip(self.within(PRODUCT, True), other.within(PRODUCT), strict=True)
+        parts = (
+            f"{left} · {right}"
+            for left, right in zip(self.within(PRODUCT, True), other.within(PRODUCT), strict=True)
         )
-        return term_of(joined, self.value * other.value, PRODUCT)
+        return term_of(parts, self.value * other.value, PRODUCT)
 
     def __rmul__(self, other: float) -> "Term":
         return as_term(other) * self
 
     def __truediv__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        joined = (
-            f"{one} / {two}"
-            for one, two in zip(self.within(PRODUCT, True), other.within(POWER), strict=True)
+        parts = (
+            f"{left} / {right}"
+            for left, right in zip(self.within(PRODUCT, True), other.within(POWER), strict=True)
         )
-        return term_of(joined, _divided(self.value, other.value), PRODUCT)
+        return term_of(parts, _divided(self.value, other.value), PRODUCT)
 
     def __rtruediv__(self, other: float) -> "Term":
         return as_term(other) / self
@@ -104,8 +105,8 @@ class Term:
         value: the text of the value, if it differs from the term's own.
         """
         value = value or number(self.value)
-        said = [name, *before, self.symbols, self.numbers, value]
-        steps = [step for k, step in enumerate(said[1:-1], 1) if step not in (said[k - 1], value)]
+        texts = [name, *before, self.symbols, self.numbers, value]
+        steps = [step for k, step in enumerate(texts[1:-1], 1) if step not in (texts[k - 1], value)]
         return Worked(name, steps, value, note)
 
 
@@ -164,20 +165,22 @@ def total(symbols: str, terms: Iterable[Term | float]) -> Term:
         if len(terms) <= MAX_TERMS
         else [*terms[: MAX_TERMS // 2], *terms[1 - MAX_TERMS // 2 :]]
     )
-    written = [as_term(term).numbers for term in ends]
+    numbers = [as_term(term).numbers for term in ends]
     if len(terms) > MAX_TERMS:
-        written.insert(MAX_TERMS // 2, "…")
+        numbers.insert(MAX_TERMS // 2, "…")
     value = math.fsum(values) if all(map(math.isfinite, values)) else sum(values)
     return Term(
-        symbols, subtracted(" + ".join(written)) or "0", value, SUM if len(terms) > 1 else ATOM
+        symbols, subtracted(" + ".join(numbers)) or "0", value, SUM if len(terms) > 1 else ATOM
     )
 
 
-def _divided(above: float, below: float) -> float:
+def _divided(numerator: float, denominator: float) -> float:
     """Divide as IEEE 754 says: the result is ∞, −∞ or nan if the divisor is 0."""
-    if below:
-        return above / below
-    return math.copysign(math.inf, above) if above and not math.isnan(above) else math.nan
+    if denominator:
+        return numerator / denominator
+    return (
+        math.copysign(math.inf, numerator) if numerator and not math.isnan(numerator) else math.nan
+    )
 
 
 class Writing:
@@ -206,7 +209,7 @@ class Writing:
         """All terms multiplied."""
         value = (sum if self.log else math.prod)(term.value for term in terms)
         return term_of(
-            (subtracted(self.times.join(part)) for part in _both(terms)),
+            (subtracted(self.times.join(part)) for part in _pairs(terms)),
             value,
             SUM if self.log else PRODUCT,
         )
@@ -218,19 +221,19 @@ class Writing:
         if not self.log or not math.isfinite(top):
             value = top if self.log else sum(values)
         else:
-            value = top + math.log(sum(math.exp(each - top) for each in values))
+            value = top + math.log(sum(math.exp(item - top) for item in values))
         return term_of(
-            (self.plus.join(map(self.summand.format, part)) for part in _both(terms)), value, SUM
+            (self.plus.join(map(self.summand.format, part)) for part in _pairs(terms)), value, SUM
         )
 
     def largest(self, *terms: Term) -> Term:
         """The largest of the terms."""
         return term_of(
-            (f"max({', '.join(part)})" for part in _both(terms)), max(term.value for term in terms)
+            (f"max({', '.join(part)})" for part in _pairs(terms)), max(term.value for term in terms)
         )
 
 
-def _both(terms: Sequence[Term]) -> Iterable[tuple[str, ...]]:
+def _pairs(terms: Sequence[Term]) -> Iterable[tuple[str, ...]]:
     return zip(*(term.parts for term in terms), strict=True)
 
 

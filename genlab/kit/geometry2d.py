@@ -49,19 +49,19 @@ def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
     ends: dict[tuple, list[tuple]] = {}  # a place where lines end → the places at their other ends
     for row, column in np.argwhere((corners > 0) & (corners < 15)).tolist():
         sides = _CROSSED[int(corners[row, column])]
-        for one, other in zip(sides[::2], sides[1::2], strict=True):
-            a, b = _edge(row, column, int(one)), _edge(row, column, int(other))
+        for first_side, second_side in zip(sides[::2], sides[1::2], strict=True):
+            a, b = _edge(row, column, int(first_side)), _edge(row, column, int(second_side))
             ends.setdefault(a, []).append(b)
             ends.setdefault(b, []).append(a)
-    found: list[tuple[float, float]] = []
+    points: list[tuple[float, float]] = []
     while ends:
         start = next(
-            (place for place, others in ends.items() if len(others) == 1), next(iter(ends))
+            (place for place, neighbours in ends.items() if len(neighbours) == 1), next(iter(ends))
         )
         for place in _followed(ends, start):
-            found.append(_crossing(x, y, height, *place))
-        found.append((np.nan, np.nan))
-    return tuple(np.array(found[:-1]).reshape(-1, 2).T)
+            points.append(_crossing(x, y, height, *place))
+        points.append((np.nan, np.nan))
+    return tuple(np.array(points[:-1]).reshape(-1, 2).T)
 
 
 def contours(
@@ -81,10 +81,8 @@ def cells(x: Axis, y: Axis, side: int) -> tuple[np.ndarray, np.ndarray, np.ndarr
     """The middles of side × side cells of a frame: across and up (side,), and all of them
     (side², 2) by rows.
     """
-    across, up = (
-        axis.low + (np.arange(side) + 0.5) * (axis.high - axis.low) / side for axis in (x, y)
-    )
-    return across, up, np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
+    xs, ys = (axis.low + (np.arange(side) + 0.5) * (axis.high - axis.low) / side for axis in (x, y))
+    return xs, ys, np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
 
 
 def _edge(row: int, column: int, side: int) -> tuple[int, int, int]:
@@ -96,24 +94,24 @@ def _edge(row: int, column: int, side: int) -> tuple[int, int, int]:
 
 def _followed(ends: dict[tuple, list[tuple]], start: tuple) -> list[tuple]:
     """Return the line that begins at a point, and remove it from the rest."""
-    line, here = [start], start
-    while ends.get(here):
-        there = ends[here].pop()
-        ends[there].remove(here)
-        for place in (here, there):
+    line, point = [start], start
+    while ends.get(point):
+        neighbour = ends[point].pop()
+        ends[neighbour].remove(point)
+        for place in (point, neighbour):
             if not ends[place]:
                 del ends[place]
-        line.append(there)
-        here = there
+        line.append(neighbour)
+        point = neighbour
     return line
 
 
 def _crossing(
-    x: np.ndarray, y: np.ndarray, height: np.ndarray, row: int, column: int, up: int
+    x: np.ndarray, y: np.ndarray, height: np.ndarray, row: int, column: int, is_vertical: int
 ) -> tuple[float, float]:
-    a, b = height[row, column], height[row + up, column + 1 - up]
+    a, b = height[row, column], height[row + is_vertical, column + 1 - is_vertical]
     share = a / (a - b)
-    if up:
+    if is_vertical:
         return float(x[column]), float(y[row] + share * (y[row + 1] - y[row]))
     return float(x[column] + share * (x[column + 1] - x[column])), float(y[row])
 
@@ -127,10 +125,13 @@ def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float, points: int = 73
     return tuple(np.asarray(mean)[:, None] + sds * round_)
 
 
-def rings(mean: ArrayLike, covariance: ArrayLike, tone: str, name: str, **how: Any) -> list[Curve]:
-    """A Gaussian's ellipses at one and two standard deviations; ``how`` is for their curves."""
+def rings(
+    mean: ArrayLike, covariance: ArrayLike, tone: str, name: str, **options: Any
+) -> list[Curve]:
+    """A Gaussian's ellipses at one and two standard deviations; ``options`` are for their curves."""
     return [
-        Curve(*ellipse(mean, covariance, sds), tone, f"{name}, 1 and 2 sd", **how) for sds in (1, 2)
+        Curve(*ellipse(mean, covariance, sds), tone, f"{name}, 1 and 2 sd", **options)
+        for sds in (1, 2)
     ]
 
 
@@ -170,15 +171,15 @@ def straight(
             (-(bias + b * v) / a, v) for v in y[:2]
         ]
     rim = 1e-9 * (x[1] - x[0] + y[1] - y[0])
-    inside = [
+    crossings = [
         (u, v)
         for u, v in crossed
         if x[0] - rim <= u <= x[1] + rim and y[0] - rim <= v <= y[1] + rim
     ]
-    if len(inside) < 2:
+    if len(crossings) < 2:
         return np.empty(0), np.empty(0)
-    inside.sort()
-    return tuple(np.array([inside[0], inside[-1]]).T)
+    crossings.sort()
+    return tuple(np.array([crossings[0], crossings[-1]]).T)
 
 
 def conic(constant: float, linear: ArrayLike, quadratic: ArrayLike) -> str:
@@ -193,16 +194,16 @@ def conic(constant: float, linear: ArrayLike, quadratic: ArrayLike) -> str:
     if (np.abs(slopes[~bent]) > 1e-9).any():
         return "a parabola" if bent.any() else "a line"
     squares = slopes[bent] ** 2 / (4 * bends[bent])
-    left = constant - float(squares.sum())  # at its middle, where the slopes are 0
-    left *= abs(left) > 1e-9 * (1 + abs(constant) + float(np.abs(squares).sum()))
+    remainder = constant - float(squares.sum())  # at its middle, where the slopes are 0
+    remainder *= abs(remainder) > 1e-9 * (1 + abs(constant) + float(np.abs(squares).sum()))
     if not bent.any():
-        return "" if left else "the plane"
+        return "" if remainder else "the plane"
     if bent.all() and bends[0] < 0 < bends[1]:
-        return "a hyperbola" if left else "two lines that cross"
+        return "a hyperbola" if remainder else "two lines that cross"
     kinds = (
         ("two parallel lines", "a line", "") if not bent.all() else ("an ellipse", "a point", "")
     )
-    return kinds[1 + int(np.sign(left * bends[bent][0]))]
+    return kinds[1 + int(np.sign(remainder * bends[bent][0]))]
 
 
 def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, Axis]:
@@ -210,11 +211,11 @@ def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, A
     than its size.
     """
     a, b = np.asarray(weights, dtype=float)
-    beside = {(u, v): bias + a * u + b * v for u in (x.low, x.high) for v in (y.low, y.high)}
-    if min(beside.values()) <= 0 <= max(beside.values()):
+    corners = {(u, v): bias + a * u + b * v for u in (x.low, x.high) for v in (y.low, y.high)}
+    if min(corners.values()) <= 0 <= max(corners.values()):
         return x, y
-    corner = min(beside, key=lambda place: abs(beside[place]))
-    missing = abs(beside[corner]) / (
+    corner = min(corners, key=lambda place: abs(corners[place]))
+    missing = abs(corners[corner]) / (
         abs(a) * (x.high - x.low) + abs(b) * (y.high - y.low) or 1e-300
     )
     if missing >= 1:
@@ -224,9 +225,9 @@ def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, A
 
 
 def _longer(axis: Axis, end: float, share: float) -> Axis:
-    more = share * (axis.high - axis.low)
+    extra = share * (axis.high - axis.low)
     return (
-        axis._replace(low=axis.low - more)
+        axis._replace(low=axis.low - extra)
         if end == axis.low
-        else axis._replace(high=axis.high + more)
+        else axis._replace(high=axis.high + extra)
     )

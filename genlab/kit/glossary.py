@@ -70,18 +70,18 @@ _PATTERN = re.compile(
 _TERM = {term.lower(): term for term in TERMS}
 
 
-def explained(text: str, seen: set[str] | None = None) -> str:
+def explained(text: str, explained_before: set[str] | None = None) -> str:
     """Return the text as HTML, in which the first occurrence of each term carries its explanation.
 
-    ``seen`` holds the sentences that stand on the page already; what is explained here joins them.
+    ``explained_before`` holds the sentences that stand on the page already; what is explained here joins them.
     """
-    seen = set() if seen is None else seen
+    explained_before = set() if explained_before is None else explained_before
 
     def place(match: re.Match) -> str:
         sentence = _sentence(match[1])
-        if not sentence or sentence in seen:
+        if not sentence or sentence in explained_before:
             return escape(match[0])
-        seen.add(sentence)
+        explained_before.add(sentence)
         return f'<span class="term" tabindex="0" data-explain="{escape(sentence)}">{escape(match[0])}</span>'
 
     pieces, end = [], 0

@@ -29,20 +29,20 @@ def answering(
 
     def declare(function: Callable[Params, Result]) -> Callable[Params, Result]:
         @lru_cache(remembered)
-        def outcome(*given: Any, **named: Any) -> tuple[Any, str | None]:
+        def outcome(*arguments: Any, **keywords: Any) -> tuple[Any, str | None]:
             try:
-                return function(*given, **named), None
+                return function(*arguments, **keywords), None
             except (ValueError, NoAnswer) as error:
                 return None, str(error)
 
         @wraps(function)
-        def asked(*given: Params.args, **named: Params.kwargs) -> Result:
-            made, why = outcome(*given, **named)
-            if why is not None:
-                raise NoAnswer(why)
-            return made
+        def wrapper(*arguments: Params.args, **keywords: Params.kwargs) -> Result:
+            result, reason = outcome(*arguments, **keywords)
+            if reason is not None:
+                raise NoAnswer(reason)
+            return result
 
-        return asked
+        return wrapper
 
     return declare
 
@@ -53,7 +53,9 @@ def parts_of(function: Callable[..., Any]) -> tuple[str, ...]:
     them.
     """
     return tuple(
-        name for name, each in signature(function).parameters.items() if each.default is each.empty
+        name
+        for name, parameter in signature(function).parameters.items()
+        if parameter.default is parameter.empty
     )
 
 

@@ -69,20 +69,20 @@ class Lab:
 
     def tables(self, result: Any) -> tuple[Table, ...]:
         """Every table of a result, in the order of their declaration."""
-        return tuple(each(result) for each in self.declared)
+        return tuple(table(result) for table in self.declared)
 
     def table(self, name: str) -> TableOf:
         """The table of that name, as declared."""
-        return next(each for each in self.declared if each.name == name)
+        return next(table for table in self.declared if table.name == name)
 
 
-def lab_of(package: str, values: Callable[[Any], Mapping[str, Any]], **said: Any) -> Lab:
+def lab_of(package: str, values: Callable[[Any], Mapping[str, Any]], **settings: Any) -> Lab:
     """The lab in a package: its slug is the package's name, its demos are in demos.json, and its
-    program.py begins with ``values(state)`` (and what is named after fields). ``said`` is the
+    program.py begins with ``values(state)`` (and what is named after fields). ``settings`` are the
     rest of a ``Lab``.
     """
     slug = package.rpartition(".")[2]
-    return Lab(slug=slug, program=program(package, values), demos=demos_of(package), **said)
+    return Lab(slug=slug, program=program(package, values), demos=demos_of(package), **settings)
 
 
 def demos_of(package: str) -> tuple[Demo, ...]:

@@ -39,17 +39,17 @@ class Labelled(NamedTuple):
 
     def only(self, classes: Sequence[int]) -> "Labelled":
         """The rows of these classes alone, numbered anew in this order."""
-        which = self.y[:, None] == np.asarray(classes)
-        kept = which.any(axis=1)
+        is_class = self.y[:, None] == np.asarray(classes)
+        selected = is_class.any(axis=1)
         names = tuple(self.classes[k] for k in classes)
-        return self._replace(classes=names, x=self.x[kept], y=which[kept].argmax(axis=1))
+        return self._replace(classes=names, x=self.x[selected], y=is_class[selected].argmax(axis=1))
 
-    def dots(self, size: float, tones: Sequence[str] = TONES, **more: bool) -> list[Dots]:
+    def dots(self, size: float, tones: Sequence[str] = TONES, **options: bool) -> list[Dots]:
         """Return the observations in the plane, each class in its colour."""
         dots = []
         for k, name in enumerate(self.classes):
             x, y = self.of(k).T
-            dots.append(Dots(x, y, tones[k], name, size=size, **more))
+            dots.append(Dots(x, y, tones[k], name, size=size, **options))
         return dots
 
     def ringed(self, wrong: np.ndarray) -> list[Dots]:
@@ -76,10 +76,14 @@ def of_points(points: Sequence[Point], features: Sequence[str] = ()) -> Labelled
     return labelled_of("your own points", rows[:, :2], rows[:, 2], features)
 
 
-def shipped(found: DataSet) -> Labelled:
+def shipped(data_set: DataSet) -> Labelled:
     """One of the core's data sets."""
     return Labelled(
-        f"{found.source}; {found.licence}", found.features, found.classes, found.x, found.y
+        f"{data_set.source}; {data_set.licence}",
+        data_set.features,
+        data_set.classes,
+        data_set.x,
+        data_set.y,
     )
 
 

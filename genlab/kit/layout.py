@@ -56,8 +56,8 @@ def choices(title: str, state: Any, changes: Mapping[str, Change], **also: Any) 
     """
     buttons = []
     for label, change in changes.items():
-        chosen = all(getattr(state, name) == value for name, value in change.items())
-        buttons.append(Button(label, {**change, **also}, chosen))
+        is_on = all(getattr(state, name) == value for name, value in change.items())
+        buttons.append(Button(label, {**change, **also}, is_on))
     return Buttons(title, buttons)
 
 
@@ -85,16 +85,16 @@ class Walk(NamedTuple):
     }
 
 
-def window(total: int, at: int, most: int) -> slice:
+def window(total: int, at: int, length: int) -> slice:
     """Return the part of a long row that is drawn around a place.
 
-    It is the whole row or ``most`` of its places. That part moves rarely, by half its length.
+    It is the whole row or ``length`` of its places. That part moves rarely, by half its length.
     """
-    if total <= most:
+    if total <= length:
         return slice(0, total)
-    hop = most // 2
-    start = min(max(0, at // hop * hop - hop // 2), total - most)
-    return slice(start, start + most)
+    hop = length // 2
+    start = min(max(0, at // hop * hop - hop // 2), total - length)
+    return slice(start, start + length)
 
 
 class Verdict(NamedTuple):
@@ -114,18 +114,18 @@ class Verdict(NamedTuple):
 
 
 def in_words(
-    told: Callable[[Any], tuple[str, Verdict]],
+    function: Callable[[Any], tuple[str, Verdict]],
 ) -> tuple[Callable[..., str], Callable[..., Verdict]]:
     """Return a lab's headline and the answer on top of its picture.
 
-    ``told`` is the one function that returns both for a result.
+    ``function`` is the one function that returns both for a result.
     """
 
     def headline(result: Any) -> str:
-        return told(result)[0]
+        return function(result)[0]
 
     def answer(result: Any) -> Verdict:
-        return told(result)[1]
+        return function(result)[1]
 
     return headline, answer
 
@@ -298,9 +298,11 @@ def _annotations_of(function: Callable[..., Any]) -> dict[str, Any]:
         return get_type_hints(function)
     except Exception as error:  # text is evaluated, which may raise anything
         name = f"{function.__module__}.{function.__qualname__}"
-        written = ", ".join(f"{key}: {text!r}" for key, text in function.__annotations__.items())
+        annotations = ", ".join(
+            f"{key}: {text!r}" for key, text in function.__annotations__.items()
+        )
         raise TypeError(
-            f"{name}: its annotations ({written}) cannot be resolved: {error}; "
+            f"{name}: its annotations ({annotations}) cannot be resolved: {error}; "
             "each must be a type that its module defines or imports"
         ) from error
 

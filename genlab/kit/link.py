@@ -36,12 +36,12 @@ def encode(lab: Lab, state: State, private: bool = False) -> str:
 
     Raises ValueError when it would be longer than 8,000 characters.
     """
-    moved = {
+    changed_fields = {
         field.name: field.domain.encode(value)
         for field in lab.fields.values()
         if (private or not field.private) and (value := getattr(state, field.name)) != field.default
     }
-    link = link_to(lab.slug, moved)
+    link = link_to(lab.slug, changed_fields)
     if len(link) > LINK_LIMIT:
         raise ValueError(
             f"this state needs a link of {len(link):,} characters and a link holds {LINK_LIMIT:,}: save it as a file"
@@ -74,7 +74,7 @@ def decode(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     slug, _, query = fragment.strip().partition("?")
     if slug not in labs:
         course = unquote(slug.removeprefix("course=").partition("&")[0])
-        what = (
+        problem = (
             f"no course is called {quoted(course)}"
             if slug[:7] == "course="
             else f"no lab is called {quoted(slug)}"
@@ -82,13 +82,13 @@ def decode(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
         return OpenedLink(
             first,
             first.state(),
-            (f"{what}: opened {first.slug} instead",) if fragment.strip() else (),
+            (f"{problem}: opened {first.slug} instead",) if fragment.strip() else (),
         )
-    given: dict[str, list[str]] = {}
+    values: dict[str, list[str]] = {}
     for pair in filter(None, query.split("&")):
         name, _, value = pair.partition("=")
-        given.setdefault(name, []).append(value)
-    return _open(labs[slug], given, lambda field, value: field.domain.decode(_unquote(value)))
+        values.setdefault(name, []).append(value)
+    return _open(labs[slug], values, lambda field, value: field.domain.decode(_unquote(value)))
 
 
 def load(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
@@ -110,21 +110,21 @@ def load(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     )
 
 
-def _open(lab: Lab, given: dict[str, list], read: Callable[[Field, Any], Any]) -> OpenedLink:
+def _open(lab: Lab, texts: dict[str, list], read: Callable[[Field, Any], Any]) -> OpenedLink:
     """Go through our own fields, never a stranger's: what is left in ``given`` afterwards is
     unknown.
     """
     values, notices = {}, []
     for field in lab.fields.values():
-        got = given.pop(field.name, [])
-        if len(got) > 1:
-            notices.append(f"{field.name}: given {len(got)} times; {_default(field)}")
-        elif got:
+        field_values = texts.pop(field.name, [])
+        if len(field_values) > 1:
+            notices.append(f"{field.name}: given {len(field_values)} times; {_default(field)}")
+        elif field_values:
             try:
-                values[field.name] = read(field, got[0])
+                values[field.name] = read(field, field_values[0])
             except ValueError as error:
                 notices.append(f"{field.name}: {error}; {_default(field)}")
-    notices += [f"{lab.slug} has no field {quoted(name)}: ignored" for name in given]
+    notices += [f"{lab.slug} has no field {quoted(name)}: ignored" for name in texts]
     if len(notices) > _NOTICE_LIMIT:
         notices[_NOTICE_LIMIT:] = [f"and {len(notices) - _NOTICE_LIMIT} more fields were ignored"]
     try:

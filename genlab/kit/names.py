@@ -9,7 +9,7 @@ from genlab.kit.domain import quoted
 from genlab.kit.numbers import raised
 
 # entries of X and y, powers of ten, a minus, a choice of two, a range, one row
-_SAID = (
+_REPLACEMENTS = (
     (r"X\[(\d+), (\d+)\]", r"column \2 of row \1"),
     (r"\by\[(\d+)\]", r"y of row \1"),
     (r"(?<=\d)e\+(\d+)", lambda power: f"×10{raised(int(power[1]))}"),
@@ -25,16 +25,16 @@ def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str
     with a true minus.
     """
 
-    def name(found: re.Match) -> str:
-        if found["some"]:
+    def name(match: re.Match) -> str:
+        if match["some"]:
             return " and ".join(
-                name_in_sentence("feature", features[int(k)]) for k in found["some"].split(",")
+                name_in_sentence("feature", features[int(k)]) for k in match["some"].split(",")
             )
-        names, k = classes if found["kind"] == "class" else features, int(found["k"])
-        return name_in_sentence(found["kind"], names[k]) if k < len(names) else found[0]
+        names, k = classes if match["kind"] == "class" else features, int(match["k"])
+        return name_in_sentence(match["kind"], names[k]) if k < len(names) else match[0]
 
-    for written, said in _SAID:
-        sentence = re.sub(written, said, sentence)
+    for pattern, replacement in _REPLACEMENTS:
+        sentence = re.sub(pattern, replacement, sentence)
     return re.sub(
         r"columns \[(?P<some>[\d, ]+)\]|(?P<kind>class|column|feature) (?P<k>\d+)(?:: x)?",
         name,

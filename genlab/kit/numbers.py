@@ -114,5 +114,7 @@ def typeable(value: float) -> str:
     """A number as a person would type it: 0.8, and 2/3 where that says it exactly and shorter."""
     plain = short(value)
     fraction = Fraction(value).limit_denominator(999)
-    written = f"{fraction.numerator}/{fraction.denominator}"
-    return written if float(fraction) == value and len(written) < len(plain) - 3 else plain
+    fraction_text = f"{fraction.numerator}/{fraction.denominator}"
+    return (
+        fraction_text if float(fraction) == value and len(fraction_text) < len(plain) - 3 else plain
+    )

@@ -166,8 +166,8 @@ def axis_around(values: ArrayLike, label: str = "", room: float = 0.1) -> Axis:
     """
     values = np.asarray(values, dtype=float)
     low, high = (float(values.min()), float(values.max())) if values.size else (-5.0, 5.0)
-    aside = max(room * (high - low) or 1.0, 1e-9 * max(-low, high))
-    return Axis(low - aside, high + aside, label)
+    margin = max(room * (high - low) or 1.0, 1e-9 * max(-low, high))
+    return Axis(low - margin, high + margin, label)
 
 
 def alike(x: Axis, y: Axis) -> bool:
@@ -200,8 +200,8 @@ def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ..
     ticks = [k * step for k in range(first, last + 1)]
     if places + math.log10(max(-low, high)) < 6:
         return tuple(zip(ticks, _texts(ticks, places), strict=True))
-    on = ["+" + text for text in _texts([k * step for k in range(len(ticks))], places)]
-    return tuple(zip(ticks, _texts(ticks[:1], places) + on[1:], strict=True))
+    steps = ["+" + text for text in _texts([k * step for k in range(len(ticks))], places)]
+    return tuple(zip(ticks, _texts(ticks[:1], places) + steps[1:], strict=True))
 
 
 def _texts(values: Sequence[float], places: int) -> list[str]:
@@ -225,23 +225,23 @@ def _texts(values: Sequence[float], places: int) -> list[str]:
     )
 
 
-def whole_ticks(low: int, high: int, most: int = 12) -> tuple[tuple[int, str], ...]:
+def whole_ticks(low: int, high: int, max_ticks: int = 12) -> tuple[tuple[int, str], ...]:
     """Whole numbers of a range: all, or the first and those that an even step divides, of which
     there are so many.
     """
     low, high = int(low), int(high)
     step = next(
-        step for step in (1, 2, 4, 5, 10, 20) if (high - low + 1) / step <= most or step == 20
+        step for step in (1, 2, 4, 5, 10, 20) if (high - low + 1) / step <= max_ticks or step == 20
     )
     return tuple((k, str(k)) for k in range(low, high + 1) if k % step == 0 or k == low)
 
 
-def spaced_labels(named: Iterable[tuple[float, str]], gap: float) -> tuple[tuple[float, str], ...]:
+def spaced_labels(labels: Iterable[tuple[float, str]], gap: float) -> tuple[tuple[float, str], ...]:
     """Of names at heights those that have room: each stands at least ``gap`` from every one
     before it.
     """
     placed: list[tuple[float, str]] = []
-    for height, name in named:
+    for height, name in labels:
         if all(abs(height - other) >= gap for other, _ in placed):
             placed.append((height, name))
     return tuple(placed)
@@ -250,8 +250,8 @@ def spaced_labels(named: Iterable[tuple[float, str]], gap: float) -> tuple[tuple
 def powers(low: float, high: float) -> tuple[tuple[float, str], ...]:
     """The powers of ten inside a range."""
     first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
-    named = {0: "1", 1: "10", 2: "100", 3: "1,000"}
-    return tuple((10.0**k, named.get(k, "10" + raised(k))) for k in range(first, last + 1))
+    names = {0: "1", 1: "10", 2: "100", 3: "1,000"}
+    return tuple((10.0**k, names.get(k, "10" + raised(k))) for k in range(first, last + 1))
 
 
 def pieces(x: ArrayLike, y: ArrayLike) -> list[tuple[np.ndarray, np.ndarray]]:
@@ -272,7 +272,7 @@ def zoomed(mean: float, sd: float, label: str, points: int = 201) -> tuple[Axis,
     jumps.
     """
     width = min(
-        (each for each in (1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005) if each >= 16 * sd), default=1
+        (step for step in (1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005) if step >= 16 * sd), default=1
     )
     low = min(max(0.0, round((mean - width / 2) / (width / 4)) * (width / 4)), 1 - width)
     part = "" if width == 1 else f", from {low:g} to {low + width:g} only"
@@ -281,20 +281,20 @@ def zoomed(mean: float, sd: float, label: str, points: int = 201) -> tuple[Axis,
     )
 
 
-def decades(most: float, label: str, least: float = 1) -> Axis:
-    """A log scale up to ``most`` of something, which ends at a power of ten, so that it rarely
+def decades(highest: float, label: str, lowest: float = 1) -> Axis:
+    """A log scale up to ``highest`` of something, which ends at a power of ten, so that it rarely
     jumps.
     """
     return Axis(
-        least, 10.0 ** math.ceil(math.log10(max(most, 10))), f"{label}, log scale", log=True
+        lowest, 10.0 ** math.ceil(math.log10(max(highest, 10))), f"{label}, log scale", log=True
     )
 
 
-def log_spaced(last: int, most: int) -> np.ndarray:
+def log_spaced(last: int, max_count: int) -> np.ndarray:
     """Whole numbers from 1 to ``last``, both among them, as even on a log scale as they can be:
-    ``most`` at most.
+    ``max_count`` at most.
     """
-    return np.unique(np.geomspace(1, last, most).round()).astype(int)
+    return np.unique(np.geomspace(1, last, max_count).round()).astype(int)
 
 
 def median(values: np.ndarray) -> float:

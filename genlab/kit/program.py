@@ -41,13 +41,13 @@ def _fields(source: str, state: Any) -> dict[str, Any]:
     there.
     """
     first = "\n".join(code for _, code in steps(source)[:2])
-    found, fields = {}, fields_of(type(state))
+    values_by_name, fields = {}, fields_of(type(state))
     for name, node in _assigned(first).items():
         names = name.split(", ")
         if fields.keys() >= set(names) and _plain(node.value):
-            values = tuple(getattr(state, each) for each in names)
-            found[name] = values if len(names) > 1 else values[0]
-    return found
+            values = tuple(getattr(state, field_name) for field_name in names)
+            values_by_name[name] = values if len(names) > 1 else values[0]
+    return values_by_name
 
 
 def _plain(node: ast.expr) -> bool:

@@ -46,9 +46,9 @@ def moved_rows(
 
 
 def handles(
-    state: Any, rows: Labelled, tones: Sequence[str], name: str = "rows: drag them", **how: int
+    state: Any, rows: Labelled, tones: Sequence[str], name: str = "rows: drag them", **options: int
 ) -> Handles:
-    """The rows in their plane, to be dragged; ``how`` is for ``moved``."""
+    """The rows in their plane, to be dragged; ``options`` are for ``moved_rows``."""
     places = rows.x.tolist()
     x, y = rows.x.T
     return Handles(
@@ -56,7 +56,7 @@ def handles(
         y,
         tones,
         name,
-        moved=lambda to: moved_rows(state, places, to, **how),
+        moved=lambda to: moved_rows(state, places, to, **options),
         add=free(state),
         size=size(places),
     )
@@ -69,13 +69,13 @@ def size(rows: Sequence) -> int:
 
 def restore_buttons(state: Any) -> Buttons:
     """Restore the moved observations, or turn them into the user's own points."""
-    own, undo = (
+    edit_button, undo = (
         Button("Edit these points", lambda state: state.own()),
         Button("Put the points back", {"moved": ()}),
     )
     buttons = []
     if state.data != "own" and len(state.rows.y) <= MAX_OWN_POINTS:
-        buttons.append(own)
+        buttons.append(edit_button)
     if state.moved:
         buttons.append(undo)
     return Buttons("", buttons)
@@ -107,12 +107,14 @@ def reading(state: Any, rows: Labelled) -> str:
     return f"Rows: {rows.source}." if state.data == "own" and not free(state) else ""
 
 
-def unfitted(result: Any, why: object, view: str, fault: str = "Nothing can be fitted") -> Verdict:
+def unfitted(
+    result: Any, reason: object, view: str, fault: str = "Nothing can be fitted"
+) -> Verdict:
     """The answer where there is none: why, in the core's words; without a row, what to do, in
     the view for clicks.
     """
     if len(result.rows.y):
-        return Verdict("unsure", fault, why=f"{why}.")
+        return Verdict("unsure", fault, why=f"{reason}.")
     click = "Click" if result.state.view == view else f"Take {view.capitalize()} and click"
     return Verdict(
         "empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them."

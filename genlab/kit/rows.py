@@ -60,7 +60,7 @@ class Rows:
         )
 
     def encode(self, value: tuple[tuple[float, ...], ...]) -> str:
-        return _written(value)
+        return _rows_text(value)
 
     def decode(self, text: str) -> tuple[tuple[float, ...], ...]:
         if len(text) > _CELL * self.rows * self.columns:
@@ -102,9 +102,9 @@ class Points:
         return tuple(self._point(row, k) for k, row in enumerate(value, 1))
 
     def _point(self, row: Any, number: int) -> Point:
-        where = f"point {number}"
+        place = f"point {number}"
         if not 2 <= len(row) <= 3:
-            raise ValueError(f"{where}: x, y and a class are allowed, got {len(row)} values")
+            raise ValueError(f"{place}: x, y and a class are allowed, got {len(row)} values")
         x, y, label = row if len(row) == 3 else (*row, 0)
         if not (
             type(x) is type(y) is float
@@ -112,18 +112,20 @@ class Points:
             and self.low <= y <= self.high
         ):
             domain = Real(self.low, self.high)
-            x, y = _checked(domain, x, f"{where}, x"), _checked(domain, y, f"{where}, y")
+            x, y = _checked(domain, x, f"{place}, x"), _checked(domain, y, f"{place}, y")
         numeric = type(label) in (int, float) or (
             isinstance(label, numbers.Real) and not isinstance(label, bool)
         )
         # Looking up a float in a range would be slow.
         if not (numeric and 0 <= label < self.classes and label % 1 == 0):
-            got = quoted(short(label) if isinstance(label, float) else label)
-            raise ValueError(f"{where}: a class from 0 to {self.classes - 1} is allowed, got {got}")
+            label_text = quoted(short(label) if isinstance(label, float) else label)
+            raise ValueError(
+                f"{place}: a class from 0 to {self.classes - 1} is allowed, got {label_text}"
+            )
         return Point(x + 0.0, y + 0.0, int(label))
 
     def encode(self, value: tuple[Point, ...]) -> str:
-        return _written(value if self.classes > 1 else [point[:2] for point in value])
+        return _rows_text(value if self.classes > 1 else [point[:2] for point in value])
 
     def decode(self, text: str) -> tuple[Point, ...]:
         if len(text) > 3 * _CELL * self.most:
@@ -143,22 +145,22 @@ def placed(
         rest = iter(points)
         return tuple(
             next(
-                (each for each in rest if each[:2] == tuple(place)),
+                (point for point in rest if point[:2] == tuple(place)),
                 Point(place[0], place[1], label),
             )
             for place in places
         )
     new = [Point(rounded(x), rounded(y), label) for x, y in places[len(points) :]]
-    kept = zip(points, places, strict=False)
-    moved = (
+    pairs = zip(points, places, strict=False)
+    moved_points = (
         was if was[:2] == tuple(to) else Point(rounded(to[0]), rounded(to[1]), was.label)
-        for was, to in kept
+        for was, to in pairs
     )
-    return (*moved, *new)
+    return (*moved_points, *new)
 
 
 def pulled(
-    shares: Sequence[float], to: Sequence[float], scale: float, most: float
+    shares: Sequence[float], to: Sequence[float], scale: float, highest: float
 ) -> tuple[float, ...]:
     """Heights of bars that a hand has pulled ``to`` some place, each drawn ``scale`` times smaller
     than it is.
@@ -171,7 +173,7 @@ def pulled(
     return tuple(
         was
         if math.isclose(was, scale * y, rel_tol=1e-9)
-        else rounded(min(max(scale * y, 0.0), most))
+        else rounded(min(max(scale * y, 0.0), highest))
         for was, y in zip(shares, to, strict=True)
     )
 
@@ -200,12 +202,12 @@ def relocated(
         raise ValueError(
             "data: a row of a named set can be moved; to add and delete rows, take your own"
         )
-    there = {point.label: point for point in moved}
+    points = {point.label: point for point in moved}
     for number, (place, was) in enumerate(zip(places, rows, strict=True)):
         if tuple(place) != tuple(was):
             x, y = place
-            there[number] = Point(rounded(x, digits), rounded(y, digits), number)
-    return tuple(there[number] for number in sorted(there))
+            points[number] = Point(rounded(x, digits), rounded(y, digits), number)
+    return tuple(points[number] for number in sorted(points))
 
 
 @dataclass(frozen=True)
@@ -300,16 +302,16 @@ def _read(text: str) -> float | str:
     text = text.strip()
     if part := _FRACTION.fullmatch(text):
         return int(part[1]) / int(part[2]) if int(part[2]) else text
-    found = float(text) if NUMBER.fullmatch(text) else math.nan
-    return found if math.isfinite(found) else text
+    number = float(text) if NUMBER.fullmatch(text) else math.nan
+    return number if math.isfinite(number) else text
 
 
-def _checked(domain: Real, cell: Any, where: str) -> float:
+def _checked(domain: Real, cell: Any, place: str) -> float:
     try:
         return domain.check(cell)
     except ValueError as error:
-        raise ValueError(f"{where}: {error}") from None
+        raise ValueError(f"{place}: {error}") from None
 
 
-def _written(rows: tuple[tuple[float, ...], ...]) -> str:
+def _rows_text(rows: tuple[tuple[float, ...], ...]) -> str:
     return ";".join(",".join(map(short, row)) for row in rows)

@@ -64,22 +64,25 @@ class TableOf:
     rows: Callable[..., Iterable[tuple]]
     twin_of: str = ""
     needs: str = ""  # a part of the result: where it is None there is no row
-    hows: dict[str, Explain] = field(default_factory=dict)
+    explainers: dict[str, Explain] = field(default_factory=dict)
 
     def worked(self, *columns: str) -> Callable[[Explain], Explain]:
         """Declare how the numbers of these columns come about ("α(*)": every column that begins
         so and ends so).
         """
 
-        def declare(how: Explain) -> Explain:
-            self.hows.update(dict.fromkeys(columns, how))
-            return how
+        def declare(explain: Explain) -> Explain:
+            self.explainers.update(dict.fromkeys(columns, explain))
+            return explain
 
         return declare
 
-    def how(self, column: str) -> Explain | None:
+    def explainer(self, column: str) -> Explain | None:
         """Return the function that explains the numbers of a column, if there is one."""
-        return next((how for name, how in self.hows.items() if fnmatchcase(column, name)), None)
+        return next(
+            (explain for name, explain in self.explainers.items() if fnmatchcase(column, name)),
+            None,
+        )
 
     def parts(self, result: Any) -> tuple[Any, ...]:
         """What of a result the table is made of."""
@@ -134,15 +137,15 @@ def table(
     names = tuple(columns.split(", ")) if isinstance(columns, str) else columns
 
     def declared(rows: Callable) -> TableOf:
-        called = name or rows.__name__
-        return TableOf(called, title, names, rows, twin_of or called, needs)
+        table_name = name or rows.__name__
+        return TableOf(table_name, title, names, rows, twin_of or table_name, needs)
 
     return declared
 
 
 def tables_of(module: ModuleType) -> tuple[TableOf, ...]:
     """The tables that a module declares, in the order in which they stand there."""
-    return tuple(each for each in vars(module).values() if isinstance(each, TableOf))
+    return tuple(value for value in vars(module).values() if isinstance(value, TableOf))
 
 
 def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:
@@ -152,22 +155,22 @@ def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:
     Text that a spreadsheet would take for a formula gets a leading apostrophe; numbers stay as they
     are.
     """
-    out = io.StringIO()
-    write = csv.writer(out).writerow
+    buffer = io.StringIO()
+    write = csv.writer(buffer).writerow
     for name, value in (source or {}).items():
         write([f"# {name}: {value}"])
     for row in (table.columns, *table.rows):
         write([_csv_cell(cell) for cell in row])
-    return out.getvalue()
+    return buffer.getvalue()
 
 
 def to_text(
-    title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]], most: int = 40
+    title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]], max_rows: int = 40
 ) -> str:
     """A table for reading: columns side by side, six digits, numbers to the right; of ``rows``
-    at most ``most``.
+    at most ``max_rows``.
     """
-    cells = [[_read(cell) for cell in row] for row in rows[:most]]
+    cells = [[_read(cell) for cell in row] for row in rows[:max_rows]]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
     right = [all(is_number(row[k]) or row[k] is None for row in rows) for k in range(len(columns))]
     lines = [
@@ -177,7 +180,7 @@ def to_text(
         )
         for row in (columns, ["─" * width for width in widths], *cells)
     ]
-    rest = [f"… and {len(rows) - most:,} more"] if len(rows) > most else []
+    rest = [f"… and {len(rows) - max_rows:,} more"] if len(rows) > max_rows else []
     return "\n".join([title, *(line.rstrip() for line in lines), *rest, ""])
 
 

@@ -29,14 +29,16 @@ def teaching(lab: Lab, result: Any, site: str) -> str:
 
 def notebook(lab: Lab, result: Any, site: str) -> str:
     """The same as a Jupyter notebook: one cell per step, with its name above it."""
-    (_, first), *named = steps(_printing_tables(whole_program(lab, result.state), lab, result))
+    (_, first), *named_steps = steps(
+        _printing_tables(whole_program(lab, result.state), lab, result)
+    )
     _, _, imports = first.partition("\n")  # the title is a heading here
     link = link_of(lab, result.state) or f"#{lab.slug}"
     cells = [("markdown", f"# {lab.title}: {lab.summary}\n\n<{site}{link}>")]
     cells += [("code", f"%pip install -q {site}{WHEEL} matplotlib"), ("code", imports.strip("\n"))]
-    for name, code in named:
+    for name, code in named_steps:
         cells += [("markdown", f"## {name}"), ("code", code)]
-    made = [
+    notebook_cells = [
         {
             **{
                 "cell_type": kind,
@@ -49,7 +51,9 @@ def notebook(lab: Lab, result: Any, site: str) -> str:
         for k, (kind, source) in enumerate(cells)
     ]
     kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
-    return to_json({"cells": made, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
+    return to_json(
+        {"cells": notebook_cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+    )
 
 
 def _printing_tables(source: str, lab: Lab, result: Any) -> str:
@@ -58,18 +62,18 @@ def _printing_tables(source: str, lab: Lab, result: Any) -> str:
         node for node in ast.parse(source).body if ast.unparse(node).startswith("print(json.dumps(")
     )
     tables = ast.get_source_segment(source, printing.value.args[0].args[0])
-    kept = "" if tables == "tables" else f"tables = {tables}\n"
+    assignment = "" if tables == "tables" else f"tables = {tables}\n"
     titles = {
         table.name: (table.title, table.columns)
         for table in lab.tables(result)
         if f'"{table.name}"' in source
     }
-    told = (
+    statements = (
         f"from genlab.kit import to_text\n\ntitles = {literal(titles, 106)}\n"
-        f"{kept}for each in tables:\n    print(to_text(*titles[each], tables[each]))"
+        f"{assignment}for each in tables:\n    print(to_text(*titles[each], tables[each]))"
     )
     lines = source.splitlines()
-    lines[printing.lineno - 1 : printing.end_lineno] = told.splitlines()
+    lines[printing.lineno - 1 : printing.end_lineno] = statements.splitlines()
     if source.count("json.") == 1:
         lines.remove("import json")
     return re.sub(r"\n\n\n(?=\S)(?!def )", "\n\n", "\n".join(lines)) + "\n"

@@ -200,7 +200,7 @@ class Tabled(DrawnPiece):
         self.page = 0
         self.turn = pressing(context, self._turn)
         self.asked: int | None = None  # the place of the number, counted row by row
-        if table.hows:
+        if table.explainers:
             # A screen reader reads a log aloud; the role "status" belongs to the verdict alone.
             self.explanation = pane(role="log", classes=("told",))
             self.press = pressing(context, self._ask)
@@ -221,16 +221,16 @@ class Tabled(DrawnPiece):
             last = max(0, len(self.content.rows) - 1) // PAGE
             self.page = min(self.page, last)
             set_content(self.pane, self._markup(self.content))
-        if self.table.hows:
+        if self.table.explainers:
             set_content(self.explanation, html.worked(self._explained()))
 
     def _markup(self, content: Table) -> Markup:
         if self.table.name == "decks":
             return html.corrections(content)
         asks = None
-        if self.table.hows:
+        if self.table.explainers:
             word = f"press {self.press}"
-            asks = [word if self.table.how(column) else None for column in content.columns]
+            asks = [word if self.table.explainer(column) else None for column in content.columns]
         start = self.page * PAGE
         shown = html.table(content, asks=asks, start=start, lines=PAGE)
         return shown + html.pages(content, self.page, PAGE, f"press {self.turn}")
@@ -245,7 +245,7 @@ class Tabled(DrawnPiece):
             return []
         row = content.rows[number]
         name = content.columns[column]
-        how = self.table.how(name)
+        how = self.table.explainer(name)
         if how is None or not is_number(row[column]):
             return []
         return [how(self.result, row, name)]

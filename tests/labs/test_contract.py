@@ -90,10 +90,10 @@ def test_how_a_number_came_about_is_worked_out_to_that_number(lab, data):
     """
     result = lab.run(data.draw(states(lab)))
     rng = random.Random(data.draw(st.integers(0, 99)))
-    assert sum(each.name != "decks" and bool(each.hows) for each in lab.declared) >= 2
+    assert sum(each.name != "decks" and bool(each.explainers) for each in lab.declared) >= 2
     for declared in lab.declared:
         made = declared(result)
-        hows = [declared.how(column) for column in made.columns]
+        hows = [declared.explainer(column) for column in made.columns]
         for row in rng.sample(made.rows, min(4, len(made.rows))) if any(hows) else ():
             for how, column, cell in zip(hows, made.columns, row, strict=True):
                 if how and is_number(cell):
@@ -120,7 +120,7 @@ def test_the_first_numbers_of_every_lab_can_be_asked_about(lab):
         for made in lab.tables(result)
         if any(is_number(cell) for row in made.rows for cell in row)
     )
-    assert lab.table(first.name).hows, first.name
+    assert lab.table(first.name).explainers, first.name
 
 
 def read_number(text):

@@ -140,7 +140,7 @@ def test_b_of_two_normals_is_worked_out_of_them_whatever_family_is_looked_at():
     )
     table = LAB.table("lines")
     for column, numbers in (("b", "log(0.5 / (1 − 0.5)) − 8"), ("w of x", "(4 − 0) / 1")):
-        assert numbers in table.how(column)(result, table(result).rows[0], column).steps
+        assert numbers in table.explainer(column)(result, table(result).rows[0], column).steps
 
 
 # ── Families ──────────────────────────────────────────────────────────────────────────────────────

@@ -165,11 +165,11 @@ def test_how_a_number_came_about_comes_to_that_number_by_sums_and_by_maxima(sums
         if found.graph.names[3] != row[0]:
             joint, log_z = re.fullmatch(
                 r"exp\((.*) − (.*)\)",
-                marginals.hows["P(value | evidence)"](found, row, "").steps[-1],
+                marginals.explainers["P(value | evidence)"](found, row, "").steps[-1],
             ).groups()
             assert math.exp(float(joint) - float(log_z)) == pytest.approx(row[2], rel=2e-3)
     for where, log_z, _ in z(found).rows[:5]:
-        step = z.hows["log Z"](found, (where, log_z, 0), "log Z").steps[-1]
+        step = z.explainers["log Z"](found, (where, log_z, 0), "log Z").steps[-1]
         terms = [
             math.exp(float(each)) if each != "−∞" else 0
             for each in re.findall(r"exp\((.*?)\)", step)
@@ -180,7 +180,8 @@ def test_how_a_number_came_about_comes_to_that_number_by_sums_and_by_maxima(sums
 def test_only_what_a_bug_has_made_is_said_to_be_its_work():
     found = result(preset="chain4", bug="left", view="messages")
     notes = [
-        messages.hows["number sent"](found, row, "number sent").note for row in messages(found).rows
+        messages.explainers["number sent"](found, row, "number sent").note
+        for row in messages(found).rows
     ]
     assert [bool(note) for note in notes] == [False] * 2 + [True] * 2 + [
         False
