@@ -82,26 +82,26 @@ def _open(
     Returns an answer. It has no ``patch`` if the page's own picture is this very one, and the whole
     ``document`` if the page has drawn another one.
     """
-    opened = load(file, labs()) if file else decode(link, labs())
+    link_content = load(file, labs()) if file else decode(link, labs())
     if embedded:
         private = {
-            field.name: field.default for field in opened.lab.fields.values() if field.private
+            field.name: field.default for field in link_content.lab.fields.values() if field.private
         }
-        opened = replace(opened, state=replace(opened.state, **private))
-    session = _session(opened.lab.slug, mark)
+        link_content = replace(link_content, state=replace(link_content.state, **private))
+    session = _session(link_content.lab.slug, mark)
     mark()
-    answer: dict = {"notices": list(opened.notices)}
-    built_digest = _unopened.pop(opened.lab.slug, None)
-    drawn_digest = (painted or {}).get(opened.lab.slug)
+    answer: dict = {"notices": list(link_content.notices)}
+    built_digest = _unopened.pop(link_content.lab.slug, None)
+    drawn_digest = (painted or {}).get(link_content.lab.slug)
     anew = built_digest and drawn_digest != built_digest
     if anew:
         answer["document"] = session.painted()
     if state:  # perhaps of a page of another version
-        content = {"lab": opened.lab.slug, "state": state}
-        saved = load(json.dumps(content, ensure_ascii=False), labs())
-        session.open(saved.state, keep_private=False)
+        content = {"lab": link_content.lab.slug, "state": state}
+        saved_file = load(json.dumps(content, ensure_ascii=False), labs())
+        session.open(saved_file.state, keep_private=False)
     else:
-        session.open(opened.state)
+        session.open(link_content.state)
     mark()
     answer = (_first(session, tables) if built_digest else _settled(session)) | answer
     if picture and not anew:
@@ -138,29 +138,29 @@ def picture(link: str, tables: bool = False) -> str:
     before = marks(session.view.layout, session.result)
     patch = _open(link, {session.lab.slug: _unopened[session.lab.slug]}, tables=tables)["patch"]
     after = marks(session.view.layout, session.result)
-    changed = {
+    changes = {
         name: after.get(name) for name in before | after if before.get(name) != after.get(name)
     }
     text, derived = json.dumps(patch), session.view.derived(session.form)
-    told = {"digest": digest(text), "marks": changed, "derived": derived}
-    return f'{json.dumps(told)[:-1]}, "patch": {text}}}'
+    header = {"digest": digest(text), "marks": changes, "derived": derived}
+    return f'{json.dumps(header)[:-1]}, "patch": {text}}}'
 
 
 def _patch(lab: str, patches: list[dict]) -> dict:
     session = _session(lab)
     for patch in patches:
         session.apply(patch)
-    return _settled(session, whole=False)
+    return _settled(session, everything=False)
 
 
 def _set(lab: str, fields: str) -> dict:
     """A bold word of the guide: what of the state it sets, the rest stays."""
     session = _session(lab)
-    opened = decode(f"#{lab}?{fields}", labs())
-    if opened.lab is session.lab:  # what is too long names nothing
-        named = {pair.partition("=")[0] for pair in fields.split("&")} & session.lab.fields.keys()
-        session.take(lambda: {name: getattr(opened.state, name) for name in named})
-    return _settled(session, whole=False) | {"notices": list(opened.notices)}
+    link_content = decode(f"#{lab}?{fields}", labs())
+    if link_content.lab is session.lab:  # what is too long names nothing
+        names = {pair.partition("=")[0] for pair in fields.split("&")} & session.lab.fields.keys()
+        session.take(lambda: {name: getattr(link_content.state, name) for name in names})
+    return _settled(session, everything=False) | {"notices": list(link_content.notices)}
 
 
 def _rest(lab: str) -> dict:
@@ -186,13 +186,13 @@ def _print(lab: str) -> dict:
 def _tick(lab: str) -> dict:
     """One step of a lab that plays; the page asks for the next one when it has drawn this one."""
     _session(lab).tick()
-    return _settled(_session(lab), whole=False)
+    return _settled(_session(lab), everything=False)
 
 
 def _pick(lab: str, pick: str) -> dict:
     """A click on something in a picture, or a key pressed in it."""
     _session(lab).pick(pick)
-    return _settled(_session(lab), whole=False)
+    return _settled(_session(lab), everything=False)
 
 
 def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
@@ -200,7 +200,7 @@ def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
     document.
     """
     _session(lab).drag(figure, list(zip(x, y, strict=True)))
-    return _settled(_session(lab), whole=False)
+    return _settled(_session(lab), everything=False)
 
 
 def _feed(lab: str, box: int, stop: bool = False, **arguments: Any) -> dict:
@@ -223,8 +223,8 @@ def _table(lab: str, name: str, content: str) -> dict:
     return _settled(session)
 
 
-def _settled(session: Session, whole: bool = True) -> dict:
-    session.settle(whole)
+def _settled(session: Session, everything: bool = True) -> dict:
+    session.settle(everything)
     answer: dict[str, Any] = {}
     if session.file_to_save:
         answer["file"] = session.file_to_save._asdict()
@@ -235,7 +235,7 @@ def _settled(session: Session, whole: bool = True) -> dict:
         "link": link_of(session.lab, session.form.state),
         "state": {name: _for_page(value) for name, value in session.news().items()},
         "playing": session.playing,
-        "rest": not whole,
+        "rest": not everything,
         "ahead": session.unseen,
     }
 
@@ -243,7 +243,7 @@ def _settled(session: Session, whole: bool = True) -> dict:
 def _share(lab: str, base: str, private: bool, step: tuple[str, str, str] | None = None) -> dict:
     """What the dialog on sharing shows, with the private fields in it if the person said so."""
     session = _session(lab)
-    describe = session.view.layout.told
+    describe = session.view.layout.shared_text
     description = describe(session.result) if describe else ""
     content = sharing(session.lab, session.form.state, base, private, step, description)
     return {"lab": lab, "share": content}
@@ -293,9 +293,11 @@ def _step(lab: str) -> dict:
     link = link_of(session.lab, session.form.state)
     if link is None:
         return {"lab": lab, "error": "This state is too long for a link, and so for a step."}
-    opened = decode(link, labs())
-    title = next((demo.title for demo in opened.lab.demos if demo.link == link), opened.lab.title)
-    headline = opened.lab.headline(opened.lab.run(opened.state))
+    link_content = decode(link, labs())
+    title = next(
+        (demo.title for demo in link_content.lab.demos if demo.link == link), link_content.lab.title
+    )
+    headline = link_content.lab.headline(link_content.lab.run(link_content.state))
     return {"lab": lab, "step": {"title": title, "link": link, "words": "", "headline": headline}}
 
 
@@ -329,8 +331,10 @@ def ready() -> dict[str, str]:
     for slug in labs():
         _session(slug)
     for item in gc.get_objects():  # caches of results: computing them is faster than loading them
-        ours = isinstance(item, _lru_cache_wrapper) and item.__module__.startswith("genlab.")
-        if ours and item.cache_parameters()["maxsize"]:
+        is_own_cache = isinstance(item, _lru_cache_wrapper) and item.__module__.startswith(
+            "genlab."
+        )
+        if is_own_cache and item.cache_parameters()["maxsize"]:
             item.cache_clear()
     return _unopened
 
@@ -375,11 +379,11 @@ def _document(session: Session) -> dict[str, Any]:
     lab = session.lab
     links = [lab.start or f"#{lab.slug}", *(demo.link for demo in lab.demos)]
     stamp = next(filter(None, (_stamp(session, link) for link in links)), "")
-    drawn, entries = marks(session.view.layout, session.result), session.view.entries()
+    mark_entries, entries = marks(session.view.layout, session.result), session.view.entries()
     return {
         "json": painted,
         "digest": digest(painted),
-        "marks": drawn,
+        "marks": mark_entries,
         "miniature": stamp,
         "entries": entries,
     }

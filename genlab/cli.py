@@ -31,8 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     With --exit-code, where 0, 1 and 2 are verdicts, whatever goes wrong is 3: a mail must not be
     spam by a mistake.
     """
-    given = sys.argv[1:] if argv is None else argv
-    failed = FAILED if any(map(_asks_for_exit_code, given)) else 2
+    argument_list = sys.argv[1:] if argv is None else argv
+    failed = FAILED if any(map(_asks_for_exit_code, argument_list)) else 2
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 — for the rest of the process
     if sys.stdout is None:
@@ -129,16 +129,16 @@ def _add_table_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _with_table(opened: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
+def _with_table(link: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
     """What was opened, with the table of --csv.
 
     Raises ValueError where the lab takes no table or the table cannot be used, and OSError where
     the file cannot be read.
     """
-    use = opened.lab.table_use
+    use = link.lab.table_use
     if use is None:
         slugs = ", ".join(slug for slug, lab in labs().items() if lab.table_use)
-        raise ValueError(f"the lab {opened.lab.slug} takes no table; {slugs} do")
+        raise ValueError(f"the lab {link.lab.slug} takes no table; {slugs} do")
     from_input = arguments.csv == "-"
     content = sys.stdin.buffer.read() if from_input else Path(arguments.csv).read_bytes()
     text, _ = decode_table(content)
@@ -152,13 +152,13 @@ def _with_table(opened: OpenedLink, arguments: argparse.Namespace) -> OpenedLink
         roles = own_table.with_named_columns(use, table, arguments.columns)
         options = replace(options, roles=roles)
     draft = {"draft": text, "draft_reading": str(options)}
-    state = replace(opened.state, **draft)
-    shown = own_table.preview(state, use)
-    if shown.table:
-        _report(shown.table, shown.roles)
-    if shown.fault:
-        raise ValueError(shown.fault)
-    return replace(opened, state=replace(state, **shown.changes))
+    state = replace(link.state, **draft)
+    preview = own_table.preview(state, use)
+    if preview.table:
+        _report(preview.table, preview.roles)
+    if preview.fault:
+        raise ValueError(preview.fault)
+    return replace(link, state=replace(state, **preview.changes))
 
 
 def _report(table: TextTable, roles: tuple[str, ...]) -> None:
@@ -172,13 +172,13 @@ def _report(table: TextTable, roles: tuple[str, ...]) -> None:
         print(f"genlab: {note}", file=sys.stderr)
 
 
-def _opened(arguments: argparse.Namespace) -> OpenedLink | None:
+def _link_of(arguments: argparse.Namespace) -> OpenedLink | None:
     """What the link and the table of a command open; what cannot be read is said."""
-    opened = _opened_link(arguments.link)
-    if not opened or not arguments.csv:
-        return opened
+    link = _opened_link(arguments.link)
+    if not link or not arguments.csv:
+        return link
     try:
-        return _with_table(opened, arguments)
+        return _with_table(link, arguments)
     except (OSError, ValueError) as error:
         name = "standard input" if arguments.csv == "-" else arguments.csv
         reason = getattr(error, "strerror", None) or error
@@ -200,17 +200,17 @@ def _opened_link(link: str) -> OpenedLink | None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    if not (opened := _opened(arguments)):
+    if not (link := _link_of(arguments)):
         return 2
     # the whole state: what is private in the link came from the very person who reads the answer
-    print(to_json(payload(opened.lab, opened.state, opened.notices, private=True)))
+    print(to_json(payload(link.lab, link.state, link.notices, private=True)))
     return 0
 
 
 def _script(arguments: argparse.Namespace) -> int:
-    if not (opened := _opened(arguments)):
+    if not (link := _link_of(arguments)):
         return 2
-    for notice in opened.notices:
+    for notice in link.notices:
         print(f"genlab: {notice}", file=sys.stderr)
-    print(script(opened.lab, opened.state), end="")
+    print(script(link.lab, link.state), end="")
     return 0

@@ -12,9 +12,9 @@ from genlab.labs import labs
 @cache
 def courses() -> dict[str, Course]:
     """Every course by the name of its file, in the order of the names."""
-    found = sorted(files(__package__).iterdir(), key=lambda file: file.name)
+    course_files = sorted(files(__package__).iterdir(), key=lambda file: file.name)
     return {
         file.name.removesuffix(".json"): parse(file.read_text("utf-8"), labs())
-        for file in found
+        for file in course_files
         if file.name.endswith(".json")
     }

@@ -64,7 +64,7 @@ def choices(title: str, state: Any, changes: Mapping[str, Change], **also: Any) 
 class Walk(NamedTuple):
     """A position on a walk from 0 to ``last``; the slider, steps, keys and play all follow from it.
 
-    told: the position in words. to(place): what changes in the state. tick: what changes at each
+    label_at: the position in words. to(place): what changes in the state. tick: what changes at each
     step of play; {} ends it, and without it each step advances by one. rewind: what changes before
     play starts.
     """
@@ -72,7 +72,7 @@ class Walk(NamedTuple):
     label: str
     at: int
     last: int
-    told: str
+    label_at: str
     to: Callable[[int], Change]
     tick: Callable[[], Change] | None = None
     rewind: Callable[[], Change] | None = None
@@ -192,7 +192,7 @@ class Reader(Protocol):
     ValueError, which ends the upload.
     """
 
-    told: str  # what it is about, in a few words
+    subject: str  # what it is about, in a few words
     report: str  # what a person should know about what was taken, once it is over; or nothing
 
     def take(self, name: str, piece: bytes, last: bool) -> None:
@@ -243,10 +243,10 @@ class Layout:
         The function gets the result and the words that follow; parameters that are annotated as
         ``int`` get whole numbers below 100,000.
     linked_changes: which other fields change together with the one that the user edits.
-    shown: values that controls show where the state has the default ("as the preset").
-    named: the names of the rows and columns of fields that are tables.
+    box_values: values that controls show where the state has the default ("as the preset").
+    box_names: the names of the rows and columns of fields that are tables.
     miniature: a Plot for the front page, for a view that has none in its stage.
-    told: the answer as a text that the user may pass on. Nothing private is in it; it is empty
+    shared_text: the answer as a text that the user may pass on. Nothing private is in it; it is empty
         where there is no answer.
 
     Raises TypeError where an annotation of one of the functions cannot be resolved, and ValueError
@@ -261,10 +261,10 @@ class Layout:
     walk: Callable[..., Walk] | None = None
     picks: Mapping[str, Callable[..., Change]] | None = None
     linked_changes: LinkedChanges | None = None
-    shown: Callable[[Any], Mapping[str, Any]] | None = None
-    named: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None
+    box_values: Callable[[Any], Mapping[str, Any]] | None = None
+    box_names: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None
     miniature: Callable[..., Plot] | None = None
-    told: Callable[[Any], str] | None = None
+    shared_text: Callable[[Any], str] | None = None
 
     def __post_init__(self) -> None:
         missing = set((self.tab_of or {}).values()) - set(self.tables or {})

@@ -34,7 +34,7 @@ def edges(kind: str, weights: np.ndarray) -> Markup:
     )
     lines = ((width, "".join(strokes[widths == width])) for width in range(1, WIDTHS + 1))
     return join_rows(
-        f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in lines if each[1]]
+        f'<path class="edge {kind} w{{}}" d="{{}}"/>', [edge for edge in lines if edge[1]]
     )
 
 

@@ -64,10 +64,10 @@ class Control:
         self.form: Form | None = None  # the one whose text was shown last
         self.error = pane(classes=("field-error",), role="alert")
         self.parts: list[Part] = []
-        made = self._make()
+        widgets = self._make()
         note = [pane(explained_text(field.help), classes=("field-help",))] if field.help else []
         self.widget = pn.Column(
-            *made, self.error, *note, css_classes=["control", f"field-{field.name}"]
+            *widgets, self.error, *note, css_classes=["control", f"field-{field.name}"]
         )
 
     def _make(self) -> list:
@@ -77,9 +77,9 @@ class Control:
         """Show a text, and what is wrong with it."""
         self.text = text
         for part in self.parts:
-            shown = part.shown(text)
-            if any(getattr(part.widget, name) != shown for name in part.names):
-                update(part.widget, **dict.fromkeys(part.names, shown))
+            value_shown = part.shown(text)
+            if any(getattr(part.widget, name) != value_shown for name in part.names):
+                update(part.widget, **dict.fromkeys(part.names, value_shown))
         set_content(self.error, fault)
 
     def entry(self) -> dict[str, Any] | None:
@@ -94,12 +94,12 @@ class Control:
         return None
 
     def _part(
-        self, widget: pn.widgets.Widget, names: str, shown: Callable, read: Callable
+        self, widget: pn.widgets.Widget, names: str, to_widget: Callable, read: Callable
     ) -> pn.widgets.Widget:
         """Add a widget; the last of its parameters' names is the one that a person's input
         changes first.
         """
-        part = Part(widget, tuple(names.split()), shown, read)
+        part = Part(widget, tuple(names.split()), to_widget, read)
         self.parts.append(part)
         widget.param.watch(lambda event: self._entered(part, event.new), part.names[-1])
         return widget
@@ -120,16 +120,16 @@ class TextControl(Control):
     domain: Text
 
     def _make(self) -> list:
-        many = self.domain.multiline
-        widget = pn.widgets.TextAreaInput if many else pn.widgets.TextInput
-        extra = {"rows": 12, "resizable": "height"} if many else {}
+        is_multiline = self.domain.multiline
+        widget = pn.widgets.TextAreaInput if is_multiline else pn.widgets.TextInput
+        extra = {"rows": 12, "resizable": "height"} if is_multiline else {}
         box = widget(label=self.field.label, value=self.field.default, max_length=ENDLESS, **extra)
         return [self._part(box, "value value_input", _plain, _plain)]
 
     def entry(self) -> dict[str, Any] | None:
         domain = self.domain
         return {
-            **_named(self.parts[0]),
+            **_labelled(self.parts[0]),
             "limit": domain.limit,
             "alphabet": domain.alphabet,
             "multiline": domain.multiline,
@@ -236,9 +236,9 @@ class NumberControl(Control):
 
     def position(self, value: float) -> int:
         """The stop nearest to a value (in ratio, on a logarithmic slider)."""
-        above = bisect_left(self.stops, value)
-        around = range(max(above - 1, 0), min(above + 1, len(self.stops)))
-        return min(around, key=lambda k: abs(self._scale(self.stops[k]) - self._scale(value)))
+        next_stop = bisect_left(self.stops, value)
+        candidates = range(max(next_stop - 1, 0), min(next_stop + 1, len(self.stops)))
+        return min(candidates, key=lambda k: abs(self._scale(self.stops[k]) - self._scale(value)))
 
     def _scale(self, value: float) -> float:
         return math.log(value or 1e-300) if getattr(self.field.domain, "log", False) else value
@@ -246,7 +246,7 @@ class NumberControl(Control):
     def entry(self) -> dict[str, Any] | None:
         domain = self.domain
         return {
-            **_named(self.parts[0]),
+            **_labelled(self.parts[0]),
             "low": domain.low,
             "high": domain.high,
             "whole": isinstance(domain, Count),
@@ -315,7 +315,7 @@ class RowsControl(Control):
         ]
         if self.domain.ragged:  # what is empty at the end of a row was not there
             cells = [
-                row[: max((b for b, each in enumerate(row) if each), default=0) + 1]
+                row[: max((b for b, cell_text in enumerate(row) if cell_text), default=0) + 1]
                 for row in cells
             ]
             cells[i] += [""] * (j + 1 - len(cells[i]))
@@ -330,7 +330,7 @@ def _model(widget: pn.widgets.Widget) -> Model:
     return model
 
 
-def _named(part: Part) -> dict[str, Any]:
+def _labelled(part: Part) -> dict[str, Any]:
     return {"id": _model(part.widget).id, "names": [*part.names]}
 
 
@@ -358,10 +358,14 @@ def _stops(domain: Real | Count) -> list[float]:
         ]
     floor = low or high * 1e-6  # zero, if allowed, is the stop before a logarithmic scale
     decades = range(math.floor(math.log10(floor)), math.ceil(math.log10(high)))
-    inside = [float(f"{first}e{decade}") for decade in decades for first in ROUND]
+    round_stops = [float(f"{first}e{decade}") for decade in decades for first in ROUND]
     return [
         low,
-        *(stop for stop in inside if max(low, floor * (1 - 1e-9)) <= stop < high and stop != low),
+        *(
+            stop
+            for stop in round_stops
+            if max(low, floor * (1 - 1e-9)) <= stop < high and stop != low
+        ),
         high,
     ]
 

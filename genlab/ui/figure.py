@@ -95,24 +95,24 @@ class Figure:
             )
         columns = columns_of(plot)
         # The same picture, of which at most one row has changed its place or is new.
-        moved = _places(handles_before) ^ _places(self._handles)
-        if plot.faded and labels_before == self._labels and len(moved) <= 2:
+        moved_places = _places(handles_before) ^ _places(self._handles)
+        if plot.faded and labels_before == self._labels and len(moved_places) <= 2:
             columns |= self._faded_curves()
         if self._dragging:
             del columns["handles"]
         else:
             self.astray = False
             self._axes(plot)
-        wanted = set(self._slots)
+        glyphs_needed = set(self._slots)
         if self._handles:
-            wanted.add("handles")  # even without a row: the user may add the first one
-        shown = {
+            glyphs_needed.add("handles")  # even without a row: the user may add the first one
+        glyph_columns = {
             kind: data
             for kind, data in columns.items()
-            if kind in wanted or len(next(iter(data.values())))
+            if kind in glyphs_needed or len(next(iter(data.values())))
         }
-        self._make(shown.keys() - self._slots.keys())
-        for kind, data in shown.items():
+        self._make(glyph_columns.keys() - self._slots.keys())
+        for kind, data in glyph_columns.items():
             send(self._slots[kind], data)
 
     def _faded_curves(self) -> dict[str, dict[str, Any]]:
@@ -126,12 +126,12 @@ class Figure:
 
     def _axes(self, plot: Plot) -> None:
         set_properties(self.model, match_aspect=plot.equal)
-        shown, self._scaled = self._scaled, (plot.x, plot.y, plot.right)
+        axes_before, self._scaled = self._scaled, (plot.x, plot.y, plot.right)
         limit(self.model.x_range, plot.x)
         limit(self.model.y_range, plot.y)
         if plot.right:
             limit(self.model.extra_y_ranges["right"], plot.right)
-        if shown == self._scaled:
+        if axes_before == self._scaled:
             return
         scale(self.model.below[0], plot.x)
         scale(self.model.left[0], plot.y)
@@ -171,32 +171,32 @@ class Figure:
         self.model.toolbar.tools = [PanTool(), BoxZoomTool(), WheelZoomTool(), ResetTool()]
         self.model.toolbar.active_drag = None
 
-    def _read(self, kind: str, drawn: GlyphRenderer) -> Iterator[Tool]:
+    def _read(self, kind: str, renderer: GlyphRenderer) -> Iterator[Tool]:
         """The tools by which the pointer reads, and moves, a kind of marks."""
         if kind not in ("curve", "dashed", "bars", "dots", "handles"):
             return
         hover = self._hovers[kind] = HoverTool(
-            renderers=[drawn], visible=False, tooltips=self._told(kind)
+            renderers=[renderer], visible=False, tooltips=self._told(kind)
         )
         if kind in ("curve", "dashed"):
             hover.update(mode="vline", line_policy="interp")
         yield hover
         if kind == "handles":
-            held = self._handles
-            assert held is not None  # their marks are drawn, so they are there
+            handles = self._handles
+            assert handles is not None  # their marks are drawn, so they are there
             self._draw = PointDrawTool(
-                renderers=[drawn],
-                add=held.add,
+                renderers=[renderer],
+                add=handles.add,
                 drag=True,
-                default_overrides=new_point_defaults(held),
+                default_overrides=new_point_defaults(handles),
             )
-            drawn.data_source.on_change("data", self._dropped)
+            renderer.data_source.on_change("data", self._dropped)
             yield self._draw
 
     def _told(self, kind: str) -> list[tuple[str, str]]:
         """Return the text that the pointer shows for a mark."""
-        below, left = (cast(BokehAxis, axes[0]) for axes in (self.model.below, self.model.left))
-        x, y = below.axis_label or "x", left.axis_label or "y"
+        x_axis, y_axis = (cast(BokehAxis, axes[0]) for axes in (self.model.below, self.model.left))
+        x, y = x_axis.axis_label or "x", y_axis.axis_label or "y"
         value = {
             "curve": ("$snap_x", "$snap_y"),
             "dashed": ("$snap_x", "$snap_y"),
@@ -219,8 +219,8 @@ class Figure:
         handles = self._handles
         if handles is None:
             return
-        drawn = list(zip(map(float, handles.x), map(float, handles.y), strict=True))
-        if points == drawn:
+        drawn_points = list(zip(map(float, handles.x), map(float, handles.y), strict=True))
+        if points == drawn_points:
             return
         self.astray = True
         # Bokeh deletes a point on Backspace, also where none should be deleted.

@@ -19,7 +19,7 @@ from bokeh.models import (
 from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.picture import Axis, Plot, nice, powers
-from genlab.ui.patches.bokeh import put_columns, set_properties
+from genlab.ui.patches.bokeh import set_columns, set_properties
 
 # Pixels beside a frame. A figure and the strips below it have the same, so they are aligned.
 LEFT_MARGIN = 66
@@ -36,13 +36,13 @@ def frame(plot: Plot, **options: Any) -> BokehPlot:
 
     ``options`` are further properties of the Bokeh plot, such as its height.
     """
-    left, right = margins(plot)
+    left_margin, right = margins(plot)
     model = BokehPlot(
         x_range=Range1d(plot.x.low, plot.x.high),
         y_range=Range1d(plot.y.low, plot.y.high),
         x_scale=_scale(plot.x),
         y_scale=_scale(plot.y),
-        min_border_left=left,
+        min_border_left=left_margin,
         min_border_right=right,
         min_border_top=8,
         min_border_bottom=BOTTOM_MARGIN,
@@ -118,11 +118,11 @@ def limit(model: Range1d, axis: Axis) -> None:
 def send(source: ColumnDataSource, columns: Mapping[str, Any]) -> None:
     """Set those columns of a data source that differ from what it holds."""
     current = source.data
-    changed = {
+    changes = {
         name: column for name, column in columns.items() if not _equal(current.get(name), column)
     }
-    if changed:
-        put_columns(source, changed)
+    if changes:
+        set_columns(source, changes)
 
 
 def _equal(first: Any, second: Any) -> bool:

@@ -47,10 +47,10 @@ def _dot_columns(mark: Dots | Handles) -> tuple[list, ...]:
         tones = list(compress(tones, finite))
 
     count = len(y)
-    inside = ["card"] * count if getattr(mark, "ring", False) else tones
+    fills = ["card"] * count if getattr(mark, "ring", False) else tones
     names = [mark.name] * count
     sizes = [mark.size] * count
-    return x.tolist(), y.tolist(), [*tones], [*inside], names, sizes
+    return x.tolist(), y.tolist(), [*tones], [*fills], names, sizes
 
 
 def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
@@ -63,8 +63,8 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
             x, y, base = np.broadcast_arrays(*edges)
             upper = pieces(x, y)
             lower = pieces(x, np.where(np.isfinite(y), base, y))
-            for (across, top), (_, bottom) in zip(upper, lower, strict=True):
-                outline_x = np.r_[across, across[::-1]]
+            for (curve_x, top), (_, bottom) in zip(upper, lower, strict=True):
+                outline_x = np.r_[curve_x, curve_x[::-1]]
                 outline_y = np.r_[top, bottom[::-1]]
                 yield "area", (outline_x, outline_y, mark.tone, mark.name)
         case Shade():
@@ -86,8 +86,11 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
             half = mark.width / 2
             floor = max(0.0, plot.y.low)
             for middle, end in zip(mark.x, mark.y, strict=True):
-                left, right = middle - half, middle + half
-                yield "bars", (middle, left, right, floor, end, mark.tone, mark.name, alpha)
+                left_edge, right_edge = middle - half, middle + half
+                yield (
+                    "bars",
+                    (middle, left_edge, right_edge, floor, end, mark.tone, mark.name, alpha),
+                )
 
 
 def _palette_indices(mark: Shade) -> np.ndarray:

@@ -103,20 +103,20 @@ def explained_text(text: str) -> Markup:
 # ── Answers ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def verdict(made: Verdict) -> Markup:
+def verdict(answer: Verdict) -> Markup:
     """The answer on top."""
-    lines = [made.why] if isinstance(made.why, str) else made.why
+    lines = [answer.why] if isinstance(answer.why, str) else answer.why
     gauge = Markup('<span class="gauge" aria-hidden="true"><i style="--share:{:.4f}"></i></span>')
     return Markup(
         '<div class="verdict {}"><span class="word">{}</span><span class="probability">{}</span>{}'
         '<span class="why">{}</span></div>'
     ).format(
-        made.tone,
-        made.word,
-        explained_text(made.amount),
-        "" if made.share is None else gauge.format(made.share),
+        answer.tone,
+        answer.word,
+        explained_text(answer.amount),
+        "" if answer.share is None else gauge.format(answer.share),
         Markup("<br>").join(explained_text(line) for line in lines if line)
-        + _spoiler(made.spoiler),
+        + _spoiler(answer.spoiler),
     )
 
 
@@ -139,17 +139,17 @@ def worked(lines: Sequence[Worked]) -> Markup:
         [
             (
                 *(
-                    each.label or each.name,
-                    each.name if each.label else "",
-                    each.steps[0] if each.steps else "",
+                    line.label or line.name,
+                    line.name if line.label else "",
+                    line.steps[0] if line.steps else "",
                 ),
                 join_rows(
                     ' <span class="equals">= {}</span>',
-                    [(step,) for step in each.steps[1:] if step is not None],
+                    [(step,) for step in line.steps[1:] if step is not None],
                 ),
-                *(each.value, explained_text(each.note)),
+                *(line.value, explained_text(line.note)),
             )
-            for each in lines
+            for line in lines
         ],
     )
 
@@ -173,15 +173,15 @@ def table(
     each column whose numbers can be asked about the word that does so.
     """
     count = len(content.rows)
-    shown = content.rows[start : start + lines]
+    visible_rows = content.rows[start : start + lines]
     title = content.title
     if count > lines:
-        title += f" (rows {start + 1:,} to {start + len(shown):,} of {count:,})"
-    rows = [[cell(value) for value in row] for row in shown]
-    for at, (row, values) in enumerate(zip(rows, shown, strict=True) if asks else (), start):
+        title += f" (rows {start + 1:,} to {start + len(visible_rows):,} of {count:,})"
+    rows = [[cell(value) for value in row] for row in visible_rows]
+    for at, (row, values) in enumerate(zip(rows, visible_rows, strict=True) if asks else (), start):
         for k, ask in enumerate(asks):
             if ask and is_number(values[k]):
-                row[k] = _ASKED.format(ask, at * len(asks) + k, row[k])
+                row[k] = _CELL_BUTTON.format(ask, at * len(asks) + k, row[k])
     return framed(title, content.columns, rows, unseen=unseen)
 
 
@@ -204,14 +204,14 @@ def pages(content: Table, page: int, lines: int, turn: str) -> Markup:
         _PAGE_BUTTON.format(f"{turn} {target}", _DISABLED if target == page else "", label)
         for label, target in targets.items()
     ]
-    where = Markup("<span>Page {:,} of {:,}</span>").format(page + 1, last + 1)
+    position = Markup("<span>Page {:,} of {:,}</span>").format(page + 1, last + 1)
     row = Markup('<div class="pages" role="group" aria-label="Pages of {}">{}{}{}{}{}</div>')
-    return row.format(content.title, *buttons[:2], where, *buttons[2:])
+    return row.format(content.title, *buttons[:2], position, *buttons[2:])
 
 
 _DISABLED = Markup(' aria-disabled="true"')
 _PAGE_BUTTON = Markup('<button type="button" class="act" data-pick="{}"{}>{}</button>')
-_ASKED = Markup('<button type="button" class="ask" data-pick="{} {}">{}</button>')
+_CELL_BUTTON = Markup('<button type="button" class="ask" data-pick="{} {}">{}</button>')
 
 
 def framed(
@@ -271,8 +271,8 @@ def corrections(content: Table) -> Markup:
     """
     noted = Markup("{}<small>{}</small>")
     rows = [
-        (noted.format(says, f"{source}, {where}"), noted.format(correct, verdict))
-        for source, where, says, correct, verdict in content.rows
+        (noted.format(says, f"{source}, {place}"), noted.format(correct, verdict))
+        for source, place, says, correct, verdict in content.rows
     ]
     return framed(content.title, ("It says", "Correct"), rows)
 
@@ -359,22 +359,23 @@ def with_marks(text: str, marks: Iterable[Mark]) -> Markup:
     A long mail has thousands: all pieces are escaped at once, with half a character between them.
     """
     text, end = text.replace(HALF, "\ufffd"), 0
-    pieces, opened = [], []
+    pieces, opening_tags = [], []
     for start, stop, kind, share, amount in sorted(marks):
         start = max(start, end)
         if stop > start:
             pieces += [text[end:start], text[start:stop]]
-            opened.append(_opened(kind, share, amount))
+            opening_tags.append(_opening_tag(kind, share, amount))
             end = stop
     before, *rest = escape(HALF.join([*pieces, text[end:]])).split(HALF)
-    inside, after = rest[::2], rest[1::2]
+    inner, after = rest[::2], rest[1::2]
     return Markup(
-        before + "".join(f"{o}{i}</mark>{a}" for o, i, a in zip(opened, inside, after, strict=True))
+        before
+        + "".join(f"{o}{i}</mark>{a}" for o, i, a in zip(opening_tags, inner, after, strict=True))
     )
 
 
 @lru_cache(maxsize=1_000)  # a word of a mail stands there again and again
-def _opened(kind: str, share: float, amount: str) -> str:
+def _opening_tag(kind: str, share: float, amount: str) -> str:
     return f'<mark class="{escape(kind)} {strength(share)}" title="{escape(amount)}">'
 
 
@@ -385,11 +386,13 @@ def strength(share: float) -> str:
     return f"share-{10 * share:.0f}"
 
 
-def button(label: str, pick: str, on: Any = None) -> Markup:
-    """A button whose click reaches the session's ``pick``; ``on`` (not None) says whether what
+def button(label: str, pick: str, is_on: Any = None) -> Markup:
+    """A button whose click reaches the session's ``pick``; ``is_on`` (not None) says whether what
     it stands for is so.
     """
-    pressed = "" if on is None else Markup(' aria-pressed="{}"').format("true" if on else "false")
+    pressed = (
+        "" if is_on is None else Markup(' aria-pressed="{}"').format("true" if is_on else "false")
+    )
     return Markup('<button type="button" class="act" data-pick="{}"{}>{}</button>').format(
         pick, pressed, label
     )
@@ -404,16 +407,16 @@ def opening(words: str, fragment: str) -> Markup:
 
 def key(marks: Sequence[Any], figure: str) -> Markup:
     """Return the legend of a picture, and the buttons that save it."""
-    named: dict[str, tuple[str, str, str, str]] = {}
+    entries: dict[str, tuple[str, str, str, str]] = {}
     for mark in marks:
         if mark.name and is_visible(mark):
             tone = mark.tone if isinstance(mark.tone, str) else "soft"
-            named.setdefault(
+            entries.setdefault(
                 mark.name, (_KINDS.get(type(mark), "line"), tone, _style(mark), mark.name)
             )
     save = '<button type="button" data-save="{}" data-figure="{}" title="Save this picture as {}">{}</button>'
     return Markup('<div class="key">{}<span class="save">{}</span></div>').format(
-        join_rows('<span><i class="{} tone-{}{}"></i>{}</span>', named.values()),
+        join_rows('<span><i class="{} tone-{}{}"></i>{}</span>', entries.values()),
         join_rows(save, [(kind, figure, kind.upper(), kind.upper()) for kind in ("png", "svg")]),
     )
 

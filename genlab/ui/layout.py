@@ -94,17 +94,17 @@ class ChosenCase(Piece):
 
     def __init__(self, item: Choose, context: UiContext):
         self.field = item.field
-        chosen = getattr(context.first.form.state, item.field)
+        selected = getattr(context.first.form.state, item.field)
         self.cases = {
-            value: Lazy(items, context, value == chosen) for value, items in item.items.items()
+            value: Lazy(items, context, value == selected) for value, items in item.items.items()
         }
         views = [case.view for case in self.cases.values()]
         self.view = pn.Column(*views, css_classes=["choice"])
 
     def show(self, current: RenderInput) -> None:
-        chosen = getattr(current.form.state, self.field)
+        selected = getattr(current.form.state, self.field)
         for value, case in self.cases.items():
-            case.show_if(value == chosen, current)
+            case.show_if(value == selected, current)
 
 
 class Conditional(Lazy):
@@ -316,9 +316,9 @@ class View:
         """Controls, answer and picture; what stands below them waits for ``finish``."""
         layout = self.layout
         result = current.result
-        shown = layout.shown(result) if layout.shown else {}
-        names = layout.named(result) if layout.named else None
-        current = current._replace(shown=shown, names=names)
+        box_values = layout.box_values(result) if layout.box_values else {}
+        names = layout.box_names(result) if layout.box_names else None
+        current = current._replace(shown=box_values, names=names)
         for name, piece in self.pieces.items():
             if name in LATE_SECTIONS:
                 self.context.later[piece] = partial(self._show, name, current)
@@ -379,9 +379,9 @@ class View:
         function = self.layout.walk
         return function(*resolve_arguments(function, result)) if function else None
 
-    def picked(self, what: str, result: Any) -> Callable[[], Change] | None:
+    def picked(self, command: str, result: Any) -> Callable[[], Change] | None:
         """Return what a click on ``data-pick`` does, or a key in a pane that takes keys."""
-        word, *words = what.split(" ")
+        word, *words = command.split(" ")
         walk = self.walk(result)
         match word, words:
             case "press", [number, place] if self._is_press(number, place):
@@ -395,8 +395,8 @@ class View:
         return _with_words(pick, result, words) if pick else None
 
     def _is_press(self, number: str, place: str) -> bool:
-        whole = number.isdigit() and place.isdigit()
-        return whole and int(number) < len(self.context.presses)
+        are_numbers = number.isdigit() and place.isdigit()
+        return are_numbers and int(number) < len(self.context.presses)
 
 
 def _with_words(

@@ -74,21 +74,21 @@ def _svg(plot: Plot, size: Size) -> Markup:
     width, height, edge, places, max_dots, stretched = size
     if stretched and plot.equal:  # of which the frame is a part: as large as goes into it
         height = round(width * (plot.y.high - plot.y.low) / (plot.x.high - plot.x.low))
-    aside = (width - height) / 2 if plot.square and not stretched else 0
-    across = _scale(plot.x, edge + aside, width - edge - aside)
-    down = _scale(plot.y, height - edge, edge)
+    margin = (width - height) / 2 if plot.square and not stretched else 0
+    to_x = _scale(plot.x, edge + margin, width - edge - margin)
+    to_y = _scale(plot.y, height - edge, edge)
     columns = columns_of(plot)
 
     def line(x: np.ndarray, y: np.ndarray) -> str:
-        return _line(across(x), down(y), places)
+        return _line(to_x(x), to_y(y), places)
 
     parts: list[tuple[str, str, float]] = []  # class, path and width of each stroke
     for x, y, tone in _rows(columns["area"], "xs", "ys"):
         parts.append((f"area {tone}", line(x, y) + "Z", 0))
 
     bars = columns["bars"]
-    for left, right, bottom, top, tone in _rows(bars, "left", "right", "bottom", "top"):
-        x = np.array([left, left, right, right])
+    for x_left, x_right, bottom, top, tone in _rows(bars, "left", "right", "bottom", "top"):
+        x = np.array([x_left, x_left, x_right, x_right])
         y = np.array([bottom, top, top, bottom])
         parts.append((f"bar {tone}", line(x, y) + "Z", 0))
 
@@ -101,16 +101,16 @@ def _svg(plot: Plot, size: Size) -> Markup:
         step = -(-len(columns[kind]["x"]) // max_dots) or 1
         for x, y, size_of_dot, tone in [*_rows(columns[kind], "x", "y", "size")][::step]:
             classes = f"points {tone} large" if size_of_dot > LARGE else f"points {tone}"
-            path = f"M{across(x):.0f} {down(y):.0f}h0"
+            path = f"M{to_x(x):.0f} {to_y(y):.0f}h0"
             dots.setdefault((classes, size_of_dot), []).append(path)
     for (classes, size_of_dot), paths in dots.items():
         parts.append((classes, "".join(paths), size_of_dot))
 
-    drawn = join_rows('<path class="{}" d="{}" stroke-width="{:.3g}"/>', parts)
+    path_markup = join_rows('<path class="{}" d="{}" stroke-width="{:.3g}"/>', parts)
     fit = "none" if stretched and not plot.equal else "xMidYMid"
     return Markup(
         '<svg class="marks" viewBox="0 0 {} {}" preserveAspectRatio="{}" aria-hidden="true">{}</svg>'
-    ).format(width, height, fit, drawn)
+    ).format(width, height, fit, path_markup)
 
 
 def _rows(columns: dict[str, Any], *names: str) -> Iterable[tuple]:

@@ -57,60 +57,64 @@ def spaced(
     outside the plane.
     """
     heights, tries = [round(frame[1]) + k * TALLER for k in range(5 if grown else 1)], []
-    for away, high in [
+    for distance, high in [
         *((NEAR_DISTANCE, high) for high in heights[:2]),
         *((FAR_DISTANCE, high) for high in heights),
     ]:
-        tries.append((_spaced(words, nodes, arrows, node, (frame[0], high), away), high))
+        tries.append((_spaced(words, nodes, arrows, node, (frame[0], high), distance), high))
         if None not in tries[-1][0]:
             break
-    return min(tries, key=lambda each: each[0].count(None))
+    return min(tries, key=lambda attempt: attempt[0].count(None))
 
 
-def _spaced(words, nodes, arrows, node, frame, away) -> list[Place | None]:
+def _spaced(words, nodes, arrows, node, frame, distance) -> list[Place | None]:
     size = np.subtract(frame, node)
     nodes = [np.multiply(place, size) / 100 for place in nodes]
-    taken = [(*place, *np.divide(node, 2)) for place in nodes]
-    taken += [(*between(nodes[i], nodes[j], TIP), 9, 9) for i, j in arrows]
-    share, aside = (
-        each.ravel()
-        for each in np.meshgrid(np.linspace(0, 1, 17), np.arange(-away, away + 1, STEP))
+    occupied = [(*place, *np.divide(node, 2)) for place in nodes]
+    occupied += [(*between(nodes[i], nodes[j], TIP), 9, 9) for i, j in arrows]
+    share, offset = (
+        axis_values.ravel()
+        for axis_values in np.meshgrid(
+            np.linspace(0, 1, 17), np.arange(-distance, distance + 1, STEP)
+        )
     )
-    found: list[Place | None] = []
+    label_places: list[Place | None] = []
     for start, end, part, text, side in words:
         way, half = nodes[end] - nodes[start], np.array([breadth(text) / 2, HIGH / 2])
-        across = np.array([0.0, 1.0] if abs(way[0]) >= abs(way[1]) else [1.0, 0.0])
-        places = nodes[start] + share[:, None] * way + aside[:, None] * across
-        x, y, w, h = np.array(taken).T[:, :, None]
+        normal = np.array([0.0, 1.0] if abs(way[0]) >= abs(way[1]) else [1.0, 0.0])
+        places = nodes[start] + share[:, None] * way + offset[:, None] * normal
+        x, y, w, h = np.array(occupied).T[:, :, None]
         clash = (np.abs(places[:, 0] - x) < half[0] + w + 1) & (
             np.abs(places[:, 1] - y) < half[1] + h + 1
         )
-        outside = (np.abs(places - size / 2) > np.divide(frame, 2) - half).any(axis=1)
-        cost = np.abs(share - part) * np.hypot(*way) + 3 * np.abs(aside)
-        cost[clash.any(axis=0) | outside | (aside * side < 0)] = np.inf
+        is_outside = (np.abs(places - size / 2) > np.divide(frame, 2) - half).any(axis=1)
+        cost = np.abs(share - part) * np.hypot(*way) + 3 * np.abs(offset)
+        cost[clash.any(axis=0) | is_outside | (offset * side < 0)] = np.inf
         best = cost.argmin()
-        found.append(
+        label_places.append(
             tuple((100 * places[best] / size).tolist()) if np.isfinite(cost[best]) else None
         )
-        if found[-1]:
-            taken.append((*places[best], *half))
-    return found
+        if label_places[-1]:
+            occupied.append((*places[best], *half))
+    return label_places
 
 
 def breadth(text: str) -> float:
     """How wide words on a line are at most, in pixels, in a system's widest font."""
-    return 14 + 13 * sum(next((em for em, few in WIDE.items() if c in few), 0.65) for c in text)
+    return 14 + 13 * sum(
+        next((em for em, characters in WIDE.items() if c in characters), 0.65) for c in text
+    )
 
 
 def plane(
-    kind: str, edges: Sequence[Edge], arrows: bool, over: Iterable[Markup], style: str = ""
+    kind: str, edges: Sequence[Edge], arrows: bool, elements: Iterable[Markup], style: str = ""
 ) -> Markup:
     """Lines (with heads, if they are arrows) below, what stands over them above."""
     lines = join_rows(
         '<path class="line {}" d="M{:.2f} {:.2f}L{:.2f} {:.2f}"/>',
         [(look, *a, *b) for a, b, look in edges],
     )
-    drawn = Markup(
+    svg = Markup(
         '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">{}</svg>'
     ).format(lines)
     shape = '<i class="tip {4}" style="--x:{0:.2f};--y:{1:.2f};--dx:{2:.2f};--dy:{3:.2f}"></i>'
@@ -121,17 +125,17 @@ def plane(
     )
     return Markup(
         '<div class="graph {}" style="{}"><div class="plane" data-plane>{}</div></div>'
-    ).format(kind, style, Markup("").join([drawn, join_rows(shape, tips), *over]))
+    ).format(kind, style, Markup("").join([svg, join_rows(shape, tips), *elements]))
 
 
 def node(
-    i: int, name: str, place: Place, looks: Sequence[str], told: str, inside: Markup
+    i: int, name: str, place: Place, looks: Sequence[str], description: str, content: Markup
 ) -> Markup:
     """A node: its name, which is dragged and clicked, and what stands below it."""
     return Markup(
         '<div class="node {}" data-part="{}" style="--x:{:.2f};--y:{:.2f}"><button type="button" class="name" '
         'data-put="put {}" data-pick="node {}" title="{}">{}</button>{}</div>'
-    ).format(" ".join(looks), name, *place, i, i, told, name, inside)
+    ).format(" ".join(looks), name, *place, i, i, description, name, content)
 
 
 def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> Markup:
@@ -142,26 +146,36 @@ def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> 
         '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" title="{}" '
         'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'
     )
-    made = []
-    for k, (value, p, seen, marked) in enumerate(rows):
+    rows_of_values = []
+    for k, (value, p, is_observed, is_top) in enumerate(rows):
         share, long = ("–", 0) if math.isnan(p) else (hundredths(p, True), p)
-        told = f"{value} {share}, of {name}", f"{name} = {value}: {number(p)}"
-        made.append(
-            ("top" if marked else "", i, k, "true" if seen else "false", *told, long, value, share)
+        labels = f"{value} {share}, of {name}", f"{name} = {value}: {number(p)}"
+        rows_of_values.append(
+            (
+                "top" if is_top else "",
+                i,
+                k,
+                "true" if is_observed else "false",
+                *labels,
+                long,
+                value,
+                share,
+            )
         )
-    return join_rows(shape, made)
+    return join_rows(shape, rows_of_values)
 
 
 def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:
     """Words on lines: how they look, where, and what they are; those of now are kept in sight by
     what scrolls.
     """
-    shape, here = (
+    shape, marker = (
         '<span class="chip {}"{} style="--x:{:.2f};--y:{:.2f}">{}</span>',
         Markup(" data-here"),
     )
     return join_rows(
-        shape, [(look, here if look == "now" else "", *place, words) for look, place, words in rows]
+        shape,
+        [(look, marker if look == "now" else "", *place, words) for look, place, words in rows],
     )
 
 
@@ -182,20 +196,20 @@ def layered(n: int, downwards: Iterable[tuple[int, int]]) -> list[Place]:
     rows: dict[int, list[int]] = {}
     for i, depth in enumerate(layer):
         rows.setdefault(depth, []).append(i)
-    deep, found = max(rows), {}
+    deep, places = max(rows), {}
     jumped = any(layer[j] > layer[i] + 1 for i, j in edges)
     for depth, row in rows.items():
-        aside = jumped and len(row) == 1
+        is_shifted = jumped and len(row) == 1
         for k, i in enumerate(row):
-            across = 100 * (k + 0.5) / len(row) if len(row) < 4 else 100 * k / (len(row) - 1)
-            across += (20 if depth % 2 else -20) if aside else 0
-            found[i] = (across, 100 * depth / deep if deep else 50)
-    return [found[i] for i in range(n)]
+            x = 100 * (k + 0.5) / len(row) if len(row) < 4 else 100 * k / (len(row) - 1)
+            x += (20 if depth % 2 else -20) if is_shifted else 0
+            places[i] = (x, 100 * depth / deep if deep else 50)
+    return [places[i] for i in range(n)]
 
 
-def beyond(noun: str, drawn: range | slice, total: int) -> Markup:
+def beyond(noun: str, visible: range | slice, total: int) -> Markup:
     """What of a long row is drawn, where that is not all of it."""
-    if drawn.stop - drawn.start >= total:
+    if visible.stop - visible.start >= total:
         return Markup("")
-    shown = Markup('<p class="beyond">{} {:,} to {:,} of {:,}; the others follow as you go.</p>')
-    return shown.format(noun, drawn.start + 1, drawn.stop, total)
+    template = Markup('<p class="beyond">{} {:,} to {:,} of {:,}; the others follow as you go.</p>')
+    return template.format(noun, visible.start + 1, visible.stop, total)

@@ -171,7 +171,7 @@ class DrawnPiece(Piece):
             self.leave(str(none))
 
     def _changed(self, parts: tuple) -> bool:
-        if self.parts is not None and all(map(_same, parts, self.parts)):
+        if self.parts is not None and all(map(_are_same, parts, self.parts)):
             return False
         self.parts = parts
         return True
@@ -180,7 +180,7 @@ class DrawnPiece(Piece):
         """Show what the function returned."""
         set_content(self.pane, _marked_up(content))
 
-    def leave(self, _why: str) -> None:
+    def leave(self, _reason: str) -> None:
         """Show that nothing can be drawn; the verdict says why."""
         set_content(self.pane, "")
 
@@ -232,8 +232,8 @@ class Tabled(DrawnPiece):
             word = f"press {self.press}"
             asks = [word if self.table.explainer(column) else None for column in content.columns]
         start = self.page * PAGE
-        shown = html.table(content, asks=asks, start=start, lines=PAGE)
-        return shown + html.pages(content, self.page, PAGE, f"press {self.turn}")
+        table_markup = html.table(content, asks=asks, start=start, lines=PAGE)
+        return table_markup + html.pages(content, self.page, PAGE, f"press {self.turn}")
 
     def _explained(self) -> list[Worked]:
         """The line that explains the number asked for; none where the table has it no longer."""
@@ -245,10 +245,10 @@ class Tabled(DrawnPiece):
             return []
         row = content.rows[number]
         name = content.columns[column]
-        how = self.table.explainer(name)
-        if how is None or not is_number(row[column]):
+        explain = self.table.explainer(name)
+        if explain is None or not is_number(row[column]):
             return []
-        return [how(self.result, row, name)]
+        return [explain(self.result, row, name)]
 
 
 class Picture(DrawnPiece):
@@ -303,9 +303,9 @@ class Picture(DrawnPiece):
             if self.strips:
                 self.strips.show(plot.strips)
 
-    def leave(self, why: str) -> None:
+    def leave(self, reason: str) -> None:
         """Keep the last picture, its curves in grey; a handle that is dragged can go on."""
-        set_content(self.note, why)
+        set_content(self.note, reason)
         set_content(self.key, "")
         update(self.plot, visible=self.last is not None)
         if self.last:
@@ -338,22 +338,22 @@ class ButtonRow(DrawnPiece):
         self.state = current.form.state
         super().show(current)
 
-    def leave(self, why: str) -> None:
+    def leave(self, reason: str) -> None:
         self.buttons = ()
-        super().leave(why)
+        super().leave(reason)
         update(self.pane, visible=False)
 
     def draw(self, content: Buttons) -> None:
         self.buttons = tuple(content.buttons)
         update(self.pane, visible=bool(self.buttons or content.title))  # else it takes room
         switches = any(button.on for button in self.buttons)
-        drawn = Markup("").join(
+        button_markup = Markup("").join(
             html.button(button.label, f"press {self.number} {k}", button.on if switches else None)
             for k, button in enumerate(self.buttons)
         )
         title = Markup('<b class="title">{}</b>').format(content.title) if content.title else ""
         row = Markup('{}<div class="row" role="group" aria-label="{}">{}</div>')
-        set_content(self.pane, row.format(title, content.title, drawn))
+        set_content(self.pane, row.format(title, content.title, button_markup))
 
 
 class WalkBar(Piece):
@@ -374,10 +374,10 @@ class WalkBar(Piece):
             label="",
             tags=[f"label={self.walk.label}"],
         )
-        self.slider.param.watch(lambda event: self._moved(event.new), "value")
+        self.slider.param.watch(lambda event: self._place_changed(event.new), "value")
         self.view = pn.Column(self.text, self.slider, self.steps, css_classes=["control", "walk"])
 
-    def _moved(self, place: int) -> None:
+    def _place_changed(self, place: int) -> None:
         if place != self.walk.at:
             self.take(lambda: self.walk.to(place))
 
@@ -385,13 +385,13 @@ class WalkBar(Piece):
         walk = self.function(*resolve_arguments(self.function, current.result))
         self.walk = walk
         update(self.slider, end=max(1, walk.last), value=walk.at, disabled=not walk.last)
-        set_content(self.text, walk.told)
+        set_content(self.text, walk.label_at)
 
         row = Markup('<div class="row steps" role="group" aria-label="{}">{}{}{}</div>')
-        back = html.button("◀ One back", "step -1")
+        back_button = html.button("◀ One back", "step -1")
         play = html.button("Pause" if current.playing else "Play", "play")
         forward = html.button("One forward ▶", "step 1")
-        set_content(self.steps, row.format(walk.label, back, play, forward))
+        set_content(self.steps, row.format(walk.label, back_button, play, forward))
 
 
 class FileBox(Piece):
@@ -428,7 +428,7 @@ class UploadBox(Piece):
         self.view = self.pane
 
     def feed(
-        self, begin: bool, pieces: Sequence[tuple[str, bytes, bool]], share: float, over: bool
+        self, begin: bool, pieces: Sequence[tuple[str, bytes, bool]], share: float, is_last: bool
     ) -> str:
         """Take pieces of files: (path, bytes, whether it is the file's last piece).
 
@@ -449,7 +449,7 @@ class UploadBox(Piece):
                 self.reader.take(*piece)
             if self.reader.work():
                 return "wait"
-            if not over:
+            if not is_last:
                 return "more"
             change = self.reader.over()
         except ValueError as error:
@@ -479,7 +479,7 @@ class UploadBox(Piece):
             '{}<div class="feeding"><progress value="{}" aria-label="{}"></progress>'
             "<span>{}</span>{}</div>"
         )
-        status = f"{reader.told}, {self.share:.0%}"
+        status = f"{reader.subject}, {self.share:.0%}"
         share = f"{self.share:.3f}"
         return row.format(self._title(), share, self.item.label, status, stop.format(self.number))
 
@@ -512,7 +512,7 @@ def _marked_up(content: Any) -> Markup | str:
     return html.explained_text(content) if content else ""
 
 
-def _same(first: Any, second: Any) -> bool:
+def _are_same(first: Any, second: Any) -> bool:
     if first is second:
         return True
     plain = isinstance(first, str | int | float | slice | State)

@@ -39,7 +39,7 @@ def rings_of(step: tuple[int, ...], cycles: tuple[tuple[int, ...], ...]) -> Ring
     widths = {sum(part.width for part in parts[:k]) for k in range(1, len(parts) + 1)}
     return min(
         (_shelves(parts, width) for width in widths),
-        key=lambda each: max(each.width / WIDE, each.height),
+        key=lambda ring: max(ring.width / WIDE, ring.height),
     )
 
 
@@ -53,26 +53,28 @@ def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[
 
     polar: dict[int, tuple[float, float]] = {}
 
-    def put(x: int, start: float, angle: float, radius: float, outer: float) -> None:
+    def place_subtree(x: int, start: float, angle: float, radius: float, outer: float) -> None:
         polar[x] = (radius, start + angle / 2)
-        for each in before[x]:
-            share = angle * leaves(each) / leaves(x)
-            put(each, start, share, outer, outer + DEEPER)
+        for child in before[x]:
+            share = angle * leaves(child) / leaves(x)
+            place_subtree(child, start, share, outer, outer + DEEPER)
             start += share
 
     alone, every = len(cycle) == 1, sum(map(leaves, cycle))
-    around = RING_GAP * every / (2 * math.pi)
-    radius = 0.0 if alone else max(SMALLEST, around)
+    circumference_radius = RING_GAP * every / (2 * math.pi)
+    radius = 0.0 if alone else max(SMALLEST, circumference_radius)
     start = -math.pi / 2 - (0 if alone else math.pi * leaves(cycle[0]) / every)
     for x in cycle:
         angle = 2 * math.pi * leaves(x) / every
-        put(x, start, angle, radius, max(DEEPER, around if alone else radius + DEEPER))
+        place_subtree(
+            x, start, angle, radius, max(DEEPER, circumference_radius if alone else radius + DEEPER)
+        )
         start += angle
     centred = {x: (r * math.cos(angle), r * math.sin(angle)) for x, (r, angle) in polar.items()}
     # The ring of two states is wider than the distance between them.
-    far = [*centred.values(), (-radius, -radius), (radius, radius)]
-    left, top, right, bottom = (
-        end(place[k] for place in far) + room
+    extremes = [*centred.values(), (-radius, -radius), (radius, radius)]
+    x_low, y_low, x_high, y_high = (
+        end(place[k] for place in extremes) + room
         for end, k, room in (
             (min, 0, -RIM),
             (min, 1, -RIM - TIP * alone),
@@ -80,21 +82,23 @@ def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[
             (max, 1, RIM),
         )
     )
-    places = {x: (across - left, down - top) for x, (across, down) in centred.items()}
+    places = {
+        x: (x_centre - x_low, y_centre - y_low) for x, (x_centre, y_centre) in centred.items()
+    }
     paths = {x: _straight(centred[x], centred[step[x]]) for x in polar if x not in cycle}
     if alone:
         paths[cycle[0]] = f"M-6 {-NODE + 2}C-24 -36 24 -36 7 {-TIP + 2}"
     else:
         for x in cycle:
             paths[x] = _arc(centred[x], radius, polar[x][1], polar[step[x]][1])
-    return Rings(places, paths, right - left, bottom - top)
+    return Rings(places, paths, x_high - x_low, y_high - y_low)
 
 
 def _straight(at: tuple[float, float], to: tuple[float, float]) -> str:
     """From a state to the next one, as seen from the first."""
-    across, down, length = to[0] - at[0], to[1] - at[1], math.dist(at, to)
-    out, back = NODE / length, 1 - TIP / length
-    return f"M{out * across:.1f} {out * down:.1f}L{back * across:.1f} {back * down:.1f}"
+    dx, dy, length = to[0] - at[0], to[1] - at[1], math.dist(at, to)
+    start, stop = NODE / length, 1 - TIP / length
+    return f"M{start * dx:.1f} {start * dy:.1f}L{stop * dx:.1f} {stop * dy:.1f}"
 
 
 def _arc(at: tuple[float, float], radius: float, angle: float, to: float) -> str:
@@ -110,34 +114,36 @@ def _shelves(parts: list[Rings], width: float) -> Rings:
     """Parts in rows that are so wide at most."""
     places: dict[int, tuple[float, float]] = {}
     paths: dict[int, str] = {}
-    left = top = deep = widest = 0.0
+    x_offset = top = deep = widest = 0.0
     for part in parts:
-        if left and left + part.width > width + 1e-6:
-            left, top, deep = 0.0, top + deep, 0.0
-        places |= {x: (left + across, top + down) for x, (across, down) in part.places.items()}
+        if x_offset and x_offset + part.width > width + 1e-6:
+            x_offset, top, deep = 0.0, top + deep, 0.0
+        places |= {
+            x: (x_offset + x_place, top + y_place) for x, (x_place, y_place) in part.places.items()
+        }
         paths |= part.paths
-        left, deep = left + part.width, max(deep, part.height)
-        widest = max(widest, left)
+        x_offset, deep = x_offset + part.width, max(deep, part.height)
+        widest = max(widest, x_offset)
     return Rings(places, paths, widest, top + deep)
 
 
-def walked(drawn: Rings, way: Sequence[int]) -> Markup:
+def walked(rings: Rings, way: Sequence[int]) -> Markup:
     """The picture, with who has walked through these states; a click on one of them picks
     ``start`` and its number.
     """
-    here, came, visited = way[-1], way[-2] if len(way) > 1 else None, set(way)
+    current, came, visited = way[-1], way[-2] if len(way) > 1 else None, set(way)
     tips = join_rows(
         '<marker id="tip{0}" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" orient="auto" '
         'markerUnits="userSpaceOnUse"><path class="tip {0}" d="M0 0L8 4L0 8Z"/></marker>',
         [("",), ("now",)],
     )
     rows = []
-    for x, place in sorted(drawn.places.items()):
-        look, now = (
-            "here" if x == here else "seen" if x in visited else "",
+    for x, place in sorted(rings.places.items()):
+        look, marker = (
+            "here" if x == current else "seen" if x in visited else "",
             "now" if x == came else "",
         )
-        rows.append((look, x, *place, now, now, drawn.paths[x], x))
+        rows.append((look, x, *place, marker, marker, rings.paths[x], x))
     states = join_rows(
         '<g class="{}" data-pick="start {}" transform="translate({:.1f} {:.1f})">'
         '<path class="way {}" marker-end="url(#tip{})" d="{}"/><circle r="14"/><text dy="4.5">{}</text></g>',
@@ -146,4 +152,4 @@ def walked(drawn: Rings, way: Sequence[int]) -> Markup:
     return Markup(
         '<svg class="rings" viewBox="0 0 {:.0f} {:.0f}" style="--wide:{:.0f}" aria-hidden="true">'
         "<defs>{}</defs>{}</svg>"
-    ).format(drawn.width, drawn.height, drawn.width, tips, states)
+    ).format(rings.width, rings.height, rings.width, tips, states)

@@ -144,25 +144,25 @@ class Session:
         self.playing = False
         self.form = self.form.open(state, keep_private)
 
-    def pick(self, what: str) -> None:
+    def pick(self, command: str) -> None:
         """A click on an element with ``data-pick``, or a key in a pane that takes keys."""
-        if what in ("play", "Space"):
+        if command in ("play", "Space"):
             self.play(not self.playing)
-        elif action := self.view.picked(what, self.result):
+        elif action := self.view.picked(command, self.result):
             self.take(action)
 
     def drag(self, figure: str, points: list[tuple[float, float]]) -> None:
         """Follow the handles of a figure while one of them is dragged."""
         self.view.context.figures[figure].drag(points)
 
-    def feed(self, box: int, begin: bool, pieces: list, share: float, over: bool) -> str:
+    def feed(self, box: int, begin: bool, pieces: list, share: float, is_last: bool) -> str:
         """Take pieces of uploaded files.
 
         Each piece is [path, bytes as Latin-1, whether it is the file's last piece]. Returns what
         the page does next (``UploadBox.feed``).
         """
         chunks = [(name, text.encode("latin-1"), last) for name, text, last in pieces]
-        return self.view.context.uploads[box].feed(begin, chunks, share, over)
+        return self.view.context.uploads[box].feed(begin, chunks, share, is_last)
 
     def play(self, start: bool) -> None:
         """Start or stop play: during play the page asks for one ``tick`` after the other."""
@@ -183,17 +183,17 @@ class Session:
 
     # ── What goes out ─────────────────────────────────────────────────────────────────────────────
 
-    def settle(self, whole: bool = True) -> None:
+    def settle(self, everything: bool = True) -> None:
         """Draw the current state, once for all the changes since the last time.
 
-        Without ``whole``, what stands below the picture waits for ``finish``.
+        Without ``everything``, what stands below the picture waits for ``finish``.
         """
         if self.result.state != self.form.state:
             self.result = self.lab.run(self.form.state)
 
         def draw() -> None:
             self.view.show(self._render_input())
-            if whole:
+            if everything:
                 self.view.finish()
 
         self._draw(draw)
@@ -250,12 +250,12 @@ class Session:
         So an e-mail of megabytes is sent once.
         """
         values = {name: getattr(self.form.state, name) for name in self.lab.fields}
-        changed = {}
+        changes = {}
         for name, value in values.items():
             if name not in self._sent_values or self._sent_values[name] != value:
-                changed[name] = value
+                changes[name] = value
         self._sent_values = values
-        return changed
+        return changes
 
     def painted(self) -> str:
         """Return the whole document as JSON, the same text at build time and in the page."""

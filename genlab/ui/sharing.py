@@ -29,7 +29,7 @@ def sharing(
 
     step: of the course that is played its place ("#course=000&step=3"), the link that it opens, and
     what it is called.
-    answer: what the lab's view says in words (``Layout.told``), without anything private.
+    answer: what the lab's view says in words (``Layout.shared_text``), without anything private.
     """
     worded = {"answer": f"{answer}\n\n{base}#{lab.slug}"} if answer else {}
     try:
@@ -42,18 +42,18 @@ def sharing(
         if getattr(state, field.name) != field.default and (private or not field.private)
     ]
     if step:
-        place, made, told = step
+        place, step_link, step_text = step
         # with what is private in it, which the course gives away
-        as_made = decode(made, {lab.slug: lab}).state == state
+        as_made = decode(step_link, {lab.slug: lab}).state == state
         fragment, holds = (
             place if as_made else f"{place}&open={fragment[1:]}",
-            [("Step of a course", told), *holds],
+            [("Step of a course", step_text), *holds],
         )
     link = base + fragment
-    cut = ": some programs cut a link as long as that" if len(link) > MAX_SAFE_LENGTH else ""
+    warning = ": some programs cut a link as long as that" if len(link) > MAX_SAFE_LENGTH else ""
     return {
         "link": link,
-        "length": f"{len(link):,} characters{cut}",
+        "length": f"{len(link):,} characters{warning}",
         "holds": holds,
         "empty": _nothing_held(lab, state),
         **worded,
@@ -66,14 +66,14 @@ def _nothing_held(lab: Lab, state: State) -> str:
     """What is said where nothing of the state is in the link: that it is as it began, or what
     was kept out of it.
     """
-    kept = [
+    stored_fields = [
         field
         for field in lab.fields.values()
         if field.private and getattr(state, field.name) != field.default
     ]
-    if not kept:
+    if not stored_fields:
         return "The lab as it begins: you have changed nothing."
-    names = " and ".join(field.label.lower() for field in kept)
+    names = " and ".join(field.label.lower() for field in stored_fields)
     return f"Only the lab, as it begins. Private and therefore not in the link: {names}."
 
 

@@ -17,17 +17,17 @@ def preview_of(use: TableUse) -> Callable[[Any], Markup]:
     """A function that draws the preview of a state's table."""
 
     def table_preview(state: Any) -> Markup:
-        shown = own_table.preview(state, use)
-        fault = Markup('<p class="fault" role="alert">{}</p>').format(shown.fault)
-        if shown.table is None:
+        preview = own_table.preview(state, use)
+        fault = Markup('<p class="fault" role="alert">{}</p>').format(preview.fault)
+        if preview.table is None:
             return fault
-        notes = join_rows("<li>{}</li>", [(note,) for note in shown.table.notes])
+        notes = join_rows("<li>{}</li>", [(note,) for note in preview.table.notes])
         return Markup('<div class="preview"><p>{}</p><ul>{}</ul>{}{}{}</div>').format(
-            shown.table.summary,
+            preview.table.summary,
             notes,
-            _first_rows(shown.table),
-            _columns(shown.table, shown.roles, use),
-            fault if shown.fault else "",
+            _first_rows(preview.table),
+            _columns(preview.table, preview.roles, use),
+            fault if preview.fault else "",
         )
 
     return table_preview

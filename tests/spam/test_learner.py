@@ -279,7 +279,7 @@ def fed(*files):
             for at in range(0, len(data), 5_000):
                 reader.take(name, data[at : at + 5_000], last=at + 5_000 >= len(data))
             while reader.work():
-                assert " of 3, " in reader.told
+                assert " of 3, " in reader.subject
         if (change := reader.over()) is not None:
             return change
 

@@ -346,7 +346,7 @@ def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(ope
         assert "<progress" in shown(opened, "controls") and "lines, 50%" in shown(
             opened, "controls"
         )
-        assert feed("three", over=True) == ("stop" if k else "again")
+        assert feed("three", is_last=True) == ("stop" if k else "again")
     assert opened.form.state.count == 6 and "<progress" not in shown(opened, "controls")
     assert feed("no!", begin=True) == "stop" and "a/b.txt holds a !" in shown(opened, "controls")
     assert feed("x", begin=True) == "more" and "holds" not in shown(opened, "controls")

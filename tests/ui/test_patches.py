@@ -21,7 +21,7 @@ from genlab.app import digest
 from genlab.labs import labs
 from genlab.ui import patches
 from genlab.ui.patches import PATCHES
-from genlab.ui.patches.bokeh import apply, patch_of, put_columns, set_properties
+from genlab.ui.patches.bokeh import apply, patch_of, set_columns, set_properties
 from genlab.ui.patches.panel import update
 from genlab.ui.patches.register import NO_ISSUE
 from genlab.ui.patches.versions import VERSIONS, check_versions
@@ -117,14 +117,14 @@ def test_what_python_sets_goes_out_where_it_differs_and_only_there():
     document.add_root(source)
     (one,) = sent(document, lambda: set_properties(text, text="H", tags=[]))
     assert (one["model"], one["attr"], one["new"], text.text) == (text.ref, "text", "H", "H")
-    (one,) = sent(document, lambda: put_columns(source, {"y": [3.0]}))
+    (one,) = sent(document, lambda: set_columns(source, {"y": [3.0]}))
     assert (one["model"], one["data"], one["cols"]) == (
         source.ref,
         {"type": "map", "entries": [("y", [3.0])]},
         ["y"],
     )
     assert source.data == {"x": [1.0], "y": [3.0]}
-    (one,) = sent(document, lambda: put_columns(source, {"x": [1.0, 2.0], "y": [3.0, 4.0]}))
+    (one,) = sent(document, lambda: set_columns(source, {"x": [1.0, 2.0], "y": [3.0, 4.0]}))
     assert one["new"] == {"type": "map", "entries": [("x", [1.0, 2.0]), ("y", [3.0, 4.0])]}
 
 

@@ -138,8 +138,8 @@ LAYOUT = Layout(
     walk=walk,
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
     linked_changes=linked_changes,
-    shown=lambda result: {"draft": result.state.csv},
-    named=lambda result: {
+    box_values=lambda result: {"draft": result.state.csv},
+    box_names=lambda result: {
         "means": (["mean"], CLASSES),
         "variance": (["σ²"], CLASSES if len(result.state.variance[0]) == 2 else ["both"]),
     },

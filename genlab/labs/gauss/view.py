@@ -160,6 +160,6 @@ LAYOUT = Layout(
     },
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
     linked_changes=linked_changes,
-    shown=box_values,
-    named=row_names,
+    box_values=box_values,
+    box_names=row_names,
 )

@@ -174,6 +174,6 @@ LAYOUT = Layout(
     walk=walk,
     picks={"class": reclass, "role": own_table.picking(USE)},
     linked_changes=linked_changes,
-    shown=box_values,
-    named=lambda result: {"trial": ([""], ("b", "w"))},
+    box_values=box_values,
+    box_names=lambda result: {"trial": ([""], ("b", "w"))},
 )

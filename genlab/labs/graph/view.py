@@ -288,6 +288,6 @@ LAYOUT = Layout(
     picks={"see": see, "node": node, "pair": pair, "put": move_node},
     miniature=nodes,
     linked_changes=linked_changes,
-    shown=box_values,
-    named=box_names,
+    box_values=box_values,
+    box_names=box_names,
 )

@@ -466,6 +466,6 @@ LAYOUT = Layout(
     walk=walk,
     picks={"cell": to_cell, "day": to_day},
     linked_changes=linked_changes,
-    shown=box_values,
-    named=box_names,
+    box_values=box_values,
+    box_names=box_names,
 )

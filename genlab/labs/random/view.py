@@ -213,6 +213,8 @@ LAYOUT = Layout(
     picks={"start": start},
     miniature=figures.plane,
     linked_changes=linked_changes,
-    shown=lambda result: {**result.state.own, "probs": (result.state.shares,)},
-    named=lambda result: {"probs": ([""], [str(k + 1) for k in range(len(result.state.shares))])},
+    box_values=lambda result: {**result.state.own, "probs": (result.state.shares,)},
+    box_names=lambda result: {
+        "probs": ([""], [str(k + 1) for k in range(len(result.state.shares))])
+    },
 )

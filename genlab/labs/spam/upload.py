@@ -31,7 +31,7 @@ class TrainingUpload:
         self.labelled = 0
 
     @property
-    def told(self) -> str:
+    def subject(self) -> str:
         return f"{self.learner.round + 1} of {len(ROUNDS)}, {ROUNDS[self.learner.round]}"
 
     @property

@@ -380,5 +380,5 @@ LAYOUT = Layout(
     walk=orders,
     miniature=weights,
     picks={"strike": strike, "another": other_example},
-    told=shared_verdict,
+    shared_text=shared_verdict,
 )

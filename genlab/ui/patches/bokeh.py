@@ -85,13 +85,13 @@ def _query_properties_with_values(
 ) -> dict[str, Any]:
     if include_defaults:
         return _query(self, query, **options)
-    own = self._property_values
+    own_values = self._property_values
     defaults = self._unstable_default_values
     themed = self.themed_values() or {}
     values = {}
     for name in self.properties(_with_props=True):
         descriptor: Any = self.lookup(name)
-        if (name in own or name in defaults or name in themed) and query(descriptor):
+        if (name in own_values or name in defaults or name in themed) and query(descriptor):
             value = descriptor.get_value(self)
             if name not in defaults or not isinstance(value, PropertyValueContainer):
                 values[name] = value
@@ -150,24 +150,29 @@ def set_properties(model: Model, **values: Any) -> None:
     we set ourselves, and Bokeh's own way, which checks, wraps, looks for models and calls, takes
     a sixth of an answer.
     """
-    own = model._property_values
+    own_values = model._property_values
     for name, value in values.items():
-        if (own[name] if name in own else getattr(model, name)) != value:
+        if (own_values[name] if name in own_values else getattr(model, name)) != value:
             _set(model, name, value)
 
 
-def put_columns(source: ColumnDataSource, changed: Mapping[str, Any]) -> None:
+def set_columns(source: ColumnDataSource, new_columns: Mapping[str, Any]) -> None:
     """Set these columns, which differ; the others stay."""
-    whole = {**source.data, **changed}
-    _set(source, "data", whole, list(changed) if len(changed) < len(whole) else None)
+    all_columns = {**source.data, **new_columns}
+    _set(
+        source,
+        "data",
+        all_columns,
+        list(new_columns) if len(new_columns) < len(all_columns) else None,
+    )
 
 
 def _set(model: Model, name: str, value: Any, columns: list[str] | None = None) -> None:
     model._property_values[name] = value
     if document := model.document:
-        some = columns and ColumnDataChangedEvent(document, model, name, cols=columns)
+        column_event = columns and ColumnDataChangedEvent(document, model, name, cols=columns)
         document.callbacks.trigger_on_change(
-            some or ModelChangedEvent(document, model, name, value)
+            column_event or ModelChangedEvent(document, model, name, value)
         )
 
 
@@ -196,14 +201,14 @@ def counted_once(document: Document) -> Iterator[list[bool]]:
     """At each change of which models there are Bokeh goes through them all: here once, after the
     last change, if there is something in the list that is given.
     """
-    asked: list[bool] = []
+    requests: list[bool] = []
     models: Any = document.models
-    models.recompute = lambda: asked.append(True)
+    models.recompute = lambda: requests.append(True)
     try:
-        yield asked
+        yield requests
     finally:
         del models.recompute
-        if asked:
+        if requests:
             document.models.recompute()
 
 
@@ -319,11 +324,11 @@ def patch_of(document: Document, events: list) -> dict[str, Any] | None:
     """What the events changed, but for what the page did itself, for the page to take over:
     Bokeh’s patch, and with it the bytes of all arrays, in base64, with how many each has.
     """
-    ours = [event for event in events if getattr(event, "setter", None) != "page"]
-    if not ours:
+    own_events = [event for event in events if getattr(event, "setter", None) != "page"]
+    if not own_events:
         return None
     serializer = _Changes(document)
-    patch = {"events": serializer.encode(ours)}
+    patch = {"events": serializer.encode(own_events)}
     document.models.flush_synced(lambda model: not serializer.has_ref(model))
     arrays = serializer.arrays
     return patch | {

@@ -89,7 +89,7 @@ def test_a_number_typed_beside_those_of_a_preset_makes_them_ones_own():
 
 def test_a_walk_goes_from_the_first_number_to_the_last():
     found = walk(result(n=7, back=6))
-    assert (found.at, found.last, found.told) == (0, 6, "Looking at 1 of 7 numbers")
+    assert (found.at, found.last, found.label_at) == (0, 6, "Looking at 1 of 7 numbers")
     assert found.to(6) == {"back": 0}
 
 

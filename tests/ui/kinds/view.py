@@ -85,7 +85,7 @@ class Lines:
     """Counts the lines of what it is fed, in two rounds and a line at a time."""
 
     def __init__(self):
-        self.told, self.report, self.held, self.lines, self.rounds = "lines", "", [], 0, 0
+        self.subject, self.report, self.held, self.lines, self.rounds = "lines", "", [], 0, 0
 
     def take(self, name: str, piece: bytes, last: bool) -> None:
         if b"!" in piece:
@@ -141,6 +141,6 @@ LAYOUT = Layout(
     walk=way,
     picks={"nine": counted, "word": lambda result, word: {"text": word}},
     linked_changes=lambda state, name, value: {"count": 1} if name == "flag" and value else {},
-    shown=lambda result: {"text": f"as if {result.count}"},
-    named=lambda result: {"rows": (["a", "b"][: result.count], ["x", "y"])},
+    box_values=lambda result: {"text": f"as if {result.count}"},
+    box_names=lambda result: {"rows": (["a", "b"][: result.count], ["x", "y"])},
 )
