@@ -119,7 +119,7 @@ def test_what_the_page_fetches_of_a_course_has_its_words_set_and_its_links_left_
     )
     first = told["steps"][0]
     assert (
-        first["words"].startswith("<p>One table of")
+        first["words"].startswith("<p>The joint distribution")
         and "<i>0</i>" in first["words"]
         and "\0" not in str(told)
     )

@@ -15,7 +15,7 @@ const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
 export let marked = []; // elements
 /** @type {import("../types/shell.js").Lesson | null} */
 let brought = null; // the step whose mark has been brought into view
-let notFound = false; // whether the note says that the mark is not there
+let noted = ""; // the lab whose note says that the mark is not there
 
 function* around(view) {
   for (let each = view; each; each = each.parent) yield each;
@@ -79,11 +79,11 @@ export function look() {
     view &&
     (part ? partsOf(view).find((each) => `${inWords(each)} `.startsWith(`${part} `)) : view.el);
   if (!found && brought !== lesson) {
-    notFound = true;
-    note(current, `What this step wants looked at, “${lesson.look}”, is not here.`);
-  } else if (found && notFound) {
-    notFound = false; // it has been drawn since
-    note(current, "");
+    noted = current;
+    note(current, `This step highlights “${lesson.look}”, which is not shown in this view.`);
+  } else if (found && noted) {
+    note(noted, ""); // it has been drawn since, perhaps by a step in another lab
+    noted = "";
   }
   if (found) mark(found, [...around(view)].at(-1).el.closest("[data-root]"));
   // Where the words stay in sight (style.css); elsewhere they are read first, and the button leads
