@@ -741,7 +741,7 @@ def test_with_many_rows_the_curvature_is_made_anew_only_where_the_step_has_not_s
     y = (X @ [1.0, -0.5] + rng.logistic(size=400) > 0) * 1
     counts, plain = [], Objective.curvature
     monkeypatch.setattr(
-        Objective, "curvature", lambda self, mean: counts.append(1) or plain(self, mean)
+        Objective, "curvature", lambda self, *means: counts.append(1) or plain(self, *means)
     )
     fits = []
     for rows in (401, 400):

@@ -3,6 +3,7 @@ both tails of Beta.
 """
 
 import warnings
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -60,17 +61,13 @@ def test_the_gradient_of_a_penalised_fit_is_zero_within_rounding(name, X, family
 
 def test_a_prior_on_two_equal_columns_shares_the_weight_and_keeps_its_size():
     x = np.array([-2.0, -1.0, 1.0, 2.0])
-    for scale, digits in (
-        (1e2, 1e-9),
-        (1e5, 1e-5),
-        (1e8, 1e-2),
-    ):  # beyond, 1 − p is below a float's resolution
+    for scale in (1e2, 1e5, 1e8, 1e12):
         X = np.c_[x, x] * scale
         found = glm.fit(X, [0, 0, 1, 1], glm.BERNOULLI, prior_precision=1.0, tolerance=1e-15)
         t = found.weights.sum() * scale  # the log-odds for each unit of x
         pull = 2 * (1 / (1 + np.exp(t)) + 2 / (1 + np.exp(2 * t)))  # Σ of the residuals times |x|
         assert found.weights[0] == pytest.approx(found.weights[1], rel=1e-12)
-        assert pull * scale == pytest.approx(found.weights[0], rel=digits)
+        assert pull * scale == pytest.approx(found.weights[0], rel=1e-9)
     line = glm.fit(np.c_[x, x] * 1e8, [0.0, 0, 1, 1], glm.gaussian(), prior_precision=1.0)
     assert_allclose(line.mean(np.c_[x, x] * 1e8), [-0.1, 0.2, 0.8, 1.1], rtol=1e-9)
 
@@ -118,6 +115,54 @@ def test_columns_of_any_unit_give_the_same_scores_without_a_warning(scale):
     for family, y in ((glm.POISSON, RNG.poisson(2, 100)), (glm.SOFTMAX, np.arange(100) % 3)):
         plain, scaled = glm.fit(X, y, family), glm.fit(scale * X, y, family)
         assert_allclose(scaled.weights * scale, plain.weights, rtol=1e-7, atol=1e-9)
+
+
+@pytest.mark.parametrize("prior_precision", [1.0, 1e-3])
+@pytest.mark.parametrize("scale", [1.0, 1e10, 1e40, 1e80, 1e99])
+def test_a_prior_alone_ends_the_weights_of_parted_classes_whatever_the_column_unit(
+    scale, prior_precision
+):
+    x, y = np.array([-2.0, -1.0, 1.0, 2.0]), [0, 0, 1, 1]
+
+    def excess(score):
+        """Log of the likelihood's pull over the prior's, at a weight of score / scale."""
+        pull = np.logaddexp(
+            np.log(2) - np.logaddexp(0, score), np.log(4) - np.logaddexp(0, 2 * score)
+        )
+        return pull - np.log(prior_precision * score) + 2 * np.log(scale)
+
+    low, high = 1e-3, 1e3
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if excess(middle) > 0 else (low, middle)
+    two = glm.fit_logistic(scale * x[:, None], y, prior_precision=prior_precision)
+    assert two.converged
+    assert two.weights[0] * scale == pytest.approx(low, rel=1e-5)
+    # The prior of softmax is on both classes' weights, which are the halves of the difference.
+    both = glm.fit_softmax(scale * x[:, None], y, prior_precision=2 * prior_precision)
+    assert both.converged
+    assert (both.weights[1] - both.weights[0])[0] * scale == pytest.approx(low, rel=1e-5)
+
+
+@pytest.mark.parametrize("family", [glm.BERNOULLI, glm.SOFTMAX], ids=lambda family: family.name)
+def test_residuals_and_curvature_keep_their_digits_next_to_certainty(family):
+    score, y = np.array([30.0, 50.0, 300.0]), np.array([1, 1, 1])
+    X, y = np.r_[np.diag(score), np.zeros((1, 3))], np.r_[y, 0]
+    rest = np.exp(-score) / (1 + np.exp(-score))  # 1 − p
+    weights = np.ones(3)
+    if family is glm.SOFTMAX:
+        weights = np.stack([np.zeros(3), weights])
+    slope = np.atleast_2d(glm.log_likelihood_and_gradient(family, X, y, weights)[1])[-1]
+    assert_allclose(slope, score * rest, rtol=1e-13)
+    fit = glm.fit(X, y, family, intercept=False, prior_precision=1e-9)
+    there = replace(fit, weights=weights)
+    assert_allclose(np.diag(there.information(X)), score**2 * rest, rtol=1e-12)
+
+
+def test_no_direction_is_looked_for_among_columns_that_all_have_a_prior():
+    # By symmetry the free intercept stays at 0 exactly.
+    found = glm.fit_logistic([[-2e9], [-1e9], [1e9], [2e9]], [0, 0, 1, 1], prior_precision=1.0)
+    assert found.converged and not found.separable
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,10 @@
 """Plants mutants in the core, runs the tests that reach each, and prints which of them no test
 notices.
 
-What tests import besides genlab is imported once; each mutant is then a fork of that process, in a
-copy of the tree.
+What tests import besides genlab is imported once. Each mutant is then a fork of that process, in a
+copy of the tree as it was when the command began, so the tree may be edited meanwhile. Each verdict
+is appended to a log, and a command that is started again with the same seed on the same tree goes
+on where the log ends.
 """
 
 from __future__ import annotations
@@ -17,9 +19,12 @@ import os
 import random
 import resource
 import shutil
+import signal
 import sys
 import tempfile
 import time
+from collections import Counter
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
@@ -41,8 +46,18 @@ SHARED = [
     "hmmlearn.hmm",
     "pandas",
 ]
-LONGEST = 300  # seconds; who takes longer than this goes round for ever
+MIN_SECONDS = 60  # of the processor, which any set of tests may take
+MAX_SLOWDOWN = 20  # times what the tests took undisturbed; beyond it a mutant goes round for ever
 MEMORY = 4 << 30
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a mutant: "killed" by a failing test, "endless" or "survived"."""
+
+    outcome: str
+    tests: int
+    seconds: float
 
 
 def main(arguments: list[str], cache: Path) -> int:
@@ -50,86 +65,123 @@ def main(arguments: list[str], cache: Path) -> int:
     parser.add_argument("n", type=int, help="how many mutants")
     parser.add_argument("--seed", type=int, default=0, help="which ones")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
-    given = parser.parse_args(arguments)
-    every = [
-        mutant
-        for file in sorted((ROOT / "genlab" / "core").rglob("*.py"))
-        for mutant in mutants(file.relative_to(ROOT).as_posix(), file.read_text("utf-8"))
-    ]
-    chosen = random.Random(given.seed).sample(every, min(given.n, len(every)))
-    print(f"{len(chosen)} of {len(every)} mutants, seed {given.seed}; {LEFT_ALONE}", flush=True)
+    parser.add_argument("--log", type=Path, help="file of verdicts (default: in the cache)")
+    options = parser.parse_args(arguments)
+
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     for name in SHARED:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
-    reached = reach(cache)
-    killed = 0
-    with (
-        tempfile.TemporaryDirectory() as scratch,
-        multiprocessing.get_context("fork").Pool(given.jobs) as pool,
-    ):
-        found = pool.imap_unordered(partial(survives, reached, Path(scratch)), chosen)
-        for done, (mutant, tests) in enumerate(found, 1):
-            killed += tests is None
-            if tests is not None:
-                print(
-                    f"{told(mutant)}, {tests} tests; {killed} of {done} killed so far", flush=True
-                )
-    print(f"killed {killed} of {len(chosen)}: {killed / len(chosen):.1%}")
+
+    with tempfile.TemporaryDirectory() as scratch:
+        tree = copied(ROOT, Path(scratch) / "tree")
+        population = [
+            mutant
+            for file in sorted((tree / "genlab" / "core").rglob("*.py"))
+            for mutant in mutants(file.relative_to(tree).as_posix(), file.read_text("utf-8"))
+        ]
+        count = min(options.n, len(population))
+        sample = random.Random(options.seed).sample(population, count)
+        print(
+            f"{count} of {len(population)} mutants, seed {options.seed}; {LEFT_ALONE}", flush=True
+        )
+        log = options.log or cache / f"mutants-{options.seed}-{digest(tree)}.jsonl"
+        print(f"the verdicts are in {log}", flush=True)
+        verdicts = logged(log)
+        for mutant in sample:
+            if mutant in verdicts:
+                report(tree, mutant, verdicts[mutant])
+
+        remaining = [mutant for mutant in sample if mutant not in verdicts]
+        if remaining:
+            reached = reach(tree, cache)
+            context = multiprocessing.get_context("fork")
+            judge = partial(verdict_on, reached, tree, Path(scratch))
+            with context.Pool(options.jobs) as pool, log.open("a", encoding="utf-8") as file:
+                for mutant, verdict in pool.imap_unordered(judge, remaining):
+                    verdicts[mutant] = verdict
+                    file.write(json.dumps([asdict(mutant), asdict(verdict)]) + "\n")
+                    file.flush()
+                    print(f"{len(verdicts)}/{count} ", end="")
+                    report(tree, mutant, verdict)
+
+        outcomes = Counter(verdicts[mutant].outcome for mutant in sample)
+    killed = count - outcomes["survived"]
+    print(f"killed {killed} of {count}: {killed / count:.1%} ({outcomes['endless']} were endless)")
     return 0
 
 
-def told(mutant: Mutant) -> str:
-    line = (ROOT / mutant.path).read_text("utf-8").splitlines()[mutant.line - 1].strip()
-    return f"{mutant.path}:{mutant.line}:{mutant.column} {mutant.old} → {mutant.new or 'nothing'} in {line}"
+def logged(log: Path) -> dict[Mutant, Verdict]:
+    """The verdicts of a log; a last line that was cut off is none."""
+    verdicts = {}
+    if log.exists():
+        for line in log.read_text("utf-8").splitlines():
+            with contextlib.suppress(json.JSONDecodeError):
+                mutant, verdict = json.loads(line)
+                verdicts[Mutant(**mutant)] = Verdict(**verdict)
+    return verdicts
 
 
-def copied(place: Path) -> Path:
-    """What the tests need of the tree, elsewhere."""
+def report(tree: Path, mutant: Mutant, verdict: Verdict) -> None:
+    """Print a mutant and what became of it."""
+    line = (tree / mutant.path).read_text("utf-8").splitlines()[mutant.line - 1].strip()
+    place = f"{mutant.path}:{mutant.line}:{mutant.column}"
+    change = f"{mutant.old} → {mutant.new or 'nothing'}"
+    effort = f"{verdict.tests} tests, {verdict.seconds:.0f} s"
+    print(f"{verdict.outcome} {place} {change} in {line} ({effort})", flush=True)
+
+
+def copied(tree: Path, place: Path) -> Path:
+    """What the tests need of a tree, elsewhere."""
     ignored = shutil.ignore_patterns("__pycache__", "browser", "courses")
     for name in ("genlab", "tests", "web"):
-        shutil.copytree(ROOT / name, place / name, ignore=ignored)
+        shutil.copytree(tree / name, place / name, ignore=ignored)
     for name in ("pyproject.toml", "build.py", "README.md"):
-        shutil.copy(ROOT / name, place)
+        shutil.copy(tree / name, place)
     return place
 
 
-def reach(cache: Path) -> dict[str, tuple[float, list]]:
+def digest(tree: Path) -> str:
+    """A name for what the core and its tests say."""
+    files = [
+        file for name in ("genlab/core", *TESTS) for file in sorted((tree / name).rglob("*.py"))
+    ]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+
+
+def reach(tree: Path, cache: Path) -> dict[str, tuple[float, list]]:
     """For each test its seconds and the (file, first line) of every function of the core that it
     enters.
 
     Found in a copy with nothing planted, as mutants are run, so that a test which fails is one that
     a mutant breaks.
     """
-    files = [
-        file for name in ("genlab/core", *TESTS) for file in sorted((ROOT / name).rglob("*.py"))
-    ]
-    digest = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
-    told = cache / f"reach-{digest}.json"
+    coverage = cache / f"reach-{digest(tree)}.json"
     with tempfile.TemporaryDirectory() as scratch:
-        copy = copied(Path(scratch))
-        if not told.exists():
+        copy = copied(tree, Path(scratch) / "tree")
+        if not coverage.exists():
             print("looking which test reaches what …", flush=True)
-            if not passes(copy, TESTS, {"GENLAB_REACH": str(told)}):
-                told.unlink(missing_ok=True)
+            began = time.monotonic()
+            if passes(copy, TESTS, {"GENLAB_REACH": str(coverage)}) != "passed":
+                coverage.unlink(missing_ok=True)
                 raise SystemExit("the tests fail as it is; mend them first")
+            print(f"… which took {time.monotonic() - began:.0f} s", flush=True)
         (copy / "genlab" / "core" / "check.py").write_text("0 / 0")
-        if passes(copy, TESTS[:1]):
+        if passes(copy, TESTS[:1]) == "passed":
             raise SystemExit(
                 "the tests pass whatever is planted: they run another genlab than the copy's"
             )
-    return json.loads(told.read_text())
+    return json.loads(coverage.read_text())
 
 
-def survives(
-    reached: dict[str, tuple[float, list]], scratch: Path, mutant: Mutant
-) -> tuple[Mutant, int | None]:
-    """The mutant, and how many tests reach it if they pass all the same; None if one of them
-    does not.
-    """
+def verdict_on(
+    reached: dict[str, tuple[float, list]], tree: Path, scratch: Path, mutant: Mutant
+) -> tuple[Mutant, Verdict]:
+    """Plant a mutant, and run the tests that reach it: the quick ones first, then the peers'."""
+    began = time.monotonic()
     copy = scratch / str(os.getpid())
     if not copy.exists():
-        copied(copy)
+        copied(tree, copy)
     quickest = sorted(reached.items(), key=lambda item: item[1][0])
 
     def reaching(lines: range) -> list[str]:
@@ -147,14 +199,18 @@ def survives(
     file = copy / mutant.path
     source = file.read_text("utf-8")
     planted(file, mutant.planted(source))
-    peers = [test for test in chosen if "_peers.py" in test]  # they are slow
-    alive = all(
-        chosen_pass(copy, tests)
-        for tests in ([test for test in chosen if test not in peers], peers)
-        if tests
-    )
+    outcome = "passed"
+    for tests in (
+        [test for test in chosen if "_peers.py" not in test],
+        [test for test in chosen if "_peers.py" in test],  # which are slow
+    ):
+        if tests and outcome == "passed":
+            undisturbed = sum(reached[test][0] for test in tests)
+            limit = int(MIN_SECONDS + MAX_SLOWDOWN * undisturbed)
+            outcome = chosen_pass(copy, tests, limit)
     planted(file, source)
-    return mutant, len(chosen) if alive else None
+    names = {"passed": "survived", "failed": "killed", "endless": "endless"}
+    return mutant, Verdict(names[outcome], len(chosen), round(time.monotonic() - began, 1))
 
 
 def planted(file: Path, source: str) -> None:
@@ -165,32 +221,34 @@ def planted(file: Path, source: str) -> None:
     Path(importlib.util.cache_from_source(str(file))).unlink(missing_ok=True)
 
 
-def chosen_pass(copy: Path, tests: list[str]) -> bool:
-    """Whether these tests pass there."""
+def chosen_pass(copy: Path, tests: list[str], limit: int) -> str:
+    """What becomes of these tests there, as `passes` says it."""
     (copy / "chosen.json").write_text(json.dumps(tests))
     files = sorted({test.partition("::")[0] for test in tests})
-    return passes(copy, files, {"GENLAB_CHOSEN": str(copy / "chosen.json")})
+    return passes(copy, files, {"GENLAB_CHOSEN": str(copy / "chosen.json")}, limit)
 
 
-def passes(copy: Path, files: list[str], environment: dict[str, str] | None = None) -> bool:
-    """Whether the tests of these files pass there; who does not end, fails."""
+def passes(
+    copy: Path, files: list[str], environment: dict[str, str] | None = None, limit: int = 3600
+) -> str:
+    """Whether the tests of these files "passed" there, "failed", or were "endless".
+
+    The limit is in seconds of the processor, so that a busy machine changes no verdict.
+    """
     child = os.fork()
     if not child:
         code = 1
         try:
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+            signal.alarm(20 * limit)  # for whoever waits without computing
             code = alone(copy, files, environment or {})
         finally:
             os._exit(code)
-    until = time.monotonic() + LONGEST
-    while True:
-        ended, status = os.waitpid(child, os.WNOHANG)
-        if ended:
-            return os.waitstatus_to_exitcode(status) == 0
-        if time.monotonic() > until:
-            os.kill(child, 9)
-            os.waitpid(child, 0)
-            return False
-        time.sleep(0.01)
+    _, status = os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    if code in (-signal.SIGXCPU, -signal.SIGKILL, -signal.SIGALRM):
+        return "endless"
+    return "failed" if code else "passed"
 
 
 def alone(copy: Path, files: list[str], environment: dict[str, str]) -> int:

@@ -23,6 +23,8 @@ from genlab.core.numbers.logs import log_sum_exp, softplus
 from genlab.core.numbers.special import log_gamma
 from genlab.core.values import frozen
 
+NEARLY_SURE = 0.999  # a probability from which 1 less it has lost more than three digits
+
 
 @frozen
 class Recession:
@@ -54,16 +56,22 @@ class Family:
     log_base: Callable[..., float]
     # targets, η, weights → Σ weight (y·η − A(η)) / dispersion, mean
     evaluate: Callable[..., tuple[float, Floats]]
-    # mean → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
-    curvature: Callable[[Floats], Floats]
+    # mean, its complement → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
+    curvature: Callable[[Floats, Floats | None], Floats]
     cumulant: Callable[[Floats], Floats]  # η (…, M, N) → A (…, N), whose slope is the mean
     recession: Callable[[Floats], Recession] | None = None  # None: a finite optimum always exists
     # The score that has this mean: the inverse transfer function.
     start: Callable[[Floats], Floats] = lambda mean: mean
     # One offset that represents those of all observations.
     centre: Callable[[Floats], float] = lambda offset: float(offset.mean())
+    # η, mean → 1 − mean where the mean is a probability, to its last digits also next to 1
+    complement: Callable[[Floats, Floats], Floats] | None = None
     dispersion: float = 1.0
     multiclass: bool = False
+
+    def residual(self, y: Floats, mean: Floats, complement: Floats | None) -> Floats:
+        """y − mean (M, N), to its last digits also where a probability is next to its target."""
+        return y - mean if complement is None else np.where(y > 0, complement, -mean)
 
     def __repr__(self) -> str:
         known = self.__reduce__()
@@ -107,7 +115,7 @@ def _gaussian(variance: float) -> Family:
             float(_total((y - 0.5 * eta) * eta, weights)) / variance,
             eta,
         ),
-        curvature=lambda mean: np.full_like(mean, 1 / variance),
+        curvature=lambda mean, _complement: np.full_like(mean, 1 / variance),
         cumulant=lambda eta: 0.5 * eta[..., 0, :] ** 2,
         dispersion=variance,
     )
@@ -139,6 +147,22 @@ def _bernoulli_evaluate(
     return float(log_likelihood), np.where(eta >= 0, 1.0, small) / (1.0 + small)
 
 
+def _complement(eta: Floats, mean: Floats) -> Floats:
+    """1 − mean (M, N) of probabilities whose reference has the score 0.
+
+    Next to 1 the difference would lose its digits, so there it is the sum of all the others.
+    """
+    complement = 1.0 - mean
+    k, n = np.nonzero(mean > NEARLY_SURE)
+    if len(n):
+        best = eta[k, n]
+        others = np.exp(eta[:, n] - best)
+        others[k, np.arange(len(n))] = 0.0
+        odds_against = others.sum(axis=0) + np.exp(-best)
+        complement[k, n] = odds_against / (1.0 + odds_against)
+    return complement
+
+
 def _separating(label: Ints, K: int) -> Recession:
     """Class c must gain on every other class k: contrast e_c − e_k, without the reference
     class's column.
@@ -156,10 +180,11 @@ BERNOULLI = Family(
     targets=_bernoulli_targets,
     log_base=lambda y, weights=1.0: 0.0,
     evaluate=_bernoulli_evaluate,
-    curvature=lambda mean: mean * (1.0 - mean),
+    curvature=lambda mean, complement: mean * complement,
     cumulant=lambda eta: softplus(eta[..., 0, :]),
     recession=lambda y: _separating(y[0].astype(np.int64), 2),
     start=lambda mean: np.log(mean / (1.0 - mean)),
+    complement=_complement,
 )
 
 
@@ -194,7 +219,7 @@ POISSON = Family(
     targets=lambda y: check.counts(y, "y", shape=(None,)).astype(np.float64)[None],
     log_base=lambda y, weights=1.0: -_log_factorials(y, weights),
     evaluate=_poisson_evaluate,
-    curvature=lambda mean: mean,
+    curvature=lambda mean, _complement: mean,
     cumulant=lambda eta: _exp(eta[..., 0, :]),
     recession=lambda y: Recession(
         (y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])
@@ -228,10 +253,17 @@ def _softmax_evaluate(
 ) -> tuple[float, Floats]:
     peak = np.maximum(eta.max(axis=0), 0.0)
     mean = np.exp(eta - peak)
-    total = mean.sum(axis=0) + np.exp(-peak)
+    reference = np.exp(-peak)
+    total = mean.sum(axis=0) + reference
+    log_total = np.log(total)
+    n = np.flatnonzero(total < 1 / NEARLY_SURE)
+    if len(n):  # beside the likeliest class, whose term is 1, the others would lose their digits
+        terms = np.concatenate([reference[None, n], mean[:, n]])
+        terms[terms.argmax(axis=0), np.arange(len(n))] = 0.0
+        log_total[n] = np.log1p(terms.sum(axis=0))
     mean /= total
     score = np.einsum("mn,mn->n", y, eta)
-    return float(_total((score - peak) - np.log(total), weights)), mean  # row by row, as for a coin
+    return float(_total((score - peak) - log_total, weights)), mean  # row by row, as for a coin
 
 
 def _softmax_cumulant(eta: Floats) -> Floats:
@@ -239,9 +271,9 @@ def _softmax_cumulant(eta: Floats) -> Floats:
     return peak + np.log(np.exp(eta - peak[..., None, :]).sum(axis=-2) + np.exp(-peak))
 
 
-def _softmax_curvature(mean: Floats) -> Floats:
+def _softmax_curvature(mean: Floats, complement: Floats) -> Floats:
     j, k = np.triu_indices(len(mean))
-    return mean[j] * ((j == k)[:, None] - mean[k])
+    return np.where((j == k)[:, None], mean[j] * complement[k], -mean[j] * mean[k])
 
 
 SOFTMAX = Family(
@@ -254,5 +286,6 @@ SOFTMAX = Family(
     cumulant=_softmax_cumulant,
     recession=lambda y: _separating((np.arange(1, len(y) + 1) @ y).astype(np.int64), len(y) + 1),
     start=lambda mean: np.log(mean / (1.0 - mean.sum(axis=0))),
+    complement=_complement,
     multiclass=True,
 )

@@ -186,15 +186,17 @@ class Fit:
         >>> fit.information([[1.0], [2.0], [3.0], [4.0]]).round(4).tolist()
         [[0.7997, 1.9993], [1.9993, 5.8473]]
         """
-        mean = self._mean(self._with_offset(self.scores(X), offset))
-        counts = weights_of(weights, len(mean))
-        mean = mean[:, 1:].T if mean.ndim == 2 else mean[None]
+        scores = self._with_offset(self.scores(X), offset)
+        counts = weights_of(weights, len(scores))
+        eta = (scores[:, 1:] - scores[:, :1]).T if scores.ndim == 2 else scores[None]
+        mean = self.family.evaluate(np.zeros_like(eta), eta)[1]
         design = Design(check.finite(X, "X", ndim=2), self.columns > self.weights.shape[-1])
         penalty = np.full(
             self.columns, check.number(prior_precision, "prior_precision", at_least=0)
         )
         penalty[: design.intercept] = 0.0
-        return Objective(design, self.family, mean, 0.0, penalty, counts).curvature(mean)
+        objective = Objective(design, self.family, mean, 0.0, penalty, counts)
+        return objective.curvature(mean, objective.complement(eta, mean))
 
     def covariance(
         self,

@@ -25,6 +25,10 @@ LARGE = 300  # free weights from which second derivatives are only estimated
 LATE = 1e-3  # standard errors: from there on a step may be no more than rounding
 ROUNDING = 4 * np.finfo(float).eps
 HALVINGS = 60
+# Iterations after which a step that still moves a score by more than ½ is made longer: where a prior
+# is all that ends a search, Newton's steps raise a score by 1 each.
+LENGTHEN_FROM = 12
+DOUBLINGS = 20
 WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may climb no more, and is the last
 FAR_OUT = 40  # units along a direction without end, where all is gained but e^−40
 # Nats below the supremum at which a search without a finite optimum ends.
@@ -122,15 +126,20 @@ class Objective:
         """
         return self.at(V, self.design.scores(V + FAR_OUT * direction))[0] - log_likelihood
 
-    def gradient(self, V: Floats, mean: Floats) -> Floats:
-        """(M, B)."""
-        return self.design.sums(
-            (self.y - mean) * (self.weights / self.family.dispersion)
-        ) - self.pull(V)
+    def complement(self, eta: Floats, mean: Floats) -> Floats | None:
+        """(M, N): 1 − mean, or None where the mean is no probability."""
+        family = self.family
+        return None if family.complement is None else family.complement(eta + self.offset, mean)
 
-    def curvature(self, mean: Floats) -> Floats:
+    def gradient(self, V: Floats, mean: Floats, complement: Floats | None) -> Floats:
+        """(M, B)."""
+        residual = self.family.residual(self.y, mean, complement)
+        return self.design.sums(residual * (self.weights / self.family.dispersion)) - self.pull(V)
+
+    def curvature(self, mean: Floats, complement: Floats | None) -> Floats:
         """(M·B, M·B): minus the Hessian."""
-        likelihood = unfold(self.design.gram(self.family.curvature(mean) * self.weights), len(mean))
+        curvature = self.family.curvature(mean, complement) * self.weights
+        likelihood = unfold(self.design.gram(curvature), len(mean))
         return (
             likelihood + np.kron(self.coupling(), np.diag(self.penalty))
             if self.penalty.any()
@@ -162,16 +171,17 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     """
     eta = objective.design.scores(V)
     log_likelihood, log_posterior, mean = objective.at(V, eta)
-    g, H, last, taken, rows = objective.gradient(V, mean), None, np.inf, 0.0, []
+    complement = objective.complement(eta, mean)
+    g, H, last, taken, rows = objective.gradient(V, mean, complement), None, np.inf, 0.0, []
     converged, direction = False, None
     rounding: float | None = None
     quadratic = objective.family.recession is None
     large = V.size >= (MAX_SQUARE if quadratic else LARGE)
-    estimate = curvature(objective, mean) if large else None
+    estimate = curvature(objective, mean, complement) if large else None
     for iteration in range(max_iterations + 1):
         rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), taken))
         if estimate is None:
-            step, length, H = _step(objective, mean, g, H, last)
+            step, length, H = _step(objective, mean, complement, g, H, last)
         else:
             step = estimate.times(g)
             length = float(np.sqrt(max((g * step).sum(), 0.0)))
@@ -195,7 +205,7 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
             break
         late = length < LATE or (quadratic and iteration > 0)
         if late and rounding is None:  # once: it hardly changes any more
-            rounding = _resolution(objective, V, mean, H)
+            rounding = _resolution(objective, V, mean, complement, H)
         resolved = max(tolerance, rounding or 0.0)
         converged = length <= resolved and most <= AT_REST * (1 + np.abs(eta).max())
         halvings = HALVINGS + max(0, math.frexp(most)[1])  # however far the step would go
@@ -204,6 +214,9 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         if trial is None:  # nothing higher within rounding
             converged = direction is None and length <= max(WITHIN_ROUNDING, resolved)
             break
+        slow = iteration >= LENGTHEN_FROM and most > 0.5 and trial[0] == 1.0
+        if slow and objective.penalty.any():
+            trial = lengthened(reach, trial)
         taken, (log_likelihood, log_posterior, mean) = trial
         V, eta, last, before = (
             V + taken * step,
@@ -211,7 +224,8 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
             length if taken == 1.0 else 0.0,
             g,
         )
-        g = objective.gradient(V, mean)
+        complement = objective.complement(eta, mean)
+        g = objective.gradient(V, mean, complement)
         if estimate is None:
             H = corrected(H, (taken * step).ravel(), (before - g).ravel())
         else:
@@ -233,7 +247,12 @@ def corrected(H: Floats, step: Floats, fall: Floats) -> Floats:
 
 
 def _step(
-    objective: Objective, mean: Floats, g: Floats, H: Floats | None, last: float
+    objective: Objective,
+    mean: Floats,
+    complement: Floats | None,
+    g: Floats,
+    H: Floats | None,
+    last: float,
 ) -> tuple[Floats | None, float, Floats]:
     """The Newton step (None where H is singular), its length in standard errors, and the
     curvature it used.
@@ -241,7 +260,7 @@ def _step(
     few = mean.shape[1] < KEEP_CURVATURE_FROM
     for renew in (few or H is None, True):
         if renew:
-            H = objective.curvature(mean)
+            H = objective.curvature(mean, complement)
         step = solve(H, g.ravel())
         if step is None:
             return None, 0.0, H
@@ -251,14 +270,21 @@ def _step(
     return None if step is None else step.reshape(g.shape), length, H
 
 
-def _resolution(objective: Objective, V: Floats, mean: Floats, H: Floats | None) -> float:
+def _resolution(
+    objective: Objective, V: Floats, mean: Floats, complement: Floats | None, H: Floats | None
+) -> float:
     """How long a step, in standard errors, the rounding of the scores and of the gradient's
     terms alone can make.
     """
-    design, y = objective.design, objective.y
-    slope = mean * (1 - mean) if objective.family.multiclass else objective.family.curvature(mean)
+    design, family, y = objective.design, objective.family, objective.y
     scores = design.map_entries(np.abs).scores(np.abs(V)) + np.abs(objective.offset)
-    terms = (np.abs(y) + np.abs(mean)) / objective.family.dispersion + slope * scores
+    if complement is None:
+        slope = family.curvature(mean, None)
+        residual = np.abs(y) + np.abs(mean)
+    else:
+        slope = mean * complement
+        residual = np.abs(family.residual(y, mean, complement))
+    terms = residual / family.dispersion + slope * scores
     squares = design.map_entries(np.square).sums(np.square(terms * objective.weights))
     if H is None:
         diagonal = design.map_entries(np.square).sums(slope * objective.weights).ravel() + np.tile(
@@ -291,3 +317,14 @@ def search(
         if reached[1] >= height + 1e-4 * t * slope - rounding:
             return t, reached
     return None
+
+
+def lengthened(at: Callable, trial: tuple[float, tuple]) -> tuple[float, tuple]:
+    """Double an accepted step for as long as that gains more."""
+    t, reached = trial
+    for _ in range(DOUBLINGS):
+        farther = at(2 * t)
+        if not farther[1] > reached[1]:
+            break
+        t, reached = 2 * t, farther
+    return t, reached

@@ -50,15 +50,15 @@ class Curvature:
             self.steps.append((move, fall, product))
 
 
-def curvature(objective, mean: Floats) -> Curvature:
-    """The first estimate, from the objective's mean (M, N) where the search begins."""
+def curvature(objective, mean: Floats, complement: Floats | None) -> Curvature:
+    """The first estimate, from the objective's mean (M, N) where the search begins, and 1 − mean."""
     M, rows = mean.shape
     weights = np.broadcast_to(np.asarray(objective.weights, dtype=float), (rows,))
     total = weights.sum()
     if objective.family.multiclass:
         between = np.diag(mean @ weights) - (mean * weights) @ mean.T
     else:
-        between = np.diag(objective.family.curvature(mean) @ weights)
+        between = np.diag(objective.family.curvature(mean, complement) @ weights)
     between = between / total
     mean_curvature = np.trace(between) / M
     penalty = objective.penalty / mean_curvature

@@ -187,9 +187,11 @@ def log_likelihood_and_gradient(
     V = np.column_stack([np.atleast_1d(intercept), np.atleast_2d(weights)])
     V = V[1:] - V[0] if rows else V
     design = Design(X, True)
-    value, mean = family.evaluate(y, design.scores(V))
+    objective = Objective(design, family, y, 0.0, np.zeros(V.shape[1]))
+    eta = design.scores(V)
+    value, _, mean = objective.at(V, eta)
     value += family.log_base(y)
-    gradient = design.sums((y - mean) / family.dispersion)
+    gradient = objective.gradient(V, mean, objective.complement(eta, mean))
     if rows:  # the reference class's residual is minus the sum of the others'
         gradient = np.concatenate([-gradient.sum(axis=0, keepdims=True), gradient])
         return value, gradient[:, 1:], gradient[:, 0]
@@ -301,8 +303,9 @@ def gradient_ascent(
     for _ in range(iterations + 1):
         # Numbers that leave the range of floats are reported below.
         with np.errstate(over="ignore", invalid="ignore"):
-            value, _, mean = objective.at(V, design.scores(V))
-            g = objective.gradient(V, mean)
+            eta = design.scores(V)
+            value, _, mean = objective.at(V, eta)
+            g = objective.gradient(V, mean, objective.complement(eta, mean))
             norm = float(np.linalg.norm(g))
         if not math.isfinite(value + norm):
             raise ValueError(

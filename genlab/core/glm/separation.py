@@ -36,6 +36,8 @@ def receding(
     size = np.where(size > 0, size, 1.0)
     reach = np.abs(rows / size).sum(axis=1)  # what a unit direction could move each row by
     lean = np.where(free, step, 0.0) * size
+    if not lean.any():
+        return None
     for bend in BENDS:
         gain = _gains(design, test, contrasts, lean / size) / np.abs(lean).max()
         if (gain < -bend * reach[:, None]).any():
