@@ -376,11 +376,16 @@ class BernoulliNB(_Discrete):
         if not is_sparse(rows):
             return model.log_joint(rows)
         absent = 1 - model.theta if model.absent is None else model.absent
-        seen, unseen = _log_or_zero(model.theta), _log_or_zero(absent)
-        joint = np.asarray(rows @ (seen - unseen).T) + unseen.sum(axis=1) + log(model.prior)
-        never, always = (model.theta == 0).astype(np.float64), (absent == 0).astype(np.float64)
+        seen, unseen = _log_columns(model.theta), _log_columns(absent)
+        constant = unseen.sum(axis=0) + log(model.prior)
+        seen -= unseen
+        del unseen  # a table as large as what is learnt
+        joint = np.asarray(rows @ seen)
+        joint += constant
+        never, always = model.theta == 0, absent == 0
         if never.any() or always.any():
-            joint[np.asarray(rows @ (never - always).T) + always.sum(axis=1) > 0.5] = -np.inf
+            sure = never.T.astype(np.float64) - always.T
+            joint[np.asarray(rows @ sure) + always.sum(axis=1) > 0.5] = -np.inf
         return joint
 
 
@@ -440,10 +445,11 @@ class MultinomialNB(_Discrete):
         model = self.model_
         if not is_sparse(rows):
             return model.log_joint(rows)
-        joint = np.asarray(rows @ _log_or_zero(model.theta).T) + log(model.prior)
-        never = (model.theta == 0).astype(np.float64)
+        joint = np.asarray(rows @ _log_columns(model.theta))
+        joint += log(model.prior)
+        never = model.theta == 0
         if never.any():
-            joint[np.asarray(rows @ never.T) > 0] = -np.inf
+            joint[np.asarray(rows @ never.T.astype(np.float64)) > 0] = -np.inf
         return joint
 
 
@@ -474,15 +480,20 @@ class ComplementNB(MultinomialNB):
     def feature_log_prob_(self) -> Floats:
         """(K, D) what each count of a feature adds to a class's score, nats unless `norm`."""
         self._fitted()
-        outside = self.feature_all_ - self._counted + (self._smoothed() - self._counted)
+        outside = self.feature_all_ - self._counted
+        outside += self._smoothed() - self._counted
         total = outside.sum(axis=1, keepdims=True)
         if (outside == 0).any():
             k, j = np.argwhere(outside == 0)[0]
             raise ValueError(
                 f"feature {j} occurs in no class but {k}; a smoothing above 0 gives it a finite weight"
             )
-        weights = log(outside / total)
-        return weights / weights.sum(axis=1, keepdims=True) if self.norm else -weights
+        outside /= total
+        weights = np.log(outside, out=outside)
+        if self.norm:
+            weights /= weights.sum(axis=1, keepdims=True)
+            return weights
+        return np.negative(weights, out=weights)
 
     def _joint(self, rows: Any) -> Floats:
         scores = np.asarray(rows @ self.feature_log_prob_.T)
@@ -620,9 +631,14 @@ class CategoricalNB(_Discrete):
         return log_normalise(self._possible(rows))[0]
 
 
-def _log_or_zero(probability: Floats) -> Floats:
-    """log p, and 0 in place of −∞: 0·(−∞) would be NaN in a matrix product."""
-    return np.where(probability == 0, 0.0, log(probability))
+def _log_columns(probability: Floats) -> Floats:
+    """log p of (K, D) as a contiguous (D, K), which a product with sparse rows takes as it is.
+
+    0 stands in place of −∞: 0·(−∞) would be NaN in the product.
+    """
+    columns = np.array(probability.T, order="C")
+    columns[columns == 0] = 1.0
+    return np.log(columns, out=columns)
 
 
 @dataclass(eq=False)
