@@ -95,26 +95,43 @@ def own(model: object, **values: object) -> None:
         object.__setattr__(model, name, owned(value) if isinstance(value, np.ndarray) else value)
 
 
+def shown(value: object) -> str:
+    """How a message shows a value: in at most 80 characters, NumPy's numbers and words as plain
+    ones.
+    """
+    return f"{_plain(value)!r:.80}"
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, np.generic):
+        return value.item()
+    if type(value) in (list, tuple):
+        return type(value)(map(_plain, value[:80]))  # type: ignore[index]
+    if type(value) is dict:
+        return {_plain(key): _plain(entry) for key, entry in value.items()}
+    return value
+
+
 def require_instance(value: object, kind: type[Kind] | tuple[type[Kind], ...], name: str) -> Kind:
     """The value itself, which must be of that kind: a model, a prior, a net."""
     if not isinstance(value, kind):
         kinds = kind if isinstance(kind, tuple) else (kind,)
         allowed = " or ".join(allowed_kind.__name__ for allowed_kind in kinds)
-        raise TypeError(f"{name} is {value!r:.80}; it must be a {allowed}")
+        raise TypeError(f"{name} is {shown(value)}; it must be a {allowed}")
     return value
 
 
 def function(value: Callable, name: str) -> Callable:
     """The function itself."""
     if not callable(value):
-        raise TypeError(f"{name} is {value!r:.80}; it must be a function")
+        raise TypeError(f"{name} is {shown(value)}; it must be a function")
     return value
 
 
 def flag(value: bool, name: str) -> bool:
     """True or False; a word such as "no" is not taken for either."""
     if not isinstance(value, (bool, np.bool_)):
-        raise TypeError(f"{name} is {value!r:.80}; it must be True or False")
+        raise TypeError(f"{name} is {shown(value)}; it must be True or False")
     return bool(value)
 
 
@@ -125,7 +142,7 @@ def generator(rng: np.random.Generator | int, name: str = "rng") -> np.random.Ge
     if isinstance(rng, (int, np.integer)) and not isinstance(rng, bool) and rng >= 0:
         return np.random.default_rng(int(rng))
     raise TypeError(
-        f"{name} is {rng!r:.80}; it must be a numpy.random.Generator, or a seed: a whole number from 0"
+        f"{name} is {shown(rng)}; it must be a numpy.random.Generator, or a seed: a whole number from 0"
     )
 
 
@@ -234,7 +251,7 @@ def number(
     try:
         result = float("" if isinstance(value, str) else value)
     except (TypeError, ValueError):
-        raise ValueError(f"{name} is {value!r:.80}; it must be a number") from None
+        raise ValueError(f"{name} is {shown(value)}; it must be a number") from None
     except OverflowError:
         raise ValueError(
             f"{name} is a whole number beyond all floats; it must lie in ±{LARGEST:g}"
@@ -278,21 +295,21 @@ def count(value: int, name: str, *, at_least: int = 0, at_most: int | None = Non
 def mapping(value: Mapping, name: str) -> Mapping:
     """The mapping itself."""
     if not isinstance(value, Mapping):
-        raise TypeError(f"{name} is {value!r:.80}; it must be a mapping such as a dict")
+        raise TypeError(f"{name} is {shown(value)}; it must be a mapping such as a dict")
     return value
 
 
 def members(values: Iterable, name: str) -> list:
     """The members of a sequence or a set; a text is not taken for a sequence of letters."""
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
-        raise TypeError(f"{name} is {values!r:.80}; it must be a sequence")
+        raise TypeError(f"{name} is {shown(values)}; it must be a sequence")
     return list(values)
 
 
 def text(value: str, name: str) -> str:
     """The text itself."""
     if not isinstance(value, str):
-        raise TypeError(f"{name} is {value!r:.80}; it must be a text")
+        raise TypeError(f"{name} is {shown(value)}; it must be a text")
     return value
 
 
@@ -316,10 +333,10 @@ def numbers(values: ArrayLike, name: str) -> np.ndarray:
         at = np.unravel_index(int(np.argmax(strange)), objects.shape)
         where = ", ".join(map(str, at))
         raise ValueError(
-            f"{name}[{where}] is {objects[at]!r:.80}; every entry must be a real number"
+            f"{name}[{where}] is {shown(objects[at])}; every entry must be a real number"
         )
     if strange.any() or array.dtype.kind != "O":
-        raise ValueError(f"{name} is {values!r:.80}; it must be real numbers")
+        raise ValueError(f"{name} is {shown(values)}; it must be real numbers")
     try:
         return array.astype(np.float64)  # Fractions, mixed numbers, whole numbers beyond an int64
     except (TypeError, ValueError, OverflowError):

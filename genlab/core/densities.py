@@ -101,7 +101,9 @@ def parameter_count(families: Iterable[str], K: int) -> int:
 
 def _known(family: str) -> str:
     if check.text(family, "family") not in FAMILIES:
-        raise ValueError(f"family is {family!r}; it must be one of {', '.join(FAMILIES)}")
+        raise ValueError(
+            f"family is {check.shown(family)}; it must be one of {', '.join(FAMILIES)}"
+        )
     return family
 
 

@@ -284,7 +284,9 @@ def fit(
     [[1.0]]
     """
     if check.text(covariance, "covariance") not in SHAPES:
-        raise ValueError(f"covariance is {covariance!r}; it must be one of {', '.join(SHAPES)}")
+        raise ValueError(
+            f"covariance is {check.shown(covariance)}; it must be one of {', '.join(SHAPES)}"
+        )
     shared = check.flag(shared, "shared")
     extra = check.number(extra_variance, "extra_variance", at_least=0)
     x = _rows(x, None)
@@ -319,7 +321,9 @@ def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = 
     """
     D, K = check.count(D, "D", at_least=1, at_most=1_000_000), check.count(K, "K", at_least=1)
     if check.text(covariance, "covariance") not in SHAPES:
-        raise ValueError(f"covariance is {covariance!r}; it must be one of {', '.join(SHAPES)}")
+        raise ValueError(
+            f"covariance is {check.shown(covariance)}; it must be one of {', '.join(SHAPES)}"
+        )
     per_covariance = {"full": D * (D + 1) // 2, "diagonal": D, "spherical": 1}[covariance]
     return K - 1 + K * D + per_covariance * (1 if check.flag(shared, "shared") else K)
 

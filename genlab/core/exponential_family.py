@@ -41,7 +41,9 @@ class ExponentialFamily:
 
     def __post_init__(self) -> None:
         if check.text(self.kind, "kind") not in KINDS:
-            raise ValueError(f"kind is {self.kind!r}; it must be one of {', '.join(KINDS)}")
+            raise ValueError(
+                f"kind is {check.shown(self.kind)}; it must be one of {', '.join(KINDS)}"
+            )
         fixed = check.positive(self.parameter, "parameter")
         if self.kind == "binomial":
             check.count(self.parameter, "parameter, the number of draws,", at_least=1)

@@ -187,7 +187,7 @@ def parameter_count(model: str, D: int) -> int:
 
 def _known(model: str, models: Sequence[str]) -> str:
     if check.text(model, "model") not in models:
-        raise ValueError(f"model is {model!r}; it must be one of {', '.join(models)}")
+        raise ValueError(f"model is {check.shown(model)}; it must be one of {', '.join(models)}")
     return model
 
 
@@ -338,7 +338,7 @@ def learning_curve(
     unknown = [name for name in models if name not in MODELS]
     if sizes.min() < LEAST or unknown:
         raise ValueError(
-            f"{unknown[0]!r} is no model; there are {', '.join(MODELS)}"
+            f"{check.shown(unknown[0])} is no model; there are {', '.join(MODELS)}"
             if unknown
             else f"m has {sizes.min()}; at least {LEAST} rows are needed, two of each class"
         )

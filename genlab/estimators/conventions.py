@@ -64,7 +64,7 @@ class Estimator:
         for name, value in params.items():
             if name not in known:
                 raise ValueError(
-                    f"{name!r} is no parameter of {type(self).__name__}; it has {', '.join(known) or 'none'}"
+                    f"{check.shown(name)} is no parameter of {type(self).__name__}; it has {', '.join(known) or 'none'}"
                 )
             setattr(self, name, value)
         return self
@@ -106,7 +106,8 @@ class Estimator:
         for name in requests:
             if name not in known:
                 raise TypeError(
-                    f"{name!r} is no metadata of {type(self).__name__}.{method}; it takes {', '.join(known) or 'none'}"
+                    f"{check.shown(name)} is no metadata of {type(self).__name__}.{method};"
+                    f" it takes {', '.join(known) or 'none'}"
                 )
         before = getattr(self.__dict__.get("_metadata_request"), "asked", {})
         asked = {key: dict(value) for key, value in before.items()}

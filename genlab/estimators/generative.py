@@ -19,6 +19,7 @@ from genlab.estimators.conventions import Classifier, counted_rows, is_sparse, w
 
 # As a share of the largest variance: what replaces a variance of 0, as in scikit-learn.
 LITTLE = 1e-9
+MAX_CATEGORY = 2**53  # beyond it not every whole number is a float
 RIDGE = 1e-6  # of the largest variance: what is added to the diagonal of a singular covariance
 WITH_WEIGHTS: dict[str, tuple[str, ...]] = {"fit": ("sample_weight",), "score": ("sample_weight",)}
 
@@ -536,6 +537,12 @@ class CategoricalNB(_Discrete):
             raise ValueError(
                 f"Negative values in data passed to CategoricalNB; X has {np.nanmin(rows):g}"
             )
+        if np.nanmax(np.append(rows, 0.0)) >= MAX_CATEGORY:
+            at = np.unravel_index(np.nanargmax(rows), rows.shape)
+            place = ", ".join(map(str, at))
+            raise ValueError(
+                f"X[{place}] is {rows[at]:g}; a category must be a whole number below 2^53"
+            )
         return np.floor(rows)
 
     def _count(self, rows: Floats, codes: Ints, K: int, weights: Floats | None) -> list[Floats]:
@@ -703,7 +710,7 @@ class _Discriminant(Classifier):
             )
         if self.covariance not in discriminant.SHAPES:
             raise ValueError(
-                f"covariance is {self.covariance!r}; it must be one of {', '.join(discriminant.SHAPES)}"
+                f"covariance is {check.shown(self.covariance)}; it must be one of {', '.join(discriminant.SHAPES)}"
             )
         K = len(self.classes_)
         counted = by_class(codes, K, weights).T
@@ -807,7 +814,7 @@ class LinearDiscriminantAnalysis(_Discriminant):
         if transform is not None:
             if transform not in ("default", "pandas", "polars"):
                 raise ValueError(
-                    f"transform is {transform!r}; it must be 'default', 'pandas' or 'polars'"
+                    f"transform is {check.shown(transform)}; it must be 'default', 'pandas' or 'polars'"
                 )
             self._sklearn_output_config = {"transform": transform}
         return self

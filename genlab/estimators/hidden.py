@@ -69,7 +69,7 @@ class _HiddenMarkov(Estimator):
         algorithm = self.algorithm if algorithm is None else algorithm
         if algorithm not in ALGORITHMS:
             raise ValueError(
-                f"algorithm is {algorithm!r}; it must be one of {', '.join(ALGORITHMS)}"
+                f"algorithm is {check.shown(algorithm)}; it must be one of {', '.join(ALGORITHMS)}"
             )
         self._fitted()
         parts = self._sequences(X, lengths)
@@ -180,7 +180,7 @@ class _HiddenMarkov(Estimator):
             name = names[step]
             if name not in place_of:
                 raise ValueError(
-                    f"labels[{step}] is {name!r}; the states are {self.states_.tolist()!r:.80}"
+                    f"labels[{step}] is {check.shown(name)}; the states are {self.states_.tolist()!r:.80}"
                 )
             known[step] = place_of[name]
         return known
@@ -254,7 +254,9 @@ class CategoricalHMM(_HiddenMarkov):
         the others; Baum–Welch respects them.
         """
         if self.unknown not in UNKNOWN:
-            raise ValueError(f"unknown is {self.unknown!r}; it must be one of {', '.join(UNKNOWN)}")
+            raise ValueError(
+                f"unknown is {check.shown(self.unknown)}; it must be one of {', '.join(UNKNOWN)}"
+            )
         seen, missing = symbols_of(X)
         if lengths is None and _are_lengths(y, len(seen)):
             y, lengths = None, y
@@ -335,6 +337,12 @@ class CategoricalHMM(_HiddenMarkov):
         """(K, V) P(symbol | state)."""
         self._fitted()
         return self.model_.emission
+
+    @property
+    def n_features(self) -> int:
+        """The number of symbols, under hmmlearn's name."""
+        self._fitted()
+        return len(self.symbols_)
 
     def predict_log_proba(
         self,

@@ -258,10 +258,12 @@ class LogisticRegression(_Linear, Classifier):
             classes = self.classes_.tolist()
             unknown = [label for label in self.class_weight if label not in classes]
             if unknown:
-                raise ValueError(f"class_weight names {unknown[0]!r}; the classes are {classes}")
+                raise ValueError(
+                    f"class_weight names {check.shown(unknown[0])}; the classes are {classes}"
+                )
             listed = [(label, self.class_weight.get(label, 1.0)) for label in classes]
             checked = [
-                check.number(weight, f"class_weight[{label!r}]", at_least=0)
+                check.number(weight, f"class_weight[{check.shown(label)}]", at_least=0)
                 for label, weight in listed
             ]
             by_class = np.array(checked)
@@ -269,7 +271,7 @@ class LogisticRegression(_Linear, Classifier):
             by_class = count.sum() / (len(count) * np.where(count > 0, count, 1.0))
         else:
             raise ValueError(
-                f"class_weight is {self.class_weight!r}; it must be a dict, 'balanced' or None"
+                f"class_weight is {check.shown(self.class_weight)}; it must be a dict, 'balanced' or None"
             )
         return by_class[codes] * (1.0 if weights is None else weights)
 

@@ -37,6 +37,7 @@ NUMBERS = [
     -1e200,
 ]
 NUMBERS += [1e308, 10**9, -(10**9), 2**63, 10**400, np.uint64(2**63), np.float32(0.5), object()]
+NUMBERS += [2**70, -(2**70), np.int64(-7), np.float64(-0.5), np.str_("a"), np.bool_(True)]
 ARRAYS = [
     None,
     "text",
@@ -56,6 +57,12 @@ ARRAYS += [
     [10**400],
     np.array([2**63], dtype=np.uint64),
     [np.datetime64("2020-01-01")],
+    [2**70],
+    [0, 1, 2**70],
+    [1.0, None],
+    [0.0, math.nan],
+    [np.int64(2), np.str_("a")],
+    [[0, 1], [1]],
 ]
 OBJECTS = [
     None,
@@ -189,6 +196,7 @@ def test_a_bad_argument_is_refused_in_a_sentence_or_gives_no_nan(call, good, arg
                 assert ";" in str(error), (
                     f"{error}: a refusal says what was got; and what is allowed"
                 )
+                assert "np." not in str(error), f"{error}: NumPy's numbers are shown as plain ones"
 
 
 def test_a_model_owns_its_arrays():

@@ -85,7 +85,10 @@ def main(arguments: list[str], cache: Path) -> int:
         print(
             f"{count} of {len(population)} mutants, seed {options.seed}; {LEFT_ALONE}", flush=True
         )
-        log = options.log or cache / f"mutants-{options.seed}-{digest(tree)}.jsonl"
+        log = (
+            options.log
+            or cache / f"mutants-{options.seed}-{digest(tree, ['genlab/core', *TESTS])}.jsonl"
+        )
         print(f"the verdicts are in {log}", flush=True)
         verdicts = logged(log)
         for mutant in sample:
@@ -141,11 +144,11 @@ def copied(tree: Path, place: Path) -> Path:
     return place
 
 
-def digest(tree: Path) -> str:
-    """A name for what the core and its tests say."""
-    files = [
-        file for name in ("genlab/core", *TESTS) for file in sorted((tree / name).rglob("*.py"))
-    ]
+def digest(tree: Path, folders: list[str]) -> str:
+    """A name for what the Python files of these folders, or these files, say."""
+    files = [tree / name for name in folders if name.endswith(".py")]
+    for name in folders:
+        files += sorted((tree / name).rglob("*.py"))
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
@@ -154,24 +157,35 @@ def reach(tree: Path, cache: Path) -> dict[str, tuple[float, list]]:
     enters.
 
     Found in a copy with nothing planted, as mutants are run, so that a test which fails is one that
-    a mutant breaks.
+    a mutant breaks. A file of tests is not run again before it or the core is changed.
     """
-    coverage = cache / f"reach-{digest(tree)}.json"
+    folder = cache / f"reach-{digest(tree, ['genlab/core'])}"
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [
+        file.relative_to(tree).as_posix()
+        for name in TESTS
+        for file in sorted((tree / name).glob("test_*.py"))
+        if file.name not in ELSEWHERE
+    ]
+    coverage: dict[str, tuple[float, list]] = {}
     with tempfile.TemporaryDirectory() as scratch:
         copy = copied(tree, Path(scratch) / "tree")
-        if not coverage.exists():
-            print("looking which test reaches what …", flush=True)
-            began = time.monotonic()
-            if passes(copy, TESTS, {"GENLAB_REACH": str(coverage)}) != "passed":
-                coverage.unlink(missing_ok=True)
-                raise SystemExit("the tests fail as it is; mend them first")
-            print(f"… which took {time.monotonic() - began:.0f} s", flush=True)
+        for number, file in enumerate(files, 1):
+            entry = folder / f"{Path(file).stem}-{digest(tree, [file])}.json"
+            if not entry.exists():
+                began = time.monotonic()
+                if passes(copy, [file], {"GENLAB_REACH": str(entry)}) != "passed":
+                    entry.unlink(missing_ok=True)
+                    raise SystemExit(f"a test of {file} fails as it is; mend it first")
+                seconds = time.monotonic() - began
+                print(f"{number}/{len(files)} what {file} reaches, {seconds:.0f} s", flush=True)
+            coverage |= json.loads(entry.read_text())
         (copy / "genlab" / "core" / "check.py").write_text("0 / 0")
-        if passes(copy, TESTS[:1]) == "passed":
+        if passes(copy, ["tests/core/test_check.py"]) == "passed":
             raise SystemExit(
                 "the tests pass whatever is planted: they run another genlab than the copy's"
             )
-    return json.loads(coverage.read_text())
+    return coverage
 
 
 def verdict_on(

@@ -24,14 +24,14 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         return
     codes = set()
 
-    def note(frame, event, _argument):
-        if event == "call":
-            codes.add(frame.f_code)
+    def note(frame, _event, _argument):
+        """Note that a function is entered; its lines and C functions are not followed."""
+        codes.add(frame.f_code)
 
     began = perf_counter()
-    sys.setprofile(note)
+    sys.settrace(note)
     yield
-    sys.setprofile(None)
+    sys.settrace(None)
     ours = (
         (code.co_filename.rpartition(CORE)[2], code.co_firstlineno)
         for code in codes

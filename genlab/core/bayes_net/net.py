@@ -79,7 +79,7 @@ class BayesNet:
             for parent in variable.parents:
                 if parent not in known:
                     raise ValueError(
-                        f"{variable.name!r} has the parent {parent!r}; the variables are {names}"
+                        f"{variable.name!r} has the parent {check.shown(parent)}; the variables are {names}"
                     )
         _ = self.order
         for variable in self.variables:
@@ -96,7 +96,9 @@ class BayesNet:
 
     def __getitem__(self, name: str) -> Variable:
         if not isinstance(name, str) or name not in self._by_name:
-            raise ValueError(f"no variable {name!r}; the variables are {list(self._by_name)}")
+            raise ValueError(
+                f"no variable {check.shown(name)}; the variables are {list(self._by_name)}"
+            )
         return self._by_name[name]
 
     @cached_property

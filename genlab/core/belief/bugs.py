@@ -32,7 +32,7 @@ def planted(right: Beliefs, bug: str) -> Beliefs:
     """
     tree = check.require_instance(right, Beliefs, "right").tree
     if check.text(bug, "bug") not in BUGS:
-        raise ValueError(f"bug is {bug!r}; it must be one of {', '.join(BUGS)}")
+        raise ValueError(f"bug is {check.shown(bug)}; it must be one of {', '.join(BUGS)}")
     if not tree.edges:
         return right
     wrong = replace(tree, log_edge=tuple(_potentials(tree, bug, right.reduce)))

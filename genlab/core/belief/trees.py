@@ -115,7 +115,7 @@ class Tree:
             return self.log_edge[self._place[j, i]].T
         except (KeyError, TypeError):
             raise ValueError(
-                f"no edge joins {i!r} and {j!r}; the edges are {list(self.edges)[:20]}"
+                f"no edge joins {check.shown(i)} and {check.shown(j)}; the edges are {list(self.edges)[:20]}"
             ) from None
 
     def way(self, start: int, goal: int) -> list[int]:
@@ -223,7 +223,7 @@ def _node(i: int) -> int:
 
 def _pair(key: tuple[int, int]) -> tuple[int, int]:
     if not isinstance(key, tuple) or len(key) != 2:
-        raise ValueError(f"an edge is {key!r}; it must be a pair (i, j) of nodes")
+        raise ValueError(f"an edge is {check.shown(key)}; it must be a pair (i, j) of nodes")
     return _node(key[0]), _node(key[1])
 
 

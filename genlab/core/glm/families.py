@@ -69,10 +69,6 @@ class Family:
     dispersion: float = 1.0
     multiclass: bool = False
 
-    def residual(self, y: Floats, mean: Floats, complement: Floats | None) -> Floats:
-        """y − mean (M, N), to its last digits also where a probability is next to its target."""
-        return y - mean if complement is None else np.where(y > 0, complement, -mean)
-
     def __repr__(self) -> str:
         known = self.__reduce__()
         return (
@@ -91,6 +87,11 @@ class Family:
             if gaussian(self.dispersion) is self
             else super().__reduce__()
         )
+
+
+def residual(y: Floats, mean: Floats, complement: Floats | None) -> Floats:
+    """y − mean (M, N), to its last digits also where a probability is next to its target."""
+    return y - mean if complement is None else np.where(y > 0, complement, -mean)
 
 
 def gaussian(noise_variance: float = 1.0) -> Family:

@@ -12,7 +12,7 @@ import numpy as np
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import Design, solve
-from genlab.core.glm.families import Family
+from genlab.core.glm.families import Family, residual
 from genlab.core.glm.quasi import MAX_SQUARE, curvature
 from genlab.core.glm.separation import receding
 from genlab.core.values import frozen
@@ -133,8 +133,8 @@ class Objective:
 
     def gradient(self, V: Floats, mean: Floats, complement: Floats | None) -> Floats:
         """(M, B)."""
-        residual = self.family.residual(self.y, mean, complement)
-        return self.design.sums(residual * (self.weights / self.family.dispersion)) - self.pull(V)
+        share = self.weights / self.family.dispersion
+        return self.design.sums(residual(self.y, mean, complement) * share) - self.pull(V)
 
     def curvature(self, mean: Floats, complement: Floats | None) -> Floats:
         """(M·B, M·B): minus the Hessian."""
@@ -280,11 +280,11 @@ def _resolution(
     scores = design.map_entries(np.abs).scores(np.abs(V)) + np.abs(objective.offset)
     if complement is None:
         slope = family.curvature(mean, None)
-        residual = np.abs(y) + np.abs(mean)
+        sizes = np.abs(y) + np.abs(mean)
     else:
         slope = mean * complement
-        residual = np.abs(family.residual(y, mean, complement))
-    terms = residual / family.dispersion + slope * scores
+        sizes = np.abs(residual(y, mean, complement))
+    terms = sizes / family.dispersion + slope * scores
     squares = design.map_entries(np.square).sums(np.square(terms * objective.weights))
     if H is None:
         diagonal = design.map_entries(np.square).sums(slope * objective.weights).ravel() + np.tile(

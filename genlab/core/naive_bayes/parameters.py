@@ -27,5 +27,5 @@ def parameter_count(model: str, D: int, K: int = 2) -> int:
         "gaussian per class": K - 1 + 2 * K * D,
     }
     if check.text(model, "model") not in per_model:
-        raise ValueError(f"model is {model!r}; it must be one of {', '.join(per_model)}")
+        raise ValueError(f"model is {check.shown(model)}; it must be one of {', '.join(per_model)}")
     return per_model[model]

@@ -45,7 +45,7 @@ class Law:
     def __post_init__(self) -> None:
         if check.text(self.family, "family") not in FAMILIES:
             raise ValueError(
-                f"family is {self.family!r:.80}; it must be one of {', '.join(FAMILIES)}"
+                f"family is {check.shown(self.family)}; it must be one of {', '.join(FAMILIES)}"
             )
         heights = check.finite(self.heights, "heights", shape=(None,))
         barred = self.family in ("discrete", "drawn")

@@ -1,0 +1,119 @@
+"""Mistakes in what is given to an estimator: the message names the argument, the place and what is
+allowed.
+"""
+
+import math
+import warnings
+
+import numpy as np
+import pytest
+
+from genlab import estimators
+
+ROWS = np.array([[0.0, 1.0], [1.0, 2.0], [2.0, 0.0], [3.0, 1.0]])
+LABELS = [0, 1, 0, 1]
+CLASSIFIERS = [
+    estimators.GaussianNB,
+    estimators.BernoulliNB,
+    estimators.MultinomialNB,
+    estimators.ComplementNB,
+    estimators.CategoricalNB,
+    estimators.LogisticRegression,
+    estimators.LinearDiscriminantAnalysis,
+    estimators.QuadraticDiscriminantAnalysis,
+]
+REGRESSORS = [estimators.LinearRegression, estimators.PoissonRegressor]
+
+
+def refusal(call):
+    """The message of the ValueError; nothing of NumPy may warn or show in it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # four rows make a singular covariance
+        warnings.simplefilter("error", RuntimeWarning)
+        with pytest.raises(ValueError) as refused:
+            call()
+    message = str(refused.value)
+    assert ";" in message and "np." not in message
+    return message
+
+
+@pytest.mark.parametrize("estimator", CLASSIFIERS + REGRESSORS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    ("rows", "place"),
+    [
+        ([["a", 1], [1, 2], [2, 0], [3, 1]], "X[0, 0] is 'a'"),
+        ([[0, 1], [1, None], [2, 0], [3, 1]], "X[1, 1] is None"),
+        ([["0", "1"], ["1", "2"], ["2", "0"], ["3", "1"]], "X[0, 0] is '0'"),
+        ([[0, 1], [1, 2], [2], [3, 1]], "row 2 has 1 entries, row 0 has 2"),
+    ],
+    ids=["a word", "None", "words", "ragged"],
+)
+def test_rows_that_are_not_numbers_are_refused_with_their_place(estimator, rows, place):
+    assert place in refusal(lambda: estimator().fit(rows, LABELS))
+    assert place in refusal(lambda: estimator().fit(ROWS, LABELS).predict(rows))
+
+
+@pytest.mark.parametrize("estimator", CLASSIFIERS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    ("labels", "place"),
+    [
+        (["a", None, "b", "b"], "y[1] is None"),
+        ([0.0, 1.0, math.nan, 1.0], "y[2]"),
+        (np.array(["a", "b", "a", math.nan], dtype=object), "y[3] is nan"),
+        ([0, 1], "y has shape (2,)"),
+        ([[0], [1, 0], [1], [0]], "row 1 has 2 entries, row 0 has 1"),
+        ([0, "a", 1, "b"], "several kinds, int, str"),
+    ],
+    ids=["None", "NaN", "NaN among words", "short", "ragged", "mixed"],
+)
+def test_labels_that_are_none_are_refused_with_their_place(estimator, labels, place):
+    assert place in refusal(lambda: estimator().fit(ROWS, labels))
+
+
+@pytest.mark.parametrize("estimator", REGRESSORS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    ("targets", "place"),
+    [
+        (["a", 1, 2, 3], "y[0] is 'a'"),
+        ([1.0, None, 2.0, 3.0], "y[1] is None"),
+        ([1.0, 2.0], "y has shape (2,)"),
+        ([1.0, 2.0, 3.0, math.nan], "y[3]"),
+    ],
+    ids=["a word", "None", "short", "NaN"],
+)
+def test_targets_that_are_not_numbers_are_refused_with_their_place(estimator, targets, place):
+    assert place in refusal(lambda: estimator().fit(ROWS, targets))
+
+
+def test_a_category_beyond_the_whole_numbers_of_a_float_is_refused_with_its_place():
+    said = "X[1, 0] is 1.18059e+21; a category must be a whole number below 2^53"
+    huge = [[0], [2**70], [1]]
+    assert said in refusal(lambda: estimators.CategoricalNB().fit(huge, [0, 1, 0]))
+    model = estimators.CategoricalNB().fit([[0], [1]], [0, 1])
+    assert said in refusal(lambda: model.predict(huge))
+    most = [[0], [2**53 - 1]]
+    assert "the table of feature 0" in refusal(lambda: estimators.CategoricalNB().fit(most, [0, 1]))
+
+
+def test_whole_numbers_beyond_an_int64_are_labels_as_any_other_and_rows_are_floats():
+    model = estimators.LogisticRegression().fit(ROWS, [0, 2**70, 0, 2**70])
+    assert model.classes_.tolist() == [0, 2**70]
+    large = estimators.GaussianNB(extra_variance=1.0).fit([[2**70], [0], [2**70], [1]], LABELS)
+    assert large.theta_.ravel().tolist() == [2.0**70, 0.5]
+
+
+def test_names_of_classes_and_states_are_shown_as_plain_words():
+    weights = {np.int64(7): 2.0}
+    message = refusal(lambda: estimators.LogisticRegression(class_weight=weights).fit(ROWS, LABELS))
+    assert message == "class_weight names 7; the classes are [0, 1]"
+    model = estimators.CategoricalHMM(random_state=0).fit(["a", "b", "a"], labels=["x", "y", None])
+    for unknown in (["z", None, None], np.array(["z", "x", "x"])):
+        message = refusal(lambda names=unknown: model.predict(["a", "b", "a"], labels=names))
+        assert message.startswith("labels[0] is 'z'; the states are ['x', 'y']")
+
+
+def test_the_number_of_symbols_has_hmmlearns_name_too():
+    model = estimators.CategoricalHMM(random_state=0, vocabulary=["a", "b", "c"]).fit(["a", "b"])
+    assert model.n_features == 3 == len(model.symbols_)
+    with pytest.raises(AttributeError):
+        _ = estimators.CategoricalHMM().n_features
