@@ -232,11 +232,11 @@ def test_courses_of_ones_own_stand_behind_the_shipped_ones_and_a_wrong_one_is_na
 def test_another_pyodide_than_was_patched_is_refused(times):
     """Every patch must find its place exactly once."""
     program = f"""
-        import {{ patched }} from "{(build.ROOT / "web" / "patches" / "pyodide.mjs").as_uri()}";
+        import {{ applyPatches }} from "{(build.ROOT / "web" / "patches" / "pyodide.mjs").as_uri()}";
         import {{ readFileSync }} from "node:fs";
         const source = readFileSync(process.argv[1], "utf8");
-        if (patched(source) === source) throw new Error("nothing was patched");
-        patched(source.repeat({times}));
+        if (applyPatches(source) === source) throw new Error("nothing was patched");
+        applyPatches(source.repeat({times}));
     """
     asm = fetching.extracted("pyodide") / "pyodide.asm.mjs"
     command = [fetching.node(), "--input-type=module", "-e", program, str(asm)]

@@ -12,6 +12,7 @@ import pytest
 from web import fetching, npm, pages
 
 SHELL = npm.WEB / "shell"
+WORKER = npm.WEB / "worker"
 
 
 def cycle(graph: Mapping[str, set[str]]) -> list[str]:
@@ -34,12 +35,24 @@ def cycle(graph: Mapping[str, set[str]]) -> list[str]:
 
 
 @pytest.fixture(scope="module")
+def worker_graph() -> dict[str, set[str]]:
+    return npm.import_graph(WORKER / "start.js")
+
+
+@pytest.fixture(scope="module")
 def graph() -> dict[str, set[str]]:
     return npm.import_graph(SHELL / "start.js")
 
 
-def test_shell_imports_have_no_cycle(graph):
+def test_shell_and_worker_imports_have_no_cycle(graph, worker_graph):
     assert cycle(graph) == []
+    assert cycle(worker_graph) == []
+
+
+@pytest.mark.parametrize("script", ["bake.mjs", "snapshot.mjs"])
+def test_build_scripts_have_no_import_cycle(script):
+    imports = npm.import_graph(npm.WEB / script)
+    assert len(imports) > 5 and cycle(imports) == []
 
 
 def test_cycle_finds_a_module_that_imports_itself_through_others():
@@ -53,8 +66,28 @@ def test_shell_bundle_has_every_module_and_each_says_what_it_is_about(graph):
     assert all(path.read_text("utf-8").startswith("// ") for path in modules.values())
     script = pages.shell().decode()
     assert script.startswith('"use strict";\n(() => {')
-    named = re.findall(r"^  // (web/shell/.*)$", script, re.MULTILINE)
+    named = re.findall(r"^// (web/shell/.*)$", script, re.MULTILINE)
     assert set(named) == modules.keys()  # an error's place is found by them
+
+
+def test_worker_bundle_has_every_module_and_first_takes_the_exits_away(worker_graph):
+    modules = {path.relative_to(npm.ROOT).as_posix(): path for path in WORKER.iterdir()}
+    assert worker_graph.keys() == modules.keys()
+    assert all(path.read_text("utf-8").startswith("// ") for path in modules.values())
+    named = re.findall(r"^// (web/worker/.*)$", pages.worker(), re.MULTILINE)
+    assert set(named) == modules.keys()
+    assert named[0] == "web/worker/exits.js"
+
+
+def test_compact_leaves_out_indentation_and_comments_on_types_alone():
+    script = b"class A {\n  /** @type {number} */\n  #x = /** @type {any} */ (1);\n}\n// file.js\n"
+    assert npm.compact(script) == b"class A {\n#x = (1);\n}\n// file.js\n"
+
+
+@pytest.mark.parametrize("text", ["`a\n  b`", "'/** a */'", "`/**\n*/`"])
+def test_compact_refuses_to_change_a_text(text):
+    with pytest.raises(SystemExit, match="a text of the browser's code has a comment"):
+        npm.compact(f"console.log({text});\n".encode())
 
 
 @pytest.mark.parametrize(

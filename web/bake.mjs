@@ -1,15 +1,19 @@
 // Build time, in Node.js: byte-compiles what the page imports with the very Python that will run
 // it, starts the app once to learn its documents and which modules it needs, and writes the packs
 // and the snapshot of it. node bake.mjs PLAN.json      see build() in build.py for the plan
-import { readFile, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { shaken, withoutData } from "./shake.mjs";
-import { patched } from "./patches/pyodide.mjs";
-import { decoder, isData, saved, sha256, squeezed, taken } from "./snapshot.mjs";
-import { EMPTY_ZIP, WASM } from "./worker.mjs";
+import { compress, decoderIn, filesOf, saveFile, sha256 } from "./cache.mjs";
+import { joinPack, splitPack } from "./packs.mjs";
+import { applyPatches } from "./patches/pyodide.mjs";
+import { shake, withoutData } from "./shake.mjs";
+import { isData, takeSnapshot } from "./snapshot.mjs";
+import { EMPTY_ZIP, MODULE, SCRIPT, WASM } from "./worker/pyodide.js";
+
+/** @typedef {import("./packs.mjs").File} File */
 
 const plan = JSON.parse(await readFile(process.argv[2], "utf8"));
 
@@ -40,6 +44,10 @@ def compiled(source, path):
 compiled
 `;
 
+/**
+ * @param {[path: string, file: string][]} sources
+ * @returns {Promise<File[]>}
+ */
 async function compile(sources) {
   const { loadPyodide } = await import(pathToFileURL(join(plan.pyodide, "pyodide.mjs")).href);
   const python = await loadPyodide({
@@ -47,12 +55,14 @@ async function compile(sources) {
     env: { PYTHONHASHSEED: "0", HOME: "/home" },
   });
   const compiled = python.runPython(COMPILER);
+  /** @type {File[]} */
   const files = [];
   for (const [path, file] of sources) {
     const bytes = await readFile(file);
     // A lab's program.py is shown, not run.
-    if (!path.endsWith(".py") || path.endsWith("/program.py")) files.push([path, bytes]);
-    else {
+    if (!path.endsWith(".py") || path.endsWith("/program.py")) {
+      files.push([path, bytes]);
+    } else {
       const code = compiled(new Uint8Array(bytes), path);
       files.push([path + "c", code.toJs()]);
       code.destroy();
@@ -61,74 +71,59 @@ async function compile(sources) {
   return files;
 }
 
-// Pyodide, its script and its WebAssembly with what ours ask of them; and the data that belong to
-// it.
-const OWN = "pyodide.mjs";
-const ASM = "pyodide.asm.mjs";
+/** The data of Pyodide's WebAssembly, in a pack. */
 const DATA = "data";
-async function less(sides) {
-  const tools = Object.assign(
-    {},
-    ...(await Promise.all(plan.modules.map((file) => import(pathToFileURL(file).href)))),
-  );
-  const users = [
-    join(plan.pyodide, OWN),
-    ...["worker.mjs", "snapshot.mjs", "patches/pyodide.mjs"].map(
+
+/** The modules of ours that use Pyodide's. */
+async function moduleUsers() {
+  const folder = new URL("worker/", import.meta.url);
+  const names = (await readdir(folder)).sort();
+  return [
+    ...names.map((name) => new URL(name, folder)),
+    ...["heap.mjs", "snapshot.mjs", "patches/pyodide.mjs"].map(
       (name) => new URL(name, import.meta.url),
     ),
   ];
-  const texts = await Promise.all(users.map((file) => readFile(file, "utf8")));
-  const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g)));
-  const script = patched(await readFile(join(plan.pyodide, ASM), "utf8"));
-  const wasm = await readFile(join(plan.pyodide, WASM));
-  const about = Buffer.from(JSON.stringify([plan.modules, [...words].sort(), script]));
-  const given = sha256(
-    Buffer.concat([about, wasm, ...sides, await readFile(new URL("shake.mjs", import.meta.url))]),
+}
+
+/**
+ * Write Pyodide, its script and its WebAssembly with what our modules ask of them.
+ *
+ * @param {Uint8Array[]} sideModules
+ * @returns {Promise<Uint8Array>} the data that belong to the WebAssembly
+ */
+async function writePyodide(sideModules) {
+  const tools = Object.assign(
+    {},
+    ...(await Promise.all(
+      plan.modules.map((/** @type {string} */ file) => import(pathToFileURL(file).href)),
+    )),
   );
-  const [[, data], ...files] = await kept(join(plan.squeezed, "shaken.pack"), given, () => {
-    const less = shaken({ script, wasm, sides, words }, tools);
-    const { code, data } = withoutData(less.wasm);
+  const pyodide = await readFile(join(plan.pyodide, SCRIPT), "utf8");
+  const users = await Promise.all((await moduleUsers()).map((file) => readFile(file, "utf8")));
+  const words = new Set([pyodide, ...users].flatMap((text) => text.match(/[\w$]+/g) ?? []));
+  const script = applyPatches(await readFile(join(plan.pyodide, MODULE), "utf8"));
+  const wasm = await readFile(join(plan.pyodide, WASM));
+  const settings = Buffer.from(JSON.stringify([plan.modules, [...words].sort(), script]));
+  const shaker = await readFile(new URL("shake.mjs", import.meta.url));
+  const material = sha256(Buffer.concat([settings, wasm, ...sideModules, shaker]));
+  const [[, data], ...files] = await filesOf(join(plan.squeezed, "shaken.pack"), material, () => {
+    const shaken = shake({ script, wasm, sideModules, words }, tools);
+    const parts = withoutData(shaken.wasm);
     return [
-      [DATA, data],
-      [ASM, Buffer.from(less.script)],
-      [WASM, code],
+      [DATA, parts.data],
+      [MODULE, Buffer.from(shaken.script)],
+      [WASM, parts.code],
     ];
   });
-  for (const [name, bytes] of [[OWN, texts[0]], ...files]) {
-    await writeFile(join(plan.out, name), bytes);
-  }
+  await writeFile(join(plan.out, SCRIPT), pyodide);
+  for (const [name, bytes] of files) await writeFile(join(plan.out, name), bytes);
   return data;
 }
 
-// Files that are made of what is `given`, as they were made last time or anew.
-async function kept(path, given, make) {
-  const [[of] = [], ...files] = existsSync(path) ? unpacked(await readFile(path)) : [];
-  if (of === given) return files;
-  const made = await make();
-  await saved(path, pack([[given, Buffer.alloc(0)], ...made]));
-  return made;
-}
-
-function pack(files) {
-  const index = new TextEncoder().encode(
-    JSON.stringify(files.map(([path, bytes]) => [path, bytes.length])),
-  );
-  const head = Buffer.alloc(4);
-  head.writeUInt32LE(index.length);
-  return Buffer.concat([head, index, ...files.map(([, bytes]) => bytes)]);
-}
-
-function* unpacked(bytes) {
-  const length = bytes.readUInt32LE(0);
-  let start = 4 + length;
-  for (const [path, size] of JSON.parse(bytes.toString("utf8", 4, start))) {
-    yield [path, bytes.subarray(start, start + size)];
-    start += size;
-  }
-}
-
-async function main() {
-  if (!existsSync(plan.cache)) await saved(plan.cache, pack(await compile(plan.library)));
+/** The compiled library: from the cache if it is the one that is pinned. */
+async function compiledLibrary() {
+  if (!existsSync(plan.cache)) await saveFile(plan.cache, joinPack(await compile(plan.library)));
   const cached = await readFile(plan.cache);
   if (plan.compiled === null) {
     console.log(sha256(cached)); // `build.py pins` asks for it
@@ -139,63 +134,95 @@ async function main() {
       `the compiled library is refused: its SHA-256 is ${sha256(cached)}, pinned in web/pins.toml is ${plan.compiled} (${plan.cache})`,
     );
   }
-  const library = [...unpacked(cached)];
-  const app = await compile(plan.app);
+  return [...splitPack(cached)];
+}
 
-  const data = await less(
-    library.filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes),
-  );
-  const place = (name) => join(plan.out, name);
-  const packs = { "boot.pack": pack([[DATA, data], ...library]), "genlab.pack": pack(app) };
-  const site = {
+/** @param {string} name */
+const place = (name) => join(plan.out, name);
+
+/**
+ * The site as the build has it, where a browser would fetch.
+ *
+ * @param {Record<string, Buffer>} packs
+ * @returns {import("./types/python.js").PackSite}
+ */
+function localSite(packs) {
+  const url = (/** @type {string} */ name) => pathToFileURL(place(name)).href;
+  return {
     damaged: new Promise(() => {}),
-    url: (name) => pathToFileURL(place(name)).href,
-    module: (name) => import(site.url(name)),
+    url,
+    module: (name) => import(url(name)),
     open: async (name) =>
       new Response(await readFile(place(name)), {
         headers: { "content-type": "application/wasm" },
       }),
     pack: async (name) => new Uint8Array(packs[name]).buffer,
   };
+}
+
+/**
+ * Start the app once, and take the snapshot of it.
+ *
+ * @param {File[]} library
+ * @param {File[]} app
+ * @param {Uint8Array} data
+ */
+async function startApp(library, app, data) {
   Object.assign(globalThis, { XMLHttpRequest: class {} }); // Panel imports the name
   const stdLibURL = join(plan.out, "empty.zip"); // Node.js reads files where a browser fetches
   await writeFile(stdLibURL, EMPTY_ZIP);
+  /** @type {Record<string, string>} */
   const needs = {};
-  for (const name of [OWN, ASM, WASM]) needs[name] = sha256(await readFile(place(name)));
-  const { default: create } = await import(site.url(ASM));
-  const options = { stdLibURL, indexURL: plan.out };
-  const { documents, models, pictures, needed, snapshot } = await taken({
+  for (const name of [SCRIPT, MODULE, WASM]) needs[name] = sha256(await readFile(place(name)));
+  const site = localSite({
+    "boot.pack": joinPack([[DATA, data], ...library]),
+    "genlab.pack": joinPack(app),
+  });
+  const { default: create } = await site.module(MODULE);
+  return takeSnapshot({
     site,
     create,
-    options,
+    options: { stdLibURL, indexURL: plan.out },
     image: data,
     library,
     app,
     needs,
     links: plan.links,
   });
-  const isFirst = (file) => isData(file) || needed.has(file[0]);
-  const contents = {
+}
+
+/** The formulas of the guides and courses, as HTML. */
+async function drawFormulas() {
+  const { default: katex } = await import(pathToFileURL(plan.katex).href);
+  /** @type {[tex: string, displayMode: boolean][]} */
+  const formulas = plan.formulas;
+  return formulas.map(([tex, displayMode]) =>
+    katex.renderToString(tex, { displayMode, throwOnError: true }),
+  );
+}
+
+async function main() {
+  const library = await compiledLibrary();
+  const app = await compile(plan.app);
+  const sideModules = library.filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes);
+  const data = await writePyodide(sideModules);
+  const { documents, models, pictures, needed, snapshot } = await startApp(library, app, data);
+  const isFirst = (/** @type {File} */ file) => isData(file) || needed.has(file[0]);
+  /** @type {Record<string, File[]>} */
+  const packs = {
     "snapshot.pack": snapshot,
     "boot.pack": [[DATA, data], ...library.filter(isFirst)],
     "genlab.pack": app,
     "rest.pack": library.filter((file) => !isFirst(file)),
   };
-  for (const [name, files] of Object.entries(contents)) {
-    await writeFile(
-      place(name),
-      await squeezed(name.replace(".pack", ""), pack(files), plan.squeezed),
-    );
+  for (const [name, files] of Object.entries(packs)) {
+    const stem = name.replace(".pack", "");
+    await writeFile(place(name), await compress(stem, joinPack(files), plan.squeezed));
   }
-  await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));
-  await writeFile(join(plan.out, "documents.json"), JSON.stringify([documents, models]));
-  await writeFile(join(plan.out, "pictures.json"), JSON.stringify(pictures));
-
-  const katex = (await import(pathToFileURL(plan.katex).href)).default;
-  const formulas = plan.formulas.map(([tex, displayMode]) =>
-    katex.renderToString(tex, { displayMode, throwOnError: true }),
-  );
-  await writeFile(join(plan.out, "formulas.json"), JSON.stringify(formulas));
+  await writeFile(place("zstd.wasm"), decoderIn(await readFile(plan.zstd, "utf8")));
+  await writeFile(place("documents.json"), JSON.stringify([documents, models]));
+  await writeFile(place("pictures.json"), JSON.stringify(pictures));
+  await writeFile(place("formulas.json"), JSON.stringify(await drawFormulas()));
   process.exit(0);
 }
 

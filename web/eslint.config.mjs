@@ -12,6 +12,8 @@ const ELEMENTS = new Set(["root", "bar"]);
 /** Methods that change what they are called on. */
 const CHANGING = new Set(["push", "pop", "shift", "unshift", "splice", "sort", "delete", "clear"]);
 
+/** A node of the syntax tree. @typedef {any} SyntaxNode */
+
 /** A module changes its own state alone: for others it exports functions. */
 const noForeignChanges = {
   meta: {
@@ -21,13 +23,15 @@ const noForeignChanges = {
       foreign: "{{ name }} belongs to another module; call a function of that module to change it",
     },
   },
-  create({ sourceCode, report }) {
+  create(/** @type {any} */ { sourceCode, report }) {
+    /** @type {(identifier: SyntaxNode, node: SyntaxNode) => any} */
     function definitionOf({ name }, node) {
       let scope = sourceCode.getScope(node);
       while (scope && !scope.set.has(name)) scope = scope.upper;
       return scope?.set.get(name).defs[0];
     }
 
+    /** @type {(node: SyntaxNode, target: SyntaxNode) => void} */
     function check(node, target) {
       let base = target;
       while (base.type === "MemberExpression") base = base.object;
@@ -37,12 +41,12 @@ const noForeignChanges = {
     }
 
     return {
-      AssignmentExpression: (node) => check(node, node.left),
-      UpdateExpression: (node) => check(node, node.argument),
-      UnaryExpression(node) {
+      AssignmentExpression: (/** @type {SyntaxNode} */ node) => check(node, node.left),
+      UpdateExpression: (/** @type {SyntaxNode} */ node) => check(node, node.argument),
+      UnaryExpression(/** @type {SyntaxNode} */ node) {
         if (node.operator === "delete") check(node, node.argument);
       },
-      CallExpression(node) {
+      CallExpression(/** @type {SyntaxNode} */ node) {
         const { callee, arguments: values } = node;
         if (callee.type !== "MemberExpression") return;
         const isAssign = callee.object.name === "Object" && callee.property.name === "assign";

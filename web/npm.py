@@ -11,6 +11,7 @@ import hashlib
 import io
 import json
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,9 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 MANIFESTS = (WEB / "package.json", WEB / "package-lock.json")
 LOCK = json.loads(MANIFESTS[1].read_text("utf-8"))["packages"]
+TARGET = ("--target=esnext", "--charset=utf8")
+TYPES = re.compile(rb"/\*\*(?:[^*]|\*(?!/))*\*/\s*")  # a JSDoc comment
+INDENTATION = re.compile(rb"^ +", re.MULTILINE)
 ARCHIVES = Path("archives/_cacache/content-v2/sha512")  # where npm keeps what it has fetched
 
 
@@ -102,22 +106,42 @@ def bundle(entry: Path, kind: str = "iife") -> bytes:
     -------
     bytes
         The script. It is not minified: names and, before each part, the name of its file stay, so
-        that errors are easy to read.
+        that errors are easy to read. Indentation and comments on types are left out.
     """
-    options = [f"--format={kind}", "--target=esnext", "--charset=utf8"]
+    options = [f"--format={kind}", *TARGET]
     if kind == "iife":
         options.append('--banner:js="use strict";')
-    return _esbuild(entry, options)
+    return compact(_esbuild(entry, options))
+
+
+def compact(script: bytes) -> bytes:
+    """A script without indentation and without JSDoc comments, some of which the bundler keeps.
+
+    Raises
+    ------
+    SystemExit
+        If the script would then be another one, because a text in it has such a comment in it, or
+        a line that begins with spaces.
+    """
+    shorter = INDENTATION.sub(b"", TYPES.sub(b"", script))
+    if _minified(shorter) != _minified(script):
+        raise SystemExit(
+            "a text of the browser's code has a comment /** … */ in it, or a line that begins with"
+            " spaces; the bundle has neither (compact in web/npm.py)"
+        )
+    return shorter
 
 
 def import_graph(entry: Path) -> dict[str, set[str]]:
     """Which modules each module imports, from ``entry`` on, by their paths in the repository."""
     with tempfile.TemporaryDirectory() as scratch:
         file = Path(scratch) / "meta.json"
-        _esbuild(entry, [f"--metafile={file}", f"--outfile={Path(scratch) / 'out.js'}"])
+        _esbuild(
+            entry, [f"--metafile={file}", "--format=esm", f"--outfile={Path(scratch) / 'out.js'}"]
+        )
         inputs = json.loads(file.read_text("utf-8"))["inputs"]
     return {
-        name: {imported["path"] for imported in module["imports"]}
+        name: {part["path"] for part in module["imports"] if not part.get("external")}
         for name, module in inputs.items()
     }
 
@@ -130,9 +154,17 @@ def _program() -> str:
     return str(next(place for place in places if place.exists()))
 
 
+def _minified(script: bytes) -> bytes:
+    """The script without comments and white space, as the bundler reads it."""
+    command = [_program(), "--loader=js", "--minify-whitespace", *TARGET]
+    return subprocess.run(command, input=script, capture_output=True, check=True).stdout
+
+
 def _esbuild(entry: Path, options: list[str]) -> bytes:
     verify("esbuild")
     shared = ["--bundle", "--tsconfig-raw={}", "--log-level=warning"]
+    if entry.suffix == ".mjs":
+        shared.append("--platform=node")
     command = [_program(), entry.relative_to(ROOT).as_posix(), *shared, *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True)
     if done.returncode:
@@ -142,7 +174,7 @@ def _esbuild(entry: Path, options: list[str]) -> bytes:
 
 # ── Checks ────────────────────────────────────────────────────────────────────────────────────────
 
-SOURCES = ("web/shell", "web/*.mjs", "web/patches", "web/offline.js", "tests/shell")
+SOURCES = ("web/shell", "web/worker", "web/*.mjs", "web/patches", "web/offline.js", "tests/shell")
 PROJECTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.build.json")
 
 

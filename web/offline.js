@@ -16,11 +16,13 @@ for (const path of Object.keys(FILES)) if (SPARED.test(path)) delete FILES[path]
 const OTHERS = `genlab ${worker.registration.scope} `;
 const CACHE = `${OTHERS}${VERSION} ${FROM}`;
 const PAGE = "index.html";
+/** @param {string} path */
 const whole = (path) => new URL(path, worker.registration.scope).href;
 
 worker.addEventListener("install", (event) => event.waitUntil(installed()));
 async function installed() {
   const cache = await caches.open(CACHE);
+  /** @param {[path: string, integrity: string]} file */
   const fetched = async ([path, integrity]) => {
     const address = whole(path);
     // By its content: the same in any version
@@ -40,6 +42,7 @@ async function installed() {
     throw error;
   }
 }
+/** @param {Response} response */
 function right(response) {
   if (!response.ok) throw new Error(`${response.url}: HTTP ${response.status}`);
   return response;
@@ -69,6 +72,7 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(kept(address, request));
   }
 });
+/** @type {(address: string, request: Request) => Promise<Response>} */
 const kept = async (address, request) =>
   (await (await caches.open(CACHE)).match(address)) ?? fetch(request);
 

@@ -59,8 +59,8 @@ def shell() -> bytes:
 
 
 def worker() -> str:
-    """The worker's module, which the page starts from a blob."""
-    return npm.bundle(WEB / "worker.mjs", "esm").decode()
+    """The modules of web/worker as one, which the page starts from a blob."""
+    return npm.bundle(WEB / "worker" / "start.js", "esm").decode()
 
 
 def pictured() -> dict[str, bool]:

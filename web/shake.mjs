@@ -16,233 +16,342 @@ const FEATURES = [
   "CallIndirectOverlong",
 ];
 
-// {script, wasm} of Pyodide's `script` and `wasm` with what `sides`, the modules that are linked to
-// them, and `words`, those of scripts that use Module's properties, may ask for. `tools` are the
-// names of acorn and acorn-walk, and binaryen as `default`.
-export function shaken({ script, wasm, sides, words }, tools) {
+/**
+ * A node of the syntax tree as acorn makes it, or a list of nodes.
+ *
+ * @typedef {any} SyntaxNode
+ */
+/**
+ * The names of acorn and acorn-walk, and binaryen as `default`.
+ *
+ * @typedef {object} Tools
+ * @property {(script: string, options: object) => { body: SyntaxNode[] }} parse
+ * @property {(root: SyntaxNode, visit: (node: SyntaxNode) => void) => void} full
+ * @property {any} default
+ */
+/**
+ * What of Pyodide is to be kept, and for whom.
+ *
+ * @typedef {object} ShakeInput
+ * @property {string} script
+ * @property {Uint8Array} wasm
+ * @property {Uint8Array[]} sideModules the modules that are linked to it
+ * @property {Set<string>} words those of the scripts that use Module's properties
+ */
+
+/**
+ * Leave out of Pyodide's script and WebAssembly what nobody may ask for.
+ *
+ * @param {ShakeInput} input
+ * @param {Tools} tools
+ */
+export function shake({ script, wasm, sideModules, words }, tools) {
   const { default: binaryen } = tools;
-  const wanted = new Set(
-    sides.flatMap((side) =>
-      WebAssembly.Module.imports(new WebAssembly.Module(side)).map(({ name }) => name),
-    ),
-  );
-  const units = unitsOf(script, tools);
+  const wanted = new Set(sideModules.flatMap(importsOf));
+  const scriptUnits = unitsOf(script, tools);
   const module = binaryen.readBinary(wasm);
-  module.setFeatures(FEATURES.reduce((sum, name) => sum | binaryen.Features[name], 0));
+  const features = FEATURES.reduce((sum, name) => sum | binaryen.Features[name], 0);
+  module.setFeatures(features);
+  let smaller = wasm;
   for (let before = Infinity; ;) {
     // A script that needs fewer exports leaves less WebAssembly, which imports less of the script,
     // and so on.
-    const imported = WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(
-      ({ name }) => name,
-    );
-    const { code, asked } = alive(script, units, [...wanted, ...imported], words);
+    const imports = [...wanted, ...importsOf(smaller)];
+    const { code, exports } = usedPart(script, scriptUnits, imports, words);
+    /** @type {string[]} */
     const names = Array.from(
       { length: module.getNumExports() },
       (_, k) => binaryen.getExportInfo(module.getExportByIndex(k)).name,
     );
-    if (names.length === before) return { script: code, wasm };
+    if (names.length === before) return { script: code, wasm: smaller };
     before = names.length;
-    for (const name of names) if (!wanted.has(name) && !asked.has(name)) module.removeExport(name);
+    for (const name of names) {
+      if (!wanted.has(name) && !exports.has(name)) module.removeExport(name);
+    }
     module.runPasses(["remove-unused-module-elements"]);
-    wasm = module.emitBinary();
+    smaller = module.emitBinary();
   }
 }
 
-// {code, data} of a WebAssembly file: one without its data, and the beginning of the memory that
-// they make. A host's gzip leaves 1.6 MB of their 3.3, Zstandard within the snapshot 1.0.
+/**
+ * @param {Uint8Array} bytes of a WebAssembly module
+ * @returns {string[]} the names of what it imports
+ */
+function importsOf(bytes) {
+  const module = new WebAssembly.Module(/** @type {Uint8Array<ArrayBuffer>} */ (bytes));
+  return WebAssembly.Module.imports(module).map(({ name }) => name);
+}
+
+/** The numbers of sections of a WebAssembly file. */
+const DATA_SECTION = 11;
+const DATA_COUNT_SECTION = 12;
+/** The bytes of a WebAssembly file before its first section. */
+const HEADER_SIZE = 8;
+/** Instructions: a constant of 32 bits, and the end of an expression. */
+const I32_CONST = 0x41;
+const END = 0x0b;
+
+/**
+ * Split a WebAssembly file into one without its data and the beginning of the memory that the data
+ * make. A host's gzip makes 1.6 MB of their 3.3 MB, Zstandard within the snapshot 1.0 MB.
+ *
+ * @param {Uint8Array} wasm
+ */
 export function withoutData(wasm) {
-  const left = [wasm.subarray(0, 8)];
-  const data = [];
-  let at = 8;
-  const number = () => {
-    // LEB128; all that is read here is below 2³¹
+  const sections = [wasm.subarray(0, HEADER_SIZE)];
+  /** @type {[offset: number, bytes: Uint8Array][]} */
+  const segments = [];
+  let position = HEADER_SIZE;
+  /** A number in LEB128; all that are read here are below 2³¹. */
+  const readNumber = () => {
     let value = 0;
     let shift = 0;
     let byte;
     do {
-      byte = wasm[at++];
+      byte = wasm[position++];
       value |= (byte & 127) << shift;
       shift += 7;
     } while (byte & 128);
     return value;
   };
-  while (at < wasm.length) {
-    const start = at;
-    const section = wasm[at++];
-    const size = number();
-    const end = at + size;
-    if (section === 11) {
-      for (let count = number(); count; count--) {
-        const [kind, constant, offset, last, length] = [
-          number(),
-          wasm[at++],
-          number(),
-          wasm[at++],
-          number(),
-        ];
-        if (kind !== 0 || constant !== 0x41 || last !== 0x0b) {
-          throw new Error("Pyodide's data are of another form");
-        }
-        data.push([offset, wasm.subarray(at, (at += length))]);
-      }
-    } else if (section !== 12) left.push(wasm.subarray(start, end)); // 12 is their number
-    at = end;
+  const readSegment = () => {
+    const kind = readNumber();
+    const instruction = wasm[position++];
+    const offset = readNumber();
+    const last = wasm[position++];
+    const length = readNumber();
+    if (kind !== 0 || instruction !== I32_CONST || last !== END) {
+      throw new Error("Pyodide's data are of another form");
+    }
+    segments.push([offset, wasm.subarray(position, position + length)]);
+    position += length;
+  };
+  while (position < wasm.length) {
+    const start = position;
+    const section = wasm[position++];
+    const size = readNumber();
+    const end = position + size;
+    if (section === DATA_SECTION) {
+      for (let count = readNumber(); count; count--) readSegment();
+    } else if (section !== DATA_COUNT_SECTION) {
+      sections.push(wasm.subarray(start, end));
+    }
+    position = end;
   }
-  const image = Buffer.alloc(Math.max(...data.map(([offset, bytes]) => offset + bytes.length)));
-  for (const [offset, bytes] of data) image.set(bytes, offset);
-  return { code: Buffer.concat(left), data: image };
+  const ends = segments.map(([offset, bytes]) => offset + bytes.length);
+  const image = Buffer.alloc(Math.max(...ends));
+  for (const [offset, bytes] of segments) image.set(bytes, offset);
+  return { code: Buffer.concat(sections), data: image };
 }
 
-// The script is one function. A unit is a statement of it, a variable, or a part of what names
-// thousands of things; it is there if one of the names in `if` is alive, or always. What is read of
-// it: names, properties as "Module.x", exports as "export x". `before` and `after` stand around
-// what is left of a unit's parts.
+/**
+ * A part of the script, which is one function: a statement of it, a variable, or a part of what
+ * names thousands of things.
+ *
+ * What a unit uses is written as a name, as "Module.x" for a property, and as "export x" for an
+ * export. A unit has its code, or else parts, with what stands before, between and after those of
+ * them that are used.
+ *
+ * @typedef {object} Unit
+ * @property {string[] | null} names it is used if one of these is; always, if there are none
+ * @property {Set<string>} uses
+ * @property {string} head what stands before it
+ * @property {string} tail what stands behind it
+ * @property {string} [code]
+ * @property {{ before: string, units: Unit[], joint: string, after: string }} [parts]
+ */
+
+/** Statements that begin with these functions name thousands of things. */
+const LISTS = ["assignWasmExports", "applySignatureConversions"];
+/** x = Module["x"] = wasmExports["y"] */
+const EXPORT = /^(\w+)=Module\["(\w+)"\]=wasmExports\["(\w+)"\](?:\.value>>>0)?;?$/;
+/** wasmExports["y"] = wrap(wasmExports["y"]) */
+const WRAPPED_EXPORT = /^wasmExports\["(\w+)"\]=\w+\(wasmExports\["\1"\]\);?$/;
+
+/**
+ * The units of the script, and the body of the function that they stand in.
+ *
+ * @param {string} script
+ * @param {Tools} tools
+ */
 function unitsOf(script, { parse, full }) {
-  const [
-    {
-      declaration: { body },
-    },
-  ] = parse(script, { ecmaVersion: "latest", sourceType: "module" }).body;
-  const text = ({ start, end }) => script.slice(start, end);
-  const uses = (node) => {
-    const found = new Set();
-    full(node, ({ type, name, value, shorthand, key, computed, object, property }) => {
-      if (type === "Identifier") found.add(name);
-      if (type === "Property" && shorthand) found.add(key.name);
-      if (type === "Literal") found.add(`export ${value}`);
-      if (type === "MemberExpression") {
-        found.add(
-          `${object.name === "wasmExports" ? "export " : "Module."}${computed ? property.value : property.name}`,
-        );
+  const [{ declaration }] = parse(script, { ecmaVersion: "latest", sourceType: "module" }).body;
+  /** @type {SyntaxNode} */
+  const { body } = declaration;
+  const textOf = (/** @type {SyntaxNode} */ { start, end }) => script.slice(start, end);
+
+  /** @param {SyntaxNode} root */
+  function usesOf(root) {
+    /** @type {Set<string>} */
+    const uses = new Set();
+    full(root, (node) => {
+      if (node.type === "Identifier") uses.add(node.name);
+      if (node.type === "Property" && node.shorthand) uses.add(node.key.name);
+      if (node.type === "Literal") uses.add(`export ${node.value}`);
+      if (node.type === "MemberExpression") {
+        const owner = node.object.name === "wasmExports" ? "export " : "Module.";
+        uses.add(`${owner}${node.computed ? node.property.value : node.property.name}`);
       }
     });
-    return found;
-  };
-  const unit = (node, names, more) => ({ code: text(node), if: names, uses: uses(node), ...more });
-  const parts = (node, from, until, all, names, more) => ({
-    if: names,
-    parts: all,
-    before: script.slice(node.start, from),
-    after: script.slice(until, node.end),
-    ...more,
-  });
+    return uses;
+  }
 
-  const named = (each) => {
-    // x = Module["x"] = wasmExports["y"], or wasmExports["y"] = wrap(wasmExports["y"])
-    const [, local, property, name] =
-      text(each).match(/^(\w+)=Module\["(\w+)"\]=wasmExports\["(\w+)"\](?:\.value>>>0)?;?$/) ?? [];
+  /**
+   * @param {SyntaxNode} node
+   * @param {string[] | null} names
+   * @param {{ head: string, tail: string }} [frame]
+   * @returns {Unit}
+   */
+  function unitOf(node, names, { head, tail } = { head: "", tail: "" }) {
+    return { names, code: textOf(node), uses: usesOf(node), head, tail };
+  }
+
+  /** @param {SyntaxNode} statement one of thousands that name an export */
+  function exportUnit(statement) {
+    const text = textOf(statement);
+    const [, local, property, name] = EXPORT.exec(text) ?? [];
     if (local) {
-      return {
-        code: text(each),
-        if: [local, `Module.${property}`],
-        uses: new Set([local, `export ${name}`]),
-      };
+      const uses = new Set([local, `export ${name}`]);
+      return { names: [local, `Module.${property}`], code: text, uses, head: "", tail: "" };
     }
-    const [, wrapped] =
-      text(each).match(/^wasmExports\["(\w+)"\]=\w+\(wasmExports\["\1"\]\);?$/) ?? [];
-    return unit(each, wrapped && [`export ${wrapped}`]);
-  };
-  // Of a statement that only does something to one thing: that thing.
-  const owner = ({ type, expression }) => {
-    /** @type {any} */
-    let at = null;
-    if (expression?.type === "AssignmentExpression") at = expression.left;
-    if (expression?.type === "CallExpression") at = expression.callee;
-    if (type !== "ExpressionStatement" || at?.type !== "MemberExpression") return null;
-    if (at.object.name === "Module" && at.property.type === "Literal") {
-      return [`Module.${at.property.value}`];
-    }
-    while (at.type === "MemberExpression") at = at.object;
-    return at.type === "Identifier" && at.name !== "Module" ? [at.name] : null;
-  };
-  return {
-    body,
-    units: body.body.flatMap((node) => {
-      if (["assignWasmExports", "applySignatureConversions"].includes(node.id?.name)) {
-        const { start, end, body: statements } = node.body;
-        return parts(node, start + 1, end - 1, statements.map(named), [node.id.name], {
-          joint: "",
-        });
-      }
-      if (/^(Function|Class)Declaration$/.test(node.type)) return unit(node, [node.id.name]);
-      if (node.type !== "VariableDeclaration") return unit(node, owner(node));
-      return node.declarations.map((each) => {
-        const names =
-          each.id.type === "Identifier" && effectless(each.init) ? [each.id.name] : null;
-        const as = { head: `${node.kind} `, tail: ";" };
-        if (each.id.name !== "wasmImports") return unit(each, names, as);
-        const all = each.init.properties.map((property) =>
-          unit(property, [`import ${property.key.name}`]),
-        );
-        return parts(each, each.init.start + 1, each.init.end - 1, all, names, {
-          joint: ",",
-          ...as,
-        });
-      });
-    }),
-  };
-}
-
-function effectless(node) {
-  if (node?.type === "ArrayExpression") return node.elements.every(effectless);
-  if (node?.type === "ObjectExpression") {
-    return node.properties.every(({ value }) => effectless(value));
+    const [, wrapped] = WRAPPED_EXPORT.exec(text) ?? [];
+    return unitOf(statement, wrapped ? [`export ${wrapped}`] : null);
   }
-  if (node?.type === "NewExpression") {
-    return /^(Set|Map|WeakMap|Array|Text(De|En)coder|(Float32|Int32|Uint8)Array)$/.test(
-      node.callee.name,
+
+  /**
+   * @param {SyntaxNode} node a function that names exports
+   * @returns {Unit}
+   */
+  function exportList(node) {
+    const { start, end, body: statements } = node.body;
+    const parts = {
+      before: script.slice(node.start, start + 1),
+      units: statements.map(exportUnit),
+      joint: "",
+      after: script.slice(end - 1, node.end),
+    };
+    return { names: [node.id.name], parts, uses: new Set(), head: "", tail: "" };
+  }
+
+  /**
+   * @param {SyntaxNode} declarator of the object with all imports
+   * @param {string[] | null} names
+   * @param {{ head: string, tail: string }} frame
+   * @returns {Unit}
+   */
+  function importList(declarator, names, { head, tail }) {
+    const { start, end, properties } = declarator.init;
+    /** @type {Unit[]} */
+    const units = properties.map((/** @type {SyntaxNode} */ property) =>
+      unitOf(property, [`import ${property.key.name}`]),
     );
+    const parts = {
+      before: script.slice(declarator.start, start + 1),
+      units,
+      joint: ",",
+      after: script.slice(end - 1, declarator.end),
+    };
+    return { names, parts, uses: new Set(), head, tail };
   }
-  return (
-    !node ||
-    /^(Literal|Identifier|TemplateLiteral|(Function|ArrowFunction|Class|Member|Unary|Binary)Expression)$/.test(
-      node.type,
-    )
-  );
+
+  /**
+   * @param {SyntaxNode} node a statement
+   * @returns {Unit[]}
+   */
+  function unitsOfStatement(node) {
+    if (LISTS.includes(node.id?.name)) return [exportList(node)];
+    if (/^(Function|Class)Declaration$/.test(node.type)) return [unitOf(node, [node.id.name])];
+    if (node.type !== "VariableDeclaration") return [unitOf(node, ownerOf(node))];
+    const frame = { head: `${node.kind} `, tail: ";" };
+    return node.declarations.map((/** @type {SyntaxNode} */ declarator) => {
+      const isNeedless = declarator.id.type === "Identifier" && isEffectless(declarator.init);
+      const names = isNeedless ? [declarator.id.name] : null;
+      if (declarator.id.name === "wasmImports") return importList(declarator, names, frame);
+      return unitOf(declarator, names, frame);
+    });
+  }
+
+  /** @type {Unit[]} */
+  const units = body.body.flatMap(unitsOfStatement);
+  return { body, units };
 }
 
-// {code, asked: of exports} with the units that are alive, where these are imported and these words
-// are used elsewhere.
-function alive(script, { body, units }, imported, words) {
+/**
+ * Of a statement that only does something to one thing: the names of that thing.
+ *
+ * @param {SyntaxNode} statement
+ * @returns {string[] | null}
+ */
+function ownerOf({ type, expression }) {
+  let target = null;
+  if (expression?.type === "AssignmentExpression") target = expression.left;
+  if (expression?.type === "CallExpression") target = expression.callee;
+  if (type !== "ExpressionStatement" || target?.type !== "MemberExpression") return null;
+  if (target.object.name === "Module" && target.property.type === "Literal") {
+    return [`Module.${target.property.value}`];
+  }
+  while (target.type === "MemberExpression") target = target.object;
+  return target.type === "Identifier" && target.name !== "Module" ? [target.name] : null;
+}
+
+/** Objects whose construction changes nothing else. */
+const PLAIN_CLASS = /^(Set|Map|WeakMap|Array|Text(De|En)coder|(Float32|Int32|Uint8)Array)$/;
+const PLAIN_EXPRESSION =
+  /^(Literal|Identifier|TemplateLiteral|(Function|ArrowFunction|Class|Member|Unary|Binary)Expression)$/;
+
+/**
+ * Whether an expression can be left out, because to evaluate it changes nothing.
+ *
+ * @param {SyntaxNode | null} node
+ * @returns {boolean}
+ */
+function isEffectless(node) {
+  if (!node) return true;
+  if (node.type === "ArrayExpression") return node.elements.every(isEffectless);
+  if (node.type === "ObjectExpression") {
+    return node.properties.every((/** @type {SyntaxNode} */ { value }) => isEffectless(value));
+  }
+  if (node.type === "NewExpression") return PLAIN_CLASS.test(node.callee.name);
+  return PLAIN_EXPRESSION.test(node.type);
+}
+
+/**
+ * The script with the units that are used, and the names of the exports that these ask for.
+ *
+ * @param {string} script
+ * @param {{ body: SyntaxNode, units: Unit[] }} scriptUnits
+ * @param {string[]} imports what WebAssembly imports of the script
+ * @param {Set<string>} words of the scripts that use Module's properties
+ */
+function usedPart(script, { body, units }, imports, words) {
   const names = new Set([
-    ...imported.map((name) => `import ${name}`),
+    ...imports.map((name) => `import ${name}`),
     ...[...words].map((word) => `Module.${word}`),
   ]);
-  const left = new Set();
-  const wanted = (unit) => !left.has(unit) && (!unit.if || unit.if.some((name) => names.has(name)));
-  const keep = (unit) => {
-    left.add(unit);
-    for (const name of unit.uses ?? []) names.add(name);
+  /** @type {Set<Unit>} */
+  const used = new Set();
+  const isWanted = (/** @type {Unit} */ unit) =>
+    !used.has(unit) && (!unit.names || unit.names.some((name) => names.has(name)));
+  const use = (/** @type {Unit} */ unit) => {
+    used.add(unit);
+    for (const name of unit.uses) names.add(name);
   };
-  for (let before; before !== left.size;) {
-    before = left.size;
-    units.filter(wanted).forEach(keep);
-    for (const { parts = [] } of units.filter((unit) => left.has(unit))) {
-      parts.filter(wanted).forEach(keep);
+  for (let before = -1; before !== used.size;) {
+    before = used.size;
+    units.filter(isWanted).forEach(use);
+    for (const { parts } of units.filter((unit) => used.has(unit))) {
+      parts?.units.filter(isWanted).forEach(use);
     }
   }
-  const written = (unit) =>
-    (unit.head ?? "") +
-    (unit.parts
-      ? unit.before +
-        unit.parts
-          .filter((part) => left.has(part))
-          .map(written)
-          .join(unit.joint) +
-        unit.after
-      : unit.code) +
-    (unit.tail ?? "");
-  const code =
-    script.slice(0, body.start + 1) +
-    units
-      .filter((unit) => left.has(unit))
-      .map(written)
-      .join("\n") +
-    script.slice(body.end - 1);
-  return {
-    code,
-    asked: new Set(
-      [...names].filter((name) => name.startsWith("export ")).map((name) => name.slice(7)),
-    ),
+
+  /** @type {(unit: Unit) => string} */
+  const textOf = ({ code = "", parts, head, tail }) => {
+    if (!parts) return `${head}${code}${tail}`;
+    const texts = parts.units.filter((unit) => used.has(unit)).map(textOf);
+    return `${head}${parts.before}${texts.join(parts.joint)}${parts.after}${tail}`;
   };
+  const texts = units.filter((unit) => used.has(unit)).map(textOf);
+  const code = script.slice(0, body.start + 1) + texts.join("\n") + script.slice(body.end - 1);
+  const exports = [...names].filter((name) => name.startsWith("export "));
+  return { code, exports: new Set(exports.map((name) => name.slice("export ".length))) };
 }

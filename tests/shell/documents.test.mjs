@@ -29,8 +29,14 @@ const DOC = {
   ],
 };
 
+/**
+ * @param {Record<string, any[]>} entries
+ * @param {string} link
+ */
 function opened(entries, link) {
-  return textsIn({ document: { doc: DOC }, entries }, link);
+  const document = { doc: DOC, roots: {} };
+  const lab = { document, entries, digest: "", marks: {}, section: "" };
+  return textsIn(lab, link);
 }
 
 test("modelsOf finds every model by its id", () => {
@@ -79,6 +85,7 @@ test("a control is unknown where only Python can read the text", () => {
 
 test("a box of several lines shows line ends, and no carriage return", () => {
   const line = { id: "2", names: ["value"], limit: 9 };
+  /** @type {(entry: object, text: string) => boolean} */
   const isKnown = (entry, text) =>
     opened({ text: [entry] }, `#coin?text=${text}`).known.has("text");
   assert.ok(!isKnown(line, "a%0Ab"));

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { emit, on } from "../../web/shell/signals.js";
 
 test("emit hands its details to the listener", () => {
+  /** @type {any[]} */
   const heard = [];
   on("changed", (...details) => heard.push(details));
   emit("changed", "coin", { attr: "value" });

@@ -74,16 +74,20 @@ export const PATCHES = [
   },
 ];
 
-// The script with every patch applied.
-export function patched(source) {
+/**
+ * @param {string} source Pyodide's script
+ * @returns {string} the script with every patch applied
+ */
+export function applyPatches(source) {
+  let script = source;
   for (const { name, old, now } of PATCHES) {
-    const found = source.split(old).length - 1;
-    if (found !== 1) {
+    const count = script.split(old).length - 1;
+    if (count !== 1) {
       throw new Error(
-        `pyodide.asm.mjs is another one than was patched: ${found} times ${old.slice(0, 60)}… (${name} in web/patches/pyodide.mjs)`,
+        `pyodide.asm.mjs is another one than was patched: ${count} times ${old.slice(0, 60)}… (${name} in web/patches/pyodide.mjs)`,
       );
     }
-    source = source.replace(old, () => now);
+    script = script.replace(old, () => now);
   }
-  return source;
+  return script;
 }

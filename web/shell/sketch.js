@@ -12,33 +12,33 @@ import { fieldOf, partOf, veilOf } from "./veils.js";
 import { allViews, focused, shown } from "./views.js";
 import { marginLeft, marginRight, narrow } from "./widths.js";
 
-const SKETCH = `
-  :host { display: block; position: relative; }
-  :host(.column) { display: flex; flex-direction: column; }
-  :host > div { inline-size: 100%; }
-  .bk-input-group:not(.bk-inline) { display: flex; flex-direction: column; }
-  :host > .frame { position: absolute; inline-size: auto; isolation: isolate; }
-  .frame > * { position: absolute; }
-  svg.marks { inset: 0; inline-size: 100%; block-size: 100%; border: solid var(--field-line); border-width: 0 0 1px 1px; }
-  .rows svg { border: 0; }
-  .frame i { z-index: -1; inline-size: 100%; border-block-start: 1px solid var(--line); }
-  .frame :is(b, span) { font: var(--axis, 13px) system-ui, sans-serif; color: var(--soft); white-space: nowrap; }
-  .rows span { color: var(--ink); }
-  .below { inset-block-start: calc(100% + 7px); translate: -50%; }
-  .left { inset-inline-end: calc(100% + 9px); translate: 0 50%; }
-  .right { inset-inline-start: calc(100% + 9px); translate: 0 50%; }
-  b.below { inset: calc(100% + 26px) auto auto 50%; }
-  b.left { inset: auto auto 50% -52px; translate: -50% 50%; rotate: -90deg; }
-  b.right { inset: auto auto 50% calc(100% + 52px); translate: -50% 50%; rotate: 90deg; }
-  .marks line { stroke: var(--tone); stroke-width: 8px; opacity: .6; }
-  .marks circle { fill: var(--tone); }
-  path { vector-effect: non-scaling-stroke; }
-  .dashed { stroke-dasharray: 4 2; }
-  .bar { opacity: .75; }
-  .noUi-target { margin: 5px 0 !important; }
-  textarea { display: block; }
-  input.bk-input { inline-size: 100%; }
-`;
+const SKETCH = [
+  ":host { display: block; position: relative; }",
+  ":host(.column) { display: flex; flex-direction: column; }",
+  ":host > div { inline-size: 100%; }",
+  ".bk-input-group:not(.bk-inline) { display: flex; flex-direction: column; }",
+  ":host > .frame { position: absolute; inline-size: auto; isolation: isolate; }",
+  ".frame > * { position: absolute; }",
+  "svg.marks { inset: 0; inline-size: 100%; block-size: 100%; border: solid var(--field-line); border-width: 0 0 1px 1px; }",
+  ".rows svg { border: 0; }",
+  ".frame i { z-index: -1; inline-size: 100%; border-block-start: 1px solid var(--line); }",
+  ".frame :is(b, span) { font: var(--axis, 13px) system-ui, sans-serif; color: var(--soft); white-space: nowrap; }",
+  ".rows span { color: var(--ink); }",
+  ".below { inset-block-start: calc(100% + 7px); translate: -50%; }",
+  ".left { inset-inline-end: calc(100% + 9px); translate: 0 50%; }",
+  ".right { inset-inline-start: calc(100% + 9px); translate: 0 50%; }",
+  "b.below { inset: calc(100% + 26px) auto auto 50%; }",
+  "b.left { inset: auto auto 50% -52px; translate: -50% 50%; rotate: -90deg; }",
+  "b.right { inset: auto auto 50% calc(100% + 52px); translate: -50% 50%; rotate: 90deg; }",
+  ".marks line { stroke: var(--tone); stroke-width: 8px; opacity: .6; }",
+  ".marks circle { fill: var(--tone); }",
+  "path { vector-effect: non-scaling-stroke; }",
+  ".dashed { stroke-dasharray: 4 2; }",
+  ".bar { opacity: .75; }",
+  ".noUi-target { margin: 5px 0 !important; }",
+  "textarea { display: block; }",
+  "input.bk-input { inline-size: 100%; }",
+].join("\n");
 let sheets; // what the page says of marks, and what each box of the document says of itself
 
 /**

@@ -1,0 +1,90 @@
+// Build time, in Node.js: what the last build made is used again where it is made of the same.
+import crypto from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { joinPack, splitPack } from "./packs.mjs";
+
+/** @typedef {import("./packs.mjs").File} File */
+
+/** The level of Zstandard's compression; the highest but for those that need much memory. */
+const LEVEL = 19;
+
+/**
+ * @param {Uint8Array} bytes
+ * @returns {string} in hexadecimal digits
+ */
+export const sha256 = (bytes) => crypto.createHash("sha256").update(bytes).digest("hex");
+
+/**
+ * Write a file into the cache, whole or not at all.
+ *
+ * @param {string} path
+ * @param {Uint8Array} bytes
+ */
+export async function saveFile(path, bytes) {
+  await writeFile(`${path}.part`, bytes);
+  await rename(`${path}.part`, path);
+}
+
+/**
+ * Files as they were made last time from the same material, or made anew.
+ *
+ * @param {string} path of the pack that keeps them
+ * @param {string} material the hash of all that they are made of
+ * @param {() => File[]} make
+ * @returns {Promise<File[]>}
+ */
+export async function filesOf(path, material, make) {
+  if (existsSync(path)) {
+    const [[storedMaterial] = [], ...storedFiles] = splitPack(await readFile(path));
+    if (storedMaterial === material) return storedFiles;
+  }
+  const files = make();
+  await saveFile(path, joinPack([[material, Buffer.alloc(0)], ...files]));
+  return files;
+}
+
+/**
+ * Compress a file. That takes half of a build, so the last build's file is used where it opens to
+ * the very same bytes.
+ *
+ * @param {string} name
+ * @param {Buffer} bytes
+ * @param {string} folder the cache
+ * @returns {Promise<Buffer>}
+ */
+export async function compress(name, bytes, folder) {
+  const path = join(folder, `${name}-${process.versions.zstd}-${LEVEL}.zst`);
+  const stored = await readFile(path).catch(() => null);
+  try {
+    if (stored && zstdDecompressSync(stored).equals(bytes)) return stored;
+  } catch {
+    /* the stored file is not whole: it is made anew */
+  }
+  const compressed = zstdCompressSync(bytes, {
+    params: {
+      [constants.ZSTD_c_compressionLevel]: LEVEL,
+      [constants.ZSTD_c_windowLog]: 24,
+      [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+      [constants.ZSTD_c_checksumFlag]: 1,
+    },
+    pledgedSrcSize: bytes.length,
+  });
+  await saveFile(path, compressed);
+  return compressed;
+}
+
+/**
+ * Zstandard's decoder. Its package brings the WebAssembly as text and loads it from a data:
+ * address, which the page's policy forbids.
+ *
+ * @param {string} script of the package
+ * @returns {Buffer}
+ */
+export function decoderIn(script) {
+  const modules = script.match(/\bAGFzbQ[A-Za-z0-9+/]+=*/g) ?? [];
+  if (modules.length !== 1) throw new Error(`zstddec has ${modules.length} decoders, not one`);
+  return Buffer.from(modules[0], "base64");
+}

@@ -1,0 +1,216 @@
+// The site's files. Every byte is the one that was built: a file is compared with its length and
+// its hash before it is used.
+//
+// What is small, or arrives long before the rest, the browser checks by itself and hands over as a
+// whole. The other files come in pieces, for the compiler and for the progress bar, and are checked
+// when they have arrived, before they are used. Without https, and not on this machine, a browser
+// offers no SHA-256 for them: there the lengths and the checksums in the packs are all.
+
+import { reportLater } from "./errors.js";
+import { chunksOf } from "./streams.js";
+import { decompress } from "./zstd.js";
+
+/** @typedef {import("../types/python.js").FileTable} FileTable */
+
+/** @param {string} hexadecimal */
+export function bytesOf(hexadecimal) {
+  return Uint8Array.from(hexadecimal.match(/../g) ?? [], (digits) => parseInt(digits, 16));
+}
+
+/**
+ * @param {string} sha256 in hexadecimal digits
+ * @returns {string} the same as HTML and fetch want it
+ */
+export function integrityOf(sha256) {
+  return `sha256-${btoa(String.fromCharCode(...bytesOf(sha256)))}`;
+}
+
+export class Downloads {
+  #base;
+  #files;
+  #onProgress;
+  #fetch;
+  #arrived = 0;
+  #total = 0;
+  /** @type {Promise<WebAssembly.Module> | undefined} */
+  #decoder;
+  /** @type {(error: unknown) => void} */
+  #reportDamage = () => {};
+
+  /**
+   * A promise that ends only when a file that comes in pieces turns out to be damaged, with an
+   * error.
+   *
+   * @type {Promise<never>}
+   */
+  damaged;
+
+  /**
+   * @param {string} base the address of the page
+   * @param {FileTable} files
+   * @param {(share: number) => void} onProgress hears how much has arrived, from 0 to 1
+   * @param {typeof fetch} fetchFile the browser's own; Pyodide's start replaces the global one
+   */
+  constructor(base, files, onProgress, fetchFile = globalThis.fetch) {
+    this.#base = base;
+    this.#files = files;
+    this.#onProgress = onProgress;
+    this.#fetch = fetchFile;
+    this.damaged = new Promise((_, reject) => {
+      this.#reportDamage = reject;
+    });
+  }
+
+  /** The hash of each file, by its name. */
+  get hashes() {
+    const entries = Object.entries(this.#files);
+    return Object.fromEntries(entries.map(([name, { sha256 }]) => [name, sha256]));
+  }
+
+  /** @param {string} name */
+  url(name) {
+    return new URL(this.#files[name]?.path ?? name, this.#base).href;
+  }
+
+  /**
+   * Begin to count: of these files together the progress is told.
+   *
+   * @param {string[]} names
+   */
+  expect(names) {
+    this.#arrived = 0;
+    this.#total = names.reduce((sum, name) => sum + this.#files[name].size, 0);
+  }
+
+  /** @param {number} bytes which have arrived; 0 tells the page only that loading goes on */
+  count(bytes) {
+    this.#arrived += bytes;
+    this.#onProgress(Math.min(1, this.#arrived / this.#total));
+  }
+
+  /** @param {string} name */
+  countWhole(name) {
+    this.count(this.#files[name].size);
+  }
+
+  /**
+   * A file whose bytes nobody has checked.
+   *
+   * @param {string} name
+   * @param {RequestInit} [options]
+   */
+  async request(name, options) {
+    const fetchFile = this.#fetch;
+    const response = await fetchFile(this.url(name), options);
+    if (!response.ok) throw new Error(`${name} is missing (HTTP ${response.status})`);
+    return response;
+  }
+
+  /**
+   * A file that the browser has checked as a whole.
+   *
+   * @param {string} name
+   */
+  async whole(name) {
+    try {
+      return await this.request(name, { integrity: integrityOf(this.#files[name].sha256) });
+    } catch (error) {
+      const isOurs = error instanceof Error && error.message.includes(name);
+      throw isOurs ? error : new Error(`${name} is damaged, or could not be fetched`);
+    }
+  }
+
+  /** @param {string} name */
+  async module(name) {
+    await this.whole(name);
+    this.count(0);
+    return import(this.url(name)); // this time it comes from the browser's cache
+  }
+
+  /**
+   * A file that comes in pieces. One of another length or hash than was built is refused at its
+   * end.
+   *
+   * @param {string} name
+   * @param {boolean} [isCounted] whether its bytes belong to the progress
+   */
+  async open(name, isCounted = true) {
+    const response = await this.request(name);
+    /** @type {Uint8Array<ArrayBuffer>[]} */
+    const parts = [];
+    const checked = new TransformStream({
+      transform: (chunk, controller) => {
+        parts.push(chunk);
+        if (isCounted) this.count(chunk.length);
+        controller.enqueue(chunk);
+      },
+      flush: async (controller) => {
+        try {
+          await this.#check(name, parts);
+        } catch (error) {
+          if (isCounted) this.#reportDamage(error);
+          controller.error(error);
+        }
+      },
+    });
+    const type = name.endsWith("wasm") ? "application/wasm" : "application/octet-stream";
+    return new Response(response.body?.pipeThrough(checked), {
+      headers: { "content-type": type },
+    });
+  }
+
+  /**
+   * @param {string} name
+   * @param {Uint8Array<ArrayBuffer>[]} parts
+   */
+  async #check(name, parts) {
+    const { size, sha256 } = this.#files[name];
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    if (length !== size) throw new Error(`${name} is damaged: ${length} bytes, not ${size}`);
+    const bytes = await new Blob(parts).arrayBuffer();
+    const hash = await crypto.subtle?.digest("SHA-256", bytes);
+    if (!hash) return;
+    const computed = new Uint8Array(hash);
+    if (bytesOf(sha256).some((byte, k) => byte !== computed[k])) {
+      throw new Error(`${name} is damaged`);
+    }
+  }
+
+  /** Zstandard's decoder, which is compiled once. */
+  decoder() {
+    if (!this.#decoder) {
+      this.#decoder = WebAssembly.compileStreaming(this.whole("zstd.wasm"));
+      reportLater(this.#decoder);
+    }
+    return this.#decoder;
+  }
+
+  /**
+   * The bytes of a pack, decompressed as they arrive.
+   *
+   * @param {string} name
+   * @param {boolean} [isCounted]
+   */
+  async pack(name, isCounted = true) {
+    const decoder = this.decoder();
+    const { body } = await this.open(name, isCounted);
+    if (!body) throw new Error(`${name} is empty`);
+    const parts = [];
+    for await (const part of decompress(name, chunksOf(body), decoder)) parts.push(part.slice());
+    return new Blob(parts).arrayBuffer();
+  }
+
+  /**
+   * The chunks of a file as they arrive, without a check: its own checksum is at its end.
+   *
+   * @param {Promise<Response>} response
+   */
+  async *chunks(response) {
+    const { body } = await response;
+    if (!body) throw new Error("the answer to a request is empty");
+    for await (const chunk of chunksOf(body)) {
+      this.count(chunk.length);
+      yield chunk;
+    }
+  }
+}

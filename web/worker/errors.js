@@ -1,0 +1,53 @@
+// Errors as the page shows them: one line, and whether Python outlives them.
+
+/**
+ * An error that is part of the plan, as that a slow line is better off with the packs. The console
+ * has it as a note, not as a warning.
+ */
+export class ExpectedError extends Error {}
+
+/**
+ * The last line of an error's message; of a Python traceback it says what happened.
+ *
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function lastLine(error) {
+  const message = error instanceof Object && "message" in error ? error.message : error;
+  const lines = String(message ?? error)
+    .trim()
+    .split("\n");
+  return lines[lines.length - 1];
+}
+
+/**
+ * Whether an error is a Python exception, which leaves Python alive. After anything else Python is
+ * gone.
+ *
+ * @param {unknown} error
+ * @returns {boolean}
+ */
+export function isPythonException(error) {
+  return error instanceof Object && "type" in error && Boolean(error.type);
+}
+
+/**
+ * Let a promise fail without a report, because whoever waits for it later reports it.
+ *
+ * @param {Promise<unknown>} promise
+ */
+export function reportLater(promise) {
+  promise.catch(() => {
+    /* reported by whoever waits for the promise */
+  });
+}
+
+/**
+ * A promise that fails as soon as one of these does, and otherwise never ends.
+ *
+ * @param {...Promise<unknown>} promises
+ * @returns {Promise<never>}
+ */
+export function failureOf(...promises) {
+  return Promise.all(promises).then(() => new Promise(() => {}));
+}

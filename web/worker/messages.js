@@ -1,0 +1,60 @@
+// The protocol between the page and this worker. The page's first message says where the files are
+// (WorkerStart), every later one is a request to Python. The worker's messages are WorkerMessage in
+// types/worker.d.ts.
+
+/** @typedef {import("../types/python.js").WorkerMessage} WorkerMessage */
+
+/** @param {WorkerMessage} message */
+function send(message) {
+  postMessage(message);
+}
+
+/** @param {number} share how much of the files has arrived, from 0 to 1 */
+export function sendProgress(share) {
+  send({ progress: share });
+}
+
+/** Python is there: the page may send its first request. */
+export function sendStarted() {
+  send({ started: true });
+}
+
+/** Python is at work: a slow machine that goes on is not one that hangs. */
+export function sendMark() {
+  send({ mark: true });
+}
+
+/**
+ * @param {"snapshot" | "packs"} origin what Python was started from
+ * @param {string} answer Python's answer, as JSON
+ */
+export function sendAnswer(origin, answer) {
+  send({ from: origin, answer });
+}
+
+/** @param {string} reason what went wrong in Python, which goes on */
+export function sendFault(reason) {
+  send({ fault: reason });
+}
+
+/** @param {string} reason why Python could not start */
+export function sendFailure(reason) {
+  send({ failed: reason });
+}
+
+/**
+ * The next message of the page. Those before it are forgotten, for the page sends the first request
+ * only once it knows that Python has started.
+ *
+ * @returns {Promise<any>}
+ */
+export function nextMessage() {
+  return new Promise((resolve) => {
+    self.onmessage = ({ data }) => resolve(data);
+  });
+}
+
+/** @param {(message: any) => void} listener what every later message is handed to */
+export function listen(listener) {
+  self.onmessage = ({ data }) => listener(data);
+}

@@ -1,0 +1,111 @@
+// Runs Python. The page starts this script from a blob, so that the page's Content-Security-Policy
+// binds it, too (no <meta> policy binds a worker that is loaded from an address). The build imports
+// the modules in Node.js.
+
+import "./exits.js";
+import { Downloads } from "./downloads.js";
+import { ExpectedError, isPythonException, lastLine, reportLater } from "./errors.js";
+import { PACKS, startPython } from "./fresh.js";
+import { addRest, exercise, RequestClock } from "./idle.js";
+import {
+  listen,
+  nextMessage,
+  sendAnswer,
+  sendFailure,
+  sendFault,
+  sendMark,
+  sendProgress,
+  sendStarted,
+} from "./messages.js";
+import { WASM } from "./pyodide.js";
+import { restorePython } from "./restore.js";
+import { unlessSlow } from "./streams.js";
+import { decompress } from "./zstd.js";
+
+/** @typedef {import("../types/python.js").Python} Python */
+/** @typedef {import("../types/python.js").WorkerStart} WorkerStart */
+
+const SNAPSHOT = "snapshot.pack";
+const REST = "rest.pack"; // what no start imports
+
+/** @param {Downloads} downloads */
+function startFromSnapshot(downloads) {
+  downloads.expect([WASM, SNAPSHOT]);
+  const response = downloads.request(SNAPSHOT);
+  const wasm = downloads.whole(WASM);
+  reportLater(response);
+  reportLater(wasm.then(() => downloads.countWhole(WASM)));
+  return restorePython({
+    url: (name) => downloads.url(name),
+    module: (name) => downloads.module(name),
+    hashes: downloads.hashes,
+    wasm,
+    snapshot: decompress(SNAPSHOT, unlessSlow(downloads.chunks(response)), downloads.decoder()),
+  });
+}
+
+/** @param {Downloads} downloads */
+function startFromPacks(downloads) {
+  downloads.expect([WASM, ...PACKS]);
+  return startPython({
+    url: (name) => downloads.url(name),
+    module: (name) => downloads.module(name),
+    open: (name) => downloads.open(name),
+    pack: (name) => downloads.pack(name),
+    damaged: downloads.damaged,
+  });
+}
+
+/**
+ * Python, and what it was started from.
+ *
+ * @param {Downloads} downloads
+ * @param {boolean} sparing whether as few bytes as possible are to be fetched
+ * @returns {Promise<{ python: Python, origin: "snapshot" | "packs" }>}
+ */
+async function loadPython(downloads, sparing) {
+  if (!sparing) {
+    try {
+      return { python: await startFromSnapshot(downloads), origin: "snapshot" };
+    } catch (error) {
+      const level = error instanceof ExpectedError ? "info" : "warn";
+      console[level](`starting without the snapshot: ${lastLine(error)}`);
+    }
+  }
+  return { python: await startFromPacks(downloads), origin: "packs" };
+}
+
+/** @param {WorkerStart} settings */
+async function start({ base, files, sparing }) {
+  const downloads = new Downloads(base, files, sendProgress);
+  const { python, origin } = await loadPython(downloads, sparing);
+  const app = python.pyimport("genlab.app");
+  const answer = (/** @type {unknown} */ request) => {
+    sendAnswer(origin, app.receive(JSON.stringify(request), sendMark));
+  };
+
+  const firstRequest = nextMessage(); // the page may show another link by now
+  sendStarted();
+  answer(await firstRequest);
+  const clock = new RequestClock();
+  listen((request) => {
+    clock.noteRequest();
+    try {
+      answer(request);
+    } catch (error) {
+      if (!isPythonException(error)) throw error;
+      sendFault(lastLine(error));
+    }
+  });
+
+  await clock.idle(); // a first answer waits for nothing that it does not need
+  await addRest(python, () => downloads.pack(REST, false));
+  if (origin === "snapshot") await exercise(app, clock);
+}
+
+nextMessage()
+  .then(start)
+  .catch((error) => {
+    sendFailure(lastLine(error));
+    close(); // otherwise a Python that has half started would go on, and report it
+  });
