@@ -60,12 +60,23 @@ const noForeignChanges = {
   },
 };
 
+/** Pronouns, participles and adverbs, which do not say what something is. */
+const VAGUE_NAMES = [
+  ...["all", "each", "every", "other", "others", "one", "whole", "what", "how", "who"],
+  ...["here", "there", "then", "before", "after", "again", "afresh", "apart"],
+  ...["asked", "called", "came", "chosen", "come", "fed", "fetched", "found", "given", "got"],
+  ...["handed", "happened", "heard", "held", "kept", "looked", "made", "moved", "named"],
+  ...["opened", "own", "said", "seen", "shown", "told", "taken", "touched", "typed", "wanted"],
+  ...["wrong", "more", "less", "most", "ours", "theirs", "same", "elsewhere"],
+];
+
 const RULES = {
   ...configs.recommended.rules,
   "genlab/no-foreign-changes": "error",
   "no-undef": "off", // TypeScript knows which names there are
   curly: ["error", "multi-line"],
   eqeqeq: ["error", "smart"],
+  "id-denylist": ["error", ...VAGUE_NAMES],
   "max-len": [
     "error",
     { code: 100, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },

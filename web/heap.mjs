@@ -131,11 +131,11 @@ export function clearPadding(Module, texts) {
  */
 export function withoutHashes(Module, texts, act) {
   hashTexts(Module, texts); // of those, too, that nobody has looked up yet
-  const before = Buffer.from(Module.HEAPU8);
+  const memory = Buffer.from(Module.HEAPU8);
   for (const address of asciiTexts(Module, texts)) Module.HEAP32[(address + HASH) >> 2] = NO_HASH;
   const result = act();
   hashTexts(Module, texts);
-  if (!before.equals(Module.HEAPU8)) {
+  if (!memory.equals(Module.HEAPU8)) {
     throw new Error("the hashes of texts cannot be computed again");
   }
   return result;

@@ -17,26 +17,28 @@ const OTHERS = `genlab ${worker.registration.scope} `;
 const CACHE = `${OTHERS}${VERSION} ${FROM}`;
 const PAGE = "index.html";
 /** @param {string} path */
-const whole = (path) => new URL(path, worker.registration.scope).href;
+const addressOf = (path) => new URL(path, worker.registration.scope).href;
 
 worker.addEventListener("install", (event) => event.waitUntil(installed()));
 async function installed() {
   const cache = await caches.open(CACHE);
   /** @param {[path: string, integrity: string]} file */
-  const fetched = async ([path, integrity]) => {
-    const address = whole(path);
+  const fetchFile = async ([path, integrity]) => {
+    const address = addressOf(path);
     // By its content: the same in any version
-    const named = path.startsWith("assets/") && path.split("/").length === 2;
-    const before = named && (await caches.match(address));
+    const isByContent = path.startsWith("assets/") && path.split("/").length === 2;
+    const stored = isByContent && (await caches.match(address));
     await cache.put(
       address,
-      before ||
-        (await right(await fetch(address, { integrity, cache: named ? "default" : "reload" }))),
+      stored ||
+        (await right(
+          await fetch(address, { integrity, cache: isByContent ? "default" : "reload" }),
+        )),
     );
   };
   try {
-    const all = Object.entries(FILES);
-    while (all.length) await Promise.all(all.splice(0, 6).map(fetched));
+    const files = Object.entries(FILES);
+    while (files.length) await Promise.all(files.splice(0, 6).map(fetchFile));
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
@@ -66,14 +68,17 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = request.url.split(/[?#]/)[0];
   if (request.method !== "GET") return;
-  if (request.mode === "navigate" && [worker.registration.scope, whole(PAGE)].includes(address)) {
-    event.respondWith(kept(whole(PAGE), request));
+  if (
+    request.mode === "navigate" &&
+    [worker.registration.scope, addressOf(PAGE)].includes(address)
+  ) {
+    event.respondWith(fromCache(addressOf(PAGE), request));
   } else if (Object.hasOwn(FILES, address.slice(worker.registration.scope.length))) {
-    event.respondWith(kept(address, request));
+    event.respondWith(fromCache(address, request));
   }
 });
 /** @type {(address: string, request: Request) => Promise<Response>} */
-const kept = async (address, request) =>
+const fromCache = async (address, request) =>
   (await (await caches.open(CACHE)).match(address)) ?? fetch(request);
 
 worker.addEventListener("message", (event) => {

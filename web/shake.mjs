@@ -47,26 +47,26 @@ const FEATURES = [
  */
 export function shake({ script, wasm, sideModules, words }, tools) {
   const { default: binaryen } = tools;
-  const wanted = new Set(sideModules.flatMap(importsOf));
+  const sideNames = new Set(sideModules.flatMap(importsOf));
   const scriptUnits = unitsOf(script, tools);
   const module = binaryen.readBinary(wasm);
   const features = FEATURES.reduce((sum, name) => sum | binaryen.Features[name], 0);
   module.setFeatures(features);
   let smaller = wasm;
-  for (let before = Infinity; ;) {
+  for (let count = Infinity; ;) {
     // A script that needs fewer exports leaves less WebAssembly, which imports less of the script,
     // and so on.
-    const imports = [...wanted, ...importsOf(smaller)];
+    const imports = [...sideNames, ...importsOf(smaller)];
     const { code, exports } = usedPart(script, scriptUnits, imports, words);
     /** @type {string[]} */
     const names = Array.from(
       { length: module.getNumExports() },
       (_, k) => binaryen.getExportInfo(module.getExportByIndex(k)).name,
     );
-    if (names.length === before) return { script: code, wasm: smaller };
-    before = names.length;
+    if (names.length === count) return { script: code, wasm: smaller };
+    count = names.length;
     for (const name of names) {
-      if (!wanted.has(name) && !exports.has(name)) module.removeExport(name);
+      if (!sideNames.has(name) && !exports.has(name)) module.removeExport(name);
     }
     module.runPasses(["remove-unused-module-elements"]);
     smaller = module.emitBinary();
@@ -158,7 +158,7 @@ export function withoutData(wasm) {
  * @property {string} head what stands before it
  * @property {string} tail what stands behind it
  * @property {string} [code]
- * @property {{ before: string, units: Unit[], joint: string, after: string }} [parts]
+ * @property {{ start: string, units: Unit[], joint: string, end: string }} [parts]
  */
 
 /** Statements that begin with these functions name thousands of things. */
@@ -225,10 +225,10 @@ function unitsOf(script, { parse, full }) {
   function exportList(node) {
     const { start, end, body: statements } = node.body;
     const parts = {
-      before: script.slice(node.start, start + 1),
+      start: script.slice(node.start, start + 1),
       units: statements.map(exportUnit),
       joint: "",
-      after: script.slice(end - 1, node.end),
+      end: script.slice(end - 1, node.end),
     };
     return { names: [node.id.name], parts, uses: new Set(), head: "", tail: "" };
   }
@@ -246,10 +246,10 @@ function unitsOf(script, { parse, full }) {
       unitOf(property, [`import ${property.key.name}`]),
     );
     const parts = {
-      before: script.slice(declarator.start, start + 1),
+      start: script.slice(declarator.start, start + 1),
       units,
       joint: ",",
-      after: script.slice(end - 1, declarator.end),
+      end: script.slice(end - 1, declarator.end),
     };
     return { names, parts, uses: new Set(), head, tail };
   }
@@ -283,6 +283,7 @@ function unitsOf(script, { parse, full }) {
  * @returns {string[] | null}
  */
 function ownerOf({ type, expression }) {
+  /** @type {SyntaxNode} */
   let target = null;
   if (expression?.type === "AssignmentExpression") target = expression.left;
   if (expression?.type === "CallExpression") target = expression.callee;
@@ -336,8 +337,8 @@ function usedPart(script, { body, units }, imports, words) {
     used.add(unit);
     for (const name of unit.uses) names.add(name);
   };
-  for (let before = -1; before !== used.size;) {
-    before = used.size;
+  for (let size = -1; size !== used.size;) {
+    size = used.size;
     units.filter(isWanted).forEach(use);
     for (const { parts } of units.filter((unit) => used.has(unit))) {
       parts?.units.filter(isWanted).forEach(use);
@@ -348,7 +349,7 @@ function usedPart(script, { body, units }, imports, words) {
   const textOf = ({ code = "", parts, head, tail }) => {
     if (!parts) return `${head}${code}${tail}`;
     const texts = parts.units.filter((unit) => used.has(unit)).map(textOf);
-    return `${head}${parts.before}${texts.join(parts.joint)}${parts.after}${tail}`;
+    return `${head}${parts.start}${texts.join(parts.joint)}${parts.end}${tail}`;
   };
   const texts = units.filter((unit) => used.has(unit)).map(textOf);
   const code = script.slice(0, body.start + 1) + texts.join("\n") + script.slice(body.end - 1);

@@ -215,15 +215,15 @@ function fileOf(files, name) {
  * @param {SnapshotSource["links"]} links
  */
 function picturesOf(python, links) {
-  const before = python._module.HEAPU8.slice();
+  const memoryBefore = python._module.HEAPU8.slice();
   /** @type {Record<string, string>} */
   const pictures = {};
   for (const [link, tables] of links) {
     const call = `picture(${JSON.stringify(link)}, ${tables ? "True" : "False"})`;
     pictures[link] = python.runPython(`from genlab.app import picture; ${call}`);
     const { HEAPU8: memory } = python._module; // it may have grown
-    memory.set(before);
-    memory.fill(0, before.length);
+    memory.set(memoryBefore);
+    memory.fill(0, memoryBefore.length);
   }
   return pictures;
 }
@@ -244,9 +244,9 @@ function freeze(python, placements, files) {
   clearSideModules(Module, files);
   clearFreeMemory(Module);
   clearPadding(Module, texts);
-  const whole = withoutHashes(Module, texts, () => python.makeMemorySnapshot({ serializer }));
+  const file = withoutHashes(Module, texts, () => python.makeMemorySnapshot({ serializer }));
 
-  const size = new Uint32Array(whole.buffer, 0, 2)[1];
+  const size = new Uint32Array(file.buffer, 0, 2)[1];
   const libraries = Object.entries(Module.LDSO.loadedLibsByHandle).map(([handle, library]) => ({
     ...library,
     handle: Number(handle),
@@ -268,7 +268,7 @@ function freeze(python, placements, files) {
     runs: [],
     needs: {},
   };
-  return { layout, header: whole.subarray(0, size), memory: whole.subarray(size) };
+  return { layout, header: file.subarray(0, size), memory: file.subarray(size) };
 }
 
 /**
@@ -325,11 +325,11 @@ const functionNames = ({ wasmTable }) =>
  * @param {PyodideModule} restored
  */
 function compareTables(original, restored) {
-  const wanted = functionNames(original);
+  const originalNames = functionNames(original);
   const actual = functionNames(restored);
-  const wrong = wanted.findIndex((name, slot) => name !== actual[slot]);
-  if (wrong >= 0 || wanted.length !== actual.length) {
-    throw new Error(`slot ${wrong} of the table is ${actual[wrong]}, and was ${wanted[wrong]}`);
+  const slot = originalNames.findIndex((name, k) => name !== actual[k]);
+  if (slot >= 0 || originalNames.length !== actual.length) {
+    throw new Error(`slot ${slot} of the table is ${actual[slot]}, and was ${originalNames[slot]}`);
   }
 }
 
@@ -361,15 +361,15 @@ function freshModule({ site, create, options }, layout, sideModules) {
  * The pages of a memory that differ from those of another one.
  *
  * @param {Uint8Array} memory
- * @param {Uint8Array} before
+ * @param {Uint8Array} base
  */
-function differingPages(memory, before) {
+function differingPages(memory, base) {
   /** @type {MemoryLayout["runs"]} */
   const runs = [];
   const pages = [];
   for (let start = 0; start < memory.length; start += PAGE) {
     const page = memory.subarray(start, start + PAGE);
-    if (Buffer.compare(page, before.subarray(start, start + PAGE)) === 0) continue;
+    if (Buffer.compare(page, base.subarray(start, start + PAGE)) === 0) continue;
     const last = runs.at(-1);
     if (last && last[0] + last[1] === start) last[1] += page.length;
     else runs.push([start, page.length]);

@@ -3,25 +3,25 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { visit } from "./page.mjs";
 
-const { addCourse, courses, inner, named, outer, placeOf, stepLink } =
+const { addCourse, courses, inner, labOf, outer, placeOf, stepLink } =
   await import("../../web/shell/course.js");
 
 beforeEach(() => visit(""));
 
-test("named finds the lab of a link, and the first lab where there is none", () => {
-  assert.equal(named("#spam?prior=0.5"), "spam");
-  assert.equal(named("#dice"), "coin");
-  assert.equal(named(""), "coin");
+test("labOf finds the lab of a link, and the first lab where there is none", () => {
+  assert.equal(labOf("#spam?prior=0.5"), "spam");
+  assert.equal(labOf("#dice"), "coin");
+  assert.equal(labOf(""), "coin");
 });
 
 test("placeOf finds the step of a course, and the link that a hand has changed", () => {
   assert.deepEqual(placeOf("#course=000&step=2"), {
     course: "000",
     step: 2,
-    made: "#spam",
-    opened: "#spam",
+    original: "#spam",
+    link: "#spam",
   });
-  assert.equal(placeOf("#course=000&step=1&open=coin?flips=TT")?.opened, "#coin?flips=TT");
+  assert.equal(placeOf("#course=000&step=1&open=coin?flips=TT")?.link, "#coin?flips=TT");
   assert.equal(placeOf("#embed=course=000&step=2")?.step, 2);
 });
 
@@ -44,9 +44,9 @@ test("a course that stands in its link is read, and what is no text in it is lef
     steps: [{ title: "One", link: "#coin", hide: ["a", 1], guess: null }],
   };
   const name = encodeURIComponent(JSON.stringify(course));
-  assert.equal(placeOf(`#course=${name}&step=1`)?.made, "#coin");
-  assert.equal(courses[name].own?.title, "");
-  assert.deepEqual(courses[name].own?.steps[0].hide, ["a", ""]);
+  assert.equal(placeOf(`#course=${name}&step=1`)?.original, "#coin");
+  assert.equal(courses[name].content?.title, "");
+  assert.deepEqual(courses[name].content?.steps[0].hide, ["a", ""]);
 });
 
 test("addCourse keeps the first course of a name", () => {

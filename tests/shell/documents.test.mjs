@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { modelsOf, patched, textsIn } from "../../web/shell/documents.js";
 
+/** @type {any} */
 const DOC = {
   roots: [
     {
@@ -33,7 +34,7 @@ const DOC = {
  * @param {Record<string, any[]>} entries
  * @param {string} link
  */
-function opened(entries, link) {
+function textsOf(entries, link) {
   const document = { doc: DOC, roots: {} };
   const lab = { document, entries, digest: "", marks: {}, section: "" };
   return textsIn(lab, link);
@@ -45,22 +46,23 @@ test("modelsOf finds every model by its id", () => {
 
 test("patched changes a copy, and knows the models that the patch brings", () => {
   const added = { type: "object", id: "9", attributes: {} };
+  /** @type {import("../../web/types/bokeh.js").PatchEvent[]} */
   const events = [
     { kind: "ModelChanged", model: { id: "2" }, attr: "value", new: added },
     { kind: "ColumnDataChanged", model: { id: "3" }, cols: ["x"], data: { entries: [["x", [5]]] } },
   ];
   const { models } = patched(DOC, { events });
-  assert.deepEqual(models.get("3").attributes.data.entries, [
+  assert.deepEqual(models.get("3")?.attributes.data.entries, [
     ["y", [2]],
     ["x", [5]],
   ]);
   assert.ok(models.has("9"));
-  assert.equal(modelsOf(DOC).get("2").attributes.value, "T");
+  assert.equal(modelsOf(DOC).get("2")?.attributes.value, "T");
 });
 
 test("a text of the link goes into the control that shows it as it is", () => {
   const entries = { flips: [{ id: "2", names: ["value"], limit: 5, alphabet: "HT" }] };
-  const { patch, known, undo } = opened(entries, "#coin?flips=HH");
+  const { patch, known, undo } = textsOf(entries, "#coin?flips=HH");
   assert.deepEqual(
     patch?.events.map(({ attr, new: value }) => [attr, value]),
     [["value", "HH"]],
@@ -72,22 +74,22 @@ test("a text of the link goes into the control that shows it as it is", () => {
 test("a control is unknown where only Python can read the text", () => {
   const entries = {
     flips: [{ id: "2", names: ["value"], limit: 5, alphabet: "HT" }],
-    alpha: [{ id: "2", names: ["value"], low: 0, high: 9, whole: false }],
-    view: [{ id: "2", names: ["value"], values: { one: 1 } }],
+    alpha: [{ id: "2", names: ["value"], low: 0, high: 9 }],
+    view: [{ id: "2", names: ["value"], values: { odd: 1 } }],
   };
   const queries = ["flips=HX", "flips=HHHHHH", "alpha=1e3", "alpha=10", "view=two", "flips=%ZZ"];
   for (const query of [...queries, "view=__proto__", "flips=H&flips=T"]) {
-    const { known } = opened(entries, `#coin?${query}`);
+    const { known } = textsOf(entries, `#coin?${query}`);
     assert.ok(!known.has(query.split("=")[0]), query);
   }
-  assert.ok(opened(entries, "#coin?alpha=2.5&view=one").known.size === 3);
+  assert.ok(textsOf(entries, "#coin?alpha=2.5&view=odd").known.size === 3);
 });
 
 test("a box of several lines shows line ends, and no carriage return", () => {
   const line = { id: "2", names: ["value"], limit: 9 };
   /** @type {(entry: object, text: string) => boolean} */
   const isKnown = (entry, text) =>
-    opened({ text: [entry] }, `#coin?text=${text}`).known.has("text");
+    textsOf({ text: [entry] }, `#coin?text=${text}`).known.has("text");
   assert.ok(!isKnown(line, "a%0Ab"));
   assert.ok(isKnown({ ...line, multiline: true }, "a%0Ab"));
   assert.ok(!isKnown({ ...line, multiline: true }, "a%0Db"));

@@ -18,7 +18,11 @@ test("isPlain is true where the lab stands as it begins", () => {
 });
 
 test("veilOf hides all of an unknown state but the fields that are known", () => {
-  const view = { veiled: "unknown", known: new Set(["flips", "alpha"]), moved: new Set(["alpha"]) };
+  const view = {
+    veiled: "unknown",
+    known: new Set(["flips", "alpha"]),
+    changed: new Set(["alpha"]),
+  };
   const slider = partOf("panel.Slider", []);
   const box = partOf("TextInput", []);
   assert.equal(veilOf(view, "flips", box, false), "");

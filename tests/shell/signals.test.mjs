@@ -5,10 +5,10 @@ import { emit, on } from "../../web/shell/signals.js";
 
 test("emit hands its details to the listener", () => {
   /** @type {any[]} */
-  const heard = [];
-  on("changed", (...details) => heard.push(details));
+  const received = [];
+  on("changed", (...details) => received.push(details));
   emit("changed", "coin", { attr: "value" });
-  assert.deepEqual(heard, [["coin", { attr: "value" }]]);
+  assert.deepEqual(received, [["coin", { attr: "value" }]]);
 });
 
 test("a signal has exactly one listener", () => {

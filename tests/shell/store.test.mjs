@@ -11,8 +11,10 @@ test("changeState keeps the fields that an answer says nothing of", () => {
 
 test("quietly says that changes are ours, within each other and after an error", () => {
   assert.equal(store.isQuiet(), false);
-  const seen = store.quietly(() => store.quietly(() => store.isQuiet()) && store.isQuiet());
-  assert.equal(seen, true);
+  const isQuietInside = store.quietly(
+    () => store.quietly(() => store.isQuiet()) && store.isQuiet(),
+  );
+  assert.equal(isQuietInside, true);
   assert.throws(() => store.quietly(() => assert.fail("broken")));
   assert.equal(store.isQuiet(), false);
 });
@@ -21,7 +23,7 @@ test("isDrawn is false for another link than the page has drawn, until Python ha
   const link = "#spam?prior=0.5";
   assert.equal(store.isDrawn("spam", link), false);
   const view = /** @type {any} */ ({ link: "#spam" });
-  store.putDrawn("spam", { document: null, views: [], view });
+  store.putDrawn("spam", { document: /** @type {any} */ (null), views: [], view });
   assert.equal(store.isDrawn("spam", link), false);
   assert.equal(store.isDrawn("spam", "#spam"), true);
   store.putHanded("spam", { link, picture: false });
@@ -31,7 +33,7 @@ test("isDrawn is false for another link than the page has drawn, until Python ha
 test("putHanded remembers the first question alone", () => {
   store.putHanded("hmm", { link: "#hmm", picture: true });
   store.putHanded("hmm", { link: "#hmm?steps=3", picture: false });
-  assert.equal(store.handed.hmm.link, "#hmm");
+  assert.equal(store.openingQuestions.hmm.link, "#hmm");
 });
 
 test("what was entered before a reload is taken once", () => {
@@ -48,13 +50,13 @@ test("a lab that was lost is found again once", () => {
 });
 
 test("isIdle is true while Python is there and has nothing to do", () => {
-  const seen = [store.isIdle()];
+  const states = [store.isIdle()];
   store.setReady(true);
-  seen.push(store.isIdle());
+  states.push(store.isIdle());
   store.setBusy({ do: "pick" });
-  seen.push(store.isIdle());
+  states.push(store.isIdle());
   store.setBusy(null);
   store.queue.add({ do: "pick" });
-  seen.push(store.isIdle());
-  assert.deepEqual(seen, [false, true, false, false]);
+  states.push(store.isIdle());
+  assert.deepEqual(states, [false, true, false, false]);
 });

@@ -1,8 +1,8 @@
 // The address: it follows what a person changes, and opens what it names.
 
 import { restamp } from "./cards.js";
-import { inFrame, inner, named, outer } from "./course.js";
-import { arriveAt, chosen, tell } from "./demos.js";
+import { inFrame, inner, labOf, outer } from "./course.js";
+import { arriveAt, lastDemos, tell } from "./demos.js";
 import { bare, front } from "./front.js";
 import { look } from "./highlight.js";
 import { attend } from "./lecture.js";
@@ -29,6 +29,7 @@ import {
 // after a moment's rest becomes a step that Back undoes.
 let changedAt = 0;
 let step = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let writing;
 /** @type {(() => void) | null} */
 let write = null;
@@ -42,7 +43,7 @@ export function settle(lab, link) {
       lab,
       "This is too long for the address, which stays as it was. “Share” saves it in a file.",
     );
-    tell(lab, null, chosen[lab]?.hash);
+    tell(lab, null, lastDemos[lab]?.hash);
   }
   // A link that has been asked for since goes first: this is the answer to something older.
   if (link === null || opening || queue.has("open")) return;
@@ -50,10 +51,11 @@ export function settle(lab, link) {
   changedAt = performance.now();
   clearTimeout(writing);
   write = () => {
-    const from = chosen[lab]?.hash; // a step back knows which demo it came from
+    const from = lastDemos[lab]?.hash; // a step back knows which demo it came from
     const to = link === undefined ? location.hash : outer(link); // after a fault there is none
     if (to !== location.hash && (to !== `#${lab}` || location.hash)) {
-      history[step && !embedded ? "pushState" : "replaceState"]({ demo: from }, "", to);
+      const method = step && !embedded ? "pushState" : "replaceState";
+      history[method]({ demo: from }, "", to);
     }
     step = false;
     if (lab === current) tell(lab, link, from);
@@ -82,7 +84,7 @@ export async function openLink(followed, file) {
   const link = inFrame(followed);
   // It was followed in a frame
   if (link !== followed) history.replaceState(history.state, "", link);
-  const slug = named(link);
+  const slug = labOf(link);
   write = null;
   changedAt = -Infinity; // what was about to be written is older than the link
   beginOpening();
@@ -107,7 +109,7 @@ export async function openLink(followed, file) {
 addEventListener("popstate", () => openLink(location.hash));
 on("follow", (link) => openLink(link));
 
-$(".skip").addEventListener("click", (event) => {
+$(".skip").addEventListener("click", (/** @type {Event} */ event) => {
   event.preventDefault(); // the fragment is the lab's
   $("#main").focus();
 });

@@ -7,38 +7,43 @@ import { busy, ready, states } from "./store.js";
 
 const cards = $$("[data-card]");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const own = {};
-const turns = {}; // lab → its picture when no demo is shown; the demo that comes next
-let held; // the card that goes
+/** @type {Record<string, string>} */
+const ownPictures = {}; // lab → its picture when no demo is shown
+/** @type {Record<string, number>} */
+const turns = {}; // lab → the demo that is shown
+/** @type {any} */
+let activeCard = null; // the card that goes through its demos
 /**
  * @param {string} slug
  * @param {{ svg?: string, title?: string, link?: string }} miniature
  */
 export function stamp(slug, { svg, title, link }) {
-  const card = cards.find((each) => each.dataset.card === slug);
+  const card = cards.find((candidate) => candidate.dataset.card === slug);
   const demo = $(".demo", card);
-  if (title && held !== card) return;
-  if (!title && svg) own[slug] = svg;
+  if (title && activeCard !== card) return;
+  if (!title && svg) ownPictures[slug] = svg;
   // Our own tones and numbers
-  if (svg && (title || held !== card)) $(".stamp", card).innerHTML = svg;
+  if (svg && (title || activeCard !== card)) $(".stamp", card).innerHTML = svg;
   if (title) Object.assign(demo, { textContent: title, href: link, hidden: false });
 }
-let nextTurn; // a timer
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let nextTurn;
+/** @param {any} card the one that goes through its demos, if any does */
 function go(card) {
   clearTimeout(nextTurn);
-  const before = held;
-  held = card;
-  if (before && before !== card) {
-    $(".demo", before).hidden = true;
-    $(".stamp", before).innerHTML = own[before.dataset.card];
+  const previous = activeCard;
+  activeCard = card;
+  if (previous && previous !== card) {
+    $(".demo", previous).hidden = true;
+    $(".stamp", previous).innerHTML = ownPictures[previous.dataset.card];
   }
   if (!card) return;
-  own[card.dataset.card] ??= $(".stamp", card).innerHTML;
+  ownPictures[card.dataset.card] ??= $(".stamp", card).innerHTML;
   if (!still.matches) nextTurn = setTimeout(turnOver, 500);
 }
 function turnOver() {
-  const lab = held.dataset.card;
-  const aboutToOpen = $(".demo", held).matches(":hover, :focus");
+  const lab = activeCard.dataset.card;
+  const aboutToOpen = $(".demo", activeCard).matches(":hover, :focus");
   if (ready && !busy && !document.hidden && !aboutToOpen) {
     turns[lab] = (turns[lab] ?? -1) + 1;
     ask({ do: "miniature", lab, demo: turns[lab] });
@@ -46,12 +51,15 @@ function turnOver() {
   nextTurn = setTimeout(turnOver, 2000);
 }
 for (const card of cards) {
-  card.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && go(card));
+  card.addEventListener(
+    "pointerenter",
+    (/** @type {PointerEvent} */ { pointerType }) => pointerType === "mouse" && go(card),
+  );
   card.addEventListener("pointerleave", () => go(null));
-  card.addEventListener("focusin", () => held !== card && go(card));
+  card.addEventListener("focusin", () => activeCard !== card && go(card));
   card.addEventListener(
     "focusout",
-    ({ relatedTarget }) => card.contains(relatedTarget) || go(null),
+    (/** @type {FocusEvent} */ { relatedTarget }) => card.contains(relatedTarget) || go(null),
   );
 }
 

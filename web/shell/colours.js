@@ -5,26 +5,28 @@ import { drawn, quietly } from "./store.js";
 
 // One mapper a document turns tones into colours, and one a shaded figure into paler and fuller
 // ones (ui/glyphs.py); axes, grid and letters read CSS variables as they are drawn.
-const shades = (tones, each) =>
+/** @type {(tones: string[], count: number) => string[]} */
+const shades = (tones, count) =>
   tones.flatMap((tone) =>
     Array.from(
-      { length: each },
+      { length: count },
       (_, k) =>
         tone +
-        Math.round(10 + (100 * (k + 1)) / each)
+        Math.round(10 + (100 * (k + 1)) / count)
           .toString(16)
           .padStart(2, "0"),
     ),
   );
-/** @param {any} document a document of Bokeh's */
+/** @param {import("../types/bokeh.js").BokehDocument} document */
 export function colour(document) {
   const style = getComputedStyle(root);
-  let tones;
+  /** @type {string[]} */
+  let tones = [];
   quietly(() => {
     for (const model of document._all_models.values()) {
       if (model.type === "CategoricalColorMapper") {
         tones = model.factors.map(
-          (tone) => style.getPropertyValue(`--${tone}`).trim() || "#777777",
+          (/** @type {string} */ tone) => style.getPropertyValue(`--${tone}`).trim() || "#777777",
         );
       } // grey without the style sheet
     }

@@ -2,7 +2,7 @@
 // course is, and while it is short its link is the address; a file holds it at any length.
 
 import { openLink } from "./address.js";
-import { addCourse, courses, inner, named, placeOf, stepLink } from "./course.js";
+import { addCourse, courses, inner, labOf, placeOf, stepLink } from "./course.js";
 import { front } from "./front.js";
 import { inWords, looksOf, partsOf } from "./highlight.js";
 import { section } from "./labs.js";
@@ -13,11 +13,17 @@ import { on } from "./signals.js";
 import { current } from "./store.js";
 import { addActions, addQuestions, copy } from "./tools.js";
 
+/** @typedef {import("../types/shell.js").CourseFile} CourseFile */
+
 const composer = $("#composer");
-/** @type {import("../types/shell.js").CourseFile} */
+/** @type {CourseFile} */
 let draft; // the course as its file has it, while it is composed
 
 // Somebody's course under a name by which it is played: itself where a link can hold it.
+/**
+ * @param {CourseFile} course
+ * @returns {string}
+ */
 function namedCourse(course) {
   const text = JSON.stringify(course);
   const inLink = encodeURIComponent(text);
@@ -27,24 +33,33 @@ function namedCourse(course) {
 }
 const playedOwn = () => {
   const place = placeOf(location.hash);
-  return place && courses[place.course].own ? place : null;
+  return place && courses[place.course].content ? place : null;
 };
 const place = () => playedOwn()?.step ?? 0;
-function writeDraft(step, tail = "", how = "replaceState") {
+/**
+ * @param {number} step
+ * @param {string} [tail] of the link
+ * @param {"pushState" | "replaceState"} [method] of the history
+ */
+function writeDraft(step, tail = "", method = "replaceState") {
   const name = namedCourse(draft);
   markRevealed(name, step); // whoever composes knows the answer
-  history[how](null, "", stepLink(name, step) + tail);
+  history[method](null, "", stepLink(name, step) + tail);
 }
-async function playDraft(step, how) {
-  writeDraft(step, "", how);
+/**
+ * @param {number} step
+ * @param {"pushState" | "replaceState"} [method]
+ */
+async function playDraft(step, method) {
+  writeDraft(step, "", method);
   await openLink(location.hash);
   fill();
 }
 
 function compose() {
-  const own = playedOwn();
-  draft = own
-    ? JSON.parse(courses[own.course].text ?? "")
+  const played = playedOwn();
+  draft = played
+    ? JSON.parse(courses[played.course].text ?? "")
     : { title: "A course of mine", deck: "", steps: [] };
   composer.hidden = false;
   front(false);
@@ -52,12 +67,14 @@ function compose() {
   $("input", composer).focus();
 }
 function fill() {
-  for (const name of ["title", "deck"]) $(`[name=${name}]`, composer).value = draft[name];
+  $("[name=title]", composer).value = draft.title;
+  $("[name=deck]", composer).value = draft.deck;
   const at = place();
   const step = draft.steps[at - 1];
   $("ol", composer).replaceChildren(
     ...draft.steps.map(({ title: heading }, k) => {
       const item = document.createElement("li");
+      /** @type {(text: string, label: string, act: () => void, off?: boolean) => any} */
       const button = (text, label, act, off = false) =>
         Object.assign(document.createElement("button"), {
           type: "button",
@@ -89,17 +106,18 @@ function fill() {
   })) {
     $(`[name=${name}]`, composer).value = value ?? "";
   }
-  const fields = JSON.parse(section(named(step.link))?.dataset.fields ?? "[]");
+  /** @type {[name: string, label: string][]} */
+  const fields = JSON.parse(section(labOf(step.link))?.dataset.fields ?? "[]");
   $(".fields", composer).replaceChildren(
     ...fields.map(([name, label]) => {
       const row = Object.assign(document.createElement("label"), { textContent: `${label} ` });
       const choice = document.createElement("select");
       choice.append(
-        ...["shown", "hide", "lock"].map(
-          (how) => new Option({ shown: "shown", hide: "hidden", lock: "locked" }[how], how),
-        ),
+        new Option("shown", "shown"),
+        new Option("hidden", "hide"),
+        new Option("locked", "lock"),
       );
-      choice.value = ["hide", "lock"].find((how) => step[how]?.includes(name)) ?? "shown";
+      choice.value = visibilityOf(step, name);
       choice.dataset.field = name;
       row.append(choice);
       return row;
@@ -107,6 +125,18 @@ function fill() {
   );
   offerLooks();
 }
+/**
+ * @param {import("../types/shell.js").CourseStep} step
+ * @param {string} field
+ */
+function visibilityOf({ hide, lock }, field) {
+  if (hide?.includes(field)) return "hide";
+  return lock?.includes(field) ? "lock" : "shown";
+}
+/**
+ * @param {number} k the step's place
+ * @param {number} by 1 for one later, −1 for one earlier, 0 to take it out
+ */
 function move(k, by) {
   const [step] = draft.steps.splice(k, 1);
   if (by) draft.steps.splice(k + by, 0, step);
@@ -118,7 +148,7 @@ function leave() {
   openLink(location.hash).then(fill);
 }
 // Python has made a step of the state; it comes behind the one that is played.
-/** @param {any} step */
+/** @param {import("../types/shell.js").CourseStep} step */
 export function addStep(step) {
   const at = place();
   draft.steps.splice(at || draft.steps.length, 0, step);
@@ -126,18 +156,19 @@ export function addStep(step) {
 }
 
 composer.addEventListener("change", () => {
-  const value = (name) => $(`[name=${name}]`, composer).value.trim();
+  const value = (/** @type {string} */ name) => $(`[name=${name}]`, composer).value.trim();
   Object.assign(draft, { title: value("title"), deck: value("deck") });
   const at = place();
   const step = draft.steps[at - 1];
   if (!step) return;
-  const having = (how) =>
+  /** @type {(visibility: "hide" | "lock") => string[]} */
+  const having = (visibility) =>
     $$("select[data-field]", composer)
-      .filter((each) => each.value === how)
-      .map((each) => each.dataset.field);
+      .filter((select) => select.value === visibility)
+      .map((select) => select.dataset.field);
   const choices = value("choices")
     .split("\n")
-    .map((each) => each.trim())
+    .map((/** @type {string} */ choice) => choice.trim())
     .filter(Boolean);
   const guess = value("question")
     ? { question: value("question"), answer: value("answer"), ...(choices.length && { choices }) }
@@ -157,7 +188,7 @@ composer.addEventListener("change", () => {
 
 /** @param {any} course what its file holds */
 export function openCourse(course) {
-  let name;
+  let name = "";
   try {
     name = namedCourse(course);
   } catch {
@@ -189,7 +220,9 @@ function offerLooks() {
   const step = draft?.steps[place() - 1];
   const labels = Object.fromEntries(JSON.parse(section(current).dataset.fields));
   if (!step || document.activeElement === list) return;
+  /** @type {Record<string, HTMLOptionElement[]>} */
   const groups = { "": [new Option("nothing", "")] };
+  /** @type {Record<string, string>} */
   const titles = {
     answer: "Answer",
     figure: "Pictures and what belongs to them",
@@ -200,42 +233,42 @@ function offerLooks() {
   for (const [name, view] of looksOf(current)) {
     const [kind, ...rest] = name.split(" ");
     const id = rest.join(" ");
-    const label =
-      {
-        control: labels[id],
-        table: $(`[data-table="${CSS.escape(id)}"]`, section(current))?.textContent,
-      }[kind] ?? (id || kind).replaceAll("_", " ");
+    const table = $(`[data-table="${CSS.escape(id)}"]`, section(current));
+    /** @type {Record<string, string | undefined>} */
+    const ownLabels = { control: labels[id], table: table?.textContent };
+    const label = ownLabels[kind] ?? (id || kind).replaceAll("_", " ");
     groups[titles[kind]] ??= [];
     const group = groups[titles[kind]];
     const parts =
       // A table behind its tab is of yesterday
       /^(control|buttons)$/.test(kind) || !view.el.checkVisibility() ? [] : partsOf(view);
     group.push(new Option(label, name));
-    const cells = (part, n) =>
+    /** @type {(part: Element, count: number) => string} */
+    const cells = (part, count) =>
       part.matches("tr, .worked")
-        ? [...part.children].slice(0, n).map(inWords).join(" ")
+        ? [...part.children].slice(0, count).map(inWords).join(" ")
         : inWords(part);
     const first = parts.map((part) => cells(part, 1));
-    const named = new Set(
+    const partNames = new Set(
       parts.map((part, k) =>
         first.indexOf(first[k]) === first.lastIndexOf(first[k]) ? first[k] : cells(part, 2),
       ),
     );
-    if (named.size <= 12) {
-      for (const part of named) {
+    if (partNames.size <= 12) {
+      for (const part of partNames) {
         if (part && part.length < 60) {
           group.push(new Option(`${label}: ${part}`, `${name}: ${part}`));
         }
       }
     }
   }
-  const chosen = step.look ?? "";
+  const look = step.look ?? "";
   if (
     !Object.values(groups)
       .flat()
-      .some(({ value }) => value === chosen)
+      .some(({ value }) => value === look)
   ) {
-    groups[""].push(new Option(chosen, chosen));
+    groups[""].push(new Option(look, look));
   }
   list.replaceChildren(
     ...Object.entries(groups).flatMap(([label, options]) => {
@@ -245,7 +278,7 @@ function offerLooks() {
       return [group];
     }),
   );
-  list.value = chosen;
+  list.value = look;
 }
 
 on("pictureChanged", () => {

@@ -4,14 +4,21 @@
 
 import { embedded, site } from "./page.js";
 
+/** @typedef {import("../types/shell.js").Course} Course */
+/** @typedef {import("../types/shell.js").CourseStep} CourseStep */
+
 export const courses = site.courses; // name → path, integrity, and the link of each step
+/**
+ * @param {string} name
+ * @returns {Course | null}
+ */
 function courseOf(name) {
   if (Object.hasOwn(courses, name)) return courses[name];
   try {
     const text = decodeURIComponent(name);
-    const own = readCourse(JSON.parse(text));
-    if (!own.links.length) return null;
-    courses[name] = { ...own, text };
+    const course = readCourse(JSON.parse(text));
+    if (!course.links.length) return null;
+    courses[name] = { ...course, text };
     return courses[name];
   } catch {
     return null;
@@ -28,25 +35,33 @@ export function addCourse(name, course, text) {
 }
 // Somebody's course: whatever is not as it should be is left out here, and Python says it in a
 // sentence.
+/** @param {any} course what its file or its link holds */
 function readCourse({ title: name, deck, steps }) {
-  const text = (value) => (typeof value === "string" ? value : "");
+  const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value : "");
+  /** @type {(value: unknown) => string[]} */
   const texts = (value) => (Array.isArray(value) ? value.map(text) : []);
-  const guess = (value) =>
+  const guess = (/** @type {any} */ value) =>
     value && {
       question: text(value.question),
       answer: text(value.answer),
       choices: texts(value.choices),
     };
-  const step = (one) => ({
-    ...Object.fromEntries(
-      ["title", "words", "printed", "correct", "look"].map((field) => [field, text(one[field])]),
-    ),
-    ...Object.fromEntries(["numbers", "hide", "lock"].map((field) => [field, texts(one[field])])),
-    guess: guess(one.guess),
+  /** @type {(raw: any) => CourseStep} */
+  const step = (raw) => ({
+    title: text(raw.title),
+    link: text(raw.link),
+    words: text(raw.words),
+    numbers: texts(raw.numbers),
+    printed: text(raw.printed),
+    correct: text(raw.correct),
+    look: text(raw.look),
+    hide: texts(raw.hide),
+    lock: texts(raw.lock),
+    guess: guess(raw.guess),
   });
   return {
-    own: { title: text(name), deck: text(deck), steps: steps.map(step) },
-    links: steps.map(({ link }) => text(link)),
+    content: { title: text(name), deck: text(deck), steps: steps.map(step) },
+    links: steps.map((/** @type {any} */ { link }) => text(link)),
   };
 }
 export const slugs = Object.keys(site.labs);
@@ -54,7 +69,7 @@ export const slugs = Object.keys(site.labs);
  * @param {string} link
  * @returns {string}
  */
-export const named = (link) => {
+export const labOf = (link) => {
   const slug = inner(link).replace(/^#/, "").split("?")[0];
   return slugs.includes(slug) ? slug : slugs[0];
 };
@@ -74,8 +89,8 @@ export function placeOf(link) {
   return {
     course,
     step: at,
-    made: links[at - 1],
-    opened: changed === undefined ? links[at - 1] : `#${changed}`,
+    original: links[at - 1],
+    link: changed === undefined ? links[at - 1] : `#${changed}`,
   };
 }
 /**
@@ -90,11 +105,11 @@ export const stepLink = (course, step) => `#course=${course}&step=${step}`;
  * @param {string} link
  * @returns {string}
  */
-export const inner = (link) => placeOf(link)?.opened ?? unframed(link);
+export const inner = (link) => placeOf(link)?.link ?? unframed(link);
 /** @param {string} link */
 export function outer(link) {
   const place = placeOf(location.hash);
-  if (!place || named(link) !== named(place.made)) return inFrame(link);
+  if (!place || labOf(link) !== labOf(place.original)) return inFrame(link);
   const step = stepLink(place.course, place.step);
-  return inFrame(link === place.made ? step : `${step}&open=${link.slice(1)}`);
+  return inFrame(link === place.original ? step : `${step}&open=${link.slice(1)}`);
 }

@@ -8,7 +8,9 @@ import { current, lesson } from "./store.js";
 import { addActions } from "./tools.js";
 import { wide } from "./widths.js";
 
-export const chosen = {}; // lab → the demo opened last; it goes when a link opens something else
+/** @type {Record<string, any>} */
+export const lastDemos = {}; // lab → the demo opened last; it goes when a link opens something else
+/** @param {string} slug */
 const demosOf = (slug) => $$(".demos nav a", section(slug));
 
 // Tell in the strip and in the title what one looks at. A step back in the history knows the demo
@@ -19,27 +21,31 @@ const demosOf = (slug) => $$(".demos nav a", section(slug));
  * @param {string} [from]
  */
 export function tell(slug, link = inner(location.hash), from = history.state?.demo) {
-  const all = demosOf(slug);
-  const here = all.find((demo) => demo.hash === link);
-  const demo = here ?? all.find((demo) => demo.hash === from);
-  chosen[slug] = demo;
-  for (const each of all) each.ariaCurrent = each === here ? "true" : null;
-  if (all.length) {
+  const demos = demosOf(slug);
+  const openDemo = demos.find((demo) => demo.hash === link);
+  const demo = openDemo ?? demos.find((demo) => demo.hash === from);
+  lastDemos[slug] = demo;
+  for (const candidate of demos) candidate.ariaCurrent = candidate === openDemo ? "true" : null;
+  if (demos.length) {
     const strip = $(".demos", section(slug));
     $(".name", strip).textContent = demo?.textContent ?? "Things to try";
-    $(".changed", strip).hidden = !demo || demo === here;
+    $(".changed", strip).hidden = !demo || demo === openDemo;
     $(".told", strip).textContent =
-      demo?.nextElementSibling.textContent ?? `${all.length} worked examples`;
+      demo?.nextElementSibling.textContent ?? `${demos.length} worked examples`;
   }
   if (lesson) document.title = `${lesson.step} ${lesson.title}: ${lesson.name} · genlab`;
   else {
     document.title =
       [title(slug), demo ? demo.textContent : fieldsOf(slug, link)].filter(Boolean).join(": ") +
-      `${demo && demo !== here ? ", changed" : ""} · genlab`;
+      `${demo && demo !== openDemo ? ", changed" : ""} · genlab`;
   }
 }
 
 // The fields of a link in words; what is private is in no title.
+/**
+ * @param {string} slug
+ * @param {string | null} link
+ */
 function fieldsOf(slug, link) {
   const hidden = section(slug).dataset.private.split(" ");
   const pairs = [...new URLSearchParams((link ?? "").split("?")[1] ?? "")].filter(
@@ -51,14 +57,16 @@ function fieldsOf(slug, link) {
     .slice(0, 60);
 }
 
+/** @param {number} by 1 for the next demo, −1 for the one before */
 function neighbour(by) {
-  const all = demosOf(current);
-  const at = all.indexOf(chosen[current]);
-  all.at(at < 0 ? Math.min(by, 0) || by - 1 : (at + by) % all.length).click();
+  const demos = demosOf(current);
+  const at = demos.indexOf(lastDemos[current]);
+  demos.at(at < 0 ? Math.min(by, 0) || by - 1 : (at + by) % demos.length).click();
 }
 
 // The demo that a person has chosen: once the strip speaks of it, its picture is brought into view
-let lookAt;
+/** @type {string | null} */
+let lookAt = null;
 document.addEventListener("click", (event) => {
   const demo = targetOf(event).closest(".demos nav a");
   if (!demo || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,12 +1,18 @@
 // What the toolkits leave out for assistive technology is added, and what else a model's tags ask
 // for.
 
-import { $ } from "./page.js";
+import { $, $$ } from "./page.js";
 import { drawn } from "./store.js";
 import { allViews } from "./views.js";
 
+/** @typedef {import("../types/bokeh.js").BokehView} BokehView */
+
+/** @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+
 // What a model's tag "kind=text" asks for; other parts of the shell add kinds of their own. The
 // elements meant stay while their content changes.
+/** @type {Record<string, (view: BokehView, text: string, slug: string) => void>} */
 const DESCRIBE = {
   role(view, text) {
     view.container.setAttribute("role", text);
@@ -17,7 +23,7 @@ const DESCRIBE = {
     if (!single) view.el.setAttribute("role", "radiogroup");
   },
   tabs(view) {
-    const heads = [...view.shadow_el.querySelectorAll(".bk-tab")];
+    const heads = $$(".bk-tab", view.shadow_el);
     const mark = () =>
       heads.forEach((head, k) => {
         const front = k === view.model.active;
@@ -25,9 +31,9 @@ const DESCRIBE = {
       });
     heads[0]?.parentElement.setAttribute("role", "tablist");
     heads.forEach((head, k) =>
-      head.addEventListener("keydown", ({ key }) => {
-        const to = k + { ArrowLeft: -1, ArrowRight: 1 }[key];
-        if (!heads[to]) return;
+      head.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
+        const to = k + (STEPS[key] ?? 0);
+        if (to === k || !heads[to]) return;
         view.model.active = to;
         heads[to].focus();
       }),
@@ -38,11 +44,12 @@ const DESCRIBE = {
 };
 /**
  * @param {string} kind
- * @param {(view: any, text: string, slug: string) => void} describeView
+ * @param {(view: BokehView, text: string, slug: string) => void} describeView
  */
 export function describeTag(kind, describeView) {
   DESCRIBE[kind] = describeView;
 }
+/** @type {(view: BokehView, slug: string, kind: string, text: string) => void} */
 function describe(view, slug, kind, text) {
   if (Object.hasOwn(DESCRIBE, kind)) DESCRIBE[kind](view, text, slug);
 }
@@ -53,6 +60,9 @@ export function describeNew(slug) {
   for (const view of allViews(drawn[slug].views)) {
     if (described.has(view)) continue;
     described.add(view);
-    for (const tag of view.model.tags ?? []) describe(view, slug, ...String(tag).split("=", 2));
+    for (const tag of view.model.tags ?? []) {
+      const [kind, text = ""] = String(tag).split("=", 2);
+      describe(view, slug, kind, text);
+    }
   }
 }

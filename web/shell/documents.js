@@ -1,23 +1,29 @@
 // A lab's document as the build wrote it: its models, a patch over it, and a link's texts in its
 // controls. Nothing here knows the page.
 
+/** @typedef {import("../types/bokeh.js").Entry} Entry */
+/** @typedef {import("../types/bokeh.js").Patch} Patch */
+/** @typedef {import("../types/bokeh.js").PatchEvent} PatchEvent */
+/** @typedef {import("../types/bokeh.js").SerializedDocument} SerializedDocument */
+/** @typedef {import("../types/bokeh.js").SerializedModel} SerializedModel */
+
 // Every model of a document by its id: each is said where it is met first, and named by its id
 // after that.
 /**
  * @param {any} value
- * @param {Map<string, any>} [models]
+ * @param {Map<string, SerializedModel>} [models]
  */
 export function modelsOf(value, models = new Map()) {
-  if (Array.isArray(value)) for (const each of value) modelsOf(each, models);
+  if (Array.isArray(value)) for (const item of value) modelsOf(item, models);
   else if (value && typeof value === "object") {
     if (value.type === "object" && value.id) models.set(value.id, value);
-    for (const each of Object.values(value)) modelsOf(each, models);
+    for (const item of Object.values(value)) modelsOf(item, models);
   }
   return models;
 }
 /**
- * @param {any} doc
- * @param {{ events: any[] } | null} patch
+ * @param {SerializedDocument} doc
+ * @param {Patch | null} patch
  */
 export function patched(doc, patch) {
   const copy = structuredClone(doc);
@@ -26,17 +32,20 @@ export function patched(doc, patch) {
     patch?.events ?? [],
   )) {
     modelsOf(value ?? data, models);
-    const { attributes } = models.get(model.id);
+    const attributes = models.get(model.id)?.attributes ?? {};
     if (kind === "ModelChanged") attributes[attr] = value;
-    else if (kind === "ColumnDataChanged") {
-      const kept = cols ? attributes.data.entries.filter(([name]) => !cols.includes(name)) : [];
-      attributes.data = { ...data, entries: [...kept, ...data.entries] };
+    else if (kind === "ColumnDataChanged" && data) {
+      /** @type {Entry[]} */
+      const columns = attributes.data.entries;
+      const unchanged = cols ? columns.filter(([name]) => !cols.includes(name)) : [];
+      attributes.data = { ...data, entries: [...unchanged, ...data.entries] };
     }
   }
   return { doc: copy, models };
 }
 
 // What stands before and after the first separator.
+/** @type {(text: string, separator: string) => [head: string, tail: string]} */
 function parted(text, separator) {
   const place = text.indexOf(separator);
   return place < 0 ? [text, ""] : [text.slice(0, place), text.slice(place + separator.length)];
@@ -44,19 +53,22 @@ function parted(text, separator) {
 
 // A link's texts in those controls that show them as they are.
 /**
- * @param {{ document: { doc: any }, entries: Record<string, any[]> }} lab
+ * @param {Pick<import("../types/shell.js").LabFile, "document" | "entries">} lab
  * @param {string} link
  */
 export function textsIn({ document: { doc }, entries }, link) {
   const models = modelsOf(doc);
   const known = new Set(Object.keys(entries));
+  /** @type {Record<string, string>} */
   const texts = {};
   for (const pair of (link.split("?")[1] ?? "").split("&")) {
     const [name, text] = parted(pair, "=");
     if (name in texts) known.delete(name);
     texts[name] = text;
   }
+  /** @type {PatchEvent[]} */
   const events = [];
+  /** @type {import("../types/shell.js").UndoEvent[]} */
   const undo = [];
   for (const [name, text] of Object.entries(texts)) {
     for (const entry of known.has(name) ? entries[name] : []) {
@@ -69,8 +81,8 @@ export function textsIn({ document: { doc }, entries }, link) {
         const event = { kind: "ModelChanged", model: { id: entry.id }, attr };
         events.push({ ...event, new: value });
         // A document leaves out what is as a model has it by itself: no text, in a box of text.
-        const before = models.get(entry.id).attributes[attr] ?? "";
-        undo.push({ ...event, new: before, was: value });
+        const previous = models.get(entry.id)?.attributes[attr] ?? "";
+        undo.push({ ...event, new: previous, was: value });
       }
     }
   }
@@ -79,11 +91,15 @@ export function textsIn({ document: { doc }, entries }, link) {
     undo,
     veiled: "unknown",
     known,
-    moved: new Set(Object.keys(texts)),
+    changed: new Set(Object.keys(texts)),
   };
 }
 // What a control holds for a text, if that is plain to see; else undefined, and Python will know.
-function valueOf({ values, low, high, whole, limit, alphabet, multiline }, encoded) {
+/**
+ * @param {import("../types/shell.js").ControlEntry} entry
+ * @param {string} encoded
+ */
+function valueOf({ values, low, high, whole: isWhole, limit, alphabet, multiline }, encoded) {
   let text;
   try {
     text = decodeURIComponent(encoded);
@@ -98,6 +114,6 @@ function valueOf({ values, low, high, whole, limit, alphabet, multiline }, encod
       : !refused.test(text);
     return right && text.length <= limit ? text : undefined;
   }
-  const number = (whole ? /^-?\d{1,15}$/ : /^-?\d+(\.\d+)?$/).test(text) ? Number(text) : NaN;
-  return number >= low && number <= high ? text : undefined;
+  const number = (isWhole ? /^-?\d{1,15}$/ : /^-?\d+(\.\d+)?$/).test(text) ? Number(text) : NaN;
+  return number >= (low ?? -Infinity) && number <= (high ?? Infinity) ? text : undefined;
 }

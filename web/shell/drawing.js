@@ -9,12 +9,16 @@ import { $, embedded, root } from "./page.js";
 import { lift, veil, withdraw } from "./picture.js";
 import { emit } from "./signals.js";
 import { drawn, lesson, putDrawn, queue, quietly, removeDrawn, removeSketch } from "./store.js";
-import { focused, shown } from "./views.js";
+import { focused, untilPainted } from "./views.js";
+
+/** @typedef {import("../types/bokeh.js").DocumentEvent} DocumentEvent */
+/** @typedef {import("../types/bokeh.js").Patch} Patch */
+/** @typedef {import("../types/bokeh.js").PatchEvent} PatchEvent */
 
 // `view` is what the page draws by itself (picture.js); Python's own document has none.
 /**
  * @param {string} slug
- * @param {{ document: any, digest?: string }} lab
+ * @param {{ document: import("../types/shell.js").PaintedDocument, digest?: string }} lab
  * @param {import("../types/shell.js").LabView} [view]
  */
 export async function draw(slug, { document: painted, digest }, view) {
@@ -24,20 +28,20 @@ export async function draw(slug, { document: painted, digest }, view) {
   replaced?.document.clear();
   const document = Bokeh.require("document/document").Document.from_json(doc);
   if (view?.patch) document.apply_json_patch(view.patch, arraysOf(view.patch));
-  const places = document.all_roots.map(({ id }) => {
-    const name = Object.keys(roots).find((each) => roots[each] === id);
+  const places = document.all_roots.map((/** @type {{ id: string }} */ { id }) => {
+    const name = Object.keys(roots).find((candidate) => roots[candidate] === id);
     const place = name && $(`[data-root=${name}]`, section(slug));
     if (place) place.textContent = "";
     return place;
   });
   const views = await Bokeh.embed.add_document_standalone(document, root, places);
-  const all = views.roots ? [...views.roots] : [...views];
+  const viewList = views.roots ? [...views.roots] : [...views];
   removeSketch(slug);
-  putDrawn(slug, { document, digest, views: all, view });
+  putDrawn(slug, { document, digest, views: viewList, view });
   describeNew(slug);
   veil(slug);
   colour(document);
-  document.on_change((event) => emit("changed", slug, event), false);
+  document.on_change((/** @type {DocumentEvent} */ event) => emit("changed", slug, event), false);
   restrict(slug);
   if (!missed[slug]?.length) return;
   withdraw(slug);
@@ -52,32 +56,36 @@ async function turn() {
 
 // Who types faster than Python answers has typed on since it was asked: what it says of that box is
 // of then.
+/** @param {PatchEvent} event */
 const overtaken = ({ model, attr }) =>
   /^value(_input)?$/.test(attr) &&
   queue.some(
-    (asked) => asked.do === "patch" && asked.events?.some((event) => event.model?.id === model.id),
+    (request) =>
+      request.do === "patch" && request.events?.some((event) => event.model?.id === model.id),
   );
 
 // A long text takes the browser longer than all else (a mail with two thousand words marked: 50
 // ms), so the answer is shown before it.
 const LONG = 50000; // characters
+/** @param {PatchEvent} event */
 const isLong = ({ attr, new: text }) => attr === "text" && text.length > LONG;
 // Python's answers to a lab that could not be drawn yet.
+/** @type {Record<string, Patch[]>} */
 const missed = {};
 /**
  * @param {string} lab
- * @param {any} patch
+ * @param {Patch} patch
  */
 export async function take(lab, patch) {
   if (!drawn[lab]) return (missed[lab] ??= []).push(patch);
-  const held = focused();
-  const pick = held?.dataset.pick;
-  const place = held?.getRootNode();
+  const active = focused();
+  const pick = active?.dataset.pick;
+  const place = active?.getRootNode();
   const events = patch.events.filter((event) => !overtaken(event));
   const late = events.filter(isLong);
   await takeOver(lab, { ...patch, events: events.filter((event) => !isLong(event)) });
   if (late.length) {
-    await shown();
+    await untilPainted();
     await takeOver(lab, { ...patch, events: late });
   }
   if (
@@ -89,12 +97,13 @@ export async function take(lab, patch) {
     restrict(lab);
   }
   // A button that stands elsewhere now keeps the keyboard.
-  if (pick && (!held.isConnected || held.dataset.pick !== pick)) {
+  if (pick && (!active.isConnected || active.dataset.pick !== pick)) {
     $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
   }
 }
 
 // The arrays of a patch, which come as one text, as Bokeh asks for them: by their number.
+/** @param {Patch} patch */
 function arraysOf({ arrays = "", sizes = [] }) {
   const text = atob(arrays);
   const bytes = new Uint8Array(text.length);
@@ -103,6 +112,7 @@ function arraysOf({ arrays = "", sizes = [] }) {
   return new Map(sizes.map((size, k) => [String(k), bytes.slice(end, (end += size)).buffer]));
 }
 
+/** @type {(lab: string, patch: Patch) => Promise<void>} */
 async function takeOver(lab, patch) {
   const boxes = quietly(() =>
     gathering(() => drawn[lab].document.apply_json_patch(patch, arraysOf(patch))),
@@ -111,7 +121,10 @@ async function takeOver(lab, patch) {
   await turn();
   // There are new models
   if (patch.events.some(({ attr }) => attr === "children")) colour(drawn[lab].document);
-  if (patch.events.some(({ attr, new: now }) => attr === "visible" && now) && (await unfold(lab))) {
+  if (
+    patch.events.some(({ attr, new: value }) => attr === "visible" && value) &&
+    (await unfold(lab))
+  ) {
     describeNew(lab);
     restrict(lab);
   }

@@ -40,33 +40,34 @@ export const RELOAD = "Reload the page; if that does not help, tell whoever put 
 // How much of it is there, from 0 to 1, or null where nobody knows.
 /**
  * @param {number | null} share
- * @param {string} what
+ * @param {string} activity
  */
-export function progress(share, what) {
+export function progress(share, activity) {
   const bar = $("#boot");
   if (share === null) bar.removeAttribute("aria-valuenow");
   else bar.setAttribute("aria-valuenow", Math.round(share * 100));
-  bar.setAttribute("aria-valuetext", what);
+  bar.setAttribute("aria-valuetext", activity);
   $("div", bar).style.inlineSize = `${(share ?? 0.5) * 100}%`;
-  $("span", bar).textContent = what;
+  $("span", bar).textContent = activity;
   bar.hidden = false;
   tellAwaited();
 }
 
 // What a person waits for is named once it has taken half a second.
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let slow;
-let awaited;
-/** @param {string} what */
-export function waiting(what) {
+let awaited = "";
+/** @param {string} activity what is waited for */
+export function waiting(activity) {
   clearTimeout(slow);
-  awaited = what;
+  awaited = activity;
   slow = setTimeout(() => {
-    if (ready) progress(null, what);
+    if (ready) progress(null, activity);
   }, 500);
 }
-/** @param {string} [what] */
-export function waited(what = awaited) {
-  if (what !== awaited) return; // something else is waited for since
+/** @param {string} [activity] */
+export function waited(activity = awaited) {
+  if (activity !== awaited) return; // something else is waited for since
   clearTimeout(slow);
   if (ready) $("#boot").hidden = true;
 }
@@ -98,6 +99,7 @@ export async function blamed(reason) {
 }
 
 // Which file is to blame: each is fetched again and compared with what was built.
+/** @param {string} otherwise what is said if no file is to blame */
 async function culprit(otherwise) {
   for (const [name, { path, size, sha256 }] of Object.entries(site.files)) {
     if (!/^(pyodide|zstd|boot|genlab)\b/.test(name)) continue;
@@ -118,5 +120,6 @@ async function culprit(otherwise) {
   }
   return otherwise;
 }
+/** @param {ArrayBuffer} bytes */
 const hex = (bytes) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -2,5 +2,5 @@
 // all of it.
 
 for (const name of Object.getOwnPropertyNames(globalThis)) {
-  if (/^(webkit|moz)?RTC/.test(name)) delete globalThis[name];
+  if (/^(webkit|moz)?RTC/.test(name)) Reflect.deleteProperty(globalThis, name);
 }

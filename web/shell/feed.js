@@ -6,49 +6,66 @@ import { pathOf } from "./page.js";
 import { ask } from "./questions.js";
 import { current } from "./store.js";
 
+/** @typedef {import("../types/shell.js").PythonRequest} PythonRequest */
+
+/** @typedef {{ name: string, file: File }} NamedFile */
+/** @typedef {[name: string, bytes: string, isLast: boolean]} Piece a part of a file */
+
 const PIECE = 65536; // bytes
 /** @type {{ lab: string, box: number } | null} */
 let feeding = null; // what is being fed
 
+/** @type {(lab: string, box: number, files: NamedFile[]) => Promise<void>} */
 async function feed(lab, box, files) {
   const run = (feeding = { lab, box });
   const total = files.reduce((sum, { file }) => sum + file.size, 0) || 1;
-  let said = "more";
+  let reply = "more";
   let begin = true;
   let done = 0;
-  const give = async (pieces, over) => {
+  /** @type {(batch: Piece[], over: boolean) => Promise<void>} */
+  const send = async (batch, over) => {
+    let unsent = batch;
     do {
-      if (feeding !== run) return (said = "stop");
-      said = await new Promise((answered) =>
-        queueFeed({ do: "feed", lab, box, begin, pieces, share: done / total, over }, answered),
-      );
-      [begin, pieces] = [false, []];
-    } while (said === "wait");
+      if (feeding !== run) {
+        reply = "stop";
+        return;
+      }
+      const request = { do: "feed", lab, box, begin, pieces: unsent, share: done / total, over };
+      reply = await new Promise((resolve) => queueFeed(request, resolve));
+      begin = false;
+      unsent = [];
+    } while (reply === "wait");
   };
   do {
+    /** @type {Piece[]} */
     let pieces = [];
-    let held = 0;
+    let size = 0;
     done = 0;
     for (const { name, file } of files) {
       for (let at = 0, end; at === 0 || at < file.size; at = end) {
         end = Math.min(file.size, at + PIECE);
         const bytes = new Uint8Array(await file.slice(at, end).arrayBuffer());
         pieces.push([name, String.fromCharCode(...bytes), end === file.size]);
-        held += bytes.length;
+        size += bytes.length;
         if (end === at) break; // an empty file
-        if (held < PIECE && pieces.length < 500) continue;
-        done += held;
-        await give(pieces, false);
-        if (said === "stop") return;
-        [pieces, held] = [[], 0];
+        if (size < PIECE && pieces.length < 500) continue;
+        done += size;
+        await send(pieces, false);
+        if (reply === "stop") return;
+        pieces = [];
+        size = 0;
       }
     }
-    done += held;
-    await give(pieces, true);
-  } while (said === "again");
+    done += size;
+    await send(pieces, true);
+  } while (reply === "again");
   if (feeding === run) feeding = null;
 }
 
+/**
+ * @param {PythonRequest} message
+ * @param {(reply: string) => void} answered hears what becomes of the next piece
+ */
 function queueFeed(message, answered) {
   // Not for Python: a worker is sent what can be counted
   Object.defineProperty(message, "answered", { value: answered });
@@ -56,27 +73,38 @@ function queueFeed(message, answered) {
 }
 
 // A folder's files, in the order of their names; hidden ones stay out.
+/**
+ * @param {any} entry a FileSystemEntry: a file or a folder
+ * @returns {Promise<NamedFile[]>}
+ */
 async function within(entry) {
   if (entry.isFile) {
     return [
-      { name: entry.fullPath, file: await new Promise((done, failed) => entry.file(done, failed)) },
+      {
+        name: entry.fullPath,
+        file: await new Promise((resolve, reject) => entry.file(resolve, reject)),
+      },
     ];
   }
   const reader = entry.createReader();
-  const found = [];
-  for (
-    let some;
-    (some = await new Promise((done, failed) => reader.readEntries(done, failed))).length;
-  ) {
-    found.push(...some);
+  /** @type {() => Promise<any[]>} */
+  const readBatch = () => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+  const entries = [];
+  for (let batch = await readBatch(); batch.length; batch = await readBatch()) {
+    entries.push(...batch);
   }
-  return (await Promise.all(found.map(within))).flat();
+  return (await Promise.all(entries.map(within))).flat();
 }
+/** @type {(files: NamedFile[]) => NamedFile[]} */
 const inOrder = (files) =>
   files
     .filter(({ name }) => !/(^|\/)\.[^/]*$/.test(name))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+    .sort((first, second) => (first.name < second.name ? -1 : 1));
 
+/**
+ * @param {Event} event
+ * @returns {string[] | undefined} the number of the box that takes files, and what is done
+ */
 const feedOf = (event) =>
   pathOf(event)
     .find((element) => element.dataset?.feed)

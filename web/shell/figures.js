@@ -9,12 +9,21 @@ import { current, isQuiet, queue, quietly, ready } from "./store.js";
 import { download } from "./tools.js";
 import { marginLeft, marginRight, narrow } from "./widths.js";
 
+/** @typedef {import("../types/bokeh.js").BokehModel} BokehModel */
+/** @typedef {import("../types/bokeh.js").BokehView} BokehView */
+
 // A figure that is out of sight is fitted when it is shown: to lay out those of all labs takes
 // seconds. A figure's element → its view, and its margins as Python made them
+/** @typedef {{ view: BokehView, left: number, right: number }} FramedFigure */
+/** @type {WeakMap<Element, FramedFigure>} */
 const framed = new WeakMap();
-const sized = new ResizeObserver((all) => {
-  for (const { target, contentRect } of all) if (contentRect.width) fit(framed.get(target));
+const sized = new ResizeObserver((entries) => {
+  for (const { target, contentRect } of entries) {
+    const figure = framed.get(target);
+    if (figure && contentRect.width) fit(figure);
+  }
 });
+/** @param {BokehView} view */
 function frame(view) {
   const { min_border_left: left, min_border_right: right } = view.model;
   framed.set(view.el, { view, left, right });
@@ -28,12 +37,13 @@ function frame(view) {
     }
   }
 }
+/** @param {FramedFigure} figure */
 function fit({ view, left, right }) {
   const strips = view.model.tags.includes("strips");
-  const wanted = marginRight(strips || !view.model.right.length, right);
-  const margins = { min_border_left: marginLeft(left), min_border_right: wanted };
+  const rightMargin = marginRight(strips || !view.model.right.length, right);
+  const margins = { min_border_left: marginLeft(left), min_border_right: rightMargin };
   const { min_border_left, min_border_right } = view.model;
-  if (min_border_left === margins.min_border_left && min_border_right === wanted) return;
+  if (min_border_left === margins.min_border_left && min_border_right === rightMargin) return;
   quietly(() => {
     if (strips) {
       for (const axis of view.model.right) {
@@ -47,15 +57,19 @@ function fit({ view, left, right }) {
 }
 describeTag("strips", frame);
 
-export const figures = {};
-const panes = {}; // lab and name → view; → element, of a picture that is no figure of Bokeh's
+/** @type {Record<string, BokehView>} */
+export const figures = {}; // lab and name → view
+/** @type {Record<string, Element>} */
+const panes = {}; // lab and name → element, of a picture that is no figure of Bokeh's
 describeTag("picture", (view, name, slug) => {
   panes[`${slug} ${name}`] = view.container;
 });
 describeTag("figure", (view, name, slug) => {
   figures[`${slug} ${name}`] = view;
   frame(view);
-  const tool = view.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
+  const tool = view.model.toolbar.tools.find(
+    (/** @type {BokehModel} */ { type }) => type === "PointDrawTool",
+  );
   if (tool) {
     followDrag(view, tool, name, slug);
     followKeys(view, tool);
@@ -65,6 +79,7 @@ describeTag("figure", (view, name, slug) => {
 });
 
 // PointDrawTool tells Bokeh of a move when the hand lets go; Python hears of each place on the way.
+/** @type {(view: BokehView, tool: BokehModel, name: string, slug: string) => void} */
 function followDrag(view, tool, name, slug) {
   const source = tool.renderers[0].data_source;
   // A handle that was clicked is held by Backspace alone: Bokeh would drag it along with the next
@@ -72,9 +87,9 @@ function followDrag(view, tool, name, slug) {
   view.el.addEventListener("pointerdown", () => source.selection_manager.clear(), true);
   view.el.addEventListener("keydown", ({ key }) => {
     // a digit sets the class of the handle that was clicked last
-    const [held] = source.selected.indices;
-    if (/^[0-9]$/.test(key) && held !== undefined) {
-      ask({ do: "pick", lab: slug, pick: `class ${held} ${key}` });
+    const [selected] = source.selected.indices;
+    if (/^[0-9]$/.test(key) && selected !== undefined) {
+      ask({ do: "pick", lab: slug, pick: `class ${selected} ${key}` });
     }
   });
   let many = source.data.x.length;
@@ -85,7 +100,7 @@ function followDrag(view, tool, name, slug) {
     many = length;
     if (isQuiet() || view.tool_views.get(tool)?._basepoint == null) return;
     const { x, y } = source.data;
-    queue.drop((asked) => asked.do === "drag");
+    queue.drop((request) => request.do === "drag");
     ask({ do: "drag", lab: slug, figure: name, x: [...x], y: [...y] });
   });
 }
@@ -94,13 +109,16 @@ function followDrag(view, tool, name, slug) {
 // tool here knows a long press, so there is none: a drag counts however long the hand, or a page
 // that is still busy, takes until the first move.
 const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can wait
+/** @param {BokehView} view */
 function dragAfterRest(view) {
   view.canvas_view.ui_event_bus.ui_gestures.constructor.press_threshold = LONGEST;
 }
 
 // Until Python can answer, a handle stays where it is. The pointer shows that, and who presses is
 // told why.
+/** @type {string | undefined} */
 let waitingFor; // the lab that says so
+/** @type {(view: BokehView, slug: string) => void} */
 function holdUntilReady(view, slug) {
   view.el.addEventListener(
     "pointerdown",
@@ -125,41 +143,44 @@ export function letMove() {
 // By keyboard: Enter holds the first handle, Tab goes to the next and from the last one on, arrows
 // move it (with Shift further), Delete takes it away where handles may be added, Escape lets go.
 // Python hears of it as of one let go.
+/** @type {Record<string, [right: number, up: number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+/** @type {(view: BokehView, tool: BokehModel) => void} */
 function followKeys(view, tool) {
   const source = tool.renderers[0].data_source;
   view.el.tabIndex = 0;
   view.el.addEventListener("keydown", (event) => {
     if (pathOf(event)[0] !== view.el || event.ctrlKey || event.altKey || event.metaKey) return;
     const { key, shiftKey } = event;
-    const [held = -1] = source.selected.indices;
+    const [selected = -1] = source.selected.indices;
     const { x, y } = source.data;
-    const hold = (k) => {
+    const hold = (/** @type {number} */ k) => {
       source.selected.indices = x[k] === undefined ? [] : [k];
     };
     if (key === "Enter") hold(0);
     else if (key === "Tab") {
-      if (held < 0) return;
-      hold(held + (shiftKey ? -1 : 1));
+      if (selected < 0) return;
+      hold(selected + (shiftKey ? -1 : 1));
       if (!source.selected.indices.length) return;
     } else if (key === "Escape") hold(-1);
-    else if (held >= 0 && STEPS[key]) {
+    else if (selected >= 0 && STEPS[key]) {
       const [right, up] = STEPS[key];
       const part = shiftKey ? 0.1 : 0.01;
       const { x_range, y_range } = view.model;
-      const moved = (all, by, range) =>
-        [...all].map((each, k) =>
-          k === held ? each + by * part * (range.end - range.start) : each,
+      /** @type {(values: Iterable<number>, by: number, range: BokehModel) => number[]} */
+      const shifted = (values, by, range) =>
+        [...values].map((value, k) =>
+          k === selected ? value + by * part * (range.end - range.start) : value,
         );
-      source.data = { ...source.data, x: moved(x, right, x_range), y: moved(y, up, y_range) };
-    } else if (held >= 0 && key === "Delete" && tool.add) {
+      source.data = { ...source.data, x: shifted(x, right, x_range), y: shifted(y, up, y_range) };
+    } else if (selected >= 0 && key === "Delete" && tool.add) {
       source.data = Object.fromEntries(
-        Object.entries(source.data).map(([column, all]) => [
+        Object.entries(source.data).map(([column, values]) => [
           column,
-          [...all].filter((_, k) => k !== held),
+          [...values].filter((_, k) => k !== selected),
         ]),
       );
-      hold(Math.min(held, x.length - 2));
+      hold(Math.min(selected, x.length - 2));
     } else return;
     event.preventDefault();
   });
@@ -172,9 +193,12 @@ document.addEventListener("click", async (event) => {
     pathOf(event).find((element) => element.dataset?.save)?.dataset ?? {};
   if (!kind) return;
   const view = figures[`${current} ${name}`];
-  const made = view ? view.export(kind, true) : svgOf(panes[`${current} ${name}`]);
+  /** @type {any} */
+  const picture = view ? view.export(kind, true) : svgOf(panes[`${current} ${name}`]);
   const svg = () =>
-    new Blob([view ? made.ctx.get_serialized_svg(true) : made.text], { type: "image/svg+xml" });
-  const blob = kind === "svg" ? svg() : await (view ? made.to_blob() : pngOf(made));
+    new Blob([view ? picture.ctx.get_serialized_svg(true) : picture.text], {
+      type: "image/svg+xml",
+    });
+  const blob = kind === "svg" ? svg() : await (view ? picture.to_blob() : pngOf(picture));
   download(current, blob, `genlab-${current}-${name}.${kind}`);
 });

@@ -71,6 +71,7 @@ chooser.addEventListener("change", () => {
 
 /** @param {DragEvent} event */
 const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
+/** @param {DragEvent} event */
 const isBox = (event) =>
   pathOf(event).some(
     (element) => element.type === "file" || (element.localName === "textarea" && !hasFiles(event)),
@@ -84,8 +85,10 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   if (!files.length || embedded) return; // what is private does not go into a frame
   const views = drawn[current] ? [...allViews(drawn[current].views)] : [];
-  const seen = views.find((view) => view.model.type === "FileInput" && view.el.checkVisibility());
-  const box = seen && !takesTables(current) && $("input[type=file]", seen.shadow_el);
+  const fileInput = views.find(
+    (view) => view.model.type === "FileInput" && view.el.checkVisibility(),
+  );
+  const box = fileInput && !takesTables(current) && $("input[type=file]", fileInput.shadow_el);
   if (/\.json$/i.test(files[0].name) || !box) return openFile(files[0]);
   box.files = files;
   box.dispatchEvent(new Event("change"));

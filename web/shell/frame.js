@@ -6,14 +6,14 @@ import { unframed } from "./course.js";
 import { $, embedded } from "./page.js";
 
 if (embedded) {
-  let told;
+  let lastHeight = -1;
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
     // To whomever: it says nothing of anybody
-    if (height !== told) parent.postMessage({ genlab: "height", height }, "*");
-    told = height;
+    if (height !== lastHeight) parent.postMessage({ genlab: "height", height }, "*");
+    lastHeight = height;
   }).observe(document.body);
-  $("#in-full").addEventListener("click", ({ target }) => {
+  $("#in-full").addEventListener("click", (/** @type {any} */ { target }) => {
     target.href = unframed(location.hash);
   });
 }

@@ -8,7 +8,7 @@ import { emit } from "./signals.js";
 export const front = (on) => root.toggleAttribute("data-front", on);
 export const bare = () => location.hash === "";
 front(bare());
-$(".brand").addEventListener("click", (event) => {
+$(".brand").addEventListener("click", (/** @type {Event} */ event) => {
   if (!bare()) return;
   event.preventDefault(); // no step for the browser, and still the way back here
   emit("follow", "");

@@ -21,7 +21,7 @@ openGuide(
 
 function toggleGuide() {
   openGuide(!guideIsOpen());
-  memory.set("guide", root.dataset.guide);
+  memory.set("guide", guideIsOpen() ? "open" : "closed");
   if (guideIsOpen() && !wide.matches) $(".guide", section(current)).scrollIntoView();
 }
 

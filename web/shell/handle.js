@@ -22,6 +22,7 @@ import * as theme from "./theme.js";
 import * as views from "./views.js";
 import * as worker from "./worker.js";
 
+/** @type {Record<string, unknown>[]} */
 const modules = [
   address,
   course,

@@ -11,23 +11,37 @@ import { busy, current, drawn, isDrawn, lesson, opening, queue, ready } from "./
 import { addActions } from "./tools.js";
 import { allViews } from "./views.js";
 
+/** @typedef {import("../types/bokeh.js").BokehView} BokehView */
+
 const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
+/** @type {HTMLElement[]} */
 export let marked = []; // elements
 /** @type {import("../types/shell.js").Lesson | null} */
 let brought = null; // the step whose mark has been brought into view
 let noted = ""; // the lab whose note says that the mark is not there
 
+/**
+ * @param {BokehView} view
+ * @returns {Generator<BokehView>} the view and all that are around it
+ */
 function* around(view) {
-  for (let each = view; each; each = each.parent) yield each;
+  yield view;
+  if (view.parent) yield* around(view.parent);
 }
 // Each [name, view] that stands in a lab now, perhaps behind a tab.
-/** @param {string} slug */
+/**
+ * @param {string} slug
+ * @returns {Generator<[name: string, view: BokehView]>}
+ */
 export function* looksOf(slug) {
   for (const view of drawn[slug] ? allViews(drawn[slug].views) : []) {
-    const name = view.model.tags.find((tag) => String(tag).startsWith("look="))?.slice(5);
+    const name = view.model.tags
+      .find((/** @type {unknown} */ tag) => String(tag).startsWith("look="))
+      ?.slice(5);
     if (name && [...around(view)].every(({ model }) => model.visible !== false)) yield [name, view];
   }
 }
+/** @type {(node: any) => string} */
 const textsOf = (node) =>
   node.nodeType === Node.TEXT_NODE ? node.data : [...node.childNodes].map(textsOf).join(" ");
 /**
@@ -36,12 +50,12 @@ const textsOf = (node) =>
  */
 export const inWords = (part) => (part.dataset.part ?? textsOf(part)).replace(/\s+/g, " ").trim();
 /**
- * @param {any} view
+ * @param {BokehView} view
  * @returns {any[]}
  */
 export const partsOf = (view) =>
   [...allViews([view])]
-    .flatMap((each) => [...each.shadow_el.querySelectorAll(PARTS)])
+    .flatMap((shownView) => [...shownView.shadow_el.querySelectorAll(PARTS)])
     .filter((part) => !part.closest(".unseen"));
 
 const isComposing = () => !$("#composer").hidden;
@@ -51,9 +65,9 @@ const stands = () =>
   ready || (drawn[current]?.view?.veiled !== "unknown" && isDrawn(current, inner(location.hash)));
 export function look() {
   fillWall();
-  for (const each of marked.splice(0)) {
-    delete each.dataset.look;
-    each.removeAttribute("aria-description");
+  for (const element of marked.splice(0)) {
+    delete element.dataset.look;
+    element.removeAttribute("aria-description");
   }
   $(".look", bar).hidden = true;
   emit("pictureChanged");
@@ -63,53 +77,68 @@ export function look() {
     asking() ||
     !stands() ||
     opening ||
-    [busy, ...queue].some((asked) => asked?.do === "open")
+    [busy, ...queue].some((request) => request?.do === "open")
   ) {
     return;
   }
   const [, name, part] = /^(.*?)(?:: (.*))?$/s.exec(lesson.look) ?? [];
-  const view = [...looksOf(current)].find(([each]) => each === name)?.[1];
+  const view = [...looksOf(current)].find(([candidate]) => candidate === name)?.[1];
   const page = view && [...around(view)].find(({ parent }) => parent?.model.tags.includes("tabs"));
-  const at = page?.parent.child_views.indexOf(page);
-  if (page && brought !== lesson && page.parent.model.active !== at) {
-    page.parent.model.active = at; // its answer leads here again
+  const tabs = page?.parent;
+  const at = page && tabs?.child_views?.indexOf(page);
+  if (tabs && brought !== lesson && tabs.model.active !== at) {
+    tabs.model.active = at; // its answer leads here again
     return;
   }
-  const found =
+  const target =
     view &&
-    (part ? partsOf(view).find((each) => `${inWords(each)} `.startsWith(`${part} `)) : view.el);
-  if (!found && brought !== lesson) {
+    (part
+      ? partsOf(view).find((candidate) => `${inWords(candidate)} `.startsWith(`${part} `))
+      : view.el);
+  if (!target && brought !== lesson) {
     noted = current;
     note(current, `This step highlights “${lesson.look}”, which is not shown in this view.`);
-  } else if (found && noted) {
+  } else if (target && noted) {
     note(noted, ""); // it has been drawn since, perhaps by a step in another lab
     noted = "";
   }
-  if (found) mark(found, [...around(view)].at(-1).el.closest("[data-root]"));
+  if (target) mark(target, placeOfView(view));
   // Where the words stay in sight (style.css); elsewhere they are read first, and the button leads
   // there.
   if (
-    found &&
+    target &&
     brought !== lesson &&
     !isComposing() &&
     getComputedStyle(bar).position === "sticky"
   ) {
-    requestAnimationFrame(() => found.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(() => target.scrollIntoView({ block: "nearest" }));
   }
   brought = lesson;
 }
-function mark(found, place) {
+/**
+ * @param {BokehView} view
+ * @returns {HTMLElement} the part of the lab that it stands in
+ */
+function placeOfView(view) {
+  const outermost = [...around(view)].at(-1) ?? view;
+  return /** @type {HTMLElement} */ (outermost.el.closest("[data-root]"));
+}
+/**
+ * @param {HTMLElement} target
+ * @param {HTMLElement} place the part of the lab that it stands in
+ */
+function mark(target, place) {
   const folded = place.closest("details");
   if (folded) folded.open = true;
-  marked = [found, place];
-  for (const each of marked) each.dataset.look = "";
-  found.setAttribute("aria-description", "Look here"); // an id would not reach into a shadow tree
+  marked = [target, place];
+  for (const element of marked) element.dataset.look = "";
+  target.setAttribute("aria-description", "Look here"); // an id would not reach into a shadow tree
   $(".look", bar).hidden = false;
 }
 addActions({
   look() {
-    const [found] = marked;
-    if (!found.hasAttribute("tabindex")) found.tabIndex = -1;
-    found.focus();
+    const [target] = marked;
+    if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+    target.focus();
   },
 });

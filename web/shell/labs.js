@@ -1,7 +1,7 @@
 // The labs: each one's section and painted document are a file of its own, which is fetched when
 // the lab is wanted.
 
-import { named } from "./course.js";
+import { labOf } from "./course.js";
 import { $, $$, site, targetOf } from "./page.js";
 import { setCurrent } from "./store.js";
 
@@ -13,6 +13,7 @@ export const section = (slug) => $(`#lab-${slug}`);
  */
 export const title = (slug) => $(`nav [data-lab=${slug}]`).textContent;
 
+/** @type {Record<string, Promise<import("../types/shell.js").LabFile>>} */
 const arriving = {}; // lab → its file, here or on its way
 /**
  * @param {string} slug
@@ -24,6 +25,7 @@ export function arrival(slug) {
     throw new Error(`lab-${slug}.json is missing or damaged, or the connection is gone`);
   }));
 }
+/** @param {string} slug */
 async function fetchedLab(slug) {
   const { path, integrity } = site.labs[slug];
   const response = await fetch(path, { integrity, signal: AbortSignal.timeout(60000) });
@@ -50,8 +52,8 @@ export const scripts = Promise.all(
 );
 // Whoever points at a lab's name is about to open it.
 for (const event of ["pointerover", "focusin"]) {
-  document.addEventListener(event, (happened) => {
-    const slug = targetOf(happened).closest?.("nav [data-lab]")?.dataset.lab;
+  document.addEventListener(event, (pointed) => {
+    const slug = targetOf(pointed).closest?.("nav [data-lab]")?.dataset.lab;
     if (slug) {
       arrival(slug).catch(() => {
         /* said when it is opened */
@@ -60,4 +62,4 @@ for (const event of ["pointerover", "focusin"]) {
   });
 }
 
-setCurrent(named(location.hash));
+setCurrent(labOf(location.hash));

@@ -11,13 +11,26 @@ import { scripts } from "./labs.js";
 import { drawn } from "./store.js";
 import { allViews } from "./views.js";
 
-/** @type {Set<any> | null} */
+/** @typedef {import("../types/bokeh.js").BokehModel} BokehModel */
+/** @typedef {import("../types/bokeh.js").BokehView} BokehView */
+
+/**
+ * A box with the style sheets that it has from here.
+ *
+ * @typedef {object} StyledBox
+ * @property {{ el: HTMLStyleElement, sheets: { css: string }[] }[]} styles
+ */
+/** @type {Set<StyledBox> | null} */
 let restyled = null; // boxes whose style sheets changed, while boxes say how they are laid out
-/** @type {Set<any> | null} */
+/** @type {Set<BokehView> | null} */
 let waitingForLayout = null; // outermost boxes, while a patch is taken over
 
+/** @param {StyledBox} box */
 function style(box) {
-  if (restyled) return restyled.add(box);
+  if (restyled) {
+    restyled.add(box);
+    return;
+  }
   for (const { el, sheets } of box.styles) {
     const css = sheets.map((sheet) => sheet.css).join("");
     if (el.textContent !== css) el.textContent = css;
@@ -34,7 +47,7 @@ scripts.then(() => {
       return this.text;
     },
   });
-  sheet._update = function (css) {
+  sheet._update = function (/** @type {string} */ css) {
     if (css === this.text) return;
     this.text = css;
     if (this.box) style(this.box);
@@ -51,14 +64,14 @@ scripts.then(() => {
       this.static_stylesheets(),
       this.computed_stylesheets(),
       this.user_stylesheets(),
-    ].map((given) => {
-      const sheets = given.map((each) =>
-        typeof each === "string" ? new InlineStyleSheet(each) : each,
+    ].map((stylesheets) => {
+      const sheets = stylesheets.map((/** @type {any} */ sheet) =>
+        typeof sheet === "string" ? new InlineStyleSheet(sheet) : sheet,
       );
-      for (const each of sheets) each.box = this;
+      for (const sheet of sheets) sheet.box = this;
       return { el: document.createElement("style"), sheets };
     });
-    this.shadow_el.append(...this.styles.map(({ el }) => el));
+    this.shadow_el.append(...this.styles.map((/** @type {any} */ { el }) => el));
     style(this);
   };
   const {
@@ -71,9 +84,9 @@ scripts.then(() => {
     try {
       update_layout.call(this);
     } finally {
-      const all = restyled;
+      const changed = restyled;
       restyled = null;
-      all.forEach(style);
+      changed.forEach(style);
     }
   };
   box.invalidate_layout = function () {
@@ -96,7 +109,8 @@ scripts.then(() => {
   Object.defineProperty(flex, "child_models", {
     get() {
       return this.model.children.filter(
-        (child) => child.visible !== false || this._child_views.has(child),
+        (/** @type {BokehModel} */ child) =>
+          child.visible !== false || this._child_views.has(child),
       );
     },
   });
@@ -105,8 +119,8 @@ scripts.then(() => {
   const { build_child_views } = box;
   box.build_child_views = function () {
     const build = () => build_child_views.call(this);
-    const before = this.building;
-    return (this.building = before ? before.then(build, build) : build());
+    const pending = this.building;
+    return (this.building = pending ? pending.then(build, build) : build());
   };
   // A toolbar that is not seen has no room: it would put its buttons away, and back the next time.
   const {
@@ -126,6 +140,7 @@ scripts.then(() => {
   figure.connect_signals = function () {
     const { signal } = (this.unheard = new AbortController());
     const viewport = /** @type {any} */ (visualViewport);
+    /** @type {(type: string, listener: EventListener) => void} */
     viewport.addEventListener = (type, listener) =>
       EventTarget.prototype.addEventListener.call(viewport, type, listener, { signal });
     try {
@@ -152,7 +167,7 @@ scripts.then(() => {
   html.process_tex = function () {
     return this.model.text;
   };
-  html.set_html = function (text) {
+  html.set_html = function (/** @type {string} */ text) {
     const meant = document.createElement("template");
     meant.innerHTML = text; // put together from escaped parts, in Python
     renew(this.container, meant.content);
@@ -160,46 +175,58 @@ scripts.then(() => {
 });
 
 // Makes what stands in a place what is meant; what is the same already stays, with the keyboard.
+/**
+ * @param {any} place
+ * @param {any} meant
+ */
 function renew(place, meant) {
-  const before = [...place.childNodes];
-  const after = [...meant.childNodes];
-  before.slice(after.length).forEach((each) => each.remove());
-  after.forEach((next, k) => {
-    const each = before[k];
-    if (each?.nodeName !== next.nodeName) return each ? each.replaceWith(next) : place.append(next);
-    if (each.nodeType !== Node.ELEMENT_NODE) {
-      return each.data !== next.data && (each.data = next.data);
-    }
-    for (const { name } of [...each.attributes]) {
-      if (!next.hasAttribute(name)) each.removeAttribute(name);
-    }
-    for (const { name, value } of next.attributes) {
-      if (each.getAttribute(name) !== value) each.setAttribute(name, value);
-    }
-    renew(each, next);
+  const current = [...place.childNodes];
+  const target = [...meant.childNodes];
+  for (const element of current.slice(target.length)) element.remove();
+  target.forEach((next, k) => {
+    const element = current[k];
+    if (!element) place.append(next);
+    else if (element.nodeName !== next.nodeName) element.replaceWith(next);
+    else if (element.nodeType === Node.ELEMENT_NODE) renewElement(element, next);
+    else if (element.data !== next.data) element.data = next.data;
   });
+}
+/**
+ * @param {Element} element
+ * @param {Element} next
+ */
+function renewElement(element, next) {
+  for (const { name } of [...element.attributes]) {
+    if (!next.hasAttribute(name)) element.removeAttribute(name);
+  }
+  for (const { name, value } of next.attributes) {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+  renew(element, next);
 }
 
 // Makes a change; gives the boxes that want to be laid out after it.
 /**
  * @param {() => void} change
- * @returns {Set<any>}
+ * @returns {Set<BokehView>}
  */
 export function gathering(change) {
-  const all = (waitingForLayout = new Set());
+  const boxes = (waitingForLayout = new Set());
   try {
     change();
   } finally {
     waitingForLayout = null;
   }
-  return all;
+  return boxes;
 }
 
 // Builds what has come into sight; whether there was any.
 /** @param {string} slug */
 export async function unfold(slug) {
   const folded = [...allViews(drawn[slug].views)].filter(
-    (view) => view._child_views && view.child_models.some((model) => !view._child_views.has(model)),
+    (view) =>
+      view._child_views &&
+      view.child_models.some((/** @type {BokehModel} */ model) => !view._child_views.has(model)),
   );
   for (const view of folded) await view.update_children();
   return folded.length > 0;
@@ -230,6 +257,7 @@ scripts.then(() => {
       top: this.model.min_border_top,
       bottom: this.model.min_border_bottom,
     });
+    /** @type {(name: "left" | "right" | "top" | "bottom", length: "width" | "height") => number} */
     const side = (name, length) =>
       Math.max(
         border[name],
@@ -262,13 +290,20 @@ scripts.then(() => {
   };
 });
 // Whether names along an axis touch.
+/**
+ * @param {any} axis the view of an axis
+ * @param {number} unit pixels per unit of the axis
+ */
 function touching(axis, unit) {
+  /** @type {[number[]]} */
   const [places] = axis.tick_coords.major;
   const labels = axis.compute_labels(places);
-  if (!labels.items.some(({ text }) => /\p{L}{2}/u.test(text))) return false;
+  if (!labels.items.some((/** @type {{ text: string }} */ { text }) => /\p{L}{2}/u.test(text))) {
+    return false;
+  }
   labels.visuals = axis.visuals.major_label_text.values();
   labels.base_font_size = axis.plot_view.base_font_size;
-  const half = labels.items.map((label) => label.size().width / 2);
+  const half = labels.items.map((/** @type {any} */ label) => label.size().width / 2);
   return places.some((place, k) => k && (place - places[k - 1]) * unit < half[k] + half[k - 1] + 5);
 }
 
@@ -293,7 +328,7 @@ scripts.then(() => {
     MarkerView: { prototype: dot },
   } = Bokeh.require("models/glyphs/marker");
   const { _hit_point } = dot;
-  dot._hit_point = function (geometry) {
+  dot._hit_point = function (/** @type {any} */ geometry) {
     const hit = _hit_point.call(this, geometry);
     hit.indices = hit.indices.slice(-1);
     return hit;
@@ -304,13 +339,16 @@ scripts.then(() => {
   const { render_entries, _update } = hover;
   // A tooltip that has something to say → where, and how far that is from the pointer
   const boxes = new WeakMap();
+  /** @type {(this: any, renderer: any, geometry: any) => any[]} */
   hover.render_entries = function (renderer, geometry) {
-    const far = ({ vars }) => Math.hypot(vars.snap_sx - geometry.sx, vars.snap_sy - geometry.sy);
+    const far = (/** @type {any} */ { vars }) =>
+      Math.hypot(vars.snap_sx - geometry.sx, vars.snap_sy - geometry.sy);
     return render_entries
       .call(this, renderer, geometry)
-      .sort((one, other) => far(one) - far(other))
+      .sort((/** @type {any} */ first, /** @type {any} */ second) => far(first) - far(second))
       .slice(0, 1);
   };
+  /** @type {(this: any, renderer: any, geometry: any, tooltip: any) => void} */
   hover._update = function (renderer, geometry, tooltip) {
     _update.call(this, renderer, geometry, tooltip);
     const { position } = tooltip;
@@ -321,12 +359,12 @@ scripts.then(() => {
         far: through + Math.hypot(position[0] - geometry.sx, position[1] - geometry.sy),
       });
     } else boxes.delete(tooltip);
-    const all = [...this.plot_view.tool_views.values()]
+    const tooltips = [...this.plot_view.tool_views.values()]
       .flatMap(({ ttmodels = new Map() }) => [...ttmodels.values()])
-      .filter((each) => boxes.has(each));
-    const nearest = Math.min(...all.map((each) => boxes.get(each).far));
-    for (const each of all) {
-      each.position = boxes.get(each).far === nearest ? boxes.get(each).position : null;
+      .filter((model) => boxes.has(model));
+    const nearest = Math.min(...tooltips.map((model) => boxes.get(model).far));
+    for (const model of tooltips) {
+      model.position = boxes.get(model).far === nearest ? boxes.get(model).position : null;
     }
   };
 });

@@ -1,7 +1,7 @@
 // A course as it is played: the bar above the lab, the guess before the answer, the keys, the
 // projector.
 
-import { courses, inner, named, placeOf, stepLink } from "./course.js";
+import { courses, inner, labOf, placeOf, stepLink } from "./course.js";
 import { tell } from "./demos.js";
 import { say } from "./errors.js";
 import { look } from "./highlight.js";
@@ -14,9 +14,13 @@ import { ask } from "./questions.js";
 import { current, lesson, setLesson } from "./store.js";
 import { addActions } from "./tools.js";
 
+/** @typedef {import("../types/shell.js").CourseFile} CourseFile */
+
+/** @type {Record<string, Promise<CourseFile>>} */
 const courseFiles = {}; // course → its file, here or on its way
 // "course step" whose answer has been asked for; a step back does not ask again
 export const revealed = new Set();
+/** @param {{ course: string, step: number }} place */
 const isRevealed = ({ course, step }) => revealed.has(`${course} ${step}`);
 /**
  * @param {string} course
@@ -26,20 +30,26 @@ export function markRevealed(course, step) {
   revealed.add(`${course} ${step}`);
 }
 export const hideAnswersAgain = () => revealed.clear();
+/** @param {string} name */
 function courseFile(name) {
   courseFiles[name] ??= fetchedCourse(name);
   return courseFiles[name];
 }
+/**
+ * @param {string} name
+ * @returns {Promise<CourseFile>}
+ */
 async function fetchedCourse(name) {
-  const { path, integrity, own, text } = courses[name];
-  if (own) {
+  const { path, integrity, content, text } = courses[name];
+  if (content) {
     ask({ do: "course", lab: current, text });
-    return own;
+    return content;
   }
   return (await fetch(path ?? "", { integrity, signal: AbortSignal.timeout(60000) })).json();
 }
 
 // The bar, as it begins to say what the first address names.
+/** @type {Promise<void> | undefined} */
 let firstAttendance;
 export const attending = () => firstAttendance;
 export function beginToAttend() {
@@ -50,11 +60,11 @@ export function beginToAttend() {
 // answer stays hidden.
 export async function attend() {
   const place = placeOf(location.hash);
-  const same = place && lesson?.course === place.course && lesson.step === place.step;
+  const isSame = place && lesson?.course === place.course && lesson.step === place.step;
   root.toggleAttribute("data-course", Boolean(place));
   bar.hidden = !place;
-  if (same) return;
-  if (lesson && lesson.course !== place?.course && courses[lesson.course].own) {
+  if (isSame) return;
+  if (lesson && lesson.course !== place?.course && courses[lesson.course].content) {
     // what was said of somebody's course goes with it
     delete courseFiles[lesson.course];
     say("");
@@ -68,15 +78,15 @@ export async function attend() {
     return project(false);
   }
   const { course, step } = place;
-  const lab = named(place.made);
+  const lab = labOf(place.original);
   if (document.activeElement?.closest("header, .front, #steps")) {
     $("#main").focus({ preventScroll: true });
   } // the keys are the course's
   try {
     const { title: name, deck, steps } = await courseFile(course);
     // Another one since
-    const now = placeOf(location.hash);
-    if (now?.course !== course || now.step !== step) return;
+    const currentPlace = placeOf(location.hash);
+    if (currentPlace?.course !== course || currentPlace.step !== step) return;
     setLesson({ course, step, lab, name, deck, of: steps.length, ...steps[step - 1] });
     contents(course, steps);
   } catch {
@@ -106,7 +116,7 @@ function teach() {
     of,
     title: heading,
     words,
-    numbers,
+    numbers = [],
     printed,
     correct,
     guess,
@@ -117,7 +127,7 @@ function teach() {
   $(".deck", bar).textContent = deck;
   $(".deck", bar).title = name;
   $("[data-do=step-before]", bar).disabled = step === 1;
-  if (courses[course].own) $(".words", bar).textContent = words;
+  if (courses[course].content) $(".words", bar).textContent = words;
   else $(".words", bar).innerHTML = words; // the build's own, and held to its hash
   $(".numbers", bar).hidden = !numbers.length;
   $(".numbers b", bar).textContent = numbers.join("  ·  ");
@@ -134,7 +144,7 @@ function teach() {
       }),
     ),
   );
-  $(".typed", bar).hidden = !guess || guess.choices.length > 0;
+  $(".typed", bar).hidden = !guess || Boolean(guess.choices?.length);
   $(".answer", bar).textContent = "";
   for (const link of $$("#steps a", bar)) {
     link.ariaCurrent = link.hash === stepLink(course, step) ? "step" : null;
@@ -142,14 +152,15 @@ function teach() {
   mask(Boolean(guess) && !isRevealed(playedLesson()));
   restrictAll();
   if (section(current)) tell(current);
-  const after = courses[course].links[step]; // the next step is there before it is asked for
-  if (after) Promise.allSettled([arrival(named(after)), pictureArrival(after)]);
+  const nextLink = courses[course].links[step]; // the next step is there before it is asked for
+  if (nextLink) Promise.allSettled([arrival(labOf(nextLink)), pictureArrival(nextLink)]);
   const { top } = $("#main").getBoundingClientRect(); // the bar itself may stick to the window
   if (top < 0) scrollBy(0, top);
   look();
 }
 
 // Text with its indices lowered and its powers raised: N_k, φ_{L−2}, R^d.
+/** @param {string} text */
 const inSymbols = (text) =>
   text.split(/([_^](?:\{[^{}]*\}|[\p{L}\p{N}]+))/u).map((part, k) =>
     k % 2 === 0
@@ -159,6 +170,7 @@ const inSymbols = (text) =>
         }),
   );
 
+/** @type {(course: string, steps: import("../types/shell.js").CourseStep[]) => void} */
 function contents(course, steps) {
   $("#steps ol").replaceChildren(
     ...steps.map(({ title: heading }, k) => {
@@ -190,6 +202,10 @@ function playedLesson() {
   if (!lesson) throw new Error("no step of a course is played");
   return lesson;
 }
+/**
+ * @param {string} guessed
+ * @param {string | undefined} answer
+ */
 function verdictOn(guessed, answer) {
   if (!guessed) return "";
   return guessed === answer ? "Right: " : `You said: ${guessed}. It is: `;
@@ -202,6 +218,7 @@ function unveil(guessed = "") {
   $(".answer", bar).textContent = `${verdictOn(guessed, guess?.answer)}${guess?.answer}.`;
 }
 
+/** @param {number} by 1 for the next step, −1 for the one before */
 function walk(by) {
   if (!lesson) return;
   if (by > 0 && asking()) return unveil();
@@ -209,6 +226,7 @@ function walk(by) {
   if (to >= 1 && to <= lesson.of) location.hash = stepLink(lesson.course, to);
 }
 
+/** @param {boolean} on */
 function project(on) {
   root.toggleAttribute("data-projector", on);
   $("[data-do=projector]", bar).ariaPressed = String(on);
@@ -229,10 +247,11 @@ addActions({
 
 // Space and the arrows walk, unless they are for a control; a presenter's remote sends the Page
 // keys.
+/** @type {Record<string, number>} */
 const WALKS = { " ": 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 document.addEventListener("keydown", (event) => {
   const at = pathOf(event)[0];
-  const ours = at.closest?.("#course") && !at.matches("input");
+  const isOurs = at.closest?.("#course") && !at.matches("input");
   if (
     !lesson ||
     event.defaultPrevented ||
@@ -245,15 +264,15 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key === "Escape") return project(false);
   if (!WALKS[event.key] || (at.matches?.("button") && event.key === " ")) return;
-  if (!ours && ![document.body, root, $("#main")].includes(at)) return;
+  if (!isOurs && ![document.body, root, $("#main")].includes(at)) return;
   event.preventDefault();
   walk(event.key === " " && event.shiftKey ? -1 : WALKS[event.key]);
 });
-$(".typed input", bar).addEventListener("keydown", ({ key }) => {
+$(".typed input", bar).addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
   if (key === "Enter") unveilTyped();
 });
 for (const menu of $$("#steps, #courses")) {
-  menu.addEventListener("click", (event) => {
+  menu.addEventListener("click", (/** @type {Event} */ event) => {
     if (targetOf(event).closest("a")) menu.hidePopover();
   });
 }

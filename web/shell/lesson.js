@@ -11,6 +11,7 @@ export const bar = $("#course");
 export const asking = () => root.hasAttribute("data-guess");
 
 // The step that is played, if it is of this lab.
+/** @param {string} slug */
 const stepOf = (slug) => (lesson?.lab === slug ? lesson : null);
 
 // What a step hides or locks: the controls of these fields, also those that come with another view.
@@ -30,7 +31,9 @@ export function restrict(slug) {
   const gone = goneFrom(slug);
   for (const place of drawn[slug].views) {
     for (const view of allViews([place])) {
-      const field = view.model.css_classes?.find((each) => each.startsWith("field-"))?.slice(6);
+      const field = view.model.css_classes
+        ?.find((/** @type {string} */ name) => name.startsWith("field-"))
+        ?.slice(6);
       if (!field) continue;
       const away =
         root.hasAttribute("data-projector") &&
@@ -50,10 +53,10 @@ export function fillWall() {
   if (!root.hasAttribute("data-projector")) return root.style.removeProperty("--figure-height");
   if (!drawn[current]) return;
   const stage = $(".stage", section(current));
-  const all = [...allViews(drawn[current].views)].filter(
+  const figures = [...allViews(drawn[current].views)].filter(
     ({ el }) => el.matches(".figure") && el.checkVisibility(),
   );
-  const inStage = all
+  const inStage = figures
     .map(({ el }) => el.getBoundingClientRect())
     .filter(({ top }) => top < stage.getBoundingClientRect().bottom);
   const rows = new Set(inStage.map(({ top }) => Math.round(top)));

@@ -20,18 +20,18 @@ if (keeper?.controller && navigation?.type === "reload") {
 // hand has touched the page for a while. In a lecture hall the line then belongs to those who have
 // yet to see their picture.
 const QUIET = 5000; // milliseconds
-let touched = performance.now();
+let lastTouch = performance.now();
 for (const event of ["pointerdown", "pointermove", "keydown", "wheel"]) {
   addEventListener(
     event,
     () => {
-      touched = performance.now();
+      lastTouch = performance.now();
     },
     { capture: true, passive: true },
   );
 }
 const atRest = () =>
-  root.dataset.genlab === "live" && isIdle() && performance.now() - touched > QUIET;
+  root.dataset.genlab === "live" && isIdle() && performance.now() - lastTouch > QUIET;
 if (keeper && !navigator.connection?.saveData) {
   const looking = setInterval(() => {
     if (root.dataset.genlab === "failed") clearInterval(looking);
@@ -44,6 +44,7 @@ if (keeper && !navigator.connection?.saveData) {
 }
 // A worker that is there keeps what it keeps: another address would have all of it fetched once
 // more.
+/** @param {ServiceWorkerContainer} container */
 async function keepAll(container) {
   const { active, waiting } = (await container.getRegistration()) ?? {};
   const from = root.dataset.python === "packs" ? "?from=packs" : "";

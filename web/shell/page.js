@@ -59,6 +59,7 @@ export const styleRules = () => [...document.styleSheets[0].cssRules];
 // What is remembered from visit to visit, and it is never anything of a lab; some frames close
 // their storage, and in a frame nothing is remembered.
 export const memory = {
+  /** @param {string} name */
   get(name) {
     if (embedded) return null;
     try {
@@ -67,6 +68,10 @@ export const memory = {
       return null; // closed
     }
   },
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
   set(name, value) {
     if (embedded) return;
     try {

@@ -7,6 +7,11 @@ import { current, queue } from "./store.js";
 
 // A picture that takes keys; where it scrolls by itself, the part that matters ([data-here]) is
 // kept in sight.
+/**
+ * @param {HTMLElement} frame
+ * @param {HTMLElement} picture
+ * @param {string} name
+ */
 function takeKeys(frame, picture, name) {
   Object.assign(frame, { tabIndex: 0, role: "group", ariaLabel: name });
   frame.addEventListener("keydown", (event) => {
@@ -22,10 +27,10 @@ function takeKeys(frame, picture, name) {
     pick(event.key === " " ? "Space" : event.key);
   });
   const keepInSight = () => {
-    const here = $("[data-here]", picture)?.getBoundingClientRect();
-    const seen = frame.getBoundingClientRect();
-    if (here && (here.left < seen.left + 48 || here.right > seen.right)) {
-      frame.scrollLeft += (here.left + here.right - seen.left - seen.right) / 2;
+    const mark = $("[data-here]", picture)?.getBoundingClientRect();
+    const visible = frame.getBoundingClientRect();
+    if (mark && (mark.left < visible.left + 48 || mark.right > visible.right)) {
+      frame.scrollLeft += (mark.left + mark.right - visible.left - visible.right) / 2;
     }
   };
   new MutationObserver(keepInSight).observe(picture, {
@@ -40,8 +45,9 @@ function takeKeys(frame, picture, name) {
 describeTag("keys", (view, text) => takeKeys(view.el, view.container, text));
 
 // A click on something in a picture that can be picked ([data-pick]), or a key pressed in it.
-function pick(what) {
-  if (queue.count("pick") < 3) ask({ do: "pick", lab: current, pick: what });
+/** @param {string} text */
+function pick(text) {
+  if (queue.count("pick") < 3) ask({ do: "pick", lab: current, pick: text });
 }
 document.addEventListener("click", (event) => {
   const picked = pathOf(event).find((element) => element.dataset?.pick);
@@ -54,32 +60,33 @@ document.addEventListener("click", (event) => {
 // clicked.
 document.addEventListener("pointerdown", (start) => {
   const path = pathOf(start);
-  const held = path.find((element) => element.dataset?.put);
-  if (!held || start.button) return;
-  const frame = held.getRootNode().host;
-  const word = `${held.dataset.put} `;
-  const plane = held.closest("[data-plane]").getBoundingClientRect();
-  const node = held.parentElement.getBoundingClientRect();
+  const piece = path.find((element) => element.dataset?.put);
+  if (!piece || start.button) return;
+  const frame = piece.getRootNode().host;
+  const word = `${piece.dataset.put} `;
+  const plane = piece.closest("[data-plane]").getBoundingClientRect();
+  const node = piece.parentElement.getBoundingClientRect();
+  /** @type {(at: number, from: number, size: number) => number} */
   const percent = (at, from, size) =>
     Math.round(Math.min(100, Math.max(0, (100 * (at - from)) / size)));
-  let moved = false;
-  const move = (event) => {
+  let isMoved = false;
+  const move = (/** @type {PointerEvent} */ event) => {
     const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
-    if (!moved && Math.hypot(right, down) < 4) return;
-    if (!moved) frame.setPointerCapture(event.pointerId);
-    moved = true;
+    if (!isMoved && Math.hypot(right, down) < 4) return;
+    if (!isMoved) frame.setPointerCapture(event.pointerId);
+    isMoved = true;
     const x = percent((node.left + node.right) / 2 + right, plane.left, plane.width);
     const y = percent((node.top + node.bottom) / 2 + down, plane.top, plane.height);
-    queue.drop((asked) => asked.pick?.startsWith(word));
+    queue.drop((request) => request.pick?.startsWith(word));
     ask({ do: "pick", lab: current, pick: `${word}${x} ${y}` });
   };
-  const swallow = (event) => event.stopPropagation();
+  const swallow = (/** @type {Event} */ event) => event.stopPropagation();
   const end = () => {
-    for (const [name, heard] of Object.entries(hears)) frame.removeEventListener(name, heard);
-    if (!moved) return;
+    for (const [name, listener] of Object.entries(hears)) frame.removeEventListener(name, listener);
+    if (!isMoved) return;
     addEventListener("click", swallow, true);
     setTimeout(() => removeEventListener("click", swallow, true));
   };
   const hears = { pointermove: move, pointerup: end, pointercancel: end };
-  for (const [name, heard] of Object.entries(hears)) frame.addEventListener(name, heard);
+  for (const [name, listener] of Object.entries(hears)) frame.addEventListener(name, listener);
 });

@@ -3,7 +3,7 @@
 // shows what stands in its controls, as far as a control shows a text of the link as it is, and
 // veils the rest: no number of another state is ever seen.
 
-import { inner, named, slugs } from "./course.js";
+import { inner, labOf, slugs } from "./course.js";
 import { textsIn } from "./documents.js";
 import { arrival, section } from "./labs.js";
 import { note } from "./notes.js";
@@ -12,7 +12,7 @@ import {
   changeDrawn,
   committed,
   drawn,
-  handed,
+  openingQuestions,
   putHanded,
   queue,
   quietly,
@@ -25,17 +25,18 @@ import { fieldOf, partOf, veilOf } from "./veils.js";
 /** @param {string} link */
 export const isPlain = (link) =>
   // The lab as it begins
-  link === `#${named(link)}` || !slugs.includes(link.slice(1).split("?")[0]);
+  link === `#${labOf(link)}` || !slugs.includes(link.slice(1).split("?")[0]);
 /** @param {string} link */
 export function ownPicture(link) {
   const file = Object.hasOwn(site.pictures, link) ? site.pictures[link] : null;
   return embedded && file?.private ? null : file; // in a frame nothing private is held
 }
 
+/** @type {Record<string, Promise<PictureFile | null>>} */
 const arrivingPictures = {}; // link → its picture, here or on its way; null where there is none
 /**
  * @param {string} link
- * @returns {Promise<any> | null}
+ * @returns {Promise<PictureFile | null> | null}
  */
 export function pictureArrival(link) {
   const file = ownPicture(link);
@@ -45,6 +46,10 @@ export function pictureArrival(link) {
     return null;
   }));
 }
+/**
+ * @param {import("../types/shell.js").SiteFile & { tables?: boolean }} file
+ * @returns {Promise<PictureFile>}
+ */
 async function fetchedPicture({ path, integrity, tables = false }) {
   const response = await fetch(path, { integrity, signal: AbortSignal.timeout(60000) });
   if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
@@ -86,9 +91,9 @@ async function viewOf(slug, link) {
  * @returns {Promise<LabView>}
  */
 export async function viewFor(slug, link) {
-  const view = await viewOf(slug, handed[slug]?.link ?? link);
-  const { picture, restored: more } = handed[slug] ?? { picture: true };
-  return !more && (picture || !view.digest)
+  const view = await viewOf(slug, openingQuestions[slug]?.link ?? link);
+  const { picture, restored: hasMore } = openingQuestions[slug] ?? { picture: true };
+  return !hasMore && (picture || !view.digest)
     ? view
     : { ...view, patch: null, marks: view.lab.marks, digest: null, veiled: "unknown", undo: [] };
 }
@@ -96,29 +101,33 @@ export async function viewFor(slug, link) {
 // ── What is veiled ───────────────────────────────────────────────────────────────────────────────
 
 /** @typedef {import("../types/shell.js").LabView} LabView */
+/** @typedef {import("../types/shell.js").PictureFile} PictureFile */
+/** @typedef {import("../types/bokeh.js").BokehView} BokehView */
 
 /** @param {string} slug */
 export function veil(slug) {
   const { views, view } = drawn[slug] ?? {};
   if (!views) return;
-  const walk = (each, field, behind) => {
-    const { css_classes: classes, tags, active, children, tabs, type } = each.model;
-    field = fieldOf(classes) ?? field;
+  /** @type {(box: BokehView, outerField: string | undefined, isBehind: boolean) => void} */
+  const walk = (box, outerField, isBehind) => {
+    const { css_classes: classes, tags, active, children, tabs, type } = box.model;
+    const field = fieldOf(classes) ?? outerField;
     if (children || tabs) {
       const front = tags.includes("tabs") ? active : null;
-      (each.child_views ?? []).forEach((child, k) =>
-        walk(child, field, behind || (front !== null && k !== front)),
+      (box.child_views ?? []).forEach((child, k) =>
+        walk(child, field, isBehind || (front !== null && k !== front)),
       );
     } else {
-      const how = view ? veilOf(view, field, partOf(type, classes), behind) : "";
-      if (how) each.el.dataset.veil = how;
-      else delete each.el.dataset.veil;
+      const state = view ? veilOf(view, field, partOf(type, classes), isBehind) : "";
+      if (state) box.el.dataset.veil = state;
+      else delete box.el.dataset.veil;
     }
   };
-  for (const each of views) walk(each, undefined, false);
+  for (const box of views) walk(box, undefined, false);
   tellAwaited();
 }
 
+/** @param {LabView | null | undefined} view */
 function reasonToWait(view) {
   if (view?.stale) return "Your change is worked out then.";
   return view?.veiled === "unknown" ? "Then it works out what this link shows." : "";
@@ -158,7 +167,7 @@ export function tellAwaited() {
  * @returns {import("../types/shell.js").PythonRequest}
  */
 export function question(slug, link, view, file) {
-  const first = !handed[slug] && view;
+  const first = !openingQuestions[slug] && view;
   putHanded(slug, { link, picture: Boolean(view?.digest) });
   const painted = first ? { [slug]: view.lab.digest } : {};
   return {
@@ -174,14 +183,14 @@ export function question(slug, link, view, file) {
 /** @param {string} slug */
 export function commit(slug) {
   const view = drawn[slug]?.view;
-  if (ready || handed[slug] || !view) return;
+  if (ready || openingQuestions[slug] || !view) return;
   setCommitted();
   queue.add(question(slug, view.link, view));
 }
 export async function firstQuestion() {
   while (!committed) {
     const link = inner(location.hash);
-    const slug = named(link);
+    const slug = labOf(link);
     const view = await viewOf(slug, link).catch(() => null);
     if (committed || link !== inner(location.hash)) continue;
     setCommitted();
@@ -214,9 +223,9 @@ export function withdraw(slug) {
 }
 /** @param {string} slug */
 export function lift(slug) {
-  const waits = (request) =>
+  const waits = (/** @type {import("../types/shell.js").PythonRequest} */ request) =>
     request.do === "open"
-      ? named(request.link) === slug
+      ? labOf(request.link ?? "") === slug
       : request.lab === slug && CHANGES.includes(request.do);
   if (!drawn[slug]?.view || queue.some(waits)) return;
   const { front } = drawn[slug];

@@ -22,20 +22,20 @@ const PAINT = [
  * @returns {{ text: string, width: number, height: number }}
  */
 export function svgOf(pane) {
-  const own = $(":scope > svg", pane);
-  const seen = (own ?? pane).getBoundingClientRect();
+  const drawing = $(":scope > svg", pane);
+  const box = (drawing ?? pane).getBoundingClientRect();
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const style = getComputedStyle(pane);
   const size = {
-    width: Math.ceil(own ? seen.width : pane.scrollWidth),
-    height: Math.ceil(seen.height),
+    width: Math.ceil(drawing ? box.width : pane.scrollWidth),
+    height: Math.ceil(box.height),
   };
   for (const [name, value] of Object.entries(size)) svg.setAttribute(name, String(value));
   svg.style.background = style.getPropertyValue("--card");
-  if (own) {
-    const copy = own.cloneNode(true);
+  if (drawing) {
+    const copy = drawing.cloneNode(true);
     const copies = [...copy.querySelectorAll("*")];
-    [...own.querySelectorAll("*")].forEach((part, k) => {
+    [...drawing.querySelectorAll("*")].forEach((part, k) => {
       const painted = getComputedStyle(part);
       for (const name of PAINT) copies[k].style.setProperty(name, painted.getPropertyValue(name));
     });
@@ -60,10 +60,10 @@ export function svgOf(pane) {
         textContent: `html { font-size: ${getComputedStyle(root).fontSize}; }\n${sheets}`,
       }),
     );
-    for (const each of pane.children) {
-      if (each.matches(".unseen")) continue;
-      const copy = body.appendChild(each.cloneNode(true));
-      const { width, height } = each.getBoundingClientRect();
+    for (const child of pane.children) {
+      if (child.matches(".unseen")) continue;
+      const copy = body.appendChild(child.cloneNode(true));
+      const { width, height } = child.getBoundingClientRect();
       // A share of the window there, not of the file
       Object.assign(copy.style, { inlineSize: `${width}px`, blockSize: `${height}px` });
     }

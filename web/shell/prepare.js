@@ -12,7 +12,9 @@ import { handing, sketched } from "./sketch.js";
 import { current, drawn, isDrawn, setCurrent, sketching } from "./store.js";
 
 // The lab in the page, drawn as it was painted at build time; anybody may ask, it happens once.
+/** @type {Record<string, Promise<void>>} */
 const preparing = {};
+/** @type {Record<string, string>} */
 export const latest = {}; // lab → its drawing; the link that was asked for last
 export const allPrepared = () => Promise.all(Object.values(preparing));
 /**
@@ -23,20 +25,22 @@ export const allPrepared = () => Promise.all(Object.values(preparing));
 export function prepare(slug, link) {
   latest[slug] = link;
   tellChanging(slug);
-  const before = preparing[slug]?.catch(() => {
+  const previous = preparing[slug]?.catch(() => {
     /* said when it was opened */
   });
-  preparing[slug] = Promise.resolve(before).then(() => prepared(slug, link));
+  preparing[slug] = Promise.resolve(previous).then(() => prepared(slug, link));
   return preparing[slug];
 }
 // Until Python is asked to open the lab, what stands there is the link's own; from then on Python
 // changes it.
+/** @param {string} slug */
 const tellChanging = (slug) =>
   section(slug)?.toggleAttribute(
     "data-changing",
     !isDrawn(slug, latest[slug]) &&
       (drawn[slug] ?? sketching[slug] ?? {}).view?.link !== latest[slug],
   );
+/** @type {(slug: string, link: string) => Promise<void>} */
 async function prepared(slug, link) {
   if (isDrawn(slug, link)) return;
   if (drawn[slug] && latest[slug] !== link) return; // another one is on its way
@@ -61,6 +65,7 @@ async function prepared(slug, link) {
   if (lastUnopened === slug) say("");
 }
 
+/** @param {string} markup */
 function insert(markup) {
   // the build's own, and held to its hash
   const holder = document.createElement("template");
@@ -70,13 +75,14 @@ function insert(markup) {
 }
 // The lower part of the picture, as much as fits, stays in sight above the controls or beside them:
 // its height says how much.
-const stages = new ResizeObserver((all) => {
-  for (const { target } of all) {
+const stages = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
     const stage = /** @type {HTMLElement} */ (target);
     stage.style.setProperty("--block", `${stage.offsetHeight}px`);
   }
 });
 
+/** @type {string | undefined} */
 let lastUnopened; // the lab that could not be opened last
 /**
  * @param {string} slug
@@ -96,13 +102,13 @@ export function unopened(slug, error, retry) {
 /** @param {string} slug */
 export function show(slug) {
   setCurrent(slug);
-  for (const each of $$("section.lab")) each.hidden = each.dataset.lab !== slug;
+  for (const lab of $$("section.lab")) lab.hidden = lab.dataset.lab !== slug;
   for (const link of $$("nav [data-lab]")) {
     link.ariaCurrent = link.dataset.lab === slug ? "page" : null;
   }
   const nav = $("header nav");
-  const here = $("[aria-current]", nav); // a narrow header scrolls
-  nav.scrollLeft = here.offsetLeft - nav.offsetLeft + (here.offsetWidth - nav.clientWidth) / 2;
+  const active = $("[aria-current]", nav); // a narrow header scrolls
+  nav.scrollLeft = active.offsetLeft - nav.offsetLeft + (active.offsetWidth - nav.clientWidth) / 2;
   openGuide(guideIsOpen());
   tell(slug);
 }

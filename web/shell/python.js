@@ -4,7 +4,7 @@
 import { settle } from "./address.js";
 import { stamp } from "./cards.js";
 import { addStep } from "./compose.js";
-import { courses, named, placeOf } from "./course.js";
+import { courses, labOf, placeOf } from "./course.js";
 import { draw, take } from "./drawing.js";
 import { blamed, fail, progress, RELOAD, say, waited } from "./errors.js";
 import { letMove } from "./figures.js";
@@ -49,8 +49,10 @@ import {
   stopWorker,
 } from "./worker.js";
 
-export let deaths = [];
-let unfinished; // the lab whose last answer left out what stands below its picture
+/** @type {number[]} */
+export let deaths = []; // times
+/** @type {string | false | null} */
+let unfinished = null; // the lab whose last answer left out what stands below its picture
 // The course that is played, if one is.
 const playedCourse = () => {
   const place = placeOf(location.hash);
@@ -72,15 +74,15 @@ async function answered({
   script,
   step,
   file,
-  fed,
-  rest: more,
+  fed: outcome,
+  rest: isMore,
   ahead,
-  paper: whole,
+  paper: isWhole,
   miniature,
 }) {
   rest();
-  const asked = busy;
-  if (asked?.do === "open") waited(`Opening ${title(named(asked.link ?? ""))}`);
+  const request = busy;
+  if (request?.do === "open") waited(`Opening ${title(labOf(request.link ?? ""))}`);
   try {
     withdraw(lab);
     if (painted && section(lab)) await draw(lab, { document: JSON.parse(painted) });
@@ -100,31 +102,32 @@ async function answered({
   setBusy(null);
   if (state) changeState(lab, state);
   if (notices) list(lab, notices);
-  const byHand = ["patch", "pick", "drag", "set"].includes(asked?.do ?? "");
+  const byHand = ["patch", "pick", "drag", "set"].includes(request?.do ?? "");
   if (byHand) note(lab, "");
   if (byHand) front(false);
-  if (lab === current && (byHand || asked?.file || (asked?.do === "tick" && !playing))) {
+  if (lab === current && (byHand || request?.file || (request?.do === "tick" && !playing))) {
     settle(lab, link);
   }
   if (playing !== undefined) play(playing && lab);
   if (error) note(lab, error);
-  if (alarm && (asked?.save || asked?.text === playedCourse()?.text)) say(alarm, () => {}, "Close");
-  else if (asked?.do === "course") say("");
+  if (alarm && (request?.save || request?.text === playedCourse()?.text)) {
+    say(alarm, () => {}, "Close");
+  } else if (request?.do === "course") say("");
   if (share) offer(lab, share);
   if (script) showScript(script);
   if (step) addStep(step);
   if (file) download(lab, new Blob([file.text]), file.name);
-  if (whole) printWorksheet();
+  if (isWhole) printWorksheet();
   if (miniature) stamp(lab, miniature);
-  if (asked?.do === "feed") asked.answered?.(fed ?? "stop");
-  if (asked?.do === "open" && lab !== current && !asked.state) show(lab);
-  if (more !== undefined) unfinished = more && lab;
+  if (request?.do === "feed") request.answered?.(outcome ?? "stop");
+  if (request?.do === "open" && lab !== current && !request.state) show(lab);
+  if (isMore !== undefined) unfinished = isMore && lab;
   if (unfinished && !busy && !queue.length) {
     queue.add({ do: "rest", lab: unfinished });
     unfinished = null;
   }
   // After a fault, no more of it
-  if (ahead !== undefined || asked?.do === "ahead") unmade[lab] = ahead;
+  if (ahead !== undefined || request?.do === "ahead") unmade[lab] = ahead;
   if (!busy && !queue.length) delete root.dataset.busy;
   look();
   pump();
@@ -134,7 +137,9 @@ async function answered({
 // What nobody has looked at yet, views that were not chosen above all, is made when nobody asks for
 // anything.
 const CALM = 500; // milliseconds
+/** @type {Record<string, boolean | undefined>} */
 export const unmade = {}; // lab → whether something is left
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let calm;
 function makeAhead() {
   clearTimeout(calm);
@@ -145,6 +150,7 @@ function makeAhead() {
 
 // What plays: the next step is asked for once the last one has been drawn, so that a slow machine
 // plays slower.
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let next;
 /** @param {string | false} lab */
 export function play(lab) {
@@ -162,6 +168,7 @@ export function play(lab) {
 /** @param {() => any} first gives the first request, or a promise of it */
 export function launch(first) {
   let arrived = performance.now();
+  /** @param {MessageEvent<import("../types/python.js").WorkerMessage>} event */
   const onMessage = async ({ data }) => {
     if (data.progress !== undefined) {
       arrived = performance.now();
@@ -193,7 +200,7 @@ export function launch(first) {
         /* said when it was opened */
       });
       keep();
-      await answered(JSON.parse(data.answer));
+      await answered(JSON.parse(data.answer ?? ""));
       keep();
       setReady(true);
       letMove();
@@ -201,9 +208,9 @@ export function launch(first) {
       $("#boot").hidden = true;
       look();
       pump();
-    } else answered(JSON.parse(data.answer));
+    } else answered(JSON.parse(data.answer ?? ""));
   };
-  const onError = (event) => {
+  const onError = (/** @type {ErrorEvent} */ event) => {
     event.preventDefault();
     if (ready) died("stopped");
     else {
@@ -230,11 +237,11 @@ async function stopped() {
 
 // Python is gone or hung: a new one gets the last good state, then once more whatever was under
 // way.
-/** @param {string} how */
-export function died(how) {
+/** @param {string} reason what has happened to Python, in words */
+export function died(reason) {
   stopWorker();
   const now = performance.now();
-  deaths = [...deaths.filter((then) => now - then < 30000), now];
+  deaths = [...deaths.filter((time) => now - time < 30000), now];
   if (deaths.length > 2) {
     return fail(
       "Python stopped three times in a row on this input, which is still in the page: change it, then start again.",
@@ -245,12 +252,17 @@ export function died(how) {
   setBusy(null);
   unfinished = null;
   setReady(false);
-  say(`Python ${how} and is being started again; nothing you entered is lost.`);
+  say(`Python ${reason} and is being started again; nothing you entered is lost.`);
   $("#boot").hidden = false;
   for (const slug of Object.keys(drawn)) if (slug !== current) putLost(slug);
-  const again = { do: "open", link: `#${current}`, painted: {}, state: states[current] ?? null };
+  const reopening = {
+    do: "open",
+    link: `#${current}`,
+    painted: {},
+    state: states[current] ?? null,
+  };
   setCommitted();
-  launch(() => again);
+  launch(() => reopening);
   const restored = setInterval(() => {
     if (ready) say("");
     if (ready || root.dataset.genlab === "failed") clearInterval(restored);

@@ -1,6 +1,6 @@
 // What Python is asked: one thing at a time, in the order in which it was entered.
 
-import { named } from "./course.js";
+import { labOf } from "./course.js";
 import { take } from "./drawing.js";
 import { waiting } from "./errors.js";
 import { title } from "./labs.js";
@@ -11,7 +11,7 @@ import {
   busy,
   changeDrawn,
   drawn,
-  handed,
+  openingQuestions,
   isQuiet,
   queue,
   ready,
@@ -22,19 +22,23 @@ import {
 } from "./store.js";
 import { expectAnswer, post } from "./worker.js";
 
+/**
+ * @param {string} slug
+ * @param {import("../types/bokeh.js").DocumentEvent} event
+ */
 function changed(slug, event) {
   if (isQuiet() || event.document !== drawn[slug]?.document) return;
   // Drawing is nobody's change, and a slider's second word on a value that was sent already is none
   // either.
   if (
     event.msg_data?.event_name === "document_ready" ||
-    /^(value_throttled|(inner|outer)_(width|height))$/.test(event.attr)
+    /^(value_throttled|(inner|outer)_(width|height))$/.test(event.attr ?? "")
   ) {
     return;
   }
   // Which table that is changes no answer
-  const inFront = event.attr === "active" && event.model.tags.includes("tabs");
-  if (inFront && !ready && !handed[slug]) return changeDrawn(slug, { front: event });
+  const inFront = event.attr === "active" && event.model?.tags.includes("tabs");
+  if (inFront && !ready && !openingQuestions[slug]) return changeDrawn(slug, { front: event });
   commit(slug);
   queue.addChange(slug, event);
   if (!inFront) greyOut(slug);
@@ -50,11 +54,11 @@ export function ask(message) {
 }
 
 /** @param {import("../types/shell.js").PythonRequest} request */
-const labOf = ({ lab, link = "" }) => lab ?? named(link);
+const labOfRequest = ({ lab, link = "" }) => lab ?? labOf(link);
 
 export function pump() {
   if (!ready || busy || !queue.length) return;
-  const lab = labOf(queue.first);
+  const lab = labOfRequest(queue.first);
   if (takeLost(lab)) {
     queue.addFirst(
       { do: "open", link: `#${lab}`, painted: {}, state: states[lab] ?? null },
@@ -69,6 +73,7 @@ export function pump() {
     message = { do: "patch", lab: request.lab, patches: request.patches };
   }
   // An event that is none of a property, as that Enter was pressed, is for Python alone.
+  /** @type {(patch: import("../types/bokeh.js").Patch) => import("../types/bokeh.js").Patch} */
   const shownAgain = (patch) => ({
     ...patch,
     events: patch.events.filter(({ kind }) => kind !== "MessageSent"),
@@ -83,7 +88,7 @@ export function pump() {
 /** @param {import("../types/shell.js").PythonRequest} change */
 export function writeDown(change) {
   const { lab = "" } = change;
-  change.patches ??= [drawn[lab].document.create_json_patch(change.events)];
+  change.patches ??= [drawn[lab].document.create_json_patch(change.events ?? [])];
 }
 
 // What was changed while Python was not there is written down now, and shown again after Python's

@@ -2,7 +2,7 @@
 // the tab's own storage, on the way in it is taken out again; while the page is open none of it
 // lies there.
 
-import { inner, named, slugs } from "./course.js";
+import { inner, labOf, slugs } from "./course.js";
 import { say } from "./errors.js";
 import { scripts } from "./labs.js";
 import { embedded, site } from "./page.js";
@@ -22,25 +22,30 @@ import {
   takeLost,
 } from "./store.js";
 
+/** @typedef {import("../types/bokeh.js").PatchEvent} PatchEvent */
+
 // Characters: the longest field; a box with very many more takes the whole tab with it
 const MAX_LENGTH = 8_000_000;
 const KEPT = "genlab-entered";
 
+/** @param {string} slug */
 const digestOf = (slug) => site.labs[slug]?.digest;
 
 // The last word on each model's property, as one patch for each lab: what Python was asked for and
 // has not answered.
 function unanswered() {
-  const asked = [...(busy ? [busy] : []), ...queue, ...Object.values(entered).flat()].filter(
-    (each) => each.do === "patch",
+  const requests = [...(busy ? [busy] : []), ...queue, ...Object.values(entered).flat()].filter(
+    (request) => request.do === "patch",
   );
+  /** @type {Record<string, PatchEvent[]>} */
   const labs = {};
-  for (const change of asked) {
+  for (const change of requests) {
     const lab = /** @type {string} */ (change.lab);
     writeDown(change);
     for (const event of (change.patches ?? []).flatMap(({ events }) => events)) {
-      const of = (old) => old.model && old.model.id === event.model?.id && old.attr === event.attr;
-      labs[lab] = [...(labs[lab] ?? []).filter((old) => !of(old)), event];
+      const isOlder = (/** @type {PatchEvent} */ old) =>
+        old.model && old.model.id === event.model?.id && old.attr === event.attr;
+      labs[lab] = [...(labs[lab] ?? []).filter((old) => !isOlder(old)), event];
     }
   }
   return Object.entries(labs).map(([lab, events]) => ({
@@ -62,9 +67,9 @@ function storeEntered() {
 function takeOut() {
   if (embedded) return null;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+    const stored = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
     sessionStorage.removeItem(KEPT);
-    return kept;
+    return stored;
   } catch {
     return null;
   }
@@ -74,22 +79,22 @@ function takeOut() {
 // and then the link. A state that the link says all of needs no such detour, and its picture may
 // stand there at once.
 export function restored() {
-  const kept = takeOut();
-  for (const [slug, state] of Object.entries(kept?.states ?? {})) {
+  const stored = takeOut();
+  for (const [slug, state] of Object.entries(stored?.states ?? {})) {
     if (!slugs.includes(slug) || !state) continue;
     changeState(slug, state);
     putLost(slug);
   }
-  for (const { lab, digest, patches } of kept?.changes ?? []) {
+  for (const { lab, digest, patches } of stored?.changes ?? []) {
     // Of another version: its models are not these
     if (!digest || digest !== digestOf(lab)) continue;
     addEntered(lab, { do: "patch", lab, events: [], patches, replay: true });
     putLost(lab);
   }
   const link = inner(location.hash);
-  const lab = named(link);
+  const lab = labOf(link);
   if (!takeLost(lab)) return null;
-  if (!entered[lab] && kept.links?.[lab] === link && !saysMore(lab)) return null;
+  if (!entered[lab] && stored.links?.[lab] === link && !saysMore(lab)) return null;
   const first = { do: "open", link, painted: {}, embedded };
   queue.add(first, ...takeEntered(lab));
   putHanded(lab, { link, picture: false, restored: true });
@@ -105,6 +110,7 @@ export function restored() {
 const PRIVATE = Object.fromEntries(
   Object.entries(site.labs).map(([slug, { private: fields }]) => [slug, fields]),
 );
+/** @param {string} lab */
 const saysMore = (lab) => PRIVATE[lab].some((field) => states[lab]?.[field]?.length);
 
 addEventListener("pagehide", storeEntered);
@@ -121,11 +127,11 @@ for (const [event, data] of [
 ]) {
   document.addEventListener(
     event,
-    (given) => {
-      const size = given[data]?.getData("text").length ?? 0;
+    (/** @type {any} */ transfer) => {
+      const size = transfer[data]?.getData("text").length ?? 0;
       if (size <= MAX_LENGTH) return;
-      given.preventDefault();
-      given.stopPropagation();
+      transfer.preventDefault();
+      transfer.stopPropagation();
       refuse(
         `This text has ${size.toLocaleString("en")} characters, and at most ${MAX_LENGTH.toLocaleString("en")} are taken`,
       );
@@ -147,14 +153,15 @@ export function tooLarge({ name, size }) {
   }
   return isTooLarge;
 }
-const refuse = (reason) => say(`${reason}: nothing was changed.`, () => {}, "Close");
+const refuse = (/** @type {string} */ reason) =>
+  say(`${reason}: nothing was changed.`, () => {}, "Close");
 scripts.then(() => {
   // a box of Bokeh's own, whose events nobody else hears
   const {
     FileInputView: { prototype: box },
   } = Bokeh.require("models/widgets/file_input");
   const { load_files } = box;
-  box.load_files = async function (files) {
+  box.load_files = async function (/** @type {FileList} */ files) {
     if (![...files].some(tooLarge)) await load_files.call(this, files);
   };
 });

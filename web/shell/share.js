@@ -17,8 +17,8 @@ const [asStep] = $$("[name=shared]", sharing);
 // tab.
 function playedStep() {
   const at = placeOf(location.hash);
-  return at && !(courses[at.course].own && /^own-/.test(at.course))
-    ? [stepLink(at.course, at.step), at.made, `${at.step} ${lesson?.title ?? ""}`.trim()]
+  return at && !(courses[at.course].content && /^own-/.test(at.course))
+    ? [stepLink(at.course, at.step), at.original, `${at.step} ${lesson?.title ?? ""}`.trim()]
     : null;
 }
 const shareQuestion = () => ({
@@ -30,12 +30,13 @@ const shareQuestion = () => ({
 addQuestions({ share: shareQuestion });
 /**
  * @param {string} lab
- * @param {any} shared
+ * @param {import("../types/shell.js").SharedState} shared
  */
 export function offer(
   lab,
-  { sentence: refused, link, length, holds, empty, qr, frame: framed, answer },
+  { sentence: refused, link, length, holds = [], empty, qr, frame: framed, answer },
 ) {
+  /** @type {(selector: string, hidden: boolean) => void} */
   const hide = (selector, hidden) => {
     $(selector, sharing).hidden = hidden;
   };

@@ -9,7 +9,7 @@ import { $, paintedOnce, styleRules } from "./page.js";
 import { tellAwaited } from "./picture.js";
 import { drawn, putSketch } from "./store.js";
 import { fieldOf, partOf, veilOf } from "./veils.js";
-import { allViews, focused, shown } from "./views.js";
+import { allViews, focused, untilPainted } from "./views.js";
 import { marginLeft, marginRight, narrow } from "./widths.js";
 
 const SKETCH = [
@@ -39,61 +39,68 @@ const SKETCH = [
   "textarea { display: block; }",
   "input.bk-input { inline-size: 100%; }",
 ].join("\n");
-let sheets; // what the page says of marks, and what each box of the document says of itself
+/** @typedef {import("../types/bokeh.js").Entry} Entry */
+/** @typedef {import("../types/bokeh.js").SerializedModel} SerializedModel */
+/** @typedef {import("../types/shell.js").LabView} LabView */
+/** @typedef {HTMLTextAreaElement | HTMLInputElement} TextBox */
+/** @typedef {SerializedModel["attributes"]} Attributes */
 
 /**
+ * What is known wherever a box of a lab is sketched.
+ *
+ * @typedef {object} SketchContext
+ * @property {LabView} view what is drawn of the lab's link
+ * @property {Record<string, string>} marks of its figures
+ * @property {string[]} gone the fields that are out of sight
+ * @property {[leaf: HTMLElement, field: string | undefined][]} leaves each box that holds no other,
+ *   and the field whose control it belongs to
+ * @property {string} [field] the field whose control this box belongs to
+ */
+
+/** @type {CSSStyleSheet[]} */
+let sheets; // what the page says of marks, and what each box of the document says of itself
+/**
  * @param {string} slug
- * @param {import("../types/shell.js").LabView} view
+ * @param {LabView} view
  */
 export async function sketched(slug, view) {
-  const {
-    lab: {
-      document: { doc: before, roots },
-    },
-    marks,
-    patch,
-  } = view;
-  const { doc, models } = patched(before, patch);
-  Object.assign(said, Object.fromEntries(models));
+  const { lab, marks, patch } = view;
+  const { roots } = lab.document;
+  const { doc, models } = patched(lab.document.doc, patch);
+  Object.assign(serialized, Object.fromEntries(models));
   putSketch(slug, view);
-  const own = styleRules()
-    .filter(({ selectorText }) => selectorText?.startsWith(".marks"))
-    .map(({ cssText }) => cssText);
-  const [
-    {
-      attributes: {
-        stylesheets: [
-          {
-            attributes: { css },
-          },
-        ],
-      },
-    },
-  ] = doc.roots;
-  sheets = [SKETCH + own.join("\n"), css].map((text) => {
+  sheets = styleTexts(doc.roots[0]).map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;
   });
   boxes = {};
-  typed[slug] = boxes;
-  const leaves = []; // each box that holds no others, with whose control it is part of
+  textBoxes[slug] = boxes;
+  /** @type {SketchContext} */
+  const context = { view, marks, gone: goneFrom(slug), leaves: [] };
   for (const name of ["stage", "controls"]) {
     const model = doc.roots.find(({ id }) => id === roots[name]);
-    if (model) {
-      $(`.${name}`, section(slug)).append(
-        box(model, { marks, view, gone: goneFrom(slug), leaves }),
-      );
-    }
+    if (model) $(`.${name}`, section(slug)).append(sketch(model, context));
   }
   tellAwaited();
-  await shown();
+  await untilPainted();
   paintedOnce();
 }
+/**
+ * @param {SerializedModel} outermost the first box of the document
+ * @returns {string[]} the page's own style of sketches, and the document's
+ */
+function styleTexts({ attributes }) {
+  const marks = styleRules()
+    .filter(({ selectorText }) => selectorText?.startsWith(".marks"))
+    .map(({ cssText }) => cssText);
+  return [SKETCH + marks.join("\n"), attributes.stylesheets[0].attributes.css];
+}
 
-const typed = {}; // lab → a box's id → what is typed into, until Bokeh's own is there
+/** @type {Record<string, Record<string, TextBox>>} */
+const textBoxes = {}; // lab → a box's id → what is typed into, until Bokeh's own is there
+/** @type {Record<string, TextBox>} */
 let boxes; // of the lab that is sketched
-
 // What was typed meanwhile, and the keyboard with it, for Bokeh's boxes: to be taken before they
 // are drawn, and given after.
 /**
@@ -102,158 +109,182 @@ let boxes; // of the lab that is sketched
  */
 export function handing(slug) {
   const active = focused();
-  const held = Object.entries(typed[slug] ?? {}).map(([id, box]) => ({
+  const inputs = Object.entries(textBoxes[slug] ?? {}).map(([id, box]) => ({
     id,
     text: box.value,
-    changed: box.value !== box.defaultValue,
-    at: box === active && [box.selectionStart, box.selectionEnd],
+    isChanged: box.value !== box.defaultValue,
+    selection: box === active && [box.selectionStart, box.selectionEnd],
   }));
-  delete typed[slug];
+  delete textBoxes[slug];
   return () => {
-    for (const { id, text, changed, at } of held.filter(({ changed, at }) => changed || at)) {
-      const { input_el: input } = [...allViews(drawn[slug].views)].find(
-        ({ model }) => model.id === id,
-      );
-      if (changed) {
+    for (const { id, text, isChanged, selection } of inputs) {
+      if (!isChanged && !selection) continue;
+      const view = [...allViews(drawn[slug].views)].find(({ model }) => model.id === id);
+      const input = view?.input_el;
+      if (isChanged) {
         input.value = text;
-        for (const told of ["input", "change"]) {
-          input.dispatchEvent(new Event(told, { bubbles: true }));
+        for (const type of ["input", "change"]) {
+          input.dispatchEvent(new Event(type, { bubbles: true }));
         }
       }
-      if (!at) continue;
+      if (!selection) continue;
       input.focus({ preventScroll: true });
-      input.setSelectionRange(...at);
+      input.setSelectionRange(...selection);
     }
   };
 }
 
-const TYPED = { TextAreaInput: "textarea", TextInput: "input" };
-// `about` has what is drawn of the lab's link, the fields that are out of sight, all boxes, and
-// whose control this is part of.
-function box(model, about) {
-  const { id, name, attributes: told } = whole(model);
+/** @type {Record<string, string>} */
+const TEXT_TAGS = { TextAreaInput: "textarea", TextInput: "input" };
+/**
+ * @param {SerializedModel} reference
+ * @param {SketchContext} context
+ * @returns {HTMLElement}
+ */
+function sketch(reference, context) {
+  const { id, name, attributes } = modelOf(reference);
+  const { children, css_classes: classes } = attributes;
   const element = document.createElement("div");
-  const kind = name.split(".").at(-1);
-  element.className = [kind.toLowerCase(), ...(told.css_classes ?? [])].join(" ");
-  const field = fieldOf(told.css_classes) ?? about.field;
-  const veiled = !told.children && veilOf(about.view, field, partOf(kind, told.css_classes), false);
-  if (veiled) element.dataset.veil = veiled;
-  if (!told.children) about.leaves.push([element, field]);
-  if (about.gone.includes(field)) element.style.display = "none";
+  const kind = name.slice(name.lastIndexOf(".") + 1);
+  element.className = [kind.toLowerCase(), ...(classes ?? [])].join(" ");
+  const field = fieldOf(classes) ?? context.field;
+  const state = !children && veilOf(context.view, field, partOf(kind, classes), false);
+  if (state) element.dataset.veil = state;
+  if (!children) context.leaves.push([element, field]);
+  if (field !== undefined && context.gone.includes(field)) element.style.display = "none";
   // Nothing else can be used yet
-  if (!TYPED[kind] && kind !== "Column") {
+  if (!TEXT_TAGS[kind] && kind !== "Column") {
     element.inert = true;
     element.ariaHidden = "true";
   }
   const tree = element.attachShadow({ mode: "open" });
   tree.adoptedStyleSheets = sheets;
-  const held = (BOXES[kind] ?? BOXES.Input)(tree, told, { ...about, field }, kind);
-  if (TYPED[kind]) {
-    boxes[id] = held;
-    held.addEventListener("input", () => {
-      // what stands there is of before
-      for (const [leaf, of] of about.leaves) if (!of) leaf.dataset.veil ||= "stale";
-    });
+  const fill = BOXES[kind] ?? BOXES.Input;
+  const box = fill(tree, attributes, { ...context, field }, kind);
+  if (box) {
+    boxes[id] = box;
+    box.addEventListener("input", () => veilLeaves(context));
   }
   return element;
 }
+/**
+ * What no control shows is of before the change that somebody has typed.
+ *
+ * @param {SketchContext} context
+ */
+function veilLeaves({ leaves }) {
+  for (const [leaf, field] of leaves) if (!field) leaf.dataset.veil ||= "stale";
+}
 
+/** @type {(tree: Node, tag: string, look?: string, text?: string) => any} */
 const part = (tree, tag, look = "", text = "") => {
-  const made = Object.assign(document.createElement(tag), { className: look, textContent: text });
-  tree.append(made);
-  return made;
+  const element = document.createElement(tag);
+  Object.assign(element, { className: look, textContent: text });
+  return tree.appendChild(element);
 };
 
-// The models of a document by their ids: it says each once and names it by its id after that
-const said = {};
-const whole = (told) => (told.name ? told : said[told.id]);
+/** @type {Record<string, SerializedModel>} */
+const serialized = {}; // the models of a document, which says each once and then names its id
+/** @param {SerializedModel} reference */
+const modelOf = (reference) => (reference.name ? reference : serialized[reference.id]);
+/** @type {(range: SerializedModel, scale: SerializedModel, value: any) => number} */
 function along(range, scale, value) {
-  const { start = 0, end = 1 } = whole(range).attributes ?? {};
-  const of = whole(scale).name === "LogScale" ? Math.log : Number;
+  const { start = 0, end = 1 } = modelOf(range).attributes ?? {};
+  const of = modelOf(scale).name === "LogScale" ? Math.log : Number;
   return (100 * (of(value) - of(start))) / (of(end) - of(start));
 }
-function axes(frame, told, strips) {
-  const other = told.extra_y_ranges?.entries[0][1] ?? told.y_range;
-  const sides = {
-    below: [told.x_range, told.x_scale, "left"],
-    left: [told.y_range, told.y_scale, "bottom"],
-    right: [other, told.y_scale, "bottom"],
-  };
-  for (const [side, [range, scale, from]] of Object.entries(sides)) {
-    for (const { visible = true, ticker, axis_label, major_label_overrides } of (
-      told[side] ?? []
-    ).map((axis) => whole(axis).attributes)) {
+/** @type {(frame: HTMLElement, attributes: Attributes, strips: boolean) => void} */
+function axes(frame, attributes, strips) {
+  const { x_range, y_range, x_scale, y_scale, extra_y_ranges } = attributes;
+  const secondRange = extra_y_ranges?.entries[0][1] ?? y_range;
+  /** @type {[side: string, range: SerializedModel, scale: SerializedModel, from: string][]} */
+  const sides = [
+    ["below", x_range, x_scale, "left"],
+    ["left", y_range, y_scale, "bottom"],
+    ["right", secondRange, y_scale, "bottom"],
+  ];
+  for (const [side, range, scale, from] of sides) {
+    for (const reference of attributes[side] ?? []) {
+      const axis = modelOf(reference).attributes;
+      const { visible = true, ticker, axis_label, major_label_overrides } = axis;
       if (!visible || (strips && side === "right" && narrow.matches)) continue;
       const texts = new Map(major_label_overrides?.entries);
-      const { ticks } = whole(ticker).attributes;
+      /** @type {{ ticks: number[] }} */
+      const { ticks } = /** @type {any} */ (modelOf(ticker).attributes);
       // As many as a phone has room for
-      const each = side === "below" && narrow.matches ? Math.ceil(ticks.length / 6) : 1;
+      const step = side === "below" && narrow.matches ? Math.ceil(ticks.length / 6) : 1;
       for (const [k, tick] of ticks.entries()) {
-        const at = `${along(range, scale, tick)}%`;
-        if (side === "left") part(frame, "i").style.bottom = at;
-        if (k % each === 0) part(frame, "span", side, texts.get(tick) ?? tick).style[from] = at;
+        const place = `${along(range, scale, tick)}%`;
+        if (side === "left") part(frame, "i").style.bottom = place;
+        if (k % step === 0) part(frame, "span", side, texts.get(tick) ?? tick).style[from] = place;
       }
       if (axis_label) part(frame, "b", side, axis_label);
     }
   }
 }
 // Single values and ranges in lines of their own.
+/** @param {Attributes} attributes */
 function lines({ x_range, x_scale, y_range, y_scale, renderers }) {
-  const across = (x) => along(x_range, x_scale, x);
-  const drawn = renderers.flatMap((renderer) => {
-    const { y, x, x0, x1, tone } = Object.fromEntries(
-      whole(whole(renderer).attributes.data_source).attributes.data.entries,
-    );
+  const across = (/** @type {number} */ x) => along(x_range, x_scale, x);
+  const marks = renderers.flatMap((/** @type {SerializedModel} */ renderer) => {
+    const source = modelOf(modelOf(renderer).attributes.data_source);
+    const { y, x, x0, x1, tone } = Object.fromEntries(source.attributes.data.entries);
     if (![y, x ?? x0].every(Array.isArray)) return []; // so many that they come as bytes
-    return y.map((row, k) => {
+    return y.map((/** @type {unknown} */ row, /** @type {number} */ k) => {
       const down = 100 - along(y_range, y_scale, row);
       return x
         ? `<circle class="${tone[k]}" cx="${across(x[k])}%" cy="${down}%" r="5"/>`
         : `<line class="${tone[k]}" x1="${across(x0[k])}%" x2="${across(x1[k])}%" y1="${down}%" y2="${down}%"/>`;
     });
   });
-  return `<svg class="marks" aria-hidden="true">${drawn.join("")}</svg>`;
+  return `<svg class="marks" aria-hidden="true">${marks.join("")}</svg>`;
 }
+
+/**
+ * How a box of a kind is filled; what is returned, if anything, can be typed into.
+ *
+ * @typedef {(
+ *   tree: ShadowRoot, attributes: Attributes, context: SketchContext, kind: string
+ * ) => TextBox | void} BoxFiller
+ */
+/** @type {Record<string, BoxFiller>} */
 const BOXES = {
-  Column(tree, { children = [] }, about) {
-    tree.append(
-      ...children
-        .filter((child) => whole(child).attributes.visible !== false)
-        .map((child) => box(child, about)),
-    );
+  Column(tree, { children = [] }, context) {
+    for (const child of children) {
+      if (modelOf(child).attributes.visible !== false) tree.append(sketch(child, context));
+    }
   },
   HTML(tree, { text = "" }) {
     // the build's own, and held to its hash
     part(tree, "div").innerHTML = text;
   },
-  Plot(tree, told, { marks }) {
-    const {
-      tags,
-      styles,
-      right = [],
-      min_border_left: left,
-      min_border_right: end,
-      min_border_top: top,
-      min_border_bottom: bottom,
-    } = told;
-    for (const [name, value] of styles?.entries ?? []) tree.host.style.setProperty(name, value);
+  Plot(tree, attributes, { marks }) {
+    const { tags, styles, right = [], match_aspect } = attributes;
+    const { min_border_left: left, min_border_right: end } = attributes;
+    const { min_border_top: top, min_border_bottom: bottom } = attributes;
+    /** @type {Entry[]} */
+    const properties = styles?.entries ?? [];
+    const host = /** @type {HTMLElement} */ (tree.host);
+    for (const [name, value] of properties) host.style.setProperty(name, value);
     const strips = tags.includes("strips");
     const frame = part(tree, "div", strips ? "frame rows" : "frame");
     const aside = marginRight(strips || !right.length, end);
     frame.style.inset = `${top}px ${aside}px ${bottom}px ${marginLeft(left)}px`;
-    frame.innerHTML = strips
-      ? lines(told)
-      : (marks[tags.map((tag) => tag.split("=")[1]).find((name) => name in marks)] ?? "");
+    /** @type {string[]} */
+    const names = tags.map((/** @type {string} */ tag) => tag.split("=")[1]);
+    const name = names.find((candidate) => candidate in marks);
+    if (strips) frame.innerHTML = lines(attributes);
+    else frame.innerHTML = name === undefined ? "" : marks[name];
     // Else Bokeh finds the ranges by the frame's shape
-    if (frame.firstChild && !told.match_aspect) axes(frame, told, strips);
+    if (frame.firstChild && !match_aspect) axes(frame, attributes, strips);
   },
   RadioGroup(tree, { labels, active }) {
     const group = part(tree, "div", "bk-input-group bk-inline");
-    labels.forEach((label, k) => {
+    for (const [k, label] of labels.entries()) {
       const choice = part(group, "label");
       Object.assign(part(choice, "input"), { type: "radio", checked: k === active });
       part(choice, "span", "", label);
-    });
+    }
   },
   Slider(tree) {
     part(part(tree, "div", "bk-input-group"), "div", "noUi-target noUi-horizontal");
@@ -262,17 +293,15 @@ const BOXES = {
     part(tree, "div", "bk-label", `${active ? "☑" : "☐"} ${label}`);
   },
   Input(tree, { title, value = "", options = [] }, _, kind) {
+    /** @type {Entry | undefined} */
+    const option = options.find((/** @type {Entry} */ [name]) => name === value);
+    const text = option?.[1] ?? value;
     const group = part(tree, "div", "bk-input-group");
-    const text = options.find(([each]) => each === value)?.[1] ?? value;
     if (title) part(group, "label", "", title);
-    const held = part(
-      part(group, "div", "bk-input-container"),
-      TYPED[kind] ?? (kind === "FileInput" ? "input" : "div"),
-      "bk-input",
-      text,
-    );
-    if (kind === "FileInput") held.type = "file";
-    if (TYPED[kind]) Object.assign(held, { title, defaultValue: text });
-    return held;
+    const container = part(group, "div", "bk-input-container");
+    const tag = TEXT_TAGS[kind] ?? (kind === "FileInput" ? "input" : "div");
+    const box = part(container, tag, "bk-input", text);
+    if (kind === "FileInput") box.type = "file";
+    return TEXT_TAGS[kind] ? Object.assign(box, { title, defaultValue: text }) : undefined;
   },
 };

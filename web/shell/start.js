@@ -45,12 +45,12 @@ if (typeof WebAssembly !== "object") {
 } else {
   progress(0.05, "Loading");
   beginToAttend();
-  const kept = restored();
+  const firstRequest = restored();
   prepare(firstLab, inner(location.hash))
     .then(look)
     .catch((error) => unopened(firstLab, error, () => openLink(location.hash)));
   try {
-    launch(kept ? () => kept : firstQuestion);
+    launch(firstRequest ? () => firstRequest : firstQuestion);
   } catch (error) {
     fail(
       `Python could not start: this browser refuses the worker that it runs in (${/** @type {Error} */ (error).message}).`,

@@ -146,7 +146,7 @@ const firstQuestions = {};
 // Lab → with what Python was first asked to open it: {link, picture: whether its own picture stands
 // there, restored: whether there is more in the state than the link says}
 /** @type {Shared<FirstQuestion>} */
-export const handed = firstQuestions;
+export const openingQuestions = firstQuestions;
 
 /**
  * Remember with what Python was first asked to open a lab; what it was asked later changes nothing.

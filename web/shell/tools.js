@@ -41,7 +41,9 @@ export const pageAddress = () => location.href.split("#")[0];
 
 // A button's data-do: what Python is asked, or what the page does by itself. The parts that have
 // such buttons add to both.
+/** @type {Record<string, (button: any) => PythonRequest>} */
 const buttonQuestions = {};
+/** @type {Record<string, (button: any) => unknown>} */
 const buttonActions = {};
 /** @param {Record<string, (button: any) => PythonRequest>} questions by the button's data-do */
 export function addQuestions(questions) {

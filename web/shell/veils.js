@@ -4,16 +4,16 @@
 // state, or "stale" where a hand has changed the state since. `view` is what is drawn, `field` that
 // whose control the part belongs to.
 /**
- * @param {Pick<import("../types/shell.js").LabView, "veiled" | "known" | "moved" | "stale">} view
+ * @param {Pick<import("../types/shell.js").LabView, "veiled" | "known" | "changed" | "stale">} view
  * @param {string | undefined} field
  * @param {{ slider: boolean, title: boolean }} part
  * @param {boolean} behind whether it stands behind another tab
  * @returns {"" | "pending" | "stale"}
  */
-export function veilOf({ veiled, known, moved, stale }, field, { slider, title }, behind) {
+export function veilOf({ veiled, known, changed, stale }, field, { slider, title }, behind) {
   if (title && field) return ""; // a control's own name; other titles may have numbers in them
   if (behind && veiled === "tabs") return "pending";
-  const isShown = field !== undefined && known?.has(field) && !(slider && moved?.has(field));
+  const isShown = field !== undefined && known?.has(field) && !(slider && changed?.has(field));
   if (veiled === "unknown" && !isShown) return "pending";
   return stale && !field ? "stale" : "";
 }
@@ -23,7 +23,7 @@ export function veilOf({ veiled, known, moved, stale }, field, { slider, title }
  */
 export const fieldOf = (classes) =>
   classes
-    ?.find((each) => each.startsWith("field-") && !/^field-(label|error|help)$/.test(each))
+    ?.find((name) => name.startsWith("field-") && !/^field-(label|error|help)$/.test(name))
     ?.slice(6);
 /**
  * @param {string} kind

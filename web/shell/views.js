@@ -18,10 +18,10 @@ export function* allViews(views) {
  * @returns {any}
  */
 export function focused(within = document) {
-  const found = within.activeElement;
-  return found?.shadowRoot?.activeElement ? focused(found.shadowRoot) : found;
+  const active = within.activeElement;
+  return active?.shadowRoot?.activeElement ? focused(active.shadowRoot) : active;
 }
 
 // The browser has painted what there was to paint.
-export const shown = () =>
+export const untilPainted = () =>
   document.hidden || new Promise((done) => requestAnimationFrame(() => setTimeout(done)));

@@ -4,17 +4,25 @@
 import { $, pathOf, root } from "./page.js";
 
 const sentence = $("#sentence");
-let explained = null;
-let leaving; // the element whose sentence is shown
+/** @type {HTMLElement | null} */
+let explained = null; // the element whose sentence is shown
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let leaving;
+/**
+ * @param {Event} event
+ * @returns {HTMLElement | undefined}
+ */
 const termOf = (event) => pathOf(event).find((element) => element.dataset?.explain);
 
+/** @param {HTMLElement} term */
 function explain(term) {
+  const { explain: text = "" } = term.dataset;
   clearTimeout(leaving);
   // An id would not reach into a shadow tree
-  term.setAttribute("aria-description", term.dataset.explain);
+  term.setAttribute("aria-description", text);
   if (term === explained) return;
   explained = term;
-  sentence.textContent = term.dataset.explain;
+  sentence.textContent = text;
   sentence.showPopover();
   beside(sentence, term.getBoundingClientRect());
 }
@@ -25,6 +33,10 @@ function silence() {
 }
 
 // Below what it belongs to, or above where there is no room; never outside the window.
+/**
+ * @param {HTMLElement} popover
+ * @param {DOMRect} place
+ */
 function beside(popover, { left, top, bottom }) {
   const { width, height } = popover.getBoundingClientRect();
   const above = bottom + height + 12 > innerHeight && top > height + 12;
@@ -33,14 +45,14 @@ function beside(popover, { left, top, bottom }) {
 }
 
 for (const event of ["pointerover", "focusin", "click"]) {
-  document.addEventListener(event, (happened) => {
-    const term = termOf(happened);
+  document.addEventListener(event, (happening) => {
+    const term = termOf(happening);
     if (term) explain(term);
     else if (event === "click" && explained) silence();
-    else if (explained && event === "pointerover" && happened.target !== sentence) {
+    else if (explained && event === "pointerover" && happening.target !== sentence) {
       clearTimeout(leaving);
       leaving = setTimeout(silence, 250);
-    } else if (happened.target === sentence) clearTimeout(leaving);
+    } else if (happening.target === sentence) clearTimeout(leaving);
   });
 }
 document.addEventListener("focusout", (event) => {

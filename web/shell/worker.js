@@ -1,12 +1,13 @@
 // Python's worker: it is started, asked, watched for how long it takes, and ended.
 
-import { named } from "./course.js";
+import { labOf } from "./course.js";
 import { $, root } from "./page.js";
 import { emit } from "./signals.js";
 import { busy, states } from "./store.js";
 
+/** @type {Worker} */
 export let worker;
-function started() {
+function createWorker() {
   const source = new Blob([$("#worker").textContent], { type: "text/javascript" });
   return new Worker(URL.createObjectURL(source), { type: "module" });
 }
@@ -15,7 +16,7 @@ function started() {
  * @param {(event: ErrorEvent) => void} onError
  */
 export function startWorker(onMessage, onError) {
-  worker = started();
+  worker = createWorker();
   worker.onmessage = onMessage;
   worker.onerror = onError;
 }
@@ -45,6 +46,7 @@ export const BEAT = 250; // milliseconds
 // it
 root.dataset.patience = "10000";
 
+/** @type {ReturnType<typeof setInterval> | undefined} */
 let watch;
 /**
  * @param {number} limit in milliseconds
@@ -60,10 +62,10 @@ export function expect(limit, late) {
   }, BEAT);
 }
 export const rest = () => clearInterval(watch);
-/** @param {import("../types/shell.js").PythonRequest | null} asked */
-export const patience = (asked) =>
+/** @param {import("../types/shell.js").PythonRequest | null} request */
+export const patience = (request) =>
   Number(root.dataset.patience) *
-  (asked?.do === "open" && (asked.state || !states[named(asked.link ?? "")]) ? 3 : 1);
+  (request?.do === "open" && (request.state || !states[labOf(request.link ?? "")]) ? 3 : 1);
 export const expectAnswer = () => expect(patience(busy), () => emit("unanswered"));
 /** @param {number} started in milliseconds */
 export const learnPatience = (started) => {

@@ -1,5 +1,14 @@
 /** The forms of what the modules of web/shell hand to each other. */
 
+import type {
+  BokehDocument,
+  BokehView,
+  DocumentEvent,
+  Patch,
+  PatchEvent,
+  SerializedDocument,
+} from "./bokeh.js";
+
 /** What Python is asked; `do` says for what. */
 export interface PythonRequest {
   do: string;
@@ -8,8 +17,8 @@ export interface PythonRequest {
   painted?: Record<string, string | undefined>;
   state?: Record<string, any> | null;
   /** Changes of Bokeh's document, of which the patches are made. */
-  events?: any[];
-  patches?: { events: any[] }[];
+  events?: DocumentEvent[];
+  patches?: Patch[];
   /** Whether the change was made before Python was there, so that it is drawn once more. */
   replay?: boolean;
   /** Not sent: who waits for the answer to a piece of a file. */
@@ -19,18 +28,56 @@ export interface PythonRequest {
 
 /** A lab's file: the document as the build painted it, and the section it is drawn in. */
 export interface LabFile {
-  document: { doc: any; roots: Record<string, string> };
+  document: PaintedDocument;
   digest: string;
   marks: Record<string, string>;
-  entries: Record<string, any[]>;
+  /** By a field's name: which controls show the text that a link says of it, and how. */
+  entries: Record<string, ControlEntry[]>;
   section: string;
+}
+
+/** A document as the build or Python wrote it, and the place of each root. */
+export interface PaintedDocument {
+  doc: SerializedDocument;
+  roots: Record<string, string>;
+}
+
+/** How a control shows a text of a link: which texts it takes, and what it then holds. */
+export interface ControlEntry {
+  id: string;
+  /** The attributes of the control that hold the value. */
+  names: string[];
+  /** Of a choice: what each text stands for. */
+  values?: Record<string, unknown>;
+  /** Of a number. */
+  low?: number;
+  high?: number;
+  whole?: boolean;
+  /** Of a text: its greatest length, and the letters that it may have. */
+  limit?: number;
+  alphabet?: string;
+  multiline?: boolean;
+}
+
+/** A link's own picture, as the build drew it. */
+export interface PictureFile {
+  patch: Patch;
+  marks: Record<string, string>;
+  digest: string;
+  /** Whether tables behind a tab are in it. */
+  tables: boolean;
+}
+
+/** An event that takes out of a control what the page has put there, where it still is. */
+export interface UndoEvent extends PatchEvent {
+  was: unknown;
 }
 
 /** What is drawn of a link before Python has opened it. */
 export interface LabView {
   lab: LabFile;
   link: string;
-  patch: any;
+  patch: Patch | null;
   marks: Record<string, string>;
   digest?: string | null;
   tables?: boolean;
@@ -38,22 +85,22 @@ export interface LabView {
   veiled: string;
   /** Fields whose control shows what the link says, though the rest is unknown. */
   known?: Set<string>;
-  moved?: Set<string>;
+  changed?: Set<string>;
   /** Whether a hand has changed the state since. */
   stale?: boolean;
   /** Events that take out of the controls what the page has put there by itself. */
-  undo: any[];
+  undo: UndoEvent[];
 }
 
 /** A lab as Bokeh has drawn it. */
 export interface DrawnLab {
-  document: any;
+  document: BokehDocument;
   digest?: string;
-  views: any[];
+  views: BokehView[];
   /** Of what the page draws by itself; Python's own document has none. */
   view?: LabView | null;
   /** The tab that was chosen before Python was there. */
-  front?: any;
+  front?: DocumentEvent | null;
 }
 
 /** A step of a course, and where it stands. */
@@ -66,13 +113,13 @@ export interface Lesson {
   of: number;
   title: string;
   words: string;
-  numbers: string[];
+  numbers?: string[];
   printed?: string;
   correct?: string;
   look?: string;
   hide?: string[];
   lock?: string[];
-  guess?: { question: string; answer: string; choices: string[] } | null;
+  guess?: Guess | null;
 }
 
 /** A file of the site. */
@@ -81,10 +128,30 @@ export interface SiteFile {
   integrity: string;
 }
 
+/** A step of a course as its file has it. */
+export interface CourseStep {
+  title: string;
+  link: string;
+  words: string;
+  numbers?: string[];
+  printed?: string;
+  correct?: string;
+  look?: string;
+  hide?: string[];
+  lock?: string[];
+  guess?: Guess | null;
+}
+
+export interface Guess {
+  question: string;
+  answer: string;
+  choices?: string[];
+}
+
 export interface CourseFile {
   title: string;
   deck: string;
-  steps: Record<string, any>[];
+  steps: CourseStep[];
 }
 
 /** A course by its name: a file of the site, or somebody's own with its text. */
@@ -92,7 +159,7 @@ export interface Course {
   path?: string;
   integrity?: string;
   links: string[];
-  own?: CourseFile;
+  content?: CourseFile;
   text?: string;
 }
 
@@ -109,7 +176,7 @@ export interface Answer {
   lab: string;
   /** A whole new document, as JSON; or else a patch of the one that is drawn. */
   document?: string;
-  patch?: any;
+  patch?: Patch;
   /** The link of the state; null where that is too long for one. */
   link?: string | null;
   state?: Record<string, any>;
@@ -117,9 +184,9 @@ export interface Answer {
   notices?: string[];
   error?: string;
   alarm?: string;
-  share?: any;
+  share?: SharedState;
   script?: string;
-  step?: any;
+  step?: CourseStep;
   file?: { name: string; text: string };
   /** What becomes of the next piece of a file. */
   fed?: string;
@@ -129,4 +196,22 @@ export interface Answer {
   ahead?: boolean;
   paper?: boolean;
   miniature?: { svg?: string; title?: string; link?: string };
+}
+
+/** What the dialog on sharing shows. */
+export interface SharedState {
+  /** Why there is no link. */
+  sentence?: string;
+  link?: string;
+  /** The link's length, in words. */
+  length?: string;
+  /** What is in the link: a name and a value each. */
+  holds?: [name: string, value: string][];
+  /** What is said where nothing is in the link. */
+  empty?: string;
+  qr?: { size: number; path: string } | null;
+  /** The HTML of a frame that shows the state in somebody's page. */
+  frame?: string;
+  /** The answer as a text. */
+  answer?: string;
 }

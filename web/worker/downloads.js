@@ -111,7 +111,7 @@ export class Downloads {
    *
    * @param {string} name
    */
-  async whole(name) {
+  async checked(name) {
     try {
       return await this.request(name, { integrity: integrityOf(this.#files[name].sha256) });
     } catch (error) {
@@ -122,7 +122,7 @@ export class Downloads {
 
   /** @param {string} name */
   async module(name) {
-    await this.whole(name);
+    await this.checked(name);
     this.count(0);
     return import(this.url(name)); // this time it comes from the browser's cache
   }
@@ -179,7 +179,7 @@ export class Downloads {
   /** Zstandard's decoder, which is compiled once. */
   decoder() {
     if (!this.#decoder) {
-      this.#decoder = WebAssembly.compileStreaming(this.whole("zstd.wasm"));
+      this.#decoder = WebAssembly.compileStreaming(this.checked("zstd.wasm"));
       reportLater(this.#decoder);
     }
     return this.#decoder;

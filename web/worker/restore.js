@@ -26,9 +26,9 @@ export async function restorePython(site) {
   const wasm = WebAssembly.compileStreaming(site.wasm);
   // There is one thread: what Python needs first is read first.
   const snapshot = imports.then(() => readSnapshot(site.snapshot));
-  const layout = snapshot.then(({ layout: whole }) => {
-    checkHashes(whole, site.hashes);
-    return whole;
+  const layout = snapshot.then(({ layout: memory }) => {
+    checkHashes(memory, site.hashes);
+    return memory;
   });
   const sideModules = snapshot.then((parts) => parts.sideModules);
   const failure = failureOf(imports, wasm, layout, sideModules);

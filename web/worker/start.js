@@ -32,7 +32,7 @@ const REST = "rest.pack"; // what no start imports
 function startFromSnapshot(downloads) {
   downloads.expect([WASM, SNAPSHOT]);
   const response = downloads.request(SNAPSHOT);
-  const wasm = downloads.whole(WASM);
+  const wasm = downloads.checked(WASM);
   reportLater(response);
   reportLater(wasm.then(() => downloads.countWhole(WASM)));
   return restorePython({
