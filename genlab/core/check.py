@@ -105,8 +105,10 @@ def shown(value: object) -> str:
 def _plain(value: object) -> object:
     if isinstance(value, np.generic):
         return value.item()
-    if type(value) in (list, tuple):
-        return type(value)(map(_plain, value[:80]))  # type: ignore[index]
+    if type(value) is list:
+        return [_plain(entry) for entry in value[:80]]
+    if type(value) is tuple:
+        return tuple(_plain(entry) for entry in value[:80])
     if type(value) is dict:
         return {_plain(key): _plain(entry) for key, entry in value.items()}
     return value
