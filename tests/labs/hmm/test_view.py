@@ -17,7 +17,7 @@ from genlab.labs.hmm.figures.matrices import count_matrix, labelled_rows
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.state import HmmState
 from genlab.labs.hmm.summary import answer, learn_answer, path_text, restarts_verdict
-from genlab.labs.hmm.view import WRITTEN
+from genlab.labs.hmm.view import FULL_TEXTS
 from genlab.ui.html import verdict
 from genlab.ui.layout import FoldedGroup
 from genlab.ui.pieces import Entry
@@ -309,7 +309,7 @@ class Page:
 
 @pytest.fixture
 def page():
-    WRITTEN.clear()
+    FULL_TEXTS.clear()
     return Page()
 
 

@@ -257,19 +257,19 @@ def test_a_good_generator_does_what_the_model_does():
 @pytest.mark.parametrize("name", ["coin", "diary", "plane", "none"])
 def test_few_numbers_make_a_sentence_for_every_use(name, n, lag):
     """One number makes a flip, but no day and no pair; nothing is said about nothing."""
-    from genlab.labs.random.view import answer, used
+    from genlab.labs.random.view import answer, use_sections
 
     found = result(use=name, n=n, lag=lag, view="use")
     said = LAB.headline(found)
     assert not re.search(r": *(,|;|$)|, *$| 0 of|of 0|ice creams *$", said), said
     assert ("no day yet" in said) == (n == 1 and name in ("diary", "none"))
     assert ("none yet, because a point takes" in said) == (n <= lag and name == "plane")
-    assert answer(found).word and '<div class="used"></div>' not in str(used(found))
+    assert answer(found).word and '<div class="used"></div>' not in str(use_sections(found))
 
 
 def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
     from genlab.labs.random.figures import pairs, plane, space, transform
-    from genlab.labs.random.view import used
+    from genlab.labs.random.view import use_sections
 
     many, few = result(source="pcg", n=100_000), result(source="pcg", n=2000)
     names = {
@@ -283,16 +283,16 @@ def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
         for figure in (pairs, plane, space, transform)
         for mark in figure(few).marks
     )
-    assert "the first 1,000 flips" in used(
+    assert "the first 1,000 flips" in use_sections(
         many
-    ) and "the last 20 of 500, of the first 1,000 numbers" in used(many)
-    assert "these flips" in used(result()) and "of the first" not in used(result())
+    ) and "the last 20 of 500, of the first 1,000 numbers" in use_sections(many)
+    assert "these flips" in use_sections(result()) and "of the first" not in used(result())
 
 
 def test_the_links_to_other_labs_open_them_with_these_flips_and_this_diary():
-    from genlab.labs.random.view import used
+    from genlab.labs.random.view import use_sections
 
-    shown = str(used(result(source="pcg", n=1000)))
+    shown = str(use_sections(result(source="pcg", n=1000)))
     links = [part.split('"')[0].replace("&amp;", "&") for part in shown.split('href="')[1:]]
     coin, hmm = (decode(link.strip(), labs()) for link in links)
     assert coin.notices == hmm.notices == ()
