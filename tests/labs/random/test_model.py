@@ -286,7 +286,7 @@ def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
     assert "the first 1,000 flips" in use_sections(
         many
     ) and "the last 20 of 500, of the first 1,000 numbers" in use_sections(many)
-    assert "these flips" in use_sections(result()) and "of the first" not in used(result())
+    assert "these flips" in use_sections(result()) and "of the first" not in use_sections(result())
 
 
 def test_the_links_to_other_labs_open_them_with_these_flips_and_this_diary():
