@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 import pytest
 from effort import tries
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from genlab import hmm
@@ -171,6 +171,7 @@ def test_every_text_opens_a_state_or_says_what_is_wrong(text, field):
 
 
 @given(st.text(alphabet="12?.,; \nabHC", max_size=25))
+@example(", 1")
 @settings(max_examples=tries(200, 40), deadline=None)
 def test_a_tidied_text_stays_as_it_is(text):
     for tidy in (tidy_sequences, tidy_labels, tidy_names):

@@ -107,7 +107,7 @@ def tidy_labels(text: str) -> str:
 def tidy_names(text: str) -> str:
     """The states' names without needless blanks; letters as CH, as they always were."""
     names = names_of(text)
-    if all(len(name) == 1 for name in names) and not re.search(r"[,;\s]{2}", text.strip()):
+    if all(len(name) == 1 for name in names) and not re.search(r"[,;\s]{2}", text.strip(",; \n")):
         return "".join(names)
     return _tidy(text)
 
