@@ -48,9 +48,9 @@ def tokenise(text: str, *, stem: bool = False) -> list[Token]:
     """
     stem = check.flag(stem, "stem")
     spans = [m.span() for m in _WORD.finditer(check.text(text, "text"))]
-    folded = text.casefold().replace("’", "'")
-    if len(folded) == len(text):  # no letter became two: all stand where they stood
-        words = [folded[start:end] for start, end in spans]
+    lower_case = text.casefold().replace("’", "'")
+    if len(lower_case) == len(text):  # no letter became two: all stand where they stood
+        words = [lower_case[start:end] for start, end in spans]
     else:
         words = [text[start:end].casefold().replace("’", "'") for start, end in spans]
     new = tuple.__new__  # a Token's own takes twice the time
@@ -211,7 +211,7 @@ class Counts:
         [[4.5], [3.0]]
         """
         table = check.finite(table, "table", shape=(None, self.columns))
-        out = np.zeros((len(self), len(table)))
+        result = np.zeros((len(self), len(table)))
         for start, part in self._parts():
             # reduceat gives an empty row the first entry of its neighbour, so empty rows are
             # excluded.
@@ -219,8 +219,10 @@ class Counts:
             for k, weights in enumerate(table):
                 terms = weights.take(part.indices)
                 terms *= part.counts
-                out[start + rows_with_word, k] = np.add.reduceat(terms, part.indptr[rows_with_word])
-        return out
+                result[start + rows_with_word, k] = np.add.reduceat(
+                    terms, part.indptr[rows_with_word]
+                )
+        return result
 
     def sum_by(self, label: ArrayLike, K: int) -> Floats:
         """(K, V): the rows' counts summed by class, `label` (N,) in 0..K−1.
@@ -255,10 +257,13 @@ def vocabulary(documents: Iterable[Iterable[str]], *, min_documents: int = 1) ->
     >>> bag_of_words.vocabulary([["win", "a", "prize"], ["a", "prize"]], min_documents=2)
     {'a': 0, 'prize': 1}
     """
-    least = check.count(min_documents, "min_documents")
-    seen = Counter(word for words in _words(documents) for word in set(words))
+    minimum = check.count(min_documents, "min_documents")
+    document_counts = Counter(word for words in _words(documents) for word in set(words))
     return {
-        word: v for v, word in enumerate(sorted(word for word, n in seen.items() if n >= least))
+        word: v
+        for v, word in enumerate(
+            sorted(word for word, n in document_counts.items() if n >= minimum)
+        )
     }
 
 

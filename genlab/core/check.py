@@ -62,10 +62,10 @@ def rescaled(array: Floats, name: str) -> Floats:
     """
     if array.size:
         sizes = np.abs(array).max(axis=0)
-        lost = (sizes > 0) & (sizes < SMALLEST)
-        if lost.any():
-            at = f" column {int(np.argmax(lost))}" if array.ndim > 1 else ""
-            size = sizes.ravel()[int(np.argmax(lost))]
+        is_too_small = (sizes > 0) & (sizes < SMALLEST)
+        if is_too_small.any():
+            at = f" column {int(np.argmax(is_too_small))}" if array.ndim > 1 else ""
+            size = sizes.ravel()[int(np.argmax(is_too_small))]
             raise ValueError(
                 f"{name}{at} has no entry above {size:g}; one must be at least {SMALLEST:g}: rescale it"
             )
@@ -162,9 +162,9 @@ def probabilities(
     one.
     """
     array = finite(values, name, shape=shape)
-    outside = (array < 0) | (array > 1)
-    if outside.any():
-        at, value = _first(array, outside)
+    is_outside = (array < 0) | (array > 1)
+    if is_outside.any():
+        at, value = _first(array, is_outside)
         raise ValueError(f"{name}{at} is {value}; a probability must lie in [0, 1]")
     return array
 
@@ -194,9 +194,9 @@ def stochastic(
     sums = array.sum(axis=-1)
     wrong = np.abs(sums - 1) > TOLERANCE
     if wrong.any():
-        where, total = _first(sums, wrong)
-        row = f" row {where.strip('[]')}" if where else ""
-        kind = "row" if where else "distribution"
+        place, total = _first(sums, wrong)
+        row = f" row {place.strip('[]')}" if place else ""
+        kind = "row" if place else "distribution"
         raise ValueError(f"{name}{row} sums to {total:.12g}; a {kind} must sum to 1 within 1e-9")
     return array
 
@@ -333,9 +333,9 @@ def numbers(values: ArrayLike, name: str) -> np.ndarray:
     strange = np.array([not hasattr(entry, "__float__") for entry in objects.ravel()], dtype=bool)
     if strange.any() and objects.ndim:
         at = np.unravel_index(int(np.argmax(strange)), objects.shape)
-        where = ", ".join(map(str, at))
+        place = ", ".join(map(str, at))
         raise ValueError(
-            f"{name}[{where}] is {shown(objects[at])}; every entry must be a real number"
+            f"{name}[{place}] is {shown(objects[at])}; every entry must be a real number"
         )
     if strange.any() or array.dtype.kind != "O":
         raise ValueError(f"{name} is {shown(values)}; it must be real numbers")
@@ -375,9 +375,9 @@ def whole(values: ArrayLike, name: str) -> Ints:
             raise ValueError(
                 f"{name}{at} is {value:.17g}; a whole number must lie between −2^63 and 2^63"
             )
-        broken = (array != np.floor(array)) | (np.abs(array) > 2.0**53)
-        if broken.any():
-            at, value = _first(array, broken)
+        is_fractional = (array != np.floor(array)) | (np.abs(array) > 2.0**53)
+        if is_fractional.any():
+            at, value = _first(array, is_fractional)
             raise ValueError(f"{name}{at} is {value}; it must be a whole number")
     if array.dtype.kind == "u" and array.size and array.max() > MAX_WHOLE:
         at, value = _first(array, array > MAX_WHOLE)
@@ -387,10 +387,11 @@ def whole(values: ArrayLike, name: str) -> Ints:
 
 def _of_shape(array: np.ndarray, name: str, shape: Sequence[int | None]) -> None:
     fits = array.ndim == len(shape) and all(
-        wanted is None or wanted == size for wanted, size in zip(shape, array.shape, strict=True)
+        required is None or required == size
+        for required, size in zip(shape, array.shape, strict=True)
     )
     if not fits:
-        sizes = ", ".join("any" if wanted is None else str(wanted) for wanted in shape)
+        sizes = ", ".join("any" if required is None else str(required) for required in shape)
         comma = "," if len(shape) == 1 else ""
         raise ValueError(f"{name} has shape {array.shape}; it must have shape ({sizes}{comma})")
 
@@ -398,5 +399,5 @@ def _of_shape(array: np.ndarray, name: str, shape: Sequence[int | None]) -> None
 def _first(array: np.ndarray, mask: np.ndarray) -> tuple[str, float]:
     """Where the first offending entry stands, as `[i, j]` (empty for a scalar), and its value."""
     index = np.unravel_index(int(np.argmax(mask)), array.shape) if array.ndim else ()
-    where = f"[{', '.join(map(str, index))}]" if index else ""
-    return where, array[index].item()
+    place = f"[{', '.join(map(str, index))}]" if index else ""
+    return place, array[index].item()

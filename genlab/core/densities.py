@@ -76,7 +76,7 @@ def fit(family: str, x: ArrayLike) -> Density:
     >>> densities.fit("laplace", [0.0, 2.0, 6.0]).parameters
     {'median': 2.0, 'scale': 2.0}
     """
-    make = FAMILIES[_known(family)]
+    make = FAMILIES[_checked_family(family)]
     return make(check.non_empty(check.finite(x, "x", shape=(None,)), "x"))
 
 
@@ -91,15 +91,18 @@ def parameter_count(families: Iterable[str], K: int) -> int:
     >>> densities.parameter_count(["gaussian", "exponential"], 2)
     7
     """
-    K, own = check.count(K, "K", at_least=1), {"exponential": 1, "histogram": 0, "kernel": 0}
+    K, counts = check.count(K, "K", at_least=1), {"exponential": 1, "histogram": 0, "kernel": 0}
     return (
         K
         - 1
-        + K * sum(own.get(_known(family), 2) for family in check.members(families, "families"))
+        + K
+        * sum(
+            counts.get(_checked_family(family), 2) for family in check.members(families, "families")
+        )
     )
 
 
-def _known(family: str) -> str:
+def _checked_family(family: str) -> str:
     if check.text(family, "family") not in FAMILIES:
         raise ValueError(
             f"family is {check.shown(family)}; it must be one of {', '.join(FAMILIES)}"
@@ -117,9 +120,9 @@ def _gaussian(x: Floats) -> Density:
 
 
 def _laplace(x: Floats) -> Density:
-    _spread(x, "scale")
-    ordered = np.sort(x)
-    median = float(ordered[(len(x) - 1) // 2] + ordered[len(x) // 2]) / 2
+    _check_spread(x, "scale")
+    sorted_x = np.sort(x)
+    median = float(sorted_x[(len(x) - 1) // 2] + sorted_x[len(x) // 2]) / 2
     scale = float(np.abs(x - median).mean())
     return Density(
         "laplace", {"median": median, "scale": scale}, partial(_laplace_at, median, scale)
@@ -146,7 +149,7 @@ def _exponential_at(rate: float, at: Floats) -> Floats:
 
 
 def _uniform(x: Floats) -> Density:
-    _spread(x, "width")
+    _check_spread(x, "width")
     low, high = float(x.min()), float(x.max())
     return Density("uniform", {"low": low, "high": high}, partial(_uniform_at, low, high))
 
@@ -156,7 +159,7 @@ def _uniform_at(low: float, high: float, at: Floats) -> Floats:
 
 
 def _histogram(x: Floats) -> Density:
-    _spread(x, "bins’ width")
+    _check_spread(x, "bins’ width")
     bins = min(MAX_BINS, 1 + math.ceil(math.log2(len(x))))
     counts, edges = np.histogram(x, bins)
     heights = log(counts / (len(x) * np.diff(edges)))
@@ -171,7 +174,7 @@ def _histogram_at(edges: Floats, heights: Floats, at: Floats) -> Floats:
 
 
 def _kernel(x: Floats) -> Density:
-    _spread(x, "bandwidth")
+    _check_spread(x, "bandwidth")
     bandwidth = float(1.06 * x.std() * len(x) ** -0.2)
     return Density(
         "kernel", {"bandwidth": bandwidth}, partial(_kernel_at, check.owned(x), bandwidth)
@@ -183,7 +186,7 @@ def _kernel_at(x: Floats, bandwidth: float, at: Floats) -> Floats:
     return log_sum_exp(-0.5 * z * z, axis=-1) - math.log(len(x) * bandwidth) - 0.5 * _LOG_2PI
 
 
-def _spread(x: Floats, name: str) -> None:
+def _check_spread(x: Floats, name: str) -> None:
     if x.min() == x.max():
         raise ValueError(
             f"x has one value in all {len(x)} rows; the likelihood grows without end as the {name} → 0"

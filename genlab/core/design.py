@@ -163,18 +163,26 @@ def reduced(design: Design) -> Reduced | None:
         X[:, np.ptp(design.X, axis=0) == 0] = 0.0
     norm = np.sqrt(np.square(X).sum(axis=0))
     norm = np.where(norm > 0, norm, 1.0)
-    left, values, right = np.linalg.svd(X / norm, full_matrices=False)
+    left_vectors, values, right_vectors = np.linalg.svd(X / norm, full_matrices=False)
     rank = int((values > values[:1] * max(X.shape) * np.finfo(float).eps).sum())
-    left, values, right = left[:, :rank], values[:rank], right[:rank].T
-    back = right / values / norm[:, None]
+    left_vectors, values, right_vectors = (
+        left_vectors[:, :rank],
+        values[:rank],
+        right_vectors[:rank].T,
+    )
+    inverse = right_vectors / values / norm[:, None]
     if rank < X.shape[1]:  # keep what lies in the span of the rows
-        span = np.linalg.qr(right * (norm / norm.max())[:, None])[0]
-        closest = span @ (span.T @ back)
-        back = closest + back @ (left.T @ (left - X @ closest))  # the scores to their last digits
-    turn = np.linalg.svd(back, full_matrices=False)[2].T
+        span = np.linalg.qr(right_vectors * (norm / norm.max())[:, None])[0]
+        closest = span @ (span.T @ inverse)
+        inverse = closest + inverse @ (
+            left_vectors.T @ (left_vectors - X @ closest)
+        )  # the scores to their last digits
+    turn = np.linalg.svd(inverse, full_matrices=False)[2].T
     # The small singular values have lost digits beside the large ones, so they are not used here.
-    back = back @ turn
-    return Reduced(left @ turn, back, np.linalg.norm(back, axis=0), centre, design.intercept)
+    inverse = inverse @ turn
+    return Reduced(
+        left_vectors @ turn, inverse, np.linalg.norm(inverse, axis=0), centre, design.intercept
+    )
 
 
 def solve(H: Floats, g: Floats) -> Floats | None:

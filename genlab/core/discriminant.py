@@ -113,7 +113,7 @@ class Discriminant(Classifier):
 
     @cached_property
     def _whitening(self) -> Floats:
-        return np.array([_whitening(matrix, name) for matrix, name in _named(self.covariance)])
+        return np.array([_whitening(matrix, name) for matrix, name in _with_names(self.covariance)])
 
     @property
     def shared(self) -> bool:
@@ -350,7 +350,7 @@ def _scatter(z: Floats, covariance: str) -> Floats:
     return np.diag(squares if covariance == "diagonal" else np.full(len(squares), squares.mean()))
 
 
-def _named(covariance: Floats) -> Iterator[tuple[Floats, str]]:
+def _with_names(covariance: Floats) -> Iterator[tuple[Floats, str]]:
     if covariance.ndim == 2:
         yield covariance, "the shared covariance"
     else:
@@ -368,12 +368,14 @@ def _whitening(covariance: Floats, name: str) -> Floats:
             f"{name} gives column {j} the variance {variance[j]:g}; it must be above 0 (1e-100): drop or rescale it"
         )
     sd = np.sqrt(variance)
-    least, least_vector = (part[..., 0] for part in np.linalg.eigh(covariance / np.outer(sd, sd)))
-    if least <= SINGULAR * len(sd):
-        worst = np.flatnonzero(np.abs(least_vector) > 1e-3).tolist()
+    smallest, smallest_vector = (
+        part[..., 0] for part in np.linalg.eigh(covariance / np.outer(sd, sd))
+    )
+    if smallest <= SINGULAR * len(sd):
+        worst = np.flatnonzero(np.abs(smallest_vector) > 1e-3).tolist()
         raise ValueError(
             f"{name} is singular: columns {worst} depend on each other (least eigenvalue of the correlation matrix"
-            f" {least:.2g}); drop one, add rows, take diagonal or spherical, or give extra_variance"
+            f" {smallest:.2g}); drop one, add rows, take diagonal or spherical, or give extra_variance"
         )
     return np.linalg.inv(np.linalg.cholesky(covariance)).T
 

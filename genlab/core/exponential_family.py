@@ -102,10 +102,10 @@ class ExponentialFamily:
         [0.0, -1.7918]
         """
         x = check.finite(x, "x")
-        inside = ~((x < 0) | (x > self.greatest) | (self.discrete & (x != np.floor(x)))) | (
+        in_support = ~((x < 0) | (x > self.greatest) | (self.discrete & (x != np.floor(x)))) | (
             self.kind == "normal"
         )
-        z, n = np.where(inside, x, 0.0), self.parameter
+        z, n = np.where(in_support, x, 0.0), self.parameter
         match self.kind:
             case "normal":
                 value = -0.5 * (z * z / n + math.log(2 * math.pi * n))
@@ -118,7 +118,7 @@ class ExponentialFamily:
                 value = np.zeros_like(z)
             case _:
                 value = log_gamma(n + 1) - log_gamma(z + 1) - log_gamma(n - z + 1)
-        return np.where(inside, value, -np.inf)
+        return np.where(in_support, value, -np.inf)
 
     def log_density(self, x: ArrayLike, mean: float) -> Floats:
         """log p(x) = ηx − A(η) + log h(x), in nats and in the shape of x; for a discrete family it
@@ -235,9 +235,9 @@ class TwoClasses:
         if self.linear is not None:
             return self.linear.probability(x.reshape(-1, 1)).reshape(x.shape)
         first, second = self.log_densities(x)
-        neither = (first == -np.inf) & (second == -np.inf)
-        if neither.any():
+        is_impossible = (first == -np.inf) & (second == -np.inf)
+        if is_impossible.any():
             raise ValueError(
-                f"x is {x[neither][0]:g}, which is impossible in both classes; its posterior is 0/0"
+                f"x is {x[is_impossible][0]:g}, which is impossible in both classes; its posterior is 0/0"
             )
         return sigmoid(self.prior_odds + second - first)

@@ -123,9 +123,9 @@ def fit(x: ArrayLike) -> Normal:
     sd = np.sqrt(np.square(x - mean).mean(axis=0))
     constant = np.ptp(x, axis=0) == 0
     if constant.any():
-        where = f" column {int(np.argmax(constant))}" if x.ndim == 2 else ""
+        column = f" column {int(np.argmax(constant))}" if x.ndim == 2 else ""
         raise ValueError(
-            f"x{where} has one value in all {len(x)} rows; the likelihood grows without end as sd → 0"
+            f"x{column} has one value in all {len(x)} rows; the likelihood grows without end as sd → 0"
         )
     return Normal(mean, sd)
 
@@ -142,9 +142,11 @@ def correlation(x: ArrayLike) -> float | None:
     x = check.non_empty(check.finite(x, "x", shape=(None, 2)), "x")
     if (x.min(axis=0) == x.max(axis=0)).any():
         return None
-    off = x - x.mean(axis=0)
-    off = off / np.abs(off).max(axis=0)  # squares of which are neither lost nor beyond the numbers
-    square = off.T @ off
+    deviation = x - x.mean(axis=0)
+    deviation = deviation / np.abs(deviation).max(
+        axis=0
+    )  # squares of which are neither lost nor beyond the numbers
+    square = deviation.T @ deviation
     return float(np.clip(square[0, 1] / np.sqrt(square[0, 0] * square[1, 1]), -1, 1))
 
 

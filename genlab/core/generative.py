@@ -254,9 +254,9 @@ class Classifier:
         least one is finite.
         """
         log_joint = self.log_joint(x)
-        lost = np.flatnonzero(log_joint.max(axis=1) == -np.inf)
-        if lost.size:
-            raise ValueError(self._zero_over_zero(x, int(lost[0])))
+        impossible = np.flatnonzero(log_joint.max(axis=1) == -np.inf)
+        if impossible.size:
+            raise ValueError(self._zero_over_zero(x, int(impossible[0])))
         return log_joint
 
     def _zero_over_zero(self, x: ArrayLike | Counts, n: int) -> str:

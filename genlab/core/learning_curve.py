@@ -25,11 +25,11 @@ __all__ = ["LearningCurve", "World", "learning_curve", "least_rows", "parameter_
 
 MODELS = ("naive Bayes", "GDA", "logistic")
 MAX_FEATURES = 4_096
-LEAST = 4  # rows, two of each class
-FAR = 5.0  # how many differences of the means the far rows lie further out
+MIN_ROWS = 4  # rows, two of each class
+OUTLIER_DISTANCE = 5.0  # how many differences of the means the far rows lie further out
 # Standard deviations between the classes from which distant observations change no digit of a
 # limit.
-APART = 8.0
+MAX_DISTANCE = 8.0
 # Limits of searches: sixty halvings settle every digit, and Newton needs about a dozen steps.
 HALVINGS, MAX_STEPS = 60, 100
 LAST_SLOPE = 1e-14  # nats: a step that promises less is the last
@@ -105,9 +105,10 @@ class World:
         check.entries(m, self.D, name="the rows drawn")
         y = np.arange(m) % 2
         noise = rng.standard_normal((m, self.D))
-        out = y * (1 + FAR * (rng.random(m) < self.far))
+        distance = y * (1 + OUTLIER_DISTANCE * (rng.random(m) < self.far))
         return Drawn(
-            noise @ np.linalg.cholesky(self.covariance).T + (out - 0.5)[:, None] * self.difference,
+            noise @ np.linalg.cholesky(self.covariance).T
+            + (distance - 0.5)[:, None] * self.difference,
             y,
         )
 
@@ -123,13 +124,13 @@ class World:
             raise ValueError(
                 f"the rule has {len(rule.weights)} weights; it must have {self.D}, one for each feature"
             )
-        spread = np.sqrt(rule.weights @ self.covariance @ rule.weights)
+        sd = np.sqrt(rule.weights @ self.covariance @ rule.weights)
         step = rule.weights @ self.difference
         # Class 0, class 1, and the distant part of class 1.
-        middle = np.array([-0.5, 0.5, 0.5 + FAR]) * step + rule.bias
-        if spread == 0:
+        middle = np.array([-0.5, 0.5, 0.5 + OUTLIER_DISTANCE]) * step + rule.bias
+        if sd == 0:
             return 0.5
-        miss = normal_cdf(np.array([1, -1, -1]) * middle / spread)
+        miss = normal_cdf(np.array([1, -1, -1]) * middle / sd)
         return float(0.5 * (miss[0] + (1 - self.far) * miss[1] + self.far * miss[2]))
 
     def limit(self, model: str) -> float:
@@ -143,13 +144,13 @@ class World:
         >>> round(learning_curve.World(3).limit("GDA"), 4)
         0.2398
         """
-        if _known(model, MODELS) == "logistic":
-            return self.error(self._along_axis(*_least_log_loss(self.separation, self.far)))
+        if _check_model(model, MODELS) == "logistic":
+            return self.error(self._along_axis(*_smallest_log_loss(self.separation, self.far)))
         # the far rows shift a mean and widen the scatter along Δ alone: that moves the rule but
         # does not turn it
-        mean = np.outer([-0.5, 0.5 + self.far * FAR], self.difference)
-        seen = self.covariance if model == "GDA" else np.eye(self.D)
-        return self.error(discriminant.Discriminant([0.5, 0.5], mean, seen).linear())
+        mean = np.outer([-0.5, 0.5 + self.far * OUTLIER_DISTANCE], self.difference)
+        covariance = self.covariance if model == "GDA" else np.eye(self.D)
+        return self.error(discriminant.Discriminant([0.5, 0.5], mean, covariance).linear())
 
     def _along_axis(self, bias: float, weight: float) -> Linear:
         """The rule bias + weight·t of t = Δᵀ Σ⁻¹ x / separation, the one direction in which the
@@ -169,7 +170,7 @@ def least_rows(model: str, D: int) -> int:
     22
     """
     D = check.count(D, "D", at_least=1, at_most=MAX_FEATURES)
-    return max(LEAST, D + 2) if _known(model, MODELS) == "GDA" else LEAST
+    return max(MIN_ROWS, D + 2) if _check_model(model, MODELS) == "GDA" else MIN_ROWS
 
 
 def parameter_count(model: str, D: int) -> int:
@@ -180,48 +181,56 @@ def parameter_count(model: str, D: int) -> int:
     [61, 251, 21]
     """
     D = check.count(D, "D", at_least=1, at_most=MAX_FEATURES)
-    if _known(model, MODELS) == "logistic":
+    if _check_model(model, MODELS) == "logistic":
         return D + 1
     return discriminant.parameter_count(D, 2, covariance="full" if model == "GDA" else "diagonal")
 
 
-def _known(model: str, models: Sequence[str]) -> str:
+def _check_model(model: str, models: Sequence[str]) -> str:
     if check.text(model, "model") not in models:
         raise ValueError(f"model is {check.shown(model)}; it must be one of {', '.join(models)}")
     return model
 
 
-def _bayes(apart: float, far: float) -> tuple[float, float]:
+def _bayes(distance: float, outlier_share: float) -> tuple[float, float]:
     """Where on t the classes N(−a/2, 1) and (1−far) N(a/2, 1) + far N(a/2 + FAR·a, 1) are equally
     probable.
 
     Their log-odds log((1−far) e^{at} + far e^{(1+FAR)at − FAR(1+FAR)a²/2}) rise with t, so there is
     one such place.
     """
-    if far == 0 or apart > APART:
-        return float(np.log1p(-far)), apart
-    rate, shift = (1 + FAR) * apart, 0.5 * FAR * (1 + FAR) * apart**2
+    if outlier_share == 0 or distance > MAX_DISTANCE:
+        return float(np.log1p(-outlier_share)), distance
+    rate, shift = (
+        (1 + OUTLIER_DISTANCE) * distance,
+        0.5 * OUTLIER_DISTANCE * (1 + OUTLIER_DISTANCE) * distance**2,
+    )
     # At this point each part alone has reached 1.
-    high = min(-np.log1p(-far) / apart, (shift - np.log(far)) / rate)
-    low = high - np.log(2) / apart  # and neither reaches ½ here
+    high = min(-np.log1p(-outlier_share) / distance, (shift - np.log(outlier_share)) / rate)
+    low = high - np.log(2) / distance  # and neither reaches ½ here
     for _ in range(HALVINGS):
         t = (low + high) / 2
         low, high = (
             (low, t)
-            if np.logaddexp(np.log1p(-far) + apart * t, np.log(far) + rate * t - shift) > 0
+            if np.logaddexp(
+                np.log1p(-outlier_share) + distance * t, np.log(outlier_share) + rate * t - shift
+            )
+            > 0
             else (t, high)
         )
     return -high, 1.0
 
 
-def _least_log_loss(apart: float, far: float) -> tuple[float, float]:
+def _smallest_log_loss(distance: float, outlier_share: float) -> tuple[float, float]:
     """Bias and weight on t of the least expected log-loss over the classes of `_bayes`."""
-    if far == 0 or apart > APART:
-        return _bayes(apart, far)
+    if outlier_share == 0 or distance > MAX_DISTANCE:
+        return _bayes(distance, outlier_share)
     z = np.arange(-CELLS, CELLS + 1) * WIDTH
     density = np.exp(-z * z / 2)
-    t = np.concatenate([z - apart / 2, z + apart / 2, z + (0.5 + FAR) * apart])
-    weight = 0.5 * np.concatenate([density, (1 - far) * density, far * density])
+    t = np.concatenate(
+        [z - distance / 2, z + distance / 2, z + (0.5 + OUTLIER_DISTANCE) * distance]
+    )
+    weight = 0.5 * np.concatenate([density, (1 - outlier_share) * density, outlier_share * density])
     rule = _logistic(t[:, None], np.repeat([0, 1, 1], len(z)), weight, 0.0)
     return rule.bias, float(rule.weights[0])
 
@@ -275,7 +284,7 @@ class LearningCurve:
         >>> curve.rows_needed("GDA", 0.5)
         8
         """
-        number = self.models.index(_known(model, self.models))
+        number = self.models.index(_check_model(model, self.models))
         return self._from(
             self.mean_error[number] <= self.limit[number] + check.positive(excess, "excess")
         )
@@ -290,10 +299,11 @@ class LearningCurve:
         >>> curve.ahead_from("GDA", "GDA") is None
         True
         """
-        ours, theirs = (
-            self.mean_error[self.models.index(_known(name, self.models))] for name in (model, other)
+        own_error, other_error = (
+            self.mean_error[self.models.index(_check_model(name, self.models))]
+            for name in (model, other)
         )
-        return self._from(ours < theirs)
+        return self._from(own_error < other_error)
 
     def _from(self, holds: np.ndarray) -> int | None:
         """The m from which on it holds (M,) to the end."""
@@ -335,12 +345,12 @@ def learning_curve(
     """
     sizes = check.non_empty(check.counts(m, "m", shape=(None,)), "m")
     models = check.members(models, "models")
-    unknown = [name for name in models if name not in MODELS]
-    if sizes.min() < LEAST or unknown:
+    unknown_models = [name for name in models if name not in MODELS]
+    if sizes.min() < MIN_ROWS or unknown_models:
         raise ValueError(
-            f"{check.shown(unknown[0])} is no model; there are {', '.join(MODELS)}"
-            if unknown
-            else f"m has {sizes.min()}; at least {LEAST} rows are needed, two of each class"
+            f"{check.shown(unknown_models[0])} is no model; there are {', '.join(MODELS)}"
+            if unknown_models
+            else f"m has {sizes.min()}; at least {MIN_ROWS} rows are needed, two of each class"
         )
     check.require_instance(world, World, "world")
     rng = check.generator(rng)  # of a seed one generator, so that no draw is like the one before it
@@ -361,25 +371,25 @@ def learning_curve(
 
 
 def _train(
-    model: str, x: Floats, y: Ints, prior_precision: float, fewer: Linear | None
+    model: str, x: Floats, y: Ints, prior_precision: float, previous: Linear | None
 ) -> Linear | None:
-    """A model's rule; `fewer` is the one that it found from fewer rows, near which logistic
+    """A model's rule; `previous` is the one that it found from fewer rows, near which logistic
     regression looks first.
     """
     if model == "naive Bayes":
         return naive_bayes.fit_gaussian(x, y, shared=True).linear()
     if model == "GDA":
         return discriminant.fit(x, y).linear() if len(x) > x.shape[1] + 1 else None
-    return _logistic(x, y, np.ones(len(y)), prior_precision, fewer)
+    return _logistic(x, y, np.ones(len(y)), prior_precision, previous)
 
 
 def _logistic(
-    x: Floats, y: Ints, weight: Floats, precision: float, near: Linear | None = None
+    x: Floats, y: Ints, weight: Floats, precision: float, start_from: Linear | None = None
 ) -> Linear:
     """What `glm.fit_logistic` finds under a prior, in an eighth of the time: it always has a finite
     optimum.
 
-    Row n counts weight[n] times; the search begins at a multiple of `near` if that is higher than
+    Row n counts weight[n] times; the search begins at a multiple of `start_from` if that is higher than
     0. Newton's method with line search, down to steps of 1e-7 standard errors, of which the last is
     still taken. On observations that are separable, or nearly so, the optimum is many steps away: a
     whole step is doubled as long as that is an ascent.
@@ -397,10 +407,10 @@ def _logistic(
         )
 
     height = at(theta, scores)[1]
-    if near is not None:
-        other = np.r_[near.bias, near.weights]
-        moved = rows @ other
-        starts = [at(scale * other, scale * moved) for scale in (1.0, 0.5, 0.25, 0.125)]
+    if start_from is not None:
+        other = np.r_[start_from.bias, start_from.weights]
+        direction_scores = rows @ other
+        starts = [at(scale * other, scale * direction_scores) for scale in (1.0, 0.5, 0.25, 0.125)]
         theta, height, scores = max([(theta, height, scores), *starts], key=lambda start: start[1])
     for _ in range(MAX_STEPS):
         mean = sigmoid(scores)

@@ -14,7 +14,7 @@ import numpy as np
 
 Class = TypeVar("Class", bound=type)
 
-SHOWN = 16  # entries of an array, and
+MAX_ENTRIES = 16  # entries of an array, and
 LISTED = 4  # members of a sequence, that are shown; of more, how many there are
 WIDE, LONG = 100, 8  # characters of a line, and fields of one value
 
@@ -26,7 +26,7 @@ def frozen(cls: Class) -> Class:
     methods = {
         "__eq__": _equal,
         "__hash__": _hash,
-        "__repr__": _shown,
+        "__repr__": _repr,
         "__setstate__": _restored,
     }
     for name, method in methods.items():
@@ -44,18 +44,18 @@ def remembered(maxsize: int) -> Callable[[Callable], Callable]:
 
     def declare(function: Callable) -> Callable:
         @lru_cache(maxsize)
-        def known(arrays: tuple[tuple[tuple[int, ...], bytes], ...], *rest: Any) -> Any:
+        def cached(arrays: tuple[tuple[tuple[int, ...], bytes], ...], *rest: Any) -> Any:
             restored = [np.frombuffer(data).reshape(shape) for shape, data in arrays]
             return function(*restored, *rest)
 
         @wraps(function)
-        def called(*arguments: Any) -> Any:
+        def wrapper(*arguments: Any) -> Any:
             leading = takewhile(lambda argument: isinstance(argument, np.ndarray), arguments)
             arrays = [array.astype(float) for array in leading]
             keys = tuple((array.shape, array.tobytes()) for array in arrays)
-            return known(keys, *arguments[len(arrays) :])
+            return cached(keys, *arguments[len(arrays) :])
 
-        return called
+        return wrapper
 
     return declare
 
@@ -105,7 +105,7 @@ def _key(part: Any) -> Any:
     return None if part != part else part
 
 
-def _shown(self: Any) -> str:
+def _repr(self: Any) -> str:
     parts = [
         f"{f.name}={_brief(getattr(self, f.name))}"
         for f in fields(self)
@@ -125,7 +125,7 @@ def _shown(self: Any) -> str:
 def _brief(part: Any) -> str:
     """In less than a line."""
     if isinstance(part, np.ndarray):
-        if part.size <= SHOWN:
+        if part.size <= MAX_ENTRIES:
             text = " ".join(
                 np.array2string(part, precision=6, separator=", ", floatmode="maxprec").split()
             )

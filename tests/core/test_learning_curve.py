@@ -85,7 +85,7 @@ def projected(world):
     return [
         (0.5, 0, -apart / 2),
         ((1 - far) / 2, 1, apart / 2),
-        (far / 2, 1, (0.5 + lc.FAR) * apart),
+        (far / 2, 1, (0.5 + lc.OUTLIER_DISTANCE) * apart),
     ]
 
 
@@ -130,7 +130,7 @@ def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(apart,
     """
     parts = [
         ((1 - far) / 2, 1, apart / 2),
-        (far / 2, 1, (0.5 + lc.FAR) * apart),
+        (far / 2, 1, (0.5 + lc.OUTLIER_DISTANCE) * apart),
         (0.5, 0, -apart / 2),
     ]
     bias, weight = lc._bayes(apart, far)
@@ -138,7 +138,7 @@ def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(apart,
         share * np.exp(-0.5 * (-bias / weight - mean) ** 2) for share, _, mean in parts
     )
     assert_allclose(near + beyond, against, rtol=1e-12)
-    bias, weight = lc._least_log_loss(apart, far)
+    bias, weight = lc._smallest_log_loss(apart, far)
     z, shares = np.polynomial.hermite_e.hermegauss(150)
     slope = np.zeros(2)
     for share, y, mean in parts:
@@ -148,7 +148,9 @@ def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(apart,
 
 
 def test_between_far_apart_classes_the_far_rows_only_thin_class_one_out():
-    below, above = (World(1, signal, far=0.2) for signal in (lc.APART, lc.APART * (1 + 1e-12)))
+    below, above = (
+        World(1, signal, far=0.2) for signal in (lc.MAX_DISTANCE, lc.MAX_DISTANCE * (1 + 1e-12))
+    )
     for model in ("bayes_error", "logistic"):
         near, away = (
             w.bayes_error if model == "bayes_error" else w.limit(model) for w in (below, above)
@@ -306,7 +308,11 @@ def test_rows_are_half_the_difference_from_the_middle_and_far_ones_five_times_as
     (x, y), rng = world.draw(40, 3), np.random.default_rng(3)
     noise, out = rng.standard_normal((40, 3)), rng.random(40) < 0.5
     root = np.linalg.cholesky([[1, 0.5, 0], [0.5, 1, 0], [0, 0, 1]])
-    steps = (np.where(y == 1, 0.5, -0.5) + lc.FAR * (out & (y == 1)))[:, None] * [2, 0, 2]
+    steps = (np.where(y == 1, 0.5, -0.5) + lc.OUTLIER_DISTANCE * (out & (y == 1)))[:, None] * [
+        2,
+        0,
+        2,
+    ]
     assert_allclose(x, noise @ root.T + steps, rtol=1e-13)
     assert (y == np.arange(40) % 2).all() and (plain.difference == [2, 0, 2]).all()
 

@@ -64,11 +64,11 @@ def write_bif(net: BayesNet, name: str = "unknown") -> str:
     <BLANKLINE>
     """
     check.require_instance(net, BayesNet, "net")
-    lines = [f"network {_written(check.text(name, 'name'))} {{", "}"]
+    lines = [f"network {_quoted_name(check.text(name, 'name'))} {{", "}"]
     for variable in net.variables:
-        states = ", ".join(map(_written, variable.states))
+        states = ", ".join(map(_quoted_name, variable.states))
         lines += [
-            f"variable {_written(variable.name)} {{",
+            f"variable {_quoted_name(variable.name)} {{",
             f"  type discrete [ {len(variable.states)} ] {{ {states} }};",
             "}",
         ]
@@ -78,13 +78,13 @@ def write_bif(net: BayesNet, name: str = "unknown") -> str:
 
 
 def _written_table(net: BayesNet, variable: Variable) -> Iterator[str]:
-    child = _written(variable.name)
+    child = _quoted_name(variable.name)
     if not variable.parents:
         yield f"probability ( {child} ) {{"
         yield f"  table {_written_numbers(variable.table)};"
     else:
-        yield f"probability ( {child} | {', '.join(map(_written, variable.parents))} ) {{"
-        states = [[_written(state) for state in net[name].states] for name in variable.parents]
+        yield f"probability ( {child} | {', '.join(map(_quoted_name, variable.parents))} ) {{"
+        states = [[_quoted_name(state) for state in net[name].states] for name in variable.parents]
         for case in np.ndindex(variable.table.shape[:-1]):
             names = ", ".join(parent[k] for parent, k in zip(states, case, strict=True))
             yield f"  ({names}) {_written_numbers(variable.table[case])};"
@@ -95,7 +95,7 @@ def _written_numbers(row: Floats) -> str:
     return ", ".join(map(repr, row.tolist()))
 
 
-def _written(name: str) -> str:
+def _quoted_name(name: str) -> str:
     if _PLAIN_NAME.fullmatch(name):
         return name
     if '"' in name or not name.isprintable():
@@ -255,12 +255,12 @@ class _Parser:
 
     # ── Parts of blocks ───────────────────────────────────────────────────────────────────────────
 
-    def _names(self, what: str) -> list[_Token]:
+    def _names(self, expected: str) -> list[_Token]:
         """Names up to a closing parenthesis."""
-        names = [self._name(what)]
+        names = [self._name(expected)]
         while not self._accept(")"):
             self._accept(",")
-            names.append(self._name(what))
+            names.append(self._name(expected))
         return names
 
     def _numbers(self) -> tuple[float, ...]:
@@ -300,10 +300,10 @@ class _Parser:
     def _from_flat(
         self, table: _Table, flat: Sequence[float], sizes: Sequence[int], size: int
     ) -> Floats:
-        wanted = size * math.prod(sizes)
-        if len(flat) != wanted:
+        cell_count = size * math.prod(sizes)
+        if len(flat) != cell_count:
             self._fail(
-                table.child, f"“{table.child.text}” needs {wanted:,} numbers, got {len(flat):,}"
+                table.child, f"“{table.child.text}” needs {cell_count:,} numbers, got {len(flat):,}"
             )
         return np.moveaxis(np.reshape(flat, (size, *sizes)), 0, -1)
 
@@ -351,8 +351,10 @@ class _Parser:
         for parent, state in zip(parents, case, strict=True):
             states = self.variables[parent].states
             if state.text not in states:
-                known = ", ".join(list(states)[:10])
-                self._fail(state, f"“{parent}” has no state “{state.text}”; its states are {known}")
+                listed_states = ", ".join(list(states)[:10])
+                self._fail(
+                    state, f"“{parent}” has no state “{state.text}”; its states are {listed_states}"
+                )
             place.append(states[state.text])
         return tuple(place)
 
@@ -420,15 +422,15 @@ class _Parser:
         if not self._accept(mark):
             self._fail(self.next, f"“{mark}” is expected")
 
-    def _name(self, what: str) -> _Token:
+    def _name(self, expected: str) -> _Token:
         if not self.next.is_name:
-            self._fail(self.next, f"{what} is expected")
+            self._fail(self.next, f"{expected} is expected")
         return self._take()
 
     def _fail(self, token: _Token, sentence: str) -> NoReturn:
         is_expected = sentence.endswith((" is expected", "can be read"))
-        got = f"got “{token.text[:40]}”" if token.text else "the text ends here"
-        self._fail_at(token.place, f"{got}; {sentence}" if is_expected else sentence)
+        received = f"got “{token.text[:40]}”" if token.text else "the text ends here"
+        self._fail_at(token.place, f"{received}; {sentence}" if is_expected else sentence)
 
     def _fail_at(self, place: int, sentence: str) -> NoReturn:
         line = self.text.count("\n", 0, place) + 1

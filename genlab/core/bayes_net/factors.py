@@ -112,7 +112,7 @@ class _Pool:
             self._places.setdefault(name, set()).add(self._count)
         self._count += 1
 
-    def reduce(self, name: str, how: Callable) -> Factor:
+    def reduce(self, name: str, operation: Callable) -> Factor:
         """Replace the factors with ``name`` by their product, ``name`` reduced away.
 
         Returns that product before the reduction, the axis of ``name`` first.
@@ -122,9 +122,13 @@ class _Pool:
         for place, factor in zip(places, joining, strict=True):
             for member in factor.scope:
                 self._places[member].discard(place)
-        joined = product(joining, _scope_with(joining, name))
-        self._add(Factor(joined.scope[1:], np.asarray(how(joined.log_values, axis=0))))
-        return joined
+        factor_product = product(joining, _scope_with(joining, name))
+        self._add(
+            Factor(
+                factor_product.scope[1:], np.asarray(operation(factor_product.log_values, axis=0))
+            )
+        )
+        return factor_product
 
 
 def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[str]:
@@ -134,12 +138,12 @@ def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[st
     that is too large is refused at once: ValueError names the table.
     """
     sizes = _sizes(factors)
-    beside: dict[str, set[str]] = {name: {name} for name in sizes}
+    adjacent: dict[str, set[str]] = {name: {name} for name in sizes}
     for factor in factors:
         for name in factor.scope:
-            beside[name].update(factor.scope)
+            adjacent[name].update(factor.scope)
     waiting = sizes.keys() - set(keep)
-    entries = {name: math.prod(sizes[other] for other in beside[name]) for name in waiting}
+    entries = {name: math.prod(sizes[other] for other in adjacent[name]) for name in waiting}
     queue = [(size, name) for name, size in entries.items()]
     heapify(queue)
     order: list[str] = []
@@ -148,15 +152,15 @@ def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[st
         if name not in waiting or size != entries[name]:
             continue  # it has been eliminated, or its table has changed since
         if size > LARGEST_TABLE:
-            raise ValueError(_too_large(name, beside[name], size))
+            raise ValueError(_too_large(name, adjacent[name], size))
         order.append(name)
         waiting.remove(name)
-        neighbours = beside.pop(name) - {name}
+        neighbours = adjacent.pop(name) - {name}
         for other in neighbours:
-            beside[other] |= neighbours
-            beside[other].discard(name)
+            adjacent[other] |= neighbours
+            adjacent[other].discard(name)
             if other in waiting:
-                entries[other] = math.prod(sizes[member] for member in beside[other])
+                entries[other] = math.prod(sizes[member] for member in adjacent[other])
                 heappush(queue, (entries[other], other))
     return order
 

@@ -72,22 +72,25 @@ class BayesNet:
         ]
         object.__setattr__(self, "variables", tuple(variables))
         names = [variable.name for variable in self.variables]
-        known = set(names)
-        if not names or len(known) != len(names):
+        name_set = set(names)
+        if not names or len(name_set) != len(names):
             raise ValueError(f"variables are {names}; there must be at least one, each name once")
         for variable in self.variables:
             for parent in variable.parents:
-                if parent not in known:
+                if parent not in name_set:
                     raise ValueError(
                         f"{variable.name!r} has the parent {check.shown(parent)}; the variables are {names}"
                     )
         _ = self.order
         for variable in self.variables:
-            wanted = tuple(len(self[name].states) for name in (*variable.parents, variable.name))
-            if variable.table.shape != wanted:
+            required_shape = tuple(
+                len(self[name].states) for name in (*variable.parents, variable.name)
+            )
+            if variable.table.shape != required_shape:
                 axes = ", ".join((*variable.parents, variable.name))
                 raise ValueError(
-                    f"table of {variable.name!r} has shape {variable.table.shape}; its axes are {axes}, shape {wanted}"
+                    f"table of {variable.name!r} has shape {variable.table.shape}; "
+                    f"its axes are {axes}, shape {required_shape}"
                 )
 
     @cached_property
@@ -137,9 +140,9 @@ class BayesNet:
         queue = [self[name].name for name in check.members(names, "names")]
         ancestors = set(queue)
         while queue:
-            above = set(self[queue.pop()].parents) - ancestors
-            ancestors |= above
-            queue += above
+            new_ancestors = set(self[queue.pop()].parents) - ancestors
+            ancestors |= new_ancestors
+            queue += new_ancestors
         return ancestors
 
 

@@ -88,20 +88,20 @@ def all_paths(
     check.require_instance(net, BayesNet, "net")
     limit = check.count(limit, "limit", at_least=1)
     _, _, given = apart(net[check.text(a, "a")].name, net[check.text(b, "b")].name, given)
-    opened = {name: name for name in sorted(given)}  # whom to thank for a collider that is open
-    for name in opened.copy():
-        for above in sorted(net.ancestors([name])):
-            opened.setdefault(above, name)
+    opener = {name: name for name in sorted(given)}  # whom to thank for a collider that is open
+    for name in opener.copy():
+        for ancestor in sorted(net.ancestors([name])):
+            opener.setdefault(ancestor, name)
     # For each neighbour: whether the step goes along an arrow.
-    near: dict[str, dict[str, bool]] = {name: {} for name in net.order}
+    neighbours: dict[str, dict[str, bool]] = {name: {} for name in net.order}
     for name in net.order:
         for parent in net[name].parents:
-            near[parent][name], near[name][parent] = True, False
+            neighbours[parent][name], neighbours[name][parent] = True, False
     ways = sorted(
-        _ways(near, a, b, limit),
+        _ways(neighbours, a, b, limit),
         key=lambda way: (len(way), [net.order.index(name) for name in way]),
     )
-    return tuple(_path(near, way, given, opened) for way in ways)
+    return tuple(_path(neighbours, way, given, opener) for way in ways)
 
 
 def active_paths(
@@ -117,19 +117,23 @@ def active_paths(
     return tuple(path for path in all_paths(net, a, b, given, limit=limit) if path.active)
 
 
-def _path(near: dict, way: tuple[str, ...], given: set[str], opened: dict[str, str]) -> Path:
-    forward = tuple(near[one][other] for one, other in pairwise(way))
+def _path(
+    neighbours: dict, way: tuple[str, ...], condition: set[str], opener: dict[str, str]
+) -> Path:
+    forward = tuple(neighbours[first][second] for first, second in pairwise(way))
     triples = []
     for name, (before, after) in zip(way[1:-1], pairwise(forward), strict=True):
         if before and not after:
-            triples.append(Triple(name, "collider", name in opened, opened.get(name, "")))
+            triples.append(Triple(name, "collider", name in opener, opener.get(name, "")))
         else:
             kind = "fork" if after and not before else "chain"
-            triples.append(Triple(name, kind, name not in given, name if name in given else ""))
+            triples.append(
+                Triple(name, kind, name not in condition, name if name in condition else "")
+            )
     return Path(way, forward, tuple(triples))
 
 
-def _ways(near: dict, a: str, b: str, limit: int) -> list[tuple[str, ...]]:
+def _ways(neighbours: dict, a: str, b: str, limit: int) -> list[tuple[str, ...]]:
     """Depth first, only into what can still end in b: nothing is tried in vain, however the
     graph is made.
     """
@@ -142,8 +146,8 @@ def _ways(near: dict, a: str, b: str, limit: int) -> list[tuple[str, ...]]:
             continue
         reached, queue = {b}, [b]
         while queue:
-            fresh = near[queue.pop()].keys() - reached - set(way)
+            fresh = neighbours[queue.pop()].keys() - reached - set(way)
             reached |= fresh
             queue += fresh
-        todo += [(*way, name) for name in reversed(near[way[-1]]) if name in reached]
+        todo += [(*way, name) for name in reversed(neighbours[way[-1]]) if name in reached]
     return paths

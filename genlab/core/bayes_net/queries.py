@@ -146,7 +146,7 @@ def marginal(
     [0.087, 0.913]
     """
     check.require_instance(net, BayesNet, "net")
-    names = _asked(net, names, evidence)
+    names = _checked_query(net, names, evidence)
     total = eliminate(_factors(net, names, evidence), keep=names)
     evidence_total = eliminate([total], keep=()).log_values[()]
     _possible(evidence_total, evidence)
@@ -165,10 +165,10 @@ def marginals(net: BayesNet, evidence: NamedStates | None = None) -> dict[str, F
     [0.087, 0.913]
     """
     marginal(net, (), evidence)
-    seen = _indices(net, {} if evidence is None else evidence)
+    observed = _indices(net, {} if evidence is None else evidence)
     return {
-        v.name: np.eye(len(v.states))[seen[v.name]]
-        if v.name in seen
+        v.name: np.eye(len(v.states))[observed[v.name]]
+        if v.name in observed
         else marginal(net, v.name, evidence).probability
         for v in net.variables
     }
@@ -206,7 +206,7 @@ def most_probable(
     check.require_instance(net, BayesNet, "net")
     limit = check.count(limit, "limit", at_least=1)
     observed = check.mapping({} if evidence is None else evidence, "evidence")
-    names = _asked(
+    names = _checked_query(
         net, [n for n in net.order if n not in observed] if names is None else names, evidence
     )
     total = log_evidence(net, observed)
@@ -254,18 +254,20 @@ def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
     """Return sets of variables, each given as one name or as several. Raises ValueError if two of
     them overlap.
     """
-    named = tuple(
+    groups = tuple(
         {s}
         if isinstance(s, str)
         else {check.text(name, "a name") for name in check.members(s, "a set of variables")}
         for s in sets
     )
-    seen: set[str] = set()
-    for group in named:
-        if seen & group:
-            raise ValueError(f"{sorted(seen & group)} is in two of the sets; they must not overlap")
-        seen |= group
-    return named
+    earlier_names: set[str] = set()
+    for group in groups:
+        if earlier_names & group:
+            raise ValueError(
+                f"{sorted(earlier_names & group)} is in two of the sets; they must not overlap"
+            )
+        earlier_names |= group
+    return groups
 
 
 def _factors(net: BayesNet, names: Collection[str], evidence: NamedStates | None) -> list[Factor]:
@@ -273,14 +275,14 @@ def _factors(net: BayesNet, names: Collection[str], evidence: NamedStates | None
     sums to one.
     """
     index = _indices(net, {} if evidence is None else evidence)
-    needed = net.ancestors({*names, *index})
+    relevant = net.ancestors({*names, *index})
     factors = []
     for name in net.order:
-        if name in needed:
+        if name in relevant:
             scope = (*net[name].parents, name)
-            cut = tuple(index.get(member, slice(None)) for member in scope)
+            selection = tuple(index.get(member, slice(None)) for member in scope)
             factors.append(
-                Factor(tuple(m for m in scope if m not in index), log(net[name].table[cut]))
+                Factor(tuple(m for m in scope if m not in index), log(net[name].table[selection]))
             )
     return factors
 
@@ -294,7 +296,7 @@ def _indices(net: BayesNet, assignment: NamedStates) -> dict[str, int]:
     return {name: net[name].states.index(state) for name, state in assignment.items()}
 
 
-def _asked(
+def _checked_query(
     net: BayesNet, names: str | Sequence[str], evidence: NamedStates | None
 ) -> tuple[str, ...]:
     names = (names,) if isinstance(names, str) else tuple(check.members(names, "names"))

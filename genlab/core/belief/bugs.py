@@ -36,8 +36,8 @@ def planted(right: Beliefs, bug: str) -> Beliefs:
     if not tree.edges:
         return right
     wrong = replace(tree, log_edge=tuple(_potentials(tree, bug, right.reduce)))
-    sent = propagate(wrong, right.root, right.reduce)
-    return sent if bug == "both" else replace(right, messages=_answered(tree, sent))
+    beliefs = propagate(wrong, right.root, right.reduce)
+    return beliefs if bug == "both" else replace(right, messages=_answered(tree, beliefs))
 
 
 def _potentials(tree: Tree, bug: str, reduce: Callable[..., Floats]) -> list[Floats]:
@@ -56,8 +56,8 @@ def _potentials(tree: Tree, bug: str, reduce: Callable[..., Floats]) -> list[Flo
         raise ValueError(
             f"φ₂ cannot be {fault}: its two variables have different numbers of values"
         )
-    even = np.where(np.eye(len(phi)) > 0, 0.0, -np.inf)
-    tables[second] = reduce(phi[:, :, None] + phi[None], 1) if bug == "twice" else even
+    identity = np.where(np.eye(len(phi)) > 0, 0.0, -np.inf)
+    tables[second] = reduce(phi[:, :, None] + phi[None], 1) if bug == "twice" else identity
     return tables
 
 
@@ -66,8 +66,8 @@ def _answered(tree: Tree, wrong: Beliefs) -> tuple[Message, ...]:
     potentials of the tree.
     """
     half = len(wrong.messages) // 2
-    sent = {(i, j): values for i, j, values in wrong.messages[:half]}
+    messages = {(i, j): values for i, j, values in wrong.messages[:half]}
     for i, j, _ in wrong.messages[half:]:
-        before = tree.log_node[i] + sum(sent[k, i] for k in tree.neighbours[i] if k != j)
-        sent[i, j] = wrong.reduce(before[:, None] + tree.edge_potential(i, j), 0)
-    return tuple(Message(i, j, values) for (i, j), values in sent.items())
+        before = tree.log_node[i] + sum(messages[k, i] for k in tree.neighbours[i] if k != j)
+        messages[i, j] = wrong.reduce(before[:, None] + tree.edge_potential(i, j), 0)
+    return tuple(Message(i, j, values) for (i, j), values in messages.items())

@@ -16,7 +16,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log_sum_exp
 from genlab.core.values import frozen
 
-MANY = 64  # nodes from which those of a level are worked on at once
+MIN_NODES_AT_ONCE = 64  # nodes from which those of a level are worked on at once
 
 
 class Message(NamedTuple):
@@ -34,7 +34,7 @@ class Message(NamedTuple):
 
 
 @frozen
-class Sent(Sequence[Message]):
+class MessageSequence(Sequence[Message]):
     """Many messages, made when the first of them is asked for."""
 
     source: Ints  # (M,)
@@ -72,7 +72,7 @@ class Beliefs:
     reduce: Callable[..., Floats]  # log Σ exp or max, of an array along an axis
 
     @cached_property
-    def _sent(self) -> dict[tuple[int, int], Floats]:
+    def _values_by_edge(self) -> dict[tuple[int, int], Floats]:
         return {(message.source, message.target): message.log_values for message in self.messages}
 
     @cached_property
@@ -85,13 +85,14 @@ class Beliefs:
     @cached_property
     def _joints(self) -> Floats | list[Floats]:
         """The same, in one array (n, K) where that is how the messages are."""
-        if isinstance(self.messages, Sent) and self.tree.stacks is not None:
+        if isinstance(self.messages, MessageSequence) and self.tree.stacks is not None:
             joints = self.tree.stacks[0].T.copy()
             for joint, values in zip(joints, self.messages.log_values.T, strict=True):
                 joint += np.bincount(self.messages.target, values, len(joint))
             return joints.T
         return [
-            potential + sum(self._sent[near, node] for near in self.tree.neighbours[node])
+            potential
+            + sum(self._values_by_edge[neighbour, node] for neighbour in self.tree.neighbours[node])
             for node, potential in enumerate(self.tree.log_node)
         ]
 
@@ -137,10 +138,10 @@ class Beliefs:
         or counted twice.
         """
         z = self.log_z_at_node
-        apart = (
+        differs = (
             z[i] != z[j] and not math.isclose(z[i], z[j], abs_tol=1e-9) for i, j in self.tree.edges
         )
-        return () if self.agree else tuple(compress(self.tree.edges, apart))
+        return () if self.agree else tuple(compress(self.tree.edges, differs))
 
     @property
     def log_z(self) -> float:
@@ -214,11 +215,11 @@ class Beliefs:
         if not self.tree.is_chain:
             raise ValueError("α and β belong to a chain 0 – 1 – 2 – …; this tree has messages only")
         ends = [np.zeros(len(potential)) for potential in self.tree.log_node]
-        if isinstance(self.messages, Sent):
+        if isinstance(self.messages, MessageSequence):
             values, on_side = np.array(ends), self.messages.source - self.messages.target == side
             values[self.messages.target[on_side]] = self.messages.log_values[on_side]
             return tuple(values)
-        return tuple(self._sent.get((node + side, node), ends[node]) for node in nodes)
+        return tuple(self._values_by_edge.get((node + side, node), ends[node]) for node in nodes)
 
     def cavity(self, node: int, other: int) -> Floats:
         """(K,) log of ψ_node and every message into it but that from `other`, nats.
@@ -228,10 +229,12 @@ class Beliefs:
         [1.0, 1.0]
         """
         node, other = (check.symbol(n, len(self.tree.log_node), "node") for n in (node, other))
-        near = [
-            self._sent[source, node] for source in self.tree.neighbours[node] if source != other
+        incoming = [
+            self._values_by_edge[source, node]
+            for source in self.tree.neighbours[node]
+            if source != other
         ]
-        return self.tree.log_node[node] + sum(near)
+        return self.tree.log_node[node] + sum(incoming)
 
     without = cavity  # the earlier name, until 1.0
 
@@ -291,12 +294,12 @@ def propagate(model: Tree, root: int, reduce: Callable[..., Floats]) -> Beliefs:
     root = check.symbol(root, len(check.require_instance(model, Tree, "model").log_node), "root")
     if model.links is not None:
         return Beliefs(model, root, _by_scan(model, root, reduce), reduce)
-    if len(model.log_node) >= MANY and model.stacks is not None:
+    if len(model.log_node) >= MIN_NODES_AT_ONCE and model.stacks is not None:
         return Beliefs(model, root, _by_level(model, root, reduce), reduce)
     return Beliefs(model, root, _one_by_one(model, root, reduce), reduce)
 
 
-def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
+def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> MessageSequence:
     """Every message of a tree whose nodes have K states each, all those of one distance from the
     root at once.
 
@@ -304,49 +307,57 @@ def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
     axis is the node.
     """
     assert model.stacks is not None
-    levels, above = _levels(model, root)
+    levels, parents = _levels(model, root)
     order = np.concatenate(levels)
     place = np.empty_like(order)
     place[order] = np.arange(len(order))
-    parent = place[above[order]]
+    parent = place[parents[order]]
     parent[0] = -1
     first, second = place[model.ends].T
     child = np.maximum(first, second)
-    own, up = model.stacks[0].T[:, order], np.empty((*model.stacks[1].shape[1:], len(order)))
+    node_potentials, edge_potentials = (
+        model.stacks[0].T[:, order],
+        np.empty((*model.stacks[1].shape[1:], len(order))),
+    )
     tables = model.stacks[1].transpose(1, 2, 0)
-    up[:, :, child] = np.where(first == child, tables, tables.swapaxes(0, 1))
+    edge_potentials[:, :, child] = np.where(first == child, tables, tables.swapaxes(0, 1))
     # Messages to each node's parent, from its children and from its parent.
-    inward, below, outward = np.zeros((3, *own.shape))
+    inward, subtree_sums, outward = np.zeros((3, *node_potentials.shape))
     bounds = np.append(0, np.cumsum([len(level) for level in levels])).tolist()
     # The nodes at one distance from the root, and those at the next.
     steps = [*pairwise(slice(*pair) for pair in pairwise(bounds))]
     for high, low in reversed(steps):
-        inward[:, low] = reduce((own[:, low] + below[:, low])[:, None] + up[:, :, low], 0)
-        for total, sent in zip(below[:, high], inward[:, low], strict=True):
-            total += np.bincount(parent[low] - high.start, sent, len(total))
-    beside = _siblings(parent, inward)
+        node_sums = (node_potentials[:, low] + subtree_sums[:, low])[:, None]
+        inward[:, low] = reduce(node_sums + edge_potentials[:, :, low], 0)
+        for total, incoming in zip(subtree_sums[:, high], inward[:, low], strict=True):
+            total += np.bincount(parent[low] - high.start, incoming, len(total))
+    sibling_sums = _siblings(parent, inward)
     for high, low in steps:
-        before = (own[:, high] + outward[:, high])[:, parent[low] - high.start] + beside[:, low]
-        outward[:, low] = reduce(before[None] + up[:, :, low], 1)
-    source, target = order[1:], above[order[1:]]
+        before = (node_potentials[:, high] + outward[:, high])[
+            :, parent[low] - high.start
+        ] + sibling_sums[:, low]
+        outward[:, low] = reduce(before[None] + edge_potentials[:, :, low], 1)
+    source, target = order[1:], parents[order[1:]]
     values = np.hstack([inward[:, :0:-1], outward[:, 1:]]).T
-    return Sent(np.append(source[::-1], target), np.append(target[::-1], source), values)
+    return MessageSequence(np.append(source[::-1], target), np.append(target[::-1], source), values)
 
 
 def _levels(model: Tree, root: int) -> tuple[list[Ints], Ints]:
     """The nodes of each distance from the root, in the order of `Tree.parents`, and the one
     above each node (n,).
     """
-    near, begin, count = model.rows
-    above, levels = np.full(len(count), -1, np.intp), [np.array([root], np.intp)]
+    neighbours, begin, count = model.rows
+    parents, levels = np.full(len(count), -1, np.intp), [np.array([root], np.intp)]
     while (level := levels[-1]).size:
-        many = count[level]
-        node = np.repeat(level, many)
-        after = near[np.repeat(begin[level] - np.cumsum(many) + many, many) + np.arange(len(node))]
-        new = above[node] != after
+        counts = count[level]
+        node = np.repeat(level, counts)
+        after = neighbours[
+            np.repeat(begin[level] - np.cumsum(counts) + counts, counts) + np.arange(len(node))
+        ]
+        new = parents[node] != after
         levels.append(after[new])
-        above[levels[-1]] = node[new]
-    return levels[:-1], above
+        parents[levels[-1]] = node[new]
+    return levels[:-1], parents
 
 
 def _siblings(parent: Ints, inward: Floats) -> Floats:
@@ -355,18 +366,18 @@ def _siblings(parent: Ints, inward: Floats) -> Floats:
 
     In each round what has been added up on either side of a node reaches twice as far.
     """
-    ahead, behind = np.zeros_like(inward), np.zeros_like(inward)
-    joined = parent[1:] == parent[:-1]
-    ahead[:, 1:], behind[:, :-1] = (
-        np.where(joined, inward[:, :-1], 0.0),
-        np.where(joined, inward[:, 1:], 0.0),
+    prefix_sums, suffix_sums = np.zeros_like(inward), np.zeros_like(inward)
+    same_parent = parent[1:] == parent[:-1]
+    prefix_sums[:, 1:], suffix_sums[:, :-1] = (
+        np.where(same_parent, inward[:, :-1], 0.0),
+        np.where(same_parent, inward[:, 1:], 0.0),
     )
     reach = 1
-    while (joined := parent[reach:] == parent[:-reach]).any():
-        ahead[:, reach:] += np.where(joined, ahead[:, :-reach], 0.0)
-        behind[:, :-reach] += np.where(joined, behind[:, reach:], 0.0)
+    while (same_parent := parent[reach:] == parent[:-reach]).any():
+        prefix_sums[:, reach:] += np.where(same_parent, prefix_sums[:, :-reach], 0.0)
+        suffix_sums[:, :-reach] += np.where(same_parent, suffix_sums[:, reach:], 0.0)
         reach *= 2
-    return ahead + behind
+    return prefix_sums + suffix_sums
 
 
 def _one_by_one(model: Tree, root: int, reduce: Callable[..., Floats]) -> tuple[Message, ...]:
@@ -375,21 +386,26 @@ def _one_by_one(model: Tree, root: int, reduce: Callable[..., Floats]) -> tuple[
     nodes = list(parents)  # by distance from the root
     inwards = [(node, parents[node]) for node in reversed(nodes[1:])]
     outwards = [
-        (node, near) for node in nodes for near in model.neighbours[node] if near != parents[node]
+        (node, neighbour)
+        for node in nodes
+        for neighbour in model.neighbours[node]
+        if neighbour != parents[node]
     ]
-    sent: dict[tuple[int, int], Floats] = {}
+    messages: dict[tuple[int, int], Floats] = {}
     for node, parent in inwards:
-        behind = [sent[child, node] for child in model.neighbours[node] if child != parent]
-        before = model.log_node[node] + sum(behind)
-        sent[node, parent] = reduce(before[:, None] + model.edge_potential(node, parent), 0)
+        incoming = [messages[child, node] for child in model.neighbours[node] if child != parent]
+        before = model.log_node[node] + sum(incoming)
+        messages[node, parent] = reduce(before[:, None] + model.edge_potential(node, parent), 0)
     for node in parents:
-        children = [near for near in model.neighbours[node] if near != parents[node]]
-        for child, before in zip(children, _all_but_one(model, node, children, sent), strict=True):
-            sent[node, child] = reduce(before[:, None] + model.edge_potential(node, child), 0)
-    return tuple(Message(*ends, sent[ends]) for ends in [*inwards, *outwards])
+        children = [neighbour for neighbour in model.neighbours[node] if neighbour != parents[node]]
+        for child, before in zip(
+            children, _all_but_one(model, node, children, messages), strict=True
+        ):
+            messages[node, child] = reduce(before[:, None] + model.edge_potential(node, child), 0)
+    return tuple(Message(*ends, messages[ends]) for ends in [*inwards, *outwards])
 
 
-def _by_scan(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
+def _by_scan(model: Tree, root: int, reduce: Callable[..., Floats]) -> MessageSequence:
     """The same messages on a chain, as products of its links ψ_l φ_l: all at once, in some 2 log₂ L
     rounds.
 
@@ -398,14 +414,17 @@ def _by_scan(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
     the product is bracketed.
     """
     nodes, links = np.array(model.log_node)[:, :, None], np.asarray(model.links)
-    right = reduce(_prefixes(nodes[:-1] + links, reduce), 1)
-    left = reduce(_prefixes((nodes[1:] + links.swapaxes(1, 2))[::-1], reduce), 1)[::-1]
+    from_left = reduce(_prefixes(nodes[:-1] + links, reduce), 1)
+    from_right = reduce(_prefixes((nodes[1:] + links.swapaxes(1, 2))[::-1], reduce), 1)[::-1]
     child, parent = np.array(list(model.parents(root).items())[1:], np.intp).T
     source, target = np.append(child[::-1], parent), np.append(parent[::-1], child)
-    values = np.empty((len(source), right.shape[1]))
+    values = np.empty((len(source), from_left.shape[1]))
     is_forward = source < target
-    values[is_forward], values[~is_forward] = right[source[is_forward]], left[target[~is_forward]]
-    return Sent(source, target, values)
+    values[is_forward], values[~is_forward] = (
+        from_left[source[is_forward]],
+        from_right[target[~is_forward]],
+    )
+    return MessageSequence(source, target, values)
 
 
 def _prefixes(links: Floats, reduce: Callable[..., Floats]) -> Floats:
@@ -417,20 +436,26 @@ def _prefixes(links: Floats, reduce: Callable[..., Floats]) -> Floats:
         return reduce(first[:, :, :, None] + second[:, None, :, :], 2)
 
     pairs = _prefixes(product(links[:-1:2], links[1::2]), reduce)
-    done = np.empty_like(links)
-    done[0], done[1::2] = links[0], pairs
-    done[2::2] = product(pairs[: len(links[2::2])], links[2::2])
-    return done
+    products = np.empty_like(links)
+    products[0], products[1::2] = links[0], pairs
+    products[2::2] = product(pairs[: len(links[2::2])], links[2::2])
+    return products
 
 
-def _all_but_one(model: Tree, node: int, children: Sequence[int], sent: Mapping) -> Floats:
+def _all_but_one(model: Tree, node: int, children: Sequence[int], messages: Mapping) -> Floats:
     """(children, K): ψ of the node and the messages into it but that from each child; no
     difference is ever taken.
     """
-    others = [sent[near, node] for near in model.neighbours[node] if near not in children]
+    outer_messages = [
+        messages[neighbour, node]
+        for neighbour in model.neighbours[node]
+        if neighbour not in children
+    ]
     into = np.array(
-        [model.log_node[node] + sum(others), *(sent[child, node] for child in children)]
+        [model.log_node[node] + sum(outer_messages), *(messages[child, node] for child in children)]
     )
-    ahead = np.cumsum(into, axis=0)[:-1]
-    behind = np.cumsum(into[:0:-1], axis=0)[::-1]
-    return ahead + np.vstack([behind[1:], np.zeros((min(1, len(children)), into.shape[1]))])
+    prefix_sums = np.cumsum(into, axis=0)[:-1]
+    suffix_sums = np.cumsum(into[:0:-1], axis=0)[::-1]
+    return prefix_sums + np.vstack(
+        [suffix_sums[1:], np.zeros((min(1, len(children)), into.shape[1]))]
+    )

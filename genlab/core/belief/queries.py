@@ -129,8 +129,8 @@ def of_net(net: BayesNet) -> Tree:
     edge, node = {}, {}
     for i, variable in enumerate(variables):
         if len(variable.parents) > 1:
-            joined = f"{variable.factor} joins {len(variable.parents) + 1} variables"
-            raise ValueError(f"{joined}; messages go along edges, and an edge joins two")
+            factor_size = f"{variable.factor} joins {len(variable.parents) + 1} variables"
+            raise ValueError(f"{factor_size}; messages go along edges, and an edge joins two")
         if variable.parents:
             edge[places[variable.parents[0]], i] = variable.table
         else:

@@ -39,24 +39,26 @@ class Tree:
 
     def __post_init__(self) -> None:
         nodes, tables = _stacked(self.log_node), _stacked(self.log_edge)
-        own = [map(check.owned, self.log_node) if nodes is None else nodes]
-        own += [map(check.owned, self.log_edge) if tables is None else tables]
-        same = nodes is not None and tables is not None and tables.shape[1] == tables.shape[2]
+        potentials = [map(check.owned, self.log_node) if nodes is None else nodes]
+        potentials += [map(check.owned, self.log_edge) if tables is None else tables]
+        is_stackable = (
+            nodes is not None and tables is not None and tables.shape[1] == tables.shape[2]
+        )
         check.own(
             self,
-            log_node=tuple(own[0]),
-            log_edge=tuple(own[1]),
-            _stacks=(nodes, tables) if same else None,
+            log_node=tuple(potentials[0]),
+            log_edge=tuple(potentials[1]),
+            _stacks=(nodes, tables) if is_stackable else None,
         )
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """The nodes joined to each node, in the order of the edges."""
-        near: list[list[int]] = [[] for _ in self.log_node]
+        neighbours: list[list[int]] = [[] for _ in self.log_node]
         for i, j in self.edges:
-            near[i].append(j)
-            near[j].append(i)
-        return tuple(map(tuple, near))
+            neighbours[i].append(j)
+            neighbours[j].append(i)
+        return tuple(map(tuple, neighbours))
 
     @cached_property
     def is_chain(self) -> bool:
@@ -141,10 +143,10 @@ class Tree:
         root = check.symbol(root, len(self.log_node), "root")
         parents, order = {root: -1}, [root]
         for node in order:
-            for near in self.neighbours[node]:
-                if near not in parents:
-                    parents[near] = node
-                    order.append(near)
+            for neighbour in self.neighbours[node]:
+                if neighbour not in parents:
+                    parents[neighbour] = node
+                    order.append(neighbour)
         return parents
 
 
@@ -190,7 +192,7 @@ def tree(
         raise ValueError(
             f"node {missing} has no potential; nodes must be numbered 0..{max(size)} without gaps"
         )
-    _joined(len(size), list(tables))
+    _check_connected(len(size), list(tables))
     log_node = tuple(vectors.get(i, np.zeros(size[i])) for i in range(len(size)))
     return Tree(log_node, tuple(tables), tuple(tables.values()))
 
@@ -243,11 +245,11 @@ def _potentials(
     """The logarithms of many: all at once if they are alike and right, else one by one, up to
     the first that is not.
     """
-    whole = _stacked(list(potentials.values()))
-    if whole is not None and whole.ndim == ndim + 1:
+    stacked = _stacked(list(potentials.values()))
+    if stacked is not None and stacked.ndim == ndim + 1:
         try:
             return dict(
-                zip(potentials, _potential(whole, name, ndim + 1, logarithmic), strict=True)
+                zip(potentials, _potential(stacked, name, ndim + 1, logarithmic), strict=True)
             )
         except ValueError:
             pass
@@ -280,30 +282,32 @@ def _agree(size: dict[int, int], node: int, states: int, name: str) -> None:
         )
 
 
-def _joined(nodes: int, edges: Sequence[tuple[int, int]]) -> None:
+def _check_connected(nodes: int, edges: Sequence[tuple[int, int]]) -> None:
     """Raise unless the edges make one tree of all the nodes."""
     if sorted(map(max, edges)) == list(range(1, nodes)) and all(i != j for i, j in edges):
         return  # each but 0 hangs on one of a lower number
-    near: list[list[int]] = [[] for _ in range(nodes)]
+    neighbours: list[list[int]] = [[] for _ in range(nodes)]
     part = list(range(nodes))  # a node of the same part, nearer to the one that stands for it
     for i, j in edges:
         if i == j:
             raise ValueError(f"edge ({i}, {j}) joins a node to itself; a tree has no such edge")
         first, second = _stands_for(part, i), _stands_for(part, j)
         if first == second:
-            way = _path(near, i, j)
+            way = _path(neighbours, i, j)
             if len(way) == 2:
                 raise ValueError(f"edge ({i}, {j}) is given twice; each pair may have one")
             raise ValueError(
                 f"edge ({i}, {j}) closes the cycle {' – '.join(map(str, [*way, i]))}; a tree has none"
             )
         part[first] = second
-        near[i].append(j)
-        near[j].append(i)
-    apart = [node for node in range(nodes) if _stands_for(part, node) != _stands_for(part, 0)]
-    if apart:
+        neighbours[i].append(j)
+        neighbours[j].append(i)
+    disconnected = [
+        node for node in range(nodes) if _stands_for(part, node) != _stands_for(part, 0)
+    ]
+    if disconnected:
         raise ValueError(
-            f"nodes {apart[:20]} are not connected to node 0; a tree must be in one piece"
+            f"nodes {disconnected[:20]} are not connected to node 0; a tree must be in one piece"
         )
 
 
@@ -313,11 +317,11 @@ def _stands_for(part: list[int], node: int) -> int:
     return node
 
 
-def _path(near: Sequence[Sequence[int]], start: int, goal: int) -> list[int]:
+def _path(neighbours: Sequence[Sequence[int]], start: int, goal: int) -> list[int]:
     """Nodes from start to goal along edges that are known to lead there."""
     came = {goal: goal}
     for node in (order := [goal]):
-        new = [step for step in near[node] if step not in came]
+        new = [step for step in neighbours[node] if step not in came]
         came.update((step, node) for step in new)
         order += new
     path = [start]

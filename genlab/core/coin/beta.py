@@ -19,7 +19,10 @@ from genlab.core.values import frozen
 MAX_STEPS, HALVINGS = 200, 60  # of searches, which a dozen mostly take to their ends
 # Relative to the result: a smaller step, and a smaller difference, no longer matter.
 LAST_STEP, LAST_DIGIT = 1e-9, 1e-15
-LEAST, MOST = 1e-100, 1e18  # of a parameter: what lies between is right to its last digits
+MIN_PARAMETER, MAX_PARAMETER = (
+    1e-100,
+    1e18,
+)  # of a parameter: what lies between is right to its last digits
 
 
 @frozen
@@ -55,8 +58,12 @@ class Ratio:
         """Return the reduced fraction, or None if a part is not a whole number or the denominator
         is zero.
         """
-        whole = isinstance(self.numerator, int) and isinstance(self.denominator, int)
-        return Fraction(self.numerator, self.denominator) if whole and self.denominator else None
+        are_integers = isinstance(self.numerator, int) and isinstance(self.denominator, int)
+        return (
+            Fraction(self.numerator, self.denominator)
+            if are_integers and self.denominator
+            else None
+        )
 
 
 @frozen
@@ -144,7 +151,9 @@ class Beta:
             object.__setattr__(
                 self,
                 name,
-                check.number(value, f"beta parameter {name}", at_least=LEAST, at_most=MOST),
+                check.number(
+                    value, f"beta parameter {name}", at_least=MIN_PARAMETER, at_most=MAX_PARAMETER
+                ),
             )
 
     def __str__(self) -> str:
@@ -209,9 +218,9 @@ class Beta:
         theta = check.probabilities(theta, "theta")
         at = special.at(theta)
         with np.errstate(invalid="ignore"):
-            inside = special.log_kernel(self.a, self.b, at) - at.log_x - at.log_y
+            interior = special.log_kernel(self.a, self.b, at) - at.log_x - at.log_y
         ends = np.where(theta == 0, _log_end(self.a, self.b), _log_end(self.b, self.a))
-        return np.where((theta == 0) | (theta == 1), ends, inside)[()]
+        return np.where((theta == 0) | (theta == 1), ends, interior)[()]
 
     def pdf(self, theta: ArrayLike) -> Floats:
         """Return the density at each θ in [0, 1]; it may be +∞ at an end.
@@ -280,8 +289,8 @@ class Beta:
             return Region(level, ((0.0, self.quantile(level)),), "from 0")
         if case == "at 1":
             return Region(level, ((_theta(-_logit_quantile(self.b, self.a, level)), 1.0),), "to 1")
-        outside = level if case == "both ends" else 1 - level
-        low, high = self._level_set(math.log(outside))
+        tail_density = level if case == "both ends" else 1 - level
+        low, high = self._level_set(math.log(tail_density))
         if case == "both ends":
             return Region(level, ((0.0, low), (high, 1.0)), "both ends")
         return Region(level, ((low, high),), "one interval")
@@ -302,8 +311,10 @@ class Beta:
         low, high = math.log(1e-6), math.log(1e12)
         for _ in range(HALVINGS):
             middle = (low + high) / 2
-            below = cls(mean * math.exp(middle), (1 - mean) * math.exp(middle)).pdf(mean) < height
-            low, high = (middle, high) if below else (low, middle)
+            is_too_low = (
+                cls(mean * math.exp(middle), (1 - mean) * math.exp(middle)).pdf(mean) < height
+            )
+            low, high = (middle, high) if is_too_low else (low, middle)
         return cls(mean * math.exp(low), (1 - mean) * math.exp(low))
 
     def sample(self, size: int, rng: np.random.Generator | int) -> Floats:
@@ -335,9 +346,9 @@ class Beta:
         r = math.sqrt(-2 * log_outside)
         for _ in range(MAX_STEPS):
             low, high = (special.at_logit(_equal_fall(a, b, r * r / 2, side)) for side in (-1, 1))
-            below = special.log_beta_tails(self.a, self.b, low).below
-            above = special.log_beta_tails(self.a, self.b, high).above
-            log_tails = float(np.logaddexp(below, above))
+            lower_tail = special.log_beta_tails(self.a, self.b, low).below
+            upper_tail = special.log_beta_tails(self.a, self.b, high).above
+            log_tails = float(np.logaddexp(lower_tail, upper_tail))
             # Slopes of the log density, as a function of the log-odds.
             slopes = [abs((a + b) * float(at.x) - a) for at in (low, high)]
             if not all(slopes):  # so near to the antimode that no float lies between

@@ -125,9 +125,9 @@ def score(theta: ArrayLike, heads: int, tails: int) -> Floats:
     """
     theta, (heads, tails) = check.probabilities(theta, "theta"), _counts(heads, tails)
     with np.errstate(divide="ignore"):
-        up = heads / theta if heads else 0.0
-        down = tails / (1 - theta) if tails else 0.0
-    return np.full(theta.shape, up - down)[()]
+        from_heads = heads / theta if heads else 0.0
+        from_tails = tails / (1 - theta) if tails else 0.0
+    return np.full(theta.shape, from_heads - from_tails)[()]
 
 
 def cross_entropy(theta: ArrayLike, heads: int, tails: int) -> Floats:
@@ -224,12 +224,15 @@ def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared,
     h, t = _counts(heads, tails)
     prior = _prior(prior)
     a, b = f"{prior.a:.12g}", f"{prior.b:.12g}"
-    above, below = f"({h} + {a} − 1)", f"({h} + {t} + {a} + {b} − 2)"
+    numerator, denominator = f"({h} + {a} − 1)", f"({h} + {t} + {a} + {b} − 2)"
     mean = f"({h} + {a})/({h} + {t} + {a} + {b})"
     return (
         Compared("MLE", "H/(H + T)", f"{h}/({h} + {t})", mle(h, t)),
         Compared(
-            "MAP", "(H + α − 1)/(H + T + α + β − 2)", f"{above}/{below}", map_estimate(h, t, prior)
+            "MAP",
+            "(H + α − 1)/(H + T + α + β − 2)",
+            f"{numerator}/{denominator}",
+            map_estimate(h, t, prior),
         ),
         Compared("mean", "(H + α)/(H + T + α + β)", mean, posterior_mean(h, t, prior)),
     )
@@ -263,8 +266,12 @@ def log_predictive(size: int, belief: Beta) -> Floats:
     a, b, heads = belief.a, belief.b, np.arange(size + 1.0)
     tails = size - heads
     at = special.at((a + heads) / (a + b + size))
-    seen = special.log_kernel(heads + 1, tails + 1, at) - at.log_x - at.log_y - np.log(size + 1)
-    return seen + special.log_kernel(a, b, at) - special.log_kernel(a + heads, b + tails, at)
+    log_binomial = (
+        special.log_kernel(heads + 1, tails + 1, at) - at.log_x - at.log_y - np.log(size + 1)
+    )
+    return (
+        log_binomial + special.log_kernel(a, b, at) - special.log_kernel(a + heads, b + tails, at)
+    )
 
 
 def plug_in(size: int, theta: float) -> Floats:
@@ -319,11 +326,13 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
     # The ratio is the same at every θ; where the posterior's mean is, nothing large cancels.
     at = special.Point(a / (a + b), b / (a + b), -np.log1p(b / a), -np.log1p(a / b))
     gain = special.log_kernel(a, b, at) - special.log_kernel(prior.a, prior.b, at)
-    seen = (heads > 0) & (tails > 0)
-    h, t = np.where(seen, heads, 1.0), np.where(seen, tails, 1.0)
-    both = special.deviance(h, t, special.at(np.full(h.shape, 0.5))) - special.deviance(h, t, at)
-    one = heads * (at.log_x + math.log(2)) + tails * (at.log_y + math.log(2))
-    return (gain - np.where(seen, both, one))[()]
+    has_both_sides = (heads > 0) & (tails > 0)
+    h, t = np.where(has_both_sides, heads, 1.0), np.where(has_both_sides, tails, 1.0)
+    two_sided = special.deviance(h, t, special.at(np.full(h.shape, 0.5))) - special.deviance(
+        h, t, at
+    )
+    one_sided = heads * (at.log_x + math.log(2)) + tails * (at.log_y + math.log(2))
+    return (gain - np.where(has_both_sides, two_sided, one_sided))[()]
 
 
 def bayes_factor(heads: int, tails: int, prior: Beta) -> float:

@@ -70,10 +70,10 @@ class Family:
     multiclass: bool = False
 
     def __repr__(self) -> str:
-        known = self.__reduce__()
+        constructor = self.__reduce__()
         return (
-            known
-            if isinstance(known, str)
+            constructor
+            if isinstance(constructor, str)
             else f"<{self.name} family, dispersion {self.dispersion:g}>"
         )
 

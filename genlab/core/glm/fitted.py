@@ -254,10 +254,10 @@ class Fit:
         values, vectors = np.linalg.eigh(covariance)
         n = check.count(n, "n")
         check.entries(n, len(top), name="the parameters drawn")
-        drawn = np.tile(top, (n, 1))
+        samples = np.tile(top, (n, 1))
         z = check.generator(rng).standard_normal((n, self.columns))
-        drawn[:, len(top) - self.columns :] += z @ (vectors * np.sqrt(np.maximum(values, 0))).T
-        return drawn
+        samples[:, len(top) - self.columns :] += z @ (vectors * np.sqrt(np.maximum(values, 0))).T
+        return samples
 
     def marginal(
         self,
@@ -289,12 +289,14 @@ class Fit:
         information[first:, first:] = self.information(
             X, prior_precision, offset=offset, weights=weights
         )
-        others = [j for j in range(first, len(top)) if j not in two]
+        other_columns = [j for j in range(first, len(top)) if j not in two]
         tied = (
-            np.linalg.pinv(information[np.ix_(others, others)], hermitian=True)
-            @ information[np.ix_(others, two)]
+            np.linalg.pinv(information[np.ix_(other_columns, other_columns)], hermitian=True)
+            @ information[np.ix_(other_columns, two)]
         )
-        return top[two], information[np.ix_(two, two)] - information[np.ix_(two, others)] @ tied
+        return top[two], information[np.ix_(two, two)] - information[
+            np.ix_(two, other_columns)
+        ] @ tied
 
     def _parameters(self) -> Floats:
         """(1 + D,) the intercept and the weights."""
@@ -384,8 +386,12 @@ def free(found: Fit | Trace | Direction) -> Floats:
     [[-3.0, 2.0]]
     """
     steps = isinstance(check.require_instance(found, (Fit, Trace, Direction), "found"), Trace)
-    both = np.concatenate([np.asarray(found.intercept)[..., None], found.weights], axis=-1)
-    return both[..., 1:, :] - both[..., :1, :] if both.ndim - steps == 2 else both[..., None, :]
+    weights = np.concatenate([np.asarray(found.intercept)[..., None], found.weights], axis=-1)
+    return (
+        weights[..., 1:, :] - weights[..., :1, :]
+        if weights.ndim - steps == 2
+        else weights[..., None, :]
+    )
 
 
 def weights_of(weights: ArrayLike | None, rows: int) -> Floats | float:

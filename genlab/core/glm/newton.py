@@ -172,14 +172,14 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     eta = objective.design.scores(V)
     log_likelihood, log_posterior, mean = objective.at(V, eta)
     complement = objective.complement(eta, mean)
-    g, H, last, taken, rows = objective.gradient(V, mean, complement), None, np.inf, 0.0, []
+    g, H, last, step_length, rows = objective.gradient(V, mean, complement), None, np.inf, 0.0, []
     converged, direction = False, None
     rounding: float | None = None
     quadratic = objective.family.recession is None
     large = V.size >= (MAX_SQUARE if quadratic else LARGE)
     estimate = curvature(objective, mean, complement) if large else None
     for iteration in range(max_iterations + 1):
-        rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), taken))
+        rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), step_length))
         if estimate is None:
             step, length, H = _step(objective, mean, complement, g, H, last)
         else:
@@ -188,10 +188,10 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         if step is None or converged or iteration == max_iterations:
             break
         move = objective.design.scores(step)
-        most = np.abs(move).max()
+        largest_move = np.abs(move).max()
         if (
             iteration >= LOOK_FROM
-            and most > 0.5
+            and largest_move > 0.5
             and direction is None
             and objective.design.provable
         ):
@@ -207,29 +207,29 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         if late and rounding is None:  # once: it hardly changes any more
             rounding = _resolution(objective, V, mean, complement, H)
         resolved = max(tolerance, rounding or 0.0)
-        converged = length <= resolved and most <= AT_REST * (1 + np.abs(eta).max())
-        halvings = HALVINGS + max(0, math.frexp(most)[1])  # however far the step would go
+        converged = length <= resolved and largest_move <= AT_REST * (1 + np.abs(eta).max())
+        halvings = HALVINGS + max(0, math.frexp(largest_move)[1])  # however far the step would go
         reach = partial(_reached, objective, V, eta, step, move)
         trial = search(reach, log_posterior, length**2, halvings)
         if trial is None:  # nothing higher within rounding
             converged = direction is None and length <= max(WITHIN_ROUNDING, resolved)
             break
-        slow = iteration >= LENGTHEN_FROM and most > 0.5 and trial[0] == 1.0
+        slow = iteration >= LENGTHEN_FROM and largest_move > 0.5 and trial[0] == 1.0
         if slow and objective.penalty.any():
             trial = lengthened(reach, trial)
-        taken, (log_likelihood, log_posterior, mean) = trial
+        step_length, (log_likelihood, log_posterior, mean) = trial
         V, eta, last, before = (
-            V + taken * step,
-            eta + taken * move,
-            length if taken == 1.0 else 0.0,
+            V + step_length * step,
+            eta + step_length * move,
+            length if step_length == 1.0 else 0.0,
             g,
         )
         complement = objective.complement(eta, mean)
         g = objective.gradient(V, mean, complement)
         if estimate is None:
-            H = corrected(H, (taken * step).ravel(), (before - g).ravel())
+            H = corrected(H, (step_length * step).ravel(), (before - g).ravel())
         else:
-            estimate.learn(taken * step, before - g)
+            estimate.learn(step_length * step, before - g)
     path, likelihoods, posteriors, norms, steps = (
         np.array(column) for column in zip(*rows, strict=True)
     )
@@ -257,8 +257,8 @@ def _step(
     """The Newton step (None where H is singular), its length in standard errors, and the
     curvature it used.
     """
-    few = mean.shape[1] < KEEP_CURVATURE_FROM
-    for renew in (few or H is None, True):
+    has_few_rows = mean.shape[1] < KEEP_CURVATURE_FROM
+    for renew in (has_few_rows or H is None, True):
         if renew:
             H = objective.curvature(mean, complement)
         step = solve(H, g.ravel())

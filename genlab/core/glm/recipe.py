@@ -65,12 +65,12 @@ def fit(
     X, y = _checked(X, y, family)
     weights = weights_of(weights, len(X))
     if isinstance(weights, np.ndarray) and not weights.all():
-        counted = weights > 0
-        X, y, weights = X[counted], y[:, counted], weights[counted]
+        has_weight = weights > 0
+        X, y, weights = X[has_weight], y[:, has_weight], weights[has_weight]
         offset = (
             None
             if offset is None
-            else check.finite(offset, "offset", shape=(len(counted),))[counted]
+            else check.finite(offset, "offset", shape=(len(has_weight),))[has_weight]
         )
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
     max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
@@ -223,8 +223,10 @@ def log_likelihoods(
     weights = check.finite(weights, "weights")
     places = weights.shape[: weights.ndim - len(rows) - 1]
     if weights.shape != (*places, *rows, X.shape[1]):
-        wanted = ", ".join(("…", *map(str, rows), str(X.shape[1])))
-        raise ValueError(f"weights has shape {weights.shape}; it must have shape ({wanted})")
+        required_shape = ", ".join(("…", *map(str, rows), str(X.shape[1])))
+        raise ValueError(
+            f"weights has shape {weights.shape}; it must have shape ({required_shape})"
+        )
     intercept = check.finite(intercept, "intercept")
     if intercept.shape not in ((), (*places, *rows)):
         raise ValueError(
@@ -238,10 +240,10 @@ def log_likelihoods(
     counts = weights_of(row_weights, len(X))
     columns, total = design.rows().T, np.einsum("gmb,mb->g", V, design.sums(y * counts))
     total += float(((y * counts) * shift).sum())
-    some = GRID_CELLS // y.size + 1
-    for begin in range(0, len(V), some):
-        cumulants = family.cumulant(V[begin : begin + some] @ columns + shift)
-        total[begin : begin + some] -= (cumulants * counts).sum(axis=-1)
+    block = GRID_CELLS // y.size + 1
+    for begin in range(0, len(V), block):
+        cumulants = family.cumulant(V[begin : begin + block] @ columns + shift)
+        total[begin : begin + block] -= (cumulants * counts).sum(axis=-1)
     return (total / family.dispersion + family.log_base(y, counts)).reshape(places)
 
 
@@ -262,9 +264,12 @@ def supremum(
     True
     """
     way = check.require_instance(fit, Fit, "fit").towards
-    far = fit.weights + FAR_OUT * way.weights, fit.intercept + FAR_OUT * np.asarray(way.intercept)
+    far_point = (
+        fit.weights + FAR_OUT * way.weights,
+        fit.intercept + FAR_OUT * np.asarray(way.intercept),
+    )
     rows = {"offset": offset, "row_weights": row_weights}
-    return float(log_likelihoods(fit.family, X, y, *far, **rows))
+    return float(log_likelihoods(fit.family, X, y, *far_point, **rows))
 
 
 def gradient_ascent(
@@ -298,7 +303,7 @@ def gradient_ascent(
     flat = np.zeros(X.shape[1] + design.intercept)
     objective = Objective(design, family, y, shift, flat, counts)
     uncoupled = np.linalg.inv(objective.coupling())
-    V, taken = np.zeros((len(y), X.shape[1] + design.intercept)), 0.0
+    V, step_length = np.zeros((len(y), X.shape[1] + design.intercept)), 0.0
     rows: list[tuple] = []
     for _ in range(iterations + 1):
         # Numbers that leave the range of floats are reported below.
@@ -311,11 +316,11 @@ def gradient_ascent(
             raise ValueError(
                 f"gradient ascent left the numbers at iteration {len(rows)}; take a step below {step:g}"
             )
-        rows.append((V, value, norm, taken))
-        move, taken = step / X.shape[0] * (uncoupled @ g), step
+        rows.append((V, value, norm, step_length))
+        move, step_length = step / X.shape[0] * (uncoupled @ g), step
         if backtrack:
-            taken = step * _climbing(objective, V, move, value, float((move * g).sum()))
-        V = V + taken / step * move
+            step_length = step * _climbing(objective, V, move, value, float((move * g).sum()))
+        V = V + step_length / step * move
     path, values, norms, steps = (np.array(column) for column in zip(*rows, strict=True))
     values = values + family.log_base(y, counts)
     return Trace(*parameters(path, family, design.intercept), values, values, norms, steps)
@@ -368,13 +373,13 @@ def _start(
     stride = len(X) // max(WARM_ROWS, WARM_ROWS_EACH * V.size)
     if len(X) < WARM_START_FROM or stride < 4:
         return V
-    some = Design(np.ascontiguousarray(X[::stride]), design.intercept)
+    sample = Design(np.ascontiguousarray(X[::stride]), design.intercept)
     share = np.full(V.shape[1], penalty / stride)
     share[: design.intercept] = 0.0
-    less = shift if isinstance(shift, float) else shift[::stride]
-    few = weights[::stride] if isinstance(weights, np.ndarray) else weights
+    offset = shift if isinstance(shift, float) else shift[::stride]
+    sample_weights = weights[::stride] if isinstance(weights, np.ndarray) else weights
     warm = climb(
-        Objective(some, family, y[:, ::stride], less, share, few),
+        Objective(sample, family, y[:, ::stride], offset, share, sample_weights),
         V,
         WARM_ITERATIONS,
         WARM_TOLERANCE,
@@ -399,6 +404,6 @@ def at_intercept(
     elif design.intercept:
         V[:, 0] = family.start(mean) - family.centre(shift)
     elif np.abs(shift).max() > FAR_OFFSET:
-        wanted = family.start((y[0] + mean) / 2) - shift
-        V[0] = np.linalg.lstsq(design.X, wanted, rcond=None)[0]
+        target = family.start((y[0] + mean) / 2) - shift
+        V[0] = np.linalg.lstsq(design.X, target, rcond=None)[0]
     return V

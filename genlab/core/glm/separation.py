@@ -47,8 +47,8 @@ def receding(
         if bend and len(row):
             level = contrasts[row, pair][:, :, None] * (rows[row] / size * free)[:, None, :]
             level = level.reshape(len(row), -1)
-            away = np.linalg.lstsq(level, level @ lean.ravel(), rcond=1e-10)[0]
-            direction = (lean - away.reshape(lean.shape)) * free
+            projection = np.linalg.lstsq(level, level @ lean.ravel(), rcond=1e-10)[0]
+            direction = (lean - projection.reshape(lean.shape)) * free
         if not direction.any():
             continue
         direction = direction / np.abs(direction).max()

@@ -64,14 +64,14 @@ def groups(
     """The sequences in runs whose tables fit; a sequence that is too long by itself stands
     alone.
     """
-    most = (max_entries or MAX_ENTRIES) // model.states
+    max_steps = (max_entries or MAX_ENTRIES) // model.states
     begin = 0
     while begin < len(evidence.lengths):
         start = int(evidence.first[begin])
-        end = max(begin + 1, int(np.searchsorted(evidence.last, start + most)))
+        end = max(begin + 1, int(np.searchsorted(evidence.last, start + max_steps)))
         steps = slice(start, int(evidence.last[end - 1]) + 1)
-        chosen = slice(begin, end)
-        yield chosen, evidence.part(steps, evidence.lengths[chosen])
+        sequences = slice(begin, end)
+        yield sequences, evidence.part(steps, evidence.lengths[sequences])
         begin = end
 
 
@@ -106,19 +106,19 @@ def expected(
     blocks = list(_blocks(model, evidence))
     for start, steps in zip(reversed(starts), reversed(blocks), strict=True):
         part = _part(evidence, steps)
-        done: Sweep = sweep(Segment(start, model.transition, ending), part)
-        if done.logarithmic:
+        result: Sweep = sweep(Segment(start, model.transition, ending), part)
+        if result.logarithmic:
             return None
-        gamma, inside = done.gamma_and_transitions(np.full(len(part.codes), weight))
-        moves += inside
+        gamma, transitions = result.gamma_and_transitions(np.full(len(part.codes), weight))
+        moves += transitions
         if after is not None:
-            across = model.transition * np.outer(done.alpha[:, -1], after)
-            moves += weight * across / across.sum()
+            crossing = model.transition * np.outer(result.alpha[:, -1], after)
+            moves += weight * crossing / crossing.sum()
         codes = part.symbol_codes(model.symbols)
         for row, counts in zip(gamma, symbols, strict=True):
             counts += weight * np.bincount(codes, row, model.symbols + 1)[: model.symbols]
         last = gamma[:, -1] if last is None else last
-        after = done.weighed[:, 0].copy()
+        after = result.weighed[:, 0].copy()
         ending = model.transition @ after
         ending = ending / ending.max()
     return weight * gamma[:, 0], weight * last, moves, symbols, likelihood
@@ -168,15 +168,15 @@ def _entered(model: HMM, evidence: Evidence) -> tuple[list[Floats], Floats] | No
     starts, start, total = [], model.initial, 0.0
     for steps in _blocks(model, evidence):
         starts.append(start)
-        done = run(
+        result = run(
             [ahead_of(Segment(start, model.transition, model.ending), _part(evidence, steps))],
             evidence.table,
             SUM,
         )[0]
-        if done.logarithmic:
+        if result.logarithmic:
             return None
-        total += float(done.lanes.sums(done.log_totals)[0])
-        end = done.lanes.ends(done.v)[:, 0]
+        total += float(result.lanes.sums(result.log_totals)[0])
+        end = result.lanes.ends(result.v)[:, 0]
         start = end @ model.transition
     rest = 0.0 if model.stop is None else float(log(model.stop @ end))
     return starts, np.array([total + rest])

@@ -89,24 +89,24 @@ class Viterbi:
         bits = 1 << np.arange(states, dtype=np.int64 if states < 63 else object)
         # For each state, the set of its predecessors.
         into = (self.predecessors * bits[:, None]).sum(axis=1).tolist()
-        on = [int(bits[self.last].sum())]
+        bit_sets = [int(bits[self.last].sum())]
         for before in into[:0:-1]:
-            states_before, left = 0, on[-1]
-            while left:
-                states_before |= before[left.bit_length() - 1]
-                left ^= 1 << left.bit_length() - 1
-            on.append(states_before)
-        return (np.array(on[::-1], dtype=bits.dtype)[:, None] & bits) > 0
+            states_before, remaining = 0, bit_sets[-1]
+            while remaining:
+                states_before |= before[remaining.bit_length() - 1]
+                remaining ^= 1 << remaining.bit_length() - 1
+            bit_sets.append(states_before)
+        return (np.array(bit_sets[::-1], dtype=bits.dtype)[:, None] & bits) > 0
 
     @property
     def path_count(self) -> int:
         """The exact number of paths that share the maximum; 0 if the sequence is impossible."""
-        on = self.on_best
-        edges = self.predecessors[1:] & on[:-1, :, None] & on[1:, None, :]
-        counts = on[0].astype(int).tolist()
+        on_best = self.on_best
+        edges = self.predecessors[1:] & on_best[:-1, :, None] & on_best[1:, None, :]
+        counts = on_best[0].astype(int).tolist()
         for t in np.flatnonzero(edges.sum(axis=(1, 2)) > 1).tolist():
-            if on[t].sum() == 1:  # all of them meet here
-                counts = [sum(counts) * is_on for is_on in on[t].tolist()]
+            if on_best[t].sum() == 1:  # all of them meet here
+                counts = [sum(counts) * is_on for is_on in on_best[t].tolist()]
             counts = [sum(compress(counts, before)) for before in edges[t].T.tolist()]
         return sum(counts)
 
@@ -225,8 +225,8 @@ def posterior_decode(
     >>> hmm.posterior_decode(weather, [2, 0, 2]).path.tolist()
     [1, 0, 1]
     """
-    both = posterior(model, observations, clamp)
-    gamma, ties = both.gamma, tied(both.log_gamma)
+    smoothed = posterior(model, observations, clamp)
+    gamma, ties = smoothed.gamma, tied(smoothed.log_gamma)
     path = ties.argmax(axis=1)
     probability = gamma[np.arange(len(path)), path]
     return PosteriorDecoding(path, probability, ties, log_joint(model, observations, path, clamp))
@@ -283,10 +283,10 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     if k > 1:
         best = _runs(log(model.transition).tobytes(), table.tobytes(), model.states, k)
         return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
-    most = blocks.MAX_PATH_ENTRIES
-    if blocks.is_long(model, evidence, most):
+    max_entries = blocks.MAX_PATH_ENTRIES
+    if blocks.is_long(model, evidence, max_entries):
         handicap = TIE / model.states * np.arange(model.states)[:, None]
-        parts = blocks.groups(model, evidence, most)
+        parts = blocks.groups(model, evidence, max_entries)
         paths = [_long_path(model, part, handicap) for _, part in parts]
         path = np.concatenate(paths)
         return path, log_joints_along(model, evidence, path)

@@ -266,15 +266,15 @@ def state_probabilities(
 
 
 def _forward(model: HMM, evidence: Evidence) -> Forward:
-    done = forward_pass(model, evidence)
-    log_scale = done.lanes.by_position(done.log_totals)
-    return Forward(done.log_v.T, log_scale, float(log_likelihoods_of(model, done)[0]))
+    sweep = forward_pass(model, evidence)
+    log_scale = sweep.lanes.by_position(sweep.log_totals)
+    return Forward(sweep.log_v.T, log_scale, float(log_likelihoods_of(model, sweep)[0]))
 
 
 def _backward(model: HMM, evidence: Evidence) -> Backward:
     """From v = b ⊙ β scaled: β_t = A v_{t+1} times the scales from the end down to t + 1."""
-    done = backward_pass(model, evidence)
-    log_weighed, scales = done.log_v[:, ::-1], done.lanes.by_position(done.log_totals)[::-1]
+    sweep = backward_pass(model, evidence)
+    log_weighed, scales = sweep.log_v[:, ::-1], sweep.lanes.by_position(sweep.log_totals)[::-1]
     log_beta = beta_of(model, log_weighed, evidence.last, LOG_SUM)
     norm = log_sum_exp(log_beta, 0)
     with np.errstate(invalid="ignore"):

@@ -51,7 +51,7 @@ class StateCounts(Parameters):
         return tuple(
             (name, int(i))
             for name, row in rows
-            for i in np.flatnonzero(row.max(axis=1) == self._none)
+            for i in np.flatnonzero(row.max(axis=1) == self._empty_count)
         )
 
     @property
@@ -119,7 +119,7 @@ class StateCounts(Parameters):
             None if self.stop is None else leaving[:, states],
         )
 
-    _none = 0.0  # what a table below has where nothing was counted
+    _empty_count = 0.0  # what a table below has where nothing was counted
 
     @property
     def _tables(self) -> tuple[Floats, Floats, Floats]:
@@ -142,12 +142,12 @@ class SmallCounts(StateCounts):
     """
 
     log_flat: Floats | None = None  # (n,) nats, as `flat`
-    _none = -np.inf
+    _empty_count = -np.inf
 
     def add_pseudocount(self, pseudo: float) -> StateCounts:
         """As of any counts."""
-        more = super().add_pseudocount(pseudo)
-        parts = more.initial, more.transition, more.emission, more.stop
+        counts = super().add_pseudocount(pseudo)
+        parts = counts.initial, counts.transition, counts.emission, counts.stop
         return SmallCounts(*parts, np.logaddexp(self.log_flat, log(pseudo)))
 
     @property
@@ -189,20 +189,24 @@ def count_labelled(
     observed, lengths = join(sequences, symbols, "observation")
     path, label_lengths = join(labels, states, "label", missing=False)
     if lengths.tolist() != label_lengths.tolist():
-        both = zip_longest(lengths.tolist(), label_lengths.tolist(), fillvalue=0)
-        sequence, (n, m) = next((i, pair) for i, pair in enumerate(both) if pair[0] != pair[1])
+        length_pairs = zip_longest(lengths.tolist(), label_lengths.tolist(), fillvalue=0)
+        sequence, (n, m) = next(
+            (i, pair) for i, pair in enumerate(length_pairs) if pair[0] != pair[1]
+        )
         raise ValueError(
             f"sequence {sequence} has {n} observations and {m} labels; each observation needs one label"
         )
     step_weights = np.repeat(_weights(weights, len(lengths)), lengths)
-    last, seen = np.cumsum(lengths) - 1, observed >= 0
+    last, is_observed = np.cumsum(lengths) - 1, observed >= 0
     first, inner = np.append(0, last[:-1] + 1), np.ones(len(path), dtype=bool)
     inner[last] = False
     moves = _table(path[inner], path[1:][inner[:-1]], step_weights[inner], (states, states))
     return StateCounts(
         np.bincount(path[first], step_weights[first], states),
         moves,
-        _table(path[seen], observed[seen], step_weights[seen], (states, symbols)),
+        _table(
+            path[is_observed], observed[is_observed], step_weights[is_observed], (states, symbols)
+        ),
         np.bincount(path[last], step_weights[last], states) if stop else None,
     )
 
@@ -461,18 +465,18 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
 def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
     lightest = weights.min()
     if lightest == 0:
-        counted = weights > 0
+        has_weight = weights > 0
         likelihoods = blocks.likelihoods(model, evidence)
-        refuse_impossible(np.where(counted, likelihoods, 0.0))
-        if not counted.any():
+        refuse_impossible(np.where(has_weight, likelihoods, 0.0))
+        if not has_weight.any():
             none_expected = np.zeros_like(model.transition), np.zeros_like(model.emission)
             stop = None if model.stop is None else np.zeros(model.states)
             return StateCounts(np.zeros(model.states), *none_expected, stop), likelihoods
-        return _expected(model, evidence.only(counted), weights[counted])[0], likelihoods
+        return _expected(model, evidence.only(has_weight), weights[has_weight])[0], likelihoods
     if lightest >= LIGHTEST and blocks.is_long(model, evidence):
         parts = [
-            _expected_of(model, part, weights[chosen])
-            for chosen, part in blocks.groups(model, evidence)
+            _expected_of(model, part, weights[sequences])
+            for sequences, part in blocks.groups(model, evidence)
         ]
         return _sum([counts for counts, _ in parts]), np.concatenate(
             [likelihoods for _, likelihoods in parts]
@@ -498,12 +502,12 @@ def _sum(counts: list[StateCounts]) -> StateCounts:
         logs = [
             part.log_flat if isinstance(part, SmallCounts) else log(part.flat) for part in counts
         ]
-        tables = _added(counts)
+        tables = _sum_counts(counts)
         return SmallCounts(*tables, log_sum_exp(np.array(logs), 0))
-    return StateCounts(*_added(counts))
+    return StateCounts(*_sum_counts(counts))
 
 
-def _added(counts: list[StateCounts]) -> tuple[Floats, Floats, Floats, Floats | None]:
+def _sum_counts(counts: list[StateCounts]) -> tuple[Floats, Floats, Floats, Floats | None]:
     initial, transition, emission = (
         np.sum([getattr(step_weights, name) for step_weights in counts], axis=0)
         for name in ("initial", "transition", "emission")
@@ -519,10 +523,10 @@ def _added(counts: list[StateCounts]) -> tuple[Floats, Floats, Floats, Floats | 
 def _expected_together(
     model: HMM, evidence: Evidence, weights: Floats
 ) -> tuple[StateCounts, Floats]:
-    done = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM)
+    result = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM)
     step_weights = np.repeat(weights, evidence.lengths)
-    if done.logarithmic:
-        gamma, moves = done.log_gamma_and_transitions(log(step_weights))
+    if result.logarithmic:
+        gamma, moves = result.log_gamma_and_transitions(log(step_weights))
         stop = None if model.stop is None else log_sum_exp(gamma[:, evidence.last], 1)
         tables = (
             log_sum_exp(gamma[:, evidence.first], 1),
@@ -535,8 +539,8 @@ def _expected_together(
         )
         return SmallCounts(
             initial, transition, emission, ends, StateCounts(*tables).flat
-        ), done.log_likelihoods
-    gamma, moves = done.gamma_and_transitions(step_weights)
+        ), result.log_likelihoods
+    gamma, moves = result.gamma_and_transitions(step_weights)
     if (weights != 1).any():
         gamma = gamma * step_weights
     codes = evidence.symbol_codes(model.symbols)
@@ -546,15 +550,15 @@ def _expected_together(
     stop = None if model.stop is None else gamma[:, evidence.last].sum(axis=1)
     return StateCounts(
         gamma[:, evidence.first].sum(axis=1), moves, emission, stop
-    ), done.log_likelihoods
+    ), result.log_likelihoods
 
 
 def _log_seen(log_gamma: Floats, codes: Ints, symbols: int) -> Floats:
     """(K, V) log Σ γ over the steps at which each symbol was seen, nats."""
-    out = np.full((len(log_gamma), symbols), -np.inf)
+    log_emission = np.full((len(log_gamma), symbols), -np.inf)
     for symbol in set(codes.tolist()) - {symbols}:  # the last code is a missing observation
-        out[:, symbol] = log_sum_exp(log_gamma[:, codes == symbol], 1)
-    return out
+        log_emission[:, symbol] = log_sum_exp(log_gamma[:, codes == symbol], 1)
+    return log_emission
 
 
 def _table(
@@ -585,5 +589,5 @@ def _weights(weights: ArrayLike | None, sequences: int) -> Floats:
 
 def _weighted(weights: Floats, log_likelihoods: Floats) -> float:
     """Σ w · log P, where a sequence of weight zero counts nothing even if it is impossible."""
-    counted = weights > 0
-    return float(weights[counted] @ log_likelihoods[counted])
+    has_weight = weights > 0
+    return float(weights[has_weight] @ log_likelihoods[has_weight])

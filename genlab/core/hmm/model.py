@@ -132,13 +132,13 @@ class HMM(Parameters):
         [[0.45, 0.45], [0.2, 0.3]]
         """
         stop = None if stop is None else check.finite(stop, "stop", shape=(self.states,))
-        whole = self.transition.sum(axis=1, keepdims=True)
-        if not whole.all():
+        row_sums = self.transition.sum(axis=1, keepdims=True)
+        if not row_sums.all():
             raise ValueError(
-                f"state {int(np.argmin(whole))} always stops; it needs a way on to have another stop"
+                f"state {int(np.argmin(row_sums))} always stops; it needs a way on to have another stop"
             )
         going_on = 1.0 if stop is None else 1 - stop[:, None]
-        return HMM(self.initial, self.transition / whole * going_on, self.emission, stop)
+        return HMM(self.initial, self.transition / row_sums * going_on, self.emission, stop)
 
     def with_states(self, kept: Sequence[int | None], stop: float = 0.1) -> HMM:
         """The model with other states: state k is the old state kept[k], or a new one where that is
@@ -239,16 +239,16 @@ def gather(
     symbols = check.require_instance(model, HMM, "model").symbols
     observations, lengths = join(sequences, symbols, "observation")
     if labels is not None:
-        known = join_labels(labels, lengths, model.states)
-        if (known != MISSING).any():
-            return _labelled(model, observations, lengths, known)
+        joined_labels = join_labels(labels, lengths, model.states)
+        if (joined_labels != MISSING).any():
+            return _labelled(model, observations, lengths, joined_labels)
     clamp = check.mapping({} if clamp is None else clamp, "clamp")
     if len(clamp) > MANY_CLAMPED:
-        known = np.full(len(observations), MISSING)
+        joined_labels = np.full(len(observations), MISSING)
         for step, state in clamp.items():
-            step = check.symbol(step, len(known), "clamped step")
-            known[step] = check.symbol(state, model.states, f"clamped state of step {step}")
-        return _labelled(model, observations, lengths, known)
+            step = check.symbol(step, len(joined_labels), "clamped step")
+            joined_labels[step] = check.symbol(state, model.states, f"clamped state of step {step}")
+        return _labelled(model, observations, lengths, joined_labels)
     width = np.min_scalar_type(model.symbols + 1 + len(clamp))
     gaps = observations.min() == MISSING
     codes = (
@@ -258,17 +258,17 @@ def gather(
     for step, state in clamp.items():
         step = check.symbol(step, len(codes), "clamped step")
         state = check.symbol(state, model.states, f"clamped state of step {step}")
-        known = np.arange(model.states) == state
-        columns.append((np.hstack(columns[:2])[:, codes[step]] * known)[:, None])
+        joined_labels = np.arange(model.states) == state
+        columns.append((np.hstack(columns[:2])[:, codes[step]] * joined_labels)[:, None])
         codes[step] = model.symbols + len(columns) - 2
     return Evidence(observations, codes, np.concatenate(columns, axis=1), lengths)
 
 
-def _labelled(model: HMM, observations: Ints, lengths: Ints, known: Ints) -> Evidence:
+def _labelled(model: HMM, observations: Ints, lengths: Ints, labels: Ints) -> Evidence:
     """Evidence whose table has a column for each pair of a known state and a symbol."""
     columns = model.symbols + 1
     table = np.concatenate([model.emission, np.ones((model.states, 1))], axis=1)
-    codes = np.where(observations == MISSING, model.symbols, observations) + (known + 1) * columns
+    codes = np.where(observations == MISSING, model.symbols, observations) + (labels + 1) * columns
     width = np.min_scalar_type((model.states + 1) * columns)
     return Evidence(observations, codes.astype(width), _with_known(table), lengths, labelled=True)
 
@@ -301,9 +301,11 @@ def join_labels(labels: Labels, lengths: Ints, states: int) -> Ints:
                 f"labels of sequence {number} have shape {row.shape}; they must be ({steps},), "
                 f"a state for each observation, or {MISSING} where it is not known"
             )
-        unknown = row == MISSING
-        checked = check.symbols(np.where(unknown, 0, row), states, f"labels of sequence {number}")
-        rows.append(np.where(unknown, MISSING, checked))
+        is_missing = row == MISSING
+        checked = check.symbols(
+            np.where(is_missing, 0, row), states, f"labels of sequence {number}"
+        )
+        rows.append(np.where(is_missing, MISSING, checked))
     return np.concatenate(rows)
 
 

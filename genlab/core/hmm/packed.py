@@ -63,16 +63,18 @@ def runs(log_transition: Floats, log_table: Floats, k: int, tie: float) -> Runs:
     states = len(log_transition)
     stay = np.where(np.eye(states, dtype=bool), 0.0, -np.inf)
     move = log_transition[:, :, None]
-    one = np.concatenate([move + log_table, stay[:, :, None]], axis=2)  # (K, K, V + 1)
+    with_stay = np.concatenate([move + log_table, stay[:, :, None]], axis=2)  # (K, K, V + 1)
     handicap = tie / states * np.arange(states)
-    score = one if k > 1 else move
+    score = with_stay if k > 1 else move
     path = np.broadcast_to(np.arange(states, dtype=np.uint8)[:, None, None], (*score.shape[1:], 1))
     path = np.broadcast_to(path, (states, *path.shape))
     # Ranks of i, y_1, …, y_k−1; the last of them varies slowest.
     rank = np.broadcast_to(np.arange(states)[:, None, None], score.shape)
     for step in range(1, k):
         # (K, m, j, C, V + 1)
-        longer = score[:, :, None, :, None] + (one if step + 1 < k else move)[None, :, :, None, :]
+        longer = (
+            score[:, :, None, :, None] + (with_stay if step + 1 < k else move)[None, :, :, None, :]
+        )
         middle = (longer - handicap[:, None, None, None]).argmax(axis=1)  # (K, j, C, V + 1)
         i, j, code, _ = np.ogrid[tuple(map(slice, middle.shape))]
         score = np.take_along_axis(longer, middle[:, None], axis=1)[:, 0]
@@ -111,8 +113,8 @@ def packed_path(
     chunks = np.maximum(1, -(-(evidence.lengths - 1) // k))
     pause = table.last.shape[1] - 1  # the symbol at which nothing happens
     symbols = np.full((chunks.sum(), k), pause, dtype=evidence.codes.dtype)
-    others, slots = _slots(evidence, chunks * k)
-    symbols.ravel()[slots] = evidence.codes[others]
+    interior_steps, slots = _slots(evidence, chunks * k)
+    symbols.ravel()[slots] = evidence.codes[interior_steps]
     run = np.zeros(len(symbols), dtype=np.intp)
     for column in symbols.T[:-1]:
         run *= pause + 1
@@ -144,7 +146,7 @@ def packed_path(
     interior = table.states.reshape(-1, k).take(before, axis=0).ravel()
     path = np.empty(len(evidence.codes), dtype=np.int64)
     path[evidence.first] = entry
-    path[others] = interior[slots]
+    path[interior_steps] = interior[slots]
     return path, joint + ending[after[ends]]
 
 

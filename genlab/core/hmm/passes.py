@@ -68,26 +68,26 @@ def forward_pass(model: HMM, evidence: Evidence, semiring: Semiring = SUM) -> Pa
 
 def backward_pass(model: HMM, evidence: Evidence, semiring: Semiring = SUM) -> Pass:
     """v_t = b(x_t) ⊙ β_t scaled, over the reversed sequences in reversed order."""
-    return run([_back(model, evidence)], evidence.table, semiring)[0]
+    return run([_backward_way(model, evidence)], evidence.table, semiring)[0]
 
 
-def log_ends(model: HMM, done: Pass) -> Floats:
+def log_ends(model: HMM, result: Pass) -> Floats:
     """(sequences,) log P(STOP | all observations), 0 without STOP: the last factor of the
     likelihood, nats.
     """
     if model.stop is None:
-        return np.zeros(len(done.lanes.last))
-    ends = done.lanes.ends(done.v)
+        return np.zeros(len(result.lanes.last))
+    ends = result.lanes.ends(result.v)
     return (
         log_sum_exp(ends + log(model.stop)[:, None], 0)
-        if done.logarithmic
+        if result.logarithmic
         else log(model.stop @ ends)
     )
 
 
-def log_likelihoods_of(model: HMM, done: Pass) -> Floats:
+def log_likelihoods_of(model: HMM, result: Pass) -> Floats:
     """(sequences,) log P from a forward pass, nats."""
-    return done.lanes.sums(done.log_totals) + log_ends(model, done)
+    return result.lanes.sums(result.log_totals) + log_ends(model, result)
 
 
 @frozen
@@ -148,24 +148,26 @@ def sweep(model: HMM, evidence: Evidence, semiring: Semiring = SUM) -> Sweep:
     """Both passes; raises ValueError naming the first sequence that is impossible under the
     model.
     """
-    ahead, back = run([ahead_of(model, evidence), _back(model, evidence)], evidence.table, semiring)
-    if ahead.logarithmic != back.logarithmic:
-        ahead, back = (
+    forward, backward = run(
+        [ahead_of(model, evidence), _backward_way(model, evidence)], evidence.table, semiring
+    )
+    if forward.logarithmic != backward.logarithmic:
+        forward, backward = (
             forward_pass(model, evidence, LOG_SUM),
             backward_pass(model, evidence, LOG_SUM),
         )
-    likelihoods = log_likelihoods_of(model, ahead)
+    likelihoods = log_likelihoods_of(model, forward)
     refuse_impossible(likelihoods)
-    weighed = back.lanes.by_position(back.v)[:, ::-1]
-    beta = beta_of(model, weighed, evidence.last, ahead.semiring)
+    weighted = backward.lanes.by_position(backward.v)[:, ::-1]
+    beta = beta_of(model, weighted, evidence.last, forward.semiring)
     return Sweep(
         model,
         evidence,
-        ahead.logarithmic,
+        forward.logarithmic,
         likelihoods,
-        ahead.lanes.by_position(ahead.v),
+        forward.lanes.by_position(forward.v),
         beta,
-        weighed,
+        weighted,
     )
 
 
@@ -178,15 +180,15 @@ def refuse_impossible(likelihoods: Floats) -> None:
         )
 
 
-def beta_of(model: HMM, weighed: Floats, last: Ints, semiring: Semiring) -> Floats:
+def beta_of(model: HMM, weighted: Floats, last: Ints, semiring: Semiring) -> Floats:
     """(K, T) β_t = A (b(x_t+1) ⊙ β_t+1) from the weighed ones, in the semiring's scale; at `last`, β
     is the ending.
     """
     matrix, ending = model.transition, model.ending
     if semiring is LOG_SUM:
         matrix, ending = log(matrix), log(ending)
-    beta = np.empty_like(weighed)
-    beta[:, :-1] = semiring.product(matrix, weighed[:, 1:])
+    beta = np.empty_like(weighted)
+    beta[:, :-1] = semiring.product(matrix, weighted[:, 1:])
     beta[:, last] = ending[:, None]
     return beta
 
@@ -204,7 +206,7 @@ def ahead_of(model: HMM, evidence: Evidence) -> Way:
     return Way(model.initial, model.transition, evidence.codes, evidence.lengths)
 
 
-def _back(model: HMM, evidence: Evidence) -> Way:
+def _backward_way(model: HMM, evidence: Evidence) -> Way:
     return Way(model.ending, model.transition.T, evidence.codes[::-1], evidence.lengths[::-1])
 
 
@@ -212,10 +214,9 @@ def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
     """Each of the passes; those over one short sequence together."""
     steps, states = len(ways[0].codes), len(table)
     if semiring is SUM and len(ways[0].lengths) == 1 and steps <= SHORT and states <= FEW_STATES:
-        least = smallest(table) * min(smallest(way.start, way.matrix) for way in ways)
-        tables = (
-            (_few if states <= FEWEST else _some)(ways, table, least) if least >= SAFE else None
-        )
+        smallest_factor = smallest(table) * min(smallest(way.start, way.matrix) for way in ways)
+        run_together = _run_few_states if states <= FEWEST else _run_many_states
+        tables = run_together(ways, table, smallest_factor) if smallest_factor >= SAFE else None
         if tables and (tables[1] > 0).all() and smallest(tables[0]) >= SAFE:
             return [
                 Pass(SUM, v[..., None], totals[:, None], one(steps, steps))
@@ -224,12 +225,14 @@ def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
     return [_scanned(way, table, semiring) for way in ways]
 
 
-def _few(ways: list[Way], table: Floats, least: float) -> tuple[Floats, Floats] | None:
+def _run_few_states(
+    ways: list[Way], table: Floats, smallest_factor: float
+) -> tuple[Floats, Floats] | None:
     """v (D, K, T) and totals (D, T) of few states."""
     start, matrix, codes = _stacked(ways)
     starts, matrices, factors = start.T, matrix.transpose(1, 2, 0), table.take(codes, axis=1)
     with np.errstate(invalid="ignore", divide="ignore"):
-        v = prefixes(SUM, starts, matrices, factors, least)
+        v = prefixes(SUM, starts, matrices, factors, smallest_factor)
         if v is None:
             return None
         v = v / np.add.reduce(v)
@@ -241,9 +244,11 @@ def _few(ways: list[Way], table: Floats, least: float) -> tuple[Floats, Floats] 
     return v.swapaxes(0, 1), totals
 
 
-def _some(ways: list[Way], table: Floats, least: float) -> tuple[Floats, Floats] | None:
+def _run_many_states(
+    ways: list[Way], table: Floats, smallest_factor: float
+) -> tuple[Floats, Floats] | None:
     """The same of some more states."""
-    bare = int(math.log(SAFE**2) / min(math.log(least) * piece(len(ways[0].codes)), -1.0))
+    bare = int(math.log(SAFE**2) / min(math.log(smallest_factor) * piece(len(ways[0].codes)), -1.0))
     return products(*_stacked(ways), table, bare) if bare else None
 
 

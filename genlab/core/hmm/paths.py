@@ -236,7 +236,7 @@ def sample(
             "a model without stop needs steps; one with stop ends by itself and takes none"
         )
     at_most = check.count(at_most, "at_most", at_least=1)
-    wanted = (
+    step_count = (
         at_most if steps is None else check.count(steps, "steps", at_least=1, at_most=10_000_000)
     )
     rows = (
@@ -244,7 +244,7 @@ def sample(
     )
     states = [bisect_right(_cumulative(model.initial).tolist(), rng.random())]
     if steps is not None:
-        states += _followed(states[0], _cumulative(rows), rng.random(wanted - 1))
+        states += _followed(states[0], _cumulative(rows), rng.random(step_count - 1))
     else:
         _stopped(_cumulative(rows).tolist(), states, rng, at_most, model)
     path = np.array(states)

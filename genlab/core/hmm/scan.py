@@ -61,8 +61,8 @@ def _same_log(a: Floats, b: Floats) -> np.ndarray:
 
 def _same_but_for_a_constant(a: Floats, b: Floats) -> np.ndarray:
     difference = a - b  # NaN where both are −∞, infinite where one is
-    spread = np.fmax.reduce(difference, axis=0) - np.fmin.reduce(difference, axis=0)
-    return (spread < 1e-12 - 1e-14 * b.max(axis=0)) | np.isnan(difference).all(axis=0)
+    difference_range = np.fmax.reduce(difference, axis=0) - np.fmin.reduce(difference, axis=0)
+    return (difference_range < 1e-12 - 1e-14 * b.max(axis=0)) | np.isnan(difference).all(axis=0)
 
 
 def _log_total(v: Floats, axis: int, out: Floats | None = None) -> Floats:
@@ -79,27 +79,27 @@ def _subtract(v: Floats, total: Floats, out: Floats) -> Floats:
     return np.subtract(v, np.maximum(total, np.finfo(np.float64).min), out=out)
 
 
-def _log_product(turned: Floats, v: Floats) -> Floats:
+def _log_product(transposed: Floats, v: Floats) -> Floats:
     """log Σ_i exp(turned(j, i) + v(i))."""
-    return _by_columns(partial(log_sum_exp, axis=0), turned, v)
+    return _by_columns(partial(log_sum_exp, axis=0), transposed, v)
 
 
-def _max_product(turned: Floats, v: Floats) -> Floats:
+def _max_product(transposed: Floats, v: Floats) -> Floats:
     """max_i turned(j, i) + v(i)."""
-    return _by_columns(partial(np.maximum.reduce, axis=0), turned, v)
+    return _by_columns(partial(np.maximum.reduce, axis=0), transposed, v)
 
 
-def _by_columns(reduce: Callable[[Floats], Floats], turned: Floats, v: Floats) -> Floats:
+def _by_columns(reduce: Callable[[Floats], Floats], transposed: Floats, v: Floats) -> Floats:
     """(J, N): the sums turned(j, i) + v(i, n), reduced over i.
 
     Of many columns so few are taken at a time that their sums stay in cache.
     """
-    matrix = turned.T[:, :, None]
+    matrix = transposed.T[:, :, None]
     columns = v.shape[1]
-    if turned.size * columns <= MAX_SUMS:
+    if transposed.size * columns <= MAX_SUMS:
         return reduce(matrix + v[:, None, :])
-    step = CACHED_SUMS // turned.size + 1
-    product = np.empty((len(turned), columns))
+    step = CACHED_SUMS // transposed.size + 1
+    product = np.empty((len(transposed), columns))
     sums = np.empty((*matrix.shape[:2], step))
     for begin in range(0, columns, step):
         chunk = v[:, None, begin : begin + step]
@@ -120,16 +120,16 @@ def _packed_times(v: Floats, factors: tuple[Floats, Floats], out: Floats | None 
     return best
 
 
-def _sum_product(turned: Floats, v: Floats) -> Floats:
+def _sum_product(transposed: Floats, v: Floats) -> Floats:
     """turned @ v, so many columns at a time that one thread does it: see `design.SMALL`."""
     columns = v.shape[1]
-    step = SMALL // turned.size + 1
+    step = SMALL // transposed.size + 1
     if columns <= step:
-        return np.matmul(turned, v)
-    product = np.empty((len(turned), columns))
+        return np.matmul(transposed, v)
+    product = np.empty((len(transposed), columns))
     for begin in range(0, columns, step):
         chunk = slice(begin, begin + step)
-        np.matmul(turned, v[:, chunk], out=product[:, chunk])
+        np.matmul(transposed, v[:, chunk], out=product[:, chunk])
     return product
 
 
@@ -250,8 +250,8 @@ def scan(
         len(codes) if semiring.total else 0,
     ):
         v[:, step, lanes.width[step] :] = totals[step, lanes.width[step] :] = semiring.one
-    turned = np.ascontiguousarray(matrix.T)
-    run = partial(_advance, semiring, turned, table)
+    transposed = np.ascontiguousarray(matrix.T)
+    run = partial(_advance, semiring, transposed, table)
     p = np.broadcast_to(start.reshape(len(start), -1), (len(start), len(lanes.first))).take(
         lanes.sequence, axis=1
     )
@@ -264,12 +264,16 @@ def scan(
             )
         run(p, codes, lanes.width, v, totals)
         while guessed.size:
-            guessed = _mend(semiring, turned, table, codes, v, totals, lanes, guessed)
+            guessed = _mend(semiring, transposed, table, codes, v, totals, lanes, guessed)
     return v, totals
 
 
 def prefixes(
-    semiring: Semiring, starts: Floats, matrices: Floats, factors: Floats, least: float = 1.0
+    semiring: Semiring,
+    starts: Floats,
+    matrices: Floats,
+    factors: Floats,
+    smallest_factor: float = 1.0,
 ) -> Floats | None:
     """v (K, D, T) of D short sequences in the semiring SUM or LOG_MAX, each v_t up to a constant, in
     log₂ T rounds.
@@ -282,14 +286,14 @@ def prefixes(
     product[..., 0] = semiring.times(starts, factors[..., 0])  # the same whatever came before
     reach = 1
     while reach < factors.shape[-1]:
-        if least < SAFE:
+        if smallest_factor < SAFE:
             product /= np.add.reduce(product, axis=(0, 1))
-            least = smallest(product)
-        if not least >= SAFE:
+            smallest_factor = smallest(product)
+        if not smallest_factor >= SAFE:
             return None
         longer = semiring.times(product[:, :, None, :, :-reach], product[:, :, :, reach:])
         semiring.plus.reduce(longer, axis=1, out=product[..., reach:])
-        reach, least = 2 * reach, least * least
+        reach, smallest_factor = 2 * reach, smallest_factor * smallest_factor
     return product[0]
 
 
@@ -304,16 +308,16 @@ def products(
     bare: how many pieces may follow each other before what is handed on is divided by its total, at
     least 1.
     """
-    (many, steps), states, length = codes.shape, len(table), piece(codes.shape[1])
+    (count, steps), states, length = codes.shape, len(table), piece(codes.shape[1])
     pieces = -(-steps // length)
     factors = table.T.take(codes.take(np.arange(pieces * length), axis=1, mode="clip"), axis=0)
     product = matrices[:, None] * factors[:, :, None, :]
     product[:, 0] = (starts * factors[:, 0])[:, None]  # the same whatever came before
-    product = product.reshape(many * pieces, length, states, states)
+    product = product.reshape(count * pieces, length, states, states)
     for step in range(1, length):
         np.matmul(product[:, step - 1], product[:, step], out=product[:, step])
-    product = product.reshape(many, pieces, length, states, states)
-    begins = np.full((pieces, many, 1, states), 1 / states)
+    product = product.reshape(count, pieces, length, states, states)
+    begins = np.full((pieces, count, 1, states), 1 / states)
     with np.errstate(invalid="ignore", divide="ignore"):
         for i in range(1, pieces):
             np.matmul(begins[i - 1], product[:, i - 1, -1], out=begins[i])
@@ -325,16 +329,18 @@ def products(
         v /= totals[..., None]
         totals[:, :, 1:] /= totals[:, :, :-1].copy()
         totals[:, :, 0] /= np.add.reduce(begins, axis=-1)[:, :, 0, 0]
-    return v.reshape(many, -1, states)[:, :steps].swapaxes(1, 2), totals.reshape(many, -1)[
+    return v.reshape(count, -1, states)[:, :steps].swapaxes(1, 2), totals.reshape(count, -1)[
         :, :steps
     ]
 
 
 def smallest(*arrays: Floats) -> float:
     """The smallest positive entry."""
-    least = min(array.min() for array in arrays)
+    minimum = min(array.min() for array in arrays)
     return (
-        least if least > 0 else min(array.min(where=array > 0, initial=np.inf) for array in arrays)
+        minimum
+        if minimum > 0
+        else min(array.min(where=array > 0, initial=np.inf) for array in arrays)
     )
 
 
@@ -345,7 +351,7 @@ def piece(steps: int) -> int:
 
 def _advance(
     semiring: Semiring,
-    turned: Floats,
+    transposed: Floats,
     table: Floats,
     p: Floats,
     codes: Ints,
@@ -362,13 +368,13 @@ def _advance(
         if semiring.total and semiring.over:
             total = semiring.total(column, axis=0, out=None if totals is None else totals[step, :n])
             semiring.over(column, total, out=column)
-        p = semiring.product(turned, column)
+        p = semiring.product(transposed, column)
     return p
 
 
 def _mend(
     semiring: Semiring,
-    turned: Floats,
+    transposed: Floats,
     table: Floats,
     codes: Ints,
     v: Floats,
@@ -379,21 +385,21 @@ def _mend(
     """Run the lanes `wrong` again from the ends of those before them; which lanes must be run
     again in turn.
     """
-    p = semiring.product(turned, v[:, -1].take(lanes.before[wrong], axis=1))
+    p = semiring.product(transposed, v[:, -1].take(lanes.before[wrong], axis=1))
     for step in range(len(codes)):
         column = semiring.times(p, table.take(codes[step, wrong], axis=1))
         if semiring.total and semiring.over:
             totals[step, wrong] = total = semiring.total(column, axis=0)
             semiring.over(column, total, out=column)
-        moved = ~semiring.same(column, v[:, step].take(wrong, axis=1))
+        differs = ~semiring.same(column, v[:, step].take(wrong, axis=1))
         v[:, step, wrong] = column
-        moved &= (
+        differs &= (
             lanes.length[wrong] > step + 1 if step + 1 < len(codes) else lanes.after[wrong] >= 0
         )
-        wrong = wrong[moved]
+        wrong = wrong[differs]
         if not wrong.size:
             break
-        p = semiring.product(turned, column.compress(moved, axis=1))
+        p = semiring.product(transposed, column.compress(differs, axis=1))
     return lanes.after[wrong]
 
 
@@ -435,12 +441,12 @@ def trace_back(
         columns = arrival(path[0, lanes.after[wrong]], 0, lanes.after[wrong])
         for step in range(len(path) - 1, -1, -1):
             state = first_largest(v[:, step].take(wrong, axis=1) + into.take(columns, axis=1))
-            moved = state != path[step, wrong]
+            differs = state != path[step, wrong]
             path[step, wrong] = state
-            wrong = wrong[moved]
+            wrong = wrong[differs]
             if not wrong.size:
                 break
-            columns = arrival(state[moved], step, wrong)
+            columns = arrival(state[differs], step, wrong)
         wrong = lanes.before[wrong]
         wrong = wrong[wrong >= 0]
     return path

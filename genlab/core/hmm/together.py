@@ -50,35 +50,37 @@ def train_together(
                 f"start {i} is not shaped as start 0; all need as many states and symbols, and stop or none"
             )
     flat, lengths = join(sequences, starts[0].symbols, "observation")
-    known = None if labels is None else join_labels(labels, lengths, starts[0].states)
-    together = Together(starts, flat, lengths, known)
+    joined_labels = None if labels is None else join_labels(labels, lengths, starts[0].states)
+    batch = Together(starts, flat, lengths, joined_labels)
     history = np.empty((rounds + 1, len(starts)))
-    for done in range(rounds + 1):
-        history[done], safe = together.advance(last=done == rounds)
+    for round_number in range(rounds + 1):
+        history[round_number], safe = batch.advance(last=round_number == rounds)
         for i in np.flatnonzero(~safe).tolist():
-            history[done, i] = _alone(i, together, sequences, labels, last=done == rounds)
+            history[round_number, i] = _alone(
+                i, batch, sequences, labels, last=round_number == rounds
+            )
     return [
         Outcome(model, likelihoods.copy())
-        for model, likelihoods in zip(together.models(), history.T, strict=True)
+        for model, likelihoods in zip(batch.models(), history.T, strict=True)
     ]
 
 
 def _alone(
     i: int,
-    together: Together,
+    batch: Together,
     sequences: Sequence[ArrayLike],
     labels: Labels | None,
     *,
     last: bool,
 ) -> float:
     """Take model i through this round as `baum_welch` does; Σ log P before it."""
-    model = together.model(i)
+    model = batch.model(i)
     try:
         counts, likelihoods = expected_counts(model, sequences, labels=labels)
     except ValueError as error:
         raise ValueError(str(error).replace("this model", f"start {i}")) from None
     if not last:
-        together.put(i, counts.divide(keep=model), counts.undefined)
+        batch.put(i, counts.divide(keep=model), counts.undefined)
     return float(likelihoods.sum())
 
 
@@ -90,7 +92,9 @@ class Together:
     always the first.
     """
 
-    def __init__(self, models: Sequence[HMM], flat: Ints, lengths: Ints, known: Ints | None = None):
+    def __init__(
+        self, models: Sequence[HMM], flat: Ints, lengths: Ints, joined_labels: Ints | None = None
+    ):
         stop = models[0].stop is not None
         self.initial = np.array([model.initial for model in models])  # (R, K)
         self.emission = np.array([model.emission for model in models])  # (R, K, V)
@@ -101,18 +105,20 @@ class Together:
         order = np.argsort(-lengths, kind="stable")
         starts = (np.cumsum(lengths) - lengths)[order]
         self.lengths, steps = lengths[order], np.arange(lengths.max())[:, None]
-        inside = steps < self.lengths
-        codes = np.where(inside, flat.take(starts + steps, mode="clip"), MISSING)
+        has_step = steps < self.lengths
+        codes = np.where(has_step, flat.take(starts + steps, mode="clip"), MISSING)
         self.codes = np.where(codes == MISSING, models[0].symbols, codes)  # (T, N)
-        self.going = inside.sum(axis=1).tolist()  # sequences that have a step t
+        self.going = has_step.sum(axis=1).tolist()  # sequences that have a step t
         K = models[0].states
         self.idle = [np.zeros((len(models), rows), dtype=bool) for rows in (1, K, K)]
         # (T, N, V)
         self.seen = (self.codes[..., None] == np.arange(models[0].symbols)).astype(np.float64)
 
         self.allowed: np.ndarray | None = None  # (T, N, K): the states that the labels leave
-        if known is not None:
-            labels = np.where(inside, known.take(starts + steps, mode="clip"), MISSING)[..., None]
+        if joined_labels is not None:
+            labels = np.where(has_step, joined_labels.take(starts + steps, mode="clip"), MISSING)[
+                ..., None
+            ]
             self.allowed = (labels == MISSING) | (labels == np.arange(K))
 
     def model(self, i: int) -> HMM:
@@ -169,19 +175,19 @@ class Together:
                 alpha[t, :, :n] = before
             last = alpha[self.lengths - 1, :, np.arange(N)].swapaxes(0, 1)  # (R, N, K)
             closing = (last * ending).sum(axis=2)  # P(the end | all observations)
-            beta, weighed = np.empty((T, R, N, K)), np.zeros((T, R, N, K))
-            after, back, done = ending / closing[..., None], A.swapaxes(1, 2), 0
+            beta, weighted = np.empty((T, R, N, K)), np.zeros((T, R, N, K))
+            after, backward, finished = ending / closing[..., None], A.swapaxes(1, 2), 0
             for t in range(T - 1, -1, -1):
                 n = self.going[t]
-                beta[t, :, done:n] = after[:, done:n]
-                if done:
-                    beta[t, :, :done] = weighed[t + 1, :, :done] @ back
+                beta[t, :, finished:n] = after[:, finished:n]
+                if finished:
+                    beta[t, :, :finished] = weighted[t + 1, :, :finished] @ backward
                 np.multiply(
-                    factor[t, :, :n] / scale[t, :, :n], beta[t, :, :n], out=weighed[t, :, :n]
+                    factor[t, :, :n] / scale[t, :, :n], beta[t, :, :n], out=weighted[t, :, :n]
                 )
-                beta[t, :, n:], done = 0, n
+                beta[t, :, n:], finished = 0, n
             gamma = alpha * beta
-            moves = A * np.einsum("trni,trnj->rij", alpha[:-1], weighed[1:], optimize=True)
+            moves = A * np.einsum("trni,trnj->rij", alpha[:-1], weighted[1:], optimize=True)
             ends = (last * ending / closing[..., None]).sum(axis=1)
             leaving = (
                 moves
@@ -192,9 +198,11 @@ class Together:
             likelihood = np.log(scale).sum(axis=(0, 2, 3)) + np.log(closing).sum(axis=1)
             # A number lost is below 1e-308 over its step's scale; times β it is what the posterior
             # lacks.
-            lost = (beta.max(axis=3, keepdims=True) / scale).max(axis=(0, 2, 3))
-        lost = np.where(np.isfinite(likelihood) & np.isfinite(lost), lost, np.inf)
-        return likelihood, gamma[0].sum(axis=1), leaving, emission, lost
+            precision_loss = (beta.max(axis=3, keepdims=True) / scale).max(axis=(0, 2, 3))
+        precision_loss = np.where(
+            np.isfinite(likelihood) & np.isfinite(precision_loss), precision_loss, np.inf
+        )
+        return likelihood, gamma[0].sum(axis=1), leaving, emission, precision_loss
 
     def advance(self, *, last: bool) -> tuple[Floats, np.ndarray]:
         """One round, unless it is the last: Σ log P before it (R,), nats, and whose round was safe
@@ -202,8 +210,8 @@ class Together:
 
         Whose was not has its parameters still.
         """
-        likelihood, *expected, lost = self.expect()
-        safe = lost <= NOTICED / FADED
+        likelihood, *expected, precision_loss = self.expect()
+        safe = precision_loss <= NOTICED / FADED
         if last:
             return likelihood, safe
         old = [self.initial[:, None], self.leaving, self.emission]
@@ -215,7 +223,7 @@ class Together:
             # Models that are not safe may leave the range of floats.
             with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
                 shares = counts / np.where(sums > 0, sums, 1.0)[..., None]
-                vanishing = ~(lost[:, None] / sums <= NOTICED / FADED) & ~idle
+                vanishing = ~(precision_loss[:, None] / sums <= NOTICED / FADED) & ~idle
             growing = (before > 0) & (before < FADED) & (shares >= before)
             safe &= ~(vanishing | growing.any(axis=2)).any(axis=1)
             new.append(np.where(idle[..., None], before, shares))

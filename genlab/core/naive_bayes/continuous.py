@@ -81,15 +81,15 @@ class Gaussian(Classifier):
         squares after.
         """
         precision = 1 / np.sqrt(self.variance)
-        out, any_missing = np.empty((len(x), len(self.prior))), missing.any()
+        distances, any_missing = np.empty((len(x), len(self.prior))), missing.any()
         for part in pieces(x, x.shape[1]):
             for k in range(len(self.prior)):
                 z = x[part] - self.mean[k]
                 z *= precision[k]
                 if any_missing:
                     z[missing[part]] = 0.0
-                out[part, k] = np.einsum("nd,nd->n", z, z)
-        return out
+                distances[part, k] = np.einsum("nd,nd->n", z, z)
+        return distances
 
     def linear(self) -> Linear:
         """b + w·x with w_j = (μ₁−μ₀)/σ², when K = 2 and the variance is shared.
@@ -171,12 +171,12 @@ class Densities(Classifier):
         [[-0.9189, -2.9189]]
         """
         x = values_of(x, self._columns)
-        out = np.zeros((len(x), len(self.prior)))
+        total = np.zeros((len(x), len(self.prior)))
         for k in range(len(self.prior)):
             for j in range(self._columns):
                 present = ~np.isnan(x[:, j])
-                out[present, k] += self._log_factor(k, j, x[present, j])
-        return out
+                total[present, k] += self._log_factor(k, j, x[present, j])
+        return total
 
     def _log_factor(self, k: int, j: int, values: Floats) -> Floats:
         factor = np.asarray(self.log_density[k][j](values), dtype=np.float64)
@@ -279,16 +279,16 @@ class Moments:
     squares: Floats
 
     def __post_init__(self) -> None:
-        seen = check.finite(self.seen, "seen", shape=(None, None))
+        counts = check.finite(self.seen, "seen", shape=(None, None))
         mean, squares = (
-            check.finite(getattr(self, name), name, shape=seen.shape)
+            check.finite(getattr(self, name), name, shape=counts.shape)
             for name in ("mean", "squares")
         )
-        if (seen < 0).any() or (squares < 0).any():
+        if (counts < 0).any() or (squares < 0).any():
             raise ValueError(
-                f"seen and squares go down to {min(seen.min(), squares.min()):g}; they must not be negative"
+                f"seen and squares go down to {min(counts.min(), squares.min()):g}; they must not be negative"
             )
-        check.own(self, seen=seen, mean=mean, squares=squares)
+        check.own(self, seen=counts, mean=mean, squares=squares)
 
     def plus(self, other: Moments) -> Moments:
         """Return the moments of both sets of observations together (Chan, Golub & LeVeque 1979). No
@@ -302,11 +302,11 @@ class Moments:
             raise ValueError(
                 f"other is of shape {other.seen.shape}; it must be {self.seen.shape}, classes and features"
             )
-        seen = self.seen + other.seen
-        share = other.seen / np.where(seen > 0, seen, 1.0)
-        apart = other.mean - self.mean
-        squares = self.squares + other.squares + np.square(apart) * self.seen * share
-        return Moments(seen, self.mean + apart * share, squares)
+        counts = self.seen + other.seen
+        share = other.seen / np.where(counts > 0, counts, 1.0)
+        difference = other.mean - self.mean
+        squares = self.squares + other.squares + np.square(difference) * self.seen * share
+        return Moments(counts, self.mean + difference * share, squares)
 
 
 def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) -> Moments:
@@ -320,11 +320,11 @@ def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) ->
     x = values_of(x, x.shape[-1] if x.ndim else 0)
     y, K = labels_of(y, len(x), classes)
     present = ~np.isnan(x)
-    filled, seen = (
+    filled, counts = (
         (x, np.bincount(y, minlength=K)[:, None]) if present.all() else _observed(x, y, K, present)
     )
-    mean = sum_by(y, K, filled) / np.where(seen > 0, seen, 1)
-    return Moments(np.broadcast_to(seen, mean.shape), mean, _squares(x, y, mean))
+    mean = sum_by(y, K, filled) / np.where(counts > 0, counts, 1)
+    return Moments(np.broadcast_to(counts, mean.shape), mean, _squares(x, y, mean))
 
 
 def gaussian_of_counts(
@@ -336,15 +336,15 @@ def gaussian_of_counts(
     >>> naive_bayes.gaussian_of_counts(moments, [0.5, 0.5]).mean.round(4).tolist()
     [[2.0], [7.0]]
     """
-    seen, squares = check.require_instance(moments, Moments, "moments").seen, moments.squares
+    counts, squares = check.require_instance(moments, Moments, "moments").seen, moments.squares
     shared, extra = (
         check.flag(shared, "shared"),
         check.number(extra_variance, "extra_variance", at_least=0),
     )
-    if (seen == 0).any():
-        k, j = np.argwhere(seen == 0)[0]
+    if (counts == 0).any():
+        k, j = np.argwhere(counts == 0)[0]
         raise ValueError(f"class {k} has no value of feature {j}; its mean is 0/0")
-    variance = (squares.sum(axis=0) / seen.sum(axis=0) if shared else squares / seen) + extra
+    variance = (squares.sum(axis=0) / counts.sum(axis=0) if shared else squares / counts) + extra
     return Gaussian(prior, moments.mean, np.broadcast_to(variance, moments.mean.shape))
 
 

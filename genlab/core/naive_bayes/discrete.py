@@ -76,17 +76,17 @@ class Bernoulli(Classifier):
         """
         x = _binary(x, self._columns)
         absent = np.isnan(x) if isinstance(x, np.ndarray) else None
-        seen, zero_seen = _finite_part(self.theta)
-        unseen, zero_unseen = _finite_part(self._absent)
+        log_present, zero_seen = _finite_part(self.theta)
+        log_absent, zero_unseen = _finite_part(self._absent)
         if absent is not None and absent.any():
             x, observed = np.where(absent, 0.0, x), (~absent).astype(np.float64)
-            all_unseen, all_zero = observed @ unseen.T, observed @ zero_unseen.T
+            all_unseen, all_zero = observed @ log_absent.T, observed @ zero_unseen.T
         else:
-            all_unseen, all_zero = unseen.sum(axis=1), zero_unseen.sum(axis=1)
-        out = dot(x, seen - unseen) + all_unseen
+            all_unseen, all_zero = log_absent.sum(axis=1), zero_unseen.sum(axis=1)
+        log_p = dot(x, log_present - log_absent) + all_unseen
         if zero_seen.any() or zero_unseen.any():
-            out[dot(x, zero_seen - zero_unseen) + all_zero > 0.5] = -np.inf
-        return out
+            log_p[dot(x, zero_seen - zero_unseen) + all_zero > 0.5] = -np.inf
+        return log_p
 
     def linear(self) -> Linear:
         """b + w·x with w_j = log θ₁(1−θ₀) / θ₀(1−θ₁) and K = 2.
@@ -162,10 +162,10 @@ class Multinomial(Classifier):
         """
         x = _amounts(x, self._columns)
         table, zero = _finite_part(self.theta)
-        out = dot(x, table)
+        log_p = dot(x, table)
         if zero.any():
-            out[dot(x, zero) > 0] = -np.inf
-        return out
+            log_p[dot(x, zero) > 0] = -np.inf
+        return log_p
 
     def linear(self) -> Linear:
         """b + w·x with w_v = log θ₁v/θ₀v and b the prior's log-odds; K = 2. Raises ValueError where
@@ -220,8 +220,10 @@ def fit_bernoulli(
     """
     x = _binary(x, _width(x))
     y, K = labels_of(y, len(x), classes)
-    ones, seen = count_bernoulli(x, y, classes=K)
-    return bernoulli_of_counts(ones, seen, fit_prior(y, K, prior_smoothing), smoothing=smoothing)
+    ones, row_counts = count_bernoulli(x, y, classes=K)
+    return bernoulli_of_counts(
+        ones, row_counts, fit_prior(y, K, prior_smoothing), smoothing=smoothing
+    )
 
 
 def count_bernoulli(

@@ -50,10 +50,10 @@ TAIL = (
      7.29751555083966205e-5),
 )  # fmt: skip
 CENTRE_ENDS, MIDDLE_ENDS = 0.66291, 5.656854249492381  # √32
-NOTHING, SIXTEENTHS = 40.0, 16  # exp(−800) is 0; a z of so many parts of one squares exactly
+UNDERFLOW, SIXTEENTHS = 40.0, 16  # exp(−800) is 0; a z of so many parts of one squares exactly
 # M. J. Wichura 1988, algorithm AS 241 (PPND16): the quantile near ½, in the flanks and in the far
 # tails.
-NEAR = (
+CENTRE_QUANTILE = (
     (2509.0809287301226727, 33430.575583588128105, 67265.770927008700853, 45921.953931549871457, 13731.693765509461125,
      1971.5909503065514427, 133.14166789178437745, 3.387132872796366608),
     (5226.495278852854561, 28729.085735721942674, 39307.89580009271061, 21213.794301586595867, 5394.1960214247511077,
@@ -65,7 +65,7 @@ FLANK = (
     (1.05075007164441684324e-9, 5.475938084995344946e-4, 0.0151986665636164571966, 0.14810397642748007459,
      0.68976733498510000455, 1.6763848301838038494, 2.05319162663775882187, 1.0),
 )  # fmt: skip
-FAR = (
+TAIL_QUANTILE = (
     (2.01033439929228813265e-7, 2.71155556874348757815e-5, 0.0012426609473880784386, 0.026532189526576123093,
      0.29656057182850489123, 1.7848265399172913358, 5.4637849111641143699, 6.6579046435011037772),
     (2.04426310338993978564e-15, 1.4215117583164458887e-7, 1.8463183175100546818e-5, 7.868691311456132591e-4,
@@ -92,15 +92,15 @@ def normal_cdf(x: ArrayLike, mean: float = 0.0, sd: float = 1.0) -> Floats:
     z, _ = _standard(x, mean, sd)
     size = np.abs(z)
     centre, middle = np.minimum(size, CENTRE_ENDS), np.clip(size, CENTRE_ENDS, MIDDLE_ENDS)
-    far = 1 / np.clip(size, MIDDLE_ENDS, check.LARGEST) ** 2
+    inverse_square = 1 / np.clip(size, MIDDLE_ENDS, check.LARGEST) ** 2
     upper = np.where(  # P(X > |z|)
         size <= MIDDLE_ENDS,
         _ratio(MIDDLE, middle),
-        (1 / ROOT_2PI - far * _ratio(TAIL, far)) * np.sqrt(far),
+        (1 / ROOT_2PI - inverse_square * _ratio(TAIL, inverse_square)) * np.sqrt(inverse_square),
     ) * _bell(z)
-    outside = np.where(z > 0, 1 - upper, upper)
+    outer = np.where(z > 0, 1 - upper, upper)
     return np.where(
-        size <= CENTRE_ENDS, 0.5 + np.copysign(centre, z) * _ratio(CENTRE, centre**2), outside
+        size <= CENTRE_ENDS, 0.5 + np.copysign(centre, z) * _ratio(CENTRE, centre**2), outer
     )[()]
 
 
@@ -123,11 +123,11 @@ def normal_quantile(p: ArrayLike, mean: float = 0.0, sd: float = 1.0) -> Floats:
 
 
 def _standard_quantile(p: Floats) -> Floats:
-    away = p - 0.5
-    z = away * _ratio(NEAR, 0.180625 - away * away)
-    far = np.flatnonzero(np.abs(away) > 0.425)
-    tail = p[far]
-    z[far] = np.copysign(_tail_quantile(np.minimum(tail, 1 - tail)), away[far])
+    offset = p - 0.5
+    z = offset * _ratio(CENTRE_QUANTILE, 0.180625 - offset * offset)
+    in_tail = np.flatnonzero(np.abs(offset) > 0.425)
+    tail = p[in_tail]
+    z[in_tail] = np.copysign(_tail_quantile(np.minimum(tail, 1 - tail)), offset[in_tail])
     return z
 
 
@@ -139,7 +139,9 @@ def _tail_quantile(p: Floats) -> Floats:
     beyond = np.flatnonzero(r > 5)
     if beyond.size:
         # No float has r above 28.
-        z[beyond] = np.where(p[beyond] > 0, _ratio(FAR, np.minimum(r[beyond], 40) - 5), np.inf)
+        z[beyond] = np.where(
+            p[beyond] > 0, _ratio(TAIL_QUANTILE, np.minimum(r[beyond], 40) - 5), np.inf
+        )
     return z
 
 
@@ -156,15 +158,15 @@ def _bell(z: Floats) -> Floats:
     """exp(−z²/2), z² from a short part that squares exactly and the rest, which keeps the far
     tail's digits.
     """
-    z = np.minimum(np.abs(z), NOTHING)
+    z = np.minimum(np.abs(z), UNDERFLOW)
     short = np.trunc(z * SIXTEENTHS) / SIXTEENTHS
     return np.exp(-0.5 * short * short) * np.exp(-0.5 * (z - short) * (z + short))
 
 
 def _ratio(pair: tuple[tuple[float, ...], tuple[float, ...]], x: Floats) -> Floats:
-    above, below = (_polynomial(coefficients, x) for coefficients in pair)
-    above /= below
-    return above
+    numerator, denominator = (_polynomial(coefficients, x) for coefficients in pair)
+    numerator /= denominator
+    return numerator
 
 
 def _polynomial(coefficients: tuple[float, ...], x: Floats) -> Floats:

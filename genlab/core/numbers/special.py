@@ -21,7 +21,7 @@ from genlab.core.numbers.logs import log
 
 LOG_2PI = math.log(2 * math.pi)
 # Bernoulli numbers B_2k / (2k (2k−1)), DLMF 5.11.1: eight terms leave less than 1e-17 from 10 on.
-ENOUGH = 10
+STIRLING_FROM = 10
 # Limits of searches and of fractions, which converge long before.
 MAX_STEPS, MAX_TERMS = 200, 100_000
 # From this parameter on, and this near to the mean, a beta is normal up to 1e-12.
@@ -69,11 +69,11 @@ def stirling_error(a: ArrayLike) -> Floats:
 
 
 def _stirling_errors(a: Floats) -> Floats:
-    low = a < ENOUGH
+    low = a < STIRLING_FROM
     # Climb to a + 10 by Γ(a + 1) = a Γ(a).
-    up = np.where(low, a, ENOUGH)[..., None] + np.arange(ENOUGH)
-    climb = np.where(low, ((up + 0.5) * np.log1p(1 / up) - 1).sum(axis=-1), 0.0)
-    high = a + ENOUGH * low
+    shifted = np.where(low, a, STIRLING_FROM)[..., None] + np.arange(STIRLING_FROM)
+    climb = np.where(low, ((shifted + 0.5) * np.log1p(1 / shifted) - 1).sum(axis=-1), 0.0)
+    high = a + STIRLING_FROM * low
     return climb + _horner(high**-2.0, STIRLING) / high
 
 
@@ -133,8 +133,8 @@ def log_beta_tails(a: float, b: float, at: Point) -> LogTails:
     a, b, at = float(a), float(b), Point(*map(float, at))
     if at.x <= (a + 1) / (a + b + 2):
         return LogTails(*_tails_up_to_mean(a, b, at))
-    above, below = _tails_up_to_mean(b, a, Point(at.y, at.x, at.log_y, at.log_x))
-    return LogTails(below, above)
+    upper, lower = _tails_up_to_mean(b, a, Point(at.y, at.x, at.log_y, at.log_x))
+    return LogTails(lower, upper)
 
 
 def _tails_up_to_mean(a: float, b: float, at: Point) -> tuple[float, float]:
@@ -143,11 +143,11 @@ def _tails_up_to_mean(a: float, b: float, at: Point) -> tuple[float, float]:
     if min(a, b) >= HUGE and abs(excess) < NEAR_MEAN * min(a, b):
         return _nearly_normal_tails(a, b, at, excess)
     if a < 1:
-        below = _log_power_series(a, b, at)
+        lower = _log_power_series(a, b, at)
     else:
-        below = float(log_kernel(a, b, at)) + math.log(_fraction(a, b, at, excess))
-    below = min(below, 0.0)
-    return below, _log_complement(below)
+        lower = float(log_kernel(a, b, at)) + math.log(_fraction(a, b, at, excess))
+    lower = min(lower, 0.0)
+    return lower, _log_complement(lower)
 
 
 def _log_power_series(a: float, b: float, at: Point) -> float:
@@ -170,7 +170,7 @@ def _log_power_series(a: float, b: float, at: Point) -> float:
 def _log_gamma_rise(b: float, a: float) -> float:
     """log Γ(b + a) − log Γ(b) for 0 < a < 1 and b > 0, to relative precision as a → 0."""
     climb = 0.0
-    while b < ENOUGH:
+    while b < STIRLING_FROM:
         climb += math.log1p(a / b)
         b += 1.0
     growth = math.log1p(a / b)
@@ -225,8 +225,8 @@ def beta_logit_quantile(a: float, b: float, log_p: float) -> float:
     v = math.log(a) - math.log(b)
     for step in range(MAX_STEPS):
         point = at_logit(v)
-        below = log_beta_tails(a, b, point).below
-        move = (log_p - below) * math.exp(below - float(log_kernel(a, b, point)))
+        lower_tail = log_beta_tails(a, b, point).below
+        move = (log_p - lower_tail) * math.exp(lower_tail - float(log_kernel(a, b, point)))
         v += move
         if step and move <= LAST_DIGIT * max(1.0, abs(v)):
             break
@@ -254,12 +254,14 @@ def _deviance_of_numbers(a: float, b: float, at: Point) -> float:
 
 
 def _excess_of_numbers(a: float, b: float, at: Point) -> float:
-    x, less, sign = (at.x, a, 1) if at.x <= at.y else (at.y, b, -1)
+    x, subtrahend, sign = (at.x, a, 1) if at.x <= at.y else (at.y, b, -1)
     total = a + b
-    lost = (max(a, b) - total) + min(a, b)
+    rounding_error = (max(a, b) - total) + min(a, b)
     total_high, x_high = float(np.float32(total)), float(np.float32(x))
     return sign * (
-        (total_high * x_high - less) + total_high * (x - x_high) + ((total - total_high) + lost) * x
+        (total_high * x_high - subtrahend)
+        + total_high * (x - x_high)
+        + ((total - total_high) + rounding_error) * x
     )
 
 
@@ -278,25 +280,27 @@ def _excess(a: Floats, b: Floats, at: Point) -> Floats:
     return np.where(at.x <= at.y, _times_less(a, b, at.x, a), -_times_less(a, b, at.y, b))
 
 
-def _times_less(a: Floats, b: Floats, x: Floats, less: Floats) -> Floats:
+def _times_less(a: Floats, b: Floats, x: Floats, subtrahend: Floats) -> Floats:
     """(a + b) x − less, nearly as if rounded once: the product of two numbers of 24 bits is
     exact.
     """
     total = a + b
-    lost = (np.maximum(a, b) - total) + np.minimum(a, b)
+    rounding_error = (np.maximum(a, b) - total) + np.minimum(a, b)
     total_high, x_high = np.float32(total).astype(np.float64), np.float32(x).astype(np.float64)
     return (
-        (total_high * x_high - less) + total_high * (x - x_high) + ((total - total_high) + lost) * x
+        (total_high * x_high - subtrahend)
+        + total_high * (x - x_high)
+        + ((total - total_high) + rounding_error) * x
     )
 
 
 def _t_minus_log1p(t: Floats, log1p_t: Floats) -> Floats:
     """t − log(1 + t), by the series of 2 artanh(t / (2 + t)) where the difference would cancel."""
-    near = np.abs(t) < CLOSE
-    small = t * near
+    is_small = np.abs(t) < CLOSE
+    small = t * is_small
     r = small / (2 + small)
     series = small * r - 2 * r**3 * _horner(r * r, ODD)
-    return np.where(near, series, t - log1p_t)
+    return np.where(is_small, series, t - log1p_t)
 
 
 def _horner(x: Floats, coefficients: tuple[float, ...] | list[float]) -> Floats:
@@ -316,9 +320,9 @@ def _fraction(a: float, b: float, at: Point, excess: float) -> float:
     d = 0.0
     for m in range(1, MAX_TERMS):
         k = a + 2 * m - 1
-        even = m * (b - m) * x
-        alpha = (a + m - 1) / k * ((a + b + m - 1) / k) * even * x
-        beta = m + even / k + (a + m) / (k + 2) * (start + m * (1 + y))
+        even_coefficient = m * (b - m) * x
+        alpha = (a + m - 1) / k * ((a + b + m - 1) / k) * even_coefficient * x
+        beta = m + even_coefficient / k + (a + m) / (k + 2) * (start + m * (1 + y))
         d, c = 1 / (beta + alpha * d), beta + alpha / c
         total *= c * d
         if abs(c * d - 1) <= ROUNDING:

@@ -34,5 +34,5 @@ def ranked(scores: Floats) -> Ints:
     order = np.argsort(-scores, kind="stable")
     falling = scores[order]
     with np.errstate(invalid="ignore"):
-        apart = falling[:-1] - falling[1:] > TIE  # −∞ less −∞ is NaN: no step
-    return order[np.lexsort((order, np.append(0, np.cumsum(apart))[: len(order)]))]
+        is_step = falling[:-1] - falling[1:] > TIE  # −∞ less −∞ is NaN: no step
+    return order[np.lexsort((order, np.append(0, np.cumsum(is_step))[: len(order)]))]

@@ -20,12 +20,12 @@ def ancestral_sample(net: BayesNet, n: int, rng: np.random.Generator | int) -> I
     """
     rng, n = check.generator(rng), check.count(n, "n")
     check.entries(n, len(check.require_instance(net, BayesNet, "net").variables), name="the sample")
-    drawn = np.empty((n, len(net.variables)), dtype=np.int64)
+    samples = np.empty((n, len(net.variables)), dtype=np.int64)
     column = {variable.name: i for i, variable in enumerate(net.variables)}
     for name in net.order:
         variable = net[name]
-        rows = variable.table[tuple(drawn[:, column[parent]] for parent in variable.parents)]
+        rows = variable.table[tuple(samples[:, column[parent]] for parent in variable.parents)]
         cumulative = np.cumsum(rows, axis=-1)
         u = open_uniforms(n, rng) * cumulative[..., -1]
-        drawn[:, column[name]] = (u[:, None] >= cumulative).sum(axis=1)
-    return drawn
+        samples[:, column[name]] = (u[:, None] >= cumulative).sum(axis=1)
+    return samples

@@ -107,10 +107,10 @@ def cauchy_quantile(p: ArrayLike, location: float = 0.0, scale: float = 1.0) -> 
     [0.0, 1.0]
     """
     p = check.probabilities(p, "p")
-    near = np.minimum(p, 1 - p)  # −cot(πp): the tangent at p − ½ loses every digit of a small p
+    tail = np.minimum(p, 1 - p)  # −cot(πp): the tangent at p − ½ loses every digit of a small p
     with np.errstate(divide="ignore"):
         tangent = np.where(
-            near < 0.25, np.copysign(1 / np.tan(np.pi * near), p - 0.5), np.tan(np.pi * (p - 0.5))
+            tail < 0.25, np.copysign(1 / np.tan(np.pi * tail), p - 0.5), np.tan(np.pi * (p - 0.5))
         )
     return check.number(location, "location") + check.positive(scale, "scale") * tangent
 
@@ -143,9 +143,9 @@ def bars_pdf(x: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1
     """
     p, edges, _ = _bars(shares, low, width)
     x = _numbers(x)
-    inside = (x >= edges[0]) & (x <= edges[-1])
+    in_range = (x >= edges[0]) & (x <= edges[-1])
     bar = np.clip(np.searchsorted(edges, x, side="right") - 1, 0, len(p) - 1)
-    return np.where(inside, p[bar] * len(p) / width, 0.0)[()]
+    return np.where(in_range, p[bar] * len(p) / width, 0.0)[()]
 
 
 def bars_cdf(x: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1.0) -> Floats:

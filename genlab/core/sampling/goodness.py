@@ -89,11 +89,11 @@ def _chi_squared_tails(x: float, freedom: int) -> tuple[float, float]:
         return math.exp(power * math.log(half) - half - math.lgamma(power + 1))
 
     odd = freedom % 2 / 2
-    above = math.fsum(term(k + odd) for k in range(math.ceil(freedom / 2 - odd)))
-    above += math.erfc(math.sqrt(half)) if odd else 0.0
-    if above < 1e-9:
-        return above, 1 - above
-    return above, math.fsum(term(freedom / 2 + k) for k in range(int(x) + freedom + TERMS))
+    upper = math.fsum(term(k + odd) for k in range(math.ceil(freedom / 2 - odd)))
+    upper += math.erfc(math.sqrt(half)) if odd else 0.0
+    if upper < 1e-9:
+        return upper, 1 - upper
+    return upper, math.fsum(term(freedom / 2 + k) for k in range(int(x) + freedom + TERMS))
 
 
 def _kolmogorov_tails(x: float) -> tuple[float, float]:
@@ -103,8 +103,8 @@ def _kolmogorov_tails(x: float) -> tuple[float, float]:
     if not x:
         return 1.0, 0.0
     if x > 1:
-        above = -2 * math.fsum((-1) ** k * math.exp(-2 * k * k * x * x) for k in range(1, TERMS))
-        return above, 1 - above
+        upper = -2 * math.fsum((-1) ** k * math.exp(-2 * k * k * x * x) for k in range(1, TERMS))
+        return upper, 1 - upper
     parts = (math.exp(-(((2 * k - 1) * math.pi / x) ** 2) / 8) for k in range(1, TERMS))
-    below = math.sqrt(2 * math.pi) / x * math.fsum(parts)
-    return 1 - below, below
+    lower = math.sqrt(2 * math.pi) / x * math.fsum(parts)
+    return 1 - lower, lower

@@ -47,10 +47,10 @@ class Spectral:
 
         Neighbours are d apart; ``count`` is how many there are.
         """
-        below = sum(min(s, 0) for s in self.coefficients) * (self.modulus - 1)
-        above = sum(max(s, 0) for s in self.coefficients) * (self.modulus - 1)
-        first = below + (self.remainder - below) % self.modulus
-        return first, above - (above - self.remainder) % self.modulus
+        lowest = sum(min(s, 0) for s in self.coefficients) * (self.modulus - 1)
+        highest = sum(max(s, 0) for s in self.coefficients) * (self.modulus - 1)
+        first = lowest + (self.remainder - lowest) % self.modulus
+        return first, highest - (highest - self.remainder) % self.modulus
 
     @property
     def count(self) -> int:
@@ -69,7 +69,7 @@ def reduced(basis: Sequence[Vector]) -> list[Vector]:
     vectors = sorted(basis, key=_squared)
     while len(vectors) > 1:
         shorter = reduced(vectors[:-1])
-        last = _less(vectors[-1], _nearest(shorter, vectors[-1]))
+        last = _difference(vectors[-1], _nearest(shorter, vectors[-1]))
         if _squared(last) >= _squared(shorter[-1]):
             return [*shorter, last]
         vectors = sorted([*shorter, last], key=_squared)
@@ -89,12 +89,12 @@ def _nearest(basis: list[Vector], to: Vector) -> Vector:
     j = (
         _dot(to, b) * _squared(a) - _dot(to, a) * _dot(a, b)
     ) // det  # basis the nearest is a corner of its own cell
-    near = (_plus(_times(i + k, a), _times(j + m, b)) for k, m in product((0, 1), repeat=2))
-    return min(near, key=lambda vector: _squared(_less(to, vector)))
+    candidates = (_plus(_times(i + k, a), _times(j + m, b)) for k, m in product((0, 1), repeat=2))
+    return min(candidates, key=lambda vector: _squared(_difference(to, vector)))
 
 
-def _rounded(above: int, below: int) -> int:
-    return (2 * above + below) // (2 * below)
+def _rounded(numerator: int, denominator: int) -> int:
+    return (2 * numerator + denominator) // (2 * denominator)
 
 
 def _dot(a: Vector, b: Vector) -> int:
@@ -113,5 +113,5 @@ def _plus(a: Vector, b: Vector) -> Vector:
     return tuple(x + y for x, y in zip(a, b, strict=True))
 
 
-def _less(a: Vector, b: Vector) -> Vector:
+def _difference(a: Vector, b: Vector) -> Vector:
     return tuple(x - y for x, y in zip(a, b, strict=True))

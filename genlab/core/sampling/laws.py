@@ -99,7 +99,7 @@ class Law:
         [0.25, 0.0, 0.75]
         """
         if self.family != "discrete":
-            return self._named("pdf")(x)
+            return self._function("pdf")(x)
         x, k = self._steps(x)
         return np.where((x == k) & (k > 0), np.array([0.0, *self.shares])[k], 0.0)[()]
 
@@ -110,7 +110,7 @@ class Law:
         [0.0, 0.25, 1.0]
         """
         if self.family != "discrete":
-            return self._named("cdf")(x)
+            return self._function("cdf")(x)
         return np.concatenate([[0.0], np.cumsum(self.shares)])[self._steps(x)[1]]
 
     def quantile(self, p: ArrayLike) -> Floats:
@@ -123,10 +123,10 @@ class Law:
         [0.0, 0.3466]
         """
         if self.family != "discrete":
-            return self._named("quantile")(p)
+            return self._function("quantile")(p)
         return distributions.discrete_quantile(p, self.shares) + 1.0
 
-    def _named(self, kind: str) -> Callable[[ArrayLike], Floats]:
+    def _function(self, kind: str) -> Callable[[ArrayLike], Floats]:
         """The function of that kind for the family."""
         location, scale = self.location, self.scale
         if self.family == "normal":

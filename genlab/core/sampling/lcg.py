@@ -95,13 +95,15 @@ class LCG:
         d = self.modulus
         values = np.empty(n, dtype=np.uint64)
         values[0] = seed
-        done, jump, shift = 1, self.multiplier, self.increment
-        while done < n:
-            known = values[: min(done, n - done)]
-            later = known * np.uint64(jump) + np.uint64(shift)
-            later = later % np.uint64(d) if self._bits is None else later & np.uint64(d - 1)
-            values[done : done + len(known)] = later
-            done *= 2
+        filled, jump, shift = 1, self.multiplier, self.increment
+        while filled < n:
+            block = values[: min(filled, n - filled)]
+            next_block = block * np.uint64(jump) + np.uint64(shift)
+            next_block = (
+                next_block % np.uint64(d) if self._bits is None else next_block & np.uint64(d - 1)
+            )
+            values[filled : filled + len(block)] = next_block
+            filled *= 2
             jump, shift = jump * jump % d, (jump * shift + shift) % d
         return values
 
@@ -144,11 +146,11 @@ class LCG:
         [0.125, 0.0, 0.375, 0.25]
         """
         if bits is None:
-            whole, states = self.modulus, self.sequence(seed, n)
+            modulus, states = self.modulus, self.sequence(seed, n)
         else:
-            whole, states = 2**bits, self.outputs(seed, n, bits)
-        quotients = states / float(whole)
-        return quotients if whole <= EXACT_FLOAT_MODULUS else np.minimum(quotients, BELOW_ONE)
+            modulus, states = 2**bits, self.outputs(seed, n, bits)
+        quotients = states / float(modulus)
+        return quotients if modulus <= EXACT_FLOAT_MODULUS else np.minimum(quotients, BELOW_ONE)
 
     def cycles(self) -> tuple[tuple[int, ...], ...]:
         """Every cycle, the longest first, each from its least state; together all states that ever
@@ -183,13 +185,13 @@ class LCG:
         states = {1: 1}  # how many recurrent states have a cycle of a length
         for p, k in prime_powers(self.modulus).items():
             parts = {1: 1} if a % p == 0 else _recurrent(a, c, p, k)
-            joined: dict[int, int] = {}
-            for (length, many), (other, more) in product(states.items(), parts.items()):
-                both = math.lcm(length, other)
-                joined[both] = joined.get(both, 0) + many * more
-            states = joined
+            counts: dict[int, int] = {}
+            for (length, count), (other, other_count) in product(states.items(), parts.items()):
+                combined = math.lcm(length, other)
+                counts[combined] = counts.get(combined, 0) + count * other_count
+            states = counts
         return tuple(
-            (length, many // length) for length, many in sorted(states.items(), reverse=True)
+            (length, count // length) for length, count in sorted(states.items(), reverse=True)
         )
 
     def tail_and_period(self, seed: int) -> tuple[int, int]:
@@ -204,10 +206,12 @@ class LCG:
         """
         a, d = self.multiplier, self.modulus
         seed = check.count(seed, "seed X₀", at_most=d - 1)
-        left, tail = d // math.gcd((a - 1) * seed + self.increment, d), 0
-        while (common := math.gcd(a, left)) > 1:
-            left, tail = left // common, tail + 1
-        return tail, math.lcm(*(return_of_sums(a, p, k) for p, k in prime_powers(left).items()))
+        remaining, tail = d // math.gcd((a - 1) * seed + self.increment, d), 0
+        while (common := math.gcd(a, remaining)) > 1:
+            remaining, tail = remaining // common, tail + 1
+        return tail, math.lcm(
+            *(return_of_sums(a, p, k) for p, k in prime_powers(remaining).items())
+        )
 
     def period(self, seed: int) -> int:
         """The length of the cycle that the seed leads to.
@@ -264,9 +268,9 @@ class LCG:
         dual = [(d, *(0,) * (t - 1))] + [
             (-multipliers[i], *(int(i == j) for j in range(1, t))) for i in range(1, t)
         ]
-        either = reduced(dual)[0]
+        shortest_vector = reduced(dual)[0]
         # Of the two signs, the one whose first nonzero number is positive.
-        shortest = max(either, tuple(-s for s in either))
+        shortest = max(shortest_vector, tuple(-s for s in shortest_vector))
         return Spectral(shortest, sum(map(math.prod, zip(shortest, shifts, strict=True))) % d, d)
 
     def lattice(self, lag: int = 1) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -308,11 +312,11 @@ class LCG:
 
 
 def _cycles(step: list[int], recurrent: list[int]) -> tuple[tuple[int, ...], ...]:
-    states, seen = [], set()
+    states, visited = [], set()
     for start in recurrent:
         cycle, state = [], start
-        while state not in seen:
-            seen.add(state)
+        while state not in visited:
+            visited.add(state)
             cycle.append(state)
             state = step[state]
         if cycle:
@@ -327,15 +331,15 @@ def _recurrent(a: int, c: int, p: int, k: int) -> dict[int, int]:
     v are left.
     """
     shared = valuation(a - 1, p, k)
-    own = valuation(c, p, k)
-    if own < shared:  # c alone decides
-        return {return_of_sums(a, p, k - own): p**k}
+    own_valuation = valuation(c, p, k)
+    if own_valuation < shared:  # c alone decides
+        return {return_of_sums(a, p, k - own_valuation): p**k}
     rest = k - shared  # pˢ times a number that takes every value modulo pᵏ⁻ˢ equally often
     positions: dict[int, int] = {}
     for j in range(rest + 1):
-        many = p**shared * (p ** (rest - j) - p ** (rest - j - 1) if j < rest else 1)
+        count = p**shared * (p ** (rest - j) - p ** (rest - j - 1) if j < rest else 1)
         length = return_of_sums(a, p, rest - j)
-        positions[length] = positions.get(length, 0) + many
+        positions[length] = positions.get(length, 0) + count
     return positions
 
 
@@ -364,8 +368,8 @@ def _multiple_text(number: int, missing: list[int]) -> str:
     if not missing:
         return f"a − 1 = {number} is a multiple of each"
     *first, last = map(str, missing)
-    either = f"{', '.join(first)} or {last}" if first else last
-    return f"a − 1 = {number} is not a multiple of {either}"
+    alternatives = f"{', '.join(first)} or {last}" if first else last
+    return f"a − 1 = {number} is not a multiple of {alternatives}"
 
 
 def _four_text(number: int, modulus: int) -> str:

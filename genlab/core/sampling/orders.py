@@ -103,14 +103,14 @@ def _rho(n: int, shift: int) -> int:
         x = y
         for _ in range(length):
             y = (y * y + shift) % n
-        done = 0
-        while done < length and divisor == 1:
+        steps = 0
+        while steps < length and divisor == 1:
             start, difference = y, 1
-            for _ in range(min(BATCH, length - done)):
+            for _ in range(min(BATCH, length - steps)):
                 y = (y * y + shift) % n
                 difference = difference * abs(x - y) % n
             divisor = math.gcd(difference, n)
-            done += BATCH
+            steps += BATCH
         length *= 2
     if divisor == n:  # several factors came together: go through the last batch one by one
         y, divisor = start, 1
