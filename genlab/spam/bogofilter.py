@@ -29,7 +29,7 @@ def bogofilter(texts: Sequence[tuple[str, str]], spam: Ints, folds: Ints) -> Flo
     mails = [_mail(*text) for text in texts]
     score = np.empty(len(mails))
     for fold in np.unique(folds):
-        inside = np.flatnonzero(folds == fold)
+        in_fold = np.flatnonzero(folds == fold)
         with tempfile.TemporaryDirectory() as scratch:
             box, call = Path(scratch) / "box", [program, "-C", "-d", scratch]
             for label, option in ((0, "-n"), (1, "-s")):
@@ -40,11 +40,11 @@ def bogofilter(texts: Sequence[tuple[str, str]], spam: Ints, folds: Ints) -> Flo
                 subprocess.run(
                     [*call, option, "-M", "-I", str(box)], check=True, capture_output=True
                 )
-            for n in inside:
-                done = subprocess.run(
+            for n in in_fold:
+                process = subprocess.run(
                     [*call, "-T"], input=mails[n].encode(), capture_output=True, check=False
                 )
-                score[n] = float(done.stdout.split()[1])
+                score[n] = float(process.stdout.split()[1])
     p = np.clip(score, _LAST_DIGIT / 2, 1 - _LAST_DIGIT / 2)
     return np.log(p) - np.log1p(-p)
 

@@ -33,13 +33,21 @@ import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
-from genlab.spam.counts_file import front_coded, front_decoded, numbers, written
+from genlab.spam.counts_file import encode_numbers, front_coded, front_decoded, numbers
 from genlab.spam.features import GROUPS, Places
 
-MOST = 20  # of a group are added
+MAX_TERMS = 20  # of a group are added
 HALF = 30  # features at which half of the last term is reached
 PSEUDO = 0.5  # mails, of which each class has its share; times the page's α
-LEAST = (0.4, 0.4, 0.4, 0.4, 0.4, 0.7, 0.4)  # nats, of each group: a weaker feature is left out
+MIN_STRENGTH = (
+    0.4,
+    0.4,
+    0.4,
+    0.4,
+    0.4,
+    0.7,
+    0.4,
+)  # nats, of each group: a weaker feature is left out
 # The time of an e-mail, as far as it shows; "pasted today" is a text without a header, or a letter
 # without a link.
 TIMES = ("then", "undated", "today", "pasted today")
@@ -111,7 +119,7 @@ class Calibrated:
         return self.recent.coefficients[time] if self.recent else self.elsewhere
 
     def terms(
-        self, found: Sequence[Places], smoothing: float = 1.0, time: str = "undated"
+        self, places_by_group: Sequence[Places], smoothing: float = 1.0, time: str = "undated"
     ) -> tuple[list[Term], float]:
         """Return the contribution of each feature, strongest first within each group, and that of
         the amount of evidence.
@@ -119,36 +127,38 @@ class Calibrated:
         terms, n = [], 0
         coefficients = self.coefficients(time)
         for g, ((p_ham, p_spam), weights) in enumerate(tables(self, smoothing, time)):
-            columns, names, places = self.columns[g], self.names[g], found[g]
-            held = np.array(sorted(columns[name] for name in places), dtype=np.intp)
-            kept, said = strongest(weights[held], g)
-            n += said
-            scale = coefficients[g] / sqrt(said + 1)
-            at = held[kept]
+            columns, names, places = self.columns[g], self.names[g], places_by_group[g]
+            columns_present = np.array(sorted(columns[name] for name in places), dtype=np.intp)
+            strongest_places, count = strongest(weights[columns_present], g)
+            n += count
+            scale = coefficients[g] / sqrt(count + 1)
+            at = columns_present[strongest_places]
             rows = (at, p_spam[at], p_ham[at], weights[at], scale * weights[at])
-            for v, spam, ham, weight, scaled in zip(*(row.tolist() for row in rows), strict=True):
-                terms.append(Term(g, names[v], spam, ham, weight, scaled, places[names[v]]))
+            for v, spam, ham, weight, contribution in zip(
+                *(row.tolist() for row in rows), strict=True
+            ):
+                terms.append(Term(g, names[v], spam, ham, weight, contribution, places[names[v]]))
         return terms, coefficients[-1] * n / (n + HALF)
 
 
 @lru_cache(maxsize=8)
 def tables(
-    counted: Calibrated, smoothing: float = 1.0, time: str = "undated"
+    model: Calibrated, smoothing: float = 1.0, time: str = "undated"
 ) -> list[tuple[Floats, Floats]]:
     """Of each group: P(feature | class), (2, V), and the weights, (V,); ±∞ where one class has
     none and α is 0, and 0 where neither has any.
     """
-    recent = counted.recent
+    recent = model.recent
     share = recent.share[time] if recent else 0.0
     shares_and_weights = []
-    for g, counts in enumerate(counted.counts):
-        theta = (1 - share) * _shares(counts, counted.mails, smoothing)
+    for g, counts in enumerate(model.counts):
+        theta = (1 - share) * _shares(counts, model.mails, smoothing)
         if recent and share:
             theta = theta + share * _shares(recent.counts[g], recent.mails, smoothing)
         with np.errstate(invalid="ignore"):
             weights = np.subtract(*log(theta[::-1]))
-        neither = theta.sum(axis=0) == 0
-        shares_and_weights.append((theta, np.where(neither, 0.0, weights)))
+        is_absent = theta.sum(axis=0) == 0
+        shares_and_weights.append((theta, np.where(is_absent, 0.0, weights)))
     return shares_and_weights
 
 
@@ -161,12 +171,12 @@ def _shares(counts: Floats, mails: Floats, smoothing: float) -> Floats:
 def strongest(weights: Floats, group: int) -> tuple[Ints, int]:
     """Return which of an e-mail's weights are added, strongest first; how many carry evidence."""
     strength = np.abs(weights)
-    said = int(np.count_nonzero(strength >= LEAST[group]))
-    return np.argsort(-strength, kind="stable")[: min(said, MOST)], said
+    count = int(np.count_nonzero(strength >= MIN_STRENGTH[group]))
+    return np.argsort(-strength, kind="stable")[: min(count, MAX_TERMS)], count
 
 
 def sums(
-    counted: Calibrated,
+    model: Calibrated,
     rows: Sequence[Sequence[Ints]],
     smoothing: float = 1.0,
     time: str = "undated",
@@ -174,16 +184,16 @@ def sums(
     """(N, groups + 1): of each mail, whose columns by group are a row, what the coefficients
     multiply.
     """
-    weights = [table[1] for table in tables(counted, smoothing, time)]
-    out = np.zeros((len(rows), len(GROUPS) + 1))
+    weights = [table[1] for table in tables(model, smoothing, time)]
+    result = np.zeros((len(rows), len(GROUPS) + 1))
     for n, row in enumerate(rows):
         for g, columns in enumerate(row):
-            held = weights[g][columns]
-            kept, said = strongest(held, g)
-            out[n, g] = held[kept].sum() / sqrt(said + 1)
-            out[n, -1] += said
-    out[:, -1] /= out[:, -1] + HALF
-    return out
+            weights_present = weights[g][columns]
+            strongest_places, count = strongest(weights_present, g)
+            result[n, g] = weights_present[strongest_places].sum() / sqrt(count + 1)
+            result[n, -1] += count
+    result[:, -1] /= result[:, -1] + HALF
+    return result
 
 
 @lru_cache(maxsize=1)
@@ -200,7 +210,9 @@ def pack(model: Calibrated) -> str:
         rows = dict(zip(("ham", "spam"), model.counts[g], strict=True))
         if recent:
             rows |= zip(("ham_today", "spam_today"), recent.counts[g], strict=True)
-        packed = {name: written((2 * row).astype(int).tolist()) for name, row in rows.items()}
+        packed = {
+            name: encode_numbers((2 * row).astype(int).tolist()) for name, row in rows.items()
+        }
         groups[group] = {"names": "".join(front_coded(model.names[g])), **packed}
     fields = {
         "format": _FORMAT,

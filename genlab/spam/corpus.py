@@ -35,7 +35,7 @@ _SENDERS = (
 )
 _LETTERS = re.compile("[a-z]+")
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
-MOST_HEAD = 65_536  # bytes that are looked through
+MAX_HEAD_BYTES = 65_536  # bytes that are looked through
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,10 @@ def source_of(data: bytes) -> str:
     """Return the source of an e-mail by its headers: its mailing list, else the address in its From
     header, else nothing.
     """
-    message = email.message_from_bytes(_END_OF_HEAD.split(data[:MOST_HEAD], maxsplit=1)[0])
+    message = email.message_from_bytes(_END_OF_HEAD.split(data[:MAX_HEAD_BYTES], maxsplit=1)[0])
     for name, pattern in _SENDERS:
-        if found := pattern.search(str(message[name] or "").lower()):
-            return f"{name}: {found[1]}"
+        if match := pattern.search(str(message[name] or "").lower()):
+            return f"{name}: {match[1]}"
     return ""
 
 
@@ -152,8 +152,8 @@ def _body(data: bytes) -> str:
 def candidates(shingles: Sequence[frozenset[int]]) -> list[tuple[int, int]]:
     """Pairs that share one of their `SKETCH` smallest shingles, each once."""
     holders: defaultdict[int, list[int]] = defaultdict(list)
-    for n, mine in enumerate(shingles):
-        for shingle in sorted(mine)[:SKETCH]:
+    for n, own_shingles in enumerate(shingles):
+        for shingle in sorted(own_shingles)[:SKETCH]:
             holders[shingle].append(n)
     return sorted({pair for mails in holders.values() for pair in combinations(mails, 2)})
 
@@ -168,7 +168,9 @@ def folds_by_source(mails: Sequence[CorpusMail]) -> list[int]:
     emptiest fold.
     """
     size, fold, load = Counter(mail.source for mail in mails), {}, [0] * FOLDS
-    for source, n in sorted(size.items(), key=lambda each: (-each[1], each[0])):
+    for source, n in sorted(
+        size.items(), key=lambda source_size: (-source_size[1], source_size[0])
+    ):
         fold[source] = load.index(min(load))
         load[fold[source]] += n
     return [fold[mail.source] for mail in mails]

@@ -26,7 +26,7 @@ _ENTRY = re.compile("([A-Z])([^A-Z]*)")
 _DIGITS = "".join(chr(c) for c in range(32, 127) if chr(c) not in '"\\')
 _VALUES = np.array([_DIGITS.find(chr(c)) for c in range(128)], dtype=np.int64)
 _BASE = 62  # digits below it end a number; those above say that more follows
-_MORE = len(_DIGITS) - _BASE
+_CONTINUATION = len(_DIGITS) - _BASE
 
 
 class CountsFile(NamedTuple):
@@ -48,7 +48,7 @@ def pack(counts: CountsFile) -> str:
         "format": _FORMAT,
         "mails": {"ham": int(counts.documents[0]), "spam": int(counts.documents[1])},
         "words": "".join(front_coded(counts.words)),
-        **{name: written(row.tolist()) for name, row in zip(names, rows, strict=True)},
+        **{name: encode_numbers(row.tolist()) for name, row in zip(names, rows, strict=True)},
     }
     return json.dumps(fields, ensure_ascii=False, indent=0) + "\n"
 
@@ -88,15 +88,15 @@ def front_decoded(text: str) -> Iterator[str]:
         yield word
 
 
-def written(numbers: Sequence[int]) -> str:
+def encode_numbers(numbers: Sequence[int]) -> str:
     """Lowest digit first: each but the last is one of the `_MORE` digits above `_BASE`."""
-    out = []
+    digits = []
     for n in numbers:
         while n >= _BASE:
-            n, digit = divmod(n - _BASE, _MORE)
-            out.append(_DIGITS[_BASE + digit])
-        out.append(_DIGITS[n])
-    return "".join(out)
+            n, digit = divmod(n - _BASE, _CONTINUATION)
+            digits.append(_DIGITS[_BASE + digit])
+        digits.append(_DIGITS[n])
+    return "".join(digits)
 
 
 def numbers(text: str, length: int, name: str) -> Ints:
@@ -111,4 +111,4 @@ def numbers(text: str, length: int, name: str) -> Ints:
         raise ValueError(f"{name} holds {plural(len(ends), 'number')} for {plural(length, 'word')}")
     begins = np.append(0, ends + 1)[:-1]
     place = np.arange(len(digits)) - np.repeat(begins, ends - begins + 1)
-    return np.add.reduceat(digits * _MORE**place, begins) if length else digits
+    return np.add.reduceat(digits * _CONTINUATION**place, begins) if length else digits

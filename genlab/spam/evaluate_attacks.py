@@ -23,8 +23,8 @@ __all__ = ["Outcome", "table", "try_attacks", "words_against_spam"]
 SPAMS = 20  # that are attacked with
 LONGEST = 400  # words of such a spam
 PADDING = 4_000  # words of legitimate text that are to outvote it, in sight or hidden
-LEAST_DECOY = 50  # words of a legitimate mail that is quoted, or sent beside the spam
-LEAST_SHARE = 0.01  # of the wanted mails, that must hold a good word
+MIN_DECOY_WORDS = 50  # words of a legitimate mail that is quoted, or sent beside the spam
+MIN_SHARE = 0.01  # of the wanted mails, that must hold a good word
 VERDICTS = ("not spam", "unsure", "spam", "nothing to judge")
 
 
@@ -44,7 +44,7 @@ def words_against_spam(model: Calibrated, count: int) -> list[str]:
     """The common words that speak most against spam in a filter."""
     theta = (model.counts[0] + 0.5) / (model.mails[:, None] + 1)
     weight = np.subtract(*log(theta[::-1]))
-    weight[theta[0] < LEAST_SHARE] = np.inf
+    weight[theta[0] < MIN_SHARE] = np.inf
     order = np.argsort(weight, kind="stable")
     words = [model.names[0][v] for v in order[: 4 * count].tolist()]
     return [word for word in words if word.isalpha()][:count]
@@ -60,24 +60,24 @@ def try_attacks(spams: Sequence[Mail | bytes], legitimate: Sequence[Mail | bytes
     decoys = [
         mail
         for mail in map(_read, legitimate)
-        if len(mail.tokens) >= LEAST_DECOY and classify(mail).verdict == "not spam"
+        if len(mail.tokens) >= MIN_DECOY_WORDS and classify(mail).verdict == "not spam"
     ]
     candidates = (mail for mail in map(_read, spams) if 30 <= len(mail.tokens) <= LONGEST)
     sources = map(_undated, candidates)
-    chosen = list(islice((s for s in sources if classify(s).verdict == "spam"), SPAMS))
-    if len(chosen) < SPAMS or not decoys:
+    spam_sources = list(islice((s for s in sources if classify(s).verdict == "spam"), SPAMS))
+    if len(spam_sources) < SPAMS or not decoys:
         raise ValueError(
-            f"the attacks need {SPAMS} mails that are judged spam; there are {len(chosen)}"
+            f"the attacks need {SPAMS} mails that are judged spam; there are {len(spam_sources)}"
         )
     words = tuple(islice(cycle(words_against_spam(calibrated(), 4 * GOOD_WORDS)), 4 * GOOD_WORDS))
     padding = " ".join(" ".join(mail.text for mail in decoys).split(" ")[:PADDING])
     materials = [
         Material(words, decoy.text, padding=padding)
-        for _, decoy in zip(chosen, cycle(decoys), strict=False)
+        for _, decoy in zip(spam_sources, cycle(decoys), strict=False)
     ]
 
-    pairs = list(zip(chosen, materials, strict=True))
-    outcomes = [_outcome("no attack", chosen)]
+    pairs = list(zip(spam_sources, materials, strict=True))
+    outcomes = [_outcome("no attack", spam_sources)]
     for attack in ATTACKS.values():
         rewritten = [attack.apply(source, material) for source, material in pairs]
         outcomes.append(_outcome(attack.title, rewritten))

@@ -45,16 +45,16 @@ HEADER = (
 
 
 @dataclass(frozen=True, eq=False)
-class Judged:
+class Judgements:
     """The filter's results for some e-mails: its verdicts, p_spam, and the true classes."""
 
     verdicts: Sequence[str]
     p_spam: np.ndarray
     spam: np.ndarray
 
-    def together_with(self, other: Judged) -> Judged:
+    def together_with(self, other: Judgements) -> Judgements:
         """Both one after the other."""
-        return Judged(
+        return Judgements(
             [*self.verdicts, *other.verdicts],
             np.concatenate([self.p_spam, other.p_spam]),
             np.concatenate([self.spam, other.spam]),
@@ -64,13 +64,13 @@ class Judged:
         """The row of the table; – where there is nothing to measure."""
         spam = self.spam == 1
         verdict = np.array(self.verdicts)
-        both = spam.any() and not spam.all()
+        has_both = spam.any() and not spam.all()
         return (
             name,
             f"{int((~spam).sum()):,}",
             f"{int(spam.sum()):,}",
-            f"{area_under_curve(self.p_spam, self.spam):.3f}" if both else "–",
-            f"{np.mean((self.p_spam > 0.5) == spam):.3f}" if both else "–",
+            f"{area_under_curve(self.p_spam, self.spam):.3f}" if has_both else "–",
+            f"{np.mean((self.p_spam > 0.5) == spam):.3f}" if has_both else "–",
             _share(verdict == "unsure"),
             _share(verdict[~spam] == "spam"),
             _share(self.p_spam[~spam] > 0.9),
@@ -79,35 +79,35 @@ class Judged:
         )
 
 
-def _share(which: np.ndarray) -> str:
-    return f"{which.mean():.3f}" if len(which) else "–"
+def _share(selection: np.ndarray) -> str:
+    return f"{selection.mean():.3f}" if len(selection) else "–"
 
 
 def report(clones: Path | None) -> str:
     """The table of the sources whose clones are there, and which are missing."""
     table = [HEADER, ("---", *("---:",) * (len(HEADER) - 1))]
     missing: list[str] = []
-    counted = [m for each in collections("train") for m in _load(each, clones, missing)]
-    examples = examples_of(counted)
-    phishing: Judged | None = None
-    legitimate: Judged | None = None
+    training_mails = [m for source in collections("train") for m in _load(source, clones, missing)]
+    examples = examples_of(training_mails)
+    phishing: Judgements | None = None
+    legitimate: Judgements | None = None
     for collection in collections("judge"):
         mails = _load(collection, clones, missing)
         if not mails:
             continue
-        judged = judge(mails, examples)
-        table.append(judged.row(f"{collection.name} ({collection.era})"))
+        judgements = judge(mails, examples)
+        table.append(judgements.row(f"{collection.name} ({collection.era})"))
         if collection.era != "today":
             continue
-        if judged.spam.all():
-            phishing = judged if phishing is None else phishing.together_with(judged)
+        if judgements.spam.all():
+            phishing = judgements if phishing is None else phishing.together_with(judgements)
         else:
-            legitimate = judged if legitimate is None else legitimate.together_with(judged)
+            legitimate = judgements if legitimate is None else legitimate.together_with(judgements)
     if phishing is not None and legitimate is not None:
-        both = phishing.together_with(legitimate)
-        table.append(both.row("**phishing and legitimate mail of today**"))
-    if any(mail.collection.name == TIME_SPLIT for mail in counted):
-        split = time_split(counted, examples)
+        combined = phishing.together_with(legitimate)
+        table.append(combined.row("**phishing and legitimate mail of today**"))
+    if any(mail.collection.name == TIME_SPLIT for mail in training_mails):
+        split = time_split(training_mails, examples)
         name = f"**{TIME_SPLIT} of {LAST_YEAR}, by a filter of the years before**"
         table.append(split.row(name))
     lines = [f"| {' | '.join(row)} |" for row in table] if len(table) > 2 else []
@@ -126,24 +126,26 @@ def _load(collection: Collection, clones: Path | None, missing: list[str]) -> li
 
 
 def judge(
-    mails: Sequence[SourceMail], trained: Sequence[Example], by: Calibrated | None = None
-) -> Judged:
+    mails: Sequence[SourceMail], training_examples: Sequence[Example], by: Calibrated | None = None
+) -> Judgements:
     """What the filter says of each mail; of a long list every n-th, none twice and no near-copy of
     what it was trained on.
     """
     step = -(-len(mails) // LONGEST)
-    some = mails[::step]
-    kept = {example.name for example in without_copies(examples_of(some), trained)}
-    asked = [mail for mail in some if mail.name in kept]
-    answers = [classify(read(mail.data, most_words=MOST_TEXT)[0], by=by) for mail in asked]
-    return Judged(
+    sample = mails[::step]
+    names_kept = {
+        example.name for example in without_copies(examples_of(sample), training_examples)
+    }
+    test_mails = [mail for mail in sample if mail.name in names_kept]
+    answers = [classify(read(mail.data, most_words=MOST_TEXT)[0], by=by) for mail in test_mails]
+    return Judgements(
         [answer.verdict for answer in answers],
         np.array([answer.p_spam for answer in answers]),
-        np.array([int(mail.spam) for mail in asked]),
+        np.array([int(mail.spam) for mail in test_mails]),
     )
 
 
-def time_split(mails: Sequence[SourceMail], examples: Sequence[Example]) -> Judged:
+def time_split(mails: Sequence[SourceMail], examples: Sequence[Example]) -> Judgements:
     """The last year of `TIME_SPLIT`, judged by counts of the years before alone.
 
     mails, examples: what is trained on, and the same as it was read. The coefficients are those
@@ -153,7 +155,7 @@ def time_split(mails: Sequence[SourceMail], examples: Sequence[Example]) -> Judg
     last = {example.name for example in examples if _is_of_last_year(example)}
     senders = {example.sender for example in before}
     of_sender = {example.name: example.sender for example in examples}
-    asked = [
+    later_mails = [
         mail
         for mail in mails
         if mail.collection.name == TIME_SPLIT
@@ -161,7 +163,7 @@ def time_split(mails: Sequence[SourceMail], examples: Sequence[Example]) -> Judg
         and of_sender[mail.name] not in senders
     ]
     before = without_copies(before)
-    return judge(asked, before, _counted_before(before))
+    return judge(later_mails, before, _counted_before(before))
 
 
 def _is_of_last_year(example: Example) -> bool:

@@ -141,8 +141,8 @@ def _disguised(text: str, change: Callable[[str], str]) -> str:
 def _disguised_letter(source: str | bytes, change: Callable[[str], str]) -> str:
     letter = _taken_apart(source)
     subject = _disguised(letter.subject, change)
-    changed = _Letter(subject, letter.text, "", letter.envelope)
-    return _plain_source(changed, _disguised(letter.text, change))
+    disguised = _Letter(subject, letter.text, "", letter.envelope)
+    return _plain_source(disguised, _disguised(letter.text, change))
 
 
 # ── More text ─────────────────────────────────────────────────────────────────────────────────────
@@ -262,8 +262,10 @@ def html_comments(source: str | bytes, generator: Random) -> str:
 
     text = html.escape(letter.text)
     pieces = re.split(r"(&[#\w]{1,8};)", text)  # what escaping wrote is no word
-    cut = "".join(piece if k % 2 else _disguised(piece, split) for k, piece in enumerate(pieces))
-    return _html_source(letter, cut.replace("\n", "<br>\n"))
+    split_html = "".join(
+        piece if k % 2 else _disguised(piece, split) for k, piece in enumerate(pieces)
+    )
+    return _html_source(letter, split_html.replace("\n", "<br>\n"))
 
 
 # ── The form of the message ───────────────────────────────────────────────────────────────────────
@@ -333,11 +335,13 @@ class Attack:
 
 
 _HIDDEN = "Text that readers do not see is left out of the sum and reported."
-_FOLDED = "Look-alike and invisible characters are turned back into the letters that readers see."
+_FOLDING_NOTE = (
+    "Look-alike and invisible characters are turned back into the letters that readers see."
+)
 _STRONGEST = (
     "Only the strongest 20 words, pairs, … of each group count, so padding soon stops helping."
 )
-_APART = (
+_SPACING_NOTE = (
     "Quoted and forwarded text is judged by itself and may speak for the e-mail, never against it."
 )
 
@@ -369,7 +373,7 @@ ATTACKS = {
     "legitimate_mail_quoted": Attack(
         "Quote an innocent mail",
         "The spam pretends to be a reply to an ordinary e-mail, which it quotes.",
-        _APART,
+        _SPACING_NOTE,
         lambda source, material: legitimate_mail_quoted(source, material.text),
     ),
     "own_line_above_forward": Attack(
@@ -417,13 +421,13 @@ ATTACKS = {
     "zero_width": Attack(
         "Zero-width characters",
         "An invisible character is put into each longer word.",
-        _FOLDED,
+        _FOLDING_NOTE,
         lambda source, material: zero_width(source, Random(material.seed)),
     ),
     "cyrillic": Attack(
         "Cyrillic look-alikes",
         "Latin letters are replaced by Cyrillic ones that look the same.",
-        _FOLDED,
+        _FOLDING_NOTE,
         lambda source, _: cyrillic(source),
     ),
     "leetspeak": Attack(

@@ -19,7 +19,7 @@ from genlab.spam.corpus import CorpusMail
 
 # Two clear ones of each class; a spam that the filter lets through and a wanted newsletter that it
 # is unsure of. With each, what else in it is somebody's name.
-CHOSEN = {
+EXAMPLE_NAMES = {
     "easy-ham-1/01118.fde67e178520cc3f2557da150983ac00.txt": (),
     "easy-ham-2/00070.5ca9b5a86fbf5f011514bbb4e4a951ff.txt": ("merde",),
     "hard-ham-1/00162.cef6a9e09dce1854e04dfb65cd040f6d.txt": (),
@@ -53,26 +53,28 @@ class Example:
 def examples() -> tuple[Example, ...]:
     """The mails that ship with the package."""
     return tuple(
-        Example(**one)
-        for one in json.loads(files(__package__).joinpath("examples.json").read_text("utf-8"))
+        Example(**entry)
+        for entry in json.loads(files(__package__).joinpath("examples.json").read_text("utf-8"))
     )
 
 
 def write_examples(test: Iterable[CorpusMail], path: Path) -> None:
-    """Write those of the test mails that are chosen, masked, in the order of `CHOSEN`."""
+    """Write those of the test mails that are chosen, masked, in the order of `EXAMPLE_NAMES`."""
     by_id = {mail.id: mail for mail in test}
-    chosen = [asdict(_example(by_id[id_])) for id_ in CHOSEN if id_ in by_id]
-    path.write_bytes((json.dumps(chosen, ensure_ascii=False, indent=1) + "\n").encode("utf-8"))
+    entries = [asdict(_example(by_id[id_])) for id_ in EXAMPLE_NAMES if id_ in by_id]
+    path.write_bytes((json.dumps(entries, ensure_ascii=False, indent=1) + "\n").encode("utf-8"))
 
 
 def _example(mail: CorpusMail) -> Example:
-    seen = read(mail.data)[0]
-    body = "\n".join(line.rstrip() for line in seen.text[len(seen.subject) :].strip().split("\n"))
+    mail_read = read(mail.data)[0]
+    body = "\n".join(
+        line.rstrip() for line in mail_read.text[len(mail_read.subject) :].strip().split("\n")
+    )
     sender = (
         str(email.message_from_bytes(mail.data)["from"]) if mail.group.startswith("easy") else ""
     )
-    names = name_parts(sender) | set(CHOSEN[mail.id])
-    subject, body = (masked(text, names) for text in (seen.subject, body))
+    names = name_parts(sender) | set(EXAMPLE_NAMES[mail.id])
+    subject, body = (masked(text, names) for text in (mail_read.subject, body))
     return Example(mail.id, "spam" if mail.spam else "ham", subject, body)
 
 

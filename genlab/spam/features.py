@@ -25,8 +25,8 @@ Places = dict[str, list[tuple[int, int]]]
 GROUPS = ("words", "subject", "shapes", "links", "format", "pairs", "structure")
 FORMAT = GROUPS.index("format")
 STRUCTURE = GROUPS.index("structure")
-ENOUGH = 30  # words of a text whose format says something
-MOST_APART = 4  # characters between the words of a pair
+MIN_WORDS_FOR_FORMAT = 30  # words of a text whose format says something
+MAX_GAP = 4  # characters between the words of a pair
 _LINK = re.compile(r"(?:[Hh][Tt][Tt][Pp][Ss]?://|[Ww][Ww][Ww]\.)[^\s<>\"')\]]{1,400}")
 _MAILBOX = re.compile(r"(?<![\w.+=-])[\w.+=-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _MONEY = re.compile(r"[$£€]\s?\d[\d,.]*")
@@ -49,7 +49,7 @@ def places(
     text: str,
     subject: int,
     tokens: Sequence[Token],
-    known: Sequence[Container[str]] | None = None,
+    vocabularies: Sequence[Container[str]] | None = None,
     structure: Iterable[str] = (),
 ) -> list[Places]:
     """Each group's features with where they stand; the first `subject` characters are the subject
@@ -59,24 +59,24 @@ def places(
     given. structure: the features of the whole e-mail, if there is one. These and the features of
     format have no positions. The time is linear in the length of the text.
     """
-    found: list[Places] = [{} for _ in GROUPS]
-    words, head, shapes, links, habits, pairs, whole = found
-    whole.update((name, []) for name in structure)
+    places_by_group: list[Places] = [{} for _ in GROUPS]
+    words, head, shapes, links, habits, pairs, structure_places = places_by_group
+    structure_places.update((name, []) for name in structure)
     addresses, mailboxes = (list(pattern.finditer(text)) for pattern in (_LINK, _MAILBOX))
-    tokens = _outside(tokens, [match.span() for match in (*addresses, *mailboxes)])
+    tokens = _tokens_outside(tokens, [match.span() for match in (*addresses, *mailboxes)])
     shaped = [word if word.isalpha() else shape_of(word) for word, _, _ in tokens]
-    known = known or [_Everything()] * len(GROUPS)
-    wanted = known[0]
+    vocabularies = vocabularies or [_AnyName()] * len(GROUPS)
+    vocabulary = vocabularies[0]
     for name, token in zip(shaped, tokens, strict=True):
-        if name in wanted:
+        if name in vocabulary:
             words.setdefault(name, []).append(token[1:])
     for name, token in zip(
         shaped, takewhile(lambda token: token.end <= subject, tokens), strict=False
     ):
         head.setdefault(name, []).append(token[1:])
-    wanted = known[5]
+    vocabulary = vocabularies[5]
     for n, pair in enumerate(map(" ".join, pairwise(shaped))):
-        if pair in wanted and tokens[n + 1].start - tokens[n].end <= MOST_APART:
+        if pair in vocabulary and tokens[n + 1].start - tokens[n].end <= MAX_GAP:
             pairs.setdefault(pair, []).append((tokens[n].start, tokens[n + 1].end))
     for name, span in _shapes(text):
         shapes.setdefault(name, []).append(span)
@@ -87,28 +87,28 @@ def places(
             links.setdefault(name, []).append(address.span())
     habits.update(format_of(text, len(tokens)))
     return [
-        {name: at for name, at in each.items() if name in have}
-        for each, have in zip(found, known, strict=True)
+        {name: at for name, at in group.items() if name in have}
+        for group, have in zip(places_by_group, vocabularies, strict=True)
     ]
 
 
-class _Everything:
+class _AnyName:
     def __contains__(self, _: object, /) -> bool:
         return True
 
 
-def _outside(tokens: Sequence[Token], spans: list[tuple[int, int]]) -> Sequence[Token]:
+def _tokens_outside(tokens: Sequence[Token], spans: list[tuple[int, int]]) -> Sequence[Token]:
     """Return the words that lie in none of the spans."""
     if not spans:
         return tokens
     starts = [token.start for token in tokens]
-    kept: list[Token] = []
+    result: list[Token] = []
     at = 0
     for start, end in sorted(spans):
         first = bisect_left(starts, start, at)
-        kept += tokens[at:first]
+        result += tokens[at:first]
         at = bisect_left(starts, end, first)
-    return kept + list(tokens[at:])
+    return result + list(tokens[at:])
 
 
 @lru_cache(maxsize=10_000)  # who types on has most of a mail's words judged again
@@ -179,7 +179,7 @@ def format_of(text: str, words: int) -> Places:
     """Return the format of a longer text, in coarse steps. In a text without any capital, their
     share says nothing.
     """
-    if words < ENOUGH:
+    if words < MIN_WORDS_FOR_FORMAT:
         return {}
     lines = [line for line in text.split("\n") if line.strip()]
     letters, capitals = _letters(text)
@@ -213,19 +213,19 @@ def _letters(text: str) -> tuple[int, int]:
     return small + large, large
 
 
-def apart(
-    found: Sequence[Places], spans: Sequence[tuple[int, int]]
+def split_by_spans(
+    places_by_group: Sequence[Places], spans: Sequence[tuple[int, int]]
 ) -> tuple[list[Places], list[Places]]:
     """The features that stand outside the spans, and those inside; none of format, which stand
     nowhere.
     """
     edges = [edge for span in spans for edge in span]
     parts: tuple[list[Places], list[Places]] = ([], [])
-    for places in found:
-        for inside, part in enumerate(parts):
-            kept = {
-                name: [at for at in all_ if bisect_right(edges, at[0]) % 2 == inside]
+    for places in places_by_group:
+        for is_inside, part in enumerate(parts):
+            remaining = {
+                name: [at for at in all_ if bisect_right(edges, at[0]) % 2 == is_inside]
                 for name, all_ in places.items()
             }
-            part.append({name: all_ for name, all_ in kept.items() if all_})
+            part.append({name: all_ for name, all_ in remaining.items() if all_})
     return parts

@@ -220,7 +220,7 @@ def classify(
     if model == "calibrated":
         alpha = check.number(smoothing, "smoothing", at_least=0)
         prior = None if prior is None else check.number(prior, "prior", at_least=0, at_most=1)
-        return _calibrated(mail, _Asked(by or calibrated(), counts or trained(), alpha, prior))
+        return _calibrated(mail, _Query(by or calibrated(), counts or trained(), alpha, prior))
     return _plain(mail, model, smoothing, prior, counts or trained())
 
 
@@ -228,27 +228,27 @@ def _plain(
     mail: Mail, model: str, smoothing: float, prior: float | None, counts: Filter
 ) -> Judgement:
     fitted = fitted_to(counts, model, smoothing, prior)
-    places, unknown, total = _places(mail.tokens, counts.columns)
+    places, unknown_words, total = _places(mail.tokens, counts.columns)
     words, absent = _evidence(fitted, counts, places)
     prior_term = _odds(fitted.prior[1], fitted.prior[0])
     log_odds = _sum([prior_term, absent, *(word.contribution for word in words)])
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
-    known = total - sum(unknown.values())
-    verdict, ground, reason = _verdict(mail.kind, mail.text, p_spam, words, known, total)
-    judged = Judgement(
+    known_count = total - sum(unknown_words.values())
+    verdict, ground, reason = _verdict(mail.kind, mail.text, p_spam, words, known_count, total)
+    judgement = Judgement(
         verdict=verdict,
         p_spam=p_spam,
         log_odds=log_odds,
         prior_term=prior_term,
         absent=absent,
         words=words,
-        known=known,
+        known=known_count,
         total=total,
-        unknown=tuple(unknown),
+        unknown=tuple(unknown_words),
         reason=reason,
         ground=ground,
     )
-    return _unsure_without_text(judged, mail)
+    return _unsure_without_text(judgement, mail)
 
 
 @lru_cache(maxsize=4)
@@ -259,7 +259,7 @@ def fitted_to(
     return counts.model(*settings)
 
 
-class _Asked(NamedTuple):
+class _Query(NamedTuple):
     """By what the calibrated filter judges; of `counts` only the words are asked for, to know
     which are known.
     """
@@ -295,32 +295,32 @@ class _Version(NamedTuple):
     found: Sequence[features.Places]
 
 
-def _calibrated(mail: Mail, asked: _Asked) -> Judgement:
+def _calibrated(mail: Mail, query: _Query) -> Judgement:
     """The version of the mail that speaks more for spam, unless a part of it keeps it from being
     "not spam".
     """
     time, newer = _time_of(mail)
-    if asked.by.recent is not None:
-        asked = asked._replace(time=time, newer=newer)
+    if query.by.recent is not None:
+        query = query._replace(time=time, newer=newer)
     structure = structure_of(mail)
-    versions = [_version(mail, asked, structure)]
+    versions = [_version(mail, query, structure)]
     if (other := other_version(mail)) is not None:
-        versions.append(_version(other, asked, structure))
+        versions.append(_version(other, query, structure))
 
-    judged = _with_quotation(versions[0], asked)
+    judgement = _with_quotation(versions[0], query)
     for version in versions[1:]:
-        judged_other = _with_quotation(version, asked)
-        if judged_other.log_odds > judged.log_odds:
-            judged = _in_the_text_shown(versions[0], judged_other)
-    if judged.verdict == "not spam":
-        judged = _not_spam_unless_a_part_is(judged, versions, asked)
-    return _unsure_without_text(judged, mail)
+        judged_other = _with_quotation(version, query)
+        if judged_other.log_odds > judgement.log_odds:
+            judgement = _in_the_text_shown(versions[0], judged_other)
+    if judgement.verdict == "not spam":
+        judgement = _not_spam_unless_a_part_is(judgement, versions, query)
+    return _unsure_without_text(judgement, mail)
 
 
-def _version(mail: Mail, asked: _Asked, structure: Sequence[str]) -> _Version:
-    columns = asked.by.columns
-    found = features.places(mail.text, len(mail.subject), mail.tokens, columns, structure)
-    return _Version(mail, found)
+def _version(mail: Mail, query: _Query, structure: Sequence[str]) -> _Version:
+    columns = query.by.columns
+    places = features.places(mail.text, len(mail.subject), mail.tokens, columns, structure)
+    return _Version(mail, places)
 
 
 def _time_of(mail: Mail) -> tuple[str, str]:
@@ -328,13 +328,13 @@ def _time_of(mail: Mail) -> tuple[str, str]:
     HTML; and what shows it. A letter of today without links is judged by its text alone, as a
     pasted one is, because the counts of today contain few personal letters.
     """
-    sent = mail.envelope.date
+    date = mail.envelope.date
     newer = sign_of_this_century(mail.text, mail.tokens) or mail.markup.recent_sign
-    if sent is not None and FIRST_YEAR <= sent.year <= LAST_THEN:
+    if date is not None and FIRST_YEAR <= date.year <= LAST_THEN:
         return "then", ""
     today = "today" if mail.envelope.sender and has_link(mail) else "pasted today"
-    if sent is not None and LAST_THEN < sent.year <= LAST_YEAR:
-        return today, str(sent.year)
+    if date is not None and LAST_THEN < date.year <= LAST_YEAR:
+        return today, str(date.year)
     return (today, newer) if newer else ("undated", "")
 
 
@@ -354,45 +354,45 @@ def other_version(mail: Mail) -> Mail | None:
     )
 
 
-def _in_the_text_shown(main: _Version, judged: Judgement) -> Judgement:
+def _in_the_text_shown(main: _Version, judgement: Judgement) -> Judgement:
     """The judgement of the other version, with the places of its evidence in the text that is
     shown.
     """
-    shown = {
-        _told(group, name): spans
+    places_shown = {
+        _describe_group(group, name): spans
         for group, places in enumerate(main.found)
         for name, spans in places.items()
     }
-    words = tuple(word._replace(spans=tuple(shown.get(word.word, ()))) for word in judged.words)
-    reason = (
-        f"{judged.reason} The mail holds two texts; the one that is not shown here decides.".strip()
+    words = tuple(
+        word._replace(spans=tuple(places_shown.get(word.word, ()))) for word in judgement.words
     )
-    return replace(judged, words=words, reason=reason, version="alternative")
+    reason = f"{judgement.reason} The mail holds two texts; the one that is not shown here decides.".strip()
+    return replace(judgement, words=words, reason=reason, version="alternative")
 
 
 def _not_spam_unless_a_part_is(
-    judged: Judgement, versions: Sequence[_Version], asked: _Asked
+    judgement: Judgement, versions: Sequence[_Version], query: _Query
 ) -> Judgement:
     """The judgement; its verdict "unsure" where what is quoted, or one part of a long text,
     looks like spam.
     """
-    if judged.quoted is not None and judged.quoted.p_spam >= PART_SPAM_FROM:
-        reason = f"{judged.reason} What it quotes or forwards looks like spam.".strip()
-        return replace(judged, verdict="unsure", ground=QUOTED_PART, reason=reason)
+    if judgement.quoted is not None and judgement.quoted.p_spam >= PART_SPAM_FROM:
+        reason = f"{judgement.reason} What it quotes or forwards looks like spam.".strip()
+        return replace(judgement, verdict="unsure", ground=QUOTED_PART, reason=reason)
     for version in versions:
-        if worst := _worst_window(version, asked):
-            reason = f"{judged.reason} One part of it looks like spam by itself.".strip()
+        if worst := _worst_window(version, query):
+            reason = f"{judgement.reason} One part of it looks like spam by itself.".strip()
             return replace(
-                judged, verdict="unsure", ground=ONE_PART, reason=reason, worst_part=worst
+                judgement, verdict="unsure", ground=ONE_PART, reason=reason, worst_part=worst
             )
-    return judged
+    return judgement
 
 
-def _unsure_without_text(judged: Judgement, mail: Mail) -> Judgement:
+def _unsure_without_text(judgement: Judgement, mail: Mail) -> Judgement:
     """The judgement; its verdict "unsure" where the mail says nothing below its subject."""
-    if not judged.has_mail or mail.text[len(mail.subject) :].strip():
-        return judged
-    return replace(judged, verdict="unsure", ground=NO_TEXT, reason=_missing_text(mail))
+    if not judgement.has_mail or mail.text[len(mail.subject) :].strip():
+        return judgement
+    return replace(judgement, verdict="unsure", ground=NO_TEXT, reason=_missing_text(mail))
 
 
 def _missing_text(mail: Mail) -> str:
@@ -413,15 +413,15 @@ def _missing_text(mail: Mail) -> str:
     return f"This e-mail has no text below its subject; {judged_by} can be judged."
 
 
-def _worst_window(version: _Version, asked: _Asked) -> tuple[int, int] | None:
+def _worst_window(version: _Version, query: _Query) -> tuple[int, int] | None:
     """The window of a long text that looks most like spam, as characters, where it reaches
     `PART_SPAM_FROM`.
     """
     highest = _odds(PART_SPAM_FROM, 1 - PART_SPAM_FROM)
     place = None
-    for window, found in _windows(version, asked):
-        terms, amount = asked.by.terms(found, asked.smoothing, asked.time)
-        log_odds = _sum([asked.prior_term, amount, *(term.contribution for term in terms)])
+    for window, places in _windows(version, query):
+        terms, amount = query.by.terms(places, query.smoothing, query.time)
+        log_odds = _sum([query.prior_term, amount, *(term.contribution for term in terms)])
         if log_odds >= highest:
             highest = log_odds
             place = window
@@ -429,7 +429,7 @@ def _worst_window(version: _Version, asked: _Asked) -> tuple[int, int] | None:
 
 
 def _windows(
-    version: _Version, asked: _Asked
+    version: _Version, query: _Query
 ) -> Iterator[tuple[tuple[int, int], list[features.Places]]]:
     """Each window of a text, as characters, with the features in it.
 
@@ -442,7 +442,7 @@ def _windows(
     firsts = range(0, len(tokens) - half, half)
     windows = [tokens[first : first + WINDOW] for first in firsts]
     spans = [(window[0].start, window[-1].end) for window in windows]
-    found: list[list[features.Places]] = [[{} for _ in features.GROUPS] for _ in windows]
+    groups_by_window: list[list[features.Places]] = [[{} for _ in features.GROUPS] for _ in windows]
 
     starts = [token.start for token in tokens]
     for group, names in enumerate(version.found):
@@ -451,39 +451,41 @@ def _windows(
                 last = min((bisect_right(starts, start) - 1) // half, len(windows) - 1)
                 for k in range(max(0, last - 1), last + 1):
                     if spans[k][0] <= start and end <= spans[k][1]:
-                        found[k][group].setdefault(name, []).append((start, end))
+                        groups_by_window[k][group].setdefault(name, []).append((start, end))
 
-    known = asked.by.columns[features.FORMAT]
-    for window, (start, end), groups in zip(windows, spans, found, strict=True):
+    format_columns = query.by.columns[features.FORMAT]
+    for window, (start, end), groups in zip(windows, spans, groups_by_window, strict=True):
         habits = features.format_of(mail.text[start:end], len(window))
-        groups[features.FORMAT] = {name: [] for name in habits if name in known}
+        groups[features.FORMAT] = {name: [] for name in habits if name in format_columns}
         yield (start, end), groups
 
 
-def _with_quotation(version: _Version, asked: _Asked) -> Judgement:
+def _with_quotation(version: _Version, query: _Query) -> Judgement:
     """The whole mail; or its own words, where what it quotes or forwards would speak against
     them.
     """
-    mail, found = version
-    whole = _by_features(mail.kind, _Part(mail.text, mail.tokens, found), asked)
+    mail, places = version
+    complete = _by_features(mail.kind, _Part(mail.text, mail.tokens, places), query)
     if not mail.quoted:
-        return whole
-    own, quoted = _apart(mail, found, asked.by)
-    if not own.tokens or not quoted.tokens:
-        return whole
-    own.found[features.STRUCTURE].update(found[features.STRUCTURE])
-    alone, theirs = (_by_features(mail.kind, part, asked) for part in (own, quoted))
-    if not alone.log_odds < whole.log_odds:
-        whole = replace(whole, quoted=theirs)
-        if whole.verdict != "not spam" or alone.p_spam < PART_SPAM_FROM:
-            return whole
-        reason = f"{whole.reason} Its own words look like spam; what it quotes does not.".strip()
-        return replace(whole, verdict="unsure", ground=OWN_WORDS, reason=reason)
+        return complete
+    own_part, quoted = _split_quotation(mail, places, query.by)
+    if not own_part.tokens or not quoted.tokens:
+        return complete
+    own_part.found[features.STRUCTURE].update(places[features.STRUCTURE])
+    alone, quotation = (_by_features(mail.kind, part, query) for part in (own_part, quoted))
+    if not alone.log_odds < complete.log_odds:
+        complete = replace(complete, quoted=quotation)
+        if complete.verdict != "not spam" or alone.p_spam < PART_SPAM_FROM:
+            return complete
+        reason = f"{complete.reason} Its own words look like spam; what it quotes does not.".strip()
+        return replace(complete, verdict="unsure", ground=OWN_WORDS, reason=reason)
     reason = f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
-    return replace(alone, quoted=theirs, reason=reason)
+    return replace(alone, quoted=quotation, reason=reason)
 
 
-def _apart(mail: Mail, found: Sequence[features.Places], by: Calibrated) -> tuple[_Part, _Part]:
+def _split_quotation(
+    mail: Mail, places: Sequence[features.Places], by: Calibrated
+) -> tuple[_Part, _Part]:
     """The mail's own words, and what it quotes or forwards."""
     edges = [edge for span in mail.quoted for edge in span]
     tokens: tuple[list[Token], list[Token]] = ([], [])
@@ -491,20 +493,21 @@ def _apart(mail: Mail, found: Sequence[features.Places], by: Calibrated) -> tupl
         tokens[bisect_right(edges, token.start) % 2].append(token)
     texts = mail.own, "\n".join(mail.text[start:end] for start, end in mail.quoted)
     parts = [
-        _Part(*part) for part in zip(texts, tokens, features.apart(found, mail.quoted), strict=True)
+        _Part(*part)
+        for part in zip(texts, tokens, features.split_by_spans(places, mail.quoted), strict=True)
     ]
     for part in parts:
-        known = by.columns[features.FORMAT]
+        format_columns = by.columns[features.FORMAT]
         habits = features.format_of(part.text, len(part.tokens))
-        part.found[features.FORMAT].update((name, []) for name in habits if name in known)
+        part.found[features.FORMAT].update((name, []) for name in habits if name in format_columns)
     return parts[0], parts[1]
 
 
-def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
-    terms, amount = asked.by.terms(part.found, asked.smoothing, asked.time)
+def _by_features(kind: str, part: _Part, query: _Query) -> Judgement:
+    terms, amount = query.by.terms(part.found, query.smoothing, query.time)
     words = [
         Evidence(
-            _told(t.group, t.name),
+            _describe_group(t.group, t.name),
             max(1, len(t.places)),
             t.p_spam,
             t.p_ham,
@@ -515,24 +518,24 @@ def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
         for t in terms
     ]
     words.sort(key=lambda word: (-abs(word.contribution), word.word))
-    prior_term = asked.prior_term
+    prior_term = query.prior_term
     log_odds = _sum([prior_term, amount, *(word.contribution for word in words)])
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
-    columns, total = asked.counts.columns, len(part.tokens)
-    known_words = asked.by.columns[0]
+    columns, total = query.counts.columns, len(part.tokens)
+    known_words = query.by.columns[0]
     strange = [
         token.word
         for token in part.tokens
         if token.word not in columns and token.word not in known_words
     ]
-    known, unknown = total - len(strange), tuple(dict.fromkeys(strange))
-    limits = limits_of(asked.time)
+    known_count, unknown_words = total - len(strange), tuple(dict.fromkeys(strange))
+    limits = limits_of(query.time)
     verdict, ground, reason = _verdict(
-        kind, part.text, p_spam, words, known, total, ENOUGH_TEXT, limits
+        kind, part.text, p_spam, words, known_count, total, ENOUGH_TEXT, limits
     )
-    if verdict == "spam" and not _others_agree(part, asked):
+    if verdict == "spam" and not _others_agree(part, query):
         verdict, ground = "unsure", OTHER_PERIOD
-        reason = f"{SECOND_OPINION[asked.time]} it would not be spam."
+        reason = f"{SECOND_OPINION[query.time]} it would not be spam."
     return Judgement(
         verdict=verdict,
         p_spam=p_spam,
@@ -540,14 +543,14 @@ def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
         prior_term=prior_term,
         absent=0.0,
         words=tuple(words),
-        known=known,
+        known=known_count,
         total=total,
-        unknown=unknown,
+        unknown=unknown_words,
         reason=reason,
         ground=ground,
         amount=amount,
-        newer=asked.newer,
-        time=asked.time,
+        newer=query.newer,
+        time=query.time,
     )
 
 
@@ -558,20 +561,20 @@ def limits_of(time: str) -> tuple[float, float]:
     return LIMITS.get(time, (SPAM_FROM, HAM_TO))
 
 
-def _others_agree(part: _Part, asked: _Asked) -> bool:
+def _others_agree(part: _Part, query: _Query) -> bool:
     """Whether the text looks like spam by the counts of the other time, too; they are not asked
     about a mail whose date or header says when it is from.
     """
-    if asked.by.recent is None or asked.time not in SECOND_FROM:
+    if query.by.recent is None or query.time not in SECOND_FROM:
         return True
-    least = SECOND_FROM[asked.time]
-    other = "pasted today" if asked.time == "undated" else "then"
-    terms, amount = asked.by.terms(part.found, asked.smoothing, other)
-    log_odds = _sum([asked.prior_term, amount, *(term.contribution for term in terms)])
-    return not log_odds < _odds(least, 1 - least)
+    threshold = SECOND_FROM[query.time]
+    other = "pasted today" if query.time == "undated" else "then"
+    terms, amount = query.by.terms(part.found, query.smoothing, other)
+    log_odds = _sum([query.prior_term, amount, *(term.contribution for term in terms)])
+    return not log_odds < _odds(threshold, 1 - threshold)
 
 
-def _told(group: int, name: str) -> str:
+def _describe_group(group: int, name: str) -> str:
     """Return the name of a feature for readers."""
     kinds = {1: "subject", 2: "sign", 3: "link", 4: "format", 6: "structure"}
     return f"{kinds[group]}: {name}" if group in kinds else name
@@ -584,14 +587,14 @@ def _places(
     words there are.
     """
     places: dict[int, list[tuple[int, int]]] = {}
-    unknown: dict[str, int] = {}
+    unknown_words: dict[str, int] = {}
     for word, start, end in tokens:
         column = columns.get(word)
         if column is None:
-            unknown[word] = unknown.get(word, 0) + 1
+            unknown_words[word] = unknown_words.get(word, 0) + 1
         else:
             places.setdefault(column, []).append((start, end))
-    return places, unknown, len(tokens)
+    return places, unknown_words, len(tokens)
 
 
 def _evidence(
@@ -654,9 +657,9 @@ def _verdict(
     text: str,
     p_spam: float,
     words: Sequence[Evidence],
-    known: int,
+    known_count: int,
     total: int,
-    enough: int = 0,
+    min_words: int = 0,
     limits: tuple[float, float] = (SPAM_FROM, HAM_TO),
 ) -> tuple[str, str, str]:
     """The verdict, its ground where the probability does not decide, and a sentence about it."""
@@ -670,19 +673,19 @@ def _verdict(
         return "unsure", NOT_MAIL, f"Too little text: this is {kind}, not a letter."
     if kind != "mail":
         return "unsure", NOT_MAIL, f"This does not look like mail but like {kind}."
-    if total >= 5 and known < ENOUGH_KNOWN * total:
-        known_of_all = f"it knows {known:,} of {total:,} words"
+    if total >= 5 and known_count < ENOUGH_KNOWN * total:
+        known_of_all = f"it knows {known_count:,} of {total:,} words"
         return (
             "unsure",
             OTHER_LANGUAGE,
             f"Little of this is in the model's language: {known_of_all}.",
         )
     if not words:
-        remains = "" if enough else "; the prior remains"
+        remains = "" if min_words else "; the prior remains"
         return "unsure", LITTLE_TEXT, f"Too little text: no known word{remains}."
     if len(words) < ENOUGH_WORDS:
         return "unsure", LITTLE_TEXT, "Too little text: only one known word."
-    if total < enough:
+    if total < min_words:
         return "unsure", LITTLE_TEXT, f"Too little text: only {plural(total, 'word')}."
     spam_from, ham_to = limits
     if p_spam >= spam_from:
@@ -694,11 +697,13 @@ def _verdict(
 
 def _zero_over_zero(words: Sequence[Evidence]) -> str:
     """Return the words that make both classes impossible."""
-    never = {
+    unseen_words = {
         name: next((w.word for w in words if w[i] == 0), None)
         for name, i in (("spam", 2), ("other mail", 3))
     }
     causes = [
-        f"“{word}” was never seen in {name}" for name, word in never.items() if word is not None
+        f"“{word}” was never seen in {name}"
+        for name, word in unseen_words.items()
+        if word is not None
     ]
     return f"0/0: {' and '.join(causes) or 'the prior leaves no class'}; with any smoothing above 0 there is an answer."

@@ -104,14 +104,14 @@ def state_of(path: Path) -> State:
     """Return the result of the corrections in a history. Raises the errors of `entries`."""
     last = 0
     labels: dict[str, Correction] = {}
-    gone: dict[str, int] = {}
+    removed_mails: dict[str, int] = {}
     for entry in entries(path):
         last = entry.change
         if isinstance(entry, Correction) and entry.label is None:
-            gone[entry.key] = entry.change
+            removed_mails[entry.key] = entry.change
         elif isinstance(entry, Correction):
             labels[entry.key] = entry
-    return State(last, labels, gone)
+    return State(last, labels, removed_mails)
 
 
 def mails_in(path: Path, state: State) -> Iterator[tuple[int, Extract]]:

@@ -18,7 +18,7 @@ from genlab.mail.paste import binary_kind
 from genlab.mail.reader import MOST_BYTES, messages, postmarks
 from genlab.spam.labels import label_of, label_of_cell, label_of_gmail
 
-__all__ = ["HOW", "LABELS", "TABLES", "Given", "Pieces", "label_of"]
+__all__ = ["LABELS", "TABLES", "USAGE", "LabelledMail", "Pieces", "label_of"]
 
 LABELS = {"spam": 1, "junk": 1, "ham": 0, "not spam": 0, "1": 1, "0": 0, "true": 1, "false": 0}
 TABLES = (".csv", ".tsv", ".tab", ".psv")
@@ -28,7 +28,7 @@ SAMPLE = 1_000_000  # bytes of a table, by which its delimiter and its columns a
 SAMPLE_ROWS = 20_000
 ENOUGH_LABELLED = 0.8  # of the rows of a file that is not called a table but is taken for one
 FEWEST_ROWS = 3  # of such a file
-HOW = (
+USAGE = (
     "A mail is labelled by the folder or mbox it is in, whose name says spam, junk, ham or inbox (or Posteingang, "
     "Spamverdacht, courrier indésirable and the like); by Gmail’s own labels; and in a table (CSV, tabs) by a column "
     "“label” beside one “text”, or by its first or last column, with spam, ham, “Phishing Email”, “Safe Email”, 1 or 0."
@@ -69,7 +69,7 @@ _COLUMNS = {  # The names of the columns of a table.
     "subject": {"subject", "title"},
 }
 
-Given = tuple[int, str | bytes]  # 1 spam or 0, and the mail
+LabelledMail = tuple[int, str | bytes]  # 1 spam or 0, and the mail
 
 
 class _Layout(NamedTuple):
@@ -83,7 +83,7 @@ class _Layout(NamedTuple):
     headed: bool
 
 
-class _Found(NamedTuple):
+class _FoundLayout(NamedTuple):
     """A table's layout, the share and the number of its rows that have a label, and whether both
     kinds occur.
     """
@@ -148,7 +148,7 @@ class Pieces:
             return f"{self.name}: {unlabelled_of(self.unlabelled, self.labelled)}."
         return ""
 
-    def take(self, piece: bytes, last: bool) -> Iterator[Given]:
+    def take(self, piece: bytes, last: bool) -> Iterator[LabelledMail]:
         """The mails that are whole by now. Raises ValueError for what is no table though it is
         called one.
         """
@@ -224,10 +224,10 @@ class Pieces:
             return False
         if not last and len(data) < SAMPLE:
             return None
-        found = _layout_of(decode(data[:SAMPLE], None)[0])
-        if found is None or found.share < ENOUGH_LABELLED:
+        layout = _layout_of(decode(data[:SAMPLE], None)[0])
+        if layout is None or layout.share < ENOUGH_LABELLED:
             return False
-        return found.layout.headed or (found.both and found.labelled >= FEWEST_ROWS)
+        return layout.layout.headed or (layout.both and layout.labelled >= FEWEST_ROWS)
 
     def _rows(self, data: bytes, last: bool) -> Iterator[tuple[int | None, str]]:
         """Rows end where a line does and no quotation is open."""
@@ -261,9 +261,9 @@ class Pieces:
 
     def _found_layout(self, data: bytes) -> _Layout:
         text = decode(data[:SAMPLE], None)[0]
-        found = _layout_of(text)
-        if found is not None:
-            return found.layout
+        layout = _layout_of(text)
+        if layout is not None:
+            return layout.layout
         first = text.partition("\n")[0]  # nothing is labelled: the rows are counted as such
         return _Layout(max(DELIMITERS, key=first.count), True, {"label": 0, "text": 1}, False)
 
@@ -272,12 +272,14 @@ class Pieces:
         if not any(cells):
             return
         columns = self._layout.columns if self._layout else {}
-        whole = len(cells) > max(columns.values())
-        label = label_of_cell(cells[columns["label"]]) if whole else None
+        is_complete = len(cells) > max(columns.values())
+        label = label_of_cell(cells[columns["label"]]) if is_complete else None
         if label is None and not self.without_label:
-            what = f"“{cells[columns['label']][:30]}”" if whole else f"{len(cells)} columns"
-            self.without_label = f"line {line:,} is the first: {what}"
-        if not whole:
+            received = (
+                f"“{cells[columns['label']][:30]}”" if is_complete else f"{len(cells)} columns"
+            )
+            self.without_label = f"line {line:,} is the first: {received}"
+        if not is_complete:
             yield None, ""
             return
         subject = f"Subject: {cells[columns['subject']]}\n\n" if "subject" in columns else ""
@@ -324,9 +326,9 @@ def _parsed(
     yield from rows
 
 
-def _layout_of(text: str) -> _Found | None:
+def _layout_of(text: str) -> _FoundLayout | None:
     """The delimiter and the columns by which most rows are labelled; None where none are."""
-    best: _Found | None = None
+    best: _FoundLayout | None = None
     best_rank: tuple[float, ...] = ()
     for delimiter in DELIMITERS:
         if delimiter not in text[:100_000]:
@@ -351,7 +353,7 @@ def _layout_of(text: str) -> _Found | None:
             rank = (headed, round(share, 2), labelled, quoted)
             if rank > best_rank:
                 best_rank = rank
-                best = _Found(
+                best = _FoundLayout(
                     _Layout(delimiter, quoted, columns, headed),
                     share,
                     labelled,
@@ -364,16 +366,16 @@ def _columns_of(rows: list[list[str]]) -> tuple[dict[str, int], bool]:
     """Which columns hold the label, the text and the subject, and whether the first row says so."""
     if not rows:
         return {"label": 0, "text": 1}, False
-    named = {
+    places_by_role = {
         kind: [k for k, cell in enumerate(rows[0]) if cell.strip().lower() in names]
         for kind, names in _COLUMNS.items()
     }
-    texts = named["text"]
-    labels = [k for k in named["label"] if k not in texts]
+    texts = places_by_role["text"]
+    labels = [k for k in places_by_role["label"] if k not in texts]
     if labels and texts:  # a row "spam, text" has no column called so
         columns = {"label": labels[0], "text": texts[0]}
-        if named["subject"]:
-            columns["subject"] = named["subject"][0]
+        if places_by_role["subject"]:
+            columns["subject"] = places_by_role["subject"][0]
         return columns, True
     width = max(len(row) for row in rows[:100])
     labelled = {
@@ -381,8 +383,8 @@ def _columns_of(rows: list[list[str]]) -> tuple[dict[str, int], bool]:
         for k in {0, width - 1}
     }
     label = max(sorted(labelled), key=lambda k: labelled[k])
-    others = [k for k in range(width) if k != label]
-    if (label == 0 and width <= 2) or not others:
+    other_columns = [k for k in range(width) if k != label]
+    if (label == 0 and width <= 2) or not other_columns:
         return {"label": 0, "text": 1}, False
-    length = {k: sum(len(row[k]) for row in rows if len(row) > k) for k in others}
-    return {"label": label, "text": max(others, key=lambda k: length[k])}, False
+    length = {k: sum(len(row[k]) for row in rows if len(row) > k) for k in other_columns}
+    return {"label": label, "text": max(other_columns, key=lambda k: length[k])}, False

@@ -64,14 +64,14 @@ _NUMBER = re.compile(r"[01](?:\.0+)?")
 _ENCODED = re.compile(rb"=\?([^?\s]{1,40})\?([bq])\?([^?\s]*)\?=(?:[ \t\r\n]+(?==\?))?", re.I)
 
 
-def _folded(text: str) -> str:
+def _without_accents(text: str) -> str:
     """Without accents and capitals: the same word whoever's file system has written it."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in apart if not unicodedata.combining(char))
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(_folded(word) for word in text.split())
+    return frozenset(_without_accents(word) for word in text.split())
 
 
 _KINDS: dict[str, int | None] = {
@@ -80,7 +80,7 @@ _KINDS: dict[str, int | None] = {
     **dict.fromkeys(_words(_SPAM_WORDS), SPAM),
 }
 _FOLDED_PHRASES = {
-    tuple(_folded(word) for word in phrase): kind for phrase, kind in _PHRASES.items()
+    tuple(_without_accents(word) for word in phrase): kind for phrase, kind in _PHRASES.items()
 }
 
 
@@ -90,7 +90,7 @@ def kinds_in(name: str) -> set[int | None]:
 
     "not-spam-training" is {0}, "spam-and-ham" is {0, 1}, "letters" is the empty set.
     """
-    words = _WORD.findall(_folded(_CAMEL.sub(" ", name)))
+    words = _WORD.findall(_without_accents(_CAMEL.sub(" ", name)))
     kinds = set()
     for n, word in enumerate(words):
         before = words[n - 1] if n else ""
@@ -118,7 +118,7 @@ def label_of_cell(cell: str) -> int | None:
         return SPAM
     if plain in _FALSE:
         return HAM
-    words = set(_WORD.findall(_folded(_CAMEL.sub(" ", cell))))
+    words = set(_WORD.findall(_without_accents(_CAMEL.sub(" ", cell))))
     if words - _QUALIFIERS - _NEGATIONS - _KINDS.keys():
         return None
     kinds = kinds_in(cell)
@@ -152,9 +152,9 @@ def label_of_gmail(value: bytes) -> int:
 
 def _decoded(word: re.Match[bytes]) -> bytes:
     """An encoded word (RFC 2047) in UTF-8; as it stands where it cannot be decoded."""
-    charset, how, content = word.groups()
+    charset, encoding, content = word.groups()
     try:
-        if how.lower() == b"b":
+        if encoding.lower() == b"b":
             data = base64.b64decode(content + b"=" * (-len(content) % 4))
         else:
             data = quopri.decodestring(content, header=True)

@@ -35,22 +35,22 @@ from genlab.spam.structure import structure_of
 from genlab.spam.user_filter import Evaluation
 
 ROUNDS = ("who sent them", "what they hold", "how well it does")
-LEAST_MAILS = 4  # that hold a word of the plain models' vocabulary
+MIN_MAILS = 4  # that hold a word of the plain models' vocabulary
 # In how many e-mails a feature of the calibrated filter must occur, by group.
-LEAST_HOLDERS = (5, 3, 3, 3, 1, 6, 3)
+MIN_HOLDERS = (5, 3, 3, 3, 1, 6, 3)
 # By how many senders those e-mails were sent: the words of one sender do not generalise.
-LEAST_SENDERS = (2, 1, 1, 1, 1, 3, 2)
-FEW = 500  # mails, of which each allows one more of the above
+MIN_SENDERS = (2, 1, 1, 1, 1, 3, 2)
+MAILS_PER_EXTRA_HOLDER = 500  # mails, of which each allows one more of the above
 # An e-mail of a sender of n e-mails has weight n^(−SENDER_POWER), so that no list outweighs the
 # others.
 SENDER_POWER = 0.3
 # The weight of an e-mail is a whole number of 1/UNIT, so that sums do not depend on their order.
 UNIT = 256
 SENDERS = 1 << 18  # are told apart
-MOST_FEATURES = 1_000_000  # are counted at a time; beyond, the rarest are forgotten
-MOST_TRIED = 3_000  # mails, in the last round
+MAX_FEATURES = 1_000_000  # are counted at a time; beyond, the rarest are forgotten
+MAX_TEST_MAILS = 3_000  # mails, in the last round
 RIDGE = 1.0
-_NOBODY = 0xFFFFFFFF
+_NO_SENDER = 0xFFFFFFFF
 # The prefix of words of the plain models; the other names begin with the number of their group.
 _PLAIN = str(len(GROUPS))
 
@@ -79,41 +79,45 @@ class Table:
         rows = self.rows
         at = np.array([rows.setdefault(name, len(rows)) for name in block.names], dtype=np.intp)
         if len(rows) > len(self.counts):
-            more = max(len(rows), 2 * len(self.counts)) - len(self.counts)
-            self.counts = np.pad(self.counts, ((0, more), (0, 0)))
-            self.senders = np.pad(self.senders, ((0, more), (0, 0)), constant_values=_NOBODY)
+            extra_rows = max(len(rows), 2 * len(self.counts)) - len(self.counts)
+            self.counts = np.pad(self.counts, ((0, extra_rows), (0, 0)))
+            self.senders = np.pad(
+                self.senders, ((0, extra_rows), (0, 0)), constant_values=_NO_SENDER
+            )
         self.mails += block.mails
         self.counts[at] += block.counts
         self.senders[at] = _three(np.hstack([self.senders[at], block.senders]))
-        if len(rows) > MOST_FEATURES:
+        if len(rows) > MAX_FEATURES:
             holders = self.counts[: len(rows), 2:4].sum(axis=1)
-            kept = np.flatnonzero(holders > np.partition(holders, len(rows) // 2)[len(rows) // 2])
+            rows_kept = np.flatnonzero(
+                holders > np.partition(holders, len(rows) // 2)[len(rows) // 2]
+            )
             names = list(rows)
-            self.rows = {names[v]: n for n, v in enumerate(kept.tolist())}
-            self.counts, self.senders = self.counts[kept], self.senders[kept]
+            self.rows = {names[v]: n for n, v in enumerate(rows_kept.tolist())}
+            self.counts, self.senders = self.counts[rows_kept], self.senders[rows_kept]
 
     def group(self, prefix: str, mails: int, senders: int = 0) -> tuple[tuple[str, ...], Ints]:
         """The names that enough mails and senders have, in order, and their counts."""
-        held, names = self.counts[: len(self.rows)], list(self.rows)  # a name's row is its place
-        enough = held[:, 2:4].sum(axis=1) >= mails
+        counts, names = self.counts[: len(self.rows)], list(self.rows)  # a name's row is its place
+        is_frequent = counts[:, 2:4].sum(axis=1) >= mails
         if senders:
-            enough &= (self.senders[: len(names)] != _NOBODY).sum(axis=1) >= senders
-        found = sorted(
+            is_frequent &= (self.senders[: len(names)] != _NO_SENDER).sum(axis=1) >= senders
+        names_and_rows = sorted(
             (names[row][1:], row)
-            for row in np.flatnonzero(enough).tolist()
+            for row in np.flatnonzero(is_frequent).tolist()
             if names[row][0] == prefix
         )
-        return tuple(name for name, _ in found), held[[row for _, row in found]]
+        return tuple(name for name, _ in names_and_rows), counts[[row for _, row in names_and_rows]]
 
 
 def _three(senders: np.ndarray) -> np.ndarray:
     """The three smallest of each row, each once."""
     senders = np.sort(senders, axis=1)
-    senders[:, 1:][senders[:, 1:] == senders[:, :-1]] = _NOBODY
+    senders[:, 1:][senders[:, 1:] == senders[:, :-1]] = _NO_SENDER
     return np.sort(senders, axis=1)[:, :3]
 
 
-class Weighed(NamedTuple):
+class WeightedMail(NamedTuple):
     """A mail as the rounds after the first take it: label, weight in 1/`UNIT`, sender, and the
     mail.
     """
@@ -145,7 +149,7 @@ def extract(mail: str | bytes) -> Extract:
     mails, byte for byte.
     """
     data = _bytes(mail)
-    features, words = _found(mail)
+    features, words = _features_and_words(mail)
     shipped = round(classify(read(mail)[0]).log_odds, 9)
     return Extract(key_of(mail), _sender(mail), zlib.crc32(data), shipped, features, Counter(words))
 
@@ -155,46 +159,48 @@ def key_of(mail: str | bytes) -> str:
     return blake2b(_bytes(mail).strip(b"\r\n").replace(b"\r\n", b"\n"), digest_size=12).hexdigest()
 
 
-def _found(mail: str | bytes | Extract) -> tuple[list[str], list[str] | dict[str, int]]:
+def _features_and_words(
+    mail: str | bytes | Extract,
+) -> tuple[list[str], list[str] | dict[str, int]]:
     """The features of a mail, each with its group before it, and the words in order."""
     if isinstance(mail, Extract):
         return mail.features, mail.words
     first = read(mail, most_words=MOST_TEXT)[0]
     tokens = tokenise(first.text)
-    found = places(first.text, len(first.subject), tokens, structure=structure_of(first))
-    return [f"{g}{name}" for g, each in enumerate(found) for name in each], [
+    places_by_group = places(first.text, len(first.subject), tokens, structure=structure_of(first))
+    return [f"{g}{name}" for g, group in enumerate(places_by_group) for name in group], [
         _PLAIN + token.word for token in tokens
     ]
 
 
-def count_block(mails: Sequence[Weighed]) -> Block:
+def count_block(mails: Sequence[WeightedMail]) -> Block:
     """The second round's work."""
     rows: dict[str, int] = {}
     at: Any = []
     label: Any = []
     weight, tokens, sender = [], [], []
     total = np.zeros(2, np.int64)
-    for each in mails:
-        features, words = _found(each.mail)
-        total[each.spam] += 1
+    for mail in mails:
+        features, words = _features_and_words(mail.mail)
+        total[mail.spam] += 1
         for name, n in (*((name, 0) for name in features), *Counter(words).items()):
             at.append(rows.setdefault(name, len(rows)))
             tokens.append(n)
-        held = len(at) - len(label)
-        label += [each.spam] * held
-        weight += [each.weight] * held
-        sender += [each.sender] * held
+        occurrence_count = len(at) - len(label)
+        label += [mail.spam] * occurrence_count
+        weight += [mail.weight] * occurrence_count
+        sender += [mail.sender] * occurrence_count
     counts = np.zeros((len(rows), 6), np.int64)
     at, label = np.array(at, np.int64), np.array(label, np.int64)
-    for k, added in enumerate(
+    for k, amounts in enumerate(
         (np.array(weight, np.int64), np.int64(1), np.array(tokens, np.int64))
     ):
-        np.add.at(counts, (at, 2 * k + label), added)
+        np.add.at(counts, (at, 2 * k + label), amounts)
     pairs = np.unique((at << 32) | np.array(sender, np.int64))
     place = np.arange(len(pairs)) - np.searchsorted(pairs >> 32, pairs >> 32)
-    senders = np.full((len(rows), 3), _NOBODY, np.uint32)
+    senders = np.full((len(rows), 3), _NO_SENDER, np.uint32)
     first = place < 3
-    senders[pairs[first] >> 32, place[first]] = pairs[first] & _NOBODY
+    senders[pairs[first] >> 32, place[first]] = pairs[first] & _NO_SENDER
     return Block(total, list(rows), counts, senders)
 
 
@@ -208,7 +214,7 @@ class TrainedFilter:
 
 
 @dataclass(frozen=True, eq=False)
-class _Counted:
+class _SecondRound:
     """What the second round has counted, for the third: weights are not yet rounded to halves."""
 
     model: Calibrated
@@ -219,35 +225,37 @@ class _Counted:
         """(groups + 1,) what the coefficients multiply, for a mail that was counted: it is taken
         out first.
         """
-        out = np.zeros(len(GROUPS) + 1)
+        result = np.zeros(len(GROUPS) + 1)
         mails = self.model.mails - (np.arange(2) == spam)
         share = (calibrated.PSEUDO * mails / mails.sum())[:, None]
         for g in range(len(GROUPS)):
             columns = self.model.columns[g]
-            held = [
+            places_present = [
                 v
                 for name in features
                 if name[0] == str(g) and (v := columns.get(name[1:])) is not None
             ]
-            counts = self.model.counts[g][:, held]
+            counts = self.model.counts[g][:, places_present]
             counts[spam] -= weight
-            counts[:, self.holders[g][held] <= self.least[g]] = 0  # too few without this mail
+            counts[:, self.holders[g][places_present] <= self.least[g]] = (
+                0  # too few without this mail
+            )
             theta = (np.maximum(counts, 0) + share) / mails[:, None]
             w = np.log(theta[1]) - np.log(theta[0])
-            kept, said = calibrated.strongest(w, g)
-            out[g] = w[kept].sum() / np.sqrt(said + 1)
-            out[-1] += said
-        out[-1] /= out[-1] + calibrated.HALF
-        return out
+            strongest_places, count = calibrated.strongest(w, g)
+            result[g] = w[strongest_places].sum() / np.sqrt(count + 1)
+            result[-1] += count
+        result[-1] /= result[-1] + calibrated.HALF
+        return result
 
 
-def try_block(counted: _Counted, mails: Sequence[Weighed]) -> Floats:
+def try_block(counts: _SecondRound, mails: Sequence[WeightedMail]) -> Floats:
     """The third round's work: (N, groups + 3) label, the shipped filter's log-odds, and the sums
     of each mail.
     """
     rows = []
     for spam, weight, _, mail in mails:
-        sums = counted.sums(spam, weight / UNIT, _found(mail)[0])
+        sums = counts.sums(spam, weight / UNIT, _features_and_words(mail)[0])
         shipped = (
             mail.shipped
             if isinstance(mail, Extract)
@@ -276,29 +284,29 @@ class Learner:
         """
         if self.round == 0:
             return _senders, mails
-        weighed = [self._weighed(*given) for given in mails]
+        mail_weights = [self._weighted_mail(*labelled_mail) for labelled_mail in mails]
         if self.round == 1:
-            return count_block, weighed
-        chance = MOST_TRIED / max(1, self.table.mails.sum())
-        tried = [each for each in weighed if _chance(each.mail) < chance * 2**32]
-        return partial(try_block, self.counted), tried
+            return count_block, mail_weights
+        chance = MAX_TEST_MAILS / max(1, self.table.mails.sum())
+        test_mails = [mail for mail in mail_weights if _chance(mail.mail) < chance * 2**32]
+        return partial(try_block, self.counted), test_mails
 
-    def _weighed(self, spam: int, mail: str | bytes | Extract) -> Weighed:
+    def _weighted_mail(self, spam: int, mail: str | bytes | Extract) -> WeightedMail:
         sender = _sender(mail)
         n = max(1, int(self.sent[spam, sender % SENDERS]))
-        return Weighed(
+        return WeightedMail(
             spam, max(1, round(UNIT * self.scale[spam] * n**-SENDER_POWER)), sender, mail
         )
 
-    def take(self, made: Any) -> None:
+    def take(self, result: Any) -> None:
         """Add what the work on a block came to."""
         if self.round == 0:
-            for spam, senders in enumerate(made):
+            for spam, senders in enumerate(result):
                 np.add.at(self.sent[spam], np.array(senders, np.intp), 1)
         elif self.round == 1:
-            self.table.add(made)
+            self.table.add(result)
         else:
-            self.held_out.append(made)
+            self.held_out.append(result)
 
     def next(self) -> bool:
         """Whether another round is to follow. Raises ValueError where a kind has no mails, or
@@ -317,38 +325,40 @@ class Learner:
             self.counted = self._count()
         return self.round < len(ROUNDS)
 
-    def _least(self, most: Sequence[int]) -> list[int]:
+    def _thresholds(self, limits: Sequence[int]) -> list[int]:
         """Of few mails fewer need hold a feature."""
-        return [min(n, 1 + int(self.table.mails.sum()) // FEW) for n in most]
+        return [min(n, 1 + int(self.table.mails.sum()) // MAILS_PER_EXTRA_HOLDER) for n in limits]
 
-    def _count(self) -> _Counted:
-        least = self._least(LEAST_HOLDERS)
+    def _count(self) -> _SecondRound:
+        thresholds = self._thresholds(MIN_HOLDERS)
         groups = [
             self.table.group(str(g), *n)
-            for g, n in enumerate(zip(least, self._least(LEAST_SENDERS), strict=True))
+            for g, n in enumerate(zip(thresholds, self._thresholds(MIN_SENDERS), strict=True))
         ]
-        counts = tuple(each[:, :2].T / UNIT for _, each in groups)
-        holders = tuple(each[:, 2:4].sum(axis=1) for _, each in groups)
+        counts = tuple(group_counts[:, :2].T / UNIT for _, group_counts in groups)
+        holders = tuple(group_counts[:, 2:4].sum(axis=1) for _, group_counts in groups)
         mails = self.table.mails.astype(np.float64)
-        return _Counted(
-            Calibrated(mails, tuple(names for names, _ in groups), counts), holders, tuple(least)
+        return _SecondRound(
+            Calibrated(mails, tuple(names for names, _ in groups), counts),
+            holders,
+            tuple(thresholds),
         )
 
     def trained_filter(self) -> TrainedFilter:
         """The filter, after the last round. Raises ValueError where the mails hold no words."""
-        words, counts = self.table.group(_PLAIN, *self._least([LEAST_MAILS]))
+        words, counts = self.table.group(_PLAIN, *self._thresholds([MIN_MAILS]))
         if not words:
             raise ValueError("the mails hold no words")
         plain = Filter(words, self.table.mails, counts[:, 2:4].T, counts[:, 4:].T)
-        tried = np.concatenate(self.held_out)
-        tried = tried[np.lexsort(tried.T)]  # the same, whatever the order of the mails
-        label, sums = tried[:, 0].astype(np.intp), tried[:, 2:]
+        results = np.concatenate(self.held_out)
+        results = results[np.lexsort(results.T)]  # the same, whatever the order of the mails
+        label, sums = results[:, 0].astype(np.intp), results[:, 2:]
         fitted = tuple(round(float(c), 4) for c in fit(sums, label, RIDGE))
         model = self.counted.model
-        halves = tuple(np.round(2 * each) / 2 for each in model.counts)
+        halves = tuple(np.round(2 * group_counts) / 2 for group_counts in model.counts)
         speaking = only_what_speaks(Calibrated(model.mails, model.names, halves, fitted, fitted))
         probability = np.round(sigmoid(sums @ fitted), 5)
-        plain_probability = np.round(sigmoid(tried[:, 1]), 5)
+        plain_probability = np.round(sigmoid(results[:, 1]), 5)
         test = Evaluation(label, probability, plain_probability, of=int(self.table.mails.sum()))
         return TrainedFilter(plain, speaking, test)
 
@@ -369,7 +379,8 @@ def _sender(mail: str | bytes | Extract) -> int:
     if isinstance(mail, Extract):
         return mail.sender
     return (
-        zlib.crc32((isinstance(mail, bytes) and source_of(mail).encode()) or _bytes(mail)) % _NOBODY
+        zlib.crc32((isinstance(mail, bytes) and source_of(mail).encode()) or _bytes(mail))
+        % _NO_SENDER
     )
 
 
@@ -386,29 +397,31 @@ def only_what_speaks(model: Calibrated) -> Calibrated:
     """Without the features that say too little to be added, which are most of them."""
     names, counts = [], []
     share = model.mails / model.mails.sum()
-    for g, each in enumerate(model.counts):
-        theta = (each + calibrated.PSEUDO * share[:, None]) / model.mails[:, None]
-        kept = np.flatnonzero(np.abs(np.log(theta[1] / theta[0])) >= calibrated.LEAST[g])
-        names.append(tuple(model.names[g][v] for v in kept))
-        counts.append(each[:, kept])
+    for g, group_counts in enumerate(model.counts):
+        theta = (group_counts + calibrated.PSEUDO * share[:, None]) / model.mails[:, None]
+        columns_kept = np.flatnonzero(
+            np.abs(np.log(theta[1] / theta[0])) >= calibrated.MIN_STRENGTH[g]
+        )
+        names.append(tuple(model.names[g][v] for v in columns_kept))
+        counts.append(group_counts[:, columns_kept])
     return Calibrated(model.mails, tuple(names), tuple(counts), model.at_home, model.elsewhere)
 
 
 # ── The file ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def written(learnt: TrainedFilter) -> str:
+def written(trained_filter: TrainedFilter) -> str:
     """The text of the file."""
-    plain, tried = learnt.plain, learnt.evaluation
+    plain, evaluation = trained_filter.plain, trained_filter.evaluation
     counts = CountsFile(plain.words, plain.documents, plain.with_word, plain.tokens)
     fields = {
         "genlab": "spam filter",
         "counts": json.loads(pack(counts)),
-        "calibrated": json.loads(calibrated.pack(learnt.calibrated)),
+        "calibrated": json.loads(calibrated.pack(trained_filter.calibrated)),
         "tried": {
-            "spam": tried.label.tolist(),
-            "own": tried.own.tolist(),
-            "shipped": tried.shipped.tolist(),
+            "spam": evaluation.label.tolist(),
+            "own": evaluation.own.tolist(),
+            "shipped": evaluation.shipped.tolist(),
         },
     }
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
@@ -420,15 +433,15 @@ def opened(text: str) -> TrainedFilter:
         fields = json.loads(text)
         plain = unpack_filter(json.dumps(fields["counts"]))
         filter_ = calibrated.unpack(json.dumps(fields["calibrated"]))
-        tried = fields["tried"]
-        label, own, shipped = (
-            np.array(tried["spam"], np.intp),
-            *(np.array(tried[k], float) for k in ("own", "shipped")),
+        evaluation = fields["tried"]
+        label, own_p, shipped_p = (
+            np.array(evaluation["spam"], np.intp),
+            *(np.array(evaluation[k], float) for k in ("own", "shipped")),
         )
         plain.model("bernoulli"), plain.model("multinomial")  # they look whether the counts can be
         sound = all(
-            (each >= 0).all() and (each <= filter_.mails[:, None] + 1).all()
-            for each in filter_.counts
+            (group_counts >= 0).all() and (group_counts <= filter_.mails[:, None] + 1).all()
+            for group_counts in filter_.counts
         )
         if not (
             sound
@@ -442,11 +455,11 @@ def opened(text: str) -> TrainedFilter:
             and np.isfinite(np.array(filter_.elsewhere, float)).all()
         ):
             raise ValueError("its coefficients are not one number for each group and one more")
-        same = label.shape == own.shape == shipped.shape and label.ndim == 1
+        same_shape = label.shape == own_p.shape == shipped_p.shape and label.ndim == 1
         if not (
-            same
+            same_shape
             and np.isin(label, (0, 1)).all()
-            and all(((p >= 0) & (p <= 1)).all() for p in (own, shipped))
+            and all(((p >= 0) & (p <= 1)).all() for p in (own_p, shipped_p))
         ):
             raise ValueError("its mails that were tried are not told whole")
     except (
@@ -460,7 +473,7 @@ def opened(text: str) -> TrainedFilter:
     ) as error:
         raise ValueError(f"This is no filter that genlab has trained: {error}") from None
     return TrainedFilter(
-        plain, filter_, Evaluation(label, own, shipped, int(plain.documents.sum()))
+        plain, filter_, Evaluation(label, own_p, shipped_p, int(plain.documents.sum()))
     )
 
 

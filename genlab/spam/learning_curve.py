@@ -26,32 +26,34 @@ SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048)
 DRAWS, SEED = 10, 0
 SMOOTHING = 1.0  # of naive Bayes: Laplace, as on the slides
 INTERCEPT = 100.0  # variance of its normal prior; that of every weight is 1, the ridge ½ |w|²
-MOST_STEPS, CLOSE = 50, 1e-8  # of Newton's method; nats
+MAX_STEPS, CLOSE = 50, 1e-8  # of Newton's method; nats
 CHUNK = 250  # mails
 # The most e-mails of one's own for a live curve, and the least number of either class.
-MOST_OWN, ENOUGH = 400, 6
+MAX_OWN_MAILS, MIN_OWN_MAILS = 400, 6
 MODELS = ("multinomial", "bernoulli", "logistic")
 
 
-def gram(texts: Sequence[list[str]], others: Sequence[list[str]]) -> Floats:
+def gram(texts: Sequence[list[str]], other_texts: Sequence[list[str]]) -> Floats:
     """(N, M): how many different words each text has in common with each of the others."""
-    columns = bag_of_words.vocabulary(others)
-    left, right = (bag_of_words.count(each, columns).presence() for each in (texts, others))
-    shared = np.zeros((len(left), len(right)))
-    for start in range(0, len(right), CHUNK):
-        part = right.rows(start, min(start + CHUNK, len(right)))
-        shared[:, start : start + len(part)] = left.dot(part.dense())
+    columns = bag_of_words.vocabulary(other_texts)
+    left_counts, right_counts = (
+        bag_of_words.count(side, columns).presence() for side in (texts, other_texts)
+    )
+    shared = np.zeros((len(left_counts), len(right_counts)))
+    for start in range(0, len(right_counts), CHUNK):
+        part = right_counts.rows(start, min(start + CHUNK, len(right_counts)))
+        shared[:, start : start + len(part)] = left_counts.dot(part.dense())
     return shared
 
 
-def logistic(K: Floats, y: Ints, asked: Floats) -> Floats:
+def logistic(K: Floats, y: Ints, test_kernel: Floats) -> Floats:
     """(M,) log-odds by ridge logistic regression, of which only inner products are needed.
 
     K (N, N): those of the training rows, asked (M, N): of the asked rows with them. The weights are
     Σ_n a_n x_n, and Newton's method finds a = y − p (Rasmussen & Williams 2006, algorithm 3.1).
     """
     f = np.zeros(len(y))
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         p = sigmoid(f)
         W = p * (1 - p)
         root = np.sqrt(W)
@@ -61,13 +63,13 @@ def logistic(K: Floats, y: Ints, asked: Floats) -> Floats:
         before, f = f, K @ a
         if np.abs(f - before).max() < CLOSE:
             break
-    return asked @ a
+    return test_kernel @ a
 
 
 def curve(
     train: Sequence[list[str]],
     y: Ints,
-    asked: Sequence[list[str]],
+    test_texts: Sequence[list[str]],
     truth: Ints,
     sizes: Sequence[int],
 ) -> dict:
@@ -75,27 +77,27 @@ def curve(
     which there is one draw.
     """
     orders = _orders(y, min(sizes), np.random.default_rng(SEED))
-    errors_after = _asking(train, y, asked, truth)
-    made = [[errors_after(order[:m]) for order in orders] for m in sizes] + [
+    errors_after = _error_function(train, y, test_texts, truth)
+    runs = [[errors_after(order[:m]) for order in orders] for m in sizes] + [
         [errors_after(orders[0])]
     ]
-    found = {
-        model: [[round(each[model], 5) for each in draws] for draws in made] for model in MODELS
+    errors = {
+        model: [[round(run[model], 5) for run in draws] for draws in runs] for model in MODELS
     }
-    return {"sizes": [*sizes, len(train)], "asked": len(asked), "errors": found}
+    return {"sizes": [*sizes, len(train)], "asked": len(test_texts), "errors": errors}
 
 
-def _asking(
-    train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]], truth: Ints
+def _error_function(
+    train: Sequence[list[str]], y: Ints, test_texts: Sequence[list[str]], truth: Ints
 ) -> Callable[[Ints], dict[str, float]]:
     """Which share of the asked mails each model gets wrong, after it has learned from those of a
     few.
     """
-    inner, across = (INTERCEPT + gram(texts, train) for texts in (train, asked))
+    inner, cross_kernel = (INTERCEPT + gram(texts, train) for texts in (train, test_texts))
 
     def errors(at: Ints) -> dict[str, float]:
-        scores = _naive_bayes([train[n] for n in at], y[at], asked)
-        scores["logistic"] = logistic(inner[np.ix_(at, at)], y[at], across[:, at])
+        scores = _naive_bayes([train[n] for n in at], y[at], test_texts)
+        scores["logistic"] = logistic(inner[np.ix_(at, at)], y[at], cross_kernel[:, at])
         return {model: float(((score > 0) != truth).mean()) for model, score in scores.items()}
 
     return errors
@@ -105,14 +107,14 @@ def sizes_of(y: Ints) -> list[int]:
     """4, 8, 16 … of one's own mails, of which a third is asked about; none where a kind has too
     few.
     """
-    if min(int(y.sum()), len(y) - int(y.sum())) < ENOUGH:
+    if min(int(y.sum()), len(y) - int(y.sum())) < MIN_OWN_MAILS:
         return []
     return [4 * 2**k for k in range(12) if 4 * 2**k <= len(y) - len(y) // 3]
 
 
 def sample(y: Ints) -> Ints:
     """Which of one's own mails the curve is drawn from."""
-    return np.random.default_rng(SEED).permutation(len(y))[:MOST_OWN]
+    return np.random.default_rng(SEED).permutation(len(y))[:MAX_OWN_MAILS]
 
 
 def draw(words: Sequence[list[str]], y: Ints, seed: int) -> dict[str, list[float]]:
@@ -120,36 +122,41 @@ def draw(words: Sequence[list[str]], y: Ints, seed: int) -> dict[str, list[float
     rng, third = np.random.default_rng([SEED, seed]), len(y) // 3
     while True:  # both kinds are asked about, and are among the first four
         order = rng.permutation(len(y))
-        asked, train = order[:third], order[third:]
-        if 0 < y[train[:4]].sum() < 4 and 0 < y[asked].sum() < third:
+        test_mails, train = order[:third], order[third:]
+        if 0 < y[train[:4]].sum() < 4 and 0 < y[test_mails].sum() < third:
             break
-    errors_after = _asking([words[n] for n in train], y[train], [words[n] for n in asked], y[asked])
-    made = [errors_after(np.arange(m)) for m in sizes_of(y)]
-    return {model: [each[model] for each in made] for model in MODELS}
+    errors_after = _error_function(
+        [words[n] for n in train], y[train], [words[n] for n in test_mails], y[test_mails]
+    )
+    runs = [errors_after(np.arange(m)) for m in sizes_of(y)]
+    return {model: [run[model] for run in runs] for model in MODELS}
 
 
 def _naive_bayes(
-    train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]]
+    train: Sequence[list[str]], y: Ints, test_texts: Sequence[list[str]]
 ) -> dict[str, Floats]:
     """(M,) log-odds of the asked mails by either model, of the words that the training mails
     hold.
     """
     columns = bag_of_words.vocabulary(train)
-    bags, row = (bag_of_words.count(texts, columns) for texts in (train, asked))
+    bags, row = (bag_of_words.count(texts, columns) for texts in (train, test_texts))
     fits = {"multinomial": naive_bayes.fit_multinomial, "bernoulli": naive_bayes.fit_bernoulli}
     posterior = {
         model: fit(bags, y, classes=2, smoothing=SMOOTHING).log_posterior(row)
         for model, fit in fits.items()
     }
-    return {model: each[:, 1] - each[:, 0] for model, each in posterior.items()}
+    return {
+        model: log_posterior[:, 1] - log_posterior[:, 0]
+        for model, log_posterior in posterior.items()
+    }
 
 
-def _orders(y: Ints, least: int, rng: np.random.Generator) -> list[Ints]:
+def _orders(y: Ints, min_size: int, rng: np.random.Generator) -> list[Ints]:
     """Ten orders, drawn by lot, each with both classes among its first mails."""
     orders: list[Ints] = []
     while len(orders) < DRAWS:
         order = rng.permutation(len(y))
-        if 0 < y[order[:least]].sum() < least:
+        if 0 < y[order[:min_size]].sum() < min_size:
             orders.append(order)
     return orders
 
@@ -166,8 +173,8 @@ def main(corpus: Path, out: Path) -> None:
     ]
     spam = np.array([mail.spam for mail in mails], dtype=np.intp)
     sides = [np.flatnonzero([mail.side == side for mail in mails]) for side in ("train", "test")]
-    (train, y), (asked, truth) = (([words[n] for n in at], spam[at]) for at in sides)
-    out.write_text(json.dumps(curve(train, y, asked, truth, SIZES)) + "\n", "utf-8")
+    (train, y), (test_texts, truth) = (([words[n] for n in at], spam[at]) for at in sides)
+    out.write_text(json.dumps(curve(train, y, test_texts, truth, SIZES)) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -145,10 +145,12 @@ def spans(
 
 def _links(mail: Mail) -> Iterator[Link]:
     yield from mail.links
-    known = {link.target for link in mail.links} | {link.text.strip() for link in mail.links}
+    listed_addresses = {link.target for link in mail.links} | {
+        link.text.strip() for link in mail.links
+    }
     for match in _IN_TEXT.finditer(mail.text):
         address = match[0].rstrip(".,;:!?")
-        if address not in known:
+        if address not in listed_addresses:
             yield Link(address, address)
 
 
@@ -187,12 +189,12 @@ def _authority(address: str) -> tuple[str, str]:
 
 
 def _warnings(link: Link, address: str, user: str, host: str, sender: str) -> Iterator[Warning]:
-    shown = shown_host(link.text)
+    text_host = shown_host(link.text)
     readable = readable_host(host)
     site = sites.registered_domain(host)
-    if shown and sites.registered_domain(shown) != site:
+    if text_host and sites.registered_domain(text_host) != site:
         yield Warning(
-            "other host", f"The text shows {shown}, but the link goes to {readable}.", True
+            "other host", f"The text shows {text_host}, but the link goes to {readable}.", True
         )
     if user or "@" in re.split(r"[/?#]", address.partition("//")[2])[0]:
         yield Warning(
@@ -262,7 +264,7 @@ def _letters(readable: str, host: str) -> Iterator[Warning]:
         return
     plain = unicodedata.normalize("NFKC", readable).translate(_LOOK_ALIKE)
     labels = zip(readable.split("."), plain.split("."), strict=False)
-    if any(shown.isascii() and not label.isascii() for label, shown in labels):
+    if any(readable_label.isascii() and not label.isascii() for label, readable_label in labels):
         yield Warning(
             "look-alike", f"{readable} only looks like {plain}: it has foreign letters.", True
         )
@@ -289,8 +291,8 @@ def _name_in_front(host: str) -> str:
     paypal.com.check.example.
     """
     labels = host.split(".")
-    own = sites.registered_domain(host).count(".") + 1
-    for n, label in enumerate(labels[: len(labels) - own]):
+    own_labels = sites.registered_domain(host).count(".") + 1
+    for n, label in enumerate(labels[: len(labels) - own_labels]):
         if n and label in _ENDINGS:
             return ".".join(labels[: n + 1][-2:])
     return ""

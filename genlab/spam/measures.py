@@ -10,16 +10,16 @@ from genlab.core.check import Floats, Ints
 def area_under_curve(score: Floats, truth: Ints) -> float:
     """P(a spam scores above a ham), ties half: score (N,), truth (N,) 0 or 1."""
     ham, spam = np.sort(score[truth == 0]), score[truth == 1]
-    below, up_to = (np.searchsorted(ham, spam, side=side) for side in ("left", "right"))
-    return float((below + up_to).mean() / (2 * len(ham)))
+    lower, up_to = (np.searchsorted(ham, spam, side=side) for side in ("left", "right"))
+    return float((lower + up_to).mean() / (2 * len(ham)))
 
 
 def calibration_error(p_spam: Floats, truth: Ints, bins: int = 10) -> float:
     """Expected calibration error: |mean probability − share of spam| over equal bins, weighted
     by their mails.
     """
-    which = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
-    gap = np.bincount(which, weights=p_spam - truth, minlength=bins)
+    bin_of = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
+    gap = np.bincount(bin_of, weights=p_spam - truth, minlength=bins)
     return float(np.abs(gap).sum() / len(truth))
 
 
@@ -36,8 +36,8 @@ def confusion(label: Ints, p_spam: Floats, at: float) -> tuple[int, ...]:
 
 def roc(label: Ints, p_spam: Floats) -> tuple[list[float], list[float]]:
     """(false-positive rate, true-positive rate) at every threshold, from (0, 0) to (1, 1)."""
-    kept = ~np.isnan(p_spam)
-    label, p_spam = label[kept], p_spam[kept]
+    is_defined = ~np.isnan(p_spam)
+    label, p_spam = label[is_defined], p_spam[is_defined]
     if not 0 < label.sum() < len(label):
         return [], []
     order = np.argsort(-p_spam, kind="stable")
@@ -49,10 +49,10 @@ def roc(label: Ints, p_spam: Floats) -> tuple[list[float], list[float]]:
 
 def reliability(label: Ints, p_spam: Floats, bins: int = 5) -> list[tuple[float, float, int]]:
     """Of equal bins that hold any mail: mean probability, share of spam, mails."""
-    kept = ~np.isnan(p_spam)
-    label, p_spam = label[kept], p_spam[kept]
-    which = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
-    inside = [which == b for b in range(bins)]
+    is_defined = ~np.isnan(p_spam)
+    label, p_spam = label[is_defined], p_spam[is_defined]
+    bin_of = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
+    groups = [bin_of == b for b in range(bins)]
     return [
-        (float(p_spam[w].mean()), float(label[w].mean()), int(w.sum())) for w in inside if w.any()
+        (float(p_spam[w].mean()), float(label[w].mean()), int(w.sum())) for w in groups if w.any()
     ]

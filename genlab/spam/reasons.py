@@ -21,8 +21,8 @@ from genlab.spam.links import Finding
 MAX_REASONS = 4  # that are given beside a verdict
 MAX_FACTS = 2  # of links and headers among them, where there are words to name as well
 MAX_EXAMPLES = 4  # words that are named with a reason
-LEAST_NATS = 0.25  # a topic that adds less is no reason
-LEAST_SHARE = 0.03  # of all that speaks for the same side
+MIN_NATS = 0.25  # a topic that adds less is no reason
+MIN_SHARE = 0.03  # of all that speaks for the same side
 
 # ── Features in words ─────────────────────────────────────────────────────────────────────────────
 
@@ -387,7 +387,7 @@ class Reason:
 
 
 def reasons(
-    judged: Judgement, mail: Mail, findings: Sequence[Finding] = (), limit: int = MAX_REASONS
+    judgement: Judgement, mail: Mail, findings: Sequence[Finding] = (), limit: int = MAX_REASONS
 ) -> tuple[Reason, ...]:
     """The main reasons of a judgement: what was seen in links and headers, then topics of words by
     their strength.
@@ -396,23 +396,26 @@ def reasons(
     links and headers is always said; "unsure" gets reasons of both sides. An e-mail that gives no
     reason gets an empty tuple.
     """
-    if judged.verdict in ("nothing to judge", "undefined"):
+    if judgement.verdict in ("nothing to judge", "undefined"):
         return ()
     facts = list(_facts(mail, findings))
-    grouped = [*_grouped(judged.words, spam=True), *_grouped(judged.words, spam=False)]
-    grouped.sort(key=lambda reason: -abs(reason.nats or 0.0))
-    if judged.verdict == "spam":
-        grouped = [reason for reason in grouped if reason.spam]
-    elif judged.verdict == "not spam":
-        grouped = [reason for reason in grouped if not reason.spam]
-    return tuple([*facts[: max(MAX_FACTS, limit - len(grouped))], *grouped][:limit])
+    all_reasons = [
+        *_group_by_topic(judgement.words, spam=True),
+        *_group_by_topic(judgement.words, spam=False),
+    ]
+    all_reasons.sort(key=lambda reason: -abs(reason.nats or 0.0))
+    if judgement.verdict == "spam":
+        all_reasons = [reason for reason in all_reasons if reason.spam]
+    elif judgement.verdict == "not spam":
+        all_reasons = [reason for reason in all_reasons if not reason.spam]
+    return tuple([*facts[: max(MAX_FACTS, limit - len(all_reasons))], *all_reasons][:limit])
 
 
-def _grouped(words: Iterable[Evidence], spam: bool) -> list[Reason]:
+def _group_by_topic(words: Iterable[Evidence], spam: bool) -> list[Reason]:
     """Topics with the words that speak for one side, those that are worth saying."""
     side = [word for word in words if (word.contribution > 0 if spam else word.contribution < 0)]
     side = [word for word in side if abs(word.contribution) < float("inf")]
-    whole = sum(abs(word.contribution) for word in side)
+    total = sum(abs(word.contribution) for word in side)
     groups: dict[Topic, list[Evidence]] = {}
     for word in side:
         topic = topic_of(word.word, spam)
@@ -422,19 +425,19 @@ def _grouped(words: Iterable[Evidence], spam: bool) -> list[Reason]:
         Reason(topic.sentence, _examples(members), nats, len(members), spam)
         for topic, members in groups.items()
         if abs(nats := sum(word.contribution for word in members))
-        >= max(LEAST_NATS, LEAST_SHARE * whole)
+        >= max(MIN_NATS, MIN_SHARE * total)
     ]
 
 
 def _examples(members: Sequence[Evidence]) -> tuple[str, ...]:
     """The strongest features in words; of a word and its pairs only the first."""
     examples: list[str] = []
-    used: set[str] = set()
+    used_words: set[str] = set()
     for word in sorted(members, key=lambda word: -abs(word.contribution)):
         plain = set(_plain_words(word.word))
-        if plain and plain & used:
+        if plain and plain & used_words:
             continue
-        used |= plain
+        used_words |= plain
         description = describe_feature(word.word)
         if description not in examples:
             examples.append(description)
@@ -443,18 +446,22 @@ def _examples(members: Sequence[Evidence]) -> tuple[str, ...]:
 
 def _facts(mail: Mail, findings: Sequence[Finding]) -> Iterable[Reason]:
     """What links and headers show, whatever the words say."""
-    seen: set[str] = set()
+    kinds_named: set[str] = set()
     for finding in findings:
         for warning in finding.warnings:
-            if warning.strong and warning.kind not in seen:
-                seen.add(warning.kind)
+            if warning.strong and warning.kind not in kinds_named:
+                kinds_named.add(warning.kind)
                 yield Reason(_LINK_SENTENCES[warning.kind], (warning.sentence,), None, 1, True)
     elsewhere = [
         finding
         for finding in findings
         if any(w.kind == "not the sender's" for w in finding.warnings)
     ]
-    if elsewhere and not seen and all(finding in elsewhere for finding in findings if finding.host):
+    if (
+        elsewhere
+        and not kinds_named
+        and all(finding in elsewhere for finding in findings if finding.host)
+    ):
         hosts = tuple(dict.fromkeys(finding.host for finding in elsewhere))
         sentence = "links only to sites other than the sender’s"
         yield Reason(sentence, hosts[:MAX_EXAMPLES], None, len(hosts), True)

@@ -104,10 +104,12 @@ class SourceMail:
     @cached_property
     def source(self) -> str:
         """Who sent it: its mailing list, else the site of its sender, else itself."""
-        found = source_of(self.data) if self.collection.kind in ("mail", "page with a mail") else ""
-        if found.startswith("from: "):
-            return found
-        return found or f"file: {self.id}"
+        sender = (
+            source_of(self.data) if self.collection.kind in ("mail", "page with a mail") else ""
+        )
+        if sender.startswith("from: "):
+            return sender
+        return sender or f"file: {self.id}"
 
     @cached_property
     def date(self) -> datetime | None:
@@ -116,11 +118,11 @@ class SourceMail:
 
     def personal(self) -> set[str]:
         """The words of the recipient's name and address, in lower case."""
-        named = " ".join(read(self.data)[0].envelope.recipients)
-        named += " " + " ".join(
-            each.decode("ascii", "ignore") for each in _RECEIVED_FOR.findall(self.data[:65_536])
+        name_text = " ".join(read(self.data)[0].envelope.recipients)
+        name_text += " " + " ".join(
+            header.decode("ascii", "ignore") for header in _RECEIVED_FOR.findall(self.data[:65_536])
         )
-        return set(_WORD.findall(named.lower()))
+        return set(_WORD.findall(name_text.lower()))
 
 
 def collections(use: str = "") -> tuple[Collection, ...]:
@@ -130,7 +132,7 @@ def collections(use: str = "") -> tuple[Collection, ...]:
         Collection(name=name, **{key: _frozen(value) for key, value in entry.items()})
         for name, entry in table.items()
     )
-    return tuple(each for each in every if use in ("", each.use))
+    return tuple(collection for collection in every if use in ("", collection.use))
 
 
 def _frozen(value: object) -> object:
@@ -165,11 +167,11 @@ def load_source(collection: Collection, folder: Path) -> list[SourceMail]:
     labelled = list(_labelled(collection, paths, clone))
     contents = _contents(clone, collection.commit, [path for path, _ in labelled])
     mails = []
-    seen = set()
+    distinct = set()
     for (path, spam), content in zip(labelled, contents, strict=True):
         for name, is_spam, data in _mails(collection, path, spam, content):
-            if data.strip() and data not in seen:
-                seen.add(data)
+            if data.strip() and data not in distinct:
+                distinct.add(data)
                 mails.append(SourceMail(collection, name, is_spam, data))
     return mails
 
@@ -249,26 +251,26 @@ def _mail_of_page(path: str, page: str) -> bytes:
 
 def _contents(clone: Path, commit: str, paths: Sequence[str]) -> list[bytes]:
     """The files' bytes; nothing for one that the clone lists and does not hold."""
-    asked = b"".join(f"{commit}:{path}\n".encode("utf-8", "surrogateescape") for path in paths)
-    out = _git(clone, "cat-file", "--batch", data=asked).stdout
+    request = b"".join(f"{commit}:{path}\n".encode("utf-8", "surrogateescape") for path in paths)
+    output = _git(clone, "cat-file", "--batch", data=request).stdout
     contents, at = [], 0
     for _ in paths:
-        end = out.index(b"\n", at)
-        head = out[at:end].split(b" ")
+        end = output.index(b"\n", at)
+        head = output[at:end].split(b" ")
         at = end + 1
         if head[-1] in (b"missing", b"ambiguous"):
             contents.append(b"")
             continue
         size = int(head[-1])
-        contents.append(out[at : at + size])
+        contents.append(output[at : at + size])
         at += size + 1
     return contents
 
 
 def _git(clone: Path, *arguments: str, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     environment = os.environ | {"GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
-    where = clone if clone.is_dir() else clone.parent
-    command = ["git", "-C", str(where), *arguments]
+    folder = clone if clone.is_dir() else clone.parent
+    command = ["git", "-C", str(folder), *arguments]
     if not clone.is_dir():
         return subprocess.CompletedProcess(command, 1, b"", b"")
     return subprocess.run(command, input=data, capture_output=True, env=environment, check=False)

@@ -44,8 +44,8 @@ def structure_of(mail: Mail) -> list[str]:
     """The features of a mail's structure, each once and in a settled order. Linear in the length
     of the mail.
     """
-    found = [*_sender(mail), *_links(mail), *_markup(mail), *_parts(mail)]
-    return list(dict.fromkeys(found))
+    facts = [*_sender(mail), *_links(mail), *_markup(mail), *_parts(mail)]
+    return list(dict.fromkeys(facts))
 
 
 def has_link(mail: Mail) -> bool:
@@ -58,25 +58,25 @@ def _sender(mail: Mail) -> Iterator[str]:
     local, at, host = envelope.sender.rpartition("@")
     if not at:
         return
-    own = sites.registered_domain(host)
+    sender_domain = sites.registered_domain(host)
     if envelope.list_unsubscribe:
         yield "list-unsubscribe"
     for name, address in (("reply-to", envelope.reply_to), ("return-path", envelope.return_path)):
         if "@" in address:
-            same = sites.registered_domain(address.rpartition("@")[2]) == own
-            yield f"{name} {'at the same site' if same else 'elsewhere'}"
-            if not same and sites.is_free_mail(address.rpartition("@")[2]):
+            is_same_site = sites.registered_domain(address.rpartition("@")[2]) == sender_domain
+            yield f"{name} {'at the same site' if is_same_site else 'elsewhere'}"
+            if not is_same_site and sites.is_free_mail(address.rpartition("@")[2]):
                 yield f"{name} at a free mailbox"
     if sites.is_free_mail(host):
         yield "sender: free mailbox"
     else:
-        yield f"sender: .{own.rpartition('.')[2][:12]}"
+        yield f"sender: .{sender_domain.rpartition('.')[2][:12]}"
         labels = host.count(".") + 1
         if labels >= 4:
             yield "sender: long host"
-        if any(map(str.isdigit, own)):
+        if any(map(str.isdigit, sender_domain)):
             yield "sender: digits in the host"
-        if "-" in own:
+        if "-" in sender_domain:
             yield "sender: hyphen in the host"
     if sum(map(str.isdigit, local)) >= 3:
         yield "sender: digits before @"
@@ -92,11 +92,11 @@ def _sender_name(name: str, local: str, host: str) -> Iterator[str]:
     words = [word.lower() for word in _WORD.findall(name[:200])]
     if not words:
         return
-    joined = "".join(words)
+    sender_words = "".join(words)
     squeezed = host.replace("-", "").replace(".", "")
     label = sites.registered_domain(host).split(".")[0].replace("-", "")
     if any(word in squeezed for word in words if len(word) > 3) or (
-        len(label) > 2 and label in joined
+        len(label) > 2 and label in sender_words
     ):
         yield "sender: named as the site"
     elif any(word in local.lower() for word in words):
@@ -155,11 +155,11 @@ def _shown_hosts(mail: Mail) -> Iterator[str]:
     """Whether links show the address of the site that they lead to."""
     for link in mail.links:
         text = link.text.strip()
-        shown = sites.host_of(text) if " " not in text else ""
+        text_host = sites.host_of(text) if " " not in text else ""
         target = sites.host_of(link.target)
-        if shown and target:
-            same = sites.registered_domain(shown) == sites.registered_domain(target)
-            yield "link shows its own site" if same else "link shows another site"
+        if text_host and target:
+            is_same_site = sites.registered_domain(text_host) == sites.registered_domain(target)
+            yield "link shows its own site" if is_same_site else "link shows another site"
 
 
 def _markup(mail: Mail) -> Iterator[str]:
@@ -177,12 +177,12 @@ def _markup(mail: Mail) -> Iterator[str]:
 
 
 def _two_versions(mail: Mail) -> Iterator[str]:
-    one, other = (
+    first, second = (
         set(map(str.lower, _WORD.findall(text)))
         for text in (mail.text[len(mail.subject) :], mail.alternative)
     )
-    if min(len(one), len(other)) >= FEW_WORDS:
-        share = len(one & other) / min(len(one), len(other))
+    if min(len(first), len(second)) >= FEW_WORDS:
+        share = len(first & second) / min(len(first), len(second))
         yield f"plain text and html agree: {_step(share * 100, (30, 60, 80))} %"
 
 

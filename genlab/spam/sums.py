@@ -17,10 +17,10 @@ from genlab.mail.reader import Mail, Span
 from genlab.spam.features import shape_of
 from genlab.spam.filter import MODELS, PLAIN, PRIOR, Filter, Judgement, classify, fitted_to, trained
 
-MOST_READ = 300  # words along which the sums are followed
+MAX_WORDS_READ = 300  # words along which the sums are followed
 STOPS = 9  # places at which the calibrated filter is asked on the way
 ALPHAS = 10.0 ** np.linspace(-6, 0, 37)
-MOST_ABSENT = 40
+MAX_ABSENT = 40
 
 
 @dataclass(frozen=True)
@@ -34,22 +34,22 @@ class Row:
     nats: tuple[float | None, ...]
 
 
-def rows(each: dict[str, Judgement]) -> list[Row]:
+def rows(judgements_by_model: dict[str, Judgement]) -> list[Row]:
     """What the models add up, the strongest term first; None where a model does not ask for it."""
-    judged = [each[model] for model in MODELS]
-    by_model = [{word.word: word for word in one.words} for one in judged]
+    judgements = [judgements_by_model[model] for model in MODELS]
+    by_model = [{word.word: word for word in judgement.words} for judgement in judgements]
     terms = dict.fromkeys(term for words in by_model for term in words)
-    found = []
+    term_rows = []
     for term in terms:
         words = [words.get(term) for words in by_model]
         nats = tuple(word.contribution if word else None for word in words)
-        found.append(Row(term, next((word.count for word in words if word), None), nats))
-    found.sort(key=lambda row: (-max(abs(n) for n in row.nats if n is not None), row.term))
+        term_rows.append(Row(term, next((word.count for word in words if word), None), nats))
+    term_rows.sort(key=lambda row: (-max(abs(n) for n in row.nats if n is not None), row.term))
     return [
-        Row("prior", None, tuple(one.prior_term for one in judged)),
-        *found,
-        Row("all absent words", None, (None, None, judged[2].absent)),
-        Row("amount of evidence", None, (judged[0].amount, None, None)),
+        Row("prior", None, tuple(judgement.prior_term for judgement in judgements)),
+        *term_rows,
+        Row("all absent words", None, (None, None, judgements[2].absent)),
+        Row("amount of evidence", None, (judgements[0].amount, None, None)),
     ]
 
 
@@ -61,25 +61,25 @@ class RunningSums:
     words: int  # of the mail
 
 
-def along(mail: Mail, smoothing: float, prior: float) -> RunningSums:
+def running_sums(mail: Mail, smoothing: float, prior: float) -> RunningSums:
     """What each model says while the mail is read; where a sum is infinite or 0/0 there is no
     value.
     """
-    tokens = mail.tokens[:MOST_READ]
+    tokens = mail.tokens[:MAX_WORDS_READ]
     columns = trained().columns
     lines = {}
     for model in PLAIN:
         fitted = fitted_to(trained(), model, smoothing, prior)
         present = np.subtract(*log_or_minus_infinity(fitted.theta[::-1]))
-        start, step, met = _odds(prior), present, set()
+        start, step, words_read = _odds(prior), present, set()
         if model == "bernoulli":
             absent = np.subtract(*log_or_minus_infinity(1 - fitted.theta[::-1]))
             start, step = start + float(absent.sum()), present - absent
         values = [start]
         for word, _, _ in tokens:
             v = columns.get(word)
-            fresh = v is not None and (model == "multinomial" or v not in met)
-            met.add(v)
+            fresh = v is not None and (model == "multinomial" or v not in words_read)
+            words_read.add(v)
             values.append(values[-1] + float(step[v]) if fresh else values[-1])
         lines[model] = (
             list(range(len(values))),
@@ -99,7 +99,7 @@ def _calibrated_along(mail: Mail, smoothing: float) -> tuple[list[int], list[flo
     """The calibrated filter is asked about beginnings of the mail; a prior only shifts what it
     says.
     """
-    tokens = mail.tokens[:MOST_READ]
+    tokens = mail.tokens[:MAX_WORDS_READ]
     read = np.unique(np.linspace(0, len(tokens), STOPS).round().astype(int)).tolist()
     values = []
     for n in read:
@@ -125,8 +125,8 @@ class Path:
 def path(mail: Mail, prior: float) -> Path:
     """What the plain models make of the mail as α goes from 1 to 0."""
     counts = trained()
-    held = [v for token in mail.tokens if (v := counts.columns.get(token.word)) is not None]
-    at, times = np.unique(np.array(held, dtype=np.intp), return_counts=True)
+    columns = [v for token in mail.tokens if (v := counts.columns.get(token.word)) is not None]
+    at, times = np.unique(np.array(columns, dtype=np.intp), return_counts=True)
     alpha = ALPHAS[:, None, None]
     theta = log_or_minus_infinity(counts.tokens[:, at] + alpha)
     size = np.log(counts.tokens.sum(axis=1) + ALPHAS[:, None] * len(counts.words))
@@ -163,7 +163,7 @@ def absent(mail: Mail, smoothing: float) -> list[tuple[str, float, float, float]
     theta = fitted_to(counts, "bernoulli", smoothing, 0.5).theta.copy()
     nats = np.subtract(*log_or_minus_infinity(1 - theta[::-1]))
     nats[[counts.columns[token.word] for token in mail.tokens if token.word in counts.columns]] = 0
-    first = np.argsort(-np.abs(nats), kind="stable")[:MOST_ABSENT]
+    first = np.argsort(-np.abs(nats), kind="stable")[:MAX_ABSENT]
     return [
         (counts.words[v], float(theta[1, v]), float(theta[0, v]), float(nats[v]))
         for v in first.tolist()
@@ -179,9 +179,9 @@ def linear(mail: Mail, model: str, smoothing: float, prior: float) -> tuple[floa
         form = fitted_to(counts, model, smoothing, prior).linear()
     except ValueError:
         return None
-    held = [v for token in mail.tokens if (v := counts.columns.get(token.word)) is not None]
+    columns = [v for token in mail.tokens if (v := counts.columns.get(token.word)) is not None]
     return form.bias, float(
-        form.weights[held if model == "multinomial" else sorted(set(held))].sum()
+        form.weights[columns if model == "multinomial" else sorted(set(columns))].sum()
     )
 
 
@@ -190,13 +190,13 @@ def steps(text: str) -> list[tuple[str, ...]]:
     it: spam, other.
     """
     counts = trained()
-    found = []
+    processing = []
     for word, start, end in bag_of_words.tokenise(text):
         v = counts.columns.get(word)
         spam, other = (
             (0, 0) if v is None else (int(counts.with_word[1, v]), int(counts.with_word[0, v]))
         )
-        found.append(
+        processing.append(
             (
                 text[start:end],
                 word,
@@ -206,15 +206,15 @@ def steps(text: str) -> list[tuple[str, ...]]:
                 other,
             )
         )
-    return found
+    return processing
 
 
 def parameters(mail: Mail) -> list[tuple[int, int, int]]:
     """d words that are there or not: d, parameters of any joint distribution, and of naive
     Bayes.
     """
-    held = len({token.word for token in mail.tokens if token.word in trained().columns})
-    sizes = sorted({1, 2, 4, 10, 30, held, len(trained().words)} - {0})
+    word_count = len({token.word for token in mail.tokens if token.word in trained().columns})
+    sizes = sorted({1, 2, 4, 10, 30, word_count, len(trained().words)} - {0})
     return [
         (d, naive_bayes.parameter_count("joint", d), naive_bayes.parameter_count("bernoulli", d))
         for d in sizes

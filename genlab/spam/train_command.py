@@ -18,7 +18,7 @@ from typing import IO, Any, TypeVar
 from genlab.core.numbers.wording import plural
 from genlab.spam import history
 from genlab.spam.history import Correction, Labelled, Writer, replacing
-from genlab.spam.labelled import HOW, LABELS, Given, Pieces, unlabelled_of
+from genlab.spam.labelled import LABELS, USAGE, LabelledMail, Pieces, unlabelled_of
 from genlab.spam.labels import label_of_cell
 from genlab.spam.learner import (
     ROUNDS,
@@ -60,7 +60,7 @@ def add_training(commands: argparse._SubParsersAction) -> None:
     parser = commands.add_parser(
         "train",
         help=summary,
-        description=f"{summary}. {HOW}",
+        description=f"{summary}. {USAGE}",
         epilog=EPILOG,
         formatter_class=_Formatter,
     )
@@ -73,14 +73,14 @@ def add_training(commands: argparse._SubParsersAction) -> None:
         metavar="FILE",
         help="the filter, for genlab spam --model and the page",
     )
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--extend", metavar="FILTER", help="a filter to which the mails are added")
-    what.add_argument(
+    action = parser.add_mutually_exclusive_group()
+    action.add_argument("--extend", metavar="FILTER", help="a filter to which the mails are added")
+    action.add_argument(
         "--correct",
         metavar="FILTER",
         help="a filter that has counted the mails under a wrong label",
     )
-    what.add_argument("--rollback", metavar="FILTER", help="a filter whose last change is undone")
+    action.add_argument("--rollback", metavar="FILTER", help="a filter whose last change is undone")
     parser.add_argument(
         "--label",
         metavar="LABEL",
@@ -123,7 +123,7 @@ def train(arguments: argparse.Namespace) -> int:
         # On termination, half-written files are removed and the workers stop.
         before = signal.signal(signal.SIGTERM, _terminated)
     try:
-        learnt = _changed(arguments)
+        trained_filter = _train_or_change(arguments)
     except (OSError, ValueError) as error:
         filename = getattr(error, "filename", None)
         place = f"{filename}: " if filename else ""
@@ -134,9 +134,9 @@ def train(arguments: argparse.Namespace) -> int:
     finally:
         if before is not None:
             signal.signal(signal.SIGTERM, before)
-    ham, spam = (int(n) for n in learnt.plain.documents)
+    ham, spam = (int(n) for n in trained_filter.plain.documents)
     print(
-        f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other mail')}; {_how_well(learnt.evaluation)}"
+        f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other mail')}; {_how_well(trained_filter.evaluation)}"
     )
     return 0
 
@@ -145,7 +145,7 @@ def _terminated(number: int, _frame: object) -> None:
     raise SystemExit(128 + number)
 
 
-def _changed(arguments: argparse.Namespace) -> TrainedFilter:
+def _train_or_change(arguments: argparse.Namespace) -> TrainedFilter:
     """Train on the mails, or on what an earlier filter keeps of its own with a change; write
     filter and history.
     """
@@ -160,8 +160,8 @@ def _changed(arguments: argparse.Namespace) -> TrainedFilter:
     if old:
         _check_belongs(old, Path(base))
     files = list(_files(arguments.sources))
-    out = Path(arguments.out)
-    _check_writable(out)
+    output = Path(arguments.out)
+    _check_writable(output)
     with _workers(arguments.scheduler) as (pool, width), _history_file(arguments) as file:
         writer = Writer(file)
         if old and arguments.rollback:
@@ -180,10 +180,10 @@ def _changed(arguments: argparse.Namespace) -> TrainedFilter:
             _read(files, arguments, 1, writer, pool, width)
         writer.close()
         file.flush()
-        learnt = _learnt(Path(file.name), pool, width)
-        with replacing(out) as filter_file:
-            filter_file.write(written(learnt).encode("utf-8"))
-    return learnt
+        trained_filter = _learn(Path(file.name), pool, width)
+        with replacing(output) as filter_file:
+            filter_file.write(written(trained_filter).encode("utf-8"))
+    return trained_filter
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -201,11 +201,11 @@ def _check_belongs(old: Path, base: Path) -> None:
     program has replaced.
     """
     documents = opened(base.read_text("utf-8")).plain.documents.astype(int).tolist()
-    counted = [0, 0]
+    counts = [0, 0]
     for label, _ in history.mails_in(old, history.state_of(old)):
-        counted[label] += 1
-    if counted != documents:
-        (ham, spam), (other, spams) = counted, documents
+        counts[label] += 1
+    if counts != documents:
+        (ham, spam), (other, spams) = counts, documents
         raise ValueError(
             f"{old} is not the history of {base}: it holds {plural(spam, 'spam')} and "
             f"{plural(ham, 'other mail')}, "
@@ -213,14 +213,14 @@ def _check_belongs(old: Path, base: Path) -> None:
         )
 
 
-def _check_writable(out: Path) -> None:
+def _check_writable(path: Path) -> None:
     """Say now, not after the work, that the result cannot be written. Raises OSError."""
-    if out.exists():
-        with open(out, "ab"):
+    if path.exists():
+        with open(path, "ab"):
             return
-    with replacing(out) as probe:
+    with replacing(path) as probe:
         probe.write(b"")
-    out.unlink()
+    path.unlink()
 
 
 @contextmanager
@@ -256,16 +256,16 @@ def _read(
 ) -> None:
     """Write an extract of each labelled mail to the history."""
     source = _Source(files, "reading the mails", LABELS.get(arguments.label))
-    blocks = ((_extracts, block) for block in _blocks(source, lambda given: len(given[1])))
+    blocks = ((_extracts, block) for block in _blocks(source, lambda mails: len(mails[1])))
     for extracts in in_order(pool, blocks, width):
         for spam, mail in extracts:
             writer.add(Labelled(change, spam, mail))
     source.report()
     if not source.labelled and source.reports:
-        raise ValueError(f"no labelled mail is found. {HOW}")
+        raise ValueError(f"no labelled mail is found. {USAGE}")
 
 
-def _extracts(mails: list[Given]) -> list[tuple[int, Extract]]:
+def _extracts(mails: list[LabelledMail]) -> list[tuple[int, Extract]]:
     return [(spam, extract(mail)) for spam, mail in mails]
 
 
@@ -285,24 +285,24 @@ def _correct(
     taken_back = arguments.label == "none"
     source = _Source(files, "reading the mails", 1 if taken_back else LABELS.get(arguments.label))
     corrections: dict[str, int | None] = {}
-    unknown = same = 0
+    unknown_count = unchanged_count = 0
     for spam, mail in source:
         key = key_of(mail)
         if key not in labels:
-            unknown += 1
+            unknown_count += 1
         elif labels[key] == spam and not taken_back:
-            same += 1
+            unchanged_count += 1
         else:
             corrections[key] = None if taken_back else spam
     source.report()
-    if unknown:
+    if unknown_count:
         print(
-            f"genlab train: {arguments.correct} has not counted {unknown:,} of these mails",
+            f"genlab train: {arguments.correct} has not counted {unknown_count:,} of these mails",
             file=sys.stderr,
         )
-    if same:
+    if unchanged_count:
         print(
-            f"genlab train: {same:,} of these mails are counted under that label already",
+            f"genlab train: {unchanged_count:,} of these mails are counted under that label already",
             file=sys.stderr,
         )
     if not corrections:
@@ -312,35 +312,39 @@ def _correct(
     print(f"genlab train: corrected mails: {len(corrections):,}", file=sys.stderr)
 
 
-def _learnt(path: Path, pool: Executor, width: int) -> TrainedFilter:
+def _learn(path: Path, pool: Executor, width: int) -> TrainedFilter:
     """The filter of the mails in a history, by three rounds over them."""
     state = history.state_of(path)
     learner = Learner()
     while True:
-        told = f"{learner.round + 1}/{len(ROUNDS)} {ROUNDS[learner.round]}"
-        _bar(told, 0)
-        blocks = _blocks(history.mails_in(path, state), lambda given: 40 * len(given[1].features))
+        label = f"{learner.round + 1}/{len(ROUNDS)} {ROUNDS[learner.round]}"
+        _bar(label, 0)
+        blocks = _blocks(history.mails_in(path, state), lambda mails: 40 * len(mails[1].features))
         for part in in_order(pool, (learner.work(block) for block in blocks), width):
             learner.take(part)
-        _bar(told, 1)
+        _bar(label, 1)
         print(file=sys.stderr)
         if not learner.next():
             return learner.trained_filter()
 
 
-def _how_well(tried: Evaluation) -> str:
+def _how_well(evaluation: Evaluation) -> str:
     """In a line, how the filter does beside the shipped one on mails that it had not counted."""
     lines = []
-    for name, p in (("it", tried.own), ("the shipped filter", tried.shipped)):
-        right = float(((p >= 0.5) == tried.label).mean())
-        auc = area_under_curve(p, tried.label) if 0 < tried.label.sum() < len(p) else float("nan")
+    for name, p in (("it", evaluation.own), ("the shipped filter", evaluation.shipped)):
+        right = float(((p >= 0.5) == evaluation.label).mean())
+        auc = (
+            area_under_curve(p, evaluation.label)
+            if 0 < evaluation.label.sum() < len(p)
+            else float("nan")
+        )
         lines.append(
-            f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {calibration_error(p, tried.label):.3f})"
+            f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {calibration_error(p, evaluation.label):.3f})"
         )
     sample = (
-        plural(tried.of, "mail")
-        if tried.of == len(tried.label)
-        else f"{len(tried.label):,} of {tried.of:,} mails"
+        plural(evaluation.of, "mail")
+        if evaluation.of == len(evaluation.label)
+        else f"{len(evaluation.label):,} of {evaluation.of:,} mails"
     )
     return f"of {sample}, each left out of the counts, {', '.join(lines)}"
 
@@ -361,9 +365,9 @@ def files_below(folder: Path) -> Iterator[Path]:
     Of a Maildir only what is in cur/ and new/ is mail; its folders begin with a dot (.Junk). Other
     hidden files and folders are left out.
     """
-    inside = sorted(folder.iterdir())
+    entries = sorted(folder.iterdir())
     maildir = _is_maildir(folder)
-    for path in inside:
+    for path in entries:
         hidden = path.name.startswith(".")
         if path.is_dir():
             if (hidden and not _is_maildir(path)) or (maildir and path.name == "tmp"):
@@ -390,16 +394,16 @@ class _Source:
         self.unlabelled = self.labelled = 0
         self.reports: list[str] = []
 
-    def __iter__(self) -> Iterator[Given]:
-        total, read, drawn = sum(file.stat().st_size for file in self.files), 0, -1.0
+    def __iter__(self) -> Iterator[LabelledMail]:
+        total, read, drawn_at = sum(file.stat().st_size for file in self.files), 0, -1.0
         for path in self.files:
             pieces = Pieces(str(path), self.label)
             with open(path, "rb") as file:
                 while piece := file.read(PIECE):
                     yield from pieces.take(piece, last=False)
                     read += len(piece)
-                    if time.monotonic() > drawn + 0.1:
-                        drawn = _bar(self.told, read / max(1, total))
+                    if time.monotonic() > drawn_at + 0.1:
+                        drawn_at = _bar(self.told, read / max(1, total))
             yield from pieces.take(b"", last=True)
             self.unlabelled += pieces.unlabelled
             self.labelled += pieces.labelled
@@ -424,10 +428,10 @@ class _Source:
             )
 
 
-def _bar(told: str, share: float) -> float:
-    done = round(BAR * share)
+def _bar(label: str, share: float) -> float:
+    filled = round(BAR * share)
     print(
-        f"\r{told:<22} [{'█' * done}{'·' * (BAR - done)}] {share:4.0%}",
+        f"\r{label:<22} [{'█' * filled}{'·' * (BAR - filled)}] {share:4.0%}",
         end="",
         file=sys.stderr,
         flush=True,
@@ -513,5 +517,5 @@ def in_order(
         while under_way:
             yield under_way.popleft().result()
     finally:
-        for each in under_way:
-            each.cancel()
+        for future in under_way:
+            future.cancel()

@@ -37,7 +37,7 @@ SENDER_POWER = 0.3  # a mail of a sender of n mails weighs n^(−this)
 PRIOR_OF_TODAY = 0.5  # P(spam) before anything is read, to which the coefficients are fitted
 RIDGE = 1.0
 TODAY = ("today", "pasted today")  # the times that the recent counts are used for
-PASTED = TODAY[1]
+PASTED_TODAY = TODAY[1]
 OLDER = "spamassassin"
 KINDS = {"mail": 1.0, "template": 1.0, "spam": 1.0, "older": 1.5}  # mass in fitting, in a class
 # pieces of a recipient's address that name nobody
@@ -112,8 +112,8 @@ def _example(mail: SourceMail) -> Example:
 
 
 def _features(mail: Mail, structure: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    found = places(mail.text, len(mail.subject), mail.tokens, structure=structure)
-    return tuple(tuple(group) for group in found)
+    places_by_group = places(mail.text, len(mail.subject), mail.tokens, structure=structure)
+    return tuple(tuple(group) for group in places_by_group)
 
 
 def _sender(collection: Collection, name: str, mail: Mail) -> str:
@@ -147,8 +147,8 @@ def without_copies(examples: Sequence[Example], before: Sequence[Example] = ()) 
         root_a, root_b = root(a), root(b)
         if root_a != root_b and alike(shingles[a], shingles[b]):
             first[max(root_a, root_b)] = min(root_a, root_b)
-    kept = range(len(before), len(every))
-    return [every[n] for n in kept if root(n) == n]
+    candidates_kept = range(len(before), len(every))
+    return [every[n] for n in candidates_kept if root(n) == n]
 
 
 # ── Counting ──────────────────────────────────────────────────────────────────────────────────────
@@ -173,17 +173,19 @@ class Columns:
             {name for name, seen_from in group.items() if len(seen_from) >= MIN_SENDERS}
             for group in senders
         ]
-        ordered = tuple(
+        groups = tuple(
             tuple(sorted(new.union(old))) for new, old in zip(shared, model.names, strict=True)
         )
-        return cls(ordered, tuple({name: v for v, name in enumerate(group)} for group in ordered))
+        return cls(groups, tuple({name: v for v, name in enumerate(group)} for group in groups))
 
     def row(self, features: Sequence[Sequence[str]], with_structure: bool = True) -> list[Ints]:
         """The columns of one text's features, group by group."""
         row = []
         for g, (columns, names) in enumerate(zip(self.columns, features, strict=True)):
-            kept = () if g == STRUCTURE and not with_structure else names
-            row.append(np.array(sorted(columns[n] for n in kept if n in columns), dtype=np.intp))
+            names_used = () if g == STRUCTURE and not with_structure else names
+            row.append(
+                np.array(sorted(columns[n] for n in names_used if n in columns), dtype=np.intp)
+            )
         return row
 
     def of_model(self, model: Calibrated) -> Calibrated:
@@ -227,12 +229,12 @@ def count_recent(
         ).reshape(2, size)
         senders = _different(column, sender[mail], size)
         n_collections = _different(column, collection[mail], size)
-        kept = senders >= MIN_SENDERS
+        is_kept = senders >= MIN_SENDERS
         if GROUPS[g] in ("words", "subject", "pairs", "links"):
-            kept &= (senders >= RARE) | (n_collections >= MIN_COLLECTIONS)
-            for v in np.flatnonzero(kept):
-                kept[v] = not _is_personal(names[v], personal) and not _is_arbitrary(names[v])
-        counts.append(np.where(kept, np.round(2 * total) / 2, 0))
+            is_kept &= (senders >= RARE) | (n_collections >= MIN_COLLECTIONS)
+            for v in np.flatnonzero(is_kept):
+                is_kept[v] = not _is_personal(names[v], personal) and not _is_arbitrary(names[v])
+        counts.append(np.where(is_kept, np.round(2 * total) / 2, 0))
     return np.bincount(spam, minlength=2).astype(np.float64), tuple(counts)
 
 
@@ -241,8 +243,8 @@ def _weights(examples: Sequence[Example], spam: Ints) -> Floats:
     weight = np.empty(len(examples))
     for label in (0, 1):
         at = np.flatnonzero(spam == label)
-        sent = Counter(examples[n].sender for n in at.tolist())
-        weight[at] = [sent[examples[n].sender] ** -SENDER_POWER for n in at.tolist()]
+        mails_by_sender = Counter(examples[n].sender for n in at.tolist())
+        weight[at] = [mails_by_sender[examples[n].sender] ** -SENDER_POWER for n in at.tolist()]
         weight[at] *= len(at) / max(weight[at].sum(), 1e-300)
     return weight
 
@@ -292,7 +294,7 @@ def out_of_fold(
     older: Sequence[Calibrated],
     examples: Sequence[Example],
     folds: Ints,
-    asked: Sequence[Example],
+    test_examples: Sequence[Example],
     asked_folds: Ints,
     columns: Columns,
     with_structure: bool,
@@ -302,14 +304,14 @@ def out_of_fold(
 
     older: of each fold the older counts of the other folds. The examples are counted as recent.
     """
-    nothing = dict.fromkeys(TIMES, (0.0,) * (len(GROUPS) + 1))
-    sums = np.zeros((len(asked), len(GROUPS) + 1))
+    zero_coefficients = dict.fromkeys(TIMES, (0.0,) * (len(GROUPS) + 1))
+    sums = np.zeros((len(test_examples), len(GROUPS) + 1))
     for fold, before in enumerate(older):
-        inside = np.flatnonzero(asked_folds == fold)
-        others = [example for n, example in enumerate(examples) if folds[n] != fold]
-        model = with_recent(before, others, columns, nothing)
-        rows = [columns.row(asked[n].features, with_structure) for n in inside.tolist()]
-        sums[inside] = calibrated.sums(model, rows, time=TODAY[0])
+        in_fold = np.flatnonzero(asked_folds == fold)
+        training_examples = [example for n, example in enumerate(examples) if folds[n] != fold]
+        model = with_recent(before, training_examples, columns, zero_coefficients)
+        rows = [columns.row(test_examples[n].features, with_structure) for n in in_fold.tolist()]
+        sums[in_fold] = calibrated.sums(model, rows, time=TODAY[0])
     return sums
 
 
@@ -323,8 +325,8 @@ def fit_today(sums: Floats, examples: Sequence[Example]) -> tuple[float, ...]:
     weight = np.array([KINDS[kind] / sizes[kind] for kind in kinds])
     prior = (1 - PRIOR_OF_TODAY, PRIOR_OF_TODAY)
     for label in (0, 1):
-        here = spam == label
-        weight[here] *= prior[label] * len(examples) / weight[here].sum()
+        in_class = spam == label
+        weight[in_class] *= prior[label] * len(examples) / weight[in_class].sum()
     return tuple(round(float(c), 4) for c in weighted_logistic(sums, spam, weight))
 
 
@@ -353,22 +355,22 @@ def weighted_logistic(x: Floats, y: Ints, weight: Floats) -> Floats:
 
 def score(model: Calibrated, examples: Sequence[Example], columns: Columns, time: str) -> Floats:
     """(N,) log-odds of spam of each example, the version counting that speaks more for spam."""
-    with_structure = time != PASTED
+    with_structure = time != PASTED_TODAY
     coefficients = np.array(model.coefficients(time))
 
     def of(features: Iterable[Sequence[Sequence[str]]]) -> Floats:
-        rows = [columns.row(found, with_structure) for found in features]
+        rows = [columns.row(places_by_group, with_structure) for places_by_group in features]
         return calibrated.sums(model, rows, time=time) @ coefficients
 
     scores = of(example.features for example in examples)
-    others = {
+    alternatives = {
         n: example.other_features
         for n, example in enumerate(examples)
         if example.other_features is not None
     }
-    if others:
-        two = list(others)
-        scores[two] = np.maximum(scores[two], of(others.values()))
+    if alternatives:
+        two = list(alternatives)
+        scores[two] = np.maximum(scores[two], of(alternatives.values()))
     return scores
 
 
@@ -402,13 +404,15 @@ def add_recent(
     columns = Columns.of(older, examples)
     by_fold = [columns.of_model(model) for model in older_by_fold]
     folds = folds_by_sender(examples)
-    asked = [*examples, *older_examples]
+    test_examples = [*examples, *older_examples]
     asked_folds = np.concatenate([folds, older_folds])
     coefficients = dict.fromkeys(TIMES, older.elsewhere)
     for time in TODAY:
-        with_structure = time != PASTED
-        sums = out_of_fold(by_fold, examples, folds, asked, asked_folds, columns, with_structure)
-        coefficients[time] = fit_today(sums, asked)
+        with_structure = time != PASTED_TODAY
+        sums = out_of_fold(
+            by_fold, examples, folds, test_examples, asked_folds, columns, with_structure
+        )
+        coefficients[time] = fit_today(sums, test_examples)
     model = with_recent(columns.of_model(older), examples, columns, coefficients)
     return only_what_speaks_at_some_time(model)
 
@@ -418,14 +422,16 @@ def only_what_speaks_at_some_time(model: Calibrated) -> Calibrated:
     recent = model.recent
     if recent is None:
         raise ValueError("the filter has one set of counts; it needs two")
-    kept = []
+    columns_kept = []
     for g in range(len(GROUPS)):
         strength = np.zeros(len(model.names[g]))
         for time in TIMES:
             _, weights = calibrated.tables(model, time=time)[g]
             strength = np.maximum(strength, np.abs(weights))
-        kept.append(np.flatnonzero(strength >= calibrated.LEAST[g]))
-    names = tuple(tuple(group[v] for v in at) for group, at in zip(model.names, kept, strict=True))
-    counts = tuple(group[:, at] for group, at in zip(model.counts, kept, strict=True))
-    second = tuple(group[:, at] for group, at in zip(recent.counts, kept, strict=True))
+        columns_kept.append(np.flatnonzero(strength >= calibrated.MIN_STRENGTH[g]))
+    names = tuple(
+        tuple(group[v] for v in at) for group, at in zip(model.names, columns_kept, strict=True)
+    )
+    counts = tuple(group[:, at] for group, at in zip(model.counts, columns_kept, strict=True))
+    second = tuple(group[:, at] for group, at in zip(recent.counts, columns_kept, strict=True))
     return replace(model, names=names, counts=counts, recent=replace(recent, counts=second))

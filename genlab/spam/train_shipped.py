@@ -31,9 +31,9 @@ from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.examples import write_examples
 from genlab.spam.features import GROUPS, places
 from genlab.spam.learner import (
-    LEAST_HOLDERS,
-    LEAST_MAILS,
-    LEAST_SENDERS,
+    MIN_HOLDERS,
+    MIN_MAILS,
+    MIN_SENDERS,
     SENDER_POWER,
     fit,
     only_what_speaks,
@@ -48,7 +48,7 @@ TOO_SURE = 0.999
 
 
 @dataclass(frozen=True)
-class Measured:
+class Measurement:
     """How one model does on mails that it has not seen; spam is the positive class.
 
     log_loss in nats; ece a probability; over: the share of its errors made with a probability
@@ -112,7 +112,7 @@ class Report:
     """
 
     sides: tuple[tuple[str, int, int], ...]
-    measured: dict[str, tuple[Measured, ...]]
+    measured: dict[str, tuple[Measurement, ...]]
     written: tuple[tuple[str, int, int], ...]
 
     def __str__(self) -> str:
@@ -121,7 +121,7 @@ class Report:
         for title, rows in self.measured.items():
             table += [
                 (f"**{title}**", *("",) * (len(HEADER) - 1)),
-                *(measured.row() for measured in rows),
+                *(measurement.row() for measurement in rows),
             ]
         lines = [f"| {' | '.join(row)} |" for row in table]
         files = [
@@ -131,7 +131,7 @@ class Report:
 
 
 @dataclass(frozen=True)
-class Seen:
+class CorpusFeatures:
     """The mails as the filters see them: their texts, words and features (columns by group of
     `names`), and labels.
     """
@@ -148,7 +148,7 @@ class Seen:
     def held(self, group: int, at: Ints) -> tuple[Ints, Ints]:
         """(which of the mails `at`, column) of every feature of a group that is there."""
         columns = [self.rows[n][group] for n in at]
-        return np.repeat(at, [len(each) for each in columns]), np.concatenate(
+        return np.repeat(at, [len(column) for column in columns]), np.concatenate(
             [np.zeros(0, np.intp), *columns]
         )
 
@@ -163,7 +163,7 @@ def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
     FileNotFoundError where a folder of the corpus, or a clone, is missing or empty.
     """
     mails = split(load(corpus, _progress))
-    seen = look(mails)
+    corpus_features = look(mails)
     sides = {
         side: np.flatnonzero([mail.side == side for mail in mails])
         for side in ("train", "validation", "test")
@@ -171,39 +171,46 @@ def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
     every, test = np.arange(len(mails)), sides["test"]
     by_mail = np.array([mail.fold for mail in mails])
     by_sender = np.array(folds_by_source(mails))
-    counts, plain = _plain(seen, sides["train"], test)
+    counts, plain = _plain(corpus_features, sides["train"], test)
 
     rest = np.setdiff1d(every, test)
-    model = count(seen, rest)
+    model = count(corpus_features, rest)
     fitted = [
-        fit(out_of_fold(seen, rest, folds)[rest], seen.spam[rest], RIDGE).tolist()
+        fit(
+            out_of_fold(corpus_features, rest, folds)[rest], corpus_features.spam[rest], RIDGE
+        ).tolist()
         for folds in (by_mail, by_sender)
     ]
     rounded = [tuple(round(c, 4) for c in coefficients) for coefficients in fitted]
     shipped = only_what_speaks(Calibrated(model.mails, model.names, model.counts, *rounded))
     if clones is not None:
-        shipped = _with_today(seen, rest, by_sender, shipped, load_training_examples(clones))
+        shipped = _with_today(
+            corpus_features, rest, by_sender, shipped, load_training_examples(clones)
+        )
 
-    measured = {}
+    measurements = {}
     pooled = {"ordinary folds": by_mail, "folds without a common sender": by_sender}
-    sums = {title: out_of_fold(seen, every, folds) for title, folds in pooled.items()}
+    sums = {title: out_of_fold(corpus, every, folds) for title, folds in pooled.items()}
     for title, folds in pooled.items():
-        scores = {"calibrated, its own coefficients": _held_out(sums[title], seen.spam, folds)}
+        scores = {
+            "calibrated, its own coefficients": _held_out(sums[title], corpus_features.spam, folds)
+        }
         if folds is by_mail:
             scores["calibrated, the page’s coefficients"] = sums[title] @ rounded[1]
-        if (rival := bogofilter(seen.texts, seen.spam, folds)) is not None:
+        if (rival := bogofilter(corpus_features.texts, corpus_features.spam, folds)) is not None:
             scores["bogofilter"] = rival
-        measured[f"Five {title}"] = tuple(
-            measure(name, each, seen, every) for name, each in scores.items()
+        measurements[f"Five {title}"] = tuple(
+            measure(name, scores_of_model, corpus_features, every)
+            for name, scores_of_model in scores.items()
         )
     features = sum(map(len, shipped.names))
-    here = [seen.rows[n] for n in test]
-    at_test = calibrated.sums(Calibrated(model.mails, model.names, model.counts), here)
-    own = tuple(
-        measure(f"calibrated, shipped, {name}", at_test @ c, seen, test, features)
+    test_rows = [corpus_features.rows[n] for n in test]
+    at_test = calibrated.sums(Calibrated(model.mails, model.names, model.counts), test_rows)
+    own_measurements = tuple(
+        measure(f"calibrated, shipped, {name}", at_test @ c, corpus_features, test, features)
         for name, c in zip(("at home", "as the page uses it"), rounded, strict=True)
     )
-    measured["The test fold"] = (*own, *plain)
+    measurements["The test fold"] = (*own_measurements, *plain)
 
     out.mkdir(parents=True, exist_ok=True)
     for name, text in (
@@ -212,15 +219,15 @@ def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
     ):
         (out / name).write_bytes(text.encode("utf-8"))
     write_examples([mails[n] for n in test], out / "examples.json")
-    told = tuple(
-        (side, int((seen.spam[at] == 0).sum()), int(seen.spam[at].sum()))
+    word_counts = tuple(
+        (side, int((corpus_features.spam[at] == 0).sum()), int(corpus_features.spam[at].sum()))
         for side, at in sides.items()
     )
     names = ("counts.json", "calibrated.json", "examples.json")
     contents = {name: (out / name).read_bytes() for name in names}
     return Report(
-        told,
-        measured,
+        word_counts,
+        measurements,
         tuple((name, len(c), len(gzip.compress(c, 9))) for name, c in contents.items()),
     )
 
@@ -237,26 +244,33 @@ def _progress(mails: Sequence[CorpusMail]) -> Iterable[CorpusMail]:
 # ── The calibrated filter ─────────────────────────────────────────────────────────────────────────
 
 
-def look(mails: Sequence[CorpusMail]) -> Seen:
+def look(mails: Sequence[CorpusMail]) -> CorpusFeatures:
     """Read every mail once."""
-    texts, words, found = [], [], []
+    texts, words, places_by_mail = [], [], []
     for mail in _progress(mails):
         first = read(mail.data, most_words=MOST_TEXT)[0]
         tokens = bag_of_words.tokenise(first.text)
         texts.append((first.subject, first.text))
         words.append([token.word for token in tokens])
-        found.append([list(each) for each in places(first.text, len(first.subject), tokens)])
-    names = [sorted({name for row in found for name in row[g]}) for g in range(len(GROUPS))]
+        places_by_mail.append(
+            [
+                list(names_in_group)
+                for names_in_group in places(first.text, len(first.subject), tokens)
+            ]
+        )
+    names = [
+        sorted({name for row in places_by_mail for name in row[g]}) for g in range(len(GROUPS))
+    ]
     columns = [{name: v for v, name in enumerate(group)} for group in names]
     rows = [
         [
-            np.array(sorted(map(columns[g].__getitem__, each)), dtype=np.intp)
-            for g, each in enumerate(row)
+            np.array(sorted(map(columns[g].__getitem__, names_in_group)), dtype=np.intp)
+            for g, names_in_group in enumerate(row)
         ]
-        for row in found
+        for row in places_by_mail
     ]
     senders = {source: n for n, source in enumerate(dict.fromkeys(mail.source for mail in mails))}
-    return Seen(
+    return CorpusFeatures(
         *(mails, texts, words, rows, names),
         np.array([mail.spam for mail in mails], dtype=np.intp),
         np.array([mail.group == "hard-ham-1" for mail in mails]),
@@ -264,83 +278,88 @@ def look(mails: Sequence[CorpusMail]) -> Seen:
     )
 
 
-def weighed(seen: Seen, at: Ints) -> Floats:
+def mail_weights(corpus: CorpusFeatures, at: Ints) -> Floats:
     """(len(at),) what each training mail counts: less the more its sender sent in its class,
     whose total stays.
     """
     weight = np.empty(len(at))
     for label in (0, 1):
-        here = seen.spam[at] == label
-        sent = Counter(seen.sender[at[here]].tolist())
-        weight[here] = [sent[sender] ** -SENDER_POWER for sender in seen.sender[at[here]].tolist()]
-        weight[here] *= np.where(seen.hard[at[here]], HARD_HAM, 1)
-        weight[here] *= here.sum() / max(weight[here].sum(), 1e-300)
+        in_class = corpus.spam[at] == label
+        mails_by_sender = Counter(corpus.sender[at[in_class]].tolist())
+        weight[in_class] = [
+            mails_by_sender[sender] ** -SENDER_POWER
+            for sender in corpus.sender[at[in_class]].tolist()
+        ]
+        weight[in_class] *= np.where(corpus.hard[at[in_class]], HARD_HAM, 1)
+        weight[in_class] *= in_class.sum() / max(weight[in_class].sum(), 1e-300)
     return weight
 
 
-def count(seen: Seen, at: Ints) -> Calibrated:
+def count(corpus: CorpusFeatures, at: Ints) -> Calibrated:
     """The weight of the mails `at` that hold each feature, in halves; nothing of a feature that
     too few hold.
     """
-    weight = np.zeros(len(seen.mails))
-    weight[at] = weighed(seen, at)
+    weight = np.zeros(len(corpus.mails))
+    weight[at] = mail_weights(corpus, at)
     counts = []
-    for g, names in enumerate(seen.names):
-        mail, column = seen.held(g, at)
+    for g, names in enumerate(corpus.names):
+        mail, column = corpus.held(g, at)
         holders = np.bincount(column, minlength=len(names))
-        pairs = np.unique(column.astype(np.int64) * len(seen.mails) + seen.sender[mail])
-        senders = np.bincount(pairs // len(seen.mails), minlength=len(names))
-        kept = (holders >= LEAST_HOLDERS[g]) & (senders >= LEAST_SENDERS[g])
-        cell = seen.spam[mail] * len(names) + column
+        pairs = np.unique(column.astype(np.int64) * len(corpus.mails) + corpus.sender[mail])
+        senders = np.bincount(pairs // len(corpus.mails), minlength=len(names))
+        is_kept = (holders >= MIN_HOLDERS[g]) & (senders >= MIN_SENDERS[g])
+        cell = corpus.spam[mail] * len(names) + column
         total = np.bincount(cell, weights=weight[mail], minlength=2 * len(names)).reshape(2, -1)
-        counts.append(np.where(kept, np.round(2 * total) / 2, 0))
-    mails = np.bincount(seen.spam[at], minlength=2).astype(np.float64)
-    return Calibrated(mails, tuple(map(tuple, seen.names)), tuple(counts))
+        counts.append(np.where(is_kept, np.round(2 * total) / 2, 0))
+    mails = np.bincount(corpus.spam[at], minlength=2).astype(np.float64)
+    return Calibrated(mails, tuple(map(tuple, corpus.names)), tuple(counts))
 
 
-def out_of_fold(seen: Seen, at: Ints, folds: Ints) -> Floats:
+def out_of_fold(corpus: CorpusFeatures, at: Ints, folds: Ints) -> Floats:
     """(N, 7) sums of each of the mails `at`, by the counts of those in the other folds; 0 of the
     other mails.
     """
-    out = np.zeros((len(seen.mails), len(GROUPS) + 1))
+    result = np.zeros((len(corpus.mails), len(GROUPS) + 1))
     for fold in np.unique(folds[at]):
-        inside, others = at[folds[at] == fold], at[folds[at] != fold]
-        out[inside] = calibrated.sums(count(seen, others), [seen.rows[n] for n in inside])
-    return out
+        in_fold, training_part = at[folds[at] == fold], at[folds[at] != fold]
+        result[in_fold] = calibrated.sums(
+            count(corpus, training_part), [corpus.rows[n] for n in in_fold]
+        )
+    return result
 
 
 def _held_out(sums: Floats, spam: Ints, folds: Ints) -> Floats:
     """(N,) log-odds, each mail's by coefficients fitted to the other folds."""
     score = np.empty(len(spam))
     for fold in np.unique(folds):
-        inside = folds == fold
-        score[inside] = sums[inside] @ fit(sums[~inside], spam[~inside], RIDGE)
+        in_fold = folds == fold
+        score[in_fold] = sums[in_fold] @ fit(sums[~in_fold], spam[~in_fold], RIDGE)
     return score
 
 
 def _with_today(
-    seen: Seen, at: Ints, folds: Ints, shipped: Calibrated, examples: Sequence[Example]
+    corpus: CorpusFeatures, at: Ints, folds: Ints, shipped: Calibrated, examples: Sequence[Example]
 ) -> Calibrated:
     """The filter with the counts of today beside those of the corpus; the fit asks about every
     `EVERY`-th of the mails `at`, too.
     """
-    by_fold = [count(seen, at[folds[at] != fold]) for fold in range(FOLDS)]
-    some = at[::EVERY]
-    older = [_as_example(seen, n) for n in some]
-    return add_recent(shipped, by_fold, older, folds[some], examples)
+    by_fold = [count(corpus, at[folds[at] != fold]) for fold in range(FOLDS)]
+    sample = at[::EVERY]
+    older = [_as_example(corpus, n) for n in sample]
+    return add_recent(shipped, by_fold, older, folds[sample], examples)
 
 
-def _as_example(seen: Seen, n: int) -> Example:
+def _as_example(corpus: CorpusFeatures, n: int) -> Example:
     """A mail of the corpus, of which training has the text alone."""
-    mail = seen.mails[n]
+    mail = corpus.mails[n]
     features = tuple(
         tuple(names[v] for v in columns)
-        for names, columns in zip(seen.names, seen.rows[n], strict=True)
+        for names, columns in zip(corpus.names, corpus.rows[n], strict=True)
     )
     return Example(
         collection=OLDER,
         name=mail.id,
-        spam=bool(seen.spam[n]),
+        spam=bool(corpus.spam[n]),
         kind="mail",
         year=None,
         sender=mail.source,
@@ -360,22 +379,26 @@ _MODELS: tuple[tuple[str, Callable, float], ...] = (
 )
 
 
-def _plain(seen: Seen, train: Ints, test: Ints) -> tuple[CountsFile, tuple[Measured, ...]]:
+def _plain(
+    corpus: CorpusFeatures, train: Ints, test: Ints
+) -> tuple[CountsFile, tuple[Measurement, ...]]:
     """The counts that ship, and rows of what the decks' models make of them, and of every word."""
-    training, asked = ([seen.words[n] for n in at] for at in (train, test))
-    columns = bag_of_words.vocabulary(training, min_documents=LEAST_MAILS)
-    counts = _counts(bag_of_words.count(training, columns), seen.spam[train], columns)
-    measured = []
-    for which in (bag_of_words.vocabulary(training), columns):
-        bags, row = (bag_of_words.count(texts, which) for texts in (training, asked))
+    training, test_texts = ([corpus.words[n] for n in at] for at in (train, test))
+    columns = bag_of_words.vocabulary(training, min_documents=MIN_MAILS)
+    counts = _counts(bag_of_words.count(training, columns), corpus.spam[train], columns)
+    measurements = []
+    for columns_used in (bag_of_words.vocabulary(training), columns):
+        bags, row = (bag_of_words.count(texts, columns_used) for texts in (training, test_texts))
         for name, fit_model, smoothing in _MODELS:
-            log_posterior = fit_model(bags, seen.spam[train], smoothing=smoothing).log_posterior(
+            log_posterior = fit_model(bags, corpus.spam[train], smoothing=smoothing).log_posterior(
                 row
             )
-            measured.append(
-                measure(name, log_posterior[:, 1] - log_posterior[:, 0], seen, test, len(which))
+            measurements.append(
+                measure(
+                    name, log_posterior[:, 1] - log_posterior[:, 0], corpus, test, len(columns_used)
+                )
             )
-    return counts, tuple(measured)
+    return counts, tuple(measurements)
 
 
 def _counts(bags: Counts, spam: Ints, columns: dict[str, int]) -> CountsFile:
@@ -387,19 +410,24 @@ def _counts(bags: Counts, spam: Ints, columns: dict[str, int]) -> CountsFile:
 
 
 def measure(
-    name: str, score: Floats, seen: Seen, at: Ints, features: int | None = None
-) -> Measured:
+    name: str, score: Floats, corpus: CorpusFeatures, at: Ints, features: int | None = None
+) -> Measurement:
     """One row: log-odds of spam, nats, of the mails `at`."""
-    truth, hard, called, p_spam = seen.spam[at], seen.hard[at], score > 0, sigmoid(score)
-    wrong = called != truth
-    return Measured(
+    truth, hard, is_called_spam, p_spam = (
+        corpus.spam[at],
+        corpus.hard[at],
+        score > 0,
+        sigmoid(score),
+    )
+    wrong = is_called_spam != truth
+    return Measurement(
         name,
         features,
         accuracy=float(1 - wrong.mean()),
-        precision=float(truth[called].mean()) if called.any() else float("nan"),
-        recall=float(called[truth == 1].mean()),
-        false_positives=float(called[truth == 0].mean()),
-        hard_false_positives=float(called[hard].mean()) if hard.any() else float("nan"),
+        precision=float(truth[is_called_spam].mean()) if is_called_spam.any() else float("nan"),
+        recall=float(is_called_spam[truth == 1].mean()),
+        false_positives=float(is_called_spam[truth == 0].mean()),
+        hard_false_positives=float(is_called_spam[hard].mean()) if hard.any() else float("nan"),
         auc=area_under_curve(score, truth),
         log_loss=float(np.logaddexp(0, np.where(truth == 1, -score, score)).mean()),
         ece=calibration_error(p_spam, truth),
@@ -409,4 +437,4 @@ def measure(
     )
 
 
-__all__ = ["Measured", "Report", "train"]
+__all__ = ["Measurement", "Report", "train"]

@@ -26,9 +26,9 @@ EXAMPLE = (
     "ham: The meeting is free to join\n"
 )
 QUESTION = "Click to win a card"  # is judged where nothing has been pasted
-MOST_MAILS = 10_000
-MOST_WORDS = 200  # that are listed
-MOST_COMPARED = 60  # of them, each left out once and judged by the rest
+MAX_MAILS = 10_000
+MAX_WORDS = 200  # that are listed
+MAX_COMPARED = 60  # of them, each left out once and judged by the rest
 SEED = 0  # of the lot by which they are drawn
 _BEGINS = re.compile(r"^(spam|ham|not spam):[ \t]*", re.I | re.M)
 
@@ -61,14 +61,14 @@ def learn(text: str, shipped: float) -> OwnMails:
     starts = list(_BEGINS.finditer(text))
     ends = [*(match.start() for match in starts), len(text)][1:]
     texts = [text[match.end() : end].strip() for match, end in zip(starts, ends, strict=True)][
-        :MOST_MAILS
+        :MAX_MAILS
     ]
-    labels = [LABELS[match[1].lower()] for match in starts[:MOST_MAILS]]
-    counted = _uncorrected(texts, labels)
-    corrected = len(texts) - len(counted)
-    texts = [texts[n] for n in counted]
-    label = np.array([labels[n] for n in counted], dtype=np.intp)
-    words = [[token.word for token in bag_of_words.tokenise(each)] for each in texts]
+    labels = [LABELS[match[1].lower()] for match in starts[:MAX_MAILS]]
+    places_counted = _uncorrected(texts, labels)
+    corrected = len(texts) - len(places_counted)
+    texts = [texts[n] for n in places_counted]
+    label = np.array([labels[n] for n in places_counted], dtype=np.intp)
+    words = [[token.word for token in bag_of_words.tokenise(mail_text)] for mail_text in texts]
     base = trained()
     columns = bag_of_words.vocabulary([*words, base.words] if shipped else words)
     bags = bag_of_words.count(words, columns)
@@ -79,30 +79,32 @@ def learn(text: str, shipped: float) -> OwnMails:
         with_word[:, at] += shipped * base.with_word
         tokens[:, at] += shipped * base.tokens
         documents += shipped * base.documents
-    said = _said(text, starts, documents, len(columns))
-    if corrected and not said:
-        what = "One mail stands" if corrected == 1 else f"{corrected:,} mails stand"
-        said = f"{what} again further down under the other label: the later label counts."
+    fault = _fault_of(text, starts, documents, len(columns))
+    if corrected and not fault:
+        number_of_mails = "One mail stands" if corrected == 1 else f"{corrected:,} mails stand"
+        fault = (
+            f"{number_of_mails} again further down under the other label: the later label counts."
+        )
     counts = (
         Filter(tuple(columns), documents, with_word, tokens)
         if documents.all() and columns
         else None
     )
-    return OwnMails(tuple(texts), words, label, bags, counts, said)
+    return OwnMails(tuple(texts), words, label, bags, counts, fault)
 
 
 def _uncorrected(texts: list[str], labels: list[int]) -> list[int]:
     """Which mails count: those that do not stand again, further down, under the other label."""
-    counted: dict[str, list[int]] = {}
+    places_by_text: dict[str, list[int]] = {}
     for n, text in enumerate(texts):
-        same = counted.setdefault(" ".join(text.split()), [])
-        if same and labels[same[-1]] != labels[n]:
-            same.clear()
-        same.append(n)
-    return sorted(n for same in counted.values() for n in same)
+        copies = places_by_text.setdefault(" ".join(text.split()), [])
+        if copies and labels[copies[-1]] != labels[n]:
+            copies.clear()
+        copies.append(n)
+    return sorted(n for copies in places_by_text.values() for n in copies)
 
 
-def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int) -> str:
+def _fault_of(text: str, starts: list[re.Match[str]], documents: Floats, words: int) -> str:
     if before := text[: starts[0].start() if starts else len(text)].strip():
         return f"Before “{before[:30]}” no label stands: begin each mail with “spam:” or “ham:”."
     missing = [name for name, n in zip(("ham", "spam"), documents, strict=True) if not n]
@@ -111,26 +113,30 @@ def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int)
     if not words:
         return "The mails hold no words."
     return (
-        f"Only the first {MOST_MAILS:,} of {len(starts):,} mails are counted."
-        if len(starts) > MOST_MAILS
+        f"Only the first {MAX_MAILS:,} of {len(starts):,} mails are counted."
+        if len(starts) > MAX_MAILS
         else ""
     )
 
 
-def words(counts: Filter, model: str, smoothing: float, judged: Judgement) -> list[tuple]:
+def words(counts: Filter, model: str, smoothing: float, judgement: Judgement) -> list[tuple]:
     """Word, its count in spam and in other mail (Bernoulli: of mails), P(word | either), weight,
     count in the mail.
     """
-    inside = {word.word: word.count for word in judged.words}
+    counts_in_mail = {word.word: word.count for word in judgement.words}
     theta = fitted_to(counts, model, smoothing, None).theta
-    counted = counts.tokens if model == "multinomial" else counts.with_word
+    class_counts = counts.tokens if model == "multinomial" else counts.with_word
     with np.errstate(invalid="ignore"):
         weight = np.subtract(*log(theta[::-1]))
-    present = np.array([word in inside for word in counts.words])
-    order = np.lexsort((-np.abs(np.nan_to_num(weight)), ~present))[:MOST_WORDS]
-    columns = (counted[1], counted[0], theta[1], theta[0], weight)
+    present = np.array([word in counts_in_mail for word in counts.words])
+    order = np.lexsort((-np.abs(np.nan_to_num(weight)), ~present))[:MAX_WORDS]
+    columns = (class_counts[1], class_counts[0], theta[1], theta[0], weight)
     return [
-        (counts.words[v], *(float(column[v]) for column in columns), inside.get(counts.words[v], 0))
+        (
+            counts.words[v],
+            *(float(column[v]) for column in columns),
+            counts_in_mail.get(counts.words[v], 0),
+        )
         for v in order.tolist()
     ]
 
@@ -150,54 +156,55 @@ class Evaluation:
 
 
 @lru_cache(maxsize=4)
-def leave_one_out(own: OwnMails, model: str, smoothing: float) -> Evaluation:
+def leave_one_out(own_mails: OwnMails, model: str, smoothing: float) -> Evaluation:
     """At most `MOST_COMPARED` mails, each judged by a filter that has counted all the others.
 
     Of each kind as large a share is judged as it has of all mails, drawn by lot with a fixed seed;
     at least one.
     """
-    at = stratified(own.label, MOST_COMPARED) if own.counts else np.zeros(0, np.intp)
-    alone = np.array([_without(own, k, model, smoothing) for k in at])
-    shipped = np.array([_shipped(own.texts[k]) for k in at])
-    return Evaluation(own.label[at], alone, shipped, len(own.texts))
+    at = stratified(own_mails.label, MAX_COMPARED) if own_mails.counts else np.zeros(0, np.intp)
+    alone = np.array([_without(own_mails, k, model, smoothing) for k in at])
+    shipped = np.array([_shipped(own_mails.texts[k]) for k in at])
+    return Evaluation(own_mails.label[at], alone, shipped, len(own_mails.texts))
 
 
-def stratified(label: Ints, most: int) -> Ints:
-    """Places of at most `most` mails, in order, with spam and other mail in the proportion that all
+def stratified(label: Ints, max_count: int) -> Ints:
+    """Places of at most `max_count` mails, in order, with spam and other mail in the proportion that all
     have.
 
     All places where there are no more. A kind that occurs has one at least.
     """
-    if len(label) <= most:
+    if len(label) <= max_count:
         return np.arange(len(label))
     spam = int(label.sum())
-    wanted = min(
-        max(round(most * spam / len(label)), min(1, spam)), most - min(1, len(label) - spam)
+    spam_count = min(
+        max(round(max_count * spam / len(label)), min(1, spam)),
+        max_count - min(1, len(label) - spam),
     )
     rng = np.random.default_rng(SEED)
-    drawn = [
+    places = [
         rng.permutation(np.flatnonzero(label == kind))[:n]
-        for kind, n in ((1, wanted), (0, most - wanted))
+        for kind, n in ((1, spam_count), (0, max_count - spam_count))
     ]
-    return np.sort(np.concatenate(drawn))
+    return np.sort(np.concatenate(places))
 
 
 @lru_cache(maxsize=64)
-def errors(own: OwnMails, draw: int) -> tuple[list[int], dict[str, list[float]]]:
+def errors(own_mails: OwnMails, draw: int) -> tuple[list[int], dict[str, list[float]]]:
     """One draw of the learning curve on one's own mails: numbers of mails, and each model's
     share of errors.
     """
-    at = curve.sample(own.label)
-    label = own.label[at]
+    at = curve.sample(own_mails.label)
+    label = own_mails.label[at]
     sizes = curve.sizes_of(label)
-    return sizes, curve.draw([own.words[n] for n in at], label, draw) if sizes else {}
+    return sizes, curve.draw([own_mails.words[n] for n in at], label, draw) if sizes else {}
 
 
-def _without(own: OwnMails, k: int, model: str, smoothing: float) -> float:
-    counts = own.counts
+def _without(own_mails: OwnMails, k: int, model: str, smoothing: float) -> float:
+    counts = own_mails.counts
     assert counts is not None  # there is a filter, or nobody asks what it is without a mail
-    bag = own.bags.rows(k, k + 1)
-    label = own.label[k]
+    bag = own_mails.bags.rows(k, k + 1)
+    label = own_mails.label[k]
     documents = counts.documents.copy()
     documents[label] -= 1
     if documents.min() <= 1e-9:  # the only one of its kind: without it there is no filter

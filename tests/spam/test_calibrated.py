@@ -123,7 +123,7 @@ def test_of_a_group_the_strongest_are_added_and_all_divide():
         TOY.elsewhere,
     )
     terms, last = model.terms(found(" ".join(names), model))
-    assert [term.name for term in terms] == list(names[::-1][: c.MOST])
+    assert [term.name for term in terms] == list(names[::-1][: c.MAX_TERMS])
     np.testing.assert_allclose(terms[0].contribution, 0.5 * weight(0, 9) / sqrt(27), rtol=1e-12)
     np.testing.assert_allclose(last, 2.0 * 26 / (26 + c.HALF), rtol=1e-12)
 

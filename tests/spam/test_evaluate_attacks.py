@@ -40,7 +40,7 @@ def test_too_few_spams_are_refused():
 
 def test_every_attack_gets_a_row_after_the_mail_without_one(monkeypatch):
     monkeypatch.setattr(evaluate_attacks, "SPAMS", 1)
-    monkeypatch.setattr(evaluate_attacks, "LEAST_DECOY", 1)
+    monkeypatch.setattr(evaluate_attacks, "MIN_DECOY_WORDS", 1)
     outcomes = {outcome.attack: outcome for outcome in try_attacks([WORK, SPAM], [SPAM, WORK])}
     assert list(outcomes) == ["no attack", *(attack.title for attack in ATTACKS.values())]
     assert outcomes["no attack"].verdicts == {"spam": 1}

@@ -9,7 +9,7 @@ import pytest
 
 from genlab.spam import evaluate_sources
 from genlab.spam.calibrated import calibrated
-from genlab.spam.evaluate_sources import HEADER, Judged, judge, report, time_split
+from genlab.spam.evaluate_sources import HEADER, Judgements, judge, report, time_split
 from genlab.spam.sources import Collection, SourceMail, load_source
 from genlab.spam.train_recent import examples_of
 
@@ -73,7 +73,7 @@ def clones(tmp_path, monkeypatch):
 
 
 def test_a_row_holds_shares_of_either_kind_and_a_dash_where_there_is_none():
-    judged = Judged(
+    judged = Judgements(
         ["spam", "not spam", "unsure", "spam", "unsure"],
         np.array([0.95, 0.01, 0.92, 0.99, 0.4]),
         np.array([0, 0, 0, 1, 1]),
@@ -84,7 +84,7 @@ def test_a_row_holds_shares_of_either_kind_and_a_dash_where_there_is_none():
     assert (row["legitimate called spam"], row["above .9"]) == ("0.333", "0.667")
     assert (row["spam called spam"], row["spam called not spam"]) == ("0.500", "0.000")
     assert row["AUC"] == "0.667"
-    spam_alone = Judged(["unsure"], np.array([0.5]), np.array([1]))
+    spam_alone = Judgements(["unsure"], np.array([0.5]), np.array([1]))
     row = dict(zip(HEADER, spam_alone.row("x"), strict=True))
     assert row["AUC"] == row["accuracy"] == row["above .9"] == "–"
     assert judged.together_with(spam_alone).row("x")[1:3] == ("3", "3")

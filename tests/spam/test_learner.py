@@ -190,7 +190,7 @@ def test_a_mail_that_is_tried_is_taken_out_of_the_counts_first(few, monkeypatch)
             work, block = other.work(rest)
             other.take(work(block))
             other.next()
-        names = learning._found(few[n][1])[0]
+        names = learning._features_and_words(few[n][1])[0]
         columns = other.counted.model.columns
         rows = [
             [
@@ -226,7 +226,7 @@ def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(few):
 
 
 def test_memory_is_bounded_by_forgetting_what_is_rare(few, monkeypatch):
-    monkeypatch.setattr(learning, "MOST_FEATURES", 2_000)
+    monkeypatch.setattr(learning, "MAX_FEATURES", 2_000)
     made, again = Learner(), True
     while again:
         for n in range(0, 240, 40):
@@ -397,7 +397,7 @@ def test_what_cannot_be_done_is_one_sentence(folder, monkeypatch, capsys, source
     (folder / "empty").mkdir()
     (folder / "x.csv").write_bytes(b'spam,"' + b"x" * 2_100_000)
     if said.startswith("No space"):
-        monkeypatch.setattr(learning, "MOST_TRIED", 20)
+        monkeypatch.setattr(learning, "MAX_TEST_MAILS", 20)
     assert main(["train", *sources, "--out", out]) == code
     assert said in capsys.readouterr()[1].splitlines()[-1]
 

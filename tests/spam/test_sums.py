@@ -99,7 +99,7 @@ def test_a_mail_without_known_words_leaves_the_prior_on_the_whole_way():
 def test_the_absent_words_are_absent_and_speak_by_one_less_theta():
     rows = table(looked(), "absent")
     here = {token.word for token in read(MAIL)[0].tokens}
-    assert len(rows) == sums.MOST_ABSENT and not here & {row[0] for row in rows}
+    assert len(rows) == sums.MAX_ABSENT and not here & {row[0] for row in rows}
     for _, p_spam, p_ham, nats in rows:
         assert nats == pytest.approx(np.log((1 - p_spam) / (1 - p_ham)), rel=1e-9)
     assert sum(abs(row[3]) for row in rows) > 1

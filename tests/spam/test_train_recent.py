@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from genlab.spam import train_recent
-from genlab.spam.calibrated import LEAST, TIMES, Calibrated
+from genlab.spam.calibrated import MIN_STRENGTH, TIMES, Calibrated
 from genlab.spam.features import GROUPS, STRUCTURE
 from genlab.spam.filter import classify
 from genlab.spam.sources import Collection, MissingClone
@@ -264,7 +264,7 @@ def test_only_what_speaks_drops_weak_features_and_refuses_one_set_of_counts():
     columns = Columns.of(model, [])
     both = with_recent(columns.of_model(model), [], columns, NOTHING)
     both = replace(both, recent=replace(both.recent, mails=np.array([1.0, 1.0])))
-    assert LEAST[0] < np.log(3)
+    assert MIN_STRENGTH[0] < np.log(3)
     kept = only_what_speaks_at_some_time(both)
     assert kept.names[0] == ("loud",)
     assert kept.counts[0].shape == kept.recent.counts[0].shape == (2, 1)

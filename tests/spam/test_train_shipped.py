@@ -11,17 +11,17 @@ import pytest
 from genlab.spam import calibrated
 from genlab.spam.corpus import GROUPS, CorpusMail, folds_by_source, load, split
 from genlab.spam.counts_file import unpack
-from genlab.spam.examples import CHOSEN, examples, masked, name_parts
+from genlab.spam.examples import EXAMPLE_NAMES, examples, masked, name_parts
 from genlab.spam.train_shipped import (
-    LEAST_HOLDERS,
-    LEAST_SENDERS,
+    MIN_HOLDERS,
+    MIN_SENDERS,
     area_under_curve,
     calibration_error,
     count,
     look,
+    mail_weights,
     out_of_fold,
     train,
-    weighed,
 )
 
 HAM_WORDS = [f"ham{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(200)]
@@ -143,7 +143,7 @@ def test_the_shipped_examples_are_three_and_three_and_masked():
 
 
 def test_the_package_ships_every_mail_that_was_chosen():
-    assert [example.id for example in examples()] == list(CHOSEN)
+    assert [example.id for example in examples()] == list(EXAMPLE_NAMES)
 
 
 LIST = b"From: someone@example.org\nList-Id: Talk <talk.lists.example.org>\n\nx"
@@ -176,13 +176,13 @@ def test_no_source_is_in_two_folds_and_the_folds_are_of_a_size(corpus):
 def test_a_sender_of_many_mails_weighs_less_a_mail_and_its_class_weighs_the_same(corpus):
     seen = look(load(corpus))
     at = np.arange(len(seen.mails))
-    weight = weighed(seen, at)
+    weight = mail_weights(seen, at)
     for label in (0, 1):
         np.testing.assert_allclose(weight[seen.spam == label].sum(), (seen.spam == label).sum())
     once, often = (at[(seen.sender == seen.sender[0])][:n] for n in (1, 8))
     rest = at[seen.spam == 1][:5]
-    np.testing.assert_allclose(weighed(seen, np.r_[once, rest])[0], 1)
-    assert len(set(weighed(seen, np.r_[often, rest])[:8].tolist())) == 1
+    np.testing.assert_allclose(mail_weights(seen, np.r_[once, rest])[0], 1)
+    assert len(set(mail_weights(seen, np.r_[often, rest])[:8].tolist())) == 1
 
 
 def test_a_mail_s_sums_never_come_from_counts_that_hold_it(corpus):
@@ -206,8 +206,7 @@ def test_a_feature_of_too_few_mails_or_senders_counts_nothing(corpus):
         for v in range(0, len(names), 17):
             holders = [n for n, row in enumerate(seen.rows) if v in row[g].tolist()]
             enough = (
-                len(holders) >= LEAST_HOLDERS[g]
-                and len(set(seen.sender[holders])) >= LEAST_SENDERS[g]
+                len(holders) >= MIN_HOLDERS[g] and len(set(seen.sender[holders])) >= MIN_SENDERS[g]
             )
             assert (total[v] > 0) == enough, names[v]
 

@@ -68,7 +68,7 @@ class SpamResult:
     @cached_property
     def running_sums(self) -> sums.RunningSums:
         """How the three sums grow with the words that have been read."""
-        return sums.along(self.mail, self.state.smoothing, self.state.prior)
+        return sums.running_sums(self.mail, self.state.smoothing, self.state.prior)
 
     @cached_property
     def path(self) -> sums.Path:

@@ -8,7 +8,7 @@ from time import monotonic
 
 from genlab.kit import plural
 from genlab.mail.reader import read
-from genlab.spam.labelled import HOW, Given, Pieces, unlabelled_of
+from genlab.spam.labelled import USAGE, LabelledMail, Pieces, unlabelled_of
 from genlab.spam.learner import ROUNDS, Learner, opened, written
 from genlab.spam.user_filter import written as line
 
@@ -24,9 +24,9 @@ class TrainingUpload:
         self.learner = Learner()
         self.pieces: Pieces | None = None
         self.unlabelled = 0
-        self.given: deque[Given] = deque()
+        self.given: deque[LabelledMail] = deque()
         self.saved: bytes | None = None
-        self.few: list[Given] | None = []  # while they are few enough to be edited by hand
+        self.few: list[LabelledMail] | None = []  # while they are few enough to be edited by hand
         self.reports: list[str] = []
         self.labelled = 0
 
@@ -81,7 +81,7 @@ class TrainingUpload:
         if self.saved is not None:
             return kept(self.saved.decode("utf-8", "replace"))
         if (self.unlabelled or self.reports) and not self.learner.sent.any():
-            raise ValueError(f"No label is found. {HOW} {self.report}")
+            raise ValueError(f"No label is found. {USAGE} {self.report}")
         if self.few:
             return {
                 "own": "".join(line(spam, read(mail)[0].text) for spam, mail in self.few),
