@@ -337,7 +337,7 @@ def test_a_file_is_read_or_refused_where_it_was_opened(opened):
 
 def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(opened):
     def feed(text, is_last=False, begin=False):
-        return opened.feed(0, begin, [["a/b.txt", text, over]] if text else [], 0.5, is_last)
+        return opened.feed(0, begin, [["a/b.txt", text, is_last]] if text else [], 0.5, is_last)
 
     assert "interrupted" not in shown(opened, "controls") and feed("x") == "stop"
     assert "interrupted" in shown(opened, "controls")  # by a start of Python anew
