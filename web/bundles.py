@@ -48,15 +48,20 @@ class Bundle:
             if any(f'.__name__="{model}"' in text for model in models)
         }
 
+    def _key(self, id: str) -> str:
+        """What stands before a module of the bundle's list or dictionary."""
+        if self.numbered:
+            return ""
+        return f"{id}: " if id.isdecimal() else f'"{id}": '
+
     def without(self, kept: Collection[str], asked: Collection[str]) -> str:
         """Return the script with these modules alone; a request for any other module returns
         nothing.
         """
-        key = lambda id: "" if self.numbered else f"{id}: " if id.isdecimal() else f'"{id}": '  # noqa: E731
         lines = []
         for id, text in self.modules.items():
             if id in kept or id in asked:
-                lines.append(text if id in kept else key(id) + NOTHING)
+                lines.append(text if id in kept else self._key(id) + NOTHING)
             elif self.numbered:
                 lines.append("0")
         return self.head + ",\n".join(lines) + self.tail

@@ -118,14 +118,14 @@ def index(
     picture's file.
     """
     whole, every = pictured(), labs()
-    shown = {
-        link: {
-            **_checked(file),
-            **({"tables": True} if whole[link] else {}),
-            **({"private": True} if _private(decode(link, every)) else {}),
-        }
-        for link, file in pictures.items()
-    }
+    shown = {}
+    for link, file in pictures.items():
+        entry = dict(_checked(file))
+        if whole[link]:
+            entry["tables"] = True
+        if _private(decode(link, every)):
+            entry["private"] = True
+        shown[link] = entry
     about = {
         slug: {
             **_checked(files[f"lab-{slug}.json"]),

@@ -109,11 +109,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def _names(self) -> list[str]:
         port = self.server.server_port
-        return [
-            f"{host}{end}"
-            for end in (f":{port}", *([""] * (port == 80)))
-            for host in ("127.0.0.1", "localhost")
-        ]
+        ends = [f":{port}", ""] if port == 80 else [f":{port}"]
+        return [f"{host}{end}" for end in ends for host in ("127.0.0.1", "localhost")]
 
     def end_headers(self) -> None:
         for name, value in policy.headers().items():

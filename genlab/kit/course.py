@@ -125,12 +125,11 @@ def _build(kind: type, content: Any, place: str) -> Any:
     for name, field in known_fields.items():
         if name not in content and field.default is MISSING:
             raise ValueError(f"{place} needs {quoted(name)}")
-    return kind(
-        **{
-            name: _value(known_fields[name].type, value, f"{place}: {name}")
-            for name, value in content.items()
-        }
-    )
+    values = {
+        name: _value(known_fields[name].type, value, f"{place}: {name}")
+        for name, value in content.items()
+    }
+    return kind(**values)
 
 
 def _value(kind: Any, value: Any, place: str) -> Any:

@@ -137,11 +137,14 @@ def applied(name: str, function: Callable[[float], float], term: Term) -> Term:
 
 def log_of(term: Term) -> Term:
     """log(term), −∞ of 0."""
-    return applied(
-        "log",
-        lambda value: math.log(value) if value > 0 else -math.inf if not value else math.nan,
-        term,
-    )
+    return applied("log", _log_or_limit, term)
+
+
+def _log_or_limit(value: float) -> float:
+    """The logarithm; −∞ of 0, and nan of a negative number."""
+    if value == 0:
+        return -math.inf
+    return math.log(value) if value > 0 else math.nan
 
 
 def exp_of(term: Term) -> Term:
@@ -200,9 +203,9 @@ class Writing:
 
     def term(self, name: str, probability: float) -> Term:
         """A name and its probability (a logarithm where the scale is one)."""
-        value = (
-            probability if not self.log else math.log(probability) if probability > 0 else -math.inf
-        )
+        value = probability
+        if self.log:
+            value = math.log(probability) if probability > 0 else -math.inf
         return Term(self.named(name), in_formula(value), float(value))
 
     def product(self, *terms: Term) -> Term:

@@ -58,4 +58,5 @@ def name_in_sentence(kind: str, name: str) -> str:
     if re.fullmatch(r"class \d+", name):
         return name if kind == "class" else quoted(name)
     plain = re.fullmatch(r"\w+", name) and name.lower() not in ("class", "feature", "column")
-    return f"{'class ' * (kind == 'class')}{name if plain else quoted(name)}"
+    prefix = "class " if kind == "class" else ""
+    return f"{prefix}{name if plain else quoted(name)}"

@@ -45,12 +45,11 @@ def fields_of(state_type: type) -> dict[str, Field]:
     """The fields of a state by name, in the order of their declaration (do not change the dict:
     it is shared).
     """
-    return {
-        field.name: Field(
-            field.name, default=field.default, **{**field.metadata, "label": _label(field)}
-        )
-        for field in dataclasses.fields(state_type)
-    }
+    declared = {}
+    for field in dataclasses.fields(state_type):
+        options = {**field.metadata, "label": _label(field)}
+        declared[field.name] = Field(field.name, default=field.default, **options)
+    return declared
 
 
 @dataclasses.dataclass(frozen=True)

@@ -185,7 +185,9 @@ def to_text(
 
 
 def _read(cell: Cell) -> str:
-    return "" if cell is None else f"{cell:.6g}" if isinstance(cell, float) else str(cell)
+    if cell is None:
+        return ""
+    return f"{cell:.6g}" if isinstance(cell, float) else str(cell)
 
 
 def plain(table: Table) -> dict:

@@ -38,18 +38,17 @@ def notebook(lab: Lab, result: Any, site: str) -> str:
     cells += [("code", f"%pip install -q {site}{WHEEL} matplotlib"), ("code", imports.strip("\n"))]
     for name, code in named_steps:
         cells += [("markdown", f"## {name}"), ("code", code)]
-    notebook_cells = [
-        {
-            **{
-                "cell_type": kind,
-                "id": f"step-{k}",
-                "metadata": {},
-                "source": source.splitlines(keepends=True),
-            },
-            **({"execution_count": None, "outputs": []} if kind == "code" else {}),
+    notebook_cells = []
+    for k, (kind, source) in enumerate(cells):
+        cell: dict[str, Any] = {
+            "cell_type": kind,
+            "id": f"step-{k}",
+            "metadata": {},
+            "source": source.splitlines(keepends=True),
         }
-        for k, (kind, source) in enumerate(cells)
-    ]
+        if kind == "code":
+            cell |= {"execution_count": None, "outputs": []}
+        notebook_cells.append(cell)
     kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
     return to_json(
         {"cells": notebook_cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}

@@ -138,7 +138,10 @@ def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
         declared = _ISO_2022_JP
         loose = False
     ascii_only = (charset or "").strip().lower() in _ASCII_NAMES
-    for name in [*([declared] if declared and not ascii_only else []), "utf-8"]:
+    candidates = ["utf-8"]
+    if declared and not ascii_only:
+        candidates.insert(0, declared)
+    for name in candidates:
         text = _strictly(data, name)
         if text is not None:
             return text, None

@@ -181,7 +181,9 @@ def _little(text: str, lines: list[str]) -> str:
     """ "a link" where nothing else stands there, "a list" of things named in a few words each."""
     if len(text) < 2_000 and re.fullmatch(r"(?:(?:https?://|www\.)\S+\s*)+", text, re.I):
         return "a link"
-    items = lines if len(lines) >= 3 else text.split(",") if len(text) < 500 else []
+    items = lines
+    if len(lines) < 3:
+        items = text.split(",") if len(text) < 500 else []
     short = sum(len(item.split()) <= 4 for item in items)
     named = re.search("[a-zA-Z]", text) and not _FOREIGN.search(text)
     return (

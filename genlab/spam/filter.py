@@ -641,7 +641,9 @@ def _difference(theta: Floats) -> Floats:
 
 def _odds(p: float, q: float) -> float:
     """log p/q: ±∞ where one is 0."""
-    return inf if not q else log(p) - log(q) if p else -inf
+    if not q:
+        return inf
+    return log(p) - log(q) if p else -inf
 
 
 def _sum(terms: list[float]) -> float:

@@ -40,19 +40,20 @@ _MAIL_FILES = (".eml", ".mbox", ".mbx", ".emlx", ".msg")
 _EXCEL = (b"xl/", b"[Content_Types].xml")
 _COLUMNS = {  # The names of the columns of a table.
     "label": {
-        *(
-            "label",
-            "labels",
-            "class",
-            "category",
-            "type",
-            "target",
-            "spam",
-            "spam/ham",
-            "is_spam",
-            "v1",
-        ),
-        *("email type", "label_num", "is spam", "verdict"),
+        "label",
+        "labels",
+        "class",
+        "category",
+        "type",
+        "target",
+        "spam",
+        "spam/ham",
+        "is_spam",
+        "v1",
+        "email type",
+        "label_num",
+        "is spam",
+        "verdict",
     },
     "text": {
         "text",
@@ -197,7 +198,11 @@ class Pieces:
 
     def _mails(self, data: bytes, last: bool) -> Iterator[tuple[int | None, bytes]]:
         marks = [] if last else postmarks(data)
-        end = len(data) if last else marks[-1].start() if marks and not marks[0].start() else 0
+        end = 0
+        if last:
+            end = len(data)
+        elif marks and not marks[0].start():
+            end = marks[-1].start()
         self.rest = data[end : end + MOST_BYTES]
         for mail in messages(data[:end]) if end else ():
             head = _END_OF_HEAD.split(mail[:_MAX_HEAD].lstrip(b"\r\n"), maxsplit=1)[0]

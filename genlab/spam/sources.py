@@ -128,11 +128,11 @@ class SourceMail:
 def collections(use: str = "") -> tuple[Collection, ...]:
     """The collections of `sources.toml`, or those of one use ("train" or "judge")."""
     table = tomllib.loads(files(__package__).joinpath("sources.toml").read_text("utf-8"))
-    every = (
-        Collection(name=name, **{key: _frozen(value) for key, value in entry.items()})
-        for name, entry in table.items()
-    )
-    return tuple(collection for collection in every if use in ("", collection.use))
+    listed = []
+    for name, entry in table.items():
+        fields = {key: _frozen(value) for key, value in entry.items()}
+        listed.append(Collection(name=name, **fields))
+    return tuple(collection for collection in listed if use in ("", collection.use))
 
 
 def _frozen(value: object) -> object:

@@ -103,7 +103,9 @@ def _calibrated_along(mail: Mail, smoothing: float) -> tuple[list[int], list[flo
     read = np.unique(np.linspace(0, len(tokens), STOPS).round().astype(int)).tolist()
     values = []
     for n in read:
-        end = len(mail.text) if n == len(mail.tokens) else tokens[n - 1].end if n else 0
+        end = tokens[n - 1].end if n else 0
+        if n == len(mail.tokens):
+            end = len(mail.text)
         quoted = tuple(Span(a, min(b, end)) for a, b in mail.quoted if a < end)
         part = replace(mail, subject=mail.subject[:end], text=mail.text[:end], quoted=quoted)
         values.append(classify(part, "calibrated", smoothing, PRIOR).log_odds)

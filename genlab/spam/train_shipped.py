@@ -76,17 +76,13 @@ class Measurement:
             self.hard_false_positives,
         )
         return (
-            *(
-                self.model,
-                "–" if self.features is None else f"{self.features:,}",
-                *(f"{s:.3f}" for s in shares),
-            ),
-            *(
-                f"{self.auc:.4f}",
-                f"{self.log_loss:.3f}",
-                f"{self.ece:.3f}",
-                f"{100 * self.over:.0f} %",
-            ),
+            self.model,
+            "–" if self.features is None else f"{self.features:,}",
+            *(f"{s:.3f}" for s in shares),
+            f"{self.auc:.4f}",
+            f"{self.log_loss:.3f}",
+            f"{self.ece:.3f}",
+            f"{100 * self.over:.0f} %",
         )
 
 
@@ -271,7 +267,11 @@ def look(mails: Sequence[CorpusMail]) -> CorpusFeatures:
     ]
     senders = {source: n for n, source in enumerate(dict.fromkeys(mail.source for mail in mails))}
     return CorpusFeatures(
-        *(mails, texts, words, rows, names),
+        mails,
+        texts,
+        words,
+        rows,
+        names,
         np.array([mail.spam for mail in mails], dtype=np.intp),
         np.array([mail.group == "hard-ham-1" for mail in mails]),
         np.array([senders[mail.source] for mail in mails]),

@@ -76,5 +76,7 @@ def logarithm(value: float, room: bool) -> str:
     if value in (0, -math.inf):
         return "−∞" if value else "0"
     fine = value > (-99.5 if room else -0.995)
-    digits = 2 if fine else 1 if value > (-999.5 if room else -9.95) else 0
+    digits = 1 if value > (-999.5 if room else -9.95) else 0
+    if fine:
+        digits = 2
     return f"{value:.{digits}f}".replace("-0.", "−.").replace("-", "−")

@@ -213,13 +213,13 @@ class NumberControl(Control):
         if not self.stops:
             return [box]
         slider = pn.widgets.IntSlider(
-            **{"start": 0, "end": len(self.stops) - 1, "value": self.position(self.field.default)},
-            **{
-                "show_value": False,
-                "tooltips": False,
-                "label": "",
-                "tags": [f"label={self.field.label}"],
-            },
+            start=0,
+            end=len(self.stops) - 1,
+            value=self.position(self.field.default),
+            show_value=False,
+            tooltips=False,
+            label="",
+            tags=[f"label={self.field.label}"],
         )
         self._part(slider, "value", lambda text: self._place(text, slider), self._stop)
         return [box, slider]
@@ -281,7 +281,9 @@ class RowsControl(Control):
         ]
         # names of several words stand in two lines, so that the cells of few columns have room and
         # stand in line
-        look = ["cells", *["named"] * (len(columns) < 4 and max(map(len, rows), default=0) > 12)]
+        look = ["cells"]
+        if len(columns) < 4 and max(map(len, rows), default=0) > 12:
+            look.append("named")
         for line in lines:
             line.css_classes = look
         self.grid.objects = [

@@ -138,16 +138,15 @@ def worked(lines: Sequence[Worked]) -> Markup:
         shape,
         [
             (
-                *(
-                    line.label or line.name,
-                    line.name if line.label else "",
-                    line.steps[0] if line.steps else "",
-                ),
+                line.label or line.name,
+                line.name if line.label else "",
+                line.steps[0] if line.steps else "",
                 join_rows(
                     ' <span class="equals">= {}</span>',
                     [(step,) for step in line.steps[1:] if step is not None],
                 ),
-                *(line.value, explained_text(line.note)),
+                line.value,
+                explained_text(line.note),
             )
             for line in lines
         ],
@@ -231,7 +230,9 @@ def framed(
     rows = list(rows)
     if not rows:
         return Markup("")
-    frame = "unseen" if unseen else f"framed {kind}" if kind else "framed"
+    frame = f"framed {kind}" if kind else "framed"
+    if unseen:
+        frame = "unseen"
     return Markup('<div class="{}"><h2>{}</h2>{}</div>').format(
         frame,
         title,
@@ -259,9 +260,13 @@ def scrolled(
         '<div class="{}" tabindex="{}" role="group" aria-label="{}"><table class="plain" aria-label="{}">{}'
         "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>"
     ).format(
-        *(f"scroll {kind}" if kind else "scroll", -1 if unseen else 0, title, title),
+        f"scroll {kind}" if kind else "scroll",
+        -1 if unseen else 0,
+        title,
+        title,
         Markup("<caption>{}</caption>").format(caption) if caption else "",
-        *(join_rows('<th scope="col">{}</th>', [(column,) for column in columns]), body),
+        join_rows('<th scope="col">{}</th>', [(column,) for column in columns]),
+        body,
     )
 
 
@@ -322,7 +327,9 @@ def bars(
         '<td class="bar"><i class="{}" style="--share:{:.4f}"></i></td><td class="amount">{}</td></tr>',
         [
             (
-                *(row.kind, isolated(row.name), f" {row.note}" if row.note else ""),
+                row.kind,
+                isolated(row.name),
+                f" {row.note}" if row.note else "",
                 "right" if row.amount > 0 else "left",
                 0.0 if math.isnan(row.amount) else min(1.0, abs(row.amount) / longest),
                 signed(row.amount),

@@ -202,7 +202,8 @@ def layered(n: int, downwards: Iterable[tuple[int, int]]) -> list[Place]:
         is_shifted = jumped and len(row) == 1
         for k, i in enumerate(row):
             x = 100 * (k + 0.5) / len(row) if len(row) < 4 else 100 * k / (len(row) - 1)
-            x += (20 if depth % 2 else -20) if is_shifted else 0
+            if is_shifted:
+                x += 20 if depth % 2 else -20
             places[i] = (x, 100 * depth / deep if deep else 50)
     return [places[i] for i in range(n)]
 

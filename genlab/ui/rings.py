@@ -139,10 +139,10 @@ def walked(rings: Rings, way: Sequence[int]) -> Markup:
     )
     rows = []
     for x, place in sorted(rings.places.items()):
-        look, marker = (
-            "here" if x == current else "seen" if x in visited else "",
-            "now" if x == came else "",
-        )
+        look = "seen" if x in visited else ""
+        if x == current:
+            look = "here"
+        marker = "now" if x == came else ""
         rows.append((look, x, *place, marker, marker, rings.paths[x], x))
     states = join_rows(
         '<g class="{}" data-pick="start {}" transform="translate({:.1f} {:.1f})">'

@@ -325,7 +325,10 @@ class _Parser:
                 f"the table of “{name}” would have {cases * size:,} entries; with “default” at "
                 f"most {MAX_DEFAULT_ENTRIES:,} are allowed",
             )
-        for row in (*rows.values(), *([table.default] if table.default is not None else [])):
+        all_rows = list(rows.values())
+        if table.default is not None:
+            all_rows.append(table.default)
+        for row in all_rows:
             if len(row) != size:
                 self._fail(
                     table.child,

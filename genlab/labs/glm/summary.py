@@ -48,13 +48,11 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
         {"surface": _climbed, "steps": _climbed, "residuals": _left_over},
     )
     try:
-        plain = (
-            _for_ever
-            if result.fit.separable
-            else _pulled
-            if state.lam or state.view == "prior"
-            else _fitted
-        )
+        plain = _fitted
+        if result.fit.separable:
+            plain = _for_ever
+        elif state.lam or state.view == "prior":
+            plain = _pulled
         facts: list[str] = list(ways.get(state.view, plain)(result))
         word, *details = facts
         reasons: list[str]
@@ -63,9 +61,8 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
         fault = "Nothing can be fitted" if result.fault else "The steps are too long"
         return f"{begin}{none}", row_dragging.unfitted(result, none, "fit", fault)
     tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
-    return begin + "; ".join(facts), Verdict(
-        tone, word, amount, "; ".join(reasons) + "." * bool(reasons)
-    )
+    why = "; ".join(reasons) + "." if reasons else ""
+    return begin + "; ".join(facts), Verdict(tone, word, amount, why)
 
 
 headline, answer = in_words(summary)

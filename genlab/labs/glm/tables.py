@@ -47,7 +47,8 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
         return Worked(name, ["where the search stopped: there is no finite optimum"], number(value))
     # For softmax, these are the sums of the last class.
     equations = dict(zip(result.names, sums_of(result).items(), strict=False))
-    equation, residual = equations.get(name, ("Σ(y − μ)" + "x" * ("b" not in name), 0.0))
+    last_class = "Σ(y − μ)" if "b" in name else "Σ(y − μ)x"
+    equation, residual = equations.get(name, (last_class, 0.0))
     pull = pull_of(result) if result.state.lam and "x" in equation else "0"
     note = "" if result.family.multiclass else f"Here the sum is {number(residual)}."
     return Worked(name, [f"where {equation} = {pull}"], number(value), note)

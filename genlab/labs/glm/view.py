@@ -141,7 +141,8 @@ SETTINGS = {
 LAYOUT = Layout(
     controls=[
         When(where(view=("surface", "steps")), [walk]),
-        *("data", "family"),
+        "data",
+        "family",
         When(row_dragging.is_own, ["points", own_table.open_box(), row_dragging.reading]),
         *table_preview.items(USE),
         row_dragging.restore_buttons,

@@ -45,10 +45,15 @@ def picture(result: GraphResult) -> Markup:
     row = max(levels.values())
     crowded, wordy = row > 3 or len(home) > 8, view == "messages" and bool(words)
     high = 60 if view == "z" and words else 36 + 24 * max(len(graph.states[i]) for i in home)
-    size = 68 if chained else 60 if crowded and not wordy else 104, high
-    least_width, lowest = (
-        (0, high + 120) if chained else ((832 if crowded else 576) if wordy else 300, 320)
-    )
+    if chained:
+        size = (68, high)
+        least_width, lowest = 0, high + 120
+    elif wordy:
+        size = (104, high)
+        least_width, lowest = 832 if crowded else 576, 320
+    else:
+        size = (60 if crowded else 104, high)
+        least_width, lowest = 300, 320
     frame = (
         max(least_width, (size[0] + 4) * row),
         max((high + 20) * len(levels), lowest if words else 0),
@@ -136,7 +141,9 @@ def _line(result: GraphResult, i: int, j: int) -> str:
         segments = [
             path for path in paths if any(pair == {*step} for step in pairwise(path.variables))
         ]
-        return "open" if any(path.active for path in segments) else "closed" if segments else ""
+        if any(path.active for path in segments):
+            return "open"
+        return "closed" if segments else ""
     beliefs = part_or_none(result, "beliefs") if result.state.view == "z" else None
     return "jump" if beliefs and (i, j) in beliefs.jumps else ""
 
@@ -151,7 +158,8 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
         result.graph.names[i],
         dict(result.evidence).get(i),
     )
-    marks, best = ["seen"] * (observed is not None), None
+    marks = ["seen"] if observed is not None else []
+    best = None
     if view == "paths":
         bends = [
             bend
@@ -159,16 +167,19 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
             for bend in path.bends
             if bend.variable == name
         ]
-        marks += ["end"] * (i in result.ends) + ["given"] * (i in result.condition_nodes)
-        marks += ["blocks"] * any(not bend.is_open for bend in bends)
+        if i in result.ends:
+            marks.append("end")
+        if i in result.condition_nodes:
+            marks.append("given")
+        if any(not bend.is_open for bend in bends):
+            marks.append("blocks")
     elif view == "query":
         best = part_or_none(result, "top") if result.state.query == "argmax" else None
-        marks += ["end"] * (
-            i == result.query_variable
-            and bool(result.state.query != "argmax" or result.state.ask.strip())
-        )
-    elif view == "messages":
-        marks += ["end"] * (i == result.root)
+        asks_for_one = result.state.query != "argmax" or result.state.ask.strip()
+        if i == result.query_variable and asks_for_one:
+            marks.append("end")
+    elif view == "messages" and i == result.root:
+        marks.append("end")
     if view == "z" and (beliefs := part_or_none(result, "beliefs")):
         text = _value(float(beliefs.log_z_at_node[i]), result.state.scale)
         content = Markup('<span class="z {}">{}</span>').format(
@@ -208,7 +219,7 @@ def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, obj
                 text = _value(log_z, scale)
                 labels.append(
                     (
-                        "alarm" * (not beliefs.agree),
+                        "" if beliefs.agree else "alarm",
                         text,
                         Words(i - first, j - first, 0.5, text, -chained),
                     )
@@ -220,7 +231,9 @@ def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, obj
             values = " ".join(_value(v, scale) for v in message.log_values.tolist())
             side, part = (-1 if i < j else 1, 0.5) if chained else (0, 0.38)
             words = Words(i - first, j - first, part, f"{name} {values}", side)
-            look = PENDING if n > result.place else "now" * (n == result.place)
+            look = "now" if n == result.place else ""
+            if n > result.place:
+                look = PENDING
             labels.append((look, Markup("<small>{}</small> {}").format(name, values), words))
     return labels
 
@@ -284,7 +297,7 @@ def matrix(result: GraphResult) -> Markup:
         text, look, mark = (
             ("d-separated", "apart", "⟂") if separated else ("not d-separated", "tied", "~")
         )
-        highlight = " now" * ({i, j} == {*result.ends})
+        highlight = " now" if {i, j} == {*result.ends} else ""
         cells[j, i] = shape.format(
             look + highlight, j, i, f"{names[j]} and {names[i]}: {text}", mark
         )

@@ -132,7 +132,9 @@ class Graph:
         if (self.net and len(pairs) <= 8) or (len(pairs) == 1 and not bare):
             return self.equals(pairs)
         states = [self.states[i][k] for i, k in pairs[:40]]
-        return (" " * (max(map(len, states), default=0) > 1)).join(states) + "…" * (len(pairs) > 40)
+        between = " " if any(len(state) > 1 for state in states) else ""
+        ending = "…" if len(pairs) > 40 else ""
+        return between.join(states) + ending
 
     def message(self, message: belief.Message) -> str:
         """α₃ and β₂ on a chain, m(x3→x1) elsewhere."""
@@ -190,7 +192,9 @@ def graph_of(
         raise ValueError(f"edges: 1 to {MAX_NODES} variables are allowed, got {len(names)}")
     # The names of a chain that has no edges of its own.
     names = names or tuple(f"x{k}" for k in range(1, length + 1))
-    make = _net if base["kind"] == "net" else _tree if pairs else _chain
+    make = _tree if pairs else _chain
+    if base["kind"] == "net":
+        make = _net
     try:
         graph = make(base, names, pairs, tables or (() if edges else _rows_of(base)))
     except ValueError as error:  # the core knows nothing of the fields that are to be mended

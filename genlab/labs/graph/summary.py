@@ -231,7 +231,9 @@ def _z(result: GraphResult) -> Answer:
     if not beliefs.agree:
         word, cause = "Z differs, so there is a bug", "a potential is missing or used twice there"
         names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in beliefs.jumps]
-        places = ", ".join(names[:3]) + f" and {len(names) - 3:,} more" * (len(names) > 3)
+        places = ", ".join(names[:3])
+        if len(names) > 3:
+            places += f" and {len(names) - 3:,} more"
         head = f"Z changes at {places}" if long else "Z changes at the red line"
         description = head if long else f"{head}, {places}"
         return [location, f"{head}: {cause}"], Verdict(

@@ -59,7 +59,8 @@ class HmmState(Diary):
         """The rows and parameters that are given; the same object while nothing but learning and
         picture changes.
         """
-        return setup_of(Diary(**{name: getattr(self, name) for name in fields_of(Diary)}))
+        values = {name: getattr(self, name) for name in fields_of(Diary)}
+        return setup_of(Diary(**values))
 
     def check(self) -> None:
         """Refuse what does not go together, and what would keep the page busy for more than

@@ -112,7 +112,9 @@ def _with_count(name: str, total: int, part: str = "first") -> str:
 
 
 def _size(points: Floats) -> float:
-    return 9 if len(points) <= 100 else 5 if len(points) <= 600 else 3
+    if len(points) <= 100:
+        return 9
+    return 5 if len(points) <= 600 else 3
 
 
 def transform(result: RandomResult) -> Plot:

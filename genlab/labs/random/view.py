@@ -73,9 +73,9 @@ def use_sections(result: RandomResult) -> Markup:
         )
         diary = {"preset": "jm", "obs": "".join(map(str, ice_creams)), "labels": weather}
         way = opening("Open the HMM lab with this diary", link_to("hmm", diary))
-        note = _last(DAYS_SHOWN, len(weather)) + f", of the first {2 * MAX_DAYS:,} numbers" * (
-            len(weather) == MAX_DAYS
-        )
+        note = _last(DAYS_SHOWN, len(weather))
+        if len(weather) == MAX_DAYS:
+            note += f", of the first {2 * MAX_DAYS:,} numbers"
         sections.append(("One day per two numbers: hot or cold, and ice creams", note, days, way))
     return join_rows(
         '<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', sections
@@ -155,7 +155,8 @@ LAWS_OF_HANDLES = ("uniform", "normal", "logistic", "cauchy", "drawn")  # what p
 
 PICTURES = {
     "cycle": [
-        *(Drawing(rings, "Cycles: arrow keys step, space plays"), step),
+        Drawing(rings, "Cycles: arrow keys step, space plays"),
+        step,
         When(lambda result: result.generator.modulus > MAX_STATES, [figures.trace]),
     ],
     "plane": [figures.plane],

@@ -76,7 +76,7 @@ def link_list(mail: Mail, findings: tuple[Finding, ...]) -> Markup:
     strong = sum(finding.strong for finding in findings)
     rows = [
         (
-            "strong" if finding.strong else "remark" if finding.warnings else "clean",
+            _tone_of(finding),
             _link_text(finding),
             _short(finding.defanged, MAX_ADDRESS_SHOWN),
             join_rows(
@@ -108,6 +108,12 @@ def _unexamined(mail: Mail) -> str:
     if total <= MAX_LINKS:
         return ""
     return f" Only the first {MAX_LINKS:,} of {total:,} links are examined."
+
+
+def _tone_of(finding: Finding) -> str:
+    if finding.strong:
+        return "strong"
+    return "remark" if finding.warnings else "clean"
 
 
 def _link_text(finding: Finding) -> Markup:

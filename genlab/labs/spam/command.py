@@ -535,7 +535,9 @@ def _known_words(answer: Judgement) -> str:
 def _bar(nats: float, longest: float) -> str:
     """The number and its side, with a bar as long as it is strong."""
     length = BAR if nats != nats or abs(nats) == float("inf") else round(BAR * abs(nats) / longest)
-    side = "undefined" if nats != nats else "spam" if nats > 0 else "not spam"
+    side = "spam" if nats > 0 else "not spam"
+    if nats != nats:
+        side = "undefined"
     return f"{nats:+8.2f} {side:>9} {'█' * length:<{BAR}}"
 
 

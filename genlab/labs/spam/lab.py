@@ -65,7 +65,11 @@ def verdict_line(judgement: Judgement) -> str:
     if judgement.verdict in ("nothing to judge", "undefined"):
         return judgement.verdict
     p = judgement.p_spam
-    amount = "above 0.999" if p > 0.999 else "below 0.001" if p < 0.001 else f"{p:.3f}"
+    amount = f"{p:.3f}"
+    if p > 0.999:
+        amount = "above 0.999"
+    elif p < 0.001:
+        amount = "below 0.001"
     return f"{judgement.verdict}, probability of spam {amount}"
 
 
@@ -389,10 +393,31 @@ LAB = Lab(
     state=SpamState,
     run=run,
     declared=(
-        *(verdict, main_reasons, models, quoted, terms, described_evidence, coverage, unknown),
-        *(links, parts, notices, every_attack),
-        *(side_by_side, absent, read_along, smoothing, steps, parameters, sample_words, curve),
-        *(own_words, confusion, roc, reliability, own_errors),
+        verdict,
+        main_reasons,
+        models,
+        quoted,
+        terms,
+        described_evidence,
+        coverage,
+        unknown,
+        links,
+        parts,
+        notices,
+        every_attack,
+        side_by_side,
+        absent,
+        read_along,
+        smoothing,
+        steps,
+        parameters,
+        sample_words,
+        curve,
+        own_words,
+        confusion,
+        roc,
+        reliability,
+        own_errors,
     ),
     headline=headline,
     program=program(__package__, values),

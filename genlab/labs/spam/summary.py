@@ -98,7 +98,9 @@ def _row(
 
 
 def _side(nats: float | None) -> str:
-    return "" if not nats else "spam" if nats > 0 else "ham"
+    if not nats:
+        return ""
+    return "spam" if nats > 0 else "ham"
 
 
 def _sum_or_none(nats: list[float | None]) -> float | None:

@@ -82,8 +82,9 @@ def heads(reading: Reading, shown_days: slice, current: int, in_sight: bool) -> 
             "Seen",
             [(_seen_class(row.text[t]), "", t + 1, row.text[t]) for t in days],
         ),
-        *([("told", "Label" if row.labels else "Known", label_cells)] if any(states) else []),
     ]
+    if any(states):
+        rows.append(("told", "Label" if row.labels else "Known", label_cells))
     return [
         line(name, f'<span class="{kind}{{}}"{{}} data-pick="day {{}}">{{}}</span>', columns, kind)
         for kind, name, columns in rows
@@ -122,14 +123,17 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
         '<div class="trellis {}" style="--days:{}" aria-hidden="true">{}{}'
         '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}</svg></div>{}'
     ).format(
-        *(
-            shape(days, states, has_words(reading)),
-            days,
-            Markup("").join(head_rows),
-            Markup("").join(_rows(reading, view, scale, steps)),
-        ),
-        *(1 + len(head_rows), 1 + len(head_rows) + states, days + 2, 100 * days, 100 * states),
-        *(Markup("").join(edges(*item) for item in _edges(reading, view, steps)), beyond),
+        shape(days, states, has_words(reading)),
+        days,
+        Markup("").join(head_rows),
+        Markup("").join(_rows(reading, view, scale, steps)),
+        1 + len(head_rows),
+        1 + len(head_rows) + states,
+        days + 2,
+        100 * days,
+        100 * states,
+        Markup("").join(edges(*item) for item in _edges(reading, view, steps)),
+        beyond,
     )
 
 
@@ -139,7 +143,9 @@ def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Mar
     log, values = (numbers(reading, view, item)[shown_days] for item in ("log", scale))
     shares = np.nan_to_num(np.exp(log) if view == "posterior" else relative(log)).round(3)
     underflows = (values == 0) & np.isfinite(log) & (scale != "log")
-    write = logarithm if scale == "log" else hundredths if view == "posterior" else probability
+    write = logarithm if scale == "log" else probability
+    if scale != "log" and view == "posterior":
+        write = hundredths
     parts = (
         steps.filled[shown_days],
         _marks(reading, view, steps),
@@ -399,6 +405,9 @@ def _node(reading: Reading, t: int, day: int) -> Markup:
     return Markup(
         '<span class="day{}" data-pick="day {}"><i class="factor">b({})</i><b>y{}</b><span class="mix">{}</span></span>'
     ).format(
-        *(" now" if t == day else "", t + 1, reading.row.text[t], lowered(t + 1)),
+        " now" if t == day else "",
+        t + 1,
+        reading.row.text[t],
+        lowered(t + 1),
         join_rows('<i class="tone-{}" style="--share:{:.4f}"></i>', shares),
     )

@@ -48,7 +48,9 @@ class Steps:
         """The current day, from 0."""
         if self.kind == "days":
             return max(0, self.at - 1)
-        return self.current_cell[0] if self.current_cell else self.days - 1 if self.backward else 0
+        if self.current_cell:
+            return self.current_cell[0]
+        return self.days - 1 if self.backward else 0
 
     @property
     def shown_days(self) -> slice:
