@@ -234,7 +234,10 @@ def check(arguments: list[str], thorough: bool = False) -> int:
     """Lint, types, imports, then pytest on every core; a lab's name stands for all tests with
     that name in them.
     """
-    lint_imports = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
+    lint_imports = (
+        "import sys; from importlinter.cli import lint_imports_command; "
+        "sys.exit(lint_imports_command())"
+    )
     style = (
         ["-m", "ruff", "check", "."],
         ["-m", "ruff", "format", "--check", "."],
@@ -369,7 +372,8 @@ def main() -> None:
             "--clones",
             type=Path,
             metavar="FOLDER",
-            help="holds a clone of each collection of genlab/spam/sources.toml as FOLDER/owner/name",
+            help="holds a clone of each collection of genlab/spam/sources.toml as "
+            "FOLDER/owner/name",
         )
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "peers", "boot", "class", "page", "memory"])

@@ -90,7 +90,8 @@ def _parser() -> argparse.ArgumentParser:
         sub.add_argument(
             "link",
             metavar="LINK",
-            help="an address, its fragment such as '#spam?model=bernoulli', or an exported .json file",
+            help="an address, its fragment such as '#spam?model=bernoulli', or an exported .json "
+            "file",
         )
         _add_table_options(sub)
         sub.set_defaults(command=command)

@@ -81,7 +81,8 @@ def program(shell: bool = False) -> str:
     if _starts(own):
         return own
     raise SystemExit(
-        "the browser tests need Chromium or Chrome: install one, or name its program in GENLAB_CHROMIUM"
+        "the browser tests need Chromium or Chrome: install one, or name its program in "
+        "GENLAB_CHROMIUM"
     )
 
 

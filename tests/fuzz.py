@@ -141,7 +141,10 @@ def letter(rng: random.Random) -> str:
         ["utf-8", "utf-16", "utf-7", "rot13", "zlib", "hex", "bz2", "idna", "gb2312", "\x00", ""]
     )
     coded = rng.choice(["base64", "quoted-printable", "x-uuencode", "8bit", "zlib", ""])
-    head = f"Content-Type: {kind}; boundary={boundary}; charset={charset}\nContent-Transfer-Encoding: {coded}\n"
+    head = (
+        f"Content-Type: {kind}; boundary={boundary}; "
+        f"charset={charset}\nContent-Transfer-Encoding: {coded}\n"
+    )
     words = rng.choice(
         [
             "x\n",
@@ -310,7 +313,8 @@ def main(seconds: float, only: str | None = None) -> int:
     width = max(map(len, kinds))
     for name, kind in kinds.items():
         print(
-            f"{name:{width}}  {kind.count:>8,} cases, slowest {1000 * kind.worst:8.1f} ms  {kind.slowest}"
+            f"{name:{width}}  {kind.count:>8,} cases, slowest {1000 * kind.worst:8.1f} ms  "
+            f"{kind.slowest}"
         )
     found = [line for kind in kinds.values() for line in kind.found]
     print("\n".join(found) or "nothing found")
@@ -344,7 +348,8 @@ def tried(name: str, kinds: dict[str, Kind], rng: random.Random, seed: str) -> N
         last = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{os.path.relpath(last.filename)}:{last.lineno}"
         kind.found.append(
-            f"{name}, seed {seed}: {type(error).__name__}: {str(error)[:200]} ({where}): {told[:300]!r}"
+            f"{name}, seed {seed}: {type(error).__name__}: {str(error)[:200]} ({where}): "
+            f"{told[:300]!r}"
         )
 
 

@@ -212,7 +212,10 @@ def test_courses_of_ones_own_stand_behind_the_shipped_ones_and_a_wrong_one_is_na
     tmp_path, monkeypatch
 ):
     monkeypatch.setattr(pages, "OWN", tmp_path)
-    text = '{"title": "A", "deck": "", "steps": [{"title": "B", "link": "#coin", "words": "C", "headline": ""}]}'
+    text = (
+        '{"title": "A", "deck": "", "steps": [{"title": "B", "link": "#coin", "words": "C", '
+        '"headline": ""}]}'
+    )
     (tmp_path / "week-3.json").write_text(text)
     assert (
         list(pages.every_course())[-2:] == ["004", "week-3"]

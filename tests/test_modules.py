@@ -1,4 +1,4 @@
-"""The browser's code is made of modules: all are bundled, and none imports itself through others."""
+"""The browser's code is made of modules: all are bundled, and imports have no cycle."""
 
 import json
 import re

@@ -89,7 +89,10 @@ def segments(wasm: bytes) -> list[tuple[int, bytes]]:
 
 def decompressed(pack):
     """A pack's bytes, by Node.js, which knows Zstandard as the build does."""
-    script = "process.stdout.write(require('zlib').zstdDecompressSync(require('fs').readFileSync(process.argv[1])))"
+    script = (
+        "process.stdout.write(require('zlib').zstdDecompressSync("
+        "require('fs').readFileSync(process.argv[1])))"
+    )
     return subprocess.run(
         [fetching.node(), "-e", script, str(pack)], stdout=subprocess.PIPE, check=True
     ).stdout
@@ -116,7 +119,8 @@ before = len(HasProps.model_class_reverse_map)
 runpy.run_path("web/forget.py")
 gc.collect()
 named = HasProps.model_class_reverse_map
-print(before, len(named), sum(isinstance(each, type) and issubclass(each, HasProps) for each in gc.get_objects()))
+classes = [found for found in gc.get_objects() if isinstance(found, type)]
+print(before, len(named), sum(issubclass(found, HasProps) for found in classes))
 print(hasattr(bokeh.models, "HexTile"), hasattr(bokeh.models, "Scatter"))
 """
 

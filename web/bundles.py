@@ -29,7 +29,8 @@ class Bundle:
         parts = [(part, MODULE.fullmatch(part)) for part in BETWEEN.split(body)]
         if wrong := next((part for part, module in parts if not module), None):
             raise SystemExit(
-                f"{name} has a module of another form, {wrong[:60]!r}: web/bundles.py has to be looked at"
+                f"{name} has a module of another form, {wrong[:60]!r}: web/bundles.py has to be "
+                "looked at"
             )
         self.numbered = self.head.endswith("[\n")
         self.modules = {

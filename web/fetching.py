@@ -293,7 +293,8 @@ def _unpacked(contents: dict[str, bytes], folder: Path, package: str) -> Path:
         if name not in there or name not in contents or there[name].read_bytes() != contents[name]:
             how = "missing" if name not in there else "not what was unpacked"
             raise SystemExit(
-                f"{package} is refused: {name} in the cache is {how}; delete {folder} and build again"
+                f"{package} is refused: {name} in the cache is {how}; delete {folder} and build "
+                "again"
             )
     return folder
 

@@ -298,7 +298,8 @@ HEAD = Markup(
 <meta name="color-scheme" content="light dark">
 <title>Licences of what genlab is made of</title>
 <style>
-  body {{ max-width: 50rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }}
+  body {{ max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }}
+  body {{ font: 1rem/1.5 system-ui, sans-serif; }}
   pre {{ overflow-x: auto; font-size: .85rem; }}
   h2 {{ margin-top: 3rem; }}
 </style>

@@ -44,7 +44,8 @@ def every_course() -> dict[str, Course]:
     for path in sorted(OWN.glob("*.json")):
         if not re.fullmatch(r"[\w-]+", path.stem) or path.stem in courses():
             raise SystemExit(
-                f"{path.name}: a course's file is named by letters, digits, - and _, and as no shipped one"
+                f"{path.name}: a course's file is named by letters, digits, - and _, and as no "
+                "shipped one"
             )
         try:
             own[path.stem] = parse(path.read_text("utf-8"), labs(), looked)

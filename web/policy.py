@@ -65,7 +65,8 @@ def _nginx() -> str:
 # Where a location adds a header of its own, nginx leaves out those of the server: `expires` is
 # none.
 NGINX = """\
-# For nginx 1.21 or newer: put in your own name and the folder of your copy, and certificates where it is to be https.
+# For nginx 1.21 or newer: put in your own name and the folder of your copy, and certificates where
+# it is to be https.
 server {
     listen 80;
     server_name genlab.example.org;
@@ -75,7 +76,8 @@ server {
     disable_symlinks on;
     gzip on;
     gzip_vary on;
-    gzip_types text/css text/javascript application/javascript application/json application/wasm image/svg+xml;
+    gzip_types text/css text/javascript application/javascript application/json application/wasm
+        image/svg+xml;
 ADDED
 
     location / {

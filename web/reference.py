@@ -102,7 +102,8 @@ def slides() -> str:
     introduction = (
         "# From slide to function\n\n"
         "The decks: 000 generative models (Technion), 001 generative learning algorithms (SKKU), "
-        "002 probabilistic models (XJTLU), 003 probabilistic models (NYU notes), 004 Bayes nets and "
+        "002 probabilistic models (XJTLU), 003 probabilistic models (NYU notes), 004 Bayes nets "
+        "and "
         "inference (UNC COMP 790-125). Each row is a system of the decks, with the functions that "
         "compute it and a link that shows it on the page.\n\n"
     )

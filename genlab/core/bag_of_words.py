@@ -122,7 +122,8 @@ class Counts:
         counts = check.finite(self.counts, "counts", shape=indices.shape)
         if indptr[0] != 0 or indptr[-1] != len(indices) or (np.diff(indptr) < 0).any():
             raise ValueError(
-                f"indptr must rise from 0 to {len(indices)}; it runs from {indptr[0]} to {indptr[-1]}"
+                f"indptr must rise from 0 to {len(indices)}; it runs from {indptr[0]} to "
+                f"{indptr[-1]}"
             )
         if counts.size and counts.min() <= 0:
             raise ValueError(

@@ -67,7 +67,8 @@ def rescaled(array: Floats, name: str) -> Floats:
             at = f" column {int(np.argmax(is_too_small))}" if array.ndim > 1 else ""
             size = sizes.ravel()[int(np.argmax(is_too_small))]
             raise ValueError(
-                f"{name}{at} has no entry above {size:g}; one must be at least {SMALLEST:g}: rescale it"
+                f"{name}{at} has no entry above {size:g}; one must be at least {SMALLEST:g}: "
+                "rescale it"
             )
     return array
 
@@ -144,7 +145,8 @@ def generator(rng: np.random.Generator | int, name: str = "rng") -> np.random.Ge
     if isinstance(rng, (int, np.integer)) and not isinstance(rng, bool) and rng >= 0:
         return np.random.default_rng(int(rng))
     raise TypeError(
-        f"{name} is {shown(rng)}; it must be a numpy.random.Generator, or a seed: a whole number from 0"
+        f"{name} is {shown(rng)}; it must be a numpy.random.Generator, or a seed: a whole number "
+        "from 0"
     )
 
 
@@ -321,7 +323,8 @@ def numbers(values: ArrayLike, name: str) -> np.ndarray:
     """
     if isinstance(values, np.ndarray) and np.any(getattr(values, "mask", False)):
         raise ValueError(
-            f"{name} is a masked array; fill what is masked, with NaN where missing values are allowed"
+            f"{name} is a masked array; fill what is masked, with NaN where missing values are "
+            "allowed"
         )
     try:
         array = np.asarray(values)

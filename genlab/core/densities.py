@@ -189,7 +189,8 @@ def _kernel_at(x: Floats, bandwidth: float, at: Floats) -> Floats:
 def _check_spread(x: Floats, name: str) -> None:
     if x.min() == x.max():
         raise ValueError(
-            f"x has one value in all {len(x)} rows; the likelihood grows without end as the {name} → 0"
+            f"x has one value in all {len(x)} rows; the likelihood grows without end as the "
+            f"{name} → 0"
         )
 
 

@@ -106,7 +106,8 @@ class Discriminant(Classifier):
             raise ValueError(f"there is {K} class; a classifier needs at least 2")
         if covariance.shape not in ((D, D), (K, D, D)):
             raise ValueError(
-                f"covariance has shape {covariance.shape}; it must be {(D, D)}, shared, or {(K, D, D)}, one a class"
+                f"covariance has shape {covariance.shape}; it must be {(D, D)}, shared, or "
+                f"{(K, D, D)}, one a class"
             )
         check.own(self, prior=prior, mean=mean, covariance=covariance)
         _ = self._whitening  # a covariance that is none is refused now
@@ -300,7 +301,8 @@ def fit(
         )
     if N_k.max() == 1 and not extra:
         raise ValueError(
-            "each class has one row, so nothing shows how rows vary within a class; add rows, or give extra_variance"
+            "each class has one row, so nothing shows how rows vary within a class; add rows, or "
+            "give extra_variance"
         )
     mean = sum_by(y, K, x) / N_k[:, None]
     scatter = (
@@ -365,7 +367,8 @@ def _whitening(covariance: Floats, name: str) -> Floats:
     if (variance < check.SMALLEST).any():
         j = int(np.argmax(variance < check.SMALLEST))
         raise ValueError(
-            f"{name} gives column {j} the variance {variance[j]:g}; it must be above 0 (1e-100): drop or rescale it"
+            f"{name} gives column {j} the variance {variance[j]:g}; it must be above 0 (1e-100): "
+            "drop or rescale it"
         )
     sd = np.sqrt(variance)
     smallest, smallest_vector = (
@@ -374,8 +377,10 @@ def _whitening(covariance: Floats, name: str) -> Floats:
     if smallest <= SINGULAR * len(sd):
         worst = np.flatnonzero(np.abs(smallest_vector) > 1e-3).tolist()
         raise ValueError(
-            f"{name} is singular: columns {worst} depend on each other (least eigenvalue of the correlation matrix"
-            f" {smallest:.2g}); drop one, add rows, take diagonal or spherical, or give extra_variance"
+            f"{name} is singular: columns {worst} depend on each other (least eigenvalue of the "
+            "correlation matrix"
+            f" {smallest:.2g}); drop one, add rows, take diagonal or spherical, or give "
+            "extra_variance"
         )
     return np.linalg.inv(np.linalg.cholesky(covariance)).T
 

@@ -124,7 +124,9 @@ class ExponentialFamily:
         """log p(x) = ηx − A(η) + log h(x), in nats and in the shape of x; for a discrete family it
         is the log of a probability.
 
-        >>> np.exp(exponential_family.ExponentialFamily("poisson").log_density([0, 3], 2.0)).round(4).tolist()
+        >>> np.exp(exponential_family.ExponentialFamily("poisson").log_density([0, 3], 2.0)).round(
+        ...     4
+        ... ).tolist()
         [0.1353, 0.1804]
         """
         base = self.log_base(x)
@@ -228,7 +230,9 @@ class TwoClasses:
         ValueError for an x that neither class can have, because it would be 0/0.
 
         >>> poisson = exponential_family.ExponentialFamily("poisson")
-        >>> exponential_family.TwoClasses((poisson, poisson), (2.0, 5.0), 0.5).posterior([0, 10]).round(4).tolist()
+        >>> exponential_family.TwoClasses((poisson, poisson), (2.0, 5.0), 0.5).posterior(
+        ...     [0, 10]
+        ... ).round(4).tolist()
         [0.0474, 0.9979]
         """
         x = check.finite(x, "x")
@@ -238,6 +242,7 @@ class TwoClasses:
         is_impossible = (first == -np.inf) & (second == -np.inf)
         if is_impossible.any():
             raise ValueError(
-                f"x is {x[is_impossible][0]:g}, which is impossible in both classes; its posterior is 0/0"
+                f"x is {x[is_impossible][0]:g}, which is impossible in both classes; its "
+                "posterior is 0/0"
             )
         return sigmoid(self.prior_odds + second - first)

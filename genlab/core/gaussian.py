@@ -125,7 +125,8 @@ def fit(x: ArrayLike) -> Normal:
     if constant.any():
         column = f" column {int(np.argmax(constant))}" if x.ndim == 2 else ""
         raise ValueError(
-            f"x{column} has one value in all {len(x)} rows; the likelihood grows without end as sd → 0"
+            f"x{column} has one value in all {len(x)} rows; the likelihood grows without end as "
+            "sd → 0"
         )
     return Normal(mean, sd)
 

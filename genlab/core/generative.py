@@ -93,7 +93,8 @@ class Linear:
         if isinstance(x, np.ndarray) and np.isnan(x).any():
             n, j = np.argwhere(np.isnan(x))[0]
             raise ValueError(
-                f"x[{n}, {j}] is nan; b + w·x needs every feature, a model's log_posterior can do without"
+                f"x[{n}, {j}] is nan; b + w·x needs every feature, a model's log_posterior can do "
+                "without"
             )
         return self.bias + dot(x, self.weights[None])[:, 0]
 
@@ -109,7 +110,9 @@ class Linear:
         """(N,) log P(y | x) of rows x (N, D) and their labels y (N,), 0 or 1, nats; raises as
         `log_odds` does.
 
-        >>> naive_bayes.Linear(-1.0, [2.0, 0.0]).log_likelihoods([[0.5, 9.0]], [1]).round(4).tolist()
+        >>> naive_bayes.Linear(-1.0, [2.0, 0.0]).log_likelihoods([[0.5, 9.0]], [1]).round(
+        ...     4
+        ... ).tolist()
         [-0.6931]
         """
         odds = self.log_odds(x)
@@ -269,7 +272,10 @@ class Classifier:
             for k, p in enumerate(self.prior)
             if p == 0 or k in first
         )
-        return f"row {n} is impossible under every class, its posterior is 0/0: {', '.join(causes)}; smooth or drop it"
+        return (
+            f"row {n} is impossible under every class, its posterior is 0/0: "
+            f"{', '.join(causes)}; smooth or drop it"
+        )
 
     @property
     def _columns(self) -> int:
@@ -303,7 +309,8 @@ def linear_form(prior: Floats, bias: Floats, weights: Floats) -> Linear:
         k, j = np.argwhere(infinite)[0]
         part = f"feature {j - 1}" if j else "the prior, or a feature's absence,"
         raise ValueError(
-            f"{part} has probability 0 in class {k}, so b + w·x has an infinite term; smooth, or use log_joint"
+            f"{part} has probability 0 in class {k}, so b + w·x has an infinite term; smooth, or "
+            "use log_joint"
         )
     return Linear(float(bias[1] - bias[0]), weights[1] - weights[0])
 
@@ -319,7 +326,9 @@ def exponential_family_logistic(
     − α(η₂) + α(η₁)}); correct for its class 1 is 1/(1+exp{(η₂−η₁)ᵀx − A(η₂) + A(η₁) + log π₂/π₁}).
     Here the classes are 0 and 1 and the odds are of class 1.
 
-    >>> naive_bayes.exponential_family_logistic([[0.0], [1.0]], [0.0, 0.5], [0.5, 0.5]).weights.tolist()
+    >>> naive_bayes.exponential_family_logistic(
+    ...     [[0.0], [1.0]], [0.0, 0.5], [0.5, 0.5]
+    ... ).weights.tolist()
     [1.0]
     """
     eta = check.finite(eta, "eta", shape=(2, None))
@@ -377,7 +386,8 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
     )
     if classes is None and max(N, MAX_CLASSES) < K:
         raise ValueError(
-            f"label[{int(y.argmax())}] is {K - 1}; labels must be 0..K−1, at most {MAX_CLASSES} classes"
+            f"label[{int(y.argmax())}] is {K - 1}; labels must be 0..K−1, at most {MAX_CLASSES} "
+            "classes"
         )
     if K > MAX_CLASSES and K > N:
         raise ValueError(
@@ -386,7 +396,8 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
     y = check.symbols(y, K, "label", shape=(N,)).astype(np.intp, copy=False)
     if classes is None and (y == y[0]).all():
         raise ValueError(
-            f"label is {y[0]} in all rows; there must be two classes, or `classes` must say how many"
+            f"label is {y[0]} in all rows; there must be two classes, or `classes` must say how "
+            "many"
         )
     return y, K
 

@@ -122,7 +122,8 @@ class World:
         """
         if len(check.require_instance(rule, Linear, "rule").weights) != self.D:
             raise ValueError(
-                f"the rule has {len(rule.weights)} weights; it must have {self.D}, one for each feature"
+                f"the rule has {len(rule.weights)} weights; it must have {self.D}, one for each "
+                "feature"
             )
         sd = np.sqrt(rule.weights @ self.covariance @ rule.weights)
         step = rule.weights @ self.difference
@@ -389,7 +390,8 @@ def _logistic(
     """What `glm.fit_logistic` finds under a prior, in an eighth of the time: it always has a finite
     optimum.
 
-    Row n counts weight[n] times; the search begins at a multiple of `start_from` if that is higher than
+    Row n counts weight[n] times; the search begins at a multiple of `start_from` if that is higher
+    than
     0. Newton's method with line search, down to steps of 1e-7 standard errors, of which the last is
     still taken. On observations that are separable, or nearly so, the optimum is many steps away: a
     whole step is doubled as long as that is an ascent.

@@ -49,7 +49,9 @@ class LinearFit:
     def mean(self, X: ArrayLike) -> Floats:
         """E[y | x] (N,) for X (N, D).
 
-        >>> regression.fit_linear([[0.0], [1.0], [2.0]], [1.0, 3.0, 5.0]).mean([[3.0]]).round(4).tolist()
+        >>> regression.fit_linear([[0.0], [1.0], [2.0]], [1.0, 3.0, 5.0]).mean([[3.0]]).round(
+        ...     4
+        ... ).tolist()
         [7.0]
         """
         return check.finite(X, "X", shape=(None, len(self.weights))) @ self.weights + self.intercept
@@ -60,7 +62,9 @@ class RidgePosterior:
     """The posterior of (b, w), which is Gaussian: its mean is its mode, so `weights` and
     `intercept` are the MAP.
 
-    >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+    >>> posterior = regression.fit_ridge(
+    ...     [[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0
+    ... )
     >>> round(posterior.penalty, 4)
     1.0
     """
@@ -75,7 +79,9 @@ class RidgePosterior:
     def mean(self, X: ArrayLike) -> Floats:
         """E[y | x, data] (N,) for X (N, D).
 
-        >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+        >>> posterior = regression.fit_ridge(
+        ...     [[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0
+        ... )
         >>> posterior.mean([[3.0]]).round(4).tolist()
         [3.6667]
         """
@@ -84,7 +90,9 @@ class RidgePosterior:
     def predictive_variance(self, X: ArrayLike) -> Floats:
         """Return Var[y | x, data] (N,): the noise plus the uncertainty about the parameters.
 
-        >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+        >>> posterior = regression.fit_ridge(
+        ...     [[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0
+        ... )
         >>> posterior.predictive_variance([[3.0]]).round(4).tolist()
         [5.6667]
         """
@@ -139,7 +147,9 @@ def fit_ridge(
     The intercept has a flat prior and is not shrunk. As τ² → ∞ the MAP tends to `fit_linear`, as τ²
     → 0 the weights tend to 0.
 
-    >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+    >>> posterior = regression.fit_ridge(
+    ...     [[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0
+    ... )
     >>> posterior.weights.round(4).tolist()
     [0.6667]
     """
@@ -184,7 +194,9 @@ def log_likelihood_and_gradient(
     prints √(wπ) in the density and n times the sum of squares; correct is √(2π), and n multiplies
     the constant only.
 
-    >>> regression.log_likelihood_and_gradient([[1.0], [2.0]], [1.0, 3.0], [1.0], 1.0)[1].round(4).tolist()
+    >>> regression.log_likelihood_and_gradient([[1.0], [2.0]], [1.0, 3.0], [1.0], 1.0)[1].round(
+    ...     4
+    ... ).tolist()
     [2.0]
     """
     loss, gradient = mean_squared_loss(X, y, weights)

@@ -64,7 +64,8 @@ class Estimator:
         for name, value in params.items():
             if name not in known:
                 raise ValueError(
-                    f"{check.shown(name)} is no parameter of {type(self).__name__}; it has {', '.join(known) or 'none'}"
+                    f"{check.shown(name)} is no parameter of {type(self).__name__}; it has "
+                    f"{', '.join(known) or 'none'}"
                 )
             setattr(self, name, value)
         return self
@@ -106,8 +107,8 @@ class Estimator:
         for name in requests:
             if name not in known:
                 raise TypeError(
-                    f"{check.shown(name)} is no metadata of {type(self).__name__}.{method};"
-                    f" it takes {', '.join(known) or 'none'}"
+                    f"{check.shown(name)} is no metadata of {type(self).__name__}.{method}; it takes "
+                    f"{', '.join(known) or 'none'}"
                 )
         before = getattr(self.__dict__.get("_metadata_request"), "asked", {})
         asked = {key: dict(value) for key, value in before.items()}
@@ -327,7 +328,8 @@ def weights_of(sample_weight: ArrayLike | None, N: int) -> Floats | None:
     _finite(weights, "sample_weight")
     if weights.min() < 0:
         raise ValueError(
-            f"sample_weight[{int(weights.argmin())}] is {weights.min():g}; a weight must be at least 0"
+            f"sample_weight[{int(weights.argmin())}] is {weights.min():g}; a weight must be at "
+            "least 0"
         )
     if not weights.any():
         raise ValueError(
@@ -382,7 +384,8 @@ def _dense(X: ArrayLike) -> Floats:
         raise ValueError("Complex data not supported; X must be real numbers")
     if array.ndim != 2:
         raise ValueError(
-            f"Expected 2D array, X has shape {array.shape}; it must be rows (N, D). Reshape your data: X.reshape(-1, 1)"
+            f"Expected 2D array, X has shape {array.shape}; it must be rows (N, D). Reshape your "
+            "data: X.reshape(-1, 1)"
             " for one feature, X.reshape(1, -1) for one row"
         )
     if array.dtype.kind in "biuf":
@@ -431,7 +434,10 @@ def _column(y: ArrayLike, N: int) -> np.ndarray:
         raise ValueError("Complex data not supported; y must be real numbers or labels")
     if y.shape == (len(y) if y.ndim else 0, 1):
         kind = getattr(sys.modules.get("sklearn.exceptions"), "DataConversionWarning", UserWarning)
-        text = "A column-vector y was passed when a 1d array was expected; change its shape to (n_samples,)"
+        text = (
+            "A column-vector y was passed when a 1d array was expected; change its shape to "
+            "(n_samples,)"
+        )
         warnings.warn(text, kind, stacklevel=5)
         y = y[:, 0]
     if y.shape != (N,):
@@ -480,7 +486,8 @@ def labels(y: ArrayLike, N: int) -> np.ndarray:
         _finite(y, "y")
         if (y != np.floor(y)).any():
             raise ValueError(
-                f"Unknown label type: continuous; y has {y[y != np.floor(y)][0]:g}, a class is no fraction"
+                f"Unknown label type: continuous; y has {y[y != np.floor(y)][0]:g}, a class is no "
+                "fraction"
             )
     return y
 

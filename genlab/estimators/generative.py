@@ -155,7 +155,10 @@ class NaiveBayes(Classifier):
             name = "priors" if hasattr(self, "priors") else "class_prior"
             prior = check.finite(chosen, name)
             if prior.shape != (K,):
-                text = f"Number of {name} must match number of classes: {name} has shape {prior.shape}, not ({K},)"
+                text = (
+                    f"Number of {name} must match number of classes: {name} has shape "
+                    f"{prior.shape}, not ({K},)"
+                )
                 raise ValueError(text)
             return check.stochastic(prior, name)
         if not getattr(self, "fit_prior", True):
@@ -416,7 +419,8 @@ class MultinomialNB(_Discrete):
         values = rows.data if is_sparse(rows) else rows
         if values.size and values.min() < 0:
             raise ValueError(
-                f"Negative values in data passed to {type(self).__name__}; X has {values.min():g}, a count is ≥ 0"
+                f"Negative values in data passed to {type(self).__name__}; X has "
+                f"{values.min():g}, a count is ≥ 0"
             )
         return rows
 
@@ -430,7 +434,8 @@ class MultinomialNB(_Discrete):
         smoothing = check.finite(self.smoothing, "smoothing")
         if smoothing.shape not in ((), (self.n_features_in_,)):
             raise ValueError(
-                f"smoothing has shape {smoothing.shape}; it must be a number, or one for each of the"
+                f"smoothing has shape {smoothing.shape}; it must be a number, or one for each of "
+                "the"
                 f" {self.n_features_in_} features"
             )
         if smoothing.min() < 0:
@@ -487,7 +492,8 @@ class ComplementNB(MultinomialNB):
         if (outside == 0).any():
             k, j = np.argwhere(outside == 0)[0]
             raise ValueError(
-                f"feature {j} occurs in no class but {k}; a smoothing above 0 gives it a finite weight"
+                f"feature {j} occurs in no class but {k}; a smoothing above 0 gives it a finite "
+                "weight"
             )
         outside /= total
         weights = np.log(outside, out=outside)
@@ -551,7 +557,8 @@ class CategoricalNB(_Discrete):
             wanted = check.counts(self.min_categories, "min_categories")
             if wanted.shape not in ((), least.shape):
                 raise ValueError(
-                    f"'min_categories' should have shape {least.shape} or be one number; it has shape {wanted.shape}"
+                    f"'min_categories' should have shape {least.shape} or be one number; it has "
+                    f"shape {wanted.shape}"
                 )
             least = least + wanted
         tables = []
@@ -616,7 +623,8 @@ class CategoricalNB(_Discrete):
             if values.max(initial=0) >= table.shape[1]:
                 at = int(np.flatnonzero(present)[np.argmax(values >= table.shape[1])])
                 raise IndexError(
-                    f"X[{at}, {j}] is {column[at]:g}; feature {j} has the values 0..{table.shape[1] - 1}"
+                    f"X[{at}, {j}] is {column[at]:g}; feature {j} has the values "
+                    f"0..{table.shape[1] - 1}"
                     " (min_categories allows more)"
                 )
             joint[present] += log(table).T[values]
@@ -627,7 +635,8 @@ class CategoricalNB(_Discrete):
         lost = np.flatnonzero(joint.max(axis=1) == -np.inf)
         if lost.size:
             raise ValueError(
-                f"row {lost[0]} is impossible under every class, its posterior is 0/0; smooth or drop it"
+                f"row {lost[0]} is impossible under every class, its posterior is 0/0; smooth or "
+                "drop it"
             )
         return joint
 
@@ -710,7 +719,8 @@ class _Discriminant(Classifier):
             )
         if self.covariance not in discriminant.SHAPES:
             raise ValueError(
-                f"covariance is {check.shown(self.covariance)}; it must be one of {', '.join(discriminant.SHAPES)}"
+                f"covariance is {check.shown(self.covariance)}; it must be one of "
+                f"{', '.join(discriminant.SHAPES)}"
             )
         K = len(self.classes_)
         counted = by_class(codes, K, weights).T
@@ -755,7 +765,9 @@ class LinearDiscriminantAnalysis(_Discriminant):
     intercept_, xbar_ (D,), scalings_ (D, n), explained_variance_ratio_ (n,), model_,
     n_features_in_, feature_names_in_.
 
-    >>> model = estimators.LinearDiscriminantAnalysis().fit([[0.0], [2.0], [4.0], [6.0]], [0, 0, 1, 1])
+    >>> model = estimators.LinearDiscriminantAnalysis().fit(
+    ...     [[0.0], [2.0], [4.0], [6.0]], [0, 0, 1, 1]
+    ... )
     >>> model.predict([[1.0], [5.0]]).tolist()
     [0, 1]
     """
@@ -780,7 +792,8 @@ class LinearDiscriminantAnalysis(_Discriminant):
         )
         if n > most:
             raise ValueError(
-                f"n_components is {n}; it cannot be larger than min(n_features, n_classes - 1), which is {most}"
+                f"n_components is {n}; it cannot be larger than min(n_features, n_classes - 1), "
+                f"which is {most}"
             )
         whiten = np.linalg.inv(np.linalg.cholesky(model.covariance)).T
         between = np.sqrt(model.prior)[:, None] * ((model.mean - self.xbar_) @ whiten)
@@ -853,7 +866,9 @@ class QuadraticDiscriminantAnalysis(_Discriminant):
     n_features_in_, feature_names_in_ (of a data frame).
 
     >>> X = [[0.0], [2.0], [4.0], [9.0]]
-    >>> estimators.QuadraticDiscriminantAnalysis().fit(X, [0, 0, 1, 1]).predict([[1.0], [8.0]]).tolist()
+    >>> estimators.QuadraticDiscriminantAnalysis().fit(X, [0, 0, 1, 1]).predict(
+    ...     [[1.0], [8.0]]
+    ... ).tolist()
     [0, 1]
     """
 

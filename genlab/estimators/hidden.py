@@ -313,7 +313,8 @@ class CategoricalHMM(_HiddenMarkov):
         y = np.asarray(y)
         if y.shape != (T,):
             raise ValueError(
-                f"y has shape {y.shape}; it must be ({T},), the states, or lengths: whole numbers with the sum {T}"
+                f"y has shape {y.shape}; it must be ({T},), the states, or lengths: whole numbers "
+                f"with the sum {T}"
             )
         self.states_, codes = np.unique(y, return_inverse=True)
         labels = np.split(codes, np.cumsum([len(part) for part in parts])[:-1])
@@ -654,7 +655,8 @@ def _vocabulary(vocabulary: ArrayLike) -> np.ndarray:
     values, times = np.unique(symbols, return_counts=True)
     if times.max() > 1:
         raise ValueError(
-            f"vocabulary names {values[times.argmax()].item()!r} {times.max()} times; each symbol once"
+            f"vocabulary names {values[times.argmax()].item()!r} {times.max()} times; each symbol "
+            "once"
         )
     return symbols
 

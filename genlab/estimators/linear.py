@@ -121,7 +121,9 @@ class PoissonRegressor(_Linear, Regressor):
     Learnt: model_, coef_ (D,), intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data
     frame).
 
-    >>> rate = estimators.PoissonRegressor().fit([[0.0], [1.0], [2.0]], [2, 4, 8], exposure=[2.0, 2.0, 2.0])
+    >>> rate = estimators.PoissonRegressor().fit(
+    ...     [[0.0], [1.0], [2.0]], [2, 4, 8], exposure=[2.0, 2.0, 2.0]
+    ... )
     >>> rate.predict([[3.0]]).round(4).tolist()
     [8.0]
     """
@@ -222,7 +224,9 @@ class LogisticRegression(_Linear, Classifier):
     (K,), model_, coef_ (1, D) or (K, D), intercept_ (1,) or (K,), n_iter_, n_features_in_,
     feature_names_in_ (of a data frame).
 
-    >>> coin = estimators.LogisticRegression().fit([[0.0], [1.0], [2.0], [3.0]], ["a", "b", "a", "b"])
+    >>> coin = estimators.LogisticRegression().fit(
+    ...     [[0.0], [1.0], [2.0], [3.0]], ["a", "b", "a", "b"]
+    ... )
     >>> coin.predict([[0.0], [3.0]]).tolist()
     ['a', 'b']
     """

@@ -235,7 +235,8 @@ def _refuse_flat(table: Floats, kind: str) -> None:
     if variances.min() < check.SMALLEST:
         where = np.unravel_index(int(variances.argmin()), variances.shape)
         raise ValueError(
-            f"state {where[0]} has the variance {variances.min():g}; covariance_prior above 0 keeps it up"
+            f"state {where[0]} has the variance {variances.min():g}; covariance_prior above 0 "
+            "keeps it up"
         )
 
 

@@ -110,7 +110,8 @@ def _check(step: Step, place: str, labs: Mapping[str, Lab], looks: Looks | None)
             kind = name.partition(" ")[0]
             alike = [look for look in looks_known if look.partition(" ")[0] == kind] or looks_known
             raise ValueError(
-                f"{place}: {link.lab.slug} has no {quoted(name)} to look at; it has {', '.join(alike)}"
+                f"{place}: {link.lab.slug} has no {quoted(name)} to look at; it has "
+                f"{', '.join(alike)}"
             )
 
 
@@ -173,10 +174,12 @@ def to_link(course: Course, step: int = 1) -> str:
     """A link that holds the whole course; raises ValueError if it would exceed the maximum length
     of a link.
     """
-    link = f"#course={quote(json.dumps(_plain(course), ensure_ascii=False, separators=(',', ':')))}&step={step}"
+    text = json.dumps(_plain(course), ensure_ascii=False, separators=(",", ":"))
+    link = f"#course={quote(text)}&step={step}"
     if len(link) > LINK_LIMIT:
         raise ValueError(
-            f"this course needs a link of {len(link):,} characters and a link holds {LINK_LIMIT:,}: save it as a file"
+            f"this course needs a link of {len(link):,} characters and a link holds "
+            f"{LINK_LIMIT:,}: save it as a file"
         )
     return link
 

@@ -69,7 +69,8 @@ class Real:
         if not is_number or not self.low <= value <= self.high:
             value_text = quoted(short(value) if isinstance(value, float) else value)
             raise ValueError(
-                f"a number from {short(self.low)} to {short(self.high)} is allowed, got {value_text}"
+                f"a number from {short(self.low)} to {short(self.high)} is allowed, got "
+                f"{value_text}"
             )
         return float(value) + 0.0  # −0.0 becomes 0.0, so that equal states have equal links
 

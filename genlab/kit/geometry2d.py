@@ -128,7 +128,7 @@ def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float, points: int = 73
 def rings(
     mean: ArrayLike, covariance: ArrayLike, tone: str, name: str, **options: Any
 ) -> list[Curve]:
-    """A Gaussian's ellipses at one and two standard deviations; ``options`` are for their curves."""
+    """A Gaussian's ellipses at 1 and 2 standard deviations; ``options`` are for their curves."""
     return [
         Curve(*ellipse(mean, covariance, sds), tone, f"{name}, 1 and 2 sd", **options)
         for sds in (1, 2)

@@ -64,7 +64,8 @@ def choices(title: str, state: Any, changes: Mapping[str, Change], **also: Any) 
 class Walk(NamedTuple):
     """A position on a walk from 0 to ``last``; the slider, steps, keys and play all follow from it.
 
-    label_at: the position in words. to(place): what changes in the state. tick: what changes at each
+    label_at: the position in words. to(place): what changes in the state. tick: what changes at
+    each
     step of play; {} ends it, and without it each step advances by one. rewind: what changes before
     play starts.
     """
@@ -246,7 +247,8 @@ class Layout:
     box_values: values that controls show where the state has the default ("as the preset").
     box_names: the names of the rows and columns of fields that are tables.
     miniature: a Plot for the front page, for a view that has none in its stage.
-    shared_text: the answer as a text that the user may pass on. Nothing private is in it; it is empty
+    shared_text: the answer as a text that the user may pass on. Nothing private is in it; it is
+    empty
         where there is no answer.
 
     Raises TypeError where an annotation of one of the functions cannot be resolved, and ValueError

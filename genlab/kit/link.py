@@ -44,7 +44,8 @@ def encode(lab: Lab, state: State, private: bool = False) -> str:
     link = link_to(lab.slug, changed_fields)
     if len(link) > LINK_LIMIT:
         raise ValueError(
-            f"this state needs a link of {len(link):,} characters and a link holds {LINK_LIMIT:,}: save it as a file"
+            f"this state needs a link of {len(link):,} characters and a link holds "
+            f"{LINK_LIMIT:,}: save it as a file"
         )
     return link
 

@@ -65,7 +65,8 @@ class Rows:
     def decode(self, text: str) -> tuple[tuple[float, ...], ...]:
         if len(text) > _CELL * self.rows * self.columns:
             raise ValueError(
-                f"at most {self.rows} rows of {self.columns} numbers are allowed, got {quoted(text)}"
+                f"at most {self.rows} rows of {self.columns} numbers are allowed, got "
+                f"{quoted(text)}"
             )
         return self.check(tuple(map(_cells, _lines(text))))
 

@@ -42,12 +42,14 @@ class Table:
                 continue
             if len(row) != len(self.columns):
                 raise ValueError(
-                    f"table {self.name} row {number} has {len(row)} cells; it needs {len(self.columns)}"
+                    f"table {self.name} row {number} has {len(row)} cells; it needs "
+                    f"{len(self.columns)}"
                 )
             for cell in row:
                 if cell is not None and type(cell) not in (str, int, float, bool):
                     raise ValueError(
-                        f"table {self.name} row {number} holds {type(cell).__name__}; use plain scalars"
+                        f"table {self.name} row {number} holds {type(cell).__name__}; use plain "
+                        "scalars"
                     )
 
 

@@ -20,7 +20,10 @@ _MOJIBAKE = re.compile(
 # Characters without a width. Joiners are spelling in Arabic, in the scripts of India and in emoji,
 # and the space without a width is one in Thai, Lao, Burmese and Khmer; inside words of any other
 # script they only split it.
-_ZERO_WIDTH = "\u200b-\u200d\u2060-\u2064\u034f\u180e\ufeff\u00ad\u17b4\u17b5\u115f\u1160\u3164\uffa0\ufe00-\ufe0f"
+_ZERO_WIDTH = (
+    "\u200b-\u200d\u2060-\u2064\u034f\u180e\ufeff\u00ad"
+    "\u17b4\u17b5\u115f\u1160\u3164\uffa0\ufe00-\ufe0f"
+)
 _SCRIPTS_WITHOUT_JOINERS = (
     "A-Za-z0-9\u00c0-\u02ff\u0370-\u05ff\u10a0-\u10ff\u1e00-\u1fff\u2c00-\u2dff"
     "\u3040-\u3163\u3165-\ud7ff"

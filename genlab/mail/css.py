@@ -140,7 +140,7 @@ class Length(NamedTuple):
 
 
 # --- declarations
-# ---------------------------------------------------------------------------------------------------
+# -------------------------------------------------------------------------------------------------
 
 _STRING = re.compile(r"\"[^\"\\\n]*\"|'[^'\\\n]*'")
 _ADDRESS = re.compile(r"\burl\([^\"'()\\]*\)", re.I)
@@ -349,7 +349,7 @@ def _size_in_font(value: str) -> str:
 
 
 # --- style sheets
-# ---------------------------------------------------------------------------------------------------
+# -------------------------------------------------------------------------------------------------
 
 
 class Names(NamedTuple):
@@ -538,7 +538,8 @@ class StyleSheet:
                 self._rule_of[bit - 1] = (found, (*total, order))
         if len(self._predicates) > MAX_PREDICATES:
             self.notices.append(
-                f"Only {MAX_PREDICATES} different conditions of the style sheet are used: hidden text may be missed."
+                f"Only {MAX_PREDICATES} different conditions of the style sheet are used: hidden "
+                "text may be missed."
             )
             for key in list(self._predicates)[MAX_PREDICATES:]:
                 never = self._predicates.pop(key)[1]

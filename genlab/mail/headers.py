@@ -17,8 +17,10 @@ MAX_FIELDS = 1_000  # of one part
 MAX_CONTINUATIONS = 200  # lines of one field
 _FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]{0,9}:")
 _KNOWN = set(
-    b"from to cc bcc subject date sent sender reply-to received return-path message-id mime-version content-type "
-    b"content-transfer-encoding delivered-to importance in-reply-to references list-id user-agent x-mailer "
+    b"from to cc bcc subject date sent sender reply-to received return-path message-id "
+    b"mime-version content-type "
+    b"content-transfer-encoding delivered-to importance in-reply-to references list-id user-agent "
+    b"x-mailer "
     b"von an gesendet betreff de para asunto objet".split()
 )
 _LONE = ([b"subject"], [b"content-type"])  # of a mail that has one header

@@ -59,7 +59,8 @@ _NOT_SHOWN = {
     "text/xml",
 }
 _PARTS_BY_GUESS = (
-    "The boundary between the parts of this mail is not declared as it should be: the parts are told apart by the "
+    "The boundary between the parts of this mail is not declared as it should be: the parts are "
+    "told apart by the "
     "lines that look like it."
 )
 _NO_BOUNDARY = (
@@ -122,7 +123,10 @@ def parse(data: bytes, *, pasted: bool) -> Parsed:
     except (
         Exception
     ) as fault:  # the email package raises errors of many kinds on headers that are broken enough
-        notice = f"The structure of this mail is broken ({type(fault).__name__}): it is read as plain text."
+        notice = (
+            f"The structure of this mail is broken ({type(fault).__name__}): it is read as "
+            "plain text."
+        )
         return Parsed("", decode(data, None)[0], notices=(notice,))
 
 
@@ -167,7 +171,8 @@ class _Reading:
             # This is an e-mail within the e-mail.
             if leaf is not mail and leaf.head.value("subject") and leaf.head.value("from"):
                 bodies.append(
-                    f"-----Forwarded message-----\nSubject: {readable(leaf.head.value('subject'), charset)}"
+                    "-----Forwarded message-----\nSubject: "
+                    f"{readable(leaf.head.value('subject'), charset)}"
                 )
             if leaf.parts is not None:
                 continue
@@ -256,7 +261,8 @@ class _Reading:
             text = html_body(content.html, self.html, self.tags)
         else:
             self.notices.append(
-                "The text of this mail is in winmail.dat, a format of Outlook that cannot be read here: ask the sender "
+                "The text of this mail is in winmail.dat, a format of Outlook that cannot be read "
+                "here: ask the sender "
                 "to send it as plain text or HTML, or open it in Outlook and copy its text."
             )
             return replace(parsed, parts=parts)
@@ -283,7 +289,8 @@ class _Reading:
             kind = smime_kind(leaf.content, leaf.head.parameter("smime-type"), leaf.head.file_name)
             if kind == "signed":
                 self.notices.append(
-                    "This mail is signed, not encrypted, but its text is inside the signature (S/MIME) and cannot be "
+                    "This mail is signed, not encrypted, but its text is inside the signature "
+                    "(S/MIME) and cannot be "
                     "read here."
                 )
             elif kind == "compressed":
@@ -389,7 +396,8 @@ class _Reading:
         words += len(after[:100_000].split())
         if words >= MAX_STRAY_WORDS and not self.left_out:
             self.notices.append(
-                f"Text before or after the parts of this mail is not shown by mail programs, and is not read: "
+                "Text before or after the parts of this mail is not shown by mail programs, and "
+                "is not read: "
                 f"{words:,} words."
             )
 

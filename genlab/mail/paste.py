@@ -40,8 +40,10 @@ _CODE_LINE = re.compile(
 )
 _CODE_END = re.compile(r"[;{})\]:,>]\s*$")
 _TALK = (
-    "i you he she it we they me him her us them my your his our their this that these those is are was were be been am "
-    "have has had do does did will would can could should may a an the and or but if not so as at by for from in of on "
+    "i you he she it we they me him her us them my your his our their this that these those is "
+    "are was were be been am "
+    "have has had do does did will would can could should may a an the and or but if not so as at "
+    "by for from in of on "
     "to with who what when where how why please thanks hello hi dear"
 )
 _TALKING = frozenset(_TALK.split())
@@ -66,15 +68,19 @@ _RECENT_SIGNS = {
 }
 _ENCRYPTED_LINK = re.compile(r"https://[\w-]{1,63}\.", re.I)
 _LATER = (
-    "airbnb android app apps authenticator bitcoin blockchain chatbot chatgpt covid cryptocurrency docusign dropbox "
-    "emoji ethereum facebook gdpr github gmail hashtag icloud instagram ipad iphone klarna linkedin livestream "
-    "netflix onedrive podcast podcasts selfie sharepoint skype smartphone smartphones snapchat spotify "
+    "airbnb android app apps authenticator bitcoin blockchain chatbot chatgpt covid "
+    "cryptocurrency docusign dropbox "
+    "emoji ethereum facebook gdpr github gmail hashtag icloud instagram ipad iphone klarna "
+    "linkedin livestream "
+    "netflix onedrive podcast podcasts selfie sharepoint skype smartphone smartphones snapchat "
+    "spotify "
     "tiktok tweet tweets twitter usdt webinar whatsapp youtube"
 )
 _LATER_THINGS = frozenset(_LATER.split())
 _FOREIGN = re.compile("[\u0370-\u1fff\u2e80-\ud7ff]")  # letters of other alphabets
 _ORIGINAL = re.compile(
-    r"-{2,} ?(?:original (?:message|appointment)|forwarded (?:message|by)|ursprüngliche nachricht|message d'origine)"
+    r"-{2,} ?(?:original (?:message|appointment)|forwarded (?:message|by)|ursprüngliche "
+    r"nachricht|message d'origine)"
     r"|begin forwarded message:|_{20,}$",
     re.I,
 )

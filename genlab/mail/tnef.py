@@ -131,7 +131,8 @@ def _padded(size: int) -> int:
 # ── RTF ───────────────────────────────────────────────────────────────────────────────────────
 
 _RTF_DICTIONARY = (
-    rb"{\rtf1\ansi\mac\deff0\deftab720{\fonttbl;}{\f0\fnil \froman \fswiss \fmodern \fscript \fdecor MS Sans "
+    rb"{\rtf1\ansi\mac\deff0\deftab720{\fonttbl;}{\f0\fnil \froman \fswiss \fmodern \fscript "
+    rb"\fdecor MS Sans "
     b"SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n"
     rb"\par \pard\plain\f0\fs20\b\i\u\tab\tx"
 )

@@ -1,7 +1,8 @@
 """How the filter performs on other collections: a table with one row per source, which shows
 phishing and the legitimate e-mail of today side by side.
 
-What ships has counted no mail of the collections to judge by. Of `TIME_SPLIT`, which it has counted,
+What ships has counted no mail of the collections to judge by. Of `TIME_SPLIT`, which it has
+counted,
 a filter judges the mails of the last year that counted none of that year, no sender of them, and no
 near-copy.
 """

@@ -36,7 +36,10 @@ _CYRILLIC = str.maketrans("aceiopxysACEHIKMOPTXS", "асеіорхуѕАСЕНІ
 _LEET = str.maketrans("aeiost", "431057")
 _ZERO_WIDTH = "\u200b"
 # A transparent PNG of one pixel.
-_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+_PIXEL = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42"
+    "mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
 
 
 # ── The letter that is attacked ───────────────────────────────────────────────────────────────────
@@ -223,7 +226,8 @@ def decoy_plain_text(source: str | bytes, innocent: str) -> str:
         boundary += "_"
     parts = [("text/plain", innocent), ("text/html", markup)]
     body = "".join(
-        f"--{boundary}\nContent-Type: {kind}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n{content}\n"
+        f"--{boundary}\nContent-Type: {kind}; charset=utf-8\nContent-Transfer-Encoding: "
+        f"8bit\n\n{content}\n"
         for kind, content in parts
     )
     return _source(letter, f'multipart/alternative; boundary="{boundary}"', f"{body}--{boundary}--")
@@ -286,7 +290,8 @@ def image_only(source: str | bytes) -> str:
     body = (
         f"--{boundary}\nContent-Type: text/html; charset=utf-8\n\n"
         '<html><body><img src="cid:letter" width="600" height="400"></body></html>\n'
-        f"--{boundary}\nContent-Type: image/png\nContent-ID: <letter>\nContent-Transfer-Encoding: base64\n\n"
+        f"--{boundary}\nContent-Type: image/png\nContent-ID: <letter>\nContent-Transfer-Encoding: "
+        "base64\n\n"
         f"{_PIXEL}\n--{boundary}--"
     )
     return _source(wordless, f'multipart/related; boundary="{boundary}"', body)
@@ -361,13 +366,15 @@ ATTACKS = {
     "legitimate_text_below": Attack(
         "Long innocent text below",
         "A long ordinary letter follows below the spam.",
-        "A long e-mail is also judged window by window, so that its end cannot outvote its beginning.",
+        "A long e-mail is also judged window by window, so that its end cannot outvote its "
+        "beginning.",
         lambda source, material: legitimate_text_below(source, material.long_text),
     ),
     "legitimate_text_above": Attack(
         "Long innocent text above",
         "The spam stands below a long ordinary letter.",
-        "A long e-mail is also judged window by window, so that its beginning cannot outvote its end.",
+        "A long e-mail is also judged window by window, so that its beginning cannot outvote its "
+        "end.",
         lambda source, material: legitimate_text_above(source, material.long_text),
     ),
     "legitimate_mail_quoted": Attack(
@@ -379,7 +386,8 @@ ATTACKS = {
     "own_line_above_forward": Attack(
         "Innocent line above a forward",
         "An innocent line stands above the spam, which looks like a forwarded message.",
-        "If the forwarded part by itself is spam, the e-mail as a whole is never called “not spam”.",
+        "If the forwarded part by itself is spam, the e-mail as a whole is never called “not "
+        "spam”.",
         lambda source, _: own_line_above_forward(source),
     ),
     "white_text": Attack(
@@ -414,7 +422,8 @@ ATTACKS = {
     ),
     "decoy_plain_text": Attack(
         "Decoy plain text",
-        "The e-mail contains two versions: the spam as HTML, which is shown, and an ordinary letter as plain text.",
+        "The e-mail contains two versions: the spam as HTML, which is shown, and an ordinary "
+        "letter as plain text.",
         "Both versions are judged, and the worse one decides.",
         lambda source, material: decoy_plain_text(source, material.text),
     ),
@@ -439,7 +448,8 @@ ATTACKS = {
     "html_comments": Attack(
         "Comments inside words",
         "Each longer word is cut in two by a comment, which mail programs do not show.",
-        "The HTML is read as a mail program shows it: comments vanish and the words are whole again.",
+        "The HTML is read as a mail program shows it: comments vanish and the words are whole "
+        "again.",
         lambda source, material: html_comments(source, Random(material.seed)),
     ),
     "base64_body": Attack(

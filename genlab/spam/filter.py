@@ -366,7 +366,9 @@ def _in_the_text_shown(main: _Version, judgement: Judgement) -> Judgement:
     words = tuple(
         word._replace(spans=tuple(places_shown.get(word.word, ()))) for word in judgement.words
     )
-    reason = f"{judgement.reason} The mail holds two texts; the one that is not shown here decides.".strip()
+    reason = (
+        f"{judgement.reason} The mail holds two texts; the one that is not shown here decides."
+    ).strip()
     return replace(judgement, words=words, reason=reason, version="alternative")
 
 
@@ -708,4 +710,7 @@ def _zero_over_zero(words: Sequence[Evidence]) -> str:
         for name, word in unseen_words.items()
         if word is not None
     ]
-    return f"0/0: {' and '.join(causes) or 'the prior leaves no class'}; with any smoothing above 0 there is an answer."
+    return (
+        f"0/0: {' and '.join(causes) or 'the prior leaves no class'}; with any smoothing above "
+        "0 there is an answer."
+    )

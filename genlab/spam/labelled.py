@@ -29,9 +29,12 @@ SAMPLE_ROWS = 20_000
 ENOUGH_LABELLED = 0.8  # of the rows of a file that is not called a table but is taken for one
 FEWEST_ROWS = 3  # of such a file
 USAGE = (
-    "A mail is labelled by the folder or mbox it is in, whose name says spam, junk, ham or inbox (or Posteingang, "
-    "Spamverdacht, courrier indésirable and the like); by Gmail’s own labels; and in a table (CSV, tabs) by a column "
-    "“label” beside one “text”, or by its first or last column, with spam, ham, “Phishing Email”, “Safe Email”, 1 or 0."
+    "A mail is labelled by the folder or mbox it is in, whose name says spam, junk, ham or inbox "
+    "(or Posteingang, "
+    "Spamverdacht, courrier indésirable and the like); by Gmail’s own labels; and in a table "
+    "(CSV, tabs) by a column "
+    "“label” beside one “text”, or by its first or last column, with spam, ham, “Phishing Email”, "
+    "“Safe Email”, 1 or 0."
 )
 _GMAIL = re.compile(rb"^X-Gmail-Labels:([^\n]*(?:\n[ \t][^\n]*)*)", re.M | re.I)
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
@@ -144,7 +147,10 @@ class Pieces:
                 f"{plural(self.labelled, 'labelled mail')}, "
                 f"{plural(self.unlabelled, 'row')} without a label"
             )
-            return f"{self.name}: {columns}; {rows}{self.without_label and f' ({self.without_label})'}."
+            return (
+                f"{self.name}: {columns}; "
+                f"{rows}{self.without_label and f' ({self.without_label})'}."
+            )
         if self.unlabelled:
             return f"{self.name}: {unlabelled_of(self.unlabelled, self.labelled)}."
         return ""

@@ -18,20 +18,25 @@ MAX_LABEL = 60  # characters of a cell that may be a label; more is a text
 
 _SPAM_WORDS = """
     spam spams junk junkmail phish phishing scam fraud smish smishing malspam
-    spamverdacht spamordner werbemüll unerwünscht unerwünschte indésirable indésirables pourriel pourriels
-    indesiderata lixo ongewenst ongewenste skräppost uønsket søppelpost roskaposti śmieci nevyžádaná nevyžiadaná
+    spamverdacht spamordner werbemüll unerwünscht unerwünschte indésirable indésirables pourriel
+    pourriels
+    indesiderata lixo ongewenst ongewenste skräppost uønsket søppelpost roskaposti śmieci
+    nevyžádaná nevyžiadaná
     levélszemét gereksiz önemsiz
     спам нежелательная нежелательные небажана
     迷惑メール 垃圾邮件 垃圾郵件 垃圾 스팸 스팸메일 스팸메일함 스팸함
 """
 _HAM_WORDS = """
-    ham hams inbox nonspam notspam nospam notjunk nonjunk legit legitimate safe genuine benign normal
-    posteingang réception entrada recibidos arrivo postvak inkorg inkorgen indbakke innboks saapuneet odebrane
+    ham hams inbox nonspam notspam nospam notjunk nonjunk legit legitimate safe genuine benign
+    normal
+    posteingang réception entrada recibidos arrivo postvak inkorg inkorgen indbakke innboks
+    saapuneet odebrane
     doručená doručené beérkezett gelen входящие вхідні 受信トレイ 受信箱 收件箱 收件匣 받은편지함
 """
 # mail that was thrown away or not yet sent says nothing about its kind
 _UNKNOWN_WORDS = """
-    trash deleted papierkorb corbeille papelera cestino prullenbak lixeira drafts draft entwürfe brouillons borradores
+    trash deleted papierkorb corbeille papelera cestino prullenbak lixeira drafts draft entwürfe
+    brouillons borradores
     bozze outbox postausgang
 """
 _NEGATIONS = frozenset(

@@ -318,7 +318,8 @@ class Learner:
             for name, n in zip(("other mail", "spam"), totals.tolist(), strict=True):
                 if n < 2:
                     raise ValueError(
-                        f"a filter needs two spams and two other mails at least; of {name} there is {n}"
+                        f"a filter needs two spams and two other mails at least; of {name} there "
+                        f"is {n}"
                     )
             self.scale = totals / (self.sent ** (1 - SENDER_POWER)).sum(axis=1)
         elif self.round == 2:

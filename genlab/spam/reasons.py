@@ -256,7 +256,8 @@ TOPICS: tuple[Topic, ...] = (
     ),
     _topic(
         "advertises adult content",
-        "sex sexy sexual xxx adult adults porn nude naked hot girl girls women teen teens dating singles webcam horny",
+        "sex sexy sexual xxx adult adults porn nude naked hot girl girls women teen teens dating "
+        "singles webcam horny",
     ),
     _topic(
         "advertises a product or a business",
@@ -271,7 +272,8 @@ TOPICS: tuple[Topic, ...] = (
     ),
     _topic(
         "addresses you as a stranger",
-        "dear friend sir madam valued customer customers beloved confidential greetings attention assistance honest",
+        "dear friend sir madam valued customer customers beloved confidential greetings attention "
+        "assistance honest",
     ),
     _topic(
         "shouts: capitals, exclamation marks or rows of signs",
@@ -327,7 +329,8 @@ TOPICS: tuple[Topic, ...] = (
     ),
     _topic(
         "comes from a mailing list or a newsletter",
-        "list lists listinfo mailman archive archives digest newsletter post posted thread subject article articles",
+        "list lists listinfo mailman archive archives digest newsletter post posted thread "
+        "subject article articles",
         spam=False,
     ),
     _topic(
@@ -491,7 +494,8 @@ _LINK_SENTENCES = {
 # ── What to do, and what the filter cannot know ───────────────────────────────────────────────────
 
 LIMITS = (
-    "The filter reads words and structure. It cannot know whether the sender is who they claim to be; it opens no link "
+    "The filter reads words and structure. It cannot know whether the sender is who they claim to "
+    "be; it opens no link "
     "and examines no attachment."
 )
 
@@ -503,7 +507,8 @@ def advice(verdict: str, deceptive: bool) -> tuple[str, ...]:
     if verdict in ("nothing to judge", "undefined"):
         return ()
     check = (
-        "If it might be genuine, contact the sender in a way you already know: type the address of the site yourself, "
+        "If it might be genuine, contact the sender in a way you already know: type the address "
+        "of the site yourself, "
         "or call a number from a bill or a card, never one from this e-mail."
     )
     if verdict == "spam" or deceptive:
@@ -511,16 +516,19 @@ def advice(verdict: str, deceptive: bool) -> tuple[str, ...]:
             "Do not click its links, open its attachments or reply, not even to unsubscribe.",
             check,
             "Mark it as spam or phishing in your mail program, or report it to your IT department.",
-            "If you have already entered a password or bank details, change the password and call your bank now.",
+            "If you have already entered a password or bank details, change the password and call "
+            "your bank now.",
         )
     if verdict == "unsure":
         return (
-            "Decide by what it asks of you. If it wants money, a password or a quick decision, treat it as spam.",
+            "Decide by what it asks of you. If it wants money, a password or a quick decision, "
+            "treat it as spam.",
             check,
             "Ask somebody you trust to look at it with you.",
         )
     return (
         "It reads like ordinary mail. That does not prove who sent it.",
-        "If it asks for money, a password or a change of bank details, check with the sender in a way "
+        "If it asks for money, a password or a change of bank details, check with the sender in a "
+        "way "
         "you already know.",
     )

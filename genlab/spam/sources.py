@@ -246,7 +246,10 @@ def _mail_of_page(path: str, page: str) -> bytes:
             return block.encode()
     title = _TITLE.search(page)
     sender = Path(path).stem
-    return f"From: {sender}\nSubject: {title[1].strip() if title else ''}\n\n{blocks[0] if blocks else ''}".encode()
+    return (
+        f"From: {sender}\nSubject: "
+        f"{title[1].strip() if title else ''}\n\n{blocks[0] if blocks else ''}"
+    ).encode()
 
 
 def _contents(clone: Path, commit: str, paths: Sequence[str]) -> list[bytes]:

@@ -49,7 +49,7 @@ examples:
 
 Beside my.json, my.json.history keeps what was taken from each mail, which these need. It holds the words of your mail
 and is as private; it is no part of what `genlab spam` and the page read. --no-history leaves it out.
-"""
+"""  # noqa: E501 - shown in a terminal
 
 Item = TypeVar("Item")
 
@@ -85,7 +85,8 @@ def add_training(commands: argparse._SubParsersAction) -> None:
         "--label",
         metavar="LABEL",
         type=_label,
-        help="what the mails are, whatever their folder says: spam, ham, or with --correct none: they are taken back",
+        help="what the mails are, whatever their folder says: spam, ham, or with --correct none: "
+        "they are taken back",
     )
     parser.add_argument(
         "--no-history",
@@ -136,7 +137,8 @@ def train(arguments: argparse.Namespace) -> int:
             signal.signal(signal.SIGTERM, before)
     ham, spam = (int(n) for n in trained_filter.plain.documents)
     print(
-        f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other mail')}; {_how_well(trained_filter.evaluation)}"
+        f"{arguments.out}: {plural(spam, 'spam')}, {plural(ham, 'other mail')}; "
+        f"{_how_well(trained_filter.evaluation)}"
     )
     return 0
 
@@ -168,7 +170,8 @@ def _train_or_change(arguments: argparse.Namespace) -> TrainedFilter:
             last = history.state_of(old).changes
             if last < 2:
                 raise ValueError(
-                    f"{base} has had no change since it was first trained: nothing can be rolled back"
+                    f"{base} has had no change since it was first trained: nothing can be rolled "
+                    "back"
                 )
             writer.copy(history.entries(old), up_to=last - 1)
         elif old:
@@ -302,7 +305,8 @@ def _correct(
         )
     if unchanged_count:
         print(
-            f"genlab train: {unchanged_count:,} of these mails are counted under that label already",
+            f"genlab train: {unchanged_count:,} of these mails are counted under that label "
+            "already",
             file=sys.stderr,
         )
     if not corrections:
@@ -339,7 +343,8 @@ def _how_well(evaluation: Evaluation) -> str:
             else float("nan")
         )
         lines.append(
-            f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {calibration_error(p, evaluation.label):.3f})"
+            f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE "
+            f"{calibration_error(p, evaluation.label):.3f})"
         )
     sample = (
         plural(evaluation.of, "mail")

@@ -169,8 +169,8 @@ def leave_one_out(own_mails: OwnMails, model: str, smoothing: float) -> Evaluati
 
 
 def stratified(label: Ints, max_count: int) -> Ints:
-    """Places of at most `max_count` mails, in order, with spam and other mail in the proportion that all
-    have.
+    """Places of at most `max_count` mails, in order, with spam and other mail in the proportion
+    that all have.
 
     All places where there are no more. A kind that occurs has one at least.
     """

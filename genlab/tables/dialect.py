@@ -103,7 +103,7 @@ def split(text: str, delimiter: str = "") -> Delimited:
 
 
 def sep_line(first: str) -> str:
-    """The delimiter that a first line such as "sep=;" names to a spreadsheet; "" for other lines."""
+    """The delimiter that a first line such as "sep=;" names to a spreadsheet; "" for others."""
     mark = _SEP.fullmatch(first.strip(" \r\n"))
     return mark[1] if mark else ""
 
@@ -116,8 +116,8 @@ def _never_ends(last: Line, text: str) -> bool:
 def parsed(text: str, delimiter: str, first_line: int = 1, quoted: bool = True) -> Iterator[Line]:
     """Each line that holds anything, with the number of the line where it begins.
 
-    delimiter: "" takes the line as one cell; " " stands for runs of spaces and tabs. quoted: whether
-    quotation marks count.
+    delimiter: "" takes the line as one cell; " " stands for runs of spaces and tabs. quoted:
+    whether quotation marks count.
 
     Raises ValueError with the line where the text cannot be divided.
     """

@@ -257,7 +257,8 @@ def scrolled(
     caption.
     """
     return Markup(
-        '<div class="{}" tabindex="{}" role="group" aria-label="{}"><table class="plain" aria-label="{}">{}'
+        '<div class="{}" tabindex="{}" role="group" aria-label="{}"><table class="plain" '
+        'aria-label="{}">{}'
         "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>"
     ).format(
         f"scroll {kind}" if kind else "scroll",
@@ -324,7 +325,8 @@ def bars(
         longest *= 2  # nothing finite is drawn as long as what is infinite
     body = join_rows(
         '<tr class="{}"><th scope="row">{}<small>{}</small></th>'
-        '<td class="bar"><i class="{}" style="--share:{:.4f}"></i></td><td class="amount">{}</td></tr>',
+        '<td class="bar"><i class="{}" style="--share:{:.4f}"></i></td><td '
+        'class="amount">{}</td></tr>',
         [
             (
                 row.kind,
@@ -339,7 +341,8 @@ def bars(
     )
     return Markup(
         '<table class="bars"><caption>{}</caption><thead><tr><th scope="col">{}</th>'
-        '<th scope="col" class="sides"><span class="left">◀ {}</span><span class="right">{} ▶</span></th>'
+        '<th scope="col" class="sides"><span class="left">◀ {}</span><span class="right">{} '
+        "▶</span></th>"
         '<th scope="col" class="amount">{}</th></tr></thead><tbody>{}</tbody></table>'
     ).format(caption, columns[0], *sides, columns[1], body)
 
@@ -421,7 +424,10 @@ def key(marks: Sequence[Any], figure: str) -> Markup:
             entries.setdefault(
                 mark.name, (_KINDS.get(type(mark), "line"), tone, _style(mark), mark.name)
             )
-    save = '<button type="button" data-save="{}" data-figure="{}" title="Save this picture as {}">{}</button>'
+    save = (
+        '<button type="button" data-save="{}" data-figure="{}" title="Save this picture as '
+        '{}">{}</button>'
+    )
     return Markup('<div class="key">{}<span class="save">{}</span></div>').format(
         join_rows('<span><i class="{} tone-{}{}"></i>{}</span>', entries.values()),
         join_rows(save, [(kind, figure, kind.upper(), kind.upper()) for kind in ("png", "svg")]),

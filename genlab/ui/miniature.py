@@ -109,7 +109,8 @@ def _svg(plot: Plot, size: Size) -> Markup:
     path_markup = join_rows('<path class="{}" d="{}" stroke-width="{:.3g}"/>', parts)
     fit = "none" if stretched and not plot.equal else "xMidYMid"
     return Markup(
-        '<svg class="marks" viewBox="0 0 {} {}" preserveAspectRatio="{}" aria-hidden="true">{}</svg>'
+        '<svg class="marks" viewBox="0 0 {} {}" preserveAspectRatio="{}" '
+        'aria-hidden="true">{}</svg>'
     ).format(width, height, fit, path_markup)
 
 

@@ -133,7 +133,8 @@ def node(
 ) -> Markup:
     """A node: its name, which is dragged and clicked, and what stands below it."""
     return Markup(
-        '<div class="node {}" data-part="{}" style="--x:{:.2f};--y:{:.2f}"><button type="button" class="name" '
+        '<div class="node {}" data-part="{}" style="--x:{:.2f};--y:{:.2f}"><button type="button" '
+        'class="name" '
         'data-put="put {}" data-pick="node {}" title="{}">{}</button>{}</div>'
     ).format(" ".join(looks), name, *place, i, i, description, name, content)
 
@@ -143,7 +144,8 @@ def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> 
     probability (nan if there is none), whether it was seen, and whether it is marked.
     """
     shape = (
-        '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" title="{}" '
+        '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" '
+        'aria-label="{}" title="{}" '
         'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'
     )
     rows_of_values = []

@@ -133,7 +133,8 @@ def walked(rings: Rings, way: Sequence[int]) -> Markup:
     """
     current, came, visited = way[-1], way[-2] if len(way) > 1 else None, set(way)
     tips = join_rows(
-        '<marker id="tip{0}" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" orient="auto" '
+        '<marker id="tip{0}" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" '
+        'orient="auto" '
         'markerUnits="userSpaceOnUse"><path class="tip {0}" d="M0 0L8 4L0 8Z"/></marker>',
         [("",), ("now",)],
     )
@@ -146,7 +147,8 @@ def walked(rings: Rings, way: Sequence[int]) -> Markup:
         rows.append((look, x, *place, marker, marker, rings.paths[x], x))
     states = join_rows(
         '<g class="{}" data-pick="start {}" transform="translate({:.1f} {:.1f})">'
-        '<path class="way {}" marker-end="url(#tip{})" d="{}"/><circle r="14"/><text dy="4.5">{}</text></g>',
+        '<path class="way {}" marker-end="url(#tip{})" d="{}"/><circle r="14"/><text '
+        'dy="4.5">{}</text></g>',
         rows,
     )
     return Markup(

@@ -135,9 +135,19 @@ def test_broken_sparse_rows_are_refused(indptr, indices, counts, message):
 
 @pytest.mark.parametrize(
     ("word", "stem"),
-    [("flies", "fly"), ("ties", "tie"), ("eggs", "egg"), ("gas", "gas"), ("bus", "bus"), ("his", "his"),
-     ("boss", "boss"), ("brrs", "brrs"), ("Anna's", "anna"), ("winners", "winner")],
-)  # fmt: skip
+    [
+        ("flies", "fly"),
+        ("ties", "tie"),
+        ("eggs", "egg"),
+        ("gas", "gas"),
+        ("bus", "bus"),
+        ("his", "his"),
+        ("boss", "boss"),
+        ("brrs", "brrs"),
+        ("Anna's", "anna"),
+        ("winners", "winner"),
+    ],
+)
 def test_a_plural_is_dropped_from_the_shortest_word_that_may_lose_it(word, stem):
     assert stem_steps(word)[-1] == stem
 

@@ -46,7 +46,8 @@ def test_explaining_away_lowers_the_other_cause():
 
 def test_the_joint_is_written_parents_first():
     assert bn.factorisation(sprinkler()) == (
-        "p(cloudy, rain, sprinkler, wet) = p(cloudy) p(rain | cloudy) p(sprinkler | cloudy) p(wet | sprinkler, rain)"
+        "p(cloudy, rain, sprinkler, wet) = p(cloudy) p(rain | cloudy) p(sprinkler | cloudy) p(wet "
+        "| sprinkler, rain)"
     )
 
 

@@ -70,7 +70,7 @@ def test_equations_are_solved_in_any_unit_and_refused_where_singular_or_beyond_t
         assert design.solve(np.diag([1.0, 1e-300]), np.array([1.0, 1e200])) is None
 
 
-def test_scaled_columns_have_mean_nothing_and_spread_one_and_the_origin_stays_without_an_intercept():
+def test_scaled_columns_have_mean_0_and_sd_1_and_keep_the_origin_without_intercept():
     x = np.column_stack([RNG.normal(5, 3, 40), np.full(40, 2.0)])
     found = design.scaling(x, True)
     scaled = found.columns(x)

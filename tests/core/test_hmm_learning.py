@@ -400,8 +400,12 @@ def test_a_row_of_which_next_to_nothing_is_expected_is_re_estimated():
     joints = {}
     for path in [(i, j, k) for i in (0, 1) for j in (0, 1) for k in (0, 1)]:
         joints[path] = hmm.log_joint(start, [0, 1, 1], path)
-    seen = [np.logaddexp.reduce([j for p, j in joints.items() for t in range(3) if p[t] and x == [0, 1, 1][t]])
-            for x in (0, 1)]  # fmt: skip
+    seen = [
+        np.logaddexp.reduce(
+            [j for p, j in joints.items() for t in range(3) if p[t] and x == [0, 1, 1][t]]
+        )
+        for x in (0, 1)
+    ]
     np.testing.assert_allclose(emission, [*np.exp(seen - np.logaddexp(*seen)), 0], rtol=1e-12)
     light = hmm.baum_welch(EISNER, [DIARY[:4], DIARY], 2, weights=[1e-250, 1e-250]).model
     np.testing.assert_allclose(

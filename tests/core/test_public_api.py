@@ -31,7 +31,8 @@ from genlab import hmm
 for name in genlab.__all__:
     getattr(genlab, name)
 new = set(sys.modules) - before
-assert {name.split(".")[0] for name in new} - set(sys.stdlib_module_names) <= {"genlab", "numpy"}, new
+packages = {name.split(".")[0] for name in new}
+assert packages - set(sys.stdlib_module_names) <= {"genlab", "numpy"}, new
 assert {name.split(".")[1] for name in new if name.startswith("genlab.")} == {"core"}, new
 """
 

@@ -31,7 +31,8 @@ CHECKED = [
     if name.endswith(("NB", "Analysis", "Regression", "Regressor"))
 ]
 SKIPPED = {
-    "check_array_api_input": "scikit-learn itself skips it unless a variable of the environment asks for it"
+    "check_array_api_input": "scikit-learn itself skips it unless a variable of the environment "
+    "asks for it"
 }
 # Of a model that takes one column of symbols scikit-learn checks only that it can be cloned; these
 # need no rows either.

@@ -23,13 +23,25 @@ DIARY, DAYS = np.array([3, 1, 3, 2, 2, 1]), [3, 3]
     ("estimator", "model", "rows"),
     [
         (estimators.GaussianNB(shared=True), naive_bayes.fit_gaussian(X, Y, shared=True), X),
-        (estimators.BernoulliNB(smoothing=0.5), naive_bayes.fit_bernoulli(BITS, Y, smoothing=0.5), BITS),
-        (estimators.BernoulliNB(smoothing=(2, 1)), naive_bayes.fit_bernoulli(BITS, Y, smoothing=(2, 1)), BITS),
+        (
+            estimators.BernoulliNB(smoothing=0.5),
+            naive_bayes.fit_bernoulli(BITS, Y, smoothing=0.5),
+            BITS,
+        ),
+        (
+            estimators.BernoulliNB(smoothing=(2, 1)),
+            naive_bayes.fit_bernoulli(BITS, Y, smoothing=(2, 1)),
+            BITS,
+        ),
         (estimators.MultinomialNB(), naive_bayes.fit_multinomial(COUNTS, Y), COUNTS),
-        (estimators.LinearDiscriminantAnalysis("diagonal"), discriminant.fit(X, Y, covariance="diagonal"), X),
+        (
+            estimators.LinearDiscriminantAnalysis("diagonal"),
+            discriminant.fit(X, Y, covariance="diagonal"),
+            X,
+        ),
         (estimators.QuadraticDiscriminantAnalysis(), discriminant.fit(X, Y, shared=False), X),
     ],
-)  # fmt: skip
+)
 def test_a_classifier_gives_what_the_core_gives_with_its_labels(estimator, model, rows):
     assert estimator.fit(rows, NAMES) is estimator
     np.testing.assert_array_equal(estimator.predict_log_proba(rows), model.log_posterior(rows))
@@ -260,7 +272,8 @@ def test_columns_are_compared_by_their_names():
 def test_parameters_are_shown_set_and_pickled():
     model = estimators.BernoulliNB(smoothing=0.5).set_params(binarize=None)
     assert repr(model) == (
-        "BernoulliNB(smoothing=0.5, prior_smoothing=0.0, binarize=None, fit_prior=True, class_prior=None)"
+        "BernoulliNB(smoothing=0.5, prior_smoothing=0.0, binarize=None, fit_prior=True, "
+        "class_prior=None)"
     )
     assert model.get_params() == {
         "smoothing": 0.5,

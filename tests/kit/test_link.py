@@ -68,7 +68,8 @@ def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
         ("#coin?seed=1&seed=1", "seed: given 2 times; the default “0” stands"),
         (
             "#coin?seed=-1",
-            "seed: a whole number from 0 to 2147483647 is allowed, got “-1”; the default “0” stands",
+            "seed: a whole number from 0 to 2147483647 is allowed, got “-1”; the default “0” "
+            "stands",
         ),
         (
             "#coin?alpha=1e999",
@@ -153,7 +154,8 @@ def test_a_file_without_a_state_opens_the_first_lab_and_says_so(text):
 
 def test_a_files_bad_fields_become_notices():
     opened = load(
-        '{"lab": "coin", "state": {"seed": [1], "alpha": NaN, "flips": null, "fair": true, "x": 1}}',
+        '{"lab": "coin", "state": {"seed": [1], "alpha": NaN, "flips": null, "fair": true, "x": '
+        "1}}",
         LABS,
     )
     assert opened.state == CoinState(fair=True)

@@ -57,7 +57,7 @@ def test_where_all_are_numbers_the_last_column_is_the_class_if_it_is_whole_and_h
 
 
 @pytest.mark.parametrize("gap", ["NA", "", "nan", "?", "n/a"])
-def test_a_column_of_numbers_with_missing_cells_is_one_and_the_rows_without_a_value_are_left_out_and_told(
+def test_pasted_rows_with_gaps_are_dropped_and_counted(
     gap,
 ):
     rows = pasted(sheet(f"a,b,kind\n1,2,u\n3,{gap},v\n5,6,{gap}\n7,8,v"), 4)
@@ -116,7 +116,8 @@ def test_a_column_that_one_text_keeps_from_being_numbers_is_named_with_that_text
         ),
         (
             "a,b\n1,1.5\n2,2.5\n3,o\n4,4.5",
-            "at most 2 classes are drawn, column “b” has 4; line 4, column “b”, holds “o”, no number",
+            "at most 2 classes are drawn, column “b” has 4; line 4, column “b”, holds “o”, no "
+            "number",
         ),
         ("a,b\nx,y", "at least one column of numbers"),
         ("a", "at least one"),
@@ -160,7 +161,8 @@ def test_pasted_takes_features_in_the_order_of_their_roles():
         (("x", "y"), "4 roles are needed, one for each column, got 2"),
         (("class", "x", "x", "ignored"), "one column can be x, got “bill” and “depth”"),
         (("weight", "x", "y", "ignored"), "column “species”: one of class, x, y"),
-        (("x", "y", "feature", "ignored"), "line 2, column “species”: a feature needs a number, got “Adelie”"),
+        (("x", "y", "feature", "ignored"), "line 2, column “species”: a feature needs a number, "
+                                           "got “Adelie”"),
         (("class", "ignored", "ignored", "ignored"), "at least one column must be a feature"),
     ],
 )  # fmt: skip

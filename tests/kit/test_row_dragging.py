@@ -165,7 +165,8 @@ def test_where_the_rows_are_from_is_said():
     table = Held(data="own", csv="a,b,note,kind\n1,2,p,u\n3,4,q,v\n5,NA,r,v")
     assert row_dragging.source(table, table.rows) == "" == row_dragging.reading(Held(), Held().rows)
     assert row_dragging.reading(table, table.rows) == (
-        "Rows: your own table; it stays in this tab. Class: “kind”; features: “a”, “b”; not used: “note” (a column "
+        "Rows: your own table; it stays in this tab. Class: “kind”; features: “a”, “b”; not used: "
+        "“note” (a column "
         "called class would be the class). 1 row with a missing value (“b”) is left out: row 3."
     )
     assert [

@@ -10,7 +10,8 @@ UNDECODABLE = {"replacement", "x-user-defined"}
 
 SAMPLES = {
     "cp1252": [
-        "Schöne Grüße aus Köln, wir sehen uns nächste Woche am Bahnhof. Für Äpfel und Öl ist gesorgt.",
+        "Schöne Grüße aus Köln, wir sehen uns nächste Woche am Bahnhof. Für Äpfel und Öl ist "
+        "gesorgt.",
         "Le dîner aura lieu à l’hôtel près de la forêt, et le café est déjà prêt.",
         "Mañana comemos en la estación; ¿vendrá también tu compañía? Sí, con mucho gusto, señor.",
         "A reunião começa às três horas; não se esqueça das informações e do cartão.",
@@ -160,7 +161,8 @@ def test_read_says_which_character_set_it_took():
     "html",
     [
         '<html><head><meta charset="gb2312"></head><body>优惠酒店</body></html>',
-        '<html><head><meta http-equiv=Content-Type content="text/html; charset=gb2312"></head><body>优惠酒店</body>',
+        '<html><head><meta http-equiv=Content-Type content="text/html; '
+        'charset=gb2312"></head><body>优惠酒店</body>',
     ],
 )
 def test_the_character_set_of_a_meta_element_counts_where_the_header_says_nothing(html):
@@ -196,7 +198,8 @@ def test_a_raw_subject_is_read_by_the_character_set_of_the_body(codec):
 def test_each_part_of_an_opened_file_is_read_by_its_own_character_set():
     first, second = "Привет всем".encode("koi8-r"), "会議のお知らせ".encode("iso-2022-jp")
     data = (
-        b"Subject: two\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=koi8-r\n\n"
+        b"Subject: two\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: "
+        b"text/plain; charset=koi8-r\n\n"
         + first
         + b"\n--b\nContent-Type: text/plain; charset=iso-2022-jp\n\n"
         + second

@@ -15,7 +15,10 @@ from genlab.mail.tnef import decompressed_rtf, parse_tnef, rtf_text
 
 MAIL = "From: a@example.org\nSubject: Minutes\n\nThey are attached.\n"
 HEAD = "From: a@example.org\nSubject: Minutes\n"
-PLIST = '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-">\n<plist version="1.0"><dict/></plist>\n'
+PLIST = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-">\n<plist '
+    'version="1.0"><dict/></plist>\n'
+)
 
 
 def one(source):
@@ -47,7 +50,8 @@ def test_a_number_on_the_first_line_makes_no_emlx():
 
 def test_the_page_show_original_of_gmail_is_the_mail_below_its_table():
     table = (
-        "Original Message\nMessage ID\t<1@mail.example>\nCreated at:\tMon, Mar 2, 2026 at 10:00 AM\n"
+        "Original Message\nMessage ID\t<1@mail.example>\nCreated at:\tMon, Mar 2, 2026 at 10:00 "
+        "AM\n"
         "From:\tAnn <ann@example.org>\nTo:\tbob@example.org\nSubject:\tMinutes\n"
         "SPF:\tPASS with IP 192.0.2.1 Learn more\nDKIM:\t'PASS' with domain example.org\n\n"
         "Download Original\nCopy to clipboard\n"
@@ -88,7 +92,10 @@ def signed_in_pieces(content):
 
 def smime(data, parameters=""):
     packed = base64.encodebytes(data).decode()
-    head = f"Content-Type: application/pkcs7-mime{parameters}; name=smime.p7m\nContent-Transfer-Encoding: base64\n"
+    head = (
+        f"Content-Type: application/pkcs7-mime{parameters}; "
+        "name=smime.p7m\nContent-Transfer-Encoding: base64\n"
+    )
     return f"{HEAD}{head}\n{packed}".encode()
 
 
@@ -158,7 +165,10 @@ def text_property(name, kind, value):
 
 
 CODE_PAGE = attribute(0x00069007, struct.pack("<II", 1252, 0))
-RTF = rb"{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Arial;}}\pard Caf\'e9 at noon,\par with \u8364?5 \{each\}.}"
+RTF = (
+    rb"{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Arial;}}\pard Caf\'e9 at noon,\par with \u8364?5 "
+    rb"\{each\}.}"
+)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +203,8 @@ def test_the_text_in_winmail_dat_is_read(attributes, text):
         'Content-Type: application/ms-tnef; name="winmail.dat"\nContent-Transfer-Encoding: base64\n'
     )
     mail = one(
-        f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n\n\n--b\n{head}\n{packed}\n--b--\n".encode()
+        f"{HEAD}Content-Type: multipart/mixed; "
+        f"boundary=b\n\n--b\n\n\n--b\n{head}\n{packed}\n--b--\n".encode()
     )
     assert mail.text == f"Minutes\n\n{text}"
     assert said(mail, "read from winmail.dat")
@@ -271,7 +282,8 @@ def test_the_mail_in_an_outlook_file_is_read(monkeypatch):
     wide = {
         "__substg1.0_0037001F": "Grüße",
         "__substg1.0_1000001F": "Das Café öffnet um zwölf.\r\n",
-        "__substg1.0_007D001F": "Date: Mon, 2 Mar 2026 10:00:00 +0000\r\nContent-Type: a/b;\r\n boundary=gone\r\n",
+        "__substg1.0_007D001F": "Date: Mon, 2 Mar 2026 10:00:00 +0000\r\nContent-Type: a/b;\r\n "
+        "boundary=gone\r\n",
         "__substg1.0_0C1A001F": "Zoë",
         "__substg1.0_5D01001F": "zoe@example.org",
         "__attach_version1.0_#00000000/__substg1.0_3707001F": "plan.docx",

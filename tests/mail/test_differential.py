@@ -18,11 +18,14 @@ from genlab.mail.reader import read
 
 HEAD = "From: Ann <ann@example.org>\nTo: Bob <bob@example.org>\nSubject: {0}\nMIME-Version: 1.0\n"
 LONG = (
-    "The minutes of the meeting on Monday are below; please send your corrections by Friday at noon, Ann says. "
-    * 2
+    "The minutes of the meeting on Monday are below; please send your corrections by Friday at "
+    "noon, Ann says. " * 2
 )
 HTML = "<html><body><p>The minutes of the <b>meeting</b> on Monday are below.</p>"
-HTML += "<p>Please send your corrections by Friday at noon, and bring the figures, Ann says.</p></body></html>"
+HTML += (
+    "<p>Please send your corrections by Friday at noon, and bring the figures, Ann "
+    "says.</p></body></html>"
+)
 
 
 def mail(head="", body="At noon in the hall.\n", subject="Minutes"):
@@ -84,7 +87,8 @@ MAILS = {
     "mixed with attached text": parts("mixed", PLAIN_PART, ATTACHED),
     "alternative in mixed": parts(
         "mixed",
-        f"Content-Type: multipart/alternative; boundary=i\n\n--i\n{PLAIN_PART}\n--i\n{HTML_PART}\n--i--",
+        "Content-Type: multipart/alternative; "
+        f"boundary=i\n\n--i\n{PLAIN_PART}\n--i\n{HTML_PART}\n--i--",
         "Content-Type: application/pdf\n\n%PDF",
     ),
     "signed": parts(
@@ -137,9 +141,11 @@ EXPLAINED = {
     "forwarded mail": "a mail within the mail is read, as quoted text",
     "digest": "the package takes no part of a digest for a body",
     "boundary missing": "the package has no body; the text is read as it stands",
-    "boundary wrong": "the package has no body; the parts are told apart by what looks like the boundary",
+    "boundary wrong": "the package has no body; the parts are told apart by what looks like the "
+    "boundary",
     "only text attached": "the package has no body; the only text is read",
-    "transfer encoding with a comment": "the package leaves base64 where a comment stands beside it",
+    "transfer encoding with a "
+    "comment": "the package leaves base64 where a comment stands beside it",
     "unknown charset": "the package raises LookupError",
     "browser's label": "the package raises LookupError",
     "undeclared charset": "the package writes replacement characters",

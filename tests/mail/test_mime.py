@@ -69,7 +69,8 @@ def test_a_multipart_without_any_boundary_is_read_as_it_stands(kind):
 def test_text_outside_the_parts_is_named():
     stray = "word " * 12
     mail = one(
-        f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n{stray}\n{PLAIN.format('b')}\n{stray}\n"
+        f"{HEAD}Content-Type: multipart/mixed; "
+        f"boundary=b\n\n{stray}\n{PLAIN.format('b')}\n{stray}\n"
     )
     assert said(mail, "is not read: 24 words.")
     usual = (
@@ -97,7 +98,8 @@ def test_text_outside_the_parts_is_named():
 def test_base64_is_undone_however_it_is_spelled(label):
     body = base64.encodebytes("Das Café öffnet um zwölf.".encode()).decode()
     mail = one(
-        f"{HEAD}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: {label}\n\n{body}"
+        f"{HEAD}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: "
+        f"{label}\n\n{body}"
     )
     assert mail.text == "x\n\nDas Café öffnet um zwölf."
 
@@ -108,7 +110,8 @@ def test_base64_is_undone_however_it_is_spelled(label):
 def test_quoted_printable_is_undone_however_it_is_spelled(label):
     body = quopri.encodestring("Das Café öffnet um zwölf.".encode()).decode()
     mail = one(
-        f"{HEAD}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: {label}\n\n{body}"
+        f"{HEAD}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: "
+        f"{label}\n\n{body}"
     )
     assert mail.text == "x\n\nDas Café öffnet um zwölf."
 
@@ -142,7 +145,10 @@ def test_an_encoded_mail_within_a_mail_is_read(encoding):
         "From: c@example.org\nSubject: Inner café\n\nInner text, at a price of 5 = 5 €.\n".encode()
     )
     packed = base64.encodebytes(inner) if encoding == "base64" else quopri.encodestring(inner)
-    part = f"--b\nContent-Type: message/rfc822\nContent-Transfer-Encoding: {encoding}\n\n{packed.decode()}\n--b--\n"
+    part = (
+        "--b\nContent-Type: message/rfc822\nContent-Transfer-Encoding: "
+        f"{encoding}\n\n{packed.decode()}\n--b--\n"
+    )
     mail = one(f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nSee below\n{part}")
     assert mail.own == "x\n\nSee below"
     assert mail.text.endswith("Subject: Inner café\n\nInner text, at a price of 5 = 5 €.")
@@ -159,7 +165,10 @@ def test_the_parts_of_a_digest_are_mails():
 @pytest.mark.parametrize("kind", ["plain", "html"])
 def test_the_only_text_is_read_though_it_is_an_attachment(kind):
     body = "At noon" if kind == "plain" else "<p>At <b>noon</b></p>"
-    head = f"Content-Type: text/{kind}; name=body.txt\nContent-Disposition: attachment; filename=body.txt\n\n"
+    head = (
+        f"Content-Type: text/{kind}; name=body.txt\nContent-Disposition: attachment; "
+        "filename=body.txt\n\n"
+    )
     for mail in (
         one(HEAD + head + body),
         one(f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n{head}{body}\n--b--\n"),
@@ -200,7 +209,8 @@ def test_an_invitation_does_not_hide_the_html_beside_it():
 
 def test_html_in_a_plain_part_is_read_as_html():
     mail = one(
-        f"{HEAD}Content-Type: text/plain\n\n<!DOCTYPE html><html><body><p>At <b>noon</b></p></body></html>"
+        f"{HEAD}Content-Type: text/plain\n\n<!DOCTYPE html><html><body><p>At "
+        "<b>noon</b></p></body></html>"
     )
     assert mail.text == "x\n\nAt noon"
     assert said(mail, "HTML that is declared as plain text")
@@ -210,7 +220,10 @@ def test_html_in_a_plain_part_is_read_as_html():
 
 
 def test_text_enriched_loses_its_commands():
-    body = "<bold>Now</bold> is\nthe time\n\nfor <color><param>red</param>all</color> <<men>\n\n\n<nofill>a\nb</nofill>"
+    body = (
+        "<bold>Now</bold> is\nthe time\n\nfor <color><param>red</param>all</color> "
+        "<<men>\n\n\n<nofill>a\nb</nofill>"
+    )
     mail = one(f"{HEAD}Content-Type: text/enriched\n\n{body}")
     assert mail.text == "x\n\nNow is the time\nfor all <men>\n\na\nb"
 
@@ -231,7 +244,8 @@ def test_flowed_lines_are_joined():
 def test_a_picture_inside_the_html_is_no_text():
     picture = base64.b64encode(bytes(range(256)) * 60).decode()
     mail = one(
-        f'{HEAD}Content-Type: text/html\n\n<p>Before</p><img src="data:image/png;base64,{picture}"><p>After</p>'
+        f"{HEAD}Content-Type: text/html\n\n<p>Before</p><img "
+        f'src="data:image/png;base64,{picture}"><p>After</p>'
     )
     assert mail.text.split() == ["x", "Before", "After"]
     assert mail.markup.images == 1
@@ -241,7 +255,8 @@ def test_a_picture_inside_the_html_is_no_text():
     "head",
     [
         "   \n\n\nFrom: a@example.org\nSubject: Minutes\n\n",
-        "From - Mon Mar  2 10:00:00 2026\nX-Mozilla-Status: 0001\nFrom: a@example.org\nSubject: Minutes\n\n",
+        "From - Mon Mar  2 10:00:00 2026\nX-Mozilla-Status: 0001\nFrom: a@example.org\nSubject: "
+        "Minutes\n\n",
         "From -\n\nFrom: a@example.org\nSubject: Minutes\n\n",
         ">From nobody\nFrom: a@example.org\nSubject: Minutes\n\n",
         "From : a@example.org\nSubject : Minutes\n\n",

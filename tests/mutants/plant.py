@@ -56,9 +56,12 @@ NAMES = [
 ]
 NAMES = dict(NAMES) | {new: old for old, new in NAMES}
 LEFT_ALONE = (
-    "left alone: types, imports, what is only said, sizes and tolerances that have a name in capitals, "
-    "options that only check or cost time (strict, copy, assume_unique, optimize), the -1 of a reshape; "
-    "an order beside such a size, or beside a fraction, is turned round, for on which side that number itself lies "
+    "left alone: types, imports, what is only said, sizes and tolerances that have a name in "
+    "capitals, "
+    "options that only check or cost time (strict, copy, assume_unique, optimize), the -1 of a "
+    "reshape; "
+    "an order beside such a size, or beside a fraction, is turned round, for on which side that "
+    "number itself lies "
     "is as right"
 )
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}

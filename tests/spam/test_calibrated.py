@@ -331,5 +331,8 @@ def test_html_of_this_decade_without_a_date_is_judged_by_the_counts_of_today():
     assert classify(page).time == "undated"
     judged = classify(f'<meta name="viewport" content="width=device-width">{page}')
     assert (judged.time, judged.newer) == ("pasted today", "a viewport")
-    old = f"From: a@b.example\nDate: Tue, 5 Mar 2002 10:00:00 +0000\nContent-Type: text/html\n\n{page}"
+    old = (
+        "From: a@b.example\nDate: Tue, 5 Mar 2002 10:00:00 +0000\nContent-Type: "
+        f"text/html\n\n{page}"
+    )
     assert classify(old + "<p style='border-radius:2px'>").time == "then"

@@ -24,7 +24,8 @@ from genlab.spam.evasion import (
 from genlab.spam.filter import classify, trained
 
 SPAM = (
-    "From: Prize Office <prize@win.example>\nReply-To: agent@other.example\nSubject: You have won money\n\n"
+    "From: Prize Office <prize@win.example>\nReply-To: agent@other.example\nSubject: You have won "
+    "money\n\n"
     "Click here to claim your prize:\nhttp://win.example/claim\n\nOffer ends today & never returns."
 )
 HTML = (

@@ -126,7 +126,8 @@ def test_one_word_shows_its_evidence_but_is_too_little(model):
 
 def test_a_text_in_another_language_is_unsure():
     j = classify(
-        "Guten Tag, kennst du mich noch? Wir haben uns schon ziemlich lange nicht mehr gesehen, melde dich bitte"
+        "Guten Tag, kennst du mich noch? Wir haben uns schon ziemlich lange nicht mehr gesehen, "
+        "melde dich bitte"
     )
     assert j.verdict == "unsure"
     assert j.reason.startswith("Little of this is in the model's language: it knows ")

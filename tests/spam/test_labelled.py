@@ -11,7 +11,10 @@ from genlab.spam.labelled import Pieces
 from genlab.spam.labels import label_of, label_of_cell, label_of_gmail
 
 POSTMARK = b"From a@b.c Mon Jan  1 00:00:00 2001\n"
-SMS = "ham\tGo there, please, and wait.. Ok?\nspam\tFree entry, text WIN; now\nham\tAre you home already\n"
+SMS = (
+    "ham\tGo there, please, and wait.. Ok?\nspam\tFree entry, text WIN; now\nham\tAre you home "
+    "already\n"
+)
 
 
 def taken(name, data, piece=1_000):

@@ -37,7 +37,10 @@ def mails(n, seed=0):
     for k in range(n):
         spam = k % 3 == 0
         words = rng.choices(BOTH, k=30) + rng.choices(SPAM if spam else HAM, k=3)
-        head = f"From: {'s' if spam else 'h'}{rng.randrange(20)}@example.org\nSubject: {words.pop()} {k}\n\n"
+        head = (
+            f"From: {'s' if spam else 'h'}{rng.randrange(20)}@example.org\nSubject: "
+            f"{words.pop()} {k}\n\n"
+        )
         made.append((int(spam), (head + " ".join(words) + "\n").encode()))
     return made
 
@@ -353,7 +356,8 @@ def test_the_page_says_how_a_table_was_read_and_how_many_rows_have_no_label():
         pass
     assert reader.over()["own"] == "ham: Hi, you, there\nspam: Win, now\nham: Bye\nham: Ok\n"
     assert reader.report == (
-        "SMSSpamCollection: a table separated by tabs; 4 labelled mails, 1 row without a label (line 3 is the first: "
+        "SMSSpamCollection: a table separated by tabs; 4 labelled mails, 1 row without a label "
+        "(line 3 is the first: "
         "“maybe”). 1 of 5 mails has no label (left out)."
     )
 

@@ -134,8 +134,10 @@ def test_real_mail_gets_reasons_whose_evidence_adds_up(each):
 
 def test_links_headers_and_hidden_text_are_reasons_whatever_the_words_say():
     mail = read(
-        "From: a@bank.example\nReply-To: b@mailbox.example\nSubject: kernel patch\nContent-Type: text/html\n\n"
-        "<p>linux <a href='http://1.2.3.4/'>www.bank.example</a></p><p style='display:none'>pills</p>"
+        "From: a@bank.example\nReply-To: b@mailbox.example\nSubject: kernel patch\nContent-Type: "
+        "text/html\n\n"
+        "<p>linux <a href='http://1.2.3.4/'>www.bank.example</a></p><p "
+        "style='display:none'>pills</p>"
     )[0]
     sentences = [reason.sentence for reason in reasons(judgement("not spam"), mail, examine(mail))]
     assert sentences == [
@@ -149,7 +151,8 @@ def test_links_headers_and_hidden_text_are_reasons_whatever_the_words_say():
 def test_links_to_other_sites_alone_are_a_reason_and_one_to_the_sender_s_own_is_none():
     for link, told in (("https://other.example/a", True), ("https://shop.example/a", False)):
         mail = read(
-            f"From: a@shop.example\nSubject: x\nContent-Type: text/html\n\n<p><a href='{link}'>more</a></p>"
+            "From: a@shop.example\nSubject: x\nContent-Type: text/html\n\n<p><a "
+            f"href='{link}'>more</a></p>"
         )[0]
         sentences = [
             reason.sentence for reason in reasons(judgement("unsure"), mail, examine(mail))

@@ -141,8 +141,10 @@ def test_attached_files_are_told_by_kind():
     mail = (
         "From: a@example.org\nSubject: x\nContent-Type: multipart/mixed; boundary=x\n\n"
         "--x\nContent-Type: text/plain\n\nhello\n"
-        "--x\nContent-Type: application/octet-stream\nContent-Disposition: attachment; filename=Invoice.PDF\n\nx\n"
-        "--x\nContent-Type: text/calendar\nContent-Disposition: attachment; filename=a.ics\n\nx\n--x--\n"
+        "--x\nContent-Type: application/octet-stream\nContent-Disposition: attachment; "
+        "filename=Invoice.PDF\n\nx\n"
+        "--x\nContent-Type: text/calendar\nContent-Disposition: attachment; "
+        "filename=a.ics\n\nx\n--x--\n"
     )
     found = structure_of(read(mail.encode())[0])
     assert {"attached: pdf", "attached: calendar"} <= set(found)

@@ -113,7 +113,8 @@ def test_a_mail_edited_by_hand_is_judged_as_the_one_that_was_written_so():
     assert mail.subject == "Free " and not {"money", "the"} & {token.word for token in mail.tokens}
     assert mail.text.endswith("! free meeting") and mail.text.startswith(mail.subject)
     same = read(
-        "Free click here to claim your prize of $1,000. kernel patch is on mailing list. Xyzzyx! free meeting"
+        "Free click here to claim your prize of $1,000. kernel patch is on mailing list. Xyzzyx! "
+        "free meeting"
     )[0]
     for model in PLAIN:
         assert classify(mail, model).log_odds == pytest.approx(

@@ -30,7 +30,9 @@ def mail(n, spam):
     words = " ".join(
         rng.choices(WORDS[spam], k=8) + rng.choices(["please", "the", "we", "today"], k=12)
     )
-    return f"From: {'s' if spam else 'h'}{rng.randrange(9)}@example.org\nSubject: {n}\n\n{words}\n".encode()
+    return (
+        f"From: {'s' if spam else 'h'}{rng.randrange(9)}@example.org\nSubject: {n}\n\n{words}\n"
+    ).encode()
 
 
 def write(folder, numbers):

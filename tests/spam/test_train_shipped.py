@@ -29,9 +29,9 @@ SPAM_WORDS = [f"spam{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(200)]
 
 
 def mail_of(words, subject="x", sender="a"):
-    return f"From: {sender}@example.org\nSubject: {subject}\nX-Secret: leak\n\n{' '.join(words)}\n".encode(
-        "latin-1"
-    )
+    return (
+        f"From: {sender}@example.org\nSubject: {subject}\nX-Secret: leak\n\n{' '.join(words)}\n"
+    ).encode("latin-1")
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +126,10 @@ def test_measures_agree_with_scikit_learn():
 
 
 def test_names_addresses_and_numbers_are_masked():
-    text = "Call +353 21 4933200 or write to Anna Berg <anna.berg@mail.example.com>.\n-- \nÓscar Lund\noscar"
+    text = (
+        "Call +353 21 4933200 or write to Anna Berg <anna.berg@mail.example.com>.\n-- \nÓscar "
+        "Lund\noscar"
+    )
     expected = "Call [number] or write to [name] <someone@example.org>.\n-- \n[name]\n[name]"
     assert masked(text, name_parts("Óscar Lund <o@x.example>")) == expected
 

@@ -170,13 +170,16 @@ def test_read_finds_dates_and_empty_columns():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("a,b\n1,2\n\n3", "line 4: 2 cells are allowed, as in the header, got 1; its last cell, in column 1, is “3”"),
-        ("a,b\n1,2\n1,2,x", "as in the header, got 3; the first cell too many, in column 3, is “x”"),
+        ("a,b\n1,2\n\n3", "line 4: 2 cells are allowed, as in the header, got 1; its last cell, "
+                          "in column 1, is “3”"),
+        ("a,b\n1,2\n1,2,x", "as in the header, got 3; the first cell too many, in column 3, is "
+                            "“x”"),
         ('a,b\n"1\n1",2\n3', "line 4: 2 cells are allowed, as in the header, got 1"),
         ('a,b\n1,2\n3,"4\n5,6\n', "line 3: a quotation mark is opened there and never closed"),
         ("a,b\n" + "c," + "b" * 200_000, "this is no CSV: line 2: field larger"),
         ("[1, 2]", None),
-        ('[{"a": 1}, {"a": {"b": 2}}]', "record 2, “a”: a number or a text is expected, got a dict"),
+        ('[{"a": 1}, {"a": {"b": '
+         '2}}]', "record 2, “a”: a number or a text is expected, got a dict"),
         ('[{"a": 1}, 2]', "record 2: names with values are expected"),
         ('[{"a": 1}', "this is no JSON"),
         ("[" * 100_000, None),
@@ -224,7 +227,10 @@ def test_read_takes_one_column_and_nothing_at_all():
 
 
 def test_the_first_cell_of_an_arff_attribute_may_be_quoted():
-    text = "@relation 'a b'\n@attribute 'bill length' real\n@attribute kind {'a b',c}\n@data\n1,'a b'\n?,c"
+    text = (
+        "@relation 'a b'\n@attribute 'bill length' real\n@attribute kind {'a "
+        "b',c}\n@data\n1,'a b'\n?,c"
+    )
     table = read(text)
     assert table.names == ("bill length", "kind") and table.format == "ARFF"
     assert table.rows == [(1.0, "a b"), (None, "c")]

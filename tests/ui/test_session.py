@@ -136,9 +136,7 @@ def test_a_bold_word_of_the_guide_sets_what_it_names_and_nothing_else(fresh):
 
 
 @each_lab
-def test_a_page_that_shows_a_links_own_picture_gets_no_patch_and_one_that_shows_another_gets_the_document(
-    slug, fresh
-):
+def test_open_sends_a_document_only_to_a_page_that_shows_another_picture(slug, fresh):
     link = labs()[slug].demos[-1].link
     painted = {slug: app.digest(app._session(slug).painted())}
     shown = json.loads(app.picture(link))
@@ -286,12 +284,18 @@ def test_each_table_is_a_file_of_its_own_that_says_where_it_comes_from(fresh):
 
 
 def test_the_command_line_and_the_labs_never_import_panel():
-    code = "import sys, genlab.cli; genlab.cli.main(['run', '#spam']); assert 'panel' not in sys.modules"
+    code = (
+        "import sys, genlab.cli; genlab.cli.main(['run', '#spam']); assert 'panel' not in "
+        "sys.modules"
+    )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
 
 
 def test_what_is_wrong_with_a_course_is_said_in_a_sentence(fresh):
-    good = '{"title": "A", "deck": "B", "steps": [{"title": "C", "link": "#coin", "words": "", "headline": ""}]}'
+    good = (
+        '{"title": "A", "deck": "B", "steps": [{"title": "C", "link": "#coin", "words": "", '
+        '"headline": ""}]}'
+    )
     assert fresh(do="course", lab="coin", text=good) == {"lab": "coin"}
     alarm = fresh(do="course", lab="coin", text=good.replace("#coin", "#dice"))["alarm"]
     assert alarm.startswith(

@@ -1,4 +1,5 @@
-"""Reading and writing Bayes nets in the Bayesian Interchange Format (BIF 0.15), as bnlearn has them.
+"""Reading and writing Bayes nets in the Bayesian Interchange Format (BIF 0.15), as bnlearn has
+them.
 
 Each error names the line and the column. Time is linear in the length of the text.
 """
@@ -38,7 +39,8 @@ def read_bif(text: str) -> BayesNet:
     a name twice, an unknown variable or state, a missing or repeated row, a row that does not sum
     to 1, a cycle.
 
-    >>> text = "variable rain { type discrete [ 2 ] { no, yes }; } probability ( rain ) { table .8, .2; }"
+    >>> text = "variable rain { type discrete [ 2 ] { no, yes }; } "
+    >>> text += "probability ( rain ) { table .8, .2; }"
     >>> bayes_net.marginal(bayes_net.read_bif(text), "rain").probability.round(4).tolist()
     [0.8, 0.2]
     """

@@ -41,7 +41,8 @@ def product(factors: Sequence[Factor], scope: tuple[str, ...]) -> Factor:
     entries = math.prod(sizes[name] for name in scope)
     if entries > LARGEST_TABLE:
         raise ValueError(
-            f"a table over {', '.join(scope)} has {entries} entries; at most {LARGEST_TABLE} are allowed"
+            f"a table over {', '.join(scope)} has {entries} entries; at most {LARGEST_TABLE} are "
+            "allowed"
         )
     total = np.zeros([sizes[name] for name in scope])
     for factor in factors:

@@ -26,7 +26,9 @@ def planted(right: Beliefs, bug: str) -> Beliefs:
     the same everywhere, and wrong. `Beliefs.jumps` says where it is not. Raises ValueError for
     another bug, and where the numbers of states do not allow it.
 
-    >>> right = belief.sum_product(belief.chain([[[1, 2], [3, 1]], [[2, 1], [1, 4]], [[1, 3], [2, 1]]]), root=3)
+    >>> right = belief.sum_product(
+    ...     belief.chain([[[1, 2], [3, 1]], [[2, 1], [1, 4]], [[1, 3], [2, 1]]]), root=3
+    ... )
     >>> np.exp(belief.planted(right, "left").log_z_at_node).round(4).tolist()
     [92.0, 92.0, 25.0, 25.0]
     """

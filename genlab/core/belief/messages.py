@@ -200,7 +200,8 @@ class Beliefs:
         sizes = [len(potential) for potential in self.tree.log_node[first : last + 1]]
         if np.prod(sizes, dtype=float) > check.count(limit, "limit"):
             raise ValueError(
-                f"the range has {np.prod(sizes, dtype=float):g} entries; at most {limit} are allowed"
+                f"the range has {np.prod(sizes, dtype=float):g} entries; at most {limit} are "
+                "allowed"
             )
         table = self.log_alpha[first] + self.tree.log_node[first]
         for node in range(first, last):

@@ -213,7 +213,8 @@ def chain(
     node = None if node is None else check.members(node, "node")
     if node is not None and len(node) != len(edge) + 1:
         raise ValueError(
-            f"there are {len(node)} node potentials and {len(edge)} edges; a chain has one edge fewer"
+            f"there are {len(node)} node potentials and {len(edge)} edges; a chain has one edge "
+            "fewer"
         )
     edges = {(i, i + 1): table for i, table in enumerate(edge)}
     return tree(edges, None if node is None else dict(enumerate(node)), logarithmic=logarithmic)
@@ -297,7 +298,8 @@ def _check_connected(nodes: int, edges: Sequence[tuple[int, int]]) -> None:
             if len(way) == 2:
                 raise ValueError(f"edge ({i}, {j}) is given twice; each pair may have one")
             raise ValueError(
-                f"edge ({i}, {j}) closes the cycle {' – '.join(map(str, [*way, i]))}; a tree has none"
+                f"edge ({i}, {j}) closes the cycle {' – '.join(map(str, [*way, i]))}; a tree has "
+                "none"
             )
         part[first] = second
         neighbours[i].append(j)

@@ -319,7 +319,8 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
     heads, tails = check.counts(heads, "heads"), check.counts(tails, "tails")
     if heads.ndim and tails.ndim and heads.shape != tails.shape:
         raise ValueError(
-            f"heads has shape {heads.shape}, tails {tails.shape}; they must be alike, or one a number"
+            f"heads has shape {heads.shape}, tails {tails.shape}; they must be alike, or one a "
+            "number"
         )
     prior = _prior(prior)
     a, b = prior.a + heads, prior.b + tails
@@ -381,7 +382,8 @@ def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
     heads, m = check.counts(heads, "heads"), check.counts(m, "m")
     if heads.shape != m.shape or (heads > m).any():
         raise ValueError(
-            f"heads is {heads!s:.60} of m {m!s:.60}; both must be alike in shape, and heads at most m"
+            f"heads is {heads!s:.60} of m {m!s:.60}; both must be alike in shape, and heads at "
+            "most m"
         )
     prior = _prior(prior)
     a, b = prior.a + heads, prior.b + m - heads

@@ -126,7 +126,8 @@ def _bernoulli_targets(y: ArrayLike) -> Floats:
     labels = check.symbols(y, 2, "y", shape=(None,))
     if labels.size and labels.min() == labels.max():
         raise ValueError(
-            f"y has one class only, {labels[0]}, in {labels.size} rows; it must contain both 0 and 1"
+            f"y has one class only, {labels[0]}, in {labels.size} rows; it must contain both 0 "
+            "and 1"
         )
     return labels.astype(np.float64)[None]
 

@@ -160,10 +160,16 @@ class Fit:
     def remark(self) -> str | None:
         """Return a sentence that says why the fit is not at an optimum, or None if it is."""
         if self.separable:
-            return "no finite optimum exists: along `direction` the likelihood rises for ever; take a prior_precision"
+            return (
+                "no finite optimum exists: along `direction` the likelihood rises for ever; "
+                "take a prior_precision"
+            )
         if not self.converged:
             steps = len(self.trace.log_likelihood) - 1
-            return f"the search ended after {steps} iterations, before its optimum; give it more max_iterations"
+            return (
+                f"the search ended after {steps} iterations, before its optimum; give it more "
+                "max_iterations"
+            )
         return None
 
     def information(
@@ -226,7 +232,8 @@ class Fit:
             if values[0] > 1e-13 and np.isfinite(covariance).all():
                 return covariance
         raise ValueError(
-            "the parameters have no covariance: in some direction the log-posterior never falls; add a prior"
+            "the parameters have no covariance: in some direction the log-posterior never falls; "
+            "add a prior"
         )
 
     def draws(
@@ -334,7 +341,8 @@ class Fit:
         """
         if self.direction is None:
             raise ValueError(
-                "the fit has no direction; it has one where no finite optimum exists, see `separable`"
+                "the fit has no direction; it has one where no finite optimum exists, see "
+                "`separable`"
             )
         return self.direction
 

@@ -172,7 +172,9 @@ def log_likelihood_and_gradient(
     mean_n) x_n / σ² for every family (σ² = 1 but for the Gaussian). Deck 003, 2.7 prints −(1/σ²) Σ
     (y − θᵀx) x; correct is +(1/σ²).
 
-    >>> glm.log_likelihood_and_gradient(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [0.0])[1].round(4).tolist()
+    >>> glm.log_likelihood_and_gradient(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [0.0])[1].round(
+    ...     4
+    ... ).tolist()
     [0.5]
     """
     X, y = _checked(X, y, family)
@@ -181,7 +183,8 @@ def log_likelihood_and_gradient(
     intercept = check.finite(intercept, "intercept")
     if intercept.shape not in ((), rows):
         raise ValueError(
-            f"intercept has shape {intercept.shape}; it must be a number, or one for each of K classes"
+            f"intercept has shape {intercept.shape}; it must be a number, or one for each of K "
+            "classes"
         )
     intercept = np.broadcast_to(intercept, rows)
     V = np.column_stack([np.atleast_1d(intercept), np.atleast_2d(weights)])
@@ -230,7 +233,8 @@ def log_likelihoods(
     intercept = check.finite(intercept, "intercept")
     if intercept.shape not in ((), (*places, *rows)):
         raise ValueError(
-            f"intercept has shape {intercept.shape}; it must be a number, or have shape {places + rows}"
+            f"intercept has shape {intercept.shape}; it must be a number, or have shape "
+            f"{places + rows}"
         )
     V = np.concatenate([np.broadcast_to(intercept, places + rows)[..., None], weights], axis=-1)
     V = V[..., 1:, :] - V[..., :1, :] if rows else V[..., None, :]
@@ -291,7 +295,9 @@ def gradient_ascent(
     halved until it gains 1e-4 of what its slope promises (Armijo 1966). Deck 003, 3.2 prints θ +
     ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
 
-    >>> glm.gradient_ascent([[1.0]], [3.0], glm.gaussian(), step=0.5, iterations=2).weights.round(4).tolist()
+    >>> glm.gradient_ascent([[1.0]], [3.0], glm.gaussian(), step=0.5, iterations=2).weights.round(
+    ...     4
+    ... ).tolist()
     [[0.0], [1.5], [1.5]]
     """
     X, y = _checked(X, y, family)
@@ -314,7 +320,8 @@ def gradient_ascent(
             norm = float(np.linalg.norm(g))
         if not math.isfinite(value + norm):
             raise ValueError(
-                f"gradient ascent left the numbers at iteration {len(rows)}; take a step below {step:g}"
+                f"gradient ascent left the numbers at iteration {len(rows)}; take a step below "
+                f"{step:g}"
             )
         rows.append((V, value, norm, step_length))
         move, step_length = step / X.shape[0] * (uncoupled @ g), step

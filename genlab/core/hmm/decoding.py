@@ -116,14 +116,17 @@ class Viterbi:
 
         Raises ValueError if the sequence is impossible: there is then no best path.
 
-        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> weather = hmm.HMM(
+        ...     [0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
+        ... )
         >>> hmm.viterbi(weather, [2, 0, 2]).paths(2).tolist()
         [[1, 0, 1]]
         """
         limit = check.count(limit, "limit", at_least=1)
         if self.log_joint == -np.inf:
             raise ValueError(
-                "the observations are impossible under this model (log P = −∞); they have no best path"
+                "the observations are impossible under this model (log P = −∞); they have no best "
+                "path"
             )
         if self.on_best.sum() == len(self.on_best):  # no ties
             return self.on_best.argmax(axis=1)[None]

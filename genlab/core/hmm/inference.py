@@ -77,7 +77,8 @@ def path_count(states: int, steps: int) -> tuple[int, int]:
     )
     if steps * math.log2(states) > MAX_DIGITS:
         raise ValueError(
-            f"{states}^{steps} is not written out; states^steps must have at most {MAX_DIGITS} binary digits"
+            f"{states}^{steps} is not written out; states^steps must have at most {MAX_DIGITS} "
+            "binary digits"
         )
     return states**steps, states**2 * steps
 
@@ -168,7 +169,8 @@ class Posterior:
         """
         if self.log_likelihood == -np.inf:
             raise ValueError(
-                "the observations are impossible under this model (log P = −∞); they have no posterior"
+                "the observations are impossible under this model (log P = −∞); they have no "
+                "posterior"
             )
         joint = self.forward.log_filtered + self.backward.log_shape
         return joint - log_sum_exp(joint, 1, keepdims=True)

@@ -72,7 +72,9 @@ class StateCounts(Parameters):
         """These counts with `pseudo` ≥ 0 added to each (MAP under a Dirichlet with α = 1 + pseudo;
         1 is Laplace's).
 
-        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).add_pseudocount(1).transition.round(4).tolist()
+        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).add_pseudocount(1).transition.round(
+        ...     4
+        ... ).tolist()
         [[1.0, 2.0], [2.0, 1.0]]
         """
         pseudo = check.number(pseudo, "pseudo", at_least=0)
@@ -95,7 +97,9 @@ class StateCounts(Parameters):
         A row that is 0/0 raises ValueError that names it, unless a model to `keep` such rows from
         is given. Every value then maximises the likelihood, and the row of that model stays.
 
-        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).add_pseudocount(1).divide().transition.round(4).tolist()
+        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).add_pseudocount(
+        ...     1
+        ... ).divide().transition.round(4).tolist()
         [[0.3333, 0.6667], [0.6667, 0.3333]]
         """
         if keep is not None:
@@ -105,7 +109,8 @@ class StateCounts(Parameters):
                 f"{name} row {row}" if name != "initial" else name for name, row in self.undefined
             )
             raise ValueError(
-                f"{names}: 0/0, nothing was counted there; each row needs a count, or a pseudo-count"
+                f"{names}: 0/0, nothing was counted there; each row needs a count, or a "
+                "pseudo-count"
             )
         states = len(self.initial)
         defaults = [None] * 3 if keep is None else [keep.initial[None], keep.leaving, keep.emission]
@@ -194,7 +199,8 @@ def count_labelled(
             (i, pair) for i, pair in enumerate(length_pairs) if pair[0] != pair[1]
         )
         raise ValueError(
-            f"sequence {sequence} has {n} observations and {m} labels; each observation needs one label"
+            f"sequence {sequence} has {n} observations and {m} labels; each observation needs one "
+            "label"
         )
     step_weights = np.repeat(_weights(weights, len(lengths)), lengths)
     last, is_observed = np.cumsum(lengths) - 1, observed >= 0
@@ -269,7 +275,9 @@ class Training:
     def then(self, later: Training) -> Training:
         """Join this history and a later one, which started from its last model.
 
-        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> weather = hmm.HMM(
+        ...     [0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
+        ... )
         >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
         >>> len(training.then(hmm.baum_welch(training.model, [[2, 0, 2], [1, 0]], 2)).models)
         6
@@ -283,7 +291,9 @@ class Training:
     def upto(self, rounds: int) -> Training:
         """Return the history after `rounds` rounds, or all of it if there are no more.
 
-        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> weather = hmm.HMM(
+        ...     [0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
+        ... )
         >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
         >>> len(training.upto(1).models)
         2

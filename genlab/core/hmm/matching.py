@@ -54,7 +54,8 @@ def match_states(reference: HMM, model: HMM, *, at_most: int = 7) -> Matching:
         model.stop is None
     ):
         raise ValueError(
-            f"the models have emission {reference.emission.shape} and {model.emission.shape}; they must be alike, "
+            f"the models have emission {reference.emission.shape} and {model.emission.shape}; "
+            "they must be alike, "
             "both with stop or both without"
         )
     orders = np.array(list(permutations(range(model.states))))

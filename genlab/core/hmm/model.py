@@ -109,7 +109,9 @@ class HMM(Parameters):
     def relabel(self, order: ArrayLike) -> HMM:
         """The same model with its states renumbered: new state k is the old state order[k].
 
-        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> weather = hmm.HMM(
+        ...     [0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
+        ... )
         >>> weather.relabel([1, 0]).initial.round(4).tolist()
         [0.8, 0.2]
         """
@@ -127,7 +129,9 @@ class HMM(Parameters):
 
         Raises ValueError if a state has no transition that could share it.
 
-        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> weather = hmm.HMM(
+        ...     [0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
+        ... )
         >>> weather.stopping([0.1, 0.5]).transition.round(4).tolist()
         [[0.45, 0.45], [0.2, 0.3]]
         """
@@ -135,7 +139,8 @@ class HMM(Parameters):
         row_sums = self.transition.sum(axis=1, keepdims=True)
         if not row_sums.all():
             raise ValueError(
-                f"state {int(np.argmin(row_sums))} always stops; it needs a way on to have another stop"
+                f"state {int(np.argmin(row_sums))} always stops; it needs a way on to have "
+                "another stop"
             )
         going_on = 1.0 if stop is None else 1 - stop[:, None]
         return HMM(self.initial, self.transition / row_sums * going_on, self.emission, stop)
@@ -148,7 +153,9 @@ class HMM(Parameters):
         probability `stop`. The probability of a removed state is shared in proportion among the
         states that stay.
 
-        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> weather = hmm.HMM(
+        ...     [0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
+        ... )
         >>> weather.with_states([0, 1, None]).initial.round(4).tolist()
         [0.1333, 0.5333, 0.3333]
         """

@@ -181,8 +181,8 @@ def refuse_impossible(likelihoods: Floats) -> None:
 
 
 def beta_of(model: HMM, weighted: Floats, last: Ints, semiring: Semiring) -> Floats:
-    """(K, T) β_t = A (b(x_t+1) ⊙ β_t+1) from the weighed ones, in the semiring's scale; at `last`, β
-    is the ending.
+    """(K, T) β_t = A (b(x_t+1) ⊙ β_t+1) from the weighed ones, in the semiring's scale; at `last`,
+    β is the ending.
     """
     matrix, ending = model.transition, model.ending
     if semiring is LOG_SUM:

@@ -234,12 +234,13 @@ def scan(
     *,
     warm_up: int | None = None,
 ) -> tuple[Floats, Floats]:
-    """Run v_t = (v_{t−1} · M) ⊙ f_t along every sequence, each v_t divided by its total if the semiring
-    has totals.
+    """Run v_t = (v_{t−1} · M) ⊙ f_t along every sequence, each v_t divided by its total if the
+    semiring has totals.
 
     start (K,) or (K, sequences) stands for v_0 · M at the beginnings; matrix (K, K) is M; f_t is
     column codes[t] of table (K, V). Returns v (K, L, N) and the totals (L, N), by lane, with ones
-    of the semiring beyond a lane's end (a semiring without totals leaves both undefined there). In the semiring
+    of the semiring beyond a lane's end (a semiring without totals leaves both undefined there). In
+    the semiring
     SUM an impossible step gives NaN from there on; in the logarithmic rings it gives −∞. warm_up:
     how many steps before a lane its guess begins.
     """
@@ -275,12 +276,12 @@ def prefixes(
     factors: Floats,
     smallest_factor: float = 1.0,
 ) -> Floats | None:
-    """v (K, D, T) of D short sequences in the semiring SUM or LOG_MAX, each v_t up to a constant, in
-    log₂ T rounds.
+    """v (K, D, T) of D short sequences in the semiring SUM or LOG_MAX, each v_t up to a constant,
+    in log₂ T rounds.
 
     starts (K, D), matrices (K, K, D), factors (K, D, T). The products of the matrices M ⊙ f_t up to
-    each step reach twice as far in each round. least: in the semiring SUM, what no positive M ⊙ f is
-    below; None where scaling would not be exact. For few states: each round makes K³ T numbers.
+    each step reach twice as far in each round. least: in the semiring SUM, what no positive M ⊙ f
+    is below; None where scaling would not be exact. For few states: each round makes K³ T numbers.
     """
     product = semiring.times(matrices[..., None], factors)
     product[..., 0] = semiring.times(starts, factors[..., 0])  # the same whatever came before
@@ -300,8 +301,8 @@ def prefixes(
 def products(
     starts: Floats, matrices: Floats, codes: Ints, table: Floats, bare: int
 ) -> tuple[Floats, Floats]:
-    """`scan` in the semiring SUM of D short sequences of one length, (D, K), (D, K, K), (D, T): v (D,
-    K, T), totals (D, T).
+    """`scan` in the semiring SUM of D short sequences of one length, (D, K), (D, K, K), (D, T): v
+    (D, K, T), totals (D, T).
 
     There is no guess in it: each sequence is cut into √T pieces, of whose matrices M ⊙ f_t all the
     products from the left are taken, all pieces at once; then one piece hands its end to the next.

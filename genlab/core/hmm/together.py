@@ -47,7 +47,8 @@ def train_together(
             starts[0].stop is None
         ):
             raise ValueError(
-                f"start {i} is not shaped as start 0; all need as many states and symbols, and stop or none"
+                f"start {i} is not shaped as start 0; all need as many states and symbols, and "
+                "stop or none"
             )
     flat, lengths = join(sequences, starts[0].symbols, "observation")
     joined_labels = None if labels is None else join_labels(labels, lengths, starts[0].states)

@@ -50,7 +50,8 @@ class Gaussian(Classifier):
         if (variance <= 0).any():
             k, j = np.argwhere(variance <= 0)[0]
             raise ValueError(
-                f"variance[{k}, {j}] is {variance[k, j]:g}; it must be above 0 (are all values of feature {j} in"
+                f"variance[{k}, {j}] is {variance[k, j]:g}; it must be above 0 (are all values of "
+                f"feature {j} in"
                 f" class {k} the same? then drop it or add some variance)"
             )
         check.scales(variance, "variance")
@@ -108,7 +109,8 @@ class Gaussian(Classifier):
         if (self.variance != self.variance[0]).any():
             k, j = np.argwhere(self.variance != self.variance[0])[0]
             raise ValueError(
-                f"feature {j} has another variance in class {k} than in class 0; only a shared one is linear"
+                f"feature {j} has another variance in class {k} than in class 0; only a shared "
+                "one is linear"
             )
         return linear_form(
             self.prior, -0.5 * (self.mean**2 / self.variance).sum(axis=1), self.mean / self.variance
@@ -167,7 +169,9 @@ class Densities(Classifier):
         NaN or +∞.
 
         >>> near, far = (gaussian.Normal(mean, 1.0).log_density for mean in (0.0, 2.0))
-        >>> naive_bayes.Densities([0.5, 0.5], [[near], [far]]).log_likelihood([[0.0]]).round(4).tolist()
+        >>> naive_bayes.Densities([0.5, 0.5], [[near], [far]]).log_likelihood([[0.0]]).round(
+        ...     4
+        ... ).tolist()
         [[-0.9189, -2.9189]]
         """
         x = values_of(x, self._columns)
@@ -254,7 +258,9 @@ def fit_gaussian(
     squared deviation. extra_variance is added to all. Raises ValueError for a class without a value
     of a feature and for a variance of 0.
 
-    >>> naive_bayes.fit_gaussian([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1]).variance.round(4).tolist()
+    >>> naive_bayes.fit_gaussian([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1]).variance.round(
+    ...     4
+    ... ).tolist()
     [[1.0], [1.0]]
     """
     moments = count_gaussian(x, y, classes=classes)
@@ -286,7 +292,8 @@ class Moments:
         )
         if (counts < 0).any() or (squares < 0).any():
             raise ValueError(
-                f"seen and squares go down to {min(counts.min(), squares.min()):g}; they must not be negative"
+                f"seen and squares go down to {min(counts.min(), squares.min()):g}; they must not "
+                "be negative"
             )
         check.own(self, seen=counts, mean=mean, squares=squares)
 
@@ -300,7 +307,8 @@ class Moments:
         """
         if check.require_instance(other, Moments, "other").seen.shape != self.seen.shape:
             raise ValueError(
-                f"other is of shape {other.seen.shape}; it must be {self.seen.shape}, classes and features"
+                f"other is of shape {other.seen.shape}; it must be {self.seen.shape}, classes and "
+                "features"
             )
         counts = self.seen + other.seen
         share = other.seen / np.where(counts > 0, counts, 1.0)

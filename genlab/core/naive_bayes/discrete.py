@@ -53,7 +53,8 @@ class Bernoulli(Classifier):
             if wrong.any():
                 k, j = np.argwhere(wrong)[0]
                 raise ValueError(
-                    f"absent[{k}, {j}] is {absent[k, j]:g}; it must be 1 − theta, {1 - theta[k, j]:g}"
+                    f"absent[{k}, {j}] is {absent[k, j]:g}; it must be 1 − theta, "
+                    f"{1 - theta[k, j]:g}"
                 )
             check.own(self, absent=absent)
 
@@ -283,7 +284,8 @@ def bernoulli_of_counts(
     if (total == 0).any():
         k, j = np.argwhere(total == 0)[0]
         raise ValueError(
-            f"class {k} has no row with feature {j}, so θ[{k}, {j}] is 0/0; smoothing above 0 defines it"
+            f"class {k} has no row with feature {j}, so θ[{k}, {j}] is 0/0; smoothing above 0 "
+            "defines it"
         )
     theta, absent = (ones + with_it) / total, (seen - ones + without) / total
     return Bernoulli(prior, theta, absent if (absent < NEARLY_ZERO).any() else None)

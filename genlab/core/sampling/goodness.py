@@ -48,7 +48,8 @@ def chi_squared(counts: ArrayLike, probabilities: ArrayLike) -> GoodnessOfFit:
     n = check.counts(counts, "counts", shape=p.shape)
     if n[p == 0].any():
         raise ValueError(
-            f"counts[{int(np.flatnonzero((p == 0) & (n > 0))[0])}] is above 0 where the probability is 0"
+            f"counts[{int(np.flatnonzero((p == 0) & (n > 0))[0])}] is above 0 where the "
+            "probability is 0"
         )
     n, p = n[p > 0], p[p > 0]
     if len(p) < 2 or not n.sum():

@@ -51,7 +51,8 @@ class Law:
         barred = self.family in ("discrete", "drawn")
         if barred != bool(heights.size):
             raise ValueError(
-                f"heights are {heights.tolist()}; {self.family} {'needs some' if barred else 'has none'}"
+                f"heights are {heights.tolist()}; {self.family} "
+                f"{'needs some' if barred else 'has none'}"
             )
         if barred and ((heights < 0).any() or not heights.any()):
             raise ValueError(

@@ -61,7 +61,8 @@ LAB = lab_of(
     __package__,
     values,
     title="Bridge",
-    summary="From naive Bayes to logistic regression: three ways to fit a linear decision boundary, "
+    summary="From naive Bayes to logistic regression: three ways to fit a linear decision "
+    "boundary, "
     "and how much data each needs",
     state=BridgeState,
     run=run,

@@ -204,7 +204,8 @@ def _missing(result: BridgeResult) -> tuple[str, Verdict]:
     fills = ("sum", "mean", "midpoint", "zero")
     p = dict(zip(fills, (row[3] for row in tables.missing(result).rows), strict=True))
     notes = [
-        f"The sum over x gives {p['sum']:.3f}. Replacing x by its mean gives {p['mean']:.3f}, by the "
+        f"The sum over x gives {p['sum']:.3f}. Replacing x by its mean gives {p['mean']:.3f}, by "
+        "the "
         f"midpoint of the means {p['midpoint']:.3f}, by zero {p['zero']:.3f}.",
         "Only the sum is what the model implies. "
         "Logistic regression has no answer: b + w·x needs every feature.",

@@ -20,7 +20,8 @@ def near(state: BridgeState) -> str:
     return (
         "Observations until near: the number of training observations from which on the mean error "
         f"stays within {state.gap:g} of the model’s error with infinite data. It is empty if more "
-        "would be needed than were simulated, or if no curve is drawn. First fit at: the smallest number of "
+        "would be needed than were simulated, or if no curve is drawn. First fit at: the smallest "
+        "number of "
         "training observations to which the model can be fitted."
     )
 

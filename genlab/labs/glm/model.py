@@ -309,7 +309,8 @@ def run(state: GlmState) -> GlmResult:
             ]
         if exact and state.lam:
             raise ValueError(
-                "lam: the rows lie on a line, so σ² comes out as 0 and no prior counts; give a noise σ²"
+                "lam: the rows lie on a line, so σ² comes out as 0 and no prior counts; give a "
+                "noise σ²"
             )
         result = GlmResult(state, rows, family, exact)
         result.fit  # noqa: B018 - what refuses to be fitted says so here

@@ -149,10 +149,16 @@ def _fitted(result: GlmResult) -> Iterable[str]:
     if state.trial:
         height, loss, slope, other = at_trial(result)
         deficit = decimals(result.plain.log_likelihood - height)
-        yield f"trial {listed(state.trial[0])}: log L = {decimals(height)}, {deficit} nats below the maximum"
+        yield (
+            f"trial {listed(state.trial[0])}: log L = {decimals(height)}, {deficit} nats below "
+            "the maximum"
+        )
         if state.family == "linear":
             misprint = f", as printed {listed(other)}" if state.printed else ""
-            yield f"its mean squared loss is {decimals(loss)}, with gradient {listed(slope)}{misprint}"
+            yield (
+                f"its mean squared loss is {decimals(loss)}, with gradient "
+                f"{listed(slope)}{misprint}"
+            )
     if fit.minimum_norm:
         yield f"rank {fit.rank} of {fit.columns}, so the shortest of all optima is shown"
         yield f"mean = {decimals(float(np.mean(result.mean)))}"
@@ -185,7 +191,10 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
         yield f"{' and '.join(result.parted) or 'some classes'} can be separated from the rest"
         yield brief(result)
     else:
-        yield f"the weights grow without bound along {placed_at(line_of(result, result.plain.direction), decimals)}"
+        yield (
+            "the weights grow without bound along "
+            f"{placed_at(line_of(result, result.plain.direction), decimals)}"
+        )
     rows = result.rows
     supremum = glm.supremum(
         result.plain, rows.x, rows.y, offset=result.offset, row_weights=rows.weight
@@ -238,7 +247,10 @@ def _comparisons(result: GlmResult) -> Iterable[str]:
                 "and back; choose a smaller step size"
             )
         if since := result.seen(result.trace)[1]:
-            yield f"outside of the picture since step {since}, now at {listed(coordinates(result.trace)[-1])}"
+            yield (
+                f"outside of the picture since step {since}, now at "
+                f"{listed(coordinates(result.trace)[-1])}"
+            )
     elif not (result.fit.converged or result.fit.separable):
         yield "the search stopped before it converged"
 

@@ -189,7 +189,8 @@ def _of_prior(result: GlmResult, row: tuple, column: str) -> Worked:
 
 @table(
     "One recipe: a distribution, a transfer function, and the gradient Σ(y − μ)x",
-    "family, distribution, mean from η = b + w·x, A(η), variance, data set, fit, log L in nats, Σ(y − μ), Σ(y − μ)x",
+    "family, distribution, mean from η = b + w·x, A(η), variance, data set, fit, log L in nats, "
+    "Σ(y − μ), Σ(y − μ)x",
     twin_of="transfer",
 )
 def recipe() -> Iterable[tuple]:

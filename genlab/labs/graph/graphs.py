@@ -354,7 +354,8 @@ def _chain(base: dict, names: tuple[str, ...], _pairs: Sequence, rows: Sequence)
     size, wide, count = len(rows[0]), [len(row) for row in rows], len(names) - 1
     if set(wide) != {size} or len(rows) % size:
         raise ValueError(
-            f"tables: a chain’s links are square, {size} rows of {size} numbers each, got rows of {wide}"
+            f"tables: a chain’s links are square, {size} rows of {size} numbers each, got rows of "
+            f"{wide}"
         )
     links = list(np.array(rows).reshape(-1, size, size))
     grown = lambda so_many: belief.chain([links[k % len(links)] for k in range(so_many)])  # noqa: E731
@@ -390,11 +391,15 @@ def _split_tables(
         row_count = math.prod(sizes := [len(states[name]) for name in scope[:-1]])
         block, remaining = remaining[:row_count], remaining[row_count:]
         if not block or len(block) < row_count:
-            requirement = f"{label} needs {max(1, row_count)} rows{', one for each case of its parents' * net}"
+            requirement = (
+                f"{label} needs {max(1, row_count)} "
+                f"rows{', one for each case of its parents' * net}"
+            )
             raise ValueError(f"tables: {requirement}, got {len(block)}")
         if len({len(row) for row in block}) > 1:
             raise ValueError(
-                f"tables: the rows of {label} must be of one length, got {[len(row) for row in block]}"
+                f"tables: the rows of {label} must be of one length, got "
+                f"{[len(row) for row in block]}"
             )
         tables[label] = np.array(block).reshape(*sizes, wide)
         cases = itertools.product(

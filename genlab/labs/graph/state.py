@@ -110,7 +110,7 @@ def _variable(state: GraphState, graph: Graph, field: str, excluded: Collection[
 
 
 def _also_given(graph: Graph, text: str) -> set[int]:
-    """The variables of the field ``given``: parted by commas, or by blanks where no name has one."""
+    """The variables of the field ``given``, parted by commas, or by blanks if no name has one."""
     numbers = set()
     for part in re.split(r"[,;]", text):
         name = part.strip()

@@ -170,7 +170,8 @@ def _query(result: GraphResult) -> Answer:
     marginals = part_or_none(result, "marginals") if result.evidence and not evidence else None
     besides = (
         [
-            f"{graph.p_of(node, k, result.evidence)} = {number(marginals[node][k])} (drawn in the figure)"
+            f"{graph.p_of(node, k, result.evidence)} = {number(marginals[node][k])} (drawn in the "
+            "figure)"
         ]
         if marginals
         else []

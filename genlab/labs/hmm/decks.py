@@ -82,4 +82,7 @@ def _last_days(setup: Setup, counting: Counting | None) -> str:
         return reason
     name, moves = setup.names[-1], counting.plain.transition[-1]
     all_days = sum(row.labels.count(name) for row in setup.labelled)
-    return f"{reason}: P({name} | {name}) is {moves[-1]:g}/{moves.sum():g}, not {moves[-1]:g}/{all_days}"
+    return (
+        f"{reason}: P({name} | {name}) is {moves[-1]:g}/{moves.sum():g}, not "
+        f"{moves[-1]:g}/{all_days}"
+    )

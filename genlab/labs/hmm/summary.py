@@ -75,7 +75,8 @@ def _inference(reading: Reading) -> str:
     if reading.right:
         viterbi, posterior = reading.right
         sentences.append(
-            f"labels {path_text(names, reading.row.path(names), reading.step)}: Viterbi gets {viterbi:,} of "
+            f"labels {path_text(names, reading.row.path(names), reading.step)}: Viterbi gets "
+            f"{viterbi:,} of "
             f"{reading.days:,} right, posterior decoding {posterior:,}"
         )
     return "; ".join(sentences)
@@ -88,7 +89,10 @@ def _best(reading: Reading) -> str:
     if reading.days > LETTERS:
         return text
     share = math.exp(joint - reading.log_likelihood)
-    return f"{text}, P = {in_formula(math.exp(joint), 6)} ({share:.4f} of {_probability_name(reading)})"
+    return (
+        f"{text}, P = {in_formula(math.exp(joint), 6)} ({share:.4f} of "
+        f"{_probability_name(reading)})"
+    )
 
 
 def _probability_name(reading: Reading) -> str:
@@ -340,7 +344,7 @@ def path_text(names: Sequence[str], path: Iterable[int], step: str = "day") -> s
 
 
 def state_word(name: str, names: Sequence[str]) -> str:
-    """ "cold" for C and "hot" for H where there are both; other states are called by their names."""
+    """ "cold" for C and "hot" for H where there are both; other states have their own names."""
     if "C" in names and "H" in names:
         return {"C": "cold", "H": "hot"}.get(name, name)
     return name
@@ -416,4 +420,5 @@ def _zero(zero: hmm.Zero, names: Sequence[str], row: Row) -> str:
             return f"the {row.step} is known not to be {names[to]}"
         case "emission":
             return f"{Place('b', names[of], row.symbols[to]).label} = 0"
-    return f"{Place({'initial': 'π', 'transition': 'a', 'stop': 'STOP'}[zero.kind], names[of], names[to]).label} = 0"
+    symbol = {"initial": "π", "transition": "a", "stop": "STOP"}[zero.kind]
+    return f"{Place(symbol, names[of], names[to]).label} = 0"

@@ -32,7 +32,8 @@ LAB = lab_of(
     __package__,
     values,
     title="Randomness",
-    summary="Pseudo-random numbers: cycles and lattices of generators, and sampling by the inverse CDF",
+    summary="Pseudo-random numbers: cycles and lattices of generators, and sampling by the "
+    "inverse CDF",
     state=RandomState,
     run=run,
     declared=(*tables_of(tables), decks),

@@ -48,7 +48,10 @@ def reasons_and_advice(
 
 
 def _age() -> str:
-    return f"Its training mail dates from {training_period()}: the further an e-mail is from that, the less it knows."
+    return (
+        f"Its training mail dates from {training_period()}: the further an e-mail is from "
+        "that, the less it knows."
+    )
 
 
 def _evidence(reason: Reason) -> Markup:
@@ -139,7 +142,8 @@ def shared_verdict(result: SpamResult) -> str:
     if result.state.view != "judge" or judgement.verdict in ("nothing to judge", "undefined"):
         return ""
     lines = [
-        f"genlab’s spam filter judged an e-mail: {judgement.verdict} (probability of spam {probability(judgement)}).",
+        f"genlab’s spam filter judged an e-mail: {judgement.verdict} (probability of spam "
+        f"{probability(judgement)}).",
         "",
     ]
     if result.reasons:

@@ -58,7 +58,7 @@ Sieve (Dovecot with Pigeonhole; sieve_filter_bin_dir holds a script “genlab-fi
 
 The header is “X-Genlab-Spam: spam, p=0.998” (or: not spam, unsure, nothing to judge). Fields of the mail that call
 themselves X-Genlab-… already, as a spammer may write them, become X-Old-X-Genlab-…; all else stays byte for byte.
-"""
+"""  # noqa: E501 - shown in a terminal
 _FORGED = re.compile(rb"X-Genlab-", re.I)
 _FORGED_AFTER_CR = re.compile(rb"(?<=\r)X-Genlab-", re.I)  # some programs end a line there
 _FIELD = re.compile(rb"[!-9;-~]+[ \t]*:")

@@ -316,7 +316,8 @@ def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | N
 
 @table(
     "Your e-mails, each judged by a filter trained on the others",
-    "filter, spam filed as spam, spam let through, other filed as spam, other let through, no answer",
+    "filter, spam filed as spam, spam let through, other filed as spam, other let through, no "
+    "answer",
 )
 def confusion(state: SpamState, evaluation: user_filter.Evaluation) -> list[tuple]:
     at = state.cost / (1 + state.cost)

@@ -50,7 +50,8 @@ class SpamState(State):
         # with training
         0.233,
         label="Prior P(spam)",
-        help="How probable spam is before the first word is read. 0.233 is its share of the training e-mails.",
+        help="How probable spam is before the first word is read. 0.233 is its share of the "
+        "training e-mails.",
     )
     mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
     view: str = field_of(Choice(VIEWS), "judge", label="View")
@@ -91,7 +92,8 @@ class SpamState(State):
         Flag(),
         True,
         label="Counter-measures",
-        help="Off: plain naive Bayes on the source as it stands, without reading it as a mail program does.",
+        help="Off: plain naive Bayes on the source as it stands, without reading it as a mail "
+        "program does.",
     )
 
 

@@ -132,13 +132,15 @@ def struck(
     shape = '{}<mark class="{} {}" title="{}" data-pick="strike {}">{}</mark>'
     note = "" if len(text) == len(original.text) else f" (its first {MAX_STRUCK:,} characters)"
     return Markup(
-        '<h2>Click a word to remove it{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}{}</div>'
+        '<h2>Click a word to remove it{}</h2>{}<div class="letter" dir="auto" '
+        'tabindex="0">{}{}</div>'
     ).format(note, KEY, join_rows(shape, rows), text[end:])
 
 
 KEY = Markup(
     '<p class="key letter-key"><mark class="spam share-6">speaks for spam</mark> '
-    '<mark class="ham share-6">speaks against spam</mark> <mark class="unknown">never met in training</mark> '
+    '<mark class="ham share-6">speaks against spam</mark> <mark class="unknown">never met in '
+    "training</mark> "
     '<mark class="gone">removed</mark> <span>colours: weights of the multinomial model</span></p>'
 )
 
@@ -185,11 +187,15 @@ def saturation(judgements_by_model: dict[str, Judgement], mail: Mail) -> Markup 
     side = "for" if plain.log_odds > 0 else "against"
     words = plural(plain.known, "word")
     sentence = (
-        f"The multinomial model gives odds of {odds} to 1 {side} spam, as if {words} were independent witnesses. "
-        "They are not: where “click” occurs, “here” is near. So the sum grows with the length of the e-mail, and "
-        "the posterior runs into 0 or 1, right or wrong. The calibrated filter takes the strongest features of each "
+        f"The multinomial model gives odds of {odds} to 1 {side} spam, as if {words} were "
+        "independent witnesses. "
+        "They are not: where “click” occurs, “here” is near. So the sum grows with the length of "
+        "the e-mail, and "
+        "the posterior runs into 0 or 1, right or wrong. The calibrated filter takes the "
+        "strongest features of each "
         "group, divides their sum by the root of their number, and arrives at log-odds of "
-        f"{signed(honest.log_odds)}. Paste the e-mail twice: the first sum doubles, the second hardly changes."
+        f"{signed(honest.log_odds)}. Paste the e-mail twice: the first sum doubles, the second "
+        "hardly changes."
     )
     return Markup("<h2>Why the plain posterior is so sure</h2><p>{}</p>").format(sentence)
 
@@ -223,8 +229,10 @@ def counter(mail: Mail) -> str:
     d = len(trained().words)
     return (
         f"Parameters: a joint distribution of the class and d binary words needs 2ᵈ⁺¹ − 1 numbers, "
-        f"naive Bayes 2d + 1. For {plural(word_count, 'word')} that is {_approximate(word_count)} and "
-        f"{2 * word_count + 1:,}; for the {d:,} words of the vocabulary {_approximate(d)} and {2 * d + 1:,}."
+        f"naive Bayes 2d + 1. For {plural(word_count, 'word')} that is {_approximate(word_count)} "
+        "and "
+        f"{2 * word_count + 1:,}; for the {d:,} words of the vocabulary {_approximate(d)} and "
+        f"{2 * d + 1:,}."
     )
 
 
@@ -259,11 +267,18 @@ def nonsense(state: SpamState, sample_mail: SampleMail) -> Verdict:
     model_note = (
         "The class is drawn first, then each word from one bag, regardless of the word before."
         if state.model == "multinomial"
-        else f"The class is drawn first, then a coin is tossed for each of {len(trained().words):,} words, in no order."
+        else "The class is drawn first, then a coin is tossed for each of "
+        f"{len(trained().words):,} words, in no order."
     )
-    note = f"{model_note} The words are right and there are no sentences: naive Bayes ignores the order of words."
+    note = (
+        f"{model_note} The words are right and there are no sentences: naive Bayes ignores the "
+        "order of words."
+    )
     tone = "spam" if state.kind == "spam" else "ham"
-    amount = f"{plural(len(sample_mail.words), 'word')} from the {NAMES[state.model]} model, seed {state.seed}"
+    amount = (
+        f"{plural(len(sample_mail.words), 'word')} from the {NAMES[state.model]} model, seed "
+        f"{state.seed}"
+    )
     return Verdict(tone, f"Generated: {KINDS[state.kind].lower()}", amount, note)
 
 
@@ -304,7 +319,8 @@ def few_or_many() -> Verdict:
     (fewest, *first), (all_mails, *last) = rows[0], rows[-1]
     note = (
         f"After {fewest} e-mails the multinomial model errs on {first[0]:.1f} % of the test fold, "
-        f"logistic regression on {first[4]:.1f} %; after all {all_mails:,} on {last[0]:.1f} % and {last[4]:.1f} %."
+        f"logistic regression on {first[4]:.1f} %; after all {all_mails:,} on {last[0]:.1f} % and "
+        f"{last[4]:.1f} %."
     )
     return Verdict(
         "plain",
@@ -317,8 +333,10 @@ def few_or_many() -> Verdict:
 def why_so() -> str:
     """What the two curves teach."""
     return (
-        "Strong assumptions give a head start and then a ceiling. Naive Bayes fits each word by itself, which takes "
-        "few e-mails. Logistic regression fits all words together, which takes many, but in the end it is not held "
+        "Strong assumptions give a head start and then a ceiling. Naive Bayes fits each word by "
+        "itself, which takes "
+        "few e-mails. Logistic regression fits all words together, which takes many, but in the "
+        "end it is not held "
         "back by an assumption that is false."
     )
 
@@ -326,8 +344,10 @@ def why_so() -> str:
 def how_drawn() -> str:
     """An explanation where this view has nothing to set."""
     return (
-        "The training e-mails are put into ten random orders. Each model learns from the first ones of each order and "
-        "is then tested on the test fold. Naive Bayes has α = 1; logistic regression has a ridge penalty of 1 and sees "
+        "The training e-mails are put into ten random orders. Each model learns from the first "
+        "ones of each order and "
+        "is then tested on the test fold. Naive Bayes has α = 1; logistic regression has a ridge "
+        "penalty of 1 and sees "
         "whether each word occurs."
     )
 

@@ -189,7 +189,8 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(open
         ),
         (
             {"view": "rows", "gap": 0.001},
-            "Naive Bayes needs 684 observations logistic regression more than 2,000, for 32 features",
+            "Naive Bayes needs 684 observations logistic regression more than 2,000, for 32 "
+            "features",
         ),
         (
             {"view": "curve", "repeats": 20},

@@ -56,11 +56,13 @@ def rows(name, **state):
         ),
         (
             {"obs": "124"},
-            "obs: day 3 of sequence 1 is 4; the emissions B cover 1 to 3, and ? means a missing day",
+            "obs: day 3 of sequence 1 is 4; the emissions B cover 1 to 3, and ? means a missing "
+            "day",
         ),
         (
             {"obs": "12x"},
-            "obs: day 3 of sequence 1 is x; the emissions B cover 1 to 3, and ? means a missing day",
+            "obs: day 3 of sequence 1 is x; the emissions B cover 1 to 3, and ? means a missing "
+            "day",
         ),
         ({"obs": "1..2"}, "obs: sequence 2 has no days; write a digit or ? for each day"),
         ({"obs": ".".join("1" * 101)}, "obs: at most 100 sequences are allowed, got 101"),
@@ -88,7 +90,8 @@ def rows(name, **state):
         ),
         (
             {"clamp": "3X"},
-            "clamp: a day and a state such as 3H, or 2.1C for day 1 of sequence 2, is needed; got “3X”",
+            "clamp: a day and a state such as 3H, or 2.1C for day 1 of sequence 2, is needed; got "
+            "“3X”",
         ),
         ({"clamp": "34H"}, "clamp: “34H” is about day 34, but sequence 1 has 33 days"),
         ({"clamp": "2.1H"}, "clamp: “2.1H” is about sequence 2, but there is 1 sequence"),
@@ -104,7 +107,8 @@ def rows(name, **state):
         ),
         (
             {"preset": "deck", "obs": "11", "labels": "HH"},
-            "labels: state C is never left in the labelled sequences, so its transition probabilities are 0/0; "
+            "labels: state C is never left in the labelled sequences, so its transition "
+            "probabilities are 0/0; "
             "label more days, or give a pseudo-count",
         ),
         (
@@ -251,8 +255,8 @@ def test_what_is_impossible_is_explained_and_the_rest_still_shows(state, words):
 def test_counting_is_said_alike_where_it_is_all_that_was_learnt(view):
     said = LAB.headline(run(HmmState(preset="deck", view=view)))
     assert (
-        said
-        == "Counted in 3 labelled sequences: π(H) = 1/3, a(H→H) = 2/3, b_H(1) = 0/4, b_H(2) = 1/4, b_H(3) = 3/4"
+        said == "Counted in 3 labelled sequences: π(H) = 1/3, a(H→H) = 2/3, b_H(1) = 0/4, b_H(2) = "
+        "1/4, b_H(3) = 3/4"
     )
 
 

@@ -1,4 +1,4 @@
-"""Sequences of one's own in the HMM lab: any alphabet, any names, files, and labels known in part."""
+"""Sequences of one's own in the HMM lab: any alphabet, any names, files, partly known labels."""
 
 import contextlib
 import io
@@ -133,20 +133,23 @@ def test_a_link_says_any_alphabet_and_any_names(query, names, symbols, rows):
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ("preset=weather&obs=walk,swim", "obs: day 2 of sequence 1 is “swim”; the symbols are walk, "
+        ("preset=weather&obs=walk,swim", "obs: day 2 of sequence 1 is “swim”; the symbols are "
+                                         "walk, "
          "shop, clean, and ? means a missing day"),
         ("preset=weather&obs=walk,,shop", "obs: day 2 of sequence 1 is empty"),
         ("obs=ACGT&labels=HHX", "labels: sequence 1 has 3 labels for 4 positions"),
         ("obs=AC&labels=HX", "labels: position 2 of sequence 1 is X; the states are C H"),
         ("obs=AA", "obs: 2 to 40 different symbols are allowed, got 1 (A)"),
-        ("obs=ACGT&B=0.5,0.5;0.5,0.5", "B: 4 numbers per row are needed, one for each of the symbols "
+        ("obs=ACGT&B=0.5,0.5;0.5,0.5", "B: 4 numbers per row are needed, one for each of the "
+                                       "symbols "
          "A, C, G, T, got 2"),
         ("names=Rainier", "names: 2 to 5 states are needed, no two alike, got “RAINIER”"),
         ("names=Rain,Rain", "names: 2 to 5 states are needed, no two alike"),
         ("names=A,?", "names: item 2 is ?, which stands for what is not known"),
         ("symbols=a,b,a&obs=ab", "symbols: “a” stands there twice"),
         (f"symbols={'x' * 31},y&obs=y", "symbols: item 1, “xxx"),
-        ("preset=weather&clamp=2:Snowy", "clamp: a day and a state such as 3:Sunny, or 2.1:Rainy for "
+        ("preset=weather&clamp=2:Snowy", "clamp: a day and a state such as 3:Sunny, or 2.1:Rainy "
+                                         "for "
          "day 1 of sequence 2, is needed; got “2:Snowy”"),
         ("labels=H" + "%3F" * 32 + "&clamp=1C",
          "clamp: day 1 of sequence 1 is labelled H and cannot be C"),

@@ -436,8 +436,14 @@ def test_states_of_any_names_are_taken_or_refused_with_a_sentence(page, preset, 
 
 
 def test_a_state_that_goes_shares_what_it_was_worth(page):
-    page.open(preset="jm", names="ABC", pi=((0.5, 0.3, 0.2),), A=((0.5, 0.3, 0.2), (0, 0, 1), (0.2, 0.2, 0.6)),
-              B=((1, 0), (0, 1), (0.5, 0.5)), obs="12")  # fmt: skip
+    page.open(
+        preset="jm",
+        names="ABC",
+        pi=((0.5, 0.3, 0.2),),
+        A=((0.5, 0.3, 0.2), (0, 0, 1), (0.2, 0.2, 0.6)),
+        B=((1, 0), (0, 1), (0.5, 0.5)),
+        obs="12",
+    )
     page.type("names", "AB")
     model = page.session.result.setup.model
     np.testing.assert_allclose(model.initial, [0.625, 0.375])

@@ -84,7 +84,8 @@ def test_a_preset_is_the_generator_of_its_name():
         ({"probs": ((0, 0),)}, "probs: at least one share must be above 0"),
         (
             {"d": 2**64 + 1},
-            "d: a whole number from 2 to 18446744073709551616 is allowed, got “18446744073709551617”",
+            "d: a whole number from 2 to 18446744073709551616 is allowed, got "
+            "“18446744073709551617”",
         ),
         (
             {"bits": 4},

@@ -158,7 +158,8 @@ def test_the_marked_mail_reads_as_the_mail_does(settings):
 
 def test_what_is_quoted_is_told_beside_and_so_is_the_plain_model():
     made = said(
-        "Is this real, or should I delete it?\n\n> Claim your prize now!!! Click here for free money, dear friend."
+        "Is this real, or should I delete it?\n\n> Claim your prize now!!! Click here for free "
+        "money, dear friend."
     )
     assert "Judged by its own words" in made.why and "The quoted part by itself: " in made.why
     assert "Multinomial naive Bayes says 9" in made.why
@@ -166,7 +167,8 @@ def test_what_is_quoted_is_told_beside_and_so_is_the_plain_model():
 
 PHISHING = (
     "From: Bank <service@notice.example>\nReply-To: x@elsewhere.example\nSubject: canary account\n"
-    "MIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n<html><body><p>Dear customer, click now to "
+    "MIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n<html><body><p>Dear customer, "
+    "click now to "
     "claim your free money and verify the account: <a href='http://10.20.30.40/x'>https://bank.example/sign-in</a></p>"
     "<p style='display:none'>agenda</p></body></html>"
 )
@@ -199,7 +201,10 @@ def test_a_deceiving_link_is_listed_and_marked_and_never_a_link():
 
 
 def test_what_a_deceiving_link_adds_against_spam_has_a_comment():
-    mail = "Subject: hello\n\nthe linux list is at http://lists.example.org@10.2.3.4/linux/kernel.html thanks a lot"
+    mail = (
+        "Subject: hello\n\nthe linux list is at "
+        "http://lists.example.org@10.2.3.4/linux/kernel.html thanks a lot"
+    )
     result = run(SpamState(mail=mail))
     against = [
         each

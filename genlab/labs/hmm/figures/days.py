@@ -121,7 +121,8 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
         beyond = template.format(shown_days.start + 1, shown_days.stop, reading.days)
     return Markup(
         '<div class="trellis {}" style="--days:{}" aria-hidden="true">{}{}'
-        '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}</svg></div>{}'
+        '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" '
+        'preserveAspectRatio="none">{}</svg></div>{}'
     ).format(
         shape(days, states, has_words(reading)),
         days,
@@ -158,7 +159,8 @@ def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Mar
     for k, (name, tone) in enumerate(tones(reading.names).items()):
         days = enumerate(zip(*(item[k] for item in columns), strict=True), shown_days.start + 1)
         cell = (
-            f'<span class="cell tone-{tone} {{0}}" style="--share:{{1}}" data-pick="cell {{2}} {k}" '
+            f'<span class="cell tone-{tone} {{0}}" style="--share:{{1}}" data-pick="cell {{2}} '
+            f'{k}" '
             'data-part="{4} {2}">{3}</span>'
         )
         filled = [(*_cell(write, len(log) <= ROOMY, day, *item), name) for day, item in days]
@@ -342,7 +344,8 @@ def listed(reading: Reading) -> Markup:
         else f"All {whole:,} paths"
     )
     body = join_rows(
-        '<tr><td class="sequence">{}</td><td>{}</td><td class="bar-cell"><i style="--share:{:.4f}"></i>{}</td>'
+        '<tr><td class="sequence">{}</td><td>{}</td><td class="bar-cell"><i '
+        'style="--share:{:.4f}"></i>{}</td>'
         "<td>{}</td></tr>",
         [_path(reading, *item) for item in zip(reading.paths.states, joints, strict=False)],
     )
@@ -403,7 +406,8 @@ def _node(reading: Reading, t: int, day: int) -> Markup:
     """A day: the factor of what was seen, the variable, and how probable each state is."""
     shares = zip(tones(reading.names).values(), reading.gamma[t].tolist(), strict=True)
     return Markup(
-        '<span class="day{}" data-pick="day {}"><i class="factor">b({})</i><b>y{}</b><span class="mix">{}</span></span>'
+        '<span class="day{}" data-pick="day {}"><i class="factor">b({})</i><b>y{}</b><span '
+        'class="mix">{}</span></span>'
     ).format(
         " now" if t == day else "",
         t + 1,

@@ -134,7 +134,7 @@ def _tidy(text: str) -> str:
 
 
 def names_of(text: str) -> Sequence[str]:
-    """The items of a list: "Rainy,Sunny", "Rainy Sunny", or one character each: "CH", "ab" as AB."""
+    """The items of a list: "Rainy,Sunny", "Rainy Sunny", or single characters: "CH", "ab" as AB."""
     if re.search(r"[,;\n]", text):
         items = [item.strip() for item in re.split(r"[,;\n]", text)]
         items = [item for item in items if item]

@@ -349,7 +349,10 @@ class Places(NamedTuple):
         )
 
     def covered(self, symbols: Sequence[str]) -> str:
-        return f"the emissions B cover {symbols[0]} to {symbols[-1]}, and ? means a missing {self.step}"
+        return (
+            f"the emissions B cover {symbols[0]} to {symbols[-1]}, and ? means a missing "
+            f"{self.step}"
+        )
 
     def check(self, rows: Sequence[Row], symbols: Sequence[str]) -> None:
         """Refuse the first digit that the emissions do not cover."""
@@ -804,5 +807,6 @@ def _check_shape(field: str, table: Table, names: Sequence[str]) -> None:
         )
     if columns < 2:
         raise ValueError(
-            f"{field}: 2 to {MAX_SYMBOLS} numbers per row are needed, one for each symbol, got {columns}"
+            f"{field}: 2 to {MAX_SYMBOLS} numbers per row are needed, one for each symbol, got "
+            f"{columns}"
         )

@@ -45,7 +45,10 @@ def run(state: LineState) -> LineResult:
 
 def headline(result: LineResult) -> str:
     """What the page says in one line."""
-    return f"{plural(len(result.residuals), 'point')}: y = {result.intercept:.3f} + {result.slope:.3f} x"
+    return (
+        f"{plural(len(result.residuals), 'point')}: y = {result.intercept:.3f} + "
+        f"{result.slope:.3f} x"
+    )
 
 
 @table("The line of least squares", "intercept, slope")
