@@ -276,7 +276,7 @@ def test_with_exit_code_a_fault_or_a_closed_pipe_is_no_verdict(folder, monkeypat
         shell=True, executable="/bin/bash", timeout=60, check=False,
     )  # fmt: skip
     assert done.returncode == 3 and (folder / "err").read_bytes() == b""
-    monkeypatch.setattr("genlab.labs.spam.command._judged", lambda *_: 1 // 0)
+    monkeypatch.setattr("genlab.labs.spam.command._judge", lambda *_: 1 // 0)
     assert main(["spam", "-e", "a.eml"]) == 3
     assert "ZeroDivisionError" in capsys.readouterr().err
 

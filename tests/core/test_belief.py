@@ -364,7 +364,7 @@ def test_messages_of_a_level_at_once_are_those_sent_one_by_one(shape, product, m
             together = product(model, root)
             with monkeypatch.context() as patch:
                 patch.setattr("genlab.core.belief.messages._by_level", None)
-                patch.setattr("genlab.core.belief.messages.MANY", 10**9)
+                patch.setattr("genlab.core.belief.messages.MIN_NODES_AT_ONCE", 10**9)
                 alone = product(model, root)
             for one, other in zip(together.messages, alone.messages, strict=True):
                 assert one[:2] == other[:2]
