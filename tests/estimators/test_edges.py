@@ -1,0 +1,88 @@
+"""Right values where estimators were once wrong: columns of labels, priors on dependent columns,
+wide tables, targets far from 0, one observation per class.
+"""
+
+import warnings
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from genlab import estimators
+
+X = np.array([-2.0, -1.0, 1.0, 2.0])
+TWICE = np.c_[X, X]
+
+
+def test_a_score_against_a_column_of_a_data_frame_is_that_against_its_labels():
+    pandas = pytest.importorskip("pandas")
+    rows, labels = [[0.0], [1.0], [4.0], [5.0]], list("aabb")
+    model = estimators.GaussianNB().fit(rows, labels)
+    with pytest.warns(UserWarning, match="A column-vector y was passed"):
+        assert model.score(rows, pandas.DataFrame({"y": labels})) == 1.0
+    with pytest.raises(ValueError, match=r"y has shape \(1,\); it must have shape \(4,\)"):
+        model.score(rows, [0])
+
+
+@pytest.mark.parametrize("kind", [estimators.LinearRegression, estimators.PoissonRegressor])
+def test_a_regressor_refuses_to_score_against_fewer_targets_than_rows(kind):
+    model = kind().fit(TWICE, [1.0, 2.0, 3.0, 5.0])
+    with pytest.raises(ValueError, match=r"y has shape \(1,\); it must have shape \(4,\)"):
+        model.score(TWICE, [0])
+
+
+# By 50-digit arithmetic: w = t / (2·scale), where Σ|x|·scale / (1 + exp(|x| t)) = w.
+@pytest.mark.parametrize(
+    ("scale", "weight"), [(1.0, 0.670640227424), (1e4, 0.000848761024266), (1e8, 1.73407254311e-7)]
+)
+def test_a_prior_on_two_equal_columns_is_kept_at_any_scale(scale, weight):
+    model = estimators.LogisticRegression().fit(TWICE * scale, [0, 0, 1, 1])
+    assert_allclose(model.coef_, [[weight, weight]], rtol=1e-6)
+
+
+def test_least_squares_with_a_prior_on_two_large_equal_columns_are_those_without():
+    model = estimators.LinearRegression(prior_precision=1.0).fit(TWICE * 1e8, [0.0, 0, 1, 1])
+    assert_allclose(model.predict(TWICE * 1e8), [-0.1, 0.2, 0.8, 1.1], rtol=1e-9)
+
+
+@pytest.mark.parametrize("scale", [3e7, 1e9, 1e12])
+def test_poisson_regression_with_a_prior_on_two_large_equal_columns_is_that_without(scale):
+    counts = [0, 1, 2, 5]
+    found = estimators.PoissonRegressor(prior_precision=1.0).fit(TWICE * scale, counts)
+    without = estimators.PoissonRegressor(prior_precision=0.0).fit(TWICE, counts)
+    assert found.model_.converged
+    assert_allclose(found.coef_ * scale, without.coef_, rtol=1e-9)
+    assert_allclose(found.predict(TWICE * scale), without.predict(TWICE), rtol=1e-9)
+
+
+def test_a_vanishing_prior_on_a_wide_table_gives_the_weights_of_least_norm():
+    datasets = pytest.importorskip("sklearn.datasets")
+    linear_model = pytest.importorskip("sklearn.linear_model")
+    rows, y = datasets.make_regression(50, 100, noise=0, bias=10, random_state=42)
+    peer = linear_model.LinearRegression().fit(rows, y)
+    for prior_precision in (0.0, 1e-14):
+        model = estimators.LinearRegression(prior_precision=prior_precision).fit(rows, y)
+        assert np.linalg.norm(model.coef_) == pytest.approx(104.86240439, rel=1e-8)
+        assert_allclose(model.coef_, peer.coef_, atol=1e-8)
+        assert model.intercept_ == pytest.approx(peer.intercept_, rel=1e-9)
+
+
+def test_targets_of_a_billion_are_fitted_without_a_warning():
+    rng = np.random.default_rng(0)
+    rows = rng.normal(size=(200, 3))
+    y = rows @ [1.0, 2.0, 3.0] + rng.normal(size=200)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        large = estimators.LinearRegression().fit(rows, 1e9 * y)
+        predicted = large.predict(rows)
+    small = estimators.LinearRegression().fit(rows, y)
+    assert_allclose(large.coef_, 1e9 * small.coef_, rtol=1e-12)
+    assert_allclose(predicted, 1e9 * small.predict(rows), rtol=1e-10)
+
+
+def test_one_observation_per_class_is_said_to_show_no_variation():
+    with pytest.warns(UserWarning) as said:
+        estimators.LinearDiscriminantAnalysis().fit([[1.0], [2.0]], [0, 1])
+    (warning,) = said
+    assert "each class has one row, so nothing shows how rows vary" in str(warning.message)
+    assert "rescale" not in str(warning.message)
