@@ -50,14 +50,47 @@ def test_blocks_refuse_an_impossible_sequence_and_go_back_to_logarithms_where_sc
 
 
 @pytest.mark.parametrize("columns", [1, 6, 7, 20])
-def test_a_max_product_in_chunks_is_the_product_at_once(columns, monkeypatch):
+@pytest.mark.parametrize("sums", [0, 5 * 6 * 2, 5 * 5 * 6 - 1])
+def test_a_product_in_chunks_is_the_product_at_once(sums, columns, monkeypatch):
     rng = np.random.default_rng(4)
     turned, v = rng.normal(size=(5, 5)), rng.normal(size=(5, columns))
     v[1] = -np.inf
-    expected = (turned[:, :, None] + v).max(axis=1)
-    monkeypatch.setattr(scan, "MAX_SUMS", 0)
-    monkeypatch.setattr(scan, "CACHED_SUMS", 5 * 5 * 6 - 1)
-    np.testing.assert_array_equal(scan._max_product(turned, v), expected)
+    expected = turned[:, :, None] + v
+    monkeypatch.setattr(scan, "CACHED_SUMS", sums)
+    monkeypatch.setattr(scan, "MAX_COLUMNS", 6)
+    np.testing.assert_array_equal(scan._max_product(turned, v), expected.max(axis=1))
+    np.testing.assert_allclose(
+        scan._log_product(turned, v), np.log(np.exp(expected).sum(axis=1)), rtol=1e-13
+    )
+
+
+@pytest.mark.parametrize("states", [15, 16, 30])
+def test_a_path_of_many_states_is_that_of_the_plain_algorithm(states):
+    rng = np.random.default_rng(states)
+    model = hmm.random_model(states, 5, rng)
+    x = hmm.sample(model, rng, 5_000).observations
+    with np.errstate(divide="ignore"):
+        start, move, emit = (
+            np.log(part) for part in (model.initial, model.transition, model.emission)
+        )
+    score, pointers = start + emit[:, x[0]], []
+    for symbol in x[1:].tolist():
+        candidates = score[:, None] + move
+        pointers.append(candidates.argmax(axis=0))
+        score = candidates.max(axis=0) + emit[:, symbol]
+    path = [int(score.argmax())]
+    for best in reversed(pointers):
+        path.append(int(best[path[-1]]))
+    found = hmm.decode(model, x)
+    assert found.path.tolist() == path[::-1]
+    assert found.log_joint == pytest.approx(score.max(), rel=1e-12)
+
+
+def test_lanes_are_longer_at_a_higher_pace_and_never_shorter_than_the_shortest_cut():
+    steps = 100_000
+    lengths = [scan.cut([steps], pace).length.max() for pace in (0.25, 1.0, 8.0)]
+    assert lengths == [int(0.35 * np.sqrt(pace * steps)) for pace in (0.25, 1.0, 8.0)]
+    assert [scan.cut([100], pace).length.max() for pace in (0.25, 1.0, 8.0)] == [16, 64, 64]
 
 
 def test_the_trace_of_viterbi_is_the_same_however_many_steps_are_taken_at_a_time(monkeypatch):

@@ -26,6 +26,9 @@ from genlab.core.values import frozen
 SMALL = 60_000  # entries of one product of all steps; beyond it the lanes do less
 # Steps up to which many short lanes are quicker, though more of them must be run again.
 BRIEF = 1_000
+# States from which a step of few long lanes costs more than its calls, and their pace: the warm-up
+# of each lane is then a smaller share.
+MANY_STATES, PACE_OF_MANY = 16, 8.0
 MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
 
 
@@ -305,7 +308,10 @@ def _long_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
 
 def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     ending = log(model.ending)
-    lanes = cut(evidence.lengths, 0.25 if len(evidence.codes) <= BRIEF else 1.0)
+    pace = 0.25 if len(evidence.codes) <= BRIEF else 1.0
+    if model.states >= MANY_STATES and pace == 1.0:
+        pace = PACE_OF_MANY
+    lanes = cut(evidence.lengths, pace)
     v = _max_pass(model, evidence, lanes)
     # In a tie, the state with the lowest number wins.
     handicap = TIE / model.states * np.arange(model.states)[:, None]

@@ -31,9 +31,9 @@ from genlab.core.values import frozen
 SAFE = 1e-100
 WARM_UP = 32  # steps; most chains have forgotten a guess by then
 SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
-# Sums that a product (max, +) makes at once: beyond the first number they leave the cache, and are
-# made in chunks of about the second.
-MAX_SUMS, CACHED_SUMS = 1_000_000, 125_000
+# Sums that a product (max, +) makes at once, about as many as fit into the second cache; of many
+# columns so many are taken at a time.
+CACHED_SUMS, MAX_COLUMNS = 125_000, 512
 
 
 @frozen
@@ -92,19 +92,22 @@ def _max_product(transposed: Floats, v: Floats) -> Floats:
 def _by_columns(reduce: Callable[[Floats], Floats], transposed: Floats, v: Floats) -> Floats:
     """(J, N): the sums turned(j, i) + v(i, n), reduced over i.
 
-    Of many columns so few are taken at a time that their sums stay in cache.
+    So few states j and columns n are taken at a time that their sums stay in cache.
     """
-    matrix = transposed.T[:, :, None]
-    columns = v.shape[1]
-    if transposed.size * columns <= MAX_SUMS:
-        return reduce(matrix + v[:, None, :])
-    step = CACHED_SUMS // transposed.size + 1
-    product = np.empty((len(transposed), columns))
-    sums = np.empty((*matrix.shape[:2], step))
-    for begin in range(0, columns, step):
-        chunk = v[:, None, begin : begin + step]
-        part = np.add(matrix, chunk, out=sums[:, :, : chunk.shape[2]])
-        product[:, begin : begin + step] = reduce(part)
+    matrix = transposed.T
+    targets, columns = len(transposed), v.shape[1]
+    if transposed.size * columns <= CACHED_SUMS:
+        return reduce(matrix[:, :, None] + v[:, None, :])
+    width = min(columns, MAX_COLUMNS)
+    height = CACHED_SUMS // (len(v) * width) + 1
+    product = np.empty((targets, columns))
+    sums = np.empty((len(v), height, width))
+    for left in range(0, columns, width):
+        chunk = v[:, None, left : left + width]
+        for top in range(0, targets, height):
+            rows = matrix[:, top : top + height, None]
+            part = sums[:, : rows.shape[1], : chunk.shape[2]]
+            product[top : top + height, left : left + width] = reduce(np.add(rows, chunk, out=part))
     return product
 
 
@@ -190,11 +193,12 @@ class Lanes:
 
 def cut(lengths: ArrayLike, pace: float = 1.0) -> Lanes:
     """Lanes for sequences of the given lengths (each at least 1), some √T steps long; shorter at
-    a pace below 1.
+    a pace below 1, longer at one above.
     """
     # np.repeat requires this type where pointers have 32 bits.
     lengths = np.asarray(lengths, dtype=np.intp)
-    longest = max(1, int(pace * SHORTEST_CUT), int(0.35 * np.sqrt(pace * lengths.sum())))
+    shortest = int(min(pace, 1.0) * SHORTEST_CUT)
+    longest = max(1, shortest, int(0.35 * np.sqrt(pace * lengths.sum())))
     return one(int(lengths[0]), longest) if len(lengths) == 1 else _cut(lengths, longest)
 
 
