@@ -36,6 +36,14 @@ if find_spec("hypothesis"):  # the page's Python has none
     settings.load_profile("thorough" if THOROUGH else "quick")
 
 
+# No overflow, division by zero or NaN in the core and the estimators goes on as a warning; what their
+# peers warn of is theirs.
+NO_WARNING = pytest.mark.filterwarnings(
+    "error::RuntimeWarning",
+    "default::RuntimeWarning:(sklearn|hmmlearn|scipy|statsmodels)",
+)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
     """Workers begin with a half each, and whoever is done takes over from the other: neither
@@ -55,7 +63,10 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """``-k coin`` takes what lies in the coin lab's folder, too, whatever it is called."""
-    item.extra_keyword_matches.update(item.path.relative_to(ROOT).parts[:-1])
+    parts = item.path.relative_to(ROOT).parts
+    item.extra_keyword_matches.update(parts[:-1])
+    if parts[1] in ("core", "estimators") and not IN_PYODIDE:
+        item.add_marker(NO_WARNING)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,5 +1,6 @@
 import math
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 import pytest
@@ -264,3 +265,14 @@ def test_all_but_nothing_of_a_density_with_two_ends_leaves_out_its_lowest_place(
     lowest = (1 - a) / (2 - a - b)
     assert start == 0 and end == 1 and low <= lowest * (1 + 1e-15) and high >= lowest * (1 - 1e-15)
     assert high - low < 1e-6
+
+
+def test_the_coefficients_of_stirlings_series_and_of_the_artanh_are_the_exact_ones():
+    bernoulli = [Fraction(1)]
+    for n in range(1, 2 * len(special.STIRLING) + 1):
+        bernoulli.append(-sum(comb(n + 1, k) * bernoulli[k] for k in range(n)) / (n + 1))
+    expected = [
+        float(bernoulli[n] / (n * (n - 1))) for n in range(2, 2 * len(special.STIRLING) + 1, 2)
+    ]
+    assert list(special.STIRLING) == pytest.approx(expected, rel=1e-15)
+    assert list(special.ODD) == [1 / (2 * k + 1) for k in range(1, len(special.ODD) + 1)]
