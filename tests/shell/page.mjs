@@ -20,6 +20,7 @@ export const SITE = {
 /** @type {any} */
 const page = globalThis;
 page.location = { hash: "" };
+page.addEventListener = () => {};
 page.document = {
   documentElement: { dataset: {}, toggleAttribute() {} },
   querySelector: () => ({ textContent: JSON.stringify(SITE) }),

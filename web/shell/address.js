@@ -1,5 +1,6 @@
 // The address: it follows what a person changes, and opens what it names.
 
+import { PendingWrite, StepClock } from "./address_clock.js";
 import { restamp } from "./cards.js";
 import { inFrame, inner, labOf, outer } from "./course.js";
 import { arriveAt, lastDemos, tell } from "./demos.js";
@@ -24,15 +25,10 @@ import {
   setCommitted,
 } from "./store.js";
 
-// An opened link stays as it was given; a change is written down once the hand rests: a browser
-// fetches its icon at every write, and one refuses more than a hundred in half a minute. A change
+// An opened link stays as it was given; a change is written down once the hand rests. A change
 // after a moment's rest becomes a step that Back undoes.
-let changedAt = 0;
-let step = false;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let writing;
-/** @type {(() => void) | null} */
-let write = null;
+const clock = new StepClock();
+const pending = new PendingWrite();
 /**
  * @param {string} lab
  * @param {string | null | undefined} link
@@ -47,25 +43,19 @@ export function settle(lab, link) {
   }
   // A link that has been asked for since goes first: this is the answer to something older.
   if (link === null || opening || queue.has("open")) return;
-  step ||= performance.now() - changedAt > 800;
-  changedAt = performance.now();
-  clearTimeout(writing);
-  write = () => {
+  clock.noteChange(performance.now());
+  pending.plan(() => {
     const from = lastDemos[lab]?.hash; // a step back knows which demo it came from
     const to = link === undefined ? location.hash : outer(link); // after a fault there is none
+    const isStep = clock.takeStep() && !embedded;
     if (to !== location.hash && (to !== `#${lab}` || location.hash)) {
-      const method = step && !embedded ? "pushState" : "replaceState";
-      history[method]({ demo: from }, "", to);
+      history[isStep ? "pushState" : "replaceState"]({ demo: from }, "", to);
     }
-    step = false;
     if (lab === current) tell(lab, link, from);
-  };
-  writing = setTimeout(written, 200);
+  });
 }
 export function written() {
-  clearTimeout(writing);
-  write?.();
-  write = null;
+  pending.flush();
 }
 addEventListener("pagehide", written);
 document.addEventListener(
@@ -85,8 +75,8 @@ export async function openLink(followed, file) {
   // It was followed in a frame
   if (link !== followed) history.replaceState(history.state, "", link);
   const slug = labOf(link);
-  write = null;
-  changedAt = -Infinity; // what was about to be written is older than the link
+  pending.drop(); // what was about to be written is older than the link
+  clock.restart();
   beginOpening();
   front(bare());
   attend();

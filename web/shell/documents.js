@@ -32,7 +32,9 @@ export function patched(doc, patch) {
     patch?.events ?? [],
   )) {
     modelsOf(value ?? data, models);
-    const attributes = models.get(model.id)?.attributes ?? {};
+    const changed = models.get(model.id);
+    if (!changed) throw new Error(`the patch changes ${model.id}, which is not in the document`);
+    const { attributes } = changed;
     if (kind === "ModelChanged") attributes[attr] = value;
     else if (kind === "ColumnDataChanged" && data) {
       /** @type {Entry[]} */
@@ -115,5 +117,6 @@ function valueOf({ values, low, high, whole: isWhole, limit, alphabet, multiline
     return right && text.length <= limit ? text : undefined;
   }
   const number = (isWhole ? /^-?\d{1,15}$/ : /^-?\d+(\.\d+)?$/).test(text) ? Number(text) : NaN;
-  return number >= (low ?? -Infinity) && number <= (high ?? Infinity) ? text : undefined;
+  const isInside = low !== undefined && high !== undefined && number >= low && number <= high;
+  return isInside ? text : undefined;
 }

@@ -24,7 +24,7 @@ function explain(term) {
   explained = term;
   sentence.textContent = text;
   sentence.showPopover();
-  beside(sentence, term.getBoundingClientRect());
+  putBeside(sentence, term.getBoundingClientRect());
 }
 function silence() {
   clearTimeout(leaving);
@@ -32,16 +32,35 @@ function silence() {
   sentence.hidePopover();
 }
 
-// Below what it belongs to, or above where there is no room; never outside the window.
+/** Pixels between the sentence and the edge of the window, and at least above or below it. */
+const MARGIN = 8;
+const GAP = 6;
+/**
+ * Where a sentence stands: below what it belongs to, or above it where there is no room; never
+ * outside the window.
+ *
+ * @param {{ width: number, height: number }} size of the sentence
+ * @param {{ left: number, top: number, bottom: number }} term what it belongs to
+ * @param {{ width: number, height: number }} view the window, without its scroll bar
+ * @returns {{ left: number, top: number }}
+ */
+export function placeBeside({ width, height }, { left, top, bottom }, view) {
+  const needed = height + 2 * GAP;
+  const isAbove = bottom + needed > view.height && top > needed;
+  return {
+    left: Math.max(MARGIN, Math.min(left, view.width - width - MARGIN)),
+    top: isAbove ? top - height - GAP : bottom + GAP,
+  };
+}
 /**
  * @param {HTMLElement} popover
- * @param {DOMRect} place
+ * @param {DOMRect} term
  */
-function beside(popover, { left, top, bottom }) {
-  const { width, height } = popover.getBoundingClientRect();
-  const above = bottom + height + 12 > innerHeight && top > height + 12;
-  popover.style.left = `${Math.max(8, Math.min(left, root.clientWidth - width - 8))}px`;
-  popover.style.top = `${above ? top - height - 6 : bottom + 6}px`;
+function putBeside(popover, term) {
+  const view = { width: root.clientWidth, height: innerHeight };
+  const { left, top } = placeBeside(popover.getBoundingClientRect(), term, view);
+  popover.style.left = `${left}px`;
+  popover.style.top = `${top}px`;
 }
 
 for (const event of ["pointerover", "focusin", "click"]) {

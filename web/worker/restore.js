@@ -154,6 +154,6 @@ function readerOf(stream) {
   return {
     fill,
     take: (/** @type {number} */ length) => fill(new Uint8Array(length)),
-    isAtEnd: async () => (await stream.next()).done,
+    isAtEnd: async () => !rest.length && Boolean((await stream.next()).done),
   };
 }

@@ -1,0 +1,116 @@
+// What a model's tags ask for when it has been drawn.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.mjs";
+
+const { describeNew, describeTag } = await import("../../web/shell/describe.js");
+const { putDrawn } = await import("../../web/shell/store.js");
+
+/**
+ * @param {string[]} tags
+ * @param {object} [members]
+ * @returns {any}
+ */
+const viewOf = (tags, members = {}) => ({ model: { tags }, ...members });
+
+/**
+ * @param {string} slug
+ * @param {any[]} views
+ */
+function describe(slug, views) {
+  putDrawn(slug, { document: /** @type {any} */ (null), views });
+  describeNew(slug);
+}
+
+test("describeNew hands the view, the text of its tag and the lab to the tag's function", () => {
+  /** @type {any[]} */
+  const calls = [];
+  describeTag("figure", (view, text, slug) => calls.push([view, text, slug]));
+  const figure = viewOf(["figure=belief", "strips"]);
+  describe("coin", [viewOf([], { child_views: [figure] })]);
+  assert.deepEqual(calls, [[figure, "belief", "coin"]]);
+});
+
+test("describeNew describes each view once, and those that are new", () => {
+  /** @type {string[]} */
+  const texts = [];
+  describeTag("keys", (_, text) => texts.push(text));
+  const first = viewOf(["keys=one"]);
+  describe("hmm", [first]);
+  describe("hmm", [first, viewOf(["keys=two"])]);
+  assert.deepEqual(texts, ["one", "two"]);
+});
+
+test("a tag without a text asks with an empty one, and an unknown tag asks for nothing", () => {
+  /** @type {string[]} */
+  const texts = [];
+  describeTag("plain", (_, text) => texts.push(text));
+  describe("spam", [viewOf(["plain", "constructor=x", "unknown=y"])]);
+  assert.deepEqual(texts, [""]);
+});
+
+test("the tag role names the role of the box's container", () => {
+  /** @type {string[][]} */
+  const attributes = [];
+  const container = {
+    setAttribute: (/** @type {string} */ name, /** @type {string} */ value) =>
+      attributes.push([name, value]),
+  };
+  describe("graph", [viewOf(["role=status"], { container })]);
+  assert.deepEqual(attributes, [["role", "status"]]);
+});
+
+/** @param {number} count */
+function tabsOf(count) {
+  const heads = Array.from({ length: count }, () => ({
+    parentElement: { setAttribute() {} },
+    /** @type {(event: { key: string }) => void} */
+    press() {},
+    isFocused: false,
+    addEventListener(/** @type {string} */ _, /** @type {any} */ listener) {
+      this.press = listener;
+    },
+    focus() {
+      this.isFocused = true;
+    },
+  }));
+  /** @type {() => void} */
+  let notify = () => {};
+  const model = {
+    tags: ["tabs"],
+    active: 0,
+    properties: {
+      active: { change: { connect: (/** @type {() => void} */ act) => (notify = act) } },
+    },
+  };
+  const view = { model, shadow_el: { querySelectorAll: () => heads } };
+  return { view, model, heads: /** @type {any[]} */ (heads), notify: () => notify() };
+}
+
+test("the tag tabs marks the tab in front, and only that one takes the keyboard", () => {
+  const { view, model, heads, notify } = tabsOf(3);
+  describe("gauss", [view]);
+  const marks = () => heads.map(({ ariaSelected, tabIndex }) => [ariaSelected, tabIndex]);
+  assert.deepEqual(marks(), [
+    ["true", 0],
+    ["false", -1],
+    ["false", -1],
+  ]);
+  model.active = 2;
+  notify();
+  assert.deepEqual(marks()[2], ["true", 0]);
+  assert.deepEqual(marks()[0], ["false", -1]);
+});
+
+test("arrow keys go to the neighbouring tab, and no further than the last one", () => {
+  const { view, model, heads } = tabsOf(2);
+  describe("glm", [view]);
+  heads[0].press({ key: "ArrowRight" });
+  assert.equal(model.active, 1);
+  assert.ok(heads[1].isFocused);
+  heads[1].press({ key: "ArrowRight" });
+  heads[1].press({ key: "x" });
+  assert.equal(model.active, 1);
+  heads[1].press({ key: "ArrowLeft" });
+  assert.equal(model.active, 0);
+});

@@ -1,0 +1,258 @@
+// The worker's files: packs, the speed of the line, and what is refused.
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { zstdCompressSync } from "node:zlib";
+import { decoderIn } from "../../web/cache.mjs";
+import { joinPack, splitPack } from "../../web/packs.mjs";
+import { bytesOf, Downloads, integrityOf } from "../../web/worker/downloads.js";
+import { ExpectedError } from "../../web/worker/errors.js";
+import { parsePack, takeFirstFile, writeFiles } from "../../web/worker/pack.js";
+import { chunksOf, LineSpeed, SLOW, TRIAL, unlessSlow } from "../../web/worker/streams.js";
+import { decompress } from "../../web/worker/zstd.js";
+
+/** @typedef {import("../../web/types/python.js").Bytes} Bytes */
+
+/** @type {(text: string) => Bytes} */
+const encode = (text) => new TextEncoder().encode(text);
+/** @type {(bytes: Uint8Array) => string} */
+const decode = (bytes) => new TextDecoder().decode(bytes);
+/** @type {(bytes: Uint8Array) => string} */
+const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/** @param {...string} texts */
+async function* chunks(...texts) {
+  for (const text of texts) yield encode(text);
+}
+
+/** @param {AsyncIterable<Uint8Array>} parts */
+async function textOf(parts) {
+  let text = "";
+  for await (const part of parts) text += decode(part);
+  return text;
+}
+
+// ── Packs ────────────────────────────────────────────────────────────────────────────────────────
+
+/** @type {import("../../web/packs.mjs").File[]} */
+const FILES = [
+  ["data", encode("first")],
+  ["/lib/genlab/app.pyc", encode("second")],
+  ["/lib/genlab/ä.txt", encode("")],
+  ["/lib/x.so", encode("third")],
+];
+
+/** @param {Uint8Array} bytes */
+const bufferOf = (bytes) => new Uint8Array(bytes).buffer;
+
+test("splitPack gives the files that joinPack has joined", () => {
+  const files = [...splitPack(joinPack(FILES))].map(([path, bytes]) => [path, decode(bytes)]);
+  assert.deepEqual(
+    files,
+    FILES.map(([path, bytes]) => [path, decode(bytes)]),
+  );
+});
+
+test("takeFirstFile takes the files out of a pack in their order, and refuses an empty pack", () => {
+  const pack = parsePack(bufferOf(joinPack(FILES.slice(0, 2))));
+  assert.equal(decode(takeFirstFile(pack)), "first");
+  assert.equal(decode(takeFirstFile(pack)), "second");
+  assert.throws(() => takeFirstFile(pack), /the pack is empty/);
+});
+
+test("writeFiles writes what is left in a pack, and makes each folder once", () => {
+  const pack = parsePack(bufferOf(joinPack(FILES)));
+  takeFirstFile(pack);
+  /** @type {string[]} */
+  const folders = [];
+  /** @type {Record<string, string>} */
+  const written = {};
+  writeFiles(
+    {
+      mkdirTree: (path) => folders.push(path),
+      writeFile: (path, bytes) => {
+        written[path] = decode(bytes);
+      },
+    },
+    pack,
+  );
+  assert.deepEqual(folders, ["/lib/genlab", "/lib"]);
+  assert.deepEqual(written, {
+    "/lib/genlab/app.pyc": "second",
+    "/lib/genlab/ä.txt": "",
+    "/lib/x.so": "third",
+  });
+});
+
+// ── Zstandard ────────────────────────────────────────────────────────────────────────────────────
+
+const DECODER = process.env.GENLAB_ZSTD; // the script that has the decoder (tests/test_modules.py)
+const TEXT = "a pack of files, ".repeat(20_000);
+
+async function zstdDecoder() {
+  const bytes = decoderIn(await readFile(DECODER ?? "", "utf8"));
+  return WebAssembly.compile(new Uint8Array(bytes));
+}
+
+/** @param {Uint8Array} bytes */
+function decompressed(bytes) {
+  async function* parts() {
+    for (let start = 0; start < bytes.length; start += 100) {
+      yield bytes.slice(start, start + 100);
+    }
+  }
+  return textOf(decompress("boot.pack", parts(), zstdDecoder()));
+}
+
+test(
+  "decompress gives the text back, in whatever pieces it arrives",
+  { skip: !DECODER },
+  async () => {
+    assert.equal(await decompressed(zstdCompressSync(TEXT)), TEXT);
+  },
+);
+
+test("decompress refuses a file that is cut short or damaged", { skip: !DECODER }, async () => {
+  const bytes = zstdCompressSync(TEXT);
+  await assert.rejects(decompressed(bytes.subarray(0, -3)), /boot\.pack is cut short/);
+  bytes[0] ^= 1;
+  await assert.rejects(decompressed(bytes), /boot\.pack is damaged/);
+});
+
+// ── The line ─────────────────────────────────────────────────────────────────────────────────────
+
+test("LineSpeed judges a line only after a second of waiting", () => {
+  const speed = new LineSpeed();
+  speed.add(TRIAL, 1000);
+  assert.equal(speed.isSlow, false);
+  speed.add(2, 0);
+  assert.equal(speed.isSlow, true);
+  assert.equal(speed.kilobytesPerSecond, 1);
+});
+
+test("LineSpeed does not blame the line for what a slow processor has not read", () => {
+  const speed = new LineSpeed();
+  for (let k = 0; k < 10_000; k++) speed.add(1, 10); // no pause: the bytes were there already
+  speed.add(TRIAL + 1, SLOW * (TRIAL + 1));
+  assert.equal(speed.isSlow, false);
+});
+
+test("unlessSlow passes the chunks of a fast line on, and ends a slow one as expected", async () => {
+  const big = "x".repeat(2 * SLOW * 600);
+  let time = 0;
+  const now = () => (time += 300); // the clock is read before and after each chunk
+  assert.equal(
+    (await textOf(unlessSlow(chunks(big, big, big, big, big), now))).length,
+    5 * big.length,
+  );
+  await assert.rejects(
+    textOf(unlessSlow(chunks("a", "b", "c", "d", "e", "f"), now)),
+    (error) => error instanceof ExpectedError && /brings 0 kB/.test(error.message),
+  );
+});
+
+test("chunksOf gives every chunk, and ends the download of what is not read", async () => {
+  const texts = Array.from({ length: 40 }, (_, k) => `${k},`);
+  let isCancelled = false;
+  const body = () =>
+    new ReadableStream({
+      start(controller) {
+        for (const text of texts) controller.enqueue(encode(text));
+        controller.close();
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+  assert.equal(await textOf(chunksOf(body())), texts.join(""));
+  assert.equal(isCancelled, false);
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(encode("x")),
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  for await (const chunk of chunksOf(endless)) {
+    assert.equal(decode(chunk), "x");
+    break;
+  }
+  assert.equal(isCancelled, true);
+});
+
+// ── Downloads ────────────────────────────────────────────────────────────────────────────────────
+
+const CONTENT = "what was built";
+const FILE = {
+  path: "assets/boot.1.pack",
+  size: CONTENT.length,
+  sha256: sha256(encode(CONTENT)),
+};
+
+/**
+ * @param {string} content what the host sends
+ * @param {ResponseInit} [options]
+ */
+function downloadsOf(content, options) {
+  /** @type {number[]} */
+  const shares = [];
+  /** @type {[address: string, integrity: string | undefined][]} */
+  const requests = [];
+  /** @type {typeof fetch} */
+  const fetchFile = async (address, init) => {
+    requests.push([String(address), init?.integrity]);
+    return new Response(content, options);
+  };
+  const files = { "boot.pack": FILE };
+  const downloads = new Downloads(
+    "https://host.example/genlab/",
+    files,
+    (share) => shares.push(share),
+    fetchFile,
+  );
+  downloads.expect(["boot.pack"]);
+  return { downloads, shares, requests };
+}
+
+test("bytesOf and integrityOf write a hash as the browser wants it", () => {
+  assert.deepEqual([...bytesOf("00ff10")], [0, 255, 16]);
+  const digest = createHash("sha256").update(CONTENT).digest("base64");
+  assert.equal(integrityOf(FILE.sha256), `sha256-${digest}`);
+});
+
+test("open gives a file whose length and hash are right, and counts its bytes", async () => {
+  const { downloads, shares, requests } = downloadsOf(CONTENT);
+  const response = await downloads.open("boot.pack");
+  assert.equal(await response.text(), CONTENT);
+  assert.equal(shares.at(-1), 1);
+  assert.deepEqual(requests, [["https://host.example/genlab/assets/boot.1.pack", undefined]]);
+});
+
+test("open refuses a file of another length or hash, and reports it as damage", async () => {
+  const contents = [`${CONTENT}!`, CONTENT.slice(1), "what was BUILT"];
+  for (const content of contents) {
+    const { downloads } = downloadsOf(content);
+    const response = await downloads.open("boot.pack");
+    await assert.rejects(response.text(), /boot\.pack is damaged/);
+    await assert.rejects(downloads.damaged, /boot\.pack is damaged/);
+  }
+});
+
+test("request names a file that is missing, and the host's answer", async () => {
+  const { downloads } = downloadsOf("", { status: 404 });
+  await assert.rejects(downloads.open("boot.pack"), /boot\.pack is missing \(HTTP 404\)/);
+  await assert.rejects(downloads.checked("boot.pack"), /boot\.pack is missing \(HTTP 404\)/);
+});
+
+test("checked asks the browser to compare the hash, and names the file if it refuses", async () => {
+  const { downloads, requests } = downloadsOf(CONTENT);
+  await downloads.checked("boot.pack");
+  assert.equal(requests[0][1], integrityOf(FILE.sha256));
+  const refused = new Downloads(
+    "https://host.example/",
+    { "boot.pack": FILE },
+    () => {},
+    () => Promise.reject(new TypeError("Failed to fetch")),
+  );
+  await assert.rejects(refused.checked("boot.pack"), /boot\.pack is damaged, or could not be/);
+});
