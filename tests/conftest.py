@@ -36,8 +36,8 @@ if find_spec("hypothesis"):  # the page's Python has none
     settings.load_profile("thorough" if THOROUGH else "quick")
 
 
-# No overflow, division by zero or NaN in the core and the estimators goes on as a warning; what their
-# peers warn of is theirs.
+# No overflow, division by zero or NaN in the core and the estimators goes on as a warning; what
+# their peers warn of is theirs.
 NO_WARNING = pytest.mark.filterwarnings(
     "error::RuntimeWarning",
     "default::RuntimeWarning:(sklearn|hmmlearn|scipy|statsmodels)",

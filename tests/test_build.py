@@ -234,8 +234,9 @@ def test_courses_of_ones_own_stand_behind_the_shipped_ones_and_a_wrong_one_is_na
 @pytest.mark.parametrize("times", [0, 2])
 def test_another_pyodide_than_was_patched_is_refused(times):
     """Every patch must find its place exactly once."""
+    module = (build.ROOT / "web" / "patches" / "pyodide.mjs").as_uri()
     program = f"""
-        import {{ applyPatches }} from "{(build.ROOT / "web" / "patches" / "pyodide.mjs").as_uri()}";
+        import {{ applyPatches }} from "{module}";
         import {{ readFileSync }} from "node:fs";
         const source = readFileSync(process.argv[1], "utf8");
         if (applyPatches(source) === source) throw new Error("nothing was patched");

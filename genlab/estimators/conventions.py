@@ -107,8 +107,8 @@ class Estimator:
         for name in requests:
             if name not in known:
                 raise TypeError(
-                    f"{check.shown(name)} is no metadata of {type(self).__name__}.{method}; it takes "
-                    f"{', '.join(known) or 'none'}"
+                    f"{check.shown(name)} is no metadata of {type(self).__name__}.{method}; it "
+                    f"takes {', '.join(known) or 'none'}"
                 )
         before = getattr(self.__dict__.get("_metadata_request"), "asked", {})
         asked = {key: dict(value) for key, value in before.items()}

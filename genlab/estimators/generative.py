@@ -827,7 +827,8 @@ class LinearDiscriminantAnalysis(_Discriminant):
         if transform is not None:
             if transform not in ("default", "pandas", "polars"):
                 raise ValueError(
-                    f"transform is {check.shown(transform)}; it must be 'default', 'pandas' or 'polars'"
+                    f"transform is {check.shown(transform)}; "
+                    "it must be 'default', 'pandas' or 'polars'"
                 )
             self._sklearn_output_config = {"transform": transform}
         return self

@@ -180,7 +180,8 @@ class _HiddenMarkov(Estimator):
             name = names[step]
             if name not in place_of:
                 raise ValueError(
-                    f"labels[{step}] is {check.shown(name)}; the states are {self.states_.tolist()!r:.80}"
+                    f"labels[{step}] is {check.shown(name)}; "
+                    f"the states are {self.states_.tolist()!r:.80}"
                 )
             known[step] = place_of[name]
         return known

@@ -275,7 +275,8 @@ class LogisticRegression(_Linear, Classifier):
             by_class = count.sum() / (len(count) * np.where(count > 0, count, 1.0))
         else:
             raise ValueError(
-                f"class_weight is {check.shown(self.class_weight)}; it must be a dict, 'balanced' or None"
+                f"class_weight is {check.shown(self.class_weight)}; "
+                "it must be a dict, 'balanced' or None"
             )
         return by_class[codes] * (1.0 if weights is None else weights)
 

@@ -126,7 +126,8 @@ def begin(
     """
     if settings.covariance not in KINDS:
         raise ValueError(
-            f"covariance is {check.shown(settings.covariance)}; it must be one of {', '.join(KINDS)}"
+            f"covariance is {check.shown(settings.covariance)}; "
+            f"it must be one of {', '.join(KINDS)}"
         )
     D = rows.shape[1]
     if begin_from.means is None:

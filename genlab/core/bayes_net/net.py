@@ -79,7 +79,8 @@ class BayesNet:
             for parent in variable.parents:
                 if parent not in name_set:
                     raise ValueError(
-                        f"{variable.name!r} has the parent {check.shown(parent)}; the variables are {names}"
+                        f"{variable.name!r} has the parent {check.shown(parent)}; "
+                        f"the variables are {names}"
                     )
         _ = self.order
         for variable in self.variables:

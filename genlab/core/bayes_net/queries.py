@@ -291,7 +291,8 @@ def _indices(net: BayesNet, assignment: NamedStates) -> dict[str, int]:
     for name, state in check.mapping(assignment, "assignment or evidence").items():
         if state not in net[name].states:
             raise ValueError(
-                f"{check.shown(name)} is given the state {check.shown(state)}; its states are {list(net[name].states)}"
+                f"{check.shown(name)} is given the state {check.shown(state)}; "
+                f"its states are {list(net[name].states)}"
             )
     return {name: net[name].states.index(state) for name, state in assignment.items()}
 
@@ -306,7 +307,8 @@ def _checked_query(
             or names.count(name) > 1
         ):
             raise ValueError(
-                f"{check.shown(name)} is asked for twice or is observed; ask for each unobserved variable once"
+                f"{check.shown(name)} is asked for twice or is observed; "
+                "ask for each unobserved variable once"
             )
     return names
 

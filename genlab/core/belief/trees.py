@@ -117,7 +117,8 @@ class Tree:
             return self.log_edge[self._place[j, i]].T
         except (KeyError, TypeError):
             raise ValueError(
-                f"no edge joins {check.shown(i)} and {check.shown(j)}; the edges are {list(self.edges)[:20]}"
+                f"no edge joins {check.shown(i)} and {check.shown(j)}; "
+                f"the edges are {list(self.edges)[:20]}"
             ) from None
 
     def way(self, start: int, goal: int) -> list[int]:

@@ -25,8 +25,8 @@ LARGE = 300  # free weights from which second derivatives are only estimated
 LATE = 1e-3  # standard errors: from there on a step may be no more than rounding
 ROUNDING = 4 * np.finfo(float).eps
 HALVINGS = 60
-# Iterations after which a step that still moves a score by more than ½ is made longer: where a prior
-# is all that ends a search, Newton's steps raise a score by 1 each.
+# Iterations after which a step that still moves a score by more than ½ is made longer: where a
+# prior is all that ends a search, Newton's steps raise a score by 1 each.
 LENGTHEN_FROM = 12
 DOUBLINGS = 20
 WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may climb no more, and is the last

@@ -51,7 +51,7 @@ class Curvature:
 
 
 def curvature(objective, mean: Floats, complement: Floats | None) -> Curvature:
-    """The first estimate, from the objective's mean (M, N) where the search begins, and 1 − mean."""
+    """The first estimate, from the objective's mean (M, N) at the start, and 1 − mean."""
     M, rows = mean.shape
     weights = np.broadcast_to(np.asarray(objective.weights, dtype=float), (rows,))
     total = weights.sum()
