@@ -112,7 +112,7 @@ def _honest(text: str, notices: list[str]) -> str:
         if count:
             notices.append(f"Stacks of marks on letters removed: {count:,}.")
         text = unicodedata.normalize("NFC", text)  # at most two marks in a row are left: linear
-    text, count, example = _folded(text)
+    text, count, example = _fold_letters(text)
     if count:
         notices.append(f"Look-alike letters read as Latin ones: {count:,} ({example}).")
     return text
@@ -151,22 +151,24 @@ def _without_tags(text: str) -> tuple[str, str]:
     """Tag characters are ASCII that nobody sees; only the flags of England, Scotland and Wales
     use them.
     """
-    found: list[str] = []
+    hidden_texts: list[str] = []
 
     def spell(run: re.Match[str]) -> str:
         flag = _FLAG.match(run[0])
         if flag:
             rest = run[0][flag.end() :]
             return flag[0] + (_TAGS.sub(spell, rest) if rest else "")
-        found.append("".join(chr(ord(c) - 0xE0000) for c in run[0] if 0xE0020 <= ord(c) < 0xE007F))
+        hidden_texts.append(
+            "".join(chr(ord(c) - 0xE0000) for c in run[0] if 0xE0020 <= ord(c) < 0xE007F)
+        )
         return run[0][:1] if run[0][0] == "\U0001f3f4" else ""
 
     text = _TAGS.sub(spell, text)
-    if not found:
+    if not hidden_texts:
         return text, ""
-    words = " ".join("".join(found).split())
-    spelled = f" They spell “{words[:80]}{'…' if len(words) > 80 else ''}”." if words else ""
-    return text, f"Invisible tag characters are removed.{spelled}"
+    words = " ".join("".join(hidden_texts).split())
+    spelling = f" They spell “{words[:80]}{'…' if len(words) > 80 else ''}”." if words else ""
+    return text, f"Invisible tag characters are removed.{spelling}"
 
 
 def _without_invisible(text: str) -> tuple[str, int]:
@@ -200,7 +202,7 @@ class _Folds:
         return plain
 
 
-def _folded(text: str) -> tuple[str, int, str]:
+def _fold_letters(text: str) -> tuple[str, int, str]:
     """Styled letters, and foreign ones inside Latin writing, as the Latin letters that they look
     like.
     """
@@ -223,16 +225,16 @@ def _plain_style(text: str, folds: _Folds) -> str:
 
     def plain(match: re.Match[str]) -> str:
         letter = match[0]
-        folded = _SQUARED.get(ord(letter)) or unicodedata.normalize("NFKC", letter)
+        plain_letter = _SQUARED.get(ord(letter)) or unicodedata.normalize("NFKC", letter)
         if "\u2460" <= letter <= "\u2473" or "\u2160" <= letter <= "\u2188":
-            return folded  # numbers in a list are no disguise
+            return plain_letter  # numbers in a list are no disguise
         if "\u249c" <= letter <= "\u24b5" or "\U0001f110" <= letter <= "\U0001f129":
-            folded = folded.strip("()")
-        if not _LETTER_OR_DIGIT.match(folded):
-            return letter if east_asian else folded  # punctuation of full width
-        if folded == letter or (east_asian and "\uff00" <= letter <= "\uffef"):
-            return folded
-        return folds.add(letter, folded)
+            plain_letter = plain_letter.strip("()")
+        if not _LETTER_OR_DIGIT.match(plain_letter):
+            return letter if east_asian else plain_letter  # punctuation of full width
+        if plain_letter == letter or (east_asian and "\uff00" <= letter <= "\uffef"):
+            return plain_letter
+        return folds.add(letter, plain_letter)
 
     return _STYLED.sub(plain, text)
 

@@ -111,8 +111,8 @@ def wide_charset(data: bytes) -> str | None:
     head = data[:2_000]
     for first, name in ((1, "utf-16-le"), (0, "utf-16-be")):
         nuls = head[first::2]
-        others = head[1 - first :: 2]
-        if len(head) >= 4 and nuls.count(0) > 0.6 * len(nuls) and others.count(0) == 0:
+        other_bytes = head[1 - first :: 2]
+        if len(head) >= 4 and nuls.count(0) > 0.6 * len(nuls) and other_bytes.count(0) == 0:
             return name
     return None
 
@@ -181,9 +181,9 @@ def _guessed(data: bytes, charset: str | None, declared: str | None) -> tuple[st
     """
     if declared != "cp1252":
         text = data.decode("utf-8", "replace")
-        broken = text.count("\ufffd")
+        replacements = text.count("\ufffd")
         letters = sum(1 for _ in re.finditer(r"[^\x00-\x7f]", text))
-        if broken * 8 <= letters:
+        if replacements * 8 <= letters:
             return text, f"Some bytes are not {charset or 'UTF-8'}: they are shown as \ufffd."
     candidate = detected(data)
     text = data.decode(candidate.codec, "replace")
@@ -196,8 +196,8 @@ def _guessed(data: bytes, charset: str | None, declared: str | None) -> tuple[st
             text,
             f"The character set “{charset[:40]}” is unknown: the text is read as {candidate.name}.",
         )
-    said = "No character set is declared, and the bytes are not UTF-8"
-    return text, f"{said}: the text is read as {candidate.name}."
+    reason = "No character set is declared, and the bytes are not UTF-8"
+    return text, f"{reason}: the text is read as {candidate.name}."
 
 
 def _from_iso_2022_jp(data: bytes) -> str:

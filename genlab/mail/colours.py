@@ -47,8 +47,8 @@ class Colour(NamedTuple):
         if share >= 1:
             return self
         mixed = (
-            share * own + (1 - share) * behind
-            for own, behind in zip(self[:3], backdrop[:3], strict=True)
+            share * front + (1 - share) * back
+            for front, back in zip(self[:3], backdrop[:3], strict=True)
         )
         return Colour(*mixed)
 
@@ -92,9 +92,9 @@ def parse_attribute_colour(text: str) -> Colour | None:
     text = text.strip().lower()
     if not text or text == "transparent":
         return None
-    known = parse_colour(text)
-    if known and "(" not in text:
-        return Colour(known.red, known.green, known.blue)
+    colour = parse_colour(text)
+    if colour and "(" not in text:
+        return Colour(colour.red, colour.green, colour.blue)
     digits = re.sub(r"[^0-9a-f]", "0", text[:128].removeprefix("#"))
     digits += "0" * (-len(digits) % 3)
     if not digits:

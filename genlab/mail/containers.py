@@ -47,7 +47,7 @@ def from_emlx(data: bytes) -> bytes | None:
     tail = mail.rfind(b"<plist version=")
     if tail < 0 or b"</plist>" not in mail[tail:]:
         return None
-    lists = [found.start() for found in _PLIST.finditer(mail, max(0, tail - 400))]
+    lists = [match.start() for match in _PLIST.finditer(mail, max(0, tail - 400))]
     return mail[: lists[0]] if lists else None
 
 
@@ -70,8 +70,8 @@ def from_gmail_original(data: bytes) -> bytes | None:
     if not _GMAIL_SIGN.search(head[:3_000]):
         return None
     start = _RAW_START.search(head)
-    above = head[: start.start()] if start else b""
-    rows = sum(1 for line in above.split(b"\n") if _GMAIL_ROW.match(line.strip()))
+    header_text = head[: start.start()] if start else b""
+    rows = sum(1 for line in header_text.split(b"\n") if _GMAIL_ROW.match(line.strip()))
     if not start or rows < 3:
         return None
     return data[start.start() :]
@@ -127,7 +127,7 @@ def _outlook_mail(compound) -> bytes | None:
         if len(entry) == 1 and entry[0].startswith("__attach_version1.0"):
             _add_attachment(mail, compound, entry[0])
     headers = _own_headers(text("007D"))
-    known = {line.partition(":")[0].strip().lower() for line in headers.split("\n")}
+    header_names = {line.partition(":")[0].strip().lower() for line in headers.split("\n")}
     sender = text("5D01") or text("0C1F")
     for name, value in (
         ("Subject", text("0037")),
@@ -135,7 +135,7 @@ def _outlook_mail(compound) -> bytes | None:
         ("To", text("0E04")),
     ):
         line = " ".join(value.replace("\0", "").split())
-        if name.lower() not in known and line:
+        if name.lower() not in header_names and line:
             headers += f"{name}: {line}\n"
     return headers.encode("utf-8", "replace") + mail.as_bytes()
 
@@ -143,11 +143,11 @@ def _outlook_mail(compound) -> bytes | None:
 def _own_headers(transport: str) -> str:
     """Return the headers of an e-mail, without those of its content, which is assembled anew."""
     lines: list[str] = []
-    kept = True
+    is_kept = True
     for line in transport.replace("\r", "").replace("\0", "").split("\n"):
         if line[:1] not in (" ", "\t"):
-            kept = ":" in line and not line.lower().startswith(("content-", "mime-version"))
-        if kept and line.strip():
+            is_kept = ":" in line and not line.lower().startswith(("content-", "mime-version"))
+        if is_kept and line.strip():
             lines.append(line + "\n")
     return "".join(lines)
 
@@ -205,12 +205,12 @@ def signed_content(data: bytes) -> bytes | None:
     read.
     """
     try:
-        at = _inside(data, 0, _SEQUENCE)  # ContentInfo
-        at = _inside(data, _after(data, at), _CONTENT)
-        at = _inside(data, at, _SEQUENCE)  # SignedData: version, digest algorithms, content
+        at = _content_start(data, 0, _SEQUENCE)  # ContentInfo
+        at = _content_start(data, _after(data, at), _CONTENT)
+        at = _content_start(data, at, _SEQUENCE)  # SignedData: version, digest algorithms, content
         at = _after(data, _after(data, at))
-        at = _inside(data, at, _SEQUENCE)  # EncapsulatedContentInfo
-        at = _inside(data, _after(data, at), _CONTENT)
+        at = _content_start(data, at, _SEQUENCE)  # EncapsulatedContentInfo
+        at = _content_start(data, _after(data, at), _CONTENT)
         return _octets(data, at)
     except (IndexError, ValueError):
         return None
@@ -235,10 +235,10 @@ def _element(data: bytes, at: int) -> tuple[int, int, int]:
     return tag, at, at + length
 
 
-def _inside(data: bytes, at: int, tag: int) -> int:
-    found, start, _ = _element(data, at)
-    if found != tag:
-        raise ValueError(f"tag {found:#x} where {tag:#x} should stand")
+def _content_start(data: bytes, at: int, tag: int) -> int:
+    tag_found, start, _ = _element(data, at)
+    if tag_found != tag:
+        raise ValueError(f"tag {tag_found:#x} where {tag:#x} should stand")
     return start
 
 

@@ -107,8 +107,8 @@ _KEYWORDS = {
 _TEXTS = {"clip", "clip-path", "transform", "scale", "translate", "filter", "background-clip"}
 _SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset"}
 _COLOURS = {"color", "background-color", "-webkit-text-fill-color"}
-_OTHERS = {"font-size", "opacity", "background-image"}
-PROPERTIES = {*_LENGTHS, *_KEYWORDS, *_TEXTS, *_SHORTHANDS, *_COLOURS, *_OTHERS}
+_OTHER_PROPERTIES = {"font-size", "opacity", "background-image"}
+PROPERTIES = {*_LENGTHS, *_KEYWORDS, *_TEXTS, *_SHORTHANDS, *_COLOURS, *_OTHER_PROPERTIES}
 
 
 class Declaration(NamedTuple):
@@ -125,12 +125,12 @@ class Length(NamedTuple):
     number: float
     unit: str
 
-    def pixels(self, font_size: float, whole: float = 0.0) -> float:
-        """The length in pixels. `whole` is what a percentage refers to."""
+    def pixels(self, font_size: float, reference: float = 0.0) -> float:
+        """The length in pixels. `reference` is what a percentage refers to."""
         if self.unit in _PIXELS:
             return self.number * _PIXELS[self.unit]
         size = {
-            "%": whole / 100,
+            "%": reference / 100,
             "em": font_size,
             "rem": 16.0,
             "ex": font_size / 2,
@@ -180,10 +180,12 @@ def _declared(nodes: Iterable[Any]) -> Iterator[Declaration]:
         if node.type == "declaration":
             name = node.lower_name
             if name in PROPERTIES or name.removeprefix("-webkit-") in PROPERTIES:
-                yield from _longhands(name, " ".join(_written(node.value).split()), node.important)
+                yield from _longhands(
+                    name, " ".join(_text_of_tokens(node.value).split()), node.important
+                )
 
 
-def _written(tokens: Iterable[Any], level: int = 0) -> str:
+def _text_of_tokens(tokens: Iterable[Any], level: int = 0) -> str:
     """Tokens as plain text in lower case: comments left out, escapes undone, addresses and
     strings shortened.
     """
@@ -210,7 +212,7 @@ def _written(tokens: Iterable[Any], level: int = 0) -> str:
             inner = (
                 ""
                 if level >= MAX_LEVELS or token.lower_name == "url"
-                else _written(token.arguments, level + 1)
+                else _text_of_tokens(token.arguments, level + 1)
             )
             pieces.append(f"{token.lower_name}({inner})")
     return "".join(pieces)
@@ -396,10 +398,10 @@ class StyleSheet:
         self._compounds = 0
         self._applied = 0
         total = sum(map(len, blocks))
-        left = MAX_SHEET
+        remaining = MAX_SHEET
         for block in blocks:
-            self._read_text(block[:left])
-            left -= min(left, len(block))
+            self._read_text(block[:remaining])
+            remaining -= min(remaining, len(block))
         if total > MAX_SHEET:
             self.notices.append(
                 f"Only the first {MAX_SHEET:,} of {total:,} characters of the style sheet are read."
@@ -420,9 +422,9 @@ class StyleSheet:
             return
         for prelude, body in rules:
             if not prelude.startswith("@"):
-                if found := declarations(body):
+                if declared := declarations(body):
                     self._add(
-                        tinycss2.parse_component_value_list(prelude, skip_comments=True), found
+                        tinycss2.parse_component_value_list(prelude, skip_comments=True), declared
                     )
             elif level < MAX_LEVELS and "{" in body:
                 at_rule = tinycss2.parse_one_rule(f"{prelude}{{}}", skip_comments=True)
@@ -432,15 +434,15 @@ class StyleSheet:
     def _read(self, nodes: Iterable[Any], level: int) -> None:
         for node in nodes:
             if node.type == "qualified-rule":
-                found = tuple(
+                declared = tuple(
                     _declared(
                         tinycss2.parse_blocks_contents(
                             node.content, skip_comments=True, skip_whitespace=True
                         )
                     )
                 )
-                if found:
-                    self._add(node.prelude, found)
+                if declared:
+                    self._add(node.prelude, declared)
             elif (
                 node.type == "at-rule"
                 and node.content is not None
@@ -452,7 +454,7 @@ class StyleSheet:
                 )
                 self._read(inner, level + 1)
 
-    def _add(self, prelude: list[Any], found: tuple[Declaration, ...]) -> None:
+    def _add(self, prelude: list[Any], declared: tuple[Declaration, ...]) -> None:
         if any(token.type == "error" for token in prelude):
             return
         selectors = [selector for part in _at_commas(prelude) if (selector := self._selector(part))]
@@ -467,7 +469,7 @@ class StyleSheet:
             if notice not in self.notices:
                 self.notices.append(notice)
             return
-        self.rules.append((found, selectors))
+        self.rules.append((declared, selectors))
 
     def _selector(self, tokens: list[Any]) -> list[_Compound]:
         """The compounds of a selector; none if it contains anything unknown, and then it matches
@@ -504,7 +506,7 @@ class StyleSheet:
         self.attributes: set[str] = set()  # that selectors ask for
         self._rule_of: dict[int, tuple[tuple[Declaration, ...], tuple[int, ...]]] = {}
         bit = 0
-        for order, (found, selectors) in enumerate(self.rules):
+        for order, (declared, selectors) in enumerate(self.rules):
             for selector in selectors:
                 for compound in selector:
                     mark = 1 << bit
@@ -518,8 +520,8 @@ class StyleSheet:
                         else:
                             self._free[slot] |= mark
                     for key, predicate in compound.predicates:
-                        known = self._predicates.get(key, (predicate, 0))
-                        self._predicates[key] = (predicate, known[1] | mark)
+                        predicate_entry = self._predicates.get(key, (predicate, 0))
+                        self._predicates[key] = (predicate, predicate_entry[1] | mark)
                     if compound.combinator == "":
                         self._start |= mark
                     elif compound.combinator == " ":
@@ -535,16 +537,18 @@ class StyleSheet:
                 total = tuple(
                     sum(parts) for parts in zip(*(c.specificity for c in selector), strict=True)
                 )
-                self._rule_of[bit - 1] = (found, (*total, order))
+                self._rule_of[bit - 1] = (declared, (*total, order))
         if len(self._predicates) > MAX_PREDICATES:
             self.notices.append(
                 f"Only {MAX_PREDICATES} different conditions of the style sheet are used: hidden "
                 "text may be missed."
             )
             for key in list(self._predicates)[MAX_PREDICATES:]:
-                never = self._predicates.pop(key)[1]
-                self._free[0] &= ~never
-                self._slots[0] = {name: marks & ~never for name, marks in self._slots[0].items()}
+                unmatched = self._predicates.pop(key)[1]
+                self._free[0] &= ~unmatched
+                self._slots[0] = {
+                    name: marks & ~unmatched for name, marks in self._slots[0].items()
+                }
 
     def match(self, element: Names, parent: Matched, before: Matched) -> Matched:
         """The bits of an element, from those of its parent and of the element before it."""
@@ -557,21 +561,21 @@ class StyleSheet:
             for predicate, marks in self._predicates.values():
                 if possible & marks and not predicate(element):
                     possible &= ~marks
-        own = possible & (
+        own_marks = possible & (
             self._start
             | (parent.path << 1 & self._descendant)
             | (parent.own << 1 & self._child)
             | (before.own << 1 & self._next)
             | (before.siblings << 1 & self._later)
         )
-        return Matched(own, parent.path | own, before.siblings | own)
+        return Matched(own_marks, parent.path | own_marks, before.siblings | own_marks)
 
-    def _named(self, wanted: tuple[tuple[str, ...], ...]) -> int:
+    def _named(self, groups: tuple[tuple[str, ...], ...]) -> int:
         """The compounds that ask for no other names than these."""
         possible = -1
         for slot, free in zip(self._slots, self._free, strict=True):
             marks = free
-            for name in wanted:
+            for name in groups:
                 marks |= slot.get(name, 0)
             possible &= marks
         return possible
@@ -581,26 +585,26 @@ class StyleSheet:
         marks = matched.own & self._last
         if not marks:
             return ()
-        known = self._cascades.get(marks)
-        if known is None:
+        applied_rules = self._cascades.get(marks)
+        if applied_rules is None:
             if self._applied > MAX_APPLIED:
                 return ()
             applied: list[tuple[tuple[int, ...], Declaration]] = []
             rest = marks
             while rest:
                 lowest = rest & -rest
-                found, weight = self._rule_of[lowest.bit_length() - 1]
-                applied.extend((weight, declaration) for declaration in found)
+                declared, weight = self._rule_of[lowest.bit_length() - 1]
+                applied.extend((weight, declaration) for declaration in declared)
                 rest ^= lowest
-            known = tuple(applied)
+            applied_rules = tuple(applied)
             if len(self._cascades) < MAX_KEPT:
-                self._cascades[marks] = known
-        self._applied += len(known)
+                self._cascades[marks] = applied_rules
+        self._applied += len(applied_rules)
         if self._applied > MAX_APPLIED:
             self.notices.append(
                 "The style sheet is too large to apply in full: hidden text may be missed."
             )
-        return known
+        return applied_rules
 
 
 def _rules(text: str) -> list[tuple[str, str]] | None:
@@ -623,21 +627,21 @@ def _rules(text: str) -> list[tuple[str, str]] | None:
         if depth < 0:
             return None
         if not depth:
-            kept = text if '"' in masked or "'" in masked else masked
+            source = text if '"' in masked or "'" in masked else masked
             prelude = _STATEMENTS.sub("", masked[start:opening])
             offset = opening - len(prelude)
-            prelude = kept[offset:opening].strip()
+            prelude = source[offset:opening].strip()
             is_block = masked.find("{", opening + 1, brace.start()) >= 0
             if is_block and not prelude.startswith("@"):
                 return None  # rules within a rule
-            rules.append((prelude, kept[opening + 1 : brace.start()]))
+            rules.append((prelude, source[opening + 1 : brace.start()]))
             start = brace.end()
     return None if depth else rules
 
 
-def _mask(found: re.Match[str]) -> str:
+def _mask(match: re.Match[str]) -> str:
     """A string or comment with its content overwritten, of the same length."""
-    text = found[0]
+    text = match[0]
     if text.startswith("/*"):
         return " " * len(text)
     return text[0] + "x" * (len(text) - 2) + text[-1]
@@ -691,9 +695,9 @@ def _written_blocks(tokens: Iterable[Any]) -> str:
     pieces = []
     for token in tokens:
         if token.type == "() block":
-            pieces.append(f"({_written(token.content)})")
+            pieces.append(f"({_text_of_tokens(token.content)})")
         else:
-            pieces.append(_written([token]))
+            pieces.append(_text_of_tokens([token]))
     return "".join(pieces)
 
 
@@ -777,9 +781,9 @@ def _attribute(content: list[Any]) -> tuple[str, ...] | tuple[str, Predicate] | 
     sign = "".join(token.value for token in tokens[1:-1] if token.type == "literal")
     if tokens[-1].type not in ("string", "ident"):
         return None
-    wanted = tokens[-1].value
+    expected = tokens[-1].value
     if sign == "=" and not ignore_case:
-        return ("attribute", name, wanted)
+        return ("attribute", name, expected)
     test = _ATTRIBUTE_TESTS.get(sign)
     if test is None:
         return None
@@ -788,18 +792,18 @@ def _attribute(content: list[Any]) -> tuple[str, ...] | tuple[str, Predicate] | 
         actual = element.attributes.get(name)
         if actual is None:
             return False
-        return test(actual.lower(), wanted.lower()) if ignore_case else test(actual, wanted)
+        return test(actual.lower(), expected.lower()) if ignore_case else test(actual, expected)
 
-    return (f"[{name}{sign}{wanted}{ignore_case}]", predicate)
+    return (f"[{name}{sign}{expected}{ignore_case}]", predicate)
 
 
 _ATTRIBUTE_TESTS: dict[str, Callable[[str, str], bool]] = {
-    "=": lambda actual, wanted: actual == wanted,
-    "~=": lambda actual, wanted: wanted in actual.split(),
-    "|=": lambda actual, wanted: actual == wanted or actual.startswith(f"{wanted}-"),
-    "^=": lambda actual, wanted: bool(wanted) and actual.startswith(wanted),
-    "$=": lambda actual, wanted: bool(wanted) and actual.endswith(wanted),
-    "*=": lambda actual, wanted: bool(wanted) and wanted in actual,
+    "=": lambda actual, expected: actual == expected,
+    "~=": lambda actual, expected: expected in actual.split(),
+    "|=": lambda actual, expected: actual == expected or actual.startswith(f"{expected}-"),
+    "^=": lambda actual, expected: bool(expected) and actual.startswith(expected),
+    "$=": lambda actual, expected: bool(expected) and actual.endswith(expected),
+    "*=": lambda actual, expected: bool(expected) and expected in actual,
 }
 
 
@@ -819,16 +823,18 @@ def _pseudo(
         for part in _at_commas(token.arguments)
         if _stripped(part)
     ]
-    known = [option for option in options if option is not None]
-    if (token.lower_name == "not" and len(known) < len(options)) or not known:
+    valid_options = [option for option in options if option is not None]
+    if (token.lower_name == "not" and len(valid_options) < len(options)) or not valid_options:
         return None
-    wanted = token.lower_name != "not"
+    expected = token.lower_name != "not"
     weight = (
-        (0, 0, 0) if token.lower_name == "where" else max(option.specificity for option in known)
+        (0, 0, 0)
+        if token.lower_name == "where"
+        else max(option.specificity for option in valid_options)
     )
 
     def predicate(element: Names) -> bool:
-        return any(_holds(option, element) for option in known) == wanted
+        return any(_holds(option, element) for option in valid_options) == expected
 
     return (f":{token.lower_name}({tinycss2.serialize(token.arguments)})", predicate), weight
 

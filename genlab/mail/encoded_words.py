@@ -47,15 +47,15 @@ def _decoded(value: str) -> str:
     for word in _WORD.finditer(value):
         between = value[end : word.start()]
         if between.strip() or not run:
-            texts += [_joined(run), between]
+            texts += [_join_words(run), between]
             run = []
         charset = word[1].lower()
         run.append((charset, _unpacked(word[2], word[3])))
         end = word.end()
-    return "".join([*texts, _joined(run), value[end:]])
+    return "".join([*texts, _join_words(run), value[end:]])
 
 
-def _joined(run: list[tuple[str, bytes]]) -> str:
+def _join_words(run: list[tuple[str, bytes]]) -> str:
     """The text of neighbouring words: the bytes of those in one character set are decoded
     together.
     """
@@ -76,5 +76,5 @@ def _unpacked(encoding: str, word: str) -> bytes:
     if encoding in "qQ":
         return a2b_qp(data.replace(b" ", b"_"), header=True)
     letters = _NOT_BASE64.sub(b"", data)
-    whole = len(letters) - (len(letters) % 4 == 1)  # one letter alone holds no byte
-    return a2b_base64(letters[:whole] + b"=" * (-whole % 4))
+    complete = len(letters) - (len(letters) % 4 == 1)  # one letter alone holds no byte
+    return a2b_base64(letters[:complete] + b"=" * (-complete % 4))

@@ -112,9 +112,11 @@ def _name_and_address(item: str) -> tuple[str, str]:
     """One entry: `Name <address>`, `address (Name)` or an address alone."""
     opening, closing = item.rfind("<"), item.rfind(">")
     if opening >= 0:
-        inside = item[opening + 1 : closing if closing > opening else len(item)]
-        address = _ADDRESS.search(inside)
-        return _display(item[:opening]), address[0].lower() if address else inside.strip().lower()
+        bracketed = item[opening + 1 : closing if closing > opening else len(item)]
+        address = _ADDRESS.search(bracketed)
+        return _display(item[:opening]), address[
+            0
+        ].lower() if address else bracketed.strip().lower()
     address = _ADDRESS.search(item)
     if not address:
         return _display(item), ""
@@ -134,9 +136,9 @@ def _display(name: str) -> str:
 
 def _first_date(values: Callable[[str], list[str]]) -> datetime | None:
     """The date that the sender wrote, else the one at which the last server received the mail."""
-    written = [value for name in _DATES for value in values(name)]
+    header_dates = [value for name in _DATES for value in values(name)]
     received = [value.rpartition(";")[2] for value in values("received")]
-    return next((date for value in written + received if (date := parsed_date(value))), None)
+    return next((date for value in header_dates + received if (date := parsed_date(value))), None)
 
 
 def parsed_date(value: str) -> datetime | None:

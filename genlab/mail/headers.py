@@ -16,7 +16,7 @@ LONGEST_HEAD = 65_536  # bytes of one part's headers
 MAX_FIELDS = 1_000  # of one part
 MAX_CONTINUATIONS = 200  # lines of one field
 _FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]{0,9}:")
-_KNOWN = set(
+_HEADER_NAMES = set(
     b"from to cc bcc subject date sent sender reply-to received return-path message-id "
     b"mime-version content-type "
     b"content-transfer-encoding delivered-to importance in-reply-to references list-id user-agent "
@@ -138,7 +138,7 @@ def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int
 
 def _is_known(line: bytes) -> bool:
     field = _FIELD.match(line)
-    return field is not None and field[1].lower() in _KNOWN
+    return field is not None and field[1].lower() in _HEADER_NAMES
 
 
 def _pair(name: bytes, lines: list[bytes]) -> tuple[str, str]:
@@ -165,7 +165,7 @@ def has_headers(data: bytes) -> bool:
         names.append(field[1].lower())
     else:
         lone = names in _LONE
-    return lone or len(_KNOWN.intersection(names)) >= 2
+    return lone or len(_HEADER_NAMES.intersection(names)) >= 2
 
 
 def without_leading_lines(data: bytes) -> bytes:
@@ -183,7 +183,7 @@ def header_charset(data: bytes) -> str | None:
     declare.
     """
     declared = (
-        found[1].decode("ascii", "replace") for found in _CHARSET.finditer(data[:LONGEST_HEAD])
+        match[1].decode("ascii", "replace") for match in _CHARSET.finditer(data[:LONGEST_HEAD])
     )
     charset = next((label for label in declared if codec_of(label) not in (None, "utf-8")), None)
     return charset or meta_charset(data) or detected(data).codec

@@ -16,14 +16,14 @@ from genlab.mail.markup import LONGEST_TAG, Document, Element, parse_html
 from genlab.mail.message import Link
 from genlab.mail.visibility import ROOT, Style, Styles
 
-__all__ = ["LONGEST_TAG", "Shown", "html_to_text", "looks_like_html"]
+__all__ = ["LONGEST_TAG", "VisibleText", "html_to_text", "looks_like_html"]
 
 _TAGS = re.compile(
     r"<(?:/?(?:html|body|table|t[dr]|div|p|br|a|font|span|img|center|b|h[1-6])\b|!doctype html)",
     re.I,
 )
 _SPACE = re.compile(r"[ \t\r\n\f\v]+")
-_DROPPED = frozenset(("script", "style", "head", "title", "template", "svg", "math"))
+_SKIPPED_TAGS = frozenset(("script", "style", "head", "title", "template", "svg", "math"))
 _CELLS = frozenset(("td", "th"))
 _INLINE_DISPLAYS = frozenset(
     ("inline", "inline-block", "inline-table", "inline-flex", "inline-grid", "contents", "ruby")
@@ -31,7 +31,7 @@ _INLINE_DISPLAYS = frozenset(
 MAX_ADDRESS = 4_096  # characters of a link's address that are joined with the mail's base address
 
 
-class Shown(NamedTuple):
+class VisibleText(NamedTuple):
     """What a mail program shows of HTML.
 
     text: the visible text. hidden: the text that is there but cannot be seen. links: the hyperlinks
@@ -57,13 +57,13 @@ def looks_like_html(text: str) -> bool:
     )
 
 
-def html_to_text(html: str) -> Shown:
+def html_to_text(html: str) -> VisibleText:
     """Visible and hidden text of any string, in time linear in its length."""
     document = parse_html(html)
     sheet = StyleSheet(document.styles, ignore_case=not document.has_doctype)
     reading = _Reading(document, sheet)
     reading.run()
-    return Shown(
+    return VisibleText(
         _tidy("".join(reading.shown)),
         _tidy("".join(reading.hidden)),
         tuple(link for anchor in reading.anchors if (link := anchor.link(reading.base))),
@@ -78,7 +78,7 @@ def _tidy(text: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
 
-_NOTHING = Matched()
+_NO_MATCH = Matched()
 
 
 class _Anchor:
@@ -142,7 +142,7 @@ class _Reading:
         # Only its own style asked for it. A chain of thousands of siblings would be freed by
         # recursion, for which the stack of Python in a page is too small.
         element.before = None
-        if tag in _DROPPED or id(parent) in self._dropped:
+        if tag in _SKIPPED_TAGS or id(parent) in self._dropped:
             self._dropped.add(id(element))
         self._break(element)
         if tag == "img":
@@ -173,7 +173,7 @@ class _Reading:
             names.extend(
                 ("class", word) for word in dict.fromkeys(fold(attributes["class"]).split())
             )
-        before = element.before.matched if element.before else _NOTHING
+        before = element.before.matched if element.before else _NO_MATCH
         described = Names(element.tag, tuple(names), attributes, element.before is None)
         element.matched = self._sheet.match(described, parent.matched, before)
         return self._sheet.cascade(element.matched)

@@ -173,7 +173,7 @@ _CLOSES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     ),
     "a": (frozenset({"a"}), _SCOPES),
 }
-_ONCE = ("html", "body")
+_SINGLE_TAGS = ("html", "body")
 _CELLS = {"td", "th", "tr", "tbody", "thead", "tfoot", "caption", "table", "body", "html"}
 
 _NAME = re.compile(r"[A-Za-z][^\s/>]{0,100}")
@@ -313,7 +313,7 @@ def _tokens(html: str) -> Iterator[str | _Tag]:
         text_start = at = end
         if tag in _RAW and not is_end:
             closing = next(
-                (found for found in _TAG_END.finditer(html, at) if found[1].lower() == tag), None
+                (match for match in _TAG_END.finditer(html, at) if match[1].lower() == tag), None
             )
             raw_end = closing.start() if closing else size
             raw = html[at:raw_end]
@@ -335,7 +335,7 @@ def _comment_end(html: str, start: int) -> int:
 def _attributes(html: str, at: int, last: dict[str, int]) -> tuple[int, dict[str, str] | None]:
     """Where the tag ends, and its attributes; None for those if it has no end or is too long."""
     attributes: dict[str, str] = {}
-    left = LONGEST_TAG
+    remaining = LONGEST_TAG
     while True:
         if html.startswith(">", at):
             return at + 1, attributes
@@ -343,20 +343,20 @@ def _attributes(html: str, at: int, last: dict[str, int]) -> tuple[int, dict[str
         if common:
             at = common.end()
             name, value = common.groups()
-            left -= len(name) + 1
-            if left < 0:
+            remaining -= len(name) + 1
+            if remaining < 0:
                 return at, None
             attributes.setdefault(name.lower(), unescape(value) if "&" in value else value)
             continue
         at = _SPACE_BEFORE.match(html, at).end()  # type: ignore[union-attr]
         if html.startswith(">", at):
             return at + 1, attributes
-        found = _ATTRIBUTE_NAME.match(html, at)
-        if not found:
+        match = _ATTRIBUTE_NAME.match(html, at)
+        if not match:
             return len(html), None
-        at = found.end()
-        name = found[0]
-        left -= len(name) + 1
+        at = match.end()
+        name = match[0]
+        remaining -= len(name) + 1
         value = ""
         if equals := _EQUALS.match(html, at):
             at = equals.end()
@@ -370,8 +370,8 @@ def _attributes(html: str, at: int, last: dict[str, int]) -> tuple[int, dict[str
                 value = unquoted[0] if unquoted else ""
                 at += len(value)
                 if value.count("<"):
-                    left -= len(value)
-        if left < 0:
+                    remaining -= len(value)
+        if remaining < 0:
             return at, None
         attributes.setdefault(name.lower(), unescape(value) if "&" in value else value)
 
@@ -416,14 +416,14 @@ class _Builder:
         if tag in _BLOCKS and self._open["p"]:
             self._close({"p"}, _SCOPES)
         if tag in _CLOSES:
-            closed, scope = _CLOSES[tag]
-            if any(self._open[name] for name in closed):
-                self._close(closed, scope)
+            closed_tags, scope = _CLOSES[tag]
+            if any(self._open[name] for name in closed_tags):
+                self._close(closed_tags, scope)
         element = Element(tag, attributes, self._stack[-1])
         self.events.append(Event(element, None))
         if tag in VOID:
             return
-        if tag in _ONCE:
+        if tag in _SINGLE_TAGS:
             self._outermost[tag] = element
         self._stack.append(element)
         self._open[tag] += 1
@@ -453,19 +453,21 @@ class _Builder:
             depth -= 1
         if depth < lowest:
             return
-        closed = self._stack[depth].tag
-        above = self._stack[depth + 1 :]
-        if closed in _FORMATTING and any(element.tag in _SPECIAL for element in above):
-            again = above[:MAX_REOPENED] if len(above) <= MAX_REOPENED else []
-            if not again:
+        closed_tag = self._stack[depth].tag
+        inner_elements = self._stack[depth + 1 :]
+        if closed_tag in _FORMATTING and any(element.tag in _SPECIAL for element in inner_elements):
+            reopened = inner_elements[:MAX_REOPENED] if len(inner_elements) <= MAX_REOPENED else []
+            if not reopened:
                 return
-        elif closed in _CELLS:
-            again = []
+        elif closed_tag in _CELLS:
+            reopened = []
         else:
-            again = [element for element in above if element.tag in _FORMATTING][-MAX_REOPENED:]
+            reopened = [element for element in inner_elements if element.tag in _FORMATTING][
+                -MAX_REOPENED:
+            ]
         while len(self._stack) > depth:
             self._pop()
-        for element in again:
+        for element in reopened:
             copy = Element(element.tag, element.attributes, self._stack[-1])
             self.events.append(Event(copy, None))
             self._stack.append(copy)

@@ -25,9 +25,9 @@ from genlab.mail.transfer import transfer_encoding, unpacked
 
 __all__ = ["Parsed", "has_headers", "html_body", "parse", "text_links", "transcoded"]
 
-MOST_HTML, MOST_TAGS = 500_000, 15_000  # of a mail, all its parts together
-MOST_PARTS, MOST_LEVELS = 300, 20  # told apart; the rest is named as not read
-MOST_MARKS = 20_000  # lines that begin as a boundary does
+MAX_HTML, MAX_TAGS = 500_000, 15_000  # of a mail, all its parts together
+MAX_PARTS, MAX_LEVELS = 300, 20  # told apart; the rest is named as not read
+MAX_BOUNDARY_LINES = 20_000  # lines that begin as a boundary does
 MAX_STRAY_WORDS = 10  # before or after the parts, of which nothing is said
 _SUBJECTS = ("subject", "betreff", "objet", "asunto")
 _MARK_END = re.compile(rb"(--)?[ \t]{0,80}\r?(?:\n|\Z)")
@@ -137,8 +137,8 @@ class _Reading:
         self.pasted = pasted
         self.notices: list[str] = []
         self.leaves = 0
-        self.left_out, self.marks = 0, MOST_MARKS
-        self.html, self.tags = MOST_HTML, MOST_TAGS
+        self.left_out, self.marks = 0, MAX_BOUNDARY_LINES
+        self.html, self.tags = MAX_HTML, MAX_TAGS
 
     def read(self, data: bytes) -> Parsed:
         mail = self.tree(data, 0)
@@ -150,9 +150,9 @@ class _Reading:
         if not parsed.body.strip():
             parsed = self.fallback(mail, parsed)
         if self.left_out:
-            many = f"{MOST_PARTS} parts and {MOST_LEVELS} levels of parts within parts"
+            limits = f"{MAX_PARTS} parts and {MAX_LEVELS} levels of parts within parts"
             self.notices.append(
-                f"At most {many} are read: the last {plural(self.left_out, 'byte')} of this mail "
+                f"At most {limits} are read: the last {plural(self.left_out, 'byte')} of this mail "
                 f"{'is' if self.left_out == 1 else 'are'} not."
             )
         return replace(
@@ -164,7 +164,7 @@ class _Reading:
 
     def gathered(self, mail: _Entity, charset: str | None) -> Parsed:
         """The text of the leaves that a mail program shows, and what is known of the others."""
-        chosen = set(_chosen(mail))
+        chosen_parts = set(_chosen_leaves(mail))
         bodies, hidden, parts, alternatives, shapes = [], [], [], [], []
         links: list[Link] = []
         for leaf in mail.walk():
@@ -176,7 +176,7 @@ class _Reading:
                 )
             if leaf.parts is not None:
                 continue
-            is_read = leaf in chosen
+            is_read = leaf in chosen_parts
             parts.append(
                 Part(leaf.head.content_type, leaf.head.file_name, len(leaf.content), is_read)
             )
@@ -309,7 +309,7 @@ class _Reading:
         encoding = transfer_encoding(head.value("content-transfer-encoding"))
         holds_parts = head.main_type == "multipart"
         holds_mail = head.content_type in _MESSAGES and (level > 0 or bool(body.strip()))
-        if level >= MOST_LEVELS and (holds_parts or holds_mail):
+        if level >= MAX_LEVELS and (holds_parts or holds_mail):
             self.left_out += len(body)
             return _Entity(head)
         if holds_parts:
@@ -329,12 +329,12 @@ class _Reading:
         self.leaves += 1
         leaf = _Entity(head, unpacked(body, encoding), bool(encoding))
         if _is_smime(head):
-            inside = signed_content(leaf.content)
-            if inside is not None and level < MOST_LEVELS:
+            signed_part = signed_content(leaf.content)
+            if signed_part is not None and level < MAX_LEVELS:
                 self.notices.append(
                     "This mail is signed (S/MIME): it is read, and its signature is not checked."
                 )
-                return _Entity(head, parts=[self.tree(inside, level + 1)])
+                return _Entity(head, parts=[self.tree(signed_part, level + 1)])
         return leaf
 
     def unknown_encoding(self, head: Head, body: bytes) -> str:
@@ -343,8 +343,8 @@ class _Reading:
         if head.main_type != "text":
             return ""
         undone = undo_encoding(body[:20_000].decode("ascii", "replace"))
-        how = f"it is read as {undone[1]}" if undone else "it is read as it stands"
-        self.notices.append(f"The transfer encoding “{label}” of a part is unknown: {how}.")
+        treatment = f"it is read as {undone[1]}" if undone else "it is read as it stands"
+        self.notices.append(f"The transfer encoding “{label}” of a part is unknown: {treatment}.")
         return undone[1] if undone else ""
 
     def spans(self, head: Head, body: bytes, *, top: bool) -> list[tuple[int, int]]:
@@ -375,7 +375,7 @@ class _Reading:
                 if start >= 0:
                     spans.append((start - 1, _without_return(padded, start, max(start, at)) - 1))
                 start = -1 if end[1] else end.end()
-                if end[1] or len(spans) + self.leaves >= MOST_PARTS:
+                if end[1] or len(spans) + self.leaves >= MAX_PARTS:
                     break
                 at = start - 2  # the next mark may follow at once
         if start >= 0 and at >= 0:
@@ -446,8 +446,8 @@ def _without_return(data: bytes, start: int, end: int) -> int:
 
 
 def _is_smime(head: Head) -> bool:
-    named = head.main_type == "application" and head.file_name.lower().endswith(".p7m")
-    return head.content_type in _SMIME or named
+    has_smime_name = head.main_type == "application" and head.file_name.lower().endswith(".p7m")
+    return head.content_type in _SMIME or has_smime_name
 
 
 def _is_shown(leaf: _Entity) -> bool:
@@ -469,13 +469,13 @@ def _marked_as_read(parts: tuple[Part, ...], leaf: _Entity) -> tuple[Part, ...]:
     return (*parts[:at], replace(listed, read=True), *parts[at + 1 :])
 
 
-def _chosen(entity: _Entity) -> list[_Entity]:
+def _chosen_leaves(entity: _Entity) -> list[_Entity]:
     """The leaves whose text is read: of alternatives one, the plain one unless it is a stub; no
     attachment.
     """
     if entity.parts is None:
         return [entity] if _is_shown(entity) else []
-    choices = [_chosen(part) for part in entity.parts]
+    choices = [_chosen_leaves(part) for part in entity.parts]
     if entity.head.content_type != "multipart/alternative":
         return [leaf for leaves in choices for leaf in leaves]
     return max(filter(None, choices), key=_worth, default=[])
@@ -505,7 +505,7 @@ def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
     like a boundary.
     """
     declared = (head.boundary or "").encode("utf-8", "surrogateescape")
-    tried = {b""}
+    boundaries_tried = {b""}
     bare = declared.strip(b" \t\"'")
     variants = [
         (False, declared),
@@ -517,13 +517,13 @@ def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
     if misplaced:
         variants.append((True, misplaced[1].strip()))
     for guess, boundary in variants:
-        if boundary not in tried and (
+        if boundary not in boundaries_tried and (
             b"\n--" + boundary in body or body.startswith(b"--" + boundary)
         ):
             yield guess, boundary
-        tried.add(boundary)
+        boundaries_tried.add(boundary)
     likely = _LIKELY_MARK.search(body)
-    if likely and likely[1].strip() not in tried:
+    if likely and likely[1].strip() not in boundaries_tried:
         yield True, likely[1].rstrip()
 
 
@@ -547,7 +547,7 @@ def _transcoded(data: bytes, level: int, reading: _Reading, charset: str | None)
     encoding = transfer_encoding(head.value("content-transfer-encoding"))
     spans = (
         reading.spans(head, body, top=False)
-        if head.main_type == "multipart" and level < MOST_LEVELS
+        if head.main_type == "multipart" and level < MAX_LEVELS
         else []
     )
     if spans:
@@ -557,7 +557,7 @@ def _transcoded(data: bytes, level: int, reading: _Reading, charset: str | None)
             yield from _transcoded(body[start:stop], level + 1, reading, charset)
             end = stop
         yield body[end:].decode("utf-8", "replace")
-    elif head.content_type in _MESSAGES and not encoding and level < MOST_LEVELS:
+    elif head.content_type in _MESSAGES and not encoding and level < MAX_LEVELS:
         yield from _transcoded(body, level + 1, reading, charset)
     elif encoding:
         yield body.decode("ascii", "replace")
@@ -565,28 +565,28 @@ def _transcoded(data: bytes, level: int, reading: _Reading, charset: str | None)
         yield decode(body, leaf_charset(head, body))[0]
 
 
-def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed:
+def html_body(text: str, max_length: int = MAX_HTML, tags: int = MAX_TAGS) -> Parsed:
     """Return the visible text of HTML, with what was hidden or cut said.
 
     Pictures inside the HTML (`data:` addresses) are left out first, so that they use up no limit.
     """
     text = _DATA_ADDRESS.sub("data:,", text)
-    kept = text[:most]
-    if kept.count("<") > tags:
-        kept = "<".join(kept.split("<", tags + 1)[:-1])
+    source = text[:max_length]
+    if source.count("<") > tags:
+        source = "<".join(source.split("<", tags + 1)[:-1])
     notices = (
-        [f"Only the first {len(kept):,} of {len(text):,} characters of the HTML are read."]
-        if kept != text
+        [f"Only the first {len(source):,} of {len(text):,} characters of the HTML are read."]
+        if source != text
         else []
     )
-    shown = html_to_text(kept)
-    notices.extend(shown.notices)
-    if words := len(shown.hidden.split()):
+    visible = html_to_text(source)
+    notices.extend(visible.notices)
+    if words := len(visible.hidden.split()):
         notices.append(
             f"Hidden text found: {plural(words, 'word')} that a mail program would not show; "
             "not counted."
         )
-    shape = MarkupShape(len(kept), len(shown.text), shown.images, sign_of_recent_html(kept))
+    shape = MarkupShape(len(source), len(visible.text), visible.images, sign_of_recent_html(source))
     return Parsed(
-        "", shown.text, shown.hidden, notices=tuple(notices), links=shown.links, markup=shape
+        "", visible.text, visible.hidden, notices=tuple(notices), links=visible.links, markup=shape
     )

@@ -67,7 +67,7 @@ _RECENT_SIGNS = {
     "apple": "instructions for Apple Mail",
 }
 _ENCRYPTED_LINK = re.compile(r"https://[\w-]{1,63}\.", re.I)
-_LATER = (
+_LATER_WORDS = (
     "airbnb android app apps authenticator bitcoin blockchain chatbot chatgpt covid "
     "cryptocurrency docusign dropbox "
     "emoji ethereum facebook gdpr github gmail hashtag icloud instagram ipad iphone klarna "
@@ -76,7 +76,7 @@ _LATER = (
     "spotify "
     "tiktok tweet tweets twitter usdt webinar whatsapp youtube"
 )
-_LATER_THINGS = frozenset(_LATER.split())
+_LATER_THINGS = frozenset(_LATER_WORDS.split())
 _FOREIGN = re.compile("[\u0370-\u1fff\u2e80-\ud7ff]")  # letters of other alphabets
 _ORIGINAL = re.compile(
     r"-{2,} ?(?:original (?:message|appointment)|forwarded (?:message|by)|ursprüngliche "
@@ -86,7 +86,7 @@ _ORIGINAL = re.compile(
 )
 _WROTE = re.compile(r"(?:on|am|le|el) .{6,200} (?:wrote|schrieb|écrit|escribió) ?.{0,80}:$", re.I)
 _FROM = re.compile(r"(?:from|von|de):\s.*\S", re.I)
-_SENT = re.compile(r"(?:sent|date|gesendet|envoyé|enviado|to|an):\s", re.I)
+_SENT_LINE = re.compile(r"(?:sent|date|gesendet|envoyé|enviado|to|an):\s", re.I)
 
 
 class Span(NamedTuple):
@@ -122,13 +122,13 @@ def without_attachments(text: str) -> tuple[str, list[tuple[str, int]]]:
     """The text without files that stand in it as uuencode or base64, and the name and length of
     each.
     """
-    found: list[tuple[str, int]] = []
+    attachments: list[tuple[str, int]] = []
 
     def drop(block: re.Match[str]) -> str:
-        found.append((block["name"] or "", len(block[0])))
+        attachments.append((block["name"] or "", len(block[0])))
         return ""
 
-    return _INLINE.sub(drop, text), found
+    return _INLINE.sub(drop, text), attachments
 
 
 def _worded(text: str) -> bool:
@@ -191,10 +191,13 @@ def _little(text: str, lines: list[str]) -> str:
     if len(lines) < 3:
         items = text.split(",") if len(text) < 500 else []
     short = sum(len(item.split()) <= 4 for item in items)
-    named = re.search("[a-zA-Z]", text) and not _FOREIGN.search(text)
+    has_words = re.search("[a-zA-Z]", text) and not _FOREIGN.search(text)
     return (
         "a list"
-        if named and 3 <= len(items) <= 60 and short >= 0.9 * len(items) and not _sentences(lines)
+        if has_words
+        and 3 <= len(items) <= 60
+        and short >= 0.9 * len(items)
+        and not _sentences(lines)
         else ""
     )
 
@@ -229,10 +232,10 @@ def quoted_spans(text: str, start: int = 0) -> tuple[Span, ...]:
         if _opens(line.strip()[:400], lines[n + 1 : n + 3]):
             return (*spans, Span(at, len(text)))
         if line.lstrip(" ").startswith((">", "|>")):
-            joined = spans and spans[-1].end == at - 1
+            adjoins = spans and spans[-1].end == at - 1
             spans[-1:] = (
-                [Span(spans[-1].start if joined else at, end)]
-                if joined
+                [Span(spans[-1].start if adjoins else at, end)]
+                if adjoins
                 else [*spans[-1:], Span(at, end)]
             )
         at = end + 1
@@ -243,6 +246,8 @@ def _opens(line: str, following: list[str]) -> bool:
     """Whether all below is another's mail: after a divider, an Outlook reply's head, "On …
     wrote:" above no `>`.
     """
-    if _ORIGINAL.match(line) or (_FROM.match(line) and any(_SENT.match(f[:40]) for f in following)):
+    if _ORIGINAL.match(line) or (
+        _FROM.match(line) and any(_SENT_LINE.match(f[:40]) for f in following)
+    ):
         return True
     return bool(_WROTE.match(line)) and not any(f.lstrip().startswith(">") for f in following)

@@ -43,9 +43,9 @@ from genlab.mail.tnef import SIGNATURE as TNEF_SIGNATURE
 from genlab.mail.tnef import rtf_text
 
 __all__ = [
-    "MOST_BYTES",
-    "MOST_MAILS",
-    "MOST_TEXT",
+    "MAX_BYTES",
+    "MAX_MAILS",
+    "MAX_TEXT",
     "Mail",
     "Part",
     "Span",
@@ -56,10 +56,10 @@ __all__ = [
     "text_of",
 ]
 
-MOST_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
-MOST_TEXT = 200_000  # characters of visible text a mail
-MOST_WORDS = 10_000  # of them
-MOST_MAILS = 500  # of one mbox
+MAX_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
+MAX_TEXT = 200_000  # characters of visible text a mail
+MAX_WORDS = 10_000  # of them
+MAX_MAILS = 500  # of one mbox
 LONGEST_RUN = 1_000
 _WORD = re.compile(r"[^\W_]+")
 _RUN = re.compile(r"[!-~]{1001,}|\w{1001,}")
@@ -106,7 +106,7 @@ class Mail:
         return tokenise(self.text)
 
 
-def read(source: str | bytes, most_words: int = MOST_WORDS) -> tuple[Mail, ...]:
+def read(source: str | bytes, max_words: int = MAX_WORDS) -> tuple[Mail, ...]:
     """Return the mails in what was pasted (text) or opened (bytes): one, or those of an mbox in
     their order.
 
@@ -115,22 +115,22 @@ def read(source: str | bytes, most_words: int = MOST_WORDS) -> tuple[Mail, ...]:
         most_words: how many words of each mail are judged; training reads them all.
     """
     pasted = isinstance(source, str)
-    opened, notices = _from_outlook(source) if isinstance(source, bytes) else (source, ())
-    data, said = _bytes(opened)
-    notices += said
-    data, said = _unwrapped(data)
-    notices += said
+    content, notices = _from_outlook(source) if isinstance(source, bytes) else (source, ())
+    data, new_notices = _bytes(content)
+    notices += new_notices
+    data, new_notices = _unwrapped(data)
+    notices += new_notices
     if refusal := _refusal(data):
         return (Mail("", "", "binary", notices=(*notices, refusal)),)
     mails = messages(data)
-    if len(mails) > MOST_MAILS:
+    if len(mails) > MAX_MAILS:
         notices = (
             *notices,
-            f"An mbox of {len(mails):,} mails: only the first {MOST_MAILS} are read.",
+            f"An mbox of {len(mails):,} mails: only the first {MAX_MAILS} are read.",
         )
     elif len(mails) > 1:
         notices = (*notices, f"An mbox of {len(mails):,} mails, each read by itself.")
-    return tuple(_mail(mail, pasted, notices, most_words) for mail in mails[:MOST_MAILS])
+    return tuple(_mail(mail, pasted, notices, max_words) for mail in mails[:MAX_MAILS])
 
 
 def edited(mail: Mail, without: str, added: str) -> Mail:
@@ -139,16 +139,16 @@ def edited(mail: Mail, without: str, added: str) -> Mail:
     """
     if not without and not added.strip():
         return mail
-    gone = {token.word for token in tokenise(without)}
-    spans = [token[1:] for token in mail.tokens if token.word in gone]
+    removed_words = {token.word for token in tokenise(without)}
+    spans = [token[1:] for token in mail.tokens if token.word in removed_words]
     if not spans and not added.strip():
         return mail
     edges = [0, *(edge for span in spans for edge in span), len(mail.text)]
-    kept = list(zip(edges[::2], edges[1::2], strict=True))
+    kept_spans = list(zip(edges[::2], edges[1::2], strict=True))
     subject = "".join(
-        mail.text[a : min(b, len(mail.subject))] for a, b in kept if a < len(mail.subject)
+        mail.text[a : min(b, len(mail.subject))] for a, b in kept_spans if a < len(mail.subject)
     )
-    text = f"{''.join(mail.text[a:b] for a, b in kept)} {added}".rstrip()
+    text = f"{''.join(mail.text[a:b] for a, b in kept_spans)} {added}".rstrip()
     quoted = quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0))
     return replace(
         mail, subject=subject, text=text, kind="mail" if text.strip() else mail.kind, quoted=quoted
@@ -251,26 +251,26 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
     """At most `MOST_BYTES` of it as bytes, UTF-16 and UTF-32 turned into UTF-8."""
     notices = []
     if isinstance(source, str):
-        length, data = len(source), source[:MOST_BYTES].encode("utf-8", "replace")
+        length, data = len(source), source[:MAX_BYTES].encode("utf-8", "replace")
         if data.count(0) > 0.3 * length:  # UTF-16 that was pasted as bytes
             data, notices = (
                 data.replace(b"\0", b""),
                 ["UTF-16 pasted as bytes: the NULs between its letters are removed."],
             )
     else:
-        length, data = len(source), bytes(source[:MOST_BYTES])
+        length, data = len(source), bytes(source[:MAX_BYTES])
         if wide := wide_charset(data):
             data, notices = (
                 data.decode(wide, "replace").encode("utf-8"),
                 [f"Read as {wide.upper()}."],
             )
-    if length > MOST_BYTES:
-        what = "characters" if isinstance(source, str) else "bytes"
-        notices.append(f"Only the first {MOST_BYTES:,} of {length:,} {what} are read.")
+    if length > MAX_BYTES:
+        unit = "characters" if isinstance(source, str) else "bytes"
+        notices.append(f"Only the first {MAX_BYTES:,} of {length:,} {unit} are read.")
     return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"), tuple(notices)
 
 
-def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) -> Mail:
+def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -> Mail:
     data = without_leading_lines(data)
     if not data.strip():
         return Mail("", "", "nothing", notices=notices)
@@ -288,9 +288,11 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) 
     subject, _ = repair(parsed.subject)
     subject = " ".join(subject.split())
     body, attached = without_attachments(parsed.body.replace("\r\n", "\n"))
-    body, more = _cut(body, most_words)
+    body, text_notices = _within_limit(body, max_words)
     if attached:
-        more.append(f"Files inside the text, as uuencode or base64, are not read: {len(attached)}.")
+        text_notices.append(
+            f"Files inside the text, as uuencode or base64, are not read: {len(attached)}."
+        )
     inline = tuple(Part("application/octet-stream", name, size, False) for name, size in attached)
     body, repairs = repair(body)
     text = f"{subject}\n\n{body.strip()}".strip()
@@ -300,9 +302,9 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) 
         kind,
         parsed.parts + inline,
         quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0)),
-        parsed.hidden[:MOST_TEXT],
-        tuple(dict.fromkeys((*notices, *parsed.notices, *more, *repairs))),
-        alternative=_cut(repair(parsed.alternative)[0], most_words)[0],
+        parsed.hidden[:MAX_TEXT],
+        tuple(dict.fromkeys((*notices, *parsed.notices, *text_notices, *repairs))),
+        alternative=_within_limit(repair(parsed.alternative)[0], max_words)[0],
         links=parsed.links,
         envelope=parsed.envelope,
         markup=parsed.markup,
@@ -313,28 +315,30 @@ def _letter(data: bytes, pasted: bool) -> tuple[Parsed, str]:
     """A text without headers: encodings undone, HTML read, code told from writing."""
     text, notice = decode(data, "utf-8" if pasted else meta_charset(data))
     notices = (notice,) if notice else ()
-    if encoded := undo_encoding(text[:MOST_TEXT]):
+    if encoded := undo_encoding(text[:MAX_TEXT]):
         content, name = encoded
         if kind := binary_kind(content):
             return Parsed(
                 "", "", notices=(*notices, f"This is base64 of {_article(kind)}: nothing to read.")
             ), "binary"
-        said = (*notices, f"Decoded from {name}, which came without its headers.")
+        letter_notices = (*notices, f"Decoded from {name}, which came without its headers.")
         if has_headers(content):
             inner = parse(content, pasted=False)
-            return replace(inner, notices=said + inner.notices), "mail"
-        text, notices = decode(content, meta_charset(content))[0], said
+            return replace(inner, notices=letter_notices + inner.notices), "mail"
+        text, notices = decode(content, meta_charset(content))[0], letter_notices
     if looks_like_html(text):
         html = html_body(text)
         return replace(
             html, notices=(*notices, "HTML: only its visible text is read.", *html.notices)
         ), "mail"
-    kind = other_kind(text[:MOST_TEXT])
-    said = (f"This does not look like mail but like {kind}.",) if kind else ()
-    return Parsed("", text, notices=(*notices, *said), links=text_links(text)), kind or "mail"
+    kind = other_kind(text[:MAX_TEXT])
+    letter_notices = (f"This does not look like mail but like {kind}.",) if kind else ()
+    return Parsed(
+        "", text, notices=(*notices, *letter_notices), links=text_links(text)
+    ), kind or "mail"
 
 
-def _cut(text: str, most_words: int) -> tuple[str, list[str]]:
+def _within_limit(text: str, max_words: int) -> tuple[str, list[str]]:
     """The text with endless runs shortened and its end cut at the limit, and what was cut."""
     notices, longest = [], 0
 
@@ -346,12 +350,12 @@ def _cut(text: str, most_words: int) -> tuple[str, list[str]]:
     text = _RUN.sub(shorten, text)
     if longest:
         notices.append(f"A run of {longest:,} characters without a space was cut to its first 100.")
-    if len(text) > MOST_TEXT:
-        notices.append(f"Only the first {MOST_TEXT:,} of {len(text):,} characters are judged.")
-    text = text[:MOST_TEXT]
-    if len(text) > 2 * most_words and (
-        after := next(islice(_WORD.finditer(text), most_words, None), None)
+    if len(text) > MAX_TEXT:
+        notices.append(f"Only the first {MAX_TEXT:,} of {len(text):,} characters are judged.")
+    text = text[:MAX_TEXT]
+    if len(text) > 2 * max_words and (
+        after := next(islice(_WORD.finditer(text), max_words, None), None)
     ):
-        notices.append(f"Only the first {most_words:,} words are judged.")
+        notices.append(f"Only the first {max_words:,} words are judged.")
         text = text[: after.start()]
     return text, notices

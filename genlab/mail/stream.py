@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import IO, NamedTuple
 
-from genlab.mail.reader import MOST_BYTES, postmarks
+from genlab.mail.reader import MAX_BYTES, postmarks
 
 MAX_LINE = 100_000  # bytes that are read at a time; a longer line comes in pieces
 _EMPTY = (b"\n", b"\r\n")
@@ -88,22 +88,22 @@ def stream_mails(stream: IO[bytes]) -> Iterator[Streamed]:
     while not lines.over:
         number += 1
         postmark = lines.postmark()
-        own = lines.of_mail()
+        mail_lines = lines.of_mail()
         first: list[bytes] = []
         size = 0
-        for line in own:
+        for line in mail_lines:
             first.append(line)
             size += len(line)
-            if size >= MOST_BYTES:
+            if size >= MAX_BYTES:
                 break
-        whole = size < MOST_BYTES
+        is_complete = size < MAX_BYTES
         yield Streamed(
             number,
-            number == 1 and (not lines.mbox or (whole and lines.over)),
+            number == 1 and (not lines.mbox or (is_complete and lines.over)),
             postmark,
             first,
             size,
-            own,
+            mail_lines,
         )
-        for _ in own:  # what nobody has taken
+        for _ in mail_lines:  # what nobody has taken
             pass

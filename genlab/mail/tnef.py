@@ -100,10 +100,10 @@ def _properties(data: bytes) -> Iterator[tuple[int, int, bytes]]:
             kind, name = struct.unpack_from("<HH", data, at)
             at += 4
             if name >= 0x8000:  # a property with a name of its own
-                (named,) = struct.unpack_from("<I", data, at + 16)
+                (has_name,) = struct.unpack_from("<I", data, at + 16)
                 at += 20
                 (size,) = struct.unpack_from("<I", data, at)
-                at += 4 + (_padded(size) if named else 0)
+                at += 4 + (_padded(size) if has_name else 0)
             values = 1
             scalar = kind & ~0x1000
             if kind & 0x1000 or scalar in (_STRING, _UNICODE, _OBJECT, _BINARY):

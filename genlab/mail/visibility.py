@@ -158,10 +158,11 @@ class Style:
             return False
         if not self.backgrounds:
             return self.colour.alpha * self.opacity < MIN_OPACITY
-        seen = (
-            contrast(self.colour.over(behind, self.opacity), behind) for behind in self.backgrounds
+        contrasts = (
+            contrast(self.colour.over(background, self.opacity), background)
+            for background in self.backgrounds
         )
-        return max(seen) < MIN_CONTRAST
+        return max(contrasts) < MIN_CONTRAST
 
 
 ROOT = Style(display="block")
@@ -332,13 +333,13 @@ def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> No
     opacity = min(1.0, max(0.0, opacity)) if isinstance(opacity, float) else 1.0
     changes["opacity"] = parent.opacity * opacity * _filter_opacity(values.get("filter", ""))
     _colours(values, parent, changes)
-    gone = parent.gone or display == "none" or values.get("content-visibility") == "hidden"
+    is_gone = parent.gone or display == "none" or values.get("content-visibility") == "hidden"
     is_box = display not in ("inline", "contents")
     changes["is_dot"] = _is_dot(values, font_size)
-    if is_box and not gone:
-        gone = _clipped(values, display, font_size) or _off_screen(values, position, font_size)
+    if is_box and not is_gone:
+        is_gone = _clipped(values, display, font_size) or _off_screen(values, position, font_size)
         changes["scale"] = parent.scale * _transformed_scale(values, font_size)
-    changes["gone"] = gone or _cut_away(values, position)
+    changes["gone"] = is_gone or _cut_away(values, position)
 
 
 def _font_size(value: Any, parent: Style, default: float) -> float:
@@ -376,7 +377,7 @@ def _colours(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> 
     image = values.get("background-image", "none")
     if image not in ("none", "initial", "unset", "inherit"):
         stops = _gradient_colours(image)
-        backgrounds = tuple(stop.over(behind) for stop in stops for behind in backgrounds)[
+        backgrounds = tuple(stop.over(background) for stop in stops for background in backgrounds)[
             :MAX_BACKGROUNDS
         ]
     changes["backgrounds"] = backgrounds
@@ -388,7 +389,7 @@ def _colours(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> 
 def _painted(colour: Colour, backgrounds: tuple[Colour, ...]) -> tuple[Colour, ...]:
     if colour.alpha >= 1:
         return (colour,)
-    return tuple(colour.over(behind) for behind in backgrounds)
+    return tuple(colour.over(background) for background in backgrounds)
 
 
 @lru_cache(maxsize=512)
@@ -405,8 +406,8 @@ def _gradient_colours(image: str) -> tuple[Colour, ...]:
     return tuple(colours[:MAX_BACKGROUNDS])
 
 
-def _pixels(value: Any, font_size: float, whole: float = 0.0) -> float | None:
-    return value.pixels(font_size, whole) if isinstance(value, Length) else None
+def _pixels(value: Any, font_size: float, reference: float = 0.0) -> float | None:
+    return value.pixels(font_size, reference) if isinstance(value, Length) else None
 
 
 def _is_dot(values: dict[str, Any], font_size: float) -> bool:
@@ -518,8 +519,8 @@ def _transformed_scale(values: dict[str, Any], font_size: float) -> float:
             a, b, c, d = (length.number for length in lengths[:4] if length)
             factor *= min(1.0, abs(a * d - b * c))
         elif name.startswith("translate") and name != "translatez":
-            moved = [length.pixels(font_size, 250) for length in lengths[:2] if length]
-            if any(distance <= FAR_OUTSIDE or distance >= FAR_BEYOND for distance in moved):
+            distances = [length.pixels(font_size, 250) for length in lengths[:2] if length]
+            if any(distance <= FAR_OUTSIDE or distance >= FAR_BEYOND for distance in distances):
                 return 0.0
         elif name in ("rotatex", "rotatey") and words[0] in (
             "90deg",

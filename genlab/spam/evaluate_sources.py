@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from genlab.mail.reader import MOST_TEXT, read
+from genlab.mail.reader import MAX_TEXT, read
 from genlab.spam.calibrated import TIMES, Calibrated, calibrated
 from genlab.spam.filter import classify
 from genlab.spam.measures import area_under_curve
@@ -138,7 +138,7 @@ def judge(
         example.name for example in without_copies(examples_of(sample), training_examples)
     }
     test_mails = [mail for mail in sample if mail.name in names_kept]
-    answers = [classify(read(mail.data, most_words=MOST_TEXT)[0], by=by) for mail in test_mails]
+    answers = [classify(read(mail.data, max_words=MAX_TEXT)[0], by=by) for mail in test_mails]
     return Judgements(
         [answer.verdict for answer in answers],
         np.array([answer.p_spam for answer in answers]),

@@ -15,7 +15,7 @@ from genlab.core.numbers.wording import plural
 from genlab.mail.characters import decode, wide_charset
 from genlab.mail.mime import has_headers
 from genlab.mail.paste import binary_kind
-from genlab.mail.reader import MOST_BYTES, messages, postmarks
+from genlab.mail.reader import MAX_BYTES, messages, postmarks
 from genlab.spam.labels import label_of, label_of_cell, label_of_gmail
 
 __all__ = ["LABELS", "TABLES", "USAGE", "LabelledMail", "Pieces", "label_of"]
@@ -209,7 +209,7 @@ class Pieces:
             end = len(data)
         elif marks and not marks[0].start():
             end = marks[-1].start()
-        self.rest = data[end : end + MOST_BYTES]
+        self.rest = data[end : end + MAX_BYTES]
         for mail in messages(data[:end]) if end else ():
             head = _END_OF_HEAD.split(mail[:_MAX_HEAD].lstrip(b"\r\n"), maxsplit=1)[0]
             gmail = _GMAIL.search(head)
@@ -257,7 +257,7 @@ class Pieces:
         if layout.quoted and not last:
             end = _end_of_quotations(data, end)
         self.rest = data[end:]
-        if len(self.rest) > 2 * MOST_BYTES:
+        if len(self.rest) > 2 * MAX_BYTES:
             line = self._line + data.count(b"\n", 0, end)
             raise ValueError(
                 f"{self.name}, line {line:,}: This is no CSV: a quotation in it does not end."
@@ -326,7 +326,7 @@ def _parsed(
     text: str, delimiter: str, quoted: bool, name: str, line: int
 ) -> Iterator[tuple[int, list[str]]]:
     """Each row with the number of the line where it begins."""
-    before = csv.field_size_limit(MOST_BYTES)  # of the whole process: it is put back
+    before = csv.field_size_limit(MAX_BYTES)  # of the whole process: it is put back
     try:
         rows = list(tables.parsed(text, delimiter, line, quoted))
     except ValueError as error:

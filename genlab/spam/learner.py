@@ -24,7 +24,7 @@ from genlab.core import glm
 from genlab.core.bag_of_words import tokenise
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
-from genlab.mail.reader import MOST_TEXT, read
+from genlab.mail.reader import MAX_TEXT, read
 from genlab.spam import calibrated
 from genlab.spam.calibrated import Calibrated
 from genlab.spam.corpus import source_of
@@ -165,7 +165,7 @@ def _features_and_words(
     """The features of a mail, each with its group before it, and the words in order."""
     if isinstance(mail, Extract):
         return mail.features, mail.words
-    first = read(mail, most_words=MOST_TEXT)[0]
+    first = read(mail, max_words=MAX_TEXT)[0]
     tokens = tokenise(first.text)
     places_by_group = places(first.text, len(first.subject), tokens, structure=structure_of(first))
     return [f"{g}{name}" for g, group in enumerate(places_by_group) for name in group], [

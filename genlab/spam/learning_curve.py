@@ -19,7 +19,7 @@ import numpy as np
 from genlab.core import bag_of_words, naive_bayes
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
-from genlab.mail.reader import MOST_TEXT, read
+from genlab.mail.reader import MAX_TEXT, read
 from genlab.spam.corpus import load, split
 
 SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048)
@@ -165,10 +165,7 @@ def main(corpus: Path, out: Path) -> None:
     """Read the corpus, draw, and write `learning_curve.json`."""
     mails = split(load(corpus))
     words = [
-        [
-            token.word
-            for token in bag_of_words.tokenise(read(mail.data, most_words=MOST_TEXT)[0].text)
-        ]
+        [token.word for token in bag_of_words.tokenise(read(mail.data, max_words=MAX_TEXT)[0].text)]
         for mail in mails
     ]
     spam = np.array([mail.spam for mail in mails], dtype=np.intp)

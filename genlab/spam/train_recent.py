@@ -19,7 +19,7 @@ import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
-from genlab.mail.reader import MOST_TEXT, Mail, read
+from genlab.mail.reader import MAX_TEXT, Mail, read
 from genlab.spam import calibrated, sites
 from genlab.spam.calibrated import TIMES, Calibrated, Recent
 from genlab.spam.corpus import SHINGLE, alike, candidates
@@ -92,7 +92,7 @@ def examples_of(mails: Iterable[SourceMail]) -> list[Example]:
 
 
 def _example(mail: SourceMail) -> Example:
-    first = read(mail.data, most_words=MOST_TEXT)[0]
+    first = read(mail.data, max_words=MAX_TEXT)[0]
     structure = structure_of(first)
     other = other_version(first)
     other_features = None if other is None else _features(other, structure)

@@ -22,7 +22,7 @@ from genlab.core import bag_of_words, naive_bayes
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
-from genlab.mail.reader import MOST_TEXT, read
+from genlab.mail.reader import MAX_TEXT, read
 from genlab.spam import calibrated
 from genlab.spam.bogofilter import bogofilter
 from genlab.spam.calibrated import Calibrated
@@ -244,7 +244,7 @@ def look(mails: Sequence[CorpusMail]) -> CorpusFeatures:
     """Read every mail once."""
     texts, words, places_by_mail = [], [], []
     for mail in _progress(mails):
-        first = read(mail.data, most_words=MOST_TEXT)[0]
+        first = read(mail.data, max_words=MAX_TEXT)[0]
         tokens = bag_of_words.tokenise(first.text)
         texts.append((first.subject, first.text))
         words.append([token.word for token in tokens])

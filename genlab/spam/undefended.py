@@ -14,7 +14,7 @@ import re
 
 from genlab.mail.hypertext import looks_like_html
 from genlab.mail.mime import has_headers
-from genlab.mail.reader import MOST_TEXT, Mail
+from genlab.mail.reader import MAX_TEXT, Mail
 from genlab.spam.filter import Judgement, classify
 
 _TAG = re.compile(r"<[^<>]{1,8000}>")
@@ -22,7 +22,7 @@ _TAG = re.compile(r"<[^<>]{1,8000}>")
 
 def undefended_mail(source: str) -> Mail:
     """What such a filter counts of an e-mail's source. Linear in its length."""
-    source = source[:MOST_TEXT]
+    source = source[:MAX_TEXT]
     if not has_headers(source.encode("utf-8", "replace")):
         return Mail("", _without_tags(source) if looks_like_html(source) else source.strip())
     message = email.message_from_string(source)

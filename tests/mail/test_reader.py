@@ -16,7 +16,7 @@ from effort import THOROUGH, tries, work
 
 from genlab.labs.spam.model import run
 from genlab.labs.spam.state import SpamState
-from genlab.mail.reader import MOST_BYTES, MOST_MAILS, MOST_TEXT, MOST_WORDS, read, text_of
+from genlab.mail.reader import MAX_BYTES, MAX_MAILS, MAX_TEXT, MAX_WORDS, read, text_of
 from genlab.spam.examples import examples
 
 POSTMARK = "From someone@example.org  Thu Aug 22 12:36:23 2002\n"
@@ -69,9 +69,9 @@ def test_a_subject_and_an_empty_line_are_a_header():
 
 def test_five_megabytes_are_cut_and_that_is_said():
     mail = one("spam and eggs " * 360_000)
-    assert len(mail.text) <= MOST_TEXT
-    assert said(mail, f"Only the first {MOST_BYTES:,} of 5,040,000 characters are read.")
-    assert said(mail, f"Only the first {MOST_TEXT:,} of")
+    assert len(mail.text) <= MAX_TEXT
+    assert said(mail, f"Only the first {MAX_BYTES:,} of 5,040,000 characters are read.")
+    assert said(mail, f"Only the first {MAX_TEXT:,} of")
 
 
 def test_a_word_of_a_megabyte_is_cut_and_that_is_said():
@@ -378,9 +378,9 @@ def test_an_mbox_is_split_and_each_mail_read():
     assert one(f"{LETTER}\n\n{POSTMARK}Subject: s\n\nx").text.startswith(
         LETTER
     )  # a letter that quotes one
-    many = read(f"{POSTMARK}Subject: s\n\nx\n\n" * (MOST_MAILS + 5))
-    assert len(many) == MOST_MAILS
-    assert said(many[0], f"only the first {MOST_MAILS} are read")
+    many = read(f"{POSTMARK}Subject: s\n\nx\n\n" * (MAX_MAILS + 5))
+    assert len(many) == MAX_MAILS
+    assert said(many[0], f"only the first {MAX_MAILS} are read")
 
 
 def test_an_outlook_paste_has_its_subject():
@@ -661,7 +661,7 @@ def test_thousands_of_mutated_mails_are_all_read():
         mails = read(source)
         assert mails
         for mail in mails:
-            assert mail.text == mail.text.strip() and len(mail.text) <= MOST_TEXT + 1_100
+            assert mail.text == mail.text.strip() and len(mail.text) <= MAX_TEXT + 1_100
             assert mail.text.startswith(mail.subject) and "\0" not in mail.text
             assert all(0 <= a < b <= len(mail.text) for a, b in mail.quoted)
             mail.text.encode("utf-8")  # no lone surrogate is left
@@ -694,8 +694,8 @@ def test_an_opened_picture_is_refused():
 
 def test_of_a_very_long_letter_the_first_words_are_judged_and_that_is_said():
     mail = one("a bee " * 30_000)
-    assert len(mail.tokens) == MOST_WORDS and said(
-        mail, f"Only the first {MOST_WORDS:,} words are judged."
+    assert len(mail.tokens) == MAX_WORDS and said(
+        mail, f"Only the first {MAX_WORDS:,} words are judged."
     )
 
 

@@ -15,7 +15,7 @@ from typing import IO, NamedTuple
 
 from genlab.kit import Field, Table, plain, plural, quoted, to_json
 from genlab.labs.spam.lab import LAB, evidence, verdict_line
-from genlab.mail.reader import MOST_BYTES, Mail, read
+from genlab.mail.reader import MAX_BYTES, Mail, read
 from genlab.mail.stream import Streamed, stream_mails
 from genlab.spam.filter import PLAIN, Judgement, classify
 from genlab.spam.filter import limits_of as limits_at
@@ -362,11 +362,11 @@ def _batch(
 
 
 def _judge(options: _Options, data: bytes, size: int) -> tuple[Mail, Judgement]:
-    mail, *_ = read(data[:MOST_BYTES])
-    if size > MOST_BYTES:
+    mail, *_ = read(data[:MAX_BYTES])
+    if size > MAX_BYTES:
         mail = replace(
             mail,
-            notices=(*mail.notices, f"Only the first {MOST_BYTES:,} of {size:,} bytes are read."),
+            notices=(*mail.notices, f"Only the first {MAX_BYTES:,} of {size:,} bytes are read."),
         )
     own_filter = _load_filter(options.own) if options.own else None
     by = (own_filter.plain, own_filter.calibrated) if own_filter else ()
