@@ -5,7 +5,7 @@ import re
 import pytest
 
 from genlab.labs import labs
-from web.words import words
+from web.words import _texts, words
 
 # A phrase, and what to write in its place. The list only grows.
 PHRASES = {
@@ -42,6 +42,12 @@ PHRASES = {
 @pytest.fixture(scope="module")
 def shown():
     return words()
+
+
+def test_texts_of_markup_keep_what_is_escaped():
+    """What looks like a tag after unescaping is text; what is a tag is none."""
+    assert _texts("<p>write &lt;b&gt; for <b>bold</b></p>") == ["write <b> for bold"]
+    assert _texts("<script>a < b</script><p>x &amp; y</p><p>&amp;lt;</p>") == ["x & y", "&lt;"]
 
 
 def test_every_lab_view_and_course_says_something(shown):

@@ -110,9 +110,12 @@ def _of_course(course: Any) -> Iterator[str]:
 
 
 def _texts(markup: str) -> list[str]:
-    """The sentences of a piece of HTML: what stands between its blocks, without tags."""
-    markup = re.sub(r"<(style|script|svg)\b.*?</\1>", "", unescape(markup), flags=re.DOTALL)
-    pieces = (TAG.sub(" ", piece) for piece in PARTS.split(markup))
+    """The sentences of a piece of HTML: what stands between its blocks, without tags.
+
+    Entities are replaced last, because an escaped "<" of a text does not begin a tag.
+    """
+    markup = re.sub(r"<(style|script|svg)\b.*?</\1>", "", markup, flags=re.DOTALL)
+    pieces = (unescape(TAG.sub(" ", piece)) for piece in PARTS.split(markup))
     return [" ".join(piece.split()) for piece in pieces if piece.strip()]
 
 
