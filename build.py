@@ -288,7 +288,7 @@ def measured(command: str, rest: list[str], name: str) -> int:
         from browser import memory, timing
 
         of = {
-            "boot": lambda: measure.main(*map(int, rest[:1])),
+            "boot": lambda: measure.main(rest),
             "class": lecture_hall.main,
             "page": timing.page,
             "memory": memory.main,

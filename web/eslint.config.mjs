@@ -93,5 +93,4 @@ export default [
     plugins: { genlab: { rules: { "no-foreign-changes": noForeignChanges } } },
     rules: RULES,
   },
-  { files: ["web/offline.js"], languageOptions: { sourceType: "script" } },
 ];

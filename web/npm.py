@@ -174,7 +174,7 @@ def _esbuild(entry: Path, options: list[str]) -> bytes:
 
 # ── Checks ────────────────────────────────────────────────────────────────────────────────────────
 
-SOURCES = ("web/shell", "web/worker", "web/*.mjs", "web/patches", "web/offline.js", "tests/shell")
+SOURCES = ("web/shell", "web/worker", "web/*.mjs", "web/offline", "web/patches", "tests/shell")
 PROJECTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.build.json")
 
 

@@ -179,7 +179,7 @@ def offline(site: Path) -> str:
     }
     listed = json.dumps({place: file["integrity"] for place, file in checked.items()}, indent=0)
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
-    worker = (WEB / "offline.js").read_text("utf-8")
+    worker = npm.bundle(WEB / "offline" / "start.js", "esm").decode()
     return f'"use strict";\nconst VERSION = "{version}", FILES = {listed};\n{worker}'
 
 

@@ -1,6 +1,6 @@
 /** What the worker, the service worker and the build's scripts find beside what TypeScript knows. */
 
-/** The build writes both before the service worker (web/offline.js). */
+/** The build writes both before the service worker (web/offline). */
 declare const FILES: Record<string, string>;
 declare const VERSION: string;
 

@@ -2,7 +2,8 @@
 Python alone.
 
 Medians of several visits by turns, as a Markdown table, then the ratios, one a line. Nothing passes
-or fails.
+or fails. ``python build.py bench boot 5 FOLDER`` compares this version with another build of the
+site, which is in that folder.
 """
 
 import os
@@ -255,6 +256,25 @@ def compared(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
             print("\t".join([f"{name} / {peer}", kind, *told]), flush=True)
 
 
+def versions(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
+    """This version beside another one: medians, and the ratios of the visits in pairs."""
+    opened = partial(profile, playwright)
+    by_turns(opened, ways, 1, ["cold"])  # so that the server has compressed everything once
+    visits = by_turns(opened, ways, runs, ["cold", "warm"])
+    print(f"| medians of {runs}, by turns | {HEAD}")
+    for (name, kind), group in visits.items():
+        print(row(f"{name}, {kind}", group))
+    new, old = (way.name for way in ways)
+    print(f"\n{new} / {old}\tcache\tmedian\tleast\tmost")
+    for stage in ("painted", "drawn", "live", "answered"):
+        for kind in ("cold", "warm"):
+            pairs = zip(visits[new, kind], visits[old, kind], strict=True)
+            ratios = sorted(later[stage] / earlier[stage] for later, earlier in pairs)
+            figures = [statistics.median(ratios), ratios[0], ratios[-1]]
+            texts = [f"{figure:.3f}" for figure in figures]
+            print("\t".join([stage, kind, *texts]), flush=True)
+
+
 def pictures(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
     """Links that are painted once their own picture stands there."""
     seen = by_turns(partial(profile, playwright), ways, runs, ["cold", "warm"])
@@ -273,7 +293,35 @@ def throttled(browser: Browser, ways: Sequence[Way], runs: int) -> None:
             print(row(f"{name}: {way.name}", seen[way.name, "cold"]), flush=True)
 
 
-def main(runs: int = 5) -> int:
+def compare_versions(runs: int, other: Path) -> int:
+    """Measure this version's start by turns with that of another build of the site.
+
+    Parameters
+    ----------
+    runs
+        How often each of the two is visited, cold and warm.
+    other
+        The folder of the other site, a copy of its ``dist``.
+    """
+    build.build()
+    with (
+        served(build.DIST, Host) as new_site,
+        served(other, Host) as old_site,
+        sync_playwright() as playwright,
+    ):
+        ways = [
+            Way("this version", f"{new_site}#coin", OURS),
+            Way("the other version", f"{old_site}#coin", OURS),
+        ]
+        versions(playwright, ways, runs)
+    return 0
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """``bench boot [RUNS [FOLDER]]``: with a folder, compare with the site that is in it."""
+    runs = int(arguments[0]) if arguments else 5
+    if len(arguments) > 1:
+        return compare_versions(runs, Path(arguments[1]))
     build.build()
     with (
         tempfile.TemporaryDirectory() as scratch,

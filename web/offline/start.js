@@ -1,0 +1,40 @@
+// The service worker: after one visit the page needs no network. The build writes FILES before
+// this, path → integrity, and VERSION, a hash of them. Of the snapshot and the packs, that one is
+// kept from which Python has started on this device.
+//
+// A page is served from one version alone. A new version waits until no tab has the old one open,
+// or the only one that has it is reloaded.
+
+import { fileFor, filesToKeep, originIn } from "./files.js";
+import { SiteVersion } from "./version.js";
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const { scope } = worker.registration;
+const origin = originIn(location.href);
+const files = filesToKeep(FILES, origin);
+const version = new SiteVersion(scope, `${VERSION} ${origin}`, caches, (...request) =>
+  fetch(...request),
+);
+
+worker.addEventListener("install", (event) => event.waitUntil(version.install(files)));
+worker.addEventListener("activate", (event) => event.waitUntil(version.removeOthers()));
+worker.addEventListener("fetch", (event) => {
+  const address = fileFor(event.request, scope, files);
+  if (address) event.respondWith(version.respond(address, event.request));
+});
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(takeOver());
+});
+
+/** How often, and after how many milliseconds, the tabs are counted. */
+const LOOKS = 20;
+const PAUSE = 100;
+/** Take the place of the version before, once no more than one tab is open. */
+async function takeOver() {
+  for (let look = 0; look < LOOKS; look++) {
+    const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (tabs.length < 2) return worker.skipWaiting();
+    // The document that was reloaded may still be counted.
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}

@@ -1,0 +1,95 @@
+// A version of the site in the browser's store. It is whole or it is not there: each file is held
+// to its hash, and one that is missing or of another version fails the installation, which the
+// browser tries again on a later visit.
+
+import { isNamedByContent } from "./files.js";
+
+/** @typedef {import("./files.js").FileList} FileList */
+
+/** Files that are fetched at the same time. */
+const AT_ONCE = 6;
+
+export class SiteVersion {
+  #scope;
+  #name;
+  #prefix;
+  #stores;
+  #fetch;
+
+  /**
+   * @param {string} scope the address of the site
+   * @param {string} name of this version; other versions of the site have other names
+   * @param {CacheStorage} stores
+   * @param {typeof fetch} fetchFile
+   */
+  constructor(scope, name, stores, fetchFile) {
+    this.#scope = scope;
+    this.#prefix = `genlab ${scope} `;
+    this.#name = `${this.#prefix}${name}`;
+    this.#stores = stores;
+    this.#fetch = fetchFile;
+  }
+
+  /**
+   * Fetch all files; if one does not come, none is kept.
+   *
+   * @param {FileList} files
+   */
+  async install(files) {
+    const store = await this.#stores.open(this.#name);
+    const entries = Object.entries(files);
+    try {
+      while (entries.length) {
+        const batch = entries.splice(0, AT_ONCE);
+        await Promise.all(
+          batch.map(async ([path, integrity]) => {
+            const address = new URL(path, this.#scope).href;
+            await store.put(address, await this.#file(path, address, integrity));
+          }),
+        );
+      }
+    } catch (error) {
+      await this.#stores.delete(this.#name);
+      throw error;
+    }
+  }
+
+  /**
+   * A file from another version, if it is the same in each, or from the host.
+   *
+   * @param {string} path
+   * @param {string} address
+   * @param {string} integrity
+   */
+  async #file(path, address, integrity) {
+    const isShared = isNamedByContent(path);
+    const stored = isShared && (await this.#stores.match(address));
+    if (stored) return stored;
+    const fetchFile = this.#fetch;
+    const response = await fetchFile(address, {
+      integrity,
+      cache: isShared ? "default" : "reload",
+    });
+    if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
+    return response;
+  }
+
+  /** Remove all other versions of this site. */
+  async removeOthers() {
+    const names = await this.#stores.keys();
+    const needless = names.filter((name) => name.startsWith(this.#prefix) && name !== this.#name);
+    await Promise.all(needless.map((name) => this.#stores.delete(name)));
+  }
+
+  /**
+   * A file of this version, or what the host answers.
+   *
+   * @param {string} address
+   * @param {Request} request
+   */
+  async respond(address, request) {
+    const store = await this.#stores.open(this.#name);
+    const fetchFile = this.#fetch;
+    return (await store.match(address)) ?? fetchFile(request);
+  }
+}
