@@ -1,13 +1,16 @@
-// Light or dark: the system's choice until the person makes one.
+// Light or dark: the system's choice until the person makes one. Where the system forces its
+// colours on all pages, its choice holds: dark ink would not be seen on its dark ground.
 
 import { $, memory, root } from "./page.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const forced = matchMedia("(forced-colors: active)");
 export const dress = () => {
-  root.dataset.theme = memory.get("theme") ?? (dark.matches ? "dark" : "light");
+  const chosen = forced.matches ? null : memory.get("theme");
+  root.dataset.theme = chosen ?? (dark.matches ? "dark" : "light");
 };
 dress();
-dark.addEventListener("change", dress);
+for (const query of [dark, forced]) query.addEventListener("change", dress);
 $("#theme").addEventListener("click", () => {
   root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
   memory.set("theme", root.dataset.theme);
