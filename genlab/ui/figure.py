@@ -27,6 +27,7 @@ from bokeh.models.renderers import GlyphRenderer
 
 from genlab.kit.layout import Change
 from genlab.kit.picture import TONES, Axis, Handles, Plot
+from genlab.kit.picture_text import description, title
 from genlab.ui.frame import frame, limit, scale, send
 from genlab.ui.glyphs import CLICKED, GLYPHS, columns_of, dot, new_point_defaults
 from genlab.ui.patches.bokeh import set_properties
@@ -114,6 +115,17 @@ class Figure:
         self._make(glyph_columns.keys() - self._slots.keys())
         for kind, data in glyph_columns.items():
             send(self._slots[kind], data)
+
+    def describe(self, plot: Plot) -> None:
+        """Say what the picture shows, for those who hear the page."""
+        attributes = {
+            "role": "img",
+            "aria-label": title(plot, self._name),
+            "aria-description": description(plot),
+        }
+        if self._handles:  # its keys reach the page only where assistive technology takes none
+            attributes |= {"role": "application", "aria-roledescription": "figure"}
+        put(self.model, html_attributes=attributes)
 
     def _faded_curves(self) -> dict[str, dict[str, Any]]:
         """The curves of the picture before this one, in grey."""

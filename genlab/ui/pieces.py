@@ -1,6 +1,7 @@
 """The pieces of a view: each draws one item in a place of its own, one result after another."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import panel as pn
@@ -266,6 +267,7 @@ class Picture(DrawnPiece):
             first = function(*resolve_arguments(function, context.first.result))
         except NoAnswer as none:
             first = Plot(Axis(0, 1), Axis(0, 1), note=str(none))
+        self.plot_shown = first
         self.last = None if first.note else _without_marks(first)
         self.key = pane()
         self.note = pane(classes=("empty",))
@@ -286,7 +288,13 @@ class Picture(DrawnPiece):
         before = self.parts
         super().show(current)
         if self.parts is not before:
-            self.later[self] = lambda: set_content(self.twin, self._tables(current.result))
+            self.later[self] = partial(self._describe, current.result)
+
+    def _describe(self, result: Any) -> None:
+        """Describe the picture, and write its tables, for a screen reader."""
+        if self.last is not None:
+            self.figure.describe(self.plot_shown)
+        set_content(self.twin, self._tables(result))
 
     def _tables(self, result: Any) -> Markup:
         tables = [html.table(table(result), True, TWIN_LINES) for table in self.twins]
@@ -299,6 +307,7 @@ class Picture(DrawnPiece):
         set_content(self.key, "" if plot.note else html.key(plot.marks, self.function.__name__))
         if not plot.note:
             self.last = _without_marks(plot)
+            self.plot_shown = plot
             self.figure.show(plot)
             if self.strips:
                 self.strips.show(plot.strips)
@@ -309,6 +318,7 @@ class Picture(DrawnPiece):
         set_content(self.key, "")
         update(self.plot, visible=self.last is not None)
         if self.last:
+            self.plot_shown = self.last
             self.figure.show(self.last)
             if self.strips:
                 self.strips.show(self.last.strips)

@@ -307,6 +307,37 @@ function touching(axis, unit) {
   return places.some((place, k) => k && (place - places[k - 1]) * unit < half[k] + half[k - 1] + 5);
 }
 
+// A figure is one stop of the keyboard at most, with a name (ui/figure.py). Bokeh makes stops of
+// its canvas and of each button that changes what the pointer does; those are for the pointer
+// alone, and assistive technology passes over them.
+scripts.then(() => {
+  const {
+    CanvasView: { prototype: canvas },
+  } = Bokeh.require("models/canvas/canvas");
+  const { initialize } = canvas;
+  canvas.initialize = function () {
+    initialize.call(this);
+    this.events_el.tabIndex = -1;
+  };
+  const {
+    ToolButtonView: { prototype: button },
+  } = Bokeh.require("models/tools/tool_button");
+  const { render: renderButton } = button;
+  button.render = function () {
+    renderButton.call(this);
+    this.el.tabIndex = -1;
+  };
+  const {
+    ToolbarView: { prototype: toolbar },
+  } = Bokeh.require("models/tools/toolbar");
+  const { render: renderToolbar } = toolbar;
+  toolbar.render = function () {
+    renderToolbar.call(this);
+    this._overflow_el.tabIndex = -1;
+    this.el.ariaHidden = "true";
+  };
+});
+
 // The words beside the pointer have the colours of the page; Bokeh's own sheet says which one names
 // have.
 const TOOLTIP =

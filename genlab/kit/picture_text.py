@@ -1,0 +1,186 @@
+"""Say in words what a picture shows, for those who hear the page instead of seeing it.
+
+The words come from the picture's own axes and marks, so they are right for every lab and state.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from genlab.kit.numbers import number, plural
+from genlab.kit.picture import (
+    Area,
+    Axis,
+    Bars,
+    Curve,
+    Dots,
+    Handles,
+    Plot,
+    Rule,
+    Shade,
+    Strip,
+    pieces,
+)
+
+MAX_PARTS = 10  # marks that the sentence names; of the others it says how many there are
+DIGITS = 3
+NOTHING = "No marks are drawn yet."
+
+
+def title(plot: Plot, name: str) -> str:
+    """The name of a picture, from its axes: "density against θ = P(heads)".
+
+    A picture without labels is called by the name of its function.
+    """
+    names = [axis.label for axis in (plot.y, plot.x) if axis.label]
+    if plot.right and plot.right.label:
+        names[:1] = [f"{plot.y.label} (left) and {plot.right.label} (right)"]
+    return " against ".join(names) or name.replace("_", " ")
+
+
+def description(plot: Plot) -> str:
+    """Say in one sentence which marks a picture has and where they are.
+
+    Example: "It shows posterior Beta(9, 5), a curve with its maximum 3.1 at 0.665; true θ of the
+    coin, a vertical line at 0.5."
+    """
+    if plot.note:
+        return plot.note
+    parts = [part for group in _groups(plot.marks) if (part := _part(group, plot))]
+    parts += [_strip(strip) for strip in plot.strips if strip.text]
+    if not parts:
+        return NOTHING
+    left_out = len(parts) - MAX_PARTS
+    if left_out > 0:
+        parts[MAX_PARTS:] = [plural(left_out, "further mark")]
+    return f"It shows {'; '.join(parts)}."
+
+
+def _groups(marks: Sequence[Any]) -> list[list[Any]]:
+    """The marks that are told together: those of one kind and name, in the order they appear.
+
+    Marks without a name go with others that have one, and dots go with the curve of their name.
+    """
+    curves = {mark.name for mark in marks if isinstance(mark, Curve)}
+    some_have_names = any(mark.name for mark in marks)
+    groups: dict[tuple, list[Any]] = {}
+    for mark in marks:
+        on_curve = isinstance(mark, Dots) and mark.name in curves
+        goes_with_others = some_have_names and not mark.name and not isinstance(mark, Shade)
+        if not on_curve and not goes_with_others:
+            groups.setdefault((type(mark), mark.name), []).append(mark)
+    return list(groups.values())
+
+
+def _part(group: Sequence[Any], plot: Plot) -> str:
+    """What the sentence says of marks of one kind and name; nothing if none is to be seen."""
+    name = group[0].name
+    match group[0]:
+        case Handles():
+            moved = _dots(group, plot, " that can be moved")
+            return f"{moved} (“{name}”)" if moved and name else moved
+        case Shade():
+            where = "regions in the colour of their most probable class"
+        case Area():
+            where = "a shaded area"
+        case Rule():
+            where = _rules(group)
+        case Curve():
+            where = _curves(group, plot)
+        case Bars():
+            where = _bars(group, plot.x)
+        case _:
+            where = _dots(group, plot)
+    return f"{name}, {where}" if name and where else where
+
+
+def _rules(group: Sequence[Rule]) -> str:
+    upright = [_number(rule.x) for rule in group if rule.x is not None]
+    level = [_number(rule.y) for rule in group if rule.x is None and rule.y is not None]
+    parts = []
+    for way, places in (("vertical", upright), ("horizontal", level)):
+        if len(places) == 1:
+            parts.append(f"a {way} line at {places[0]}")
+        elif places:
+            parts.append(f"{way} lines at {', '.join(places[:-1])} and {places[-1]}")
+    return " and ".join(parts)
+
+
+def _curves(group: Sequence[Curve], plot: Plot) -> str:
+    """How a curve runs: where it is highest or lowest, or from where to where it goes."""
+    runs = [run for curve in group for run in pieces(curve.x, curve.y)]
+    if not runs:
+        return ""
+    if len(runs) > 1:
+        return f"{len(runs)} curves" if len(group) > 1 else f"{len(runs)} lines"
+    x, y = runs[0]
+    if len(x) == 1:
+        return f"a point at {_place(x[0], y[0], plot)}"
+    if (np.diff(x) < 0).any():  # an ellipse or a path, which is no function of x
+        middle = ((x.min() + x.max()) / 2, (y.min() + y.max()) / 2)
+        return f"a line around {_place(*middle, plot)}"
+    return _function(x, y, plot)
+
+
+def _function(x: np.ndarray, y: np.ndarray, plot: Plot) -> str:
+    """How a curve runs whose x does not go back."""
+    room = 0.0 if plot.y.log else 0.005 * abs(plot.y.high - plot.y.low)
+    x = _without_noise(x, plot.x)
+    y = _without_noise(y, plot.y)
+    ends = f"from {_number(y[0])} at {_number(x[0])} to {_number(y[-1])} at {_number(x[-1])}"
+    highest, lowest = int(y.argmax()), int(y.argmin())
+    if y[highest] - y[lowest] <= room:
+        return f"a level line at {_number(y[0])}"
+    if y[highest] > max(y[0], y[-1]) + room:
+        return f"a curve with its maximum {_number(y[highest])} at {_number(x[highest])}"
+    if y[lowest] < min(y[0], y[-1]) - room:
+        return f"a curve with its minimum {_number(y[lowest])} at {_number(x[lowest])}"
+    return f"a curve that {'rises' if y[-1] > y[0] else 'falls'} {ends}"
+
+
+def _bars(group: Sequence[Bars], axis: Axis) -> str:
+    x = np.concatenate([np.asarray(bars.x, dtype=float) for bars in group])
+    y = np.concatenate([np.asarray(bars.y, dtype=float) for bars in group])
+    if not len(x):
+        return ""
+    tallest = int(np.abs(y).argmax())
+    names = dict(axis.ticks or ())
+    place = names.get(round(float(x[tallest])), _number(x[tallest]))
+    if len(x) == 1:
+        return f"a bar of height {_number(y[0])} at {place}"
+    return f"{len(x):,} bars, the longest {_number(y[tallest])} at {place}"
+
+
+def _dots(group: Sequence[Dots | Handles], plot: Plot, more: str = "") -> str:
+    x = np.concatenate([np.asarray(dots.x, dtype=float) for dots in group])  # None becomes nan
+    y = np.concatenate([np.asarray(dots.y, dtype=float) for dots in group])
+    drawn = np.isfinite(x) & np.isfinite(y)
+    x = x[drawn]
+    y = y[drawn]
+    if not len(x):
+        return ""
+    if len(x) == 1:
+        return f"a point{more} at {_place(x[0], y[0], plot)}"
+    return f"{len(x):,} points{more}"
+
+
+def _strip(strip: Strip) -> str:
+    return f"{strip.name}: {strip.text}" if strip.name else strip.text
+
+
+def _number(value: float) -> str:
+    return number(float(value), DIGITS)
+
+
+def _place(x: float, y: float, plot: Plot) -> str:
+    across = _without_noise(np.array([x]), plot.x)[0]
+    up = _without_noise(np.array([y]), plot.y)[0]
+    return f"({_number(across)}, {_number(up)})"
+
+
+def _without_noise(values: np.ndarray, axis: Axis) -> np.ndarray:
+    """Values with 0 for those that are 0 but for rounding, as far as the axis can show."""
+    if axis.log:
+        return values
+    return np.where(np.abs(values) < 1e-9 * abs(axis.high - axis.low), 0.0, values)

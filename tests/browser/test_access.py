@@ -1,0 +1,267 @@
+"""What axe-core cannot tell: what figures say of themselves, where the keyboard goes, what remains
+where the system forces its colours, and what covers what.
+"""
+
+from io import BytesIO
+
+import pytest
+from browser.test_plan import CUT
+from browser.waiting import OPEN, drag, follow, handle, lab_of, laid_out, let_go, settled, until
+from matplotlib.image import imread
+
+from genlab.labs import labs
+
+FIGURES = """() => Object.entries(genlab.figures).filter(([, view]) => view.el.checkVisibility()).map(([name, view]) => [name,
+  ...["role", "aria-label", "aria-description"].map((attribute) => view.el.getAttribute(attribute) ?? "")])"""
+# Stops of the Tab key that are no links, buttons or boxes: their roles and names.
+STOPS = """() => { const found = []; const walk = (within) => { for (const each of within.children) {
+  if (each.matches("[tabindex]:not([tabindex='-1'], a, button, input, select, textarea, summary)") && each.checkVisibility({ visibilityProperty: true })) {
+    const named = each.getAttribute("aria-label") || document.getElementById(each.getAttribute("aria-labelledby") ?? "")?.textContent || each.textContent;
+    found.push([each.getAttribute("role") ?? "", named.trim(), each.outerHTML.slice(0, 150)]);
+  }
+  if (each.shadowRoot) walk(each.shadowRoot);
+  walk(each); } };
+  walk(document.body);
+  return found; }"""
+# What has the keyboard, through every shadow root: which part of a lab it is in, and whether all of
+# its corners are covered by something else.
+FOCUSED = """() => {
+  let each = document.activeElement;
+  while (each?.shadowRoot?.activeElement) each = each.shadowRoot.activeElement;
+  const up = (node) => node.parentElement ?? node.getRootNode().host ?? null;
+  const around = [];
+  for (let node = each; node; node = up(node)) around.push(node);
+  const part = around.find((node) => node.matches(".controls, .stage, .below, details.tables, header, #course, .strip, footer"));
+  const { left, right, top, bottom } = each.getBoundingClientRect();
+  const points = [[left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]];
+  const seen = points.some(([x, y]) => {
+    let at = document.elementFromPoint(x, y);
+    while (at?.shadowRoot?.elementFromPoint(x, y) && at.shadowRoot.elementFromPoint(x, y) !== at) at = at.shadowRoot.elementFromPoint(x, y);
+    for (let node = at; node; node = up(node)) if (node === each) return true;
+    return around.slice(0, 4).includes(at) || (at && each.parentElement?.contains(at)); // a box within its label
+  });
+  return [part?.className.split(" ")[0] || part?.localName || part?.id || "", seen || each === document.body, each.outerHTML.slice(0, 150)]; }"""
+SPACING = """p, li, td, th, label, span, b, small, button, input, select, textarea, h1, h2, h3, a, div {
+  line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }"""
+SPACED = """([css, on]) => {
+  const walk = (within) => {
+    if (on) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      within.adoptedStyleSheets = [...within.adoptedStyleSheets, sheet];
+    } else within.adoptedStyleSheets = within.adoptedStyleSheets.slice(0, -1);
+    for (const each of within.querySelectorAll("*")) if (each.shadowRoot) walk(each.shadowRoot);
+  };
+  walk(document); }"""
+
+
+def links(slug):
+    """Links to the views of a lab."""
+    field = labs()[slug].fields.get("view")
+    views = [f"#{slug}?view={view}" for view in field.domain.options] if field else []
+    start = labs()[slug].start
+    return [*views, start] if start else views or [f"#{slug}"]
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_each_figure_has_a_role_a_name_and_a_sentence_on_what_it_shows(live, slug):
+    page = live(f"#{slug}")
+    for link in links(slug):
+        figures = laid_out(follow(page, link)).evaluate(FIGURES)
+        for name, role, label, sentence in figures:
+            assert role in ("img", "application") and label, (link, name)
+            assert sentence.endswith(".") and " " in sentence, (link, name)
+
+
+def test_the_sentence_of_a_figure_follows_what_it_shows(live):
+    page = live("#coin?flips=HHT")
+    before = {name: sentence for name, _, _, sentence in page.evaluate(FIGURES)}["coin belief"]
+    assert "posterior Beta(4, 3), a curve with its maximum" in before
+    drag(page, handle(page, "coin belief"), (60, 0))
+    let_go(page)
+    after = {name: sentence for name, _, _, sentence in page.evaluate(FIGURES)}["coin belief"]
+    assert after != before and "a point that can be moved" in after
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_every_stop_of_the_keyboard_has_a_name_and_a_role(live, slug):
+    page = live(f"#{slug}")
+    page.evaluate("genlab.openGuide(true)")
+    for link in links(slug):
+        stops = laid_out(follow(page, link)).evaluate(STOPS)
+        assert [each for role, name, each in stops if not role or not name] == [], link
+
+
+def visited(page, many=120):
+    """The parts of the page that the Tab key visits, in the order of their first visit."""
+    parts = []
+    for _ in range(many):
+        page.keyboard.press("Tab")
+        part, _, _ = page.evaluate(FOCUSED)
+        if part not in parts:
+            parts.append(part)
+    return parts
+
+
+def test_the_keyboard_visits_the_controls_before_the_figure_beside_them(live):
+    page = live("#coin?flips=HHT")
+    parts = visited(page)
+    assert parts.index("controls") < parts.index("stage") < parts.index("tables")
+
+
+def test_on_a_phone_the_keyboard_visits_the_figure_above_the_controls_first(live):
+    page = live("#coin?flips=HHT")
+    if not page.evaluate("CSS.supports('reading-flow', 'flex-visual')"):
+        pytest.skip("this browser has no reading-flow")
+    page.set_viewport_size({"width": 390, "height": 844})
+    laid_out(page)
+    page.evaluate("document.querySelector('#main').focus()")
+    parts = visited(page, 60)
+    assert parts.index("stage") < parts.index("controls") < parts.index("tables")
+
+
+@pytest.mark.parametrize(
+    ("link", "size"),
+    [("#course=000&step=4", (1280, 800)), ("#coin?flips=HHT", (390, 844))],
+    ids=["below the bar of a course", "below the figure of a phone"],
+)
+def test_what_has_the_focus_is_not_covered(live, link, size):
+    page = live()
+    page.evaluate(OPEN, link)
+    settled(page)
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    laid_out(page)
+    page.evaluate("document.querySelector('#main').focus()")
+    covered = []
+    for _ in range(70):
+        page.keyboard.press("Tab")
+        _, seen, each = laid_out(page).evaluate(FOCUSED)
+        if not seen:
+            covered.append(each)
+    assert covered == []
+
+
+def test_with_wider_spacing_no_text_is_cut(live):
+    page = live()
+    for slug in labs():
+        follow(page, labs()[slug].start or f"#{slug}")
+        page.evaluate(SPACED, [SPACING, True])
+        wide = laid_out(page).evaluate("document.documentElement.scrollWidth > innerWidth")
+        cut = page.evaluate(CUT, slug)
+        page.evaluate(SPACED, [SPACING, False])
+        assert not wide and cut == [], slug
+
+
+def test_formulas_of_the_guide_wrap_or_scroll_with_the_keyboard(live):
+    page = live("#coin")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for slug in labs():
+        follow(page, f"#{slug}")
+        page.evaluate("genlab.openGuide(true)")
+        formulas = laid_out(page).evaluate(
+            """(slug) => [...document.querySelectorAll(`#guide-${slug} .katex-display`)].map((formula) =>
+            [formula.scrollWidth > formula.clientWidth, formula.tabIndex, formula.getAttribute("aria-label"), formula.textContent])""",
+            slug,
+        )
+        assert [
+            each for each in formulas if each[0] != (each[1] == 0 and each[2] == "Formula")
+        ] == []
+
+
+# ── Without colours, and with those of the system ─────────────────────────────────────────────────
+
+
+@pytest.fixture
+def forced(live):
+    """Open a link where the system forces its colours on the page: white on black."""
+
+    def open_link(link):
+        page = live(link)
+        page.emulate_media(forced_colors="active", color_scheme="dark")
+        page.evaluate("genlab.dress()")
+        return laid_out(page)
+
+    return open_link
+
+
+def colours(place):
+    """The colours that a place of the page is painted in, most frequent first."""
+    pixels = imread(BytesIO(place.screenshot()))[..., :3].reshape(-1, 3)
+    counts = {}
+    for pixel in (255 * pixels).round().astype(int).tolist():
+        counts[tuple(pixel)] = counts.get(tuple(pixel), 0) + 1
+    return sorted(counts, key=counts.get, reverse=True)
+
+
+def main_colour(place):
+    return colours(place)[0]
+
+
+def test_words_for_and_against_spam_differ_without_colours(live):
+    page = live("#spam?mail=Free%20money%20meeting%20tomorrow%20linux%20click")
+    styles = laid_out(page).evaluate(
+        """() => { const found = {}; const walk = (within) => { for (const each of within.querySelectorAll("*")) {
+        if (each.matches(".letter mark.spam, .letter mark.ham")) found[each.classList[0]] = getComputedStyle(each).textDecorationStyle;
+        if (each.shadowRoot) walk(each.shadowRoot); } };
+        walk(document.querySelector("#lab-spam")); return found; }"""
+    )
+    assert styles == {"spam": "solid", "ham": "dashed"}
+
+
+def test_in_forced_colours_a_pressed_button_and_a_chosen_view_differ_from_the_others(forced):
+    lab = lab_of(forced("#coin?flips=HTTH&alpha=1&beta=1"), "coin")
+    pressed, others = (
+        lab.locator(f"button.act[aria-pressed={state}]").first for state in ("true", "false")
+    )
+    assert main_colour(pressed) != main_colour(others)
+    chosen = lab.locator("label:has(> input[type=radio]:checked)").first
+    other = lab.locator("label:has(> input[type=radio]:not(:checked))").first
+    assert main_colour(chosen) != main_colour(other)
+
+
+def test_in_forced_colours_tracks_gauges_bars_and_legends_are_seen(forced):
+    page = forced("#coin?flips=HTTH")
+    lab = lab_of(page, "coin")
+    assert len(colours(lab.locator(".noUi-target").first)) > 2
+    keys = lab.locator(".key span:not(.save) > i")
+    assert len({main_colour(keys.nth(k)) for k in range(keys.count())}) >= 3
+
+    page = follow(page, "#spam?mail=Free%20money%20meeting%20tomorrow%20linux%20click")
+    lab = lab_of(laid_out(page), "spam")
+    gauge = lab.locator(".gauge").first
+    assert len(colours(gauge)) > 3
+    spam, ham = (lab.locator(f".letter mark.{kind}").first for kind in ("spam", "ham"))
+    assert main_colour(spam) != main_colour(ham)
+    bars = lab.locator("td.bar i:visible")
+    left, right = (lab.locator(f"td.bar i.{side}:visible").first for side in ("left", "right"))
+    assert bars.count() > 2 and main_colour(left) != main_colour(right)
+
+
+def test_in_forced_colours_a_trellis_keeps_its_shades_and_a_graph_its_bars_and_arrows(forced):
+    page = forced("#hmm?view=forward&obs=313")
+    cells = lab_of(page, "hmm").locator(".trellis .cell")
+    assert len({main_colour(cells.nth(k)) for k in range(cells.count())}) > 2
+    page = laid_out(follow(page, "#graph"))
+    lab = lab_of(page, "graph")
+    assert main_colour(lab.locator(".tip").first) != (0, 0, 0)
+    assert len(colours(lab.locator(".node .value i").first)) > 1
+
+
+def test_in_forced_colours_the_systems_theme_holds_whatever_was_chosen_before(live):
+    page = live("#coin")
+    page.get_by_role("button", name="Switch between light and dark").click()
+    assert page.evaluate("genlab.root.dataset.theme") == "dark"
+    page.emulate_media(forced_colors="active", color_scheme="light")
+    until(page, "html[data-theme=light]")
+    assert not page.get_by_role("button", name="Switch between light and dark").is_visible()
+    page.emulate_media(forced_colors="none", color_scheme="light")
+    until(page, "html[data-theme=dark]")
+
+
+def test_the_arrow_of_a_menu_is_seen_in_light_and_dark(live):
+    page = live("#random")
+    menu = lab_of(page, "random").locator("select").first
+    for scheme, ink in (("light", "rgb(28, 36, 48)"), ("dark", "rgb(230, 233, 237)")):
+        page.emulate_media(color_scheme=scheme)
+        until(page, f"html[data-theme={scheme}]")
+        assert ink in menu.evaluate("(menu) => getComputedStyle(menu).backgroundImage")
