@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import genlab
-from web import fetching, materials, sources
+from web import conformance, fetching, materials, sources
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -57,6 +57,7 @@ def written_pages() -> dict[str, str]:
             upgrading.read_text("utf-8") if upgrading.exists() else UPGRADING
         ),
         "estimators-beside-scikit-learn.md": _estimators(),
+        "accessibility.md": conformance.page(genlab.__version__),
     }
     for name in subjects():
         pages[f"reference/{name.rpartition('.')[2]}.md"] = reference(name)
@@ -201,6 +202,7 @@ def _digest() -> str:
         ROOT / "UPGRADING.md",
         EXTENSION,
         Path(__file__),
+        Path(conformance.__file__),
         fetching.LOCK,
     ]
     wanted = [path for path in paths if path.suffix != ".pyc" and path.exists()]

@@ -1,0 +1,70 @@
+"""How the page meets WCAG 2.2: a page of the documentation, from the list in docs/accessibility.toml.
+
+The list names the tests that show each claim. They run with all others, so the page says what the
+tests of this version have found.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+LIST = Path(__file__).resolve().parent.parent / "docs" / "accessibility.toml"
+SUPPORTS = "supports"
+PARTIAL = "partially supports"
+NOT_APPLICABLE = "not applicable"
+VERDICTS = (SUPPORTS, PARTIAL, NOT_APPLICABLE)
+
+INTRODUCTION = """\
+# Accessibility
+
+This page says how genlab {version} meets each criterion of the
+[Web Content Accessibility Guidelines 2.2](https://www.w3.org/TR/WCAG22/), levels A and AA:
+{counts}.
+
+The claims rest on tests that run with all others before a version is published. axe-core, which
+knows these guidelines, goes through every view of every lab, the front page, all courses, and every
+dialog and menu, in light, dark and forced colours, and must find nothing. Each criterion names the
+tests that show it. Nobody has certified the page. What does not work for you is a fault: please
+open an issue.
+
+| Criterion | Level | genlab | Remark | Tests |
+|---|---|---|---|---|
+"""
+
+
+class Criterion(NamedTuple):
+    """One criterion, the verdict on the page, and the tests (file::function) that show it."""
+
+    number: str
+    level: str
+    title: str
+    verdict: str
+    remark: str
+    tests: Sequence[str]
+
+
+def criteria() -> list[Criterion]:
+    """All criteria of the list, in the order of the guidelines."""
+    listed = tomllib.loads(LIST.read_text("utf-8"))["criteria"]
+    return [Criterion(**entry) for entry in listed]
+
+
+def page(version: str) -> str:
+    """The page as Markdown."""
+    listed = criteria()
+    amounts = Counter(criterion.verdict for criterion in listed)
+    counts = (
+        f"it supports {amounts[SUPPORTS]} of {len(listed)}, supports {amounts[PARTIAL]} in part, "
+        f"and {amounts[NOT_APPLICABLE]} do not apply"
+    )
+    rows = [_row(criterion) for criterion in listed]
+    return INTRODUCTION.format(version=version, counts=counts) + "\n".join(rows) + "\n"
+
+
+def _row(criterion: Criterion) -> str:
+    tests = "<br>".join(f"`{test.rpartition('::')[2]}`" for test in criterion.tests)
+    verdict = criterion.verdict.capitalize()
+    name = f"{criterion.number} {criterion.title}"
+    return f"| {name} | {criterion.level} | {verdict} | {criterion.remark} | {tests} |"
