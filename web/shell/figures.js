@@ -186,6 +186,34 @@ function followKeys(view, tool) {
   });
 }
 
+// The pictures in a lab's stage, as files, with their names.
+/**
+ * @param {string} slug
+ * @returns {Promise<{ blob: Blob, name: string }[]>}
+ */
+export function picturesOf(slug) {
+  const named = (all) =>
+    Object.entries(all).filter(([key]) => key.startsWith(`${slug} `) && isInStage(all[key], slug));
+  return Promise.all([
+    ...named(figures).map(async ([, view]) => ({
+      blob: await view.export("png", true).to_blob(),
+      name: view.el.getAttribute("aria-label") ?? "picture",
+    })),
+    ...named(panes).map(async ([key, pane]) => ({
+      blob: await pngOf(svgOf(pane)),
+      name: key.slice(slug.length + 1),
+    })),
+  ]);
+}
+// Whether it is seen in the stage, or would be but for the question that hides it.
+function isInStage(viewOrPane, slug) {
+  const element = viewOrPane.el ?? viewOrPane;
+  if (!element.offsetHeight) return false;
+  let within = element;
+  while (within.getRootNode() instanceof ShadowRoot) within = within.getRootNode().host;
+  return Boolean(within.closest(`#lab-${slug} .stage`));
+}
+
 // The picture as it is on the screen, on the theme's paper: of a figure, or of a pane that takes
 // keys.
 document.addEventListener("click", async (event) => {

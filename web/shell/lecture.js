@@ -30,8 +30,11 @@ export function markRevealed(course, step) {
   revealed.add(`${course} ${step}`);
 }
 export const hideAnswersAgain = () => revealed.clear();
-/** @param {string} name */
-function courseFile(name) {
+/**
+ * @param {string} name
+ * @returns {Promise<any>} what the file holds
+ */
+export function courseFile(name) {
   courseFiles[name] ??= fetchedCourse(name);
   return courseFiles[name];
 }
@@ -160,8 +163,11 @@ function teach() {
 }
 
 // Text with its indices lowered and its powers raised: N_k, φ_{L−2}, R^d.
-/** @param {string} text */
-const inSymbols = (text) =>
+/**
+ * @param {string} text
+ * @returns {(string | Node)[]}
+ */
+export const inSymbols = (text) =>
   text.split(/([_^](?:\{[^{}]*\}|[\p{L}\p{N}]+))/u).map((part, k) =>
     k % 2 === 0
       ? part

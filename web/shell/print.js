@@ -1,8 +1,11 @@
-// On paper (the rest is in the style sheet): always light, and a picture that scrolls on the screen
-// as small as it must be. Python first draws the tables that stand behind tabs; what a browser's
-// menu prints has the one in front alone.
+// On paper (the rest is in the style sheet): always light, what the controls say in place of them,
+// and each picture as small as it must be. Python first draws the tables that stand behind tabs;
+// what a browser's menu prints has the one in front alone.
 
-import { root } from "./page.js";
+import { chosen } from "./demos.js";
+import { inputsOf } from "./inputs.js";
+import { section } from "./labs.js";
+import { $, root } from "./page.js";
 import { ask } from "./questions.js";
 import { current, drawn, ready } from "./store.js";
 import { dress } from "./theme.js";
@@ -29,12 +32,21 @@ export function printWorksheet() {
   setTimeout(print); // and not before this answer is done with
 }
 const PAPER = 680; // CSS pixels of a narrow page between its margins
-const scrolling = () =>
-  (drawn[current] ? [...allViews(drawn[current].views)] : []).filter(({ model }) =>
-    model.css_classes?.includes("keys"),
-  );
-// Tables that are folded on the screen are printed, and folded again after it. A figure keeps the
-// height that it is drawn in.
+const viewsInSight = () =>
+  (drawn[current] ? [...allViews(drawn[current].views)] : []).filter(({ el }) => el.offsetHeight);
+const isScrolling = ({ model }) => model.css_classes?.includes("keys");
+const isFigure = ({ el }) => el.matches(".figure");
+// A picture with its legend, or several side by side; those within another one go with it.
+function picturesInSight() {
+  const pictures = viewsInSight().filter(({ el }) => el.matches(".picture, .pictures"));
+  const within = (view) => pictures.some((other) => other !== view && holds(other, view));
+  return pictures.filter((view) => !within(view));
+}
+function holds(outer, view) {
+  for (let each = view.parent; each; each = each.parent) if (each === outer) return true;
+  return false;
+}
+// Tables that are folded on the screen are printed, and folded again after it.
 /** @type {HTMLDetailsElement[]} */
 const unfolded = [];
 function unfoldTables() {
@@ -44,22 +56,53 @@ function unfoldTables() {
     unfolded.push(details);
   }
 }
-const figuresInSight = () =>
-  (drawn[current] ? [...allViews(drawn[current].views)] : []).filter(
-    ({ el }) => el.matches(".figure") && el.offsetHeight,
+// What the controls say stands on paper in their place.
+function writeInputs() {
+  const place = section(current) && $(".inputs", section(current));
+  if (!place) return;
+  $(".demos", section(current)).toggleAttribute("data-chosen", Boolean(chosen[current]));
+  place.replaceChildren(
+    ...inputsOf(current).map(([label, value]) => {
+      const pair = document.createElement("div");
+      const name = Object.assign(document.createElement("dt"), { textContent: label });
+      const said = Object.assign(document.createElement("dd"), { textContent: value });
+      pair.append(name, said);
+      return pair;
+    }),
   );
+}
+// A browser draws no canvas anew for paper: each picture keeps the size in which it stands on the
+// screen, and is made smaller as a whole where paper is narrower.
+/** @type {any[]} */
+const fitted = []; // elements
+function fitPictures() {
+  for (const { el } of viewsInSight().filter(isFigure)) {
+    el.style.setProperty("--figure-height", `${el.offsetHeight}px`);
+    fitted.push(el);
+  }
+  for (const { el } of picturesInSight()) {
+    const width = el.offsetWidth;
+    el.style.setProperty("width", `${width}px`, "important");
+    el.style.zoom = Math.min(1, PAPER / width);
+    fitted.push(el);
+  }
+  for (const { el } of viewsInSight().filter(isScrolling)) {
+    const [seen, all] = [el.clientWidth, el.scrollWidth];
+    if (all > seen) el.style.zoom = seen / all;
+    fitted.push(el);
+  }
+}
 addEventListener("beforeprint", () => {
   root.dataset.theme = "light";
+  writeInputs();
   unfoldTables();
-  for (const { el } of figuresInSight()) {
-    el.style.setProperty("--figure-height", `${el.offsetHeight}px`);
-  }
-  for (const { el } of scrolling()) el.style.zoom = Math.min(1, PAPER / el.scrollWidth);
+  fitPictures();
 });
 addEventListener("afterprint", () => {
   delete root.dataset.paper;
   dress();
-  for (const { el } of scrolling()) el.style.zoom = "";
-  for (const { el } of figuresInSight()) el.style.removeProperty("--figure-height");
+  for (const el of fitted.splice(0)) {
+    for (const name of ["--figure-height", "width", "zoom"]) el.style.removeProperty(name);
+  }
   for (const details of unfolded.splice(0)) details.open = false;
 });

@@ -28,6 +28,7 @@ import "./feed.js";
 import "./share.js";
 import "./files.js";
 import "./print.js";
+import "./handout.js";
 import { beginToAttend } from "./lecture.js";
 import "./compose.js";
 import { look } from "./highlight.js";

@@ -1,0 +1,161 @@
+"""On paper: a lab with its inputs, answer, figure and tables; a course with room for answers, or with
+its solutions. Nothing is wider than the paper, and nothing is there that only a screen can use.
+"""
+
+import pytest
+from browser.waiting import OPEN, follow, lab_of, laid_out, settled, until
+
+from genlab.kit.course import Course, Guess, Step, to_link
+from genlab.labs import labs
+
+A4 = {"width": 703, "height": 1031}  # CSS pixels within margins of 12 mm
+# As the browser does: the page hears of it first, then the media change.
+PRINT = """globalThis.print = () => { dispatchEvent(new Event("beforeprint")); document.body.dataset.printed = genlab.root.dataset.paper; }"""
+OVER = """dispatchEvent(new Event("afterprint")); delete document.body.dataset.printed; delete globalThis.print"""
+# What is seen beyond the edge of the paper, and what is seen that only a screen can use.
+BEYOND = """(within) => { const found = []; const walk = (place) => { for (const each of place.children) {
+  const { right, left, width, height } = each.getBoundingClientRect();
+  const style = getComputedStyle(each);
+  if (style.clipPath !== "none" || style.visibility === "hidden" || style.display === "none") continue;
+  if (width && height && (right > innerWidth + 1 || left < -1)) found.push([each.localName, each.className, Math.round(left), Math.round(right), each.textContent.slice(0, 60)]);
+  if (each.shadowRoot) walk(each.shadowRoot);
+  walk(each); } };
+  walk(document.querySelector(within)); return found.slice(0, 5); }"""
+CONTROLS = """(within) => { const found = []; const walk = (place) => { for (const each of place.children) {
+  const { width, height } = each.getBoundingClientRect();
+  if (each.matches("button:not(.ask, .menu, .node button, .cross, .choices button), input, select, textarea, .noUi-target, .bk-tab, [data-save]")
+      && width && height && each.checkVisibility({ visibilityProperty: true }) && getComputedStyle(each).clipPath === "none") found.push(each.outerHTML.slice(0, 120));
+  if (each.shadowRoot) walk(each.shadowRoot);
+  walk(each); } };
+  walk(document.querySelector(within)); return found.slice(0, 5); }"""
+
+
+@pytest.fixture
+def paper(live):
+    """Print a page with Ctrl+P and show it as it stands on paper; afterwards the screen again."""
+    pages = []
+
+    def printed(page):
+        pages.append(page)
+        page.evaluate(PRINT)
+        page.keyboard.press("Control+p")
+        page.locator("body[data-printed=whole]").wait_for()
+        return on_paper(page)
+
+    yield printed
+    for page in pages:
+        back(page)
+
+
+def on_paper(page):
+    page.emulate_media(media="print")
+    page.set_viewport_size(A4)
+    return laid_out(page)
+
+
+def back(page):
+    page.emulate_media(media="null")
+    page.evaluate(OVER)
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_a_lab_on_paper_is_no_wider_than_the_paper_and_has_no_controls(live, paper, slug):
+    page = live(f"#{slug}")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    follow(page, labs()[slug].start or f"#{slug}")
+    paper(laid_out(page))
+    assert page.evaluate(BEYOND, f"#lab-{slug}") == []
+    assert page.evaluate(CONTROLS, f"#lab-{slug}") == []
+    lab = lab_of(page, slug)
+    assert lab.get_by_role("status").first.is_visible()
+    assert lab.locator(".inputs dt").count() >= 1
+
+
+def test_the_inputs_of_a_lab_stand_on_paper_with_their_labels(live, paper):
+    page = paper(live("#coin?flips=HTTH&alpha=3&level=0.8"))
+    inputs = dict(
+        zip(
+            page.locator("#lab-coin .inputs dt").all_inner_texts(),
+            page.locator("#lab-coin .inputs dd").all_inner_texts(),
+            strict=True,
+        )
+    )
+    assert inputs["Observed flips"] == "HTTH"
+    assert inputs["Prior heads α"] == "3" and inputs["Prior tails β"] == "2"
+    assert inputs["Interval level"] == "0.8"  # its control is folded
+    assert inputs["Picture"] == "Belief"
+    assert page.locator("#lab-coin .inputs").is_visible()
+
+
+def test_what_the_legend_says_of_dragging_is_not_on_paper(live, paper):
+    page = live("#coin?flips=HTTH")
+    key = lab_of(page, "coin").locator(".key").first
+    assert key.get_by_text("drag the prior").is_visible()
+    paper(page)
+    assert not key.get_by_text("drag the prior").is_visible()
+    assert key.get_by_text("posterior").first.is_visible()
+
+
+def test_the_screen_is_as_before_once_a_lab_is_printed(live):
+    page = live("#coin?flips=HTTH")
+    figure = page.evaluate_handle("genlab.figures['coin belief'].el")
+    before = figure.evaluate("(figure) => figure.getBoundingClientRect().width")
+    page.evaluate(PRINT)
+    page.keyboard.press("Control+p")
+    page.locator("body[data-printed=whole]").wait_for()
+    on_paper(page)
+    page.emulate_media(media="null")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.evaluate(OVER)
+    assert laid_out(page) and figure.evaluate(
+        "(figure) => figure.getBoundingClientRect().width"
+    ) == pytest.approx(before, abs=1)
+    assert not lab_of(page, "coin").locator("details.tables").get_attribute("open")
+
+
+COURSE = Course(
+    "Three flips",
+    "A lecture of mine",
+    (
+        Step("First", "#coin?flips=TTT", "The words of the first step.", ""),
+        Step(
+            "Second",
+            "#coin?flips=HHT",
+            "The words that give it away.",
+            "",
+            guess=Guess("How many heads?", "two", ("one", "two")),
+        ),
+    ),
+)
+
+
+@pytest.mark.parametrize("solved", [False, True], ids=["hand-out", "with solutions"])
+def test_a_course_on_paper_has_its_steps_and_room_for_answers_or_the_solutions(live, solved):
+    page = live()
+    page.evaluate("genlab.revealed.clear()")
+    page.evaluate(OPEN, to_link(COURSE))
+    until(page, "#course:not([hidden])")
+    settled(page)
+    page.evaluate(PRINT)
+    address = page.url
+    page.locator("#course .count").click()
+    name = "Print it with the solutions" if solved else "Print a hand-out"
+    page.locator("#steps").get_by_role("button", name=name).click()
+    page.locator("body[data-printed=handout]").wait_for()
+    on_paper(page)
+    handout = page.locator("#handout")
+    text = handout.inner_text()
+    assert handout.locator("article").count() == 2
+    assert "Three flips" in text and "The words of the first step." in text
+    assert "How many heads?" in text and "☐ one" in text
+    assert ("Answer: two" in text) == solved
+    assert ("The words that give it away." in text) == solved
+    assert handout.locator(".line").count() == (0 if solved else 4)
+    assert handout.locator("img").count() == (2 if solved else 1)
+    assert handout.locator("img").first.evaluate("(img) => img.naturalWidth") > 300
+    assert "density against" in handout.locator("img").first.get_attribute("alt")
+    assert page.evaluate(BEYOND, "#handout") == []
+    assert not page.locator("#main").is_visible() and not page.locator("#course").is_visible()
+    back(page)
+    assert page.url == address and page.locator("#handout article").count() == 0
+    assert page.evaluate("genlab.revealed.size") == 0

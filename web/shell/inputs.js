@@ -1,0 +1,53 @@
+// What a lab's controls say, as labels and values: for paper, which has no controls.
+
+import { section } from "./labs.js";
+import { goneFrom } from "./lesson.js";
+import { drawn, links } from "./store.js";
+import { allViews } from "./views.js";
+
+const MAX_LENGTH = 300; // characters of a value
+
+// What a box, a menu or a tick says; null for what is none of them. A model of Panel's has the name
+// of its module before its own.
+function valueOf({ type, value, options, labels, active }) {
+  const kind = type.split(".").at(-1);
+  if (kind === "FileInput" || kind.endsWith("Slider")) return null;
+  if (kind === "Checkbox") return active ? "yes" : "no";
+  if (labels && typeof active === "number") return labels[active];
+  if (typeof value !== "string") return null;
+  const chosen = options?.find?.((option) => Array.isArray(option) && option[0] === value);
+  return chosen ? chosen[1] : value;
+}
+const fieldOf = ({ model }) =>
+  model.css_classes?.find((each) => each.startsWith("field-"))?.slice(6);
+
+function shortened(text) {
+  if (text.length <= MAX_LENGTH) return text;
+  return `${text.slice(0, MAX_LENGTH)} … (${text.length.toLocaleString("en")} characters)`;
+}
+
+/**
+ * The inputs of a lab as [label, value]: those whose controls are in sight, and of the others what
+ * its link says.
+ *
+ * @param {string} slug
+ * @returns {[string, string][]}
+ */
+export function inputsOf(slug) {
+  const labels = new Map(JSON.parse(section(slug).dataset.fields));
+  const inputs = new Map();
+  for (const view of drawn[slug] ? allViews(drawn[slug].views) : []) {
+    const name = fieldOf(view);
+    if (!labels.has(name) || inputs.has(name) || !view.el.checkVisibility()) continue;
+    const values = [...allViews([view])].map(({ model }) => valueOf(model));
+    const said = values.filter((value) => value !== null);
+    if (said.length) inputs.set(name, said.join(", "));
+  }
+  for (const [name, value] of new URLSearchParams((links[slug] ?? "").split("?")[1] ?? "")) {
+    if (labels.has(name) && !inputs.has(name)) inputs.set(name, value);
+  }
+  for (const name of goneFrom(slug)) inputs.delete(name);
+  return [...inputs]
+    .filter(([, value]) => value.trim())
+    .map(([name, value]) => [labels.get(name), shortened(value)]);
+}
