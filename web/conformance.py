@@ -1,4 +1,4 @@
-"""How the page meets WCAG 2.2: a page of the documentation, from the list in docs/accessibility.toml.
+"""How the page meets WCAG 2.2: a page of the documentation, made from docs/accessibility.toml.
 
 The list names the tests that show each claim. They run with all others, so the page says what the
 tests of this version have found.

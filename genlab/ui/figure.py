@@ -125,7 +125,7 @@ class Figure:
         }
         if self._handles:  # its keys reach the page only where assistive technology takes none
             attributes |= {"role": "application", "aria-roledescription": "figure"}
-        put(self.model, html_attributes=attributes)
+        set_properties(self.model, html_attributes=attributes)
 
     def _faded_curves(self) -> dict[str, dict[str, Any]]:
         """The curves of the picture before this one, in grey."""

@@ -192,20 +192,27 @@ function followKeys(view, tool) {
  * @returns {Promise<{ blob: Blob, name: string }[]>}
  */
 export function picturesOf(slug) {
-  const named = (all) =>
-    Object.entries(all).filter(([key]) => key.startsWith(`${slug} `) && isInStage(all[key], slug));
+  /** @param {Record<string, any>} drawings */
+  const inStage = (drawings) =>
+    Object.entries(drawings).filter(
+      ([key, drawing]) => key.startsWith(`${slug} `) && isInStage(drawing, slug),
+    );
   return Promise.all([
-    ...named(figures).map(async ([, view]) => ({
+    ...inStage(figures).map(async ([, view]) => ({
       blob: await view.export("png", true).to_blob(),
       name: view.el.getAttribute("aria-label") ?? "picture",
     })),
-    ...named(panes).map(async ([key, pane]) => ({
+    ...inStage(panes).map(async ([key, pane]) => ({
       blob: await pngOf(svgOf(pane)),
       name: key.slice(slug.length + 1),
     })),
   ]);
 }
 // Whether it is seen in the stage, or would be but for the question that hides it.
+/**
+ * @param {any} viewOrPane
+ * @param {string} slug
+ */
 function isInStage(viewOrPane, slug) {
   const element = viewOrPane.el ?? viewOrPane;
   if (!element.offsetHeight) return false;

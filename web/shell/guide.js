@@ -38,8 +38,8 @@ addActions({ guide: toggleGuide });
 
 // A formula that is wider than the guide, though it wraps, scrolls: then the keyboard can reach it.
 const SCROLLS = { tabindex: "0", role: "group", "aria-label": "Formula" };
-const measured = new ResizeObserver((all) => {
-  for (const { target } of all) {
+const measured = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
     const scrolls = target.clientWidth > 0 && target.scrollWidth > target.clientWidth;
     for (const [name, value] of Object.entries(SCROLLS)) {
       if (scrolls) target.setAttribute(name, value);

@@ -10,7 +10,10 @@ import { $, root } from "./page.js";
 import { current, isIdle, opening, ready } from "./store.js";
 import { dress } from "./theme.js";
 import { addActions } from "./tools.js";
-import { shown } from "./views.js";
+import { untilPainted } from "./views.js";
+
+/** @typedef {import("../types/shell.js").CourseStep} CourseStep */
+/** @typedef {import("../types/shell.js").Guess} Guess */
 
 const LINES = 4; // empty ones, for an answer
 const handout = $("#handout");
@@ -22,18 +25,22 @@ let working = false;
  * @param {...(string | Node)} content
  */
 function element(name, className, ...content) {
-  const made = document.createElement(name);
-  made.className = className;
-  made.append(...content);
-  return made;
+  const node = document.createElement(name);
+  node.className = className;
+  node.append(...content);
+  return node;
 }
 
 // The pictures of a step, as Python draws them for it.
+/**
+ * @param {string} course
+ * @param {number} step
+ */
 async function picturesOfStep(course, step) {
   history.replaceState(history.state, "", stepLink(course, step));
   await openLink(location.hash);
   while (!isIdle() || opening) await new Promise((done) => setTimeout(done, 50));
-  await shown();
+  await untilPainted();
   return Promise.all(
     (await picturesOf(current)).map(async ({ blob, name }) => {
       const picture = new Image();
@@ -45,13 +52,21 @@ async function picturesOfStep(course, step) {
   );
 }
 
+/**
+ * @param {string} course
+ * @param {string} words
+ */
 function wordsOf(course, words) {
   const place = element("div", "words");
-  if (courses[course].own) place.textContent = words;
+  if (courses[course].content) place.textContent = words;
   else place.innerHTML = words; // the build's own, and held to its hash
   return place;
 }
-function questionOf({ question, answer, choices }, solved) {
+/**
+ * @param {Guess} guess
+ * @param {boolean} solved
+ */
+function questionOf({ question, answer, choices = [] }, solved) {
   const parts = [element("p", "question", question)];
   if (choices.length) {
     parts.push(
@@ -66,16 +81,23 @@ function questionOf({ question, answer, choices }, solved) {
   }
   return parts;
 }
+/**
+ * @param {string} course
+ * @param {number} place from 1
+ * @param {CourseStep} step
+ * @param {boolean} solved
+ * @param {Node[]} pictures
+ */
 function partOf(course, place, step, solved, pictures) {
-  const { title, words, numbers, printed, correct, guess } = step;
+  const { title, words, numbers = [], printed, correct, guess } = step;
   const part = element("article", "", element("h2", "", `${place}. ${title}`));
   if (guess) part.append(...questionOf(guess, solved));
   if (guess && !solved) return part;
   part.append(wordsOf(course, words));
   if (printed) {
-    const wrong = element("del", "", ...inSymbols(printed));
-    const right = element("ins", "", ...inSymbols(correct ?? ""));
-    part.append(element("p", "printed", "Printed: ", wrong, " Correct: ", right));
+    const misprint = element("del", "", ...inSymbols(printed));
+    const correction = element("ins", "", ...inSymbols(correct ?? ""));
+    part.append(element("p", "printed", "Printed: ", misprint, " Correct: ", correction));
   }
   if (pictures.length) part.append(element("figure", "", ...pictures));
   if (numbers.length) {
@@ -84,6 +106,7 @@ function partOf(course, place, step, solved, pictures) {
   return part;
 }
 
+/** @param {boolean} solved */
 async function printCourse(solved) {
   const place = placeOf(location.hash);
   if (!place || working) return;
@@ -107,6 +130,10 @@ async function printCourse(solved) {
   root.dataset.paper = "handout";
   setTimeout(print);
 }
+/**
+ * @param {string} course
+ * @param {boolean} solved
+ */
 async function write(course, solved) {
   const { title, deck, steps } = await courseFile(course);
   const parts = [];

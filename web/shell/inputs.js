@@ -5,22 +5,33 @@ import { goneFrom } from "./lesson.js";
 import { drawn, links } from "./store.js";
 import { allViews } from "./views.js";
 
+/** @typedef {import("../types/bokeh.js").BokehModel} BokehModel */
+/** @typedef {import("../types/bokeh.js").BokehView} BokehView */
+
 const MAX_LENGTH = 300; // characters of a value
 
 // What a box, a menu or a tick says; null for what is none of them. A model of Panel's has the name
 // of its module before its own.
+/**
+ * @param {BokehModel} model
+ * @returns {string | null}
+ */
 function valueOf({ type, value, options, labels, active }) {
-  const kind = type.split(".").at(-1);
+  const kind = type.slice(type.lastIndexOf(".") + 1);
   if (kind === "FileInput" || kind.endsWith("Slider")) return null;
   if (kind === "Checkbox") return active ? "yes" : "no";
   if (labels && typeof active === "number") return labels[active];
   if (typeof value !== "string") return null;
-  const chosen = options?.find?.((option) => Array.isArray(option) && option[0] === value);
-  return chosen ? chosen[1] : value;
+  const option = options?.find?.(
+    (/** @type {any} */ candidate) => Array.isArray(candidate) && candidate[0] === value,
+  );
+  return option ? option[1] : value;
 }
+/** @param {BokehView} view */
 const fieldOf = ({ model }) =>
-  model.css_classes?.find((each) => each.startsWith("field-"))?.slice(6);
+  model.css_classes?.find((/** @type {string} */ name) => name.startsWith("field-"))?.slice(6);
 
+/** @param {string} text */
 function shortened(text) {
   if (text.length <= MAX_LENGTH) return text;
   return `${text.slice(0, MAX_LENGTH)} … (${text.length.toLocaleString("en")} characters)`;
@@ -40,8 +51,8 @@ export function inputsOf(slug) {
     const name = fieldOf(view);
     if (!labels.has(name) || inputs.has(name) || !view.el.checkVisibility()) continue;
     const values = [...allViews([view])].map(({ model }) => valueOf(model));
-    const said = values.filter((value) => value !== null);
-    if (said.length) inputs.set(name, said.join(", "));
+    const texts = values.filter((value) => value !== null);
+    if (texts.length) inputs.set(name, texts.join(", "));
   }
   for (const [name, value] of new URLSearchParams((links[slug] ?? "").split("?")[1] ?? "")) {
     if (labels.has(name) && !inputs.has(name)) inputs.set(name, value);

@@ -2,7 +2,7 @@
 // and each picture as small as it must be. Python first draws the tables that stand behind tabs;
 // what a browser's menu prints has the one in front alone.
 
-import { chosen } from "./demos.js";
+import { lastDemos } from "./demos.js";
 import { inputsOf } from "./inputs.js";
 import { section } from "./labs.js";
 import { $, root } from "./page.js";
@@ -11,6 +11,8 @@ import { current, drawn, ready } from "./store.js";
 import { dress } from "./theme.js";
 import { addQuestions } from "./tools.js";
 import { allViews } from "./views.js";
+
+/** @typedef {import("../types/bokeh.js").BokehView} BokehView */
 
 addQuestions({ print: () => ({ do: "print" }) });
 addEventListener("keydown", (event) => {
@@ -34,17 +36,23 @@ export function printWorksheet() {
 const PAPER = 680; // CSS pixels of a narrow page between its margins
 const viewsInSight = () =>
   (drawn[current] ? [...allViews(drawn[current].views)] : []).filter(({ el }) => el.offsetHeight);
+/** @param {BokehView} view */
 const isScrolling = ({ model }) => model.css_classes?.includes("keys");
+/** @param {BokehView} view */
 const isFigure = ({ el }) => el.matches(".figure");
 // A picture with its legend, or several side by side; those within another one go with it.
 function picturesInSight() {
   const pictures = viewsInSight().filter(({ el }) => el.matches(".picture, .pictures"));
-  const within = (view) => pictures.some((other) => other !== view && holds(other, view));
-  return pictures.filter((view) => !within(view));
+  return pictures.filter((view) => !pictures.some((outer) => isWithin(view, outer)));
 }
-function holds(outer, view) {
-  for (let each = view.parent; each; each = each.parent) if (each === outer) return true;
-  return false;
+/**
+ * @param {BokehView} view
+ * @param {BokehView} outer
+ * @returns {boolean}
+ */
+function isWithin({ parent }, outer) {
+  if (!parent) return false;
+  return parent === outer || isWithin(parent, outer);
 }
 // Tables that are folded on the screen are printed, and folded again after it.
 /** @type {HTMLDetailsElement[]} */
@@ -60,13 +68,13 @@ function unfoldTables() {
 function writeInputs() {
   const place = section(current) && $(".inputs", section(current));
   if (!place) return;
-  $(".demos", section(current)).toggleAttribute("data-chosen", Boolean(chosen[current]));
+  $(".demos", section(current)).toggleAttribute("data-chosen", Boolean(lastDemos[current]));
   place.replaceChildren(
     ...inputsOf(current).map(([label, value]) => {
       const pair = document.createElement("div");
       const name = Object.assign(document.createElement("dt"), { textContent: label });
-      const said = Object.assign(document.createElement("dd"), { textContent: value });
-      pair.append(name, said);
+      const input = Object.assign(document.createElement("dd"), { textContent: value });
+      pair.append(name, input);
       return pair;
     }),
   );
@@ -83,12 +91,12 @@ function fitPictures() {
   for (const { el } of picturesInSight()) {
     const width = el.offsetWidth;
     el.style.setProperty("width", `${width}px`, "important");
-    el.style.zoom = Math.min(1, PAPER / width);
+    el.style.zoom = String(Math.min(1, PAPER / width));
     fitted.push(el);
   }
   for (const { el } of viewsInSight().filter(isScrolling)) {
-    const [seen, all] = [el.clientWidth, el.scrollWidth];
-    if (all > seen) el.style.zoom = seen / all;
+    const share = el.clientWidth / el.scrollWidth;
+    if (share < 1) el.style.zoom = String(share);
     fitted.push(el);
   }
 }

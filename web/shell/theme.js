@@ -6,8 +6,8 @@ import { $, memory, root } from "./page.js";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const forced = matchMedia("(forced-colors: active)");
 export const dress = () => {
-  const chosen = forced.matches ? null : memory.get("theme");
-  root.dataset.theme = chosen ?? (dark.matches ? "dark" : "light");
+  const theme = forced.matches ? null : memory.get("theme");
+  root.dataset.theme = theme ?? (dark.matches ? "dark" : "light");
 };
 dress();
 for (const query of [dark, forced]) query.addEventListener("change", dress);
