@@ -41,6 +41,7 @@ test("fileFor finds the page by any of its addresses, and files by theirs", () =
   assert.equal(answer(`${SCOPE}docs/`, "navigate"), null);
   assert.equal(answer(`${SCOPE}constructor`), null);
   assert.equal(answer("https://other.example/index.html", "navigate"), null);
+  assert.equal(answer("https://evil.example/genlab/assets/shell.1.js"), null);
   assert.equal(answer(`${SCOPE}index.html`, "cors", "POST"), null);
 });
 

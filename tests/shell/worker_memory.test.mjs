@@ -41,6 +41,7 @@ function heapOf() {
   piece(112, 48, IN_USE);
   text(112, "other", TYPE + 8, ASCII); // of another type
   piece(160, 96, FREE);
+  text(160, "gone", TYPE, ASCII); // of a text that was given back
   /** @type {any} */
   const Module = {
     HEAPU8: bytes,
@@ -55,7 +56,10 @@ function heapOf() {
 }
 
 test("asciiTexts finds the texts among the pieces in use", () => {
-  assert.deepEqual([...asciiTexts(heapOf(), LAYOUT)], [8, 56]);
+  const Module = heapOf();
+  assert.deepEqual([...asciiTexts(Module, LAYOUT)], [8, 56]);
+  Module.HEAPU8[8 + 20 + "coin".length] = 1; // a text ends with a zero
+  assert.deepEqual([...asciiTexts(Module, LAYOUT)], [56]);
 });
 
 test("hashTexts computes each hash that is missing, and keeps those that are there", () => {
@@ -97,7 +101,7 @@ test("clearFreeMemory clears a free piece but for its links, if it is not the la
   Module.HEAPU32[(224 + 4) >> 2] = 32 | IN_USE;
   clearFreeMemory(Module);
   assert.ok(Module.HEAPU8.subarray(192, 224).every((/** @type {number} */ byte) => byte === 0));
-  assert.equal(Module.HEAPU8[191], 0xee);
+  assert.equal(Module.HEAPU8[191], "e".charCodeAt(0));
   assert.equal(Module.HEAPU8[232], 0xee);
 });
 
