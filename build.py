@@ -161,6 +161,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
         "shell.js": pages.shell()
     }
     contents |= bundles.needed(scripts, models, contents["shell.js"])
+    contents |= pages.formula_files(katex)
     parts = notices.parts(
         {name: content for name, content in contents.items() if name.endswith("js")}
     )
@@ -174,14 +175,11 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     }
     shown = {link: pages.named("picture.bin", content) for link, content in packed.items()}
     files = {name: pages.named(name, content) for name, content in contents.items()}
-    (out / "assets" / "katex").mkdir(parents=True)
+    (out / "assets").mkdir(parents=True)
     for name, content in contents.items():
         (out / files[name]["path"]).write_bytes(content)
     for link, content in packed.items():
         (out / shown[link]["path"]).write_bytes(content)
-    fonts = out / "assets" / "katex" / "fonts"
-    shutil.copytree(katex / "fonts", fonts, ignore=shutil.ignore_patterns("*.ttf", "*.woff"))
-    shutil.copyfile(katex / "katex.min.css", out / "assets" / "katex" / "katex.min.css")
     shutil.copyfile(ROOT / "web" / "screenshot.png", out / "preview.png")
     for name in ("icon.svg", "manifest.webmanifest"):
         shutil.copyfile(ROOT / "web" / name, out / name)

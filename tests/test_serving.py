@@ -368,7 +368,7 @@ def test_nginx_sends_the_same_policy_and_holds_connections_to_the_folder_of_asse
             )
         )
         narrow = {
-            "script-src": f"{own}/assets/ {own}/docs/ 'wasm-unsafe-eval'",
+            "script-src": f"{own}/assets/ {own}/docs/ {policy.SCRIPTS}",
             "connect-src": kept,
             "worker-src": f"blob: {own}/offline.js {own}/docs/assets/",
         }

@@ -93,4 +93,5 @@ export default [
     plugins: { genlab: { rules: { "no-foreign-changes": noForeignChanges } } },
     rules: RULES,
   },
+  { files: ["web/watch.js"], languageOptions: { sourceType: "script" } },
 ];

@@ -174,7 +174,15 @@ def _esbuild(entry: Path, options: list[str]) -> bytes:
 
 # ── Checks ────────────────────────────────────────────────────────────────────────────────────────
 
-SOURCES = ("web/shell", "web/worker", "web/*.mjs", "web/offline", "web/patches", "tests/shell")
+SOURCES = (
+    "web/shell",
+    "web/worker",
+    "web/*.mjs",
+    "web/offline",
+    "web/patches",
+    "web/watch.js",
+    "tests/shell",
+)
 PROJECTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.build.json")
 
 

@@ -121,7 +121,8 @@ def index(
     whole, every = pictured(), labs()
     shown = {}
     for link, file in pictures.items():
-        entry = dict(_checked(file))
+        # Its hash says where it is, too (picture.js)
+        entry = {"integrity": _checked(file)["integrity"]}
         if whole[link]:
             entry["tables"] = True
         if _private(decode(link, every)):
@@ -142,9 +143,13 @@ def index(
         }
         for name, course in every_course().items()
     }
-    own = {name: file for name, file in files.items() if not name.startswith(("lab-", "course-"))}
+    listed = ("lab-", "course-", "KaTeX_")  # elsewhere
+    own = {name: file for name, file in files.items() if not name.startswith(listed)}
+    site = {"files": own, "labs": about, "courses": walked, "pictures": shown}
+    site["version"] = hashlib.sha256(json.dumps(site).encode()).hexdigest()[:12]
     return templates.get_template("index.html").render(
         policy=Markup(policy.written()),
+        watcher=Markup(policy.WATCHER),
         version=__version__,
         labs=labs(),
         courses=every_course(),
@@ -153,7 +158,7 @@ def index(
         miniatures={slug: Markup(document["miniature"]) for slug, document in documents.items()},
         files=own,
         integrity={name: _checked(file)["integrity"] for name, file in own.items()},
-        site={"files": own, "labs": about, "courses": walked, "pictures": shown},
+        site=site,
         worker=Markup(worker()),
     )
 
@@ -186,6 +191,35 @@ def offline(site: Path) -> str:
 def _checked(file: Mapping) -> dict[str, str]:
     digest = base64.b64encode(bytes.fromhex(file["sha256"])).decode()
     return {"path": file["path"], "integrity": f"sha256-{digest}"}
+
+
+FONT_FACE = re.compile(r"@font-face\{([^}]*)\}")
+FONT_FILE = re.compile(r"url\(fonts/([\w-]+\.woff2)\)")
+
+
+def formula_files(katex: Path) -> dict[str, bytes]:
+    """What formulas are drawn with: KaTeX's style sheet without its fonts, the fonts, and the list
+    of them, by which the page fetches those that it needs and holds each to its hash.
+
+    A style sheet's own fonts carry no hash, and a browser would take a damaged one.
+    """
+    style = (katex / "katex.min.css").read_text("utf-8")
+    files = {"katex.min.css": FONT_FACE.sub("", style).encode()}
+    fonts = []
+    for face in FONT_FACE.findall(style):
+        said = dict(part.split(":", 1) for part in face.split(";"))
+        name = FONT_FILE.search(said["src"])[1]
+        files[name] = (katex / "fonts" / name).read_bytes()
+        fonts.append(
+            {
+                "name": name,
+                "family": said["font-family"].strip('"'),
+                "style": said["font-style"],
+                "weight": said["font-weight"],
+                **_checked(named(name, files[name])),
+            }
+        )
+    return files | {"fonts.json": json.dumps(fonts).encode()}
 
 
 def named(name: str, content: bytes) -> dict:

@@ -3,11 +3,28 @@ kinds of host.
 
 A policy in a <meta> binds the page and the worker that it starts from a blob; one sent as a header
 binds every file of the site, a planted one too, and may name the site's own folder.
+
+The only script that stands in the page itself is the watcher, web/watch.js; the policy names its
+hash.
 """
+
+import base64
+import hashlib
+import re
+from pathlib import Path
+
+WATCHER = re.sub(
+    r"^ *(//.*)?\n|^ +",
+    "",
+    (Path(__file__).resolve().parent / "watch.js").read_text("utf-8"),
+    flags=re.MULTILINE,
+)
+_DIGEST = base64.b64encode(hashlib.sha256(WATCHER.encode()).digest()).decode()
+SCRIPTS = f"'wasm-unsafe-eval' 'sha256-{_DIGEST}'"
 
 POLICY = {
     "default-src": "'none'",
-    "script-src": "'self' 'wasm-unsafe-eval'",
+    "script-src": f"'self' {SCRIPTS}",
     # the worker, and the one that keeps files: a page cannot name its own address
     "worker-src": "blob: 'self'",
     "connect-src": "'self'",
@@ -53,7 +70,7 @@ def _nginx() -> str:
     """
     own = "$scheme://$http_host"
     narrow = {
-        "script-src": f"{own}/assets/ {own}/docs/ 'wasm-unsafe-eval'",
+        "script-src": f"{own}/assets/ {own}/docs/ {SCRIPTS}",
         "connect-src": " ".join(f"{own}/{name}" for name in ("assets/", "docs/search/", *KEPT)),
         "worker-src": f"blob: {own}/offline.js {own}/docs/assets/",
     }

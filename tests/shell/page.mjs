@@ -12,8 +12,8 @@ export const SITE = {
     "000": { path: "assets/course.json", integrity: "", links: ["#coin?flips=T", "#spam"] },
   },
   pictures: {
-    "#coin?flips=T": { path: "assets/picture.1.bin", integrity: "", tables: true },
-    "#spam?mail=a": { path: "assets/picture.2.bin", integrity: "", private: true },
+    "#coin?flips=T": { integrity: "sha256-AQID", tables: true },
+    "#spam?mail=a": { integrity: "sha256-BAUG", private: true },
   },
 };
 

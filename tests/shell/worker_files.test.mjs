@@ -198,6 +198,8 @@ function downloadsOf(content, options) {
   const shares = [];
   /** @type {[address: string, integrity: string | undefined][]} */
   const requests = [];
+  /** @type {[name: string, bytes: number, ended: boolean][]} */
+  const news = [];
   /** @type {typeof fetch} */
   const fetchFile = async (address, init) => {
     requests.push([String(address), init?.integrity]);
@@ -208,10 +210,11 @@ function downloadsOf(content, options) {
     "https://host.example/genlab/",
     files,
     (share) => shares.push(share),
+    (name, { bytes = 0, ended = false }) => news.push([name, bytes, ended]),
     fetchFile,
   );
   downloads.expect(["boot.pack"]);
-  return { downloads, shares, requests };
+  return { downloads, shares, requests, news };
 }
 
 test("bytesOf and integrityOf write a hash as the browser wants it", () => {
@@ -221,10 +224,15 @@ test("bytesOf and integrityOf write a hash as the browser wants it", () => {
 });
 
 test("open gives a file whose length and hash are right, and counts its bytes", async () => {
-  const { downloads, shares, requests } = downloadsOf(CONTENT);
+  const { downloads, shares, requests, news } = downloadsOf(CONTENT);
   const response = await downloads.open("boot.pack");
   assert.equal(await response.text(), CONTENT);
   assert.equal(shares.at(-1), 1);
+  assert.deepEqual(news, [
+    ["boot.pack", 0, false],
+    ["boot.pack", CONTENT.length, false],
+    ["boot.pack", 0, true],
+  ]);
   assert.deepEqual(requests, [["https://host.example/genlab/assets/boot.1.pack", undefined]]);
 });
 
@@ -244,21 +252,31 @@ test("open refuses a file of another length or hash, and reports it as damage", 
   }
 });
 
-test("request names a file that is missing, and the host's answer", async () => {
+/**
+ * Let the pauses between attempts take no time.
+ *
+ * @param {import("node:test").TestContext} t
+ */
+function withoutPauses(t) {
+  t.mock.method(globalThis, "setTimeout", (/** @type {() => void} */ act) => queueMicrotask(act));
+}
+
+test("request names a file that is missing, and the host's answer", async (t) => {
+  withoutPauses(t);
   const { downloads } = downloadsOf("", { status: 404 });
   await assert.rejects(downloads.open("boot.pack"), /boot\.pack is missing \(HTTP 404\)/);
   await assert.rejects(downloads.checked("boot.pack"), /boot\.pack is missing \(HTTP 404\)/);
 });
 
-test("checked asks the browser to compare the hash, and names the file if it refuses", async () => {
+test("checked asks the browser to compare the hash, and names the file if it refuses", async (t) => {
+  withoutPauses(t);
   const { downloads, requests } = downloadsOf(CONTENT);
   await downloads.checked("boot.pack");
   assert.equal(requests[0][1], integrityOf(FILE.sha256));
-  const refused = new Downloads(
-    "https://host.example/",
-    { "boot.pack": FILE },
-    () => {},
-    () => Promise.reject(new TypeError("Failed to fetch")),
-  );
+  /** @type {typeof fetch} */
+  const refuse = () => Promise.reject(new TypeError("Failed to fetch"));
+  const files = { "boot.pack": FILE };
+  const ignore = () => {};
+  const refused = new Downloads("https://host.example/", files, ignore, ignore, refuse);
   await assert.rejects(refused.checked("boot.pack"), /boot\.pack is damaged, or could not be/);
 });

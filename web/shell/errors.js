@@ -1,8 +1,9 @@
 // What went wrong, in a sentence that names the culprit; and how far loading has come.
 
-import { $, become, root, site, targetOf } from "./page.js";
+import { $, become, root, site } from "./page.js";
 import { tellAwaited } from "./picture.js";
 import { ready } from "./store.js";
+import { forgetFiles } from "./supervision.js";
 import { stopWorker } from "./worker.js";
 
 /**
@@ -29,6 +30,7 @@ export function say(sentence, retry, label = "Start again") {
 export function fail(sentence) {
   if (root.dataset.genlab === "failed") return;
   stopWorker();
+  forgetFiles();
   become("failed");
   $("#boot").hidden = true;
   say(sentence, () => location.reload());
@@ -71,19 +73,6 @@ export function waited(activity = awaited) {
   clearTimeout(slow);
   if (ready) $("#boot").hidden = true;
 }
-
-// A script that did not arrive (SRI refuses a damaged one) is named; without it nothing can be
-// drawn.
-addEventListener(
-  "error",
-  (event) => {
-    const { name } = targetOf(event).dataset ?? {};
-    if (name) {
-      fail(`${name} is missing or damaged, and the page cannot be drawn without it. ${RELOAD}`);
-    }
-  },
-  true,
-);
 
 // The reason in words: the file's name if it is known or soon found out, else what was said.
 /**

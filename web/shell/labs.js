@@ -2,7 +2,8 @@
 // the lab is wanted.
 
 import { labOf } from "./course.js";
-import { $, $$, site, targetOf } from "./page.js";
+import { fetchFile } from "./fetching.js";
+import { $, site, targetOf } from "./page.js";
 import { setCurrent } from "./store.js";
 
 /** @param {string} slug */
@@ -20,36 +21,17 @@ const arriving = {}; // lab → its file, here or on its way
  * @returns {Promise<import("../types/shell.js").LabFile>}
  */
 export function arrival(slug) {
-  return (arriving[slug] ??= fetchedLab(slug).catch(() => {
+  return (arriving[slug] ??= fetchedLab(slug).catch((error) => {
     delete arriving[slug]; // the next one who wants it asks again
-    throw new Error(`lab-${slug}.json is missing or damaged, or the connection is gone`);
+    throw error;
   }));
 }
 /** @param {string} slug */
 async function fetchedLab(slug) {
-  const { path, integrity } = site.labs[slug];
-  const response = await fetch(path, { integrity, signal: AbortSignal.timeout(60000) });
+  const response = await fetchFile(`lab-${slug}.json`, site.labs[slug]);
   return response.json();
 }
 
-// Bokeh's and Panel's scripts, which are read in this order, and after the first picture.
-export const unread = $$("link[as=script]").map(({ href, integrity, dataset: { name } }) => {
-  const script = Object.assign(document.createElement("script"), {
-    src: href,
-    integrity,
-    async: false,
-  });
-  script.dataset.name = name; // which is said if it does not come
-  return script;
-});
-export const scripts = Promise.all(
-  unread.map(
-    (script) =>
-      new Promise((resolve) => {
-        script.onload = resolve;
-      }),
-  ),
-);
 // Whoever points at a lab's name is about to open it.
 for (const event of ["pointerover", "focusin"]) {
   document.addEventListener(event, (pointed) => {

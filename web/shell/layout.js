@@ -7,7 +7,7 @@
 // do so again for each model that changes. Here a box has three sheets, a layout changes and moves
 // what differs, and a patch from Python ends in one layout: the same pixels for half the work.
 
-import { scripts } from "./labs.js";
+import { scripts } from "./scripts.js";
 import { drawn } from "./store.js";
 import { allViews } from "./views.js";
 

@@ -4,6 +4,7 @@
 import { courses, inner, labOf, placeOf, stepLink } from "./course.js";
 import { tell } from "./demos.js";
 import { say } from "./errors.js";
+import { fetchFile } from "./fetching.js";
 import { look } from "./highlight.js";
 import { arrival, section } from "./labs.js";
 import { asking, bar, fillWall, restrictAll } from "./lesson.js";
@@ -48,7 +49,8 @@ async function fetchedCourse(name) {
     ask({ do: "course", lab: current, text });
     return content;
   }
-  return (await fetch(path ?? "", { integrity, signal: AbortSignal.timeout(60000) })).json();
+  const file = { path: path ?? "", integrity: integrity ?? "" };
+  return (await fetchFile(`course-${name}.json`, file)).json();
 }
 
 // The bar, as it begins to say what the first address names.
@@ -92,7 +94,7 @@ export async function attend() {
     if (currentPlace?.course !== course || currentPlace.step !== step) return;
     setLesson({ course, step, lab, name, deck, of: steps.length, ...steps[step - 1] });
     contents(course, steps);
-  } catch {
+  } catch (error) {
     delete courseFiles[course];
     setLesson({
       course,
@@ -102,8 +104,7 @@ export async function attend() {
       deck: "",
       of: courses[course].links.length,
       title: `Step ${step}`,
-      words:
-        "The words of this course could not be fetched: its file is missing or damaged, or the connection is gone. The labs go on.",
+      words: `The words of this course could not be fetched: ${/** @type {Error} */ (error).message}. The labs go on.`,
       numbers: [],
     });
   }

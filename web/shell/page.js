@@ -2,6 +2,8 @@
 // Whatever a person or a link gave is shown as text, never as markup.
 
 export const root = document.documentElement;
+// The watcher (watch.js) has said why, and what follows would say something else
+if (root.dataset.genlab === "failed") throw new Error("the page cannot start in this browser");
 /**
  * The first element that matches; null if there is none.
  *
@@ -35,7 +37,7 @@ export const pathOf = (event) => event.composedPath();
 // Files: name → path, size, sha256; labs: lab → path, integrity, digest
 /** @type {import("../types/shell.js").Site} */
 export const site = JSON.parse($("#site").textContent);
-root.dataset.started = ""; // until here, the style sheet's own alarm would have spoken
+root.dataset.started = ""; // the scripts of the page are run
 // In a frame of somebody's page, for as long as this page lives
 export const embedded = /^#embed(=|$)/.test(location.hash);
 root.toggleAttribute("data-embed", embedded);
@@ -54,7 +56,12 @@ export const paintedOnce = () => {
  *
  * @returns {any[]}
  */
-export const styleRules = () => [...document.styleSheets[0].cssRules];
+export function styleRules() {
+  const sheet = [...document.styleSheets].find(
+    ({ ownerNode }) => /** @type {any} */ (ownerNode)?.dataset.name === "style.css",
+  );
+  return [...(sheet?.cssRules ?? [])];
+}
 
 // What is remembered from visit to visit, and it is never anything of a lab; some frames close
 // their storage, and in a frame nothing is remembered.

@@ -5,6 +5,7 @@
 
 import { inner, labOf, slugs } from "./course.js";
 import { textsIn } from "./documents.js";
+import { fetchFile } from "./fetching.js";
 import { arrival, section } from "./labs.js";
 import { note } from "./notes.js";
 import { $, embedded, root, site } from "./page.js";
@@ -46,13 +47,21 @@ export function pictureArrival(link) {
     return null;
   }));
 }
+// A picture is named by its hash, of which its integrity is the whole.
+/** @param {string} integrity */
+export function picturePath(integrity) {
+  const bytes = atob(integrity.replace("sha256-", "")).slice(0, 6);
+  const digits = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0"));
+  return `assets/picture.${digits.join("")}.bin`;
+}
 /**
- * @param {import("../types/shell.js").SiteFile & { tables?: boolean }} file
+ * @param {import("../types/shell.js").Site["pictures"][string]} file
  * @returns {Promise<PictureFile>}
  */
-async function fetchedPicture({ path, integrity, tables = false }) {
-  const response = await fetch(path, { integrity, signal: AbortSignal.timeout(60000) });
-  if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
+async function fetchedPicture({ integrity, tables = false }) {
+  const path = picturePath(integrity);
+  const response = await fetchFile(path.slice("assets/".length), { path, integrity });
+  if (!response.body) throw new Error(`${path} is empty`);
   const picture = await new Response(
     response.body.pipeThrough(new DecompressionStream("gzip")),
   ).json();

@@ -4,10 +4,11 @@ import { tell } from "./demos.js";
 import { draw } from "./drawing.js";
 import { say, waited, waiting } from "./errors.js";
 import { guideIsOpen, openGuide } from "./guide.js";
-import { scripts, section, title, unread } from "./labs.js";
+import { section, title } from "./labs.js";
 import { attending } from "./lecture.js";
 import { $, $$, paintedOnce, root } from "./page.js";
 import { viewFor } from "./picture.js";
+import { readScripts, scripts, scriptsBegun } from "./scripts.js";
 import { handing, sketched } from "./sketch.js";
 import { current, drawn, isDrawn, setCurrent, sketching } from "./store.js";
 
@@ -48,10 +49,10 @@ async function prepared(slug, link) {
   let view = await viewFor(slug, link);
   if (!section(slug)) insert(view.lab.section);
   if (slug === current) show(slug);
-  if (!unread[0].isConnected) {
+  if (!scriptsBegun()) {
     await attending(); // which fields a course hides
     await sketched(slug, view).catch(console.error);
-    document.head.append(...unread);
+    readScripts();
   }
   await scripts;
   view = await viewFor(slug, latest[slug]); // another link may have been followed since

@@ -8,6 +8,7 @@ import { courses, labOf, placeOf } from "./course.js";
 import { draw, take } from "./drawing.js";
 import { blamed, fail, progress, RELOAD, say, waited } from "./errors.js";
 import { letMove } from "./figures.js";
+import { reloadIfChanged } from "./fetching.js";
 import { front } from "./front.js";
 import { look } from "./highlight.js";
 import { section, title } from "./labs.js";
@@ -34,21 +35,21 @@ import {
   setReady,
   states,
 } from "./store.js";
+import { expectFile, fileEnded, fileGrew, forgetFiles, obstacleToWorker } from "./supervision.js";
 import { download, pageAddress, showScript } from "./tools.js";
 import {
   expect,
   expectAnswer,
-  FIRST,
   learnPatience,
   post,
   rest,
   SPARED,
-  STALL,
   START,
   startWorker,
   stopWorker,
 } from "./worker.js";
 
+const WORKER = "the worker of Python"; // which is in the page itself
 /** @type {number[]} */
 export let deaths = []; // times
 /** @type {string | false | null} */
@@ -170,9 +171,15 @@ export function launch(first) {
   let arrived = performance.now();
   /** @param {MessageEvent<import("../types/python.js").WorkerMessage>} event */
   const onMessage = async ({ data }) => {
-    if (data.progress !== undefined) {
+    fileEnded(WORKER);
+    if (data.file) {
+      if (data.bytes !== undefined) fileGrew(data.file, data.bytes);
+      else if (data.ended) fileEnded(data.file);
+      else expectFile(data.file, { size: data.size });
+    } else if (data.progress !== undefined) {
       arrived = performance.now();
-      expect(data.progress < 1 ? STALL : START, stopped);
+      if (data.progress < 1) rest();
+      else expect(START, stopped);
       progress(
         0.1 + 0.8 * data.progress,
         data.progress < 1
@@ -183,7 +190,9 @@ export function launch(first) {
       post(await first());
     } else if (data.failed) {
       rest();
-      fail(`Python could not start: ${await blamed(data.failed)}. ${RELOAD}`);
+      forgetFiles();
+      const [reloads, why] = await Promise.all([reloadIfChanged(), blamed(data.failed)]);
+      if (!reloads) fail(`Python could not start: ${why}. ${RELOAD}`);
     } else if (data.mark) {
       if (busy) expectAnswer();
       else expect(START, stopped);
@@ -214,13 +223,11 @@ export function launch(first) {
     event.preventDefault();
     if (ready) died("stopped");
     else {
-      blamed(event.message || "the worker stopped").then((why) =>
-        fail(`Python could not start: ${why}. Reload the page.`),
-      );
+      blamed(event.message || "the worker stopped").then((why) => fail(obstacleToWorker(why)));
     }
   };
   startWorker(onMessage, onError);
-  expect(FIRST * STALL, stopped);
+  expectFile(WORKER);
   // Without the snapshot half as many bytes are fetched, and Python takes longer to start: for
   // those who save data. (What a browser tells of its line is no help: Chromium says 1.5 Mbit/s
   // before it has seen any.)
@@ -228,10 +235,10 @@ export function launch(first) {
   post({ base: pageAddress(), files: site.files, sparing });
 }
 
-async function stopped() {
-  const why = await blamed("");
+function stopped() {
   fail(
-    `Loading has stopped${why ? `: ${why}` : ", no data for a while"}. Check the connection and start again.`,
+    `Python has not started within ${START / 1000} seconds, though all its files are here. ` +
+      "Perhaps this device has too little memory: close other tabs and start again.",
   );
 }
 
@@ -240,6 +247,7 @@ async function stopped() {
 /** @param {string} reason what has happened to Python, in words */
 export function died(reason) {
   stopWorker();
+  forgetFiles();
   const now = performance.now();
   deaths = [...deaths.filter((time) => now - time < 30000), now];
   if (deaths.length > 2) {

@@ -4,9 +4,9 @@
 
 import { inner, labOf, slugs } from "./course.js";
 import { say } from "./errors.js";
-import { scripts } from "./labs.js";
 import { embedded, site } from "./page.js";
 import { writeDown } from "./questions.js";
+import { scripts } from "./scripts.js";
 import {
   addEntered,
   busy,

@@ -4,11 +4,13 @@
 // which they begin to listen.
 import "./exits.js";
 import "./page.js";
+import "./watching.js";
 import "./front.js";
 import "./theme.js";
 import { fail, progress } from "./errors.js";
 import { inner } from "./course.js";
 import "./labs.js";
+import "./sheets.js";
 import { firstQuestion } from "./picture.js";
 import "./sketch.js";
 import "./layout.js";
@@ -34,15 +36,17 @@ import "./compose.js";
 import { look } from "./highlight.js";
 import "./frame.js";
 import "./offline.js";
+import "./late.js";
 import "./handle.js";
 import { prepare, unopened } from "./prepare.js";
+import { root } from "./page.js";
 import { current } from "./store.js";
+import { obstacleToPython, obstacleToWorker } from "./supervision.js";
 
 const firstLab = current;
-if (typeof WebAssembly !== "object") {
-  fail(
-    "This browser has no WebAssembly (or it is switched off), and genlab runs Python with it. Any current browser has it.",
-  );
+const obstacle = obstacleToPython();
+if (obstacle) {
+  fail(obstacle);
 } else {
   progress(0.05, "Loading");
   beginToAttend();
@@ -53,8 +57,7 @@ if (typeof WebAssembly !== "object") {
   try {
     launch(firstRequest ? () => firstRequest : firstQuestion);
   } catch (error) {
-    fail(
-      `Python could not start: this browser refuses the worker that it runs in (${/** @type {Error} */ (error).message}).`,
-    );
+    fail(obstacleToWorker(/** @type {Error} */ (error).message));
   }
 }
+root.dataset.launched = ""; // from here on, errors are said where they happen

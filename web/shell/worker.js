@@ -35,10 +35,6 @@ export function stopWorker() {
 // way starts the clock anew. Only time in which the page itself ran is counted: not the night for
 // which a laptop was closed.
 
-export const STALL = 11000; // milliseconds without a byte while loading
-// Times as long for the first files, which the worker sees whole: a full lecture hall needs 20 s
-// for them
-export const FIRST = 4;
 export const START = 90000; // for Python to start once all is there: a slow phone needs many
 export const SPARED = 6; // what a start from the packs takes in terms of one from the snapshot
 export const BEAT = 250; // milliseconds

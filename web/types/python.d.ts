@@ -17,8 +17,19 @@ export interface WorkerStart {
   sparing: boolean;
 }
 
+/** News of a file that is fetched: it is asked for, some of it has come, or no more will come. */
+export interface FileNews {
+  /** Of the whole file, in bytes, when it is asked for. */
+  size?: number;
+  /** How many bytes have come since the last news. */
+  bytes?: number;
+  ended?: true;
+}
+
 /** What the worker sends to the page; each message has one of these. */
-export interface WorkerMessage {
+export interface WorkerMessage extends FileNews {
+  /** A file of which there is news. */
+  file?: string;
   /** How much of the files has arrived, from 0 to 1. */
   progress?: number;
   /** Python is there: the page may send its first request. */

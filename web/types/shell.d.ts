@@ -168,7 +168,9 @@ export interface Site {
   files: Record<string, { path: string; size: number; sha256: string }>;
   labs: Record<string, SiteFile & { digest: string; private: string[] }>;
   courses: Record<string, Course>;
-  pictures: Record<string, SiteFile & { tables?: boolean; private?: boolean }>;
+  pictures: Record<string, { integrity: string; tables?: boolean; private?: boolean }>;
+  /** A hash of all the above. */
+  version: string;
 }
 
 /** What Python answers, as genlab/app.py writes it: only what there is to say. */

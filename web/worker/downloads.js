@@ -6,10 +6,12 @@
 // when they have arrived, before they are used. Without https, and not on this machine, a browser
 // offers no SHA-256 for them: there the lengths and the checksums in the packs are all.
 
+import { attempted } from "../shell/attempts.js";
 import { reportLater } from "./errors.js";
 import { chunksOf } from "./streams.js";
 import { decompress } from "./zstd.js";
 
+/** @typedef {import("../types/python.js").FileNews} FileNews */
 /** @typedef {import("../types/python.js").FileTable} FileTable */
 
 /** @param {string} hexadecimal */
@@ -25,10 +27,22 @@ export function integrityOf(sha256) {
   return `sha256-${btoa(String.fromCharCode(...bytesOf(sha256)))}`;
 }
 
+/**
+ * Some servers do not know the type of WebAssembly, so the response gets the right one.
+ *
+ * @param {string} name
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined} body
+ */
+function typedResponse(name, body) {
+  const type = name.endsWith("wasm") ? "application/wasm" : "application/octet-stream";
+  return new Response(body, { headers: { "content-type": type } });
+}
+
 export class Downloads {
   #base;
   #files;
   #onProgress;
+  #onNews;
   #fetch;
   #arrived = 0;
   #total = 0;
@@ -49,12 +63,14 @@ export class Downloads {
    * @param {string} base the address of the page
    * @param {FileTable} files
    * @param {(share: number) => void} onProgress hears how much has arrived, from 0 to 1
+   * @param {(name: string, news: FileNews) => void} onNews hears of each file
    * @param {typeof fetch} fetchFile the browser's own; Pyodide's start replaces the global one
    */
-  constructor(base, files, onProgress, fetchFile = globalThis.fetch) {
+  constructor(base, files, onProgress, onNews, fetchFile = globalThis.fetch) {
     this.#base = base;
     this.#files = files;
     this.#onProgress = onProgress;
+    this.#onNews = onNews;
     this.#fetch = fetchFile;
     this.damaged = new Promise((_, reject) => {
       this.#reportDamage = reject;
@@ -101,9 +117,26 @@ export class Downloads {
    */
   async request(name, options) {
     const fetchFile = this.#fetch;
-    const response = await fetchFile(this.url(name), options);
-    if (!response.ok) throw new Error(`${name} is missing (HTTP ${response.status})`);
-    return response;
+    this.#onNews(name, { size: this.#files[name].size });
+    /** @param {number} attempt */
+    const ask = async (attempt) => {
+      /** @type {RequestInit | undefined} */
+      const settings = attempt ? { ...options, cache: "reload" } : options;
+      const response = await fetchFile(this.url(name), settings);
+      if (!response.ok) throw new Error(`${name} is missing (HTTP ${response.status})`);
+      return response;
+    };
+    try {
+      return await attempted(ask);
+    } catch (error) {
+      this.endNews(name);
+      throw error;
+    }
+  }
+
+  /** @param {string} name a file of which no more will come */
+  endNews(name) {
+    this.#onNews(name, { ended: true });
   }
 
   /**
@@ -113,7 +146,10 @@ export class Downloads {
    */
   async checked(name) {
     try {
-      return await this.request(name, { integrity: integrityOf(this.#files[name].sha256) });
+      const integrity = integrityOf(this.#files[name].sha256);
+      const response = await this.request(name, { integrity });
+      this.endNews(name);
+      return typedResponse(name, response.body);
     } catch (error) {
       const isOurs = error instanceof Error && error.message.includes(name);
       throw isOurs ? error : new Error(`${name} is damaged, or could not be fetched`);
@@ -124,7 +160,19 @@ export class Downloads {
   async module(name) {
     await this.checked(name);
     this.count(0);
-    return import(this.url(name)); // this time it comes from the browser's cache
+    this.#onNews(name, {});
+    // This time it comes from the browser's cache, or else from a server that may lack it.
+    /** @param {number} attempt */
+    const load = (attempt) => import(this.url(name) + (attempt ? `?again=${attempt}` : ""));
+    try {
+      return await attempted(load);
+    } catch {
+      throw new Error(
+        `${name} is refused by the browser; perhaps the server gives it a wrong type`,
+      );
+    } finally {
+      this.endNews(name);
+    }
   }
 
   /**
@@ -142,9 +190,11 @@ export class Downloads {
       transform: (chunk, controller) => {
         parts.push(chunk);
         if (isCounted) this.count(chunk.length);
+        this.#onNews(name, { bytes: chunk.length });
         controller.enqueue(chunk);
       },
       flush: async (controller) => {
+        this.endNews(name);
         try {
           await this.#check(name, parts);
         } catch (error) {
@@ -153,10 +203,7 @@ export class Downloads {
         }
       },
     });
-    const type = name.endsWith("wasm") ? "application/wasm" : "application/octet-stream";
-    return new Response(response.body?.pipeThrough(checked), {
-      headers: { "content-type": type },
-    });
+    return typedResponse(name, response.body?.pipeThrough(checked));
   }
 
   /**
@@ -203,14 +250,17 @@ export class Downloads {
   /**
    * The chunks of a file as they arrive, without a check: its own checksum is at its end.
    *
+   * @param {string} name
    * @param {Promise<Response>} response
    */
-  async *chunks(response) {
+  async *chunks(name, response) {
     const { body } = await response;
     if (!body) throw new Error("the answer to a request is empty");
     for await (const chunk of chunksOf(body)) {
       this.count(chunk.length);
+      this.#onNews(name, { bytes: chunk.length });
       yield chunk;
     }
+    this.endNews(name);
   }
 }

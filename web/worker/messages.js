@@ -14,6 +14,16 @@ export function sendProgress(share) {
   send({ progress: share });
 }
 
+/**
+ * What is asked for and what has come is told, so that the page can name what does not come.
+ *
+ * @param {string} name
+ * @param {import("../types/python.js").FileNews} news
+ */
+export function sendFileNews(name, news) {
+  send({ file: name, ...news });
+}
+
 /** Python is there: the page may send its first request. */
 export function sendStarted() {
   send({ started: true });

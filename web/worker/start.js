@@ -13,6 +13,7 @@ import {
   sendAnswer,
   sendFailure,
   sendFault,
+  sendFileNews,
   sendMark,
   sendProgress,
   sendStarted,
@@ -33,6 +34,7 @@ function startFromSnapshot(downloads) {
   downloads.expect([WASM, SNAPSHOT]);
   const response = downloads.request(SNAPSHOT);
   const wasm = downloads.checked(WASM);
+  const chunks = downloads.chunks(SNAPSHOT, response);
   reportLater(response);
   reportLater(wasm.then(() => downloads.countWhole(WASM)));
   return restorePython({
@@ -40,7 +42,7 @@ function startFromSnapshot(downloads) {
     module: (name) => downloads.module(name),
     hashes: downloads.hashes,
     wasm,
-    snapshot: decompress(SNAPSHOT, unlessSlow(downloads.chunks(response)), downloads.decoder()),
+    snapshot: decompress(SNAPSHOT, unlessSlow(chunks), downloads.decoder()),
   });
 }
 
@@ -68,6 +70,7 @@ async function loadPython(downloads, sparing) {
     try {
       return { python: await startFromSnapshot(downloads), origin: "snapshot" };
     } catch (error) {
+      downloads.endNews(SNAPSHOT);
       const level = error instanceof ExpectedError ? "info" : "warn";
       console[level](`starting without the snapshot: ${lastLine(error)}`);
     }
@@ -77,7 +80,7 @@ async function loadPython(downloads, sparing) {
 
 /** @param {WorkerStart} settings */
 async function start({ base, files, sparing }) {
-  const downloads = new Downloads(base, files, sendProgress);
+  const downloads = new Downloads(base, files, sendProgress, sendFileNews);
   const { python, origin } = await loadPython(downloads, sparing);
   const app = python.pyimport("genlab.app");
   const answer = (/** @type {unknown} */ request) => {

@@ -1,0 +1,32 @@
+// Attempts: what failed is asked for again a few times. Behind one address there may be several
+// servers, and one of them may not have a file yet, or not any more.
+
+/** Milliseconds before each further attempt. */
+export const PAUSES = [50, 100, 200, 400, 800, 800, 800];
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Milliseconds after which nothing is tried again: a large file that is damaged takes long. */
+const ENOUGH = 8000;
+
+/**
+ * The first result of an action that does not fail; else its last error is thrown.
+ *
+ * @template T
+ * @param {(attempt: number) => Promise<T>} act is told which attempt this is, from 0 on
+ * @param {() => boolean} [isHopeless] whether no attempt should follow
+ * @returns {Promise<T>}
+ */
+export async function attempted(act, isHopeless = () => false) {
+  const start = performance.now();
+  for (const [attempt, milliseconds] of PAUSES.entries()) {
+    try {
+      return await act(attempt);
+    } catch (error) {
+      if (isHopeless() || performance.now() - start > ENOUGH) throw error;
+    }
+    await pause(milliseconds);
+  }
+  return act(PAUSES.length);
+}

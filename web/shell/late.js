@@ -1,0 +1,67 @@
+// What is late is said: a file that is waited for too long is named in a message, which goes when
+// the file has come after all.
+
+import { say } from "./errors.js";
+import { $, root } from "./page.js";
+import { BEAT, lateFiles } from "./supervision.js";
+
+let message = ""; // the one that is shown
+let reported = ""; // the files that it names
+
+/** @param {ReturnType<typeof lateFiles>} late */
+function sentence({ files, isAlive, seconds }) {
+  const names = files.map(([name]) => name);
+  const [, { bytes, size }] = files[0];
+  const rest = names.length - 3;
+  const subject = names.slice(0, 3).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  const verb = names.length > 1 ? "have" : "has";
+  const share =
+    bytes && size
+      ? ` (${bytes.toLocaleString("en")} of ${size.toLocaleString("en")} bytes are here)`
+      : "";
+  const cause = isAlive ? "The connection is slow" : "Nothing arrives any more";
+  return (
+    `${cause}: ${subject} ${verb} not come in full within ${seconds} seconds${share}. ` +
+    "The page goes on by itself as soon as that changes. Check the connection, or reload the page."
+  );
+}
+
+// What is fetched ahead of its time, nobody waits for.
+const AHEAD = /^(lab-|picture\.)/;
+function awaited() {
+  const late = lateFiles();
+  const isBusy = root.dataset.genlab !== "live" || !$("#boot").hidden;
+  const files = late.files.filter(([name]) => isBusy || !AHEAD.test(name));
+  return { ...late, files };
+}
+
+function report() {
+  const late = awaited();
+  const isShown = message !== "" && $("#message p").textContent === message;
+  if (!late.files.length) {
+    if (isShown) say("");
+    message = "";
+    return;
+  }
+  // Said once, and again when other files are late: it is read aloud
+  const names = late.files.map(([name]) => name).join();
+  if (root.dataset.genlab === "failed" || (isShown && names === reported)) return;
+  reported = names;
+  message = sentence(late);
+  say(message, () => location.reload(), "Reload the page");
+  if (!late.isAlive && root.dataset.genlab !== "live") $("#boot").hidden = true;
+}
+setInterval(report, BEAT);
+
+// The watcher (watch.js) loads a page anew, once, when the server has another version by then.
+function tellReload() {
+  const { anew, ...state } = history.state ?? {};
+  if (!anew) return;
+  history.replaceState(Object.keys(state).length ? state : null, "");
+  say(
+    "The site was changed while this page was loading, so the page has been loaded once more.",
+    () => {},
+    "Close",
+  );
+}
+tellReload();

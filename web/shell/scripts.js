@@ -1,0 +1,80 @@
+// Bokeh's and Panel's scripts: they are fetched from the beginning, and read in their order after
+// the first picture.
+
+import { PAUSES } from "./attempts.js";
+import { fail, RELOAD } from "./errors.js";
+import { blame, reloadIfChanged } from "./fetching.js";
+import { $$ } from "./page.js";
+import { expectFile, fileEnded, refusal } from "./supervision.js";
+
+const preloads = $$("link[as=script]").map((link) => ({
+  name: link.dataset.name,
+  address: link.href,
+  integrity: link.integrity,
+  link,
+}));
+
+/** @type {(value?: any) => void} */
+let read = () => {};
+/** Resolves once all of them have run. */
+export const scripts = new Promise((resolve) => {
+  read = resolve;
+});
+let begun = false;
+/** Whether they are being read. */
+export const scriptsBegun = () => begun;
+
+for (const { name, link, address } of preloads) {
+  if (performance.getEntriesByName(address).length) continue; // it is here, or refused
+  expectFile(name, { since: 0 });
+  for (const event of ["load", "error"]) link.addEventListener(event, () => fileEnded(name));
+}
+
+/**
+ * @param {{ name: string, address: string, integrity: string }} file
+ * @param {number} attempt
+ * @returns {Promise<boolean>} whether it has run
+ */
+function run({ name, address, integrity }, attempt) {
+  const script = document.createElement("script");
+  script.async = false;
+  script.integrity = integrity;
+  script.src = attempt ? `${address}?again=${attempt}` : address; // past a damaged one in a cache
+  expectFile(name);
+  document.head.append(script);
+  return new Promise((resolve) => {
+    for (const event of ["load", "error"]) {
+      script.addEventListener(event, () => {
+        fileEnded(name);
+        resolve(event === "load");
+      });
+    }
+  });
+}
+
+/** Reads them; anybody may ask, it happens once. */
+export async function readScripts() {
+  if (begun) return;
+  begun = true;
+  // All at once; each needs those before it, so that after one that fails all are read anew.
+  const done = await Promise.all(preloads.map((file) => run(file, 0)));
+  const first = done.indexOf(false);
+  for (const file of first < 0 ? [] : preloads.slice(first)) {
+    if (!(await runAgain(file))) return;
+  }
+  read();
+}
+
+/** @param {{ name: string, address: string, integrity: string }} file */
+async function runAgain(file) {
+  for (const [k, milliseconds] of PAUSES.entries()) {
+    if (await run(file, k + 1)) return true;
+    if (refusal(file.address)) break;
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
+  if (await reloadIfChanged()) return false;
+  fail(
+    `${file.name} ${await blame(file.address)}, and the page cannot be drawn without it. ${RELOAD}`,
+  );
+  return false;
+}
