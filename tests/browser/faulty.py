@@ -37,11 +37,17 @@ class Handler(build.Handler):
             super().do_GET()
             return
         self.close_connection = True
-        with contextlib.suppress(ConnectionError, TimeoutError):  # the browser may have gone
+        with contextlib.suppress(ConnectionError, TimeoutError):  # the browser has gone
             FAULTS[fault](self, name)
 
+    def end_headers(self) -> None:
+        if self.server.policy:  # beside the site's own
+            self.send_header("Content-Security-Policy", self.server.policy)
+        super().end_headers()
+
     def content(self) -> bytes:
-        return Path(self.translate_path(self.path)).read_bytes() if not self.is_page() else PAGE()
+        path = "/index.html" if self.is_page() else self.path
+        return Path(self.translate_path(path)).read_bytes()
 
     def is_page(self) -> bool:
         return name_of(self.path) == "index.html"
@@ -62,10 +68,6 @@ class Handler(build.Handler):
 
     def wait(self) -> None:
         self.server.over.wait()
-
-
-def PAGE() -> bytes:
-    return (build.DIST / "index.html").read_bytes()
 
 
 def silent(handler: Handler, name: str) -> None:
@@ -149,11 +151,22 @@ FAULTS: dict[str, Callable[[Handler, str], None]] = {
 
 @contextmanager
 def faulty(
-    faults: dict[str, str], handler: type[Handler] = Handler, folder: Path | None = None
+    faults: dict[str, str], policy: str = "", handler: type[Handler] = Handler
 ) -> Iterator[serving.Server]:
-    """A server; ``asked`` lists what it was asked for, and ``address`` is where it is."""
-    with serving.serving(folder or build.DIST, 0, handler) as server:
-        server.faults, server.asked, server.over = faults, [], threading.Event()
+    """A server; ``asked`` lists what it was asked for, and ``address`` is where it is.
+
+    Parameters
+    ----------
+    faults
+        The name of a file, as ``name_of`` gives it, and the name of its fault.
+    policy
+        A Content-Security-Policy that is sent beside the site's own.
+    handler
+        What answers.
+    """
+    with serving.serving(build.DIST, 0, handler) as server:
+        server.faults, server.policy = faults, policy
+        server.asked, server.over = [], threading.Event()
         server.address = f"http://127.0.0.1:{server.server_port}/"
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

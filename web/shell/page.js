@@ -60,7 +60,17 @@ export function styleRules() {
   const sheet = [...document.styleSheets].find(
     ({ ownerNode }) => /** @type {any} */ (ownerNode)?.dataset.name === "style.css",
   );
-  return [...(sheet?.cssRules ?? [])];
+  return rulesOf(sheet);
+}
+
+// A sheet that the browser has refused has none that may be read.
+/** @param {CSSStyleSheet | undefined} sheet */
+function rulesOf(sheet) {
+  try {
+    return [...(sheet?.cssRules ?? [])];
+  } catch {
+    return [];
+  }
 }
 
 // What is remembered from visit to visit, and it is never anything of a lab; some frames close

@@ -4,7 +4,7 @@
 import { attempted } from "./attempts.js";
 import { say } from "./errors.js";
 import { blame, fetchFile } from "./fetching.js";
-import { $, $$, site } from "./page.js";
+import { $, $$, site, styleRules } from "./page.js";
 import { refusal, supervised } from "./supervision.js";
 
 /** @type {Record<string, string>} */
@@ -47,13 +47,13 @@ function addSheet(name, address, hash) {
  * @param {any} [present] the element that stands in the page already
  */
 async function loadSheet(name, address, hash, present) {
-  if (present?.sheet) return true;
+  if (present && styleRules().length) return true;
   let link = present;
   const load = async (/** @type {number} */ attempt) => {
     if (attempt || !link) {
       link?.remove();
       link = addSheet(name, attempt ? `${address}?again=${attempt}` : address, hash);
-    } else if (link.dataset.refused !== undefined) throw new Error();
+    } else if (link.sheet || link.dataset.refused !== undefined) throw new Error("refused");
     await new Promise((resolve, reject) => {
       link.addEventListener("load", resolve);
       link.addEventListener("error", reject);
