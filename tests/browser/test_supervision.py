@@ -52,7 +52,7 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     def open_page(address: str, scripts: str = LIMITS, **settings) -> Page:
         context = browser.new_context(viewport=WIDE, **settings)
         contexts.append(context)
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(20_000)
         context.add_init_script(f"delete Navigator.prototype.serviceWorker; {scripts}")
         page = context.new_page()
         page.goto(address, wait_until="commit")
@@ -152,12 +152,11 @@ def test_a_stalled_file_is_named_after_fifteen_seconds_and_a_slow_one_after_thir
     with faulty({"snapshot.pack": "silent"}) as one, faulty({"bokeh.min.js": "dripping"}) as other:
         start = time.monotonic()
         stalled, slow = (visit(server.address + LAB, "") for server in (one, other))
-        asked = stalled.evaluate("performance.timeOrigin + performance.now() - Date.now()") * 0
         stalled.wait_for_function(OUTCOME, arg=["snapshot.pack", True])
         first = time.monotonic() - start
         slow.wait_for_function(OUTCOME, arg=["bokeh.min.js", True])
         second = time.monotonic() - start
-    assert asked == 0 and 15 <= first < 22, first  # it is asked for within the first seconds
+    assert 15 <= first < 22, first  # it is asked for within the first seconds
     assert 28 <= second < 33, second
 
 
@@ -175,7 +174,7 @@ def test_a_stalled_style_sheet_does_not_hold_back_the_text(visit):
     with faulty({"style.css": "stalled", "snapshot.pack": "silent"}) as server:
         page = visit(server.address)
         page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
-        assert page.locator("h1").is_visible()
+        assert page.locator("#hero h1").is_visible()
         assert page.evaluate("!document.querySelector('link[data-name=\"style.css\"]').sheet")
 
 
@@ -232,7 +231,8 @@ def test_each_obstacle_has_its_own_cause_and_remedy(visit, obstacle):
 def test_without_javascript_the_page_says_so_and_nothing_else(visit):
     with faulty({}) as server:
         page = visit(server.address, java_script_enabled=False)
-        page.get_by_text("JavaScript is switched off").wait_for()
+        page.locator("noscript p").wait_for()
+        assert page.locator("noscript p").inner_text().startswith("JavaScript is switched off")
         page.wait_for_timeout(9500)  # after which a style sheet would speak
         assert not page.locator("#unstarted").is_visible()
         assert not page.locator("#boot").is_visible()
@@ -247,8 +247,9 @@ def test_a_page_that_is_opened_as_a_file_says_how_to_serve_it(visit, site):
 
 def test_a_frame_that_has_no_address_of_its_own_is_told_what_its_sandbox_needs(visit):
     with faulty({}) as server:
-        page = visit(server.address + "icon.svg")
-        page.set_content(f'<iframe sandbox="allow-scripts" src="{server.address}"></iframe>')
+        page = visit("about:blank")
+        frame = f'<iframe sandbox="allow-scripts" src="{server.address}"></iframe>'
+        page.set_content(frame, wait_until="commit")
         frame = page.frame_locator("iframe")
         frame.get_by_text('sandbox="allow-scripts allow-same-origin"').first.wait_for()
 
