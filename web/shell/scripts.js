@@ -56,21 +56,19 @@ function run({ name, address, integrity }, attempt) {
 export async function readScripts() {
   if (begun) return;
   begun = true;
-  // All at once; each needs those before it, so that after one that fails all are read anew.
-  const done = await Promise.all(preloads.map((file) => run(file, 0)));
-  const first = done.indexOf(false);
-  for (const file of first < 0 ? [] : preloads.slice(first)) {
-    if (!(await runAgain(file))) return;
+  // One after the other: each needs those before it, and none runs twice
+  for (const file of preloads) {
+    if (!(await runWithAttempts(file))) return;
   }
   read();
 }
 
 /** @param {{ name: string, address: string, integrity: string }} file */
-async function runAgain(file) {
-  for (const [k, milliseconds] of PAUSES.entries()) {
-    if (await run(file, k + 1)) return true;
+async function runWithAttempts(file) {
+  for (let attempt = 0; attempt <= PAUSES.length; attempt += 1) {
+    if (attempt) await new Promise((resolve) => setTimeout(resolve, PAUSES[attempt - 1]));
+    if (await run(file, attempt)) return true;
     if (refusal(file.address)) break;
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
   }
   if (await reloadIfChanged()) return false;
   fail(
