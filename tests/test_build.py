@@ -2,6 +2,7 @@
 has changed.
 """
 
+import base64
 import email
 import gzip
 import hashlib
@@ -270,7 +271,27 @@ def test_the_page_speaks_of_no_other_origin_and_has_the_policy(site):
         "wasm-unsafe-eval", ""
     )
     assert head.index("Content-Security-Policy") < head.index("<script") < head.index("</head>")
-    assert not re.search(r"<script(?![^>]*(?:src=|type=\"(?:text/plain|application/json)\"))", page)
+    inline = (
+        r"<script(?![^>]*(?:src=|type=\"(?:text/plain|application/json)\"))[^>]*>(.*?)</script>"
+    )
+    watchers = re.findall(inline, page, re.DOTALL)
+    hashed = base64.b64encode(hashlib.sha256(watchers[0].encode()).digest()).decode()
+    assert len(watchers) == 1 and f"'sha256-{hashed}'" in policy
+
+
+def test_every_style_sheet_and_font_of_the_page_is_held_to_its_hash(site):
+    page = (build.DIST / "index.html").read_text("utf-8")
+    sheets = re.findall(r"<link [^>]*rel=\"stylesheet\"[^>]*>", page)
+    assert sheets and all('integrity="sha256-' in sheet for sheet in sheets)
+    assets = contents(build.DIST / "assets")
+    styles = {name: data.decode() for name, data in assets.items() if name.endswith(".css")}
+    assert len(styles) == 2 and not any("url(" in text for text in styles.values())
+    fonts = json.loads(next(data for name, data in assets.items() if name.startswith("fonts.")))
+    listed = {font["path"].removeprefix("assets/"): font["integrity"] for font in fonts}
+    assert listed.keys() == {name for name in assets if name.endswith("woff2")}
+    for name, integrity in listed.items():
+        digest = base64.b64encode(hashlib.sha256(assets[name]).digest()).decode()
+        assert integrity == f"sha256-{digest}"
 
 
 def test_every_asset_is_named_by_its_content_and_listed(site):

@@ -1,6 +1,7 @@
 // The service worker: which files are kept, which of them answers, and that a version is whole.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isDamaged } from "../../web/offline/damage.js";
 import { fileFor, filesToKeep, isNamedByContent, originIn } from "../../web/offline/files.js";
 import { SiteVersion } from "../../web/offline/version.js";
 
@@ -71,17 +72,20 @@ function storage() {
  * @param {any} caches
  * @param {string} name
  * @param {string[]} [missing] the files that the host does not have
+ * @param {number} [times] how often it does not have them
  */
-function versionOf(caches, name, missing = []) {
+function versionOf(caches, name, missing = [], times = Infinity) {
   /** @type {[address: string, integrity: string | undefined, cache: string | undefined][]} */
   const requests = [];
   /** @type {typeof fetch} */
   const fetchFile = async (address, init) => {
     requests.push([String(address).slice(SCOPE.length), init?.integrity, init?.cache]);
-    const isMissing = missing.some((path) => String(address).endsWith(path));
+    const isMissing = missing.some((path) => String(address).endsWith(path)) && times > 0;
+    if (isMissing) times -= 1;
     return new Response(name, { status: isMissing ? 404 : 200 });
   };
-  return { version: new SiteVersion(SCOPE, name, caches, fetchFile), requests };
+  const pauses = [1, 1];
+  return { version: new SiteVersion(SCOPE, name, caches, fetchFile, pauses), requests };
 }
 
 test("install keeps all files, each held to its hash, and takes those of a version before", async () => {
@@ -107,6 +111,28 @@ test("install keeps nothing of a version of which a file is missing", async () =
   const { version } = versionOf(caches, "1", ["boot.3.pack"]);
   await assert.rejects(version.install(FILES), /assets\/boot\.3\.pack: HTTP 404/);
   assert.equal(stores.size, 0);
+});
+
+test("install asks again for a file that another server behind the address has", async () => {
+  const { caches, stores } = storage();
+  const { version, requests } = versionOf(caches, "1", ["boot.3.pack"], 1);
+  await version.install(FILES);
+  assert.equal(stores.size, 1);
+  const attempts = requests.filter(([path]) => path === "assets/boot.3.pack");
+  assert.deepEqual(
+    attempts.map(([, , cache]) => cache),
+    ["default", "reload"],
+  );
+});
+
+test("isDamaged is true of this version with other bytes alone", async () => {
+  const page = (/** @type {string} */ site, words = "") =>
+    `<meta name="version" content="${site}">${words}`;
+  const bytes = new TextEncoder().encode(page("1a"));
+  const hash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64");
+  assert.equal(await isDamaged(page("1a"), "1a", `sha256-${hash}`), false);
+  assert.equal(await isDamaged(page("1a", "<p>more"), "1a", `sha256-${hash}`), true);
+  assert.equal(await isDamaged(page("2b"), "1a", `sha256-${hash}`), false);
 });
 
 test("removeOthers removes the other versions of this site, and leaves other sites alone", async () => {

@@ -1,11 +1,12 @@
-// The service worker: after one visit the page needs no network. The build writes FILES before
-// this, path → integrity, and VERSION, a hash of them. Of the snapshot and the packs, that one is
-// kept from which Python has started on this device.
+// The service worker: after one visit the page needs no network. The build writes constants before
+// this: FILES, path → integrity; VERSION, a hash of them; SITE, the version that the page names. Of
+// the snapshot and the packs, that one is kept from which Python has started on this device.
 //
 // A page is served from one version alone. A new version waits until no tab has the old one open,
 // or the only one that has it is reloaded.
 
-import { fileFor, filesToKeep, originIn } from "./files.js";
+import { tellDamage } from "./damage.js";
+import { PAGE, fileFor, filesToKeep, originIn } from "./files.js";
 import { SiteVersion } from "./version.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -16,7 +17,7 @@ const version = new SiteVersion(scope, `${VERSION} ${origin}`, caches, (...reque
   fetch(...request),
 );
 
-worker.addEventListener("install", (event) => event.waitUntil(version.install(files)));
+worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(version.removeOthers()));
 worker.addEventListener("fetch", (event) => {
   const address = fileFor(event.request, scope, files);
@@ -25,6 +26,16 @@ worker.addEventListener("fetch", (event) => {
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver());
 });
+
+/** Keep this version. If that fails, the page may be why: then the tabs are told. */
+async function install() {
+  try {
+    await version.install(files);
+  } catch (error) {
+    await tellDamage(worker.clients, new URL(PAGE, scope).href, SITE, FILES[PAGE]);
+    throw error;
+  }
+}
 
 /** How often, and after how many milliseconds, the tabs are counted. */
 const LOOKS = 20;

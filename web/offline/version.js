@@ -8,6 +8,11 @@ import { isNamedByContent } from "./files.js";
 
 /** Files that are fetched at the same time. */
 const AT_ONCE = 6;
+/**
+ * Milliseconds before each further attempt. Several servers may stand behind the address, and one
+ * of them may have another version: what it lacks the next one has.
+ */
+const PAUSES = [50, 100, 200, 400, 800, 800, 800];
 
 export class SiteVersion {
   #scope;
@@ -15,19 +20,22 @@ export class SiteVersion {
   #prefix;
   #stores;
   #fetch;
+  #pauses;
 
   /**
    * @param {string} scope the address of the site
    * @param {string} name of this version; other versions of the site have other names
    * @param {CacheStorage} stores
    * @param {typeof fetch} fetchFile
+   * @param {number[]} pauses milliseconds before each further attempt
    */
-  constructor(scope, name, stores, fetchFile) {
+  constructor(scope, name, stores, fetchFile, pauses = PAUSES) {
     this.#scope = scope;
     this.#prefix = `genlab ${scope} `;
     this.#name = `${this.#prefix}${name}`;
     this.#stores = stores;
     this.#fetch = fetchFile;
+    this.#pauses = pauses;
   }
 
   /**
@@ -65,11 +73,25 @@ export class SiteVersion {
     const isShared = isNamedByContent(path);
     const stored = isShared && (await this.#stores.match(address));
     if (stored) return stored;
+    for (let attempt = 0; ; attempt += 1) {
+      const isFirst = attempt === 0;
+      try {
+        return await this.#request(address, integrity, isShared && isFirst ? "default" : "reload");
+      } catch (error) {
+        if (attempt === this.#pauses.length) throw error;
+        await new Promise((resolve) => setTimeout(resolve, this.#pauses[attempt]));
+      }
+    }
+  }
+
+  /**
+   * @param {string} address
+   * @param {string} integrity
+   * @param {RequestCache} cache
+   */
+  async #request(address, integrity, cache) {
     const fetchFile = this.#fetch;
-    const response = await fetchFile(address, {
-      integrity,
-      cache: isShared ? "default" : "reload",
-    });
+    const response = await fetchFile(address, { integrity, cache });
     if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
     return response;
   }

@@ -18,6 +18,7 @@ import * as prepare from "./prepare.js";
 import * as python from "./python.js";
 import * as questions from "./questions.js";
 import * as store from "./store.js";
+import * as supervision from "./supervision.js";
 import * as theme from "./theme.js";
 import * as views from "./views.js";
 import * as worker from "./worker.js";
@@ -40,6 +41,7 @@ const modules = [
   python,
   questions,
   store,
+  supervision,
   theme,
   views,
   worker,

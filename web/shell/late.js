@@ -3,7 +3,7 @@
 
 import { say } from "./errors.js";
 import { $, root } from "./page.js";
-import { BEAT, lateFiles } from "./supervision.js";
+import { TICK, lateFiles } from "./supervision.js";
 
 let message = ""; // the one that is shown
 let reported = ""; // the files that it names
@@ -51,7 +51,7 @@ function report() {
   say(message, () => location.reload(), "Reload the page");
   if (!late.isAlive && root.dataset.genlab !== "live") $("#boot").hidden = true;
 }
-setInterval(report, BEAT);
+setInterval(report, TICK);
 
 // The watcher (watch.js) loads a page anew, once, when the server has another version by then.
 function tellReload() {

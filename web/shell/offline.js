@@ -2,6 +2,7 @@
 // visit needs no network. A version that waits is taken by a reload of the only tab: the shell asks
 // for it, and loads once more when it is there.
 
+import { say } from "./errors.js";
 import { embedded, root } from "./page.js";
 import { isIdle } from "./store.js";
 
@@ -42,6 +43,18 @@ if (keeper && !navigator.connection?.saveData) {
     });
   }, 1000);
 }
+// The worker holds the page itself to its hash, which the page cannot.
+keeper?.addEventListener("message", ({ data }) => {
+  if (data?.damaged !== "index.html") return;
+  say(
+    "index.html, the page itself, is not the file that was built: it was damaged or changed on " +
+      "its way. What stands here may be wrong. Tell whoever put the page there; in a copy of the " +
+      "site, “python build.py verify” names every file that was changed.",
+    () => {},
+    "Close",
+  );
+});
+keeper?.startMessages();
 // A worker that is there keeps what it keeps: another address would have all of it fetched once
 // more.
 /** @param {ServiceWorkerContainer} container */

@@ -7,7 +7,7 @@
  */
 
 // Milliseconds; only those count in which the page ran, not a laptop's night
-export const BEAT = 250;
+export const TICK = 250;
 const watcher = /** @type {any} */ (globalThis).genlabWatch; // none where a policy forbids it
 /** Milliseconds: without anything that arrives, and while other files arrive. */
 export const limits = watcher?.limits ?? { stall: 15000, slow: 30000 };
@@ -102,8 +102,8 @@ const refusals = [];
 /** The clock of the waits begins, and refusals are noticed. */
 export function beginToWatch() {
   setInterval(() => {
-    now += BEAT;
-  }, BEAT);
+    now += TICK;
+  }, TICK);
   // Whatever else has come says that the line is alive.
   const observer = new PerformanceObserver(() => {
     heardOfAny = now;
