@@ -41,7 +41,7 @@ from web.serving import serving as site_serving
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
-MEASURED = ("bench", "mutate", "fuzz", "soak")
+MEASURING_COMMANDS = ("bench", "mutate", "fuzz", "soak")
 
 
 # ── Build ─────────────────────────────────────────────────────────────────────────────────────────
@@ -53,32 +53,36 @@ def build() -> Path:
     """
     try:
         with fetching.alone():
-            return _built()
+            return _build_folder()
     except OSError as error:
         raise SystemExit(
             f"{DIST.name}/ cannot be built: {error.strerror} ({error.filename})"
         ) from None
 
 
-def _built() -> Path:
+def _build_folder() -> Path:
     new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
-    for left in (new, old):  # by a build that was killed
-        shutil.rmtree(left, ignore_errors=True)
+    for leftover in (new, old):  # by a build that was killed
+        shutil.rmtree(leftover, ignore_errors=True)
     sources.tools()
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
     named_files = ("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md", "UPGRADING.md")
-    own = [Path(__file__), *(ROOT / name for name in named_files)]
+    own_files = [Path(__file__), *(ROOT / name for name in named_files)]
     # The files of the wheel are part of it, too.
-    own += [path for name in ("web", "genlab", "docs") for path in materials.files(ROOT / name)]
-    named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
-    stamp = sources.digest([*named, *library, *scripts.items()]) + os.environ.get(
+    own_files += [
+        path for name in ("web", "genlab", "docs") for path in materials.files(ROOT / name)
+    ]
+    named_paths = [
+        (path.relative_to(ROOT).as_posix(), path) for path in own_files if path.suffix != ".pyc"
+    ]
+    stamp = sources.digest([*named_paths, *library, *scripts.items()]) + os.environ.get(
         "GENLAB_ADDRESS", ""
     )
-    made = {
+    existing = {
         name: (DIST / name).read_text() if (DIST / name).exists() else ""
         for name in ("BUILD", materials.SUMS)
     }
-    if made == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
+    if existing == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
         print(f"{DIST.name}/ is up to date")
         return DIST
     with fetching.scratch() as scratch:
@@ -91,14 +95,14 @@ def _built() -> Path:
                 DIST.rename(old)
             new.rename(DIST)
         finally:
-            for left in (new, old):
-                shutil.rmtree(left, ignore_errors=True)
+            for leftover in (new, old):
+                shutil.rmtree(leftover, ignore_errors=True)
     sizes = [file.stat().st_size for file in materials.files(DIST)]
     print(f"built {DIST.name}/: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB")
     return DIST
 
 
-def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
+def _baked(output: Path, library: sources.Sources, app: sources.Sources) -> Path:
     """A folder with the packs, the labs' documents, and the guides with their formulas set;
     Node.js makes it.
     """
@@ -116,25 +120,25 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
         "squeezed": str(fetching.CACHE),
         "formulas": formulas,
         "links": list(pages.pictured().items()),
-        "out": str(out),
+        "out": str(output),
     }
-    (out / "plan.json").write_text(json.dumps(plan))
+    (output / "plan.json").write_text(json.dumps(plan))
     print("compiling and starting the app once …", flush=True)
-    command = [fetching.node(), str(ROOT / "web" / "bake.mjs"), str(out / "plan.json")]
+    command = [fetching.node(), str(ROOT / "web" / "bake.mjs"), str(output / "plan.json")]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE
     ) as node:  # which ends when this end of the pipe does
         if node.wait():
             raise SystemExit("the app did not start; see above")
-    told = json.loads((out / "formulas.json").read_text())
+    told = json.loads((output / "formulas.json").read_text())
     set_guides = {slug: pages.with_formulas(guide, told) for slug, guide in guides.items()}
-    (out / "guides.json").write_text(json.dumps(set_guides))
+    (output / "guides.json").write_text(json.dumps(set_guides))
     for name, course in lectures.items():
-        (out / f"course-{name}.json").write_bytes(pages.course_file(course, told))
-    return out
+        (output / f"course-{name}.json").write_bytes(pages.course_file(course, told))
+    return output
 
 
-def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
+def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
     """The site from what was baked: files named by their content, and the one page that knows
     the names.
     """
@@ -173,26 +177,26 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     packed = {
         link: gzip.compress(picture.encode(), 9, mtime=0) for link, picture in pictures.items()
     }
-    shown = {link: pages.named("picture.bin", content) for link, content in packed.items()}
+    picture_files = {link: pages.named("picture.bin", content) for link, content in packed.items()}
     files = {name: pages.named(name, content) for name, content in contents.items()}
-    (out / "assets").mkdir(parents=True)
+    (output / "assets").mkdir(parents=True)
     for name, content in contents.items():
-        (out / files[name]["path"]).write_bytes(content)
+        (output / files[name]["path"]).write_bytes(content)
     for link, content in packed.items():
-        (out / shown[link]["path"]).write_bytes(content)
-    shutil.copyfile(ROOT / "web" / "screenshot.png", out / "preview.png")
+        (output / picture_files[link]["path"]).write_bytes(content)
+    shutil.copyfile(ROOT / "web" / "screenshot.png", output / "preview.png")
     for name in ("icon.svg", "manifest.webmanifest"):
-        shutil.copyfile(ROOT / "web" / name, out / name)
-    (out / takehome.WHEEL).write_bytes(wheel.wheel())
-    reference.copy_to(out)
-    (out / "index.html").write_text(pages.index(files, documents, shown))
+        shutil.copyfile(ROOT / "web" / name, output / name)
+    (output / takehome.WHEEL).write_bytes(wheel.wheel())
+    reference.copy_to(output)
+    (output / "index.html").write_text(pages.index(files, documents, picture_files))
     for name, text in {
         materials.BILL: notices.bill(parts),
         notices.PAGE: notices.page(parts, (ROOT / "LICENSE").read_text("utf-8")),
-        "offline.js": pages.offline(out),
+        "offline.js": pages.offline(output),
         **policy.files(),
     }.items():
-        (out / name).write_text(text, encoding="utf-8")
+        (output / name).write_text(text, encoding="utf-8")
 
 
 # ── Serve, test, train, measure ───────────────────────────────────────────────────────────────────
@@ -246,26 +250,26 @@ def check(arguments: list[str], thorough: bool = False) -> int:
     if not arguments:
         commands += npm.checks()  # of the browser's code
     looking = [subprocess.Popen(command, cwd=ROOT) for command in commands]
-    if failed := max((abs(each.wait()) for each in looking[: len(style)]), default=0):
+    if failed := max((abs(process.wait()) for process in looking[: len(style)]), default=0):
         return failed
     sys.path[:0] = [str(ROOT / "tests")]
     import chromium
 
     from genlab.labs import labs
 
-    chosen = ["-k", *arguments] if arguments[:1] and arguments[0] in labs() else arguments
+    selection = ["-k", *arguments] if arguments[:1] and arguments[0] in labs() else arguments
     workers = (
         []
-        if any(each.startswith(("-n", "--numprocesses")) for each in arguments)
+        if any(process.startswith(("-n", "--numprocesses")) for process in arguments)
         else ["-n", "auto"]
     )
     chromium.program(shell=True)  # which is installed once, before every worker looks for it
     environment = os.environ | ({"GENLAB_THOROUGH": "1"} if thorough else {})
     tested = subprocess.run(
-        [sys.executable, "-m", "pytest", *workers, *chosen], cwd=ROOT, env=environment
+        [sys.executable, "-m", "pytest", *workers, *selection], cwd=ROOT, env=environment
     ).returncode
     return tested or max(
-        (abs(each.wait()) for each in looking), default=0
+        (abs(process.wait()) for process in looking), default=0
     )  # types are looked at meanwhile
 
 
@@ -317,8 +321,8 @@ def learn(write: bool, clones: Path | None) -> None:
         )
     corpus = fetching.extracted("corpus") / "data"
     with tempfile.TemporaryDirectory() as scratch:
-        out = ROOT / "genlab" / "spam" if write else Path(scratch)
-        print(train.train(corpus, out, clones if write else None))
+        output = ROOT / "genlab" / "spam" if write else Path(scratch)
+        print(train.train(corpus, output, clones if write else None))
     print(evaluate_sources.report(clones))
 
 
@@ -384,7 +388,7 @@ def main() -> None:
             "name", metavar=amount, type=float
         )
     arguments, rest = parser.parse_known_args()
-    if rest and arguments.command not in ("test", *MEASURED):
+    if rest and arguments.command not in ("test", *MEASURING_COMMANDS):
         parser.error(f"unknown: {' '.join(rest)}")
     if arguments.command == "serve":
         serve(arguments.port)
@@ -402,7 +406,7 @@ def main() -> None:
         pins.renew()
     elif arguments.command == "test":
         sys.exit(check(arguments.browsers + rest, arguments.thorough))
-    elif arguments.command in MEASURED:
+    elif arguments.command in MEASURING_COMMANDS:
         sys.exit(measured(arguments.command, rest, getattr(arguments, "name", "")))
     elif arguments.command == "evaluate" and arguments.attacks:
         attack()

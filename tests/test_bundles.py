@@ -41,14 +41,14 @@ def script(tmp_path) -> Path:
 def test_what_a_document_s_models_rest_on_stays_and_an_index_gets_nothing_for_the_others(script):
     found = bundles.needed({"small.js": script}, ["Dot"], b"")["small.js"].decode()
     stays = {id: text for id, text in MODULES.items() if id in ("10", "11", "12", "13")}
-    assert found == written(stays | {"14": bundles.NOTHING, '"aaaaaaaaaa"': bundles.NOTHING})
+    assert found == written(stays | {"14": bundles.EMPTY_MODULE, '"aaaaaaaaaa"': bundles.NOTHING})
 
 
 def test_what_the_shell_asks_for_by_name_stays(script):
     found = bundles.needed({"small.js": script}, ["Map"], b'Bokeh.require("models/dot")')[
         "small.js"
     ].decode()
-    assert found == written(MODULES | {'"aaaaaaaaaa"': bundles.NOTHING})
+    assert found == written(MODULES | {'"aaaaaaaaaa"': bundles.EMPTY_MODULE})
 
 
 def test_in_a_numbered_bundle_every_module_keeps_its_place(tmp_path):
@@ -64,7 +64,7 @@ def test_in_a_numbered_bundle_every_module_keeps_its_place(tmp_path):
     found = bundles.needed({"numbered.js": tmp_path / "numbered.js"}, ["Dot"], b"")[
         "numbered.js"
     ].decode()
-    assert found == "register\n([\n" + ",\n".join([*modules[:3], "0", bundles.NOTHING]) + tail
+    assert found == "register\n([\n" + ",\n".join([*modules[:3], "0", bundles.EMPTY_MODULE]) + tail
 
 
 @pytest.mark.parametrize("text", ["alert(1)", HEAD + "10: () => 1" + TAIL])

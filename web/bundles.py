@@ -8,24 +8,24 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 # Models with which a lab may be drawn in another state than its first; a test names what is missing
-LATER = ("Quad", "Row")
+LATE_MODELS = ("Quad", "Row")
 SHAPE = re.compile(r'(.*?\n\([\[{]\n)(.*\})(,?\n[\]}], ("?\w+"?), (\{[^{}]*\}), .*)', re.DOTALL)
 BETWEEN = re.compile(r',\n(?=(?:(?:"\w+"|\d+): )?(?:/\*.*?\*/ ?)?function _\()')
 MODULE = re.compile(r'(?:"?(\w+)"?: )?(?:/\*.*?\*/ ?)?function _\((\w*).*\}', re.DOTALL)
-ASKED = re.compile(r'Bokeh\.require\("([^"]+)"\)')
-NOTHING = "function _() {}"  # of a module that an index names, and nobody else
+REQUIRED = re.compile(r'Bokeh\.require\("([^"]+)"\)')
+EMPTY_MODULE = "function _() {}"  # of a module that an index names, and nobody else
 
 
 class Bundle:
     """A script of Bokeh's as `modules`, by their ids; the same ids are never in two bundles."""
 
     def __init__(self, name: str, text: str):
-        found = SHAPE.fullmatch(text)
-        if not found:
+        match = SHAPE.fullmatch(text)
+        if not match:
             raise SystemExit(
                 f"{name} is no bundle as Bokeh 3.9 writes them: web/bundles.py has to be looked at"
             )
-        self.head, body, self.tail, entry, aliases = found.groups()
+        self.head, body, self.tail, entry, aliases = match.groups()
         parts = [(part, MODULE.fullmatch(part)) for part in BETWEEN.split(body)]
         if wrong := next((part for part, module in parts if not module), None):
             raise SystemExit(
@@ -55,29 +55,31 @@ class Bundle:
             return ""
         return f"{id}: " if id.isdecimal() else f'"{id}": '
 
-    def without(self, kept: Collection[str], asked: Collection[str]) -> str:
+    def without(self, kept: Collection[str], requested: Collection[str]) -> str:
         """Return the script with these modules alone; a request for any other module returns
         nothing.
         """
         lines = []
         for id, text in self.modules.items():
-            if id in kept or id in asked:
-                lines.append(text if id in kept else self._key(id) + NOTHING)
+            if id in kept or id in requested:
+                lines.append(text if id in kept else self._key(id) + EMPTY_MODULE)
             elif self.numbered:
                 lines.append("0")
         return self.head + ",\n".join(lines) + self.tail
 
 
-def needed(scripts: Mapping[str, Path], drawn: Collection[str], shell: bytes) -> dict[str, bytes]:
+def needed(
+    scripts: Mapping[str, Path], models_drawn: Collection[str], shell: bytes
+) -> dict[str, bytes]:
     """The scripts with what these models rest on, and what the shell asks for by name."""
     bundles = {name: Bundle(name, path.read_text("utf-8")) for name, path in scripts.items()}
     modules = {id: text for bundle in bundles.values() for id, text in bundle.modules.items()}
     names = {name: id for bundle in reversed(bundles.values()) for name, id in bundle.names.items()}
     called = {id: name for bundle in bundles.values() for name, id in bundle.names.items()}
-    whole = {
+    complete = {
         id for id, name in called.items() if name.startswith("models/") and name.endswith("/index")
     }
-    whole |= {
+    complete |= {
         bundle.names["models/index"]
         for bundle in bundles.values()
         if "models/index" in bundle.names
@@ -88,28 +90,35 @@ def needed(scripts: Mapping[str, Path], drawn: Collection[str], shell: bytes) ->
         calls = re.findall(
             rf'(?<![\w.$]){re.escape(require)}\((?:(\d+)|"(?:@bokehjs/)?([^"]+)")\)', modules[id]
         )
-        found = {
+        modules_found = {
             number or names.get(name) or names.get(f"{name}/index") or name
             for number, name in calls
         }
-        return found & modules.keys()
+        return modules_found & modules.keys()
 
     models = {id for id, name in called.items() if name.startswith(("models", "styles"))}
     todo = {bundle.entry for bundle in bundles.values()} | {
-        names[name] for name in ASKED.findall(shell.decode())
+        names[name] for name in REQUIRED.findall(shell.decode())
     }
     for name, bundle in bundles.items():
-        ours = [
+        own_models = [
             model
-            for model in {*LATER, *drawn}
+            for model in {*LATE_MODELS, *models_drawn}
             if model.startswith("panel.") == name.startswith("panel")
         ]
-        todo |= bundle.of([model.rpartition(".")[2] for model in ours]) - whole
-    kept: dict[str, set[str]] = {}  # with what each asks for
+        todo |= bundle.of([model.rpartition(".")[2] for model in own_models]) - complete
+    kept_modules: dict[str, set[str]] = {}  # with what each asks for
     while todo:
         id = todo.pop()
-        kept[id] = asks(id)
+        kept_modules[id] = asks(id)
         # an index names every model there is
-        todo |= kept[id] - kept.keys() - (models - whole if id in whole else set())
-    asked = set().union(*kept.values()) - kept.keys()
-    return {name: bundle.without(kept.keys(), asked).encode() for name, bundle in bundles.items()}
+        todo |= (
+            kept_modules[id]
+            - kept_modules.keys()
+            - (models - complete if id in complete else set())
+        )
+    requested = set().union(*kept_modules.values()) - kept_modules.keys()
+    return {
+        name: bundle.without(kept_modules.keys(), requested).encode()
+        for name, bundle in bundles.items()
+    }

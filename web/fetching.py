@@ -52,8 +52,8 @@ def alone() -> Iterator[None]:
         return
     CACHE.mkdir(parents=True, exist_ok=True)
     with contextlib.closing(_locked(CACHE / "lock")):
-        for left in (*CACHE.glob("making-*"), *CACHE.glob("*.part")):
-            shutil.rmtree(left) if left.is_dir() else left.unlink()
+        for leftover in (*CACHE.glob("making-*"), *CACHE.glob("*.part")):
+            shutil.rmtree(leftover) if leftover.is_dir() else leftover.unlink()
         _depth += 1
         try:
             yield
@@ -195,10 +195,10 @@ def locked_wheel(name: str) -> Path:
         command += ["--require-hashes", "--only-binary=:all:", "--disable-pip-version-check"]
         command += ["--requirement", str(requirements)]
         print(f"fetching {name} {version}", flush=True)
-        done = subprocess.run(command, cwd=folder, text=True, capture_output=True)
+        process = subprocess.run(command, cwd=folder, text=True, capture_output=True)
         wheels = list(Path(folder).glob("*.whl"))
-        if done.returncode or len(wheels) != 1:
-            reason = (done.stderr or done.stdout).strip()[-500:]
+        if process.returncode or len(wheels) != 1:
+            reason = (process.stderr or process.stdout).strip()[-500:]
             raise SystemExit(f"{name} {version} could not be fetched: {reason}")
         digest = hashlib.sha256(wheels[0].read_bytes()).hexdigest()
         wheel = CACHE / f"{name}-{digest[:12]}.whl"
@@ -234,20 +234,22 @@ def _downloaded(client: str, package: str, folder: str) -> Path:
             "--python-version=3.12",
             package,
         ]
-    done = subprocess.run(command, cwd=folder, text=True, capture_output=True)
+    process = subprocess.run(command, cwd=folder, text=True, capture_output=True)
     files = [path for path in Path(folder).iterdir() if path.suffix in {".tgz", ".whl"}]
-    if done.returncode or len(files) != 1:
+    if process.returncode or len(files) != 1:
         raise SystemExit(
-            f"{package} could not be fetched: {(done.stderr or done.stdout).strip()[-500:]}"
+            f"{package} could not be fetched: {(process.stderr or process.stdout).strip()[-500:]}"
         )
     return files[0]
 
 
 def verify(file: Path, digest: str, package: str) -> None:
     """Refuse a file with another SHA-256 than the one pinned."""
-    got = hashlib.sha256(file.read_bytes()).hexdigest()
-    if got != digest:
-        raise SystemExit(f"{package} is refused: its SHA-256 is {got}, pinned is {digest} ({file})")
+    digest_found = hashlib.sha256(file.read_bytes()).hexdigest()
+    if digest_found != digest:
+        raise SystemExit(
+            f"{package} is refused: its SHA-256 is {digest_found}, pinned is {digest} ({file})"
+        )
 
 
 def extracted(name: str) -> Path:
@@ -268,7 +270,9 @@ def unzipped(name: str, archive: Path) -> Path:
     """The folder with the contents of a zip file that has been verified."""
     with zipfile.ZipFile(archive) as zipped:
         contents = {
-            each.filename: zipped.read(each) for each in zipped.infolist() if not each.is_dir()
+            member.filename: zipped.read(member)
+            for member in zipped.infolist()
+            if not member.is_dir()
         }
     digest = hashlib.sha256(archive.read_bytes()).hexdigest()
     return _unpacked(contents, CACHE / f"{name}-{digest[:12]}", name)
@@ -279,21 +283,25 @@ def _unpacked(contents: dict[str, bytes], folder: Path, package: str) -> Path:
     differs from the archive.
     """
     if not folder.exists():
-        with alone(), scratch() as made:
+        with alone(), scratch() as scratch_folder:
             for name, content in contents.items() if not folder.exists() else ():
-                (Path(made) / name).parent.mkdir(parents=True, exist_ok=True)
-                (Path(made) / name).write_bytes(content)
+                (Path(scratch_folder) / name).parent.mkdir(parents=True, exist_ok=True)
+                (Path(scratch_folder) / name).write_bytes(content)
             if not folder.exists():
-                Path(made).rename(folder)
-                Path(made).mkdir()  # for the context manager to remove
-    there = {
+                Path(scratch_folder).rename(folder)
+                Path(scratch_folder).mkdir()  # for the context manager to remove
+    existing = {
         path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()
     }
-    for name in sorted({*there, *contents}):
-        if name not in there or name not in contents or there[name].read_bytes() != contents[name]:
-            how = "missing" if name not in there else "not what was unpacked"
+    for name in sorted({*existing, *contents}):
+        if (
+            name not in existing
+            or name not in contents
+            or existing[name].read_bytes() != contents[name]
+        ):
+            fault = "missing" if name not in existing else "not what was unpacked"
             raise SystemExit(
-                f"{package} is refused: {name} in the cache is {how}; delete {folder} and build "
+                f"{package} is refused: {name} in the cache is {fault}; delete {folder} and build "
                 "again"
             )
     return folder
@@ -325,15 +333,15 @@ def _nodejs() -> Path:
 
 
 @contextlib.contextmanager
-def _growing(folder: str, what: str, size: int) -> Iterator[None]:
+def _growing(folder: str, label: str, size: int) -> Iterator[None]:
     """A progress bar for a client that shows none of its own: how much has arrived in a folder."""
     from tqdm import tqdm
 
-    done = threading.Event()
-    with tqdm(total=size, desc=what, unit="B", unit_scale=True, leave=False) as bar:
+    finished = threading.Event()
+    with tqdm(total=size, desc=label, unit="B", unit_scale=True, leave=False) as bar:
 
         def watch() -> None:
-            while not done.wait(0.2):
+            while not finished.wait(0.2):
                 with contextlib.suppress(FileNotFoundError):
                     arrived = sum(
                         path.stat().st_size for path in Path(folder).rglob("*") if path.is_file()
@@ -345,5 +353,5 @@ def _growing(folder: str, what: str, size: int) -> Iterator[None]:
         try:
             yield
         finally:
-            done.set()
+            finished.set()
             watcher.join()

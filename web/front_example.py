@@ -54,9 +54,9 @@ def front_example() -> FrontExample:
     example = next(example for example in examples() if SUBJECT in example.subject)
     state = lab.state(mail=example.source)
     result = lab.run(state)
-    mail, judged = result.mails[0], result.judged
+    mail, judgement = result.mails[0], result.judgement
 
-    levels = _running_sum(judged, len(mail.text))
+    levels = _running_sum(judgement, len(mail.text))
     top = max(0.0, *(level for _, level in levels))
     bottom = min(0.0, *(level for _, level in levels))
     scale = HEIGHT / (top - bottom)
@@ -64,14 +64,14 @@ def front_example() -> FrontExample:
 
     return FrontExample(
         link=encode(lab, state, private=True),
-        verdict=view.verdict(result.mails, judged, result.beside),
-        pieces=tuple(_pieces(mail.text, judged)),
+        verdict=view.verdict(result.mails, judgement, result.other_models),
+        pieces=tuple(_pieces(mail.text, judgement)),
         sum_line=" ".join(f"{x:.1f},{y:.1f}" for x, y in points),
         zero=round(top * scale, 1),
     )
 
 
-def _running_sum(judged: Judgement, length: int) -> list[tuple[float, float]]:
+def _running_sum(judgement: Judgement, length: int) -> list[tuple[float, float]]:
     """The log-odds of spam after each word, as (share of the text that was read, nats).
 
     It begins with the prior and with what belongs to no place in the text. It ends at the log-odds
@@ -79,10 +79,10 @@ def _running_sum(judged: Judgement, length: int) -> list[tuple[float, float]]:
     """
     evidence = [
         (start / length, word.contribution / len(word.spans))
-        for word in judged.words
+        for word in judgement.words
         for start, _ in word.spans
     ]
-    level = judged.log_odds - sum(amount for _, amount in evidence)
+    level = judgement.log_odds - sum(amount for _, amount in evidence)
     levels = [(0.0, level)]
     for position, amount in sorted(evidence):
         levels.append((position, level))
@@ -91,11 +91,11 @@ def _running_sum(judged: Judgement, length: int) -> list[tuple[float, float]]:
     return [*levels, (1.0, level)]
 
 
-def _pieces(text: str, judged: Judgement) -> list[Piece]:
+def _pieces(text: str, judgement: Judgement) -> list[Piece]:
     """Cut the text where marks begin and end."""
     pieces = []
     end = 0
-    for start, stop, kind, share, amount in sorted(word_marks(judged, len(text))):
+    for start, stop, kind, share, amount in sorted(word_marks(judgement, len(text))):
         pieces.append(Piece(text[end:start]))
         time = round(SECONDS * start / len(text), 2)
         pieces.append(Piece(text[start:stop], f"{kind} {strength(share)}", amount, time))

@@ -33,12 +33,12 @@ def verify(folder: Path) -> int:
         raise SystemExit(
             f"{folder} has no list of sums that can be read, {SUMS}: {error}"
         ) from None
-    there = dict(reversed(line.split("  ", 1)) for line in sums(folder).splitlines())
-    wrong = [f"missing: {name}" for name in listed if name not in there]
+    sums_listed = dict(reversed(line.split("  ", 1)) for line in sums(folder).splitlines())
+    wrong = [f"missing: {name}" for name in listed if name not in sums_listed]
     wrong += [
-        f"changed: {name}" for name in listed if there.get(name, listed[name]) != listed[name]
+        f"changed: {name}" for name in listed if sums_listed.get(name, listed[name]) != listed[name]
     ]
-    wrong += [f"not of the build: {name}" for name in there if name not in listed]
+    wrong += [f"not of the build: {name}" for name in sums_listed if name not in listed]
     print("\n".join(wrong) or f"{len(listed)} files, each as it was built")
     print(f"by the list whose own SHA-256 is {sources.sha256(folder / SUMS)}")
     return 1 if wrong else 0

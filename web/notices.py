@@ -106,10 +106,10 @@ def bundled_packages(scripts: Mapping[str, bytes]) -> set[str]:
         modules = bundles.Bundle(name, path.read_text("utf-8")).modules
         if files.keys() != modules.keys():
             raise SystemExit(f"{path.name} and its unminified bundle do not have the same modules")
-        own = {file.partition("/")[0] for file in files.values() if _is_own(file)}
+        own_packages = {file.partition("/")[0] for file in files.values() if _is_own(file)}
         for number, text in modules.items():
             file = files[number]
-            if text in shipped and file.partition("/")[0] not in own:
+            if text in shipped and file.partition("/")[0] not in own_packages:
                 depth = 2 if file.startswith("@") else 1
                 packages.add("/".join(file.split("/")[:depth]))
     return packages
@@ -314,7 +314,7 @@ programs is <a href="genlab.cdx.json">genlab.cdx.json</a> (CycloneDX).</p>
 )
 ENTRY = Markup('<li><a href="#part-{place}">{title}</a>, {licence}</li>\n')
 SECTION = Markup('<h2 id="part-{place}">{title}</h2>\n<p>Licence: {licence}.{within}{note}</p>\n')
-SAME = Markup('<p>{title}: <a href="#part-{place}">the same text as above</a>.</p>\n')
+SAME_TEXT = Markup('<p>{title}: <a href="#part-{place}">the same text as above</a>.</p>\n')
 TEXT = Markup("<h3>{title}</h3>\n<pre>{text}</pre>\n")
 
 
@@ -330,7 +330,7 @@ def _page(all_parts: Collection[Part], own_licence: str) -> Iterator[str]:
         yield ENTRY.format(place=place, title=_title(part), licence=part.licence)
     yield "</ul>\n<h2>genlab</h2>\n"
     yield TEXT.format(title="LICENSE", text=own_licence)
-    shown: dict[str, int] = {}  # a text that several parts share is written once
+    place_of: dict[str, int] = {}  # a text that several parts share is written once
     for place, part in enumerate(all_parts):
         within = f" It comes with {part.within}." if part.within else ""
         note = f" {part.note}" if part.note else ""
@@ -338,10 +338,10 @@ def _page(all_parts: Collection[Part], own_licence: str) -> Iterator[str]:
             place=place, title=_title(part), licence=part.licence, within=within, note=note
         )
         for title, text in part.texts:
-            if text in shown:
-                yield SAME.format(title=title, place=shown[text])
+            if text in place_of:
+                yield SAME_TEXT.format(title=title, place=place_of[text])
             else:
-                shown[text] = place
+                place_of[text] = place
                 yield TEXT.format(title=title, text=text)
     yield "</body>\n</html>\n"
 

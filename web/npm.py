@@ -52,9 +52,9 @@ def _install(folder: Path, selection: list[str]) -> None:
         shutil.copy(manifest, folder)
     options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     command = [*fetching.npm(), "ci", *selection, *options, "--cache", str(folder / "archives")]
-    done = subprocess.run(command, cwd=folder, text=True, capture_output=True)
-    if done.returncode:
-        reason = (done.stderr or done.stdout).strip()[-500:]
+    process = subprocess.run(command, cwd=folder, text=True, capture_output=True)
+    if process.returncode:
+        reason = (process.stderr or process.stdout).strip()[-500:]
         raise SystemExit(f"the tools of web/package.json could not be installed: {reason}")
 
 
@@ -166,10 +166,10 @@ def _esbuild(entry: Path, options: list[str]) -> bytes:
     if entry.suffix == ".mjs":
         shared.append("--platform=node")
     command = [_program(), entry.relative_to(ROOT).as_posix(), *shared, *options]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True)
-    if done.returncode:
-        raise SystemExit(f"{entry.name} could not be bundled:\n{done.stderr.decode()}")
-    return done.stdout
+    process = subprocess.run(command, cwd=ROOT, capture_output=True)
+    if process.returncode:
+        raise SystemExit(f"{entry.name} could not be bundled:\n{process.stderr.decode()}")
+    return process.stdout
 
 
 # ── Checks ────────────────────────────────────────────────────────────────────────────────────────

@@ -41,7 +41,7 @@ templates.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
 
 def every_course() -> dict[str, Course]:
     """The shipped courses, and behind them those in web/courses/, by the names of their files."""
-    own = {}
+    own_courses = {}
     for path in sorted(OWN.glob("*.json")):
         if not re.fullmatch(r"[\w-]+", path.stem) or path.stem in courses():
             raise SystemExit(
@@ -49,10 +49,10 @@ def every_course() -> dict[str, Course]:
                 "shipped one"
             )
         try:
-            own[path.stem] = parse(path.read_text("utf-8"), labs(), looked)
+            own_courses[path.stem] = parse(path.read_text("utf-8"), labs(), looked)
         except ValueError as error:
             raise SystemExit(f"{path.name}: {error}") from None
-    return courses() | own
+    return courses() | own_courses
 
 
 def shell() -> bytes:
@@ -76,7 +76,11 @@ def pictured() -> dict[str, bool]:
         for step in course.steps:
             tables[step.link] = tables.get(step.link, False) or step.look.startswith("table ")
     plain = {f"#{slug}" for slug in labs()}  # whose picture is their lab's document
-    return {link: whole for link, whole in tables.items() if link not in plain or whole}
+    return {
+        link: with_tables
+        for link, with_tables in tables.items()
+        if link not in plain or with_tables
+    }
 
 
 def lab_file(
@@ -86,12 +90,12 @@ def lab_file(
     its figures, how its controls show what a link says, and the section it is drawn in.
     """
     lab = labs()[slug]
-    ours = [
+    own_pictures = [
         json.loads(picture)
         for link, picture in pictures.items()
         if link.partition("?")[0] == f"#{slug}"
     ]
-    derived = {name for picture in ours for name in picture["derived"]}
+    derived = {name for picture in own_pictures for name in picture["derived"]}
     entries = {name: entry for name, entry in document["entries"].items() if name not in derived}
     private = [field for field in lab.fields.values() if field.private]
     section = templates.get_template("lab.html").render(
@@ -101,13 +105,13 @@ def lab_file(
         summary=Markup(explained(lab.summary)),
         guide=Markup(guide),
     )
-    told = {name: json.dumps(document[name]) for name in ("digest", "marks")}
-    told |= {
+    texts = {name: json.dumps(document[name]) for name in ("digest", "marks")}
+    texts |= {
         "entries": json.dumps(entries),
         "document": document["json"],
         "section": json.dumps(section),
     }
-    return ("{" + ",".join(f'"{name}":{text}' for name, text in told.items()) + "}").encode()
+    return ("{" + ",".join(f'"{name}":{text}' for name, text in texts.items()) + "}").encode()
 
 
 def index(
@@ -119,16 +123,16 @@ def index(
     it, of a course its file and the link of each step, of a link with a picture of its own that
     picture's file.
     """
-    whole, every = pictured(), labs()
-    shown = {}
+    with_tables, every = pictured(), labs()
+    picture_entries = {}
     for link, file in pictures.items():
         # Its hash says where it is, too (picture.js)
         entry = {"integrity": _checked(file)["integrity"]}
-        if whole[link]:
+        if with_tables[link]:
             entry["tables"] = True
         if _private(decode(link, every)):
             entry["private"] = True
-        shown[link] = entry
+        picture_entries[link] = entry
     about = {
         slug: {
             **_checked(files[f"lab-{slug}.json"]),
@@ -145,8 +149,8 @@ def index(
         for name, course in every_course().items()
     }
     listed = ("lab-", "course-", "KaTeX_")  # elsewhere
-    own = {name: file for name, file in files.items() if not name.startswith(listed)}
-    site = {"files": own, "labs": about, "courses": walked, "pictures": shown}
+    page_files = {name: file for name, file in files.items() if not name.startswith(listed)}
+    site = {"files": page_files, "labs": about, "courses": walked, "pictures": picture_entries}
     site["version"] = hashlib.sha256(json.dumps(site).encode()).hexdigest()[:12]
     return templates.get_template("index.html").render(
         policy=Markup(policy.written()),
@@ -157,20 +161,20 @@ def index(
         address=ADDRESS,
         example=front_example(),
         miniatures={slug: Markup(document["miniature"]) for slug, document in documents.items()},
-        files=own,
-        integrity={name: _checked(file)["integrity"] for name, file in own.items()},
+        files=page_files,
+        integrity={name: _checked(file)["integrity"] for name, file in page_files.items()},
         site=site,
         worker=Markup(worker()),
     )
 
 
-def _private(opened: OpenedLink) -> bool:
+def _private(link: OpenedLink) -> bool:
     """Whether what a link says of private fields differs from their defaults: in a frame it is
     not held.
     """
-    fields = opened.lab.fields.values()
+    fields = link.lab.fields.values()
     return any(
-        field.private and getattr(opened.state, field.name) != field.default for field in fields
+        field.private and getattr(link.state, field.name) != field.default for field in fields
     )
 
 
@@ -178,10 +182,10 @@ def offline(site: Path) -> str:
     """The service worker of a site that is there: with the hash of every file that the page
     needs.
     """
-    wanted = [*(site / name for name in policy.KEPT), *materials.files(site / "assets")]
+    paths = [*(site / name for name in policy.KEPT), *materials.files(site / "assets")]
     checked = {
         path.relative_to(site).as_posix(): _checked(named(path.name, path.read_bytes()))
-        for path in wanted
+        for path in paths
     }
     listed = json.dumps({place: file["integrity"] for place, file in checked.items()}, indent=0)
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
@@ -264,7 +268,7 @@ def lectures(formulas: Formulas) -> dict[str, dict]:
             "title": course.title,
             "deck": course.deck,
             "steps": [
-                {**asdict(step, dict_factory=_told), "words": markdown.render(step.words)}
+                {**asdict(step, dict_factory=_texts_of_pairs), "words": markdown.render(step.words)}
                 for step in course.steps
             ],
         }
@@ -272,7 +276,7 @@ def lectures(formulas: Formulas) -> dict[str, dict]:
     }
 
 
-def _told(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _texts_of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return {name: value for name, value in pairs if name not in ("link", "headline")}
 
 
@@ -304,7 +308,7 @@ def _explain(state: Any) -> None:
     """Make the terms in a guide's running text explain themselves; headings and links are left
     alone.
     """
-    seen: set[str] = set()
+    explained_before: set[str] = set()
     for before, token in pairwise(state.tokens):
         if token.type != "inline" or before.type == "heading_open":
             continue
@@ -312,7 +316,10 @@ def _explain(state: Any) -> None:
         for child in token.children:
             linked = child.type == "link_open" or (linked and child.type != "link_close")
             if child.type == "text" and not linked:
-                child.type, child.content = "html_inline", explained(child.content, seen)
+                child.type, child.content = (
+                    "html_inline",
+                    explained(child.content, explained_before),
+                )
 
 
 def _in_pieces(guide: str) -> str:

@@ -69,9 +69,9 @@ def renewed(text: str, digests: dict[str, dict[str, Any]]) -> tuple[str, list[st
             before = pinned.get(key)
             if before == value:
                 continue
-            written = f"{value:_}" if isinstance(value, int) else f'"{value}"'
+            value_text = f"{value:_}" if isinstance(value, int) else f'"{value}"'
             name = key if re.fullmatch(r"[\w-]+", key) else f'"{key}"'
-            text = with_value(text, table, name, written)
+            text = with_value(text, table, name, value_text)
             changes.append(f"[{table}] {name}: {before} → {value}")
     return text, changes
 
@@ -156,13 +156,13 @@ def of_patched() -> dict[str, dict[str, str]]:
         "print(json.dumps(digests))\n"
     )
     command = [sys.executable, "-c", program]
-    done = subprocess.run(command, cwd=fetching.ROOT, text=True, capture_output=True)
-    if done.returncode:
+    process = subprocess.run(command, cwd=fetching.ROOT, text=True, capture_output=True)
+    if process.returncode:
         raise SystemExit(
             "the digests of the patched functions cannot be worked out, because genlab.ui.patches "
-            f"cannot be imported:\n{done.stderr.strip().splitlines()[-1]}"
+            f"cannot be imported:\n{process.stderr.strip().splitlines()[-1]}"
         )
-    return {"patched": json.loads(done.stdout)}
+    return {"patched": json.loads(process.stdout)}
 
 
 def of_compiled() -> dict[str, dict[str, str]]:
@@ -207,13 +207,17 @@ def renew() -> int:
     Prints a line for each that changed. Each step writes its own, because the next one builds on
     what the last has fetched. Returns how many changed.
     """
-    changed = 0
+    change_count = 0
     for step in STEPS:
         text, changes = renewed(FILE.read_text("utf-8"), step())
         for change in changes:
             print(change, flush=True)
-        changed += len(changes)
+        change_count += len(changes)
         FILE.write_text(text, "utf-8")
         fetching.PINS.update(tomllib.loads(text))
-    print(f"{changed} digests changed in web/{FILE.name}" if changed else "every digest holds")
-    return changed
+    print(
+        f"{change_count} digests changed in web/{FILE.name}"
+        if change_count
+        else "every digest holds"
+    )
+    return change_count

@@ -68,15 +68,17 @@ def _nginx() -> str:
     """A server block. nginx knows its own address, so scripts and connections are held to what
     is the site's.
     """
-    own = "$scheme://$http_host"
+    origin = "$scheme://$http_host"
     narrow = {
-        "script-src": f"{own}/assets/ {own}/docs/ {SCRIPTS}",
-        "connect-src": " ".join(f"{own}/{name}" for name in ("assets/", "docs/search/", *KEPT)),
-        "worker-src": f"blob: {own}/offline.js {own}/docs/assets/",
+        "script-src": f"{origin}/assets/ {origin}/docs/ {SCRIPTS}",
+        "connect-src": " ".join(f"{origin}/{name}" for name in ("assets/", "docs/search/", *KEPT)),
+        "worker-src": f"blob: {origin}/offline.js {origin}/docs/assets/",
     }
-    sent = {**headers(), "Content-Security-Policy": written(POLICY | narrow)}
-    added = "\n".join(f'    add_header {name} "{value}" always;' for name, value in sent.items())
-    return NGINX.replace("ADDED", added)
+    sent_headers = {**headers(), "Content-Security-Policy": written(POLICY | narrow)}
+    header_lines = "\n".join(
+        f'    add_header {name} "{value}" always;' for name, value in sent_headers.items()
+    )
+    return NGINX.replace("ADDED", header_lines)
 
 
 # Where a location adds a header of its own, nginx leaves out those of the server: `expires` is

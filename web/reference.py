@@ -109,8 +109,8 @@ def slides() -> str:
         "compute it and a link that shows it on the page.\n\n"
     )
     linked = CODE.sub(_cross_reference, introduction + table + "\n\n" + errata)
-    opened = re.sub(r"`(#[a-z]+[^`]*)`", _page_link, linked)
-    return _without_links(opened)
+    with_links = re.sub(r"`(#[a-z]+[^`]*)`", _page_link, linked)
+    return _without_links(with_links)
 
 
 def _without_test_column(line: str) -> str:
@@ -181,14 +181,14 @@ def _write(folder: Path) -> None:
         return
     with fetching.scratch() as scratch:
         print("writing the reference …", flush=True)
-        built = _built(Path(scratch))
-        (built / "digest.txt").write_text(_content_digest(built), encoding="utf-8")
-        built.rename(folder)
+        built_folder = _build_reference(Path(scratch))
+        (built_folder / "digest.txt").write_text(_content_digest(built_folder), encoding="utf-8")
+        built_folder.rename(folder)
 
 
-def copy_to(out: Path) -> None:
+def copy_to(output: Path) -> None:
     """Put the reference into a site."""
-    shutil.copytree(site(), out / FOLDER, ignore=shutil.ignore_patterns("digest.txt"))
+    shutil.copytree(site(), output / FOLDER, ignore=shutil.ignore_patterns("digest.txt"))
 
 
 def _digest() -> str:
@@ -205,8 +205,8 @@ def _digest() -> str:
         Path(conformance.__file__),
         fetching.LOCK,
     ]
-    wanted = [path for path in paths if path.suffix != ".pyc" and path.exists()]
-    return sources.digest([(path.relative_to(ROOT).as_posix(), path) for path in wanted])
+    existing_paths = [path for path in paths if path.suffix != ".pyc" and path.exists()]
+    return sources.digest([(path.relative_to(ROOT).as_posix(), path) for path in existing_paths])
 
 
 def _content_digest(folder: Path) -> str:
@@ -214,7 +214,7 @@ def _content_digest(folder: Path) -> str:
     return sources.digest([(path.relative_to(folder).as_posix(), path) for path in paths])
 
 
-def _built(scratch: Path) -> Path:
+def _build_reference(scratch: Path) -> Path:
     """Run MkDocs on the pages, in a folder of its own."""
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
@@ -247,13 +247,13 @@ def _move_scripts(page: Path, finished: Path) -> None:
     """Put the scripts within a page into files: the site's policy runs none that is in a page."""
     depth = len(page.relative_to(finished).parts) - 1
 
-    def moved(match: re.Match) -> str:
+    def moved_script(match: re.Match) -> str:
         name = f"inline.{hashlib.sha256(match[1].encode()).hexdigest()[:12]}.js"
         (finished / "assets" / name).write_text(match[1], encoding="utf-8")
         return f'<script src="{"../" * depth}assets/{name}"></script>'
 
     text = page.read_text("utf-8")
-    page.write_text(INLINE_SCRIPT.sub(moved, text), encoding="utf-8")
+    page.write_text(INLINE_SCRIPT.sub(moved_script, text), encoding="utf-8")
 
 
 @contextlib.contextmanager

@@ -63,49 +63,49 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if not file.is_file() or not file.resolve().is_relative_to(root):
             return self.send_error(HTTPStatus.NOT_FOUND)
         stat = file.stat()
-        changed = self.date_time_string(int(stat.st_mtime))
-        if self.headers["If-Modified-Since"] == changed:
+        last_modified = self.date_time_string(int(stat.st_mtime))
+        if self.headers["If-Modified-Since"] == last_modified:
             self.send_response(HTTPStatus.NOT_MODIFIED)
             return self.end_headers()
-        status, told, body = self._body(file, stat.st_mtime_ns)
+        status, extra_headers, body = self._body(file, stat.st_mtime_ns)
         self.send_response(status)
         headers = {
             "Content-Type": self.guess_type(str(file)),
             "Content-Length": len(body),
-            "Last-Modified": changed,
+            "Last-Modified": last_modified,
         }
         for name, value in {
             **headers,
             "Accept-Ranges": "bytes",
             "Vary": "Accept-Encoding",
-            **told,
+            **extra_headers,
         }.items():
             self.send_header(name, str(value))
         self.end_headers()
         return io.BytesIO(body)
 
-    def _body(self, file: Path, changed: int) -> tuple[HTTPStatus, dict[str, str], bytes]:
+    def _body(self, file: Path, modified_at: int) -> tuple[HTTPStatus, dict[str, str], bytes]:
         """The status, the headers that say what of the file this is, and the bytes."""
-        if asked := re.fullmatch(r"bytes=(?=-?\d)(\d*)-(\d*)", self.headers["Range"] or "-"):
-            whole = _content(file, changed)
-            first, last = (int(each) if each else None for each in asked.groups())
+        if byte_range := re.fullmatch(r"bytes=(?=-?\d)(\d*)-(\d*)", self.headers["Range"] or "-"):
+            content = _content(file, modified_at)
+            first, last = (int(bound) if bound else None for bound in byte_range.groups())
             if first is None:  # the last so many
-                first, last = max(0, len(whole) - (last or 0)), None
-            last = len(whole) - 1 if last is None else min(last, len(whole) - 1)
+                first, last = max(0, len(content) - (last or 0)), None
+            last = len(content) - 1 if last is None else min(last, len(content) - 1)
             if first > last:
                 return (
                     HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
-                    {"Content-Range": f"bytes */{len(whole)}"},
+                    {"Content-Range": f"bytes */{len(content)}"},
                     b"",
                 )
-            place = {"Content-Range": f"bytes {first}-{last}/{len(whole)}"}
-            return HTTPStatus.PARTIAL_CONTENT, place, whole[first : last + 1]
+            place = {"Content-Range": f"bytes {first}-{last}/{len(content)}"}
+            return HTTPStatus.PARTIAL_CONTENT, place, content[first : last + 1]
         accepted = re.search(
             r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", self.headers["Accept-Encoding"] or ""
         )
         if accepted and file.suffix in self.squeezed:
-            return HTTPStatus.OK, {"Content-Encoding": "gzip"}, _squeezed(file, changed)
-        return HTTPStatus.OK, {}, _content(file, changed)
+            return HTTPStatus.OK, {"Content-Encoding": "gzip"}, _squeezed(file, modified_at)
+        return HTTPStatus.OK, {}, _content(file, modified_at)
 
     def _names(self) -> list[str]:
         port = self.server.server_port
@@ -125,15 +125,15 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 @functools.lru_cache(maxsize=128)  # a site has 60 files, of 30 MB in all
-def _content(file: Path, changed: int) -> bytes:
-    """The file's bytes, which all visits share; ``changed`` tells one content of the file from
+def _content(file: Path, modified_at: int) -> bytes:
+    """The file's bytes, which all visits share; ``modified_at`` tells one content of the file from
     the next.
     """
     return file.read_bytes()
 
 
 @functools.lru_cache(maxsize=128)
-def _squeezed(file: Path, changed: int) -> bytes:
+def _squeezed(file: Path, modified_at: int) -> bytes:
     """The file compressed by gzip."""
     return gzip.compress(file.read_bytes(), 5, mtime=0)
 

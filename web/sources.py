@@ -55,19 +55,22 @@ def library() -> Sources:
     sources = _unzipped("stdlib", fetching.extracted("pyodide") / "python_stdlib.zip", STDLIB)
     sources += _unzipped("numpy-wheel", release_wheel("numpy"), SITE_PACKAGES)
     for name in fetching.PINS["installed"]:
-        taken = [(file, path) for file, path in installed(name) if file not in SCRIPTS.values()]
-        sources += [
-            (f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path) for file, path in taken
+        files_used = [
+            (file, path) for file, path in installed(name) if file not in SCRIPTS.values()
         ]
-    absent, nothing = fetching.PINS["absent"]["modules"], Path(__file__).parent / "absent.py"
-    gone = tuple(
+        sources += [
+            (f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path)
+            for file, path in files_used
+        ]
+    absent, stub = fetching.PINS["absent"]["modules"], Path(__file__).parent / "absent.py"
+    left_out = tuple(
         f"{top}/{name}{end}"
         for top in (STDLIB, SITE_PACKAGES)
         for name in absent
         for end in ("/", ".")
     )
-    there = [source for source in sources if not source[0].startswith(gone)]
-    return there + [(f"{SITE_PACKAGES}/{name}/__init__.py", nothing) for name in absent]
+    remaining = [source for source in sources if not source[0].startswith(left_out)]
+    return remaining + [(f"{SITE_PACKAGES}/{name}/__init__.py", stub) for name in absent]
 
 
 def tools() -> None:
@@ -156,7 +159,7 @@ def installed(name: str, kind: str = "installed") -> Sources:
 def taken_files(name: str) -> Sources:
     """The files that the page takes from an installed package, whatever its version."""
     distribution = importlib.metadata.distribution(name)
-    files = sorted(str(file) for file in distribution.files or () if _taken(str(file)))
+    files = sorted(str(file) for file in distribution.files or () if _is_used(str(file)))
     return [(file, Path(str(distribution.locate_file(file)))) for file in files]
 
 
@@ -169,7 +172,7 @@ def _not_as_recorded(
     wrong = []
     for file in distribution.files or ():
         outside = ".." in file.parts or "__pycache__" in file.parts  # pip writes these itself
-        wanted = _taken(str(file)) or not (code_only or outside)
+        wanted = _is_used(str(file)) or not (code_only or outside)
         if wanted and file.hash and file.hash.mode == "sha256":
             path = Path(str(distribution.locate_file(file)))
             got = hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest()
@@ -178,7 +181,7 @@ def _not_as_recorded(
     return wrong
 
 
-def _taken(file: str) -> bool:
+def _is_used(file: str) -> bool:
     code = file.endswith(".py") or file in EMPTY or DATA_FILES.fullmatch(file)
     return file in SCRIPTS.values() or bool(code and not LEFT_OUT.search(file))
 

@@ -50,7 +50,7 @@ def test_each_model_s_terms_add_up_to_its_log_odds(settings):
     *terms, total = table(result, "terms")
     for k, model in enumerate(MODELS):
         assert fsum(row[NATS][k] or 0 for row in terms) == pytest.approx(total[NATS][k], abs=1e-9)
-        assert total[NATS][k] == result.each[model].log_odds
+        assert total[NATS][k] == result.judgements_by_model[model].log_odds
 
 
 @pytest.mark.parametrize("model", PLAIN)
@@ -58,23 +58,23 @@ def test_each_model_s_terms_add_up_to_its_log_odds(settings):
 def test_b_and_the_weights_of_the_words_that_are_there_come_to_the_same(model, smoothing):
     result = looked(smoothing=smoothing)
     b, w = sums.linear(result.mail, model, smoothing, result.state.prior)
-    assert b + w == pytest.approx(result.each[model].log_odds, abs=1e-9)
+    assert b + w == pytest.approx(result.judgements_by_model[model].log_odds, abs=1e-9)
     assert sums.linear(result.mail, model, 0.0, 0.2) is None
 
 
 def test_the_sums_along_the_mail_begin_at_the_prior_and_end_at_the_verdict():
     result = looked()
-    lines = result.along.lines
+    lines = result.running_sums.lines
     assert lines["multinomial"][1][0] == pytest.approx(
-        result.judged.prior_term + np.log(0.233 / 0.767)
+        result.judgement.prior_term + np.log(0.233 / 0.767)
     )
     for model, (read_words, values) in lines.items():
         assert read_words[-1] == len(result.mail.tokens)
-        assert values[-1] == pytest.approx(result.each[model].log_odds, abs=1e-9)
+        assert values[-1] == pytest.approx(result.judgements_by_model[model].log_odds, abs=1e-9)
 
 
 def test_the_sums_along_the_mail_move_by_the_prior_s_own_log_odds():
-    one, other = (looked(prior=prior).along.lines for prior in (0.5, 0.9))
+    one, other = (looked(prior=prior).running_sums.lines for prior in (0.5, 0.9))
     for model in MODELS:
         np.testing.assert_allclose(
             np.subtract(other[model][1], one[model][1]), np.log(9), rtol=1e-9
@@ -139,24 +139,27 @@ def test_a_click_strikes_a_word_out_and_another_puts_it_back():
     assert strike(once, "here") == {"without": "money here"} and strike(once, "money") == {
         "without": ""
     }
-    drawn = struck(once.state, once.whole, once.each)
+    drawn = struck(once.state, once.original, once.judgements_by_model)
     assert (
         'class="gone"' in drawn
         and 'data-pick="strike money"' in drawn
         and 'class="unknown"' in drawn
     )
-    assert once.each["multinomial"].log_odds != result.each["multinomial"].log_odds
+    assert (
+        once.judgements_by_model["multinomial"].log_odds
+        != result.judgements_by_model["multinomial"].log_odds
+    )
 
 
 def test_every_word_can_be_clicked_and_no_character_is_lost():
     text = 'a <b> & "c" l\'eau d’or __x__ ünï'
     result = looked(mail=text)
-    drawn = struck(result.state, result.whole, result.each)
+    drawn = struck(result.state, result.original, result.judgements_by_model)
     letter = re.search(r'<div class="letter"[^>]*>(.*)</div>', drawn, re.S)[1]
     from html import unescape
 
-    assert unescape(re.sub(r"</?mark[^>]*>", "", letter)) == result.whole.text
-    assert letter.count("data-pick") == len(result.whole.tokens)
+    assert unescape(re.sub(r"</?mark[^>]*>", "", letter)) == result.original.text
+    assert letter.count("data-pick") == len(result.original.tokens)
 
 
 # ── What is said ──────────────────────────────────────────────────────────────────────────────────
@@ -164,20 +167,23 @@ def test_every_word_can_be_clicked_and_no_character_is_lost():
 
 def test_the_table_of_sums_files_the_mail_by_what_a_lost_one_costs():
     cheap, dear = (looked(cost=cost) for cost in (0.1, 1000))
-    assert "(spam from 9.091 %)" in table_of_sums(cheap.state, cheap.each)
-    last = [table_of_sums(each.state, each.each).rsplit("<tr", 1)[1] for each in (cheap, dear)]
+    assert "(spam from 9.091 %)" in table_of_sums(cheap.state, cheap.judgements_by_model)
+    last = [
+        table_of_sums(each.state, each.judgements_by_model).rsplit("<tr", 1)[1]
+        for each in (cheap, dear)
+    ]
     assert last[0].count(">spam<") == 2 and last[1].count(">not spam<") == 3
-    assert table_of_sums(*((r := looked(mail="")).state, r.each)) == ""
+    assert table_of_sums(*((r := looked(mail="")).state, r.judgements_by_model)) == ""
 
 
 def test_saturation_is_told_with_the_mail_s_own_odds():
     result = looked(mail=MAIL * 8)
-    assert "to 1 for spam" in saturation(result.each, result.mail) and "10" in saturation(
-        result.each, result.mail
-    )
-    assert saturation(*((r := looked(smoothing=0)).each, r.mail)) == ""
-    twice = looked(mail=f"{MAIL} {MAIL}").each["multinomial"]
-    once = looked().each["multinomial"]
+    assert "to 1 for spam" in saturation(
+        result.judgements_by_model, result.mail
+    ) and "10" in saturation(result.judgements_by_model, result.mail)
+    assert saturation(*((r := looked(smoothing=0)).judgements_by_model, r.mail)) == ""
+    twice = looked(mail=f"{MAIL} {MAIL}").judgements_by_model["multinomial"]
+    once = looked().judgements_by_model["multinomial"]
     assert twice.log_odds - twice.prior_term == pytest.approx(
         2 * (once.log_odds - once.prior_term), abs=3
     )
@@ -229,11 +235,11 @@ def test_at_no_smoothing_only_words_of_the_class_are_drawn():
 
 def test_the_view_says_why_it_reads_like_nonsense():
     result = run(SpamState(view="generate", seed=2))
-    made = nonsense(result.state, result.drawn)
+    made = nonsense(result.state, result.sample_mail)
     assert (
         answer(result) == made
         and made.tone == "spam"
         and "order of words" in made.why
-        and "Calibrated" in judged_back(result.drawn)
+        and "Calibrated" in judged_back(result.sample_mail)
     )
     assert headline(result).startswith("spam by the multinomial model: ")

@@ -31,15 +31,15 @@ def test_the_four_mails_are_counted_by_hand():
     """Click to win win: spam has 8 words, win three times; θ = (3 + 1) / (8 + 11)."""
     result = looked()
     rows = {row[0]: row[1:] for row in table(result, "own")}
-    words = len(result.own.counts.words)
-    assert result.own.counts.documents.tolist() == [2, 2] and words == 11
+    words = len(result.own_mails.counts.words)
+    assert result.own_mails.counts.documents.tolist() == [2, 2] and words == 11
     assert rows["win"][:4] == (
         3,
         0,
         pytest.approx(4 / (8 + words)),
         pytest.approx(1 / (11 + words)),
     )
-    j = classify("Click to win a card", "multinomial", counts=result.own.counts)
+    j = classify("Click to win a card", "multinomial", counts=result.own_mails.counts)
     assert result.by_own == j and j.p_spam > 0.5
     assert headline(result).startswith("your own filter: ")
 
@@ -68,7 +68,7 @@ def test_a_mail_begins_at_its_label_and_may_have_several_lines():
 )
 def test_what_is_missing_for_a_filter_is_said(text, said):
     result = looked(own=text)
-    assert said in result.own.said
+    assert said in result.own_mails.said
     if result.by_own is None:
         assert (
             by_own_filter(result).tone == "empty"
@@ -188,11 +188,11 @@ def test_a_mail_that_stands_again_under_the_other_label_is_corrected_and_taken_b
     before = looked(own=MANY)
     wrong = joined_by(before.state, 1, "agenda meeting 3 list")["own"]
     after = looked(own=wrong)
-    assert after.own.counts.documents.tolist() == [11, 13]
+    assert after.own_mails.counts.documents.tolist() == [11, 13]
     moved = MANY.replace("ham: agenda meeting 3 list", "spam: agenda meeting 3 list")
     assert after.by_own.p_spam == looked(own=moved).by_own.p_spam != before.by_own.p_spam
     assert (
-        after.own.said
+        after.own_mails.said
         == "One mail stands again further down under the other label: the later label counts."
     )
     assert looked(own=without_last(wrong)).by_own.p_spam == before.by_own.p_spam

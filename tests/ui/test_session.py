@@ -17,7 +17,7 @@ from genlab.kit.course import parse
 from genlab.labs import labs
 from genlab.ui.patches.panel import Html
 from genlab.ui.session import Session
-from web.bundles import LATER
+from web.bundles import LATE_MODELS
 
 each_lab = pytest.mark.parametrize("slug", labs())
 
@@ -62,7 +62,7 @@ def test_every_demo_and_the_way_back_is_drawn(slug, fresh):
         state = app._sessions[slug].form.state
         assert encode(labs()[slug], state, private=True) == link or link == f"#{slug}"
         assert kinds(app._sessions[slug]) <= kinds(whole).union(
-            LATER
+            LATE_MODELS
         )  # else the page lacks their scripts
 
 
