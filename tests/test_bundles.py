@@ -41,7 +41,9 @@ def script(tmp_path) -> Path:
 def test_what_a_document_s_models_rest_on_stays_and_an_index_gets_nothing_for_the_others(script):
     found = bundles.needed({"small.js": script}, ["Dot"], b"")["small.js"].decode()
     stays = {id: text for id, text in MODULES.items() if id in ("10", "11", "12", "13")}
-    assert found == written(stays | {"14": bundles.EMPTY_MODULE, '"aaaaaaaaaa"': bundles.EMPTY_MODULE})
+    assert found == written(
+        stays | {"14": bundles.EMPTY_MODULE, '"aaaaaaaaaa"': bundles.EMPTY_MODULE}
+    )
 
 
 def test_what_the_shell_asks_for_by_name_stays(script):

@@ -50,8 +50,27 @@ VAGUE_NAMES = frozenset(
         "whoever",
         "what",
         "which",
+        "said",
+        "shown",
+        "seen",
+        "gone",
+        "taken",
+        "asked",
+        "beside",
+        "whole",
+        "mine",
+        "ours",
+        "theirs",
+        "both",
+        "wanted",
+        "drawn",
+        "judged",
+        "learnt",
+        "tried",
     }
 )
+
+VAGUE_BEGINNINGS = ("most_", "least_")  # limits are max_… and min_…
 
 
 # ── Rules: each yields the lines where a syntax tree breaks it ────────────────────────────────────
@@ -107,7 +126,7 @@ def vague_names(tree: ast.AST) -> Iterator[int]:
                 pass
             case _:
                 continue
-        if name.strip("_") in VAGUE_NAMES:
+        if name.strip("_") in VAGUE_NAMES or name.lower().startswith(VAGUE_BEGINNINGS):
             yield node.lineno
 
 
@@ -177,7 +196,7 @@ BROKEN = {
     "literal spread": ["f(*(a, b))", "x = [*[a, b]]", "f(*([a] if b else []))"],
     "multiplied condition": ["x = 'a' * (b > c)", "x = ['a'] * bool(b)", "x = (not b) * (1, 2)"],
     "nested conditional": ["x = a if b else c if d else e", "x = (a if b else c) if d else e"],
-    "vague name": ["told = 1", "for each in x: pass", "def made(): pass", "def f(given): pass"],
+    "vague name": ["told = 1", "for each in x: pass", "MOST_ROWS = 5", "def f(given): pass"],
 }
 RIGHT = {
     "dict spread": "f(**options)\nx = {**first, 'b': 2}",

@@ -141,7 +141,7 @@ def test_the_learning_curve_on_one_s_own_mails_is_the_mean_of_the_orders_drawn()
     assert [row[0] for row in one.own_curve] == [4, 8, 16] and list(
         table(one, "own_curve")
     ) == one.own_curve
-    first, second = (mine.errors(one.own, k)[1] for k in range(2))
+    first, second = (mine.errors(one.own_mails, k)[1] for k in range(2))
     for k, row in enumerate(two.own_curve):
         means = [50 * (first[model][k] + second[model][k]) for model in first]
         np.testing.assert_allclose(row[1:], means)
