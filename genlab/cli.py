@@ -113,14 +113,14 @@ def _add_table_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--delimiter",
         metavar="NAME",
-        help="comma, semicolon, tab, bar, space or a single character; it is found out otherwise",
+        help="comma, semicolon, tab, bar, space or a single character; detected if not given",
     )
     options.add_argument(
         "--header",
         action=argparse.BooleanOptionalAction,
         help="whether the first line has the names of the columns",
     )
-    options.add_argument("--decimal", choices=["point", "comma"], help="the sign before decimals")
+    options.add_argument("--decimal", choices=["point", "comma"], help="the decimal sign")
     options.add_argument(
         "--columns",
         metavar="ROLE=NAME",

@@ -49,5 +49,6 @@ def test_a_guide_becomes_pieces_with_words_that_explain_themselves():
     assert (
         '<a href="?view=history"><strong>As flips come in</strong></a>' in coin and "\0" not in coin
     )
-    assert coin.count('data-explain="What one believes before the data are seen."') == 1
+    prior = "The distribution that describes what is believed before the data are seen."
+    assert coin.count(f'data-explain="{prior}"') == 1
     assert not re.search(r"<h2>[^<]*<span|<a [^>]*>(?:(?!</a>).)*<span", coin)

@@ -1,7 +1,7 @@
-// Build time, in Node.js: Pyodide is linked for any program and any module; here is what ours ask
-// of it alone. Half of its script names what the WebAssembly exports, a fifth is what nobody here
-// calls, graphics and sound above all; of 8,556 exports a tenth is asked for, and each costs a
-// start a function, a global, and a place in the table.
+// Runs at build time, in Node.js. Pyodide is linked for any program and any module; this keeps only
+// what genlab needs. Half of Pyodide's script names the exports of the WebAssembly, and a fifth is
+// never called here, mainly graphics and sound. Of 8,556 exports a tenth is used, and each export
+// costs a function, a global and a place in the table at every start.
 
 // What the browsers have that Pyodide asks for.
 const FEATURES = [

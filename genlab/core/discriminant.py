@@ -107,7 +107,7 @@ class Discriminant(Classifier):
         if covariance.shape not in ((D, D), (K, D, D)):
             raise ValueError(
                 f"covariance has shape {covariance.shape}; it must be {(D, D)}, shared, or "
-                f"{(K, D, D)}, one a class"
+                f"{(K, D, D)}, one per class"
             )
         check.own(self, prior=prior, mean=mean, covariance=covariance)
         _ = self._whitening  # a covariance that is none is refused now
@@ -301,8 +301,8 @@ def fit(
         )
     if N_k.max() == 1 and not extra:
         raise ValueError(
-            "each class has one row, so nothing shows how rows vary within a class; add rows, or "
-            "give extra_variance"
+            "each class has one row, so the variance within a class is unknown; "
+            "add rows, or set extra_variance"
         )
     mean = sum_by(y, K, x) / N_k[:, None]
     scatter = (
@@ -377,10 +377,11 @@ def _whitening(covariance: Floats, name: str) -> Floats:
     if smallest <= SINGULAR * len(sd):
         worst = np.flatnonzero(np.abs(smallest_vector) > 1e-3).tolist()
         raise ValueError(
-            f"{name} is singular: columns {worst} depend on each other (least eigenvalue of the "
-            "correlation matrix"
-            f" {smallest:.2g}); drop one, add rows, take diagonal or spherical, or give "
-            "extra_variance"
+            f"{name} is singular: columns {worst} depend on each other (the smallest eigenvalue "
+            "of the "
+            f"correlation matrix is {smallest:.2g}); drop one of them, add rows, choose diagonal "
+            "or "
+            "spherical, or set extra_variance"
         )
     return np.linalg.inv(np.linalg.cholesky(covariance)).T
 

@@ -64,7 +64,7 @@ class Estimator:
         for name, value in params.items():
             if name not in known:
                 raise ValueError(
-                    f"{check.shown(name)} is no parameter of {type(self).__name__}; it has "
+                    f"{check.shown(name)} is not a parameter of {type(self).__name__}; it has "
                     f"{', '.join(known) or 'none'}"
                 )
             setattr(self, name, value)
@@ -107,7 +107,7 @@ class Estimator:
         for name in requests:
             if name not in known:
                 raise TypeError(
-                    f"{check.shown(name)} is no metadata of {type(self).__name__}.{method}; it "
+                    f"{check.shown(name)} is not metadata of {type(self).__name__}.{method}; it "
                     f"takes {', '.join(known) or 'none'}"
                 )
         before = getattr(self.__dict__.get("_metadata_request"), "asked", {})

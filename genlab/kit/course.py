@@ -76,7 +76,7 @@ def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Cou
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError("a course is one JSON object, and this is no JSON") from None
+        raise ValueError("a course is one JSON object, but this is not JSON") from None
     course = _build(Course, content, "the course")
     if not 1 <= len(course.steps) <= STEPS:
         raise ValueError(f"steps: a course has 1 to {STEPS} of them, got {len(course.steps)}")
@@ -93,16 +93,22 @@ def _check(step: Step, place: str, labs: Mapping[str, Lab], looks: Looks | None)
         )
     canonical = encode(link.lab, link.state, private=True)
     if step.link != canonical:
-        raise ValueError(f"{place}: link {quoted(step.link)} is written {quoted(canonical)}")
+        raise ValueError(
+            f"{place}: link {quoted(step.link)} must be written as {quoted(canonical)}"
+        )
     for name in (*step.hide, *step.lock):
         if name not in link.lab.fields:
             raise ValueError(
                 f"{place}: {link.lab.slug} has no field {quoted(name)} to hide or to lock"
             )
     if bool(step.printed) != bool(step.correct):
-        raise ValueError(f"{place}: printed and correct stand together, and one of them is empty")
+        raise ValueError(
+            f"{place}: “printed” and “correct” belong together, but one of them is empty"
+        )
     if step.guess and step.guess.choices and step.guess.answer not in step.guess.choices:
-        raise ValueError(f"{place}: the answer {quoted(step.guess.answer)} is none of the choices")
+        raise ValueError(
+            f"{place}: the answer {quoted(step.guess.answer)} is not one of the choices"
+        )
     if step.look and looks:
         looks_known = looks(link.lab.slug)
         name = step.look.partition(": ")[0]

@@ -71,7 +71,7 @@ def decode(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     if not mark:
         fragment = "" if _ADDRESS.match(text) else before
     if len(fragment) >= LINK_LIMIT:
-        return OpenedLink(first, first.state(), (_too_long(len(fragment)),))
+        return OpenedLink(first, first.state(), (_too_long(len(fragment) + 1),))
     slug, _, query = fragment.strip().partition("?")
     if slug not in labs:
         course = unquote(slug.removeprefix("course=").partition("&")[0])
@@ -103,7 +103,7 @@ def load(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
         (content.get("lab"), content.get("state")) if isinstance(content, dict) else (None, None)
     )
     if not (isinstance(lab, str) and lab in labs and isinstance(state, dict)):
-        return OpenedLink(first, first.state(), ("this file holds no state of a lab",))
+        return OpenedLink(first, first.state(), ("this file contains no lab state",))
     return _open(
         labs[lab],
         {name: [value] for name, value in state.items()},
@@ -131,17 +131,16 @@ def _open(lab: Lab, texts: dict[str, list], read: Callable[[Field, Any], Any]) -
     try:
         return OpenedLink(lab, lab.state(**values), tuple(notices))
     except ValueError as error:  # each field is right by itself, but a rule between them is broken
-        return OpenedLink(lab, lab.state(), (*notices, f"{error}; all defaults stand"))
+        return OpenedLink(lab, lab.state(), (*notices, f"{error}; all fields have their defaults"))
 
 
 def _default(field: Field) -> str:
-    return f"the default {quoted(field.domain.encode(field.default))} stands"
+    return f"the default {quoted(field.domain.encode(field.default))} is used"
 
 
 def _too_long(length: int) -> str:
-    return (
-        f"this link has {length:,} characters and at most {LINK_LIMIT:,} are read: it was ignored"
-    )
+    return f"this link has {length:,} characters, but at most {LINK_LIMIT:,} are allowed: it was "
+    "ignored"
 
 
 def _unquote(value: str) -> str:

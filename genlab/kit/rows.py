@@ -201,7 +201,8 @@ def relocated(
     """
     if len(places) != len(rows):
         raise ValueError(
-            "data: a row of a named set can be moved; to add and delete rows, take your own"
+            "data: the rows of a shipped data set can be moved; to add or delete rows, use your "
+            "own data"
         )
     points = {point.label: point for point in moved}
     for number, (place, was) in enumerate(zip(places, rows, strict=True)):

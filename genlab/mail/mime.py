@@ -59,13 +59,13 @@ _NOT_SHOWN = {
     "text/xml",
 }
 _PARTS_BY_GUESS = (
-    "The boundary between the parts of this mail is not declared as it should be: the parts are "
-    "told apart by the "
-    "lines that look like it."
+    "The boundary between the parts of this mail is declared incorrectly: they were separated at "
+    "the "
+    "lines that look like one."
 )
 _NO_BOUNDARY = (
-    "This mail is said to have parts, but the boundary between them is missing: "
-    "its text is read as it stands."
+    "This mail declares several parts, but the boundary between them is missing: "
+    "its text is read as one part."
 )
 
 
@@ -343,7 +343,7 @@ class _Reading:
         if head.main_type != "text":
             return ""
         undone = undo_encoding(body[:20_000].decode("ascii", "replace"))
-        treatment = f"it is read as {undone[1]}" if undone else "it is read as it stands"
+        treatment = f"it is read as {undone[1]}" if undone else "it is read without decoding"
         self.notices.append(f"The transfer encoding “{label}” of a part is unknown: {treatment}.")
         return undone[1] if undone else ""
 

@@ -372,7 +372,7 @@ ATTACKS = {
     ),
     "legitimate_text_above": Attack(
         "Long innocent text above",
-        "The spam stands below a long ordinary letter.",
+        "The spam is below a long ordinary letter.",
         "A long e-mail is also judged window by window, so that its beginning cannot outvote its "
         "end.",
         lambda source, material: legitimate_text_above(source, material.long_text),
@@ -385,7 +385,7 @@ ATTACKS = {
     ),
     "own_line_above_forward": Attack(
         "Innocent line above a forward",
-        "An innocent line stands above the spam, which looks like a forwarded message.",
+        "An innocent line is above the spam, which looks like a forwarded message.",
         "If the forwarded part by itself is spam, the e-mail as a whole is never called “not "
         "spam”.",
         lambda source, _: own_line_above_forward(source),

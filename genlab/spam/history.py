@@ -62,8 +62,8 @@ def entries(path: Path) -> Iterator[Labelled | Correction]:
         with gzip.open(path, "rt", encoding="utf-8", newline="\n") as file:
             if json.loads(file.readline()) != _HEAD:
                 raise ValueError(
-                    "this is no history of this version of genlab: train the filter on its mails "
-                    "again"
+                    "this history was written by another version of genlab: train the filter on "
+                    "its mails again"
                 )
             for text in file:
                 line += 1

@@ -29,12 +29,13 @@ SAMPLE_ROWS = 20_000
 ENOUGH_LABELLED = 0.8  # of the rows of a file that is not called a table but is taken for one
 FEWEST_ROWS = 3  # of such a file
 USAGE = (
-    "A mail is labelled by the folder or mbox it is in, whose name says spam, junk, ham or inbox "
-    "(or Posteingang, "
-    "Spamverdacht, courrier indésirable and the like); by Gmail’s own labels; and in a table "
-    "(CSV, tabs) by a column "
-    "“label” beside one “text”, or by its first or last column, with spam, ham, “Phishing Email”, "
-    "“Safe Email”, 1 or 0."
+    "A mail gets its label from the folder or mbox that it is in, whose name says spam, junk, "
+    "ham or inbox (or "
+    "Posteingang, Spamverdacht, courrier indésirable and the like). Gmail’s own labels count, "
+    "too. In a table (CSV, "
+    "tabs) the label is in a column “label” beside one “text”, or in the first or last column. "
+    "It is spam, ham, "
+    "“Phishing Email”, “Safe Email”, 1 or 0."
 )
 _GMAIL = re.compile(rb"^X-Gmail-Labels:([^\n]*(?:\n[ \t][^\n]*)*)", re.M | re.I)
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")

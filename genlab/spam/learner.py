@@ -462,7 +462,7 @@ def opened(text: str) -> TrainedFilter:
             and np.isin(label, (0, 1)).all()
             and all(((p >= 0) & (p <= 1)).all() for p in (own_p, shipped_p))
         ):
-            raise ValueError("its mails that were tried are not told whole")
+            raise ValueError("its record of the tested e-mails is incomplete")
     except (
         KeyError,
         TypeError,
@@ -472,7 +472,7 @@ def opened(text: str) -> TrainedFilter:
         RecursionError,
         IndexError,
     ) as error:
-        raise ValueError(f"This is no filter that genlab has trained: {error}") from None
+        raise ValueError(f"This is not a filter that genlab has trained: {error}") from None
     return TrainedFilter(
         plain, filter_, Evaluation(label, own_p, shipped_p, int(plain.documents.sum()))
     )

@@ -161,7 +161,7 @@ def _examined(link: Link, sender: str) -> Finding:
         name = scheme[1].lower()
         if name in _HARMLESS:
             return Finding(link, "", ())
-        sentence = f"It is no address of a web page but would run or open something (“{name}:”)."
+        sentence = f"It does not lead to a web page but would run or open something (“{name}:”)."
         return Finding(link, "", (Warning("scheme", sentence, True),))
     user, host = _authority(address)
     if not host:
@@ -199,7 +199,7 @@ def _warnings(link: Link, address: str, user: str, host: str, sender: str) -> It
     if user or "@" in re.split(r"[/?#]", address.partition("//")[2])[0]:
         yield Warning(
             "user name",
-            f"What stands before the @ is only a name; the link goes to {readable}.",
+            f"The part before the @ is only a user name; the link goes to {readable}.",
             True,
         )
     if _NUMBER.fullmatch(host):

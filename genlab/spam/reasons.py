@@ -487,7 +487,7 @@ _LINK_SENTENCES = {
     "number": "links to a numeric address instead of a name",
     "look-alike": "links to a name in look-alike letters",
     "name in front": "puts a well-known kind of name in front of the real site of a link",
-    "scheme": "has a link that is no address of a web page",
+    "scheme": "has a link that does not lead to a web page",
 }
 
 

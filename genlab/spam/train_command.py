@@ -65,13 +65,16 @@ def add_training(commands: argparse._SubParsersAction) -> None:
         formatter_class=_Formatter,
     )
     parser.add_argument(
-        "sources", nargs="*", metavar="FOLDER|MAILDIR|MBOX|TABLE", help="where the mails are"
+        "sources",
+        nargs="*",
+        metavar="FOLDER|MAILDIR|MBOX|TABLE",
+        help="folders, Maildirs, mboxes or tables with labelled mails",
     )
     parser.add_argument(
         "--out",
         required=True,
         metavar="FILE",
-        help="the filter, for genlab spam --model and the page",
+        help="where to write the filter; genlab spam --model and the page read it",
     )
     action = parser.add_mutually_exclusive_group()
     action.add_argument("--extend", metavar="FILTER", help="a filter to which the mails are added")
@@ -85,16 +88,16 @@ def add_training(commands: argparse._SubParsersAction) -> None:
         "--label",
         metavar="LABEL",
         type=_label,
-        help="what the mails are, whatever their folder says: spam, ham, or with --correct none: "
-        "they are taken back",
+        help="the label of all these mails, whatever their folder says: spam or ham; "
+        "with --correct also none, which takes them back",
     )
     parser.add_argument(
         "--no-history",
         action="store_true",
-        help="keep nothing for --extend, --correct and --rollback",
+        help="do not keep the history that --extend, --correct and --rollback need",
     )
     parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help="of a Dask cluster that does the work"
+        "--scheduler", metavar="ADDRESS", help="address of a Dask cluster that does the work"
     )
     parser.set_defaults(command=train)
 

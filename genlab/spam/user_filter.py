@@ -81,10 +81,10 @@ def learn(text: str, shipped: float) -> OwnMails:
         documents += shipped * base.documents
     fault = _fault_of(text, starts, documents, len(columns))
     if corrected and not fault:
-        number_of_mails = "One mail stands" if corrected == 1 else f"{corrected:,} mails stand"
-        fault = (
-            f"{number_of_mails} again further down under the other label: the later label counts."
-        )
+        number_of_mails = "One e-mail appears" if corrected == 1 else f"{corrected:,} e-mails "
+        "appear"
+        fault = f"{number_of_mails} again further down with the other label: the later label "
+        "counts."
     counts = (
         Filter(tuple(columns), documents, with_word, tokens)
         if documents.all() and columns
@@ -106,10 +106,12 @@ def _uncorrected(texts: list[str], labels: list[int]) -> list[int]:
 
 def _fault_of(text: str, starts: list[re.Match[str]], documents: Floats, words: int) -> str:
     if before := text[: starts[0].start() if starts else len(text)].strip():
-        return f"Before “{before[:30]}” no label stands: begin each mail with “spam:” or “ham:”."
+        return (
+            f"There is no label before “{before[:30]}”. Begin each e-mail with “spam:” or “ham:”."
+        )
     missing = [name for name, n in zip(("ham", "spam"), documents, strict=True) if not n]
     if missing:
-        return f"A filter needs mails of both kinds: no mail is labelled “{missing[0]}:” yet."
+        return f"A filter needs e-mails of both kinds: none is labelled “{missing[0]}:” yet."
     if not words:
         return "The mails hold no words."
     return (

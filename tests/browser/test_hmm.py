@@ -147,7 +147,7 @@ def test_a_row_and_its_stop_are_right_together(hmm):
 def test_stop_on_and_off(hmm):
     page = hmm()
     unfold(page, "Parameters π, A, B")
-    lab_of(page, "hmm").get_by_label("Without", exact=True).check(force=True)
+    lab_of(page, "hmm").get_by_label("Without STOP", exact=True).check(force=True)
     page.wait_for_url("**/#hmm?stop=off")
     settled(page)
     assert "−35.8637" in answer(page) and not line(page, "ends").is_visible()

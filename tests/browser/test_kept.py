@@ -72,7 +72,7 @@ def test_a_text_that_no_field_takes_is_refused_with_a_sentence_before_they_are_i
     ):  # 100,000,000 are, too, but take half a minute
         assert page.evaluate(GIVEN, [kind, size])  # not done
         page.get_by_role("alert").get_by_text(
-            f"This text has {size:,} characters, and at most 8,000,000"
+            f"This text has {size:,} characters; at most 8,000,000"
         ).wait_for()
         page.get_by_role("button", name="Close", exact=True).first.click()
     assert not page.evaluate(GIVEN, ["paste", 8_000_000])
@@ -85,7 +85,7 @@ def test_a_file_that_no_field_takes_is_refused_before_it_is_read(live, tmp_path)
     for chooser in ("#lab-spam input[type=file]:visible", "#file"):
         page.locator(chooser).set_input_files(file)
         page.get_by_role("alert").get_by_text(
-            "disk.txt has 16,000,001 bytes, and at most 16,000,000"
+            "disk.txt has 16,000,001 bytes; at most 16,000,000"
         ).wait_for()
         page.get_by_role("button", name="Close", exact=True).first.click()
     assert page.get_by_label("E-mail", exact=True).input_value() == ""

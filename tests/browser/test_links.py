@@ -213,7 +213,7 @@ def test_of_any_other_link_the_controls_show_what_it_says_and_a_placeholder_says
     assert page.locator(".stage .verdict").inner_text() == ""
     assert page.get_by_text("Looking at 10 of 10 flips").is_hidden()
     assert re.match(
-        r"(Loading|Starting).*\. Then it works out what this link shows\.",
+        r"(Loading|Starting).*\. Then it computes what this link shows\.",
         page.locator(".awaited").inner_text(),
     )
 

@@ -390,7 +390,9 @@ def test_a_word_explains_itself_on_hover_focus_and_tap(live):
     word, sentence = lab_of(page, "coin").locator(".about .term").first, page.locator("#sentence")
     assert not sentence.is_visible()
     word.hover()
-    sentence.get_by_text("What one believes before the data are seen.").wait_for()
+    sentence.get_by_text(
+        "The distribution that describes what is believed before the data are seen."
+    ).wait_for()
     below, told = word.bounding_box(), sentence.bounding_box()
     page.mouse.move(told["x"] + 20, told["y"] + 10)
     page.evaluate("new Promise((done) => setTimeout(done, 300))")  # after what would take it away

@@ -69,7 +69,7 @@ def test_in_a_course_its_step_is_shared_and_the_lab_alone_is_the_second_choice(l
     base = page.url.split("#")[0]
     assert shared.locator(".link").input_value() == f"{base}#course=000&step=16"
     assert shared.locator("dd").first.inner_text() == "16 T, T, T"
-    shared.get_by_label("The lab alone").check()
+    shared.get_by_label("Only the lab").check()
     settled(page)
     assert shared.locator(".link").input_value() == f"{base}#coin?flips=TTT"
     page.keyboard.press("Escape")
@@ -77,7 +77,7 @@ def test_in_a_course_its_step_is_shared_and_the_lab_alone_is_the_second_choice(l
     tool(settled(page), "Share").click()
     assert (
         shared.locator(".link").input_value() == f"{base}#coin"
-        and not shared.get_by_label("The lab alone").is_visible()
+        and not shared.get_by_label("Only the lab").is_visible()
     )
 
 
@@ -199,25 +199,25 @@ def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(p
 def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(live):
     page = live("#coin?flips=TTT")
     page.get_by_role("button", name="Courses").click()
-    page.get_by_role("button", name="Compose one of your own").click()
+    page.get_by_role("button", name="Compose your own course").click()
     mine = page.get_by_role("region", name="Your course")
     mine.get_by_label("Title").first.fill("Mine")
-    mine.get_by_role("button", name="Add what you see as a step").click()
+    mine.get_by_role("button", name="Add the current view as a step").click()
     count = page.locator("#course .count")
     count.get_by_text("1 of 1").wait_for()
     lab_of(page, "coin").get_by_label("Observed flips", exact=True).fill("HH")
     settled(page)
-    mine.get_by_role("button", name="Add what you see as a step").click()
+    mine.get_by_role("button", name="Add the current view as a step").click()
     count.get_by_text("2 of 2").wait_for()
     for label, text in (
-        ("What you say to it", "Both were."),
-        ("Guess first: a question, if you like", "How many?"),
+        ("Your text", "Both were."),
+        ("Question to ask first (optional)", "How many?"),
     ):
         mine.get_by_label(label).fill(text)
-    mine.get_by_label("Its answer").fill("two")
-    mine.get_by_label("Its answer").press("Tab")
+    mine.get_by_label("Answer to the question").fill("two")
+    mine.get_by_label("Answer to the question").press("Tab")
     page.locator("#course .question").get_by_text("How many?").wait_for()
-    mine.get_by_label("What to look at").select_option("figure three: Posterior mean mean")
+    mine.get_by_label("Part to highlight").select_option("figure three: Posterior mean mean")
     lab_of(page, "coin").locator(".worked[data-look]").get_by_text("Posterior mean").wait_for()
     mine.get_by_role("button", name="Earlier").last.click()
     count.get_by_text("1 of 2").wait_for()

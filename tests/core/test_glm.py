@@ -567,7 +567,7 @@ def test_recovers_the_parameters_that_made_the_data(name):
             lambda: glm.gradient_ascent(
                 [[1.0], [2.0]], [5, 9], glm.POISSON, step=500, iterations=9
             ),
-            "step below 500",
+            "step size below 500",
         ),
         (
             lambda: glm.fit_softmax([[1.0], [2.0], [0]], [0, 1, 0]).against(2),
@@ -601,14 +601,15 @@ def test_a_fit_that_is_at_no_optimum_says_so_when_it_predicts():
     separable = glm.fit_logistic(X, y)
     for call in (separable.mean, separable.log_odds, separable.log_posterior, separable.predict):
         with pytest.warns(
-            glm.NoOptimum, match="no finite optimum exists: .*; take a prior_precision"
+            glm.NoOptimum, match="no finite optimum exists: .*; pass a positive prior_precision"
         ) as told:
             call(X)
         assert [each.filename for each in told] == [__file__]
     unfinished = glm.fit(X, [0, 1, 0, 9], glm.POISSON, max_iterations=1)
     for call in (unfinished.mean, unfinished.predict):
         with pytest.warns(
-            glm.NoOptimum, match="the search ended after 1 iterations, before its optimum; give"
+            glm.NoOptimum,
+            match="the search stopped after 1 iteration, before it converged; increase",
         ) as told:
             call(X)
         assert [each.filename for each in told] == [__file__]

@@ -244,7 +244,9 @@ def test_a_feature_that_is_nearly_sure_keeps_the_digits_of_its_absence():
 
 
 def test_one_row_a_class_is_said_as_such():
-    with pytest.raises(ValueError, match="each class has one row, so nothing shows how rows vary"):
+    with pytest.raises(
+        ValueError, match="each class has one row, so the variance within a class is unknown"
+    ):
         discriminant.fit([[1.0], [2.0]], [0, 1])
     with warnings.catch_warnings():
         warnings.simplefilter("error")

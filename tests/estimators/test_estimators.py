@@ -231,7 +231,7 @@ def test_a_symbol_that_was_not_seen_is_missing_and_drawn_symbols_are_those_that_
         ),
         (
             lambda m: m.set_params(colour=1),
-            "'colour' is no parameter of CategoricalHMM; it has states, rounds",
+            "'colour' is not a parameter of CategoricalHMM; it has states, rounds",
         ),
         (
             lambda m: estimators.CategoricalHMM(states=0).fit(DIARY),

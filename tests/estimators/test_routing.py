@@ -38,7 +38,7 @@ def test_weights_are_routed_through_pipelines_and_searches_where_they_are_asked_
         assert len(scores["test_score"]) == 5
     with pytest.raises(
         TypeError,
-        match=r"'colour' is no metadata of LogisticRegression.fit; it takes sample_weight",
+        match=r"'colour' is not metadata of LogisticRegression.fit; it takes sample_weight",
     ):
         model.set_fit_request(colour=True)
 

@@ -39,7 +39,7 @@ def test_a_course_comes_back_from_its_file_and_from_its_link():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[", "a course is one JSON object, and this is no JSON"),
+        ("[", "a course is one JSON object, but this is not JSON"),
         ("[]", "the course: an object is needed, got “[]”"),
         ('{"title": "A", "deck": "B"}', "the course needs “steps”"),
         ('{"title": 3, "deck": "B", "steps": []}', "the course: title: a text is needed, got “3”"),
@@ -54,15 +54,15 @@ def test_a_course_comes_back_from_its_file_and_from_its_link():
         ),
         (changed(link=""), "step 1: link “”: it names no lab"),
         (changed(link="#coin?heads=-1"), "step 1: link “#coin?heads=-1”: heads: "),
-        (changed(link="#coin?tails=0&heads=2"), "is written “#coin?heads=2”"),
+        (changed(link="#coin?tails=0&heads=2"), "must be written as “#coin?heads=2”"),
         (changed(hide=["flip"]), "step 1: coin has no field “flip” to hide or to lock"),
         (
             changed(correct=""),
-            "step 1: printed and correct stand together, and one of them is empty",
+            "step 1: “printed” and “correct” belong together, but one of them is empty",
         ),
         (
             changed(guess={"question": "?", "answer": "a", "choices": ["b"]}),
-            "the answer “a” is none of the choices",
+            "the answer “a” is not one of the choices",
         ),
         (changed(guess={"answer": "a"}), "step 1: guess needs “question”"),
     ],

@@ -65,30 +65,33 @@ def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
     [
         ("#coin?speed=3", "coin has no field “speed”: ignored"),
         ("#coin?__class__=3", "coin has no field “__class__”: ignored"),
-        ("#coin?seed=1&seed=1", "seed: given 2 times; the default “0” stands"),
+        ("#coin?seed=1&seed=1", "seed: given 2 times; the default “0” is used"),
         (
             "#coin?seed=-1",
-            "seed: a whole number from 0 to 2147483647 is allowed, got “-1”; the default “0” "
-            "stands",
+            "seed: a whole number from 0 to 2147483647 is allowed, got “-1”; the default “0” is "
+            "used",
         ),
         (
             "#coin?alpha=1e999",
-            "alpha: a number from 0.01 to 10000 is allowed, got “1e999”; the default “2” stands",
+            "alpha: a number from 0.01 to 10000 is allowed, got “1e999”; the default “2” is used",
         ),
         (
             "#coin?view=PRIOR",
-            "view: one of prior, post is allowed, got “PRIOR”; the default “prior” stands",
+            "view: one of prior, post is allowed, got “PRIOR”; the default “prior” is used",
         ),
-        ("#coin?fair", "fair: 1 (yes) or 0 (no) is allowed, got “”; the default “0” stands"),
+        ("#coin?fair", "fair: 1 (yes) or 0 (no) is allowed, got “”; the default “0” is used"),
         (
             "#coin?flips=HTX",
-            "flips: only H T is allowed, got “X” at character 3; the default “HHTHT” stands",
+            "flips: only H T is allowed, got “X” at character 3; the default “HHTHT” is used",
         ),
         (
             "#coin?diary=%FF%E2",
-            "diary: “%FF%E2” is not percent-encoded UTF-8; the default “” stands",
+            "diary: “%FF%E2” is not percent-encoded UTF-8; the default “” is used",
         ),
-        ("#coin?fair=1&alpha=101", "a fair coin needs alpha of 100 or less; all defaults stand"),
+        (
+            "#coin?fair=1&alpha=101",
+            "a fair coin needs alpha of 100 or less; all fields have their defaults",
+        ),
         ("#coins?seed=1", "no lab is called “coins”: opened other instead"),
         ("#course=nosuch&step=2", "no course is called “nosuch”: opened other instead"),
         ("#course=%7B%22title&step=1", 'no course is called “{"title”: opened other instead'),
@@ -124,7 +127,7 @@ def test_the_longest_link_that_is_written_is_read_and_a_longer_one_is_refused_bo
     for text in (link + "H", "x" * 10**6, "#" * 10**6):
         opened = decode(text, LABS)
         assert opened.state == CoinState()
-        assert "at most 8,000 are read" in opened.notices[0]
+        assert "at most 8,000 are allowed" in opened.notices[0]
 
 
 @given(st.text(st.characters()))
@@ -149,7 +152,7 @@ def test_decoding_never_raises(text):
 )
 def test_a_file_without_a_state_opens_the_first_lab_and_says_so(text):
     opened = load(text, LABS)
-    assert (opened.lab, opened.notices) == (OTHER, ("this file holds no state of a lab",))
+    assert (opened.lab, opened.notices) == (OTHER, ("this file contains no lab state",))
 
 
 def test_a_files_bad_fields_become_notices():

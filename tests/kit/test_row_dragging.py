@@ -70,7 +70,7 @@ def test_a_row_of_a_set_is_moved_by_its_number_and_the_ones_before_stay_moved():
     assert row_dragging.moved_rows(state, there, [(0.12345, -1), *there[1:]], digits=2)["moved"][
         0
     ] == Point(0.12, -1, 0)
-    with pytest.raises(ValueError, match="to add and delete rows, take your own"):
+    with pytest.raises(ValueError, match="to add or delete rows, use your own"):
         row_dragging.moved_rows(state, there, there[1:])
 
 

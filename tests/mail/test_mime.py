@@ -12,8 +12,8 @@ from genlab.mail.reader import read, text_of
 
 HEAD = "From: a@example.org\nTo: b@example.org\nSubject: x\n"
 PLAIN = "--{0}\nContent-Type: text/plain; charset=utf-8\n\nThe café opens at noon.\n--{0}--\n"
-GUESSED = "the parts are told apart by the lines that look like it"
-MISSING = "the boundary between them is missing: its text is read as it stands"
+GUESSED = "they were separated at the lines that look like one"
+MISSING = "the boundary between them is missing: its text is read as one part"
 
 
 def one(source):
@@ -120,7 +120,7 @@ def test_an_unknown_transfer_encoding_is_said():
     mail = one(f"{HEAD}Content-Type: text/plain\nContent-Transfer-Encoding: 6bit\n\nAt noon.")
     assert mail.text == "x\n\nAt noon."
     assert mail.notices == (
-        "The transfer encoding “6bit” of a part is unknown: it is read as it stands.",
+        "The transfer encoding “6bit” of a part is unknown: it is read without decoding.",
     )
 
 

@@ -264,10 +264,10 @@ def test_a_file_that_is_no_filter_is_refused_in_a_sentence(few):
         {"counts": {**fields["counts"], "mails": {"ham": 1, "spam": 1}}},
         {"tried": {"spam": [2], "own": [0], "shipped": [0]}},
     ):
-        with pytest.raises(ValueError, match="This is no filter that genlab has trained"):
+        with pytest.raises(ValueError, match="This is not a filter that genlab has trained"):
             opened(json.dumps({**fields, **change}))
     for other in ("", "[]", "{", '{"format": 1}', "[" * 100_000):
-        with pytest.raises(ValueError, match="This is no filter that genlab has trained"):
+        with pytest.raises(ValueError, match="This is not a filter that genlab has trained"):
             opened(other)
 
 
@@ -316,8 +316,8 @@ def test_what_was_saved_is_opened_again(few):
 @pytest.mark.parametrize(
     ("files", "said"),
     [
-        ([("x.json", b"{}")], "This is no filter that genlab has trained"),
-        ([("mails/1.eml", b"hello")], "No label is found. A mail is labelled by"),
+        ([("x.json", b"{}")], "This is not a filter that genlab has trained"),
+        ([("mails/1.eml", b"hello")], "No label is found. A mail gets its label from"),
         ([("spam/1.eml", b"\x89PNG\r\n" + bytes(99))], "left out, for this is a PNG picture"),
         ([("x.csv", b"PK\x03\x04" + bytes(99))], "x.csv is no CSV: this is a ZIP archive"),
         ([], "two spams"),

@@ -81,7 +81,7 @@ def test_naive_bayes_is_ahead_with_few_mails_and_logistic_regression_with_all():
     assert [row[0] for row in table] == SHIPPED["sizes"]
     assert table[0][1] == pytest.approx(100 * mean["multinomial"][0])
     assert headline(run(SpamState(view="curve"))).startswith(
-        "errors after 16 e-mails: multinomial "
+        "Errors after 16 e-mails: multinomial "
     )
 
 

@@ -41,7 +41,7 @@ def test_the_four_mails_are_counted_by_hand():
     )
     j = classify("Click to win a card", "multinomial", counts=result.own_mails.counts)
     assert result.by_own == j and j.p_spam > 0.5
-    assert headline(result).startswith("your own filter: ")
+    assert headline(result).startswith("Your own filter: ")
 
 
 def test_one_more_mail_moves_the_counts_and_the_verdict_at_once():
@@ -60,9 +60,9 @@ def test_a_mail_begins_at_its_label_and_may_have_several_lines():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "mails of both kinds"),
+        ("", "e-mails of both kinds"),
         ("spam: free", "“ham:”"),
-        ("hello\nspam: a\nham: b", "Before “hello” no label stands"),
+        ("hello\nspam: a\nham: b", "There is no label before “hello”"),
         ("spam: !\nham: ?", "no words"),
     ],
 )
@@ -167,7 +167,9 @@ def test_leave_one_out_judges_both_kinds_in_their_proportion_however_they_altern
     tried = leave_one_out(own, "multinomial", 1.0)
     assert (len(tried.label), tried.of, tried.label.sum()) == (60, 120, 60 // step)
     table = errors(SpamState(view="own"), tried)
-    assert table.title.endswith("60 of 120 mails, as many of each kind as its share")
+    assert table.title.endswith(
+        "a sample of 60 of 120, with spam and other e-mail in their original proportion"
+    )
     assert np.array_equal(
         tried.label, leave_one_out(learn("".join(mails), 0.0), "multinomial", 1.0).label
     )
@@ -193,7 +195,7 @@ def test_a_mail_that_stands_again_under_the_other_label_is_corrected_and_taken_b
     assert after.by_own.p_spam == looked(own=moved).by_own.p_spam != before.by_own.p_spam
     assert (
         after.own_mails.said
-        == "One mail stands again further down under the other label: the later label counts."
+        == "One e-mail appears again further down with the other label: the later label counts."
     )
     assert looked(own=without_last(wrong)).by_own.p_spam == before.by_own.p_spam
     again = joined_by(after.state, 0, "agenda meeting 3 list")["own"]

@@ -132,7 +132,7 @@ def test_a_bold_word_of_the_guide_sets_what_it_names_and_nothing_else(fresh):
     answer = fresh(
         do="set", lab="coin", fields="n=5" + "&n=5" * 9_000
     )  # which opens another lab, as no link of coin's
-    assert not answer["state"] and "characters and at most" in answer["notices"][0]
+    assert not answer["state"] and "characters, but at most" in answer["notices"][0]
 
 
 @each_lab

@@ -37,7 +37,7 @@ export function settle(lab, link) {
   if (link === null) {
     note(
       lab,
-      "This is too long for the address, which stays as it was. “Share” saves it in a file.",
+      "This state is too long for the address bar, so the address is not changed. “Share” saves it in a file.",
     );
     tell(lab, null, lastDemos[lab]?.hash);
   }

@@ -60,7 +60,7 @@ function compose() {
   const played = playedOwn();
   draft = played
     ? JSON.parse(courses[played.course].text ?? "")
-    : { title: "A course of mine", deck: "", steps: [] };
+    : { title: "My course", deck: "", steps: [] };
   composer.hidden = false;
   front(false);
   fill();
@@ -194,7 +194,7 @@ export function openCourse(course) {
   } catch {
     /* its steps are none */
   }
-  if (!courses[name]?.links.length) return note(current, "This file holds no steps of a course.");
+  if (!courses[name]?.links.length) return note(current, "This file contains no course steps.");
   location.hash = stepLink(name, 1);
 }
 addQuestions({

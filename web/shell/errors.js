@@ -37,7 +37,7 @@ export function fail(sentence) {
   tellAwaited();
 }
 
-export const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";
+export const RELOAD = "Reload the page; if that does not help, tell the person who published it.";
 
 // How much of it is there, from 0 to 1, or null where nobody knows.
 /**
@@ -101,7 +101,7 @@ async function culprit(otherwise) {
       }
       const hash = crypto.subtle ? await crypto.subtle.digest("SHA-256", bytes) : null;
       if (bytes.byteLength !== size || (hash && hex(hash) !== sha256)) {
-        return `${name} is damaged (${bytes.byteLength} bytes, ${size} were built)`;
+        return `${name} is damaged (it has ${bytes.byteLength} bytes instead of ${size})`;
       }
     } catch {
       return `${name} could not be fetched`;

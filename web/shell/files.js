@@ -50,7 +50,7 @@ export async function openFile(file) {
     if (!isState && takesTables(lab)) return openTable(file, lab);
     return note(
       current,
-      `${file.name} was not saved here: it holds no state of a lab, and no course.`,
+      `${file.name} was not saved by genlab: it contains neither a lab’s state nor a course.`,
     );
   }
   history.pushState(null, "", `#${content.lab}`);

@@ -104,7 +104,7 @@ export async function attend() {
       deck: "",
       of: courses[course].links.length,
       title: `Step ${step}`,
-      words: `The words of this course could not be fetched: ${/** @type {Error} */ (error).message}. The labs go on.`,
+      words: `The text of this course could not be loaded: ${/** @type {Error} */ (error).message}. The labs still work.`,
       numbers: [],
     });
   }
@@ -206,7 +206,7 @@ export function mask(on) {
 }
 // The step that is played, for what happens to one alone.
 function playedLesson() {
-  if (!lesson) throw new Error("no step of a course is played");
+  if (!lesson) throw new Error("no course step is open");
   return lesson;
 }
 /**

@@ -138,8 +138,8 @@ export function veil(slug) {
 
 /** @param {LabView | null | undefined} view */
 function reasonToWait(view) {
-  if (view?.stale) return "Your change is worked out then.";
-  return view?.veiled === "unknown" ? "Then it works out what this link shows." : "";
+  if (view?.stale) return "Your change will be applied then.";
+  return view?.veiled === "unknown" ? "Then it computes what this link shows." : "";
 }
 
 // A sentence over the picture: what it waits for, and how far that is.
@@ -159,7 +159,7 @@ export function tellAwaited() {
     const progressed = $("#boot span").textContent || "Python is at work";
     place.textContent =
       root.dataset.genlab === "failed"
-        ? "Python could not start, and only Python can work out what belongs here."
+        ? "Python could not start, and only Python can compute what is shown here."
         : `${progressed}. ${why}`;
   }
 }

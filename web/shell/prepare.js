@@ -94,7 +94,7 @@ export function unopened(slug, error, retry) {
   waited();
   lastUnopened = slug;
   say(
-    `The lab ${title(slug)} could not be opened: ${error.message}. What is open already goes on.`,
+    `The lab ${title(slug)} could not be opened: ${error.message}. The labs that are already open still work.`,
     retry,
     "Try again",
   );

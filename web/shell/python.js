@@ -92,7 +92,7 @@ async function answered({
     // of Bokeh: the page goes on
     console.error(fault);
     say(
-      "A picture could not be drawn. What is written and the tables hold.",
+      "A picture could not be drawn. The texts and tables are still correct.",
       () => location.reload(),
       "Reload",
     );
@@ -199,7 +199,7 @@ export function launch(first) {
     } else if (data.fault) {
       answered({
         lab: busy?.lab ?? current,
-        error: `Something went wrong in genlab, and the last good picture stays: ${data.fault}`,
+        error: `Something went wrong in genlab; the last correct picture is still shown: ${data.fault}`,
       });
     } else if (!ready) {
       rest();

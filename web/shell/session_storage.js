@@ -1,6 +1,6 @@
-// What a person has entered outlives a reload, and ends with the tab: on the way out it goes into
-// the tab's own storage, on the way in it is taken out again; while the page is open none of it
-// lies there.
+// What a person has entered survives a reload and ends with the tab. When the page is left, it is
+// written into the tab's session storage; when the page opens, it is read and removed. While the
+// page is open, the storage holds none of it.
 
 import { inner, labOf, slugs } from "./course.js";
 import { say } from "./errors.js";
@@ -133,7 +133,7 @@ for (const [event, data] of [
       transfer.preventDefault();
       transfer.stopPropagation();
       refuse(
-        `This text has ${size.toLocaleString("en")} characters, and at most ${MAX_LENGTH.toLocaleString("en")} are taken`,
+        `This text has ${size.toLocaleString("en")} characters; at most ${MAX_LENGTH.toLocaleString("en")} are allowed`,
       );
     },
     true,
@@ -148,7 +148,7 @@ export function tooLarge({ name, size }) {
   const isTooLarge = size > 2 * MAX_LENGTH;
   if (isTooLarge) {
     refuse(
-      `${name} has ${size.toLocaleString("en")} bytes, and at most ${(2 * MAX_LENGTH).toLocaleString("en")} are opened`,
+      `${name} has ${size.toLocaleString("en")} bytes; at most ${(2 * MAX_LENGTH).toLocaleString("en")} are allowed`,
     );
   }
   return isTooLarge;

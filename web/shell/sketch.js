@@ -1,6 +1,6 @@
-// The first picture: before Bokeh's scripts are read and have drawn, the lab's document is shown as
-// what it says: its texts, its boxes, its axes, and the marks of its figures as the build drew
-// them, each where Bokeh will put it. One can type into it already.
+// The first picture. Before Bokeh's scripts have been read and have drawn anything, this shows the
+// lab's document: its texts, boxes and axes, and the marks of its figures as the build drew them.
+// Each is where Bokeh will put it, and one can already type into the boxes.
 
 import { patched } from "./documents.js";
 import { section } from "./labs.js";

@@ -15,6 +15,7 @@ from genlab.core.glm.families import Family
 from genlab.core.glm.newton import Objective, Trace
 from genlab.core.numbers.logs import log_normalise
 from genlab.core.numbers.ties import TIE, best
+from genlab.core.numbers.wording import plural
 from genlab.core.values import frozen
 
 
@@ -161,14 +162,14 @@ class Fit:
         """Return a sentence that says why the fit is not at an optimum, or None if it is."""
         if self.separable:
             return (
-                "no finite optimum exists: along `direction` the likelihood rises for ever; "
-                "take a prior_precision"
+                "no finite optimum exists: the likelihood keeps increasing along `direction`; "
+                "pass a positive prior_precision"
             )
         if not self.converged:
             steps = len(self.trace.log_likelihood) - 1
             return (
-                f"the search ended after {steps} iterations, before its optimum; give it more "
-                "max_iterations"
+                f"the search stopped after {plural(steps, 'iteration')}, before it converged; "
+                "increase max_iterations"
             )
         return None
 

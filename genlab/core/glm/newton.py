@@ -157,7 +157,7 @@ class Climb:
     gradient_norm: Floats  # (I,)
     step_length: Floats  # (I,)
     converged: bool
-    direction: Floats | None  # (M, B): no finite optimum, the likelihood rises for ever along it
+    direction: Floats | None  # (M, B): no finite optimum: the likelihood keeps increasing along it
 
 
 def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:

@@ -320,8 +320,8 @@ def gradient_ascent(
             norm = float(np.linalg.norm(g))
         if not math.isfinite(value + norm):
             raise ValueError(
-                f"gradient ascent left the numbers at iteration {len(rows)}; take a step below "
-                f"{step:g}"
+                f"gradient ascent overflowed at iteration {len(rows)}: "
+                f"choose a step size below {step:g}"
             )
         rows.append((V, value, norm, step_length))
         move, step_length = step / X.shape[0] * (uncoupled @ g), step

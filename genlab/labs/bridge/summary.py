@@ -77,7 +77,7 @@ def _lines(result: BridgeResult) -> tuple[str, Verdict]:
     prior = rules[-1][1].partition(": ")[2]  # which prior is used, if the classes are separable
     if all(flat(rule, result.rows) for _, _, rule, *_ in rules):
         notes = [
-            "Both classes have the same mean, so there is no direction: "
+            "Both classes have the same mean, so no direction separates them: "
             "each rule predicts the same everywhere."
         ]
     elif prior:

@@ -136,7 +136,7 @@ def curve(curve: LearningCurve) -> list[tuple]:
 
 @table(
     "Errors in the limit of infinite data (exact)",
-    "model, error, above the Bayes error, parameters, observations until near, first fit at",
+    "model, error, above the Bayes error, parameters, observations needed, first fit at",
 )
 def limits(result: BridgeResult) -> Iterable[tuple]:
     world = result.world

@@ -50,8 +50,8 @@ def _warning(result: CoinResult) -> str:
     else:
         remedy = "The prior keeps MAP and mean away from the boundary."
     return (
-        f"The MLE is {mle.ratio}, so it declares {impossible} impossible: the next one would have "
-        f"log-probability −∞. There are too few data for it. {remedy}"
+        f"The MLE is {mle.ratio}, so it declares {impossible} impossible: one more would have "
+        f"log-probability −∞. There are too few flips for such a claim. {remedy}"
     )
 
 

@@ -25,6 +25,7 @@ from genlab.kit.picture import (
     nice,
 )
 from genlab.labs.gauss.model import GaussResult, frames, misprinted
+from genlab.labs.gauss.state import FAMILIES
 from genlab.labs.gauss.tables import pairs, parts
 
 GRID = 96  # cells along a side of the grid for contours and the posterior
@@ -251,7 +252,7 @@ def across(result: GaussResult, feature: int = 0) -> Plot:
     for k, name in enumerate(rows.classes):
         class_rows = rows.of(k)
         low = top * ((class_rows[:, 1 - feature] - other.low) / size - 1)
-        legend = f"{name}: {densities[k].family}"
+        legend = f"{name}: {FAMILIES[densities[k].family]} density"
         marks += [
             Area(at, heights[k], TONES[k]),
             Curve(at, heights[k], TONES[k], legend),

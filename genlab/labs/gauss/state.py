@@ -38,8 +38,12 @@ class GaussState(State):
     """The data, the model's covariances and densities, and what is drawn."""
 
     data: str = field_of(Choice(TITLES, menu=True), "penguins", label="Data set")
-    x: int = field_of(Count(1, 50), 1, label="Horizontal feature", help="Its column number.")
-    y: int = field_of(Count(1, 50), 2, label="Vertical feature", help="Its column number.")
+    x: int = field_of(
+        Count(1, 50), 1, label="Horizontal feature", help="Column number in the data set."
+    )
+    y: int = field_of(
+        Count(1, 50), 2, label="Vertical feature", help="Column number in the data set."
+    )
     points: tuple = field_of(
         Points(-1e4, 1e4, MAX_CLASSES), (), label="Points", help="One per line: x, y, class."
     )
@@ -72,7 +76,7 @@ class GaussState(State):
         Real(0, 1e3),
         0.0,
         label="Added variance",
-        help="Is added to every variance, so that no covariance is singular.",
+        help="This is added to every variance, so that no covariance is singular.",
     )
     trial: tuple = field_of(PAIR, (), label="Trial mean and sd")
     at: tuple = field_of(PAIR, (), label="New observation")

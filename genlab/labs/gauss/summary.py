@@ -38,11 +38,16 @@ headline, answer = in_words(summary)
 
 
 def model_name(fitted: Fitted) -> str:
-    """For example "LDA with full covariance", or "naive Bayes (laplace × kernel)"."""
+    """For example "LDA with full covariance", or "naive Bayes (Laplace × kernel)"."""
     kind, _, covariance = fitted.name.partition(", ")
     if kind == "naive":
-        return f"naive Bayes ({covariance})"
+        return f"naive Bayes ({family_name(covariance)})"
     return f"{kind} with {covariance} covariance"
+
+
+def family_name(families: str) -> str:
+    """Names of densities as they are written in a sentence: "Laplace × kernel"."""
+    return families.replace("gaussian", "Gaussian").replace("laplace", "Laplace")
 
 
 def _classes(result: GaussResult) -> tuple[str, Verdict]:
@@ -121,7 +126,7 @@ def _samples(result: GaussResult) -> tuple[str, Verdict]:
     )
     low, high = np.transpose([axis[:2] for axis in frames(rows)])
     hidden_count = int(((x < low) | (x > high)).any(axis=1).sum())
-    note = f"Outside of the picture: {plural(hidden_count, 'sample')}." if hidden_count else ""
+    note = f"Outside the picture: {plural(hidden_count, 'sample')}." if hidden_count else ""
     word = plural(state.n, "sample")
     return f"{word} with seed {state.seed}: {by_class}", Verdict("plain", word, by_class, note)
 
@@ -150,7 +155,7 @@ def boundary_text(boundary: Boundary | None, model: Discriminant) -> str:
     kind = _kind(boundary, model)
     if not boundary.quadratic.any():
         if kind != "a line":
-            return "the means are equal, so there is no direction"
+            return "the class means are equal, so no direction separates the classes"
         five = partial(in_formula, digits=5)
         weights = zip(boundary.linear.tolist(), ("x₁", "x₂"), strict=True)
         return f"the decision boundary is {linear(five(boundary.constant), weights, five)} = 0"

@@ -27,7 +27,7 @@ def mend(result: GaussResult) -> Buttons:
     if fit_of(result.state, kind, "diagonal").model:
         buttons.append(Button("Use diagonal covariances", {"shape": "diagonal"}))
     buttons.append(Button("Add .01 to each variance", {"add": 0.01}))
-    return Buttons("Ways out", buttons)
+    return Buttons("Remedies", buttons)
 
 
 def draw(state: GaussState) -> Buttons:

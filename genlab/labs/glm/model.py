@@ -309,7 +309,7 @@ def run(state: GlmState) -> GlmResult:
             ]
         if exact and state.lam:
             raise ValueError(
-                "lam: the rows lie on a line, so σ² comes out as 0 and no prior counts; give a "
+                "lam: the rows lie on a line, so σ² is 0 and a prior has no effect; enter a "
                 "noise σ²"
             )
         result = GlmResult(state, rows, family, exact)

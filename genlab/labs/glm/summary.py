@@ -18,6 +18,7 @@ from genlab.kit import (
     placed_at,
     plural,
     row_dragging,
+    sentence,
 )
 from genlab.labs.glm.model import GlmResult, coordinates, run
 from genlab.labs.glm.state import FAMILIES, KINDS, TITLES, GlmState
@@ -61,7 +62,7 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
         fault = "Nothing can be fitted" if result.fault else "The steps are too long"
         return f"{begin}{none}", row_dragging.unfitted(result, none, "fit", fault)
     tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
-    why = "; ".join(reasons) + "." if reasons else ""
+    why = " ".join(map(sentence, reasons))
     return begin + "; ".join(facts), Verdict(tone, word, amount, why)
 
 
@@ -125,7 +126,7 @@ def example(family: str) -> GlmResult:
 def _left_over(result: GlmResult) -> Iterable[str]:
     yield from (f"{name} = {decimals(value)}" for name, value in sums_of(result).items())
     if result.state.lam:
-        yield f"= {pull_of(result)}"
+        yield f"this equals {pull_of(result)}"
     elif result.fit.separable:
         yield "not exactly 0, because there is no finite optimum"
 
@@ -160,7 +161,7 @@ def _fitted(result: GlmResult) -> Iterable[str]:
                 f"{listed(slope)}{misprint}"
             )
     if fit.minimum_norm:
-        yield f"rank {fit.rank} of {fit.columns}, so the shortest of all optima is shown"
+        yield f"the rank is {fit.rank} of {fit.columns}, so the shortest of all optima is shown"
         yield f"mean = {decimals(float(np.mean(result.mean)))}"
     w = float(fit.weights[0])
     if state.family == "linear" and not result.exact:
@@ -227,9 +228,9 @@ def _climbed(result: GlmResult) -> Iterable[str]:
         yield f"{plural(trace.falls, 'step')} decreased log L"
     else:
         yield "no step decreased log L"
-    yield f"Newton takes {top.trace.within(top.log_likelihood)}"
+    yield f"Newton’s method takes {plural(top.trace.within(top.log_likelihood), 'step')}"
     if top.minimum_norm:
-        yield f"rank {top.rank} of {top.columns}, so the surface has a valley"
+        yield f"the rank is {top.rank} of {top.columns}, so the surface has a valley"
 
 
 def _comparisons(result: GlmResult) -> Iterable[str]:
@@ -247,10 +248,8 @@ def _comparisons(result: GlmResult) -> Iterable[str]:
                 "and back; choose a smaller step size"
             )
         if since := result.seen(result.trace)[1]:
-            yield (
-                f"outside of the picture since step {since}, now at "
-                f"{listed(coordinates(result.trace)[-1])}"
-            )
+            yield f"outside the picture since step {since}, now at "
+            f"{listed(coordinates(result.trace)[-1])}"
     elif not (result.fit.converged or result.fit.separable):
         yield "the search stopped before it converged"
 
@@ -276,7 +275,7 @@ def _pulled(result: GlmResult) -> Iterable[str]:
         )
         yield f"b = {decimals(line_of(result, fit)[0])}"
     if lam:
-        yield f"without a prior {ENDLESS if result.plain.separable else plain}"
+        yield f"without a prior: {ENDLESS if result.plain.separable else plain}"
 
 
 def as_printed(result: GlmResult) -> np.ndarray:

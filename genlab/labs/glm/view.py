@@ -69,7 +69,7 @@ def mend(result: GlmResult) -> Buttons:
         remedies["Use a backtracking line search"] = {"back": True, "printed": False}
     elif state.view in ("surface", "steps") and result.oscillates:
         remedies["Halve the step size"] = {"step": result.search.step / 2, "printed": False}
-    return Buttons("Ways out", [Button(*remedy) for remedy in remedies.items()])
+    return Buttons("Remedies", [Button(*remedy) for remedy in remedies.items()])
 
 
 def reclass(result: GlmResult, row: int, label: int) -> dict:

@@ -19,7 +19,7 @@ VARIABLE = Text(40)
 class GraphState(State):
     """The graph, the evidence, the query or the messages, and the view."""
 
-    kind: str = field_of(Choice(CHOICES["kind"]), "net", label="My own is a")
+    kind: str = field_of(Choice(CHOICES["kind"]), "net", label="My own graph is a")
     preset: str = field_of(Choice(tuple(PRESETS), menu=True), "sprinkler", label="Graph")
     edges: str = field_of(
         Text(2_000, multiline=True),
@@ -32,24 +32,26 @@ class GraphState(State):
     bif: str = field_of(
         Text(MAX_BIF, multiline=True),
         "",
-        label="Network in BIF",
-        help="The text of a .bif file, as bnlearn has them. It is shown as “My own”.",
+        label="Network file (BIF)",
+        help="The text of a .bif file, for example from bnlearn. It is shown as “My own”.",
         private=True,
     )
     seen: str = field_of(Text(400), "", label="Evidence", help="Or click a value in the picture.")
-    ask: str = field_of(VARIABLE, "", label="Asked for")
+    ask: str = field_of(VARIABLE, "", label="Query variable")
     a: str = field_of(VARIABLE, "", label="From")
     b: str = field_of(VARIABLE, "", label="To")
-    given: str = field_of(Text(200), "", label="Given, besides the evidence")
+    given: str = field_of(Text(200), "", label="Also condition on")
     query: str = field_of(Choice(QUERIES), "conditional", label="Query")
     root: str = field_of(VARIABLE, "", label="Root")
     scale: str = field_of(Choice(CHOICES["scale"]), "prob", label="Scale")
     sum: str = field_of(Choice(CHOICES["sum"]), "sum", label="Messages are")
-    bug: str = field_of(Choice(BUGS, menu=True), "none", label="Bug planted")
+    bug: str = field_of(Choice(BUGS, menu=True), "none", label="Planted bug")
     L: int = field_of(Count(2, MAX_LENGTH), 4, label="Length L")
-    back: int = field_of(Count(0, 2 * MAX_LENGTH), 0, label="Messages not sent yet")
-    places: tuple = field_of(PLACES, (), "Places", "A line each: across, down (%), node from 0.")
-    hmm: str = field_of(Text(1_000), "", label="The diary that it came from")
+    back: int = field_of(Count(0, 2 * MAX_LENGTH), 0, label="Messages still to be sent")
+    places: tuple = field_of(
+        PLACES, (), "Positions", "One line per node: x and y in %, number of the node (from 0)."
+    )
+    hmm: str = field_of(Text(1_000), "", label="The HMM lab’s diary")
     view: str = field_of(Choice(VIEWS), "graph", label="View")
 
     @cached_property

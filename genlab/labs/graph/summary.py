@@ -43,6 +43,9 @@ def summary(result: GraphResult) -> tuple[str, Verdict]:
             word = "Messages need a tree"
             reason = f"{reason} Open one of the graphs below."
         return f"{word}: {none}", Verdict("unsure", word, why=reason)
+    if result.state.view == "query" and result.state.query != "argmax":
+        quantity, *more = brief
+        return "; ".join([f"{quantity} = {verdict.word}", *more]), verdict
     return f"{verdict.word}: {'; '.join(brief)}", verdict
 
 
@@ -147,7 +150,7 @@ def _most_probable(result: GraphResult) -> Answer:
     )
     evidence = f" given {graph.equals(result.evidence)}" if result.evidence else ""
     description = f"most probable assignment{evidence}, with probability {p}"
-    return [f"most probable, P = {p}", *head], Verdict(
+    return [f"most probable assignment, with probability {p}", *head], Verdict(
         "plain", word, description, [*in_turn, *map(sentence, head)]
     )
 

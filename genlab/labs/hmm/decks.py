@@ -77,7 +77,7 @@ def _by_emission(reading: Reading) -> str:
 
 def _last_days(setup: Setup, counting: Counting | None) -> str:
     """What the deck's divisor would come to."""
-    reason = ", for the last day of a row goes nowhere"
+    reason = ", because the last day of a sequence has no next day"
     if counting is None or setup.model.stop is not None:
         return reason
     name, moves = setup.names[-1], counting.plain.transition[-1]

@@ -35,7 +35,7 @@ def in_steps(text: str, step: str) -> str:
 
 
 def headline(result: HmmResult) -> str:
-    """ "3 1 3: P = 0.028562; Viterbi HCH, 0.0128 (0.4482 of P); posterior decoding HCH"."""
+    """For example "3 1 3: P(observations) = 0.028562; Viterbi path HCH with …; posterior …"."""
     view, training_run = result.view, result.training_run
     if view in ("learn", "restarts") and result.endings:
         return _starts(result.endings)
@@ -89,9 +89,10 @@ def _best(reading: Reading) -> str:
     if reading.days > LETTERS:
         return text
     share = math.exp(joint - reading.log_likelihood)
+    condition = _probability_name(reading).removeprefix("P(").removesuffix(")")
     return (
-        f"{text}, P = {in_formula(math.exp(joint), 6)} ({share:.4f} of "
-        f"{_probability_name(reading)})"
+        f"{text} with P(path, observations) = {in_formula(math.exp(joint), 6)} "
+        f"and P(path | {condition}) = {share:.4f}"
     )
 
 
@@ -305,7 +306,7 @@ def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
     note = f"{len(endings[0].starts)} of {starts} starts reach the best outcome."
     if swapped:
         note += (
-            f" From {swapped} of them the state names are swapped: "
+            f" In {plural(swapped, 'start')} of all, the state names end up swapped: "
             "the likelihood does not depend on the names."
         )
     return Verdict(

@@ -25,7 +25,7 @@ def pairs(result: RandomResult) -> Plot:
     """(u, u′), as a program that draws points in the plane would have them."""
     points, lag = result.points(2, MAX_POINTS), result.state.lag
     first, second = points.T
-    name = _with_count("a pair of numbers", result.seen - lag)
+    name = _with_count("pairs (u, u′)", result.seen - lag)
     dots = Dots(first, second, "one", name, size=_size(points))
     next_axis = SHARE._replace(label="u′, the next" if lag == 1 else f"u, {lag} steps later")
     return Plot(SHARE, next_axis, [dots], tall=True, square=True)
@@ -56,7 +56,10 @@ def _basis(result: RandomResult) -> list[Curve]:
     shift, step_from_one = (int(result.generator.sequence(x, lag + 1)[-1]) for x in (0, 1))
     places = np.stack([every, ((step_from_one - shift) * every + shift) % d], axis=1) / d
     start = places[np.abs(places + steps.sum(axis=0) / 2 - 0.5).sum(axis=1).argmin()]
-    looks = (("two", "the shortest step"), ("four", "the shortest other one"))
+    looks = (
+        ("two", "shortest vector of the lattice"),
+        ("four", "shortest vector in another direction"),
+    )
     ends = (arrow(start, step, np.ones(2), np.hypot(*step), (0.03, 0.012)) for step in steps)
     return [Curve(*end, *look, width=3) for end, look in zip(ends, looks, strict=True)]
 

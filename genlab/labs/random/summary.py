@@ -5,6 +5,7 @@ import numpy as np
 from genlab.core.sampling import GoodnessOfFit, Spectral
 from genlab.kit import Verdict, fixed, in_formula, in_words, number, plural
 from genlab.labs.random.model import CELLS, RandomResult
+from genlab.labs.random.state import DISTS
 from genlab.labs.random.tables import equation, outputs, sample
 
 FIRST = 6  # numbers in a headline
@@ -115,7 +116,7 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
         running = ", ".join(fixed(mean, 2) for mean in means)
         after = ", ".join(map(str, counts))
         averages = f"means after {after} samples: {running}; median {fixed(medians[-1], 2)}"
-        head = f"{dist}: {'; '.join([*tests, averages])}"
+        head = f"{DISTS[dist]} distribution: {'; '.join([*tests, averages])}"
     sentences = [fit_text(test) for test in result.tests]
     if zero_count := int((~np.isfinite(result.x)).sum()):
         sentences.append(

@@ -49,8 +49,8 @@ def reasons_and_advice(
 
 def _age() -> str:
     return (
-        f"Its training mail dates from {training_period()}: the further an e-mail is from "
-        "that, the less it knows."
+        f"It was trained on e-mail of {training_period()}. "
+        "The more an e-mail differs from that, the less the filter knows about it."
     )
 
 
@@ -156,7 +156,7 @@ def shared_verdict(result: SpamResult) -> str:
     lines += [
         "",
         f"{LIMITS} {_age()}",
-        "The e-mail is not included, so nobody can check this text without it.",
+        "The e-mail is not included; without it, nobody can check this text.",
     ]
     return "\n".join(lines)
 

@@ -13,7 +13,7 @@ _TONES = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}
 _RESULTS = {
     "spam": "Attack fails: still spam",
     "not spam": "Attack succeeds: not spam",
-    "unsure": "Half a success: unsure",
+    "unsure": "Attack half succeeds: unsure",
     "nothing to judge": "Nothing left to judge",
     "undefined": "Undefined",
 }

@@ -36,7 +36,7 @@ exit status:
 
 examples:
   genlab spam mail.eml                      one mail, with the words that decided
-  genlab spam --jsonl Maildir/ old.mbox     folders, Maildirs and mboxes of any size, one line of JSON a mail
+  genlab spam --jsonl Maildir/ old.mbox     folders, Maildirs and mboxes of any size, one line of JSON per mail
   cat old.mbox | genlab spam --jsonl -      the same from standard input
   genlab spam --exit-code mail.eml >/dev/null && mv mail.eml spam/
 
@@ -87,7 +87,9 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         help=".eml, .txt, mbox, a folder or a Maildir; - is standard input",
     )
     answer = parser.add_mutually_exclusive_group()
-    answer.add_argument("--jsonl", action="store_true", help="one JSON object a mail, one a line")
+    answer.add_argument(
+        "--jsonl", action="store_true", help="one JSON object per mail, one per line"
+    )
     answer.add_argument(
         "--passthrough",
         "-p",

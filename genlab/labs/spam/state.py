@@ -29,7 +29,7 @@ class SpamState(State):
     judge: str = field_of(
         Choice(JUDGES),
         "calibrated",
-        label="Judged by",
+        label="Filter",
         help="Calibrated gives trustworthy probabilities; plain is the lectures’ model.",
     )
     model: str = field_of(
@@ -42,7 +42,8 @@ class SpamState(State):
         Real(0, 10, log=True),
         1.0,
         label="Smoothing α",
-        help="Pseudo-count added to every word. At 0 a word never seen in one class decides alone.",
+        help="Pseudo-count added to every word. At 0, a word that never occurred in one class "
+        "decides alone.",
     )
     prior: float = field_of(
         Real(0.001, 0.999),
@@ -50,21 +51,21 @@ class SpamState(State):
         # with training
         0.233,
         label="Prior P(spam)",
-        help="How probable spam is before the first word is read. 0.233 is its share of the "
-        "training e-mails.",
+        help="How probable spam is before the first word is read. Its share of the training "
+        "e-mails is 0.233.",
     )
     mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
     view: str = field_of(Choice(VIEWS), "judge", label="View")
     without: str = field_of(
-        Text(500), "", label="Without", help="Or click a word of the e-mail below."
+        Text(500), "", label="Remove words", help="Or click a word of the e-mail below."
     )
-    added: str = field_of(Text(500), "", label="And with", help="Watch how the three sums change.")
-    word: str = field_of(Text(60), "Winners", label="A word, as it is counted")
+    added: str = field_of(Text(500), "", label="Add words", help="Watch how the three sums change.")
+    word: str = field_of(Text(60), "Winners", label="How is this word counted?")
     cost: float = field_of(
         Real(0.01, 1000, log=True),
         9.0,
         label="Losing a good e-mail is this many times worse than letting spam through",
-        help="An e-mail is filed as spam from a probability of cost / (1 + cost).",
+        help="An e-mail is filed as spam if its probability is at least cost / (1 + cost).",
     )
     kind: str = field_of(Choice(KINDS), "spam", label="Kind of e-mail")
     length: int = field_of(Count(1, 300), 40, label="Words", help="Multinomial only.")
@@ -92,7 +93,7 @@ class SpamState(State):
         Flag(),
         True,
         label="Counter-measures",
-        help="Off: plain naive Bayes on the source as it stands, without reading it as a mail "
+        help="Off: plain naive Bayes counts the raw source, without reading it as a mail "
         "program does.",
     )
 

@@ -191,11 +191,11 @@ def saturation(judgements_by_model: dict[str, Judgement], mail: Mail) -> Markup 
         "independent witnesses. "
         "They are not: where “click” occurs, “here” is near. So the sum grows with the length of "
         "the e-mail, and "
-        "the posterior runs into 0 or 1, right or wrong. The calibrated filter takes the "
-        "strongest features of each "
+        "the posterior approaches 0 or 1, whether it is right or wrong. "
+        "The calibrated filter takes the strongest features of each "
         "group, divides their sum by the root of their number, and arrives at log-odds of "
-        f"{signed(honest.log_odds)}. Paste the e-mail twice: the first sum doubles, the second "
-        "hardly changes."
+        f"{signed(honest.log_odds)} nats. Paste the e-mail twice: the first sum doubles, the "
+        "second hardly changes."
     )
     return Markup("<h2>Why the plain posterior is so sure</h2><p>{}</p>").format(sentence)
 
@@ -228,9 +228,10 @@ def counter(mail: Mail) -> str:
     word_count = len({token.word for token in mail.tokens if token.word in trained().columns}) or 4
     d = len(trained().words)
     return (
-        f"Parameters: a joint distribution of the class and d binary words needs 2ᵈ⁺¹ − 1 numbers, "
-        f"naive Bayes 2d + 1. For {plural(word_count, 'word')} that is {_approximate(word_count)} "
-        "and "
+        "Parameters: a joint distribution of the class and d binary words needs 2ᵈ⁺¹ − 1 "
+        "parameters, "
+        f"naive Bayes 2d + 1. For {plural(word_count, 'word')} that is "
+        f"{_approximate(word_count)} and "
         f"{2 * word_count + 1:,}; for the {d:,} words of the vocabulary {_approximate(d)} and "
         f"{2 * d + 1:,}."
     )
@@ -274,6 +275,8 @@ def nonsense(state: SpamState, sample_mail: SampleMail) -> Verdict:
         f"{model_note} The words are right and there are no sentences: naive Bayes ignores the "
         "order of words."
     )
+    note = f"{model_note} The words are plausible, but there are no sentences: naive Bayes "
+    "ignores the order of words."
     tone = "spam" if state.kind == "spam" else "ham"
     amount = (
         f"{plural(len(sample_mail.words), 'word')} from the {NAMES[state.model]} model, seed "
@@ -345,7 +348,7 @@ def how_drawn() -> str:
     """An explanation where this view has nothing to set."""
     return (
         "The training e-mails are put into ten random orders. Each model learns from the first "
-        "ones of each order and "
+        "few of each order and "
         "is then tested on the test fold. Naive Bayes has α = 1; logistic regression has a ridge "
         "penalty of 1 and sees "
         "whether each word occurs."
@@ -431,8 +434,8 @@ def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement |
 def errors(state: SpamState, evaluation: user_filter.Evaluation) -> Table:
     """Who files what wrongly, at the threshold that the cost asks for."""
     title = (
-        f"{confusion.title}: {len(evaluation.label):,} of {evaluation.of:,} mails, "
-        "as many of each kind as its share"
+        f"{confusion.title}: a sample of {len(evaluation.label):,} of {evaluation.of:,}, "
+        "with spam and other e-mail in their original proportion"
     )
     return Table(confusion.name, title, confusion.columns, confusion.rows(state, evaluation))
 

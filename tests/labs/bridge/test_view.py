@@ -102,7 +102,7 @@ def test_classes_of_one_mean_have_no_line_not_one_of_rounding_and_that_is_said(o
     change(opened, data="own", points=((0.1, 0.3, 0), (x, y, 0), (0.1, y, 1), (x, 0.3, 1)))
     plot = figures.rows_and_lines(opened.result)
     assert [mark for mark in plot.marks if isinstance(mark, Curve)] == [] and not plot.faded
-    assert "Both classes have the same mean, so there is no direction" in said(opened)
+    assert "Both classes have the same mean, so no direction separates them" in said(opened)
 
 
 @pytest.mark.parametrize(

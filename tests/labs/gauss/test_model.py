@@ -65,7 +65,9 @@ def test_deck_001s_circle_and_its_misprint():
         boundary_text(misprinted(found.model), found.model)
         == "there is no decision boundary: r² = −1.8484"
     )
-    assert answer(result(data="nested")).why == ["The means are equal, so there is no direction."]
+    assert answer(result(data="nested")).why == [
+        "The class means are equal, so no direction separates the classes."
+    ]
     assert any("as printed, there is no decision boundary" in row[3] for row in decks(found).rows)
 
 
@@ -112,7 +114,7 @@ def test_a_row_of_a_named_set_is_moved_and_the_others_are_where_they_were():
     change = row_dragging.moved_rows(state, state.rows.x.tolist(), to)
     assert change == {"moved": (Point(9.877, -1.0, 3),)}
     assert GaussState(data="square", **change).rows.x[3].tolist() == [9.877, -1.0]
-    with pytest.raises(ValueError, match="take your own"):
+    with pytest.raises(ValueError, match="use your own data"):
         row_dragging.moved_rows(state, state.rows.x.tolist(), to[:-1])
 
 
@@ -142,7 +144,7 @@ def test_to_a_pasted_table_nothing_is_added_its_rows_are_moved_alone():
     change = held.moved([(5.0, 6.0), *there[1:]])
     assert change == {"moved": (Point(5, 6, 0),)}  # and the row far out stays there
     assert GaussState(data="own", csv=csv, **change).rows.x[:2].tolist() == [[5, 6], [20_000, 1]]
-    with pytest.raises(ValueError, match="to add and delete rows, take your own"):
+    with pytest.raises(ValueError, match="to add or delete rows, use your own data"):
         held.moved([*there, (1.0, 1.0)])
     assert row_dragging.reclass(found, 0, 1) == {}
 

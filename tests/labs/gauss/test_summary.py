@@ -210,7 +210,7 @@ def test_rows_drawn_beyond_the_picture_are_counted():
     found = result(shape="spherical", n=1000, view="samples")
     plot, (x, y) = figures.drawn(found), found.drawn.x.T
     out = (x < plot.x.low) | (x > plot.x.high) | (y < plot.y.low) | (y > plot.y.high)
-    assert out.sum() > 1 and answer(found).why == f"Outside of the picture: {out.sum()} samples."
+    assert out.sum() > 1 and answer(found).why == f"Outside the picture: {out.sum()} samples."
 
 
 @pytest.mark.parametrize("feature", [0, 1])

@@ -71,7 +71,7 @@ def test_a_dragged_node_stands_where_it_was_put_and_goes_back(opened):
     assert pick(page, "put 3 30 80") == "#graph?places=30,80,3"
     assert "Restore the layout" in panes(page)
     assert (
-        "across, down (%), node from 0" in page.lab.fields["places"].help
+        "x and y in %, number of the node (from 0)" in page.lab.fields["places"].help
     )  # as a hand would type it
 
 

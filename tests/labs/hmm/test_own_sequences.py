@@ -145,8 +145,8 @@ def test_a_link_says_any_alphabet_and_any_names(query, names, symbols, rows):
          "A, C, G, T, got 2"),
         ("names=Rainier", "names: 2 to 5 states are needed, no two alike, got “RAINIER”"),
         ("names=Rain,Rain", "names: 2 to 5 states are needed, no two alike"),
-        ("names=A,?", "names: item 2 is ?, which stands for what is not known"),
-        ("symbols=a,b,a&obs=ab", "symbols: “a” stands there twice"),
+        ("names=A,?", "names: item 2 is ?, which means what is not known"),
+        ("symbols=a,b,a&obs=ab", "symbols: “a” occurs twice"),
         (f"symbols={'x' * 31},y&obs=y", "symbols: item 1, “xxx"),
         ("preset=weather&clamp=2:Snowy", "clamp: a day and a state such as 3:Sunny, or 2.1:Rainy "
                                          "for "
@@ -227,8 +227,8 @@ def test_lines_of_words_are_sequences_and_comments_are_counted():
          "shop, clean"),
         ("walk\nlabels: Rainy, Sunny", "sequences: line 2 has 2 labels for 1 position"),
         ("walk, shop\n\nlabels: Rainy, Snowy", "sequences: line 3, label 2 is “Snowy”"),
-        ("labels: Rainy", "sequences: line 1 has labels, and no sequence stands right above it"),
-        ("ACGT\n>one\nACGT", "sequences: line 1 stands before the first line that begins with >"),
+        ("labels: Rainy", "sequences: line 1 has labels, but no sequence directly above it"),
+        ("ACGT\n>one\nACGT", "sequences: line 1 is before the first line that begins with >"),
         (">one\n>two\nACGT", "sequences: the sequence “one” has no symbols below its name"),
         ("#", "sequences: there is no sequence"),
         ("ab\n" * 101, "sequences: at most 100 sequences are allowed, got 101"),

@@ -276,7 +276,7 @@ def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
     names = {
         mark.name for figure in (pairs, plane, space, transform) for mark in figure(many).marks
     }
-    assert "a pair of numbers (the first 2,000 of 99,999)" in names
+    assert "pairs (u, u′) (the first 2,000 of 99,999)" in names
     assert "triples (u, u′, u″) (the first 2,000 of 99,998)" in names
     assert {"u (the last 2,000 of 100,000)", "x = F⁻¹(u) (the last 2,000 of 100,000)"} <= names
     assert not any(

@@ -115,7 +115,7 @@ def test_lines_go_through_every_point_and_steps_lead_from_point_to_point():
         found = result(**fields)
         plot, d = plane(found), found.generator.modulus
         every = {(x, found.generator.sequence(x, 1 + found.state.lag)[-1]) for x in range(d)}
-        for name in ("shortest step", "shortest other"):
+        for name in ("shortest vector of the lattice", "shortest vector in another"):
             arrow = mark(plot, name)
             for k in (0, 1):
                 x, y = round(float(arrow.x[k]) * d), round(float(arrow.y[k]) * d)
@@ -130,7 +130,7 @@ def test_lines_go_through_every_point_and_steps_lead_from_point_to_point():
 
 
 def test_steps_too_short_to_be_seen_are_not_drawn():
-    assert {each.name for each in plane(result(preset="minimal")).marks} == {"a pair of numbers"}
+    assert {each.name for each in plane(result(preset="minimal")).marks} == {"pairs (u, u′)"}
 
 
 def test_edge_on_every_plane_is_seen_as_a_line():

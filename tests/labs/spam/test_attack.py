@@ -35,7 +35,7 @@ def test_the_spams_are_spam_for_both_filters_before_the_attack(target):
 def test_good_words_leave_a_doubt_and_make_no_innocent_mail_of_a_spam():
     guarded, result = shown(attack="good_words")
     bare, _ = shown(attack="good_words", guard=False)
-    assert guarded.word == "Half a success: unsure" and bare.tone == "ham"
+    assert guarded.word == "Attack half succeeds: unsure" and bare.tone == "ham"
     assert headline(result).endswith("unsure with counter-measures, not spam without")
 
 

@@ -20,7 +20,7 @@ from genlab.labs.hmm.model.sequences import (
 
 MAX_DAYS, MAX_ROWS, MAX_STATES = 10_000, 100, 5
 MAX_FILE = 1_000_000  # characters of a text or a file of one's own
-STOPS = {"preset": "As in the preset", "off": "Without", "on": "With"}
+STOPS = {"preset": "As in the preset", "off": "Without STOP", "on": "With STOP"}
 KNOWN = {
     "partly": "Where some are ?",
     "all": "Always",
@@ -122,7 +122,7 @@ class Diary(State):
         "",
         label="Known days",
         help="For example 3H, 5C: day 3 was H. 2.1C is day 1 of sequence 2. "
-        "Names of several letters stand behind a colon: 3:Rainy.",
+        "Write a name of several letters after a colon: 3:Rainy.",
     )
     row: int = field_of(Count(1, MAX_ROWS), 1, label="Sequence shown")
     symbols: str = field_of(

@@ -168,10 +168,10 @@ def refuse_words(field: str, words: Sequence[str]) -> None:
             )
         if word == UNKNOWN or (word == "." and isinstance(words, str)):
             meaning = "what is not known" if word == UNKNOWN else "the end of a sequence"
-            raise ValueError(f"{field}: item {number} is {word}, which stands for {meaning}")
+            raise ValueError(f"{field}: item {number} is {word}, which means {meaning}")
     if len(set(words)) < len(words):
         duplicate = next(word for word in words if list(words).count(word) > 1)
-        raise ValueError(f"{field}: {quoted(duplicate)} stands there twice; name each once")
+        raise ValueError(f"{field}: {quoted(duplicate)} occurs twice; name each once")
 
 
 # ── Texts and files ───────────────────────────────────────────────────────────────────────────────
@@ -202,7 +202,7 @@ def read_line(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
 
 
 def read_file(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
-    """The sequences of a text or a file: one a line, or FASTA, with "labels:" below.
+    """The sequences of a text or a file: one per line, or FASTA, with "labels:" below.
 
     Lines that begin with # are comments; empty lines count for nothing.
     """
@@ -284,7 +284,7 @@ def _fasta(lines: Sequence[tuple[int, str]], unit: str) -> tuple[Written, ...]:
             sequences.append(Written((), (), line[1:].strip()))
         elif not sequences:
             raise ValueError(
-                f"line {number} stands before the first line that begins with >; "
+                f"line {number} is before the first line that begins with >; "
                 "a FASTA file begins with such a line"
             )
         elif _is_labels(line):
@@ -303,8 +303,8 @@ def _fasta(lines: Sequence[tuple[int, str]], unit: str) -> tuple[Written, ...]:
 def _add_labels(sequences: list[Written], number: int, line: str) -> None:
     if not sequences or sequences[-1].labels is not None:
         raise ValueError(
-            f"line {number} has labels, and no sequence stands right above it; "
-            "labels stand below their own sequence"
+            f"line {number} has labels, but no sequence directly above it; "
+            "write labels below their own sequence"
         )
     labels = line[7:].strip()
     sequences[-1] = replace(sequences[-1], labels=labels, label_line=number)
