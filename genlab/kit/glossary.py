@@ -3,8 +3,10 @@
 import re
 from html import escape
 
-_DENSEST = "The shortest interval with the chosen posterior probability: no value outside it is "
-"more probable."
+_DENSEST = (
+    "The shortest interval with the chosen posterior probability: no value outside it is "
+    "more probable."
+)
 
 TERMS: dict[str, str] = {
     "nats": "A unit of information: the natural logarithm of one over the probability.",
@@ -110,10 +112,8 @@ def explained(text: str, explained_before: set[str] | None = None) -> str:
         if not sentence or sentence in explained_before:
             return escape(match[0])
         explained_before.add(sentence)
-        return (
-            '<span class="term" tabindex="0" '
-            f'data-explain="{escape(sentence)}">{escape(match[0])}</span>'
-        )
+        word, meaning = escape(match[0]), escape(sentence)
+        return f'<span class="term" role="term" tabindex="0" data-explain="{meaning}">{word}</span>'
 
     pieces, end = [], 0
     for match in _PATTERN.finditer(text):

@@ -139,8 +139,10 @@ def _default(field: Field) -> str:
 
 
 def _too_long(length: int) -> str:
-    return f"this link has {length:,} characters, but at most {LINK_LIMIT:,} are allowed: it was "
-    "ignored"
+    return (
+        f"this link has {length:,} characters, but at most {LINK_LIMIT:,} are allowed: "
+        "it was ignored"
+    )
 
 
 def _unquote(value: str) -> str:

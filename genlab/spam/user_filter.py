@@ -81,10 +81,8 @@ def learn(text: str, shipped: float) -> OwnMails:
         documents += shipped * base.documents
     fault = _fault_of(text, starts, documents, len(columns))
     if corrected and not fault:
-        number_of_mails = "One e-mail appears" if corrected == 1 else f"{corrected:,} e-mails "
-        "appear"
-        fault = f"{number_of_mails} again further down with the other label: the later label "
-        "counts."
+        mails = "One e-mail appears" if corrected == 1 else f"{corrected:,} e-mails appear"
+        fault = f"{mails} again further down with the other label: the later label counts."
     counts = (
         Filter(tuple(columns), documents, with_word, tokens)
         if documents.all() and columns

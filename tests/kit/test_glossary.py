@@ -14,7 +14,7 @@ from genlab.kit.glossary import TERMS, explained
 
 def terms(html: str) -> list[str]:
     return re.findall(
-        r'<span class="term" tabindex="0" data-explain="[^"<>]+">([^<]+)</span>', html
+        r'<span class="term" role="term" tabindex="0" data-explain="[^"<>]+">([^<]+)</span>', html
     )
 
 
@@ -58,7 +58,11 @@ def test_the_text_stays_what_it_was_and_is_escaped(text):
     html = explained(text)
     assert (
         unescape(
-            re.sub(r'<span class="term" tabindex="0" data-explain="[^"<>]+">|</span>', "", html)
+            re.sub(
+                r'<span class="term" role="term" tabindex="0" data-explain="[^"<>]+">|</span>',
+                "",
+                html,
+            )
         )
         == text
     )

@@ -248,8 +248,8 @@ def _comparisons(result: GlmResult) -> Iterable[str]:
                 "and back; choose a smaller step size"
             )
         if since := result.seen(result.trace)[1]:
-            yield f"outside the picture since step {since}, now at "
-            f"{listed(coordinates(result.trace)[-1])}"
+            place = listed(coordinates(result.trace)[-1])
+            yield f"outside the picture since step {since}, now at {place}"
     elif not (result.fit.converged or result.fit.separable):
         yield "the search stopped before it converged"
 

@@ -89,13 +89,21 @@ def versus(state: SpamState, outcome: Outcome) -> Markup:
     mail = outcome.mail if state.guard else outcome.bare
     _, judgement = outcome.defended if state.guard else outcome.undefended
     text = mail.text[:MAX_SHOWN]
-    panel = '<section><h2>{}</h2><div class="letter" dir="auto" tabindex="0">{}</div></section>'
+    reading = "As its reader sees it"
+    counting = "As a filter without counter-measures counts it"
+    if state.guard:
+        counting = "As the filter counts it"
+    panel = (
+        "<section><h2>{}</h2>"
+        '<div class="letter" role="group" aria-label="{}" dir="auto" tabindex="0">{}</div>'
+        "</section>"
+    )
     return Markup('<div class="versus">' + panel + panel + "</div>").format(
-        "As its reader sees it",
+        reading,
+        reading,
         outcome.seen[:MAX_SHOWN],
-        "As the filter counts it"
-        if state.guard
-        else "As a filter without counter-measures counts it",
+        counting,
+        counting,
         with_marks(text, word_marks(judgement, len(text))),
     )
 
@@ -111,5 +119,5 @@ def source(outcome: Outcome) -> Markup:
     )
     return Markup(
         '<details class="source"><summary>Source of the attacked e-mail{}</summary>'
-        '<pre tabindex="0" dir="auto">{}</pre></details>'
+        '<pre role="group" aria-label="Source" tabindex="0" dir="auto">{}</pre></details>'
     ).format(note, outcome.after[:MAX_SOURCE_SHOWN])

@@ -132,8 +132,8 @@ def struck(
     shape = '{}<mark class="{} {}" title="{}" data-pick="strike {}">{}</mark>'
     note = "" if len(text) == len(original.text) else f" (its first {MAX_STRUCK:,} characters)"
     return Markup(
-        '<h2>Click a word to remove it{}</h2>{}<div class="letter" dir="auto" '
-        'tabindex="0">{}{}</div>'
+        '<h2>Click a word to remove it{}</h2>{}<div class="letter" role="group" '
+        'aria-label="The e-mail, whose words can be removed" dir="auto" tabindex="0">{}{}</div>'
     ).format(note, KEY, join_rows(shape, rows), text[end:])
 
 
@@ -272,11 +272,9 @@ def nonsense(state: SpamState, sample_mail: SampleMail) -> Verdict:
         f"{len(trained().words):,} words, in no order."
     )
     note = (
-        f"{model_note} The words are right and there are no sentences: naive Bayes ignores the "
-        "order of words."
+        f"{model_note} The words are plausible, but there are no sentences: naive Bayes ignores "
+        "the order of words."
     )
-    note = f"{model_note} The words are plausible, but there are no sentences: naive Bayes "
-    "ignores the order of words."
     tone = "spam" if state.kind == "spam" else "ham"
     amount = (
         f"{plural(len(sample_mail.words), 'word')} from the {NAMES[state.model]} model, seed "
@@ -296,9 +294,9 @@ def judged_back(sample_mail: SampleMail) -> str:
 
 def made_up(sample_mail: SampleMail) -> Markup:
     """The mail that was drawn."""
-    return Markup('<div class="made-up" tabindex="0">{}</div>').format(
-        sample_mail.text or "No word was drawn."
-    )
+    return Markup(
+        '<div class="made-up" role="group" aria-label="The generated e-mail" tabindex="0">{}</div>'
+    ).format(sample_mail.text or "No word was drawn.")
 
 
 def generate_again(state: SpamState) -> Buttons:

@@ -234,7 +234,8 @@ def letter(mail: Mail, judgement: Judgement, findings: tuple[Finding, ...]) -> M
     marks = [*deceptive, *word_marks(judgement, len(text), covered), *unknown_words]
     key = KEY.format(KEY_OF_LINK if deceptive else "")
     return Markup(
-        '<h2>The e-mail, marked{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}</div>'
+        '<h2>The e-mail, marked{}</h2>{}<div class="letter" role="group" '
+        'aria-label="The e-mail, marked" dir="auto" tabindex="0">{}</div>'
     ).format(note, key, with_marks(text, marks))
 
 
