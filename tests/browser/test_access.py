@@ -109,17 +109,6 @@ def test_the_keyboard_visits_the_controls_before_the_figure_beside_them(live):
     assert parts.index("controls") < parts.index("stage") < parts.index("tables")
 
 
-def test_on_a_phone_the_keyboard_visits_the_figure_above_the_controls_first(live):
-    page = live("#coin?flips=HHT")
-    if not page.evaluate("CSS.supports('reading-flow', 'flex-visual')"):
-        pytest.skip("this browser has no reading-flow")
-    page.set_viewport_size({"width": 390, "height": 844})
-    laid_out(page)
-    page.evaluate("document.querySelector('#main').focus()")
-    parts = visited(page, 60)
-    assert parts.index("stage") < parts.index("controls") < parts.index("tables")
-
-
 @pytest.mark.parametrize(
     ("link", "size"),
     [("#course=000&step=4", (1280, 800)), ("#coin?flips=HHT", (390, 844))],
