@@ -232,7 +232,7 @@ def test_in_forced_colours_a_trellis_keeps_its_shades_and_a_graph_its_bars_and_a
     assert len({main_colour(cells.nth(k)) for k in range(cells.count())}) > 2
     page = laid_out(follow(page, "#graph"))
     lab = lab_of(page, "graph")
-    assert main_colour(lab.locator(".tip").first) != (0, 0, 0)
+    assert len(colours(lab.locator(".tip").first)) > 1  # the arrow, and the black around it
     assert len(colours(lab.locator(".node .value i").first)) > 1
 
 
