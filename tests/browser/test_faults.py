@@ -30,14 +30,14 @@ ASSETS = {
 
 def _headers(route) -> dict:
     kinds = {"js": "text/javascript", "mjs": "text/javascript", "wasm": "application/wasm"}
-    return {
-        "content-type": kinds.get(route.request.url.rsplit(".", 1)[-1], "application/octet-stream")
-    }
+    kind = route.request.url.partition("?")[0].rsplit(".", 1)[-1]
+    return {"content-type": kinds.get(kind, "application/octet-stream")}
 
 
 def pattern(asset: str) -> re.Pattern:
     stem, _, kind = asset.rpartition(".")
-    return re.compile(rf"/assets/{re.escape(stem)}\.[0-9a-f]{{12}}\.{kind}$")
+    # Also where it is asked for again
+    return re.compile(rf"/assets/{re.escape(stem)}\.[0-9a-f]{{12}}\.{kind}(\?again=\d+)?$")
 
 
 # Every asset and every fault; a thorough run takes each with each.
