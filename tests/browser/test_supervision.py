@@ -132,7 +132,9 @@ def of_faults(visit, visits, files: list[str], fault: str) -> dict[str, str | No
     with ExitStack() as stack:
         pages = {}
         for name in files:
-            is_strict = not name.startswith(PYTHON) and fault != "of the wrong type"
+            # Without its picture a link is veiled until Python is there
+            has_substitute = name.startswith((*PYTHON, "picture."))
+            is_strict = not has_substitute and fault != "of the wrong type"
             # Python takes long to start, and nothing that is looked at here waits for it
             held = {"snapshot.pack": "silent", "pyodide.asm.wasm": "silent"} if is_strict else {}
             server = stack.enter_context(faulty(held | {name: fault}))
