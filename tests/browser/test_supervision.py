@@ -52,7 +52,7 @@ def visit(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     def open_page(address: str, scripts: str = LIMITS, **settings) -> Page:
         context = browser.new_context(viewport=WIDE, **settings)
         contexts.append(context)
-        context.set_default_timeout(45_000)
+        context.set_default_timeout(120_000)
         context.add_init_script(f"delete Navigator.prototype.serviceWorker; {scripts}")
         page = context.new_page()
         page.goto(address, wait_until="commit")
