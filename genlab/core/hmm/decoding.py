@@ -26,9 +26,9 @@ from genlab.core.values import frozen
 SMALL = 60_000  # entries of one product of all steps; beyond it the lanes do less
 # Steps up to which many short lanes are quicker, though more of them must be run again.
 BRIEF = 1_000
-# States from which a step of few long lanes costs more than its calls, and their pace: the warm-up
-# of each lane is then a smaller share.
-MANY_STATES, PACE_OF_MANY = 16, 8.0
+# States from which a step of few long lanes costs more than its calls. Their pace and the steps of
+# their warm-up make the warm-up a smaller share.
+MANY_STATES, PACE_OF_MANY, WARM_UP_OF_MANY = 16, 4.0, 16
 MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
 
 
@@ -261,8 +261,9 @@ def _best_predecessors(
 
 def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
     """δ (K, L, N) by lane, in nats, right up to a constant at each step."""
-    table = log(evidence.table)
-    return scan(LOG_MAX, log(model.initial), log(model.transition), table, evidence.codes, lanes)[0]
+    start, transition, table = log(model.initial), log(model.transition), log(evidence.table)
+    warm_up = WARM_UP_OF_MANY if model.states >= MANY_STATES else None
+    return scan(LOG_MAX, start, transition, table, evidence.codes, lanes, warm_up=warm_up)[0]
 
 
 def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
