@@ -2,6 +2,8 @@
 of any estimator.
 """
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -187,3 +189,29 @@ def test_a_mistake_is_named_with_its_place(call, said):
     with pytest.raises(ValueError, match=said) as caught:
         call()
     assert "np." not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "estimator",
+    [estimators.MultinomialNB(), estimators.ComplementNB()],
+    ids=lambda each: str(each)[:12],
+)
+def test_few_classes_of_sparse_rows_are_predicted_beside_little_memory(estimator):
+    rng = np.random.default_rng(0)
+    rows, columns, per_row = 2_000, 20_000, 1_000
+    places = np.sort(rng.integers(0, columns, (rows, per_row)))
+    table = sparse.csr_matrix(
+        (np.ones(places.size), places.ravel(), np.arange(0, places.size + 1, per_row)),
+        shape=(rows, columns),
+    )
+    table.sum_duplicates()
+    model = estimator.fit(table, np.arange(rows) % 2)
+    model.predict(table)
+    tracemalloc.start()
+    try:
+        model.predict(table)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    learnt = 2 * columns * 8  # bytes: a table of classes and words
+    assert peak < 4.5 * learnt

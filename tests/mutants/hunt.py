@@ -14,6 +14,7 @@ import contextlib
 import hashlib
 import importlib.util
 import json
+import math
 import multiprocessing
 import os
 import random
@@ -23,9 +24,11 @@ import signal
 import sys
 import tempfile
 import time
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 
 from mutants.plant import LEFT_ALONE, Mutant, mutants
@@ -66,6 +69,13 @@ def main(arguments: list[str], cache: Path) -> int:
     parser.add_argument("--seed", type=int, default=0, help="which ones")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--log", type=Path, help="file of verdicts (default: in the cache)")
+    parser.add_argument(
+        "--budget",
+        type=float,
+        default=math.inf,
+        help="seconds that the tests of a mutant took undisturbed, the quick ones first; one that"
+        " survives them counts as a survivor (default: no limit)",
+    )
     options = parser.parse_args(arguments)
 
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
@@ -99,7 +109,7 @@ def main(arguments: list[str], cache: Path) -> int:
         if remaining:
             reached = reach(tree, cache)
             context = multiprocessing.get_context("fork")
-            judge = partial(verdict_on, reached, tree, Path(scratch))
+            judge = partial(verdict_on, reached, tree, Path(scratch), options.budget)
             with context.Pool(options.jobs) as pool, log.open("a", encoding="utf-8") as file:
                 for mutant, verdict in pool.imap_unordered(judge, remaining):
                     verdicts[mutant] = verdict
@@ -189,9 +199,15 @@ def reach(tree: Path, cache: Path) -> dict[str, tuple[float, list]]:
 
 
 def verdict_on(
-    reached: dict[str, tuple[float, list]], tree: Path, scratch: Path, mutant: Mutant
+    reached: dict[str, tuple[float, list]],
+    tree: Path,
+    scratch: Path,
+    budget: float,
+    mutant: Mutant,
 ) -> tuple[Mutant, Verdict]:
-    """Plant a mutant, and run the tests that reach it: the quick ones first, then the peers'."""
+    """Plant a mutant, and run the tests that reach it, as many as the budget allows: the quick ones
+    first, then the peers'.
+    """
     began = time.monotonic()
     copy = scratch / str(os.getpid())
     if not copy.exists():
@@ -210,6 +226,8 @@ def verdict_on(
     )  # of what runs when it is imported no test is seen to reach a line
     chosen = [] if mutant.first == 1 else reaching(range(mutant.first, mutant.last + 1))
     chosen = chosen or reaching(whole)
+    spent = list(accumulate(reached[test][0] for test in chosen))
+    chosen = chosen[: max(1, bisect_right(spent, budget))]
     file = copy / mutant.path
     source = file.read_text("utf-8")
     planted(file, mutant.planted(source))
