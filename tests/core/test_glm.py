@@ -7,9 +7,11 @@ import warnings
 
 import numpy as np
 import pytest
+from numpy.testing import assert_allclose
 
 from genlab import glm, regression
 from genlab.core.design import Design
+from genlab.core.glm import quasi
 from genlab.core.glm.families import BERNOULLI, SOFTMAX
 from genlab.core.glm.newton import NEARLY_FLAT, Objective, corrected, search
 from genlab.core.glm.separation import receding
@@ -1042,3 +1044,29 @@ def test_the_likelihood_of_a_fit_with_offsets_is_that_of_its_parameters():
     assert left.sum() == pytest.approx(0, abs=1e-8) and left @ x == pytest.approx([0, 0], abs=1e-8)
     with pytest.raises(ValueError, match="softmax takes none"):
         glm.fit_softmax(x, [0, 1, 2] * 10).mean(x, offset=offset)
+
+
+@pytest.mark.parametrize("family", [glm.BERNOULLI, glm.SOFTMAX], ids=lambda family: family.name)
+@pytest.mark.parametrize("weighted", [False, True])
+def test_the_first_estimate_of_many_weights_inverts_the_curvature_where_all_rows_are_alike(
+    family, weighted
+):
+    rng = np.random.default_rng(2)
+    classes, D = (4 if family is glm.SOFTMAX else 2), 5
+    X = rng.normal(size=(60, D))
+    X[:, 1] += 0.9 * X[:, 0]  # columns that depend on each other, which a diagonal ignores
+    design = Design(X, True)
+    weights = rng.integers(1, 4, 60).astype(float) if weighted else 1.0
+    y = family.targets(np.arange(60) % classes)
+    objective = Objective(design, family, y, 0.0, np.zeros(D + 1), weights)
+    V = np.zeros((classes - 1, D + 1))
+    V[:, 0] = np.arange(classes - 1) / 2  # the same probabilities in every row
+    eta = design.scores(V)
+    _, _, mean = objective.at(V, eta)
+    complement = objective.complement(eta, mean)
+    estimate = quasi.curvature(objective, mean, complement)
+    gradient = rng.normal(size=V.shape)
+    step = estimate.times(gradient)
+    assert_allclose(
+        objective.curvature(mean, complement) @ step.ravel(), gradient.ravel(), rtol=1e-9
+    )
