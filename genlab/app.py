@@ -214,12 +214,12 @@ def _feed(lab: str, box: int, stop: bool = False, **arguments: Any) -> dict:
 
 
 def _table(lab: str, name: str, content: str) -> dict:
-    """A file that was dropped on a lab that takes tables: it is shown before it is used.
+    """A file that was dropped on a lab that takes tables, networks or sequences.
 
     Parameters: ``name`` of the file, ``content`` its bytes as Latin-1.
     """
     session = _session(lab)
-    session.look_at_table(name, content.encode("latin-1"))
+    session.take_file(name, content.encode("latin-1"))
     return _settled(session)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from genlab import __version__
 from genlab.courses import courses
-from genlab.kit import own_table
+from genlab.kit import TableUse, own_table
 from genlab.kit.course import lab_link
 from genlab.kit.export import payload, script, to_json
 from genlab.kit.link import OpenedLink, decode, load
@@ -22,6 +22,7 @@ from genlab.labs import labs
 from genlab.tables import Options, TextTable, delimiter_named, quoted
 from genlab.tables import decode as decode_table
 
+TABLE_OPTIONS = ("delimiter", "header", "decimal", "columns")
 FAILED = 3  # exit code of any fault where 0, 1 and 2 are verdicts
 
 
@@ -103,12 +104,15 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_table_options(parser: argparse.ArgumentParser) -> None:
-    """Options that bring a table of one's own; how it was read is said on standard error."""
-    options = parser.add_argument_group("a table of your own")
+    """Options that bring a file of one's own; how it was read is said on standard error."""
+    options = parser.add_argument_group("data of your own")
     options.add_argument(
+        "--file",
         "--csv",
+        dest="file",
         metavar="FILE",
-        help="a table with which the lab is run: CSV, tabs, ARFF or JSON; - is standard input",
+        help="the data with which the lab is run: a table (CSV, tabs, ARFF or JSON), for the lab "
+        "graph a network in BIF, for the lab hmm sequences; - is standard input",
     )
     options.add_argument(
         "--delimiter",
@@ -130,18 +134,48 @@ def _add_table_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _with_table(link: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
-    """What was opened, with the table of --csv.
+def _with_file(link: OpenedLink, arguments: argparse.Namespace) -> OpenedLink:
+    """What was opened, with the table or the network of --file.
 
-    Raises ValueError where the lab takes no table or the table cannot be used, and OSError where
-    the file cannot be read.
+    Raises ValueError where the lab takes no such file or the file cannot be used, and OSError where
+    it cannot be read.
     """
-    use = link.lab.table_use
-    if use is None:
-        slugs = ", ".join(slug for slug, lab in labs().items() if lab.table_use)
-        raise ValueError(f"the lab {link.lab.slug} takes no table; {slugs} do")
-    from_input = arguments.csv == "-"
-    content = sys.stdin.buffer.read() if from_input else Path(arguments.csv).read_bytes()
+    lab = link.lab
+    if lab.table_use is None and lab.open_file is None:
+        raise ValueError(_takes_no_file(lab.slug))
+    from_input = arguments.file == "-"
+    content = sys.stdin.buffer.read() if from_input else Path(arguments.file).read_bytes()
+    if lab.table_use is not None:
+        return _with_table(link, lab.table_use, content, arguments)
+    if chosen := [f"--{name}" for name in TABLE_OPTIONS if _is_chosen(arguments, name)]:
+        raise ValueError(f"{', '.join(chosen)}: only tables have these; {lab.slug} takes no table")
+    assert lab.open_file is not None  # a lab takes a table or another file
+    return replace(link, state=lab.open_file(link.state, content))
+
+
+def _takes_no_file(slug: str) -> str:
+    """Say which labs take a file, and how mails are brought."""
+    tables = ", ".join(slug for slug, lab in labs().items() if lab.table_use)
+    mails = "; “genlab spam FILE” judges mails and “genlab train FILE” learns from them"
+    return (
+        f"the lab {slug} takes no table; {tables} do, graph takes a network in BIF, and hmm takes "
+        f"sequences{mails if slug == 'spam' else ''}"
+    )
+
+
+def _is_chosen(arguments: argparse.Namespace, name: str) -> bool:
+    return getattr(arguments, name) not in (None, [])
+
+
+def _with_table(
+    link: OpenedLink, use: TableUse, content: bytes, arguments: argparse.Namespace
+) -> OpenedLink:
+    """What was opened, with a table that is read as the options say."""
+    if content.lstrip()[:8].lower() == b"network ":
+        raise ValueError(
+            f"this is a network in BIF, and the lab {link.lab.slug} takes a table; the lab graph "
+            "takes a network"
+        )
     text, _ = decode_table(content)
     options = Options(
         delimiter=delimiter_named(arguments.delimiter) if arguments.delimiter else "",
@@ -176,12 +210,12 @@ def _report(table: TextTable, roles: tuple[str, ...]) -> None:
 def _link_of(arguments: argparse.Namespace) -> OpenedLink | None:
     """What the link and the table of a command open; what cannot be read is said."""
     link = _opened_link(arguments.link)
-    if not link or not arguments.csv:
+    if not link or not arguments.file:
         return link
     try:
-        return _with_table(link, arguments)
+        return _with_file(link, arguments)
     except (OSError, ValueError) as error:
-        name = "standard input" if arguments.csv == "-" else arguments.csv
+        name = "standard input" if arguments.file == "-" else arguments.file
         reason = getattr(error, "strerror", None) or error
         print(f"genlab: {name}: {reason}", file=sys.stderr)
         return None

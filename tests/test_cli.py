@@ -491,6 +491,20 @@ def test_what_run_has_printed_of_a_table_opens_again_with_the_same_text(capsys, 
     ("text", "argv", "sentence"),
     [
         ("a,b\n1,2\n3", ["#gauss"], "line 3: 2 cells are allowed, as in the header, got 1"),
+        ("a,b\n1,2", ["#spam"], "hmm takes sequences; “genlab spam FILE” judges mails"),
+        (
+            "A,C\nG,T",
+            ["#hmm", "--no-header"],
+            "--header: only tables have these; hmm takes no table",
+        ),
+        (
+            "network asia {\n}\n",
+            ["#gauss"],
+            "this is a network in BIF, and the lab gauss takes a table",
+        ),
+        ("network x {", ["#graph"], "bif: "),
+        (" ", ["#graph"], "this file is empty; a network in BIF is needed"),
+        ("network x {", ["#graph", "--decimal", "comma"], "--decimal: only tables have these"),
         ("a,b\n1,2", ["#coin"], "the lab coin takes no table; gauss, bridge, glm do"),
         ("a,b\n1,2", ["#gauss", "--columns", "x=c"], "no column is called “c”"),
         ("a,b\n1,2", ["#gauss", "--delimiter", "word"], "allowed as the delimiter, got “word”"),
@@ -506,3 +520,34 @@ def test_a_table_that_cannot_be_used_is_refused_with_the_cell(
     assert (code, out) == (2, "") and f"genlab: {path}: " in err and sentence in err
     code, _, err = called(capsys, "run", "#gauss", "--csv", str(tmp_path / "no.csv"))
     assert code == 2 and "No such file" in err
+
+
+BIF = """network coins {
+}
+variable rain { type discrete [ 2 ] { no, yes }; }
+variable wet { type discrete [ 2 ] { no, yes }; }
+probability ( rain ) { table 0.75, 0.25; }
+probability ( wet | rain ) { (no) 0.9, 0.1; (yes) 0.2, 0.8; }
+"""
+
+
+@pytest.mark.parametrize("option", ["--file", "--csv"])
+def test_run_and_script_open_a_network_in_bif_with_the_lab_of_graphs(capsys, tmp_path, option):
+    path = tmp_path / "coins.bif"
+    path.write_text(BIF, "utf-8")
+    code, out, err = called(capsys, "run", "#graph?seen=cloudy=yes", option, str(path))
+    content = json.loads(out)
+    assert (code, err) == (0, "") and content["state"]["bif"] == BIF
+    assert content["state"]["preset"] == "own" and content["state"]["seen"] == ""
+    code, out, _ = called(capsys, "script", "#graph", option, str(path))
+    assert code == 0 and "rain" in out
+
+
+def test_run_opens_sequences_with_the_lab_of_hmms_as_genlab_hmm_does(capsys, tmp_path):
+    path = tmp_path / "reads.fa"
+    path.write_text(">one\nACGT\n>two\nGGCA\n", "utf-8")
+    code, out, _ = called(capsys, "run", "#hmm", "--file", str(path))
+    content = json.loads(out)
+    assert code == 0 and content["state"]["preset"] == "own"
+    _, same, _ = called(capsys, "hmm", str(path))
+    assert content["tables"]["likelihood"] == json.loads(same)["tables"]["likelihood"]

@@ -58,6 +58,7 @@ def written_pages() -> dict[str, str]:
         ),
         "estimators-beside-scikit-learn.md": _estimators(),
         "accessibility.md": conformance.page(genlab.__version__),
+        "own-data.md": _without_links((DOCS / "own-data.md").read_text("utf-8")),
     }
     for name in subjects():
         pages[f"reference/{name.rpartition('.')[2]}.md"] = reference(name)

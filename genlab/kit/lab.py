@@ -31,12 +31,14 @@ class TableUse:
     """What a lab does with a table.
 
     roles: those that a column can have. propose: the roles of a table's columns in a state.
-    reset: what else changes when another table is used.
+    reset: what else changes when another table is used. first: what the table of a link without
+    ``reading`` means, as table and roles; None where no such link was ever published.
     """
 
     roles: tuple[str, ...]
     propose: Callable[[Any, TextTable], tuple[str, ...]]
     reset: Mapping[str, Any] = field(default_factory=dict)
+    first: Callable[[Any, TextTable], tuple[TextTable, tuple[str, ...]]] | None = None
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ class Lab:
     demos: tuple[Demo, ...] = ()
     order: int = 100  # the header lists labs by order, then by slug
     table_use: TableUse | None = None  # what it does with a table of one's own, if it takes one
+    # How a file of --file changes a state, for labs that take another file than a table.
+    open_file: Callable[[Any, bytes], Any] | None = None
     start: str = ""  # the link that the header opens, where the default state is no good beginning
 
     @cached_property

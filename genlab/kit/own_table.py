@@ -3,10 +3,14 @@
 A state with such a table has five private fields. ``csv`` is the text in use and ``reading`` how it
 is read; ``draft`` and ``draft_reading`` are a text that is looked at first, and how; ``before`` is
 what the last "Use this table" has replaced. None of them enters a link unless a person asks for it.
+
+A table in use always has a ``reading``. Only the first links have a ``csv`` without one; they keep
+the meaning that they had (``genlab.tables.first_form``).
 """
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -27,6 +31,7 @@ from genlab.tables import (
     Options,
     TextTable,
     decode,
+    first_form,
     parse_options,
     with_role,
 )
@@ -169,6 +174,44 @@ def resolved_roles(
             )
         columns[role] = quoted(column.name)
     return tuple(roles)
+
+
+def table_in_use(
+    use: TableUse, state: Any, csv: str, reading: str
+) -> tuple[TextTable, tuple[str, ...]]:
+    """The table in use, and the roles of its columns.
+
+    A table without ``reading`` is one of the first links. It is read as it was when the link was
+    published; if it was refused at that time, it is read like any other.
+
+    Raises ValueError with the line, column and cell that cannot be used.
+    """
+    if not reading and use.first is not None:
+        with suppress(ValueError):
+            return use.first(state, first_form.read(csv))
+    table = TABLE.sheet(csv, reading)
+    return table, resolved_roles(use, state, table, parse_options(reading).roles)
+
+
+def first_classes(
+    table: TextTable, max_classes: int, max_features: int | None = None
+) -> tuple[TextTable, tuple[str, ...]]:
+    """A table with classes as the first links meant it, and the roles of its columns.
+
+    The classes are texts, and rows with a missing value in any column of numbers are left out, even
+    if only the first ``max_features`` of them are features.
+
+    Raises ValueError where the table was refused at that time.
+    """
+    roles = list(class_roles(table, max_classes))
+    if "class" in roles:
+        table = first_form.with_texts(table, roles.index("class"))
+    used = [place for place, role in enumerate(roles) if role != UNUSED]
+    rows, note = complete(table, used)
+    features = columns_of(table, roles, "x", "y", "feature")
+    for place in features[max_features:] if max_features else []:
+        roles[place] = UNUSED
+    return first_form.only_rows(table, rows, note), tuple(roles)
 
 
 def columns_of(table: TextTable, roles: Sequence[str], *wanted: str) -> list[int]:
@@ -392,6 +435,9 @@ def _option(**options: Any) -> Callable[[Any], Mapping[str, Any]]:
 
 def _table_of(state: Any) -> TextTable | None:
     text, reading = source_of(state)
+    if _is_of_first_link(state):
+        with suppress(ValueError):
+            return first_form.read(text)
     try:
         return TABLE.sheet(text, reading)
     except ValueError:
@@ -457,10 +503,27 @@ def source_of(state: Any) -> tuple[str, str]:
     return state.csv, state.reading
 
 
+def _is_of_first_link(state: Any) -> bool:
+    """Whether the preview shows the table of a link that says nothing about how it is read."""
+    return bool(state.data == "own" and state.csv and not state.reading and not state.draft)
+
+
+def _options_of(state: Any) -> Options:
+    """How the table in the preview is read."""
+    table = _table_of(state) if _is_of_first_link(state) else None
+    if table is None:
+        return parse_options(source_of(state)[1])
+    return Options(delimiter=table.delimiter, header=table.header, decimal=table.decimal)
+
+
 def preview(state: Any, use: TableUse) -> Preview:
     """Read the draft of a state, or the table in use, and say what using it would change."""
     text, reading = source_of(state)
     in_use = not state.draft and state.data == "own" and bool(state.csv)
+    if _is_of_first_link(state) and use.first is not None:
+        with suppress(ValueError):
+            table, roles = use.first(state, first_form.read(text))
+            return Preview(table, roles, {}, "", True)
     try:
         table = TABLE.sheet(text, reading)
     except ValueError as error:
@@ -493,13 +556,9 @@ def changes_of(state: Any, use: TableUse, text: str, reading: str) -> dict[str, 
     """
     table = TABLE.sheet(text, reading)
     options = parse_options(reading)
+    options = replace(options, decimal=table.decimal)
     if table.format == "text" and text.strip():
-        options = replace(
-            options,
-            delimiter=table.delimiter,
-            header=table.header,
-            decimal=table.decimal,
-        )
+        options = replace(options, delimiter=table.delimiter, header=table.header)
     return {
         "data": "own",
         "csv": text,
@@ -567,18 +626,18 @@ def _is_clean(shown: Preview) -> bool:
 
 def with_option(state: Any, **options: Any) -> dict[str, Any]:
     """What changes when a person adjusts how the table in the preview is read."""
-    text, reading = source_of(state)
-    adjusted = replace(parse_options(reading), roles=(), **options)
+    text, _ = source_of(state)
+    adjusted = replace(_options_of(state), roles=(), **options)
     return {"draft": text, "draft_reading": str(adjusted)}
 
 
 def with_column(state: State, use: TableUse, place: int, role: str) -> dict[str, Any]:
     """What changes when a column of the preview gets another role."""
-    text, reading = source_of(state)
+    text, _ = source_of(state)
     shown = preview(state, use)
     if shown.table is None or place >= len(shown.roles) or role not in use.roles:
         return {}
-    options = parse_options(reading)
+    options = _options_of(state)
     roles = with_role(shown.roles, place, role, role not in MULTIPLE)
     return {"draft": text, "draft_reading": str(replace(options, roles=roles))}
 

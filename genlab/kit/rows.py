@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from genlab import tables
-from genlab.kit.domain import NUMBER, Real, quoted
+from genlab.kit.domain import Real, quoted
 from genlab.kit.numbers import rounded, short
-from genlab.tables import TextTable, parse_options
+from genlab.tables import TextTable, first_form, parse_options
+from genlab.tables.cells import plain_number
 
-_FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
 _CELL = 40  # characters; no number that is allowed needs more
 
 
@@ -222,8 +222,20 @@ class Csv:
     def check(self, value: Any) -> str:
         if not isinstance(value, str):
             raise ValueError(f"a text is needed, got {quoted(value)}")
-        self.sheet(value)
+        try:
+            self.sheet(value)
+        except ValueError:
+            if not self._is_of_first_form(value):
+                raise
         return value
+
+    def _is_of_first_form(self, text: str) -> bool:
+        """Whether the text is a table as the first links held it."""
+        try:
+            table = first_form.read(text)
+        except ValueError:
+            return False
+        return len(table) <= self.rows and len(table.columns) <= self.columns
 
     def sheet(self, text: str, options: str = "") -> TextTable:
         """What the text holds, read with options (``genlab.tables.Options`` as text).
@@ -302,10 +314,8 @@ def _cells(line: str) -> list[float | str]:
 def _read(text: str) -> float | str:
     """The number that a cell says, decimal or fraction; the text itself if it says none."""
     text = text.strip()
-    if part := _FRACTION.fullmatch(text):
-        return int(part[1]) / int(part[2]) if int(part[2]) else text
-    number = float(text) if NUMBER.fullmatch(text) else math.nan
-    return number if math.isfinite(number) else text
+    number = plain_number(text)
+    return text if number is None else number
 
 
 def _checked(domain: Real, cell: Any, place: str) -> float:

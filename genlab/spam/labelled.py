@@ -17,11 +17,14 @@ from genlab.mail.mime import has_headers
 from genlab.mail.paste import binary_kind
 from genlab.mail.reader import MAX_BYTES, messages, postmarks
 from genlab.spam.labels import label_of, label_of_cell, label_of_gmail
+from genlab.tables.formats import is_arff, is_json
 
 __all__ = ["LABELS", "TABLES", "USAGE", "LabelledMail", "Pieces", "label_of"]
 
 LABELS = {"spam": 1, "junk": 1, "ham": 0, "not spam": 0, "1": 1, "0": 0, "true": 1, "false": 0}
 TABLES = (".csv", ".tsv", ".tab", ".psv")
+RECORDS = (".arff", ".jsonl", ".ndjson")  # tables that say themselves what their columns are
+MAX_RECORDS = 500_000_000  # bytes of such a table, which is read as a whole
 # Spaces part the words of a mail: they are no delimiter here.
 DELIMITERS = tuple(delimiter for delimiter in tables.DELIMITERS if delimiter != " ")
 SAMPLE = 1_000_000  # bytes of a table, by which its delimiter and its columns are found
@@ -29,13 +32,11 @@ SAMPLE_ROWS = 20_000
 ENOUGH_LABELLED = 0.8  # of the rows of a file that is not called a table but is taken for one
 FEWEST_ROWS = 3  # of such a file
 USAGE = (
-    "A mail gets its label from the folder or mbox that it is in, whose name says spam, junk, "
-    "ham or inbox (or "
-    "Posteingang, Spamverdacht, courrier indésirable and the like). Gmail’s own labels count, "
-    "too. In a table (CSV, "
-    "tabs) the label is in a column “label” beside one “text”, or in the first or last column. "
-    "It is spam, ham, "
-    "“Phishing Email”, “Safe Email”, 1 or 0."
+    "A mail gets its label from the folder or mbox that it is in, whose name says spam, junk, ham "
+    "or inbox (or Posteingang, Spamverdacht, courrier indésirable and the like). Gmail’s own "
+    "labels count, too. In a table (CSV, tabs, ARFF, JSON) the label is in a column “label” beside "
+    "one “text”, or in the first or last column. It is spam, ham, “Phishing Email”, “Safe Email”, "
+    "1 or 0."
 )
 _GMAIL = re.compile(rb"^X-Gmail-Labels:([^\n]*(?:\n[ \t][^\n]*)*)", re.M | re.I)
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
@@ -99,6 +100,19 @@ class _FoundLayout(NamedTuple):
     both: bool
 
 
+def labelled_records(content: bytes) -> tables.TextTable | None:
+    """The table of an ARFF or JSON file with a column of labels and one of texts; None for others.
+
+    Raises ValueError where the file begins as such a table and cannot be read as one.
+    """
+    begin = decode(content[:100_000], None)[0]
+    if not (is_json(begin) or is_arff(begin)):
+        return None
+    table = tables.read(content)
+    _, is_named = _columns_of([list(table.names)])
+    return table if is_named else None
+
+
 def unlabelled_of(unlabelled: int, labelled: int) -> str:
     """How many mails of all have no label, as a clause: "1 of 5 mails has no label"."""
     verb = "has" if unlabelled == 1 else "have"
@@ -126,6 +140,10 @@ class Pieces:
         self.without_label = ""  # the first row without a label, for the report
         self.table: bool | None = True if name.lower().endswith(TABLES) else None
         self._begun = False
+        self._may_be_records = False
+        self._pieces: list[bytes] = []
+        self._bytes_of_records = 0
+        self._records: tables.TextTable | None = None
         self._wide: codecs.IncrementalDecoder | None = None
         self._layout: _Layout | None = None
         self._line = self._first_line = 1
@@ -138,12 +156,20 @@ class Pieces:
         return self._layout.delimiter if self._layout else ""
 
     @property
+    def is_table(self) -> bool:
+        """Whether the file is a table, once that is known."""
+        return self._layout is not None
+
+    @property
     def report(self) -> str:
         """Return a sentence on how this file was read, or nothing if there is nothing to say."""
         if self.binary:
             return f"{self.name}: left out, for this is {self.binary}."
         if self._layout:
-            columns = f"a table separated by {tables.DELIMITERS[self.delimiter]}s"
+            if self._records is not None:
+                columns = f"a table in {self._records.format}"
+            else:
+                columns = f"a table separated by {tables.DELIMITERS[self.delimiter]}s"
             rows = (
                 f"{plural(self.labelled, 'labelled mail')}, "
                 f"{plural(self.unlabelled, 'row')} without a label"
@@ -172,12 +198,22 @@ class Pieces:
         if self._wide:
             piece = self._wide.decode(piece if self.rest else data, last).encode("utf-8")
             data = self.rest + piece
-        if self.table is None:
+        if self._may_be_records:
+            self._pieces.append(data)
+            self.rest = b""
+            self._check_size_of_records(len(data))
+            if not last:
+                return
+            data = b"".join(self._pieces)
+            self._pieces = []
+            self._may_be_records = False
+            self._records = self._records_in(data)
+        if self.table is None and self._records is None:
             self.table = self._looks_like_table(data, last)
-        if self.table is None:
+        if self.table is None and self._records is None:
             self.rest = data
             return
-        for label, mail in self._rows(data, last) if self.table else self._mails(data, last):
+        for label, mail in self._labelled_in(data, last):
             if self.fixed is not None and mail:
                 label = self.fixed
             if label is None:
@@ -186,12 +222,56 @@ class Pieces:
                 self.labelled += 1
                 yield label, mail
 
+    def _labelled_in(
+        self, data: bytes, last: bool
+    ) -> Iterator[tuple[int | None, str]] | Iterator[tuple[int | None, bytes]]:
+        if self._records is not None:
+            return self._rows_of_records(self._records)
+        return self._rows(data, last) if self.table else self._mails(data, last)
+
+    def _check_size_of_records(self, more: int) -> None:
+        self._bytes_of_records += more
+        if self._bytes_of_records > MAX_RECORDS:
+            raise ValueError(
+                f"{self.name}: a table in ARFF or JSON has at most {MAX_RECORDS:,} bytes here, "
+                "got more; save it as CSV"
+            )
+
+    def _records_in(self, data: bytes) -> tables.TextTable | None:
+        """The table of labelled mails that a file in ARFF or JSON holds.
+
+        Raises ValueError where a file that is called one holds none.
+        """
+        is_called_so = self.name.lower().endswith(RECORDS)
+        try:
+            records = labelled_records(data)
+        except ValueError as error:
+            if is_called_so:
+                raise ValueError(f"{self.name}: {error}") from None
+            return None
+        if records is None and is_called_so:
+            raise ValueError(f"{self.name}: columns “label” and “text” are needed. {USAGE}")
+        return records
+
+    def _rows_of_records(self, records: tables.TextTable) -> Iterator[tuple[int | None, str]]:
+        columns, is_named = _columns_of([list(records.names)])
+        self._layout = _Layout("", True, columns, is_named)
+        cells = zip(*(column.texts for column in records.columns), strict=True)
+        for line, row in zip(records.lines, cells, strict=True):
+            yield from self._row(list(row), line)
+
     def _begin(self, data: bytes) -> None:
         """Look at the first bytes: no table and no mail is a picture or a workbook, however it
         is called.
         """
         self._begun = True
-        if wide := wide_charset(data):
+        wide = wide_charset(data)
+        begin = data[:4_000].decode(wide, "replace") if wide else decode(data[:4_000], None)[0]
+        is_called_otherwise = self.name.lower().endswith((*_MAIL_FILES, *TABLES))
+        looks_like_records = is_json(begin) or is_arff(begin)
+        is_called_so = self.name.lower().endswith(RECORDS)
+        self._may_be_records = is_called_so or (looks_like_records and not is_called_otherwise)
+        if wide:
             self._wide = codecs.getincrementaldecoder(wide)("replace")
             self.rest = b""
             return
@@ -290,7 +370,8 @@ class Pieces:
             received = (
                 f"“{cells[columns['label']][:30]}”" if is_complete else f"{len(cells)} columns"
             )
-            self.without_label = f"line {line:,} is the first: {received}"
+            unit = self._records.unit if self._records is not None else "line"
+            self.without_label = f"{unit} {line:,} is the first: {received}"
         if not is_complete:
             yield None, ""
             return

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
 from genlab.spam import learning_curve as curve
 from genlab.spam.filter import Filter, Judgement, classify, fitted_to, trained
-from genlab.spam.labelled import LABELS
+from genlab.spam.labelled import LABELS, Pieces
 
 EXAMPLE = (
     "spam: Click to win win\n"
@@ -52,12 +52,14 @@ class OwnMails:
 
 @lru_cache(maxsize=2)
 def learn(text: str, shipped: float) -> OwnMails:
-    """Count the mails of a text, each beginning with "spam:" or "ham:", and add `shipped` of the
-    counts of the page.
+    """Count the mails of a text, and add `shipped` of the counts of the page.
+
+    Each mail begins with "spam:" or "ham:", or the text is a table of labelled mails.
 
     A mail that stands again under the other label is corrected: the later label counts, and the
     earlier one does not.
     """
+    text, report = lines_of(text)
     starts = list(_BEGINS.finditer(text))
     ends = [*(match.start() for match in starts), len(text)][1:]
     texts = [text[match.end() : end].strip() for match, end in zip(starts, ends, strict=True)][
@@ -83,12 +85,41 @@ def learn(text: str, shipped: float) -> OwnMails:
     if corrected and not fault:
         mails = "One e-mail appears" if corrected == 1 else f"{corrected:,} e-mails appear"
         fault = f"{mails} again further down with the other label: the later label counts."
+    fault = " ".join(filter(None, [report, fault]))
     counts = (
         Filter(tuple(columns), documents, with_word, tokens)
         if documents.all() and columns
         else None
     )
     return OwnMails(tuple(texts), words, label, bags, counts, fault)
+
+
+class Lines(NamedTuple):
+    """Labelled mails as lines that begin with "spam:" or "ham:".
+
+    report: how the table was read that they come from; nothing where the text was no table.
+    """
+
+    text: str
+    report: str
+
+
+@lru_cache(maxsize=2)
+def lines_of(text: str) -> Lines:
+    """The labelled mails of a text: a table (CSV, tabs, ARFF, JSON) becomes lines, and any other
+    text stays as it is.
+    """
+    if _BEGINS.match(text.lstrip()):
+        return Lines(text, "")
+    pieces = Pieces("The text")
+    try:
+        mails = list(pieces.take(text.encode("utf-8", "replace"), last=True))
+    except ValueError:
+        return Lines(text, "")
+    if not (pieces.is_table and mails):
+        return Lines(text, "")
+    lines = [written(label, mail) for label, mail in mails if isinstance(mail, str)]
+    return Lines("".join(lines), pieces.report)
 
 
 def _uncorrected(texts: list[str], labels: list[int]) -> list[int]:
@@ -238,5 +269,6 @@ def written(label: int, text: str) -> str:
 
 def without_last(text: str) -> str:
     """The mails without the last one."""
+    text = lines_of(text).text
     starts = [match.start() for match in _BEGINS.finditer(text)]
     return text[: starts[-1]] if starts else ""

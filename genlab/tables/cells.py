@@ -11,15 +11,19 @@ MISSING = frozenset({"", "na", "n/a", "#n/a", "<na>", "nan", "null", "?"})
 MISSING_AMONG_NUMBERS = MISSING | {"none", "nil", "-", "--", "–", "—", ".", "..", "missing"}
 
 MAX_NUMBER_LENGTH = 60  # characters; every number of double precision is shorter
+LONGEST_MISSING = max(map(len, MISSING_AMONG_NUMBERS))
 _MINUS_SIGNS = str.maketrans(dict.fromkeys("−–﹣－", "-"))
 _SPACES = re.compile(r"[\u00a0\u2000-\u200a\u202f\u205f']")  # that part thousands, and Swiss 1'500
 _PLAIN = frozenset("0123456789+-.eE")
 _PLAIN_WITH_COMMA = frozenset("0123456789+-,eE")
+_PLAIN_WITH_BOTH = _PLAIN | _PLAIN_WITH_COMMA
 _DIGITS_OF_ASCII = frozenset("0123456789")
 _NUMBER_CHARACTERS = frozenset("0123456789+-.,eE/' −–﹣－\u00a0\u202f\u2007\u2009")
 _DIGITS = r"[+-]?(?:\d+{point}?\d*|{point}\d+)(?:[eE][+-]?\d{{1,4}})?"
 _GROUPED = r"[+-]?\d{{1,3}}(?:{comma}\d{{3}})+(?:{point}\d*)?"
 _FRACTION = re.compile(r"([+-]?\d{1,9})/(\d{1,9})", re.ASCII)
+_PLAIN_FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
+_PLAIN_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
 _BLANKS = re.compile(r"[+-]?\d{1,3}(?: \d{3})+(?:[.,]\d*)?", re.ASCII)
 _DATE = re.compile(
     r"(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})"
@@ -36,7 +40,9 @@ def _pattern(point: str, comma: str) -> re.Pattern:
 
 _SHAPES = (_DIGITS, _GROUPED)
 _NUMBERS = {".": _pattern(".", ","), ",": _pattern(",", ".")}
-_THOUSANDS_OR_DECIMALS = re.compile(r"[+-]?[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
+_THOUSANDS_OR_DECIMALS = re.compile(r"[+−–﹣－-]?[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
+# Every character that a number can have: a cell with another one is none.
+_NUMBER_SHAPED = re.compile(r"[0-9+\-−–﹣－.,eE/' \u00a0\u2000-\u200a\u202f\u205f]+")
 
 
 def number(cell: str, decimal: str = ".") -> float | None:
@@ -64,14 +70,41 @@ def number(cell: str, decimal: str = ".") -> float | None:
     return value if math.isfinite(value) else None
 
 
+def plain_number(cell: str) -> float | None:
+    """The finite number that a cell says as a program writes it, or as a fraction of two whole
+    numbers; None where it says none. There are no parted thousands and no decimal comma.
+
+    >>> plain_number("-1.5e3"), plain_number("1/4"), plain_number("1,500"), plain_number("1/0")
+    (-1500.0, 0.25, None, None)
+    """
+    if part := _PLAIN_FRACTION.fullmatch(cell):
+        return int(part[1]) / int(part[2]) if int(part[2]) else None
+    if not _PLAIN_NUMBER.fullmatch(cell):
+        return None
+    value = float(cell)
+    return value if math.isfinite(value) else None
+
+
 def is_ambiguous(cell: str) -> bool:
     """Whether a comma or point may part thousands or decimals: 1,500 and 1.500, but not 0,500."""
-    return bool(_THOUSANDS_OR_DECIMALS.fullmatch(cell.strip().translate(_MINUS_SIGNS)))
+    return bool(_THOUSANDS_OR_DECIMALS.fullmatch(cell.strip()))
 
 
 def is_date(cell: str) -> bool:
     """Whether a cell is a date or a time of day."""
     return bool(_DATE.fullmatch(cell.strip()))
+
+
+def are_dates(cells: Iterable[str]) -> bool:
+    """Whether all cells, without spaces around them, are dates or times of day."""
+    return all(map(_DATE.fullmatch, cells))
+
+
+def missing_among(cells: Iterable[str], spellings: frozenset[str]) -> set[str]:
+    """Those of the cells, without spaces around them, that say that there is no value."""
+    return {
+        cell for cell in set(cells) if len(cell) <= LONGEST_MISSING and cell.casefold() in spellings
+    }
 
 
 def is_missing(cell: str, among_numbers: bool = False) -> bool:
@@ -80,14 +113,21 @@ def is_missing(cell: str, among_numbers: bool = False) -> bool:
     return cell.strip().casefold() in spellings
 
 
-def numbers(cells: Iterable[str], decimal: str) -> list[float] | None:
-    """All cells as numbers, where they are nothing but digits, signs and decimals; else None.
+def numbers(cells: Sequence[str], decimal: str) -> list[float] | None:
+    """All cells as numbers, where they are nothing but digits, signs, decimals and thousands parted
+    by the other sign; else None.
 
-    This is the quick way for a column without parted thousands.
+    This is the quick way for a column that has no other spellings.
     """
+    comma = "," if decimal == "." else "."
     allowed = _PLAIN if decimal == "." else _PLAIN_WITH_COMMA
     if not allowed.issuperset("".join(cells)):
-        return None
+        if not _PLAIN_WITH_BOTH.issuperset("".join(cells)):
+            return None
+        parted = [cell for cell in cells if comma in cell]
+        if not all(map(_NUMBERS[decimal].fullmatch, parted)):
+            return None
+        cells = [cell.replace(comma, "") for cell in cells]
     if decimal == ",":
         cells = [cell.replace(",", ".") for cell in cells]
     try:
@@ -95,6 +135,14 @@ def numbers(cells: Iterable[str], decimal: str) -> list[float] | None:
     except ValueError:
         return None
     return values if all(map(math.isfinite, values)) else None
+
+
+def numbers_or_none(cells: Sequence[str], decimal: str) -> list[float | None]:
+    """The number that each cell says, None where it says none; quick where most cells are texts."""
+    shaped = map(_NUMBER_SHAPED.fullmatch, cells)
+    return [
+        number(cell, decimal) if shape else None for cell, shape in zip(cells, shaped, strict=True)
+    ]
 
 
 def have_no_digit(cells: Iterable[str]) -> bool:
@@ -119,6 +167,9 @@ def decimal_of(columns: Iterable[Sequence[str]], delimiter: str) -> tuple[str, b
     with_commas = [cells for cells in with_commas if may_be_numbers(cells)]
     ambiguous = False
     for cells in with_commas:
+        if cells and all(map(_THOUSANDS_OR_DECIMALS.fullmatch, cells)):
+            ambiguous = True
+            continue
         for cell in cells:
             if is_ambiguous(cell):
                 ambiguous = True

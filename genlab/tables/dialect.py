@@ -125,6 +125,9 @@ def parsed(text: str, delimiter: str, first_line: int = 1, quoted: bool = True) 
         yield from _whole_lines(text, first_line)
         return
     blanks = delimiter == " "
+    if not blanks and not (quoted and '"' in text) and "\r" not in text:
+        yield from _unquoted(text, delimiter, first_line)
+        return
     if blanks:
         text = "\n".join(line.strip() for line in text.replace("\t", " ").split("\n"))
     reader = csv.reader(
@@ -141,6 +144,19 @@ def parsed(text: str, delimiter: str, first_line: int = 1, quoted: bool = True) 
             begin = first_line + reader.line_num
     except csv.Error as error:
         raise ValueError(f"this is no CSV: line {begin:,}: {error}") from None
+
+
+def _unquoted(text: str, delimiter: str, first_line: int) -> Iterator[Line]:
+    """The lines of a text without quotations, divided as csv's parser would, but sooner."""
+    limit = csv.field_size_limit()
+    for place, line in enumerate(text.split("\n"), first_line):
+        cells = line.split(delimiter)
+        if len(line) > limit and max(map(len, cells)) > limit:
+            raise ValueError(
+                f"this is no CSV: line {place:,}: field larger than field limit ({limit})"
+            )
+        if cells[0].strip() or any(map(str.strip, cells)):
+            yield Line(place, cells)
 
 
 def _whole_lines(text: str, first_line: int) -> Iterator[Line]:

@@ -5,8 +5,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import compress
-from operator import not_
 
 from genlab.tables import cells as cell_values
 from genlab.tables.dialect import DELIMITERS, Line, decode, split
@@ -282,7 +280,7 @@ def _has_header(lines: list[Line]) -> bool:
     for place, name in enumerate(first, offset):
         below = [line.cells[place].strip() for line in rest[:200] if len(line.cells) > place]
         values = [cell for cell in below if not cell_values.is_missing(cell, True)]
-        if values and 2 * sum(map(_is_value, values)) > len(values):
+        if _are_mostly_values(values):
             texts += bool(name) and not _is_value(name) and not cell_values.is_missing(name)
             numbers += _is_value(name)
         elif name and name in values:
@@ -290,6 +288,15 @@ def _has_header(lines: list[Line]) -> bool:
     if texts or numbers:
         return texts > numbers
     return not repeated
+
+
+def _are_mostly_values(cells: list[str]) -> bool:
+    """Whether more than half of the cells are numbers or dates."""
+    if not cells or cell_values.have_no_digit(cells):
+        return False
+    if cell_values.numbers(cells, ".") or cell_values.numbers(cells, ","):
+        return True
+    return 2 * sum(map(_is_value, cells)) > len(cells)
 
 
 def _is_value(cell: str) -> bool:
@@ -366,37 +373,40 @@ def _column(name: str, texts: list[str], decimal: str) -> Column:
     quick = cell_values.numbers(texts, decimal) if texts else None
     if quick is not None:
         return Column(name, NUMBER, tuple(quick))
-    spellings = cell_values.MISSING_AMONG_NUMBERS
-    gaps = [not text or text.casefold() in spellings for text in texts]
-    present = list(compress(texts, map(not_, gaps)))
+    missing = cell_values.missing_among(texts, cell_values.MISSING_AMONG_NUMBERS)
+    present = [text for text in texts if text not in missing] if missing else texts
     if not present:
         return Column(name, EMPTY, (None,) * len(texts))
     if cell_values.have_no_digit(present):
         return _text_column(name, texts)
-    if cell_values.is_date(present[0]) and all(map(cell_values.is_date, present)):
-        return Column(name, DATE, _with_gaps(present, gaps))
+    if cell_values.is_date(present[0]) and cell_values.are_dates(present):
+        return Column(name, DATE, _with_gaps(present, texts, missing))
     all_numbers = cell_values.numbers(present, decimal)
     values: list[float | None] = list(all_numbers or ())
     if all_numbers is None:
-        values = [cell_values.number(text, decimal) for text in present]
+        values = cell_values.numbers_or_none(present, decimal)
     count = len(values) - values.count(None)
     if count == len(present):
-        return Column(name, NUMBER, _with_gaps(values, gaps))
+        return Column(name, NUMBER, _with_gaps(values, texts, missing))
     if 2 * count > len(present):
-        odd = _with_gaps(range(len(present)), gaps).index(values.index(None))
-        return _text_column(name, texts, odd)
+        places = _with_gaps(range(len(present)), texts, missing)
+        return _text_column(name, texts, places.index(values.index(None)))
     return _text_column(name, texts)
 
 
-def _with_gaps(values: Iterable, gaps: list[bool]) -> tuple:
-    """The values in their places, None in the gaps between them."""
+def _with_gaps(values: Iterable, texts: list[str], missing: set[str]) -> tuple:
+    """The values in their places among the texts, None where the text says that there is none."""
+    if not missing:
+        return tuple(values)
     rest = iter(values)
-    return tuple(None if gap else next(rest) for gap in gaps)
+    return tuple(None if text in missing else next(rest) for text in texts)
 
 
 def _text_column(name: str, texts: list[str], odd: int = -1) -> Column:
-    missing = cell_values.MISSING
-    values = tuple(None if text.casefold() in missing else text for text in texts)
+    missing = cell_values.missing_among(texts, cell_values.MISSING)
+    if not missing:
+        return Column(name, TEXT, tuple(texts), odd=odd)
+    values = tuple(None if text in missing else text for text in texts)
     return Column(name, TEXT, values, odd=odd)
 
 

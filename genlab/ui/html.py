@@ -7,7 +7,7 @@ HTML pane.
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
@@ -413,6 +413,21 @@ def opening(words: str, fragment: str) -> Markup:
     element to scroll to.
     """
     return Markup('<a href=" {}">{}</a>').format(fragment, words)
+
+
+def guide_to_own_data(part: str) -> Callable[[], Markup]:
+    """An item of a layout: a link to a part of the guide on bringing one's own data.
+
+    The guide opens in a tab of its own, so that what was entered here stays.
+    """
+
+    def how_to_bring_data() -> Markup:
+        return Markup(
+            '<p><a href="docs/own-data.html#{}" target="_blank" rel="noopener">'
+            "How to bring your own data</a></p>"
+        ).format(part)
+
+    return how_to_bring_data
 
 
 def key(marks: Sequence[Any], figure: str) -> Markup:

@@ -119,13 +119,34 @@ class Session:
             change = {item.field: value, **item.also}
             self.form = form.change(**change)
 
-    def look_at_table(self, name: str, content: bytes) -> None:
-        """Show a table that was dropped on the lab, or why it cannot be read; nothing is used yet.
+    def take_file(self, name: str, content: bytes) -> None:
+        """Take a file that was dropped on the lab, or say why it cannot be read.
 
-        A lab that takes no table does nothing.
+        A table is shown, and not used yet. A network or sequences are shown at once. A lab that
+        takes no file does nothing.
         """
-        if self.lab.table_use is None:
-            return
+        if self.lab.table_use is not None:
+            self._look_at_table(name, content)
+        elif self.lab.open_file is not None:
+            self._open_file(self.lab.open_file, name, content)
+
+    def _open_file(
+        self, open_file: Callable[[State, bytes], State], name: str, content: bytes
+    ) -> None:
+        self.playing = False
+        try:
+            state = open_file(self.form.state, content)
+        except ValueError as error:
+            field, mark, reason = str(error).partition(": ")
+            if not mark or field not in self.lab.fields:
+                field = next(field.name for field in self.lab.fields.values() if field.private)
+                reason = str(error)
+            self.form = self.form.fault(field, f"{name}: {reason}")
+        else:
+            values = {field: getattr(state, field) for field in self.lab.fields}
+            self.form = self.form.change(**values)
+
+    def _look_at_table(self, name: str, content: bytes) -> None:
         self.playing = False
         box = own_table.open_box()
         try:

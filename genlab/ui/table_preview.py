@@ -10,6 +10,7 @@ from genlab.ui import html
 from genlab.ui.html import Markup, join_rows
 
 FIRST_ROWS = 4
+GUIDE = html.guide_to_own_data("on-the-page")
 EXAMPLES = 3  # values of a column that stand beside its name
 
 
@@ -69,7 +70,7 @@ def items(use: TableUse) -> list[Item]:
     preview = preview_of(use)
     adjusting = [preview, own_table.delimiters, own_table.headers, own_table.decimals]
     return [
-        Group("Paste a table", ["draft"], folded=True),
+        Group("Paste a table", ["draft", GUIDE], folded=True),
         When(own_table.is_looked_at, [own_table.deciders(use), *adjusting]),
         When(own_table.is_in_use, [Group("How the table is read", adjusting, folded=True)]),
         own_table.undo,

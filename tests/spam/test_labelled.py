@@ -206,3 +206,59 @@ def test_pieces_pass_over_the_line_that_names_a_delimiter_to_a_spreadsheet():
         found, pieces = taken("x.csv", head + b"ham;Are you home\nspam;Win now\nmaybe;so\n")
         assert found == [(0, "Are you home"), (1, "Win now")] and pieces.delimiter == ";"
         assert f"line {first + 2} is the first: “maybe”" in pieces.report
+
+
+RECORDS = {
+    "a.json": '[{"label": "spam", "text": "Win a prize"}, '
+    '{"label": "ham", "text": "See you\\nsoon"}, {"label": null, "text": "Hello"}]',
+    "a.jsonl": '{"text": "Win a prize", "label": 1}\n{"text": "See you\\nsoon", "label": 0}\n'
+    '{"text": "Hello", "label": null}\n',
+    "columns": '{"text": ["Win a prize", "See you\\nsoon", "Hello"], "label": [true, false, null]}',
+    "a.arff": "@relation sms\n@attribute class {spam, ham}\n@attribute text string\n@data\n"
+    "spam,'Win a prize'\nham,'See you\nsoon'\n?,'Hello'\n",
+}
+
+
+@pytest.mark.parametrize("name", RECORDS)
+@pytest.mark.parametrize("charset", ["utf-8", "utf-8-sig", "utf-16"])
+def test_pieces_read_json_records_and_arff_as_they_read_csv(name, charset):
+    mails, pieces = taken(name, RECORDS[name].encode(charset), piece=50)
+    assert mails == [(1, "Win a prize"), (0, "See you\nsoon")]
+    assert (pieces.labelled, pieces.unlabelled) == (2, 1)
+    form = "ARFF" if name == "a.arff" else "JSON"
+    assert f"{name}: a table in {form}; 2 labelled mails, 1 row without a label" in pieces.report
+
+
+def test_pieces_put_the_subject_of_a_record_above_its_text():
+    text = '[{"subject": "Hi", "body": "Win", "spam": 1}]'
+    assert taken("a.json", text.encode())[0] == [(1, "Subject: Hi\n\nWin")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("a.jsonl", '{"label": 1, "text": "a"}\n{"label":', "a.jsonl: line 2: this is no JSON"),
+        ("a.jsonl", '{"x": 1}\n{"x": 2}\n', "a.jsonl: columns “label” and “text” are needed"),
+        ("a.arff", "@relation r\n@data\n", "a.arff: this ARFF file has no @attribute"),
+        (
+            "a.jsonl",
+            '{"label": 1, "text": "b"}\n{"label": 1, "text": ["a"]}\n',
+            "record 2, “text”: a number or",
+        ),
+    ],
+)  # fmt: skip
+def test_pieces_say_where_records_cannot_be_read(name, text, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        taken(name, text.encode())
+
+
+@pytest.mark.parametrize("name", ["spam/1.eml", "spam/1.txt", "spam/1.json"])
+def test_pieces_take_a_mail_that_begins_with_a_bracket_for_a_mail(name):
+    text = b"[[ Big sale ]] today\n{x: 1}\n"
+    assert taken(name, text)[0] == [(1, text)]
+
+
+def test_pieces_read_no_records_without_bound(monkeypatch):
+    monkeypatch.setattr("genlab.spam.labelled.MAX_RECORDS", 200)
+    with pytest.raises(ValueError, match="at most 200 bytes here, got more; save it as CSV"):
+        taken("a.jsonl", RECORDS["a.jsonl"].encode() * 9, piece=100)

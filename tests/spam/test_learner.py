@@ -293,6 +293,9 @@ def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(few, monke
         "own": "spam: win win\nham: see you\nspam: free\n",
         "trained": "",
     }
+    records = b'[{"label": "spam", "text": "win win"}, {"text": "see you", "label": "ham"}]'
+    for name in ("x.json", "x.jsonl", "records"):
+        assert fed((name, records)) == {"own": "spam: win win\nham: see you\n", "trained": ""}
     monkeypatch.setattr(feeding, "MAX_EDITABLE_BYTES", 10_000)
     change = fed(
         *((f"{'junk' if spam else 'inbox'}/{n}.eml", mail) for n, (spam, mail) in enumerate(few))

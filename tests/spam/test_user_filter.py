@@ -200,3 +200,31 @@ def test_a_mail_that_stands_again_under_the_other_label_is_corrected_and_taken_b
     assert looked(own=without_last(wrong)).by_own.p_spam == before.by_own.p_spam
     again = joined_by(after.state, 0, "agenda meeting 3 list")["own"]
     assert looked(own=again).by_own.p_spam == before.by_own.p_spam
+
+
+LINES = "spam: Click to win win\nham: The meeting, at noon\nham: See you\n"
+TABLES = {
+    "CSV": 'label,text\nspam,Click to win win\nham,"The meeting, at noon"\nham,See you\n',
+    "tabs without a header": "spam\tClick to win win\nham\tThe meeting, at noon\nham\tSee you\n",
+    "JSON": '[{"label": 1, "text": "Click to win win"}, '
+    '{"label": 0, "text": "The meeting, at noon"}, {"label": 0, "text": "See you"}]',
+    "ARFF": "@relation m\n@attribute label {spam,ham}\n@attribute text string\n@data\n"
+    "spam,'Click to win win'\nham,'The meeting, at noon'\nham,'See you'\n",
+}
+
+
+@pytest.mark.parametrize("form", TABLES)
+def test_a_table_in_the_box_is_counted_like_lines_and_the_page_says_so(form):
+    text = TABLES[form]
+    found, expected = learn(text, 0.0), learn(LINES, 0.0)
+    assert found.texts == expected.texts and (found.label == expected.label).all()
+    assert "3 labelled mails, 0 rows without a label" in found.said and not expected.said
+    assert joined_by(SpamState(own=text), 1, "Win")["own"] == f"{LINES}spam: Win\n"
+    assert without_last(text) == LINES.rpartition("ham: See you")[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Hello, you\nthere", LINES, '{"genlab": 1}', "[spam] is here"]
+)
+def test_a_text_that_is_no_table_stays_as_it_is(text):
+    assert mine.lines_of(text) == (text, "")

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import random
 import re
 from contextlib import suppress
 
@@ -11,6 +12,7 @@ from effort import work
 from hypothesis import given
 from hypothesis import strategies as st
 
+from genlab import tables
 from genlab.tables import Options, parse_options, read, with_role
 
 XY = [(1.0, 2.0), (2.0, 3.5), (3.0, 5.0)]
@@ -328,3 +330,20 @@ def test_json_and_csv_of_one_table_are_the_same():
         *(f"{r['x']!r},{r['kind']},{str(r['on']).lower()}" for r in records),
     ]
     assert read(json.dumps(records)).rows == read("\n".join(lines)).rows
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_parsed_divides_a_text_without_quotations_as_csv_does(delimiter):
+    rng = random.Random(5)
+    signs = f"ab1{delimiter}{delimiter}\n\n \u2028\x0b'"
+    for _ in range(400):
+        text = "".join(rng.choice(signs) for _ in range(rng.randrange(40)))
+        plain = list(tables.parsed(text, delimiter))
+        with_quotation = list(tables.parsed(f'{text}\n""', delimiter))
+        assert plain == with_quotation
+
+
+def test_parsed_refuses_a_cell_that_is_longer_than_csv_allows_in_every_text():
+    for mark in ("", '"b"'):
+        with pytest.raises(ValueError, match="line 2: field larger than field limit"):
+            list(tables.parsed(f"a,b\n{'x' * 131_073},{mark}\n", ","))

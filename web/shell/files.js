@@ -16,13 +16,16 @@ import { allViews } from "./views.js";
 const CHUNK = 32_768; // bytes that become characters at once
 
 /**
- * Whether a lab takes tables: it has a private field for one that is looked at before it is used.
+ * Whether a lab takes tables, networks or sequences: it has a private field for one.
  * @param {string} slug
  */
-const takesTables = (slug) => section(slug)?.dataset.private?.split(" ").includes("draft");
+const takesFiles = (slug) =>
+  section(slug)
+    ?.dataset.private?.split(" ")
+    .some((/** @type {string} */ name) => ["draft", "bif", "sequences"].includes(name));
 
 /** @param {File} file @param {string} lab */
-async function openTable(file, lab) {
+async function giveToLab(file, lab) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let content = "";
   for (let start = 0; start < bytes.length; start += CHUNK) {
@@ -47,7 +50,7 @@ export async function openFile(file) {
   if (Array.isArray(content?.steps)) return openCourse(content);
   if (!slugs.includes(content?.lab)) {
     const isState = Object.hasOwn(content ?? {}, "lab");
-    if (!isState && takesTables(lab)) return openTable(file, lab);
+    if (!isState && takesFiles(lab)) return giveToLab(file, lab);
     return note(
       current,
       `${file.name} was not saved by genlab: it contains neither a lab’s state nor a course.`,
@@ -88,7 +91,7 @@ addEventListener("drop", (event) => {
   const fileInput = views.find(
     (view) => view.model.type === "FileInput" && view.el.checkVisibility(),
   );
-  const box = fileInput && !takesTables(current) && $("input[type=file]", fileInput.shadow_el);
+  const box = fileInput && !takesFiles(current) && $("input[type=file]", fileInput.shadow_el);
   if (/\.json$/i.test(files[0].name) || !box) return openFile(files[0]);
   box.files = files;
   box.dispatchEvent(new Event("change"));

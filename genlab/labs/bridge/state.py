@@ -27,7 +27,6 @@ from genlab.kit import (
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Point, Points, Rows
 from genlab.kit.state import State, field_of
-from genlab.tables import parse_options
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
 VIEWS, FILLS, FAMILY_ENTRIES, WORLDS = (
@@ -248,8 +247,7 @@ class OwnTable(NamedTuple):
 
 def _of_table(table_fields: OwnTable) -> Labelled:
     """The rows of the first two classes of a table, in the plane of two features."""
-    table = own_table.TABLE.sheet(table_fields.csv, table_fields.reading)
-    roles = own_table.resolved_roles(USE, None, table, parse_options(table_fields.reading).roles)
+    table, roles = own_table.table_in_use(USE, None, table_fields.csv, table_fields.reading)
     rows = pasted(table, MAX_TABLE_CLASSES, roles)
     if len(rows.features) != 2:
         raise ValueError(

@@ -84,7 +84,12 @@ LAYOUT = Layout(
         When(where(view="closed"), ["data"]),
         When(
             where(view="closed", data="own"),
-            ["points", own_table.open_box(), row_dragging.reading],
+            [
+                When(row_dragging.has_own_points, ["points"]),
+                row_dragging.reading,
+                own_table.open_box(),
+                table_preview.GUIDE,
+            ],
         ),
         When(where(view="closed"), table_preview.items(USE)),
         When(

@@ -10,9 +10,8 @@ from genlab.core.gaussian import SMALLEST_SD
 from genlab.kit import State, TableUse, data_of, field_of, own_table, row_dragging, titled
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.labelled import Labelled, labelled_of, of_points, shipped, with_moved
-from genlab.kit.own_table import pasted, resolved_roles
+from genlab.kit.own_table import pasted
 from genlab.kit.rows import Point, Points, Rows
-from genlab.tables import parse_options
 
 MAX_CLASSES = 4  # there are four colours
 VIEWS = titled(
@@ -28,6 +27,7 @@ USE = TableUse(
     roles=("class", "x", "y", "feature", "ignored"),
     propose=lambda _state, table: own_table.class_roles(table, MAX_CLASSES),
     reset={"x": 1, "y": 2, "prior": (), "at": (), "trial": ()},
+    first=lambda _state, table: own_table.first_classes(table, MAX_CLASSES),
 )
 SETS = data_of(__package__, "sets")
 TITLES = {name: entry["title"] for name, entry in SETS.items()}
@@ -139,8 +139,7 @@ class GaussState(State):
 
 @lru_cache(maxsize=4)
 def _own_table(csv: str, reading: str) -> Labelled:
-    table = own_table.TABLE.sheet(csv, reading)
-    roles = resolved_roles(USE, None, table, parse_options(reading).roles)
+    table, roles = own_table.table_in_use(USE, None, csv, reading)
     return pasted(table, MAX_CLASSES, roles)
 
 

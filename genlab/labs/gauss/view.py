@@ -127,7 +127,11 @@ PICTURES = {
 LAYOUT = Layout(
     controls=[
         "data",
-        When(row_dragging.is_own, ["points", own_table.open_box(), row_dragging.reading]),
+        When(row_dragging.has_own_points, ["points"]),
+        When(
+            row_dragging.is_own,
+            [row_dragging.reading, own_table.open_box(), table_preview.GUIDE],
+        ),
         *table_preview.items(USE),
         row_dragging.restore_buttons,
         When(has_more_features, [axes]),

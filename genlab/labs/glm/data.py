@@ -13,7 +13,7 @@ from genlab import datasets
 from genlab.core.check import Floats
 from genlab.kit import Labelled, Point, TableUse, data_of, of_points, own_table, shipped, with_moved
 from genlab.kit.domain import quoted
-from genlab.tables import TextTable, parse_options
+from genlab.tables import TextTable, first_form
 
 MAX_CLASSES = 4  # as many as there are tones
 MAX_FEATURES = 20  # of a table of one's own
@@ -149,9 +149,7 @@ def propose(state: Any, table: TextTable) -> tuple[str, ...]:
     population is the exposure.
     """
     if state.family in ("softmax", "logistic"):
-        names = {"class": "response", "y": "feature"}
-        of_classes = own_table.class_roles(table, MAX_CLASSES, max_features=2)
-        return tuple(names.get(role, role) for role in of_classes)
+        return _with_response(own_table.class_roles(table, MAX_CLASSES, max_features=2))
     numbers = own_table.numeric_columns(table)
     roles = ["ignored"] * len(table.columns)
     if state.family == "poisson" and len(numbers) > 2:
@@ -170,11 +168,38 @@ def propose(state: Any, table: TextTable) -> tuple[str, ...]:
     return tuple(roles)
 
 
+def _with_response(roles: tuple[str, ...]) -> tuple[str, ...]:
+    """Roles of rows with classes, as the regression lab calls them."""
+    names = {"class": "response", "y": "feature"}
+    return tuple(names.get(role, role) for role in roles)
+
+
+def first(state: Any, table: TextTable) -> tuple[TextTable, tuple[str, ...]]:
+    """A table as the first links meant it, and the roles of its columns.
+
+    Raises ValueError where the table was refused at that time.
+    """
+    if state.family in ("softmax", "logistic"):
+        table, of_classes = own_table.first_classes(table, MAX_CLASSES, max_features=2)
+        roles = _with_response(of_classes)
+        if state.family == "softmax" and "feature" not in roles:
+            raise ValueError("csv: softmax needs two columns of numbers, got one")
+        return table, roles
+    numbers = own_table.numeric_columns(table)
+    if len(numbers) < 2:
+        raise ValueError(f"csv: two columns of numbers are needed, got {len(numbers)}")
+    used = (numbers[0], numbers[-1])
+    rows, note = own_table.complete(table, used)
+    of_numbers = ["ignored"] * len(table.columns)
+    of_numbers[numbers[0]] = "x"
+    of_numbers[numbers[-1]] = "response"
+    return first_form.only_rows(table, rows, note), tuple(of_numbers)
+
+
 def _of_table(csv: str, reading: str, family: str) -> Rows:
     """The rows of a table: features, response, exposure and weight as its roles say."""
-    table = own_table.TABLE.sheet(csv, reading)
     state = SimpleNamespace(family=family)
-    roles = own_table.resolved_roles(USE, state, table, parse_options(reading).roles)
+    table, roles = own_table.table_in_use(USE, state, csv, reading)
     features = own_table.columns_of(table, roles, "x", "feature")
     response, exposure, weight = (
         next(iter(own_table.columns_of(table, roles, role)), None)
@@ -187,7 +212,7 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
     classes = family in ("softmax", "logistic")
     if response is None and not classes:
         raise ValueError("csv: one column must be the response y, got none")
-    if response is None and family == "softmax":
+    if response is None and family == "softmax" and reading:
         raise ValueError("csv: softmax needs a column of classes as the response, got none")
     if family == "softmax" and len(features) != 2:
         raise ValueError(
@@ -282,4 +307,5 @@ USE = TableUse(
     roles=("x", "feature", "response", "exposure", "weight", "ignored"),
     propose=propose,
     reset={"trial": ()},
+    first=first,
 )

@@ -143,7 +143,11 @@ LAYOUT = Layout(
         When(where(view=("surface", "steps")), [walk]),
         "data",
         "family",
-        When(row_dragging.is_own, ["points", own_table.open_box(), row_dragging.reading]),
+        When(row_dragging.has_own_points, ["points"]),
+        When(
+            row_dragging.is_own,
+            [row_dragging.reading, own_table.open_box(), table_preview.GUIDE],
+        ),
         *table_preview.items(USE),
         row_dragging.restore_buttons,
         When(

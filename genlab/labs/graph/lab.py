@@ -4,6 +4,7 @@ import numpy as np
 
 from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.graph import tables
+from genlab.labs.graph.file import open_file
 from genlab.labs.graph.model import GraphResult, by_names, part_or_none, run
 from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.summary import headline
@@ -58,4 +59,5 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=80,
+    open_file=open_file,
 )

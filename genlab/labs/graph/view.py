@@ -17,12 +17,13 @@ from genlab.kit.layout import (
     where,
 )
 from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
+from genlab.labs.graph.file import AS_FILE, NEW, text_of_file
 from genlab.labs.graph.graphs import PRESETS, Graph
 from genlab.labs.graph.model import GraphResult, by_names, part_or_none
 from genlab.labs.graph.state import GraphState
 from genlab.labs.graph.summary import LONG, answer
 from genlab.labs.graph.tables import compared, numbers_needed, paths, sums
-from genlab.ui.html import Markup, opening
+from genlab.ui.html import Markup, guide_to_own_data, opening
 
 
 def listed(result: GraphResult) -> Table:
@@ -40,18 +41,8 @@ def edges_note(graph: Graph) -> str:
     return graph.note
 
 
-def text_of_file(content: bytes) -> str:
-    """The text of a BIF file; ValueError where it is in no encoding that such files have."""
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ValueError(
-            f"this file is not UTF-8 text: byte {error.start + 1:,} is {content[error.start]:#x}. "
-            "Save it as UTF-8"
-        ) from None
-
-
-FILE = Open("Open a network (BIF)", ".bif,.txt", "bif", text_of_file)
+FILE = Open("Open a network (BIF)", ".bif,.txt", "bif", text_of_file, AS_FILE)
+GUIDE = guide_to_own_data("a-network-from-a-file-bif")
 
 
 def save(graph: Graph) -> Buttons:
@@ -92,8 +83,6 @@ FRESH = {
     for name, each in fields_of(GraphState).items()
     if name not in ("view", "scale", "sum")
 }
-# The fields that start again for other variables.
-NEW = {name: FRESH[name] for name in ("seen", "ask", "a", "b", "given", "root", "back")}
 
 
 def fresh(preset: str) -> dict:
@@ -183,8 +172,7 @@ def linked_changes(state: GraphState, name: str, value: object) -> dict:
         case "edges":
             return {"tables": (), **NEW}
         case "bif":
-            own_graph = {"preset": "own", "kind": "net", "edges": "", "tables": (), "places": ()}
-            return {**NEW, **own_graph}
+            return AS_FILE
         case "L":
             return NEW
     return {"back": 0} if name in ("root", "sum", "seen") else {}
@@ -245,7 +233,7 @@ LAYOUT = Layout(
         Choose("view", QUESTION_CONTROLS),
         When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
         Group("Edges and tables", ["edges", edges_note, "tables"], folded=True),
-        Group("Network file (BIF)", [FILE, "bif", save], folded=True),
+        Group("Network file (BIF)", [FILE, "bif", save, GUIDE], folded=True),
         Group("Places of the nodes", ["places"], folded=True),
         undo,
         source,

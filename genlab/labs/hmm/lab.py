@@ -4,7 +4,7 @@ from genlab.kit import Lab, demos_of, program, tables_of
 from genlab.labs.hmm import tables
 from genlab.labs.hmm.decks import decks
 from genlab.labs.hmm.model.result import run
-from genlab.labs.hmm.state import HmmState
+from genlab.labs.hmm.state import HmmState, open_file
 from genlab.labs.hmm.summary import headline
 
 
@@ -44,5 +44,6 @@ LAB = Lab(
     program=program(__package__, assigned),
     demos=demos_of(__package__),
     order=30,
+    open_file=open_file,
     start="#hmm?preset=jm&back=5",
 )

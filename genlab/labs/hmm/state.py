@@ -9,7 +9,7 @@ from genlab import hmm
 from genlab.kit import Choice, Count, data_of, field_of, fields_of
 from genlab.labs.hmm.model import learning
 from genlab.labs.hmm.model.diary import MAX_STATES, PRESETS, Diary
-from genlab.labs.hmm.model.sequences import MAX_STEPS, listing, names_of
+from genlab.labs.hmm.model.sequences import MAX_STEPS, decoded, listing, names_of
 from genlab.labs.hmm.model.setup import END, Setup, setup_of
 
 
@@ -147,3 +147,12 @@ def _as_fractions(tables: dict) -> dict:
         return simple if abs(value - simple) < 1e-13 else value
 
     return {name: tuple(tuple(map(plain, row)) for row in table) for name, table in tables.items()}
+
+
+def open_file(state: HmmState, content: bytes) -> HmmState:
+    """The state with the sequences of a file: one per line, or FASTA.
+
+    Raises ValueError where the file is no text, or its sequences cannot be used.
+    """
+    text = decoded(content)
+    return replace(state, **linked_changes(state, "sequences", text), sequences=text)

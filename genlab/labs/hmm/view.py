@@ -54,7 +54,7 @@ from genlab.labs.hmm.summary import (
     restarts_verdict,
     state_word,
 )
-from genlab.ui.html import Markup, opening, table
+from genlab.ui.html import Markup, guide_to_own_data, opening, table
 
 KEPT_FIELDS = ("seed", "view", "scale")  # when another preset is taken
 MAX_BUTTONS, MAX_ROW_NAME = 12, 14  # sequences with a button each; characters of its name
@@ -387,6 +387,7 @@ OPEN = Open(
     "sequences",
     decoded,
 )
+GUIDE = guide_to_own_data("a-sequence-of-letters-or-words")
 LAYOUT = Layout(
     controls=[
         When(steps_in("cells", "days", "rounds"), [walk]),
@@ -394,9 +395,11 @@ LAYOUT = Layout(
         When(steps_in("cells", "days"), [known_state_buttons]),
         "obs",
         When(uses_labels, ["labels"]),
-        When(is_own, [OPEN, rows_shown]),
+        When(is_own, [OPEN, rows_shown, GUIDE]),
         reading_note,
-        Group("Your own sequences", ["sequences", ("unit", "unknown"), "symbols"], folded=True),
+        Group(
+            "Your own sequences", ["sequences", ("unit", "unknown"), "symbols", GUIDE], folded=True
+        ),
         When(shows_starts, [starts_tried]),
         When(
             lambda result: result.view == "count" or result.setup.preset.is_counted, ["smoothing"]

@@ -453,7 +453,8 @@ def labelling(result: SpamResult) -> Buttons:
 
 def joined_by(state: SpamState, label: int, text: str) -> dict:
     """One's own mails with one more."""
-    before = state.own if not state.own or state.own.endswith("\n") else f"{state.own}\n"
+    mails = user_filter.lines_of(state.own).text
+    before = mails if not mails or mails.endswith("\n") else f"{mails}\n"
     return {"own": before + user_filter.written(label, text)}
 
 

@@ -8,7 +8,7 @@ from time import monotonic
 
 from genlab.kit import plural
 from genlab.mail.reader import read
-from genlab.spam.labelled import USAGE, LabelledMail, Pieces, unlabelled_of
+from genlab.spam.labelled import USAGE, LabelledMail, Pieces, labelled_records, unlabelled_of
 from genlab.spam.learner import ROUNDS, Learner, opened, written
 from genlab.spam.user_filter import written as line
 
@@ -50,7 +50,9 @@ class TrainingUpload:
     def take(self, name: str, piece: bytes, last: bool) -> None:
         if name.lower().endswith(".json"):
             self.saved = (self.saved or b"") + piece
-            return
+            if not last or not _has_labelled_mails(self.saved):
+                return
+            piece, self.saved = self.saved, None
         pieces = self.pieces or Pieces(name)
         self.pieces = pieces
         mails = list(pieces.take(piece, last))
@@ -88,6 +90,14 @@ class TrainingUpload:
                 "trained": "",
             }
         return None if self.learner.next() else {"trained": written(self.learner.trained_filter())}
+
+
+def _has_labelled_mails(content: bytes) -> bool:
+    """Whether a JSON file is a table of labelled mails, and not a filter that was saved."""
+    try:
+        return labelled_records(content) is not None
+    except ValueError:
+        return False
 
 
 def kept(text: str) -> dict[str, str]:

@@ -62,7 +62,7 @@ from genlab.spam.learning_curve import DRAWS
 from genlab.spam.links import Finding
 from genlab.spam.reasons import describe_feature
 from genlab.spam.training_period import training_period
-from genlab.ui.html import Bar, Markup, bars, isolated, join_rows, with_marks
+from genlab.ui.html import Bar, Markup, bars, guide_to_own_data, isolated, join_rows, with_marks
 
 MAX_BARS = 15
 MAX_MARKED = 20_000  # characters; beyond them the page would take longer to draw than to judge
@@ -90,9 +90,10 @@ FILE = Open(
     text_of,
 )
 FEED = Upload(
-    "Train on a folder, an mbox or a CSV (10,000 e-mails and more), or open a saved filter",
+    "Train on a folder, an mbox or a table (10,000 e-mails and more), or open a saved filter",
     TrainingUpload,
 )
+GUIDE = guide_to_own_data("mails-with-labels")
 REAL = Buttons(
     "Or try a real one",
     [Button(example.subject, {"mail": example.source}) for example in examples()],
@@ -309,7 +310,7 @@ _pasting = either(at("judge", "sum", "own"), where(view="attack", target="mine")
 LAYOUT = Layout(
     controls=[
         When(_labelling, [orders, "own", labelling]),
-        When(at("own"), [FEED, keeping]),
+        When(at("own"), [FEED, GUIDE, keeping]),
         When(at("attack"), ["target", "guard", attack_view.attacks]),
         When(_pasting, ["mail"]),
         When(at("judge", "sum"), [CLEAR, FILE, REAL]),

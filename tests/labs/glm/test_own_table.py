@@ -3,13 +3,15 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from genlab.estimators import PoissonRegressor
-from genlab.kit import payload, script
+from genlab.kit import own_table, payload, script
 from genlab.labs.glm import figures, tables
+from genlab.labs.glm.data import USE
 from genlab.labs.glm.lab import LAB
 from genlab.labs.glm.model import run
 from genlab.labs.glm.state import GlmState
@@ -52,7 +54,8 @@ def ships(**fields):
     ],
 )
 def test_a_line_is_fitted_to_what_a_file_says(text, slope, intercept):
-    found = run(GlmState(data="own", csv=text))
+    draft = GlmState(draft=text)
+    found = run(replace(draft, **own_table.used(draft, USE)))
     assert float(found.fit.weights[0]) == pytest.approx(slope)
     assert float(found.fit.intercept) == pytest.approx(intercept)
 

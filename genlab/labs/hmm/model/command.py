@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from genlab.kit import decode, payload, script, to_json
-from genlab.labs.hmm.model.sequences import decoded
 
 
 def add_to(commands: argparse._SubParsersAction) -> None:
@@ -29,17 +28,15 @@ def add_to(commands: argparse._SubParsersAction) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     # the lab imports this package
     from genlab.labs.hmm.lab import LAB
-    from genlab.labs.hmm.state import HmmState, linked_changes
+    from genlab.labs.hmm.state import HmmState, open_file
 
     link = decode(arguments.link, {LAB.slug: LAB})
     assert isinstance(link.state, HmmState)  # no other lab was offered
     try:
         from_input = arguments.file == "-"
         content = sys.stdin.buffer.read() if from_input else Path(arguments.file).read_bytes()
-        text = decoded(content)
         settings = {name: getattr(link.state, name) for name in ("rounds", "restarts", "row")}
-        state = replace(link.state, **linked_changes(link.state, "sequences", text), sequences=text)
-        state = replace(state, **settings)
+        state = replace(open_file(link.state, content), **settings)
     except (OSError, ValueError) as error:
         print(f"genlab: {arguments.file}: {error}", file=sys.stderr)
         return 2

@@ -1,0 +1,43 @@
+"""A network from a file: its text, and what else of a state changes with it."""
+
+from dataclasses import replace
+from typing import Any
+
+from genlab.kit import fields_of
+from genlab.labs.graph.state import GraphState
+
+# What was seen and asked of another graph goes.
+NEW = {
+    name: fields_of(GraphState)[name].default
+    for name in ("seen", "ask", "a", "b", "given", "root", "back")
+}
+AS_FILE: dict[str, Any] = {
+    **NEW,
+    "preset": "own",
+    "kind": "net",
+    "edges": "",
+    "tables": (),
+    "places": (),
+}
+
+
+def text_of_file(content: bytes) -> str:
+    """The text of a BIF file; ValueError where it is in no encoding that such files have."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ValueError(
+            f"this file is not UTF-8 text: byte {error.start + 1:,} is {content[error.start]:#x}. "
+            "Save it as UTF-8"
+        ) from None
+
+
+def open_file(state: GraphState, content: bytes) -> GraphState:
+    """The state with the network of a BIF file.
+
+    Raises ValueError where the file is no network or the network is too large to be drawn.
+    """
+    text = text_of_file(content)
+    if not text.strip():
+        raise ValueError("this file is empty; a network in BIF is needed")
+    return replace(state, **{**AS_FILE, "bif": text})
