@@ -1070,3 +1070,11 @@ def test_the_first_estimate_of_many_weights_inverts_the_curvature_where_all_rows
     assert_allclose(
         objective.curvature(mean, complement) @ step.ravel(), gradient.ravel(), rtol=1e-9
     )
+
+
+def test_a_search_is_within_the_maximum_once_it_is_less_than_the_given_nats_below():
+    heights = np.array([-2.0, -1.0, -0.5, -0.25])  # exact in binary
+    flat = np.zeros(4)
+    trace = glm.Trace(flat[:, None], flat, heights, heights, flat, flat)
+    assert [trace.within(0.0, near) for near in (4.0, 2.0, 1.0, 0.75, 0.5)] == [0, 1, 2, 2, 3]
+    assert trace.within(0.0, 0.25) is None
