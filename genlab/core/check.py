@@ -23,6 +23,7 @@ Ints = NDArray[np.int64]
 
 TOLERANCE = 1e-9  # how far from 1 the sum of a probability vector may lie
 LARGEST, SMALLEST = 1e100, 1e-100  # of numbers, and of scales
+MAX_SHOWN = 80  # characters of a value that a message shows
 MAX_WHOLE = 2**63 - 1  # what an int64 holds
 AXES = {0: "one number", 1: "one row of numbers (N,)", 2: "rows of numbers (N, D)"}
 MAX_ENTRIES = 2**27  # of an array that is made because a number says so: a gibibyte of float64
@@ -100,7 +101,7 @@ def shown(value: object) -> str:
     """How a message shows a value: in at most 80 characters, NumPy's numbers and words as plain
     ones.
     """
-    return f"{_plain(value)!r:.80}"
+    return repr(_plain(value))[:MAX_SHOWN]
 
 
 def _plain(value: object) -> object:
