@@ -124,7 +124,7 @@ def compact(script: bytes) -> bytes:
         a line that begins with spaces.
     """
     shorter = INDENTATION.sub(b"", TYPES.sub(b"", script))
-    if _minified(shorter) != _minified(script):
+    if minified(shorter) != minified(script):
         raise SystemExit(
             "a text of the browser's code has a comment /** … */ in it, or a line that begins with"
             " spaces; the bundle has neither (compact in web/npm.py)"
@@ -154,8 +154,8 @@ def _program() -> str:
     return str(next(place for place in places if place.exists()))
 
 
-def _minified(script: bytes) -> bytes:
-    """The script without comments and white space, as the bundler reads it."""
+def minified(script: bytes) -> bytes:
+    """The script without comments and white space."""
     command = [_program(), "--loader=js", "--minify-whitespace", *TARGET]
     return subprocess.run(command, input=script, capture_output=True, check=True).stdout
 

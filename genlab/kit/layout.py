@@ -349,6 +349,20 @@ def looks(layout: Layout, lab: Lab) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
+def published_as(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Keep the name by which courses refer to what a function draws.
+
+    A step of a course names a part of a view by the function that draws it. Courses are files that
+    other people keep, so a function that gets a better name keeps its published one.
+    """
+
+    def mark(function: Callable[..., Any]) -> Callable[..., Any]:
+        function.published_name = name  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
 def look_of(item: Item, text: str = "control") -> str:
     """Return the name of an item, "" where it has none; ``text`` is what a string stands for."""
     if isinstance(item, str):
@@ -361,7 +375,7 @@ def look_of(item: Item, text: str = "control") -> str:
     if kind is Verdict:
         return "answer"
     group = "buttons" if kind in (Buttons, Walk) else "figure"
-    return f"{group} {item.__name__}"
+    return f"{group} {getattr(item, 'published_name', item.__name__)}"
 
 
 def _looks(items: Iterable[Item], text: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from genlab.kit.labelled import Labelled
-from genlab.kit.layout import Button, Buttons, Verdict
+from genlab.kit.layout import Button, Buttons, Verdict, published_as
 from genlab.kit.numbers import rounded
 from genlab.kit.picture import Handles
 from genlab.kit.rows import Points, placed, relabelled, relocated
@@ -67,6 +67,7 @@ def size(rows: Sequence) -> int:
     return 16 if len(rows) < 60 else 9
 
 
+@published_as("back")
 def restore_buttons(state: Any) -> Buttons:
     """Restore the moved observations, or turn them into the user's own points."""
     edit_button, undo = (

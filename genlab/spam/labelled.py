@@ -457,7 +457,7 @@ def _layout_of(text: str) -> _FoundLayout | None:
 
 def _columns_of(rows: list[list[str]]) -> tuple[dict[str, int], bool]:
     """Which columns hold the label, the text and the subject, and whether the first row says so."""
-    if not rows:
+    if not any(rows):
         return {"label": 0, "text": 1}, False
     places_by_role = {
         kind: [k for k, cell in enumerate(rows[0]) if cell.strip().lower() in names]

@@ -186,7 +186,7 @@ def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
 
     measurements = {}
     pooled = {"ordinary folds": by_mail, "folds without a common sender": by_sender}
-    sums = {title: out_of_fold(corpus, every, folds) for title, folds in pooled.items()}
+    sums = {title: out_of_fold(corpus_features, every, folds) for title, folds in pooled.items()}
     for title, folds in pooled.items():
         scores = {
             "calibrated, its own coefficients": _held_out(sums[title], corpus_features.spam, folds)

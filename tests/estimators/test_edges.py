@@ -84,5 +84,7 @@ def test_one_observation_per_class_is_said_to_show_no_variation():
     with pytest.warns(UserWarning) as said:
         estimators.LinearDiscriminantAnalysis().fit([[1.0], [2.0]], [0, 1])
     (warning,) = said
-    assert "each class has one row, so nothing shows how rows vary" in str(warning.message)
+    assert "each class has one row, so the variance within a class is unknown" in str(
+        warning.message
+    )
     assert "rescale" not in str(warning.message)

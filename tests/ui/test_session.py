@@ -312,22 +312,22 @@ def test_a_person_s_files_are_trained_on_between_other_questions_and_what_is_sav
     )
     fresh(do="open", link="#spam?view=own")
 
-    def feed(text, over, begin=False):
+    def feed(text, is_last, begin=False):
         return fresh(
             do="feed",
             lab="spam",
             box=0,
             begin=begin,
-            pieces=[["x.csv", text, over]],
+            pieces=[["x.csv", text, is_last]],
             share=0.5,
-            over=over,
+            is_last=is_last,
         )
 
     assert feed("label,text\n", False, begin=True)["fed"] == "more"
     assert fresh(do="feed", lab="spam", box=0, stop=True)["fed"] == "stop"
     answer = feed(f"label,text\n{rows}", True, begin=True)
     while answer["fed"] == "wait":
-        answer = fresh(do="feed", lab="spam", box=0, begin=False, pieces=[], share=1.0, over=True)
+        answer = fresh(do="feed", lab="spam", box=0, begin=False, pieces=[], share=1.0, is_last=True)
     assert answer["fed"] == "stop" and answer["state"]["own"].startswith(
         "spam: win 0\nham: agenda 0\n"
     )

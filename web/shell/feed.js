@@ -22,15 +22,16 @@ async function feed(lab, box, files) {
   let reply = "more";
   let begin = true;
   let done = 0;
-  /** @type {(batch: Piece[], over: boolean) => Promise<void>} */
-  const send = async (batch, over) => {
+  /** @type {(batch: Piece[], isLast: boolean) => Promise<void>} */
+  const send = async (batch, isLast) => {
     let unsent = batch;
     do {
       if (feeding !== run) {
         reply = "stop";
         return;
       }
-      const request = { do: "feed", lab, box, begin, pieces: unsent, share: done / total, over };
+      const share = done / total;
+      const request = { do: "feed", lab, box, begin, pieces: unsent, share, is_last: isLast };
       reply = await new Promise((resolve) => queueFeed(request, resolve));
       begin = false;
       unsent = [];

@@ -1,7 +1,18 @@
 """The bridge lab on the screen: what stands where, and what its buttons do."""
 
 from genlab.kit import Table, own_table, row_dragging
-from genlab.kit.layout import Button, Buttons, Group, Layout, Walk, When, choices, either, where
+from genlab.kit.layout import (
+    Button,
+    Buttons,
+    Group,
+    Layout,
+    Walk,
+    When,
+    choices,
+    either,
+    published_as,
+    where,
+)
 from genlab.labs.bridge import figures
 from genlab.labs.bridge.model import BridgeResult, learns
 from genlab.labs.bridge.state import FAMILY_ENTRIES, MAX_REPEATS, USE, WORLDS, BridgeState
@@ -10,6 +21,7 @@ from genlab.labs.bridge.tables import choose
 from genlab.ui import table_preview
 
 
+@published_as("chosen")
 def model_choice(result: BridgeResult) -> Table:
     """Deck 000's question, answered with the state's numbers."""
     return choose(result)

@@ -54,7 +54,7 @@ def mend(result: GlmResult) -> Buttons:
     remedies: dict[str, dict[str, Any]] = {}
     if result.fault:
         natural = NATURAL.get(state.data, "linear")
-        remedies |= {"σ² = 1": {"noise": 1.0}} if "give a noise" in result.fault else {}
+        remedies |= {"σ² = 1": {"noise": 1.0}} if "enter a noise" in result.fault else {}
         remedies |= (
             {f"Use {natural} regression": {"family": natural}} if natural != state.family else {}
         )

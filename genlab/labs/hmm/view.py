@@ -21,6 +21,7 @@ from genlab.kit import (
     link_to,
     window,
 )
+from genlab.kit.layout import published_as
 from genlab.labs.hmm.figures.curves import diary, emissions, leads, moves, rise, starts
 from genlab.labs.hmm.figures.days import chain, decodings, formula_line, listed, trellis
 from genlab.labs.hmm.figures.matrices import (
@@ -120,6 +121,7 @@ def fresh_fields() -> dict:
     return {name: field.default for name, field in LAB.fields.items() if name not in KEPT_FIELDS}
 
 
+@published_as("known")
 def known_state_buttons(setup: Setup, reading: Reading, day: int) -> Buttons:
     """What is known of the current day: its state, and whether its number was written down."""
     buttons = [

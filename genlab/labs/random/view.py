@@ -13,6 +13,7 @@ from genlab.kit.layout import (
     When,
     choices,
     either,
+    published_as,
     where,
 )
 from genlab.labs.random import figures, tables
@@ -53,6 +54,7 @@ def ticks(generator: LCG) -> Markup:
     return title + Markup('<ul class="ticks">{}</ul>').format(join_rows(shape, rows))
 
 
+@published_as("used")
 def use_sections(result: RandomResult) -> Markup:
     """Flips and days as they stand, and the labs that they can be taken to."""
     use, flips, (weather, ice_creams), sections = result.state.use, result.flips, result.diary, []
@@ -114,6 +116,7 @@ def _turn(state: RandomState) -> Walk:
     return Walk("Turn", at, last, f"Turned by {state.turn:g}°", to, further)
 
 
+@published_as("more")
 def more_numbers(state: RandomState) -> Buttons:
     """More numbers, or fewer."""
     return choices(

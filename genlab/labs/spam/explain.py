@@ -1,5 +1,7 @@
 """How the numbers of the filter's tables come about."""
 
+import math
+
 from genlab.kit import Term, Worked, exp_of, log_of, named, total
 from genlab.labs.spam.model import SpamResult
 from genlab.spam.filter import Judgement
@@ -63,15 +65,13 @@ def evidence(result: SpamResult, row: tuple, column: str) -> Worked:
         )
         return term.worked("weight", value=_rounded(weight))
     weight_term, name_of_sum = named("weight", weight), f"contribution of {name}"
-    if result.judgement is dict(result.other_models)["calibrated"] and contribution != weight:
-        scale = named(
-            "scale of its group",
-            contribution / weight if weight and abs(weight) != float("inf") else 1.0,
-        )
-        return (scale * weight_term).worked(name_of_sum, value=_rounded(contribution))
     if contribution == weight:
         return weight_term.worked(name_of_sum)
-    return (named("count", count) * weight_term).worked(name_of_sum)
+    if math.isclose(contribution, count * weight, rel_tol=1e-12):
+        return (named("count", count) * weight_term).worked(name_of_sum)
+    # The calibrated filter scales the sum of each group of features.
+    scale = named("scale of its group", contribution / weight)
+    return (scale * weight_term).worked(name_of_sum, value=_rounded(contribution))
 
 
 def known(result: SpamResult, row: tuple, _column: str) -> Worked:
