@@ -327,7 +327,9 @@ def test_a_person_s_files_are_trained_on_between_other_questions_and_what_is_sav
     assert fresh(do="feed", lab="spam", box=0, stop=True)["fed"] == "stop"
     answer = feed(f"label,text\n{rows}", True, begin=True)
     while answer["fed"] == "wait":
-        answer = fresh(do="feed", lab="spam", box=0, begin=False, pieces=[], share=1.0, is_last=True)
+        answer = fresh(
+            do="feed", lab="spam", box=0, begin=False, pieces=[], share=1.0, is_last=True
+        )
     assert answer["fed"] == "stop" and answer["state"]["own"].startswith(
         "spam: win 0\nham: agenda 0\n"
     )
