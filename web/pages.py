@@ -148,6 +148,7 @@ def index(
         name: {
             **_checked(files[f"course-{name}.json"]),
             "links": [step.link for step in course.steps],
+            **_order_of(course),
         }
         for name, course in every_course().items()
     }
@@ -197,6 +198,11 @@ def offline(site: Path) -> str:
     named_version = re.search(r'<meta name="version" content="(\w+)">', page)[1]
     constants = f'VERSION = "{version}", SITE = "{named_version}", FILES = {listed}'
     return f'"use strict";\nconst {constants};\n{worker}'
+
+
+def _order_of(course: Course) -> dict[str, tuple[int, ...]]:
+    """The order in which the steps are taught, where it is not that of their numbers."""
+    return {"order": course.order} if course.order else {}
 
 
 def _checked(file: Mapping) -> dict[str, str]:

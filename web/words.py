@@ -99,7 +99,7 @@ def _collect(value: Any, texts: list[str]) -> None:
 def _of_course(course: Any) -> Iterator[str]:
     yield course.title
     yield course.deck
-    for step in course.steps:
+    for step in course.steps_as_taught:
         yield step.title
         yield step.words
         if step.guess:

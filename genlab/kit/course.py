@@ -59,11 +59,24 @@ Looks = Callable[[str], Collection[str]]  # of a lab's slug: the names of what i
 
 @dataclass(frozen=True)
 class Course:
-    """``deck`` is the lecture's own title, as its lecturer calls it."""
+    """``deck`` is the lecture's own title, as its lecturer calls it.
+
+    A step's number, which its links have, is its place in ``steps``. It never changes: a new step
+    is added at the end. ``order`` lists the numbers in the order in which the steps are taught; a
+    course without it is taught in the order of the numbers.
+    """
 
     title: str
     deck: str
     steps: tuple[Step, ...]
+    order: tuple[int, ...] = ()
+
+    @property
+    def steps_as_taught(self) -> tuple[Step, ...]:
+        """The steps in the order in which they are taught."""
+        if not self.order:
+            return self.steps
+        return tuple(self.steps[number - 1] for number in self.order)
 
 
 def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Course:
@@ -80,6 +93,11 @@ def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Cou
     course = _build(Course, content, "the course")
     if not 1 <= len(course.steps) <= STEPS:
         raise ValueError(f"steps: a course has 1 to {STEPS} of them, got {len(course.steps)}")
+    if course.order and sorted(course.order) != list(range(1, len(course.steps) + 1)):
+        raise ValueError(
+            f"order: each number from 1 to {len(course.steps)} is needed once, "
+            f"got {', '.join(map(str, course.order))}"
+        )
     for k, step in enumerate(course.steps, 1):
         _check(step, f"step {k}", labs, looks)
     return course
@@ -144,6 +162,8 @@ def _value(kind: Any, value: Any, place: str) -> Any:
         return tuple(
             _build(Step, item, f"step {k}") for k, item in enumerate(_listed(value, place), 1)
         )
+    if kind == tuple[int, ...]:
+        return tuple(_whole_number(item, place) for item in _listed(value, place))
     if kind == tuple[str, ...]:
         return tuple(_value(str, item, place) for item in _listed(value, place))
     if kind == Guess | None:
@@ -152,6 +172,12 @@ def _value(kind: Any, value: Any, place: str) -> Any:
         raise ValueError(f"{place}: a text is needed, got {quoted(json.dumps(value))}")
     if len(value) > max(WORDS, LINK_LIMIT if place.endswith(": link") else 0):
         raise ValueError(f"{place}: at most {WORDS:,} characters, got {len(value):,}")
+    return value
+
+
+def _whole_number(value: Any, place: str) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{place}: a whole number is needed, got {quoted(json.dumps(value))}")
     return value
 
 
@@ -195,6 +221,18 @@ def of_link(link: str, labs: Mapping[str, Lab]) -> Course:
     return parse(unquote(link.removeprefix("#course=").partition("&")[0]), labs)
 
 
+def _step_of(course: Course, text: str | None) -> Step:
+    """The step that a link names: the first that is taught where it names none, and the last where
+    the course has not so many.
+    """
+    number = int(text) if text and re.fullmatch(r"\d{1,9}", text, re.ASCII) else 0
+    if number < 1:
+        return course.steps_as_taught[0]
+    if number > len(course.steps):
+        return course.steps_as_taught[-1]
+    return course.steps[number - 1]
+
+
 def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) -> str:
     """The lab's own link of a step's, after a whole address too; a link that is no step's as it
     is.
@@ -204,10 +242,8 @@ def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) 
         return link.replace("#embed=", "#", 1)
     name, step, changes = place.groups()
     try:
-        steps = (courses[name] if name in courses else parse(unquote(name), labs)).steps
-        # The first step, where the text is not a number.
-        at = int(step) if re.fullmatch(r"\d{1,9}", step or "", re.ASCII) else 1
-        step_link = steps[min(max(at, 1), len(steps)) - 1].link
+        course = courses[name] if name in courses else parse(unquote(name), labs)
+        step_link = _step_of(course, step).link
     except ValueError:
         return link
     return step_link if changes is None else f"#{changes}"

@@ -6,13 +6,14 @@ import json
 import math
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from ui.standing import holds
 
 from genlab.courses import courses
 from genlab.kit import decode
-from genlab.kit.course import parse, to_text
+from genlab.kit.course import lab_link, parse, to_text
 from genlab.labs import labs, looked
 from genlab.ui.session import Session
 from web import pages
@@ -125,3 +126,33 @@ def test_what_the_page_fetches_of_a_course_has_its_words_set_and_its_links_left_
     )
     assert first["guess"]["answer"] == "about 15 %" and "link" not in first
     assert len(told["steps"]) == len(courses()["000"].steps)
+
+
+PUBLISHED = json.loads((Path(__file__).parents[1] / "golden" / "steps.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_a_published_link_to_a_step_opens_the_same_state(name):
+    links = [step.link for step in courses()[name].steps]
+    assert links[: len(PUBLISHED[name])] == PUBLISHED[name]
+
+
+def test_steps_are_taught_in_another_order_than_they_are_numbered():
+    course = courses()["000"]
+    taught = [step.title for step in course.steps_as_taught]
+    assert taught.index("Forward algorithm: the first cell") == 21
+    assert taught[-1] == "Discussion: a feature is missing" == course.steps[26].title
+    assert lab_link("#course=000&step=27", courses(), labs()) == course.steps[26].link
+    assert lab_link("#course=000&step=999", courses(), labs()) == course.steps[26].link
+    assert sorted(map(id, course.steps)) == sorted(map(id, course.steps_as_taught))
+
+
+def test_an_order_without_each_number_once_is_refused():
+    text = to_text(courses()["000"])
+    content = json.loads(text)
+    content["order"][0] = content["order"][1]
+    with pytest.raises(ValueError, match="order: each number from 1 to 39 is needed once"):
+        parse(json.dumps(content), labs())
+    content["order"] = ["1"]
+    with pytest.raises(ValueError, match="order: a whole number is needed, got"):
+        parse(json.dumps(content), labs())

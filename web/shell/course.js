@@ -78,20 +78,43 @@ export const labOf = (link) => {
 export const unframed = (link) => link.replace(/^#embed=?/, "#");
 /** @param {string} link */
 export const inFrame = (link) => (embedded ? `#embed=${unframed(link).slice(1)}` : link);
+/**
+ * The number of the step that a link names: the first that is taught where it names none, and the
+ * last where the course has not so many.
+ *
+ * @param {string} course
+ * @param {string | undefined} text
+ */
+function stepOf(course, text) {
+  const order = orderOf(course);
+  const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
+  if (number < 1) return order[0];
+  return number > order.length ? order[order.length - 1] : number;
+}
 /** @param {string} link */
 export function placeOf(link) {
   const [, course = "", step, changed] =
     /^#course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$/.exec(unframed(link)) ?? [];
   const links = courseOf(course)?.links;
   if (!links) return null;
-  // The first, where it is no number
-  const at = Math.min(Math.max(/^\d{1,9}$/.test(step) ? Number(step) : 1, 1), links.length);
+  const at = stepOf(course, step);
   return {
     course,
     step: at,
     original: links[at - 1],
     link: changed === undefined ? links[at - 1] : `#${changed}`,
   };
+}
+/**
+ * The numbers of a course's steps in the order in which they are taught. A step keeps its number,
+ * which its links have, wherever a new step is put in.
+ *
+ * @param {string} course
+ * @returns {number[]}
+ */
+export function orderOf(course) {
+  const { order, links } = courses[course];
+  return order ?? links.map((_, k) => k + 1);
 }
 /**
  * @param {string} course

@@ -2,7 +2,7 @@
 // answers to its questions, and says nothing that gives them away; the other version has them.
 
 import { openLink } from "./address.js";
-import { courses, placeOf, stepLink } from "./course.js";
+import { courses, orderOf, placeOf, stepLink } from "./course.js";
 import { picturesOf } from "./figures.js";
 import { courseFile, inSymbols } from "./lecture.js";
 import { note } from "./notes.js";
@@ -138,10 +138,11 @@ async function write(course, solved) {
   const { title, deck, steps } = await courseFile(course);
   const parts = [];
   root.dataset.theme = "light";
-  for (const [k, step] of steps.entries()) {
+  for (const [k, number] of orderOf(course).entries()) {
+    const step = steps[number - 1];
     note(current, `Drawing step ${k + 1} of ${steps.length} for the paper.`);
     const hides = step.guess && !solved;
-    const pictures = hides ? [] : await picturesOfStep(course, k + 1);
+    const pictures = hides ? [] : await picturesOfStep(course, number);
     parts.push(partOf(course, k + 1, step, solved, pictures));
   }
   handout.replaceChildren(

@@ -1,7 +1,7 @@
 // A course as it is played: the bar above the lab, the guess before the answer, the keys, the
 // projector.
 
-import { courses, inner, labOf, placeOf, stepLink } from "./course.js";
+import { courses, inner, labOf, orderOf, placeOf, stepLink } from "./course.js";
 import { tell } from "./demos.js";
 import { say } from "./errors.js";
 import { fetchFile } from "./fetching.js";
@@ -125,12 +125,14 @@ function teach() {
     correct,
     guess,
   } = playedLesson();
-  $(".count span", bar).textContent = `${step} of ${of}`;
-  $(".count", bar).ariaLabel = `${step} of ${of}: all steps`;
+  const order = orderOf(course);
+  const place = order.indexOf(step) + 1;
+  $(".count span", bar).textContent = `${place} of ${of}`;
+  $(".count", bar).ariaLabel = `${place} of ${of}: all steps`;
   $("h2", bar).textContent = heading;
   $(".deck", bar).textContent = deck;
   $(".deck", bar).title = name;
-  $("[data-do=step-before]", bar).disabled = step === 1;
+  $("[data-do=step-before]", bar).disabled = place === 1;
   if (courses[course].content) $(".words", bar).textContent = words;
   else $(".words", bar).innerHTML = words; // the build's own, and held to its hash
   $(".numbers", bar).hidden = !numbers.length;
@@ -156,7 +158,8 @@ function teach() {
   mask(Boolean(guess) && !isRevealed(playedLesson()));
   restrictAll();
   if (section(current)) tell(current);
-  const nextLink = courses[course].links[step]; // the next step is there before it is asked for
+  // The next step is there before it is asked for
+  const nextLink = courses[course].links[order[place] - 1];
   if (nextLink) Promise.allSettled([arrival(labOf(nextLink)), pictureArrival(nextLink)]);
   const { top } = $("#main").getBoundingClientRect(); // the bar itself may stick to the window
   if (top < 0) scrollBy(0, top);
@@ -180,10 +183,10 @@ export const inSymbols = (text) =>
 /** @type {(course: string, steps: import("../types/shell.js").CourseStep[]) => void} */
 function contents(course, steps) {
   $("#steps ol").replaceChildren(
-    ...steps.map(({ title: heading }, k) => {
+    ...orderOf(course).map((number) => {
       const link = Object.assign(document.createElement("a"), {
-        href: stepLink(course, k + 1),
-        textContent: heading,
+        href: stepLink(course, number),
+        textContent: steps[number - 1].title,
       });
       const item = document.createElement("li");
       item.append(link);
@@ -194,11 +197,11 @@ function contents(course, steps) {
 
 /** @param {boolean} on */
 export function mask(on) {
-  const { guess, step, of } = playedLesson();
+  const { guess, course, step } = playedLesson();
   root.toggleAttribute("data-guess", on);
   $(".asked", bar).hidden = !guess;
   for (const part of $$(".said", bar)) part.hidden = on;
-  $("[data-do=step-after]", bar).disabled = !on && step === of;
+  $("[data-do=step-after]", bar).disabled = !on && orderOf(course).at(-1) === step;
   for (const button of $$(".choices button, [data-do=reveal], .typed input", bar)) {
     button.disabled = !on;
   }
@@ -229,8 +232,9 @@ function unveil(guessed = "") {
 function walk(by) {
   if (!lesson) return;
   if (by > 0 && asking()) return unveil();
-  const to = lesson.step + by;
-  if (to >= 1 && to <= lesson.of) location.hash = stepLink(lesson.course, to);
+  const order = orderOf(lesson.course);
+  const number = order[order.indexOf(lesson.step) + by];
+  if (number) location.hash = stepLink(lesson.course, number);
 }
 
 /** @param {boolean} on */

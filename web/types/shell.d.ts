@@ -159,6 +159,8 @@ export interface Course {
   path?: string;
   integrity?: string;
   links: string[];
+  /** The numbers of the steps in the order in which they are taught; by default that of the numbers. */
+  order?: number[];
   content?: CourseFile;
   text?: string;
 }
