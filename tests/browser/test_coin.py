@@ -5,7 +5,7 @@ other lab.
 import re
 
 import pytest
-from browser.waiting import handle, lab_of, settled, tables_of
+from browser.waiting import handle, lab_of, settled, tables_of, unfold
 
 
 def estimates(page):
@@ -19,11 +19,8 @@ def tab(page, name):
 
 def more(page, group="Coin and interval"):
     """Open a group of controls that is folded away."""
-    fold = page.get_by_role("button", name=group)
-    if fold.get_attribute("aria-expanded") == "false":
-        fold.click()
     within = {"Coin and interval": "Seed", "Or enter counts": "Heads"}[group]
-    lab_of(page, "coin").get_by_label(within, exact=True).wait_for()
+    unfold(page, "coin", group).get_by_label(within, exact=True).wait_for()
 
 
 def in_link(page, part):

@@ -5,7 +5,7 @@ HMM's chain and back.
 import re
 
 import pytest
-from browser.waiting import address_written, lab_of, laid_out, settled
+from browser.waiting import address_written, lab_of, laid_out, settled, unfold
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_a_diary_opens_as_a_chain_and_the_way_back_is_there(live):
 
 def test_a_cycle_is_spelt_out_beside_the_edges(graph):
     page = graph("?preset=own")
-    lab(page).get_by_role("button", name="Edges and tables").click()
+    unfold(page, "graph", "Edges and tables")
     lab(page).get_by_label("Edges", exact=True).fill("a>b,b>c,c>a")
     lab(page).get_by_text("the graph has the cycle a → b → c → a; a net must have none").wait_for()
 

@@ -5,7 +5,7 @@ input. One page.
 import re
 
 import pytest
-from browser.waiting import lab_of, laid_out, settled
+from browser.waiting import lab_of, laid_out, settled, unfold
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def line(page, field, cell=0):
     box = lab_of(page, "hmm").locator(f".field-{field} input").nth(cell)
     for group in () if field in ("obs", "labels", "smoothing") else GROUPS:
         if field in GROUPS[group]:
-            unfold(page, group)
+            unfold(page, "hmm", group)
     return box
 
 
@@ -35,13 +35,6 @@ GROUPS = {
     "Sequences, states, known days": ("row", "names", "clamp"),
     "Simulation, training, random starts": ("n", "seed", "rounds", "restarts"),
 }
-
-
-def unfold(page, group):
-    head = lab_of(page, "hmm").get_by_role("button", name=group)
-    if head.get_attribute("aria-expanded") == "false":
-        head.click()
-        settled(page)
 
 
 def values(page, field):
@@ -146,7 +139,7 @@ def test_a_row_and_its_stop_are_right_together(hmm):
 
 def test_stop_on_and_off(hmm):
     page = hmm()
-    unfold(page, "Parameters π, A, B")
+    unfold(page, "hmm", "Parameters π, A, B")
     lab_of(page, "hmm").get_by_label("Without STOP", exact=True).check(force=True)
     page.wait_for_url("**/#hmm?stop=off")
     settled(page)

@@ -96,15 +96,15 @@ def test_after_one_visit_it_works_without_a_network_and_an_update_is_whole_or_wa
     visitor.set_offline(False)
 
     serve("two")
-    cut = folder / "two" / "assets"
-    cut.rename(folder / "away")
+    icon = folder / "two" / "icon.svg"  # what is named by its content is here already
+    icon.rename(folder / "away")
     assert page.evaluate(UPDATE) == [False, True]  # an installation that is cut midway
     cut_off = folder / "two" / "index.html"
     whole = cut_off.read_text("utf-8")
     cut_off.write_text(whole[: len(whole) // 2], "utf-8")
     assert page.evaluate(UPDATE) == [False, True]
     cut_off.write_text(whole, "utf-8")
-    (folder / "away").rename(cut)
+    (folder / "away").rename(icon)
     assert page.evaluate(UPDATE) == [True, True]  # here, and it waits
     assert page.locator("#version").inner_text() == "one"
     second = visitor.new_page()

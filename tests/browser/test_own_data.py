@@ -5,7 +5,7 @@ DNA and a network in BIF each open at the first attempt.
 import re
 
 import pytest
-from browser.waiting import answer, lab_of, settled
+from browser.waiting import answer, lab_of, settled, unfold
 
 SPREADSHEET = "x;y;Notiz\r\n1;2,25;a\r\n2;3,75;b\r\n3;5,25;c\r\n"
 PANDAS = ",x,y\n0,1,2\n1,2,3.5\n2,3,5\n"
@@ -74,7 +74,7 @@ def test_a_string_of_dna_opens_at_the_first_attempt(live):
 def test_a_network_in_bif_opens_at_the_first_attempt(live):
     page = live("#graph")
     lab = lab_of(page, "graph")
-    lab.get_by_text("Network file (BIF)").click()
+    unfold(page, "graph", "Network file (BIF)")
     lab.locator("input[type=file]:visible").set_input_files(
         {"name": "coins.bif", "mimeType": "text/plain", "buffer": BIF.encode()}
     )
@@ -88,7 +88,7 @@ def test_a_network_in_bif_opens_at_the_first_attempt(live):
 def test_the_guide_is_one_click_from_the_data_box_of_a_lab(live, slug):
     page = live(f"#{slug}?view=closed" if slug == "bridge" else f"#{slug}")
     lab = lab_of(page, slug)
-    lab.get_by_text(GROUPS[slug], exact=True).first.click()
+    unfold(page, slug, GROUPS[slug])
     link = lab.get_by_role("link", name="How to bring your own data").filter(visible=True).first
     address = link.evaluate("(element) => element.href")
     answered = page.request.get(address.partition("#")[0])

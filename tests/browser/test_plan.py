@@ -13,6 +13,7 @@ from browser.waiting import (
     laid_out,
     settled,
     tables_of,
+    unfold,
     until,
     without_python,
 )
@@ -68,8 +69,7 @@ def choose(page, name: str) -> None:
 def test_the_picture_stays_beside_controls_that_are_longer_than_it_is(live):
     page = live("#gauss")
     page.set_viewport_size({"width": 1280, "height": 720})
-    page.get_by_role("button", name="Paste a table").click()
-    table = lab_of(settled(page), "gauss").get_by_label("A table", exact=True)
+    table = unfold(page, "gauss", "Paste a table").get_by_label("A table", exact=True)
     table.scroll_into_view_if_needed()
     page.evaluate("scrollBy(0, 300)")
     figure = box(page, ".stage .figure")

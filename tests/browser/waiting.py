@@ -31,6 +31,16 @@ def lab_of(page: Page, slug: str) -> Locator:
     return page.locator(f"css:light=#lab-{slug}")
 
 
+def unfold(page: Page, slug: str, group: str) -> Locator:
+    """Open a group of controls, which the test before may have left open. Returns its lab."""
+    lab = lab_of(page, slug)
+    head = lab.get_by_role("button", name=group)
+    if head.get_attribute("aria-expanded") == "false":
+        head.click()
+        settled(page)
+    return lab
+
+
 def tables_of(page: Page, slug: str) -> Locator:
     """The tables of a lab, unfolded."""
     tables = lab_of(page, slug).locator("details.tables")
