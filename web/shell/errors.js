@@ -12,10 +12,28 @@ import { stopWorker } from "./worker.js";
  * @param {string} [label]
  */
 export function say(sentence, retry, label = "Start again") {
+  $("#message p").textContent = sentence;
+  showMessage(retry, label);
+}
+
+/**
+ * Say which files are late, below what else there is to say.
+ *
+ * @param {string} sentence nothing where no file is late
+ */
+export function sayLate(sentence) {
+  const isAlone = $("#message p").textContent === "";
+  $("#message .late").textContent = sentence;
+  if (isAlone) showMessage(() => location.reload(), "Reload the page");
+}
+
+/**
+ * @param {(() => void) | undefined} retry
+ * @param {string} label
+ */
+function showMessage(retry, label) {
   const box = $("#message");
-  const button = $("button", box);
-  $("p", box).textContent = sentence;
-  Object.assign(button, {
+  Object.assign($("button", box), {
     hidden: !retry,
     textContent: label,
     onclick: () => {
@@ -23,7 +41,7 @@ export function say(sentence, retry, label = "Start again") {
       retry?.();
     },
   });
-  box.hidden = !sentence;
+  box.hidden = ![...box.querySelectorAll("p")].some((part) => part.textContent);
 }
 
 /** @param {string} sentence */

@@ -1,12 +1,11 @@
 // What is late is said: a file that is waited for too long is named in a message, which goes when
 // the file has come after all.
 
-import { say } from "./errors.js";
+import { say, sayLate } from "./errors.js";
 import { $, root } from "./page.js";
 import { TICK, lateFiles } from "./supervision.js";
 
-let message = ""; // the one that is shown
-let reported = ""; // the files that it names
+let reported = ""; // the files that the message names
 
 /** @param {ReturnType<typeof lateFiles>} late */
 function sentence({ files, isAlive, seconds }) {
@@ -37,18 +36,17 @@ function awaited() {
 
 function report() {
   const late = awaited();
-  const isShown = message !== "" && $("#message p").textContent === message;
-  if (!late.files.length) {
-    if (isShown) say("");
-    message = "";
+  const isFailed = root.dataset.genlab === "failed";
+  if (!late.files.length || isFailed) {
+    if (reported) sayLate("");
+    reported = "";
     return;
   }
   // Said once, and again when other files are late: it is read aloud
   const names = late.files.map(([name]) => name).join();
-  if (root.dataset.genlab === "failed" || (isShown && names === reported)) return;
+  if (names === reported) return;
   reported = names;
-  message = sentence(late);
-  say(message, () => location.reload(), "Reload the page");
+  sayLate(sentence(late));
   if (!late.isAlive && root.dataset.genlab !== "live") $("#boot").hidden = true;
 }
 setInterval(report, TICK);
