@@ -139,7 +139,7 @@ def test_on_paper_stand_all_tables_and_room_for_answers(live):
 def test_what_is_dropped_and_was_not_saved_here_is_said_or_goes_to_the_labs_own_box(live):
     page = live("#coin")
     page.evaluate(DROP, ["holiday.json", '{"lab": "__proto__"}'])
-    page.get_by_text("holiday.json was not saved here").wait_for()
+    page.get_by_text("holiday.json was not saved by genlab").wait_for()
     page = live("#spam")
     page.evaluate(DROP, ["mail.eml", "Subject: order\n\nfree money for you"])
     settled(page).locator(".letter:visible").get_by_text("free money for you").wait_for()

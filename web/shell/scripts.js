@@ -38,6 +38,7 @@ for (const { name, link, address } of preloads) {
 function run({ name, address, integrity }, attempt) {
   const script = document.createElement("script");
   script.async = false;
+  script.dataset.name = name;
   script.integrity = integrity;
   script.src = attempt ? `${address}?again=${attempt}` : address; // past a damaged one in a cache
   expectFile(name);
