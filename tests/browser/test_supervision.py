@@ -255,11 +255,12 @@ def test_a_frame_that_has_no_address_of_its_own_is_told_what_its_sandbox_needs(v
         frame = f'<iframe sandbox="allow-scripts" src="{server.address}"></iframe>'
         page.set_content(frame, wait_until="commit")
         frame = page.frame_locator("iframe")
-        frame.get_by_text('sandbox="allow-scripts allow-same-origin"').first.wait_for()
+        message = frame.locator("#watcher")
+        message.get_by_text('sandbox="allow-scripts allow-same-origin"').wait_for()
 
 
 def test_a_policy_that_forbids_the_watcher_alone_takes_nothing_else_away(visit):
-    with faulty({}, "script-src 'self' 'wasm-unsafe-eval'") as server:
+    with faulty({}, "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:") as server:
         page = visit(server.address + LAB)
         until(page, "html[data-genlab=live]:not([data-watched])", timeout=180_000)
         assert not page.locator("#message").is_visible()
