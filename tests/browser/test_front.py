@@ -70,7 +70,7 @@ def test_the_front_page_has_neither_views_nor_controls_that_tune_the_model(live)
     tuning = [
         page.get_by_role("slider", name="Smoothing α"),
         page.get_by_role("slider", name="Prior P(spam)"),
-        page.get_by_text("Filter", exact=True),
+        page.get_by_text("Calibrated filter", exact=True),
         page.get_by_text("Attack the filter", exact=True),
     ]
     assert box.is_visible()

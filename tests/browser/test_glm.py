@@ -28,7 +28,7 @@ def test_a_line_of_ones_own_is_never_better(live):
 
 def test_a_step_is_taken_by_key_and_a_plane_that_comes_later_has_the_themes_tones(live):
     page = live("#glm?family=logistic&data=orings&method=ascent&step=8&steps=9&view=steps")
-    assert "not yet converged" in answer(page)
+    assert "Not yet converged" in answer(page)
     lab_of(page, "glm").get_by_role("button", name="One forward").click()
     settled(page)
     assert "converged (10⁻⁶) after 10 steps" in answer(page)
