@@ -147,11 +147,11 @@
     attempts += 1;
     setTimeout(() => {
       whenRead(() => {
-        const nextScript = document.createElement("script");
-        nextScript.integrity = script.integrity;
-        nextScript.dataset.name = "shell.js";
-        nextScript.src = `${address}?nextScript=${attempts}`; // past a cache that holds a damaged one
-        document.head.append(nextScript);
+        const again = document.createElement("script");
+        again.integrity = script.integrity;
+        again.dataset.name = "shell.js";
+        again.src = `${address}?again=${attempts}`; // past a cache that holds a damaged one
+        document.head.append(again);
       });
     }, pause);
   }

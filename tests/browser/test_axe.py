@@ -135,7 +135,7 @@ def test_axe_finds_nothing_in_any_dialog_and_menu(live, look):
 
     page.get_by_role("button", name="Courses").click()
     page.get_by_role("button", name="Compose your own course").click()
-    page.get_by_role("button", name="Add what you see as a step").click()
+    page.get_by_role("button", name="Add the current view as a step").click()
     page.locator("#composer .of-step").wait_for()
     found["compose"] = objections(settled(page), "#composer")
     page.get_by_role("button", name="Done").click()

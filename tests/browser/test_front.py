@@ -71,7 +71,7 @@ def test_the_front_page_has_neither_views_nor_controls_that_tune_the_model(live)
         page.get_by_role("slider", name="Smoothing α"),
         page.get_by_role("slider", name="Prior P(spam)"),
         page.get_by_text("Calibrated filter", exact=True),
-        page.get_by_text("Attack the filter", exact=True),
+        page.locator("span").get_by_text("Attack the filter", exact=True),
     ]
     assert box.is_visible()
     assert [control.is_visible() for control in tuning] == [False] * 4

@@ -31,7 +31,7 @@ def test_a_step_is_taken_by_key_and_a_plane_that_comes_later_has_the_themes_tone
     assert "Not yet converged" in answer(page)
     lab_of(page, "glm").get_by_role("button", name="One forward").click()
     settled(page)
-    assert "converged (10⁻⁶) after 10 steps" in answer(page)
+    assert "Converged (10⁻⁶) after 10 steps" in answer(page)
     page.evaluate(
         "genlab.ask({ do: 'set', lab: 'glm', fields: 'family=softmax&data=penguins&view=fit' })"
     )

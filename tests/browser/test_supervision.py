@@ -2,9 +2,12 @@
 working page or in a message that names it.
 """
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
 import pytest
@@ -250,13 +253,17 @@ def test_a_page_that_is_opened_as_a_file_says_how_to_serve_it(visit, site):
 
 
 def test_a_frame_that_has_no_address_of_its_own_is_told_what_its_sandbox_needs(visit):
-    with faulty({}) as server:
+    handler = partial(SimpleHTTPRequestHandler, directory=build.DIST)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
         page = visit("about:blank")
-        frame = f'<iframe sandbox="allow-scripts" src="{server.address}"></iframe>'
+        address = f"http://127.0.0.1:{server.server_port}/"
+        frame = f'<iframe sandbox="allow-scripts" src="{address}"></iframe>'
         page.set_content(frame, wait_until="commit")
         frame = page.frame_locator("iframe")
         message = frame.locator("#watcher")
         message.get_by_text('sandbox="allow-scripts allow-same-origin"').wait_for()
+        server.shutdown()
 
 
 def test_a_policy_that_forbids_the_watcher_alone_takes_nothing_else_away(visit):
