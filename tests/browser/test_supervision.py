@@ -39,6 +39,7 @@ BEFORE_THE_PAGE = {
     "of the wrong type",
     "damaged",  # which no page can notice of itself: `verify` does, and the service worker
 }
+HTML = "text/html"
 OUTCOME = """([name, isStrict]) => {
   const places = document.querySelectorAll("#message p, #watcher p, .said.words");
   const isShown = (place) => place.checkVisibility({ visibilityProperty: true });
@@ -259,7 +260,8 @@ def test_a_frame_that_has_no_address_of_its_own_is_told_what_its_sandbox_needs(v
         page = visit("about:blank")
         address = f"http://127.0.0.1:{server.server_port}/"
         frame = f'<iframe sandbox="allow-scripts" src="{address}"></iframe>'
-        page.set_content(frame, wait_until="commit")
+        page.route("**/outer.html", lambda route: route.fulfill(body=frame, content_type=HTML))
+        page.goto(f"{address}outer.html", wait_until="commit")
         frame = page.frame_locator("iframe")
         message = frame.locator("#watcher")
         message.get_by_text('sandbox="allow-scripts allow-same-origin"').wait_for()
