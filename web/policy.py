@@ -14,7 +14,7 @@ import re
 from pathlib import Path
 
 WATCHER = re.sub(
-    r"^ *(//.*)?\n|^ */\*\*(?s:.)*?\*/\n|^ +",
+    r"^ *(//.*)?\n|^ */\*\*(?s:.)*?\*/\n|^ +|/\*\*.*?\*/ ?",
     "",
     (Path(__file__).resolve().parent / "watch.js").read_text("utf-8"),
     flags=re.MULTILINE,
