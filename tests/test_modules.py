@@ -76,9 +76,11 @@ def test_worker_bundle_has_every_module_and_first_takes_the_exits_away(worker_gr
     shared = {"web/shell/attempts.js"}
     assert worker_graph.keys() == modules.keys() | shared
     assert all(path.read_text("utf-8").startswith("// ") for path in modules.values())
-    named = re.findall(r"^// (web/.*)$", pages.worker(), re.MULTILINE)
+    bundle = npm.bundle(WORKER / "start.js", "esm")
+    named = re.findall(r"^// (web/.*)$", bundle.decode(), re.MULTILINE)
     assert set(named) == worker_graph.keys()
     assert named[0] == "web/worker/exits.js"
+    assert pages.worker().encode() == npm.minified(bundle)  # the same code without white space
 
 
 def test_compact_leaves_out_indentation_and_comments_on_types_alone():
