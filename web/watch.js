@@ -147,11 +147,11 @@
     attempts += 1;
     setTimeout(() => {
       whenRead(() => {
-        const again = document.createElement("script");
-        again.integrity = script.integrity;
-        again.dataset.name = "shell.js";
-        again.src = `${address}?again=${attempts}`; // past a cache that holds a damaged one
-        document.head.append(again);
+        const newScript = document.createElement("script");
+        newScript.integrity = script.integrity;
+        newScript.dataset.name = "shell.js";
+        newScript.src = `${address}?again=${attempts}`; // past a cache that holds a damaged one
+        document.head.append(newScript);
       });
     }, pause);
   }
