@@ -172,7 +172,8 @@ def test_on_a_slow_line_python_starts_from_what_is_there_sooner(page, site):
     line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": -1})
     until(page, "html[data-genlab=live][data-python=packs]")
     assert re.search(
-        r"the line brings \d{2,3} kB a second of it, and the packs are sooner$", said.value.text
+        r"the line brings \d{2,3} kB of the snapshot per second, and the packs are sooner$",
+        said.value.text,
     )
 
 

@@ -48,11 +48,31 @@ export function restrict(slug) {
 
 export const restrictAll = () => Object.keys(drawn).forEach(restrict);
 
+/** @type {Element | null} */
+let watchedStage = null;
+const sizes = new ResizeObserver(fillWall);
+
+// The legend and the words of a step may break into another line after the figure has its height.
+/** @param {Element | null} stage whose size is watched from now on, with that of the bar */
+function watchSizes(stage) {
+  if (stage === watchedStage) return;
+  watchedStage = stage;
+  sizes.disconnect();
+  if (!stage) return;
+  sizes.observe(stage);
+  sizes.observe(bar);
+}
+
 // On a wall a picture takes the height that the words leave it.
 export function fillWall() {
-  if (!root.hasAttribute("data-projector")) return root.style.removeProperty("--figure-height");
+  if (!root.hasAttribute("data-projector")) {
+    watchSizes(null);
+    root.style.removeProperty("--figure-height");
+    return;
+  }
   if (!drawn[current]) return;
   const stage = $(".stage", section(current));
+  watchSizes(stage);
   const figures = [...allViews(drawn[current].views)].filter(
     ({ el }) => el.matches(".figure") && el.checkVisibility(),
   );
@@ -62,6 +82,7 @@ export function fillWall() {
   const rows = new Set(inStage.map(({ top }) => Math.round(top)));
   if (!rows.size) return;
   const left = innerHeight - stage.getBoundingClientRect().bottom - 4;
+  if (Math.abs(left) < 1) return;
   const height = Math.max(...inStage.map((place) => place.height));
   root.style.setProperty("--figure-height", `${Math.max(160, height + left / rows.size)}px`);
 }
