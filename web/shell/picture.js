@@ -10,6 +10,7 @@ import { arrival, section } from "./labs.js";
 import { note } from "./notes.js";
 import { $, embedded, root, site } from "./page.js";
 import {
+  busy,
   changeDrawn,
   committed,
   drawn,
@@ -138,8 +139,8 @@ export function veil(slug) {
 
 /** @param {LabView | null | undefined} view */
 function reasonToWait(view) {
-  if (view?.stale) return "Your change will be applied then.";
-  return view?.veiled === "unknown" ? "Then it computes what this link shows." : "";
+  if (view?.veiled === "unknown") return "Then it computes what this link shows.";
+  return view?.stale ? "Your change will be applied then." : "";
 }
 
 // A sentence over the picture: what it waits for, and how far that is.
@@ -156,7 +157,7 @@ export function tellAwaited() {
     place ??= stage.appendChild(
       Object.assign(document.createElement("p"), { className: "awaited" }),
     );
-    const progressed = $("#boot span").textContent || "Python is at work";
+    const progressed = (!$("#boot").hidden && $("#boot span").textContent) || "Python is at work";
     place.textContent =
       root.dataset.genlab === "failed"
         ? "Python could not start, and only Python can compute what is shown here."
@@ -212,7 +213,8 @@ export async function firstQuestion() {
 export const CHANGES = ["patch", "set", "pick", "drag", "feed", "table"];
 /** @param {string} slug */
 export function greyOut(slug) {
-  if (ready || !drawn[slug]) return;
+  if (ready) return expectPicture(slug);
+  if (!drawn[slug]) return;
   const view = { veiled: "nothing", undo: [], ...drawn[slug].view, stale: true };
   changeDrawn(slug, { view: /** @type {LabView} */ (view) });
   veil(slug);
@@ -230,15 +232,44 @@ export function withdraw(slug) {
   }
   if (view) changeDrawn(slug, { view: { ...view, undo: [] } });
 }
+/** @type {(slug: string) => (request: import("../types/shell.js").PythonRequest) => boolean} */
+const changesPicture = (slug) => (request) =>
+  request.do === "open"
+    ? labOf(request.link ?? "") === slug
+    : request.lab === slug && CHANGES.includes(request.do);
 /** @param {string} slug */
 export function lift(slug) {
-  const waits = (/** @type {import("../types/shell.js").PythonRequest} */ request) =>
-    request.do === "open"
-      ? labOf(request.link ?? "") === slug
-      : request.lab === slug && CHANGES.includes(request.do);
-  if (!drawn[slug]?.view || queue.some(waits)) return;
+  clearTimeout(overdue[slug]);
+  delete overdue[slug];
+  if (queue.some(changesPicture(slug))) return expectPicture(slug);
+  if (!drawn[slug]?.view) return;
   const { front } = drawn[slug];
   changeDrawn(slug, { view: null, front: null });
   veil(slug);
   if (front) queue.add({ do: "patch", lab: slug, events: [front] });
+}
+
+// ── When Python is slow ──────────────────────────────────────────────────────────────────────────
+
+const OVERDUE = 300; // milliseconds
+/** @type {Record<string, ReturnType<typeof setTimeout>>} */
+const overdue = {}; // lab → the clock of an answer that has not come
+
+// Python is asked for another picture of a lab. If it takes long, what stands there is of before:
+// it turns pale after a change, and is veiled after a link.
+/** @param {string} slug */
+export function expectPicture(slug) {
+  if (ready) overdue[slug] ??= setTimeout(() => veilOverdue(slug), OVERDUE);
+}
+/** @param {string} slug */
+function veilOverdue(slug) {
+  delete overdue[slug];
+  const awaited = [busy, ...queue].filter((request) => request && changesPicture(slug)(request));
+  if (!awaited.length || !drawn[slug]) return;
+  const link = awaited.findLast((request) => request?.do === "open")?.link;
+  const view = { veiled: "nothing", undo: [], ...drawn[slug].view };
+  if (link === undefined) view.stale = true;
+  else if (link !== view.link) Object.assign(view, { veiled: "unknown", known: null });
+  changeDrawn(slug, { view: /** @type {LabView} */ (view) });
+  veil(slug);
 }

@@ -17,7 +17,7 @@ import { $, become, root, site } from "./page.js";
 import { lift, withdraw } from "./picture.js";
 import { allPrepared, show } from "./prepare.js";
 import { printWorksheet } from "./print.js";
-import { ask, keep, pump } from "./questions.js";
+import { ask, keep, labOfRequest, pump } from "./questions.js";
 import { offer } from "./share.js";
 import { on } from "./signals.js";
 import {
@@ -97,7 +97,7 @@ async function answered({
       "Reload",
     );
   }
-  if (link !== undefined) lift(lab);
+  if (link !== undefined || error) lift(lab); // after a fault, the last good picture is there again
   if (link !== undefined) putLink(lab, link);
   // Not before: a long text is drawn a frame later, and the next answer must not come between
   setBusy(null);
@@ -121,7 +121,9 @@ async function answered({
   if (isWhole) printWorksheet();
   if (miniature) stamp(lab, miniature);
   if (request?.do === "feed") request.answered?.(outcome ?? "stop");
-  if (request?.do === "open" && lab !== current && !request.state) show(lab);
+  // A file may be of another lab; whoever has gone elsewhere meanwhile stays there
+  const isExpected = request?.do === "open" && labOf(request.link ?? "") === current;
+  if (isExpected && lab !== current && !request.state) show(lab);
   if (isMore !== undefined) unfinished = isMore && lab;
   if (unfinished && !busy && !queue.length) {
     queue.add({ do: "rest", lab: unfinished });
@@ -198,7 +200,7 @@ export function launch(first) {
       else expect(START, stopped);
     } else if (data.fault) {
       answered({
-        lab: busy?.lab ?? current,
+        lab: busy ? labOfRequest(busy) : current,
         error: `Something went wrong in genlab; the last correct picture is still shown: ${data.fault}`,
       });
     } else if (!ready) {

@@ -5,7 +5,7 @@ import { take } from "./drawing.js";
 import { waiting } from "./errors.js";
 import { title } from "./labs.js";
 import { root } from "./page.js";
-import { CHANGES, commit, greyOut } from "./picture.js";
+import { CHANGES, commit, expectPicture, greyOut } from "./picture.js";
 import { on } from "./signals.js";
 import {
   busy,
@@ -45,8 +45,18 @@ function changed(slug, event) {
   pump();
 }
 
+// Nobody waits for a link once another one is followed, as when somebody hurries through a course.
+// Python still needs what opens a lab for the first time, and what is more than a link says.
+/** @type {(request: import("../types/shell.js").PythonRequest) => boolean} */
+const isOvertaken = ({ do: kind, painted = {}, state, file }) =>
+  kind === "open" && !Object.keys(painted).length && state === undefined && !file;
+
 /** @param {import("../types/shell.js").PythonRequest} message */
 export function ask(message) {
+  if (message.do === "open") {
+    queue.drop(isOvertaken);
+    expectPicture(labOf(message.link ?? ""));
+  }
   if (message.lab && message.do !== "course") commit(message.lab);
   queue.add(message);
   if (message.lab && CHANGES.includes(message.do)) greyOut(message.lab);
@@ -54,7 +64,7 @@ export function ask(message) {
 }
 
 /** @param {import("../types/shell.js").PythonRequest} request */
-const labOfRequest = ({ lab, link = "" }) => lab ?? labOf(link);
+export const labOfRequest = ({ lab, link = "" }) => lab ?? labOf(link);
 
 export function pump() {
   if (!ready || busy || !queue.length) return;
