@@ -207,9 +207,25 @@ def test_on_a_projector_a_picture_takes_what_the_words_leave_it(course, link):
         bar(page).get_by_role("button", name="Show the answer").click()
     laid_out(page)
     stage = page.locator("section.lab:not([hidden]) .stage").bounding_box()
-    assert 690 < stage["y"] + stage["height"] <= 720
+    words = bar(page).bounding_box()
+    assert words["x"] + words["width"] <= stage["x"]  # side by side
+    assert stage["y"] < 20 and 690 < stage["y"] + stage["height"] <= 720
     page.keyboard.press("Escape")
     assert not page.evaluate("document.documentElement.style.getPropertyValue('--figure-height')")
+
+
+def test_on_a_projector_a_long_trellis_has_the_whole_width_below_the_words(course):
+    page = course("#course=000&step=21")
+    page.evaluate("location.hash = '#course=000&step=35'")
+    bar(page).get_by_role("heading", name="Forward algorithm: the amount of work").wait_for()
+    settled(page)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    bar(page).get_by_role("button", name="Projector").click()
+    laid_out(page)
+    stage = page.locator("section.lab:not([hidden]) .stage").bounding_box()
+    words = bar(page).bounding_box()
+    assert min(stage["width"], words["width"]) > 1100
+    page.keyboard.press("Escape")
 
 
 def test_a_course_is_left_for_the_lab_that_is_open(course):

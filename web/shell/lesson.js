@@ -63,6 +63,16 @@ function watchSizes(stage) {
   sizes.observe(bar);
 }
 
+// On a wall the words stand beside the picture, or above one that would not be seen whole there, as
+// a long trellis.
+function arrangeWall() {
+  root.dataset.projector = "beside";
+  const isCut = [...allViews(drawn[current].views)].some(
+    ({ el }) => el.matches(".keys") && el.checkVisibility() && el.scrollWidth > el.clientWidth + 1,
+  );
+  if (isCut) root.dataset.projector = "above";
+}
+
 // On a wall a picture takes the height that the words leave it.
 export function fillWall() {
   if (!root.hasAttribute("data-projector")) {
@@ -71,6 +81,7 @@ export function fillWall() {
     return;
   }
   if (!drawn[current]) return;
+  arrangeWall();
   const stage = $(".stage", section(current));
   watchSizes(stage);
   const figures = [...allViews(drawn[current].views)].filter(

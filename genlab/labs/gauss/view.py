@@ -80,7 +80,7 @@ def box_values(result: GaussResult) -> dict:
         "draft": result.state.csv,
     }
     with suppress(NoAnswer):
-        values["trial"] = ((float(result.trial.mean), float(result.trial.sd)),)
+        values["trial"] = ((rounded(result.trial.mean), rounded(result.trial.sd)),)
     return values
 
 

@@ -98,6 +98,16 @@ REAL = Buttons(
     "Or try a real one",
     [Button(example.subject, {"mail": example.source}) for example in examples()],
 )
+# For a view that has no e-mail yet: where in examples() one stands, and what kind of e-mail it is.
+FIRST_MAILS = {
+    4: "An offer of a loan",
+    1: "An answer on a mailing list",
+    2: "An auction newsletter, which is harder",
+}
+OFFER = Buttons(
+    "Three real e-mails show what the filter does.",
+    [Button(kind, {"mail": examples()[place].source}) for place, kind in FIRST_MAILS.items()],
+)
 CLEAR = Buttons("", [Button("Clear", {"mail": ""})])
 
 
@@ -295,6 +305,10 @@ def _has_reasons(result: SpamResult) -> bool:
     )
 
 
+def _awaits_mail(result: SpamResult) -> bool:
+    return result.state.view in ("judge", "sum") and not result.state.mail
+
+
 def other_example(result: SpamResult) -> dict:
     """The e-mail is cleared, so that the box for the next one is near the top on a phone."""
     return {"mail": ""}
@@ -334,6 +348,7 @@ LAYOUT = Layout(
         answer,
         When(_has_reasons, [reasons_and_advice]),
         "view",
+        Tuning([When(_awaits_mail, [OFFER])]),
         Choose(
             "view",
             {
