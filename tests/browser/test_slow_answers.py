@@ -48,7 +48,7 @@ def test_a_followed_link_whose_answer_is_late_veils_the_picture_of_the_state_bef
     before = lab_of(page, "gauss").get_by_role("status").inner_text()
 
     page.evaluate(OPEN, "#gauss?data=penguins&view=parts")
-    lab_of(page, "gauss").get_by_text("Then it computes what this link shows.").wait_for()
+    lab_of(page, "gauss").get_by_text("Python is computing what this link shows.").wait_for()
     assert not lab_of(page, "gauss").get_by_role("status").is_visible()
 
     page.evaluate("letGo()")
@@ -65,7 +65,7 @@ def test_a_change_whose_answer_is_late_makes_the_answer_before_pale(slow):
 
     box.fill("HHTTTT")
     box.press("Enter")
-    lab_of(page, "coin").get_by_text("Your change will be applied then.").wait_for()
+    lab_of(page, "coin").get_by_text("Python is computing the new answer.").wait_for()
     assert set(veils(page, "coin")) == {"stale"}
     assert box.input_value() == "HHTTTT"
 

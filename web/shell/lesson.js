@@ -29,22 +29,35 @@ export function restrict(slug) {
   const step = stepOf(slug);
   const lock = step?.lock ?? [];
   const gone = goneFrom(slug);
+  const isOnWall = root.hasAttribute("data-projector");
   for (const place of drawn[slug].views) {
+    const inControls = Boolean(place.el.closest(".controls"));
+    const inStage = Boolean(place.el.closest(".stage"));
     for (const view of allViews([place])) {
       const field = view.model.css_classes
         ?.find((/** @type {string} */ name) => name.startsWith("field-"))
         ?.slice(6);
+      // On a wall the controls are gone but for what the step wants looked at
+      let isGone = isOnWall && inControls && view.parent === place && !holds(view, step?.look);
+      if (field && isOnWall && inStage) isGone = step?.look !== `control ${field}`;
+      if (gone.includes(field)) isGone = true;
+      if (isGone || field || view.parent === place) {
+        view.el.style.setProperty("display", isGone ? "none" : "", "important");
+      }
       if (!field) continue;
-      const away =
-        root.hasAttribute("data-projector") &&
-        place.el.closest(".stage") &&
-        step?.look !== `control ${field}`;
-      view.el.style.setProperty("display", away || gone.includes(field) ? "none" : "", "important");
       view.el.style.opacity = lock.includes(field) ? "0.6" : "";
       view.el.inert = lock.includes(field);
     }
   }
 }
+
+/**
+ * @param {import("../types/bokeh.js").BokehView} outer
+ * @param {string} [look] as a course says it: "figure belief: posterior"
+ * @returns {boolean} whether what is looked at stands in this view
+ */
+const holds = (outer, look = "") =>
+  [...allViews([outer])].some(({ model }) => model.tags.includes(`look=${look.split(": ")[0]}`));
 
 export const restrictAll = () => Object.keys(drawn).forEach(restrict);
 
@@ -92,7 +105,8 @@ export function fillWall() {
     .filter(({ top }) => top < stage.getBoundingClientRect().bottom);
   const rows = new Set(inStage.map(({ top }) => Math.round(top)));
   if (!rows.size) return;
-  const left = innerHeight - stage.getBoundingClientRect().bottom - 4;
+  const controls = $(".controls", section(current)).getBoundingClientRect(); // 0 where they are gone
+  const left = innerHeight - Math.max(stage.getBoundingClientRect().bottom, controls.bottom) - 4;
   if (Math.abs(left) < 1) return;
   const height = Math.max(...inStage.map((place) => place.height));
   root.style.setProperty("--figure-height", `${Math.max(160, height + left / rows.size)}px`);

@@ -139,8 +139,13 @@ export function veil(slug) {
 
 /** @param {LabView | null | undefined} view */
 function reasonToWait(view) {
-  if (view?.veiled === "unknown") return "Then it computes what this link shows.";
-  return view?.stale ? "Your change will be applied then." : "";
+  if (view?.veiled === "unknown") {
+    return ready
+      ? "Python is computing what this link shows."
+      : "Then it computes what this link shows.";
+  }
+  if (!view?.stale) return "";
+  return ready ? "Python is computing the new answer." : "Your change will be applied then.";
 }
 
 // A sentence over the picture: what it waits for, and how far that is.
@@ -157,11 +162,11 @@ export function tellAwaited() {
     place ??= stage.appendChild(
       Object.assign(document.createElement("p"), { className: "awaited" }),
     );
-    const progressed = (!$("#boot").hidden && $("#boot span").textContent) || "Python is at work";
+    const progressed = ready ? "" : `${$("#boot span").textContent || "Python is at work"}. `;
     place.textContent =
       root.dataset.genlab === "failed"
         ? "Python could not start, and only Python can compute what is shown here."
-        : `${progressed}. ${why}`;
+        : progressed + why;
   }
 }
 
