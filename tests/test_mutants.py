@@ -5,7 +5,11 @@ else.
 import ast
 from pathlib import Path
 
+import pytest
+from mutants.equivalents import Equivalent, known_equivalents, reason_for
 from mutants.plant import mutants
+
+ROOT = Path(__file__).parent.parent
 
 SOURCE = '''"""No 1 in a docstring."""
 from a import b  # nor + here
@@ -78,3 +82,33 @@ def test_there_are_thousands_in_the_core():
     assert (
         sum(len(mutants(file.name, file.read_text("utf-8"))) for file in core.rglob("*.py")) > 4000
     )
+
+
+@pytest.mark.parametrize("entry", known_equivalents(), ids=lambda entry: entry.line)
+def test_each_known_equivalent_is_a_mutant_of_the_core_as_often_as_it_says(entry):
+    source = (ROOT / entry.path).read_text("utf-8")
+    lines = source.splitlines()
+    matching = [
+        mutant
+        for mutant in mutants(entry.path, source)
+        if entry.matches(mutant, lines[mutant.line - 1])
+    ]
+    assert len(matching) == entry.places
+    assert entry.reason
+
+
+def test_an_equivalent_is_one_token_of_one_line_of_one_file(tmp_path):
+    (tmp_path / "a.py").write_text(SOURCE, "utf-8")
+    entry = Equivalent("a.py", "return K «>» x", ">=", "no x is K")
+    found = mutants("a.py", SOURCE)
+    reasons = {mutant: reason_for(mutant, tmp_path, [entry]) for mutant in found}
+    assert [(mutant.line, reason) for mutant, reason in reasons.items() if reason] == [
+        (14, "no x is K")
+    ]
+    for other in (
+        Equivalent("b.py", "return K «>» x", ">=", "another file"),
+        Equivalent("a.py", "return K «>» x", "<", "another replacement"),
+        Equivalent("a.py", "return K «>» y", ">=", "another line"),
+        Equivalent("a.py", "return «K» > x", ">=", "another token"),
+    ):
+        assert not any(reason_for(mutant, tmp_path, [other]) for mutant in found)

@@ -1,5 +1,5 @@
 """Plants mutants in the core, runs the tests that reach each, and prints which of them no test
-notices.
+notices. Mutants that are known to mean the same program are listed by themselves (`equivalents`).
 
 What tests import besides genlab is imported once. Each mutant is then a fork of that process, in a
 copy of the tree as it was when the command began, so the tree may be edited meanwhile. Each verdict
@@ -31,6 +31,7 @@ from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
+from mutants.equivalents import known_equivalents, reason_for
 from mutants.plant import LEFT_ALONE, Mutant, mutants
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -101,11 +102,19 @@ def main(arguments: list[str], cache: Path) -> int:
         )
         print(f"the verdicts are in {log}", flush=True)
         verdicts = logged(log)
-        for mutant in sample:
+        equivalents = known_equivalents()
+        reasons = {mutant: reason_for(mutant, tree, equivalents) for mutant in sample}
+        for mutant, reason in reasons.items():
+            if reason is not None:
+                print(f"equivalent {described(tree, mutant)}: {reason}", flush=True)
+
+        tried = [mutant for mutant in sample if reasons[mutant] is None]
+        count = len(tried)
+        for mutant in tried:
             if mutant in verdicts:
                 report(tree, mutant, verdicts[mutant])
 
-        remaining = [mutant for mutant in sample if mutant not in verdicts]
+        remaining = [mutant for mutant in tried if mutant not in verdicts]
         if remaining:
             reached = reach(tree, cache)
             context = multiprocessing.get_context("fork")
@@ -115,12 +124,17 @@ def main(arguments: list[str], cache: Path) -> int:
                     verdicts[mutant] = verdict
                     file.write(json.dumps([asdict(mutant), asdict(verdict)]) + "\n")
                     file.flush()
-                    print(f"{len(verdicts)}/{count} ", end="")
+                    number = sum(mutant in verdicts for mutant in tried)
+                    print(f"{number}/{count} ", end="")
                     report(tree, mutant, verdict)
 
-        outcomes = Counter(verdicts[mutant].outcome for mutant in sample)
+        outcomes = Counter(verdicts[mutant].outcome for mutant in tried)
     killed = count - outcomes["survived"]
-    print(f"killed {killed} of {count}: {killed / count:.1%} ({outcomes['endless']} were endless)")
+    share = f"{killed / count:.1%}" if count else "none was tried"
+    print(
+        f"killed {killed} of {count}: {share} ({outcomes['endless']} were endless);"
+        f" survived: {outcomes['survived']}; equivalent, not among them: {len(sample) - count}"
+    )
     return 0
 
 
@@ -137,11 +151,15 @@ def logged(log: Path) -> dict[Mutant, Verdict]:
 
 def report(tree: Path, mutant: Mutant, verdict: Verdict) -> None:
     """Print a mutant and what became of it."""
+    effort = f"{verdict.tests} tests, {verdict.seconds:.0f} s"
+    print(f"{verdict.outcome} {described(tree, mutant)} ({effort})", flush=True)
+
+
+def described(tree: Path, mutant: Mutant) -> str:
+    """Where it is, what is replaced by what, and in which line."""
     line = (tree / mutant.path).read_text("utf-8").splitlines()[mutant.line - 1].strip()
     place = f"{mutant.path}:{mutant.line}:{mutant.column}"
-    change = f"{mutant.old} → {mutant.new or 'nothing'}"
-    effort = f"{verdict.tests} tests, {verdict.seconds:.0f} s"
-    print(f"{verdict.outcome} {place} {change} in {line} ({effort})", flush=True)
+    return f"{place} {mutant.old} → {mutant.new or 'nothing'} in {line}"
 
 
 def copied(tree: Path, place: Path) -> Path:
