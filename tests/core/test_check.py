@@ -244,6 +244,14 @@ def test_what_lies_on_a_bound_is_taken_and_what_lies_just_beyond_is_not(taken, r
             r"x\[1\] is 9223372036854775808; a whole number",
         ),
         (
+            lambda: check.whole([1.0, -(2.0**63)], "x"),
+            r"x\[1\] is -9.22\d+e\+18; a whole number must lie between −2\^63 and 2\^63",
+        ),
+        (
+            lambda: check.whole([2.0**62], "x"),
+            r"x\[0\] is 4.61\d+e\+18; it must be a whole number",
+        ),
+        (
             lambda: check.number(3, "x", at_least=1, at_most=2),
             "x is 3; it must be at least 1 and at most 2",
         ),

@@ -647,6 +647,16 @@ def test_separable_rows_are_found_in_whatever_unit(unit):
     assert gain.min() == pytest.approx(1.0)
 
 
+def test_the_direction_of_poisson_counts_of_zero_lowers_the_least_score_by_one():
+    """Without an intercept w = −1 lowers the scores 1·w and 3·w by 1 and 3. The row that has
+    counts must stay where it is.
+    """
+    zeros = glm.fit([[1.0], [3.0]], [0, 0], glm.POISSON, intercept=False)
+    assert zeros.direction.weights.tolist() == pytest.approx([-1.0], rel=1e-12)
+    mixed = glm.fit([[1.0, 0.0], [0.0, 2.0]], [0, 4], glm.POISSON, intercept=False)
+    assert_allclose(mixed.direction.weights, [-1.0, 0.0], atol=1e-12)
+
+
 @pytest.mark.parametrize("name", ["Bernoulli", "Poisson"])
 def test_from_twenty_thousand_rows_the_search_starts_at_the_optimum_of_every_tenth(name):
     """The prior's share among the rows is a tenth too, and the intercept has none."""
