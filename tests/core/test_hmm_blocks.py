@@ -86,6 +86,23 @@ def test_a_path_of_many_states_is_that_of_the_plain_algorithm(states):
     assert found.log_joint == pytest.approx(score.max(), rel=1e-12)
 
 
+@pytest.mark.parametrize("most", [40, 800])
+def test_a_path_in_blocks_is_the_best_one_and_of_a_tie_has_the_lowest_states(most, monkeypatch):
+    """Without packed steps, as for models whose table of packed steps would be too large."""
+    rng = np.random.default_rng(7)
+    model = hmm.random_model(4, 5, rng, stop=True)
+    sequences = [rng.integers(-1, 5, n) for n in (3000, 5, 1, 40, 2500, 1)]
+    viterbi = [hmm.viterbi(model, x) for x in sequences]
+    alike = hmm.HMM(np.full(3, 1 / 3), np.full((3, 3), 1 / 3), np.full((3, 2), 0.5))
+    monkeypatch.setattr(decoding, "run_length", lambda *_: 1)
+    monkeypatch.setattr(decoding, "SMALL", 0)
+    monkeypatch.setattr(blocks, "MAX_PATH_ENTRIES", most)
+    for decoded, best in zip(hmm.decode_all(model, sequences), viterbi, strict=True):
+        assert decoded.path.tolist() == best.path.tolist()
+        assert decoded.log_joint == pytest.approx(best.log_joint, rel=1e-12)
+    assert hmm.decode(alike, [0, 1] * 500).path.tolist() == [0] * 1000
+
+
 def test_lanes_are_longer_at_a_higher_pace_and_never_shorter_than_the_shortest_cut():
     steps = 100_000
     lengths = [scan.cut([steps], pace).length.max() for pace in (0.25, 1.0, 4.0)]
