@@ -5,7 +5,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from genlab import hmm
-from genlab.core.hmm import blocks, decoding, scan
+from genlab.core.hmm import blocks, decoding, packed, scan
 
 
 @pytest.mark.parametrize("stop", [False, True])
@@ -62,6 +62,17 @@ def test_a_product_in_chunks_is_the_product_at_once(sums, columns, monkeypatch):
     np.testing.assert_allclose(
         scan._log_product(turned, v), np.log(np.exp(expected).sum(axis=1)), rtol=1e-13
     )
+
+
+@pytest.mark.parametrize("states", [1, 2, 3, 10, 30, 90, 300])
+@pytest.mark.parametrize("symbols", [1, 4, 20])
+@pytest.mark.parametrize("steps", [50, 1_000, 100_000])
+def test_the_longest_run_is_packed_whose_table_fits_and_has_no_more_entries_than_steps(
+    states, symbols, steps
+):
+    entries = [states**2 * (symbols + 1) ** (k - 1) for k in range(2, packed.LONGEST + 1)]
+    fitting = [1] + [k for k, n in enumerate(entries, 2) if n <= min(packed.LARGEST, steps)]
+    assert packed.run_length(states, symbols, steps) == fitting[-1]
 
 
 @pytest.mark.parametrize("states", [15, 16, 30])
