@@ -913,6 +913,18 @@ def test_the_limit_of_the_mean_is_where_it_goes_along_the_direction():
     np.testing.assert_allclose(counts.limit([[0], [1], [-1]]), [2, 0, np.nan], rtol=1e-6)
 
 
+def test_a_place_on_the_plane_has_no_limit_even_where_its_gain_is_the_rounding_of_large_scores():
+    gains = []
+    for place in (1e3, 3e3, 12_345.6, 54_321.0):
+        fitted = glm.fit_logistic([[place], [place + 0.1]], [0, 1])
+        slope, intercept = float(fitted.direction.weights[0]), float(fitted.direction.intercept)
+        on_plane = -intercept / slope
+        gains.append(on_plane * slope + intercept)
+        limits = fitted.limit([[on_plane - 0.01], [on_plane], [on_plane + 0.01]])
+        assert_allclose(limits, [0.0, np.nan, 1.0])
+    assert any(gains)
+
+
 def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
     X, y = data("Bernoulli")
     fitted = glm.fit_logistic(X, y)

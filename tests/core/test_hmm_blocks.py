@@ -75,6 +75,21 @@ def test_the_longest_run_is_packed_whose_table_fits_and_has_no_more_entries_than
     assert packed.run_length(states, symbols, steps) == fitting[-1]
 
 
+@pytest.mark.parametrize("symbols", range(1, 10))
+def test_sequences_of_one_step_have_their_best_state_beside_packed_ones(symbols, monkeypatch):
+    """The step at which nothing happens is one more symbol, which may need one more bit."""
+    monkeypatch.setattr(decoding, "run_length", lambda *_: 2)
+    rng = np.random.default_rng(symbols)
+    model = hmm.random_model(3, symbols, rng)
+    singles = [[x] for x in range(symbols)]
+    sequences = [*singles, rng.integers(0, symbols, 20)]
+    weighed = model.initial[:, None] * model.emission
+    found = hmm.decode_all(model, sequences)
+    assert [best.path.tolist() for best in found[:-1]] == weighed.argmax(axis=0)[:, None].tolist()
+    assert_allclose([best.log_joint for best in found[:-1]], np.log(weighed.max(axis=0)))
+    assert found[-1].path.tolist() == hmm.viterbi(model, sequences[-1]).path.tolist()
+
+
 @pytest.mark.parametrize("states", [15, 16, 30])
 def test_a_path_of_many_states_is_that_of_the_plain_algorithm(states):
     rng = np.random.default_rng(states)
