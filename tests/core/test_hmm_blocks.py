@@ -129,6 +129,25 @@ def test_a_path_in_blocks_is_the_best_one_and_of_a_tie_has_the_lowest_states(mos
     assert hmm.decode(alike, [0, 1] * 500).path.tolist() == [0] * 1000
 
 
+@pytest.mark.parametrize("run", [1, 2])
+def test_lanes_that_begin_with_a_wrong_guess_are_run_again_where_a_state_is_impossible(
+    run, monkeypatch
+):
+    monkeypatch.setattr(decoding, "run_length", lambda *_: run)
+    monkeypatch.setattr(decoding, "SMALL", 0)
+    monkeypatch.setattr(scan, "SHORTEST_CUT", 2)
+    monkeypatch.setattr(scan, "WARM_UP", 1)
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        sticky = 0.98 * np.eye(3) + 0.02 * rng.dirichlet(np.ones(3), 3)
+        emission = np.array([[0.5, 0.3, 0.2], [0.3, 0.5, 0.2], [0.5, 0.5, 0.0]])
+        model = hmm.HMM(np.full(3, 1 / 3), sticky, emission)
+        x = hmm.sample(model, rng, 150).observations
+        best, found = hmm.viterbi(model, x), hmm.decode(model, x)
+        assert found.path.tolist() == best.path.tolist()
+        assert found.log_joint == pytest.approx(best.log_joint, rel=1e-12)
+
+
 def test_lanes_are_longer_at_a_higher_pace_and_never_shorter_than_the_shortest_cut():
     steps = 100_000
     lengths = [scan.cut([steps], pace).length.max() for pace in (0.25, 1.0, 4.0)]
