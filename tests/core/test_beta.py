@@ -258,7 +258,8 @@ def test_both_tails_are_probabilities_however_lopsided_the_beta():
 
 
 @pytest.mark.parametrize(
-    ("a", "b"), [(0.011991676536229137, 0.04725586305807362), (0.5, 0.5), (0.9, 0.01)]
+    ("a", "b"),
+    [(0.011991676536229137, 0.04725586305807362), (0.5, 0.5), (0.9, 0.01), (0.5, 0.75)],
 )
 def test_all_but_nothing_of_a_density_with_two_ends_leaves_out_its_lowest_place(a, b):
     (start, low), (high, end) = Beta(a, b).highest_density(1 - 2**-52).pieces

@@ -13,7 +13,7 @@ from genlab import glm, regression
 from genlab.core.design import Design
 from genlab.core.glm import quasi
 from genlab.core.glm.families import BERNOULLI, SOFTMAX
-from genlab.core.glm.newton import NEARLY_FLAT, Objective, corrected, search
+from genlab.core.glm.newton import NEARLY_FLAT, Objective, _resolution, corrected, search
 from genlab.core.glm.separation import receding
 
 FAMILIES = {
@@ -923,6 +923,26 @@ def test_a_place_on_the_plane_has_no_limit_even_where_its_gain_is_the_rounding_o
         limits = fitted.limit([[on_plane - 0.01], [on_plane], [on_plane + 0.01]])
         assert_allclose(limits, [0.0, np.nan, 1.0])
     assert any(gains)
+
+
+@pytest.mark.parametrize("family", [BERNOULLI, glm.POISSON, glm.gaussian(0.7)])
+def test_the_length_of_rounding_is_in_standard_errors_whatever_a_columns_unit(family):
+    """Weights in another unit have the same scores, and so the same step from rounding alone."""
+    rng = np.random.default_rng(5)
+    X, y = rng.normal(size=(40, 2)), rng.integers(0, 2, (1, 40)).astype(float)
+    V, units = np.array([[0.3, -0.2]]), np.array([2.0**-10, 2.0**12])
+    lengths = []
+    for unit in (np.ones(2), units):
+        objective = Objective(Design(X * unit, False), family, y, 0.0, np.zeros(2))
+        eta = objective.design.scores(V / unit)
+        mean = objective.at(V / unit, eta)[2]
+        complement = objective.complement(eta, mean)
+        H = objective.curvature(mean, complement)
+        lengths += [
+            _resolution(objective, V / unit, mean, complement, known) for known in (H, None)
+        ]
+    assert_allclose(lengths, lengths[0], rtol=1e-12)
+    assert 1e-16 < lengths[0] < 1e-13
 
 
 def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
