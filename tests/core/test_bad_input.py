@@ -106,13 +106,13 @@ def hostile(annotation: str, good: object) -> list:
         return NUMBERS
     array = np.asarray(good, dtype=float)
     first = np.arange(array.size).reshape(array.shape) == 0
-    spoilt = [
+    hostile_arrays = [
         np.where(first, bad, array) for bad in (math.nan, math.inf, -1, 0.5, 99, 1e9, 1e200, 1e308)
     ]
-    spoilt += [array * scale for scale in (1e200, 1e-200, 1e100, 1e-100)]
-    spoilt += [np.ma.masked_array(array, mask=first)]
+    hostile_arrays += [array * scale for scale in (1e200, 1e-200, 1e100, 1e-100)]
+    hostile_arrays += [np.ma.masked_array(array, mask=first)]
     longer = np.concatenate([array, array])[:-1] if array.ndim else [1.0]
-    return [*ARRAYS, *spoilt, longer, array[None], array * 1j, np.full(array.shape, "a")]
+    return [*ARRAYS, *hostile_arrays, longer, array[None], array * 1j, np.full(array.shape, "a")]
 
 
 def attempts():
@@ -164,9 +164,9 @@ def holes(result: object, path: str = "result"):
 
 
 def test_every_public_function_that_takes_data_is_tried():
-    tried = {getattr(value, "__func__", value) for value in map(resolve, ALL_CALLS)}
+    tested = {getattr(value, "__func__", value) for value in map(resolve, ALL_CALLS)}
     for name, value in members():
-        if inspect.isfunction(value) and name not in ALL_CALLS and value not in tried:
+        if inspect.isfunction(value) and name not in ALL_CALLS and value not in tested:
             assert {*inspect.signature(value).parameters} <= {"self"}, (
                 f"{name}: CALLS needs a call that works"
             )
@@ -175,7 +175,7 @@ def test_every_public_function_that_takes_data_is_tried():
             and "__post_init__" in vars(value)
             and name not in FOUND_BY_OTHERS
         ):
-            assert any(resolve(each) is value for each in ALL_CALLS), (
+            assert any(resolve(call) is value for call in ALL_CALLS), (
                 f"{name}: CALLS needs one that can be made"
             )
 
@@ -202,16 +202,18 @@ def test_a_bad_argument_is_refused_in_a_sentence_or_gives_no_nan(call, good, arg
 def test_a_model_owns_its_arrays():
     """They are copies, and read-only: what a model was made from may change, the model does not."""
     for name, good in CALLS.items():
-        if inspect.isclass(made := resolve(name)) and dataclasses.is_dataclass(made):
-            given = {
+        if inspect.isclass(cls := resolve(name)) and dataclasses.is_dataclass(cls):
+            arguments = {
                 key: np.array(value) if is_array(value) else value for key, value in good.items()
             }
-            model = made(**given)
+            model = cls(**arguments)
             for field in dataclasses.fields(model):
                 value = getattr(model, field.name)
                 if isinstance(value, np.ndarray):
                     assert not value.flags.writeable, f"{name}.{field.name}"
-                    assert not np.shares_memory(value, given[field.name]), f"{name}.{field.name}"
+                    assert not np.shares_memory(value, arguments[field.name]), (
+                        f"{name}.{field.name}"
+                    )
 
 
 def is_array(value: object) -> bool:

@@ -40,8 +40,8 @@ def test_the_sprinkler_of_russell_and_norvig_comes_out():
 
 def test_explaining_away_lowers_the_other_cause():
     net = sprinkler()
-    both = bn.marginal(net, "sprinkler", {"wet": "yes", "rain": "yes"}).probability[1]
-    assert both < bn.marginal(net, "sprinkler", {"wet": "yes"}).probability[1]
+    posterior = bn.marginal(net, "sprinkler", {"wet": "yes", "rain": "yes"}).probability[1]
+    assert posterior < bn.marginal(net, "sprinkler", {"wet": "yes"}).probability[1]
 
 
 def test_the_joint_is_written_parents_first():
@@ -62,10 +62,10 @@ def test_naive_bayes_needs_2d_plus_1_parameters_and_the_joint_2_to_the_d_plus_1_
 def test_a_naive_bayes_net_gives_bayes_rule():
     """Deck 002, "Naive Bayes: Inference": p(c | x) ∝ p(c) Π p(x_j | c)."""
     net = bn.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
-    found = bn.marginal(net, "y", {"x1": "1", "x2": "0"})
+    marginal = bn.marginal(net, "y", {"x1": "1", "x2": "0"})
     joint = np.array([0.4 * 0.1 * 0.8, 0.6 * 0.7 * 0.5])
-    np.testing.assert_allclose(found.probability, joint / joint.sum(), rtol=1e-12)
-    assert found.log_evidence == pytest.approx(np.log(joint.sum()), rel=1e-12)
+    np.testing.assert_allclose(marginal.probability, joint / joint.sum(), rtol=1e-12)
+    assert marginal.log_evidence == pytest.approx(np.log(joint.sum()), rel=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -73,14 +73,14 @@ def test_marginals_conditionals_and_evidence_equal_the_joint_tables(seed):
     rng = np.random.default_rng(seed)
     net = joint_table.random_net(rng, int(rng.integers(2, 8)), zeros=seed % 3 == 0)
     names = [str(n) for n in rng.permutation([v.name for v in net.variables])]
-    asked, observed = names[: 1 + seed % 2], names[1 + seed % 2 :][: seed % 4]
+    queried, observed = names[: 1 + seed % 2], names[1 + seed % 2 :][: seed % 4]
     evidence = {n: net[n].states[-1] for n in observed}
-    table, total = joint_table.query(net, asked, evidence)
-    found = bn.marginal(net, asked, evidence)
-    np.testing.assert_allclose(found.probability, table / total, rtol=1e-12)
-    assert found.log_evidence == pytest.approx(np.log(total), rel=1e-12, abs=1e-12)
+    table, total = joint_table.query(net, queried, evidence)
+    marginal = bn.marginal(net, queried, evidence)
+    np.testing.assert_allclose(marginal.probability, table / total, rtol=1e-12)
+    assert marginal.log_evidence == pytest.approx(np.log(total), rel=1e-12, abs=1e-12)
     assert bn.log_evidence(net, evidence) == pytest.approx(np.log(total), rel=1e-12, abs=1e-12)
-    assert np.array_equal(found.probability == 0, table == 0)
+    assert np.array_equal(marginal.probability == 0, table == 0)
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -89,13 +89,17 @@ def test_the_most_probable_assignment_is_the_argmax_of_the_summed_joint(seed):
     net = joint_table.random_net(rng, int(rng.integers(2, 8)))
     names = [str(n) for n in rng.permutation([v.name for v in net.variables])]
     evidence = {names[0]: net[names[0]].states[0]}
-    asked = names[1:] if seed % 2 else names[1 : 1 + max(1, len(names) // 2)]
-    table, total = joint_table.query(net, asked, evidence)
-    found = bn.most_probable(net, asked, evidence)
+    queried = names[1:] if seed % 2 else names[1 : 1 + max(1, len(names) // 2)]
+    table, total = joint_table.query(net, queried, evidence)
+    explanation = bn.most_probable(net, queried, evidence)
     best = np.unravel_index(table.argmax(), table.shape)
-    assert found.assignments == ({n: net[n].states[i] for n, i in zip(asked, best, strict=True)},)
-    assert found.log_joint == pytest.approx(np.log(table.max()), rel=1e-12)
-    assert found.log_posterior == pytest.approx(np.log(table.max() / total), rel=1e-11, abs=1e-12)
+    assert explanation.assignments == (
+        {n: net[n].states[i] for n, i in zip(queried, best, strict=True)},
+    )
+    assert explanation.log_joint == pytest.approx(np.log(table.max()), rel=1e-12)
+    assert explanation.log_posterior == pytest.approx(
+        np.log(table.max() / total), rel=1e-11, abs=1e-12
+    )
 
 
 def test_the_best_part_is_not_the_part_of_the_best():
@@ -122,17 +126,20 @@ def test_jurafsky_and_martins_ice_creams_3_1_2_tie():
     """decks' HMM with Jurafsky & Martin's numbers as a net: HCC and HCH tie at .0128, and P(3 1
     2) = .04376.
     """
-    days, eaten = ("H", "C"), ("1", "2", "3")
+    days, amounts = ("H", "C"), ("1", "2", "3")
     move, emit = [[0.6, 0.4], [0.5, 0.5]], [[0.2, 0.4, 0.4], [0.5, 0.4, 0.1]]
     weather = [bn.Variable("y1", days, (), [0.8, 0.2])]
     weather += [bn.Variable(f"y{t}", days, (f"y{t - 1}",), move) for t in (2, 3)]
     net = bn.BayesNet(
-        (*weather, *(bn.Variable(f"x{t}", eaten, (f"y{t}",), emit) for t in (1, 2, 3)))
+        (*weather, *(bn.Variable(f"x{t}", amounts, (f"y{t}",), emit) for t in (1, 2, 3)))
     )
-    found = bn.most_probable(net, evidence={"x1": "3", "x2": "1", "x3": "2"})
-    assert ["".join(a[f"y{t}"] for t in (1, 2, 3)) for a in found.assignments] == ["HCH", "HCC"]
-    assert np.exp(found.log_joint) == pytest.approx(0.0128, rel=1e-12)
-    assert np.exp(found.log_evidence) == pytest.approx(0.04376, rel=1e-12)
+    explanation = bn.most_probable(net, evidence={"x1": "3", "x2": "1", "x3": "2"})
+    assert ["".join(a[f"y{t}"] for t in (1, 2, 3)) for a in explanation.assignments] == [
+        "HCH",
+        "HCC",
+    ]
+    assert np.exp(explanation.log_joint) == pytest.approx(0.0128, rel=1e-12)
+    assert np.exp(explanation.log_evidence) == pytest.approx(0.04376, rel=1e-12)
 
 
 def test_ties_that_rounding_parts_are_still_ties():
@@ -152,9 +159,11 @@ def test_d_separation_holds_exactly_where_random_tables_are_independent(seed):
     names = [v.name for v in net.variables]
     for _ in range(8):
         a, b, *rest = (str(n) for n in rng.permutation(names))
-        given = rest[: rng.integers(0, 3)]
-        assert bn.d_separated(net, a, b, given) == joint_table.independent(net, a, b, given)
-        assert bn.d_separated(net, a, b, given) == bn.d_separated(net, b, a, given)
+        conditions = rest[: rng.integers(0, 3)]
+        assert bn.d_separated(net, a, b, conditions) == joint_table.independent(
+            net, a, b, conditions
+        )
+        assert bn.d_separated(net, a, b, conditions) == bn.d_separated(net, b, a, conditions)
 
 
 def test_samples_are_independent_given_the_parameter_and_only_then():
@@ -167,16 +176,19 @@ def test_samples_are_independent_given_the_parameter_and_only_then():
     assert not bn.d_separated(net, "x1", "x2")
 
 
-def diary_net(*more):
+def diary_net(*more_arrows):
     """Three days of an HMM as a net: weather y1 → y2 → y3, ice creams y → x each day, and
     further arrows.
     """
-    arrows = [("y1", "y2"), ("y2", "y3"), ("y1", "x1"), ("y2", "x2"), ("y3", "x3"), *more]
+    arrows = [("y1", "y2"), ("y2", "y3"), ("y1", "x1"), ("y2", "x2"), ("y3", "x3"), *more_arrows]
     parents = {
         name: tuple(a for a, b in arrows if b == name)
         for name in ("y1", "y2", "y3", "x1", "x2", "x3")
     }
-    tables = {name: np.full((2,) * (len(above) + 1), 0.5) for name, above in parents.items()}
+    tables = {
+        name: np.full((2,) * (len(parents_of_node) + 1), 0.5)
+        for name, parents_of_node in parents.items()
+    }
     return bn.BayesNet(
         tuple(bn.Variable(name, ("0", "1"), parents[name], tables[name]) for name in parents)
     )
@@ -228,9 +240,9 @@ def test_impossible_evidence_is_refused_and_its_log_evidence_is_minus_infinity()
 
 def test_evidence_far_below_the_smallest_float_is_exact():
     net = bn.naive_bayes([0.5, 0.5], np.full((2, 400), [[1e-3], [1e-4]]))
-    found = bn.marginal(net, "y", {f"x{j + 1}": "1" for j in range(400)})
-    assert found.log_evidence == pytest.approx(np.log(0.5) + 400 * np.log(1e-3), rel=1e-12)
-    assert found.log_probability[1] == pytest.approx(-400 * np.log(10), rel=1e-12)
+    marginal = bn.marginal(net, "y", {f"x{j + 1}": "1" for j in range(400)})
+    assert marginal.log_evidence == pytest.approx(np.log(0.5) + 400 * np.log(1e-3), rel=1e-12)
+    assert marginal.log_probability[1] == pytest.approx(-400 * np.log(10), rel=1e-12)
 
 
 def test_a_chain_of_200_variables_is_eliminated_without_a_large_table():
@@ -243,11 +255,11 @@ def test_a_chain_of_200_variables_is_eliminated_without_a_large_table():
 
 def test_renaming_and_reordering_the_variables_changes_nothing():
     net = sprinkler()
-    turned = bn.BayesNet(net.variables[::-1])
+    reordered = bn.BayesNet(net.variables[::-1])
     ask = ["sprinkler", "rain"]
     np.testing.assert_allclose(
         bn.marginal(net, ask, {"wet": "yes"}).probability,
-        bn.marginal(turned, ask, {"wet": "yes"}).probability,
+        bn.marginal(reordered, ask, {"wet": "yes"}).probability,
         rtol=1e-12,
     )
 
@@ -321,8 +333,8 @@ def test_a_state_is_a_text_that_is_not_empty_and_stands_once(names):
 def test_exactly_as_many_ties_as_the_limit_are_complete():
     net = bn.BayesNet((A, bn.Variable("b", ("0", "1"), (), [0.5, 0.5])))
     for limit, complete in ((3, False), (4, True), (5, True)):
-        found = bn.most_probable(net, limit=limit)
-        assert (len(found.assignments), found.complete) == (min(limit, 4), complete)
+        explanation = bn.most_probable(net, limit=limit)
+        assert (len(explanation.assignments), explanation.complete) == (min(limit, 4), complete)
     assert bn.most_probable(net, limit=1).assignments == ({"a": "0", "b": "0"},)
 
 
@@ -337,17 +349,17 @@ def test_a_table_of_exactly_the_largest_size_is_built(monkeypatch):
         bn.marginal(net, ["a", "b", "c"])
 
 
-@pytest.mark.parametrize("seen", [{}, {"wet": "yes"}, {"wet": "yes", "rain": "no"}])
-def test_marginals_of_all_are_those_of_the_joint_table_and_what_is_seen_is_certain(seen):
+@pytest.mark.parametrize("evidence", [{}, {"wet": "yes"}, {"wet": "yes", "rain": "no"}])
+def test_marginals_of_all_are_those_of_the_joint_table_and_what_is_seen_is_certain(evidence):
     net = sprinkler()
-    found = bn.marginals(net, seen)
-    assert list(found) == ["wet", "rain", "sprinkler", "cloudy"]
-    for name, p in found.items():
+    marginals = bn.marginals(net, evidence)
+    assert list(marginals) == ["wet", "rain", "sprinkler", "cloudy"]
+    for name, p in marginals.items():
         table, total = joint_table.query(
-            net, [name], {other: k for other, k in seen.items() if other != name}
+            net, [name], {other: k for other, k in evidence.items() if other != name}
         )
-        certain = [float(state == seen.get(name)) for state in net[name].states]
-        np.testing.assert_allclose(p, certain if name in seen else table / total, rtol=1e-12)
+        certain = [float(state == evidence.get(name)) for state in net[name].states]
+        np.testing.assert_allclose(p, certain if name in evidence else table / total, rtol=1e-12)
 
 
 def test_impossible_evidence_has_no_marginals_even_where_everything_is_seen():

@@ -27,8 +27,8 @@ def random_tree(rng, *, zeros: bool = False):
     joined = [(int(rng.integers(j)), j) for j in range(1, nodes)]
     edges = {(i, j) if rng.random() < 0.5 else (j, i): None for i, j in joined}
     edges = {(i, j): table(sizes[i], sizes[j]) for i, j in edges}
-    some = {i: table(sizes[i]) for i in range(nodes) if nodes == 1 or rng.random() < 0.6}
-    return sizes, edges, some
+    potentials = {i: table(sizes[i]) for i in range(nodes) if nodes == 1 or rng.random() < 0.6}
+    return sizes, edges, potentials
 
 
 @pytest.mark.parametrize("zeros", [False, True])
@@ -50,10 +50,10 @@ def test_everything_equals_enumeration(zeros):
         for edge, p in zip(model.edges, result.edge_marginals, strict=True):
             np.testing.assert_allclose(p, marginal(joints, sizes, edge), **CLOSE)
         top, assignments = best(joints)
-        found = belief.most_probable(model, root, limit=10_000)
-        assert sorted(map(tuple, found.all.tolist())) == assignments
-        assert found.count == len(assignments)
-        assert np.exp(found.log_probability) == pytest.approx(top / z, rel=1e-12)
+        explanation = belief.most_probable(model, root, limit=10_000)
+        assert sorted(map(tuple, explanation.all.tolist())) == assignments
+        assert explanation.count == len(assignments)
+        assert np.exp(explanation.log_probability) == pytest.approx(top / z, rel=1e-12)
         peaks = belief.max_product(model, root)
         for i, log_peak in enumerate(peaks.log_joints):
             expected = [max(p for x, p in joints.items() if x[i] == k) for k in range(sizes[i])]
@@ -77,12 +77,12 @@ def test_messages_run_from_leaves_to_root_and_back():
     ]
     arrived = set()
     for message in messages:
-        needed = {
-            (near, message.source)
-            for near in model.neighbours[message.source]
-            if near != message.target
+        required = {
+            (neighbour, message.source)
+            for neighbour in model.neighbours[message.source]
+            if neighbour != message.target
         }
-        assert needed <= arrived
+        assert required <= arrived
         arrived.add((message.source, message.target))
 
 
@@ -151,8 +151,8 @@ def test_an_hmm_as_a_chain_has_the_same_likelihood_posteriors_and_ties():
         np.array(result.node_marginals), hmm.posterior(model, x).gamma, **CLOSE
     )
     np.testing.assert_allclose(np.array(result.edge_marginals), hmm.posterior(model, x).xi, **CLOSE)
-    found = belief.most_probable(belief.hmm_chain(model, x), root=2)
-    assert found.all.tolist() == hmm.viterbi(model, x).paths().tolist()
+    explanation = belief.most_probable(belief.hmm_chain(model, x), root=2)
+    assert explanation.all.tolist() == hmm.viterbi(model, x).paths().tolist()
     eisner = hmm.HMM(
         [0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1]
     )
@@ -223,8 +223,8 @@ def test_alpha_in_plain_numbers_is_the_same_until_it_underflows_or_overflows():
         )
         == 700
     )
-    grown = np.array(belief.alpha_by_hand(belief.chain([10 * link] * 799)))
-    assert int(np.flatnonzero(~np.isfinite(grown).all(axis=1))[0]) == 574
+    scaled_alpha = np.array(belief.alpha_by_hand(belief.chain([10 * link] * 799)))
+    assert int(np.flatnonzero(~np.isfinite(scaled_alpha).all(axis=1))[0]) == 574
     with pytest.raises(ValueError, match="belongs to a chain"):
         belief.alpha_by_hand(belief.tree({(0, 2): np.ones((2, 2)), (2, 1): np.ones((2, 2))}))
 
@@ -243,9 +243,9 @@ def test_a_star_with_many_leaves():
 
 
 def test_ties_are_counted_exactly_however_many():
-    found = belief.most_probable(belief.chain([np.ones((2, 2))] * 99), limit=3)
-    assert found.count == 2**100 and found.all.shape == (3, 100)
-    assert found.states.tolist() == [0] * 100
+    explanation = belief.most_probable(belief.chain([np.ones((2, 2))] * 99), limit=3)
+    assert explanation.count == 2**100 and explanation.all.shape == (3, 100)
+    assert explanation.states.tolist() == [0] * 100
 
 
 def test_the_root_and_the_scale_of_potentials_do_not_matter():
@@ -256,12 +256,12 @@ def test_the_root_and_the_scale_of_potentials_do_not_matter():
         belief.tree({e: 7 * t for e, t in edges.items()}, nodes),
     )
     for root in range(len(sizes)):
-        for one, other in zip(
+        for value, other in zip(
             belief.sum_product(model).node_marginals,
             belief.sum_product(scaled, root).node_marginals,
             strict=True,
         ):
-            np.testing.assert_allclose(one, other, rtol=1e-12)
+            np.testing.assert_allclose(value, other, rtol=1e-12)
 
 
 def test_impossible_evidence_has_no_marginals():
@@ -339,14 +339,14 @@ def bushy(rng, n, states, shape):
     """A tree of n nodes with zeros among its potentials: random, a star, stars in a row, or a
     broom.
     """
-    above = {
+    parent_of = {
         "random": lambda i: int(rng.integers(0, i)),
         "star": lambda i: 0,
         "stars": lambda i: i - 1 if i % 90 == 0 else i - i % 90,
         "broom": lambda i: i - 1 if i < 40 else 39,
     }[shape]
     label = rng.permutation(n).tolist()
-    edges = [(label[above(i)], label[i]) for i in range(1, n)]
+    edges = [(label[parent_of(i)], label[i]) for i in range(1, n)]
     potentials = {
         edge if rng.random() < 0.5 else edge[::-1]: rng.random((states, states)) for edge in edges
     }
@@ -361,15 +361,17 @@ def test_messages_of_a_level_at_once_are_those_sent_one_by_one(shape, product, m
     for n, states in ((64, 2), (300, 3)):
         model = bushy(rng, n, states, shape)
         for root in (0, n - 1):
-            together = product(model, root)
+            by_level = product(model, root)
             with monkeypatch.context() as patch:
                 patch.setattr("genlab.core.belief.messages._by_level", None)
                 patch.setattr("genlab.core.belief.messages.MIN_NODES_AT_ONCE", 10**9)
-                alone = product(model, root)
-            for one, other in zip(together.messages, alone.messages, strict=True):
-                assert one[:2] == other[:2]
-                np.testing.assert_allclose(one.log_values, other.log_values, rtol=1e-12, atol=1e-12)
-            np.testing.assert_allclose(together.log_z_at_node, alone.log_z, rtol=1e-12)
+                one_by_one = product(model, root)
+            for message, other in zip(by_level.messages, one_by_one.messages, strict=True):
+                assert message[:2] == other[:2]
+                np.testing.assert_allclose(
+                    message.log_values, other.log_values, rtol=1e-12, atol=1e-12
+                )
+            np.testing.assert_allclose(by_level.log_z_at_node, one_by_one.log_z, rtol=1e-12)
 
 
 def test_a_large_tree_takes_a_few_steps_a_level():
@@ -436,9 +438,11 @@ def test_range_marginal_counts_the_potentials_of_its_nodes_once():
     joint = np.einsum("a,b,c,ab,bc->abc", *nodes, *edges)
     beliefs = belief.sum_product(belief.chain(edges, nodes))
     for first, last in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (0, 2)):
-        others = tuple(axis for axis in range(3) if not first <= axis <= last)
+        other_axes = tuple(axis for axis in range(3) if not first <= axis <= last)
         np.testing.assert_allclose(
-            beliefs.range_marginal(first, last), joint.sum(axis=others) / joint.sum(), rtol=1e-12
+            beliefs.range_marginal(first, last),
+            joint.sum(axis=other_axes) / joint.sum(),
+            rtol=1e-12,
         )
     assert beliefs.log_z == pytest.approx(np.log(joint.sum()), rel=1e-12)
 
@@ -468,22 +472,26 @@ def test_a_net_of_one_parent_each_is_a_tree_with_its_marginals_and_a_z_of_one():
     tree = belief.of_net(net)
     beliefs = belief.sum_product(tree)
     np.testing.assert_allclose(beliefs.log_z, 0, atol=1e-14)
-    for found, v in zip(beliefs.node_marginals, net.variables, strict=True):
-        np.testing.assert_allclose(found, bayes_net.marginal(net, v.name).probability, **CLOSE)
+    for node_marginal, v in zip(beliefs.node_marginals, net.variables, strict=True):
+        np.testing.assert_allclose(
+            node_marginal, bayes_net.marginal(net, v.name).probability, **CLOSE
+        )
     assert {frozenset(edge) for edge in tree.edges} == {
         frozenset(pair) for pair in ((3, 0), (2, 1), (2, 3))
     }
-    seen = belief.sum_product(belief.observe(tree, {0: 1})).node_marginals[1]
-    np.testing.assert_allclose(seen, bayes_net.marginal(net, "x", {"w": "1"}).probability, **CLOSE)
+    posterior = belief.sum_product(belief.observe(tree, {0: 1})).node_marginals[1]
+    np.testing.assert_allclose(
+        posterior, bayes_net.marginal(net, "x", {"w": "1"}).probability, **CLOSE
+    )
 
 
 def test_a_net_that_is_no_tree_is_refused():
     coin = [bayes_net.Variable(name, ("0", "1"), (), [0.5, 0.5]) for name in "ab"]
-    both = bayes_net.Variable("c", ("0", "1"), ("a", "b"), np.full((2, 2, 2), 0.5))
+    two_parents = bayes_net.Variable("c", ("0", "1"), ("a", "b"), np.full((2, 2, 2), 0.5))
     with pytest.raises(
         ValueError, match=r"p\(c \| a, b\) joins 3 variables; messages go along edges"
     ):
-        belief.of_net(bayes_net.BayesNet((*coin, both)))
+        belief.of_net(bayes_net.BayesNet((*coin, two_parents)))
     with pytest.raises(ValueError, match=r"nodes \[1\] are not connected to node 0"):
         belief.of_net(bayes_net.BayesNet(tuple(coin)))
 
@@ -491,8 +499,8 @@ def test_a_net_that_is_no_tree_is_refused():
 def test_the_way_between_two_nodes_goes_along_edges_and_meets_none_twice():
     rng = np.random.default_rng(5)
     for _ in range(tries(20, 5)):
-        _, edges, some = random_tree(rng)
-        tree, edges = belief.tree(edges, some), {frozenset(edge) for edge in edges}
+        _, edges, potentials = random_tree(rng)
+        tree, edges = belief.tree(edges, potentials), {frozenset(edge) for edge in edges}
         for a, b in np.ndindex(len(tree.log_node), len(tree.log_node)):
             way = tree.way(a, b)
             assert (way[0], way[-1]) == (a, b) and len({*way}) == len(way)
@@ -518,9 +526,9 @@ def test_z_changes_where_a_bug_sits_but_for_the_one_it_cannot_see(bug, nodes, ju
         belief.chain([[[1, 2], [3, 1]], [[2, 1], [1, 4]], [[1, 3], [2, 1]]]), root=3
     )
     assert right.agree and right.jumps == () and np.exp(right.log_z) == pytest.approx(92)
-    found = belief.planted(right, bug)
-    np.testing.assert_allclose(np.exp(found.log_z_at_node), nodes, **CLOSE)
-    assert found.jumps == jumps and found.agree == (bug == "both")
+    outcome = belief.planted(right, bug)
+    np.testing.assert_allclose(np.exp(outcome.log_z_at_node), nodes, **CLOSE)
+    assert outcome.jumps == jumps and outcome.agree == (bug == "both")
 
 
 def test_whichever_node_is_the_root_a_bug_of_a_tree_is_found_at_its_edge():

@@ -92,17 +92,22 @@ def test_no_theta_outside_the_densest_set_is_denser_than_one_inside(a, b, case):
     belief = Beta(a, b)
     region = belief.highest_density(0.8)
     theta = np.linspace(0.0005, 0.9995, 1000)
-    inside = np.any([(low <= theta) & (theta <= high) for low, high in region.pieces], axis=0)
+    in_region = np.any([(low <= theta) & (theta <= high) for low, high in region.pieces], axis=0)
     density = belief.log_pdf(theta)
     assert region.case == case
-    assert density[inside].min() >= density[~inside].max() - 1e-12
+    assert density[in_region].min() >= density[~in_region].max() - 1e-12
 
 
 @pytest.mark.parametrize(("a", "b"), [(1, 1), (2, 3), (7, 40), (500, 1), (300, 700)])
 def test_the_density_is_divided_by_a_ratio_of_factorials(a, b):
     """B(a, b) = (a − 1)! (b − 1)! / (a + b − 1)! of whole numbers, here in exact arithmetic."""
-    above, below = math.factorial(a - 1) * math.factorial(b - 1), math.factorial(a + b - 1)
-    assert_allclose(Beta(a, b).log_norm, math.log(above) - math.log(below), rtol=1e-13, atol=1e-13)
+    numerator, denominator = (
+        math.factorial(a - 1) * math.factorial(b - 1),
+        math.factorial(a + b - 1),
+    )
+    assert_allclose(
+        Beta(a, b).log_norm, math.log(numerator) - math.log(denominator), rtol=1e-13, atol=1e-13
+    )
     assert_allclose(
         Beta(a, b).log_pdf(0.3),
         math.log(0.3) * (a - 1) + math.log(0.7) * (b - 1) - Beta(a, b).log_norm,
@@ -210,13 +215,13 @@ def test_where_the_mode_lies_is_said_in_words(a, b, remark):
     "log_p", [-1e-300, -1e-20, -1e-9, -0.1, -0.69, -0.7, -0.71, -1.0, -20.0, -700.0]
 )
 def test_the_complement_of_a_logarithm_keeps_its_digits_at_both_ends(log_p):
-    found = special._log_complement(log_p)
+    complement = special._log_complement(log_p)
     if log_p > -1e-8:
-        assert found == pytest.approx(math.log(-log_p), rel=1e-9)
+        assert complement == pytest.approx(math.log(-log_p), rel=1e-9)
     elif log_p < -15:
-        assert found == pytest.approx(-math.exp(log_p), rel=1e-6)
+        assert complement == pytest.approx(-math.exp(log_p), rel=1e-6)
     else:
-        assert math.exp(found) + math.exp(log_p) == pytest.approx(1, rel=1e-15)
+        assert math.exp(complement) + math.exp(log_p) == pytest.approx(1, rel=1e-15)
     assert special._log_complement(0.0) == -math.inf
 
 
@@ -252,9 +257,9 @@ def test_both_tails_are_probabilities_however_lopsided_the_beta():
         (1e6, 1e6),
     ):
         for v in (-700.0, -40.0, -1.0, 0.0, 1e-9, 2.0, 37.0, 700.0):
-            below, above = special.log_beta_tails(a, b, special.at_logit(v))
-            assert below <= 0 and above <= 0
-            assert math.exp(below) + math.exp(above) == pytest.approx(1, rel=1e-12)
+            lower_tail, upper_tail = special.log_beta_tails(a, b, special.at_logit(v))
+            assert lower_tail <= 0 and upper_tail <= 0
+            assert math.exp(lower_tail) + math.exp(upper_tail) == pytest.approx(1, rel=1e-12)
 
 
 @pytest.mark.parametrize(

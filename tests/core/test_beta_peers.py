@@ -54,7 +54,7 @@ def test_the_log_density_is_scipys():
 
 def test_what_the_density_is_divided_by_is_scipys():
     a, b = shapes(300, np.random.default_rng(3))
-    found = [Beta(*each).log_norm for each in zip(a, b, strict=True)]
+    log_norms = [Beta(*parameters).log_norm for parameters in zip(a, b, strict=True)]
     assert_allclose(
-        found, special.betaln(a, b), rtol=1e-8, atol=1e-8
+        log_norms, special.betaln(a, b), rtol=1e-8, atol=1e-8
     )  # SciPy's own is no better beside a million

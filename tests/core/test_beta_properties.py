@@ -13,11 +13,11 @@ LEVEL = st.floats(0.01, 0.999)
 
 @hypothesis.given(PARAMETER, PARAMETER, st.floats(0, 1))
 def test_the_tails_are_complements_and_mirror_when_the_parameters_swap(a, b, theta):
-    below, above = Beta(a, b).cdf(theta), Beta(a, b).survival(theta)
-    assert_allclose(below + above, 1, rtol=1e-13)
-    assert 0 <= below <= 1
+    lower_tail, upper_tail = Beta(a, b).cdf(theta), Beta(a, b).survival(theta)
+    assert_allclose(lower_tail + upper_tail, 1, rtol=1e-13)
+    assert 0 <= lower_tail <= 1
     if 1 - (1 - theta) == theta:
-        assert_allclose(Beta(b, a).survival(1 - theta), below, rtol=1e-9, atol=1e-300)
+        assert_allclose(Beta(b, a).survival(1 - theta), lower_tail, rtol=1e-9, atol=1e-300)
 
 
 @hypothesis.given(PARAMETER, PARAMETER, LEVEL)

@@ -46,8 +46,8 @@ def test_marginals_are_those_of_pgmpys_variable_elimination(name):
         marginals = bayes_net.marginals(net, case["evidence"])
         assert {*case["posterior"], *case["evidence"]} == set(marginals)
         for variable, expected in case["posterior"].items():
-            found = dict(zip(net[variable].states, marginals[variable].tolist(), strict=True))
-            assert found == pytest.approx(expected, rel=1e-9 if name == "asia" else 1e-7)
+            marginal = dict(zip(net[variable].states, marginals[variable].tolist(), strict=True))
+            assert marginal == pytest.approx(expected, rel=1e-9 if name == "asia" else 1e-7)
 
 
 def test_asia_has_the_published_marginals():
@@ -84,28 +84,28 @@ def test_the_frontier_oracle_agrees_with_the_joint_table():
     assert frontier.probability(net, evidence) == pytest.approx(expected, rel=1e-12)
 
 
-def same(one, other):
-    return [v.name for v in one.variables] == [v.name for v in other.variables] and all(
+def same_net(net, other):
+    return [v.name for v in net.variables] == [v.name for v in other.variables] and all(
         (a.states, a.parents) == (b.states, b.parents) and np.array_equal(a.table, b.table)
-        for a, b in zip(one.variables, other.variables, strict=True)
+        for a, b in zip(net.variables, other.variables, strict=True)
     )
 
 
 @pytest.mark.parametrize("name", ["asia", "alarm"])
 def test_write_bif_writes_what_read_bif_reads(name):
     net = network(name)
-    assert same(read_bif(write_bif(net)), net)
+    assert same_net(read_bif(write_bif(net)), net)
 
 
 def test_random_nets_and_odd_names_come_back_from_bif():
     rng = np.random.default_rng(0)
     for size in range(1, 12):
         net = joint_table.random_net(rng, size, zeros=True)
-        assert same(read_bif(write_bif(net)), net)
+        assert same_net(read_bif(write_bif(net)), net)
     odd = Variable("rain, today", ("a|b", "<5", "(none)", "x;y", "ünï"), (), [0.2] * 5)
     child = Variable("table", ("default", "property"), ("rain, today",), [[0.5, 0.5]] * 5)
     net = BayesNet([child, odd])
-    assert same(read_bif(write_bif(net, "a b")), net)
+    assert same_net(read_bif(write_bif(net, "a b")), net)
 
 
 def test_read_bif_takes_comments_defaults_flat_tables_and_rounded_thirds():

@@ -105,9 +105,9 @@ def test_a_message_says_what_where_what_is_allowed_and_what_was_got(call, messag
 )
 def test_a_message_shows_numpys_numbers_as_plain_ones_and_cuts_what_is_long(value, expected):
     assert check.shown(value) == expected
-    with pytest.raises(TypeError) as refused:
+    with pytest.raises(TypeError) as error:
         check.require_instance(value, set, "model")
-    assert str(refused.value) == f"model is {expected}; it must be a set"
+    assert str(error.value) == f"model is {expected}; it must be a set"
 
 
 def test_good_input_comes_back_as_float64_or_int64_unchanged():
@@ -137,14 +137,17 @@ def test_a_column_is_lost_only_if_its_largest_entry_is():
         check.rescaled(np.array([[1.0, 1e-200]]), "x")
 
 
-ABOVE = np.nextafter(1e100, np.inf)
+BEYOND_LIMIT = np.nextafter(1e100, np.inf)
 
 
 @pytest.mark.parametrize(
-    ("taken", "refused"),
+    ("accepted_call", "refused_call"),
     [
-        (lambda: check.finite([1e100, -1e100], "x"), lambda: check.finite([0.0, ABOVE], "x")),
-        (lambda: check.finite([], "x"), lambda: check.finite([0.0, -ABOVE], "x")),
+        (
+            lambda: check.finite([1e100, -1e100], "x"),
+            lambda: check.finite([0.0, BEYOND_LIMIT], "x"),
+        ),
+        (lambda: check.finite([], "x"), lambda: check.finite([0.0, -BEYOND_LIMIT], "x")),
         (
             lambda: check.rescaled(np.array([1e-100]), "x"),
             lambda: check.rescaled(np.array([9e-101]), "x"),
@@ -166,8 +169,8 @@ ABOVE = np.nextafter(1e100, np.inf)
             lambda: check.probabilities([np.nextafter(1, 2)], "x"),
         ),
         (lambda: check.symbols([0, 2], 3), lambda: check.symbols([3], 3)),
-        (lambda: check.number(1e100, "x"), lambda: check.number(ABOVE, "x")),
-        (lambda: check.number(-1e100, "x"), lambda: check.number(-ABOVE, "x")),
+        (lambda: check.number(1e100, "x"), lambda: check.number(BEYOND_LIMIT, "x")),
+        (lambda: check.number(-1e100, "x"), lambda: check.number(-BEYOND_LIMIT, "x")),
         (
             lambda: check.number(2, "x", at_least=2, at_most=2),
             lambda: check.number(2, "x", above=2),
@@ -207,10 +210,12 @@ ABOVE = np.nextafter(1e100, np.inf)
         ),
     ],
 )
-def test_what_lies_on_a_bound_is_taken_and_what_lies_just_beyond_is_not(taken, refused):
-    taken()
+def test_what_lies_on_a_bound_is_taken_and_what_lies_just_beyond_is_not(
+    accepted_call, refused_call
+):
+    accepted_call()
     with pytest.raises((ValueError, TypeError)):
-        refused()
+        refused_call()
 
 
 @pytest.mark.parametrize(

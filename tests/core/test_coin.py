@@ -78,8 +78,8 @@ def test_cross_entropy_is_the_mean_of_minus_log_probability():
     """Deck 002: maximising the likelihood is minimising a cross-entropy."""
     outcome = np.array([1, 1, 0])
     theta = 0.7
-    each = -(outcome * np.log(theta) + (1 - outcome) * np.log(1 - theta))
-    assert_allclose(coin.cross_entropy(theta, 2, 1), each.mean(), rtol=1e-15)
+    terms = -(outcome * np.log(theta) + (1 - outcome) * np.log(1 - theta))
+    assert_allclose(coin.cross_entropy(theta, 2, 1), terms.mean(), rtol=1e-15)
     grid = np.linspace(0, 1, 1001)
     assert grid[np.argmin(coin.cross_entropy(grid, 55, 45))] == 0.55
 
@@ -158,18 +158,18 @@ def test_the_history_is_each_estimate_in_turn(prior):
 
 
 def test_the_history_at_chosen_places_is_a_part_of_the_whole():
-    flips, prior, chosen = "TTHTHHH", Beta(0.5, 3), [0, 3, 7]
-    whole, part = (
+    flips, prior, indices = "TTHTHHH", Beta(0.5, 3), [0, 3, 7]
+    complete, part = (
         coin.history(flips, prior),
-        coin.history_at(coin.running_heads(flips)[chosen], chosen, prior),
+        coin.history_at(coin.running_heads(flips)[indices], indices, prior),
     )
     for field in ("heads", "mle", "map", "mean", "sd", "log_bayes_factor"):
-        assert_allclose(getattr(part, field), getattr(whole, field)[chosen], rtol=0)
+        assert_allclose(getattr(part, field), getattr(complete, field)[indices], rtol=0)
 
 
 def test_fewer_flips_of_one_seed_are_the_beginning_of_more():
-    few, many = (coin.flip(0.6, size, np.random.default_rng(8)) for size in (10, 1000))
-    assert many.startswith(few)
+    short, long = (coin.flip(0.6, size, np.random.default_rng(8)) for size in (10, 1000))
+    assert long.startswith(short)
 
 
 def test_map_tends_to_the_mle_and_both_to_the_truth():
@@ -202,8 +202,8 @@ def test_the_posterior_is_calibrated():
     heads = (rng.random((runs, m)) < theta[:, None]).sum(axis=1)
     samples = np.array([coin.posterior(h, m - h, prior).sample(draws, rng) for h in heads])
     ranks = (samples < theta[:, None]).sum(axis=1)
-    seen = np.bincount(ranks // 4, minlength=16)
-    chi_squared = ((seen - runs / 16) ** 2 / (runs / 16)).sum()
+    histogram = np.bincount(ranks // 4, minlength=16)
+    chi_squared = ((histogram - runs / 16) ** 2 / (runs / 16)).sum()
     assert chi_squared < 15 + 5 * math.sqrt(30)  # 15 degrees of freedom, 5 sigma
 
 
@@ -249,7 +249,7 @@ def test_someone_who_believes_one_theta_predicts_a_binomial():
 
 def test_the_decks_table_compares_three_estimates_with_their_numbers():
     lines = coin.comparison(2, 0, Beta(2, 2))
-    assert [(each.name, each.numbers, str(each.estimate.ratio)) for each in lines] == [
+    assert [(line.name, line.numbers, str(line.estimate.ratio)) for line in lines] == [
         ("MLE", "2/(2 + 0)", "2/2"),
         ("MAP", "(2 + 2 − 1)/(2 + 0 + 2 + 2 − 2)", "3/4"),
         ("mean", "(2 + 2)/(2 + 0 + 2 + 2)", "4/6"),
@@ -258,9 +258,9 @@ def test_the_decks_table_compares_three_estimates_with_their_numbers():
 
 @pytest.mark.parametrize("height", [0.2, 1.0, 1.5, 30.0])
 def test_a_beta_is_found_by_its_mean_and_the_height_there(height):
-    found = Beta.of_mean_and_height(0.3, height)
-    assert float(found.mean) == pytest.approx(0.3, rel=1e-12)
-    assert found.pdf(0.3) == pytest.approx(height, rel=1e-9)
+    prior = Beta.of_mean_and_height(0.3, height)
+    assert float(prior.mean) == pytest.approx(0.3, rel=1e-12)
+    assert prior.pdf(0.3) == pytest.approx(height, rel=1e-9)
 
 
 @pytest.mark.parametrize("prior", [(1e9, 1e8), (1e8, 1e9), (3.0, 1e12), (2.5, 0.5), (1e-3, 1e-3)])
@@ -295,10 +295,10 @@ def test_what_is_printed_of_an_estimate_a_region_and_a_belief():
 @pytest.mark.parametrize("a", [0.5, 1.0, 1.5, 2.0, 3.0])
 @pytest.mark.parametrize("b", [0.5, 1.0, 1.5, 2.0])
 def test_the_map_of_a_history_is_the_map_estimate_whatever_its_case(a, b):
-    found = coin.history_at([0, 1, 2, 0], [0, 2, 2, 3], Beta(a, b)).map
-    for one, counts in zip(found, [(0, 0), (1, 1), (2, 0), (0, 3)], strict=True):
+    estimates = coin.history_at([0, 1, 2, 0], [0, 2, 2, 3], Beta(a, b)).map
+    for estimate, counts in zip(estimates, [(0, 0), (1, 1), (2, 0), (0, 3)], strict=True):
         value = coin.map_estimate(*counts, Beta(a, b)).value
-        assert np.isnan(one) if value is None else one == pytest.approx(value, rel=1e-14)
+        assert np.isnan(estimate) if value is None else estimate == pytest.approx(value, rel=1e-14)
 
 
 def test_a_thousand_plug_in_flips_and_no_more_and_both_ends_of_theta():
@@ -313,8 +313,8 @@ def test_a_thousand_plug_in_flips_and_no_more_and_both_ends_of_theta():
     ("a", "b"), [(1, 1), (0.5, 0.5), (1, 2), (2, 1), (0.5, 1), (1, 0.5), (0.5, 2), (2, 0.5), (3, 2)]
 )
 def test_the_map_before_the_first_flip_is_the_priors_mode(a, b):
-    found, mode = coin.history_at([0], [0], coin.Beta(a, b)).map[0], coin.Beta(a, b).mode
-    assert np.isnan(found) if mode.value is None else found == mode.value
+    estimate, mode = coin.history_at([0], [0], coin.Beta(a, b)).map[0], coin.Beta(a, b).mode
+    assert np.isnan(estimate) if mode.value is None else estimate == mode.value
 
 
 @pytest.mark.parametrize(("heads", "tails"), [(0, 0), (0, 3), (4, 0), (1, 1), (3, 5)])
@@ -330,7 +330,7 @@ def test_the_log_bayes_factor_of_a_uniform_prior_is_a_binomial_coefficient(heads
 
 
 def test_one_of_each_is_a_half():
-    found = coin.mle(1, 1)
-    assert (found.case, found.points, str(found.ratio)) == ("interior", (0.5,), "1/2")
+    estimate = coin.mle(1, 1)
+    assert (estimate.case, estimate.points, str(estimate.ratio)) == ("interior", (0.5,), "1/2")
     assert coin.cross_entropy(0.5, 2, 2) == pytest.approx(math.log(2), rel=1e-15)
     assert coin.score([0.25, 0.5], 0, 0).tolist() == [0, 0] and coin.score(0.5, 1, 1) == 0

@@ -53,8 +53,8 @@ def test_six_gaussians_a_set_come_out_as_computed_from_another_copy(
     x = data.x[:, columns]
     fitted = discriminant.fit(x, data.y, shared=shared)
     assert int((fitted.predict(x) != data.y).sum()) == wrong
-    found = fitted.log_joint(x)[np.arange(len(x)), data.y].sum()
-    assert found == pytest.approx(log_likelihood, abs=5e-5)
+    total = fitted.log_joint(x)[np.arange(len(x)), data.y].sum()
+    assert total == pytest.approx(log_likelihood, abs=5e-5)
 
 
 def test_iris_is_fishers_table_not_the_copy_with_two_errors():

@@ -46,7 +46,7 @@ def test_outside_its_support_a_density_is_zero():
 
 
 @pytest.mark.parametrize(
-    ("family", "values", "said"),
+    ("family", "values", "message"),
     [
         ("normal", [1, 2], "must be one of gaussian, laplace"),
         ("gaussian", [3, 3, 3], "one value in all 3 rows"),
@@ -56,8 +56,8 @@ def test_outside_its_support_a_density_is_zero():
         ("laplace", [], "x"),
     ],
 )
-def test_what_has_no_density_is_said(family, values, said):
-    with pytest.raises(ValueError, match=said):
+def test_what_has_no_density_is_said(family, values, message):
+    with pytest.raises(ValueError, match=message):
         densities.fit(family, values)
 
 
@@ -91,8 +91,10 @@ def test_silvermans_bandwidth():
 
 @pytest.mark.parametrize("family", densities.FAMILIES)
 def test_what_is_free_is_what_a_density_keeps_in_each_class_and_the_prior(family):
-    kept = 0 if family in ("histogram", "kernel") else len(densities.fit(family, VALUES).parameters)
-    assert densities.parameter_count([family, "exponential"], 3) == 2 + 3 * (kept + 1)
+    free_parameters = (
+        0 if family in ("histogram", "kernel") else len(densities.fit(family, VALUES).parameters)
+    )
+    assert densities.parameter_count([family, "exponential"], 3) == 2 + 3 * (free_parameters + 1)
     assert densities.parameter_count([], 3) == 2
 
 

@@ -22,13 +22,13 @@ def test_products_are_those_of_the_whole_matrix_however_it_is_cut(intercept, sma
     X, B = RNG.normal(size=(300, 3)), 3 + intercept
     rows = np.column_stack([np.ones(300), X]) if intercept else X
     V, residual, weights = RNG.normal(size=(2, B)), RNG.normal(size=(2, 300)), RNG.random((3, 300))
-    made = Design(X, intercept)
-    assert_allclose(made.rows(), rows, rtol=0)
-    assert_allclose(made.rows(slice(5, 9)), rows[5:9], rtol=0)
-    assert_allclose(made.scores(V), V @ rows.T, rtol=1e-12)
-    assert_allclose(made.sums(residual), residual @ rows, rtol=1e-11)
-    assert_allclose(made.gram(weights), [rows.T @ np.diag(w) @ rows for w in weights], rtol=1e-11)
-    pieces = [each.stop - each.start for each in made._chunks(4)]
+    matrix = Design(X, intercept)
+    assert_allclose(matrix.rows(), rows, rtol=0)
+    assert_allclose(matrix.rows(slice(5, 9)), rows[5:9], rtol=0)
+    assert_allclose(matrix.scores(V), V @ rows.T, rtol=1e-12)
+    assert_allclose(matrix.sums(residual), residual @ rows, rtol=1e-11)
+    assert_allclose(matrix.gram(weights), [rows.T @ np.diag(w) @ rows for w in weights], rtol=1e-11)
+    pieces = [piece.stop - piece.start for piece in matrix._chunks(4)]
     assert pieces == ([130] * 3 if small == 1_700 else [8_192] if small == 1 else [30_769])
 
 
@@ -39,23 +39,30 @@ def test_orthonormal_coordinates_are_given_only_where_columns_depend_on_each_oth
     dependent = np.column_stack([X, X[:, 0] - X[:, 1], np.full(60, 7.0)])
     dependent[:, 0] += 5
     for intercept in (True, False):
-        found = design.reduced(Design(dependent, intercept))
-        assert found.rows.shape == (60, 3 if intercept else 4)
-        assert_allclose(found.rows.T @ found.rows, np.eye(found.rows.shape[1]), atol=1e-12)
-        Z = RNG.normal(size=(2, found.rows.shape[1] + intercept))
-        V = found.parameters(Z)
-        assert_allclose(Design(dependent, intercept).scores(V), found.design.scores(Z), atol=1e-10)
+        reduced = design.reduced(Design(dependent, intercept))
+        assert reduced.rows.shape == (60, 3 if intercept else 4)
+        assert_allclose(reduced.rows.T @ reduced.rows, np.eye(reduced.rows.shape[1]), atol=1e-12)
+        Z = RNG.normal(size=(2, reduced.rows.shape[1] + intercept))
+        V = reduced.parameters(Z)
+        assert_allclose(
+            Design(dependent, intercept).scores(V), reduced.design.scores(Z), atol=1e-10
+        )
         weights = V[:, 1:] if intercept else V
         assert_allclose(
             np.square(weights).sum(axis=1),
-            np.square(Z[:, int(intercept) :]) @ np.square(found.size),
+            np.square(Z[:, int(intercept) :]) @ np.square(reduced.size),
         )
         centred = dependent - dependent.mean(axis=0) * intercept
         assert_allclose(
             weights, weights @ np.linalg.pinv(centred, rcond=1e-12) @ centred, atol=1e-9
         )  # of least norm
-    nearly = np.column_stack([X, X[:, 0] + 1e-7 * RNG.normal(size=60)]) * [1, 1e3, 1e-3, 1]
-    assert design.reduced(Design(nearly, False)).rows.shape == (60, 4)
+    nearly_dependent = np.column_stack([X, X[:, 0] + 1e-7 * RNG.normal(size=60)]) * [
+        1,
+        1e3,
+        1e-3,
+        1,
+    ]
+    assert design.reduced(Design(nearly_dependent, False)).rows.shape == (60, 4)
 
 
 def test_equations_are_solved_in_any_unit_and_refused_where_singular_or_beyond_the_numbers():
@@ -72,19 +79,23 @@ def test_equations_are_solved_in_any_unit_and_refused_where_singular_or_beyond_t
 
 def test_scaled_columns_have_mean_0_and_sd_1_and_keep_the_origin_without_intercept():
     x = np.column_stack([RNG.normal(5, 3, 40), np.full(40, 2.0)])
-    found = design.scaling(x, True)
-    scaled = found.columns(x)
+    scaling = design.scaling(x, True)
+    scaled = scaling.columns(x)
     assert_allclose(scaled.mean(axis=0), 0, atol=1e-14)
     assert_allclose(scaled.std(axis=0), [1, 0], atol=1e-14)  # a constant column is moved alone
-    through = design.scaling(x, False)
-    assert through.moved.tolist() == [0, 0] and through.size.tolist() == found.size.tolist()
+    through_origin = design.scaling(x, False)
+    assert (
+        through_origin.moved.tolist() == [0, 0]
+        and through_origin.size.tolist() == scaling.size.tolist()
+    )
 
 
 def test_a_line_of_the_scaled_columns_gives_the_scores_of_the_columns_own_and_leads_back():
     x, line = RNG.normal(5, 3, (40, 2)), np.array([1.5, -2.0, 0.3])
-    found = design.scaling(x, True)
-    there = found.to_scaled(line)
+    scaling = design.scaling(x, True)
+    scaled_line = scaling.to_scaled(line)
     assert_allclose(
-        Design(found.columns(x), True).scores(there[None]), Design(x, True).scores(line[None])
+        Design(scaling.columns(x), True).scores(scaled_line[None]),
+        Design(x, True).scores(line[None]),
     )
-    assert_allclose(found.from_scaled(there), line)
+    assert_allclose(scaling.from_scaled(scaled_line), line)

@@ -25,8 +25,8 @@ def by_the_slide(x, y, K, shared):
     """Deck 001, "MLE": φ, μ and Σ as printed, row by row."""
     mean = np.array([x[y == k].mean(axis=0) for k in range(K)])
     outer = np.array([np.outer(row - mean[k], row - mean[k]) for row, k in zip(x, y, strict=True)])
-    own = np.array([outer[y == k].mean(axis=0) for k in range(K)])
-    return np.bincount(y) / len(y), mean, outer.mean(axis=0) if shared else own
+    per_class = np.array([outer[y == k].mean(axis=0) for k in range(K)])
+    return np.bincount(y) / len(y), mean, outer.mean(axis=0) if shared else per_class
 
 
 @pytest.mark.parametrize("shared", [True, False])
@@ -162,13 +162,13 @@ def test_samples_have_the_model_s_proportions_means_and_covariances():
     x, y = rows()
     for shared in (True, False):
         model = discriminant.fit(x, y, shared=shared)
-        drawn = model.sample(60_000, np.random.default_rng(7))
-        again = discriminant.fit(drawn.x, drawn.y, shared=shared)
+        sampled = model.sample(60_000, np.random.default_rng(7))
+        refitted = discriminant.fit(sampled.x, sampled.y, shared=shared)
         spread = np.sqrt(np.broadcast_to(model.covariance, (3, 3, 3)).diagonal(axis1=1, axis2=2))
         n_k = 60_000 * model.prior
-        assert (np.abs(again.prior - model.prior) < 5 * np.sqrt(model.prior / 60_000)).all()
-        assert (np.abs(again.mean - model.mean) < 5 * spread / np.sqrt(n_k)[:, None]).all()
-        assert_allclose(again.covariance, model.covariance, rtol=0.1, atol=0.1)
+        assert (np.abs(refitted.prior - model.prior) < 5 * np.sqrt(model.prior / 60_000)).all()
+        assert (np.abs(refitted.mean - model.mean) < 5 * spread / np.sqrt(n_k)[:, None]).all()
+        assert_allclose(refitted.covariance, model.covariance, rtol=0.1, atol=0.1)
 
 
 def test_relabelling_the_classes_relabels_the_answer():
@@ -186,18 +186,19 @@ def test_relabelling_the_classes_relabels_the_answer():
 def test_another_prior_moves_every_log_odds_by_as_much_as_its_own():
     x, y = rows(K=2)
     model = discriminant.fit(x, y)
-    odds, moved = (
-        np.diff(each.log_joint(x))[:, 0] for each in (model, model.with_prior([0.9, 0.1]))
+    odds, moved_odds = (
+        np.diff(classifier.log_joint(x))[:, 0]
+        for classifier in (model, model.with_prior([0.9, 0.1]))
     )
     assert_allclose(
-        moved - odds, np.log(0.1 / 0.9) - np.log(model.prior[1] / model.prior[0]), rtol=1e-9
+        moved_odds - odds, np.log(0.1 / 0.9) - np.log(model.prior[1] / model.prior[0]), rtol=1e-9
     )
 
 
 def test_every_row_twice_changes_nothing():
     x, y = rows()
-    once, twice = discriminant.fit(x, y), discriminant.fit(np.tile(x, (2, 1)), np.tile(y, 2))
-    assert_allclose(twice.covariance, once.covariance, rtol=1e-12)
+    single, double = discriminant.fit(x, y), discriminant.fit(np.tile(x, (2, 1)), np.tile(y, 2))
+    assert_allclose(double.covariance, single.covariance, rtol=1e-12)
 
 
 def test_a_linear_map_of_the_features_leaves_the_posterior():
@@ -215,9 +216,9 @@ def test_a_linear_map_of_the_features_leaves_the_posterior():
 
 def test_a_far_origin_costs_few_digits():
     x, y = rows()
-    near, far = discriminant.fit(x, y), discriminant.fit(x + 1e6, y)
-    assert_allclose(far.covariance, near.covariance, rtol=1e-8)
-    assert_allclose(far.log_posterior(x + 1e6), near.log_posterior(x), atol=1e-7)
+    centred, shifted = discriminant.fit(x, y), discriminant.fit(x + 1e6, y)
+    assert_allclose(shifted.covariance, centred.covariance, rtol=1e-8)
+    assert_allclose(shifted.log_posterior(x + 1e6), centred.log_posterior(x), atol=1e-7)
 
 
 def test_a_class_of_prior_zero_is_never_predicted_and_has_no_boundary():
@@ -336,7 +337,9 @@ def test_a_draw_is_the_mean_and_the_root_of_the_covariance_times_the_normal_numb
     ]
     np.testing.assert_array_equal(y, label)
     np.testing.assert_allclose(
-        x, [model.mean[k] + roots[k] @ each for k, each in zip(label, z, strict=True)], rtol=1e-12
+        x,
+        [model.mean[k] + roots[k] @ normals for k, normals in zip(label, z, strict=True)],
+        rtol=1e-12,
     )
 
 
@@ -350,8 +353,8 @@ def test_columns_of_any_scale_are_independent_if_their_correlation_is_not_one():
 @pytest.mark.parametrize(("covariance", "shared"), KINDS)
 def test_a_class_has_its_own_covariance_or_the_shared_one(covariance, shared):
     model = discriminant.fit(*rows(), covariance=covariance, shared=shared)
-    for k, each in enumerate(np.broadcast_to(model.covariance, (3, 3, 3))):
-        assert model.covariance_of(k).tolist() == each.tolist()
+    for k, covariance_k in enumerate(np.broadcast_to(model.covariance, (3, 3, 3))):
+        assert model.covariance_of(k).tolist() == covariance_k.tolist()
 
 
 @pytest.mark.parametrize(("covariance", "shared"), KINDS)
@@ -360,7 +363,7 @@ def test_what_is_free_is_counted_in_the_fit(covariance, shared):
     that is not a copy.
     """
     model = discriminant.fit(*rows(), covariance=covariance, shared=shared)
-    sizes = {round(abs(float(each)), 9) for each in model.covariance.ravel()} - {0.0}
+    sizes = {round(abs(float(entry)), 9) for entry in model.covariance.ravel()} - {0.0}
     assert discriminant.parameter_count(3, 3, covariance=covariance, shared=shared) == 2 + 9 + len(
         sizes
     )

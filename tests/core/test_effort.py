@@ -22,7 +22,7 @@ def quantiles():
 
 
 def limits():
-    return [learning_curve.World(2, far=far).limit("logistic") for far in (0.05, 0.3)]
+    return [learning_curve.World(2, far=outliers).limit("logistic") for outliers in (0.05, 0.3)]
 
 
 def curve():

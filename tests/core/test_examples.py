@@ -17,7 +17,7 @@ from public_api import members, resolve
 
 import genlab
 
-KNOWN = {"np": np, "math": math} | {
+NAMESPACE = {"np": np, "math": math} | {
     name: importlib.import_module(f"genlab.core.{name}") for name in genlab.__all__
 }
 
@@ -41,12 +41,12 @@ NAMES = sorted({*callables()})
 @pytest.mark.parametrize("name", NAMES)
 def test_the_example_gives_what_it_says(name):
     text = resolve(name).__doc__
-    examples = doctest.DocTestParser().get_doctest(text, dict(KNOWN), name, None, 0)
-    assert any(each.want for each in examples.examples), (
+    examples = doctest.DocTestParser().get_doctest(text, dict(NAMESPACE), name, None, 0)
+    assert any(example.want for example in examples.examples), (
         "a docstring needs an example with a result"
     )
-    told = []
+    failures = []
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        doctest.DocTestRunner(optionflags=doctest.FAIL_FAST).run(examples, out=told.append)
-    assert not told, "".join(told)
+        doctest.DocTestRunner(optionflags=doctest.FAIL_FAST).run(examples, out=failures.append)
+    assert not failures, "".join(failures)

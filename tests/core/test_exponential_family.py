@@ -50,17 +50,20 @@ def test_the_mean_is_the_slope_of_the_log_partition_in_eta(family):
 def test_two_of_a_kind_have_a_logistic_posterior(family):
     """Deck 004, "Logistic is the shape of my p(y|x) … a lot of the time"."""
     first, second = (family.log_density(X, mean) for mean in (0.3, 0.9))
-    there = np.isfinite(first)
-    odds = second[there] - first[there] + math.log(0.7 / 0.3)
+    has_density = np.isfinite(first)
+    odds = second[has_density] - first[has_density] + math.log(0.7 / 0.3)
     assert_allclose(
-        family.logistic(0.3, 0.9, 0.7).log_odds(X[there][:, None]), odds, rtol=1e-9, atol=1e-12
+        family.logistic(0.3, 0.9, 0.7).log_odds(X[has_density][:, None]),
+        odds,
+        rtol=1e-9,
+        atol=1e-12,
     )
 
 
 def test_two_normals_give_what_gaussian_naive_bayes_gives():
     core = naive_bayes.Gaussian([0.2, 0.8], [[-1.0], [2.0]], [[2.5], [2.5]]).linear()
-    found = ExponentialFamily("normal", 2.5).logistic(-1, 2, 0.8)
-    assert_allclose([found.bias, *found.weights], [core.bias, *core.weights], rtol=1e-14)
+    classifier = ExponentialFamily("normal", 2.5).logistic(-1, 2, 0.8)
+    assert_allclose([classifier.bias, *classifier.weights], [core.bias, *core.weights], rtol=1e-14)
 
 
 @pytest.mark.parametrize(
@@ -95,10 +98,10 @@ def test_what_is_no_family_or_no_mean_is_refused(call, message):
 @pytest.mark.parametrize("family", TEXTBOOK, ids=str)
 def test_the_posterior_of_two_of_a_kind_is_bayes_rule(family):
     two = TwoClasses((family, family), (0.3, 0.9), 0.7)
-    first, second = (np.exp(each) for each in two.log_densities(X))
-    there = first + second > 0
-    share = 0.7 * second[there] / (0.3 * first[there] + 0.7 * second[there])
-    assert_allclose(two.posterior(X)[there], share, rtol=1e-9)
+    first, second = (np.exp(densities) for densities in two.log_densities(X))
+    has_density = first + second > 0
+    share = 0.7 * second[has_density] / (0.3 * first[has_density] + 0.7 * second[has_density])
+    assert_allclose(two.posterior(X)[has_density], share, rtol=1e-9)
     assert_allclose(two.posterior([two.cut]), 0.5, rtol=1e-9)
     assert two.prior_odds == pytest.approx(math.log(0.7 / 0.3), rel=1e-14)
     assert two.posterior(X.reshape(3, 2)).tolist() == two.posterior(X).reshape(3, 2).tolist()

@@ -18,9 +18,9 @@ def test_the_columns_of_a_table_are_fitted_each_for_itself():
     x = np.random.default_rng(0).normal(size=(50, 3)) * [1, 5, 0.1] + [0, 7, -3]
     fitted = gaussian.fit(x)
     for column in range(3):
-        alone = gaussian.fit(x[:, column])
+        column_fit = gaussian.fit(x[:, column])
         assert_allclose(
-            [fitted.mean[column], fitted.sd[column]], [alone.mean, alone.sd], rtol=1e-13
+            [fitted.mean[column], fitted.sd[column]], [column_fit.mean, column_fit.sd], rtol=1e-13
         )
     assert fitted.log_likelihood(x).shape == (3,)
 
@@ -104,19 +104,19 @@ def test_means_and_deviations_are_numbers_or_rows_and_the_constant_column_is_nam
 def test_what_independence_costs_is_the_likelihood_that_two_normals_lose_by_it():
     """Deck 000: the product of the margins against the data; −½ log(1 − r²) nats a row."""
     x = np.random.default_rng(4).normal(size=(60, 2)) @ [[1, 0.7], [0, 0.5]] + [3, -2]
-    off, covariance = x - x.mean(axis=0), np.cov(x.T, bias=True)
-    both = -0.5 * np.einsum("ni,ij,nj->n", off, np.linalg.inv(covariance), off) - math.log(
-        2 * math.pi
-    )
-    both -= 0.5 * math.log(np.linalg.det(covariance))
-    lost = (both.sum() - gaussian.fit(x).log_likelihood(x).sum()) / 60
-    assert_allclose(-0.5 * math.log(1 - gaussian.correlation(x) ** 2), lost, rtol=1e-10)
+    deviations, covariance = x - x.mean(axis=0), np.cov(x.T, bias=True)
+    joint_density = -0.5 * np.einsum(
+        "ni,ij,nj->n", deviations, np.linalg.inv(covariance), deviations
+    ) - math.log(2 * math.pi)
+    joint_density -= 0.5 * math.log(np.linalg.det(covariance))
+    loss = (joint_density.sum() - gaussian.fit(x).log_likelihood(x).sum()) / 60
+    assert_allclose(-0.5 * math.log(1 - gaussian.correlation(x) ** 2), loss, rtol=1e-10)
 
 
-@pytest.mark.parametrize(("unit", "far"), [(1.0, 0.0), (1e-90, 0.0), (1e90, 0.0), (1e-3, 1e3)])
-def test_a_correlation_has_no_unit_and_no_origin(unit, far):
+@pytest.mark.parametrize(("unit", "shift"), [(1.0, 0.0), (1e-90, 0.0), (1e90, 0.0), (1e-3, 1e3)])
+def test_a_correlation_has_no_unit_and_no_origin(unit, shift):
     x = np.array([[0.0, 1], [1, 3], [2, 5], [3, 4]])
-    assert gaussian.correlation(x * [unit, -unit] + [far, 0]) == pytest.approx(
+    assert gaussian.correlation(x * [unit, -unit] + [shift, 0]) == pytest.approx(
         -0.8315218406202999, rel=1e-9
     )
 

@@ -22,7 +22,7 @@ FAMILIES = {
     "Poisson": glm.POISSON,
     "softmax": glm.SOFTMAX,
 }
-everywhere = pytest.mark.parametrize("name", FAMILIES)
+each_family = pytest.mark.parametrize("name", FAMILIES)
 
 
 LINE = glm.fit([[1.0], [2.0], [4.0]], [1.0, 3.0, 2.0], glm.gaussian())
@@ -58,18 +58,18 @@ def log_density(name, X, y, weights, intercept):
     return total
 
 
-@everywhere
+@each_family
 def test_log_likelihood_is_the_distributions_own(name):
     X, y = data(name)
-    found = glm.fit(X, y, FAMILIES[name])
-    expected = log_density(name, X, y, found.weights, found.intercept)
-    assert found.log_likelihood == pytest.approx(expected, rel=1e-12)
-    assert glm.log_likelihood_and_gradient(FAMILIES[name], X, y, found.weights, found.intercept)[
+    fitted = glm.fit(X, y, FAMILIES[name])
+    expected = log_density(name, X, y, fitted.weights, fitted.intercept)
+    assert fitted.log_likelihood == pytest.approx(expected, rel=1e-12)
+    assert glm.log_likelihood_and_gradient(FAMILIES[name], X, y, fitted.weights, fitted.intercept)[
         0
     ] == pytest.approx(expected, rel=1e-12)
 
 
-@everywhere
+@each_family
 def test_gradient_is_sum_of_residual_times_x(name):
     """Deck 003, 2.7 (printed with a minus; correct is +) and 3.2: Σ (y − f(θᵀx)) x; against
     finite differences.
@@ -99,18 +99,18 @@ def test_gradient_is_sum_of_residual_times_x(name):
         )
 
 
-@everywhere
+@each_family
 def test_the_gradient_vanishes_at_the_optimum(name):
     X, y = data(name)
-    found = glm.fit(X, y, FAMILIES[name])
+    fitted = glm.fit(X, y, FAMILIES[name])
     _, dw, db = glm.log_likelihood_and_gradient(
-        FAMILIES[name], X, y, found.weights, found.intercept
+        FAMILIES[name], X, y, fitted.weights, fitted.intercept
     )
-    assert found.converged and not found.separable
+    assert fitted.converged and not fitted.separable
     assert max(np.abs(dw).max(), np.abs(db).max()) < 1e-10
 
 
-@everywhere
+@each_family
 @pytest.mark.parametrize("precision", [0.0, 0.5])
 def test_no_newton_step_ever_falls_and_the_last_ones_converge_quadratically(name, precision):
     X, y = data(name)
@@ -131,62 +131,62 @@ def test_no_newton_step_ever_falls_and_the_last_ones_converge_quadratically(name
 def test_gaussian_regression_is_one_newton_step_to_least_squares():
     """Deck 003, 2.7: maximum likelihood under Gaussian noise is (XᵀX)⁻¹Xᵀy."""
     X, y = data("Gaussian")
-    found = glm.fit(X, y, glm.gaussian())
+    fitted = glm.fit(X, y, glm.gaussian())
     expected = np.linalg.lstsq(np.column_stack([np.ones(len(y)), X]), y, rcond=None)[0]
-    np.testing.assert_allclose(np.r_[found.intercept, found.weights], expected, rtol=1e-11)
-    np.testing.assert_allclose(found.trace.weights[1], expected[1:], rtol=1e-11)
+    np.testing.assert_allclose(np.r_[fitted.intercept, fitted.weights], expected, rtol=1e-11)
+    np.testing.assert_allclose(fitted.trace.weights[1], expected[1:], rtol=1e-11)
 
 
 def test_a_single_binary_feature_gives_the_log_odds_of_the_counts():
     """Deck 003, section 3: the score is the log-odds; 3 of 4 against 2 of 5."""
     X = np.array([0] * 5 + [1] * 4)[:, None]
     y = [1, 1, 0, 0, 0, 1, 1, 1, 0]
-    found = glm.fit_logistic(X, y)
-    assert found.intercept == pytest.approx(math.log(2 / 3), rel=1e-12)
-    assert found.weights[0] == pytest.approx(math.log(3) - math.log(2 / 3), rel=1e-12)
-    np.testing.assert_allclose(found.mean([[0], [1]]), [2 / 5, 3 / 4], rtol=1e-12)
-    np.testing.assert_allclose(found.log_odds([[1]]), [math.log(3)], rtol=1e-12)
+    fitted = glm.fit_logistic(X, y)
+    assert fitted.intercept == pytest.approx(math.log(2 / 3), rel=1e-12)
+    assert fitted.weights[0] == pytest.approx(math.log(3) - math.log(2 / 3), rel=1e-12)
+    np.testing.assert_allclose(fitted.mean([[0], [1]]), [2 / 5, 3 / 4], rtol=1e-12)
+    np.testing.assert_allclose(fitted.log_odds([[1]]), [math.log(3)], rtol=1e-12)
 
 
 def test_poisson_on_a_single_binary_feature_gives_the_means():
     """Deck 003, 4.1: λ = exp(wᵀx)."""
-    found = glm.fit_poisson([[0], [0], [1], [1], [1]], [3, 5, 1, 2, 0])
-    np.testing.assert_allclose(found.mean([[0], [1]]), [4, 1], rtol=1e-12)
-    np.testing.assert_allclose(found.predict([[0], [1]]), [4, 1], rtol=1e-12)
+    fitted = glm.fit_poisson([[0], [0], [1], [1], [1]], [3, 5, 1, 2, 0])
+    np.testing.assert_allclose(fitted.mean([[0], [1]]), [4, 1], rtol=1e-12)
+    np.testing.assert_allclose(fitted.predict([[0], [1]]), [4, 1], rtol=1e-12)
 
 
 def test_a_poisson_offset_is_an_exposure():
     exposure = np.array([1.0, 2.0, 4.0, 1.0])
-    found = glm.fit(np.zeros((4, 1)), [3, 4, 9, 0], glm.POISSON, offset=np.log(exposure))
-    assert found.minimum_norm and found.weights[0] == 0
-    assert math.exp(found.intercept) == pytest.approx(16 / 8, rel=1e-12)
+    fitted = glm.fit(np.zeros((4, 1)), [3, 4, 9, 0], glm.POISSON, offset=np.log(exposure))
+    assert fitted.minimum_norm and fitted.weights[0] == 0
+    assert math.exp(fitted.intercept) == pytest.approx(16 / 8, rel=1e-12)
 
 
 def test_softmax_probabilities_on_cells_are_the_shares():
     """Deck 003, 4.2."""
     X = np.array([[0.0], [0], [0], [0], [1], [1], [1], [1], [1]])
-    found = glm.fit_softmax(X, [0, 0, 1, 2, 0, 1, 1, 2, 2])
+    fitted = glm.fit_softmax(X, [0, 0, 1, 2, 0, 1, 1, 2, 2])
     np.testing.assert_allclose(
-        found.mean([[0], [1]]), [[0.5, 0.25, 0.25], [0.2, 0.4, 0.4]], rtol=1e-12
+        fitted.mean([[0], [1]]), [[0.5, 0.25, 0.25], [0.2, 0.4, 0.4]], rtol=1e-12
     )
-    np.testing.assert_array_equal(found.predict([[0], [1]]), [0, 1])
+    np.testing.assert_array_equal(fitted.predict([[0], [1]]), [0, 1])
 
 
 def test_softmax_parameters_are_centred_and_adding_a_vector_to_every_class_changes_nothing():
     """Deck 003, 4.2 prints scores in R^d; correct is R^K, up to a common shift."""
     X, y = data("softmax")
-    found = glm.fit_softmax(X, y)
-    np.testing.assert_allclose(found.weights.sum(axis=0), 0, atol=1e-12)
-    assert abs(found.intercept.sum()) < 1e-12
-    moved = glm.log_likelihood_and_gradient(
-        glm.SOFTMAX, X, y, found.weights + np.array([1.0, -2.0, 3.0]), found.intercept + 5.0
+    fitted = glm.fit_softmax(X, y)
+    np.testing.assert_allclose(fitted.weights.sum(axis=0), 0, atol=1e-12)
+    assert abs(fitted.intercept.sum()) < 1e-12
+    shifted_log_likelihood = glm.log_likelihood_and_gradient(
+        glm.SOFTMAX, X, y, fitted.weights + np.array([1.0, -2.0, 3.0]), fitted.intercept + 5.0
     )[0]
-    assert moved == pytest.approx(found.log_likelihood, rel=1e-12)
-    weights, intercept = found.against(2)
+    assert shifted_log_likelihood == pytest.approx(fitted.log_likelihood, rel=1e-12)
+    weights, intercept = fitted.against(2)
     assert not weights[2].any() and intercept[2] == 0
     assert glm.log_likelihood_and_gradient(glm.SOFTMAX, X, y, weights, intercept)[
         0
-    ] == pytest.approx(found.log_likelihood, rel=1e-12)
+    ] == pytest.approx(fitted.log_likelihood, rel=1e-12)
 
 
 @pytest.mark.parametrize("precision", [0.0, 1.3])
@@ -196,42 +196,47 @@ def test_softmax_with_two_classes_is_logistic_regression(precision):
     """
     X, y = data("Bernoulli")
     two = glm.fit_softmax(X, y, prior_precision=precision)
-    one = glm.fit_logistic(X, y, prior_precision=precision / 2)
-    np.testing.assert_allclose(two.weights[1] - two.weights[0], one.weights, rtol=1e-9)
-    np.testing.assert_allclose(two.log_odds(X)[:, 1], one.log_odds(X), rtol=1e-9)
+    logistic = glm.fit_logistic(X, y, prior_precision=precision / 2)
+    np.testing.assert_allclose(two.weights[1] - two.weights[0], logistic.weights, rtol=1e-9)
+    np.testing.assert_allclose(two.log_odds(X)[:, 1], logistic.log_odds(X), rtol=1e-9)
 
 
-@everywhere
+@each_family
 def test_a_prior_pulls_the_weights_and_not_the_intercept(name):
     """Deck 004, ridge as MAP: the gradient of the log-likelihood equals λw, and vanishes for the
     intercept.
     """
     X, y = data(name)
-    found = glm.fit(X, y, FAMILIES[name], prior_precision=2.5)
+    fitted = glm.fit(X, y, FAMILIES[name], prior_precision=2.5)
     _, dw, db = glm.log_likelihood_and_gradient(
-        FAMILIES[name], X, y, found.weights, found.intercept
+        FAMILIES[name], X, y, fitted.weights, fitted.intercept
     )
-    np.testing.assert_allclose(dw, 2.5 * found.weights, rtol=1e-8)
+    np.testing.assert_allclose(dw, 2.5 * fitted.weights, rtol=1e-8)
     assert np.abs(db).max() < 1e-9
-    penalty = 0.5 * 2.5 * (found.weights**2).sum()
-    assert found.trace.log_posterior[-1] == pytest.approx(found.log_likelihood - penalty, rel=1e-12)
+    penalty = 0.5 * 2.5 * (fitted.weights**2).sum()
+    assert fitted.trace.log_posterior[-1] == pytest.approx(
+        fitted.log_likelihood - penalty, rel=1e-12
+    )
 
 
-@everywhere
+@each_family
 def test_rows_twice_give_the_same_optimum(name):
     X, y = data(name)
-    once, twice = glm.fit(X, y, FAMILIES[name]), glm.fit(np.r_[X, X], np.r_[y, y], FAMILIES[name])
-    np.testing.assert_allclose(once.weights, twice.weights, rtol=1e-10)
-    assert twice.log_likelihood == pytest.approx(2 * once.log_likelihood, rel=1e-12)
+    single, double = (
+        glm.fit(X, y, FAMILIES[name]),
+        glm.fit(np.r_[X, X], np.r_[y, y], FAMILIES[name]),
+    )
+    np.testing.assert_allclose(single.weights, double.weights, rtol=1e-10)
+    assert double.log_likelihood == pytest.approx(2 * single.log_likelihood, rel=1e-12)
 
 
-@everywhere
+@each_family
 def test_moving_and_scaling_the_columns_moves_only_the_parameters(name):
     X, y = data(name)
     scale, shift = np.array([1e-3, 1.0, 1e4]), np.array([5.0, -3.0, 1e4])
-    plain, moved = glm.fit(X, y, FAMILIES[name]), glm.fit(X * scale + shift, y, FAMILIES[name])
-    np.testing.assert_allclose(moved.weights * scale, plain.weights, rtol=1e-6)
-    assert moved.log_likelihood == pytest.approx(plain.log_likelihood, rel=1e-10)
+    plain, rescaled = glm.fit(X, y, FAMILIES[name]), glm.fit(X * scale + shift, y, FAMILIES[name])
+    np.testing.assert_allclose(rescaled.weights * scale, plain.weights, rtol=1e-6)
+    assert rescaled.log_likelihood == pytest.approx(plain.log_likelihood, rel=1e-10)
 
 
 def test_renaming_the_classes_permutes_the_parameters():
@@ -241,17 +246,17 @@ def test_renaming_the_classes_permutes_the_parameters():
     np.testing.assert_allclose(renamed.weights[new], plain.weights, rtol=1e-9, atol=1e-12)
 
 
-@everywhere
+@each_family
 @pytest.mark.parametrize("intercept", [True, False])
 def test_dependent_columns_are_said_and_the_shortest_optimum_is_taken(name, intercept):
     X, y = data(name)
-    doubled = np.column_stack([X, X[:, 0] * 2])
+    with_double = np.column_stack([X, X[:, 0] * 2])
     plain = glm.fit(X, y, FAMILIES[name], intercept=intercept)
-    found = glm.fit(doubled, y, FAMILIES[name], intercept=intercept)
-    assert (found.rank, found.columns) == (3 + intercept, 4 + intercept) and found.minimum_norm
-    assert not plain.minimum_norm and found.converged
-    assert found.log_likelihood == pytest.approx(plain.log_likelihood, rel=1e-11)
-    np.testing.assert_allclose(found.weights[..., 3], 2 * found.weights[..., 0], rtol=1e-8)
+    fitted = glm.fit(with_double, y, FAMILIES[name], intercept=intercept)
+    assert (fitted.rank, fitted.columns) == (3 + intercept, 4 + intercept) and fitted.minimum_norm
+    assert not plain.minimum_norm and fitted.converged
+    assert fitted.log_likelihood == pytest.approx(plain.log_likelihood, rel=1e-11)
+    np.testing.assert_allclose(fitted.weights[..., 3], 2 * fitted.weights[..., 0], rtol=1e-8)
 
 
 # Data without a finite optimum. Each row: family, X, y, and the largest log-likelihood that is
@@ -286,16 +291,16 @@ def test_separable_data_are_said_with_a_direction_and_never_converge(case):
     data.
     """
     name, X, y, supremum = SEPARABLE[case]
-    found = glm.fit(X, y, FAMILIES[name])
-    assert found.separable and not found.converged
-    assert supremum - 1e-3 < found.log_likelihood < supremum + 1e-12
+    fitted = glm.fit(X, y, FAMILIES[name])
+    assert fitted.separable and not fitted.converged
+    assert supremum - 1e-3 < fitted.log_likelihood < supremum + 1e-12
     values = [
         glm.log_likelihood_and_gradient(
             FAMILIES[name],
             X,
             y,
-            found.weights + t * found.direction.weights,
-            found.intercept + t * found.direction.intercept,
+            fitted.weights + t * fitted.direction.weights,
+            fitted.intercept + t * fitted.direction.intercept,
         )[0]
         for t in (0.0, 1.0, 4.0, 16.0)
     ]
@@ -305,14 +310,14 @@ def test_separable_data_are_said_with_a_direction_and_never_converge(case):
 @pytest.mark.parametrize("case", SEPARABLE)
 def test_a_prior_makes_separable_data_finite_where_it_holds_the_direction(case):
     name, X, y, _ = SEPARABLE[case]
-    found = glm.fit(X, y, FAMILIES[name], prior_precision=0.1)
-    assert found.separable == (case == "no count at all")  # there the free intercept runs away
-    assert found.converged != found.separable
+    fitted = glm.fit(X, y, FAMILIES[name], prior_precision=0.1)
+    assert fitted.separable == (case == "no count at all")  # there the free intercept runs away
+    assert fitted.converged != fitted.separable
 
 
 def test_a_separable_fit_with_dependent_columns_is_still_separable():
-    found = glm.fit_logistic([[0.0, 0.0], [1.0, 2.0], [2.0, 4.0], [3.0, 6.0]], [0, 0, 1, 1])
-    assert found.separable and found.rank == 2 and found.columns == 3
+    fitted = glm.fit_logistic([[0.0, 0.0], [1.0, 2.0], [2.0, 4.0], [3.0, 6.0]], [0, 0, 1, 1])
+    assert fitted.separable and fitted.rank == 2 and fitted.columns == 3
 
 
 def test_nearly_separable_data_have_a_finite_optimum():
@@ -322,36 +327,36 @@ def test_nearly_separable_data_have_a_finite_optimum():
     y[499] = 1  # x = −0.001
     y[498] = 1
     y[500] = 0
-    found = glm.fit_logistic(x[:, None], y)
-    assert found.converged and not found.separable and found.weights[0] > 100
+    fitted = glm.fit_logistic(x[:, None], y)
+    assert fitted.converged and not fitted.separable and fitted.weights[0] > 100
 
 
 def test_many_separable_rows_are_found_too():
     rng = np.random.default_rng(0)
     X = rng.normal(size=(30_000, 3))
-    found = glm.fit_logistic(X, (X @ [1.0, -2.0, 0.5] > 0.3).astype(int))
-    assert found.separable and not found.converged
-    assert (found.predict(X) == (X @ [1.0, -2.0, 0.5] > 0.3)).mean() > 0.999
+    fitted = glm.fit_logistic(X, (X @ [1.0, -2.0, 0.5] > 0.3).astype(int))
+    assert fitted.separable and not fitted.converged
+    assert (fitted.predict(X) == (X @ [1.0, -2.0, 0.5] > 0.3)).mean() > 0.999
 
 
 def test_a_search_that_is_cut_short_does_not_claim_to_have_converged():
     X, y = data("Poisson")
-    found = glm.fit(X, y, glm.POISSON, max_iterations=1)
-    assert not found.converged and not found.separable and len(found.trace.log_likelihood) == 2
+    fitted = glm.fit(X, y, glm.POISSON, max_iterations=1)
+    assert not fitted.converged and not fitted.separable and len(fitted.trace.log_likelihood) == 2
 
 
 @pytest.mark.parametrize("name", ["Bernoulli", "Poisson", "softmax"])
 def test_many_rows_take_the_fast_road_to_the_same_place(name):
     X, y = data(name, N=24_000)
-    found = glm.fit(X, y, FAMILIES[name])
+    fitted = glm.fit(X, y, FAMILIES[name])
     _, dw, db = glm.log_likelihood_and_gradient(
-        FAMILIES[name], X, y, found.weights, found.intercept
+        FAMILIES[name], X, y, fitted.weights, fitted.intercept
     )
     assert (
-        found.converged and max(np.abs(dw).max(), np.abs(db).max()) < 1e-5
+        fitted.converged and max(np.abs(dw).max(), np.abs(db).max()) < 1e-5
     )  # √N = 155 is one standard error
     cold = glm.fit(X[::-1], y[::-1], FAMILIES[name])
-    np.testing.assert_allclose(found.weights, cold.weights, rtol=1e-8, atol=1e-10)
+    np.testing.assert_allclose(fitted.weights, cold.weights, rtol=1e-8, atol=1e-10)
 
 
 def test_the_corrected_curvature_explains_the_last_step():
@@ -361,18 +366,21 @@ def test_the_corrected_curvature_explains_the_last_step():
     rng = np.random.default_rng(2)
     A, step, fall = rng.normal(size=(4, 4)), rng.normal(size=4), rng.normal(size=4)
     H, fall = A @ A.T, fall * np.sign(fall @ step)
-    found = corrected(H, step, fall)
-    np.testing.assert_allclose(found @ step, fall, rtol=1e-10)
-    assert np.linalg.eigvalsh(found)[0] > 0
+    curvature = corrected(H, step, fall)
+    np.testing.assert_allclose(curvature @ step, fall, rtol=1e-10)
+    assert np.linalg.eigvalsh(curvature)[0] > 0
     assert corrected(H, step, -fall) is H
 
 
 def test_large_counts_and_far_starts_are_reached_by_the_line_search():
-    found = glm.fit_poisson([[0.0], [0.0], [1.0], [1.0]], [999_000, 1_001_000, 0, 2])
-    np.testing.assert_allclose(found.mean([[0.0], [1.0]]), [1e6, 1], rtol=1e-9)
-    without = glm.fit([[1.0, 0.0], [0.0, 1.0]], [10**9, 1], glm.POISSON, intercept=False)
-    np.testing.assert_allclose(without.weights, [math.log(1e9), 0], rtol=1e-9, atol=1e-9)
-    assert without.converged and (np.diff(without.trace.log_likelihood) >= -1e-3).all()
+    fitted = glm.fit_poisson([[0.0], [0.0], [1.0], [1.0]], [999_000, 1_001_000, 0, 2])
+    np.testing.assert_allclose(fitted.mean([[0.0], [1.0]]), [1e6, 1], rtol=1e-9)
+    without_intercept = glm.fit([[1.0, 0.0], [0.0, 1.0]], [10**9, 1], glm.POISSON, intercept=False)
+    np.testing.assert_allclose(without_intercept.weights, [math.log(1e9), 0], rtol=1e-9, atol=1e-9)
+    assert (
+        without_intercept.converged
+        and (np.diff(without_intercept.trace.log_likelihood) >= -1e-3).all()
+    )
 
 
 def test_scores_of_a_thousand_neither_overflow_nor_give_nan():
@@ -397,7 +405,7 @@ def test_gradient_ascent_climbs_to_newtons_optimum():
     assert trace.log_likelihood[0] == pytest.approx(len(y) * HALF, rel=1e-14)
 
 
-@everywhere
+@each_family
 def test_one_step_of_gradient_ascent_is_the_step_times_the_mean_gradient(name):
     X, y = data(name)
     trace = glm.gradient_ascent(X, y, FAMILIES[name], step=0.1, iterations=1)
@@ -427,43 +435,47 @@ def free(name, rng, places, D=3):
     return rng.normal(size=(*places, *rows, D)), rng.normal(size=(*places, *rows))
 
 
-@everywhere
+@each_family
 def test_the_log_likelihood_on_a_grid_is_that_at_each_of_its_places(name):
     X, y = data(name)
     weights, intercept = free(name, np.random.default_rng(3), (7, 5))
-    found = glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept)
-    assert found.shape == (7, 5)
+    grid = glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept)
+    assert grid.shape == (7, 5)
     for place in np.ndindex(7, 5):
         single = glm.log_likelihood_and_gradient(
             FAMILIES[name], X, y, weights[place], intercept[place]
         )[0]
-        assert found[place] == pytest.approx(single, rel=1e-12)
+        assert grid[place] == pytest.approx(single, rel=1e-12)
 
 
-@everywhere
+@each_family
 def test_a_grid_in_pieces_is_the_grid(name, monkeypatch):
     X, y = data(name)
     weights, intercept = free(name, np.random.default_rng(4), (40,))
-    whole = glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept)
+    at_once = glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept)
     monkeypatch.setattr("genlab.core.glm.recipe.GRID_CELLS", 3 * len(y))
     np.testing.assert_array_equal(
-        glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept), whole
+        glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept), at_once
     )
 
 
 def test_a_place_beyond_the_numbers_is_minus_infinity_and_one_intercept_serves_all():
-    found = glm.log_likelihoods(glm.POISSON, [[1.0], [2.0]], [1, 3], [[0.0], [1000.0]], 0.5)
+    log_likelihoods = glm.log_likelihoods(
+        glm.POISSON, [[1.0], [2.0]], [1, 3], [[0.0], [1000.0]], 0.5
+    )
     single = glm.log_likelihood_and_gradient(glm.POISSON, [[1.0], [2.0]], [1, 3], [0.0], 0.5)[0]
-    assert found[0] == pytest.approx(single, rel=1e-14) and found[1] == -math.inf
+    assert (
+        log_likelihoods[0] == pytest.approx(single, rel=1e-14) and log_likelihoods[1] == -math.inf
+    )
 
 
-@everywhere
+@each_family
 @pytest.mark.parametrize("precision", [0.0, 2.0])
 def test_the_information_is_the_slope_of_the_gradient(name, precision):
     X, y = data(name)
     fitted = glm.fit(X, y, FAMILIES[name], prior_precision=precision)
-    found, step = fitted.information(X, precision), 1e-5
-    assert np.allclose(found, found.T)
+    information, step = fitted.information(X, precision), 1e-5
+    assert np.allclose(information, information.T)
     weights, intercept = np.atleast_2d(fitted.weights), np.atleast_1d(fitted.intercept)
 
     def gradient(k, j, by):  # of the log-posterior, where one parameter of one class is changed
@@ -483,7 +495,7 @@ def test_the_information_is_the_slope_of_the_gradient(name, precision):
         for k in range(first, len(weights))
         for j in range(X.shape[1] + 1)
     ]
-    np.testing.assert_allclose(found, slopes, rtol=1e-5, atol=1e-5)
+    np.testing.assert_allclose(information, slopes, rtol=1e-5, atol=1e-5)
 
 
 def test_the_covariance_of_gaussian_weights_is_the_ridge_posteriors():
@@ -506,17 +518,19 @@ def test_a_top_without_end_has_no_covariance_until_a_prior_holds_it(X, y):
 def test_backtracking_climbs_from_a_step_that_overshoots():
     X, y = data("Bernoulli")
     plain = glm.gradient_ascent(X, y, glm.BERNOULLI, step=200.0, iterations=60)
-    halved = glm.gradient_ascent(X, y, glm.BERNOULLI, step=200.0, iterations=60, backtrack=True)
+    backtracking = glm.gradient_ascent(
+        X, y, glm.BERNOULLI, step=200.0, iterations=60, backtrack=True
+    )
     assert (np.diff(plain.log_likelihood) < 0).any()
-    assert (np.diff(halved.log_likelihood) > -1e-10).all() and set(halved.step_length[1:]) <= {
-        200.0 * 0.5**k for k in range(12)
-    }
-    assert halved.log_likelihood[-1] == pytest.approx(
+    assert (np.diff(backtracking.log_likelihood) > -1e-10).all() and set(
+        backtracking.step_length[1:]
+    ) <= {200.0 * 0.5**k for k in range(12)}
+    assert backtracking.log_likelihood[-1] == pytest.approx(
         glm.fit_logistic(X, y).log_likelihood, abs=1e-8
     )
 
 
-@everywhere
+@each_family
 def test_recovers_the_parameters_that_made_the_data(name):
     """Each within five standard errors (the diagonal of the inverse curvature, here by finite
     differences).
@@ -531,8 +545,8 @@ def test_recovers_the_parameters_that_made_the_data(name):
         y = rng.poisson(np.exp(eta))
     else:
         y = (rng.random(N) < 1 / (1 + np.exp(-eta))).astype(int)
-    found = glm.fit(X, y, FAMILIES[name])
-    weights = found.against(0)[0][1] if name == "softmax" else found.weights
+    fitted = glm.fit(X, y, FAMILIES[name])
+    weights = fitted.against(0)[0][1] if name == "softmax" else fitted.weights
     assert np.abs(weights - truth).max() < 5 * 0.045
 
 
@@ -604,17 +618,17 @@ def test_a_fit_that_is_at_no_optimum_says_so_when_it_predicts():
     for call in (separable.mean, separable.log_odds, separable.log_posterior, separable.predict):
         with pytest.warns(
             glm.NoOptimum, match="no finite optimum exists: .*; pass a positive prior_precision"
-        ) as told:
+        ) as record:
             call(X)
-        assert [each.filename for each in told] == [__file__]
-    unfinished = glm.fit(X, [0, 1, 0, 9], glm.POISSON, max_iterations=1)
-    for call in (unfinished.mean, unfinished.predict):
+        assert [warning.filename for warning in record] == [__file__]
+    unconverged = glm.fit(X, [0, 1, 0, 9], glm.POISSON, max_iterations=1)
+    for call in (unconverged.mean, unconverged.predict):
         with pytest.warns(
             glm.NoOptimum,
             match="the search stopped after 1 iteration, before it converged; increase",
-        ) as told:
+        ) as record:
             call(X)
-        assert [each.filename for each in told] == [__file__]
+        assert [warning.filename for warning in record] == [__file__]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         (
@@ -641,9 +655,9 @@ def test_the_log_posterior_of_the_classes_is_that_of_the_mean():
 @pytest.mark.parametrize("unit", [1e-20, 1e-3, 1e20])
 def test_separable_rows_are_found_in_whatever_unit(unit):
     X = np.array([[1.0, 5.0], [2.0, 1.0], [3.0, 4.0], [4.0, 2.0]]) * [unit, 1.0]
-    found = glm.fit_logistic(X, [0, 0, 1, 1])
-    assert found.separable and not glm.fit_logistic(X[:, :1], [0, 1, 0, 1]).separable
-    gain = (X @ found.direction.weights + found.direction.intercept) * [-1, -1, 1, 1]
+    fitted = glm.fit_logistic(X, [0, 0, 1, 1])
+    assert fitted.separable and not glm.fit_logistic(X[:, :1], [0, 1, 0, 1]).separable
+    gain = (X @ fitted.direction.weights + fitted.direction.intercept) * [-1, -1, 1, 1]
     assert gain.min() == pytest.approx(1.0)
 
 
@@ -666,13 +680,13 @@ def test_from_twenty_thousand_rows_the_search_starts_at_the_optimum_of_every_ten
     family = glm.BERNOULLI if name == "Bernoulli" else glm.POISSON
     fitted = glm.fit(X, y, family, prior_precision=4_000.0)
     tenth = glm.fit(X[::10], y[::10], family, prior_precision=400.0)
-    for found, start in (
+    for weight, start in (
         (fitted.trace.weights[0, 0], tenth.weights[0]),
         (fitted.trace.intercept[0], tenth.intercept),
     ):
-        assert found == pytest.approx(start, abs=2e-3)
-    fewer = glm.fit(X[:19_999], y[:19_999], family, prior_precision=4_000.0)
-    assert fewer.trace.weights[0, 0] == 0 and fewer.converged and fitted.converged
+        assert weight == pytest.approx(start, abs=2e-3)
+    fewer_rows = glm.fit(X[:19_999], y[:19_999], family, prior_precision=4_000.0)
+    assert fewer_rows.trace.weights[0, 0] == 0 and fewer_rows.converged and fitted.converged
     shifted = glm.fit(
         X, y, family, offset=np.where(np.arange(20_000) % 10, 0.0, 1.0), prior_precision=4_000.0
     )
@@ -686,61 +700,73 @@ QUASI = (
 
 
 @pytest.mark.parametrize("unit", [1e-6, 1.0, 1e6])
-@pytest.mark.parametrize("off", [0.0, 1e-10, 3e-8, 1e-5, 3e-4])
-def test_a_step_that_nearly_separates_is_bent_to_one_that_does(off, unit):
+@pytest.mark.parametrize("slack", [0.0, 1e-10, 3e-8, 1e-5, 3e-4])
+def test_a_step_that_nearly_separates_is_bent_to_one_that_does(slack, unit):
     """Along (−1, 1) no row loses, and the least that gains gains one; the step is off that by so
     much.
     """
     X, y = np.array(QUASI[0]) * unit, np.array(QUASI[1])
     for step in (
-        [-1 - off, 1.0],
-        [-1 + off, 1.0],
-        [-1e4 * (1 + off), 1e4],
-        [-1e-4 * (1 + off), 1e-4],
+        [-1 - slack, 1.0],
+        [-1 + slack, 1.0],
+        [-1e4 * (1 + slack), 1e4],
+        [-1e-4 * (1 + slack), 1e-4],
     ):
         for family in (glm.BERNOULLI, glm.SOFTMAX):
-            found = receding(
+            direction = receding(
                 Design(X, True), family, y, np.array([step]) / [1, unit], np.array([True, True])
             )
-            np.testing.assert_allclose(found * [1, unit], [[-1, 1]], rtol=1e-9)
+            np.testing.assert_allclose(direction * [1, unit], [[-1, 1]], rtol=1e-9)
 
 
 def test_a_step_along_which_a_row_loses_or_that_a_prior_holds_back_proves_nothing():
-    design, y, both = Design(np.array(QUASI[0]), True), np.array(QUASI[1]), np.array([True, True])
+    design, y, is_weighted = (
+        Design(np.array(QUASI[0]), True),
+        np.array(QUASI[1]),
+        np.array([True, True]),
+    )
     for step in ([-1.0, 1.1], [-1.0, 0.9], [1.0, -1.0], [0.0, 0.0]):
         with np.errstate(invalid="ignore"):
-            assert receding(design, glm.BERNOULLI, y, np.array([step]), both) is None
+            assert receding(design, glm.BERNOULLI, y, np.array([step]), is_weighted) is None
     for free in ([True, False], [False, True], [False, False]):
         with np.errstate(invalid="ignore"):
             assert (
                 receding(design, glm.BERNOULLI, y, np.array([[-1.0, 1.0]]), np.array(free)) is None
             )
-    assert receding(design, glm.gaussian(), y, np.array([[-1.0, 1.0]]), both) is None
-    twice = Design(np.array([[1.0, 1.0], [2.0, 2.0]]), False)  # along (1, −1) nothing moves at all
+    assert receding(design, glm.gaussian(), y, np.array([[-1.0, 1.0]]), is_weighted) is None
+    dependent = Design(
+        np.array([[1.0, 1.0], [2.0, 2.0]]), False
+    )  # along (1, −1) nothing moves at all
     assert (
-        receding(twice, glm.BERNOULLI, np.array([[0.0, 1.0]]), np.array([[1.0, -1.0]]), both)
+        receding(
+            dependent, glm.BERNOULLI, np.array([[0.0, 1.0]]), np.array([[1.0, -1.0]]), is_weighted
+        )
         is None
     )
     overlapping = np.array([[1.0, 0.0, 0.0, 1.0]])
-    assert receding(design, glm.BERNOULLI, overlapping, np.array([[-1.0, 1.0]]), both) is None
+    assert (
+        receding(design, glm.BERNOULLI, overlapping, np.array([[-1.0, 1.0]]), is_weighted) is None
+    )
 
 
 def test_counts_recede_where_they_are_zero_and_no_other_row_moves():
     """Poisson: rows with a count must stay where they are, those without may fall for ever."""
-    X, both = np.array([[0.0], [0.0], [1.0], [2.0]]), np.array([True, True])
+    X, is_weighted = np.array([[0.0], [0.0], [1.0], [2.0]]), np.array([True, True])
     y = np.array([[3.0, 1.0, 0.0, 0.0]])
-    for off in (0.0, 3e-8):
-        found = receding(Design(X, True), glm.POISSON, y, np.array([[off, -1.0]]), both)
-        np.testing.assert_allclose(found, [[0, -1]], atol=1e-12)
+    for slack in (0.0, 3e-8):
+        direction = receding(
+            Design(X, True), glm.POISSON, y, np.array([[slack, -1.0]]), is_weighted
+        )
+        np.testing.assert_allclose(direction, [[0, -1]], atol=1e-12)
     for step in ([-1.0, 0.0], [0.0, 1.0], [1.0, -1.0]):
-        assert receding(Design(X, True), glm.POISSON, y, np.array([step]), both) is None
+        assert receding(Design(X, True), glm.POISSON, y, np.array([step]), is_weighted) is None
 
 
 def test_a_search_without_end_stops_where_hardly_anything_is_left_to_gain():
     for X, y in (([[1.0], [2.0]], [0, 1]), ([[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1])):
-        found = glm.fit_logistic(X, y)
-        assert found.separable and -NEARLY_FLAT < found.trace.log_likelihood[-1] < 0
-        assert found.trace.log_likelihood[-2] < -NEARLY_FLAT
+        fitted = glm.fit_logistic(X, y)
+        assert fitted.separable and -NEARLY_FLAT < fitted.trace.log_likelihood[-1] < 0
+        assert fitted.trace.log_likelihood[-2] < -NEARLY_FLAT
         cut = glm.fit(X, y, glm.BERNOULLI, max_iterations=4)
         assert len(cut.trace.log_likelihood) == 5 and not cut.converged
 
@@ -762,27 +788,27 @@ def test_with_many_rows_the_curvature_is_made_anew_only_where_the_step_has_not_s
         counts.clear()
         fits.append(glm.fit_logistic(X, y))
         fits.append((len(counts), len(fits[-1].trace.log_likelihood)))
-    newton, made_newton, kept, made_kept = fits
+    newton, made_newton, with_reuse, made_kept = fits
     assert (made_newton, made_kept) == ((7, 7), (2, 8))
-    np.testing.assert_allclose(kept.weights, newton.weights, rtol=1e-9)
+    np.testing.assert_allclose(with_reuse.weights, newton.weights, rtol=1e-9)
 
 
 def test_the_first_and_the_last_step_of_a_search():
     """A step of length one is taken whole; halves are tried in turn, and none at all where
     nothing climbs.
     """
-    tried = []
+    tried_steps = []
 
     def at(t):
-        tried.append(t)
+        tried_steps.append(t)
         return t, 1 - 4 * (t - 0.3) ** 2, None
 
-    assert search(at, 1 - 0.36, 2.4)[0] == 0.5 and tried == [1.0, 0.5]
+    assert search(at, 1 - 0.36, 2.4)[0] == 0.5 and tried_steps == [1.0, 0.5]
     assert search(lambda t: (t, -t), 0.0, 1.0) is None
     assert search(lambda t: (t, 1e-4), 0.0, 1.0)[0] == 1.0
     assert search(lambda t: (t, 0.99e-4), 0.0, 1.0)[0] == 0.5
-    tried.clear()
-    assert search(at, 5.0, 1.0, halvings=3) is None and tried == [1.0, 0.5, 0.25]
+    tried_steps.clear()
+    assert search(at, 5.0, 1.0, halvings=3) is None and tried_steps == [1.0, 0.5, 0.25]
 
 
 def test_a_search_starts_from_nothing_or_at_the_intercept_alone():
@@ -799,7 +825,7 @@ def test_a_search_starts_from_nothing_or_at_the_intercept_alone():
         assert trace.step_length[0] == 0 and (trace.step_length[1:] > 0).all()
 
 
-@everywhere
+@each_family
 def test_every_row_of_an_ascent_has_its_own_likelihood_and_step(name):
     X, y = data(name)
     trace = glm.gradient_ascent(X, y, FAMILIES[name], step=0.05, iterations=3)
@@ -807,23 +833,25 @@ def test_every_row_of_an_ascent_has_its_own_likelihood_and_step(name):
     for weights, intercept, value in zip(
         trace.weights, trace.intercept, trace.log_likelihood, strict=True
     ):
-        found = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, weights, intercept)[0]
-        assert value == pytest.approx(found, rel=1e-12)
+        log_likelihood = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, weights, intercept)[
+            0
+        ]
+        assert value == pytest.approx(log_likelihood, rel=1e-12)
 
 
 def test_a_weak_prior_holds_a_direction_as_a_strong_one_does():
     fit = glm.fit_logistic([[1.0], [2.0]], [0, 1])
     for precision in (0.5, 2.0):
-        wanted = np.linalg.inv(fit.information([[1.0], [2.0]], precision))
-        np.testing.assert_allclose(fit.covariance([[1.0], [2.0]], precision), wanted, rtol=1e-6)
+        expected = np.linalg.inv(fit.information([[1.0], [2.0]], precision))
+        np.testing.assert_allclose(fit.covariance([[1.0], [2.0]], precision), expected, rtol=1e-6)
 
 
 def test_scores_far_from_zero_have_a_cumulant_in_every_family():
     for w in (-1000.0, 1000.0):
-        found = glm.log_likelihoods(
+        log_likelihoods = glm.log_likelihoods(
             glm.SOFTMAX, [[1.0], [1.0]], [0, 1], [[[0.0], [w]], [[w], [0.0]]]
         )
-        assert found.tolist() == [-1000.0, -1000.0]
+        assert log_likelihoods.tolist() == [-1000.0, -1000.0]
         assert glm.log_likelihoods(glm.BERNOULLI, [[1.0], [1.0]], [0, 1], [[w]])[0] == -1000.0
 
 
@@ -848,15 +876,15 @@ def test_draws_have_the_mean_and_the_covariance_of_the_top():
     X, y = data("Bernoulli")
     for intercept, precision in ((True, 0.0), (False, 2.0)):
         fitted = glm.fit_logistic(X, y, intercept=intercept, prior_precision=precision)
-        drawn = fitted.draws(X, 40_000, 1, precision)
+        draws = fitted.draws(X, 40_000, 1, precision)
         covariance = fitted.covariance(X, precision)
-        own = drawn if intercept else drawn[:, 1:]
+        free_draws = draws if intercept else draws[:, 1:]
         sds = np.sqrt(np.diag(covariance))
-        assert drawn.shape == (40_000, 4) and (intercept or not drawn[:, 0].any())
-        off = (drawn.mean(axis=0) - [fitted.intercept, *fitted.weights])[0 if intercept else 1 :]
-        assert (np.abs(off) < 5 * sds / 200).all()
+        assert draws.shape == (40_000, 4) and (intercept or not draws[:, 0].any())
+        bias = (draws.mean(axis=0) - [fitted.intercept, *fitted.weights])[0 if intercept else 1 :]
+        assert (np.abs(bias) < 5 * sds / 200).all()
         np.testing.assert_allclose(
-            np.cov(own.T) / np.outer(sds, sds), covariance / np.outer(sds, sds), atol=0.03
+            np.cov(free_draws.T) / np.outer(sds, sds), covariance / np.outer(sds, sds), atol=0.03
         )
     assert (fitted.draws(X, 3, 7, 2.0) == fitted.draws(X, 3, np.random.default_rng(7), 2.0)).all()
     assert fitted.draws(X, 0, 1, 2.0).shape == (0, 4)
@@ -869,16 +897,16 @@ def test_the_marginal_of_two_parameters_is_their_part_of_the_covariance(name, in
     fitted = glm.fit(X, y, FAMILIES[name], intercept=intercept, prior_precision=0.5)
     covariance, values = np.zeros((4, 4)), np.r_[fitted.intercept, fitted.weights]
     covariance[1 - intercept :, 1 - intercept :] = fitted.covariance(X, 0.5)
-    for chosen in ([0, 2], [3, 1], [1, 2]):
-        mean, precision = fitted.marginal(X, chosen, 0.5)
-        assert mean.tolist() == values[chosen].tolist()
-        if intercept or 0 not in chosen:
+    for indices in ([0, 2], [3, 1], [1, 2]):
+        mean, precision = fitted.marginal(X, indices, 0.5)
+        assert mean.tolist() == values[indices].tolist()
+        if intercept or 0 not in indices:
             np.testing.assert_allclose(
-                np.linalg.inv(precision), covariance[np.ix_(chosen, chosen)], rtol=1e-8
+                np.linalg.inv(precision), covariance[np.ix_(indices, indices)], rtol=1e-8
             )
         else:
             assert precision[0].tolist() == precision[:, 0].tolist() == [0, 0]
-            assert precision[1, 1] == pytest.approx(1 / covariance[chosen[1], chosen[1]])
+            assert precision[1, 1] == pytest.approx(1 / covariance[indices[1], indices[1]])
 
 
 def test_a_marginal_is_there_where_no_covariance_is():
@@ -899,10 +927,10 @@ def test_the_limit_of_the_mean_is_where_it_goes_along_the_direction():
     X, y = [[0], [1], [2], [3]], [0, 0, 1, 1]
     places = np.array([[-1e6], [1.4], [1.6], [1e6]])
     fitted = glm.fit_logistic(X, y)
-    far = fitted.direction.weights * 1e4, fitted.direction.intercept * 1e4
+    distant = fitted.direction.weights * 1e4, fitted.direction.intercept * 1e4
     assert (
         fitted.limit(places).tolist()
-        == (places @ far[0] + far[1] > 0).astype(float).tolist()
+        == (places @ distant[0] + distant[1] > 0).astype(float).tolist()
         == [0, 0, 1, 1]
     )
     assert np.isnan(fitted.limit([[1.5]])).all() and np.isnan(
@@ -966,7 +994,7 @@ def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
 
 
 @pytest.mark.parametrize(
-    ("values", "y", "parted"),
+    ("values", "y", "expected"),
     [
         ([0, 0.2, 1, 1.5, 3, 4], [0, 0, 1, 1, 2, 2], (0, 1, 2)),
         ([0, 1, 0, 1, 3, 4], [0, 0, 1, 1, 2, 2], (2,)),
@@ -975,17 +1003,19 @@ def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
     ],
 )
 def test_parted_are_the_classes_that_logistic_regression_parts_from_every_other_one(
-    values, y, parted
+    values, y, expected
 ):
     X, y = np.array(values, dtype=float)[:, None], np.array(y)
 
-    def apart(k, j):
-        both = (y == k) | (y == j)
-        found = glm.fit_logistic(X[both], (y[both] == k).astype(int))
-        return found.separable and not np.isnan(found.limit(X[both])).any()
+    def separable(k, j):
+        in_either = (y == k) | (y == j)
+        fitted = glm.fit_logistic(X[in_either], (y[in_either] == k).astype(int))
+        return fitted.separable and not np.isnan(fitted.limit(X[in_either])).any()
 
-    assert parted == tuple(k for k in range(3) if all(apart(k, j) for j in range(3) if j != k))
-    assert glm.fit_softmax(X, y).parted(X, y) == parted
+    assert expected == tuple(
+        k for k in range(3) if all(separable(k, j) for j in range(3) if j != k)
+    )
+    assert glm.fit_softmax(X, y).parted(X, y) == expected
     assert glm.fit_logistic(X, (y == 0).astype(int)).parted(X, y) == ()
 
 
@@ -995,37 +1025,35 @@ def test_a_class_that_lies_on_the_plane_is_not_parted():
     assert glm.fit_softmax(X, y).parted(X, y) == (0, 1, 2)  # an intercept moves it
 
 
-@everywhere
+@each_family
 def test_the_free_parameters_are_those_against_class_0_in_every_step(name):
     X, y = data(name)
     fitted = glm.fit(X, y, FAMILIES[name])
-    found, steps = glm.free(fitted), glm.free(fitted.trace)
-    assert (
-        found.shape == ((2, 4) if name == "softmax" else (1, 4)) and steps.shape[1:] == found.shape
-    )
+    free, steps = glm.free(fitted), glm.free(fitted.trace)
+    assert free.shape == ((2, 4) if name == "softmax" else (1, 4)) and steps.shape[1:] == free.shape
     if name == "softmax":
         np.testing.assert_allclose(
-            np.c_[fitted.against(0)[1], fitted.against(0)[0]][1:], found, rtol=1e-14
+            np.c_[fitted.against(0)[1], fitted.against(0)[0]][1:], free, rtol=1e-14
         )
     else:
-        assert found.tolist() == [[fitted.intercept, *fitted.weights]]
-    np.testing.assert_allclose(steps[-1], found, rtol=1e-6)
-    without = glm.fit(X, y, FAMILIES[name], intercept=False)
-    assert not glm.free(without)[:, 0].any()
+        assert free.tolist() == [[fitted.intercept, *fitted.weights]]
+    np.testing.assert_allclose(steps[-1], free, rtol=1e-6)
+    no_intercept = glm.fit(X, y, FAMILIES[name], intercept=False)
+    assert not glm.free(no_intercept)[:, 0].any()
 
 
 def test_a_search_as_far_as_some_steps_and_how_many_lead_near_its_top():
     X, y = data("Bernoulli")
-    found = glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=50)
-    short = found.first(3)
-    assert short == glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=3) and found.first(
+    trace = glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=50)
+    short = trace.first(3)
+    assert short == glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=3) and trace.first(
         50
-    ) == found.first(99)
+    ) == trace.first(99)
     top = glm.fit_logistic(X, y).log_likelihood
-    near = next(k for k, value in enumerate(found.log_likelihood) if top - value < 1e-3)
-    assert found.within(top, 1e-3) == near > 3 and short.within(top, 1e-3) is None
-    assert found.within(top, 1e9) == 0 and glm.fit_logistic(X, y).trace.within(top) is not None
-    assert found.falls == 0
+    steps = next(k for k, value in enumerate(trace.log_likelihood) if top - value < 1e-3)
+    assert trace.within(top, 1e-3) == steps > 3 and short.within(top, 1e-3) is None
+    assert trace.within(top, 1e9) == 0 and glm.fit_logistic(X, y).trace.within(top) is not None
+    assert trace.falls == 0
     wild = glm.gradient_ascent(X, y, BERNOULLI, step=40.0, iterations=50)
     assert (
         wild.falls
@@ -1049,30 +1077,47 @@ def test_weights_count_rows_as_if_they_were_repeated_in_every_quantity_of_a_fit(
     x, y, offset, weights = counted_rows()
     fit = glm.fit(x, y, glm.POISSON, offset=offset, weights=weights)
     repeats = weights.astype(np.intp)  # 32 bits wide where Python runs in a page
-    many = [np.repeat(array, repeats, axis=0) for array in (x, y, offset)]
-    repeated = glm.fit(many[0], many[1], glm.POISSON, offset=many[2])
-    np.testing.assert_allclose(fit.weights, repeated.weights, rtol=1e-9)
+    repeated_arrays = [np.repeat(array, repeats, axis=0) for array in (x, y, offset)]
+    repeated_fit = glm.fit(
+        repeated_arrays[0], repeated_arrays[1], glm.POISSON, offset=repeated_arrays[2]
+    )
+    np.testing.assert_allclose(fit.weights, repeated_fit.weights, rtol=1e-9)
     rows = {"offset": offset, "weights": weights}
     np.testing.assert_allclose(
-        fit.covariance(x, 0.5, **rows), fit.covariance(many[0], 0.5, offset=many[2]), rtol=1e-9
+        fit.covariance(x, 0.5, **rows),
+        fit.covariance(repeated_arrays[0], 0.5, offset=repeated_arrays[2]),
+        rtol=1e-9,
     )
-    for got, expected in zip(
-        fit.marginal(x, [1, 2], **rows), fit.marginal(many[0], [1, 2], offset=many[2]), strict=True
+    for actual, expected in zip(
+        fit.marginal(x, [1, 2], **rows),
+        fit.marginal(repeated_arrays[0], [1, 2], offset=repeated_arrays[2]),
+        strict=True,
     ):
-        np.testing.assert_allclose(got, expected, rtol=1e-9)
-    assert fit.draws(x, 3, 0, **rows) == pytest.approx(fit.draws(many[0], 3, 0, offset=many[2]))
+        np.testing.assert_allclose(actual, expected, rtol=1e-9)
+    assert fit.draws(x, 3, 0, **rows) == pytest.approx(
+        fit.draws(repeated_arrays[0], 3, 0, offset=repeated_arrays[2])
+    )
     places = np.array([[0.1, 0.2], [0.4, -0.2]])
     np.testing.assert_allclose(
         glm.log_likelihoods(glm.POISSON, x, y, places, 0.3, offset=offset, row_weights=weights),
-        glm.log_likelihoods(glm.POISSON, many[0], many[1], places, 0.3, offset=many[2]),
+        glm.log_likelihoods(
+            glm.POISSON,
+            repeated_arrays[0],
+            repeated_arrays[1],
+            places,
+            0.3,
+            offset=repeated_arrays[2],
+        ),
         rtol=1e-11,
     )
     ascent = {"step": 0.1, "iterations": 30}
-    one = glm.gradient_ascent(x, y, glm.POISSON, **ascent, **rows)
-    ascent["step"] *= len(many[1]) / len(y)  # it is divided by the number of rows
-    other = glm.gradient_ascent(many[0], many[1], glm.POISSON, **ascent, offset=many[2])
-    np.testing.assert_allclose(one.weights, other.weights, rtol=1e-9)
-    np.testing.assert_allclose(one.log_likelihood, other.log_likelihood, rtol=1e-9)
+    ascent_result = glm.gradient_ascent(x, y, glm.POISSON, **ascent, **rows)
+    ascent["step"] *= len(repeated_arrays[1]) / len(y)  # it is divided by the number of rows
+    other = glm.gradient_ascent(
+        repeated_arrays[0], repeated_arrays[1], glm.POISSON, **ascent, offset=repeated_arrays[2]
+    )
+    np.testing.assert_allclose(ascent_result.weights, other.weights, rtol=1e-9)
+    np.testing.assert_allclose(ascent_result.log_likelihood, other.log_likelihood, rtol=1e-9)
 
 
 def test_the_likelihood_of_a_fit_with_offsets_is_that_of_its_parameters():
@@ -1082,8 +1127,10 @@ def test_the_likelihood_of_a_fit_with_offsets_is_that_of_its_parameters():
         glm.POISSON, x, y, fit.weights, fit.intercept, offset=offset, row_weights=weights
     )
     assert float(value) == pytest.approx(fit.log_likelihood, rel=1e-12)
-    left = weights * (y - fit.mean(x, offset=offset))
-    assert left.sum() == pytest.approx(0, abs=1e-8) and left @ x == pytest.approx([0, 0], abs=1e-8)
+    residuals = weights * (y - fit.mean(x, offset=offset))
+    assert residuals.sum() == pytest.approx(0, abs=1e-8) and residuals @ x == pytest.approx(
+        [0, 0], abs=1e-8
+    )
     with pytest.raises(ValueError, match="softmax takes none"):
         glm.fit_softmax(x, [0, 1, 2] * 10).mean(x, offset=offset)
 
@@ -1118,5 +1165,5 @@ def test_a_search_is_within_the_maximum_once_it_is_less_than_the_given_nats_belo
     heights = np.array([-2.0, -1.0, -0.5, -0.25])  # exact in binary
     flat = np.zeros(4)
     trace = glm.Trace(flat[:, None], flat, heights, heights, flat, flat)
-    assert [trace.within(0.0, near) for near in (4.0, 2.0, 1.0, 0.75, 0.5)] == [0, 1, 2, 2, 3]
+    assert [trace.within(0.0, nats) for nats in (4.0, 2.0, 1.0, 0.75, 0.5)] == [0, 1, 2, 2, 3]
     assert trace.within(0.0, 0.25) is None

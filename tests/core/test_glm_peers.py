@@ -30,10 +30,10 @@ def test_logistic_regression_is_scikit_learns(seed, precision, intercept):
     X, eta, rng = data(seed)
     y = (rng.random(len(X)) < 1 / (1 + np.exp(-eta[:, 0] - 0.5))).astype(int)
     peer = logistic(C=1 / precision if precision else np.inf, fit_intercept=intercept).fit(X, y)
-    found = glm.fit_logistic(X, y, prior_precision=precision, intercept=intercept)
-    np.testing.assert_allclose(found.weights, peer.coef_[0], rtol=1e-9)
-    np.testing.assert_allclose(found.intercept, peer.intercept_[0], rtol=1e-9)
-    np.testing.assert_allclose(found.mean(X), peer.predict_proba(X)[:, 1], rtol=1e-9)
+    fitted = glm.fit_logistic(X, y, prior_precision=precision, intercept=intercept)
+    np.testing.assert_allclose(fitted.weights, peer.coef_[0], rtol=1e-9)
+    np.testing.assert_allclose(fitted.intercept, peer.intercept_[0], rtol=1e-9)
+    np.testing.assert_allclose(fitted.mean(X), peer.predict_proba(X)[:, 1], rtol=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -42,11 +42,11 @@ def test_softmax_regression_is_scikit_learns(seed, precision):
     X, eta, rng = data(seed)
     y = (eta + rng.gumbel(size=eta.shape)).argmax(axis=1)
     peer = logistic(C=1 / precision if precision else np.inf).fit(X, y)
-    found = glm.fit_softmax(X, y, prior_precision=precision)
+    fitted = glm.fit_softmax(X, y, prior_precision=precision)
     np.testing.assert_allclose(
-        found.weights, peer.coef_ - peer.coef_.mean(axis=0), rtol=1e-9, atol=1e-11
+        fitted.weights, peer.coef_ - peer.coef_.mean(axis=0), rtol=1e-9, atol=1e-11
     )
-    np.testing.assert_allclose(found.mean(X), peer.predict_proba(X), rtol=1e-9)
+    np.testing.assert_allclose(fitted.mean(X), peer.predict_proba(X), rtol=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -58,9 +58,9 @@ def test_poisson_regression_is_scikit_learns(seed, alpha):
     peer = linear_model.PoissonRegressor(
         alpha=alpha, tol=1e-12, solver="newton-cholesky", max_iter=1000
     ).fit(X, y)
-    found = glm.fit_poisson(X, y, prior_precision=alpha * len(y))
-    np.testing.assert_allclose(found.weights, peer.coef_, rtol=1e-9)
-    np.testing.assert_allclose(found.intercept, peer.intercept_, rtol=1e-9)
+    fitted = glm.fit_poisson(X, y, prior_precision=alpha * len(y))
+    np.testing.assert_allclose(fitted.weights, peer.coef_, rtol=1e-9)
+    np.testing.assert_allclose(fitted.intercept, peer.intercept_, rtol=1e-9)
 
 
 @pytest.mark.parametrize("intercept", [True, False])
@@ -68,9 +68,9 @@ def test_linear_and_ridge_regression_are_scikit_learns(intercept):
     X, eta, rng = data(7)
     y = eta[:, 0] + rng.normal(size=len(X)) + 3
     peer = linear_model.LinearRegression(fit_intercept=intercept).fit(X, y)
-    found = regression.fit_linear(X, y, intercept=intercept)
+    fitted = regression.fit_linear(X, y, intercept=intercept)
     np.testing.assert_allclose(
-        np.r_[found.weights, found.intercept], np.r_[peer.coef_, peer.intercept_], rtol=1e-9
+        np.r_[fitted.weights, fitted.intercept], np.r_[peer.coef_, peer.intercept_], rtol=1e-9
     )
     ridge = linear_model.Ridge(alpha=0.4, fit_intercept=intercept, tol=1e-12).fit(X, y)
     posterior = regression.fit_ridge(
@@ -84,9 +84,9 @@ def can_recede(gains, level):
     """Whether some direction d has gains @ d ≥ 0, level @ d = 0 and Σ gains @ d > 0 (a linear
     programme).
     """
-    both = {"A_eq": level, "b_eq": np.zeros(len(level))} if len(level) else {}
+    equalities = {"A_eq": level, "b_eq": np.zeros(len(level))} if len(level) else {}
     best = optimize.linprog(
-        -gains.sum(0), A_ub=-gains, b_ub=np.zeros(len(gains)), bounds=(-1, 1), **both
+        -gains.sum(0), A_ub=-gains, b_ub=np.zeros(len(gains)), bounds=(-1, 1), **equalities
     )
     return -best.fun > 1e-7
 
@@ -110,6 +110,6 @@ def test_separability_is_what_linear_programming_finds(seed):
         pairs = np.array([np.eye(3)[t] - np.eye(3)[k] for t in y for k in range(3) if k != t])
         gains = (pairs[:, :, None] * np.repeat(A, 2, axis=0)[:, None, :]).reshape(2 * N, -1)
         family, level = glm.SOFTMAX, np.zeros((0, 3 * (D + 1)))
-    found = glm.fit(X, y, family)
-    assert found.separable == can_recede(gains, level)
-    assert found.converged == (not found.separable)
+    fitted = glm.fit(X, y, family)
+    assert fitted.separable == can_recede(gains, level)
+    assert fitted.converged == (not fitted.separable)

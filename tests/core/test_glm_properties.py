@@ -32,27 +32,27 @@ def problems(draw):
 @given(problems(), st.sampled_from([0.0, 0.1]))
 def test_a_fit_either_converged_or_is_separable_and_its_trace_never_falls(problem, precision):
     X, y, family = problem
-    found = glm.fit(X, y, family, prior_precision=precision)
-    assert found.converged != found.separable
+    fitted = glm.fit(X, y, family, prior_precision=precision)
+    assert fitted.converged != fitted.separable
     assert (
-        np.diff(found.trace.log_posterior) >= -1e-9 * np.abs(found.trace.log_posterior[1:])
+        np.diff(fitted.trace.log_posterior) >= -1e-9 * np.abs(fitted.trace.log_posterior[1:])
     ).all()
-    assert np.isfinite(found.weights).all() and np.isfinite(found.intercept).all()
+    assert np.isfinite(fitted.weights).all() and np.isfinite(fitted.intercept).all()
 
 
 @settings(max_examples=tries(150))
 @given(problems())
 def test_no_direction_lowers_the_likelihood_of_separable_data(problem):
     X, y, family = problem
-    found = glm.fit(X, y, family)
-    if found.separable:
+    fitted = glm.fit(X, y, family)
+    if fitted.separable:
         steps = [
             glm.log_likelihood_and_gradient(
                 family,
                 X,
                 y,
-                found.weights + t * found.direction.weights,
-                found.intercept + t * found.direction.intercept,
+                fitted.weights + t * fitted.direction.weights,
+                fitted.intercept + t * fitted.direction.intercept,
             )[0]
             for t in (0.0, 1.0, 10.0)
         ]
@@ -64,7 +64,7 @@ def test_no_direction_lowers_the_likelihood_of_separable_data(problem):
 def test_least_squares_leaves_residuals_orthogonal_to_every_column(problem):
     X, _, _ = problem
     y = np.arange(len(X)) ** 2.0
-    found = regression.fit_linear(X, y)
-    residual = y - found.mean(X)
+    fitted = regression.fit_linear(X, y)
+    residual = y - fitted.mean(X)
     assert abs(residual.sum()) <= 1e-7 * np.abs(y).sum()
     assert (np.abs(X.T @ residual) <= 1e-7 * (1 + np.abs(X).max()) * np.abs(y).sum()).all()

@@ -76,7 +76,7 @@ Y = np.arange(40) % 2
 BITS = np.array([[i & 1, i >> 1 & 1, i >> 2 & 1] for i in range(16)])
 LABELS = np.array([0, 1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1])
 WORLD = learning_curve.World(4, signal=1.0, correlation=0.5, far=0.1)
-FAR = learning_curve.World(6, 0.8, 0.5, 0.1)
+OUTLIERS = learning_curve.World(6, 0.8, 0.5, 0.1)
 
 
 def results() -> dict[str, object]:
@@ -91,7 +91,10 @@ def results() -> dict[str, object]:
     )
     normal, lda = naive_bayes.fit_gaussian(X, Y, shared=True), discriminant.fit(X, Y)
     quadratic = discriminant.fit(X, Y, covariance="diagonal", shared=False)
-    counted, history = hmm.count_labelled(*CALENDAR, 2, 3), hmm.baum_welch(EISNER, [DIARY], 10)
+    labelled_counts, history = (
+        hmm.count_labelled(*CALENDAR, 2, 3),
+        hmm.baum_welch(EISNER, [DIARY], 10),
+    )
     posterior, generator = hmm.posterior(EISNER, DIARY), sampling.LCG(5, 3, 9)
     logistic, softmax = glm.fit_logistic(X, Y), glm.fit_softmax(X, np.arange(40) % 3)
     return {
@@ -160,15 +163,15 @@ def results() -> dict[str, object]:
         "hmm.viterbi 3 1 2": [hmm.viterbi(JURAFSKY, [2, 0, 1]).paths(), hmm.viterbi(JURAFSKY, [2, 0, 1]).log_delta],
         "hmm.posterior_decode 3 1 2": hmm.posterior_decode(JURAFSKY, [2, 0, 1]).path,
         "hmm.log_likelihood clamped": hmm.log_likelihood(JURAFSKY, [2, hmm.MISSING, 1], {1: 0}),
-        "hmm.explain_impossible": str(hmm.explain_impossible(counted.divide(), [2, 0, 2], {1: 1})),
+        "hmm.explain_impossible": str(hmm.explain_impossible(labelled_counts.divide(), [2, 0, 2], {1: 1})),
         "hmm.forward T = 1000": hmm.forward(JURAFSKY, np.arange(1000) % 3).log_scale[[0, 1, 499, 999]],
-        "hmm_learning.count_labelled": counted,
-        "hmm_learning.divide add-one": counted.plus(1).divide().emission,
+        "hmm_learning.count_labelled": labelled_counts,
+        "hmm_learning.divide add-one": labelled_counts.plus(1).divide().emission,
         "hmm_learning.baum_welch log-likelihoods": history.log_likelihoods,
         "hmm_learning.baum_welch emission": hmm.baum_welch(EISNER, [DIARY], 10).model.emission,
         "learning_curve.World": [WORLD.limit("GDA"), WORLD.limit("naive Bayes"), WORLD.covariance],
         "learning_curve.World Bayes error": learning_curve.World(4, correlation=0.5).bayes_error,
-        "learning_curve.World far rows": [FAR.limit("logistic"), FAR.bayes_error, FAR.separation],
+        "learning_curve.World far rows": [OUTLIERS.limit("logistic"), OUTLIERS.bayes_error, OUTLIERS.separation],
         "naive_bayes.fit_bernoulli": [bernoulli.prior, bernoulli.theta],
         "naive_bayes.linear": bernoulli.linear(),
         "naive_bayes.posterior missing": bernoulli.posterior([[1, np.nan, 0], [0, 0, 1]]),
@@ -231,24 +234,24 @@ def bounds() -> dict[str, object]:
     """For every number that a public function takes, the bounds that it names where one far
     below or above is given.
     """
-    found = {}
+    messages = {}
     for name, good in ALL_CALLS.items():
         for argument, parameter in inspect.signature(bound(name)).parameters.items():
             if (
                 re.fullmatch(r"(int|float)( \| None)?", str(parameter.annotation))
                 and argument in good
             ):
-                for far in (-(10**9), 10**9):
+                for bad_value in (-(10**9), 10**9):
                     try:
-                        bound(name)(**{**good, argument: far})
+                        bound(name)(**{**good, argument: bad_value})
                     except ValueError as error:
-                        named = re.findall(
+                        named_pairs = re.findall(
                             r"(at least|at most|above|below|one of) (-?\d\S*\d|\d)", str(error)
                         )
-                        found[f"bounds {name} {argument} {far:+g}"] = [
-                            " ".join(pair) for pair in named
+                        messages[f"bounds {name} {argument} {bad_value:+g}"] = [
+                            " ".join(pair) for pair in named_pairs
                         ]
-    return found
+    return messages
 
 
 def golden_of_now() -> dict[str, object]:
@@ -272,35 +275,39 @@ def plain(value: object) -> object:
     return str(value) if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def differences(found: object, kept: object, rtol: float, path: str):
+def differences(actual: object, expected: object, rtol: float, path: str):
     """Where two plain values differ: in kind, in length, in a whole number or text, in a float
     beyond rtol.
     """
-    if isinstance(kept, (dict, list)) and isinstance(found, type(kept)) and len(found) == len(kept):
-        for at in kept if isinstance(kept, dict) else range(len(kept)):
-            there = found[at] if isinstance(kept, list) else found.get(at)
-            yield from differences(there, kept[at], rtol, f"{path}[{at}]")
-    elif isinstance(kept, float) and type(found) is float:
-        if abs(found - kept) > rtol * abs(kept):
-            yield f"{path}: {found!r}, and was {kept!r}"
-    elif type(found) is not type(kept) or found != kept:
-        yield f"{path}: {found!r}, and was {kept!r}"
+    if (
+        isinstance(expected, (dict, list))
+        and isinstance(actual, type(expected))
+        and len(actual) == len(expected)
+    ):
+        for at in expected if isinstance(expected, dict) else range(len(expected)):
+            actual_part = actual[at] if isinstance(expected, list) else actual.get(at)
+            yield from differences(actual_part, expected[at], rtol, f"{path}[{at}]")
+    elif isinstance(expected, float) and type(actual) is float:
+        if abs(actual - expected) > rtol * abs(expected):
+            yield f"{path}: {actual!r}, and was {expected!r}"
+    elif type(actual) is not type(expected) or actual != expected:
+        yield f"{path}: {actual!r}, and was {expected!r}"
 
 
-def kept() -> dict:
+def stored_golden() -> dict:
     return json.loads(GOLDEN.read_text(encoding="utf-8")) if GOLDEN.exists() else {}
 
 
 def test_every_kept_result_is_still_the_same():
-    found, golden = golden_of_now(), kept()
-    assert found.keys() == golden.keys(), (
-        f"{found.keys() ^ golden.keys()}: see the head of this file"
+    results_now, golden = golden_of_now(), stored_golden()
+    assert results_now.keys() == golden.keys(), (
+        f"{results_now.keys() ^ golden.keys()}: see the head of this file"
     )
     wrong = [
         difference
         for name in golden
         for difference in differences(
-            found[name], golden[name], 0.0 if name.startswith("draw ") else 1e-9, name
+            results_now[name], golden[name], 0.0 if name.startswith("draw ") else 1e-9, name
         )
     ]
     assert not wrong, "\n".join(wrong)
@@ -312,28 +319,28 @@ def test_every_public_module_has_a_kept_result():
     """
     modules = {
         getattr(genlab, re.sub("^(draw|default|bounds) ", "", name).split(".")[0])
-        for name in kept()
+        for name in stored_golden()
     }
     assert modules == {getattr(genlab, name) for name in genlab.__all__}
 
 
 def test_the_comparison_sees_each_kind_of_difference():
-    same = {"a": [1, 0.5, "x", True, None]}
-    assert not list(differences(same, same, 0.0, ""))
+    sample = {"a": [1, 0.5, "x", True, None]}
+    assert not list(differences(sample, sample, 0.0, ""))
     for other in (
         [2, 0.5, "x", True, None],
         [1, 0.5 + 1e-8, "x", True, None],
         [1, 0.5, "y", True, None],
         [1, 0.5],
     ):
-        assert list(differences({"a": other}, same, 1e-9, ""))
+        assert list(differences({"a": other}, sample, 1e-9, ""))
     assert list(differences(1.0, 1, 1e-9, "")) and not list(differences(0.5 + 1e-12, 0.5, 1e-9, ""))
 
 
 def append() -> None:
     """Write the entries that are new; leave the others alone, whatever they would be now."""
-    golden, found = kept(), golden_of_now()
-    new = {name: value for name, value in found.items() if name not in golden}
+    golden, results_now = stored_golden(), golden_of_now()
+    new = {name: value for name, value in results_now.items() if name not in golden}
     lines = (
         f"{json.dumps(name)}: {json.dumps(value, allow_nan=False)}"
         for name, value in (golden | new).items()

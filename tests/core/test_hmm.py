@@ -17,7 +17,7 @@ from genlab.core.hmm.paths import log_joints_along
 C, H = 0, 1
 
 
-def eaten(diary: str) -> list[int]:
+def ice_creams(diary: str) -> list[int]:
     """Ice creams 1..3 as symbols 0..2."""
     return [int(digit) - 1 for digit in diary]
 
@@ -30,7 +30,7 @@ FITTED = hmm.HMM(
 EISNER = hmm.HMM(
     [0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1]
 )
-DIARY = eaten("233232322313311121113121112332322")
+DIARY = ice_creams("233232322313311121113121112332322")
 
 
 def random_case(rng, *, zeros: bool, stop: bool):
@@ -44,12 +44,12 @@ def random_case(rng, *, zeros: bool, stop: bool):
             table /= table.sum(axis=-1, keepdims=True)
         return table
 
-    leaving = rows((states, states + stop))
+    outgoing = rows((states, states + stop))
     model = hmm.HMM(
         rows((states,)),
-        leaving[:, :states],
+        outgoing[:, :states],
         rows((states, symbols)),
-        leaving[:, states] if stop else None,
+        outgoing[:, states] if stop else None,
     )
     observations = rng.integers(0, symbols, steps)
     observations[rng.random(steps) < 0.15] = hmm.MISSING
@@ -122,21 +122,21 @@ def test_everything_equals_enumeration(engine, zeros, stop):
         )
         assert sorted(map(tuple, trace.paths(1000).tolist())) == paths
         assert trace.path_count == len(paths)
-        through = {(t, k) for path in paths for t, k in enumerate(path)}
-        assert {(int(t), int(k)) for t, k in np.argwhere(trace.on_best)} == through
+        best_places = {(t, k) for path in paths for t, k in enumerate(path)}
+        assert {(int(t), int(k)) for t, k in np.argwhere(trace.on_best)} == best_places
         decoded = hmm.decode(model, x, clamp)
         assert decoded.path.tolist() == trace.path.tolist()
         np.testing.assert_allclose(np.exp(decoded.log_joint), top, **close)
-        listed = hmm.all_paths(model, x, clamp)
-        assert list(map(tuple, listed.states.tolist())) == list(joints)
-        np.testing.assert_allclose(np.exp(listed.log_joint), list(joints.values()), **close)
-        np.testing.assert_allclose(np.exp(listed.log_likelihood), total, **close)
+        listing = hmm.all_paths(model, x, clamp)
+        assert list(map(tuple, listing.states.tolist())) == list(joints)
+        np.testing.assert_allclose(np.exp(listing.log_joint), list(joints.values()), **close)
+        np.testing.assert_allclose(np.exp(listing.log_likelihood), total, **close)
         assert hmm.explain_impossible(model, x, clamp) is None
     assert possible >= 15
 
 
 def test_alpha_and_beta_are_sums_over_the_paths_before_and_after(engine):
-    x = eaten("3121")
+    x = ice_creams("3121")
     result = hmm.posterior(EISNER, x)
     for t in range(4):
         before = hmm_joints(EISNER.initial, EISNER.transition, EISNER.emission, x[: t + 1])
@@ -152,8 +152,8 @@ def test_alpha_and_beta_are_sums_over_the_paths_before_and_after(engine):
 
 def test_313_under_jurafsky_and_martin():
     """Jurafsky & Martin (hidden Markov models, ice creams): P = .028562, Viterbi HCH at .0128."""
-    assert np.exp(hmm.log_likelihood(JM, eaten("313"))) == pytest.approx(0.028562, rel=1e-12)
-    trace = hmm.viterbi(JM, eaten("313"))
+    assert np.exp(hmm.log_likelihood(JM, ice_creams("313"))) == pytest.approx(0.028562, rel=1e-12)
+    trace = hmm.viterbi(JM, ice_creams("313"))
     assert trace.paths().tolist() == [[H, C, H]]
     assert np.exp(trace.log_joint) == pytest.approx(0.0128, rel=1e-12)
 
@@ -162,13 +162,13 @@ def test_312_is_a_tie_and_is_shown_as_one():
     """Jurafsky & Martin's numbers: on 3 1 2, HCC and HCH tie at .0128, P = .04376; posterior
     decoding HCH.
     """
-    trace = hmm.viterbi(JM, eaten("312"))
+    trace = hmm.viterbi(JM, ice_creams("312"))
     assert trace.path_count == 2
     assert trace.paths().tolist() == [[H, C, C], [H, C, H]]
-    assert trace.path.tolist() == hmm.decode(JM, eaten("312")).path.tolist() == [H, C, C]
+    assert trace.path.tolist() == hmm.decode(JM, ice_creams("312")).path.tolist() == [H, C, C]
     assert np.exp(trace.log_joint) == pytest.approx(0.0128, rel=1e-12)
-    assert np.exp(hmm.log_likelihood(JM, eaten("312"))) == pytest.approx(0.04376, rel=1e-12)
-    assert hmm.posterior_decode(JM, eaten("312")).path.tolist() == [H, C, H]
+    assert np.exp(hmm.log_likelihood(JM, ice_creams("312"))) == pytest.approx(0.04376, rel=1e-12)
+    assert hmm.posterior_decode(JM, ice_creams("312")).path.tolist() == [H, C, H]
 
 
 @pytest.mark.parametrize("model", [JM.relabel([1, 0]), EISNER], ids=["jm", "eisner"])
@@ -184,29 +184,35 @@ def test_of_ties_decoding_takes_the_first_that_the_trace_lists(engine, model):
 
 @pytest.mark.parametrize("numbers", ["313", "312", "33", "2", "111222333"])
 def test_the_order_of_states_never_decides_whether_there_is_a_tie(numbers):
-    swapped = JM.relabel([1, 0])
-    one, other = hmm.viterbi(JM, eaten(numbers)), hmm.viterbi(swapped, eaten(numbers))
-    assert sorted(one.paths().tolist()) == sorted((1 - other.paths()).tolist())
+    relabelled = JM.relabel([1, 0])
+    trace, other = (
+        hmm.viterbi(JM, ice_creams(numbers)),
+        hmm.viterbi(relabelled, ice_creams(numbers)),
+    )
+    assert sorted(trace.paths().tolist()) == sorted((1 - other.paths()).tolist())
 
 
 def test_13_with_eisners_parameters_is_a_tie():
     """Eisner 2002, deck 000's example: with its parameters 1 3 is a tie, CC and HH."""
-    assert hmm.viterbi(EISNER, eaten("13")).paths().tolist() == [[C, C], [H, H]]
+    assert hmm.viterbi(EISNER, ice_creams("13")).paths().tolist() == [[C, C], [H, H]]
 
 
 @pytest.mark.parametrize(
-    ("eaten_", "path", "posterior", "z"),
+    ("diary", "path", "posterior", "z"),
     [
         ("332", "HHH", 0.5556, 0.0375),
         ("123", "CCH", 0.6154, 0.043333),
         ("112", "CCC", 0.7619, 0.056),
     ],
 )
-def test_the_deck_s_model_misreads_its_own_training_rows(eaten_, path, posterior, z):
+def test_the_deck_s_model_misreads_its_own_training_rows(diary, path, posterior, z):
     """Deck 000, "Example: MLE for HMM": on 332, 123 and 112 the counted model's path, its
     posterior and Z.
     """
-    trace, evidence = hmm.viterbi(FITTED, eaten(eaten_)), hmm.log_likelihood(FITTED, eaten(eaten_))
+    trace, evidence = (
+        hmm.viterbi(FITTED, ice_creams(diary)),
+        hmm.log_likelihood(FITTED, ice_creams(diary)),
+    )
     assert "".join("CH"[state] for state in trace.path) == path
     assert np.exp(trace.log_joint - evidence) == pytest.approx(posterior, abs=5e-5)
     assert np.exp(evidence) == pytest.approx(z, abs=5e-7)
@@ -214,18 +220,18 @@ def test_the_deck_s_model_misreads_its_own_training_rows(eaten_, path, posterior
 
 def test_the_deck_s_model_leaves_one_path_for_313():
     """Deck 000's counted model: one possible path, HCH; Z = .0125."""
-    listed = hmm.all_paths(FITTED, eaten("313"))
-    assert listed.states[np.isfinite(listed.log_joint)].tolist() == [[H, C, H]]
-    assert np.exp(listed.log_likelihood) == pytest.approx(0.0125, rel=1e-12)
-    assert hmm.posterior(FITTED, eaten("313")).gamma.tolist() == [[0, 1], [1, 0], [0, 1]]
+    listing = hmm.all_paths(FITTED, ice_creams("313"))
+    assert listing.states[np.isfinite(listing.log_joint)].tolist() == [[H, C, H]]
+    assert np.exp(listing.log_likelihood) == pytest.approx(0.0125, rel=1e-12)
+    assert hmm.posterior(FITTED, ice_creams("313")).gamma.tolist() == [[0, 1], [1, 0], [0, 1]]
 
 
 def test_viterbi_and_posterior_decoding_differ_on_322():
     """Deck 000's counted model: Viterbi HCC, posterior decoding HHC with P(H) = 1, .517, .402."""
-    assert hmm.viterbi(FITTED, eaten("322")).path.tolist() == [H, C, C]
-    result = hmm.posterior_decode(FITTED, eaten("322"))
+    assert hmm.viterbi(FITTED, ice_creams("322")).path.tolist() == [H, C, C]
+    result = hmm.posterior_decode(FITTED, ice_creams("322"))
     assert result.path.tolist() == [H, H, C]
-    gamma = hmm.posterior(FITTED, eaten("322")).gamma[:, H]
+    gamma = hmm.posterior(FITTED, ice_creams("322")).gamma[:, H]
     np.testing.assert_allclose(gamma, [1, 0.517, 0.402], atol=5e-4)
     assert result.log_joint == pytest.approx(
         np.log(1 / 3 * 3 / 4 * 2 / 3 * 1 / 4 * 1 / 3 * 2 / 5), rel=1e-12
@@ -252,11 +258,11 @@ def test_eisners_diary_at_the_start():
 
 
 def test_clamping_a_day_splits_the_likelihood():
-    total = np.exp(hmm.log_likelihood(JM, eaten("313")))
-    parts = [np.exp(hmm.log_likelihood(JM, eaten("313"), {1: state})) for state in (C, H)]
+    total = np.exp(hmm.log_likelihood(JM, ice_creams("313")))
+    parts = [np.exp(hmm.log_likelihood(JM, ice_creams("313"), {1: state})) for state in (C, H)]
     assert sum(parts) == pytest.approx(total, rel=1e-12)
     np.testing.assert_allclose(
-        np.array(parts) / total, hmm.posterior(JM, eaten("313")).gamma[1], rtol=1e-12
+        np.array(parts) / total, hmm.posterior(JM, ice_creams("313")).gamma[1], rtol=1e-12
     )
 
 
@@ -272,7 +278,7 @@ def test_the_slide_s_recursion_by_hand_on_313():
     and a sum.
     """
     expected = [[0.02, 0.32], [0.138 * 0.5, 0.202 * 0.2], [0.05066 * 0.1, 0.05874 * 0.4]]
-    np.testing.assert_allclose(hmm.forward_by_hand(JM, eaten("313")), expected, rtol=1e-12)
+    np.testing.assert_allclose(hmm.forward_by_hand(JM, ice_creams("313")), expected, rtol=1e-12)
 
 
 @pytest.mark.parametrize("zeros", [False, True])
@@ -283,26 +289,26 @@ def test_the_engine_gives_what_the_slide_s_recursion_gives(engine, zeros, stop):
         model, _, _ = random_case(rng, zeros=zeros, stop=stop)
         x = rng.integers(-1, model.symbols, rng.integers(1, 120))
         alpha = hmm.forward_by_hand(model, x)
-        done = hmm.forward(model, x)
-        np.testing.assert_allclose(done.alpha, alpha, rtol=1e-11, atol=0)
+        forward = hmm.forward(model, x)
+        np.testing.assert_allclose(forward.alpha, alpha, rtol=1e-11, atol=0)
         np.testing.assert_allclose(
-            np.exp(done.log_likelihood), alpha[-1] @ model.ending, rtol=1e-11, atol=0
+            np.exp(forward.log_likelihood), alpha[-1] @ model.ending, rtol=1e-11, atol=0
         )
         totals = alpha.sum(axis=1, keepdims=True)
         alive = totals[:, 0] > 0
         np.testing.assert_allclose(
-            done.scaled[alive], alpha[alive] / totals[alive], rtol=1e-11, atol=0
+            forward.scaled[alive], alpha[alive] / totals[alive], rtol=1e-11, atol=0
         )
 
 
 def test_by_hand_everything_is_zero_after_some_hundred_days_and_the_engine_goes_on():
     model, x = long_model()
-    alpha, done = hmm.forward_by_hand(model, x[:2000]), hmm.forward(model, x[:2000])
+    alpha, forward = hmm.forward_by_hand(model, x[:2000]), hmm.forward(model, x[:2000])
     last = int(np.flatnonzero(alpha.any(axis=1))[-1])
     assert 200 < last < 1000 and not alpha[last + 1 :].any()
     normal = alpha.min(axis=1) > 1e-300  # below, floats lose digits before they are lost altogether
-    np.testing.assert_allclose(done.log_alpha[normal], np.log(alpha[normal]), rtol=1e-12)
-    assert np.isfinite(done.log_alpha).all() and done.log_likelihood < np.log(5e-324)
+    np.testing.assert_allclose(forward.log_alpha[normal], np.log(alpha[normal]), rtol=1e-12)
+    assert np.isfinite(forward.log_alpha).all() and forward.log_likelihood < np.log(5e-324)
 
 
 def test_probabilities_with_stop_sum_to_one_over_all_sequences():
@@ -317,7 +323,7 @@ def test_probabilities_with_stop_sum_to_one_over_all_sequences():
 
 
 def test_an_impossible_sequence_is_explained():
-    fault = hmm.explain_impossible(FITTED, eaten("131"), {1: C})
+    fault = hmm.explain_impossible(FITTED, ice_creams("131"), {1: C})
     assert (fault.step, fault.alive) == (1, (C,))
     assert [(zero.kind, zero.index) for zero in fault.zeros] == [
         ("emission", (C, 2)),
@@ -396,11 +402,11 @@ def test_a_likelihood_at_the_edge_of_floats_has_all_its_digits(states):
         np.full((states, 10), 0.1),
     )
     for steps in range(290, 340, 7):
-        ahead, state = hmm.forward(model, [0] * steps), model.initial
-        for each in ahead.scaled:
-            np.testing.assert_allclose(each, state, rtol=1e-12)
+        forward, state = hmm.forward(model, [0] * steps), model.initial
+        for distribution in forward.scaled:
+            np.testing.assert_allclose(distribution, state, rtol=1e-12)
             state = state @ model.transition
-        assert ahead.log_likelihood == pytest.approx(steps * np.log(0.1), rel=1e-14)
+        assert forward.log_likelihood == pytest.approx(steps * np.log(0.1), rel=1e-14)
 
 
 @pytest.mark.parametrize("stay", [0.999, 1.0])
@@ -480,21 +486,24 @@ def test_a_new_state_is_as_likely_as_any_other_and_those_that_stay_keep_their_pr
     )
     np.testing.assert_allclose(wider.by_state[2], [1 / 3, 0.2, 0.2, 0.2, 0.4, 1 / 3, 1 / 3, 1 / 3])
     np.testing.assert_allclose(wider.with_states([1, 0]).by_state, EISNER.by_state)
-    lost = hmm.HMM([0, 0, 1], [[0, 0, 1], [0, 1, 0], [0, 0, 1]], np.eye(3)).with_states([0, 1])
-    assert lost.initial.tolist() == [0.5, 0.5] and lost.transition.tolist() == [[0.5, 0.5], [0, 1]]
+    fallback = hmm.HMM([0, 0, 1], [[0, 0, 1], [0, 1, 0], [0, 0, 1]], np.eye(3)).with_states([0, 1])
+    assert fallback.initial.tolist() == [0.5, 0.5] and fallback.transition.tolist() == [
+        [0.5, 0.5],
+        [0, 1],
+    ]
     with pytest.raises(ValueError, match="must not name a state twice"):
         EISNER.with_states([0, 0])
 
 
 def test_paths_are_ranked_and_delta_is_scaled_by_its_largest():
-    ranked = hmm.all_paths(JM, eaten("312")).ranked
+    ranking = hmm.all_paths(JM, ice_creams("312")).ranked
     assert (
-        ranked.states[:2].tolist() == [[H, C, C], [H, C, H]]
-        and (np.diff(ranked.log_joint) <= 1e-15).all()
+        ranking.states[:2].tolist() == [[H, C, C], [H, C, H]]
+        and (np.diff(ranking.log_joint) <= 1e-15).all()
     )
-    trace = hmm.viterbi(JM, eaten("312"))
+    trace = hmm.viterbi(JM, ice_creams("312"))
     np.testing.assert_allclose(trace.scaled, trace.delta / trace.delta.max(axis=1, keepdims=True))
-    assert not hmm.viterbi(FITTED, eaten("31"), {1: H}).scaled[1].any()
+    assert not hmm.viterbi(FITTED, ice_creams("31"), {1: H}).scaled[1].any()
 
 
 def test_a_batch_is_its_sequences_one_by_one(engine):
@@ -512,9 +521,9 @@ def test_a_batch_is_its_sequences_one_by_one(engine):
         strict=True,
     ):
         np.testing.assert_allclose(gamma, hmm.posterior(model, s).gamma, rtol=1e-9)
-        alone = hmm.decode(model, s)
-        assert decoded.path.tolist() == alone.path.tolist()
-        assert decoded.log_joint == pytest.approx(alone.log_joint, rel=1e-12)
+        decoded_alone = hmm.decode(model, s)
+        assert decoded.path.tolist() == decoded_alone.path.tolist()
+        assert decoded.log_joint == pytest.approx(decoded_alone.log_joint, rel=1e-12)
 
 
 def test_many_ties_are_counted_exactly_without_listing_them():
@@ -523,8 +532,8 @@ def test_many_ties_are_counted_exactly_without_listing_them():
     assert trace.path_count == 2**200
     assert trace.paths(3).shape == (3, 200)
     assert trace.path.tolist() == hmm.decode(flat, [0] * 200).path.tolist() == [0] * 200
-    many = hmm.HMM(np.full(70, 1 / 70), np.full((70, 70), 1 / 70), np.ones((70, 1)))
-    trace = hmm.viterbi(many, [0, 0, 0])
+    uniform_model = hmm.HMM(np.full(70, 1 / 70), np.full((70, 70), 1 / 70), np.ones((70, 1)))
+    trace = hmm.viterbi(uniform_model, [0, 0, 0])
     assert trace.path_count == 70**3 and trace.on_best.shape == (3, 70) and trace.on_best.all()
 
 
@@ -533,23 +542,25 @@ def test_the_posterior_is_calibrated():
     (5σ).
     """
     rng = np.random.default_rng(11)
-    drawn = hmm.sample(JM, rng, 60_000)
-    gamma = hmm.state_probabilities(JM, [drawn.observations])[0][:, H]
+    sampled = hmm.sample(JM, rng, 60_000)
+    gamma = hmm.state_probabilities(JM, [sampled.observations])[0][:, H]
     for low in np.arange(0, 1, 0.1):
-        here = (gamma >= low) & (gamma < low + 0.1)
-        if here.sum() > 200:
-            spread = np.sqrt((gamma[here] * (1 - gamma[here])).sum())
+        in_bin = (gamma >= low) & (gamma < low + 0.1)
+        if in_bin.sum() > 200:
+            spread = np.sqrt((gamma[in_bin] * (1 - gamma[in_bin])).sum())
             assert (
-                abs(drawn.states[here].sum() - gamma[here].sum()) < 5 * 2 * spread
+                abs(sampled.states[in_bin].sum() - gamma[in_bin].sum()) < 5 * 2 * spread
             )  # ×2: neighbours are correlated
-    assert abs((drawn.states == H).mean() - 5 / 9) < 0.02  # the stationary share of H
+    assert abs((sampled.states == H).mean() - 5 / 9) < 0.02  # the stationary share of H
 
 
 def test_sampling_follows_the_parameters_and_the_seed():
-    again = [hmm.sample(JM, np.random.default_rng(4), 50).observations.tolist() for _ in range(2)]
-    assert again[0] == again[1]
-    drawn = hmm.sample(FITTED, np.random.default_rng(0), 5000)
-    assert not ((drawn.states == C) & (drawn.observations == 2)).any()
+    repetitions = [
+        hmm.sample(JM, np.random.default_rng(4), 50).observations.tolist() for _ in range(2)
+    ]
+    assert repetitions[0] == repetitions[1]
+    sampled = hmm.sample(FITTED, np.random.default_rng(0), 5000)
+    assert not ((sampled.states == C) & (sampled.observations == 2)).any()
     rng = np.random.default_rng(1)
     lengths = [len(hmm.sample(EISNER, rng).states) for _ in range(4000)]
     assert abs(np.mean(lengths) - 10) < 5 * np.sqrt(90 / 4000)
@@ -561,9 +572,9 @@ def test_sampling_needs_a_length_exactly_when_there_is_no_stop():
         hmm.sample(JM, rng)
     with pytest.raises(ValueError, match="takes none"):
         hmm.sample(EISNER, rng, 5)
-    never = hmm.HMM([1.0], [[1.0]], [[1.0]], [0.0])
+    unending = hmm.HMM([1.0], [[1.0]], [[1.0]], [0.0])
     with pytest.raises(ValueError, match="has not stopped after 50 steps"):
-        hmm.sample(never, rng, at_most=50)
+        hmm.sample(unending, rng, at_most=50)
 
 
 @pytest.mark.parametrize(
@@ -637,15 +648,15 @@ def test_the_messages_that_meet_at_a_step_make_its_posterior():
     model = hmm.HMM(
         [0.3, 0.7], [[0.5, 0.4], [0.2, 0.7]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]], [0.1, 0.1]
     )
-    both = hmm.posterior(model, [2, hmm.MISSING, 0, 2], {2: 1})
-    for step, gamma in enumerate(both.gamma):
-        before, own, after = hmm.messages(model, both, step)
+    posterior = hmm.posterior(model, [2, hmm.MISSING, 0, 2], {2: 1})
+    for step, gamma in enumerate(posterior.gamma):
+        before, emission, after = hmm.messages(model, posterior, step)
         np.testing.assert_allclose([before.sum(), after.sum()], 1, rtol=1e-12)
-        joint = before * own * after
+        joint = before * emission * after
         np.testing.assert_allclose(joint / joint.sum(), gamma, rtol=1e-12)
-    np.testing.assert_allclose(hmm.messages(model, both, 0)[0], model.initial, rtol=1e-12)
+    np.testing.assert_allclose(hmm.messages(model, posterior, 0)[0], model.initial, rtol=1e-12)
     with pytest.raises(ValueError, match="step"):
-        hmm.messages(model, both, 4)
+        hmm.messages(model, posterior, 4)
 
 
 def test_one_step_is_enough_for_a_perplexity():
@@ -655,12 +666,12 @@ def test_one_step_is_enough_for_a_perplexity():
 
 
 def test_back_pointers_are_the_lowest_best_states_before():
-    found = hmm.viterbi(JM, [2, 0, 2])
-    assert found.back_pointers[0].tolist() == [-1, -1] and found.back_pointers.shape == (3, 2)
-    log_delta, log_moves = found.log_delta, np.log(JM.transition)
+    trace = hmm.viterbi(JM, [2, 0, 2])
+    assert trace.back_pointers[0].tolist() == [-1, -1] and trace.back_pointers.shape == (3, 2)
+    log_delta, log_moves = trace.log_delta, np.log(JM.transition)
     for t in (1, 2):
         assert (
-            found.back_pointers[t].tolist()
+            trace.back_pointers[t].tolist()
             == (log_delta[t - 1][:, None] + log_moves).argmax(axis=0).tolist()
         )
 
@@ -699,9 +710,9 @@ def test_a_perplexity_is_infinite_for_the_impossible_and_beyond_the_numbers():
 def test_a_model_that_may_stop_in_one_state_only_is_not_impossible():
     model = hmm.HMM([0.5, 0.5], [[0.5, 0.5], [0.0, 0.5]], [[0.5, 0.5], [0.5, 0.5]], [0.0, 0.5])
     assert hmm.explain_impossible(model, [0, 1]) is None
-    never = hmm.HMM([1.0, 0.0], [[0.5, 0.5], [0.0, 0.5]], [[0.5, 0.5], [0.5, 0.5]], [0.0, 0.5])
-    found = hmm.explain_impossible(never, [0])
-    assert (found.step, found.alive, str(found)) == (
+    unending = hmm.HMM([1.0, 0.0], [[0.5, 0.5], [0.0, 0.5]], [[0.5, 0.5], [0.5, 0.5]], [0.0, 0.5])
+    explanation = hmm.explain_impossible(unending, [0])
+    assert (explanation.step, explanation.alive, str(explanation)) == (
         0,
         (0,),
         "no state is possible at step 0: stop[0] = 0",
@@ -728,14 +739,21 @@ def test_the_joint_of_several_paths_does_not_depend_on_how_it_is_cut(block, monk
 
 def test_a_matching_says_how_far_apart_the_models_are():
     """By hand: one table entry pair moves by .1, another by .05; the labels are swapped besides."""
-    moved = hmm.HMM([0.25, 0.75], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.3, 0.3, 0.4]])
-    found = hmm.match_states(JM, moved.relabel([1, 0]))
-    assert (found.order, found.swapped) == ((1, 0), True)
-    assert found.largest_difference == pytest.approx(
+    other_model = hmm.HMM(
+        [0.25, 0.75], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.3, 0.3, 0.4]]
+    )
+    matching = hmm.match_states(JM, other_model.relabel([1, 0]))
+    assert (matching.order, matching.swapped) == ((1, 0), True)
+    assert matching.largest_difference == pytest.approx(
         0.1
-    ) and found.total_difference == pytest.approx(0.3)
-    same = hmm.match_states(JM, JM)
-    assert (same.order, same.swapped, same.largest_difference, same.total_difference) == (
+    ) and matching.total_difference == pytest.approx(0.3)
+    self_matching = hmm.match_states(JM, JM)
+    assert (
+        self_matching.order,
+        self_matching.swapped,
+        self_matching.largest_difference,
+        self_matching.total_difference,
+    ) == (
         (0, 1),
         False,
         0.0,
@@ -749,14 +767,14 @@ def test_a_matching_says_how_far_apart_the_models_are():
 
 def test_one_step_is_drawn_where_one_is_asked_for_and_a_stop_is_waited_for_so_long():
     assert len(hmm.sample(JM, 0, 1).states) == 1
-    always = hmm.HMM([1.0], [[0.0]], [[1.0]], [1.0])
-    assert hmm.sample(always, 0, at_most=1).states.tolist() == [0]
-    never = hmm.HMM([1.0], [[1.0]], [[1.0]], [0.0])
+    immediate_stop = hmm.HMM([1.0], [[0.0]], [[1.0]], [1.0])
+    assert hmm.sample(immediate_stop, 0, at_most=1).states.tolist() == [0]
+    unending = hmm.HMM([1.0], [[1.0]], [[1.0]], [0.0])
     with pytest.raises(ValueError, match="has not stopped after 3 steps"):
-        hmm.sample(never, 0, at_most=3)
+        hmm.sample(unending, 0, at_most=3)
     swinging = hmm.HMM([1.0, 0.0], [[0, 1], [1, 0]], [[0, 1, 0], [0, 0, 1]])
-    drawn = hmm.sample(swinging, 0, 5)
-    assert drawn.states.tolist() == [0, 1, 0, 1, 0] and drawn.observations.tolist() == [
+    sampled = hmm.sample(swinging, 0, 5)
+    assert sampled.states.tolist() == [0, 1, 0, 1, 0] and sampled.observations.tolist() == [
         1,
         2,
         1,
@@ -767,16 +785,19 @@ def test_one_step_is_drawn_where_one_is_asked_for_and_a_stop_is_waited_for_so_lo
 
 def test_states_that_are_kept_keep_their_shares_and_their_stops():
     model = hmm.HMM([0.2, 0.3, 0.5], np.full((3, 3), 0.2), np.eye(3), [0.4, 0.4, 0.4])
-    only = model.with_states([2, 0])
-    np.testing.assert_allclose(only.initial, [5 / 7, 2 / 7], rtol=1e-14)
-    np.testing.assert_allclose(only.transition, 0.3, rtol=1e-14)
-    assert (only.emission == np.eye(3)[[2, 0]]).all() and (only.stop == [0.4, 0.4]).all()
-    more = model.with_states([None, 1], stop=0.25)
-    np.testing.assert_allclose(more.initial, [0.5, 0.5], rtol=1e-14)
-    np.testing.assert_allclose(more.transition, [[0.375, 0.375], [0.3, 0.3]], rtol=1e-14)
-    np.testing.assert_allclose(more.emission, [[1 / 3] * 3, [0, 1, 0]], rtol=1e-14)
-    lost = hmm.HMM([1.0, 0.0, 0.0], np.eye(3), np.eye(3)).with_states([1, 2])
-    assert lost.initial.tolist() == [0.5, 0.5] and lost.transition.tolist() == [[1, 0], [0, 1]]
+    reordered = model.with_states([2, 0])
+    np.testing.assert_allclose(reordered.initial, [5 / 7, 2 / 7], rtol=1e-14)
+    np.testing.assert_allclose(reordered.transition, 0.3, rtol=1e-14)
+    assert (reordered.emission == np.eye(3)[[2, 0]]).all() and (reordered.stop == [0.4, 0.4]).all()
+    enlarged = model.with_states([None, 1], stop=0.25)
+    np.testing.assert_allclose(enlarged.initial, [0.5, 0.5], rtol=1e-14)
+    np.testing.assert_allclose(enlarged.transition, [[0.375, 0.375], [0.3, 0.3]], rtol=1e-14)
+    np.testing.assert_allclose(enlarged.emission, [[1 / 3] * 3, [0, 1, 0]], rtol=1e-14)
+    fallback = hmm.HMM([1.0, 0.0, 0.0], np.eye(3), np.eye(3)).with_states([1, 2])
+    assert fallback.initial.tolist() == [0.5, 0.5] and fallback.transition.tolist() == [
+        [1, 0],
+        [0, 1],
+    ]
     with pytest.raises(ValueError, match="it must not name a state twice"):
         model.with_states([0, 0])
 
@@ -837,9 +858,13 @@ def test_given_numbers_make_the_days_that_their_intervals_say():
 def test_many_uniform_numbers_make_sequences_of_the_model_s_probabilities():
     """Of three days, by enumeration of every path with its ice creams."""
     u = np.random.default_rng(0).random((4_000, 6))
-    drawn = [hmm.drawn_by(JM, each) for each in u]
-    counted = Counter((*each.states.tolist(), *each.observations.tolist()) for each in drawn)
+    sequences = [hmm.drawn_by(JM, numbers) for numbers in u]
+    frequencies = Counter(
+        (*sequence.states.tolist(), *sequence.observations.tolist()) for sequence in sequences
+    )
     for path in ((H, H, H), (C, C, H), (H, C, C)):
-        for seen in ((2, 2, 2), (0, 0, 2)):
-            p = np.exp(hmm.log_joint(JM, seen, path))
-            assert abs(counted[(*path, *seen)] / 4_000 - p) < 5 * np.sqrt(p * (1 - p) / 4_000)
+        for observations in ((2, 2, 2), (0, 0, 2)):
+            p = np.exp(hmm.log_joint(JM, observations, path))
+            assert abs(frequencies[(*path, *observations)] / 4_000 - p) < 5 * np.sqrt(
+                p * (1 - p) / 4_000
+            )

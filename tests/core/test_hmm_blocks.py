@@ -9,8 +9,8 @@ from genlab.core.hmm import blocks, decoding, packed, scan
 
 
 @pytest.mark.parametrize("stop", [False, True])
-@pytest.mark.parametrize("most", [40, 800])
-def test_blocks_give_what_all_steps_give_at_once(stop, most, monkeypatch):
+@pytest.mark.parametrize("record", [40, 800])
+def test_blocks_give_what_all_steps_give_at_once(stop, record, monkeypatch):
     rng = np.random.default_rng(3)
     model = hmm.random_model(4, 5, rng, stop=stop)
     sequences = [rng.integers(-1, 5, n) for n in (3000, 5, 1, 40, 2500, 1)]
@@ -18,14 +18,14 @@ def test_blocks_give_what_all_steps_give_at_once(stop, most, monkeypatch):
     counts, likelihoods = hmm.expected_counts(model, sequences, weights)
     best = hmm.decode_all(model, sequences)
     training = hmm.baum_welch(model, sequences, 2)
-    monkeypatch.setattr(blocks, "MAX_ENTRIES", most)
-    monkeypatch.setattr(blocks, "MAX_PATH_ENTRIES", most)
-    in_blocks, again = hmm.expected_counts(model, sequences, weights)
+    monkeypatch.setattr(blocks, "MAX_ENTRIES", record)
+    monkeypatch.setattr(blocks, "MAX_PATH_ENTRIES", record)
+    in_blocks, likelihoods_in_blocks = hmm.expected_counts(model, sequences, weights)
     assert_allclose(in_blocks.flat, counts.flat, rtol=1e-9)
-    assert_allclose(again, likelihoods, rtol=1e-12)
+    assert_allclose(likelihoods_in_blocks, likelihoods, rtol=1e-12)
     assert_allclose(hmm.log_likelihoods(model, sequences), likelihoods, rtol=1e-12)
-    for one, other in zip(hmm.decode_all(model, sequences), best, strict=True):
-        assert one.path.tolist() == other.path.tolist() and one.log_joint == pytest.approx(
+    for path, other in zip(hmm.decode_all(model, sequences), best, strict=True):
+        assert path.path.tolist() == other.path.tolist() and path.log_joint == pytest.approx(
             other.log_joint
         )
     assert_allclose(
@@ -42,9 +42,9 @@ def test_blocks_refuse_an_impossible_sequence_and_go_back_to_logarithms_where_sc
     x = [0] * 30 + [1] * 30
     counts, likelihood = hmm.expected_counts(model, [x])
     monkeypatch.setattr(blocks, "MAX_ENTRIES", 20)
-    in_blocks, again = hmm.expected_counts(model, [x])
+    in_blocks, likelihood_in_blocks = hmm.expected_counts(model, [x])
     assert_allclose(in_blocks.flat, counts.flat, rtol=1e-9)
-    assert_allclose(again, likelihood)
+    assert_allclose(likelihood_in_blocks, likelihood)
     with pytest.raises(ValueError, match="is impossible under this model"):
         hmm.expected_counts(model, [[0] * 40 + [2]])
 
@@ -53,14 +53,14 @@ def test_blocks_refuse_an_impossible_sequence_and_go_back_to_logarithms_where_sc
 @pytest.mark.parametrize("sums", [0, 5 * 6 * 2, 5 * 5 * 6 - 1])
 def test_a_product_in_chunks_is_the_product_at_once(sums, columns, monkeypatch):
     rng = np.random.default_rng(4)
-    turned, v = rng.normal(size=(5, 5)), rng.normal(size=(5, columns))
+    matrix, v = rng.normal(size=(5, 5)), rng.normal(size=(5, columns))
     v[1] = -np.inf
-    expected = turned[:, :, None] + v
+    expected = matrix[:, :, None] + v
     monkeypatch.setattr(scan, "CACHED_SUMS", sums)
     monkeypatch.setattr(scan, "MAX_COLUMNS", 6)
-    np.testing.assert_array_equal(scan._max_product(turned, v), expected.max(axis=1))
+    np.testing.assert_array_equal(scan._max_product(matrix, v), expected.max(axis=1))
     np.testing.assert_allclose(
-        scan._log_product(turned, v), np.log(np.exp(expected).sum(axis=1)), rtol=1e-13
+        scan._log_product(matrix, v), np.log(np.exp(expected).sum(axis=1)), rtol=1e-13
     )
 
 
@@ -107,9 +107,9 @@ def test_a_path_of_many_states_is_that_of_the_plain_algorithm(states):
     path = [int(score.argmax())]
     for best in reversed(pointers):
         path.append(int(best[path[-1]]))
-    found = hmm.decode(model, x)
-    assert found.path.tolist() == path[::-1]
-    assert found.log_joint == pytest.approx(score.max(), rel=1e-12)
+    path_found = hmm.decode(model, x)
+    assert path_found.path.tolist() == path[::-1]
+    assert path_found.log_joint == pytest.approx(score.max(), rel=1e-12)
 
 
 @pytest.mark.parametrize("most", [40, 800])
@@ -159,9 +159,9 @@ def test_the_trace_of_viterbi_is_the_same_however_many_steps_are_taken_at_a_time
     rng = np.random.default_rng(9)
     model = hmm.HMM([0.5, 0.5, 0.0], np.full((3, 3), 1 / 3), rng.dirichlet(np.ones(4), 3))
     x = rng.integers(-1, 4, 70)
-    whole = hmm.viterbi(model, x)
+    at_once = hmm.viterbi(model, x)
     monkeypatch.setattr(decoding, "MAX_CANDIDATES", 9 * 10)
     chunked = hmm.viterbi(model, x)
-    np.testing.assert_array_equal(chunked.predecessors, whole.predecessors)
-    np.testing.assert_array_equal(chunked.log_delta, whole.log_delta)
-    assert whole.predecessors[1:].any(axis=(1, 2)).all() and not whole.predecessors[0].any()
+    np.testing.assert_array_equal(chunked.predecessors, at_once.predecessors)
+    np.testing.assert_array_equal(chunked.log_delta, at_once.log_delta)
+    assert at_once.predecessors[1:].any(axis=(1, 2)).all() and not at_once.predecessors[0].any()

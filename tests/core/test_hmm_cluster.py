@@ -25,12 +25,12 @@ def test_the_readme_s_rounds_over_a_cluster_are_those_of_baum_welch(capsys):
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None
     ) as cluster:
-        given = {"address": cluster.scheduler_address, "parts": parts, "model": model}
-        exec(lines, given)  # noqa: S102 our own file
+        namespace = {"address": cluster.scheduler_address, "parts": parts, "model": model}
+        exec(lines, namespace)  # noqa: S102 our own file
     training = hmm.baum_welch(model, sequences, 10)
     for name in ("initial", "transition", "emission"):
         np.testing.assert_allclose(
-            getattr(given["model"], name), getattr(training.model, name), rtol=1e-9
+            getattr(namespace["model"], name), getattr(training.model, name), rtol=1e-9
         )
-    printed = [float(line) for line in capsys.readouterr().out.split()]
-    np.testing.assert_allclose(printed, training.log_likelihoods[:-1], rtol=1e-12)
+    log_likelihoods = [float(line) for line in capsys.readouterr().out.split()]
+    np.testing.assert_allclose(log_likelihoods, training.log_likelihoods[:-1], rtol=1e-12)

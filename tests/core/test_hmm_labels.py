@@ -17,16 +17,20 @@ def test_known_states_are_kept_in_every_round_and_for_every_start_together(start
     sequences = [[2, 0, 2, 1], [1, 0], [2, 2, hmm.MISSING]]
     labels = [[1, UNKNOWN, UNKNOWN, 0], None, [UNKNOWN, 0, UNKNOWN]]
     starts = [start, start.relabel([1, 0])]
-    together = hmm.train_together(starts, sequences, 12, labels)
-    for one, outcome in zip(starts, together, strict=True):
-        alone = hmm.baum_welch(one, sequences, 12, labels=labels)
-        np.testing.assert_allclose(outcome.log_likelihoods, alone.log_likelihoods, rtol=1e-10)
-        np.testing.assert_allclose(outcome.model.flat, alone.model.flat, rtol=1e-8, atol=1e-14)
-        gamma = hmm.state_probabilities(alone.model, sequences, labels)
+    trainings = hmm.train_together(starts, sequences, 12, labels)
+    for initial_model, outcome in zip(starts, trainings, strict=True):
+        single_training = hmm.baum_welch(initial_model, sequences, 12, labels=labels)
+        np.testing.assert_allclose(
+            outcome.log_likelihoods, single_training.log_likelihoods, rtol=1e-10
+        )
+        np.testing.assert_allclose(
+            outcome.model.flat, single_training.model.flat, rtol=1e-8, atol=1e-14
+        )
+        gamma = hmm.state_probabilities(single_training.model, sequences, labels)
         assert gamma[0][0, 1] == gamma[0][3, 0] == gamma[2][1, 0] == 1
     np.testing.assert_allclose(
         hmm.restarts(starts, sequences, 12, labels=labels)[0].log_likelihoods,
-        together[0].log_likelihoods,
+        trainings[0].log_likelihoods,
         rtol=1e-10,
     )
 
@@ -34,19 +38,20 @@ def test_known_states_are_kept_in_every_round_and_for_every_start_together(start
 def test_complete_labels_come_to_the_counts_of_the_labels():
     """With every state known, one round is counting and dividing, whatever it starts from."""
     sequences, labels = [[2, 2, 1], [0, 0, 1], [0, 1, 2]], [[1, 1, 0], [0, 0, 0], [0, 1, 1]]
-    counted = hmm.count_labelled(sequences, labels, 2, 3)
+    counts = hmm.count_labelled(sequences, labels, 2, 3)
     expected, _ = hmm.expected_counts(WEATHER, sequences, labels=labels)
     for name in ("initial", "transition", "emission"):
-        np.testing.assert_allclose(getattr(expected, name), getattr(counted, name), atol=1e-12)
-    learnt = hmm.baum_welch(WEATHER, sequences, 1, labels=labels).model
-    np.testing.assert_allclose(learnt.flat, counted.divide().flat, atol=1e-12)
+        np.testing.assert_allclose(getattr(expected, name), getattr(counts, name), atol=1e-12)
+    trained = hmm.baum_welch(WEATHER, sequences, 1, labels=labels).model
+    np.testing.assert_allclose(trained.flat, counts.divide().flat, atol=1e-12)
 
 
 def test_labels_that_know_nothing_change_nothing():
     sequences = [[2, 0, 2], [1, 0]]
     for labels in ([None, None], [[UNKNOWN] * 3, None]):
         plain, labelled_ = (
-            hmm.baum_welch(STOPPING, sequences, 4, labels=each) for each in (None, labels)
+            hmm.baum_welch(STOPPING, sequences, 4, labels=known_labels)
+            for known_labels in (None, labels)
         )
         assert plain.log_likelihoods.tolist() == labelled_.log_likelihoods.tolist()
         assert plain.model.flat.tolist() == labelled_.model.flat.tolist()
@@ -54,40 +59,43 @@ def test_labels_that_know_nothing_change_nothing():
 
 def test_labels_and_a_clamp_say_the_same_however_many_steps_are_known():
     rng = np.random.default_rng(3)
-    drawn = hmm.sample(WEATHER, rng, 400)
-    for known in (4, 200):
-        steps = rng.choice(400, known, replace=False)
+    sampled = hmm.sample(WEATHER, rng, 400)
+    for known_steps in (4, 200):
+        steps = rng.choice(400, known_steps, replace=False)
         labels = np.full(400, UNKNOWN)
-        labels[steps] = drawn.states[steps]
-        clamp = {int(step): int(drawn.states[step]) for step in steps}
-        gamma = hmm.posterior(WEATHER, drawn.observations, clamp).gamma
-        (shares,) = hmm.state_probabilities(WEATHER, [drawn.observations], [labels])
+        labels[steps] = sampled.states[steps]
+        clamp = {int(step): int(sampled.states[step]) for step in steps}
+        gamma = hmm.posterior(WEATHER, sampled.observations, clamp).gamma
+        (shares,) = hmm.state_probabilities(WEATHER, [sampled.observations], [labels])
         np.testing.assert_allclose(shares, gamma, rtol=1e-9, atol=1e-12)
-        (decoded,) = hmm.decode_all(WEATHER, [drawn.observations], [labels])
-        path = hmm.viterbi(WEATHER, drawn.observations, clamp)
+        (decoded,) = hmm.decode_all(WEATHER, [sampled.observations], [labels])
+        path = hmm.viterbi(WEATHER, sampled.observations, clamp)
         assert decoded.log_joint == pytest.approx(path.log_joint, rel=1e-12)
 
 
 def test_long_partly_labelled_sequences_are_learnt_block_by_block_alike(monkeypatch):
     """In blocks, which keep memory small, the counts are the same as with everything in memory."""
     rng = np.random.default_rng(5)
-    drawn = [hmm.sample(STOPPING.stopping(None), rng, steps) for steps in (900, 50, 400)]
-    sequences = [each.observations for each in drawn]
-    labels = [np.where(rng.random(len(each.states)) < 0.2, each.states, UNKNOWN) for each in drawn]
-    whole, likelihoods = hmm.expected_counts(STOPPING, sequences, labels=labels)
+    sampled = [hmm.sample(STOPPING.stopping(None), rng, steps) for steps in (900, 50, 400)]
+    sequences = [sequence.observations for sequence in sampled]
+    labels = [
+        np.where(rng.random(len(sequence.states)) < 0.2, sequence.states, UNKNOWN)
+        for sequence in sampled
+    ]
+    at_once, likelihoods = hmm.expected_counts(STOPPING, sequences, labels=labels)
     from genlab.core.hmm import blocks
 
     monkeypatch.setattr(blocks, "MAX_ENTRIES", 300)
     parts, in_parts = hmm.expected_counts(STOPPING, sequences, labels=labels)
     np.testing.assert_allclose(in_parts, likelihoods, rtol=1e-10)
-    np.testing.assert_allclose(parts.flat, whole.flat, rtol=1e-8)
+    np.testing.assert_allclose(parts.flat, at_once.flat, rtol=1e-8)
 
 
 def test_an_impossible_label_is_an_impossible_sequence():
-    never = hmm.HMM([1.0, 0.0], [[1.0, 0.0], [0.0, 1.0]], [[0.5, 0.5], [0.0, 1.0]])
-    assert hmm.log_likelihoods(never, [[0]], [[1]]).tolist() == [-np.inf]
+    impossible = hmm.HMM([1.0, 0.0], [[1.0, 0.0], [0.0, 1.0]], [[0.5, 0.5], [0.0, 1.0]])
+    assert hmm.log_likelihoods(impossible, [[0]], [[1]]).tolist() == [-np.inf]
     with pytest.raises(ValueError, match="sequence 1 is impossible"):
-        hmm.baum_welch(never, [[0], [0, 1]], 2, labels=[None, [UNKNOWN, 1]])
+        hmm.baum_welch(impossible, [[0], [0, 1]], 2, labels=[None, [UNKNOWN, 1]])
 
 
 @pytest.mark.parametrize(

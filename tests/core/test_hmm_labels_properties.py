@@ -33,13 +33,13 @@ class Enumeration:
         self.likelihoods = []
         self.gammas = []
         self.best = []
-        for observations, known in zip(sequences, labels, strict=True):
-            self._add(observations, known)
+        for observations, known_labels in zip(sequences, labels, strict=True):
+            self._add(observations, known_labels)
 
-    def _add(self, observations, known):
+    def _add(self, observations, known_labels):
         K, T = self.model.states, len(observations)
-        known = [UNKNOWN] * T if known is None else known
-        choices = [range(K) if state == UNKNOWN else [state] for state in known]
+        known_labels = [UNKNOWN] * T if known_labels is None else known_labels
+        choices = [range(K) if state == UNKNOWN else [state] for state in known_labels]
         paths = list(product(*choices))
         weights = np.array([self._joint(observations, path) for path in paths])
         total = weights.sum()
@@ -69,10 +69,10 @@ class Enumeration:
 
     def step(self, pseudo=0.0):
         """The model after one M-step."""
-        leaving = self.transition
+        outgoing = self.transition
         if self.model.stop is not None:
-            leaving = np.column_stack([leaving, self.stop])
-        tables = [self.initial[None], leaving, self.emission]
+            outgoing = np.column_stack([outgoing, self.stop])
+        tables = [self.initial[None], outgoing, self.emission]
         first, ways, emission = (
             (table + pseudo) / (table + pseudo).sum(axis=1, keepdims=True) for table in tables
         )
@@ -120,15 +120,15 @@ def test_posterior_likelihood_and_best_path_are_those_of_the_consistent_paths(ca
     by_hand = Enumeration(model, sequences, labels)
     likelihoods = hmm.log_likelihoods(model, sequences, labels)
     np.testing.assert_allclose(likelihoods, by_hand.likelihoods, rtol=1e-10, atol=1e-10)
-    for gamma, wanted in zip(
+    for gamma, expected_gamma in zip(
         hmm.state_probabilities(model, sequences, labels), by_hand.gammas, strict=True
     ):
-        np.testing.assert_allclose(gamma, wanted, rtol=1e-9, atol=1e-12)
+        np.testing.assert_allclose(gamma, expected_gamma, rtol=1e-9, atol=1e-12)
     decoded = hmm.decode_all(model, sequences, labels)
     for result, row, best in zip(decoded, labels, by_hand.best, strict=True):
         assert result.log_joint == pytest.approx(np.log(best), rel=1e-9, abs=1e-9)
-        known = [] if row is None else row
-        for state, label in zip(result.path.tolist(), known, strict=False):
+        known_labels = [] if row is None else row
+        for state, label in zip(result.path.tolist(), known_labels, strict=False):
             assert label in (UNKNOWN, state)
 
 
@@ -140,6 +140,6 @@ def test_three_rounds_of_baum_welch_are_three_rounds_by_enumeration(case, pseudo
     for number in range(3):
         by_hand = Enumeration(training.models[number], sequences, labels)
         assert training.log_likelihoods[number] == pytest.approx(sum(by_hand.likelihoods), abs=1e-9)
-        after, wanted = training.models[number + 1], by_hand.step(max(pseudo, 1e-3))
-        np.testing.assert_allclose(after.flat, wanted.flat, rtol=1e-8, atol=1e-12)
+        after, expected = training.models[number + 1], by_hand.step(max(pseudo, 1e-3))
+        np.testing.assert_allclose(after.flat, expected.flat, rtol=1e-8, atol=1e-12)
     assert (np.diff(training.log_posteriors) > -1e-9).all()

@@ -105,8 +105,8 @@ def test_eisners_diary_re_estimated(rounds, tolerance, stop, likelihood, emissio
     assert history.log_likelihoods[rounds] == pytest.approx(likelihood, abs=tolerance)
     np.testing.assert_allclose(model.emission, emission, atol=5e-5 + 1e-9)
     for row, expected in zip(model.transition, transition, strict=True):
-        for value, printed in zip(row, expected, strict=True):
-            assert printed is None or value == pytest.approx(printed, abs=5e-5 + 1e-9)
+        for value, printed_value in zip(row, expected, strict=True):
+            assert printed_value is None or value == pytest.approx(printed_value, abs=5e-5 + 1e-9)
     if stop:
         np.testing.assert_allclose(model.stop, stop, atol=5e-5)
     if rounds == 10:
@@ -117,13 +117,13 @@ def test_the_history_is_whole_and_follows_from_itself():
     history = hmm.baum_welch(EISNER, [DIARY], 10)
     assert (len(history.models), len(history.log_likelihoods), len(history.counts)) == (11, 11, 10)
     assert history.models[0] is EISNER and history.model is history.models[-1]
-    for model, counts, following in zip(
+    for model, counts, next_model in zip(
         history.models, history.counts, history.models[1:], strict=False
     ):
-        expected, each = hmm.expected_counts(model, [DIARY])
+        expected, likelihoods = hmm.expected_counts(model, [DIARY])
         np.testing.assert_allclose(counts.transition, expected.transition, rtol=1e-12)
-        np.testing.assert_allclose(following.emission, counts.divide().emission, rtol=1e-12)
-        assert each[0] == pytest.approx(
+        np.testing.assert_allclose(next_model.emission, counts.divide().emission, rtol=1e-12)
+        assert likelihoods[0] == pytest.approx(
             history.log_likelihoods[history.models.index(model)], rel=1e-12
         )
 
@@ -150,11 +150,11 @@ def test_expected_counts_equal_enumeration(stop):
                     emission[path[t], x[t]] += p
                 if t:
                     transition[path[t - 1], path[t]] += p
-    counts, each = hmm.expected_counts(model, sequences)
+    counts, likelihoods = hmm.expected_counts(model, sequences)
     np.testing.assert_allclose(counts.initial, initial, rtol=1e-12)
     np.testing.assert_allclose(counts.transition, transition, rtol=1e-12)
     np.testing.assert_allclose(counts.emission, emission, rtol=1e-12)
-    np.testing.assert_allclose(each, hmm.log_likelihoods(model, sequences), rtol=1e-12)
+    np.testing.assert_allclose(likelihoods, hmm.log_likelihoods(model, sequences), rtol=1e-12)
     if stop:
         np.testing.assert_allclose(counts.stop, ending, rtol=1e-12)
 
@@ -192,32 +192,41 @@ def test_a_state_that_nothing_is_expected_of_keeps_its_rows():
 
 def test_duplicated_sequences_are_weights():
     sequences = [DIARY[:10], DIARY[10:15]]
-    twice = hmm.baum_welch(EISNER, [sequences[0]] * 3 + [sequences[1]], 5)
-    weighed = hmm.baum_welch(EISNER, sequences, 5, weights=[3, 1])
-    np.testing.assert_allclose(twice.log_likelihoods, weighed.log_likelihoods, rtol=1e-12)
-    np.testing.assert_allclose(twice.model.emission, weighed.model.emission, rtol=1e-9)
-    counted = hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[2, 1, 0])
-    again = hmm.count_labelled([ROWS[0], ROWS[0], ROWS[1]], [LABELS[0], LABELS[0], LABELS[1]], 2, 3)
-    assert counted.transition.tolist() == again.transition.tolist()
-    assert counted.emission.tolist() == again.emission.tolist()
+    repeated_rows = hmm.baum_welch(EISNER, [sequences[0]] * 3 + [sequences[1]], 5)
+    weighted_rows = hmm.baum_welch(EISNER, sequences, 5, weights=[3, 1])
+    np.testing.assert_allclose(
+        repeated_rows.log_likelihoods, weighted_rows.log_likelihoods, rtol=1e-12
+    )
+    np.testing.assert_allclose(
+        repeated_rows.model.emission, weighted_rows.model.emission, rtol=1e-9
+    )
+    weighted_counts = hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[2, 1, 0])
+    repeated_counts = hmm.count_labelled(
+        [ROWS[0], ROWS[0], ROWS[1]], [LABELS[0], LABELS[0], LABELS[1]], 2, 3
+    )
+    assert weighted_counts.transition.tolist() == repeated_counts.transition.tolist()
+    assert weighted_counts.emission.tolist() == repeated_counts.emission.tolist()
 
 
 def test_relabelling_the_start_relabels_every_round():
-    one, other = (
+    training, other = (
         hmm.baum_welch(EISNER, [DIARY], 5),
         hmm.baum_welch(EISNER.relabel([1, 0]), [DIARY], 5),
     )
-    np.testing.assert_allclose(one.log_likelihoods, other.log_likelihoods, rtol=1e-12)
-    np.testing.assert_allclose(one.model.emission, other.model.emission[::-1], rtol=1e-9)
+    np.testing.assert_allclose(training.log_likelihoods, other.log_likelihoods, rtol=1e-12)
+    np.testing.assert_allclose(training.model.emission, other.model.emission[::-1], rtol=1e-9)
 
 
 def test_a_training_goes_on_where_another_has_ended():
-    whole, first = hmm.baum_welch(EISNER, [DIARY], 7), hmm.baum_welch(EISNER, [DIARY], 3)
-    both = first.then(hmm.baum_welch(first.model, [DIARY], 4))
-    np.testing.assert_allclose(both.log_likelihoods, whole.log_likelihoods, rtol=1e-12)
-    np.testing.assert_allclose(both.model.flat, whole.model.flat, rtol=1e-12)
-    assert whole.upto(7) is whole.upto(9) is whole and whole.upto(3).models == whole.models[:4]
-    assert len(both.upto(5).counts) == 5 and both.upto(5).model is both.models[5]
+    at_once, first = hmm.baum_welch(EISNER, [DIARY], 7), hmm.baum_welch(EISNER, [DIARY], 3)
+    joined = first.then(hmm.baum_welch(first.model, [DIARY], 4))
+    np.testing.assert_allclose(joined.log_likelihoods, at_once.log_likelihoods, rtol=1e-12)
+    np.testing.assert_allclose(joined.model.flat, at_once.model.flat, rtol=1e-12)
+    assert (
+        at_once.upto(7) is at_once.upto(9) is at_once
+        and at_once.upto(3).models == at_once.models[:4]
+    )
+    assert len(joined.upto(5).counts) == 5 and joined.upto(5).model is joined.models[5]
 
 
 def test_a_uniform_model_knows_no_state_from_another():
@@ -265,12 +274,19 @@ def test_many_starts_together_end_where_each_ends_alone(stop):
     rng = np.random.default_rng(3)
     starts = [hmm.random_model(3, 3, rng, stop=stop) for _ in range(4)]
     rows = [[2], DIARY, [0, hmm.MISSING, 1, 1], [hmm.MISSING], [2, 2, 0, 1]]
-    alone = hmm.restarts(starts, rows, 12)
-    for one, other in zip(alone, hmm.train_together(starts, rows, 12), strict=True):
-        np.testing.assert_allclose(other.log_likelihoods, one.log_likelihoods, rtol=1e-12)
+    separate = hmm.restarts(starts, rows, 12)
+    for separate_training, other in zip(
+        separate, hmm.train_together(starts, rows, 12), strict=True
+    ):
+        np.testing.assert_allclose(
+            other.log_likelihoods, separate_training.log_likelihoods, rtol=1e-12
+        )
         for name in ("initial", "transition", "emission", "ending"):
             np.testing.assert_allclose(
-                getattr(other.model, name), getattr(one.model, name), rtol=1e-9, atol=1e-12
+                getattr(other.model, name),
+                getattr(separate_training.model, name),
+                rtol=1e-9,
+                atol=1e-12,
             )
     assert hmm.train_together([], rows) == []
 
@@ -278,14 +294,14 @@ def test_many_starts_together_end_where_each_ends_alone(stop):
 def test_zeros_stay_zeros_when_trained_together_and_what_is_impossible_is_refused():
     start = hmm.HMM([0.5, 0.5], np.eye(2), [[1, 0], [0.5, 0.5]])
     (outcome,) = hmm.train_together([start], [[0, 0], [1, 0]], 3)
-    alone = hmm.baum_welch(start, [[0, 0], [1, 0]], 3)
-    np.testing.assert_allclose(outcome.log_likelihoods, alone.log_likelihoods, rtol=1e-12)
+    single_training = hmm.baum_welch(start, [[0, 0], [1, 0]], 3)
+    np.testing.assert_allclose(outcome.log_likelihoods, single_training.log_likelihoods, rtol=1e-12)
     assert (outcome.model.transition == np.eye(2)).all() and outcome.model.emission[0, 1] == 0
     with pytest.raises(ValueError, match="impossible under start 1"):
         hmm.train_together([start, hmm.HMM([1, 0], np.eye(2), start.emission)], [[1]], 1)
-    never = hmm.HMM([1, 0], [[1, 0], [0, 0]], start.emission, [0, 1])
+    impossible = hmm.HMM([1, 0], [[1, 0], [0, 0]], start.emission, [0, 1])
     with pytest.raises(ValueError, match="sequence 0 is impossible under start 0"):
-        hmm.train_together([never], [[0]], 1)
+        hmm.train_together([impossible], [[0]], 1)
     with pytest.raises(ValueError, match="start 1 is not shaped as start 0"):
         hmm.train_together([start, EISNER], [[1]], 1)
 
@@ -296,8 +312,8 @@ def test_swapped_labels_are_detected():
     matching = hmm.match_states(model, model.relabel([2, 0, 3, 1]))
     assert matching.order == (1, 3, 0, 2) and matching.swapped
     assert matching.largest_difference == matching.total_difference == 0
-    back = model.relabel([2, 0, 3, 1]).relabel(matching.order)
-    assert (back.transition == model.transition).all()
+    restored = model.relabel([2, 0, 3, 1]).relabel(matching.order)
+    assert (restored.transition == model.transition).all()
     assert not hmm.match_states(model, model).swapped
     assert not hmm.baum_welch(EISNER, [DIARY], 10).swap.swapped
 
@@ -317,10 +333,10 @@ def test_with_pseudo_counts_every_round_climbs_the_log_posterior_and_ends_at_the
         training.log_posteriors, training.log_likelihoods + prior, rtol=1e-14
     )
     for start in [mle, *(hmm.random_model(2, 3, rng, stop=True) for _ in range(tries(20)))]:
-        done = hmm.baum_welch(start, [DIARY], 20_000, pseudo=1, tolerance=1e-10)
-        assert done.converged
+        outcome = hmm.baum_welch(start, [DIARY], 20_000, pseudo=1, tolerance=1e-10)
+        assert outcome.converged
         np.testing.assert_allclose(
-            done.counts[-1].add_pseudocount(1).divide().flat, done.model.flat, atol=1e-4
+            outcome.counts[-1].add_pseudocount(1).divide().flat, outcome.model.flat, atol=1e-4
         )
     plain = hmm.baum_welch(EISNER, [DIARY], 5)
     assert plain.log_posteriors.tolist() == plain.log_likelihoods.tolist()
@@ -353,15 +369,17 @@ EXTREME = [
 @pytest.mark.parametrize(("start", "rows"), EXTREME)
 def test_many_starts_together_end_where_each_ends_alone_at_the_edge_of_the_floats_too(start, rows):
     ordinary = hmm.random_model(2, 2, np.random.default_rng(5))
-    for one, other in zip(
+    for single_training, other in zip(
         hmm.restarts([ordinary, start], rows, 4),
         hmm.train_together([ordinary, start], rows, 4),
         strict=True,
     ):
         np.testing.assert_allclose(
-            other.log_likelihoods, one.log_likelihoods, rtol=1e-12, atol=1e-12
+            other.log_likelihoods, single_training.log_likelihoods, rtol=1e-12, atol=1e-12
         )
-        np.testing.assert_allclose(other.model.flat, one.model.flat, rtol=1e-9, atol=1e-12)
+        np.testing.assert_allclose(
+            other.model.flat, single_training.model.flat, rtol=1e-9, atol=1e-12
+        )
     assert hmm.log_likelihood(start, rows[0]) == pytest.approx(
         hmm.train_together([start], rows[:1], 0)[0].log_likelihoods[0], rel=1e-12
     )
@@ -370,20 +388,29 @@ def test_many_starts_together_end_where_each_ends_alone_at_the_edge_of_the_float
 def test_a_start_may_come_to_the_edge_of_the_floats_on_the_way():
     start = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.1, 0.9]], [[0.9, 0.1], [0.2, 0.8]])
     rows = [[0] * 30 + [1] * 30]
-    one, other = hmm.baum_welch(start, rows, 400), hmm.train_together([start], rows, 400)[0]
-    np.testing.assert_allclose(other.log_likelihoods, one.log_likelihoods, rtol=1e-9, atol=1e-9)
+    single_training, other = (
+        hmm.baum_welch(start, rows, 400),
+        hmm.train_together([start], rows, 400)[0],
+    )
+    np.testing.assert_allclose(
+        other.log_likelihoods, single_training.log_likelihoods, rtol=1e-9, atol=1e-9
+    )
 
 
 def test_a_sequence_of_weight_zero_never_stops_the_training():
     start = hmm.HMM([0.5, 0.5], np.full((2, 2), 0.5), [[0.5, 0.25, 0.25]] * 2)
     training = hmm.baum_welch(start, [[0, 1], [2]], 5, weights=[1, 0])
-    alone = hmm.baum_welch(start, [[0, 1]], 5)
+    single_training = hmm.baum_welch(start, [[0, 1]], 5)
     assert len(training.counts) == 5  # from round 2 on the second sequence is impossible
-    np.testing.assert_allclose(training.log_likelihoods, alone.log_likelihoods, rtol=1e-15)
-    np.testing.assert_allclose(training.model.flat, alone.model.flat, rtol=1e-15)
+    np.testing.assert_allclose(
+        training.log_likelihoods, single_training.log_likelihoods, rtol=1e-15
+    )
+    np.testing.assert_allclose(training.model.flat, single_training.model.flat, rtol=1e-15)
     assert hmm.log_likelihood(training.model, [2]) == -np.inf
-    nothing = hmm.baum_welch(start, [[0, 1], [2]], 3, weights=[0, 0])
-    assert (nothing.model.flat == start.flat).all() and nothing.log_likelihoods.tolist() == [0] * 4
+    unweighted = hmm.baum_welch(start, [[0, 1], [2]], 3, weights=[0, 0])
+    assert (unweighted.model.flat == start.flat).all() and unweighted.log_likelihoods.tolist() == [
+        0
+    ] * 4
     with pytest.raises(ValueError, match="sequence 1 is impossible"):
         hmm.baum_welch(training.model, [[0, 1], [2], [2]], 1, weights=[1, 1, 0])
 
@@ -400,13 +427,15 @@ def test_a_row_of_which_next_to_nothing_is_expected_is_re_estimated():
     joints = {}
     for path in [(i, j, k) for i in (0, 1) for j in (0, 1) for k in (0, 1)]:
         joints[path] = hmm.log_joint(start, [0, 1, 1], path)
-    seen = [
+    log_counts = [
         np.logaddexp.reduce(
             [j for p, j in joints.items() for t in range(3) if p[t] and x == [0, 1, 1][t]]
         )
         for x in (0, 1)
     ]
-    np.testing.assert_allclose(emission, [*np.exp(seen - np.logaddexp(*seen)), 0], rtol=1e-12)
+    np.testing.assert_allclose(
+        emission, [*np.exp(log_counts - np.logaddexp(*log_counts)), 0], rtol=1e-12
+    )
     light = hmm.baum_welch(EISNER, [DIARY[:4], DIARY], 2, weights=[1e-250, 1e-250]).model
     np.testing.assert_allclose(
         light.flat, hmm.baum_welch(EISNER, [DIARY[:4], DIARY], 2).model.flat, rtol=1e-9
@@ -474,9 +503,9 @@ def test_ordinary_starts_are_never_handed_over_and_missing_observations_count_as
     rows = [[0, 1, hmm.MISSING, 2], [hmm.MISSING], [2, 2, 1]]
     for stop in (False, True):
         starts = [hmm.random_model(2, 3, rng, stop=stop) for _ in range(3)]
-        for start, one in zip(starts, hmm.train_together(starts, rows, 4), strict=True):
+        for start, training in zip(starts, hmm.train_together(starts, rows, 4), strict=True):
             np.testing.assert_allclose(
-                one.log_likelihoods, hmm.baum_welch(start, rows, 4).log_likelihoods, rtol=1e-12
+                training.log_likelihoods, hmm.baum_welch(start, rows, 4).log_likelihoods, rtol=1e-12
             )
 
 
@@ -492,9 +521,9 @@ def test_eight_states_are_too_many_to_match_unless_it_is_said():
 def test_a_swap_is_between_the_first_model_and_the_last():
     first = hmm.HMM([0.9, 0.1], np.eye(2), np.eye(2))
     other = first.relabel([1, 0])
-    nothing = np.zeros(3)
-    assert hmm.Training((first, other, other), nothing, (), nothing, True).swap.swapped
-    assert not hmm.Training((first, other, first), nothing, (), nothing, True).swap.swapped
+    zeros = np.zeros(3)
+    assert hmm.Training((first, other, other), zeros, (), zeros, True).swap.swapped
+    assert not hmm.Training((first, other, first), zeros, (), zeros, True).swap.swapped
 
 
 def test_every_sequence_counts_from_its_first_step_to_its_last_with_its_weight():
@@ -516,27 +545,33 @@ def test_nothing_is_expected_of_sequences_of_weight_zero(stop):
     counts, likelihoods = hmm.expected_counts(model, [[0, 1], [1]], [0.0, 0.0])
     assert not counts.flat.any() and (counts.stop is None) == (stop is None)
     np.testing.assert_allclose(likelihoods, hmm.log_likelihoods(model, [[0, 1], [1]]), rtol=1e-14)
-    some, each = hmm.expected_counts(model, [[0, 1], [1]], [0.0, 2.0])
-    assert some.initial.tolist() == [0, 2] and some.emission.tolist() == [[0, 0], [0, 2]]
-    np.testing.assert_allclose(each, likelihoods, rtol=1e-14)
+    weighted_counts, each_likelihood = hmm.expected_counts(model, [[0, 1], [1]], [0.0, 2.0])
+    assert weighted_counts.initial.tolist() == [0, 2] and weighted_counts.emission.tolist() == [
+        [0, 0],
+        [0, 2],
+    ]
+    np.testing.assert_allclose(each_likelihood, likelihoods, rtol=1e-14)
     assert hmm.expected_counts(model, [[0, 1], [1]], [0.5, 2.0])[0].initial.tolist() == [0.5, 2]
 
 
 def test_a_history_put_together_has_every_column_once():
     options = {"pseudo": 0.5, "weights": [1, 2]}
-    whole = hmm.baum_welch(EISNER, [DIARY[:5], DIARY[5:9]], 3, **options)
+    at_once = hmm.baum_welch(EISNER, [DIARY[:5], DIARY[5:9]], 3, **options)
     first = hmm.baum_welch(EISNER, [DIARY[:5], DIARY[5:9]], 1, **options)
-    both = first.then(
+    joined = first.then(
         hmm.baum_welch(first.model, [DIARY[:5], DIARY[5:9]], 2, tolerance=1e9, **options)
     )
     assert [
-        len(part) for part in (both.models, both.log_likelihoods, both.log_posteriors, both.counts)
+        len(part)
+        for part in (joined.models, joined.log_likelihoods, joined.log_posteriors, joined.counts)
     ] == [3, 3, 3, 2]
-    assert both.converged and not whole.converged and not both.upto(1).converged
-    np.testing.assert_allclose(both.log_posteriors, whole.log_posteriors[:3], rtol=1e-12)
-    np.testing.assert_allclose(both.upto(1).log_posteriors, whole.log_posteriors[:2], rtol=1e-12)
-    penalty = [0.5 * np.log(model.flat).sum() for model in whole.models]
-    np.testing.assert_allclose(whole.log_posteriors - whole.log_likelihoods, penalty, rtol=1e-9)
+    assert joined.converged and not at_once.converged and not joined.upto(1).converged
+    np.testing.assert_allclose(joined.log_posteriors, at_once.log_posteriors[:3], rtol=1e-12)
+    np.testing.assert_allclose(
+        joined.upto(1).log_posteriors, at_once.log_posteriors[:2], rtol=1e-12
+    )
+    penalty = [0.5 * np.log(model.flat).sum() for model in at_once.models]
+    np.testing.assert_allclose(at_once.log_posteriors - at_once.log_likelihoods, penalty, rtol=1e-9)
     assert (
         hmm.baum_welch(EISNER, [DIARY], 1).log_posteriors
         == hmm.baum_welch(EISNER, [DIARY], 1).log_likelihoods
@@ -554,15 +589,15 @@ def test_optima_stand_in_order_with_the_starts_that_led_there():
     def outcome(p, likelihood):
         return hmm.Outcome(hmm.HMM([1.0], [[1.0]], [[p, 1 - p]]), np.array([-99.0, likelihood]))
 
-    found = hmm.local_optima(
+    optima = hmm.local_optima(
         [outcome(0.5, -3.0), outcome(0.25, -1.0), outcome(0.5, -4.0), outcome(0.75, -2.0)], 0.1
     )
-    assert [each.starts for each in found] == [(1,), (3,), (0, 2)]
-    assert [each.log_likelihood for each in found] == [-1.0, -2.0, -3.0]
-    one, other = outcome(0.5, -1.0), outcome(0.625, -2.0)
+    assert [optimum.starts for optimum in optima] == [(1,), (3,), (0, 2)]
+    assert [optimum.log_likelihood for optimum in optima] == [-1.0, -2.0, -3.0]
+    first, other = outcome(0.5, -1.0), outcome(0.625, -2.0)
     assert (
-        len(hmm.local_optima([one, other], 0.125)) == 1
-        and len(hmm.local_optima([one, other], 0.124)) == 2
+        len(hmm.local_optima([first, other], 0.125)) == 1
+        and len(hmm.local_optima([first, other], 0.124)) == 2
     )
 
 
@@ -583,7 +618,11 @@ def test_idle_rows_and_what_is_handed_over_train_together_as_alone():
         hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.2, 0.8]], [[0.5, 0.5], [0.25, 0.75]]),
     ]
     rows = [[1, 1], [0]]
-    for start, one in zip(starts, hmm.train_together(starts, rows, 3), strict=True):
-        alone = hmm.baum_welch(start, rows, 3)
-        np.testing.assert_allclose(one.log_likelihoods, alone.log_likelihoods, rtol=1e-12)
-        np.testing.assert_allclose(one.model.flat, alone.model.flat, rtol=1e-9, atol=1e-300)
+    for start, outcome in zip(starts, hmm.train_together(starts, rows, 3), strict=True):
+        single_training = hmm.baum_welch(start, rows, 3)
+        np.testing.assert_allclose(
+            outcome.log_likelihoods, single_training.log_likelihoods, rtol=1e-12
+        )
+        np.testing.assert_allclose(
+            outcome.model.flat, single_training.model.flat, rtol=1e-9, atol=1e-300
+        )

@@ -23,10 +23,10 @@ def row(size):
 @st.composite
 def models(draw):
     states, symbols, stop = draw(st.integers(1, 3)), draw(st.integers(1, 3)), draw(st.booleans())
-    leaving = np.array([draw(row(states + stop)) for _ in range(states)])
+    outgoing = np.array([draw(row(states + stop)) for _ in range(states)])
     emission = [draw(row(symbols)) for _ in range(states)]
     return hmm.HMM(
-        draw(row(states)), leaving[:, :states], emission, leaving[:, states] if stop else None
+        draw(row(states)), outgoing[:, :states], emission, outgoing[:, states] if stop else None
     )
 
 
@@ -76,8 +76,8 @@ def test_drawn_sequences_are_possible(case, seed):
     model, _ = case
     if model.stop is not None:
         return
-    drawn = hmm.sample(model, np.random.default_rng(seed), 12)
-    assert hmm.log_joint(model, drawn.observations, drawn.states) > -np.inf
+    sampled = hmm.sample(model, np.random.default_rng(seed), 12)
+    assert hmm.log_joint(model, sampled.observations, sampled.states) > -np.inf
 
 
 @settings(max_examples=tries(60))
@@ -102,11 +102,11 @@ def test_a_short_sequence_is_what_the_lanes_make_of_it(states, steps, contrast, 
         table[..., 0] += 1e-3
         return table / table.sum(axis=-1, keepdims=True)
 
-    leaving, stops = rows((states, states + 1)), rng.random() < 0.5
-    stop = leaving[:, states] if stops else None
+    outgoing, stops = rows((states, states + 1)), rng.random() < 0.5
+    stop = outgoing[:, states] if stops else None
     model = hmm.HMM(
         rows((states,)),
-        leaving[:, :states] if stops else rows((states, states)),
+        outgoing[:, :states] if stops else rows((states, states)),
         rows((states, 4)),
         stop,
     )
@@ -115,8 +115,8 @@ def test_a_short_sequence_is_what_the_lanes_make_of_it(states, steps, contrast, 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passes, "SHORT", 0)
         patch.setattr(decoding, "SMALL", 0)
-        for one, other in zip(short, answers(model, x), strict=True):
-            np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-10)
+        for answer, other in zip(short, answers(model, x), strict=True):
+            np.testing.assert_allclose(answer, other, rtol=1e-10, atol=1e-10)
 
 
 @settings(max_examples=tries(150))
@@ -126,30 +126,30 @@ def test_sequences_of_any_length_are_decoded_by_runs_as_one_by_one(model, run, s
     rng = np.random.default_rng(seed)
     sequences = [rng.integers(-1, model.symbols, size) for size in rng.integers(1, 15, 6)]
     sequences = [x for x in sequences if hmm.log_likelihood(model, x) > -np.inf]
-    for some in (sequences, sequences[:1]):
+    for subset in (sequences, sequences[:1]):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(decoding, "SMALL", 0)
             patch.setattr(decoding, "run_length", lambda *_: run)
             patch.setattr("genlab.core.hmm.scan.SHORTEST_CUT", shortest)
-            found = hmm.decode_all(model, some) if some else []
-        for x, best in zip(some, found, strict=True):
+            decodings = hmm.decode_all(model, subset) if subset else []
+        for x, best in zip(subset, decodings, strict=True):
             trace = hmm.viterbi(model, x)
             assert best.path.tolist() == trace.path.tolist()
             assert best.log_joint == pytest.approx(trace.log_joint, rel=1e-12, abs=1e-12)
 
 
 def answers(model, x):
-    ahead, back = hmm.forward(model, x), hmm.backward(model, x)
-    if ahead.log_likelihood == -np.inf:
-        return [ahead.log_filtered]
+    forward, backward = hmm.forward(model, x), hmm.backward(model, x)
+    if forward.log_likelihood == -np.inf:
+        return [forward.log_filtered]
     counts, _ = hmm.expected_counts(model, [x])
     best = hmm.decode(model, x)
     all_of_one = [
-        ahead.log_filtered,
-        ahead.log_scale,
-        ahead.log_likelihood,
-        back.log_shape,
-        back.log_level,
+        forward.log_filtered,
+        forward.log_scale,
+        forward.log_likelihood,
+        backward.log_shape,
+        backward.log_level,
         counts.flat,
     ]
     return [*all_of_one, *hmm.state_probabilities(model, [x]), best.log_joint, best.path]

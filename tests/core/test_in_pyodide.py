@@ -11,7 +11,7 @@ import pytest
 if sys.platform == "emscripten":
     pytest.skip("already there", allow_module_level=True)
 
-HERE = Path(__file__).resolve().parent
+FOLDER = Path(__file__).resolve().parent
 PURE = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments")
 
 
@@ -26,13 +26,18 @@ def test_the_core_passes_its_suite_in_pyodide(tmp_path):
     numpy = next(
         file for path, file in sources.library() if path.endswith("site-packages/numpy/__init__.py")
     )
-    done = subprocess.run(
+    process = subprocess.run(
         [
-            fetching.node(), str(HERE.parent / "pyodide.mjs"), f"{fetching.extracted('pyodide')}/",
+            fetching.node(), str(FOLDER.parent / "pyodide.mjs"),
+            f"{fetching.extracted('pyodide')}/",
             str(numpy.parent.parent), str(tmp_path), str(build.ROOT), "tests/core",
         ],
         capture_output=True, text=True, timeout=900,
     )  # fmt: skip
-    last = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else done.stderr[-2000:]
-    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-1000:]
+    last = (
+        process.stdout.strip().splitlines()[-1]
+        if process.stdout.strip()
+        else process.stderr[-2000:]
+    )
+    assert process.returncode == 0, process.stdout[-5000:] + process.stderr[-1000:]
     assert int(last.split(" passed")[0].split()[-1]) > 100, last

@@ -68,24 +68,24 @@ def test_with_many_rows_every_model_is_at_its_limit(world):
 def test_the_logistic_rule_is_what_the_recipe_of_glm_finds(D, signal, correlation, precision):
     for m in (4, 9, 64, 300):
         x, y = World(D, signal, correlation).draw(m, np.random.default_rng(m))
-        found, fitted = (
+        trained, fitted = (
             lc._logistic(x, y, np.ones(m), precision),
             glm.fit_logistic(x, y, prior_precision=precision),
         )
         size = np.abs(fitted.weights).max()
-        assert_allclose(found.weights, fitted.weights, rtol=1e-6, atol=1e-6 * size)
-        assert_allclose(found.bias, fitted.intercept, rtol=1e-6, atol=1e-6 * size)
+        assert_allclose(trained.weights, fitted.weights, rtol=1e-6, atol=1e-6 * size)
+        assert_allclose(trained.bias, fitted.intercept, rtol=1e-6, atol=1e-6 * size)
 
 
 def projected(world):
     """The world on the one axis that matters, as weighted normals (weight, class, mean), for
     oracles.
     """
-    apart, far = world.separation, world.far
+    separation, outliers = world.separation, world.far
     return [
-        (0.5, 0, -apart / 2),
-        ((1 - far) / 2, 1, apart / 2),
-        (far / 2, 1, (0.5 + lc.OUTLIER_DISTANCE) * apart),
+        (0.5, 0, -separation / 2),
+        ((1 - outliers) / 2, 1, separation / 2),
+        (outliers / 2, 1, (0.5 + lc.OUTLIER_DISTANCE) * separation),
     ]
 
 
@@ -114,8 +114,8 @@ def test_with_far_rows_the_bayes_error_and_logistic_regressions_limit_are_integr
         score = theta[0] + theta[1] * t
         return (of_class[0] @ np.logaddexp(0, score) + of_class[1] @ np.logaddexp(0, -score)) * step
 
-    found = optimize.minimize(loss, [0.0, world.separation], tol=1e-9, method="Nelder-Mead").x
-    cut = -found[0] / found[1]
+    optimum = optimize.minimize(loss, [0.0, world.separation], tol=1e-9, method="Nelder-Mead").x
+    cut = -optimum[0] / optimum[1]
     sides = [
         (w, y, normal_cdf((cut - mean) if y else (mean - cut))) for w, y, mean in projected(world)
     ]
@@ -123,22 +123,22 @@ def test_with_far_rows_the_bayes_error_and_logistic_regressions_limit_are_integr
     assert world.bayes_error * (1 - 1e-12) <= min(world.limit(model) for model in lc.MODELS)
 
 
-@pytest.mark.parametrize(("apart", "far"), [(0.3, 0.1), (1.0, 0.45), (2.5, 0.01)])
-def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(apart, far):
+@pytest.mark.parametrize(("separation", "outliers"), [(0.3, 0.1), (1.0, 0.45), (2.5, 0.01)])
+def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(separation, outliers):
     """No log-odds where the Bayes rule changes sides, and no slope of the expected log-loss: by
     Gauss and Hermite.
     """
     parts = [
-        ((1 - far) / 2, 1, apart / 2),
-        (far / 2, 1, (0.5 + lc.OUTLIER_DISTANCE) * apart),
-        (0.5, 0, -apart / 2),
+        ((1 - outliers) / 2, 1, separation / 2),
+        (outliers / 2, 1, (0.5 + lc.OUTLIER_DISTANCE) * separation),
+        (0.5, 0, -separation / 2),
     ]
-    bias, weight = lc._bayes(apart, far)
-    near, beyond, against = (
+    bias, weight = lc._bayes(separation, outliers)
+    near_part, outlier_part, other_class = (
         share * np.exp(-0.5 * (-bias / weight - mean) ** 2) for share, _, mean in parts
     )
-    assert_allclose(near + beyond, against, rtol=1e-12)
-    bias, weight = lc._smallest_log_loss(apart, far)
+    assert_allclose(near_part + outlier_part, other_class, rtol=1e-12)
+    bias, weight = lc._smallest_log_loss(separation, outliers)
     z, shares = np.polynomial.hermite_e.hermegauss(150)
     slope = np.zeros(2)
     for share, y, mean in parts:
@@ -148,14 +148,14 @@ def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(apart,
 
 
 def test_between_far_apart_classes_the_far_rows_only_thin_class_one_out():
-    below, above = (
+    shorter, longer = (
         World(1, signal, far=0.2) for signal in (lc.MAX_DISTANCE, lc.MAX_DISTANCE * (1 + 1e-12))
     )
     for model in ("bayes_error", "logistic"):
-        near, away = (
-            w.bayes_error if model == "bayes_error" else w.limit(model) for w in (below, above)
+        nearer, farther = (
+            w.bayes_error if model == "bayes_error" else w.limit(model) for w in (shorter, longer)
         )
-        assert_allclose(near, away, rtol=1e-9)
+        assert_allclose(nearer, farther, rtol=1e-9)
     assert World(64, 3, 0.95, 0.5).limit("logistic") < 1e-100
     assert (
         World(4, 1e-100, far=0.3).limit("logistic") == World(4, 1e-100, far=0.3).bayes_error == 0.5
@@ -184,7 +184,8 @@ def test_gda_is_ahead_while_its_assumption_holds_and_overtaken_when_rows_lie_far
     """
     sizes, models = [64, 4000], ("GDA", "logistic")
     right, wrong = (
-        curve(World(6, 0.8, 0.5, far), sizes, models=models).mean_error for far in (0.0, 0.1)
+        curve(World(6, 0.8, 0.5, outliers), sizes, models=models).mean_error
+        for outliers in (0.0, 0.1)
     )
     assert right[0, 0] < right[1, 0]
     assert wrong[1, 1] < wrong[0, 1] - 0.005
@@ -220,23 +221,23 @@ def test_mean_and_spread_are_over_the_repeats():
 
 
 def test_the_same_seed_gives_the_same_curve():
-    once, again = (curve(World(3, 1, 0.2, 0.1), [8, 64], repeats=2) for _ in range(2))
-    assert (once.error == again.error).all()
+    first_curve, second_curve = (curve(World(3, 1, 0.2, 0.1), [8, 64], repeats=2) for _ in range(2))
+    assert (first_curve.error == second_curve.error).all()
 
 
 def test_a_seed_names_one_generator_so_that_repeats_differ():
-    found = lc.learning_curve(World(3), [8, 16], 0, repeats=3)
-    assert len(set(found.error[0, 0].tolist())) == 3
-    assert np.array_equal(found.error, curve(World(3), [8, 16], repeats=3).error, equal_nan=True)
+    curves = lc.learning_curve(World(3), [8, 16], 0, repeats=3)
+    assert len(set(curves.error[0, 0].tolist())) == 3
+    assert np.array_equal(curves.error, curve(World(3), [8, 16], repeats=3).error, equal_nan=True)
 
 
 def test_rows_needed_is_the_size_after_which_the_mean_stays_close():
     error = np.array([[[0.5], [0.21], [0.3], [0.22], [0.2]]])
-    made = lc.LearningCurve(np.array([4, 8, 16, 32, 64]), ("GDA",), error, (0.2,), 0.2)
-    assert made.rows_needed("GDA", 0.03) == 32
-    assert made.rows_needed("GDA", 0.4) == 4
+    learning = lc.LearningCurve(np.array([4, 8, 16, 32, 64]), ("GDA",), error, (0.2,), 0.2)
+    assert learning.rows_needed("GDA", 0.03) == 32
+    assert learning.rows_needed("GDA", 0.4) == 4
     assert (
-        lc.LearningCurve(made.m, ("GDA",), error + 0.2, (0.2,), 0.2).rows_needed("GDA", 0.03)
+        lc.LearningCurve(learning.m, ("GDA",), error + 0.2, (0.2,), 0.2).rows_needed("GDA", 0.03)
         is None
     )
 
@@ -296,19 +297,21 @@ def test_every_size_must_be_four_at_least_and_repeats_without_a_fit_count_for_no
         curve(World(3), [8, 3])
     assert curve(World(1), [4], repeats=1).m.tolist() == [4]
     error = np.array([[[0.5, np.nan, 0.25], [np.nan] * 3]])
-    made = lc.LearningCurve(np.array([4, 8]), ("GDA",), error, (0.25,), 0.25)
-    assert made.fitted.tolist() == [[2, 0]]
-    assert made.mean_error[0, 0] == 0.375 and made.spread[0, 0] == 0.125
-    assert np.isnan([made.mean_error[0, 1], made.spread[0, 1]]).all()
-    assert made.rows_needed("GDA", 0.5) is None
+    learning = lc.LearningCurve(np.array([4, 8]), ("GDA",), error, (0.25,), 0.25)
+    assert learning.fitted.tolist() == [[2, 0]]
+    assert learning.mean_error[0, 0] == 0.375 and learning.spread[0, 0] == 0.125
+    assert np.isnan([learning.mean_error[0, 1], learning.spread[0, 1]]).all()
+    assert learning.rows_needed("GDA", 0.5) is None
 
 
 def test_rows_are_half_the_difference_from_the_middle_and_far_ones_five_times_as_much_further():
     world, plain = World(3, 2.0, 0.5, 0.5), World(3, 2.0, 0.5)
     (x, y), rng = world.draw(40, 3), np.random.default_rng(3)
-    noise, out = rng.standard_normal((40, 3)), rng.random(40) < 0.5
+    noise, is_outlier = rng.standard_normal((40, 3)), rng.random(40) < 0.5
     root = np.linalg.cholesky([[1, 0.5, 0], [0.5, 1, 0], [0, 0, 1]])
-    steps = (np.where(y == 1, 0.5, -0.5) + lc.OUTLIER_DISTANCE * (out & (y == 1)))[:, None] * [
+    steps = (np.where(y == 1, 0.5, -0.5) + lc.OUTLIER_DISTANCE * (is_outlier & (y == 1)))[
+        :, None
+    ] * [
         2,
         0,
         2,
@@ -320,12 +323,15 @@ def test_rows_are_half_the_difference_from_the_middle_and_far_ones_five_times_as
 def test_a_model_has_a_fit_from_its_least_rows_on_and_not_before():
     for D in (1, 2, 3, 9):
         for model in lc.MODELS:
-            least = lc.least_rows(model, D)
-            assert least >= 4
+            minimum = lc.least_rows(model, D)
+            assert minimum >= 4
             result = curve(
-                World(D), [4, least - 1, least] if least > 4 else [4], repeats=1, models=[model]
+                World(D),
+                [4, minimum - 1, minimum] if minimum > 4 else [4],
+                repeats=1,
+                models=[model],
             )
-            assert result.fitted[0].tolist() == ([0, 0, 1] if least > 4 else [1])
+            assert result.fitted[0].tolist() == ([0, 0, 1] if minimum > 4 else [1])
 
 
 def test_what_is_free_is_what_two_classes_and_a_line_have():
@@ -336,23 +342,33 @@ def test_what_is_free_is_what_two_classes_and_a_line_have():
 
 
 def test_ahead_is_who_makes_fewer_errors_from_there_to_the_end_and_has_a_fit():
-    ours, theirs = [0.5, 0.2, 0.3, 0.2, 0.1], [0.5, 0.3, 0.2, 0.3, 0.2]
-    made = lc.LearningCurve(
-        np.array([4, 8, 16, 32, 64]), ("GDA", "logistic"), error_of(ours, theirs), (0, 0), 0
+    gda_errors, logistic_errors = [0.5, 0.2, 0.3, 0.2, 0.1], [0.5, 0.3, 0.2, 0.3, 0.2]
+    learning = lc.LearningCurve(
+        np.array([4, 8, 16, 32, 64]),
+        ("GDA", "logistic"),
+        error_of(gda_errors, logistic_errors),
+        (0, 0),
+        0,
     )
-    assert made.ahead_from("GDA", "logistic") == 32 and made.ahead_from("logistic", "GDA") is None
-    assert made.ahead_from("GDA", "GDA") is None
+    assert (
+        learning.ahead_from("GDA", "logistic") == 32
+        and learning.ahead_from("logistic", "GDA") is None
+    )
+    assert learning.ahead_from("GDA", "GDA") is None
     unfitted = lc.LearningCurve(
-        made.m[:2], ("GDA", "logistic"), error_of([np.nan, 0.1], [0.3, 0.2]), (0, 0), 0
+        learning.m[:2], ("GDA", "logistic"), error_of([np.nan, 0.1], [0.3, 0.2]), (0, 0), 0
     )
     assert (
         unfitted.ahead_from("GDA", "logistic") == 8
         and unfitted.ahead_from("logistic", "GDA") is None
     )
-    gone = lc.LearningCurve(
-        made.m[:2], ("GDA", "logistic"), error_of([0.1, np.nan], [0.3, 0.2]), (0, 0), 0
+    without_fit = lc.LearningCurve(
+        learning.m[:2], ("GDA", "logistic"), error_of([0.1, np.nan], [0.3, 0.2]), (0, 0), 0
     )
-    assert gone.ahead_from("GDA", "logistic") is None and gone.ahead_from("logistic", "GDA") is None
+    assert (
+        without_fit.ahead_from("GDA", "logistic") is None
+        and without_fit.ahead_from("logistic", "GDA") is None
+    )
 
 
 def error_of(*models):

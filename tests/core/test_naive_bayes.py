@@ -91,8 +91,8 @@ def test_the_log_likelihood_is_a_sum_of_terms_that_are_fitted_one_by_one():
         return np.array([np.log(model.prior)[LABEL].sum(), *np.log(factors).sum(axis=0)])
 
     fitted = nb.fit_bernoulli(BINARY, LABEL, smoothing=0)
-    whole = fitted.log_joint(BINARY)[np.arange(len(LABEL)), LABEL].sum()
-    assert terms(fitted).sum() == pytest.approx(whole, rel=1e-12)
+    log_likelihood = fitted.log_joint(BINARY)[np.arange(len(LABEL)), LABEL].sum()
+    assert terms(fitted).sum() == pytest.approx(log_likelihood, rel=1e-12)
     for seed in range(
         200
     ):  # no term is ever higher than at its own estimate, whatever the other parameters are
@@ -110,11 +110,11 @@ def test_the_product_of_the_margins_keeps_the_margins_and_loses_the_correlation(
     np.testing.assert_allclose(
         model.log_likelihood(x[:50])[:, 0], margins.log_density(x[:50]).sum(axis=1), rtol=1e-12
     )
-    drawn = model.sample(N, rng).x
+    sampled = model.sample(N, rng).x
     sd = x.std(axis=0)
-    assert (np.abs(drawn.mean(axis=0) - x.mean(axis=0)) < 5 * sd / np.sqrt(N)).all()
-    assert (np.abs(drawn.std(axis=0) - sd) < 5 * sd / np.sqrt(2 * N)).all()
-    assert np.corrcoef(x.T)[0, 1] > 0.9 and abs(np.corrcoef(drawn.T)[0, 1]) < 5 / np.sqrt(N)
+    assert (np.abs(sampled.mean(axis=0) - x.mean(axis=0)) < 5 * sd / np.sqrt(N)).all()
+    assert (np.abs(sampled.std(axis=0) - sd) < 5 * sd / np.sqrt(2 * N)).all()
+    assert np.corrcoef(x.T)[0, 1] > 0.9 and abs(np.corrcoef(sampled.T)[0, 1]) < 5 / np.sqrt(N)
 
 
 def test_a_missing_feature_is_summed_out():
@@ -123,16 +123,16 @@ def test_a_missing_feature_is_summed_out():
     """
     model = bernoulli()
     row = np.array([[1.0, np.nan, 0.0, np.nan]])
-    filled = np.array([[1.0, a, 0.0, b] for a in (0, 1) for b in (0, 1)])
-    summed = np.exp(model.log_joint(filled)).sum(axis=0, keepdims=True)
+    completions = np.array([[1.0, a, 0.0, b] for a in (0, 1) for b in (0, 1)])
+    summed = np.exp(model.log_joint(completions)).sum(axis=0, keepdims=True)
     np.testing.assert_allclose(np.exp(model.log_joint(row)), summed, rtol=1e-12)
     np.testing.assert_allclose(model.posterior(row), summed / summed.sum(), rtol=1e-12)
 
 
 def test_with_two_classes_a_missing_feature_is_summed_out_of_the_posterior_too():
     model = bernoulli(K=2, D=2)
-    row, filled = np.array([[1.0, np.nan]]), np.array([[1.0, 0.0], [1.0, 1.0]])
-    summed = np.exp(model.log_joint(filled)).sum(axis=0)
+    row, completions = np.array([[1.0, np.nan]]), np.array([[1.0, 0.0], [1.0, 1.0]])
+    summed = np.exp(model.log_joint(completions)).sum(axis=0)
     np.testing.assert_allclose(model.posterior(row)[0], summed / summed.sum(), rtol=1e-12)
 
 
@@ -219,19 +219,19 @@ def test_gaussian_mle_is_the_mean_and_the_mean_squared_deviation():
     class's own).
     """
     x, y = np.array([[1.0], [3.0], [10.0], [14.0], [18.0]]), [0, 0, 1, 1, 1]
-    own, shared = nb.fit_gaussian(x, y), nb.fit_gaussian(x, y, shared=True)
-    np.testing.assert_allclose(own.mean[:, 0], [2, 14], rtol=1e-15)
-    np.testing.assert_allclose(own.variance[:, 0], [1, 32 / 3], rtol=1e-15)
+    separate, shared = nb.fit_gaussian(x, y), nb.fit_gaussian(x, y, shared=True)
+    np.testing.assert_allclose(separate.mean[:, 0], [2, 14], rtol=1e-15)
+    np.testing.assert_allclose(separate.variance[:, 0], [1, 32 / 3], rtol=1e-15)
     np.testing.assert_allclose(shared.variance[:, 0], [34 / 5, 34 / 5], rtol=1e-15)
 
 
 def test_a_mean_far_from_zero_costs_the_variance_no_digits():
     x = np.random.default_rng(2).normal(size=(200, 2))
     y = np.arange(200) % 2
-    far = nb.fit_gaussian(
+    shifted_variance = nb.fit_gaussian(
         x + 2.0**30 * y[:, None], y
     ).variance  # a power of two keeps about 22 bits of the noise
-    np.testing.assert_allclose(far, nb.fit_gaussian(x, y).variance, rtol=1e-6)
+    np.testing.assert_allclose(shifted_variance, nb.fit_gaussian(x, y).variance, rtol=1e-6)
 
 
 def test_a_density_table_of_normals_is_the_gaussian_model():
@@ -292,11 +292,11 @@ def test_the_absence_of_a_certain_feature_is_impossible_too():
 
 
 def test_a_density_that_vanishes_is_named():
-    never = lambda v: np.full_like(v, -np.inf)  # noqa: E731
+    vanishing_density = lambda v: np.full_like(v, -np.inf)  # noqa: E731
     with pytest.raises(
         ValueError, match=r"row 0 is impossible.*feature 0 has probability 0 in class 0"
     ):
-        nb.Densities([1.0], [[never]]).posterior([[1.0]])
+        nb.Densities([1.0], [[vanishing_density]]).posterior([[1.0]])
 
 
 def test_a_class_with_prior_zero_is_named():
@@ -319,17 +319,17 @@ def test_ten_thousand_features_do_not_underflow():
 
 
 def test_duplicated_rows_leave_the_maximum_likelihood_as_it_is():
-    once, twice = (
+    single, double = (
         nb.fit_bernoulli(x, y, smoothing=0)
         for x, y in ((BINARY, LABEL), (np.tile(BINARY, (2, 1)), np.tile(LABEL, 2)))
     )
-    np.testing.assert_allclose(once.theta, twice.theta, rtol=1e-15)
+    np.testing.assert_allclose(single.theta, double.theta, rtol=1e-15)
 
 
 def test_swapping_the_labels_swaps_the_posterior():
-    model, swapped = nb.fit_bernoulli(BINARY, LABEL), nb.fit_bernoulli(BINARY, 1 - LABEL)
+    model, mirrored = nb.fit_bernoulli(BINARY, LABEL), nb.fit_bernoulli(BINARY, 1 - LABEL)
     np.testing.assert_allclose(
-        model.posterior(BINARY), swapped.posterior(BINARY)[:, ::-1], rtol=1e-13
+        model.posterior(BINARY), mirrored.posterior(BINARY)[:, ::-1], rtol=1e-13
     )
 
 
@@ -363,11 +363,11 @@ def test_the_posterior_is_calibrated(kind):
         else nb.Gaussian([0.4, 0.6], theta, np.ones((2, 3)))
     )
     x, y = model.sample(100_000, np.random.default_rng(RNG_SEED))
-    called = model.posterior(x)[:, 1]
+    predicted = model.posterior(x)[:, 1]
     for low in np.arange(0, 1, 0.1):
-        here = (called >= low) & (called < low + 0.1)
-        spread = np.sqrt((called[here] * (1 - called[here])).sum())
-        assert abs(y[here].sum() - called[here].sum()) <= 5 * spread
+        in_bin = (predicted >= low) & (predicted < low + 0.1)
+        spread = np.sqrt((predicted[in_bin] * (1 - predicted[in_bin])).sum())
+        assert abs(y[in_bin].sum() - predicted[in_bin].sum()) <= 5 * spread
 
 
 def test_a_seed_gives_the_same_sample():
@@ -491,7 +491,7 @@ def test_a_refusal_names_the_entry_that_is_wrong_and_not_one_beside_it():
             )
 
 
-ONE = np.ones((2, 2))
+ONES = np.ones((2, 2))
 LAST = np.array([[0.0, 0.0], [0.0, 1.0]])  # so that the last entry alone is at fault
 
 
@@ -499,27 +499,27 @@ LAST = np.array([[0.0, 0.0], [0.0, 1.0]])  # so that the last entry alone is at 
     ("call", "message"),
     [
         (
-            lambda: nb.Gaussian([0.5, 0.5], ONE, ONE - LAST),
+            lambda: nb.Gaussian([0.5, 0.5], ONES, ONES - LAST),
             r"variance\[1, 1\] is 0; .*values of feature 1 in class 1",
         ),
         (
-            lambda: nb.Gaussian([0.5, 0.5], ONE, ONE + LAST).linear(),
+            lambda: nb.Gaussian([0.5, 0.5], ONES, ONES + LAST).linear(),
             "feature 1 has another variance in class 1 than",
         ),
         (
-            lambda: nb.gaussian_of_counts(nb.Moments(ONE - LAST, ONE, ONE), [0.5, 0.5]),
+            lambda: nb.gaussian_of_counts(nb.Moments(ONES - LAST, ONES, ONES), [0.5, 0.5]),
             "class 1 has no value of feature 1",
         ),
         (
-            lambda: nb.bernoulli_of_counts(ONE + LAST, ONE, [0.5, 0.5]),
+            lambda: nb.bernoulli_of_counts(ONES + LAST, ONES, [0.5, 0.5]),
             r"ones\[1, 1\] is 2; it must lie in 0..1",
         ),
         (
-            lambda: nb.bernoulli_of_counts(ONE - 2 * LAST, ONE, [0.5, 0.5]),
+            lambda: nb.bernoulli_of_counts(ONES - 2 * LAST, ONES, [0.5, 0.5]),
             r"ones\[1, 1\] is -1; it must lie in 0..1",
         ),
         (
-            lambda: nb.bernoulli_of_counts(0 * ONE, ONE - LAST, [0.5, 0.5], smoothing=0),
+            lambda: nb.bernoulli_of_counts(0 * ONES, ONES - LAST, [0.5, 0.5], smoothing=0),
             r"feature 1, so θ\[1, 1\] is 0/0",
         ),
         (
@@ -537,7 +537,7 @@ LAST = np.array([[0.0, 0.0], [0.0, 1.0]])  # so that the last entry alone is at 
             "feature 1 has probability 0 in class 1",
         ),
         (
-            lambda: nb.Multinomial([1.0, 0.0], 0.5 * ONE).linear(),
+            lambda: nb.Multinomial([1.0, 0.0], 0.5 * ONES).linear(),
             "the prior, or a feature's absence, has probability 0 in",
         ),
     ],
@@ -589,8 +589,8 @@ def test_of_three_classes_the_one_of_the_largest_joint_is_predicted():
         (discriminant.fit(x, np.arange(30) % 3), x),
         (discriminant.fit(x, np.arange(30) % 3, shared=False), x),
     ):
-        assert len({*(found := model.predict(rows)).tolist()}) == 3
-        assert (found == model.log_joint(rows).argmax(axis=1)).all()
+        assert len({*(predicted := model.predict(rows)).tolist()}) == 3
+        assert (predicted == model.log_joint(rows).argmax(axis=1)).all()
 
 
 def test_two_classes_are_told_apart_though_one_probability_is_zero():
@@ -610,9 +610,11 @@ def test_two_classes_are_told_apart_though_one_probability_is_zero():
 def test_moments_of_a_class_that_one_part_never_saw_are_those_of_the_other():
     first = nb.count_gaussian([[1.0], [3.0]], [0, 0], classes=2)
     second = nb.count_gaussian([[6.0], [8.0], [4.0]], [1, 1, 0], classes=2)
-    for both in (first.plus(second), second.plus(first)):
-        assert (both.seen == [[3], [2]]).all()
-        assert_allclose([both.mean, both.squares], [[[8 / 3], [7]], [[14 / 3], [2]]], rtol=1e-14)
+    for moments in (first.plus(second), second.plus(first)):
+        assert (moments.seen == [[3], [2]]).all()
+        assert_allclose(
+            [moments.mean, moments.squares], [[[8 / 3], [7]], [[14 / 3], [2]]], rtol=1e-14
+        )
 
 
 def test_extra_variance_is_added_to_a_shared_one_too():
@@ -629,7 +631,7 @@ def test_one_class_has_no_linear_form():
 
 
 def test_densities_on_the_whole_line_have_no_zero_factor():
-    assert nb.Gaussian([0.5, 0.5], ONE, ONE).zero_factors([3.0, -3.0]) == ()
+    assert nb.Gaussian([0.5, 0.5], ONES, ONES).zero_factors([3.0, -3.0]) == ()
 
 
 def test_a_word_that_is_not_there_is_no_zero_factor():
@@ -700,8 +702,8 @@ def test_the_log_likelihood_of_labels_is_the_log_of_their_probability():
     np.testing.assert_allclose(
         rule.log_likelihoods(x, y), np.log(np.where(y == 1, p, 1 - p)), rtol=1e-12
     )
-    far = nb.Linear(0.0, [1.0]).log_likelihoods([[1e4], [1e4]], [1, 0])
-    assert far.tolist() == [0, -1e4]
+    log_likelihoods = nb.Linear(0.0, [1.0]).log_likelihoods([[1e4], [1e4]], [1, 0])
+    assert log_likelihoods.tolist() == [0, -1e4]
     for labels, message in (
         ([0, 2], "label.1. is 2; it must be one of 0..1"),
         ([0], "label has shape"),

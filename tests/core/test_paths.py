@@ -11,20 +11,23 @@ from genlab import bayes_net as bn
 
 def net_of(arrows, names):
     parents = {name: tuple(a for a, b in arrows if b == name) for name in names}
-    tables = {name: np.full((2,) * (len(above) + 1), 0.5) for name, above in parents.items()}
+    tables = {
+        name: np.full((2,) * (len(parents_of_node) + 1), 0.5)
+        for name, parents_of_node in parents.items()
+    }
     return bn.BayesNet(
         tuple(bn.Variable(name, ("0", "1"), parents[name], tables[name]) for name in names)
     )
 
 
-def open_paths(arrows, names, a, b, given):
+def open_paths(arrows, names, a, b, conditions):
     """Pearl's definition, word by word: no chain and no fork is observed, every collider is or
     has a descendant.
     """
-    below = {name: {name} for name in names}
+    descendants = {name: {name} for name in names}
     for _ in names:
-        for one, other in arrows:
-            below[one] |= below[other]
+        for source, other in arrows:
+            descendants[source] |= descendants[other]
     inner = [name for name in names if name not in (a, b)]
     for count in range(len(inner) + 1):
         for middle in permutations(inner, count):
@@ -36,7 +39,7 @@ def open_paths(arrows, names, a, b, given):
                 for x, y, z in zip(way, way[1:], way[2:], strict=False)
             ]
             if all(
-                bool(below[y] & set(given)) if collider else y not in given
+                bool(descendants[y] & set(conditions)) if collider else y not in conditions
                 for y, collider in zip(middle, colliders, strict=True)
             ):
                 yield way
@@ -49,13 +52,13 @@ def test_open_paths_are_those_of_the_definition_and_none_is_open_where_the_graph
         arrows = {pair for pair in combinations(order, 2) if rng.random() < 0.45}
         net = net_of(arrows, names)
         a, b, *rest = (str(name) for name in rng.permutation(names))
-        given = rest[: rng.integers(0, 4)]
-        found = [path.variables for path in bn.active_paths(net, a, b, given)]
-        assert sorted(found) == sorted(open_paths(arrows, names, a, b, given))
-        assert bn.d_separated(net, a, b, given) == (not found)
-        every = bn.all_paths(net, a, b, given)
-        assert {path.variables[::-1] for path in every} == {
-            path.variables for path in bn.all_paths(net, b, a, given)
+        conditions = rest[: rng.integers(0, 4)]
+        active = [path.variables for path in bn.active_paths(net, a, b, conditions)]
+        assert sorted(active) == sorted(open_paths(arrows, names, a, b, conditions))
+        assert bn.d_separated(net, a, b, conditions) == (not active)
+        every_path = bn.all_paths(net, a, b, conditions)
+        assert {path.variables[::-1] for path in every_path} == {
+            path.variables for path in bn.all_paths(net, b, a, conditions)
         }
 
 
@@ -69,10 +72,10 @@ def test_each_bend_says_by_whom_it_is_open_or_shut():
     ]
     net = net_of(arrows, ["cloudy", "sprinkler", "rain", "wet", "shoes"])
 
-    def bends(*given):
+    def bends(*conditions):
         return [
             [tuple(vars(bend).values()) for bend in path.bends]
-            for path in bn.all_paths(net, "sprinkler", "rain", given)
+            for path in bn.all_paths(net, "sprinkler", "rain", conditions)
         ]
 
     assert bends() == [[("cloudy", "fork", True, "")], [("wet", "collider", False, "")]]
@@ -87,13 +90,13 @@ def test_each_bend_says_by_whom_it_is_open_or_shut():
     assert bends("shoes", "wet")[1] == [
         ("wet", "collider", True, "wet")
     ]  # itself before its descendants
-    down = bn.all_paths(net, "cloudy", "shoes", "wet")
-    assert [str(path) for path in down] == [
+    downward = bn.all_paths(net, "cloudy", "shoes", "wet")
+    assert [str(path) for path in downward] == [
         "cloudy → sprinkler → wet → shoes",
         "cloudy → rain → wet → shoes",
     ]
-    assert [bend.kind for bend in down[0].bends] == ["chain", "chain"] and not any(
-        path.active for path in down
+    assert [bend.kind for bend in downward[0].bends] == ["chain", "chain"] and not any(
+        path.active for path in downward
     )
     assert str(bn.all_paths(net, "rain", "sprinkler")[0]) == "rain ← cloudy → sprinkler"
 

@@ -22,8 +22,8 @@ TREES = {
 FUNCTIONS = {name: value for name, value in members() if inspect.isfunction(value)}
 CLASSES = {name: value for name, value in members() if inspect.isclass(value)}
 SHARED = {"check", "design", "generative", "numbers", "values"}
-NEVER = {"print", "input", "open", "eval", "exec", "seed", "RandomState"}
-ALONE = """
+FORBIDDEN = {"print", "input", "open", "eval", "exec", "seed", "RandomState"}
+IMPORT_EACH_ALONE = """
 import sys, numpy
 before = set(sys.modules)
 import genlab
@@ -68,8 +68,8 @@ def test_a_subject_has_one_door_which_lists_what_is_public():
         assert len(door.__all__) == len(set(door.__all__)), module
         assert all(hasattr(door, name) for name in door.__all__), module
         for name, value in vars(door).items():
-            own = getattr(value, "__module__", "") == door.__name__ and not name.startswith("_")
-            assert not own or name in door.__all__, (
+            is_own = getattr(value, "__module__", "") == door.__name__ and not name.startswith("_")
+            assert not is_own or name in door.__all__, (
                 f"{module}.{name} is public, and its __all__ does not say so"
             )
 
@@ -99,26 +99,26 @@ def test_a_generator_is_the_last_argument_that_must_be_given_and_may_be_a_seed()
     drawing = {name: parameters for name, parameters in drawing.items() if "rng" in parameters}
     assert len(drawing) >= 10
     for name, parameters in drawing.items():
-        needed = [
-            each.name
-            for each in parameters.values()
-            if each.default is each.empty and each.kind != each.VAR_KEYWORD
+        required = [
+            parameter.name
+            for parameter in parameters.values()
+            if parameter.default is parameter.empty and parameter.kind != parameter.VAR_KEYWORD
         ]
         assert (
-            needed[-1] == "rng" and parameters["rng"].annotation == "np.random.Generator | int"
+            required[-1] == "rng" and parameters["rng"].annotation == "np.random.Generator | int"
         ), name
 
 
 def test_no_two_classes_share_a_name():
     places = {}
-    for name, each in CLASSES.items():
-        places.setdefault(name.rpartition(".")[2], set()).add(each)
-    assert [name for name, found in places.items() if len(found) > 1] == []
+    for name, cls in CLASSES.items():
+        places.setdefault(name.rpartition(".")[2], set()).add(cls)
+    assert [name for name, folders in places.items() if len(folders) > 1] == []
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there, and no Panel either")
 def test_importing_every_module_of_the_core_brings_nothing_but_numpy():
-    subprocess.run([sys.executable, "-c", ALONE], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", IMPORT_EACH_ALONE], check=True, timeout=60)
 
 
 def test_every_module_imports_only_numpy_the_standard_library_and_the_core():
@@ -130,8 +130,8 @@ def test_every_module_imports_only_numpy_the_standard_library_and_the_core():
                     if isinstance(node, ast.ImportFrom)
                     else [alias.name for alias in node.names]
                 ):
-                    known = name.split(".")[0] in {"numpy", *sys.stdlib_module_names}
-                    assert known or name.startswith("genlab.core") or name == "genlab", (
+                    is_allowed = name.split(".")[0] in {"numpy", *sys.stdlib_module_names}
+                    assert is_allowed or name.startswith("genlab.core") or name == "genlab", (
                         file,
                         node.lineno,
                     )
@@ -142,13 +142,13 @@ def test_no_module_prints_reads_keeps_state_or_draws_by_itself():
         for node in ast.walk(tree):
             assert not isinstance(node, (ast.Global, ast.Nonlocal)), (file, node.lineno)
             if isinstance(node, ast.Call):
-                called = (
+                function_name = (
                     node.func.attr
                     if isinstance(node.func, ast.Attribute)
                     else getattr(node.func, "id", "")
                 )
-                assert called not in NEVER, (file, node.lineno, called)
-                assert called != "default_rng" or node.args, (
+                assert function_name not in FORBIDDEN, (file, node.lineno, function_name)
+                assert function_name != "default_rng" or node.args, (
                     file,
                     node.lineno,
                     "a generator without a seed",

@@ -24,29 +24,35 @@ def log_density(y, mean, variance):
 def test_least_squares_solves_the_normal_equations():
     """Deck 003, 2.3: XᵀXθ = Xᵀy."""
     X, y = data()
-    found = regression.fit_linear(X, y)
+    fitted = regression.fit_linear(X, y)
     A = np.column_stack([np.ones(len(y)), X])
-    np.testing.assert_allclose(A.T @ A @ np.r_[found.intercept, found.weights], A.T @ y, rtol=1e-11)
-    assert (found.rank, found.columns, found.minimum_norm) == (4, 4, False)
+    np.testing.assert_allclose(
+        A.T @ A @ np.r_[fitted.intercept, fitted.weights], A.T @ y, rtol=1e-11
+    )
+    assert (fitted.rank, fitted.columns, fitted.minimum_norm) == (4, 4, False)
 
 
 def test_a_line_through_four_points_comes_out_by_hand():
-    found = regression.fit_linear([[0.0], [1.0], [2.0], [3.0]], [1.0, 3.0, 2.0, 6.0])
-    assert found.weights[0] == pytest.approx(1.4, rel=1e-14)
-    assert found.intercept == pytest.approx(0.9, rel=1e-14)
-    assert found.noise_variance == pytest.approx(4.2 / 4, rel=1e-13)
+    fitted = regression.fit_linear([[0.0], [1.0], [2.0], [3.0]], [1.0, 3.0, 2.0, 6.0])
+    assert fitted.weights[0] == pytest.approx(1.4, rel=1e-14)
+    assert fitted.intercept == pytest.approx(0.9, rel=1e-14)
+    assert fitted.noise_variance == pytest.approx(4.2 / 4, rel=1e-13)
 
 
 def test_noise_variance_and_weights_maximise_the_likelihood():
     """Deck 003, 2.6 and 2.7."""
     X, y = data(1)
-    found = regression.fit_linear(X, y)
-    assert found.log_likelihood == pytest.approx(
-        log_density(y, found.mean(X), found.noise_variance), rel=1e-12
+    fitted = regression.fit_linear(X, y)
+    assert fitted.log_likelihood == pytest.approx(
+        log_density(y, fitted.mean(X), fitted.noise_variance), rel=1e-12
     )
     for factor in (0.99, 1.01):
-        assert log_density(y, found.mean(X), factor * found.noise_variance) < found.log_likelihood
-        assert log_density(y, factor * found.mean(X), found.noise_variance) < found.log_likelihood
+        assert (
+            log_density(y, fitted.mean(X), factor * fitted.noise_variance) < fitted.log_likelihood
+        )
+        assert (
+            log_density(y, factor * fitted.mean(X), fitted.noise_variance) < fitted.log_likelihood
+        )
 
 
 def test_dependent_columns_are_said_and_the_shortest_solution_is_taken():
@@ -54,24 +60,24 @@ def test_dependent_columns_are_said_and_the_shortest_solution_is_taken():
     maximum).
     """
     X, y = data(2)
-    doubled = np.column_stack([X, X[:, 0], 2 * X[:, 1]])
-    found = regression.fit_linear(doubled, y, intercept=False)
-    assert (found.rank, found.columns, found.minimum_norm) == (3, 5, True)
-    np.testing.assert_allclose(found.weights, np.linalg.pinv(doubled) @ y, rtol=1e-10)
+    dependent = np.column_stack([X, X[:, 0], 2 * X[:, 1]])
+    fitted = regression.fit_linear(dependent, y, intercept=False)
+    assert (fitted.rank, fitted.columns, fitted.minimum_norm) == (3, 5, True)
+    np.testing.assert_allclose(fitted.weights, np.linalg.pinv(dependent) @ y, rtol=1e-10)
     np.testing.assert_allclose(
-        found.mean(doubled), regression.fit_linear(X, y, intercept=False).mean(X), rtol=1e-10
+        fitted.mean(dependent), regression.fit_linear(X, y, intercept=False).mean(X), rtol=1e-10
     )
 
 
 def test_fewer_rows_than_columns_fit_exactly_with_the_shortest_solution():
-    found = regression.fit_linear([[3.0, 4.0]], [5.0], intercept=False)
-    np.testing.assert_allclose(found.weights, [0.6, 0.8], rtol=1e-14)
-    assert found.rank == 1 and found.minimum_norm
+    fitted = regression.fit_linear([[3.0, 4.0]], [5.0], intercept=False)
+    np.testing.assert_allclose(fitted.weights, [0.6, 0.8], rtol=1e-14)
+    assert fitted.rank == 1 and fitted.minimum_norm
 
 
 def test_an_exact_fit_without_noise_has_an_infinite_likelihood():
-    found = regression.fit_linear(np.zeros((3, 1)), [0.0, 0.0, 0.0])
-    assert found.noise_variance == 0 and found.log_likelihood == math.inf
+    fitted = regression.fit_linear(np.zeros((3, 1)), [0.0, 0.0, 0.0])
+    assert fitted.noise_variance == 0 and fitted.log_likelihood == math.inf
 
 
 def numerical_gradient(f, at, h=1e-6):
@@ -105,24 +111,26 @@ def test_the_likelihoods_gradient_has_the_positive_sign():
 def test_ridge_is_the_map_under_a_gaussian_prior(intercept):
     """Deck 004, "ML and MAP": the gradient of log p(y, w | X) is zero there, with λ = σ²/τ²."""
     X, y = data(5)
-    found = regression.fit_ridge(X, y, prior_precision=2.0, noise_variance=0.2, intercept=intercept)
-    residual = y - found.mean(X)
-    np.testing.assert_allclose(X.T @ residual / 0.2, found.weights / 0.5, rtol=1e-10)
-    assert found.penalty == pytest.approx(0.4, rel=1e-15)
+    fitted = regression.fit_ridge(
+        X, y, prior_precision=2.0, noise_variance=0.2, intercept=intercept
+    )
+    residual = y - fitted.mean(X)
+    np.testing.assert_allclose(X.T @ residual / 0.2, fitted.weights / 0.5, rtol=1e-10)
+    assert fitted.penalty == pytest.approx(0.4, rel=1e-15)
     if intercept:
         assert abs(residual.sum()) < 1e-10
     else:
-        assert found.intercept == 0
+        assert fitted.intercept == 0
 
 
 def test_the_ridge_posterior_is_the_conjugate_gaussian():
     X, y = data(6, N=7, D=2)
-    found = regression.fit_ridge(X, y, prior_precision=0.5, noise_variance=0.3, intercept=False)
+    fitted = regression.fit_ridge(X, y, prior_precision=0.5, noise_variance=0.3, intercept=False)
     precision = X.T @ X / 0.3 + np.eye(2) / 2.0
-    np.testing.assert_allclose(found.covariance, np.linalg.inv(precision), rtol=1e-11)
-    np.testing.assert_allclose(found.weights, found.covariance @ X.T @ y / 0.3, rtol=1e-11)
+    np.testing.assert_allclose(fitted.covariance, np.linalg.inv(precision), rtol=1e-11)
+    np.testing.assert_allclose(fitted.weights, fitted.covariance @ X.T @ y / 0.3, rtol=1e-11)
     np.testing.assert_allclose(
-        found.predictive_variance(X), 0.3 + np.diag(X @ found.covariance @ X.T), rtol=1e-12
+        fitted.predictive_variance(X), 0.3 + np.diag(X @ fitted.covariance @ X.T), rtol=1e-12
     )
 
 
@@ -139,8 +147,8 @@ def test_the_ridge_posterior_is_calibrated():
             X, y, prior_precision=1 / 1.5, noise_variance=0.4, intercept=False
         )
         places[run] = normal_cdf(w[0], fit.weights[0], math.sqrt(fit.covariance[0, 0]))
-    seen = np.histogram(places, bins=20, range=(0, 1))[0]
-    assert ((seen - runs / 20) ** 2 / (runs / 20)).sum() < 19 + 5 * math.sqrt(
+    histogram = np.histogram(places, bins=20, range=(0, 1))[0]
+    assert ((histogram - runs / 20) ** 2 / (runs / 20)).sum() < 19 + 5 * math.sqrt(
         38
     )  # χ² with 19 degrees of freedom
 
@@ -148,7 +156,7 @@ def test_the_ridge_posterior_is_calibrated():
 def test_one_batch_equals_the_posterior_after_the_first_half_updated_by_the_second():
     """Bayes' rule has no order: the first posterior is the second prior."""
     X, y = data(7, N=20, D=2)
-    whole = regression.fit_ridge(X, y, prior_precision=1.0, noise_variance=0.5, intercept=False)
+    at_once = regression.fit_ridge(X, y, prior_precision=1.0, noise_variance=0.5, intercept=False)
     first = regression.fit_ridge(
         X[:8], y[:8], prior_precision=1.0, noise_variance=0.5, intercept=False
     )
@@ -156,8 +164,8 @@ def test_one_batch_equals_the_posterior_after_the_first_half_updated_by_the_seco
     mean = np.linalg.solve(
         precision, np.linalg.solve(first.covariance, first.weights) + X[8:].T @ y[8:] / 0.5
     )
-    np.testing.assert_allclose(whole.weights, mean, rtol=1e-11)
-    np.testing.assert_allclose(whole.covariance, np.linalg.inv(precision), rtol=1e-11)
+    np.testing.assert_allclose(at_once.weights, mean, rtol=1e-11)
+    np.testing.assert_allclose(at_once.covariance, np.linalg.inv(precision), rtol=1e-11)
 
 
 def test_map_tends_to_ml_as_the_prior_widens_and_to_zero_as_it_narrows():
@@ -174,10 +182,10 @@ def test_map_tends_to_ml_as_the_prior_widens_and_to_zero_as_it_narrows():
 
 def test_ridge_needs_no_independent_columns():
     X, y = data(9)
-    found = regression.fit_ridge(
+    fitted = regression.fit_ridge(
         np.column_stack([X, X]), y, prior_precision=1.0, noise_variance=0.1
     )
-    np.testing.assert_allclose(found.weights[:3], found.weights[3:], rtol=1e-9)
+    np.testing.assert_allclose(fitted.weights[:3], fitted.weights[3:], rtol=1e-9)
 
 
 def test_ridge_equals_the_glm_recipe_with_a_prior():
@@ -191,8 +199,8 @@ def test_ridge_equals_the_glm_recipe_with_a_prior():
 def test_columns_of_wildly_different_scale_keep_their_digits():
     rng = np.random.default_rng(11)
     X = rng.normal(size=(50, 2)) * [1e12, 1e-12]
-    found = regression.fit_linear(X, X @ [2e-12, 3e12] + 1.0)
-    np.testing.assert_allclose(found.weights, [2e-12, 3e12], rtol=1e-8)
+    fitted = regression.fit_linear(X, X @ [2e-12, 3e12] + 1.0)
+    np.testing.assert_allclose(fitted.weights, [2e-12, 3e12], rtol=1e-8)
 
 
 def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
@@ -201,11 +209,11 @@ def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
     """
     x = np.linspace(0, 1, 60)
     X, y = x[:, None] ** np.arange(1, 13), np.sin(6 * x)
-    found = regression.fit_linear(X, y)
+    fitted = regression.fit_linear(X, y)
     A = np.column_stack([np.ones(60), X])
     best = A @ np.linalg.lstsq(A, y, rcond=None)[0]
-    assert (found.rank, found.minimum_norm) == (13, False)
-    np.testing.assert_allclose(found.mean(X), best, atol=1e-9)
+    assert (fitted.rank, fitted.minimum_norm) == (13, False)
+    np.testing.assert_allclose(fitted.mean(X), best, atol=1e-9)
     labels = (np.arange(60) * 7 % 11 < 5).astype(int)
     logistic = glm.fit_logistic(X[:, :6], labels)
     _, dw, db = glm.log_likelihood_and_gradient(

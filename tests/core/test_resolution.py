@@ -32,30 +32,36 @@ def designs():
 
 @pytest.mark.parametrize("prior_precision", [1e-10, 1.0, 1e6])
 @pytest.mark.parametrize(
-    ("name", "X"), list(designs()), ids=lambda each: each if isinstance(each, str) else ""
+    ("name", "X"),
+    list(designs()),
+    ids=lambda parameter: parameter if isinstance(parameter, str) else "",
 )
 def test_a_gaussian_fit_with_a_prior_is_ridge_whatever_the_columns(name, X, prior_precision):
     y = RNG.normal(size=len(X)) + 3
-    found = glm.fit(X, y, glm.gaussian(), prior_precision=prior_precision)
+    fitted = glm.fit(X, y, glm.gaussian(), prior_precision=prior_precision)
     ridge = regression.fit_ridge(X, y, prior_precision=prior_precision, noise_variance=1.0)
-    assert found.converged
-    assert_allclose(found.mean(X), ridge.mean(X), rtol=1e-6, atol=1e-6)
-    assert np.linalg.norm(found.weights) == pytest.approx(np.linalg.norm(ridge.weights), rel=1e-5)
+    assert fitted.converged
+    assert_allclose(fitted.mean(X), ridge.mean(X), rtol=1e-6, atol=1e-6)
+    assert np.linalg.norm(fitted.weights) == pytest.approx(np.linalg.norm(ridge.weights), rel=1e-5)
 
 
 @pytest.mark.parametrize(
     "family", [glm.BERNOULLI, glm.POISSON, glm.SOFTMAX], ids=lambda family: family.name
 )
 @pytest.mark.parametrize(
-    ("name", "X"), list(designs()), ids=lambda each: each if isinstance(each, str) else ""
+    ("name", "X"),
+    list(designs()),
+    ids=lambda parameter: parameter if isinstance(parameter, str) else "",
 )
 def test_the_gradient_of_a_penalised_fit_is_zero_within_rounding(name, X, family):
     y = np.arange(len(X)) % (3 if family is glm.SOFTMAX else 2)
-    found = glm.fit(X, y, family, prior_precision=0.5)
-    assert found.converged
-    _, slope, level = glm.log_likelihood_and_gradient(family, X, y, found.weights, found.intercept)
+    fitted = glm.fit(X, y, family, prior_precision=0.5)
+    assert fitted.converged
+    _, slope, level = glm.log_likelihood_and_gradient(
+        family, X, y, fitted.weights, fitted.intercept
+    )
     size = np.abs(X).sum(axis=0)  # what a row's residual of 1 would do
-    assert np.abs((slope - 0.5 * found.weights) / size).max() < 1e-9
+    assert np.abs((slope - 0.5 * fitted.weights) / size).max() < 1e-9
     assert np.abs(level).max() < 1e-7
 
 
@@ -63,11 +69,11 @@ def test_a_prior_on_two_equal_columns_shares_the_weight_and_keeps_its_size():
     x = np.array([-2.0, -1.0, 1.0, 2.0])
     for scale in (1e2, 1e5, 1e8, 1e12):
         X = np.c_[x, x] * scale
-        found = glm.fit(X, [0, 0, 1, 1], glm.BERNOULLI, prior_precision=1.0, tolerance=1e-15)
-        t = found.weights.sum() * scale  # the log-odds for each unit of x
+        fitted = glm.fit(X, [0, 0, 1, 1], glm.BERNOULLI, prior_precision=1.0, tolerance=1e-15)
+        t = fitted.weights.sum() * scale  # the log-odds for each unit of x
         pull = 2 * (1 / (1 + np.exp(t)) + 2 / (1 + np.exp(2 * t)))  # Σ of the residuals times |x|
-        assert found.weights[0] == pytest.approx(found.weights[1], rel=1e-12)
-        assert pull * scale == pytest.approx(found.weights[0], rel=1e-9)
+        assert fitted.weights[0] == pytest.approx(fitted.weights[1], rel=1e-12)
+        assert pull * scale == pytest.approx(fitted.weights[0], rel=1e-9)
     line = glm.fit(np.c_[x, x] * 1e8, [0.0, 0, 1, 1], glm.gaussian(), prior_precision=1.0)
     assert_allclose(line.mean(np.c_[x, x] * 1e8), [-0.1, 0.2, 0.8, 1.1], rtol=1e-9)
 
@@ -76,21 +82,21 @@ def test_without_a_prior_the_weights_are_the_limit_of_vanishing_priors_and_the_i
     X = RNG.normal(size=(10, 20)) + 4
     y = X @ RNG.normal(size=20) + 10
     limit = regression.fit_ridge(X, y, prior_precision=1e-9, noise_variance=1.0)
-    for found in (glm.fit(X, y, glm.gaussian()), regression.fit_linear(X, y)):
-        assert found.minimum_norm
-        assert_allclose(found.weights, limit.weights, rtol=1e-6)
-        assert found.intercept == pytest.approx(limit.intercept, rel=1e-6)
-        moved = regression.fit_linear(X, y + 1000)
-        assert_allclose(moved.weights, found.weights, rtol=1e-9)
+    for fitted in (glm.fit(X, y, glm.gaussian()), regression.fit_linear(X, y)):
+        assert fitted.minimum_norm
+        assert_allclose(fitted.weights, limit.weights, rtol=1e-6)
+        assert fitted.intercept == pytest.approx(limit.intercept, rel=1e-6)
+        shifted = regression.fit_linear(X, y + 1000)
+        assert_allclose(shifted.weights, fitted.weights, rtol=1e-9)
 
 
 @pytest.mark.parametrize("scale", [1e6, 1e9, 1e12, 1e60])
 def test_least_squares_converge_in_any_unit_of_the_targets(scale):
     X = RNG.normal(size=(200, 3))
     y = X @ [1.0, 2.0, 3.0] + RNG.normal(size=200)
-    one, large = glm.fit(X, y, glm.gaussian()), glm.fit(X, scale * y, glm.gaussian())
+    plain, large = glm.fit(X, y, glm.gaussian()), glm.fit(X, scale * y, glm.gaussian())
     assert large.converged and len(large.trace.step_length) < 6
-    assert_allclose(large.weights / scale, one.weights, rtol=1e-12)
+    assert_allclose(large.weights / scale, plain.weights, rtol=1e-12)
 
 
 @pytest.mark.parametrize("offset", [-1e3, -50.0, 50.0, 1e3])
@@ -99,14 +105,14 @@ def test_an_offset_far_from_zero_goes_into_the_intercept(offset, family):
     X = RNG.normal(size=(200, 2))
     y = RNG.integers(0, 2, 200)
     plain = glm.fit(X, y, family)
-    moved = glm.fit(X, y, family, offset=np.full(200, offset))
-    assert moved.converged
-    assert_allclose(moved.weights, plain.weights, rtol=1e-6, atol=1e-9)
-    assert moved.intercept + offset == pytest.approx(plain.intercept, abs=1e-8)
-    through = glm.fit(
+    with_offset = glm.fit(X, y, family, offset=np.full(200, offset))
+    assert with_offset.converged
+    assert_allclose(with_offset.weights, plain.weights, rtol=1e-6, atol=1e-9)
+    assert with_offset.intercept + offset == pytest.approx(plain.intercept, abs=1e-8)
+    with_column = glm.fit(
         np.c_[X, np.ones(200)], y, family, offset=np.full(200, offset), intercept=False
     )
-    assert_allclose(through.weights[:2], plain.weights, rtol=1e-6, atol=1e-9)
+    assert_allclose(with_column.weights[:2], plain.weights, rtol=1e-6, atol=1e-9)
 
 
 @pytest.mark.parametrize("scale", [1e-80, 1e80])
@@ -139,9 +145,9 @@ def test_a_prior_alone_ends_the_weights_of_parted_classes_whatever_the_column_un
     assert two.converged
     assert two.weights[0] * scale == pytest.approx(low, rel=1e-5)
     # The prior of softmax is on both classes' weights, which are the halves of the difference.
-    both = glm.fit_softmax(scale * x[:, None], y, prior_precision=2 * prior_precision)
-    assert both.converged
-    assert (both.weights[1] - both.weights[0])[0] * scale == pytest.approx(low, rel=1e-5)
+    softmax = glm.fit_softmax(scale * x[:, None], y, prior_precision=2 * prior_precision)
+    assert softmax.converged
+    assert (softmax.weights[1] - softmax.weights[0])[0] * scale == pytest.approx(low, rel=1e-5)
 
 
 @pytest.mark.parametrize("family", [glm.BERNOULLI, glm.SOFTMAX], ids=lambda family: family.name)
@@ -155,14 +161,14 @@ def test_residuals_and_curvature_keep_their_digits_next_to_certainty(family):
     slope = np.atleast_2d(glm.log_likelihood_and_gradient(family, X, y, weights)[1])[-1]
     assert_allclose(slope, score * rest, rtol=1e-13)
     fit = glm.fit(X, y, family, intercept=False, prior_precision=1e-9)
-    there = replace(fit, weights=weights)
-    assert_allclose(np.diag(there.information(X)), score**2 * rest, rtol=1e-12)
+    fit_there = replace(fit, weights=weights)
+    assert_allclose(np.diag(fit_there.information(X)), score**2 * rest, rtol=1e-12)
 
 
 def test_no_direction_is_looked_for_among_columns_that_all_have_a_prior():
     # By symmetry the free intercept stays at 0 exactly.
-    found = glm.fit_logistic([[-2e9], [-1e9], [1e9], [2e9]], [0, 0, 1, 1], prior_precision=1.0)
-    assert found.converged and not found.separable
+    fitted = glm.fit_logistic([[-2e9], [-1e9], [1e9], [2e9]], [0, 0, 1, 1], prior_precision=1.0)
+    assert fitted.converged and not fitted.separable
 
 
 @pytest.mark.parametrize(
@@ -174,9 +180,9 @@ def test_weights_of_a_fit_are_repeated_rows(family):
     X, times = RNG.normal(size=(80, 3)), RNG.integers(0, 4, 80).astype(np.intp)
     y = RNG.gamma(2.0, size=80) if family is glm.POISSON_RATES else RNG.integers(0, 2, 80)
     weighted = glm.fit(X, y, family, weights=times)
-    repeated = glm.fit(np.repeat(X, times, axis=0), np.repeat(y, times), family)
-    assert_allclose(weighted.weights, repeated.weights, rtol=1e-9, atol=1e-12)
-    assert weighted.log_likelihood == pytest.approx(repeated.log_likelihood)
+    repeated_fit = glm.fit(np.repeat(X, times, axis=0), np.repeat(y, times), family)
+    assert_allclose(weighted.weights, repeated_fit.weights, rtol=1e-9, atol=1e-12)
+    assert weighted.log_likelihood == pytest.approx(repeated_fit.log_likelihood)
     with pytest.raises(ValueError, match=r"weights\[1\] is -1; a weight must be at least 0"):
         glm.fit(X, y, family, weights=np.where(np.arange(80) == 1, -1, times))
 
@@ -184,11 +190,11 @@ def test_weights_of_a_fit_are_repeated_rows(family):
 def test_many_classes_are_fitted_by_estimated_curvature_to_the_same_optimum(monkeypatch):
     X = RNG.normal(size=(3_000, 30))
     y = (0.5 * X @ RNG.normal(size=(30, 12)) + RNG.gumbel(size=(3_000, 12))).argmax(axis=1)
-    found = glm.fit_softmax(X, y, prior_precision=1.0)
+    fitted = glm.fit_softmax(X, y, prior_precision=1.0)
     monkeypatch.setattr("genlab.core.glm.newton.LARGE", 10_000)
     exact = glm.fit_softmax(X, y, prior_precision=1.0)
-    assert found.converged and exact.converged
-    assert_allclose(found.weights, exact.weights, atol=1e-6)
+    assert fitted.converged and exact.converged
+    assert_allclose(fitted.weights, exact.weights, atol=1e-6)
 
 
 # Both tails by 50-digit arithmetic (a power series, or the integral of the density): a, b, x, log
@@ -217,12 +223,14 @@ TAILS = [
 ]
 
 
-@pytest.mark.parametrize(("a", "b", "x", "below", "above"), TAILS)
-def test_both_tails_of_beta_keep_ten_digits_over_the_documented_range(a, b, x, below, above):
+@pytest.mark.parametrize(("a", "b", "x", "lower_tail", "upper_tail"), TAILS)
+def test_both_tails_of_beta_keep_ten_digits_over_the_documented_range(
+    a, b, x, lower_tail, upper_tail
+):
     tails = special.log_beta_tails(a, b, special.at(x))
-    for got, wanted in zip(tails, (below, above), strict=True):
-        if wanted is not None:
-            assert got == pytest.approx(wanted, abs=1e-10)
+    for tail, expected in zip(tails, (lower_tail, upper_tail), strict=True):
+        if expected is not None:
+            assert tail == pytest.approx(expected, abs=1e-10)
 
 
 def test_quantiles_of_beta_are_found_over_the_documented_range():

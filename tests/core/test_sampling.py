@@ -61,12 +61,12 @@ def test_periods_and_tails_by_arithmetic_are_what_stepping_finds():
             for c in range(d):
                 generator, step = LCG(a, c, d), [(a * x + c) % d for x in range(d)]
                 for seed in range(d):
-                    seen, state = {}, seed
-                    while state not in seen:
-                        seen[state], state = len(seen), step[state]
+                    first_visits, state = {}, seed
+                    while state not in first_visits:
+                        first_visits[state], state = len(first_visits), step[state]
                     assert generator.tail_and_period(seed) == (
-                        seen[state],
-                        len(seen) - seen[state],
+                        first_visits[state],
+                        len(first_visits) - first_visits[state],
                     ), (generator, seed)
 
 
@@ -76,10 +76,10 @@ def test_lengths_of_cycles_by_arithmetic_are_those_of_the_cycles():
             for c in {*range(min(d, 5)), d // 2, d // 3, d - 1}:
                 generator = LCG(a, c, d)
                 lengths = [len(cycle) for cycle in generator.cycles()]
-                counted = tuple(
+                stepped_lengths = tuple(
                     (length, lengths.count(length)) for length in sorted(set(lengths), reverse=True)
                 )
-                assert generator.cycle_lengths() == counted, generator
+                assert generator.cycle_lengths() == stepped_lengths, generator
 
 
 @pytest.mark.parametrize(
@@ -102,21 +102,23 @@ def test_generators_too_large_to_walk_have_the_periods_in_print(a, c, d, tail, p
 
 def test_prime_powers_orders_and_sums_are_what_trying_finds():
     for n in range(1, 400):
-        found = orders.prime_powers(n)
-        assert math.prod(p**k for p, k in found.items()) == n and list(found) == sorted(found)
-        assert not [p for p in found for q in range(2, p) if p % q == 0]
+        powers_of_primes = orders.prime_powers(n)
+        assert math.prod(p**k for p, k in powers_of_primes.items()) == n and list(
+            powers_of_primes
+        ) == sorted(powers_of_primes)
+        assert not [p for p in powers_of_primes for q in range(2, p) if p % q == 0]
     for p, k in [(2, 0), (2, 1), (2, 4), (3, 3), (5, 2), (7, 0), (7, 1), (13, 1)]:
         for a in range(1, 30):
             if a % p:
                 powers = np.cumprod([a] * (p**k + 1), dtype=object)
                 assert orders.order(a, p, k) == 1 + next(
-                    m for m, each in enumerate(powers) if (each - 1) % p**k == 0
+                    m for m, power in enumerate(powers) if (power - 1) % p**k == 0
                 )
                 sums = np.cumsum([1, *powers], dtype=object)
                 assert orders.return_of_sums(a, p, k) == 1 + next(
-                    m for m, each in enumerate(sums) if each % p**k == 0
+                    m for m, partial_sum in enumerate(sums) if partial_sum % p**k == 0
                 )
-    assert [orders.valuation(2 * 3**40, 3, most) for most in (64, 40, 7)] == [40, 40, 7]
+    assert [orders.valuation(2 * 3**40, 3, limit) for limit in (64, 40, 7)] == [40, 40, 7]
     assert orders.valuation(0, 3, 5) == 5 and orders.valuation(1, 3, 5) == 0
 
 
@@ -131,23 +133,23 @@ def test_steps_at_once_are_single_ones(a, c, d):
 
 
 def test_the_count_of_planes_is_a_whole_number():
-    found = LCG(5, 3, 9).spectral(2)
+    planes = LCG(5, 3, 9).spectral(2)
     assert (
-        type(found.count) is int
-        and [type(each) for each in (*found.levels, found.remainder)] == [int] * 3
+        type(planes.count) is int
+        and [type(number) for number in (*planes.levels, planes.remainder)] == [int] * 3
     )
 
 
 def test_randu_falls_into_fifteen_planes():
     """9u − 6u′ + u″ is a whole number, from −5 to 9 (Marsaglia 1968)."""
-    found = LCG(65539, 0, 2**31).spectral(3)
-    assert (found.coefficients, found.squared, found.count, found.remainder) == (
+    planes = LCG(65539, 0, 2**31).spectral(3)
+    assert (planes.coefficients, planes.squared, planes.count, planes.remainder) == (
         (9, -6, 1),
         118,
         15,
         0,
     )
-    assert [level // 2**31 for level in found.levels] == [-5, 9]
+    assert [level // 2**31 for level in planes.levels] == [-5, 9]
     u = LCG(65539, 0, 2**31).uniforms(1, 3000).reshape(-1, 3)
     assert sorted(set((9 * u[:, 0] - 6 * u[:, 1] + u[:, 2]).tolist())) == [
         float(k) for k in range(-5, 10)
@@ -178,21 +180,21 @@ def test_the_shortest_vector_is_the_shortest_of_all():
     for d in range(2, 16):
         for a, lag, t in product(range(1, d), (1, 2), (2, 3)):
             generator = LCG(a, 1 % d, d)
-            found, jumped = generator.spectral(t, lag), pow(a, lag, d)
+            spectrum, jumped = generator.spectral(t, lag), pow(a, lag, d)
             powers = (1, jumped, jumped**2)[:t]
-            every = product(range(-4, 5), repeat=t)  # ν² ≤ γ d^(2/t) < 25
-            wanted = min(
-                sum(s * s for s in each)
-                for each in every
-                if any(each) and not sum(map(math.prod, zip(each, powers, strict=True))) % d
+            vectors = product(range(-4, 5), repeat=t)  # ν² ≤ γ d^(2/t) < 25
+            shortest = min(
+                sum(s * s for s in vector)
+                for vector in vectors
+                if any(vector) and not sum(map(math.prod, zip(vector, powers, strict=True))) % d
             )
-            assert found.squared == wanted, (generator, lag, t)
+            assert spectrum.squared == shortest, (generator, lag, t)
             for seed in range(d):
                 x = generator.sequence(seed, 1 + lag * (t - 1)).tolist()[::lag]
-                value = sum(map(math.prod, zip(found.coefficients, x, strict=True)))
-                assert (value - found.remainder) % d == 0 and found.levels[
+                value = sum(map(math.prod, zip(spectrum.coefficients, x, strict=True)))
+                assert (value - spectrum.remainder) % d == 0 and spectrum.levels[
                     0
-                ] <= value <= found.levels[1]
+                ] <= value <= spectrum.levels[1]
 
 
 def test_steps_of_the_lattice_lead_from_pair_to_pair_and_leave_none_out():
@@ -410,10 +412,10 @@ def test_the_quantile_of_many_is_that_of_each():
         [[0, 1e-14, 1e-300, 0.5, 1]] * 6,
         axis=1,
     )
-    many = sampling.normal_quantile(p, 1.5, 2.0)
+    quantiles = sampling.normal_quantile(p, 1.5, 2.0)
     for place in np.ndindex(6, 3):
-        assert many[place] == sampling.normal_quantile(p[place], 1.5, 2.0)
-    np.testing.assert_array_equal(many, [sampling.normal_quantile(row, 1.5, 2.0) for row in p])
+        assert quantiles[place] == sampling.normal_quantile(p[place], 1.5, 2.0)
+    np.testing.assert_array_equal(quantiles, [sampling.normal_quantile(row, 1.5, 2.0) for row in p])
 
 
 TRIOS = {
@@ -433,24 +435,24 @@ TRIOS = {
 }
 
 
-@pytest.mark.parametrize("pdf, cdf, quantile, given", TRIOS.values(), ids=TRIOS)
-def test_each_quantile_inverts_its_distribution_function(pdf, cdf, quantile, given):
+@pytest.mark.parametrize("pdf, cdf, quantile, parameters", TRIOS.values(), ids=TRIOS)
+def test_each_quantile_inverts_its_distribution_function(pdf, cdf, quantile, parameters):
     p = np.concatenate([10.0 ** np.arange(-300, -3), np.linspace(0.001, 0.999, 999)])
     if (
         pdf is sampling.logistic_pdf
     ):  # a value next to its location has lost the digits of a p next to ½
         p = p[np.abs(p - 0.5) > 0.01]
-    np.testing.assert_allclose(cdf(quantile(p, *given), *given), p, rtol=1e-12)
+    np.testing.assert_allclose(cdf(quantile(p, *parameters), *parameters), p, rtol=1e-12)
 
 
-@pytest.mark.parametrize("pdf, cdf, quantile, given", TRIOS.values(), ids=TRIOS)
-def test_each_distribution_function_is_the_integral_of_its_density(pdf, cdf, quantile, given):
+@pytest.mark.parametrize("pdf, cdf, quantile, parameters", TRIOS.values(), ids=TRIOS)
+def test_each_distribution_function_is_the_integral_of_its_density(pdf, cdf, quantile, parameters):
     """Gauss–Legendre on each hundredth of what lies between the quantiles of .01 and .99."""
     x, w = np.polynomial.legendre.leggauss(12)
-    edges = np.linspace(*quantile([0.01, 0.99], *given), 101)
+    edges = np.linspace(*quantile([0.01, 0.99], *parameters), 101)
     half = (edges[1] - edges[0]) / 2
-    pieces = (pdf(edges[:-1, None] + half * (1 + x), *given) * w).sum(1) * half
-    np.testing.assert_allclose(0.01 + np.cumsum(pieces), cdf(edges[1:], *given), rtol=1e-12)
+    pieces = (pdf(edges[:-1, None] + half * (1 + x), *parameters) * w).sum(1) * half
+    np.testing.assert_allclose(0.01 + np.cumsum(pieces), cdf(edges[1:], *parameters), rtol=1e-12)
 
 
 def test_bars_have_the_density_of_their_shares_and_a_straight_distribution_function():
@@ -518,7 +520,7 @@ def test_chi_squared_tails_of_few_degrees_have_closed_forms(x):
     """
     half = x / 2
     small = half * half / 2 - half**3 / 3  # 1 − e^−h (1 + h), where that cancels
-    for freedom, above, below in (
+    for freedom, upper_tail, lower_tail in (
         (1, math.erfc(math.sqrt(half)), math.erf(math.sqrt(half))),
         (2, math.exp(-half), -math.expm1(-half)),
         (
@@ -528,7 +530,7 @@ def test_chi_squared_tails_of_few_degrees_have_closed_forms(x):
         ),
     ):
         assert goodness._chi_squared_tails(x, freedom) == pytest.approx(
-            (above, below), rel=1e-12, abs=0
+            (upper_tail, lower_tail), rel=1e-12, abs=0
         )
 
 
@@ -537,11 +539,11 @@ def test_a_statistic_of_zero_is_always_reached_and_hardly_ever_undercut():
 
 
 def test_a_cell_of_probability_zero_counts_for_nothing():
-    with_it, without = (
+    with_it, without_cell = (
         sampling.chi_squared([3, 0, 7], [0.5, 0, 0.5]),
         sampling.chi_squared([3, 7], [0.5, 0.5]),
     )
-    assert with_it == without and without.statistic == pytest.approx(1.6)
+    assert with_it == without_cell and without_cell.statistic == pytest.approx(1.6)
     assert sampling.chi_squared([5, 5], [0.5, 0.5]).at_most == 0
 
 
@@ -555,11 +557,11 @@ def test_the_kolmogorov_smirnov_distance_is_the_largest_on_either_side_of_a_step
 
 def test_the_two_chances_of_a_statistic_are_one_together():
     for n in range(1, 200, 7):
-        for found in (
+        for test_result in (
             sampling.kolmogorov_smirnov([0.5] * n),
             sampling.chi_squared([n, 3, 2], [0.2, 0.3, 0.5]),
         ):
-            assert found.at_least + found.at_most == pytest.approx(1, rel=1e-12)
+            assert test_result.at_least + test_result.at_most == pytest.approx(1, rel=1e-12)
 
 
 def test_the_cauchy_quantile_keeps_its_digits_in_the_tail():
@@ -605,9 +607,9 @@ def test_open_uniforms_never_touch_the_ends():
 
 def test_ancestral_samples_have_the_joint_tables_frequencies():
     net, n = joint_table.random_net(np.random.default_rng(3), 4, zeros=True), 100_000
-    drawn = sampling.ancestral_sample(net, n, np.random.default_rng(4))
+    samples = sampling.ancestral_sample(net, n, np.random.default_rng(4))
     for cell, p in joint_table.joint(net).items():
-        share = (drawn == cell).all(axis=1).mean()
+        share = (samples == cell).all(axis=1).mean()
         assert abs(share - p) <= SIGMAS * math.sqrt(p * (1 - p) / n)  # 0 exactly where p is 0
 
 
@@ -657,14 +659,14 @@ def test_kolmogorovs_two_series_are_one_function(statistic):
     thirty terms.
     """
     for n in (1, 2, 4):
-        found, ks = sampling.kolmogorov_smirnov([statistic] * n), np.arange(1, 31)
-        x = np.sqrt(n) * found.statistic
-        above = 2 * ((-1.0) ** (ks - 1) * np.exp(-2 * ks**2 * x**2)).sum()
-        below = np.sqrt(2 * np.pi) / x * np.exp(-(((2 * ks - 1) * np.pi / x) ** 2) / 8).sum()
-        assert found.at_least == pytest.approx(above, rel=1e-9) and found.at_most == pytest.approx(
-            below, rel=1e-9
-        )
-        assert above + below == pytest.approx(1.0, rel=1e-12)
+        test_result, ks = sampling.kolmogorov_smirnov([statistic] * n), np.arange(1, 31)
+        x = np.sqrt(n) * test_result.statistic
+        alternating_series = 2 * ((-1.0) ** (ks - 1) * np.exp(-2 * ks**2 * x**2)).sum()
+        theta_series = np.sqrt(2 * np.pi) / x * np.exp(-(((2 * ks - 1) * np.pi / x) ** 2) / 8).sum()
+        assert test_result.at_least == pytest.approx(
+            alternating_series, rel=1e-9
+        ) and test_result.at_most == pytest.approx(theta_series, rel=1e-9)
+        assert alternating_series + theta_series == pytest.approx(1.0, rel=1e-12)
 
 
 def test_a_normal_elsewhere_is_the_standard_one_moved_and_stretched():
@@ -724,7 +726,7 @@ def test_bars_of_a_law_share_its_room_evenly():
 
 
 @pytest.mark.parametrize(
-    ("given", "sentence"),
+    ("arguments", "sentence"),
     [
         ({"family": "poisson"}, "it must be one of normal, uniform"),
         ({"family": "drawn"}, "drawn needs some"),
@@ -733,6 +735,6 @@ def test_bars_of_a_law_share_its_room_evenly():
         ({"family": "discrete", "heights": [0, 0]}, "one must be above 0"),
     ],
 )
-def test_a_law_that_is_none_is_refused(given, sentence):
+def test_a_law_that_is_none_is_refused(arguments, sentence):
     with pytest.raises(ValueError, match=sentence):
-        sampling.Law(**given)
+        sampling.Law(**arguments)

@@ -30,7 +30,7 @@ def test_densities_distribution_functions_and_quantiles_are_scipys():
         [-(10.0 ** np.linspace(-3, 2.5, 300)), [0.0], 10.0 ** np.linspace(-3, 2.5, 300)]
     )
     p = np.concatenate([10.0 ** np.linspace(-300, -1, 300), np.linspace(0.1, 0.999, 300)])
-    for name, given, peer in [
+    for name, parameters, peer in [
         ("exponential", (2.5,), stats.expon(scale=0.4)),
         ("logistic", (1.0, 2.0), stats.logistic(1.0, 2.0)),
         ("cauchy", (1.0, 2.0), stats.cauchy(1.0, 2.0)),
@@ -38,31 +38,35 @@ def test_densities_distribution_functions_and_quantiles_are_scipys():
         pdf, cdf, quantile = (
             getattr(sampling, f"{name}_{kind}") for kind in ("pdf", "cdf", "quantile")
         )
-        np.testing.assert_allclose(pdf(x, *given), peer.pdf(x), rtol=1e-12, atol=1e-300)
-        np.testing.assert_allclose(cdf(x, *given), peer.cdf(x), rtol=1e-11)
-        np.testing.assert_allclose(quantile(p, *given), peer.ppf(p), rtol=1e-11, atol=1e-14)
+        np.testing.assert_allclose(pdf(x, *parameters), peer.pdf(x), rtol=1e-12, atol=1e-300)
+        np.testing.assert_allclose(cdf(x, *parameters), peer.cdf(x), rtol=1e-11)
+        np.testing.assert_allclose(quantile(p, *parameters), peer.ppf(p), rtol=1e-11, atol=1e-14)
 
 
 def test_chances_of_chi_squared_are_scipys():
     for cells in (2, 3, 4, 10, 11, 16, 61):
         for n in (1, 5, 60, 1000, 10_000):
-            found = sampling.chi_squared([n, *[n // 2] * (cells - 1)], [1 / cells] * cells)
+            test_result = sampling.chi_squared([n, *[n // 2] * (cells - 1)], [1 / cells] * cells)
             peer = stats.chi2(cells - 1)
-            assert found.statistic == pytest.approx(
+            assert test_result.statistic == pytest.approx(
                 stats.chisquare([n, *[n // 2] * (cells - 1)]).statistic, rel=1e-12
             )
-            assert found.at_least == pytest.approx(peer.sf(found.statistic), rel=1e-9, abs=1e-300)
-            assert found.at_most == pytest.approx(peer.cdf(found.statistic), rel=1e-9)
+            assert test_result.at_least == pytest.approx(
+                peer.sf(test_result.statistic), rel=1e-9, abs=1e-300
+            )
+            assert test_result.at_most == pytest.approx(peer.cdf(test_result.statistic), rel=1e-9)
 
 
 def test_kolmogorovs_limit_is_scipys():
     for n in (1, 4, 50, 3000):
         u = (np.arange(n) + 0.9) / (n + 3)
-        found = sampling.kolmogorov_smirnov(u)
-        assert found.statistic == pytest.approx(stats.kstest(u, "uniform").statistic, rel=1e-12)
-        scaled = np.sqrt(n) * found.statistic
-        assert found.at_least == pytest.approx(stats.kstwobign.sf(scaled), rel=1e-10)
-        assert found.at_most == pytest.approx(stats.kstwobign.cdf(scaled), rel=1e-10)
+        test_result = sampling.kolmogorov_smirnov(u)
+        assert test_result.statistic == pytest.approx(
+            stats.kstest(u, "uniform").statistic, rel=1e-12
+        )
+        scaled = np.sqrt(n) * test_result.statistic
+        assert test_result.at_least == pytest.approx(stats.kstwobign.sf(scaled), rel=1e-10)
+        assert test_result.at_most == pytest.approx(stats.kstwobign.cdf(scaled), rel=1e-10)
 
 
 def test_laws_are_scipys():
@@ -78,12 +82,14 @@ def test_laws_are_scipys():
         ),
     }
     for law, peer in peers.items():
-        for ours, theirs in (
+        for own_values, peer_values in (
             (law.pdf(x), peer.pdf(x)),
             (law.cdf(x), peer.cdf(x)),
             (law.quantile(p), peer.ppf(p)),
         ):
-            np.testing.assert_allclose(ours, theirs, rtol=1e-9, atol=1e-12, err_msg=law.family)
+            np.testing.assert_allclose(
+                own_values, peer_values, rtol=1e-9, atol=1e-12, err_msg=law.family
+            )
     discrete, peer = (
         sampling.Law("discrete", heights=(1, 2)),
         stats.rv_discrete(values=([1, 2], [1 / 3, 2 / 3])),

@@ -11,7 +11,7 @@ from public_api import resolve
 import genlab
 
 TEXT = (Path(genlab.core.__file__).parent / "README.md").read_text(encoding="utf-8")
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
 
 
 def table(heading: str) -> list[list[str]]:
@@ -63,28 +63,28 @@ def test_a_slide_leads_to_functions_with_docstrings_and_to_a_test(row):
         assert resolve(name).__doc__, name
     for name in quoted(tests):
         file, claim = name.split(".")
-        assert f"def {claim}(" in (HERE / f"{file}.py").read_text(encoding="utf-8"), name
+        assert f"def {claim}(" in (FOLDER / f"{file}.py").read_text(encoding="utf-8"), name
 
 
 @pytest.mark.parametrize("row", ERRATA, ids=lambda row: f"{row[0]} {row[1][:40]}")
 def test_an_erratum_is_in_its_function_s_docstring_with_its_deck_and_the_printed_words(row):
-    deck, printed, correct, function = row
+    deck, printed_words, correct, function = row
     (name,) = quoted(function)
     docstring = plain(resolve(name).__doc__)
-    assert correct and quoted(printed)
+    assert correct and quoted(printed_words)
     assert re.search(rf"deck {deck}\b", docstring, re.IGNORECASE), (
         f"{name} does not cite deck {deck}"
     )
     assert re.search(r"\bcorrect (is|for|keeps|,)", docstring), (
         f"{name} does not say what is correct"
     )
-    for words in quoted(printed):
+    for words in quoted(printed_words):
         assert words in docstring.replace('"', "") or words in docstring, (
             f"{name} does not quote {words!r}"
         )
 
 
 def test_a_settled_ambiguity_leads_to_a_function():
-    for _, settled, functions in AMBIGUITIES:
-        assert settled and quoted(functions)
+    for _, decision, functions in AMBIGUITIES:
+        assert decision and quoted(functions)
         assert all(resolve(name).__doc__ for name in quoted(functions))

@@ -61,8 +61,8 @@ def test_gaussian_and_softmax_ties_go_to_the_lower_number():
         ]
         for model in models:
             assert model.predict(rows).tolist() == [0, 0, 0]
-    one = glm.fit_softmax([[1.0], [1], [1]], [0, 1, 2], intercept=False)
-    assert one.predict([[1.0], [-3.0]]).tolist() == [0, 0]
+    softmax = glm.fit_softmax([[1.0], [1], [1]], [0, 1, 2], intercept=False)
+    assert softmax.predict([[1.0], [-3.0]]).tolist() == [0, 0]
 
 
 @pytest.mark.parametrize("D", [4, 1_000])
@@ -72,10 +72,10 @@ def test_every_assignment_that_ties_is_reported(D):
     """
     rng = np.random.default_rng(D)
     theta = np.concatenate([half := rng.uniform(0.55, 0.95, D // 2), rng.permutation(half)])
-    seen = {f"x{j + 1}": str(int(j < D // 2)) for j in range(D)}
+    evidence = {f"x{j + 1}": str(int(j < D // 2)) for j in range(D)}
     net = bayes_net.naive_bayes([0.5, 0.5], [theta, 1 - theta])
-    found = bayes_net.most_probable(net, ["y"], seen)
-    assert found.complete and found.assignments == ({"y": "0"}, {"y": "1"})
+    explanation = bayes_net.most_probable(net, ["y"], evidence)
+    assert explanation.complete and explanation.assignments == ({"y": "0"}, {"y": "1"})
     star = belief.tree({(0, j + 1): [[p, 1 - p], [1 - p, p]] for j, p in enumerate(theta)})
     best = belief.most_probable(star)
     assert best.count == 2 and best.all.tolist() == [[0] * (D + 1), [1] * (D + 1)]
@@ -110,8 +110,8 @@ def test_paths_that_tie_stand_in_counting_order_wherever_they_are_listed():
 
 def test_what_is_ahead_by_the_tolerance_itself_still_ties():
     """So that one place says where a tie ends; a hair more and the higher number has it."""
-    ahead = np.nextafter(ties.TIE, 1.0)
-    assert ties.best(np.array([[0.0, ties.TIE], [0.0, ahead]])).tolist() == [0, 1]
+    beyond_tie = np.nextafter(ties.TIE, 1.0)
+    assert ties.best(np.array([[0.0, ties.TIE], [0.0, beyond_tie]])).tolist() == [0, 1]
     analysis = discriminant.Discriminant([0.5, 0.5], [[-0.5], [0.5]], [[1.0]])
     assert analysis.predict([[ties.TIE], [2 * ties.TIE]]).tolist() == [0, 1]
     fit = dataclasses.replace(
@@ -119,4 +119,4 @@ def test_what_is_ahead_by_the_tolerance_itself_still_ties():
         weights=np.array([1.0]),
         intercept=0.0,
     )
-    assert fit.predict([[ties.TIE], [ahead]]).tolist() == [0, 1]
+    assert fit.predict([[ties.TIE], [beyond_tie]]).tolist() == [0, 1]

@@ -19,15 +19,15 @@ from genlab.core.values import frozen, remembered, same
 DICE = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.2, 0.8]], [[0.5, 0.5], [0.1, 0.9]])
 
 
-def parts(whole):
+def parts(value):
     """It and what is in it, as far as it is one of ours."""
-    if isinstance(whole, (list, tuple)):
-        for each in whole:
-            yield from parts(each)
-    if dataclasses.is_dataclass(whole) and not isinstance(whole, type):
-        yield whole
-        for field in dataclasses.fields(whole):
-            yield from parts(getattr(whole, field.name))
+    if isinstance(value, (list, tuple)):
+        for member in value:
+            yield from parts(member)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        yield value
+        for field in dataclasses.fields(value):
+            yield from parts(getattr(value, field.name))
 
 
 def values():
@@ -37,7 +37,7 @@ def values():
     )
     separated = glm.fit_logistic([[1.0], [2.0]], [0, 1])
     walk = bayes_net.active_paths(NET, "x1", "x2", [])
-    others = [
+    arguments = [
         datasets.iris(),
         coin.mle(1, 2),
         impossible,
@@ -45,14 +45,14 @@ def values():
         walk,
         sampling.LCG(5, 3, 9).hull_dobell(),
     ]
-    found = {type(each): each for each in parts(others)}
+    examples = {type(part): part for part in parts(arguments)}
     for name, good in ALL_CALLS.items():
         call = bound(name)
-        found |= {
-            type(each): each
-            for each in parts([getattr(call, "__self__", None), call(**good), [*good.values()]])
+        examples |= {
+            type(part): part
+            for part in parts([getattr(call, "__self__", None), call(**good), [*good.values()]])
         }
-    return found
+    return examples
 
 
 VALUES = values()
@@ -63,10 +63,10 @@ OF_FUNCTIONS = (
 
 def test_every_public_class_is_among_those_tried():
     public = {
-        each for _, each in members() if isinstance(each, type) and dataclasses.is_dataclass(each)
+        cls for _, cls in members() if isinstance(cls, type) and dataclasses.is_dataclass(cls)
     }
     assert len(public & VALUES.keys()) > 40
-    assert not {each.__name__ for each in public - VALUES.keys()}
+    assert not {cls.__name__ for cls in public - VALUES.keys()}
 
 
 @pytest.mark.parametrize("value", VALUES.values(), ids=lambda value: type(value).__qualname__)
@@ -74,11 +74,11 @@ def test_a_copy_is_equal_and_so_is_what_comes_back_from_a_file(value):
     copies = [copy.copy(value)]
     if not isinstance(value, OF_FUNCTIONS):
         copies += [copy.deepcopy(value), pickle.loads(pickle.dumps(value))]  # noqa: S301 our own
-    for each in copies:
-        assert each == value and hash(each) == hash(value)
-        for field in dataclasses.fields(each):
-            part = getattr(each, field.name)
-            if isinstance(part, np.ndarray) and each is not copies[0]:
+    for clone in copies:
+        assert clone == value and hash(clone) == hash(value)
+        for field in dataclasses.fields(clone):
+            part = getattr(clone, field.name)
+            if isinstance(part, np.ndarray) and clone is not copies[0]:
                 assert not part.flags.writeable, field.name
     assert value != 3 and value != None  # noqa: E711
     with pytest.raises(dataclasses.FrozenInstanceError):
@@ -131,8 +131,8 @@ def test_one_entry_makes_the_difference():
     ],
 )
 def test_fields_are_the_same_only_in_kind_size_and_every_member(first, second):
-    for each, other in ((first, second), (second, first)):
-        assert same(each, copy.deepcopy(each)) and not same(each, other)
+    for value, other in ((first, second), (second, first)):
+        assert same(value, copy.deepcopy(value)) and not same(value, other)
 
 
 def test_what_is_not_a_number_is_equal_to_itself():
@@ -156,7 +156,7 @@ def test_a_small_model_is_shown_as_it_is_written_and_a_large_one_by_its_shape():
 @frozen
 class Any:
     part: object
-    _kept: object = None
+    _hidden: object = None
 
 
 @frozen
@@ -178,7 +178,7 @@ class Pair(NamedTuple):
 
 
 @pytest.mark.parametrize(
-    ("part", "shown"),
+    ("part", "display"),
     [
         (np.arange(10, 26), "[10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25]"),
         (np.arange(17), "<array of shape (17,)>"),
@@ -202,11 +202,11 @@ class Pair(NamedTuple):
         (None, "None"),
     ],
 )
-def test_each_kind_of_field_is_shown_in_its_way(part, shown):
-    whole = repr(Any(part))
+def test_each_kind_of_field_is_shown_in_its_way(part, display):
+    text = repr(Any(part))
     assert (
-        "_kept" not in whole
-        and whole.replace("\n    ", "").replace(",\n", "") == f"Any(part={shown})"
+        "_hidden" not in text
+        and text.replace("\n    ", "").replace(",\n", "") == f"Any(part={display})"
     )
 
 
@@ -222,7 +222,7 @@ def test_a_value_takes_one_line_or_a_line_for_each_of_eight_fields():
 
 
 @pytest.mark.parametrize(
-    ("part", "alike", "other"),
+    ("part", "equal_part", "other"),
     [
         (np.array([0.0, 1.0]), np.array([-0.0, 1.0]), np.array([1.0, 0.0])),
         (np.array([np.nan]), np.array([np.nan]), np.array([[np.nan]])),
@@ -234,18 +234,18 @@ def test_a_value_takes_one_line_or_a_line_for_each_of_eight_fields():
         ({"a": 1, "b": [2]}, {"b": [2.0], "a": 1.0}, {"a": 1, "b": [3]}),
     ],
 )
-def test_what_is_equal_has_one_hash_and_what_is_not_another(part, alike, other):
-    assert Any(part) == Any(alike) and hash(Any(part)) == hash(Any(alike))
+def test_what_is_equal_has_one_hash_and_what_is_not_another(part, equal_part, other):
+    assert Any(part) == Any(equal_part) and hash(Any(part)) == hash(Any(equal_part))
     assert Any(part) != Any(other) and hash(Any(part)) != hash(Any(other))
 
 
 def test_a_function_of_arrays_is_asked_once_for_the_same_numbers():
-    asked = []
+    calls = []
 
     @remembered(2)
-    def doubled(first, second, times=2):
+    def double(first, second, times=2):
         """Twice."""
-        asked.append((first.shape, times))
+        calls.append((first.shape, times))
         with pytest.raises(ValueError, match="read-only"):
             first[...] = 0
         return times * first + second
@@ -253,13 +253,13 @@ def test_a_function_of_arrays_is_asked_once_for_the_same_numbers():
     x = np.arange(4)
     for _ in range(2):
         assert (
-            doubled(x, x.astype(float), 3).tolist() == [0, 4, 8, 12] and doubled.__doc__ == "Twice."
+            double(x, x.astype(float), 3).tolist() == [0, 4, 8, 12] and double.__doc__ == "Twice."
         )
-    assert asked == [((4,), 3)]
-    doubled(x.reshape(2, 2), x.reshape(2, 2), 3)  # the same numbers in another shape,
-    doubled(x, x)  # or with something else behind them
-    assert asked[1:] == [((2, 2), 3), ((4,), 2)]
+    assert calls == [((4,), 3)]
+    double(x.reshape(2, 2), x.reshape(2, 2), 3)  # the same numbers in another shape,
+    double(x, x)  # or with something else behind them
+    assert calls[1:] == [((2, 2), 3), ((4,), 2)]
     x[0] = 1
-    assert doubled(x, x).tolist() == [3, 3, 6, 9]
-    doubled(np.arange(4), np.arange(4), 3)  # forgotten: it keeps the last two
-    assert len(asked) == 5
+    assert double(x, x).tolist() == [3, 3, 6, 9]
+    double(np.arange(4), np.arange(4), 3)  # forgotten: it keeps the last two
+    assert len(calls) == 5

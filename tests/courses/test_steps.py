@@ -27,22 +27,22 @@ NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
 
 
 def result_of(step):
-    opened = decode(step.link, labs())
-    return opened.lab, opened.lab.run(opened.state)
+    decoded = decode(step.link, labs())
+    return decoded.lab, decoded.lab.run(decoded.state)
 
 
-def read(text: str) -> float:
+def parse_number(text: str) -> float:
     return float(text.replace("−", "-").replace(",", ""))
 
 
-def shown(lab, result) -> tuple[str, list[float]]:
+def text_and_numbers(lab, result) -> tuple[str, list[float]]:
     """All that the headline and the tables say, and the numbers in it."""
     cells = [cell for table in lab.tables(result) for row in table.rows for cell in row]
-    said = " ".join([lab.headline(result), *(cell for cell in cells if isinstance(cell, str))])
+    text = " ".join([lab.headline(result), *(cell for cell in cells if isinstance(cell, str))])
     numbers = [
         float(cell) for cell in cells if isinstance(cell, (int, float)) and math.isfinite(cell)
     ]
-    return said, numbers + [read(each) for each in NUMBER.findall(said)]
+    return text, numbers + [parse_number(digits) for digits in NUMBER.findall(text)]
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -53,14 +53,14 @@ def test_a_step_gives_the_headline_that_it_promises(step):
 
 @pytest.mark.parametrize("step", STEPS)
 def test_the_numbers_of_a_step_come_out(step):
-    said, numbers = shown(*result_of(step))
+    output, numbers = text_and_numbers(*result_of(step))
     assert step.numbers
     for text in step.numbers:
         digits = len(text.partition(".")[2])
         rounded = NUMBER.fullmatch(text) and any(
-            round(each, digits) == read(text) for each in numbers
+            round(value, digits) == parse_number(text) for value in numbers
         )
-        assert rounded or text in said, f"{text} is not in: {said[:300]}"
+        assert rounded or text in output, f"{text} is not in: {output[:300]}"
 
 
 @pytest.fixture(scope="module")
@@ -73,9 +73,9 @@ def sessions():
 
 @pytest.mark.parametrize("step", STEPS)
 def test_what_a_step_wants_looked_at_stands_in_its_view(step, sessions):
-    opened = decode(step.link, labs())
-    session = sessions(opened.lab.slug)
-    session.open(opened.state, keep_private=False)
+    decoded = decode(step.link, labs())
+    session = sessions(decoded.lab.slug)
+    session.open(decoded.state, keep_private=False)
     session.settle()
     assert step.look and holds(session, step.look)
 
@@ -104,28 +104,28 @@ def test_what_is_said_is_short_and_its_links_set_fields_of_the_lab(step):
 
 def test_there_is_a_course_for_each_deck_and_they_meet_every_lab():
     assert list(courses()) == ["000", "001", "002", "003", "004"]
-    opened = {
+    labs_of_courses = {
         decode(step.link, labs()).lab.slug for course in courses().values() for step in course.steps
     }
-    assert opened == set(labs())
+    assert labs_of_courses == set(labs())
 
 
 def test_what_the_page_fetches_of_a_course_has_its_words_set_and_its_links_left_out():
     formulas = []
     courses_told = pages.lectures(formulas)
-    told = json.loads(
+    page_course = json.loads(
         pages.course_file(
             courses_told["000"], [f"<i>{number}</i>" for number in range(len(formulas))]
         )
     )
-    first = told["steps"][0]
+    first = page_course["steps"][0]
     assert (
         first["words"].startswith("<p>The joint distribution")
         and "<i>0</i>" in first["words"]
-        and "\0" not in str(told)
+        and "\0" not in str(page_course)
     )
     assert first["guess"]["answer"] == "about 15 %" and "link" not in first
-    assert len(told["steps"]) == len(courses()["000"].steps)
+    assert len(page_course["steps"]) == len(courses()["000"].steps)
 
 
 PUBLISHED = json.loads((Path(__file__).parents[1] / "golden" / "steps.json").read_text("utf-8"))

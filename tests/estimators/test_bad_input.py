@@ -30,9 +30,9 @@ def refusal(call):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # four rows make a singular covariance
         warnings.simplefilter("error", RuntimeWarning)
-        with pytest.raises(ValueError) as refused:
+        with pytest.raises(ValueError) as error:
             call()
-    message = str(refused.value)
+    message = str(error.value)
     assert ";" in message and "np." not in message
     return message
 
@@ -86,13 +86,15 @@ def test_targets_that_are_not_numbers_are_refused_with_their_place(estimator, ta
 
 
 def test_a_category_beyond_the_whole_numbers_of_a_float_is_refused_with_its_place():
-    said = "X[1, 0] is 1.18059e+21; a category must be a whole number below 2^53"
+    message = "X[1, 0] is 1.18059e+21; a category must be a whole number below 2^53"
     huge = [[0], [2**70], [1]]
-    assert said in refusal(lambda: estimators.CategoricalNB().fit(huge, [0, 1, 0]))
+    assert message in refusal(lambda: estimators.CategoricalNB().fit(huge, [0, 1, 0]))
     model = estimators.CategoricalNB().fit([[0], [1]], [0, 1])
-    assert said in refusal(lambda: model.predict(huge))
-    most = [[0], [2**53 - 1]]
-    assert "the table of feature 0" in refusal(lambda: estimators.CategoricalNB().fit(most, [0, 1]))
+    assert message in refusal(lambda: model.predict(huge))
+    largest = [[0], [2**53 - 1]]
+    assert "the table of feature 0" in refusal(
+        lambda: estimators.CategoricalNB().fit(largest, [0, 1])
+    )
 
 
 def test_whole_numbers_beyond_an_int64_are_labels_as_any_other_and_rows_are_floats():

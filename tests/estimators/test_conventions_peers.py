@@ -56,10 +56,14 @@ NAMES = np.array(["setosa", "versicolor", "virginica"])[KIND]
 def test_an_estimator_passes_scikit_learns_checks(estimator):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that it does not inherit from scikit-learn's base class
-        done = checks.check_estimator(estimator(), on_fail=None, on_skip=None)
-    wrong = [(each["check_name"], each["exception"]) for each in done if each["status"] != "passed"]
-    assert not [each for each in wrong if each[0] not in SKIPPED]
-    assert len(done) > 50
+        records = checks.check_estimator(estimator(), on_fail=None, on_skip=None)
+    wrong = [
+        (record["check_name"], record["exception"])
+        for record in records
+        if record["status"] != "passed"
+    ]
+    assert not [record for record in wrong if record[0] not in SKIPPED]
+    assert len(records) > 50
 
 
 @pytest.mark.parametrize("check", WITHOUT_ROWS, ids=lambda check: check.__name__)
@@ -94,7 +98,7 @@ def test_scikit_learns_own_exception_is_raised_where_it_is_loaded():
 
 
 COUNTS = np.random.default_rng(0).poisson(1.0, IRIS.shape)
-SAME = [
+PAIRS = [
     (estimators.GaussianNB(), naive_bayes.GaussianNB(var_smoothing=0), IRIS),
     (estimators.BernoulliNB(binarize=1.0), naive_bayes.BernoulliNB(binarize=1.0), COUNTS),
     (estimators.MultinomialNB(smoothing=0.5), naive_bayes.MultinomialNB(alpha=0.5), COUNTS),
@@ -111,29 +115,35 @@ SAME = [
 ]
 
 
-@pytest.mark.parametrize(("ours", "theirs", "X"), SAME, ids=lambda each: type(each).__name__)
-def test_the_probabilities_are_those_of_the_estimator_of_the_same_name(ours, theirs, X):
-    mine, other = ours.fit(X, NAMES), theirs.fit(X, NAMES)
-    rtol = 1e-6 if isinstance(ours, estimators.LogisticRegression) else 1e-7
-    np.testing.assert_allclose(mine.predict_proba(X), other.predict_proba(X), rtol=rtol, atol=1e-9)
-    np.testing.assert_array_equal(mine.predict(X), other.predict(X))
-    assert mine.score(X, NAMES) == other.score(X, NAMES)
+@pytest.mark.parametrize(
+    ("own_estimator", "peer_estimator", "X"), PAIRS, ids=lambda parameter: type(parameter).__name__
+)
+def test_the_probabilities_are_those_of_the_estimator_of_the_same_name(
+    own_estimator, peer_estimator, X
+):
+    own_fit, other = own_estimator.fit(X, NAMES), peer_estimator.fit(X, NAMES)
+    rtol = 1e-6 if isinstance(own_estimator, estimators.LogisticRegression) else 1e-7
+    np.testing.assert_allclose(
+        own_fit.predict_proba(X), other.predict_proba(X), rtol=rtol, atol=1e-9
+    )
+    np.testing.assert_array_equal(own_fit.predict(X), other.predict(X))
+    assert own_fit.score(X, NAMES) == other.score(X, NAMES)
 
 
 def test_the_hidden_markov_model_agrees_with_hmmlearn_given_the_same_parameters():
     X, lengths = np.array([0, 2, 1, 1, 0, 2, 2])[:, None], [4, 3]
-    ours = estimators.CategoricalHMM(rounds=5, random_state=0).fit(X, lengths=lengths)
-    theirs = hmmlearn.CategoricalHMM(n_components=2)
-    model = ours.model_
-    theirs.startprob_, theirs.transmat_, theirs.emissionprob_ = (
+    own_model = estimators.CategoricalHMM(rounds=5, random_state=0).fit(X, lengths=lengths)
+    peer_model = hmmlearn.CategoricalHMM(n_components=2)
+    model = own_model.model_
+    peer_model.startprob_, peer_model.transmat_, peer_model.emissionprob_ = (
         model.initial,
         model.transition,
         model.emission,
     )
-    assert ours.score(X, lengths=lengths) == pytest.approx(theirs.score(X, lengths))
+    assert own_model.score(X, lengths=lengths) == pytest.approx(peer_model.score(X, lengths))
     np.testing.assert_allclose(
-        ours.predict_proba(X, lengths), theirs.predict_proba(X, lengths), atol=1e-12
+        own_model.predict_proba(X, lengths), peer_model.predict_proba(X, lengths), atol=1e-12
     )
-    log_joint, path = theirs.decode(X, lengths)
-    assert ours.decode(X, lengths)[0] == pytest.approx(log_joint)
-    np.testing.assert_array_equal(ours.predict(X, lengths), path)
+    log_joint, path = peer_model.decode(X, lengths)
+    assert own_model.decode(X, lengths)[0] == pytest.approx(log_joint)
+    np.testing.assert_array_equal(own_model.predict(X, lengths), path)

@@ -11,7 +11,7 @@ from numpy.testing import assert_allclose
 from genlab import estimators
 
 X = np.array([-2.0, -1.0, 1.0, 2.0])
-TWICE = np.c_[X, X]
+EQUAL_COLUMNS = np.c_[X, X]
 
 
 def test_a_score_against_a_column_of_a_data_frame_is_that_against_its_labels():
@@ -26,9 +26,9 @@ def test_a_score_against_a_column_of_a_data_frame_is_that_against_its_labels():
 
 @pytest.mark.parametrize("kind", [estimators.LinearRegression, estimators.PoissonRegressor])
 def test_a_regressor_refuses_to_score_against_fewer_targets_than_rows(kind):
-    model = kind().fit(TWICE, [1.0, 2.0, 3.0, 5.0])
+    model = kind().fit(EQUAL_COLUMNS, [1.0, 2.0, 3.0, 5.0])
     with pytest.raises(ValueError, match=r"y has shape \(1,\); it must have shape \(4,\)"):
-        model.score(TWICE, [0])
+        model.score(EQUAL_COLUMNS, [0])
 
 
 # By 50-digit arithmetic: w = t / (2·scale), where Σ|x|·scale / (1 + exp(|x| t)) = w.
@@ -36,23 +36,27 @@ def test_a_regressor_refuses_to_score_against_fewer_targets_than_rows(kind):
     ("scale", "weight"), [(1.0, 0.670640227424), (1e4, 0.000848761024266), (1e8, 1.73407254311e-7)]
 )
 def test_a_prior_on_two_equal_columns_is_kept_at_any_scale(scale, weight):
-    model = estimators.LogisticRegression().fit(TWICE * scale, [0, 0, 1, 1])
+    model = estimators.LogisticRegression().fit(EQUAL_COLUMNS * scale, [0, 0, 1, 1])
     assert_allclose(model.coef_, [[weight, weight]], rtol=1e-6)
 
 
 def test_least_squares_with_a_prior_on_two_large_equal_columns_are_those_without():
-    model = estimators.LinearRegression(prior_precision=1.0).fit(TWICE * 1e8, [0.0, 0, 1, 1])
-    assert_allclose(model.predict(TWICE * 1e8), [-0.1, 0.2, 0.8, 1.1], rtol=1e-9)
+    model = estimators.LinearRegression(prior_precision=1.0).fit(
+        EQUAL_COLUMNS * 1e8, [0.0, 0, 1, 1]
+    )
+    assert_allclose(model.predict(EQUAL_COLUMNS * 1e8), [-0.1, 0.2, 0.8, 1.1], rtol=1e-9)
 
 
 @pytest.mark.parametrize("scale", [3e7, 1e9, 1e12])
 def test_poisson_regression_with_a_prior_on_two_large_equal_columns_is_that_without(scale):
     counts = [0, 1, 2, 5]
-    found = estimators.PoissonRegressor(prior_precision=1.0).fit(TWICE * scale, counts)
-    without = estimators.PoissonRegressor(prior_precision=0.0).fit(TWICE, counts)
-    assert found.model_.converged
-    assert_allclose(found.coef_ * scale, without.coef_, rtol=1e-9)
-    assert_allclose(found.predict(TWICE * scale), without.predict(TWICE), rtol=1e-9)
+    with_prior = estimators.PoissonRegressor(prior_precision=1.0).fit(EQUAL_COLUMNS * scale, counts)
+    without_prior = estimators.PoissonRegressor(prior_precision=0.0).fit(EQUAL_COLUMNS, counts)
+    assert with_prior.model_.converged
+    assert_allclose(with_prior.coef_ * scale, without_prior.coef_, rtol=1e-9)
+    assert_allclose(
+        with_prior.predict(EQUAL_COLUMNS * scale), without_prior.predict(EQUAL_COLUMNS), rtol=1e-9
+    )
 
 
 def test_a_vanishing_prior_on_a_wide_table_gives_the_weights_of_least_norm():
@@ -81,9 +85,9 @@ def test_targets_of_a_billion_are_fitted_without_a_warning():
 
 
 def test_one_observation_per_class_is_said_to_show_no_variation():
-    with pytest.warns(UserWarning) as said:
+    with pytest.warns(UserWarning) as caught:
         estimators.LinearDiscriminantAnalysis().fit([[1.0], [2.0]], [0, 1])
-    (warning,) = said
+    (warning,) = caught
     assert "each class has one row, so the variance within a class is unknown" in str(
         warning.message
     )

@@ -107,16 +107,16 @@ def test_rows_in_parts_teach_what_they_teach_at_once(estimator, rows):
 
 
 def test_moments_of_parts_with_missing_values_and_a_mean_far_from_zero_lose_no_digit():
-    far = X + 1e9
-    far[3, 1] = np.nan
+    shifted = X + 1e9
+    shifted[3, 1] = np.nan
     first, second = (
-        naive_bayes.count_gaussian(far[part], Y[part], classes=3)
+        naive_bayes.count_gaussian(shifted[part], Y[part], classes=3)
         for part in (slice(25), slice(25, 60))
     )
-    both, whole = first.plus(second), naive_bayes.count_gaussian(far, Y)
-    np.testing.assert_array_equal(both.seen, whole.seen)
-    np.testing.assert_allclose(both.mean, whole.mean, rtol=1e-15)
-    np.testing.assert_allclose(both.squares, whole.squares, rtol=1e-6)
+    joined, at_once = first.plus(second), naive_bayes.count_gaussian(shifted, Y)
+    np.testing.assert_array_equal(joined.seen, at_once.seen)
+    np.testing.assert_allclose(joined.mean, at_once.mean, rtol=1e-15)
+    np.testing.assert_allclose(joined.squares, at_once.squares, rtol=1e-6)
 
 
 def test_what_comes_in_parts_must_fit_what_came_before():
@@ -178,23 +178,25 @@ def test_states_that_are_known_are_counted_and_others_learnt_sequence_by_sequenc
     np.testing.assert_array_equal(model.model_.transition, counts.divide().transition)
     assert model.symbols_.tolist() == [1, 2, 3] and model.states_.tolist() == ["cold", "hot"]
     assert set(model.predict(DIARY, DAYS)) <= {"cold", "hot"}
-    both = hmm.log_likelihood(model.model_, [2, 0, 2]) + hmm.log_likelihood(model.model_, [1, 1, 0])
-    assert model.score(DIARY, lengths=DAYS) == pytest.approx(both)
-    assert model.score(DIARY) != pytest.approx(both)
+    log_likelihood = hmm.log_likelihood(model.model_, [2, 0, 2]) + hmm.log_likelihood(
+        model.model_, [1, 1, 0]
+    )
+    assert model.score(DIARY, lengths=DAYS) == pytest.approx(log_likelihood)
+    assert model.score(DIARY) != pytest.approx(log_likelihood)
     np.testing.assert_allclose(
         np.exp(model.predict_log_proba(DIARY, DAYS)), model.predict_proba(DIARY, DAYS)
     )
 
-    learnt = estimators.CategoricalHMM(states=2, rounds=7, tolerance=0.0, random_state=3, starts=2)
-    learnt.fit(DIARY, lengths=DAYS)
+    trained = estimators.CategoricalHMM(states=2, rounds=7, tolerance=0.0, random_state=3, starts=2)
+    trained.fit(DIARY, lengths=DAYS)
     rng = np.random.default_rng(3)
     starts = [hmm.random_model(2, 3, rng) for _ in range(2)]
     best = max(
-        (hmm.baum_welch(each, [[2, 0, 2], [1, 1, 0]], 7) for each in starts),
+        (hmm.baum_welch(start, [[2, 0, 2], [1, 1, 0]], 7) for start in starts),
         key=lambda t: t.log_likelihoods[-1],
     )
-    np.testing.assert_array_equal(learnt.log_likelihoods_, best.log_likelihoods)
-    np.testing.assert_array_equal(learnt.model_.emission, best.model.emission)
+    np.testing.assert_array_equal(trained.log_likelihoods_, best.log_likelihoods)
+    np.testing.assert_array_equal(trained.model_.emission, best.model.emission)
 
 
 def test_a_symbol_that_was_not_seen_is_missing_and_drawn_symbols_are_those_that_were_given():
@@ -203,12 +205,12 @@ def test_a_symbol_that_was_not_seen_is_missing_and_drawn_symbols_are_those_that_
     symbols, states = model.sample(50, random_state=1)
     assert symbols.shape == (50, 1) and set(symbols.ravel()) <= {1, 2, 3} and set(states) <= {0, 1}
     np.testing.assert_array_equal(model.sample(50, random_state=1)[0], symbols)
-    ended = estimators.CategoricalHMM(random_state=0, stop=True).fit(DIARY, lengths=DAYS)
-    assert ended.model_.stop is not None and len(ended.sample(5, random_state=1)[1]) == 5
+    stopping = estimators.CategoricalHMM(random_state=0, stop=True).fit(DIARY, lengths=DAYS)
+    assert stopping.model_.stop is not None and len(stopping.sample(5, random_state=1)[1]) == 5
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "message"),
     [
         (lambda m: m.predict([1, 7]), r"X\[1\] is 7; the symbols are \[1, 2, 3\]"),
         (
@@ -239,8 +241,8 @@ def test_a_symbol_that_was_not_seen_is_missing_and_drawn_symbols_are_those_that_
         ),
     ],
 )
-def test_the_hidden_markov_model_refuses_in_a_sentence(call, said):
-    with pytest.raises(ValueError, match=said):
+def test_the_hidden_markov_model_refuses_in_a_sentence(call, message):
+    with pytest.raises(ValueError, match=message):
         call(estimators.CategoricalHMM(random_state=0).fit(DIARY))
 
 
@@ -258,11 +260,11 @@ def test_columns_are_compared_by_their_names():
     frame = pandas.DataFrame(X, columns=["p", "q", "r"])
     model = estimators.GaussianNB().fit(frame, NAMES)
     assert model.feature_names_in_.tolist() == ["p", "q", "r"]
-    for other, said in (
+    for other, message in (
         (frame[["q", "p", "r"]], "must be in the same order"),
         (frame.rename(columns={"p": "z"}), "unseen at fit time:\n- z\n.*now missing:\n- p"),
     ):
-        with pytest.raises(ValueError, match=f"(?s){said}"):
+        with pytest.raises(ValueError, match=f"(?s){message}"):
             model.predict(other)
     with pytest.warns(UserWarning, match="X does not have valid feature names"):
         model.predict(X)
@@ -287,17 +289,19 @@ def test_parameters_are_shown_set_and_pickled():
         (estimators.LogisticRegression().fit(X, NAMES), X),
         (estimators.QuadraticDiscriminantAnalysis().fit(X, NAMES), X),
     ):
-        again = pickle.loads(pickle.dumps(fitted))  # noqa: S301 our own
-        np.testing.assert_array_equal(again.predict_proba(rows), fitted.predict_proba(rows))
+        restored = pickle.loads(pickle.dumps(fitted))  # noqa: S301 our own
+        np.testing.assert_array_equal(restored.predict_proba(rows), fitted.predict_proba(rows))
 
 
 def test_every_name_is_documented_and_says_what_is_learnt():
     for name in estimators.__all__:
-        each = getattr(estimators, name)
-        assert each.__doc__ and (name == "NotFittedError" or "Learnt:" in each.__doc__), name
-        for method in dir(each):
+        estimator = getattr(estimators, name)
+        assert estimator.__doc__ and (name == "NotFittedError" or "Learnt:" in estimator.__doc__), (
+            name
+        )
+        for method in dir(estimator):
             if not method.startswith("_") and name != "NotFittedError" and method != "model_":
-                value = getattr(each, method)
+                value = getattr(estimator, method)
                 assert not callable(value) or value.__doc__, f"{name}.{method}"
 
 

@@ -15,10 +15,12 @@ LENGTHS = [70, 50]
 
 
 def test_missing_entries_of_any_kind_are_no_symbols():
-    seen = ["sun", None, "rain", np.nan, "sun"]
-    model = estimators.CategoricalHMM(random_state=0).fit(seen)
+    observations = ["sun", None, "rain", np.nan, "sun"]
+    model = estimators.CategoricalHMM(random_state=0).fit(observations)
     assert model.symbols_.tolist() == ["rain", "sun"]
-    assert model.score(seen) == pytest.approx(hmm.log_likelihood(model.model_, [1, -1, 0, -1, 1]))
+    assert model.score(observations) == pytest.approx(
+        hmm.log_likelihood(model.model_, [1, -1, 0, -1, 1])
+    )
     text = estimators.CategoricalHMM(random_state=0).fit(np.array(["sun", "nan"]))
     assert text.symbols_.tolist() == ["nan", "sun"]  # a text in an array of texts is what it says
     with pytest.raises(
@@ -51,10 +53,10 @@ def test_lengths_may_stand_in_the_second_place():
     by_place = estimators.CategoricalHMM(random_state=0).fit(symbols, [12, 8])
     np.testing.assert_array_equal(by_place.transmat_, by_name.transmat_)
     assert by_place.score(symbols, [12, 8]) == by_name.score(symbols, lengths=[12, 8])
-    known = estimators.CategoricalHMM(pseudo=1.0).fit(
+    labelled = estimators.CategoricalHMM(pseudo=1.0).fit(
         symbols, symbols % 2
     )  # one entry a row: states
-    assert known.states_.tolist() == [0, 1] and known.monitor_.rounds == 0
+    assert labelled.states_.tolist() == [0, 1] and labelled.monitor_.rounds == 0
 
 
 def test_training_starts_where_it_is_told_to_and_says_how_it_went():
@@ -94,21 +96,23 @@ def test_decoding_by_step_gives_the_most_probable_states_and_how_many_are_right(
 )  # so far apart that densities are weighed by their logarithms
 def test_a_gaussian_model_agrees_with_hmmlearn_given_the_same_parameters(kind, scale):
     X = scale * ROWS
-    ours = estimators.GaussianHMM(3, kind, rounds=8, tolerance=0.0, random_state=0).fit(X, LENGTHS)
-    theirs = hmmlearn.GaussianHMM(3, kind)
-    theirs.startprob_, theirs.transmat_, theirs.means_ = (
-        ours.startprob_,
-        ours.transmat_,
-        ours.means_,
+    own_model = estimators.GaussianHMM(3, kind, rounds=8, tolerance=0.0, random_state=0).fit(
+        X, LENGTHS
     )
-    theirs.covars_ = ours.covars_
-    assert ours.score(X, LENGTHS) == pytest.approx(theirs.score(X, LENGTHS))
+    peer_model = hmmlearn.GaussianHMM(3, kind)
+    peer_model.startprob_, peer_model.transmat_, peer_model.means_ = (
+        own_model.startprob_,
+        own_model.transmat_,
+        own_model.means_,
+    )
+    peer_model.covars_ = own_model.covars_
+    assert own_model.score(X, LENGTHS) == pytest.approx(peer_model.score(X, LENGTHS))
     np.testing.assert_allclose(
-        ours.predict_proba(X, LENGTHS), theirs.predict_proba(X, LENGTHS), atol=1e-9
+        own_model.predict_proba(X, LENGTHS), peer_model.predict_proba(X, LENGTHS), atol=1e-9
     )
-    np.testing.assert_array_equal(ours.predict(X, LENGTHS), theirs.predict(X, LENGTHS))
-    assert ours.decode(X, LENGTHS)[0] == pytest.approx(theirs.decode(X, LENGTHS)[0])
-    assert ours.bic(X, LENGTHS) == pytest.approx(theirs.bic(X, LENGTHS))
+    np.testing.assert_array_equal(own_model.predict(X, LENGTHS), peer_model.predict(X, LENGTHS))
+    assert own_model.decode(X, LENGTHS)[0] == pytest.approx(peer_model.decode(X, LENGTHS)[0])
+    assert own_model.bic(X, LENGTHS) == pytest.approx(peer_model.bic(X, LENGTHS))
 
 
 @pytest.mark.parametrize("kind", rows_hmm.KINDS)

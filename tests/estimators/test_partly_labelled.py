@@ -22,8 +22,8 @@ def test_known_states_are_respected_in_learning_and_decoding():
     model.fit(DIARY, lengths=LENGTHS, labels=labels)
     assert model.states_.tolist() == ["cold", "hot"]
     rows = [[2, 0, 2, 1], [0, 0, 2]]
-    known = [[1, -1, -1, 0], [-1, 0, -1]]
-    core = hmm.baum_welch(hmm.HMM(*START.values()), rows, 6, labels=known)
+    known_labels = [[1, -1, -1, 0], [-1, 0, -1]]
+    core = hmm.baum_welch(hmm.HMM(*START.values()), rows, 6, labels=known_labels)
     np.testing.assert_allclose(model.emissionprob_, core.model.emission, rtol=1e-12)
     np.testing.assert_allclose(model.log_likelihoods_, core.log_likelihoods, rtol=1e-12)
 
@@ -35,11 +35,12 @@ def test_known_states_are_respected_in_learning_and_decoding():
         np.testing.assert_allclose(
             model.predict_log_proba(DIARY, LENGTHS, labels), np.log(shares), atol=1e-12
         )
-    wanted = hmm.log_likelihoods(core.model, rows, known).sum()
-    assert model.score(DIARY, lengths=LENGTHS, labels=labels) == pytest.approx(wanted, rel=1e-12)
+    expected = hmm.log_likelihoods(core.model, rows, known_labels).sum()
+    assert model.score(DIARY, lengths=LENGTHS, labels=labels) == pytest.approx(expected, rel=1e-12)
     joint, best = model.decode(DIARY, LENGTHS, labels=labels)
     assert joint == pytest.approx(
-        sum(each.log_joint for each in hmm.decode_all(core.model, rows, known)), rel=1e-12
+        sum(decoding.log_joint for decoding in hmm.decode_all(core.model, rows, known_labels)),
+        rel=1e-12,
     )
     assert best.tolist() == path.tolist()
     _, by_day = model.decode(DIARY, LENGTHS, "map", labels)
@@ -67,11 +68,11 @@ def test_what_is_not_known_is_none_nan_or_minus_one(labels, names):
 
 
 def test_labels_that_know_nothing_change_nothing():
-    one, other = (
+    first, other = (
         estimators.CategoricalHMM(random_state=1).fit(DIARY, lengths=LENGTHS, labels=labels)
         for labels in (None, [None] * 7)
     )
-    assert one.emissionprob_.tolist() == other.emissionprob_.tolist()
+    assert first.emissionprob_.tolist() == other.emissionprob_.tolist()
 
 
 @pytest.mark.parametrize(
@@ -120,6 +121,6 @@ def test_rows_of_numbers_are_learnt_with_known_states_as_by_enumeration():
     np.testing.assert_allclose(model.means_[:, 0], gamma.T @ X[:, 0] / gamma.sum(axis=0), rtol=1e-9)
     assert model.predict(X, labels=labels)[1:3].tolist() == [0, 1]
     assert model.predict_proba(X, labels=labels)[2].tolist() == [0, 1]
-    both = np.concatenate([X, X + 1_000])
-    far = estimators.GaussianHMM(random_state=0).fit(both, labels=[None] * 9 + ["high"])
-    assert far.predict(both).tolist() == ["state 1"] * 5 + ["high"] * 5
+    all_rows = np.concatenate([X, X + 1_000])
+    two_groups = estimators.GaussianHMM(random_state=0).fit(all_rows, labels=[None] * 9 + ["high"])
+    assert two_groups.predict(all_rows).tolist() == ["state 1"] * 5 + ["high"] * 5

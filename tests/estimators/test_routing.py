@@ -31,8 +31,8 @@ def test_weights_are_routed_through_pipelines_and_searches_where_they_are_asked_
         steps.fit(X, LABELS, sample_weight=WEIGHTS)
         assert steps.score(X, LABELS) > 0.5
         scaled = preprocessing.StandardScaler().fit_transform(X)
-        alone = estimators.LogisticRegression().fit(scaled, LABELS, sample_weight=WEIGHTS)
-        np.testing.assert_allclose(steps[-1].coef_, alone.coef_, rtol=1e-9)
+        unpiped = estimators.LogisticRegression().fit(scaled, LABELS, sample_weight=WEIGHTS)
+        np.testing.assert_allclose(steps[-1].coef_, unpiped.coef_, rtol=1e-9)
         model.set_score_request(sample_weight=True)
         scores = model_selection.cross_validate(model, X, LABELS, params={"sample_weight": WEIGHTS})
         assert len(scores["test_score"]) == 5
@@ -46,40 +46,50 @@ def test_weights_are_routed_through_pipelines_and_searches_where_they_are_asked_
 def test_discriminant_coordinates_come_in_the_container_that_is_asked_for():
     frame = pandas.DataFrame(X, columns=["p", "q", "r"], index=np.arange(60) + 100)
     model = estimators.LinearDiscriminantAnalysis().set_output(transform="pandas")
-    found = model.fit(frame, LABELS).transform(frame)
-    assert list(found.columns) == ["lineardiscriminantanalysis0", "lineardiscriminantanalysis1"]
-    assert found.index.tolist() == frame.index.tolist()
-    within = sum(np.cov(found[name == LABELS].T, bias=True) for name in "abc") / 3
+    coordinates = model.fit(frame, LABELS).transform(frame)
+    assert list(coordinates.columns) == [
+        "lineardiscriminantanalysis0",
+        "lineardiscriminantanalysis1",
+    ]
+    assert coordinates.index.tolist() == frame.index.tolist()
+    within_class = sum(np.cov(coordinates[name == LABELS].T, bias=True) for name in "abc") / 3
     np.testing.assert_allclose(
-        within, np.eye(2), atol=1e-9
+        within_class, np.eye(2), atol=1e-9
     )  # within the classes each has variance 1
 
 
 def test_fitted_attributes_have_scikit_learns_names_and_values():
     counts = RNG.poisson(2.0, (60, 4))
-    for ours, theirs in (
+    for own_estimator, peer_estimator in (
         (estimators.MultinomialNB(), naive_bayes.MultinomialNB()),
         (estimators.BernoulliNB(), naive_bayes.BernoulliNB()),
         (estimators.ComplementNB(), naive_bayes.ComplementNB()),
     ):
-        ours.fit(counts, LABELS), theirs.fit(counts, LABELS)
+        own_estimator.fit(counts, LABELS), peer_estimator.fit(counts, LABELS)
         for name in ("feature_log_prob_", "feature_count_", "class_log_prior_", "class_count_"):
-            np.testing.assert_allclose(getattr(ours, name), getattr(theirs, name), rtol=1e-12)
+            np.testing.assert_allclose(
+                getattr(own_estimator, name), getattr(peer_estimator, name), rtol=1e-12
+            )
         np.testing.assert_allclose(
-            ours.predict_joint_log_proba(counts), theirs.predict_joint_log_proba(counts)
+            own_estimator.predict_joint_log_proba(counts),
+            peer_estimator.predict_joint_log_proba(counts),
         )
-    ours, theirs = (
+    own_estimator, peer_estimator = (
         estimators.CategoricalNB().fit(counts, LABELS),
         naive_bayes.CategoricalNB().fit(counts, LABELS),
     )
-    for mine, other in zip(ours.feature_log_prob_, theirs.feature_log_prob_, strict=True):
-        np.testing.assert_allclose(mine, other)
+    for own_table, other in zip(
+        own_estimator.feature_log_prob_, peer_estimator.feature_log_prob_, strict=True
+    ):
+        np.testing.assert_allclose(own_table, other)
     prior = [0.2, 0.3, 0.5]
-    ours, theirs = (
+    own_estimator, peer_estimator = (
         estimators.GaussianNB(priors=prior).fit(X, LABELS),
         naive_bayes.GaussianNB(priors=prior),
     )
-    theirs.set_params(var_smoothing=0.0).fit(X, LABELS)
-    np.testing.assert_allclose(ours.theta_, theirs.theta_)
-    np.testing.assert_allclose(ours.var_, theirs.var_)
-    np.testing.assert_allclose(ours.predict_proba(X), theirs.predict_proba(X), rtol=1e-7)
+    peer_estimator.set_params(var_smoothing=0.0).fit(X, LABELS)
+    np.testing.assert_allclose(own_estimator.theta_, peer_estimator.theta_)
+    np.testing.assert_allclose(own_estimator.var_, peer_estimator.var_)
+    np.testing.assert_allclose(
+        own_estimator.predict_proba(X), peer_estimator.predict_proba(X), rtol=1e-7
+    )

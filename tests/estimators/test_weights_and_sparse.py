@@ -31,14 +31,16 @@ CLASSIFIERS = [
 ]
 
 
-@pytest.mark.parametrize(("estimator", "rows"), CLASSIFIERS, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize(
+    ("estimator", "rows"), CLASSIFIERS, ids=lambda parameter: type(parameter).__name__
+)
 def test_sample_weight_of_a_classifier_is_how_often_a_row_is_there(estimator, rows):
     weighted = estimator.fit(rows, LABELS, sample_weight=TIMES).predict_log_proba(rows)
     right = estimator.score(rows, LABELS, sample_weight=TIMES)
-    repeated = estimator.fit(np.repeat(rows, TIMES, axis=0), np.repeat(LABELS, TIMES))
-    np.testing.assert_allclose(weighted, repeated.predict_log_proba(rows), rtol=1e-9, atol=1e-9)
+    repeated_fit = estimator.fit(np.repeat(rows, TIMES, axis=0), np.repeat(LABELS, TIMES))
+    np.testing.assert_allclose(weighted, repeated_fit.predict_log_proba(rows), rtol=1e-9, atol=1e-9)
     assert right == pytest.approx(
-        repeated.score(np.repeat(rows, TIMES, axis=0), np.repeat(LABELS, TIMES))
+        repeated_fit.score(np.repeat(rows, TIMES, axis=0), np.repeat(LABELS, TIMES))
     )
 
 
@@ -48,10 +50,10 @@ def test_sample_weight_of_a_regressor_is_how_often_a_row_is_there(estimator, pri
     model = estimator(prior_precision=prior_precision)
     weighted = model.fit(X, RATES, sample_weight=TIMES).predict(X)
     score = model.score(X, RATES, sample_weight=TIMES)
-    repeated = model.fit(np.repeat(X, TIMES, axis=0), np.repeat(RATES, TIMES))
-    np.testing.assert_allclose(weighted, repeated.predict(X), rtol=1e-9)
+    repeated_fit = model.fit(np.repeat(X, TIMES, axis=0), np.repeat(RATES, TIMES))
+    np.testing.assert_allclose(weighted, repeated_fit.predict(X), rtol=1e-9)
     assert score == pytest.approx(
-        repeated.score(np.repeat(X, TIMES, axis=0), np.repeat(RATES, TIMES))
+        repeated_fit.score(np.repeat(X, TIMES, axis=0), np.repeat(RATES, TIMES))
     )
 
 
@@ -68,24 +70,26 @@ def test_sample_weight_of_a_regressor_is_how_often_a_row_is_there(estimator, pri
         (estimators.BernoulliNB(), LABELS),
         (estimators.ComplementNB(), LABELS),
     ],
-    ids=lambda each: type(each).__name__,
+    ids=lambda parameter: type(parameter).__name__,
 )
 def test_sparse_rows_give_what_dense_ones_give(estimator, y, form, monkeypatch):
     monkeypatch.setattr("genlab.estimators.sparse.SMALL", 0)  # so that nothing is made dense
     rows = getattr(sparse, form)(COUNTS)
     weights = 0.5 + TIMES
-    found = estimator.fit(rows, y, sample_weight=weights).predict(rows)
+    predicted = estimator.fit(rows, y, sample_weight=weights).predict(rows)
     dense = estimator.fit(COUNTS, y, sample_weight=weights)
-    if found.dtype.kind == "f":
-        np.testing.assert_allclose(found, dense.predict(COUNTS), rtol=1e-6)
+    if predicted.dtype.kind == "f":
+        np.testing.assert_allclose(predicted, dense.predict(COUNTS), rtol=1e-6)
     else:
-        np.testing.assert_array_equal(found, dense.predict(COUNTS))
+        np.testing.assert_array_equal(predicted, dense.predict(COUNTS))
         np.testing.assert_allclose(
             dense.predict_log_proba(rows), dense.predict_log_proba(COUNTS), rtol=1e-9
         )
 
 
-@pytest.mark.parametrize(("estimator", "rows"), CLASSIFIERS, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize(
+    ("estimator", "rows"), CLASSIFIERS, ids=lambda parameter: type(parameter).__name__
+)
 def test_score_compares_labels_row_by_row_and_never_broadcasts(estimator, rows):
     estimator.fit(rows, LABELS)
     right = (estimator.predict(rows) == LABELS).mean()
@@ -139,7 +143,7 @@ def test_separation_is_said_when_fitting_and_not_again():
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "message"),
     [
         (
             lambda: estimators.GaussianNB().fit([[1, 2], [3]], [0, 1]),
@@ -185,16 +189,16 @@ def test_separation_is_said_when_fitting_and_not_again():
         ),
     ],
 )
-def test_a_mistake_is_named_with_its_place(call, said):
-    with pytest.raises(ValueError, match=said) as caught:
+def test_a_mistake_is_named_with_its_place(call, message):
+    with pytest.raises(ValueError, match=message) as error:
         call()
-    assert "np." not in str(caught.value)
+    assert "np." not in str(error.value)
 
 
 @pytest.mark.parametrize(
     "estimator",
     [estimators.MultinomialNB(), estimators.ComplementNB()],
-    ids=lambda each: str(each)[:12],
+    ids=lambda parameter: str(parameter)[:12],
 )
 def test_few_classes_of_sparse_rows_are_predicted_beside_little_memory(estimator):
     rng = np.random.default_rng(0)
@@ -213,5 +217,5 @@ def test_few_classes_of_sparse_rows_are_predicted_beside_little_memory(estimator
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    learnt = 2 * columns * 8  # bytes: a table of classes and words
-    assert peak < 4.5 * learnt
+    table_size = 2 * columns * 8  # bytes: a table of classes and words
+    assert peak < 4.5 * table_size

@@ -34,10 +34,10 @@ def headline(result):
     return f"{result.flips.count('H')} heads"
 
 
-def written(state, link):
+def program_values(state, link):
     return f"print({link!r})"
 
 
-LAB = Lab("coin", "Coin", "A coin", CoinState, run, (counts,), headline, written)
+LAB = Lab("coin", "Coin", "A coin", CoinState, run, (counts,), headline, program_values)
 OTHER = replace(LAB, slug="other", title="Other", summary="Another lab")
 LABS = {"other": OTHER, "coin": LAB}

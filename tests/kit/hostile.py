@@ -34,7 +34,7 @@ FRAGMENTS = [
 ]
 
 
-def mutate(rng, link, most=20_000):
+def mutate(rng, link, max_length=20_000):
     """The text with some of it cut, doubled, repeated or replaced."""
     for _ in range(rng.randrange(1, 6)):
         at, to = sorted(rng.randrange(len(link) + 1) for _ in range(2))
@@ -47,5 +47,5 @@ def mutate(rng, link, most=20_000):
                 link[:at] + chr(rng.randrange(0x110000)) + link[at:],
                 link * rng.choice([1, 2, 50]),
             ]
-        )[:most]
+        )[:max_length]
     return link

@@ -10,7 +10,7 @@ from genlab.tables import ROLES
 
 LONGEST = 300  # a text as long as its limit belongs to the corners, not to every example
 READINGS = ["", "header=no", "delimiter=semicolon header=yes decimal=comma", "roles=x,y"]
-MOST = 12  # so do as many points or lines as there may be
+MAX_ROWS = 12  # so do as many points or lines as there may be
 
 
 def values(domain):
@@ -24,15 +24,15 @@ def values(domain):
         case Flag():
             return st.booleans()
         case Text(limit, None, multiline):
-            some = st.characters() if multiline else st.characters(exclude_characters="\r\n")
-            return st.text(some, max_size=min(limit, LONGEST))
+            characters = st.characters() if multiline else st.characters(exclude_characters="\r\n")
+            return st.text(characters, max_size=min(limit, LONGEST))
         case Text(limit, alphabet, _):
             return st.text(st.sampled_from(alphabet), max_size=min(limit, LONGEST))
         case Rows():
             return rows(domain)
-        case Points(low, high, classes, most):
+        case Points(low, high, classes, max_points):
             x, label = st.floats(low, high), st.integers(0, classes - 1)
-            return st.lists(st.tuples(x, x, label), max_size=min(most, MOST)).map(tuple)
+            return st.lists(st.tuples(x, x, label), max_size=min(max_points, MAX_ROWS)).map(tuple)
         case Csv():
             return sheets(domain)
         case PastedText():
@@ -61,41 +61,44 @@ def sheets(domain):
     name = st.text("abc xyz", min_size=1, max_size=5)
     sheet = st.integers(1, min(domain.columns, 6)).flatmap(
         lambda k: st.tuples(
-            st.lists(name, min_size=k, max_size=k), st.lists(st.tuples(*[cell] * k), max_size=MOST)
+            st.lists(name, min_size=k, max_size=k),
+            st.lists(st.tuples(*[cell] * k), max_size=MAX_ROWS),
         )
     )
-    return st.tuples(sheet, st.sampled_from(",;\t")).map(lambda made: as_csv(*made)) | st.just("")
+    return st.tuples(sheet, st.sampled_from(",;\t")).map(
+        lambda sheet_and_separator: as_csv(*sheet_and_separator)
+    ) | st.just("")
 
 
 def as_csv(sheet, separator):
     names, lines = sheet
-    out = io.StringIO()
-    csv.writer(out, delimiter=separator, quoting=csv.QUOTE_ALL).writerows([names, *lines])
-    return out.getvalue()
+    stream = io.StringIO()
+    csv.writer(stream, delimiter=separator, quoting=csv.QUOTE_ALL).writerows([names, *lines])
+    return stream.getvalue()
 
 
 def states(lab):
     fields = st.fixed_dictionaries(
         {name: values(field.domain) for name, field in lab.fields.items()}
     )
-    return fields.map(lambda given: state_or_none(lab, given)).filter(
+    return fields.map(lambda values: state_or_none(lab, values)).filter(
         lambda state: state is not None
     )
 
 
-def state_or_none(lab, given):
+def state_or_none(lab, values):
     """The state, or None where a rule between its fields forbids it.
 
     A sentence that begins with a field's name is about that field: without it the rest may still go
     together.
     """
     try:
-        return lab.state(**given)
+        return lab.state(**values)
     except ValueError as error:
         name = str(error).partition(":")[0]
         return (
-            state_or_none(lab, {n: value for n, value in given.items() if n != name})
-            if name in given
+            state_or_none(lab, {n: value for n, value in values.items() if n != name})
+            if name in values
             else None
         )
 
@@ -113,11 +116,11 @@ def extremes(domain):
             return ["", (unit * (limit // len(unit) + 1))[:limit]]
         case Rows(low, high, rows, columns):
             return [(), ((high,),), ((low,) * columns,) * rows]
-        case Points(low, high, classes, most):
+        case Points(low, high, classes, max_points):
             return [
                 (),
                 ((low, high, classes - 1),),
-                ((low, low, 0), (high, high, classes - 1)) * (most // 2),
+                ((low, low, 0), (high, high, classes - 1)) * (max_points // 2),
             ]
         case Csv(rows, columns):
             return [

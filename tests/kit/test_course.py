@@ -12,7 +12,7 @@ from genlab.labs import labs
 STEP = Step(
     "A coin", "#coin?heads=2", "Two heads.", "2 flips", numbers=("2/2",), printed="1", correct="3/4"
 )
-ASKED = Step(
+QUESTION_STEP = Step(
     "Asked",
     "#coin",
     "Ten.",
@@ -21,10 +21,10 @@ ASKED = Step(
     hide=("seed",),
     lock=("n",),
 )
-COURSE = Course("A title", "A deck", (STEP, ASKED))
+COURSE = Course("A title", "A deck", (STEP, QUESTION_STEP))
 
 
-def changed(**step) -> str:
+def changed_step(**step) -> str:
     content = json.loads(to_text(COURSE))
     content["steps"][0] |= step
     return json.dumps(content)
@@ -45,26 +45,26 @@ def test_a_course_comes_back_from_its_file_and_from_its_link():
         ('{"title": 3, "deck": "B", "steps": []}', "the course: title: a text is needed, got “3”"),
         ('{"title": "A", "deck": "B", "steps": []}', "steps: a course has 1 to 200 of them, got 0"),
         ('{"title": "A", "deck": "B", "steps": [7]}', "step 1: an object is needed, got “7”"),
-        (changed(note="x"), "step 1 has no “note”; it has title, link, words, headline"),
-        (changed(words="x" * 2001), "step 1: words: at most 2,000 characters, got 2,001"),
-        (changed(numbers="2/2"), 'step 1: numbers: a list is needed, got “"2/2"”'),
+        (changed_step(note="x"), "step 1 has no “note”; it has title, link, words, headline"),
+        (changed_step(words="x" * 2001), "step 1: words: at most 2,000 characters, got 2,001"),
+        (changed_step(numbers="2/2"), 'step 1: numbers: a list is needed, got “"2/2"”'),
         (
-            changed(link="#dice"),
+            changed_step(link="#dice"),
             "step 1: link “#dice”: no lab is called “dice”: opened spam instead",
         ),
-        (changed(link=""), "step 1: link “”: it names no lab"),
-        (changed(link="#coin?heads=-1"), "step 1: link “#coin?heads=-1”: heads: "),
-        (changed(link="#coin?tails=0&heads=2"), "must be written as “#coin?heads=2”"),
-        (changed(hide=["flip"]), "step 1: coin has no field “flip” to hide or to lock"),
+        (changed_step(link=""), "step 1: link “”: it names no lab"),
+        (changed_step(link="#coin?heads=-1"), "step 1: link “#coin?heads=-1”: heads: "),
+        (changed_step(link="#coin?tails=0&heads=2"), "must be written as “#coin?heads=2”"),
+        (changed_step(hide=["flip"]), "step 1: coin has no field “flip” to hide or to lock"),
         (
-            changed(correct=""),
+            changed_step(correct=""),
             "step 1: “printed” and “correct” belong together, but one of them is empty",
         ),
         (
-            changed(guess={"question": "?", "answer": "a", "choices": ["b"]}),
+            changed_step(guess={"question": "?", "answer": "a", "choices": ["b"]}),
             "the answer “a” is not one of the choices",
         ),
-        (changed(guess={"answer": "a"}), "step 1: guess needs “question”"),
+        (changed_step(guess={"answer": "a"}), "step 1: guess needs “question”"),
     ],
 )
 def test_what_is_wrong_with_a_course_is_said_in_a_sentence(text, sentence):
@@ -77,7 +77,7 @@ def test_what_is_wrong_with_a_course_is_said_in_a_sentence(text, sentence):
     "look", ["figure dream", "answer: now", "7", "<b>", "figure", "table history: ", ": "]
 )
 def test_what_is_to_be_looked_at_is_there_or_a_sentence_says_what_is(look):
-    text = changed(look=look)
+    text = changed_step(look=look)
     names = ("answer", "control flips", "figure belief", "table history")
     if look.partition(": ")[0] in names:
         assert parse(text, labs(), lambda slug: names).steps[0].look == look

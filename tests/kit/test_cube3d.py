@@ -10,13 +10,13 @@ from genlab.kit.cube3d import GRIP, cube, edge_on, rotation_change, seen_from
 def test_turning_leaves_distances_in_the_picture_no_longer_than_they_are():
     points = np.array([[0.5, -0.5, 0.5], [0.1, 0.2, 0.3]])
     for turn, tilt in [(0, 0), (25, 20), (-180, 90), (77, -66)]:
-        across, up = seen_from(turn, tilt, points)
-        assert (np.hypot(across, up) <= np.linalg.norm(points, axis=1) + 1e-12).all()
+        horizontal, vertical = seen_from(turn, tilt, points)
+        assert (np.hypot(horizontal, vertical) <= np.linalg.norm(points, axis=1) + 1e-12).all()
 
 
 def test_from_the_front_right_is_the_second_axis_and_up_the_third_and_from_above_nothing_is_up():
     points = np.array([[1.0, 2.0, 3.0]])
-    assert [each.tolist() for each in seen_from(0, 0, points)] == [[2.0], [3.0]]
+    assert [coordinate.tolist() for coordinate in seen_from(0, 0, points)] == [[2.0], [3.0]]
     assert np.array(seen_from(90, 0, points)) == pytest.approx(np.array([[-1.0], [3.0]]))
     assert np.array(seen_from(0, 90, points)) == pytest.approx(np.array([[2.0], [-1.0]]))
 
@@ -25,12 +25,12 @@ def test_from_the_front_right_is_the_second_axis_and_up_the_third_and_from_above
 def test_edge_on_what_lies_in_a_plane_is_seen_as_a_line(normal):
     angles = edge_on(normal)
     assert -90 < angles["turn"] <= 90 and angles["tilt"] == 0
-    along = np.cross(
+    in_plane = np.cross(
         normal, [[1.0, 2.0, 3.0], [-2.0, 0.5, 1.0], [0.3, 4.0, -1.0]]
     )  # all in the plane
-    across, up = seen_from(angles["turn"], angles["tilt"], along)
-    assert across[0] * up[1:] == pytest.approx(
-        across[1:] * up[0], abs=2e-3 * np.abs(along).max() ** 2
+    horizontal, vertical = seen_from(angles["turn"], angles["tilt"], in_plane)
+    assert horizontal[0] * vertical[1:] == pytest.approx(
+        horizontal[1:] * vertical[0], abs=2e-3 * np.abs(in_plane).max() ** 2
     )
 
 
@@ -50,11 +50,11 @@ def test_the_handle_stands_at_the_angles_and_says_them_again_within_bounds():
 
 def test_a_cube_has_three_edges_with_names_from_one_corner_and_nine_without():
     plot = cube(0.0, 0.0, ("u", "v", "w"), [])
-    plain, *named, _ = plot.marks
-    assert [each.name for each in named] == ["edge of u", "edge of v", "edge of w"]
+    plain, *named_edges, _ = plot.marks
+    assert [edge.name for edge in named_edges] == ["edge of u", "edge of v", "edge of w"]
     ends = [
-        (round(float(each.x[1] - each.x[0]), 9), round(float(each.y[1] - each.y[0]), 9))
-        for each in named
+        (round(float(edge.x[1] - edge.x[0]), 9), round(float(edge.y[1] - edge.y[0]), 9))
+        for edge in named_edges
     ]
     assert ends == [(0, 0), (1, 0), (0, 1)]  # the first towards the eye
-    assert np.isnan(plain.x).sum() == 9 and {float(each.x[0]) for each in named} == {-0.5}
+    assert np.isnan(plain.x).sum() == 9 and {float(edge.x[0]) for edge in named_edges} == {-0.5}

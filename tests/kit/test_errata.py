@@ -8,7 +8,7 @@ import pytest
 
 from genlab.kit import BOTH, Erratum, corrections, printed
 
-HELD = {
+ERRATA = {
     "": [["001", "slide 2", "a + b", "a − b = {difference:.2f}"]],
     "one": [["000, 004", "slide 3", "L ≤ M", "both{more}", BOTH]],
     "two": [["A book", "page 4", "no {braces} here", "none"]],
@@ -22,7 +22,7 @@ def package(tmp_path, monkeypatch):
     folder = tmp_path / "misprints"
     folder.mkdir()
     (folder / "__init__.py").touch()
-    (folder / "printed.json").write_text(json.dumps(HELD), encoding="utf-8")
+    (folder / "printed.json").write_text(json.dumps(ERRATA), encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     yield "misprints"
     sys.modules.pop("misprints", None)
@@ -44,14 +44,14 @@ def test_corrections_are_those_of_the_cases_with_the_numbers_of_the_result(packa
         return [case], {"difference": difference, "more": "!"}
 
     assert decks.name == "decks"
-    anywhere = (
+    general_row = (
         "Generative Learning Algorithms (SKKU)",
         "slide 2",
         "a + b",
         "a − b = 0.25",
         "corrected",
     )
-    one = (
+    case_row = (
         "Generative Models (Technion), COMP 790-125 (UNC)",
         "slide 3",
         "L ≤ M",
@@ -59,15 +59,15 @@ def test_corrections_are_those_of_the_cases_with_the_numbers_of_the_result(packa
         "both are right",
     )
     two = ("A book", "page 4", "no {braces} here", "none", "corrected")
-    for case, more in (("", ()), ("one", (one,)), ("two", (two,)), ("four", ())):
-        assert decks(SimpleNamespace(case=case, difference=0.25)).rows == (anywhere, *more)
+    for case, case_rows in (("", ()), ("one", (case_row,)), ("two", (two,)), ("four", ())):
+        assert decks(SimpleNamespace(case=case, difference=0.25)).rows == (general_row, *case_rows)
 
 
 def test_a_source_s_own_braces_stay_and_only_a_name_that_is_told_is_filled_in(package):
     decks = corrections(package)(lambda result: (["three"], {"difference": 0.25, "mean": 0.5}))
-    _, (source, _, says, correct, _) = decks(SimpleNamespace()).rows
+    _, (source, _, slide_text, correct, _) = decks(SimpleNamespace()).rows
     assert source == "Probabilistic Models (XJTLU), a book"
-    assert says == "x ∈ {0, 1}, {word} = 0.5" and correct == "0.50, {0, 1}"
+    assert slide_text == "x ∈ {0, 1}, {word} = 0.5" and correct == "0.50, {0, 1}"
 
 
 def test_a_number_that_is_not_told_is_missed(package):

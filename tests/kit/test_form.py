@@ -29,7 +29,7 @@ def form():
     return Form(LAB, Interval())
 
 
-def held(form):
+def bounds_of(form):
     return form.state.low, form.state.high
 
 
@@ -37,33 +37,35 @@ def held(form):
 
 
 def test_what_is_typed_holds_at_once(form):
-    now = form.type("low", "0.5")
-    assert held(now) == (0.5, 0.75) and not now.faults
+    form_after = form.type("low", "0.5")
+    assert bounds_of(form_after) == (0.5, 0.75) and not form_after.faults
     assert form.state == Interval()  # a form is a value: the one before is as it was
 
 
 def test_ones_own_spelling_stays_while_it_says_what_holds(form):
-    now = form.type("low", "0.50")
-    assert (now.state.low, now.text("low")) == (0.5, "0.50")
-    assert now.change(n=3).text("low") == "0.50"
-    assert now.change(low=0.5).text("low") == "0.5"
-    assert now.change(low=0.6).text("low") == "0.6"
+    form_after = form.type("low", "0.50")
+    assert (form_after.state.low, form_after.text("low")) == (0.5, "0.50")
+    assert form_after.change(n=3).text("low") == "0.50"
+    assert form_after.change(low=0.5).text("low") == "0.5"
+    assert form_after.change(low=0.6).text("low") == "0.6"
 
 
 @pytest.mark.parametrize("text", ["", "lots", "2", "nan"])
 def test_a_refused_text_stays_as_it_was_typed_with_its_sentence(form, text):
-    now = form.type("low", text)
-    assert now.state == Interval() and now.text("low") == text
-    assert "a number from 0 to 1 is allowed" in now.faults["low"] and not now.faults[
+    form_after = form.type("low", text)
+    assert form_after.state == Interval() and form_after.text("low") == text
+    assert "a number from 0 to 1 is allowed" in form_after.faults["low"] and not form_after.faults[
         "low"
     ].startswith("low")
-    assert now.change(n=3).text("low") == text and now.change(n=3).faults.keys() == {"low"}
+    assert form_after.change(n=3).text("low") == text and form_after.change(n=3).faults.keys() == {
+        "low"
+    }
 
 
 def test_a_refused_text_gives_way_to_what_is_right(form):
     wrong = form.type("low", "lots")
-    for now in (wrong.type("low", "0.3"), wrong.change(low=0.3)):
-        assert (now.state.low, now.text("low"), now.faults) == (0.3, "0.3", {})
+    for form_after in (wrong.type("low", "0.3"), wrong.change(low=0.3)):
+        assert (form_after.state.low, form_after.text("low"), form_after.faults) == (0.3, "0.3", {})
 
 
 def test_an_emptied_box_comes_back_with_the_next_value(form):
@@ -74,9 +76,9 @@ def test_an_emptied_box_comes_back_with_the_next_value(form):
 
 
 def test_a_rule_is_said_beside_the_field_that_it_names(form):
-    now = form.type("low", "0.9")
-    assert now.faults == {"low": "it must not exceed high"}
-    assert held(now) == (0.25, 0.75) and now.text("low") == "0.9"
+    form_after = form.type("low", "0.9")
+    assert form_after.faults == {"low": "it must not exceed high"}
+    assert bounds_of(form_after) == (0.25, 0.75) and form_after.text("low") == "0.9"
 
 
 def test_a_rule_that_names_no_field_is_said_where_the_hand_is(form):
@@ -84,60 +86,62 @@ def test_a_rule_that_names_no_field_is_said_where_the_hand_is(form):
 
 
 def test_two_fields_that_are_right_only_together_hold_when_both_are_typed(form):
-    now = form.type("low", "0.9").type("high", "0.95")
-    assert held(now) == (0.9, 0.95) and not now.faults and not now.typed
-    now = form.type("low", "0.9").change(high=0.95)
-    assert held(now) == (0.9, 0.95) and not now.faults
+    form_after = form.type("low", "0.9").type("high", "0.95")
+    assert bounds_of(form_after) == (0.9, 0.95) and not form_after.faults and not form_after.typed
+    form_after = form.type("low", "0.9").change(high=0.95)
+    assert bounds_of(form_after) == (0.9, 0.95) and not form_after.faults
 
 
 def test_what_a_rule_refuses_does_not_keep_other_fields_from_changing(form):
-    now = form.type("low", "0.9").type("n", "3")
-    assert (held(now), now.state.n) == ((0.25, 0.75), 3)
-    assert now.text("low") == "0.9" and now.faults.keys() == {"low"}
+    form_after = form.type("low", "0.9").type("n", "3")
+    assert (bounds_of(form_after), form_after.state.n) == ((0.25, 0.75), 3)
+    assert form_after.text("low") == "0.9" and form_after.faults.keys() == {"low"}
 
 
 def test_a_wrong_text_and_a_broken_rule_are_mended_one_by_one(form):
-    now = form.type("low", "0.9").type("n", "many")
-    assert now.faults.keys() == {"low", "n"}
-    now = now.type("high", "1")
-    assert held(now) == (0.9, 1.0) and now.faults.keys() == {"n"}
-    assert not now.type("n", "2").faults
+    form_after = form.type("low", "0.9").type("n", "many")
+    assert form_after.faults.keys() == {"low", "n"}
+    form_after = form_after.type("high", "1")
+    assert bounds_of(form_after) == (0.9, 1.0) and form_after.faults.keys() == {"n"}
+    assert not form_after.type("n", "2").faults
 
 
 def test_a_change_that_is_refused_leaves_everything_and_says_why(form):
-    now = form.change(low=0.9)
+    form_after = form.change(low=0.9)
     assert (
-        now.state == Interval()
-        and now.faults == {"low": "it must not exceed high"}
-        and now.text("low") == "0.25"
+        form_after.state == Interval()
+        and form_after.faults == {"low": "it must not exceed high"}
+        and form_after.text("low") == "0.25"
     )
-    assert not now.change(low=0.3).faults
+    assert not form_after.change(low=0.3).faults
 
 
 def test_what_changes_along_with_a_persons_input(form):
-    def along(state, name, value):
+    def mirror_low(state, name, value):
         return {"high": 1 - value} if name == "low" else {}
 
-    assert held(form.type("low", "0.1", along)) == (0.1, 0.9)
-    assert form.type("n", "3", along).state.high == 0.75
-    assert held(form.type("low", "lots", along)) == (0.25, 0.75)
+    assert bounds_of(form.type("low", "0.1", mirror_low)) == (0.1, 0.9)
+    assert form.type("n", "3", mirror_low).state.high == 0.75
+    assert bounds_of(form.type("low", "lots", mirror_low)) == (0.25, 0.75)
 
 
 # ── Private text ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_what_a_person_pasted_is_put_aside_and_put_back(form):
-    now = form.type("mail", "mine").change(mail="an example").change(mail="another")
-    assert now.state.mail == "another" and now.aside == {"mail": "mine"}
-    back = now.put_back()
-    assert back.state.mail == "mine" and not back.aside
-    assert back.change(mail="an example").aside == {"mail": "mine"}  # it is theirs again
+    form_after = form.type("mail", "mine").change(mail="an example").change(mail="another")
+    assert form_after.state.mail == "another" and form_after.aside == {"mail": "mine"}
+    restored = form_after.put_back()
+    assert restored.state.mail == "mine" and not restored.aside
+    assert restored.change(mail="an example").aside == {"mail": "mine"}  # it is theirs again
 
 
 def test_what_is_typed_over_an_example_is_ones_own(form):
-    now = form.type("mail", "mine").change(mail="an example").type("mail", "an example, changed")
-    assert not now.aside
-    assert now.change(mail="").aside == {"mail": "an example, changed"}
+    form_after = (
+        form.type("mail", "mine").change(mail="an example").type("mail", "an example, changed")
+    )
+    assert not form_after.aside
+    assert form_after.change(mail="").aside == {"mail": "an example, changed"}
 
 
 def test_nothing_is_put_aside_that_nobody_would_miss(form):
@@ -151,14 +155,14 @@ def test_nothing_is_put_aside_that_nobody_would_miss(form):
 
 
 def test_a_link_keeps_what_is_private_and_replaces_the_rest(form):
-    now = form.type("mail", "mine").type("low", "lots").change(n=5).open(Interval(high=0.5))
-    assert now.state == Interval(high=0.5, mail="mine")
-    assert not now.typed and not now.faults and not now.aside
+    form_after = form.type("mail", "mine").type("low", "lots").change(n=5).open(Interval(high=0.5))
+    assert form_after.state == Interval(high=0.5, mail="mine")
+    assert not form_after.typed and not form_after.faults and not form_after.aside
 
 
 def test_a_link_that_gives_something_private_puts_ones_own_aside(form):
-    now = form.type("mail", "mine").open(Interval(mail="theirs"))
-    assert now.state.mail == "theirs" and now.aside == {"mail": "mine"}
+    form_after = form.type("mail", "mine").open(Interval(mail="theirs"))
+    assert form_after.state.mail == "theirs" and form_after.aside == {"mail": "mine"}
 
 
 def test_a_whole_state_replaces_what_is_private_too(form):

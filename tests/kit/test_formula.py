@@ -16,8 +16,8 @@ from genlab.kit import Writing, bracketed, divided, exp_of, log_of, named, root_
 def test_terms_are_put_together_alike_in_symbols_and_in_numbers(log, symbols, numbers):
     write = Writing(log)
     a, b, c = (write.term(name, p) for name, p in {"a": 0.5, "b": 0.25, "c": 0.0}.items())
-    made = write.product(bracketed(write.total(write.product(a, b), c)), write.largest(a, c))
-    assert divided(made, "P", 0.1).parts == (symbols, numbers)
+    expression = write.product(bracketed(write.total(write.product(a, b), c)), write.largest(a, c))
+    assert divided(expression, "P", 0.1).parts == (symbols, numbers)
 
 
 def test_a_term_is_worked_out_as_it_is_written():

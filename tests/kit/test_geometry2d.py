@@ -27,8 +27,8 @@ def lines(shape):
 
 
 def test_cells_of_a_frame_lie_in_their_middles_row_by_row():
-    across, up, places = cells(Axis(0, 4), Axis(-1, 1), 2)
-    assert across.tolist() == [1, 3] and up.tolist() == [-0.5, 0.5]
+    x, y, places = cells(Axis(0, 4), Axis(-1, 1), 2)
+    assert x.tolist() == [1, 3] and y.tolist() == [-0.5, 0.5]
     assert places.tolist() == [[1, -0.5], [3, -0.5], [1, 0.5], [3, 0.5]]
 
 
@@ -52,8 +52,8 @@ def test_a_function_that_does_not_take_the_value_has_no_line():
 
 def test_an_ellipse_is_so_many_standard_deviations_from_its_mean():
     mean, covariance = np.array([3.0, -1.0]), np.array([[2.0, 0.6], [0.6, 0.5]])
-    away = np.stack(ellipse(mean, covariance, 2.0)) - mean[:, None]
-    assert np.einsum("ip,ij,jp->p", away, np.linalg.inv(covariance), away) == pytest.approx(4)
+    offsets = np.stack(ellipse(mean, covariance, 2.0)) - mean[:, None]
+    assert np.einsum("ip,ij,jp->p", offsets, np.linalg.inv(covariance), offsets) == pytest.approx(4)
 
 
 def test_rings_are_the_ellipses_at_one_and_two_standard_deviations():
@@ -97,8 +97,8 @@ def test_a_straight_line_is_cut_at_the_frame(bias, weights, ends):
     ],
 )
 def test_a_picture_grows_to_hold_a_line_that_just_misses_it(bias, weights, x, y):
-    grown = reaching(bias, weights, Axis(0, 10, "x"), Axis(0, 10, "y"))
-    assert [(axis.low, axis.high, axis.label) for axis in grown] == [
+    axes = reaching(bias, weights, Axis(0, 10, "x"), Axis(0, 10, "y"))
+    assert [(axis.low, axis.high, axis.label) for axis in axes] == [
         (*map(pytest.approx, x), "x"),
         (*map(pytest.approx, y), "y"),
     ]
@@ -106,10 +106,10 @@ def test_a_picture_grows_to_hold_a_line_that_just_misses_it(bias, weights, x, y)
 
 def test_contours_are_a_line_for_each_value():
     height = PLACES[0] ** 2 + PLACES[1] ** 2
-    found = contours(X, X, height, (1.0, 2.25), "two", "rings", width=3)
-    for each, radius in zip(found, (1, 1.5), strict=True):
-        assert np.hypot(each.x, each.y) == pytest.approx(radius, abs=1e-3)
-        assert (each.tone, each.name, each.width) == ("two", "rings", 3)
+    rings = contours(X, X, height, (1.0, 2.25), "two", "rings", width=3)
+    for ring, radius in zip(rings, (1, 1.5), strict=True):
+        assert np.hypot(ring.x, ring.y) == pytest.approx(radius, abs=1e-3)
+        assert (ring.tone, ring.name, ring.width) == ("two", "rings", 3)
     assert contours(X, X, height, (1.0,), "one", "a ring")[0].width == 1.5
 
 
@@ -120,8 +120,8 @@ def test_an_arrow_has_its_length_and_its_head_as_the_eye_sees_them():
     assert (x[0], y[0]) == pytest.approx((0.5, 0.5))
     assert np.column_stack([x, y])[[1, 3]] == pytest.approx(np.array([tip, tip]))
     for k, side in ((2, 1), (4, -1)):
-        back = np.array([x[k], y[k]]) - tip
-        assert back @ [0.6, 0.8] == pytest.approx(-0.05) and back @ [-0.8, 0.6] == pytest.approx(
+        barb = np.array([x[k], y[k]]) - tip
+        assert barb @ [0.6, 0.8] == pytest.approx(-0.05) and barb @ [-0.8, 0.6] == pytest.approx(
             side * 0.02
         )
 
@@ -159,5 +159,5 @@ def test_a_conic_is_the_same_one_turned_moved_and_with_the_other_sign(form, kind
             np.array(by),
         )
         b, Q = turn @ linear, turn @ quadratic @ turn.T
-        moved = (constant - b @ by + by @ Q @ by, b - 2 * Q @ by, Q)
-        assert conic(*(sign * each for each in moved)) == kind
+        transformed = (constant - b @ by + by @ Q @ by, b - 2 * Q @ by, Q)
+        assert conic(*(sign * coefficient for coefficient in transformed)) == kind

@@ -19,7 +19,7 @@ def terms(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected_terms"),
     [
         ("The prior, and the prior again", ["prior"]),
         ("Prior and likelihoods", ["Prior", "likelihoods"]),
@@ -31,14 +31,14 @@ def terms(html: str) -> list[str]:
         ("one pseudo-count, two pseudo-counts", ["pseudo-count"]),
     ],
 )
-def test_whole_words_explain_themselves_once_the_longest_first(text, found):
-    assert terms(explained(text)) == found
+def test_whole_words_explain_themselves_once_the_longest_first(text, expected_terms):
+    assert terms(explained(text)) == expected_terms
 
 
 def test_what_was_explained_before_is_not_again():
-    seen = set()
-    assert terms(explained("the prior", seen)) == ["prior"]
-    assert terms(explained("the prior and the posterior", seen)) == ["posterior"]
+    explained_terms = set()
+    assert terms(explained("the prior", explained_terms)) == ["prior"]
+    assert terms(explained("the prior and the posterior", explained_terms)) == ["posterior"]
 
 
 @pytest.mark.parametrize("term", TERMS)

@@ -9,7 +9,7 @@ import pytest
 from genlab.kit import NoAnswer, answering, table
 
 
-class Asked:
+class Equation:
     """A result one of whose parts is there while it is positive."""
 
     def __init__(self, number):
@@ -35,11 +35,11 @@ def test_what_is_refused_has_no_answer_in_the_same_words():
 
 
 def test_answers_and_refusals_are_remembered_and_errors_of_ours_are_none():
-    tried = []
+    calls = []
 
     @answering(remembered=2)
-    def halved(number, by=2):
-        tried.append(number)
+    def halve(number, by=2):
+        calls.append(number)
         if number % by:
             raise ValueError("odd")
         if not number:
@@ -47,15 +47,15 @@ def test_answers_and_refusals_are_remembered_and_errors_of_ours_are_none():
         return number / by
 
     for _ in range(2):
-        assert halved(4) == 2 and halved(4, by=4) == 1
-    assert tried == [4, 4]
-    for why, number in (("odd", 3), ("nothing", 0)):
+        assert halve(4) == 2 and halve(4, by=4) == 1
+    assert calls == [4, 4]
+    for reason, number in (("odd", 3), ("nothing", 0)):
         for _ in range(2):
-            with pytest.raises(NoAnswer, match=why):
-                halved(number)
-    assert tried == [4, 4, 3, 0]
+            with pytest.raises(NoAnswer, match=reason):
+                halve(number)
+    assert calls == [4, 4, 3, 0]
     with pytest.raises(TypeError):
-        halved("x")
+        halve("x")
 
 
 def test_a_table_of_what_has_no_answer_has_no_rows_and_is_made_anew_when_it_has_one():
@@ -64,16 +64,17 @@ def test_a_table_of_what_has_no_answer_has_no_rows_and_is_made_anew_when_it_has_
         return [(root,)]
 
     @table("Roots", "root")
-    def later(result):
+    def second_table(result):
         yield (1.0,)
         yield (result.root,)
 
     assert (
-        roots(Asked(4)).rows == ((2.0,),) and roots(Asked(-4)).rows == later(Asked(-4)).rows == ()
+        roots(Equation(4)).rows == ((2.0,),)
+        and roots(Equation(-4)).rows == second_table(Equation(-4)).rows == ()
     )
-    assert roots.parts(Asked(-4)) == ("-4 has no root",) != roots.parts(Asked(-5)) and roots.parts(
-        Asked(4)
-    ) == (2.0,)
+    assert roots.parts(Equation(-4)) == ("-4 has no root",) != roots.parts(
+        Equation(-5)
+    ) and roots.parts(Equation(4)) == (2.0,)
 
 
 def test_a_fault_in_a_lab_is_no_missing_answer():

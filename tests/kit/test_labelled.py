@@ -15,8 +15,8 @@ def test_a_shipped_set_says_where_it_is_from_and_under_which_licence():
 
 def test_rows_that_were_moved_are_where_they_were_put_and_the_set_is_untouched():
     x = np.zeros((3, 2))
-    found = with_moved(x, (Point(1, 2, 1),))
-    assert found.tolist() == [[0, 0], [1, 2], [0, 0]] and not x.any()
+    moved_rows = with_moved(x, (Point(1, 2, 1),))
+    assert moved_rows.tolist() == [[0, 0], [1, 2], [0, 0]] and not x.any()
     with pytest.raises(ValueError, match="moved: a row from 0 to 2 is allowed, got 3"):
         with_moved(x, (Point(1, 2, 3),))
 
@@ -36,9 +36,9 @@ def test_the_rows_of_a_class_and_the_names_of_labels():
 
 
 def test_some_features_alone_in_the_order_that_is_wanted():
-    found = ROWS.columns((2, 0))
-    assert found.features == ("c", "a") and found.x[1].tolist() == [5, 3]
-    assert (found.classes, found.source, found.y.tolist()) == (
+    selected = ROWS.columns((2, 0))
+    assert selected.features == ("c", "a") and selected.x[1].tolist() == [5, 3]
+    assert (selected.classes, selected.source, selected.y.tolist()) == (
         ROWS.classes,
         ROWS.source,
         ROWS.y.tolist(),
@@ -47,20 +47,20 @@ def test_some_features_alone_in_the_order_that_is_wanted():
 
 @pytest.mark.parametrize(("classes", "y"), [((1, 2), [1, 1, 0]), ((2, 1), [0, 0, 1])])
 def test_some_classes_alone_are_numbered_in_the_order_that_is_wanted(classes, y):
-    found = ROWS.only(classes)
-    assert found.classes == tuple("uvw"[k] for k in classes) and found.y.tolist() == y
-    assert found.x[:, 0].tolist() == [0, 6, 9] and found.named(found.y) == ["w", "w", "v"]
+    selected = ROWS.only(classes)
+    assert selected.classes == tuple("uvw"[k] for k in classes) and selected.y.tolist() == y
+    assert selected.x[:, 0].tolist() == [0, 6, 9] and selected.named(selected.y) == ["w", "w", "v"]
 
 
 def test_each_class_is_dots_in_its_tone():
     dots = ROWS.columns((0, 1)).dots(6, ring=True)
-    assert [(each.name, each.tone, each.size, each.ring) for each in dots] == [
+    assert [(mark.name, mark.tone, mark.size, mark.ring) for mark in dots] == [
         ("u", "one", 6, True),
         ("v", "two", 6, True),
         ("w", "three", 6, True),
     ]
     assert (list(dots[2].x), list(dots[2].y)) == ([0, 6], [1, 7])
-    assert [each.tone for each in ROWS.columns((0, 1)).dots(6, ["ink", "soft", "ink"])] == [
+    assert [mark.tone for mark in ROWS.columns((0, 1)).dots(6, ["ink", "soft", "ink"])] == [
         "ink",
         "soft",
         "ink",
@@ -84,15 +84,15 @@ def test_rows_of_ones_own_making_have_classes_by_their_numbers():
 
 
 def test_points_are_rows_and_none_at_all_have_no_class():
-    found = of_points((Point(1, 2, 1), Point(3, 4, 0)))
-    assert (found.x.tolist(), found.y.tolist(), found.features) == (
+    rows = of_points((Point(1, 2, 1), Point(3, 4, 0)))
+    assert (rows.x.tolist(), rows.y.tolist(), rows.features) == (
         [[1, 2], [3, 4]],
         [1, 0],
         ("x₁", "x₂"),
     )
-    assert found.source == "your own points" and of_points(((1, 2, 0),), ("x", "y")).features == (
+    assert rows.source == "your own points" and of_points(((1, 2, 0),), ("x", "y")).features == (
         "x",
         "y",
     )
-    nothing = of_points(())
-    assert nothing.x.shape == (0, 2) and nothing.y.shape == (0,) and nothing.classes == ()
+    no_rows = of_points(())
+    assert no_rows.x.shape == (0, 2) and no_rows.y.shape == (0,) and no_rows.classes == ()

@@ -13,11 +13,11 @@ def result(**fields):
 
 
 @pytest.mark.parametrize(
-    ("view", "data", "holds"),
+    ("view", "data", "expected"),
     [("a", "x", True), ("b", "x", True), ("c", "x", False), ("a", "y", False), ("c", "y", False)],
 )
-def test_where_all_fields_have_one_of_their_values(view, data, holds):
-    assert where(view=("a", "b"), data="x")(result(view=view, data=data)) is holds
+def test_where_all_fields_have_one_of_their_values(view, data, expected):
+    assert where(view=("a", "b"), data="x")(result(view=view, data=data)) is expected
 
 
 def test_a_value_that_is_a_tuple_is_one_of_several():
@@ -37,12 +37,16 @@ def test_either_holds_where_one_does():
 
 def test_choices_are_on_where_the_state_is_so_and_change_what_is_the_same_for_all():
     state = SimpleNamespace(x=1, y=2, moved=((0, 0, 0),))
-    made = choices("Two", state, {"1 × 2": {"x": 1, "y": 2}, "1 × 3": {"x": 1, "y": 3}}, moved=())
-    assert made.title == "Two" and [(each.label, each.on) for each in made.buttons] == [
+    buttons_item = choices(
+        "Two", state, {"1 × 2": {"x": 1, "y": 2}, "1 × 3": {"x": 1, "y": 3}}, moved=()
+    )
+    assert buttons_item.title == "Two" and [
+        (button.label, button.on) for button in buttons_item.buttons
+    ] == [
         ("1 × 2", True),
         ("1 × 3", False),
     ]
-    assert made.buttons[1].change == {"x": 1, "y": 3, "moved": ()}
+    assert buttons_item.buttons[1].change == {"x": 1, "y": 3, "moved": ()}
     assert choices("", state, {}).buttons == []
 
 

@@ -12,14 +12,14 @@ from genlab.kit import decode, encode, link_to, load, payload, to_json
 
 @given(states(LAB))
 def test_a_link_opens_the_state_it_was_made_from(state):
-    opened = decode(encode(LAB, state, private=True), LABS)
-    assert (opened.lab, opened.state, opened.notices) == (LAB, state, ())
+    decoded = decode(encode(LAB, state, private=True), LABS)
+    assert (decoded.lab, decoded.state, decoded.notices) == (LAB, state, ())
 
 
 @given(states(LAB))
 def test_a_file_opens_the_state_it_was_made_from(state):
-    opened = load(to_json(payload(LAB, state, private=True)), LABS)
-    assert (opened.lab, opened.state, opened.notices) == (LAB, state, ())
+    decoded = load(to_json(payload(LAB, state, private=True)), LABS)
+    assert (decoded.lab, decoded.state, decoded.notices) == (LAB, state, ())
 
 
 def test_a_link_holds_only_what_differs_from_the_default():
@@ -50,14 +50,14 @@ def test_private_text_enters_a_link_only_when_asked_for():
 @pytest.mark.parametrize("text", ["#coin?seed=7", "coin?seed=7", " #coin?seed=7\n", "https://host/a/?q=1#coin?seed=7",
                                   "/a/b.html#coin?seed=7", "#coin?&seed=7&"])  # fmt: skip
 def test_an_address_and_a_fragment_open_the_same(text):
-    opened = decode(text, LABS)
-    assert (opened.lab.slug, opened.state.seed, opened.notices) == ("coin", 7, ())
+    decoded = decode(text, LABS)
+    assert (decoded.lab.slug, decoded.state.seed, decoded.notices) == ("coin", 7, ())
 
 
 @pytest.mark.parametrize("text", ["", "#", "https://host/sub/path/", "http://host/?coin"])
 def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
-    opened = decode(text, LABS)
-    assert (opened.lab, opened.state, opened.notices) == (OTHER, CoinState(), ())
+    decoded = decode(text, LABS)
+    assert (decoded.lab, decoded.state, decoded.notices) == (OTHER, CoinState(), ())
 
 
 @pytest.mark.parametrize(
@@ -99,21 +99,21 @@ def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
     ],
 )
 def test_what_a_link_should_not_hold_becomes_a_notice_and_the_default_stands(text, notice):
-    opened = decode(text, LABS)
-    assert opened.notices == (notice,)
-    assert opened.state == CoinState()
+    decoded = decode(text, LABS)
+    assert decoded.notices == (notice,)
+    assert decoded.state == CoinState()
 
 
 def test_the_fields_beside_a_bad_one_are_kept():
-    opened = decode("#coin?seed=3&alpha=x&flips=TTT&huh=1", LABS)
-    assert opened.state == CoinState(seed=3, flips="TTT")
-    assert len(opened.notices) == 2
+    decoded = decode("#coin?seed=3&alpha=x&flips=TTT&huh=1", LABS)
+    assert decoded.state == CoinState(seed=3, flips="TTT")
+    assert len(decoded.notices) == 2
 
 
 def test_a_thousand_unknown_fields_make_a_short_list():
-    opened = decode("#coin?" + "&".join(f"x{i}=1" for i in range(1000)), LABS)
-    assert len(opened.notices) == 21
-    assert opened.notices[-1] == "and 980 more fields were ignored"
+    decoded = decode("#coin?" + "&".join(f"x{i}=1" for i in range(1000)), LABS)
+    assert len(decoded.notices) == 21
+    assert decoded.notices[-1] == "and 980 more fields were ignored"
 
 
 def test_the_longest_link_that_is_written_is_read_and_a_longer_one_is_refused_both_ways():
@@ -125,17 +125,17 @@ def test_the_longest_link_that_is_written_is_read_and_a_longer_one_is_refused_bo
     with pytest.raises(ValueError, match=r"needs a link of 8,001 characters .* save it as a file"):
         encode(LAB, CoinState(flips="H" * (room + 1)))
     for text in (link + "H", "x" * 10**6, "#" * 10**6):
-        opened = decode(text, LABS)
-        assert opened.state == CoinState()
-        assert "at most 8,000 are allowed" in opened.notices[0]
+        decoded = decode(text, LABS)
+        assert decoded.state == CoinState()
+        assert "at most 8,000 are allowed" in decoded.notices[0]
 
 
 @given(st.text(st.characters()))
 def test_decoding_never_raises(text):
     for link in (text, "#coin?" + text, "#coin?diary=" + text):
-        opened = decode(link, LABS)
-        assert isinstance(opened.state, CoinState)
-        assert all(notice.isprintable() for notice in opened.notices)
+        decoded = decode(link, LABS)
+        assert isinstance(decoded.state, CoinState)
+        assert all(notice.isprintable() for notice in decoded.notices)
 
 
 @pytest.mark.parametrize(
@@ -151,18 +151,18 @@ def test_decoding_never_raises(text):
     ],
 )
 def test_a_file_without_a_state_opens_the_first_lab_and_says_so(text):
-    opened = load(text, LABS)
-    assert (opened.lab, opened.notices) == (OTHER, ("this file contains no lab state",))
+    decoded = load(text, LABS)
+    assert (decoded.lab, decoded.notices) == (OTHER, ("this file contains no lab state",))
 
 
 def test_a_files_bad_fields_become_notices():
-    opened = load(
+    decoded = load(
         '{"lab": "coin", "state": {"seed": [1], "alpha": NaN, "flips": null, "fair": true, "x": '
         "1}}",
         LABS,
     )
-    assert opened.state == CoinState(fair=True)
-    assert [notice.partition(" ")[0] for notice in opened.notices] == [
+    assert decoded.state == CoinState(fair=True)
+    assert [notice.partition(" ")[0] for notice in decoded.notices] == [
         "flips:",
         "alpha:",
         "seed:",

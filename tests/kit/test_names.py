@@ -8,7 +8,7 @@ FEATURES, CLASSES = ("x₁", "bill length, mm"), ("class 1", "class 0", "Adelie"
 
 
 @pytest.mark.parametrize(
-    ("sentence", "told"),
+    ("sentence", "expected"),
     [
         ("class 0 has no row, class 2 has", "class 1 has no row, class Adelie has"),
         (
@@ -34,8 +34,8 @@ FEATURES, CLASSES = ("x₁", "bill length, mm"), ("class 1", "class 0", "Adelie"
         ("y has one class only, 1, in 1 rows", "y has one class only, 1, in its only row"),
     ],
 )
-def test_each_is_named_once_by_its_own_name(sentence, told):
-    assert in_their_names(sentence, FEATURES, CLASSES) == told
+def test_each_is_named_once_by_its_own_name(sentence, expected):
+    assert in_their_names(sentence, FEATURES, CLASSES) == expected
 
 
 def test_names_that_sound_like_a_kind_are_quoted():

@@ -50,8 +50,10 @@ def test_no_number_is_spelt_as_a_computer_does_or_far_from_its_value(value, digi
     text = number(value, digits)
     assert not {"e", "-", "i", "n"} & set(text)
     mantissa, _, power = text.replace("−", "-").replace(",", "").partition("×10")
-    back = float(f"{mantissa}e{power.translate(str.maketrans('⁻⁰¹²³⁴⁵⁶⁷⁸⁹', '-0123456789')) or 0}")
-    assert math.isclose(back, value, rel_tol=10 ** (1 - digits)) or math.isinf(back)
+    value_back = float(
+        f"{mantissa}e{power.translate(str.maketrans('⁻⁰¹²³⁴⁵⁶⁷⁸⁹', '-0123456789')) or 0}"
+    )
+    assert math.isclose(value_back, value, rel_tol=10 ** (1 - digits)) or math.isinf(value_back)
 
 
 @pytest.mark.parametrize(
@@ -101,8 +103,8 @@ def test_signed_amounts_carry_their_sign(amount, text):
 @given(st.floats(allow_nan=False, allow_infinity=False))
 def test_a_short_number_reads_back_as_itself_and_so_does_one_to_be_typed(value):
     assert float(short(value)) == value
-    above, _, below = typeable(value).partition("/")
-    assert float(above) / float(below or 1) == value
+    numerator, _, denominator = typeable(value).partition("/")
+    assert float(numerator) / float(denominator or 1) == value
 
 
 def test_a_fraction_is_typed_where_it_says_it_exactly_and_shorter():
@@ -120,11 +122,11 @@ def test_counted_things_and_small_digits():
 
 
 @pytest.mark.parametrize(
-    ("value", "digits", "there"),
+    ("value", "digits", "expected"),
     [(1.23456, 3, 1.23), (-98765.0, 3, -98800), (0.00012345, 2, 0.00012), (2, 4, 2), (0, 3, 0)],
 )
-def test_a_place_is_rounded_as_exactly_as_a_hand_can_put_it(value, digits, there):
-    assert rounded(value, digits) == there and type(rounded(value, digits)) is float
+def test_a_place_is_rounded_as_exactly_as_a_hand_can_put_it(value, digits, expected):
+    assert rounded(value, digits) == expected and type(rounded(value, digits)) is float
 
 
 def test_a_hand_puts_three_digits():

@@ -18,7 +18,7 @@ USE = TableUse(
 
 
 @dataclass(frozen=True)
-class Held(State):
+class TableState(State):
     """A state with a table."""
 
     data: str = field_of(Choice({"set": "A set", "own": "Own"}), "set")
@@ -189,53 +189,58 @@ def test_columns_are_named_on_the_command_line_and_what_is_unknown_is_said():
 
 
 def test_a_draft_changes_nothing_until_it_is_used_and_undo_brings_everything_back():
-    begun = Held(data="set", csv="a,b\n1,2.5", moved=((1, 2, 3),), draft=PENGUINS)
-    used = replace(begun, **own_table.used(begun, USE))
-    assert (used.data, used.csv, used.draft, used.moved) == ("own", PENGUINS, "", ())
-    assert used.reading == "delimiter=comma header=yes decimal=point" and used.at
-    assert used.rows().classes == ("Adelie", "Gentoo")
-    assert replace(used, **own_table.undone(used)) == begun
+    drafted = TableState(data="set", csv="a,b\n1,2.5", moved=((1, 2, 3),), draft=PENGUINS)
+    used_state = replace(drafted, **own_table.used(drafted, USE))
+    assert (used_state.data, used_state.csv, used_state.draft, used_state.moved) == (
+        "own",
+        PENGUINS,
+        "",
+        (),
+    )
+    assert used_state.reading == "delimiter=comma header=yes decimal=point" and used_state.at
+    assert used_state.rows().classes == ("Adelie", "Gentoo")
+    assert replace(used_state, **own_table.undone(used_state)) == drafted
 
 
 def test_used_reads_the_table_the_same_way_whatever_is_found_out_later():
-    state = Held(draft="x;y\n1,5;2\n2,5;3")
+    state = TableState(draft="x;y\n1,5;2\n2,5;3")
     changes = own_table.used(state, USE)
     assert changes["reading"] == "delimiter=semicolon header=yes decimal=comma"
 
 
 def test_a_table_that_cannot_be_used_says_why_and_stays_a_draft():
-    state = Held(draft="a,b\n1,2\n3")
-    shown = own_table.preview(state, USE)
-    assert shown.table is None and "line 3: 2 cells are allowed" in shown.fault
+    state = TableState(draft="a,b\n1,2\n3")
+    preview = own_table.preview(state, USE)
+    assert preview.table is None and "line 3: 2 cells are allowed" in preview.fault
     with pytest.raises(ValueError, match="draft: line 3: 2 cells"):
         own_table.used(state, USE)
-    shown = own_table.preview(Held(draft="a,b\nu,v\nw,z"), USE)
-    assert shown.table and shown.fault.startswith("at least one column of numbers is needed")
+    preview = own_table.preview(TableState(draft="a,b\nu,v\nw,z"), USE)
+    assert preview.table and preview.fault.startswith("at least one column of numbers is needed")
 
 
 def test_where_no_role_can_be_proposed_a_click_on_one_is_enough():
     names = "".join(f"{'abcdef'[k]},{k}.5,{k * k}\n" for k in range(6))
-    state = Held(draft=f"name,p,q\n{names}")
-    shown = own_table.preview(state, USE)
-    assert "at most 3 classes" in shown.fault and shown.roles == ("ignored", "x", "y")
-    chosen = replace(state, **own_table.with_column(state, USE, 1, "x"))
-    assert not own_table.preview(chosen, USE).fault
-    assert replace(chosen, **own_table.used(chosen, USE)).rows().x.shape == (6, 2)
+    state = TableState(draft=f"name,p,q\n{names}")
+    preview = own_table.preview(state, USE)
+    assert "at most 3 classes" in preview.fault and preview.roles == ("ignored", "x", "y")
+    with_roles = replace(state, **own_table.with_column(state, USE, 1, "x"))
+    assert not own_table.preview(with_roles, USE).fault
+    assert replace(with_roles, **own_table.used(with_roles, USE)).rows().x.shape == (6, 2)
 
 
 def test_undo_without_a_record_of_what_was_there_is_refused():
     for before in ("", "x", "[1]", '{"queen": 1}', '{"data": "queen"}'):
         with pytest.raises(ValueError, match="not known any more"):
-            own_table.undone(Held(before=before))
+            own_table.undone(TableState(before=before))
 
 
 @pytest.mark.parametrize("text", ["x,y\n1,2.5\n3,4.5", "1;2.5\n3;4.5", "a b k\n1 2 u\n3 5 v"])
 def test_a_clean_table_of_few_columns_is_used_as_soon_as_it_is_typed(text):
-    state = Held(data="own")
+    state = TableState(data="own")
     changes = own_table.linked(state, USE, text)
     assert (changes["csv"], changes["draft"]) == (text, "")
     assert len(replace(state, **changes).rows().x) == 2
-    assert "csv" not in own_table.linked(Held(data="set"), USE, text)
+    assert "csv" not in own_table.linked(TableState(data="set"), USE, text)
 
 
 @pytest.mark.parametrize(
@@ -250,31 +255,32 @@ def test_a_clean_table_of_few_columns_is_used_as_soon_as_it_is_typed(text):
     ],
 )
 def test_everything_else_waits_for_the_button(text):
-    assert own_table.linked(Held(data="own"), USE, text) == {"draft_reading": ""}
+    assert own_table.linked(TableState(data="own"), USE, text) == {"draft_reading": ""}
 
 
 def test_an_emptied_box_takes_the_table_away():
-    assert own_table.linked(Held(data="own", csv="x,y\n1,2"), USE, " ")["csv"] == ""
+    assert own_table.linked(TableState(data="own", csv="x,y\n1,2"), USE, " ")["csv"] == ""
 
 
 def test_options_and_roles_are_adjusted_in_the_draft_alone():
-    state = Held(data="own", csv="x,y,k\n1,2,u\n3,4,v", reading="header=yes")
+    state = TableState(data="own", csv="x,y,k\n1,2,u\n3,4,v", reading="header=yes")
     adjusted = replace(state, **own_table.with_option(state, header=False))
     assert adjusted.csv == state.csv and own_table.preview(adjusted, USE).table.header is False
-    changed = replace(state, **own_table.with_column(state, USE, 0, "y"))
+    with_class = replace(state, **own_table.with_column(state, USE, 0, "y"))
     assert (
-        changed.draft == state.csv and changed.draft_reading == "header=yes roles=y,ignored,class"
+        with_class.draft == state.csv
+        and with_class.draft_reading == "header=yes roles=y,ignored,class"
     )
     assert own_table.with_column(state, USE, 9, "y") == {}
     assert own_table.with_column(state, USE, 0, "weight") == {}
-    assert own_table.preview(state, USE).in_use and not own_table.preview(changed, USE).in_use
+    assert own_table.preview(state, USE).in_use and not own_table.preview(with_class, USE).in_use
 
 
 def test_a_state_with_a_table_comes_back_unchanged():
-    state = Held(draft=PENGUINS)
-    used = replace(state, **own_table.used(state, USE))
-    values = json.loads(json.dumps({name: getattr(used, name) for name in vars(used)}))
-    assert Held(**values) == used and used.csv == PENGUINS
+    state = TableState(draft=PENGUINS)
+    used_state = replace(state, **own_table.used(state, USE))
+    values = json.loads(json.dumps({name: getattr(used_state, name) for name in vars(used_state)}))
+    assert TableState(**values) == used_state and used_state.csv == PENGUINS
 
 
 def test_a_file_is_opened_as_a_draft_and_in_any_character_set():
@@ -286,8 +292,8 @@ def test_a_file_is_opened_as_a_draft_and_in_any_character_set():
 
 
 def test_a_table_is_saved_exactly_as_it_was_given():
-    state = Held(draft="\ufeff" + PENGUINS)
-    used = replace(state, **own_table.used(state, USE))
-    (undo, save) = own_table.undo(used).buttons
-    assert save.change(used).text == "\ufeff" + PENGUINS and undo.change is own_table.undone
-    assert own_table.undo(Held()).buttons == []
+    state = TableState(draft="\ufeff" + PENGUINS)
+    used_state = replace(state, **own_table.used(state, USE))
+    (undo, save) = own_table.undo(used_state).buttons
+    assert save.change(used_state).text == "\ufeff" + PENGUINS and undo.change is own_table.undone
+    assert own_table.undo(TableState()).buttons == []

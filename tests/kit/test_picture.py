@@ -66,16 +66,20 @@ def test_numbers_along_an_axis_have_one_power_of_ten_or_are_told_by_how_far_on_t
 
 
 def test_a_unit_is_as_long_up_as_across_where_it_is_the_same_one():
-    def same(x, y, high=1.0):
+    def same_unit(x, y, high=1.0):
         return alike(Axis(0, 1, x), Axis(0, high, y))
 
-    assert same("x₁", "x₂") and same("x", "y") and same("sepal length, cm", "sepal width, cm")
     assert (
-        not same("length, mm", "mass, g")
-        and not same("x₁", "mass, g")
-        and not same("age", "weight")
+        same_unit("x₁", "x₂")
+        and same_unit("x", "y")
+        and same_unit("sepal length, cm", "sepal width, cm")
     )
-    assert not same("x₁", "x₂", 3.0)  # it would be flat
+    assert (
+        not same_unit("length, mm", "mass, g")
+        and not same_unit("x₁", "mass, g")
+        and not same_unit("age", "weight")
+    )
+    assert not same_unit("x₁", "x₂", 3.0)  # it would be flat
 
 
 def test_whole_numbers_are_even_and_few():
@@ -85,13 +89,13 @@ def test_whole_numbers_are_even_and_few():
 
 
 def test_names_stand_apart_the_first_first():
-    placed = spaced_labels([(0.5, "a"), (0.52, "b"), (0.9, "c"), (0.42, "d")], 0.07)
-    assert placed == ((0.5, "a"), (0.9, "c"), (0.42, "d"))
-    assert all(abs(a - b) >= 0.07 for a, b in pairwise(sorted(height for height, _ in placed)))
+    labels = spaced_labels([(0.5, "a"), (0.52, "b"), (0.9, "c"), (0.42, "d")], 0.07)
+    assert labels == ((0.5, "a"), (0.9, "c"), (0.42, "d"))
+    assert all(abs(a - b) >= 0.07 for a, b in pairwise(sorted(height for height, _ in labels)))
 
 
 def test_a_log_scale_ends_at_a_power_of_ten():
-    assert [decades(most, "flips").high for most in (0, 1, 10, 11, 100, 101, 99_999)] == [
+    assert [decades(largest, "flips").high for largest in (0, 1, 10, 11, 100, 101, 99_999)] == [
         10,
         10,
         10,
@@ -106,9 +110,9 @@ def test_a_log_scale_ends_at_a_power_of_ten():
 
 def test_numbers_that_are_spread_are_whole_and_end_at_the_last():
     assert log_spaced(5, 40).tolist() == [1, 2, 3, 4, 5] and log_spaced(1, 40).tolist() == [1]
-    many = log_spaced(100_000, 300)
-    assert many.dtype == int and len(many) <= 300 and (many[0], many[-1]) == (1, 100_000)
-    assert (np.diff(many) > 0).all() and (many < 1000).sum() > 100
+    steps = log_spaced(100_000, 300)
+    assert steps.dtype == int and len(steps) <= 300 and (steps[0], steps[-1]) == (1, 100_000)
+    assert (np.diff(steps) > 0).all() and (steps < 1000).sum() > 100
 
 
 @pytest.mark.parametrize(

@@ -36,34 +36,35 @@ print(json.dumps([größe, n, points, text]))
 '''
 
 
-def told(source):
+def output_of(source):
     """What a program prints."""
-    printed = []
-    exec(compile(source, "program", "exec"), {"print": printed.append})  # noqa: S102 — our own source
-    return printed[0]
+    outputs = []
+    exec(compile(source, "program", "exec"), {"print": outputs.append})  # noqa: S102 — our own source
+    return outputs[0]
 
 
 def test_values_stand_where_the_file_has_its_own():
-    made = replace_assignments(
+    script = replace_assignments(
         SOURCE, {"größe, n": (0.5, 7), "points": [(9, 9)], "text": "hi"}, "What #x shows."
     )
-    assert made.startswith('"""What #x shows."""\n')
-    assert told(made) == '[0.5, 7, [[9, 9]], "hi"]'
+    assert script.startswith('"""What #x shows."""\n')
+    assert output_of(script) == '[0.5, 7, [[9, 9]], "hi"]'
     assert (
-        "# Größe and number" in made
-        and "# that were seen" in made
-        and "text = 'hi'  # typed" in made
+        "# Größe and number" in script
+        and "# that were seen" in script
+        and "text = 'hi'  # typed" in script
     )
-    assert "    text = k  # not the one above" in made
+    assert "    text = k  # not the one above" in script
 
 
 def test_the_file_runs_as_it_stands():
-    assert told(SOURCE) == '[1.0, 2, [[1, 2], [3, 4]], ""]'
+    assert output_of(SOURCE) == '[1.0, 2, [[1, 2], [3, 4]], ""]'
 
 
 def test_what_is_not_named_stays():
     assert (
-        told(replace_assignments(SOURCE, {"text": "hi"}, "")) == '[1.0, 2, [[1, 2], [3, 4]], "hi"]'
+        output_of(replace_assignments(SOURCE, {"text": "hi"}, ""))
+        == '[1.0, 2, [[1, 2], [3, 4]], "hi"]'
     )
 
 
@@ -74,25 +75,25 @@ def test_a_name_that_the_file_does_not_assign_is_refused():
 
 @given(st.text(st.characters(), max_size=300) | st.text("\"'\\\n{}#x ", max_size=300))
 def test_a_strangers_text_is_a_literal_and_nothing_else(text):
-    made = replace_assignments(SOURCE, {"text": text}, "What #x shows.")
-    made.encode()  # fit for a file: no half characters
+    script = replace_assignments(SOURCE, {"text": text}, "What #x shows.")
+    script.encode()  # fit for a file: no half characters
     values = {
-        ast.unparse(each.targets[0]): each.value
-        for each in ast.parse(made).body
-        if isinstance(each, ast.Assign)
+        ast.unparse(statement.targets[0]): statement.value
+        for statement in ast.parse(script).body
+        if isinstance(statement, ast.Assign)
     }
     assert ast.literal_eval(values["text"]) == text
-    assert len(ast.parse(made).body) == len(ast.parse(SOURCE).body)
+    assert len(ast.parse(script).body) == len(ast.parse(SOURCE).body)
 
 
 def test_a_text_of_megabytes_is_written_at_once():
     text = "free money\n" * 700_000
-    made = replace_assignments(SOURCE, {"text": text}, "")
-    assert repr(text) in made
+    script = replace_assignments(SOURCE, {"text": text}, "")
+    assert repr(text) in script
 
 
 @dataclass(frozen=True)
-class Typed(State):
+class FieldState(State):
     level: float = field_of(Real(0, 1), 0.5, label="Level")
     n: int = field_of(Count(0, 9), 0, label="Number")
     seed: int = field_of(Count(0, 9), 0, label="Seed")
@@ -122,14 +123,14 @@ def test_what_is_named_after_fields_has_their_values(tmp_path, monkeypatch):
     (tmp_path / "fieldlab" / "__init__.py").touch()
     (tmp_path / "fieldlab" / "program.py").write_text(STEPS, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    state = Typed(level=0.25, n=7, seed=2, text="t", points=((3, 4, 1),))
-    made = program("fieldlab", lambda state: {"typed": state.text})(state, "#lab?n=7")
-    assert "level = 0.25  # of belief\nn, seed = 7, 2\n" in made and "typed = 't'" in made
-    for own in (
+    state = FieldState(level=0.25, n=7, seed=2, text="t", points=((3, 4, 1),))
+    script = program("fieldlab", lambda state: {"typed": state.text})(state, "#lab?n=7")
+    assert "level = 0.25  # of belief\nn, seed = 7, 2\n" in script and "typed = 't'" in script
+    for assignment in (
         "n, other = 0, 0",
         'text = str("one\'s own")',
         "points = [(1, 2)]",
         "# %% The numbers\nseed = 3",
     ):
-        assert own in made  # no field each, no plain value, not in the first step
+        assert assignment in script  # no field each, no plain value, not in the first step
     assert "level = 0.9" in program("fieldlab", lambda state: {"level": 0.9})(state, "#lab")

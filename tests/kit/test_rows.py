@@ -125,9 +125,9 @@ def test_rows_may_be_of_different_widths_where_that_is_said():
 
 
 def test_points_are_typed_a_line_each_and_the_class_may_be_left_out():
-    typed = "0.5, 1/3, 2\n-1 4; 2,2,1"
-    assert Points().decode(typed) == ((0.5, 1 / 3, 2), (-1.0, 4.0, 0), (2.0, 2.0, 1))
-    assert Points().decode(typed)[1] == Point(x=-1.0, y=4.0, label=0)
+    text = "0.5, 1/3, 2\n-1 4; 2,2,1"
+    assert Points().decode(text) == ((0.5, 1 / 3, 2), (-1.0, 4.0, 0), (2.0, 2.0, 1))
+    assert Points().decode(text)[1] == Point(x=-1.0, y=4.0, label=0)
     assert Points().encode(Points().decode("1,2")) == "1,2,0"
     assert Points(classes=1).encode(((1, 2, 0),)) == "1,2"
     assert Points().decode("") == () == Points().decode(" ;\n")
@@ -159,13 +159,13 @@ def test_two_hundred_points_fit():
 
 def test_dragged_points_keep_their_class_and_need_few_digits():
     points = (Point(1, 1, 0), Point(2.12345, 2, 1), Point(3, 3, 2))
-    moved = placed(points, [(1, 1), (2.12345, 2), (3.14159, 0.000123456)])
-    assert moved == (points[0], points[1], Point(3.14, 0.000123, 2))
+    moved_points = placed(points, [(1, 1), (2.12345, 2), (3.14159, 0.000123456)])
+    assert moved_points == (points[0], points[1], Point(3.14, 0.000123, 2))
 
 
 def test_a_point_that_is_added_is_of_the_class_asked_for_and_one_that_goes_takes_its_class_along():
     points = (Point(1, 1, 0), Point(2, 2, 1), Point(3, 3, 2))
-    assert placed(points, [each[:2] for each in points] + [(9.8765, 1)], label=2) == (
+    assert placed(points, [point[:2] for point in points] + [(9.8765, 1)], label=2) == (
         *points,
         Point(9.88, 1, 2),
     )
@@ -239,12 +239,12 @@ def test_five_thousand_lines_are_read():
 def lab_of(domain):
     """A lab whose state is one such table."""
     fields = [("data", object, field_of(domain, domain.decode("")))]
-    made = make_dataclass("Held", fields, bases=(State,), frozen=True)
+    state_class = make_dataclass("Held", fields, bases=(State,), frozen=True)
     return Lab(
         "held",
         "Held",
         "",
-        made,
+        state_class,
         lambda state: state,
         (),
         lambda result: "held",
@@ -258,10 +258,10 @@ def lab_of(domain):
 def test_links_and_files_bring_it_back(domain, data):
     lab = lab_of(Csv() if isinstance(domain, Csv) else domain)
     state = lab.state(data=data.draw(values(lab.fields["data"].domain)))
-    opened = decode(encode(lab, state), {"held": lab})
-    assert (opened.state, opened.notices) == (state, ())
-    opened = load(to_json(payload(lab, state)), {"held": lab})
-    assert (opened.state, opened.notices) == (state, ())
+    decoded = decode(encode(lab, state), {"held": lab})
+    assert (decoded.state, decoded.notices) == (state, ())
+    decoded = load(to_json(payload(lab, state)), {"held": lab})
+    assert (decoded.state, decoded.notices) == (state, ())
 
 
 def test_a_bar_that_a_hand_pulls_has_its_height_and_the_others_keep_theirs():

@@ -27,10 +27,10 @@ def test_no_text_cell_is_a_formula():
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1))
 def test_a_text_cell_keeps_its_characters(cell):
-    out = list(
+    row = list(
         csv.reader(io.StringIO(to_csv(Table("t", "T", ("x", "y"), [(cell, 0)])), newline=""))
     )[1][0]
-    assert out.removeprefix("'") == cell.removeprefix("'")
+    assert row.removeprefix("'") == cell.removeprefix("'")
 
 
 @pytest.mark.parametrize("cell", [-1, -1.5, 1e-300, -float("inf"), True])
@@ -77,8 +77,8 @@ def test_a_table_is_named_after_its_function_unless_it_has_a_name():
     def rows(a):
         return [(a, 1)]
 
-    made = rows(SimpleNamespace(a=3))
-    assert (rows.name, rows.twin_of, made) == (
+    values_table = rows(SimpleNamespace(a=3))
+    assert (rows.name, rows.twin_of, values_table) == (
         "rows",
         "rows",
         Table("rows", "Some rows", ("a", "b"), [(3, 1)]),
@@ -92,18 +92,20 @@ def test_a_table_is_named_after_its_function_unless_it_has_a_name():
 
 
 def test_where_what_a_table_needs_is_none_it_has_no_row_and_nothing_is_asked():
-    asked = []
+    sizes = []
 
     @table("A curve", lambda head: ("m", head), needs="curve")
     def curve(size):
-        asked.append(size)
+        sizes.append(size)
         return [(size, 1)]
 
-    without, with_one = (SimpleNamespace(curve=each, size=2, head="error") for each in (None, 0))
-    assert curve(without) == Table("curve", "A curve", ("m", "error"), []) and asked == []
+    without_curve, with_one = (
+        SimpleNamespace(curve=curve_part, size=2, head="error") for curve_part in (None, 0)
+    )
+    assert curve(without_curve) == Table("curve", "A curve", ("m", "error"), []) and sizes == []
     assert curve(with_one).rows == ((2, 1),)
     assert (
-        curve.parts(without) == (None, 2, "error") != curve.parts(with_one)
+        curve.parts(without_curve) == (None, 2, "error") != curve.parts(with_one)
     )  # another need, another table
 
 

@@ -19,22 +19,22 @@ links = pytest.mark.parametrize(
 )
 
 
-def taken(link, make=teaching):
-    opened = decode(link, LABS)
-    return make(opened.lab, opened.lab.run(opened.state), SITE)
+def built(link, make=teaching):
+    decoded = decode(link, LABS)
+    return make(decoded.lab, decoded.lab.run(decoded.state), SITE)
 
 
 @links
 def test_the_script_prints_the_numbers_as_tables_and_draws(link, tmp_path):
     pyplot = pytest.importorskip("matplotlib.pyplot")
     pyplot.switch_backend("Agg")
-    opened = decode(link, LABS)
-    (tmp_path / "numbers.py").write_text(script(opened.lab, opened.state), "utf-8")
-    (tmp_path / "taken.py").write_text(taken(link), "utf-8")
+    decoded = decode(link, LABS)
+    (tmp_path / "numbers.py").write_text(script(decoded.lab, decoded.state), "utf-8")
+    (tmp_path / "taken.py").write_text(built(link), "utf-8")
     expected = json.loads(outcome(tmp_path / "numbers.py"))
     titles = {
         table.name: (table.title, table.columns)
-        for table in opened.lab.tables(opened.lab.run(opened.state))
+        for table in decoded.lab.tables(decoded.lab.run(decoded.state))
     }
     pyplot.close("all")
     assert (
@@ -47,37 +47,45 @@ def test_the_script_prints_the_numbers_as_tables_and_draws(link, tmp_path):
 
 @pytest.mark.parametrize("lab", LABS.values(), ids=LABS)
 def test_every_program_is_made_of_named_steps_and_ends_with_a_picture(lab):
-    names = [name for name, _ in steps(taken(f"#{lab.slug}"))]
+    names = [name for name, _ in steps(built(f"#{lab.slug}"))]
     assert names[0] == "" and len(set(names)) == len(names) >= 5 and names[-1] == PICTURE
     assert PICTURE not in script(lab, lab.state()) and "matplotlib" not in script(lab, lab.state())
 
 
 def test_the_first_lines_say_where_genlab_is():
-    head = taken("#coin").split("# ///")[1]
-    needs = next(line for line in head.splitlines() if line.startswith("# dependencies = "))
-    assert json.loads(needs.partition(" = ")[2]) == [f"genlab @ {SITE}{WHEEL}", "matplotlib"]
+    head = built("#coin").split("# ///")[1]
+    dependencies_line = next(
+        line for line in head.splitlines() if line.startswith("# dependencies = ")
+    )
+    assert json.loads(dependencies_line.partition(" = ")[2]) == [
+        f"genlab @ {SITE}{WHEEL}",
+        "matplotlib",
+    ]
 
 
 @links
 def test_the_notebook_has_the_steps_as_cells_with_their_names_above(link):
-    made = json.loads(taken(link, notebook))
-    assert (made["nbformat"], made["nbformat_minor"]) == (4, 5)
-    cells = made["cells"]
+    document = json.loads(built(link, notebook))
+    assert (document["nbformat"], document["nbformat_minor"]) == (4, 5)
+    cells = document["cells"]
     assert len({cell["id"] for cell in cells}) == len(cells)
     assert "".join(cells[1]["source"]) == f"%pip install -q {SITE}{WHEEL} matplotlib"
     code = "\n\n".join("".join(c["source"]) for c in cells[2:] if c["cell_type"] == "code")
-    whole = steps(taken(link))
+    program_steps = steps(built(link))
     assert (
         code.split()
         == "\n".join(
-            [whole[0][1].partition('shows."""')[2], *(code for _, code in whole[1:])]
+            [
+                program_steps[0][1].partition('shows."""')[2],
+                *(code for _, code in program_steps[1:]),
+            ]
         ).split()
     )
     headings = ["".join(c["source"]) for c in cells if c["cell_type"] == "markdown"]
-    assert headings[1:] == [f"## {name}" for name, _ in whole[1:]]
-    opened = decode(link, LABS)
+    assert headings[1:] == [f"## {name}" for name, _ in program_steps[1:]]
+    decoded = decode(link, LABS)
     assert (
-        f"<{SITE}{encode(opened.lab, opened.state)}>" in headings[0]
+        f"<{SITE}{encode(decoded.lab, decoded.state)}>" in headings[0]
     )  # what is private is in no link
 
 

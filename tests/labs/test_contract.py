@@ -43,7 +43,7 @@ each_demo = pytest.mark.parametrize(
     ("lab", "demo"),
     [pytest.param(lab, demo, id=demo.link) for lab in LABS.values() for demo in lab.demos],
 )
-some = settings(max_examples=tries(50, 8))
+few_examples = settings(max_examples=tries(50, 8))
 MAX_WORK = 8_000_000  # lines of Python: some two seconds of a quiet machine
 MAX_DECODING = 40_000  # some five milliseconds
 MAX_CELLS = 1_000_000  # of all tables together
@@ -69,7 +69,7 @@ def test_the_default_state_runs_and_its_tables_export(lab):
 
 @each_lab
 @given(data=st.data())
-@some
+@few_examples
 def test_every_state_runs_to_finite_work_and_well_formed_tables(lab, data):
     state = data.draw(states(lab))
     tables = lab.tables(lab.run(state))
@@ -83,29 +83,31 @@ def test_every_state_runs_to_finite_work_and_well_formed_tables(lab, data):
 
 @each_lab
 @given(data=st.data())
-@some
+@few_examples
 def test_how_a_number_came_about_is_worked_out_to_that_number(lab, data):
     """Of some rows of every table that declares it: what stands behind the last sign of equality
     is what is shown.
     """
     result = lab.run(data.draw(states(lab)))
     rng = random.Random(data.draw(st.integers(0, 99)))
-    assert sum(each.name != "decks" and bool(each.explainers) for each in lab.declared) >= 2
+    assert sum(table.name != "decks" and bool(table.explainers) for table in lab.declared) >= 2
     for declared in lab.declared:
-        made = declared(result)
-        hows = [declared.explainer(column) for column in made.columns]
-        for row in rng.sample(made.rows, min(4, len(made.rows))) if any(hows) else ():
-            for how, column, cell in zip(hows, made.columns, row, strict=True):
-                if how and is_number(cell):
-                    line = how(result, row, column)
+        declared_table = declared(result)
+        hows = [declared.explainer(column) for column in declared_table.columns]
+        for row in (
+            rng.sample(declared_table.rows, min(4, len(declared_table.rows))) if any(hows) else ()
+        ):
+            for explainer, column, cell in zip(hows, declared_table.columns, row, strict=True):
+                if explainer and is_number(cell):
+                    line = explainer(result, row, column)
                     assert isinstance(line, Worked) and line.name and all(line.steps), (
-                        made.name,
+                        declared_table.name,
                         column,
                         line,
                     )
-                    shown = read_number(line.value)
-                    assert math.isclose(shown, cell, rel_tol=2e-3, abs_tol=1e-9), (
-                        made.name,
+                    explained_number = read_number(line.value)
+                    assert math.isclose(explained_number, cell, rel_tol=2e-3, abs_tol=1e-9), (
+                        declared_table.name,
                         column,
                         row,
                         line,
@@ -116,9 +118,9 @@ def test_how_a_number_came_about_is_worked_out_to_that_number(lab, data):
 def test_the_first_numbers_of_every_lab_can_be_asked_about(lab):
     result = lab.run(decode(lab.demos[0].link, LABS).state)
     first = next(
-        made
-        for made in lab.tables(result)
-        if any(is_number(cell) for row in made.rows for cell in row)
+        table
+        for table in lab.tables(result)
+        if any(is_number(cell) for row in table.rows for cell in row)
     )
     assert lab.table(first.name).explainers, first.name
 
@@ -134,7 +136,7 @@ def read_number(text):
 
 @each_lab
 @given(data=st.data())
-@some
+@few_examples
 def test_a_link_and_a_file_open_the_state_they_were_made_from(lab, data):
     state = data.draw(states(lab))
     try:
@@ -148,7 +150,7 @@ def test_a_link_and_a_file_open_the_state_they_were_made_from(lab, data):
 
 @each_lab
 @given(data=st.data())
-@some
+@few_examples
 def test_no_private_field_shows_in_the_default_link(lab, data):
     private = {name: values(field.domain) for name, field in lab.fields.items() if field.private}
     state = state_or_none(lab, data.draw(st.fixed_dictionaries(private)))
@@ -182,31 +184,31 @@ def test_the_fullest_links_are_decoded_with_little_work(lab):
         assert work(lambda link=link: decode(link, LABS)) < MAX_DECODING, link
 
 
-def corners(lab, most):
+def corners(lab, max_states):
     """States whose every field is at an end of its domain; a random part of them where there are
     many.
     """
     ends = [extremes(field.domain) for field in lab.fields.values()]
     number = math.prod(map(len, ends))
     rng = random.Random(0)
-    drawn = (
+    combinations = (
         product(*ends)
-        if number <= most
-        else ([rng.choice(end) for end in ends] for _ in range(most))
+        if number <= max_states
+        else ([rng.choice(end) for end in ends] for _ in range(max_states))
     )
-    made = (
-        state_or_none(lab, dict(zip(lab.fields, chosen, strict=True)))
-        for chosen in islice(drawn, most)
+    states = (
+        state_or_none(lab, dict(zip(lab.fields, values, strict=True)))
+        for values in islice(combinations, max_states)
     )
-    return [state for state in made if state is not None]
+    return [state for state in states if state is not None]
 
 
 @each_demo
 def test_a_demo_gives_its_headline(lab, demo):
-    opened = decode(demo.link, LABS)
-    assert (opened.lab, opened.notices) == (lab, ())
-    assert lab.headline(lab.run(opened.state)) == demo.headline
-    assert encode(lab, opened.state, private=True) == demo.link
+    decoded = decode(demo.link, LABS)
+    assert (decoded.lab, decoded.notices) == (lab, ())
+    assert lab.headline(lab.run(decoded.state)) == demo.headline
+    assert encode(lab, decoded.state, private=True) == demo.link
 
 
 @pytest.fixture
@@ -214,8 +216,8 @@ def program(tmp_path):
     """Writes the program of a link as a file."""
 
     def write(link):
-        opened, file = decode(link, LABS), tmp_path / "program.py"
-        file.write_text(script(opened.lab, opened.state), encoding="utf-8")
+        decoded, file = decode(link, LABS), tmp_path / "program.py"
+        file.write_text(script(decoded.lab, decoded.state), encoding="utf-8")
         return file
 
     return write
@@ -227,11 +229,11 @@ def test_the_script_is_a_program_that_runs_by_itself(lab, program):
     at in this one.
     """
     file = program(lab.demos[0].link)
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, file], capture_output=True, cwd=file.parent, timeout=60, check=False
     )
-    assert done.returncode == 0, done.stderr.decode()
-    assert done.stdout.decode() == outcome(file)
+    assert process.returncode == 0, process.stderr.decode()
+    assert process.stdout.decode() == outcome(file)
 
 
 @pytest.mark.parametrize(
@@ -239,21 +241,23 @@ def test_the_script_is_a_program_that_runs_by_itself(lab, program):
     [f"#{slug}" for slug in LABS] + [demo.link for lab in LABS.values() for demo in lab.demos],
 )
 def test_the_script_prints_the_numbers_of_the_tables(link, program):
-    opened = decode(link, LABS)
-    printed = json.loads(outcome(program(link)))
-    tables = {table.name: table.rows for table in opened.lab.tables(opened.lab.run(opened.state))}
-    assert next(iter(tables)) in printed
-    for name, rows in printed.items():
+    decoded = decode(link, LABS)
+    program_tables = json.loads(outcome(program(link)))
+    tables = {
+        table.name: table.rows for table in decoded.lab.tables(decoded.lab.run(decoded.state))
+    }
+    assert next(iter(tables)) in program_tables
+    for name, rows in program_tables.items():
         assert len(rows) == len(tables[name])
         for row, expected in zip(rows, tables[name], strict=True):
-            assert all(same(*cells) for cells in zip(row, expected, strict=True)), (
+            assert all(same_cell(*cells) for cells in zip(row, expected, strict=True)), (
                 name,
                 row,
                 expected,
             )
 
 
-def same(cell, expected):
+def same_cell(cell, expected):
     if not isinstance(expected, float):
         return cell == expected
     return math.isclose(cell, expected, rel_tol=1e-12) or (
@@ -263,12 +267,12 @@ def same(cell, expected):
 
 @each_lab
 def test_the_script_uses_genlab_and_the_standard_library_alone(lab):
-    imported = [
+    imports = [
         line.split()[1]
         for line in script(lab, lab.state()).splitlines()
         if line.startswith(("import ", "from "))
     ]
-    assert {name.partition(".")[0] for name in imported} <= {"genlab", "json", "math"}
+    assert {name.partition(".")[0] for name in imports} <= {"genlab", "json", "math"}
 
 
 def test_thousands_of_mutated_links_each_open_something_for_little_work():
@@ -276,14 +280,16 @@ def test_thousands_of_mutated_links_each_open_something_for_little_work():
     links = [demo.link for lab in LABS.values() for demo in lab.demos] + [
         entry["link"] for entry in GOLDEN
     ]
-    opened = []
+    decoded_links = []
     for _ in range(tries(10_000, 1_000)):
         link = mutate(rng, rng.choice(links))
-        assert work(lambda link=link: opened.append(decode(link, LABS))) < MAX_WORK / 50, link
-    for each in opened:
-        assert type(each.state) is each.lab.state
-        assert all(notice.isprintable() for notice in each.notices)
-    assert sum(bool(each.notices) for each in opened) > len(opened) / 10
+        assert work(lambda link=link: decoded_links.append(decode(link, LABS))) < MAX_WORK / 50, (
+            link
+        )
+    for decoded in decoded_links:
+        assert type(decoded.state) is decoded.lab.state
+        assert all(notice.isprintable() for notice in decoded.notices)
+    assert sum(bool(each.notices) for each in decoded_links) > len(decoded_links) / 10
 
 
 @pytest.mark.parametrize("entry", GOLDEN, ids=lambda entry: entry["link"])
@@ -291,12 +297,12 @@ def test_a_published_link_opens_the_same_state_for_ever(entry):
     """links.json may only grow: people hold these links. A changed default, name or domain shows
     here as a failure; mend the code, never the entry.
     """
-    opened = decode(entry["link"], LABS)
-    state = {name: getattr(opened.state, name) for name in opened.lab.fields}
-    assert (opened.lab.slug, opened.notices) == (entry["lab"], ())
+    decoded = decode(entry["link"], LABS)
+    state = {name: getattr(decoded.state, name) for name in decoded.lab.fields}
+    assert (decoded.lab.slug, decoded.notices) == (entry["lab"], ())
     # fields that came later stand at their defaults
     expected = {
-        **{name: field.default for name, field in opened.lab.fields.items()},
+        **{name: field.default for name, field in decoded.lab.fields.items()},
         **entry["state"],
     }
     assert json.loads(json.dumps(state)) == json.loads(

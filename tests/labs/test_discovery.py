@@ -27,8 +27,8 @@ def test_labs_are_found_where_only_compiled_files_are_and_without_panel(tmp_path
         assert labs()["spam"].demos
         assert not {"panel", "bokeh", "param"} & set(sys.modules)
         print(*labs())"""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program, tmp_path], capture_output=True, timeout=60, check=False
     )
-    assert done.stderr.decode() == ""
-    assert done.stdout.decode().split()[0] == "spam"
+    assert process.stderr.decode() == ""
+    assert process.stdout.decode().split()[0] == "spam"

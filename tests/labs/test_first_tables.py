@@ -25,15 +25,15 @@ TEXTS = {
 
 @pytest.mark.parametrize("entry", FIRST, ids=lambda entry: entry["about"])
 def test_a_link_without_reading_gives_what_it_gave_when_it_was_published(entry):
-    opened = decode(entry["link"], labs())
-    result = opened.lab.run(opened.state)
-    assert not opened.notices
-    assert opened.lab.headline(result) == entry["headline"]
+    decoded = decode(entry["link"], labs())
+    result = decoded.lab.run(decoded.state)
+    assert not decoded.notices
+    assert decoded.lab.headline(result) == entry["headline"]
     assert result.rows.x.tolist() == entry["x"]
     assert [float(value) for value in result.rows.y] == entry["y"]
     assert list(result.rows.features) == entry["features"]
     assert list(result.rows.classes) == entry["classes"]
-    assert encode(opened.lab, opened.state, private=True).count("reading") == 0
+    assert encode(decoded.lab, decoded.state, private=True).count("reading") == 0
 
 
 def test_the_file_of_a_state_without_reading_opens_as_its_link_does():
@@ -53,21 +53,21 @@ def test_the_same_text_with_reading_has_the_meaning_of_today():
 def test_a_table_that_is_used_has_a_reading_in_its_link(slug, form):
     lab = labs()[slug]
     draft = lab.state(draft=TEXTS[form])
-    used = replace(draft, **own_table.used(draft, lab.table_use))
-    link = encode(lab, used, private=True)
+    used_state = replace(draft, **own_table.used(draft, lab.table_use))
+    link = encode(lab, used_state, private=True)
     assert "&reading=" in link
-    assert decode(link, labs()).state == used
+    assert decode(link, labs()).state == used_state
 
 
 def test_the_preview_of_a_first_link_says_how_it_is_read_and_a_click_keeps_its_header():
     lab = labs()["glm"]
     state = decode(WITHOUT_HEADER, labs()).state
-    shown = own_table.preview(state, lab.table_use)
-    assert shown.in_use and shown.roles == ("x", "response")
-    assert "its first line has the names" in shown.table.notes[0]
+    preview = own_table.preview(state, lab.table_use)
+    assert preview.in_use and preview.roles == ("x", "response")
+    assert "its first line has the names" in preview.table.notes[0]
 
-    clicked = replace(state, **own_table.with_column(state, lab.table_use, 0, "weight"))
-    assert clicked.draft_reading == (
+    weighted_state = replace(state, **own_table.with_column(state, lab.table_use, 0, "weight"))
+    assert weighted_state.draft_reading == (
         "delimiter=comma header=yes decimal=point roles=weight,response"
     )
     adjusted = replace(state, **own_table.with_option(state, header=False))

@@ -5,7 +5,7 @@ by its button.
 import json
 
 import pytest
-from labs.opened import session
+from labs.lab_sessions import session
 from ui.test_layout import pieces, shown
 
 from genlab import app
@@ -29,7 +29,7 @@ def page(request):
     return session(request.param)
 
 
-def opened(page, table):
+def upload(page, table):
     """The lab with a table that was opened by its button, and that button."""
     page.open(
         page.lab.state(data="own", **({"family": "softmax"} if page.lab.slug == "glm" else {})),
@@ -37,10 +37,10 @@ def opened(page, table):
     )
     page.settle()
     box = next(
-        each
+        piece
         for root in page.view.pieces.values()
-        for each in pieces(root)
-        if isinstance(each, FileBox)
+        for piece in pieces(root)
+        if isinstance(piece, FileBox)
     )
     page.file(box.item, table.encode())
     page.settle()
@@ -54,24 +54,24 @@ def use(page):
 
 
 def test_a_table_with_missing_values_keeps_its_columns_and_says_what_is_left_out(page):
-    box = opened(page, PENGUINS)
+    box = upload(page, PENGUINS)
     assert page.form.state.csv == "" and box.error.object == ""
     use(page)
-    told = shown(page, "controls")
+    html = shown(page, "controls")
     assert page.result.rows.x.shape == (5, 2) and page.result.rows.classes == ("female", "male")
     facts = (
         "Class: “sex”; features: “bill_length_mm”, “bill_depth_mm”; not used: “species”, “island”"
     )
-    assert facts in told
+    assert facts in html
     assert (
         "1 row with a missing value (“bill_length_mm”, “bill_depth_mm”, “sex”) is left out: row 3."
-        in told
+        in html
     )
-    assert told.count("your own table; it stays in this tab") == 1
+    assert html.count("your own table; it stays in this tab") == 1
 
 
 def test_a_table_that_cannot_be_used_is_said_in_the_preview_and_the_last_picture_stays(page):
-    opened(page, PENGUINS)
+    upload(page, PENGUINS)
     use(page)
     before = page.result.rows.x.tolist()
     opened_rows = "a,name\n" + "".join(f"{k},{k}th\n" for k in range(12))
@@ -89,18 +89,18 @@ def test_a_table_that_cannot_be_used_is_said_in_the_preview_and_the_last_picture
 
 
 def test_a_file_that_is_no_text_is_refused_by_its_button_with_the_way_out(page):
-    box = opened(page, PENGUINS)
+    box = upload(page, PENGUINS)
     page.file(box.item, b"PK\x03\x04 xl/workbook.xml")
     page.settle()
     assert "save it as CSV first" in box.error.object
 
 
 def test_the_preview_shows_rows_types_and_roles_and_what_is_picked_changes_them(page):
-    opened(page, PENGUINS)
-    told = shown(page, "controls")
+    upload(page, PENGUINS)
+    html = shown(page, "controls")
     for part in ("6 rows of 5 columns, separated by commas, with a header.", "Torgersen"):
-        assert part in told
-    assert told.count('aria-pressed="true"') >= 5 and "Missing values: 3 × “NA”." in told
+        assert part in html
+    assert html.count('aria-pressed="true"') >= 5 and "Missing values: 3 × “NA”." in html
     roles = page.lab.table_use.roles
     page.pick(f"role 2 {roles.index('ignored')}")
     page.settle()
@@ -111,7 +111,7 @@ def test_the_preview_shows_rows_types_and_roles_and_what_is_picked_changes_them(
 
 
 def test_use_and_undo_leave_everything_as_it_was(page):
-    opened(page, PENGUINS)
+    upload(page, PENGUINS)
     before = page.form.state
     use(page)
     assert page.form.state.csv == PENGUINS and page.form.state.draft == ""
@@ -121,12 +121,12 @@ def test_use_and_undo_leave_everything_as_it_was(page):
 
 
 def test_a_table_is_in_no_link_unless_it_is_asked_for_and_comes_back_unchanged(page):
-    opened(page, PENGUINS)
+    upload(page, PENGUINS)
     use(page)
     state = page.form.state
     assert "Torgersen" not in encode(page.lab, state)
-    again = decode(encode(page.lab, state, private=True), {page.lab.slug: page.lab})
-    assert again.state == state and not again.notices
+    decoded = decode(encode(page.lab, state, private=True), {page.lab.slug: page.lab})
+    assert decoded.state == state and not decoded.notices
     saved = to_json(payload(page.lab, state, private=True))
     assert load(saved, {page.lab.slug: page.lab}).state.csv == PENGUINS
     assert "Torgersen" not in to_json(payload(page.lab, state))
@@ -149,17 +149,17 @@ def test_a_clean_table_that_is_typed_is_used_at_once_and_the_box_keeps_it(page):
 
 
 def test_names_and_classes_of_a_table_are_never_markup(page):
-    opened(
+    upload(
         page,
         "<i>a</i>,<i>b</i>,<script>\n1,2,<img src=x onerror=alert(1)>\n3,5,<b>\n4,4,<b>\n1,1,<u>\n",
     )
-    looks = [shown(page, root) for root in page.view.roots]
+    views = [shown(page, root) for root in page.view.roots]
     use(page)
     page.make_all()
     assert len(page.result.rows.classes) == (2 if page.lab.slug == "bridge" else 3)
-    looks += [shown(page, root) for root in page.view.roots]
+    views += [shown(page, root) for root in page.view.roots]
     for mark in ("<i>a", "<i>b", "<script", "<img", "<b>\n", "<u>"):
-        assert all(mark not in look for look in looks), mark
+        assert all(mark not in look for look in views), mark
 
 
 def test_where_the_family_takes_numbers_alone_gaps_are_left_out_too():
@@ -176,16 +176,16 @@ def test_where_the_family_takes_numbers_alone_gaps_are_left_out_too():
     )
 
 
-def answered(**message):
+def answer_to(**message):
     return json.loads(app.receive(json.dumps(message)))
 
 
 def test_a_file_that_is_dropped_on_the_page_is_looked_at_whatever_set_is_shown():
     app.receive(json.dumps({"do": "open", "link": "#gauss?data=iris", "painted": {}}))
     content = "a;b;k\n1,5;2;u\n2;3;v\n".encode("utf-16").decode("latin-1")
-    answer = answered(do="table", lab="gauss", name="t.csv", content=content)
+    answer = answer_to(do="table", lab="gauss", name="t.csv", content=content)
     assert answer["state"]["draft"].startswith("a;b;k\n") and answer["link"] == "#gauss?data=iris"
-    answered(do="table", lab="gauss", name="t.xlsx", content="PK\x03\x04xl/")
+    answer_to(do="table", lab="gauss", name="t.xlsx", content="PK\x03\x04xl/")
     faults = app._session("gauss").form.faults
     assert faults["draft"].startswith("t.xlsx: this is a workbook")
-    assert "draft" not in answered(do="table", lab="coin", name="t.csv", content=content)["state"]
+    assert "draft" not in answer_to(do="table", lab="coin", name="t.csv", content=content)["state"]

@@ -39,10 +39,10 @@ def test_every_axis_says_what_it_shows(slug, view):
 @pytest.mark.parametrize(("slug", "view"), LINKS)
 def test_no_two_entries_of_a_legend_look_alike(slug, view):
     for name, plot in figures(slug, view).items():
-        looks = re.findall(r'<i class="([^"]*)"></i>', html.key(plot.marks, name))
-        handles = [look for look in looks if "handle" in look]
-        others = [look for look in looks if look not in handles]
-        assert len(others) == len(set(others)), f"{name}: {others}"
+        symbols = re.findall(r'<i class="([^"]*)"></i>', html.key(plot.marks, name))
+        handles = [look for look in symbols if "handle" in look]
+        fixed_symbols = [look for look in symbols if look not in handles]
+        assert len(fixed_symbols) == len(set(fixed_symbols)), f"{name}: {fixed_symbols}"
 
 
 def test_curves_of_one_colour_are_told_apart_by_their_width():

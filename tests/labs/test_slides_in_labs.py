@@ -19,17 +19,17 @@ HOME = Path(genlab.labs.__path__[0])
 @pytest.mark.parametrize("row", SLIDES, ids=lambda row: row[0])
 def test_a_slide_leads_into_a_lab_that_computes_it(row):
     (link,) = quoted(row[-1])
-    opened = decode(link, LABS)
+    decoded = decode(link, LABS)
     assert (
-        opened.notices == ()
-        and decode(encode(opened.lab, opened.state, private=True), LABS).state == opened.state
+        decoded.notices == ()
+        and decode(encode(decoded.lab, decoded.state, private=True), LABS).state == decoded.state
     )
-    result = opened.lab.run(opened.state)
-    assert opened.lab.headline(result) and any(table.rows for table in opened.lab.tables(result))
-    assert [name for name in quoted(row[3]) if used(name, opened.lab.slug)], (link, row[3])
+    result = decoded.lab.run(decoded.state)
+    assert decoded.lab.headline(result) and any(table.rows for table in decoded.lab.tables(result))
+    assert [name for name in quoted(row[3]) if is_used(name, decoded.lab.slug)], (link, row[3])
 
 
-def used(name, lab):
+def is_used(name, lab):
     """Whether a lab's modules name the function: by its subject, or a method of what that
     returns. The spam lab computes in a package of its own.
     """
@@ -37,5 +37,5 @@ def used(name, lab):
     files = [file for folder in folders for file in folder.rglob("*.py")]
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     subject, *inner = name.split(".")
-    called = rf"\b{subject}\.{inner[0]}\b" if len(inner) == 1 else rf"\.{inner[-1]}\b"
-    return re.search(called, text) and re.search(rf"\b{subject}\b", text)
+    call_pattern = rf"\b{subject}\.{inner[0]}\b" if len(inner) == 1 else rf"\.{inner[-1]}\b"
+    return re.search(call_pattern, text) and re.search(rf"\b{subject}\b", text)

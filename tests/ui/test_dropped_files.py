@@ -1,7 +1,7 @@
 """A file that is dropped on a lab: what it changes, and how it is refused."""
 
 import pytest
-from labs.opened import begun, session
+from labs.lab_sessions import session, with_fields
 from ui.test_layout import pieces, shown
 
 from genlab.kit import own_table, row_dragging
@@ -19,7 +19,7 @@ READS = ">one\nACGT\n>two\nGGCA\n"
 
 
 def dropped(slug, name, content):
-    page = begun(session(slug))
+    page = with_fields(session(slug))
     page.take_file(name, content)
     page.settle()
     return page
@@ -53,7 +53,7 @@ def test_take_file_does_nothing_in_a_lab_that_takes_no_file():
 
 
 def test_the_button_for_a_network_shows_it_at_once():
-    page = begun(session("graph"))
+    page = with_fields(session("graph"))
     page.make_all()
     roots = page.view.pieces.values()
     boxes = [part for root in roots for part in pieces(root) if isinstance(part, FileBox)]
@@ -66,7 +66,7 @@ def test_the_button_for_a_network_shows_it_at_once():
 @pytest.mark.parametrize("slug", ["gauss", "glm", "bridge"])
 def test_a_table_in_use_stands_where_points_could_be_typed(slug):
     view = {"view": "closed"} if slug == "bridge" else {}
-    page = begun(session(slug), data="own", points=((1.0, 2.0), (2.0, 1.0, 1)), **view)
+    page = with_fields(session(slug), data="own", points=((1.0, 2.0), (2.0, 1.0, 1)), **view)
     box = next(
         part
         for root in page.view.pieces.values()

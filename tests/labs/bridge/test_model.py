@@ -32,8 +32,8 @@ def rows(name, **state):
 
 def test_three_lines_on_adelie_and_chinstrap():
     for name, _, b, first, second, wrong, size, log_likelihood in rows("lines"):
-        found = (round(b, 2), round(first, 3), round(second, 3), wrong, round(log_likelihood, 2))
-        assert (found, size) == (CLOSED[name], 219)
+        line_row = (round(b, 2), round(first, 3), round(second, 3), wrong, round(log_likelihood, 2))
+        assert (line_row, size) == (CLOSED[name], 219)
 
 
 def test_logistic_regression_has_the_greatest_conditional_likelihood_on_every_set():
@@ -83,9 +83,10 @@ def test_unequal_variances_are_quadratic_and_said():
 
 def test_separable_rows_name_the_prior_and_the_default_own_points_are_not_separable():
     assert rows("lines", data="own")[2][1] == "fitted"
-    far = tuple((x + 9 * k, y, k) for x, y, k in OWN)
+    separated_points = tuple((x + 9 * k, y, k) for x, y, k in OWN)
     assert (
-        rows("lines", data="own", points=far, lam=0.01)[2][1] == "separable: fitted with λ = 0.01"
+        rows("lines", data="own", points=separated_points, lam=0.01)[2][1]
+        == "separable: fitted with λ = 0.01"
     )
 
 
@@ -128,8 +129,8 @@ def test_rows_that_determine_no_line_are_kept_and_the_reason_is_said(points, sen
 
 
 def test_a_moved_row_is_where_it_was_put():
-    moved = BridgeState(moved=((50, 20, 2),)).rows
-    assert moved.x[2].tolist() == [50, 20] and BridgeState().rows.x[2].tolist() != [50, 20]
+    rows = BridgeState(moved=((50, 20, 2),)).rows
+    assert rows.x[2].tolist() == [50, 20] and BridgeState().rows.x[2].tolist() != [50, 20]
     with pytest.raises(ValueError, match="moved: a row from 0 to 218 is allowed, got 219"):
         BridgeState(moved=((50, 20, 219),))
 
@@ -183,40 +184,45 @@ LR = [0.3794, 0.3268, 0.2974, 0.2727, 0.2491, 0.2016, 0.1754, 0.1603]
 
 
 def test_the_curves_of_the_default_world_cross_at_256_rows():
-    found = run(BridgeState(view="curve", repeats=20)).curve
-    assert found.m.tolist() == [4 * 2**k for k in range(8)]
-    np.testing.assert_allclose(found.mean_error[[0, 2]], [NB, LR], atol=5e-5)
-    assert [round(each, 4) for each in found.limit] == [0.1714, 0.1503, 0.1503]
-    assert found.ahead_from("logistic", "naive Bayes") == 256
+    curve_found = run(BridgeState(view="curve", repeats=20)).curve
+    assert curve_found.m.tolist() == [4 * 2**k for k in range(8)]
+    np.testing.assert_allclose(curve_found.mean_error[[0, 2]], [NB, LR], atol=5e-5)
+    assert [round(limit, 4) for limit in curve_found.limit] == [0.1714, 0.1503, 0.1503]
+    assert curve_found.ahead_from("logistic", "naive Bayes") == 256
 
 
 def test_where_its_assumption_holds_naive_bayes_is_ahead_and_both_have_one_limit():
-    found = run(BridgeState(view="curve", rho=0, repeats=20)).curve
-    assert found.mean_error[[0, 2], 4].round(3).tolist() == [0.212, 0.270]
+    curve_found = run(BridgeState(view="curve", rho=0, repeats=20)).curve
+    assert curve_found.mean_error[[0, 2], 4].round(3).tolist() == [0.212, 0.270]
     assert (
-        len({round(each, 12) for each in found.limit}) == 1
-        and found.ahead_from("logistic", "naive Bayes") is None
+        len({round(limit, 12) for limit in curve_found.limit}) == 1
+        and curve_found.ahead_from("logistic", "naive Bayes") is None
     )
 
 
 def test_with_far_rows_logistic_regression_ends_below_gda():
-    found = run(BridgeState(view="curve", D=6, signal=0.8, rho=0.5, far=0.1, repeats=20)).curve
-    assert found.m[-1] == 1024 and found.mean_error[1:, -1].round(4).tolist() == [0.2211, 0.2027]
-    assert found.limit[2] < found.limit[1] < found.limit[0]
+    curve_found = run(
+        BridgeState(view="curve", D=6, signal=0.8, rho=0.5, far=0.1, repeats=20)
+    ).curve
+    assert curve_found.m[-1] == 1024 and curve_found.mean_error[1:, -1].round(4).tolist() == [
+        0.2211,
+        0.2027,
+    ]
+    assert curve_found.limit[2] < curve_found.limit[1] < curve_found.limit[0]
 
 
 def test_repeats_made_one_by_one_are_those_of_the_core_made_together():
     world = World(5, 0.8, 0.3)
     one_by_one = curves.curve(world, 1e-3, 7, 4)
-    together = learning_curve.learning_curve(
+    at_once = learning_curve.learning_curve(
         world, one_by_one.m, np.random.default_rng(7), repeats=4
     )
     assert (
-        np.array_equal(together.error, one_by_one.error, equal_nan=True)
-        and together.limit == one_by_one.limit
+        np.array_equal(at_once.error, one_by_one.error, equal_nan=True)
+        and at_once.limit == one_by_one.limit
     )
     assert np.array_equal(
-        curves.curve(world, 1e-3, 7, 2).error, together.error[..., :2], equal_nan=True
+        curves.curve(world, 1e-3, 7, 2).error, at_once.error[..., :2], equal_nan=True
     )
 
 
@@ -259,11 +265,11 @@ def test_the_shipped_table_is_whole():
 
 def test_a_missing_feature_is_summed_over_or_guessed():
     missing = Missing(pair_of("normal", (0, 2), 0.8))
-    found = {
+    probabilities = {
         fill: float(missing.probability(fill, np.array([1.0]))[0])
         for fill in ("sum", "mean", "midpoint", "zero")
     }
-    assert found == pytest.approx(
+    assert probabilities == pytest.approx(
         {"sum": 0.8, "mean": 0.92997428, "midpoint": 0.8, "zero": 0.35121436}, rel=1e-7
     )
     with pytest.raises(ValueError, match=r"b \+ w·x needs every feature"):
@@ -271,15 +277,15 @@ def test_a_missing_feature_is_summed_over_or_guessed():
 
 
 def test_which_to_use_is_told_with_the_numbers_of_the_state():
-    told = {row[0]: row[1:] for row in rows("choose", view="choose", repeats=20)}
-    assert told["error after 16 observations"] == (".2817", ".2974")
-    assert told["error after 512 observations"] == (".1767", ".1603")
-    assert told["error with infinite data"] == (".1714", ".1503")
-    assert told["parameters"] == ("61", "21")
+    advice = {row[0]: row[1:] for row in rows("choose", view="choose", repeats=20)}
+    assert advice["error after 16 observations"] == (".2817", ".2974")
+    assert advice["error after 512 observations"] == (".1767", ".1603")
+    assert advice["error with infinite data"] == (".1714", ".1503")
+    assert advice["parameters"] == ("61", "21")
 
 
 @pytest.mark.parametrize(
-    ("link", "printed", "correct"),
+    ("link", "printed_words", "correct"),
     [
         ("#bridge?data=normals", "b 2, w −2", "b −2, w 2"),
         ("#bridge?data=normals", "decision boundary at x = −2", "here at x = 1"),
@@ -288,10 +294,10 @@ def test_which_to_use_is_told_with_the_numbers_of_the_state():
         ("#bridge?view=rows", "m = O(log d)", "thin features"),
     ],
 )
-def test_what_the_decks_print_stands_beside_what_is_correct(link, printed, correct):
+def test_what_the_decks_print_stands_beside_what_is_correct(link, printed_words, correct):
     state = decode(link, labs()).state
     assert any(
-        printed in row[2] and correct in row[3] for row in LAB.table("decks")(run(state)).rows
+        printed_words in row[2] and correct in row[3] for row in LAB.table("decks")(run(state)).rows
     )
 
 
@@ -299,11 +305,15 @@ def test_each_misprint_of_the_file_is_told_of_some_picture():
     states = [BridgeState(view=view) for view in VIEWS] + [
         BridgeState(view="family", family="poisson")
     ]
-    told = {row[1:2] + row[4:] for state in states for row in LAB.table("decks")(run(state)).rows}
+    errata_shown = {
+        row[1:2] + row[4:] for state in states for row in LAB.table("decks")(run(state)).rows
+    }
     entries = [
-        entry for each in data_of("genlab.labs.bridge", "printed").values() for entry in each
+        entry for erratum in data_of("genlab.labs.bridge", "printed").values() for entry in erratum
     ]
-    assert told == {(where, *(verdict or ["corrected"])) for _, where, _, _, *verdict in entries}
+    assert errata_shown == {
+        (place, *(verdict or ["corrected"])) for _, place, _, _, *verdict in entries
+    }
     # nothing is left to be filled in
     assert not any(
         "{" in row[2] + row[3] for state in states for row in LAB.table("decks")(run(state)).rows

@@ -6,7 +6,7 @@ import re
 from html import unescape
 
 import pytest
-from labs.opened import begun, change, session
+from labs.lab_sessions import change, session, with_fields
 
 from genlab.kit import Curve, encode, row_dragging
 from genlab.labs.bridge import figures, view
@@ -21,19 +21,19 @@ def page():
 
 
 @pytest.fixture
-def opened(page):
+def lab_page(page):
     """The lab as it begins."""
-    return begun(page)
+    return with_fields(page)
 
 
-def said(opened):
+def answer_text(lab_page):
     """The answer in words."""
-    todo, found = [opened.view.roots["stage"]], []
+    todo, answers = [lab_page.view.roots["stage"]], []
     while todo:
-        here = todo.pop()
-        todo += getattr(here, "objects", []) if here.visible else []
-        found += [here.object] if here.visible and "role=status" in here.tags else []
-    (answer,) = found
+        item = todo.pop()
+        todo += getattr(item, "objects", []) if item.visible else []
+        answers += [item.object] if item.visible and "role=status" in item.tags else []
+    (answer,) = answers
     words = re.sub('<span class="term"[^>]*>(.*?)</span>', r"\1", answer)
     return " ".join(unescape(re.sub("<[^>]*>", " ", words)).split())
 
@@ -42,67 +42,70 @@ def places(name):
     return [tuple(place) for place in BridgeState(data=name).rows.x.tolist()]
 
 
-def test_a_dragged_penguin_moves_the_lines_and_stands_in_the_link(opened):
-    before = opened.result.lines
-    there = places("penguins")
-    opened.drag("rows_and_lines", [(55.04, 21.26), *there[1:]])
-    opened.settle()
-    assert opened.form.state.moved == ((55, 21.3, 0),)
-    assert encode(opened.lab, opened.form.state) == "#bridge?moved=55,21.3,0"
-    assert opened.result.lines != before
-    change(opened, moved=())
-    assert opened.result.lines == before
+def test_a_dragged_penguin_moves_the_lines_and_stands_in_the_link(lab_page):
+    before = lab_page.result.lines
+    positions = places("penguins")
+    lab_page.drag("rows_and_lines", [(55.04, 21.26), *positions[1:]])
+    lab_page.settle()
+    assert lab_page.form.state.moved == ((55, 21.3, 0),)
+    assert encode(lab_page.lab, lab_page.form.state) == "#bridge?moved=55,21.3,0"
+    assert lab_page.result.lines != before
+    change(lab_page, moved=())
+    assert lab_page.result.lines == before
 
 
-def test_another_set_begins_with_its_rows_where_they_are(opened):
-    change(opened, moved=((50, 20, 200),))
-    opened.type("data", "iris")
-    opened.settle()
-    assert (opened.form.state.data, opened.form.state.moved) == ("iris", ())
+def test_another_set_begins_with_its_rows_where_they_are(lab_page):
+    change(lab_page, moved=((50, 20, 200),))
+    lab_page.type("data", "iris")
+    lab_page.settle()
+    assert (lab_page.form.state.data, lab_page.form.state.moved) == ("iris", ())
 
 
-def test_own_points_can_be_added_moved_and_deleted(opened):
-    change(opened, data="own")
-    there = [tuple(point[:2]) for point in opened.form.state.points]
-    opened.drag("rows_and_lines", [*there, (6.0, 6.0)])
-    opened.settle()
-    assert len(opened.form.state.points) == 11
-    opened.drag("rows_and_lines", there)
-    opened.settle()
-    assert [tuple(point[:2]) for point in opened.form.state.points] == there
+def test_own_points_can_be_added_moved_and_deleted(lab_page):
+    change(lab_page, data="own")
+    positions = [tuple(point[:2]) for point in lab_page.form.state.points]
+    lab_page.drag("rows_and_lines", [*positions, (6.0, 6.0)])
+    lab_page.settle()
+    assert len(lab_page.form.state.points) == 11
+    lab_page.drag("rows_and_lines", positions)
+    lab_page.settle()
+    assert [tuple(point[:2]) for point in lab_page.form.state.points] == positions
 
 
-def test_points_that_give_no_line_stay_in_a_grey_picture_that_takes_more_of_them(opened):
-    change(opened, data="own", points=())
+def test_points_that_give_no_line_stay_in_a_grey_picture_that_takes_more_of_them(lab_page):
+    change(lab_page, data="own", points=())
     assert (
-        "No line yet" in said(opened)
-        and "no observations yet" in said(opened)
-        and not opened.form.faults
+        "No line yet" in answer_text(lab_page)
+        and "no observations yet" in answer_text(lab_page)
+        and not lab_page.form.faults
     )
     clicks = [(1.0, 1.0), (4.0, 3.0), (2.0, 3.0), (3.5, 1.0)]
     for k in range(4):
-        assert figures.rows_and_lines(opened.result).faded
-        opened.drag("rows_and_lines", clicks[: k + 1])
-        opened.settle()
-    assert [point.label for point in opened.form.state.points] == [0, 1, 0, 1]
+        assert figures.rows_and_lines(lab_page.result).faded
+        lab_page.drag("rows_and_lines", clicks[: k + 1])
+        lab_page.settle()
+    assert [point.label for point in lab_page.form.state.points] == [0, 1, 0, 1]
     assert (
-        "Gaussian naive Bayes 0, LDA 0, logistic regression 0" in said(opened)
-        and not figures.rows_and_lines(opened.result).faded
+        "Gaussian naive Bayes 0, LDA 0, logistic regression 0" in answer_text(lab_page)
+        and not figures.rows_and_lines(lab_page.result).faded
     )
-    opened.type("points", "1,1,0;2,2,0")
-    opened.settle()
+    lab_page.type("points", "1,1,0;2,2,0")
+    lab_page.settle()
     assert (
-        "All observations are of one class" in said(opened) and len(opened.form.state.points) == 2
+        "All observations are of one class" in answer_text(lab_page)
+        and len(lab_page.form.state.points) == 2
     )
 
 
-@pytest.mark.parametrize("far", [(2.0, 2.0), (2.1, 1.7)])
-def test_classes_of_one_mean_have_no_line_not_one_of_rounding_and_that_is_said(opened, far):
-    x, y = far
-    change(opened, data="own", points=((0.1, 0.3, 0), (x, y, 0), (0.1, y, 1), (x, 0.3, 1)))
-    plot = figures.rows_and_lines(opened.result)
+@pytest.mark.parametrize("far_point", [(2.0, 2.0), (2.1, 1.7)])
+def test_classes_of_one_mean_have_no_line_not_one_of_rounding_and_that_is_said(lab_page, far_point):
+    x, y = far_point
+    change(lab_page, data="own", points=((0.1, 0.3, 0), (x, y, 0), (0.1, y, 1), (x, 0.3, 1)))
+    plot = figures.rows_and_lines(lab_page.result)
     assert [mark for mark in plot.marks if isinstance(mark, Curve)] == [] and not plot.faded
-    assert "Both classes have the same mean, so no direction separates them" in said(opened)
+    assert "Both classes have the same mean, so no direction separates them" in answer_text(
+        lab_page
+    )
 
 
 @pytest.mark.parametrize(
@@ -118,18 +121,18 @@ def test_any_points_have_room_around_them(points):
         assert axis.low < low <= high < axis.high and axis.high - axis.low >= 1
 
 
-def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(opened):
+def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(lab_page):
     for data, labels in (
         ("penguins", ["Put the points back"]),
         ("iris", ["Edit these points", "Put the points back"]),
     ):
-        change(opened, data=data, moved=((9999, 2, 0),))
-        buttons = row_dragging.restore_buttons(opened.form.state).buttons
-        assert [each.label for each in buttons] == labels
-        assert all(label in opened.painted() for label in labels)
-    opened.take(lambda: buttons[0].change(opened.form.state))
-    opened.settle()
-    state = opened.form.state
+        change(lab_page, data=data, moved=((9999, 2, 0),))
+        buttons = row_dragging.restore_buttons(lab_page.form.state).buttons
+        assert [button.label for button in buttons] == labels
+        assert all(label in lab_page.painted() for label in labels)
+    lab_page.take(lambda: buttons[0].change(lab_page.form.state))
+    lab_page.settle()
+    state = lab_page.form.state
     assert (state.data, state.moved, len(state.points), state.points[0]) == (
         "own",
         (),
@@ -138,41 +141,44 @@ def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(opened):
     )
 
 
-def test_a_dragged_mean_moves_the_cut_and_stays_where_a_mean_may_be(opened):
-    change(opened, data="normals")
-    opened.drag("two_classes", [(0.0, 0.1), (4.0, 0.0)])
-    opened.settle()
-    assert opened.form.state.means == ((0, 4),) and opened.result.pair.cut == 2
-    opened.type("view", "family")
-    opened.type("family", "bernoulli")
-    opened.settle()
-    opened.drag("two_classes", [(0.2, 0.0), (7.0, 0.0)])
-    opened.settle()
-    assert opened.form.state.m2 == 0.999
+def test_a_dragged_mean_moves_the_cut_and_stays_where_a_mean_may_be(lab_page):
+    change(lab_page, data="normals")
+    lab_page.drag("two_classes", [(0.0, 0.1), (4.0, 0.0)])
+    lab_page.settle()
+    assert lab_page.form.state.means == ((0, 4),) and lab_page.result.pair.cut == 2
+    lab_page.type("view", "family")
+    lab_page.type("family", "bernoulli")
+    lab_page.settle()
+    lab_page.drag("two_classes", [(0.2, 0.0), (7.0, 0.0)])
+    lab_page.settle()
+    assert lab_page.form.state.m2 == 0.999
 
 
-def test_another_family_begins_with_means_that_show_it(opened):
-    change(opened, view="family")
+def test_another_family_begins_with_means_that_show_it(lab_page):
+    change(lab_page, view="family")
     for family, means in (("poisson", (2, 5)), ("bernoulli", (0.2, 0.8)), ("normal", (0.2, 0.8))):
-        opened.type("family", family)
-        opened.settle()
-        assert (opened.form.state.m1, opened.form.state.m2) == means and not opened.form.faults
+        lab_page.type("family", family)
+        lab_page.settle()
+        assert (
+            lab_page.form.state.m1,
+            lab_page.form.state.m2,
+        ) == means and not lab_page.form.faults
 
 
-def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(opened):
-    change(opened, view="curve", D=2, repeats=48)
-    opened.play(True)
+def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(lab_page):
+    change(lab_page, view="curve", D=2, repeats=48)
+    lab_page.play(True)
     for repeats in (49, 50):
-        opened.tick()
-        opened.settle()
-        assert opened.form.state.repeats == repeats
-    opened.tick()
-    assert not opened.playing
-    opened.play(True)
-    assert opened.form.state.repeats == 1
-    opened.play(False)
-    opened.tick()
-    assert opened.form.state.repeats == 1
+        lab_page.tick()
+        lab_page.settle()
+        assert lab_page.form.state.repeats == repeats
+    lab_page.tick()
+    assert not lab_page.playing
+    lab_page.play(True)
+    assert lab_page.form.state.repeats == 1
+    lab_page.play(False)
+    lab_page.tick()
+    assert lab_page.form.state.repeats == 1
 
 
 @pytest.mark.parametrize(
@@ -224,50 +230,52 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(open
         ),
     ],
 )
-def test_the_answer_says_what_its_numbers_are(opened, fields, words):
-    change(opened, **fields)
-    assert words in said(opened)
+def test_the_answer_says_what_its_numbers_are(lab_page, fields, words):
+    change(lab_page, **fields)
+    assert words in answer_text(lab_page)
 
 
 def test_two_columns_of_the_limits_are_explained_below_them():
-    said = view.near(BridgeState(gap=0.02))
+    explanation = view.near(BridgeState(gap=0.02))
     assert (
-        all(f"{column.capitalize()}: " in said for column in LAB.table("limits").columns[-2:])
-        and "within 0.02" in said
+        all(
+            f"{column.capitalize()}: " in explanation for column in LAB.table("limits").columns[-2:]
+        )
+        and "within 0.02" in explanation
     )
     assert view.LAYOUT.tables["Learning curves"] == ["curve", "limits", view.near]
 
 
-def test_what_is_printed_of_one_variance_is_not_drawn_where_there_are_two(opened):
-    change(opened, data="normals", printed=True)
+def test_what_is_printed_of_one_variance_is_not_drawn_where_there_are_two(lab_page):
+    change(lab_page, data="normals", printed=True)
 
-    def named():
+    def mark_names():
         return [
-            mark.name for mark in figures.posterior(opened.form.state, opened.result.pair).marks
+            mark.name for mark in figures.posterior(lab_page.form.state, lab_page.result.pair).marks
         ]
 
     assert (
-        "P(class 1 | x) as the UNC deck prints it" in named()
-        and "Show the formula as printed" in opened.painted()
+        "P(class 1 | x) as the UNC deck prints it" in mark_names()
+        and "Show the formula as printed" in lab_page.painted()
     )
-    change(opened, variance=((1, 4),))
-    assert not [name for name in named() if "prints" in name]
+    change(lab_page, variance=((1, 4),))
+    assert not [name for name in mark_names() if "prints" in name]
 
 
 @pytest.mark.parametrize("name", VIEWS)
-def test_every_view_has_one_answer_and_draws(opened, name):
-    change(opened, view=name)
-    assert "role=status" in opened.painted()
+def test_every_view_has_one_answer_and_draws(lab_page, name):
+    change(lab_page, view=name)
+    assert "role=status" in lab_page.painted()
     assert view.LAYOUT.walk is view.walk
 
 
 @pytest.mark.parametrize(
     "values", [{"variance": ((1, 4),)}, {"means": ((1, 1),)}, {"view": "rows", "gap": 0.001}]
 )
-def test_what_has_no_cut_or_no_end_is_still_drawn(opened, values):
-    change(opened, data="normals", printed=True, **values)
-    assert not opened.form.faults
-    opened.painted()
+def test_what_has_no_cut_or_no_end_is_still_drawn(lab_page, values):
+    change(lab_page, data="normals", printed=True, **values)
+    assert not lab_page.form.faults
+    lab_page.painted()
 
 
 def test_each_rule_rings_the_observations_that_it_misclassifies():
@@ -281,9 +289,11 @@ def test_each_rule_rings_the_observations_that_it_misclassifies():
     }
 
 
-def test_equal_priors_offer_an_unequal_one_with_which_the_curves_differ(opened):
-    change(opened, view="missing", prior=0.5)
-    assert "Set P(class 1) to .8" in opened.painted() and "curves coincide" in said(opened)
-    (button,) = view.unequal(opened.form.state).buttons
-    change(opened, **button.change)
-    assert "curves coincide" not in said(opened)
+def test_equal_priors_offer_an_unequal_one_with_which_the_curves_differ(lab_page):
+    change(lab_page, view="missing", prior=0.5)
+    assert "Set P(class 1) to .8" in lab_page.painted() and "curves coincide" in answer_text(
+        lab_page
+    )
+    (button,) = view.unequal(lab_page.form.state).buttons
+    change(lab_page, **button.change)
+    assert "curves coincide" not in answer_text(lab_page)

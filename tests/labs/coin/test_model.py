@@ -21,10 +21,10 @@ def rows(name, **state):
     return {table.name: table for table in LAB.tables(run(CoinState(**state)))}[name].rows
 
 
-def opened(link):
-    found = decode(link, labs())
-    assert found.notices == ()
-    return found.state
+def state_of(link):
+    decoded = decode(link, labs())
+    assert decoded.notices == ()
+    return decoded.state
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def opened(link):
 )
 def test_the_estimates_are_the_decks_fractions(link, fractions):
     """Deck 000: T, T, T; deck 002: (2, 0) and (55, 45) under Beta(2, 2)."""
-    table = LAB.tables(LAB.run(opened(link)))[0]
+    table = LAB.tables(LAB.run(state_of(link)))[0]
     assert (table.name, [row[3] for row in table.rows]) == ("estimates", fractions)
     for _, _, numbers, fraction, value, _ in table.rows:
         assert [eval(text.replace("−", "-")) for text in (numbers, fraction)] == [value, value]  # noqa: S307
@@ -80,18 +80,20 @@ def test_what_is_undefined_or_at_an_end_is_said_in_words(state, words):
 
 def test_counts_stand_in_for_typed_flips_and_made_flips_follow_either():
     assert (run(CoinState()).heads, run(CoinState()).tails) == (7, 3)
-    counted = run(CoinState(heads=55, tails=45, n=50, seed=4))
-    assert counted.flips == 150 and counted.sequence == simulated_flips(0.7, 50, 4)
+    from_counts = run(CoinState(heads=55, tails=45, n=50, seed=4))
+    assert from_counts.flips == 150 and from_counts.sequence == simulated_flips(0.7, 50, 4)
     assert run(CoinState(flips="TTT", n=5)).sequence == "TTT" + simulated_flips(0.7, 5, 0)
 
 
 def test_stepping_back_shows_what_was_believed_then():
     all_flips = run(CoinState(n=20, seed=2))
-    for back in (0, 1, 7, 30, 99):
-        then = run(CoinState(n=20, seed=2, back=back))
-        assert then.seen == max(0, 30 - back)
-        assert then.posterior == run(CoinState(flips=all_flips.sequence, back=back)).posterior
-    assert then.posterior == then.prior
+    for steps_back in (0, 1, 7, 30, 99):
+        earlier = run(CoinState(n=20, seed=2, back=steps_back))
+        assert earlier.seen == max(0, 30 - steps_back)
+        assert (
+            earlier.posterior == run(CoinState(flips=all_flips.sequence, back=steps_back)).posterior
+        )
+    assert earlier.posterior == earlier.prior
 
 
 def test_the_history_ends_at_the_estimates_and_is_never_long():
@@ -131,13 +133,13 @@ def test_the_bayes_factor_is_the_difference_of_the_two_evidences():
 
 
 def test_a_deck_that_erred_is_set_right():
-    said = {row[2]: row[3:] for row in rows("decks", flips="TTT")}
-    assert said["MLE 0/3 = 0"] == ("MLE 0/3 = 0", "the same")
-    assert said["with pseudo-examples H, T: 1/5"] == ("MAP 1/5 = 0.2", "the same")
-    assert said["all tails: L(θ; S) = −∞ at θ = 0"][1] == "corrected"
+    deck_rows = {row[2]: row[3:] for row in rows("decks", flips="TTT")}
+    assert deck_rows["MLE 0/3 = 0"] == ("MLE 0/3 = 0", "the same")
+    assert deck_rows["with pseudo-examples H, T: 1/5"] == ("MAP 1/5 = 0.2", "the same")
+    assert deck_rows["all tails: L(θ; S) = −∞ at θ = 0"][1] == "corrected"
     assert coin.log_likelihood(0, 0, 3) == 0
-    said = {row[2]: row[3:] for row in rows("decks", flips="HH", **HALVES)}
-    assert said["(H + a − 1)/(H + T + a + b − 2) = 1.5"][1] == "corrected"
+    deck_rows = {row[2]: row[3:] for row in rows("decks", flips="HH", **HALVES)}
+    assert deck_rows["(H + a − 1)/(H + T + a + b − 2) = 1.5"][1] == "corrected"
     assert ("mean 4/6 ≈ 0.667, MAP 3/4 = 0.75", "the same") in [
         row[3:] for row in rows("decks", heads=2)
     ]
@@ -169,9 +171,12 @@ def test_the_prior_is_dragged_to_where_the_hand_is():
     """
     handle = belief(run(CoinState())).marks[-1]
     assert (handle.x, handle.y) == ([0.5], [pytest.approx(1.5)])
-    moved = CoinState(**handle.moved([(0.25, 3.0)]))
-    again = belief(run(moved)).marks[-1]
-    assert (again.x[0], again.y[0]) == (pytest.approx(0.25, abs=2e-3), pytest.approx(3.0, rel=1e-2))
+    dragged_state = CoinState(**handle.moved([(0.25, 3.0)]))
+    dragged_handle = belief(run(dragged_state)).marks[-1]
+    assert (dragged_handle.x[0], dragged_handle.y[0]) == (
+        pytest.approx(0.25, abs=2e-3),
+        pytest.approx(3.0, rel=1e-2),
+    )
     for corner in ((-1, -1), (2, 1e9), (0, 0), (1, 50)):
         CoinState(**handle.moved([corner]))  # wherever the hand goes, the state can hold it
 
@@ -186,9 +191,9 @@ def test_the_warning_says_whether_the_prior_moves_the_map_from_the_boundary():
 
 
 def test_the_answer_gives_the_interval_and_the_bayes_factor():
-    why = summary.answer(run(CoinState())).why
-    assert "with probability 0.95 (highest-density interval)" in why
-    assert "Bayes factor 1.05 in favour of a fair coin." in why
+    explanations = summary.answer(run(CoinState())).why
+    assert "with probability 0.95 (highest-density interval)" in explanations
+    assert "Bayes factor 1.05 in favour of a fair coin." in explanations
     one_sided = summary.answer(run(CoinState(heads=900, tails=100))).why
     assert "Bayes factor above one million in favour of an unfair coin." in one_sided
 
@@ -196,9 +201,9 @@ def test_the_answer_gives_the_interval_and_the_bayes_factor():
 def test_play_flips_the_coin_until_a_hundred_thousand():
     state, steps = CoinState(), 0
     while state.n < 100_000:
-        grown = CoinState(theta=state.theta, **view.walk(run(state)).tick())
-        assert grown.n > state.n
-        state, steps = grown, steps + 1
+        next_state = CoinState(theta=state.theta, **view.walk(run(state)).tick())
+        assert next_state.n > state.n
+        state, steps = next_state, steps + 1
     assert view.walk(run(state)).tick() == {}
     assert state.n == 100_000 and steps < 250
     with pytest.raises(ValueError, match="n: at most 100,000 flips are allowed"):

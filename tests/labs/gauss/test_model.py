@@ -22,8 +22,8 @@ def result(**fields):
 
 def test_six_covariances_of_the_penguins():
     fits = result().fits
-    assert [each.score.wrong for each in fits] == [13, 22, 40, 11, 23, 39]
-    assert [round(each.score.bic, 2) for each in fits] == [
+    assert [fit.score.wrong for fit in fits] == [13, 22, 40, 11, 23, 39]
+    assert [round(fit.score.bic, 2) for fit in fits] == [
         3425.95,
         3531.83,
         3807.75,
@@ -31,44 +31,44 @@ def test_six_covariances_of_the_penguins():
         3543.44,
         3812.56,
     ]
-    assert min(fits, key=lambda each: each.score.bic).name == "LDA, full"
+    assert min(fits, key=lambda fit: fit.score.bic).name == "LDA, full"
 
 
 def test_only_one_of_the_six_gets_the_crosswise_squares_right():
-    assert [each.score.wrong for each in result(data="xor").fits] == [8, 8, 8, 0, 8, 8]
+    assert [fit.score.wrong for fit in result(data="xor").fits] == [8, 8, 8, 0, 8, 8]
 
 
 def test_deck_001s_line_and_its_misprint():
-    found = result(data="square")
-    right, wrong = found.boundary(1, 0), misprinted(found.model)
+    outcome = result(data="square")
+    right, wrong = outcome.boundary(1, 0), misprinted(outcome.model)
     assert right.constant == pytest.approx(-15) and right.linear == pytest.approx([3, 3])
     assert wrong.constant / -wrong.linear == pytest.approx([-3, -3])  # x₁ + x₂ = −3
-    assert (wrong.log_odds(found.rows.x) < 0).all()  # all rows on one side
+    assert (wrong.log_odds(outcome.rows.x) < 0).all()  # all rows on one side
 
 
 def test_a_prior_moves_the_line():
-    found = result(data="square", prior=((0.9, 0.1),))
-    told = boundary_text(found.boundary(1, 0), found.model)
+    outcome = result(data="square", prior=((0.9, 0.1),))
+    description = boundary_text(outcome.boundary(1, 0), outcome.model)
     assert (
-        told == "the decision boundary is −17.197 + 3 x₁ + 3 x₂ = 0"
+        description == "the decision boundary is −17.197 + 3 x₁ + 3 x₂ = 0"
         and pytest.approx(5.7324) == 17.1972 / 3
     )
 
 
 def test_deck_001s_circle_and_its_misprint():
-    found = result(data="nested", shared=False)
+    outcome = result(data="nested", shared=False)
     assert (
-        boundary_text(found.boundary(1, 0), found.model)
+        boundary_text(outcome.boundary(1, 0), outcome.model)
         == "the decision boundary is a circle of radius 1.9227 around (0, 0)"
     )
     assert (
-        boundary_text(misprinted(found.model), found.model)
+        boundary_text(misprinted(outcome.model), outcome.model)
         == "there is no decision boundary: r² = −1.8484"
     )
     assert answer(result(data="nested")).why == [
         "The class means are equal, so no direction separates the classes."
     ]
-    assert any("as printed, there is no decision boundary" in row[3] for row in decks(found).rows)
+    assert any("as printed, there is no decision boundary" in row[3] for row in decks(outcome).rows)
 
 
 def test_independence_is_priced():
@@ -79,31 +79,32 @@ def test_independence_is_priced():
 
 
 def test_the_terms_add_up():
-    found = result(view="parts")
-    by_class = sum(row[3] for row in parts(found).rows if row[0] == "prior")
+    outcome = result(view="parts")
+    by_class = sum(row[3] for row in parts(outcome).rows if row[0] == "prior")
     assert by_class == pytest.approx(-359.071, abs=1e-3)
-    assert sum(row[3] for row in parts(found).rows) == pytest.approx(
-        found.fitted.score.log_likelihood
+    assert sum(row[3] for row in parts(outcome).rows) == pytest.approx(
+        outcome.fitted.score.log_likelihood
     )
-    assert len(terms(found).marks[0].x) == 6
+    assert len(terms(outcome).marks[0].x) == 6
 
 
 def test_no_trial_has_a_higher_likelihood_than_the_fitted_gaussian():
     rng = np.random.default_rng(1)
     values = result(data="line").rows.x[:, 0]
     for mean, sd in zip(rng.normal(5, 2, 30), rng.gamma(2, 1, 30), strict=True):
-        found = result(data="line", trial=((float(mean), float(sd)),))
-        assert found.line.log_likelihood(values) >= -16.8968
+        outcome = result(data="line", trial=((float(mean), float(sd)),))
+        assert outcome.line.log_likelihood(values) >= -16.8968
         assert (
-            "is lower by" in answer(found).why and "−" not in answer(found).why.rpartition("by ")[2]
+            "is lower by" in answer(outcome).why
+            and "−" not in answer(outcome).why.rpartition("by ")[2]
         )
 
 
 def test_a_handle_gives_the_gaussian_that_is_drawn():
     for figure in (density, surface):
-        found = result(data="line")
-        held = figure(found).marks[-1]
-        change = held.moved([(held.x[0], held.y[0])])
+        outcome = result(data="line")
+        handles = figure(outcome).marks[-1]
+        change = handles.moved([(handles.x[0], handles.y[0])])
         assert change["trial"][0] == pytest.approx((4, 2.6), rel=0.01)
 
 
@@ -130,30 +131,30 @@ def test_a_click_adds_a_point_of_ones_own_and_a_digit_is_its_class():
     state = GaussState(data="own", points=((0, 0, 0), (1, 2, 1)))
     change = row_dragging.moved_rows(state, state.rows.x.tolist(), [(0, 0), (1, 2), (3, 4)])
     assert change["points"][2] == Point(3, 4, 0)
-    found = run(GaussState(data="own", **change))
-    assert row_dragging.reclass(found, 2, 1)["points"][2] == Point(3, 4, 1)
-    assert row_dragging.reclass(found, 9, 1) == row_dragging.reclass(found, 2, 7) == {}
+    outcome = run(GaussState(data="own", **change))
+    assert row_dragging.reclass(outcome, 2, 1)["points"][2] == Point(3, 4, 1)
+    assert row_dragging.reclass(outcome, 9, 1) == row_dragging.reclass(outcome, 2, 7) == {}
 
 
 def test_to_a_pasted_table_nothing_is_added_its_rows_are_moved_alone():
     csv = "a,b,k\n0,0,s\n20000,1,s\n1,2,t\n3,1,t"
-    found = result(data="own", csv=csv)
-    held = plane(found).marks[-1]
-    assert not held.add and plane(result(data="own", points=((0, 0, 0),))).marks[-1].add
-    there = found.rows.x.tolist()
-    change = held.moved([(5.0, 6.0), *there[1:]])
+    outcome = result(data="own", csv=csv)
+    handles = plane(outcome).marks[-1]
+    assert not handles.add and plane(result(data="own", points=((0, 0, 0),))).marks[-1].add
+    positions = outcome.rows.x.tolist()
+    change = handles.moved([(5.0, 6.0), *positions[1:]])
     assert change == {"moved": (Point(5, 6, 0),)}  # and the row far out stays there
     assert GaussState(data="own", csv=csv, **change).rows.x[:2].tolist() == [[5, 6], [20_000, 1]]
     with pytest.raises(ValueError, match="to add or delete rows, use your own data"):
-        held.moved([*there, (1.0, 1.0)])
-    assert row_dragging.reclass(found, 0, 1) == {}
+        handles.moved([*positions, (1.0, 1.0)])
+    assert row_dragging.reclass(outcome, 0, 1) == {}
 
 
 def test_a_table_is_pasted_its_texts_are_the_classes():
     csv = "length,width,kind\n" + "\n".join(f"{k},{k * k % 7},{'ab'[k % 2]}" for k in range(20))
-    found = result(data="own", csv=csv)
-    assert found.rows.features == ("length", "width") and found.rows.classes == ("a", "b")
-    assert found.model is not None
+    outcome = result(data="own", csv=csv)
+    assert outcome.rows.features == ("length", "width") and outcome.rows.classes == ("a", "b")
+    assert outcome.model is not None
     with pytest.raises(ValueError, match="at most 4 classes"):
         GaussState(data="own", csv="x,k\n" + "\n".join(f"{k},t{k}" for k in range(9)))
     with pytest.raises(ValueError, match="y: a column from 1 to 2"):
@@ -161,7 +162,7 @@ def test_a_table_is_pasted_its_texts_are_the_classes():
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         (
             {"points": ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1)), "shared": False},
@@ -172,18 +173,18 @@ def test_a_table_is_pasted_its_texts_are_the_classes():
         ({"points": ((0, 1, 0), (1, 1, 2))}, "class 1 has no row"),
     ],
 )
-def test_what_cannot_be_fitted_is_said_and_the_rows_are_drawn(fields, said):
-    found = result(data="own", **fields)
-    assert said in answer(found).why and answer(found).tone == "unsure"
-    assert len(plane(found).marks[-1].x) == len(fields["points"])
-    with pytest.raises(NoAnswer, match=said):
-        shading(found)  # the last one stays, in grey
+def test_what_cannot_be_fitted_is_said_and_the_rows_are_drawn(fields, message):
+    outcome = result(data="own", **fields)
+    assert message in answer(outcome).why and answer(outcome).tone == "unsure"
+    assert len(plane(outcome).marks[-1].x) == len(fields["points"])
+    with pytest.raises(NoAnswer, match=message):
+        shading(outcome)  # the last one stays, in grey
 
 
 def test_the_ways_out_lead_out():
     points = ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1))
-    stuck = result(data="own", points=points, shared=False)
-    for button in mend(stuck).buttons:
+    unfitted = result(data="own", points=points, shared=False)
+    for button in mend(unfitted).buttons:
         assert result(data="own", points=points, shared=False, **button.change).model is not None
 
 
@@ -192,28 +193,28 @@ def test_no_point_yet_is_no_fault():
 
 
 def test_a_uniform_density_leaves_places_that_nobody_reaches():
-    found = result(f1="uniform", f2="uniform", view="posterior", at=((0.0, 0.0),))
-    assert [row[4] for row in labs()["gauss"].table("at")(found).rows] == [None] * 3
-    share = np.asarray(shading(found).marks[0].posterior)
+    outcome = result(f1="uniform", f2="uniform", view="posterior", at=((0.0, 0.0),))
+    assert [row[4] for row in labs()["gauss"].table("at")(outcome).rows] == [None] * 3
+    share = np.asarray(shading(outcome).marks[0].posterior)
     assert np.isfinite(share).all() and share.sum(axis=-1) == pytest.approx(1)
 
 
 def test_a_row_that_no_class_reaches_has_no_probability():
-    found = result(f1="uniform", f2="uniform", prior=((1, 0, 0),), view="posterior")
-    shares = [row[5] for row in labs()["gauss"].table("rows")(found).rows]
+    outcome = result(f1="uniform", f2="uniform", prior=((1, 0, 0),), view="posterior")
+    shares = [row[5] for row in labs()["gauss"].table("rows")(outcome).rows]
     assert None in shares and 1.0 in shares
 
 
 def test_a_class_with_prior_0_has_no_boundary():
-    everything = result(data="square", prior=((1, 0),))
-    assert "a class has prior 0" in answer(everything).why[0].lower()
-    assert not list(labs()["gauss"].table("boundary")(everything).rows)
+    zero_prior = result(data="square", prior=((1, 0),))
+    assert "a class has prior 0" in answer(zero_prior).why[0].lower()
+    assert not list(labs()["gauss"].table("boundary")(zero_prior).rows)
     pairs = [
         row[0] for row in labs()["gauss"].table("boundary")(result(prior=((0.5, 0.5, 0),))).rows
     ]
-    assert pairs == ["Chinstrap against Adelie"] and plane(everything).marks
+    assert pairs == ["Chinstrap against Adelie"] and plane(zero_prior).marks
 
 
 def test_the_link_of_a_dragged_row_opens_it():
-    opened = decode("#gauss?data=square&moved=9.5,2,3", labs())
-    assert opened.state.rows.x[3].tolist() == [9.5, 2.0] and not opened.notices
+    decoded = decode("#gauss?data=square&moved=9.5,2,3", labs())
+    assert decoded.state.rows.x[3].tolist() == [9.5, 2.0] and not decoded.notices

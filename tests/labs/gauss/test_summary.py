@@ -18,7 +18,7 @@ from genlab.labs.gauss.view import answer, linked_changes, mend
 
 LAB = labs()["gauss"]
 SQUARE = np.array([[-1, -1], [-1, 1], [1, -1], [1, 1.0]])
-STUCK = ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1))  # two rows a class: no area
+COLLINEAR = ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1))  # two rows a class: no area
 
 
 def result(**fields):
@@ -27,7 +27,7 @@ def result(**fields):
 
 def boxes(first, second, **fields):
     """Two rectangles of four rows, each given by its half-widths and its middle."""
-    places = [(SQUARE * each[:2] + each[2:], k) for k, each in enumerate((first, second))]
+    places = [(SQUARE * box[:2] + box[2:], k) for k, box in enumerate((first, second))]
     points = tuple((float(x), float(y), k) for rows, k in places for x, y in rows)
     return result(data="own", points=points, shared=False, **fields)
 
@@ -36,7 +36,7 @@ EVEN = (1 / 3, 2 / 3)  # of the classes, which takes back log |Σ| where one sid
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "said"),
+    ("first", "second", "conic"),
     [
         ((1, 1, 0, 0), (1, 2, 0, 0), "two parallel lines"),
         ((1, 1, 0, 0), (1, 2, 3, 0), "a parabola"),
@@ -46,14 +46,14 @@ EVEN = (1 / 3, 2 / 3)  # of the classes, which takes back log |Σ| where one sid
     ],
 )
 @pytest.mark.parametrize("unit", [1.0, 1e-3, 1e3])
-def test_a_conic_is_called_by_its_name_in_any_unit(first, second, said, unit):
+def test_a_conic_is_called_by_its_name_in_any_unit(first, second, conic, unit):
     assert answer(boxes(unit * np.array(first), unit * np.array(second))).why == [
-        f"The decision boundary is {said}."
+        f"The decision boundary is {conic}."
     ]
 
 
 @pytest.mark.parametrize(
-    ("second", "prior", "said"),
+    ("second", "prior", "sentence"),
     [
         ((1, 2, 0, 0), EVEN, "The decision boundary is a line."),
         (
@@ -69,18 +69,21 @@ def test_a_conic_is_called_by_its_name_in_any_unit(first, second, said, unit):
         ),
     ],
 )
-def test_a_prior_can_leave_a_line_a_point_or_nothing(second, prior, said):
-    assert answer(boxes((1, 1, 0, 0), second, prior=(prior,))).why == [said]
+def test_a_prior_can_leave_a_line_a_point_or_nothing(second, prior, sentence):
+    assert answer(boxes((1, 1, 0, 0), second, prior=(prior,))).why == [sentence]
 
 
 @pytest.mark.parametrize("view", ["plane", "posterior", "parts"])
 def test_a_prior_of_0_makes_rows_impossible_and_that_is_said(view):
-    found = result(prior=((0.5, 0.5, 0),), view=view)
-    told = " ".join(answer(found).why)
-    assert "A prior of 0 makes the observations of class Gentoo impossible, so log L is −∞." in told
-    for text in (LAB.headline(found), answer(found).amount, answer(found).word):
+    outcome = result(prior=((0.5, 0.5, 0),), view=view)
+    explanation = " ".join(answer(outcome).why)
+    assert (
+        "A prior of 0 makes the observations of class Gentoo impossible, so log L is −∞."
+        in explanation
+    )
+    for text in (LAB.headline(outcome), answer(outcome).amount, answer(outcome).word):
         assert "inf" not in text
-    assert "impossible" in LAB.headline(found) and "−∞" in LAB.headline(found)
+    assert "impossible" in LAB.headline(outcome) and "−∞" in LAB.headline(outcome)
 
 
 def test_a_term_of_minus_infinity_has_no_bar_and_is_said_below():
@@ -90,44 +93,51 @@ def test_a_term_of_minus_infinity_has_no_bar_and_is_said_below():
 
 
 def test_margins_speak_of_densities_fitted_alone_where_the_gaussians_have_no_answer():
-    found = result(data="own", points=STUCK, shared=False, view="margins")
-    assert answer(found).word == "0 of 4 misclassified" and "costs ∞, ∞ nats" in LAB.headline(found)
-    assert figures.across(found).marks and not figures.across(found).note
+    outcome = result(data="own", points=COLLINEAR, shared=False, view="margins")
+    assert answer(outcome).word == "0 of 4 misclassified" and "costs ∞, ∞ nats" in LAB.headline(
+        outcome
+    )
+    assert figures.across(outcome).marks and not figures.across(outcome).note
 
 
 def test_where_a_density_cannot_be_fitted_its_picture_and_the_answer_say_the_same():
-    found = result(data="xor", f1="exponential", view="margins")
-    why = "x₁ in class 0 is −2.5; an exponential density is for values from 0"
-    assert answer(found).why == f"{why}." and LAB.headline(found) == f"Four squares (XOR): {why}"
-    with pytest.raises(NoAnswer, match=why):
-        figures.across(found)
+    outcome = result(data="xor", f1="exponential", view="margins")
+    reason = "x₁ in class 0 is −2.5; an exponential density is for values from 0"
+    assert (
+        answer(outcome).why == f"{reason}."
+        and LAB.headline(outcome) == f"Four squares (XOR): {reason}"
+    )
+    with pytest.raises(NoAnswer, match=reason):
+        figures.across(outcome)
 
 
 def test_draws_are_of_the_gaussians_whatever_the_densities():
     fields = {"data": "xor", "view": "samples", "n": 50}
     assert LAB.headline(result(f1="exponential", **fields)) == LAB.headline(result(**fields))
-    stuck = result(data="own", points=STUCK, shared=False, f1="laplace", view="samples", n=50)
-    assert answer(stuck).word == "Nothing can be fitted" and "singular" in answer(stuck).why
+    unfitted = result(
+        data="own", points=COLLINEAR, shared=False, f1="laplace", view="samples", n=50
+    )
+    assert answer(unfitted).word == "Nothing can be fitted" and "singular" in answer(unfitted).why
 
 
 def test_with_densities_fitted_alone_the_plane_shows_where_they_tie_and_no_ellipse():
-    found = result(f1="laplace", f2="kernel")
-    names = [mark.name for mark in figures.plane(found).marks if isinstance(mark, Curve)]
+    outcome = result(f1="laplace", f2="kernel")
+    names = [mark.name for mark in figures.plane(outcome).marks if isinstance(mark, Curve)]
     assert names == ["decision boundary"] * 3
-    tie = next(mark for mark in figures.plane(found).marks if isinstance(mark, Curve))
+    tie = next(mark for mark in figures.plane(outcome).marks if isinstance(mark, Curve))
     places = np.transpose([tie.x, tie.y])[~np.isnan(tie.x)]
-    first, second = found.alone.log_joint(places)[:, 1], found.alone.log_joint(places)[:, 0]
+    first, second = outcome.alone.log_joint(places)[:, 1], outcome.alone.log_joint(places)[:, 0]
     assert len(places) > 20 and np.abs(first - second).max() < 0.3  # as near as the grid is fine
 
 
 @pytest.mark.parametrize("fields", [{}, {"shared": False}, {"f1": "laplace"}])
 def test_the_plane_shades_each_place_by_its_most_probable_class(fields):
-    found = result(**fields)
-    plot = figures.plane(found)
+    outcome = result(**fields)
+    plot = figures.plane(outcome)
     (shade,) = [mark for mark in plot.marks if isinstance(mark, Shade)]
     side = figures.REGION_GRID
     *_, places = cells(plot.x, plot.y, side)
-    winner = found.seen.log_joint(places).argmax(axis=1).reshape(side, side)
+    winner = outcome.seen.log_joint(places).argmax(axis=1).reshape(side, side)
     assert (np.asarray(shade.posterior).argmax(axis=-1) == winner).all()
     assert list(shade.tones) == ["one", "two", "three"]
 
@@ -140,12 +150,12 @@ def test_a_shape_is_one_of_gaussians_so_choosing_it_gives_up_the_other_densities
 
 
 def test_what_is_ringed_is_what_is_counted():
-    found = result(f1="laplace", f2="kernel")
-    ringed = next(mark for mark in figures.plane(found).marks if mark.name == "misclassified")
-    assert len(ringed.x) == int(answer(found).word.split()[0]) == 25
+    outcome = result(f1="laplace", f2="kernel")
+    ringed = next(mark for mark in figures.plane(outcome).marks if mark.name == "misclassified")
+    assert len(ringed.x) == int(answer(outcome).word.split()[0]) == 25
 
 
-def pasted(*names, features="a,b"):
+def table_fields(*names, features="a,b"):
     """Two classes of these names, the first on a line."""
     rows = [
         f"{x},{y},{names[k]}"
@@ -155,7 +165,7 @@ def pasted(*names, features="a,b"):
 
 
 @pytest.mark.parametrize(
-    ("names", "said"),
+    ("names", "text"),
     [
         (("class 1", "class 2"), "the covariance of class 1 is singular"),
         (("class", "zebra"), "the covariance of class “class” is singular"),
@@ -163,13 +173,13 @@ def pasted(*names, features="a,b"):
         (("Adelie", "Gentoo"), "the covariance of class Adelie is singular"),
     ],
 )
-def test_a_class_is_named_once_and_as_itself(names, said):
-    assert said in answer(result(**pasted(*names))).why
+def test_a_class_is_named_once_and_as_itself(names, text):
+    assert text in answer(result(**table_fields(*names))).why
 
 
 def test_features_that_are_called_after_columns_are_named_once():
-    told = answer(result(**pasted("s", "t", features="column 1,x"))).why
-    assert "“column 1” and x depend on each other" in told
+    explanation = answer(result(**table_fields("s", "t", features="column 1,x"))).why
+    assert "“column 1” and x depend on each other" in explanation
     narrow = result(data="own", csv="x,k\n1,s\n1,s\n2,t\n3,t", f1="kernel", view="line")
     assert "x" in narrow.rows.features and answer(narrow).tone == "plain"
     flat = result(data="own", csv="x,k\n1,s\n1,s\n1,t\n1,t", view="line")
@@ -180,13 +190,16 @@ def test_features_that_are_called_after_columns_are_named_once():
 
 
 def test_of_one_row_it_is_said_that_there_is_one():
-    told = answer(result(data="own", points=((1, 2, 0),), view="line")).why
-    assert told == "x₁ has one value in its only row; the likelihood grows without end as sd → 0."
+    explanation = answer(result(data="own", points=((1, 2, 0),), view="line")).why
+    assert (
+        explanation
+        == "x₁ has one value in its only row; the likelihood grows without end as sd → 0."
+    )
 
 
 def test_a_way_out_is_offered_only_where_it_leads_out():
-    labels = lambda found: [button.label for button in mend(found).buttons]  # noqa: E731
-    assert labels(result(data="own", points=STUCK, shared=False)) == [
+    labels = lambda outcome: [button.label for button in mend(outcome).buttons]  # noqa: E731
+    assert labels(result(data="own", points=COLLINEAR, shared=False)) == [
         "Use diagonal covariances",
         "Add .01 to each variance",
     ]
@@ -196,9 +209,9 @@ def test_a_way_out_is_offered_only_where_it_leads_out():
 
 
 def test_a_place_that_no_class_reaches_is_said():
-    found = result(f1="uniform", f2="uniform", view="posterior", at=((0.0, 0.0),))
-    assert LAB.headline(found) == "At (0, 0): every class has density 0"
-    assert answer(found).why[-1] == "At (0, 0): every class has density 0."
+    outcome = result(f1="uniform", f2="uniform", view="posterior", at=((0.0, 0.0),))
+    assert LAB.headline(outcome) == "At (0, 0): every class has density 0"
+    assert answer(outcome).why[-1] == "At (0, 0): every class has density 0."
 
 
 def test_a_click_that_adds_a_row_is_offered_where_there_is_one():
@@ -207,24 +220,27 @@ def test_a_click_that_adds_a_row_is_offered_where_there_is_one():
 
 
 def test_rows_drawn_beyond_the_picture_are_counted():
-    found = result(shape="spherical", n=1000, view="samples")
-    plot, (x, y) = figures.drawn(found), found.drawn.x.T
-    out = (x < plot.x.low) | (x > plot.x.high) | (y < plot.y.low) | (y > plot.y.high)
-    assert out.sum() > 1 and answer(found).why == f"Outside the picture: {out.sum()} samples."
+    outcome = result(shape="spherical", n=1000, view="samples")
+    plot, (x, y) = figures.drawn(outcome), outcome.drawn.x.T
+    is_outside = (x < plot.x.low) | (x > plot.x.high) | (y < plot.y.low) | (y > plot.y.high)
+    assert (
+        is_outside.sum() > 1
+        and answer(outcome).why == f"Outside the picture: {is_outside.sum()} samples."
+    )
 
 
 @pytest.mark.parametrize("feature", [0, 1])
 def test_a_margin_stands_over_the_rows_that_it_is_of(feature):
-    plot = (figures.across, figures.up)[feature](found := result(view="margins"))
-    x, y = found.rows.x[:, feature], found.rows.x[:, 1 - feature]
+    plot = (figures.across, figures.up)[feature](outcome := result(view="margins"))
+    x, y = outcome.rows.x[:, feature], outcome.rows.x[:, 1 - feature]
     dots = [mark for mark in plot.marks if hasattr(mark, "ring")]
     assert sorted(np.concatenate([mark.x for mark in dots])) == sorted(x)
     share = (np.concatenate([mark.y for mark in dots]) - plot.y.low) / (plot.y.high - plot.y.low)
-    there = plot.right.low + share * (plot.right.high - plot.right.low)
-    assert sorted(there) == pytest.approx(sorted(y))  # on the scale at the right
-    assert plot.right.label == found.rows.features[1 - feature]
+    positions = plot.right.low + share * (plot.right.high - plot.right.low)
+    assert sorted(positions) == pytest.approx(sorted(y))  # on the scale at the right
+    assert plot.right.label == outcome.rows.features[1 - feature]
 
 
 def test_rows_of_one_feature_have_no_plane_and_that_is_said():
-    found = result(data="line", view="margins")
-    assert "One feature" in figures.across(found).note and "8 values" in LAB.headline(found)
+    outcome = result(data="line", view="margins")
+    assert "One feature" in figures.across(outcome).note and "8 values" in LAB.headline(outcome)

@@ -30,12 +30,12 @@ def orings(**fields):
 
 
 def test_three_rows_have_the_line_3_halves_and_a_half():
-    found = result()
-    assert (found.fit.intercept, *found.fit.weights) == pytest.approx((1.5, 0.5))
-    assert found.family.dispersion == pytest.approx(
+    regression = result()
+    assert (regression.fit.intercept, *regression.fit.weights) == pytest.approx((1.5, 0.5))
+    assert regression.family.dispersion == pytest.approx(
         0.5
-    ) and found.fit.log_likelihood == pytest.approx(-3.2171, abs=5e-5)
-    assert as_printed(found) == pytest.approx([0.75, 0.875])
+    ) and regression.fit.log_likelihood == pytest.approx(-3.2171, abs=5e-5)
+    assert as_printed(regression) == pytest.approx([0.75, 0.875])
 
 
 def test_the_slope_of_the_loss_keeps_its_1_over_n():
@@ -46,26 +46,29 @@ def test_the_slope_of_the_loss_keeps_its_1_over_n():
 
 @pytest.mark.parametrize(("tau2", "w", "sd"), [(1, 1 / 3, 0.5774), (0.1, 1 / 12, 0.2887)])
 def test_ridge_is_the_map(tau2, w, sd):
-    found = result(lam=1 / tau2, noise=1)
-    assert found.fit.weights == pytest.approx([w])
-    assert found.fit.covariance(found.rows.x, 1 / tau2)[1, 1] ** 0.5 == pytest.approx(sd, abs=5e-5)
+    regression = result(lam=1 / tau2, noise=1)
+    assert regression.fit.weights == pytest.approx([w])
+    assert regression.fit.covariance(regression.rows.x, 1 / tau2)[1, 1] ** 0.5 == pytest.approx(
+        sd, abs=5e-5
+    )
 
 
 def test_a_column_and_its_double_are_one_column_and_a_prior_chooses():
-    found = result(data="twin")
-    assert (found.fit.rank, found.fit.columns) == (2, 3) and found.fit.weights == pytest.approx(
-        [0.1, 0.2]
-    )
+    regression = result(data="twin")
+    assert (regression.fit.rank, regression.fit.columns) == (
+        2,
+        3,
+    ) and regression.fit.weights == pytest.approx([0.1, 0.2])
     assert result(data="twin", lam=1, noise=1).fit.weights == pytest.approx([1 / 11, 2 / 11])
 
 
 @pytest.mark.parametrize(("number", "noise"), [(1, 1.251), (2, 1.252), (3, 1.251), (4, 1.249)])
 def test_anscombes_sets_have_one_line(number, noise):
-    found = result(data=f"anscombe{number}")
-    assert found.fit.intercept == pytest.approx(3, abs=3e-3) and found.fit.weights == pytest.approx(
-        [0.5], abs=3e-4
-    )
-    assert found.family.dispersion == pytest.approx(noise, abs=5e-4)
+    regression = result(data=f"anscombe{number}")
+    assert regression.fit.intercept == pytest.approx(
+        3, abs=3e-3
+    ) and regression.fit.weights == pytest.approx([0.5], abs=3e-4)
+    assert regression.family.dispersion == pytest.approx(noise, abs=5e-4)
 
 
 def test_the_o_rings_published_line_and_what_it_says_of_31_degrees():
@@ -78,21 +81,23 @@ def test_the_o_rings_published_line_and_what_it_says_of_31_degrees():
     assert fit.mean([[31]]) == pytest.approx([0.9996], abs=5e-5)
 
 
-@pytest.mark.parametrize(("step", "needed"), [(0.5, 187), (4, 19), (8, 10)])
-def test_ascent_needs_more_steps_than_newton(step, needed):
+@pytest.mark.parametrize(("step", "needed_steps"), [(0.5, 187), (4, 19), (8, 10)])
+def test_ascent_needs_more_steps_than_newton(step, needed_steps):
     search = orings(method="ascent", step=step, steps=200).search
-    within = {
+    steps_within = {
         name: trace.within(search.top.log_likelihood) for name, trace in search.traces.items()
     }
-    assert within == {"ascent": needed, "newton": 4} and search.traces["ascent"].falls == 0
+    assert (
+        steps_within == {"ascent": needed_steps, "newton": 4} and search.traces["ascent"].falls == 0
+    )
 
 
 def test_the_decks_step_falls_101_times_in_200_and_a_halved_one_never():
     search = orings(steps=200, printed=True).search
     top, jumping = search.top.log_likelihood, search.traces["ascent"]
     assert search.step == 23 and jumping.falls == 101 and jumping.within(top) is None
-    halved = orings(steps=60, printed=True, back=True).search.traces["ascent"]
-    assert (np.diff(halved.log_likelihood) > -1e-10).all() and halved.within(top) < 60
+    backtracking = orings(steps=60, printed=True, back=True).search.traces["ascent"]
+    assert (np.diff(backtracking.log_likelihood) > -1e-10).all() and backtracking.within(top) < 60
 
 
 def test_w_grows_by_ln_10_a_decade_where_a_boundary_parts_the_rows():
@@ -109,39 +114,49 @@ def test_w_grows_by_ln_10_a_decade_where_a_boundary_parts_the_rows():
 
 @pytest.mark.parametrize(("lam", "w"), [(0.1, 2.2772), (1, 1.0066)])
 def test_a_prior_stops_what_goes_for_ever(lam, w):
-    found = result(family="logistic", data="separable", lam=lam)
-    assert not found.fit.separable and found.fit.weights == pytest.approx([w], abs=5e-5)
+    regression = result(family="logistic", data="separable", lam=lam)
+    assert not regression.fit.separable and regression.fit.weights == pytest.approx([w], abs=5e-5)
 
 
 @pytest.mark.parametrize(("data", "supremum"), [("separable", 0), ("quasi", -1.3863)])
 def test_along_the_direction_log_l_never_falls_and_stays_below_its_supremum(data, supremum):
-    found = result(family="logistic", data=data)
-    way = found.fit.direction
+    regression = result(family="logistic", data=data)
+    way = regression.fit.direction
     assert way.weights == pytest.approx([1]) and way.intercept == pytest.approx(0, abs=1e-12)
     linked_changes = np.linspace(0, 30, 50)
     heights = glm.log_likelihoods(
-        found.family, found.rows.x, found.rows.y, linked_changes[:, None] * way.weights, 0.0
+        regression.family,
+        regression.rows.x,
+        regression.rows.y,
+        linked_changes[:, None] * way.weights,
+        0.0,
     )
-    top = glm.supremum(found.plain, found.rows.x, found.rows.y)
+    top = glm.supremum(regression.plain, regression.rows.x, regression.rows.y)
     assert (np.diff(heights) >= -1e-12).all() and top == pytest.approx(supremum, abs=5e-5)
     assert heights.max() <= top + 1e-12
-    assert f"Log L approaches {'0 nats' if supremum == 0 else '−1.3863 nats'}" in answer(found).why
+    assert (
+        f"Log L approaches {'0 nats' if supremum == 0 else '−1.3863 nats'}"
+        in answer(regression).why
+    )
 
 
 def test_each_hour_multiplies_the_guests_and_the_sums_agree():
-    found = result(family="poisson", data="lunch")
-    assert (found.fit.intercept, *found.fit.weights) == pytest.approx((0.7037, 0.4743), abs=5e-5)
-    assert np.exp(found.fit.weights) == pytest.approx([1.607], abs=5e-4)
-    assert found.mean.sum() == pytest.approx(54) and found.rows.y.sum() == 54
+    regression = result(family="poisson", data="lunch")
+    assert (regression.fit.intercept, *regression.fit.weights) == pytest.approx(
+        (0.7037, 0.4743), abs=5e-5
+    )
+    assert np.exp(regression.fit.weights) == pytest.approx([1.607], abs=5e-4)
+    assert regression.mean.sum() == pytest.approx(54) and regression.rows.y.sum() == 54
     assert result(data="lunch").fit.intercept == pytest.approx(-0.43, abs=5e-3)
 
 
 def test_the_horse_kicks_have_one_mean_and_rank_1_of_2():
-    found = result(family="poisson", data="kicks")
-    assert (found.fit.rank, found.fit.columns) == (1, 2) and found.mean == pytest.approx(
-        np.full(200, 0.61)
-    )
-    bars, dots = figures.fit(found).marks
+    regression = result(family="poisson", data="kicks")
+    assert (regression.fit.rank, regression.fit.columns) == (
+        1,
+        2,
+    ) and regression.mean == pytest.approx(np.full(200, 0.61))
+    bars, dots = figures.fit(regression).marks
     assert list(bars.y) == [109, 65, 22, 3, 1, 0] and sum(dots.y) == pytest.approx(200, abs=0.1)
 
 
@@ -170,8 +185,10 @@ def test_what_is_left_over_adds_up_to_nothing_in_every_family(family):
 
 
 def test_under_a_prior_what_is_left_over_is_lambda_w():
-    found = orings(lam=5)
-    assert dict(sums_of(found))["Σ(y − μ)x"] == pytest.approx(5 * found.fit.weights[0], rel=1e-6)
+    regression = orings(lam=5)
+    assert dict(sums_of(regression))["Σ(y − μ)x"] == pytest.approx(
+        5 * regression.fit.weights[0], rel=1e-6
+    )
 
 
 def test_the_ridge_table_shrinks_the_weights():
@@ -194,40 +211,40 @@ def test_the_ridge_table_shrinks_the_weights():
     ],
 )
 def test_the_surface_holds_the_top_and_nothing_above_it(fields):
-    found = result(**fields)
-    (across, up, height), top = found.surface, coordinates(found.search.top)
-    assert height.max() <= found.search.top.log_likelihood + 1e-9
-    assert across[0] < top[0] < across[-1] and up[0] < top[1] < up[-1]
+    regression = result(**fields)
+    (grid_b, grid_w, height), top = regression.surface, coordinates(regression.search.top)
+    assert height.max() <= regression.search.top.log_likelihood + 1e-9
+    assert grid_b[0] < top[0] < grid_b[-1] and grid_w[0] < top[1] < grid_w[-1]
 
 
 def test_a_surface_of_61_by_61_places_is_drawn_within_a_frame():
     times = []
     for steps in range(5):  # each has a frame of its own
-        found = orings(view="surface", step=8.0, steps=steps)
-        assert len(found.frame) == 2
+        regression = orings(view="surface", step=8.0, steps=steps)
+        assert len(regression.frame) == 2
         begin = time.process_time()
-        assert found.surface[-1].shape == (61, 61)
+        assert regression.surface[-1].shape == (61, 61)
         times.append(time.process_time() - begin)
     assert min(times) < 0.012  # 1 to 3 ms on a quiet machine
 
 
 def test_a_place_of_the_surface_is_the_line_that_it_stands_for():
-    found = orings()
-    scaling, scaled = found.search.scaling, found.search.x
+    regression = orings()
+    scaling, scaled = regression.search.scaling, regression.search.x
     line = scaling.there((15.0, -0.2))
-    assert line[0] + line[1] * scaled[:, 0] == pytest.approx(15 - 0.2 * found.rows.x[:, 0])
+    assert line[0] + line[1] * scaled[:, 0] == pytest.approx(15 - 0.2 * regression.rows.x[:, 0])
     assert scaling.back(line) == pytest.approx((15.0, -0.2))
 
 
 def test_the_valley_is_level():
-    found = result(data="twin", view="surface")
+    regression = result(data="twin", view="surface")
     valley = next(
-        mark for mark in figures.surface(found).marks if "valley" in getattr(mark, "name", "")
+        mark for mark in figures.surface(regression).marks if "valley" in getattr(mark, "name", "")
     )
-    top = found.search.top
+    top = regression.search.top
     places = np.linspace((valley.x[0], valley.y[0]), (valley.x[1], valley.y[1]), 7)
     heights = glm.log_likelihoods(
-        found.family, found.search.x, found.rows.y, places, float(top.intercept)
+        regression.family, regression.search.x, regression.rows.y, places, float(top.intercept)
     )
     assert heights == pytest.approx(top.log_likelihood)
 
@@ -235,18 +252,18 @@ def test_the_valley_is_level():
 def test_no_trial_is_better_than_the_best():
     rng = np.random.default_rng(0)
     for b, w in rng.normal((15, -0.2), (3, 0.1), (30, 2)):
-        found = orings(trial=((float(b), float(w)),))
-        assert at_trial(found)[0] <= found.fit.log_likelihood
-    assert "nats below the maximum" in answer(found).why
+        regression = orings(trial=((float(b), float(w)),))
+        assert at_trial(regression)[0] <= regression.fit.log_likelihood
+    assert "nats below the maximum" in answer(regression).why
 
 
 def test_the_prior_the_likelihood_and_the_posterior_are_three_ellipses():
-    drawn = figures.weights(result(data="twin", lam=1, noise=1)).marks
-    names = [mark.name.partition(",")[0] for mark in drawn if mark.name]
-    assert [names.count(each) for each in ("prior", "likelihood", "posterior")] == [2, 2, 2]
-    prior = next(mark for mark in drawn if mark.name.startswith("prior"))
+    marks = figures.weights(result(data="twin", lam=1, noise=1)).marks
+    names = [mark.name.partition(",")[0] for mark in marks if mark.name]
+    assert [names.count(name) for name in ("prior", "likelihood", "posterior")] == [2, 2, 2]
+    prior = next(mark for mark in marks if mark.name.startswith("prior"))
     assert np.hypot(prior.x, prior.y) == pytest.approx(np.ones(len(prior.x)))
-    flat = next(mark for mark in drawn if mark.name.startswith("likelihood"))
+    flat = next(mark for mark in marks if mark.name.startswith("likelihood"))
     assert (
         np.ptp(flat.x + 2 * flat.y) < 3 < 30 < np.ptp(2 * flat.x - flat.y)
     )  # a valley along (2, −1)
@@ -255,13 +272,13 @@ def test_the_prior_the_likelihood_and_the_posterior_are_three_ellipses():
 
 
 def test_thirty_lines_of_the_posterior_lie_where_its_band_says():
-    found = result(lam=1, noise=1, view="prior")
-    band, *lines, _, _ = figures.data(found).marks
+    regression = result(lam=1, noise=1, view="prior")
+    band, *lines, _, _ = figures.data(regression).marks
     assert len(lines) == 30
     sd = (np.array(band.y) - np.array(band.base)) / 4
     spread = np.std([line.y for line in lines], axis=0)
     assert (spread < sd).all()  # of the mean; the band is for a new row
-    assert figures.data(found).marks[1].y == pytest.approx(
+    assert figures.data(regression).marks[1].y == pytest.approx(
         figures.data(result(lam=1, noise=1)).marks[1].y
     )
 
@@ -269,11 +286,11 @@ def test_thirty_lines_of_the_posterior_lie_where_its_band_says():
 # ── What stays inside a picture ───────────────────────────────────────────────────────────────────
 
 
-def drawn(plot, name):
+def marks_named(plot, name):
     return [mark for mark in plot.marks if getattr(mark, "name", "").startswith(name)]
 
 
-def inside(axis, values):
+def assert_inside(axis, values):
     """Whether none of them is outside: a gap is not."""
     values = np.asarray(values)
     return not ((values < axis.low) | (values > axis.high)).any()
@@ -290,8 +307,8 @@ OVERSHOOTING = [
 @pytest.mark.parametrize("fields", OVERSHOOTING)
 @pytest.mark.parametrize("figure", [figures.heights, figures.surface])
 def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_numbers(fields, figure):
-    found = result(method="ascent", view="steps", **fields)
-    plot, top = figure(found), found.search.top
+    regression = result(method="ascent", view="steps", **fields)
+    plot, top = figure(regression), regression.search.top
     assert figure is figures.surface or plot.y.high - plot.y.low < 2_000  # nats
     place = coordinates(top.trace)[-1] if figure is figures.surface else (0, top.log_likelihood)
     for axis, value in zip((plot.x, plot.y), place, strict=True):
@@ -301,7 +318,7 @@ def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_number
             and len(ticks) > 1
             and max(len(text) for _, text in ticks) <= 8
         )
-        for mark in drawn(plot, "Gradient ascent"):
+        for mark in marks_named(plot, "Gradient ascent"):
             linked_changes = np.asarray(mark.x if axis is plot.x else mark.y)
             assert (linked_changes >= axis.low - 100 * size).all() and (
                 linked_changes <= axis.high + 100 * size
@@ -309,10 +326,13 @@ def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_number
 
 
 def test_a_search_that_has_left_its_picture_is_told_where_it_is():
-    found = result(method="ascent", step=50.0, steps=30, view="surface")
-    assert "Outside the picture since step 1, now at (−1.479×10⁶⁰, −3.02×10⁵⁹)" in answer(found).why
+    regression = result(method="ascent", step=50.0, steps=30, view="surface")
     assert (
-        "outside" not in headline(found)
+        "Outside the picture since step 1, now at (−1.479×10⁶⁰, −3.02×10⁵⁹)"
+        in answer(regression).why
+    )
+    assert (
+        "outside" not in headline(regression)
         and "outside" not in answer(orings(method="ascent", view="steps")).why
     )
 
@@ -328,45 +348,47 @@ def test_a_search_that_has_left_its_picture_is_told_where_it_is():
     ],
 )
 def test_the_curve_of_the_mean_and_its_band_stay_in_their_pictures(fields):
-    found = result(**fields)
-    plot = figures.fit(found)
-    (curve,) = drawn(plot, "fitted mean")
+    regression = result(**fields)
+    plot = figures.fit(regression)
+    (curve,) = marks_named(plot, "fitted mean")
     assert (
-        inside(plot.y, curve.y) and inside(plot.x, curve.x) and inside(plot.x, found.rows.x[:, 0])
+        assert_inside(plot.y, curve.y)
+        and assert_inside(plot.x, curve.x)
+        and assert_inside(plot.x, regression.rows.x[:, 0])
     )
-    for mark in [*drawn(plot, "N("), *drawn(plot, "Poisson(")]:
-        assert inside(plot.x, mark.x) and inside(plot.y, mark.y)
-    plot = figures.data(found)
+    for mark in [*marks_named(plot, "N("), *marks_named(plot, "Poisson(")]:
+        assert assert_inside(plot.x, mark.x) and assert_inside(plot.y, mark.y)
+    plot = figures.data(regression)
     for mark in plot.marks:
         if isinstance(mark, Area) or (isinstance(mark, Curve) and mark.name == "MAP"):
-            assert inside(plot.y, mark.y)
+            assert assert_inside(plot.y, mark.y)
 
 
 def test_a_phone_has_room_for_the_recipe():
-    made = four(result(view="recipe"))
+    comparison = four(result(view="recipe"))
     assert (
-        len(made.columns) == 1 + len(FAMILIES)
-        and made.columns[-1] == "Softmax"
-        and len(made.rows) == 9
+        len(comparison.columns) == 1 + len(FAMILIES)
+        and comparison.columns[-1] == "Softmax"
+        and len(comparison.rows) == 9
     )
-    cells = zip(made.columns, *made.rows, strict=True)
+    cells = zip(comparison.columns, *comparison.rows, strict=True)
     words = [
-        max(len(word) for cell in each if isinstance(cell, str) for word in cell.split())
-        for each in cells
+        max(len(word) for cell in column if isinstance(cell, str) for word in cell.split())
+        for column in cells
     ]
     assert sum(words) <= 50  # what cannot be broken, side by side
 
 
 def test_the_prior_of_columns_that_are_far_from_1_has_its_ellipse():
     plot = figures.weights(result(data="own", csv="x,y\n1e17,1\n2e17,0\n3e17,5", lam=1))
-    for mark in drawn(plot, "likelihood"):
-        assert inside(plot.x, mark.x) and inside(plot.y, mark.y)
+    for mark in marks_named(plot, "likelihood"):
+        assert assert_inside(plot.x, mark.x) and assert_inside(plot.y, mark.y)
 
 
 def test_weights_that_have_no_sd_get_no_room_for_one():
-    found = result(data="own", family="logistic", csv=CONSTANT, lam=2, view="prior")
-    plot = figures.weights(found)  # without a prior b and w₂ are one
-    assert np.isnan(found.sds(found.plain)).all() and plot.y.high - plot.y.low < 10
+    regression = result(data="own", family="logistic", csv=CONSTANT, lam=2, view="prior")
+    plot = figures.weights(regression)  # without a prior b and w₂ are one
+    assert np.isnan(regression.sds(regression.plain)).all() and plot.y.high - plot.y.low < 10
 
 
 CONSTANT = "a,b,k\n1,5,u\n2,5,v\n3,5,u\n4,5,v"
@@ -375,11 +397,13 @@ LEVEL = ((0, 0, 0), (1, 1, 1), (2, 2, 0), (4, 4, 1), (5, 5, 0))  # one column is
 
 def test_a_valley_is_drawn_where_the_two_parameters_of_the_picture_have_one_and_nowhere_else():
     for fields in ({"family": "softmax", "points": LEVEL}, {"family": "logistic", "csv": CONSTANT}):
-        found = result(data="own", view="surface", **fields)
-        assert found.search.top.minimum_norm and drawn(figures.surface(found), "valley")
-    apart = result(data="own", family="logistic", csv=CONSTANT, view="surface", scale=False)
-    assert apart.search.top.minimum_norm and not drawn(
-        figures.surface(apart), "a valley"
+        regression = result(data="own", view="surface", **fields)
+        assert regression.search.top.minimum_norm and marks_named(
+            figures.surface(regression), "valley"
+        )
+    unscaled = result(data="own", family="logistic", csv=CONSTANT, view="surface", scale=False)
+    assert unscaled.search.top.minimum_norm and not marks_named(
+        figures.surface(unscaled), "a valley"
     )  # b and w₂ make it
 
 
@@ -387,13 +411,13 @@ def test_a_valley_is_drawn_where_the_two_parameters_of_the_picture_have_one_and_
 
 
 def places(plot):
-    held = plot.marks[-1]
-    return held, list(zip(map(float, held.x), map(float, held.y), strict=True))
+    handles = plot.marks[-1]
+    return handles, list(zip(map(float, handles.x), map(float, handles.y), strict=True))
 
 
 def test_a_row_that_is_dragged_moves_the_line_and_stands_in_the_link():
-    held, there = places(figures.fit(result()))
-    assert held.moved([*there[:2], (2.0, 5.0)]) == {"moved": (Point(2, 5, 2),)}
+    handles, positions = places(figures.fit(result()))
+    assert handles.moved([*positions[:2], (2.0, 5.0)]) == {"moved": (Point(2, 5, 2),)}
     assert decode("#glm?moved=2,5,2", labs()).state.rows.y.tolist() == [1, 3, 5]
 
 
@@ -401,48 +425,54 @@ def test_a_row_that_is_dragged_moves_the_line_and_stands_in_the_link():
     ("family", "data", "to", "y"), [("logistic", "orings", 0.7, 1), ("poisson", "lunch", -3.2, 0)]
 )
 def test_a_class_and_a_count_stay_whole(family, data, to, y):
-    held, there = places(figures.fit(result(family=family, data=data)))
-    change = held.moved([(there[0][0], to), *there[1:]])
-    assert change == {"moved": (Point(there[0][0], y, 0),)}
+    handles, positions = places(figures.fit(result(family=family, data=data)))
+    change = handles.moved([(positions[0][0], to), *positions[1:]])
+    assert change == {"moved": (Point(positions[0][0], y, 0),)}
 
 
 @pytest.mark.parametrize(
     ("family", "data"), [("linear", "three"), ("logistic", "orings"), ("poisson", "lunch")]
 )
 def test_the_handles_of_a_trial_give_the_line_that_is_drawn(family, data):
-    found = result(family=family, data=data, trial=((0.5, 0.01),))
-    held, there = places(figures.fit(found))
-    moved = held.moved([there[0], (there[1][0], there[1][1] * 0.9), *there[2:]])["trial"][0]
-    b, w = moved
+    regression = result(family=family, data=data, trial=((0.5, 0.01),))
+    handles, positions = places(figures.fit(regression))
+    trial = handles.moved([positions[0], (positions[1][0], positions[1][1] * 0.9), *positions[2:]])[
+        "trial"
+    ][0]
+    b, w = trial
     mean = figures.TRANSFER[family]
-    assert mean(b + w * there[1][0]) == pytest.approx(0.9 * there[1][1], rel=2e-2)
-    assert mean(b + w * there[0][0]) == pytest.approx(there[0][1], rel=2e-2)
+    assert mean(b + w * positions[1][0]) == pytest.approx(0.9 * positions[1][1], rel=2e-2)
+    assert mean(b + w * positions[0][0]) == pytest.approx(positions[0][1], rel=2e-2)
 
 
 def test_a_click_adds_a_point_of_ones_own_and_backspace_takes_one_away():
-    held, there = places(figures.fit(result(data="own", points=((0, 1), (1, 2), (2, 2)))))
-    assert held.add and held.moved([*there, (3.0, 4.0)])["points"][-1] == Point(3, 4, 0)
-    assert len(held.moved(there[1:])["points"]) == 2
+    handles, positions = places(figures.fit(result(data="own", points=((0, 1), (1, 2), (2, 2)))))
+    assert handles.add and handles.moved([*positions, (3.0, 4.0)])["points"][-1] == Point(3, 4, 0)
+    assert len(handles.moved(positions[1:])["points"]) == 2
 
 
 @pytest.mark.parametrize("points", [((1, 3),), ((5, 1), (5, 2), (5, 4))])
 def test_counts_of_ones_own_at_one_place_leave_the_picture_to_the_hand(points):
-    held, there = places(figures.fit(result(family="poisson", data="own", points=points)))
-    assert held.add and held.moved([*there, (6.0, 4.2)])["points"][-1] == Point(6, 4, 0)
+    handles, positions = places(figures.fit(result(family="poisson", data="own", points=points)))
+    assert handles.add and handles.moved([*positions, (6.0, 4.2)])["points"][-1] == Point(6, 4, 0)
 
 
 def test_an_own_plane_of_classes_is_dragged_too():
     points = ((0, 0, 0), (2, 1, 0), (1, 0, 1), (3, 2, 1), (1, 1, 0), (1.5, 0.2, 1))
-    held, there = places(figures.plane(result(family="softmax", data="own", points=points)))
-    assert held.moved([(0.5, 0.5), *there[1:]])["points"][0] == Point(0.5, 0.5, 0)
+    handles, positions = places(figures.plane(result(family="softmax", data="own", points=points)))
+    assert handles.moved([(0.5, 0.5), *positions[1:]])["points"][0] == Point(0.5, 0.5, 0)
 
 
 CSV = "length,width,kind\n" + "\n".join(f"{k},{k * k % 7},{'ab'[k % 3 == 0]}" for k in range(20))
 
 
 def test_a_table_is_read_as_the_family_takes_it():
-    found = result(family="logistic", data="own", csv=CSV)
-    assert found.plane and found.rows.features == ("length", "width") and found.rows.target == "b"
+    regression = result(family="logistic", data="own", csv=CSV)
+    assert (
+        regression.plane
+        and regression.rows.features == ("length", "width")
+        and regression.rows.target == "b"
+    )
     line = result(data="own", csv=CSV)
     assert (
         line.rows.features == ("length",) and line.rows.target == "width" and line.fit is not None
@@ -455,7 +485,7 @@ def test_a_table_is_read_as_the_family_takes_it():
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"family": "logistic", "points": ((0, 1), (1, 1))}, "one class only"),
         ({"family": "poisson", "points": ((0, -1), (1, 1))}, "must not be negative"),
@@ -465,73 +495,78 @@ def test_a_table_is_read_as_the_family_takes_it():
         ({"lam": 1, "points": ((0, 1), (1, 2))}, "a prior has no effect"),
     ],
 )
-def test_what_cannot_be_fitted_is_said_with_a_way_out_and_the_rows_are_drawn(fields, said):
-    found = result(data="own", **fields)
-    assert said in answer(found).why and answer(found).tone == "unsure"
-    picture = figures.plane if found.plane else figures.fit
-    assert len(picture(found).marks[-1].x) == len(fields["points"])
-    assert mend(found).buttons and not found.lined
+def test_what_cannot_be_fitted_is_said_with_a_way_out_and_the_rows_are_drawn(fields, message):
+    regression = result(data="own", **fields)
+    assert message in answer(regression).why and answer(regression).tone == "unsure"
+    picture = figures.plane if regression.plane else figures.fit
+    assert len(picture(regression).marks[-1].x) == len(fields["points"])
+    assert mend(regression).buttons and not regression.lined
 
 
 def test_the_ways_out_lead_out():
-    stuck = result(data="own", lam=1, points=((0, 1), (1, 2)))
+    separable = result(data="own", lam=1, points=((0, 1), (1, 2)))
     assert all(
         result(data="own", lam=1, points=((0, 1), (1, 2)), **b.change).fit
-        for b in mend(stuck).buttons
+        for b in mend(separable).buttons
     )
     for button in mend(result(family="logistic", data="separable")).buttons:
         assert not result(family="logistic", data="separable", **button.change).fit.separable
-    far = result(
+    overflowing = result(
         family="poisson", data="lunch", scale=False, step=100.0, view="steps", method="ascent"
     )
-    assert "overflowed" in far.search.fault and answer(far).tone == "unsure"
+    assert "overflowed" in overflowing.search.fault and answer(overflowing).tone == "unsure"
     steps = answer(result(family="poisson", data="lunch", scale=False, step=100.0, view="steps"))
     assert (
         steps.tone == "plain" and "Gradient ascent overflowed" in steps.why
     )  # Newton’s own way is there
-    halved = mend(far).buttons[1].change
-    assert not result(**{**vars_of(far), **halved}).search.fault
+    smaller_step = mend(overflowing).buttons[1].change
+    assert not result(**{**vars_of(overflowing), **smaller_step}).search.fault
 
 
-def vars_of(found):
-    return {name: getattr(found.state, name) for name in labs()["glm"].fields}
+def vars_of(regression):
+    return {name: getattr(regression.state, name) for name in labs()["glm"].fields}
 
 
 def test_points_on_a_line_have_no_end_and_say_so():
-    found = result(data="own", points=((0, 1), (1, 2)))
+    regression = result(data="own", points=((0, 1), (1, 2)))
     assert (
-        found.exact
-        and found.fit.weights == pytest.approx([1])
-        and "lie on the line" in answer(found).amount
+        regression.exact
+        and regression.fit.weights == pytest.approx([1])
+        and "lie on the line" in answer(regression).amount
     )
-    elsewhere = [
+    explanations = [
         answer(result(data="own", points=((0, 1), (1, 2)), view=view)).why
         for view in ("steps", "prior")
     ]
-    assert all("Computed with σ² = 1" in why for why in elsewhere)  # whose log L is no ∞
+    assert all(
+        "Computed with σ² = 1" in explanation for explanation in explanations
+    )  # whose log L is no ∞
 
 
 @pytest.mark.parametrize("view", ["fit", "surface", "residuals"])
 def test_no_point_yet_is_no_fault_and_a_picture_without_clicks_names_the_one_that_takes_them(view):
-    found = result(data="own", view=view)
-    said, full = answer(found), [table.name for table in labs()["glm"].tables(found) if table.rows]
+    regression = result(data="own", view=view)
+    verdict, full = (
+        answer(regression),
+        [table.name for table in labs()["glm"].tables(regression) if table.rows],
+    )
     assert full == ["recipe", "decks"]
-    assert said.tone == "empty" and said.why.startswith(
+    assert verdict.tone == "empty" and verdict.why.startswith(
         "Click into" if view == "fit" else "Take Fit and click"
     )
 
 
 def test_a_sum_that_is_0_is_no_fault():
-    said = answer(result(intercept=False, view="residuals"))
-    assert (said.tone, said.word, said.why) == ("plain", "Σ(y − μ)x = 0", "")
+    verdict = answer(result(intercept=False, view="residuals"))
+    assert (verdict.tone, verdict.word, verdict.why) == ("plain", "Σ(y − μ)x = 0", "")
 
 
 def test_of_gaussians_the_prior_pulls_by_the_noise_too():
-    found = result(data="anscombe1", lam=10, view="residuals")
-    pull = found.family.dispersion * 10 * found.fit.weights[0]
+    regression = result(data="anscombe1", lam=10, view="residuals")
+    pull = regression.family.dispersion * 10 * regression.fit.weights[0]
     assert (
-        dict(sums_of(found))["Σ(y − μ)x"] == pytest.approx(pull)
-        and answer(found).why == "This equals σ²λw."
+        dict(sums_of(regression))["Σ(y − μ)x"] == pytest.approx(pull)
+        and answer(regression).why == "This equals σ²λw."
     )
     assert (
         answer(orings(lam=10, view="residuals")).why
@@ -547,16 +582,22 @@ def test_a_slope_over_columns_that_are_far_from_1_is_no_rounding():
 
 
 def test_a_search_that_stopped_before_its_top_says_so():
-    far = "a,b,k\n5e9,-3,w\n-1e9,5,u\n5e9,2,v"
-    found = result(data="own", family="softmax", csv=far, lam=1, view="residuals")
-    assert not found.fit.converged and "The search stopped before it converged" in answer(found).why
+    csv = "a,b,k\n5e9,-3,w\n-1e9,5,u\n5e9,2,v"
+    regression = result(data="own", family="softmax", csv=csv, lam=1, view="residuals")
+    assert (
+        not regression.fit.converged
+        and "The search stopped before it converged" in answer(regression).why
+    )
 
 
 def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
     rows = decks(result(trial=((0, 0),))).rows
     assert len(rows) == 10 and {row[0] for row in rows} == {"Probabilistic models (NYU)"}
-    said = " ".join(row[3] for row in rows)
-    assert "(1.5, 0.5), not (0.75, 0.875)" in said and "(−4, −4.6667), not (−12, −14)" in said
+    corrections = " ".join(row[3] for row in rows)
+    assert (
+        "(1.5, 0.5), not (0.75, 0.875)" in corrections
+        and "(−4, −4.6667), not (−12, −14)" in corrections
+    )
     assert "the weights grow without bound along (0, 1)" in " ".join(
         row[3] for row in decks(result(family="logistic", data="quasi")).rows
     )
@@ -566,23 +607,23 @@ def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
     "fields", [{}, {"data": "own", "points": ((0, 1, 0), (1, 3, 0), (2, 2, 0))}]
 )
 def test_past_ten_thousand_a_hand_stops_at_the_border(fields):
-    found = result(**fields)
-    held, was = places(figures.fit(found))
-    there = result(**{**fields, **held.moved([*was[:2], (12_345.0, -1e9)])}).rows
-    assert (there.x[2, 0], there.y[2]) == (10_000, -10_000) and there.y[:2].tolist() == [1, 3]
+    regression = result(**fields)
+    handles, positions = places(figures.fit(regression))
+    dragged = result(**{**fields, **handles.moved([*positions[:2], (12_345.0, -1e9)])}).rows
+    assert (dragged.x[2, 0], dragged.y[2]) == (10_000, -10_000) and dragged.y[:2].tolist() == [1, 3]
 
 
 def test_gradient_ascent_that_oscillates_is_explained_with_a_step_size_that_converges():
-    found = result(view="steps")  # the state in which the view opens
-    assert found.oscillates and "overshoots" in answer(found).why
-    (button,) = mend(found).buttons
+    regression = result(view="steps")  # the state in which the view opens
+    assert regression.oscillates and "overshoots" in answer(regression).why
+    (button,) = mend(regression).buttons
     shorter = result(view="steps", **button.change)
     assert not shorter.oscillates and "overshoots" not in answer(shorter).why
     assert shorter.search.traces["ascent"].within(shorter.search.top.log_likelihood) is not None
 
 
 def test_the_residuals_of_a_linear_fit_are_drawn():
-    found = result()
-    (stems,) = drawn(figures.fit(found), "residual")
+    regression = result()
+    (stems,) = marks_named(figures.fit(regression), "residual")
     lengths = np.reshape(stems.y, (-1, 3))[:, 1] - np.reshape(stems.y, (-1, 3))[:, 0]
-    assert lengths == pytest.approx(found.residual)
+    assert lengths == pytest.approx(regression.residual)

@@ -55,21 +55,21 @@ def ships(**fields):
 )
 def test_a_line_is_fitted_to_what_a_file_says(text, slope, intercept):
     draft = GlmState(draft=text)
-    found = run(replace(draft, **own_table.used(draft, USE)))
-    assert float(found.fit.weights[0]) == pytest.approx(slope)
-    assert float(found.fit.intercept) == pytest.approx(intercept)
+    regression = run(replace(draft, **own_table.used(draft, USE)))
+    assert float(regression.fit.weights[0]) == pytest.approx(slope)
+    assert float(regression.fit.intercept) == pytest.approx(intercept)
 
 
 def test_an_exposure_gives_rates_as_the_estimator_does():
-    found = ships()
-    x, y, months = found.rows.x, found.rows.y, found.rows.exposure
+    regression = ships()
+    x, y, months = regression.rows.x, regression.rows.y, regression.rows.exposure
     peer = PoissonRegressor().fit(x, y, exposure=months)
-    assert found.fit.weights == pytest.approx(peer.coef_, rel=1e-6)
-    assert found.mean == pytest.approx(peer.predict(x, exposure=months), rel=1e-6)
-    assert found.mean.sum() == pytest.approx(y.sum())
-    assert "multiplies the rate by" in headline(found)
-    rates, fitted = found.shown
-    assert rates == pytest.approx(y / months) and fitted == pytest.approx(found.mean / months)
+    assert regression.fit.weights == pytest.approx(peer.coef_, rel=1e-6)
+    assert regression.mean == pytest.approx(peer.predict(x, exposure=months), rel=1e-6)
+    assert regression.mean.sum() == pytest.approx(y.sum())
+    assert "multiplies the rate by" in headline(regression)
+    rates, fitted = regression.shown
+    assert rates == pytest.approx(y / months) and fitted == pytest.approx(regression.mean / months)
 
 
 def test_an_exposure_that_a_family_does_not_use_is_said():
@@ -85,46 +85,56 @@ def test_an_exposure_in_other_units_changes_the_intercept_alone():
     for row in rows[1:]:
         row[2] = repr(float(row[2]) / 12)
     other = result("\n".join(map(",".join, rows)), "ignored,x,exposure,response", family="poisson")
-    found = ships()
-    assert other.fit.weights == pytest.approx(found.fit.weights)
-    assert other.fit.intercept - found.fit.intercept == pytest.approx(np.log(12))
+    regression = ships()
+    assert other.fit.weights == pytest.approx(regression.fit.weights)
+    assert other.fit.intercept - regression.fit.intercept == pytest.approx(np.log(12))
 
 
 @pytest.mark.parametrize("family", ["linear", "poisson"])
 def test_a_weight_counts_a_row_as_often_as_it_says(family):
     lines = WEIGHTED.splitlines()
-    repeated = [lines[0]]
+    repeated_lines = [lines[0]]
     for line in lines[1:]:
-        repeated += [line] * int(line[-1])
-    found = result(WEIGHTED, "x,response,ignored,weight", family=family)
-    other = result("\n".join(repeated), "x,response,ignored,ignored", family=family)
-    assert found.fit.weights == pytest.approx(other.fit.weights, rel=1e-7)
-    assert found.fit.log_likelihood == pytest.approx(other.fit.log_likelihood, rel=1e-9)
-    assert found.sds(found.fit) == pytest.approx(other.sds(other.fit), rel=1e-6)
-    assert sum(tables.sums_of(found).values()) == pytest.approx(0, abs=1e-7)
+        repeated_lines += [line] * int(line[-1])
+    regression = result(WEIGHTED, "x,response,ignored,weight", family=family)
+    other = result("\n".join(repeated_lines), "x,response,ignored,ignored", family=family)
+    assert regression.fit.weights == pytest.approx(other.fit.weights, rel=1e-7)
+    assert regression.fit.log_likelihood == pytest.approx(other.fit.log_likelihood, rel=1e-9)
+    assert regression.sds(regression.fit) == pytest.approx(other.sds(other.fit), rel=1e-6)
+    assert sum(tables.sums_of(regression).values()) == pytest.approx(0, abs=1e-7)
 
 
 def test_several_features_are_fitted_together_and_called_by_their_names():
-    found = result(WEIGHTED, "x,response,feature,feature")
+    regression = result(WEIGHTED, "x,response,feature,feature")
     x = np.array([[0, 5, 1], [1, 4, 2], [2, 6, 3], [3, 1, 1], [4, 2, 2]], dtype=float)
     y = np.array([1, 3, 2, 5, 4], dtype=float)
     best, *_ = np.linalg.lstsq(np.c_[np.ones(5), x], y, rcond=None)
-    assert np.r_[found.fit.intercept, found.fit.weights] == pytest.approx(best)
-    assert found.names == ("b", "w of x", "w of z", "w of n")
-    assert headline(found).count(" z") == 1 and " n; log L" in headline(found)
-    assert tables.fitted(found).columns == ("observation", "x", "z", "n", "y", "mean", "y − mean")
-    plot = figures.fit(found)
+    assert np.r_[regression.fit.intercept, regression.fit.weights] == pytest.approx(best)
+    assert regression.names == ("b", "w of x", "w of z", "w of n")
+    assert headline(regression).count(" z") == 1 and " n; log L" in headline(regression)
+    assert tables.fitted(regression).columns == (
+        "observation",
+        "x",
+        "z",
+        "n",
+        "y",
+        "mean",
+        "y − mean",
+    )
+    plot = figures.fit(regression)
     curve = next(mark for mark in plot.marks if "at their means" in mark.name)
-    middle = found.rows.x.mean(axis=0)
+    middle = regression.rows.x.mean(axis=0)
     at = np.interp(middle[0], curve.x, curve.y)
-    assert at == pytest.approx(float(found.fit.mean(middle[None])[0]), abs=1e-6)
+    assert at == pytest.approx(float(regression.fit.mean(middle[None])[0]), abs=1e-6)
 
 
 @pytest.mark.parametrize("view", ["fit", "surface", "steps", "prior", "residuals"])
 @pytest.mark.parametrize("family", ["linear", "logistic", "poisson"])
 def test_every_view_draws_a_table_with_everything(family, view):
     text = "x,y,z,n,e\n0,1,5,1,2\n1,0,4,2,1\n2,1,6,3,4\n3,0,1,1,1\n4,1,2,2,3\n5,0,1,1,2\n6,1,3,1,1"
-    found = result(text, "x,response,feature,weight,exposure", family=family, view=view, lam=0.5)
+    regression = result(
+        text, "x,response,feature,weight,exposure", family=family, view=view, lam=0.5
+    )
     for draw in (
         figures.fit,
         figures.surface,
@@ -135,8 +145,8 @@ def test_every_view_draws_a_table_with_everything(family, view):
         figures.leftover,
         figures.running,
     ):
-        assert draw(found).marks
-    for table in LAB.tables(found):
+        assert draw(regression).marks
+    for table in LAB.tables(regression):
         assert table.title
 
 
@@ -169,14 +179,14 @@ def test_a_column_that_cannot_have_its_role_is_refused_with_the_cell(roles, sent
     ],
 )
 def test_the_program_that_is_taken_home_prints_the_same_coefficients(roles, family, tmp_path):
-    found = result(SHIPS, roles, family=family)
+    regression = result(SHIPS, roles, family=family)
     path = tmp_path / "program.py"
-    path.write_text(script(LAB, found.state), encoding="utf-8")
-    done = subprocess.run(
+    path.write_text(script(LAB, regression.state), encoding="utf-8")
+    process = subprocess.run(
         [sys.executable, path], capture_output=True, check=True, timeout=120, encoding="utf-8"
     )
-    printed = json.loads(done.stdout)["coefficients"]
-    shown = payload(LAB, found.state)["tables"]["coefficients"]["rows"]
-    assert [row[0] for row in printed] == [row[0] for row in shown]
-    for row, other in zip(printed, shown, strict=True):
+    program_rows = json.loads(process.stdout)["coefficients"]
+    lab_rows = payload(LAB, regression.state)["tables"]["coefficients"]["rows"]
+    assert [row[0] for row in program_rows] == [row[0] for row in lab_rows]
+    for row, other in zip(program_rows, lab_rows, strict=True):
         assert row[1:] == pytest.approx(other[1:], rel=1e-9)

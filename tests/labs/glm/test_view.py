@@ -3,7 +3,7 @@ lines, steps are taken.
 """
 
 import pytest
-from labs.opened import begun, change, session
+from labs.lab_sessions import change, session, with_fields
 
 from genlab.kit import encode
 from genlab.labs.glm.data import NATURAL
@@ -16,89 +16,89 @@ def page():
 
 
 @pytest.fixture
-def opened(page):
+def lab_page(page):
     """The lab as it begins."""
-    return begun(page)
+    return with_fields(page)
 
 
 @pytest.mark.parametrize("data", NATURAL)
-def test_every_view_of_every_set_is_drawn(opened, data):
+def test_every_view_of_every_set_is_drawn(lab_page, data):
     for view in VIEWS:
-        change(opened, data=data, family=NATURAL[data], view=view)
-        assert not opened.form.faults
-    assert "role=status" in opened.painted()
+        change(lab_page, data=data, family=NATURAL[data], view=view)
+        assert not lab_page.form.faults
+    assert "role=status" in lab_page.painted()
 
 
 def test_a_search_says_what_of_the_state_it_leaves_out():
-    opened = session("glm")  # in one that was used what is out of sight keeps its words
+    fresh_page = session("glm")  # in one that was used what is out of sight keeps its words
     for view, lam in (("surface", 2.5), ("steps", 0.3)):
-        change(opened, view=view, lam=0.0)
-        assert f" = {lam} affects the" not in opened.painted()
-        change(opened, lam=lam)
+        change(fresh_page, view=view, lam=0.0)
+        assert f" = {lam} affects the" not in fresh_page.painted()
+        change(fresh_page, lam=lam)
         assert (
-            "The search maximises log L without" in opened.painted()
-            and f" = {lam} affects the" in opened.painted()
+            "The search maximises log L without" in fresh_page.painted()
+            and f" = {lam} affects the" in fresh_page.painted()
         )
 
 
 def test_the_step_that_a_deck_takes_is_not_offered_as_if_one_could_choose_it():
-    opened = session("glm")  # in one that was used what is out of sight keeps its words
-    change(opened, view="steps", printed=True)
-    assert 'label=Step size"' not in opened.painted()
-    change(opened, printed=False)
-    assert 'label=Step size"' in opened.painted()
+    fresh_page = session("glm")  # in one that was used what is out of sight keeps its words
+    change(fresh_page, view="steps", printed=True)
+    assert 'label=Step size"' not in fresh_page.painted()
+    change(fresh_page, printed=False)
+    assert 'label=Step size"' in fresh_page.painted()
 
 
-def test_a_dragged_row_stands_in_the_link_and_goes_back(opened):
-    opened.drag("fit", [(0.0, 1.0), (1.0, 3.0), (2.0, 5.0)])
-    opened.settle()
-    assert encode(opened.lab, opened.form.state) == "#glm?moved=2,5,2"
-    assert opened.result.fit.weights == pytest.approx([2])
-    change(opened, moved=())
-    assert opened.result.fit.weights == pytest.approx([0.5])
+def test_a_dragged_row_stands_in_the_link_and_goes_back(lab_page):
+    lab_page.drag("fit", [(0.0, 1.0), (1.0, 3.0), (2.0, 5.0)])
+    lab_page.settle()
+    assert encode(lab_page.lab, lab_page.form.state) == "#glm?moved=2,5,2"
+    assert lab_page.result.fit.weights == pytest.approx([2])
+    change(lab_page, moved=())
+    assert lab_page.result.fit.weights == pytest.approx([0.5])
 
 
-def test_a_dragged_class_stays_a_class_where_the_hand_let_go(opened):
-    change(opened, data="separable", family="logistic")
-    opened.drag("fit", [(-2.0, 0.8), (-1.0, 0.0), (1.0, 1.0), (2.0, 1.0)])
-    opened.settle()
-    assert opened.form.state.moved == ((-2, 1, 0),) and not opened.result.fit.separable
+def test_a_dragged_class_stays_a_class_where_the_hand_let_go(lab_page):
+    change(lab_page, data="separable", family="logistic")
+    lab_page.drag("fit", [(-2.0, 0.8), (-1.0, 0.0), (1.0, 1.0), (2.0, 1.0)])
+    lab_page.settle()
+    assert lab_page.form.state.moved == ((-2, 1, 0),) and not lab_page.result.fit.separable
 
 
-def test_another_set_takes_its_own_family_and_forgets_what_was_moved(opened):
-    change(opened, moved=((2, 5, 2),), trial=((1, 1),))
-    opened.type("data", "lunch")
-    opened.settle()
-    state = opened.form.state
+def test_another_set_takes_its_own_family_and_forgets_what_was_moved(lab_page):
+    change(lab_page, moved=((2, 5, 2),), trial=((1, 1),))
+    lab_page.type("data", "lunch")
+    lab_page.settle()
+    state = lab_page.form.state
     assert (state.family, state.moved, state.trial) == (
         "poisson",
         (),
         (),
-    ) and not opened.form.faults
+    ) and not lab_page.form.faults
 
 
-def test_play_takes_a_step_a_tick(opened):
+def test_play_takes_a_step_a_tick(lab_page):
     change(
-        opened, data="orings", family="logistic", view="steps", method="ascent", step=8.0, steps=3
+        lab_page, data="orings", family="logistic", view="steps", method="ascent", step=8.0, steps=3
     )
-    opened.play(True)
+    lab_page.play(True)
     for steps in (4, 5):
-        opened.tick()
-        opened.settle()
-        assert opened.form.state.steps == steps
+        lab_page.tick()
+        lab_page.settle()
+        assert lab_page.form.state.steps == steps
 
 
-def test_a_family_that_the_rows_do_not_fit_says_so_and_offers_one_that_does(opened):
-    opened.type("family", "logistic")
-    opened.settle()
-    painted = opened.painted()
-    assert "Nothing can be fitted" in painted and "Use linear regression" in painted
+def test_a_family_that_the_rows_do_not_fit_says_so_and_offers_one_that_does(lab_page):
+    lab_page.type("family", "logistic")
+    lab_page.settle()
+    html = lab_page.painted()
+    assert "Nothing can be fitted" in html and "Use linear regression" in html
 
 
-def test_a_digit_over_a_row_of_ones_own_plane_is_its_class(opened):
+def test_a_digit_over_a_row_of_ones_own_plane_is_its_class(lab_page):
     change(
-        opened, data="own", family="softmax", points=((0, 0, 0), (2, 1, 0), (1, 0, 1), (3, 2, 1))
+        lab_page, data="own", family="softmax", points=((0, 0, 0), (2, 1, 0), (1, 0, 1), (3, 2, 1))
     )
-    opened.pick("class 1 2")
-    opened.settle()
-    assert opened.form.state.points[1].label == 2
+    lab_page.pick("class 1 2")
+    lab_page.settle()
+    assert lab_page.form.state.points[1].label == 2

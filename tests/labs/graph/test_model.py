@@ -28,13 +28,13 @@ def result(**fields):
 
 
 def p(name, state, **fields):
-    found = result(**fields)
-    which = found.graph.names.index(name)
-    return float(found.marginals[which][found.graph.states[which].index(state)])
+    outcome = result(**fields)
+    index = outcome.graph.names.index(name)
+    return float(outcome.marginals[index][outcome.graph.states[index].index(state)])
 
 
 @pytest.mark.parametrize(
-    ("preset", "seen", "name", "state", "expected"),
+    ("preset", "evidence", "name", "state", "expected"),
     [
         ("test", "test=yes", "ill", "yes", 2 / 13),
         ("sprinkler", "wet=yes", "rain", "yes", 0.7079),
@@ -54,13 +54,13 @@ def p(name, state, **fields):
     ],
 )
 def test_probabilities_that_are_in_print_or_were_worked_out_by_hand(
-    preset, seen, name, state, expected
+    preset, evidence, name, state, expected
 ):
-    assert p(name, state, preset=preset, seen=seen) == pytest.approx(expected, abs=5e-5)
+    assert p(name, state, preset=preset, seen=evidence) == pytest.approx(expected, abs=5e-5)
 
 
 @pytest.mark.parametrize(
-    ("preset", "free", "whole"),
+    ("preset", "free", "joint_size"),
     [
         ("test", 3, 3),
         ("sprinkler", 9, 15),
@@ -70,9 +70,12 @@ def test_probabilities_that_are_in_print_or_were_worked_out_by_hand(
         ("hmm3", 17, 215),
     ],
 )
-def test_how_many_numbers_a_net_takes_and_a_table_of_all(preset, free, whole):
+def test_how_many_numbers_a_net_takes_and_a_table_of_all(preset, free, joint_size):
     net = graph_of("net", preset, "", (), 4).net
-    assert (bayes_net.parameter_count(net), bayes_net.joint_parameter_count(net)) == (free, whole)
+    assert (bayes_net.parameter_count(net), bayes_net.joint_parameter_count(net)) == (
+        free,
+        joint_size,
+    )
 
 
 def test_the_best_whole_need_not_have_the_best_part():
@@ -88,16 +91,16 @@ def test_every_query_agrees_with_enumeration(preset):
     for query in ("marginal", "conditional", "argmax"):
         for at in (0, -1):
             names = result(preset=preset).graph.names
-            seen = f"{names[at]}={result(preset=preset).graph.states[at][0]}"
-            found = result(preset=preset, query=query, seen=seen)
+            evidence = f"{names[at]}={result(preset=preset).graph.states[at][0]}"
+            outcome = result(preset=preset, query=query, seen=evidence)
             if query == "argmax":
-                assert found.best.enumerated == (
-                    found.best.states,
-                    pytest.approx(found.best.probability, rel=1e-9),
+                assert outcome.best.enumerated == (
+                    outcome.best.states,
+                    pytest.approx(outcome.best.probability, rel=1e-9),
                 )
             else:
-                listed = summed(found.graph, found.condition, [found.query_variable])
-                np.testing.assert_allclose(found.distribution, listed, rtol=1e-9)
+                distribution = summed(outcome.graph, outcome.condition, [outcome.query_variable])
+                np.testing.assert_allclose(outcome.distribution, distribution, rtol=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -111,21 +114,21 @@ def test_every_query_agrees_with_enumeration(preset):
     ],
 )
 def test_z_shows_three_bugs_and_cannot_see_the_fourth(bug, nodes):
-    found = result(preset="chain4", bug=bug)
-    np.testing.assert_allclose(np.exp(found.beliefs.log_z_at_node), nodes, rtol=1e-12)
-    assert found.beliefs.agree == (bug in ("none", "both"))
-    assert math.exp(found.right.log_z) == pytest.approx(92)
+    outcome = result(preset="chain4", bug=bug)
+    np.testing.assert_allclose(np.exp(outcome.beliefs.log_z_at_node), nodes, rtol=1e-12)
+    assert outcome.beliefs.agree == (bug in ("none", "both"))
+    assert math.exp(outcome.right.log_z) == pytest.approx(92)
 
 
 def test_messages_of_the_chain_are_those_of_the_deck():
-    found = result(preset="chain4").beliefs
-    assert [np.exp(a).round(9).tolist() for a in found.log_alpha] == [
+    outcome = result(preset="chain4").beliefs
+    assert [np.exp(a).round(9).tolist() for a in outcome.log_alpha] == [
         [1, 1],
         [4, 3],
         [11, 16],
         [43, 49],
     ]
-    assert [np.exp(b).round(9).tolist() for b in found.log_beta] == [
+    assert [np.exp(b).round(9).tolist() for b in outcome.log_beta] == [
         [43, 49],
         [11, 16],
         [4, 3],
@@ -138,9 +141,9 @@ def test_messages_of_the_chain_are_those_of_the_deck():
 def test_every_root_of_the_tree_has_the_same_z_in_another_order():
     orders = set()
     for root in ("x1", "x2", "x3", "x4", "x5"):
-        found = result(preset="tree5", root=root).beliefs
-        np.testing.assert_allclose(np.exp(found.log_z_at_node), 420, rtol=1e-12)
-        orders.add(tuple((message.source, message.target) for message in found.messages))
+        outcome = result(preset="tree5", root=root).beliefs
+        np.testing.assert_allclose(np.exp(outcome.log_z_at_node), 420, rtol=1e-12)
+        orders.add(tuple((message.source, message.target) for message in outcome.messages))
     assert len(orders) == 5
     best = result(preset="tree5").best
     assert best.states == (1, 1, 1, 1, 0) and best.probability == pytest.approx(0.1714, abs=5e-5)
@@ -160,28 +163,28 @@ def test_maxima_give_the_same_best_product_everywhere():
 
 @pytest.mark.parametrize("sums", ["sum", "max"])
 def test_how_a_number_came_about_comes_to_that_number_by_sums_and_by_maxima(sums):
-    found = result(preset="tree5", sum=sums, seen="x4=1")
-    for row in marginals(found).rows:
-        if found.graph.names[3] != row[0]:
+    outcome = result(preset="tree5", sum=sums, seen="x4=1")
+    for row in marginals(outcome).rows:
+        if outcome.graph.names[3] != row[0]:
             joint, log_z = re.fullmatch(
                 r"exp\((.*) − (.*)\)",
-                marginals.explainers["P(value | evidence)"](found, row, "").steps[-1],
+                marginals.explainers["P(value | evidence)"](outcome, row, "").steps[-1],
             ).groups()
             assert math.exp(float(joint) - float(log_z)) == pytest.approx(row[2], rel=2e-3)
-    for where, log_z, _ in z(found).rows[:5]:
-        step = z.explainers["log Z"](found, (where, log_z, 0), "log Z").steps[-1]
+    for node_name, log_z, _ in z(outcome).rows[:5]:
+        step = z.explainers["log Z"](outcome, (node_name, log_z, 0), "log Z").steps[-1]
         terms = [
-            math.exp(float(each)) if each != "−∞" else 0
-            for each in re.findall(r"exp\((.*?)\)", step)
+            math.exp(float(term)) if term != "−∞" else 0
+            for term in re.findall(r"exp\((.*?)\)", step)
         ]
         assert math.log((sum if sums == "sum" else max)(terms)) == pytest.approx(log_z, rel=1e-3)
 
 
 def test_only_what_a_bug_has_made_is_said_to_be_its_work():
-    found = result(preset="chain4", bug="left", view="messages")
+    outcome = result(preset="chain4", bug="left", view="messages")
     notes = [
-        messages.explainers["number sent"](found, row, "number sent").note
-        for row in messages(found).rows
+        messages.explainers["number sent"](outcome, row, "number sent").note
+        for row in messages(outcome).rows
     ]
     assert [bool(note) for note in notes] == [False] * 2 + [True] * 2 + [
         False
@@ -189,71 +192,73 @@ def test_only_what_a_bug_has_made_is_said_to_be_its_work():
 
 
 def test_plain_numbers_end_where_logarithms_go_on():
-    found = result(preset="long", L=2000, view="z")
-    assert headline(found).endswith(
+    outcome = result(preset="long", L=2000, view="z")
+    assert headline(outcome).endswith(
         "without logarithms α is 0 from node 701; with potentials ×10 α overflows at node 575"
     )
-    assert found.beliefs.log_z == pytest.approx(-2126.95, abs=0.005) and found.beliefs.agree
+    assert outcome.beliefs.log_z == pytest.approx(-2126.95, abs=0.005) and outcome.beliefs.agree
 
 
 def test_a_path_says_by_whom_it_is_open_or_shut():
-    def told(**fields):
+    def path_sentences(**fields):
         return [
             (path.active, [bend_text(bend) for bend in path.bends])
             for path in result(**fields).paths
         ]
 
-    assert told(given="cloudy") == [
+    assert path_sentences(given="cloudy") == [
         (False, ["blocked at cloudy: a common cause that is known"]),
         (
             False,
             ["blocked at wet: a collider, and neither it nor a descendant is known"],
         ),
     ]
-    assert told(seen="wet=yes", given="cloudy")[1] == (
+    assert path_sentences(seen="wet=yes", given="cloudy")[1] == (
         True,
         ["open at wet: a collider, and it is known"],
     )
-    (below,) = told(preset="alarm", seen="john=yes")
-    assert below == (True, ["open at alarm: a collider, and john below it is known"])
-    (link,) = told(preset="tree5", seen="x3=0", a="x1", b="x4")
+    (alarm_path,) = path_sentences(preset="alarm", seen="john=yes")
+    assert alarm_path == (True, ["open at alarm: a collider, and john below it is known"])
+    (link,) = path_sentences(preset="tree5", seen="x3=0", a="x1", b="x4")
     assert link == (False, ["blocked at x3: an intermediate variable that is known"])
 
 
 @pytest.mark.parametrize("preset", [name for name in PRESETS if name != "long"])
 def test_pairs_that_the_graph_separates_are_independent_in_the_numbers(preset):
     graph = result(preset=preset).graph
-    for known in (0, 1):
-        found = result(preset=preset, seen=f"{graph.names[known]}={graph.states[known][0]}")
-        names = found.graph.names
-        for (i, j), apart in found.pairs.items():
+    for observed_node in (0, 1):
+        outcome = result(
+            preset=preset, seen=f"{graph.names[observed_node]}={graph.states[observed_node][0]}"
+        )
+        names = outcome.graph.names
+        for (i, j), separated in outcome.pairs.items():
             rows = dependence(
-                result(preset=preset, seen=found.state.seen, a=names[i], b=names[j])
+                result(preset=preset, seen=outcome.state.seen, a=names[i], b=names[j])
             ).rows
             before = {row[2]: row[3] for row in rows if not row[1]}
-            if apart:
+            if separated:
                 assert all(row[3] == pytest.approx(before[row[2]], abs=1e-12) for row in rows)
 
 
 def test_in_an_hmm_todays_weather_shuts_every_other_path():
     """Deck 000: x3 rests on y3 alone; given x2 it is not independent of x1, but nearly."""
-    others = ["x1", "x2", "y1", "y2"]
+    other_names = ["x1", "x2", "y1", "y2"]
     assert all(
         not path.active
-        for b in others
+        for b in other_names
         for path in result(preset="hmm3", given="y3", a="x3", b=b).paths
     )
-    found = result(preset="hmm3", seen="x2=1", a="x3", b="x1", view="paths")
-    assert not found.separated(*found.ends)
-    assert answer(found).why == [
+    outcome = result(preset="hmm3", seen="x2=1", a="x3", b="x1", view="paths")
+    assert not outcome.separated(*outcome.ends)
+    assert answer(outcome).why == [
         "P(x3 = 1 | x2 = 1) = 0.3393",
         "P(x3 = 1 | x2 = 1, x1 = 3) = 0.3389",
     ]
 
 
 def test_an_hmm_of_one_parent_each_is_a_tree_of_potentials_whose_z_is_one():
-    found = result(preset="hmm3", view="messages")
-    assert found.graph.tree is not None and found.beliefs.log_z == pytest.approx(0, abs=1e-12)
+    outcome = result(preset="hmm3", view="messages")
+    assert outcome.graph.tree is not None and outcome.beliefs.log_z == pytest.approx(0, abs=1e-12)
     with pytest.raises(NoAnswer, match="joins 3 variables"):
         _ = result(preset="sprinkler").beliefs
     assert "joins 3 variables" in headline(result(preset="sprinkler", view="z"))
@@ -340,9 +345,9 @@ def test_what_does_not_go_together_is_refused_in_a_sentence_that_names_the_field
     ],
 )
 def test_what_has_no_answer_is_said_and_the_rest_goes_on(fields, message):
-    found = result(**fields)
-    assert message in headline(found)
-    assert all(table is not None for table in labs()["graph"].tables(found))
+    outcome = result(**fields)
+    assert message in headline(outcome)
+    assert all(table is not None for table in labs()["graph"].tables(outcome))
 
 
 def test_tables_that_are_not_square_cannot_be_left_out_or_shifted():
@@ -381,19 +386,19 @@ def test_a_joint_is_listed_up_to_256_cells_and_its_products_add_up():
 def test_a_link_of_an_hmms_chain_has_its_likelihood_and_its_gamma():
     from genlab.labs.hmm.view import as_graph
 
-    opened = decode("#hmm?preset=jm&view=posterior", labs())
-    diary = opened.lab.run(opened.state)
+    decoded = decode("#hmm?preset=jm&view=posterior", labs())
+    diary = decoded.lab.run(decoded.state)
     link = str(as_graph(diary)).split('href=" ')[1].split('"')[0].replace("&amp;", "&")
     chain = decode(link, labs())
-    found = chain.lab.run(chain.state)
+    outcome = chain.lab.run(chain.state)
     assert chain.notices == () and chain.state.view == "messages"
-    assert found.beliefs.log_z == pytest.approx(diary.reading.log_likelihood, rel=1e-12)
-    np.testing.assert_allclose(np.array(found.marginals), diary.reading.gamma, rtol=1e-12)
-    back = decode(f"#hmm?{chain.state.hmm}", labs())
-    assert back.state == opened.state and back.notices == ()
+    assert outcome.beliefs.log_z == pytest.approx(diary.reading.log_likelihood, rel=1e-12)
+    np.testing.assert_allclose(np.array(outcome.marginals), diary.reading.gamma, rtol=1e-12)
+    decoded_back = decode(f"#hmm?{chain.state.hmm}", labs())
+    assert decoded_back.state == decoded.state and decoded_back.notices == ()
 
 
-def drawn(rng):
+def random_fields(rng):
     """The fields of a random graph of one's own: sizes from 1 to 4, zeros, evidence, anything
     asked of it.
     """
@@ -409,7 +414,7 @@ def drawn(rng):
             for _ in range(n)
         ]
         rows = [
-            [each / sum(row) for each in row] if sum(row) else [1, *[0] * (len(row) - 1)]
+            [weight / sum(row) for weight in row] if sum(row) else [1, *[0] * (len(row) - 1)]
             for row in rows
         ]
     else:
@@ -442,21 +447,21 @@ def drawn(rng):
 def test_whatever_is_asked_of_a_graph_of_ones_own_is_answered_or_said_to_have_no_answer():
     lab, rng = labs()["graph"], random.Random(0)
     page = Session(lab, 5, "genlab.labs")
-    answered = 0
+    answer_count = 0
     for _ in range(tries(300, 40)):
-        fields = drawn(rng)
+        fields = random_fields(rng)
         if len(fields["tables"]) == 128:
             continue
         for view in VIEWS:
             page.open(GraphState(view=view, **fields), keep_private=False)
             page.settle()
-            answered += "No answer" not in headline(page.result)
-        found = page.result
-        lab.tables(found)
-        listed = summed(found.graph, found.condition, [found.query_variable])
-        if part_or_none(found, "distribution") is None or listed is None:
+            answer_count += "No answer" not in headline(page.result)
+        outcome = page.result
+        lab.tables(outcome)
+        distribution = summed(outcome.graph, outcome.condition, [outcome.query_variable])
+        if part_or_none(outcome, "distribution") is None or distribution is None:
             continue
-        np.testing.assert_allclose(found.distribution, listed, rtol=1e-9, atol=1e-12)
-        if part_or_none(found, "best"):
-            assert found.best.probability == pytest.approx(found.best.enumerated[1], rel=1e-9)
-    assert answered > 40
+        np.testing.assert_allclose(outcome.distribution, distribution, rtol=1e-9, atol=1e-12)
+        if part_or_none(outcome, "best"):
+            assert outcome.best.probability == pytest.approx(outcome.best.enumerated[1], rel=1e-9)
+    assert answer_count > 40

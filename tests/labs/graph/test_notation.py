@@ -118,10 +118,12 @@ def test_links_have_no_direction():
 def test_read_edges_takes_time_linear_in_the_text():
     for text in ("a -> b{}, ", "a{}\tb\n", '"a{}', "a - {}", "-> > "):
         short, long = ("".join(text.format(k) for k in range(n)) for n in (200, 800))
-        assert work(partial(_tried, long)) < 6 * work(partial(_tried, short)) + 200, text
+        assert (
+            work(partial(_read_or_refuse, long)) < 6 * work(partial(_read_or_refuse, short)) + 200
+        ), text
 
 
-def _tried(text):
+def _read_or_refuse(text):
     with suppress(ValueError):
         read_edges(text, ">")
 
@@ -150,8 +152,8 @@ def test_variables_with_blanks_are_observed_asked_for_and_given():
         preset="own", edges="A 1 -> B 2 -> C 3", a="A 1", b="C 3", given="B 2", view="paths"
     )
     assert "are d-separated given B 2" in LAB.headline(run(paths))
-    opened = decode(encode(LAB, state), labs())
-    assert opened.state == state and not opened.notices
+    decoded = decode(encode(LAB, state), labs())
+    assert decoded.state == state and not decoded.notices
 
 
 # ── BIF ───────────────────────────────────────────────────────────────────────────────────────────
@@ -165,8 +167,8 @@ def test_asia_opens_from_its_file_with_the_numbers_of_the_preset():
         {(name, state): p for name, state, p in marginals(result).rows} for result in (file, preset)
     )
     assert of_file == pytest.approx(of_preset, rel=1e-12)
-    asked = run(GraphState(preset="own", bif=ASIA, seen=evidence, ask="bronc", view="query"))
-    assert LAB.headline(asked).startswith("P(bronc = yes | asia = yes, dysp = yes) = 0.8114")
+    outcome = run(GraphState(preset="own", bif=ASIA, seen=evidence, ask="bronc", view="query"))
+    assert LAB.headline(outcome).startswith("P(bronc = yes | asia = yes, dysp = yes) = 0.8114")
 
 
 def test_alarm_is_refused_with_the_limit_and_by_how_much():
@@ -205,14 +207,14 @@ def test_a_file_that_cannot_be_shown_is_refused_with_the_reason(text, sentence):
 
 
 def test_a_file_that_was_not_edited_is_saved_as_it_was_and_an_edited_net_is_written():
-    untouched = GraphState(preset="own", bif=ASIA)
-    assert bif_file(untouched) == File("genlab-network.bif", ASIA)
-    edited = GraphState(preset="own", bif=ASIA, edges="asia -> tub, asia -> lung")
-    again = GraphState(preset="own", bif=bif_file(edited).text)
-    assert run(again).graph.edges == run(edited).graph.edges
+    unedited = GraphState(preset="own", bif=ASIA)
+    assert bif_file(unedited) == File("genlab-network.bif", ASIA)
+    with_edges = GraphState(preset="own", bif=ASIA, edges="asia -> tub, asia -> lung")
+    saved_and_read = GraphState(preset="own", bif=bif_file(with_edges).text)
+    assert run(saved_and_read).graph.edges == run(with_edges).graph.edges
     # tub keeps its parents and so its table, and the states keep their names
-    assert run(again).graph.net["tub"].table.tolist() == [[0.05, 0.95], [0.01, 0.99]]
-    assert run(again).graph.net["lung"].states == ("yes", "no")
+    assert run(saved_and_read).graph.net["tub"].table.tolist() == [[0.05, 0.95], [0.01, 0.99]]
+    assert run(saved_and_read).graph.net["lung"].states == ("yes", "no")
     assert save(run(GraphState(preset="chain4")).graph).buttons == []
     sprinkler = GraphState(bif="", preset="sprinkler")
     assert "variable cloudy" in bif_file(sprinkler).text
@@ -236,7 +238,9 @@ def test_the_program_of_a_network_from_a_file_prints_its_marginals():
     state = GraphState(preset="own", bif=ASIA, seen="dysp=yes")
     program = script(LAB, state)
     output = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
-    printed = json.loads(output)["marginals"]
-    assert [row[:2] for row in printed] == [list(row[:2]) for row in marginals(run(state)).rows]
+    marginal_rows = json.loads(output)["marginals"]
+    assert [row[:2] for row in marginal_rows] == [
+        list(row[:2]) for row in marginals(run(state)).rows
+    ]
     numbers = [row[2] for row in marginals(run(state)).rows]
-    assert [row[2] for row in printed] == pytest.approx(numbers)
+    assert [row[2] for row in marginal_rows] == pytest.approx(numbers)

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
-from labs.opened import begun, session
+from labs.lab_sessions import session, with_fields
 from ui.standing import holds
 
 from genlab.kit import decode, encode
@@ -28,13 +28,13 @@ def page():
 
 
 @pytest.fixture
-def opened(page):
+def open_page(page):
     """The lab in a state."""
-    return partial(begun, page)
+    return partial(with_fields, page)
 
 
-def pick(page, what):
-    page.pick(what)
+def pick(page, target):
+    page.pick(target)
     page.settle()
     return encode(page.lab, page.form.state)
 
@@ -56,16 +56,16 @@ def answer(page):
     return words(next(text for text in panes(page).split("\n") if 'class="verdict' in text))
 
 
-def test_a_clicked_value_is_seen_and_clicked_again_forgotten(opened):
-    page = opened()
+def test_a_clicked_value_is_seen_and_clicked_again_forgotten(open_page):
+    page = open_page()
     assert pick(page, "see 3 1") == "#graph?seen=wet%3Dyes"
     assert "Given wet = yes" in answer(page) and ".708" in picture(page)
     assert pick(page, "see 3 0") == "#graph?seen=wet%3Dno"
     assert pick(page, "see 3 0") == "#graph"
 
 
-def test_a_dragged_node_stands_where_it_was_put_and_goes_back(opened):
-    page = opened()
+def test_a_dragged_node_stands_where_it_was_put_and_goes_back(open_page):
+    page = open_page()
     assert pick(page, "put 3 20 90") == "#graph?places=20,90,3"
     assert "--x:20.00;--y:90.00" in picture(page) and "M10.00 50.00L20.00 90.00" in picture(page)
     assert pick(page, "put 3 30 80") == "#graph?places=30,80,3"
@@ -89,34 +89,34 @@ def test_a_dragged_node_stands_where_it_was_put_and_goes_back(opened):
         "pair 0 9",
     ],
 )
-def test_a_click_on_nothing_changes_nothing(opened, nonsense):
-    page = opened(view="paths")
+def test_a_click_on_nothing_changes_nothing(open_page, nonsense):
+    page = open_page(view="paths")
     assert pick(page, nonsense) == "#graph?view=paths"
 
 
-def test_a_clicked_name_is_asked_for_or_an_end_of_the_paths_or_the_root(opened):
-    assert pick(opened(view="query"), "node 0") == "#graph?ask=cloudy&view=query"
-    assert pick(opened(view="paths"), "node 3") == "#graph?a=rain&b=wet&view=paths"
-    assert pick(opened(view="paths"), "pair 0 3") == "#graph?a=cloudy&b=wet&view=paths"
+def test_a_clicked_name_is_asked_for_or_an_end_of_the_paths_or_the_root(open_page):
+    assert pick(open_page(view="query"), "node 0") == "#graph?ask=cloudy&view=query"
+    assert pick(open_page(view="paths"), "node 3") == "#graph?a=rain&b=wet&view=paths"
+    assert pick(open_page(view="paths"), "pair 0 3") == "#graph?a=cloudy&b=wet&view=paths"
     assert (
-        pick(opened(preset="tree5", view="messages"), "node 3")
+        pick(open_page(preset="tree5", view="messages"), "node 3")
         == "#graph?preset=tree5&root=x4&view=messages"
     )
 
 
-def test_an_open_path_is_thick_and_whoever_blocks_one_is_marked(opened):
-    page = opened(view="paths", given="cloudy")
+def test_an_open_path_is_thick_and_whoever_blocks_one_is_marked(open_page):
+    page = open_page(view="paths", given="cloudy")
     assert (
         'class="line open"' not in picture(page) and picture(page).count('class="line closed"') == 4
     )
     assert len(re.findall(r'class="node [^"]*blocks', picture(page))) == 2
-    page = opened(view="paths", seen="wet=yes", given="cloudy")
+    page = open_page(view="paths", seen="wet=yes", given="cloudy")
     assert picture(page).count('class="line open"') == 2
     assert "⟂" in panes(page) or "~" in panes(page)
 
 
-def test_messages_are_sent_one_at_a_time_with_their_sum_in_numbers(opened):
-    page = opened(preset="chain4", view="messages", back=6)
+def test_messages_are_sent_one_at_a_time_with_their_sum_in_numbers(open_page):
+    page = open_page(preset="chain4", view="messages", back=6)
     assert 'class="chip' not in picture(page)
     pick(page, "step 1")
     pick(page, "step 1")
@@ -127,18 +127,18 @@ def test_messages_are_sent_one_at_a_time_with_their_sum_in_numbers(opened):
     assert page.form.state.back == 0 and "Z = 92" in answer(page)
 
 
-def test_messages_in_logarithms_and_by_maxima(opened):
-    page = opened(preset="chain4", view="messages", scale="log", back=4)
+def test_messages_in_logarithms_and_by_maxima(open_page):
+    page = open_page(preset="chain4", view="messages", scale="log", back=4)
     assert "⊕" in panes(page) and "log α₃(0)" in panes(page)
-    page = opened(preset="chain4", view="messages", sum="max", back=4)
+    page = open_page(preset="chain4", view="messages", sum="max", back=4)
     assert "max(2 · 3, 1 · 2)" in panes(page)
 
 
 @pytest.mark.parametrize(
     ("bug", "jumps"), [("none", 0), ("left", 1), ("twice", 1), ("shifted", 2), ("both", 0)]
 )
-def test_a_line_is_red_where_z_changes(opened, bug, jumps):
-    page = opened(preset="chain4", view="z", bug=bug)
+def test_a_line_is_red_where_z_changes(open_page, bug, jumps):
+    page = open_page(preset="chain4", view="z", bug=bug)
     assert picture(page).count("line jump") == jumps
     word = {"none": "Z = 92", "both": "Z = 25, which is wrong"}.get(
         bug, "Z differs, so there is a bug"
@@ -146,157 +146,161 @@ def test_a_line_is_red_where_z_changes(opened, bug, jumps):
     assert word in answer(page)
 
 
-def test_a_bug_in_a_tree_is_red_where_it_sits_and_nowhere_else_whichever_node_is_the_root(opened):
+def test_a_bug_in_a_tree_is_red_where_it_sits_and_nowhere_else_whichever_node_is_the_root(
+    open_page,
+):
     """The messages back follow from those there, wrong as they are."""
     for root, bug in product(("x1", "x2", "x3", "x4", "x5"), ("left", "twice")):
-        page = opened(preset="tree5", view="z", bug=bug, root=root)
+        page = open_page(preset="tree5", view="z", bug=bug, root=root)
         assert picture(page).count(
             "line jump"
         ) == 1 and "Z changes at the red line, x1 – x3:" in answer(page)
 
 
-def test_of_a_long_chain_whose_graph_is_not_drawn_the_answer_says_where_a_bug_is(opened):
-    told = answer(opened(preset="long", L=2000, view="z", bug="left"))
-    assert "Z changes at x2 – x3:" in told and "red line" not in told
+def test_of_a_long_chain_whose_graph_is_not_drawn_the_answer_says_where_a_bug_is(open_page):
+    text = answer(open_page(preset="long", L=2000, view="z", bug="left"))
+    assert "Z changes at x2 – x3:" in text and "red line" not in text
 
 
-def test_z_beyond_plain_numbers_is_never_called_by_its_logarithm(opened):
+def test_z_beyond_plain_numbers_is_never_called_by_its_logarithm(open_page):
     long = {"preset": "long", "L": 2000, "view": "z"}
-    assert "the correct value is log Z = −2126.95" in answer(opened(**long, bug="both"))
-    page = opened(**long, seen="x1=0")
+    assert "the correct value is log Z = −2126.95" in answer(open_page(**long, bug="both"))
+    page = open_page(**long, seen="x1=0")
     assert "Z^E / Z = P(x1 = 0) = 0.4495" in answer(page) and "Z = Z" not in answer(page)
 
 
-def test_where_no_number_is_drawn_their_scale_is_not_asked_for(opened):
+def test_where_no_number_is_drawn_their_scale_is_not_asked_for(open_page):
     for length, drawn_at_all in ((12, True), (13, False)):
-        assert holds(opened(preset="chain4", L=length, view="z"), "control scale") == drawn_at_all
+        assert (
+            holds(open_page(preset="chain4", L=length, view="z"), "control scale") == drawn_at_all
+        )
 
 
-def test_by_maxima_or_with_a_bug_z_is_not_passed_off_as_z(opened):
-    assert "Z = 18 (with maxima)" in answer(opened(preset="chain4", view="z", sum="max"))
-    page = opened(preset="chain4", view="messages", bug="twice")
+def test_by_maxima_or_with_a_bug_z_is_not_passed_off_as_z(open_page):
+    assert "Z = 18 (with maxima)" in answer(open_page(preset="chain4", view="z", sum="max"))
+    page = open_page(preset="chain4", view="messages", bug="twice")
     assert "A bug is planted: φ₂ twice." in answer(page) and "unsure" in panes(page)
 
 
 @pytest.mark.parametrize("bug", ["left", "twice", "shifted", "both"])
-def test_a_bug_that_z_does_not_show_is_not_passed_over(opened, bug):
+def test_a_bug_that_z_does_not_show_is_not_passed_over(open_page, bug):
     """The tables of a net sum to one whichever is left out."""
-    told = answer(opened(preset="naive", view="z", bug=bug))
+    text = answer(open_page(preset="naive", view="z", bug=bug))
     assert (
-        told.startswith("Z = 1") and f"A bug is planted: {BUGS[bug]}. Z does not show it." in told
+        text.startswith("Z = 1") and f"A bug is planted: {BUGS[bug]}. Z does not show it." in text
     )
 
 
-def test_where_nothing_is_possible_it_is_said_beside_z(opened):
+def test_where_nothing_is_possible_it_is_said_beside_z(open_page):
     for view in ("z", "messages"):
-        page = opened(preset="own", kind="chain", tables=((0, 0), (0, 0)), view=view)
+        page = open_page(preset="own", kind="chain", tables=((0, 0), (0, 0)), view=view)
         assert "Z = 0" in answer(page) and "No assignment is possible." in answer(page)
 
 
-def test_an_answer_says_what_it_is_the_best_of_and_which_values_are_whose(opened):
+def test_an_answer_says_what_it_is_the_best_of_and_which_values_are_whose(open_page):
     assert (
         "Most probable: cloudy = yes, sprinkler = no, rain = yes, with probability 0.5007."
-        in answer(opened(seen="wet=yes"))
+        in answer(open_page(seen="wet=yes"))
     )
-    assert "9 parameters instead of 15" in answer(opened())
-    page = opened(query="argmax", view="query", seen="wet=yes")
+    assert "9 parameters instead of 15" in answer(open_page())
+    page = open_page(query="argmax", view="query", seen="wet=yes")
     assert "most probable assignment given wet = yes, with probability 0.5007" in answer(page)
     assert "P(cloudy = yes, sprinkler = no, rain = yes | wet = yes)" in panes(page)
-    told = answer(opened(preset="tree5", query="argmax", view="query"))
-    assert "11110" in told and "These are the values of x1, x2, x3, x4, x5, in this order." in told
-    told = answer(
-        opened(
+    text = answer(open_page(preset="tree5", query="argmax", view="query"))
+    assert "11110" in text and "These are the values of x1, x2, x3, x4, x5, in this order." in text
+    text = answer(
+        open_page(
             preset="sprinkler",
             edges=",".join(f"a>b{k}" for k in range(9)),
             query="argmax",
             view="query",
         )
     )
-    assert "no no no" in told
+    assert "no no no" in text
 
 
-def test_a_marginal_beside_evidence_says_what_is_drawn_too(opened):
-    page = opened(seen="wet=yes", ask="rain", query="marginal", view="query")
+def test_a_marginal_beside_evidence_says_what_is_drawn_too(open_page):
+    page = open_page(seen="wet=yes", ask="rain", query="marginal", view="query")
     assert "P(rain = yes | wet = yes) = 0.7079 (drawn in the figure)" in answer(
         page
     ) and "0.5 P(rain = yes)" in answer(page)
 
 
-def test_why_there_is_no_answer_is_said_of_variables_not_of_sets(opened):
-    told = answer(opened(seen="rain=no,sprinkler=no", view="paths"))
-    assert "rain and sprinkler: choose two different variables that are not known." in told
+def test_why_there_is_no_answer_is_said_of_variables_not_of_sets(open_page):
+    text = answer(open_page(seen="rain=no,sprinkler=no", view="paths"))
+    assert "rain and sprinkler: choose two different variables that are not known." in text
     assert "wet has been observed. Ask for another variable." in answer(
-        opened(seen="wet=yes", ask="wet", view="query")
+        open_page(seen="wet=yes", ask="wet", view="query")
     )
-    page = opened(preset="hmm3", view="z", bug="shifted")
+    page = open_page(preset="hmm3", view="z", bug="shifted")
     assert "φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes." in answer(
         page
     )
-    assert "1 parameter instead of 1" in answer(opened(preset="own", edges="a"))
-    assert "The evidence sprinkler = no" in answer(opened(seen="rain=no,sprinkler=no,wet=yes"))
+    assert "1 parameter instead of 1" in answer(open_page(preset="own", edges="a"))
+    assert "The evidence sprinkler = no" in answer(open_page(seen="rain=no,sprinkler=no,wet=yes"))
 
 
-def test_the_product_names_its_variables_each_once(opened):
-    assert "p(a) = 1/Z · ψ(a)" in words(panes(opened(preset="own", kind="tree", edges="a")))
-    assert "p(x1, x2, x3, x4) = 1/Z · φ₁(x1, x2)" in words(panes(opened(preset="chain4")))
-    assert "p(y, …, x10) = p(y) · " in words(panes(opened(preset="naive")))
+def test_the_product_names_its_variables_each_once(open_page):
+    assert "p(a) = 1/Z · ψ(a)" in words(panes(open_page(preset="own", kind="tree", edges="a")))
+    assert "p(x1, x2, x3, x4) = 1/Z · φ₁(x1, x2)" in words(panes(open_page(preset="chain4")))
+    assert "p(y, …, x10) = p(y) · " in words(panes(open_page(preset="naive")))
 
 
-def test_where_everything_is_seen_nothing_is_most_probable(opened):
-    for seen in (
+def test_where_everything_is_seen_nothing_is_most_probable(open_page):
+    for evidence in (
         {"preset": "chain4", "seen": "x1=0,x2=0,x3=0,x4=0"},
         {"preset": "test", "seen": "ill=yes,test=yes"},
     ):
         assert "Every variable has been seen" in answer(
-            opened(**seen, query="argmax", view="query")
+            open_page(**evidence, query="argmax", view="query")
         )
-        assert "No answer" not in answer(opened(**seen, view="graph"))
+        assert "No answer" not in answer(open_page(**evidence, view="graph"))
 
 
-def test_an_answer_without_the_evidence_stands_where_that_is_impossible(opened):
-    told = answer(
-        opened(seen="rain=no,sprinkler=no,wet=yes", ask="rain", query="marginal", view="query")
+def test_an_answer_without_the_evidence_stands_where_that_is_impossible(open_page):
+    text = answer(
+        open_page(seen="rain=no,sprinkler=no,wet=yes", ask="rain", query="marginal", view="query")
     )
-    assert told.startswith("0.5 P(rain = yes)")
+    assert text.startswith("0.5 P(rain = yes)")
 
 
-def test_the_numbers_of_a_tree_are_added_up_as_those_of_a_net(opened):
-    for preset, free, whole in (
+def test_the_numbers_of_a_tree_are_added_up_as_those_of_a_net(open_page):
+    for preset, free, joint_size in (
         ("tree5", "16", "31"),
         ("chain4", "12", "15"),
         ("sprinkler", "9", "15"),
     ):
-        shown = words(panes(opened(preset=preset, view="parameters")))
+        html = words(panes(open_page(preset=preset, view="parameters")))
         assert (
-            f"{free} parameters" in shown
-            and f"their sum = {free}" in shown
-            and f"− 1 = {whole}" in shown
+            f"{free} parameters" in html
+            and f"their sum = {free}" in html
+            and f"− 1 = {joint_size}" in html
         )
 
 
-def test_of_a_chain_that_is_drawn_in_part_the_part_with_the_path_is_drawn(opened):
-    page = opened(preset="chain4", L=12, view="paths", ask="x1", a="x9", b="x11")
+def test_of_a_chain_that_is_drawn_in_part_the_part_with_the_path_is_drawn(open_page):
+    page = open_page(preset="chain4", L=12, view="paths", ask="x1", a="x9", b="x11")
     assert ">x9<" in picture(page) and ">x11<" in picture(page)
 
 
-def test_where_a_net_is_no_tree_the_way_out_is_a_button(opened):
-    page = opened(view="messages")
+def test_where_a_net_is_no_tree_the_way_out_is_a_button(open_page):
+    page = open_page(view="messages")
     assert "joins 3 variables" in answer(page)
     assert "These graphs are trees" in panes(page)
 
 
-def test_of_a_long_chain_a_window_is_drawn_that_follows_the_messages(opened):
-    page = opened(preset="long", L=2000, view="messages", back=3998 - 1000)
+def test_of_a_long_chain_a_window_is_drawn_that_follows_the_messages(open_page):
+    page = open_page(preset="long", L=2000, view="messages", back=3998 - 1000)
     assert ">x1001<" in picture(page) and ">x1<" not in picture(page)
     assert "of 2,000; the others follow" in panes(page)
-    opened(preset="long", L=2000, view="z")
+    open_page(preset="long", L=2000, view="z")
     assert "is 0 from node 701" in answer(
         page
     ) and "ten times as large α overflows at node 575" in answer(page)
 
 
-def test_other_edges_come_with_tables_and_what_is_refused_leaves_the_picture(opened):
-    page = opened(preset="own")
+def test_other_edges_come_with_tables_and_what_is_refused_leaves_the_picture(open_page):
+    page = open_page(preset="own")
     page.type("edges", "a>b,b>c,c>a")
     page.settle()
     assert (
@@ -310,8 +314,8 @@ def test_other_edges_come_with_tables_and_what_is_refused_leaves_the_picture(ope
     assert "must be of one length" in page.form.faults["tables"]
 
 
-def test_another_graph_begins_with_nothing_seen(opened):
-    page = opened(seen="wet=yes", view="paths")
+def test_another_graph_begins_with_nothing_seen(open_page):
+    page = open_page(seen="wet=yes", view="paths")
     page.type("preset", "alarm")
     page.settle()
     assert encode(page.lab, page.form.state) == "#graph?preset=alarm&view=paths"
@@ -320,15 +324,15 @@ def test_another_graph_begins_with_nothing_seen(opened):
     assert page.form.state.L == 2000
 
 
-def test_a_chain_that_came_from_a_diary_knows_the_way_back(opened):
-    page = opened(hmm='preset=jm"><script>')
+def test_a_chain_that_came_from_a_diary_knows_the_way_back(open_page):
+    page = open_page(hmm='preset=jm"><script>')
     assert 'href=" #hmm?preset=jm&quot;&gt;&lt;script&gt;"' in panes(page)
 
 
-def test_a_step_through_a_chain_of_two_thousand_nodes_is_drawn_from_what_is_known(opened):
+def test_a_step_through_a_chain_of_two_thousand_nodes_is_drawn_from_what_is_known(open_page):
     from effort import work
 
-    page = opened(preset="long", L=2000, view="messages", back=100)
+    page = open_page(preset="long", L=2000, view="messages", back=100)
 
     def step():
         page.pick("step 1")
@@ -351,23 +355,33 @@ def laid_out(state, size):
     smallest size.
     """
     text = unescape(str(figures.picture(labs()["graph"].run(state))))
-    looks = set(re.search(r'class="graph ([^"]*)"', text)[1].split())
-    n, h, tall, least = (
-        float(each)
-        for each in re.search(
+    classes = set(re.search(r'class="graph ([^"]*)"', text)[1].split())
+    n, h, tall, min_height = (
+        float(number)
+        for number in re.search(
             r"--n:(.*?);--h:(.*?)rem;--tall:(.*?)rem;--least:(.*?)rem", text
         ).groups()
     )
     frame, free, dense, row = SIZES[size]
-    w = row if "row" in looks else 104 if "wordy" in looks else dense if "dense" in looks else free
-    plane = max(frame, 16 * least, n * (w + 4)) - w, 16 * (tall - h)
+    w = (
+        row
+        if "row" in classes
+        else 104
+        if "wordy" in classes
+        else dense
+        if "dense" in classes
+        else free
+    )
+    plane = max(frame, 16 * min_height, n * (w + 4)) - w, 16 * (tall - h)
     place = r'style="--x:(.*?);--y:(.*?)">'
-    nodes = [(*each, w - 4, 16 * h - 3) for each in re.findall(r'class="node .*?' + place, text)]
+    nodes = [
+        (*geometry, w - 4, 16 * h - 3) for geometry in re.findall(r'class="node .*?' + place, text)
+    ]
     words = re.findall(r'class="chip .*?' + place + "(.*?)</span>", text)
-    words = [(x, y, breadth(re.sub("<.*?>", "", told)), HIGH) for x, y, told in words]
+    words = [(x, y, breadth(re.sub("<.*?>", "", markup)), HIGH) for x, y, markup in words]
     return [
-        (*(float(at) / 100 * room for at, room in zip(each[:2], plane, strict=True)), *each[2:])
-        for each in nodes + words
+        (*(float(at) / 100 * room for at, room in zip(box[:2], plane, strict=True)), *box[2:])
+        for box in nodes + words
     ], len(words)
 
 
@@ -381,23 +395,25 @@ def touching(boxes):
 
 def links():
     """The demos, all published links, those of courses, and every preset in every view."""
-    given = [demo.link for demo in labs()["graph"].demos]
-    given += [each["link"] for each in json.loads((TESTS / "golden/links.json").read_text("utf-8"))]
-    given += [
-        each
-        for path in (TESTS.parent / "genlab/courses").glob("*.json")
-        for each in re.findall(r'#graph[^"]*', path.read_text("utf-8"))
+    all_links = [demo.link for demo in labs()["graph"].demos]
+    all_links += [
+        entry["link"] for entry in json.loads((TESTS / "golden/links.json").read_text("utf-8"))
     ]
-    given += [
+    all_links += [
+        link
+        for path in (TESTS.parent / "genlab/courses").glob("*.json")
+        for link in re.findall(r'#graph[^"]*', path.read_text("utf-8"))
+    ]
+    all_links += [
         f"#graph?preset={preset}&view={view}&scale={scale}"
         for preset, view, scale in product(PRESETS, ("graph", "messages", "z"), ("prob", "log"))
     ]
-    given += [
-        f"#graph?preset=long&L=2000&view=messages&scale={scale}&back={back}"
+    all_links += [
+        f"#graph?preset=long&L=2000&view=messages&scale={scale}&back={steps_back}"
         for scale in ("prob", "log")
-        for back in (0, 1000, 3000)
+        for steps_back in (0, 1000, 3000)
     ]
-    return sorted({each for each in given if each.startswith("#graph")})
+    return sorted({link for link in all_links if link.startswith("#graph")})
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -411,18 +427,20 @@ def test_labels_lie_on_no_node_and_on_no_other_label_and_no_node_on_another(size
             and not state.back
             and len(PRESETS[state.preset].get("places", ()) if state.preset in PRESETS else ()) > 2
         ):
-            found = part_or_none(labs()["graph"].run(state), "beliefs")
-            assert words == (len(found.messages) if found else 0), link  # none is left out
+            beliefs = part_or_none(labs()["graph"].run(state), "beliefs")
+            assert words == (len(beliefs.messages) if beliefs else 0), link  # none is left out
 
 
-def test_where_a_hand_puts_a_node_labels_give_way_and_the_picture_keeps_its_height(opened):
-    state = opened(preset="tree5", view="messages").form.state
+def test_where_a_hand_puts_a_node_labels_give_way_and_the_picture_keeps_its_height(open_page):
+    state = open_page(preset="tree5", view="messages").form.state
     before = {re.search("--tall:.*?rem", str(figures.picture(labs()["graph"].run(state))))[0]}
     for x, y in product((0, 30, 50, 80), (0, 35, 50, 90)):
-        moved = type(state)(preset="tree5", view="messages", places=((x, y, 4),))
-        before.add(re.search("--tall:.*?rem", str(figures.picture(labs()["graph"].run(moved))))[0])
+        moved_state = type(state)(preset="tree5", view="messages", places=((x, y, 4),))
+        before.add(
+            re.search("--tall:.*?rem", str(figures.picture(labs()["graph"].run(moved_state))))[0]
+        )
         nodes = laid_out(type(state)(preset="tree5", view="graph", places=((x, y, 4),)), "wide")[0]
-        assert touching(nodes) or not touching(laid_out(moved, "wide")[0])
+        assert touching(nodes) or not touching(laid_out(moved_state, "wide")[0])
     assert len(before) == 1
 
 

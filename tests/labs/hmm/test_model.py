@@ -20,7 +20,7 @@ from genlab.labs.hmm.summary import why_impossible, why_untrained
 HALF = ((0.5, 0.5), (0.5, 0.5))
 
 
-def read(**state):
+def reading_of(**state):
     return run(HmmState(**state)).reading
 
 
@@ -126,61 +126,68 @@ def rows(name, **state):
     ],
 )
 def test_what_does_not_go_together_is_refused_beside_its_field(state, sentence):
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(ValueError) as error:
         HmmState(**state)
-    assert str(caught.value) == sentence
+    assert str(error.value) == sentence
     assert sentence.partition(":")[0] in LAB.fields
 
 
 def test_empty_fields_are_the_presets_own_and_given_ones_take_their_place():
-    own = HmmState().setup
-    assert own.model.stop.tolist() == [0.1, 0.1] and own.shown_row.text == own.preset.obs
-    given = HmmState(B=((0.5, 0.5), (0.1, 0.9)), obs="12", ends=((0.2, 0.4),), names="ab").setup
-    assert (given.names, given.symbols, given.shown_row.text) == ("AB", "12", "12")
-    assert given.model.emission.tolist() == [[0.5, 0.5], [0.1, 0.9]]
-    np.testing.assert_allclose(given.model.transition.sum(axis=1), [0.8, 0.6], rtol=1e-15)
+    default_setup = HmmState().setup
+    assert (
+        default_setup.model.stop.tolist() == [0.1, 0.1]
+        and default_setup.shown_row.text == default_setup.preset.obs
+    )
+    own_setup = HmmState(B=((0.5, 0.5), (0.1, 0.9)), obs="12", ends=((0.2, 0.4),), names="ab").setup
+    assert (own_setup.names, own_setup.symbols, own_setup.shown_row.text) == ("AB", "12", "12")
+    assert own_setup.model.emission.tolist() == [[0.5, 0.5], [0.1, 0.9]]
+    np.testing.assert_allclose(own_setup.model.transition.sum(axis=1), [0.8, 0.6], rtol=1e-15)
     np.testing.assert_allclose(
-        given.model.transition[0], own.model.transition[0] / 0.9 * 0.8, rtol=1e-12
+        own_setup.model.transition[0], default_setup.model.transition[0] / 0.9 * 0.8, rtol=1e-12
     )
 
 
 def test_stop_goes_on_and_off():
-    without = HmmState(stop="off").setup.model
-    assert without.stop is None
-    np.testing.assert_allclose(without.transition, [[8 / 9, 1 / 9], [1 / 9, 8 / 9]], rtol=1e-12)
+    without_stop = HmmState(stop="off").setup.model
+    assert without_stop.stop is None
+    np.testing.assert_allclose(
+        without_stop.transition, [[8 / 9, 1 / 9], [1 / 9, 8 / 9]], rtol=1e-12
+    )
     with_ = HmmState(preset="jm", stop="on").setup.model
     assert with_.stop.tolist() == [0.1, 0.1]
     np.testing.assert_allclose(with_.transition, [[0.45, 0.45], [0.36, 0.54]], rtol=1e-12)
-    counted = HmmState(preset="deck", stop="on").setup.model
+    from_counts = HmmState(preset="deck", stop="on").setup.model
     np.testing.assert_allclose(
-        counted.stop, [2 / 5, 1 / 4], rtol=1e-15
+        from_counts.stop, [2 / 5, 1 / 4], rtol=1e-15
     )  # C ends two rows and is left thrice
-    diaries = [read(stop=stop).log_likelihood for stop in ("preset", "off")]
+    diaries = [reading_of(stop=stop).log_likelihood for stop in ("preset", "off")]
     assert diaries[0] == pytest.approx(diaries[1] + 32 * math.log(0.9) + math.log(0.1), rel=1e-12)
 
 
 def test_the_decks_labels_stay_while_the_rows_are_its_own():
     assert HmmState(preset="deck", obs="3?2.112.123.313").setup.rows[0].labels == "HHC"
     assert HmmState(preset="deck", obs="313").setup.shown_row.labels == ""
-    swapped = HmmState(preset="deck", names="XY").setup
-    assert [row.labels for row in swapped.rows] == ["YYX", "XXX", "XYY"]
+    renamed = HmmState(preset="deck", names="XY").setup
+    assert [row.labels for row in renamed.rows] == ["YYX", "XXX", "XYY"]
     for state in ({"obs": "3?2.112.123"}, {"obs": "313"}, {"names": "XY"}):
         assert HmmState(preset="deck", **state).setup.model.emission[1].tolist() == [0, 0.25, 0.75]
 
 
 def test_labels_of_ones_own_are_what_is_counted():
-    own = HmmState(preset="deck", names="CHW", obs="1236.13", labels="CHWC.CW", smoothing=1.0).setup
-    assert own.model.states == 3 and own.symbols == "123456"
-    assert own.model.emission[0].tolist() == [3 / 9, 1 / 9, 1 / 9, 1 / 9, 1 / 9, 2 / 9]
+    own_setup = HmmState(
+        preset="deck", names="CHW", obs="1236.13", labels="CHWC.CW", smoothing=1.0
+    ).setup
+    assert own_setup.model.states == 3 and own_setup.symbols == "123456"
+    assert own_setup.model.emission[0].tolist() == [3 / 9, 1 / 9, 1 / 9, 1 / 9, 1 / 9, 2 / 9]
     fourth = run(HmmState(preset="jm", obs="332.112", labels="HHC"))
     assert fourth.counting.plain.emission.tolist() == [[0, 1, 0], [0, 0, 2]]
     assert fourth.setup.model.emission.tolist() == [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
-    fewer = run(
+    fewer_rows = run(
         HmmState(preset="deck", B=((0.5, 0.5), (0.1, 0.9)), obs="12")
     )  # its own rows have a 3
     assert (
-        fewer.counting.plain.emission.tolist() == [[2, 1], [0, 0]]
-        and fewer.setup.model.initial[0] == 2 / 3
+        fewer_rows.counting.plain.emission.tolist() == [[2, 1], [0, 0]]
+        and fewer_rows.setup.model.initial[0] == 2 / 3
     )
 
 
@@ -189,13 +196,13 @@ def test_known_days_belong_to_their_rows():
     assert result.setup.clamps == ({2: 1}, {0: 0, 1: 0}, {})
     table = rows("likelihood", preset="deck", clamp="3H, 2.1c;2.2C")
     assert [row[5] is None for row in table] == [False, False, True]
-    gamma = read(preset="deck").gamma
+    gamma = reading_of(preset="deck").gamma
     assert table[0][5] == pytest.approx(gamma[2, 1], rel=1e-12)  # P(day 3 is H | 3 3 2)
 
 
 def test_a_hidden_day_is_summed_over():
-    parts = [math.exp(read(preset="jm", obs=f"3{digit}3").log_likelihood) for digit in "123"]
-    hidden = read(preset="jm", obs="3?3")
+    parts = [math.exp(reading_of(preset="jm", obs=f"3{digit}3").log_likelihood) for digit in "123"]
+    hidden = reading_of(preset="jm", obs="3?3")
     assert math.exp(hidden.log_likelihood) == pytest.approx(sum(parts), rel=1e-12)
 
 
@@ -237,13 +244,13 @@ def test_what_is_impossible_is_explained_and_the_rest_still_shows(state, words):
             )
             assert why_impossible(result.reading) == words
             for day in range(result.reading.days):
-                made = formula(result.reading, view, scale, day, 0)
-                assert made is None or made.value != "nan"
+                cell_formula = formula(result.reading, view, scale, day, 0)
+                assert cell_formula is None or cell_formula.value != "nan"
             assert LAB.headline(result)
-            found = {table.name: table.rows for table in LAB.tables(result)}
-            assert found["viterbi"] == found["posterior"] == found["paths"] == ()
-            assert not any(math.isnan(cell) for row in found["beta"] for cell in row[2:])
-    assert found["likelihood"][0][2:5] == (-math.inf, 0.0, math.inf)
+            tables = {table.name: table.rows for table in LAB.tables(result)}
+            assert tables["viterbi"] == tables["posterior"] == tables["paths"] == ()
+            assert not any(math.isnan(cell) for row in tables["beta"] for cell in row[2:])
+    assert tables["likelihood"][0][2:5] == (-math.inf, 0.0, math.inf)
     if "clamp" not in state:
         assert (
             words in why_untrained(result.training_run)
@@ -253,9 +260,9 @@ def test_what_is_impossible_is_explained_and_the_rest_still_shows(state, words):
 
 @pytest.mark.parametrize("view", ["count", "learn"])
 def test_counting_is_said_alike_where_it_is_all_that_was_learnt(view):
-    said = LAB.headline(run(HmmState(preset="deck", view=view)))
+    text = LAB.headline(run(HmmState(preset="deck", view=view)))
     assert (
-        said == "Counted in 3 labelled sequences: π(H) = 1/3, a(H→H) = 2/3, b_H(1) = 0/4, b_H(2) = "
+        text == "Counted in 3 labelled sequences: π(H) = 1/3, a(H→H) = 2/3, b_H(1) = 0/4, b_H(2) = "
         "1/4, b_H(3) = 3/4"
     )
 
@@ -271,23 +278,25 @@ def test_learning_says_so_when_there_is_nothing_to_say():
 
 
 def test_the_rounds_may_be_scrubbed_and_nothing_is_trained_twice(monkeypatch):
-    made = []
+    round_counts = []
     train = hmm.baum_welch
-    monkeypatch.setattr(hmm, "baum_welch", lambda *given: made.append(given[2]) or train(*given))
+    monkeypatch.setattr(
+        hmm, "baum_welch", lambda *arguments: round_counts.append(arguments[2]) or train(*arguments)
+    )
     start = ((0.3, 0.7),)  # parameters that no other test has
     results = [run(HmmState(pi=start, rounds=rounds)) for rounds in (3, 25, 24, 7, 30, 1)]
-    assert made == [0, 10, 10, 10]
-    whole = train(results[0].setup.model, [results[0].setup.shown_row.observations], 30)
+    assert round_counts == [0, 10, 10, 10]
+    training = train(results[0].setup.model, [results[0].setup.shown_row.observations], 30)
     for result in results:
         np.testing.assert_allclose(
             result.training_run.log_likelihoods,
-            whole.log_likelihoods[: result.state.rounds + 1],
+            training.log_likelihoods[: result.state.rounds + 1],
             rtol=1e-12,
         )
         assert (np.diff(result.training_run.log_likelihoods) > -1e-9).all()
         np.testing.assert_allclose(
             result.training_run.model.emission,
-            whole.models[result.state.rounds].emission,
+            training.models[result.state.rounds].emission,
             rtol=1e-9,
         )
 
@@ -312,11 +321,11 @@ def test_random_starts_find_the_optimum_and_labels_that_changed_places():
     seeds with C as H.
     """
     result = run(HmmState(restarts=20, view="learn"))
-    likelihoods = [found.log_likelihood for found in result.endings]
+    likelihoods = [ending.log_likelihood for ending in result.endings]
     assert likelihoods == sorted(likelihoods, reverse=True) and len(likelihoods) > 1
     assert likelihoods[0] == pytest.approx(-35.333, abs=1e-3)
     assert "given" in result.endings[0].starts
-    assert sum(len(found.starts) for found in result.endings) == 21
+    assert sum(len(ending.starts) for ending in result.endings) == 21
     assert 0 < len(result.endings[0].swapped) < len(result.endings[0].starts)
     assert "swapped the state names" in LAB.headline(result)
     assert LAB.headline(result) == LAB.headline(run(HmmState(restarts=20, view="restarts")))
@@ -350,23 +359,23 @@ def test_labels_that_changed_places_are_said():
 
 
 def test_a_sample_follows_seed_and_parameters_and_knows_its_truth():
-    one, again, other = (read(preset="jm", n=500, seed=seed) for seed in (1, 1, 2))
-    assert one.row is again.row and one.row.text != other.row.text
-    assert one.row.text == read(preset="jm", obs="1", n=500, seed=1).row.text
-    truth = np.array(one.row.path("CH"))
+    first, repetition, other = (reading_of(preset="jm", n=500, seed=seed) for seed in (1, 1, 2))
+    assert first.row is repetition.row and first.row.text != other.row.text
+    assert first.row.text == reading_of(preset="jm", obs="1", n=500, seed=1).row.text
+    truth = np.array(first.row.path("CH"))
     assert abs((truth == 1).mean() - 5 / 9) < 0.1
-    viterbi, posterior = one.right
-    assert viterbi == (one.best[0] == truth).sum() and posterior > 250
-    assert read(n=40).days == 40  # STOP is left out
+    viterbi, posterior = first.right
+    assert viterbi == (first.best[0] == truth).sum() and posterior > 250
+    assert reading_of(n=40).days == 40  # STOP is left out
 
 
 def test_ties_are_counted_and_every_cell_on_a_best_path_is_known():
     flat = {"pi": ((0.5, 0.5),), "A": ((0.45, 0.45), (0.45, 0.45)), "B": ((0.5, 0.5), (0.5, 0.5))}
-    small = read(obs="1212", **flat)
+    small = reading_of(obs="1212", **flat)
     assert small.best_count == 16 and len(small.best) == 16 and small.viterbi.on_best.all()
-    large = read(n=300, **flat)
+    large = reading_of(n=300, **flat)
     assert large.best_count == reading.MAX_EXACT and len(large.best) == 2
-    tie = read(preset="jm", obs="312")
+    tie = reading_of(preset="jm", obs="312")
     assert tie.best.tolist() == [[1, 0, 0], [1, 0, 1]]
     assert tie.viterbi.on_best.tolist() == [[False, True], [True, False], [True, True]]
 
@@ -375,37 +384,47 @@ def test_ties_are_counted_and_every_cell_on_a_best_path_is_known():
 def test_cells_fill_in_the_order_of_the_algorithm(view):
     steps = run(HmmState(preset="jm", view=view)).steps
     cells = [
-        run(HmmState(preset="jm", view=view, back=back)).steps.current_cell
-        for back in reversed(range(steps.last))
+        run(HmmState(preset="jm", view=view, back=steps_back)).steps.current_cell
+        for steps_back in reversed(range(steps.last))
     ]
     assert [steps.place(*cell) for cell in cells] == list(range(1, 7)) and len(set(cells)) == 6
     assert cells[0] == ((2, 0) if view == "backward" else (0, 0))
-    for back, filled, here in ((0, 6, cells[5]), (2, 4, cells[3]), (6, 0, None), (50, 0, None)):
-        steps = run(HmmState(preset="jm", view=view, back=back)).steps
-        assert (steps.at, steps.current_cell, steps.filled.sum()) == (filled, here, filled)
+    for earlier_steps, filled_count, current in (
+        (0, 6, cells[5]),
+        (2, 4, cells[3]),
+        (6, 0, None),
+        (50, 0, None),
+    ):
+        steps = run(HmmState(preset="jm", view=view, back=earlier_steps)).steps
+        assert (steps.at, steps.current_cell, steps.filled.sum()) == (
+            filled_count,
+            current,
+            filled_count,
+        )
 
 
-def shown(day, state, view="forward", scale="prob", **given):
-    return formula(read(preset="jm", **given), view, scale, day, state)
+def formula_of(day, state, view="forward", scale="prob", **fields):
+    return formula(reading_of(preset="jm", **fields), view, scale, day, state)
 
 
 def test_a_formula_stands_with_its_numbers():
     """Jurafsky & Martin, figure A.5: α₂(H) = .32 · .12 + .02 · .10."""
-    made = shown(1, 1)
-    assert (made.name, made.value) == ("α₂(H)", "0.0404")
-    assert made.steps == [
+    alpha_formula = formula_of(1, 1)
+    assert (alpha_formula.name, alpha_formula.value) == ("α₂(H)", "0.0404")
+    assert alpha_formula.steps == [
         "(α₁(C) · a(C→H) + α₁(H) · a(H→H)) · b_H(1)",
         "(0.02 · 0.5 + 0.32 · 0.6) · 0.2",
     ]
-    assert shown(2, 0, view="backward")[:3] == ("β₃(C)", [], "1")
-    best = shown(2, 1, view="viterbi", obs="312")
+    assert formula_of(2, 0, view="backward")[:3] == ("β₃(C)", [], "1")
+    best = formula_of(2, 1, view="viterbi", obs="312")
     assert (best.steps[1], best.value) == ("max(0.064 · 0.5, 0.0384 · 0.6) · 0.4", "0.0128")
     assert best.note == "Back-pointer: from C."
     assert (
-        shown(1, 1, view="viterbi", obs="11", pi=HALF[:1], A=HALF).note == "Back-pointer: from C."
+        formula_of(1, 1, view="viterbi", obs="11", pi=HALF[:1], A=HALF).note
+        == "Back-pointer: from C."
     )
     assert (
-        shown(1, 1, view="viterbi", obs="21", pi=HALF[:1], A=HALF).note
+        formula_of(1, 1, view="viterbi", obs="21", pi=HALF[:1], A=HALF).note
         == "A tie: C and H are equally good."
     )
 
@@ -413,7 +432,7 @@ def test_a_formula_stands_with_its_numbers():
 @pytest.mark.parametrize("scale", ["prob", "log", "scaled"])
 @pytest.mark.parametrize("view", ["forward", "backward", "viterbi", "posterior"])
 @pytest.mark.parametrize(
-    "given",
+    "fields",
     [
         {"preset": "jm"},
         {"preset": "eisner", "obs": "2331"},
@@ -421,16 +440,20 @@ def test_a_formula_stands_with_its_numbers():
         {"preset": "jmend", "obs": "313", "clamp": "3C"},
     ],
 )
-def test_the_numbers_of_every_formula_make_its_value(view, scale, given):
+def test_the_numbers_of_every_formula_make_its_value(view, scale, fields):
     """What stands between the last two signs of equality is right to the digits that are shown."""
-    result = run(HmmState(**given, view=view, scale=scale))
+    result = run(HmmState(**fields, view=view, scale=scale))
     for day in range(result.reading.days):
         for state in range(2):
-            made = formula(result.reading, view, scale, day, state)
-            *_, symbols, numbers = ["", *made.steps] if len(made.steps) > 1 else ["", made.value]
-            value = worked_out(made.value)
-            assert worked_out(numbers) == pytest.approx(value, rel=4e-3, abs=2e-3), made
-            assert not symbols or operators(symbols) == operators(numbers), made
+            cell_formula = formula(result.reading, view, scale, day, state)
+            *_, symbols, numbers = (
+                ["", *cell_formula.steps]
+                if len(cell_formula.steps) > 1
+                else ["", cell_formula.value]
+            )
+            value = worked_out(cell_formula.value)
+            assert worked_out(numbers) == pytest.approx(value, rel=4e-3, abs=2e-3), cell_formula
+            assert not symbols or operators(symbols) == operators(numbers), cell_formula
 
 
 def operators(text):
@@ -469,11 +492,11 @@ def worked_out(numbers):
 
 def test_underflow_happens_in_the_probability_view_alone():
     """At T = 2,000 α is lost as a probability, and kept as a logarithm and scaled."""
-    lost = shown(1500, 0, n=2000)
-    assert lost.value == "0" and lost.note.startswith("Underflow: it is about 10⁻")
-    assert math.isfinite(worked_out(shown(1500, 0, n=2000, scale="log").value))
-    assert 0 < worked_out(shown(1500, 0, n=2000, scale="scaled").value) < 1
-    gamma = shown(1500, 0, n=2000, view="posterior")
+    underflow = formula_of(1500, 0, n=2000)
+    assert underflow.value == "0" and underflow.note.startswith("Underflow: it is about 10⁻")
+    assert math.isfinite(worked_out(formula_of(1500, 0, n=2000, scale="log").value))
+    assert 0 < worked_out(formula_of(1500, 0, n=2000, scale="scaled").value) < 1
+    gamma = formula_of(1500, 0, n=2000, view="posterior")
     assert 0 < worked_out(gamma.value) < 1 and "lost" in gamma.note
     assert [row[2] for row in rows("alpha", preset="jm", n=2000)][-1] == 0
-    assert read(preset="jm", n=2000).log_likelihood == pytest.approx(-2166, abs=1)
+    assert reading_of(preset="jm", n=2000).log_likelihood == pytest.approx(-2166, abs=1)

@@ -13,23 +13,23 @@ from genlab.labs.hmm.model.result import run
 DIARY = "233232322313311121113121112332322"
 
 
-def opened(link):
-    found = decode(link, labs())
-    assert (found.lab.slug, found.notices) == ("hmm", ())
-    return found.state
+def state_of(link):
+    decoded = decode(link, labs())
+    assert (decoded.lab.slug, decoded.notices) == ("hmm", ())
+    return decoded.state
 
 
 def tables(link):
-    return {table.name: table for table in LAB.tables(run(opened(link)))}
+    return {table.name: table for table in LAB.tables(run(state_of(link)))}
 
 
 def column(table, name):
     return [row[table.columns.index(name)] for row in table.rows]
 
 
-def parameters(link, which="now"):
+def parameters(link, column_name="now"):
     table = tables(link)["parameters"]
-    return {row[:3]: row[table.columns.index(which)] for row in table.rows}
+    return {row[:3]: row[table.columns.index(column_name)] for row in table.rows}
 
 
 def states(link):
@@ -45,8 +45,8 @@ def test_the_decks_table_is_counted_then_divided():
         row[:3]: (row[3], row[table.columns.index("total")], row[table.columns.index("share")])
         for row in table.rows
     }
-    counted = {key: value[:2] for key, value in fractions.items()}
-    assert counted == {
+    counts = {key: value[:2] for key, value in fractions.items()}
+    assert counts == {
         ("π", "", "C"): (2, 3),
         ("π", "", "H"): (1, 3),
         ("a", "C", "C"): (2, 3),
@@ -60,19 +60,19 @@ def test_the_decks_table_is_counted_then_divided():
         ("b", "H", "2"): (1, 4),
         ("b", "H", "3"): (3, 4),
     }
-    for count, total, divided in fractions.values():
-        assert divided == count / total
-    held = parameters("#hmm?preset=deck")
-    assert held == pytest.approx({key: value[2] for key, value in fractions.items()}, rel=1e-15)
+    for count, total, ratio in fractions.values():
+        assert ratio == count / total
+    values = parameters("#hmm?preset=deck")
+    assert values == pytest.approx({key: value[2] for key, value in fractions.items()}, rel=1e-15)
 
 
 def test_the_decks_table_smoothed():
     """Deck 000's table with one added: H emits 1/7 2/7 4/7, C 4/8 3/8 1/8, HH 3/5, π_H 2/5."""
-    held = parameters("#hmm?preset=deck&smoothing=1")
+    values = parameters("#hmm?preset=deck&smoothing=1")
     expected = {("π", "", "H"): 2 / 5, ("a", "H", "H"): 3 / 5}
     expected |= {("b", "H", digit): p / 7 for digit, p in zip("123", (1, 2, 4), strict=True)}
     expected |= {("b", "C", digit): p / 8 for digit, p in zip("123", (4, 3, 1), strict=True)}
-    assert {key: held[key] for key in expected} == pytest.approx(expected, rel=1e-15)
+    assert {key: values[key] for key in expected} == pytest.approx(expected, rel=1e-15)
 
 
 @pytest.mark.parametrize(
@@ -107,20 +107,20 @@ def test_one_path_is_left_for_313():
 
 def test_viterbi_and_posterior_decoding_part_on_322():
     """Deck 000's counted model on 3 2 2: Viterbi HCC, day by day HHC, P(H) = 1, .517, .402."""
-    found = tables("#hmm?preset=deck&obs=322&view=decode")
-    assert [row[:2] for row in found["decoding"].rows] == [
+    tables_by_name = tables("#hmm?preset=deck&obs=322&view=decode")
+    assert [row[:2] for row in tables_by_name["decoding"].rows] == [
         ("Viterbi", "HCC"),
         ("posterior decoding", "HHC"),
     ]
-    assert column(found["posterior"], "γ(H)") == pytest.approx([1, 0.517, 0.402], abs=5e-4)
+    assert column(tables_by_name["posterior"], "γ(H)") == pytest.approx([1, 0.517, 0.402], abs=5e-4)
 
 
 def test_jurafsky_and_martins_313():
     """Jurafsky & Martin, figure A.2: P(3 1 3) = .028562, best path HCH with .0128; α₂ = .069,
     .0404.
     """
-    found = tables("#hmm?preset=jm&obs=313")
-    assert list(found)[:7] == [
+    tables_by_name = tables("#hmm?preset=jm&obs=313")
+    assert list(tables_by_name)[:7] == [
         "likelihood",
         "decoding",
         "viterbi",
@@ -129,15 +129,15 @@ def test_jurafsky_and_martins_313():
         "beta",
         "delta",
     ]
-    assert column(found["likelihood"], "P") == [pytest.approx(0.028562, rel=1e-12)]
-    assert found["decoding"].rows[0][:2] == ("Viterbi", "HCH")
-    assert found["decoding"].rows[0][3] == pytest.approx(0.0128, rel=1e-12)
-    assert found["alpha"].rows[1][2:4] == (
+    assert column(tables_by_name["likelihood"], "P") == [pytest.approx(0.028562, rel=1e-12)]
+    assert tables_by_name["decoding"].rows[0][:2] == ("Viterbi", "HCH")
+    assert tables_by_name["decoding"].rows[0][3] == pytest.approx(0.0128, rel=1e-12)
+    assert tables_by_name["alpha"].rows[1][2:4] == (
         pytest.approx(0.069, rel=1e-12),
         pytest.approx(0.0404, rel=1e-12),
     )
-    assert len(found["paths"].rows) == 8
-    assert math.fsum(column(found["paths"], "P(observations, states)")) == pytest.approx(
+    assert len(tables_by_name["paths"].rows) == 8
+    assert math.fsum(column(tables_by_name["paths"], "P(observations, states)")) == pytest.approx(
         0.028562, rel=1e-12
     )
 
@@ -146,13 +146,13 @@ def test_312_is_a_tie_and_shown_as_one():
     """Jurafsky & Martin's numbers: 3 1 2 has HCC and HCH at .0128, P = .04376; posterior
     decoding HCH.
     """
-    found = tables("#hmm?preset=jm&obs=312")
-    assert [row[1] for row in found["decoding"].rows] == ["HCC", "HCH", "HCH"]
-    assert column(found["decoding"], "P(observations, states)") == pytest.approx(
+    tables_by_name = tables("#hmm?preset=jm&obs=312")
+    assert [row[1] for row in tables_by_name["decoding"].rows] == ["HCC", "HCH", "HCH"]
+    assert column(tables_by_name["decoding"], "P(observations, states)") == pytest.approx(
         [0.0128] * 3, rel=1e-12
     )
-    assert column(found["likelihood"], "P") == pytest.approx([0.04376], rel=1e-12)
-    assert column(found["viterbi"], "ties with") == ["", "", "H"]
+    assert column(tables_by_name["likelihood"], "P") == pytest.approx([0.04376], rel=1e-12)
+    assert column(tables_by_name["viterbi"], "ties with") == ["", "", "H"]
 
 
 @pytest.mark.parametrize(
@@ -171,16 +171,18 @@ def test_eisners_diary_at_the_start():
     """Eisner 2002: log P −41.53782, perplexity 3.5209; P(H) on five days; both decodings H×13
     C×14 H×6.
     """
-    found = tables("#hmm")
-    assert found["likelihood"].rows[0][1:3] == (33, pytest.approx(-41.53782, abs=5e-6))
-    assert column(found["likelihood"], "perplexity per day") == [pytest.approx(3.5209, abs=5e-5)]
-    hot = column(found["posterior"], "γ(H)")
+    tables_by_name = tables("#hmm")
+    assert tables_by_name["likelihood"].rows[0][1:3] == (33, pytest.approx(-41.53782, abs=5e-6))
+    assert column(tables_by_name["likelihood"], "perplexity per day") == [
+        pytest.approx(3.5209, abs=5e-5)
+    ]
+    hot = column(tables_by_name["posterior"], "γ(H)")
     assert [hot[day - 1] for day in (1, 13, 14, 27, 33)] == pytest.approx(
         [0.871, 0.779, 0.113, 0.493, 0.775], abs=5e-4
     )
     path = "H" * 13 + "C" * 14 + "H" * 6
-    assert states("#hmm") == "".join(column(found["posterior"], "most probable")) == path
-    assert column(found["viterbi"], "ties with") == [""] * 26 + ["H"] + [""] * 6
+    assert states("#hmm") == "".join(column(tables_by_name["posterior"], "most probable")) == path
+    assert column(tables_by_name["viterbi"], "ties with") == [""] * 26 + ["H"] + [""] * 6
 
 
 def test_eisners_first_day_as_1():
@@ -234,13 +236,15 @@ def test_13_is_a_tie_under_eisners_parameters():
 def test_what_the_deck_misprints_is_set_right():
     """Deck 000: transitions divided by #{Y_t = 0}, P(π_y1), argmax P(x | y), {0, 1}, and others."""
     rows = tables("#hmm?preset=deck")["decks"].rows
-    corrected = [row[2:4] for row in rows if row[4] == "corrected"]
-    assert len(corrected) == 6
+    corrections = [row[2:4] for row in rows if row[4] == "corrected"]
+    assert len(corrections) == 6
     assert any(
-        "#{Yₜ = 0}" in says and "P(H | H) is 2/3, not 2/4" in right for says, right in corrected
+        "#{Yₜ = 0}" in slide_text and "P(H | H) is 2/3, not 2/4" in right
+        for slide_text, right in corrections
     )
     assert any(
-        "argmax" in says and "HHH" in right and "would be HHC" in right for says, right in corrected
+        "argmax" in slide_text and "HHH" in right and "would be HHC" in right
+        for slide_text, right in corrections
     )
     assert [row[2] == row[3] for row in rows if row[4] == "the same"] == [True] * 4
 
@@ -248,11 +252,11 @@ def test_what_the_deck_misprints_is_set_right():
 @pytest.mark.parametrize("rounds", [0, 1, 10])
 def test_eisners_numbers_stand_beside_ours(rounds):
     """Eisner 2002, as the page shows it: what is printed is what is computed, digit by digit."""
-    (_, _, says, ours, verdict), *_ = tables(f"#hmm?rounds={rounds}")["decks"].rows
+    (_, _, slide_text, own_text, verdict), *_ = tables(f"#hmm?rounds={rounds}")["decks"].rows
     assert verdict == "the same"
-    printed, computed = (
-        [float(each) for each in re.findall(r"-?\d*\.\d+", text.replace("−", "-"))]
-        for text in (says, ours)
+    slide_numbers, own_numbers = (
+        [float(number) for number in re.findall(r"-?\d*\.\d+", text.replace("−", "-"))]
+        for text in (slide_text, own_text)
     )
-    assert len(printed) >= 6
-    assert printed == pytest.approx(computed, abs=5.1e-5 if rounds else 5.1e-4)
+    assert len(slide_numbers) >= 6
+    assert slide_numbers == pytest.approx(own_numbers, abs=5.1e-5 if rounds else 5.1e-4)

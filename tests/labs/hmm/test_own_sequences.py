@@ -33,14 +33,14 @@ labels: H?LH
 """
 
 
-def opened(link):
-    found = decode(link, labs())
-    assert not found.notices, found.notices
-    return run(found.state)
+def result_of(link):
+    decoded = decode(link, labs())
+    assert not decoded.notices, decoded.notices
+    return run(decoded.state)
 
 
 def tables(link):
-    return {table.name: table for table in LAB.tables(opened(link))}
+    return {table.name: table for table in LAB.tables(result_of(link))}
 
 
 def with_own(text, **fields):
@@ -49,7 +49,7 @@ def with_own(text, **fields):
     return replace(state, **linked_changes(state, "sequences", text), sequences=text)
 
 
-def printed(state):
+def program_output(state):
     """What the take-home program prints."""
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
@@ -62,12 +62,12 @@ def printed(state):
 
 def test_walk_shop_clean_is_sunny_rainy_rainy():
     """Wikipedia, “Viterbi algorithm”: Sunny, Rainy, Rainy with 0.01344; P = 0.033612."""
-    found = tables("#hmm?preset=weather&view=viterbi")
-    assert found["decoding"].rows[0][1] == "Sunny → Rainy → Rainy"
-    assert found["decoding"].rows[0][3] == pytest.approx(0.01344, rel=1e-12)
-    assert found["likelihood"].rows[0][3] == pytest.approx(0.033612, rel=1e-12)
-    assert [row[1] for row in found["viterbi"].rows] == ["walk", "shop", "clean"]
-    model = opened("#hmm?preset=weather").setup.model
+    tables_by_name = tables("#hmm?preset=weather&view=viterbi")
+    assert tables_by_name["decoding"].rows[0][1] == "Sunny → Rainy → Rainy"
+    assert tables_by_name["decoding"].rows[0][3] == pytest.approx(0.01344, rel=1e-12)
+    assert tables_by_name["likelihood"].rows[0][3] == pytest.approx(0.033612, rel=1e-12)
+    assert [row[1] for row in tables_by_name["viterbi"].rows] == ["walk", "shop", "clean"]
+    model = result_of("#hmm?preset=weather").setup.model
     assert model.initial.tolist() == [0.6, 0.4]
     assert model.transition.tolist() == [[0.7, 0.3], [0.4, 0.6]]
     assert model.emission.tolist() == [[0.1, 0.4, 0.5], [0.6, 0.3, 0.1]]
@@ -87,7 +87,7 @@ def test_coghlans_stretches_are_the_larger_delta_of_each_position():
     """Coghlan 2011: positions 1–2 AT-rich, 3–21 GC-rich, 22 AT-rich, 23 on GC-rich, without a trace
     back; the most probable path has no AT-rich position 22.
     """
-    reading = opened("#hmm?preset=gc").reading
+    reading = result_of("#hmm?preset=gc").reading
     larger = reading.viterbi.log_delta.argmax(axis=1) + 1
     assert larger.tolist() == [1] * 2 + [2] * 19 + [1] + [2] * 8
     assert (reading.best[0] + 1).tolist() == [1] * 2 + [2] * 28
@@ -121,13 +121,13 @@ def test_coghlans_stretches_are_the_larger_delta_of_each_position():
     ],
 )  # fmt: skip
 def test_a_link_says_any_alphabet_and_any_names(query, names, symbols, rows):
-    setup = opened(f"#hmm?{query}").setup
+    setup = result_of(f"#hmm?{query}").setup
     assert (setup.names, setup.symbols) == (names, symbols)
     if rows:
         assert [row.text for row in setup.rows] == rows
-    state = opened(f"#hmm?{query}").state
-    again = decode(encode(LAB, state), labs())
-    assert again.state == state and not again.notices
+    state = result_of(f"#hmm?{query}").state
+    decoded = decode(encode(LAB, state), labs())
+    assert decoded.state == state and not decoded.notices
 
 
 @pytest.mark.parametrize(
@@ -156,8 +156,8 @@ def test_a_link_says_any_alphabet_and_any_names(query, names, symbols, rows):
     ],
 )  # fmt: skip
 def test_what_a_link_says_wrongly_is_said_with_field_place_and_symbol(query, sentence):
-    found = decode(f"#hmm?{query}", labs())
-    assert any(sentence in notice for notice in found.notices), found.notices
+    decoded = decode(f"#hmm?{query}", labs())
+    assert any(sentence in notice for notice in decoded.notices), decoded.notices
 
 
 @given(st.text(max_size=40), st.sampled_from(["obs", "labels", "names", "symbols", "sequences"]))
@@ -188,8 +188,8 @@ def test_sequences_of_ones_own_are_in_no_link_until_they_are_shared():
     shared = decode(encode(LAB, state, private=True), labs()).state
     assert shared == state
     with_model = HmmState(preset="own", sequences="ACGT", B=((0.25,) * 4, (0.1, 0.2, 0.3, 0.4)))
-    alone = decode(encode(LAB, with_model), labs())
-    assert not alone.notices and alone.state.setup.model.symbols == 4
+    without_model = decode(encode(LAB, with_model), labs())
+    assert not without_model.notices and without_model.state.setup.model.symbols == 4
 
 
 # ── Files ─────────────────────────────────────────────────────────────────────────────────────────
@@ -215,9 +215,9 @@ def test_lines_of_words_are_sequences_and_comments_are_counted():
     assert setup.reading.endswith("1 comment line not read.")
     state = with_own(text, preset="weather")
     state = replace(state, row=2)
-    found = {table.name: table.rows for table in LAB.tables(run(state))}
-    assert len(found["likelihood"]) == 2
-    assert [row[1] for row in found["viterbi"]] == ["clean", "walk"]
+    rows_by_table = {table.name: table.rows for table in LAB.tables(run(state))}
+    assert len(rows_by_table["likelihood"]) == 2
+    assert [row[1] for row in rows_by_table["viterbi"]] == ["clean", "walk"]
 
 
 @pytest.mark.parametrize(
@@ -239,9 +239,9 @@ def test_lines_of_words_are_sequences_and_comments_are_counted():
 )  # fmt: skip
 def test_a_file_that_does_not_fit_is_refused_with_line_and_symbol(text, sentence):
     symbols = "walk, shop, clean" if "walk" in text else ""
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(ValueError) as error:
         HmmState(preset="own", names="Rainy, Sunny", symbols=symbols, sequences=text)
-    assert sentence in str(caught.value)
+    assert sentence in str(error.value)
 
 
 def test_the_lines_of_a_symbol_in_a_long_record_are_counted():
@@ -257,23 +257,23 @@ def test_files_are_decoded_or_the_line_is_named():
 
 
 def test_a_file_takes_the_place_of_what_was_typed_and_keeps_a_model_of_its_symbols():
-    typed = Form(LAB, HmmState(preset="dna", obs="GGCA", clamp="2H"))
-    form = typed.type("sequences", FASTA, linked_changes)
+    typed_form = Form(LAB, HmmState(preset="dna", obs="GGCA", clamp="2H"))
+    form = typed_form.type("sequences", FASTA, linked_changes)
     assert not form.faults and form.state.preset == "own" and form.state.obs == ""
-    assert form.state.setup.model == typed.state.setup.model and form.state.names == "HL"
+    assert form.state.setup.model == typed_form.state.setup.model and form.state.names == "HL"
     assert form.state.clamp == "" and len(form.state.setup.rows) == 2
     other = Form(LAB, HmmState()).type("sequences", "walk, shop\nshop, clean", linked_changes)
     assert other.state.preset == "own" and other.state.setup.symbols == ("clean", "shop", "walk")
-    back = other.type("obs", "313", linked_changes)
-    assert back.state.sequences == "" and back.state.setup.rows[0].text == "313"
+    typed_diary = other.type("obs", "313", linked_changes)
+    assert typed_diary.state.sequences == "" and typed_diary.state.setup.rows[0].text == "313"
 
 
 def test_own_sequences_wait_while_another_preset_is_looked_at():
     form = Form(LAB, HmmState()).type("sequences", "walk, shop\nshop, clean", linked_changes)
-    elsewhere = form.open(HmmState())
-    assert elsewhere.state.sequences == form.state.sequences
-    assert elsewhere.state.setup.shown_row.text == elsewhere.state.setup.preset.obs
-    assert "kept, but not shown" in reading_note(elsewhere.state, elsewhere.state.setup)
+    other_preset = form.open(HmmState())
+    assert other_preset.state.sequences == form.state.sequences
+    assert other_preset.state.setup.shown_row.text == other_preset.state.setup.preset.obs
+    assert "kept, but not shown" in reading_note(other_preset.state, other_preset.state.setup)
 
 
 def test_the_view_opens_own_sequences_and_chooses_the_one_that_is_drawn():
@@ -297,12 +297,12 @@ def test_the_view_opens_own_sequences_and_chooses_the_one_that_is_drawn():
 def test_what_is_drawn_of_a_file_is_not_hidden_but_days_can_be_set():
     state = with_own("walk, shop, clean", preset="weather")
     assert was(state, 1, 0) == {"clamp": "2:Rainy"}
-    typed = HmmState(preset="weather", obs="walk,shop;clean")
-    hidden = hide(typed, 0)
+    typed_state = HmmState(preset="weather", obs="walk,shop;clean")
+    hidden = hide(typed_state, 0)
     assert hidden["obs"] == "?,shop;clean"
-    assert hide(replace(typed, **hidden), 0)["obs"] == "walk,shop;clean"
-    own = HmmState(preset="own", sequences="ACGT")
-    assert "Learning" in reading_note(own, own.setup)
+    assert hide(replace(typed_state, **hidden), 0)["obs"] == "walk,shop;clean"
+    own_state = HmmState(preset="own", sequences="ACGT")
+    assert "Learning" in reading_note(own_state, own_state.setup)
     assert LAYOUT.linked_changes is linked_changes
 
 
@@ -337,21 +337,23 @@ def test_a_step_in_a_long_sequence_makes_no_table_anew(monkeypatch):
 # ── Labels that are known in part ─────────────────────────────────────────────────────────────────
 
 
-def paths_through(model, observations, known):
+def paths_through(model, observations, known_states):
     """{path: P(x, path)} over all paths through the known states."""
-    choices = [range(model.states) if state is None else [state] for state in known]
+    choices = [range(model.states) if state is None else [state] for state in known_states]
     return {path: math.exp(hmm.log_joint(model, observations, path)) for path in product(*choices)}
 
 
 def test_h_question_c_keeps_the_best_path_and_the_posterior_to_the_known_days():
-    result = opened("#hmm?preset=jm&labels=H%3FC&view=viterbi")
+    result = result_of("#hmm?preset=jm&labels=H%3FC&view=viterbi")
     joints = paths_through(result.setup.model, [2, 0, 2], [1, None, 0])
     best = max(joints, key=joints.get)
-    found = {table.name: table for table in LAB.tables(result)}
-    assert found["decoding"].rows[0][1] == "".join("CH"[state] for state in best)
-    assert found["likelihood"].rows[0][3] == pytest.approx(sum(joints.values()), rel=1e-12)
+    tables_by_name = {table.name: table for table in LAB.tables(result)}
+    assert tables_by_name["decoding"].rows[0][1] == "".join("CH"[state] for state in best)
+    assert tables_by_name["likelihood"].rows[0][3] == pytest.approx(sum(joints.values()), rel=1e-12)
     hot = sum(p for path, p in joints.items() if path[1] == 1) / sum(joints.values())
-    assert [row[4] for row in found["posterior"].rows] == pytest.approx([1, hot, 0], rel=1e-9)
+    assert [row[4] for row in tables_by_name["posterior"].rows] == pytest.approx(
+        [1, hot, 0], rel=1e-9
+    )
     assert LAB.headline(result).startswith("3 1 3, 2 days known: P(observations, known days)")
 
 
@@ -360,8 +362,8 @@ def test_rounds_of_learning_respect_the_known_days():
         preset="jm", obs="313.12", labels="H?C.?C", clamp="2.1H", rounds=3, view="learn"
     )
     result = run(state)
-    known = [[1, -1, 0], [1, 0]]
-    by_core = hmm.baum_welch(result.setup.model, [[2, 0, 2], [0, 1]], 3, labels=known)
+    known_labels = [[1, -1, 0], [1, 0]]
+    by_core = hmm.baum_welch(result.setup.model, [[2, 0, 2], [0, 1]], 3, labels=known_labels)
     np.testing.assert_allclose(
         result.training_run.log_likelihoods, by_core.log_likelihoods, rtol=1e-12
     )
@@ -372,25 +374,25 @@ def test_rounds_of_learning_respect_the_known_days():
     )
     restarts = run(replace(state, restarts=3, rounds=0))
     for ending in restarts.endings:
-        wanted = hmm.log_likelihoods(ending.model, [[2, 0, 2], [0, 1]], known).sum()
-        assert ending.log_likelihood == pytest.approx(wanted, rel=1e-9)
+        expected = hmm.log_likelihoods(ending.model, [[2, 0, 2], [0, 1]], known_labels).sum()
+        assert ending.log_likelihood == pytest.approx(expected, rel=1e-9)
 
 
 def test_two_known_days_lead_away_from_equal_states():
     link = next(demo.link for demo in LAB.demos if demo.name == "two")
-    learnt = opened(link).training_run
-    without = run(replace(opened(link).state, clamp="")).training_run
-    assert learnt.log_likelihoods[-1] == pytest.approx(-35.333, abs=1e-3)
-    assert without.log_likelihoods[-1] == pytest.approx(-40.735, abs=1e-3)
+    trained = result_of(link).training_run
+    without_labels = run(replace(result_of(link).state, clamp="")).training_run
+    assert trained.log_likelihoods[-1] == pytest.approx(-35.333, abs=1e-3)
+    assert without_labels.log_likelihoods[-1] == pytest.approx(-40.735, abs=1e-3)
 
 
 def test_complete_labels_are_for_comparison_unless_they_are_said_to_be_known():
     complete = HmmState(preset="jm", obs="313", labels="HHC", rounds=1)
     assert complete.setup.clamps == ({},) and run(complete).reading.right
-    known = replace(complete, known="all")
-    assert known.setup.clamps == ({0: 1, 1: 1, 2: 0},)
-    never = replace(complete, labels="H?C", known="none")
-    assert never.setup.clamps == ({},) and not run(never).reading.right
+    all_known = replace(complete, known="all")
+    assert all_known.setup.clamps == ({0: 1, 1: 1, 2: 0},)
+    none_known = replace(complete, labels="H?C", known="none")
+    assert none_known.setup.clamps == ({},) and not run(none_known).reading.right
 
 
 def test_counts_of_partly_labelled_rows_are_those_where_both_ends_are_known():
@@ -399,8 +401,8 @@ def test_counts_of_partly_labelled_rows_are_those_where_both_ends_are_known():
     assert counts.initial.tolist() == [0, 1]
     assert counts.transition.tolist() == [[0, 0], [0, 1]]
     assert counts.emission.tolist() == [[1, 0, 0], [1, 0, 1]]
-    own = HmmState(preset="own", obs="ABBA", labels="XX?Y").setup.model
-    assert own.emission.tolist() == [[2 / 4, 2 / 4], [2 / 3, 1 / 3]]
+    own_model = HmmState(preset="own", obs="ABBA", labels="XX?Y").setup.model
+    assert own_model.emission.tolist() == [[2 / 4, 2 / 4], [2 / 3, 1 / 3]]
 
 
 # ── What is taken home ────────────────────────────────────────────────────────────────────────────
@@ -417,13 +419,13 @@ def test_counts_of_partly_labelled_rows_are_those_where_both_ends_are_known():
     ],
 )
 def test_the_program_comes_to_the_same_tables(state):
-    found = {table.name: table.rows for table in LAB.tables(run(state))}
-    output = printed(state)
+    rows_by_table = {table.name: table.rows for table in LAB.tables(run(state))}
+    output = program_output(state)
     assert {"likelihood", "viterbi", "posterior", "alpha", "beta", "delta"} <= output.keys()
     for name, rows in output.items():
-        assert len(rows) == len(found[name])
-        for row, wanted in zip(rows, found[name], strict=True):
-            for cell, expected in zip(row, wanted, strict=True):
+        assert len(rows) == len(rows_by_table[name])
+        for row, expected_row in zip(rows, rows_by_table[name], strict=True):
+            for cell, expected in zip(row, expected_row, strict=True):
                 assert cell == expected or math.isclose(cell, expected, rel_tol=1e-9, abs_tol=1e-12)
 
 

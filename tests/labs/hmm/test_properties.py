@@ -18,7 +18,7 @@ from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.state import SCALES, VIEWS, HmmState
 from genlab.labs.hmm.summary import why_impossible
 
-some = settings(max_examples=tries(80, 15))
+few_examples = settings(max_examples=tries(80, 15))
 
 
 @st.composite
@@ -73,7 +73,7 @@ def diaries(draw):
 
 
 @given(diaries())
-@some
+@few_examples
 def test_paths_alpha_beta_and_gamma_agree(state):
     result = run(state)
     tables = {table.name: table for table in LAB.tables(result)}
@@ -90,8 +90,12 @@ def test_paths_alpha_beta_and_gamma_agree(state):
     )
     np.testing.assert_allclose(reading.gamma.sum(axis=1), 1, rtol=1e-9)
     best = {row[0] for row in tables["paths"].rows if row[1] > max(joints) - 1e-9}
-    listed = {row[1] for row in tables["decoding"].rows if row[0].startswith("Viterbi")}
-    assert listed <= best and len(listed) == min(len(best), 16) and len(best) == reading.best_count
+    listed_paths = {row[1] for row in tables["decoding"].rows if row[0].startswith("Viterbi")}
+    assert (
+        listed_paths <= best
+        and len(listed_paths) == min(len(best), 16)
+        and len(best) == reading.best_count
+    )
     on = {(day, letter) for path in best for day, letter in enumerate(path)}
     assert on == {(int(day), reading.names[k]) for day, k in np.argwhere(reading.viterbi.on_best)}
     for row, gamma in zip(tables["factors"].rows, reading.gamma, strict=True):
@@ -104,39 +108,43 @@ def test_paths_alpha_beta_and_gamma_agree(state):
 
 
 @given(diaries())
-@some
+@few_examples
 def test_every_cell_has_its_formula(state):
     result = run(state)
     reading, steps = result.reading, result.steps
     if steps.kind != "cells" or (state.view == "posterior" and not reading.possible):
         assert formula(reading, state.view, state.scale, 0, 0) is None
         return
-    for day, which in np.ndindex(steps.days, steps.states):
-        made = formula(reading, state.view, state.scale, day, which)
-        assert "nan" not in " ".join((made.name, *made.steps, made.value))
+    for day, state_number in np.ndindex(steps.days, steps.states):
+        cell_formula = formula(reading, state.view, state.scale, day, state_number)
+        assert "nan" not in " ".join((cell_formula.name, *cell_formula.steps, cell_formula.value))
 
 
 @given(diaries())
-@some
+@few_examples
 def test_the_program_comes_to_the_same_tables(state):
-    result, printed = run(state), io.StringIO()
-    with contextlib.redirect_stdout(printed):
+    result, output = run(state), io.StringIO()
+    with contextlib.redirect_stdout(output):
         exec(script(LAB, state), {})  # noqa: S102
     tables = {table.name: table.rows for table in LAB.tables(result)}
-    for name, rows in json.loads(printed.getvalue()).items():
+    for name, rows in json.loads(output.getvalue()).items():
         for row, expected in zip(rows, tables[name], strict=True):
-            for cell, wanted in zip(row, expected, strict=True):
-                assert cell == wanted or math.isclose(cell, wanted, rel_tol=1e-9, abs_tol=1e-12)
+            for cell, expected_cell in zip(row, expected, strict=True):
+                assert cell == expected_cell or math.isclose(
+                    cell, expected_cell, rel_tol=1e-9, abs_tol=1e-12
+                )
 
 
 @given(diaries())
-@some
+@few_examples
 def test_every_parameter_stands_in_every_table_of_learning(state):
     result = run(state)
-    where, model = result.setup.places, result.setup.model
-    assert len(model.flat) == len(where) == len({place.label for place in where})
+    parameter_places, model = result.setup.places, result.setup.model
+    assert (
+        len(model.flat) == len(parameter_places) == len({place.label for place in parameter_places})
+    )
     assert sorted(model.flat) == sorted(model.by_state.ravel())
     if result.training_run.rounds:
         assert (np.diff(result.training_run.log_likelihoods) > -1e-9).all()
     if result.counting:
-        assert len(result.counting.smoothed.flat) == len(where)
+        assert len(result.counting.smoothed.flat) == len(parameter_places)

@@ -24,12 +24,12 @@ from genlab.ui.pieces import Entry
 from genlab.ui.session import Session
 
 
-def drawn(**state):
+def picture_of(**state):
     result = run(HmmState(**state))
     return trellis(result.reading, result.view, result.scale, result.steps)
 
 
-def around(day, **state):
+def neighbourhood(day, **state):
     return chain(run(HmmState(**state)).reading, day)
 
 
@@ -37,10 +37,10 @@ def lines(picture, kind):
     """The edges of a kind as (day, from, to), days from 0."""
     paths = re.findall(rf'<path class="edge {kind} w\d" d="([^"]*)"', picture)
     ends = re.findall(r"M(\d+) (\d+)L\d+ (\d+)", "".join(paths))
-    return {tuple(int(number) // 100 for number in each) for each in ends}
+    return {tuple(int(number) // 100 for number in corner) for corner in ends}
 
 
-def marked(picture, mark):
+def cells_marked(picture, mark):
     """The cells with a mark as (day from 1, state)."""
     cells = re.findall(
         r'<span class="cell tone-\w+ ([^"]*)"[^>]*data-pick="cell (\d+) (\d+)"', picture
@@ -49,13 +49,13 @@ def marked(picture, mark):
 
 
 def test_a_tie_is_drawn_twice():
-    picture = drawn(preset="jm", obs="312", view="viterbi")
+    picture = picture_of(preset="jm", obs="312", view="viterbi")
     assert lines(picture, "path") == {(0, 1, 0), (1, 0, 0)} and lines(picture, "tied") == {
         (1, 0, 1)
     }
-    assert marked(picture, "path") == {(1, 1), (2, 0), (3, 0)} and marked(picture, "tied") == {
-        (3, 1)
-    }
+    assert cells_marked(picture, "path") == {(1, 1), (2, 0), (3, 0)} and cells_marked(
+        picture, "tied"
+    ) == {(3, 1)}
 
 
 @pytest.mark.parametrize(
@@ -68,37 +68,43 @@ def test_a_tie_is_drawn_twice():
     ],
 )
 def test_the_factor_graph_has_a_factor_between_each_two_days(state, day, nodes):
-    picture = str(around(day, **state)).split("</div>")[0]
+    picture = str(neighbourhood(day, **state)).split("</div>")[0]
     assert re.findall(r"<[ib][^>]*>([^<]+)</[ib]>|(⋯)", picture) == [
         ("", node) if node == "⋯" else (node, "") for node in nodes.split()
     ]
 
 
 def test_what_is_impossible_has_no_factor_graph():
-    assert not around(0, preset="jm", obs="313", B=((0.5, 0.5, 0.0), (0.2, 0.8, 0.0)))
+    assert not neighbourhood(0, preset="jm", obs="313", B=((0.5, 0.5, 0.0), (0.2, 0.8, 0.0)))
 
 
 def test_the_best_path_is_drawn_once_every_cell_is_filled():
-    picture = drawn(preset="jm", obs="313", view="viterbi", back=1)
+    picture = picture_of(preset="jm", obs="313", view="viterbi", back=1)
     assert (
         not lines(picture, "path")
-        and marked(picture, "hidden") == {(3, 1)}
-        and marked(picture, "here") == {(3, 0)}
+        and cells_marked(picture, "hidden") == {(3, 1)}
+        and cells_marked(picture, "here") == {(3, 0)}
     )
 
 
 def test_backward_fills_from_the_last_day():
-    assert marked(drawn(preset="jm", view="backward", back=3), "hidden") == {(1, 0), (1, 1), (2, 1)}
+    assert cells_marked(picture_of(preset="jm", view="backward", back=3), "hidden") == {
+        (1, 0),
+        (1, 1),
+        (2, 1),
+    }
 
 
 def test_what_is_impossible_has_no_edge_and_what_is_lost_is_marked():
-    picture = drawn(preset="jm", A=((1.0, 0.0), (0.4, 0.6)), back=6)
+    picture = picture_of(preset="jm", A=((1.0, 0.0), (0.4, 0.6)), back=6)
     assert (0, 0, 1) not in lines(picture, "lattice") and (0, 1, 0) in lines(picture, "lattice")
-    assert marked(drawn(n=2000), "lost") and not marked(drawn(n=2000, scale="log"), "lost")
+    assert cells_marked(picture_of(n=2000), "lost") and not cells_marked(
+        picture_of(n=2000, scale="log"), "lost"
+    )
 
 
 def test_an_edge_is_as_thick_as_its_part_of_the_sum():
-    picture = drawn(preset="jm")
+    picture = picture_of(preset="jm")
     forward = run(HmmState(preset="jm")).reading.forward.scaled
     parts = forward[0] * np.array([0.5, 0.4])
     thickness = re.findall(r'<path class="edge flow w(\d)" d="([^"]*)"', picture)
@@ -119,9 +125,9 @@ def named_at_the_edge(**state):
 def test_names_at_the_edge_of_a_picture_stand_at_their_curves_and_apart(state):
     heights = sorted(named_at_the_edge(**state))
     assert heights and all(b - a >= MIN_LABEL_GAP for a, b in pairwise(heights))
-    learnt = run(HmmState(view="learn", **state)).training_run
+    training = run(HmmState(view="learn", **state)).training_run
     ends = {
-        curve.y[-1]: curve.name for curve in emissions(learnt).marks if isinstance(curve, Curve)
+        curve.y[-1]: curve.name for curve in emissions(training).marks if isinstance(curve, Curve)
     }
     assert set(heights) <= set(ends)
 
@@ -169,10 +175,13 @@ def test_dashes_mean_another_state():
 
 def test_random_starts_are_counted_by_where_they_lead():
     endings = run(HmmState(restarts=20, view="restarts")).endings
-    same, other = leads(endings).marks
-    assert same.y.sum() + other.y.sum() == 21 and other.y.sum() == 11
-    made = restarts_verdict(endings)
-    assert made.word == "3 outcomes from 21 starts" and "12 of 21 starts reach the best" in made.why
+    same_states, other = leads(endings).marks
+    assert same_states.y.sum() + other.y.sum() == 21 and other.y.sum() == 11
+    verdict_found = restarts_verdict(endings)
+    assert (
+        verdict_found.word == "3 outcomes from 21 starts"
+        and "12 of 21 starts reach the best" in verdict_found.why
+    )
 
 
 def test_the_first_lesson_shows_what_was_counted_and_divided():
@@ -185,31 +194,39 @@ def test_the_first_lesson_shows_what_was_counted_and_divided():
     ]
 
 
-def told(**state):
+def verdict_of(**state):
     result = run(HmmState(**state))
     return answer(result.reading, result.training_run, result.view, result.scale, result.steps)
 
 
 def test_the_answer_waits_until_all_cells_are_filled():
-    made = told(preset="jm", back=2)
-    assert (made.word, made.amount) == (
+    verdict_shown = verdict_of(preset="jm", back=2)
+    assert (verdict_shown.word, verdict_shown.amount) == (
         "α₂(H) = 0.0404",
         "P(observations to day 2, state H on day 2)",
     )
-    assert "0.02856" in made.spoiler[0] and "HCH" in made.spoiler[1] and not any(made.why)
-    assert told(preset="jm", back=6).word == "No cell is filled yet"
-    made = told(preset="jm")
-    assert made.word == "P(observations) = 0.02856" and not made.spoiler and "HCH" in made.why[0]
+    assert (
+        "0.02856" in verdict_shown.spoiler[0]
+        and "HCH" in verdict_shown.spoiler[1]
+        and not any(verdict_shown.why)
+    )
+    assert verdict_of(preset="jm", back=6).word == "No cell is filled yet"
+    verdict_shown = verdict_of(preset="jm")
+    assert (
+        verdict_shown.word == "P(observations) = 0.02856"
+        and not verdict_shown.spoiler
+        and "HCH" in verdict_shown.why[0]
+    )
 
 
 def test_an_impossible_diary_is_said_with_its_index_below_the_line():
-    made = told(preset="deck", obs="313", clamp="2H")
-    assert made.tone == "unsure" and "b<sub>H</sub>(1) = 0" in verdict(made)
+    verdict_shown = verdict_of(preset="deck", obs="313", clamp="2H")
+    assert verdict_shown.tone == "unsure" and "b<sub>H</sub>(1) = 0" in verdict(verdict_shown)
 
 
 def test_one_day_is_one_day():
     # Viterbi’s path and posterior decoding part on day 1 alone
-    assert "differs on 1 day." in told(obs="133232322313311121113121112332322").why[0]
+    assert "differs on 1 day." in verdict_of(obs="133232322313311121113121112332322").why[0]
 
 
 def test_states_that_changed_places_are_said():
@@ -230,22 +247,22 @@ def test_states_that_changed_places_are_said():
 
 
 @cache
-def opened():
+def hmm_session():
     """The lab's view with all there is in it, for one test after the other."""
-    made = Session(labs()["hmm"], 1 + list(labs()).index("hmm"), "genlab.labs")
-    made.make_all()
-    return made
+    session = Session(labs()["hmm"], 1 + list(labs()).index("hmm"), "genlab.labs")
+    session.make_all()
+    return session
 
 
 class Page:
     """A session, its pieces by name."""
 
     def __init__(self, **state):
-        self.session = opened()
+        self.session = hmm_session()
         self.session.form = Form(self.session.lab, self.session.lab.state())
-        for each in self.pieces():
-            if isinstance(each, FoldedGroup):
-                each.card.visible = True
+        for piece in self.pieces():
+            if isinstance(piece, FoldedGroup):
+                piece.card.visible = True
         self.open(**state)
 
     def open(self, **state):
@@ -261,8 +278,8 @@ class Page:
         return self.session.form.state
 
     def pick(self, *picks):
-        for each in picks:
-            self.session.pick(each)
+        for pick in picks:
+            self.session.pick(pick)
             self.settle()
         return self.state
 
@@ -296,12 +313,12 @@ class Page:
                 todo.append(piece.content)
 
     def control(self, name):
-        (found,) = (
+        (match,) = (
             piece.control
             for piece in self.pieces()
             if isinstance(piece, Entry) and piece.field.name == name
         )
-        return found
+        return match
 
     def boxes(self, name):
         return [part.widget.value for part in self.control(name).parts]
@@ -463,13 +480,13 @@ def test_stop_goes_on_and_off_with_numbers_of_ones_own(page):
 def test_a_sentence_brings_the_control_that_it_stands_at(page):
     page.open(stop="off")
     assert not page.control("ends").widget.visible
-    (folded,) = (p for p in page.pieces() if isinstance(p, FoldedGroup) and "ends" in p.fields)
-    folded.card.visible = False
+    (group,) = (p for p in page.pieces() if isinstance(p, FoldedGroup) and "ends" in p.fields)
+    group.card.visible = False
     page.change(ends=((0.1,),))
     assert (
         page.control("ends").widget.visible
         and page.control("ends").error.object
-        and folded.card.visible
+        and group.card.visible
     )
     assert page.state.ends == ()
 
@@ -517,7 +534,7 @@ def test_messages_that_nearly_vanish_still_meet():
         **{"preset": "jm", "obs": "12", "pi": ((1.0, 1e-300),), "A": ((1.0, 0.0), (0.0, 1.0))},
         "B": ((1e-300, 1e-100, 1.0), (1e-100, 0.5, 0.5)),
     }
-    assert "nan" not in around(0, **state) + around(1, **state)
+    assert "nan" not in neighbourhood(0, **state) + neighbourhood(1, **state)
 
 
 def test_a_diary_with_fewer_rows_is_looked_at_from_its_first(page):
@@ -542,26 +559,26 @@ def test_a_step_draws_nothing_that_it_does_not_change(page):
 
 
 @pytest.mark.parametrize(
-    ("state", "there"), [({"ends": ((1.0, 1.0),), "stop": "on"}, False), ({}, True)]
+    ("state", "has_chain"), [({"ends": ((1.0, 1.0),), "stop": "on"}, False), ({}, True)]
 )
-def test_where_no_day_is_possible_there_is_no_chain_to_save(state, there):
-    page = opened()
+def test_where_no_day_is_possible_there_is_no_chain_to_save(state, has_chain):
+    page = hmm_session()
     page.open(HmmState(view="posterior", **state), keep_private=False)
     page.settle()
     boxes = [
-        each
-        for each in page.document.models
-        if "picture" in (getattr(each, "css_classes", None) or [])
+        model
+        for model in page.document.models
+        if "picture" in (getattr(model, "css_classes", None) or [])
     ]
     assert [
         box.visible for box in boxes if any("picture=chain" in child.tags for child in box.children)
-    ] == [there]
+    ] == [has_chain]
 
 
 def test_a_complete_trellis_opens_at_its_first_day_and_follows_the_steps():
     """The page scrolls to data-here: there is none when every cell is filled."""
-    assert "data-here" not in drawn()
-    assert 'class="day now" data-here' in drawn(back=20)
+    assert "data-here" not in picture_of()
+    assert 'class="day now" data-here' in picture_of(back=20)
 
 
 def test_counting_without_labels_offers_an_example_that_can_be_counted():
@@ -574,8 +591,8 @@ def test_counting_without_labels_offers_an_example_that_can_be_counted():
 def test_restarts_without_starts_offer_to_run_them():
     assert view.needs_starts(run(HmmState(view="restarts")))
     (button,) = view.first_starts(HmmState()).buttons
-    offered = run(replace(HmmState(view="restarts"), **button.change))
-    assert len(offered.endings) > 1 and not view.needs_starts(offered)
+    with_starts = run(replace(HmmState(view="restarts"), **button.change))
+    assert len(with_starts.endings) > 1 and not view.needs_starts(with_starts)
 
 
 def test_each_curve_of_the_emissions_has_its_own_look_and_name():

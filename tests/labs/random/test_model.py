@@ -49,7 +49,7 @@ def test_the_decks_numbers_come_round_after_six_and_two_other_cycles_are_never_m
 
 
 @pytest.mark.parametrize(
-    "name, tail_and_period, holds",
+    "name, tail_and_period, expected",
     [
         ("full", (0, 9), [True] * 3),
         ("four", (0, 8), [True, True, False]),
@@ -61,11 +61,13 @@ def test_the_decks_numbers_come_round_after_six_and_two_other_cycles_are_never_m
         ("even", (0, 256), [True] * 3),
     ],
 )
-def test_each_generator_of_the_demos_has_its_period_and_the_reasons(name, tail_and_period, holds):
-    found = of_demo(name)
-    assert found.tail_and_period == tail_and_period
-    assert [each for _, each, _ in rows("conditions", found)] == holds
-    assert all(because for *_, because in rows("conditions", found))
+def test_each_generator_of_the_demos_has_its_period_and_the_reasons(
+    name, tail_and_period, expected
+):
+    outcome = of_demo(name)
+    assert outcome.tail_and_period == tail_and_period
+    assert [value for _, value, _ in rows("conditions", outcome)] == expected
+    assert all(reason for *_, reason in rows("conditions", outcome))
 
 
 def test_a_preset_is_the_generator_of_its_name():
@@ -94,16 +96,16 @@ def test_a_preset_is_the_generator_of_its_name():
     ],
 )
 def test_the_decks_bounds_are_said(fields, sentence):
-    with pytest.raises(ValueError) as said:
+    with pytest.raises(ValueError) as error:
         RandomState(**fields)
-    assert str(said.value) == sentence
+    assert str(error.value) == sentence
 
 
 def test_java_preset_gives_what_java_prints_for_the_seed_42():
     """new Random(42).nextInt() again and again: the outputs from X₁ on."""
     java = result(preset="java", n=5)
-    printed = [-1170105035, 234785527, -1360544799, 205897768]
-    assert [signed for *_, signed in rows("outputs", java)][1:] == printed
+    java_numbers = [-1170105035, 234785527, -1360544799, 205897768]
+    assert [signed for *_, signed in rows("outputs", java)][1:] == java_numbers
     assert java.u[1] == 3124862261 / 2**32
     assert LAB.headline(java).startswith("outputs 384748 −1170105035 234785527 −1360544799")
 
@@ -117,14 +119,14 @@ def test_mmix_preset_has_states_of_64_bits_and_the_full_period():
 
 def test_every_view_of_the_largest_moduli_has_a_headline():
     for numbers in ((2**64 - 60, 2**64 - 61, 2**64 - 59, 5), (1, 1, 2**64, 2**64 - 1)):
-        own = dict(zip(["a", "c", "d", "x0"], numbers, strict=True))
+        parameters = dict(zip(["a", "c", "d", "x0"], numbers, strict=True))
         for view in VIEWS:
-            assert LAB.headline(result(view=view, n=50, **own))
+            assert LAB.headline(result(view=view, n=50, **parameters))
 
 
 def test_own_bits_are_the_first_digits_of_u():
-    few = result(bits=2)
-    assert few.u.tolist() == [int(x * 4 / 9) / 4 for x in few.states.tolist()]
+    two_bits = result(bits=2)
+    assert two_bits.u.tolist() == [int(x * 4 / 9) / 4 for x in two_bits.states.tolist()]
 
 
 # ── Lines and planes ──────────────────────────────────────────────────────────────────────────────
@@ -148,18 +150,21 @@ def test_lines_and_planes_of_the_table_are_the_spectral_tests():
 def test_every_point_lies_on_the_planes_whatever_the_lag():
     for lag in (1, 2, 5):
         for preset in ("randu", "zx81", "counter", "full"):
-            found = result(preset=preset, lag=lag, n=500)
-            spectral = found.spectral(3)
+            outcome = result(preset=preset, lag=lag, n=500)
+            spectral = outcome.spectral(3)
             level = (
-                found.points(3, 500) @ spectral.coefficients - spectral.remainder / spectral.modulus
+                outcome.points(3, 500) @ spectral.coefficients
+                - spectral.remainder / spectral.modulus
             )
             np.testing.assert_allclose(level, np.rint(level), atol=1e-9)
 
 
 def test_pcg64_has_no_lines_and_says_so():
     for view in ("plane", "space"):
-        found = result(source="pcg", view=view)
-        assert "no lines or planes are known" in LAB.headline(found) and not rows("planes", found)
+        outcome = result(source="pcg", view=view)
+        assert "no lines or planes are known" in LAB.headline(outcome) and not rows(
+            "planes", outcome
+        )
 
 
 # ── Through F⁻¹ ───────────────────────────────────────────────────────────────────────────────────
@@ -173,10 +178,10 @@ def test_the_decks_ninths_become_normal():
 
 def test_zero_becomes_minus_infinity_and_is_shown():
     """A quantile is infinite where u is 0; nothing is clipped."""
-    found = result(a=6, c=0, d=36, n=5)
-    assert found.x.tolist()[2:] == [-math.inf] * 3
-    assert [row[3] for row in rows("sequence", found)][2:] == [-math.inf] * 3
-    assert list(sample(found).rows)[-1] == (5, -math.inf, None, -math.inf)
+    outcome = result(a=6, c=0, d=36, n=5)
+    assert outcome.x.tolist()[2:] == [-math.inf] * 3
+    assert [row[3] for row in rows("sequence", outcome)][2:] == [-math.inf] * 3
+    assert list(sample(outcome).rows)[-1] == (5, -math.inf, None, -math.inf)
 
 
 @pytest.mark.parametrize("dist", DISTS)
@@ -212,24 +217,26 @@ def test_a_bar_of_height_zero_is_never_drawn():
 
 def test_the_decks_generator_fits_far_too_badly_and_a_full_one_far_too_well():
     """χ² 666.68 and .14 on 9 degrees of freedom."""
-    (_, bad, freedom, more, _), _ = fit(of_demo("uneven")).rows
-    (_, good, _, _, less), _ = fit(of_demo("even")).rows
+    (_, bad, freedom, upper_tail, _), _ = fit(of_demo("uneven")).rows
+    (_, good, _, _, lower_tail), _ = fit(of_demo("even")).rows
     assert (round(bad, 2), round(good, 2), freedom) == (666.68, 0.14, 9)
-    assert more < 1e-100 and less < 1e-6
+    assert upper_tail < 1e-100 and lower_tail < 1e-6
 
 
 def test_the_cauchys_mean_wanders_and_its_median_does_not():
     """−1.61 .93 −3.30 after 10, 100 and 1,000, and the median .09."""
-    found = {
+    statistics = {
         n: (round(mean, 2), round(middle, 2))
         for n, mean, _, middle in sample(of_demo("cauchy")).rows
     }
-    assert [found[n][0] for n in (10, 100, 1000)] == [-1.61, 0.93, -3.30] and found[1000][1] == 0.09
+    assert [statistics[n][0] for n in (10, 100, 1000)] == [-1.61, 0.93, -3.30] and statistics[1000][
+        1
+    ] == 0.09
 
 
 def test_a_discrete_distribution_is_tested_by_its_values_and_one_value_by_nothing():
-    (name, _, freedom, _, _), *more = fit(result(dist="discrete", source="pcg")).rows
-    assert name == "χ² of the values" and freedom == 2 and not more
+    (name, _, freedom, _, _), *further_rows = fit(result(dist="discrete", source="pcg")).rows
+    assert name == "χ² of the values" and freedom == 2 and not further_rows
     assert not list(fit(result(dist="discrete", probs=((1.0,),))).rows)
 
 
@@ -243,15 +250,15 @@ def test_the_median_of_an_even_number_is_half_way_between_two():
 def test_the_decks_generator_flips_six_flips_for_ever_and_writes_a_dull_diary():
     assert of_demo("coin").flips == ("HTTHHT" * 17)[:100]
     assert of_demo("diary").diary == ("CHHCHH", [2] * 6)
-    found = {what: here for _, what, here, _ in use(of_demo("coin")).rows}
-    assert found["share of heads after heads"] == pytest.approx(1 / 3, abs=0.01)
-    assert found["ice creams per day"] == 2 and found["different pairs"] == 6
+    values = {label: value for _, label, value, _ in use(of_demo("coin")).rows}
+    assert values["share of heads after heads"] == pytest.approx(1 / 3, abs=0.01)
+    assert values["ice creams per day"] == 2 and values["different pairs"] == 6
 
 
 def test_a_good_generator_does_what_the_model_does():
-    for what, here, good in [row[1:] for row in use(result(source="pcg", n=1000)).rows]:
+    for label, value, good in [row[1:] for row in use(result(source="pcg", n=1000)).rows]:
         if good is not None:
-            assert here == pytest.approx(good, abs=0.06 * max(1, good)), what
+            assert value == pytest.approx(good, abs=0.06 * max(1, good)), label
 
 
 @pytest.mark.parametrize("n, lag", [(1, 1), (2, 1), (2, 5), (1000, 1000)])
@@ -260,21 +267,23 @@ def test_few_numbers_make_a_sentence_for_every_use(name, n, lag):
     """One number makes a flip, but no day and no pair; nothing is said about nothing."""
     from genlab.labs.random.view import answer, use_sections
 
-    found = result(use=name, n=n, lag=lag, view="use")
-    said = LAB.headline(found)
-    assert not re.search(r": *(,|;|$)|, *$| 0 of|of 0|ice creams *$", said), said
-    assert ("no day yet" in said) == (n == 1 and name in ("diary", "none"))
-    assert ("none yet, because a point takes" in said) == (n <= lag and name == "plane")
-    assert answer(found).word and '<div class="used"></div>' not in str(use_sections(found))
+    outcome = result(use=name, n=n, lag=lag, view="use")
+    text = LAB.headline(outcome)
+    assert not re.search(r": *(,|;|$)|, *$| 0 of|of 0|ice creams *$", text), text
+    assert ("no day yet" in text) == (n == 1 and name in ("diary", "none"))
+    assert ("none yet, because a point takes" in text) == (n <= lag and name == "plane")
+    assert answer(outcome).word and '<div class="used"></div>' not in str(use_sections(outcome))
 
 
 def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
     from genlab.labs.random.figures import pairs, plane, space, transform
     from genlab.labs.random.view import use_sections
 
-    many, few = result(source="pcg", n=100_000), result(source="pcg", n=2000)
+    many_numbers, few_numbers = result(source="pcg", n=100_000), result(source="pcg", n=2000)
     names = {
-        mark.name for figure in (pairs, plane, space, transform) for mark in figure(many).marks
+        mark.name
+        for figure in (pairs, plane, space, transform)
+        for mark in figure(many_numbers).marks
     }
     assert "pairs (u, u′) (the first 2,000 of 99,999)" in names
     assert "triples (u, u′, u″) (the first 2,000 of 99,998)" in names
@@ -282,24 +291,24 @@ def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
     assert not any(
         "2,000" in mark.name
         for figure in (pairs, plane, space, transform)
-        for mark in figure(few).marks
+        for mark in figure(few_numbers).marks
     )
     assert "the first 1,000 flips" in use_sections(
-        many
-    ) and "the last 20 of 500, of the first 1,000 numbers" in use_sections(many)
+        many_numbers
+    ) and "the last 20 of 500, of the first 1,000 numbers" in use_sections(many_numbers)
     assert "these flips" in use_sections(result()) and "of the first" not in use_sections(result())
 
 
 def test_the_links_to_other_labs_open_them_with_these_flips_and_this_diary():
     from genlab.labs.random.view import use_sections
 
-    shown = str(use_sections(result(source="pcg", n=1000)))
-    links = [part.split('"')[0].replace("&amp;", "&") for part in shown.split('href="')[1:]]
+    html = str(use_sections(result(source="pcg", n=1000)))
+    links = [part.split('"')[0].replace("&amp;", "&") for part in html.split('href="')[1:]]
     coin, hmm = (decode(link.strip(), labs()) for link in links)
     assert coin.notices == hmm.notices == ()
     assert coin.lab.slug == "coin" and coin.state.flips == result(source="pcg", n=1000).flips
-    weather, eaten = result(source="pcg", n=1000).diary
-    assert hmm.state.obs == "".join(map(str, eaten)) and hmm.state.labels == weather
+    weather, ice_creams = result(source="pcg", n=1000).diary
+    assert hmm.state.obs == "".join(map(str, ice_creams)) and hmm.state.labels == weather
     assert hmm.lab.headline(hmm.lab.run(hmm.state))
 
 
@@ -307,9 +316,9 @@ def test_the_links_to_other_labs_open_them_with_these_flips_and_this_diary():
 
 
 def test_what_the_deck_prints_stands_beside_what_is_correct():
-    said = {row[2]: row[4] for row in decks(of_demo("deck")).rows}
-    assert said["X₀ = 1, X₁ = 8, X₂ = 7, X₃ = 2, X₄ = 4"] == "the same"
-    assert said["Cumulative Density Function"] == "corrected"
+    verdicts = {row[2]: row[4] for row in decks(of_demo("deck")).rows}
+    assert verdicts["X₀ = 1, X₁ = 8, X₂ = 7, X₃ = 2, X₄ = 4"] == "the same"
+    assert verdicts["Cumulative Density Function"] == "corrected"
     assert "X₀ = 1, X₁ = 8, X₂ = 7, X₃ = 2, X₄ = 4" not in {
         row[2] for row in decks(of_demo("full")).rows
     }
@@ -319,13 +328,16 @@ def test_what_the_deck_prints_stands_beside_what_is_correct():
 def test_one_number_alone_has_a_picture_and_a_headline(view):
     for source in ("lcg", "pcg"):
         for dist in DISTS:
-            found = result(view=view, n=1, source=source, dist=dist)
-            assert LAB.headline(found) and all(each(found) for each in LAB.declared)
+            outcome = result(view=view, n=1, source=source, dist=dist)
+            assert LAB.headline(outcome) and all(declared(outcome) for declared in LAB.declared)
 
 
 def test_a_hundred_thousand_numbers_are_drawn_by_a_seed_and_looked_at_one_by_one():
-    all_, most = result(source="pcg", n=100_000), result(source="pcg", n=100_000, back=40_000)
-    assert most.seen == 60_000 and np.array_equal(all_.x[:60_000], most.x)
+    all_, stepped_back = (
+        result(source="pcg", n=100_000),
+        result(source="pcg", n=100_000, back=40_000),
+    )
+    assert stepped_back.seen == 60_000 and np.array_equal(all_.x[:60_000], stepped_back.x)
     assert len(rows("sequence", all_)) == 1000
 
 

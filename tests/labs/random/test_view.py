@@ -19,25 +19,25 @@ def result(**fields):
 
 
 def mark(plot, name):
-    return next(each for each in plot.marks if name in each.name)
+    return next(item for item in plot.marks if name in item.name)
 
 
 # ── Rings ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_walker_stands_on_its_state_and_those_it_met_are_marked():
-    drawn = str(rings(result(n=7, back=4)))  # 1 8 7
-    assert re.findall(r'<g class="(\w+)" data-pick="start (\d)"', drawn) == [
+    svg = str(rings(result(n=7, back=4)))  # 1 8 7
+    assert re.findall(r'<g class="(\w+)" data-pick="start (\d)"', svg) == [
         ("seen", "1"),
         ("here", "7"),
         ("seen", "8"),
     ]
-    assert drawn.count('class="way now"') == 1
+    assert svg.count('class="way now"') == 1
 
 
 def test_too_many_states_are_told_in_numbers():
-    drawn = str(rings(result(preset="zx81")))
-    assert "<svg" not in drawn and "65,537 states" in drawn and "65,536" in drawn
+    html = str(rings(result(preset="zx81")))
+    assert "<svg" not in html and "65,537 states" in html and "65,536" in html
 
 
 def test_a_step_is_worked_out():
@@ -52,19 +52,19 @@ def test_a_step_is_worked_out():
 
 
 def test_conditions_are_ticked_with_their_reasons():
-    told = str(ticks(LCG(3, 3, 16)))
+    html = str(ticks(LCG(3, 3, 16)))
     assert (
-        told.count("✓") == 2
-        and told.count("✗") == 1
-        and "16 is a multiple of 4, but a − 1 = 2 is not" in told
+        html.count("✓") == 2
+        and html.count("✗") == 1
+        and "16 is a multiple of 4, but a − 1 = 2 is not" in html
     )
 
 
 def test_reasons_are_words_not_a_programs_lists():
-    told = str(ticks(LCG(6, 0, 36)))
+    html = str(ticks(LCG(6, 0, 36)))
     assert (
-        "the prime factors of 36 are 2 and 3; a − 1 = 5 is not a multiple of 2 or 3" in told
-        and "[" not in told
+        "the prime factors of 36 are 2 and 3; a − 1 = 5 is not a multiple of 2 or 3" in html
+        and "[" not in html
     )
 
 
@@ -88,9 +88,9 @@ def test_a_number_typed_beside_those_of_a_preset_makes_them_ones_own():
 
 
 def test_a_walk_goes_from_the_first_number_to_the_last():
-    found = walk(result(n=7, back=6))
-    assert (found.at, found.last, found.label_at) == (0, 6, "Looking at 1 of 7 numbers")
-    assert found.to(6) == {"back": 0}
+    slider = walk(result(n=7, back=6))
+    assert (slider.at, slider.last, slider.label_at) == (0, 6, "Looking at 1 of 7 numbers")
+    assert slider.to(6) == {"back": 0}
 
 
 def test_lengths_of_many_digits_are_told_apart_and_a_single_line_is_apart_from_none():
@@ -99,10 +99,10 @@ def test_lengths_of_many_digits_are_told_apart_and_a_single_line_is_apart_from_n
         "2 × 67,108,864 + 2 × 33,554,432 and 25 shorter lengths"
         in answer(result(preset="randu")).why[0]
     )
-    one, two = (answer(result(a=a, c=0, d=9, view="plane")) for a in (1, 8))
+    one_line, two = (answer(result(a=a, c=0, d=9, view="plane")) for a in (1, 8))
     assert (
-        one.word == "1 line"
-        and "spacing" not in " ".join(one.why)
+        one_line.word == "1 line"
+        and "spacing" not in " ".join(one_line.why)
         and "Largest spacing" in two.why[0]
     )
 
@@ -112,16 +112,16 @@ def test_lengths_of_many_digits_are_told_apart_and_a_single_line_is_apart_from_n
 
 def test_lines_go_through_every_point_and_steps_lead_from_point_to_point():
     for fields in ({"preset": "counter"}, {"preset": "full"}, {"preset": "even", "lag": 3}, {}):
-        found = result(**fields)
-        plot, d = plane(found), found.generator.modulus
-        every = {(x, found.generator.sequence(x, 1 + found.state.lag)[-1]) for x in range(d)}
+        outcome = result(**fields)
+        plot, d = plane(outcome), outcome.generator.modulus
+        pairs = {(x, outcome.generator.sequence(x, 1 + outcome.state.lag)[-1]) for x in range(d)}
         for name in ("shortest vector of the lattice", "shortest vector in another"):
             arrow = mark(plot, name)
             for k in (0, 1):
                 x, y = round(float(arrow.x[k]) * d), round(float(arrow.y[k]) * d)
-                assert (x, y) in every or not (0 <= x < d and 0 <= y < d)
+                assert (x, y) in pairs or not (0 <= x < d and 0 <= y < d)
         line = mark(plot, "lines")
-        (s, t), remainder = found.spectral(2).coefficients, found.spectral(2).remainder
+        (s, t), remainder = outcome.spectral(2).coefficients, outcome.spectral(2).remainder
         level = (s * np.array(line.x) + t * np.array(line.y)) * d
         level = level[np.isfinite(level)]
         np.testing.assert_allclose(
@@ -130,22 +130,22 @@ def test_lines_go_through_every_point_and_steps_lead_from_point_to_point():
 
 
 def test_steps_too_short_to_be_seen_are_not_drawn():
-    assert {each.name for each in plane(result(preset="minimal")).marks} == {"pairs (u, u′)"}
+    assert {item.name for item in plane(result(preset="minimal")).marks} == {"pairs (u, u′)"}
 
 
 def test_edge_on_every_plane_is_seen_as_a_line():
     """Points of one plane have one distance from a line across the picture."""
     for preset in ("randu", "zx81", "counter", "even", "minimal"):
-        found = result(preset=preset, n=600, view="space")
-        angles = edge_on(found.spectral(3).coefficients)
-        across, up = seen_from(*angles.values(), found.points(3, 600) - 0.5)
-        s = np.array(found.spectral(3).coefficients, dtype=float)
+        outcome = result(preset=preset, n=600, view="space")
+        angles = edge_on(outcome.spectral(3).coefficients)
+        horizontal, vertical = seen_from(*angles.values(), outcome.points(3, 600) - 0.5)
+        s = np.array(outcome.spectral(3).coefficients, dtype=float)
         flat = np.array(
             seen_from(*angles.values(), s[None])
         ).ravel()  # the planes' normal lies in the picture
         assert np.hypot(*flat) == pytest.approx(np.linalg.norm(s), rel=1e-6)
-        level = across * flat[0] + up * flat[1]
-        exact = (found.points(3, 600) - 0.5) @ s
+        level = horizontal * flat[0] + vertical * flat[1]
+        exact = (outcome.points(3, 600) - 0.5) @ s
         np.testing.assert_allclose(level, exact, atol=0.02 * np.linalg.norm(s))
 
 
@@ -161,10 +161,10 @@ def test_the_handle_turns_the_cube_as_far_as_it_goes():
 
 @pytest.mark.parametrize("dist", DISTS)
 def test_the_way_from_u_to_x_meets_the_curve(dist):
-    found = result(dist=dist, source="pcg", n=30)
-    way = mark(transform(found), "the last u")
-    assert way.y[0] == way.y[1] == found.u[-1] and way.y[2] == 0
-    assert way.x[1] == way.x[2] == min(max(found.x[-1], found.law.low), found.law.high)
+    outcome = result(dist=dist, source="pcg", n=30)
+    way = mark(transform(outcome), "the last u")
+    assert way.y[0] == way.y[1] == outcome.u[-1] and way.y[2] == 0
+    assert way.x[1] == way.x[2] == min(max(outcome.x[-1], outcome.law.low), outcome.law.high)
 
 
 @pytest.mark.parametrize(
@@ -186,23 +186,23 @@ def test_how_an_x_came_about_is_said_in_symbols_and_in_numbers(dist, numbers, va
 
 @pytest.mark.parametrize("dist", DISTS)
 def test_a_histogram_has_the_area_of_the_share_that_it_shows(dist):
-    found = result(dist=dist, source="pcg", n=5000)
-    bars = mark(histogram(found), "drawn so far")
-    inside = ((found.x >= found.law.low) & (found.x <= found.law.high)).mean()
+    outcome = result(dist=dist, source="pcg", n=5000)
+    bars = mark(histogram(outcome), "drawn so far")
+    share_inside = ((outcome.x >= outcome.law.low) & (outcome.x <= outcome.law.high)).mean()
     area = np.sum(bars.y) if dist == "discrete" else np.sum(bars.y) * bars.width
-    assert area == pytest.approx(inside)
+    assert area == pytest.approx(share_inside)
 
 
 @pytest.mark.parametrize("dist", ["discrete", "drawn"])
 def test_a_bar_is_pulled_and_the_others_stay(dist):
-    found = result(dist=dist, p1=-1.0, p2=4.0, source="pcg")
-    handles = mark(histogram(found), "pull a bar")
+    outcome = result(dist=dist, p1=-1.0, p2=4.0, source="pcg")
+    handles = mark(histogram(outcome), "pull a bar")
     places = list(zip(handles.x, handles.y, strict=True))
-    assert handles.moved(places) == {"probs": (found.state.shares,)}
+    assert handles.moved(places) == {"probs": (outcome.state.shares,)}
     places[1] = (places[1][0] + 0.3, 2 * places[1][1])
     (shares,) = handles.moved(places)["probs"]
-    assert shares[1] == pytest.approx(2 * found.state.shares[1], rel=1e-2)
-    assert shares[:1] + shares[2:] == found.state.shares[:1] + found.state.shares[2:]
+    assert shares[1] == pytest.approx(2 * outcome.state.shares[1], rel=1e-2)
+    assert shares[:1] + shares[2:] == outcome.state.shares[:1] + outcome.state.shares[2:]
     handles = mark(
         histogram(result(dist=dist, p1=-1.0, p2=4.0, source="pcg", probs=(shares,))), "pull a bar"
     )
@@ -222,13 +222,13 @@ def test_means_that_are_no_numbers_are_said():
     assert headline(result(a=6, c=0, d=36, n=5, view="histogram")).endswith(
         "means after 5 samples: −∞; median −∞"
     )
-    told = answer(result(a=6, c=0, d=36, n=5, view="inverse")).why
-    assert any("u = 0 occurred 3 times" in line for line in told)
+    explanations = answer(result(a=6, c=0, d=36, n=5, view="inverse")).why
+    assert any("u = 0 occurred 3 times" in line for line in explanations)
 
 
 def test_how_rare_a_fit_is_is_said_of_the_side_where_it_is():
-    far = answer(result(n=1000, dist="uniform", view="histogram")).why[0]
-    assert far.startswith("χ² = 666.7 on 9 degrees of freedom: p-value ")
+    explanation = answer(result(n=1000, dist="uniform", view="histogram")).why[0]
+    assert explanation.startswith("χ² = 666.7 on 9 degrees of freedom: p-value ")
     even = answer(result(preset="even", n=1000, dist="uniform", view="histogram")).why
     assert "for a value this small" in even[0] and even[1].startswith(
         "Kolmogorov–Smirnov D = 0.005375: p-value "

@@ -20,60 +20,62 @@ from genlab.spam.filter import classify
 from genlab.spam.undefended import undefended, undefended_mail
 
 
-def shown(**settings):
+def attack_verdicts(**settings):
     result = run(SpamState(view="attack", **settings))
     return attack_answer(result.state, result.outcome), result
 
 
 @pytest.mark.parametrize("target", ["warranty", "mortgage"])
 def test_the_spams_are_spam_for_both_filters_before_the_attack(target):
-    made = outcome(target, "none", "")
-    assert made.before == made.after
-    assert [judged.verdict for judged in (*made.defended, *made.undefended)] == ["spam"] * 4
+    attack_outcome = outcome(target, "none", "")
+    assert attack_outcome.before == attack_outcome.after
+    assert [
+        judgement.verdict for judgement in (*attack_outcome.defended, *attack_outcome.undefended)
+    ] == ["spam"] * 4
 
 
 def test_good_words_leave_a_doubt_and_make_no_innocent_mail_of_a_spam():
-    guarded, result = shown(attack="good_words")
-    bare, _ = shown(attack="good_words", guard=False)
-    assert guarded.word == "Attack half succeeds: unsure" and bare.tone == "ham"
+    defended, result = attack_verdicts(attack="good_words")
+    bare, _ = attack_verdicts(attack="good_words", guard=False)
+    assert defended.word == "Attack half succeeds: unsure" and bare.tone == "ham"
     assert headline(result).endswith("unsure with counter-measures, not spam without")
 
 
 @pytest.mark.parametrize("name", ["white_text", "tiny_text"])
 def test_counter_measures_stop_what_plain_naive_bayes_falls_for(name):
-    guarded, result = shown(attack=name)
-    bare, _ = shown(attack=name, guard=False)
-    assert (guarded.tone, bare.tone) == ("spam", "ham")
-    assert guarded.word == "Attack fails: still spam" and bare.word == "Attack succeeds: not spam"
+    defended, result = attack_verdicts(attack=name)
+    bare, _ = attack_verdicts(attack=name, guard=False)
+    assert (defended.tone, bare.tone) == ("spam", "ham")
+    assert defended.word == "Attack fails: still spam" and bare.word == "Attack succeeds: not spam"
     assert (
-        "Without counter-measures: not spam" in guarded.why[-1]
+        "Without counter-measures: not spam" in defended.why[-1]
         and "With counter-measures: spam" in bare.why[-1]
     )
     assert headline(result).endswith("spam with counter-measures, not spam without")
 
 
 def test_what_the_filter_noticed_of_hidden_text_is_said():
-    _, result = shown(attack="white_text")
+    _, result = attack_verdicts(attack="white_text")
     hidden = len(result.outcome.mail.hidden.split())
     assert f"Hidden text found: {hidden:,} words" in noticed(result.outcome) and hidden > 100
-    assert not noticed(shown()[1].outcome)
+    assert not noticed(attack_verdicts()[1].outcome)
 
 
 def test_the_two_letters_are_what_the_reader_sees_and_what_is_counted():
-    _, result = shown(attack="cyrillic", target="mortgage")
+    _, result = attack_verdicts(attack="cyrillic", target="mortgage")
     assert "Моrtgаgе" in result.outcome.seen and "Mortgage" in result.outcome.mail.text
     assert "Моrtgаgе" in result.outcome.bare.text
     for attack in ("decoy_plain_text", "white_text", "base64_body"):
-        seen = shown(attack=attack, target="mortgage")[1].outcome.seen
-        assert "mortgage" in seen.lower() and "mplayer" not in seen
+        visible_text = attack_verdicts(attack=attack, target="mortgage")[1].outcome.seen
+        assert "mortgage" in visible_text.lower() and "mplayer" not in visible_text
 
 
 def test_one_s_own_e_mail_is_attacked_and_cut_and_stays_private():
     mail = "Subject: canary\n\n" + "free money click here " * 5_000
-    answer, result = shown(target="mine", mail=mail, attack="zero_width")
+    answer, result = attack_verdicts(target="mine", mail=mail, attack="zero_width")
     assert len(result.outcome.before) == MAX_SOURCE and "canary" in result.outcome.mail.text
     assert "canary" not in headline(result) + repr(answer)
-    assert shown(target="mine", attack="good_words")[0].word == "No e-mail to attack"
+    assert attack_verdicts(target="mine", attack="good_words")[0].word == "No e-mail to attack"
 
 
 def test_every_attack_has_a_button_and_a_row():
@@ -85,15 +87,15 @@ def test_every_attack_has_a_button_and_a_row():
     assert [row[0] for row in rows] == [CHOICES[name] for name in ATTACKS]
     for row, attack in zip(rows, ATTACKS, strict=True):
         after = outcome("warranty", attack, "").after
-        guarded, bare = classify(after), undefended(after)
-        assert row[1:] == (guarded.verdict, guarded.p_spam, bare.verdict, bare.p_spam), attack
+        defended, bare = classify(after), undefended(after)
+        assert row[1:] == (defended.verdict, defended.p_spam, bare.verdict, bare.p_spam), attack
     assert not LAB.table("attacks")(run(SpamState())).rows
 
 
 def test_everything_that_is_shown_is_escaped():
     mail = "Subject: <i>x</i>\n\nfree money <i>now</i> for you & me, click here & there today"
     for name in CHOICES:
-        _, result = shown(target="mine", mail=mail, attack=name)
+        _, result = attack_verdicts(target="mine", mail=mail, attack=name)
         sample_mail = (
             versus(result.state, result.outcome)
             + source(result.outcome)

@@ -147,10 +147,12 @@ def test_a_mail_longer_than_is_read_is_cut_and_that_is_said():
 def test_the_mail_is_private_and_the_script_holds_it_as_a_literal_only():
     state = SpamState(mail='"""\nimport os; os.abort() #\\\u202e\ud800')
     assert encode(LAB, state) == "#spam"
-    written = script(LAB, state)
-    assert not {"\u202e", "\ud800"} & set(written)
+    program = script(LAB, state)
+    assert not {"\u202e", "\ud800"} & set(program)
     (text,) = (
-        each.value for each in ast.parse(written).body if ast.unparse(each).startswith("text =")
+        statement.value
+        for statement in ast.parse(program).body
+        if ast.unparse(statement).startswith("text =")
     )
     assert ast.literal_eval(text) == state.mail
 
@@ -158,10 +160,10 @@ def test_the_mail_is_private_and_the_script_holds_it_as_a_literal_only():
 def test_the_command_has_the_settings_of_a_judgement_alone(capsys):
     with pytest.raises(SystemExit):
         cli.main(["spam", "--help"])
-    shown = capsys.readouterr().out
+    output = capsys.readouterr().out
     assert (
-        "--prior" in shown
-        and "--judge" in shown
-        and "--view" not in shown
-        and "--seed" not in shown
+        "--prior" in output
+        and "--judge" in output
+        and "--view" not in output
+        and "--seed" not in output
     )

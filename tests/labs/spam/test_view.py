@@ -22,16 +22,16 @@ MBOX = "".join(
 )
 
 
-def said(text, **settings):
+def verdict_of(text, **settings):
     result = run(SpamState(mail=text, **settings))
     return verdict(result.mails, result.judgement, result.other_models)
 
 
 def test_without_a_mail_the_page_invites():
     result = run(SpamState())
-    made = said("")
-    assert (made.tone, made.word, made.share) == ("empty", "Nothing to judge yet", None)
-    assert "stays in this tab" in made.why[0]
+    verdict = verdict_of("")
+    assert (verdict.tone, verdict.word, verdict.share) == ("empty", "Nothing to judge yet", None)
+    assert "stays in this tab" in verdict.why[0]
     assert (
         not words(result.judgement, ())
         and not letter(result.mail, result.judgement, ())
@@ -63,33 +63,33 @@ def test_without_a_mail_the_page_invites():
     ],
 )
 def test_the_verdict_has_its_tone_and_its_probability(text, settings, tone, amount):
-    made = said(text, **settings)
-    assert made.tone == tone and made.amount.startswith(amount)
-    assert (made.share is None) == (amount == "no probability")
+    verdict = verdict_of(text, **settings)
+    assert verdict.tone == tone and verdict.amount.startswith(amount)
+    assert (verdict.share is None) == (amount == "no probability")
 
 
 def test_a_probability_that_rounds_to_certainty_is_not_called_certain():
-    judged = run(SpamState(judge="plain", mail="free money click here " * 50)).judgement
-    assert judged.p_spam == 1 and probability(judged) == "above 99.99 %"
-    judged = run(SpamState(mail="refinance your money", smoothing=0)).judgement
-    assert probability(judged) == "exactly 100 %"
+    judgement = run(SpamState(judge="plain", mail="free money click here " * 50)).judgement
+    assert judgement.p_spam == 1 and probability(judgement) == "above 99.99 %"
+    judgement = run(SpamState(mail="refinance your money", smoothing=0)).judgement
+    assert probability(judgement) == "exactly 100 %"
 
 
 def test_of_several_mails_the_first_is_shown_and_that_is_said():
-    assert said(MBOX).why.startswith("E-mail 1 of 2;")
+    assert verdict_of(MBOX).why.startswith("E-mail 1 of 2;")
     assert len(LAB.table("verdict")(run(SpamState(mail=MBOX))).rows) == 2
 
 
 def test_fifteen_bars_and_the_weaker_terms_that_unfold_add_up_to_the_log_odds():
-    judged = run(SpamState(mail=REAL.buttons[0].change["mail"])).judgement
-    main, weaker = words(judged, ()).split("<details")
-    rest = len(judged.words) - 15
+    judgement = run(SpamState(mail=REAL.buttons[0].change["mail"])).judgement
+    main, weaker = words(judgement, ()).split("<details")
+    rest = len(judgement.words) - 15
     assert main.count('scope="row"') == 15 + 4 and weaker.count('scope="row"') == rest + 1
     assert f"{rest:,} weaker terms" in main
-    *shown, total = amounts(main)
-    assert sum(shown) == pytest.approx(total, abs=0.005 * len(shown))
-    *shown, total = amounts(weaker)
-    assert sum(shown) == pytest.approx(total, abs=0.005 * len(shown))
+    *bars, total = amounts(main)
+    assert sum(bars) == pytest.approx(total, abs=0.005 * len(bars))
+    *bars, total = amounts(weaker)
+    assert sum(bars) == pytest.approx(total, abs=0.005 * len(bars))
     assert total in amounts(main)
 
 
@@ -137,8 +137,10 @@ def test_a_mail_is_read_once_while_its_settings_move():
 
 
 def test_every_table_has_a_tab():
-    named = [item for items in LAYOUT.tables.values() for item in items if isinstance(item, str)]
-    assert sorted(named) == sorted(table.name for table in LAB.declared)
+    table_names = [
+        item for items in LAYOUT.tables.values() for item in items if isinstance(item, str)
+    ]
+    assert sorted(table_names) == sorted(table.name for table in LAB.declared)
 
 
 @pytest.mark.parametrize("settings", [{}, {"judge": "plain"}], ids=["calibrated", "plain"])
@@ -146,8 +148,8 @@ def test_the_marked_mail_reads_as_the_mail_does(settings):
     """Of a word and a pair that holds it only one is marked."""
     for text in (MAIL, *(button.change["mail"] for button in REAL.buttons)):
         result = run(SpamState(mail=text, **settings))
-        found = sorted(word_marks(result.judgement, len(result.mail.text)))
-        assert all(one[1] <= other[0] for one, other in pairwise(found)) and len(found) > 3
+        marks = sorted(word_marks(result.judgement, len(result.mail.text)))
+        assert all(first[1] <= other[0] for first, other in pairwise(marks)) and len(marks) > 3
         sample_mail = re.search(
             r'<div class="letter"[^>]*>(.*)</div>',
             letter(result.mail, result.judgement, result.findings),
@@ -157,12 +159,12 @@ def test_the_marked_mail_reads_as_the_mail_does(settings):
 
 
 def test_what_is_quoted_is_told_beside_and_so_is_the_plain_model():
-    made = said(
+    verdict = verdict_of(
         "Is this real, or should I delete it?\n\n> Claim your prize now!!! Click here for free "
         "money, dear friend."
     )
-    assert "Judged by its own words" in made.why and "The quoted part by itself: " in made.why
-    assert "Multinomial naive Bayes says 9" in made.why
+    assert "Judged by its own words" in verdict.why and "The quoted part by itself: " in verdict.why
+    assert "Multinomial naive Bayes says 9" in verdict.why
 
 
 PHISHING = (
@@ -190,14 +192,14 @@ def test_the_reasons_name_the_words_and_facts_behind_them():
 
 def test_a_deceiving_link_is_listed_and_marked_and_never_a_link():
     result = run(SpamState(mail=PHISHING))
-    listed = link_list(result.mail, result.findings)
-    assert "Links: 1 of 1 suspicious" in listed and "hxxp://10.20.30.40/x" in listed
+    html = link_list(result.mail, result.findings)
+    assert "Links: 1 of 1 suspicious" in html and "hxxp://10.20.30.40/x" in html
     sample_mail = letter(result.mail, result.judgement, result.findings)
-    (marked,) = re.findall(
+    (link_text,) = re.findall(
         r'<mark class="deceptive [^>]*>([^<]*)</mark>', sample_mail.partition("<div")[2]
     )
-    assert marked == "https://bank.example/sign-in"
-    assert "<a" not in listed + sample_mail and "href" not in listed + sample_mail
+    assert link_text == "https://bank.example/sign-in"
+    assert "<a" not in html + sample_mail and "href" not in html + sample_mail
 
 
 def test_what_a_deceiving_link_adds_against_spam_has_a_comment():
@@ -206,14 +208,14 @@ def test_what_a_deceiving_link_adds_against_spam_has_a_comment():
         "http://lists.example.org@10.2.3.4/linux/kernel.html thanks a lot"
     )
     result = run(SpamState(mail=mail))
-    against = [
-        each
-        for each in result.judgement.words
-        if each.word.startswith("link: ") and each.contribution < 0
+    against_spam = [
+        word
+        for word in result.judgement.words
+        if word.word.startswith("link: ") and word.contribution < 0
     ]
-    assert against and result.findings[0].strong
+    assert against_spam and result.findings[0].strong
     assert words(result.judgement, result.findings).count("but see the suspicious links") == len(
-        against
+        against_spam
     )
     assert "but see the suspicious links" not in words(result.judgement, ())
 
@@ -249,13 +251,13 @@ def _mail_of_links(count: int) -> str:
 
 
 def test_link_list_is_capped_and_says_how_many_links_were_not_examined():
-    few = run(SpamState(mail=_mail_of_links(20)))
-    listed = link_list(few.mail, few.findings)
-    assert listed.count("<li") == MAX_LISTED and "And 8 more.</p>" in listed
-    many = run(SpamState(mail=_mail_of_links(1_000)))
-    listed = link_list(many.mail, many.findings)
-    assert listed.count("<li") == MAX_LISTED
-    assert "And 188 more. Only the first 200 of 1,000 links are examined." in listed
+    few_links = run(SpamState(mail=_mail_of_links(20)))
+    html = link_list(few_links.mail, few_links.findings)
+    assert html.count("<li") == MAX_LISTED and "And 8 more.</p>" in html
+    many_links = run(SpamState(mail=_mail_of_links(1_000)))
+    html = link_list(many_links.mail, many_links.findings)
+    assert html.count("<li") == MAX_LISTED
+    assert "And 188 more. Only the first 200 of 1,000 links are examined." in html
 
 
 def test_a_site_with_an_endless_name_is_shortened_in_links_and_reasons():
@@ -278,15 +280,15 @@ def test_attack_view_has_tables_of_the_attacked_mail_and_nothing_that_was_pasted
         tables = payload(LAB, state)["tables"]
         assert "canary" not in repr(tables)
         rows = tables["attacks"]["rows"]
-        attacked = next(row for row in rows if row[0].startswith("White text"))
+        attack_row = next(row for row in rows if row[0].startswith("White text"))
         verdict = tables["verdict"]["rows"][0][2]
-        assert verdict == attacked[1 if guard else 3]
+        assert verdict == attack_row[1 if guard else 3]
 
 
 def test_verdict_counts_words_in_the_singular_and_says_nothing_of_none():
-    assert "It knows the only word here." in said("money").why
-    assert "It does not know the word here." in said("zzyzx").why
-    assert "It knows 2 of the 2 words here." in said("free money").why
-    picture = said("<html><body><img src='https://a.example/b.png'></body></html>")
+    assert "It knows the only word here." in verdict_of("money").why
+    assert "It does not know the word here." in verdict_of("zzyzx").why
+    assert "It knows 2 of the 2 words here." in verdict_of("free money").why
+    picture = verdict_of("<html><body><img src='https://a.example/b.png'></body></html>")
     assert (picture.tone, picture.word) == ("unsure", "Unsure")
     assert "is only a picture" in picture.why and "words here" not in picture.why

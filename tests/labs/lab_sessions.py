@@ -9,7 +9,7 @@ def session(slug: str) -> Session:
     return Session(labs()[slug], 5, "genlab.labs")
 
 
-def begun(page: Session, **fields) -> Session:
+def with_fields(page: Session, **fields) -> Session:
     """The lab as it begins, or in a state."""
     page.open(page.lab.state(**fields), keep_private=False)
     page.settle()
