@@ -6,7 +6,7 @@ import json
 
 import pytest
 from labs.lab_sessions import session
-from ui.test_layout import pieces, shown
+from ui.test_layout import html_of, pieces
 
 from genlab import app
 from genlab.kit import decode, encode, load, own_table, payload, to_json
@@ -57,7 +57,7 @@ def test_a_table_with_missing_values_keeps_its_columns_and_says_what_is_left_out
     box = upload(page, PENGUINS)
     assert page.form.state.csv == "" and box.error.object == ""
     use(page)
-    html = shown(page, "controls")
+    html = html_of(page, "controls")
     assert page.result.rows.x.shape == (5, 2) and page.result.rows.classes == ("female", "male")
     facts = (
         "Class: “sex”; features: “bill_length_mm”, “bill_depth_mm”; not used: “species”, “island”"
@@ -77,7 +77,7 @@ def test_a_table_that_cannot_be_used_is_said_in_the_preview_and_the_last_picture
     opened_rows = "a,name\n" + "".join(f"{k},{k}th\n" for k in range(12))
     page.file(own_table.open_box(), opened_rows.encode())
     page.settle()
-    assert "column “name” has 12" in shown(page, "controls")
+    assert "column “name” has 12" in html_of(page, "controls")
     use(page)
     assert (
         "column “name” has 12" in page.form.faults["draft"]
@@ -97,7 +97,7 @@ def test_a_file_that_is_no_text_is_refused_by_its_button_with_the_way_out(page):
 
 def test_the_preview_shows_rows_types_and_roles_and_what_is_picked_changes_them(page):
     upload(page, PENGUINS)
-    html = shown(page, "controls")
+    html = html_of(page, "controls")
     for part in ("6 rows of 5 columns, separated by commas, with a header.", "Torgersen"):
         assert part in html
     assert html.count('aria-pressed="true"') >= 5 and "Missing values: 3 × “NA”." in html
@@ -107,7 +107,9 @@ def test_the_preview_shows_rows_types_and_roles_and_what_is_picked_changes_them(
     assert page.form.state.csv == "" and "ignored" in page.form.state.draft_reading.split("=")[-1]
     page.take(lambda: own_table.with_option(page.form.state, header=False))
     page.settle()
-    assert "7 rows of 5 columns, separated by commas, without a header." in shown(page, "controls")
+    assert "7 rows of 5 columns, separated by commas, without a header." in html_of(
+        page, "controls"
+    )
 
 
 def test_use_and_undo_leave_everything_as_it_was(page):
@@ -153,11 +155,11 @@ def test_names_and_classes_of_a_table_are_never_markup(page):
         page,
         "<i>a</i>,<i>b</i>,<script>\n1,2,<img src=x onerror=alert(1)>\n3,5,<b>\n4,4,<b>\n1,1,<u>\n",
     )
-    views = [shown(page, root) for root in page.view.roots]
+    views = [html_of(page, root) for root in page.view.roots]
     use(page)
     page.make_all()
     assert len(page.result.rows.classes) == (2 if page.lab.slug == "bridge" else 3)
-    views += [shown(page, root) for root in page.view.roots]
+    views += [html_of(page, root) for root in page.view.roots]
     for mark in ("<i>a", "<i>b", "<script", "<img", "<b>\n", "<u>"):
         assert all(mark not in look for look in views), mark
 
@@ -172,7 +174,7 @@ def test_where_the_family_takes_numbers_alone_gaps_are_left_out_too():
     assert page.result.rows.x[:, 0].tolist() == [1, 4, 5, 6]
     assert (
         "x: “t”; y: “y”; not used: “name”. "
-        "2 rows with a missing value (“y”) are left out: rows 2, 3." in shown(page, "controls")
+        "2 rows with a missing value (“y”) are left out: rows 2, 3." in html_of(page, "controls")
     )
 
 

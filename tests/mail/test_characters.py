@@ -11,7 +11,7 @@ FLAG_OF_SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074
 
 
 @pytest.mark.parametrize(
-    ("text", "folded", "notice"),
+    ("text", "folded_text", "notice"),
     [
         (
             "buy ᴠɪᴀɢʀᴀ now",
@@ -63,9 +63,9 @@ FLAG_OF_SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074
         ("cаfé crème", "café crème", "Look-alike letters read as Latin ones: 1"),
     ],
 )
-def test_repair_folds_disguises_and_says_so(text, folded, notice):
+def test_repair_folds_disguises_and_says_so(text, folded_text, notice):
     repaired, notices = repair(text)
-    assert repaired == folded
+    assert repaired == folded_text
     assert any(notice in sentence for sentence in notices), notices
 
 

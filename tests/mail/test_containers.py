@@ -21,14 +21,14 @@ PLIST = (
 )
 
 
-def one(source):
+def only_mail(source):
     (mail,) = read(source)
     if isinstance(source, bytes):
         assert read(text_of(source))[0].text == mail.text
     return mail
 
 
-def said(mail, words):
+def notices_say(mail, words):
     return any(words in notice for notice in mail.notices)
 
 
@@ -38,14 +38,14 @@ def said(mail, words):
 @pytest.mark.parametrize("count", [len(MAIL), 412])
 def test_an_emlx_file_is_the_mail_in_it(count):
     data = f"{count}       \n{MAIL}{PLIST}".encode()
-    mail = one(data)
+    mail = only_mail(data)
     assert (mail.kind, mail.text) == ("mail", "Minutes\n\nThey are attached.")
-    assert said(mail, "Apple Mail")
-    assert one(data.decode()).text == mail.text
+    assert notices_say(mail, "Apple Mail")
+    assert only_mail(data.decode()).text == mail.text
 
 
 def test_a_number_on_the_first_line_makes_no_emlx():
-    assert one("12\nbottles of milk, please.").text == "12\nbottles of milk, please."
+    assert only_mail("12\nbottles of milk, please.").text == "12\nbottles of milk, please."
 
 
 def test_the_page_show_original_of_gmail_is_the_mail_below_its_table():
@@ -57,9 +57,9 @@ def test_the_page_show_original_of_gmail_is_the_mail_below_its_table():
         "Download Original\nCopy to clipboard\n"
     )
     raw = f"Delivered-To: bob@example.org\nReceived: by x; Mon, 2 Mar 2026 10:00:00 +0000\n{MAIL}"
-    mail = one(table + raw)
+    mail = only_mail(table + raw)
     assert mail.text == "Minutes\n\nThey are attached."
-    assert said(mail, "Show original")
+    assert notices_say(mail, "Show original")
     assert mail.envelope.sender == "a@example.org"
 
 
@@ -91,21 +91,21 @@ def signed_in_pieces(content):
 
 
 def smime(data, parameters=""):
-    packed = base64.encodebytes(data).decode()
+    encoded = base64.encodebytes(data).decode()
     head = (
         f"Content-Type: application/pkcs7-mime{parameters}; "
         "name=smime.p7m\nContent-Transfer-Encoding: base64\n"
     )
-    return f"{HEAD}{head}\n{packed}".encode()
+    return f"{HEAD}{head}\n{encoded}".encode()
 
 
 @pytest.mark.parametrize("build", [signed_data, signed_in_pieces])
 def test_the_text_inside_a_signature_is_read(build):
     assert signed_content(build(INNER)) == INNER
-    mail = one(smime(build(INNER)))
+    mail = only_mail(smime(build(INNER)))
     assert mail.text == "Minutes\n\nThe café opens at noon."
-    assert said(mail, "signed (S/MIME): it is read")
-    assert one(build(INNER)).text == "The café opens at noon."
+    assert notices_say(mail, "signed (S/MIME): it is read")
+    assert only_mail(build(INNER)).text == "The café opens at noon."
 
 
 @pytest.mark.parametrize(
@@ -128,16 +128,16 @@ def test_the_text_inside_a_signature_is_read(build):
     ],
 )
 def test_signed_and_encrypted_are_told_apart(data, parameters, notice):
-    mail = one(smime(data, parameters))
-    assert said(mail, notice)
+    mail = only_mail(smime(data, parameters))
+    assert notices_say(mail, notice)
     assert mail.text == "Minutes"
 
 
 def test_broken_signatures_raise_nothing():
-    whole = signed_in_pieces(INNER)
-    for end in range(len(whole)):
-        signed_content(whole[:end])
-        smime_kind(whole[:end], "", "")
+    signed_data = signed_in_pieces(INNER)
+    for end in range(len(signed_data)):
+        signed_content(signed_data[:end])
+        smime_kind(signed_data[:end], "", "")
 
 
 # ── winmail.dat ───────────────────────────────────────────────────────────────────────────────
@@ -198,18 +198,18 @@ RTF = (
 )
 def test_the_text_in_winmail_dat_is_read(attributes, text):
     data = winmail(*attributes, attribute(0x00018010, b"plan.doc\0", level=2))
-    packed = base64.encodebytes(data).decode()
+    encoded = base64.encodebytes(data).decode()
     head = (
         'Content-Type: application/ms-tnef; name="winmail.dat"\nContent-Transfer-Encoding: base64\n'
     )
-    mail = one(
+    mail = only_mail(
         f"{HEAD}Content-Type: multipart/mixed; "
-        f"boundary=b\n\n--b\n\n\n--b\n{head}\n{packed}\n--b--\n".encode()
+        f"boundary=b\n\n--b\n\n\n--b\n{head}\n{encoded}\n--b--\n".encode()
     )
     assert mail.text == f"Minutes\n\n{text}"
-    assert said(mail, "read from winmail.dat")
+    assert notices_say(mail, "read from winmail.dat")
     assert [part.name for part in mail.parts] == ["", "winmail.dat", "plan.doc"]
-    assert one(data).text == text
+    assert only_mail(data).text == text
 
 
 def test_a_winmail_dat_that_cannot_be_read_is_named():
@@ -217,17 +217,17 @@ def test_a_winmail_dat_that_cannot_be_read_is_named():
     head = (
         "Content-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n"
     )
-    mail = one(f"{HEAD}{head}\n{data}".encode())
+    mail = only_mail(f"{HEAD}{head}\n{data}".encode())
     assert mail.text == "Minutes"
-    assert said(mail, "winmail.dat, a format of Outlook that cannot be read here")
+    assert notices_say(mail, "winmail.dat, a format of Outlook that cannot be read here")
 
 
 def test_broken_winmail_and_rtf_raise_nothing():
-    whole = winmail(
+    winmail_data = winmail(
         CODE_PAGE, mapi(text_property(0x1000, 0x1F, b"A\0t\0")), attribute(0x0002800C, b"At noon\0")
     )
-    for end in range(len(whole)):
-        parse_tnef(whole[:end])
+    for end in range(len(winmail_data)):
+        parse_tnef(winmail_data[:end])
     for end in range(len(RTF)):
         rtf_text(RTF[:end])
 
@@ -248,11 +248,11 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 def test_an_outlook_file_that_cannot_be_read_says_what_to_do(monkeypatch):
     (mail,) = read(OLE + bytes(600))
     assert mail.kind == "binary"
-    assert said(mail, "Outlook .msg") and said(mail, "“outlook”")
+    assert notices_say(mail, "Outlook .msg") and notices_say(mail, "“outlook”")
     with pytest.raises(ValueError, match=r"Outlook \.msg"):
         text_of(OLE + bytes(600))
     monkeypatch.setattr(sys, "platform", "emscripten")
-    assert said(read(OLE + bytes(600))[0], "save the mail as text")
+    assert notices_say(read(OLE + bytes(600))[0], "save the mail as text")
 
 
 class Compound:
@@ -294,12 +294,12 @@ def test_the_mail_in_an_outlook_file_is_read(monkeypatch):
         "__attach_version1.0_#00000000/__substg1.0_37010102": b"PK",
     }
     monkeypatch.setattr(olefile, "OleFileIO", lambda _file: Compound(streams))
-    mail = one(OLE + b"...")
+    mail = only_mail(OLE + b"...")
     assert mail.text == "Grüße\n\nDas Café öffnet um zwölf."
     assert (mail.envelope.sender, mail.envelope.sender_name) == ("zoe@example.org", "Zoë")
     assert mail.envelope.date.year == 2026
     assert [part.name for part in mail.parts] == ["", "plan.docx"]
-    assert said(mail, "Outlook .msg")
+    assert notices_say(mail, "Outlook .msg")
 
 
 # ── What is no mail ───────────────────────────────────────────────────────────────────────────
@@ -341,9 +341,9 @@ def test_a_file_that_is_no_mail_is_named(data, kind):
     "text", ["BMW is a car.", "ID3 is a format of tags.", "BZh.", "\ufffd\ufffd\ufffd broken", "MZ"]
 )
 def test_text_that_begins_as_a_file_does_is_text(text):
-    assert one(text).kind != "binary"
+    assert only_mail(text).kind != "binary"
 
 
 def test_rtf_is_read():
-    assert one(RTF).text == "Café at noon,\nwith €5 {each}."
+    assert only_mail(RTF).text == "Café at noon,\nwith €5 {each}."
     assert reader.read(RTF)[0].notices == ("RTF: only its text is read.",)

@@ -42,9 +42,9 @@ def parts(kind, *contents, boundary="b", extra=""):
 
 def encoded(text, charset, encoding):
     data = text.encode(charset)
-    packed = base64.encodebytes(data) if encoding == "base64" else quopri.encodestring(data)
+    encoded_data = base64.encodebytes(data) if encoding == "base64" else quopri.encodestring(data)
     head = f"Content-Type: text/plain; charset={charset}\nContent-Transfer-Encoding: {encoding}\n"
-    return mail(head, packed.decode("ascii"))
+    return mail(head, encoded_data.decode("ascii"))
 
 
 PLAIN_PART = f"Content-Type: text/plain\n\n{LONG}"

@@ -93,8 +93,8 @@ def test_read_fills_the_envelope():
     assert envelope.list_unsubscribe
     (undated,) = read(f"{head}\nHello")
     assert undated.envelope.date == MARCH + timedelta(days=1)
-    (broken,) = read(f"{head}Date: yesterday\n\nHello")
-    assert broken.envelope.date == MARCH + timedelta(days=1)
+    (undated_mail,) = read(f"{head}Date: yesterday\n\nHello")
+    assert undated_mail.envelope.date == MARCH + timedelta(days=1)
 
 
 def test_raw_names_are_read_by_the_character_set_of_the_body():

@@ -130,25 +130,31 @@ VISIBLE_BY_STYLE = (
 
 @pytest.mark.parametrize("style", HIDDEN_BY_STYLE)
 def test_text_that_a_style_hides_is_hidden(style):
-    shown = html_to_text(
+    hypertext = html_to_text(
         f'<!doctype html><p>before</p><div style="{style}">secret words</div><p>after</p>'
     )
-    assert (shown.text.split(), shown.hidden.split()) == (["before", "after"], ["secret", "words"])
+    assert (hypertext.text.split(), hypertext.hidden.split()) == (
+        ["before", "after"],
+        ["secret", "words"],
+    )
 
 
 @pytest.mark.parametrize("style", HIDDEN_BY_STYLE)
 def test_a_style_block_hides_as_a_style_attribute_does(style):
     sheet = f"<style>.x, #never {{ margin: 0; {style} }}</style>"
-    shown = html_to_text(
+    hypertext = html_to_text(
         f'<!doctype html>{sheet}<p>before</p><div class="y x">secret words</div><p>after</p>'
     )
-    assert (shown.text.split(), shown.hidden.split()) == (["before", "after"], ["secret", "words"])
+    assert (hypertext.text.split(), hypertext.hidden.split()) == (
+        ["before", "after"],
+        ["secret", "words"],
+    )
 
 
 @pytest.mark.parametrize("style", VISIBLE_BY_STYLE)
 def test_text_that_can_be_read_is_visible(style):
-    shown = html_to_text(f'<!doctype html><div style="{style}">plain words</div>')
-    assert (shown.text.split(), shown.hidden) == (["plain", "words"], "")
+    hypertext = html_to_text(f'<!doctype html><div style="{style}">plain words</div>')
+    assert (hypertext.text.split(), hypertext.hidden) == (["plain", "words"], "")
 
 
 @pytest.mark.parametrize(
@@ -197,9 +203,9 @@ def test_text_that_can_be_read_is_visible(style):
     ],
 )
 def test_what_is_inherited_and_what_a_child_can_undo(html, text):
-    shown = html_to_text(f"<!doctype html>{html}")
-    assert shown.text == text
-    assert "seen" not in shown.hidden.split() or text == ""
+    hypertext = html_to_text(f"<!doctype html>{html}")
+    assert hypertext.text == text
+    assert "seen" not in hypertext.hidden.split() or text == ""
 
 
 @pytest.mark.parametrize(
@@ -250,8 +256,8 @@ def test_what_is_inherited_and_what_a_child_can_undo(html, text):
 def test_a_style_block_hides_what_its_selectors_match(sheet, is_hidden):
     words = '<div><h1>title</h1><p id=i class="a b" data-x=y>words</p></div>'
     for html in (f"<style>{sheet}</style>{words}", f"{words}<style>{sheet}</style>"):
-        shown = html_to_text(f"<!doctype html>{html}")
-        assert ("words" in shown.hidden.split(), "words" in shown.text.split()) == (
+        hypertext = html_to_text(f"<!doctype html>{html}")
+        assert ("words" in hypertext.hidden.split(), "words" in hypertext.text.split()) == (
             is_hidden,
             not is_hidden,
         )
@@ -276,7 +282,9 @@ def test_the_quick_reading_of_styles_agrees_with_the_parser():
         nested = f"@media screen{{ .q {{ {style} }} }} p > a.x, i {{ {style}; color: #123 }}"
         quick = StyleSheet([nested]).rules
         parsed = StyleSheet([nested + "\\ "]).rules
-        assert [found for found, _ in quick] == [found for found, _ in parsed], style
+        assert [property_name for property_name, _ in quick] == [
+            property_name for property_name, _ in parsed
+        ], style
 
 
 def test_every_named_colour_is_known():
@@ -306,7 +314,7 @@ def test_colour_attributes_are_read_by_the_rules_of_html():
 
 
 def test_links_have_the_text_that_the_reader_sees():
-    shown = html_to_text(
+    hypertext = html_to_text(
         '<base href="https://shop.example/a/">'
         '<a href="https://one.example/x?a=1&amp;b=2">one <span style="display:none">hidden</span>text</a>'
         '<a href=two><img src=x alt="A picture" width=90></a>'
@@ -315,7 +323,7 @@ def test_links_have_the_text_that_the_reader_sees():
         '<a name=top>no link</a><map><area href="https://five.example" alt="five"></map>'
         '<a href="ht\ntps://six.exam\nple">six'
     )
-    assert shown.links == (
+    assert hypertext.links == (
         Link("one text", "https://one.example/x?a=1&b=2"),
         Link("A picture", "https://shop.example/a/two"),
         Link("three", "https://three.example"),
@@ -326,18 +334,18 @@ def test_links_have_the_text_that_the_reader_sees():
 
 
 def test_only_visible_pictures_are_counted():
-    shown = html_to_text(
+    hypertext = html_to_text(
         '<img src=a width=600><img src=b width=1 height="1"><img src=c style="display:none">'
         '<img src=d style="width:1px;height:1px"><img src=e><p hidden><img src=f></p>'
     )
-    assert (shown.images, shown.tracking_pixels) == (2, 4)
+    assert (hypertext.images, hypertext.tracking_pixels) == (2, 4)
 
 
 def test_a_picture_within_the_mail_does_not_swallow_text():
     data = "A" * 100_000
     html = f"<p>before</p><img alt=x src='data:image/png;base64,{data}'><img src=data:image/gif;base64,{data}>after"
-    shown = html_to_text(html)
-    assert (shown.text, shown.images) == ("before\nafter", 2)
+    hypertext = html_to_text(html)
+    assert (hypertext.text, hypertext.images) == ("before\nafter", 2)
 
 
 MJML = """<!doctype html><html><head><title>t</title><!--[if mso]><style>.o{display:block}</style><![endif]-->
@@ -380,8 +388,8 @@ mso-fareast-language:EN-US'>the minutes are attached.</span></p></div></body></h
     ids=["MJML", "Foundation", "Outlook"],
 )
 def test_a_mail_of_a_usual_program_is_read_as_it_is_shown(html, text, hidden):
-    shown = html_to_text(html)
-    assert (" ".join(shown.text.split()), " ".join(shown.hidden.split())) == (text, hidden)
+    hypertext = html_to_text(html)
+    assert (" ".join(hypertext.text.split()), " ".join(hypertext.hidden.split())) == (text, hidden)
 
 
 def random_mail(rng):
@@ -433,8 +441,8 @@ def test_every_word_is_either_visible_or_hidden_and_stands_there_once():
     rng = random.Random(37)
     for _ in range(400):
         html, words = random_mail(rng)
-        shown = html_to_text(html)
-        assert sorted(shown.text.split() + shown.hidden.split()) == sorted(words), html
+        hypertext = html_to_text(html)
+        assert sorted(hypertext.text.split() + hypertext.hidden.split()) == sorted(words), html
 
 
 RULES = "".join(f".c{n} p, div > .d{n}, [x{n}] {{display:none}}\n" for n in range(200))
@@ -483,16 +491,16 @@ def test_work_is_linear_in_length_whatever_is_repeated(start):
     for unit in UNITS:
         short, long = (start + unit * (size // len(unit)) for size in (8_192, 32_768))
         base = work(lambda: html_to_text(start))
-        one = work(lambda text=short: html_to_text(text)) - base
+        single_work = work(lambda text=short: html_to_text(text)) - base
         four = work(lambda text=long: html_to_text(text)) - base
-        assert four < 4.5 * one + 5_000, unit
+        assert four < 4.5 * single_work + 5_000, unit
 
 
 def test_a_style_sheet_beyond_the_limits_is_named():
-    many = "".join(f".a{n}{{display:none}}" for n in range(MAX_COMPOUNDS + 10))
+    rules = "".join(f".a{n}{{display:none}}" for n in range(MAX_COMPOUNDS + 10))
     long = "/*" + "x" * MAX_SHEET + "*/p{display:none}"
     assert re.search(
-        "Only the first 4,096 selectors", html_to_text(f"<style>{many}</style>x").notices[0]
+        "Only the first 4,096 selectors", html_to_text(f"<style>{rules}</style>x").notices[0]
     )
     assert re.search(
         "Only the first 200,000 of", html_to_text(f"<style>{long}</style>x").notices[0]
@@ -531,10 +539,10 @@ def test_html_to_text_reads_100_000_open_elements_on_a_small_stack(opening):
 
 @pytest.mark.parametrize(("first", "second"), OPENINGS.values(), ids=OPENINGS.keys())
 def test_html_to_text_takes_linear_time_for_open_elements(first, second):
-    few, many = (
+    work_few, work_many = (
         work(lambda n=n: html_to_text(first * n + second * n + "hello")) for n in (500, 4_000)
     )
-    assert many < 8.5 * few
+    assert work_many < 8.5 * work_few
 
 
 @pytest.mark.parametrize(

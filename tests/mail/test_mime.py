@@ -16,20 +16,20 @@ GUESSED = "they were separated at the lines that look like one"
 MISSING = "the boundary between them is missing: its text is read as one part"
 
 
-def one(source):
+def only_mail(source):
     """The mail in a source, which must read the same as a file, as pasted text, and as a file
     whose text is pasted.
     """
     (mail,) = read(source)
     data = source.encode() if isinstance(source, str) else source
-    (opened,) = read(data)
-    (pasted,) = read(text_of(data))
-    assert opened.text == pasted.text == mail.text
-    assert opened.links == pasted.links == mail.links
+    (from_bytes,) = read(data)
+    (from_text,) = read(text_of(data))
+    assert from_bytes.text == from_text.text == mail.text
+    assert from_bytes.links == from_text.links == mail.links
     return mail
 
 
-def said(mail, words):
+def notices_say(mail, words):
     return any(words in notice for notice in mail.notices)
 
 
@@ -50,17 +50,19 @@ def said(mail, words):
     ],
 )
 def test_read_finds_the_parts_whatever_the_boundary(header, boundary, notice):
-    mail = one(HEAD + header + PLAIN.format(boundary))
+    mail = only_mail(HEAD + header + PLAIN.format(boundary))
     assert mail.text == "x\n\nThe café opens at noon."
-    assert said(mail, notice) if notice else not mail.notices
+    assert notices_say(mail, notice) if notice else not mail.notices
 
 
 @pytest.mark.parametrize("kind", ["mixed", "alternative", "related", "signed"])
 def test_a_multipart_without_any_boundary_is_read_as_it_stands(kind):
-    mail = one(f"{HEAD}Content-Type: multipart/{kind}; boundary=b\n\nThe café opens at noon.\n")
+    mail = only_mail(
+        f"{HEAD}Content-Type: multipart/{kind}; boundary=b\n\nThe café opens at noon.\n"
+    )
     assert mail.text == "x\n\nThe café opens at noon."
-    assert said(mail, MISSING)
-    html = one(
+    assert notices_say(mail, MISSING)
+    html = only_mail(
         f"{HEAD}Content-Type: multipart/{kind}; boundary=b\n\n<html><p>At <b>noon</b>.</p></html>\n"
     )
     assert html.text == "x\n\nAt noon."
@@ -68,15 +70,15 @@ def test_a_multipart_without_any_boundary_is_read_as_it_stands(kind):
 
 def test_text_outside_the_parts_is_named():
     stray = "word " * 12
-    mail = one(
+    mail = only_mail(
         f"{HEAD}Content-Type: multipart/mixed; "
         f"boundary=b\n\n{stray}\n{PLAIN.format('b')}\n{stray}\n"
     )
-    assert said(mail, "is not read: 24 words.")
+    assert notices_say(mail, "is not read: 24 words.")
     usual = (
         "This is a multi-part message in MIME format, which your reader does not understand at all."
     )
-    assert not one(
+    assert not only_mail(
         f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n{usual}\n{PLAIN.format('b')}"
     ).notices
 
@@ -97,7 +99,7 @@ def test_text_outside_the_parts_is_named():
 )
 def test_base64_is_undone_however_it_is_spelled(label):
     body = base64.encodebytes("Das Café öffnet um zwölf.".encode()).decode()
-    mail = one(
+    mail = only_mail(
         f"{HEAD}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: "
         f"{label}\n\n{body}"
     )
@@ -109,7 +111,7 @@ def test_base64_is_undone_however_it_is_spelled(label):
 )
 def test_quoted_printable_is_undone_however_it_is_spelled(label):
     body = quopri.encodestring("Das Café öffnet um zwölf.".encode()).decode()
-    mail = one(
+    mail = only_mail(
         f"{HEAD}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: "
         f"{label}\n\n{body}"
     )
@@ -117,7 +119,7 @@ def test_quoted_printable_is_undone_however_it_is_spelled(label):
 
 
 def test_an_unknown_transfer_encoding_is_said():
-    mail = one(f"{HEAD}Content-Type: text/plain\nContent-Transfer-Encoding: 6bit\n\nAt noon.")
+    mail = only_mail(f"{HEAD}Content-Type: text/plain\nContent-Transfer-Encoding: 6bit\n\nAt noon.")
     assert mail.text == "x\n\nAt noon."
     assert mail.notices == (
         "The transfer encoding “6bit” of a part is unknown: it is read without decoding.",
@@ -127,7 +129,7 @@ def test_an_unknown_transfer_encoding_is_said():
 def test_base64_with_padding_in_the_middle_and_a_footer_in_clear_is_read_whole():
     first, second = (base64.b64encode(part).decode() for part in (b"One. ", b"Two."))
     footer = "_______________\nTo leave the list, write to us."
-    mail = one(f"{HEAD}Content-Transfer-Encoding: base64\n\n{first}\n{second}\n{footer}\n")
+    mail = only_mail(f"{HEAD}Content-Transfer-Encoding: base64\n\n{first}\n{second}\n{footer}\n")
     assert mail.text == f"x\n\nOne. Two.\n\n{footer}"
 
 
@@ -135,7 +137,9 @@ def test_uuencoded_text_is_read():
     import binascii
 
     lines = binascii.b2a_uu(b"At noon, in the hall.").decode()
-    mail = one(f"{HEAD}Content-Transfer-Encoding: x-uuencode\n\nbegin 644 a.txt\n{lines}`\nend\n")
+    mail = only_mail(
+        f"{HEAD}Content-Transfer-Encoding: x-uuencode\n\nbegin 644 a.txt\n{lines}`\nend\n"
+    )
     assert mail.text == "x\n\nAt noon, in the hall."
 
 
@@ -144,12 +148,12 @@ def test_an_encoded_mail_within_a_mail_is_read(encoding):
     inner = (
         "From: c@example.org\nSubject: Inner café\n\nInner text, at a price of 5 = 5 €.\n".encode()
     )
-    packed = base64.encodebytes(inner) if encoding == "base64" else quopri.encodestring(inner)
+    encoded = base64.encodebytes(inner) if encoding == "base64" else quopri.encodestring(inner)
     part = (
         "--b\nContent-Type: message/rfc822\nContent-Transfer-Encoding: "
-        f"{encoding}\n\n{packed.decode()}\n--b--\n"
+        f"{encoding}\n\n{encoded.decode()}\n--b--\n"
     )
-    mail = one(f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nSee below\n{part}")
+    mail = only_mail(f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nSee below\n{part}")
     assert mail.own == "x\n\nSee below"
     assert mail.text.endswith("Subject: Inner café\n\nInner text, at a price of 5 = 5 €.")
 
@@ -158,7 +162,7 @@ def test_the_parts_of_a_digest_are_mails():
     parts = "".join(
         f"--d\n\nFrom: c@example.org\nSubject: number {n}\n\nText {n}\n" for n in range(2)
     )
-    mail = one(f"{HEAD}Content-Type: multipart/digest; boundary=d\n\n{parts}--d--\n")
+    mail = only_mail(f"{HEAD}Content-Type: multipart/digest; boundary=d\n\n{parts}--d--\n")
     assert "Subject: number 0\n\nText 0" in mail.text and "Subject: number 1\n\nText 1" in mail.text
 
 
@@ -170,8 +174,8 @@ def test_the_only_text_is_read_though_it_is_an_attachment(kind):
         "filename=body.txt\n\n"
     )
     for mail in (
-        one(HEAD + head + body),
-        one(f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n{head}{body}\n--b--\n"),
+        only_mail(HEAD + head + body),
+        only_mail(f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n{head}{body}\n--b--\n"),
     ):
         assert mail.text == "x\n\nAt noon"
         assert mail.notices == (
@@ -182,7 +186,7 @@ def test_the_only_text_is_read_though_it_is_an_attachment(kind):
 
 def test_an_attached_text_beside_a_body_is_not_read():
     head = "Content-Disposition: attachment; filename=notes.txt\n\nSecret notes\n"
-    mail = one(
+    mail = only_mail(
         f"{HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nAt noon.\n--b\n{head}--b--\n"
     )
     assert mail.text == "x\n\nAt noon."
@@ -200,21 +204,23 @@ def test_an_invitation_does_not_hide_the_html_beside_it():
         f"--b\nContent-Type: text/html\n\n{html}\n",
         f"--b\nContent-Type: text/calendar; method=REQUEST\n\n{calendar}\n",
     )
-    mail = one(f"{HEAD}Content-Type: multipart/alternative; boundary=b\n\n{''.join(parts)}--b--\n")
+    mail = only_mail(
+        f"{HEAD}Content-Type: multipart/alternative; boundary=b\n\n{''.join(parts)}--b--\n"
+    )
     assert mail.text == "x\n\nYou are invited to lunch."
-    alone = one(f"{HEAD}Content-Type: text/calendar\n\n{calendar}")
-    assert alone.text.startswith("x\n\nLunch, with Ann\nword word")
-    assert said(alone, "holds only an invitation")
+    calendar_alone = only_mail(f"{HEAD}Content-Type: text/calendar\n\n{calendar}")
+    assert calendar_alone.text.startswith("x\n\nLunch, with Ann\nword word")
+    assert notices_say(calendar_alone, "holds only an invitation")
 
 
 def test_html_in_a_plain_part_is_read_as_html():
-    mail = one(
+    mail = only_mail(
         f"{HEAD}Content-Type: text/plain\n\n<!DOCTYPE html><html><body><p>At "
         "<b>noon</b></p></body></html>"
     )
     assert mail.text == "x\n\nAt noon"
-    assert said(mail, "HTML that is declared as plain text")
-    assert one(f"{HEAD}\nPut <b> around words to make them bold.").text.endswith(
+    assert notices_say(mail, "HTML that is declared as plain text")
+    assert only_mail(f"{HEAD}\nPut <b> around words to make them bold.").text.endswith(
         "Put <b> around words to make them bold."
     )
 
@@ -224,26 +230,26 @@ def test_text_enriched_loses_its_commands():
         "<bold>Now</bold> is\nthe time\n\nfor <color><param>red</param>all</color> "
         "<<men>\n\n\n<nofill>a\nb</nofill>"
     )
-    mail = one(f"{HEAD}Content-Type: text/enriched\n\n{body}")
+    mail = only_mail(f"{HEAD}Content-Type: text/enriched\n\n{body}")
     assert mail.text == "x\n\nNow is the time\nfor all <men>\n\na\nb"
 
 
 def test_flowed_lines_are_joined():
     flowed = "Content-Type: text/plain; format=flowed\n\n"
-    mail = one(
+    mail = only_mail(
         f"{HEAD}{flowed}A long line \nthat goes on.\nNext.\n> quoted \n> text\n From here\n-- \nAnn"
     )
     assert mail.text == "x\n\nA long line that goes on.\nNext.\n> quoted text\nFrom here\n-- \nAnn"
     delsp = "Content-Type: text/plain; charset=utf-8; format=flowed; delsp=yes\n\n"
     assert (
-        one(f"{HEAD}{delsp}会議は \n水曜日です。\nvia \ngra").text
+        only_mail(f"{HEAD}{delsp}会議は \n水曜日です。\nvia \ngra").text
         == "x\n\n会議は水曜日です。\nviagra"
     )
 
 
 def test_a_picture_inside_the_html_is_no_text():
     picture = base64.b64encode(bytes(range(256)) * 60).decode()
-    mail = one(
+    mail = only_mail(
         f"{HEAD}Content-Type: text/html\n\n<p>Before</p><img "
         f'src="data:image/png;base64,{picture}"><p>After</p>'
     )
@@ -268,7 +274,7 @@ def test_a_picture_inside_the_html_is_no_text():
 )
 def test_headers_are_found_however_they_are_spelled(head):
     line_end = "\r" if "\n" not in head else "\n"
-    mail = one(f"{head}They are attached.{line_end}See you.{line_end}")
+    mail = only_mail(f"{head}They are attached.{line_end}See you.{line_end}")
     assert (mail.subject, mail.text.split("\n\n")[1].split("\n")[0]) == (
         "Minutes",
         "They are attached.",
@@ -294,7 +300,7 @@ def test_headers_are_found_however_they_are_spelled(head):
     ],
 )
 def test_encoded_words_are_decoded(raw, subject):
-    assert one(f"From: a@example.org\nSubject: {raw}\n\nHello.").subject == subject
+    assert only_mail(f"From: a@example.org\nSubject: {raw}\n\nHello.").subject == subject
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
@@ -332,7 +338,7 @@ def test_links_come_from_both_alternatives_and_from_plain_text():
     plain = "See http://one.example/a, or (https://two.example/b_(c)) and www.three.example."
     html = '<p>See <a href="http://four.example/">http://one.example</a></p>'
     parts = f"--b\n\n{plain}\n--b\nContent-Type: text/html\n\n{html}\n--b--\n"
-    mail = one(f"{HEAD}Content-Type: multipart/alternative; boundary=b\n\n{parts}")
+    mail = only_mail(f"{HEAD}Content-Type: multipart/alternative; boundary=b\n\n{parts}")
     assert [tuple(link) for link in mail.links] == [
         ("http://one.example/a", "http://one.example/a"),
         ("https://two.example/b_(c)", "https://two.example/b_(c)"),
@@ -341,7 +347,7 @@ def test_links_come_from_both_alternatives_and_from_plain_text():
     ]
     assert "http://one.example/a" in mail.text or "http://one.example/a" in mail.alternative
     assert mail.alternative
-    assert one("Look at http://one.example/ now.").links == (
+    assert only_mail("Look at http://one.example/ now.").links == (
         ("http://one.example/", "http://one.example/"),
     )
 

@@ -25,12 +25,12 @@ LETTER = (
 )
 
 
-def one(source):
+def only_mail(source):
     (mail,) = read(source)
     return mail
 
 
-def said(mail, words):
+def notices_say(mail, words):
     return any(words in notice for notice in mail.notices)
 
 
@@ -38,13 +38,13 @@ def said(mail, words):
     "source", ["", "  \n\t\r\n ", b"", b"\xef\xbb\xbf", "\ufeff \n", "\0\0\0\0"]
 )
 def test_nothing_is_nothing(source):
-    mail = one(source)
+    mail = only_mail(source)
     assert (mail.text, mail.subject) == ("", "")
     assert mail.kind in ("nothing", "binary")
 
 
 def test_a_letter_is_left_as_it_is():
-    mail = one(LETTER)
+    mail = only_mail(LETTER)
     assert (mail.text, mail.subject, mail.kind, mail.notices, mail.quoted) == (
         LETTER,
         "",
@@ -58,26 +58,28 @@ def test_a_letter_is_left_as_it_is():
     "text", ["viagra", "free money", "Hi: are you coming?\nBring cake.", "Note: x\nTodo: y\n\nz"]
 )
 def test_a_first_line_with_a_colon_is_no_header(text):
-    assert one(text).text == text
-    assert one(text).subject == ""
+    assert only_mail(text).text == text
+    assert only_mail(text).subject == ""
 
 
 def test_a_subject_and_an_empty_line_are_a_header():
-    mail = one("Subject: Re: lunch\n\nAt noon?")
+    mail = only_mail("Subject: Re: lunch\n\nAt noon?")
     assert (mail.subject, mail.text) == ("Re: lunch", "Re: lunch\n\nAt noon?")
 
 
 def test_five_megabytes_are_cut_and_that_is_said():
-    mail = one("spam and eggs " * 360_000)
+    mail = only_mail("spam and eggs " * 360_000)
     assert len(mail.text) <= MAX_TEXT
-    assert said(mail, f"Only the first {MAX_BYTES:,} of 5,040,000 characters are read.")
-    assert said(mail, f"Only the first {MAX_TEXT:,} of")
+    assert notices_say(mail, f"Only the first {MAX_BYTES:,} of 5,040,000 characters are read.")
+    assert notices_say(mail, f"Only the first {MAX_TEXT:,} of")
 
 
 def test_a_word_of_a_megabyte_is_cut_and_that_is_said():
-    mail = one("before " + "x" * 1_000_000 + " after")
+    mail = only_mail("before " + "x" * 1_000_000 + " after")
     assert mail.text == "before " + "x" * 100 + "… after"
-    assert said(mail, "A run of 1,000,000 characters without a space was cut to its first 100.")
+    assert notices_say(
+        mail, "A run of 1,000,000 characters without a space was cut to its first 100."
+    )
 
 
 def full_mail():
@@ -98,13 +100,13 @@ def test_a_raw_mail_is_decoded_by_its_headers(cte, charset):
     message = EmailMessage()
     message["From"], message["Subject"] = "a@example.org", "Grüße"
     message.set_content("Schöne Grüße aus Köln\n", charset=charset, cte=cte)
-    mail = one(message.as_bytes())
+    mail = only_mail(message.as_bytes())
     assert mail.text == "Grüße\n\nSchöne Grüße aus Köln"
     assert mail.notices == ()
 
 
 def test_the_parts_are_listed_and_the_plain_alternative_is_read_once():
-    mail = one(full_mail().as_bytes())
+    mail = only_mail(full_mail().as_bytes())
     assert mail.subject == "Grüße – the café’s figures"
     assert mail.text.count("The figures are attached.") == 1
     assert "PDF" not in mail.text
@@ -117,9 +119,11 @@ def test_the_parts_are_listed_and_the_plain_alternative_is_read_once():
 
 
 def test_a_raw_mail_pasted_as_text_reads_the_same():
-    assert one(full_mail().as_bytes().decode()).text == one(full_mail().as_bytes()).text
+    assert only_mail(full_mail().as_bytes().decode()).text == only_mail(full_mail().as_bytes()).text
     assert (
-        one("From: a@b.c\nSubject: x\nContent-Type: text/plain; charset=iso-8859-1\n\nGrüße").text
+        only_mail(
+            "From: a@b.c\nSubject: x\nContent-Type: text/plain; charset=iso-8859-1\n\nGrüße"
+        ).text
         == "x\n\nGrüße"
     )
 
@@ -129,7 +133,7 @@ def test_a_stub_of_plain_text_gives_way_to_the_html():
     message["From"], message["Subject"] = "a@example.org", "News"
     message.set_content("Your reader shows no HTML.")
     message.add_alternative("<p>" + "All the news of the week. " * 10 + "</p>", subtype="html")
-    assert one(message.as_bytes()).text.startswith("News\n\nAll the news")
+    assert only_mail(message.as_bytes()).text.startswith("News\n\nAll the news")
 
 
 def test_a_mail_within_a_mail_is_quoted():
@@ -139,7 +143,7 @@ def test_a_mail_within_a_mail_is_quoted():
     outer["From"], outer["Subject"] = "a@example.org", "Fw: look"
     outer.set_content("Is this spam?")
     outer.add_attachment(inner)
-    mail = one(outer.as_bytes())
+    mail = only_mail(outer.as_bytes())
     assert mail.own == "Fw: look\n\nIs this spam?"
     assert "Click here" in mail.text
 
@@ -149,12 +153,12 @@ def test_a_report_of_what_was_not_delivered_is_read_with_the_mail_that_it_is_abo
     status = (
         "--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; b.c\n\nAction: failed\n"
     )
-    about = (
+    original = (
         "--x\nContent-Type: message/rfc822\n\nFrom: d@e.f\nSubject: hello\n\nHow are you?\n--x--\n"
     )
-    mail = one(head + status + about)
+    mail = only_mail(head + status + original)
     assert (
-        not said(mail, "broken")
+        not notices_say(mail, "broken")
         and mail.text.startswith("failed\n\nSorry.")
         and "How are you?" in mail.text
     )
@@ -166,16 +170,16 @@ def test_a_report_of_what_was_not_delivered_is_read_with_the_mail_that_it_is_abo
 
 
 def test_an_encrypted_mail_says_so():
-    mail = one(
+    mail = only_mail(
         "From: a@b.c\nSubject: s\nContent-Type: application/pkcs7-mime; name=smime.p7m\n\nMIAG"
     )
-    assert said(mail, "encrypted")
+    assert notices_say(mail, "encrypted")
 
 
 def test_a_file_inside_the_text_is_a_part_and_not_read():
-    packed = "".join(binascii.b2a_uu(bytes(range(45))).decode() for _ in range(40))
-    mail = one(
-        f"See the file.\n\nbegin 644 oops.txt\n{packed}`\nend\nRegards\n\nbegin 9 well\nThe end\n"
+    encoded = "".join(binascii.b2a_uu(bytes(range(45))).decode() for _ in range(40))
+    mail = only_mail(
+        f"See the file.\n\nbegin 644 oops.txt\n{encoded}`\nend\nRegards\n\nbegin 9 well\nThe end\n"
     )
     assert mail.text.split() == [
         "See",
@@ -189,9 +193,9 @@ def test_a_file_inside_the_text_is_a_part_and_not_read():
         "end",
     ]
     assert [(part.name, part.read) for part in mail.parts] == [("oops.txt", False)]
-    assert said(mail, "Files inside the text, as uuencode or base64, are not read: 1.")
+    assert notices_say(mail, "Files inside the text, as uuencode or base64, are not read: 1.")
     armour = base64.encodebytes(bytes(range(256)) * 4).decode().replace("\n", "\r\n")
-    assert one(f"My key, as you asked:\r\n{armour}\r\nBye").text.split() == [
+    assert only_mail(f"My key, as you asked:\r\n{armour}\r\nBye").text.split() == [
         "My",
         "key,",
         "as",
@@ -203,33 +207,33 @@ def test_a_file_inside_the_text_is_a_part_and_not_read():
 
 def test_quoted_printable_without_headers_is_decoded_and_said():
     text = "Grüße! The price is 10 € = cheap, and this line is rather longer than seventy-six characters wide."
-    mail = one(quopri.encodestring(text.encode()).decode())
+    mail = only_mail(quopri.encodestring(text.encode()).decode())
     assert mail.text == text
-    assert said(mail, "Decoded from quoted-printable")
+    assert notices_say(mail, "Decoded from quoted-printable")
 
 
 def test_an_equation_is_not_quoted_printable():
     text = "If a=20 and b=30 then a+b=50.\nx = 3"
-    assert one(text).text == text
+    assert only_mail(text).text == text
 
 
 def test_base64_without_headers_is_decoded_and_said():
-    mail = one(base64.encodebytes(LETTER.encode()).decode())
+    mail = only_mail(base64.encodebytes(LETTER.encode()).decode())
     assert mail.text == LETTER
-    assert said(mail, "Decoded from base64")
-    assert one(base64.b64encode(b"\x89PNG" + bytes(range(256))).decode()).kind == "binary"
-    whole = one(base64.b64encode(full_mail().as_bytes()).decode())
-    assert whole.subject == "Grüße – the café’s figures"
+    assert notices_say(mail, "Decoded from base64")
+    assert only_mail(base64.b64encode(b"\x89PNG" + bytes(range(256))).decode()).kind == "binary"
+    decoded_mail = only_mail(base64.b64encode(full_mail().as_bytes()).decode())
+    assert decoded_mail.subject == "Grüße – the café’s figures"
 
 
 def test_a_word_that_could_be_base64_is_left():
     for text in ("Supercalifragilisticexpialidocious and more of these words", "Hello", "a" * 45):
-        assert one(text).text == text
+        assert only_mail(text).text == text
 
 
 def test_mime_parts_without_a_header_are_decoded():
     body = base64.b64encode(LETTER.encode()).decode()
-    mail = one(
+    mail = only_mail(
         f"--sep\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n{body}\n--sep--\n"
     )
     assert mail.text == LETTER
@@ -242,15 +246,17 @@ your   prize&#33;</p><script>alert('x')</script><div style="display: none">bayes
 
 
 def test_html_is_read_as_it_is_seen_and_what_it_hides_is_reported():
-    mail = one(HTML)
+    mail = only_mail(HTML)
     assert mail.text.split() == ["Dear", "friend,", "your", "prize!", "one", "two", "seen", "here"]
     assert mail.hidden.split() == ["bayes", "poison", "white", "words", "tiny"]
-    assert said(mail, "Hidden text found: 5 words that a mail program would not show; not counted.")
-    assert said(mail, "HTML: only its visible text is read.")
+    assert notices_say(
+        mail, "Hidden text found: 5 words that a mail program would not show; not counted."
+    )
+    assert notices_say(mail, "HTML: only its visible text is read.")
 
 
 @pytest.mark.parametrize(
-    ("html", "shown"),
+    ("html", "visible_text"),
     [
         ("<p>a<p>b", "a\n\nb"),
         ("<p hidden>x<p>y", "y"),
@@ -264,25 +270,25 @@ def test_html_is_read_as_it_is_seen_and_what_it_hides_is_reported():
         ("<p><b>un</b>bro<i>ken", "unbroken"),
     ],
 )
-def test_broken_html_reads_as_a_browser_would(html, shown):
-    assert one("<html>" + html).text == shown
+def test_broken_html_reads_as_a_browser_would(html, visible_text):
+    assert only_mail("<html>" + html).text == visible_text
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig"])
 def test_wide_characters_are_read(encoding):
-    assert one(LETTER.encode(encoding)).text == LETTER
+    assert only_mail(LETTER.encode(encoding)).text == LETTER
 
 
 def test_utf_16_pasted_as_bytes_loses_its_nuls():
-    mail = one("\0".join(LETTER))
+    mail = only_mail("\0".join(LETTER))
     assert mail.text == LETTER
-    assert said(mail, "UTF-16")
+    assert notices_say(mail, "UTF-16")
 
 
 def test_unknown_bytes_are_read_as_windows_1252_and_said():
-    mail = one("a naïve café – “quoted”".encode("cp1252"))
+    mail = only_mail("a naïve café – “quoted”".encode("cp1252"))
     assert mail.text == "a naïve café – “quoted”"
-    assert said(mail, "read as Windows-1252")
+    assert notices_say(mail, "read as Windows-1252")
 
 
 @pytest.mark.parametrize(
@@ -293,16 +299,18 @@ def test_unknown_bytes_are_read_as_windows_1252_and_said():
     ],
 )
 def test_a_charset_that_is_none_does_no_harm(charset):
-    mail = one(f"From: a@b.c\nSubject: s\nContent-Type: text/plain; charset={charset}\n\nGrüße")
+    mail = only_mail(
+        f"From: a@b.c\nSubject: s\nContent-Type: text/plain; charset={charset}\n\nGrüße"
+    )
     assert mail.text == "s\n\nGrüße"
     data = f"From: a@b.c\nSubject: s\nContent-Type: text/plain; charset={charset}\n\nGrüße".encode()
-    assert one(data).text == one(text_of(data)).text == "s\n\nGrüße"
+    assert only_mail(data).text == only_mail(text_of(data)).text == "s\n\nGrüße"
 
 
 def test_chinese_in_its_own_charset_is_read():
     body = base64.b64encode("免费赢取大奖".encode("gb18030")).decode()
     header = "From: a@b.c\nSubject: s\nContent-Type: text/plain; charset=gb2312\nContent-Transfer-Encoding: base64\n\n"
-    assert one(header + body).text == "s\n\n免费赢取大奖"
+    assert only_mail(header + body).text == "s\n\n免费赢取大奖"
 
 
 @pytest.mark.parametrize(
@@ -344,9 +352,9 @@ def test_chinese_in_its_own_charset_is_read():
     ],
 )
 def test_disguised_words_are_repaired_and_said(text, mended, notice):
-    mail = one(text)
+    mail = only_mail(text)
     assert mail.text == mended
-    assert said(mail, notice), mail.notices
+    assert notices_say(mail, notice), mail.notices
 
 
 @pytest.mark.parametrize(
@@ -362,7 +370,7 @@ def test_disguised_words_are_repaired_and_said(text, mended, notice):
     ],
 )
 def test_honest_letters_of_any_script_are_left(text):
-    assert one(text).text == text
+    assert only_mail(text).text == text
 
 
 def test_an_mbox_is_split_and_each_mail_read():
@@ -373,18 +381,20 @@ def test_an_mbox_is_split_and_each_mail_read():
     for source in (box, box.encode(), box.replace("\n", "\r\n")):
         mails = read(source)
         assert [mail.subject for mail in mails] == ["number 0", "number 1", "number 2"]
-        assert all(said(mail, "An mbox of 3 mails") and "it rains" in mail.text for mail in mails)
+        assert all(
+            notices_say(mail, "An mbox of 3 mails") and "it rains" in mail.text for mail in mails
+        )
     assert len(read(POSTMARK + LETTER)) == 1
-    assert one(f"{LETTER}\n\n{POSTMARK}Subject: s\n\nx").text.startswith(
+    assert only_mail(f"{LETTER}\n\n{POSTMARK}Subject: s\n\nx").text.startswith(
         LETTER
     )  # a letter that quotes one
-    many = read(f"{POSTMARK}Subject: s\n\nx\n\n" * (MAX_MAILS + 5))
-    assert len(many) == MAX_MAILS
-    assert said(many[0], f"only the first {MAX_MAILS} are read")
+    mails_read = read(f"{POSTMARK}Subject: s\n\nx\n\n" * (MAX_MAILS + 5))
+    assert len(mails_read) == MAX_MAILS
+    assert notices_say(mails_read[0], f"only the first {MAX_MAILS} are read")
 
 
 def test_an_outlook_paste_has_its_subject():
-    mail = one(
+    mail = only_mail(
         "From:\tTom\nSent:\tMonday, 3 June 2024 10:00\nTo:\tAnna\nSubject:\tFigures\n\nHere they are."
     )
     assert mail.text == "Figures\n\nHere they are."
@@ -403,14 +413,14 @@ def test_an_outlook_paste_has_its_subject():
     ],
 )
 def test_what_is_quoted_is_told_from_what_is_new(quoted):
-    mail = one(f"Fine with me.\n\n{quoted}")
+    mail = only_mail(f"Fine with me.\n\n{quoted}")
     assert mail.own == "Fine with me."
     (span,) = mail.quoted
     assert mail.text[span.start : span.end] == quoted
 
 
 def test_an_answer_between_quoted_lines_is_its_own():
-    mail = one("On Monday Tom wrote:\n> one\n> two\nYes.\n> three\nNo.")
+    mail = only_mail("On Monday Tom wrote:\n> one\n> two\nYes.\n> three\nNo.")
     assert [mail.text[a:b] for a, b in mail.quoted] == ["> one\n> two", "> three"]
     assert mail.own.split("\n") == ["On Monday Tom wrote:", "", "Yes.", "", "No."]
 
@@ -433,18 +443,18 @@ CODE = (
     ],
 )
 def test_what_is_not_mail_is_said(text, kind):
-    mail = one(text)
+    mail = only_mail(text)
     assert mail.kind == kind
-    assert said(mail, "does not look like mail") == (kind != "mail")
+    assert notices_say(mail, "does not look like mail") == (kind != "mail")
 
 
 @pytest.mark.parametrize(
     "data", [b"%PDF-1.7\n...", b"PK\x03\x04....", b"\x89PNG\r\n", bytes(range(32)) * 100]
 )
 def test_a_file_that_is_no_text_is_named(data):
-    mail = one(data)
+    mail = only_mail(data)
     assert (mail.kind, mail.text) == ("binary", "")
-    assert said(mail, "This is not mail")
+    assert notices_say(mail, "This is not mail")
 
 
 UNITS = (
@@ -536,18 +546,22 @@ def nested(levels, filling, blank=""):
 
 
 def test_what_is_within_too_many_levels_or_parts_is_named_and_not_read():
-    assert said(
-        one(nested(3_000, "x")),
+    assert notices_say(
+        only_mail(nested(3_000, "x")),
         "At most 300 parts and 20 levels of parts within parts are read: the last ",
     )
-    assert said(one(nested(60, "\n" * 200_000)), "At most 300 parts and 20 levels")
-    many = (
+    assert notices_say(only_mail(nested(60, "\n" * 200_000)), "At most 300 parts and 20 levels")
+    nested_mail = (
         "From: a\nSubject: b\nContent-Type: multipart/mixed; boundary=x\n\n" + "--x\n\na\n" * 5_000
     )
-    mail = one(many)
+    mail = only_mail(nested_mail)
     assert (len(mail.parts), mail.text.split()) == (300, ["b"] + 300 * ["a"])
-    assert said(mail, "At most 300 parts")
-    assert one(nested(5, "hello")).text == one(nested(5, "hello", " ")).text == "b\n\nhello"
+    assert notices_say(mail, "At most 300 parts")
+    assert (
+        only_mail(nested(5, "hello")).text
+        == only_mail(nested(5, "hello", " ")).text
+        == "b\n\nhello"
+    )
 
 
 @pytest.mark.parametrize(
@@ -693,8 +707,8 @@ def test_an_opened_picture_is_refused():
 
 
 def test_of_a_very_long_letter_the_first_words_are_judged_and_that_is_said():
-    mail = one("a bee " * 30_000)
-    assert len(mail.tokens) == MAX_WORDS and said(
+    mail = only_mail("a bee " * 30_000)
+    assert len(mail.tokens) == MAX_WORDS and notices_say(
         mail, f"Only the first {MAX_WORDS:,} words are judged."
     )
 

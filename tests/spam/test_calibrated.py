@@ -51,7 +51,7 @@ RECENT = Recent(
 TWO_TIMES = replace(TOY, recent=RECENT)
 
 
-def found(text, model=TOY, subject=0):
+def features_of(text, model=TOY, subject=0):
     return places(text, subject, tokenise(text), model.columns)
 
 
@@ -66,7 +66,7 @@ def test_one_mail_by_hand():
     """Of three words "the" says less than 0.4 nats and is left out; √(2 + 1) divides the other
     two.
     """
-    terms, last = TOY.terms(found("win free meeting the !"))
+    terms, last = TOY.terms(features_of("win free meeting the !"))
     expected = [
         ("meeting", 0.5 * weight(12, 0) / sqrt(3)),
         ("free", 0.5 * weight(3, 6) / sqrt(3)),
@@ -86,12 +86,12 @@ def test_a_mail_s_time_chooses_the_coefficients_and_mixes_the_shares_of_both_set
     """
     spam = 0.75 * (10 + 0.5 * 16 / 24) / 16 + 0.25 * (6 + 0.125) / 10
     ham = 0.75 * (2 + 0.5 * 8 / 24) / 8 + 0.25 * (3 + 0.375) / 30
-    (term,), amount = TWO_TIMES.terms(found("free"), time="today")
+    (term,), amount = TWO_TIMES.terms(features_of("free"), time="today")
     np.testing.assert_allclose((term.p_spam, term.p_ham), (spam, ham), rtol=1e-12)
     np.testing.assert_allclose(term.contribution, 0.6 * log(spam / ham) / sqrt(2), rtol=1e-12)
     np.testing.assert_allclose(amount, 1.5 / (1 + c.HALF), rtol=1e-12)
-    then, _ = TWO_TIMES.terms(found("win free meeting the !"), time="then")
-    assert then == TOY.terms(found("win free meeting the !"))[0]
+    then_terms, _ = TWO_TIMES.terms(features_of("win free meeting the !"), time="then")
+    assert then_terms == TOY.terms(features_of("win free meeting the !"))[0]
 
 
 def test_a_file_of_the_format_before_opens_without_a_structure():
@@ -102,14 +102,14 @@ def test_a_file_of_the_format_before_opens_without_a_structure():
     model = unpack(json.dumps(fields))
     assert model.names[6] == () and model.elsewhere == (0.5, 0.25, 1.0, 0.25, 0.5, 0.75, 0.0, 2.0)
     text = "win free meeting the !"
-    assert model.terms(found(text, model))[0] == TOY.terms(found(text))[0]
+    assert model.terms(features_of(text, model))[0] == TOY.terms(features_of(text))[0]
 
 
 def test_a_feature_that_neither_class_has_weighs_nothing():
     model = Calibrated(
         TOY.mails, (("x",), *TOY.names[1:]), (np.zeros((2, 1)), *TOY.counts[1:]), (), TOY.elsewhere
     )
-    assert TOY.terms(found("x y z"))[0] == [] == model.terms(found("x", model))[0]
+    assert TOY.terms(features_of("x y z"))[0] == [] == model.terms(features_of("x", model))[0]
 
 
 def test_of_a_group_the_strongest_are_added_and_all_divide():
@@ -122,7 +122,7 @@ def test_of_a_group_the_strongest_are_added_and_all_divide():
         (),
         TOY.elsewhere,
     )
-    terms, last = model.terms(found(" ".join(names), model))
+    terms, last = model.terms(features_of(" ".join(names), model))
     assert [term.name for term in terms] == list(names[::-1][: c.MAX_TERMS])
     np.testing.assert_allclose(terms[0].contribution, 0.5 * weight(0, 9) / sqrt(27), rtol=1e-12)
     np.testing.assert_allclose(last, 2.0 * 26 / (26 + c.HALF), rtol=1e-12)
@@ -138,12 +138,12 @@ def test_the_terms_add_up_to_the_log_odds_exactly(example, smoothing):
 @EXAMPLES
 def test_the_sums_that_training_multiplies_are_those_of_the_page(example):
     model, (mail,) = calibrated(), read(example.source)
-    seen = found(mail.text, model, len(mail.subject))
+    features = features_of(mail.text, model, len(mail.subject))
     row = [
         np.array(sorted(model.columns[g][name] for name in group), dtype=np.intp)
-        for g, group in enumerate(seen)
+        for g, group in enumerate(features)
     ]
-    terms, last = model.terms(seen)
+    terms, last = model.terms(features)
     by_group = [fsum(t.contribution for t in terms if t.group == g) for g in range(len(GROUPS))]
     np.testing.assert_allclose(
         [*by_group, last], sums(model, [row])[0] * model.elsewhere, rtol=1e-12, atol=1e-12
@@ -185,12 +185,12 @@ def test_what_is_quoted_lowers_the_probability_alone_and_where_it_is_spam_the_ve
     work = next(paste["text"] for paste in PASTES if paste["name"] == "work mail").split("\n\n", 1)[
         1
     ]
-    asked, kind = (
+    request, kind = (
         "Do you know this man, or is it a trick of some kind?",
         "Buy cheap pills now! Free offer, click here!",
     )
-    above_scam = classify(f"{asked}\n\n-----Original Message-----\n{scam}")
-    assert above_scam.p_spam == classify(asked).p_spam < 0.5 < 0.99 < above_scam.quoted.p_spam
+    above_scam = classify(f"{request}\n\n-----Original Message-----\n{scam}")
+    assert above_scam.p_spam == classify(request).p_spam < 0.5 < 0.99 < above_scam.quoted.p_spam
     assert "Judged by its own words; the quoted part apart." in above_scam.reason
     assert above_scam.verdict == "unsure"
     above_work = classify(f"{kind}\n\n-----Original Message-----\n{work}")
@@ -216,12 +216,12 @@ def test_a_long_innocent_text_does_not_outvote_a_scam_above_or_below_it():
     )
     assert classify(innocent).verdict == "not spam"
     for text in (f"{scam}\n\n{innocent}", f"{innocent}\n\n{scam}"):
-        judged = classify(text)
-        assert judged.verdict != "not spam", judged.p_spam
-        if judged.worst_part:
-            start, end = judged.worst_part
+        judgement = classify(text)
+        assert judgement.verdict != "not spam", judgement.p_spam
+        if judgement.worst_part:
+            start, end = judgement.worst_part
             assert set(text[start:end].split()) & set(scam.split()[:40])
-            assert judged.reason.endswith("One part of it looks like spam by itself.")
+            assert judgement.reason.endswith("One part of it looks like spam by itself.")
 
 
 def test_of_two_versions_of_a_mail_the_one_that_speaks_more_for_spam_decides():
@@ -240,10 +240,10 @@ def test_of_two_versions_of_a_mail_the_one_that_speaks_more_for_spam_decides():
     )
     assert "the one that is not shown here decides" in decoy.reason
     html = f"<html><body><p>{work}</p></body></html>"
-    same = classify(
+    judgement = classify(
         (head + part.format("plain", work) + part.format("html", html) + "--x--\n").encode()
     )
-    assert same.version == "main"
+    assert judgement.version == "main"
 
 
 @EXAMPLES
@@ -300,13 +300,16 @@ def test_a_text_without_capitals_says_nothing_by_them():
 
 def test_the_file_holds_what_was_counted_and_another_format_is_refused():
     for model in (TOY, TWO_TIMES):
-        again = unpack(pack(model))
-        assert again.names == model.names and again.elsewhere == model.elsewhere
-        for one, other in zip(again.counts, model.counts, strict=True):
-            np.testing.assert_array_equal(one, other)
-    assert again.recent.share == RECENT.share and again.recent.coefficients == RECENT.coefficients
-    for one, other in zip(again.recent.counts, RECENT.counts, strict=True):
-        np.testing.assert_array_equal(one, other)
+        unpacked = unpack(pack(model))
+        assert unpacked.names == model.names and unpacked.elsewhere == model.elsewhere
+        for counts, other in zip(unpacked.counts, model.counts, strict=True):
+            np.testing.assert_array_equal(counts, other)
+    assert (
+        unpacked.recent.share == RECENT.share
+        and unpacked.recent.coefficients == RECENT.coefficients
+    )
+    for counts, other in zip(unpacked.recent.counts, RECENT.counts, strict=True):
+        np.testing.assert_array_equal(counts, other)
     with pytest.raises(ValueError, match="the counts have format 9; this version reads 1 and 2"):
         unpack('{"format": 9}')
 
@@ -329,8 +332,8 @@ def test_the_shipped_file_is_small_and_holds_counts():
 def test_html_of_this_decade_without_a_date_is_judged_by_the_counts_of_today():
     page = "<p>Your order is on its way.</p><p>We send a message when it arrives.</p>"
     assert classify(page).time == "undated"
-    judged = classify(f'<meta name="viewport" content="width=device-width">{page}')
-    assert (judged.time, judged.newer) == ("pasted today", "a viewport")
+    judgement = classify(f'<meta name="viewport" content="width=device-width">{page}')
+    assert (judgement.time, judgement.newer) == ("pasted today", "a viewport")
     old = (
         "From: a@b.example\nDate: Tue, 5 Mar 2002 10:00:00 +0000\nContent-Type: "
         f"text/html\n\n{page}"

@@ -22,8 +22,8 @@ MAIL = (
 )
 
 
-def mail(who, text, year=2026, subject="Hello there"):
-    return MAIL.format(who=who, year=year, subject=subject, text=text)
+def mail(sender, text, year=2026, subject="Hello there"):
+    return MAIL.format(who=sender, year=year, subject=subject, text=text)
 
 
 def other_text(n, text):
@@ -54,7 +54,7 @@ def clones(tmp_path, monkeypatch):
         subprocess.run([*git, *arguments], check=True, capture_output=True)
     head = subprocess.run([*git, "rev-parse", "HEAD"], check=True, capture_output=True, text=True)
     base = Collection("", "somebody/mails", head.stdout.strip(), "MIT", "train", "today", "mail")
-    listed = (
+    sources = (
         replace(
             base,
             name=evaluate_sources.TIME_SPLIT,
@@ -67,18 +67,20 @@ def clones(tmp_path, monkeypatch):
         replace(base, name="gone", use="judge", era="2000–2010", repository="somebody/gone"),
     )
     monkeypatch.setattr(
-        evaluate_sources, "collections", lambda use: [each for each in listed if each.use == use]
+        evaluate_sources,
+        "collections",
+        lambda use: [source for source in sources if source.use == use],
     )
-    return tmp_path, {each.name: each for each in listed}
+    return tmp_path, {source.name: source for source in sources}
 
 
 def test_a_row_holds_shares_of_either_kind_and_a_dash_where_there_is_none():
-    judged = Judgements(
+    judgements = Judgements(
         ["spam", "not spam", "unsure", "spam", "unsure"],
         np.array([0.95, 0.01, 0.92, 0.99, 0.4]),
         np.array([0, 0, 0, 1, 1]),
     )
-    row = dict(zip(HEADER, judged.row("x"), strict=True))
+    row = dict(zip(HEADER, judgements.row("x"), strict=True))
     assert (row["legitimate"], row["spam"]) == ("3", "2")
     assert (row["accuracy"], row["unsure"]) == ("0.400", "0.400")
     assert (row["legitimate called spam"], row["above .9"]) == ("0.333", "0.667")
@@ -87,36 +89,36 @@ def test_a_row_holds_shares_of_either_kind_and_a_dash_where_there_is_none():
     spam_alone = Judgements(["unsure"], np.array([0.5]), np.array([1]))
     row = dict(zip(HEADER, spam_alone.row("x"), strict=True))
     assert row["AUC"] == row["accuracy"] == row["above .9"] == "–"
-    assert judged.together_with(spam_alone).row("x")[1:3] == ("3", "3")
+    assert judgements.together_with(spam_alone).row("x")[1:3] == ("3", "3")
 
 
 def test_report_without_clones_has_no_table_and_names_every_collection(clones):
-    _, listed = clones
+    _, sources = clones
     lines = [line for line in report(None).splitlines() if line]
-    assert lines == [f"{name}: not judged, for no --clones FOLDER was given" for name in listed]
+    assert lines == [f"{name}: not judged, for no --clones FOLDER was given" for name in sources]
 
 
 def test_report_puts_phishing_and_legitimate_mail_side_by_side(clones):
     folder, _ = clones
-    said = report(folder)
-    rows = {line.split(" | ")[0]: line.split(" | ") for line in said.splitlines() if "|" in line}
+    text = report(folder)
+    rows = {line.split(" | ")[0]: line.split(" | ") for line in text.splitlines() if "|" in line}
     assert rows["| phish (today)"][1:3] == ["0", "4"]
     assert rows["| page (today)"][1:3] == ["1", "0"]
     assert rows["| older (2000–2010)"][1:3] == ["0", "1"]
-    both = rows["| **phishing and legitimate mail of today**"]
-    assert both[1:3] == ["1", "4"]
-    assert both[3] == "1.000"
+    joint_row = rows["| **phishing and legitimate mail of today**"]
+    assert joint_row[1:3] == ["1", "4"]
+    assert joint_row[3] == "1.000"
     split = rows[f"| **{evaluate_sources.TIME_SPLIT} of 2026, by a filter of the years before**"]
     assert split[1:3] == ["1", "1"]
-    assert "gone: " in said and "git clone https://github.com/somebody/gone" in said
+    assert "gone: " in text and "git clone https://github.com/somebody/gone" in text
 
 
 def test_judge_takes_every_nth_mail_and_no_near_copy_of_what_was_counted(clones, monkeypatch):
-    folder, listed = clones
-    mails = load_source(listed["phish"], folder)
+    folder, sources = clones
+    mails = load_source(sources["phish"], folder)
     assert len(judge(mails, []).verdicts) == 4
-    known = examples_of(mails[:1])
-    assert len(judge(mails, known).verdicts) == 3
+    counted_examples = examples_of(mails[:1])
+    assert len(judge(mails, counted_examples).verdicts) == 3
     monkeypatch.setattr(evaluate_sources, "LONGEST", 2)
     assert len(judge(mails, []).verdicts) == 2
 
@@ -125,19 +127,23 @@ def test_time_split_judges_new_senders_of_the_last_year_by_counts_without_that_y
     clones, monkeypatch
 ):
     """Of 2026 there are Anna, who wrote before, a copy of an older spam, Bill and a winner."""
-    folder, listed = clones
-    mails = load_source(listed[evaluate_sources.TIME_SPLIT], folder)
-    asked: list[SourceMail] = []
+    folder, sources = clones
+    mails = load_source(sources[evaluate_sources.TIME_SPLIT], folder)
+    judged_mails: list[SourceMail] = []
     filters = []
 
-    def spied(mails, trained, by=None):
-        asked.extend(mails)
+    def record_mails(mails, trained, by=None):
+        judged_mails.extend(mails)
         filters.append(by)
         return judge(mails, trained, by)
 
-    monkeypatch.setattr(evaluate_sources, "judge", spied)
+    monkeypatch.setattr(evaluate_sources, "judge", record_mails)
     split = time_split(mails, examples_of(mails))
-    assert [mail.name for mail in asked] == ["before/bill.eml", "before/copy.eml", "before/win.eml"]
+    assert [mail.name for mail in judged_mails] == [
+        "before/bill.eml",
+        "before/copy.eml",
+        "before/win.eml",
+    ]
     assert split.spam.tolist() == [0, 1]
     (by,) = filters
     assert by.recent.mails.tolist() == [1, 1]
@@ -145,8 +151,8 @@ def test_time_split_judges_new_senders_of_the_last_year_by_counts_without_that_y
 
 
 def test_time_split_needs_a_filter_with_two_sets_of_counts(clones, monkeypatch):
-    folder, listed = clones
-    mails = load_source(listed[evaluate_sources.TIME_SPLIT], folder)
+    folder, sources = clones
+    mails = load_source(sources[evaluate_sources.TIME_SPLIT], folder)
     one_set = replace(calibrated(), recent=None)
     monkeypatch.setattr(evaluate_sources, "calibrated", lambda: one_set)
     with pytest.raises(ValueError, match="one set of counts; train it with --clones"):

@@ -44,22 +44,22 @@ SOURCES = {
 }
 
 
-def seen(source):
+def message_of(source):
     return read(source)[0]
 
 
 @pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES.keys())
 def test_every_attack_gives_a_mail_from_any_source_and_twice_the_same(source):
-    once, again = (dict(attacked(source, MATERIAL)) for _ in range(2))
-    assert once == again and once.keys() == ATTACKS.keys()
-    for name, changed in once.items():
-        assert seen(changed).kind in ("mail", "nothing"), name
-        assert email.message_from_string(changed)["MIME-Version"] == "1.0"
+    first, repetition = (dict(attacked(source, MATERIAL)) for _ in range(2))
+    assert first == repetition and first.keys() == ATTACKS.keys()
+    for name, variant in first.items():
+        assert message_of(variant).kind in ("mail", "nothing"), name
+        assert email.message_from_string(variant)["MIME-Version"] == "1.0"
 
 
 def test_attacks_keep_sender_reply_address_and_subject():
-    for name, changed in attacked(SPAM, MATERIAL):
-        mail = seen(changed)
+    for name, variant in attacked(SPAM, MATERIAL):
+        mail = message_of(variant)
         assert (mail.envelope.sender, mail.envelope.reply_to) == (
             "prize@win.example",
             "agent@other.example",
@@ -70,12 +70,15 @@ def test_attacks_keep_sender_reply_address_and_subject():
 
 @pytest.mark.parametrize("name", ["zero_width", "cyrillic", "html_comments", "base64_body"])
 def test_disguises_are_read_as_the_letter_that_they_disguise(name):
-    assert seen(ATTACKS[name].apply(SPAM, MATERIAL)).text.split() == seen(SPAM).text.split()
+    assert (
+        message_of(ATTACKS[name].apply(SPAM, MATERIAL)).text.split()
+        == message_of(SPAM).text.split()
+    )
 
 
 def test_disguises_change_the_words_and_spare_the_address():
-    for changed in (cyrillic(SPAM), leetspeak(SPAM), zero_width(SPAM, Random(0))):
-        assert "prize:" not in changed and "http://win.example/claim" in changed
+    for variant in (cyrillic(SPAM), leetspeak(SPAM), zero_width(SPAM, Random(0))):
+        assert "prize:" not in variant and "http://win.example/claim" in variant
     assert "<!--" in html_comments(SPAM, Random(0)) and "&am" not in html_comments(
         "a & b", Random(0)
     ).replace("&amp;", "")
@@ -83,7 +86,7 @@ def test_disguises_change_the_words_and_spare_the_address():
 
 
 def test_good_words_stand_below_the_letter_and_are_seen():
-    text = seen(good_words(SPAM, ["monday"] * 30)).text
+    text = message_of(good_words(SPAM, ["monday"] * 30)).text
     assert (
         text.endswith("monday")
         and text.count("monday") == 30
@@ -92,9 +95,9 @@ def test_good_words_stand_below_the_letter_and_are_seen():
 
 
 def test_white_text_is_in_the_html_and_what_was_html_stays():
-    mail = seen(white_text(HTML, INNOCENT))
+    mail = message_of(white_text(HTML, INNOCENT))
     assert "kernel" in mail.hidden and "kernel" not in mail.text and "Café money" in mail.text
-    assert mail.links == seen(HTML).links != ()
+    assert mail.links == message_of(HTML).links != ()
 
 
 def test_decoy_has_two_versions_of_which_html_is_the_spam():
@@ -113,12 +116,12 @@ def test_decoy_boundary_does_not_occur_in_the_parts():
 
 
 def test_forwarded_spam_is_quoted_below_the_own_line():
-    mail = seen(own_line_above_forward(SPAM, "See below"))
+    mail = message_of(own_line_above_forward(SPAM, "See below"))
     assert mail.own.endswith("See below") and "prize" in mail.text and "prize" not in mail.own
 
 
 def test_a_picture_leaves_no_words():
-    mail = seen(ATTACKS["image_only"].apply(SPAM, MATERIAL))
+    mail = message_of(ATTACKS["image_only"].apply(SPAM, MATERIAL))
     assert not mail.text and mail.markup.images == 1
 
 
@@ -138,5 +141,5 @@ def test_good_words_of_the_shipped_counts_speak_against_spam():
 
 def test_a_field_that_begins_a_new_line_cannot_add_a_header():
     source = "From: a@b.example\nSubject: =?utf-8?q?x=0ABcc:_c@d.example?=\n\nfree money for you"
-    for name, changed in attacked(source, MATERIAL):
-        assert email.message_from_string(changed)["Bcc"] is None, name
+    for name, variant in attacked(source, MATERIAL):
+        assert email.message_from_string(variant)["Bcc"] is None, name

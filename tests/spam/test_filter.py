@@ -192,11 +192,11 @@ def test_the_file_holds_what_was_counted():
     counts = CountsFile(
         words, np.array([3000, 4000]), with_word, with_word + rng.integers(0, 100_000, (2, 50))
     )
-    again = unpack(pack(counts))
-    assert again.words == words
+    unpacked = unpack(pack(counts))
+    assert unpacked.words == words
     for name in ("documents", "with_word", "tokens"):
-        np.testing.assert_array_equal(getattr(again, name), getattr(counts, name))
-    assert pack(again) == pack(counts)
+        np.testing.assert_array_equal(getattr(unpacked, name), getattr(counts, name))
+    assert pack(unpacked) == pack(counts)
 
 
 def test_the_file_of_another_format_is_refused():
@@ -250,10 +250,10 @@ ATTACHED = (
 def test_a_mail_without_text_below_its_subject_is_unsure_and_says_what_it_holds(
     source, reason, model
 ):
-    judged = classify(source, model)
-    assert (judged.verdict, judged.ground) == ("unsure", NO_TEXT)
-    assert reason in judged.reason
-    assert 0 < judged.p_spam < 1
+    judgement = classify(source, model)
+    assert (judgement.verdict, judgement.ground) == ("unsure", NO_TEXT)
+    assert reason in judgement.reason
+    assert 0 < judgement.p_spam < 1
 
 
 @pytest.mark.parametrize(
@@ -271,15 +271,15 @@ def test_the_ground_names_why_a_verdict_is_unsure_whatever_the_probability(text,
 
 def test_one_word_is_singular_in_the_reason():
     assert classify("money", "calibrated").reason == "Too little text: only one known word."
-    judged = classify("money@x.example free")
-    assert "1 words" not in judged.reason
+    judgement = classify("money@x.example free")
+    assert "1 words" not in judgement.reason
 
 
 def test_a_decided_verdict_has_no_ground_and_a_quoted_spam_is_one():
-    spam = next(each for each in examples() if each.label == "spam").text
-    judged = classify(spam)
-    assert (judged.verdict, judged.ground) == ("spam", "")
-    wrote = "Thanks for the patch. I wonder why the list archive does not build; see you Thursday."
+    spam = next(mail for mail in examples() if mail.label == "spam").text
+    judgement = classify(spam)
+    assert (judgement.verdict, judgement.ground) == ("spam", "")
+    reply = "Thanks for the patch. I wonder why the list archive does not build; see you Thursday."
     quoted = "\n".join(f"> {line}" for line in spam.split("\n"))
-    judged = classify(f"{wrote}\n\nOn Monday, Dana wrote:\n{quoted}")
-    assert (judged.verdict, judged.ground) == ("unsure", QUOTED_PART), judged.reason
+    judgement = classify(f"{reply}\n\nOn Monday, Dana wrote:\n{quoted}")
+    assert (judgement.verdict, judgement.ground) == ("unsure", QUOTED_PART), judgement.reason

@@ -17,12 +17,12 @@ SMS = (
 )
 
 
-def taken(name, data, piece=1_000):
+def mails_of(name, data, piece=1_000):
     pieces = Pieces(name)
-    found = []
+    mails = []
     for start in range(0, len(data), piece):
-        found += pieces.take(data[start : start + piece], last=False)
-    return found + list(pieces.take(b"", last=True)), pieces
+        mails += pieces.take(data[start : start + piece], last=False)
+    return mails + list(pieces.take(b"", last=True)), pieces
 
 
 @pytest.mark.parametrize(
@@ -83,8 +83,8 @@ def test_label_of_cell_takes_no_text_for_a_label(cell):
 
 
 def test_label_of_gmail_decodes_and_unfolds():
-    packed = base64.b64encode(b"Spam,Wichtig,Ungelesen")
-    assert label_of_gmail(b" =?UTF-8?B?" + packed + b"?=") == 1
+    encoded = base64.b64encode(b"Spam,Wichtig,Ungelesen")
+    assert label_of_gmail(b" =?UTF-8?B?" + encoded + b"?=") == 1
     assert label_of_gmail(b" =?UTF-8?Q?Wichtig,Sp?=\r\n =?UTF-8?Q?am?=") == 1
     assert label_of_gmail(b" Important,\r\n Spam") == 1
     assert label_of_gmail(b" =?UTF-8?Q?Ge=C3=B6ffnet,Posteingang?=") == 0
@@ -101,8 +101,8 @@ def test_pieces_take_gmail_s_labels_from_the_head_alone(end):
     data += mail(b"Subject: b\nX-Gmail-Labels: Inbox") + mail(
         b"Subject: c", b"X-Gmail-Labels: Spam"
     )
-    found, pieces = taken("takeout.mbox", data)
-    assert [label for label, _ in found] == [1, 0] and (pieces.labelled, pieces.unlabelled) == (
+    mails, pieces = mails_of("takeout.mbox", data)
+    assert [label for label, _ in mails] == [1, 0] and (pieces.labelled, pieces.unlabelled) == (
         2,
         1,
     )
@@ -112,9 +112,9 @@ def test_pieces_take_gmail_s_labels_from_the_head_alone(end):
 @pytest.mark.parametrize("piece", [7, 100_000])
 @pytest.mark.parametrize("name", ["sms.tsv", "sms.csv", "sms.txt", "SMSSpamCollection"])
 def test_pieces_find_the_delimiter_by_what_it_labels_not_by_commas(name, piece):
-    found, pieces = taken(name, SMS.encode(), piece)
-    assert [label for label, _ in found] == [0, 1, 0]
-    assert found[0][1] == "Go there, please, and wait.. Ok?"
+    mails, pieces = mails_of(name, SMS.encode(), piece)
+    assert [label for label, _ in mails] == [0, 1, 0]
+    assert mails[0][1] == "Go there, please, and wait.. Ok?"
     assert (pieces.delimiter, pieces.report) == (
         "\t",
         f"{name}: a table separated by tabs; 3 labelled mails, 0 rows without a label.",
@@ -124,18 +124,26 @@ def test_pieces_find_the_delimiter_by_what_it_labels_not_by_commas(name, piece):
 @pytest.mark.parametrize("delimiter", ",;\t|")
 def test_pieces_find_every_delimiter_beside_many_others_in_the_text(delimiter):
     rng = random.Random(delimiter)
-    others = [each for each in ",;\t|" if each != delimiter]
+    other_delimiters = [character for character in ",;\t|" if character != delimiter]
     rows = [
         (
             n % 2,
-            "".join(rng.choices(["word ", *(f"{each} " for each in others if each != "\t")], k=40)),
+            "".join(
+                rng.choices(
+                    [
+                        "word ",
+                        *(f"{character} " for character in other_delimiters if character != "\t"),
+                    ],
+                    k=40,
+                )
+            ),
         )
         for n in range(50)
     ]
     text = "".join(f"{label}{delimiter}{words.strip()}\n" for label, words in rows)
-    found, pieces = taken("table.csv", text.encode())
+    mails, pieces = mails_of("table.csv", text.encode())
     assert pieces.delimiter == delimiter
-    assert found == [(label, words.strip()) for label, words in rows]
+    assert mails == [(label, words.strip()) for label, words in rows]
 
 
 def test_pieces_read_tabs_beside_quotation_marks_that_never_end():
@@ -143,36 +151,36 @@ def test_pieces_read_tabs_beside_quotation_marks_that_never_end():
         f"{'spam' if n % 2 else 'ham'}\t{chr(34) if n % 7 == 3 else ''}mail {n}\n"
         for n in range(60)
     )
-    found, _ = taken("SMSSpamCollection", text.encode())
-    assert len(found) == 60
+    mails, _ = mails_of("SMSSpamCollection", text.encode())
+    assert len(mails) == 60
     quoted = 'label\ttext\nspam\t"two\nlines, ""a"" tab\t"\nham\t"b"\n'
-    assert taken("x.tsv", quoted.encode())[0] == [(1, 'two\nlines, "a" tab'), (0, "b")]
+    assert mails_of("x.tsv", quoted.encode())[0] == [(1, 'two\nlines, "a" tab'), (0, "b")]
 
 
 def test_pieces_take_a_label_from_the_last_column_and_from_a_header_elsewhere():
     last = "Text of the first,spam\nAnother text,ham\nA third text,ham\n"
-    assert [label for label, _ in taken("x.csv", last.encode())[0]] == [1, 0, 0]
+    assert [label for label, _ in mails_of("x.csv", last.encode())[0]] == [1, 0, 0]
     kaggle = ",Email Text,Email Type\n0,dear you,Safe Email\n1,win now,Phishing Email\n2,,\n"
-    found, pieces = taken("x.csv", kaggle.encode())
-    assert found == [(0, "dear you"), (1, "win now")]
+    mails, pieces = mails_of("x.csv", kaggle.encode())
+    assert mails == [(0, "dear you"), (1, "win now")]
     assert pieces.report.endswith(
         "2 labelled mails, 1 row without a label (line 4 is the first: “”)."
     )
 
 
 def test_pieces_read_a_table_in_utf_16_as_spreadsheets_save_it():
-    found, _ = taken(
+    mails, _ = mails_of(
         "x.csv", "label\ttext\nspam\tGewinn für Sie\nham\tBis später\n".encode("utf-16"), 11
     )
-    assert found == [(1, "Gewinn für Sie"), (0, "Bis später")]
+    assert mails == [(1, "Gewinn für Sie"), (0, "Bis später")]
 
 
 @pytest.mark.parametrize(
     "data", [b"No, thanks\n", b"ham, eggs\nand spam\n", b"spam\n", b"Subject: a\tb\n\nspam\tx\n"]
 )
 def test_pieces_take_a_letter_for_no_table(data):
-    found, pieces = taken("inbox/1.txt", data)
-    assert found == [(0, data)] and pieces.delimiter == ""
+    mails, pieces = mails_of("inbox/1.txt", data)
+    assert mails == [(0, data)] and pieces.delimiter == ""
 
 
 @pytest.mark.parametrize(
@@ -185,15 +193,15 @@ def test_pieces_take_a_letter_for_no_table(data):
 )
 def test_pieces_name_what_is_no_mail(data, kind):
     with pytest.raises(ValueError, match=f"mails.csv is no CSV: this is {kind}"):
-        taken("mails.csv", data)
-    found, pieces = taken("spam/x.eml", data)
-    assert found == [] and pieces.report.startswith(f"spam/x.eml: left out, for this is {kind}")
+        mails_of("mails.csv", data)
+    mails, pieces = mails_of("spam/x.eml", data)
+    assert mails == [] and pieces.report.startswith(f"spam/x.eml: left out, for this is {kind}")
 
 
 def test_pieces_say_in_which_line_a_quotation_begins_that_never_ends():
     data = b"spam,a\nham,b\n" * 10 + b'spam,"' + b"x" * 6_000_000
     with pytest.raises(ValueError, match=r"x.csv, line 21: .* does not end"):
-        taken("x.csv", data, 1_000_000)
+        mails_of("x.csv", data, 1_000_000)
 
 
 def test_pieces_give_all_mails_the_label_that_is_asked_for():
@@ -203,8 +211,8 @@ def test_pieces_give_all_mails_the_label_that_is_asked_for():
 
 def test_pieces_pass_over_the_line_that_names_a_delimiter_to_a_spreadsheet():
     for head, first in ((b"sep=;\r\nlabel;text\r\n", 3), (b"sep=;\n", 2)):
-        found, pieces = taken("x.csv", head + b"ham;Are you home\nspam;Win now\nmaybe;so\n")
-        assert found == [(0, "Are you home"), (1, "Win now")] and pieces.delimiter == ";"
+        mails, pieces = mails_of("x.csv", head + b"ham;Are you home\nspam;Win now\nmaybe;so\n")
+        assert mails == [(0, "Are you home"), (1, "Win now")] and pieces.delimiter == ";"
         assert f"line {first + 2} is the first: “maybe”" in pieces.report
 
 
@@ -222,7 +230,7 @@ RECORDS = {
 @pytest.mark.parametrize("name", RECORDS)
 @pytest.mark.parametrize("charset", ["utf-8", "utf-8-sig", "utf-16"])
 def test_pieces_read_json_records_and_arff_as_they_read_csv(name, charset):
-    mails, pieces = taken(name, RECORDS[name].encode(charset), piece=50)
+    mails, pieces = mails_of(name, RECORDS[name].encode(charset), piece=50)
     assert mails == [(1, "Win a prize"), (0, "See you\nsoon")]
     assert (pieces.labelled, pieces.unlabelled) == (2, 1)
     form = "ARFF" if name == "a.arff" else "JSON"
@@ -231,7 +239,7 @@ def test_pieces_read_json_records_and_arff_as_they_read_csv(name, charset):
 
 def test_pieces_put_the_subject_of_a_record_above_its_text():
     text = '[{"subject": "Hi", "body": "Win", "spam": 1}]'
-    assert taken("a.json", text.encode())[0] == [(1, "Subject: Hi\n\nWin")]
+    assert mails_of("a.json", text.encode())[0] == [(1, "Subject: Hi\n\nWin")]
 
 
 @pytest.mark.parametrize(
@@ -249,16 +257,16 @@ def test_pieces_put_the_subject_of_a_record_above_its_text():
 )  # fmt: skip
 def test_pieces_say_where_records_cannot_be_read(name, text, sentence):
     with pytest.raises(ValueError, match=sentence):
-        taken(name, text.encode())
+        mails_of(name, text.encode())
 
 
 @pytest.mark.parametrize("name", ["spam/1.eml", "spam/1.txt", "spam/1.json"])
 def test_pieces_take_a_mail_that_begins_with_a_bracket_for_a_mail(name):
     text = b"[[ Big sale ]] today\n{x: 1}\n"
-    assert taken(name, text)[0] == [(1, text)]
+    assert mails_of(name, text)[0] == [(1, text)]
 
 
 def test_pieces_read_no_records_without_bound(monkeypatch):
     monkeypatch.setattr("genlab.spam.labelled.MAX_RECORDS", 200)
     with pytest.raises(ValueError, match="at most 200 bytes here, got more; save it as CSV"):
-        taken("a.jsonl", RECORDS["a.jsonl"].encode() * 9, piece=100)
+        mails_of("a.jsonl", RECORDS["a.jsonl"].encode() * 9, piece=100)

@@ -27,49 +27,49 @@ from genlab.spam.learner import Learner, opened, written
 
 HAM = [f"ham{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(120)]
 SPAM = [f"spam{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(120)]
-BOTH = [f"both{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(60)]
+COMMON_WORDS = [f"both{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(60)]
 POSTMARK = b"From a@b.c Mon Jan  1 00:00:00 2001\n"
 
 
 def mails(n, seed=0):
     """(label, mail) of n mails from some twenty senders; every third is spam."""
-    rng, made = random.Random(seed), []
+    rng, labelled_mails = random.Random(seed), []
     for k in range(n):
         spam = k % 3 == 0
-        words = rng.choices(BOTH, k=30) + rng.choices(SPAM if spam else HAM, k=3)
+        words = rng.choices(COMMON_WORDS, k=30) + rng.choices(SPAM if spam else HAM, k=3)
         head = (
             f"From: {'s' if spam else 'h'}{rng.randrange(20)}@example.org\nSubject: "
             f"{words.pop()} {k}\n\n"
         )
-        made.append((int(spam), (head + " ".join(words) + "\n").encode()))
-    return made
+        labelled_mails.append((int(spam), (head + " ".join(words) + "\n").encode()))
+    return labelled_mails
 
 
-def learnt(given, blocks=1):
-    made = Learner()
+def trained_learner(labelled_mails, blocks=1):
+    learner = Learner()
     while True:
         for n in range(blocks):
-            work, block = made.work(given[n::blocks])
-            made.take(work(block))
-        if not made.next():
-            return made.trained_filter()
+            work, block = learner.work(labelled_mails[n::blocks])
+            learner.take(work(block))
+        if not learner.next():
+            return learner.trained_filter()
 
 
 @pytest.fixture(scope="module")
-def few():
+def training_mails():
     return mails(240)
 
 
 @pytest.fixture
-def folder(few, tmp_path):
-    for n, (spam, mail) in enumerate(few):
+def folder(training_mails, tmp_path):
+    for n, (spam, mail) in enumerate(training_mails):
         place = tmp_path / "mine" / ("spam" if spam else "not-spam") / f"{n:04d}.eml"
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(mail)
     return tmp_path
 
 
-def taken(name, data, piece):
+def mails_in_pieces(name, data, piece):
     pieces = Pieces(name)
     parts = [data[n : n + piece] for n in range(0, len(data), piece)]
     return list(
@@ -95,9 +95,9 @@ def test_a_path_says_the_label_by_its_innermost_part(path, label):
 @pytest.mark.parametrize("piece", [7, 100, 10_000])
 def test_an_mbox_comes_in_pieces_and_out_in_mails(piece):
     data = b"".join(POSTMARK + b"Subject: %d\n\nfree money %d\n\n" % (n, n) for n in range(5))
-    whole, _ = taken("spam.mbox", data, piece)
-    assert [label for label, _ in whole] == [1] * 5
-    assert [mail.strip() for _, mail in whole] == [
+    mbox_mails, _ = mails_in_pieces("spam.mbox", data, piece)
+    assert [label for label, _ in mbox_mails] == [1] * 5
+    assert [mail.strip() for _, mail in mbox_mails] == [
         b"Subject: %d\n\nfree money %d" % (n, n) for n in range(5)
     ]
 
@@ -116,8 +116,8 @@ def test_an_mbox_comes_in_pieces_and_out_in_mails(piece):
     ],
 )
 def test_a_table_comes_in_pieces_and_out_in_rows(data, expected, piece):
-    found, pieces = taken("mails.csv", data.encode(), piece)
-    assert found == expected and pieces.unlabelled == data.count("?")
+    table_mails, pieces = mails_in_pieces("mails.csv", data.encode(), piece)
+    assert table_mails == expected and pieces.unlabelled == data.count("?")
 
 
 def test_a_mail_s_own_label_goes_before_its_path_s_and_one_without_is_counted():
@@ -127,9 +127,11 @@ def test_a_mail_s_own_label_goes_before_its_path_s_and_one_without_is_counted():
         + POSTMARK
         + b"X-Gmail-Labels: Inbox\n\nb\n\n"
     )
-    assert [label for label, _ in taken("All mail Including Spam.mbox", takeout, 50)[0]] == [1, 0]
-    found, pieces = taken("mails/1.txt", b"hello", 3)
-    assert found == [] and pieces.unlabelled == 1
+    assert [
+        label for label, _ in mails_in_pieces("All mail Including Spam.mbox", takeout, 50)[0]
+    ] == [1, 0]
+    own_labels, pieces = mails_in_pieces("mails/1.txt", b"hello", 3)
+    assert own_labels == [] and pieces.unlabelled == 1
 
 
 def test_a_table_whose_quotation_never_ends_is_refused():
@@ -139,61 +141,68 @@ def test_a_table_whose_quotation_never_ends_is_refused():
             list(pieces.take(b'spam,"' + b"x" * 1_000_001, last=False))
 
 
-def test_what_is_counted_is_what_the_mails_hold(few):
+def test_what_is_counted_is_what_the_mails_hold(training_mails):
     """Documents and tokens of the plain models, against a count by hand."""
-    made = learnt(few)
-    held, tokens = (Counter(), Counter()), (Counter(), Counter())
-    for spam, mail in few:
+    learner = trained_learner(training_mails)
+    document_counts, tokens = (Counter(), Counter()), (Counter(), Counter())
+    for spam, mail in training_mails:
         words = mail.decode().partition("Subject: ")[2].split()
-        held[spam].update(set(words))
+        document_counts[spam].update(set(words))
         tokens[spam].update(words)
-    assert made.plain.documents.tolist() == [160, 80]
-    for v, word in enumerate(made.plain.words):
-        assert made.plain.with_word[:, v].tolist() == [held[k][word] for k in (0, 1)]
-        assert made.plain.tokens[:, v].tolist() == [tokens[k][word] for k in (0, 1)]
-    assert set(made.plain.words) == {word for word, n in (held[0] + held[1]).items() if n >= 1}
+    assert learner.plain.documents.tolist() == [160, 80]
+    for v, word in enumerate(learner.plain.words):
+        assert learner.plain.with_word[:, v].tolist() == [document_counts[k][word] for k in (0, 1)]
+        assert learner.plain.tokens[:, v].tolist() == [tokens[k][word] for k in (0, 1)]
+    assert set(learner.plain.words) == {
+        word for word, n in (document_counts[0] + document_counts[1]).items() if n >= 1
+    }
 
 
-def test_blocks_of_any_size_make_the_same_file(few):
-    assert written(learnt(few)) == written(learnt(few[::-1], 7))
+def test_blocks_of_any_size_make_the_same_file(training_mails):
+    assert written(trained_learner(training_mails)) == written(
+        trained_learner(training_mails[::-1], 7)
+    )
 
 
-def test_a_class_weighs_as_much_as_it_has_mails_and_a_sender_of_many_less_a_mail(few):
-    made = Learner()
-    work, block = made.work(few)
-    made.take(work(block))
-    made.next()
-    weighed = made.work(few)[1]
+def test_a_class_weighs_as_much_as_it_has_mails_and_a_sender_of_many_less_a_mail(training_mails):
+    learner = Learner()
+    work, block = learner.work(training_mails)
+    learner.take(work(block))
+    learner.next()
+    examples = learner.work(training_mails)[1]
     for label, n in ((0, 160), (1, 80)):
-        assert sum(each.weight for each in weighed if each.spam == label) == pytest.approx(
-            256 * n, rel=0.01
-        )
-    sent = Counter((each.spam, each.sender) for each in weighed)
-    often, seldom = max(sent, key=sent.get), min(sent, key=sent.get)
-    weight = {(each.spam, each.sender): each.weight for each in weighed}
-    assert weight[often] < weight[seldom]
+        assert sum(
+            example.weight for example in examples if example.spam == label
+        ) == pytest.approx(256 * n, rel=0.01)
+    mails_per_sender = Counter((example.spam, example.sender) for example in examples)
+    busiest, rarest = (
+        max(mails_per_sender, key=mails_per_sender.get),
+        min(mails_per_sender, key=mails_per_sender.get),
+    )
+    weight = {(example.spam, example.sender): example.weight for example in examples}
+    assert weight[busiest] < weight[rarest]
 
 
-def test_a_mail_that_is_tried_is_taken_out_of_the_counts_first(few, monkeypatch):
+def test_a_mail_that_is_tried_is_taken_out_of_the_counts_first(training_mails, monkeypatch):
     """Its sums are those of a filter that never counted it (weights apart, which the others'
     senders share).
     """
     monkeypatch.setattr(learning, "SENDER_POWER", 0.0)
-    made = Learner()
-    while made.round < 2:
-        work, block = made.work(few)
-        made.take(work(block))
-        made.next()
-    work, block = made.work(few[:9])
-    tried = work(block)
+    learner = Learner()
+    while learner.round < 2:
+        work, block = learner.work(training_mails)
+        learner.take(work(block))
+        learner.next()
+    work, block = learner.work(training_mails[:9])
+    held_out = work(block)
     for n in (0, 4):
         other = Learner()
-        rest = few[:n] + few[n + 1 :]
+        rest = training_mails[:n] + training_mails[n + 1 :]
         while other.round < 2:
             work, block = other.work(rest)
             other.take(work(block))
             other.next()
-        names = learning._features_and_words(few[n][1])[0]
+        names = learning._features_and_words(training_mails[n][1])[0]
         columns = other.counted.model.columns
         rows = [
             [
@@ -204,13 +213,13 @@ def test_a_mail_that_is_tried_is_taken_out_of_the_counts_first(few, monkeypatch)
                 for g in range(6)
             ]
         ]
-        np.testing.assert_allclose(tried[n, 2:], sums(other.counted.model, rows)[0], atol=0.02)
+        np.testing.assert_allclose(held_out[n, 2:], sums(other.counted.model, rows)[0], atol=0.02)
 
 
-def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(few):
-    made = opened(written(learnt(few)))
+def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(training_mails):
+    learner = opened(written(trained_learner(training_mails)))
     fresh = mails(90, seed=1)
-    answers = [classify(mail, by=made.calibrated, counts=made.plain) for _, mail in fresh]
+    answers = [classify(mail, by=learner.calibrated, counts=learner.plain) for _, mail in fresh]
     assert (
         np.mean(
             [
@@ -222,39 +231,39 @@ def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(few):
     )
     assert all(answer.coverage > 0.8 and not answer.newer for answer in answers)
     assert (
-        len(made.evaluation.label) == 240
-        and np.mean((made.evaluation.own > 0.5) == made.evaluation.label) > 0.95
+        len(learner.evaluation.label) == 240
+        and np.mean((learner.evaluation.own > 0.5) == learner.evaluation.label) > 0.95
     )
-    assert written(made) == written(learnt(few))
+    assert written(learner) == written(trained_learner(training_mails))
 
 
-def test_memory_is_bounded_by_forgetting_what_is_rare(few, monkeypatch):
+def test_memory_is_bounded_by_forgetting_what_is_rare(training_mails, monkeypatch):
     monkeypatch.setattr(learning, "MAX_FEATURES", 2_000)
-    made, again = Learner(), True
-    while again:
+    learner, is_running = Learner(), True
+    while is_running:
         for n in range(0, 240, 40):
-            work, block = made.work(few[n : n + 40])
-            made.take(work(block))
-            assert len(made.table.rows) <= 2_000
-        again = made.next()
-    assert "hamaa" in made.trained_filter().plain.columns
+            work, block = learner.work(training_mails[n : n + 40])
+            learner.take(work(block))
+            assert len(learner.table.rows) <= 2_000
+        is_running = learner.next()
+    assert "hamaa" in learner.trained_filter().plain.columns
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("labelled_mails", "message"),
     [
         ([], "two spams"),
         (mails(2), "of other mail there is 1"),
         ([(0, b"!"), (1, b"?")] * 3, "no words"),
     ],
 )
-def test_too_little_to_train_on_is_a_sentence(given, said):
-    with pytest.raises(ValueError, match=said):
-        learnt(given)
+def test_too_little_to_train_on_is_a_sentence(labelled_mails, message):
+    with pytest.raises(ValueError, match=message):
+        trained_learner(labelled_mails)
 
 
-def test_a_file_that_is_no_filter_is_refused_in_a_sentence(few):
-    text = written(learnt(few))
+def test_a_file_that_is_no_filter_is_refused_in_a_sentence(training_mails):
+    text = written(trained_learner(training_mails))
     fields = json.loads(text)
     for change in (
         {"tried": {}},
@@ -274,7 +283,7 @@ def test_a_file_that_is_no_filter_is_refused_in_a_sentence(few):
 # ── In the page ───────────────────────────────────────────────────────────────────────────────────
 
 
-def fed(*files):
+def change_of_files(*files):
     """What the page gets of files that a person gives it."""
     reader = feeding.TrainingUpload()
     while True:
@@ -287,37 +296,43 @@ def fed(*files):
             return change
 
 
-def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(few, monkeypatch):
+def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(training_mails, monkeypatch):
     table = b"label,text\nspam,win win\nham,see you\n1,free\n"
-    assert fed(("x.csv", table)) == {
+    assert change_of_files(("x.csv", table)) == {
         "own": "spam: win win\nham: see you\nspam: free\n",
         "trained": "",
     }
     records = b'[{"label": "spam", "text": "win win"}, {"text": "see you", "label": "ham"}]'
     for name in ("x.json", "x.jsonl", "records"):
-        assert fed((name, records)) == {"own": "spam: win win\nham: see you\n", "trained": ""}
+        assert change_of_files((name, records)) == {
+            "own": "spam: win win\nham: see you\n",
+            "trained": "",
+        }
     monkeypatch.setattr(feeding, "MAX_EDITABLE_BYTES", 10_000)
-    change = fed(
-        *((f"{'junk' if spam else 'inbox'}/{n}.eml", mail) for n, (spam, mail) in enumerate(few))
+    change = change_of_files(
+        *(
+            (f"{'junk' if spam else 'inbox'}/{n}.eml", mail)
+            for n, (spam, mail) in enumerate(training_mails)
+        )
     )
-    assert change == {"trained": written(learnt(few))}
+    assert change == {"trained": written(trained_learner(training_mails))}
 
 
-def test_what_was_saved_is_opened_again(few):
+def test_what_was_saved_is_opened_again(training_mails):
     state = SpamState(view="own", own="spam: a\nham: b\n")
-    for now, values in (
+    for state_with_mails, values in (
         (state, {"own": state.own, "trained": ""}),
-        (replace(state, trained=written(learnt(few))),) * 2,
+        (replace(state, trained=written(trained_learner(training_mails))),) * 2,
     ):
-        (save, *_) = keeping(now).buttons
-        name, text = save.change(now)
-        assert fed((name, text.encode())) == (
-            values if isinstance(values, dict) else {"trained": now.trained}
+        (save, *_) = keeping(state_with_mails).buttons
+        name, text = save.change(state_with_mails)
+        assert change_of_files((name, text.encode())) == (
+            values if isinstance(values, dict) else {"trained": state_with_mails.trained}
         )
 
 
 @pytest.mark.parametrize(
-    ("files", "said"),
+    ("files", "message"),
     [
         ([("x.json", b"{}")], "This is not a filter that genlab has trained"),
         ([("mails/1.eml", b"hello")], "No label is found. A mail gets its label from"),
@@ -326,26 +341,29 @@ def test_what_was_saved_is_opened_again(few):
         ([], "two spams"),
     ],
 )
-def test_what_cannot_be_trained_on_is_said_in_the_page(files, said):
-    with pytest.raises(ValueError, match=said):
-        fed(*files)
+def test_what_cannot_be_trained_on_is_said_in_the_page(files, message):
+    with pytest.raises(ValueError, match=message):
+        change_of_files(*files)
 
 
-def test_the_own_view_judges_by_the_filter_that_was_trained(few):
-    made = learnt(few)
-    state = SpamState(view="own", trained=written(made), mail=mails(1, seed=5)[0][1].decode())
+def test_the_own_view_judges_by_the_filter_that_was_trained(training_mails):
+    learner = trained_learner(training_mails)
+    state = SpamState(view="own", trained=written(learner), mail=mails(1, seed=5)[0][1].decode())
     result = run(state)
     assert (
-        result.by_own == classify(state.mail, by=made.calibrated, counts=made.plain)
+        result.by_own == classify(state.mail, by=learner.calibrated, counts=learner.plain)
         and result.by_own.p_spam > 0.5
     )
     plain = run(replace(state, judge="plain"))
-    assert plain.by_own == classify(state.mail, "multinomial", counts=made.plain)
-    (own, shipped) = LAB.table("confusion")(result).rows
-    assert sum(own[1:]) == sum(shipped[1:]) == 240 and own[1] + own[4] > shipped[1] + shipped[4]
+    assert plain.by_own == classify(state.mail, "multinomial", counts=learner.plain)
+    (own_row, shipped) = LAB.table("confusion")(result).rows
+    assert (
+        sum(own_row[1:]) == sum(shipped[1:]) == 240
+        and own_row[1] + own_row[4] > shipped[1] + shipped[4]
+    )
     assert "80 spam and 160 other" in " ".join(by_own_filter(result).why)
-    broken = run(replace(state, trained="{}"))
-    assert "not a filter that genlab trained" in " ".join(by_own_filter(broken).why)
+    unreadable = run(replace(state, trained="{}"))
+    assert "not a filter that genlab trained" in " ".join(by_own_filter(unreadable).why)
 
 
 def test_the_page_says_how_a_table_was_read_and_how_many_rows_have_no_label():
@@ -368,20 +386,22 @@ def test_the_page_says_how_a_table_was_read_and_how_many_rows_have_no_label():
 # ── genlab train ──────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(folder, few, capsys):
+def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(
+    folder, training_mails, capsys
+):
     assert main(["train", str(folder / "mine"), "--out", str(folder / "model.json")]) == 0
-    out, err = capsys.readouterr()
+    stdout, err = capsys.readouterr()
     assert (
         "80 spams, 160 other mails; of 240 mails, each left out of the counts, it is right on 1.000"
-        in out
+        in stdout
     )
     assert "1/3 who sent them" in err and "100%" in err and "█" in err
-    assert (folder / "model.json").read_text("utf-8") == written(learnt(few))
+    assert (folder / "model.json").read_text("utf-8") == written(trained_learner(training_mails))
     (folder / "x.eml").write_bytes(mails(1, seed=5)[0][1])
     assert (
         main(["spam", "--jsonl", "--model", str(folder / "model.json"), str(folder / "x.eml")]) == 0
     )
-    by = opened(written(learnt(few)))
+    by = opened(written(trained_learner(training_mails)))
     answer = json.loads(capsys.readouterr()[0])
     assert (
         answer["p_spam"]
@@ -390,7 +410,7 @@ def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(folder,
 
 
 @pytest.mark.parametrize(
-    ("sources", "out", "code", "said"),
+    ("sources", "path", "code", "message"),
     [
         (["nowhere"], "m.json", 2, "nowhere: No such file or directory"),
         (["empty"], "m.json", 2, "two spams and two other mails"),
@@ -399,14 +419,16 @@ def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(folder,
         (["mine", "x.csv"], "m.json", 2, "This is no CSV"),
     ],
 )
-def test_what_cannot_be_done_is_one_sentence(folder, monkeypatch, capsys, sources, out, code, said):
+def test_what_cannot_be_done_is_one_sentence(
+    folder, monkeypatch, capsys, sources, path, code, message
+):
     monkeypatch.chdir(folder)
     (folder / "empty").mkdir()
     (folder / "x.csv").write_bytes(b'spam,"' + b"x" * 2_100_000)
-    if said.startswith("No space"):
+    if message.startswith("No space"):
         monkeypatch.setattr(learning, "MAX_TEST_MAILS", 20)
-    assert main(["train", *sources, "--out", out]) == code
-    assert said in capsys.readouterr()[1].splitlines()[-1]
+    assert main(["train", *sources, "--out", path]) == code
+    assert message in capsys.readouterr()[1].splitlines()[-1]
 
 
 def test_spam_says_what_its_model_may_be(folder, capsys):
@@ -419,26 +441,26 @@ def test_spam_says_what_its_model_may_be(folder, capsys):
     )
 
 
-def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, few, monkeypatch):
+def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, training_mails, monkeypatch):
     distributed = pytest.importorskip("distributed")
     from genlab.spam import train_command as training
 
     monkeypatch.setattr(training, "BLOCK", 10)
     options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
     with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
-        (pid, *_), take, taken = client.run(os.getpid).values(), Learner.take, []
+        (pid, *_), take, rounds = client.run(os.getpid).values(), Learner.take, []
 
-        def kill_one_midway(self, made):
-            taken.append(self.round)
-            if taken.count(1) == 3 and self.round == 1:
+        def kill_one_midway(self, block_result):
+            rounds.append(self.round)
+            if rounds.count(1) == 3 and self.round == 1:
                 os.kill(pid, signal.SIGKILL)
-            take(self, made)
+            take(self, block_result)
 
         monkeypatch.setattr(Learner, "take", kill_one_midway)
         arguments = ["--out", str(folder / "model.json"), "--scheduler", cluster.scheduler_address]
         assert main(["train", str(folder / "mine"), *arguments]) == 0
-    assert taken == [0] * 24 + [1] * 24 + [2] * 24
-    assert (folder / "model.json").read_text("utf-8") == written(learnt(few))
+    assert rounds == [0] * 24 + [1] * 24 + [2] * 24
+    assert (folder / "model.json").read_text("utf-8") == written(trained_learner(training_mails))
 
 
 def test_without_dask_a_scheduler_is_a_sentence(folder, monkeypatch, capsys):

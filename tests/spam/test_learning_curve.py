@@ -35,27 +35,31 @@ def test_the_inner_products_are_shared_words():
 
 def test_logistic_regression_by_inner_products_is_that_of_the_core():
     rng = np.random.default_rng(2)
-    (texts, y), (asked, _) = corpus(40, rng), corpus(25, rng)
+    (texts, y), (test_texts, _) = corpus(40, rng), corpus(25, rng)
     columns = bag_of_words.vocabulary(texts)
-    x, new = (bag_of_words.count(each, columns).presence().dense() for each in (texts, asked))
+    x, new = (bag_of_words.count(part, columns).presence().dense() for part in (texts, test_texts))
     widened = [
-        np.column_stack([np.full(len(each), curve.INTERCEPT**0.5), each]) for each in (x, new)
+        np.column_stack([np.full(len(part), curve.INTERCEPT**0.5), part]) for part in (x, new)
     ]
     fit = glm.fit_logistic(widened[0], y, intercept=False, prior_precision=1.0)
-    inner, across = (curve.INTERCEPT + curve.gram(each, texts) for each in (texts, asked))
+    inner, cross_products = (
+        curve.INTERCEPT + curve.gram(part, texts) for part in (texts, test_texts)
+    )
     np.testing.assert_allclose(
-        curve.logistic(inner, y, across), fit.log_odds(widened[1]), atol=1e-5
+        curve.logistic(inner, y, cross_products), fit.log_odds(widened[1]), atol=1e-5
     )
 
 
 def test_a_small_curve_falls_with_the_mails_and_is_the_same_again():
     rng = np.random.default_rng(3)
-    (texts, y), (asked, truth) = corpus(120, rng), corpus(60, rng)
-    made = curve.curve(texts, y, asked, truth, (8, 30))
-    assert made == curve.curve(texts, y, asked, truth, (8, 30)) and made["sizes"] == [8, 30, 120]
-    for each in made["errors"].values():
-        assert [len(draws) for draws in each] == [10, 10, 1]
-        assert np.mean(each[0]) > np.mean(each[2])
+    (texts, y), (test_texts, truth) = corpus(120, rng), corpus(60, rng)
+    small_curve = curve.curve(texts, y, test_texts, truth, (8, 30))
+    assert small_curve == curve.curve(texts, y, test_texts, truth, (8, 30)) and small_curve[
+        "sizes"
+    ] == [8, 30, 120]
+    for errors in small_curve["errors"].values():
+        assert [len(draws) for draws in errors] == [10, 10, 1]
+        assert np.mean(errors[0]) > np.mean(errors[2])
 
 
 def test_every_order_begins_with_both_kinds():
@@ -68,13 +72,15 @@ def test_the_file_that_ships_has_ten_draws_of_every_size_and_one_of_all():
     assert SHIPPED["sizes"][:-1] == list(curve.SIZES) and list(SHIPPED["errors"]) == list(
         curve.MODELS
     )
-    for each in SHIPPED["errors"].values():
-        assert [len(draws) for draws in each] == [10] * len(curve.SIZES) + [1]
+    for errors in SHIPPED["errors"].values():
+        assert [len(draws) for draws in errors] == [10] * len(curve.SIZES) + [1]
 
 
 def test_naive_bayes_is_ahead_with_few_mails_and_logistic_regression_with_all():
     """Ng & Jordan 2002, and deck 000, on mails."""
-    mean = {model: [np.mean(draws) for draws in each] for model, each in SHIPPED["errors"].items()}
+    mean = {
+        model: [np.mean(draws) for draws in errors] for model, errors in SHIPPED["errors"].items()
+    }
     assert all(mean["multinomial"][k] < mean["logistic"][k] for k in range(3))
     assert mean["logistic"][-1] < mean["multinomial"][-1] < mean["bernoulli"][-1]
     table = LAB.table("curve")(run(SpamState(view="curve"))).rows
@@ -89,8 +95,8 @@ def test_naive_bayes_is_ahead_with_few_mails_and_logistic_regression_with_all():
 def test_the_program_writes_the_file_that_ships(tmp_path):
     from pathlib import Path
 
-    found = sorted((Path.home() / ".cache" / "genlab").glob("corpus-*-files/data"))
-    if not found:
+    folders = sorted((Path.home() / ".cache" / "genlab").glob("corpus-*-files/data"))
+    if not folders:
         pytest.skip("the corpus has not been fetched")
-    curve.main(found[0], tmp_path / "learning_curve.json")
+    curve.main(folders[0], tmp_path / "learning_curve.json")
     assert json.loads((tmp_path / "learning_curve.json").read_text("utf-8")) == SHIPPED

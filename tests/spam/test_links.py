@@ -111,11 +111,11 @@ def test_written_out_addresses_are_examined_once_each():
 def test_the_texts_of_links_are_found_in_the_letter():
     html = "<html><body><p>Log in <a href='http://1.2.3.4'>here</a> or <a href='http://a.example'>here</a></p></body></html>"
     mail = read(html)[0]
-    found = list(spans(mail, examine(mail), len(mail.text)))
-    assert [mail.text[start:stop] for start, stop, _ in found] == ["here", "here"]
-    assert [finding.strong for _, _, finding in found] == [True, False] and found[0][1] < found[1][
-        0
-    ]
+    link_spans = list(spans(mail, examine(mail), len(mail.text)))
+    assert [mail.text[start:stop] for start, stop, _ in link_spans] == ["here", "here"]
+    assert [finding.strong for _, _, finding in link_spans] == [True, False] and link_spans[0][
+        1
+    ] < link_spans[1][0]
 
 
 @pytest.mark.parametrize(

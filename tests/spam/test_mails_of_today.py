@@ -19,9 +19,9 @@ KNOWN_FALSE_ALARM = "reviewer invitation"
 def test_ordinary_mail_is_never_spam_and_deceiving_mail_never_not_spam(mail):
     if mail["name"] == KNOWN_FALSE_ALARM:
         pytest.xfail("held back, and called spam: the bench notes say so")
-    judged = classify(mail["text"])
+    judgement = classify(mail["text"])
     wrong = "not spam" if mail["spam"] else "spam"
-    assert judged.verdict != wrong, (judged.p_spam, judged.time, judged.reason)
+    assert judgement.verdict != wrong, (judgement.p_spam, judgement.time, judgement.reason)
 
 
 def test_both_kinds_are_many_and_some_were_held_back():

@@ -55,10 +55,10 @@ def test_a_feature_is_described_as_people_would_say_it(name, words):
 def test_every_feature_of_the_shipped_filter_is_described():
     for group, names in zip(GROUPS, calibrated().names, strict=True):
         for name in names:
-            told = describe_feature(
+            description = describe_feature(
                 PREFIXES.get(group, "structure: " if group == "structure" else "") + name
             )
-            assert told and not RAW.search(told), (group, name, told)
+            assert description and not RAW.search(description), (group, name, description)
 
 
 def evidence(word, contribution):
@@ -91,8 +91,8 @@ def test_the_side_of_the_verdict_gives_the_reasons_and_unsure_gives_both():
     words = ("money", 2.0), ("kernel", -1.0)
     sides = {}
     for verdict in ("spam", "not spam", "unsure"):
-        found = reasons(judgement(verdict, *words), Mail("", ""))
-        sides[verdict] = {reason.spam for reason in found}
+        found_reasons = reasons(judgement(verdict, *words), Mail("", ""))
+        sides[verdict] = {reason.spam for reason in found_reasons}
     assert sides == {"spam": {True}, "not spam": {False}, "unsure": {True, False}}
     assert reasons(judgement("undefined", *words), Mail("", "")) == ()
 
@@ -108,22 +108,22 @@ def test_a_word_that_hardly_counts_or_counts_without_bound_is_no_reason():
 
 
 def test_most_real_mails_get_several_reasons():
-    numbers = [len(reasons(classify(each.source), read(each.source)[0])) for each in examples()]
+    numbers = [len(reasons(classify(mail.source), read(mail.source)[0])) for mail in examples()]
     assert sum(number >= 2 for number in numbers) >= len(numbers) - 1
 
 
-@pytest.mark.parametrize("each", examples(), ids=lambda each: each.subject[:20])
-def test_real_mail_gets_reasons_whose_evidence_adds_up(each):
-    mail = read(each.source)[0]
-    judged = classify(mail)
-    found = reasons(judged, mail, examine(mail))
-    assert len(found) <= MAX_REASONS
-    for reason in found:
+@pytest.mark.parametrize("example", examples(), ids=lambda example: example.subject[:20])
+def test_real_mail_gets_reasons_whose_evidence_adds_up(example):
+    mail = read(example.source)[0]
+    judgement = classify(mail)
+    mail_reasons = reasons(judgement, mail, examine(mail))
+    assert len(mail_reasons) <= MAX_REASONS
+    for reason in mail_reasons:
         assert reason.evidence and reason.total >= len(reason.evidence)
         if reason.nats is not None:
             members = [
                 word.contribution
-                for word in judged.words
+                for word in judgement.words
                 if (word.contribution > 0) == reason.spam
                 and (topic := topic_of(word.word, reason.spam))
                 and topic.sentence == reason.sentence
@@ -149,7 +149,7 @@ def test_links_headers_and_hidden_text_are_reasons_whatever_the_words_say():
 
 
 def test_links_to_other_sites_alone_are_a_reason_and_one_to_the_sender_s_own_is_none():
-    for link, told in (("https://other.example/a", True), ("https://shop.example/a", False)):
+    for link, is_told in (("https://other.example/a", True), ("https://shop.example/a", False)):
         mail = read(
             "From: a@shop.example\nSubject: x\nContent-Type: text/html\n\n<p><a "
             f"href='{link}'>more</a></p>"
@@ -157,7 +157,7 @@ def test_links_to_other_sites_alone_are_a_reason_and_one_to_the_sender_s_own_is_
         sentences = [
             reason.sentence for reason in reasons(judgement("unsure"), mail, examine(mail))
         ]
-        assert ("links only to sites other than the sender’s" in sentences) == told
+        assert ("links only to sites other than the sender’s" in sentences) == is_told
 
 
 def test_no_word_belongs_to_two_topics_of_a_side_by_accident():

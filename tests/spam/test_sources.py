@@ -56,8 +56,8 @@ def clone(tmp_path_factory):
 
 def test_a_commit_is_read_whatever_is_checked_out_and_exact_copies_are_left_out(clone):
     folder, collection = clone
-    both = replace(collection, ham=("good/*.eml",), spam=("bad/*.eml",), one_recipient=True)
-    mails = load_source(both, folder)
+    both_kinds = replace(collection, ham=("good/*.eml",), spam=("bad/*.eml",), one_recipient=True)
+    mails = load_source(both_kinds, folder)
     assert [(mail.name, mail.spam) for mail in mails] == [
         ("good/a.eml", False),
         ("good/b.eml", False),
@@ -94,7 +94,7 @@ def test_a_missing_clone_or_commit_says_how_to_make_it(clone, tmp_path):
 
 
 def test_every_listed_collection_names_a_commit_and_a_licence_and_none_to_judge_by_is_trained_on():
-    listed = collections()
-    assert all(len(each.commit) == 40 and each.licence for each in listed)
-    assert {each.use for each in listed} == {"train", "judge"}
-    assert not [each for each in collections("train") if "NC" in each.licence]
+    sources = collections()
+    assert all(len(source.commit) == 40 and source.licence for source in sources)
+    assert {source.use for source in sources} == {"train", "judge"}
+    assert not [source for source in collections("train") if "NC" in source.licence]

@@ -66,20 +66,20 @@ HEAD = (
 
 
 def structure(
-    html="<p>hello</p>", name="Example", sender="news@example.com", reply="", path="", more=""
+    html="<p>hello</p>", name="Example", sender="news@example.com", reply="", path="", headers=""
 ):
     fields = {"name": name, "sender": sender, "reply": reply or sender, "path": path or sender}
-    return set(structure_of(read(HEAD.format(**fields, more=more, html=html).encode())[0]))
+    return set(structure_of(read(HEAD.format(**fields, more=headers, html=html).encode())[0]))
 
 
 def test_a_sender_s_addresses_are_compared_by_site():
     assert {"reply-to at the same site", "return-path at the same site"} <= structure()
-    found = structure(reply="help@mail.example.com", path="x@bounces.example.net")
-    assert {"reply-to at the same site", "return-path elsewhere"} <= found
+    features = structure(reply="help@mail.example.com", path="x@bounces.example.net")
+    assert {"reply-to at the same site", "return-path elsewhere"} <= features
     assert {"reply-to elsewhere", "reply-to at a free mailbox"} <= structure(
         reply="somebody@gmail.com"
     )
-    assert "list-unsubscribe" in structure(more="List-Unsubscribe: <mailto:off@example.com>\n")
+    assert "list-unsubscribe" in structure(headers="List-Unsubscribe: <mailto:off@example.com>\n")
     assert "list-unsubscribe" not in structure()
 
 
@@ -128,11 +128,11 @@ def test_links_and_pictures_are_described_without_naming_a_site(html, feature):
 
 def test_a_pasted_text_without_headers_has_no_sender_and_no_shape():
     assert structure_of(read("Dear Anna,\nthe meeting is on Tuesday.\n")[0]) == []
-    found = structure_of(read("Dear Anna, see http://192.0.2.1/a and write back soon.")[0])
-    assert "link to a number" in found
+    features = structure_of(read("Dear Anna, see http://192.0.2.1/a and write back soon.")[0])
+    assert "link to a number" in features
     assert not [
         name
-        for name in found
+        for name in features
         if name.startswith(("sender", "reply-to", "return-path", "text in html"))
     ]
 
@@ -146,8 +146,8 @@ def test_attached_files_are_told_by_kind():
         "--x\nContent-Type: text/calendar\nContent-Disposition: attachment; "
         "filename=a.ics\n\nx\n--x--\n"
     )
-    found = structure_of(read(mail.encode())[0])
-    assert {"attached: pdf", "attached: calendar"} <= set(found)
+    features = structure_of(read(mail.encode())[0])
+    assert {"attached: pdf", "attached: calendar"} <= set(features)
 
 
 def test_no_feature_holds_a_capital_which_the_counts_file_needs_for_itself():

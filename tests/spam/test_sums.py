@@ -34,7 +34,7 @@ MAIL = (
 NATS = slice(2, 5)
 
 
-def looked(**settings):
+def result_of(**settings):
     return run(SpamState(view="sum", **{"mail": MAIL, **settings}))
 
 
@@ -46,7 +46,7 @@ def table(result, name):
     "settings", [{}, {"smoothing": 0.01}, {"prior": 0.9}, {"without": "money", "added": "meeting"}]
 )
 def test_each_model_s_terms_add_up_to_its_log_odds(settings):
-    result = looked(**settings)
+    result = result_of(**settings)
     *terms, total = table(result, "terms")
     for k, model in enumerate(MODELS):
         assert fsum(row[NATS][k] or 0 for row in terms) == pytest.approx(total[NATS][k], abs=1e-9)
@@ -56,14 +56,14 @@ def test_each_model_s_terms_add_up_to_its_log_odds(settings):
 @pytest.mark.parametrize("model", PLAIN)
 @pytest.mark.parametrize("smoothing", [1.0, 0.1])
 def test_b_and_the_weights_of_the_words_that_are_there_come_to_the_same(model, smoothing):
-    result = looked(smoothing=smoothing)
+    result = result_of(smoothing=smoothing)
     b, w = sums.linear(result.mail, model, smoothing, result.state.prior)
     assert b + w == pytest.approx(result.judgements_by_model[model].log_odds, abs=1e-9)
     assert sums.linear(result.mail, model, 0.0, 0.2) is None
 
 
 def test_the_sums_along_the_mail_begin_at_the_prior_and_end_at_the_verdict():
-    result = looked()
+    result = result_of()
     lines = result.running_sums.lines
     assert lines["multinomial"][1][0] == pytest.approx(
         result.judgement.prior_term + np.log(0.233 / 0.767)
@@ -74,32 +74,32 @@ def test_the_sums_along_the_mail_begin_at_the_prior_and_end_at_the_verdict():
 
 
 def test_the_sums_along_the_mail_move_by_the_prior_s_own_log_odds():
-    one, other = (looked(prior=prior).running_sums.lines for prior in (0.5, 0.9))
+    first, other = (result_of(prior=prior).running_sums.lines for prior in (0.5, 0.9))
     for model in MODELS:
         np.testing.assert_allclose(
-            np.subtract(other[model][1], one[model][1]), np.log(9), rtol=1e-9
+            np.subtract(other[model][1], first[model][1]), np.log(9), rtol=1e-9
         )
 
 
 def test_on_the_way_to_no_smoothing_the_models_say_what_they_say_at_each_alpha():
-    result = looked()
+    result = result_of()
     for k in (0, 12, 36):
         for model in PLAIN:
-            judged = classify(result.mail, model, sums.ALPHAS[k], result.state.prior)
-            assert result.path.lines[model][k] == pytest.approx(judged.log_odds, rel=1e-9)
-    at_zero = looked(mail="Refinance the kernel").path.at_zero["multinomial"]
+            judgement = classify(result.mail, model, sums.ALPHAS[k], result.state.prior)
+            assert result.path.lines[model][k] == pytest.approx(judgement.log_odds, rel=1e-9)
+    at_zero = result_of(mail="Refinance the kernel").path.at_zero["multinomial"]
     assert isnan(at_zero.log_odds) and at_zero.reason.startswith("0/0")
 
 
 def test_a_mail_without_known_words_leaves_the_prior_on_the_whole_way():
-    path = looked(mail="zzyzx qwrtp", prior=0.5).path
+    path = result_of(mail="zzyzx qwrtp", prior=0.5).path
     assert not np.concatenate(list(path.lines.values())).any()
 
 
 def test_the_absent_words_are_absent_and_speak_by_one_less_theta():
-    rows = table(looked(), "absent")
-    here = {token.word for token in read(MAIL)[0].tokens}
-    assert len(rows) == sums.MAX_ABSENT and not here & {row[0] for row in rows}
+    rows = table(result_of(), "absent")
+    words_in_mail = {token.word for token in read(MAIL)[0].tokens}
+    assert len(rows) == sums.MAX_ABSENT and not words_in_mail & {row[0] for row in rows}
     for _, p_spam, p_ham, nats in rows:
         assert nats == pytest.approx(np.log((1 - p_spam) / (1 - p_ham)), rel=1e-9)
     assert sum(abs(row[3]) for row in rows) > 1
@@ -112,13 +112,13 @@ def test_a_mail_edited_by_hand_is_judged_as_the_one_that_was_written_so():
     mail = edited(read(MAIL)[0], "MONEY the", "free meeting")
     assert mail.subject == "Free " and not {"money", "the"} & {token.word for token in mail.tokens}
     assert mail.text.endswith("! free meeting") and mail.text.startswith(mail.subject)
-    same = read(
+    joined = read(
         "Free click here to claim your prize of $1,000. kernel patch is on mailing list. Xyzzyx! "
         "free meeting"
     )[0]
     for model in PLAIN:
         assert classify(mail, model).log_odds == pytest.approx(
-            classify(same, model).log_odds, abs=1e-9
+            classify(joined, model).log_odds, abs=1e-9
         )
 
 
@@ -133,29 +133,27 @@ def test_what_is_quoted_is_found_again_after_a_word_went():
 
 
 def test_a_click_strikes_a_word_out_and_another_puts_it_back():
-    result = looked()
+    result = result_of()
     assert strike(result, "money") == {"without": "money"}
-    once = looked(without="money")
-    assert strike(once, "here") == {"without": "money here"} and strike(once, "money") == {
-        "without": ""
-    }
-    drawn = struck(once.state, once.original, once.judgements_by_model)
+    struck_out = result_of(without="money")
+    assert strike(struck_out, "here") == {"without": "money here"} and strike(
+        struck_out, "money"
+    ) == {"without": ""}
+    html = struck(struck_out.state, struck_out.original, struck_out.judgements_by_model)
     assert (
-        'class="gone"' in drawn
-        and 'data-pick="strike money"' in drawn
-        and 'class="unknown"' in drawn
+        'class="gone"' in html and 'data-pick="strike money"' in html and 'class="unknown"' in html
     )
     assert (
-        once.judgements_by_model["multinomial"].log_odds
+        struck_out.judgements_by_model["multinomial"].log_odds
         != result.judgements_by_model["multinomial"].log_odds
     )
 
 
 def test_every_word_can_be_clicked_and_no_character_is_lost():
     text = 'a <b> & "c" l\'eau d’or __x__ ünï'
-    result = looked(mail=text)
-    drawn = struck(result.state, result.original, result.judgements_by_model)
-    letter = re.search(r'<div class="letter"[^>]*>(.*)</div>', drawn, re.S)[1]
+    result = result_of(mail=text)
+    html = struck(result.state, result.original, result.judgements_by_model)
+    letter = re.search(r'<div class="letter"[^>]*>(.*)</div>', html, re.S)[1]
     from html import unescape
 
     assert unescape(re.sub(r"</?mark[^>]*>", "", letter)) == result.original.text
@@ -166,43 +164,43 @@ def test_every_word_can_be_clicked_and_no_character_is_lost():
 
 
 def test_the_table_of_sums_files_the_mail_by_what_a_lost_one_costs():
-    cheap, dear = (looked(cost=cost) for cost in (0.1, 1000))
+    cheap, dear = (result_of(cost=cost) for cost in (0.1, 1000))
     assert "(spam from 9.091 %)" in table_of_sums(cheap.state, cheap.judgements_by_model)
     last = [
-        table_of_sums(each.state, each.judgements_by_model).rsplit("<tr", 1)[1]
-        for each in (cheap, dear)
+        table_of_sums(case.state, case.judgements_by_model).rsplit("<tr", 1)[1]
+        for case in (cheap, dear)
     ]
     assert last[0].count(">spam<") == 2 and last[1].count(">not spam<") == 3
-    assert table_of_sums(*((r := looked(mail="")).state, r.judgements_by_model)) == ""
+    assert table_of_sums(*((r := result_of(mail="")).state, r.judgements_by_model)) == ""
 
 
 def test_saturation_is_told_with_the_mail_s_own_odds():
-    result = looked(mail=MAIL * 8)
+    result = result_of(mail=MAIL * 8)
     assert "to 1 for spam" in saturation(
         result.judgements_by_model, result.mail
     ) and "10" in saturation(result.judgements_by_model, result.mail)
-    assert saturation(*((r := looked(smoothing=0)).judgements_by_model, r.mail)) == ""
-    twice = looked(mail=f"{MAIL} {MAIL}").judgements_by_model["multinomial"]
-    once = looked().judgements_by_model["multinomial"]
-    assert twice.log_odds - twice.prior_term == pytest.approx(
-        2 * (once.log_odds - once.prior_term), abs=3
+    assert saturation(*((r := result_of(smoothing=0)).judgements_by_model, r.mail)) == ""
+    doubled = result_of(mail=f"{MAIL} {MAIL}").judgements_by_model["multinomial"]
+    single = result_of().judgements_by_model["multinomial"]
+    assert doubled.log_odds - doubled.prior_term == pytest.approx(
+        2 * (single.log_odds - single.prior_term), abs=3
     )
 
 
 def test_what_is_left_at_no_smoothing_names_the_words():
-    result = looked(mail="Refinance the kernel")
-    told = zero(result.state, result.mail, result.path)
-    assert "never seen in other mail" in told and "b + Σ w x" in told
+    result = result_of(mail="Refinance the kernel")
+    explanation = zero(result.state, result.mail, result.path)
+    assert "never seen in other mail" in explanation and "b + Σ w x" in explanation
 
 
 def test_a_word_is_shown_with_every_step_to_the_deck_s_stem():
-    assert "Winners → winners → winner" in steps(looked().state)
-    assert "no word" in steps(looked(word="!!").state)
-    assert table(looked(word="$1000 Winners"), "steps")[0][:4] == ("1000", "1000", "1000", "#4")
+    assert "Winners → winners → winner" in steps(result_of().state)
+    assert "no word" in steps(result_of(word="!!").state)
+    assert table(result_of(word="$1000 Winners"), "steps")[0][:4] == ("1000", "1000", "1000", "#4")
 
 
 def test_the_counter_counts_two_to_the_d_plus_one_less_one_against_two_d_plus_one():
-    rows = table(looked(), "parameters")
+    rows = table(result_of(), "parameters")
     assert rows[0] == (1, "3", 3) and (10, "2,047", 21) in rows
     assert rows[-1][0] == len(trained().words) and rows[-1][1].startswith("about 10")
 
@@ -215,9 +213,9 @@ def test_a_mail_is_made_up_from_its_class_alone_and_again_from_the_same_seed(mod
     spam, ham = (draw(model, kind, 1.0, 200, 3) for kind in ("spam", "ham"))
     assert spam == draw(model, "spam", 1.0, 200, 3) != draw(model, "spam", 1.0, 200, 4)
     theta = trained().model(model).theta
-    for drawn, k in ((spam, 1), (ham, 0)):
-        columns = [trained().columns[word] for word in drawn.words]
-        np.testing.assert_array_equal(drawn.probability, theta[k, columns])
+    for sample, k in ((spam, 1), (ham, 0)):
+        columns = [trained().columns[word] for word in sample.words]
+        np.testing.assert_array_equal(sample.probability, theta[k, columns])
     assert classify(spam.text, model).log_odds > 0 > classify(ham.text, model).log_odds
 
 
@@ -235,11 +233,11 @@ def test_at_no_smoothing_only_words_of_the_class_are_drawn():
 
 def test_the_view_says_why_it_reads_like_nonsense():
     result = run(SpamState(view="generate", seed=2))
-    made = nonsense(result.state, result.sample_mail)
+    verdict = nonsense(result.state, result.sample_mail)
     assert (
-        answer(result) == made
-        and made.tone == "spam"
-        and "order of words" in made.why
+        answer(result) == verdict
+        and verdict.tone == "spam"
+        and "order of words" in verdict.why
         and "Calibrated" in judged_back(result.sample_mail)
     )
     assert headline(result).startswith("Spam, generated by the multinomial model: ")

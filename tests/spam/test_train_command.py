@@ -53,22 +53,22 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def trained(*arguments, out="my.json"):
-    assert main(["train", *arguments, "--out", out]) == 0
-    return Path(out).read_bytes()
+def trained(*arguments, path="my.json"):
+    assert main(["train", *arguments, "--out", path]) == 0
+    return Path(path).read_bytes()
 
 
-def refused(capsys, *arguments, out="my.json"):
-    assert main(["train", *arguments, "--out", out]) == 2
+def error_of(capsys, *arguments, path="my.json"):
+    assert main(["train", *arguments, "--out", path]) == 2
     return capsys.readouterr().err.splitlines()[-1]
 
 
 def test_a_filter_that_is_extended_is_the_file_of_training_on_all_at_once(folder):
-    whole = trained("all", out="all.json")
+    all_at_once = trained("all", path="all.json")
     first = trained("old")
-    assert trained("--extend", "my.json", "new") == whole != first
-    assert trained("--extend", "all.json", "new", out="other.json") != whole
-    assert Path("all.json").read_bytes() == whole
+    assert trained("--extend", "my.json", "new") == all_at_once != first
+    assert trained("--extend", "all.json", "new", path="other.json") != all_at_once
+    assert Path("all.json").read_bytes() == all_at_once
 
 
 def test_rollback_undoes_one_change_after_the_other(folder, capsys):
@@ -77,56 +77,59 @@ def test_rollback_undoes_one_change_after_the_other(folder, capsys):
     trained("--correct", "my.json", "new/inbox/061.eml", "--label", "spam")
     assert trained("--rollback", "my.json") == second
     assert trained("--rollback", "my.json") == first
-    assert "nothing can be rolled back" in refused(capsys, "--rollback", "my.json")
+    assert "nothing can be rolled back" in error_of(capsys, "--rollback", "my.json")
     assert trained("--extend", "my.json", "new") == second
 
 
 def test_a_corrected_mail_counts_as_if_it_had_been_labelled_so_at_once(folder, capsys):
     right = trained("all")
-    moved = folder / "all" / "inbox" / "003.eml"
-    (folder / "all" / "spam" / "003.eml").rename(moved)
-    wrong = trained("all", out="wrong.json")
+    new_path = folder / "all" / "inbox" / "003.eml"
+    (folder / "all" / "spam" / "003.eml").rename(new_path)
+    wrong = trained("all", path="wrong.json")
     assert wrong != right
     assert (
-        trained("--correct", "wrong.json", "all/inbox/003.eml", "--label", "spam", out="fixed.json")
+        trained(
+            "--correct", "wrong.json", "all/inbox/003.eml", "--label", "spam", path="fixed.json"
+        )
         == right
     )
     # a mail in the folder of the right label says itself what it is
     write(folder / "right", [3])
-    assert trained("--correct", "wrong.json", "right", out="fixed.json") == right
+    assert trained("--correct", "wrong.json", "right", path="fixed.json") == right
     capsys.readouterr()
-    assert "nothing is to be corrected" in refused(
-        capsys, "--correct", "fixed.json", "right", out="fixed.json"
+    assert "nothing is to be corrected" in error_of(
+        capsys, "--correct", "fixed.json", "right", path="fixed.json"
     )
-    moved.unlink()
-    without = trained("all", out="without.json")
+    new_path.unlink()
+    without_mail = trained("all", path="without.json")
     assert (
-        trained("--correct", "fixed.json", "right", "--label", "none", out="fixed.json") == without
+        trained("--correct", "fixed.json", "right", "--label", "none", path="fixed.json")
+        == without_mail
     )
     # it joins again, and counts once
-    assert trained("--extend", "fixed.json", "right", out="fixed.json") == right
-    assert trained("--correct", "fixed.json", "right", "--label", "ham", out="fixed.json") == wrong
+    assert trained("--extend", "fixed.json", "right", path="fixed.json") == right
+    assert trained("--correct", "fixed.json", "right", "--label", "ham", path="fixed.json") == wrong
 
 
 def test_what_cannot_be_changed_is_a_sentence_and_the_filter_stays(folder, capsys):
     first = trained("old")
     write(folder / "strange", [500])
-    assert "stays as it is" in refused(capsys, "--correct", "my.json", "strange", "--label", "ham")
-    assert "--rollback takes no mails" in refused(capsys, "--rollback", "my.json", "new")
-    assert "name the folders" in refused(capsys, "--extend", "my.json")
-    assert "--correct" in refused(capsys, "new", "--label", "none")
-    assert "No such file" in refused(capsys, "--extend", "none.json", "new")
-    other = trained("all", out="other.json")
+    assert "stays as it is" in error_of(capsys, "--correct", "my.json", "strange", "--label", "ham")
+    assert "--rollback takes no mails" in error_of(capsys, "--rollback", "my.json", "new")
+    assert "name the folders" in error_of(capsys, "--extend", "my.json")
+    assert "--correct" in error_of(capsys, "new", "--label", "none")
+    assert "No such file" in error_of(capsys, "--extend", "none.json", "new")
+    other = trained("all", path="other.json")
     Path("my.json").write_bytes(other)
-    assert "is not the history of my.json: it holds 20 spams and 40 other mails" in refused(
+    assert "is not the history of my.json: it holds 20 spams and 40 other mails" in error_of(
         capsys, "--extend", "my.json", "new"
     )
     Path("my.json").write_bytes(first)
     Path("my.json.history").write_bytes(b"nonsense")
-    assert "my.json.history, line 1: " in refused(capsys, "--extend", "my.json", "new")
+    assert "my.json.history, line 1: " in error_of(capsys, "--extend", "my.json", "new")
     trained("old", "--no-history")
     assert not Path("my.json.history").exists()
-    assert "my.json.history is missing" in refused(capsys, "--rollback", "my.json")
+    assert "my.json.history is missing" in error_of(capsys, "--rollback", "my.json")
     assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == []
 
 
@@ -150,13 +153,13 @@ def test_train_says_how_tables_are_read_and_how_many_mails_have_no_label(folder,
     Path("SMSSpamCollection").write_text("\n".join([*rows, "maybe\tx, y"]) + "\n", "utf-8")
     (folder / "old" / "spam" / "picture.eml").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
     trained("SMSSpamCollection", "old")
-    told = capsys.readouterr().err
+    messages = capsys.readouterr().err
     table = "SMSSpamCollection: a table separated by tabs; 20 labelled mails, 1 row without a label"
-    assert f"genlab train: {table} (line 21 is the first: “maybe”)." in told
-    assert "picture.eml: left out, for this is a PNG picture." in told
-    assert "genlab train: 1 of 81 mails has no label (left out)" in told
+    assert f"genlab train: {table} (line 21 is the first: “maybe”)." in messages
+    assert "picture.eml: left out, for this is a PNG picture." in messages
+    assert "genlab train: 1 of 81 mails has no label (left out)" in messages
     Path("x.csv").write_bytes(b"PK\x03\x04[Content_Types].xml" + bytes(99))
-    assert "x.csv is no CSV: this is an Excel workbook" in refused(capsys, "x.csv")
+    assert "x.csv is no CSV: this is an Excel workbook" in error_of(capsys, "x.csv")
 
 
 def test_a_maildir_root_is_an_inbox_with_folders(folder, capsys):
@@ -166,8 +169,8 @@ def test_a_maildir_root_is_an_inbox_with_folders(folder, capsys):
         place.write_bytes(mail(n, int(n % 3 == 0)))
         (place.parent.parent / "new").mkdir(exist_ok=True)
     (folder / "Maildir" / "dovecot.index.cache").write_bytes(bytes(99))
-    made = opened(trained("Maildir").decode())
-    assert made.plain.documents.tolist() == [8, 4]
+    user_filter = opened(trained("Maildir").decode())
+    assert user_filter.plain.documents.tolist() == [8, 4]
 
 
 def test_replacing_leaves_the_old_file_whole_when_writing_fails(tmp_path):
@@ -193,8 +196,8 @@ def test_train_leaves_the_old_filter_whole_where_the_new_one_is_too_large(folder
     limited = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)); "
     limited += "from genlab.cli import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", limited, "train", "all", "--out", "my.json"]
-    done = subprocess.run(command, capture_output=True, timeout=60, check=False)
-    assert done.returncode == 2 and b"File too large" in done.stderr
+    process = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    assert process.returncode == 2 and b"File too large" in process.stderr
     assert Path("my.json").read_bytes() == first
 
 
@@ -247,8 +250,8 @@ def _runs(pid):
 def _wait_for(answer, seconds=20):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        if found := answer():
-            return found
+        if value := answer():
+            return value
         time.sleep(0.1)
     return answer()
 

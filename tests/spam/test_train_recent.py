@@ -35,14 +35,14 @@ from genlab.spam.train_recent import (
     without_copies,
 )
 
-NOTHING = dict.fromkeys(TIMES, (0.0,) * (len(GROUPS) + 1))
+NO_COEFFICIENTS = dict.fromkeys(TIMES, (0.0,) * (len(GROUPS) + 1))
 
 
 def example(name, spam=False, words=(), sender="", structure=(), **fields):
     features = [()] * len(GROUPS)
     features[0] = tuple(words)
     features[STRUCTURE] = tuple(structure)
-    made = Example(
+    default = Example(
         collection="one",
         name=name,
         spam=spam,
@@ -54,18 +54,18 @@ def example(name, spam=False, words=(), sender="", structure=(), **fields):
         personal=frozenset(),
         shingles=frozenset(),
     )
-    return replace(made, **fields)
+    return replace(default, **fields)
 
 
 def older_model(names=("alpha", "beta"), ham=(40.0, 2.0), spam=(2.0, 40.0)):
-    none = np.zeros((2, 0))
-    counts = [np.array([ham, spam]), *([none] * (len(GROUPS) - 1))]
+    no_features = np.zeros((2, 0))
+    counts = [np.array([ham, spam]), *([no_features] * (len(GROUPS) - 1))]
     groups = (tuple(names), *([()] * (len(GROUPS) - 1)))
     coefficients = (1.0,) * (len(GROUPS) + 1)
     return Calibrated(np.array([50.0, 50.0]), groups, tuple(counts), coefficients, coefficients)
 
 
-def counted(examples, word):
+def recent_counts(examples, word):
     columns = Columns.of(older_model(), examples)
     _, counts = count_recent(examples, columns)
     column = columns.columns[0].get(word)
@@ -75,17 +75,22 @@ def counted(examples, word):
 def test_count_recent_needs_three_senders():
     three = [example(f"m{n}", words=["gamma"], collection=("one", "two")[n % 2]) for n in range(3)]
     assert MIN_SENDERS == 3
-    assert counted(three, "gamma") == [3, 0]
-    assert counted(three[:2], "gamma") is None
+    assert recent_counts(three, "gamma") == [3, 0]
+    assert recent_counts(three[:2], "gamma") is None
     same_sender = [replace(mail, sender="a.example") for mail in three]
-    assert counted([*same_sender, *three[:1]], "gamma") is None
+    assert recent_counts([*same_sender, *three[:1]], "gamma") is None
 
 
 def test_count_recent_takes_a_rare_word_from_two_collections_only():
-    one = [example(f"m{n}", words=["gamma"]) for n in range(RARE - 1)]
-    assert counted(one, "gamma") == [0, 0]
-    assert counted([*one, example("other", words=["gamma"], collection="two")], "gamma")[0] > 0
-    assert counted([*one, example("more", words=["gamma"])], "gamma")[0] > 0
+    one_collection = [example(f"m{n}", words=["gamma"]) for n in range(RARE - 1)]
+    assert recent_counts(one_collection, "gamma") == [0, 0]
+    assert (
+        recent_counts(
+            [*one_collection, example("other", words=["gamma"], collection="two")], "gamma"
+        )[0]
+        > 0
+    )
+    assert recent_counts([*one_collection, example("more", words=["gamma"])], "gamma")[0] > 0
 
 
 def test_count_recent_leaves_out_recipients_and_names_that_were_found_by_eye():
@@ -95,30 +100,32 @@ def test_count_recent_leaves_out_recipients_and_names_that_were_found_by_eye():
             for n in range(20)
         ]
 
-    assert counted(mails("gamma"), "gamma")[0] > 0
-    assert counted(mails("gamma", personal=frozenset(["gamma"])), "gamma") == [0, 0]
-    assert counted(mails("com", personal=frozenset(["com"])), "com")[0] > 0
-    assert counted(mails("seattle"), "seattle") == [0, 0]
+    assert recent_counts(mails("gamma"), "gamma")[0] > 0
+    assert recent_counts(mails("gamma", personal=frozenset(["gamma"])), "gamma") == [0, 0]
+    assert recent_counts(mails("com", personal=frozenset(["com"])), "com")[0] > 0
+    assert recent_counts(mails("seattle"), "seattle") == [0, 0]
 
 
 def test_count_recent_takes_templates_of_a_collection_as_one_sender():
     templates = [example(f"t{n}", words=["gamma"], kind="template") for n in range(20)]
-    assert counted(templates, "gamma") is None
+    assert recent_counts(templates, "gamma") is None
 
 
 def test_count_recent_weighs_a_sender_less_the_more_it_sends_and_keeps_the_total():
-    often = [example(f"a{n}", words=["gamma", "delta"], sender="a.example") for n in range(9)]
-    others = [example(f"b{n}", words=["gamma"], collection="two") for n in range(3)]
-    once = [example("c", words=["delta"]), example("d", words=["delta"], collection="two")]
-    assert counted([*often, *others, *once], "gamma")[0] < 12
-    assert counted([*often, *others, *once], "delta")[0] < 11
-    every_word = [replace(mail, features=often[0].features) for mail in [*often, *others, *once]]
-    assert counted(every_word, "gamma") == [14, 0]
+    frequent = [example(f"a{n}", words=["gamma", "delta"], sender="a.example") for n in range(9)]
+    other_source = [example(f"b{n}", words=["gamma"], collection="two") for n in range(3)]
+    rare = [example("c", words=["delta"]), example("d", words=["delta"], collection="two")]
+    assert recent_counts([*frequent, *other_source, *rare], "gamma")[0] < 12
+    assert recent_counts([*frequent, *other_source, *rare], "delta")[0] < 11
+    every_word = [
+        replace(mail, features=frequent[0].features) for mail in [*frequent, *other_source, *rare]
+    ]
+    assert recent_counts(every_word, "gamma") == [14, 0]
     share = 9**-SENDER_POWER
     of_others = 14 * 3 / (9 * share + 5)
     of_often = 14 * 9 * share / (9 * share + 5)
     expected = round(2 * (of_others + of_often)) / 2
-    assert counted([*often, *others, *once], "gamma") == [expected, 0]
+    assert recent_counts([*frequent, *other_source, *rare], "gamma") == [expected, 0]
 
 
 def test_without_copies_keeps_the_first_and_nothing_that_is_like_what_came_before():
@@ -167,10 +174,10 @@ def test_weighted_logistic_has_no_gradient_and_a_weight_is_a_repetition():
     p = 1 / (1 + np.exp(-x @ fitted))
     np.testing.assert_allclose(x.T @ (weight * (y - p)), train_recent.RIDGE * fitted, atol=1e-6)
     times = weight.astype(int)
-    repeated = weighted_logistic(
+    repeated_fit = weighted_logistic(
         np.repeat(x, times, axis=0), np.repeat(y, times), np.ones(sum(times))
     )
-    np.testing.assert_allclose(fitted, repeated, atol=1e-7)
+    np.testing.assert_allclose(fitted, repeated_fit, atol=1e-7)
 
 
 def test_fit_today_gives_every_kind_its_mass_however_many_there_are():
@@ -179,8 +186,8 @@ def test_fit_today_gives_every_kind_its_mass_however_many_there_are():
     ham, spam, page = (np.full((1, width), value) for value in (-2.0, 2.0, 1.0))
     mail = [example(f"h{n}") for n in range(40)]
     phish = [example(f"s{n}", spam=True) for n in range(40)]
-    few = [example(f"t{n}", kind="template") for n in range(20)]
-    many = [example(f"t{n}", kind="template") for n in range(60)]
+    few_templates = [example(f"t{n}", kind="template") for n in range(20)]
+    many_templates = [example(f"t{n}", kind="template") for n in range(60)]
 
     def fit(templates):
         sums = np.concatenate(
@@ -188,23 +195,25 @@ def test_fit_today_gives_every_kind_its_mass_however_many_there_are():
         )
         return fit_today(sums, [*mail, *phish, *templates])
 
-    np.testing.assert_allclose(fit(few), fit(many), atol=0.02)
-    assert fit(few)[0] < fit([])[0]
+    np.testing.assert_allclose(fit(few_templates), fit(many_templates), atol=0.02)
+    assert fit(few_templates)[0] < fit([])[0]
 
 
 def test_out_of_fold_counts_no_mail_of_the_same_sender():
     """Three senders share a word; where one of them is asked about, two are left: too few."""
     mails = [
-        example(f"{who}{n}", True, ["gamma"], f"{who}.example", collection=("one", "two")[n % 2])
-        for who in "abc"
+        example(
+            f"{prefix}{n}", True, ["gamma"], f"{prefix}.example", collection=("one", "two")[n % 2]
+        )
+        for prefix in "abc"
         for n in range(12)
     ]
     mails += [example(f"h{n}", words=["delta"], collection="two") for n in range(12)]
     columns = Columns.of(older_model(), mails)
     older = [columns.of_model(older_model())] * FOLDS
     folds = folds_by_sender(mails)
-    everything = with_recent(older[0], mails, columns, NOTHING)
-    assert everything.recent.counts[0][1, columns.columns[0]["gamma"]] > 0
+    counted_all = with_recent(older[0], mails, columns, NO_COEFFICIENTS)
+    assert counted_all.recent.counts[0][1, columns.columns[0]["gamma"]] > 0
     sums = out_of_fold(older, mails, folds, mails, folds, columns, with_structure=True)
     assert not sums[:36, 0].any()
 
@@ -212,14 +221,14 @@ def test_out_of_fold_counts_no_mail_of_the_same_sender():
 def test_score_takes_the_version_that_speaks_more_for_spam():
     model = older_model()
     columns = Columns.of(model, [])
-    both = with_recent(columns.of_model(model), [], columns, NOTHING)
-    both = replace(both, recent=replace(both.recent, mails=np.array([1.0, 1.0])))
+    two_times = with_recent(columns.of_model(model), [], columns, NO_COEFFICIENTS)
+    two_times = replace(two_times, recent=replace(two_times.recent, mails=np.array([1.0, 1.0])))
     ones = dict.fromkeys(TIMES, (1.0,) * (len(GROUPS) + 1))
-    both = replace(both, recent=replace(both.recent, coefficients=ones))
+    two_times = replace(two_times, recent=replace(two_times.recent, coefficients=ones))
     ham = example("a", words=["alpha"])
     spam = example("b", words=["beta"])
     hidden = replace(ham, other_features=spam.features)
-    first, second, third = score(both, [ham, spam, hidden], columns, "today")
+    first, second, third = score(two_times, [ham, spam, hidden], columns, "today")
     assert first < 0 < second
     assert third == second
 
@@ -262,12 +271,12 @@ def test_only_what_speaks_drops_weak_features_and_refuses_one_set_of_counts():
     names = ("loud", "quiet")
     model = older_model(names, (10.0, 20.0), (30.0, 20.0))
     columns = Columns.of(model, [])
-    both = with_recent(columns.of_model(model), [], columns, NOTHING)
-    both = replace(both, recent=replace(both.recent, mails=np.array([1.0, 1.0])))
+    two_times = with_recent(columns.of_model(model), [], columns, NO_COEFFICIENTS)
+    two_times = replace(two_times, recent=replace(two_times.recent, mails=np.array([1.0, 1.0])))
     assert MIN_STRENGTH[0] < np.log(3)
-    kept = only_what_speaks_at_some_time(both)
-    assert kept.names[0] == ("loud",)
-    assert kept.counts[0].shape == kept.recent.counts[0].shape == (2, 1)
+    reduced = only_what_speaks_at_some_time(two_times)
+    assert reduced.names[0] == ("loud",)
+    assert reduced.counts[0].shape == reduced.recent.counts[0].shape == (2, 1)
 
 
 MAIL = (
@@ -302,12 +311,12 @@ def test_load_training_examples_reads_every_collection_without_near_copies(tmp_p
         "spam/c.eml": MAIL.format(who="cash", subject="Win", text="free money for you today"),
     }
     commit = repository(tmp_path / "somebody" / "mails", files)
-    both = Collection(
+    collection = Collection(
         "mails", "somebody/mails", commit, "MIT", "train", "today", "mail", ("ham/*",), ("spam/*",)
     )
-    both = replace(both, one_recipient=True)
-    page = replace(both, name="pages", kind="template", ham=("ham/a.eml",), spam=())
-    monkeypatch.setattr(train_recent, "collections", lambda use: (both, page))
+    collection = replace(collection, one_recipient=True)
+    page = replace(collection, name="pages", kind="template", ham=("ham/a.eml",), spam=())
+    monkeypatch.setattr(train_recent, "collections", lambda use: (collection, page))
     mails = load_training_examples(tmp_path)
     assert [(mail.name, mail.spam, mail.sender) for mail in mails] == [
         ("ham/a.eml", False, "anna.example"),
@@ -316,8 +325,8 @@ def test_load_training_examples_reads_every_collection_without_near_copies(tmp_p
     assert mails[0].year == 2025
     assert mails[0].personal == {"ben", "reader", "example"}
     assert mails[0].origin == "anna.example"
-    many = replace(both, one_recipient=False)
-    assert not examples_of(train_recent.load_source(many, tmp_path))[0].personal
+    several_recipients = replace(collection, one_recipient=False)
+    assert not examples_of(train_recent.load_source(several_recipients, tmp_path))[0].personal
     (template,) = examples_of(train_recent.load_source(page, tmp_path))
     assert (template.sender, template.origin) == ("pages/ham", "pages")
     with pytest.raises(MissingClone):

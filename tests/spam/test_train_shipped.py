@@ -49,9 +49,9 @@ def corpus(tmp_path_factory):
 
 
 def test_the_first_of_each_cluster_stays(corpus):
-    kept = split(load(corpus))
-    assert len(kept) == 5 * 54
-    assert not [mail for mail in kept if int(mail.name[:5]) % 10 == 9]
+    training_set = split(load(corpus))
+    assert len(training_set) == 5 * 54
+    assert not [mail for mail in training_set if int(mail.name[:5]) % 10 == 9]
 
 
 def test_clusters_join_through_a_third_mail():
@@ -85,11 +85,14 @@ def test_training_counts_the_training_mails_alone_and_writes_the_same_bytes(corp
     train(corpus, tmp_path / "two")
     for name in ("counts.json", "calibrated.json", "examples.json"):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
-    kept = [mail for mail in split(load(corpus)) if mail.side == "train"]
+    training_mails = [mail for mail in split(load(corpus)) if mail.side == "train"]
     counts = unpack((tmp_path / "one" / "counts.json").read_text("utf-8"))
-    assert counts.documents.tolist() == [sum(not m.spam for m in kept), sum(m.spam for m in kept)]
+    assert counts.documents.tolist() == [
+        sum(not m.spam for m in training_mails),
+        sum(m.spam for m in training_mails),
+    ]
     word = counts.words[0]
-    holders = [mail.data.decode().split("\n\n")[1].split().count(word) for mail in kept]
+    holders = [mail.data.decode().split("\n\n")[1].split().count(word) for mail in training_mails]
     assert counts.tokens[:, 0].sum() == sum(holders)
     assert counts.with_word[:, 0].sum() == sum(map(bool, holders)) >= 4
     assert "leak" not in counts.words
@@ -177,41 +180,46 @@ def test_no_source_is_in_two_folds_and_the_folds_are_of_a_size(corpus):
 
 
 def test_a_sender_of_many_mails_weighs_less_a_mail_and_its_class_weighs_the_same(corpus):
-    seen = look(load(corpus))
-    at = np.arange(len(seen.mails))
-    weight = mail_weights(seen, at)
+    material = look(load(corpus))
+    at = np.arange(len(material.mails))
+    weight = mail_weights(material, at)
     for label in (0, 1):
-        np.testing.assert_allclose(weight[seen.spam == label].sum(), (seen.spam == label).sum())
-    once, often = (at[(seen.sender == seen.sender[0])][:n] for n in (1, 8))
-    rest = at[seen.spam == 1][:5]
-    np.testing.assert_allclose(mail_weights(seen, np.r_[once, rest])[0], 1)
-    assert len(set(mail_weights(seen, np.r_[often, rest])[:8].tolist())) == 1
+        np.testing.assert_allclose(
+            weight[material.spam == label].sum(), (material.spam == label).sum()
+        )
+    single, eight = (at[(material.sender == material.sender[0])][:n] for n in (1, 8))
+    rest = at[material.spam == 1][:5]
+    np.testing.assert_allclose(mail_weights(material, np.r_[single, rest])[0], 1)
+    assert len(set(mail_weights(material, np.r_[eight, rest])[:8].tolist())) == 1
 
 
 def test_a_mail_s_sums_never_come_from_counts_that_hold_it(corpus):
     """The mail that alone is looked at is counted nowhere: with its words in no other mail its
     sums are nothing.
     """
-    seen = look(load(corpus))
-    folds = np.array(folds_by_source(seen.mails))
-    sums = out_of_fold(seen, np.arange(len(folds)), folds)
+    material = look(load(corpus))
+    folds = np.array(folds_by_source(material.mails))
+    sums = out_of_fold(material, np.arange(len(folds)), folds)
     for fold in range(5):
-        inside, others = np.flatnonzero(folds == fold), np.flatnonzero(folds != fold)
-        rows = [seen.rows[n] for n in inside]
-        np.testing.assert_array_equal(sums[inside], calibrated.sums(count(seen, others), rows))
+        held_out, counted = np.flatnonzero(folds == fold), np.flatnonzero(folds != fold)
+        rows = [material.rows[n] for n in held_out]
+        np.testing.assert_array_equal(
+            sums[held_out], calibrated.sums(count(material, counted), rows)
+        )
 
 
 def test_a_feature_of_too_few_mails_or_senders_counts_nothing(corpus):
-    seen = look(load(corpus))
-    model = count(seen, np.arange(len(seen.mails)))
+    material = look(load(corpus))
+    model = count(material, np.arange(len(material.mails)))
     for g, names in enumerate(model.names):
         total = model.counts[g].sum(axis=0)
         for v in range(0, len(names), 17):
-            holders = [n for n, row in enumerate(seen.rows) if v in row[g].tolist()]
-            enough = (
-                len(holders) >= MIN_HOLDERS[g] and len(set(seen.sender[holders])) >= MIN_SENDERS[g]
+            holders = [n for n, row in enumerate(material.rows) if v in row[g].tolist()]
+            is_frequent = (
+                len(holders) >= MIN_HOLDERS[g]
+                and len(set(material.sender[holders])) >= MIN_SENDERS[g]
             )
-            assert (total[v] > 0) == enough, names[v]
+            assert (total[v] > 0) == is_frequent, names[v]
 
 
 def in_per_cent(share: str) -> str:

@@ -16,10 +16,10 @@ from genlab.spam.filter import PLAIN, classify, trained
 from genlab.spam.measures import confusion, reliability, roc
 from genlab.spam.user_filter import EXAMPLE, learn, leave_one_out, without_last
 
-MANY = "".join(f"spam: free money {n} win\nham: agenda meeting {n} list\n" for n in range(12))
+MANY_MAILS = "".join(f"spam: free money {n} win\nham: agenda meeting {n} list\n" for n in range(12))
 
 
-def looked(**settings):
+def result_of(**settings):
     return run(SpamState(view="own", **settings))
 
 
@@ -29,7 +29,7 @@ def table(result, name):
 
 def test_the_four_mails_are_counted_by_hand():
     """Click to win win: spam has 8 words, win three times; θ = (3 + 1) / (8 + 11)."""
-    result = looked()
+    result = result_of()
     rows = {row[0]: row[1:] for row in table(result, "own")}
     words = len(result.own_mails.counts.words)
     assert result.own_mails.counts.documents.tolist() == [2, 2] and words == 11
@@ -45,20 +45,20 @@ def test_the_four_mails_are_counted_by_hand():
 
 
 def test_one_more_mail_moves_the_counts_and_the_verdict_at_once():
-    before = looked()
-    after = looked(**joined_by(before.state, 0, "Click to\nwin a card"))
+    before = result_of()
+    after = result_of(**joined_by(before.state, 0, "Click to\nwin a card"))
     assert after.state.own.endswith("ham: Click to win a card\n")
     assert after.by_own.p_spam < before.by_own.p_spam
-    assert looked(own=without_last(after.state.own)).by_own.p_spam == before.by_own.p_spam
+    assert result_of(own=without_last(after.state.own)).by_own.p_spam == before.by_own.p_spam
 
 
 def test_a_mail_begins_at_its_label_and_may_have_several_lines():
-    made = learn("SPAM: free\nmoney\n\nNot spam: agenda", 0.0)
-    assert made.texts == ("free\nmoney", "agenda") and made.label.tolist() == [1, 0]
+    user_mails = learn("SPAM: free\nmoney\n\nNot spam: agenda", 0.0)
+    assert user_mails.texts == ("free\nmoney", "agenda") and user_mails.label.tolist() == [1, 0]
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "e-mails of both kinds"),
         ("spam: free", "“ham:”"),
@@ -66,9 +66,9 @@ def test_a_mail_begins_at_its_label_and_may_have_several_lines():
         ("spam: !\nham: ?", "no words"),
     ],
 )
-def test_what_is_missing_for_a_filter_is_said(text, said):
-    result = looked(own=text)
-    assert said in result.own_mails.said
+def test_what_is_missing_for_a_filter_is_said(text, message):
+    result = result_of(own=text)
+    assert message in result.own_mails.said
     if result.by_own is None:
         assert (
             by_own_filter(result).tone == "empty"
@@ -79,32 +79,34 @@ def test_what_is_missing_for_a_filter_is_said(text, said):
 @pytest.mark.parametrize("model", PLAIN)
 @pytest.mark.parametrize("smoothing", [1.0, 0.0])
 def test_each_mail_is_judged_by_a_filter_that_counted_all_the_others(model, smoothing):
-    tried = leave_one_out(learn(MANY, 0.0), model, smoothing)
-    mails = MANY.splitlines(keepends=True)
+    evaluation = leave_one_out(learn(MANY_MAILS, 0.0), model, smoothing)
+    mails = MANY_MAILS.splitlines(keepends=True)
     for k in (0, 1, 7):
         rest = learn("".join(mails[:k] + mails[k + 1 :]), 0.0).counts
         p = classify(mails[k].partition(": ")[2], model, smoothing, None, rest).p_spam
         if smoothing:  # at 0 the word that only it held has no column there
             # the vocabulary of one word more is all that differs
-            assert tried.own[k] == pytest.approx(p, abs=0.02)
-    assert confusion(tried.label, tried.own, 0.5)[:4] == (12, 0, 0, 12) or smoothing == 0
+            assert evaluation.own[k] == pytest.approx(p, abs=0.02)
+    assert confusion(evaluation.label, evaluation.own, 0.5)[:4] == (12, 0, 0, 12) or smoothing == 0
 
 
 def test_the_only_mail_of_its_kind_gets_no_answer():
-    tried = leave_one_out(
+    evaluation = leave_one_out(
         learn("spam: free money\nham: agenda\nham: list", 0.0), "multinomial", 1.0
     )
-    assert np.isnan(tried.own[0]) and confusion(tried.label, tried.own, 0.5)[4] == 1
+    assert np.isnan(evaluation.own[0]) and confusion(evaluation.label, evaluation.own, 0.5)[4] == 1
 
 
 def test_the_shipped_counts_are_a_prior_of_one_s_own():
-    made = learn(EXAMPLE, 1.0)
-    base, v = trained(), made.counts.words.index("money")
-    np.testing.assert_allclose(made.counts.tokens[:, v], base.tokens[:, base.columns["money"]])
-    np.testing.assert_allclose(made.counts.documents, base.documents + 2)
+    user_filter = learn(EXAMPLE, 1.0)
+    base, v = trained(), user_filter.counts.words.index("money")
+    np.testing.assert_allclose(
+        user_filter.counts.tokens[:, v], base.tokens[:, base.columns["money"]]
+    )
+    np.testing.assert_allclose(user_filter.counts.documents, base.documents + 2)
     half = learn(EXAMPLE, 0.5)
     np.testing.assert_allclose(half.counts.documents, base.documents / 2 + 2)
-    assert looked(shipped=1.0, mail="Refinance the kernel").by_own.known == 3
+    assert result_of(shipped=1.0, mail="Refinance the kernel").by_own.known == 3
 
 
 def test_the_curves_and_the_bins_are_those_of_the_answers():
@@ -127,33 +129,36 @@ def test_one_s_own_mails_enter_a_link_or_a_file_only_when_asked_for():
 
 
 def test_the_buttons_label_the_mail_take_one_back_and_start_again():
-    result = looked(mail="Free money")
+    result = result_of(mail="Free money")
     changes = {button.label: button.change for button in labelling(result).buttons}
     added = changes["The e-mail is spam"](result.state)["own"]
     assert added == EXAMPLE + "spam: Free money\n"
-    assert changes["Remove the last one"](looked(own=added).state)["own"] == EXAMPLE
+    assert changes["Remove the last one"](result_of(own=added).state)["own"] == EXAMPLE
     assert mine.without_last("") == ""
 
 
 def test_the_learning_curve_on_one_s_own_mails_is_the_mean_of_the_orders_drawn():
     """Both kinds are asked about, and what is drawn stays the same as more is drawn."""
-    one, two = looked(own=MANY, draws=1), looked(own=MANY, draws=2)
-    assert [row[0] for row in one.own_curve] == [4, 8, 16] and list(
-        table(one, "own_curve")
-    ) == one.own_curve
-    first, second = (mine.errors(one.own_mails, k)[1] for k in range(2))
+    one_draw, two = result_of(own=MANY_MAILS, draws=1), result_of(own=MANY_MAILS, draws=2)
+    assert [row[0] for row in one_draw.own_curve] == [4, 8, 16] and list(
+        table(one_draw, "own_curve")
+    ) == one_draw.own_curve
+    first, second = (mine.errors(one_draw.own_mails, k)[1] for k in range(2))
     for k, row in enumerate(two.own_curve):
         means = [50 * (first[model][k] + second[model][k]) for model in first]
         np.testing.assert_allclose(row[1:], means)
-    assert one.own_curve[-1][1] <= one.own_curve[0][1] and looked(own=MANY).own_curve == []
-    assert looked(draws=3).own_curve == []  # four mails are too few
-    assert _one_more(one.state) == {"draws": 2} and _one_more(looked(draws=10).state) == {}
+    assert (
+        one_draw.own_curve[-1][1] <= one_draw.own_curve[0][1]
+        and result_of(own=MANY_MAILS).own_curve == []
+    )
+    assert result_of(draws=3).own_curve == []  # four mails are too few
+    assert _one_more(one_draw.state) == {"draws": 2} and _one_more(result_of(draws=10).state) == {}
 
 
 def test_mails_that_stand_in_order_of_their_kinds_are_compared_all_the_same():
     """As a folder of ham before a folder of spam gives them."""
-    mails = sorted(MANY.splitlines(keepends=True) * 20)
-    result = looked(own="".join(mails), draws=1)
+    mails = sorted(MANY_MAILS.splitlines(keepends=True) * 20)
+    result = result_of(own="".join(mails), draws=1)
     assert 20 < result.evaluation.label.sum() < 40 and result.own_curve
 
 
@@ -163,15 +168,15 @@ def test_leave_one_out_judges_both_kinds_in_their_proportion_however_they_altern
         f"{'spam: free money' if n % step == 0 else 'ham: agenda meeting'} {n}\n"
         for n in range(120)
     ]
-    own = learn("".join(mails), 0.0)
-    tried = leave_one_out(own, "multinomial", 1.0)
-    assert (len(tried.label), tried.of, tried.label.sum()) == (60, 120, 60 // step)
-    table = errors(SpamState(view="own"), tried)
+    user_mails = learn("".join(mails), 0.0)
+    evaluation = leave_one_out(user_mails, "multinomial", 1.0)
+    assert (len(evaluation.label), evaluation.of, evaluation.label.sum()) == (60, 120, 60 // step)
+    table = errors(SpamState(view="own"), evaluation)
     assert table.title.endswith(
         "a sample of 60 of 120, with spam and other e-mail in their original proportion"
     )
     assert np.array_equal(
-        tried.label, leave_one_out(learn("".join(mails), 0.0), "multinomial", 1.0).label
+        evaluation.label, leave_one_out(learn("".join(mails), 0.0), "multinomial", 1.0).label
     )
 
 
@@ -187,19 +192,19 @@ def test_stratified_draws_every_kind_that_there_is_and_each_mail_once(spam, othe
 
 
 def test_a_mail_that_stands_again_under_the_other_label_is_corrected_and_taken_back_again():
-    before = looked(own=MANY)
+    before = result_of(own=MANY_MAILS)
     wrong = joined_by(before.state, 1, "agenda meeting 3 list")["own"]
-    after = looked(own=wrong)
+    after = result_of(own=wrong)
     assert after.own_mails.counts.documents.tolist() == [11, 13]
-    moved = MANY.replace("ham: agenda meeting 3 list", "spam: agenda meeting 3 list")
-    assert after.by_own.p_spam == looked(own=moved).by_own.p_spam != before.by_own.p_spam
+    corrected = MANY_MAILS.replace("ham: agenda meeting 3 list", "spam: agenda meeting 3 list")
+    assert after.by_own.p_spam == result_of(own=corrected).by_own.p_spam != before.by_own.p_spam
     assert (
         after.own_mails.said
         == "One e-mail appears again further down with the other label: the later label counts."
     )
-    assert looked(own=without_last(wrong)).by_own.p_spam == before.by_own.p_spam
-    again = joined_by(after.state, 0, "agenda meeting 3 list")["own"]
-    assert looked(own=again).by_own.p_spam == before.by_own.p_spam
+    assert result_of(own=without_last(wrong)).by_own.p_spam == before.by_own.p_spam
+    taken_back = joined_by(after.state, 0, "agenda meeting 3 list")["own"]
+    assert result_of(own=taken_back).by_own.p_spam == before.by_own.p_spam
 
 
 LINES = "spam: Click to win win\nham: The meeting, at noon\nham: See you\n"
@@ -216,9 +221,9 @@ TABLES = {
 @pytest.mark.parametrize("form", TABLES)
 def test_a_table_in_the_box_is_counted_like_lines_and_the_page_says_so(form):
     text = TABLES[form]
-    found, expected = learn(text, 0.0), learn(LINES, 0.0)
-    assert found.texts == expected.texts and (found.label == expected.label).all()
-    assert "3 labelled mails, 0 rows without a label" in found.said and not expected.said
+    from_table, expected = learn(text, 0.0), learn(LINES, 0.0)
+    assert from_table.texts == expected.texts and (from_table.label == expected.label).all()
+    assert "3 labelled mails, 0 rows without a label" in from_table.said and not expected.said
     assert joined_by(SpamState(own=text), 1, "Win")["own"] == f"{LINES}spam: Win\n"
     assert without_last(text) == LINES.rpartition("ham: See you")[0]
 

@@ -282,10 +282,10 @@ def test_read_reads_any_text_or_refuses_it_with_a_sentence(text):
     st.sampled_from(",;\t|"),
 )
 def test_read_brings_back_what_csv_writes(rows, delimiter):
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=delimiter, quoting=csv.QUOTE_ALL)
+    stream = io.StringIO()
+    writer = csv.writer(stream, delimiter=delimiter, quoting=csv.QUOTE_ALL)
     writer.writerows([("number", "text"), *rows])
-    table = read(out.getvalue(), Options(delimiter=delimiter, header=True, decimal="."))
+    table = read(stream.getvalue(), Options(delimiter=delimiter, header=True, decimal="."))
     assert list(table.columns[0].values) == [value for value, _ in rows]
     column = table.columns[1]
     if column.kind == "text":

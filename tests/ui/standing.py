@@ -14,44 +14,45 @@ def standing(session) -> dict[str, list[str]]:
     """The names of all that stands in a lab now, perhaps behind a tab, each with its lines and
     cells in words.
     """
-    found: dict[str, list[str]] = {}
+    parts_by_look: dict[str, list[str]] = {}
     for root in session.document.roots:
-        for model in _shown(root):
+        for model in _visible_models(root):
             for tag in model.tags:
                 if tag.startswith("look="):
-                    found.setdefault(
-                        tag[5:], [part for each in _shown(model) for part in _parts(each)]
+                    parts_by_look.setdefault(
+                        tag[5:],
+                        [part for child in _visible_models(model) for part in _parts(child)],
                     )
-    return found
+    return parts_by_look
 
 
 def holds(session, look: str) -> bool:
     """Whether the page has something to mark."""
     name, _, part = look.partition(": ")
-    here = standing(session)
-    return name in here and (
-        not part or any(f"{each} ".startswith(f"{part} ") for each in here[name])
+    parts_by_look = standing(session)
+    return name in parts_by_look and (
+        not part or any(f"{part_text} ".startswith(f"{part} ") for part_text in parts_by_look[name])
     )
 
 
-def _shown(model) -> Iterator:
+def _visible_models(model) -> Iterator:
     if not model.visible:
         return
     yield model
-    inside = (
+    children = (
         [tab.child for tab in model.tabs]
         if hasattr(model, "tabs")
         else getattr(model, "children", [])
     )
-    for each in inside:
-        if hasattr(each, "visible"):
-            yield from _shown(each)
+    for child in children:
+        if hasattr(child, "visible"):
+            yield from _visible_models(child)
 
 
 def _parts(model) -> Iterator[str]:
     text = model.text if isinstance(getattr(model, "text", None), str) else ""
-    seen = re.sub(r'<div class="unseen">.*?</table></div></div>', "", text, flags=re.DOTALL)
-    for part in PARTS.findall(seen):
+    visible_text = re.sub(r'<div class="unseen">.*?</table></div></div>', "", text, flags=re.DOTALL)
+    for part in PARTS.findall(visible_text):
         words = (
             unescape(part[11:-1])
             if part.startswith("data-part")

@@ -28,21 +28,21 @@ each_kind = pytest.mark.parametrize("kind", KINDS)
 def control(kind):
     """A control, and what it has reported."""
     domain, default = KINDS[kind]
-    reported = []
-    made = control_for(
+    reports = []
+    row_control = control_for(
         Field(kind, domain, default, kind, "", False),
-        lambda name, text: reported.append((name, text)),
+        lambda name, text: reports.append((name, text)),
     )
-    if isinstance(made, RowsControl):
-        made.name("ABC", "xy")
-    made.show(domain.encode(default))
-    return made, reported
+    if isinstance(row_control, RowsControl):
+        row_control.name("ABC", "xy")
+    row_control.show(domain.encode(default))
+    return row_control, reports
 
 
-def touched(made):
+def touch_widgets(row_control):
     """The parameters that change from now on."""
     changes = []
-    for part in made.parts:
+    for part in row_control.parts:
         part.widget.param.watch(lambda *events: changes.extend(events), list(part.names))
     return changes
 
@@ -51,18 +51,18 @@ def touched(made):
 @given(data=st.data())
 @settings(deadline=None, max_examples=15)
 def test_showing_a_value_reports_nothing_whatever_it_is(kind, data):
-    made, reported = control(kind)
+    tested_control, reports = control(kind)
     domain = KINDS[kind][0]
     for value in data.draw(st.lists(values(domain), max_size=3)) + extremes(domain):
-        made.show(domain.encode(domain.check(value)))
-    assert reported == []
+        tested_control.show(domain.encode(domain.check(value)))
+    assert reports == []
 
 
 @each_kind
 def test_showing_what_is_there_changes_nothing(kind):
-    made, _ = control(kind)
-    changes = touched(made)
-    made.show(made.text)
+    tested_control, _ = control(kind)
+    changes = touch_widgets(tested_control)
+    tested_control.show(tested_control.text)
     assert changes == []
 
 
@@ -82,32 +82,32 @@ def test_showing_what_is_there_changes_nothing(kind):
     ],
 )
 def test_what_a_person_enters_is_reported_once_and_stays_as_they_typed_it(kind, name, value, text):
-    made, reported = control(kind)
-    setattr(made.parts[0].widget, name, value)
-    assert reported == [(kind, text)]
-    made.show(text, "a sentence")
-    assert reported == [(kind, text)] and made.error.object == "a sentence"
-    made.show(text)
-    assert made.error.object == ""
+    tested_control, reports = control(kind)
+    setattr(tested_control.parts[0].widget, name, value)
+    assert reports == [(kind, text)]
+    tested_control.show(text, "a sentence")
+    assert reports == [(kind, text)] and tested_control.error.object == "a sentence"
+    tested_control.show(text)
+    assert tested_control.error.object == ""
 
 
 def test_points_stand_a_line_each():
-    made, _ = control("points")
-    made.show("1,2,0;3,4,1")
-    assert made.parts[0].widget.value == "1,2,0\n3,4,1"
+    tested_control, _ = control("points")
+    tested_control.show("1,2,0;3,4,1")
+    assert tested_control.parts[0].widget.value == "1,2,0\n3,4,1"
 
 
 def test_rows_of_different_lengths_keep_them_when_a_cell_is_typed():
-    said = []
+    texts = []
     field = Field("t", Rows(0, 9, ragged=True), (), "t", "", False)
-    made = RowsControl(field, lambda _name, text: said.append(text))
-    made.name(["a", "b"], ["0", "1", "2"])
-    made.show("1,2;3,4,5")
-    cell = {part.widget.label: part.widget for part in made.parts}
+    tested_control = RowsControl(field, lambda _name, text: texts.append(text))
+    tested_control.name(["a", "b"], ["0", "1", "2"])
+    tested_control.show("1,2;3,4,5")
+    cell = {part.widget.label: part.widget for part in tested_control.parts}
     cell["t: a, 1"].value = "7"
     cell["t: b, 2"].value = ""
     cell["t: a, 2"].value = "8"
-    assert said == ["1,7;3,4,5", "1,7;3,4,", "1,7,8;3,4"]
+    assert texts == ["1,7;3,4,5", "1,7;3,4,", "1,7,8;3,4"]
 
 
 # ── Numbers ───────────────────────────────────────────────────────────────────────────────────────
@@ -131,29 +131,33 @@ def test_a_linear_slider_has_a_hundred_steps_and_a_count_every_number():
     "domain", [Real(0, 10, log=True), Real(0.01, 1e4, log=True), Real(-3, 3), Count(0, 1000)]
 )
 def test_every_stop_of_a_slider_is_allowed_and_found_again(domain):
-    made = NumberControl(Field("x", domain, domain.low, "x", "", False), lambda name, text: None)
-    assert all(domain.check(stop) == stop for stop in made.stops)
-    assert [made.position(stop) for stop in made.stops] == list(range(len(made.stops)))
+    tested_control = NumberControl(
+        Field("x", domain, domain.low, "x", "", False), lambda name, text: None
+    )
+    assert all(domain.check(stop) == stop for stop in tested_control.stops)
+    assert [tested_control.position(stop) for stop in tested_control.stops] == list(
+        range(len(tested_control.stops))
+    )
 
 
 def test_box_and_slider_follow_each_other():
-    made, reported = control("real")
-    box, slider = (part.widget for part in made.parts)
-    slider.value = made.stops.index(2)
-    assert reported == [("real", "2")]
-    made.show("2")
-    assert box.value == "2" and reported == [("real", "2")]
-    made.show("0.123")  # between two stops
-    assert made.stops[slider.value] == 0.12 and reported == [("real", "2")]
+    tested_control, reports = control("real")
+    box, slider = (part.widget for part in tested_control.parts)
+    slider.value = tested_control.stops.index(2)
+    assert reports == [("real", "2")]
+    tested_control.show("2")
+    assert box.value == "2" and reports == [("real", "2")]
+    tested_control.show("0.123")  # between two stops
+    assert tested_control.stops[slider.value] == 0.12 and reports == [("real", "2")]
 
 
 def test_a_slider_stays_where_it_is_while_the_text_is_no_number():
-    made, reported = control("real")
-    box, slider = (part.widget for part in made.parts)
+    tested_control, reports = control("real")
+    box, slider = (part.widget for part in tested_control.parts)
     place = slider.value
     box.value = "lots"
-    made.show("lots", "refused")
-    assert slider.value == place and reported == [("real", "lots")]
+    tested_control.show("lots", "refused")
+    assert slider.value == place and reports == [("real", "lots")]
 
 
 def test_a_count_over_very_many_numbers_has_no_slider():
@@ -165,59 +169,63 @@ def test_a_count_over_very_many_numbers_has_no_slider():
 
 @pytest.fixture
 def grid():
-    made, reported = control("rows")
-    made.name("HC", "xy")
-    made.show("0.6,0.4;1/3,2/3")
-    return made, reported, [part.widget for part in made.parts]
+    tested_control, reports = control("rows")
+    tested_control.name("HC", "xy")
+    tested_control.show("0.6,0.4;1/3,2/3")
+    return tested_control, reports, [part.widget for part in tested_control.parts]
 
 
 def test_each_cell_is_named_after_its_row_and_column(grid):
-    _, reported, cells = grid
+    _, reports, cells = grid
     assert [cell.value for cell in cells] == ["0.6", "0.4", "1/3", "2/3"]
-    assert cells[2].label == "rows: C, x" and reported == []
+    assert cells[2].label == "rows: C, x" and reports == []
 
 
 def test_a_cell_is_reported_with_all_the_others(grid):
-    _, reported, cells = grid
+    _, reports, cells = grid
     cells[1].value = " 0,7 "
-    assert reported == [("rows", "0.6,0.7;1/3,2/3")]
+    assert reports == [("rows", "0.6,0.7;1/3,2/3")]
 
 
 def test_a_refused_cell_stays_and_the_others_too(grid):
-    made, reported, cells = grid
+    tested_control, reports, cells = grid
     cells[0].value = "x"
-    made.show(reported[-1][1], "row 1, number 1: …")
+    tested_control.show(reports[-1][1], "row 1, number 1: …")
     cells[3].value = "0.5"
-    made.show(reported[-1][1], "row 1, number 1: …")
+    tested_control.show(reports[-1][1], "row 1, number 1: …")
     assert [cell.value for cell in cells] == ["x", "0.4", "1/3", "0.5"]
-    assert reported[-1] == ("rows", "x,0.4;1/3,0.5")
+    assert reports[-1] == ("rows", "x,0.4;1/3,0.5")
 
 
 def test_an_emptied_cell_stays_empty_and_is_refused(grid):
-    made, reported, cells = grid
+    tested_control, reports, cells = grid
     cells[0].value = ""
-    text = reported[-1][1]
-    made.show(text, "refused")
+    text = reports[-1][1]
+    tested_control.show(text, "refused")
     assert [cell.value for cell in cells] == ["", "0.4", "1/3", "2/3"]
     with pytest.raises(ValueError, match="row 1, number 1"):
         Rows().decode(text)
 
 
 def test_an_emptied_cell_that_is_its_rows_only_one_is_refused_too():
-    made, reported = control("rows")
-    made.name("ABC", "x")
-    made.show("0.1;0.2;0.3")
-    made.parts[1].widget.value = ""
+    tested_control, reports = control("rows")
+    tested_control.name("ABC", "x")
+    tested_control.show("0.1;0.2;0.3")
+    tested_control.parts[1].widget.value = ""
     with pytest.raises(ValueError, match="row 2, number 1"):
-        Rows().decode(reported[-1][1])
+        Rows().decode(reports[-1][1])
 
 
 def test_a_grid_of_other_rows_shows_their_cells_and_the_same_grid_is_not_made_anew(grid):
-    made, reported, cells = grid
-    made.name("HC", "xy")
-    assert [part.widget for part in made.parts] == cells
-    made.name("HCT", "x")
-    made.show("0.1;0.2;0.3")
-    assert [part.widget.value for part in made.parts] == ["0.1", "0.2", "0.3"] and reported == []
-    made.name((), ())
-    assert not made.widget.visible
+    tested_control, reports, cells = grid
+    tested_control.name("HC", "xy")
+    assert [part.widget for part in tested_control.parts] == cells
+    tested_control.name("HCT", "x")
+    tested_control.show("0.1;0.2;0.3")
+    assert [part.widget.value for part in tested_control.parts] == [
+        "0.1",
+        "0.2",
+        "0.3",
+    ] and reports == []
+    tested_control.name((), ())
+    assert not tested_control.widget.visible

@@ -2,7 +2,7 @@
 
 import pytest
 from labs.lab_sessions import session, with_fields
-from ui.test_layout import pieces, shown
+from ui.test_layout import html_of, pieces
 
 from genlab.kit import own_table, row_dragging
 from genlab.ui.layout import Conditional
@@ -18,7 +18,7 @@ probability ( wet | rain ) { (no) 0.9, 0.1; (yes) 0.2, 0.8; }
 READS = ">one\nACGT\n>two\nGGCA\n"
 
 
-def dropped(slug, name, content):
+def page_after_drop(slug, name, content):
     page = with_fields(session(slug))
     page.take_file(name, content)
     page.settle()
@@ -26,9 +26,9 @@ def dropped(slug, name, content):
 
 
 def test_take_file_shows_a_network_and_sequences_at_once():
-    state = dropped("graph", "coins.bif", BIF.encode()).form.state
+    state = page_after_drop("graph", "coins.bif", BIF.encode()).form.state
     assert (state.preset, state.bif) == ("own", BIF)
-    state = dropped("hmm", "reads.fa", READS.encode("utf-16")).form.state
+    state = page_after_drop("hmm", "reads.fa", READS.encode("utf-16")).form.state
     assert (state.preset, state.sequences) == ("own", READS)
 
 
@@ -42,13 +42,13 @@ def test_take_file_shows_a_network_and_sequences_at_once():
     ],
 )
 def test_take_file_says_beside_the_box_why_a_file_cannot_be_read(slug, content, field, sentence):
-    page = dropped(slug, "coins.txt", content)
+    page = page_after_drop(slug, "coins.txt", content)
     assert page.form.faults[field].startswith(sentence)
     assert page.form.state == page.lab.state()
 
 
 def test_take_file_does_nothing_in_a_lab_that_takes_no_file():
-    page = dropped("coin", "t.csv", b"a,b\n1,2\n")
+    page = page_after_drop("coin", "t.csv", b"a,b\n1,2\n")
     assert page.form.state == page.lab.state() and not page.form.faults
 
 
@@ -60,7 +60,7 @@ def test_the_button_for_a_network_shows_it_at_once():
     page.file(boxes[0].item, BIF.encode())
     page.settle()
     assert page.form.state.preset == "own"
-    assert "P(wet = yes) = 0.275" in shown(page, "stage")
+    assert "P(wet = yes) = 0.275" in html_of(page, "stage")
 
 
 @pytest.mark.parametrize("slug", ["gauss", "glm", "bridge"])
@@ -74,10 +74,10 @@ def test_a_table_in_use_stands_where_points_could_be_typed(slug):
         if isinstance(part, Conditional) and part.holds is row_dragging.has_own_points
     )
     assert box.view.visible
-    before = shown(page, "controls")
+    before = html_of(page, "controls")
     page.take_file("t.csv", b"x,y,k\n1,2,u\n2,3,v\n3,5,u\n4,4,v\n")
     page.take(lambda: own_table.used(page.form.state, page.lab.table_use))
     page.settle()
-    after = shown(page, "controls")
+    after = html_of(page, "controls")
     assert "Rows: your own table; it stays in this tab" in after and not box.view.visible
     assert "Rows: your own table" not in before

@@ -37,13 +37,13 @@ EMPTY = {
 }  # the columns of handles that are gone
 
 
-def drawn(*marks, x=X, y=Y, **more):
+def figure_of(*marks, x=X, y=Y, **options):
     """A figure of a picture, in a document that tells what changes."""
-    taken = []
-    figure = Figure("one", colours(), lambda action: taken.append(action()))
+    actions = []
+    figure = Figure("one", colours(), lambda action: actions.append(action()))
     document = Document()
-    document.add_root(figure.start(Plot(x, y, marks, **more)))
-    figure.taken, figure.events = taken, []
+    document.add_root(figure.start(Plot(x, y, marks, **options)))
+    figure.actions, figure.events = actions, []
     document.on_change(figure.events.append)
     return figure
 
@@ -53,34 +53,39 @@ def columns(figure, kind):
 
 
 def test_a_picture_says_what_room_it_needs():
-    assert drawn().model.css_classes == ["figure"]
-    assert drawn(tall=True).model.css_classes == ["figure", "tall"]
-    assert drawn(tall=True, square=True).model.css_classes == ["figure", "tall", "square"]
+    assert figure_of().model.css_classes == ["figure"]
+    assert figure_of(tall=True).model.css_classes == ["figure", "tall"]
+    assert figure_of(tall=True, square=True).model.css_classes == ["figure", "tall", "square"]
 
 
 # ── Marks ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_curve_breaks_where_it_has_no_value():
-    lines = columns(drawn(Curve([0, 0.5, 0.75, 1], [0, 1, math.nan, 2], "one", "a")), "curve")
+    lines = columns(figure_of(Curve([0, 0.5, 0.75, 1], [0, 1, math.nan, 2], "one", "a")), "curve")
     assert [line.tolist() for line in lines["ys"]] == [[0, 1], [2]]
     assert lines["name"] == ["a", "a"]
     assert pieces([], []) == []
 
 
 def test_marks_of_a_kind_share_one_glyph():
-    figure = drawn(
+    figure = figure_of(
         Curve(X[:2], [0, 1], "one"),
         Curve(X[:2], [1, 2], "two"),
         Curve(X[:2], [1, 2], "two", dash=True),
     )
     assert columns(figure, "curve")["tone"] == ["one", "two"]
     assert len(columns(figure, "dashed")["tone"]) == 1
-    assert len([each for each in figure.model.renderers if isinstance(each, GlyphRenderer)]) == 2
+    assert (
+        len(
+            [renderer for renderer in figure.model.renderers if isinstance(renderer, GlyphRenderer)]
+        )
+        == 2
+    )
 
 
 def test_areas_bars_rules_and_dots_stand_where_their_values_are():
-    figure = drawn(
+    figure = figure_of(
         Area([0, 1], [1, 2], "one", base=0.5),
         Bars([0.5], [1], "one", width=0.5),
         Rule("soft", x=0.25),
@@ -88,7 +93,7 @@ def test_areas_bars_rules_and_dots_stand_where_their_values_are():
         Dots([0.5, 1], [1, 2], ["one", "two"], ring=True),
     )
     (area,) = zip(columns(figure, "area")["xs"], columns(figure, "area")["ys"], strict=True)
-    assert [list(each) for each in area] == [[0, 1, 1, 0], [1, 2, 0.5, 0.5]]
+    assert [list(coordinates) for coordinates in area] == [[0, 1, 1, 0], [1, 2, 0.5, 0.5]]
     bar = columns(figure, "bars")
     assert (bar["left"], bar["right"], bar["bottom"], bar["top"]) == ([0.25], [0.75], [0], [1])
     assert columns(figure, "rule")["xs"][0].tolist() == [0.25, 0.25]
@@ -118,7 +123,7 @@ def test_a_logarithmic_axis_has_the_powers_of_ten():
     assert powers(1, 1e5) == tuple(
         (10.0**k, text) for k, text in enumerate(["1", "10", "100", "1,000", "10⁴", "10⁵"])
     )
-    figure = drawn(x=Axis(1, 1e5, log=True))
+    figure = figure_of(x=Axis(1, 1e5, log=True))
     assert figure.model.below[0].ticker.ticks == [1, 10, 100, 1e3, 1e4, 1e5]
 
 
@@ -126,7 +131,7 @@ def test_a_logarithmic_axis_has_the_powers_of_ten():
 
 
 def test_another_picture_sends_columns_and_ranges_and_no_new_model():
-    figure = drawn(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
+    figure = figure_of(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
     models = set(figure.model.references())
     figure.show(
         Plot(
@@ -134,14 +139,14 @@ def test_another_picture_sends_columns_and_ranges_and_no_new_model():
         )
     )
     assert set(figure.model.references()) == models
-    sent = {(type(event.model).__name__, event.attr) for event in figure.events}
-    assert {name for name, _ in sent} <= {
+    sent_properties = {(type(event.model).__name__, event.attr) for event in figure.events}
+    assert {name for name, _ in sent_properties} <= {
         "ColumnDataSource",
         "Range1d",
         "FixedTicker",
         "LinearAxis",
     }
-    assert ("ColumnDataSource", "data") in sent and ("Range1d", "end") in sent
+    assert ("ColumnDataSource", "data") in sent_properties and ("Range1d", "end") in sent_properties
 
 
 def test_the_same_picture_sends_nothing():
@@ -150,26 +155,26 @@ def test_the_same_picture_sends_nothing():
         Area([0, 1], [0, 1], "one"),
         Handles([0.5], [1], "two", "", dict),
     ]
-    figure = drawn(*marks)
+    figure = figure_of(*marks)
     figure.show(Plot(X, Y, marks))
     assert figure.events == []
 
 
 def test_only_the_columns_that_differ_go_out():
-    figure = drawn(Dots([0.5, 1], [1, 1], "two", "a"))
+    figure = figure_of(Dots([0.5, 1], [1, 1], "two", "a"))
     figure.show(Plot(X, Y, [Dots([0.5, 1], [1, 2], "two", "a")]))
     (event,) = figure.events
     assert event.cols == ["y"]
 
 
 def test_marks_of_a_kind_that_is_gone_are_gone_from_the_figure():
-    figure = drawn(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
+    figure = figure_of(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
     figure.show(Plot(X, Y, [Curve([0, 1], [0, 1], "one")]))
     assert columns(figure, "dots")["x"] == []
 
 
 def test_marks_of_a_new_kind_join_the_figure_that_is_there():
-    figure = drawn(Curve([0, 1], [0, 1], "one"))
+    figure = figure_of(Curve([0, 1], [0, 1], "one"))
     model, renderers = figure.model, list(figure.model.renderers)
     figure.show(Plot(X, Y, [Dots([0.5], [1], "two")]))
     assert figure.model is model and figure.model.renderers[: len(renderers)] == renderers
@@ -177,7 +182,7 @@ def test_marks_of_a_new_kind_join_the_figure_that_is_there():
 
 
 def test_tools_of_several_new_kinds_arrive_at_once():
-    figure = drawn(Curve([0, 1], [0, 1], "one"))
+    figure = figure_of(Curve([0, 1], [0, 1], "one"))
     figure.show(
         Plot(
             X,
@@ -195,7 +200,7 @@ def test_tools_of_several_new_kinds_arrive_at_once():
 
 
 def test_curves_of_the_picture_before_stay_in_grey_where_there_are_no_new_ones():
-    figure = drawn(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
+    figure = figure_of(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
     for _ in range(2):
         figure.show(Plot(X, Y, [Dots([0.25], [1], "two")], faded=True))
         assert columns(figure, "curve")["ys"][0].tolist() == [0, 1] and columns(figure, "curve")[
@@ -210,7 +215,7 @@ def test_curves_of_other_rows_do_not_stay():
     def rows(*x):
         return [Handles(x, [0.0] * len(x), "two", "", dict)]
 
-    figure = drawn(Curve([0, 1], [0, 1], "one"), *rows(0.1, 0.2, 0.3))
+    figure = figure_of(Curve([0, 1], [0, 1], "one"), *rows(0.1, 0.2, 0.3))
     figure.show(Plot(X, Y, rows(0.1, 0.5, 0.3), faded=True))  # one of them was moved
     assert columns(figure, "curve")["tone"] == ["soft"]
     figure.show(Plot(X, Y, rows(0.6, 0.7, 0.8), faded=True))
@@ -218,27 +223,27 @@ def test_curves_of_other_rows_do_not_stay():
 
 
 def test_curves_on_other_axes_do_not_stay():
-    figure = drawn(Curve([0, 1], [0, 1], "one"))
+    figure = figure_of(Curve([0, 1], [0, 1], "one"))
     figure.show(Plot(X, Axis(0, 2, "P(y = 1)"), [], faded=True))
     assert columns(figure, "curve")["tone"] == []
 
 
 def test_the_pointer_reads_the_axes_as_they_are_called_now():
-    figure = drawn(Dots([0.5], [1], "two"), Curve([0, 1], [0, 1], "one"))
+    figure = figure_of(Dots([0.5], [1], "two"), Curve([0, 1], [0, 1], "one"))
     figure.show(Plot(Axis(0, 1, "mass, g"), Axis(0, 2, "depth, mm"), [Dots([0.5], [1], "two")]))
     for hover in figure.model.select({"type": HoverTool}):
         assert [label for label, _ in hover.tooltips] == ["", "mass, g", "depth, mm"]
 
 
 def test_a_figure_says_whether_its_units_are_equal():
-    figure = drawn(equal=True)
+    figure = figure_of(equal=True)
     assert figure.model.match_aspect
     figure.show(Plot(X, Y))
     assert not figure.model.match_aspect
 
 
 def test_strips_show_other_values_in_the_same_lines():
-    figure = drawn()
+    figure = figure_of()
     strips = Strips(
         [Strip("a", "one", (0.5,), text="½"), Strip("b", "two", ranges=((0, 1),))],
         figure.model,
@@ -266,124 +271,134 @@ def session(slug="line"):
     )
 
 
-def from_page(opened, figure, **data):
+def from_page(lab_session, figure, **data):
     """What the page sends when a hand lets go, and what goes back."""
-    source = opened.view.context.figures[figure]._slots["handles"]
-    now = {name: list(column) for name, column in source.data.items()} | data
+    source = lab_session.view.context.figures[figure]._slots["handles"]
+    columns_now = {name: list(column) for name, column in source.data.items()} | data
     event = {
         "kind": "ModelChanged",
         "model": {"id": source.id},
         "attr": "data",
-        "new": {"type": "map", "entries": list(now.items())},
+        "new": {"type": "map", "entries": list(columns_now.items())},
     }
-    opened.apply({"events": [event]})
-    opened.settle()
-    return opened.patch()
+    lab_session.apply({"events": [event]})
+    lab_session.settle()
+    return lab_session.patch()
 
 
-def places(opened, figure="line"):
-    data = opened.view.context.figures[figure]._slots["handles"].data
+def places(lab_session, figure="line"):
+    data = lab_session.view.context.figures[figure]._slots["handles"].data
     return list(zip(data["x"], data["y"], strict=True))
 
 
 def test_a_handle_that_is_dragged_changes_the_state_and_the_other_figure():
-    opened = session()
-    before = opened.result.slope
-    opened.drag("line", [(-4, -2), (-1, 1), (2, 0), (5, 8.1234)])
-    opened.settle()
-    assert opened.form.state.points[3] == Point(5, 8.12) and opened.result.slope > before
-    assert places(opened)[3] == (5, 3)  # while the hand holds it, nothing else moves it
-    dots = opened.view.context.figures["residuals"]._slots["dots"].data
-    assert dots["y"] == pytest.approx(opened.result.residuals)
-    from_page(opened, "line", y=[-2, 1, 0, 8.1234])
-    assert places(opened)[3] == (5, 8.12)  # and now it stands where the state has it
+    lab_session = session()
+    before = lab_session.result.slope
+    lab_session.drag("line", [(-4, -2), (-1, 1), (2, 0), (5, 8.1234)])
+    lab_session.settle()
+    assert lab_session.form.state.points[3] == Point(5, 8.12) and lab_session.result.slope > before
+    assert places(lab_session)[3] == (5, 3)  # while the hand holds it, nothing else moves it
+    dots = lab_session.view.context.figures["residuals"]._slots["dots"].data
+    assert dots["y"] == pytest.approx(lab_session.result.residuals)
+    from_page(lab_session, "line", y=[-2, 1, 0, 8.1234])
+    assert places(lab_session)[3] == (5, 8.12)  # and now it stands where the state has it
 
 
 def test_ranges_stay_while_a_hand_holds_a_handle():
-    figure = drawn(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
+    figure = figure_of(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
     figure.drag([(0.6, 1)])
     figure.show(Plot(Axis(0, 2, "x"), Y, [Handles([0.6], [1], "two", "", dict)]))
-    assert figure.model.x_range.end == 1 and figure.taken == [{"at": [(0.6, 1)]}]
+    assert figure.model.x_range.end == 1 and figure.actions == [{"at": [(0.6, 1)]}]
 
 
 def test_a_hand_beside_the_handles_holds_no_ranges():
-    figure = drawn(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
+    figure = figure_of(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
     figure.drag([(0.5, 1)])  # the page tells of a hand that moves, and of handles that do not
     figure.show(Plot(Axis(0, 2, "x"), Y, [Handles([0.5], [1], "two", "", dict)]))
-    assert figure.model.x_range.end == 2 and not figure.taken
+    assert figure.model.x_range.end == 2 and not figure.actions
 
 
 def test_a_handle_that_has_no_place_any_more_stays_while_a_hand_holds_it():
-    figure = drawn(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
+    figure = figure_of(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
     figure.drag([(0.6, 1)])
     figure.show(Plot(X, Y))
     figure.drag([(0.7, 1)])
-    assert figure.taken == [{"at": [(0.6, 1)]}, {"at": [(0.7, 1)]}]
+    assert figure.actions == [{"at": [(0.6, 1)]}, {"at": [(0.7, 1)]}]
 
 
 def test_a_handle_that_is_added_pads_the_other_columns_and_joins_the_state():
-    opened = session()
-    (draw,) = opened.document.select({"type": PointDrawTool})
+    lab_session = session()
+    (draw,) = lab_session.document.select({"type": PointDrawTool})
     assert draw.add and draw.default_overrides == {
         "tone": "two",
         "inside": "two",
         "name": "points: drag them",
         "size": 16,
     }
-    source = opened.view.context.figures["line"]._slots["handles"]
+    source = lab_session.view.context.figures["line"]._slots["handles"]
     padded = {name: [*source.data[name], value] for name, value in draw.default_overrides.items()}
-    from_page(opened, "line", x=[*source.data["x"], 7.77777], y=[*source.data["y"], -3], **padded)
-    assert opened.form.state.points[-1] == (7.78, -3, 0) and len(opened.form.state.points) == 5
-    assert places(opened)[-1] == (7.78, -3)
+    from_page(
+        lab_session, "line", x=[*source.data["x"], 7.77777], y=[*source.data["y"], -3], **padded
+    )
+    assert (
+        lab_session.form.state.points[-1] == (7.78, -3, 0)
+        and len(lab_session.form.state.points) == 5
+    )
+    assert places(lab_session)[-1] == (7.78, -3)
 
 
 def test_a_handle_that_is_deleted_leaves_the_state():
-    opened = session()
-    kept = [each for k, each in enumerate(opened.form.state.points) if k != 1]
-    source = opened.view.context.figures["line"]._slots["handles"]
+    lab_session = session()
+    remaining = [point for k, point in enumerate(lab_session.form.state.points) if k != 1]
+    source = lab_session.view.context.figures["line"]._slots["handles"]
     from_page(
-        opened,
+        lab_session,
         "line",
         **{
-            name: [each for k, each in enumerate(column) if k != 1]
+            name: [value for k, value in enumerate(column) if k != 1]
             for name, column in source.data.items()
         },
     )
-    assert list(opened.form.state.points) == kept
+    assert list(lab_session.form.state.points) == remaining
 
 
 def test_the_last_handle_cannot_be_deleted_and_comes_back():
-    opened = session()
-    opened.form = opened.form.change(points=[(1, 1)])
-    opened.settle()
-    opened.patch()
-    patch = from_page(opened, "line", **EMPTY)
-    assert opened.form.state.points == ((1, 1, 0),) and "at least" in opened.form.faults["points"]
-    assert places(opened) == [(1, 1)]
+    lab_session = session()
+    lab_session.form = lab_session.form.change(points=[(1, 1)])
+    lab_session.settle()
+    lab_session.patch()
+    patch = from_page(lab_session, "line", **EMPTY)
+    assert (
+        lab_session.form.state.points == ((1, 1, 0),)
+        and "at least" in lab_session.form.faults["points"]
+    )
+    assert places(lab_session) == [(1, 1)]
     assert any(event.get("attr") == "data" for event in patch["events"])
 
 
 def test_a_handle_dragged_out_of_its_domain_comes_back():
-    opened = session()
-    from_page(opened, "line", x=[-4, -1, 2, 11])
+    lab_session = session()
+    from_page(lab_session, "line", x=[-4, -1, 2, 11])
     assert (
-        opened.form.state == LAB.state()
-        and "a number from -10 to 10" in opened.form.faults["points"]
+        lab_session.form.state == LAB.state()
+        and "a number from -10 to 10" in lab_session.form.faults["points"]
     )
-    assert places(opened)[3] == (5, 3)
+    assert places(lab_session)[3] == (5, 3)
 
 
 def test_backspace_deletes_no_handle_that_is_only_to_be_dragged():
-    opened = session("coin")
-    (draw,) = opened.document.select({"type": PointDrawTool})
+    lab_session = session("coin")
+    (draw,) = lab_session.document.select({"type": PointDrawTool})
     assert not draw.add
-    before, at = opened.form.state, places(opened, "belief")
-    from_page(opened, "belief", **EMPTY)
-    assert opened.form.state == before and places(opened, "belief") == at
+    before, at = lab_session.form.state, places(lab_session, "belief")
+    from_page(lab_session, "belief", **EMPTY)
+    assert lab_session.form.state == before and places(lab_session, "belief") == at
 
 
 def test_the_first_handle_can_be_added_to_an_empty_picture():
-    figure = drawn(Handles([], [], "two", "points", lambda points: {"points": points}, add=True))
+    figure = figure_of(
+        Handles([], [], "two", "points", lambda points: {"points": points}, add=True)
+    )
     assert columns(figure, "handles")["x"] == []
     figure._slots["handles"].data = {
         "x": [0.5],
@@ -393,23 +408,23 @@ def test_the_first_handle_can_be_added_to_an_empty_picture():
         "name": [""],
         "size": [16],
     }
-    assert figure.taken == [{"points": [(0.5, 1.0)]}]
+    assert figure.actions == [{"points": [(0.5, 1.0)]}]
 
 
 def test_what_a_picture_puts_somewhere_is_no_drag():
-    figure = drawn(Handles([0.5], [1], "two", "", dict))
+    figure = figure_of(Handles([0.5], [1], "two", "", dict))
     figure.show(Plot(X, Y, [Handles([0.75], [1.5], "two", "", dict)]))
     figure.show(
         Plot(X, Y, [Handles(np.array([0.25, 1]), np.array([1.5, 2]), ["one", "two"], "", dict)])
     )
-    assert figure.taken == [] and columns(figure, "handles")["tone"] == ["one", "two"]
+    assert figure.actions == [] and columns(figure, "handles")["tone"] == ["one", "two"]
 
 
 def test_a_note_stands_where_nothing_can_be_drawn():
-    opened = session("coin")
-    opened.open(replace(opened.form.state, heads=3, view="history"))
-    opened.settle()
-    (drawing,) = opened.view.pieces["stage"].pieces[2].cases["history"].pieces
+    lab_session = session("coin")
+    lab_session.open(replace(lab_session.form.state, heads=3, view="history"))
+    lab_session.settle()
+    (drawing,) = lab_session.view.pieces["stage"].pieces[2].cases["history"].pieces
     assert not drawing.plot.visible and "no order" in drawing.note.object
 
 

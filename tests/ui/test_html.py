@@ -42,16 +42,16 @@ each_hostile = pytest.mark.parametrize("text", HOSTILE)
 
 def tags(markup):
     """Every tag with the names of its attributes."""
-    seen = []
+    start_tags = []
     parser = HTMLParser()
-    parser.handle_starttag = lambda tag, attributes: seen.append(
+    parser.handle_starttag = lambda tag, attributes: start_tags.append(
         (tag, *(name for name, _ in attributes))
     )
     parser.feed(str(markup))
-    return seen
+    return start_tags
 
 
-DRAWN = {
+DRAWINGS = {
     "isolated": isolated,
     "joined": lambda text: join_rows("<li>{}</li>", [(text,)]),
     "format": lambda text: Markup('<p title="{}">{}</p>').format(text, text),
@@ -86,7 +86,7 @@ DRAWN = {
 
 
 @each_hostile
-@pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
+@pytest.mark.parametrize("draw", DRAWINGS.values(), ids=DRAWINGS)
 def test_no_text_becomes_a_tag_or_an_attribute(draw, text):
     plain = "".join("x" if char in "<>&'\"{}" else char for char in text)
     assert [tag for tag in tags(draw(text)) if tag[0] != "dfn"] == tags(draw(plain))
@@ -94,9 +94,9 @@ def test_no_text_becomes_a_tag_or_an_attribute(draw, text):
 
 @each_hostile
 def test_a_pane_keeps_its_element_and_escapes_what_is_put_in_later(text):
-    here = pane("first", role="status")
-    set_content(here, text)
-    assert tags(here.object) == [] and here.tags == ["role=status"]
+    status_pane = pane("first", role="status")
+    set_content(status_pane, text)
+    assert tags(status_pane.object) == [] and status_pane.tags == ["role=status"]
 
 
 def test_what_is_markup_already_is_not_escaped_again():
@@ -129,24 +129,24 @@ def test_half_a_character_in_a_text_is_shown_as_one_that_is_missing():
 
 
 def test_bars_are_drawn_where_amounts_are_infinite_or_missing():
-    drawn = bars([Bar("a", inf), Bar("b", nan), Bar("c", -2.0)], "t", ("w", "nats"), ("l", "r"))
-    assert "nan" not in drawn and "--share:1.0000" in drawn and "--share:0.0000" in drawn
-    assert 'class="right"' in drawn and 'class="left"' in drawn
+    markup = bars([Bar("a", inf), Bar("b", nan), Bar("c", -2.0)], "t", ("w", "nats"), ("l", "r"))
+    assert "nan" not in markup and "--share:1.0000" in markup and "--share:0.0000" in markup
+    assert 'class="right"' in markup and 'class="left"' in markup
 
 
 def test_a_long_table_shows_its_beginning_and_says_so():
-    drawn = html.table(Table("t", "Lines", ("k",), [(k,) for k in range(1_000)]))
-    assert drawn.count("<tr>") == 1 + html.LINES
-    assert f"(rows 1 to {html.LINES} of 1,000)" in drawn
+    markup = html.table(Table("t", "Lines", ("k",), [(k,) for k in range(1_000)]))
+    assert markup.count("<tr>") == 1 + html.LINES
+    assert f"(rows 1 to {html.LINES} of 1,000)" in markup
 
 
 def test_pages_of_a_table_say_where_they_are_and_lead_to_the_others():
     long = Table("t", "Lines", ("k",), [(k,) for k in range(45)])
-    drawn = html.table(long, start=40, lines=20)
-    assert drawn.count("<tr>") == 1 + 5 and "(rows 41 to 45 of 45)" in drawn
-    turned = html.pages(long, 1, 20, "press 7")
-    assert "Page 2 of 3" in turned
-    assert re.findall(r'data-pick="press 7 (\d)"', turned) == ["0", "0", "2", "2"]
+    markup = html.table(long, start=40, lines=20)
+    assert markup.count("<tr>") == 1 + 5 and "(rows 41 to 45 of 45)" in markup
+    page_buttons = html.pages(long, 1, 20, "press 7")
+    assert "Page 2 of 3" in page_buttons
+    assert re.findall(r'data-pick="press 7 (\d)"', page_buttons) == ["0", "0", "2", "2"]
     assert html.pages(long, 2, 20, "press 7").count("aria-disabled") == 2  # next and last
     assert html.pages(Table("t", "Lines", ("k",), long.rows[:20]), 0, 20, "press 7") == ""
     assert html.table(Table("t", "None", ("k",), [])) == ""
@@ -176,8 +176,10 @@ def test_only_html_and_the_toolkit_make_html():
     makers = re.compile(
         r"pn\.pane\.(?!Bokeh\b)|pn\.(Card|Accordion|indicators)|StaticText|\bDiv\(|markupsafe\.Markup"
     )
-    found = {path.name for path in root.rglob("*.py") if makers.search(path.read_text("utf-8"))}
-    assert found <= {"html.py", "panel.py"}
+    file_names = {
+        path.name for path in root.rglob("*.py") if makers.search(path.read_text("utf-8"))
+    }
+    assert file_names <= {"html.py", "panel.py"}
     for lab in sorted(path.parent.name for path in root.glob("labs/*/lab.py")):
         view = importlib.import_module(f"genlab.labs.{lab}.view")
         assert not re.search(r"Markup\(f|\.format\([^)]*Markup\(f", inspect.getsource(view))
@@ -185,13 +187,15 @@ def test_only_html_and_the_toolkit_make_html():
 
 def test_a_table_may_have_rows_of_another_shape_and_a_caption():
     line = '<tr><th scope="row">{}</th><td>{}</td></tr>'
-    made = html.framed("T", ("state", "a"), [("<", 1)], kind="matrix", line=line)
-    assert '<div class="framed matrix">' in made and '<th scope="row">&lt;</th><td>1</td>' in made
-    alone = html.scrolled("T", ("a",), Markup(""), kind="paths", caption="<")
+    framed = html.framed("T", ("state", "a"), [("<", 1)], kind="matrix", line=line)
     assert (
-        "<caption>&lt;</caption>" in alone
-        and 'class="scroll paths"' in alone
-        and "<h2>" not in alone
+        '<div class="framed matrix">' in framed and '<th scope="row">&lt;</th><td>1</td>' in framed
+    )
+    scrolled = html.scrolled("T", ("a",), Markup(""), kind="paths", caption="<")
+    assert (
+        "<caption>&lt;</caption>" in scrolled
+        and 'class="scroll paths"' in scrolled
+        and "<h2>" not in scrolled
     )
 
 

@@ -12,9 +12,9 @@ from genlab.labs import labs
 from genlab.ui.miniature import STAMP, marks, miniature
 
 
-def small(*marks, x=None, y=None, **more):
+def small(*marks, x=None, y=None, **options):
     def figure() -> Plot:
-        return Plot(x or Axis(0, 1), y or Axis(0, 1), marks, **more)
+        return Plot(x or Axis(0, 1), y or Axis(0, 1), marks, **options)
 
     return miniature(Layout(controls=[], stage=[figure]), None)
 
@@ -38,18 +38,20 @@ def test_until_bokeh_draws_each_figure_has_its_marks_as_wide_and_high_as_its_fra
     def flat() -> Plot:
         return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, 1], "two", dash=True)])
 
-    def alike() -> Plot:
+    def equal_units() -> Plot:
         return Plot(Axis(0, 2), Axis(0, 1), [Dots([1], [0.5], "one", size=7)], equal=True)
 
-    drawn = marks(Layout(controls=[], stage=[(flat, alike)]), None)
-    assert 'preserveAspectRatio="none"' in drawn["flat"] and 'd="M0 400 1000 0"' in drawn["flat"]
-    assert "dashed" in drawn["flat"]
-    assert 'viewBox="0 0 1000 500" preserveAspectRatio="xMidYMid"' in drawn["alike"]
-    assert 'd="M500 250h0" stroke-width="7"' in drawn["alike"]
+    drawings = marks(Layout(controls=[], stage=[(flat, equal_units)]), None)
+    assert (
+        'preserveAspectRatio="none"' in drawings["flat"] and 'd="M0 400 1000 0"' in drawings["flat"]
+    )
+    assert "dashed" in drawings["flat"]
+    assert 'viewBox="0 0 1000 500" preserveAspectRatio="xMidYMid"' in drawings["equal_units"]
+    assert 'd="M500 250h0" stroke-width="7"' in drawings["equal_units"]
 
 
 def test_it_is_the_figure_of_the_view_or_what_the_lab_has_in_its_place():
-    def one() -> Plot:
+    def unit_plot() -> Plot:
         return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, 1], "one")])
 
     def two() -> Plot:
@@ -59,7 +61,7 @@ def test_it_is_the_figure_of_the_view_or_what_the_lab_has_in_its_place():
         class state:
             view = "a"
 
-    stage = [Choose("view", {"a": [When(lambda result: False, [one])], "b": [one]})]
+    stage = [Choose("view", {"a": [When(lambda result: False, [unit_plot])], "b": [unit_plot]})]
     assert 'class="two"' in miniature(Layout(controls=[], stage=stage, miniature=two), Result)
     Result.state.view = "b"
     assert 'class="one"' in miniature(Layout(controls=[], stage=stage, miniature=two), Result)
@@ -79,18 +81,20 @@ def documents():
 def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(documents, slug):
     assert "<path" in documents[slug]["miniature"]
     for k, demo in enumerate(labs()[slug].demos):
-        shown = app._miniature(slug, k)["miniature"]
-        assert (shown["title"], shown["link"]) == (demo.title, demo.link)
+        miniature = app._miniature(slug, k)["miniature"]
+        assert (miniature["title"], miniature["link"]) == (demo.title, demo.link)
         numbers = [
-            float(each)
-            for each in re.findall(
-                r"-?[\d.]+(?:e[-+]\d+)?", " ".join(re.findall(r' d="(.*?)"', shown["svg"]))
+            float(number)
+            for number in re.findall(
+                r"-?[\d.]+(?:e[-+]\d+)?", " ".join(re.findall(r' d="(.*?)"', miniature["svg"]))
             )
         ]
         assert (
-            "nan" not in shown["svg"] and "inf" not in shown["svg"] and len(shown["svg"]) < 20_000
+            "nan" not in miniature["svg"]
+            and "inf" not in miniature["svg"]
+            and len(miniature["svg"]) < 20_000
         )
-        assert all(-STAMP.width <= each <= 2 * STAMP.width for each in numbers)
+        assert all(-STAMP.width <= number <= 2 * STAMP.width for number in numbers)
     assert app._miniature(slug, len(labs()[slug].demos)) == app._miniature(slug, 0), "they go round"
 
 

@@ -23,19 +23,19 @@ from genlab.ui.nodes import (
 
 def test_each_node_stands_below_every_one_that_an_edge_comes_from():
     places = layered(5, [(0, 1), (0, 2), (1, 3), (2, 3), (0, 3)])
-    assert [down for _, down in places] == [0, 50, 50, 100, 0]
-    assert [across for across, _ in places] == [25, 25, 75, 30, 75]
+    assert [y for _, y in places] == [0, 50, 50, 100, 0]
+    assert [x for x, _ in places] == [25, 25, 75, 30, 75]
     assert layered(1, []) == [(50, 50)]
 
 
 def test_no_edge_runs_behind_a_node_that_is_alone_in_its_layer():
     places = layered(3, [(0, 1), (1, 2), (0, 2)])
     assert abs(places[1][0] - (places[0][0] + places[2][0]) / 2) >= 40
-    assert [across for across, _ in layered(3, [(0, 1), (1, 2)])] == [50, 50, 50]
+    assert [x for x, _ in layered(3, [(0, 1), (1, 2)])] == [50, 50, 50]
 
 
 def test_of_a_layer_of_many_the_outer_ones_stand_at_the_rim():
-    assert [across for across, _ in layered(5, [])] == [0, 25, 50, 75, 100]
+    assert [x for x, _ in layered(5, [])] == [0, 25, 50, 75, 100]
 
 
 def test_between_two_places_is_a_share_of_the_way():
@@ -80,50 +80,50 @@ def test_words_of_one_side_of_a_level_line_stand_there():
         Words(1, 0, 0.5, "22 22", 1),
         Words(0, 1, 0.5, "22 22 22 22", -1),
     )
-    (_, above), (_, below), (_, higher) = spaced(words, nodes, (), (68, 84), (144, 216))[0]
-    assert higher < above <= 50 < below
+    (_, upper), (_, lower), (_, higher) = spaced(words, nodes, (), (68, 84), (144, 216))[0]
+    assert higher < upper <= 50 < lower
 
 
 def test_lines_have_heads_if_they_are_arrows_and_what_stands_over_them_follows():
     edges = [((0, 0), (100, 50), "open"), ((100, 50), (0, 100), "")]
-    drawn, plain = (
+    lines_markup, plain = (
         str(plane("kind", edges, arrows, [Markup("<b>over</b>")])) for arrows in (True, False)
     )
-    assert re.findall(r'class="line (\w*)" d="(.*?)"', drawn) == [
+    assert re.findall(r'class="line (\w*)" d="(.*?)"', lines_markup) == [
         ("open", "M0.00 0.00L100.00 50.00"),
         ("", "M100.00 50.00L0.00 100.00"),
     ]
-    assert 'class="tip open" style="--x:56.00;--y:28.00;--dx:100.00;--dy:50.00"' in drawn
-    assert drawn.count('class="tip') == 2 and 'class="tip' not in plain
-    assert drawn.endswith("<b>over</b></div></div>") and 'class="graph kind"' in drawn
+    assert 'class="tip open" style="--x:56.00;--y:28.00;--dx:100.00;--dy:50.00"' in lines_markup
+    assert lines_markup.count('class="tip') == 2 and 'class="tip' not in plain
+    assert lines_markup.endswith("<b>over</b></div></div>") and 'class="graph kind"' in lines_markup
 
 
 def test_a_node_is_dragged_and_clicked_by_its_number_and_its_name_is_text():
-    drawn = str(node(3, "<rain>", (10, 20.5), ["seen", "end"], "Click it", Markup("<i></i>")))
-    assert 'class="node seen end"' in drawn and "--x:10.00;--y:20.50" in drawn
-    assert 'data-put="put 3" data-pick="node 3"' in drawn and drawn.count("&lt;rain&gt;") == 2
-    assert "<rain>" not in drawn and drawn.endswith("</button><i></i></div>")
+    markup = str(node(3, "<rain>", (10, 20.5), ["seen", "end"], "Click it", Markup("<i></i>")))
+    assert 'class="node seen end"' in markup and "--x:10.00;--y:20.50" in markup
+    assert 'data-put="put 3" data-pick="node 3"' in markup and markup.count("&lt;rain&gt;") == 2
+    assert "<rain>" not in markup and markup.endswith("</button><i></i></div>")
 
 
 def test_words_on_lines_are_text_too():
-    drawn = str(chips([("now", (1, 2), "<4>"), ("", (3, 4), Markup("<b>5</b>"))]))
+    markup = str(chips([("now", (1, 2), "<4>"), ("", (3, 4), Markup("<b>5</b>"))]))
     assert (
-        '<span class="chip now" data-here style="--x:1.00;--y:2.00">&lt;4&gt;</span>' in drawn
-        and "<b>5</b>" in drawn
+        '<span class="chip now" data-here style="--x:1.00;--y:2.00">&lt;4&gt;</span>' in markup
+        and "<b>5</b>" in markup
     )
 
 
 @pytest.mark.parametrize(
-    ("drawn", "total", "words"),
+    ("drawn_count", "total", "words"),
     [
         (range(7), 7, ""),
         (range(9), 7, ""),
         (range(993, 1000), 2000, "Nodes 994 to 1,000 of 2,000; the others follow"),
     ],
 )
-def test_what_is_beyond_is_said_where_not_all_is_drawn(drawn, total, words):
-    told = str(beyond("Nodes", drawn, total))
-    assert words in told and bool(told) == bool(words)
+def test_what_is_beyond_is_said_where_not_all_is_drawn(drawn_count, total, words):
+    text = str(beyond("Nodes", drawn_count, total))
+    assert words in text and bool(text) == bool(words)
 
 
 def test_a_value_is_a_button_that_says_how_probable_it_is_and_whether_it_was_seen():

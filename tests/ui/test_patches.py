@@ -28,7 +28,7 @@ from genlab.ui.patches.versions import VERSIONS, check_versions
 from genlab.ui.session import Session
 from web import fetching, pins, sources
 
-WHOLE = [*labs()] if THOROUGH else ["coin", "glm"]  # with the views that nobody has chosen
+WHOLE_LABS = [*labs()] if THOROUGH else ["coin", "glm"]  # with the views that nobody has chosen
 # The digests of the labs' documents, with Bokeh and Param as they come.
 AS_THEY_COME = """
 import sys
@@ -45,24 +45,28 @@ print({slug: app.digest(session.painted()) for slug, session in app._sessions.it
 
 
 def test_the_documents_are_those_of_bokeh_as_it_comes():
-    told = subprocess.run(
-        [sys.executable, "-c", AS_THEY_COME, *WHOLE], check=True, capture_output=True, text=True
+    process = subprocess.run(
+        [sys.executable, "-c", AS_THEY_COME, *WHOLE_LABS],
+        check=True,
+        capture_output=True,
+        text=True,
     )
     sessions = {
         slug: Session(lab, n, "genlab.labs")
         for n, (slug, lab) in enumerate(labs().items(), start=1)
     }
-    for slug in WHOLE:
+    for slug in WHOLE_LABS:
         sessions[slug].make_all()
-    assert {slug: digest(each.painted()) for slug, each in sessions.items()} == literal_eval(
-        told.stdout
-    )
+    assert {
+        slug: digest(lab_session.painted()) for slug, lab_session in sessions.items()
+    } == literal_eval(process.stdout)
 
 
 def test_a_model_holds_no_empty_lists_until_somebody_looks():
     model = Div(text="T, T, T")
     assert not any(
-        isinstance(each, PropertyValueContainer) for each in model._unstable_default_values.values()
+        isinstance(value, PropertyValueContainer)
+        for value in model._unstable_default_values.values()
     )
     assert model.tags == [] and model.tags is model.tags
     model.tags.append("seen")  # its own, and told of
@@ -79,17 +83,17 @@ def test_models_by_default_and_models_in_lists_are_found():
 
 
 def test_whoever_watches_a_parameter_hears_of_it_alone():
-    box, heard = pn.widgets.TextInput(), []
-    both = box.param.watch(
-        lambda *events: heard.append([event.name for event in events]), ["value", "name"]
+    box, events_heard = pn.widgets.TextInput(), []
+    watcher = box.param.watch(
+        lambda *events: events_heard.append([event.name for event in events]), ["value", "name"]
     )
-    box.param.watch(lambda event: heard.append(event.new), "value")
+    box.param.watch(lambda event: events_heard.append(event.new), "value")
     box.value = "T"
     box.name = "flips"
-    assert heard == [["value"], "T", ["name"]]
-    box.param.unwatch(both)
+    assert events_heard == [["value"], "T", ["name"]]
+    box.param.unwatch(watcher)
     box.value, box.name = "H", "more"
-    assert heard[3:] == ["H"]
+    assert events_heard[3:] == ["H"]
 
 
 @pytest.mark.parametrize("times", [1, 2])
@@ -102,7 +106,7 @@ def test_a_watcher_that_is_taken_away_twice_is_gone_once(times):
     assert len(box.param.watchers["value"]["value"]) == before - 1
 
 
-def sent(document: Document, change) -> list[dict]:
+def events_of(document: Document, change) -> list[dict]:
     """What a change of the document sends to the page."""
     events = []
     document.on_change(events.append)
@@ -115,29 +119,37 @@ def test_what_python_sets_goes_out_where_it_differs_and_only_there():
     document = Document()
     document.add_root(text)
     document.add_root(source)
-    (one,) = sent(document, lambda: set_properties(text, text="H", tags=[]))
-    assert (one["model"], one["attr"], one["new"], text.text) == (text.ref, "text", "H", "H")
-    (one,) = sent(document, lambda: set_columns(source, {"y": [3.0]}))
-    assert (one["model"], one["data"], one["cols"]) == (
+    (event,) = events_of(document, lambda: set_properties(text, text="H", tags=[]))
+    assert (event["model"], event["attr"], event["new"], text.text) == (text.ref, "text", "H", "H")
+    (event,) = events_of(document, lambda: set_columns(source, {"y": [3.0]}))
+    assert (event["model"], event["data"], event["cols"]) == (
         source.ref,
         {"type": "map", "entries": [("y", [3.0])]},
         ["y"],
     )
     assert source.data == {"x": [1.0], "y": [3.0]}
-    (one,) = sent(document, lambda: set_columns(source, {"x": [1.0, 2.0], "y": [3.0, 4.0]}))
-    assert one["new"] == {"type": "map", "entries": [("x", [1.0, 2.0]), ("y", [3.0, 4.0])]}
+    (event,) = events_of(document, lambda: set_columns(source, {"x": [1.0, 2.0], "y": [3.0, 4.0]}))
+    assert event["new"] == {"type": "map", "entries": [("x", [1.0, 2.0]), ("y", [3.0, 4.0])]}
 
 
 def test_a_box_shows_what_python_sets_and_only_a_person_is_heard():
-    box, heard, document = pn.widgets.TextInput(value="T"), [], Document()
-    box.param.watch(lambda event: heard.append(event.new), "value")
+    box, values_heard, document = pn.widgets.TextInput(value="T"), [], Document()
+    box.param.watch(lambda event: values_heard.append(event.new), "value")
     model = box.get_root(document)
     document.add_root(model)
-    (one,) = sent(document, lambda: update(box, value="H"))
-    assert (one["attr"], one["new"], model.value, box.value, heard) == ("value", "H", "H", "H", [])
-    typed = {"kind": "ModelChanged", "model": model.ref, "attr": "value", "new": "HT"}
-    assert sent(document, lambda: apply(document, {"events": [typed]})) == []  # the page knows
-    assert (box.value, heard) == ("HT", ["HT"])
+    (update_event,) = events_of(document, lambda: update(box, value="H"))
+    assert (update_event["attr"], update_event["new"], model.value, box.value, values_heard) == (
+        "value",
+        "H",
+        "H",
+        "H",
+        [],
+    )
+    typing = {"kind": "ModelChanged", "model": model.ref, "attr": "value", "new": "HT"}
+    assert (
+        events_of(document, lambda: apply(document, {"events": [typing]})) == []
+    )  # the page knows
+    assert (box.value, values_heard) == ("HT", ["HT"])
 
 
 # ── Every patch is needed ─────────────────────────────────────────────────────────────────────────
@@ -169,21 +181,21 @@ def typed_calls() -> int:
     """The calls that it takes to take over what a person typed."""
     box, document = shown_text_input()
     model = document.roots[0]
-    apply(document, {"events": [_typed(model, "H")]})  # whatever is made at the first time
-    calls = calls_of(lambda: apply(document, {"events": [_typed(model, "HT")]}))
+    apply(document, {"events": [_typing_event(model, "H")]})  # whatever is made at the first time
+    calls = calls_of(lambda: apply(document, {"events": [_typing_event(model, "HT")]}))
     assert box.value == "HT"
     return calls
 
 
-def _typed(model, text: str) -> dict:
+def _typing_event(model, text: str) -> dict:
     return {"kind": "ModelChanged", "model": model.ref, "attr": "value", "new": text}
 
 
 @pytest.mark.parametrize("name", ["panel Syncable._process_events", "bokeh invoke_with_curdoc"])
 def test_without_its_patch_an_answer_to_typing_takes_more_calls(name):
-    patched = typed_calls()
+    calls_with_patch = typed_calls()
     with PATCHES[name].undone():
-        assert typed_calls() > patched
+        assert typed_calls() > calls_with_patch
 
 
 def test_without_its_patch_panel_keeps_the_changes_of_a_layout():
@@ -211,19 +223,19 @@ def test_without_its_patch_panel_is_busy_for_ever():
 
 def test_without_its_patch_panel_asks_its_design_at_each_change():
     box, _ = shown_text_input()
-    asked = []
+    questions = []
 
     class Design:
         def params(self, *_):
-            asked.append(True)
+            questions.append(True)
             return {}, {}
 
     box._design = Design()
     box.value = "H"
-    assert not asked
+    assert not questions
     with PATCHES["panel Reactive._update_properties"].undone():
         box.value = "HT"
-    assert asked
+    assert questions
 
 
 def test_without_its_patch_panel_sets_all_parameters_of_a_widget_to_unlock_one():
@@ -233,9 +245,9 @@ def test_without_its_patch_panel_sets_all_parameters_of_a_widget_to_unlock_one()
         with pn.reactive.edit_readonly(box):
             pass
 
-    patched = calls_of(unlock)
+    calls_with_patch = calls_of(unlock)
     with PATCHES["panel edit_readonly"].undone():
-        assert calls_of(unlock) > 2 * patched
+        assert calls_of(unlock) > 2 * calls_with_patch
 
 
 def test_without_its_patch_a_design_brings_style_sheets():
@@ -259,20 +271,20 @@ def test_without_its_patch_a_model_begins_with_its_empty_lists():
 
 def test_without_its_patch_the_lists_are_made_to_find_what_is_worth_sending():
     """Without the defaults in the query, nothing needs them."""
-    patched, model = Div(text="T"), Div(text="T")
-    patched.properties_with_values(include_defaults=False)
+    patched_model, model = Div(text="T"), Div(text="T")
+    patched_model.properties_with_values(include_defaults=False)
     with PATCHES["bokeh HasProps.query_properties_with_values"].undone():
         unpatched_calls = calls_of(lambda: model.properties_with_values(include_defaults=False))
-    patched_calls = calls_of(lambda: patched.properties_with_values(include_defaults=False))
+    patched_calls = calls_of(lambda: patched_model.properties_with_values(include_defaults=False))
     assert unpatched_calls > 2 * patched_calls
 
 
 def test_without_its_patch_the_lists_are_made_to_find_the_models_in_them():
-    patched, model = Div(), Div()
-    patched.references()
+    patched_model, model = Div(), Div()
+    patched_model.references()
     with PATCHES["bokeh visit_immediate_value_references"].undone():
         model.references()
-    assert [] not in patched._unstable_default_values.values()
+    assert [] not in patched_model._unstable_default_values.values()
     assert [] in model._unstable_default_values.values()
 
 
@@ -287,9 +299,9 @@ def test_without_its_patch_every_parameter_has_a_list_of_the_same_watchers():
         watchers = pn.widgets.TextInput()._param__private.watchers
         return len({id(of_one) for of_one in watchers.values()})
 
-    patched = lists()
+    list_count = lists()
     with PATCHES["param Parameters._register_watcher"].undone():
-        assert lists() > 3 * patched
+        assert lists() > 3 * list_count
 
 
 def test_panel_still_asks_pyodide_for_what_the_policy_forbids():
@@ -331,12 +343,12 @@ def test_nothing_else_in_genlab_assigns_to_an_attribute_of_a_library():
     libraries = r"(?:pn|panel|bokeh|param|callbacks|HasProps|Model|Document|Design|Parameters)"
     assignment = re.compile(rf"^(?:\w+, )?{libraries}(?:\.\w+)+ = ", re.MULTILINE)
     root = Path(inspect.getfile(patches)).parents[2]
-    found = {
+    assignments = {
         (path.relative_to(root).as_posix(), line)
         for path in root.rglob("*.py")
         for line in assignment.findall(path.read_text("utf-8"))
     }
-    assert found == {("ui/patches/panel.py", "pn.config.design = ")}
+    assert assignments == {("ui/patches/panel.py", "pn.config.design = ")}
 
 
 @pytest.mark.parametrize("name", VERSIONS)

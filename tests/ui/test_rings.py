@@ -19,29 +19,29 @@ def drawn_of(a, c, d):
     "a, c, d", [(5, 3, 9), (6, 0, 36), (1, 0, 64), (32, 0, 64), (5, 3, 64), (2, 1, 63), (1, 1, 2)]
 )
 def test_every_state_is_drawn_once_and_no_two_lie_on_each_other(a, c, d):
-    drawn = drawn_of(a, c, d)
-    places = np.array(list(drawn.places.values()))
-    assert drawn.places.keys() == drawn.paths.keys() == set(range(d))
-    apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1)) + 1e9 * np.eye(d)
-    assert apart.min() > 2 * NODE
-    assert (places > NODE).all() and (places < np.array([drawn.width, drawn.height]) - NODE).all()
+    graph = drawn_of(a, c, d)
+    places = np.array(list(graph.places.values()))
+    assert graph.places.keys() == graph.paths.keys() == set(range(d))
+    distances = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1)) + 1e9 * np.eye(d)
+    assert distances.min() > 2 * NODE
+    assert (places > NODE).all() and (places < np.array([graph.width, graph.height]) - NODE).all()
 
 
 def test_an_arrow_ends_at_the_state_that_follows():
     """Short of it by as much as the arrow's point needs."""
     for a, c, d in [(5, 3, 9), (6, 0, 36), (4, 1, 9)]:
-        drawn = drawn_of(a, c, d)
-        for x, path in drawn.paths.items():
+        graph = drawn_of(a, c, d)
+        for x, path in graph.paths.items():
             end = (
-                np.array([float(each) for each in re.findall(r"-?[\d.]+", path)[-2:]])
-                + drawn.places[x]
+                np.array([float(number) for number in re.findall(r"-?[\d.]+", path)[-2:]])
+                + graph.places[x]
             )
-            assert math.dist(end, drawn.places[(a * x + c) % d]) < 20
+            assert math.dist(end, graph.places[(a * x + c) % d]) < 20
 
 
 def test_who_has_walked_is_seen_and_where_it_came_from():
-    drawn = str(walked(drawn_of(5, 3, 9), [1, 8, 7]))
-    marked = re.findall(r'<g class="(\w+)" data-pick="start (\d)"', drawn)
-    assert marked == [("seen", "1"), ("here", "7"), ("seen", "8")]
-    (came,) = re.findall(r'data-pick="start (\d)"[^>]*><path class="way now"', drawn)
-    assert came == "8" and "way now" not in str(walked(drawn_of(5, 3, 9), [1]))
+    svg = str(walked(drawn_of(5, 3, 9), [1, 8, 7]))
+    marked_states = re.findall(r'<g class="(\w+)" data-pick="start (\d)"', svg)
+    assert marked_states == [("seen", "1"), ("here", "7"), ("seen", "8")]
+    (arrow_starts,) = re.findall(r'data-pick="start (\d)"[^>]*><path class="way now"', svg)
+    assert arrow_starts == "8" and "way now" not in str(walked(drawn_of(5, 3, 9), [1]))

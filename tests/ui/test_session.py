@@ -33,70 +33,74 @@ def fresh(monkeypatch):
     return lambda **message: json.loads(app.receive(json.dumps(message)))
 
 
-def sent(answer):
+def text_of(answer):
     return json.dumps(answer["patch"], ensure_ascii=False)
 
 
 @each_lab
 def test_the_same_code_paints_the_same_document_without_the_toolkits_style_sheets(slug):
-    painted = session(slug).painted()
-    assert painted == session(slug).painted()
-    assert "ImportedStyleSheet" not in painted and "holoviz" not in painted
+    painted_text = session(slug).painted()
+    assert painted_text == session(slug).painted()
+    assert "ImportedStyleSheet" not in painted_text and "holoviz" not in painted_text
 
 
 @each_lab
 def test_a_lab_that_nobody_touches_sends_nothing(slug):
-    opened = session(slug)
-    opened.settle()
-    assert opened.patch() is None and opened.form.state == opened.lab.state()
+    lab_session = session(slug)
+    lab_session.settle()
+    assert lab_session.patch() is None and lab_session.form.state == lab_session.lab.state()
 
 
 @each_lab
 def test_every_demo_and_the_way_back_is_drawn(slug, fresh):
     kinds = lambda session: {model.__qualified_model__ for model in session.document.models}  # noqa: E731
-    whole = session(slug)
-    whole.make_all()
+    full_session = session(slug)
+    full_session.make_all()
     for link in (*(demo.link for demo in labs()[slug].demos[:: tries(1, 3)]), f"#{slug}"):
         answer = fresh(do="open", link=link)
-        assert answer["notices"] == [] and answer["lab"] == slug and "holoviz" not in sent(answer)
+        assert (
+            answer["notices"] == [] and answer["lab"] == slug and "holoviz" not in text_of(answer)
+        )
         state = app._sessions[slug].form.state
         assert encode(labs()[slug], state, private=True) == link or link == f"#{slug}"
-        assert kinds(app._sessions[slug]) <= kinds(whole).union(
+        assert kinds(app._sessions[slug]) <= kinds(full_session).union(
             LATE_MODELS
         )  # else the page lacks their scripts
 
 
 def test_what_takes_the_place_of_as_many_others_has_our_looks_too():
-    opened = session("coin")
-    boxes = [box for root in opened.view.roots.values() for box in root.select(pn.Column)]
+    lab_session = session("coin")
+    boxes = [box for root in lab_session.view.roots.values() for box in root.select(pn.Column)]
     box, k = next(
         (box, k)
         for box in boxes
         for k in range(len(box))
         if isinstance(box[k], pn.widgets.TextInput)
     )
-    models = len(opened.document.models)
+    models = len(lab_session.document.models)
     box[k] = pn.widgets.TextInput()  # with three style sheets of the toolkit's
-    gone = [(box, pane) for box in boxes for pane in box if isinstance(pane, Html)]
-    for box, pane in gone[: len(opened.document.models) - models]:
+    removed = [(box, pane) for box in boxes for pane in box if isinstance(pane, Html)]
+    for box, pane in removed[: len(lab_session.document.models) - models]:
         box.remove(pane)
-    assert len(opened.document.models) == models
-    opened.settle()
-    assert "ImportedStyleSheet" not in json.dumps(opened.patch(), default=vars)
+    assert len(lab_session.document.models) == models
+    lab_session.settle()
+    assert "ImportedStyleSheet" not in json.dumps(lab_session.patch(), default=vars)
 
 
 @each_lab
 def test_every_field_that_a_person_fills_in_wrong_is_said_and_changes_nothing(slug):
-    opened = session(slug)
-    for name, field in opened.lab.fields.items():
+    lab_session = session(slug)
+    for name, field in lab_session.lab.fields.items():
         if isinstance(field.domain, Real | Count) or (
             isinstance(field.domain, Text) and field.domain.alphabet
         ):
-            opened.type(name, "?!")
-            opened.settle()
-            assert opened.form.state == opened.lab.state() and opened.form.faults[name]
-            assert opened.form.text(name) == "?!"
-    assert opened.view.roots["stage"].css_classes == ["stack", "stale"]
+            lab_session.type(name, "?!")
+            lab_session.settle()
+            assert (
+                lab_session.form.state == lab_session.lab.state() and lab_session.form.faults[name]
+            )
+            assert lab_session.form.text(name) == "?!"
+    assert lab_session.view.roots["stage"].css_classes == ["stack", "stale"]
 
 
 def test_news_are_the_fields_that_have_changed(fresh):
@@ -116,7 +120,7 @@ def test_what_was_typed_is_kept_through_examples_and_links_and_can_be_put_back(f
     spam = app._sessions["spam"]
     spam.type("mail", "mine")
     spam.take(lambda: {"mail": "an example"})
-    assert "Put back" in sent(fresh(do="open", link="#spam?mail=theirs"))
+    assert "Put back" in text_of(fresh(do="open", link="#spam?mail=theirs"))
     spam.put_back()
     spam.settle()
     assert spam.form.state.mail == "mine" and not spam.form.aside
@@ -138,29 +142,31 @@ def test_a_bold_word_of_the_guide_sets_what_it_names_and_nothing_else(fresh):
 @each_lab
 def test_open_sends_a_document_only_to_a_page_that_shows_another_picture(slug, fresh):
     link = labs()[slug].demos[-1].link
-    painted = {slug: app.digest(app._session(slug).painted())}
-    shown = json.loads(app.picture(link))
-    assert shown["patch"] and shown["digest"] == app.digest(json.dumps(shown["patch"]))
+    painted_digests = {slug: app.digest(app._session(slug).painted())}
+    picture_file = json.loads(app.picture(link))
+    assert picture_file["patch"] and picture_file["digest"] == app.digest(
+        json.dumps(picture_file["patch"])
+    )
     app._sessions.clear()
-    answer = fresh(do="open", link=link, painted=painted, picture=shown["digest"])
+    answer = fresh(do="open", link=link, painted=painted_digests, picture=picture_file["digest"])
     assert answer["patch"] is None and "document" not in answer
     app._sessions.clear()
-    answer = fresh(do="open", link=link, painted=painted, picture="another")
+    answer = fresh(do="open", link=link, painted=painted_digests, picture="another")
     assert answer["patch"] is None and answer["document"] == app._sessions[slug].painted()
 
 
 def test_a_links_picture_does_not_depend_on_what_was_opened_before(fresh):
     link = labs()["coin"].demos[2].link
-    alone = app.picture(link)
+    first_picture = app.picture(link)
     app._sessions.clear()
     for slug in labs():
         fresh(do="open", link=labs()[slug].demos[-1].link) if slug != "coin" else app._session(slug)
-    assert app.picture(link) == alone
+    assert app.picture(link) == first_picture
 
 
 def test_a_control_whose_text_follows_from_other_fields_is_not_shown_by_the_page_itself(fresh):
-    derived = json.loads(app.picture("#hmm?preset=jm"))["derived"]
-    assert "obs" in derived and "view" not in derived
+    derived_fields = json.loads(app.picture("#hmm?preset=jm"))["derived"]
+    assert "obs" in derived_fields and "view" not in derived_fields
 
 
 def test_a_page_that_has_painted_the_document_gets_no_second_one(fresh):
@@ -186,34 +192,34 @@ def test_a_restored_state_keeps_whole_numbers_that_a_page_cannot_hold(fresh):
 
 def test_one_message_is_answered_by_one_patch_and_without_an_echo(fresh):
     fresh(do="open", link="#spam")
-    answer = pasted(fresh, "free money offer")
+    answer = answer_to_paste(fresh, "free money offer")
     assert answer["state"] == {"mail": "free money offer"} and answer["link"] == "#spam"
-    assert "Unsure" in sent(answer)  # three words are too few
-    assert all(each["attr"] != "value_input" for each in answer["patch"]["events"])
+    assert "Unsure" in text_of(answer)  # three words are too few
+    assert all(event["attr"] != "value_input" for event in answer["patch"]["events"])
 
 
 def test_what_stands_below_the_picture_comes_when_nothing_else_is_asked(fresh):
     fresh(do="open", link="#spam")
-    first, rest = pasted(fresh, "free money offer"), fresh(do="rest", lab="spam")
+    first, rest = answer_to_paste(fresh, "free money offer"), fresh(do="rest", lab="spam")
     for text, of in (("Unsure", first), ("letter-key", rest)):
-        assert [each is of for each in (first, rest)] == [
-            text in sent(each) for each in (first, rest)
+        assert [answer is of for answer in (first, rest)] == [
+            text in text_of(answer) for answer in (first, rest)
         ]
     assert first["rest"] and "rest" not in rest
     assert fresh(do="rest", lab="spam")["patch"] is None
     assert not fresh(do="open", link="#spam")["rest"], "a lab that is opened is drawn as a whole"
 
 
-def pasted(fresh, text):
+def answer_to_paste(fresh, text):
     boxes = app._sessions["spam"].view.pieces["controls"].view.select(is_box)
-    box = next(each for each in boxes if each.name == "E-mail")
+    box = next(model for model in boxes if model.name == "E-mail")
     (model, _) = next(iter(box._models.values()))
     event = {"kind": "ModelChanged", "model": {"id": model.id}, "attr": "value_input", "new": text}
     return fresh(do="patch", lab="spam", patches=[{"events": [event]}])
 
 
-def is_box(each):
-    return type(each).__name__ == "TextAreaInput"
+def is_box(model):
+    return type(model).__name__ == "TextAreaInput"
 
 
 def test_a_handle_on_its_way_moves_the_numbers(fresh):
@@ -243,9 +249,9 @@ def test_what_is_seen_becomes_a_step_without_what_is_private_and_a_course_a_file
     steps = [step, fresh(do="step", lab="coin")["step"]]
     text = json.dumps({"title": "Mine", "deck": "", "steps": steps})
     file = fresh(do="course", lab="coin", text=text, save=True)["file"]
-    made = parse(file["text"], app.labs())
-    assert [each.link for each in made.steps] == ["#spam?model=bernoulli", "#coin?flips=TTT"]
-    assert "0/3" in made.steps[1].headline
+    course = parse(file["text"], app.labs())
+    assert [step.link for step in course.steps] == ["#spam?model=bernoulli", "#coin?flips=TTT"]
+    assert "0/3" in course.steps[1].headline
 
 
 def test_in_a_frame_nothing_private_is_held(fresh):
@@ -341,9 +347,9 @@ def test_a_person_s_files_are_trained_on_between_other_questions_and_what_is_sav
 
 
 def test_to_answer_for_nobody_changes_nothing_and_covers_every_lab(monkeypatch):
-    read = []
-    monkeypatch.setattr(app, "decode", lambda link, _labs: read.append(link))
+    links = []
+    monkeypatch.setattr(app, "decode", lambda link, _labs: links.append(link))
     before = dict(app._sessions)
     for turn in range(2 * len(labs())):
         app.exercise(turn)
-    assert {link[1:].partition("?")[0] for link in read} == set(labs()) and app._sessions == before
+    assert {link[1:].partition("?")[0] for link in links} == set(labs()) and app._sessions == before

@@ -13,29 +13,29 @@ LABS = labs()
 
 def test_a_shared_state_says_its_link_how_long_it_is_and_what_is_in_it():
     coin = LABS["coin"]
-    told = sharing(coin, coin.state(flips="TTT", view="likelihood"), BASE)
-    assert told["link"] == f"{BASE}#coin?flips=TTT&view=likelihood"
-    assert told["length"] == f"{len(told['link'])} characters"
+    share_texts = sharing(coin, coin.state(flips="TTT", view="likelihood"), BASE)
+    assert share_texts["link"] == f"{BASE}#coin?flips=TTT&view=likelihood"
+    assert share_texts["length"] == f"{len(share_texts['link'])} characters"
     options = coin.fields["view"].domain.options
-    assert told["holds"] == [
+    assert share_texts["holds"] == [
         ("Observed flips", "TTT"),
         (coin.fields["view"].label, options["likelihood"]),
     ]
     assert (
         'src="https://example.org/genlab/#embed=coin?flips=TTT&amp;view=likelihood"'
-        in told["frame"]
+        in share_texts["frame"]
     )
 
 
 def test_the_step_of_a_course_is_shared_as_it_was_made_or_with_what_a_hand_has_changed():
     coin, spam = LABS["coin"], LABS["spam"]
     step = ("#course=000&step=16", "#coin?flips=TTT", "16 T, T, T")
-    told = sharing(coin, coin.state(flips="TTT"), BASE, step=step)
-    assert told["link"] == f"{BASE}#course=000&step=16"
-    assert told["holds"] == [("Step of a course", "16 T, T, T"), ("Observed flips", "TTT")]
-    assert 'src="https://example.org/genlab/#embed=course=000&amp;step=16"' in told["frame"]
-    told = sharing(coin, coin.state(flips="TTTH"), BASE, step=step)
-    assert told["link"] == f"{BASE}#course=000&step=16&open=coin?flips=TTTH"
+    share_texts = sharing(coin, coin.state(flips="TTT"), BASE, step=step)
+    assert share_texts["link"] == f"{BASE}#course=000&step=16"
+    assert share_texts["holds"] == [("Step of a course", "16 T, T, T"), ("Observed flips", "TTT")]
+    assert 'src="https://example.org/genlab/#embed=course=000&amp;step=16"' in share_texts["frame"]
+    share_texts = sharing(coin, coin.state(flips="TTTH"), BASE, step=step)
+    assert share_texts["link"] == f"{BASE}#course=000&step=16&open=coin?flips=TTTH"
     step = ("#course=000&step=9", "#spam?judge=plain&mail=Your%20offer", "9")
     link = sharing(spam, spam.state(judge="plain", mail="Your offer"), BASE, step=step)["link"]
     assert link == f"{BASE}#course=000&step=9"  # whose mail is no secret
@@ -47,35 +47,41 @@ def test_what_is_private_is_in_it_only_where_that_was_said_and_never_in_a_frame(
     spam = LABS["spam"]
     state = spam.state(mail="xyzzycanary, your order")
     assert "xyzzycanary" not in repr(sharing(spam, state, BASE))
-    told = sharing(spam, state, BASE, private=True)
-    assert "xyzzycanary" in told["link"] and ("E-mail", "xyzzycanary, your order") in told["holds"]
-    assert told["frame"] is None
+    share_texts = sharing(spam, state, BASE, private=True)
+    assert (
+        "xyzzycanary" in share_texts["link"]
+        and ("E-mail", "xyzzycanary, your order") in share_texts["holds"]
+    )
+    assert share_texts["frame"] is None
 
 
 def test_a_long_link_is_called_long_and_has_no_code_and_what_is_longer_is_a_sentence():
     spam = LABS["spam"]
-    told = sharing(spam, spam.state(mail="x" * 3_000), BASE, private=True)
+    share_texts = sharing(spam, spam.state(mail="x" * 3_000), BASE, private=True)
     assert (
-        told["length"].endswith("some programs cut a link as long as that") and told["qr"] is None
+        share_texts["length"].endswith("some programs cut a link as long as that")
+        and share_texts["qr"] is None
     )
-    told = sharing(spam, spam.state(mail="x" * 9_000), BASE, private=True)
-    assert told.keys() == {"sentence"}
+    share_texts = sharing(spam, spam.state(mail="x" * 9_000), BASE, private=True)
+    assert share_texts.keys() == {"sentence"}
     assert (
-        told["sentence"].startswith("This state needs a link of 9,")
-        and "save it as a file" in told["sentence"]
+        share_texts["sentence"].startswith("This state needs a link of 9,")
+        and "save it as a file" in share_texts["sentence"]
     )
 
 
 def test_the_code_is_that_of_the_link_with_a_margin_of_four():
-    made = code(f"{BASE}#coin?flips=TTT")
-    drawn = set()
-    for x, y, run in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", made["path"]):
-        drawn |= {(int(x) + k - 4, int(y) - 4) for k in range(int(run))}
+    qr_code = code(f"{BASE}#coin?flips=TTT")
+    dark_modules = set()
+    for x, y, run in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", qr_code["path"]):
+        dark_modules |= {(int(x) + k - 4, int(y) - 4) for k in range(int(run))}
     expected = segno.make(
         f"{BASE}#coin?flips=TTT", micro=False, error="l", boost_error=False
     ).matrix
-    assert drawn == {(x, y) for y, row in enumerate(expected) for x, dark in enumerate(row) if dark}
-    assert made["size"] == len(expected) + 8
+    assert dark_modules == {
+        (x, y) for y, row in enumerate(expected) for x, dark in enumerate(row) if dark
+    }
+    assert qr_code["size"] == len(expected) + 8
 
 
 def test_an_answer_goes_with_the_link_or_without_one_and_an_empty_link_says_what_it_leaves_out():
@@ -87,5 +93,7 @@ def test_an_answer_goes_with_the_link_or_without_one_and_an_empty_link_says_what
         sharing(spam, spam.state(), BASE)["empty"]
         == "The lab as it begins: you have changed nothing."
     )
-    refused = sharing(spam, spam.state(mail="x" * 9_000), BASE, private=True, answer="Not spam.")
-    assert refused.keys() == {"sentence", "answer"}
+    share_texts = sharing(
+        spam, spam.state(mail="x" * 9_000), BASE, private=True, answer="Not spam."
+    )
+    assert share_texts.keys() == {"sentence", "answer"}

@@ -23,10 +23,14 @@ def test_it_is_one_folder_of_at_most_130_lines():
 
 
 def test_it_has_two_figures_a_control_and_a_verdict():
-    opened = Session(LAB, 7, "ui.smallest")
-    assert opened.view.context.figures.keys() == {"line", "residuals"}
-    painted = opened.painted()
-    assert "role=status" in painted and "field-points" in painted and "PointDrawTool" in painted
+    lab_session = Session(LAB, 7, "ui.smallest")
+    assert lab_session.view.context.figures.keys() == {"line", "residuals"}
+    painted_text = lab_session.painted()
+    assert (
+        "role=status" in painted_text
+        and "field-points" in painted_text
+        and "PointDrawTool" in painted_text
+    )
 
 
 @given(states(LAB))
@@ -54,10 +58,10 @@ def test_its_program_prints_the_numbers_of_its_table(tmp_path):
     state = LineState(points=((0, 1), (1, 3), (2, 4)))
     program = tmp_path / "program.py"
     program.write_text(script(LAB, state), encoding="utf-8")
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, program], capture_output=True, cwd=tmp_path, timeout=60, check=True
     )
-    (row,) = json.loads(done.stdout)["line"]
+    (row,) = json.loads(process.stdout)["line"]
     assert row == pytest.approx(LAB.table("line")(LAB.run(state)).rows[0], rel=1e-12)
 
 
@@ -78,8 +82,8 @@ def test_what_contributing_shows_is_a_lab(tmp_path, monkeypatch):
     }.items():
         (folder / name).write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    opened = Session(import_module("shown.line.lab").LAB, 3, "shown")
-    assert opened.view.context.figures.keys() == {"points", "residuals"}
-    opened.drag("points", [(-4, -2), (2, 0), (5, 9)])
-    opened.settle()
-    assert opened.lab.headline(opened.result) == "slope 1.095"
+    lab_session = Session(import_module("shown.line.lab").LAB, 3, "shown")
+    assert lab_session.view.context.figures.keys() == {"points", "residuals"}
+    lab_session.drag("points", [(-4, -2), (2, 0), (5, 9)])
+    lab_session.settle()
+    assert lab_session.lab.headline(lab_session.result) == "slope 1.095"

@@ -55,7 +55,7 @@ def amounts(real, count):
 
 
 @amounts.worked("am*")
-def how(result, row, column):
+def explain(result, row, column):
     return Worked(f"<{row[0]}>", [f"the {column}"], str(row[1]))
 
 

@@ -23,17 +23,17 @@ from genlab.kit import (
 )
 from genlab.ui.html import Markup, button
 
-drawn = []  # which functions have been called, in their order
+drawn_functions = []  # which functions have been called, in their order
 
 
 def picture(real: float) -> Plot:
-    drawn.append("picture")
+    drawn_functions.append("picture")
     note = "Nothing to draw at zero." if not real else ""
     return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, real], "one", "line")], note=note)
 
 
 def answer(count: int) -> Verdict:
-    drawn.append("answer")
+    drawn_functions.append("answer")
     return Verdict("plain", f"Count {count}")
 
 
@@ -51,7 +51,7 @@ def way(count: int) -> Walk:
     return Walk("Way", count, 9, f"At {count}", lambda place: {"count": place})
 
 
-def listed(count: int) -> Table:
+def numbered_lines(count: int) -> Table:
     return Table("listed", "Listed", ("k",), [(k,) for k in range(count)])
 
 
@@ -59,7 +59,7 @@ def steps(real: float) -> list[Worked]:
     return [Worked("r", ["half of it"], f"{real / 2}")]
 
 
-def said(state) -> str:
+def text_shown(state) -> str:
     return state.text
 
 
@@ -67,17 +67,17 @@ def cells(count: int) -> Markup:
     return Markup("<p>{}</p>").format(button("Nine", "nine 9"))
 
 
-def counted(result, count: int) -> dict:
+def count_change(result, count: int) -> dict:
     return {"count": count}
 
 
-def read(content: bytes) -> str:
+def read_text(content: bytes) -> str:
     if not content.isascii():
         raise ValueError("this is no plain text")
     return content.decode()
 
 
-def refused(state) -> dict:
+def refuse(state) -> dict:
     raise ValueError("count: this button never works")
 
 
@@ -106,7 +106,7 @@ ACTIONS = Buttons(
     "Actions",
     [
         Button("More", lambda state: {"count": state.count + 1}),
-        Button("Never", refused),
+        Button("Never", refuse),
         Button("Too much", {"count": 10}),
         Button("Keep", lambda state: File("count.txt", str(state.count))),
     ],
@@ -116,7 +116,7 @@ ACTIONS = Buttons(
 LAYOUT = Layout(
     controls=[
         "mail",
-        Open("A file", ".txt", "mail", read),
+        Open("A file", ".txt", "mail", read_text),
         ("real", "count"),
         "choice",
         "flag",
@@ -128,18 +128,18 @@ LAYOUT = Layout(
     ],
     stage=[
         answer,
-        Choose("choice", {"first": [picture], "second": [listed, Drawing(cells, "Cells")]}),
+        Choose("choice", {"first": [picture], "second": [numbered_lines, Drawing(cells, "Cells")]}),
     ],
     below=[
         steps,
-        said,
-        When(lambda result: result.count > 5, [listed]),
+        text_shown,
+        When(lambda result: result.count > 5, [numbered_lines]),
         Group("Together", ["text"]),
         Group("Folded", ["points", "csv"], folded=True),
     ],
-    tables={"Amounts": ["amounts"], "Words": [said, "words"]},
+    tables={"Amounts": ["amounts"], "Words": [text_shown, "words"]},
     walk=way,
-    picks={"nine": counted, "word": lambda result, word: {"text": word}},
+    picks={"nine": count_change, "word": lambda result, word: {"text": word}},
     linked_changes=lambda state, name, value: {"count": 1} if name == "flag" and value else {},
     box_values=lambda result: {"text": f"as if {result.count}"},
     box_names=lambda result: {"rows": (["a", "b"][: result.count], ["x", "y"])},

@@ -58,7 +58,10 @@ def line(intercept: float, slope: float) -> list[tuple]:
 
 @table("What the line leaves over", "x, y, residual", name="residuals")
 def leftover(state: LineState, residuals: tuple[float, ...]) -> list[tuple]:
-    return [(point.x, point.y, each) for point, each in zip(state.points, residuals, strict=True)]
+    return [
+        (point.x, point.y, residual)
+        for point, residual in zip(state.points, residuals, strict=True)
+    ]
 
 
 LAB = lab_of(
