@@ -303,7 +303,7 @@ def measured(command: str, rest: list[str], name: str) -> int:
     import fuzz
     from browser import soak
 
-    return (soak.main if command == "soak" else fuzz.everywhere)(float(name), *rest[:1])
+    return (soak.main if command == "soak" else fuzz.fuzz_everything)(float(name), *rest[:1])
 
 
 def learn(write: bool, clones: Path | None) -> None:

@@ -24,17 +24,17 @@ SHELLS = (
     "chrome-headless-shell",
 )  # Chromium without its windows: a third less work
 # to compile WebAssembly once more, and better, costs a test more than it saves
-ONCE = "--js-flags=--liftoff-only"
+LIFTOFF_ONLY = "--js-flags=--liftoff-only"
 
 
-def launched(playwright, shell: bool = False):
+def launch_chromium(playwright, shell: bool = False):
     """The browser, started anew where it does not start: on a busy machine Chromium now and then
     never says a word.
     """
     from playwright.sync_api import TimeoutError
 
-    told = [*LAUNCH, ONCE] if shell else LAUNCH
-    start = partial(playwright.chromium.launch, executable_path=program(shell), args=told)
+    arguments = [*LAUNCH, LIFTOFF_ONLY] if shell else LAUNCH
+    start = partial(playwright.chromium.launch, executable_path=program(shell), args=arguments)
     with contextlib.suppress(TimeoutError):
         return start(timeout=60_000)
     return start()
@@ -52,21 +52,21 @@ def program(shell: bool = False) -> str:
     )
 
     def installed() -> str | None:
-        found = [
+        programs = [
             os.environ.get("GENLAB_CHROMIUM"),
             *map(shutil.which, names),
             *(p for p in places if Path(p).exists()),
         ]
-        return next(filter(None, found), None)
+        return next(filter(None, programs), None)
 
     if path := installed():
         return path
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-    if _starts(own):
-        return own
+        bundled = playwright.chromium.executable_path
+    if _starts(bundled):
+        return bundled
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         print("no Chromium found: asking the system's packages", flush=True)
         subprocess.run(["apt-get", "update", "-q"])
@@ -78,8 +78,8 @@ def program(shell: bool = False) -> str:
     print("no Chromium found: asking Playwright for its own", flush=True)
     with contextlib.suppress(subprocess.TimeoutExpired):
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], timeout=600)
-    if _starts(own):
-        return own
+    if _starts(bundled):
+        return bundled
     raise SystemExit(
         "the browser tests need Chromium or Chrome: install one, or name its program in "
         "GENLAB_CHROMIUM"

@@ -71,21 +71,21 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if IN_PYODIDE and not THOROUGH:
-        items[:] = thinned(items)
+        items[:] = first_middle_last(items)
     items.sort(key=lambda item: not item.get_closest_marker("long"))
 
 
-def thinned(items: list[pytest.Item]) -> list[pytest.Item]:
+def first_middle_last(items: list[pytest.Item]) -> list[pytest.Item]:
     """Of a test with many cases three: all run natively, and what another platform does
     otherwise shows in some.
     """
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
-        each = item.get_closest_marker("everywhere")
-        cases.setdefault(item.nodeid if each else item.nodeid.partition("[")[0], []).append(item)
-    taken = [{id(all_[0]), id(all_[len(all_) // 2]), id(all_[-1])} for all_ in cases.values()]
-    wanted = set().union(*taken)
-    return [item for item in items if id(item) in wanted]
+        marker = item.get_closest_marker("everywhere")
+        cases.setdefault(item.nodeid if marker else item.nodeid.partition("[")[0], []).append(item)
+    samples = [{id(all_[0]), id(all_[len(all_) // 2]), id(all_[-1])} for all_ in cases.values()]
+    chosen_ids = set().union(*samples)
+    return [item for item in items if id(item) in chosen_ids]
 
 
 @pytest.fixture(scope="session")
@@ -95,13 +95,13 @@ def site() -> Iterator[str]:
     """
     import build
 
-    class Below(build.Handler):
+    class SubfolderHandler(build.Handler):
         def translate_path(self, path: str) -> str:
             return super().translate_path(path.removeprefix("/course/genlab"))
 
     # by the worker that is first to need it; another waits, or has what needs no site to do
     build.build()
-    with build.serving(handler=Below) as server:
+    with build.serving(handler=SubfolderHandler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/course/genlab/"
         server.shutdown()

@@ -78,8 +78,8 @@ def value(rng: random.Random, domain):
         case Text(limit, alphabet, _):
             size = rng.randint(0, min(limit, 10 ** rng.randint(0, 4)))
             return "".join(rng.choices(alphabet or "free money, <b>&\u202e é中 \x00'\"", k=size))
-        case Points(low, high, classes, most):
-            points = range(rng.randint(0, min(most, 200)))
+        case Points(low, high, classes, max_points):
+            points = range(rng.randint(0, min(max_points, 200)))
             ends = [low, 0.0, high]
             return tuple(
                 (rng.uniform(low, high), rng.choice(ends), rng.randrange(classes)) for _ in points
@@ -93,9 +93,9 @@ def value(rng: random.Random, domain):
 @functools.cache
 def _extremes() -> dict[int, list]:
     return {
-        id(each.domain): extremes(each.domain)
+        id(field.domain): extremes(field.domain)
         for lab in LABS.values()
-        for each in lab.fields.values()
+        for field in lab.fields.values()
     }
 
 
@@ -108,23 +108,23 @@ def state(rng: random.Random):
     default.
     """
     lab = rng.choice(list(LABS.values()))
-    given = {
-        name: value(rng, each.domain) for name, each in lab.fields.items() if rng.random() < 0.7
+    values = {
+        name: value(rng, field.domain) for name, field in lab.fields.items() if rng.random() < 0.7
     }
     while True:
         try:
-            return lab, lab.state(**given)
+            return lab, lab.state(**values)
         except ValueError as error:
             name = str(error).partition(":")[0]
-            given.pop(name if name in given else rng.choice(list(given)))
+            values.pop(name if name in values else rng.choice(list(values)))
 
 
 def link(rng: random.Random) -> str:
     if rng.random() < 0.5:
         return mutate(rng, rng.choice(LINKS))
-    lab, some = state(rng)
+    lab, random_state = state(rng)
     try:
-        return encode(lab, some, private=True)
+        return encode(lab, random_state, private=True)
     except ValueError:  # longer than a link may be
         return f"#{lab.slug}"
 
@@ -164,7 +164,7 @@ def letter(rng: random.Random) -> str:
 def word(rng: random.Random) -> str:
     """What might stand in a picture's data-pick."""
     lab = rng.choice(list(LABS.values()))
-    known = [
+    verbs = [
         "Space",
         "ArrowLeft",
         "Home",
@@ -181,12 +181,12 @@ def word(rng: random.Random) -> str:
     places = [
         rng.choice(["0", "1", "-1", "7", "99999", "", "x", "1e9"]) for _ in range(rng.randrange(4))
     ]
-    return " ".join([rng.choice(known), *places])
+    return " ".join([rng.choice(verbs), *places])
 
 
 def message(rng: random.Random) -> dict:
     """What the page may ask, about anything."""
-    lab, some = state(rng)
+    lab, random_state = state(rng)
     pairs = link(rng).partition("?")[2]
     return rng.choice(
         [
@@ -194,7 +194,7 @@ def message(rng: random.Random) -> dict:
             {
                 "do": "open",
                 "link": f"#{lab.slug}",
-                "state": {name: getattr(some, name) for name in lab.fields},
+                "state": {name: getattr(random_state, name) for name in lab.fields},
             },
             {"do": "set", "lab": lab.slug, "fields": pairs},
             {
@@ -231,8 +231,8 @@ COURSES = [
 
 def run_link(rng: random.Random) -> Iterator[tuple[str, Callable]]:
     text = link(rng)
-    opened = decode(text, LABS)
-    yield text, lambda: to_json(payload(opened.lab, opened.state, opened.notices, private=True))
+    decoded = decode(text, LABS)
+    yield text, lambda: to_json(payload(decoded.lab, decoded.state, decoded.notices, private=True))
 
 
 def decode_link(rng: random.Random):
@@ -241,10 +241,12 @@ def decode_link(rng: random.Random):
 
 
 def read_file(rng: random.Random):
-    lab, some = state(rng)
+    lab, random_state = state(rng)
     text = mutate(
         rng,
-        to_json({"lab": lab.slug, "state": {name: getattr(some, name) for name in lab.fields}}),
+        to_json(
+            {"lab": lab.slug, "state": {name: getattr(random_state, name) for name in lab.fields}}
+        ),
         2_000_000,
     )
     yield text, lambda: load(text, LABS)
@@ -260,11 +262,11 @@ def read_mail(rng: random.Random):
 
 def ask(rng: random.Random):
     for _ in range(rng.randint(1, 6)):
-        asked = message(rng)
-        yield json.dumps(asked), lambda asked=asked: answered(json.dumps(asked))
+        request = message(rng)
+        yield json.dumps(request), lambda line=request: answer_or_fail(json.dumps(line))
 
 
-def answered(message: str) -> None:
+def answer_or_fail(message: str) -> None:
     answer = app.receive(message)
     json.loads(answer)
     if "ImportedStyleSheet" in answer:  # of the toolkit's, which the policy forbids
@@ -276,12 +278,12 @@ class Kind:
     """One sort of case, and how long one of it may take: seconds of this process."""
 
     cases: Callable
-    most: float
+    max_seconds: float
     share: int  # of every hundred cases
     count: int = 0
     worst: float = 0.0
     slowest: str = ""
-    found: list[str] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
 
 
 KINDS = {
@@ -293,7 +295,7 @@ KINDS = {
 }
 
 
-def main(seconds: float, only: str | None = None) -> int:
+def main(seconds: float, single_seed: str | None = None) -> int:
     """Print counts, worst times and all that was found; the exit code is 1 if anything was."""
     kinds = {name: make() for name, make in KINDS.items()}
     names = [name for name, kind in kinds.items() for _ in range(kind.share)]
@@ -301,14 +303,14 @@ def main(seconds: float, only: str | None = None) -> int:
     gc.collect()
     gc.freeze()
     base, end, n = (
-        only or f"{random.SystemRandom().randrange(10**9)}",
+        single_seed or f"{random.SystemRandom().randrange(10**9)}",
         time.monotonic() + seconds,
         0,
     )
-    while time.monotonic() < end or (only and not n):
-        seed = only or f"{base}.{n}"
+    while time.monotonic() < end or (single_seed and not n):
+        seed = single_seed or f"{base}.{n}"
         rng = random.Random(seed)
-        tried(rng.choice(names), kinds, rng, seed)
+        try_case(rng.choice(names), kinds, rng, seed)
         n += 1
     width = max(map(len, kinds))
     for name, kind in kinds.items():
@@ -316,40 +318,46 @@ def main(seconds: float, only: str | None = None) -> int:
             f"{name:{width}}  {kind.count:>8,} cases, slowest {1000 * kind.worst:8.1f} ms  "
             f"{kind.slowest}"
         )
-    found = [line for kind in kinds.values() for line in kind.found]
-    print("\n".join(found) or "nothing found")
-    return 1 if found else 0
+    failures = [line for kind in kinds.values() for line in kind.failures]
+    print("\n".join(failures) or "nothing found")
+    return 1 if failures else 0
 
 
-def everywhere(seconds: float, only: str | None = None) -> int:
+def fuzz_everything(seconds: float, single_seed: str | None = None) -> int:
     """Natively, and then as long in a page; a seed says by its first word where it belongs."""
     from browser import fuzzing
 
-    if only:
-        return fuzzing.main(seconds, only) if only.startswith("page") else main(seconds, only)
+    if single_seed:
+        return (
+            fuzzing.main(seconds, single_seed)
+            if single_seed.startswith("page")
+            else main(seconds, single_seed)
+        )
     return max(main(seconds), fuzzing.main(seconds))
 
 
-def tried(name: str, kinds: dict[str, Kind], rng: random.Random, seed: str) -> None:
+def try_case(name: str, kinds: dict[str, Kind], rng: random.Random, seed: str) -> None:
     kind = kinds[name]
-    told = "nothing yet"
+    case_text = "nothing yet"
     try:
         with limited():
-            for told, case in kind.cases(rng):
-                took = timed(case)
-                if took > kind.most:  # somebody else may have been busy in the meantime
-                    took = min(took, timed(case), timed(case))
+            for case_text, case in kind.cases(rng):
+                duration = timed(case)
+                if duration > kind.max_seconds:  # somebody else may have been busy in the meantime
+                    duration = min(duration, timed(case), timed(case))
                 kind.count += 1
-                if took > kind.worst:
-                    kind.worst, kind.slowest = took, f"seed {seed}: {told[:60]!r}"
-                if took > kind.most:
-                    kind.found.append(f"{name}, seed {seed}: {took:.3f} s: {told[:300]!r}")
+                if duration > kind.worst:
+                    kind.worst, kind.slowest = duration, f"seed {seed}: {case_text[:60]!r}"
+                if duration > kind.max_seconds:
+                    kind.failures.append(
+                        f"{name}, seed {seed}: {duration:.3f} s: {case_text[:300]!r}"
+                    )
     except Exception as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
-        where = f"{os.path.relpath(last.filename)}:{last.lineno}"
-        kind.found.append(
-            f"{name}, seed {seed}: {type(error).__name__}: {str(error)[:200]} ({where}): "
-            f"{told[:300]!r}"
+        place = f"{os.path.relpath(last.filename)}:{last.lineno}"
+        kind.failures.append(
+            f"{name}, seed {seed}: {type(error).__name__}: {str(error)[:200]} ({place}): "
+            f"{case_text[:300]!r}"
         )
 
 

@@ -13,12 +13,12 @@ import genlab
 def names(module: str) -> list[str]:
     """The module's `__all__`, or what it defines without an underscore."""
     space = vars(getattr(genlab, module))
-    own = [
+    own_names = [
         name
         for name, value in space.items()
         if not name.startswith("_") and getattr(value, "__module__", "") == f"genlab.core.{module}"
     ]
-    return list(space.get("__all__", own))
+    return list(space.get("__all__", own_names))
 
 
 def members() -> Iterator[tuple[str, object]]:
@@ -42,13 +42,13 @@ def methods(cls: type) -> Iterator[tuple[str, object]]:
     """Public methods and properties, the inherited ones of our own too, without the fields of a
     dataclass.
     """
-    taken = {field.name for field in fields(cls)} if is_dataclass(cls) else set()
+    field_names = {field.name for field in fields(cls)} if is_dataclass(cls) else set()
     for owner in reversed(cls.__mro__):
         if owner.__module__.startswith("genlab."):
             for name, value in vars(owner).items():
                 if (
                     not name.startswith("_")
-                    and name not in taken
+                    and name not in field_names
                     and not isinstance(value, (int, type(None)))
                 ):
                     function = value.fget if isinstance(value, property) else value

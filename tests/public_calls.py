@@ -59,7 +59,7 @@ P = [0.25, 0.5, 0.75]
 
 # One call that works for each name; an object stands for the class of a method ("belief.Beliefs" →
 # CHAIN's beliefs).
-SELVES = {
+INSTANCES = {
     "bag_of_words.Counts": BAGS,
     "bayes_net.BayesNet": NET,
     "belief.Beliefs": belief.sum_product(CHAIN),
@@ -90,7 +90,7 @@ SELVES = {
     "sampling.LCG": sampling.LCG(5, 3, 9),
     "sampling.Law": sampling.Law("discrete", heights=[1.0, 3.0]),
 }
-OTHERS = {
+OTHER_INSTANCES = {
     "glm.Fit.against": SOFTMAX,
     "glm.Fit.limit": SIDED,
     "glm.Fit.parted": glm.fit_softmax(**SIDES),
@@ -377,24 +377,32 @@ USUAL = {
 }  # fmt: skip
 
 
-def called() -> dict[str, dict]:
+def all_calls() -> dict[str, dict]:
     """A call that works for every public function and for every class that checks what it is
     made of.
     """
-    calls, tried = dict(CALLS), {getattr(value, "__func__", value) for value in map(resolve, CALLS)}
+    calls, functions = (
+        dict(CALLS),
+        {getattr(value, "__func__", value) for value in map(resolve, CALLS)},
+    )
     for name, value in members():
         if inspect.isfunction(value):
             arguments = inspect.signature(value).parameters.keys() - {"self", "cls"}
-            if name not in calls and value not in tried and arguments and arguments <= USUAL.keys():
+            if (
+                name not in calls
+                and value not in functions
+                and arguments
+                and arguments <= USUAL.keys()
+            ):
                 calls[name] = {argument: USUAL[argument] for argument in arguments}
     return calls
 
 
-ALL_CALLS = called()
+ALL_CALLS = all_calls()
 
 
 def bound(name: str) -> Callable:
     """The function itself; a method as that of an object of its class."""
     owner, _, method = name.rpartition(".")
-    this = OTHERS.get(name, SELVES.get(owner))
-    return resolve(name) if this is None else getattr(this, method)
+    instance = OTHER_INSTANCES.get(name, INSTANCES.get(owner))
+    return resolve(name) if instance is None else getattr(instance, method)

@@ -59,13 +59,13 @@ def test_a_download_with_another_hash_is_refused_by_name(tmp_path, monkeypatch):
 
 def test_a_numpy_wheel_with_another_hash_is_refused_by_name(monkeypatch):
     sources.release_wheel("numpy")
-    read = Path.read_bytes
+    read_bytes = Path.read_bytes
 
-    def altered(path: Path) -> bytes:
-        content = read(path)
+    def altered_bytes(path: Path) -> bytes:
+        content = read_bytes(path)
         return content[:-1] + b"?" if "numpy" in path.name else content
 
-    monkeypatch.setattr(Path, "read_bytes", altered)
+    monkeypatch.setattr(Path, "read_bytes", altered_bytes)
     with pytest.raises(SystemExit, match=r"numpy-.*\.whl is refused"):
         sources.release_wheel("numpy")
 
@@ -78,12 +78,14 @@ def test_an_installed_package_of_another_content_is_refused_by_name(monkeypatch)
 
 def test_a_tool_that_writes_into_the_page_is_pinned_too(monkeypatch):
     sources.tools()
-    read, changed = Path.read_bytes, "markdown_it/renderer.py"
+    read_bytes, file_name = Path.read_bytes, "markdown_it/renderer.py"
     monkeypatch.setattr(
-        Path, "read_bytes", lambda path: read(path) + b"#" * path.as_posix().endswith(changed)
+        Path,
+        "read_bytes",
+        lambda path: read_bytes(path) + b"#" * path.as_posix().endswith(file_name),
     )
     with pytest.raises(
-        SystemExit, match=rf"markdown-it-py .* is refused: {changed} is not what was pinned"
+        SystemExit, match=rf"markdown-it-py .* is refused: {file_name} is not what was pinned"
     ):
         sources.tools()
 
@@ -98,13 +100,15 @@ def test_an_installed_package_of_another_version_is_refused_by_name(monkeypatch)
 
 def test_the_scripts_that_the_browser_runs_are_pinned_too(monkeypatch):
     for name, script in sources.scripts().items():
-        changed = {script: script.read_bytes() + b"//"}
-        with monkeypatch.context() as patched:
-            read = Path.read_bytes
-            patched.setattr(
+        altered_scripts = {script: script.read_bytes() + b"//"}
+        with monkeypatch.context() as patch:
+            read_bytes = Path.read_bytes
+            patch.setattr(
                 Path,
                 "read_bytes",
-                lambda path, read=read, changed=changed: changed.get(path) or read(path),
+                lambda path, read_file=read_bytes, scripts=altered_scripts: (
+                    scripts.get(path) or read_file(path)
+                ),
             )
             with pytest.raises(
                 SystemExit, match=f"is refused: .*{re.escape(script.name)} is not what was pinned"
@@ -117,18 +121,18 @@ def tracked_files() -> set[str]:
     """The files of genlab that git tracks; skips where there is no git."""
     command = ["git", "ls-files", "-z", "genlab"]
     try:
-        listed = subprocess.run(command, cwd=build.ROOT, capture_output=True, check=True)
+        process = subprocess.run(command, cwd=build.ROOT, capture_output=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("this is no clone: git does not say which files are tracked")
-    return set(listed.stdout.decode().removesuffix("\0").split("\0"))
+    return set(process.stdout.decode().removesuffix("\0").split("\0"))
 
 
 def test_the_wheel_has_the_files_that_git_tracks_each_as_it_is_and_no_others():
     with zipfile.ZipFile(io.BytesIO(wheel.wheel())) as archive:
-        packed = {name for name in archive.namelist() if ".dist-info/" not in name}
-        assert packed == tracked_files()
-        assert "genlab/py.typed" in packed
-        for name in packed:
+        members = {name for name in archive.namelist() if ".dist-info/" not in name}
+        assert members == tracked_files()
+        assert "genlab/py.typed" in members
+        for name in members:
             assert archive.read(name) == (build.ROOT / name).read_bytes(), name
 
 
@@ -159,33 +163,33 @@ def test_the_site_carries_a_wheel_of_genlab_that_pip_installs(tmp_path):
     ]
     subprocess.run([*command, str(tmp_path / "there"), str(tmp_path / WHEEL)], check=True)
     link = [sys.executable, "-c", "from genlab.cli import main; main(['run', '#coin?flips=TTT'])"]
-    told = subprocess.run(
+    process = subprocess.run(
         link,
         cwd=tmp_path,
         env={"PYTHONPATH": str(tmp_path / "there")},
         capture_output=True,
         text=True,
     )
-    assert "MLE 0/3" in json.loads(told.stdout)["headline"]
+    assert "MLE 0/3" in json.loads(process.stdout)["headline"]
 
 
 @pytest.mark.skipif(not THOROUGH, reason="fetches Matplotlib and nbconvert: --thorough")
 @pytest.mark.parametrize("link", ["#coin?flips=TTT", "#hmm", "#glm"])
 def test_what_is_taken_home_runs_in_a_fresh_environment_and_under_jupyter(link, site, tmp_path):
     """With nothing but what the program and the notebook name."""
-    opened = decode(link, labs())
+    decoded = decode(link, labs())
     for kind, make in (("py", takehome.teaching), ("ipynb", takehome.notebook)):
         (tmp_path / f"taken.{kind}").write_text(
-            make(opened.lab, opened.lab.run(opened.state), site), "utf-8"
+            make(decoded.lab, decoded.lab.run(decoded.state), site), "utf-8"
         )
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "fresh"], check=True)
     python = tmp_path / "fresh" / ("Scripts" if os.name == "nt" else "bin") / "python"
     head = (tmp_path / "taken.py").read_text("utf-8").split("# ///")[1]
-    needs = tomllib.loads(
+    dependencies = tomllib.loads(
         "".join(line.removeprefix("# ") + "\n" for line in head.splitlines()[1:])
     )["dependencies"]
     for command in (
-        ["-m", "pip", "install", "--quiet", *needs],
+        ["-m", "pip", "install", "--quiet", *dependencies],
         ["taken.py"],
         ["-m", "pip", "install", "--quiet", "nbconvert", "ipykernel"],
         [
@@ -200,12 +204,12 @@ def test_what_is_taken_home_runs_in_a_fresh_environment_and_under_jupyter(link, 
         ],
     ):
         environment = {**os.environ, "MPLBACKEND": "Agg", "PYTHONPATH": ""}
-        done = subprocess.run(
+        process = subprocess.run(
             [python, *command], cwd=tmp_path, env=environment, capture_output=True, text=True
         )
-        assert done.returncode == 0, done.stderr
+        assert process.returncode == 0, process.stderr
         if command == ["taken.py"]:
-            assert opened.lab.tables(opened.lab.run(opened.state))[0].title in done.stdout
+            assert decoded.lab.tables(decoded.lab.run(decoded.state))[0].title in process.stdout
     assert '"text/plain"' in (tmp_path / "ran.ipynb").read_text("utf-8")
 
 
@@ -245,8 +249,8 @@ def test_another_pyodide_than_was_patched_is_refused(times):
     """
     asm = fetching.extracted("pyodide") / "pyodide.asm.mjs"
     command = [fetching.node(), "--input-type=module", "-e", program, str(asm)]
-    done = subprocess.run(command, text=True, capture_output=True)
-    assert f"pyodide.asm.mjs is another one than was patched: {times} times" in done.stderr
+    process = subprocess.run(command, text=True, capture_output=True)
+    assert f"pyodide.asm.mjs is another one than was patched: {times} times" in process.stderr
 
 
 def test_the_page_hardly_grows_with_the_labs(site):
@@ -275,8 +279,8 @@ def test_the_page_speaks_of_no_other_origin_and_has_the_policy(site):
         r"<script(?![^>]*(?:src=|type=\"(?:text/plain|application/json)\"))[^>]*>(.*?)</script>"
     )
     watchers = re.findall(inline, page, re.DOTALL)
-    hashed = base64.b64encode(hashlib.sha256(watchers[0].encode()).digest()).decode()
-    assert len(watchers) == 1 and f"'sha256-{hashed}'" in policy
+    script_hash = base64.b64encode(hashlib.sha256(watchers[0].encode()).digest()).decode()
+    assert len(watchers) == 1 and f"'sha256-{script_hash}'" in policy
 
 
 def test_every_style_sheet_and_font_of_the_page_is_held_to_its_hash(site):
@@ -287,9 +291,9 @@ def test_every_style_sheet_and_font_of_the_page_is_held_to_its_hash(site):
     styles = {name: data.decode() for name, data in assets.items() if name.endswith(".css")}
     assert len(styles) == 2 and not any("url(" in text for text in styles.values())
     fonts = json.loads(next(data for name, data in assets.items() if name.startswith("fonts.")))
-    listed = {font["path"].removeprefix("assets/"): font["integrity"] for font in fonts}
-    assert listed.keys() == {name for name in assets if name.endswith("woff2")}
-    for name, integrity in listed.items():
+    font_hashes = {font["path"].removeprefix("assets/"): font["integrity"] for font in fonts}
+    assert font_hashes.keys() == {name for name in assets if name.endswith("woff2")}
+    for name, integrity in font_hashes.items():
         digest = base64.b64encode(hashlib.sha256(assets[name]).digest()).decode()
         assert integrity == f"sha256-{digest}"
 
@@ -301,8 +305,8 @@ def test_every_asset_is_named_by_its_content_and_listed(site):
     for name, data in contents(build.DIST).items():
         if name not in ("SHA256SUMS", "BUILD"):
             assert sums[name] == hashlib.sha256(data).hexdigest()
-    named = [name for name in sums if re.fullmatch(r"assets/[^/]+", name)]
-    assert len(named) >= 13 and all(sums[name][:12] in name for name in named)
+    assets = [name for name in sums if re.fullmatch(r"assets/[^/]+", name)]
+    assert len(assets) >= 13 and all(sums[name][:12] in name for name in assets)
 
 
 def test_the_server_gives_the_types_that_workers_and_webassembly_need(site):

@@ -27,30 +27,30 @@ MODULES = {
 }  # fmt: skip
 
 
-def written(modules: dict[str, str]) -> str:
+def script_of(modules: dict[str, str]) -> str:
     return HEAD + ",\n".join(f"{id}: {text}" for id, text in modules.items()) + TAIL
 
 
 @pytest.fixture
 def script(tmp_path) -> Path:
     path = tmp_path / "small.js"
-    path.write_text(written(MODULES))
+    path.write_text(script_of(MODULES))
     return path
 
 
 def test_what_a_document_s_models_rest_on_stays_and_an_index_gets_nothing_for_the_others(script):
-    found = bundles.needed({"small.js": script}, ["Dot"], b"")["small.js"].decode()
-    stays = {id: text for id, text in MODULES.items() if id in ("10", "11", "12", "13")}
-    assert found == written(
-        stays | {"14": bundles.EMPTY_MODULE, '"aaaaaaaaaa"': bundles.EMPTY_MODULE}
+    script_needed = bundles.needed({"small.js": script}, ["Dot"], b"")["small.js"].decode()
+    remaining = {id: text for id, text in MODULES.items() if id in ("10", "11", "12", "13")}
+    assert script_needed == script_of(
+        remaining | {"14": bundles.EMPTY_MODULE, '"aaaaaaaaaa"': bundles.EMPTY_MODULE}
     )
 
 
 def test_what_the_shell_asks_for_by_name_stays(script):
-    found = bundles.needed({"small.js": script}, ["Map"], b'Bokeh.require("models/dot")')[
+    script_needed = bundles.needed({"small.js": script}, ["Map"], b'Bokeh.require("models/dot")')[
         "small.js"
     ].decode()
-    assert found == written(MODULES | {'"aaaaaaaaaa"': bundles.EMPTY_MODULE})
+    assert script_needed == script_of(MODULES | {'"aaaaaaaaaa"': bundles.EMPTY_MODULE})
 
 
 def test_in_a_numbered_bundle_every_module_keeps_its_place(tmp_path):
@@ -63,10 +63,13 @@ def test_in_a_numbered_bundle_every_module_keeps_its_place(tmp_path):
     ]
     tail = ',\n], 0, {"main":0,"models/index":1,"models/dot":2,"models/map":4}, {});});\n'
     (tmp_path / "numbered.js").write_text("register\n([\n" + ",\n".join(modules) + tail)
-    found = bundles.needed({"numbered.js": tmp_path / "numbered.js"}, ["Dot"], b"")[
+    script_needed = bundles.needed({"numbered.js": tmp_path / "numbered.js"}, ["Dot"], b"")[
         "numbered.js"
     ].decode()
-    assert found == "register\n([\n" + ",\n".join([*modules[:3], "0", bundles.EMPTY_MODULE]) + tail
+    assert (
+        script_needed
+        == "register\n([\n" + ",\n".join([*modules[:3], "0", bundles.EMPTY_MODULE]) + tail
+    )
 
 
 @pytest.mark.parametrize("text", ["alert(1)", HEAD + "10: () => 1" + TAIL])
@@ -81,11 +84,11 @@ def test_of_the_real_scripts_two_thirds_stay_behind_and_each_is_read_to_the_last
     for name, path in scripts.items():
         bundle, text = bundles.Bundle(name, path.read_text("utf-8")), path.read_text("utf-8")
         assert bundle.without(set(bundle.modules), set()) == text
-    kept = bundles.needed(scripts, ["Plot", "Slider", "panel.models.markup.HTML"], b"")
+    scripts_needed = bundles.needed(scripts, ["Plot", "Slider", "panel.models.markup.HTML"], b"")
     assert (
-        b'.__name__="Slider"' in kept["bokeh-widgets.min.js"]
-        and b'.__name__="Spinner"' not in kept["bokeh-widgets.min.js"]
+        b'.__name__="Slider"' in scripts_needed["bokeh-widgets.min.js"]
+        and b'.__name__="Spinner"' not in scripts_needed["bokeh-widgets.min.js"]
     )
-    assert sum(map(len, kept.values())) < 0.45 * sum(
+    assert sum(map(len, scripts_needed.values())) < 0.45 * sum(
         path.stat().st_size for path in scripts.values()
     )

@@ -27,10 +27,10 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def called(capsys, *argv):
+def call_main(capsys, *argv):
     code = main(argv)
-    out, err = capsys.readouterr()
-    return code, out, err
+    stdout, err = capsys.readouterr()
+    return code, stdout, err
 
 
 def python(*argv, **options):
@@ -44,10 +44,10 @@ def python(*argv, **options):
 
 
 def test_run_prints_strict_json_of_state_notices_headline_and_tables(capsys):
-    code, out, err = called(
+    code, stdout, err = call_main(
         capsys, "run", "#spam?model=bernoulli&judge=plain&smoothing=0.5&speed=3&mail=free%20money"
     )
-    content = json.loads(out, parse_constant=pytest.fail)
+    content = json.loads(stdout, parse_constant=pytest.fail)
     assert (code, err) == (0, "")
     assert (content["lab"], content["version"]) == ("spam", __version__)
     state = {
@@ -66,7 +66,7 @@ def test_run_prints_strict_json_of_state_notices_headline_and_tables(capsys):
 
 def test_a_full_address_runs_as_its_fragment_does(capsys):
     fragment = "#spam?smoothing=0.1&mail=free%20money"
-    assert called(capsys, "run", fragment) == called(
+    assert call_main(capsys, "run", fragment) == call_main(
         capsys, "run", "https://host.example/sub/?x=1" + fragment
     )
 
@@ -74,28 +74,30 @@ def test_a_full_address_runs_as_its_fragment_does(capsys):
 def test_a_file_that_the_page_exported_opens_as_its_link_does(capsys, tmp_path):
     link = "#spam?smoothing=0.1&mail=free%20money"
     exported = tmp_path / "genlab-spam.json"
-    exported.write_text(called(capsys, "run", link)[1], encoding="utf-8")
-    assert called(capsys, "run", str(exported)) == called(capsys, "run", link)
-    assert called(capsys, "script", str(exported)) == called(capsys, "script", link)
-    code, out, err = called(capsys, "run", str(tmp_path / "none.json"))
-    assert (code, out) == (2, "") and "none.json could not be read" in err
+    exported.write_text(call_main(capsys, "run", link)[1], encoding="utf-8")
+    assert call_main(capsys, "run", str(exported)) == call_main(capsys, "run", link)
+    assert call_main(capsys, "script", str(exported)) == call_main(capsys, "script", link)
+    code, stdout, err = call_main(capsys, "run", str(tmp_path / "none.json"))
+    assert (code, stdout) == (2, "") and "none.json could not be read" in err
 
 
 def test_infinite_numbers_stay_strict_json(capsys):
-    _, out, _ = called(capsys, "run", "#spam?smoothing=0&mail=kernel%20list")
-    assert "-inf" in str(json.loads(out, parse_constant=pytest.fail)["tables"]["evidence"]["rows"])
+    _, stdout, _ = call_main(capsys, "run", "#spam?smoothing=0&mail=kernel%20list")
+    assert "-inf" in str(
+        json.loads(stdout, parse_constant=pytest.fail)["tables"]["evidence"]["rows"]
+    )
 
 
 def test_script_prints_a_program_and_its_notices_on_the_other_stream(capsys):
-    code, out, err = called(capsys, "script", "#spam?smoothing=99")
-    compile(out, "script", "exec")
+    code, stdout, err = call_main(capsys, "script", "#spam?smoothing=99")
+    compile(stdout, "script", "exec")
     assert code == 0
     assert err.startswith("genlab: smoothing: a number from 0 to 10 is allowed, got “99”")
 
 
 def test_spam_jsonl_gives_one_object_a_mail(capsys, folder):
-    code, out, _ = called(capsys, "spam", "a.eml", "all.mbox", "b.txt", "--jsonl")
-    answers = [json.loads(line) for line in out.splitlines()]
+    code, stdout, _ = call_main(capsys, "spam", "a.eml", "all.mbox", "b.txt", "--jsonl")
+    answers = [json.loads(line) for line in stdout.splitlines()]
     assert code == 0
     assert [answer["id"] for answer in answers] == ["a.eml", "all.mbox#1", "all.mbox#2", "b.txt"]
     assert [answer["verdict"] for answer in answers] == ["spam", "spam", "not spam", "not spam"]
@@ -106,28 +108,28 @@ def test_spam_jsonl_gives_one_object_a_mail(capsys, folder):
 @pytest.mark.parametrize("arguments", [[], ["-"]])
 def test_spam_reads_standard_input(capsys, monkeypatch, arguments):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(SPAM)))
-    code, out, _ = called(capsys, "spam", *arguments)
+    code, stdout, _ = call_main(capsys, "spam", *arguments)
     assert code == 0
-    assert out.startswith("-: spam, probability of spam ")
-    assert "█" in out
+    assert stdout.startswith("-: spam, probability of spam ")
+    assert "█" in stdout
 
 
 def test_a_file_that_cannot_be_read_is_one_line_and_the_others_are_done(capsys, folder):
-    code, out, err = called(capsys, "spam", "--jsonl", "missing.eml", "b.txt")
+    code, stdout, err = call_main(capsys, "spam", "--jsonl", "missing.eml", "b.txt")
     assert code == 2
     assert err.splitlines() == ["genlab spam: cannot read missing.eml: No such file or directory"]
-    assert [json.loads(line)["id"] for line in out.splitlines()] == ["b.txt"]
+    assert [json.loads(line)["id"] for line in stdout.splitlines()] == ["b.txt"]
 
 
 def test_an_empty_mail_gets_no_probability(capsys, folder):
     (folder / "empty.txt").write_bytes(b"")
-    _, out, _ = called(capsys, "spam", "--jsonl", "empty.txt")
-    assert json.loads(out)["p_spam"] is None
-    assert json.loads(out)["verdict"] == "nothing to judge"
+    _, stdout, _ = call_main(capsys, "spam", "--jsonl", "empty.txt")
+    assert json.loads(stdout)["p_spam"] is None
+    assert json.loads(stdout)["verdict"] == "nothing to judge"
 
 
 def test_settings_are_options_with_the_domains_of_the_lab(capsys, folder):
-    _, out, _ = called(
+    _, stdout, _ = call_main(
         capsys,
         "spam",
         "--jsonl",
@@ -139,7 +141,7 @@ def test_settings_are_options_with_the_domains_of_the_lab(capsys, folder):
         "2",
         "a.eml",
     )
-    assert len(json.loads(out)["evidence"]) == 2
+    assert len(json.loads(stdout)["evidence"]) == 2
     with pytest.raises(SystemExit, match="2"):
         main(["spam", "--prior", "3", "a.eml"])
     assert "a number from 0.001 to 0.999 is allowed, got “3”" in capsys.readouterr().err
@@ -150,23 +152,25 @@ def test_what_a_mail_holds_cannot_command_the_terminal(capsys, folder):
         "Subject: a\x1b]0;owned\x07\u202eb \x9b2J\n\nfree \x1b[2Jmoney now\n".encode()
     )
     for arguments in (["x.eml"], ["--jsonl", "x.eml"]):
-        _, out, _ = called(capsys, "spam", *arguments)
-        assert all(char.isprintable() or char == "\n" for char in out)
+        _, stdout, _ = call_main(capsys, "spam", *arguments)
+        assert all(char.isprintable() or char == "\n" for char in stdout)
 
 
 def test_python_m_genlab_is_the_same_command_and_a_closed_pipe_is_no_error(folder):
     assert python("--version").stdout.decode().strip() == f"genlab {__version__}"
-    many = f"{sys.executable} -m genlab spam {'all.mbox ' * 300} | head -n 1"
-    done = subprocess.run(many, shell=True, capture_output=True, timeout=60, check=False)
-    assert (done.stderr, done.stdout.count(b"\n")) == (b"", 1)
+    shell_command = f"{sys.executable} -m genlab spam {'all.mbox ' * 300} | head -n 1"
+    process = subprocess.run(
+        shell_command, shell=True, capture_output=True, timeout=60, check=False
+    )
+    assert (process.stderr, process.stdout.count(b"\n")) == (b"", 1)
 
 
 def test_output_is_utf8_whatever_the_locale(folder):
-    done = python(
+    process = python(
         "spam", "a.eml", env={"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     )
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert "█" in done.stdout.decode()
+    assert (process.returncode, process.stderr) == (0, b"")
+    assert "█" in process.stdout.decode()
 
 
 def test_no_command_says_how_to_go_on(capsys):
@@ -177,10 +181,10 @@ def test_no_command_says_how_to_go_on(capsys):
 
 def test_the_command_line_needs_no_panel():
     program = "import sys, genlab.cli; genlab.cli._parser(); print({'panel', 'bokeh', 'param'} & set(sys.modules))"
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, timeout=60, check=True
     )
-    assert done.stdout.decode().strip() == "set()"
+    assert process.stdout.decode().strip() == "set()"
 
 
 EMPTY = b"genlab spam: - is empty: there is no mail to judge\n"
@@ -196,18 +200,18 @@ SENTENCES = {
 @pytest.mark.parametrize("stream", SENTENCES)
 def test_a_closed_stream_or_a_full_disk_is_a_sentence_and_no_traceback(folder, stream):
     command = f"{sys.executable} -m genlab spam --jsonl - a.eml {stream}"
-    done = subprocess.run(
+    process = subprocess.run(
         command, shell=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False
     )
-    assert (done.returncode, done.stderr) == SENTENCES[stream]
+    assert (process.returncode, process.stderr) == SENTENCES[stream]
 
 
 def test_many_mails_are_judged_on_every_core_and_come_out_in_order(folder):
     (folder / "many.mbox").write_bytes(
         (folder / "all.mbox").read_bytes() * 1 + b"\n" + many_mails(600)
     )
-    done = python("spam", "--jsonl", "--words", "0", "many.mbox", "b.txt")
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    process = python("spam", "--jsonl", "--words", "0", "many.mbox", "b.txt")
+    answers = [json.loads(line) for line in process.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == [f"many.mbox#{n}" for n in range(1, 603)] + [
         "b.txt"
     ]
@@ -223,7 +227,7 @@ def many_mails(count):
 
 def test_the_calibrated_filter_answers_unless_a_plain_model_is_named(capsys, folder):
     def p_spam(*arguments):
-        return json.loads(called(capsys, "spam", "--jsonl", "a.eml", *arguments)[1])["p_spam"]
+        return json.loads(call_main(capsys, "spam", "--jsonl", "a.eml", *arguments)[1])["p_spam"]
 
     plain = p_spam("--judge", "plain")
     assert (
@@ -259,23 +263,23 @@ def test_spam_exit_code_is_the_verdict_and_3_where_something_is_wrong(
         if data is not None:
             (tmp_path / name).write_bytes(data)
     names = [str(tmp_path / name) for name in files or ["none.eml"]]
-    assert called(capsys, "spam", "--exit-code", *names)[0] == code
-    assert called(capsys, "spam", *names)[0] == (2 if not files or None in files.values() else 0)
+    assert call_main(capsys, "spam", "--exit-code", *names)[0] == code
+    assert call_main(capsys, "spam", *names)[0] == (2 if not files or None in files.values() else 0)
 
 
 @pytest.mark.parametrize("option", ["--exit-code", "-e", "--exit", "-pe"])
 def test_with_exit_code_a_wrong_option_is_no_verdict(capsys, option):
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as exit_info:
         main(["spam", option, "--prior", "7", "x"])
-    assert ended.value.code == 3
+    assert exit_info.value.code == 3
 
 
 def test_with_exit_code_a_fault_or_a_closed_pipe_is_no_verdict(folder, monkeypatch, capsys):
-    done = subprocess.run(
+    process = subprocess.run(
         f"{sys.executable} -m genlab spam -e {'all.mbox ' * 300} 2>err | head -n 1 >/dev/null; exit ${{PIPESTATUS[0]}}",
         shell=True, executable="/bin/bash", timeout=60, check=False,
     )  # fmt: skip
-    assert done.returncode == 3 and (folder / "err").read_bytes() == b""
+    assert process.returncode == 3 and (folder / "err").read_bytes() == b""
     monkeypatch.setattr("genlab.labs.spam.command._judge", lambda *_: 1 // 0)
     assert main(["spam", "-e", "a.eml"]) == 3
     assert "ZeroDivisionError" in capsys.readouterr().err
@@ -283,7 +287,7 @@ def test_with_exit_code_a_fault_or_a_closed_pipe_is_no_verdict(folder, monkeypat
 
 def test_thresholds_are_options_and_leave_what_is_unsure_on_other_grounds(capsys, folder):
     def verdict(*options, file="a.eml"):
-        return json.loads(called(capsys, "spam", "--jsonl", *options, file)[1])["verdict"]
+        return json.loads(call_main(capsys, "spam", "--jsonl", *options, file)[1])["verdict"]
 
     assert [verdict(), verdict("--spam-from", "1")] == ["spam", "unsure"]
     assert verdict("--spam-from", "1", "--ham-to", "0.9999999") == "not spam"
@@ -293,17 +297,17 @@ def test_thresholds_are_options_and_leave_what_is_unsure_on_other_grounds(capsys
         "Subject: a\n\n<html><img src='https://a.example/b'></html>"
     )
     assert verdict("--spam-from", "0.001", "--ham-to", "0", file="picture.eml") == "unsure"
-    code, _, err = called(capsys, "spam", "--spam-from", ".1", "--ham-to", ".2", "a.eml")
+    code, _, err = call_main(capsys, "spam", "--spam-from", ".1", "--ham-to", ".2", "a.eml")
     assert (code, err) == (2, "genlab spam: --spam-from 0.1 must be above --ham-to 0.2\n")
     with pytest.raises(SystemExit):
         main(["spam", "--spam-from", "90%", "a.eml"])
     assert "a number from 0 to 1 is allowed, got “90%”" in capsys.readouterr().err
 
 
-def passed(data, *options):
-    done = python("spam", "--passthrough", *options, input=data)
-    assert (done.returncode, done.stderr) == (0, b"")
-    return done.stdout
+def pass_through(data, *options):
+    process = python("spam", "--passthrough", *options, input=data)
+    assert (process.returncode, process.stderr) == (0, b"")
+    return process.stdout
 
 
 BODY = (
@@ -317,26 +321,28 @@ BODY = (
 def test_passthrough_adds_a_header_and_keeps_every_other_byte(end, postmark):
     head = b"Received: x\n\tfolded \xe9\nSubject: Free money\n\n".replace(b"\n", end)
     mark = postmark.replace(b"\n", end)
-    out = passed(mark + head + BODY)
-    assert out.startswith(mark + b"X-Genlab-Spam: spam, p=")
-    line, _, rest = out[len(mark) :].partition(end)
+    stdout = pass_through(mark + head + BODY)
+    assert stdout.startswith(mark + b"X-Genlab-Spam: spam, p=")
+    line, _, rest = stdout[len(mark) :].partition(end)
     assert rest == head + BODY and float(line.rpartition(b"=")[2]) > 0.9
 
 
 def test_passthrough_renames_what_only_looks_like_its_header():
     forged = b"x-genlab-SPAM : not spam, p=0.000\n folded\nSubject: a\rX-Genlab-Spam: not spam\nX-Genlab-Other: 1\n\n"
-    out = passed(forged + BODY)
-    head = out.partition(b"\n\n")[0]
+    stdout = pass_through(forged + BODY)
+    head = stdout.partition(b"\n\n")[0]
     assert head.count(b"\nX-Old-") == 2 and b"\rX-Old-X-Genlab-Spam" in head
     assert b"\nX-Old-x-genlab-SPAM : not spam, p=0.000\n folded\n" in head
-    assert out.partition(b"\n")[2].replace(b"X-Old-", b"") == forged + BODY
+    assert stdout.partition(b"\n")[2].replace(b"X-Old-", b"") == forged + BODY
     large = b"X: " + b"x" * 2_500_000 + b"\nX-Genlab-Spam: spam\n\n" + BODY  # beyond what is judged
-    assert passed(large).partition(b"\n")[2] == large.replace(b"\nX-Genlab", b"\nX-Old-X-Genlab", 1)
+    assert pass_through(large).partition(b"\n")[2] == large.replace(
+        b"\nX-Genlab", b"\nX-Old-X-Genlab", 1
+    )
 
 
 def test_passthrough_takes_every_mail_of_an_mbox_and_a_text_without_headers(folder):
     mbox = (folder / "all.mbox").read_bytes()
-    lines = passed(mbox).splitlines(keepends=True)
+    lines = pass_through(mbox).splitlines(keepends=True)
     added = [line for line in lines if line.startswith(b"X-Genlab-Spam: ")]
     assert [line.partition(b",")[0] for line in added] == [
         b"X-Genlab-Spam: spam",
@@ -344,9 +350,9 @@ def test_passthrough_takes_every_mail_of_an_mbox_and_a_text_without_headers(fold
     ]
     assert b"".join(line for line in lines if line not in added) == mbox
     letter = b"Dear you,\n\nX-Genlab-Spam: hi"
-    assert passed(letter).partition(b"\n\n")[2] == letter
-    done = python("spam", "--passthrough", "-e", input=b"")
-    assert (done.returncode, done.stdout, done.stderr) == (3, b"", EMPTY)
+    assert pass_through(letter).partition(b"\n\n")[2] == letter
+    process = python("spam", "--passthrough", "-e", input=b"")
+    assert (process.returncode, process.stdout, process.stderr) == (3, b"", EMPTY)
     assert b"takes one file" in python("spam", "-p", "a.eml", "b.txt").stderr
 
 
@@ -357,9 +363,11 @@ def test_folders_and_maildirs_are_judged_mail_by_mail(capsys, tmp_path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(SPAM)
     (tmp_path / "Maildir/.Junk/tmp").mkdir(exist_ok=True)
-    code, out, err = called(capsys, "spam", "--jsonl", "--words", "0", str(tmp_path / "Maildir"))
+    code, stdout, err = call_main(
+        capsys, "spam", "--jsonl", "--words", "0", str(tmp_path / "Maildir")
+    )
     names = [
-        json.loads(line)["id"].removeprefix(f"{tmp_path}/Maildir/") for line in out.splitlines()
+        json.loads(line)["id"].removeprefix(f"{tmp_path}/Maildir/") for line in stdout.splitlines()
     ]
     assert (code, err, names) == (0, "", [".Junk/cur/4:2,", "cur/1:2,S", "new/2", "sub/cur/6"])
 
@@ -367,25 +375,25 @@ def test_folders_and_maildirs_are_judged_mail_by_mail(capsys, tmp_path):
 def test_the_help_holds_the_recipes_and_their_command_works_in_a_pipeline(capsys, tmp_path):
     with pytest.raises(SystemExit):
         main(["spam", "--help"])
-    told = capsys.readouterr().out
+    help_text = capsys.readouterr().out
     for line in (
         ":0fw",
         "| genlab spam --passthrough",
         "* ^X-Genlab-Spam: spam",
         'filter "genlab-filter";',
     ):
-        assert f"\n  {line}\n" in told
-    assert 'if header :matches "X-Genlab-Spam" "spam, *" {' in told
+        assert f"\n  {line}\n" in help_text
+    assert 'if header :matches "X-Genlab-Spam" "spam, *" {' in help_text
     program = "genlab spam --passthrough".replace("genlab", f"{sys.executable} -m genlab", 1)
     (tmp_path / "spam.eml").write_bytes(SPAM)
-    done = subprocess.run(
+    process = subprocess.run(
         f"cat spam.eml | {program} | grep -q '^X-Genlab-Spam: spam'",
         shell=True,
         cwd=tmp_path,
         timeout=60,
         check=False,
     )
-    assert done.returncode == 0
+    assert process.returncode == 0
 
 
 GENERATE = """
@@ -426,12 +434,12 @@ def test_an_mbox_of_any_size_is_judged_in_constant_memory(option):
             "-",
         ]
         with subprocess.Popen(generate, stdout=subprocess.PIPE) as source:
-            done = subprocess.run(
+            process = subprocess.run(
                 judge, stdin=source.stdout, capture_output=True, timeout=600, check=True
             )
-        answers = done.stdout.count(b'"verdict"' if option == "--jsonl" else b"X-Genlab-Spam: ")
+        answers = process.stdout.count(b'"verdict"' if option == "--jsonl" else b"X-Genlab-Spam: ")
         assert answers == mails
-        return int(done.stderr) * 1024
+        return int(process.stderr) * 1024
 
     assert peak(160) < peak(40) + 60_000_000
 
@@ -447,8 +455,8 @@ def table(tmp_path):
 
 
 def test_run_reads_a_table_and_says_on_standard_error_how(capsys, table):
-    code, out, err = called(capsys, "run", "#bridge", "--csv", str(table))
-    state = json.loads(out)["state"]
+    code, stdout, err = call_main(capsys, "run", "#bridge", "--csv", str(table))
+    state = json.loads(stdout)["state"]
     assert code == 0 and state["data"] == "own" and state["csv"].endswith("A;39,5;NA\r\n")
     assert state["reading"] == "delimiter=semicolon header=yes decimal=comma"
     assert err.splitlines() == [
@@ -462,12 +470,12 @@ def test_run_reads_a_table_and_says_on_standard_error_how(capsys, table):
 
 def test_run_takes_the_columns_that_are_named_and_the_options(capsys, table):
     columns = ["--columns", "class=Art", "x=Höhe", "y=Länge"]
-    code, out, err = called(capsys, "run", "#gauss", "--csv", str(table), *columns)
-    assert code == 0 and json.loads(out)["state"]["reading"].endswith("roles=class,y,x")
+    code, stdout, err = call_main(capsys, "run", "#gauss", "--csv", str(table), *columns)
+    assert code == 0 and json.loads(stdout)["state"]["reading"].endswith("roles=class,y,x")
     assert "column “Höhe” (number, 1 missing): x" in err
     options = ["--no-header", "--delimiter", "semicolon", "--decimal", "comma"]
-    code, out, err = called(capsys, "run", "#gauss", "--csv", str(table), *options)
-    assert code == 2 and out == "" and "without a header" in err
+    code, stdout, err = call_main(capsys, "run", "#gauss", "--csv", str(table), *options)
+    assert code == 2 and stdout == "" and "without a header" in err
 
 
 def test_a_table_comes_from_standard_input_and_goes_into_the_program():
@@ -479,12 +487,12 @@ def test_a_table_comes_from_standard_input_and_goes_into_the_program():
 
 
 def test_what_run_has_printed_of_a_table_opens_again_with_the_same_text(capsys, table, tmp_path):
-    _, out, _ = called(capsys, "run", "#bridge", "--csv", str(table))
+    _, stdout, _ = call_main(capsys, "run", "#bridge", "--csv", str(table))
     saved = tmp_path / "saved.json"
-    saved.write_text(out, encoding="utf-8")
-    code, again, _ = called(capsys, "run", str(saved))
-    assert code == 0 and json.loads(again) == json.loads(out)
-    assert json.loads(again)["state"]["csv"].encode() == table.read_bytes()[3:]
+    saved.write_text(stdout, encoding="utf-8")
+    code, printed_again, _ = call_main(capsys, "run", str(saved))
+    assert code == 0 and json.loads(printed_again) == json.loads(stdout)
+    assert json.loads(printed_again)["state"]["csv"].encode() == table.read_bytes()[3:]
 
 
 @pytest.mark.parametrize(
@@ -516,9 +524,9 @@ def test_a_table_that_cannot_be_used_is_refused_with_the_cell(
 ):
     path = tmp_path / "t.csv"
     path.write_text(text)
-    code, out, err = called(capsys, "run", *argv, "--csv", str(path))
-    assert (code, out) == (2, "") and f"genlab: {path}: " in err and sentence in err
-    code, _, err = called(capsys, "run", "#gauss", "--csv", str(tmp_path / "no.csv"))
+    code, stdout, err = call_main(capsys, "run", *argv, "--csv", str(path))
+    assert (code, stdout) == (2, "") and f"genlab: {path}: " in err and sentence in err
+    code, _, err = call_main(capsys, "run", "#gauss", "--csv", str(tmp_path / "no.csv"))
     assert code == 2 and "No such file" in err
 
 
@@ -535,19 +543,19 @@ probability ( wet | rain ) { (no) 0.9, 0.1; (yes) 0.2, 0.8; }
 def test_run_and_script_open_a_network_in_bif_with_the_lab_of_graphs(capsys, tmp_path, option):
     path = tmp_path / "coins.bif"
     path.write_text(BIF, "utf-8")
-    code, out, err = called(capsys, "run", "#graph?seen=cloudy=yes", option, str(path))
-    content = json.loads(out)
+    code, stdout, err = call_main(capsys, "run", "#graph?seen=cloudy=yes", option, str(path))
+    content = json.loads(stdout)
     assert (code, err) == (0, "") and content["state"]["bif"] == BIF
     assert content["state"]["preset"] == "own" and content["state"]["seen"] == ""
-    code, out, _ = called(capsys, "script", "#graph", option, str(path))
-    assert code == 0 and "rain" in out
+    code, stdout, _ = call_main(capsys, "script", "#graph", option, str(path))
+    assert code == 0 and "rain" in stdout
 
 
 def test_run_opens_sequences_with_the_lab_of_hmms_as_genlab_hmm_does(capsys, tmp_path):
     path = tmp_path / "reads.fa"
     path.write_text(">one\nACGT\n>two\nGGCA\n", "utf-8")
-    code, out, _ = called(capsys, "run", "#hmm", "--file", str(path))
-    content = json.loads(out)
+    code, stdout, _ = call_main(capsys, "run", "#hmm", "--file", str(path))
+    content = json.loads(stdout)
     assert code == 0 and content["state"]["preset"] == "own"
-    _, same, _ = called(capsys, "hmm", str(path))
-    assert content["tables"]["likelihood"] == json.loads(same)["tables"]["likelihood"]
+    _, hmm_output, _ = call_main(capsys, "hmm", str(path))
+    assert content["tables"]["likelihood"] == json.loads(hmm_output)["tables"]["likelihood"]

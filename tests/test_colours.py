@@ -11,7 +11,7 @@ THEMES = {
     "dark": r':root\[data-theme="dark"\] \{',
     "dark before the script": r":root:not\(\[data-theme\]\) \{",
 }
-FORCED = {
+FORCED_COLOURS = {
     "forced light": r"  :root\[data-theme\] \{",
     "forced dark": r'  :root\[data-theme="dark"\] \{',
 }
@@ -43,21 +43,21 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one: str, other: str) -> float:
-    brighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+def contrast(colour: str, other: str) -> float:
+    brighter, darker = sorted((luminance(colour), luminance(other)), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
 
 
 def palettes() -> dict[str, dict[str, str]]:
     """All colours of each look. Forced colours replace some of those of light and dark."""
-    found = {name: tokens(pattern) for name, pattern in THEMES.items()}
-    forced = SHEET[SHEET.index("@media (forced-colors: active)") :]
-    for name, pattern in FORCED.items():
-        rule = re.search(rf"^{pattern}(.*?)\}}", forced, re.DOTALL | re.MULTILINE)
+    all_palettes = {name: tokens(pattern) for name, pattern in THEMES.items()}
+    forced_css = SHEET[SHEET.index("@media (forced-colors: active)") :]
+    for name, pattern in FORCED_COLOURS.items():
+        rule = re.search(rf"^{pattern}(.*?)\}}", forced_css, re.DOTALL | re.MULTILINE)
         assert rule, pattern
-        own = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", rule[1]))
-        found[name] = found[name.removeprefix("forced ")] | own
-    return found
+        forced_tokens = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", rule[1]))
+        all_palettes[name] = all_palettes[name.removeprefix("forced ")] | forced_tokens
+    return all_palettes
 
 
 def test_contrast_is_that_of_the_guidelines():

@@ -37,10 +37,12 @@ def missing(test: str) -> bool:
 
 
 def test_every_criterion_of_level_a_and_aa_is_listed_once_and_in_order():
-    listed = [(criterion.number, criterion.level) for criterion in conformance.criteria()]
-    wanted = [(number, level) for level, text in CRITERIA.items() for number in text.split()]
-    assert sorted(listed) == sorted(wanted)
-    numbers = [tuple(map(int, number.split("."))) for number, _ in listed]
+    criteria_listed = [(criterion.number, criterion.level) for criterion in conformance.criteria()]
+    criteria_expected = [
+        (number, level) for level, text in CRITERIA.items() for number in text.split()
+    ]
+    assert sorted(criteria_listed) == sorted(criteria_expected)
+    numbers = [tuple(map(int, number.split("."))) for number, _ in criteria_listed]
     assert numbers == sorted(numbers)
 
 

@@ -57,7 +57,7 @@ def pages(folder) -> dict[Path, Page]:
 
 
 def test_every_link_and_every_anchor_leads_somewhere(folder, pages):
-    broken = []
+    broken_links = []
     count = 0
     for path, page in pages.items():
         if path.name == "404.html":  # its addresses begin at the host's root
@@ -75,9 +75,9 @@ def test_every_link_and_every_anchor_leads_somewhere(folder, pages):
             anchor = unquote(parts.fragment)
             is_page = target in pages
             if not target.is_file() or (anchor and is_page and anchor not in pages[target].anchors):
-                broken.append(f"{path.name}: {link}")
+                broken_links.append(f"{path.name}: {link}")
     assert count > 1000
-    assert not broken
+    assert not broken_links
 
 
 def test_no_name_is_left_as_an_unresolved_reference(pages):

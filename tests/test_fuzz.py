@@ -10,9 +10,9 @@ def test_a_second_of_fuzzing_finds_nothing_and_prints_counts_and_worst_times(cap
     monkeypatch.setattr(
         fuzz, "timed", lambda case: (case() and 0.0) or 0.0
     )  # a busy machine is no finding
-    found = fuzz.main(1)
+    exit_code = fuzz.main(1)
     lines = capsys.readouterr().out.splitlines()
-    assert found == 0, lines
+    assert exit_code == 0, lines
     assert [line.partition("  ")[0] for line in lines[:-1]] == list(fuzz.KINDS) and lines[
         -1
     ] == "nothing found"
@@ -28,14 +28,14 @@ def test_what_is_found_is_told_with_its_seed(monkeypatch, capsys, fault):
     kinds = {"link": lambda: fuzz.Kind(lambda rng: [("#spam", case)], 1e-6, 1)}
     monkeypatch.setattr(fuzz, "KINDS", kinds)
     assert fuzz.main(0, "7.1") == 1
-    said = capsys.readouterr().out.splitlines()[-1]
-    assert said.startswith(
+    last_line = capsys.readouterr().out.splitlines()[-1]
+    assert last_line.startswith(
         "link, seed 7.1: " + ("LookupError: rot13" if fault == "raises" else "0.")
     )
-    assert said.endswith("'#spam'")
+    assert last_line.endswith("'#spam'")
 
 
 def test_a_seed_gives_the_same_case_again():
     for make in fuzz.KINDS.values():
-        told = [[text for text, _ in make().cases(random.Random("7.1"))] for _ in range(2)]
-        assert told[0] == told[1]
+        case_texts = [[text for text, _ in make().cases(random.Random("7.1"))] for _ in range(2)]
+        assert case_texts[0] == case_texts[1]

@@ -25,9 +25,9 @@ def links(text: str) -> list[str]:
 @pytest.mark.parametrize("slug", labs())
 def test_every_link_sets_what_it_says_without_a_notice(slug):
     lab = labs()[slug]
-    for fields in (each for piece in pieces(slug) for each in links(piece)):
-        opened = decode(f"#{slug}?{fields}", labs())
-        assert opened.notices == (), fields
+    for fields in (fields_of_link for piece in pieces(slug) for fields_of_link in links(piece)):
+        decoded = decode(f"#{slug}?{fields}", labs())
+        assert decoded.notices == (), fields
         assert dict(parse_qsl(fields, keep_blank_values=True)).keys() <= lab.fields.keys()
 
 

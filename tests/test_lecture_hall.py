@@ -4,16 +4,16 @@ import pytest
 from bench.lecture_hall import LATENCY, Request, Stage, Transfer, Visit, simulate, visit_of
 
 MEGABYTE = 1_000_000
-NOTHING = frozenset()
+NO_REQUESTS = frozenset()
 FIRST = frozenset({0})
-PLAIN = Visit((Request(MEGABYTE, NOTHING, 0.0),), {"there": Stage(FIRST, 0.0)})
+PLAIN = Visit((Request(MEGABYTE, NO_REQUESTS, 0.0),), {"there": Stage(FIRST, 0.0)})
 
 
 def waits(visits, arrivals, megabits=8):
     """When the line brings a megabyte a second: seconds until each student has what they asked
     for.
     """
-    return [told["there"] for told in simulate(visits, arrivals, megabits)]
+    return [times["there"] for times in simulate(visits, arrivals, megabits)]
 
 
 def test_students_who_come_together_all_wait_for_the_sum():
@@ -28,16 +28,18 @@ def test_who_comes_later_shares_the_line_from_then_on():
 
 
 def test_a_visit_with_two_transfers_has_twice_the_share():
-    double = Visit((Request(MEGABYTE, NOTHING, 0.0),) * 2, {"there": Stage(frozenset({0, 1}), 0.0)})
+    double = Visit(
+        (Request(MEGABYTE, NO_REQUESTS, 0.0),) * 2, {"there": Stage(frozenset({0, 1}), 0.0)}
+    )
     assert waits([double, PLAIN], [0.0, 0.0]) == pytest.approx([3 + LATENCY] * 2)
 
 
 def test_a_request_waits_for_others_and_for_the_processor():
-    chain = (Request(MEGABYTE, NOTHING, 0.25), Request(MEGABYTE, FIRST, 0.5))
+    chain = (Request(MEGABYTE, NO_REQUESTS, 0.25), Request(MEGABYTE, FIRST, 0.5))
     visit = Visit(chain, {"there": Stage(frozenset({0, 1}), 0.125), "early": Stage(FIRST, 0.0)})
-    [told] = simulate([visit], [3.0], 8)
-    assert told["early"] == pytest.approx(1.25 + LATENCY)
-    assert told["there"] == pytest.approx(0.25 + 1 + 0.5 + 1 + 0.125 + 2 * LATENCY)
+    [times] = simulate([visit], [3.0], 8)
+    assert times["early"] == pytest.approx(1.25 + LATENCY)
+    assert times["there"] == pytest.approx(0.25 + 1 + 0.5 + 1 + 0.125 + 2 * LATENCY)
 
 
 def test_a_visit_that_was_written_down_comes_out_as_it_was():
@@ -46,12 +48,14 @@ def test_a_visit_that_was_written_down_comes_out_as_it_was():
     transfers = [Transfer(MEGABYTE, 0.1, 1.1), Transfer(2 * MEGABYTE, 1.5, 3.5)]
     visit = visit_of(transfers[::-1], {"there": 4.0, "early": 1.2})
     assert visit.size == 3 * MEGABYTE
-    [told] = simulate([visit], [0.0], 8)
-    assert told == pytest.approx({"there": 4.0 + 2 * LATENCY, "early": 1.2 + LATENCY})
+    [times] = simulate([visit], [0.0], 8)
+    assert times == pytest.approx({"there": 4.0 + 2 * LATENCY, "early": 1.2 + LATENCY})
 
 
 def test_a_class_takes_as_long_as_its_bytes_and_nobody_is_forgotten():
     arrivals = [0.01 * k for k in range(300)]
-    told = waits([PLAIN] * 300, arrivals, 100)
-    ends = [wait + arrival for wait, arrival in zip(told, arrivals, strict=True)]
-    assert len(told) == 300 and max(ends) == pytest.approx(300 * 8 / 100 + LATENCY, abs=0.01)
+    waiting_times = waits([PLAIN] * 300, arrivals, 100)
+    ends = [wait + arrival for wait, arrival in zip(waiting_times, arrivals, strict=True)]
+    assert len(waiting_times) == 300 and max(ends) == pytest.approx(
+        300 * 8 / 100 + LATENCY, abs=0.01
+    )

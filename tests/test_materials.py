@@ -21,10 +21,10 @@ from web import fetching, materials, sources
 BAKE = build.ROOT / "web" / "bake.mjs"
 
 
-def eventually(holds) -> bool:
+def eventually(condition) -> bool:
     """Whether it comes true within some seconds."""
     for _ in range(400):
-        if holds():
+        if condition():
             return True
         time.sleep(0.05)
     return False
@@ -35,13 +35,13 @@ def cache(tmp_path, monkeypatch) -> Path:
     """A cache of our own, with one package fetched."""
     monkeypatch.setattr(fetching, "CACHE", tmp_path / "cache")
     (tmp_path / "cache").mkdir()
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w:gz") as tar:
+    archive = io.BytesIO()
+    with tarfile.open(fileobj=archive, mode="w:gz") as tar:
         for name in ("a.js", "deep/b.js"):
             member = tarfile.TarInfo(f"package/{name}")
             member.size = 4
             tar.addfile(member, io.BytesIO(b"true"))
-    (tmp_path / "whole").write_bytes(packed.getvalue())
+    (tmp_path / "whole").write_bytes(archive.getvalue())
     digest = sources.sha256(tmp_path / "whole")
     monkeypatch.setitem(
         fetching.PINS["downloads"], "thing", {"package": "thing@1.0", "sha256": digest}
@@ -56,15 +56,15 @@ POISONS = {
 }
 
 
-@pytest.mark.parametrize("how", POISONS)
-def test_a_poisoned_unpacked_file_is_refused_by_name(cache, how):
+@pytest.mark.parametrize("poison", POISONS)
+def test_a_poisoned_unpacked_file_is_refused_by_name(cache, poison):
     folder = fetching.extracted("thing")
     assert (
         fetching.extracted("thing") == folder and (folder / "deep" / "b.js").read_text() == "true"
     )
-    POISONS[how](folder)
+    POISONS[poison](folder)
     with pytest.raises(
-        SystemExit, match=rf"thing@1\.0 is refused: deep/b\.js in the cache is {how}; delete "
+        SystemExit, match=rf"thing@1\.0 is refused: deep/b\.js in the cache is {poison}; delete "
     ):
         fetching.extracted("thing")
 
@@ -152,7 +152,7 @@ def test_when_a_build_is_killed_node_ends_too(tmp_path):
 
 
 @pytest.fixture
-def elsewhere(tmp_path, monkeypatch, site) -> Path:
+def old_site(tmp_path, monkeypatch, site) -> Path:
     """A site that is there, and has to be built anew."""
     dist = tmp_path / "here" / "dist"
     dist.mkdir(parents=True)
@@ -161,21 +161,21 @@ def elsewhere(tmp_path, monkeypatch, site) -> Path:
     return dist
 
 
-def test_a_build_that_is_broken_off_leaves_the_old_site_and_nothing_else(elsewhere, monkeypatch):
-    def stopped(*_):
-        (elsewhere.with_name("dist.new") / "half").write_text("")
+def test_a_build_that_is_broken_off_leaves_the_old_site_and_nothing_else(old_site, monkeypatch):
+    def interrupt(*_):
+        (old_site.with_name("dist.new") / "half").write_text("")
         raise KeyboardInterrupt
 
-    elsewhere.with_name("dist.new").mkdir()  # one that was killed before
+    old_site.with_name("dist.new").mkdir()  # one that was killed before
     monkeypatch.setattr(build, "_baked", lambda *_: None)
-    monkeypatch.setattr(build, "_assemble", stopped)
+    monkeypatch.setattr(build, "_assemble", interrupt)
     with pytest.raises(KeyboardInterrupt):
         build.build()
-    assert [path.name for path in elsewhere.parent.iterdir()] == ["dist"]
-    assert (elsewhere / "index.html").read_text() == "the old one"
+    assert [path.name for path in old_site.parent.iterdir()] == ["dist"]
+    assert (old_site / "index.html").read_text() == "the old one"
 
 
-def test_where_nothing_can_be_written_that_is_one_sentence(elsewhere, monkeypatch, tmp_path):
+def test_where_nothing_can_be_written_that_is_one_sentence(old_site, monkeypatch, tmp_path):
     (tmp_path / "file").touch()
     monkeypatch.setattr(build, "DIST", tmp_path / "file" / "dist")
     with pytest.raises(SystemExit, match=r"dist/ cannot be built: Not a directory \(.*dist\.new\)"):
@@ -201,9 +201,9 @@ def test_a_copy_is_held_to_its_list_of_sums(tmp_path, capsys):
     (tmp_path / "lost.js").unlink()
     (tmp_path / "planted.js").touch()
     command = [sys.executable, str(build.ROOT / "build.py"), "verify", str(tmp_path)]
-    done = subprocess.run(command, text=True, capture_output=True)
-    assert done.returncode == 1
-    assert done.stdout.splitlines()[:3] == [
+    process = subprocess.run(command, text=True, capture_output=True)
+    assert process.returncode == 1
+    assert process.stdout.splitlines()[:3] == [
         "missing: lost.js",
         "changed: index.html",
         "not of the build: planted.js",

@@ -18,20 +18,20 @@ WORKER = npm.WEB / "worker"
 
 def cycle(graph: Mapping[str, set[str]]) -> list[str]:
     """The modules of one cycle, the first also at the end; none if there is no cycle."""
-    finished: set[str] = set()
+    visited_modules: set[str] = set()
 
     def search(path: list[str]) -> list[str]:
-        for imported in sorted(graph[path[-1]]):
-            if imported in path:
-                return [*path[path.index(imported) :], imported]
-            if imported not in finished and (found := search([*path, imported])):
-                return found
-        finished.add(path[-1])
+        for dependency in sorted(graph[path[-1]]):
+            if dependency in path:
+                return [*path[path.index(dependency) :], dependency]
+            if dependency not in visited_modules and (cycle_found := search([*path, dependency])):
+                return cycle_found
+        visited_modules.add(path[-1])
         return []
 
     for module in graph:
-        if module not in finished and (found := search([module])):
-            return found
+        if module not in visited_modules and (found_cycle := search([module])):
+            return found_cycle
     return []
 
 
@@ -67,8 +67,8 @@ def test_shell_bundle_has_every_module_and_each_says_what_it_is_about(graph):
     assert all(path.read_text("utf-8").startswith("// ") for path in modules.values())
     script = pages.shell().decode()
     assert script.startswith('"use strict";\n(() => {')
-    named = re.findall(r"^// (web/shell/.*)$", script, re.MULTILINE)
-    assert set(named) == modules.keys()  # an error's place is found by them
+    module_names = re.findall(r"^// (web/shell/.*)$", script, re.MULTILINE)
+    assert set(module_names) == modules.keys()  # an error's place is found by them
 
 
 def test_worker_bundle_has_every_module_and_first_takes_the_exits_away(worker_graph):
@@ -77,9 +77,9 @@ def test_worker_bundle_has_every_module_and_first_takes_the_exits_away(worker_gr
     assert worker_graph.keys() == modules.keys() | shared
     assert all(path.read_text("utf-8").startswith("// ") for path in modules.values())
     bundle = npm.bundle(WORKER / "start.js", "esm")
-    named = re.findall(r"^// (web/.*)$", bundle.decode(), re.MULTILINE)
-    assert set(named) == worker_graph.keys()
-    assert named[0] == "web/worker/exits.js"
+    module_names = re.findall(r"^// (web/.*)$", bundle.decode(), re.MULTILINE)
+    assert set(module_names) == worker_graph.keys()
+    assert module_names[0] == "web/worker/exits.js"
     assert pages.worker().encode() == npm.minified(bundle)  # the same code without white space
 
 
@@ -108,13 +108,13 @@ def test_linter_refuses_a_module_that_changes_the_state_of_another(change):
     source = (
         f'import {{ queue, states }} from "./store.js";\nconsole.log(queue, states);\n{change};\n'
     )
-    done = lint(source)
-    assert done.returncode == 1 and "belongs to another module" in done.stdout, done.stderr
+    process = lint(source)
+    assert process.returncode == 1 and "belongs to another module" in process.stdout, process.stderr
 
 
 def test_linter_accepts_a_module_that_calls_functions_of_another():
-    done = lint('import { putLink } from "./store.js";\nputLink("coin", "#coin");\n')
-    assert done.returncode == 0, done.stdout + done.stderr
+    process = lint('import { putLink } from "./store.js";\nputLink("coin", "#coin");\n')
+    assert process.returncode == 0, process.stdout + process.stderr
 
 
 def lint(source: str) -> subprocess.CompletedProcess[str]:
@@ -132,10 +132,10 @@ def test_pure_parts_of_the_shell_pass_their_unit_tests():
     command = [fetching.node(), "--test", *map(str, files)]
     decoder = fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"
     environment = os.environ | {"GENLAB_ZSTD": str(decoder)}
-    done = subprocess.run(command, cwd=npm.ROOT, text=True, capture_output=True, env=environment)
-    assert done.returncode == 0, done.stdout
-    assert re.search(r"^(?:ℹ|#) skipped 0$", done.stdout, re.MULTILINE)
-    count = int(re.search(r"^(?:ℹ|#) pass (\d+)$", done.stdout, re.MULTILINE)[1])
+    process = subprocess.run(command, cwd=npm.ROOT, text=True, capture_output=True, env=environment)
+    assert process.returncode == 0, process.stdout
+    assert re.search(r"^(?:ℹ|#) skipped 0$", process.stdout, re.MULTILINE)
+    count = int(re.search(r"^(?:ℹ|#) pass (\d+)$", process.stdout, re.MULTILINE)[1])
     assert count >= 85
 
 

@@ -30,21 +30,24 @@ def g(x):
 
 
 def test_each_is_another_program_by_one_token():
-    found = mutants("a.py", SOURCE)
-    for each in found:
-        other = each.planted(SOURCE)
+    all_mutants = mutants("a.py", SOURCE)
+    for mutant in all_mutants:
+        other = mutant.plant_in(SOURCE)
         ast.parse(other)
-        changed = [
+        differing_lines = [
             pair
             for pair in zip(SOURCE.splitlines(), other.splitlines(), strict=True)
             if len({*pair}) > 1
         ]
-        assert len(changed) == 1 and each.line == SOURCE.splitlines().index(changed[0][0]) + 1
+        assert (
+            len(differing_lines) == 1
+            and mutant.line == SOURCE.splitlines().index(differing_lines[0][0]) + 1
+        )
 
 
 def test_what_is_only_said_or_only_a_type_is_left_alone():
-    told = sorted((each.line, each.old, each.new) for each in mutants("a.py", SOURCE))
-    assert told == sorted(
+    changes = sorted((mutant.line, mutant.old, mutant.new) for mutant in mutants("a.py", SOURCE))
+    assert changes == sorted(
         [
             (4, "not", ""),
             (8, "and", "or"),
@@ -73,7 +76,7 @@ def test_what_is_only_said_or_only_a_type_is_left_alone():
 
 
 def test_it_knows_the_function_around_it_so_that_the_tests_that_enter_it_are_run():
-    spans = {each.line: (each.first, each.last) for each in mutants("a.py", SOURCE)}
+    spans = {mutant.line: (mutant.first, mutant.last) for mutant in mutants("a.py", SOURCE)}
     assert spans[4] == (1, 15) and spans[8] == spans[10] == (6, 10)
 
 

@@ -38,9 +38,9 @@ def shipped(scripts) -> dict[str, bytes]:
 
 def test_bundled_packages_are_those_of_which_a_module_is_in_the_scripts(scripts, shipped):
     assert notices.bundled_packages(shipped) == {"fflate"}
-    whole = notices.bundled_packages(scripts)
-    assert {"fflate", "proj4", "tslib", "@bokeh/numbro", "flatpickr", "sucrase"} <= whole
-    assert not whole & {"models", "core", "styles", "index.js"}
+    packages = notices.bundled_packages(scripts)
+    assert {"fflate", "proj4", "tslib", "@bokeh/numbro", "flatpickr", "sucrase"} <= packages
+    assert not packages & {"models", "core", "styles", "index.js"}
 
 
 def test_a_bundled_package_without_an_entry_fails_the_build_by_name(scripts):
@@ -73,12 +73,12 @@ def test_the_bill_names_every_part_with_licence_address_and_what_brings_it(shipp
     for name in fetching.PINS["installed"]:
         assert components[name]["version"] == sources.versions()[name]
     references = {"genlab", *(component["bom-ref"] for component in components.values())}
-    named = {
+    names = {
         reference
         for dependency in bill["dependencies"]
         for reference in [dependency["ref"], *dependency["dependsOn"]]
     }
-    assert named == references, "every part hangs on genlab or on another part"
+    assert names == references, "every part hangs on genlab or on another part"
 
 
 def test_the_page_of_licences_holds_every_text_and_no_markup_of_others(shipped):

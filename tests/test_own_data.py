@@ -52,11 +52,11 @@ def test_there_are_five_examples_with_source_and_licence():
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_opens_without_a_notice_gives_its_headline_and_comes_back(name):
     lab, demo = EXAMPLES[name]
-    opened = decode(demo.link, labs())
-    assert opened.lab is lab and not opened.notices
-    assert lab.headline(lab.run(opened.state)) == demo.headline
-    assert encode(lab, opened.state, private=True) == demo.link
-    assert "csv=" not in encode(lab, opened.state)
+    decoded = decode(demo.link, labs())
+    assert decoded.lab is lab and not decoded.notices
+    assert lab.headline(lab.run(decoded.state)) == demo.headline
+    assert encode(lab, decoded.state, private=True) == demo.link
+    assert "csv=" not in encode(lab, decoded.state)
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0])
@@ -71,6 +71,6 @@ def test_smokers_of_one_age_have_half_as_many_deaths_again():
     lab, demo = EXAMPLES["own-doctors"]
     tables = {table.name: table for table in lab.tables(lab.run(decode(demo.link, labs()).state))}
     ratios = {row[0]: row[3] for row in tables["coefficients"].rows}
-    said = float(re.search(r"has ([\d.]+) times as many deaths", PROSE)[1])
-    assert ratios["w of smoker"] == pytest.approx(said, abs=5e-3)
+    printed_ratio = float(re.search(r"has ([\d.]+) times as many deaths", PROSE)[1])
+    assert ratios["w of smoker"] == pytest.approx(printed_ratio, abs=5e-3)
     assert json.dumps(demo.headline).count("smoker") == 1

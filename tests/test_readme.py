@@ -18,10 +18,10 @@ def test_the_example_prints_what_its_comments_say():
         for line in code.splitlines()
         if line.startswith("print(")
     ]
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out):
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
         exec(code, {})  # noqa: S102 our own file
-    assert out.getvalue().splitlines() == expected and len(expected) == 5
+    assert output.getvalue().splitlines() == expected and len(expected) == 5
 
 
 def test_ci_runs_the_test_command_of_the_readme():

@@ -23,7 +23,7 @@ def test_the_visible_words_are_those_of_the_header_and_of_the_lab():
 
 
 @pytest.fixture
-def described(tmp_path, monkeypatch):
+def describe(tmp_path, monkeypatch):
     """A picture and its words, which are up to date until the test changes them."""
     picture, words = tmp_path / "screenshot.png", tmp_path / "screenshot.json"
     picture.write_bytes(b"a picture")
@@ -31,27 +31,27 @@ def described(tmp_path, monkeypatch):
     monkeypatch.setattr(screenshot, "WORDS", words)
     monkeypatch.setattr(screenshot, "visible_words", lambda: {"labs": ["Coin", "HMM"]})
 
-    def describe(titles: list[str]) -> None:
+    def write_words(titles: list[str]) -> None:
         content = {"sha256": screenshot._sha256(picture), "labs": titles}
         words.write_text(json.dumps(content))
 
-    return describe
+    return write_words
 
 
-def test_changes_are_what_is_new_and_what_is_gone(described):
-    described(["Coin", "HMM"])
+def test_changes_are_what_is_new_and_what_is_gone(describe):
+    describe(["Coin", "HMM"])
     assert screenshot.changes() == []
-    described(["Coin", "Dice"])
+    describe(["Coin", "Dice"])
     assert screenshot.changes() == ["labs, new: HMM", "labs, gone: Dice"]
 
 
-def test_another_picture_than_was_described_is_reported(described):
-    described(["Coin", "HMM"])
+def test_another_picture_than_was_described_is_reported(describe):
+    describe(["Coin", "HMM"])
     screenshot.PICTURE.write_bytes(b"another picture")
     (line,) = screenshot.changes()
     assert "screenshot.png is another picture than" in line
 
 
-def test_a_picture_without_a_description_is_reported(described):
+def test_a_picture_without_a_description_is_reported(describe):
     (line,) = screenshot.changes()
     assert "screenshot.json is missing" in line

@@ -112,8 +112,8 @@ def test_a_changed_file_is_sent_as_it_is_now(ask, folder):
     for content in ("old", "new"):
         (folder / "note.css").write_text(content)
         assert gzip.decompress(ask("/note.css", Accept_Encoding="gzip")[2]).decode() == content
-    told = ask("/note.css")[1]["Last-Modified"]
-    assert ask("/note.css", If_Modified_Since=told)[::2] == (304, b"")
+    last_modified = ask("/note.css")[1]["Last-Modified"]
+    assert ask("/note.css", If_Modified_Since=last_modified)[::2] == (304, b"")
 
 
 RANGES = {
@@ -130,11 +130,13 @@ RANGES = {
 }
 
 
-@pytest.mark.parametrize("asked", RANGES)
-def test_a_part_of_a_file_can_be_asked_for(ask, asked):
-    status, part = RANGES[asked]
-    got, headers, body = ask("/assets/some.0.pack", Range=asked, Accept_Encoding="gzip")
-    assert (got, body) == (status, BYTES[part])
+@pytest.mark.parametrize("range_name", RANGES)
+def test_a_part_of_a_file_can_be_asked_for(ask, range_name):
+    status, part = RANGES[range_name]
+    answer_status, headers, body = ask(
+        "/assets/some.0.pack", Range=range_name, Accept_Encoding="gzip"
+    )
+    assert (answer_status, body) == (status, BYTES[part])
     if status == 206:
         first = BYTES[part] and len(BYTES) - len(BYTES[part]) if part.stop is None else part.start
         assert headers["Content-Range"] == f"bytes {first}-{first + len(body) - 1}/{len(BYTES)}"
@@ -249,9 +251,9 @@ def test_serve_answers_fifty_visits_of_six_connections_at_the_same_moment(site):
         try:
             port = int(
                 next(
-                    found[1]
+                    match[1]
                     for line in server.stdout
-                    if (found := re.search(r"127\.0\.0\.1:(\d+)", line))
+                    if (match := re.search(r"127\.0\.0\.1:(\d+)", line))
                 )
             )
             troubles = visited_at_once(port, build.DIST)
@@ -260,8 +262,8 @@ def test_serve_answers_fifty_visits_of_six_connections_at_the_same_moment(site):
             )
         finally:
             server.terminate()
-            said = server.stderr.read()
-    assert not said
+            errors = server.stderr.read()
+    assert not errors
 
 
 def visited_at_once(port, folder):
@@ -272,18 +274,18 @@ def visited_at_once(port, folder):
     files = [
         "index.html",
         *(
-            f"assets/{each.name}"
-            for each in (folder / "assets").iterdir()
-            if start.match(each.name)
+            f"assets/{asset.name}"
+            for asset in (folder / "assets").iterdir()
+            if start.match(asset.name)
         ),
     ]
     contents = {name: (folder / name).read_bytes() for name in files}
-    together, troubles = threading.Barrier(VISITS * CONNECTIONS), []
+    barrier, troubles = threading.Barrier(VISITS * CONNECTIONS), []
 
     def connection(share):
         line = HTTPConnection("127.0.0.1", port, timeout=60)
         try:
-            together.wait()
+            barrier.wait()
             for name in share:
                 line.request("GET", f"/{name}")
                 answer = line.getresponse()
@@ -355,10 +357,12 @@ def test_nginx_sends_the_same_policy_and_holds_connections_to_the_folder_of_asse
     for target in ("/", "/assets/module.0.mjs", "/assets/some.0.pack", "/nothing"):
         status, headers, _ = ask(target)
         assert status == (404 if target == "/nothing" else 200)
-        sent = dict(each.split(" ", 1) for each in headers["Content-Security-Policy"].split("; "))
-        own = f"http://127.0.0.1:{nginx}"
-        kept = " ".join(
-            f"{own}/{name}"
+        directives = dict(
+            directive.split(" ", 1) for directive in headers["Content-Security-Policy"].split("; ")
+        )
+        nginx_address = f"http://127.0.0.1:{nginx}"
+        connect_sources = " ".join(
+            f"{nginx_address}/{name}"
             for name in (
                 "assets/",
                 "docs/search/",
@@ -368,11 +372,11 @@ def test_nginx_sends_the_same_policy_and_holds_connections_to_the_folder_of_asse
             )
         )
         narrow = {
-            "script-src": f"{own}/assets/ {own}/docs/ {policy.SCRIPTS}",
-            "connect-src": kept,
-            "worker-src": f"blob: {own}/offline.js {own}/docs/assets/",
+            "script-src": f"{nginx_address}/assets/ {nginx_address}/docs/ {policy.SCRIPTS}",
+            "connect-src": connect_sources,
+            "worker-src": f"blob: {nginx_address}/offline.js {nginx_address}/docs/assets/",
         }
-        assert sent == policy.POLICY | narrow
+        assert directives == policy.POLICY | narrow
         assert (
             headers["X-Content-Type-Options"] == "nosniff"
             and headers["Referrer-Policy"] == "no-referrer"

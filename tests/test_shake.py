@@ -20,12 +20,12 @@ console.log(JSON.stringify({ exported: names(WebAssembly.Module.exports(main)), 
 """
 
 
-def told(*files) -> dict[str, set[str]]:
-    given = json.dumps([str(file) for file in files])
-    done = subprocess.run(
-        [fetching.node(), "-e", LOOK], input=given, text=True, capture_output=True, check=True
+def symbols_of(*files) -> dict[str, set[str]]:
+    paths_json = json.dumps([str(file) for file in files])
+    process = subprocess.run(
+        [fetching.node(), "-e", LOOK], input=paths_json, text=True, capture_output=True, check=True
     )
-    return {name: set(found) for name, found in json.loads(done.stdout).items()}
+    return {name: set(symbols) for name, symbols in json.loads(process.stdout).items()}
 
 
 @pytest.fixture(scope="module")
@@ -36,22 +36,25 @@ def asset():
 
 def test_what_side_modules_ask_of_pyodide_is_still_exported_and_little_else(asset):
     sides = [file for path, file in sources.library() if path.endswith(".so")]
-    ours, theirs = (
-        told(asset("pyodide.asm.*.wasm"), *sides),
-        told(fetching.extracted("pyodide") / "pyodide.asm.wasm"),
+    shipped, original = (
+        symbols_of(asset("pyodide.asm.*.wasm"), *sides),
+        symbols_of(fetching.extracted("pyodide") / "pyodide.asm.wasm"),
     )
-    wanted = ours["asked"] & theirs["exported"]
-    assert len(wanted) > 500 and wanted <= ours["exported"]
-    assert len(ours["exported"]) < 1_000 < 8_000 < len(theirs["exported"])
+    required = shipped["asked"] & original["exported"]
+    assert len(required) > 500 and required <= shipped["exported"]
+    assert len(shipped["exported"]) < 1_000 < 8_000 < len(original["exported"])
 
 
 def test_what_the_webassembly_imports_is_still_in_the_script(asset):
     script = asset("pyodide.asm.*.mjs").read_text()
-    given = re.search(r"var wasmImports=\{(.*?)\};", script)[1]
-    named = {each.partition(":")[0] for each in given.split(",")}
-    imported = told(asset("pyodide.asm.*.wasm"))["imported"]
-    assert len(imported) > 100 and imported - named <= {"memory", "__indirect_function_table"}
-    assert "SDL_Init" not in named  # which nobody here asks for
+    imports_text = re.search(r"var wasmImports=\{(.*?)\};", script)[1]
+    names = {entry.partition(":")[0] for entry in imports_text.split(",")}
+    wasm_imports = symbols_of(asset("pyodide.asm.*.wasm"))["imported"]
+    assert len(wasm_imports) > 100 and wasm_imports - names <= {
+        "memory",
+        "__indirect_function_table",
+    }
+    assert "SDL_Init" not in names  # which nobody here asks for
 
 
 def segments(wasm: bytes) -> list[tuple[int, bytes]]:
@@ -75,16 +78,16 @@ def segments(wasm: bytes) -> list[tuple[int, bytes]]:
         kind = wasm[at]
         at += 1
         size = number()
-    found = []
+    data_segments = []
     for _ in range(number()):
         assert (number(), wasm[at]) == (0, 0x41)  # in the first memory, at a constant
         at += 1
         place = number()
         at += 1
         length = number()
-        found.append((place, wasm[at : at + length]))
+        data_segments.append((place, wasm[at : at + length]))
         at += length
-    return found
+    return data_segments
 
 
 def decompressed(pack):
@@ -103,10 +106,10 @@ def test_webassembly_goes_without_its_data_which_the_packs_have_to_the_byte(asse
     pack = decompressed(asset("boot.*.pack"))
     begin = 4 + int.from_bytes(pack[:4], "little")
     (name, size), *_ = json.loads(pack[4:begin])
-    theirs = segments((fetching.extracted("pyodide") / "pyodide.asm.wasm").read_bytes())
-    assert name == "data" and len(theirs) > 1
+    original_segments = segments((fetching.extracted("pyodide") / "pyodide.asm.wasm").read_bytes())
+    assert name == "data" and len(original_segments) > 1
     expected = bytearray(size)
-    for place, bytes_ in theirs:
+    for place, bytes_ in original_segments:
         expected[place : place + len(bytes_)] = bytes_
     assert pack[begin : begin + size] == expected
 
@@ -126,10 +129,10 @@ print(hasattr(bokeh.models, "HexTile"), hasattr(bokeh.models, "Scatter"))
 
 
 def test_classes_that_no_code_names_are_forgotten():
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", FORGET], cwd=build.ROOT, text=True, capture_output=True, check=True
     )
-    counts, there = done.stdout.splitlines()
-    before, named, alive = map(int, counts.split())
-    assert named < 0.7 * before and alive < 0.8 * before
-    assert there == "False True"
+    counts, presence = process.stdout.splitlines()
+    before, named_count, alive = map(int, counts.split())
+    assert named_count < 0.7 * before and alive < 0.8 * before
+    assert presence == "False True"

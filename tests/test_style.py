@@ -164,20 +164,22 @@ def places(rule: str) -> dict[str, list[int]]:
     lines: dict[str, list[int]] = {}
     for path in FILES:
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        if broken := sorted(RULES[rule](tree)):
-            lines[path.relative_to(ROOT).as_posix()] = broken
+        if broken_lines := sorted(RULES[rule](tree)):
+            lines[path.relative_to(ROOT).as_posix()] = broken_lines
     return lines
 
 
-def excess(found: dict[str, list[int]], allowed: dict[str, int]) -> dict[str, list[int]]:
+def excess(places_found: dict[str, list[int]], allowed: dict[str, int]) -> dict[str, list[int]]:
     """The files that break a rule more often than they may, with all their places."""
-    return {name: lines for name, lines in found.items() if len(lines) > allowed.get(name, 0)}
+    return {
+        name: lines for name, lines in places_found.items() if len(lines) > allowed.get(name, 0)
+    }
 
 
-def unused(found: dict[str, list[int]], allowed: dict[str, int]) -> dict[str, int]:
+def unused(places_found: dict[str, list[int]], allowed: dict[str, int]) -> dict[str, int]:
     """The allowances that are larger than what is needed, with what is needed."""
-    needed = {name: len(found.get(name, [])) for name in allowed}
-    return {name: count for name, count in needed.items() if count < allowed[name]}
+    needed_counts = {name: len(places_found.get(name, [])) for name in allowed}
+    return {name: count for name, count in needed_counts.items() if count < allowed[name]}
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -191,7 +193,7 @@ def test_allowances_shrink_with_the_code(rule):
     assert not too_large, "write these numbers into tests/style_allowances.json, or delete them"
 
 
-BROKEN = {
+BROKEN_CODE = {
     "dict spread": ["f(**{'a': 1})", "x = {**{'a': 1}}", "x = {**({'a': 1} if y else {})}"],
     "literal spread": ["f(*(a, b))", "x = [*[a, b]]", "f(*([a] if b else []))"],
     "multiplied condition": ["x = 'a' * (b > c)", "x = ['a'] * bool(b)", "x = (not b) * (1, 2)"],
@@ -209,7 +211,7 @@ RIGHT = {
 
 @pytest.mark.parametrize("rule", RULES)
 def test_each_rule_sees_what_breaks_it_and_nothing_else(rule):
-    for code in BROKEN[rule]:
+    for code in BROKEN_CODE[rule]:
         assert list(RULES[rule](ast.parse(code))), code
     assert not list(RULES[rule](ast.parse(RIGHT[rule])))
 
@@ -252,16 +254,16 @@ def test_each_package_is_as_readable_as_its_allowance():
 
 def write_allowances() -> None:
     """Write the allowances that the code needs now."""
-    needed: dict = {
+    allowances: dict = {
         rule: {name: len(lines) for name, lines in places(rule).items()} for rule in RULES
     }
     dense = {name: density(files) for name, files in packages().items()}
-    needed["nodes per line"] = {
+    allowances["nodes per line"] = {
         name: round(value + 0.005, 2)
         for name, value in dense.items()
         if value > MAX_NODES_PER_LINE_OF_PACKAGE
     }
-    ALLOWANCES.write_text(json.dumps(needed, indent=1) + "\n", encoding="utf-8")
+    ALLOWANCES.write_text(json.dumps(allowances, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -64,18 +64,18 @@ def test_a_wheel_in_the_cache_needs_neither_the_release_nor_the_carrier(wheel, m
 def test_the_release_is_asked_first_and_the_carrier_may_be_withdrawn(
     empty_cache, wheel, monkeypatch
 ):
-    asked = []
+    addresses = []
 
     def release(address, timeout):
-        asked.append(address)
+        addresses.append(address)
         return io.BytesIO(wheel)
 
     monkeypatch.setattr(urllib.request, "urlopen", release)
     monkeypatch.setattr(fetching, "fetched", withdrawn)
     assert sources.release_wheel("numpy").parent == empty_cache
-    assert asked == [PIN["release"] + PIN["file"].rpartition("/")[2]]
+    assert addresses == [PIN["release"] + PIN["file"].rpartition("/")[2]]
     assert sources.release_wheel("numpy").read_bytes() == wheel
-    assert len(asked) == 1, "the second time it is in the cache"
+    assert len(addresses) == 1, "the second time it is in the cache"
 
 
 @pytest.mark.parametrize(
@@ -144,15 +144,17 @@ def test_another_version_than_the_locked_one_is_refused_by_name(monkeypatch):
 
 def test_a_changed_file_of_a_locked_package_is_refused_by_name(monkeypatch):
     distribution = importlib.metadata.distribution("mkdocs")
-    changed = next(
+    changed_file = next(
         file for file in distribution.files if file.name == "utils.py" or file.suffix == ".py"
     )
-    path = distribution.locate_file(changed)
-    read = type(path).read_bytes
+    path = distribution.locate_file(changed_file)
+    read_bytes = type(path).read_bytes
     monkeypatch.setattr(
-        type(path), "read_bytes", lambda self: read(self) + (b"#" if self == path else b"")
+        type(path), "read_bytes", lambda self: read_bytes(self) + (b"#" if self == path else b"")
     )
-    with pytest.raises(SystemExit, match=rf"is refused: {re.escape(str(changed))} is not what was"):
+    with pytest.raises(
+        SystemExit, match=rf"is refused: {re.escape(str(changed_file))} is not what was"
+    ):
         sources.locked("mkdocs")
 
 

@@ -69,7 +69,7 @@ PHRASES = {
 
 
 @pytest.fixture(scope="module")
-def shown():
+def texts_by_place():
     return words()
 
 
@@ -79,21 +79,25 @@ def test_texts_of_markup_keep_what_is_escaped():
     assert _texts("<script>a < b</script><p>x &amp; y</p><p>&amp;lt;</p>") == ["x & y", "&lt;"]
 
 
-def test_every_lab_view_and_course_says_something(shown):
-    places = [place for place in shown if "view" in place]
+def test_every_lab_view_and_course_says_something(texts_by_place):
+    places = [place for place in texts_by_place if "view" in place]
     assert len(places) > 30
     for slug in labs():
-        assert sum(len(shown[place]) for place in places if place.startswith(slug)) > 40, slug
-    assert {f"course {name}" for name in ("000", "001", "002", "003", "004")} <= shown.keys()
+        assert sum(len(texts_by_place[place]) for place in places if place.startswith(slug)) > 40, (
+            slug
+        )
+    assert {
+        f"course {name}" for name in ("000", "001", "002", "003", "004")
+    } <= texts_by_place.keys()
 
 
 @pytest.mark.parametrize("phrase", PHRASES)
-def test_a_listed_phrase_is_nowhere_on_the_page(shown, phrase):
+def test_a_listed_phrase_is_nowhere_on_the_page(texts_by_place, phrase):
     pattern = re.compile(phrase, re.IGNORECASE)
-    found = [
+    matches = [
         f"{place}: {text[:200]}"
-        for place, texts in shown.items()
+        for place, texts in texts_by_place.items()
         for text in texts
         if pattern.search(text)
     ]
-    assert not found, f"write “{PHRASES[phrase]}” instead:\n" + "\n".join(found)
+    assert not matches, f"write “{PHRASES[phrase]}” instead:\n" + "\n".join(matches)

@@ -19,7 +19,7 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
             ("LDA", True, LinearDiscriminantAnalysis),
             ("QDA", False, QuadraticDiscriminantAnalysis),
         ):
-            ours, theirs = discriminant.fit(x, y, shared=shared), peer().fit(x, y)
+            own_model, peer_model = discriminant.fit(x, y, shared=shared), peer().fit(x, y)
             yield Case(
                 f"{name} fit, {K} classes",
                 lambda x=x, y=y, shared=shared: discriminant.fit(x, y, shared=shared),
@@ -28,7 +28,7 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
             )
             yield Case(
                 f"{name} predict, {K} classes",
-                lambda x=x, ours=ours: ours.predict(x),
-                lambda x=x, theirs=theirs: theirs.predict(x),
+                lambda x=x, own_fit=own_model: own_fit.predict(x),
+                lambda x=x, peer_fit=peer_model: peer_fit.predict(x),
                 peer.__name__,
             )

@@ -18,22 +18,22 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
         texts.data = np.ceil(4 * texts.data)
         y = rng.integers(2, size=rows)
         size = f"{rows:,} × {columns:,}, sparse"
-        for ours, peer in (
+        for own_model, peer in (
             (estimators.MultinomialNB(), naive_bayes.MultinomialNB()),
             (estimators.BernoulliNB(), naive_bayes.BernoulliNB()),
         ):
-            yield from pair(f"{type(peer).__name__}, {size}", ours, peer, texts, y)
+            yield from pair(f"{type(peer).__name__}, {size}", own_model, peer, texts, y)
     for rows, columns, classes in ((500_000, 20, 2), (20_000, 64, 10), (20_000, 100, 20)):
         X = rng.normal(size=(rows, columns))
         scores = 0.3 * X @ rng.normal(size=(columns, classes)) + rng.gumbel(size=(rows, classes))
         name = f"LogisticRegression, {rows:,} × {columns}, {classes} classes"
-        ours, peer = estimators.LogisticRegression(), linear_model.LogisticRegression()
-        yield from pair(name, ours, peer, X, scores.argmax(axis=1))
+        own_model, peer = estimators.LogisticRegression(), linear_model.LogisticRegression()
+        yield from pair(name, own_model, peer, X, scores.argmax(axis=1))
 
 
-def pair(name: str, ours: object, peer: object, X: object, y: np.ndarray) -> Iterator[Case]:
+def pair(name: str, own_model: object, peer: object, X: object, y: np.ndarray) -> Iterator[Case]:
     """Fitting, then predicting, by the two of them."""
     kind = type(peer).__name__
-    yield Case(f"{name}: fit", lambda: ours.fit(X, y), lambda: peer.fit(X, y), kind)
-    ours.fit(X, y), peer.fit(X, y)
-    yield Case(f"{name}: predict", lambda: ours.predict(X), lambda: peer.predict(X), kind)
+    yield Case(f"{name}: fit", lambda: own_model.fit(X, y), lambda: peer.fit(X, y), kind)
+    own_model.fit(X, y), peer.fit(X, y)
+    yield Case(f"{name}: predict", lambda: own_model.predict(X), lambda: peer.predict(X), kind)

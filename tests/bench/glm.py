@@ -53,11 +53,11 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
         lambda: poisson().fit(X, counts),
         "lbfgs",
     )
-    few = slice(0, 100)
+    first_rows = slice(0, 100)
     yield Case(
         "logistic, 100 × 20",
-        lambda: glm.fit_logistic(X[few], y[few]),
-        lambda: mle().fit(X[few], y[few]),
+        lambda: glm.fit_logistic(X[first_rows], y[first_rows]),
+        lambda: mle().fit(X[first_rows], y[first_rows]),
         "lbfgs",
     )
     yield Case(

@@ -26,7 +26,7 @@ class Case:
     """One kernel and its peer: two calls that do the same work on the same data."""
 
     name: str
-    ours: Callable[[], object]
+    subject: Callable[[], object]
     peer: Callable[[], object]
     peer_name: str
 
@@ -36,15 +36,15 @@ class Timing:
     """Seconds of each pair of calls, in the order they ran."""
 
     case: Case
-    ours: tuple[float, ...]
+    times: tuple[float, ...]
     peer: tuple[float, ...]
 
     peaks: tuple[float, float] = (0.0, 0.0)  # megabytes that each took beside what it was given
 
     def row(self) -> tuple[str, ...]:
-        ratios = sorted(p / o for o, p in zip(self.ours, self.peer, strict=True))
+        ratios = sorted(p / o for o, p in zip(self.times, self.peer, strict=True))
         spread = f"{median(ratios):.2f} ({ratios[0]:.2f}–{ratios[-1]:.2f})"
-        milliseconds = (f"{1e3 * median(self.ours):.3g}", f"{1e3 * median(self.peer):.3g}")
+        milliseconds = (f"{1e3 * median(self.times):.3g}", f"{1e3 * median(self.peer):.3g}")
         return (
             self.case.name,
             self.case.peer_name,
@@ -93,11 +93,11 @@ def collect(modules: Sequence[str]) -> Iterator[Case]:
 
 def measure(case: Case, rounds: int) -> Timing:
     """Warm both up once, then time `rounds` pairs, one after the other."""
-    peaks = peak(case.ours), peak(case.peer)
-    ours, peer = zip(
-        *((seconds(case.ours), seconds(case.peer)) for _ in range(rounds)), strict=True
+    peaks = peak(case.subject), peak(case.peer)
+    own_times, peer = zip(
+        *((seconds(case.subject), seconds(case.peer)) for _ in range(rounds)), strict=True
     )
-    return Timing(case, ours, peer, peaks)
+    return Timing(case, own_times, peer, peaks)
 
 
 def peak(call: Callable[[], object]) -> float:

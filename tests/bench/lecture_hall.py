@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from bench.boot import measure, pages
-from chromium import launched
+from chromium import launch_chromium
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 import build
@@ -31,7 +31,7 @@ ARRIVE = 30.0  # seconds within which the class opens the link, each student at 
 LATENCY = 0.02  # seconds that a request takes to reach the host and come back
 # Mbit/s of the line over which a visit is written down: far too slow for a snapshot, as in a full
 # hall
-RECORDED = 4.0
+RECORDED_RATE = 4.0
 SMALL_CLASS = 2
 STAGES = {"picture": "the picture is there", "slider": "a slider can be moved"}
 
@@ -73,23 +73,23 @@ class Transfer(NamedTuple):
     """
 
     size: int
-    started: float
-    ended: float
+    start: float
+    end: float
 
 
 def visit_of(transfers: Sequence[Transfer], stages: dict[str, float]) -> Visit:
     """A visit from what was seen of one: whatever had ended when something began is taken for
     its condition.
     """
-    transfers = sorted(transfers, key=lambda transfer: transfer.started)
+    transfers = sorted(transfers, key=lambda transfer: transfer.start)
 
     def conditions(moment: float) -> tuple[frozenset[int], float]:
-        ended = {
-            k: transfer.ended for k, transfer in enumerate(transfers) if transfer.ended <= moment
+        end_times = {
+            k: transfer.end for k, transfer in enumerate(transfers) if transfer.end <= moment
         }
-        return frozenset(ended), moment - max(ended.values(), default=0.0)
+        return frozenset(end_times), moment - max(end_times.values(), default=0.0)
 
-    requests = [Request(transfer.size, *conditions(transfer.started)) for transfer in transfers]
+    requests = [Request(transfer.size, *conditions(transfer.start)) for transfer in transfers]
     return Visit(
         tuple(requests), {name: Stage(*conditions(moment)) for name, moment in stages.items()}
     )
@@ -104,23 +104,23 @@ class _Student:
 
     visit: Visit
     arrival: float
-    ended: dict[int, float] = field(default_factory=dict)
-    sent: set[int] = field(default_factory=set)
+    end_times: dict[int, float] = field(default_factory=dict)
+    requested: set[int] = field(default_factory=set)
 
     def due(self) -> list[tuple[float, int]]:
         """The requests that have just become possible, and when each is sent."""
         possible = [
             k
-            for k, each in enumerate(self.visit.requests)
-            if k not in self.sent and each.after <= self.ended.keys()
+            for k, request in enumerate(self.visit.requests)
+            if k not in self.requested and request.after <= self.end_times.keys()
         ]
-        self.sent |= set(possible)
+        self.requested |= set(possible)
         return [
             (self._moment(self.visit.requests[k].after, self.visit.requests[k].delay), k)
             for k in possible
         ]
 
-    def waited(self) -> dict[str, float]:
+    def waiting_times(self) -> dict[str, float]:
         """Seconds from arrival until each stage."""
         stages = self.visit.stages.items()
         return {
@@ -128,7 +128,7 @@ class _Student:
         }
 
     def _moment(self, after: frozenset[int], delay: float) -> float:
-        return max((self.ended[k] for k in after), default=self.arrival) + delay
+        return max((self.end_times[k] for k in after), default=self.arrival) + delay
 
 
 def simulate(
@@ -141,32 +141,36 @@ def simulate(
     """
     students = [_Student(visit, arrival) for visit, arrival in zip(visits, arrivals, strict=True)]
     rate = megabits * 1e6 / 8
-    asked = [
+    queue = [
         (moment + LATENCY, k, request)
         for k, student in enumerate(students)
         for moment, request in student.due()
     ]
-    heapq.heapify(asked)
+    heapq.heapify(queue)
     running: list[
         tuple[float, int, int]
     ] = []  # in the line's own time: when it is over, whose, which
-    now = own = 0.0
-    while asked or running:
-        ends = now + (running[0][0] - own) * len(running) / rate if running else float("inf")
-        begins = asked[0][0] if asked else float("inf")
+    clock = served_each = 0.0
+    while queue or running:
+        ends = (
+            clock + (running[0][0] - served_each) * len(running) / rate if running else float("inf")
+        )
+        begins = queue[0][0] if queue else float("inf")
         moment = min(ends, begins)
         if running:
-            own += (moment - now) * rate / len(running)
-        now = moment
+            served_each += (moment - clock) * rate / len(running)
+        clock = moment
         if begins <= ends:
-            _, k, request = heapq.heappop(asked)
-            heapq.heappush(running, (own + students[k].visit.requests[request].size, k, request))
+            _, k, request = heapq.heappop(queue)
+            heapq.heappush(
+                running, (served_each + students[k].visit.requests[request].size, k, request)
+            )
             continue
-        own, k, request = heapq.heappop(running)
-        students[k].ended[request] = now
-        for sent, later in students[k].due():
-            heapq.heappush(asked, (sent + LATENCY, k, later))
-    return [student.waited() for student in students]
+        served_each, k, request = heapq.heappop(running)
+        students[k].end_times[request] = clock
+        for request_time, request_number in students[k].due():
+            heapq.heappush(queue, (request_time + LATENCY, k, request_number))
+    return [student.waiting_times() for student in students]
 
 
 # ── Real visits ───────────────────────────────────────────────────────────────────────────────────
@@ -186,19 +190,19 @@ class Line:
         """Take the next place in the line for that many bytes, and wait for it."""
         with self.lock:
             self.free = max(self.free, time.monotonic()) + size / self.rate
-            until = self.free
-        time.sleep(max(0.0, until - time.monotonic()))
+            free_at = self.free
+        time.sleep(max(0.0, free_at - time.monotonic()))
 
 
 class Hall(measure.Host):
     """A host behind one line, which writes down what it sends."""
 
     line: Line | None = None
-    seen: list[tuple[str, int, float, float]] = []  # noqa: RUF012
+    log: list[tuple[str, int, float, float]] = []  # noqa: RUF012
 
     def copyfile(self, source: BinaryIO, outputfile: BinaryIO) -> None:
         """The body in pieces, each when the line has room for it."""
-        started, size, line = time.monotonic(), 0, self.line
+        start, size, line = time.monotonic(), 0, self.line
         try:
             while piece := source.read(Line.PIECE if line else -1):
                 if line:
@@ -207,32 +211,35 @@ class Hall(measure.Host):
                 size += len(piece)
         except (ConnectionError, TimeoutError):
             self.close_connection = True
-        self.seen.append((self.path, size, started, time.monotonic()))
+        self.log.append((self.path, size, start, time.monotonic()))
 
 
 class PlainHall(Hall, measure.Plain):
     """The same without our policy, for Panel's page."""
 
 
-def recorded(opened: measure.BrowserContext, way: measure.Way) -> Visit:
+def record_visit(context: measure.BrowserContext, way: measure.Way) -> Visit:
     """A visit to a page, as the host and the page saw it."""
-    page = opened.new_page()
+    page = context.new_page()
     page.add_init_script(way.told + measure.WATCH.replace("PAGE", way.watch))
     time.sleep(measure.REST)
-    Hall.seen.clear()
+    Hall.log.clear()
     began = time.monotonic()
     page.goto(way.address, wait_until="commit", timeout=300_000)
     stages = in_seconds(page.evaluate("seen"))
-    transfers = [Transfer(size, start - began, end - began) for _, size, start, end in Hall.seen]
+    transfers = [Transfer(size, start - began, end - began) for _, size, start, end in Hall.log]
     page.close()
     return visit_of(
-        [transfer for transfer in transfers if transfer.started < stages["slider"]], stages
+        [transfer for transfer in transfers if transfer.start < stages["slider"]], stages
     )
 
 
-def in_seconds(seen: dict[str, float]) -> dict[str, float]:
+def in_seconds(times: dict[str, float]) -> dict[str, float]:
     """The stages that are told here, of those that the page wrote down."""
-    return {"picture": seen.get("painted", seen["drawn"]) / 1000, "slider": seen["answered"] / 1000}
+    return {
+        "picture": times.get("painted", times["drawn"]) / 1000,
+        "slider": times["answered"] / 1000,
+    }
 
 
 def real_class(browser: Browser, way: measure.Way, students: int) -> list[dict[str, float]]:
@@ -240,41 +247,41 @@ def real_class(browser: Browser, way: measure.Way, students: int) -> list[dict[s
     profile of their own.
     """
     contexts = [browser.new_context() for _ in range(students)]
-    opened = [context.new_page() for context in contexts]
-    for page in opened:
+    open_pages = [context.new_page() for context in contexts]
+    for page in open_pages:
         page.add_init_script(way.told + measure.WATCH.replace("PAGE", way.watch))
     time.sleep(measure.REST)
-    for page in opened:
+    for page in open_pages:
         page.evaluate(
             "(address) => { setTimeout(() => { location.href = address; }); }", way.address
         )
-    for page in opened:
+    for page in open_pages:
         page.wait_for_url(way.address, wait_until="commit", timeout=300_000)
-    waited = [in_seconds(page.evaluate("seen")) for page in opened]
+    waiting_times = [in_seconds(page.evaluate("seen")) for page in open_pages]
     for context in contexts:
         context.close()
-    return waited
+    return waiting_times
 
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def row(name: str, size: float, waited: Sequence[dict[str, float]]) -> str:
+def row(name: str, size: float, waiting_times: Sequence[dict[str, float]]) -> str:
     """A line of a table: megabytes for each student, then median and 95th percentile of each
     stage.
     """
     cells = [f"{size / 1e6:.1f}"]
     for stage in STAGES:
-        all_ = sorted(each[stage] for each in waited)
-        within = all_[min(len(all_) - 1, int(0.95 * len(all_)))]
-        cells += [f"{statistics.median(all_):.1f}", f"{within:.1f}"]
+        all_ = sorted(times[stage] for times in waiting_times)
+        percentile_95 = all_[min(len(all_) - 1, int(0.95 * len(all_)))]
+        cells += [f"{statistics.median(all_):.1f}", f"{percentile_95:.1f}"]
     return f"| {' | '.join([name, *cells])} |"
 
 
-def head(what: str) -> str:
+def head(title: str) -> str:
     """The head of a table."""
-    titles = [f"{told}: median, s | 95 % within" for told in STAGES.values()]
-    return f"\n| {what} | MB each | {' | '.join(titles)} |\n|---|---:|---:|---:|---:|---:|"
+    titles = [f"{stage_title}: median, s | 95 % within" for stage_title in STAGES.values()]
+    return f"\n| {title} | MB each | {' | '.join(titles)} |\n|---|---:|---:|---:|---:|---:|"
 
 
 def arrivals(students: int, seed: int = 1) -> list[float]:
@@ -285,41 +292,44 @@ def arrivals(students: int, seed: int = 1) -> list[float]:
 
 def of_class(name: str, visits: Sequence[Visit]) -> str:
     """The row of a class whose students make these visits, in turns."""
-    taken = [visits[k % len(visits)] for k in range(STUDENTS)]
-    waited = simulate(taken, arrivals(STUDENTS), LINE)
-    return row(name, statistics.mean(visit.size for visit in taken), waited)
+    class_visits = [visits[k % len(visits)] for k in range(STUDENTS)]
+    waiting_times = simulate(class_visits, arrivals(STUDENTS), LINE)
+    return row(name, statistics.mean(visit.size for visit in class_visits), waiting_times)
 
 
-def ways(playwright: Playwright, here: str, elsewhere: str) -> dict[str, tuple[Visit, Visit]]:
+def ways(playwright: Playwright, own_site: str, peer_site: str) -> dict[str, tuple[Visit, Visit]]:
     """Each page's first visit and its second, over a line of its own."""
-    told = {
-        "this page": measure.Way("this page", f"{here}#coin", measure.OURS),
-        "panel convert": measure.Way("panel convert", f"{elsewhere}coin.html", measure.PANEL),
+    ways_by_name = {
+        "this page": measure.Way("this page", f"{own_site}#coin", measure.OWN_STAGES),
+        "panel convert": measure.Way("panel convert", f"{peer_site}coin.html", measure.PANEL),
     }
-    seen = {}
-    for name, way in told.items():
-        with measure.profile(playwright) as opened:
-            Hall.line = Line(RECORDED)
-            first = recorded(opened, way)
-            seen[name] = first, recorded(opened, way)
+    visits_by_way = {}
+    for name, way in ways_by_name.items():
+        with measure.profile(playwright) as context:
+            Hall.line = Line(RECORDED_RATE)
+            first = record_visit(context, way)
+            visits_by_way[name] = first, record_visit(context, way)
         print(
-            f"{name}: {len(seen[name][0].requests)} requests, {seen[name][0].size / 1e6:.1f} MB",
+            f"{name}: {len(visits_by_way[name][0].requests)} requests, {visits_by_way[name][0].size / 1e6:.1f} MB",
             flush=True,
         )
-    return seen
+    return visits_by_way
 
 
 def main() -> int:
     build.build()
     with (
         tempfile.TemporaryDirectory() as scratch,
-        measure.served(build.DIST, Hall) as here,
-        measure.served(Path(scratch), PlainHall) as elsewhere,
+        measure.serve_folder(build.DIST, Hall) as own_site,
+        measure.serve_folder(Path(scratch), PlainHall) as peer_site,
         sync_playwright() as playwright,
     ):
-        pages.make(Path(scratch), elsewhere)
-        seen = ways(playwright, here, elsewhere)
-        (first, again), (panel_first, panel_again) = seen["this page"], seen["panel convert"]
+        pages.make(Path(scratch), peer_site)
+        visits_by_way = ways(playwright, own_site, peer_site)
+        (first, repeat), (panel_first, panel_again) = (
+            visits_by_way["this page"],
+            visits_by_way["panel convert"],
+        )
         print(
             head(
                 f"{STUDENTS} students, {LINE:.0f} Mbit/s for all, links opened within {ARRIVE:.0f} s"
@@ -327,20 +337,26 @@ def main() -> int:
         )
         for name, visits in {
             "this page, cold": [first],
-            "this page, every second student has been there before": [first, again],
-            "this page, warm": [again],
+            "this page, every second student has been there before": [first, repeat],
+            "this page, warm": [repeat],
             "panel convert, cold": [panel_first],
             "panel convert, warm": [panel_again],
         }.items():
             print(of_class(name, visits), flush=True)
 
-        print(head(f"{SMALL_CLASS} students at once, {SMALL_CLASS * RECORDED:.0f} Mbit/s for all"))
-        browser = launched(playwright)
-        Hall.line = Line(SMALL_CLASS * RECORDED)
-        way = measure.Way("this page", f"{here}#coin", measure.OURS)
-        waited = real_class(browser, way, SMALL_CLASS)
+        print(
+            head(
+                f"{SMALL_CLASS} students at once, {SMALL_CLASS * RECORDED_RATE:.0f} Mbit/s for all"
+            )
+        )
+        browser = launch_chromium(playwright)
+        Hall.line = Line(SMALL_CLASS * RECORDED_RATE)
+        way = measure.Way("this page", f"{own_site}#coin", measure.OWN_STAGES)
+        waiting_times = real_class(browser, way, SMALL_CLASS)
         browser.close()
-        simulated = simulate([first] * SMALL_CLASS, [0.0] * SMALL_CLASS, SMALL_CLASS * RECORDED)
-        print(row("this page, cold: real pages", first.size, waited))
+        simulated = simulate(
+            [first] * SMALL_CLASS, [0.0] * SMALL_CLASS, SMALL_CLASS * RECORDED_RATE
+        )
+        print(row("this page, cold: real pages", first.size, waiting_times))
         print(row("the same, simulated", first.size, simulated))
     return 0

@@ -21,9 +21,11 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from _pair("Bernoulli, dense", nb.fit_bernoulli, BernoulliNB(), binary, binary, y)
     amounts = rng.poisson(0.4 + 0.2 * y[:, None], (N, D)).astype(np.float64)
     yield from _pair("multinomial, dense", nb.fit_multinomial, MultinomialNB(), amounts, amounts, y)
-    texts, same = _texts(rng)
-    yield from _pair("multinomial, sparse", nb.fit_multinomial, MultinomialNB(), texts, same, y)
-    yield from _pair("Bernoulli, sparse", nb.fit_bernoulli, BernoulliNB(), texts, same, y)
+    texts, same_texts = _texts(rng)
+    yield from _pair(
+        "multinomial, sparse", nb.fit_multinomial, MultinomialNB(), texts, same_texts, y
+    )
+    yield from _pair("Bernoulli, sparse", nb.fit_bernoulli, BernoulliNB(), texts, same_texts, y)
     real = rng.normal(size=(N, D)) + y[:, None]
     yield from _pair("Gaussian, dense", nb.fit_gaussian, GaussianNB(var_smoothing=0), real, real, y)
 

@@ -9,7 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 from browser.waiting import OPEN, settled, until
-from chromium import launched
+from chromium import launch_chromium
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from genlab.labs import labs
@@ -62,7 +62,7 @@ def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = launched(playwright, shell=True)
+        browser = launch_chromium(playwright, shell=True)
         yield browser
         browser.close()
 

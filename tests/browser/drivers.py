@@ -74,7 +74,7 @@ class Chromium(Browser):
         from playwright.sync_api import sync_playwright
 
         self.playwright = sync_playwright().start()
-        self.browser = chromium.launched(self.playwright)
+        self.browser = chromium.launch_chromium(self.playwright)
         self.page = self.browser.new_page(viewport=SIZE)
 
     def open(self, address: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from browser.waiting import until
-from chromium import launched
+from chromium import launch_chromium
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
@@ -93,7 +93,7 @@ def browsing() -> Iterator[tuple[Browser, str]]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         with sync_playwright() as playwright:
-            browser = launched(playwright)
+            browser = launch_chromium(playwright)
             yield browser, f"http://127.0.0.1:{server.server_port}/"
             browser.close()
     finally:

@@ -19,7 +19,7 @@ links = pytest.mark.parametrize(
 )
 
 
-def built(link, make=teaching):
+def program_of(link, make=teaching):
     decoded = decode(link, LABS)
     return make(decoded.lab, decoded.lab.run(decoded.state), SITE)
 
@@ -30,7 +30,7 @@ def test_the_script_prints_the_numbers_as_tables_and_draws(link, tmp_path):
     pyplot.switch_backend("Agg")
     decoded = decode(link, LABS)
     (tmp_path / "numbers.py").write_text(script(decoded.lab, decoded.state), "utf-8")
-    (tmp_path / "taken.py").write_text(built(link), "utf-8")
+    (tmp_path / "taken.py").write_text(program_of(link), "utf-8")
     expected = json.loads(outcome(tmp_path / "numbers.py"))
     titles = {
         table.name: (table.title, table.columns)
@@ -47,13 +47,13 @@ def test_the_script_prints_the_numbers_as_tables_and_draws(link, tmp_path):
 
 @pytest.mark.parametrize("lab", LABS.values(), ids=LABS)
 def test_every_program_is_made_of_named_steps_and_ends_with_a_picture(lab):
-    names = [name for name, _ in steps(built(f"#{lab.slug}"))]
+    names = [name for name, _ in steps(program_of(f"#{lab.slug}"))]
     assert names[0] == "" and len(set(names)) == len(names) >= 5 and names[-1] == PICTURE
     assert PICTURE not in script(lab, lab.state()) and "matplotlib" not in script(lab, lab.state())
 
 
 def test_the_first_lines_say_where_genlab_is():
-    head = built("#coin").split("# ///")[1]
+    head = program_of("#coin").split("# ///")[1]
     dependencies_line = next(
         line for line in head.splitlines() if line.startswith("# dependencies = ")
     )
@@ -65,13 +65,13 @@ def test_the_first_lines_say_where_genlab_is():
 
 @links
 def test_the_notebook_has_the_steps_as_cells_with_their_names_above(link):
-    document = json.loads(built(link, notebook))
+    document = json.loads(program_of(link, notebook))
     assert (document["nbformat"], document["nbformat_minor"]) == (4, 5)
     cells = document["cells"]
     assert len({cell["id"] for cell in cells}) == len(cells)
     assert "".join(cells[1]["source"]) == f"%pip install -q {SITE}{WHEEL} matplotlib"
     code = "\n\n".join("".join(c["source"]) for c in cells[2:] if c["cell_type"] == "code")
-    program_steps = steps(built(link))
+    program_steps = steps(program_of(link))
     assert (
         code.split()
         == "\n".join(

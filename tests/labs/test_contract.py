@@ -289,7 +289,7 @@ def test_thousands_of_mutated_links_each_open_something_for_little_work():
     for decoded in decoded_links:
         assert type(decoded.state) is decoded.lab.state
         assert all(notice.isprintable() for notice in decoded.notices)
-    assert sum(bool(each.notices) for each in decoded_links) > len(decoded_links) / 10
+    assert sum(bool(link_opened.notices) for link_opened in decoded_links) > len(decoded_links) / 10
 
 
 @pytest.mark.parametrize("entry", GOLDEN, ids=lambda entry: entry["link"])

@@ -107,9 +107,8 @@ def test_the_preview_shows_rows_types_and_roles_and_what_is_picked_changes_them(
     assert page.form.state.csv == "" and "ignored" in page.form.state.draft_reading.split("=")[-1]
     page.take(lambda: own_table.with_option(page.form.state, header=False))
     page.settle()
-    assert "7 rows of 5 columns, separated by commas, without a header." in html_of(
-        page, "controls"
-    )
+    html = html_of(page, "controls")
+    assert "7 rows of 5 columns, separated by commas, without a header." in html
 
 
 def test_use_and_undo_leave_everything_as_it_was(page):

@@ -36,7 +36,7 @@ from mutants.plant import LEFT_ALONE, Mutant, mutants
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TESTS = ["tests/core", "tests/estimators"]
-ELSEWHERE = [
+OTHER_TESTS = [
     "test_in_pyodide.py",
     "test_hmm_cluster.py",
     "test_slides.py",
@@ -85,7 +85,7 @@ def main(arguments: list[str], cache: Path) -> int:
             importlib.import_module(name)
 
     with tempfile.TemporaryDirectory() as scratch:
-        tree = copied(ROOT, Path(scratch) / "tree")
+        tree = copy_tree(ROOT, Path(scratch) / "tree")
         population = [
             mutant
             for file in sorted((tree / "genlab" / "core").rglob("*.py"))
@@ -116,9 +116,9 @@ def main(arguments: list[str], cache: Path) -> int:
 
         remaining = [mutant for mutant in tried if mutant not in verdicts]
         if remaining:
-            reached = reach(tree, cache)
+            reach_times = reach(tree, cache)
             context = multiprocessing.get_context("fork")
-            judge = partial(verdict_on, reached, tree, Path(scratch), options.budget)
+            judge = partial(verdict_on, reach_times, tree, Path(scratch), options.budget)
             with context.Pool(options.jobs) as pool, log.open("a", encoding="utf-8") as file:
                 for mutant, verdict in pool.imap_unordered(judge, remaining):
                     verdicts[mutant] = verdict
@@ -138,7 +138,7 @@ def main(arguments: list[str], cache: Path) -> int:
     return 0
 
 
-def logged(log: Path) -> dict[Mutant, Verdict]:
+def read_log(log: Path) -> dict[Mutant, Verdict]:
     """The verdicts of a log; a last line that was cut off is none."""
     verdicts = {}
     if log.exists():
@@ -162,11 +162,11 @@ def described(tree: Path, mutant: Mutant) -> str:
     return f"{place} {mutant.old} → {mutant.new or 'nothing'} in {line}"
 
 
-def copied(tree: Path, place: Path) -> Path:
+def copy_tree(tree: Path, place: Path) -> Path:
     """What the tests need of a tree, elsewhere."""
-    ignored = shutil.ignore_patterns("__pycache__", "browser", "courses")
+    ignore_pattern = shutil.ignore_patterns("__pycache__", "browser", "courses")
     for name in ("genlab", "tests", "web"):
-        shutil.copytree(tree / name, place / name, ignore=ignored)
+        shutil.copytree(tree / name, place / name, ignore=ignore_pattern)
     for name in ("pyproject.toml", "build.py", "README.md"):
         shutil.copy(tree / name, place)
     return place
@@ -193,11 +193,11 @@ def reach(tree: Path, cache: Path) -> dict[str, tuple[float, list]]:
         file.relative_to(tree).as_posix()
         for name in TESTS
         for file in sorted((tree / name).glob("test_*.py"))
-        if file.name not in ELSEWHERE
+        if file.name not in OTHER_TESTS
     ]
     coverage: dict[str, tuple[float, list]] = {}
     with tempfile.TemporaryDirectory() as scratch:
-        copy = copied(tree, Path(scratch) / "tree")
+        copy = copy_tree(tree, Path(scratch) / "tree")
         for number, file in enumerate(files, 1):
             entry = folder / f"{Path(file).stem}-{digest(tree, [file])}.json"
             if not entry.exists():
@@ -217,7 +217,7 @@ def reach(tree: Path, cache: Path) -> dict[str, tuple[float, list]]:
 
 
 def verdict_on(
-    reached: dict[str, tuple[float, list]],
+    reach_times: dict[str, tuple[float, list]],
     tree: Path,
     scratch: Path,
     budget: float,
@@ -229,8 +229,8 @@ def verdict_on(
     began = time.monotonic()
     copy = scratch / str(os.getpid())
     if not copy.exists():
-        copied(tree, copy)
-    quickest = sorted(reached.items(), key=lambda item: item[1][0])
+        copy_tree(tree, copy)
+    quickest = sorted(reach_times.items(), key=lambda item: item[1][0])
 
     def reaching(lines: range) -> list[str]:
         return [
@@ -239,31 +239,31 @@ def verdict_on(
             if any(path == mutant.path and line in lines for path, line in at)
         ]
 
-    whole = range(
+    whole_file = range(
         1, sys.maxsize
     )  # of what runs when it is imported no test is seen to reach a line
-    chosen = [] if mutant.first == 1 else reaching(range(mutant.first, mutant.last + 1))
-    chosen = chosen or reaching(whole)
-    spent = list(accumulate(reached[test][0] for test in chosen))
-    chosen = chosen[: max(1, bisect_right(spent, budget))]
+    tests_to_run = [] if mutant.first == 1 else reaching(range(mutant.first, mutant.last + 1))
+    tests_to_run = tests_to_run or reaching(whole_file)
+    cumulative = list(accumulate(reach_times[test][0] for test in tests_to_run))
+    tests_to_run = tests_to_run[: max(1, bisect_right(cumulative, budget))]
     file = copy / mutant.path
     source = file.read_text("utf-8")
-    planted(file, mutant.planted(source))
+    write_source(file, mutant.plant_in(source))
     outcome = "passed"
     for tests in (
-        [test for test in chosen if "_peers.py" not in test],
-        [test for test in chosen if "_peers.py" in test],  # which are slow
+        [test for test in tests_to_run if "_peers.py" not in test],
+        [test for test in tests_to_run if "_peers.py" in test],  # which are slow
     ):
         if tests and outcome == "passed":
-            undisturbed = sum(reached[test][0] for test in tests)
+            undisturbed = sum(reach_times[test][0] for test in tests)
             limit = int(MIN_SECONDS + MAX_SLOWDOWN * undisturbed)
             outcome = chosen_pass(copy, tests, limit)
-    planted(file, source)
+    write_source(file, source)
     names = {"passed": "survived", "failed": "killed", "endless": "endless"}
-    return mutant, Verdict(names[outcome], len(chosen), round(time.monotonic() - began, 1))
+    return mutant, Verdict(names[outcome], len(tests_to_run), round(time.monotonic() - began, 1))
 
 
-def planted(file: Path, source: str) -> None:
+def write_source(file: Path, source: str) -> None:
     """Write it, and forget what was compiled: within a second, and of the same length, it would
     be taken for it.
     """
@@ -291,7 +291,7 @@ def passes(
         try:
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
             signal.alarm(20 * limit)  # for whoever waits without computing
-            code = alone(copy, files, environment or {})
+            code = run_alone(copy, files, environment or {})
         finally:
             os._exit(code)
     _, status = os.waitpid(child, 0)
@@ -301,7 +301,7 @@ def passes(
     return "failed" if code else "passed"
 
 
-def alone(copy: Path, files: list[str], environment: dict[str, str]) -> int:
+def run_alone(copy: Path, files: list[str], environment: dict[str, str]) -> int:
     """pytest's code, 0 if all passed; at low priority, and without more memory than any test
     needs.
     """
@@ -329,5 +329,5 @@ OPTIONS = [
     "mutants.reach",
     "-p",
     "no:cacheprovider",
-    *(f"--ignore-glob=*/{name}" for name in ELSEWHERE),
+    *(f"--ignore-glob=*/{name}" for name in OTHER_TESTS),
 ]

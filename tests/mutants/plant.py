@@ -64,7 +64,7 @@ LEFT_ALONE = (
     "number itself lies "
     "is as right"
 )
-TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 OPTIONS = {"strict", "copy", "assume_unique", "optimize"}
 UNREAD = {"annotation", "returns", "decorator_list", "type_params"}  # what changes no answer
 
@@ -83,7 +83,7 @@ class Mutant:
     first: int
     last: int
 
-    def planted(self, source: str) -> str:
+    def plant_in(self, source: str) -> str:
         """The source with the token replaced."""
         lines = source.splitlines(keepends=True)
         text = lines[self.line - 1].encode()
@@ -99,17 +99,22 @@ def mutants(path: str, source: str) -> list[Mutant]:
         for token in tokenize.generate_tokens(io.StringIO(source).readline)
     ]
     tree = ast.parse(source)
-    return list(_within(tree, path, tokens, (1, len(source.splitlines()))))
+    return list(_mutants_within(tree, path, tokens, (1, len(source.splitlines()))))
 
 
-def _within(node: ast.AST, path: str, tokens: list, span: tuple[int, int]) -> Iterator[Mutant]:
+def _mutants_within(
+    node: ast.AST, path: str, tokens: list, span: tuple[int, int]
+) -> Iterator[Mutant]:
     if isinstance(node, (ast.Raise, ast.JoinedStr, ast.Import, ast.ImportFrom)) or _size(node):
         return
     if isinstance(node, ast.keyword) and node.arg in OPTIONS:
         return
     reshape = isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "reshape"
     if isinstance(node, (ast.FunctionDef, ast.Lambda)) and not isinstance(node, ast.Lambda):
-        span = (min([node.lineno, *(each.lineno for each in node.decorator_list)]), node.end_lineno)
+        span = (
+            min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)]),
+            node.end_lineno,
+        )
     for (line, column), old, new in _changes(node, tokens):
         yield Mutant(path, line, column, old, new, *span)
     for name, value in ast.iter_fields(node):
@@ -119,7 +124,7 @@ def _within(node: ast.AST, path: str, tokens: list, span: tuple[int, int]) -> It
                 and name not in UNREAD
                 and not (reshape and isinstance(child, ast.UnaryOp))
             ):
-                yield from _within(child, path, tokens, span)
+                yield from _mutants_within(child, path, tokens, span)
 
 
 def _size(node: ast.AST) -> bool:
@@ -128,17 +133,17 @@ def _size(node: ast.AST) -> bool:
         return False
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
     names = [
-        each
+        element
         for target in targets
-        for each in (target.elts if isinstance(target, ast.Tuple) else [target])
+        for element in (target.elts if isinstance(target, ast.Tuple) else [target])
     ]
     plain = (ast.Constant, ast.BinOp, ast.operator, ast.Tuple, ast.expr_context)
-    return all(isinstance(each, ast.Name) and each.id.isupper() for each in names) and all(
-        isinstance(each, plain) for each in (ast.walk(node.value) if node.value else ())
-    )
+    return all(
+        isinstance(target_name, ast.Name) and target_name.id.isupper() for target_name in names
+    ) and all(isinstance(child, plain) for child in (ast.walk(node.value) if node.value else ()))
 
 
-def _named(node: ast.AST) -> bool:
+def _is_constant_name(node: ast.AST) -> bool:
     """Whether it is a size or a tolerance: a name in capitals of more than a letter or two, or a
     fraction.
     """
@@ -156,10 +161,10 @@ def _changes(node: ast.AST, tokens: list) -> Iterator[tuple[tuple[int, int], str
         yield from _operator(node.values[0], node.op, node.values[1], tokens)
     elif isinstance(node, ast.Compare) and type(node.ops[0]) in OPERATORS:
         for place, old, new in _operator(node.left, node.ops[0], node.comparators[0], tokens):
-            beside = any(map(_named, ast.walk(node.left))) or any(
-                map(_named, ast.walk(node.comparators[0]))
+            is_named = any(map(_is_constant_name, ast.walk(node.left))) or any(
+                map(_is_constant_name, ast.walk(node.comparators[0]))
             )
-            yield place, old, TURNED.get(old, new) if beside else new
+            yield place, old, MIRRORED.get(old, new) if is_named else new
     elif isinstance(node, ast.UnaryOp) and type(node.op) in OPERATORS:
         yield begin, *OPERATORS[type(node.op)]
     elif isinstance(node, ast.Constant) and isinstance(node.value, (bool, int, float)):
@@ -176,10 +181,13 @@ def _changes(node: ast.AST, tokens: list) -> Iterator[tuple[tuple[int, int], str
 
 
 def _operator(
-    left: ast.AST, op: ast.AST, right: ast.AST, tokens: list
+    left_node: ast.AST, op: ast.AST, right: ast.AST, tokens: list
 ) -> Iterator[tuple[tuple[int, int], str, str]]:
     old, new = OPERATORS[type(op)]
-    after, before = (left.end_lineno, left.end_col_offset), (right.lineno, right.col_offset)
+    after, before = (
+        (left_node.end_lineno, left_node.end_col_offset),
+        (right.lineno, right.col_offset),
+    )
     yield (
         next(
             (line, column)

@@ -32,12 +32,12 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     sys.settrace(note)
     yield
     sys.settrace(None)
-    ours = (
+    own_lines = (
         (code.co_filename.rpartition(CORE)[2], code.co_firstlineno)
         for code in codes
         if CORE in code.co_filename
     )
-    core = [(Path("genlab", "core", name).as_posix(), line) for name, line in ours]
+    core = [(Path("genlab", "core", name).as_posix(), line) for name, line in own_lines]
     entered[item.nodeid] = (perf_counter() - began, sorted(core))
 
 

@@ -31,11 +31,11 @@ def tree_joints(sizes, edges, nodes=None):
     return joints
 
 
-def marginal(joints, sizes, which):
+def marginal(joints, sizes, variables):
     """Table of p over the variables `which`, from {assignment: weight}, normalised."""
-    table = np.zeros([sizes[i] for i in which])
+    table = np.zeros([sizes[i] for i in variables])
     for x, p in joints.items():
-        table[tuple(x[i] for i in which)] += p
+        table[tuple(x[i] for i in variables)] += p
     return table / sum(joints.values())
 
 

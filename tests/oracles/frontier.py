@@ -23,13 +23,13 @@ def probability(net, evidence):
             states = [variable.states.index(evidence[name])]
         names.append(name)
         staying = [i for i, other in enumerate(names) if last[other] > place]
-        following = defaultdict(float)
+        next_frontier = defaultdict(float)
         for case, p in cases.items():
             row = variable.table[tuple(case[i] for i in parents)]
             for state in states:
                 extended = (*case, state)
-                following[tuple(extended[i] for i in staying)] += p * float(row[state])
-        names, cases = [names[i] for i in staying], following
+                next_frontier[tuple(extended[i] for i in staying)] += p * float(row[state])
+        names, cases = [names[i] for i in staying], next_frontier
     return sum(cases.values())
 
 

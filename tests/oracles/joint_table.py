@@ -32,9 +32,9 @@ def query(net, names, evidence):
     return table, table.sum()
 
 
-def independent(net, a, b, given):
+def independent(net, a, b, conditions):
     """Whether p(a, b | given) = p(a | given) p(b | given) in every cell, to rounding."""
-    table, _ = query(net, [a, b, *given], {})
+    table, _ = query(net, [a, b, *conditions], {})
     table = table.reshape(table.shape[0], table.shape[1], -1)
     joint_mass = table * table.sum(axis=(0, 1))
     return np.allclose(

@@ -201,11 +201,9 @@ def test_a_mail_s_sums_never_come_from_counts_that_hold_it(corpus):
     folds = np.array(folds_by_source(material.mails))
     sums = out_of_fold(material, np.arange(len(folds)), folds)
     for fold in range(5):
-        held_out, counted = np.flatnonzero(folds == fold), np.flatnonzero(folds != fold)
+        held_out, rest = np.flatnonzero(folds == fold), np.flatnonzero(folds != fold)
         rows = [material.rows[n] for n in held_out]
-        np.testing.assert_array_equal(
-            sums[held_out], calibrated.sums(count(material, counted), rows)
-        )
+        np.testing.assert_array_equal(sums[held_out], calibrated.sums(count(material, rest), rows))
 
 
 def test_a_feature_of_too_few_mails_or_senders_counts_nothing(corpus):

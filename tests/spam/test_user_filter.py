@@ -196,8 +196,8 @@ def test_a_mail_that_stands_again_under_the_other_label_is_corrected_and_taken_b
     wrong = joined_by(before.state, 1, "agenda meeting 3 list")["own"]
     after = result_of(own=wrong)
     assert after.own_mails.counts.documents.tolist() == [11, 13]
-    corrected = MANY_MAILS.replace("ham: agenda meeting 3 list", "spam: agenda meeting 3 list")
-    assert after.by_own.p_spam == result_of(own=corrected).by_own.p_spam != before.by_own.p_spam
+    relabelled = MANY_MAILS.replace("ham: agenda meeting 3 list", "spam: agenda meeting 3 list")
+    assert after.by_own.p_spam == result_of(own=relabelled).by_own.p_spam != before.by_own.p_spam
     assert (
         after.own_mails.said
         == "One e-mail appears again further down with the other label: the later label counts."

@@ -14,7 +14,7 @@ settings.simple_ids.set_value(
 session.Document = lambda: pn.state.curdoc  # Panel's page hands it out
 
 
-class Served(session.Session):
+class BakedSession(session.Session):
     """Draws at once what a person does: here nobody asks for it."""
 
     def type(self, name, text):
@@ -26,5 +26,5 @@ class Served(session.Session):
         self.settle()
 
 
-Served(LAB, 1, "genlab.labs")
+BakedSession(LAB, 1, "genlab.labs")
 pn.state.curdoc.callbacks._held_events.clear()  # else Panel sends what is in the document once more

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.boot import pages
-from chromium import LAUNCH, launched, program
+from chromium import LAUNCH, launch_chromium, program
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 import build
@@ -50,7 +50,7 @@ WATCH = """globalThis.seen = (async () => {
   await new Promise((next) => setTimeout(next));
   return { ...times, answered: performance.now() };
 })();"""
-OURS = """await when("painted", () => root()?.dataset.genlab);
+OWN_STAGES = """await when("painted", () => root()?.dataset.genlab);
   await when("drawn", () => "drawn" in root().dataset);
   await when("live", () => root().dataset.genlab === "live");"""
 PANEL = """await when("drawn", () => globalThis.Bokeh?.documents[0]?.is_idle);
@@ -78,7 +78,7 @@ class Way(NamedTuple):
     name: str
     address: str
     watch: str
-    told: str = ""
+    script: str = ""
 
 
 # seconds, in which a browser that was just started gets its own work done: a visitor's has been
@@ -90,10 +90,10 @@ class Host(serving.Handler):
     """A host that compresses WebAssembly too, as most do, and counts what it sends."""
 
     squeezed = (*serving.Handler.squeezed, ".wasm")
-    sent = 0
+    bytes_sent = 0
 
     def copyfile(self, source, outputfile):
-        Host.sent += source.getbuffer().nbytes
+        Host.bytes_sent += source.getbuffer().nbytes
         super().copyfile(source, outputfile)
 
 
@@ -106,7 +106,7 @@ class Plain(Host):
 
 
 @contextmanager
-def served(folder: Path, handler: type[Host]) -> Iterator[str]:
+def serve_folder(folder: Path, handler: type[Host]) -> Iterator[str]:
     server = serving.serving(folder, 0, handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -126,14 +126,14 @@ def visit(context: BrowserContext, way: Way, line: Callable) -> dict:
     until the last.
     """
     page = context.new_page()
-    page.add_init_script(way.told + WATCH.replace("PAGE", way.watch))
+    page.add_init_script(way.script + WATCH.replace("PAGE", way.watch))
     time.sleep(REST)
     with line(page):
-        Host.sent = 0
+        Host.bytes_sent = 0
         page.goto(way.address, wait_until="commit", timeout=120_000)
-        seen = page.evaluate("seen")
+        times = page.evaluate("seen")
     page.close()
-    return {**seen, "bytes": Host.sent}
+    return {**times, "bytes": Host.bytes_sent}
 
 
 # ── Slower lines and processors ───────────────────────────────────────────────────────────────────
@@ -145,13 +145,13 @@ def slow_line(megabits: float) -> Callable:
     @contextmanager
     def line(page: Page) -> Iterator[None]:
         rate = megabits * 1e6 / 8
-        told = {
+        conditions = {
             "offline": False,
             "latency": 100,
             "downloadThroughput": rate,
             "uploadThroughput": rate,
         }
-        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", told)
+        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", conditions)
         yield
 
     return line
@@ -167,23 +167,28 @@ def slow_processor(browser: Browser, address: str) -> Callable:
         page.goto(
             address.replace("#coin", "icon.svg")
         )  # a process of this site's, which the page then has
-        told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-        ids, over = [each["id"] for each in told if each["type"] == "renderer"], threading.Event()
+        processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")[
+            "processInfo"
+        ]
+        ids, is_over = (
+            [process["id"] for process in processes if process["type"] == "renderer"],
+            threading.Event(),
+        )
 
         def hold() -> None:
-            while not over.is_set():
-                for signal_sent, pause in ((signal.SIGSTOP, 0.015), (signal.SIGCONT, 0.005)):
-                    for each in ids:
+            while not is_over.is_set():
+                for signal_sent, duration in ((signal.SIGSTOP, 0.015), (signal.SIGCONT, 0.005)):
+                    for pid in ids:
                         with suppress(ProcessLookupError):
-                            os.kill(each, signal_sent)
-                    time.sleep(pause)
+                            os.kill(pid, signal_sent)
+                    time.sleep(duration)
 
         holder = threading.Thread(target=hold)
         holder.start()
         try:
             yield
         finally:
-            over.set()
+            is_over.set()
             holder.join()
 
     return line
@@ -199,12 +204,12 @@ HEAD = (
 def row(name: str, visits: list[dict]) -> str:
     """A line of the table: medians."""
     stages = ("painted", "drawn", "live", "answered")
-    told = [f"{middle(visits, stage):.0f}" if stage in visits[0] else "–" for stage in stages]
-    return f"| {' | '.join([name, *told])} | {middle(visits, 'bytes') / 1e6:.1f} |"
+    cells = [f"{middle(visits, stage):.0f}" if stage in visits[0] else "–" for stage in stages]
+    return f"| {' | '.join([name, *cells])} | {middle(visits, 'bytes') / 1e6:.1f} |"
 
 
 def middle(visits: list[dict], stage: str) -> float:
-    return statistics.median(each[stage] for each in visits)
+    return statistics.median(visit_times[stage] for visit_times in visits)
 
 
 @contextmanager
@@ -212,16 +217,16 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
     """A person's browser, on the disk: one that is in memory alone keeps no file of the
     snapshot's size.
     """
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as kept:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile_folder:
         context = playwright.chromium.launch_persistent_context(
-            kept, executable_path=program(), args=LAUNCH
+            profile_folder, executable_path=program(), args=LAUNCH
         )
         yield context
         context.close()
 
 
 def by_turns(
-    opened: Callable[[], AbstractContextManager[BrowserContext]],
+    open_context: Callable[[], AbstractContextManager[BrowserContext]],
     ways: Sequence[Way],
     runs: int,
     kinds: Sequence[str],
@@ -230,37 +235,37 @@ def by_turns(
     """Visits by page and kind: each time a profile that has seen nothing, then the same once
     more.
     """
-    seen: dict[tuple[str, str], list[dict]] = {}
+    visits_by_way: dict[tuple[str, str], list[dict]] = {}
     for _ in range(runs):
         for way in ways:
-            with opened() as context:
+            with open_context() as context:
                 for kind in kinds:
-                    seen.setdefault((way.name, kind), []).append(visit(context, way, line))
-    return seen
+                    visits_by_way.setdefault((way.name, kind), []).append(visit(context, way, line))
+    return visits_by_way
 
 
-def compared(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
-    opened = partial(profile, playwright)
-    by_turns(opened, ways, 1, ["cold"])  # so that the server has compressed everything once
-    seen = by_turns(opened, ways, runs, ["cold", "warm"])
+def compare(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
+    open_context = partial(profile, playwright)
+    by_turns(open_context, ways, 1, ["cold"])  # so that the server has compressed everything once
+    visits_by_way = by_turns(open_context, ways, runs, ["cold", "warm"])
     print(f"| medians of {runs}, by turns | {HEAD}")
-    for (name, kind), visits in seen.items():
+    for (name, kind), visits in visits_by_way.items():
         print(row(f"{name}, {kind}", visits))
-    ours, _, panel, empty = (way.name for way in ways)
+    own_name, _, panel, empty = (way.name for way in ways)
     print("\nratio\tcache\tmedian\tleast\tmost")
     for name, stage, peer in (("first repaint", "answered", panel), ("live", "live", empty)):
         for kind in ("cold", "warm"):
-            pairs = zip(seen[ours, kind], seen[peer, kind], strict=True)
-            ratios = sorted(one[stage] / other[stage] for one, other in pairs)
-            told = [f"{each:.3f}" for each in (statistics.median(ratios), ratios[0], ratios[-1])]
-            print("\t".join([f"{name} / {peer}", kind, *told]), flush=True)
+            pairs = zip(visits_by_way[own_name, kind], visits_by_way[peer, kind], strict=True)
+            ratios = sorted(own_visit[stage] / other[stage] for own_visit, other in pairs)
+            cells = [f"{ratio:.3f}" for ratio in (statistics.median(ratios), ratios[0], ratios[-1])]
+            print("\t".join([f"{name} / {peer}", kind, *cells]), flush=True)
 
 
 def versions(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
     """This version beside another one: medians, and the ratios of the visits in pairs."""
-    opened = partial(profile, playwright)
-    by_turns(opened, ways, 1, ["cold"])  # so that the server has compressed everything once
-    visits = by_turns(opened, ways, runs, ["cold", "warm"])
+    open_context = partial(profile, playwright)
+    by_turns(open_context, ways, 1, ["cold"])  # so that the server has compressed everything once
+    visits = by_turns(open_context, ways, runs, ["cold", "warm"])
     print(f"| medians of {runs}, by turns | {HEAD}")
     for (name, kind), group in visits.items():
         print(row(f"{name}, {kind}", group))
@@ -269,7 +274,7 @@ def versions(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
     for stage in ("painted", "drawn", "live", "answered"):
         for kind in ("cold", "warm"):
             pairs = zip(visits[new, kind], visits[old, kind], strict=True)
-            ratios = sorted(later[stage] / earlier[stage] for later, earlier in pairs)
+            ratios = sorted(newer[stage] / earlier[stage] for newer, earlier in pairs)
             figures = [statistics.median(ratios), ratios[0], ratios[-1]]
             texts = [f"{figure:.3f}" for figure in figures]
             print("\t".join([stage, kind, *texts]), flush=True)
@@ -277,20 +282,20 @@ def versions(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
 
 def pictures(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
     """Links that are painted once their own picture stands there."""
-    seen = by_turns(partial(profile, playwright), ways, runs, ["cold", "warm"])
+    visits_by_way = by_turns(partial(profile, playwright), ways, runs, ["cold", "warm"])
     print(f"\n| own picture, medians of {runs} | {HEAD}")
-    for (name, kind), visits in seen.items():
+    for (name, kind), visits in visits_by_way.items():
         print(row(f"{name}, {kind}", visits), flush=True)
 
 
-def throttled(browser: Browser, ways: Sequence[Way], runs: int) -> None:
+def throttle(browser: Browser, ways: Sequence[Way], runs: int) -> None:
     lines = {f"{rate} Mbit/s, 100 ms": slow_line(rate) for rate in (20, 5)}
     lines["a processor four times slower"] = slow_processor(browser, ways[0].address)
     print(f"\n| cold, medians of {runs} | {HEAD}")
     for name, line in lines.items():
-        seen = by_turns(lambda: closing(browser.new_context()), ways, runs, ["cold"], line)
+        visits_by_way = by_turns(lambda: closing(browser.new_context()), ways, runs, ["cold"], line)
         for way in ways:
-            print(row(f"{name}: {way.name}", seen[way.name, "cold"]), flush=True)
+            print(row(f"{name}: {way.name}", visits_by_way[way.name, "cold"]), flush=True)
 
 
 def compare_versions(runs: int, other: Path) -> int:
@@ -305,13 +310,13 @@ def compare_versions(runs: int, other: Path) -> int:
     """
     build.build()
     with (
-        served(build.DIST, Host) as new_site,
-        served(other, Host) as old_site,
+        serve_folder(build.DIST, Host) as new_site,
+        serve_folder(other, Host) as old_site,
         sync_playwright() as playwright,
     ):
         ways = [
-            Way("this version", f"{new_site}#coin", OURS),
-            Way("the other version", f"{old_site}#coin", OURS),
+            Way("this version", f"{new_site}#coin", OWN_STAGES),
+            Way("the other version", f"{old_site}#coin", OWN_STAGES),
         ]
         versions(playwright, ways, runs)
     return 0
@@ -325,23 +330,23 @@ def main(arguments: Sequence[str] = ()) -> int:
     build.build()
     with (
         tempfile.TemporaryDirectory() as scratch,
-        served(build.DIST, Host) as here,
-        served(Path(scratch), Plain) as elsewhere,
+        serve_folder(build.DIST, Host) as own_site,
+        serve_folder(Path(scratch), Plain) as peer_site,
         sync_playwright() as playwright,
     ):
-        pages.make(Path(scratch), elsewhere)
-        browser = launched(playwright)
-        fast = Way("this page", f"{here}#coin", OURS)
-        slow = Way("this page without the snapshot", f"{here}#coin", OURS, SPARING)
-        panel = Way("panel convert", f"{elsewhere}coin.html", PANEL)
-        empty = Way("empty Pyodide", f"{elsewhere}empty.html", EMPTY)
-        compared(playwright, (fast, slow, panel, empty), runs)
+        pages.make(Path(scratch), peer_site)
+        browser = launch_chromium(playwright)
+        fast = Way("this page", f"{own_site}#coin", OWN_STAGES)
+        slow = Way("this page without the snapshot", f"{own_site}#coin", OWN_STAGES, SPARING)
+        panel = Way("panel convert", f"{peer_site}coin.html", PANEL)
+        empty = Way("empty Pyodide", f"{peer_site}empty.html", EMPTY)
+        compare(playwright, (fast, slow, panel, empty), runs)
         links = {"a demo's link": DEMO, "a step of a course": STEP}
-        own = [
-            Way(name, f"{here}{link}", PICTURE.replace("WORDS", words))
+        own_pages = [
+            Way(name, f"{own_site}{link}", PICTURE.replace("WORDS", words))
             for name, (link, words) in links.items()
         ]
-        pictures(playwright, own, runs)
-        throttled(browser, (fast, slow, *own), min(runs, 3))
+        pictures(playwright, own_pages, runs)
+        throttle(browser, (fast, slow, *own_pages), min(runs, 3))
         browser.close()
     return 0

@@ -74,12 +74,12 @@ def _packages(assets: Path) -> None:
     packages = {name: lock["packages"][name] for name in RELEASE}
     for name, entry in packages.items():
         shutil.copyfile(sources.release_wheel(name), assets / entry["file_name"])
-    made = {name: _wheel(name, kind, assets) for name, kind in INSTALLED.items()}
+    file_names = {name: _wheel(name, kind, assets) for name, kind in INSTALLED.items()}
     for name in FETCHED:
         version = fetching.PINS["downloads"][name]["package"].split("==")[1]
-        made[name] = version, f"{name.replace('-', '_')}-{version}-py3-none-any.whl"
-        shutil.copyfile(fetching.fetched(name), assets / made[name][1])
-    for name, (version, file) in made.items():
+        file_names[name] = version, f"{name.replace('-', '_')}-{version}-py3-none-any.whl"
+        shutil.copyfile(fetching.fetched(name), assets / file_names[name][1])
+    for name, (version, file) in file_names.items():
         entry = {
             "name": name,
             "version": version,
@@ -103,34 +103,34 @@ def _wheel(name: str, kind: str, folder: Path) -> tuple[str, str]:
     version, distribution = sources.versions()[name], importlib.metadata.distribution(name)
     stem = f"{name.replace('-', '_')}-{version}"
     metadata = distribution.read_text("METADATA").splitlines()
-    taken = {
+    members = {
         file: path
         for file, path in sources.installed(name, kind)
         if file not in sources.SCRIPTS.values()
     }
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(folder / f"{stem}-py3-none-any.whl", "w", zipfile.ZIP_DEFLATED) as archive:
-        for file, path in taken.items():
+        for file, path in members.items():
             archive.write(path, file)
         info = {"METADATA": "\n".join(line for line in metadata if line != UNREACHED), "RECORD": ""}
         info["WHEEL"] = (
             "Wheel-Version: 1.0\nGenerator: genlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
         )
         for file, text in info.items():
-            if f"{stem}.dist-info/{file}" not in taken:
+            if f"{stem}.dist-info/{file}" not in members:
                 archive.writestr(f"{stem}.dist-info/{file}", text)
     return version, f"{stem}-py3-none-any.whl"
 
 
 def _converted(folder: Path, address: str) -> None:
     """The coin lab through Panel's own command, with the addresses of its CDNs turned into ours."""
-    cdn, own = folder / "assets" / "panel", f"{address}assets/{takehome.WHEEL}"
+    cdn, wheel_address = folder / "assets" / "panel", f"{address}assets/{takehome.WHEEL}"
     plain = zipfile.ZipFile(
         io.BytesIO(wheel.wheel())
     )  # which the site sends as it is; here it is to be small, too
     with zipfile.ZipFile(folder / "assets" / takehome.WHEEL, "w", zipfile.ZIP_DEFLATED) as archive:
-        for each in plain.namelist():
-            archive.writestr(each, plain.read(each))
+        for member in plain.namelist():
+            archive.writestr(member, plain.read(member))
     environment = {
         **os.environ,
         "PANEL_CDN_ROOT": f"{address}assets/panel/",
@@ -145,46 +145,46 @@ def _converted(folder: Path, address: str) -> None:
         "--out",
         str(folder),
     ]
-    command += ["--to", "pyodide-worker", "--requirements", "numpy", f"genlab @ {own}"]
-    done = subprocess.run(command, env=environment, text=True, capture_output=True)
+    command += ["--to", "pyodide-worker", "--requirements", "numpy", f"genlab @ {wheel_address}"]
+    process = subprocess.run(command, env=environment, text=True, capture_output=True)
     page, worker = folder / "coin.html", folder / "coin.js"
     if not page.exists():
-        raise SystemExit(f"panel convert has failed: {done.stdout}{done.stderr}")
+        raise SystemExit(f"panel convert has failed: {process.stdout}{process.stderr}")
     _wheel("bokeh", "installed", cdn / "wheels")
     version, _ = _wheel("panel", "installed", cdn / sources.versions()["panel"] / "dist" / "wheels")
     # Pyodide 314 runs in module workers only.
-    text = _once(page.read_text(), r'new Worker\("./coin.js"', r'\g<0>, { type: "module" }')
+    text = _replace_once(page.read_text(), r'new Worker\("./coin.js"', r'\g<0>, { type: "module" }')
     text = re.sub(
         r'"[^"]*/(bokeh[a-z-]*)-[\d.]+\.min\.js"', rf'"{address}assets/bokeh/\1.min.js"', text
     )
     page.write_text(text)
-    code = _once(
+    code = _replace_once(
         worker.read_text(),
         r'importScripts\(".*"\)',
         f'import {{ loadPyodide }} from "{address}assets/pyodide.mjs"',
     )
-    told = json.dumps({"env": {"PANEL_CDN_ROOT": environment["PANEL_CDN_ROOT"]}})
-    worker.write_text(_once(code, r"loadPyodide\(\)", f"loadPyodide({told})"))
-    needed = re.findall(rf'(?:src|href)="{re.escape(address)}assets/([^"]*)"', text)
-    for asked in (
-        *needed,
+    options = json.dumps({"env": {"PANEL_CDN_ROOT": environment["PANEL_CDN_ROOT"]}})
+    worker.write_text(_replace_once(code, r"loadPyodide\(\)", f"loadPyodide({options})"))
+    asset_paths = re.findall(rf'(?:src|href)="{re.escape(address)}assets/([^"]*)"', text)
+    for asset_path in (
+        *asset_paths,
         f"panel/{version}/dist/assets/arc_spinner.svg",
     ):  # which its style sheet asks for
-        name, _, path = asked.partition("/")
+        name, _, path = asset_path.partition("/")
         home = {"bokeh": "server/static/js", "panel": "dist"}[name]
         origin = (
             importlib.metadata.distribution(name).locate_file(name)
             / home
             / path.removeprefix(f"{version}/dist/")
         )
-        (folder / "assets" / asked).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(origin, folder / "assets" / asked)
+        (folder / "assets" / asset_path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(origin, folder / "assets" / asset_path)
 
 
-def _once(text: str, pattern: str, by: str) -> str:
-    changed, count = re.subn(pattern, by, text)
+def _replace_once(text: str, pattern: str, by: str) -> str:
+    result, count = re.subn(pattern, by, text)
     if count != 1:
         raise SystemExit(
             f"panel convert writes another page than expected: {pattern} is in it {count} times"
         )
-    return changed
+    return result

@@ -16,15 +16,15 @@ import pytest
 from genlab import estimators, hmm
 from genlab.estimators import rows_hmm
 
-used: set[str] = set()  # names of the adapters that the present test has made
+adapter_names: set[str] = set()  # names of the adapters that the present test has made
 
 
-def not_offered(what: str) -> None:
+def not_offered(feature: str) -> None:
     """Skip the present test: it is about something that our estimators do not have."""
-    pytest.skip(f"not offered: {what}")
+    pytest.skip(f"not offered: {feature}")
 
 
-def adapted(
+def adapter_class(
     base: type, defaults: dict[str, Any], translate: Callable[[Any, Any, Any, Any], dict[str, Any]]
 ) -> type:
     """A subclass of ours with the peer's parameters; translate gives our fields for (estimator,
@@ -32,12 +32,12 @@ def adapted(
     """
 
     class Adapter(base):  # type: ignore[misc, valid-type]
-        def __init__(self, **given: Any):
-            unknown = set(given) - set(defaults)
+        def __init__(self, **parameters: Any):
+            unknown = set(parameters) - set(defaults)
             if unknown:
                 raise TypeError(f"unexpected parameters: {', '.join(sorted(unknown))}")
-            used.add(base.__name__)
-            for name, value in {**defaults, **given}.items():
+            adapter_names.add(base.__name__)
+            for name, value in {**defaults, **parameters}.items():
                 setattr(self, name, value)
 
         def get_params(self, deep: bool = True) -> dict[str, Any]:
@@ -104,8 +104,10 @@ def logistic_fields(model: Any, X: Any, y: Any, weights: Any) -> dict[str, Any]:
         not_offered("an L1 penalty")
     if model.intercept_scaling != 1:
         not_offered("a penalised intercept")
-    none = model.penalty is None or np.isinf(model.C)
-    return linear_fields(model, X, y, weights) | {"prior_precision": 0.0 if none else 1 / model.C}
+    no_penalty = model.penalty is None or np.isinf(model.C)
+    return linear_fields(model, X, y, weights) | {
+        "prior_precision": 0.0 if no_penalty else 1 / model.C
+    }
 
 
 def poisson_fields(model: Any, X: Any, y: Any, weights: Any) -> dict[str, Any]:
@@ -126,17 +128,17 @@ def discriminant_fields(model: Any, X: Any, y: Any, weights: Any) -> dict[str, A
     return {}
 
 
-GaussianNB = adapted(
+GaussianNB = adapter_class(
     estimators.GaussianNB, {"priors": None, "var_smoothing": 1e-9}, gaussian_fields
 )
 SMOOTHED = {"alpha": 1.0, "force_alpha": True, "fit_prior": True, "class_prior": None}
-MultinomialNB = adapted(estimators.MultinomialNB, SMOOTHED, smoothing_fields)
-ComplementNB = adapted(estimators.ComplementNB, SMOOTHED | {"norm": False}, smoothing_fields)
-BernoulliNB = adapted(estimators.BernoulliNB, SMOOTHED | {"binarize": 0.0}, smoothing_fields)
-CategoricalNB = adapted(
+MultinomialNB = adapter_class(estimators.MultinomialNB, SMOOTHED, smoothing_fields)
+ComplementNB = adapter_class(estimators.ComplementNB, SMOOTHED | {"norm": False}, smoothing_fields)
+BernoulliNB = adapter_class(estimators.BernoulliNB, SMOOTHED | {"binarize": 0.0}, smoothing_fields)
+CategoricalNB = adapter_class(
     estimators.CategoricalNB, SMOOTHED | {"min_categories": None}, smoothing_fields
 )
-LinearDiscriminantAnalysis = adapted(
+LinearDiscriminantAnalysis = adapter_class(
     estimators.LinearDiscriminantAnalysis,
     {
         "solver": "svd",
@@ -149,7 +151,7 @@ LinearDiscriminantAnalysis = adapted(
     },
     discriminant_fields,
 )
-QuadraticDiscriminantAnalysis = adapted(
+QuadraticDiscriminantAnalysis = adapter_class(
     estimators.QuadraticDiscriminantAnalysis,
     {
         "solver": "svd",
@@ -162,7 +164,7 @@ QuadraticDiscriminantAnalysis = adapted(
     },
     discriminant_fields,
 )
-LogisticRegression = adapted(
+LogisticRegression = adapter_class(
     estimators.LogisticRegression,
     {
         "penalty": "deprecated",
@@ -182,12 +184,12 @@ LogisticRegression = adapted(
     },
     logistic_fields,
 )
-LinearRegression = adapted(
+LinearRegression = adapter_class(
     estimators.LinearRegression,
     {"fit_intercept": True, "copy_X": True, "tol": 1e-6, "n_jobs": None, "positive": False},
     linear_fields,
 )
-Ridge = adapted(
+Ridge = adapter_class(
     estimators.LinearRegression,
     {
         "alpha": 1.0,
@@ -201,7 +203,7 @@ Ridge = adapted(
     },
     ridge_fields,
 )
-PoissonRegressor = adapted(
+PoissonRegressor = adapter_class(
     estimators.PoissonRegressor,
     {
         "alpha": 1.0,
@@ -222,7 +224,7 @@ class _Chain:
     def _prepare(
         self, n_components: int, tol: float, n_iter: int, algorithm: str, random_state: Any
     ) -> None:
-        used.add(type(self).__name__)
+        adapter_names.add(type(self).__name__)
         self.n_components, self.tol, self.n_iter = n_components, tol, n_iter
         self.algorithm, self.random_state = algorithm, random_state
         self.params = self.init_params = "stmce"
@@ -242,36 +244,36 @@ class _Chain:
             object.__setattr__(self, name, value)
 
     def score(self, X: Any, lengths: Any = None) -> float:
-        return self._ours().score(X, lengths=lengths)
+        return self._own_model().score(X, lengths=lengths)
 
     def score_samples(self, X: Any, lengths: Any = None) -> tuple[float, np.ndarray]:
-        return self._ours().score_samples(X, lengths)
+        return self._own_model().score_samples(X, lengths)
 
     def predict(self, X: Any, lengths: Any = None) -> np.ndarray:
-        return self._ours().predict(X, lengths)
+        return self._own_model().predict(X, lengths)
 
     def predict_proba(self, X: Any, lengths: Any = None) -> np.ndarray:
-        return self._ours().predict_proba(X, lengths)
+        return self._own_model().predict_proba(X, lengths)
 
     def decode(
         self, X: Any, lengths: Any = None, algorithm: str | None = None
     ) -> tuple[float, np.ndarray]:
-        return self._ours().decode(X, lengths, algorithm=algorithm)
+        return self._own_model().decode(X, lengths, algorithm=algorithm)
 
     def sample(
         self, n_samples: int = 1, random_state: Any = None, currstate: int | None = None
     ) -> Any:
         if currstate is not None:
             not_offered("a state to begin with")
-        return self._ours().sample(n_samples, random_state)
+        return self._own_model().sample(n_samples, random_state)
 
     def aic(self, X: Any, lengths: Any = None) -> float:
-        return self._ours().aic(X, lengths)
+        return self._own_model().aic(X, lengths)
 
     def bic(self, X: Any, lengths: Any = None) -> float:
-        return self._ours().bic(X, lengths)
+        return self._own_model().bic(X, lengths)
 
-    def _kept(self) -> dict[str, Any]:
+    def _fixed_parameters(self) -> dict[str, Any]:
         """The tables that a fit starts from: those that were set and that init_params does not
         name.
         """
@@ -288,11 +290,11 @@ class _Chain:
             if letters[name] not in self.init_params
         }
 
-    def _whole(self) -> None:
+    def _check_complete(self) -> None:
         if set(self.params) & set("stmce") != set("stmce") and self.params not in ("ste", "stmc"):
             not_offered("learning some of the parameters alone")
 
-    def _ours(self) -> Any:
+    def _own_model(self) -> Any:
         raise NotImplementedError
 
 
@@ -305,7 +307,7 @@ class CategoricalHMM(_Chain):
         self._prepare(n_components, tol, n_iter, algorithm, random_state)
         self.params, self.init_params, self.n_features = params, init_params, n_features
 
-    def _ours(self) -> Any:
+    def _own_model(self) -> Any:
         model = estimators.CategoricalHMM(
             self.n_components, algorithm=self.algorithm, random_state=self.random_state
         )
@@ -318,28 +320,28 @@ class CategoricalHMM(_Chain):
         return model
 
     def _check(self) -> None:
-        self._ours()
+        self._own_model()
 
     def fit(self, X: Any, lengths: Any = None) -> Any:
-        self._whole()
+        self._check_complete()
         symbols = self.n_features or int(np.max(X)) + 1
-        given = self._kept()
-        ours = estimators.CategoricalHMM(
+        fixed = self._fixed_parameters()
+        own_model = estimators.CategoricalHMM(
             self.n_components,
             rounds=self.n_iter,
             tolerance=max(self.tol, 0.0),
             vocabulary=range(symbols),
             random_state=self.random_state,
-            initial=given.get("startprob_"),
-            transition=given.get("transmat_"),
-            emission=given.get("emissionprob_"),
+            initial=fixed.get("startprob_"),
+            transition=fixed.get("transmat_"),
+            emission=fixed.get("emissionprob_"),
         ).fit(X, lengths)
         self.startprob_, self.transmat_, self.emissionprob_ = (
-            ours.startprob_,
-            ours.transmat_,
-            ours.emissionprob_,
+            own_model.startprob_,
+            own_model.transmat_,
+            own_model.emissionprob_,
         )
-        self.monitor_, self.n_features = ours.monitor_, symbols
+        self.monitor_, self.n_features = own_model.monitor_, symbols
         return self
 
     def _init(self, X: Any, lengths: Any = None) -> None:
@@ -361,7 +363,7 @@ class GaussianHMM(_Chain):
         self.covariance_type, self.params, self.init_params = covariance_type, params, init_params
         self.min_covar, self.covars_prior = min_covar, covars_prior
 
-    def _ours(self) -> Any:
+    def _own_model(self) -> Any:
         K, D = self.means_.shape
         model = estimators.GaussianHMM(K, self.covariance_type, random_state=self.random_state)
         model.algorithm = self.algorithm
@@ -378,24 +380,24 @@ class GaussianHMM(_Chain):
             raise ValueError(f"covariance_type is {self.covariance_type!r}")
 
     def fit(self, X: Any, lengths: Any = None) -> Any:
-        self._whole()
-        given = self._kept()
-        ours = estimators.GaussianHMM(
+        self._check_complete()
+        fixed = self._fixed_parameters()
+        own_model = estimators.GaussianHMM(
             self.n_components,
             self.covariance_type,
             rounds=self.n_iter,
             tolerance=max(self.tol, 0.0),
             random_state=self.random_state,
             covariance_prior=self.covars_prior,
-            initial=given.get("startprob_"),
-            transition=given.get("transmat_"),
-            means=given.get("means_"),
-            covariances=given.get("covars_"),
+            initial=fixed.get("startprob_"),
+            transition=fixed.get("transmat_"),
+            means=fixed.get("means_"),
+            covariances=fixed.get("covars_"),
         ).fit(X, lengths=lengths)
         self.startprob_, self.transmat_, self.means_, self.covars_ = (
-            ours.startprob_, ours.transmat_, ours.means_, ours.covars_,
+            own_model.startprob_, own_model.transmat_, own_model.means_, own_model.covars_,
         )  # fmt: skip
-        self.monitor_ = ours.monitor_
+        self.monitor_ = own_model.monitor_
         return self
 
     def _init(self, X: Any, lengths: Any = None) -> None:
@@ -404,7 +406,7 @@ class GaussianHMM(_Chain):
         self.n_iter = rounds
 
 
-REPLACED = {
+REPLACEMENTS = {
     "sklearn.naive_bayes": (GaussianNB, MultinomialNB, ComplementNB, BernoulliNB, CategoricalNB),
     "sklearn.discriminant_analysis": (LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis),
     "sklearn.linear_model": (LogisticRegression, LinearRegression, PoissonRegressor),

@@ -4,8 +4,8 @@ pattern, reason.
 
 WORDS = "the mistake is refused, in other words"
 WIDENED = "a singular covariance is widened, with a warning that says so, where the peer refuses it"
-OWN = "the test looks at a private method or attribute of the peer's own class"
-KEPT = "what is learnt is always kept: there is no store_covariance"
+PRIVATE_MEMBER = "the test looks at a private method or attribute of the peer's own class"
+NO_STORE = "what is learnt is always kept: there is no store_covariance"
 DOUBLE = "everything is computed in float64, whatever the input's precision"
 
 DIFFERENCES: tuple[tuple[str, str, str], ...] = (
@@ -36,8 +36,8 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
         "test_alpha_vector",
         "partial_fit refuses a wrong smoothing at the first prediction",
     ),
-    ("naive Bayes", "test_check_alpha", OWN),
-    ("discriminant analysis", "store_covariance", KEPT),
+    ("naive Bayes", "test_check_alpha", PRIVATE_MEMBER),
+    ("discriminant analysis", "store_covariance", NO_STORE),
     ("discriminant analysis", "dtype_match", DOUBLE),
     (
         "discriminant analysis",
@@ -75,8 +75,8 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
         r"test_ridge_shapes_type: AssertionError: assert \(\) == \(1,\)",
         "one target is one target, also as a column (N, 1): the intercept is a number, not a row",
     ),
-    ("categorical HMM", "check_and_set", OWN),
-    ("Gaussian HMM", "AttributeError: _covars_", OWN),
+    ("categorical HMM", "check_and_set", PRIVATE_MEMBER),
+    ("Gaussian HMM", "AttributeError: _covars_", PRIVATE_MEMBER),
     (
         "Gaussian HMM",
         "too_little_data",

@@ -23,9 +23,9 @@ def replace(module: str, name: str, adapter: type) -> None:
     setattr(holder, name, adapter)
 
 
-for module, classes in adapters.REPLACED.items():
-    for each in classes:
-        replace(module, each.__name__, each)
+for module, classes in adapters.REPLACEMENTS.items():
+    for adapter_class in classes:
+        replace(module, adapter_class.__name__, adapter_class)
 for module in ("sklearn.linear_model", "sklearn.linear_model._ridge"):
     replace(module, "Ridge", adapters.Ridge)
 
@@ -47,7 +47,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo):
     outcome = yield
     report = outcome.get_result()
     if report.when == "setup":
-        adapters.used.clear()
+        adapters.adapter_names.clear()
     if report.when == "call" or (report.when == "setup" and report.outcome != "passed"):
         message = ""
         if report.outcome == "skipped":
@@ -61,7 +61,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo):
             if item.cls is None
             else "::".join(item.nodeid.split("::")[1:]),
             "outcome": report.outcome,
-            "ours": bool(adapters.used),
+            "ours": bool(adapters.adapter_names),
             "message": " ".join(message.split()),
         }
         with open(RESULTS, "a", encoding="utf-8") as file:

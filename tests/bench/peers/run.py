@@ -52,10 +52,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error(f"no suite named {', '.join(unknown)}; there are {', '.join(SUITES)}")
     rows, reasons, wrong, absent = [], Counter(), [], Counter()
     for name in options.suites or SUITES:
-        results = [each for each in results_of(name) if each["ours"]]
+        results = [entry for entry in results_of(name) if entry["ours"]]
         kinds: Counter[str] = Counter()
         for result in results:
-            kind, reason = judged(name, result)
+            kind, reason = verdict_of(name, result)
             kinds[kind] += 1
             if kind == "explained":
                 reasons[f"{name}: {reason}"] += 1
@@ -66,9 +66,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         rows.append((name, str(len(results)), *(str(kinds[kind]) for kind in HEADER[2:])))
         print(" · ".join(rows[-1]), flush=True)
     print(f"\n{table(rows)}")
-    for title, listed in (("Explained differences", reasons), ("Not offered", absent)):
+    for title, counts_by_reason in (("Explained differences", reasons), ("Not offered", absent)):
         print(f"\n{title}:")
-        for reason, times in sorted(listed.items()):
+        for reason, times in sorted(counts_by_reason.items()):
             print(f"{times:4d}  {reason}")
     if wrong:
         print("\nUnexplained:", *wrong, sep="\n")
@@ -77,13 +77,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def results_of(name: str) -> list[dict]:
     """What became of each test of a suite, run by a pytest of its own."""
-    package, path, *chosen = SUITES[name]
+    package, path, *deselected = SUITES[name]
     folder = Path(find_spec(package).origin).parent
-    here = Path(__file__).resolve()
+    this_file = Path(__file__).resolve()
     with tempfile.TemporaryDirectory() as scratch:
         results = Path(scratch) / "results.jsonl"
         results.touch()
-        paths = [str(here.parents[2]), str(here.parents[3]), os.environ.get("PYTHONPATH", "")]
+        paths = [
+            str(this_file.parents[2]),
+            str(this_file.parents[3]),
+            os.environ.get("PYTHONPATH", ""),
+        ]
         environment = os.environ | {
             "GENLAB_PEER_RESULTS": str(results),
             "PYTHONPATH": os.pathsep.join(paths),
@@ -104,19 +108,21 @@ def results_of(name: str) -> list[dict]:
             "pytest",
             *arguments,
             "--tb=no",
-            *chosen,
+            *deselected,
             str(folder / path),
         ]
-        done = subprocess.run(command, cwd=scratch, env=environment, capture_output=True, text=True)
+        process = subprocess.run(
+            command, cwd=scratch, env=environment, capture_output=True, text=True
+        )
         lines = [json.loads(line) for line in results.read_text("utf-8").splitlines()]
     if not lines:
         raise SystemExit(
-            f"the suite {name} did not run:\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+            f"the suite {name} did not run:\n{process.stdout[-2000:]}{process.stderr[-2000:]}"
         )
     return lines
 
 
-def judged(suite: str, result: dict) -> tuple[str, str]:
+def verdict_of(suite: str, result: dict) -> tuple[str, str]:
     """The kind of a result, a column of the table, and the reason."""
     if result["outcome"] == "passed":
         return "passed", ""
@@ -124,8 +130,8 @@ def judged(suite: str, result: dict) -> tuple[str, str]:
         return "not offered", result["message"].removeprefix("Skipped: ").removeprefix(
             "not offered: "
         )
-    for where, pattern, reason in DIFFERENCES:
-        if where == suite and re.search(pattern, f"{result['test']}: {result['message']}"):
+    for suite_name, pattern, reason in DIFFERENCES:
+        if suite_name == suite and re.search(pattern, f"{result['test']}: {result['message']}"):
             return "explained", reason
     return "unexplained", ""
 

@@ -85,17 +85,17 @@ class Lines:
     """Counts the lines of what it is fed, in two rounds and a line at a time."""
 
     def __init__(self):
-        self.subject, self.report, self.held, self.lines, self.rounds = "lines", "", [], 0, 0
+        self.subject, self.report, self.pending, self.lines, self.rounds = "lines", "", [], 0, 0
 
     def take(self, name: str, piece: bytes, last: bool) -> None:
         if b"!" in piece:
             raise ValueError(f"{name} holds a !")
-        self.held += piece.split()
+        self.pending += piece.split()
 
     def work(self) -> bool:
-        self.lines += bool(self.held)
-        del self.held[:1]
-        return bool(self.held)
+        self.lines += bool(self.pending)
+        del self.pending[:1]
+        return bool(self.pending)
 
     def over(self) -> dict | None:
         self.rounds += 1
