@@ -68,36 +68,38 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def heard() -> list[str]:
+def console_lines() -> list[str]:
     """The trouble of every page of this process."""
     return []
 
 
 @pytest.fixture
-def trouble(heard: list[str], request: pytest.FixtureRequest) -> Iterator[list[str]]:
+def trouble(console_lines: list[str], request: pytest.FixtureRequest) -> Iterator[list[str]]:
     """What went wrong in this test's pages; a test that provokes trouble takes it from here."""
-    heard.clear()
-    yield heard
+    console_lines.clear()
+    yield console_lines
     if getattr(request.node, "call_failed", False):  # what it provoked was not taken from here
         return
-    assert not heard, "\n".join(heard)
+    assert not console_lines, "\n".join(console_lines)
 
 
 @pytest.fixture(scope="session")
-def profile(browser: Browser, site: str, heard: list[str]) -> Callable[[], BrowserContext]:
+def profile(browser: Browser, site: str, console_lines: list[str]) -> Callable[[], BrowserContext]:
     """Makes a browser profile in which trouble is heard."""
 
     def watch(page: Page) -> None:
         page.on(
             "console",
-            lambda message: message.type in ("error", "warning") and heard.append(message.text),
+            lambda message: (
+                message.type in ("error", "warning") and console_lines.append(message.text)
+            ),
         )
-        page.on("pageerror", lambda error: heard.append(f"page error: {error}"))
-        page.on("crash", lambda: heard.append("the page crashed"))
+        page.on("pageerror", lambda error: console_lines.append(f"page error: {error}"))
+        page.on("crash", lambda: console_lines.append("the page crashed"))
 
-    def request(sent) -> None:
-        if not sent.url.startswith((site.rsplit("/", 1)[0], "blob:", "data:")):
-            heard.append(f"foreign request: {sent.url}")
+    def request(request_event) -> None:
+        if not request_event.url.startswith((site.rsplit("/", 1)[0], "blob:", "data:")):
+            console_lines.append(f"foreign request: {request_event.url}")
 
     def make() -> BrowserContext:
         context = browser.new_context(viewport=SIZE)

@@ -49,7 +49,7 @@ class Browser:
     def reload(self) -> None:
         raise NotImplementedError
 
-    def run(self, script: str, *given: Any) -> Any:
+    def run(self, script: str, *arguments: Any) -> Any:
         """What a function of JavaScript returns in the page."""
         raise NotImplementedError
 
@@ -83,8 +83,8 @@ class Chromium(Browser):
     def reload(self) -> None:
         self.page.reload()
 
-    def run(self, script: str, *given: Any) -> Any:
-        return self.page.evaluate(f"(given) => ({script})(...given)", given)
+    def run(self, script: str, *arguments: Any) -> Any:
+        return self.page.evaluate(f"(given) => ({script})(...given)", arguments)
 
     def click(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
@@ -128,7 +128,7 @@ class Firefox(Browser):
         threading.Thread(
             target=process.stderr.read, daemon=True
         ).start()  # a pipe that is full would stop it
-        self.asked, self.socket = (
+        self.request_number, self.socket = (
             0,
             create_connection(f"{address}/session", suppress_origin=True, timeout=PATIENCE),
         )
@@ -137,13 +137,15 @@ class Firefox(Browser):
         self.ask("browsingContext.setViewport", **self.tab, viewport=SIZE)
 
     def ask(self, method: str, **params: Any) -> dict:
-        self.asked += 1
-        self.socket.send(json.dumps({"id": self.asked, "method": method, "params": params}))
-        while (told := json.loads(self.socket.recv())).get("id") != self.asked:
+        self.request_number += 1
+        self.socket.send(
+            json.dumps({"id": self.request_number, "method": method, "params": params})
+        )
+        while (reply := json.loads(self.socket.recv())).get("id") != self.request_number:
             pass  # an event
-        if told["type"] == "error":
-            raise RuntimeError(f"{method}: {told['message']}")
-        return told["result"]
+        if reply["type"] == "error":
+            raise RuntimeError(f"{method}: {reply['message']}")
+        return reply["result"]
 
     def open(self, address: str) -> None:
         self.ask("browsingContext.navigate", **self.tab, url=address, wait="complete")
@@ -151,12 +153,12 @@ class Firefox(Browser):
     def reload(self) -> None:
         self.ask("browsingContext.reload", **self.tab, wait="complete")
 
-    def run(self, script: str, *given: Any) -> Any:
-        code = f"(async () => JSON.stringify(await ({script})(...{json.dumps(given)})) ?? 'null')()"
-        told = self.ask("script.evaluate", expression=code, target=self.tab, awaitPromise=True)
-        if told["type"] == "exception":
-            raise RuntimeError(told["exceptionDetails"]["text"])
-        return json.loads(told["result"]["value"])
+    def run(self, script: str, *arguments: Any) -> Any:
+        code = f"(async () => JSON.stringify(await ({script})(...{json.dumps(arguments)})) ?? 'null')()"
+        reply = self.ask("script.evaluate", expression=code, target=self.tab, awaitPromise=True)
+        if reply["type"] == "exception":
+            raise RuntimeError(reply["exceptionDetails"]["text"])
+        return json.loads(reply["result"]["value"])
 
     def act(self, kind: str, actions: list[dict]) -> None:
         self.ask(
@@ -202,9 +204,9 @@ class WebKit(Browser):
         self.ends.callback(self.driver.quit)
         self.driver.set_script_timeout(PATIENCE)
         self.driver.set_window_size(*SIZE.values())
-        seen = self.driver.execute_script("return [innerWidth, innerHeight]")
+        inner_size = self.driver.execute_script("return [innerWidth, innerHeight]")
         self.driver.set_window_size(
-            *(2 * size - inner for size, inner in zip(SIZE.values(), seen, strict=True))
+            *(2 * size - inner for size, inner in zip(SIZE.values(), inner_size, strict=True))
         )
 
     def open(self, address: str) -> None:
@@ -213,13 +215,13 @@ class WebKit(Browser):
     def reload(self) -> None:
         self.driver.refresh()
 
-    def run(self, script: str, *given: Any) -> Any:
+    def run(self, script: str, *arguments: Any) -> Any:
         call = f"Promise.resolve(arguments[0]).then((given) => ({script})(...given))"
         code = f"{call}.then((value) => [value], (error) => String(error)).then(arguments[1])"
-        told = self.driver.execute_async_script(code, given)
-        if isinstance(told, str):
-            raise RuntimeError(told)
-        return told[0]
+        reply = self.driver.execute_async_script(code, arguments)
+        if isinstance(reply, str):
+            raise RuntimeError(reply)
+        return reply[0]
 
     def click(self, x: float, y: float) -> None:
         from selenium.webdriver.common.actions.action_builder import ActionBuilder

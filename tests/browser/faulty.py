@@ -31,7 +31,7 @@ class Handler(build.Handler):
 
     def do_GET(self) -> None:
         name = name_of(self.path)
-        self.server.asked.append(name)
+        self.server.requested_names.append(name)
         fault = self.server.faults.get(name)
         if fault is None:
             super().do_GET()
@@ -67,7 +67,7 @@ class Handler(build.Handler):
         return content
 
     def wait(self) -> None:
-        self.server.over.wait()
+        self.server.finished_event.wait()
 
 
 def silent(handler: Handler, name: str) -> None:
@@ -90,7 +90,7 @@ def dripping(handler: Handler, name: str) -> None:
     for k in range(start, len(content)):
         handler.wfile.write(content[k : k + 1])
         handler.wfile.flush()
-        if handler.server.over.wait(1):
+        if handler.server.finished_event.wait(1):
             return
 
 
@@ -103,7 +103,7 @@ def cut_short(handler: Handler, name: str) -> None:
     handler.send_part(size, of=size)
 
 
-def refused(status: int) -> Callable[[Handler, str], None]:
+def refuse_with(status: int) -> Callable[[Handler, str], None]:
     return lambda handler, name: handler.send_error(status)
 
 
@@ -113,7 +113,7 @@ def reset(handler: Handler, name: str) -> None:
     handler.connection.close()
 
 
-def replaced(handler: Handler, name: str) -> None:
+def answer_with_page(handler: Handler, name: str) -> None:
     page = b"<!doctype html><title>Log in</title>"
     handler.begin(len(page), "text/html")
     handler.wfile.write(page)
@@ -139,11 +139,11 @@ FAULTS: dict[str, Callable[[Handler, str], None]] = {
     "dripping": dripping,
     "broken off": broken_off,
     "cut short": cut_short,
-    "HTTP 403": refused(403),
-    "HTTP 404": refused(404),
-    "HTTP 500": refused(500),
+    "HTTP 403": refuse_with(403),
+    "HTTP 404": refuse_with(404),
+    "HTTP 500": refuse_with(500),
     "reset": reset,
-    "replaced by a web page": replaced,
+    "replaced by a web page": answer_with_page,
     "of the wrong type": of_wrong_type,
     "damaged": damaged,
 }
@@ -166,11 +166,11 @@ def faulty(
     """
     with serving.serving(build.DIST, 0, handler) as server:
         server.faults, server.policy = faults, policy
-        server.asked, server.over = [], threading.Event()
+        server.requested_names, server.finished_event = [], threading.Event()
         server.address = f"http://127.0.0.1:{server.server_port}/"
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield server
         finally:
-            server.over.set()
+            server.finished_event.set()
             server.shutdown()

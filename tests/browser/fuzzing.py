@@ -9,56 +9,58 @@ import random
 import time
 
 import fuzz
-from browser.timing import browsing, watched
+from browser.timing import browsing, watch_page
 from browser.waiting import follow, settled, until
 from playwright.sync_api import Page
 
 from genlab.kit import to_json
 
 # As a paste ends; to be typed, by Chromium itself, twenty thousand lines take minutes.
-PASTED = """(box, text) => {
+PASTE_SCRIPT = """(box, text) => {
   box.value = text;
   for (const name of ["input", "change"]) box.dispatchEvent(new Event(name, { bubbles: true }));
 }"""
-ANSWERED = 60_000  # milliseconds for one answer, with whatever is put off till then
+ANSWER_TIMEOUT = 60_000  # milliseconds for one answer, with whatever is put off till then
 
 
 def link(page: Page, rng: random.Random) -> str:
-    told = fuzz.link(rng)
-    page.evaluate("(link) => { location.hash = link; }", told)
-    return told
+    link_text = fuzz.link(rng)
+    page.evaluate("(link) => { location.hash = link; }", link_text)
+    return link_text
 
 
 def file(page: Page, rng: random.Random) -> str:
-    lab, some = fuzz.state(rng)
-    text = to_json({"lab": lab.slug, "state": {name: getattr(some, name) for name in lab.fields}})
-    told = fuzz.mutate(rng, text, 2_000_000)
-    page.evaluate("(text) => genlab.openFile(new File([text], 'saved.json'))", told)
-    return told
+    lab, random_state = fuzz.state(rng)
+    text = to_json(
+        {"lab": lab.slug, "state": {name: getattr(random_state, name) for name in lab.fields}}
+    )
+    file_text = fuzz.mutate(rng, text, 2_000_000)
+    page.evaluate("(text) => genlab.openFile(new File([text], 'saved.json'))", file_text)
+    return file_text
 
 
 def mail(page: Page, rng: random.Random) -> str:
-    told = fuzz.letter(rng)
+    mail_text = fuzz.letter(rng)
     follow(page, "#spam")
     until(page, "#lab-spam:not([hidden])")
-    page.get_by_label("E-mail", exact=True).evaluate(PASTED, told)
-    return told
+    page.get_by_label("E-mail", exact=True).evaluate(PASTE_SCRIPT, mail_text)
+    return mail_text
 
 
 def message(page: Page, rng: random.Random) -> str:
-    told = fuzz.message(rng)
-    while told["do"] in (
+    request = fuzz.message(rng)
+    while request["do"] in (
         "open",
         "step",
         "course",
     ):  # which the page asks for together with what it shows then
-        told = fuzz.message(rng)
-    if "lab" in told:
-        told["lab"] = page.evaluate(
+        request = fuzz.message(rng)
+    if "lab" in request:
+        request["lab"] = page.evaluate(
             "genlab.current"
         )  # a lab that nobody has opened is asked nothing
-    page.evaluate("(message) => genlab.ask(message)", told)
-    return json.dumps(told)
+    page.evaluate("(message) => genlab.ask(message)", request)
+    return json.dumps(request)
 
 
 KINDS = {
@@ -69,37 +71,38 @@ KINDS = {
 }
 
 
-def main(seconds: float, only: str | None = None) -> int:
+def main(seconds: float, single_seed: str | None = None) -> int:
     """Print counts, worst times and all that was found; the exit code is 1 if anything was."""
-    counts, worst, found = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, (0.0, "")), []
-    base = only or f"{random.SystemRandom().randrange(10**9)}"
+    counts, worst, failures = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, (0.0, "")), []
+    base = single_seed or f"{random.SystemRandom().randrange(10**9)}"
     with browsing() as (browser, address):
-        page = watched(browser, address, found)
+        page = watch_page(browser, address, failures)
         end, n = time.monotonic() + seconds, 0
-        while (time.monotonic() < end or (only and not n)) and len(found) < 20:
-            seed, before, told = only or f"page.{base}.{n}", len(found), ""
+        while (time.monotonic() < end or (single_seed and not n)) and len(failures) < 20:
+            seed, before, case_text = single_seed or f"page.{base}.{n}", len(failures), ""
             rng = random.Random(seed)
             kind = rng.choice(list(KINDS))
             begin = time.monotonic()
             try:
-                told = KINDS[kind](page, rng)
-                settled(page, timeout=ANSWERED)
+                case_text = KINDS[kind](page, rng)
+                settled(page, timeout=ANSWER_TIMEOUT)
                 if page.evaluate("genlab.deaths.splice(0).length"):
-                    found.append("Python was started again")
+                    failures.append("Python was started again")
             except Exception as error:  # what stops us here stops a person, too
-                found.append(f"{type(error).__name__}: {str(error)[:300]}")
+                failures.append(f"{type(error).__name__}: {str(error)[:300]}")
                 page.close()
-                page = watched(browser, address, found)
-            took, n = time.monotonic() - begin, n + 1
+                page = watch_page(browser, address, failures)
+            duration, n = time.monotonic() - begin, n + 1
             counts[kind] += 1
-            worst[kind] = max(worst[kind], (took, f"seed {seed}: {told[:60]!r}"))
-            found[before:] = [
-                f"{kind}, seed {seed}: {each}: {told[:300]!r}" for each in found[before:]
+            worst[kind] = max(worst[kind], (duration, f"seed {seed}: {case_text[:60]!r}"))
+            failures[before:] = [
+                f"{kind}, seed {seed}: {failure}: {case_text[:300]!r}"
+                for failure in failures[before:]
             ]
-            print(*found[before:], sep="\n", end="\n" * (len(found) > before), flush=True)
+            print(*failures[before:], sep="\n", end="\n" * (len(failures) > before), flush=True)
     for kind, count in counts.items():
         print(
             f"{kind:17} {count:>8,} cases, slowest {1000 * worst[kind][0]:8.1f} ms  {worst[kind][1]}"
         )
-    print(f"{len(found) or 'nothing'} found in the page")
-    return 1 if found else 0
+    print(f"{len(failures) or 'nothing'} found in the page")
+    return 1 if failures else 0

@@ -39,9 +39,9 @@ PAGES = {
 
 def main() -> int:
     """Print a row for each lab that is opened; Linux alone tells."""
-    over = threading.Event()
+    is_over = threading.Event()
 
-    class Asked(build.Handler):
+    class AskedHandler(build.Handler):
         def do_GET(self) -> None:
             kind, text = PAGES.get(self.path, ("text/plain", ""))
             if not text and not self.path.startswith("/opened/"):
@@ -56,24 +56,29 @@ def main() -> int:
                     flush=True,
                 )
                 if self.path == "/opened/":
-                    over.set()
+                    is_over.set()
 
     build.build()
     print("| opened | the tab's own memory, MB |\n|---|---:|")
     with (
-        build.serving(handler=Asked) as server,
+        build.serving(handler=AskedHandler) as server,
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
     ):
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        told = [*LAUNCH, "--headless=new", "--disable-popup-blocking", "--window-size=1280,720"]
+        arguments = [
+            *LAUNCH,
+            "--headless=new",
+            "--disable-popup-blocking",
+            "--window-size=1280,720",
+        ]
         address = f"http://127.0.0.1:{server.server_port}/walk"
-        asked = [program(), *told, f"--user-data-dir={profile}", address]
-        browser = subprocess.Popen(asked, stderr=subprocess.DEVNULL, start_new_session=True)
-        over.wait(120)
+        command = [program(), *arguments, f"--user-data-dir={profile}", address]
+        browser = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True)
+        is_over.wait(120)
         browser.terminate()
         browser.wait()
         server.shutdown()
-    return 0 if over.is_set() else 1
+    return 0 if is_over.is_set() else 1
 
 
 def private(session: int) -> int:
@@ -81,11 +86,13 @@ def private(session: int) -> int:
     sizes = [0]
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            ours = os.getsid(int(process.name)) == session
-            if ours and b"--type=renderer" in (process / "cmdline").read_bytes():
-                counted = (process / "smaps_rollup").read_text().splitlines()
+            is_own = os.getsid(int(process.name)) == session
+            if is_own and b"--type=renderer" in (process / "cmdline").read_bytes():
+                smaps_lines = (process / "smaps_rollup").read_text().splitlines()
                 sizes += [
-                    int(line.split()[1]) for line in counted if line.startswith("Private_Dirty:")
+                    int(line.split()[1])
+                    for line in smaps_lines
+                    if line.startswith("Private_Dirty:")
                 ]
         except OSError:  # it has just ended
             continue

@@ -14,7 +14,7 @@ import sys
 import time
 from typing import Any
 
-from browser.timing import browsing, watched
+from browser.timing import browsing, watch_page
 from browser.waiting import settled
 from fuzz import LABS, link
 from playwright.sync_api import Browser, CDPSession, Page
@@ -43,7 +43,7 @@ USE = """([r, how, text]) => {
   return `${it.localName} ${it.ariaLabel ?? it.dataset.pick ?? it.textContent.slice(0, 30)}`;
 }"""
 # What stands in the page: the lab, its whole state, and its tables as Python gives them out.
-STANDS = """() => new Promise((done) => {
+PAGE_STATE = """() => new Promise((done) => {
   const lab = genlab.current, state = genlab.states[lab];
   genlab.worker.addEventListener("message", function here(event) {
     const told = event.data.answer && JSON.parse(event.data.answer).file?.text; // not what else is answered meanwhile
@@ -67,75 +67,89 @@ TEXTS = (
     "1e9",
 )
 
-ELSEWHERE = (
+NATIVE_PROGRAM = (
     "import sys; from genlab.kit import load, payload, to_json; from genlab.labs import labs; "
 )
-ELSEWHERE += "here = load(sys.stdin.read(), labs()); print(to_json(payload(here.lab, here.state)))"
+NATIVE_PROGRAM += (
+    "here = load(sys.stdin.read(), labs()); print(to_json(payload(here.lab, here.state)))"
+)
 
 
 def main(minutes: float, seed: str = "0") -> int:
     """Print counts, memory, and what was found; the exit code is 1 if anything was."""
-    rng, found, swayed, steps, compared = random.Random(seed), [], [], 0, 0
-    weighed: list[tuple[float, float]] = []
+    rng, failures, rounding_cases, steps, comparison_count = random.Random(seed), [], [], 0, 0
+    memory_samples: list[tuple[float, float]] = []
     with browsing() as (browser, address):
-        page = watched(browser, address, found)
+        page = watch_page(browser, address, failures)
         protocol = page.context.new_cdp_session(page)
         begin, last = time.monotonic(), "the start"
-        while (gone := (time.monotonic() - begin) / 60) < minutes and len(found) < 20:
-            said, there = len(found), page.url.partition("#")[2]
+        while (minutes_passed := (time.monotonic() - begin) / 60) < minutes and len(failures) < 20:
+            failure_count, fragment = len(failures), page.url.partition("#")[2]
             try:
                 last = step(page, rng)
                 steps += 1
                 if steps % 10 == 0:
-                    compared += 1
-                    found += differences(page, swayed)
+                    comparison_count += 1
+                    failures += differences(page, rounding_cases)
             except Exception as error:  # what stops us here stops a person, too
-                found.append(f"{type(error).__name__}: {str(error)[:300]}")
+                failures.append(f"{type(error).__name__}: {str(error)[:300]}")
                 page.close()  # which may hang
-                page = watched(browser, address, found)
+                page = watch_page(browser, address, failures)
                 protocol = page.context.new_cdp_session(page)
-            found[said:] = [f"step {steps}, {last!r} in #{there}: {each}" for each in found[said:]]
+            failures[failure_count:] = [
+                f"step {steps}, {last!r} in #{fragment}: {failure}"
+                for failure in failures[failure_count:]
+            ]
             if page.evaluate("genlab.deaths.splice(0).length"):
-                found.append(f"step {steps}, {last!r} in #{there}: Python was started again")
-            if gone >= minutes * (1 + len(weighed)) / 30:
-                weighed.append(weight(browser, protocol))
-        weighed.append(weight(browser, protocol))
-    own, whole = zip(*weighed[len(weighed) // 3 :], strict=True)
-    if own[-1] - own[0] > FLAT:
-        found.append(f"the page's memory grew by {(own[-1] - own[0]) / 1e6:.1f} MB")
+                failures.append(f"step {steps}, {last!r} in #{fragment}: Python was started again")
+            if minutes_passed >= minutes * (1 + len(memory_samples)) / 30:
+                memory_samples.append(weight(browser, protocol))
+        memory_samples.append(weight(browser, protocol))
+    page_sizes, process_sizes = zip(*memory_samples[len(memory_samples) // 3 :], strict=True)
+    if page_sizes[-1] - page_sizes[0] > FLAT:
+        failures.append(
+            f"the page's memory grew by {(page_sizes[-1] - page_sizes[0]) / 1e6:.1f} MB"
+        )
     print(
-        f"{steps:,} steps in {minutes:g} minutes, seed {seed}; {compared:,} answers compared with those computed here"
+        f"{steps:,} steps in {minutes:g} minutes, seed {seed}; {comparison_count:,} answers compared with those computed here"
     )
     print(
-        f"the page's memory: {own[0] / 1e6:.1f} MB after a third, {own[-1] / 1e6:.1f} MB at the end"
+        f"the page's memory: {page_sizes[0] / 1e6:.1f} MB after a third, {page_sizes[-1] / 1e6:.1f} MB at the end"
     )
     print(
-        f"the largest process: {whole[0] / 1e6:.0f} MB after a third, {whole[-1] / 1e6:.0f} MB at the end"
+        f"the largest process: {process_sizes[0] / 1e6:.0f} MB after a third, {process_sizes[-1] / 1e6:.0f} MB at the end"
     )
-    print("\n".join([f"{len(swayed)} that the last digits of a processor's sums decide", *swayed]))
-    print("\n".join(found) or "nothing found")
-    return 1 if found else 0
+    print(
+        "\n".join(
+            [
+                f"{len(rounding_cases)} that the last digits of a processor's sums decide",
+                *rounding_cases,
+            ]
+        )
+    )
+    print("\n".join(failures) or "nothing found")
+    return 1 if failures else 0
 
 
 def step(page: Page, rng: random.Random) -> str:
     """Something is done and answered; gives what it was."""
     if rng.random() < 0.15:
-        did = link(rng)
-        page.evaluate("(link) => { location.hash = link; }", did)
+        action = link(rng)
+        page.evaluate("(link) => { location.hash = link; }", action)
     else:
-        did = page.evaluate(USE, [rng.random(), rng.random(), rng.choice(TEXTS)])
+        action = page.evaluate(USE, [rng.random(), rng.random(), rng.choice(TEXTS)])
     settled(page, timeout=SLOWEST)
-    return did
+    return action
 
 
-def differences(page: Page, swayed: list[str]) -> list[str]:
+def differences(page: Page, rounding_cases: list[str]) -> list[str]:
     """Where the page's tables are not those of the same state here."""
     page.evaluate("genlab.play(false)")
     settled(page, timeout=SLOWEST)
-    return differing(page.evaluate(STANDS), swayed)
+    return differing(page.evaluate(PAGE_STATE), rounding_cases)
 
 
-def differing(stands: dict, swayed: list[str] | None = None) -> list[str]:
+def differing(page_state: dict, rounding_cases: list[str] | None = None) -> list[str]:
     """Which tables that Python in the page gave out of a state are others than those of the same
     state here.
 
@@ -144,37 +158,37 @@ def differing(stands: dict, swayed: list[str] | None = None) -> list[str]:
     search is: a table that is another on an older processor, too, is no fault of the page's and
     goes to ``swayed``.
     """
-    lab = LABS[stands["lab"]]
-    saved = json.dumps({"lab": lab.slug, "state": stands["state"]})
-    here = load(saved, LABS)
-    if here.notices:
-        return [f"the page's state of {lab.slug} is none: {here.notices}"]
-    expected = json.loads(to_json(payload(lab, here.state)))
-    got, tables = json.loads(stands["told"])["tables"], expected["tables"]
-    names = [name for name in tables if not same(got.get(name), tables[name])]
-    if names and swayed is not None:
-        elsewhere = subprocess.run(
-            [sys.executable, "-c", ELSEWHERE],
+    lab = LABS[page_state["lab"]]
+    saved = json.dumps({"lab": lab.slug, "state": page_state["state"]})
+    native = load(saved, LABS)
+    if native.notices:
+        return [f"the page's state of {lab.slug} is none: {native.notices}"]
+    expected = json.loads(to_json(payload(lab, native.state)))
+    page_tables, tables = json.loads(page_state["told"])["tables"], expected["tables"]
+    names = [name for name in tables if not same_value(page_tables.get(name), tables[name])]
+    if names and rounding_cases is not None:
+        process = subprocess.run(
+            [sys.executable, "-c", NATIVE_PROGRAM],
             **{"input": saved, "env": os.environ | {"OPENBLAS_CORETYPE": "Prescott"}},
             **{"text": True, "check": True, "stdout": subprocess.PIPE},
         )
-        other = json.loads(elsewhere.stdout)["tables"]
-        sways = [name for name in names if not same(other[name], tables[name])]
-        swayed += [f"{', '.join(sways)} of {expected['link']}"] if sways else []
+        other = json.loads(process.stdout)["tables"]
+        sways = [name for name in names if not same_value(other[name], tables[name])]
+        rounding_cases += [f"{', '.join(sways)} of {expected['link']}"] if sways else []
         names = [name for name in names if name not in sways]
     return [f"{lab.slug}: another {name} than here, of {expected['link']}" for name in names]
 
 
-def same(got: Any, expected: Any) -> bool:
-    if isinstance(expected, float) and isinstance(got, float | int):
-        return math.isclose(got, expected, rel_tol=1e-7, abs_tol=1e-9)
-    if isinstance(expected, list) and isinstance(got, list):
-        return len(got) == len(expected) and all(map(same, got, expected))
-    if isinstance(expected, dict) and isinstance(got, dict):
-        return got.keys() == expected.keys() and all(
-            same(got[name], expected[name]) for name in expected
+def same_value(actual: Any, expected: Any) -> bool:
+    if isinstance(expected, float) and isinstance(actual, float | int):
+        return math.isclose(actual, expected, rel_tol=1e-7, abs_tol=1e-9)
+    if isinstance(expected, list) and isinstance(actual, list):
+        return len(actual) == len(expected) and all(map(same_value, actual, expected))
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        return actual.keys() == expected.keys() and all(
+            same_value(actual[name], expected[name]) for name in expected
         )
-    return got == expected
+    return actual == expected
 
 
 def weight(browser: Browser, protocol: CDPSession) -> tuple[float, float]:
@@ -182,7 +196,7 @@ def weight(browser: Browser, protocol: CDPSession) -> tuple[float, float]:
     largest process, which has Python's (0 where the system does not tell).
     """
     protocol.send("HeapProfiler.collectGarbage")
-    own = protocol.send("Runtime.getHeapUsage")["usedSize"]
+    page_size = protocol.send("Runtime.getHeapUsage")["usedSize"]
     session = browser.new_browser_cdp_session()
     sizes = [0]
     for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
@@ -192,4 +206,4 @@ def weight(browser: Browser, protocol: CDPSession) -> tuple[float, float]:
         except OSError:
             continue
     session.detach()
-    return own, max(sizes)
+    return page_size, max(sizes)

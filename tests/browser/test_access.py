@@ -89,13 +89,15 @@ def test_every_stop_of_the_keyboard_has_a_name_and_a_role(live, slug):
     page.evaluate("genlab.openGuide(true)")
     for link in links(slug):
         stops = laid_out(follow(page, link)).evaluate(STOPS)
-        assert [each for role, name, each in stops if not role or not name] == [], link
+        assert [description for role, name, description in stops if not role or not name] == [], (
+            link
+        )
 
 
-def visited(page, many=120):
+def focus_stops(page, limit=120):
     """The parts of the page that the Tab key visits, in the order of their first visit."""
     parts = []
-    for _ in range(many):
+    for _ in range(limit):
         page.keyboard.press("Tab")
         part, _, _ = page.evaluate(FOCUSED)
         if part not in parts:
@@ -105,7 +107,7 @@ def visited(page, many=120):
 
 def test_the_keyboard_visits_the_controls_before_the_figure_beside_them(live):
     page = live("#coin?flips=HHT")
-    parts = visited(page)
+    parts = focus_stops(page)
     assert parts.index("controls") < parts.index("stage") < parts.index("tables")
 
 
@@ -121,13 +123,13 @@ def test_what_has_the_focus_is_not_covered(live, link, size):
     page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     laid_out(page)
     page.evaluate("document.querySelector('#main').focus()")
-    covered = []
+    covered_descriptions = []
     for _ in range(70):
         page.keyboard.press("Tab")
-        _, seen, each = laid_out(page).evaluate(FOCUSED)
-        if not seen:
-            covered.append(each)
-    assert covered == []
+        _, is_visible, description = laid_out(page).evaluate(FOCUSED)
+        if not is_visible:
+            covered_descriptions.append(description)
+    assert covered_descriptions == []
 
 
 def test_with_wider_spacing_no_text_is_cut(live):
@@ -153,7 +155,9 @@ def test_formulas_of_the_guide_wrap_or_scroll_with_the_keyboard(live):
             slug,
         )
         assert [
-            each for each in formulas if each[0] != (each[1] == 0 and each[2] == "Formula")
+            formula
+            for formula in formulas
+            if formula[0] != (formula[1] == 0 and formula[2] == "Formula")
         ] == []
 
 
@@ -161,7 +165,7 @@ def test_formulas_of_the_guide_wrap_or_scroll_with_the_keyboard(live):
 
 
 @pytest.fixture
-def forced(live):
+def open_in_forced_colours(live):
     """Open a link where the system forces its colours on the page: white on black."""
 
     def open_link(link):
@@ -197,19 +201,21 @@ def test_words_for_and_against_spam_differ_without_colours(live):
     assert styles == {"spam": "solid", "ham": "dashed"}
 
 
-def test_in_forced_colours_a_pressed_button_and_a_chosen_view_differ_from_the_others(forced):
-    lab = lab_of(forced("#coin?flips=HTTH&alpha=1&beta=1"), "coin")
-    pressed, others = (
+def test_in_forced_colours_a_pressed_button_and_a_chosen_view_differ_from_the_others(
+    open_in_forced_colours,
+):
+    lab = lab_of(open_in_forced_colours("#coin?flips=HTTH&alpha=1&beta=1"), "coin")
+    pressed_button, other_buttons = (
         lab.locator(f"button.act[aria-pressed={state}]").first for state in ("true", "false")
     )
-    assert main_colour(pressed) != main_colour(others)
-    chosen = lab.locator("label:has(> input[type=radio]:checked)").first
+    assert main_colour(pressed_button) != main_colour(other_buttons)
+    chosen_view = lab.locator("label:has(> input[type=radio]:checked)").first
     other = lab.locator("label:has(> input[type=radio]:not(:checked))").first
-    assert main_colour(chosen) != main_colour(other)
+    assert main_colour(chosen_view) != main_colour(other)
 
 
-def test_in_forced_colours_tracks_gauges_bars_and_legends_are_seen(forced):
-    page = forced("#coin?flips=HTTH")
+def test_in_forced_colours_tracks_gauges_bars_and_legends_are_seen(open_in_forced_colours):
+    page = open_in_forced_colours("#coin?flips=HTTH")
     lab = lab_of(page, "coin")
     assert len(colours(lab.locator(".noUi-target").first)) > 2
     keys = lab.locator(".key span:not(.save) > i").filter(visible=True)
@@ -222,12 +228,14 @@ def test_in_forced_colours_tracks_gauges_bars_and_legends_are_seen(forced):
     spam, ham = (lab.locator(f".letter mark.{kind}").first for kind in ("spam", "ham"))
     assert main_colour(spam) != main_colour(ham)
     bars = lab.locator("td.bar i:visible")
-    left, right = (lab.locator(f"td.bar i.{side}:visible").first for side in ("left", "right"))
-    assert bars.count() > 2 and main_colour(left) != main_colour(right)
+    left_bar, right = (lab.locator(f"td.bar i.{side}:visible").first for side in ("left", "right"))
+    assert bars.count() > 2 and main_colour(left_bar) != main_colour(right)
 
 
-def test_in_forced_colours_a_trellis_keeps_its_shades_and_a_graph_its_bars_and_arrows(forced):
-    page = forced("#hmm?view=forward&obs=313")
+def test_in_forced_colours_a_trellis_keeps_its_shades_and_a_graph_its_bars_and_arrows(
+    open_in_forced_colours,
+):
+    page = open_in_forced_colours("#hmm?view=forward&obs=313")
     cells = lab_of(page, "hmm").locator(".trellis .cell")
     assert len({main_colour(cells.nth(k)) for k in range(cells.count())}) > 2
     page = laid_out(follow(page, "#graph"))

@@ -19,7 +19,7 @@ RULES = """async (where) => {
   } finally {
     for (const [lab, place] of others) place.replaceWith(lab);
   } }"""
-LOOKS = {
+MEDIA = {
     "light": {"color_scheme": "light", "forced_colors": "none"},
     "dark": {"color_scheme": "dark", "forced_colors": "none"},
     "forced": {"color_scheme": "dark", "forced_colors": "active"},
@@ -32,15 +32,15 @@ DROP = """([name, text]) => {
 }"""
 
 
-def objections(page, where):
+def objections(page, selector):
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate((fetching.extracted("axe") / "axe.min.js").read_text())
-    return laid_out(page).evaluate(RULES, where)
+    return laid_out(page).evaluate(RULES, selector)
 
 
 def looking(page, look):
     """The page in light or dark colours, or in those that the system forces on it."""
-    page.emulate_media(**LOOKS[look])
+    page.emulate_media(**MEDIA[look])
     page.evaluate("genlab.dress()")
     return page
 
@@ -54,10 +54,10 @@ def views_of(lab, look):
     links = links or [f"#{lab.slug}"]
     if THOROUGH:
         return links
-    return links[list(LOOKS).index(look) :: len(LOOKS)]
+    return links[list(MEDIA).index(look) :: len(MEDIA)]
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", MEDIA)
 @pytest.mark.parametrize("slug", labs())
 def test_axe_finds_nothing_in_any_lab_and_view(live, slug, look):
     lab = labs()[slug]
@@ -66,29 +66,35 @@ def test_axe_finds_nothing_in_any_lab_and_view(live, slug, look):
         "Array.from(document.querySelectorAll('[id]'), ({ id }) => id)"
     )  # of all labs that are open
     assert len(ids) == len(set(ids))
-    found = {}
+    objections_by_place = {}
     for link in views_of(lab, look):
-        found[link] = objections(follow(page, link), f"#lab-{slug}")
+        objections_by_place[link] = objections(follow(page, link), f"#lab-{slug}")
     tables_of(page, slug)
-    found["tables"] = objections(page, f"#lab-{slug} details.tables")
-    assert {where: objected for where, objected in found.items() if objected} == {}
+    objections_by_place["tables"] = objections(page, f"#lab-{slug} details.tables")
+    assert {
+        place: place_objections
+        for place, place_objections in objections_by_place.items()
+        if place_objections
+    } == {}
 
 
 def steps_of(course):
     """A step with a question that is open, and one without a question, by their places."""
-    asking = [k for k, step in enumerate(course.steps, 1) if step.guess]
-    telling = [k for k, step in enumerate(course.steps, 1) if not step.guess]
-    return [*asking[:1], *telling[-1:]]
+    guess_steps = [k for k, step in enumerate(course.steps, 1) if step.guess]
+    plain_steps = [k for k, step in enumerate(course.steps, 1) if not step.guess]
+    return [*guess_steps[:1], *plain_steps[-1:]]
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", MEDIA)
 def test_axe_finds_nothing_on_the_front_page_and_in_any_course(live, look):
     page = looking(live(), look)
-    found = {"front": objections(page, "html")}  # all of it: the rules of a page hold, too
+    objections_by_place = {
+        "front": objections(page, "html")
+    }  # all of it: the rules of a page hold, too
     page.evaluate("genlab.revealed.clear()")
     courses = list(every_course().items())
     if not THOROUGH:
-        courses = courses[list(LOOKS).index(look) :: len(LOOKS)]
+        courses = courses[list(MEDIA).index(look) :: len(MEDIA)]
     for name, course in courses:
         for step in steps_of(course):
             page.evaluate(OPEN, f"#course={name}&step={step}")
@@ -97,17 +103,21 @@ def test_axe_finds_nothing_on_the_front_page_and_in_any_course(live, look):
                 "(place) => document.querySelector('#course .count').innerText.startsWith(`${place} `)",
                 arg=course.steps_as_taught.index(course.steps[step - 1]) + 1,
             )
-            asks = page.locator("html[data-guess]").count() == 1
-            assert asks == bool(course.steps[step - 1].guess)
-            found[f"{name}/{step}"] = objections(settled(page), "#main")
-    assert {where: objected for where, objected in found.items() if objected} == {}
+            is_guess = page.locator("html[data-guess]").count() == 1
+            assert is_guess == bool(course.steps[step - 1].guess)
+            objections_by_place[f"{name}/{step}"] = objections(settled(page), "#main")
+    assert {
+        place: place_objections
+        for place, place_objections in objections_by_place.items()
+        if place_objections
+    } == {}
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", MEDIA)
 def test_axe_finds_nothing_in_any_dialog_and_menu(live, look):
     page = looking(live("#coin?flips=HTTH"), look)
-    found = {}
-    for button, where in {
+    objections_by_place = {}
+    for button, selector in {
         "Share": "#share",
         "Show the Python": "#script",
         "Things to try": "#demos-coin",
@@ -115,37 +125,41 @@ def test_axe_finds_nothing_in_any_dialog_and_menu(live, look):
         "Courses": "#courses",
     }.items():
         page.get_by_role("button", name=button, exact=button != "Files").click()
-        page.locator(where).wait_for()
-        found[button] = objections(page, where)
+        page.locator(selector).wait_for()
+        objections_by_place[button] = objections(page, selector)
         page.keyboard.press("Escape")
-        page.locator(where).wait_for(state="hidden")
+        page.locator(selector).wait_for(state="hidden")
     page.evaluate("genlab.openGuide(true)")
-    found["guide"] = objections(page, "#guide-coin")
+    objections_by_place["guide"] = objections(page, "#guide-coin")
     page.evaluate("genlab.openGuide(false)")
 
     page.evaluate(OPEN, "#course=000&step=3")
     until(page, "#course:not([hidden])")
     page.get_by_role("button", name="all steps").click()
-    found["steps"] = objections(settled(page), "#steps")
+    objections_by_place["steps"] = objections(settled(page), "#steps")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Share", exact=True).click()
     page.locator("#share").wait_for()
-    found["share a step"] = objections(page, "#share")
+    objections_by_place["share a step"] = objections(page, "#share")
     page.keyboard.press("Escape")
 
     page.get_by_role("button", name="Courses").click()
     page.get_by_role("button", name="Compose your own course").click()
     page.get_by_role("button", name="Add the current view as a step").click()
     page.locator("#composer .of-step").wait_for()
-    found["compose"] = objections(settled(page), "#composer")
+    objections_by_place["compose"] = objections(settled(page), "#composer")
     page.get_by_role("button", name="Done").click()
 
     follow(page, "#gauss")
     text = "height,weight,kind\n1.5,50,a\n1.6,61,a\n1.7,70,b\n1.8,85,b\n"
     page.evaluate(DROP, ["own.csv", text])
     page.locator(".preview").wait_for()
-    found["a table before it is used"] = objections(settled(page), "#lab-gauss")
+    objections_by_place["a table before it is used"] = objections(settled(page), "#lab-gauss")
     follow(page, "#spam?view=own")
     page.locator(".feed").first.wait_for()
-    found["upload"] = objections(page, "#lab-spam")
-    assert {where: objected for where, objected in found.items() if objected} == {}
+    objections_by_place["upload"] = objections(page, "#lab-spam")
+    assert {
+        place: place_objections
+        for place, place_objections in objections_by_place.items()
+        if place_objections
+    } == {}

@@ -17,10 +17,10 @@ def tab(page, name):
     tables_of(page, "coin").locator(".bk-tab").get_by_text(name, exact=True).click()
 
 
-def more(page, group="Coin and interval"):
+def unfold_group(page, group="Coin and interval"):
     """Open a group of controls that is folded away."""
-    within = {"Coin and interval": "Seed", "Or enter counts": "Heads"}[group]
-    unfold(page, "coin", group).get_by_label(within, exact=True).wait_for()
+    label = {"Coin and interval": "Seed", "Or enter counts": "Heads"}[group]
+    unfold(page, "coin", group).get_by_label(label, exact=True).wait_for()
 
 
 def in_link(page, part):
@@ -35,13 +35,13 @@ def coin(live):
 def test_the_decks_numbers_are_on_the_page(coin):
     page = coin("?flips=TTT&alpha=2&beta=2")
     table = " ".join(lab_of(page, "coin").locator(".worked").all_inner_texts())
-    for said in (
+    for number_text in (
         "= 0/(0 + 3) = 0/3",
         "= (0 + 2 − 1)/(0 + 3 + 2 + 2 − 2) = 1/5",
         "= 2/7",
         "at the boundary, θ = 0",
     ):
-        assert said in table, said
+        assert number_text in table, number_text
     assert "log-probability −∞" in page.get_by_role("status").first.inner_text()
     tab(page, "What the slides say")
     page.get_by_role("table", name="What is printed").get_by_text(
@@ -77,8 +77,8 @@ def test_flips_are_typed_as_people_write_them_and_bad_ones_are_refused_beside_th
 def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
     page = coin("?heads=55&tails=45")
     before = estimates(page)
-    more(page)
-    more(page, "Or enter counts")
+    unfold_group(page)
+    unfold_group(page, "Or enter counts")
     box = lab_of(page, "coin").get_by_label(label, exact=True).first
     box.fill(bad)
     box.press("Enter")
@@ -90,7 +90,7 @@ def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
 
 def test_counts_stand_in_for_typed_flips(coin):
     page = coin()
-    more(page, "Or enter counts")
+    unfold_group(page, "Or enter counts")
     for label, number in (("Heads", "55"), ("Tails", "45")):
         lab_of(page, "coin").get_by_label(label, exact=True).fill(number)
         lab_of(page, "coin").get_by_label(label, exact=True).press("Enter")
@@ -109,7 +109,7 @@ def test_the_prior_is_moved_by_slider_box_and_preset(coin):
     ):
         page.get_by_role("button", name=name).click()
         lab_of(page, "coin").locator(".worked").get_by_text(result, exact=True).first.wait_for()
-    more(page)
+    unfold_group(page)
     for label, name in (
         ("Prior heads α", "alpha"),
         ("Prior tails β", "beta"),
@@ -136,7 +136,7 @@ def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
     assert "undefined" in estimates(page)
     page.get_by_role("button", name="One forward").click()
     page.get_by_text("Flip 1 was T: Beta(2, 2) became Beta(2, 3).").wait_for()
-    more(page)
+    unfold_group(page)
     page.get_by_role("button", name="Undo all").click()
     page.wait_for_url("**/#coin?flips=TTT&theta=1")
 
@@ -144,7 +144,7 @@ def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
 def test_seed_and_hidden_theta_decide_the_flips(coin):
     page = coin("?n=20&seed=3")
     first = lab_of(page, "coin").locator(".coins").inner_text()
-    more(page)
+    unfold_group(page)
     page.get_by_role("button", name="New seed").click()
     in_link(page, "seed=4")
     assert lab_of(page, "coin").locator(".coins").inner_text() != first
@@ -165,17 +165,24 @@ def test_it_plays_until_it_is_paused_and_takes_other_input_meanwhile(coin):
     page.get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Pause").wait_for()
     lab_of(page, "coin").get_by_label("Next flips").check()
-    told = lab_of(page, "coin").get_by_text(re.compile(r"Looking at (1[4-9]|[2-9]\d|\d{3,}) of"))
-    told.wait_for()
+    walk_label = lab_of(page, "coin").get_by_text(
+        re.compile(r"Looking at (1[4-9]|[2-9]\d|\d{3,}) of")
+    )
+    walk_label.wait_for()
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Play").wait_for()
-    made = int(re.search(r"Looking at (\d+) of", told.inner_text())[1]) - 10  # ten were typed
-    page.wait_for_url(lambda url: "view=next" in url and f"n={made}&" in url)
+    flip_count = (
+        int(re.search(r"Looking at (\d+) of", walk_label.inner_text())[1]) - 10
+    )  # ten were typed
+    page.wait_for_url(lambda url: "view=next" in url and f"n={flip_count}&" in url)
     lab_of(page, "coin").get_by_label(
         "Belief", exact=True
     ).check()  # what is asked for later finds the same flips
     page.wait_for_url(lambda url: "view" not in url)
-    assert page.url.endswith(f"n={made}") and page.get_by_role("button", name="Play").is_visible()
+    assert (
+        page.url.endswith(f"n={flip_count}")
+        and page.get_by_role("button", name="Play").is_visible()
+    )
 
 
 def test_play_ends_at_a_hundred_thousand_flips_and_stays_quick(coin):
@@ -190,7 +197,7 @@ def test_play_ends_at_a_hundred_thousand_flips_and_stays_quick(coin):
 
 # What a figure has drawn: for each glyph the names and the numbers of its columns, and the colours
 # of the tones.
-DRAWN = """(name) => { const view = genlab.figures[`coin ${name}`], columns = {};
+DRAWN_COLUMNS = """(name) => { const view = genlab.figures[`coin ${name}`], columns = {};
   for (const { glyph, data_source } of view.model.renderers)
     (columns[glyph.type] ??= []).push(...[...data_source.data.name ?? []]);
   const [mapper] = [...view.model.document._all_models.values()].filter((m) => m.type === "CategoricalColorMapper");
@@ -234,22 +241,24 @@ def test_every_picture_is_a_figure_with_its_table(coin, picture, figure, glyph, 
     page = coin("?flips=TTH&n=50&view=history" if picture == "Belief" else "?flips=TTH&n=50")
     lab_of(page, "coin").get_by_label(picture, exact=True).check()
     lab_of(page, "coin").locator(".key").get_by_text(part).first.wait_for()
-    drawn = page.evaluate(DRAWN, figure)
-    assert part in drawn["columns"][glyph]
+    figure_before = page.evaluate(DRAWN_COLUMNS, figure)
+    assert part in figure_before["columns"][glyph]
     assert settled(page).get_by_role("table", name=table).count() >= 1
     page.get_by_role("button", name="+ 1", exact=True).click()
     page.get_by_text("Looking at 54 of 54 flips").wait_for()
-    assert page.evaluate(DRAWN, figure)["id"] == drawn["id"]  # the same figure, with other columns
+    assert (
+        page.evaluate(DRAWN_COLUMNS, figure)["id"] == figure_before["id"]
+    )  # the same figure, with other columns
 
 
 def test_a_figure_has_the_themes_colours_at_once(coin):
     page = coin()
     token = "getComputedStyle(document.documentElement).getPropertyValue('--one').trim()"
     light = page.evaluate(token)
-    assert page.evaluate(DRAWN, "belief")["one"] == light
+    assert page.evaluate(DRAWN_COLUMNS, "belief")["one"] == light
     page.get_by_role("button", name="Switch between light and dark").click()
     page.wait_for_function(f"() => {token} !== {light!r}")
-    page.wait_for_function(f"() => ({DRAWN})('belief').one === {token}")
+    page.wait_for_function(f"() => ({DRAWN_COLUMNS})('belief').one === {token}")
 
 
 def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin):

@@ -43,7 +43,7 @@ def answer(page) -> str:
     )
 
 
-def asked(page) -> bool:
+def is_asked(page) -> bool:
     return page.locator("html[data-guess]").count() == 1
 
 
@@ -88,7 +88,7 @@ def test_keys_that_are_for_a_control_are_left_to_it(course):
     at(page, 16)
 
 
-SEEN = """(lab) => { const seen = [], walk = (within) => { for (const each of within.querySelectorAll("*")) {
+UNSPACED = """(lab) => { const seen = [], walk = (within) => { for (const each of within.querySelectorAll("*")) {
     if (each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().height) seen.push(each.className);
     if (each.shadowRoot) walk(each.shadowRoot); } };
   for (const part of document.querySelectorAll(`${lab} :is(.stage, .below, .tables)`)) walk(part);
@@ -98,25 +98,25 @@ SEEN = """(lab) => { const seen = [], walk = (within) => { for (const each of wi
 def test_before_the_answer_comes_a_guess(course):
     page = course("#course=000&step=6")
     assert (
-        asked(page)
+        is_asked(page)
         and bar(page).get_by_text("How many parameters does naive Bayes need?").is_visible()
     )
     assert not bar(page).get_by_text("Every independence assumption").is_visible()
-    assert page.evaluate(SEEN, "#lab-graph") == []
+    assert page.evaluate(UNSPACED, "#lab-graph") == []
     bar(page).get_by_role("button", name="1,024").click()
     assert (
-        not asked(page)
+        not is_asked(page)
         and bar(page).locator(".answer").inner_text() == "You said: 1,024. It is: 21."
     )
     assert (
         bar(page).get_by_text("Every independence assumption").is_visible()
-        and len(page.evaluate(SEEN, "#lab-graph")) > 20
+        and len(page.evaluate(UNSPACED, "#lab-graph")) > 20
     )
 
 
 def test_the_space_bar_reveals_and_then_walks_on_and_an_answer_is_not_asked_for_twice(course):
     page = course("#course=001&step=10")
-    assert asked(page)
+    assert is_asked(page)
     page.keyboard.press("Space")
     until(page, "html:not([data-guess])")
     assert bar(page).locator(".answer").inner_text() == "6."
@@ -124,7 +124,7 @@ def test_the_space_bar_reveals_and_then_walks_on_and_an_answer_is_not_asked_for_
     at(page, 11)
     page.go_back()
     at(page, 10)
-    assert not asked(page)
+    assert not is_asked(page)
 
 
 def test_what_a_hand_changes_stays_in_the_course_and_reloads(course):
@@ -262,8 +262,8 @@ def test_a_course_or_step_that_is_not_there_opens_something_and_says_so(course):
 def test_a_course_that_somebody_made_is_opened_by_its_link_and_shown_as_text(course):
     words = "<img src=x onerror=alert(1)> **Three** tails, and what is believed of them."
     first = Step("<b>First</b>", "#coin?flips=TTT", words, "")
-    made = Course("Mine", "A deck", (first, Step("Second", "#hmm", words, "", lock=("obs",))))
-    page = course(to_link(made))
+    own_course = Course("Mine", "A deck", (first, Step("Second", "#hmm", words, "", lock=("obs",))))
+    page = course(to_link(own_course))
     assert heading(page) == "<b>First</b>" and "0/3" in answer(page)
     assert bar(page).locator(".words").inner_text() == words
     page.keyboard.press("Space")
@@ -276,13 +276,16 @@ def test_what_is_wrong_with_somebodys_course_is_said(course):
     page = course(
         to_link(Course("Mine", "A deck", (Step("First", "#coin?heads=-1", "Words", ""),)))
     )
-    said, good = page.get_by_text("This course is not as it should be: step 1: link"), page.url
-    said.wait_for()
+    error_line, good = (
+        page.get_by_text("This course is not as it should be: step 1: link"),
+        page.url,
+    )
+    error_line.wait_for()
     page.evaluate(OPEN, "#course=000&step=2")
     at(page, 2)
-    assert not said.is_visible()  # it goes with its course, and comes back with it
+    assert not error_line.is_visible()  # it goes with its course, and comes back with it
     page.evaluate(OPEN, good[good.index("#") :])
-    said.wait_for()
+    error_line.wait_for()
 
 
 @pytest.mark.parametrize("width", [620, 700, 768, 820, 900])
@@ -330,21 +333,21 @@ def test_the_first_screen_has_the_words_the_picture_and_its_controls(course):
     assert lab_of(page, "coin").locator(".controls").bounding_box()["y"] < 400
 
 
-MARKED = """() => { const { look, ...rest } = genlab.marked[0]?.dataset ?? {};
+MARKED_STATE = """() => { const { look, ...rest } = genlab.marked[0]?.dataset ?? {};
   return [genlab.marked[0]?.innerText.replace(/\\s+/g, " ").trim().slice(0, 18), look, genlab.marked[0]?.getAttribute("aria-description"),
     genlab.marked.length && getComputedStyle(genlab.marked[0]).outlineStyle]; }"""
 
 
 def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(course):
     page = course("#course=000&step=16")
-    assert page.evaluate(MARKED) == ["Maximum likelihood", "", "Look here", "solid"]
+    assert page.evaluate(MARKED_STATE) == ["Maximum likelihood", "", "Look here", "solid"]
     assert (
         page.locator("[data-look]:visible").count() == 2
     )  # it, and the part of the page that it stands in
     page.evaluate("genlab.revealed.add('000 8'); location.hash = '#course=000&step=8'")
     at(page, 8)
     lab_of(page, "gauss").locator("tr[data-look]").wait_for()  # behind a tab
-    assert page.evaluate(MARKED)[0] == "all classes −0.235"
+    assert page.evaluate(MARKED_STATE)[0] == "all classes −0.235"
     laid_out(page)
     row = lab_of(page, "gauss").locator("tr[data-look]").bounding_box()
     assert row["y"] > 0 and row["y"] + row["height"] <= page.viewport_size["height"]
@@ -357,11 +360,13 @@ def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(cour
 
 
 def test_what_somebody_wants_looked_at_and_is_not_there_is_a_sentence(course):
-    nowhere = Step("First", "#coin", "Words", "", look="figure belief: <b>x</b>")
+    missing_look = Step("First", "#coin", "Words", "", look="figure belief: <b>x</b>")
     page = course(
         to_link(
             Course(
-                "Mine", "A deck", (nowhere, Step("Second", "#coin", "Words", "", look="figure x"))
+                "Mine",
+                "A deck",
+                (missing_look, Step("Second", "#coin", "Words", "", look="figure x")),
             )
         )
     )
@@ -381,11 +386,11 @@ def test_what_somebody_wants_looked_at_and_is_not_there_is_a_sentence(course):
 def test_indices_stand_below_and_powers_above_in_what_is_printed_and_correct(course):
     page = course("#course=002&step=13")
     settled(page)
-    printed = page.locator(".printed del")
-    assert printed.inner_html() == "(N<sub>H</sub> + a − 1) / (N + a + b − 2)"
+    printed_text = page.locator(".printed del")
+    assert printed_text.inner_html() == "(N<sub>H</sub> + a − 1) / (N + a + b − 2)"
     page.evaluate("location.hash = '#course=004&step=12'")
-    printed.get_by_text("the last potential").wait_for()
+    printed_text.get_by_text("the last potential").wait_for()
     assert page.locator(".printed del sub").all_inner_texts() == ["L−1", "L−2", "L−1"]
     page.evaluate("location.hash = '#course=003&step=13'")
-    printed.get_by_text("the scores lie in").wait_for()
+    printed_text.get_by_text("the scores lie in").wait_for()
     assert page.locator(".printed :is(sub, sup)").all_inner_texts() == ["d", "K"]

@@ -21,17 +21,17 @@ class Canary:
     address: str
     stun: int
     raw: dict[str, int]
-    heard: set[str]
+    requests_heard: set[str]
 
 
 @pytest.fixture
 def canary() -> Iterator[Canary]:
     """Listens for requests, for datagrams, and for bare connections."""
-    heard: set[str] = set()
+    requests_heard: set[str] = set()
 
     class Listener(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
-            heard.add(self.path.strip("/").partition("?")[0].partition(".")[0])
+            requests_heard.add(self.path.strip("/").partition("?")[0].partition(".")[0])
             self.send_response(200)
             self.send_header("Access-Control-Allow-Origin", "*")
             self.send_header("Content-Type", "text/html")
@@ -44,29 +44,30 @@ def canary() -> Iterator[Canary]:
 
     def datagrams() -> None:
         while udp.recv(2048) != b"enough":
-            heard.add("stun")
+            requests_heard.add("stun")
 
-    def connections(name: str, listening: socket.socket) -> None:
+    def connections(name: str, server_socket: socket.socket) -> None:
         while True:
             try:
-                line = listening.accept()[0]
+                line = server_socket.accept()[0]
             except OSError:  # closed: enough
                 return
-            heard.add(name)
+            requests_heard.add(name)
             line.close()
 
     raw = {name: socket.create_server(("", 0)) for name in ("turn", "preconnect")}
     udp = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     udp.bind(("", 0))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Listener) as server:
-        listening = [
-            threading.Thread(target=connections, args=each, daemon=True) for each in raw.items()
+        threads = [
+            threading.Thread(target=connections, args=socket_arguments, daemon=True)
+            for socket_arguments in raw.items()
         ]
-        for thread in (*listening, threading.Thread(target=datagrams, daemon=True)):
+        for thread in (*threads, threading.Thread(target=datagrams, daemon=True)):
             thread.start()
         threading.Thread(target=server.serve_forever, daemon=True).start()
         ports = {name: line.getsockname()[1] for name, line in raw.items()}
-        yield Canary(f"127.0.0.1:{server.server_port}", udp.getsockname()[1], ports, heard)
+        yield Canary(f"127.0.0.1:{server.server_port}", udp.getsockname()[1], ports, requests_heard)
         udp.sendto(b"enough", udp.getsockname())
         for line in raw.values():
             line.shutdown(socket.SHUT_RDWR)
@@ -75,7 +76,7 @@ def canary() -> Iterator[Canary]:
 
 
 # Each is an async function's body; `at` is http://the canary/the exit's name.
-ANYWHERE = {
+EXITS_ANYWHERE = {
     "fetch": "await fetch(at)",
     "fetch-opaque": "await fetch(at, { mode: 'no-cors', keepalive: true, method: 'POST', body: 'x' })",
     "xhr": "await new Promise((done) => { const x = new XMLHttpRequest(); x.onloadend = done; x.open('GET', at); x.send(); })",
@@ -138,7 +139,7 @@ SILENT = {"speculation", "media-session", "manifest", "preconnect"}
 
 
 # No worker but from a blob or one of the site's own files.
-PLANTED = """new Promise((done) => {
+PLANTED_WORKER = """new Promise((done) => {
   addEventListener("securitypolicyviolation", ({ effectiveDirective }) => done(effectiveDirective));
   new Worker("data:text/javascript,").onerror = ({ message }) => setTimeout(done, 500, `it ran: ${message}`);
 })"""
@@ -165,27 +166,27 @@ def own_address() -> str:
         return line.getsockname()[0]
 
 
-def tried(place, exits: dict[str, str], canary: Canary) -> None:
+def try_exits(place, exits: dict[str, str], canary: Canary) -> None:
     """All at once, each for as long as it takes to let go."""
     host = own_address()
     names = f"const STUN = '{host}:{canary.stun}', TURN = '{host}:{canary.raw['turn']}', PRECONNECT = '127.0.0.1:{canary.raw['preconnect']}';"
-    later = f"const later = () => new Promise((done) => setTimeout(done, {LET_GO}));"
-    each = ",\n".join(
+    delay_code = f"const later = () => new Promise((done) => setTimeout(done, {LET_GO}));"
+    attempts_code = ",\n".join(
         f"(async (at) => {{ {code} }})('http://{canary.address}/{name}').catch(() => {{}})"
         for name, code in exits.items()
     )
     place.evaluate(
-        f"async () => {{ {names} {later} await Promise.race([Promise.all([{each}]), later().then(later)]); }}"
+        f"async () => {{ {names} {delay_code} await Promise.race([Promise.all([{attempts_code}]), later().then(later)]); }}"
     )
 
 
 def test_the_canary_hears_every_exit_of_a_page_without_a_policy(browser, canary):
     page = browser.new_context().new_page()
     page.goto(f"http://{canary.address}/own")
-    tried(page, ANYWHERE | IN_THE_PAGE, canary)
+    try_exits(page, EXITS_ANYWHERE | IN_THE_PAGE, canary)
     page.context.close()
     silent = SILENT | ({"stun", "turn"} if own_address() == "127.0.0.1" else set())
-    assert {*ANYWHERE, *IN_THE_PAGE} - canary.heard <= silent
+    assert {*EXITS_ANYWHERE, *IN_THE_PAGE} - canary.requests_heard <= silent
 
 
 def test_no_exit_leads_out_of_the_page_or_the_worker(fresh_live, browser, canary, trouble):
@@ -200,14 +201,14 @@ def test_no_exit_leads_out_of_the_page_or_the_worker(fresh_live, browser, canary
         )
         == []
     )
-    tried(page.workers[0], ANYWHERE, canary)
-    tried(page, ANYWHERE | IN_THE_PAGE, canary)
-    own = browser.new_page()
-    own.goto(f"http://{canary.address}/own")  # what was on its way has arrived before
-    own.close()
-    assert canary.heard - {"own", "favicon"} == set()
+    try_exits(page.workers[0], EXITS_ANYWHERE, canary)
+    try_exits(page, EXITS_ANYWHERE | IN_THE_PAGE, canary)
+    own_page = browser.new_page()
+    own_page.goto(f"http://{canary.address}/own")  # what was on its way has arrived before
+    own_page.close()
+    assert canary.requests_heard - {"own", "favicon"} == set()
     assert any("policy" in line.lower() for line in trouble)  # it was the policy that stopped them
-    assert page.evaluate(PLANTED) == "worker-src"
+    assert page.evaluate(PLANTED_WORKER) == "worker-src"
     for name, code in UNFORBIDDEN.items():
         assert (
             page.evaluate(f"async (at) => {{ {code} }}", f"http://{canary.address}/{name}") is True
@@ -215,6 +216,6 @@ def test_no_exit_leads_out_of_the_page_or_the_worker(fresh_live, browser, canary
     with page.expect_popup() as popup:
         page.evaluate(FOLLOWED, f"http://{canary.address}/opened")
     popup.value.wait_for_load_state()
-    assert "opened" in canary.heard
+    assert "opened" in canary.requests_heard
     page.context.close()  # before the canary goes, which the page would hear of
     trouble.clear()

@@ -166,14 +166,16 @@ def test_on_a_slow_line_python_starts_from_what_is_there_sooner(page, site):
         page.context.new_cdp_session(page),
         {"offline": False, "latency": 20, "uploadThroughput": -1},
     )
-    with page.expect_console_message(lambda said: said.text.startswith("starting without")) as said:
+    with page.expect_console_message(
+        lambda message: message.text.startswith("starting without")
+    ) as message_info:
         line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": 600_000})
         page.goto(site, wait_until="commit")
     line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": -1})
     until(page, "html[data-genlab=live][data-python=packs]")
     assert re.search(
         r"the line brings \d{2,3} kB of the snapshot per second, and the packs are sooner$",
-        said.value.text,
+        message_info.value.text,
     )
 
 
@@ -199,11 +201,11 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
     context.unroute(pattern("lab-coin.json"))
     spam.click()
     settled(page)
-    held = []
-    context.route(pattern("lab-coin.json"), lambda route: held.append(route))
+    held_routes = []
+    context.route(pattern("lab-coin.json"), lambda route: held_routes.append(route))
     follow(page, "#coin?flips=TTT")
     page.get_by_role("progressbar").get_by_text("Fetching Coin").wait_for()
-    held[0].continue_()
+    held_routes[0].continue_()
     lab_of(page, "coin").get_by_role("status").get_by_text("P(next flip is heads) = 2/7").wait_for()
     page.get_by_role("progressbar").wait_for(state="hidden")
     assert not page.locator("#message").is_visible()
@@ -258,15 +260,15 @@ def test_a_slow_machine_is_not_taken_for_a_hung_one(fresh_live):
 
 def test_how_long_python_took_to_start_is_how_patient_the_page_is(live):
     page = live("#spam")
-    learnt = page.evaluate("document.documentElement.dataset.patience * 1")
-    assert learnt >= 10000
+    patience = page.evaluate("document.documentElement.dataset.patience * 1")
+    assert patience >= 10000
     page.evaluate("genlab.learnPatience(50000)")
     assert page.evaluate(
         "[document.documentElement.dataset.patience, genlab.patience({ do: 'patch' })]"
     ) == ["100000", 100000]
     unknown = "((known) => { genlab.states.hmm = null; try { return %s; } finally { genlab.states.hmm = known; } })(genlab.states.hmm)"
     assert page.evaluate(unknown % "genlab.patience({ do: 'open', link: '#hmm' })") == 300000
-    page.evaluate(f"document.documentElement.dataset.patience = {learnt}")
+    page.evaluate(f"document.documentElement.dataset.patience = {patience}")
 
 
 def test_a_lab_that_hangs_while_it_opens_is_found_out(fresh_live, trouble):

@@ -23,7 +23,7 @@ AIMED = """([figure, [x, y]]) => {
     width: size(model.x_range), height: size(model.y_range),
   };
 }"""
-HELD = """([figure, k]) => {
+HANDLE_POSITION = """([figure, k]) => {
   const tool = genlab.figures[figure].model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
   const { x, y } = tool.renderers[0].data_source.data;
   return { x: x[k], y: y[k] };
@@ -35,8 +35,8 @@ STALLED = """() => document.addEventListener("pointerdown", () => {
   const until = performance.now() + 400;
   while (performance.now() < until);
 }, { capture: true, once: true })"""
-EVERY = [(lab, after) for lab in HANDLES for after in AFTER]
-SOME = [(list(HANDLES)[k % len(HANDLES)], after) for k, after in enumerate(AFTER)]
+ALL_CASES = [(lab, after) for lab in HANDLES for after in AFTER]
+SOME_CASES = [(list(HANDLES)[k % len(HANDLES)], after) for k, after in enumerate(AFTER)]
 
 
 def place(page, lab):
@@ -45,25 +45,25 @@ def place(page, lab):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("lab", "after"), EVERY if THOROUGH else SOME)
+@pytest.mark.parametrize(("lab", "after"), ALL_CASES if THOROUGH else SOME_CASES)
 def test_a_drag_just_after_the_page_is_live_counts_while_the_page_is_busy(fresh_live, lab, after):
     page = fresh_live(f"#{lab}")
     page.wait_for_timeout(1000 * after)
     page.evaluate(STALLED)
-    figure, k, (right, down), axes = HANDLES[lab]
+    figure, k, (right, downward), axes = HANDLES[lab]
     before, (x, y) = (
         page.evaluate("(lab) => JSON.stringify(genlab.states[lab])", lab),
         place(page, lab),
     )
-    aim = page.evaluate(AIMED, [figure, [x + right, y + down]])
-    drag(page, (x, y), (right, down))
+    aim = page.evaluate(AIMED, [figure, [x + right, y + downward]])
+    drag(page, (x, y), (right, downward))
     page.wait_for_function(
         "([lab, before]) => JSON.stringify(genlab.states[lab]) !== before", arg=[lab, before]
     )
     let_go(page)
-    held = page.evaluate(HELD, [figure, k])
+    position = page.evaluate(HANDLE_POSITION, [figure, k])
     for axis in axes:
-        assert held[axis] == pytest.approx(
+        assert position[axis] == pytest.approx(
             aim[axis], abs=0.04 * aim["width" if axis == "x" else "height"]
         )
 
@@ -81,7 +81,7 @@ def test_a_hand_may_rest_on_a_handle_before_it_moves(live):
 
 
 def test_before_python_is_ready_a_handle_stays_and_says_why(page, site):
-    held = without_python(page)
+    held_routes = without_python(page)
     page.goto(f"{site}#gauss")
     until(page, "html[data-drawn]")
     x, y = place(page, "gauss")
@@ -97,7 +97,7 @@ def test_before_python_is_ready_a_handle_stays_and_says_why(page, site):
     assert "as soon as Python has started" in note.inner_text()
     page.mouse.click(x + 30, y + 30)  # which would add a row
     assert page.evaluate(f"JSON.stringify({data})") == before
-    for route in held:
+    for route in held_routes:
         route.continue_()
     until(page, "html[data-genlab=live]", timeout=180_000)
     assert note.inner_text() == ""

@@ -85,33 +85,35 @@ def test_the_front_page_has_neither_views_nor_controls_that_tune_the_model(live)
 def test_a_card_goes_through_the_demos_of_its_lab_while_it_is_pointed_at(live):
     page = live()
     card, demos = page.locator("[data-card=hmm]"), labs()["hmm"].demos
-    painted = card.locator(".stamp").inner_html()
+    first_stamp = card.locator(".stamp").inner_html()
     card.hover()
     demo = card.locator(".demo")
     demo.get_by_text(demos[0].title, exact=True).wait_for()
     demo.get_by_text(demos[1].title, exact=True).wait_for()
-    assert card.locator(".stamp").inner_html() != painted and card.locator(".stamp path").count()
+    assert (
+        card.locator(".stamp").inner_html() != first_stamp and card.locator(".stamp path").count()
+    )
     page.locator("#hero").hover()
     demo.wait_for(state="hidden")
-    assert card.locator(".stamp").inner_html() == painted
+    assert card.locator(".stamp").inner_html() == first_stamp
     card.get_by_role("link", name="HMM").focus()
     demo.wait_for()
     page.keyboard.press("Tab")  # onto the demo, which stays as long as it can be followed
     link = demo.get_attribute("href")
     page.keyboard.press("Enter")
-    assert page.evaluate("location.hash") == link and link in [each.link for each in demos]
+    assert page.evaluate("location.hash") == link and link in [demo.link for demo in demos]
 
 
 def test_a_lab_that_was_used_has_its_own_picture_on_its_card(live):
     page = live()
-    painted = page.locator("[data-card=coin] .stamp").inner_html()
+    first_stamp = page.locator("[data-card=coin] .stamp").inner_html()
     settled(page).evaluate("location.hash = '#coin?flips=TTTTTTTT'")
     until(page, "#lab-coin:not([hidden])")
     settled(page).locator(".brand").click()
     page.locator("#hero").wait_for()
     page.wait_for_function(
         "(before) => document.querySelector('[data-card=coin] .stamp').innerHTML !== before",
-        arg=painted,
+        arg=first_stamp,
     )
 
 
@@ -119,16 +121,19 @@ def test_a_lab_that_was_used_has_its_own_picture_on_its_card(live):
 def test_what_is_awaited_is_said_where_it_covers_nothing_and_moves_nothing(live, width):
     page = live("#gauss")
     page.set_viewport_size({"width": width, "height": 800})
-    seen = """() => [...document.querySelectorAll("a, button, h1, .about p")].filter((each) => each.checkVisibility())
+    visible_parts = """() => [...document.querySelectorAll("a, button, h1, .about p")].filter((each) => each.checkVisibility())
       .map((each) => [each, each.getBoundingClientRect()])"""
-    places = page.evaluate(f"JSON.stringify(({seen})().map(([, {{ x, y }}]) => [x, y]))")
+    places = page.evaluate(f"JSON.stringify(({visible_parts})().map(([, {{ x, y }}]) => [x, y]))")
     page.evaluate("genlab.progress(0.5, 'Loading Python, 50 %')")
-    assert page.evaluate(f"JSON.stringify(({seen})().map(([, {{ x, y }}]) => [x, y]))") == places
-    covered = """() => { const mine = document.querySelector("#boot span").getBoundingClientRect(), nav = document.querySelector("header nav");
+    assert (
+        page.evaluate(f"JSON.stringify(({visible_parts})().map(([, {{ x, y }}]) => [x, y]))")
+        == places
+    )
+    covered_parts = """() => { const mine = document.querySelector("#boot span").getBoundingClientRect(), nav = document.querySelector("header nav");
       if (!mine.width) return ["it is not seen"];
       return (%s)().filter(([each, { left, right, top, bottom }]) => Math.min(right, nav.contains(each) ? nav.getBoundingClientRect().right : 1e9) > mine.left
         && left < mine.right && top < mine.bottom && bottom > mine.top).map(([each]) => each.textContent); }"""
-    assert page.evaluate(covered % seen) == []
+    assert page.evaluate(covered_parts % visible_parts) == []
     page.evaluate("genlab.$('#boot').hidden = true")
 
 

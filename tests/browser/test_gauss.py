@@ -23,7 +23,7 @@ def gauss(live):
     return lambda query="": live(f"#gauss{query}")
 
 
-HELD = "genlab.figures['gauss plane'].model.toolbar.tools.find(({ type }) => type === 'PointDrawTool').renderers[0].data_source"
+DRAW_TOOL = "genlab.figures['gauss plane'].model.toolbar.tools.find(({ type }) => type === 'PointDrawTool').renderers[0].data_source"
 
 
 CURVES = """() => genlab.figures['gauss plane'].model.renderers.filter(({ glyph }) => glyph.type === "MultiLine")
@@ -34,14 +34,16 @@ def click(page, row):
     """A handle is clicked until it is held: Bokeh takes a click soon after another one for its
     second.
     """
-    while page.evaluate(f"{HELD}.selected.indices[0]") != row:
+    while page.evaluate(f"{DRAW_TOOL}.selected.indices[0]") != row:
         page.mouse.click(*handle(page, "gauss plane", row))
         page.wait_for_timeout(100)
 
 
 def rows(page, count):
     """So many rows stand in the picture, and in the box beside it."""
-    page.wait_for_function(f"() => {HELD}.data.x.length === {count} && !genlab.root.dataset.busy")
+    page.wait_for_function(
+        f"() => {DRAW_TOOL}.data.x.length === {count} && !genlab.root.dataset.busy"
+    )
     box = lab_of(page, "gauss").get_by_label("Points", exact=True).element_handle()
     page.wait_for_function(
         "([box, count]) => box.value.split('\\n').length === count", arg=[box, count]
@@ -111,8 +113,8 @@ def test_a_new_row_is_dragged_over_the_posterior(gauss):
     page = gauss("?view=posterior&at=45,17")
     assert "P(Chinstrap) = 0.8878" in answer(page)
     drag(page, handle(page, "gauss shading"), (-150, -40))
-    sure = page.get_by_role("status").get_by_text(re.compile(r"P\(Adelie\) = (1,|0\.99)"))
-    sure.first.wait_for()
+    confident = page.get_by_role("status").get_by_text(re.compile(r"P\(Adelie\) = (1,|0\.99)"))
+    confident.first.wait_for()
     let_go(page)
     assert "at=45,17" not in page.url and "at=" in page.url
 
@@ -145,7 +147,7 @@ def test_of_rows_at_one_place_the_topmost_is_dragged_alone(gauss):
     assert re.search(r"points=-3,-3,0;(?!-3,-3)", page.url)
 
 
-TOLD = """() => [...genlab.figures['gauss plane'].tool_views.values()].flatMap(({ ttmodels }) => [...ttmodels?.values() ?? []])
+TOOLTIPS = """() => [...genlab.figures['gauss plane'].tool_views.values()].flatMap(({ ttmodels }) => [...ttmodels?.values() ?? []])
   .filter(({ position }) => position).map(({ content }) => content.innerText)"""
 
 
@@ -154,9 +156,9 @@ def test_one_mark_is_read_at_a_time(gauss):
         "?data=own&points=-3,-3,0;-3,-3,0;-1,-2,0;2,2,1;3,3,1;2,3,1"
     )  # curves stand over and under a row, too
     page.mouse.move(*handle(page, "gauss plane", 0))
-    page.wait_for_function(f"() => ({TOLD})().length")
-    (told,) = page.evaluate(TOLD)
-    assert told.count("drag an observation") == told.count("x₁") == 1
+    page.wait_for_function(f"() => ({TOOLTIPS})().length")
+    (tooltip,) = page.evaluate(TOOLTIPS)
+    assert tooltip.count("drag an observation") == tooltip.count("x₁") == 1
 
 
 FRAME = """() => { const { frame: { bbox }, model: { x_range: x, y_range: y } } = genlab.figures['gauss plane'];
@@ -167,20 +169,20 @@ FRAME = """() => { const { frame: { bbox }, model: { x_range: x, y_range: y } } 
 def test_a_circle_is_round(gauss, size):
     page = gauss("?data=nested&shared=0&printed=1")
     page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
-    across, up = laid_out(page).evaluate(FRAME)
-    assert across == pytest.approx(up, rel=0.02)
+    horizontal, vertical = laid_out(page).evaluate(FRAME)
+    assert horizontal == pytest.approx(vertical, rel=0.02)
     follow(page, "#gauss")  # mm and mm, but far wider than high
-    across, up = laid_out(page).evaluate(FRAME)
-    assert across < 0.9 * up
+    horizontal, vertical = laid_out(page).evaluate(FRAME)
+    assert horizontal < 0.9 * vertical
 
 
 def test_names_below_bars_are_turned_on_a_phone_and_all_there(gauss):
-    below = "genlab.figures['gauss terms'].model.below[0]"
+    lower_axis = "genlab.figures['gauss terms'].model.below[0]"
     page = gauss("?view=parts")
-    assert laid_out(page).evaluate(f"{below}.major_label_orientation") == "horizontal"
+    assert laid_out(page).evaluate(f"{lower_axis}.major_label_orientation") == "horizontal"
     page.set_viewport_size({"width": 390, "height": 844})
     assert laid_out(page).evaluate(
-        f"{below}.major_label_orientation > 0 && {below}.major_label_policy.min_distance < 0"
+        f"{lower_axis}.major_label_orientation > 0 && {lower_axis}.major_label_policy.min_distance < 0"
     )
 
 

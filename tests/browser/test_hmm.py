@@ -62,7 +62,7 @@ def press(page, name):
 
 
 @pytest.mark.parametrize(
-    ("preset", "said"),
+    ("preset", "text"),
     [
         ("J & M 3rd ed.", "0.02856"),
         (
@@ -72,10 +72,10 @@ def press(page, name):
         ("Eisner", "13 hot, 14 cold, 6 hot days"),
     ],
 )
-def test_a_preset_brings_its_diary_and_its_numbers(hmm, preset, said):
+def test_a_preset_brings_its_diary_and_its_numbers(hmm, preset, text):
     page = hmm("?obs=1.22&row=2&clamp=1C&rounds=2&back=1")
     press(page, preset)
-    page.get_by_role("status").get_by_text(said).wait_for()
+    page.get_by_role("status").get_by_text(text).wait_for()
     page.locator("button[aria-pressed=true]").get_by_text(preset).wait_for()
 
 
@@ -185,7 +185,7 @@ def test_cells_are_clicked_stepped_and_slid_to(hmm):
     cells(page).nth(2).click()  # the upper row: day 3, C
     page.get_by_text("5 of 66 cells filled").wait_for()
     assert cells(page, ".hidden").count() == 61
-    for key, filled in (
+    for key, filled_count in (
         ("ArrowRight", 6),
         ("ArrowDown", 8),
         ("ArrowLeft", 7),
@@ -194,7 +194,7 @@ def test_cells_are_clicked_stepped_and_slid_to(hmm):
         ("Home", 0),
     ):
         page.keyboard.press(key)
-        page.get_by_text(f"{filled} of 66 cells filled").wait_for()
+        page.get_by_text(f"{filled_count} of 66 cells filled").wait_for()
     page.get_by_text("No cell is filled yet").wait_for()
     press(page, "One forward ▶")
     page.get_by_text("1 of 66 cells filled").wait_for()
@@ -273,8 +273,10 @@ def test_random_starts_open_with_their_answer(hmm):
 def test_counts_are_divided_on_the_first_lesson(hmm):
     page = hmm("?preset=deck&view=count")
     page.get_by_role("status").get_by_text("π(H) = 1/3, a(H→H) = 2/3").wait_for()
-    counted = page.get_by_role("table", name="Counts in the labelled sequences, and their shares")
-    counted.get_by_text("2/3 = 0.667").first.wait_for()
+    counts_table = page.get_by_role(
+        "table", name="Counts in the labelled sequences, and their shares"
+    )
+    counts_table.get_by_text("2/3 = 0.667").first.wait_for()
     page.get_by_role("slider", name="Pseudo-count").press("End")
     page.get_by_role("table", name="with a pseudo-count of 100").wait_for()
 

@@ -8,7 +8,7 @@ from browser.conftest import until_live
 from browser.waiting import lab_of, settled, until
 
 MAIL = "Congratulations, you have won free money. Click here now."
-LATER = "Buy now! Free money for you, click here today to win a prize"
+SPAM_TEXT = "Buy now! Free money for you, click here today to win a prize"
 HANGS = "() => { setTimeout(() => { while (true) {} }) }"
 
 
@@ -45,9 +45,9 @@ def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(
     assert stored(page) == []  # nothing lies there while the page is open
     # What Python never answered: it hangs, and a third text is typed.
     page.workers[0].evaluate(HANGS)
-    box.fill(LATER)
+    box.fill(SPAM_TEXT)
     reloaded(page)
-    assert box.input_value() == LATER
+    assert box.input_value() == SPAM_TEXT
     page.locator(".letter:visible").get_by_text("prize").wait_for()
     # Another tab has none of it.
     other = until_live(context.new_page(), f"{site}#spam")
@@ -55,7 +55,7 @@ def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(
     trouble.clear()
 
 
-GIVEN = """([kind, size]) => {
+PASTE_OR_DROP = """([kind, size]) => {
   const data = new DataTransfer();
   data.setData("text/plain", "x".repeat(size));
   const box = document.querySelector("#lab-spam [data-root]"), name = kind === "paste" ? "clipboardData" : "dataTransfer";
@@ -70,12 +70,12 @@ def test_a_text_that_no_field_takes_is_refused_with_a_sentence_before_they_are_i
         ("paste", 8_000_001),
         ("drop", 8_000_001),
     ):  # 100,000,000 are, too, but take half a minute
-        assert page.evaluate(GIVEN, [kind, size])  # not done
+        assert page.evaluate(PASTE_OR_DROP, [kind, size])  # not done
         page.get_by_role("alert").get_by_text(
             f"This text has {size:,} characters; at most 8,000,000"
         ).wait_for()
         page.get_by_role("button", name="Close", exact=True).first.click()
-    assert not page.evaluate(GIVEN, ["paste", 8_000_000])
+    assert not page.evaluate(PASTE_OR_DROP, ["paste", 8_000_000])
     assert not page.get_by_role("alert").get_by_text("This text has").is_visible()
 
 

@@ -55,9 +55,9 @@ def plain(html: str) -> str:
 @cache
 def verdict(link: str) -> str:
     """What the lab says of a link, by Python itself."""
-    opened = decode(link, labs())
-    session = Session(opened.lab, PLACES[opened.lab.slug], "genlab.labs")
-    session.open(opened.state)
+    decoded = decode(link, labs())
+    session = Session(decoded.lab, PLACES[decoded.lab.slug], "genlab.labs")
+    session.open(decoded.state)
     session.settle()
     return next(filter(None, map(plain, statuses(session.document.roots))))
 
@@ -71,7 +71,7 @@ def statuses(models: list) -> Iterator[str]:
             yield from statuses(getattr(model, "children", []))
 
 
-def throttled(page: Page) -> None:
+def throttle(page: Page) -> None:
     rate = RATE / 8
     line = {"offline": False, "latency": 40, "downloadThroughput": rate, "uploadThroughput": rate}
     page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", line)
@@ -79,14 +79,15 @@ def throttled(page: Page) -> None:
 
 def held_back(page: Page) -> list[Route]:
     """Python does not come: its files are never answered."""
-    held: list[Route] = []
+    held_routes: list[Route] = []
     page.context.route(
-        re.compile(r"/(snapshot|boot|genlab)\.[0-9a-f]+\.pack$"), lambda route: held.append(route)
+        re.compile(r"/(snapshot|boot|genlab)\.[0-9a-f]+\.pack$"),
+        lambda route: held_routes.append(route),
     )
-    return held
+    return held_routes
 
 
-def visited(page: Page, address: str) -> None:
+def visit_slowly(page: Page, address: str) -> None:
     page.goto("about:blank")
     page.goto(address, wait_until="commit")
 
@@ -140,10 +141,10 @@ def other_state(lab: Lab, rng: random.Random) -> str:
             return link
 
 
-def others() -> list[str]:
+def more_links() -> list[str]:
     rng = random.Random(38)
-    chosen = [lab for lab in labs().values() for _ in range(3 if THOROUGH else 1)]
-    return ["#coin?flips=HHTHT&alpha=5&beta=1", *(other_state(lab, rng) for lab in chosen)]
+    labs_sampled = [lab for lab in labs().values() for _ in range(3 if THOROUGH else 1)]
+    return ["#coin?flips=HHTHT&alpha=5&beta=1", *(other_state(lab, rng) for lab in labs_sampled)]
 
 
 @pytest.mark.parametrize(
@@ -154,8 +155,8 @@ def test_a_demo_and_a_step_show_their_own_answer_alone_until_python_takes_over_w
     page, site, link
 ):
     page.add_init_script(SAMPLER)
-    throttled(page)
-    visited(page, f"{site}{link}")
+    throttle(page)
+    visit_slowly(page, f"{site}{link}")
     until(page, "html[data-drawn]")
     page.evaluate(
         "genlab.revealed.add(genlab.lesson ? `${genlab.lesson.course} ${genlab.lesson.step}` : ''), genlab.lesson && genlab.mask(false)"
@@ -163,21 +164,21 @@ def test_a_demo_and_a_step_show_their_own_answer_alone_until_python_takes_over_w
     page.evaluate("genlab.drawn[genlab.current].views[0].el.kept = true")
     until(page, "html[data-genlab=live]", timeout=180_000)
     settled(page)
-    wanted = verdict(dict(STEPS)[link].link if link in dict(STEPS) else link)
+    expected_verdict = verdict(dict(STEPS)[link].link if link in dict(STEPS) else link)
     frames = samples(page)
-    assert said_in(frames) == {wanted}
+    assert said_in(frames) == {expected_verdict}
     early = [frame for frame in frames if frame["genlab"] == "painted"]
-    assert said_in(early) == {wanted}, "its own picture was there before Python"
+    assert said_in(early) == {expected_verdict}, "its own picture was there before Python"
     assert page.evaluate(
         "genlab.drawn[genlab.current].views[0].el.kept && genlab.drawn[genlab.current].views[0].el.isConnected"
     )
 
 
-@pytest.mark.parametrize("link", others() if THOROUGH else others()[:2])
+@pytest.mark.parametrize("link", more_links() if THOROUGH else more_links()[:2])
 def test_any_other_link_shows_no_answer_until_python_has_its_own(page, site, link):
     page.add_init_script(SAMPLER)
-    throttled(page)
-    visited(page, f"{site}{link}")
+    throttle(page)
+    visit_slowly(page, f"{site}{link}")
     until(page, "html[data-genlab=live]", timeout=180_000)
     settled(page)
     frames = samples(page)
@@ -193,7 +194,7 @@ def test_any_other_link_shows_no_answer_until_python_has_its_own(page, site, lin
 def test_a_picture_needs_no_python(page, site, link):
     held_back(page)
     page.add_init_script(SAMPLER)
-    visited(page, f"{site}{link}")
+    visit_slowly(page, f"{site}{link}")
     until(page, "html[data-drawn]")
     page.evaluate("genlab.lesson && genlab.mask(false)")
     page.wait_for_function("() => samples.some(({ said }) => said.length)")
@@ -206,7 +207,7 @@ def test_of_any_other_link_the_controls_show_what_it_says_and_a_placeholder_says
     page, site
 ):
     held_back(page)
-    visited(page, f"{site}#coin?flips=HHTHT&alpha=5&beta=1")
+    visit_slowly(page, f"{site}#coin?flips=HHTHT&alpha=5&beta=1")
     until(page, "html[data-drawn]")
     assert page.get_by_label("Observed flips").input_value() == "HHTHT"
     assert page.get_by_label("Prior heads α").first.input_value() == "5"
@@ -220,24 +221,24 @@ def test_of_any_other_link_the_controls_show_what_it_says_and_a_placeholder_says
 
 def test_what_only_python_can_read_of_a_link_is_in_no_control(page, site):
     held_back(page)
-    visited(page, f"{site}#coin?alpha=1e3&beta=-4&heads=3&heads=4&flips=%ZZ")
+    visit_slowly(page, f"{site}#coin?alpha=1e3&beta=-4&heads=3&heads=4&flips=%ZZ")
     until(page, "html[data-drawn]")
-    shown = page.evaluate(
+    visible_controls = page.evaluate(
         "[...genlab.allViews(genlab.drawn.coin.views)].filter(({ model, el }) => model.type === 'TextInput' && el.checkVisibility()"
         " && !el.dataset.veil).map(({ model }) => model.title)"
     )
-    assert not {"Prior heads α", "Prior tails β", "Observed flips"} & set(shown)
+    assert not {"Prior heads α", "Prior tails β", "Observed flips"} & set(visible_controls)
 
 
 def test_who_enters_something_before_python_is_there_sees_the_old_answer_greyed_out(page, site):
-    held = held_back(page)
-    visited(page, f"{site}#coin?flips=TTT")
+    held_routes = held_back(page)
+    visit_slowly(page, f"{site}#coin?flips=TTT")
     until(page, "html[data-drawn]")
     page.get_by_label("Prior heads α").first.fill("5")
     page.keyboard.press("Enter")
     assert page.locator(".stage [data-veil=stale]").count() > 0
     assert "Your change" in page.locator(".awaited").inner_text()
-    held[0].continue_()
+    held_routes[0].continue_()
     until(page, "html[data-genlab=live]", timeout=180_000)
     settled(page)
     assert page.locator("[data-veil]").count() == 0
@@ -259,16 +260,16 @@ def test_a_frame_that_may_keep_nothing_shows_its_own_picture_without_python(page
 def test_a_frame_shows_no_mail_that_only_a_link_of_the_whole_page_may_hold(page, site):
     held_back(page)
     page.add_init_script(SAMPLER)
-    visited(page, f"{site}#embed=spam?judge=plain&mail=Your%20free%20money%20offer")
+    visit_slowly(page, f"{site}#embed=spam?judge=plain&mail=Your%20free%20money%20offer")
     until(page, "html[data-drawn]")
     assert said_in(samples(page)) == set()
 
 
-def walked(page: Page, site: str, name: str, links: list[str]) -> None:
+def walk_course(page: Page, site: str, name: str, links: list[str]) -> None:
     """Go from a course's first step to its last by its keys; each one's own answer stands there,
     if its link is known.
     """
-    visited(page, f"{site}#course={name}&step=1")
+    visit_slowly(page, f"{site}#course={name}&step=1")
     until(page, "html[data-drawn]")
     for k, link in enumerate(links, 1):
         page.wait_for_function(
@@ -281,13 +282,13 @@ def walked(page: Page, site: str, name: str, links: list[str]) -> None:
             "(link) => genlab.drawn[genlab.current]?.view?.link === link && genlab.latest[genlab.current] === link",
             arg=link,
         )
-        now = page.evaluate(
+        frame_now = page.evaluate(
             "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(samples.at(-1)))))"
         )
-        assert said_in([now]) <= {verdict(link)}, f"step {k}"
-        assert said_in([now]) or page.evaluate("(link) => !genlab.site.pictures[link]", link), (
-            f"step {k}"
-        )
+        assert said_in([frame_now]) <= {verdict(link)}, f"step {k}"
+        assert said_in([frame_now]) or page.evaluate(
+            "(link) => !genlab.site.pictures[link]", link
+        ), f"step {k}"
         if page.evaluate("Boolean(genlab.lesson.look)"):
             page.locator("[data-look]").first.wait_for(state="attached")
         if k < len(links):
@@ -302,7 +303,7 @@ def test_a_course_is_walked_from_start_to_end_where_python_never_comes(page, sit
         re.compile(r"/(snapshot|boot|genlab|rest)\.[0-9a-f]+\.pack$"), lambda route: route.abort()
     )
     page.add_init_script(SAMPLER)
-    walked(page, site, name, [step.link for step in courses()[name].steps_as_taught])
+    walk_course(page, site, name, [step.link for step in courses()[name].steps_as_taught])
     assert said_in(samples(page)) <= {verdict(step.link) for step in courses()[name].steps}
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Projector").click()
@@ -324,18 +325,18 @@ def test_a_composed_course_is_walked_where_python_never_comes_as_far_as_its_step
         for k, link in enumerate(links)
     ]
     text = json.dumps({"title": "Mine", "deck": "", "steps": steps})
-    walked(page, site, quote(text, safe=""), links)
+    walk_course(page, site, quote(text, safe=""), links)
     assert page.locator(".awaited:visible").count() == 0
 
 
 def test_what_needs_python_says_so_and_is_done_once_it_is_there(page, site):
-    held = held_back(page)
-    visited(page, f"{site}#course=000&step=16")
+    held_routes = held_back(page)
+    visit_slowly(page, f"{site}#course=000&step=16")
     until(page, "html[data-drawn]")
     page.evaluate("genlab.lesson && genlab.mask(false)")
     page.locator(".stage [data-pick], .controls [data-pick]").first.click()
     assert "Python is still loading" in page.locator("#lab-coin .strip .note").inner_text()
-    held[0].continue_()
+    held_routes[0].continue_()
     until(page, "html[data-genlab=live]", timeout=180_000)
     settled(page)
     assert page.locator("#lab-coin .strip .note").inner_text() == "" and "&open=" in page.evaluate(

@@ -32,7 +32,7 @@ def versions(site, tmp_path):
         )
         (tmp_path / name / "offline.js").unlink()
         (tmp_path / name / "offline.js").write_text(pages.offline(tmp_path / name), "utf-8")
-    shown = ["one"]
+    current_version = ["one"]
 
     class Handler(build.Handler):
         def send_header(self, keyword, value):
@@ -41,21 +41,23 @@ def versions(site, tmp_path):
 
         def translate_path(self, path):
             return str(
-                tmp_path / shown[0] / (re.split(r"[?#]", path)[0].lstrip("/") or "index.html")
+                tmp_path
+                / current_version[0]
+                / (re.split(r"[?#]", path)[0].lstrip("/") or "index.html")
             )
 
     with serving(tmp_path, 0, Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield (
             f"http://127.0.0.1:{server.server_port}/",
-            lambda name: shown.__setitem__(0, name),
+            lambda name: current_version.__setitem__(0, name),
             tmp_path,
         )
         server.shutdown()
 
 
 @pytest.fixture
-def visitor(browser, trouble, heard):
+def visitor(browser, trouble, console_lines):
     context = browser.new_context()
     context.set_default_timeout(60_000)
     yield context
@@ -100,10 +102,10 @@ def test_after_one_visit_it_works_without_a_network_and_an_update_is_whole_or_wa
     icon.rename(folder / "away")
     assert page.evaluate(UPDATE) == [False, True]  # an installation that is cut midway
     cut_off = folder / "two" / "index.html"
-    whole = cut_off.read_text("utf-8")
-    cut_off.write_text(whole[: len(whole) // 2], "utf-8")
+    original = cut_off.read_text("utf-8")
+    cut_off.write_text(original[: len(original) // 2], "utf-8")
     assert page.evaluate(UPDATE) == [False, True]
-    cut_off.write_text(whole, "utf-8")
+    cut_off.write_text(original, "utf-8")
     (folder / "away").rename(icon)
     assert page.evaluate(UPDATE) == [True, True]  # here, and it waits
     assert page.locator("#version").inner_text() == "one"
@@ -119,7 +121,7 @@ def test_after_one_visit_it_works_without_a_network_and_an_update_is_whole_or_wa
     assert reloaded(page, "one") == "one"
 
 
-KEPT = """async () => {
+STORED_FILES = """async () => {
   await navigator.serviceWorker.ready;
   const [name] = await caches.keys();
   return (await (await caches.open(name)).keys()).map(({ url }) => url.split("/").at(-1).split(".")[0]);
@@ -136,9 +138,9 @@ def test_of_the_two_ways_to_start_the_one_is_kept_that_this_device_took(site, vi
     page.goto(f"{site}#coin")
     until(page, "html[data-genlab=live]", timeout=180_000)
     assert page.evaluate("document.documentElement.dataset.python") == start
-    kept = page.evaluate(KEPT)
-    assert {"rest", "zstd", "lab-hmm", "course-000", "index"} <= {*kept}
-    assert ({"snapshot"} & {*kept}, {"boot", "genlab"} & {*kept}) == (
+    stored_files = page.evaluate(STORED_FILES)
+    assert {"rest", "zstd", "lab-hmm", "course-000", "index"} <= {*stored_files}
+    assert ({"snapshot"} & {*stored_files}, {"boot", "genlab"} & {*stored_files}) == (
         ({"snapshot"}, set()) if start == "snapshot" else (set(), {"boot", "genlab"})
     )
     visitor.set_offline(True)

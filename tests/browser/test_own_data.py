@@ -91,6 +91,6 @@ def test_the_guide_is_one_click_from_the_data_box_of_a_lab(live, slug):
     unfold(page, slug, GROUPS[slug])
     link = lab.get_by_role("link", name="How to bring your own data").filter(visible=True).first
     address = link.evaluate("(element) => element.href")
-    answered = page.request.get(address.partition("#")[0])
-    assert answered.ok and f'id="{address.partition("#")[2]}"' in answered.text()
+    response = page.request.get(address.partition("#")[0])
+    assert response.ok and f'id="{address.partition("#")[2]}"' in response.text()
     assert link.get_attribute("target") == "_blank"

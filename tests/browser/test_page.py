@@ -27,14 +27,14 @@ def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, s
 
 
 def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(page, site):
-    held = without_python(page)
+    held_routes = without_python(page)
     page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
     until(page, "html[data-drawn]")
     page.get_by_label("E-mail", exact=True).fill("free money, click here")
     lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
     page.get_by_role("button", name="Show the Python").click()
     assert page.evaluate("document.documentElement.dataset.genlab") == "painted"
-    held[0].continue_()
+    held_routes[0].continue_()
     until(page, "html[data-genlab=live]")
     page.locator("dialog[open]").wait_for()
     page.wait_for_url("**bernoulli**")
@@ -147,13 +147,13 @@ def test_every_control_is_reached_by_the_tab_key_and_shows_that_it_is(live, slug
     page = live(f"#{slug}")
     usable = page.evaluate(USABLE)
     assert len(usable) > 20
-    reached = set()
+    reached_stops = set()
     for _ in range(len(usable) + 5):
         page.keyboard.press("Tab")
-        stop, outlined = page.evaluate(STOP)
-        assert outlined or stop == -1, usable[stop]
-        reached.add(stop)
-    assert [usable[n] for n in range(len(usable)) if n not in reached] == []
+        stop, is_outlined = page.evaluate(STOP)
+        assert is_outlined or stop == -1, usable[stop]
+        reached_stops.add(stop)
+    assert [usable[n] for n in range(len(usable)) if n not in reached_stops] == []
 
 
 def test_controls_are_moved_by_keyboard(live):
@@ -174,22 +174,22 @@ def test_the_table_of_a_picture_is_there_for_assistive_technology(live, link):
     nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
     parts = {node["nodeId"]: node for node in nodes}
 
-    def below(node):
+    def descendants(node):
         return [
             node,
             *(
-                each
+                descendant
                 for child in node.get("childIds", [])
                 if child in parts
-                for each in below(parts[child])
+                for descendant in descendants(parts[child])
             ),
         ]
 
-    said = [
+    table_names = [
         (node.get("role", {}).get("value"), node.get("name", {}).get("value")) for node in nodes
     ]
-    table = nodes[said.index(("table", title))]
-    assert sum(node.get("role", {}).get("value") == "row" for node in below(table)) > 3
+    table = nodes[table_names.index(("table", title))]
+    assert sum(node.get("role", {}).get("value") == "row" for node in descendants(table)) > 3
 
 
 def test_tables_stand_in_tabs_that_the_keyboard_reaches(live):
@@ -224,32 +224,34 @@ def test_a_view_that_is_shown_again_moves_no_part_of_a_figure_and_writes_few_sty
     page.evaluate(WATCH)
     for link in views:
         laid_out(follow(page, link))
-    put = page.evaluate("put")
-    assert [what for what in put if what != "style"] == []
-    assert 0 < len(put) < 40, "Bokeh writes seven for each box"
+    changes = page.evaluate("put")
+    assert [change for change in changes if change != "style"] == []
+    assert 0 < len(changes) < 40, "Bokeh writes seven for each box"
 
 
-BUILT = """() => ["build", "stand"].map((kind) => [...genlab.drawn.coin.document._all_models.values()].filter(({ type, id }) => type === "Plot"
+BUILT_VIEWS = """() => ["build", "stand"].map((kind) => [...genlab.drawn.coin.document._all_models.values()].filter(({ type, id }) => type === "Plot"
   && (kind === "stand" || [...genlab.allViews(genlab.drawn.coin.views)].some(({ model }) => model.id === id))).length)"""
 
 
 def test_what_is_out_of_sight_is_built_when_it_is_seen_first_and_then_stays(fresh_live):
     page = fresh_live("#coin")
-    built, made = page.evaluate(BUILT)
-    assert 0 < built == made
+    built_views, made_views = page.evaluate(BUILT_VIEWS)
+    assert 0 < built_views == made_views
     page.wait_for_function("() => genlab.unmade.coin === false")  # when nobody asked
-    assert page.evaluate(BUILT)[0] == built < page.evaluate(BUILT)[1]
+    assert page.evaluate(BUILT_VIEWS)[0] == built_views < page.evaluate(BUILT_VIEWS)[1]
     follow(page, "#coin?view=history")
-    more = settled(page).evaluate(BUILT)[0]
-    assert more > built
+    more_views = settled(page).evaluate(BUILT_VIEWS)[0]
+    assert more_views > built_views
     figure = lab_of(page, "coin").locator(".figure:visible").first
     figure.evaluate("(figure) => { figure.stays = true; }")
     follow(settled(page), "#coin")
     follow(settled(page), "#coin?view=history")
-    assert settled(page).evaluate(BUILT)[0] == more and figure.evaluate("(figure) => figure.stays")
+    assert settled(page).evaluate(BUILT_VIEWS)[0] == more_views and figure.evaluate(
+        "(figure) => figure.stays"
+    )
 
 
-TWICE = """async () => {
+BUILD_TWICE = """async () => {
   const folded = [...genlab.allViews(genlab.drawn.graph.views)].filter((view) => view.model.children?.some((child) => !view._child_views.has(child)));
   let again = 0;
   for (const view of folded) {
@@ -262,8 +264,8 @@ TWICE = """async () => {
 
 
 def test_nothing_is_built_twice_by_two_at_once(fresh_live):
-    folded, again = fresh_live("#graph").evaluate(TWICE)
-    assert folded and not again
+    first_build, second_build = fresh_live("#graph").evaluate(BUILD_TWICE)
+    assert first_build and not second_build
 
 
 def test_an_answer_leaves_what_is_the_same_where_it_stands(live):
@@ -276,10 +278,10 @@ def test_an_answer_leaves_what_is_the_same_where_it_stands(live):
 
 # Texts of all labs that somebody waits for to be streamed: each who waits is kept, with all around,
 # as long as the text is.
-WAITING = """() => Object.values(genlab.drawn).flatMap(({ document }) => [...document._all_models.values()])
+WAITING_VIEWS = """() => Object.values(genlab.drawn).flatMap(({ document }) => [...document._all_models.values()])
   .filter((model) => model.type.endsWith("HTML")).map((model) => Object.keys(model.js_event_callbacks).length)"""
 
 
 def test_no_text_keeps_its_views_for_a_stream(live):
-    waiting = live("#hmm").evaluate(WAITING)
-    assert len(waiting) > 20 and not any(waiting)
+    waiting_views = live("#hmm").evaluate(WAITING_VIEWS)
+    assert len(waiting_views) > 20 and not any(waiting_views)

@@ -44,7 +44,7 @@ PHONE = {"width": 390, "height": 844}
 NARROW = [(1024, 768), tuple(PHONE.values())]
 
 
-def written(page):
+def wait_for_address(page):
     address_written(settled(page))
 
 
@@ -56,7 +56,7 @@ def strip(page):
     return page.locator("css:light=section.lab:not([hidden]) .strip")
 
 
-def chosen(page) -> str:
+def chosen_demo(page) -> str:
     return strip(page).locator(".demos > .menu").inner_text().strip()
 
 
@@ -126,7 +126,9 @@ def test_on_narrow_screens_nothing_is_cut_and_the_picture_comes_first_and_stays(
                 )
     laid_out(follow(page, f"#{slug}"))
     parts = (".strip", ".stage", ".controls", ".below", ".tables")
-    order = [found["y"] for part in parts if (found := box(page, part))]  # nothing need stand below
+    order = [
+        bounds["y"] for part in parts if (bounds := box(page, part))
+    ]  # nothing need stand below
     assert order == sorted(order)
     page.evaluate(
         "document.querySelector('section.lab:not([hidden]) .controls').scrollIntoView({ block: 'end' })"
@@ -168,13 +170,13 @@ def test_at_1280_by_720_a_figure_fills_the_stage_and_the_first_screen(live, slug
         laid_out(follow(page, link))
         page.evaluate("scrollTo(0, 0)")
         for figure in page.evaluate(PLACES, slug):
-            alone = figure["many"] == 1 and figure["name"] not in BESIDE_NOTHING_YET
-            least = 400 if alone else 320
-            assert figure["height"] >= least, f"{link}: {figure}"
+            is_single = figure["many"] == 1 and figure["name"] not in BESIDE_NOTHING_YET
+            min_height = 400 if is_single else 320
+            assert figure["height"] >= min_height, f"{link}: {figure}"
             if slug != "spam":  # whose figures stand below lists of words
                 lowest = LOWER.get(figure["name"], SMALL["height"])
                 assert figure["bottom"] <= lowest, f"{link}: {figure}"
-            if alone and not figure["own"]:
+            if is_single and not figure["own"]:
                 assert figure["left"] <= 18 and figure["right"] <= 18, f"{link}: {figure}"
                 assert figure["axes"] <= 75, f"{link}: {figure}"
 
@@ -183,13 +185,13 @@ def test_at_1280_by_720_a_figure_fills_the_stage_and_the_first_screen(live, slug
 def test_figures_that_stand_side_by_side_are_aligned(live, slug):
     page = live(f"#{slug}")
     page.set_viewport_size(SMALL)
-    found = 0
+    figure_count = 0
     for link in views(slug):
         laid_out(follow(page, link))
-        beside = [figure for figure in page.evaluate(PLACES, slug) if figure["many"] > 1]
-        found += len(beside)
-        assert len({round(figure["top"]) for figure in beside}) <= 1, link
-    assert found
+        side_by_side = [figure for figure in page.evaluate(PLACES, slug) if figure["many"] > 1]
+        figure_count += len(side_by_side)
+        assert len({round(figure["top"]) for figure in side_by_side}) <= 1, link
+    assert figure_count
 
 
 def test_play_stands_in_the_same_place_in_every_lab(live):
@@ -242,8 +244,8 @@ def test_a_long_table_has_pages_of_twenty_rows(live):
     tables.locator(".pages").first.get_by_text("Page 1 of 18").wait_for()
     title = tables.locator(".framed h2").filter(has_text="rows 1 to 20 of 342")
     title.wait_for()
-    following = tables.get_by_role("button", name="Next ›").first
-    following.focus()
+    next_page = tables.get_by_role("button", name="Next ›").first
+    next_page.focus()
     page.keyboard.press("Enter")
     tables.locator("h2").filter(has_text="rows 21 to 40 of 342").wait_for()
     assert lines.count() >= 20
@@ -258,22 +260,23 @@ def test_nothing_in_the_header_is_cut_at_320_and_a_tablet_has_all_labs_in_it(liv
     page.set_viewport_size({"width": 320, "height": 640})
     for slug in labs():
         page.evaluate("(slug) => genlab.show(slug)", slug)
-        here = page.locator("header nav [aria-current]").bounding_box()
+        current_link = page.locator("header nav [aria-current]").bounding_box()
         theme = page.locator("#theme").bounding_box()
         assert (
-            here["x"] >= 0
-            and here["x"] + here["width"] <= theme["x"]
+            current_link["x"] >= 0
+            and current_link["x"] + current_link["width"] <= theme["x"]
             and theme["x"] + theme["width"] <= 320
         )
 
 
 def test_a_demo_is_chosen_named_and_brought_into_view(live):
     page = live("#coin")
-    assert chosen(page) == "Things to try" and page.title() == "Coin · genlab"
+    assert chosen_demo(page) == "Things to try" and page.title() == "Coin · genlab"
     page.evaluate("scrollTo(0, 400)")
     choose(page, "Technion: T, T, T")
     assert (
-        chosen(page) == "Technion: T, T, T" and page.title() == "Coin: Technion: T, T, T · genlab"
+        chosen_demo(page) == "Technion: T, T, T"
+        and page.title() == "Coin: Technion: T, T, T · genlab"
     )
     assert "The MLE is 0" in strip(page).locator(".told").inner_text()
     assert lab_of(page, "coin").locator("[popover]:popover-open").count() == 0
@@ -288,20 +291,20 @@ def test_a_demo_that_was_changed_says_so_and_the_next_one_follows_it(live):
     page.get_by_role("slider", name="Prior heads α").press("ArrowRight")
     page.wait_for_url(re.compile("alpha"))
     assert (
-        re.fullmatch(r"XJTLU: two flips, both heads\s*· changed", chosen(page))
+        re.fullmatch(r"XJTLU: two flips, both heads\s*· changed", chosen_demo(page))
         and "changed" in page.title()
     )
     page.get_by_role("button", name="Next demo").click()
     page.wait_for_url(re.compile(r"heads=55&tails=45$"))
     settled(page)
-    assert chosen(page) == "XJTLU: 55 heads, 45 tails"
+    assert chosen_demo(page) == "XJTLU: 55 heads, 45 tails"
     page.get_by_role("button", name="Previous demo").click()
     page.wait_for_url("**/#coin?heads=2")
     page.go_back()
     page.go_back()
     page.wait_for_url(re.compile("alpha"))
     settled(page)
-    assert "changed" in chosen(page)  # a step back knows where it came from
+    assert "changed" in chosen_demo(page)  # a step back knows where it came from
 
 
 def test_previous_and_next_begin_at_either_end_and_go_round(live):
@@ -317,7 +320,7 @@ def test_a_demo_chosen_again_takes_away_what_was_pasted_since(live):
     choose(page, labs()["spam"].demos[0].title)
     mail = page.get_by_label("E-mail", exact=True).input_value()
     page.get_by_label("E-mail", exact=True).fill("the kernel patch compiles on linux")
-    written(page)
+    wait_for_address(page)
     choose(page, labs()["spam"].demos[0].title)
     page.locator(".letter:visible").get_by_text("money").first.wait_for()
     assert page.get_by_label("E-mail", exact=True).input_value() == mail
@@ -354,8 +357,10 @@ def test_the_guide_opens_beside_the_lab_and_is_remembered(page, site):
     guide, button = page.locator("#guide-coin"), page.get_by_role("button", name="Guide")
     assert not guide.is_visible() and button.get_attribute("aria-expanded") == "false"
     button.click()
-    stage, beside = box(page, ".stage"), guide.bounding_box()
-    assert beside["x"] > stage["x"] + stage["width"] and beside["y"] + beside["height"] <= 900
+    stage, guide_box = box(page, ".stage"), guide.bounding_box()
+    assert (
+        guide_box["x"] > stage["x"] + stage["width"] and guide_box["y"] + guide_box["height"] <= 900
+    )
     assert guide.get_by_role("heading", level=2).count() > 5
     page.reload()
     guide.wait_for()
@@ -393,10 +398,10 @@ def test_a_word_explains_itself_on_hover_focus_and_tap(live):
     sentence.get_by_text(
         "The distribution that describes what is believed before the data are seen."
     ).wait_for()
-    below, told = word.bounding_box(), sentence.bounding_box()
-    page.mouse.move(told["x"] + 20, told["y"] + 10)
+    word_box, sentence_box = word.bounding_box(), sentence.bounding_box()
+    page.mouse.move(sentence_box["x"] + 20, sentence_box["y"] + 10)
     page.evaluate("new Promise((done) => setTimeout(done, 300))")  # after what would take it away
-    assert sentence.is_visible() and told["y"] > below["y"]  # one may go and read it
+    assert sentence.is_visible() and sentence_box["y"] > word_box["y"]  # one may go and read it
     page.keyboard.press("Escape")
     assert not sentence.is_visible()
     page.mouse.move(0, 0)

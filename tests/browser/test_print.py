@@ -11,9 +11,9 @@ from genlab.labs import labs
 A4 = {"width": 703, "height": 1031}  # CSS pixels within margins of 12 mm
 # As the browser does: the page hears of it first, then the media change.
 PRINT = """globalThis.print = () => { dispatchEvent(new Event("beforeprint")); document.body.dataset.printed = genlab.root.dataset.paper; }"""
-OVER = """dispatchEvent(new Event("afterprint")); delete document.body.dataset.printed; delete globalThis.print"""
+END_PRINT = """dispatchEvent(new Event("afterprint")); delete document.body.dataset.printed; delete globalThis.print"""
 # What is seen beyond the edge of the paper, and what is seen that only a screen can use.
-BEYOND = """(within) => { const found = []; const walk = (place) => { for (const each of place.children) {
+BEYOND_PAPER = """(within) => { const found = []; const walk = (place) => { for (const each of place.children) {
   const { right, left, width, height } = each.getBoundingClientRect();
   const style = getComputedStyle(each);
   if (style.clipPath !== "none" || style.visibility === "hidden" || style.display === "none") continue;
@@ -35,16 +35,16 @@ def paper(live):
     """Print a page with Ctrl+P and show it as it stands on paper; afterwards the screen again."""
     pages = []
 
-    def printed(page):
+    def print_page(page):
         pages.append(page)
         page.evaluate(PRINT)
         page.keyboard.press("Control+p")
         page.locator("body[data-printed=whole]").wait_for()
         return on_paper(page)
 
-    yield printed
+    yield print_page
     for page in pages:
-        back(page)
+        end_print(page)
 
 
 def on_paper(page):
@@ -53,9 +53,9 @@ def on_paper(page):
     return laid_out(page)
 
 
-def back(page):
+def end_print(page):
     page.emulate_media(media="null")
-    page.evaluate(OVER)
+    page.evaluate(END_PRINT)
 
 
 @pytest.mark.parametrize("slug", labs())
@@ -64,7 +64,7 @@ def test_a_lab_on_paper_is_no_wider_than_the_paper_and_has_no_controls(live, pap
     page.set_viewport_size({"width": 1280, "height": 800})
     follow(page, labs()[slug].start or f"#{slug}")
     paper(laid_out(page))
-    assert page.evaluate(BEYOND, f"#lab-{slug}") == []
+    assert page.evaluate(BEYOND_PAPER, f"#lab-{slug}") == []
     assert page.evaluate(CONTROLS, f"#lab-{slug}") == []
     lab = lab_of(page, slug)
     assert lab.get_by_role("status").first.is_visible()
@@ -106,7 +106,7 @@ def test_the_screen_is_as_before_once_a_lab_is_printed(live):
     on_paper(page)
     page.emulate_media(media="null")
     page.set_viewport_size({"width": 1440, "height": 900})
-    page.evaluate(OVER)
+    page.evaluate(END_PRINT)
     assert laid_out(page) and figure.evaluate(
         "(figure) => figure.getBoundingClientRect().width"
     ) == pytest.approx(before, abs=1)
@@ -129,8 +129,8 @@ COURSE = Course(
 )
 
 
-@pytest.mark.parametrize("solved", [False, True], ids=["hand-out", "with solutions"])
-def test_a_course_on_paper_has_its_steps_and_room_for_answers_or_the_solutions(live, solved):
+@pytest.mark.parametrize("has_solutions", [False, True], ids=["hand-out", "with solutions"])
+def test_a_course_on_paper_has_its_steps_and_room_for_answers_or_the_solutions(live, has_solutions):
     page = live()
     page.evaluate("genlab.revealed.clear()")
     page.evaluate(OPEN, to_link(COURSE))
@@ -139,7 +139,7 @@ def test_a_course_on_paper_has_its_steps_and_room_for_answers_or_the_solutions(l
     page.evaluate(PRINT)
     address = page.url
     page.locator("#course .count").click()
-    name = "Print it with the solutions" if solved else "Print a hand-out"
+    name = "Print it with the solutions" if has_solutions else "Print a hand-out"
     page.locator("#steps").get_by_role("button", name=name).click()
     page.locator("body[data-printed=handout]").wait_for()
     on_paper(page)
@@ -148,14 +148,14 @@ def test_a_course_on_paper_has_its_steps_and_room_for_answers_or_the_solutions(l
     assert handout.locator("article").count() == 2
     assert "Three flips" in text and "The words of the first step." in text
     assert "How many heads?" in text and "☐ one" in text
-    assert ("Answer: two" in text) == solved
-    assert ("The words that give it away." in text) == solved
-    assert handout.locator(".line").count() == (0 if solved else 4)
-    assert handout.locator("img").count() == (2 if solved else 1)
+    assert ("Answer: two" in text) == has_solutions
+    assert ("The words that give it away." in text) == has_solutions
+    assert handout.locator(".line").count() == (0 if has_solutions else 4)
+    assert handout.locator("img").count() == (2 if has_solutions else 1)
     assert handout.locator("img").first.evaluate("(img) => img.naturalWidth") > 300
     assert "density against" in handout.locator("img").first.get_attribute("alt")
-    assert page.evaluate(BEYOND, "#handout") == []
+    assert page.evaluate(BEYOND_PAPER, "#handout") == []
     assert not page.locator("#main").is_visible() and not page.locator("#course").is_visible()
-    back(page)
+    end_print(page)
     assert page.url == address and page.locator("#handout article").count() == 0
     assert page.evaluate("genlab.revealed.size") == 0

@@ -28,7 +28,7 @@ def test_a_bar_of_a_density_is_pulled_and_its_share_grows(random):
     page = random("?n=500&dist=drawn&source=pcg&view=histogram")
     drag(page, handle(page, "random histogram", 6), (0, -90))
     let_go(page)
-    shares = [float(each) for each in re.search(r"probs=([\d.,]+)", page.url)[1].split(",")]
+    shares = [float(share) for share in re.search(r"probs=([\d.,]+)", page.url)[1].split(",")]
     assert shares[6] > 3 and shares[:6] == [1, 2, 4, 6, 5, 3]
 
 

@@ -82,26 +82,27 @@ def test_in_a_course_its_step_is_shared_and_the_lab_alone_is_the_second_choice(l
 
 
 @pytest.mark.parametrize(
-    ("link", "figure", "holds"),
+    ("link", "figure", "content"),
     [
         *(("#graph", "picture", "cloudy"), ("#random", "rings", "<circle")),
         *(("#coin", "coins", 'class="coin'), ("#hmm?view=posterior", "chain", 'class="factor"')),
     ],
 )
-def test_a_picture_that_is_no_figure_is_saved_as_it_is_seen(live, link, figure, holds):
+def test_a_picture_that_is_no_figure_is_saved_as_it_is_seen(live, link, figure, content):
     page = live(link)
     saved = {}
     for kind in ("png", "svg"):
-        with page.expect_download() as made:
+        with page.expect_download() as download:
             page.locator(f"[data-save={kind}][data-figure={figure}]").click()
-        saved[kind] = made.value.path().read_bytes()
+        saved[kind] = download.value.path().read_bytes()
         assert (
-            made.value.suggested_filename == f"genlab-{link[1:].partition('?')[0]}-{figure}.{kind}"
+            download.value.suggested_filename
+            == f"genlab-{link[1:].partition('?')[0]}-{figure}.{kind}"
         )
     root = ElementTree.fromstring(saved["svg"])
     assert (
         root.tag.endswith("}svg")
-        and holds in saved["svg"].decode()
+        and content in saved["svg"].decode()
         and "<script" not in saved["svg"].decode()
     )
     assert saved["png"].startswith(b"\x89PNG") and len(saved["png"]) > 5_000
@@ -176,23 +177,26 @@ def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(p
         "(link) => { document.querySelector('iframe').src = link; }",
         f"{site}#embed=spam?mail=canary%20offer",
     )
-    inside = page.frame_locator("iframe")
-    inside.locator("html[data-genlab=live]:not([data-busy])").wait_for(timeout=180_000)
-    assert lab_of(inside, "spam").locator(".stage").is_visible()
-    for gone in ("header.site", "footer.site", "#lab-spam .tools"):
-        assert not inside.locator(gone).is_visible()
-    assert not inside.get_by_label("E-mail", exact=True).is_visible()
+    embedded = page.frame_locator("iframe")
+    embedded.locator("html[data-genlab=live]:not([data-busy])").wait_for(timeout=180_000)
+    assert lab_of(embedded, "spam").locator(".stage").is_visible()
+    for selector in ("header.site", "footer.site", "#lab-spam .tools"):
+        assert not embedded.locator(selector).is_visible()
+    assert not embedded.get_by_label("E-mail", exact=True).is_visible()
     frame = page.frames[1]
     assert "canary" not in frame.evaluate("JSON.stringify(genlab.states) + document.body.innerText")
     assert frame.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
-    heard = page.evaluate("heard")
-    assert all(each.keys() == {"genlab", "height"} and each["genlab"] == "height" for each in heard)
-    assert heard[-1]["height"] > 300
+    messages = page.evaluate("heard")
+    assert all(
+        message.keys() == {"genlab", "height"} and message["genlab"] == "height"
+        for message in messages
+    )
+    assert messages[-1]["height"] > 300
     frame.evaluate("location.hash = '#coin?flips=TTT'")
-    inside.locator("#lab-coin:not([hidden])").wait_for()
+    embedded.locator("#lab-coin:not([hidden])").wait_for()
     assert (
         frame.url.endswith("#embed=coin?flips=TTT")
-        and not inside.locator("header.site").is_visible()
+        and not embedded.locator("header.site").is_visible()
     )
 
 
@@ -200,38 +204,38 @@ def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(
     page = live("#coin?flips=TTT")
     page.get_by_role("button", name="Courses").click()
     page.get_by_role("button", name="Compose your own course").click()
-    mine = page.get_by_role("region", name="Your course")
-    mine.get_by_label("Title").first.fill("Mine")
-    mine.get_by_role("button", name="Add the current view as a step").click()
+    own_course = page.get_by_role("region", name="Your course")
+    own_course.get_by_label("Title").first.fill("Mine")
+    own_course.get_by_role("button", name="Add the current view as a step").click()
     count = page.locator("#course .count")
     count.get_by_text("1 of 1").wait_for()
     lab_of(page, "coin").get_by_label("Observed flips", exact=True).fill("HH")
     settled(page)
-    mine.get_by_role("button", name="Add the current view as a step").click()
+    own_course.get_by_role("button", name="Add the current view as a step").click()
     count.get_by_text("2 of 2").wait_for()
     for label, text in (
         ("Your text", "Both were."),
         ("Question to ask first (optional)", "How many?"),
     ):
-        mine.get_by_label(label).fill(text)
-    mine.get_by_label("Answer to the question").fill("two")
-    mine.get_by_label("Answer to the question").press("Tab")
+        own_course.get_by_label(label).fill(text)
+    own_course.get_by_label("Answer to the question").fill("two")
+    own_course.get_by_label("Answer to the question").press("Tab")
     page.locator("#course .question").get_by_text("How many?").wait_for()
-    mine.get_by_label("Part to highlight").select_option("figure three: Posterior mean mean")
+    own_course.get_by_label("Part to highlight").select_option("figure three: Posterior mean mean")
     lab_of(page, "coin").locator(".worked[data-look]").get_by_text("Posterior mean").wait_for()
-    mine.get_by_role("button", name="Earlier").last.click()
+    own_course.get_by_role("button", name="Earlier").last.click()
     count.get_by_text("1 of 2").wait_for()
     with page.expect_download() as saved:
-        mine.get_by_role("button", name="Save as a file").click()
-    made = json.loads(saved.value.path().read_text("utf-8"))
-    assert [step["link"] for step in made["steps"]] == ["#coin?flips=HH", "#coin?flips=TTT"]
-    assert made["title"] == "Mine" and made["steps"][0]["guess"] == {
+        own_course.get_by_role("button", name="Save as a file").click()
+    saved_course = json.loads(saved.value.path().read_text("utf-8"))
+    assert [step["link"] for step in saved_course["steps"]] == ["#coin?flips=HH", "#coin?flips=TTT"]
+    assert saved_course["title"] == "Mine" and saved_course["steps"][0]["guess"] == {
         "question": "How many?",
         "answer": "two",
     }
     assert (
-        made["steps"][0]["look"] == "figure three: Posterior mean mean"
-        and "look" not in made["steps"][1]
+        saved_course["steps"][0]["look"] == "figure three: Posterior mean mean"
+        and "look" not in saved_course["steps"][1]
     )
     assert page.url.endswith("&step=1") and "#course=%7B" in page.url
 

@@ -52,11 +52,11 @@ def tool(page, slug, name):
 
 @pytest.mark.long
 def test_a_page_that_was_used_is_as_a_new_one_once_a_link_is_opened(live, fresh_live):
-    used, new = live(), fresh_live()
+    used_page, new = live(), fresh_live()
     for slug in list(labs())[: tries(len(labs()), 1)]:  # the first has what is private, and figures
         follow(new, f"#{slug}").locator(f"#lab-{slug}:not([hidden])").wait_for()
         expected = laid_out(new).evaluate(MET)
         assert len(expected["met"]) > 50
         use(live(f"#{slug}"), slug)
-        assert used.evaluate(MET) != expected
+        assert used_page.evaluate(MET) != expected
         assert laid_out(live(f"#{slug}")).evaluate(MET) == expected

@@ -33,11 +33,11 @@ PLACES = """(slug) => {
 
 def first_picture(page: Page, address: str) -> list[Route]:
     """What stands there before Bokeh is read. To let that go on: ``continue_`` what is held."""
-    held: list[Route] = []
-    page.route("**/panel.min.*", lambda route: held.append(route))
+    held_routes: list[Route] = []
+    page.route("**/panel.min.*", lambda route: held_routes.append(route))
     page.goto(address, wait_until="commit")
     until(page, "html[data-genlab=painted]")
-    return held
+    return held_routes
 
 
 @pytest.mark.parametrize(
@@ -55,30 +55,30 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(SHIFTS)
     without_python(page)
-    held = first_picture(page, f"{site}{link}")
+    held_routes = first_picture(page, f"{site}{link}")
     assert (
         page.locator("footer.site").evaluate("(all) => getComputedStyle(all).visibility")
         == "visible"
     )
     first = page.evaluate(PLACES, slug)
-    said = page.locator(f"#lab-{slug} .stage .verdict").inner_text()
+    verdict_text = page.locator(f"#lab-{slug} .stage .verdict").inner_text()
     assert page.evaluate(
         "typeof Panel === 'undefined' && document.documentElement.dataset.genlab === 'painted'"
     )
     assert page.locator(".stage svg.marks path").count() or slug not in ("coin", "gauss")
-    held[0].continue_()
+    held_routes[0].continue_()
     until(page, "html[data-drawn]")
     assert page.locator(".stage > .column, svg.marks:not(.cards *)").count() == 0, (
         "Bokeh's own has taken its place"
     )
-    assert page.locator(f"#lab-{slug} .stage .verdict").inner_text() == said
-    drawn = page.evaluate(PLACES, slug)
+    assert page.locator(f"#lab-{slug} .stage .verdict").inner_text() == verdict_text
+    final_boxes = page.evaluate(PLACES, slug)
     assert {name: len(boxes) for name, boxes in first.items()} == {
-        name: len(boxes) for name, boxes in drawn.items()
+        name: len(boxes) for name, boxes in final_boxes.items()
     }
-    for name, boxes in drawn.items():
-        for here, there in zip(first[name], boxes, strict=True):
-            assert here == pytest.approx(there, abs=2.5), name  # pixels
+    for name, boxes in final_boxes.items():
+        for first_box, final_box in zip(first[name], boxes, strict=True):
+            assert first_box == pytest.approx(final_box, abs=2.5), name  # pixels
     # controls may move by the two pixels that are allowed above, the picture does not
     assert sum(page.evaluate("shifts")) < 0.015
 
@@ -87,11 +87,11 @@ def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard
     page, site
 ):
     python = without_python(page)
-    held = first_picture(page, f"{site}#spam")
+    held_routes = first_picture(page, f"{site}#spam")
     page.locator(".stage textarea, .controls textarea").click()
     page.keyboard.type("free money")
     page.keyboard.press("Home")
-    held[0].continue_()
+    held_routes[0].continue_()
     until(page, "html[data-drawn]")
     page.keyboard.type("Win ")
     assert page.get_by_label("E-mail", exact=True).input_value() == "Win free money"
@@ -104,10 +104,10 @@ def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard
 def test_what_is_typed_stays_in_its_lab_where_another_one_is_opened_before_bokeh_is_there(
     page, site
 ):
-    held = first_picture(page, f"{site}#spam")
+    held_routes = first_picture(page, f"{site}#spam")
     page.locator(".stage textarea, .controls textarea").fill("free money")
     page.evaluate("location.hash = '#coin'")
-    held[0].continue_()
+    held_routes[0].continue_()
     until(page, "#lab-coin:not([hidden])")
     assert settled(page).get_by_label("Observed flips").input_value() == "HHTHHHTHTH"
     page.evaluate("location.hash = '#spam'")
@@ -116,7 +116,7 @@ def test_what_is_typed_stays_in_its_lab_where_another_one_is_opened_before_bokeh
 
 
 def test_axes_and_single_values_stand_there_and_a_number_that_is_typed_counts(page, site):
-    held = first_picture(page, f"{site}#coin")
+    held_routes = first_picture(page, f"{site}#coin")
     for side, texts in (
         ("below", "0.0 0.2 0.4 0.6 0.8 1.0"),
         ("left", "equal-tailed HDI mean MAP MLE"),
@@ -124,7 +124,7 @@ def test_axes_and_single_values_stand_there_and_a_number_that_is_typed_counts(pa
         assert " ".join(page.locator(f".frame span.{side}").all_inner_texts()) == texts
     assert page.locator(".rows :is(circle, line)").count() == 5
     page.locator(".controls input[title='Prior heads α']").fill("5")
-    held[0].continue_()
+    held_routes[0].continue_()
     until(page, "html[data-genlab=live]")
     page.wait_for_url("**/#coin?alpha=5")
     assert page.get_by_label("Observed flips").input_value() == "HHTHHHTHTH"

@@ -34,7 +34,7 @@ def test_a_real_mail_of_the_test_fold_comes_out_right(live, label, expected):
 
 
 # Whether the mail of before still stands there at the moment when the verdict of another one does.
-BESIDE = """(status, letter) => new MutationObserver((_, watcher) => {
+WATCH_BESIDE = """(status, letter) => new MutationObserver((_, watcher) => {
   watcher.disconnect();
   globalThis.stillThere = letter.textContent.startsWith("First");
 }).observe(status, { childList: true, characterData: true, subtree: true })"""
@@ -44,7 +44,7 @@ def test_the_verdict_on_a_long_mail_does_not_wait_for_its_words_to_be_marked(liv
     page = live("#spam")
     words = "free money report meeting linux click offer thanks please regards prize"
     status = paste(page, f"First {words * 200}")
-    status.evaluate(BESIDE, page.locator(".letter:visible").first.element_handle())
+    status.evaluate(WATCH_BESIDE, page.locator(".letter:visible").first.element_handle())
     paste(page, f"Other {words * 100}")
     page.locator(".letter:visible", has_text=re.compile("^Other")).wait_for()
     assert page.evaluate("stillThere") is True
@@ -59,7 +59,7 @@ def test_the_page_and_the_command_line_give_the_same_numbers(live):
     with page.expect_download() as saved:
         page.get_by_role("button", name="Files", exact=True).click()
         page.get_by_role("button", name="Save state and tables as JSON").click()
-    here = json.loads(saved.value.path().read_text())
+    page_content = json.loads(saved.value.path().read_text())
     lab = labs()["spam"]
     state = lab.state(
         model="bernoulli",
@@ -67,10 +67,10 @@ def test_the_page_and_the_command_line_give_the_same_numbers(live):
         mail="Free money for you, click here to claim the prize you have won",
     )
     native = payload(lab, state)
-    assert here["headline"] == native["headline"] and here["link"] == native["link"]
+    assert page_content["headline"] == native["headline"] and page_content["link"] == native["link"]
     for name, table in native["tables"].items():
-        assert here["tables"][name]["columns"] == table["columns"]
-        for row, other in zip(table["rows"], here["tables"][name]["rows"], strict=True):
+        assert page_content["tables"][name]["columns"] == table["columns"]
+        for row, other in zip(table["rows"], page_content["tables"][name]["rows"], strict=True):
             assert [c for c in other if isinstance(c, str)] == [
                 c for c in row if isinstance(c, str)
             ]
@@ -104,17 +104,17 @@ def test_who_types_faster_than_python_answers_loses_no_letter(live, link):
 def test_smoothing_prior_and_model_move_the_verdict(live):
     page = live("#spam")
     paste(page, "Your free money offer")
-    seen = {page.get_by_role("status").inner_text()}
+    verdicts = {page.get_by_role("status").inner_text()}
     page.get_by_role("slider", name="Prior").press("Home")
     page.wait_for_url(re.compile("prior="))
-    seen.add(page.get_by_role("status").inner_text())
+    verdicts.add(page.get_by_role("status").inner_text())
     lab_of(page, "spam").get_by_label("Bernoulli").check()
     page.wait_for_url(re.compile("bernoulli"))
-    seen.add(page.get_by_role("status").inner_text())
-    assert len(seen) == 3
+    verdicts.add(page.get_by_role("status").inner_text())
+    assert len(verdicts) == 3
 
 
-def opened(page, name: str, content: bytes):
+def open_mail_file(page, name: str, content: bytes):
     lab_of(page, "spam").locator("input[type=file]:visible").set_input_files(
         {"name": name, "mimeType": "text/plain", "buffer": content}
     )
@@ -141,7 +141,7 @@ JVBERi0xLjQK
 
 def test_a_saved_mail_is_opened_decoded_and_its_parts_are_listed(live):
     page = live("#spam")
-    opened(page, "mail.eml", EML)
+    open_mail_file(page, "mail.eml", EML)
     page.locator(".letter:visible").get_by_text("Café offer").wait_for()
     page.locator(".letter:visible").get_by_text("click").wait_for()
     tables_of(page, "spam").get_by_text("How it was read", exact=True).click()
@@ -150,9 +150,9 @@ def test_a_saved_mail_is_opened_decoded_and_its_parts_are_listed(live):
 
 def test_utf16_is_read_and_a_picture_is_refused_with_a_sentence(live):
     page = live("#spam")
-    opened(page, "mail.txt", "Win free money: click here for your prize".encode("utf-16"))
+    open_mail_file(page, "mail.txt", "Win free money: click here for your prize".encode("utf-16"))
     page.locator(".letter:visible").get_by_text("click").wait_for()
-    opened(page, "photo.txt", b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(range(256)) * 20)
+    open_mail_file(page, "photo.txt", b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(range(256)) * 20)
     page.get_by_role("alert").get_by_text("not mail").wait_for()
     assert (
         page.locator(".letter:visible").inner_text().startswith("Win")
@@ -177,12 +177,12 @@ ODD = {
 
 def test_odd_pastes_get_a_clear_answer(live):
     page = live("#spam")
-    for case, (text, word, why) in ODD.items():
+    for case, (text, word, reason) in ODD.items():
         status = paste(page, text)
         if word:
             status.get_by_text(word).wait_for()
-        if why:
-            assert why in status.inner_text(), case
+        if reason:
+            assert reason in status.inner_text(), case
         if case == "a colon first":
             page.locator(".letter:visible", has_text=re.compile("^Hi: free")).wait_for()
         if case == "mbox":

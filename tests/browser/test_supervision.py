@@ -79,7 +79,7 @@ def visits(browser: Browser, site: str) -> dict[str, tuple[str, str]]:
             page = context.new_page()
             page.goto(server.address + link)
             until(page, "html[data-genlab=live]", timeout=180_000)
-            for name in server.asked:
+            for name in server.requested_names:
                 # A course fetches the next step's files ahead, for which nobody waits
                 if link != COURSE or name.startswith("course"):
                     files.setdefault(name, (link, scripts))
@@ -91,24 +91,29 @@ def kind_of(name: str) -> str:
     return {"mjs": "js", "svg": "image", "webmanifest": "image"}.get(kind, kind)
 
 
-def chosen(files: list[str], fault: str) -> list[str]:
+def files_of_fault(files: list[str], fault: str) -> list[str]:
     """All files in a thorough run; else one of each kind, another one for each fault."""
-    able = [name for name in sorted(files) if name != "index.html" or fault not in BEFORE_THE_PAGE]
+    possible_files = [
+        name for name in sorted(files) if name != "index.html" or fault not in BEFORE_THE_PAGE
+    ]
     if THOROUGH:
-        return able
+        return possible_files
     turn = list(FAULTS).index(fault)
     kinds = {
-        kind_of(name): [each for each in able if kind_of(each) == kind_of(name)] for name in able
+        kind_of(name): [
+            file_name for file_name in possible_files if kind_of(file_name) == kind_of(name)
+        ]
+        for name in possible_files
     }
     return [of_kind[turn % len(of_kind)] for of_kind in kinds.values()]
 
 
 def test_over_all_faults_the_rotation_takes_each_file(visits):
     files = sorted(visits)
-    taken = {(name, fault) for fault in FAULTS for name in chosen(files, fault)}
-    assert {name for name, _ in taken} == set(files)
+    cases = {(name, fault) for fault in FAULTS for name in files_of_fault(files, fault)}
+    assert {name for name, _ in cases} == set(files)
     for kind in {kind_of(name) for name in files} - {"html"}:
-        assert {fault for name, fault in taken if kind_of(name) == kind} == set(FAULTS)
+        assert {fault for name, fault in cases if kind_of(name) == kind} == set(FAULTS)
     assert {kind_of(name) for name in files} >= {
         "html",
         "css",
@@ -123,7 +128,7 @@ def test_over_all_faults_the_rotation_takes_each_file(visits):
 @pytest.mark.long
 @pytest.mark.parametrize("fault", FAULTS if THOROUGH else ["silent", "HTTP 404"])
 def test_a_file_that_goes_wrong_is_named_or_the_page_works(visit, visits, fault):
-    files = chosen(list(visits), fault)
+    files = files_of_fault(list(visits), fault)
     for start in range(0, len(files), 4):
         outcomes = of_faults(visit, visits, files[start : start + 4], fault)
         print(*(f"\n{fault:24}{name:30}{outcome}" for name, outcome in outcomes.items()))
@@ -140,13 +145,15 @@ def of_faults(visit, visits, files: list[str], fault: str) -> dict[str, str | No
             has_substitute = name.startswith((*PYTHON, "picture."))
             is_strict = not has_substitute and fault != "of the wrong type"
             # Python takes long to start, and nothing that is looked at here waits for it
-            held = {"snapshot.pack": "silent", "pyodide.asm.wasm": "silent"} if is_strict else {}
-            server = stack.enter_context(faulty(held | {name: fault}))
+            strict_faults = (
+                {"snapshot.pack": "silent", "pyodide.asm.wasm": "silent"} if is_strict else {}
+            )
+            server = stack.enter_context(faulty(strict_faults | {name: fault}))
             link, scripts = visits[name]
             pages[name] = (visit(server.address + link, LIMITS + scripts), is_strict)
         for name, (page, is_strict) in pages.items():
-            found = page.wait_for_function(OUTCOME, arg=[name, is_strict])
-            outcomes[name] = found.json_value()
+            outcome = page.wait_for_function(OUTCOME, arg=[name, is_strict])
+            outcomes[name] = outcome.json_value()
         for page, _ in pages.values():
             page.context.close()
     return outcomes
@@ -155,9 +162,12 @@ def of_faults(visit, visits, files: list[str], fault: str) -> dict[str, str | No
 @pytest.mark.long
 def test_a_stalled_file_is_named_after_fifteen_seconds_and_a_slow_one_after_thirty(visit):
     """The limits of a visit themselves; all else here is tried with shorter ones."""
-    with faulty({"snapshot.pack": "silent"}) as one, faulty({"bokeh.min.js": "dripping"}) as other:
+    with (
+        faulty({"snapshot.pack": "silent"}) as stalling,
+        faulty({"bokeh.min.js": "dripping"}) as other,
+    ):
         start = time.monotonic()
-        stalled, slow = (visit(server.address + LAB, "") for server in (one, other))
+        stalled, slow = (visit(server.address + LAB, "") for server in (stalling, other))
         stalled.wait_for_function(OUTCOME, arg=["snapshot.pack", True])
         first = time.monotonic() - start
         slow.wait_for_function(OUTCOME, arg=["bokeh.min.js", True])
@@ -171,7 +181,7 @@ def test_a_message_goes_when_the_file_comes_after_all(visit):
         page = visit(server.address + LAB)
         page.wait_for_function(OUTCOME, arg=["panel.min.js", True])
         server.faults.clear()
-        server.over.set()  # the line breaks off, and what is asked for again comes
+        server.finished_event.set()  # the line breaks off, and what is asked for again comes
         until(page, "html[data-genlab=live]")
         assert not page.locator("#message").is_visible()
 

@@ -58,17 +58,17 @@ def test_nothing_can_be_sent_from_the_page_or_from_the_worker(fresh_live, browse
     host, hits = canary
     page = fresh_live()
     worker = page.workers[0]
-    for where, code in [
+    for place, code in [
         *((worker, c) for c in LEAKS.values()),
         *((page, c) for c in {**LEAKS, **PAGE_LEAKS}.values()),
     ]:
-        where.evaluate(f"async () => {{ await {code.replace('HOST', host)}; }}")
+        place.evaluate(f"async () => {{ await {code.replace('HOST', host)}; }}")
     worker.evaluate(
         "async (host) => { await self.fetch(`http://${host}/late`).catch(() => {}); }", host
     )
-    own = browser.new_page()
-    own.goto(f"http://{host}/own")  # what was on its way has arrived before
-    own.close()
+    own_page = browser.new_page()
+    own_page.goto(f"http://{host}/own")  # what was on its way has arrived before
+    own_page.close()
     assert hits[:1] == ["/own"] and not set(hits) - {"/own", "/favicon.ico"}
     assert any("policy" in line.lower() for line in trouble)  # it was the policy that stopped them
     trouble.clear()
@@ -87,11 +87,11 @@ def test_the_canary_server_does_hear_a_page_without_a_policy(browser, canary):
 def test_neither_the_page_nor_the_worker_can_evaluate_text(live, trouble):
     page = live()
     # Later, on its own: while Playwright's call runs, the browser lets everything be evaluated.
-    blocked = """() => new Promise((done) => setTimeout(() => {
+    is_blocked = """() => new Promise((done) => setTimeout(() => {
       try { new Function("return 1")(); done(false); } catch { done(true); } }))"""
-    assert page.workers[0].evaluate(blocked)
+    assert page.workers[0].evaluate(is_blocked)
     with page.expect_console_message(lambda message: "policy violation" in message.text):
-        assert page.evaluate(blocked)
+        assert page.evaluate(is_blocked)
     page.evaluate("0")  # what both have said of it has been heard
     trouble.clear()
 
@@ -156,7 +156,7 @@ def kind(request):
 
 
 @pytest.fixture
-def attacked(kind, live):
+def open_trapped(kind, live):
     """Opens a link and arms the trap. What keeps markup out is our own escaping: whatever stands
     in the page that is not genlab's is found with the policy, and in a thorough run without it,
     too, where it would run.
@@ -170,9 +170,9 @@ def attacked(kind, live):
     return open_lab
 
 
-def test_there_are_three_hundred_payloads_and_the_trap_works(attacked, trouble):
+def test_there_are_three_hundred_payloads_and_the_trap_works(open_trapped, trouble):
     assert len(set(PAYLOADS)) >= 300
-    page = attacked("#spam")
+    page = open_trapped("#spam")
     plant = "document.querySelector('section.lab:not([hidden]) [data-root]').insertAdjacentHTML('beforeend', '<img alt=x><b onclick=x></b>')"
     page.evaluate(plant)
     assert len(page.evaluate(FOREIGN, ALLOWED)) == 2
@@ -184,9 +184,9 @@ def test_there_are_three_hundred_payloads_and_the_trap_works(attacked, trouble):
 
 
 @pytest.mark.parametrize("slug", LABS)
-def test_no_input_is_ever_markup(attacked, slug):
-    every = THOROUGH or slug == "spam"  # a mail is shown whole; the rest, by its start
-    page = attacked(f"#{slug}")
+def test_no_input_is_ever_markup(open_trapped, slug):
+    is_complete = THOROUGH or slug == "spam"  # a mail is shown whole; the rest, by its start
+    page = open_trapped(f"#{slug}")
     boxes = lab_of(page, slug).get_by_role("textbox")
     for fold in lab_of(page, slug).locator("button.fold").all() if not boxes.count() else ():
         fold.click()
@@ -196,8 +196,10 @@ def test_no_input_is_ever_markup(attacked, slug):
     for place, box in enumerate(boxes):
         # Every payload into the first box and what holds a whole text, a dozen into each of the
         # others.
-        some = chunks() if place == 0 and every else chunks()[place % 8 : place % 8 + 1]
-        for wrap, payloads in zip(itertools.cycle(WRAPS), some):
+        payload_chunks = (
+            chunks() if place == 0 and is_complete else chunks()[place % 8 : place % 8 + 1]
+        )
+        for wrap, payloads in zip(itertools.cycle(WRAPS), payload_chunks):
             box.fill(wrap.replace("{}", " ".join(payloads)))
             box.press("Tab")
             settled(page)
@@ -206,12 +208,12 @@ def test_no_input_is_ever_markup(attacked, slug):
 
 
 @pytest.mark.parametrize("slug", LABS)
-def test_hostile_links_open_something_and_run_nothing(attacked, slug):
-    page = attacked(f"#{slug}")
-    some = itertools.cycle(PAYLOADS)
-    links = [f"#{quote(next(some))}", f"#{slug}?{quote(next(some))}=1"]
+def test_hostile_links_open_something_and_run_nothing(open_trapped, slug):
+    page = open_trapped(f"#{slug}")
+    payload_cycle = itertools.cycle(PAYLOADS)
+    links = [f"#{quote(next(payload_cycle))}", f"#{slug}?{quote(next(payload_cycle))}=1"]
     links += [
-        f"#{slug}?{name}={quote(next(some))}"
+        f"#{slug}?{name}={quote(next(payload_cycle))}"
         for name in LABS[slug].fields
         for _ in range(tries(4, 1))
     ]
@@ -225,10 +227,10 @@ def test_hostile_links_open_something_and_run_nothing(attacked, slug):
 
 
 def test_a_mail_is_in_no_address_title_storage_cache_or_console(live):
-    page, said = live(), []
+    page, messages = live(), []
 
     def listen(message):
-        said.append(message.text)
+        messages.append(message.text)
 
     page.on("console", listen)
     page.get_by_label("E-mail", exact=True).fill(
@@ -237,13 +239,13 @@ def test_a_mail_is_in_no_address_title_storage_cache_or_console(live):
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
     page.wait_for_url(re.compile("bernoulli"))
-    kept = page.evaluate(
+    storage = page.evaluate(
         """async () => JSON.stringify([location.href, document.title, {...localStorage}, {...sessionStorage}, history.state,
         await caches.keys(), (await indexedDB.databases()).map((d) => d.name), document.cookie])"""
     )
     page.remove_listener("console", listen)
-    assert CANARY not in kept and not any(CANARY in line for line in said)
-    assert json.loads(kept)[5:7] == [[], []]
+    assert CANARY not in storage and not any(CANARY in line for line in messages)
+    assert json.loads(storage)[5:7] == [[], []]
 
 
 def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):

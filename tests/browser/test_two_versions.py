@@ -37,23 +37,27 @@ def make_version(folder: Path, version: str) -> None:
         content = path.read_bytes()
         name, digest, kind = re.fullmatch(r"(.+)\.([0-9a-f]{12})\.(\w+)", path.name).groups()
         mark = RUN.get(f"{name}.{kind}")
-        changed = (
+        changed_content = (
             content + (f"\nwindow.{mark} = '{version}';" if mark else " " * len(version)).encode()
         )
-        hashed = hashlib.sha256(changed)
+        content_hash = hashlib.sha256(changed_content)
         path.unlink()
-        (folder / "assets" / f"{name}.{hashed.hexdigest()[:12]}.{kind}").write_bytes(changed)
+        (folder / "assets" / f"{name}.{content_hash.hexdigest()[:12]}.{kind}").write_bytes(
+            changed_content
+        )
         old = hashlib.sha256(content)
         site = json.loads(
             json.dumps(site)
-            .replace(old.hexdigest(), hashed.hexdigest())
-            .replace(_base64(old), _base64(hashed))
+            .replace(old.hexdigest(), content_hash.hexdigest())
+            .replace(_base64(old), _base64(content_hash))
         )
         if f"{name}.{kind}" in site["files"]:
-            site["files"][f"{name}.{kind}"]["size"] = len(changed)
-        site = json.loads(json.dumps(site).replace(digest, hashed.hexdigest()[:12]))
+            site["files"][f"{name}.{kind}"]["size"] = len(changed_content)
+        site = json.loads(json.dumps(site).replace(digest, content_hash.hexdigest()[:12]))
         head, tail = page.split(table)
-        head = head.replace(_base64(old), _base64(hashed)).replace(digest, hashed.hexdigest()[:12])
+        head = head.replace(_base64(old), _base64(content_hash)).replace(
+            digest, content_hash.hexdigest()[:12]
+        )
         page = head + table + tail
     page = page.replace(table, json.dumps(site))
     page = page.replace(f'content="{site["version"]}"', f'content="{version}"')
@@ -140,13 +144,13 @@ def test_two_versions_behind_one_address_are_never_mixed(browser, versions, bala
 def test_a_page_is_loaded_anew_only_once(browser, versions):
     """A server that never gives out the scripts of the page that it gives out."""
     with faulty({}, handler=Balanced) as server, browser.new_context() as context:
-        asked = []
+        paths = []
 
         def turn(path: str) -> str:
             pages = itertools.cycle(["one", "three"])
             if urlsplit(path).path in ("/", "/index.html"):
-                asked.append(path)
-                return list(itertools.islice(pages, len(asked)))[-1]
+                paths.append(path)
+                return list(itertools.islice(pages, len(paths)))[-1]
             return "none"
 
         server.versions, server.turn = versions, turn
@@ -155,4 +159,4 @@ def test_a_page_is_loaded_anew_only_once(browser, versions):
         page.goto(server.address + "#coin", wait_until="commit")
         until(page, "html[data-genlab=failed]", timeout=60_000)
         assert "shell.js is missing (HTTP 404)" in page.locator("#watcher").inner_text()
-        assert asked.count("/") == 2
+        assert paths.count("/") == 2

@@ -106,15 +106,17 @@ def until_live(page: Page, address: str) -> None:
     until(page, "html[data-genlab=live]", timeout=60_000)
 
 
-def watched(browser: Browser, address: str, found: list[str]) -> Page:
+def watch_page(browser: Browser, address: str, failures: list[str]) -> Page:
     """A live page; whatever goes wrong in it is added to what was found."""
     page = browser.new_page()
     page.on(
         "console",
-        lambda said: said.type in ("error", "warning") and found.append(f"said: {said.text[:300]}"),
+        lambda message: (
+            message.type in ("error", "warning") and failures.append(f"said: {message.text[:300]}")
+        ),
     )
-    page.on("pageerror", lambda error: found.append(f"error: {error}"))
-    page.on("crash", lambda: found.append("the page crashed"))
+    page.on("pageerror", lambda error: failures.append(f"error: {error}"))
+    page.on("crash", lambda: failures.append("the page crashed"))
     until_live(page, address)
     return page
 
@@ -147,7 +149,7 @@ def page(runs: int = 20) -> int:
                 tab.evaluate(ANSWER_TIME, ["textarea", "again " * run + text])
                 for run in range(runs + 1)
             ][1:]
-            print(f"| {length} | {' | '.join(_told(times))} |", flush=True)
+            print(f"| {length} | {' | '.join(_summary_cells(times))} |", flush=True)
         tab.close()
         redraws(browser, address)
         openings(browser, address)
@@ -222,25 +224,28 @@ def redraws(browser: Browser, address: str, moves: int = 60) -> None:
     shown.
     """
     print(
-        f"\n| control |{''.join(f' {what} p50, ms | p95, ms |' for what in ('answer', 'laid out', 'shown', 'all'))}"
+        f"\n| control |{''.join(f' {stage_name} p50, ms | p95, ms |' for stage_name in ('answer', 'laid out', 'shown', 'all'))}"
     )
     print(f"|---|{'---:|' * 8}")
     for name, link, control in CONTROLS:
         tab = browser.new_page()
         until_live(tab, f"{address}{link}")
-        folded = tab.locator("section.lab:not([hidden]) button.fold[aria-expanded=false]:visible")
-        for _ in range(folded.count()):
-            folded.first.click()
+        folded_groups = tab.locator(
+            "section.lab:not([hidden]) button.fold[aria-expanded=false]:visible"
+        )
+        for _ in range(folded_groups.count()):
+            folded_groups.first.click()
             tab.wait_for_function("() => !document.documentElement.hasAttribute('data-busy')")
         tab.wait_for_timeout(WARM)
         times = tab.evaluate(MOVE_TIMES, [control, moves])[10:]
         tab.close()
-        print(f"| {name} | {' | '.join(_told(times))} |", flush=True)
+        print(f"| {name} | {' | '.join(_summary_cells(times))} |", flush=True)
 
 
-def _told(times: list[list[float]]) -> list[str]:
+def _summary_cells(times: list[list[float]]) -> list[str]:
     """Of each of the times that were noted together, its median and where 95 % stay below."""
     columns = [sorted(column) for column in zip(*times, strict=True)]
     return [
-        f"{statistics.median(each):.0f} | {each[int(0.95 * len(each))]:.0f}" for each in columns
+        f"{statistics.median(column):.0f} | {column[int(0.95 * len(column))]:.0f}"
+        for column in columns
     ]

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from browser.drivers import ARROW_LEFT, PATIENCE, Browser, Chromium, Firefox, WebKit
-from browser.soak import STANDS, differing
+from browser.soak import PAGE_STATE, differing
 
 import build
 from genlab.courses import courses
@@ -28,7 +28,7 @@ from genlab.labs.spam.view import verdict
 SCRIPT = Path(__file__).with_name("tour.js")
 EARS = b'<script src="tour.js"></script>'
 MAIL = "Congratulations, you have won free money. Click here now."
-STAYS = "() => document.querySelector('html:is([data-genlab=live], [data-genlab=failed])')?.dataset.genlab"
+STARTED = "() => document.querySelector('html:is([data-genlab=live], [data-genlab=failed])')?.dataset.genlab"
 FOLLOW = """(link) => new Promise((done) => {
   addEventListener("popstate", () => setTimeout(done), { once: true }); // by then it has been asked for
   location.hash = link;
@@ -36,7 +36,11 @@ FOLLOW = """(link) => new Promise((done) => {
 PASTE = "(text) => document.execCommand('insertText', false, text)"
 
 
-@pytest.fixture(scope="module", params=[Chromium, Firefox, WebKit], ids=lambda each: each.__name__)
+@pytest.fixture(
+    scope="module",
+    params=[Chromium, Firefox, WebKit],
+    ids=lambda browser_class: browser_class.__name__,
+)
 def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     if missing := request.param.missing():
         pytest.skip(missing)
@@ -57,23 +61,25 @@ class Page:
             browser.type,
         )
 
-    def until(self, script: str, *given: Any) -> Any:
+    def until(self, script: str, *arguments: Any) -> Any:
         """What the function gives, once that is something."""
         end = time.monotonic() + PATIENCE
-        while not (got := self.run(script, *given)):
+        while not (value := self.run(script, *arguments)):
             if time.monotonic() > end:
-                stands = "() => [location.hash, genlab.root.dataset.genlab, genlab.$('#message').innerText, genlab.busy, tour.heard]"
-                raise AssertionError(f"in vain: {script} {given}; the page: {self.run(stands)}")
+                state_script = "() => [location.hash, genlab.root.dataset.genlab, genlab.$('#message').innerText, genlab.busy, tour.heard]"
+                raise AssertionError(
+                    f"in vain: {script} {arguments}; the page: {self.run(state_script)}"
+                )
             time.sleep(0.05)
-        return got
+        return value
 
     def open(self, link: str = "") -> None:
         self.browser.open(self.address + link)
-        self.until(STAYS)
+        self.until(STARTED)
 
     def reload(self) -> None:
         self.browser.reload()
-        self.until(STAYS)
+        self.until(STARTED)
 
     def follow(self, link: str) -> None:
         self.run(FOLLOW, link)
@@ -94,11 +100,11 @@ class Page:
         """The address, with what was about to be written into it."""
         return self.run("() => { genlab.written(); return location.hash; }")
 
-    def told(self) -> dict:
+    def results(self) -> dict:
         """What Python gives out of the lab that is open, all of which is as it is here."""
-        stands = self.run(STANDS)
-        assert differing(stands) == []
-        return json.loads(stands["told"])
+        page_state = self.run(PAGE_STATE)
+        assert differing(page_state) == []
+        return json.loads(page_state["told"])
 
     def fine(self) -> None:
         assert self.run("() => tour.heard") == [] and self.text("#message") == ""
@@ -123,7 +129,7 @@ def page(browser: Browser) -> Iterator[Callable[..., Page]]:
                 self.end_headers()
                 return io.BytesIO(SCRIPT.read_bytes())
 
-            def _body(self, file: Path, changed: int) -> tuple:
+            def _body(self, file: Path, modified: int) -> tuple:
                 if file.name == "index.html":
                     return (
                         HTTPStatus.OK,
@@ -132,7 +138,7 @@ def page(browser: Browser) -> Iterator[Callable[..., Page]]:
                     )
                 if file.name.startswith(f"{stem}.") and file.suffix == f".{kind}":
                     return HTTPStatus.OK, {}, file.read_bytes()[:-1] + b"?"
-                return super()._body(file, changed)
+                return super()._body(file, modified)
 
         servers.append(build.serving(handler=Toured))
         threading.Thread(target=servers[-1].serve_forever, daemon=True).start()
@@ -152,13 +158,16 @@ def test_a_mail_is_judged_on_the_front_page_as_it_is_here_and_outlives_a_reload(
     page.run(PASTE, MAIL)
     page.until("(mail) => genlab.states.spam?.mail === mail && tour.settled('spam')", MAIL)
     lab = labs()["spam"]
-    here = verdict(*resolve_arguments(verdict, lab.run(lab.state(mail=MAIL))))
-    said = page.text("[role=status]")
-    assert said.startswith(f"{here.word}\n{here.amount}") and page.text("mark")
-    assert page.told()["headline"] == lab.headline(lab.run(lab.state(mail=MAIL)))
+    expected = verdict(*resolve_arguments(verdict, lab.run(lab.state(mail=MAIL))))
+    verdict_text = page.text("[role=status]")
+    assert verdict_text.startswith(f"{expected.word}\n{expected.amount}") and page.text("mark")
+    assert page.results()["headline"] == lab.headline(lab.run(lab.state(mail=MAIL)))
     page.reload()
     page.settled("spam")
-    assert page.text("[role=status]") == said and page.run("() => genlab.states.spam.mail") == MAIL
+    assert (
+        page.text("[role=status]") == verdict_text
+        and page.run("() => genlab.states.spam.mail") == MAIL
+    )
     page.fine()
 
 
@@ -168,8 +177,8 @@ def test_every_lab_is_drawn_moves_and_opens_what_a_link_says_with_the_numbers_of
     for slug, lab in labs().items():
         page.click(f"nav [data-lab={slug}]")
         page.settled(slug)
-        before, drawn = page.link(), page.run("() => tour.drawn()")
-        page.told()
+        before, is_drawn = page.link(), page.run("() => tour.drawn()")
+        page.results()
         if page.run(
             "() => tour.seen('[role=slider]')[0]?.focus() ?? tour.seen('[role=slider]').length"
         ):
@@ -180,15 +189,17 @@ def test_every_lab_is_drawn_moves_and_opens_what_a_link_says_with_the_numbers_of
             "(before) => tour.settled(genlab.current) && (genlab.written(), location.hash !== before)",
             before,
         )
-        told = page.told()
-        assert told["link"] == page.link()
+        results = page.results()
+        assert results["link"] == page.link()
         demo = lab.demos[len(lab.demos) // 2]
         page.follow(demo.link)
         page.until("(link) => tour.settled(genlab.current) && location.hash === link", demo.link)
-        meant = payload(lab, decode(demo.link, labs()).state, private=True)["state"]
-        assert page.run("() => genlab.states[genlab.current]") == json.loads(to_json(meant))
-        assert page.told()["headline"] == demo.headline
-        assert drawn or page.run("() => tour.drawn()"), f"{slug} has no picture"
+        expected_state = payload(lab, decode(demo.link, labs()).state, private=True)["state"]
+        assert page.run("() => genlab.states[genlab.current]") == json.loads(
+            to_json(expected_state)
+        )
+        assert page.results()["headline"] == demo.headline
+        assert is_drawn or page.run("() => tour.drawn()"), f"{slug} has no picture"
         page.fine()
 
 
@@ -201,7 +212,7 @@ def test_a_course_is_walked_by_the_space_bar(page):
             "(begin) => genlab.$('#course .count').innerText.startsWith(begin)", f"{number} of "
         )
         page.settled(step.link[1:].partition("?")[0])
-        assert page.told()["headline"] == step.headline and page.text("#course h2") == step.title
+        assert page.results()["headline"] == step.headline and page.text("#course h2") == step.title
         if step.guess:
             page.until("() => genlab.asking()")
             page.type(" ")
@@ -214,18 +225,18 @@ def test_a_course_is_walked_by_the_space_bar(page):
 
 
 def test_a_file_that_is_not_as_it_was_built_is_named_and_stops_no_more_than_it_must(page):
-    without = page(damaged="pyodide.mjs")
-    without.open("#coin")
+    damaged_page = page(damaged="pyodide.mjs")
+    damaged_page.open("#coin")
     assert (
-        "pyodide.mjs" in without.text("#message")
-        and without.run("() => genlab.root.dataset.genlab") == "failed"
+        "pyodide.mjs" in damaged_page.text("#message")
+        and damaged_page.run("() => genlab.root.dataset.genlab") == "failed"
     )
-    without = page(damaged="lab-coin.json")
-    without.open("#coin")
+    damaged_page = page(damaged="lab-coin.json")
+    damaged_page.open("#coin")
     assert (
-        "lab-coin.json" in without.text("#message")
-        and without.run("() => genlab.root.dataset.genlab") == "live"
+        "lab-coin.json" in damaged_page.text("#message")
+        and damaged_page.run("() => genlab.root.dataset.genlab") == "live"
     )
-    without.click("nav [data-lab=hmm]")
-    without.settled("hmm")
-    without.told()
+    damaged_page.click("nav [data-lab=hmm]")
+    damaged_page.settled("hmm")
+    damaged_page.results()

@@ -105,6 +105,6 @@ def without_python(page: Page) -> list[Route]:
     """Keep Python from starting: the page is painted, and waits. To let it go on: ``continue_``
     what is held.
     """
-    held: list[Route] = []
-    page.context.route("**/snapshot.*.pack", lambda route: held.append(route))
-    return held
+    held_routes: list[Route] = []
+    page.context.route("**/snapshot.*.pack", lambda route: held_routes.append(route))
+    return held_routes
