@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from ui.standing import holds
+from ui.standing import has_look
 
 from genlab.courses import courses
 from genlab.kit import decode
@@ -77,7 +77,7 @@ def test_what_a_step_wants_looked_at_stands_in_its_view(step, sessions):
     session = sessions(decoded.lab.slug)
     session.open(decoded.state, keep_private=False)
     session.settle()
-    assert step.look and holds(session, step.look)
+    assert step.look and has_look(session, step.look)
 
 
 @pytest.mark.parametrize("name", courses())

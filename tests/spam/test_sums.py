@@ -180,9 +180,9 @@ def test_saturation_is_told_with_the_mail_s_own_odds():
         result.judgements_by_model, result.mail
     ) and "10" in saturation(result.judgements_by_model, result.mail)
     assert saturation(*((r := result_of(smoothing=0)).judgements_by_model, r.mail)) == ""
-    repeated = result_of(mail=f"{MAIL} {MAIL}").judgements_by_model["multinomial"]
+    double_mail = result_of(mail=f"{MAIL} {MAIL}").judgements_by_model["multinomial"]
     single = result_of().judgements_by_model["multinomial"]
-    assert repeated.log_odds - repeated.prior_term == pytest.approx(
+    assert double_mail.log_odds - double_mail.prior_term == pytest.approx(
         2 * (single.log_odds - single.prior_term), abs=3
     )
 

@@ -26,7 +26,7 @@ def standing(session) -> dict[str, list[str]]:
     return parts_by_look
 
 
-def holds(session, look: str) -> bool:
+def has_look(session, look: str) -> bool:
     """Whether the page has something to mark."""
     name, _, part = look.partition(": ")
     parts_by_look = standing(session)

@@ -5,7 +5,7 @@ what it says.
 import pytest
 from ui.kinds import view
 from ui.kinds.lab import LAB
-from ui.standing import holds, standing
+from ui.standing import has_look, standing
 
 from genlab.kit.injection import parts_of
 from genlab.kit.layout import Layout, looks
@@ -439,14 +439,16 @@ def test_what_stands_has_a_name_by_which_a_step_of_a_course_has_it_looked_at(lab
         "figure picture",
         "table amounts",
     } <= names
-    assert holds(lab_session, "figure picture: line") and holds(lab_session, "table amounts: count")
-    assert not holds(lab_session, "table amounts: coun") and not holds(
+    assert has_look(lab_session, "figure picture: line") and has_look(
+        lab_session, "table amounts: count"
+    )
+    assert not has_look(lab_session, "table amounts: coun") and not has_look(
         lab_session, "control points"
     )  # folded
-    assert not holds(lab_session, "figure cells") and "figure cells" in names
+    assert not has_look(lab_session, "figure cells") and "figure cells" in names
     lab_session.type("choice", "second")
     lab_session.settle()
-    assert holds(lab_session, "figure cells") and not holds(lab_session, "figure picture")
+    assert has_look(lab_session, "figure cells") and not has_look(lab_session, "figure picture")
 
 
 def test_the_tab_of_a_view_comes_to_the_front_when_the_view_is_chosen():

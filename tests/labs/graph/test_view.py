@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from labs.lab_sessions import session, with_fields
-from ui.standing import holds
+from ui.standing import has_look
 
 from genlab.kit import decode, encode
 from genlab.labs import labs
@@ -172,7 +172,8 @@ def test_z_beyond_plain_numbers_is_never_called_by_its_logarithm(open_page):
 def test_where_no_number_is_drawn_their_scale_is_not_asked_for(open_page):
     for length, drawn_at_all in ((12, True), (13, False)):
         assert (
-            holds(open_page(preset="chain4", L=length, view="z"), "control scale") == drawn_at_all
+            has_look(open_page(preset="chain4", L=length, view="z"), "control scale")
+            == drawn_at_all
         )
 
 
