@@ -85,7 +85,8 @@ def value(rng: random.Random, domain):
                 (rng.uniform(low, high), rng.choice(ends), rng.randrange(classes)) for _ in points
             )
         case Rows(low, high, rows, columns):
-            widths, lines = range(rng.randint(1, columns)), range(rng.randint(0, min(rows, 50)))
+            widths = range(rng.randint(1, columns))
+            lines = range(rng.randint(0, min(rows, 50)))
             return tuple(tuple(rng.uniform(low, high) for _ in widths) for _ in lines)
     raise TypeError(f"no value for {domain!r}")
 
@@ -302,11 +303,9 @@ def main(seconds: float, single_seed: str | None = None) -> int:
     app.ready()
     gc.collect()
     gc.freeze()
-    base, end, n = (
-        single_seed or f"{random.SystemRandom().randrange(10**9)}",
-        time.monotonic() + seconds,
-        0,
-    )
+    base = single_seed or f"{random.SystemRandom().randrange(10**9)}"
+    end = time.monotonic() + seconds
+    n = 0
     while time.monotonic() < end or (single_seed and not n):
         seed = single_seed or f"{base}.{n}"
         rng = random.Random(seed)

@@ -31,13 +31,15 @@ X, Y = RNG.normal(size=(12, 2)), np.arange(12) % 2
 BITS = np.array([[0, 1], [1, 1], [1, 0], [0, 0]] * 3)
 TIMES = 2.0 * BITS + 1
 BAGS = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
-BERNOULLI, MULTINOMIAL = naive_bayes.fit_bernoulli(BITS, Y), naive_bayes.fit_multinomial(TIMES, Y)
+BERNOULLI = naive_bayes.fit_bernoulli(BITS, Y)
+MULTINOMIAL = naive_bayes.fit_multinomial(TIMES, Y)
 NORMAL = naive_bayes.fit_gaussian(X, Y, shared=True)
 MOMENTS = naive_bayes.count_gaussian(X, Y)
 DENSITIES = naive_bayes.Densities([0.5, 0.5], [[lambda v: -v * v] * 2] * 2)
 LINEAR, GDA = NORMAL.linear(), discriminant.fit(X, Y)
 SIDES = {"X": [[-2.0], [-1.0], [1.0], [2.0]], "y": [0, 0, 1, 1]}  # which a plane parts
-LOGISTIC, SOFTMAX = glm.fit_logistic(X, Y), glm.fit_softmax(X, np.arange(12) % 3)
+LOGISTIC = glm.fit_logistic(X, Y)
+SOFTMAX = glm.fit_softmax(X, np.arange(12) % 3)
 SIDED = glm.fit_logistic(**SIDES)
 CHAIN = belief.chain([np.ones((2, 2)), [[1, 2], [3, 4]]])
 MODEL = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
@@ -381,10 +383,8 @@ def all_calls() -> dict[str, dict]:
     """A call that works for every public function and for every class that checks what it is
     made of.
     """
-    calls, functions = (
-        dict(CALLS),
-        {getattr(value, "__func__", value) for value in map(resolve, CALLS)},
-    )
+    calls = dict(CALLS)
+    functions = {getattr(value, "__func__", value) for value in map(resolve, CALLS)}
     for name, value in members():
         if inspect.isfunction(value):
             arguments = inspect.signature(value).parameters.keys() - {"self", "cls"}

@@ -82,7 +82,8 @@ def test_a_script_of_another_form_is_refused_by_name(tmp_path, text):
 def test_of_the_real_scripts_two_thirds_stay_behind_and_each_is_read_to_the_last_byte():
     scripts = sources.scripts()
     for name, path in scripts.items():
-        bundle, text = bundles.Bundle(name, path.read_text("utf-8")), path.read_text("utf-8")
+        bundle = bundles.Bundle(name, path.read_text("utf-8"))
+        text = path.read_text("utf-8")
         assert bundle.without(set(bundle.modules), set()) == text
     scripts_needed = bundles.needed(scripts, ["Plot", "Slider", "panel.models.markup.HTML"], b"")
     assert (

@@ -25,7 +25,8 @@ def test_the_visible_words_are_those_of_the_header_and_of_the_lab():
 @pytest.fixture
 def describe(tmp_path, monkeypatch):
     """A picture and its words, which are up to date until the test changes them."""
-    picture, words = tmp_path / "screenshot.png", tmp_path / "screenshot.json"
+    picture = tmp_path / "screenshot.png"
+    words = tmp_path / "screenshot.json"
     picture.write_bytes(b"a picture")
     monkeypatch.setattr(screenshot, "PICTURE", picture)
     monkeypatch.setattr(screenshot, "WORDS", words)

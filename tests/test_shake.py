@@ -36,10 +36,8 @@ def asset():
 
 def test_what_side_modules_ask_of_pyodide_is_still_exported_and_little_else(asset):
     sides = [file for path, file in sources.library() if path.endswith(".so")]
-    shipped, original = (
-        symbols_of(asset("pyodide.asm.*.wasm"), *sides),
-        symbols_of(fetching.extracted("pyodide") / "pyodide.asm.wasm"),
-    )
+    shipped = symbols_of(asset("pyodide.asm.*.wasm"), *sides)
+    original = symbols_of(fetching.extracted("pyodide") / "pyodide.asm.wasm")
     required = shipped["asked"] & original["exported"]
     assert len(required) > 500 and required <= shipped["exported"]
     assert len(shipped["exported"]) < 1_000 < 8_000 < len(original["exported"])

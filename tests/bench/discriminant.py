@@ -19,7 +19,8 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
             ("LDA", True, LinearDiscriminantAnalysis),
             ("QDA", False, QuadraticDiscriminantAnalysis),
         ):
-            own_model, peer_model = discriminant.fit(x, y, shared=shared), peer().fit(x, y)
+            own_model = discriminant.fit(x, y, shared=shared)
+            peer_model = peer().fit(x, y)
             yield Case(
                 f"{name} fit, {K} classes",
                 lambda x=x, y=y, shared=shared: discriminant.fit(x, y, shared=shared),

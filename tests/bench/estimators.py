@@ -27,7 +27,8 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
         X = rng.normal(size=(rows, columns))
         scores = 0.3 * X @ rng.normal(size=(columns, classes)) + rng.gumbel(size=(rows, classes))
         name = f"LogisticRegression, {rows:,} × {columns}, {classes} classes"
-        own_model, peer = estimators.LogisticRegression(), linear_model.LogisticRegression()
+        own_model = estimators.LogisticRegression()
+        peer = linear_model.LogisticRegression()
         yield from pair(name, own_model, peer, X, scores.argmax(axis=1))
 
 

@@ -31,7 +31,9 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 def kernels(name: str, model: hmm.HMM, x: np.ndarray, pieces: int) -> Iterator[Case]:
-    sequences, column, lengths = np.split(x, pieces), x[:, None], [len(x) // pieces] * pieces
+    sequences = np.split(x, pieces)
+    column = x[:, None]
+    lengths = [len(x) // pieces] * pieces
     peer = peer_of(model)
     yield Case(
         f"{name}: log-likelihood",

@@ -32,7 +32,9 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
 
 def _pair(name: str, fit, peer, x, peer_x, y) -> Iterator[Case]:
     """Fitting, then predicting, by the two of them."""
-    model, fitted, peer_name = fit(x, y), peer.fit(peer_x, y), type(peer).__name__
+    model = fit(x, y)
+    fitted = peer.fit(peer_x, y)
+    peer_name = type(peer).__name__
     yield Case(f"{name}: fit", lambda: fit(x, y), lambda: peer.fit(peer_x, y), peer_name)
     yield Case(
         f"{name}: predict", lambda: model.predict(x), lambda: fitted.predict(peer_x), peer_name

@@ -73,13 +73,17 @@ KINDS = {
 
 def main(seconds: float, single_seed: str | None = None) -> int:
     """Print counts, worst times and all that was found; the exit code is 1 if anything was."""
-    counts, worst, failures = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, (0.0, "")), []
+    counts = dict.fromkeys(KINDS, 0)
+    worst = dict.fromkeys(KINDS, (0.0, ""))
+    failures = []
     base = single_seed or f"{random.SystemRandom().randrange(10**9)}"
     with browsing() as (browser, address):
         page = watch_page(browser, address, failures)
         end, n = time.monotonic() + seconds, 0
         while (time.monotonic() < end or (single_seed and not n)) and len(failures) < 20:
-            seed, before, case_text = single_seed or f"page.{base}.{n}", len(failures), ""
+            seed = single_seed or f"page.{base}.{n}"
+            before = len(failures)
+            case_text = ""
             rng = random.Random(seed)
             kind = rng.choice(list(KINDS))
             begin = time.monotonic()

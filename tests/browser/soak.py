@@ -77,7 +77,11 @@ NATIVE_PROGRAM += (
 
 def main(minutes: float, seed: str = "0") -> int:
     """Print counts, memory, and what was found; the exit code is 1 if anything was."""
-    rng, failures, rounding_cases, steps, comparison_count = random.Random(seed), [], [], 0, 0
+    rng = random.Random(seed)
+    failures = []
+    rounding_cases = []
+    steps = 0
+    comparison_count = 0
     memory_samples: list[tuple[float, float]] = []
     with browsing() as (browser, address):
         page = watch_page(browser, address, failures)
@@ -164,7 +168,8 @@ def differing(page_state: dict, rounding_cases: list[str] | None = None) -> list
     if native.notices:
         return [f"the page's state of {lab.slug} is none: {native.notices}"]
     expected = json.loads(to_json(payload(lab, native.state)))
-    page_tables, tables = json.loads(page_state["told"])["tables"], expected["tables"]
+    page_tables = json.loads(page_state["told"])["tables"]
+    tables = expected["tables"]
     names = [name for name in tables if not same_value(page_tables.get(name), tables[name])]
     if names and rounding_cases is not None:
         process = subprocess.run(

@@ -162,10 +162,8 @@ def test_with_a_damaged_snapshot_python_starts_without_it_and_gives_the_same_num
 
 
 def test_on_a_slow_line_python_starts_from_what_is_there_sooner(page, site):
-    line, slow = (
-        page.context.new_cdp_session(page),
-        {"offline": False, "latency": 20, "uploadThroughput": -1},
-    )
+    line = page.context.new_cdp_session(page)
+    slow = {"offline": False, "latency": 20, "uploadThroughput": -1}
     with page.expect_console_message(
         lambda message: message.text.startswith("starting without")
     ) as message_info:

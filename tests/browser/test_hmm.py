@@ -301,10 +301,8 @@ def test_the_cell_in_question_is_in_sight(hmm, size):
     page = hmm("?back=26")
     page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     laid_out(page)
-    box, frame = (
-        page.locator(".cell.here").bounding_box(),
-        page.locator(".keys:visible").bounding_box(),
-    )
+    box = page.locator(".cell.here").bounding_box()
+    frame = page.locator(".keys:visible").bounding_box()
     assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
 
 

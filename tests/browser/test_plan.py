@@ -89,7 +89,8 @@ def test_the_first_screen_holds_strip_picture_and_controls_under_headings_in_ord
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         laid_out(page)
-        head, top = page.locator("header.site").bounding_box(), box(page, ".strip")
+        head = page.locator("header.site").bounding_box()
+        top = box(page, ".strip")
         stage, controls = box(page, ".stage"), box(page, ".controls")
         assert head["height"] <= 52 and top["height"] <= 88
         assert stage["y"] == controls["y"] <= head["height"] + top["height"] + 1

@@ -95,7 +95,8 @@ def test_the_buttons_try_real_mails_and_clear_them(live):
 
 @pytest.mark.parametrize("link", ["", "#spam"])
 def test_who_types_faster_than_python_answers_loses_no_letter(live, link):
-    page, mail = live(link), "Congratulations, you have won free money. Click here now."
+    page = live(link)
+    mail = "Congratulations, you have won free money. Click here now."
     box = page.get_by_label("E-mail", exact=True)
     box.press_sequentially(mail)
     assert settled(page).evaluate("genlab.states.spam.mail") == box.input_value() == mail

@@ -101,7 +101,9 @@ def test_rows_and_sums_by_class_are_those_of_the_dense_array(monkeypatch):
     dense = rng.poisson(0.3, (50, 6)).astype(float)
     dense[[0, 20, 21, 49]] = 0
     dense[30] = 3
-    counts, label, table = Counts.of(dense), rng.integers(0, 3, 50), rng.normal(size=(2, 6))
+    counts = Counts.of(dense)
+    label = rng.integers(0, 3, 50)
+    table = rng.normal(size=(2, 6))
     np.testing.assert_array_equal(counts.dense(), dense)
     np.testing.assert_array_equal(counts.rows(19, 32).dense(), dense[19:32])
     np.testing.assert_array_equal(counts.presence().dense(), dense > 0)

@@ -73,7 +73,8 @@ def test_marginals_conditionals_and_evidence_equal_the_joint_tables(seed):
     rng = np.random.default_rng(seed)
     net = joint_table.random_net(rng, int(rng.integers(2, 8)), zeros=seed % 3 == 0)
     names = [str(n) for n in rng.permutation([v.name for v in net.variables])]
-    queried, observed = names[: 1 + seed % 2], names[1 + seed % 2 :][: seed % 4]
+    queried = names[: 1 + seed % 2]
+    observed = names[1 + seed % 2 :][: seed % 4]
     evidence = {n: net[n].states[-1] for n in observed}
     table, total = joint_table.query(net, queried, evidence)
     marginal = bn.marginal(net, queried, evidence)
@@ -127,7 +128,8 @@ def test_jurafsky_and_martins_ice_creams_3_1_2_tie():
     2) = .04376.
     """
     days, amounts = ("H", "C"), ("1", "2", "3")
-    move, emit = [[0.6, 0.4], [0.5, 0.5]], [[0.2, 0.4, 0.4], [0.5, 0.4, 0.1]]
+    move = [[0.6, 0.4], [0.5, 0.5]]
+    emit = [[0.2, 0.4, 0.4], [0.5, 0.4, 0.1]]
     weather = [bn.Variable("y1", days, (), [0.8, 0.2])]
     weather += [bn.Variable(f"y{t}", days, (f"y{t - 1}",), move) for t in (2, 3)]
     net = bn.BayesNet(

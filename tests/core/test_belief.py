@@ -36,7 +36,8 @@ def test_everything_equals_enumeration(zeros):
     rng = np.random.default_rng(20 + zeros)
     for _ in range(60):
         sizes, edges, nodes = random_tree(rng, zeros=zeros)
-        model, joints = belief.tree(edges, nodes), tree_joints(sizes, edges, nodes)
+        model = belief.tree(edges, nodes)
+        joints = tree_joints(sizes, edges, nodes)
         root, z = int(rng.integers(len(sizes))), sum(joints.values())
         result = belief.sum_product(model, root)
         if z == 0:
@@ -89,7 +90,8 @@ def test_messages_run_from_leaves_to_root_and_back():
 def three_links():
     rng = np.random.default_rng(7)
     tables = [rng.uniform(0.1, 2, shape) for shape in ((2, 3), (3, 2), (2, 2))]
-    sizes, edges = [2, 3, 2, 2], {(i, i + 1): table for i, table in enumerate(tables)}
+    sizes = [2, 3, 2, 2]
+    edges = {(i, i + 1): table for i, table in enumerate(tables)}
     return belief.chain(tables), tables, sizes, tree_joints(sizes, edges)
 
 
@@ -99,7 +101,8 @@ def test_alpha_and_beta_of_a_chain_are_the_deck_s_sums():
     """
     model, tables, _, joints = three_links()
     result = belief.sum_product(model)
-    alpha, beta = [np.exp(a) for a in result.log_alpha], [np.exp(b) for b in result.log_beta]
+    alpha = [np.exp(a) for a in result.log_alpha]
+    beta = [np.exp(b) for b in result.log_beta]
     assert alpha[0].tolist() == [1, 1] and beta[3].tolist() == [1, 1]
     np.testing.assert_allclose(alpha[2], np.ones(2) @ tables[0] @ tables[1], **CLOSE)
     np.testing.assert_allclose(beta[1], tables[1] @ tables[2] @ np.ones(2), **CLOSE)
@@ -121,7 +124,8 @@ def test_adjusted_potentials_give_posteriors_and_the_probability_of_evidence():
     rng = np.random.default_rng(3)
     for _ in range(30):
         sizes, edges, nodes = random_tree(rng)
-        model, joints = belief.tree(edges, nodes), tree_joints(sizes, edges, nodes)
+        model = belief.tree(edges, nodes)
+        joints = tree_joints(sizes, edges, nodes)
         observed = {
             i: int(rng.integers(size)) for i, size in enumerate(sizes) if rng.random() < 0.4
         }
@@ -179,7 +183,8 @@ def test_a_long_chain_neither_underflows_nor_overflows():
 def test_messages_along_a_chain_are_the_recursion_step_by_step_zeros_and_all(states):
     rng = np.random.default_rng(states)
     for length in (2, 3, 8, 37):
-        links, nodes = rng.random((length - 1, states, states)), rng.random((length, states))
+        links = rng.random((length - 1, states, states))
+        nodes = rng.random((length, states))
         links[rng.random(links.shape) < 0.2] = 0
         edges = {(i, i + 1) if rng.random() < 0.5 else (i + 1, i): None for i in range(length - 1)}
         edges = {(i, j): links[i] if i < j else links[j].T for i, j in edges}
@@ -209,10 +214,8 @@ def test_a_long_chain_is_one_scan():
 def test_alpha_in_plain_numbers_is_the_same_until_it_underflows_or_overflows():
     link = np.array([[0.1, 0.2], [0.3, 0.1]])
     model = belief.chain([link] * 799, [[1, 2], *[[1, 1]] * 799])
-    plain, log_alpha = (
-        np.array(belief.alpha_by_hand(model)),
-        np.array(belief.sum_product(model).log_alpha),
-    )
+    plain = np.array(belief.alpha_by_hand(model))
+    log_alpha = np.array(belief.sum_product(model).log_alpha)
     np.testing.assert_allclose(plain[:600], np.exp(log_alpha[:600]), rtol=1e-9)
     assert not plain[-1].any() and np.isfinite(log_alpha).all()
     assert (
@@ -251,10 +254,8 @@ def test_ties_are_counted_exactly_however_many():
 def test_the_root_and_the_scale_of_potentials_do_not_matter():
     sizes, edges, nodes = random_tree(np.random.default_rng(12))
     assert len(sizes) > 2
-    model, scaled = (
-        belief.tree(edges, nodes),
-        belief.tree({e: 7 * t for e, t in edges.items()}, nodes),
-    )
+    model = belief.tree(edges, nodes)
+    scaled = belief.tree({e: 7 * t for e, t in edges.items()}, nodes)
     for root in range(len(sizes)):
         for value, other in zip(
             belief.sum_product(model).node_marginals,
@@ -434,7 +435,8 @@ def test_a_chain_of_a_model_with_stop_ends_as_the_model_does():
 
 def test_range_marginal_counts_the_potentials_of_its_nodes_once():
     rng = np.random.default_rng(3)
-    nodes, edges = [rng.random(k) for k in (2, 3, 2)], [rng.random((2, 3)), rng.random((3, 2))]
+    nodes = [rng.random(k) for k in (2, 3, 2)]
+    edges = [rng.random((2, 3)), rng.random((3, 2))]
     joint = np.einsum("a,b,c,ab,bc->abc", *nodes, *edges)
     beliefs = belief.sum_product(belief.chain(edges, nodes))
     for first, last in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (0, 2)):

@@ -61,7 +61,8 @@ def test_the_quantile_inverts_the_distribution_function(a, b, p):
 @pytest.mark.parametrize("level", [0.5, 0.95, 0.999])
 def test_intervals_hold_their_probability_and_the_densest_set_is_the_shorter(a, b, level):
     belief = Beta(a, b)
-    central, dense = belief.equal_tailed(level), belief.highest_density(level)
+    central = belief.equal_tailed(level)
+    dense = belief.highest_density(level)
     lengths = []
     for region in (central, dense):
         fixed = {"from 0": (0.0,), "to 1": (1.0,), "both ends": (0.0, 1.0)}.get(region.case, ())
@@ -101,10 +102,8 @@ def test_no_theta_outside_the_densest_set_is_denser_than_one_inside(a, b, case):
 @pytest.mark.parametrize(("a", "b"), [(1, 1), (2, 3), (7, 40), (500, 1), (300, 700)])
 def test_the_density_is_divided_by_a_ratio_of_factorials(a, b):
     """B(a, b) = (a − 1)! (b − 1)! / (a + b − 1)! of whole numbers, here in exact arithmetic."""
-    numerator, denominator = (
-        math.factorial(a - 1) * math.factorial(b - 1),
-        math.factorial(a + b - 1),
-    )
+    numerator = math.factorial(a - 1) * math.factorial(b - 1)
+    denominator = math.factorial(a + b - 1)
     assert_allclose(
         Beta(a, b).log_norm, math.log(numerator) - math.log(denominator), rtol=1e-13, atol=1e-13
     )

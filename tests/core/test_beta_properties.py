@@ -13,7 +13,8 @@ LEVEL = st.floats(0.01, 0.999)
 
 @hypothesis.given(PARAMETER, PARAMETER, st.floats(0, 1))
 def test_the_tails_are_complements_and_mirror_when_the_parameters_swap(a, b, theta):
-    lower_tail, upper_tail = Beta(a, b).cdf(theta), Beta(a, b).survival(theta)
+    lower_tail = Beta(a, b).cdf(theta)
+    upper_tail = Beta(a, b).survival(theta)
     assert_allclose(lower_tail + upper_tail, 1, rtol=1e-13)
     assert 0 <= lower_tail <= 1
     if 1 - (1 - theta) == theta:

@@ -159,10 +159,8 @@ def test_the_history_is_each_estimate_in_turn(prior):
 
 def test_the_history_at_chosen_places_is_a_part_of_the_whole():
     flips, prior, indices = "TTHTHHH", Beta(0.5, 3), [0, 3, 7]
-    complete, part = (
-        coin.history(flips, prior),
-        coin.history_at(coin.running_heads(flips)[indices], indices, prior),
-    )
+    complete = coin.history(flips, prior)
+    part = coin.history_at(coin.running_heads(flips)[indices], indices, prior)
     for field in ("heads", "mle", "map", "mean", "sd", "log_bayes_factor"):
         assert_allclose(getattr(part, field), getattr(complete, field)[indices], rtol=0)
 
@@ -313,7 +311,8 @@ def test_a_thousand_plug_in_flips_and_no_more_and_both_ends_of_theta():
     ("a", "b"), [(1, 1), (0.5, 0.5), (1, 2), (2, 1), (0.5, 1), (1, 0.5), (0.5, 2), (2, 0.5), (3, 2)]
 )
 def test_the_map_before_the_first_flip_is_the_priors_mode(a, b):
-    estimate, mode = coin.history_at([0], [0], coin.Beta(a, b)).map[0], coin.Beta(a, b).mode
+    estimate = coin.history_at([0], [0], coin.Beta(a, b)).map[0]
+    mode = coin.Beta(a, b).mode
     assert np.isnan(estimate) if mode.value is None else estimate == mode.value
 
 

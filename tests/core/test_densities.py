@@ -22,7 +22,8 @@ def test_it_integrates_to_one_and_is_what_it_is_called(family):
 
 
 def test_parameters_have_their_closed_forms():
-    odd, even = densities.fit("laplace", [1, 2, 9]), densities.fit("laplace", [1, 2, 4, 9])
+    odd = densities.fit("laplace", [1, 2, 9])
+    even = densities.fit("laplace", [1, 2, 4, 9])
     assert (
         odd.parameters == pytest.approx({"median": 2, "scale": 8 / 3})
         and even.parameters["median"] == 3
@@ -34,7 +35,8 @@ def test_parameters_have_their_closed_forms():
 
 
 def test_kernel_is_the_mean_of_a_bell_on_each_value():
-    fitted, at = densities.fit("kernel", VALUES), np.array([0.0, 3.0, 40.0])
+    fitted = densities.fit("kernel", VALUES)
+    at = np.array([0.0, 3.0, 40.0])
     h = fitted.parameters["bandwidth"]
     bells = np.exp(-0.5 * ((at[:, None] - VALUES) / h) ** 2) / (h * np.sqrt(2 * np.pi))
     assert fitted.density(at) == pytest.approx(bells.mean(axis=1))
@@ -62,7 +64,8 @@ def test_what_has_no_density_is_said(family, values, message):
 
 
 def test_the_ends_of_a_support_belong_to_it():
-    uniform, decay = densities.fit("uniform", [1.0, 3.0]), densities.fit("exponential", [0.0, 1.0])
+    uniform = densities.fit("uniform", [1.0, 3.0])
+    decay = densities.fit("exponential", [0.0, 1.0])
     assert uniform.density([np.nextafter(1, 0), 1, 3, np.nextafter(3, 4)]).tolist() == [
         0,
         0.5,

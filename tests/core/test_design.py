@@ -21,7 +21,9 @@ def test_products_are_those_of_the_whole_matrix_however_it_is_cut(intercept, sma
     monkeypatch.setattr(design, "SMALL", small)
     X, B = RNG.normal(size=(300, 3)), 3 + intercept
     rows = np.column_stack([np.ones(300), X]) if intercept else X
-    V, residual, weights = RNG.normal(size=(2, B)), RNG.normal(size=(2, 300)), RNG.random((3, 300))
+    V = RNG.normal(size=(2, B))
+    residual = RNG.normal(size=(2, 300))
+    weights = RNG.random((3, 300))
     matrix = Design(X, intercept)
     assert_allclose(matrix.rows(), rows, rtol=0)
     assert_allclose(matrix.rows(slice(5, 9)), rows[5:9], rtol=0)

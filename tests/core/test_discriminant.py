@@ -174,10 +174,8 @@ def test_samples_have_the_model_s_proportions_means_and_covariances():
 def test_relabelling_the_classes_relabels_the_answer():
     x, y = rows()
     swap = np.array([2, 0, 1])
-    model, relabelled = (
-        discriminant.fit(x, y, shared=False),
-        discriminant.fit(x, swap[y], shared=False),
-    )
+    model = discriminant.fit(x, y, shared=False)
+    relabelled = discriminant.fit(x, swap[y], shared=False)
     assert_allclose(
         relabelled.log_posterior(x)[:, swap], model.log_posterior(x), rtol=1e-9, atol=1e-12
     )
@@ -197,7 +195,8 @@ def test_another_prior_moves_every_log_odds_by_as_much_as_its_own():
 
 def test_every_row_twice_changes_nothing():
     x, y = rows()
-    single, double = discriminant.fit(x, y), discriminant.fit(np.tile(x, (2, 1)), np.tile(y, 2))
+    single = discriminant.fit(x, y)
+    double = discriminant.fit(np.tile(x, (2, 1)), np.tile(y, 2))
     assert_allclose(double.covariance, single.covariance, rtol=1e-12)
 
 
@@ -205,10 +204,8 @@ def test_a_linear_map_of_the_features_leaves_the_posterior():
     x, y = rows()
     A = np.array([[2, 1, 0], [0, -3, 1], [0.5, 0, 1e3]])
     for shared in (True, False):
-        before, after = (
-            discriminant.fit(x, y, shared=shared),
-            discriminant.fit(x @ A + 7, y, shared=shared),
-        )
+        before = discriminant.fit(x, y, shared=shared)
+        after = discriminant.fit(x @ A + 7, y, shared=shared)
         assert_allclose(
             after.log_posterior(x @ A + 7), before.log_posterior(x), rtol=1e-8, atol=1e-9
         )
@@ -216,7 +213,8 @@ def test_a_linear_map_of_the_features_leaves_the_posterior():
 
 def test_a_far_origin_costs_few_digits():
     x, y = rows()
-    centred, shifted = discriminant.fit(x, y), discriminant.fit(x + 1e6, y)
+    centred = discriminant.fit(x, y)
+    shifted = discriminant.fit(x + 1e6, y)
     assert_allclose(shifted.covariance, centred.covariance, rtol=1e-8)
     assert_allclose(shifted.log_posterior(x + 1e6), centred.log_posterior(x), atol=1e-7)
 
@@ -330,7 +328,8 @@ def test_a_draw_is_the_mean_and_the_root_of_the_covariance_times_the_normal_numb
     )
     x, y = model.sample(4, 11)
     rng = np.random.default_rng(11)
-    label, z = rng.choice(2, size=4, p=[0.3, 0.7]), rng.standard_normal((4, 2))
+    label = rng.choice(2, size=4, p=[0.3, 0.7])
+    z = rng.standard_normal((4, 2))
     roots = [
         np.linalg.cholesky(covariance),
         np.linalg.cholesky(covariance if shared else 3 * covariance),
@@ -381,7 +380,8 @@ def test_the_score_is_the_likelihood_of_rows_and_classes_and_its_bic(covariance,
 
 
 def test_a_score_needs_rows_and_a_class_of_the_model_for_each():
-    model, x = Discriminant([0.5, 0.5], [[0.0], [2.0]], [[1.0]]), [[0.0], [2.0]]
+    model = Discriminant([0.5, 0.5], [[0.0], [2.0]], [[1.0]])
+    x = [[0.0], [2.0]]
     with pytest.raises(ValueError, match=r"label\[1\] is 2; it must be one of 0..1"):
         model.score(x, [0, 2], 3)
     with pytest.raises(ValueError, match=r"label has shape \(1,\); it must have shape \(2,\)"):

@@ -33,7 +33,8 @@ def curve():
 
 
 def wide_curve():
-    world, m = learning_curve.World(64, 3.0, 0.8, 0.5), [4 * 2**k for k in range(9)]
+    world = learning_curve.World(64, 3.0, 0.8, 0.5)
+    m = [4 * 2**k for k in range(9)]
     return learning_curve.learning_curve(
         world, m, 0, repeats=1, models=["logistic"], prior_precision=1e-6
     )

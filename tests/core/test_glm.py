@@ -222,10 +222,8 @@ def test_a_prior_pulls_the_weights_and_not_the_intercept(name):
 @each_family
 def test_rows_twice_give_the_same_optimum(name):
     X, y = data(name)
-    single, double = (
-        glm.fit(X, y, FAMILIES[name]),
-        glm.fit(np.r_[X, X], np.r_[y, y], FAMILIES[name]),
-    )
+    single = glm.fit(X, y, FAMILIES[name])
+    double = glm.fit(np.r_[X, X], np.r_[y, y], FAMILIES[name])
     np.testing.assert_allclose(single.weights, double.weights, rtol=1e-10)
     assert double.log_likelihood == pytest.approx(2 * single.log_likelihood, rel=1e-12)
 
@@ -234,7 +232,8 @@ def test_rows_twice_give_the_same_optimum(name):
 def test_moving_and_scaling_the_columns_moves_only_the_parameters(name):
     X, y = data(name)
     scale, shift = np.array([1e-3, 1.0, 1e4]), np.array([5.0, -3.0, 1e4])
-    plain, rescaled = glm.fit(X, y, FAMILIES[name]), glm.fit(X * scale + shift, y, FAMILIES[name])
+    plain = glm.fit(X, y, FAMILIES[name])
+    rescaled = glm.fit(X * scale + shift, y, FAMILIES[name])
     np.testing.assert_allclose(rescaled.weights * scale, plain.weights, rtol=1e-6)
     assert rescaled.log_likelihood == pytest.approx(plain.log_likelihood, rel=1e-10)
 
@@ -364,7 +363,9 @@ def test_the_corrected_curvature_explains_the_last_step():
     by.
     """
     rng = np.random.default_rng(2)
-    A, step, fall = rng.normal(size=(4, 4)), rng.normal(size=4), rng.normal(size=4)
+    A = rng.normal(size=(4, 4))
+    step = rng.normal(size=4)
+    fall = rng.normal(size=4)
     H, fall = A @ A.T, fall * np.sign(fall @ step)
     curvature = corrected(H, step, fall)
     np.testing.assert_allclose(curvature @ step, fall, rtol=1e-10)
@@ -476,7 +477,8 @@ def test_the_information_is_the_slope_of_the_gradient(name, precision):
     fitted = glm.fit(X, y, FAMILIES[name], prior_precision=precision)
     information, step = fitted.information(X, precision), 1e-5
     assert np.allclose(information, information.T)
-    weights, intercept = np.atleast_2d(fitted.weights), np.atleast_1d(fitted.intercept)
+    weights = np.atleast_2d(fitted.weights)
+    intercept = np.atleast_1d(fitted.intercept)
 
     def gradient(k, j, by):  # of the log-posterior, where one parameter of one class is changed
         w, b = weights.copy(), intercept.copy()
@@ -640,7 +642,8 @@ def test_a_fit_that_is_at_no_optimum_says_so_when_it_predicts():
 
 def test_the_log_posterior_of_the_classes_is_that_of_the_mean():
     X = np.array([[1.0], [2.0], [3.0], [4.0]])
-    two, three = glm.fit_logistic(X, [0, 1, 0, 1]), glm.fit_softmax(X, [0, 1, 2, 0])
+    two = glm.fit_logistic(X, [0, 1, 0, 1])
+    three = glm.fit_softmax(X, [0, 1, 2, 0])
     np.testing.assert_allclose(
         np.exp(two.log_posterior(X)), np.column_stack([1 - two.mean(X), two.mean(X)]), rtol=1e-13
     )
@@ -720,11 +723,9 @@ def test_a_step_that_nearly_separates_is_bent_to_one_that_does(slack, unit):
 
 
 def test_a_step_along_which_a_row_loses_or_that_a_prior_holds_back_proves_nothing():
-    design, y, is_weighted = (
-        Design(np.array(QUASI[0]), True),
-        np.array(QUASI[1]),
-        np.array([True, True]),
-    )
+    design = Design(np.array(QUASI[0]), True)
+    y = np.array(QUASI[1])
+    is_weighted = np.array([True, True])
     for step in ([-1.0, 1.1], [-1.0, 0.9], [1.0, -1.0], [0.0, 0.0]):
         with np.errstate(invalid="ignore"):
             assert receding(design, glm.BERNOULLI, y, np.array([step]), is_weighted) is None
@@ -751,7 +752,8 @@ def test_a_step_along_which_a_row_loses_or_that_a_prior_holds_back_proves_nothin
 
 def test_counts_recede_where_they_are_zero_and_no_other_row_moves():
     """Poisson: rows with a count must stay where they are, those without may fall for ever."""
-    X, is_weighted = np.array([[0.0], [0.0], [1.0], [2.0]]), np.array([True, True])
+    X = np.array([[0.0], [0.0], [1.0], [2.0]])
+    is_weighted = np.array([True, True])
     y = np.array([[3.0, 1.0, 0.0, 0.0]])
     for slack in (0.0, 3e-8):
         direction = receding(
@@ -895,7 +897,8 @@ def test_draws_have_the_mean_and_the_covariance_of_the_top():
 def test_the_marginal_of_two_parameters_is_their_part_of_the_covariance(name, intercept):
     X, y = data(name)
     fitted = glm.fit(X, y, FAMILIES[name], intercept=intercept, prior_precision=0.5)
-    covariance, values = np.zeros((4, 4)), np.r_[fitted.intercept, fitted.weights]
+    covariance = np.zeros((4, 4))
+    values = np.r_[fitted.intercept, fitted.weights]
     covariance[1 - intercept :, 1 - intercept :] = fitted.covariance(X, 0.5)
     for indices in ([0, 2], [3, 1], [1, 2]):
         mean, precision = fitted.marginal(X, indices, 0.5)

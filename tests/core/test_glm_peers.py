@@ -100,7 +100,9 @@ def test_separability_is_what_linear_programming_finds(seed):
     A = np.column_stack([np.ones(N), X])
     if seed % 3 == 0:
         y = rng.permutation(np.r_[0, 1, rng.integers(0, 2, N - 2)])
-        family, gains, level = glm.BERNOULLI, A * (2 * y - 1)[:, None], np.zeros((0, D + 1))
+        family = glm.BERNOULLI
+        gains = A * (2 * y - 1)[:, None]
+        level = np.zeros((0, D + 1))
     elif seed % 3 == 1:
         y = rng.poisson(0.7, N)
         family, gains, level = glm.POISSON, -A[y == 0], A[y > 0]

@@ -81,22 +81,19 @@ OUTLIERS = learning_curve.World(6, 0.8, 0.5, 0.1)
 
 def results() -> dict[str, object]:
     """Whole numbers and texts, which must be equal, and floats, which must agree to 1e-9."""
-    prior, tree = (
-        coin.Beta(2, 2),
-        belief.tree({(0, 1): [[2, 1], [1, 3]], (1, 2): [[1, 2], [5, 1]], (1, 3): np.eye(2)}),
-    )
-    bernoulli, words = (
-        naive_bayes.fit_bernoulli(BITS, LABELS),
-        bag_of_words.tokenise(GIFT, stem=True),
-    )
-    normal, lda = naive_bayes.fit_gaussian(X, Y, shared=True), discriminant.fit(X, Y)
+    prior = coin.Beta(2, 2)
+    tree = belief.tree({(0, 1): [[2, 1], [1, 3]], (1, 2): [[1, 2], [5, 1]], (1, 3): np.eye(2)})
+    bernoulli = naive_bayes.fit_bernoulli(BITS, LABELS)
+    words = bag_of_words.tokenise(GIFT, stem=True)
+    normal = naive_bayes.fit_gaussian(X, Y, shared=True)
+    lda = discriminant.fit(X, Y)
     quadratic = discriminant.fit(X, Y, covariance="diagonal", shared=False)
-    labelled_counts, history = (
-        hmm.count_labelled(*CALENDAR, 2, 3),
-        hmm.baum_welch(EISNER, [DIARY], 10),
-    )
-    posterior, generator = hmm.posterior(EISNER, DIARY), sampling.LCG(5, 3, 9)
-    logistic, softmax = glm.fit_logistic(X, Y), glm.fit_softmax(X, np.arange(40) % 3)
+    labelled_counts = hmm.count_labelled(*CALENDAR, 2, 3)
+    history = hmm.baum_welch(EISNER, [DIARY], 10)
+    posterior = hmm.posterior(EISNER, DIARY)
+    generator = sampling.LCG(5, 3, 9)
+    logistic = glm.fit_logistic(X, Y)
+    softmax = glm.fit_softmax(X, np.arange(40) % 3)
     return {
         "bag_of_words.tokenise the gift card": [token.word for token in words],
         "bag_of_words.stem_steps Parties'": bag_of_words.stem_steps("Parties'"),

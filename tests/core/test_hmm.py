@@ -35,7 +35,9 @@ DIARY = ice_creams("233232322313311121113121112332322")
 
 def random_case(rng, *, zeros: bool, stop: bool):
     """A small random model, with exact zeros if asked, and observations with a gap."""
-    states, symbols, steps = rng.integers(1, 4), rng.integers(1, 4), rng.integers(1, 7)
+    states = rng.integers(1, 4)
+    symbols = rng.integers(1, 4)
+    steps = rng.integers(1, 7)
 
     def rows(shape):
         table = rng.dirichlet(np.ones(shape[-1]), shape[:-1])
@@ -185,10 +187,8 @@ def test_of_ties_decoding_takes_the_first_that_the_trace_lists(engine, model):
 @pytest.mark.parametrize("numbers", ["313", "312", "33", "2", "111222333"])
 def test_the_order_of_states_never_decides_whether_there_is_a_tie(numbers):
     relabelled = JM.relabel([1, 0])
-    trace, other = (
-        hmm.viterbi(JM, ice_creams(numbers)),
-        hmm.viterbi(relabelled, ice_creams(numbers)),
-    )
+    trace = hmm.viterbi(JM, ice_creams(numbers))
+    other = hmm.viterbi(relabelled, ice_creams(numbers))
     assert sorted(trace.paths().tolist()) == sorted((1 - other.paths()).tolist())
 
 
@@ -209,10 +209,8 @@ def test_the_deck_s_model_misreads_its_own_training_rows(diary, path, posterior,
     """Deck 000, "Example: MLE for HMM": on 332, 123 and 112 the counted model's path, its
     posterior and Z.
     """
-    trace, evidence = (
-        hmm.viterbi(FITTED, ice_creams(diary)),
-        hmm.log_likelihood(FITTED, ice_creams(diary)),
-    )
+    trace = hmm.viterbi(FITTED, ice_creams(diary))
+    evidence = hmm.log_likelihood(FITTED, ice_creams(diary))
     assert "".join("CH"[state] for state in trace.path) == path
     assert np.exp(trace.log_joint - evidence) == pytest.approx(posterior, abs=5e-5)
     assert np.exp(evidence) == pytest.approx(z, abs=5e-7)
@@ -303,7 +301,8 @@ def test_the_engine_gives_what_the_slide_s_recursion_gives(engine, zeros, stop):
 
 def test_by_hand_everything_is_zero_after_some_hundred_days_and_the_engine_goes_on():
     model, x = long_model()
-    alpha, forward = hmm.forward_by_hand(model, x[:2000]), hmm.forward(model, x[:2000])
+    alpha = hmm.forward_by_hand(model, x[:2000])
+    forward = hmm.forward(model, x[:2000])
     last = int(np.flatnonzero(alpha.any(axis=1))[-1])
     assert 200 < last < 1000 and not alpha[last + 1 :].any()
     normal = alpha.min(axis=1) > 1e-300  # below, floats lose digits before they are lost altogether
@@ -840,10 +839,8 @@ def test_given_numbers_make_the_days_that_their_intervals_say():
     """Two a day: .2 parts cold from hot at first, then a row of the transition; ice creams by
     the day's row.
     """
-    ice, numbers = (
-        hmm.drawn_by(JM, [0.19, 0.49, 0.5, 0.2, 0.39, 0.95]),
-        hmm.drawn_by(JM, [0.2, 0.19, 0.4, 0.61]),
-    )
+    ice = hmm.drawn_by(JM, [0.19, 0.49, 0.5, 0.2, 0.39, 0.95])
+    numbers = hmm.drawn_by(JM, [0.2, 0.19, 0.4, 0.61])
     assert (ice.states.tolist(), ice.observations.tolist()) == ([C, H, C], [0, 1, 2])
     assert (numbers.states.tolist(), numbers.observations.tolist()) == ([H, H], [0, 2])
     assert hmm.drawn_by(JM, []).states.tolist() == []

@@ -37,7 +37,8 @@ def test_known_states_are_kept_in_every_round_and_for_every_start_together(start
 
 def test_complete_labels_come_to_the_counts_of_the_labels():
     """With every state known, one round is counting and dividing, whatever it starts from."""
-    sequences, labels = [[2, 2, 1], [0, 0, 1], [0, 1, 2]], [[1, 1, 0], [0, 0, 0], [0, 1, 1]]
+    sequences = [[2, 2, 1], [0, 0, 1], [0, 1, 2]]
+    labels = [[1, 1, 0], [0, 0, 0], [0, 1, 1]]
     counts = hmm.count_labelled(sequences, labels, 2, 3)
     expected, _ = hmm.expected_counts(WEATHER, sequences, labels=labels)
     for name in ("initial", "transition", "emission"):

@@ -140,6 +140,7 @@ def test_three_rounds_of_baum_welch_are_three_rounds_by_enumeration(case, pseudo
     for number in range(3):
         by_hand = Enumeration(training.models[number], sequences, labels)
         assert training.log_likelihoods[number] == pytest.approx(sum(by_hand.likelihoods), abs=1e-9)
-        after, expected = training.models[number + 1], by_hand.step(max(pseudo, 1e-3))
+        after = training.models[number + 1]
+        expected = by_hand.step(max(pseudo, 1e-3))
         np.testing.assert_allclose(after.flat, expected.flat, rtol=1e-8, atol=1e-12)
     assert (np.diff(training.log_posteriors) > -1e-9).all()

@@ -133,12 +133,10 @@ def test_expected_counts_equal_enumeration(stop):
     rng = np.random.default_rng(6 + stop)
     model = hmm.random_model(3, 2, rng, stop=stop)
     sequences = [[0, 1, 1, 0, 1], [1], [0, hmm.MISSING, 1]]
-    initial, transition, emission, ending = (
-        np.zeros(3),
-        np.zeros((3, 3)),
-        np.zeros((3, 2)),
-        np.zeros(3),
-    )
+    initial = np.zeros(3)
+    transition = np.zeros((3, 3))
+    emission = np.zeros((3, 2))
+    ending = np.zeros(3)
     for x in sequences:
         joints = hmm_joints(model.initial, model.transition, model.emission, x, model.stop)
         for path, joint in joints.items():
@@ -209,16 +207,15 @@ def test_duplicated_sequences_are_weights():
 
 
 def test_relabelling_the_start_relabels_every_round():
-    training, other = (
-        hmm.baum_welch(EISNER, [DIARY], 5),
-        hmm.baum_welch(EISNER.relabel([1, 0]), [DIARY], 5),
-    )
+    training = hmm.baum_welch(EISNER, [DIARY], 5)
+    other = hmm.baum_welch(EISNER.relabel([1, 0]), [DIARY], 5)
     np.testing.assert_allclose(training.log_likelihoods, other.log_likelihoods, rtol=1e-12)
     np.testing.assert_allclose(training.model.emission, other.model.emission[::-1], rtol=1e-9)
 
 
 def test_a_training_goes_on_where_another_has_ended():
-    at_once, first = hmm.baum_welch(EISNER, [DIARY], 7), hmm.baum_welch(EISNER, [DIARY], 3)
+    at_once = hmm.baum_welch(EISNER, [DIARY], 7)
+    first = hmm.baum_welch(EISNER, [DIARY], 3)
     joined = first.then(hmm.baum_welch(first.model, [DIARY], 4))
     np.testing.assert_allclose(joined.log_likelihoods, at_once.log_likelihoods, rtol=1e-12)
     np.testing.assert_allclose(joined.model.flat, at_once.model.flat, rtol=1e-12)
@@ -388,10 +385,8 @@ def test_many_starts_together_end_where_each_ends_alone_at_the_edge_of_the_float
 def test_a_start_may_come_to_the_edge_of_the_floats_on_the_way():
     start = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.1, 0.9]], [[0.9, 0.1], [0.2, 0.8]])
     rows = [[0] * 30 + [1] * 30]
-    single_training, other = (
-        hmm.baum_welch(start, rows, 400),
-        hmm.train_together([start], rows, 400)[0],
-    )
+    single_training = hmm.baum_welch(start, rows, 400)
+    other = hmm.train_together([start], rows, 400)[0]
     np.testing.assert_allclose(
         other.log_likelihoods, single_training.log_likelihoods, rtol=1e-9, atol=1e-9
     )
@@ -602,7 +597,8 @@ def test_optima_stand_in_order_with_the_starts_that_led_there():
 
 
 def test_starts_that_differ_in_stop_alone_or_in_shape_alone_are_refused_together():
-    stopping, wide = EISNER.stopping([0.1, 0.1]), hmm.uniform_model(2, 4, stop=True)
+    stopping = EISNER.stopping([0.1, 0.1])
+    wide = hmm.uniform_model(2, 4, stop=True)
     for other in (EISNER.stopping(None), wide):
         with pytest.raises(ValueError, match="start 1 is not shaped as start 0"):
             hmm.train_together([stopping, other], [[1]], 1)

@@ -22,7 +22,9 @@ def row(size):
 
 @st.composite
 def models(draw):
-    states, symbols, stop = draw(st.integers(1, 3)), draw(st.integers(1, 3)), draw(st.booleans())
+    states = draw(st.integers(1, 3))
+    symbols = draw(st.integers(1, 3))
+    stop = draw(st.booleans())
     outgoing = np.array([draw(row(states + stop)) for _ in range(states)])
     emission = [draw(row(symbols)) for _ in range(states)]
     return hmm.HMM(

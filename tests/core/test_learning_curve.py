@@ -68,10 +68,8 @@ def test_with_many_rows_every_model_is_at_its_limit(world):
 def test_the_logistic_rule_is_what_the_recipe_of_glm_finds(D, signal, correlation, precision):
     for m in (4, 9, 64, 300):
         x, y = World(D, signal, correlation).draw(m, np.random.default_rng(m))
-        trained, fitted = (
-            lc._logistic(x, y, np.ones(m), precision),
-            glm.fit_logistic(x, y, prior_precision=precision),
-        )
+        trained = lc._logistic(x, y, np.ones(m), precision)
+        fitted = glm.fit_logistic(x, y, prior_precision=precision)
         size = np.abs(fitted.weights).max()
         assert_allclose(trained.weights, fitted.weights, rtol=1e-6, atol=1e-6 * size)
         assert_allclose(trained.bias, fitted.intercept, rtol=1e-6, atol=1e-6 * size)
@@ -307,7 +305,8 @@ def test_every_size_must_be_four_at_least_and_repeats_without_a_fit_count_for_no
 def test_rows_are_half_the_difference_from_the_middle_and_far_ones_five_times_as_much_further():
     world, plain = World(3, 2.0, 0.5, 0.5), World(3, 2.0, 0.5)
     (x, y), rng = world.draw(40, 3), np.random.default_rng(3)
-    noise, is_outlier = rng.standard_normal((40, 3)), rng.random(40) < 0.5
+    noise = rng.standard_normal((40, 3))
+    is_outlier = rng.random(40) < 0.5
     root = np.linalg.cholesky([[1, 0.5, 0], [0.5, 1, 0], [0, 0, 1]])
     steps = (np.where(y == 1, 0.5, -0.5) + lc.OUTLIER_DISTANCE * (is_outlier & (y == 1)))[
         :, None
@@ -342,7 +341,8 @@ def test_what_is_free_is_what_two_classes_and_a_line_have():
 
 
 def test_ahead_is_who_makes_fewer_errors_from_there_to_the_end_and_has_a_fit():
-    gda_errors, logistic_errors = [0.5, 0.2, 0.3, 0.2, 0.1], [0.5, 0.3, 0.2, 0.3, 0.2]
+    gda_errors = [0.5, 0.2, 0.3, 0.2, 0.1]
+    logistic_errors = [0.5, 0.3, 0.2, 0.3, 0.2]
     learning = lc.LearningCurve(
         np.array([4, 8, 16, 32, 64]),
         ("GDA", "logistic"),

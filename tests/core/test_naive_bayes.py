@@ -131,7 +131,8 @@ def test_a_missing_feature_is_summed_out():
 
 def test_with_two_classes_a_missing_feature_is_summed_out_of_the_posterior_too():
     model = bernoulli(K=2, D=2)
-    row, completions = np.array([[1.0, np.nan]]), np.array([[1.0, 0.0], [1.0, 1.0]])
+    row = np.array([[1.0, np.nan]])
+    completions = np.array([[1.0, 0.0], [1.0, 1.0]])
     summed = np.exp(model.log_joint(completions)).sum(axis=0)
     np.testing.assert_allclose(model.posterior(row)[0], summed / summed.sum(), rtol=1e-12)
 
@@ -147,7 +148,8 @@ def test_fitting_leaves_a_missing_value_out_of_its_own_feature_only():
 
 def test_sparse_and_dense_rows_give_the_same():
     rng = np.random.default_rng(3)
-    x, y = rng.poisson(0.4, (60, 9)).astype(float), rng.integers(0, 3, 60)
+    x = rng.poisson(0.4, (60, 9)).astype(float)
+    y = rng.integers(0, 3, 60)
     x[17] = 0  # a row without a word
     sparse, binary = Counts.of(x), (x > 0).astype(float)
     for fit, rows in ((nb.fit_multinomial, x), (nb.fit_bernoulli, binary)):
@@ -178,7 +180,8 @@ def test_bernoulli_log_odds_are_b_plus_w_x(rows):
 
 def test_multinomial_log_odds_are_b_plus_w_x():
     model = nb.Multinomial([0.3, 0.7], [[0.2, 0.5, 0.3], [0.4, 0.1, 0.5]])
-    x, linear = np.array([[3, 0, 1], [0, 2, 0], [0, 0, 0.0]]), model.linear()
+    x = np.array([[3, 0, 1], [0, 2, 0], [0, 0, 0.0]])
+    linear = model.linear()
     joint = model.log_joint(x)
     np.testing.assert_allclose(linear.log_odds(x), joint[:, 1] - joint[:, 0], rtol=1e-12)
     np.testing.assert_allclose(linear.bias, np.log(0.7 / 0.3), rtol=1e-14)
@@ -190,7 +193,9 @@ def test_shared_gaussian_log_odds_are_b_plus_w_x_with_the_usual_sign():
     y = np.arange(40) % 2
     x = rng.normal(size=(40, 3)) + y[:, None] * [1, 0, -2]
     model = nb.fit_gaussian(x, y, shared=True)
-    mean, variance, linear = model.mean, model.variance[0], model.linear()
+    mean = model.mean
+    variance = model.variance[0]
+    linear = model.linear()
     deck_w = (mean[0] - mean[1]) / variance
     deck_b = (
         np.log(model.prior[0] / model.prior[1])
@@ -218,8 +223,10 @@ def test_gaussian_mle_is_the_mean_and_the_mean_squared_deviation():
     """Decks 000 ("Naïve Bayes: Gaussian case", shared) and 003 (5.7, whose σ̂² is missing: a
     class's own).
     """
-    x, y = np.array([[1.0], [3.0], [10.0], [14.0], [18.0]]), [0, 0, 1, 1, 1]
-    separate, shared = nb.fit_gaussian(x, y), nb.fit_gaussian(x, y, shared=True)
+    x = np.array([[1.0], [3.0], [10.0], [14.0], [18.0]])
+    y = [0, 0, 1, 1, 1]
+    separate = nb.fit_gaussian(x, y)
+    shared = nb.fit_gaussian(x, y, shared=True)
     np.testing.assert_allclose(separate.mean[:, 0], [2, 14], rtol=1e-15)
     np.testing.assert_allclose(separate.variance[:, 0], [1, 32 / 3], rtol=1e-15)
     np.testing.assert_allclose(shared.variance[:, 0], [34 / 5, 34 / 5], rtol=1e-15)
@@ -241,14 +248,17 @@ def test_a_density_table_of_normals_is_the_gaussian_model():
         mean, variance = values.mean(), values.var()
         return lambda v: -0.5 * (np.log(2 * np.pi * variance) + (v - mean) ** 2 / variance)
 
-    x, y = np.random.default_rng(1).normal(size=(30, 2)), np.arange(30) % 3
+    x = np.random.default_rng(1).normal(size=(30, 2))
+    y = np.arange(30) % 3
     x[4, 1] = np.nan
-    model, gaussian = nb.fit_densities(x, y, [normal, normal]), nb.fit_gaussian(x, y)
+    model = nb.fit_densities(x, y, [normal, normal])
+    gaussian = nb.fit_gaussian(x, y)
     np.testing.assert_allclose(model.log_joint(x), gaussian.log_joint(x), rtol=1e-12)
 
 
 def test_features_of_different_kinds_multiply():
-    exponential, coin = (lambda v: -v), (lambda v: np.log(np.where(v == 1, 0.25, 0.75)))
+    exponential = lambda v: -v  # noqa: E731
+    coin = lambda v: np.log(np.where(v == 1, 0.25, 0.75))  # noqa: E731
     faster = lambda v: np.log(2) - 2 * v  # noqa: E731
     model = nb.Densities([0.5, 0.5], [[exponential, coin], [faster, coin]])
     joint = np.exp(model.log_joint([[0.7, 1]]))[0]
@@ -327,7 +337,8 @@ def test_duplicated_rows_leave_the_maximum_likelihood_as_it_is():
 
 
 def test_swapping_the_labels_swaps_the_posterior():
-    model, mirrored = nb.fit_bernoulli(BINARY, LABEL), nb.fit_bernoulli(BINARY, 1 - LABEL)
+    model = nb.fit_bernoulli(BINARY, LABEL)
+    mirrored = nb.fit_bernoulli(BINARY, 1 - LABEL)
     np.testing.assert_allclose(
         model.posterior(BINARY), mirrored.posterior(BINARY)[:, ::-1], rtol=1e-13
     )
@@ -577,11 +588,9 @@ def test_as_many_rows_are_drawn_as_there_is_room_for():
 
 def test_of_three_classes_the_one_of_the_largest_joint_is_predicted():
     rng = np.random.default_rng(8)
-    bits, words, x = (
-        rng.integers(0, 2, (30, 4)),
-        rng.integers(0, 5, (30, 4)),
-        rng.normal(size=(30, 4)),
-    )
+    bits = rng.integers(0, 2, (30, 4))
+    words = rng.integers(0, 5, (30, 4))
+    x = rng.normal(size=(30, 4))
     for model, rows in (
         (nb.fit_bernoulli(bits, np.arange(30) % 3), bits),
         (nb.fit_multinomial(words, np.arange(30) % 3), words),
@@ -693,11 +702,9 @@ def test_far_from_every_class_the_shares_still_add_up():
 
 
 def test_the_log_likelihood_of_labels_is_the_log_of_their_probability():
-    rule, x, y = (
-        nb.Linear(-1.0, [2.0, 0.5]),
-        np.random.default_rng(0).normal(size=(9, 2)),
-        np.arange(9) % 2,
-    )
+    rule = nb.Linear(-1.0, [2.0, 0.5])
+    x = np.random.default_rng(0).normal(size=(9, 2))
+    y = np.arange(9) % 2
     p = 1 / (1 + np.exp(1 - x @ [2.0, 0.5]))
     np.testing.assert_allclose(
         rule.log_likelihoods(x, y), np.log(np.where(y == 1, p, 1 - p)), rtol=1e-12

@@ -94,7 +94,8 @@ def test_without_a_prior_the_weights_are_the_limit_of_vanishing_priors_and_the_i
 def test_least_squares_converge_in_any_unit_of_the_targets(scale):
     X = RNG.normal(size=(200, 3))
     y = X @ [1.0, 2.0, 3.0] + RNG.normal(size=200)
-    plain, large = glm.fit(X, y, glm.gaussian()), glm.fit(X, scale * y, glm.gaussian())
+    plain = glm.fit(X, y, glm.gaussian())
+    large = glm.fit(X, scale * y, glm.gaussian())
     assert large.converged and len(large.trace.step_length) < 6
     assert_allclose(large.weights / scale, plain.weights, rtol=1e-12)
 
@@ -119,7 +120,8 @@ def test_an_offset_far_from_zero_goes_into_the_intercept(offset, family):
 def test_columns_of_any_unit_give_the_same_scores_without_a_warning(scale):
     X = RNG.normal(size=(100, 2))
     for family, y in ((glm.POISSON, RNG.poisson(2, 100)), (glm.SOFTMAX, np.arange(100) % 3)):
-        plain, scaled = glm.fit(X, y, family), glm.fit(scale * X, y, family)
+        plain = glm.fit(X, y, family)
+        scaled = glm.fit(scale * X, y, family)
         assert_allclose(scaled.weights * scale, plain.weights, rtol=1e-7, atol=1e-9)
 
 
@@ -177,7 +179,8 @@ def test_no_direction_is_looked_for_among_columns_that_all_have_a_prior():
     ids=["Gaussian", "Bernoulli", "Poisson", "rates", "softmax"],
 )
 def test_weights_of_a_fit_are_repeated_rows(family):
-    X, times = RNG.normal(size=(80, 3)), RNG.integers(0, 4, 80).astype(np.intp)
+    X = RNG.normal(size=(80, 3))
+    times = RNG.integers(0, 4, 80).astype(np.intp)
     y = RNG.gamma(2.0, size=80) if family is glm.POISSON_RATES else RNG.integers(0, 2, 80)
     weighted = glm.fit(X, y, family, weights=times)
     repeated_fit = glm.fit(np.repeat(X, times, axis=0), np.repeat(y, times), family)

@@ -59,7 +59,8 @@ def test_periods_and_tails_by_arithmetic_are_what_stepping_finds():
     for d in range(2, 25):
         for a in range(1, d):
             for c in range(d):
-                generator, step = LCG(a, c, d), [(a * x + c) % d for x in range(d)]
+                generator = LCG(a, c, d)
+                step = [(a * x + c) % d for x in range(d)]
                 for seed in range(d):
                     first_visits, state = {}, seed
                     while state not in first_visits:
@@ -539,10 +540,8 @@ def test_a_statistic_of_zero_is_always_reached_and_hardly_ever_undercut():
 
 
 def test_a_cell_of_probability_zero_counts_for_nothing():
-    with_it, without_cell = (
-        sampling.chi_squared([3, 0, 7], [0.5, 0, 0.5]),
-        sampling.chi_squared([3, 7], [0.5, 0.5]),
-    )
+    with_it = sampling.chi_squared([3, 0, 7], [0.5, 0, 0.5])
+    without_cell = sampling.chi_squared([3, 7], [0.5, 0.5])
     assert with_it == without_cell and without_cell.statistic == pytest.approx(1.6)
     assert sampling.chi_squared([5, 5], [0.5, 0.5]).at_most == 0
 
@@ -606,7 +605,8 @@ def test_open_uniforms_never_touch_the_ends():
 
 
 def test_ancestral_samples_have_the_joint_tables_frequencies():
-    net, n = joint_table.random_net(np.random.default_rng(3), 4, zeros=True), 100_000
+    net = joint_table.random_net(np.random.default_rng(3), 4, zeros=True)
+    n = 100_000
     samples = sampling.ancestral_sample(net, n, np.random.default_rng(4))
     for cell, p in joint_table.joint(net).items():
         share = (samples == cell).all(axis=1).mean()
@@ -659,7 +659,8 @@ def test_kolmogorovs_two_series_are_one_function(statistic):
     thirty terms.
     """
     for n in (1, 2, 4):
-        test_result, ks = sampling.kolmogorov_smirnov([statistic] * n), np.arange(1, 31)
+        test_result = sampling.kolmogorov_smirnov([statistic] * n)
+        ks = np.arange(1, 31)
         x = np.sqrt(n) * test_result.statistic
         alternating_series = 2 * ((-1.0) ** (ks - 1) * np.exp(-2 * ks**2 * x**2)).sum()
         theta_series = np.sqrt(2 * np.pi) / x * np.exp(-(((2 * ks - 1) * np.pi / x) ** 2) / 8).sum()

@@ -121,7 +121,8 @@ PAIRS = [
 def test_the_probabilities_are_those_of_the_estimator_of_the_same_name(
     own_estimator, peer_estimator, X
 ):
-    own_fit, other = own_estimator.fit(X, NAMES), peer_estimator.fit(X, NAMES)
+    own_fit = own_estimator.fit(X, NAMES)
+    other = peer_estimator.fit(X, NAMES)
     rtol = 1e-6 if isinstance(own_estimator, estimators.LogisticRegression) else 1e-7
     np.testing.assert_allclose(
         own_fit.predict_proba(X), other.predict_proba(X), rtol=rtol, atol=1e-9

@@ -13,8 +13,10 @@ import genlab
 from genlab import discriminant, estimators, glm, hmm, naive_bayes
 
 RNG = np.random.default_rng(5)
-X, Y = RNG.normal(size=(60, 3)) + np.repeat([0, 1, 2], 20)[:, None], np.repeat([0, 1, 2], 20)
-BITS, COUNTS = (X > 0.5).astype(float), RNG.poisson(1 + Y[:, None], (60, 4)).astype(float)
+X = RNG.normal(size=(60, 3)) + np.repeat([0, 1, 2], 20)[:, None]
+Y = np.repeat([0, 1, 2], 20)
+BITS = (X > 0.5).astype(float)
+COUNTS = RNG.poisson(1 + Y[:, None], (60, 4)).astype(float)
 NAMES = np.array(["a", "b", "c"])[Y]
 DIARY, DAYS = np.array([3, 1, 3, 2, 2, 1]), [3, 3]
 
@@ -113,7 +115,8 @@ def test_moments_of_parts_with_missing_values_and_a_mean_far_from_zero_lose_no_d
         naive_bayes.count_gaussian(shifted[part], Y[part], classes=3)
         for part in (slice(25), slice(25, 60))
     )
-    joined, at_once = first.plus(second), naive_bayes.count_gaussian(shifted, Y)
+    joined = first.plus(second)
+    at_once = naive_bayes.count_gaussian(shifted, Y)
     np.testing.assert_array_equal(joined.seen, at_once.seen)
     np.testing.assert_allclose(joined.mean, at_once.mean, rtol=1e-15)
     np.testing.assert_allclose(joined.squares, at_once.squares, rtol=1e-6)

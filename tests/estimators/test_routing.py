@@ -12,10 +12,8 @@ pandas = pytest.importorskip("pandas")
 from sklearn import base, model_selection, naive_bayes, pipeline, preprocessing  # noqa: E402
 
 RNG = np.random.default_rng(4)
-X, LABELS = (
-    RNG.normal(size=(60, 3)) + np.repeat([0, 1, 2], 20)[:, None],
-    np.repeat(["a", "b", "c"], 20),
-)
+X = RNG.normal(size=(60, 3)) + np.repeat([0, 1, 2], 20)[:, None]
+LABELS = np.repeat(["a", "b", "c"], 20)
 WEIGHTS = RNG.uniform(0.5, 3, size=60)
 
 
@@ -74,19 +72,15 @@ def test_fitted_attributes_have_scikit_learns_names_and_values():
             own_estimator.predict_joint_log_proba(counts),
             peer_estimator.predict_joint_log_proba(counts),
         )
-    own_estimator, peer_estimator = (
-        estimators.CategoricalNB().fit(counts, LABELS),
-        naive_bayes.CategoricalNB().fit(counts, LABELS),
-    )
+    own_estimator = estimators.CategoricalNB().fit(counts, LABELS)
+    peer_estimator = naive_bayes.CategoricalNB().fit(counts, LABELS)
     for own_table, other in zip(
         own_estimator.feature_log_prob_, peer_estimator.feature_log_prob_, strict=True
     ):
         np.testing.assert_allclose(own_table, other)
     prior = [0.2, 0.3, 0.5]
-    own_estimator, peer_estimator = (
-        estimators.GaussianNB(priors=prior).fit(X, LABELS),
-        naive_bayes.GaussianNB(priors=prior),
-    )
+    own_estimator = estimators.GaussianNB(priors=prior).fit(X, LABELS)
+    peer_estimator = naive_bayes.GaussianNB(priors=prior)
     peer_estimator.set_params(var_smoothing=0.0).fit(X, LABELS)
     np.testing.assert_allclose(own_estimator.theta_, peer_estimator.theta_)
     np.testing.assert_allclose(own_estimator.var_, peer_estimator.var_)

@@ -45,7 +45,8 @@ def values(domain):
 
 
 def rows(domain):
-    cell, widths = st.floats(domain.low, domain.high), st.integers(1, domain.columns)
+    cell = st.floats(domain.low, domain.high)
+    widths = st.integers(1, domain.columns)
     if domain.ragged:
         row = widths.flatmap(lambda k: st.tuples(*[cell] * k))
         return st.lists(row, max_size=domain.rows).map(tuple)

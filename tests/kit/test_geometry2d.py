@@ -51,7 +51,8 @@ def test_a_function_that_does_not_take_the_value_has_no_line():
 
 
 def test_an_ellipse_is_so_many_standard_deviations_from_its_mean():
-    mean, covariance = np.array([3.0, -1.0]), np.array([[2.0, 0.6], [0.6, 0.5]])
+    mean = np.array([3.0, -1.0])
+    covariance = np.array([[2.0, 0.6], [0.6, 0.5]])
     offsets = np.stack(ellipse(mean, covariance, 2.0)) - mean[:, None]
     assert np.einsum("ip,ij,jp->p", offsets, np.linalg.inv(covariance), offsets) == pytest.approx(4)
 

@@ -4,7 +4,8 @@ import pytest
 
 from genlab.kit import in_their_names, name_in_sentence, sentence
 
-FEATURES, CLASSES = ("x₁", "bill length, mm"), ("class 1", "class 0", "Adelie")
+FEATURES = ("x₁", "bill length, mm")
+CLASSES = ("class 1", "class 0", "Adelie")
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,8 @@ def test_where_what_a_table_needs_is_none_it_has_no_row_and_nothing_is_asked():
 
 
 def test_the_tables_of_a_module_are_in_the_order_of_their_declaration():
-    second, first = table("B", "b", name="b")(list), table("A", "a", name="a")(list)
+    second = table("B", "b", name="b")(list)
+    first = table("A", "a", name="a")(list)
     assert tables_of(SimpleNamespace(first=first, number=1, second=second)) == (first, second)
 
 

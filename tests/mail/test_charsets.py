@@ -196,7 +196,8 @@ def test_a_raw_subject_is_read_by_the_character_set_of_the_body(codec):
 
 
 def test_each_part_of_an_opened_file_is_read_by_its_own_character_set():
-    first, second = "Привет всем".encode("koi8-r"), "会議のお知らせ".encode("iso-2022-jp")
+    first = "Привет всем".encode("koi8-r")
+    second = "会議のお知らせ".encode("iso-2022-jp")
     data = (
         b"Subject: two\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: "
         b"text/plain; charset=koi8-r\n\n"

@@ -184,10 +184,8 @@ def _operator(
     left_node: ast.AST, op: ast.AST, right: ast.AST, tokens: list
 ) -> Iterator[tuple[tuple[int, int], str, str]]:
     old, new = OPERATORS[type(op)]
-    after, before = (
-        (left_node.end_lineno, left_node.end_col_offset),
-        (right.lineno, right.col_offset),
-    )
+    after = (left_node.end_lineno, left_node.end_col_offset)
+    before = (right.lineno, right.col_offset)
     yield (
         next(
             (line, column)

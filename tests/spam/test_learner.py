@@ -144,7 +144,8 @@ def test_a_table_whose_quotation_never_ends_is_refused():
 def test_what_is_counted_is_what_the_mails_hold(training_mails):
     """Documents and tokens of the plain models, against a count by hand."""
     learner = trained_learner(training_mails)
-    document_counts, tokens = (Counter(), Counter()), (Counter(), Counter())
+    document_counts = (Counter(), Counter())
+    tokens = (Counter(), Counter())
     for spam, mail in training_mails:
         words = mail.decode().partition("Subject: ")[2].split()
         document_counts[spam].update(set(words))
@@ -175,10 +176,8 @@ def test_a_class_weighs_as_much_as_it_has_mails_and_a_sender_of_many_less_a_mail
             example.weight for example in examples if example.spam == label
         ) == pytest.approx(256 * n, rel=0.01)
     mails_per_sender = Counter((example.spam, example.sender) for example in examples)
-    busiest, rarest = (
-        max(mails_per_sender, key=mails_per_sender.get),
-        min(mails_per_sender, key=mails_per_sender.get),
-    )
+    busiest = max(mails_per_sender, key=mails_per_sender.get)
+    rarest = min(mails_per_sender, key=mails_per_sender.get)
     weight = {(example.spam, example.sender): example.weight for example in examples}
     assert weight[busiest] < weight[rarest]
 

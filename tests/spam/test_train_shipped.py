@@ -107,7 +107,8 @@ def test_an_empty_corpus_is_named(tmp_path):
 
 
 def test_the_area_under_the_curve_is_the_share_of_pairs_in_order():
-    score, truth = np.array([3.0, 1.0, 2.0, 2.0, 0.0]), np.array([1, 0, 1, 0, 0])
+    score = np.array([3.0, 1.0, 2.0, 2.0, 0.0])
+    truth = np.array([1, 0, 1, 0, 0])
     pairs = [(s > h) + 0.5 * (s == h) for s in score[truth == 1] for h in score[truth == 0]]
     assert area_under_curve(score, truth) == np.mean(pairs)
 
@@ -122,7 +123,8 @@ def test_the_calibration_error_is_the_weighted_gap_of_the_bins():
 def test_measures_agree_with_scikit_learn():
     metrics = pytest.importorskip("sklearn.metrics")
     rng = np.random.default_rng(3)
-    score, truth = rng.integers(0, 20, 300).astype(float), rng.integers(0, 2, 300)
+    score = rng.integers(0, 20, 300).astype(float)
+    truth = rng.integers(0, 2, 300)
     np.testing.assert_allclose(
         area_under_curve(score, truth), metrics.roc_auc_score(truth, score), rtol=1e-12
     )
@@ -201,7 +203,8 @@ def test_a_mail_s_sums_never_come_from_counts_that_hold_it(corpus):
     folds = np.array(folds_by_source(material.mails))
     sums = out_of_fold(material, np.arange(len(folds)), folds)
     for fold in range(5):
-        held_out, rest = np.flatnonzero(folds == fold), np.flatnonzero(folds != fold)
+        held_out = np.flatnonzero(folds == fold)
+        rest = np.flatnonzero(folds != fold)
         rows = [material.rows[n] for n in held_out]
         np.testing.assert_array_equal(sums[held_out], calibrated.sums(count(material, rest), rows))
 
@@ -237,10 +240,8 @@ def test_the_page_and_the_readme_say_what_was_measured():
         for line in measured.splitlines()
         if line.startswith(("| calibrated, its own", "| bogofilter"))
     ]
-    readme, guide = (
-        (root / "README.md").read_text("utf-8"),
-        (root / "genlab/labs/spam/guide.md").read_text("utf-8"),
-    )
+    readme = (root / "README.md").read_text("utf-8")
+    guide = (root / "genlab/labs/spam/guide.md").read_text("utf-8")
     for k, row in enumerate(rows):
         accuracy, false, auc, loss, ece = (row[n].strip().lstrip("0") for n in (3, 6, 8, 9, 10))
         assert accuracy in readme

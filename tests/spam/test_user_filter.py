@@ -139,7 +139,8 @@ def test_the_buttons_label_the_mail_take_one_back_and_start_again():
 
 def test_the_learning_curve_on_one_s_own_mails_is_the_mean_of_the_orders_drawn():
     """Both kinds are asked about, and what is drawn stays the same as more is drawn."""
-    one_draw, two = result_of(own=MANY_MAILS, draws=1), result_of(own=MANY_MAILS, draws=2)
+    one_draw = result_of(own=MANY_MAILS, draws=1)
+    two = result_of(own=MANY_MAILS, draws=2)
     assert [row[0] for row in one_draw.own_curve] == [4, 8, 16] and list(
         table(one_draw, "own_curve")
     ) == one_draw.own_curve

@@ -115,7 +115,8 @@ def events_of(document: Document, change) -> list[dict]:
 
 
 def test_what_python_sets_goes_out_where_it_differs_and_only_there():
-    text, source = Div(text="T"), ColumnDataSource({"x": [1.0], "y": [2.0]})
+    text = Div(text="T")
+    source = ColumnDataSource({"x": [1.0], "y": [2.0]})
     document = Document()
     document.add_root(text)
     document.add_root(source)
@@ -133,7 +134,9 @@ def test_what_python_sets_goes_out_where_it_differs_and_only_there():
 
 
 def test_a_box_shows_what_python_sets_and_only_a_person_is_heard():
-    box, values_heard, document = pn.widgets.TextInput(value="T"), [], Document()
+    box = pn.widgets.TextInput(value="T")
+    values_heard = []
+    document = Document()
     box.param.watch(lambda event: values_heard.append(event.new), "value")
     model = box.get_root(document)
     document.add_root(model)

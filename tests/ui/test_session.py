@@ -200,7 +200,8 @@ def test_one_message_is_answered_by_one_patch_and_without_an_echo(fresh):
 
 def test_what_stands_below_the_picture_comes_when_nothing_else_is_asked(fresh):
     fresh(do="open", link="#spam")
-    first, rest = answer_to_paste(fresh, "free money offer"), fresh(do="rest", lab="spam")
+    first = answer_to_paste(fresh, "free money offer")
+    rest = fresh(do="rest", lab="spam")
     for text, of in (("Unsure", first), ("letter-key", rest)):
         assert [answer is of for answer in (first, rest)] == [
             text in text_of(answer) for answer in (first, rest)

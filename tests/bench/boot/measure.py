@@ -170,10 +170,8 @@ def slow_processor(browser: Browser, address: str) -> Callable:
         processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")[
             "processInfo"
         ]
-        ids, is_over = (
-            [process["id"] for process in processes if process["type"] == "renderer"],
-            threading.Event(),
-        )
+        ids = [process["id"] for process in processes if process["type"] == "renderer"]
+        is_over = threading.Event()
 
         def hold() -> None:
             while not is_over.is_set():

@@ -100,7 +100,8 @@ def _wheel(name: str, kind: str, folder: Path) -> tuple[str, str]:
     """The version and the file of an installed package as a wheel, with what the page itself
     takes of it.
     """
-    version, distribution = sources.versions()[name], importlib.metadata.distribution(name)
+    version = sources.versions()[name]
+    distribution = importlib.metadata.distribution(name)
     stem = f"{name.replace('-', '_')}-{version}"
     metadata = distribution.read_text("METADATA").splitlines()
     members = {
@@ -124,7 +125,8 @@ def _wheel(name: str, kind: str, folder: Path) -> tuple[str, str]:
 
 def _converted(folder: Path, address: str) -> None:
     """The coin lab through Panel's own command, with the addresses of its CDNs turned into ours."""
-    cdn, wheel_address = folder / "assets" / "panel", f"{address}assets/{takehome.WHEEL}"
+    cdn = folder / "assets" / "panel"
+    wheel_address = f"{address}assets/{takehome.WHEEL}"
     plain = zipfile.ZipFile(
         io.BytesIO(wheel.wheel())
     )  # which the site sends as it is; here it is to be small, too

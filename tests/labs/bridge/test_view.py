@@ -114,10 +114,8 @@ def test_classes_of_one_mean_have_no_line_not_one_of_rounding_and_that_is_said(l
 def test_any_points_have_room_around_them(points):
     plot = figures.rows_and_lines(run(BridgeState(data="own", points=points)))
     for axis, at in ((plot.x, 0), (plot.y, 1)):
-        low, high = (
-            min((point[at] for point in points), default=0),
-            max((point[at] for point in points), default=0),
-        )
+        low = min((point[at] for point in points), default=0)
+        high = max((point[at] for point in points), default=0)
         assert axis.low < low <= high < axis.high and axis.high - axis.low >= 1
 
 

@@ -126,7 +126,8 @@ def test_with_densities_fitted_alone_the_plane_shows_where_they_tie_and_no_ellip
     assert names == ["decision boundary"] * 3
     tie = next(mark for mark in figures.plane(outcome).marks if isinstance(mark, Curve))
     places = np.transpose([tie.x, tie.y])[~np.isnan(tie.x)]
-    first, second = outcome.alone.log_joint(places)[:, 1], outcome.alone.log_joint(places)[:, 0]
+    first = outcome.alone.log_joint(places)[:, 1]
+    second = outcome.alone.log_joint(places)[:, 0]
     assert len(places) > 20 and np.abs(first - second).max() < 0.3  # as near as the grid is fine
 
 

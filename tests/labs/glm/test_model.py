@@ -312,7 +312,8 @@ def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_number
     assert figure is figures.surface or plot.y.high - plot.y.low < 2_000  # nats
     place = coordinates(top.trace)[-1] if figure is figures.surface else (0, top.log_likelihood)
     for axis, value in zip((plot.x, plot.y), place, strict=True):
-        size, ticks = axis.high - axis.low, axis.ticks or nice(axis.low, axis.high)
+        size = axis.high - axis.low
+        ticks = axis.ticks or nice(axis.low, axis.high)
         assert (
             axis.low < value < axis.high
             and len(ticks) > 1
@@ -546,10 +547,8 @@ def test_points_on_a_line_have_no_end_and_say_so():
 @pytest.mark.parametrize("view", ["fit", "surface", "residuals"])
 def test_no_point_yet_is_no_fault_and_a_picture_without_clicks_names_the_one_that_takes_them(view):
     regression = result(data="own", view=view)
-    verdict, full = (
-        answer(regression),
-        [table.name for table in labs()["glm"].tables(regression) if table.rows],
-    )
+    verdict = answer(regression)
+    full = [table.name for table in labs()["glm"].tables(regression) if table.rows]
     assert full == ["recipe", "decks"]
     assert verdict.tone == "empty" and verdict.why.startswith(
         "Click into" if view == "fit" else "Take Fit and click"

@@ -62,7 +62,9 @@ def test_a_line_is_fitted_to_what_a_file_says(text, slope, intercept):
 
 def test_an_exposure_gives_rates_as_the_estimator_does():
     regression = ships()
-    x, y, months = regression.rows.x, regression.rows.y, regression.rows.exposure
+    x = regression.rows.x
+    y = regression.rows.y
+    months = regression.rows.exposure
     peer = PoissonRegressor().fit(x, y, exposure=months)
     assert regression.fit.weights == pytest.approx(peer.coef_, rel=1e-6)
     assert regression.mean == pytest.approx(peer.predict(x, exposure=months), rel=1e-6)

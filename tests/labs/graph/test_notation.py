@@ -129,7 +129,8 @@ def _read_or_refuse(text):
 
 
 def test_written_edges_are_read_again():
-    names, pairs = ("X-ray", "Rain Today", "B"), [("Rain Today", "X-ray"), ("B", "X-ray")]
+    names = ("X-ray", "Rain Today", "B")
+    pairs = [("Rain Today", "X-ray"), ("B", "X-ray")]
     edges = read_edges(written_edges(names, pairs), ">")
     assert edges.names == names
     assert edges.pairs[3:] == pairs

@@ -279,7 +279,8 @@ def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
     from genlab.labs.random.figures import pairs, plane, space, transform
     from genlab.labs.random.view import use_sections
 
-    many_numbers, few_numbers = result(source="pcg", n=100_000), result(source="pcg", n=2000)
+    many_numbers = result(source="pcg", n=100_000)
+    few_numbers = result(source="pcg", n=2000)
     names = {
         mark.name
         for figure in (pairs, plane, space, transform)
@@ -333,10 +334,8 @@ def test_one_number_alone_has_a_picture_and_a_headline(view):
 
 
 def test_a_hundred_thousand_numbers_are_drawn_by_a_seed_and_looked_at_one_by_one():
-    all_, stepped_back = (
-        result(source="pcg", n=100_000),
-        result(source="pcg", n=100_000, back=40_000),
-    )
+    all_ = result(source="pcg", n=100_000)
+    stepped_back = result(source="pcg", n=100_000, back=40_000)
     assert stepped_back.seen == 60_000 and np.array_equal(all_.x[:60_000], stepped_back.x)
     assert len(rows("sequence", all_)) == 1000
 

@@ -118,7 +118,8 @@ def test_lines_go_through_every_point_and_steps_lead_from_point_to_point():
         for name in ("shortest vector of the lattice", "shortest vector in another"):
             arrow = mark(plot, name)
             for k in (0, 1):
-                x, y = round(float(arrow.x[k]) * d), round(float(arrow.y[k]) * d)
+                x = round(float(arrow.x[k]) * d)
+                y = round(float(arrow.y[k]) * d)
                 assert (x, y) in pairs or not (0 <= x < d and 0 <= y < d)
         line = mark(plot, "lines")
         (s, t), remainder = outcome.spectral(2).coefficients, outcome.spectral(2).remainder
