@@ -175,7 +175,7 @@ def test_the_site_carries_a_wheel_of_genlab_that_pip_installs(tmp_path):
 
 @pytest.mark.skipif(not THOROUGH, reason="fetches Matplotlib and nbconvert: --thorough")
 @pytest.mark.parametrize("link", ["#coin?flips=TTT", "#hmm", "#glm"])
-def test_what_is_taken_home_runs_in_a_fresh_environment_and_under_jupyter(link, site, tmp_path):
+def test_takehome_files_run_in_a_fresh_environment_and_under_jupyter(link, site, tmp_path):
     """With nothing but what the program and the notebook name."""
     decoded = decode(link, labs())
     for kind, make in (("py", takehome.teaching), ("ipynb", takehome.notebook)):

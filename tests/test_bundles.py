@@ -38,7 +38,7 @@ def script(tmp_path) -> Path:
     return path
 
 
-def test_what_a_document_s_models_rest_on_stays_and_an_index_gets_nothing_for_the_others(script):
+def test_needed_keeps_what_a_documents_models_rest_on(script):
     script_needed = bundles.needed({"small.js": script}, ["Dot"], b"")["small.js"].decode()
     remaining = {id: text for id, text in MODULES.items() if id in ("10", "11", "12", "13")}
     assert script_needed == script_of(
@@ -46,7 +46,7 @@ def test_what_a_document_s_models_rest_on_stays_and_an_index_gets_nothing_for_th
     )
 
 
-def test_what_the_shell_asks_for_by_name_stays(script):
+def test_needed_keeps_what_the_shell_requires_by_name(script):
     script_needed = bundles.needed({"small.js": script}, ["Map"], b'Bokeh.require("models/dot")')[
         "small.js"
     ].decode()
@@ -79,7 +79,7 @@ def test_a_script_of_another_form_is_refused_by_name(tmp_path, text):
         bundles.needed({"new.js": tmp_path / "new.js"}, {}, b"")
 
 
-def test_of_the_real_scripts_two_thirds_stay_behind_and_each_is_read_to_the_last_byte():
+def test_needed_keeps_a_third_of_the_real_scripts():
     scripts = sources.scripts()
     for name, path in scripts.items():
         bundle = bundles.Bundle(name, path.read_text("utf-8"))

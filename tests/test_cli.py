@@ -147,7 +147,7 @@ def test_settings_are_options_with_the_domains_of_the_lab(capsys, folder):
     assert "a number from 0.001 to 0.999 is allowed, got “3”" in capsys.readouterr().err
 
 
-def test_what_a_mail_holds_cannot_command_the_terminal(capsys, folder):
+def test_output_contains_no_control_characters_of_a_mail(capsys, folder):
     (folder / "x.eml").write_bytes(
         "Subject: a\x1b]0;owned\x07\u202eb \x9b2J\n\nfree \x1b[2Jmoney now\n".encode()
     )
@@ -206,7 +206,7 @@ def test_a_closed_stream_or_a_full_disk_is_a_sentence_and_no_traceback(folder, s
     assert (process.returncode, process.stderr) == SENTENCES[stream]
 
 
-def test_many_mails_are_judged_on_every_core_and_come_out_in_order(folder):
+def test_spam_judges_many_mails_on_every_core_in_order(folder):
     (folder / "many.mbox").write_bytes(
         (folder / "all.mbox").read_bytes() * 1 + b"\n" + many_mails(600)
     )
@@ -486,7 +486,7 @@ def test_a_table_comes_from_standard_input_and_goes_into_the_program():
     assert "column “b” (number): ignored".encode() in result.stderr
 
 
-def test_what_run_has_printed_of_a_table_opens_again_with_the_same_text(capsys, table, tmp_path):
+def test_output_of_run_with_a_table_opens_again(capsys, table, tmp_path):
     _, stdout, _ = call_main(capsys, "run", "#bridge", "--csv", str(table))
     saved = tmp_path / "saved.json"
     saved.write_text(stdout, encoding="utf-8")

@@ -19,7 +19,7 @@ def test_a_second_of_fuzzing_finds_nothing_and_prints_counts_and_worst_times(cap
 
 
 @pytest.mark.parametrize("fault", ["raises", "takes long"])
-def test_what_is_found_is_told_with_its_seed(monkeypatch, capsys, fault):
+def test_failures_are_printed_with_their_seed(monkeypatch, capsys, fault):
     def case():
         if fault == "raises":
             raise LookupError("rot13")

@@ -20,7 +20,7 @@ def test_students_who_come_together_all_wait_for_the_sum():
     assert waits([PLAIN] * 7, [0.0] * 7) == pytest.approx([7 + LATENCY] * 7)
 
 
-def test_who_comes_later_shares_the_line_from_then_on():
+def test_later_visits_share_the_line_from_their_arrival():
     # the first has half of it when the second comes; both get half a megabyte a second until the
     # first is done
     assert waits([PLAIN, PLAIN], [0.0, 0.5]) == pytest.approx([1.5 + LATENCY, 1.5 + LATENCY])

@@ -119,7 +119,7 @@ def hold(cache: Path, seconds: float) -> subprocess.Popen:
     )
 
 
-def test_of_two_builds_one_waits_for_the_other_and_says_so(cache):
+def test_concurrent_build_waits_for_the_other_and_says_so(cache):
     with hold(cache, 20) as first:
         assert first.stdout.readline() == "alone\n"
         with hold(cache, 0) as second:

@@ -45,7 +45,7 @@ def test_each_is_another_program_by_one_token():
         )
 
 
-def test_what_is_only_said_or_only_a_type_is_left_alone():
+def test_mutants_leave_messages_and_types_alone():
     changes = sorted((mutant.line, mutant.old, mutant.new) for mutant in mutants("a.py", SOURCE))
     assert changes == sorted(
         [
@@ -75,12 +75,12 @@ def test_what_is_only_said_or_only_a_type_is_left_alone():
     )
 
 
-def test_it_knows_the_function_around_it_so_that_the_tests_that_enter_it_are_run():
+def test_mutant_knows_the_lines_of_its_function():
     spans = {mutant.line: (mutant.first, mutant.last) for mutant in mutants("a.py", SOURCE)}
     assert spans[4] == (1, 15) and spans[8] == spans[10] == (6, 10)
 
 
-def test_there_are_thousands_in_the_core():
+def test_core_has_thousands_of_mutants():
     core = Path(__file__).parent.parent / "genlab" / "core"
     assert (
         sum(len(mutants(file.name, file.read_text("utf-8"))) for file in core.rglob("*.py")) > 4000

@@ -42,7 +42,7 @@ def test_the_numbers_of_the_guide_are_read():
     assert all(number(text) is not None or number(text, ",") is not None for text in texts)
 
 
-def test_there_are_five_examples_with_source_and_licence():
+def test_five_examples_have_source_and_licence():
     assert len(EXAMPLES) == 5 == GUIDE.count("\n### ") == GUIDE.count("\nData: ")
     for licence in LICENCES:
         assert licence in PROSE, licence

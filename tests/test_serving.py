@@ -72,7 +72,7 @@ def spoken(port, text):
     return int(status.split()[1]), dict(header.split(": ", 1) for header in headers), body
 
 
-def test_it_listens_on_loopback_only(folder):
+def test_server_listens_on_loopback_only(folder):
     with serving.serving(folder, 0, serving.Handler) as server:
         assert server.server_address[0] == "127.0.0.1"
 
@@ -164,12 +164,12 @@ def test_no_folder_is_listed(ask):
         "/assets/..%2f..%2fsecret/key.txt",
     ],
 )
-def test_nothing_outside_is_sent_neither_by_a_link_nor_by_dots(ask, target):
+def test_server_sends_nothing_outside_its_folder(ask, target):
     status, _, body = ask(target)
     assert status == 404 and b"secret" not in body
 
 
-def test_it_answers_to_its_own_name_only(ask):
+def test_server_answers_to_its_own_name_only(ask):
     assert ask(host=f"localhost:{ask.port}")[0] == 200
     for host in (
         "evil.example",

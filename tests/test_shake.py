@@ -34,7 +34,7 @@ def asset():
     return lambda pattern: next((build.DIST / "assets").glob(pattern))
 
 
-def test_what_side_modules_ask_of_pyodide_is_still_exported_and_little_else(asset):
+def test_pyodide_still_exports_what_side_modules_need(asset):
     sides = [file for path, file in sources.library() if path.endswith(".so")]
     shipped = symbols_of(asset("pyodide.asm.*.wasm"), *sides)
     original = symbols_of(fetching.extracted("pyodide") / "pyodide.asm.wasm")
@@ -43,7 +43,7 @@ def test_what_side_modules_ask_of_pyodide_is_still_exported_and_little_else(asse
     assert len(shipped["exported"]) < 1_000 < 8_000 < len(original["exported"])
 
 
-def test_what_the_webassembly_imports_is_still_in_the_script(asset):
+def test_script_still_has_what_the_webassembly_imports(asset):
     script = asset("pyodide.asm.*.mjs").read_text()
     imports_text = re.search(r"var wasmImports=\{(.*?)\};", script)[1]
     names = {entry.partition(":")[0] for entry in imports_text.split(",")}

@@ -116,7 +116,7 @@ def test_the_keyboard_visits_the_controls_before_the_figure_beside_them(live):
     [("#course=000&step=4", (1280, 800)), ("#coin?flips=HHT", (390, 844))],
     ids=["below the bar of a course", "below the figure of a phone"],
 )
-def test_what_has_the_focus_is_not_covered(live, link, size):
+def test_focused_element_is_not_covered(live, link, size):
     page = live()
     page.evaluate(OPEN, link)
     settled(page)

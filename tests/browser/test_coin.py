@@ -160,7 +160,7 @@ def test_seed_and_hidden_theta_decide_the_flips(coin):
     lab_of(page, "coin").locator(".worked").get_by_text("0.925", exact=True).wait_for()
 
 
-def test_it_plays_until_it_is_paused_and_takes_other_input_meanwhile(coin):
+def test_play_runs_until_pause_and_accepts_other_input(coin):
     page = coin("?theta=0.9&view=history")
     page.get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Pause").wait_for()

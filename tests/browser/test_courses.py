@@ -127,7 +127,7 @@ def test_the_space_bar_reveals_and_then_walks_on_and_an_answer_is_not_asked_for_
     assert not is_asked(page)
 
 
-def test_what_a_hand_changes_stays_in_the_course_and_reloads(course):
+def test_changes_within_a_step_survive_a_reload(course):
     page = course("#course=000&step=16")
     lab_of(page, "coin").get_by_label("Observed flips", exact=True).fill("TTTH")
     address_written(settled(page))
@@ -272,7 +272,7 @@ def test_a_course_that_somebody_made_is_opened_by_its_link_and_shown_as_text(cou
     assert page.url.endswith("&step=2")
 
 
-def test_what_is_wrong_with_somebodys_course_is_said(course):
+def test_faulty_course_link_shows_its_error(course):
     page = course(
         to_link(Course("Mine", "A deck", (Step("First", "#coin?heads=-1", "Words", ""),)))
     )
@@ -336,7 +336,7 @@ MARKED_STATE = """() => { const { look, ...rest } = genlab.marked[0]?.dataset ??
     genlab.marked.length && getComputedStyle(genlab.marked[0]).outlineStyle]; }"""
 
 
-def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(course):
+def test_look_target_is_marked_and_scrolled_into_view_for_its_step_only(course):
     page = course("#course=000&step=16")
     assert page.evaluate(MARKED_STATE) == ["Maximum likelihood", "", "Look here", "solid"]
     assert (
@@ -357,7 +357,7 @@ def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(cour
     assert page.evaluate("genlab.marked.length") == 0 and page.locator("[data-look]").count() == 0
 
 
-def test_what_somebody_wants_looked_at_and_is_not_there_is_a_sentence(course):
+def test_missing_look_target_shows_a_sentence(course):
     missing_look = Step("First", "#coin", "Words", "", look="figure belief: <b>x</b>")
     page = course(
         to_link(

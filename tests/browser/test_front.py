@@ -118,7 +118,7 @@ def test_a_lab_that_was_used_has_its_own_picture_on_its_card(live):
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1280, 1440])
-def test_what_is_awaited_is_said_where_it_covers_nothing_and_moves_nothing(live, width):
+def test_loading_note_covers_and_moves_nothing(live, width):
     page = live("#gauss")
     page.set_viewport_size({"width": width, "height": 800})
     visible_parts = """() => [...document.querySelectorAll("a, button, h1, .about p")].filter((each) => each.checkVisibility())

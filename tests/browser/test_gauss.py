@@ -140,7 +140,7 @@ def test_another_set_is_chosen_in_the_menu(gauss):
     assert page.url.endswith("#gauss?data=xor") and "8 of 16" in answer(page)
 
 
-def test_of_rows_at_one_place_the_topmost_is_dragged_alone(gauss):
+def test_drag_moves_only_the_topmost_of_coincident_rows(gauss):
     page = gauss("?data=own&points=-3,-3,0;-3,-3,0;2,2,1;3,3,1;2,3,1")
     drag(page, handle(page, "gauss plane", 0), (60, -40))
     let_go(page)

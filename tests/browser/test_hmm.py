@@ -204,7 +204,7 @@ def test_cells_are_clicked_stepped_and_slid_to(hmm):
     page.wait_for_url("**/#hmm?back=64")
 
 
-def test_it_plays_from_the_start_pauses_and_ends(hmm):
+def test_play_starts_pauses_and_ends(hmm):
     page = hmm("?preset=jm&view=viterbi&obs=312")
     press(page, "Play")
     page.get_by_text(re.compile(r"[1-5] of 6 cells filled")).wait_for()

@@ -23,9 +23,7 @@ def stored(page):
     return page.evaluate("Object.keys(sessionStorage)")
 
 
-def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(
-    fresh_live, context, site, trouble
-):
+def test_pasted_text_survives_a_reload_and_ends_with_the_tab(fresh_live, context, site, trouble):
     page = fresh_live("#spam?smoothing=0.5")
     box = page.get_by_label("E-mail", exact=True)
     box.fill(MAIL)

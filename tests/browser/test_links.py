@@ -151,9 +151,7 @@ def more_links() -> list[str]:
     "link",
     [*DEMOS[:: 1 if THOROUGH else 50], *[step for step, _ in STEPS[:: 1 if THOROUGH else 60]]],
 )
-def test_a_demo_and_a_step_show_their_own_answer_alone_until_python_takes_over_without_drawing_again(
-    page, site, link
-):
+def test_demo_and_step_show_their_own_answer_until_python_takes_over(page, site, link):
     page.add_init_script(SAMPLER)
     throttle(page)
     visit_slowly(page, f"{site}{link}")
@@ -203,9 +201,7 @@ def test_a_picture_needs_no_python(page, site, link):
     }
 
 
-def test_of_any_other_link_the_controls_show_what_it_says_and_a_placeholder_says_how_far_loading_is(
-    page, site
-):
+def test_other_links_fill_the_controls_and_show_a_placeholder_with_progress(page, site):
     held_back(page)
     visit_slowly(page, f"{site}#coin?flips=HHTHT&alpha=5&beta=1")
     until(page, "html[data-drawn]")
@@ -219,7 +215,7 @@ def test_of_any_other_link_the_controls_show_what_it_says_and_a_placeholder_says
     )
 
 
-def test_what_only_python_can_read_of_a_link_is_in_no_control(page, site):
+def test_controls_leave_out_values_that_only_python_can_read(page, site):
     held_back(page)
     visit_slowly(page, f"{site}#coin?alpha=1e3&beta=-4&heads=3&heads=4&flips=%ZZ")
     until(page, "html[data-drawn]")
@@ -230,7 +226,7 @@ def test_what_only_python_can_read_of_a_link_is_in_no_control(page, site):
     assert not {"Prior heads α", "Prior tails β", "Observed flips"} & set(visible_controls)
 
 
-def test_who_enters_something_before_python_is_there_sees_the_old_answer_greyed_out(page, site):
+def test_input_before_python_greys_out_the_old_answer(page, site):
     held_routes = held_back(page)
     visit_slowly(page, f"{site}#coin?flips=TTT")
     until(page, "html[data-drawn]")
@@ -329,7 +325,7 @@ def test_a_composed_course_is_walked_where_python_never_comes_as_far_as_its_step
     assert page.locator(".awaited:visible").count() == 0
 
 
-def test_what_needs_python_says_so_and_is_done_once_it_is_there(page, site):
+def test_actions_that_need_python_say_so_and_run_once_it_is_there(page, site):
     held_routes = held_back(page)
     visit_slowly(page, f"{site}#course=000&step=16")
     until(page, "html[data-drawn]")

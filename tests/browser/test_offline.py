@@ -130,7 +130,7 @@ STORED_FILES = """async () => {
 
 @pytest.mark.long
 @pytest.mark.parametrize("start", ["snapshot", "packs"])
-def test_of_the_two_ways_to_start_the_one_is_kept_that_this_device_took(site, visitor, start):
+def test_offline_store_keeps_only_the_files_of_this_devices_start(site, visitor, start):
     page = visitor.new_page()
     if start == "packs":
         page.route("**/snapshot.*.pack", lambda route: route.abort())
@@ -150,7 +150,7 @@ def test_of_the_two_ways_to_start_the_one_is_kept_that_this_device_took(site, vi
 
 
 @pytest.mark.long
-def test_nothing_is_fetched_for_later_while_a_hand_is_on_the_page(site, visitor):
+def test_prefetching_pauses_while_a_person_uses_the_page(site, visitor):
     page = visitor.new_page()
     page.goto(f"{site}#coin")
     until(page, "html[data-genlab=live]", timeout=180_000)

@@ -14,7 +14,7 @@ from browser.waiting import (
 from genlab.labs import labs
 
 
-def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, site):
+def test_page_paints_first_and_python_takes_over_without_a_redraw(page, site):
     page.goto(site, wait_until="commit")
     until(page, "html[data-genlab=painted]")
     until(page, "html[data-drawn]")
@@ -26,7 +26,7 @@ def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, s
     assert page.evaluate("document.documentElement.dataset.python") == "snapshot"
 
 
-def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(page, site):
+def test_early_input_is_replayed_and_wins_over_the_link(page, site):
     held_routes = without_python(page)
     page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
     until(page, "html[data-drawn]")
@@ -233,7 +233,7 @@ BUILT_VIEWS = """() => ["build", "stand"].map((kind) => [...genlab.drawn.coin.do
   && (kind === "stand" || [...genlab.allViews(genlab.drawn.coin.views)].some(({ model }) => model.id === id))).length)"""
 
 
-def test_what_is_out_of_sight_is_built_when_it_is_seen_first_and_then_stays(fresh_live):
+def test_hidden_views_are_built_when_first_seen_and_kept(fresh_live):
     page = fresh_live("#coin")
     built_views, made_views = page.evaluate(BUILT_VIEWS)
     assert 0 < built_views == made_views
@@ -263,7 +263,7 @@ BUILD_TWICE = """async () => {
   return [folded.length, again]; }"""
 
 
-def test_nothing_is_built_twice_by_two_at_once(fresh_live):
+def test_concurrent_updates_build_each_view_once(fresh_live):
     first_build, second_build = fresh_live("#graph").evaluate(BUILD_TWICE)
     assert first_build and not second_build
 

@@ -254,7 +254,7 @@ def test_a_long_table_has_pages_of_twenty_rows(live):
     tables.locator("h2").filter(has_text="rows 341 to 342 of 342").wait_for()
 
 
-def test_nothing_in_the_header_is_cut_at_320_and_a_tablet_has_all_labs_in_it(live):
+def test_header_fits_320_pixels_and_shows_all_labs_on_a_tablet(live):
     page = live()
     page.set_viewport_size({"width": 1024, "height": 768})
     assert page.locator("header nav").evaluate("(nav) => nav.scrollWidth <= nav.clientWidth")

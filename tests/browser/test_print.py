@@ -87,7 +87,7 @@ def test_the_inputs_of_a_lab_stand_on_paper_with_their_labels(live, paper):
     assert page.locator("#lab-coin .inputs").is_visible()
 
 
-def test_what_the_legend_says_of_dragging_is_not_on_paper(live, paper):
+def test_printed_legend_leaves_out_dragging(live, paper):
     page = live("#coin?flips=HTTH")
     key = lab_of(page, "coin").locator(".key").first
     assert key.get_by_text("drag the prior").is_visible()

@@ -137,7 +137,7 @@ def test_on_paper_stand_all_tables_and_room_for_answers(live):
     assert not lab.locator(".tables h2", has_text="The estimates as flips come in").is_visible()
 
 
-def test_what_is_dropped_and_was_not_saved_here_is_said_or_goes_to_the_labs_own_box(live):
+def test_dropped_foreign_file_goes_to_the_labs_box_or_is_refused(live):
     page = live("#coin")
     page.evaluate(DROP, ["holiday.json", '{"lab": "__proto__"}'])
     page.get_by_text("holiday.json was not saved by genlab").wait_for()

@@ -83,9 +83,7 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
     assert sum(page.evaluate("shifts")) < 0.015
 
 
-def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard_and_python_hears_of_it(
-    page, site
-):
+def test_text_typed_into_the_first_picture_moves_to_bokehs_box_with_the_focus(page, site):
     python = without_python(page)
     held_routes = first_picture(page, f"{site}#spam")
     page.locator(".stage textarea, .controls textarea").click()
@@ -101,9 +99,7 @@ def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard
     assert answer(page) and "Nothing to judge" not in answer(page)
 
 
-def test_what_is_typed_stays_in_its_lab_where_another_one_is_opened_before_bokeh_is_there(
-    page, site
-):
+def test_text_typed_before_bokeh_stays_in_its_lab(page, site):
     held_routes = first_picture(page, f"{site}#spam")
     page.locator(".stage textarea, .controls textarea").fill("free money")
     page.evaluate("location.hash = '#coin'")
@@ -130,7 +126,7 @@ def test_axes_and_single_values_stand_there_and_a_number_that_is_typed_counts(pa
     assert page.get_by_label("Observed flips").input_value() == "HHTHHHTHTH"
 
 
-def test_what_a_course_or_a_frame_hides_is_not_in_the_first_picture(page, site):
+def test_first_picture_hides_what_a_course_or_frame_hides(page, site):
     without_python(page)
     page.route("**/panel.min.*", lambda route: None)
     hidden = "#course=" + quote(

@@ -94,7 +94,7 @@ def test_the_buttons_try_real_mails_and_clear_them(live):
 
 
 @pytest.mark.parametrize("link", ["", "#spam"])
-def test_who_types_faster_than_python_answers_loses_no_letter(live, link):
+def test_typing_faster_than_python_answers_loses_no_letter(live, link):
     page = live(link)
     mail = "Congratulations, you have won free money. Click here now."
     box = page.get_by_label("E-mail", exact=True)

@@ -54,7 +54,7 @@ PAGE_LEAKS = {
 }  # fmt: skip
 
 
-def test_nothing_can_be_sent_from_the_page_or_from_the_worker(fresh_live, browser, canary, trouble):
+def test_page_and_worker_can_send_nothing(fresh_live, browser, canary, trouble):
     host, hits = canary
     page = fresh_live()
     worker = page.workers[0]
@@ -170,7 +170,7 @@ def open_trapped(kind, live):
     return open_lab
 
 
-def test_there_are_three_hundred_payloads_and_the_trap_works(open_trapped, trouble):
+def test_payloads_number_three_hundred_and_the_trap_catches_markup(open_trapped, trouble):
     assert len(set(PAYLOADS)) >= 300
     page = open_trapped("#spam")
     plant = "document.querySelector('section.lab:not([hidden]) [data-root]').insertAdjacentHTML('beforeend', '<img alt=x><b onclick=x></b>')"

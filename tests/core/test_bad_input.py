@@ -220,7 +220,7 @@ def is_array(value: object) -> bool:
     return isinstance(value, (list, np.ndarray)) and np.asarray(value).dtype.kind in "fi"
 
 
-def test_what_was_checked_is_what_is_used():
+def test_whole_numbers_given_as_floats_are_used_as_integers():
     assert isinstance(learning_curve.World(3.0).D, int) and len(WORLD.draw(4.0, 1).y) == 4
     assert len(BERNOULLI.sample(4.0, 1).y) == 4 and len(BERNOULLI.sample(True, 1).y) == 1
     assert (

@@ -77,7 +77,7 @@ def test_the_stemmer_s_steps_are_seen(word, steps):
     assert stem_steps(word) == steps
 
 
-def test_nothing_has_no_words_and_a_megabyte_one():
+def test_empty_text_has_no_words_and_an_unbroken_megabyte_one():
     assert tokenise("") == tokenise(" \n\t…!?_ ") == []
     assert len(tokenise("a" * 1_000_000)) == 1
 

@@ -32,7 +32,7 @@ def random_tree(rng, *, zeros: bool = False):
 
 
 @pytest.mark.parametrize("zeros", [False, True])
-def test_everything_equals_enumeration(zeros):
+def test_sum_and_max_product_equal_enumeration(zeros):
     rng = np.random.default_rng(20 + zeros)
     for _ in range(60):
         sizes, edges, nodes = random_tree(rng, zeros=zeros)
@@ -381,7 +381,7 @@ def test_a_large_tree_takes_a_few_steps_a_level():
     assert work(lambda: belief.sum_product(model).node_marginals) < 6_000
 
 
-def test_what_is_read_of_beliefs_leaves_the_tree_as_it_was():
+def test_reading_beliefs_leaves_the_tree_unchanged():
     for model in (
         belief.chain(np.full((9, 2, 2), 0.3)),
         bushy(np.random.default_rng(2), 70, 2, "random"),
@@ -533,7 +533,7 @@ def test_z_changes_where_a_bug_sits_but_for_the_one_it_cannot_see(bug, nodes, ju
     assert outcome.jumps == jumps and outcome.agree == (bug == "both")
 
 
-def test_whichever_node_is_the_root_a_bug_of_a_tree_is_found_at_its_edge():
+def test_planted_bug_is_located_at_its_edge_for_every_root():
     model = belief.tree(
         {(0, 1): [[3, 1], [1, 3]], (0, 2): [[2, 1], [1, 2]], (2, 3): [[4, 1], [1, 4]]}, {3: [1, 2]}
     )

@@ -115,7 +115,7 @@ def test_the_density_is_divided_by_a_ratio_of_factorials(a, b):
 
 
 @pytest.mark.parametrize("a", [1e-100, 1e-3, 0.5, 1e6, 1e18])
-def test_what_the_density_is_divided_by_keeps_its_digits_beside_huge_parameters(a):
+def test_log_norm_keeps_its_digits_beside_huge_parameters(a):
     """B(a, 1) = 1/a, where log Γ(a) − log Γ(a + 1) would have lost them all."""
     assert_allclose([Beta(a, 1).log_norm, Beta(1, a).log_norm], -math.log(a), rtol=1e-13)
 
@@ -246,7 +246,7 @@ def test_numbers_and_arrays_go_through_the_same_kernel(a, b):
         assert special.deviance(a, b, number) == pytest.approx(plain, rel=1e-9, abs=4e-15 * (a + b))
 
 
-def test_both_tails_are_probabilities_however_lopsided_the_beta():
+def test_log_beta_tails_are_probabilities_however_lopsided_the_beta():
     for a, b in (
         (1e-100, 1.0),
         (1e-12, 1e-12),

@@ -52,7 +52,7 @@ def test_the_log_density_is_scipys():
         )
 
 
-def test_what_the_density_is_divided_by_is_scipys():
+def test_log_norm_is_scipys_betaln():
     a, b = shapes(300, np.random.default_rng(3))
     log_norms = [Beta(*parameters).log_norm for parameters in zip(a, b, strict=True)]
     assert_allclose(

@@ -23,7 +23,7 @@ def test_the_tails_are_complements_and_mirror_when_the_parameters_swap(a, b, the
 
 @hypothesis.given(PARAMETER, PARAMETER, LEVEL)
 @hypothesis.settings(max_examples=tries(100, 60))
-def test_both_intervals_exist_and_hold_their_probability_for_every_parameter(a, b, level):
+def test_intervals_exist_and_hold_their_probability_for_every_parameter(a, b, level):
     belief = Beta(a, b)
     for region in (belief.equal_tailed(level), belief.highest_density(level)):
         ends = [end for piece in region.pieces for end in piece]

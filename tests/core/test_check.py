@@ -210,9 +210,7 @@ BEYOND_LIMIT = np.nextafter(1e100, np.inf)
         ),
     ],
 )
-def test_what_lies_on_a_bound_is_taken_and_what_lies_just_beyond_is_not(
-    accepted_call, refused_call
-):
+def test_checks_accept_a_bound_and_refuse_the_next_number_beyond_it(accepted_call, refused_call):
     accepted_call()
     with pytest.raises((ValueError, TypeError)):
         refused_call()

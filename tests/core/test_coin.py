@@ -277,7 +277,7 @@ def test_the_log_bayes_factor_is_exact_whatever_the_prior_is_worth(prior, counts
     )
 
 
-def test_what_is_printed_of_an_estimate_a_region_and_a_belief():
+def test_estimates_regions_and_beliefs_print_readably():
     assert str(coin.mle(2, 1)) == "2/3" and str(coin.map_estimate(1, 1, Beta(2.5, 2))) == "2.5/4.5"
     assert (
         str(coin.map_estimate(0, 0, Beta(1, 1)))

@@ -12,7 +12,7 @@ VALUES = RNG.gamma(3.0, 2.0, 60)
 
 
 @pytest.mark.parametrize("family", densities.FAMILIES)
-def test_it_integrates_to_one_and_is_what_it_is_called(family):
+def test_each_fitted_density_integrates_to_one_and_knows_its_family(family):
     fitted = densities.fit(family, VALUES)
     at = np.linspace(-30, 60, 20_001)
     assert np.trapezoid(fitted.density(at), at) == pytest.approx(1, abs=1e-3)
@@ -58,7 +58,7 @@ def test_outside_its_support_a_density_is_zero():
         ("laplace", [], "x"),
     ],
 )
-def test_what_has_no_density_is_said(family, values, message):
+def test_fit_refuses_values_without_a_density(family, values, message):
     with pytest.raises(ValueError, match=message):
         densities.fit(family, values)
 
@@ -93,7 +93,7 @@ def test_silvermans_bandwidth():
 
 
 @pytest.mark.parametrize("family", densities.FAMILIES)
-def test_what_is_free_is_what_a_density_keeps_in_each_class_and_the_prior(family):
+def test_parameter_count_of_densities_adds_classes_and_prior(family):
     free_parameters = (
         0 if family in ("histogram", "kernel") else len(densities.fit(family, VALUES).parameters)
     )

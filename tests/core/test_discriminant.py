@@ -357,7 +357,7 @@ def test_a_class_has_its_own_covariance_or_the_shared_one(covariance, shared):
 
 
 @pytest.mark.parametrize(("covariance", "shared"), KINDS)
-def test_what_is_free_is_counted_in_the_fit(covariance, shared):
+def test_parameter_count_is_the_number_of_free_values_of_the_fit(covariance, shared):
     """As many as differ: in the prior all but one, in the means all, in a covariance each entry
     that is not a copy.
     """

@@ -90,7 +90,7 @@ def test_two_normals_give_what_gaussian_naive_bayes_gives():
         ),
     ],
 )
-def test_what_is_no_family_or_no_mean_is_refused(call, message):
+def test_unknown_families_and_impossible_means_are_refused(call, message):
     with pytest.raises(ValueError, match=message):
         call()
 

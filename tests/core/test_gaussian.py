@@ -55,7 +55,7 @@ def test_the_distribution_function_is_the_integral_of_the_density():
     assert_allclose(Normal(-1, 0.8).cdf(x), area, atol=1e-7)
 
 
-def test_both_tails_keep_their_digits():
+def test_normal_tails_keep_their_digits():
     """Abramowitz & Stegun 26.2.12: Φ(−z) ~ φ(z)/z (1 − 1/z² + 3/z⁴ − 15/z⁶ …)."""
     z = 30.0
     series = sum(
@@ -101,7 +101,7 @@ def test_means_and_deviations_are_numbers_or_rows_and_the_constant_column_is_nam
         gaussian.Normal([0.0, 1.0], [1.0])
 
 
-def test_what_independence_costs_is_the_likelihood_that_two_normals_lose_by_it():
+def test_correlation_gives_the_likelihood_lost_by_assuming_independence():
     """Deck 000: the product of the margins against the data; −½ log(1 − r²) nats a row."""
     x = np.random.default_rng(4).normal(size=(60, 2)) @ [[1, 0.7], [0, 0.5]] + [3, -2]
     deviations, covariance = x - x.mean(axis=0), np.cov(x.T, bias=True)

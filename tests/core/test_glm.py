@@ -330,7 +330,7 @@ def test_nearly_separable_data_have_a_finite_optimum():
     assert fitted.converged and not fitted.separable and fitted.weights[0] > 100
 
 
-def test_many_separable_rows_are_found_too():
+def test_fit_logistic_detects_separation_in_many_rows():
     rng = np.random.default_rng(0)
     X = rng.normal(size=(30_000, 3))
     fitted = glm.fit_logistic(X, (X @ [1.0, -2.0, 0.5] > 0.3).astype(int))
@@ -345,7 +345,7 @@ def test_a_search_that_is_cut_short_does_not_claim_to_have_converged():
 
 
 @pytest.mark.parametrize("name", ["Bernoulli", "Poisson", "softmax"])
-def test_many_rows_take_the_fast_road_to_the_same_place(name):
+def test_fit_of_many_rows_reaches_the_same_optimum(name):
     X, y = data(name, N=24_000)
     fitted = glm.fit(X, y, FAMILIES[name])
     _, dw, db = glm.log_likelihood_and_gradient(
@@ -863,7 +863,7 @@ def test_where_columns_depend_on_each_other_the_search_starts_from_nothing():
 
 
 @pytest.mark.parametrize(("family", "classes"), [(BERNOULLI, 1), (SOFTMAX, 2)])
-def test_what_is_on_the_right_side_costs_exactly_nothing(family, classes):
+def test_certain_rows_have_a_log_likelihood_of_exactly_zero(family, classes):
     """Were it the difference of two sums, their rounding would be higher than the last steps of
     a search climb.
     """

@@ -89,7 +89,7 @@ def engine(request, monkeypatch):
 
 @pytest.mark.parametrize("zeros", [False, True])
 @pytest.mark.parametrize("stop", [False, True])
-def test_everything_equals_enumeration(engine, zeros, stop):
+def test_inference_equals_enumeration(engine, zeros, stop):
     rng = np.random.default_rng(10 * zeros + stop)
     possible = 0
     for _ in range(60):
@@ -174,7 +174,7 @@ def test_312_is_a_tie_and_is_shown_as_one():
 
 
 @pytest.mark.parametrize("model", [JM.relabel([1, 0]), EISNER], ids=["jm", "eisner"])
-def test_of_ties_decoding_takes_the_first_that_the_trace_lists(engine, model):
+def test_decode_takes_the_first_tied_path_of_the_trace(engine, model):
     """On every sequence of five days, whatever rounding does to the candidates."""
     ties = 0
     for x in np.ndindex(*(3,) * 5):
@@ -345,7 +345,7 @@ def test_an_impossible_sequence_is_explained():
     assert (fault.step, [(zero.kind, zero.index) for zero in fault.zeros]) == (1, [("stop", (0,))])
 
 
-def test_what_is_impossible_has_no_posterior_and_no_path():
+def test_impossible_sequence_has_no_posterior_and_no_path():
     left_right = hmm.HMM([1, 0], [[0.5, 0.5], [0, 1]], [[1, 0], [0, 1]])
     assert hmm.log_likelihood(left_right, [0, 1, 0]) == -np.inf
     result = hmm.posterior(left_right, [0, 1, 0])
@@ -525,7 +525,7 @@ def test_a_batch_is_its_sequences_one_by_one(engine):
         assert decoded.log_joint == pytest.approx(decoded_alone.log_joint, rel=1e-12)
 
 
-def test_many_ties_are_counted_exactly_without_listing_them():
+def test_viterbi_counts_many_ties_exactly_without_listing_them():
     flat = hmm.HMM([0.5, 0.5], np.full((2, 2), 0.5), np.full((2, 1), 1.0))
     trace = hmm.viterbi(flat, [0] * 200)
     assert trace.path_count == 2**200
@@ -675,13 +675,13 @@ def test_back_pointers_are_the_lowest_best_states_before():
         )
 
 
-def test_what_is_better_by_a_little_more_than_a_tie_is_taken_in_a_packed_run_too():
+def test_packed_decoding_takes_a_path_better_by_more_than_a_tie():
     model = hmm.HMM([0.5, 0.5], np.full((2, 2), 0.5), [[0.5, 0.5], [0.5 + 2e-8, 0.5 - 2e-8]])
     x = np.random.default_rng(6).integers(0, 2, 20_000)
     assert (hmm.decode(model, x).path == (x == 0)).all()
 
 
-def test_of_several_sequences_the_impossible_one_is_named():
+def test_impossible_sequence_among_several_is_named():
     model = hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]])
     with pytest.raises(ValueError, match="sequence 1 is impossible under this model"):
         hmm.decode_all(model, [[0], [1], [0]])
@@ -852,7 +852,7 @@ def test_given_numbers_make_the_days_that_their_intervals_say():
         hmm.drawn_by(EISNER, [0.5, 0.5])
 
 
-def test_many_uniform_numbers_make_sequences_of_the_model_s_probabilities():
+def test_drawn_by_uniform_numbers_follows_the_models_probabilities():
     """Of three days, by enumeration of every path with its ice creams."""
     u = np.random.default_rng(0).random((4_000, 6))
     sequences = [hmm.drawn_by(JM, numbers) for numbers in u]

@@ -267,7 +267,7 @@ def test_restarts_are_gathered_into_local_optima():
 
 
 @pytest.mark.parametrize("stop", [False, True])
-def test_many_starts_together_end_where_each_ends_alone(stop):
+def test_train_together_ends_where_separate_trainings_end(stop):
     rng = np.random.default_rng(3)
     starts = [hmm.random_model(3, 3, rng, stop=stop) for _ in range(4)]
     rows = [[2], DIARY, [0, hmm.MISSING, 1, 1], [hmm.MISSING], [2, 2, 0, 1]]
@@ -364,7 +364,7 @@ EXTREME = [
 
 
 @pytest.mark.parametrize(("start", "rows"), EXTREME)
-def test_many_starts_together_end_where_each_ends_alone_at_the_edge_of_the_floats_too(start, rows):
+def test_train_together_ends_where_separate_trainings_end_at_the_edge_of_the_floats(start, rows):
     ordinary = hmm.random_model(2, 2, np.random.default_rng(5))
     for single_training, other in zip(
         hmm.restarts([ordinary, start], rows, 4),
@@ -535,7 +535,7 @@ def test_every_sequence_counts_from_its_first_step_to_its_last_with_its_weight()
 
 
 @pytest.mark.parametrize("stop", [None, [0.1, 0.3]])
-def test_nothing_is_expected_of_sequences_of_weight_zero(stop):
+def test_expected_counts_leave_out_sequences_of_weight_zero(stop):
     model = hmm.HMM([0.25, 0.75], [[0.5, 0.5], [0.5, 0.5]], np.eye(2)).stopping(stop)
     counts, likelihoods = hmm.expected_counts(model, [[0, 1], [1]], [0.0, 0.0])
     assert not counts.flat.any() and (counts.stop is None) == (stop is None)

@@ -333,7 +333,7 @@ def test_a_model_has_a_fit_from_its_least_rows_on_and_not_before():
             assert result.fitted[0].tolist() == ([0, 0, 1] if minimum > 4 else [1])
 
 
-def test_what_is_free_is_what_two_classes_and_a_line_have():
+def test_parameter_count_is_that_of_each_model():
     for D in (1, 20):
         assert lc.parameter_count("logistic", D) == D + 1
         assert lc.parameter_count("naive Bayes", D) == naive_bayes.parameter_count("gaussian", D)

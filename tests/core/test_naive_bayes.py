@@ -586,7 +586,7 @@ def test_as_many_rows_are_drawn_as_there_is_room_for():
             generative.drawable(2**27 + 1, columns)
 
 
-def test_of_three_classes_the_one_of_the_largest_joint_is_predicted():
+def test_predict_takes_the_class_of_the_largest_joint():
     rng = np.random.default_rng(8)
     bits = rng.integers(0, 2, (30, 4))
     words = rng.integers(0, 5, (30, 4))
@@ -689,7 +689,7 @@ def test_rows_that_no_class_can_have_made_are_taken_for_the_first_and_have_no_sh
         model.predict(x)
 
 
-def test_what_is_taken_is_the_lower_class_where_two_tie_within_rounding():
+def test_predict_takes_the_lower_class_where_two_tie_within_rounding():
     model = nb.Gaussian([0.5, 0.5], [[0.0], [0.3]], [[1.0], [1.0]])
     x = [[0.15], [0.1 + 0.05], [0.15 + 1e-12]]
     assert model.taken_for(x).tolist() == model.predict(x).tolist() == [0, 0, 0]

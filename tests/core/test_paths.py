@@ -108,7 +108,7 @@ def test_a_complete_graph_has_e_times_the_factorial_of_paths_and_a_limit_keeps_s
     assert len(bn.all_paths(net, "a", "h", limit=7)) == 7
 
 
-def test_what_is_tried_leads_somewhere_however_many_dead_ends_there_are():
+def test_path_search_avoids_dead_ends():
     """A clique that hangs on by one of its variables has no path through it; 11! ways into it
     are not tried.
     """

@@ -190,7 +190,7 @@ def test_weights_of_a_fit_are_repeated_rows(family):
         glm.fit(X, y, family, weights=np.where(np.arange(80) == 1, -1, times))
 
 
-def test_many_classes_are_fitted_by_estimated_curvature_to_the_same_optimum(monkeypatch):
+def test_fit_softmax_of_many_classes_reaches_the_optimum_by_estimated_curvature(monkeypatch):
     X = RNG.normal(size=(3_000, 30))
     y = (0.5 * X @ RNG.normal(size=(30, 12)) + RNG.gumbel(size=(3_000, 12))).argmax(axis=1)
     fitted = glm.fit_softmax(X, y, prior_precision=1.0)
@@ -227,9 +227,7 @@ TAILS = [
 
 
 @pytest.mark.parametrize(("a", "b", "x", "lower_tail", "upper_tail"), TAILS)
-def test_both_tails_of_beta_keep_ten_digits_over_the_documented_range(
-    a, b, x, lower_tail, upper_tail
-):
+def test_beta_tails_keep_ten_digits_over_the_documented_range(a, b, x, lower_tail, upper_tail):
     tails = special.log_beta_tails(a, b, special.at(x))
     for tail, expected in zip(tails, (lower_tail, upper_tail), strict=True):
         if expected is not None:

@@ -39,7 +39,7 @@ def test_exact_ties_of_classes_go_to_the_lower_number(D):
         assert three.predict(rows).tolist() == [0] * len(rows)
 
 
-def test_what_differs_by_more_than_the_tolerance_is_no_tie():
+def test_values_further_apart_than_the_tolerance_do_not_tie():
     for gap, wins in ((1e-10, 0), (1e-8, 1)):
         model = naive_bayes.Bernoulli([0.5, 0.5], [[0.3], [0.3 * (1 + gap)]])
         assert model.predict([[1]]).tolist() == [wins]
@@ -108,7 +108,7 @@ def test_paths_that_tie_stand_in_counting_order_wherever_they_are_listed():
         assert hmm.viterbi(model, x).path_count == len(top)
 
 
-def test_what_is_ahead_by_the_tolerance_itself_still_ties():
+def test_values_apart_by_the_tolerance_itself_still_tie():
     """So that one place says where a tie ends; a hair more and the higher number has it."""
     beyond_tie = np.nextafter(ties.TIE, 1.0)
     assert ties.best(np.array([[0.0, ties.TIE], [0.0, beyond_tie]])).tolist() == [0, 1]

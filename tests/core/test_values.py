@@ -86,7 +86,7 @@ def test_a_copy_is_equal_and_so_is_what_comes_back_from_a_file(value):
 
 
 @pytest.mark.parametrize("value", VALUES.values(), ids=lambda value: type(value).__qualname__)
-def test_it_is_shown_in_a_few_lines(value):
+def test_repr_has_a_few_lines(value):
     text = repr(value)
     assert text.startswith((type(value).__name__ + "(", "<", "POISSON", "BERNOULLI", "SOFTMAX"))
     assert len(text.splitlines()) <= 11 and all(len(line) <= 120 for line in text.splitlines())
@@ -135,7 +135,7 @@ def test_fields_are_the_same_only_in_kind_size_and_every_member(first, second):
         assert same(value, copy.deepcopy(value)) and not same(value, other)
 
 
-def test_what_is_not_a_number_is_equal_to_itself():
+def test_values_with_nan_equal_themselves():
     first, second = (coin.history("HT", coin.Beta(1, 1)) for _ in range(2))
     assert np.isnan(first.mle).any() and first == second and hash(first) == hash(second)
 
@@ -234,7 +234,7 @@ def test_a_value_takes_one_line_or_a_line_for_each_of_eight_fields():
         ({"a": 1, "b": [2]}, {"b": [2.0], "a": 1.0}, {"a": 1, "b": [3]}),
     ],
 )
-def test_what_is_equal_has_one_hash_and_what_is_not_another(part, equal_part, other):
+def test_equal_values_share_a_hash_and_unequal_ones_do_not(part, equal_part, other):
     assert Any(part) == Any(equal_part) and hash(Any(part)) == hash(Any(equal_part))
     assert Any(part) != Any(other) and hash(Any(part)) != hash(Any(other))
 

@@ -72,7 +72,7 @@ def sessions():
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_what_a_step_wants_looked_at_stands_in_its_view(step, sessions):
+def test_look_target_of_each_step_stands_in_its_view(step, sessions):
     decoded = decode(step.link, labs())
     session = sessions(decoded.lab.slug)
     session.open(decoded.state, keep_private=False)
@@ -94,7 +94,7 @@ def test_a_course_walks_its_deck_asks_now_and_then_and_says_where_the_deck_errs(
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_what_is_said_is_short_and_its_links_set_fields_of_the_lab(step):
+def test_words_of_steps_are_short_and_their_links_set_fields_of_the_lab(step):
     assert 10 <= len(step.words.split()) <= 60
     assert not re.search(r"<\w", step.words)
     slug = decode(step.link, labs()).lab.slug
@@ -102,7 +102,7 @@ def test_what_is_said_is_short_and_its_links_set_fields_of_the_lab(step):
         assert decode(f"#{slug}?{fields}", labs()).notices == ()
 
 
-def test_there_is_a_course_for_each_deck_and_they_meet_every_lab():
+def test_each_deck_has_a_course_and_courses_meet_every_lab():
     assert list(courses()) == ["000", "001", "002", "003", "004"]
     labs_of_courses = {
         decode(step.link, labs()).lab.slug for course in courses().values() for step in course.steps
@@ -110,7 +110,7 @@ def test_there_is_a_course_for_each_deck_and_they_meet_every_lab():
     assert labs_of_courses == set(labs())
 
 
-def test_what_the_page_fetches_of_a_course_has_its_words_set_and_its_links_left_out():
+def test_course_file_has_formatted_words_and_no_links():
     formulas = []
     courses_told = pages.lectures(formulas)
     page_course = json.loads(

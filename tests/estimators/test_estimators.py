@@ -122,7 +122,7 @@ def test_moments_of_parts_with_missing_values_and_a_mean_far_from_zero_lose_no_d
     np.testing.assert_allclose(joined.squares, at_once.squares, rtol=1e-6)
 
 
-def test_what_comes_in_parts_must_fit_what_came_before():
+def test_partial_fit_refuses_parts_that_do_not_match_earlier_ones():
     model = estimators.GaussianNB()
     with pytest.raises(
         ValueError, match="classes is None; the first call of partial_fit must be given all of them"

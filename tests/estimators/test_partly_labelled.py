@@ -58,7 +58,7 @@ def test_known_states_are_respected_in_learning_and_decoding():
         ([None] * 7, [0, 1]),
     ],
 )
-def test_what_is_not_known_is_none_nan_or_minus_one(labels, names):
+def test_unknown_labels_are_none_nan_or_minus_one(labels, names):
     model = estimators.CategoricalHMM(rounds=3, random_state=0)
     model.fit(DIARY, lengths=LENGTHS, labels=labels)
     assert model.states_.tolist() == names

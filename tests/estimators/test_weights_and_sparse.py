@@ -200,7 +200,7 @@ def test_a_mistake_is_named_with_its_place(call, message):
     [estimators.MultinomialNB(), estimators.ComplementNB()],
     ids=lambda parameter: str(parameter)[:12],
 )
-def test_few_classes_of_sparse_rows_are_predicted_beside_little_memory(estimator):
+def test_predict_of_sparse_rows_needs_little_memory_for_few_classes(estimator):
     rng = np.random.default_rng(0)
     rows, columns, per_row = 2_000, 20_000, 1_000
     places = np.sort(rng.integers(0, columns, (rows, per_row)))

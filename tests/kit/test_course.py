@@ -67,7 +67,7 @@ def test_a_course_comes_back_from_its_file_and_from_its_link():
         (changed_step(guess={"answer": "a"}), "step 1: guess needs “question”"),
     ],
 )
-def test_what_is_wrong_with_a_course_is_said_in_a_sentence(text, sentence):
+def test_faulty_course_is_refused_with_a_sentence(text, sentence):
     with pytest.raises(ValueError) as raised:
         parse(text, labs())
     assert sentence in str(raised.value)
@@ -76,7 +76,7 @@ def test_what_is_wrong_with_a_course_is_said_in_a_sentence(text, sentence):
 @pytest.mark.parametrize(
     "look", ["figure dream", "answer: now", "7", "<b>", "figure", "table history: ", ": "]
 )
-def test_what_is_to_be_looked_at_is_there_or_a_sentence_says_what_is(look):
+def test_look_target_must_exist_or_the_error_lists_the_targets(look):
     text = changed_step(look=look)
     names = ("answer", "control flips", "figure belief", "table history")
     if look.partition(": ")[0] in names:

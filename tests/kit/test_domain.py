@@ -141,7 +141,7 @@ def test_a_default_outside_its_domain_is_refused_where_it_is_declared():
         field_of(Real(0, 1), 2)
 
 
-def test_what_is_tried_is_made_or_refused_with_its_sentence():
+def test_value_or_error_returns_the_value_or_the_sentence():
     assert value_or_error(divmod, 7, 2) == ((3, 1), "")
     assert value_or_error(Count(1, 5).check, 9) == (
         None,

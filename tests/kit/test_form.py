@@ -36,13 +36,13 @@ def bounds_of(form):
 # ── Typing ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_what_is_typed_holds_at_once(form):
+def test_typed_value_holds_at_once(form):
     form_after = form.type("low", "0.5")
     assert bounds_of(form_after) == (0.5, 0.75) and not form_after.faults
     assert form.state == Interval()  # a form is a value: the one before is as it was
 
 
-def test_ones_own_spelling_stays_while_it_says_what_holds(form):
+def test_form_keeps_the_typed_spelling_while_its_value_holds(form):
     form_after = form.type("low", "0.50")
     assert (form_after.state.low, form_after.text("low")) == (0.5, "0.50")
     assert form_after.change(n=3).text("low") == "0.50"
@@ -92,7 +92,7 @@ def test_two_fields_that_are_right_only_together_hold_when_both_are_typed(form):
     assert bounds_of(form_after) == (0.9, 0.95) and not form_after.faults
 
 
-def test_what_a_rule_refuses_does_not_keep_other_fields_from_changing(form):
+def test_broken_rule_leaves_other_fields_free_to_change(form):
     form_after = form.type("low", "0.9").type("n", "3")
     assert (bounds_of(form_after), form_after.state.n) == ((0.25, 0.75), 3)
     assert form_after.text("low") == "0.9" and form_after.faults.keys() == {"low"}
@@ -116,7 +116,7 @@ def test_a_change_that_is_refused_leaves_everything_and_says_why(form):
     assert not form_after.change(low=0.3).faults
 
 
-def test_what_changes_along_with_a_persons_input(form):
+def test_linked_changes_accompany_typed_input(form):
     def mirror_low(state, name, value):
         return {"high": 1 - value} if name == "low" else {}
 
@@ -128,7 +128,7 @@ def test_what_changes_along_with_a_persons_input(form):
 # ── Private text ──────────────────────────────────────────────────────────────────────────────────
 
 
-def test_what_a_person_pasted_is_put_aside_and_put_back(form):
+def test_form_puts_a_pasted_text_aside_and_back(form):
     form_after = form.type("mail", "mine").change(mail="an example").change(mail="another")
     assert form_after.state.mail == "another" and form_after.aside == {"mail": "mine"}
     restored = form_after.put_back()
@@ -136,7 +136,7 @@ def test_what_a_person_pasted_is_put_aside_and_put_back(form):
     assert restored.change(mail="an example").aside == {"mail": "mine"}  # it is theirs again
 
 
-def test_what_is_typed_over_an_example_is_ones_own(form):
+def test_text_typed_over_an_example_counts_as_the_persons(form):
     form_after = (
         form.type("mail", "mine").change(mail="an example").type("mail", "an example, changed")
     )
@@ -144,7 +144,7 @@ def test_what_is_typed_over_an_example_is_ones_own(form):
     assert form_after.change(mail="").aside == {"mail": "an example, changed"}
 
 
-def test_nothing_is_put_aside_that_nobody_would_miss(form):
+def test_form_puts_aside_only_what_a_person_entered(form):
     assert not form.change(mail="an example").change(mail="another").aside
     assert not form.type("mail", "").change(mail="an example").aside
     assert not form.type("mail", "mine").change(mail="mine").aside

@@ -53,7 +53,7 @@ def test_the_ends_of_numbers_are_no_fault():
     assert (1 / zero).value == math.inf and math.isnan((zero / zero).value)
 
 
-def test_nothing_is_said_twice_in_a_row():
+def test_worked_leaves_out_repeated_steps():
     assert named("b", 0.5).worked("a") == ("a", ["b"], "0.5", "", "")
     assert named("0.5", 0.5).worked("a", "b", "b").steps == ["b"]
     assert named("b", 0.5).worked("a", value="0.25").steps == ["b", "0.5"]

@@ -39,7 +39,7 @@ def test_a_circle_is_one_closed_line_on_its_radius():
     assert np.hypot(np.diff(x), np.diff(y)).max() < 0.08  # from cell to cell, never across
 
 
-def test_both_arms_of_a_hyperbola_and_the_lines_of_a_saddle():
+def test_contour_has_both_arms_of_a_hyperbola_and_of_a_saddle():
     x, y = contour(X, X, PLACES[0] * PLACES[1], 0.5)
     assert lines((x, y)) == 2 and np.nanmax(np.abs(x * y - 0.5)) < 2e-3
     ring = contour([0, 1], [0, 1], [[1.0, -1.0], [-1.0, 1.0]])
@@ -63,7 +63,7 @@ def test_rings_are_the_ellipses_at_one_and_two_standard_deviations():
         assert (ring.tone, ring.name, ring.dash) == ("one", "prior, 1 and 2 sd", True)
 
 
-def test_many_lines_are_one_with_a_gap_behind_each():
+def test_with_gaps_puts_a_gap_behind_each_line():
     x, y = with_gaps(iter([((0, 1, 2), (3, 4, 5)), ((6, 7), (8, 9))]))
     assert np.array_equal(x, [0, 1, 2, np.nan, 6, 7, np.nan], equal_nan=True)
     assert np.array_equal(y, [3, 4, 5, np.nan, 8, 9, np.nan], equal_nan=True)

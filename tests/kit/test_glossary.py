@@ -35,7 +35,7 @@ def test_whole_words_explain_themselves_once_the_longest_first(text, expected_te
     assert terms(explained(text)) == expected_terms
 
 
-def test_what_was_explained_before_is_not_again():
+def test_terms_are_explained_once():
     explained_terms = set()
     assert terms(explained("the prior", explained_terms)) == ["prior"]
     assert terms(explained("the prior and the posterior", explained_terms)) == ["posterior"]

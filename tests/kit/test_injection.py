@@ -27,7 +27,7 @@ def root_of(number):
     return number**0.5
 
 
-def test_what_is_refused_has_no_answer_in_the_same_words():
+def test_refusal_of_the_core_becomes_no_answer_with_the_same_words():
     assert root_of(4) == 2
     with pytest.raises(NoAnswer, match="-4 has no root"):
         root_of(-4)

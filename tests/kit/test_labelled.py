@@ -35,7 +35,7 @@ def test_the_rows_of_a_class_and_the_names_of_labels():
     assert ROWS.named(ROWS.y) == ["w", "u", "w", "v"] and ROWS.named(np.array([], dtype=int)) == []
 
 
-def test_some_features_alone_in_the_order_that_is_wanted():
+def test_columns_selects_features_in_their_order():
     selected = ROWS.columns((2, 0))
     assert selected.features == ("c", "a") and selected.x[1].tolist() == [5, 3]
     assert (selected.classes, selected.source, selected.y.tolist()) == (
@@ -46,7 +46,7 @@ def test_some_features_alone_in_the_order_that_is_wanted():
 
 
 @pytest.mark.parametrize(("classes", "y"), [((1, 2), [1, 1, 0]), ((2, 1), [0, 0, 1])])
-def test_some_classes_alone_are_numbered_in_the_order_that_is_wanted(classes, y):
+def test_only_numbers_the_selected_classes_in_their_order(classes, y):
     selected = ROWS.only(classes)
     assert selected.classes == tuple("uvw"[k] for k in classes) and selected.y.tolist() == y
     assert selected.x[:, 0].tolist() == [0, 6, 9] and selected.named(selected.y) == ["w", "w", "v"]

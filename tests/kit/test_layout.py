@@ -50,7 +50,7 @@ def test_choices_are_on_where_the_state_is_so_and_change_what_is_the_same_for_al
     assert choices("", state, {}).buttons == []
 
 
-def test_what_tells_both_gives_the_headline_and_the_answer():
+def test_in_words_gives_the_headline_and_the_answer():
     headline, answer = in_words(
         lambda result: (f"{result.n} rows", Verdict("plain", str(result.n)))
     )

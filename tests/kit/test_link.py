@@ -98,7 +98,7 @@ def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
         ("#coin?a\u202e\x1b[2J=1", "coin has no field “a��[2J”: ignored"),
     ],
 )
-def test_what_a_link_should_not_hold_becomes_a_notice_and_the_default_stands(text, notice):
+def test_bad_value_in_a_link_becomes_a_notice_and_the_default_stands(text, notice):
     decoded = decode(text, LABS)
     assert decoded.notices == (notice,)
     assert decoded.state == CoinState()

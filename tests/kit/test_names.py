@@ -52,7 +52,7 @@ def test_names_that_sound_like_a_kind_are_quoted():
     ]
 
 
-def test_what_goes_after_a_fields_name_is_a_sentence_by_itself():
+def test_sentence_begins_with_a_capital_and_ends_with_a_full_stop():
     assert (
         sentence("the net has a cycle")
         == "The net has a cycle."

@@ -81,7 +81,7 @@ def test_certainty_is_said_only_where_it_is_certain(p, text):
 
 
 @given(st.floats(0, 1, exclude_min=True, exclude_max=True))
-def test_what_is_neither_sure_nor_impossible_is_never_called_so(p):
+def test_percent_of_an_uncertain_probability_is_never_0_or_100(p):
     assert percent(p) not in ("0 %", "100 %") and "exactly" not in percent(p)
 
 

@@ -66,14 +66,14 @@ def test_pasted_rows_with_gaps_are_dropped_and_counted(
     assert "2 rows with a missing value (“b”, “kind”) are left out: rows 2, 3" in rows.source
 
 
-def test_of_many_rows_left_out_the_first_are_named_and_the_others_counted():
+def test_notes_name_the_first_rows_left_out_and_count_the_others():
     text = "a,b\n" + "\n".join(f"{k},{'NA' if k < 9 else 1.5 * k}" for k in range(12))
     assert pasted(sheet(text), 4).source.endswith(
         "9 rows with a missing value (“b”) are left out: rows 1, 2, 3, 4, 5, 6 and 3 more"
     )
 
 
-def test_nothing_is_said_of_gaps_in_a_column_that_is_not_used():
+def test_gaps_in_unused_columns_are_not_mentioned():
     rows = pasted(sheet("a,b,kind,note\n1,2,u,p\n3,4,v,\n5,6,u,q\n7,8,v,r"), 2)
     assert rows.x.shape == (4, 2) and "missing" not in rows.source
 
@@ -124,7 +124,7 @@ def test_a_column_that_one_text_keeps_from_being_numbers_is_named_with_that_text
         ("a,k\n1,t\n2,u\n3,v", "at most 2 classes"),
     ],
 )
-def test_what_cannot_be_fitted_is_said(text, sentence):
+def test_pasted_refuses_tables_that_cannot_be_fitted(text, sentence):
     with pytest.raises(ValueError, match=sentence):
         pasted(sheet(text), 2)
 
@@ -254,7 +254,7 @@ def test_a_clean_table_of_few_columns_is_used_as_soon_as_it_is_typed(text):
         "x,note\n1,a\n2,b\n3,c\n4,d",  # too many classes
     ],
 )
-def test_everything_else_waits_for_the_button(text):
+def test_draft_applies_only_after_the_button(text):
     assert own_table.linked(TableState(data="own"), USE, text) == {"draft_reading": ""}
 
 

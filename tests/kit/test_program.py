@@ -61,7 +61,7 @@ def test_the_file_runs_as_it_stands():
     assert output_of(SOURCE) == '[1.0, 2, [[1, 2], [3, 4]], ""]'
 
 
-def test_what_is_not_named_stays():
+def test_other_assignments_stay():
     assert (
         output_of(replace_assignments(SOURCE, {"text": "hi"}, ""))
         == '[1.0, 2, [[1, 2], [3, 4]], "hi"]'
@@ -118,7 +118,7 @@ seed = 3
 '''
 
 
-def test_what_is_named_after_fields_has_their_values(tmp_path, monkeypatch):
+def test_assignments_named_after_fields_get_their_values(tmp_path, monkeypatch):
     (tmp_path / "fieldlab").mkdir()
     (tmp_path / "fieldlab" / "__init__.py").touch()
     (tmp_path / "fieldlab" / "program.py").write_text(STEPS, encoding="utf-8")

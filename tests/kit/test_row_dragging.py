@@ -86,7 +86,7 @@ def test_points_of_ones_own_are_moved_added_and_deleted():
     assert row_dragging.moved_rows(state, positions, positions[1:]) == {"points": (Point(1, 1, 1),)}
 
 
-def test_past_what_its_field_holds_a_hand_stops_at_the_border_and_what_lay_there_stays():
+def test_drag_stops_at_the_border_of_its_field():
     border_change = row_dragging.moved_rows(
         RowState(data="own"), [(0.0, 0.0), (1.0, 1.0)], [(101.5, -1e9), (1.0, 1.0)]
     )
@@ -116,7 +116,7 @@ def test_handles_stand_on_the_rows_and_move_them():
     assert handles.moved([(1.234, 1), *state.rows.x[1:].tolist()]) == {"moved": (Point(1.2, 1, 0),)}
 
 
-def test_many_handles_are_small():
+def test_handles_are_small_where_there_are_many():
     assert row_dragging.size([0] * 59) == 16 > row_dragging.size([0] * 60)
 
 

@@ -73,7 +73,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(domain, text):
 @pytest.mark.parametrize(
     "value", [None, 0.5, {}, [0.5], [["a"]], [[]], [[None]], [[[1]]], [[float("nan")] * 2], object]
 )
-def test_what_is_no_table_is_refused_with_a_sentence(domain, value):
+def test_text_that_is_no_table_is_refused_with_a_sentence(domain, value):
     with pytest.raises(ValueError, match=r"allowed, got|a text is needed"):
         domain.check(value)
 

@@ -202,7 +202,7 @@ def test_text_that_can_be_read_is_visible(style):
         ("via<span style='display:none'>xx</span>gra", "viagra"),
     ],
 )
-def test_what_is_inherited_and_what_a_child_can_undo(html, text):
+def test_hiding_styles_are_inherited_unless_a_child_undoes_them(html, text):
     hypertext = html_to_text(f"<!doctype html>{html}")
     assert hypertext.text == text
     assert "seen" not in hypertext.hidden.split() or text == ""

@@ -37,7 +37,7 @@ def notices_say(mail, words):
 @pytest.mark.parametrize(
     "source", ["", "  \n\t\r\n ", b"", b"\xef\xbb\xbf", "\ufeff \n", "\0\0\0\0"]
 )
-def test_nothing_is_nothing(source):
+def test_read_of_empty_text_is_empty(source):
     mail = only_mail(source)
     assert (mail.text, mail.subject) == ("", "")
     assert mail.kind in ("nothing", "binary")
@@ -412,7 +412,7 @@ def test_an_outlook_paste_has_its_subject():
         "________________________________\nFrom: Tom\nBuy now",
     ],
 )
-def test_what_is_quoted_is_told_from_what_is_new(quoted):
+def test_read_separates_quoted_from_new_text(quoted):
     mail = only_mail(f"Fine with me.\n\n{quoted}")
     assert mail.own == "Fine with me."
     (span,) = mail.quoted
@@ -442,7 +442,7 @@ CODE = (
         ("Hello;\nhow are you,\nmy friend:\nfine.", "mail"),
     ],
 )
-def test_what_is_not_mail_is_said(text, kind):
+def test_read_says_what_is_not_mail(text, kind):
     mail = only_mail(text)
     assert mail.kind == kind
     assert notices_say(mail, "does not look like mail") == (kind != "mail")
@@ -545,7 +545,7 @@ def nested(levels, filling, blank=""):
     return "From: a\nSubject: b\n" + inner + filling
 
 
-def test_what_is_within_too_many_levels_or_parts_is_named_and_not_read():
+def test_read_names_what_lies_within_too_many_levels_or_parts():
     assert notices_say(
         only_mail(nested(3_000, "x")),
         "At most 300 parts and 20 levels of parts within parts are read: the last ",
@@ -706,7 +706,7 @@ def test_an_opened_picture_is_refused():
         text_of(b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(range(256)) * 20)
 
 
-def test_of_a_very_long_letter_the_first_words_are_judged_and_that_is_said():
+def test_read_cuts_a_very_long_letter_and_says_so():
     mail = only_mail("a bee " * 30_000)
     assert len(mail.tokens) == MAX_WORDS and notices_say(
         mail, f"Only the first {MAX_WORDS:,} words are judged."

@@ -112,7 +112,7 @@ def test_a_feature_that_neither_class_has_weighs_nothing():
     assert TOY.terms(features_of("x y z"))[0] == [] == model.terms(features_of("x", model))[0]
 
 
-def test_of_a_group_the_strongest_are_added_and_all_divide():
+def test_terms_add_the_strongest_of_a_group_and_divide_by_all():
     names = tuple(f"w{chr(97 + n)}" for n in range(26))
     spam = np.linspace(3, 9, 26)
     model = Calibrated(
@@ -172,13 +172,13 @@ def test_clear_examples_come_out_right_and_none_comes_out_wrong():
 
 
 @pytest.mark.parametrize("paste", PASTES, ids=lambda paste: paste["name"])
-def test_what_people_paste_gets_an_answer_that_a_sensible_person_accepts(paste):
+def test_pasted_everyday_texts_get_sensible_verdicts(paste):
     j = classify(paste["text"])
     assert j.verdict in paste["accept"], (j.verdict, j.p_spam, j.reason)
     assert paste["why"] in j.reason
 
 
-def test_what_is_quoted_lowers_the_probability_alone_and_where_it_is_spam_the_verdict_is_unsure():
+def test_quoted_spam_makes_the_verdict_unsure_and_other_quotes_only_lower_it():
     scam = next(paste["text"] for paste in PASTES if paste["name"] == "advance fee").split(
         "\n\n", 1
     )[1]
@@ -224,7 +224,7 @@ def test_a_long_innocent_text_does_not_outvote_a_scam_above_or_below_it():
             assert judgement.reason.endswith("One part of it looks like spam by itself.")
 
 
-def test_of_two_versions_of_a_mail_the_one_that_speaks_more_for_spam_decides():
+def test_classify_takes_the_version_that_speaks_more_for_spam():
     scam, work = scam_and_work()
     part = "--x\nContent-Type: text/{}; charset=utf-8\n\n{}\n"
     head = (
@@ -272,7 +272,7 @@ def test_every_place_is_in_the_text_and_a_word_stands_in_its_own(example):
         ("32 mp3 files", "words", {"#2", "aa9", "files"}),
     ],
 )  # fmt: skip
-def test_what_counts_as_a_feature(text, group, names):
+def test_places_finds_the_features_of_a_text(text, group, names):
     assert set(places(text, 0, tokenise(text))[GROUPS.index(group)]) == names
 
 

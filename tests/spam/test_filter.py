@@ -104,7 +104,7 @@ def test_one_mail_by_hand_bernoulli():
 
 @EITHER
 @pytest.mark.parametrize("text", ["", "  \n ", b"", "\ufeff"])
-def test_nothing_is_not_judged(text, model):
+def test_classify_gives_no_verdict_on_empty_text(text, model):
     assert classify(text, model=model).verdict == "nothing to judge"
 
 
@@ -133,7 +133,7 @@ def test_a_text_in_another_language_is_unsure():
     assert j.reason.startswith("Little of this is in the model's language: it knows ")
 
 
-def test_what_is_no_mail_is_unsure():
+def test_classify_is_unsure_of_what_is_no_mail():
     assert classify('{"free": "money", "win": "cash now"}').verdict == "unsure"
 
 

@@ -141,7 +141,7 @@ def test_a_table_whose_quotation_never_ends_is_refused():
             list(pieces.take(b'spam,"' + b"x" * 1_000_001, last=False))
 
 
-def test_what_is_counted_is_what_the_mails_hold(training_mails):
+def test_learner_counts_what_the_mails_hold(training_mails):
     """Documents and tokens of the plain models, against a count by hand."""
     learner = trained_learner(training_mails)
     document_counts = (Counter(), Counter())
@@ -317,7 +317,7 @@ def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(training_m
     assert change == {"trained": written(trained_learner(training_mails))}
 
 
-def test_what_was_saved_is_opened_again(training_mails):
+def test_saved_filter_and_mails_open_again(training_mails):
     state = SpamState(view="own", own="spam: a\nham: b\n")
     for state_with_mails, values in (
         (state, {"own": state.own, "trained": ""}),
@@ -340,7 +340,7 @@ def test_what_was_saved_is_opened_again(training_mails):
         ([], "two spams"),
     ],
 )
-def test_what_cannot_be_trained_on_is_said_in_the_page(files, message):
+def test_upload_refuses_untrainable_files_with_a_sentence(files, message):
     with pytest.raises(ValueError, match=message):
         change_of_files(*files)
 
@@ -418,7 +418,7 @@ def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(
         (["mine", "x.csv"], "m.json", 2, "This is no CSV"),
     ],
 )
-def test_what_cannot_be_done_is_one_sentence(
+def test_train_command_fails_with_one_sentence(
     folder, monkeypatch, capsys, sources, path, code, message
 ):
     monkeypatch.chdir(folder)

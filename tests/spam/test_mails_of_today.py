@@ -24,7 +24,7 @@ def test_ordinary_mail_is_never_spam_and_deceiving_mail_never_not_spam(mail):
     assert judgement.verdict != wrong, (judgement.p_spam, judgement.time, judgement.reason)
 
 
-def test_both_kinds_are_many_and_some_were_held_back():
+def test_collection_has_both_kinds_and_mails_held_back():
     kinds = Counter((mail["spam"], mail["held_back"]) for mail in MAILS)
     assert kinds == {(False, False): 50, (True, False): 20, (False, True): 8, (True, True): 4}
 

@@ -127,7 +127,7 @@ def test_where_nothing_is_struck_out_or_added_the_mail_is_the_same_one():
     assert edited(mail, "", " ") is mail and edited(mail, "absent", "") is mail
 
 
-def test_what_is_quoted_is_found_again_after_a_word_went():
+def test_quoted_part_is_found_after_a_word_is_struck_out():
     mail = edited(read("Is this a joke?\n\n> free money here\n> click now")[0], "joke money", "")
     assert [mail.text[a:b] for a, b in mail.quoted] == ["> free  here\n> click now"]
 
@@ -187,7 +187,7 @@ def test_saturation_is_told_with_the_mail_s_own_odds():
     )
 
 
-def test_what_is_left_at_no_smoothing_names_the_words():
+def test_zero_smoothing_names_the_words_left():
     result = result_of(mail="Refinance the kernel")
     explanation = zero(result.state, result.mail, result.path)
     assert "never seen in other mail" in explanation and "b + Σ w x" in explanation

@@ -111,7 +111,7 @@ def test_a_corrected_mail_counts_as_if_it_had_been_labelled_so_at_once(folder, c
     assert trained("--correct", "fixed.json", "right", "--label", "ham", path="fixed.json") == wrong
 
 
-def test_what_cannot_be_changed_is_a_sentence_and_the_filter_stays(folder, capsys):
+def test_refused_corrections_give_a_sentence_and_keep_the_filter(folder, capsys):
     first = trained("old")
     write(folder / "strange", [500])
     assert "stays as it is" in error_of(capsys, "--correct", "my.json", "strange", "--label", "ham")

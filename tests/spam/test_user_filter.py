@@ -66,7 +66,7 @@ def test_a_mail_begins_at_its_label_and_may_have_several_lines():
         ("spam: !\nham: ?", "no words"),
     ],
 )
-def test_what_is_missing_for_a_filter_is_said(text, message):
+def test_incomplete_mails_say_what_a_filter_needs(text, message):
     result = result_of(own=text)
     assert message in result.own_mails.said
     if result.by_own is None:

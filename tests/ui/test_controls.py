@@ -81,7 +81,7 @@ def test_showing_what_is_there_changes_nothing(kind):
         ("csv", "value_input", "a;b\n1;2", "a;b\n1;2"),
     ],
 )
-def test_what_a_person_enters_is_reported_once_and_stays_as_they_typed_it(kind, name, value, text):
+def test_input_is_reported_once_and_stays_as_typed(kind, name, value, text):
     tested_control, reports = control(kind)
     setattr(tested_control.parts[0].widget, name, value)
     assert reports == [(kind, text)]

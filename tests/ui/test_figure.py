@@ -411,7 +411,7 @@ def test_the_first_handle_can_be_added_to_an_empty_picture():
     assert figure.actions == [{"points": [(0.5, 1.0)]}]
 
 
-def test_what_a_picture_puts_somewhere_is_no_drag():
+def test_handles_moved_by_a_new_plot_report_no_drag():
     figure = figure_of(Handles([0.5], [1], "two", "", dict))
     figure.show(Plot(X, Y, [Handles([0.75], [1.5], "two", "", dict)]))
     figure.show(

@@ -99,7 +99,7 @@ def test_a_pane_keeps_its_element_and_escapes_what_is_put_in_later(text):
     assert tags(status_pane.object) == [] and status_pane.tags == ["role=status"]
 
 
-def test_what_is_markup_already_is_not_escaped_again():
+def test_markup_is_not_escaped_again():
     inner = Markup("<b>{}</b>").format("a & b")
     assert Markup("<p>{}</p>").format(inner) == "<p><b>a &amp; b</b></p>"
     assert explained_text(inner) is inner

@@ -138,7 +138,7 @@ def test_a_part_with_a_default_is_no_part():
     assert parts_of(rows) == ("result", "count")
 
 
-def test_what_belongs_to_another_value_is_out_of_sight_and_not_drawn(lab_session):
+def test_cases_of_other_values_are_hidden_and_not_drawn(lab_session):
     lab_session.type("choice", "second")
     lab_session.type("real", "0.25")
     assert "Nine" in html_of(lab_session) and view.drawn_functions == []
@@ -146,7 +146,7 @@ def test_what_belongs_to_another_value_is_out_of_sight_and_not_drawn(lab_session
     assert "Nine" not in html_of(lab_session) and view.drawn_functions == ["picture"]
 
 
-def test_what_nobody_has_seen_is_made_once_when_it_is_seen_or_ahead_of_that(lab_session):
+def test_hidden_parts_are_built_once_when_seen_or_ahead(lab_session):
     prepared = Session(LAB, 5, "ui")
     while prepared.unseen:
         before = html_of(prepared)
@@ -173,7 +173,7 @@ def test_what_nobody_has_seen_is_made_once_when_it_is_seen_or_ahead_of_that(lab_
     assert html_of(lab_session) == html_of(prepared)
 
 
-def test_what_stands_only_when_a_result_says_so(lab_session):
+def test_when_shows_its_items_only_where_its_condition_holds(lab_session):
     assert "Listed" not in html_of(lab_session, "below")
     lab_session.type("count", "6")
     assert "Listed" in html_of(lab_session, "below")
@@ -389,7 +389,7 @@ def test_a_button_may_make_a_file_instead_of_a_change(lab_session):
     assert lab_session.file_to_save == ("count.txt", "0") and lab_session.form.state is before
 
 
-def test_what_a_person_pasted_can_be_put_back_where_it_stood(lab_session):
+def test_pasted_text_can_be_put_back_in_its_box(lab_session):
     lab_session.type("mail", "mine")
     lab_session.view.pieces["controls"].pieces[1].box.value = b"a file"
     lab_session.settle()
@@ -400,7 +400,7 @@ def test_what_a_person_pasted_can_be_put_back_where_it_stood(lab_session):
     )
 
 
-def test_what_changes_along_with_input(lab_session):
+def test_linked_changes_accompany_input(lab_session):
     lab_session.type("flag", "1")
     assert lab_session.form.state.count == 1
 
@@ -427,7 +427,7 @@ def test_a_grid_has_the_rows_that_are_named(lab_session):
     assert lab_session.form.state.rows == ((0.5, 0.5), (0.5, 0.5)) and not lab_session.form.faults
 
 
-def test_what_stands_has_a_name_by_which_a_step_of_a_course_has_it_looked_at(lab_session):
+def test_each_visible_part_has_a_look_name(lab_session):
     lab_session.settle()
     names = set(looks(view.LAYOUT, LAB))
     assert set(standing(lab_session)) <= names

@@ -50,7 +50,7 @@ def test_until_bokeh_draws_each_figure_has_its_marks_as_wide_and_high_as_its_fra
     assert 'd="M500 250h0" stroke-width="7"' in drawings["equal_units"]
 
 
-def test_it_is_the_figure_of_the_view_or_what_the_lab_has_in_its_place():
+def test_miniature_is_the_figure_of_the_view_or_its_substitute():
     def unit_plot() -> Plot:
         return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, 1], "one")])
 

@@ -34,7 +34,7 @@ def test_no_edge_runs_behind_a_node_that_is_alone_in_its_layer():
     assert [x for x, _ in layered(3, [(0, 1), (1, 2)])] == [50, 50, 50]
 
 
-def test_of_a_layer_of_many_the_outer_ones_stand_at_the_rim():
+def test_outer_nodes_of_a_full_layer_stand_at_the_rim():
     assert [x for x, _ in layered(5, [])] == [0, 25, 50, 75, 100]
 
 
@@ -121,7 +121,7 @@ def test_words_on_lines_are_text_too():
         (range(993, 1000), 2000, "Nodes 994 to 1,000 of 2,000; the others follow"),
     ],
 )
-def test_what_is_beyond_is_said_where_not_all_is_drawn(drawn_count, total, words):
+def test_beyond_counts_the_nodes_that_are_not_drawn(drawn_count, total, words):
     text = str(beyond("Nodes", drawn_count, total))
     assert words in text and bool(text) == bool(words)
 

@@ -82,7 +82,7 @@ def test_models_by_default_and_models_in_lists_are_found():
     }
 
 
-def test_whoever_watches_a_parameter_hears_of_it_alone():
+def test_watchers_hear_only_of_their_parameter():
     box, events_heard = pn.widgets.TextInput(), []
     watcher = box.param.watch(
         lambda *events: events_heard.append([event.name for event in events]), ["value", "name"]
@@ -114,7 +114,7 @@ def events_of(document: Document, change) -> list[dict]:
     return (patch_of(document, events) or {"events": []})["events"]
 
 
-def test_what_python_sets_goes_out_where_it_differs_and_only_there():
+def test_properties_set_by_python_are_sent_only_where_they_differ():
     text = Div(text="T")
     source = ColumnDataSource({"x": [1.0], "y": [2.0]})
     document = Document()
@@ -341,7 +341,7 @@ def test_a_patch_is_in_force_and_says_why_and_which_issue(name):
     )
 
 
-def test_nothing_else_in_genlab_assigns_to_an_attribute_of_a_library():
+def test_only_patches_assign_to_attributes_of_libraries():
     """Patches of libraries are in genlab/ui/patches alone, and there made by `replace` alone."""
     libraries = r"(?:pn|panel|bokeh|param|callbacks|HasProps|Model|Document|Design|Parameters)"
     assignment = re.compile(rf"^(?:\w+, )?{libraries}(?:\.\w+)+ = ", re.MULTILINE)

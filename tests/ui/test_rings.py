@@ -39,7 +39,7 @@ def test_an_arrow_ends_at_the_state_that_follows():
             assert math.dist(end, graph.places[(a * x + c) % d]) < 20
 
 
-def test_who_has_walked_is_seen_and_where_it_came_from():
+def test_walked_rings_mark_the_states_met_and_the_last_arrow():
     svg = str(walked(drawn_of(5, 3, 9), [1, 8, 7]))
     marked_states = re.findall(r'<g class="(\w+)" data-pick="start (\d)"', svg)
     assert marked_states == [("seen", "1"), ("here", "7"), ("seen", "8")]

@@ -68,7 +68,7 @@ def test_every_demo_and_the_way_back_is_drawn(slug, fresh):
         )  # else the page lacks their scripts
 
 
-def test_what_takes_the_place_of_as_many_others_has_our_looks_too():
+def test_replaced_models_keep_the_labs_styles():
     lab_session = session("coin")
     boxes = [box for root in lab_session.view.roots.values() for box in root.select(pn.Column)]
     box, k = next(
@@ -115,7 +115,7 @@ def test_a_link_keeps_the_mail_that_is_there_and_replaces_it_only_by_its_own(fre
     assert fresh(do="open", link="#spam?mail=theirs")["state"]["mail"] == "theirs"
 
 
-def test_what_was_typed_is_kept_through_examples_and_links_and_can_be_put_back(fresh):
+def test_typed_text_survives_examples_and_links_and_can_be_put_back(fresh):
     fresh(do="open", link="#spam")
     spam = app._sessions["spam"]
     spam.type("mail", "mine")
@@ -198,7 +198,7 @@ def test_one_message_is_answered_by_one_patch_and_without_an_echo(fresh):
     assert all(event["attr"] != "value_input" for event in answer["patch"]["events"])
 
 
-def test_what_stands_below_the_picture_comes_when_nothing_else_is_asked(fresh):
+def test_parts_below_the_picture_are_sent_when_idle(fresh):
     fresh(do="open", link="#spam")
     first = answer_to_paste(fresh, "free money offer")
     rest = fresh(do="rest", lab="spam")
@@ -242,7 +242,7 @@ def test_the_mail_leaves_only_when_it_is_asked_for(fresh):
     assert "canary" in fresh(do="script", lab="spam", base="")["script"]
 
 
-def test_what_is_seen_becomes_a_step_without_what_is_private_and_a_course_a_file(fresh):
+def test_composed_step_leaves_out_private_text_and_a_course_becomes_a_file(fresh):
     fresh(do="open", link="#spam?mail=canary%20offer&model=bernoulli")
     step = fresh(do="step", lab="spam")["step"]
     assert step["link"] == "#spam?model=bernoulli" and "canary" not in repr(step)
@@ -298,7 +298,7 @@ def test_the_command_line_and_the_labs_never_import_panel():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
 
 
-def test_what_is_wrong_with_a_course_is_said_in_a_sentence(fresh):
+def test_faulty_course_is_answered_with_a_sentence(fresh):
     good = (
         '{"title": "A", "deck": "B", "steps": [{"title": "C", "link": "#coin", "words": "", '
         '"headline": ""}]}'
@@ -347,7 +347,7 @@ def test_a_person_s_files_are_trained_on_between_other_questions_and_what_is_sav
     assert "file" not in fresh(do="tick", lab="spam")
 
 
-def test_to_answer_for_nobody_changes_nothing_and_covers_every_lab(monkeypatch):
+def test_exercise_changes_no_session_and_covers_every_lab(monkeypatch):
     links = []
     monkeypatch.setattr(app, "decode", lambda link, _labs: links.append(link))
     before = dict(app._sessions)

@@ -43,7 +43,7 @@ def test_the_step_of_a_course_is_shared_as_it_was_made_or_with_what_a_hand_has_c
     assert link == f"{BASE}#course=000&step=9&open=spam?judge=plain"
 
 
-def test_what_is_private_is_in_it_only_where_that_was_said_and_never_in_a_frame():
+def test_private_data_is_shared_only_on_request_and_never_in_a_frame():
     spam = LABS["spam"]
     state = spam.state(mail="xyzzycanary, your order")
     assert "xyzzycanary" not in repr(sharing(spam, state, BASE))

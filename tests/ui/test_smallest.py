@@ -17,12 +17,12 @@ from genlab.ui.session import Session
 FOLDER = Path(__file__).parent / "smallest" / "line"
 
 
-def test_it_is_one_folder_of_at_most_130_lines():
+def test_smallest_lab_is_one_folder_of_at_most_130_lines():
     files = [path for path in FOLDER.iterdir() if path.is_file()]
     assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 130
 
 
-def test_it_has_two_figures_a_control_and_a_verdict():
+def test_smallest_lab_has_two_figures_a_control_and_a_verdict():
     lab_session = Session(LAB, 7, "ui.smallest")
     assert lab_session.view.context.figures.keys() == {"line", "residuals"}
     painted_text = lab_session.painted()
@@ -54,7 +54,7 @@ def test_the_line_leaves_residuals_that_sum_to_zero():
     assert sum(LAB.run(LineState()).residuals) == pytest.approx(0, abs=1e-12)
 
 
-def test_its_program_prints_the_numbers_of_its_table(tmp_path):
+def test_smallest_labs_program_prints_the_numbers_of_its_table(tmp_path):
     state = LineState(points=((0, 1), (1, 3), (2, 4)))
     program = tmp_path / "program.py"
     program.write_text(script(LAB, state), encoding="utf-8")
@@ -65,7 +65,7 @@ def test_its_program_prints_the_numbers_of_its_table(tmp_path):
     assert row == pytest.approx(LAB.table("line")(LAB.run(state)).rows[0], rel=1e-12)
 
 
-def test_what_contributing_shows_is_a_lab(tmp_path, monkeypatch):
+def test_example_in_contributing_is_a_lab(tmp_path, monkeypatch):
     guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
     lab, view = guide.split("```python\n")[1].split("```")[0].split("# view.py\n")
     imports = (

@@ -232,7 +232,7 @@ def test_gda_has_no_fit_up_to_d_plus_one_rows():
     assert [row[-1] for row in rows("limits", D=15)] == [4, 17, 4]
 
 
-def test_nothing_learns_where_no_picture_asks():
+def test_learning_curve_is_refused_in_views_without_it():
     with pytest.raises(NoAnswer, match="are computed in the views"):
         run(BridgeState()).curve  # noqa: B018
     assert rows("curve") == ()
@@ -294,7 +294,7 @@ def test_which_to_use_is_told_with_the_numbers_of_the_state():
         ("#bridge?view=rows", "m = O(log d)", "thin features"),
     ],
 )
-def test_what_the_decks_print_stands_beside_what_is_correct(link, printed_words, correct):
+def test_errata_stand_beside_their_corrections(link, printed_words, correct):
     state = decode(link, labs()).state
     assert any(
         printed_words in row[2] and correct in row[3] for row in LAB.table("decks")(run(state)).rows

@@ -244,7 +244,7 @@ def test_two_columns_of_the_limits_are_explained_below_them():
     assert view.LAYOUT.tables["Learning curves"] == ["curve", "limits", view.near]
 
 
-def test_what_is_printed_of_one_variance_is_not_drawn_where_there_are_two(lab_page):
+def test_printed_formula_of_one_variance_is_not_drawn_for_two(lab_page):
     change(lab_page, data="normals", printed=True)
 
     def mark_names():
@@ -270,7 +270,7 @@ def test_every_view_has_one_answer_and_draws(lab_page, name):
 @pytest.mark.parametrize(
     "values", [{"variance": ((1, 4),)}, {"means": ((1, 1),)}, {"view": "rows", "gap": 0.001}]
 )
-def test_what_has_no_cut_or_no_end_is_still_drawn(lab_page, values):
+def test_view_is_drawn_without_a_cut_or_an_end(lab_page, values):
     change(lab_page, data="normals", printed=True, **values)
     assert not lab_page.form.faults
     lab_page.painted()

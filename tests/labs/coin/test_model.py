@@ -71,7 +71,7 @@ def test_the_formula_stands_with_its_numbers():
         ),
     ],
 )
-def test_what_is_undefined_or_at_an_end_is_said_in_words(state, words):
+def test_undefined_and_boundary_estimates_are_put_in_words(state, words):
     assert all(
         row[-1].startswith(start)
         for row, start in zip(rows("estimates", **state), words, strict=True)
@@ -105,7 +105,7 @@ def test_the_history_ends_at_the_estimates_and_is_never_long():
         assert rows[-1][4] == pytest.approx(result.estimates["mean"].value, rel=1e-14)
 
 
-def test_who_believes_the_mle_rules_out_what_the_posterior_does_not():
+def test_mle_rules_out_flips_that_the_posterior_allows():
     """Deck 002, data sparsity: never having seen T, the MLE gives it probability 0."""
     table = next_flips.rows(run(CoinState(heads=2)))
     assert [row[2] for row in table] == [0.0] * NEXT + [1.0]

@@ -119,7 +119,7 @@ def test_a_row_of_a_named_set_is_moved_and_the_others_are_where_they_were():
         row_dragging.moved_rows(state, state.rows.x.tolist(), to[:-1])
 
 
-def test_past_ten_thousand_a_hand_stops_at_the_border():
+def test_drag_stops_at_ten_thousand():
     for fields in ({"data": "square"}, {"data": "own", "points": ((0, 0, 0), (1, 2, 1))}):
         state = GaussState(**fields)
         to = [(12_345.0, -1e9), *map(tuple, state.rows.x[1:].tolist())]
@@ -136,7 +136,7 @@ def test_a_click_adds_a_point_of_ones_own_and_a_digit_is_its_class():
     assert row_dragging.reclass(outcome, 9, 1) == row_dragging.reclass(outcome, 2, 7) == {}
 
 
-def test_to_a_pasted_table_nothing_is_added_its_rows_are_moved_alone():
+def test_rows_of_a_pasted_table_can_be_moved_but_not_added():
     csv = "a,b,k\n0,0,s\n20000,1,s\n1,2,t\n3,1,t"
     outcome = result(data="own", csv=csv)
     handles = plane(outcome).marks[-1]
@@ -173,7 +173,7 @@ def test_a_table_is_pasted_its_texts_are_the_classes():
         ({"points": ((0, 1, 0), (1, 1, 2))}, "class 1 has no row"),
     ],
 )
-def test_what_cannot_be_fitted_is_said_and_the_rows_are_drawn(fields, message):
+def test_unfit_rows_are_explained_and_drawn(fields, message):
     outcome = result(data="own", **fields)
     assert message in answer(outcome).why and answer(outcome).tone == "unsure"
     assert len(plane(outcome).marks[-1].x) == len(fields["points"])

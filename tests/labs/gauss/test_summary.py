@@ -150,7 +150,7 @@ def test_a_shape_is_one_of_gaussians_so_choosing_it_gives_up_the_other_densities
     }
 
 
-def test_what_is_ringed_is_what_is_counted():
+def test_rings_mark_the_misclassified_rows_that_the_answer_counts():
     outcome = result(f1="laplace", f2="kernel")
     ringed = next(mark for mark in figures.plane(outcome).marks if mark.name == "misclassified")
     assert len(ringed.x) == int(answer(outcome).word.split()[0]) == 25
@@ -190,7 +190,7 @@ def test_features_that_are_called_after_columns_are_named_once():
     )
 
 
-def test_of_one_row_it_is_said_that_there_is_one():
+def test_answer_says_that_there_is_only_one_row():
     explanation = answer(result(data="own", points=((1, 2, 0),), view="line")).why
     assert (
         explanation

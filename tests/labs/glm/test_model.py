@@ -179,7 +179,7 @@ def test_setosa_alone_is_parted_from_all_others():
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_what_is_left_over_adds_up_to_nothing_in_every_family(family):
+def test_residuals_sum_to_zero_in_every_family(family):
     name, *_, first, second = recipe(result()).rows[list(FAMILIES).index(family)]
     assert name == family and first == second == 0
 
@@ -496,7 +496,7 @@ def test_a_table_is_read_as_the_family_takes_it():
         ({"lam": 1, "points": ((0, 1), (1, 2))}, "a prior has no effect"),
     ],
 )
-def test_what_cannot_be_fitted_is_said_with_a_way_out_and_the_rows_are_drawn(fields, message):
+def test_unfit_rows_are_explained_with_a_remedy_and_drawn(fields, message):
     regression = result(data="own", **fields)
     assert message in answer(regression).why and answer(regression).tone == "unsure"
     picture = figures.plane if regression.plane else figures.fit
@@ -560,7 +560,7 @@ def test_a_sum_that_is_0_is_no_fault():
     assert (verdict.tone, verdict.word, verdict.why) == ("plain", "Σ(y − μ)x = 0", "")
 
 
-def test_of_gaussians_the_prior_pulls_by_the_noise_too():
+def test_prior_pull_on_a_gaussian_fit_includes_the_noise():
     regression = result(data="anscombe1", lam=10, view="residuals")
     pull = regression.family.dispersion * 10 * regression.fit.weights[0]
     assert (
@@ -605,7 +605,7 @@ def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
 @pytest.mark.parametrize(
     "fields", [{}, {"data": "own", "points": ((0, 1, 0), (1, 3, 0), (2, 2, 0))}]
 )
-def test_past_ten_thousand_a_hand_stops_at_the_border(fields):
+def test_drag_stops_at_ten_thousand(fields):
     regression = result(**fields)
     handles, positions = places(figures.fit(regression))
     dragged = result(**{**fields, **handles.moved([*positions[:2], (12_345.0, -1e9)])}).rows

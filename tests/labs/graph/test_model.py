@@ -311,7 +311,7 @@ def test_an_hmm_of_one_parent_each_is_a_tree_of_potentials_whose_z_is_one():
         ),
     ],
 )
-def test_what_does_not_go_together_is_refused_in_a_sentence_that_names_the_field(fields, message):
+def test_contradictory_fields_are_refused_by_name(fields, message):
     with pytest.raises(ValueError, match=message):
         GraphState(preset="own", **fields)
 
@@ -344,7 +344,7 @@ def test_what_does_not_go_together_is_refused_in_a_sentence_that_names_the_field
         ({"preset": "own", "edges": "a,b", "view": "z"}, "are not connected"),
     ],
 )
-def test_what_has_no_answer_is_said_and_the_rest_goes_on(fields, message):
+def test_part_without_an_answer_is_explained_and_the_rest_computed(fields, message):
     outcome = result(**fields)
     assert message in headline(outcome)
     assert all(table is not None for table in labs()["graph"].tables(outcome))
@@ -444,7 +444,7 @@ def random_fields(rng):
     }
 
 
-def test_whatever_is_asked_of_a_graph_of_ones_own_is_answered_or_said_to_have_no_answer():
+def test_random_own_graphs_are_answered_or_refused():
     lab, rng = labs()["graph"], random.Random(0)
     page = Session(lab, 5, "genlab.labs")
     answer_count = 0

@@ -157,7 +157,7 @@ def test_a_bug_in_a_tree_is_red_where_it_sits_and_nowhere_else_whichever_node_is
         ) == 1 and "Z changes at the red line, x1 – x3:" in answer(page)
 
 
-def test_of_a_long_chain_whose_graph_is_not_drawn_the_answer_says_where_a_bug_is(open_page):
+def test_answer_locates_a_bug_in_a_chain_too_long_to_draw(open_page):
     text = answer(open_page(preset="long", L=2000, view="z", bug="left"))
     assert "Z changes at x2 – x3:" in text and "red line" not in text
 
@@ -279,7 +279,7 @@ def test_the_numbers_of_a_tree_are_added_up_as_those_of_a_net(open_page):
         )
 
 
-def test_of_a_chain_that_is_drawn_in_part_the_part_with_the_path_is_drawn(open_page):
+def test_partly_drawn_chain_shows_the_part_with_the_path(open_page):
     page = open_page(preset="chain4", L=12, view="paths", ask="x1", a="x9", b="x11")
     assert ">x9<" in picture(page) and ">x11<" in picture(page)
 
@@ -290,7 +290,7 @@ def test_where_a_net_is_no_tree_the_way_out_is_a_button(open_page):
     assert "These graphs are trees" in panes(page)
 
 
-def test_of_a_long_chain_a_window_is_drawn_that_follows_the_messages(open_page):
+def test_window_of_a_long_chain_follows_the_messages(open_page):
     page = open_page(preset="long", L=2000, view="messages", back=3998 - 1000)
     assert ">x1001<" in picture(page) and ">x1<" not in picture(page)
     assert "of 2,000; the others follow" in panes(page)

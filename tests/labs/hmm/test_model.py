@@ -125,7 +125,7 @@ def rows(name, **state):
         ),
     ],
 )
-def test_what_does_not_go_together_is_refused_beside_its_field(state, sentence):
+def test_contradictory_fields_are_refused_beside_their_field(state, sentence):
     with pytest.raises(ValueError) as error:
         HmmState(**state)
     assert str(error.value) == sentence
@@ -227,7 +227,7 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize(("state", "words"), IMPOSSIBLE)
-def test_what_is_impossible_is_explained_and_the_rest_still_shows(state, words):
+def test_impossible_diary_is_explained_and_the_rest_still_shows(state, words):
     for view in (
         "forward",
         "backward",

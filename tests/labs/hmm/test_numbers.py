@@ -233,7 +233,7 @@ def test_13_is_a_tie_under_eisners_parameters():
     assert [row[1] for row in tables("#hmm?obs=13")["decoding"].rows][:2] == ["CC", "HH"]
 
 
-def test_what_the_deck_misprints_is_set_right():
+def test_misprints_of_the_deck_are_corrected():
     """Deck 000: transitions divided by #{Y_t = 0}, P(π_y1), argmax P(x | y), {0, 1}, and others."""
     rows = tables("#hmm?preset=deck")["decks"].rows
     corrections = [row[2:4] for row in rows if row[4] == "corrected"]

@@ -155,7 +155,7 @@ def test_a_link_says_any_alphabet_and_any_names(query, names, symbols, rows):
          "clamp: day 1 of sequence 1 is labelled H and cannot be C"),
     ],
 )  # fmt: skip
-def test_what_a_link_says_wrongly_is_said_with_field_place_and_symbol(query, sentence):
+def test_bad_link_values_are_named_by_field_place_and_symbol(query, sentence):
     decoded = decode(f"#hmm?{query}", labs())
     assert any(sentence in notice for notice in decoded.notices), decoded.notices
 
@@ -294,7 +294,7 @@ def test_the_view_opens_own_sequences_and_chooses_the_one_that_is_drawn():
     assert "<i>," not in texts and "A<b>" not in texts
 
 
-def test_what_is_drawn_of_a_file_is_not_hidden_but_days_can_be_set():
+def test_days_of_a_file_cannot_be_hidden_but_set():
     state = with_own("walk, shop, clean", preset="weather")
     assert was(state, 1, 0) == {"clamp": "2:Rainy"}
     typed_state = HmmState(preset="weather", obs="walk,shop;clean")

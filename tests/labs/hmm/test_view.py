@@ -74,7 +74,7 @@ def test_the_factor_graph_has_a_factor_between_each_two_days(state, day, nodes):
     ]
 
 
-def test_what_is_impossible_has_no_factor_graph():
+def test_impossible_diary_has_no_factor_graph():
     assert not neighbourhood(0, preset="jm", obs="313", B=((0.5, 0.5, 0.0), (0.2, 0.8, 0.0)))
 
 
@@ -95,7 +95,7 @@ def test_backward_fills_from_the_last_day():
     }
 
 
-def test_what_is_impossible_has_no_edge_and_what_is_lost_is_marked():
+def test_impossible_moves_have_no_edge_and_lost_cells_are_marked():
     picture = picture_of(preset="jm", A=((1.0, 0.0), (0.4, 0.6)), back=6)
     assert (0, 0, 1) not in lines(picture, "lattice") and (0, 1, 0) in lines(picture, "lattice")
     assert cells_marked(picture_of(n=2000), "lost") and not cells_marked(
@@ -151,7 +151,7 @@ def test_the_diary_shows_the_hot_days_before_and_after_learning():
     np.testing.assert_array_equal(before.y, run(HmmState()).reading.gamma[:, 1])
 
 
-def test_what_is_impossible_has_a_sentence_in_place_of_a_picture():
+def test_impossible_diary_has_a_sentence_in_place_of_a_picture():
     result = run(HmmState(preset="jm", obs="3", B=((1.0, 0.0, 0.0), (1.0, 0.0, 0.0)), view="learn"))
     assert (
         "impossible" in diary(result.reading, None, result.shown_days).note
@@ -372,7 +372,7 @@ def test_two_fields_that_are_right_only_together_are_taken_together(page):
     assert page.state.A[0] == (0.7, 0.1) and page.state.ends and not page.fault("A")
 
 
-def test_what_was_refused_is_forgotten_when_a_preset_is_taken(page):
+def test_choosing_a_preset_forgets_refused_text(page):
     page.type("A", "0.7,0.1;0.1,0.8")
     page.press("J &amp; M 3rd ed.")
     assert page.state == HmmState(preset="jm") and page.boxes("A") == ["0.5", "0.5", "0.4", "0.6"]
@@ -499,7 +499,7 @@ def test_an_emptied_box_is_filled_again_by_a_preset(page):
     assert page.boxes("obs") == ["313"]
 
 
-def test_what_stood_on_a_hidden_day_is_never_made_up(page):
+def test_showing_an_observation_never_invents_a_symbol(page):
     eisner = page.session.result.reading.row.text
     page.open(obs="?" + eisner[1:], view="viterbi", back=65)
     assert page.press("Show this observation").obs == ""  # the preset's own again
@@ -520,7 +520,7 @@ def test_play_ends_where_no_more_rounds_are_made(page):
     assert not page.session.playing and page.state.rounds == page.session.result.steps.last < 100
 
 
-def test_what_cannot_be_learnt_does_not_play(page):
+def test_play_stops_where_nothing_can_be_learnt(page):
     page.open(preset="jm", B=((1.0, 0.0, 0.0), (1.0, 0.0, 0.0)), view="learn")
     page.session.play(True)
     for _ in range(3):

@@ -263,7 +263,7 @@ def test_a_good_generator_does_what_the_model_does():
 
 @pytest.mark.parametrize("n, lag", [(1, 1), (2, 1), (2, 5), (1000, 1000)])
 @pytest.mark.parametrize("name", ["coin", "diary", "plane", "none"])
-def test_few_numbers_make_a_sentence_for_every_use(name, n, lag):
+def test_headline_of_few_numbers_is_a_sentence_for_every_use(name, n, lag):
     """One number makes a flip, but no day and no pair; nothing is said about nothing."""
     from genlab.labs.random.view import answer, use_sections
 
@@ -275,7 +275,7 @@ def test_few_numbers_make_a_sentence_for_every_use(name, n, lag):
     assert answer(outcome).word and '<div class="used"></div>' not in str(use_sections(outcome))
 
 
-def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
+def test_views_say_how_many_of_many_numbers_they_use():
     from genlab.labs.random.figures import pairs, plane, space, transform
     from genlab.labs.random.view import use_sections
 
@@ -316,7 +316,7 @@ def test_the_links_to_other_labs_open_them_with_these_flips_and_this_diary():
 # ── What the deck prints; every corner ────────────────────────────────────────────────────────────
 
 
-def test_what_the_deck_prints_stands_beside_what_is_correct():
+def test_errata_stand_beside_their_corrections():
     verdicts = {row[2]: row[4] for row in decks(of_demo("deck")).rows}
     assert verdicts["X₀ = 1, X₁ = 8, X₂ = 7, X₃ = 2, X₄ = 4"] == "the same"
     assert verdicts["Cumulative Density Function"] == "corrected"

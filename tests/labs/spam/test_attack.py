@@ -54,7 +54,7 @@ def test_counter_measures_stop_what_plain_naive_bayes_falls_for(name):
     assert headline(result).endswith("spam with counter-measures, not spam without")
 
 
-def test_what_the_filter_noticed_of_hidden_text_is_said():
+def test_attack_view_reports_hidden_text():
     _, result = attack_verdicts(attack="white_text")
     hidden = len(result.outcome.mail.hidden.split())
     assert f"Hidden text found: {hidden:,} words" in noticed(result.outcome) and hidden > 100
@@ -92,7 +92,7 @@ def test_every_attack_has_a_button_and_a_row():
     assert not LAB.table("attacks")(run(SpamState())).rows
 
 
-def test_everything_that_is_shown_is_escaped():
+def test_attack_view_escapes_all_text():
     mail = "Subject: <i>x</i>\n\nfree money <i>now</i> for you & me, click here & there today"
     for name in CHOICES:
         _, result = attack_verdicts(target="mine", mail=mail, attack=name)

@@ -101,7 +101,7 @@ def test_coverage_counts_known_and_unknown_words():
     assert ("xyzzyx",) in table(SpamState(mail=MAIL), "unknown").rows
 
 
-def test_nothing_pasted_is_nothing_to_judge():
+def test_empty_mail_is_nothing_to_judge():
     for mail in ("", " \n\t "):
         assert headline(run(SpamState(mail=mail))) == "nothing to judge"
         assert table(SpamState(mail=mail), "evidence").rows == ()

@@ -75,7 +75,7 @@ def test_a_probability_that_rounds_to_certainty_is_not_called_certain():
     assert probability(judgement) == "exactly 100 %"
 
 
-def test_of_several_mails_the_first_is_shown_and_that_is_said():
+def test_view_shows_the_first_of_several_mails_and_says_so():
     assert verdict_of(MBOX).why.startswith("E-mail 1 of 2;")
     assert len(LAB.table("verdict")(run(SpamState(mail=MBOX))).rows) == 2
 
@@ -98,7 +98,7 @@ def amounts(table):
     return [float(text.replace("−", "-")) for text in texts]
 
 
-def test_what_was_noticed_stands_in_sight_and_is_escaped():
+def test_notices_are_visible_and_escaped():
     mail = run(
         SpamState(
             mail="<html><body><p>Dear friend</p><p style='display:none'>pills</p></body></html>"
@@ -158,7 +158,7 @@ def test_the_marked_mail_reads_as_the_mail_does(settings):
         assert html.unescape(re.sub(r"</?mark[^>]*>", "", sample_mail)) == result.mail.text
 
 
-def test_what_is_quoted_is_told_beside_and_so_is_the_plain_model():
+def test_verdict_mentions_the_quoted_part_and_the_plain_model():
     verdict = verdict_of(
         "Is this real, or should I delete it?\n\n> Claim your prize now!!! Click here for free "
         "money, dear friend."
@@ -202,7 +202,7 @@ def test_a_deceiving_link_is_listed_and_marked_and_never_a_link():
     assert "<a" not in html + sample_mail and "href" not in html + sample_mail
 
 
-def test_what_a_deceiving_link_adds_against_spam_has_a_comment():
+def test_words_of_a_deceiving_link_against_spam_have_a_comment():
     mail = (
         "Subject: hello\n\nthe linux list is at "
         "http://lists.example.org@10.2.3.4/linux/kernel.html thanks a lot"
