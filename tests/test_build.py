@@ -213,9 +213,7 @@ def test_takehome_files_run_in_a_fresh_environment_and_under_jupyter(link, site,
     assert '"text/plain"' in (tmp_path / "ran.ipynb").read_text("utf-8")
 
 
-def test_courses_of_ones_own_stand_behind_the_shipped_ones_and_a_wrong_one_is_named(
-    tmp_path, monkeypatch
-):
+def test_own_courses_follow_the_shipped_ones_and_faulty_ones_are_named(tmp_path, monkeypatch):
     monkeypatch.setattr(pages, "OWN", tmp_path)
     text = (
         '{"title": "A", "deck": "", "steps": [{"title": "B", "link": "#coin", "words": "C", '

@@ -25,9 +25,7 @@ def commands(monkeypatch):
     return run_commands
 
 
-def test_on_a_bare_debian_the_packaged_shell_is_installed_and_nothing_is_downloaded(
-    commands, monkeypatch
-):
+def test_bare_debian_installs_the_packaged_shell_without_a_download(commands, monkeypatch):
     def find_program(name):
         is_there = name == "apt-get" or (commands and commands[-1].endswith(name))
         return name if is_there else None

@@ -348,7 +348,7 @@ def nginx(folder, tmp_path):
         server.terminate()
 
 
-def test_nginx_sends_the_same_policy_and_holds_connections_to_the_folder_of_assets(nginx):
+def test_nginx_sends_the_same_policy_restricted_to_the_assets(nginx):
     def ask(target):
         return spoken(
             nginx, f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{nginx}\r\nConnection: close\r\n\r\n"

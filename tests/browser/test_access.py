@@ -201,7 +201,7 @@ def test_words_for_and_against_spam_differ_without_colours(live):
     assert styles == {"spam": "solid", "ham": "dashed"}
 
 
-def test_in_forced_colours_a_pressed_button_and_a_chosen_view_differ_from_the_others(
+def test_forced_colours_show_pressed_buttons_and_chosen_views(
     open_in_forced_colours,
 ):
     lab = lab_of(open_in_forced_colours("#coin?flips=HTTH&alpha=1&beta=1"), "coin")
@@ -232,7 +232,7 @@ def test_in_forced_colours_tracks_gauges_bars_and_legends_are_seen(open_in_force
     assert bars.count() > 2 and main_colour(left_bar) != main_colour(right)
 
 
-def test_in_forced_colours_a_trellis_keeps_its_shades_and_a_graph_its_bars_and_arrows(
+def test_forced_colours_keep_shades_of_a_trellis_and_bars_of_a_graph(
     open_in_forced_colours,
 ):
     page = open_in_forced_colours("#hmm?view=forward&obs=313")

@@ -49,7 +49,7 @@ def test_the_decks_numbers_are_on_the_page(coin):
     ).wait_for()
 
 
-def test_flips_are_typed_as_people_write_them_and_bad_ones_are_refused_beside_the_field(coin):
+def test_flips_field_accepts_common_spellings_and_refuses_others(coin):
     page = coin()
     box = lab_of(page, "coin").get_by_label("Observed flips")
     box.fill("t, t, t")

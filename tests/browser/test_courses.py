@@ -47,7 +47,7 @@ def is_asked(page) -> bool:
     return page.locator("html[data-guess]").count() == 1
 
 
-def test_a_step_opens_by_its_link_with_its_state_its_words_and_what_the_deck_misprints(course):
+def test_step_link_opens_its_state_its_words_and_its_erratum(course):
     page = course("#course=000&step=16")
     assert heading(page) == "T, T, T" and "0/3" in answer(page)
     lab_of(page, "coin").wait_for()
@@ -114,7 +114,7 @@ def test_before_the_answer_comes_a_guess(course):
     )
 
 
-def test_the_space_bar_reveals_and_then_walks_on_and_an_answer_is_not_asked_for_twice(course):
+def test_space_bar_reveals_the_answer_once_and_then_goes_on(course):
     page = course("#course=001&step=10")
     assert is_asked(page)
     page.keyboard.press("Space")
@@ -183,7 +183,7 @@ def test_on_a_projector_there_is_nothing_but_what_is_said_and_the_picture(course
     assert lab.locator(".controls").is_visible() and view.is_visible()
 
 
-def test_the_whole_trellis_and_its_formula_fit_a_projector_of_1920_by_1080_at_150_percent(course):
+def test_trellis_and_formula_fit_a_projector_at_150_percent(course):
     page = course("#course=000&step=21")
     page.set_viewport_size({"width": 1280, "height": 720})
     bar(page).get_by_role("button", name="Projector").click()

@@ -73,9 +73,7 @@ def test_a_bad_asset_gives_a_message_that_names_it(page, site, context, trouble,
 
 
 @pytest.mark.parametrize("fault", list(FAULTS)[: tries(3, 1)])
-def test_a_page_without_its_style_sheet_or_the_later_modules_still_works_and_names_the_sheet(
-    page, site, context, trouble, fault
-):
+def test_page_works_without_its_style_sheet_and_names_it(page, site, context, trouble, fault):
     context.route(pattern("style.css"), FAULTS[fault])
     context.route(pattern("rest.pack"), FAULTS[fault])
     page.goto(site)
@@ -147,7 +145,7 @@ TABLES = """(lab) => new Promise((done) => {
 })"""
 
 
-def test_with_a_damaged_snapshot_python_starts_without_it_and_gives_the_same_numbers(
+def test_damaged_snapshot_falls_back_to_a_full_start_with_the_same_numbers(
     page, site, context, live, trouble
 ):
     context.route(pattern("snapshot.pack"), flipped)
@@ -348,7 +346,7 @@ def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(
     trouble.clear()
 
 
-def test_python_that_is_started_again_leaves_nothing_of_the_old_pictures_in_memory(fresh_live):
+def test_restarted_python_frees_the_old_figures(fresh_live):
     page, nodes = fresh_live("#coin"), []
     protocol = page.context.new_cdp_session(page)
     for _ in range(3):

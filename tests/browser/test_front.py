@@ -11,7 +11,7 @@ from genlab.courses import courses
 from genlab.labs import labs
 
 
-def test_before_python_there_is_a_sentence_a_box_a_judged_mail_and_all_that_there_is(page, site):
+def test_front_page_is_complete_before_python(page, site):
     without_python(page)
     page.goto(site)
     until(page, "html[data-drawn]")
@@ -29,7 +29,7 @@ def test_before_python_there_is_a_sentence_a_box_a_judged_mail_and_all_that_ther
     assert page.get_by_role("status").first.inner_text().startswith("Nothing to judge yet")
 
 
-def test_pasting_opens_the_lab_with_the_verdict_and_the_name_in_the_header_leads_back(live):
+def test_pasting_on_the_front_page_opens_the_lab_with_the_verdict(live):
     page = live()
     assert (
         page.locator("#hero").is_visible()

@@ -26,7 +26,7 @@ def test_a_line_of_ones_own_is_never_better(live):
     assert "trial=" in page.url and "nats below the maximum" in answer(page)
 
 
-def test_a_step_is_taken_by_key_and_a_plane_that_comes_later_has_the_themes_tones(live):
+def test_keys_take_a_step_and_later_planes_have_the_themes_tones(live):
     page = live("#glm?family=logistic&data=orings&method=ascent&step=8&steps=9&view=steps")
     assert "Not yet converged" in answer(page)
     lab_of(page, "glm").get_by_role("button", name="One forward").click()

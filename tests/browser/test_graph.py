@@ -98,9 +98,7 @@ TOUCHING = """(graph) => { const boxes = [...graph.querySelectorAll(".node, .chi
     "query",
     ["preset=tree5", "preset=naive&scale=log", "preset=hmm3", "preset=long&L=2000&back=900"],
 )
-def test_labels_lie_on_no_node_and_on_no_other_label_and_the_page_is_no_wider_than_the_window(
-    graph, query
-):
+def test_labels_overlap_nothing_and_the_page_fits_the_window(graph, query):
     page = graph(f"?{query}&view=messages")
     for width, height in ((1440, 900), (1280, 720), (1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})

@@ -62,7 +62,7 @@ PASTE_OR_DROP = """([kind, size]) => {
 }"""
 
 
-def test_a_text_that_no_field_takes_is_refused_with_a_sentence_before_they_are_in_a_box(live):
+def test_oversized_text_is_refused_before_it_is_in_a_box(live):
     page = live("#spam")
     for kind, size in (
         ("paste", 8_000_001),

@@ -310,9 +310,7 @@ def test_a_course_is_walked_from_start_to_end_where_python_never_comes(page, sit
     trouble.clear()  # the browser says that files did not come
 
 
-def test_a_composed_course_is_walked_where_python_never_comes_as_far_as_its_steps_are_demos(
-    page, site
-):
+def test_composed_course_of_demos_can_be_walked_without_python(page, site):
     held_back(page)
     page.add_init_script(SAMPLER)
     links = ["#coin?flips=TTT", "#coin?flips=HHTHT&alpha=5&beta=1", DEMOS[-1]]

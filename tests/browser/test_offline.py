@@ -81,9 +81,7 @@ def reloaded(page: Page, version: str) -> str:
 
 
 @pytest.mark.long
-def test_after_one_visit_it_works_without_a_network_and_an_update_is_whole_or_waits(
-    versions, visitor
-):
+def test_page_works_offline_after_one_visit_and_updates_completely(versions, visitor):
     address, serve, folder = versions
     page = visitor.new_page()
     page.goto(address + "#coin")

@@ -216,7 +216,7 @@ WATCH = """() => { const put = [], watcher = new MutationObserver((records) => {
   walk(document); window.put = put; }"""
 
 
-def test_a_view_that_is_shown_again_moves_no_part_of_a_figure_and_writes_few_style_sheets(live):
+def test_view_shown_again_moves_nothing_and_writes_few_style_sheets(live):
     views = ["#gauss?view=line", "#gauss?view=margins"]
     page = live(views[0])
     for link in [*views, *views]:

@@ -84,7 +84,7 @@ def test_the_picture_stays_beside_controls_that_are_longer_than_it_is(live):
 
 
 @pytest.mark.parametrize("slug", labs())
-def test_the_first_screen_holds_strip_picture_and_controls_under_headings_in_order(live, slug):
+def test_first_screen_holds_strip_picture_and_controls_in_order(live, slug):
     page = live(f"#{slug}")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

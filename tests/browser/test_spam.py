@@ -224,7 +224,7 @@ def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
     assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.005 * len(numbers))
 
 
-def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_tab(live, tmp_path):
+def test_training_on_a_table_keeps_the_page_alive_and_the_mails_in_the_tab(live, tmp_path):
     kinds = (
         ("ham", "agenda of the meeting about the kernel list"),
         ("spam", "click to win a free card now"),
@@ -276,7 +276,7 @@ PHISHING = (
 )
 
 
-def test_reasons_advice_and_links_stand_beside_the_verdict_and_no_link_can_be_followed(live):
+def test_verdict_shows_reasons_advice_and_links_that_cannot_be_followed(live):
     page = live("#spam")
     paste(page, PHISHING)
     lab = lab_of(page, "spam")

@@ -160,7 +160,7 @@ def of_faults(visit, visits, files: list[str], fault: str) -> dict[str, str | No
 
 
 @pytest.mark.long
-def test_a_stalled_file_is_named_after_fifteen_seconds_and_a_slow_one_after_thirty(visit):
+def test_stalled_file_is_named_after_15_seconds_and_a_slow_one_after_30(visit):
     """The limits of a visit themselves; all else here is tried with shorter ones."""
     with (
         faulty({"snapshot.pack": "silent"}) as stalling,

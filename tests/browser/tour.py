@@ -171,7 +171,7 @@ def test_a_mail_is_judged_on_the_front_page_as_it_is_here_and_outlives_a_reload(
     page.fine()
 
 
-def test_every_lab_is_drawn_moves_and_opens_what_a_link_says_with_the_numbers_of_here(page):
+def test_each_lab_draws_and_opens_links_with_native_numbers(page):
     page = page()
     page.open()
     for slug, lab in labs().items():
@@ -224,7 +224,7 @@ def test_a_course_is_walked_by_the_space_bar(page):
     page.fine()
 
 
-def test_a_file_that_is_not_as_it_was_built_is_named_and_stops_no_more_than_it_must(page):
+def test_damaged_file_is_named_and_the_rest_works(page):
     damaged_page = page(damaged="pyodide.mjs")
     damaged_page.open("#coin")
     assert (

@@ -52,7 +52,7 @@ def test_the_joint_is_written_parents_first():
 
 
 @pytest.mark.parametrize("D", [1, 2, 5, 20])
-def test_naive_bayes_needs_2d_plus_1_parameters_and_the_joint_2_to_the_d_plus_1_less_1(D):
+def test_parameter_counts_of_naive_bayes_and_of_the_joint_table(D):
     """Decks 000 and 002: 2^(D+1) − 1 against 2D + 1."""
     net = bn.naive_bayes([0.4, 0.6], np.full((2, D), 0.3))
     assert bn.parameter_count(net) == 2 * D + 1
@@ -352,7 +352,7 @@ def test_a_table_of_exactly_the_largest_size_is_built(monkeypatch):
 
 
 @pytest.mark.parametrize("evidence", [{}, {"wet": "yes"}, {"wet": "yes", "rain": "no"}])
-def test_marginals_of_all_are_those_of_the_joint_table_and_what_is_seen_is_certain(evidence):
+def test_marginals_match_the_joint_table_and_evidence_is_certain(evidence):
     net = sprinkler()
     marginals = bn.marginals(net, evidence)
     assert list(marginals) == ["wet", "rain", "sprinkler", "cloudy"]

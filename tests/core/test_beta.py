@@ -272,7 +272,7 @@ def test_all_but_nothing_of_a_density_with_two_ends_leaves_out_its_lowest_place(
     assert high - low < 1e-6
 
 
-def test_the_coefficients_of_stirlings_series_and_of_the_artanh_are_the_exact_ones():
+def test_series_coefficients_of_stirling_and_artanh_are_exact():
     bernoulli = [Fraction(1)]
     for n in range(1, 2 * len(special.STIRLING) + 1):
         bernoulli.append(-sum(comb(n + 1, k) * bernoulli[k] for k in range(n)) / (n + 1))

@@ -226,7 +226,7 @@ def grid(side):
     return BayesNet(variables)
 
 
-def test_a_network_too_large_for_exact_inference_is_refused_at_once_with_the_limit():
+def test_inference_refuses_too_large_a_network_with_the_limit():
     last = "n39_39"
     with pytest.raises(ValueError) as refusal:
         bayes_net.marginal(grid(40), last)

@@ -99,7 +99,7 @@ def test_the_evidence_of_a_sequence_is_the_product_of_its_predictions():
     assert_allclose(coin.log_evidence(3, 2, prior), log_evidence, rtol=1e-13)
 
 
-def test_the_predictive_is_uniform_from_a_uniform_belief_and_one_flip_gives_the_mean():
+def test_predictive_is_uniform_under_a_uniform_belief():
     assert_allclose(np.exp(coin.log_predictive(10, Beta(1, 1))), 1 / 11, rtol=1e-13)
     assert_allclose(np.exp(coin.log_predictive(1, Beta(2, 5))), [5 / 7, 2 / 7], rtol=1e-13)
     assert_allclose(np.exp(coin.log_predictive(0, Beta(2, 5))), [1], rtol=1e-13)

@@ -34,7 +34,7 @@ def test_products_are_those_of_the_whole_matrix_however_it_is_cut(intercept, sma
     assert pieces == ([130] * 3 if small == 1_700 else [8_192] if small == 1 else [30_769])
 
 
-def test_orthonormal_coordinates_are_given_only_where_columns_depend_on_each_other_or_nearly_so():
+def test_reduced_gives_orthonormal_coordinates_only_for_dependent_columns():
     X = RNG.normal(size=(60, 3))
     assert design.reduced(Design(X, True)) is None
     assert design.reduced(Design(X[:2], False)).rows.shape == (2, 2)
@@ -67,7 +67,7 @@ def test_orthonormal_coordinates_are_given_only_where_columns_depend_on_each_oth
     assert design.reduced(Design(nearly_dependent, False)).rows.shape == (60, 4)
 
 
-def test_equations_are_solved_in_any_unit_and_refused_where_singular_or_beyond_the_numbers():
+def test_solve_works_in_any_unit_and_refuses_singular_equations():
     H, g = np.array([[4.0, 2.0], [2.0, 3.0]]), np.array([2.0, 5.0])
     unit = np.array([1e-60, 1e70])
     assert_allclose(design.solve(H, g), [-0.5, 2.0], rtol=1e-14)
@@ -79,7 +79,7 @@ def test_equations_are_solved_in_any_unit_and_refused_where_singular_or_beyond_t
         assert design.solve(np.diag([1.0, 1e-300]), np.array([1.0, 1e200])) is None
 
 
-def test_scaled_columns_have_mean_0_and_sd_1_and_keep_the_origin_without_intercept():
+def test_scaling_gives_mean_0_and_sd_1_and_keeps_the_origin_without_intercept():
     x = np.column_stack([RNG.normal(5, 3, 40), np.full(40, 2.0)])
     scaling = design.scaling(x, True)
     scaled = scaling.columns(x)
@@ -92,7 +92,7 @@ def test_scaled_columns_have_mean_0_and_sd_1_and_keep_the_origin_without_interce
     )
 
 
-def test_a_line_of_the_scaled_columns_gives_the_scores_of_the_columns_own_and_leads_back():
+def test_scaled_line_gives_the_scores_of_the_original_and_converts_back():
     x, line = RNG.normal(5, 3, (40, 2)), np.array([1.5, -2.0, 0.3])
     scaling = design.scaling(x, True)
     scaled_line = scaling.to_scaled(line)

@@ -319,7 +319,7 @@ def test_extra_variance_rescues_a_singular_covariance():
 
 
 @pytest.mark.parametrize("shared", [True, False])
-def test_a_draw_is_the_mean_and_the_root_of_the_covariance_times_the_normal_numbers(shared):
+def test_drawn_by_normal_numbers_is_mean_plus_root_of_covariance(shared):
     covariance = np.array([[2.0, 0.5], [0.5, 1.0]])
     model = Discriminant(
         [0.3, 0.7],

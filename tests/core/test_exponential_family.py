@@ -107,7 +107,7 @@ def test_the_posterior_of_two_of_a_kind_is_bayes_rule(family):
     assert two.posterior(X.reshape(3, 2)).tolist() == two.posterior(X).reshape(3, 2).tolist()
 
 
-def test_two_families_have_no_line_and_their_posterior_is_bayes_rule_where_one_of_them_can_be():
+def test_posterior_of_two_families_is_bayes_rule_without_a_line():
     normals = ExponentialFamily("normal"), ExponentialFamily("normal", 4)
     core = naive_bayes.Gaussian([0.8, 0.2], [[0.0], [2.0]], [[1.0], [4.0]])
     two = TwoClasses(normals, (0, 2), 0.2)

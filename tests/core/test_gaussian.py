@@ -92,7 +92,7 @@ def test_bad_input_is_named(call, message):
         call()
 
 
-def test_means_and_deviations_are_numbers_or_rows_and_the_constant_column_is_named():
+def test_fit_returns_numbers_or_rows_and_names_a_constant_column():
     with pytest.raises(ValueError, match="x column 1 has one value in all 3 rows"):
         gaussian.fit([[1.0, 2.0], [2.0, 2.0], [4.0, 2.0]])
     with pytest.raises(ValueError):
@@ -121,7 +121,7 @@ def test_a_correlation_has_no_unit_and_no_origin(unit, shift):
     )
 
 
-def test_on_a_line_the_correlation_is_one_or_minus_one_and_of_a_constant_there_is_none():
+def test_correlation_on_a_line_is_plus_or_minus_one():
     x = np.arange(7.0) / 3
     assert gaussian.correlation(np.column_stack([x, 2 * x])) == 1
     assert gaussian.correlation(np.column_stack([x, -x])) == -1

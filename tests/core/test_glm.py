@@ -172,7 +172,7 @@ def test_softmax_probabilities_on_cells_are_the_shares():
     np.testing.assert_array_equal(fitted.predict([[0], [1]]), [0, 1])
 
 
-def test_softmax_parameters_are_centred_and_adding_a_vector_to_every_class_changes_nothing():
+def test_softmax_parameters_are_centred_and_shift_invariant():
     """Deck 003, 4.2 prints scores in R^d; correct is R^K, up to a common shift."""
     X, y = data("softmax")
     fitted = glm.fit_softmax(X, y)
@@ -460,7 +460,7 @@ def test_a_grid_in_pieces_is_the_grid(name, monkeypatch):
     )
 
 
-def test_a_place_beyond_the_numbers_is_minus_infinity_and_one_intercept_serves_all():
+def test_log_likelihoods_beyond_the_floats_are_minus_infinity():
     log_likelihoods = glm.log_likelihoods(
         glm.POISSON, [[1.0], [2.0]], [1, 3], [[0.0], [1000.0]], 0.5
     )
@@ -675,7 +675,7 @@ def test_the_direction_of_poisson_counts_of_zero_lowers_the_least_score_by_one()
 
 
 @pytest.mark.parametrize("name", ["Bernoulli", "Poisson"])
-def test_from_twenty_thousand_rows_the_search_starts_at_the_optimum_of_every_tenth(name):
+def test_fit_of_20000_rows_starts_at_the_optimum_of_every_tenth_row(name):
     """The prior's share among the rows is a tenth too, and the intercept has none."""
     rng = np.random.default_rng(6)
     X = rng.normal(size=(20_000, 1))
@@ -722,7 +722,7 @@ def test_a_step_that_nearly_separates_is_bent_to_one_that_does(slack, unit):
             np.testing.assert_allclose(direction * [1, unit], [[-1, 1]], rtol=1e-9)
 
 
-def test_a_step_along_which_a_row_loses_or_that_a_prior_holds_back_proves_nothing():
+def test_receding_is_none_where_a_row_loses_or_a_prior_holds():
     design = Design(np.array(QUASI[0]), True)
     y = np.array(QUASI[1])
     is_weighted = np.array([True, True])
@@ -773,7 +773,7 @@ def test_a_search_without_end_stops_where_hardly_anything_is_left_to_gain():
         assert len(cut.trace.log_likelihood) == 5 and not cut.converged
 
 
-def test_with_many_rows_the_curvature_is_made_anew_only_where_the_step_has_not_shrunk(monkeypatch):
+def test_fit_reuses_the_curvature_while_steps_shrink(monkeypatch):
     """Counted, for what it gives is the same: seven by Newton’s method, here two, and the others
     corrected.
     """
@@ -1005,9 +1005,7 @@ def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
         ([0, 1, 2, 0.5, 1.5, 0.7], [0, 1, 2, 2, 0, 1], ()),
     ],
 )
-def test_parted_are_the_classes_that_logistic_regression_parts_from_every_other_one(
-    values, y, expected
-):
+def test_parted_classes_are_separable_from_each_other_class(values, y, expected):
     X, y = np.array(values, dtype=float)[:, None], np.array(y)
 
     def separable(k, j):
@@ -1140,9 +1138,7 @@ def test_the_likelihood_of_a_fit_with_offsets_is_that_of_its_parameters():
 
 @pytest.mark.parametrize("family", [glm.BERNOULLI, glm.SOFTMAX], ids=lambda family: family.name)
 @pytest.mark.parametrize("weighted", [False, True])
-def test_the_first_estimate_of_many_weights_inverts_the_curvature_where_all_rows_are_alike(
-    family, weighted
-):
+def test_first_curvature_estimate_is_exact_for_equal_rows(family, weighted):
     rng = np.random.default_rng(2)
     classes, D = (4 if family is glm.SOFTMAX else 2), 5
     X = rng.normal(size=(60, D))
@@ -1164,7 +1160,7 @@ def test_the_first_estimate_of_many_weights_inverts_the_curvature_where_all_rows
     )
 
 
-def test_a_search_is_within_the_maximum_once_it_is_less_than_the_given_nats_below():
+def test_within_gives_the_first_step_less_than_some_nats_below_the_maximum():
     heights = np.array([-2.0, -1.0, -0.5, -0.25])  # exact in binary
     flat = np.zeros(4)
     trace = glm.Trace(flat[:, None], flat, heights, heights, flat, flat)

@@ -299,7 +299,7 @@ def test_the_engine_gives_what_the_slide_s_recursion_gives(engine, zeros, stop):
         )
 
 
-def test_by_hand_everything_is_zero_after_some_hundred_days_and_the_engine_goes_on():
+def test_forward_by_hand_underflows_and_forward_does_not():
     model, x = long_model()
     alpha = hmm.forward_by_hand(model, x[:2000])
     forward = hmm.forward(model, x[:2000])
@@ -477,7 +477,7 @@ def test_another_stop_leaves_the_shares_of_the_ways_on():
         EISNER.stopping([0.1, 1]).stopping(None)
 
 
-def test_a_new_state_is_as_likely_as_any_other_and_those_that_stay_keep_their_proportions():
+def test_with_states_gives_new_states_an_equal_share():
     wider = EISNER.with_states([1, 0, None], stop=0.4)
     np.testing.assert_allclose(wider.initial, 1 / 3)
     np.testing.assert_allclose(
@@ -764,7 +764,7 @@ def test_a_matching_says_how_far_apart_the_models_are():
     ) and stops.largest_difference == pytest.approx(0.1)
 
 
-def test_one_step_is_drawn_where_one_is_asked_for_and_a_stop_is_waited_for_so_long():
+def test_sample_draws_one_step_and_waits_for_a_stop_up_to_the_limit():
     assert len(hmm.sample(JM, 0, 1).states) == 1
     immediate_stop = hmm.HMM([1.0], [[0.0]], [[1.0]], [1.0])
     assert hmm.sample(immediate_stop, 0, at_most=1).states.tolist() == [0]

@@ -33,7 +33,7 @@ def test_blocks_give_what_all_steps_give_at_once(stop, record, monkeypatch):
     )
 
 
-def test_blocks_refuse_an_impossible_sequence_and_go_back_to_logarithms_where_scaling_loses(
+def test_blocks_refuse_impossible_sequences_and_fall_back_to_logarithms(
     monkeypatch,
 ):
     model = hmm.HMM(

@@ -288,7 +288,7 @@ def test_train_together_ends_where_separate_trainings_end(stop):
     assert hmm.train_together([], rows) == []
 
 
-def test_zeros_stay_zeros_when_trained_together_and_what_is_impossible_is_refused():
+def test_train_together_keeps_zeros_and_refuses_impossible_models():
     start = hmm.HMM([0.5, 0.5], np.eye(2), [[1, 0], [0.5, 0.5]])
     (outcome,) = hmm.train_together([start], [[0, 0], [1, 0]], 3)
     single_training = hmm.baum_welch(start, [[0, 0], [1, 0]], 3)
@@ -315,7 +315,7 @@ def test_swapped_labels_are_detected():
     assert not hmm.baum_welch(EISNER, [DIARY], 10).swap.swapped
 
 
-def test_with_pseudo_counts_every_round_climbs_the_log_posterior_and_ends_at_the_map():
+def test_baum_welch_with_pseudo_counts_climbs_to_the_map():
     """Eisner's MLE is no MAP: there the log-likelihood falls from the first round on, and the
     rounds go on.
     """
@@ -364,7 +364,7 @@ EXTREME = [
 
 
 @pytest.mark.parametrize(("start", "rows"), EXTREME)
-def test_train_together_ends_where_separate_trainings_end_at_the_edge_of_the_floats(start, rows):
+def test_train_together_equals_separate_trainings_at_the_edge_of_the_floats(start, rows):
     ordinary = hmm.random_model(2, 2, np.random.default_rng(5))
     for single_training, other in zip(
         hmm.restarts([ordinary, start], rows, 4),
@@ -487,7 +487,7 @@ def test_counts_over_their_totals_are_the_model(stop):
         )
 
 
-def test_ordinary_starts_are_never_handed_over_and_missing_observations_count_as_ones(monkeypatch):
+def test_train_together_keeps_ordinary_starts_and_missing_observations(monkeypatch):
     """What is handed over comes out right all the same, only slowly: so no other test would see
     it.
     """

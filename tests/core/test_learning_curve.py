@@ -96,7 +96,7 @@ def projected(world):
         World(1, 0.05, 0.0, 0.01),
     ],
 )
-def test_with_far_rows_the_bayes_error_and_logistic_regressions_limit_are_integrals(world):
+def test_bayes_error_and_logistic_limit_with_outliers_are_integrals(world):
     """Both against a plain sum over a fine grid, the second with SciPy's minimiser."""
     optimize = pytest.importorskip("scipy.optimize")
     t = np.linspace(-12, 12 + 6 * world.separation, 4_001)
@@ -176,7 +176,7 @@ def test_where_its_assumption_fails_logistic_regression_overtakes_naive_bayes():
     assert logistic[-1] < naive[-1] - 0.005
 
 
-def test_gda_is_ahead_while_its_assumption_holds_and_overtaken_when_rows_lie_far_out():
+def test_gda_leads_under_its_assumption_and_loses_with_outliers():
     """Deck 001, "GDA vs Logistic Regression": on data that is not Gaussian logistic regression
     wins when N is large.
     """
@@ -190,7 +190,7 @@ def test_gda_is_ahead_while_its_assumption_holds_and_overtaken_when_rows_lie_far
 
 
 @native_only("it measures the models, and every fit in it is tested there by itself")
-def test_rows_needed_grow_with_the_features_for_logistic_regression_and_hardly_for_naive_bayes():
+def test_rows_needed_grow_with_features_for_logistic_regression_only():
     """O(log d) against O(d), decks 000, 003, 004; Ng & Jordan 2002: within .01 of the limit,
     signal fixed a feature.
     """
@@ -290,7 +290,7 @@ def test_a_rule_that_looks_at_nothing_misses_half():
     )
 
 
-def test_every_size_must_be_four_at_least_and_repeats_without_a_fit_count_for_nothing():
+def test_learning_curve_needs_four_rows_and_ignores_repeats_without_a_fit():
     with pytest.raises(ValueError, match="m has 3; at least 4 rows are needed"):
         curve(World(3), [8, 3])
     assert curve(World(1), [4], repeats=1).m.tolist() == [4]
@@ -302,7 +302,7 @@ def test_every_size_must_be_four_at_least_and_repeats_without_a_fit_count_for_no
     assert learning.rows_needed("GDA", 0.5) is None
 
 
-def test_rows_are_half_the_difference_from_the_middle_and_far_ones_five_times_as_much_further():
+def test_draw_places_rows_and_outliers_at_their_distances():
     world, plain = World(3, 2.0, 0.5, 0.5), World(3, 2.0, 0.5)
     (x, y), rng = world.draw(40, 3), np.random.default_rng(3)
     noise = rng.standard_normal((40, 3))

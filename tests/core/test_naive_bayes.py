@@ -677,7 +677,7 @@ def test_a_single_row_is_of_one_class_only():
     assert nb.fit_bernoulli([[1]], [0], classes=1).prior.tolist() == [1]
 
 
-def test_rows_that_no_class_can_have_made_are_taken_for_the_first_and_have_no_share():
+def test_impossible_rows_are_predicted_as_the_first_class_without_a_posterior():
     model = nb.Bernoulli([0.3, 0.3, 0.4], [[0.0, 0.5], [0.0, 0.5], [0.0, 0.9]])
     x = [[1, 1], [0, 1], [0, 0]]
     assert model.taken_for(x).tolist() == [0, 2, 0]

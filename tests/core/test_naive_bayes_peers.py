@@ -55,7 +55,7 @@ def test_gaussian_agrees_with_scikit_learn():
     agree(model, peer, REAL, REAL)
 
 
-def test_shared_gaussian_has_the_pooled_within_class_variance_of_the_discriminant_analysis():
+def test_shared_gaussian_has_the_pooled_variance_of_lda():
     analysis = pytest.importorskip("sklearn.discriminant_analysis")
     peer = analysis.LinearDiscriminantAnalysis(store_covariance=True, solver="lsqr").fit(
         REAL, LABEL

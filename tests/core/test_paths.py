@@ -45,7 +45,7 @@ def open_paths(arrows, names, a, b, conditions):
                 yield way
 
 
-def test_open_paths_are_those_of_the_definition_and_none_is_open_where_the_graph_separates():
+def test_active_paths_follow_the_definition_and_d_separation():
     rng, names = np.random.default_rng(5), [*"abcdef"]
     for _ in range(tries(300, 80)):
         order = [str(name) for name in rng.permutation(names)]
@@ -101,7 +101,7 @@ def test_each_bend_says_by_whom_it_is_open_or_shut():
     assert str(bn.all_paths(net, "rain", "sprinkler")[0]) == "rain ← cloudy → sprinkler"
 
 
-def test_a_complete_graph_has_e_times_the_factorial_of_paths_and_a_limit_keeps_some():
+def test_all_paths_of_a_complete_graph_number_e_times_the_factorial():
     names = [*"abcdefgh"]
     net = net_of(list(combinations(names, 2)), names)
     assert len(bn.all_paths(net, "a", "h", limit=10_000)) == 1957  # Σ 6! / (6 − k)!

@@ -153,7 +153,7 @@ def test_the_ridge_posterior_is_calibrated():
     )  # χ² with 19 degrees of freedom
 
 
-def test_one_batch_equals_the_posterior_after_the_first_half_updated_by_the_second():
+def test_ridge_posterior_of_one_batch_equals_two_updates():
     """Bayes' rule has no order: the first posterior is the second prior."""
     X, y = data(7, N=20, D=2)
     at_once = regression.fit_ridge(X, y, prior_precision=1.0, noise_variance=0.5, intercept=False)

@@ -78,7 +78,7 @@ def test_a_prior_on_two_equal_columns_shares_the_weight_and_keeps_its_size():
     assert_allclose(line.mean(np.c_[x, x] * 1e8), [-0.1, 0.2, 0.8, 1.1], rtol=1e-9)
 
 
-def test_without_a_prior_the_weights_are_the_limit_of_vanishing_priors_and_the_intercept_is_free():
+def test_fit_without_a_prior_is_the_limit_of_vanishing_priors():
     X = RNG.normal(size=(10, 20)) + 4
     y = X @ RNG.normal(size=20) + 10
     limit = regression.fit_ridge(X, y, prior_precision=1e-9, noise_variance=1.0)
@@ -127,9 +127,7 @@ def test_columns_of_any_unit_give_the_same_scores_without_a_warning(scale):
 
 @pytest.mark.parametrize("prior_precision", [1.0, 1e-3])
 @pytest.mark.parametrize("scale", [1.0, 1e10, 1e40, 1e80, 1e99])
-def test_a_prior_alone_ends_the_weights_of_parted_classes_whatever_the_column_unit(
-    scale, prior_precision
-):
+def test_prior_bounds_the_weights_of_separable_classes_in_any_unit(scale, prior_precision):
     x, y = np.array([-2.0, -1.0, 1.0, 2.0]), [0, 0, 1, 1]
 
     def excess(score):

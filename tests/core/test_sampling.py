@@ -456,7 +456,7 @@ def test_each_distribution_function_is_the_integral_of_its_density(pdf, cdf, qua
     np.testing.assert_allclose(0.01 + np.cumsum(pieces), cdf(edges[1:], *parameters), rtol=1e-12)
 
 
-def test_bars_have_the_density_of_their_shares_and_a_straight_distribution_function():
+def test_drawn_law_has_the_density_of_its_bars():
     shares = [0, 1, 0, 3]
     assert sampling.bars_pdf([-3.1, -3, -2, -1, 0, 0.9, 1.1], shares, -3, 4).tolist() == [
         0,
@@ -499,7 +499,7 @@ def test_far_out_a_density_is_zero_and_a_distribution_function_keeps_its_digits(
     assert float(sampling.exponential_cdf(1e-200, 3)) == pytest.approx(3e-200, rel=1e-14)
 
 
-def test_chi_squared_of_the_decks_generator_is_far_too_bad_and_of_a_full_one_too_good():
+def test_chi_squared_exposes_the_decks_generator_and_a_full_period():
     tenths = [0.1] * 10
     bad, good = (
         sampling.chi_squared(
@@ -625,7 +625,7 @@ def test_a_seed_names_one_stream_of_numbers():
         sampling.seeded(-1)
 
 
-def test_the_planes_of_randu_are_a_root_of_118th_apart_and_the_first_coefficient_is_positive():
+def test_spectral_distance_of_randu_is_one_over_root_118():
     assert LCG(65539, 0, 2**31).spectral(3).distance == pytest.approx(1 / math.sqrt(118))
     for a in range(1, 60):
         for dimensions in (2, 3):
@@ -693,7 +693,7 @@ LAWS = [
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.family)
-def test_a_law_s_quantile_inverts_its_distribution_function_whose_slope_is_its_density(law):
+def test_law_quantile_inverts_the_integral_of_its_density(law):
     u = np.linspace(0.001, 0.999, 401)
     np.testing.assert_allclose(law.cdf(law.quantile(u)), u, rtol=1e-10)
     at = np.linspace(law.low, law.high, 4002)[1:-1]

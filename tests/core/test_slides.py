@@ -67,7 +67,7 @@ def test_a_slide_leads_to_functions_with_docstrings_and_to_a_test(row):
 
 
 @pytest.mark.parametrize("row", ERRATA, ids=lambda row: f"{row[0]} {row[1][:40]}")
-def test_an_erratum_is_in_its_function_s_docstring_with_its_deck_and_the_printed_words(row):
+def test_docstring_of_its_function_quotes_each_erratum(row):
     deck, printed_words, correct, function = row
     (name,) = quoted(function)
     docstring = plain(resolve(name).__doc__)

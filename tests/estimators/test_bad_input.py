@@ -85,7 +85,7 @@ def test_targets_that_are_not_numbers_are_refused_with_their_place(estimator, ta
     assert place in refusal(lambda: estimator().fit(ROWS, targets))
 
 
-def test_a_category_beyond_the_whole_numbers_of_a_float_is_refused_with_its_place():
+def test_categories_beyond_2_to_the_53_are_refused_with_their_place():
     message = "X[1, 0] is 1.18059e+21; a category must be a whole number below 2^53"
     huge = [[0], [2**70], [1]]
     assert message in refusal(lambda: estimators.CategoricalNB().fit(huge, [0, 1, 0]))
@@ -97,7 +97,7 @@ def test_a_category_beyond_the_whole_numbers_of_a_float_is_refused_with_its_plac
     )
 
 
-def test_whole_numbers_beyond_an_int64_are_labels_as_any_other_and_rows_are_floats():
+def test_labels_may_exceed_int64_and_rows_are_floats():
     model = estimators.LogisticRegression().fit(ROWS, [0, 2**70, 0, 2**70])
     assert model.classes_.tolist() == [0, 2**70]
     large = estimators.GaussianNB(extra_variance=1.0).fit([[2**70], [0], [2**70], [1]], LABELS)

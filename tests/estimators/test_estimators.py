@@ -108,7 +108,7 @@ def test_rows_in_parts_teach_what_they_teach_at_once(estimator, rows):
     assert parts.fit(rows, NAMES).class_count_.tolist() == [20, 20, 20]
 
 
-def test_moments_of_parts_with_missing_values_and_a_mean_far_from_zero_lose_no_digit():
+def test_count_gaussian_of_parts_loses_no_digit():
     shifted = X + 1e9
     shifted[3, 1] = np.nan
     first, second = (
@@ -174,7 +174,7 @@ def test_a_missing_value_is_left_out():
         estimators.BernoulliNB(binarize=None).fit(X, NAMES)
 
 
-def test_states_that_are_known_are_counted_and_others_learnt_sequence_by_sequence():
+def test_known_states_are_counted_and_unknown_ones_learnt():
     weather = np.array(["hot", "hot", "hot", "cold", "hot", "cold"])
     model = estimators.CategoricalHMM().fit(DIARY[:, None], weather, lengths=DAYS)
     counts = hmm.count_labelled([[2, 0, 2], [1, 1, 0]], [[1, 1, 1], [0, 1, 0]], 2, 3)
@@ -202,7 +202,7 @@ def test_states_that_are_known_are_counted_and_others_learnt_sequence_by_sequenc
     np.testing.assert_array_equal(trained.model_.emission, best.model.emission)
 
 
-def test_a_symbol_that_was_not_seen_is_missing_and_drawn_symbols_are_those_that_were_given():
+def test_unseen_symbols_are_missing_and_samples_use_the_given_symbols():
     model = estimators.CategoricalHMM(random_state=0).fit(DIARY)
     assert model.score([3.0, np.nan, 1.0]) == hmm.log_likelihood(model.model_, [2, hmm.MISSING, 0])
     symbols, states = model.sample(50, random_state=1)

@@ -21,7 +21,7 @@ def test_estimators_are_reached_from_the_package():
     assert genlab.estimators is estimators and "estimators" in dir(genlab)
 
 
-def test_weights_are_routed_through_pipelines_and_searches_where_they_are_asked_for():
+def test_sample_weights_are_routed_through_pipelines_and_searches():
     with sklearn.config_context(enable_metadata_routing=True):
         model = estimators.LogisticRegression().set_fit_request(sample_weight=True)
         scaler = preprocessing.StandardScaler().set_fit_request(sample_weight=False)

@@ -100,7 +100,7 @@ def test_score_compares_labels_row_by_row_and_never_broadcasts(estimator, rows):
             estimator.score(rows, wrong)
 
 
-def test_exposure_is_an_offset_and_rates_with_their_exposure_as_weights_give_the_same():
+def test_exposure_equals_rates_weighted_by_exposure():
     time = RNG.uniform(0.5, 9, size=70)
     counts = RNG.poisson(time * np.exp(0.4 * X[:, 0])).astype(float)
     by_exposure = estimators.PoissonRegressor().fit(X, counts, exposure=time)

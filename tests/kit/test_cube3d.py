@@ -14,7 +14,7 @@ def test_turning_leaves_distances_in_the_picture_no_longer_than_they_are():
         assert (np.hypot(horizontal, vertical) <= np.linalg.norm(points, axis=1) + 1e-12).all()
 
 
-def test_from_the_front_right_is_the_second_axis_and_up_the_third_and_from_above_nothing_is_up():
+def test_seen_from_the_front_the_axes_point_right_and_up():
     points = np.array([[1.0, 2.0, 3.0]])
     assert [coordinate.tolist() for coordinate in seen_from(0, 0, points)] == [[2.0], [3.0]]
     assert np.array(seen_from(90, 0, points)) == pytest.approx(np.array([[-1.0], [3.0]]))

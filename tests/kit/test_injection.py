@@ -58,7 +58,7 @@ def test_answers_and_refusals_are_remembered_and_errors_of_ours_are_none():
         halve("x")
 
 
-def test_a_table_of_what_has_no_answer_has_no_rows_and_is_made_anew_when_it_has_one():
+def test_table_without_an_answer_has_no_rows():
     @table("Roots", "root")
     def roots(root):
         return [(root,)]

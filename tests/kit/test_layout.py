@@ -35,7 +35,7 @@ def test_either_holds_where_one_does():
     assert not either()(result())
 
 
-def test_choices_are_on_where_the_state_is_so_and_change_what_is_the_same_for_all():
+def test_choices_mark_the_current_state_and_share_common_changes():
     state = SimpleNamespace(x=1, y=2, moved=((0, 0, 0),))
     buttons_item = choices(
         "Two", state, {"1 × 2": {"x": 1, "y": 2}, "1 × 3": {"x": 1, "y": 3}}, moved=()

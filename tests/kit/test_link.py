@@ -116,7 +116,7 @@ def test_a_thousand_unknown_fields_make_a_short_list():
     assert decoded.notices[-1] == "and 980 more fields were ignored"
 
 
-def test_the_longest_link_that_is_written_is_read_and_a_longer_one_is_refused_both_ways():
+def test_encode_and_decode_share_one_limit_of_length():
     room = 8_000 - len("#coin?flips=")
     longest = CoinState(flips="H" * room)
     link = encode(LAB, longest)

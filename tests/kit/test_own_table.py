@@ -51,7 +51,7 @@ def test_the_texts_of_a_pasted_table_are_its_classes():
     )
 
 
-def test_where_all_are_numbers_the_last_column_is_the_class_if_it_is_whole_and_has_few_values():
+def test_last_whole_number_column_with_few_values_is_the_class():
     assert pasted(sheet("a,b\n1.5,0\n2,1"), 4).features == ("a",)
     assert pasted(sheet("a,b\n1.5,0.5\n2,1"), 4).features == ("a", "b")
 
@@ -88,9 +88,7 @@ def test_gaps_in_unused_columns_are_not_mentioned():
         ("class,a,sex\n1,2,f\n2,5,m\n2,7,f", "class"),
     ],
 )
-def test_the_class_is_the_column_called_so_or_the_last_of_few_texts_and_what_is_which_is_said(
-    text, label
-):
+def test_class_column_is_found_by_name_or_few_texts(text, label):
     rows = pasted(sheet(text), 2)
     assert (
         rows.features == ("a",)
@@ -143,7 +141,7 @@ def test_class_roles_take_no_date_for_a_class():
     assert own_table.class_roles(sheet(f"day,x,y\n{days}"), 3) == ("ignored", "x", "y")
 
 
-def test_pasted_keeps_the_names_of_classes_as_they_are_written_and_numbers_in_their_order():
+def test_pasted_keeps_class_names_as_written_and_numbers_in_order():
     rows = pasted(sheet("class,a\n10,1\n9,2\n010,4\n10,3"), 4)
     assert rows.classes == ("9", "10") and rows.y.tolist() == [1, 0, 1, 1]
     assert pasted(sheet("class,a\n1.0,2.5\n2.00,3.5"), 4).classes == ("1.0", "2.00")
@@ -188,7 +186,7 @@ def test_columns_are_named_on_the_command_line_and_what_is_unknown_is_said():
 # ── From a draft to the rows ──────────────────────────────────────────────────────────────────────
 
 
-def test_a_draft_changes_nothing_until_it_is_used_and_undo_brings_everything_back():
+def test_draft_changes_nothing_until_used_and_undo_restores_all():
     drafted = TableState(data="set", csv="a,b\n1,2.5", moved=((1, 2, 3),), draft=PENGUINS)
     used_state = replace(drafted, **own_table.used(drafted, USE))
     assert (used_state.data, used_state.csv, used_state.draft, used_state.moved) == (

@@ -59,7 +59,7 @@ def test_numbers_along_an_axis_are_short_and_differ_however_large_they_are(low, 
     assert len(set(texts)) == len(texts) > 2 and all(len(text) <= 16 for text in texts), texts
 
 
-def test_numbers_along_an_axis_have_one_power_of_ten_or_are_told_by_how_far_on_they_are():
+def test_axis_numbers_share_one_power_of_ten_or_an_offset():
     assert [text for _, text in nice(-1e12, 3e11)] == ["−1.0×10¹²", "−0.5×10¹²", "0"]
     assert [text for _, text in nice(2450000.1, 2450000.9)][1:] == ["+0.2", "+0.4", "+0.6"]
     assert nice(5, 5) == nice(0, 5e-324) == ()

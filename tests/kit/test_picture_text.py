@@ -24,7 +24,7 @@ def handles(x, y, name="drag a point"):
     return Handles(x, y, "one", name, lambda _points: {})
 
 
-def test_title_is_made_of_the_axes_and_of_the_functions_name_where_they_have_no_labels():
+def test_title_comes_from_axis_labels_or_the_functions_name():
     assert title(Plot(X, Y), "belief") == "density against x"
     right = Axis(0, 1, "share")
     assert title(Plot(X, Y, right=right), "") == "density (left) and share (right) against x"

@@ -81,7 +81,7 @@ def test_text_that_is_no_table_is_refused_with_a_sentence(domain, value):
 # ── Rows ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_rows_are_written_with_commas_and_semicolons_and_read_with_fractions_and_blanks():
+def test_rows_encode_with_commas_and_decode_fractions_and_blanks():
     assert Rows().encode(((0.8, 0.1), (0.1, 0.8))) == "0.8,0.1;0.1,0.8"
     assert Rows().decode("1/3, 2/3; 0 1") == ((1 / 3, 2 / 3), (0.0, 1.0))
     assert Rows().decode("") == () == Rows().decode(";\n ") == Rows().check([])
@@ -163,7 +163,7 @@ def test_dragged_points_keep_their_class_and_need_few_digits():
     assert moved_points == (points[0], points[1], Point(3.14, 0.000123, 2))
 
 
-def test_a_point_that_is_added_is_of_the_class_asked_for_and_one_that_goes_takes_its_class_along():
+def test_placed_gives_added_points_the_class_and_drops_deleted_ones():
     points = (Point(1, 1, 0), Point(2, 2, 1), Point(3, 3, 2))
     assert placed(points, [point[:2] for point in points] + [(9.8765, 1)], label=2) == (
         *points,
@@ -176,7 +176,7 @@ def test_a_point_that_is_added_is_of_the_class_asked_for_and_one_that_goes_takes
 # ── Pasted tables ─────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_digit_gives_a_point_its_class_and_another_point_or_class_changes_nothing():
+def test_digit_sets_the_class_of_an_existing_point_only():
     points = (Point(0, 0, 0), Point(1, 2, 1))
     assert relabelled(points, 1, 2, 3) == (Point(0, 0, 0), Point(1, 2, 2))
     assert relabelled(points, 2, 1, 3) == relabelled(points, 0, 3, 3) == points

@@ -89,7 +89,7 @@ def test_the_notebook_has_the_steps_as_cells_with_their_names_above(link):
     )  # what is private is in no link
 
 
-def test_a_table_for_reading_has_its_columns_side_by_side_and_says_what_it_leaves_out():
+def test_text_table_aligns_columns_and_says_what_it_leaves_out():
     rows = [["a", 1 / 3, None], ["bb", 1e-12, 5]] + [["c", 0.0, 1]] * 60
     text = to_text("Title", ("x", "value", "n"), rows).splitlines()
     assert text[:5] == [

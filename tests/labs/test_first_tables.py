@@ -59,7 +59,7 @@ def test_a_table_that_is_used_has_a_reading_in_its_link(slug, form):
     assert decode(link, labs()).state == used_state
 
 
-def test_the_preview_of_a_first_link_says_how_it_is_read_and_a_click_keeps_its_header():
+def test_preview_of_an_old_link_says_how_it_is_read():
     lab = labs()["glm"]
     state = decode(WITHOUT_HEADER, labs()).state
     preview = own_table.preview(state, lab.table_use)

@@ -70,7 +70,7 @@ def test_a_table_with_missing_values_keeps_its_columns_and_says_what_is_left_out
     assert html.count("your own table; it stays in this tab") == 1
 
 
-def test_a_table_that_cannot_be_used_is_said_in_the_preview_and_the_last_picture_stays(page):
+def test_unusable_table_is_explained_in_the_preview_and_the_figure_stays(page):
     upload(page, PENGUINS)
     use(page)
     before = page.result.rows.x.tolist()

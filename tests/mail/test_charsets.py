@@ -165,7 +165,7 @@ def test_read_says_which_character_set_it_took():
         'charset=gb2312"></head><body>优惠酒店</body>',
     ],
 )
-def test_the_character_set_of_a_meta_element_counts_where_the_header_says_nothing(html):
+def test_charset_of_a_meta_element_counts_without_one_in_the_header(html):
     data = html.encode("gb2312")
     for head in (
         b"",

@@ -148,7 +148,7 @@ def test_a_mail_within_a_mail_is_quoted():
     assert "Click here" in mail.text
 
 
-def test_a_report_of_what_was_not_delivered_is_read_with_the_mail_that_it_is_about():
+def test_delivery_report_is_read_with_the_mail_it_is_about():
     head = "From: a@b.c\nSubject: failed\nContent-Type: multipart/report; boundary=x\n\n--x\n\nSorry.\n"
     status = (
         "--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; b.c\n\nAction: failed\n"

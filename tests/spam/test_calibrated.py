@@ -80,7 +80,7 @@ def test_one_mail_by_hand():
     np.testing.assert_allclose(last, 2.0 * 4 / (4 + c.HALF), rtol=1e-12)
 
 
-def test_a_mail_s_time_chooses_the_coefficients_and_mixes_the_shares_of_both_sets():
+def test_time_of_a_mail_chooses_coefficients_and_mixes_shares():
     """P("free" | spam) of today is ¾ · (10 + ⅓) / 16 and ¼ · (6 + ⅛) / 10: half a mail is shared
     as the classes are.
     """

@@ -123,9 +123,7 @@ def test_judge_takes_every_nth_mail_and_no_near_copy_of_what_was_counted(clones,
     assert len(judge(mails, []).verdicts) == 2
 
 
-def test_time_split_judges_new_senders_of_the_last_year_by_counts_without_that_year(
-    clones, monkeypatch
-):
+def test_time_split_judges_the_last_year_by_counts_of_earlier_years(clones, monkeypatch):
     """Of 2026 there are Anna, who wrote before, a copy of an older spam, Bill and a winner."""
     folder, sources = clones
     mails = load_source(sources[evaluate_sources.TIME_SPLIT], folder)

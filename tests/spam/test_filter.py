@@ -38,9 +38,7 @@ def toy(text, model="multinomial", **settings):
 
 @EITHER
 @EXAMPLES
-def test_clear_examples_come_out_right_and_the_hard_ones_do_not_come_out_sure_and_wrong_alike(
-    example, model
-):
+def test_clear_examples_are_classified_right_and_hard_ones_not_surely_wrong(example, model):
     judgement = classify(example.source, model=model)
     if example in (NEWSLETTER, MISSED_SPAM):
         assert judgement.verdict != ("spam" if example.label == "spam" else "not spam")

@@ -29,7 +29,7 @@ def test_collection_has_both_kinds_and_mails_held_back():
     assert kinds == {(False, False): 50, (True, False): 20, (False, True): 8, (True, True): 4}
 
 
-def test_deceiving_mail_is_mostly_called_spam_or_left_in_doubt_and_some_ordinary_mail_passes():
+def test_deceiving_mail_is_mostly_spam_or_unsure_and_some_ordinary_mail_passes():
     answers = Counter((mail["spam"], classify(mail["text"]).verdict) for mail in MAILS)
     assert answers[True, "spam"] >= 10
     assert answers[False, "not spam"] >= 10

@@ -93,7 +93,7 @@ def test_a_missing_clone_or_commit_says_how_to_make_it(clone, tmp_path):
         load_source(replace(collection, commit="0123456789" * 4), folder)
 
 
-def test_every_listed_collection_names_a_commit_and_a_licence_and_none_to_judge_by_is_trained_on():
+def test_collections_name_commit_and_licence_and_keep_judging_apart():
     sources = collections()
     assert all(len(source.commit) == 40 and source.licence for source in sources)
     assert {source.use for source in sources} == {"train", "judge"}

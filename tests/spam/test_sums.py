@@ -199,7 +199,7 @@ def test_a_word_is_shown_with_every_step_to_the_deck_s_stem():
     assert table(result_of(word="$1000 Winners"), "steps")[0][:4] == ("1000", "1000", "1000", "#4")
 
 
-def test_the_counter_counts_two_to_the_d_plus_one_less_one_against_two_d_plus_one():
+def test_parameter_counter_compares_the_joint_table_with_naive_bayes():
     rows = table(result_of(), "parameters")
     assert rows[0] == (1, "3", 3) and (10, "2,047", 21) in rows
     assert rows[-1][0] == len(trained().words) and rows[-1][1].startswith("about 10")
@@ -219,7 +219,7 @@ def test_a_mail_is_made_up_from_its_class_alone_and_again_from_the_same_seed(mod
     assert classify(spam.text, model).log_odds > 0 > classify(ham.text, model).log_odds
 
 
-def test_a_multinomial_mail_has_the_length_asked_for_and_a_bernoulli_mail_its_own():
+def test_sampled_multinomial_mail_has_the_requested_length():
     assert len(draw("multinomial", "spam", 1.0, 17, 0).words) == 17
     words = draw("bernoulli", "spam", 0.0, 17, 0).words
     expected = trained().model("bernoulli", 0.0).theta[1].sum()

@@ -128,7 +128,7 @@ def test_count_recent_weighs_a_sender_less_the_more_it_sends_and_keeps_the_total
     assert recent_counts([*frequent, *other_source, *rare], "gamma") == [expected, 0]
 
 
-def test_without_copies_keeps_the_first_and_nothing_that_is_like_what_came_before():
+def test_without_copies_keeps_the_first_of_near_copies():
     mails = [
         example("a", shingles=frozenset(range(10))),
         example("copy", shingles=frozenset(range(1, 11))),

@@ -164,7 +164,7 @@ def test_mails_that_stand_in_order_of_their_kinds_are_compared_all_the_same():
 
 
 @pytest.mark.parametrize("step", [2, 3, 10])
-def test_leave_one_out_judges_both_kinds_in_their_proportion_however_they_alternate(step):
+def test_leave_one_out_samples_both_kinds_in_proportion(step):
     mails = [
         f"{'spam: free money' if n % step == 0 else 'ham: agenda meeting'} {n}\n"
         for n in range(120)
@@ -192,7 +192,7 @@ def test_stratified_draws_every_kind_that_there_is_and_each_mail_once(spam, othe
     assert abs(label[at].sum() - len(at) * spam / (spam + other)) <= 1
 
 
-def test_a_mail_that_stands_again_under_the_other_label_is_corrected_and_taken_back_again():
+def test_mail_under_the_other_label_is_corrected_and_taken_back():
     before = result_of(own=MANY_MAILS)
     wrong = joined_by(before.state, 1, "agenda meeting 3 list")["own"]
     after = result_of(own=wrong)

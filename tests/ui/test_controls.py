@@ -216,7 +216,7 @@ def test_an_emptied_cell_that_is_its_rows_only_one_is_refused_too():
         Rows().decode(reports[-1][1])
 
 
-def test_a_grid_of_other_rows_shows_their_cells_and_the_same_grid_is_not_made_anew(grid):
+def test_grid_is_rebuilt_only_for_other_rows(grid):
     tested_control, reports, cells = grid
     tested_control.name("HC", "xy")
     assert [part.widget for part in tested_control.parts] == cells

@@ -191,7 +191,7 @@ def test_a_folded_group_opens_and_closes(lab_session):
     assert not card.visible
 
 
-def test_a_picture_has_its_table_for_those_who_do_not_see_it_and_a_note_where_there_is_none(
+def test_figure_has_an_unseen_table_or_a_note(
     lab_session,
 ):
     lab_session.type("real", "0.125")
@@ -204,7 +204,7 @@ def test_a_picture_has_its_table_for_those_who_do_not_see_it_and_a_note_where_th
     assert "Nothing to draw" not in html_of(lab_session)
 
 
-def test_where_there_is_no_answer_the_last_picture_stays_in_grey_with_the_sentence(lab_session):
+def test_without_an_answer_the_last_figure_stays_in_grey_with_the_reason(lab_session):
     figure = lab_session.view.context.figures["picture"]
     curve = lambda: figure._slots["curve"].data  # noqa: E731
     before = {**curve()}

@@ -34,7 +34,7 @@ def test_marks_stand_where_the_figure_has_them():
     assert not small(note="Nothing has been tried yet.") and not small()
 
 
-def test_until_bokeh_draws_each_figure_has_its_marks_as_wide_and_high_as_its_frame():
+def test_sketch_of_a_figure_fills_its_frame():
     def flat() -> Plot:
         return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, 1], "two", dash=True)])
 

@@ -51,7 +51,7 @@ def star(n, text):
 
 
 @pytest.mark.parametrize("text", ["1", "12 ▸ x10 −0.60 −0.80", "α₁₀₁ 1.923×10⁻⁴⁷ 1.57×10⁻⁴⁷"])
-def test_words_lie_on_no_node_and_on_no_others_and_the_frame_grows_until_all_have_a_place(text):
+def test_spaced_words_overlap_nothing_and_the_frame_grows(text):
     words, nodes = star(10, text)
     places, high = spaced(words, nodes, ((0, 1),), (104, 84), (832, 320))
     assert high >= 320 and (text == "1") == (high == 320) and None not in places
@@ -126,7 +126,7 @@ def test_beyond_counts_the_nodes_that_are_not_drawn(drawn_count, total, words):
     assert words in text and bool(text) == bool(words)
 
 
-def test_a_value_is_a_button_that_says_how_probable_it_is_and_whether_it_was_seen():
+def test_value_button_says_its_probability_and_whether_it_was_seen():
     rows = [
         ("no", 0.25, False, True),
         ("<b>", 0.75, True, False),

@@ -291,7 +291,7 @@ def test_without_its_patch_the_lists_are_made_to_find_the_models_in_them():
     assert [] in model._unstable_default_values.values()
 
 
-def test_without_its_patch_the_defaults_of_a_class_are_put_together_again_and_again():
+def test_without_its_patch_class_defaults_are_recomputed():
     assert Div._overridden_defaults() is Div._overridden_defaults()
     with PATCHES["bokeh HasProps._overridden_defaults"].undone():
         assert Div._overridden_defaults() is not Div._overridden_defaults()
@@ -360,6 +360,6 @@ def test_another_version_of_a_library_is_refused_with_its_name_and_both_versions
         check_versions({**VERSIONS, name: "99.1"})
 
 
-def test_the_versions_that_patches_were_written_for_are_those_that_are_installed_for_the_page():
+def test_patches_are_written_for_the_pinned_versions():
     installed = sources.versions()
     assert {name: installed[name] for name in VERSIONS} == VERSIONS

@@ -38,7 +38,7 @@ def text_of(answer):
 
 
 @each_lab
-def test_the_same_code_paints_the_same_document_without_the_toolkits_style_sheets(slug):
+def test_painted_document_is_reproducible_without_toolkit_style_sheets(slug):
     painted_text = session(slug).painted()
     assert painted_text == session(slug).painted()
     assert "ImportedStyleSheet" not in painted_text and "holoviz" not in painted_text
@@ -164,7 +164,7 @@ def test_a_links_picture_does_not_depend_on_what_was_opened_before(fresh):
     assert app.picture(link) == first_picture
 
 
-def test_a_control_whose_text_follows_from_other_fields_is_not_shown_by_the_page_itself(fresh):
+def test_picture_lists_controls_with_derived_text(fresh):
     derived_fields = json.loads(app.picture("#hmm?preset=jm"))["derived"]
     assert "obs" in derived_fields and "view" not in derived_fields
 
@@ -310,7 +310,7 @@ def test_faulty_course_is_answered_with_a_sentence(fresh):
     )
 
 
-def test_a_person_s_files_are_trained_on_between_other_questions_and_what_is_saved_is_a_file(fresh):
+def test_uploaded_files_are_trained_on_between_other_questions(fresh):
     """As the page asks, message by message."""
     rows = "".join(
         f"{kind},{words} {n}\n"

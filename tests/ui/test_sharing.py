@@ -27,7 +27,7 @@ def test_a_shared_state_says_its_link_how_long_it_is_and_what_is_in_it():
     )
 
 
-def test_the_step_of_a_course_is_shared_as_it_was_made_or_with_what_a_hand_has_changed():
+def test_course_step_is_shared_as_made_or_with_changes():
     coin, spam = LABS["coin"], LABS["spam"]
     step = ("#course=000&step=16", "#coin?flips=TTT", "16 T, T, T")
     share_texts = sharing(coin, coin.state(flips="TTT"), BASE, step=step)
@@ -55,7 +55,7 @@ def test_private_data_is_shared_only_on_request_and_never_in_a_frame():
     assert share_texts["frame"] is None
 
 
-def test_a_long_link_is_called_long_and_has_no_code_and_what_is_longer_is_a_sentence():
+def test_long_link_is_called_long_and_an_overlong_one_refused():
     spam = LABS["spam"]
     share_texts = sharing(spam, spam.state(mail="x" * 3_000), BASE, private=True)
     assert (
@@ -84,7 +84,7 @@ def test_the_code_is_that_of_the_link_with_a_margin_of_four():
     assert qr_code["size"] == len(expected) + 8
 
 
-def test_an_answer_goes_with_the_link_or_without_one_and_an_empty_link_says_what_it_leaves_out():
+def test_answer_is_shared_with_or_without_a_link():
     spam = LABS["spam"]
     shared = sharing(spam, spam.state(mail="xyzzycanary"), BASE, answer="Not spam.")
     assert shared["answer"] == f"Not spam.\n\n{BASE}#spam" and "xyzzycanary" not in repr(shared)

@@ -36,7 +36,7 @@ def test_three_lines_on_adelie_and_chinstrap():
         assert (line_row, size) == (CLOSED[name], 219)
 
 
-def test_logistic_regression_has_the_greatest_conditional_likelihood_on_every_set():
+def test_logistic_regression_maximises_the_conditional_likelihood():
     for data in ("penguins", "iris", "own"):
         *closed, fitted = (row[-1] for row in rows("lines", data=data))
         assert max(closed) < fitted
@@ -64,7 +64,7 @@ def test_two_normals_have_b_minus_two_and_w_two_and_the_prior_moves_b_alone():
     assert pair_of("normal", (0, 2)).printed_cut == -2
 
 
-def test_a_logistic_regression_that_sees_many_rows_of_the_normals_comes_near_their_b_and_w():
+def test_logistic_regression_on_many_normal_rows_approaches_their_weights():
     closed, _, fitted = rows("lines", data="normals")
     assert (closed[2], closed[3]) == (-2.0, 2.0)
     assert fitted[2:4] == pytest.approx((-2, 2), abs=0.4)
@@ -81,7 +81,7 @@ def test_unequal_variances_are_quadratic_and_said():
     np.testing.assert_allclose(result.pair.posterior(x), exact, rtol=1e-12)
 
 
-def test_separable_rows_name_the_prior_and_the_default_own_points_are_not_separable():
+def test_separable_rows_name_the_prior():
     assert rows("lines", data="own")[2][1] == "fitted"
     separated_points = tuple((x + 9 * k, y, k) for x, y, k in OWN)
     assert (
@@ -159,7 +159,7 @@ def test_the_posterior_of_two_of_a_family_is_bayes_rule_over_its_densities(kind)
     )
 
 
-def test_two_poissons_cut_at_3_2741_and_the_printed_sign_is_sure_of_the_wrong_class():
+def test_two_poissons_cut_at_3_2741_and_the_printed_sign_misleads():
     pair, ten = pair_of("poisson", (2.0, 5.0)), np.array([10.0])
     assert pair.cut == pytest.approx(3.2740700038118744, rel=1e-12)
     assert 1 - pair.posterior(ten)[0] == pytest.approx(0.0021016947725678, rel=1e-9)

@@ -92,7 +92,7 @@ def test_a_term_of_minus_infinity_has_no_bar_and_is_said_below():
     assert [text for _, text in plot.x.ticks if "∞" in text] == ["prior of Gentoo: ∞"]
 
 
-def test_margins_speak_of_densities_fitted_alone_where_the_gaussians_have_no_answer():
+def test_margins_use_separate_densities_where_the_gaussians_fail():
     outcome = result(data="own", points=COLLINEAR, shared=False, view="margins")
     assert answer(outcome).word == "0 of 4 misclassified" and "costs ∞, ∞ nats" in LAB.headline(
         outcome
@@ -100,7 +100,7 @@ def test_margins_speak_of_densities_fitted_alone_where_the_gaussians_have_no_ans
     assert figures.across(outcome).marks and not figures.across(outcome).note
 
 
-def test_where_a_density_cannot_be_fitted_its_picture_and_the_answer_say_the_same():
+def test_unfit_density_gives_figure_and_answer_the_same_reason():
     outcome = result(data="xor", f1="exponential", view="margins")
     reason = "x₁ in class 0 is −2.5; an exponential density is for values from 0"
     assert (
@@ -120,7 +120,7 @@ def test_draws_are_of_the_gaussians_whatever_the_densities():
     assert answer(unfitted).word == "Nothing can be fitted" and "singular" in answer(unfitted).why
 
 
-def test_with_densities_fitted_alone_the_plane_shows_where_they_tie_and_no_ellipse():
+def test_plane_of_separate_densities_shows_the_tie_and_no_ellipse():
     outcome = result(f1="laplace", f2="kernel")
     names = [mark.name for mark in figures.plane(outcome).marks if isinstance(mark, Curve)]
     assert names == ["decision boundary"] * 3

@@ -306,7 +306,7 @@ OVERSHOOTING = [
 
 @pytest.mark.parametrize("fields", OVERSHOOTING)
 @pytest.mark.parametrize("figure", [figures.heights, figures.surface])
-def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_numbers(fields, figure):
+def test_overshooting_steps_keep_the_maximum_in_view(fields, figure):
     regression = result(method="ascent", view="steps", **fields)
     plot, top = figure(regression), regression.search.top
     assert figure is figures.surface or plot.y.high - plot.y.low < 2_000  # nats
@@ -396,7 +396,7 @@ CONSTANT = "a,b,k\n1,5,u\n2,5,v\n3,5,u\n4,5,v"
 LEVEL = ((0, 0, 0), (1, 1, 1), (2, 2, 0), (4, 4, 1), (5, 5, 0))  # one column is the other
 
 
-def test_a_valley_is_drawn_where_the_two_parameters_of_the_picture_have_one_and_nowhere_else():
+def test_surface_draws_a_valley_only_where_its_parameters_have_one():
     for fields in ({"family": "softmax", "points": LEVEL}, {"family": "logistic", "csv": CONSTANT}):
         regression = result(data="own", view="surface", **fields)
         assert regression.search.top.minimum_norm and marks_named(
@@ -545,7 +545,7 @@ def test_points_on_a_line_have_no_end_and_say_so():
 
 
 @pytest.mark.parametrize("view", ["fit", "surface", "residuals"])
-def test_no_point_yet_is_no_fault_and_a_picture_without_clicks_names_the_one_that_takes_them(view):
+def test_empty_points_are_no_fault_and_name_the_view_for_clicks(view):
     regression = result(data="own", view=view)
     verdict = answer(regression)
     full = [table.name for table in labs()["glm"].tables(regression) if table.rows]
@@ -612,7 +612,7 @@ def test_drag_stops_at_ten_thousand(fields):
     assert (dragged.x[2, 0], dragged.y[2]) == (10_000, -10_000) and dragged.y[:2].tolist() == [1, 3]
 
 
-def test_gradient_ascent_that_oscillates_is_explained_with_a_step_size_that_converges():
+def test_oscillating_ascent_is_explained_with_a_smaller_step():
     regression = result(view="steps")  # the state in which the view opens
     assert regression.oscillates and "overshoots" in answer(regression).why
     (button,) = mend(regression).buttons

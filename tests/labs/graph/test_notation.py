@@ -69,7 +69,7 @@ def test_names_with_blanks_are_read_between_arrows():
     assert edges.note == ""
 
 
-def test_an_old_link_keeps_its_meaning_and_a_note_says_how_a_name_with_a_blank_is_written():
+def test_old_links_keep_their_meaning_and_blanks_get_a_note():
     edges = read_edges("Rain Today>Wet", ">")
     assert edges.pairs == [("Rain",), ("Today", "Wet")]
     assert edges.note == (
@@ -207,7 +207,7 @@ def test_a_file_that_cannot_be_shown_is_refused_with_the_reason(text, sentence):
     assert str(refusal.value).startswith(sentence)
 
 
-def test_a_file_that_was_not_edited_is_saved_as_it_was_and_an_edited_net_is_written():
+def test_bif_file_is_saved_unchanged_unless_the_net_was_edited():
     unedited = GraphState(preset="own", bif=ASIA)
     assert bif_file(unedited) == File("genlab-network.bif", ASIA)
     with_edges = GraphState(preset="own", bif=ASIA, edges="asia -> tub, asia -> lung")

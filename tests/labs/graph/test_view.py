@@ -146,7 +146,7 @@ def test_a_line_is_red_where_z_changes(open_page, bug, jumps):
     assert word in answer(page)
 
 
-def test_a_bug_in_a_tree_is_red_where_it_sits_and_nowhere_else_whichever_node_is_the_root(
+def test_bug_in_a_tree_is_red_at_its_edge_for_every_root(
     open_page,
 ):
     """The messages back follow from those there, wrong as they are."""
@@ -330,7 +330,7 @@ def test_a_chain_that_came_from_a_diary_knows_the_way_back(open_page):
     assert 'href=" #hmm?preset=jm&quot;&gt;&lt;script&gt;"' in panes(page)
 
 
-def test_a_step_through_a_chain_of_two_thousand_nodes_is_drawn_from_what_is_known(open_page):
+def test_step_through_a_long_chain_reuses_the_messages(open_page):
     from effort import work
 
     page = open_page(preset="long", L=2000, view="messages", back=100)
@@ -432,7 +432,7 @@ def test_labels_lie_on_no_node_and_on_no_other_label_and_no_node_on_another(size
             assert words == (len(beliefs.messages) if beliefs else 0), link  # none is left out
 
 
-def test_where_a_hand_puts_a_node_labels_give_way_and_the_picture_keeps_its_height(open_page):
+def test_labels_avoid_a_moved_node_and_the_figure_keeps_its_height(open_page):
     state = open_page(preset="tree5", view="messages").form.state
     before = {re.search("--tall:.*?rem", str(figures.picture(labs()["graph"].run(state))))[0]}
     for x, y in product((0, 30, 50, 80), (0, 35, 50, 90)):

@@ -256,7 +256,7 @@ def test_files_are_decoded_or_the_line_is_named():
         decoded(b"ACGT\nA\xff")
 
 
-def test_a_file_takes_the_place_of_what_was_typed_and_keeps_a_model_of_its_symbols():
+def test_file_replaces_typed_text_and_keeps_a_matching_model():
     typed_form = Form(LAB, HmmState(preset="dna", obs="GGCA", clamp="2H"))
     form = typed_form.type("sequences", FASTA, linked_changes)
     assert not form.faults and form.state.preset == "own" and form.state.obs == ""

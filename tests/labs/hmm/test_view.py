@@ -407,9 +407,7 @@ def test_play_ends_where_everything_is_filled(page):
 
 
 @pytest.mark.parametrize("stop", ["off", "on"])
-def test_a_day_that_was_sampled_from_counted_parameters_is_hidden_under_the_same_parameters(
-    page, stop
-):
+def test_hiding_a_sampled_day_keeps_the_counted_parameters(page, stop):
     """Its states are known; to count anew from them would change what is looked at."""
     page.open(preset="deck", smoothing=1.0, n=30, seed=3, stop=stop)
     before = page.session.result

@@ -37,7 +37,7 @@ def rows(name, of):
 # ── Cycles ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_decks_numbers_come_round_after_six_and_two_other_cycles_are_never_met():
+def test_decks_generator_has_a_period_of_six_and_two_other_cycles():
     """1 8 7 2 4 5: period 6, cycles 6 2 1, gcd 3, and 4 is no multiple of 3."""
     deck = of_demo("deck")
     assert deck.states.tolist() == [1, 8, 7, 2, 4, 5, 1]
@@ -234,7 +234,7 @@ def test_the_cauchys_mean_wanders_and_its_median_does_not():
     ] == 0.09
 
 
-def test_a_discrete_distribution_is_tested_by_its_values_and_one_value_by_nothing():
+def test_fit_tests_a_discrete_distribution_by_its_values():
     (name, _, freedom, _, _), *further_rows = fit(result(dist="discrete", source="pcg")).rows
     assert name == "χ² of the values" and freedom == 2 and not further_rows
     assert not list(fit(result(dist="discrete", probs=((1.0,),))).rows)

@@ -93,7 +93,7 @@ def test_a_walk_goes_from_the_first_number_to_the_last():
     assert slider.to(6) == {"back": 0}
 
 
-def test_lengths_of_many_digits_are_told_apart_and_a_single_line_is_apart_from_none():
+def test_answer_distinguishes_close_spacings_and_a_single_line():
     assert answer(result()).why[0] == "Lengths of all cycles: 6 + 2 + 1."
     assert (
         "2 × 67,108,864 + 2 × 33,554,432 and 25 shorter lengths"

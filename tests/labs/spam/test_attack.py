@@ -104,7 +104,7 @@ def test_attack_view_escapes_all_text():
         assert "<i>" not in sample_mail, name
 
 
-def test_a_filter_without_counter_measures_counts_what_is_hidden_and_no_second_version():
+def test_undefended_filter_counts_hidden_text_and_one_version():
     html = "Subject: a\nContent-Type: text/html\n\n<p>free</p><p style='display:none'>kernel</p>"
     assert (
         undefended_mail(html).text.split() == ["a", "free", "kernel"]
