@@ -130,11 +130,11 @@ def _baked(output: Path, library: sources.Sources, app: sources.Sources) -> Path
     ) as node:  # which ends when this end of the pipe does
         if node.wait():
             raise SystemExit("the app did not start; see above")
-    told = json.loads((output / "formulas.json").read_text())
-    set_guides = {slug: pages.with_formulas(guide, told) for slug, guide in guides.items()}
+    markup = json.loads((output / "formulas.json").read_text())
+    set_guides = {slug: pages.with_formulas(guide, markup) for slug, guide in guides.items()}
     (output / "guides.json").write_text(json.dumps(set_guides))
     for name, course in lectures.items():
-        (output / f"course-{name}.json").write_bytes(pages.course_file(course, told))
+        (output / f"course-{name}.json").write_bytes(pages.course_file(course, markup))
     return output
 
 

@@ -150,7 +150,7 @@ def _patch(lab: str, patches: list[dict]) -> dict:
     session = _session(lab)
     for patch in patches:
         session.apply(patch)
-    return _settled(session, everything=False)
+    return _settled(session, complete=False)
 
 
 def _set(lab: str, fields: str) -> dict:
@@ -160,7 +160,7 @@ def _set(lab: str, fields: str) -> dict:
     if link_content.lab is session.lab:  # what is too long names nothing
         names = {pair.partition("=")[0] for pair in fields.split("&")} & session.lab.fields.keys()
         session.take(lambda: {name: getattr(link_content.state, name) for name in names})
-    return _settled(session, everything=False) | {"notices": list(link_content.notices)}
+    return _settled(session, complete=False) | {"notices": list(link_content.notices)}
 
 
 def _rest(lab: str) -> dict:
@@ -186,13 +186,13 @@ def _print(lab: str) -> dict:
 def _tick(lab: str) -> dict:
     """One step of a lab that plays; the page asks for the next one when it has drawn this one."""
     _session(lab).tick()
-    return _settled(_session(lab), everything=False)
+    return _settled(_session(lab), complete=False)
 
 
 def _pick(lab: str, pick: str) -> dict:
     """A click on something in a picture, or a key pressed in it."""
     _session(lab).pick(pick)
-    return _settled(_session(lab), everything=False)
+    return _settled(_session(lab), complete=False)
 
 
 def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
@@ -200,7 +200,7 @@ def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
     document.
     """
     _session(lab).drag(figure, list(zip(x, y, strict=True)))
-    return _settled(_session(lab), everything=False)
+    return _settled(_session(lab), complete=False)
 
 
 def _feed(lab: str, box: int, stop: bool = False, **arguments: Any) -> dict:
@@ -223,8 +223,8 @@ def _table(lab: str, name: str, content: str) -> dict:
     return _settled(session)
 
 
-def _settled(session: Session, everything: bool = True) -> dict:
-    session.settle(everything)
+def _settled(session: Session, complete: bool = True) -> dict:
+    session.settle(complete)
     answer: dict[str, Any] = {}
     if session.file_to_save:
         answer["file"] = session.file_to_save._asdict()
@@ -235,7 +235,7 @@ def _settled(session: Session, everything: bool = True) -> dict:
         "link": link_of(session.lab, session.form.state),
         "state": {name: _for_page(value) for name, value in session.news().items()},
         "playing": session.playing,
-        "rest": not everything,
+        "rest": not complete,
         "ahead": session.unseen,
     }
 

@@ -224,15 +224,15 @@ def formula_files(katex: Path) -> dict[str, bytes]:
     files = {"katex.min.css": FONT_FACE.sub("", style).encode()}
     fonts = []
     for face in FONT_FACE.findall(style):
-        said = dict(part.split(":", 1) for part in face.split(";"))
-        name = FONT_FILE.search(said["src"])[1]
+        declarations = dict(part.split(":", 1) for part in face.split(";"))
+        name = FONT_FILE.search(declarations["src"])[1]
         files[name] = (katex / "fonts" / name).read_bytes()
         fonts.append(
             {
                 "name": name,
-                "family": said["font-family"].strip('"'),
-                "style": said["font-style"],
-                "weight": said["font-weight"],
+                "family": declarations["font-family"].strip('"'),
+                "style": declarations["font-style"],
+                "weight": declarations["font-weight"],
                 **_checked(named(name, files[name])),
             }
         )

@@ -36,9 +36,9 @@ def words() -> dict[str, list[str]]:
         ]
         known = set(places[slug])
         for view, state in _views(lab):
-            shown = [text for text in _of_view(lab, state) if text not in known]
-            places[f"{slug}, view {view}"] = shown
-            known.update(shown)
+            new_texts = [text for text in _of_view(lab, state) if text not in known]
+            places[f"{slug}, view {view}"] = new_texts
+            known.update(new_texts)
     for name, course in courses().items():
         places[f"course {name}"] = list(_of_course(course))
     return {

@@ -206,7 +206,7 @@ def stochastic(
 
 def counts(values: ArrayLike, name: str, *, shape: Sequence[int | None] | None = None) -> Ints:
     """Non-negative whole numbers as int64; a float such as 2.0 passes, 2.5 does not."""
-    array = whole(values, name)
+    array = whole_array(values, name)
     if shape is not None:
         _of_shape(array, name, shape)
     if (array < 0).any():
@@ -219,7 +219,7 @@ def symbols(
     values: ArrayLike, size: int, name: str = "symbol", *, shape: Sequence[int | None] | None = None
 ) -> Ints:
     """Whole numbers in 0 .. size−1 as int64: observations, labels, states."""
-    array = whole(values, name)
+    array = whole_array(values, name)
     if shape is not None:
         _of_shape(array, name, shape)
     if array.size and (array.min() < 0 or array.max() >= size):
@@ -287,7 +287,7 @@ def count(value: int, name: str, *, at_least: int = 0, at_most: int | None = Non
     if at_most is not None and isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         n = int(value)  # may be more than an int64 holds
     else:
-        array = whole(value, name)
+        array = whole_array(value, name)
         if array.ndim:
             raise ValueError(f"{name} has shape {array.shape}; it must be one number")
         n = int(array)
@@ -368,7 +368,7 @@ def _shape_of(row: object) -> str:
         return "entries of different lengths"
 
 
-def whole(values: ArrayLike, name: str) -> Ints:
+def whole_array(values: ArrayLike, name: str) -> Ints:
     """Whole numbers of either sign as int64."""
     array = numbers(values, name)
     if array.dtype.kind == "f":

@@ -371,7 +371,7 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
     """
     if N == 0:
         raise ValueError("there is no row; at least one is needed to fit")
-    y = check.whole(y, "label")
+    y = check.whole_array(y, "label")
     if y.shape != (N,):
         raise ValueError(
             f"label has shape {y.shape}; it must have shape ({N},), one entry for each row of x"

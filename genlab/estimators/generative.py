@@ -91,9 +91,9 @@ class NaiveBayes(Classifier):
     def _possible(self, rows: Any) -> Floats:
         """The log joints of sparse rows; ValueError for a row that no class can have made."""
         joint = self._joint(rows)
-        lost = np.flatnonzero(joint.max(axis=1) == -np.inf)
-        if lost.size:
-            at = int(lost[0])
+        impossible_rows = np.flatnonzero(joint.max(axis=1) == -np.inf)
+        if impossible_rows.size:
+            at = int(impossible_rows[0])
             dense = np.asarray(rows[[at]].toarray())
             self.model_.log_posterior(dense)  # which names the features
             raise ValueError(
@@ -131,8 +131,8 @@ class NaiveBayes(Classifier):
     def _count(self, rows: Any, codes: Ints, K: int, weights: Floats | None) -> Any:
         raise NotImplementedError
 
-    def _added(self, before: Any, more: Any) -> Any:
-        return before + more
+    def _added(self, before: Any, part: Any) -> Any:
+        return before + part
 
     def _model_of(self, prior: Floats) -> Any:
         raise NotImplementedError
@@ -140,9 +140,9 @@ class NaiveBayes(Classifier):
     def _start(self, codes: Ints, rows: Any, weights: Floats | None) -> None:
         self.__dict__.pop("model_", None)
         K = len(self.classes_)
-        rows, weights, counted = counted_rows(rows, weights)
-        self.class_count_ = np.bincount(codes[counted], weights, K).astype(np.float64)
-        self._counted = self._count(rows, codes[counted], K, weights)
+        rows, weights, selected = counted_rows(rows, weights)
+        self.class_count_ = np.bincount(codes[selected], weights, K).astype(np.float64)
+        self._counted = self._count(rows, codes[selected], K, weights)
 
     def _chosen_prior(self) -> ArrayLike | None:
         return getattr(self, "class_prior", None)
@@ -150,10 +150,10 @@ class NaiveBayes(Classifier):
     @property
     def _prior(self) -> Floats:
         K = len(self.classes_)
-        chosen = self._chosen_prior()
-        if chosen is not None:
+        chosen_prior = self._chosen_prior()
+        if chosen_prior is not None:
             name = "priors" if hasattr(self, "priors") else "class_prior"
-            prior = check.finite(chosen, name)
+            prior = check.finite(chosen_prior, name)
             if prior.shape != (K,):
                 text = (
                     f"Number of {name} must match number of classes: {name} has shape "
@@ -228,14 +228,14 @@ class GaussianNB(NaiveBayes):
         if weights is None:
             return naive_bayes.count_gaussian(rows, codes, classes=K)
         present = ~np.isnan(rows)
-        counted = by_class(codes, K, weights).T
-        seen = counted @ present
-        mean = counted @ np.where(present, rows, 0.0) / np.where(seen > 0, seen, 1.0)
-        off = np.where(present, rows - mean[codes], 0.0)
-        return naive_bayes.Moments(seen, mean, counted @ np.square(off))
+        class_weights = by_class(codes, K, weights).T
+        observed = class_weights @ present
+        mean = class_weights @ np.where(present, rows, 0.0) / np.where(observed > 0, observed, 1.0)
+        deviations = np.where(present, rows - mean[codes], 0.0)
+        return naive_bayes.Moments(observed, mean, class_weights @ np.square(deviations))
 
-    def _added(self, before: naive_bayes.Moments, more: naive_bayes.Moments) -> naive_bayes.Moments:
-        return before.plus(more)
+    def _added(self, before: naive_bayes.Moments, part: naive_bayes.Moments) -> naive_bayes.Moments:
+        return before.plus(part)
 
     def _model_of(self, prior: Floats) -> naive_bayes.Gaussian:
         return naive_bayes.gaussian_of_counts(
@@ -255,8 +255,8 @@ class GaussianNB(NaiveBayes):
             return moments
         total = moments.seen.sum(axis=0)
         centre = (moments.seen * moments.mean).sum(axis=0) / total
-        around = moments.squares + moments.seen * np.square(moments.mean - centre)
-        largest = float((around.sum(axis=0) / total).max())
+        squares_around_centre = moments.squares + moments.seen * np.square(moments.mean - centre)
+        largest = float((squares_around_centre.sum(axis=0) / total).max())
         if largest * LITTLE < check.SMALLEST:
             return moments
         j = int(np.argwhere(np.broadcast_to(flat, moments.seen.shape))[0][1])
@@ -356,18 +356,18 @@ class BernoulliNB(_Discrete):
             return np.minimum(sums_by_class(rows, codes, K, weights), total), total
         present = ~np.isnan(rows)
         _ = naive_bayes.count_bernoulli(rows, codes, classes=K)  # says what is neither 0 nor 1
-        counted = by_class(codes, K, weights).T
-        seen = counted @ present
-        return np.minimum(counted @ np.where(present, rows, 0.0), seen), seen
+        class_weights = by_class(codes, K, weights).T
+        observed = class_weights @ present
+        return np.minimum(class_weights @ np.where(present, rows, 0.0), observed), observed
 
     def _added(
-        self, before: tuple[Floats, Floats], more: tuple[Floats, Floats]
+        self, before: tuple[Floats, Floats], part: tuple[Floats, Floats]
     ) -> tuple[Floats, Floats]:
-        return before[0] + more[0], before[1] + more[1]
+        return before[0] + part[0], before[1] + part[1]
 
     def _model_of(self, prior: Floats) -> naive_bayes.Bernoulli:
-        ones, seen = self._counted
-        return naive_bayes.bernoulli_of_counts(ones, seen, prior, smoothing=self.smoothing)
+        ones, observed = self._counted
+        return naive_bayes.bernoulli_of_counts(ones, observed, prior, smoothing=self.smoothing)
 
     @property
     def feature_count_(self) -> Floats:
@@ -380,16 +380,16 @@ class BernoulliNB(_Discrete):
         if not is_sparse(rows):
             return model.log_joint(rows)
         absent = 1 - model.theta if model.absent is None else model.absent
-        seen, unseen = _log_columns(model.theta), _log_columns(absent)
+        log_present, unseen = _log_columns(model.theta), _log_columns(absent)
         constant = unseen.sum(axis=0) + log(model.prior)
-        seen -= unseen
+        log_present -= unseen
         del unseen  # a table as large as what is learnt
-        joint = np.asarray(rows @ seen)
+        joint = np.asarray(rows @ log_present)
         joint += constant
-        never, always = model.theta == 0, absent == 0
-        if never.any() or always.any():
-            sure = never.T.astype(np.float64) - always.T
-            joint[np.asarray(rows @ sure) + always.sum(axis=1) > 0.5] = -np.inf
+        is_zero, is_one = model.theta == 0, absent == 0
+        if is_zero.any() or is_one.any():
+            contradictions = is_zero.T.astype(np.float64) - is_one.T
+            joint[np.asarray(rows @ contradictions) + is_one.sum(axis=1) > 0.5] = -np.inf
         return joint
 
 
@@ -453,9 +453,9 @@ class MultinomialNB(_Discrete):
             return model.log_joint(rows)
         joint = np.asarray(rows @ _log_columns(model.theta))
         joint += log(model.prior)
-        never = model.theta == 0
-        if never.any():
-            joint[np.asarray(rows @ never.T.astype(np.float64)) > 0] = -np.inf
+        is_zero = model.theta == 0
+        if is_zero.any():
+            joint[np.asarray(rows @ is_zero.T.astype(np.float64)) > 0] = -np.inf
         return joint
 
 
@@ -552,37 +552,37 @@ class CategoricalNB(_Discrete):
         return np.floor(rows)
 
     def _count(self, rows: Floats, codes: Ints, K: int, weights: Floats | None) -> list[Floats]:
-        least = np.zeros(rows.shape[1], dtype=np.int64)
+        min_counts = np.zeros(rows.shape[1], dtype=np.int64)
         if self.min_categories is not None:
-            wanted = check.counts(self.min_categories, "min_categories")
-            if wanted.shape not in ((), least.shape):
+            minimum = check.counts(self.min_categories, "min_categories")
+            if minimum.shape not in ((), min_counts.shape):
                 raise ValueError(
-                    f"'min_categories' should have shape {least.shape} or be one number; it has "
-                    f"shape {wanted.shape}"
+                    f"'min_categories' should have shape {min_counts.shape} or be one number; "
+                    f"it has shape {minimum.shape}"
                 )
-            least = least + wanted
+            min_counts = min_counts + minimum
         tables = []
         for j, column in enumerate(rows.T):
             present = ~np.isnan(column)
             values = column[present].astype(np.int64)
-            n = max(int(values.max(initial=-1)) + 1, int(least[j]), 1)
+            n = max(int(values.max(initial=-1)) + 1, int(min_counts[j]), 1)
             check.entries(K, n, name=f"the table of feature {j}")
-            counted = None if weights is None else weights[present]
+            present_weights = None if weights is None else weights[present]
             tables.append(
-                np.bincount(codes[present] * n + values, counted, K * n)
+                np.bincount(codes[present] * n + values, present_weights, K * n)
                 .reshape(K, n)
                 .astype(np.float64)
             )
         return tables
 
-    def _added(self, before: list[Floats], more: list[Floats]) -> list[Floats]:
-        both = []
-        for old, new in zip(before, more, strict=True):
+    def _added(self, before: list[Floats], part: list[Floats]) -> list[Floats]:
+        totals = []
+        for old, new in zip(before, part, strict=True):
             total = np.zeros((len(old), max(old.shape[1], new.shape[1])))
             total[:, : old.shape[1]] += old
             total[:, : new.shape[1]] += new
-            both.append(total)
-        return both
+            totals.append(total)
+        return totals
 
     def _model_of(self, prior: Floats) -> list[Floats]:
         """Per feature (K, n) P(value | class)."""
@@ -632,11 +632,11 @@ class CategoricalNB(_Discrete):
 
     def _possible(self, rows: Floats) -> Floats:
         joint = self._joint(rows)
-        lost = np.flatnonzero(joint.max(axis=1) == -np.inf)
-        if lost.size:
+        impossible_rows = np.flatnonzero(joint.max(axis=1) == -np.inf)
+        if impossible_rows.size:
             raise ValueError(
-                f"row {lost[0]} is impossible under every class, its posterior is 0/0; smooth or "
-                "drop it"
+                f"row {impossible_rows[0]} is impossible under every class, its posterior is 0/0; "
+                "smooth or drop it"
             )
         return joint
 
@@ -671,8 +671,8 @@ class _Discriminant(Classifier):
         """
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, len(rows))
-        rows, weights, counted = counted_rows(rows, weights_of(sample_weight, len(codes)))
-        codes = codes[counted]
+        rows, weights, selected = counted_rows(rows, weights_of(sample_weight, len(codes)))
+        codes = codes[selected]
         present = np.unique(codes)
         if len(present) < len(self.classes_):
             self.classes_ = self.classes_[present]
@@ -723,11 +723,13 @@ class _Discriminant(Classifier):
                 f"{', '.join(discriminant.SHAPES)}"
             )
         K = len(self.classes_)
-        counted = by_class(codes, K, weights).T
-        total = counted.sum(axis=1)
-        mean = counted @ rows / total[:, None]
-        off = rows - mean[codes]
-        scatter = np.array([(off * column[:, None]).T @ off for column in counted])
+        class_weights = by_class(codes, K, weights).T
+        total = class_weights.sum(axis=1)
+        mean = class_weights @ rows / total[:, None]
+        deviations = rows - mean[codes]
+        scatter = np.array(
+            [(deviations * column[:, None]).T @ deviations for column in class_weights]
+        )
         table = (
             scatter.sum(axis=0) / total.sum() if self._shared else scatter / total[:, None, None]
         )
@@ -784,22 +786,22 @@ class LinearDiscriminantAnalysis(_Discriminant):
             weights, constant = weights[1:] - weights[:1], constant[1:] - constant[:1]
         self.coef_, self.intercept_ = weights, constant
         self.xbar_ = model.prior @ model.mean
-        most = min(len(self.classes_) - 1, self.n_features_in_)
+        max_components = min(len(self.classes_) - 1, self.n_features_in_)
         n = (
-            most
+            max_components
             if self.n_components is None
             else check.count(self.n_components, "n_components", at_least=1)
         )
-        if n > most:
+        if n > max_components:
             raise ValueError(
                 f"n_components is {n}; it cannot be larger than min(n_features, n_classes - 1), "
-                f"which is {most}"
+                f"which is {max_components}"
             )
         whiten = np.linalg.inv(np.linalg.cholesky(model.covariance)).T
         between = np.sqrt(model.prior)[:, None] * ((model.mean - self.xbar_) @ whiten)
         _, sizes, directions = np.linalg.svd(between, full_matrices=False)
         self.scalings_ = whiten @ directions[:n].T
-        squares = np.square(sizes[:most])
+        squares = np.square(sizes[:max_components])
         total = squares.sum()
         self.explained_variance_ratio_ = (squares / total if total > 0 else squares)[:n]
 

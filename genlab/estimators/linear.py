@@ -100,8 +100,8 @@ class LinearRegression(_Linear, Regressor):
         """
         rows = self._rows(X, fitting=True)
         y = targets(y, rows.shape[0])
-        rows, weights, counted = counted_rows(rows, weights_of(sample_weight, len(y)))
-        self._fit(rows, y[counted], glm.gaussian(), weights)
+        rows, weights, selected = counted_rows(rows, weights_of(sample_weight, len(y)))
+        self._fit(rows, y[selected], glm.gaussian(), weights)
         self.coef_, self.intercept_ = self.model_.weights, np.float64(self.model_.intercept)
         return self
 
@@ -153,9 +153,13 @@ class PoissonRegressor(_Linear, Regressor):
         rows = self._rows(X, fitting=True)
         y = targets(y, rows.shape[0])
         shift = _shift(offset, exposure, len(y))
-        rows, weights, counted = counted_rows(rows, weights_of(sample_weight, len(y)))
+        rows, weights, selected = counted_rows(rows, weights_of(sample_weight, len(y)))
         self._fit(
-            rows, y[counted], glm.POISSON_RATES, weights, None if shift is None else shift[counted]
+            rows,
+            y[selected],
+            glm.POISSON_RATES,
+            weights,
+            None if shift is None else shift[selected],
         )
         self.coef_, self.intercept_ = self.model_.weights, np.float64(self.model_.intercept)
         return self
@@ -241,8 +245,8 @@ class LogisticRegression(_Linear, Classifier):
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, rows.shape[0])
         weights = self._class_weights(codes, weights_of(sample_weight, len(codes)))
-        rows, weights, counted = counted_rows(rows, weights)
-        codes = codes[counted]
+        rows, weights, selected = counted_rows(rows, weights)
+        codes = codes[selected]
         present = np.unique(codes)
         if len(present) < len(self.classes_):
             self.classes_ = self.classes_[present]
@@ -265,10 +269,10 @@ class LogisticRegression(_Linear, Classifier):
                 raise ValueError(
                     f"class_weight names {check.shown(unknown[0])}; the classes are {classes}"
                 )
-            listed = [(label, self.class_weight.get(label, 1.0)) for label in classes]
+            weights_by_label = [(label, self.class_weight.get(label, 1.0)) for label in classes]
             checked = [
                 check.number(weight, f"class_weight[{check.shown(label)}]", at_least=0)
-                for label, weight in listed
+                for label, weight in weights_by_label
             ]
             by_class = np.array(checked)
         elif self.class_weight == "balanced":

@@ -159,10 +159,11 @@ class When(NamedTuple):
     items: Sequence[Item]
 
 
-def where(**wanted: Any) -> Callable[[Any], bool]:
+def where(**field_values: Any) -> Callable[[Any], bool]:
     """Return a condition for ``When``: each of these fields has this value, or one of a tuple."""
     allowed = {
-        name: value if isinstance(value, tuple) else (value,) for name, value in wanted.items()
+        name: value if isinstance(value, tuple) else (value,)
+        for name, value in field_values.items()
     }
 
     def holds(result: Any) -> bool:

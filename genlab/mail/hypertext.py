@@ -64,7 +64,7 @@ def html_to_text(html: str) -> VisibleText:
     reading = _Reading(document, sheet)
     reading.run()
     return VisibleText(
-        _tidy("".join(reading.shown)),
+        _tidy("".join(reading.visible_pieces)),
         _tidy("".join(reading.hidden)),
         tuple(link for anchor in reading.anchors if (link := anchor.link(reading.base))),
         reading.images,
@@ -107,7 +107,7 @@ class _Reading:
     """One pass over the elements and texts, with the style of each element."""
 
     def __init__(self, document: Document, sheet: StyleSheet) -> None:
-        self.shown: list[str] = []
+        self.visible_pieces: list[str] = []
         self.hidden: list[str] = []
         self.anchors: list[_Anchor] = []
         self.base = ""
@@ -200,7 +200,7 @@ class _Reading:
         if style.hides_text and not text.isspace():
             self.hidden += (text, " ")
             return
-        self.shown.append(text)
+        self.visible_pieces.append(text)
         if element.link:
             element.link.text.append(text)
 
@@ -216,5 +216,5 @@ class _Reading:
         else:
             return
         self.hidden.append(gap)
-        if not style.gone:
-            self.shown.append(gap)
+        if not style.is_removed:
+            self.visible_pieces.append(gap)

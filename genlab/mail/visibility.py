@@ -114,7 +114,7 @@ class Style:
     """What decides whether text can be seen, with all that is inherited.
 
     colour: of the text; None if it cannot be known. backgrounds: the colours that may lie behind
-    the text; empty if a picture does. gone: hidden in a way that no element within can undo.
+    the text; empty if a picture does. is_removed: hidden in a way that no element within can undo.
     hidden: by `visibility`, which one can undo.
     """
 
@@ -123,7 +123,7 @@ class Style:
     colour: Colour | None = BLACK
     backgrounds: tuple[Colour, ...] = (WHITE,)
     opacity: float = 1.0
-    gone: bool = False
+    is_removed: bool = False
     hidden: bool = False
     indent: Length | None = None
     one_line: bool = False
@@ -135,7 +135,7 @@ class Style:
     @cached_property
     def hides_box(self) -> bool:
         """Whether even a picture in the element is out of sight."""
-        return self.gone or self.hidden or self.opacity < MIN_OPACITY / 2
+        return self.is_removed or self.hidden or self.opacity < MIN_OPACITY / 2
 
     @cached_property
     def hides_text(self) -> bool:
@@ -188,7 +188,7 @@ class Styles:
 
     def __init__(self) -> None:
         self._known: dict[tuple, Style] = {}
-        self._kept: list[Cascade] = []
+        self._cascades: list[Cascade] = []
 
     def of(self, tag: str, attributes: dict[str, str], parent: Style, cascade: Cascade) -> Style:
         """The style of an element from that of its parent, its attributes, and the style sheet's
@@ -206,7 +206,7 @@ class Styles:
         if style is None:
             style = style_of(tag, attributes, parent, cascade)
             self._known[key] = style
-            self._kept.append(cascade)
+            self._cascades.append(cascade)
         return style
 
 
@@ -241,7 +241,7 @@ def style_of(
     if values:
         _apply(values, parent, changes)
     elif display == "none":
-        changes["gone"] = True
+        changes["is_removed"] = True
     return replace(parent, **changes)
 
 
@@ -333,13 +333,13 @@ def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> No
     opacity = min(1.0, max(0.0, opacity)) if isinstance(opacity, float) else 1.0
     changes["opacity"] = parent.opacity * opacity * _filter_opacity(values.get("filter", ""))
     _colours(values, parent, changes)
-    is_gone = parent.gone or display == "none" or values.get("content-visibility") == "hidden"
+    is_gone = parent.is_removed or display == "none" or values.get("content-visibility") == "hidden"
     is_box = display not in ("inline", "contents")
     changes["is_dot"] = _is_dot(values, font_size)
     if is_box and not is_gone:
         is_gone = _clipped(values, display, font_size) or _off_screen(values, position, font_size)
         changes["scale"] = parent.scale * _transformed_scale(values, font_size)
-    changes["gone"] = is_gone or _cut_away(values, position)
+    changes["is_removed"] = is_gone or _cut_away(values, position)
 
 
 def _font_size(value: Any, parent: Style, default: float) -> float:

@@ -285,14 +285,14 @@ class _Part(NamedTuple):
 
     text: str
     tokens: Sequence[Token]
-    found: Sequence[features.Places]
+    places: Sequence[features.Places]
 
 
 class _Version(NamedTuple):
     """A mail with one of its texts, and the features of that text, which are found once."""
 
     mail: Mail
-    found: Sequence[features.Places]
+    places: Sequence[features.Places]
 
 
 def _calibrated(mail: Mail, query: _Query) -> Judgement:
@@ -360,7 +360,7 @@ def _in_the_text_shown(main: _Version, judgement: Judgement) -> Judgement:
     """
     places_shown = {
         _describe_group(group, name): spans
-        for group, places in enumerate(main.found)
+        for group, places in enumerate(main.places)
         for name, spans in places.items()
     }
     words = tuple(
@@ -447,7 +447,7 @@ def _windows(
     groups_by_window: list[list[features.Places]] = [[{} for _ in features.GROUPS] for _ in windows]
 
     starts = [token.start for token in tokens]
-    for group, names in enumerate(version.found):
+    for group, names in enumerate(version.places):
         for name, places in names.items():
             for start, end in places:
                 last = min((bisect_right(starts, start) - 1) // half, len(windows) - 1)
@@ -473,7 +473,7 @@ def _with_quotation(version: _Version, query: _Query) -> Judgement:
     own_part, quoted = _split_quotation(mail, places, query.by)
     if not own_part.tokens or not quoted.tokens:
         return complete
-    own_part.found[features.STRUCTURE].update(places[features.STRUCTURE])
+    own_part.places[features.STRUCTURE].update(places[features.STRUCTURE])
     alone, quotation = (_by_features(mail.kind, part, query) for part in (own_part, quoted))
     if not alone.log_odds < complete.log_odds:
         complete = replace(complete, quoted=quotation)
@@ -501,12 +501,12 @@ def _split_quotation(
     for part in parts:
         format_columns = by.columns[features.FORMAT]
         habits = features.format_of(part.text, len(part.tokens))
-        part.found[features.FORMAT].update((name, []) for name in habits if name in format_columns)
+        part.places[features.FORMAT].update((name, []) for name in habits if name in format_columns)
     return parts[0], parts[1]
 
 
 def _by_features(kind: str, part: _Part, query: _Query) -> Judgement:
-    terms, amount = query.by.terms(part.found, query.smoothing, query.time)
+    terms, amount = query.by.terms(part.places, query.smoothing, query.time)
     words = [
         Evidence(
             _describe_group(t.group, t.name),
@@ -571,7 +571,7 @@ def _others_agree(part: _Part, query: _Query) -> bool:
         return True
     threshold = SECOND_FROM[query.time]
     other = "pasted today" if query.time == "undated" else "then"
-    terms, amount = query.by.terms(part.found, query.smoothing, other)
+    terms, amount = query.by.terms(part.places, query.smoothing, other)
     log_odds = _sum([query.prior_term, amount, *(term.contribution for term in terms)])
     return not log_odds < _odds(threshold, 1 - threshold)
 

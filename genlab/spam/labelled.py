@@ -97,7 +97,7 @@ class _FoundLayout(NamedTuple):
     layout: _Layout
     share: float
     labelled: int
-    both: bool
+    has_both_labels: bool
 
 
 def labelled_records(content: bytes) -> tables.TextTable | None:
@@ -319,7 +319,7 @@ class Pieces:
         layout = _layout_of(decode(data[:SAMPLE], None)[0])
         if layout is None or layout.share < ENOUGH_LABELLED:
             return False
-        return layout.layout.headed or (layout.both and layout.labelled >= FEWEST_ROWS)
+        return layout.layout.headed or (layout.has_both_labels and layout.labelled >= FEWEST_ROWS)
 
     def _rows(self, data: bytes, last: bool) -> Iterator[tuple[int | None, str]]:
         """Rows end where a line does and no quotation is open."""

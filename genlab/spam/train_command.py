@@ -397,8 +397,8 @@ def _is_maildir(folder: Path) -> bool:
 class _Source:
     """The labelled mails of some files, with a bar of how much has been read."""
 
-    def __init__(self, files: list[Path], told: str, label: int | None = None):
-        self.files, self.told, self.label = files, told, label
+    def __init__(self, files: list[Path], title: str, label: int | None = None):
+        self.files, self.title, self.label = files, title, label
         self.unlabelled = self.labelled = 0
         self.reports: list[str] = []
 
@@ -411,13 +411,13 @@ class _Source:
                     yield from pieces.take(piece, last=False)
                     read += len(piece)
                     if time.monotonic() > drawn_at + 0.1:
-                        drawn_at = _bar(self.told, read / max(1, total))
+                        drawn_at = _bar(self.title, read / max(1, total))
             yield from pieces.take(b"", last=True)
             self.unlabelled += pieces.unlabelled
             self.labelled += pieces.labelled
             if pieces.report:
                 self.reports.append(pieces.report)
-        _bar(self.told, 1)
+        _bar(self.title, 1)
         print(file=sys.stderr)
 
     def report(self) -> None:

@@ -35,8 +35,9 @@ _BEGINS = re.compile(r"^(spam|ham|not spam):[ \t]*", re.I | re.M)
 
 @dataclass(frozen=True, eq=False)
 class OwnMails:
-    """Labelled mails and what was counted in them; `said` is why there is no filter, or what was
-    left out.
+    """Labelled mails and what was counted in them.
+
+    `message` says why there is no filter, or what was left out.
 
     texts, words, label (N,) 1 spam; bags: the words of each, by the filter's columns; counts: the
     filter, with the shipped counts as far as they weigh; None where a class has no mail.
@@ -47,7 +48,7 @@ class OwnMails:
     label: Ints
     bags: Counts
     counts: Filter | None
-    said: str = ""
+    message: str = ""
 
 
 @lru_cache(maxsize=2)

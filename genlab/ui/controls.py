@@ -46,7 +46,7 @@ class Part(NamedTuple):
 
     widget: pn.widgets.Widget
     names: tuple[str, ...]
-    shown: Callable[[str], Any]
+    display: Callable[[str], Any]
     read: Callable[[Any], str]
 
 
@@ -77,7 +77,7 @@ class Control:
         """Show a text, and what is wrong with it."""
         self.text = text
         for part in self.parts:
-            value_shown = part.shown(text)
+            value_shown = part.display(text)
             if any(getattr(part.widget, name) != value_shown for name in part.names):
                 update(part.widget, **dict.fromkeys(part.names, value_shown))
         set_content(self.error, fault)
@@ -105,7 +105,7 @@ class Control:
         return widget
 
     def _entered(self, part: Part, value: Any) -> None:
-        if value != part.shown(self.text):
+        if value != part.display(self.text):
             self.text = part.read(value)
             self._report(self.field.name, self.text)
 

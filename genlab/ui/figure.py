@@ -150,7 +150,7 @@ class Figure:
         if plot.right:
             scale(self.model.right[0], plot.right)
         for kind, hover in self._hovers.items():
-            set_properties(hover, tooltips=self._told(kind))
+            set_properties(hover, tooltips=self._tooltips(kind))
 
     def _make(self, kinds: Set[str]) -> None:
         """Add the glyphs and tools of further kinds of marks, all at once.
@@ -188,7 +188,7 @@ class Figure:
         if kind not in ("curve", "dashed", "bars", "dots", "handles"):
             return
         hover = self._hovers[kind] = HoverTool(
-            renderers=[renderer], visible=False, tooltips=self._told(kind)
+            renderers=[renderer], visible=False, tooltips=self._tooltips(kind)
         )
         if kind in ("curve", "dashed"):
             hover.update(mode="vline", line_policy="interp")
@@ -205,7 +205,7 @@ class Figure:
             renderer.data_source.on_change("data", self._dropped)
             yield self._draw
 
-    def _told(self, kind: str) -> list[tuple[str, str]]:
+    def _tooltips(self, kind: str) -> list[tuple[str, str]]:
         """Return the text that the pointer shows for a mark."""
         x_axis, y_axis = (cast(BokehAxis, axes[0]) for axes in (self.model.below, self.model.left))
         x, y = x_axis.axis_label or "x", y_axis.axis_label or "y"

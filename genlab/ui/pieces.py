@@ -200,7 +200,7 @@ class Tabled(DrawnPiece):
         self.content: Table | None = None
         self.page = 0
         self.turn = pressing(context, self._turn)
-        self.asked: int | None = None  # the place of the number, counted row by row
+        self.asked_number: int | None = None  # the place of the number, counted row by row
         if table.explainers:
             # A screen reader reads a log aloud; the role "status" belongs to the verdict alone.
             self.explanation = pane(role="log", classes=("told",))
@@ -213,7 +213,7 @@ class Tabled(DrawnPiece):
         self.parts = None
 
     def _ask(self, k: int) -> None:
-        self.asked = None if k == self.asked else k
+        self.asked_number = None if k == self.asked_number else k
 
     def show(self, current: RenderInput) -> None:
         self.result = current.result
@@ -239,9 +239,9 @@ class Tabled(DrawnPiece):
     def _explained(self) -> list[Worked]:
         """The line that explains the number asked for; none where the table has it no longer."""
         content = self.content
-        if self.asked is None or content is None:
+        if self.asked_number is None or content is None:
             return []
-        number, column = divmod(self.asked, len(content.columns))
+        number, column = divmod(self.asked_number, len(content.columns))
         if number >= len(content.rows):
             return []
         row = content.rows[number]

@@ -204,17 +204,17 @@ class Session:
 
     # ── What goes out ─────────────────────────────────────────────────────────────────────────────
 
-    def settle(self, everything: bool = True) -> None:
+    def settle(self, complete: bool = True) -> None:
         """Draw the current state, once for all the changes since the last time.
 
-        Without ``everything``, what stands below the picture waits for ``finish``.
+        Unless ``complete``, what stands below the picture waits for ``finish``.
         """
         if self.result.state != self.form.state:
             self.result = self.lab.run(self.form.state)
 
         def draw() -> None:
             self.view.show(self._render_input())
-            if everything:
+            if complete:
                 self.view.finish()
 
         self._draw(draw)

@@ -221,7 +221,7 @@ class PlainHall(Hall, measure.Plain):
 def record_visit(context: measure.BrowserContext, way: measure.Way) -> Visit:
     """A visit to a page, as the host and the page saw it."""
     page = context.new_page()
-    page.add_init_script(way.told + measure.WATCH.replace("PAGE", way.watch))
+    page.add_init_script(way.script + measure.WATCH.replace("PAGE", way.watch))
     time.sleep(measure.REST)
     Hall.log.clear()
     began = time.monotonic()
@@ -249,7 +249,7 @@ def real_class(browser: Browser, way: measure.Way, students: int) -> list[dict[s
     contexts = [browser.new_context() for _ in range(students)]
     open_pages = [context.new_page() for context in contexts]
     for page in open_pages:
-        page.add_init_script(way.told + measure.WATCH.replace("PAGE", way.watch))
+        page.add_init_script(way.script + measure.WATCH.replace("PAGE", way.watch))
     time.sleep(measure.REST)
     for page in open_pages:
         page.evaluate(

@@ -190,10 +190,13 @@ BEYOND_LIMIT = np.nextafter(1e100, np.inf)
             lambda: check.count(2.0, "x", at_most=1),
         ),
         (lambda: check.count(2**63 - 1, "x"), lambda: check.count(2**63, "x")),
-        (lambda: check.whole([2.0**53, -(2.0**53)], "x"), lambda: check.whole([2.0**53 + 2], "x")),
         (
-            lambda: check.whole(np.array([1, 2**63 - 1], np.uint64), "x"),
-            lambda: check.whole(np.array([1, 2**63], np.uint64), "x"),
+            lambda: check.whole_array([2.0**53, -(2.0**53)], "x"),
+            lambda: check.whole_array([2.0**53 + 2], "x"),
+        ),
+        (
+            lambda: check.whole_array(np.array([1, 2**63 - 1], np.uint64), "x"),
+            lambda: check.whole_array(np.array([1, 2**63], np.uint64), "x"),
         ),
         (
             lambda: check.finite(np.ma.masked_array([1.0, 2.0], [0, 0]), "x"),
@@ -243,7 +246,7 @@ def test_checks_accept_a_bound_and_refuse_the_next_number_beyond_it(accepted_cal
         ),
         (lambda: check.symbols([0, 2, 3], 3, "x"), r"x\[2\] is 3; it must be one of 0..2"),
         (
-            lambda: check.whole(np.array([1, 2**63], np.uint64), "x"),
+            lambda: check.whole_array(np.array([1, 2**63], np.uint64), "x"),
             r"x\[1\] is 9223372036854775808; a whole number",
         ),
         (

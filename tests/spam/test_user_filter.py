@@ -68,7 +68,7 @@ def test_a_mail_begins_at_its_label_and_may_have_several_lines():
 )
 def test_incomplete_mails_say_what_a_filter_needs(text, message):
     result = result_of(own=text)
-    assert message in result.own_mails.said
+    assert message in result.own_mails.message
     if result.by_own is None:
         assert (
             by_own_filter(result).tone == "empty"
@@ -200,7 +200,7 @@ def test_mail_under_the_other_label_is_corrected_and_taken_back():
     relabelled = MANY_MAILS.replace("ham: agenda meeting 3 list", "spam: agenda meeting 3 list")
     assert after.by_own.p_spam == result_of(own=relabelled).by_own.p_spam != before.by_own.p_spam
     assert (
-        after.own_mails.said
+        after.own_mails.message
         == "One e-mail appears again further down with the other label: the later label counts."
     )
     assert result_of(own=without_last(wrong)).by_own.p_spam == before.by_own.p_spam
@@ -224,7 +224,7 @@ def test_a_table_in_the_box_is_counted_like_lines_and_the_page_says_so(form):
     text = TABLES[form]
     from_table, expected = learn(text, 0.0), learn(LINES, 0.0)
     assert from_table.texts == expected.texts and (from_table.label == expected.label).all()
-    assert "3 labelled mails, 0 rows without a label" in from_table.said and not expected.said
+    assert "3 labelled mails, 0 rows without a label" in from_table.message and not expected.message
     assert joined_by(SpamState(own=text), 1, "Win")["own"] == f"{LINES}spam: Win\n"
     assert without_last(text) == LINES.rpartition("ham: See you")[0]
 

@@ -29,20 +29,20 @@ def control(kind):
     """A control, and what it has reported."""
     domain, default = KINDS[kind]
     reports = []
-    row_control = control_for(
+    new_control = control_for(
         Field(kind, domain, default, kind, "", False),
         lambda name, text: reports.append((name, text)),
     )
-    if isinstance(row_control, RowsControl):
-        row_control.name("ABC", "xy")
-    row_control.show(domain.encode(default))
-    return row_control, reports
+    if isinstance(new_control, RowsControl):
+        new_control.name("ABC", "xy")
+    new_control.show(domain.encode(default))
+    return new_control, reports
 
 
-def touch_widgets(row_control):
+def touch_widgets(new_control):
     """The parameters that change from now on."""
     changes = []
-    for part in row_control.parts:
+    for part in new_control.parts:
         part.widget.param.watch(lambda *events: changes.extend(events), list(part.names))
     return changes
 

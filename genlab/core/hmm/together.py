@@ -113,7 +113,7 @@ class Together:
         K = models[0].states
         self.idle = [np.zeros((len(models), rows), dtype=bool) for rows in (1, K, K)]
         # (T, N, V)
-        self.seen = (self.codes[..., None] == np.arange(models[0].symbols)).astype(np.float64)
+        self.one_hot = (self.codes[..., None] == np.arange(models[0].symbols)).astype(np.float64)
 
         self.allowed: np.ndarray | None = None  # (T, N, K): the states that the labels leave
         if joined_labels is not None:
@@ -195,7 +195,7 @@ class Together:
                 if self.leaving.shape[2] == K
                 else np.concatenate([moves, ends[..., None]], axis=2)
             )
-            emission = np.einsum("trnk,tnv->rkv", gamma, self.seen, optimize=True)
+            emission = np.einsum("trnk,tnv->rkv", gamma, self.one_hot, optimize=True)
             likelihood = np.log(scale).sum(axis=(0, 2, 3)) + np.log(closing).sum(axis=1)
             # A number lost is below 1e-308 over its step's scale; times β it is what the posterior
             # lacks.

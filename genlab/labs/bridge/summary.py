@@ -40,7 +40,7 @@ def summary(result: BridgeResult) -> tuple[str, Verdict]:
             case "missing":
                 return _missing(result)
             case "choose":
-                return _which(result)
+                return _for_view(result)
             case _:
                 return _pair(result)
     except NoAnswer as reason:
@@ -222,7 +222,7 @@ def _missing(result: BridgeResult) -> tuple[str, Verdict]:
     return head, Verdict(tone, f"P(class 1 | y) = {number(p[fill], 3)}", f"at y = {y}", notes)
 
 
-def _which(result: BridgeResult) -> tuple[str, Verdict]:
+def _for_view(result: BridgeResult) -> tuple[str, Verdict]:
     ahead, limits = result.curve.ahead_from("logistic", "naive Bayes"), result.curve.limit
     errors, winners = [], []
     for m, naive, logistic in few_and_many(result.curve):

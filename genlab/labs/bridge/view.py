@@ -72,7 +72,7 @@ def variances(state: BridgeState) -> Buttons:
 
 
 CLASSES = ["class 0", "class 1"]  # rows and columns of the tables of numbers
-RESEED = Buttons("", [Button("New seed", lambda now: {"seed": (now.seed + 1) % 2**31})])
+RESEED = Buttons("", [Button("New seed", lambda state: {"seed": (state.seed + 1) % 2**31})])
 
 
 def linked_changes(state: BridgeState, name: str, value: object) -> dict:

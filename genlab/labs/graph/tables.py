@@ -75,19 +75,20 @@ def compared(result: GraphResult) -> list[Worked]:
     """The query by the rules, and by listing every assignment."""
     graph, cells = result.graph, plural(result.graph.cells, "cell")
     if result.state.query == "argmax":
-        best, given = result.top, f" | {graph.equals(result.evidence)}" if result.evidence else ""
+        best = result.top
+        condition_text = f" | {graph.equals(result.evidence)}" if result.evidence else ""
         ways: list[Any] = [("By maxima", [], best.states, best.probability)]
         if best.enumerated:
             ways.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
         return [
-            Worked(way, [*steps, f"P({graph.case(best.which, k)}{given})"], number(p))
+            Worked(way, [*steps, f"P({graph.case(best.which, k)}{condition_text})"], number(p))
             for way, steps, k, p in ways
         ]
-    node, given = result.query_variable, result.condition
+    node, condition = result.query_variable, result.condition
     lines = [
-        _of_value(result, node, k, given, p) for k, p in enumerate(result.distribution.tolist())
+        _of_value(result, node, k, condition, p) for k, p in enumerate(result.distribution.tolist())
     ]
-    if (listed := summed(graph, given, [node])) is not None:
+    if (listed := summed(graph, condition, [node])) is not None:
         notes = (f"By enumeration, {cells} listed: {number(p)}." for p in listed.tolist())
         lines = [line._replace(note=note) for line, note in zip(lines, notes, strict=True)]
     return lines

@@ -68,7 +68,7 @@ class Outcome:
         """The attacked e-mail as its reader sees it: HTML rather than plain text, letters as
         they are.
         """
-        return _seen(self.after)
+        return _visible_text(self.after)
 
     def caught(self) -> Iterator[str]:
         """What the filter noticed of the attack, in sentences."""
@@ -110,7 +110,7 @@ def material() -> Material:
     return Material(strongest_good_words(MAX_GOOD_WORDS), "\n\n".join(texts))
 
 
-def _seen(source: str) -> str:
+def _visible_text(source: str) -> str:
     message = email.message_from_string(source)
     versions: dict[str, str] = {}
     for part in message.walk():

@@ -301,7 +301,7 @@ def made_up(sample_mail: SampleMail) -> Markup:
 
 def generate_again(state: SpamState) -> Buttons:
     """Another draw, and the same as a mail to judge."""
-    draw_button = Button("Draw another", lambda now: {"seed": (now.seed + 1) % 2**31})
+    draw_button = Button("Draw another", lambda state: {"seed": (state.seed + 1) % 2**31})
     judge = Button("Judge this one", _judge_it)
     return Buttons("", [draw_button, judge])
 
@@ -362,7 +362,7 @@ def by_own_filter(result: SpamResult) -> Verdict:
     fault = (
         "The file is not a filter that genlab trained."
         if result.state.trained and not own_filter
-        else own_mails.said
+        else own_mails.message
     )
     if judgement is None:
         return Verdict(

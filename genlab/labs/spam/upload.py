@@ -24,7 +24,7 @@ class TrainingUpload:
         self.learner = Learner()
         self.pieces: Pieces | None = None
         self.unlabelled = 0
-        self.given: deque[LabelledMail] = deque()
+        self.waiting_mails: deque[LabelledMail] = deque()
         self.saved: bytes | None = None
         self.few: list[LabelledMail] | None = []  # while they are few enough to be edited by hand
         self.reports: list[str] = []
@@ -56,7 +56,7 @@ class TrainingUpload:
         pieces = self.pieces or Pieces(name)
         self.pieces = pieces
         mails = list(pieces.take(piece, last))
-        self.given.extend(mails)
+        self.waiting_mails.extend(mails)
         if self.few is not None and self.learner.round == 0:
             self.few += mails
             self.few = (
@@ -72,16 +72,19 @@ class TrainingUpload:
 
     def work(self) -> bool:
         deadline = monotonic() + SLICE
-        while self.given and monotonic() < deadline:
+        while self.waiting_mails and monotonic() < deadline:
             work, block = self.learner.work(
-                [self.given.popleft() for _ in range(min(FEW_AT_A_TIME, len(self.given)))]
+                [
+                    self.waiting_mails.popleft()
+                    for _ in range(min(FEW_AT_A_TIME, len(self.waiting_mails)))
+                ]
             )
             self.learner.take(work(block))
-        return bool(self.given)
+        return bool(self.waiting_mails)
 
     def over(self) -> dict[str, str] | None:
         if self.saved is not None:
-            return kept(self.saved.decode("utf-8", "replace"))
+            return saved_filter(self.saved.decode("utf-8", "replace"))
         if (self.unlabelled or self.reports) and not self.learner.sent.any():
             raise ValueError(f"No label is found. {USAGE} {self.report}")
         if self.few:
@@ -100,7 +103,7 @@ def _has_labelled_mails(content: bytes) -> bool:
         return False
 
 
-def kept(text: str) -> dict[str, str]:
+def saved_filter(text: str) -> dict[str, str]:
     """What a file that was saved changes of the state: a filter, or labelled mails. ValueError
     for another file.
     """
