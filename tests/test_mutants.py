@@ -103,8 +103,8 @@ def test_each_known_equivalent_is_a_mutant_of_the_core_as_often_as_it_says(entry
 def test_an_equivalent_is_one_token_of_one_line_of_one_file(tmp_path):
     (tmp_path / "a.py").write_text(SOURCE, "utf-8")
     entry = Equivalent("a.py", "return K «>» x", ">=", "no x is K")
-    found = mutants("a.py", SOURCE)
-    reasons = {mutant: reason_for(mutant, tmp_path, [entry]) for mutant in found}
+    all_mutants = mutants("a.py", SOURCE)
+    reasons = {mutant: reason_for(mutant, tmp_path, [entry]) for mutant in all_mutants}
     assert [(mutant.line, reason) for mutant, reason in reasons.items() if reason] == [
         (14, "no x is K")
     ]
@@ -114,4 +114,4 @@ def test_an_equivalent_is_one_token_of_one_line_of_one_file(tmp_path):
         Equivalent("a.py", "return K «>» y", ">=", "another line"),
         Equivalent("a.py", "return «K» > x", ">=", "another token"),
     ):
-        assert not any(reason_for(mutant, tmp_path, [other]) for mutant in found)
+        assert not any(reason_for(mutant, tmp_path, [other]) for mutant in all_mutants)

@@ -250,11 +250,11 @@ def test_checks_accept_a_bound_and_refuse_the_next_number_beyond_it(accepted_cal
             r"x\[1\] is 9223372036854775808; a whole number",
         ),
         (
-            lambda: check.whole([1.0, -(2.0**63)], "x"),
+            lambda: check.whole_array([1.0, -(2.0**63)], "x"),
             r"x\[1\] is -9.22\d+e\+18; a whole number must lie between −2\^63 and 2\^63",
         ),
         (
-            lambda: check.whole([2.0**62], "x"),
+            lambda: check.whole_array([2.0**62], "x"),
             r"x\[0\] is 4.61\d+e\+18; it must be a whole number",
         ),
         (

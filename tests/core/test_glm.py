@@ -970,7 +970,7 @@ def test_the_length_of_rounding_is_in_standard_errors_whatever_a_columns_unit(fa
         complement = objective.complement(eta, mean)
         H = objective.curvature(mean, complement)
         lengths += [
-            _resolution(objective, V / unit, mean, complement, known) for known in (H, None)
+            _resolution(objective, V / unit, mean, complement, hessian) for hessian in (H, None)
         ]
     assert_allclose(lengths, lengths[0], rtol=1e-12)
     assert 1e-16 < lengths[0] < 1e-13

@@ -9,8 +9,8 @@ from genlab.core.hmm import blocks, decoding, packed, scan
 
 
 @pytest.mark.parametrize("stop", [False, True])
-@pytest.mark.parametrize("record", [40, 800])
-def test_blocks_give_what_all_steps_give_at_once(stop, record, monkeypatch):
+@pytest.mark.parametrize("max_entries", [40, 800])
+def test_blocks_give_what_all_steps_give_at_once(stop, max_entries, monkeypatch):
     rng = np.random.default_rng(3)
     model = hmm.random_model(4, 5, rng, stop=stop)
     sequences = [rng.integers(-1, 5, n) for n in (3000, 5, 1, 40, 2500, 1)]
@@ -18,14 +18,14 @@ def test_blocks_give_what_all_steps_give_at_once(stop, record, monkeypatch):
     counts, likelihoods = hmm.expected_counts(model, sequences, weights)
     best = hmm.decode_all(model, sequences)
     training = hmm.baum_welch(model, sequences, 2)
-    monkeypatch.setattr(blocks, "MAX_ENTRIES", record)
-    monkeypatch.setattr(blocks, "MAX_PATH_ENTRIES", record)
+    monkeypatch.setattr(blocks, "MAX_ENTRIES", max_entries)
+    monkeypatch.setattr(blocks, "MAX_PATH_ENTRIES", max_entries)
     in_blocks, likelihoods_in_blocks = hmm.expected_counts(model, sequences, weights)
     assert_allclose(in_blocks.flat, counts.flat, rtol=1e-9)
     assert_allclose(likelihoods_in_blocks, likelihoods, rtol=1e-12)
     assert_allclose(hmm.log_likelihoods(model, sequences), likelihoods, rtol=1e-12)
-    for path, other in zip(hmm.decode_all(model, sequences), best, strict=True):
-        assert path.path.tolist() == other.path.tolist() and path.log_joint == pytest.approx(
+    for decoded, other in zip(hmm.decode_all(model, sequences), best, strict=True):
+        assert decoded.path.tolist() == other.path.tolist() and decoded.log_joint == pytest.approx(
             other.log_joint
         )
     assert_allclose(
@@ -83,11 +83,13 @@ def test_sequences_of_one_step_have_their_best_state_beside_packed_ones(symbols,
     model = hmm.random_model(3, symbols, rng)
     singles = [[x] for x in range(symbols)]
     sequences = [*singles, rng.integers(0, symbols, 20)]
-    weighed = model.initial[:, None] * model.emission
-    found = hmm.decode_all(model, sequences)
-    assert [best.path.tolist() for best in found[:-1]] == weighed.argmax(axis=0)[:, None].tolist()
-    assert_allclose([best.log_joint for best in found[:-1]], np.log(weighed.max(axis=0)))
-    assert found[-1].path.tolist() == hmm.viterbi(model, sequences[-1]).path.tolist()
+    first_joint = model.initial[:, None] * model.emission
+    decodings = hmm.decode_all(model, sequences)
+    assert [best.path.tolist() for best in decodings[:-1]] == first_joint.argmax(axis=0)[
+        :, None
+    ].tolist()
+    assert_allclose([best.log_joint for best in decodings[:-1]], np.log(first_joint.max(axis=0)))
+    assert decodings[-1].path.tolist() == hmm.viterbi(model, sequences[-1]).path.tolist()
 
 
 @pytest.mark.parametrize("states", [15, 16, 30])
@@ -112,21 +114,23 @@ def test_a_path_of_many_states_is_that_of_the_plain_algorithm(states):
     assert path_found.log_joint == pytest.approx(score.max(), rel=1e-12)
 
 
-@pytest.mark.parametrize("most", [40, 800])
-def test_a_path_in_blocks_is_the_best_one_and_of_a_tie_has_the_lowest_states(most, monkeypatch):
+@pytest.mark.parametrize("max_entries", [40, 800])
+def test_a_path_in_blocks_is_the_best_one_and_of_a_tie_has_the_lowest_states(
+    max_entries, monkeypatch
+):
     """Without packed steps, as for models whose table of packed steps would be too large."""
     rng = np.random.default_rng(7)
     model = hmm.random_model(4, 5, rng, stop=True)
     sequences = [rng.integers(-1, 5, n) for n in (3000, 5, 1, 40, 2500, 1)]
     viterbi = [hmm.viterbi(model, x) for x in sequences]
-    alike = hmm.HMM(np.full(3, 1 / 3), np.full((3, 3), 1 / 3), np.full((3, 2), 0.5))
+    uniform_model = hmm.HMM(np.full(3, 1 / 3), np.full((3, 3), 1 / 3), np.full((3, 2), 0.5))
     monkeypatch.setattr(decoding, "run_length", lambda *_: 1)
     monkeypatch.setattr(decoding, "SMALL", 0)
-    monkeypatch.setattr(blocks, "MAX_PATH_ENTRIES", most)
+    monkeypatch.setattr(blocks, "MAX_PATH_ENTRIES", max_entries)
     for decoded, best in zip(hmm.decode_all(model, sequences), viterbi, strict=True):
         assert decoded.path.tolist() == best.path.tolist()
         assert decoded.log_joint == pytest.approx(best.log_joint, rel=1e-12)
-    assert hmm.decode(alike, [0, 1] * 500).path.tolist() == [0] * 1000
+    assert hmm.decode(uniform_model, [0, 1] * 500).path.tolist() == [0] * 1000
 
 
 @pytest.mark.parametrize("run", [1, 2])
@@ -143,9 +147,9 @@ def test_lanes_that_begin_with_a_wrong_guess_are_run_again_where_a_state_is_impo
         emission = np.array([[0.5, 0.3, 0.2], [0.3, 0.5, 0.2], [0.5, 0.5, 0.0]])
         model = hmm.HMM(np.full(3, 1 / 3), sticky, emission)
         x = hmm.sample(model, rng, 150).observations
-        best, found = hmm.viterbi(model, x), hmm.decode(model, x)
-        assert found.path.tolist() == best.path.tolist()
-        assert found.log_joint == pytest.approx(best.log_joint, rel=1e-12)
+        best, blocks_decoding = hmm.viterbi(model, x), hmm.decode(model, x)
+        assert blocks_decoding.path.tolist() == best.path.tolist()
+        assert blocks_decoding.log_joint == pytest.approx(best.log_joint, rel=1e-12)
 
 
 def test_lanes_are_longer_at_a_higher_pace_and_never_shorter_than_the_shortest_cut():

@@ -101,20 +101,20 @@ def main(arguments: list[str], cache: Path) -> int:
             or cache / f"mutants-{options.seed}-{digest(tree, ['genlab/core', *TESTS])}.jsonl"
         )
         print(f"the verdicts are in {log}", flush=True)
-        verdicts = logged(log)
+        verdicts = read_log(log)
         equivalents = known_equivalents()
         reasons = {mutant: reason_for(mutant, tree, equivalents) for mutant in sample}
         for mutant, reason in reasons.items():
             if reason is not None:
-                print(f"equivalent {described(tree, mutant)}: {reason}", flush=True)
+                print(f"equivalent {description(tree, mutant)}: {reason}", flush=True)
 
-        tried = [mutant for mutant in sample if reasons[mutant] is None]
-        count = len(tried)
-        for mutant in tried:
+        sampled_mutants = [mutant for mutant in sample if reasons[mutant] is None]
+        count = len(sampled_mutants)
+        for mutant in sampled_mutants:
             if mutant in verdicts:
                 report(tree, mutant, verdicts[mutant])
 
-        remaining = [mutant for mutant in tried if mutant not in verdicts]
+        remaining = [mutant for mutant in sampled_mutants if mutant not in verdicts]
         if remaining:
             reach_times = reach(tree, cache)
             context = multiprocessing.get_context("fork")
@@ -124,15 +124,15 @@ def main(arguments: list[str], cache: Path) -> int:
                     verdicts[mutant] = verdict
                     file.write(json.dumps([asdict(mutant), asdict(verdict)]) + "\n")
                     file.flush()
-                    number = sum(mutant in verdicts for mutant in tried)
+                    number = sum(mutant in verdicts for mutant in sampled_mutants)
                     print(f"{number}/{count} ", end="")
                     report(tree, mutant, verdict)
 
-        outcomes = Counter(verdicts[mutant].outcome for mutant in tried)
-    killed = count - outcomes["survived"]
-    share = f"{killed / count:.1%}" if count else "none was tried"
+        outcomes = Counter(verdicts[mutant].outcome for mutant in sampled_mutants)
+    killed_count = count - outcomes["survived"]
+    share = f"{killed_count / count:.1%}" if count else "none was tried"
     print(
-        f"killed {killed} of {count}: {share} ({outcomes['endless']} were endless);"
+        f"killed {killed_count} of {count}: {share} ({outcomes['endless']} were endless);"
         f" survived: {outcomes['survived']}; equivalent, not among them: {len(sample) - count}"
     )
     return 0
@@ -152,10 +152,10 @@ def read_log(log: Path) -> dict[Mutant, Verdict]:
 def report(tree: Path, mutant: Mutant, verdict: Verdict) -> None:
     """Print a mutant and what became of it."""
     effort = f"{verdict.tests} tests, {verdict.seconds:.0f} s"
-    print(f"{verdict.outcome} {described(tree, mutant)} ({effort})", flush=True)
+    print(f"{verdict.outcome} {description(tree, mutant)} ({effort})", flush=True)
 
 
-def described(tree: Path, mutant: Mutant) -> str:
+def description(tree: Path, mutant: Mutant) -> str:
     """Where it is, what is replaced by what, and in which line."""
     line = (tree / mutant.path).read_text("utf-8").splitlines()[mutant.line - 1].strip()
     place = f"{mutant.path}:{mutant.line}:{mutant.column}"
