@@ -35,11 +35,31 @@ from genlab.core.numbers.products import crossed
 from genlab.core.numbers.ties import TIE
 from genlab.core.values import frozen
 
-__all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "Score", "fit", "parameter_count"]
+__all__ = [
+    "Boundary",
+    "Discriminant",
+    "Drawn",
+    "Linear",
+    "Score",
+    "SingularCovarianceError",
+    "fit",
+    "parameter_count",
+]
 
 SHAPES = ("full", "diagonal", "spherical")
 # least eigenvalue of the correlation matrix, a column: rounding alone leaves less than this
 SINGULAR = 1e-13
+
+
+class SingularCovarianceError(ValueError):
+    """A covariance has no inverse: a column does not vary, or columns depend on each other.
+
+    >>> try:
+    ...     discriminant.fit([[0.0, 1.0], [0.0, 2.0], [0.0, 4.0]], [0, 1, 1])
+    ... except discriminant.SingularCovarianceError as error:
+    ...     print(str(error).partition(";")[0])
+    the shared covariance gives column 0 the variance 0
+    """
 
 
 @frozen
@@ -366,7 +386,7 @@ def _whitening(covariance: Floats, name: str) -> Floats:
         raise ValueError(f"{name} is not symmetric; row i, column j must equal row j, column i")
     if (variance < check.SMALLEST).any():
         j = int(np.argmax(variance < check.SMALLEST))
-        raise ValueError(
+        raise SingularCovarianceError(
             f"{name} gives column {j} the variance {variance[j]:g}; it must be above 0 (1e-100): "
             "drop or rescale it"
         )
@@ -376,12 +396,10 @@ def _whitening(covariance: Floats, name: str) -> Floats:
     )
     if smallest <= SINGULAR * len(sd):
         worst = np.flatnonzero(np.abs(smallest_vector) > 1e-3).tolist()
-        raise ValueError(
-            f"{name} is singular: columns {worst} depend on each other (the smallest eigenvalue "
-            "of the "
-            f"correlation matrix is {smallest:.2g}); drop one of them, add rows, choose diagonal "
-            "or "
-            "spherical, or set extra_variance"
+        raise SingularCovarianceError(
+            f"{name} is singular: columns {worst} depend on each other "
+            f"(the smallest eigenvalue of the correlation matrix is {smallest:.2g}); "
+            "drop one of them, add rows, choose diagonal or spherical, or set extra_variance"
         )
     return np.linalg.inv(np.linalg.cholesky(covariance)).T
 

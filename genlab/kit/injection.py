@@ -15,32 +15,42 @@ class NoAnswer(Exception):
     A table of it has no rows, and a figure keeps its last picture in grey beside the sentence.
     Other panes are empty, because the lab's verdict gives the reason. A headline and a walk always
     exist and handle the case themselves.
+
+    Attributes:
+        cause: The error of the core from which the reason comes, or None. A lab that words a kind
+            of error in its own way asks for the class of the cause, never for words of the reason.
     """
+
+    def __init__(self, reason: str, cause: Exception | None = None):
+        super().__init__(reason)
+        self.cause = cause
 
 
 def answering(
     remembered: int = 0,
 ) -> Callable[[Callable[Params, Result]], Callable[Params, Result]]:
     """Declare a function whose ValueError is not the user's mistake: it then raises NoAnswer with
-    the same words.
+    the same words, and with the error as its cause.
 
-    This number of answers, and of refusals, is ``remembered`` by their arguments.
+    Parameters:
+        remembered: How many answers, refusals included, are cached by their arguments.
     """
 
     def declare(function: Callable[Params, Result]) -> Callable[Params, Result]:
         @lru_cache(remembered)
-        def outcome(*arguments: Any, **keywords: Any) -> tuple[Any, str | None]:
+        def outcome(*arguments: Any, **keywords: Any) -> tuple[Any, Exception | None]:
             try:
                 return function(*arguments, **keywords), None
             except (ValueError, NoAnswer) as error:
-                return None, str(error)
+                return None, error.with_traceback(None)  # a cache must not keep the call's frames
 
         @wraps(function)
         def wrapper(*arguments: Params.args, **keywords: Params.kwargs) -> Result:
-            result, reason = outcome(*arguments, **keywords)
-            if reason is not None:
-                raise NoAnswer(reason)
-            return result
+            result, error = outcome(*arguments, **keywords)
+            if error is None:
+                return result
+            cause = error.cause if isinstance(error, NoAnswer) else error
+            raise NoAnswer(str(error), cause)
 
         return wrapper
 

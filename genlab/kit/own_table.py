@@ -343,7 +343,7 @@ def sentences(table: TextTable, parts: Sequence[str]) -> str:
     """Return how a table was read: its source, the roles of its columns, and what was left out or
     guessed.
     """
-    notes = [note.rstrip(".") for note in table.notes if not note.startswith("Missing values")]
+    notes = [note.rstrip(".") for note in table.notes if note != table.missing_note]
     return ". ".join(filter(None, [OWN_TABLE, *parts, *notes]))
 
 

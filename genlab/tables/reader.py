@@ -64,7 +64,8 @@ class TextTable:
     columns: all of them, also those that will not be used. lines: the number of the line (of JSON:
     the record) of each row. delimiter: "" where there is one column or the format has none.
     header: whether the names stood in the text. decimal: "." or ",". format: "text", "ARFF" or
-    "JSON". notes: sentences on what was left out or had to be guessed.
+    "JSON". notes: sentences on what was left out or had to be guessed. missing_note: the one
+    of them that lists the missing values, or "".
     """
 
     columns: tuple[Column, ...]
@@ -76,6 +77,7 @@ class TextTable:
     charset: str
     notes: tuple[str, ...]
     unit: str = "line"
+    missing_note: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -365,8 +367,11 @@ def _typed(
         (),
         unit,
     )
-    notes += _gaps(table, by_column)
-    return replace(table, notes=tuple(notes))
+    missing_note = _missing_note(table, by_column)
+    if missing_note:
+        notes.append(missing_note)
+    notes += _notes_on_columns(table, by_column)
+    return replace(table, notes=tuple(notes), missing_note=missing_note)
 
 
 def _column(name: str, texts: list[str], decimal: str) -> Column:
@@ -439,23 +444,26 @@ def _guess(
     return ""
 
 
-def _gaps(table: TextTable, by_column: list[list[str]]) -> list[str]:
-    """What is said of missing values, of dates, of index columns, and of cells that are no number
-    among numbers.
-    """
-    sentences = []
+def _missing_note(table: TextTable, by_column: list[list[str]]) -> str:
+    """A sentence that counts the spellings of missing values; "" where none is missing."""
     spellings: Counter[str] = Counter()
     for column, texts in zip(table.columns, by_column, strict=True):
         if column.missing:
             spellings.update(
                 text for text, value in zip(texts, column.values, strict=True) if value is None
             )
-    if spellings:
-        listed = ", ".join(
-            f"{count:,} × {quoted(text) if text else 'empty'}"
-            for text, count in spellings.most_common(MAX_LISTED)
-        )
-        sentences.append(f"Missing values: {listed}.")
+    if not spellings:
+        return ""
+    listed = ", ".join(
+        f"{count:,} × {quoted(text) if text else 'empty'}"
+        for text, count in spellings.most_common(MAX_LISTED)
+    )
+    return f"Missing values: {listed}."
+
+
+def _notes_on_columns(table: TextTable, by_column: list[list[str]]) -> list[str]:
+    """Sentences on index columns, and on cells that are no number among numbers."""
+    sentences = []
     for place, column in enumerate(table.columns):
         if column.is_index:
             sentences.append(f"Column {quoted(column.name)} numbers the rows and is not used.")

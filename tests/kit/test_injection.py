@@ -84,3 +84,25 @@ def test_a_fault_in_a_lab_is_no_missing_answer():
 
     with pytest.raises(AttributeError):
         roots(SimpleNamespace())
+
+
+def test_answering_keeps_the_error_as_cause_without_the_frames_of_the_call():
+    class OddNumberError(ValueError):
+        pass
+
+    @answering(remembered=2)
+    def half_of(number):
+        if number % 2:
+            raise OddNumberError("odd")
+        return number // 2
+
+    @answering()
+    def quarter_of(number):
+        return half_of(half_of(number))
+
+    for function in (half_of, half_of, quarter_of):  # anew, remembered, through another function
+        with pytest.raises(NoAnswer) as caught:
+            function(3)
+        assert isinstance(caught.value.cause, OddNumberError)
+        assert caught.value.cause.__traceback__ is None
+    assert NoAnswer("nothing").cause is None

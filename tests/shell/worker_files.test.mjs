@@ -7,7 +7,7 @@ import { zstdCompressSync } from "node:zlib";
 import { decoderIn } from "../../web/cache.mjs";
 import { joinPack, splitPack } from "../../web/packs.mjs";
 import { bytesOf, Downloads, integrityOf } from "../../web/worker/downloads.js";
-import { ExpectedError } from "../../web/worker/errors.js";
+import { ExpectedError, FileError } from "../../web/worker/errors.js";
 import { parsePack, takeFirstFile, writeFiles } from "../../web/worker/pack.js";
 import { chunksOf, LineSpeed, SLOW, TRIAL, unlessSlow } from "../../web/worker/streams.js";
 import { decompress } from "../../web/worker/zstd.js";
@@ -279,4 +279,20 @@ test("checked asks the browser to compare the hash, and names the file if it ref
   const ignore = () => {};
   const refused = new Downloads("https://host.example/", files, ignore, ignore, refuse);
   await assert.rejects(refused.checked("boot.pack"), /boot\.pack is damaged, or could not be/);
+});
+
+test("an error that is due to a file has the file's name, whatever its words are", async (t) => {
+  withoutPauses(t);
+  const missing = downloadsOf("", { status: 404 }).downloads;
+  await assert.rejects(missing.open("boot.pack"), { file: "boot.pack" });
+  await assert.rejects(missing.checked("boot.pack"), { file: "boot.pack" });
+  /** @type {typeof fetch} */
+  const refuse = () => Promise.reject(new TypeError("no boot.pack today"));
+  const ignore = () => {};
+  const site = { "boot.pack": FILE };
+  const refused = new Downloads("https://host.example/", site, ignore, ignore, refuse);
+  await assert.rejects(
+    refused.checked("boot.pack"),
+    new FileError("boot.pack", "is damaged, or could not be fetched"),
+  );
 });

@@ -148,7 +148,8 @@ def test_read_says_where_a_comma_may_be_one_of_two_things_and_it_can_be_adjusted
 def test_read_finds_missing_values_and_says_how_they_are_spelt():
     table = read("x,y,k\n1,NA,a\n,2,NA\n3,-,none\n?,4,b")
     assert table.rows == [(1, None, "a"), (None, 2, None), (3, None, "none"), (None, 4, "b")]
-    assert "Missing values: 2 × “NA”, 1 × empty, 1 × “?”, 1 × “-”." in table.notes
+    assert table.missing_note == "Missing values: 2 × “NA”, 1 × empty, 1 × “?”, 1 × “-”."
+    assert table.missing_note in table.notes
 
 
 def test_read_finds_a_decimal_comma_beside_missing_values_and_texts():

@@ -92,13 +92,12 @@ export function waited(activity = awaited) {
   if (ready) $("#boot").hidden = true;
 }
 
-// The reason in words: the file's name if it is known or soon found out, else what was said.
+// The reason in words: the file that is to blame if it is soon found out, else what was said.
 /**
  * @param {string} reason
  * @returns {Promise<string>}
  */
-export async function blamed(reason) {
-  if (Object.keys(site.files).some((name) => reason.includes(name))) return reason;
+export function blamed(reason) {
   return Promise.race([
     culprit(reason),
     new Promise((resolve) => setTimeout(resolve, 2500, reason)),

@@ -193,7 +193,8 @@ export function launch(first) {
     } else if (data.failed) {
       rest();
       forgetFiles();
-      const [reloads, why] = await Promise.all([reloadIfChanged(), blamed(data.failed)]);
+      const reason = data.faultyFile ? data.failed : blamed(data.failed);
+      const [reloads, why] = await Promise.all([reloadIfChanged(), reason]);
       if (!reloads) fail(`Python could not start: ${why}. ${RELOAD}`);
     } else if (data.mark) {
       if (busy) expectAnswer();

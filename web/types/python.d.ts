@@ -41,8 +41,9 @@ export interface WorkerMessage extends FileNews {
   from?: "snapshot" | "packs";
   /** What went wrong in Python, which goes on. */
   fault?: string;
-  /** Why Python could not start. */
+  /** Why Python could not start, and the file that is to blame, if one is known. */
   failed?: string;
+  faultyFile?: string;
 }
 
 // ── Where Pyodide's files come from ──────────────────────────────────────────────────────────────

@@ -7,7 +7,7 @@
 // offers no SHA-256 for them: there the lengths and the checksums in the packs are all.
 
 import { attempted } from "../shell/attempts.js";
-import { reportLater } from "./errors.js";
+import { FileError, reportLater } from "./errors.js";
 import { chunksOf } from "./streams.js";
 import { decompress } from "./zstd.js";
 
@@ -123,7 +123,7 @@ export class Downloads {
       /** @type {RequestInit | undefined} */
       const settings = attempt ? { ...options, cache: "reload" } : options;
       const response = await fetchFile(this.url(name), settings);
-      if (!response.ok) throw new Error(`${name} is missing (HTTP ${response.status})`);
+      if (!response.ok) throw new FileError(name, `is missing (HTTP ${response.status})`);
       return response;
     };
     try {
@@ -151,8 +151,8 @@ export class Downloads {
       this.endNews(name);
       return typedResponse(name, response.body);
     } catch (error) {
-      const isOurs = error instanceof Error && error.message.includes(name);
-      throw isOurs ? error : new Error(`${name} is damaged, or could not be fetched`);
+      if (error instanceof FileError) throw error;
+      throw new FileError(name, "is damaged, or could not be fetched");
     }
   }
 
@@ -167,8 +167,9 @@ export class Downloads {
     try {
       return await attempted(load);
     } catch {
-      throw new Error(
-        `${name} is refused by the browser; perhaps the server gives it a wrong type`,
+      throw new FileError(
+        name,
+        "is refused by the browser; perhaps the server gives it a wrong type",
       );
     } finally {
       this.endNews(name);
@@ -213,13 +214,13 @@ export class Downloads {
   async #check(name, parts) {
     const { size, sha256 } = this.#files[name];
     const length = parts.reduce((sum, part) => sum + part.length, 0);
-    if (length !== size) throw new Error(`${name} is damaged: ${length} bytes, not ${size}`);
+    if (length !== size) throw new FileError(name, `is damaged: ${length} bytes, not ${size}`);
     const bytes = await new Blob(parts).arrayBuffer();
     const hash = await crypto.subtle?.digest("SHA-256", bytes);
     if (!hash) return;
     const computed = new Uint8Array(hash);
     if (bytesOf(sha256).some((byte, k) => byte !== computed[k])) {
-      throw new Error(`${name} is damaged`);
+      throw new FileError(name, "is damaged");
     }
   }
 
@@ -241,7 +242,7 @@ export class Downloads {
   async pack(name, isCounted = true) {
     const decoder = this.decoder();
     const { body } = await this.open(name, isCounted);
-    if (!body) throw new Error(`${name} is empty`);
+    if (!body) throw new FileError(name, "is empty");
     const parts = [];
     for await (const part of decompress(name, chunksOf(body), decoder)) parts.push(part.slice());
     return new Blob(parts).arrayBuffer();

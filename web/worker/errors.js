@@ -6,6 +6,18 @@
  */
 export class ExpectedError extends Error {}
 
+/** An error that is due to a file of the site: one that is missing or damaged. */
+export class FileError extends Error {
+  /**
+   * @param {string} file its name
+   * @param {string} fault what is wrong, which goes after the name
+   */
+  constructor(file, fault) {
+    super(`${file} ${fault}`);
+    this.file = file;
+  }
+}
+
 /**
  * The last line of an error's message; of a Python traceback it says what happened.
  *

@@ -47,9 +47,12 @@ export function sendFault(reason) {
   send({ fault: reason });
 }
 
-/** @param {string} reason why Python could not start */
-export function sendFailure(reason) {
-  send({ failed: reason });
+/**
+ * @param {string} reason why Python could not start
+ * @param {string} [file] the file that is to blame, which the reason names
+ */
+export function sendFailure(reason, file) {
+  send({ failed: reason, faultyFile: file });
 }
 
 /**

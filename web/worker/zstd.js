@@ -1,6 +1,8 @@
 // Zstandard's own decoder, in WebAssembly. A pack is a third smaller than by gzip, whose window is
 // far smaller than the memory.
 
+import { FileError } from "./errors.js";
+
 /** @typedef {import("../types/python.js").Bytes} Bytes */
 /** @typedef {import("../types/python.js").ZstdExports} ZstdExports */
 
@@ -57,10 +59,10 @@ export async function* decompress(name, chunks, decoder) {
       do {
         describe(output, outputStart, outputSize);
         expected = zstd.ZSTD_decompressStream(context, output, input) >>> 0;
-        if (expected > MAX_RESULT) throw new Error(`${name} is damaged`);
+        if (expected > MAX_RESULT) throw new FileError(name, "is damaged");
         if (usedOf(output)) yield heap.subarray(outputStart, outputStart + usedOf(output));
       } while (usedOf(output) === outputSize || usedOf(input) < part.length);
     }
   }
-  if (expected) throw new Error(`${name} is cut short`);
+  if (expected) throw new FileError(name, "is cut short");
 }

@@ -12,6 +12,8 @@ from genlab.core.bayes_net.paths import Bend, Path, Triple, active_paths, all_pa
 from genlab.core.bayes_net.queries import (
     Marginal,
     MostProbable,
+    ObservedQueryError,
+    OverlapError,
     d_separated,
     factorisation,
     joint_parameter_count,
@@ -29,6 +31,8 @@ __all__ = [
     "Bend",
     "Marginal",
     "MostProbable",
+    "ObservedQueryError",
+    "OverlapError",
     "Path",
     "Triple",
     "Variable",

@@ -18,6 +18,52 @@ from genlab.core.values import frozen
 NamedStates = Mapping[str, str]  # a variable's name → its state's name
 
 
+class OverlapError(ValueError):
+    """Two of the sets of variables that a question is about have variables in common.
+
+    Attributes:
+        names: The common variables.
+
+    >>> try:
+    ...     bayes_net.d_separated(bayes_net.naive_bayes([0.4, 0.6], [[0.1], [0.7]]), "y", "y")
+    ... except bayes_net.OverlapError as error:
+    ...     error.names
+    ['y']
+    """
+
+    def __init__(self, names: Sequence[str]):
+        super().__init__(names)
+        self.names = names
+
+    def __str__(self) -> str:
+        return f"{self.names} is in two of the sets; they must not overlap"
+
+
+class ObservedQueryError(ValueError):
+    """A variable is asked for although it is observed, or it is asked for twice.
+
+    Attributes:
+        name: The variable.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1], [0.7]])
+    >>> try:
+    ...     bayes_net.marginal(net, ["y"], {"y": "1"})
+    ... except bayes_net.ObservedQueryError as error:
+    ...     error.name
+    'y'
+    """
+
+    def __init__(self, name: str):
+        super().__init__(name)
+        self.name = name
+
+    def __str__(self) -> str:
+        return (
+            f"{check.shown(self.name)} is asked for twice or is observed; "
+            "ask for each unobserved variable once"
+        )
+
+
 @frozen
 class Marginal:
     """p(variables | evidence) as a table with one axis per variable.
@@ -263,9 +309,7 @@ def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
     earlier_names: set[str] = set()
     for group in groups:
         if earlier_names & group:
-            raise ValueError(
-                f"{sorted(earlier_names & group)} is in two of the sets; they must not overlap"
-            )
+            raise OverlapError(sorted(earlier_names & group))
         earlier_names |= group
     return groups
 
@@ -306,10 +350,7 @@ def _checked_query(
             net[name].name in check.mapping({} if evidence is None else evidence, "evidence")
             or names.count(name) > 1
         ):
-            raise ValueError(
-                f"{check.shown(name)} is asked for twice or is observed; "
-                "ask for each unobserved variable once"
-            )
+            raise ObservedQueryError(name)
     return names
 
 

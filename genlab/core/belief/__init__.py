@@ -11,6 +11,7 @@ from genlab.core.belief.by_hand import alpha_by_hand
 from genlab.core.belief.messages import Beliefs, Message, max_product, sum_product
 from genlab.core.belief.queries import (
     Assignment,
+    NoTreeError,
     hmm_chain,
     log_evidence,
     most_probable,
@@ -23,6 +24,7 @@ __all__ = [
     "Assignment",
     "Beliefs",
     "Message",
+    "NoTreeError",
     "Tree",
     "alpha_by_hand",
     "chain",

@@ -25,6 +25,29 @@ if TYPE_CHECKING:
     from genlab.core.hmm.model import HMM
 
 
+class NoTreeError(ValueError):
+    """A factor joins more than two variables, so that the model is no tree of edges.
+
+    Attributes:
+        factor: The name of the factor, such as "p(c | a, b)".
+        size: How many variables it joins.
+
+    >>> print(belief.NoTreeError("p(c | a, b)", 3))
+    p(c | a, b) joins 3 variables; messages go along edges, and an edge joins two
+    """
+
+    def __init__(self, factor: str, size: int):
+        super().__init__(factor, size)
+        self.factor = factor
+        self.size = size
+
+    def __str__(self) -> str:
+        return (
+            f"{self.factor} joins {self.size} variables; "
+            "messages go along edges, and an edge joins two"
+        )
+
+
 @frozen
 class Assignment:
     """The most probable assignments of a tree's variables.
@@ -115,8 +138,8 @@ def of_net(net: BayesNet) -> Tree:
     """A Bayes net whose variables have one parent at most, as a tree of its tables (deck 004): Z is
     1.
 
-    Nodes are in the order of the net's variables. Raises ValueError for a variable with more
-    parents, whose table joins more than two, and for a net in several pieces.
+    Nodes are in the order of the net's variables. Raises NoTreeError for a variable with more
+    parents, whose table joins more than two, and ValueError for a net in several pieces.
 
     >>> len(belief.of_net(bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])).edges)
     2
@@ -129,8 +152,7 @@ def of_net(net: BayesNet) -> Tree:
     edge, node = {}, {}
     for i, variable in enumerate(variables):
         if len(variable.parents) > 1:
-            factor_size = f"{variable.factor} joins {len(variable.parents) + 1} variables"
-            raise ValueError(f"{factor_size}; messages go along edges, and an edge joins two")
+            raise NoTreeError(variable.factor, len(variable.parents) + 1)
         if variable.parents:
             edge[places[variable.parents[0]], i] = variable.table
         else:

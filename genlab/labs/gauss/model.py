@@ -27,6 +27,7 @@ class Fitted(NamedTuple):
         model: None where it cannot be fitted.
         score: Misclassified observations, log-likelihood and BIC.
         fault: Why there is no model; otherwise "".
+        is_singular: Whether the reason is a covariance that has no inverse.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Fitted(NamedTuple):
     model: Classifier | None
     score: Score = Score(None, None, None)
     fault: str = ""
+    is_singular: bool = False
 
 
 @lru_cache(maxsize=16)
@@ -62,7 +64,8 @@ def fit_of(state: GaussState, kind: str, *families: str) -> Fitted:
             model = model.with_prior(state.prior[0])
         score = model.score(rows.x, rows.y, parameters)
     except ValueError as error:
-        return Fitted(name, parameters, None, fault=str(error))
+        is_singular = isinstance(error, discriminant.SingularCovarianceError)
+        return Fitted(name, parameters, None, fault=str(error), is_singular=is_singular)
     if NONPARAMETRIC.intersection(families):
         score = score._replace(bic=None)
     return Fitted(name, parameters, model, score)

@@ -16,8 +16,8 @@ FIRST_SAMPLES = 200  # drawn when the view of samples is opened
 
 def singular(result: GaussResult) -> bool:
     """Whether the view needs the Gaussian model, and a covariance keeps it from being fitted."""
-    gaussian = result.chosen is result.fitted and result.state.view != "line"
-    return gaussian and "covariance" in result.fitted.fault
+    needs_gaussian = result.chosen is result.fitted and result.state.view != "line"
+    return needs_gaussian and result.fitted.is_singular
 
 
 def mend(result: GaussResult) -> Buttons:

@@ -20,6 +20,10 @@ SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 MAX_FRAMES = 20  # times a frame: how far outside of it numbers can be drawn
 
 
+class NoiseNeededError(ValueError):
+    """The observations lie on a line: the estimated noise is 0, and a prior needs a larger one."""
+
+
 class Search(NamedTuple):
     """Both searches for the maximum of the log-likelihood, by method. Gradient ascent is None if it
     left the range of floats; ``fault`` gives the reason.
@@ -42,6 +46,7 @@ class GlmResult:
 
     exact: the observations lie on a line, so σ² is 0 and log L is unbounded; family and fit use σ²
     = 1 instead.
+    needs_noise: the fault is that the estimated noise is 0; it is mended by entering one.
     """
 
     state: GlmState
@@ -49,6 +54,7 @@ class GlmResult:
     family: Any = None  # a glm.Family, but where there is a fault
     exact: bool = False
     fault: str = ""
+    needs_noise: bool = False
 
     @cached_property
     def fit(self) -> glm.Fit:
@@ -308,7 +314,7 @@ def run(state: GlmState) -> GlmResult:
                 state.family
             ]
         if exact and state.lam:
-            raise ValueError(
+            raise NoiseNeededError(
                 "lam: the rows lie on a line, so σ² is 0 and a prior has no effect; enter a "
                 "noise σ²"
             )
@@ -316,7 +322,9 @@ def run(state: GlmState) -> GlmResult:
         result.fit  # noqa: B018 - what refuses to be fitted says so here
         return result
     except ValueError as error:
-        return GlmResult(state, rows, fault=in_their_names(str(error), rows.features, rows.classes))
+        fault = in_their_names(str(error), rows.features, rows.classes)
+        needs_noise = isinstance(error, NoiseNeededError)
+        return GlmResult(state, rows, fault=fault, needs_noise=needs_noise)
 
 
 def _noise_variance(rows: Rows, intercept: bool) -> float:

@@ -54,11 +54,12 @@ def mend(result: GlmResult) -> Buttons:
     remedies: dict[str, dict[str, Any]] = {}
     if result.fault:
         natural = NATURAL.get(state.data, "linear")
-        remedies |= {"σ² = 1": {"noise": 1.0}} if "enter a noise" in result.fault else {}
-        remedies |= (
-            {f"Use {natural} regression": {"family": natural}} if natural != state.family else {}
-        )
-        remedies |= {"Put the points back": {"moved": ()}} if state.moved else {}
+        if result.needs_noise:
+            remedies["σ² = 1"] = {"noise": 1.0}
+        if natural != state.family:
+            remedies[f"Use {natural} regression"] = {"family": natural}
+        if state.moved:
+            remedies["Put the points back"] = {"moved": ()}
     elif result.fit.separable:
         remedies = {"λ = .1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
     elif state.view in ("surface", "steps") and result.search.fault:

@@ -66,7 +66,7 @@ class Graph:
         try:
             return self.grown()
         except ValueError as error:
-            raise NoAnswer(_with_names(str(error), self.names)) from None
+            raise NoAnswer(_with_names(str(error), self.names), error) from None
 
     def __len__(self) -> int:
         return len(self.names)

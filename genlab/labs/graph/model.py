@@ -49,10 +49,8 @@ def marginals_of(graph: Graph, evidence: Evidence) -> list[np.ndarray]:
 def marginal_of(graph: Graph, evidence: Evidence, node: int) -> np.ndarray:
     """p(variable | evidence) of one variable that is not seen."""
     if node in dict(evidence):
-        name = graph.names[node]
-        raise NoAnswer(
-            f"{name!r} is asked for twice or is observed; ask for each unobserved variable once"
-        )
+        error = bayes_net.ObservedQueryError(graph.names[node])
+        raise NoAnswer(str(error), error)
     return marginals_of(graph, evidence)[node]
 
 
@@ -180,8 +178,9 @@ class GraphResult(Question):
         if len(graph) > MAX_LISTED:
             raise NoAnswer(f"Paths are listed for up to {MAX_LISTED} variables.")
         if a == b or {a, b} & set(shut):
-            repeated = sorted({graph.names[i] for i in (a, b) if i in shut} or {graph.names[a]})
-            raise NoAnswer(f"{repeated} is in two of the sets; they must not overlap")
+            repeated = {graph.names[i] for i in (a, b) if i in shut} or {graph.names[a]}
+            error = bayes_net.OverlapError(sorted(repeated))
+            raise NoAnswer(str(error), error)
         if graph.net:
             return bayes_net.all_paths(
                 graph.net, graph.names[a], graph.names[b], self.condition_names, limit=200

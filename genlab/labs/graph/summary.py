@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend
 from genlab.kit import NoAnswer, Verdict, fixed, in_words, number, plural, sentence
 from genlab.labs.graph.graphs import Graph
@@ -29,20 +30,9 @@ def summary(result: GraphResult) -> tuple[str, Verdict]:
     }
     try:
         brief, verdict = ways[result.state.view](result)
-    except NoAnswer as none:  # in the core's words, which speak of sets and of what is observed
-        names, reason = (
-            " and ".join(re.findall(r"'([^']+)'", str(none))),
-            sentence(re.sub(r"[\[\]']", "", str(none))),
-        )
-        if "in two of the sets" in reason:
-            reason = f"{names}: choose two different variables that are not known."
-        elif "is asked for twice" in reason:
-            reason = f"{names} has been observed. Ask for another variable."
-        word = "No answer"
-        if "messages go along edges" in reason:
-            word = "Messages need a tree"
-            reason = f"{reason} Open one of the graphs below."
-        return f"{word}: {none}", Verdict("unsure", word, why=reason)
+    except NoAnswer as none:
+        verdict = _unanswered(none)
+        return f"{verdict.word}: {none}", verdict
     if result.state.view == "query" and result.state.query != "argmax":
         quantity, *more = brief
         return "; ".join([f"{quantity} = {verdict.word}", *more]), verdict
@@ -50,6 +40,27 @@ def summary(result: GraphResult) -> tuple[str, Verdict]:
 
 
 headline, answer = in_words(summary)
+
+
+def _unanswered(none: NoAnswer) -> Verdict:
+    """The answer where there is none. The core speaks of sets and of nodes; the lab says what to
+    do.
+    """
+    reason = sentence(re.sub(r"[\[\]']", "", str(none)))
+    match none.cause:
+        case bayes_net.OverlapError(names=names):
+            listed = " and ".join(names)
+            return _no_answer(f"{listed}: choose two different variables that are not known.")
+        case bayes_net.ObservedQueryError(name=name):
+            return _no_answer(f"{name} has been observed. Ask for another variable.")
+        case belief.NoTreeError():
+            why = f"{reason} Open one of the graphs below."
+            return Verdict("unsure", "Messages need a tree", why=why)
+    return _no_answer(reason)
+
+
+def _no_answer(why: str) -> Verdict:
+    return Verdict("unsure", "No answer", why=why)
 
 
 def _warnings(result: GraphResult) -> list[str]:

@@ -7,6 +7,7 @@ import math
 import numpy as np
 import pytest
 
+from genlab import discriminant
 from genlab.kit import NoAnswer
 from genlab.kit.geometry2d import cells
 from genlab.kit.picture import Curve, Shade
@@ -14,7 +15,7 @@ from genlab.labs import labs
 from genlab.labs.gauss import figures
 from genlab.labs.gauss.model import run
 from genlab.labs.gauss.state import GaussState
-from genlab.labs.gauss.view import answer, linked_changes, mend
+from genlab.labs.gauss.view import answer, linked_changes, mend, singular
 
 LAB = labs()["gauss"]
 SQUARE = np.array([[-1, -1], [-1, 1], [1, -1], [1, 1.0]])
@@ -207,6 +208,19 @@ def test_a_way_out_is_offered_only_where_it_leads_out():
     constant = ((0, 1, 0), (1, 1, 0), (2, 1, 1), (3, 1, 1))
     assert labels(result(data="own", points=constant)) == ["Add .01 to each variance"]
     assert result(data="own", points=constant, add=0.01).fitted.model is not None
+
+
+def test_singular_is_a_kind_of_fault_and_not_a_matter_of_its_words(monkeypatch):
+    collinear = result(data="own", points=STUCK, shared=False)
+    assert singular(collinear) and collinear.fitted.is_singular
+
+    def refuse(*arguments, **options):
+        raise ValueError("the covariance is refused for another reason")
+
+    monkeypatch.setattr(discriminant, "fit", refuse)
+    other = result(data="own", points=(*STUCK, (7.5, 7.25, 0)), shared=False)
+    assert other.fitted.model is None and "covariance" in other.fitted.fault
+    assert not singular(other)
 
 
 def test_a_place_that_no_class_reaches_is_said():

@@ -7,7 +7,9 @@ from labs.lab_sessions import change, session, with_fields
 
 from genlab.kit import encode
 from genlab.labs.glm.data import NATURAL
-from genlab.labs.glm.state import VIEWS
+from genlab.labs.glm.model import run
+from genlab.labs.glm.state import VIEWS, GlmState
+from genlab.labs.glm.view import mend
 
 
 @pytest.fixture(scope="module")
@@ -102,3 +104,13 @@ def test_a_digit_over_a_row_of_ones_own_plane_is_its_class(lab_page):
     lab_page.pick("class 1 2")
     lab_page.settle()
     assert lab_page.form.state.points[1].label == 2
+
+
+def test_mend_offers_a_noise_only_where_the_noise_is_missing():
+    on_a_line = ((0, 0, 0), (1, 1, 0), (2, 2, 0))
+    offers = {}
+    for family, lam in (("linear", 1.0), ("logistic", 0.0)):
+        result = run(GlmState(data="own", family=family, points=on_a_line, lam=lam))
+        assert result.fault
+        offers[family] = [button.label for button in mend(result).buttons]
+    assert offers == {"linear": ["σ² = 1"], "logistic": ["Use linear regression"]}

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from effort import tries
 
-from genlab import bayes_net
+from genlab import bayes_net, belief
 from genlab.kit import NoAnswer, decode
 from genlab.labs import labs
 from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
@@ -348,6 +348,37 @@ def test_part_without_an_answer_is_explained_and_the_rest_computed(fields, messa
     outcome = result(**fields)
     assert message in headline(outcome)
     assert all(table is not None for table in labs()["graph"].tables(outcome))
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "word", "why"),
+    [
+        (
+            bayes_net.OverlapError,
+            {"a": "rain", "b": "rain", "view": "paths"},
+            "No answer",
+            "rain: choose two different variables that are not known.",
+        ),
+        (
+            bayes_net.ObservedQueryError,
+            {"seen": "wet=yes", "ask": "wet", "view": "query"},
+            "No answer",
+            "wet has been observed. Ask for another variable.",
+        ),
+        (
+            belief.NoTreeError,
+            {"view": "messages", "seen": "rain=no,sprinkler=no"},  # which no cache has yet
+            "Messages need a tree",
+            "Another wording. Open one of the graphs below.",
+        ),
+    ],
+)
+def test_answer_depends_on_the_kind_of_a_fault_and_not_on_its_words(
+    monkeypatch, kind, fields, word, why
+):
+    monkeypatch.setattr(kind, "__str__", lambda error: "another wording")
+    verdict = answer(result(**fields))
+    assert (verdict.word, verdict.why) == (word, why)
 
 
 def test_tables_that_are_not_square_cannot_be_left_out_or_shifted():
