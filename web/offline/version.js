@@ -2,17 +2,13 @@
 // to its hash, and one that is missing or of another version fails the installation, which the
 // browser tries again on a later visit.
 
+import { attempted, PAUSES } from "../shell/attempts.js";
 import { isNamedByContent } from "./files.js";
 
 /** @typedef {import("./files.js").FileList} FileList */
 
 /** Files that are fetched at the same time. */
 const AT_ONCE = 6;
-/**
- * Milliseconds before each further attempt. Several servers may stand behind the address, and one
- * of them may have another version: what it lacks the next one has.
- */
-const PAUSES = [50, 100, 200, 400, 800, 800, 800];
 
 export class SiteVersion {
   #scope;
@@ -73,15 +69,11 @@ export class SiteVersion {
     const isShared = isNamedByContent(path);
     const stored = isShared && (await this.#stores.match(address));
     if (stored) return stored;
-    for (let attempt = 0; ; attempt += 1) {
-      const isFirst = attempt === 0;
-      try {
-        return await this.#request(address, integrity, isShared && isFirst ? "default" : "reload");
-      } catch (error) {
-        if (attempt === this.#pauses.length) throw error;
-        await new Promise((resolve) => setTimeout(resolve, this.#pauses[attempt]));
-      }
-    }
+    const request = (/** @type {number} */ attempt) => {
+      const mayBeCached = isShared && attempt === 0;
+      return this.#request(address, integrity, mayBeCached ? "default" : "reload");
+    };
+    return attempted(request, { pauses: this.#pauses, patience: Infinity });
   }
 
   /**

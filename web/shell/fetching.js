@@ -21,7 +21,7 @@ export function fetchFile(name, { path, integrity }) {
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return response;
   };
-  const result = attempted(ask, () => signal.aborted || Boolean(refusal(path)));
+  const result = attempted(ask, { isHopeless: () => signal.aborted || Boolean(refusal(path)) });
   return supervised(name, result).catch(() => explain(name, path, signal));
 }
 

@@ -1,7 +1,7 @@
 // Bokeh's and Panel's scripts: they are fetched from the beginning, and read in their order after
 // the first picture.
 
-import { PAUSES } from "./attempts.js";
+import { attempted } from "./attempts.js";
 import { fail, RELOAD } from "./errors.js";
 import { blame, reloadIfChanged } from "./fetching.js";
 import { $$ } from "./page.js";
@@ -33,7 +33,7 @@ for (const { name, link, address } of preloads) {
 /**
  * @param {{ name: string, address: string, integrity: string }} file
  * @param {number} attempt
- * @returns {Promise<boolean>} whether it has run
+ * @returns {Promise<void>} resolves once it has run
  */
 function run({ name, address, integrity }, attempt) {
   const script = document.createElement("script");
@@ -43,13 +43,15 @@ function run({ name, address, integrity }, attempt) {
   script.src = attempt ? `${address}?again=${attempt}` : address; // past a damaged one in a cache
   expectFile(name);
   document.head.append(script);
-  return new Promise((resolve) => {
-    for (const event of ["load", "error"]) {
-      script.addEventListener(event, () => {
-        fileEnded(name);
-        resolve(event === "load");
-      });
-    }
+  return new Promise((resolve, reject) => {
+    script.addEventListener("load", () => {
+      fileEnded(name);
+      resolve();
+    });
+    script.addEventListener("error", () => {
+      fileEnded(name);
+      reject(new Error(`${name} is refused`));
+    });
   });
 }
 
@@ -64,14 +66,18 @@ export async function readScripts() {
   read();
 }
 
-/** @param {{ name: string, address: string, integrity: string }} file */
+/**
+ * @param {{ name: string, address: string, integrity: string }} file
+ * @returns {Promise<boolean>} whether it has run
+ */
 async function runWithAttempts(file) {
-  for (let attempt = 0; attempt <= PAUSES.length; attempt += 1) {
-    if (attempt) await new Promise((resolve) => setTimeout(resolve, PAUSES[attempt - 1]));
-    if (await run(file, attempt)) return true;
-    if (refusal(file.address)) break;
+  const isHopeless = () => Boolean(refusal(file.address));
+  try {
+    await attempted((attempt) => run(file, attempt), { isHopeless, patience: Infinity });
+    return true;
+  } catch {
+    if (await reloadIfChanged()) return false;
   }
-  if (await reloadIfChanged()) return false;
   fail(
     `${file.name} ${await blame(file.address)}, and the page cannot be drawn without it. ${RELOAD}`,
   );

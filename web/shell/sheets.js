@@ -60,11 +60,9 @@ async function loadSheet(name, address, hash, present) {
     });
   };
   try {
-    await supervised(
-      name,
-      attempted(load, () => Boolean(refusal(address))),
-      { since: 0 },
-    );
+    await supervised(name, attempted(load, { isHopeless: () => Boolean(refusal(address)) }), {
+      since: 0,
+    });
     return true;
   } catch {
     miss(name, `${name} ${await blame(address)}: ${EFFECTS[name]}`);
