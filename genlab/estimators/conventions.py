@@ -369,17 +369,25 @@ def generator(random_state: Any) -> np.random.Generator:
     return check.generator(random_state, "random_state")
 
 
-def _dense(X: ArrayLike) -> Floats:
+def array_of(X: ArrayLike, allowed: str) -> np.ndarray:
+    """X as an array. Raises ValueError if it is masked or ragged; `allowed` names the shapes that
+    it may have.
+    """
     if isinstance(X, np.ndarray) and np.any(getattr(X, "mask", False)):
         raise ValueError(
             "X is a masked array; fill what is masked, with NaN where missing values are allowed"
         )
     try:
-        array = np.asarray(X)
+        return np.asarray(X)
     except ValueError:
         raise ValueError(
-            f"X has rows of different lengths; it must be rows (N, D): {_ragged(X)}"
+            f"X has rows of different lengths; it must be {allowed}: {_ragged(X)}"
         ) from None
+
+
+def _dense(X: ArrayLike) -> Floats:
+    """Rows (N, D) as float64."""
+    array = array_of(X, "rows (N, D)")
     if array.dtype.kind == "c":
         raise ValueError("Complex data not supported; X must be real numbers")
     if array.ndim != 2:

@@ -15,7 +15,7 @@ from genlab.core import check, hmm
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
 from genlab.estimators import rows_hmm
-from genlab.estimators.conventions import Estimator, generator
+from genlab.estimators.conventions import Estimator, array_of, generator
 
 ALGORITHMS = ("viterbi", "map")
 UNKNOWN = ("error", "missing")
@@ -554,16 +554,7 @@ class GaussianHMM(_HiddenMarkov):
 
 def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     """(T,) symbols of a row or a column, and which of them are missing: NaN and None."""
-    if isinstance(X, np.ndarray) and np.any(getattr(X, "mask", False)):
-        raise ValueError(
-            "X is a masked array; fill what is masked: with NaN or None where it is missing"
-        )
-    try:
-        array = np.asarray(X)
-    except ValueError:
-        raise ValueError(
-            "X has rows of different lengths; it must be symbols (T,) or (T, 1)"
-        ) from None
+    array = array_of(X, "symbols (T,) or (T, 1)")
     if array.dtype.kind in "US" and not isinstance(X, np.ndarray):
         array = np.array(X, dtype=object)  # in which a NaN among texts is still one
     if array.ndim == 2 and array.shape[1] == 1:

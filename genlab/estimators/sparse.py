@@ -13,9 +13,8 @@ from numpy.typing import ArrayLike
 from genlab.core import check, glm
 from genlab.core.check import Floats
 from genlab.core.glm.families import Family
-from genlab.core.glm.fitted import parameters
 from genlab.core.glm.newton import Objective, climb
-from genlab.core.glm.recipe import at_intercept, weights_of
+from genlab.core.glm.recipe import at_intercept, fit_at_end, weights_of
 from genlab.core.values import frozen
 
 SMALL = 100_000  # entries of a table that takes less than a megabyte
@@ -108,31 +107,11 @@ def fit_sparse(
     shift = 0.0 if offset is None else offset
     counted = weights_of(weights, X.shape[0])
     objective = Objective(design, family, y, shift, precision, counted)
-    search_path = climb(
+    path = climb(
         objective,
         at_intercept(y, family, design, shift, counted),
         check.count(max_iterations, "max_iterations", at_least=1),
         check.positive(tolerance, "tolerance"),
     )
     constant = family.log_base(y, counted)
-    coefficients, intercepts = parameters(search_path.V, family, design.intercept)
-    trace = glm.Trace(
-        coefficients,
-        intercepts,
-        search_path.log_likelihood + constant,
-        search_path.log_posterior + constant,
-        search_path.gradient_norm,
-        search_path.step_length,
-    )
-    likelihood = float(trace.log_likelihood[-1])
-    return glm.Fit(
-        family,
-        coefficients[-1],
-        intercepts[-1],
-        likelihood,
-        search_path.converged,
-        None,
-        columns,
-        columns,
-        trace,
-    )
+    return fit_at_end(path, family, constant, design.intercept, columns, columns)

@@ -14,9 +14,20 @@ from genlab.kit.layout import Button, Buttons, Verdict, published_as
 from genlab.kit.numbers import rounded
 from genlab.kit.picture import Handles
 from genlab.kit.rows import Points, placed, relabelled, relocated
-from genlab.kit.state import fields_of
+from genlab.kit.state import field_of, fields_of
 
 MAX_OWN_POINTS = 200  # rows that may become points of one's own
+MAX_MOVABLE_ROWS = 5_000
+
+
+def moved_field() -> Any:
+    """Declare the field ``moved`` of a state: new places of observations, by their numbers."""
+    return field_of(
+        Points(-1e4, 1e4, classes=MAX_MOVABLE_ROWS),
+        (),
+        label="Moved observations",
+        help="One per line: x, y, number of the observation (from 0).",
+    )
 
 
 def free(state: Any) -> bool:
@@ -70,24 +81,26 @@ def size(rows: Sequence) -> int:
 @published_as("back")
 def restore_buttons(state: Any) -> Buttons:
     """Restore the moved observations, or turn them into the user's own points."""
-    edit_button, undo = (
-        Button("Edit these points", lambda state: state.own()),
-        Button("Put the points back", {"moved": ()}),
-    )
     buttons = []
     if state.data != "own" and len(state.rows.y) <= MAX_OWN_POINTS:
-        buttons.append(edit_button)
+        buttons.append(Button("Edit these points", lambda state: state.own()))
     if state.moved:
-        buttons.append(undo)
+        buttons.append(Button("Put the points back", {"moved": ()}))
     return Buttons("", buttons)
 
 
 def own(x: Sequence[Sequence[float]], labels: Sequence[int], digits: int = 4) -> dict:
-    """What changes to make rows one's own."""
-    points = tuple(
-        (*(rounded(v, digits) for v in place), int(k)) for place, k in zip(x, labels, strict=True)
-    )
-    return {"data": "own", "points": points, "moved": ()}
+    """What changes to make rows one's own.
+
+    Parameters:
+        x: (N, 2) the places of the rows, which are rounded to ``digits`` significant digits.
+        labels: (N,) their classes.
+    """
+    points = []
+    for place, label in zip(x, labels, strict=True):
+        coordinates = [rounded(value, digits) for value in place]
+        points.append((*coordinates, int(label)))
+    return {"data": "own", "points": tuple(points), "moved": ()}
 
 
 def reclass(result: Any, row: int, label: int) -> dict:

@@ -110,19 +110,24 @@ def split(mails: Sequence[CorpusMail]) -> list[CorpusMail]:
     least ½. A cluster is a set that such pairs connect (Broder 1997, "On the resemblance and
     containment of documents").
     """
-    shingles = [_shingles(mail.data) for mail in mails]
-    first = list(range(len(mails)))
+    are_first = first_of_clusters([_shingles(mail.data) for mail in mails])
+    return [mail for mail, is_first in zip(mails, are_first, strict=True) if is_first]
+
+
+def first_of_clusters(shingles: Sequence[frozenset[int]]) -> list[bool]:
+    """Whether each text is the first one of its cluster of near-duplicates."""
+    earlier = list(range(len(shingles)))  # an earlier text of the same cluster, or the text itself
 
     def root(n: int) -> int:
-        while first[n] != n:
-            first[n] = n = first[first[n]]
+        while earlier[n] != n:
+            earlier[n] = n = earlier[earlier[n]]
         return n
 
     for a, b in candidates(shingles):
-        ra, rb = root(a), root(b)
-        if ra != rb and alike(shingles[a], shingles[b]):
-            first[max(ra, rb)] = min(ra, rb)
-    return [mail for n, mail in enumerate(mails) if root(n) == n]
+        root_a, root_b = root(a), root(b)
+        if root_a != root_b and alike(shingles[a], shingles[b]):
+            earlier[max(root_a, root_b)] = min(root_a, root_b)
+    return [root(n) == n for n in range(len(shingles))]
 
 
 def _shingles(data: bytes) -> frozenset[int]:

@@ -22,7 +22,7 @@ from genlab.core.numbers.logs import sigmoid
 from genlab.mail.reader import MAX_TEXT, Mail, read
 from genlab.spam import calibrated, sites
 from genlab.spam.calibrated import TIMES, Calibrated, Recent
-from genlab.spam.corpus import SHINGLE, alike, candidates
+from genlab.spam.corpus import SHINGLE, first_of_clusters
 from genlab.spam.features import GROUPS, STRUCTURE, places
 from genlab.spam.filter import other_version
 from genlab.spam.sources import Collection, SourceMail, collections, load_source
@@ -134,21 +134,9 @@ def _shingles(text: str) -> frozenset[int]:
 
 def without_copies(examples: Sequence[Example], before: Sequence[Example] = ()) -> list[Example]:
     """The examples of which none before them, and none of `before`, is a near-copy."""
-    every = [*before, *examples]
-    shingles = [example.shingles for example in every]
-    first = list(range(len(every)))
-
-    def root(n: int) -> int:
-        while first[n] != n:
-            first[n] = n = first[first[n]]
-        return n
-
-    for a, b in candidates(shingles):
-        root_a, root_b = root(a), root(b)
-        if root_a != root_b and alike(shingles[a], shingles[b]):
-            first[max(root_a, root_b)] = min(root_a, root_b)
-    candidates_kept = range(len(before), len(every))
-    return [every[n] for n in candidates_kept if root(n) == n]
+    are_first = first_of_clusters([example.shingles for example in (*before, *examples)])
+    is_kept = are_first[len(before) :]
+    return [example for example, kept in zip(examples, is_kept, strict=True) if kept]
 
 
 # ── Counting ──────────────────────────────────────────────────────────────────────────────────────

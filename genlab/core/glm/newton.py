@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import fields
 from functools import partial
 
 import numpy as np
@@ -60,7 +59,14 @@ class Trace:
         2
         """
         rows = check.count(steps, "steps") + 1
-        return Trace(*(getattr(self, field.name)[:rows] for field in fields(self)))
+        return Trace(
+            self.weights[:rows],
+            self.intercept[:rows],
+            self.log_likelihood[:rows],
+            self.log_posterior[:rows],
+            self.gradient_norm[:rows],
+            self.step_length[:rows],
+        )
 
     def within(self, top: float, near: float = 1e-6) -> int | None:
         """Return the number of steps after which the log-likelihood is less than `near` nats below

@@ -5,6 +5,7 @@ gradient ascent.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,7 +15,7 @@ from genlab.core.check import Floats
 from genlab.core.design import Design, reduced
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
-from genlab.core.glm.newton import FAR_OUT, Objective, Trace, climb, search
+from genlab.core.glm.newton import FAR_OUT, Climb, Objective, Trace, climb, search
 
 # Scores computed at a time on a grid of parameters; this many fit into the nearest cache.
 GRID_CELLS = 5_000
@@ -67,11 +68,8 @@ def fit(
     if isinstance(weights, np.ndarray) and not weights.all():
         has_weight = weights > 0
         X, y, weights = X[has_weight], y[:, has_weight], weights[has_weight]
-        offset = (
-            None
-            if offset is None
-            else check.finite(offset, "offset", shape=(len(has_weight),))[has_weight]
-        )
+        if offset is not None:
+            offset = check.finite(offset, "offset", shape=(len(has_weight),))[has_weight]
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
     max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
     tolerance = check.positive(tolerance, "tolerance")
@@ -79,45 +77,53 @@ def fit(
     design = Design(X, check.flag(intercept, "intercept"))
     columns = X.shape[1] + design.intercept
     rest = reduced(design)
-    rank = columns if rest is None else rest.rows.shape[1] + design.intercept
     if rest is None:
+        rank = columns
         precision = np.full(columns, penalty)
         precision[: design.intercept] = 0.0
+        objective = Objective(design, family, y, shift, precision, weights)
         V = _start(X, y, family, design, penalty, shift, weights)
-        search_path = climb(
-            Objective(design, family, y, shift, precision, weights), V, max_iterations, tolerance
-        )
-        path, direction = search_path.V, search_path.direction
+        path = climb(objective, V, max_iterations, tolerance)
     else:  # the span of the rows holds every optimum of least norm
+        rank = rest.rows.shape[1] + design.intercept
         precision = np.append(np.zeros(int(design.intercept)), penalty * np.square(rest.size))
+        objective = Objective(rest.design, family, y, shift, precision, weights)
         V = at_intercept(y, family, rest.design, shift, weights)
-        search_path = climb(
-            Objective(rest.design, family, y, shift, precision, weights),
-            V,
-            max_iterations,
-            tolerance,
-        )
-        path = rest.parameters(search_path.V)
-        direction = (
-            None if search_path.direction is None else rest.parameters(search_path.direction)
-        )
+        path = climb(objective, V, max_iterations, tolerance)
+        path = replace(path, V=rest.parameters(path.V))
+        if path.direction is not None:
+            path = replace(path, direction=rest.parameters(path.direction))
     constant = family.log_base(y, weights)
-    coefficients, intercepts = parameters(path, family, design.intercept)
+    return fit_at_end(path, family, constant, design.intercept, rank, columns)
+
+
+def fit_at_end(
+    path: Climb, family: Family, constant: float, intercept: bool, rank: int, columns: int
+) -> Fit:
+    """The fit at the end of a search.
+
+    path: of the parameters themselves, all `columns` of them. constant: the part of the
+    log-likelihood, in nats, that the search leaves out. intercept: whether the first column is it.
+    """
+    coefficients, intercepts = parameters(path.V, family, intercept)
     trace = Trace(
         coefficients,
         intercepts,
-        search_path.log_likelihood + constant,
-        search_path.log_posterior + constant,
-        search_path.gradient_norm,
-        search_path.step_length,
+        path.log_likelihood + constant,
+        path.log_posterior + constant,
+        path.gradient_norm,
+        path.step_length,
     )
+    direction = None
+    if path.direction is not None:
+        direction = Direction(*parameters(path.direction, family, intercept))
     return Fit(
         family,
         coefficients[-1],
         intercepts[-1],
         float(trace.log_likelihood[-1]),
-        search_path.converged,
-        None if direction is None else Direction(*parameters(direction, family, design.intercept)),
+        path.converged,
+        direction,
         rank,
         columns,
         trace,

@@ -59,7 +59,7 @@ SIMULATED_ROWS = 200  # rows drawn from two normals, for logistic regression to 
 MAX_REPEATS = 50
 MAX_TABLE_CLASSES = 10  # of a table, whose first two are told apart
 MEAN, PENALTY = Real(0.001, 100, log=True), Real(1e-6, 1e3, log=True)
-PLACES, MOVED = Points(-1e4, 1e4, classes=2), Points(-1e4, 1e4, classes=5_000)
+PLACES = Points(-1e4, 1e4, classes=2)
 MEANS, VARIANCES = Rows(-100, 100, rows=1, columns=2), Rows(0.001, 1_000, rows=1, columns=2)
 
 
@@ -132,12 +132,7 @@ class BridgeState(State):
     points: tuple = field_of(
         PLACES, OWN, label="Points", help="One per line: x, y, class (0 or 1)."
     )
-    moved: tuple = field_of(
-        MOVED,
-        (),
-        label="Moved observations",
-        help="One per line: x, y, number of the observation (from 0).",
-    )
+    moved: tuple = row_dragging.moved_field()
     means: tuple = field_of(MEANS, ((0, 2),), label="Means")
     variance: tuple = field_of(
         VARIANCES, ((1,),), label="Variance", help="One for both classes, or one per class."

@@ -47,12 +47,7 @@ class GaussState(State):
     points: tuple = field_of(
         Points(-1e4, 1e4, MAX_CLASSES), (), label="Points", help="One per line: x, y, class."
     )
-    moved: tuple = field_of(
-        Points(-1e4, 1e4, 5_000),
-        (),
-        label="Moved observations",
-        help="One per line: x, y, number of the observation (from 0).",
-    )
+    moved: tuple = row_dragging.moved_field()
     csv: str = own_table.csv_field()
     reading: str = own_table.reading_field()
     draft: str = own_table.draft_field()

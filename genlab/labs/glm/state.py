@@ -24,7 +24,7 @@ KINDS = data_of(__package__, "families")
 FAMILIES = titled(" ".join(KINDS))
 VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: entry["title"] for name, entry in SETS.items()} | {"own": "Your own data"}
-PLACES, MOVED = Points(-1e4, 1e4, classes=MAX_CLASSES), Points(-1e4, 1e4, classes=5_000)
+PLACES = Points(-1e4, 1e4, classes=MAX_CLASSES)
 METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
 
 
@@ -37,12 +37,7 @@ class GlmState(State):
     points: tuple = field_of(
         PLACES, (), label="Points", help="One per line: x, y (softmax: x₁, x₂, class)."
     )
-    moved: tuple = field_of(
-        MOVED,
-        (),
-        label="Moved observations",
-        help="One per line: x, y, number of the observation (from 0).",
-    )
+    moved: tuple = row_dragging.moved_field()
     csv: str = own_table.csv_field()
     reading: str = own_table.reading_field()
     draft: str = own_table.draft_field()
