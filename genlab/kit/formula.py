@@ -193,9 +193,8 @@ class Writing:
 
     def __init__(self, log: bool = False):
         self.log = log
-        self.times, self.plus, self.summand = (
-            (" + ", " ⊕ ", "({})") if log else (" · ", " + ", "{}")
-        )
+        self.times = " + " if log else " · "
+        self.plus = " ⊕ " if log else " + "
 
     def named(self, name: str) -> str:
         """A name in the scale at hand."""
@@ -210,34 +209,36 @@ class Writing:
 
     def product(self, *terms: Term) -> Term:
         """All terms multiplied."""
-        value = (sum if self.log else math.prod)(term.value for term in terms)
-        return term_of(
-            (subtracted(self.times.join(part)) for part in _pairs(terms)),
-            value,
-            SUM if self.log else PRODUCT,
-        )
+        values = [term.value for term in terms]
+        value = sum(values) if self.log else math.prod(values)
+        symbols, numbers = (subtracted(self.times.join(parts)) for parts in _parts_of(terms))
+        return Term(symbols, numbers, value, SUM if self.log else PRODUCT)
 
     def total(self, *terms: Term) -> Term:
         """All terms added up; what ⊕ joins stands in brackets."""
         values = [term.value for term in terms]
-        top = max(values)
-        if not self.log or not math.isfinite(top):
-            value = top if self.log else sum(values)
-        else:
-            value = top + math.log(sum(math.exp(item - top) for item in values))
-        return term_of(
-            (self.plus.join(map(self.summand.format, part)) for part in _pairs(terms)), value, SUM
-        )
+        value = _log_sum_exp(values) if self.log else sum(values)
+        if self.log:
+            terms = tuple(map(bracketed, terms))
+        symbols, numbers = (self.plus.join(parts) for parts in _parts_of(terms))
+        return Term(symbols, numbers, value, SUM)
 
     def largest(self, *terms: Term) -> Term:
         """The largest of the terms."""
-        return term_of(
-            (f"max({', '.join(part)})" for part in _pairs(terms)), max(term.value for term in terms)
-        )
+        value = max(term.value for term in terms)
+        return term_of((f"max({', '.join(parts)})" for parts in _parts_of(terms)), value)
 
 
-def _pairs(terms: Sequence[Term]) -> Iterable[tuple[str, ...]]:
-    return zip(*(term.parts for term in terms), strict=True)
+def _log_sum_exp(values: Sequence[float]) -> float:
+    largest = max(values)
+    if not math.isfinite(largest):
+        return largest
+    return largest + math.log(sum(math.exp(value - largest) for value in values))
+
+
+def _parts_of(terms: Sequence[Term]) -> tuple[list[str], list[str]]:
+    """The symbols of all terms, and their numbers."""
+    return [term.symbols for term in terms], [term.numbers for term in terms]
 
 
 def bracketed(term: Term) -> Term:

@@ -100,8 +100,8 @@ def class_roles(
     label = _label_column(table, numbers, max_classes)
     features = [place for place in numbers if place != label][:max_features]
     roles = [UNUSED] * len(table.columns)
-    for place, role in zip(features, ("x", "y", *["feature"] * len(features)), strict=False):
-        roles[place] = role
+    for number, place in enumerate(features):
+        roles[place] = ("x", "y", "feature")[min(number, 2)]
     if label is not None:
         roles[label] = "class"
     return tuple(roles)

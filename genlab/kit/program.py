@@ -70,12 +70,12 @@ def replace_assignments(source: str, values: Mapping[str, Any], title: str) -> s
         raise ValueError(f"program.py assigns nothing to {', '.join(sorted(missing))}")
     for name, value in values.items():
         node = places[name]
-        end = lines[node.end_lineno - 1].encode()[node.end_col_offset :].decode()  # a comment stays
+        last_line = lines[node.end_lineno - 1].encode()  # a column of ast is a number of bytes
+        comment = last_line[node.end_col_offset :].decode()
         text = ", ".join(map(repr, value)) if "," in name else literal(value, 116 - len(name))
-        lines[node.lineno - 1 : node.end_lineno] = [
-            f"{name} = {text}{end}",
-            *[""] * (node.end_lineno - node.lineno),  # so that the other places stay where they are
-        ]
+        # Empty lines take the place of the others, so that the places of later nodes stay right.
+        rest = [""] * (node.end_lineno - node.lineno)
+        lines[node.lineno - 1 : node.end_lineno] = [f"{name} = {text}{comment}", *rest]
     first, last = tree.body[0].lineno - 1, tree.body[0].end_lineno
     lines[first:last] = [f'"""{title}"""']
     return "\n".join(lines) + "\n"

@@ -345,17 +345,13 @@ def _short_path(
     assert delta is not None
     handicap = TIE / states * np.arange(states)  # so that of a tie the lowest state wins
     delta = delta[:, 0]
-    before = first_largest(
-        delta[:, None, :-1] + (transition - handicap[:, None])[:, :, None]
-    ).tolist()
-    state, path = int((delta[:, -1] + ending - handicap).argmax()), []
-    for best in zip(*(pointers[::-1] for pointers in before), strict=True):
-        path.append(state)
-        state = best[state]
-    path.append(state)
-    states_on_path = np.array(path[::-1], dtype=np.int64)
-    moves = (
-        transition[states_on_path[:-1], states_on_path[1:]].sum()
-        + factor[states_on_path, np.arange(steps)].sum()
-    )
-    return states_on_path, np.array([start[states_on_path[0]] + moves + ending[states_on_path[-1]]])
+    handicapped = transition - handicap[:, None]
+    predecessors = first_largest(delta[:, None, :-1] + handicapped[:, :, None])  # (K, T−1)
+    state = int((delta[:, -1] + ending - handicap).argmax())
+    backwards = [state]
+    for predecessor in predecessors.T[::-1].tolist():
+        state = predecessor[state]
+        backwards.append(state)
+    path = np.array(backwards[::-1], dtype=np.int64)
+    moves = transition[path[:-1], path[1:]].sum() + factor[path, np.arange(steps)].sum()
+    return path, np.array([start[path[0]] + moves + ending[path[-1]]])

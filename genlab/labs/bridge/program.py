@@ -12,11 +12,9 @@ moved = []  # rows elsewhere: x, y, which row
 means, variances, prior = (0.0, 2.0), (1.0, 1.0), 0.5  # the two normals, P(class 1)
 D, signal, rho, far = 20, 0.6, 0.4, 0.0  # the world of the learning curves
 repeats = 0  # of them
-lam, gap, seed = (
-    0.001,
-    0.01,
-    0,
-)  # the prior's precision where logistic regression needs one; how near is near
+lam = 0.001  # the precision of the prior, where logistic regression needs one
+gap = 0.01  # an error is near its limit when it is closer than this
+seed = 0
 
 # %% The rows
 rows = [tuple(point) for point in points]
@@ -45,25 +43,20 @@ X, y = [row[:-1] for row in rows], [row[-1] for row in rows]
 rules, how_fitted, how_closed = [], "fitted", "closed form"
 try:
     if data != "normals":
-        naive, shared = (
-            naive_bayes.fit_gaussian(X, y, shared=True).linear(),
-            discriminant.fit(X, y).linear(),
-        )
+        naive = naive_bayes.fit_gaussian(X, y, shared=True).linear()
+        shared = discriminant.fit(X, y).linear()
     else:
-        linear, how_fitted = variances[0] == variances[1], "fitted to 200 simulated observations"
+        how_fitted = "fitted to 200 simulated observations"
+        linear = variances[0] == variances[1]
         naive = shared = classes_model.linear() if linear else None
         how_closed = "closed form of the normals" if linear else "quadratic: see the Gaussians lab"
     fit = glm.fit_logistic(X, y)
     if fit.separable:
-        fit, how_fitted = (
-            glm.fit_logistic(X, y, prior_precision=lam),
-            f"separable: fitted with λ = {lam:g}",
-        )
+        how_fitted = f"separable: fitted with λ = {lam:g}"
+        fit = glm.fit_logistic(X, y, prior_precision=lam)
     logistic = naive_bayes.Linear(float(fit.intercept), fit.weights)
     rules = [("GNB", how_closed, naive), ("LDA", how_closed, shared), ("LR", how_fitted, logistic)]
-except (
-    ValueError
-):  # no rows, of one class alone, or that vary only together: they determine no line
+except ValueError:  # no line, for rows of one class alone or that vary only together
     pass
 
 # %% What each line gets wrong

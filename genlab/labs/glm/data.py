@@ -2,6 +2,7 @@
 table.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -101,20 +102,16 @@ def _of_set(entry: dict, family: str, moved: tuple[Point, ...]) -> Rows:
             "y": y,
         } | entry
     x, y = with_moved(np.array([entry["x"], entry["y"]], dtype=float).T, moved).T
-    features, ratio, x_asked = (
-        tuple(entry["features"]),
-        tuple(entry.get("ratio", [1.0])),
-        tuple(entry.get("asked", ())),
-    )
+    ratio = tuple(entry.get("ratio", [1.0]))
     return Rows(
-        entry["source"],
-        features,
-        entry.get("target", "y"),
-        (),
-        np.outer(x, ratio),
-        y,
-        ratio,
-        x_asked,
+        source=entry["source"],
+        features=tuple(entry["features"]),
+        target=entry.get("target", "y"),
+        classes=(),
+        x=np.outer(x, ratio),
+        y=y,
+        ratio=ratio,
+        asked=tuple(entry.get("asked", ())),
     )
 
 
@@ -196,15 +193,19 @@ def first(state: Any, table: TextTable) -> tuple[TextTable, tuple[str, ...]]:
     return first_form.only_rows(table, rows, note), tuple(of_numbers)
 
 
+def _column_of(roles: Sequence[str], role: str) -> int | None:
+    """The first column with a role; None where no column has it."""
+    return roles.index(role) if role in roles else None
+
+
 def _of_table(csv: str, reading: str, family: str) -> Rows:
     """The rows of a table: features, response, exposure and weight as its roles say."""
     state = SimpleNamespace(family=family)
     table, roles = own_table.table_in_use(USE, state, csv, reading)
     features = own_table.columns_of(table, roles, "x", "feature")
-    response, exposure, weight = (
-        next(iter(own_table.columns_of(table, roles, role)), None)
-        for role in ("response", "exposure", "weight")
-    )
+    response = _column_of(roles, "response")
+    exposure = _column_of(roles, "exposure")
+    weight = _column_of(roles, "weight")
     if not features:
         raise ValueError("csv: at least one column must be a feature (x), got none")
     if len(features) > MAX_FEATURES:
@@ -219,10 +220,8 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
             "csv: two columns of numbers and one of classes are needed for softmax, "
             f"got {len(features)} features"
         )
-    used_columns = [
-        *features,
-        *(place for place in (response, exposure, weight) if place is not None),
-    ]
+    others = [place for place in (response, exposure, weight) if place is not None]
+    used_columns = [*features, *others]
     rows, note = own_table.complete(table, used_columns)
     x = np.column_stack([own_table.numbers_of(table, k, rows, "a feature") for k in features])
     names = tuple(table.names[place] for place in features)

@@ -202,26 +202,32 @@ def _hands(result: GlmResult, x: Axis) -> list:
             (u, float(mean(b + w * u)))
             for u in (0.8 * x.low + 0.2 * x.high, 0.2 * x.low + 0.8 * x.high)
         ]
-    was, n = list(zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True)), len(ends)
+    points = list(zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True))
 
     def change(to: list) -> dict:
-        if to[:n] != ends:
-            return {"trial": line_through(result.family, to[:n])} if len(to) >= n + len(was) else {}
-        allowed = {
-            "logistic": lambda y: float(y >= 0.5),
-            "poisson": lambda y: float(max(0, round(y))),
-        }
-        nearest = allowed.get(state.family, lambda y: y)
-        return row_dragging.moved_rows(
-            state, was, [at if at in was else (at[0], nearest(at[1])) for at in to[n:]]
-        )
+        new_ends, new_points = to[: len(ends)], to[len(ends) :]
+        if new_ends != ends:
+            is_complete = len(new_points) >= len(points)
+            return {"trial": line_through(result.family, new_ends)} if is_complete else {}
+        places = [
+            place if place in points else (place[0], nearest_response(state.family, place[1]))
+            for place in new_points
+        ]
+        return row_dragging.moved_rows(state, points, places)
 
-    tones, size = [*["three"] * n, *["ink"] * len(was)], row_dragging.size(was)
-    xs, ys = np.reshape([*ends, *was], (-1, 2)).T
-    return [
-        *marks,
-        Handles(xs, ys, tones, "drag a point", change, row_dragging.free(state), size),
-    ]
+    tones = ["three"] * len(ends) + ["ink"] * len(points)
+    xs, ys = np.reshape([*ends, *points], (-1, 2)).T
+    may_add, size = row_dragging.free(state), row_dragging.size(points)
+    return [*marks, Handles(xs, ys, tones, "drag a point", change, may_add, size)]
+
+
+def nearest_response(family: str, y: float) -> float:
+    """The value nearest to y that the family's response can have."""
+    if family == "logistic":
+        return float(y >= 0.5)
+    if family == "poisson":
+        return float(max(0, round(y)))
+    return y
 
 
 def line_through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:

@@ -25,50 +25,52 @@ PENDING = "later"  # the look of a message that is yet to be sent: its place is 
 
 def picture(result: GraphResult) -> Markup:
     """Nodes, edges, and what the view writes on them."""
-    graph, nodes_shown = result.graph, shown_nodes(result)
+    graph, view, nodes_shown = result.graph, result.state.view, shown_nodes(result)
     home = _spots(result, nodes_shown)
-    spots = home | {
-        place.label: (place.x, place.y)
-        for place in result.state.places
-        if place.label in nodes_shown
-    }
+    spots = dict(home)
+    for place in result.state.places:
+        if place.label in nodes_shown:
+            spots[place.label] = (place.x, place.y)
     edges = [(i, j) for i, j in graph.edges if i in spots and j in spots]
     labels = _edge_labels(result, nodes_shown)
-    # As high as words need where nodes are at home, lest it grows under a hand; and they are in no
-    # one's way on a phone
-    view, chained, words = (
-        result.state.view,
-        graph.kind == "chain",
-        tuple(words for *_, words in labels),
-    )
+    words = tuple(words for *_, words in labels)
+
+    is_chain = graph.kind == "chain"
     levels = Counter(level for _, level in home.values())
-    row = max(levels.values())
-    crowded, wordy = row > 3 or len(home) > 8, view == "messages" and bool(words)
-    high = 60 if view == "z" and words else 36 + 24 * max(len(graph.states[i]) for i in home)
-    if chained:
-        size = (68, high)
-        least_width, lowest = 0, high + 120
-    elif wordy:
-        size = (104, high)
-        least_width, lowest = 832 if crowded else 576, 320
-    else:
-        size = (60 if crowded else 104, high)
-        least_width, lowest = 300, 320
-    frame = (
-        max(least_width, (size[0] + 4) * row),
-        max((high + 20) * len(levels), lowest if words else 0),
-    )
+    widest = max(levels.values())  # nodes side by side
+    is_dense = widest > 3 or len(home) > 8
+    is_wordy = view == "messages" and bool(words)
+    node_height = 36 + 24 * max(len(graph.states[i]) for i in home)
+    if view == "z" and words:
+        node_height = 60
+    node_width = 60 if is_dense else 104
+    min_width, min_height = 300, 320
+    if is_chain:
+        node_width = 68
+        min_width, min_height = 0, node_height + 120
+    elif is_wordy:
+        node_width = 104
+        min_width = 832 if is_dense else 576
+    node_size = (node_width, node_height)
+    width = max(min_width, (node_width + 4) * widest)
+    height = max((node_height + 20) * len(levels), min_height if words else 0)
+
+    # The picture is as high as its words need where the nodes are at home, so that it does not grow
+    # while a node is dragged.
     arrows = tuple(edges) if graph.net else ()
-    places, tall = spaced(words, tuple(home.values()), arrows, size, frame)
+    places, tall = spaced(words, tuple(home.values()), arrows, node_size, (width, height))
     if spots != home:
-        places, _ = spaced(
-            words, tuple(spots.values()), arrows, size, (frame[0], tall), grown=False
-        )
-    # these are style.css's
-    kind = f"{view} {'row' if chained else 'free'} {'dense' * crowded} {'wordy' * wordy}"
-    style = (
-        f"--n:{row};--h:{high / 16}rem;--tall:{tall / 16}rem;--least:{least_width * wordy / 16}rem"
-    )
+        frame = (width, tall)
+        places, _ = spaced(words, tuple(spots.values()), arrows, node_size, frame, grown=False)
+
+    # The classes and the properties are those of style.css.
+    kind = f"{view} row" if is_chain else f"{view} free"
+    if is_dense:
+        kind += " dense"
+    if is_wordy:
+        kind += " wordy"
+    least = min_width / 16 if is_wordy else 0
+    style = f"--n:{widest};--h:{node_height / 16}rem;--tall:{tall / 16}rem;--least:{least}rem"
     parts = [
         (look, at, text)
         for (look, text, _), at in zip(labels, places, strict=True)

@@ -7,18 +7,9 @@ from genlab.kit import fields_of
 from genlab.labs.graph.state import GraphState
 
 # What was seen and asked of another graph goes.
-NEW = {
-    name: fields_of(GraphState)[name].default
-    for name in ("seen", "ask", "a", "b", "given", "root", "back")
-}
-AS_FILE: dict[str, Any] = {
-    **NEW,
-    "preset": "own",
-    "kind": "net",
-    "edges": "",
-    "tables": (),
-    "places": (),
-}
+QUESTION_FIELDS = ("seen", "ask", "a", "b", "given", "root", "back")
+RESET: dict[str, Any] = {name: fields_of(GraphState)[name].default for name in QUESTION_FIELDS}
+AS_FILE = RESET | {"preset": "own", "kind": "net", "edges": "", "tables": (), "places": ()}
 
 
 def text_of_file(content: bytes) -> str:
@@ -40,4 +31,4 @@ def open_file(state: GraphState, content: bytes) -> GraphState:
     text = text_of_file(content)
     if not text.strip():
         raise ValueError("this file is empty; a network in BIF is needed")
-    return replace(state, **{**AS_FILE, "bif": text})
+    return replace(state, bif=text, **AS_FILE)

@@ -17,7 +17,7 @@ from genlab.kit.layout import (
     where,
 )
 from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
-from genlab.labs.graph.file import AS_FILE, NEW, text_of_file
+from genlab.labs.graph.file import AS_FILE, RESET, text_of_file
 from genlab.labs.graph.graphs import PRESETS, Graph
 from genlab.labs.graph.model import GraphResult, by_names, part_or_none
 from genlab.labs.graph.state import GraphState
@@ -170,11 +170,11 @@ def linked_changes(state: GraphState, name: str, value: object) -> dict:
         case "kind" if value != state.kind:
             return {**fresh("own"), "kind": value}
         case "edges":
-            return {"tables": (), **NEW}
+            return {"tables": (), **RESET}
         case "bif":
             return AS_FILE
         case "L":
-            return NEW
+            return RESET
     return {"back": 0} if name in ("root", "sum", "seen") else {}
 
 
