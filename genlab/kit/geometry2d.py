@@ -44,22 +44,29 @@ def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Lin
 
 @remembered(64)  # what is dragged over a surface leaves its lines where they are
 def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
-    high = height > 0
-    corners = high[:-1, :-1] + 2 * high[:-1, 1:] + 4 * high[1:, 1:] + 8 * high[1:, :-1]
-    ends: dict[tuple, list[tuple]] = {}  # a place where lines end → the places at their other ends
-    for row, column in np.argwhere((corners > 0) & (corners < 15)).tolist():
+    is_above = height > 0
+    # One bit for each corner of a cell that is above the level
+    corners = (
+        1 * is_above[:-1, :-1]
+        + 2 * is_above[:-1, 1:]
+        + 4 * is_above[1:, 1:]
+        + 8 * is_above[1:, :-1]
+    )
+    is_crossed = (corners > 0) & (corners < 15)
+    neighbours: dict[tuple, list[tuple]] = {}  # by the edge of a cell: where the line goes on
+    for row, column in np.argwhere(is_crossed).tolist():
         sides = _CROSSED[int(corners[row, column])]
         for first_side, second_side in zip(sides[::2], sides[1::2], strict=True):
-            a, b = _edge(row, column, int(first_side)), _edge(row, column, int(second_side))
-            ends.setdefault(a, []).append(b)
-            ends.setdefault(b, []).append(a)
+            a = _edge(row, column, int(first_side))
+            b = _edge(row, column, int(second_side))
+            neighbours.setdefault(a, []).append(b)
+            neighbours.setdefault(b, []).append(a)
     points: list[tuple[float, float]] = []
-    while ends:
-        start = next(
-            (place for place, neighbours in ends.items() if len(neighbours) == 1), next(iter(ends))
-        )
-        for place in _followed(ends, start):
-            points.append(_crossing(x, y, height, *place))
+    while neighbours:
+        ends = (edge for edge, others in neighbours.items() if len(others) == 1)
+        start = next(ends, next(iter(neighbours)))  # a closed line has no end
+        for edge in _followed(neighbours, start):
+            points.append(_crossing(x, y, height, *edge))
         points.append((np.nan, np.nan))
     return tuple(np.array(points[:-1]).reshape(-1, 2).T)
 
@@ -215,13 +222,16 @@ def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, A
     if min(corners.values()) <= 0 <= max(corners.values()):
         return x, y
     corner = min(corners, key=lambda place: abs(corners[place]))
-    missing = abs(corners[corner]) / (
-        abs(a) * (x.high - x.low) + abs(b) * (y.high - y.low) or 1e-300
-    )
+    change_across = abs(a) * (x.high - x.low) + abs(b) * (y.high - y.low)
+    missing = abs(corners[corner]) / (change_across or 1e-300)
     if missing >= 1:
         return x, y
-    share = 1.5 * missing  # so that a piece of it is to be seen
-    return (_longer(x, corner[0], share) if a else x, _longer(y, corner[1], share) if b else y)
+    share = 1.5 * missing  # so that a piece of the line is seen
+    if a:
+        x = _longer(x, corner[0], share)
+    if b:
+        y = _longer(y, corner[1], share)
+    return x, y
 
 
 def _longer(axis: Axis, end: float, share: float) -> Axis:

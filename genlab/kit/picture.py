@@ -194,14 +194,20 @@ def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ..
     if not 1e-300 < rough < math.inf:
         return ()
     power = 10.0 ** math.floor(math.log10(rough))
-    step = next(step * power for step in (1, 2, 2.5, 5, 10) if step * power >= rough * (1 - 1e-9))
-    places = (abs(step / power - 2.5) < 1e-9) - math.floor(math.log10(step) + 1e-9)
-    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+    factor = next(factor for factor in (1, 2, 2.5, 5, 10) if factor * power >= rough * (1 - 1e-9))
+    step = factor * power
+    places = -math.floor(math.log10(step) + 1e-9)  # digits behind the point
+    if factor == 2.5:
+        places += 1
+    first = math.ceil(low / step - 1e-9)
+    last = math.floor(high / step + 1e-9)
     ticks = [k * step for k in range(first, last + 1)]
     if places + math.log10(max(-low, high)) < 6:
         return tuple(zip(ticks, _texts(ticks, places), strict=True))
-    steps = ["+" + text for text in _texts([k * step for k in range(len(ticks))], places)]
-    return tuple(zip(ticks, _texts(ticks[:1], places) + steps[1:], strict=True))
+    distances = [k * step for k in range(len(ticks))]
+    texts = [f"+{text}" for text in _texts(distances, places)]
+    texts[:1] = _texts(ticks[:1], places)
+    return tuple(zip(ticks, texts, strict=True))
 
 
 def _texts(values: Sequence[float], places: int) -> list[str]:

@@ -128,15 +128,19 @@ def _function(x: np.ndarray, y: np.ndarray, plot: Plot) -> str:
     room = 0.0 if plot.y.log else 0.005 * abs(plot.y.high - plot.y.low)
     x = _without_noise(x, plot.x)
     y = _without_noise(y, plot.y)
-    ends = f"from {_number(y[0])} at {_number(x[0])} to {_number(y[-1])} at {_number(x[-1])}"
-    highest, lowest = int(y.argmax()), int(y.argmin())
-    if y[highest] - y[lowest] <= room:
-        return f"a level line at {_number(y[0])}"
-    if y[highest] > max(y[0], y[-1]) + room:
-        return f"a curve with its maximum {_number(y[highest])} at {_number(x[highest])}"
-    if y[lowest] < min(y[0], y[-1]) - room:
-        return f"a curve with its minimum {_number(y[lowest])} at {_number(x[lowest])}"
-    return f"a curve that {'rises' if y[-1] > y[0] else 'falls'} {ends}"
+    begin, end = y[0], y[-1]
+    if np.ptp(y) <= room:
+        return f"a level line at {_number(begin)}"
+
+    def point(at: int) -> str:
+        return f"{_number(y[at])} at {_number(x[at])}"
+
+    if y.max() > max(begin, end) + room:
+        return f"a curve with its maximum {point(int(y.argmax()))}"
+    if y.min() < min(begin, end) - room:
+        return f"a curve with its minimum {point(int(y.argmin()))}"
+    way = "rises" if end > begin else "falls"
+    return f"a curve that {way} from {point(0)} to {point(-1)}"
 
 
 def _bars(group: Sequence[Bars], axis: Axis) -> str:

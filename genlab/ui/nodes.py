@@ -68,34 +68,42 @@ def spaced(
 
 
 def _spaced(words, nodes, arrows, node, frame, distance) -> list[Place | None]:
+    """A place for each text beside its edge, in hundredths of the frame; None where there is none.
+
+    Of the places along the edge and up to ``distance`` pixels beside it that overlap nothing, the
+    best is the nearest to the text's own part of the edge.
+    """
     size = np.subtract(frame, node)
     nodes = [np.multiply(place, size) / 100 for place in nodes]
+    # What is occupied: the middle of a box, and half of its width and height
     occupied = [(*place, *np.divide(node, 2)) for place in nodes]
     occupied += [(*between(nodes[i], nodes[j], TIP), 9, 9) for i, j in arrows]
-    share, offset = (
-        axis_values.ravel()
-        for axis_values in np.meshgrid(
-            np.linspace(0, 1, 17), np.arange(-distance, distance + 1, STEP)
-        )
-    )
+    offsets = np.arange(-distance, distance + 1, STEP)
+    grid = np.meshgrid(np.linspace(0, 1, 17), offsets)
+    share, offset = (values.ravel() for values in grid)  # along the edge, and beside it
     label_places: list[Place | None] = []
     for start, end, part, text, side in words:
-        way, half = nodes[end] - nodes[start], np.array([breadth(text) / 2, HIGH / 2])
-        normal = np.array([0.0, 1.0] if abs(way[0]) >= abs(way[1]) else [1.0, 0.0])
-        places = nodes[start] + share[:, None] * way + offset[:, None] * normal
-        x, y, w, h = np.array(occupied).T[:, :, None]
-        clash = (np.abs(places[:, 0] - x) < half[0] + w + 1) & (
-            np.abs(places[:, 1] - y) < half[1] + h + 1
-        )
+        edge = nodes[end] - nodes[start]
+        half = np.array([breadth(text) / 2, HIGH / 2])
+        is_flat = abs(edge[0]) >= abs(edge[1])
+        beside = np.array([0.0, 1.0]) if is_flat else np.array([1.0, 0.0])
+        places = nodes[start] + share[:, None] * edge + offset[:, None] * beside
+
+        x, y, half_width, half_height = np.array(occupied).T[:, :, None]
+        overlaps_across = np.abs(places[:, 0] - x) < half[0] + half_width + 1
+        overlaps_up = np.abs(places[:, 1] - y) < half[1] + half_height + 1
+        overlaps = (overlaps_across & overlaps_up).any(axis=0)
         is_outside = (np.abs(places - size / 2) > np.divide(frame, 2) - half).any(axis=1)
-        cost = np.abs(share - part) * np.hypot(*way) + 3 * np.abs(offset)
-        cost[clash.any(axis=0) | is_outside | (offset * side < 0)] = np.inf
+        is_on_wrong_side = offset * side < 0
+
+        cost = np.abs(share - part) * np.hypot(*edge) + 3 * np.abs(offset)
+        cost[overlaps | is_outside | is_on_wrong_side] = np.inf
         best = cost.argmin()
-        label_places.append(
-            tuple((100 * places[best] / size).tolist()) if np.isfinite(cost[best]) else None
-        )
-        if label_places[-1]:
+        if np.isfinite(cost[best]):
+            label_places.append(tuple((100 * places[best] / size).tolist()))
             occupied.append((*places[best], *half))
+        else:
+            label_places.append(None)
     return label_places
 
 

@@ -68,14 +68,17 @@ class Strips:
 
     def show(self, rows: Sequence[Strip]) -> None:
         """Show other values on the same lines."""
-        lines = list(zip(range(len(rows) - 1, -1, -1), rows, strict=True))
-        names = {place: row.name or " " for place, row in lines}
-        texts = {place: row.text or " " for place, row in lines}
+        names, texts, ranges, points = {}, {}, [], []
+        from_the_top = reversed(range(len(rows)))
+        for place, row in zip(from_the_top, rows, strict=True):
+            names[place] = row.name or " "
+            texts[place] = row.text or " "
+            for begin, end in row.ranges:
+                ranges.append((place, begin, end, row.tone, row.name))
+            for x in row.points:
+                points.append((place, x, row.tone, row.name))
         set_properties(self.left, major_label_overrides=names)
         set_properties(self.right, major_label_overrides=texts)
-
-        ranges = [(place, *ends, row.tone, row.name) for place, row in lines for ends in row.ranges]
-        points = [(place, x, row.tone, row.name) for place, row in lines for x in row.points]
         send(self.ranges, _columns(("y", "x0", "x1", "tone", "name"), ranges))
         send(self.points, _columns(("y", "x", "tone", "name"), points))
 

@@ -101,17 +101,20 @@ def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> list[Cur
 
     Distances and right angles are those of the picture, not of the units of the features.
     """
-    corner, high = np.array([x.low, y.low]), y.high - y.low
-    span = np.array([high if alike(x, y) else x.high - x.low, high])
-    w, middle = rule.weights * span, rows.x.mean(axis=0)  # w: of places in shares of the picture
-    foot = (middle - corner) / span - w / float(np.hypot(*w)) ** 2 * float(
-        rule.bias + rule.weights @ middle
-    )
-    xs, ys = arrow(foot * span, w, span, 0.14, (0.025, -0.025))
-    ends = straight(rule.bias, rule.weights, x, y)
+    height = y.high - y.low
+    width = height if alike(x, y) else x.high - x.low
+    corner, size = np.array([x.low, y.low]), np.array([width, height])
+    # In shares of the picture: the weights, the middle of the rows, and the foot of the
+    # perpendicular from there to the line
+    w = rule.weights * size
+    middle = rows.x.mean(axis=0)
+    log_odds = float(rule.bias + rule.weights @ middle)
+    foot = (middle - corner) / size - w / float(np.hypot(*w)) ** 2 * log_odds
+    arrow_x, arrow_y = arrow(foot * size, w, size, 0.14, (0.025, -0.025))
+    line_x, line_y = straight(rule.bias, rule.weights, x, y)
     return [
-        Curve(*ends, TONES[name], name),
-        Curve(x.low + xs, y.low + ys, TONES[name], name, width=1.5),
+        Curve(line_x, line_y, TONES[name], name),
+        Curve(x.low + arrow_x, y.low + arrow_y, TONES[name], name, width=1.5),
     ]
 
 

@@ -208,22 +208,27 @@ def _of_peak(mean: float, peak: float) -> tuple[float, float]:
 def surface(result: GaussResult) -> Plot:
     """log L over mean and sd: contours below its maximum, and the gradient at the trial."""
     values, trial = result.rows.x[:, 0], result.trial
+    n = len(values)
     mean, sd = float(result.line.mean), float(result.line.sd)
-    n, trial_point = len(values), np.array([trial.mean, trial.sd])
-    half_width = max(abs(trial_point[0] - mean), 1.2 * sd, 4 * sd / math.sqrt(n))
-    x = Axis(mean - 1.15 * half_width, mean + 1.15 * half_width, "mean")
-    y = Axis(0.3 * sd, max(2.4 * sd, 1.1 * trial_point[1]), "sd")
-    means, sds = np.linspace(x.low, x.high, 61), np.linspace(y.low, y.high, 61)
-    squares = ((values - mean) ** 2).sum() + n * (means[None, :] - mean) ** 2
-    height = -n * np.log(sds)[:, None] - squares / (2 * sds[:, None] ** 2)
-    levels = -n * math.log(sd) - n / 2 - FALLS
+    half_width = 1.15 * max(abs(trial.mean - mean), 1.2 * sd, 4 * sd / math.sqrt(n))
+    x = Axis(mean - half_width, mean + half_width, "mean")
+    y = Axis(0.3 * sd, max(2.4 * sd, 1.1 * trial.sd), "sd")
+
+    # log L on a grid of means (columns) and sds (rows), and at its maximum
+    means = np.linspace(x.low, x.high, 61)
+    sds = np.linspace(y.low, y.high, 61)[:, None]
+    squares = ((values - mean) ** 2).sum() + n * (means - mean) ** 2
+    height = -n * np.log(sds) - squares / (2 * sds**2)
+    maximum = -n * math.log(sd) - n / 2
+
     legend = "½, 2, 4½, 8 nats below the maximum"
+    trial_point = np.array([trial.mean, trial.sd])
     gradient = np.array(trial.score(values))
-    size = [x.high - x.low, y.high - y.low]
-    step = gradient / (np.abs(gradient / size).max() or 1.0) * 0.12
+    share_of_picture = np.abs(gradient / [x.high - x.low, y.high - y.low]).max()
+    step = gradient / (share_of_picture or 1.0) * 0.12
     arrow_x, arrow_y = np.array([trial_point, trial_point + step]).T
     marks: list[Any] = [
-        *contours(means, sds, height, levels, "one", legend),
+        *contours(means, sds[:, 0], height, maximum - FALLS, "one", legend),
         Curve(arrow_x, arrow_y, "two", "gradient at the trial point"),
         Dots([mean], [sd], "one", "maximum: the gradient is zero", size=12),
         _pair("trial", tuple(trial_point), "drag the trial", value=_positive_sd),
@@ -295,8 +300,13 @@ def terms(result: GaussResult) -> Plot:
     names, heights = [], []
     for part, name, _, value in parts.rows(result):
         label = f"prior of {name}" if part == "prior" else f"features of {name}"
-        names.append(label if math.isfinite(value) else f"{label}: ∞")
-        heights.append(-value if math.isfinite(value) else 0.0)
-    bars = Bars(np.arange(len(heights)) + 1.0, heights, "one", "−log L, nats")
+        if math.isfinite(value):
+            names.append(label)
+            heights.append(-value)
+        else:
+            names.append(f"{label}: ∞")
+            heights.append(0.0)
+    places = np.arange(1.0, len(heights) + 1)
     x = Axis(0.4, len(heights) + 0.6, "term of log L", ticks=tuple(enumerate(names, 1)))
-    return Plot(x, Axis(0, 1.1 * max(heights) or 1, "−log L, nats"), [bars])
+    y = Axis(0, 1.1 * max(heights) or 1, "−log L, nats")
+    return Plot(x, y, [Bars(places, heights, "one", "−log L, nats")])

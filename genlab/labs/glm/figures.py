@@ -497,14 +497,17 @@ def _all_weights(result: GlmResult) -> Plot:
     """Softmax has weights for each class, which add up to 0: all of them, as the prior pulls
     them in.
     """
-    weights, D = result.fit.weights.ravel(), result.rows.x.shape[1]
-    ticks = tuple((D * k + (D - 1) / 2, kind) for k, kind in enumerate(result.classes))
-    bars = [
-        Bars(np.arange(j, len(weights), D), weights[j::D], TONES[j], f"w{'₁₂'[j]}")
-        for j in range(D)
-    ]
+    weights = result.fit.weights.ravel()  # class by class
+    features = result.rows.x.shape[1]
+    bars = []
+    for j in range(features):
+        places = np.arange(j, len(weights), features)
+        bars.append(Bars(places, weights[places], TONES[j], f"w{'₁₂'[j]}"))
+    middle = (features - 1) / 2
+    ticks = tuple((features * k + middle, name) for k, name in enumerate(result.classes))
     x = Axis(-0.7, len(weights) - 0.3, "class", ticks=ticks)
-    return Plot(x, axis_around(np.r_[weights, 0.0], "weight"), [Rule("soft", y=0), *bars])
+    y = axis_around(np.append(weights, 0.0), "weight")
+    return Plot(x, y, [Rule("soft", y=0), *bars])
 
 
 def data(result: GlmResult) -> Plot:

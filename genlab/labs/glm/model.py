@@ -251,18 +251,30 @@ class GlmResult:
         """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a
         search passes near it.
         """
-        top = self.search.top
-        centre, estimates = coordinates(top), self.sds(top, x=self.search.x)[-top.columns :]
-        sds = np.r_[np.nan, estimates][-2:]  # without an intercept b is not fitted
-        sds = np.where(np.isnan(sds), np.nanmax(sds, initial=0.0), sds)
-        flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
-        half_width = 3.6 * sds if (sds > 0).all() else flat
+        centre = coordinates(self.search.top)
+        half_width = self._half_width(centre)
         paths = np.concatenate([coordinates(trace) for trace in self.search.traces.values()])
         # Points that overshoot are shown only up to this distance.
-        nearby = np.clip(paths, centre - 4 * half_width, centre + 4 * half_width)
+        reach = 4 * half_width
+        nearby = np.clip(paths, centre - reach, centre + reach)
         nearby = np.concatenate([nearby, [centre - half_width, centre + half_width]])
         room = 0.06 * np.ptp(nearby, axis=0)
         return nearby.min(axis=0) - room, nearby.max(axis=0) + room
+
+    def _half_width(self, centre: Floats) -> Floats:
+        """(2,) how far around the maximum the surface is worth seeing: 3.6 standard deviations, or
+        about the size of the parameters where these have none.
+        """
+        top = self.search.top
+        estimates = self.sds(top, x=self.search.x)[-top.columns :]
+        sds = np.append(np.nan, estimates)[-2:]  # without an intercept b is not fitted
+        sds = np.where(np.isnan(sds), np.nanmax(sds, initial=0.0), sds)
+        if (sds > 0).all():
+            return 3.6 * sds
+        size = np.abs(centre)
+        if top.separable:
+            return np.full(2, max(1.0, 0.35 * size.max()))
+        return np.maximum(1.0, size)
 
     def seen(self, trace: glm.Trace) -> tuple[Floats, int | None]:
         """A path up to where it leaves the frame for good, and after how many steps; None where
@@ -290,11 +302,18 @@ class GlmResult:
         # The grid is as fine as the time for (points × observations) allows.
         side = int(np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61))
         places = np.linspace(*self.frame, side, axis=-1)
+        # (side, side, M, B): the free weights at each place
         V = np.tile(best, (side, side, 1, 1))
         V[..., -1, -2:] = np.stack(np.meshgrid(*places), axis=-1)
-        V = np.pad(V, ((0, 0), (0, 0), (1, 0), (0, 0))) if self.family.multiclass else V[..., 0, :]
+        if self.family.multiclass:
+            first_class = np.zeros_like(V[..., :1, :])
+            V = np.concatenate([first_class, V], axis=-2)
+        else:
+            V = V[..., 0, :]
         _, y, offset, weight = self._searched
-        return *places, _heights(self.search.x, y, offset, weight, V, self.family)
+        heights = _heights(self.search.x, y, offset, weight, V, self.family)
+        across, up = places
+        return across, up, heights
 
 
 @lru_cache(maxsize=8)

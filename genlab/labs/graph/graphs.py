@@ -313,12 +313,18 @@ def _rows_kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     net = _net(base, names, pairs, _rows_of(base)).net
     assert net is not None  # rows are of conditions, which chains and trees have not
     variables = {variable.name: variable for variable in net.variables}
-    size = {name: len(variables[name].states) if name in variables else 2 for name in scopes}
+
+    def size(name: str) -> int:
+        return len(variables[name].states) if name in variables else 2
+
     rows: list[Sequence[float]] = []
     for name, (*parents, _) in scopes.items():
-        uniform = [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in parents)
-        is_unchanged = name in variables and variables[name].parents == tuple(parents)
-        rows += variables[name].table.reshape(-1, size[name]).tolist() if is_unchanged else uniform
+        variable = variables.get(name)
+        if variable is not None and variable.parents == tuple(parents):
+            rows += variable.table.reshape(-1, size(name)).tolist()
+        else:
+            uniform = [1 / size(name)] * size(name)
+            rows += [uniform] * math.prod(map(size, parents))
     return rows
 
 

@@ -54,14 +54,18 @@ class Names(Writing):
 
     def factor(self, day: int, state: int) -> Term:
         """b of the day's symbol; a known day adds a one or a zero."""
-        row, clamp, names = self.reading.row, self.reading.clamp, self.reading.names
-        code = int(row.observations[day])
-        probability = 1.0 if code < 0 else self.reading.model.emission[state, code]
+        reading = self.reading
+        row, names = reading.row, reading.names
+        symbol = int(row.observations[day])
+        is_missing = symbol < 0
+        probability = 1.0 if is_missing else reading.model.emission[state, symbol]
         emission = self.term(Place("b", names[state], row.text[day]).label, probability)
-        if day not in clamp:
+        known_state = reading.clamp.get(day)
+        if known_state is None:
             return emission
-        clamp_label = f"[{row.step} {day + 1} is {names[clamp[day]]}]"
-        return self.product(emission, self.term(clamp_label, float(clamp[day] == state)))
+        agrees = float(known_state == state)
+        known = self.term(f"[{row.step} {day + 1} is {names[known_state]}]", agrees)
+        return self.product(emission, known)
 
     def entered(self, view: str, day: int, state: int) -> Term:
         """A cell of α or δ: from the cells of the day before, or by π on the first day, times b."""

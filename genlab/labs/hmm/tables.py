@@ -274,13 +274,17 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
     nothing is lost.
     """
     reading, day = result.reading, row[0] - 1
-    write = Names(reading, "log")
-    states = range(len(reading.names))
-    moves = {f"ξ({reading.names[i]}→{reading.names[j]})": (i, j) for i in states for j in states}
-    i, j = moves[column]
-    before, after = write.filled("forward", day, i), write.filled("backward", day + 1, j)
-    value = write.product(before, write.move(i, j), write.factor(day + 1, j), after)
-    return exp_of(value - named("log P", reading.log_likelihood)).worked(column)
+    names = reading.names
+    columns = [f"ξ({source}→{target})" for source in names for target in names]
+    i, j = divmod(columns.index(column), len(names))
+    terms = Names(reading, "log")
+    log_joint = terms.product(
+        terms.filled("forward", day, i),
+        terms.move(i, j),
+        terms.factor(day + 1, j),
+        terms.filled("backward", day + 1, j),
+    )
+    return exp_of(log_joint - named("log P", reading.log_likelihood)).worked(column)
 
 
 # ── Parameters: counted, given, learnt ────────────────────────────────────────────────────────────

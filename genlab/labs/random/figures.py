@@ -47,21 +47,25 @@ def _basis(result: RandomResult) -> list[Curve]:
     """The two steps as arrows, from the point whose parallelogram is next to the middle; none
     that cannot be seen.
     """
-    d, lag = result.generator.modulus, result.state.lag
-    # whole numbers of any size are divided one by one, for an array holds 64 bits
-    steps = np.array([[x / d, y / d] for x, y in result.generator.lattice(lag)])
+    generator, lag = result.generator, result.state.lag
+    d = generator.modulus
+    # Whole numbers of any size are divided one by one, because an array holds 64 bits.
+    steps = np.array([[x / d, y / d] for x, y in generator.lattice(lag)])
     if np.hypot(*steps[0]) < 0.02:
         return []
-    every = np.arange(d)  # some 3,000 at most: steps that can be seen are 1/√d long
-    shift, step_from_one = (int(result.generator.sequence(x, lag + 1)[-1]) for x in (0, 1))
-    places = np.stack([every, ((step_from_one - shift) * every + shift) % d], axis=1) / d
-    start = places[np.abs(places + steps.sum(axis=0) / 2 - 0.5).sum(axis=1).argmin()]
-    looks = (
-        ("two", "shortest vector of the lattice"),
-        ("four", "shortest vector in another direction"),
-    )
-    ends = (arrow(start, step, np.ones(2), np.hypot(*step), (0.03, 0.012)) for step in steps)
-    return [Curve(*end, *look, width=3) for end, look in zip(ends, looks, strict=True)]
+    states = np.arange(d)  # some 3,000 at most: steps that can be seen are 1/√d long
+    after_0 = int(generator.sequence(0, lag + 1)[-1])
+    after_1 = int(generator.sequence(1, lag + 1)[-1])
+    successors = ((after_1 - after_0) * states + after_0) % d
+    points = np.stack([states, successors], axis=1) / d
+    centres = points + steps.sum(axis=0) / 2  # of the parallelograms that begin at the points
+    start = points[np.abs(centres - 0.5).sum(axis=1).argmin()]
+    names = ("shortest vector of the lattice", "shortest vector in another direction")
+    curves = []
+    for step, tone, name in zip(steps, ("two", "four"), names, strict=True):
+        xs, ys = arrow(start, step, np.ones(2), np.hypot(*step), (0.03, 0.012))
+        curves.append(Curve(xs, ys, tone, name, width=3))
+    return curves
 
 
 def space(result: RandomResult) -> Plot:
@@ -124,14 +128,21 @@ def transform(result: RandomResult) -> Plot:
     """F, and how the last u becomes x: across to the curve, and down; what came before as dots
     on both axes.
     """
-    law, u, x = result.law, result.u[-MAX_POINTS:], result.x[-MAX_POINTS:]
-    at, finite, last = _grid(law), np.isfinite(x), min(max(float(x[-1]), law.low), law.high)
-    of_u, of_x = (_with_count(name, result.seen, "last") for name in ("u", "x = F⁻¹(u)"))
+    law = result.law
+    u, x = result.u[-MAX_POINTS:], result.x[-MAX_POINTS:]
+    grid = _grid(law)
+    name_of_u = _with_count("u", result.seen, "last")
+    name_of_x = _with_count("x = F⁻¹(u)", result.seen, "last")
+    finite_x = np.where(np.isfinite(x), x, np.nan)
+    floor = np.where(np.isfinite(x), 0.0, np.nan)
+    last_u = u[-1]
+    last_x = min(max(float(x[-1]), law.low), law.high)
+    across, down = [law.low, last_x, last_x], [last_u, last_u, 0]
     marks = [
-        Curve(at, law.cdf(at), "one", "F(x) = P(X ≤ x)"),
-        Dots(np.full(len(u), law.low), u, "three", of_u, size=6),
-        Dots(np.where(finite, x, np.nan), np.where(finite, 0.0, np.nan), "two", of_x, size=6),
-        Curve([law.low, last, last], [u[-1], u[-1], 0], "two", "the last u, and its x", width=3),
+        Curve(grid, law.cdf(grid), "one", "F(x) = P(X ≤ x)"),
+        Dots(np.full(len(u), law.low), u, "three", name_of_u, size=6),
+        Dots(finite_x, floor, "two", name_of_x, size=6),
+        Curve(across, down, "two", "the last u, and its x", width=3),
     ]
     return Plot(_value_axis(law), SHARE._replace(label="u = F(x)"), marks)
 

@@ -248,14 +248,19 @@ def _pointers(reading: Reading, steps: Steps) -> list[tuple[str, np.ndarray]]:
     """Back-pointers, all that tie; once every cell is filled, the best path and those that tie
     with it.
     """
-    shown_days = steps.shown_days
-    pointers = reading.viterbi.predecessors[shown_days][1:] & steps.filled[shown_days][1:, None, :]
+    shown_days, viterbi = steps.shown_days, reading.viterbi
+    predecessors = viterbi.predecessors[shown_days][1:]  # (days − 1, K, K)
+    is_filled = steps.filled[shown_days][1:, None, :]
+    pointers = predecessors & is_filled
     if not steps.is_complete or not reading.possible:
         return [("pointer", pointers)]
-    path, best = np.zeros(pointers.shape, dtype=bool), reading.best[0][shown_days]
-    path[np.arange(len(path)), best[:-1], best[1:]] = True
-    tied = pointers & reading.viterbi.on_best[shown_days][1:, None, :] & ~path
-    return [("pointer", pointers & ~path & ~tied), ("tied", tied), ("path", path)]
+    path = np.zeros(pointers.shape, dtype=bool)
+    states = reading.best[0][shown_days]
+    path[np.arange(len(path)), states[:-1], states[1:]] = True
+    leads_to_best = viterbi.on_best[shown_days][1:, None, :]
+    tied = pointers & leads_to_best & ~path
+    others = pointers & ~path & ~tied
+    return [("pointer", others), ("tied", tied), ("path", path)]
 
 
 def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
