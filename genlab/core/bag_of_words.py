@@ -235,9 +235,11 @@ class Counts:
         K = check.count(K, "K", at_least=1)
         check.entries(K, self.columns, name="the sums by class")
         label = check.symbols(label, K, "label", shape=(len(self),)).astype(np.intp, copy=False)
-        total, row = np.zeros(K * self.columns), label * self.columns
+        total = np.zeros(K * self.columns)
+        first_cell = label * self.columns  # of the row of each document's class
         for start, part in self._parts():
-            cell = np.repeat(row[start : start + len(part)], np.diff(part.indptr))
+            entries = np.diff(part.indptr)  # of each document
+            cell = np.repeat(first_cell[start : start + len(part)], entries)
             cell += part.indices
             total += np.bincount(cell, weights=part.counts, minlength=len(total))
         return total.reshape(K, self.columns)

@@ -156,20 +156,21 @@ def fit_ridge(
     design, y = _checked(X, y, intercept)
     precision = check.positive(prior_precision, "prior_precision")
     sigma2 = check.positive(noise_variance, "noise_variance")
+    intercepts = int(design.intercept)
+    penalty = sigma2 * precision
     rows = design.rows()
-    prior = np.eye(rows.shape[1])[int(design.intercept) :]
+    prior = np.eye(rows.shape[1])[intercepts:]
     # The prior as rows that were observed as 0: QR of these never squares the condition number.
     Q, R = np.linalg.qr(np.concatenate([rows / math.sqrt(sigma2), prior * math.sqrt(precision)]))
     solution = np.linalg.solve(R, Q[: len(y)].T @ (y / math.sqrt(sigma2)))
-    root = np.linalg.inv(R)
     rest = reduced(design)
     if rest is not None:  # so nearly dependent that R has lost the prior
-        size = 1 + sigma2 * precision * np.append(
-            np.zeros(int(design.intercept)), np.square(rest.size)
-        )
-        solution = rest.parameters(np.append([y.mean()] * design.intercept, rest.rows.T @ y) / size)
-    b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
-    return RidgePosterior(w, float(b), root @ root.T, sigma2 * precision, sigma2)
+        sums = np.append([y.mean()] * intercepts, rest.rows.T @ y)
+        shrinkage = 1 + penalty * np.append(np.zeros(intercepts), np.square(rest.size))
+        solution = rest.parameters(sums / shrinkage)
+    weights, bias = (solution[1:], solution[0]) if intercept else (solution, 0.0)
+    root = np.linalg.inv(R)
+    return RidgePosterior(weights, float(bias), root @ root.T, penalty, sigma2)
 
 
 def mean_squared_loss(X: ArrayLike, y: ArrayLike, weights: ArrayLike) -> tuple[float, Floats]:

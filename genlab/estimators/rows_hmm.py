@@ -333,14 +333,15 @@ def decode(
     model: Model, rows: Floats, lengths: Ints, known: Ints | None = None
 ) -> tuple[float, Ints]:
     """Σ log P(rows, best path), nats, and those paths (T,) one after the other."""
-    densities = _log_weights(model, rows, known)
-    lanes, codes, chain = cut(lengths), np.arange(len(rows)), model.chain
-    matrix = log(chain.transition)
-    v = scan(LOG_MAX, log(chain.initial), matrix, densities, codes, lanes)[0]
-    path = lanes.by_position(trace_back(v, matrix, lanes.ends(v).argmax(axis=0), lanes)).astype(
-        np.int64
-    )
+    log_density = _log_weights(model, rows, known)  # (K, T)
+    log_initial, log_transition = log(model.chain.initial), log(model.chain.transition)
+    lanes, steps = cut(lengths), np.arange(len(rows))
+    v, _ = scan(LOG_MAX, log_initial, log_transition, log_density, steps, lanes)
+    last_states = lanes.ends(v).argmax(axis=0)
+    states = trace_back(v, log_transition, last_states, lanes)
+    path = lanes.by_position(states).astype(np.int64)
     first = np.cumsum(lengths) - lengths
-    inner = np.delete(codes, first)
-    joint = log(chain.initial)[path[first]].sum() + matrix[path[inner - 1], path[inner]].sum()
-    return float(joint + densities[path, codes].sum()), path
+    later = np.delete(steps, first)
+    log_joint = log_initial[path[first]].sum()
+    log_joint += log_transition[path[later - 1], path[later]].sum()
+    return float(log_joint + log_density[path, steps].sum()), path

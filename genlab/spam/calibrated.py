@@ -124,21 +124,28 @@ class Calibrated:
         """Return the contribution of each feature, strongest first within each group, and that of
         the amount of evidence.
         """
-        terms, n = [], 0
+        terms = []
+        amount = 0
         coefficients = self.coefficients(time)
         for g, ((p_ham, p_spam), weights) in enumerate(tables(self, smoothing, time)):
-            columns, names, places = self.columns[g], self.names[g], places_by_group[g]
-            columns_present = np.array(sorted(columns[name] for name in places), dtype=np.intp)
-            strongest_places, count = strongest(weights[columns_present], g)
-            n += count
+            column_of, places = self.columns[g], places_by_group[g]
+            present = np.array(sorted(column_of[name] for name in places), dtype=np.intp)
+            strongest_places, count = strongest(weights[present], g)
+            amount += count
             scale = coefficients[g] / sqrt(count + 1)
-            at = columns_present[strongest_places]
-            rows = (at, p_spam[at], p_ham[at], weights[at], scale * weights[at])
-            for v, spam, ham, weight, contribution in zip(
-                *(row.tolist() for row in rows), strict=True
-            ):
-                terms.append(Term(g, names[v], spam, ham, weight, contribution, places[names[v]]))
-        return terms, coefficients[-1] * n / (n + HALF)
+            for column in present[strongest_places].tolist():
+                name, weight = self.names[g][column], float(weights[column])
+                term = Term(
+                    g,
+                    name,
+                    float(p_spam[column]),
+                    float(p_ham[column]),
+                    weight,
+                    scale * weight,
+                    places[name],
+                )
+                terms.append(term)
+        return terms, coefficients[-1] * amount / (amount + HALF)
 
 
 @lru_cache(maxsize=8)

@@ -104,11 +104,17 @@ def numbers(text: str, length: int, name: str) -> Ints:
     digit.
     """
     digits = _VALUES[np.frombuffer(text.encode("ascii"), dtype=np.uint8)]
-    if (digits < 0).any():
-        raise ValueError(f"{name} holds {text[int(np.argmax(digits < 0))]!r}, which is no digit")
-    ends = np.flatnonzero(digits < _BASE)
-    if len(ends) != length or (digits[-1:] >= _BASE).any():
+    is_wrong = digits < 0
+    if is_wrong.any():
+        wrong = text[int(np.argmax(is_wrong))]
+        raise ValueError(f"{name} holds {wrong!r}, which is no digit")
+    ends = np.flatnonzero(digits < _BASE)  # the last digit of each number
+    is_cut_short = (digits[-1:] >= _BASE).any()
+    if len(ends) != length or is_cut_short:
         raise ValueError(f"{name} holds {plural(len(ends), 'number')} for {plural(length, 'word')}")
+    if not length:
+        return digits
     begins = np.append(0, ends + 1)[:-1]
-    place = np.arange(len(digits)) - np.repeat(begins, ends - begins + 1)
-    return np.add.reduceat(digits * _CONTINUATION**place, begins) if length else digits
+    lengths = ends - begins + 1
+    place = np.arange(len(digits)) - np.repeat(begins, lengths)  # within its number
+    return np.add.reduceat(digits * _CONTINUATION**place, begins)

@@ -351,17 +351,25 @@ class Learner:
         if not words:
             raise ValueError("the mails hold no words")
         plain = Filter(words, self.table.mails, counts[:, 2:4].T, counts[:, 4:].T)
+
+        # The mails that were held out: a row has the label, the plain log-odds, and the sums
         results = np.concatenate(self.held_out)
         results = results[np.lexsort(results.T)]  # the same, whatever the order of the mails
-        label, sums = results[:, 0].astype(np.intp), results[:, 2:]
-        fitted = tuple(round(float(c), 4) for c in fit(sums, label, RIDGE))
+        label = results[:, 0].astype(np.intp)
+        plain_log_odds = results[:, 1]
+        sums = results[:, 2:]
+
+        coefficients = tuple(round(float(c), 4) for c in fit(sums, label, RIDGE))
         model = self.counted.model
         halves = tuple(np.round(2 * group_counts) / 2 for group_counts in model.counts)
-        speaking = only_what_speaks(Calibrated(model.mails, model.names, halves, fitted, fitted))
-        probability = np.round(sigmoid(sums @ fitted), 5)
-        plain_probability = np.round(sigmoid(results[:, 1]), 5)
-        test = Evaluation(label, probability, plain_probability, of=int(self.table.mails.sum()))
-        return TrainedFilter(plain, speaking, test)
+        calibrated = Calibrated(model.mails, model.names, halves, coefficients, coefficients)
+        test = Evaluation(
+            label,
+            np.round(sigmoid(sums @ coefficients), 5),
+            np.round(sigmoid(plain_log_odds), 5),
+            of=int(self.table.mails.sum()),
+        )
+        return TrainedFilter(plain, only_what_speaks(calibrated), test)
 
 
 def _senders(mails: Sequence[tuple[int, str | bytes | Extract]]) -> list[list[int]]:

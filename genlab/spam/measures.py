@@ -41,10 +41,15 @@ def roc(label: Ints, p_spam: Floats) -> tuple[list[float], list[float]]:
     if not 0 < label.sum() < len(label):
         return [], []
     order = np.argsort(-p_spam, kind="stable")
-    # The last of the e-mails with the same probability.
-    last = np.append(np.flatnonzero(np.diff(p_spam[order])), len(order) - 1)
-    rates = [np.cumsum(label[order] == k)[last] / (label == k).sum() for k in (0, 1)]
-    return [0.0, *rates[0].tolist()], [0.0, *rates[1].tolist()]
+    label, p_spam = label[order], p_spam[order]
+    # The last of the e-mails with the same probability
+    last = np.append(np.flatnonzero(np.diff(p_spam)), len(label) - 1)
+
+    def rate_of(kind: int) -> list[float]:
+        is_kind = label == kind
+        return [0.0, *(np.cumsum(is_kind)[last] / is_kind.sum()).tolist()]
+
+    return rate_of(0), rate_of(1)
 
 
 def reliability(label: Ints, p_spam: Floats, bins: int = 5) -> list[tuple[float, float, int]]:

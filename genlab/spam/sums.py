@@ -130,17 +130,19 @@ def path(mail: Mail, prior: float) -> Path:
     columns = [v for token in mail.tokens if (v := counts.columns.get(token.word)) is not None]
     at, times = np.unique(np.array(columns, dtype=np.intp), return_counts=True)
     alpha = ALPHAS[:, None, None]
-    theta = log_or_minus_infinity(counts.tokens[:, at] + alpha)
-    size = np.log(counts.tokens.sum(axis=1) + ALPHAS[:, None] * len(counts.words))
-    multinomial = (theta[:, 1] - theta[:, 0]) @ times - times.sum() * (size[:, 1] - size[:, 0])
-    odds = np.log(counts.with_word[:, at] + alpha) - np.log(
-        counts.documents[:, None] - counts.with_word[:, at] + alpha
-    )
-    bernoulli = (
-        _all_absent(counts) + (odds[:, 1] - odds[:, 0]).sum(axis=1)
-        if len(at)
-        else np.zeros(len(ALPHAS))
-    )
+
+    # log θ = log (count + α) − log (size + α · words), of the classes ham and spam
+    log_counts = log_or_minus_infinity(counts.tokens[:, at] + alpha)  # (α, class, word)
+    log_sizes = np.log(counts.tokens.sum(axis=1) + ALPHAS[:, None] * len(counts.words))
+    evidence_of_words = (log_counts[:, 1] - log_counts[:, 0]) @ times
+    multinomial = evidence_of_words - times.sum() * (log_sizes[:, 1] - log_sizes[:, 0])
+
+    with_word = counts.with_word[:, at]
+    without_word = counts.documents[:, None] - with_word
+    log_odds = np.log(with_word + alpha) - np.log(without_word + alpha)
+    bernoulli = np.zeros(len(ALPHAS))
+    if len(at):
+        bernoulli = _all_absent(counts) + (log_odds[:, 1] - log_odds[:, 0]).sum(axis=1)
     lines = {"multinomial": _odds(prior) + multinomial, "bernoulli": _odds(prior) + bernoulli}
     return Path(lines, {model: classify(mail, model, 0.0, prior) for model in PLAIN})
 

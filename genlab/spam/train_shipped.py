@@ -303,14 +303,16 @@ def count(corpus: CorpusFeatures, at: Ints) -> Calibrated:
     weight[at] = mail_weights(corpus, at)
     counts = []
     for g, names in enumerate(corpus.names):
-        mail, column = corpus.held(g, at)
-        holders = np.bincount(column, minlength=len(names))
-        pairs = np.unique(column.astype(np.int64) * len(corpus.mails) + corpus.sender[mail])
-        senders = np.bincount(pairs // len(corpus.mails), minlength=len(names))
+        width, height = len(names), len(corpus.mails)
+        mail, column = corpus.held(g, at)  # of each occurrence
+        holders = np.bincount(column, minlength=width)
+        pairs = np.unique(column.astype(np.int64) * height + corpus.sender[mail])
+        senders = np.bincount(pairs // height, minlength=width)
         is_kept = (holders >= MIN_HOLDERS[g]) & (senders >= MIN_SENDERS[g])
-        cell = corpus.spam[mail] * len(names) + column
-        total = np.bincount(cell, weights=weight[mail], minlength=2 * len(names)).reshape(2, -1)
-        counts.append(np.where(is_kept, np.round(2 * total) / 2, 0))
+        cell = corpus.spam[mail] * width + column
+        total = np.bincount(cell, weights=weight[mail], minlength=2 * width)
+        halves = np.round(2 * total.reshape(2, width)) / 2
+        counts.append(np.where(is_kept, halves, 0))
     mails = np.bincount(corpus.spam[at], minlength=2).astype(np.float64)
     return Calibrated(mails, tuple(map(tuple, corpus.names)), tuple(counts))
 

@@ -316,17 +316,16 @@ def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> MessageS
     parent[0] = -1
     first, second = place[model.ends].T
     child = np.maximum(first, second)
-    node_potentials, edge_potentials = (
-        model.stacks[0].T[:, order],
-        np.empty((*model.stacks[1].shape[1:], len(order))),
-    )
-    tables = model.stacks[1].transpose(1, 2, 0)
+    node_stack, edge_stack = model.stacks
+    node_potentials = node_stack.T[:, order]
+    edge_potentials = np.empty((*edge_stack.shape[1:], len(order)))
+    tables = edge_stack.transpose(1, 2, 0)
     edge_potentials[:, :, child] = np.where(first == child, tables, tables.swapaxes(0, 1))
     # Messages to each node's parent, from its children and from its parent.
     inward, subtree_sums, outward = np.zeros((3, *node_potentials.shape))
     bounds = np.append(0, np.cumsum([len(level) for level in levels])).tolist()
-    # The nodes at one distance from the root, and those at the next.
-    steps = [*pairwise(slice(*pair) for pair in pairwise(bounds))]
+    slices = [slice(begin, end) for begin, end in pairwise(bounds)]
+    steps = list(pairwise(slices))  # the nodes at one distance from the root, and at the next
     for high, low in reversed(steps):
         node_sums = (node_potentials[:, low] + subtree_sums[:, low])[:, None]
         inward[:, low] = reduce(node_sums + edge_potentials[:, :, low], 0)
@@ -334,9 +333,8 @@ def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> MessageS
             total += np.bincount(parent[low] - high.start, incoming, len(total))
     sibling_sums = _siblings(parent, inward)
     for high, low in steps:
-        before = (node_potentials[:, high] + outward[:, high])[
-            :, parent[low] - high.start
-        ] + sibling_sums[:, low]
+        at_parents = (node_potentials[:, high] + outward[:, high])[:, parent[low] - high.start]
+        before = at_parents + sibling_sums[:, low]
         outward[:, low] = reduce(before[None] + edge_potentials[:, :, low], 1)
     source, target = order[1:], parents[order[1:]]
     values = np.hstack([inward[:, :0:-1], outward[:, 1:]]).T
@@ -415,16 +413,17 @@ def _by_scan(model: Tree, root: int, reduce: Callable[..., Floats]) -> MessageSe
     the product is bracketed.
     """
     nodes, links = np.array(model.log_node)[:, :, None], np.asarray(model.links)
-    from_left = reduce(_prefixes(nodes[:-1] + links, reduce), 1)
-    from_right = reduce(_prefixes((nodes[1:] + links.swapaxes(1, 2))[::-1], reduce), 1)[::-1]
+    rightwards = nodes[:-1] + links
+    leftwards = nodes[1:] + links.swapaxes(1, 2)
+    from_left = reduce(_prefixes(rightwards, reduce), 1)  # row i: the message from i to i + 1
+    from_right = reduce(_prefixes(leftwards[::-1], reduce), 1)[::-1]  # row i: from i + 1 to i
     child, parent = np.array(list(model.parents(root).items())[1:], np.intp).T
-    source, target = np.append(child[::-1], parent), np.append(parent[::-1], child)
+    source = np.append(child[::-1], parent)
+    target = np.append(parent[::-1], child)
     values = np.empty((len(source), from_left.shape[1]))
     is_forward = source < target
-    values[is_forward], values[~is_forward] = (
-        from_left[source[is_forward]],
-        from_right[target[~is_forward]],
-    )
+    values[is_forward] = from_left[source[is_forward]]
+    values[~is_forward] = from_right[target[~is_forward]]
     return MessageSequence(source, target, values)
 
 

@@ -106,10 +106,15 @@ class Viterbi:
         """The exact number of paths that share the maximum; 0 if the sequence is impossible."""
         on_best = self.on_best
         edges = self.predecessors[1:] & on_best[:-1, :, None] & on_best[1:, None, :]
-        counts = on_best[0].astype(int).tolist()
-        for t in np.flatnonzero(edges.sum(axis=(1, 2)) > 1).tolist():
-            if on_best[t].sum() == 1:  # all of them meet here
-                counts = [sum(counts) * is_on for is_on in on_best[t].tolist()]
+        counts = on_best[0].astype(int).tolist()  # of the best paths to each state
+        # Where a step has one edge, the number of paths stays as it is.
+        branches = np.flatnonzero(edges.sum(axis=(1, 2)) > 1).tolist()
+        for t in branches:
+            if on_best[t].sum() == 1:  # all paths meet here
+                meeting = int(on_best[t].argmax())
+                total = sum(counts)
+                counts = [0] * len(counts)
+                counts[meeting] = total
             counts = [sum(compress(counts, before)) for before in edges[t].T.tolist()]
         return sum(counts)
 
@@ -207,16 +212,17 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     """
     evidence = gather(model, [observations], clamp)
     lanes = cut(evidence.lengths)
-    v = lanes.by_position(_max_pass(model, evidence, lanes))  # right up to a constant at each step
+    v = lanes.by_position(_max_pass(model, evidence, lanes))  # log δ up to a constant at each step
     log_factor = log(evidence.table)[:, evidence.codes]
     best, predecessors = _best_predecessors(v, log(model.transition), log_factor)
-    top, step = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
+    # How much the constant changes at each step, seen at the most probable state
+    state, step = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
     with np.errstate(invalid="ignore"):
-        gap = (best + log_factor[:, 1:])[top, step] - v[top, step + 1]
-    log_delta = v + np.append(0.0, np.where(np.isnan(gap), 0.0, gap)).cumsum()
+        change = best[state, step] + log_factor[state, step + 1] - v[state, step + 1]
+    change = np.where(np.isnan(change), 0.0, change)
+    log_delta = v + np.append(0.0, change).cumsum()
     final = log_delta[:, -1] + log(model.ending)
-    last = tied(final)
-    return Viterbi(log_delta.T, predecessors, last, float(final.max()))
+    return Viterbi(log_delta.T, predecessors, tied(final), float(final.max()))
 
 
 def posterior_decode(

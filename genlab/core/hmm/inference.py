@@ -275,16 +275,17 @@ def _forward(model: HMM, evidence: Evidence) -> Forward:
 
 def _backward(model: HMM, evidence: Evidence) -> Backward:
     """From v = b ⊙ β scaled: β_t = A v_{t+1} times the scales from the end down to t + 1."""
-    sweep = backward_pass(model, evidence)
-    log_weighed, scales = sweep.log_v[:, ::-1], sweep.lanes.by_position(sweep.log_totals)[::-1]
-    log_beta = beta_of(model, log_weighed, evidence.last, LOG_SUM)
+    sweep = backward_pass(model, evidence)  # which runs from the end to the beginning
+    log_v = sweep.log_v[:, ::-1]
+    log_totals = sweep.lanes.by_position(sweep.log_totals)[::-1]
+    log_beta = beta_of(model, log_v, evidence.last, LOG_SUM)
     norm = log_sum_exp(log_beta, 0)
     with np.errstate(invalid="ignore"):
-        shape = np.where(norm == -np.inf, -np.inf, log_beta - norm)
-    # Σ_{s ≥ t}, so that scales[t + 1] belongs to β_t.
-    scales = np.append(scales, 0.0)[::-1].cumsum()[::-1]
-    likelihood = log_sum_exp(log(model.initial) + log_weighed[:, 0]) + scales[0]
-    return Backward(shape.T, norm + scales[1:], float(likelihood))
+        normalised = np.where(norm == -np.inf, -np.inf, log_beta - norm)
+    # log_scale[t] sums the totals of all steps from t on, so log_scale[t + 1] belongs to β_t.
+    log_scale = np.append(log_totals, 0.0)[::-1].cumsum()[::-1]
+    log_likelihood = log_sum_exp(log(model.initial) + log_v[:, 0]) + log_scale[0]
+    return Backward(normalised.T, norm + log_scale[1:], float(log_likelihood))
 
 
 def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Floats]:

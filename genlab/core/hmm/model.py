@@ -159,25 +159,32 @@ class HMM(Parameters):
         >>> weather.with_states([0, 1, None]).initial.round(4).tolist()
         [0.1333, 0.5333, 0.3333]
         """
-        kept, stop = check.members(kept, "kept"), check.number(stop, "stop", at_least=0, below=1)
-        old = np.array(
-            [check.symbol(k, self.states, "kept state") for k in kept if k is not None],
-            dtype=np.intp,
-        )
-        stays, states = np.array([k is not None for k in kept]), len(kept)
-        if len(set(old.tolist())) < len(old):
+        kept = check.members(kept, "kept")
+        stop = check.number(stop, "stop", at_least=0, below=1)
+        old_states = [check.symbol(k, self.states, "kept state") for k in kept if k is not None]
+        if len(set(old_states)) < len(old_states):
             raise ValueError(f"kept is {list(kept)}; it must not name a state twice")
+        old = np.array(old_states, dtype=np.intp)
+        is_old = np.array([k is not None for k in kept])
+        states = len(kept)
+
+        # Row 0 is the initial distribution, row k + 1 that of the moves from state k.
         rows = np.vstack([self.initial, self.transition])[:, old]
         sums = rows.sum(axis=1, keepdims=True)
-        shares = np.full((states + 1, states), 1 / states)
-        of_old = np.where(sums > 0, rows / np.where(sums > 0, sums, 1.0), 1 / max(1, len(old)))
-        shares[np.ix_(np.append(True, stays), stays)] = (
-            of_old[np.append(0, old + 1)] * len(old) / states
-        )
-        emission, stops = np.full((states, self.symbols), 1 / self.symbols), np.full(states, stop)
-        emission[stays], stops[stays] = self.emission[old], self.ending[old]
-        model = HMM(shares[0], shares[1:], emission)
-        return model if self.stop is None else model.stopping(stops)
+        has_sum = sums > 0
+        normalised = np.where(has_sum, rows / np.where(has_sum, sums, 1.0), 1 / max(1, len(old)))
+        probabilities = np.full((states + 1, states), 1 / states)
+        old_rows = normalised[np.append(0, old + 1)] * len(old) / states
+        probabilities[np.ix_(np.append(True, is_old), is_old)] = old_rows
+
+        emission = np.full((states, self.symbols), 1 / self.symbols)
+        emission[is_old] = self.emission[old]
+        model = HMM(probabilities[0], probabilities[1:], emission)
+        if self.stop is None:
+            return model
+        stops = np.full(states, stop)
+        stops[is_old] = self.ending[old]
+        return model.stopping(stops)
 
 
 @frozen

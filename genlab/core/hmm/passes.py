@@ -212,17 +212,32 @@ def _backward_way(model: HMM, evidence: Evidence) -> Way:
 
 def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
     """Each of the passes; those over one short sequence together."""
-    steps, states = len(ways[0].codes), len(table)
-    if semiring is SUM and len(ways[0].lengths) == 1 and steps <= SHORT and states <= FEW_STATES:
-        smallest_factor = smallest(table) * min(smallest(way.start, way.matrix) for way in ways)
-        run_together = _run_few_states if states <= FEWEST else _run_many_states
-        tables = run_together(ways, table, smallest_factor) if smallest_factor >= SAFE else None
-        if tables and (tables[1] > 0).all() and smallest(tables[0]) >= SAFE:
-            return [
-                Pass(SUM, v[..., None], totals[:, None], one(steps, steps))
-                for v, totals in zip(*tables, strict=True)
-            ]
+    is_short = len(ways[0].lengths) == 1 and len(ways[0].codes) <= SHORT
+    if semiring is SUM and is_short and len(table) <= FEW_STATES:
+        passes = _run_together(ways, table)
+        if passes is not None:
+            return passes
     return [_scanned(way, table, semiring) for way in ways]
+
+
+def _run_together(ways: list[Way], table: Floats) -> list[Pass] | None:
+    """The passes over one short sequence in the semiring SUM; None where floats do not suffice."""
+    smallest_factor = smallest(table) * min(smallest(way.start, way.matrix) for way in ways)
+    if not smallest_factor >= SAFE:
+        return None
+    run_together = _run_few_states if len(table) <= FEWEST else _run_many_states
+    tables = run_together(ways, table, smallest_factor)
+    if not tables:
+        return None
+    v_by_way, totals_by_way = tables
+    if not (totals_by_way > 0).all() or not smallest(v_by_way) >= SAFE:
+        return None
+    steps = len(ways[0].codes)
+    lanes = one(steps, steps)
+    return [
+        Pass(SUM, v[..., None], totals[:, None], lanes)
+        for v, totals in zip(v_by_way, totals_by_way, strict=True)
+    ]
 
 
 def _run_few_states(

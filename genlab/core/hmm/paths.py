@@ -97,22 +97,23 @@ def log_joint(
 
 def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
     """(sequences,) log P(x, y), nats, for paths laid end to end (T,)."""
-    moves, table = log(np.vstack([model.transition, model.initial])).ravel(), log(evidence.table)
+    # Row K of the moves stands for the beginning of a sequence.
+    log_moves = log(np.vstack([model.transition, model.initial])).ravel()
+    log_table = log(evidence.table)
+    symbols = log_table.shape[1]
     joint = log(model.ending)[path[evidence.last]]
     for start in range(0, len(path), BLOCK):
         stop = min(start + BLOCK, len(path))
-        # The sequences that begin in this block.
-        low, high = np.searchsorted(evidence.first, [start, stop])
-        place = path[max(start - 1, 0) : stop - 1].astype(np.intp) * model.states
-        place = np.append(0, place) if start == 0 else place
-        # The last row of `moves` stands for the beginning of a sequence.
-        place[evidence.first[low:high] - start] = model.states**2
-        terms = moves.take(place + path[start:stop])
-        terms += table.ravel().take(
-            path[start:stop].astype(np.intp) * table.shape[1] + evidence.codes[start:stop]
-        )
+        low, high = np.searchsorted(evidence.first, [start, stop])  # sequences that begin here
         begins = evidence.first[low:high] - start
-        if low == high or begins[0] > 0:
+        states = path[start:stop].astype(np.intp)
+        row = path[max(start - 1, 0) : stop - 1].astype(np.intp)
+        if start == 0:
+            row = np.append(0, row)
+        row[begins] = model.states
+        terms = log_moves.take(row * model.states + states)
+        terms += log_table.ravel().take(states * symbols + evidence.codes[start:stop])
+        if low == high or begins[0] > 0:  # the block begins within a sequence
             begins, low = np.append(0, begins), low - 1
         joint[low:high] += np.add.reduceat(terms, begins)
     return joint

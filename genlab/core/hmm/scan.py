@@ -209,22 +209,27 @@ def one(steps: int, longest: int) -> Lanes:
 
 
 def _cut(lengths: Ints, longest: int) -> Lanes:
-    pieces = -(-lengths // longest)
+    """Cut sequences into pieces of at most `longest` steps; the longest piece is the first lane."""
+    pieces = -(-lengths // longest)  # of each sequence
+    first_piece = np.cumsum(pieces) - pieces
+    last_piece = np.cumsum(pieces) - 1
+    first_step = np.cumsum(lengths) - lengths
+
+    # Of each piece: its sequence, its number within it, and its steps
     sequence = np.repeat(np.arange(len(lengths)), pieces)
-    # The number of each piece within its sequence.
-    number = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)
-    start = np.repeat(np.cumsum(lengths) - lengths, pieces) + longest * number
+    number = np.arange(pieces.sum()) - first_piece[sequence]
+    start = first_step[sequence] + longest * number
     length = np.minimum(longest, lengths[sequence] - longest * number)
-    order = np.argsort(-length, kind="stable")
-    rank = np.argsort(order)
+
+    order = np.argsort(-length, kind="stable")  # the piece of each lane
+    lane = np.argsort(order)  # the lane of each piece
     start, length, begins = start[order], length[order], number[order] == 0
-    before = np.where(begins, -1, rank[order - 1])
+    before = np.where(begins, -1, lane[order - 1])
     after = np.full(len(order), -1)
     after[before[~begins]] = np.flatnonzero(~begins)
-    last = rank[np.cumsum(pieces) - 1]
     width = np.searchsorted(-length, -np.arange(length[0]), side="left").tolist()
     return Lanes(
-        start, length, width, before, after, rank[np.cumsum(pieces) - pieces], last, sequence[order]
+        start, length, width, before, after, lane[first_piece], lane[last_piece], sequence[order]
     )
 
 
@@ -313,9 +318,11 @@ def products(
     bare: how many pieces may follow each other before what is handed on is divided by its total, at
     least 1.
     """
-    (count, steps), states, length = codes.shape, len(table), piece(codes.shape[1])
+    count, steps = codes.shape
+    states, length = len(table), piece(steps)
     pieces = -(-steps // length)
-    factors = table.T.take(codes.take(np.arange(pieces * length), axis=1, mode="clip"), axis=0)
+    padded = codes.take(np.arange(pieces * length), axis=1, mode="clip")
+    factors = table.T.take(padded, axis=0)  # (D, pieces · length, K)
     product = matrices[:, None] * factors[:, :, None, :]
     product[:, 0] = (starts * factors[:, 0])[:, None]  # the same whatever came before
     product = product.reshape(count * pieces, length, states, states)
@@ -334,9 +341,9 @@ def products(
         v /= totals[..., None]
         totals[:, :, 1:] /= totals[:, :, :-1].copy()
         totals[:, :, 0] /= np.add.reduce(begins, axis=-1)[:, :, 0, 0]
-    return v.reshape(count, -1, states)[:, :steps].swapaxes(1, 2), totals.reshape(count, -1)[
-        :, :steps
-    ]
+    v = v.reshape(count, -1, states)[:, :steps]
+    totals = totals.reshape(count, -1)[:, :steps]
+    return v.swapaxes(1, 2), totals
 
 
 def smallest(*arrays: Floats) -> float:

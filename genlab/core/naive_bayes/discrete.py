@@ -241,12 +241,14 @@ def count_bernoulli(
     """
     x = _binary(x, _width(x))
     y, K = labels_of(y, len(x), classes)
-    if isinstance(x, np.ndarray) and (missing := np.isnan(x)).any():
-        return sum_by(y, K, np.where(missing, 0.0, x)), sum_by(y, K, (~missing).astype(np.float64))
+    if isinstance(x, np.ndarray):
+        is_missing = np.isnan(x)
+        if is_missing.any():
+            is_there = (~is_missing).astype(np.float64)
+            return sum_by(y, K, np.where(is_missing, 0.0, x)), sum_by(y, K, is_there)
     ones = x.sum_by(y, K) if isinstance(x, Counts) else sum_by(y, K, x)
-    return ones, np.repeat(
-        np.bincount(y, minlength=K).astype(np.float64)[:, None], ones.shape[1], axis=1
-    )
+    class_sizes = np.bincount(y, minlength=K).astype(np.float64)
+    return ones, np.repeat(class_sizes[:, None], ones.shape[1], axis=1)
 
 
 def bernoulli_of_counts(

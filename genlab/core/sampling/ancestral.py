@@ -18,14 +18,16 @@ def ancestral_sample(net: BayesNet, n: int, rng: np.random.Generator | int) -> I
     >>> sampling.ancestral_sample(net, 5, 0).shape
     (5, 3)
     """
-    rng, n = check.generator(rng), check.count(n, "n")
-    check.entries(n, len(check.require_instance(net, BayesNet, "net").variables), name="the sample")
-    samples = np.empty((n, len(net.variables)), dtype=np.int64)
-    column = {variable.name: i for i, variable in enumerate(net.variables)}
+    rng = check.generator(rng)
+    n = check.count(n, "n")
+    variables = check.require_instance(net, BayesNet, "net").variables
+    check.entries(n, len(variables), name="the sample")
+    samples = np.empty((n, len(variables)), dtype=np.int64)
+    column = {variable.name: i for i, variable in enumerate(variables)}
     for name in net.order:
         variable = net[name]
-        rows = variable.table[tuple(samples[:, column[parent]] for parent in variable.parents)]
-        cumulative = np.cumsum(rows, axis=-1)
+        parent_states = tuple(samples[:, column[parent]] for parent in variable.parents)
+        cumulative = np.cumsum(variable.table[parent_states], axis=-1)
         u = open_uniforms(n, rng) * cumulative[..., -1]
         samples[:, column[name]] = (u[:, None] >= cumulative).sum(axis=1)
     return samples

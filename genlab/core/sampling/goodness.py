@@ -103,9 +103,15 @@ def _kolmogorov_tails(x: float) -> tuple[float, float]:
     """
     if not x:
         return 1.0, 0.0
+
+    def alternating_term(k: int) -> float:
+        return (-1) ** k * math.exp(-2 * k * k * x * x)
+
+    def theta_term(k: int) -> float:
+        return math.exp(-(((2 * k - 1) * math.pi / x) ** 2) / 8)
+
     if x > 1:
-        upper = -2 * math.fsum((-1) ** k * math.exp(-2 * k * k * x * x) for k in range(1, TERMS))
+        upper = -2 * math.fsum(map(alternating_term, range(1, TERMS)))
         return upper, 1 - upper
-    parts = (math.exp(-(((2 * k - 1) * math.pi / x) ** 2) / 8) for k in range(1, TERMS))
-    lower = math.sqrt(2 * math.pi) / x * math.fsum(parts)
+    lower = math.sqrt(2 * math.pi) / x * math.fsum(map(theta_term, range(1, TERMS)))
     return 1 - lower, lower

@@ -262,16 +262,17 @@ class LCG:
         >>> sampling.LCG(65539, 0, 2**31).spectral(3).coefficients
         (9, -6, 1)
         """
-        d, (a, c) = self.modulus, self._jump(lag)
+        d = self.modulus
+        a, c = self._jump(lag)
         t = check.count(dimensions, "dimensions", at_least=2, at_most=3)
-        multipliers, shifts = (1, a, a * a)[:t], (0, c, a * c + c)[:t]
-        dual = [(d, *(0,) * (t - 1))] + [
-            (-multipliers[i], *(int(i == j) for j in range(1, t))) for i in range(1, t)
-        ]
-        shortest_vector = reduced(dual)[0]
-        # Of the two signs, the one whose first nonzero number is positive.
+        # The dual lattice: whole s with s₁ + s₂a + s₃a² = 0 modulo d
+        dual = [(d, 0, 0), (-a, 1, 0), (-a * a, 0, 1)]
+        shortest_vector = reduced([vector[:t] for vector in dual[:t]])[0]
+        # Of the two signs, the one whose first nonzero number is positive
         shortest = max(shortest_vector, tuple(-s for s in shortest_vector))
-        return Spectral(shortest, sum(map(math.prod, zip(shortest, shifts, strict=True))) % d, d)
+        shifts = (0, c, a * c + c)[:t]  # of X, X′ and X″ where X is 0
+        remainder = sum(s * shift for s, shift in zip(shortest, shifts, strict=True)) % d
+        return Spectral(shortest, remainder, d)
 
     def lattice(self, lag: int = 1) -> tuple[tuple[int, int], tuple[int, int]]:
         """The two shortest steps between pairs (X_n, X_{n+lag}) of all states, squares of side d
@@ -286,12 +287,8 @@ class LCG:
 
     def _jump(self, lag: int) -> tuple[int, int]:
         """a and c of ``lag`` steps at once."""
-        a, c, d, n = (
-            self.multiplier,
-            self.increment,
-            self.modulus,
-            check.count(lag, "lag", at_least=1),
-        )
+        a, c, d = self.multiplier, self.increment, self.modulus
+        n = check.count(lag, "lag", at_least=1)
         # 1 + a + … + aⁿ⁻¹ modulo d
         sum_of_powers = (pow(a, n, (a - 1) * d) - 1) // (a - 1) if a > 1 else n
         return pow(a, n, d), c * sum_of_powers % d
