@@ -1,5 +1,5 @@
-"""The models and algorithms of the decks, a module or package a subject; `README.md` leads from a
-slide to a function.
+"""The models and algorithms of the decks, one module or package per subject; `README.md` says which
+function belongs to a slide.
 
 The subjects are listed below, and `from genlab import hmm` is the door to each. They share `check`
 (what every argument goes through), `values` (what models and results have alike), `numbers`

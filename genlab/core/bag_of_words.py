@@ -21,7 +21,7 @@ __all__ = ["Counts", "Token", "count", "stem_steps", "tokenise", "vocabulary"]
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _VOWEL = re.compile("[aeiouy]")
-_CHUNK = 1 << 16  # entries worked on at once, so that they stay in the cache
+_CHUNK = 1 << 16  # entries that are processed at once, so that they stay in the cache
 
 
 class Token(NamedTuple):
@@ -49,7 +49,7 @@ def tokenise(text: str, *, stem: bool = False) -> list[Token]:
     stem = check.flag(stem, "stem")
     spans = [m.span() for m in _WORD.finditer(check.text(text, "text"))]
     lower_case = text.casefold().replace("’", "'")
-    if len(lower_case) == len(text):  # no letter became two: all stand where they stood
+    if len(lower_case) == len(text):  # no letter became two, so all positions are the same
         words = [lower_case[start:end] for start, end in spans]
     else:
         words = [text[start:end].casefold().replace("’", "'") for start, end in spans]

@@ -14,7 +14,7 @@ from genlab.core.check import Floats
 from genlab.core.numbers.products import crossed
 from genlab.core.values import frozen
 
-# Multiplications a matrix product may need and still be done by one thread, in cache. Waking BLAS's
+# Multiplications up to which a matrix product is done by one thread, in cache. Waking BLAS's
 # threads costs more than such a product itself wherever other processes keep the cores busy
 # (measured: 8 ms a call, against 0.3 ms).
 SMALL = 400_000
@@ -29,7 +29,9 @@ class Design:
 
     X: Floats  # (N, D)
     intercept: bool
-    provable: ClassVar[bool] = True  # whether a direction without end may be looked for, row by row
+    provable: ClassVar[bool] = (
+        True  # whether a direction without a finite optimum may be searched for, row by row
+    )
 
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""
@@ -62,7 +64,7 @@ class Design:
         return total
 
     def map_entries(self, function: Callable[[Floats], Floats]) -> Design:
-        """The design with a function applied to each entry of X, one that keeps 1."""
+        """The design with a function applied to each entry of X. The function must map 1 to 1."""
         return Design(function(self.X), self.intercept)
 
     def _chunks(self, width: int) -> Iterator[slice]:
@@ -79,7 +81,7 @@ class Design:
 
 @frozen
 class Scaling:
-    """What is taken from each column, and what it is then divided by."""
+    """What is subtracted from each column, and what the difference is divided by."""
 
     moved: Floats  # (D,)
     size: Floats  # (D,) above 0
@@ -89,15 +91,15 @@ class Scaling:
         return (x - self.moved) / self.size
 
     def to_scaled(self, line: ArrayLike) -> Floats:
-        """(1 + D,) intercept and weights of the scaled columns that give the scores of a line of
-        the columns.
+        """Return the intercept and weights (1 + D,) that give the same scores from the scaled
+        columns.
         """
         line = np.asarray(line, dtype=float)
         return np.r_[line[0] + line[1:] @ self.moved, line[1:] * self.size]
 
     def from_scaled(self, line: ArrayLike) -> Floats:
-        """(1 + D,) intercept and weights of the columns that give the scores of a line of the
-        scaled ones.
+        """Return the intercept and weights (1 + D,) that give the same scores from the columns as
+        they were.
         """
         line = np.asarray(line, dtype=float)
         w = line[1:] / self.size
@@ -107,9 +109,8 @@ class Scaling:
 
 
 def scaling(x: Floats, intercept: bool) -> Scaling:
-    """To mean 0 and sd 1 of each column of x (N, D).
-
-    Without an intercept nothing is taken: the line goes through the origin.
+    """Return the scaling of each column of x (N, D) to mean 0 and sd 1. Without an intercept no
+    mean is subtracted, because the line goes through the origin.
     """
     sd = x.std(axis=0)
     return Scaling(x.mean(axis=0) * intercept, np.where(sd > 0, sd, 1.0))
@@ -144,14 +145,15 @@ class Reduced:
 
 
 def reduced(design: Design) -> Reduced | None:
-    """None where the columns are safely independent; else orthonormal coordinates of what they
-    span.
-
-    Without them the squares of the design would lose what tells nearly dependent columns apart, and
-    a prior with it.
+    """Return orthonormal coordinates of what the columns span, or None where the columns are safely
+    independent. Without these coordinates, the squares of the design would lose the difference
+    between nearly dependent columns, and with it the prior.
     """
     stride = len(design.X) // SOME + 1
-    for X in (design.X[::stride], design.X):  # where some rows span everything, all of them do
+    for X in (
+        design.X[::stride],
+        design.X,
+    ):  # where a part of the rows spans everything, all rows do
         square = Design(X, design.intercept).gram(np.ones(len(X))[None])[0]
         norm = np.sqrt(np.diag(square))
         scale = np.where(norm > 0, norm, 1.0)

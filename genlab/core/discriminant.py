@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 SHAPES = ("full", "diagonal", "spherical")
-# least eigenvalue of the correlation matrix, a column: rounding alone leaves less than this
+# least eigenvalue of the correlation matrix per column: rounding alone leaves less than this
 SINGULAR = 1e-13
 
 
@@ -130,7 +130,7 @@ class Discriminant(Classifier):
                 f"{(K, D, D)}, one per class"
             )
         check.own(self, prior=prior, mean=mean, covariance=covariance)
-        _ = self._whitening  # a covariance that is none is refused now
+        _ = self._whitening  # an invalid covariance is refused now
 
     @cached_property
     def _whitening(self) -> Floats:
@@ -265,8 +265,8 @@ class Discriminant(Classifier):
         return _rows(x, self._columns) @ weights.T + bias
 
     def _linear_scores(self) -> tuple[Floats, Floats]:
-        """(K, D) and (K,): the log joints under a shared covariance, less xᵀΣ⁻¹x, which they
-        have in common.
+        """Weights (K, D) and biases (K,) of the log joints under a shared covariance, without the
+        common term xᵀΣ⁻¹x.
         """
         centre = self.prior @ self.mean
         mean = (self.mean - centre) @ self._whitening[0]

@@ -146,7 +146,7 @@ def correlation(x: ArrayLike) -> float | None:
     deviation = x - x.mean(axis=0)
     deviation = deviation / np.abs(deviation).max(
         axis=0
-    )  # squares of which are neither lost nor beyond the numbers
+    )  # whose squares neither underflow nor overflow
     square = deviation.T @ deviation
     return float(np.clip(square[0, 1] / np.sqrt(square[0, 0] * square[1, 1]), -1, 1))
 

@@ -1,5 +1,5 @@
-"""What every classifier of the kind P(y) P(x | y) answers, whatever its P(x | y): joint,
-evidence, posterior, class.
+"""The functions that every classifier of the kind P(y) P(x | y) has: joint, evidence, posterior,
+class.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Linear:
 
 
 class Classifier:
-    """What every classifier of this kind answers, given its `prior` (K,) and `log_likelihood`."""
+    """The functions of every classifier that has a `prior` (K,) and a `log_likelihood`."""
 
     prior: Floats
 
@@ -253,8 +253,8 @@ class Classifier:
         return np.zeros((len(self.prior), len(row)), dtype=bool)
 
     def _scores(self, x: ArrayLike | Counts) -> Floats:
-        """The log joints, or these less something that is the same for all classes of a row; at
-        least one is finite.
+        """The log joints of a row, or the log joints minus a term that all classes share; at least
+        one is finite.
         """
         log_joint = self.log_joint(x)
         impossible = np.flatnonzero(log_joint.max(axis=1) == -np.inf)
@@ -287,14 +287,16 @@ class Classifier:
 
 
 def drawable(n: int, columns: int) -> int:
-    """How many rows to draw: a count, and so many rows as there is room for."""
+    """Return the number n of rows to draw, as a checked count that memory allows."""
     n = check.count(n, "n")
     check.entries(n, max(columns, 1), name="the rows drawn")
     return n
 
 
 def pieces(x: Floats, width: int) -> Iterator[slice]:
-    """Rows of x (N, D) so many at a time that `width` entries for each stay in the cache."""
+    """Yield slices of the rows of x (N, D), each so short that `width` entries per row stay in the
+    cache.
+    """
     step = _CHUNK // (width + 1) + 1
     return (slice(start, start + step) for start in range(0, len(x), step))
 
@@ -367,7 +369,7 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
     """The labels (N,) as intp (which bincount takes everywhere), and K: `classes`, or the highest
     label and one.
 
-    One class only is refused, unless `classes` shows that it is meant.
+    A single class is refused, unless `classes` says that there are more.
     """
     if N == 0:
         raise ValueError("there is no row; at least one is needed to fit")

@@ -44,8 +44,8 @@ class World:
     """Two equally frequent classes N(∓Δ/2, Σ) of D features, with two ways to violate the
     assumptions of a model.
 
-    Features 0, 2, 4 … differ by `signal` standard deviations between the classes, and the others do
-    not differ. All variances are 1. `correlation` in [0, 1) correlates features 0 and 1, 2 and 3 …,
+    Features 0, 2, 4 … differ by `signal` standard deviations between the classes; the others do not
+    differ. All variances are 1. `correlation` in [0, 1) correlates features 0 and 1, 2 and 3 …,
     which naive Bayes denies and GDA and logistic regression allow. `far` in [0, 1) is the share of
     class 1 that lies 5Δ further out, on its own side. That class is not Gaussian, so that GDA is
     wrong, too (deck 001, "GDA vs Logistic Regression"). Raises ValueError for anything out of
@@ -157,7 +157,8 @@ class World:
         """The rule bias + weight·t of t = Δᵀ Σ⁻¹ x / separation, the one direction in which the
         classes differ.
 
-        Across it both have the same normal distribution, which tells nothing of the class.
+        Across it both classes have the same normal distribution, which says nothing about the
+        class.
         """
         axis = np.linalg.solve(self.covariance, self.difference)
         return Linear(bias, weight * axis / self.separation)
@@ -307,7 +308,7 @@ class LearningCurve:
         return self._from(own_error < other_error)
 
     def _from(self, holds: np.ndarray) -> int | None:
-        """The m from which on it holds (M,) to the end."""
+        """The m from which on a condition (M,) holds to the end."""
         fails = np.flatnonzero(~holds)
         first = int(fails[-1]) + 1 if fails.size else 0
         return int(self.m[first]) if first < len(self.m) else None
@@ -354,7 +355,9 @@ def learning_curve(
             else f"m has {sizes.min()}; at least {MIN_ROWS} rows are needed, two of each class"
         )
     check.require_instance(world, World, "world")
-    rng = check.generator(rng)  # of a seed one generator, so that no draw is like the one before it
+    rng = check.generator(
+        rng
+    )  # one generator for all draws, so that no draw repeats the one before it
     precision = check.positive(prior_precision, "prior_precision")
     error = np.empty(
         (len(models), len(sizes), check.count(repeats, "repeats", at_least=1, at_most=100_000))
@@ -374,8 +377,8 @@ def learning_curve(
 def _train(
     model: str, x: Floats, y: Ints, prior_precision: float, previous: Linear | None
 ) -> Linear | None:
-    """A model's rule; `previous` is the one that it found from fewer rows, near which logistic
-    regression looks first.
+    """Train a model. `previous` is its rule for fewer rows, near which logistic regression starts
+    its search.
     """
     if model == "naive Bayes":
         return naive_bayes.fit_gaussian(x, y, shared=True).linear()
@@ -387,14 +390,13 @@ def _train(
 def _logistic(
     x: Floats, y: Ints, weight: Floats, precision: float, start_from: Linear | None = None
 ) -> Linear:
-    """What `glm.fit_logistic` finds under a prior, in an eighth of the time: it always has a finite
-    optimum.
+    """The same fit as `glm.fit_logistic` under a prior, which always has a finite optimum, in an
+    eighth of the time.
 
     Row n counts weight[n] times; the search begins at a multiple of `start_from` if that is higher
-    than
-    0. Newton's method with line search, down to steps of 1e-7 standard errors, of which the last is
-    still taken. On observations that are separable, or nearly so, the optimum is many steps away: a
-    whole step is doubled as long as that is an ascent.
+    than 0. Newton's method with line search, down to steps of 1e-7 standard errors, of which the
+    last is still taken. For observations that are separable, or nearly so, the optimum is many
+    steps away; therefore a full step is doubled as long as this climbs.
     """
     rows, penalty = Design(x, True).rows(), np.full(x.shape[1] + 1, precision)
     design = Design(rows, False)  # its ones among its columns, written once

@@ -1,5 +1,5 @@
-"""What every model and every result of the core has alike: it stays as it is, equals another of the
-same values, can be pickled, and is shown in a few lines.
+"""What all models and results of the core have in common: they do not change, equal others with the
+same values, can be pickled, and are shown in a few lines.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import numpy as np
 
 Class = TypeVar("Class", bound=type)
 
-MAX_ENTRIES = 16  # entries of an array, and
-LISTED = 4  # members of a sequence, that are shown; of more, how many there are
+MAX_ENTRIES = 16  # the number of entries of an array, and
+LISTED = 4  # of members of a sequence, that are shown; if there are more, their number is shown
 WIDE, LONG = 100, 8  # characters of a line, and fields of one value
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 def frozen(cls: Class) -> Class:
-    """A frozen dataclass, arrays among its fields, with what is said above."""
+    """Declare a frozen dataclass, whose fields may be arrays, with these properties."""
     frozen_class: Any = dataclass(frozen=True, eq=False, repr=False)(cls)
     methods = {
         "__eq__": _equal,
@@ -39,7 +39,7 @@ def remembered(maxsize: int) -> Callable[[Callable], Callable]:
     """An `lru_cache` for functions whose first arguments are arrays, known by their shapes and by
     what they hold.
 
-    The function has them as floats, which it cannot write to; what follows them must have a hash.
+    The function receives them as read-only floats. The other arguments must be hashable.
     """
 
     def declare(function: Callable) -> Callable:
@@ -61,7 +61,9 @@ def remembered(maxsize: int) -> Callable[[Callable], Callable]:
 
 
 def _equal(self: Any, other: object) -> bool:
-    """Of the same class, and every field the same: arrays entry by entry, and NaN is NaN."""
+    """Whether two values have the same class and equal fields; arrays are compared entry by entry,
+    and NaN equals NaN.
+    """
     if type(other) is not type(self):
         return NotImplemented
     return self is other or all(
@@ -93,7 +95,7 @@ def _hash(self: Any) -> int:
 
 
 def _key(part: Any) -> Any:
-    """Something with a hash that is the same for what is equal."""
+    """A hashable key that is the same for equal values."""
     if isinstance(part, np.ndarray):
         return part.shape, None if (part != part).any() else (part + 0.0).tobytes()
     if isinstance(part, (tuple, list)):
@@ -123,7 +125,7 @@ def _repr(self: Any) -> str:
 
 
 def _brief(part: Any) -> str:
-    """In less than a line."""
+    """A value in at most one line."""
     if isinstance(part, np.ndarray):
         if part.size <= MAX_ENTRIES:
             text = " ".join(
@@ -151,7 +153,7 @@ def _brief(part: Any) -> str:
 
 
 def _restored(self: Any, state: dict[str, Any]) -> None:
-    """What comes back from a file or a copy stays as it is, too."""
+    """Restore a value from a pickle or a copy; it is read-only, too."""
     for part in state.values():
         if isinstance(part, np.ndarray):
             part.setflags(write=False)

@@ -31,9 +31,10 @@ _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
 def read_bif(text: str) -> BayesNet:
     """Read a Bayes net from the text of a BIF file.
 
-    Variables keep the order of the file. A row of probabilities may miss 1 by 10⁻⁴, for files
-    print thirds as 0.3333; such a row is divided by its sum. Properties are skipped. A `table` of
-    a variable with parents lists the variable's states slowest and the last parent's fastest.
+    Variables keep the order of the file. The probabilities of a row may differ from 1 by 10⁻⁴,
+    because files print thirds as 0.3333. Such a row is divided by its sum. Properties are skipped.
+    A `table` of a variable with parents lists the variable's states slowest and the last parent's
+    fastest.
 
     Raises ValueError, with line and column: text that is not BIF, a variable that is not discrete,
     a name twice, an unknown variable or state, a missing or repeated row, a row that does not sum

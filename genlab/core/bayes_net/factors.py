@@ -65,8 +65,8 @@ def eliminate(factors: Sequence[Factor], keep: Sequence[str]) -> Factor:
 def maximise(
     factors: Sequence[Factor], names: Sequence[str], limit: int
 ) -> tuple[float, list[tuple[int, ...]], bool]:
-    """max over `names` of the product, the others summed out; its maximisers as state indices, in
-    order; all there?
+    """Return the maximum over `names` of the product, with the other variables summed out; its
+    maximisers as state indices, in order; and whether these are all of them.
 
     Each variable is maximised out of a table over those that come later; read backwards, every
     entry that ties with its row's maximum starts a branch, and every branch ends in a maximiser.
@@ -94,7 +94,7 @@ def _maximisers(table: Factor, branch: dict[str, int]) -> list[int]:
 
 
 class _Pool:
-    """Factors in order, and which of them each variable is in."""
+    """Factors in order, and the places of those that each variable is in."""
 
     def __init__(self, factors: Sequence[Factor]):
         self._factors: dict[int, Factor] = {}
@@ -133,10 +133,9 @@ class _Pool:
 
 
 def elimination_order(factors: Sequence[Factor], keep: Sequence[str]) -> list[str]:
-    """Every variable but those to keep; next is always the one that needs the smallest table now.
-
-    Of variables that tie, the first by name is next. Only scopes are looked at, so that a network
-    that is too large is refused at once: ValueError names the table.
+    """Return every variable except those to keep, in the order in which to eliminate them: next is
+    always the one that needs the smallest table now, and among ties the first by name. Only scopes
+    are used, so that a network that is too large is refused at once: ValueError names the table.
     """
     sizes = _sizes(factors)
     adjacent: dict[str, set[str]] = {name: {name} for name in sizes}

@@ -19,8 +19,7 @@ class Triple:
     (← v →) or "collider" (→ v ←), open or shut.
 
     A chain and a fork are shut by observing v. A collider is shut until v, or a descendant of it,
-    is observed; ``by`` is the variable that shuts or opens it, empty where nothing observed has to
-    do with it.
+    is observed; ``by`` is the observed variable that shuts or opens it, or empty if there is none.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.all_paths(net, "x1", "x2")[0].triples
@@ -88,7 +87,9 @@ def all_paths(
     check.require_instance(net, BayesNet, "net")
     limit = check.count(limit, "limit", at_least=1)
     _, _, given = apart(net[check.text(a, "a")].name, net[check.text(b, "b")].name, given)
-    opener = {name: name for name in sorted(given)}  # whom to thank for a collider that is open
+    opener = {
+        name: name for name in sorted(given)
+    }  # the observed variable that opens each collider
     for name in opener.copy():
         for ancestor in sorted(net.ancestors([name])):
             opener.setdefault(ancestor, name)
@@ -134,9 +135,7 @@ def _path(
 
 
 def _ways(neighbours: dict, a: str, b: str, limit: int) -> list[tuple[str, ...]]:
-    """Depth first, only into what can still end in b: nothing is tried in vain, however the
-    graph is made.
-    """
+    """Search depth first, and only where b can still be reached, so that no attempt is in vain."""
     paths: list[tuple[str, ...]] = []
     todo: list[tuple[str, ...]] = [(a,)]
     while todo and len(paths) < limit:

@@ -85,7 +85,7 @@ class Marginal:
 
     @property
     def probability(self) -> Floats:
-        """The table itself, probabilities."""
+        """The table as probabilities."""
         return np.exp(self.log_probability)
 
 
@@ -315,8 +315,8 @@ def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
 
 
 def _factors(net: BayesNet, names: Collection[str], evidence: NamedStates | None) -> list[Factor]:
-    """The tables that matter, cut to the evidence; what is below every query and observation
-    sums to one.
+    """Return the tables that matter, restricted to the evidence. A variable below every query and
+    observation sums to one and is left out.
     """
     index = _indices(net, {} if evidence is None else evidence)
     relevant = net.ancestors({*names, *index})

@@ -1,5 +1,5 @@
-"""Bugs of a forward-backward program, planted: Z at every node and edge shows most of them, and
-one it cannot show.
+"""Planted bugs of a forward-backward program. Z, computed at every node and edge, shows all of them
+except one.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def planted(right: Beliefs, bug: str) -> Beliefs:
 
 
 def _potentials(tree: Tree, bug: str, reduce: Callable[..., Floats]) -> list[Floats]:
-    """log φ of every edge with the bug in it."""
+    """log φ of every edge, with the bug."""
     tables, second = list(tree.log_edge), min(1, len(tree.edges) - 1)
     if bug == "shifted":
         wrong = [*tables[1:], tables[-1]]

@@ -1,6 +1,4 @@
-"""α of a chain as deck 004 writes it, in plain numbers: to be read, and to be seen failing where
-logarithms do not.
-"""
+"""α of a chain as deck 004 writes it, in plain numbers, which fail where logarithms do not."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Data sets that are small and free: penguins (CC0), the irises of Fisher's own table, and three
 that made history.
 
-Each stands in a JSON file beside this module, one row per line, with its source and licence.
+Each is in a JSON file beside this module, one row per line, with its source and licence.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class DataSet:
     """Labelled rows, and where they come from.
 
     x: (N, D) in the units that the names of `features` end with; y: (N,) whole numbers into
-    `classes`. Both arrays are read-only: whoever asks again gets the same ones.
+    `classes`. Both arrays are read-only, because every call returns the same ones.
 
     >>> datasets.iris().classes
     ('setosa', 'versicolor', 'virginica')

@@ -2,8 +2,8 @@
 likelihood (deck 003, 4).
 
 One recipe, `fit`, serves Gaussian, Bernoulli (logistic), Poisson and softmax regression. It is
-Newton's method with a line search; it returns every iteration, and says when no finite optimum
-exists instead of claiming to have found one.
+Newton's method with a line search. It returns every iteration, and reports when no finite optimum
+exists.
 """
 
 from genlab.core.glm.families import BERNOULLI, POISSON, POISSON_RATES, SOFTMAX, Family, gaussian

@@ -23,7 +23,7 @@ from genlab.core.numbers.logs import log_sum_exp, softplus
 from genlab.core.numbers.special import log_gamma
 from genlab.core.values import frozen
 
-NEARLY_SURE = 0.999  # a probability from which 1 less it has lost more than three digits
+NEARLY_SURE = 0.999  # from this probability on, 1 minus it has lost more than three digits
 
 
 @frozen
@@ -78,7 +78,7 @@ class Family:
         )
 
     def __reduce__(self) -> str | tuple:
-        """Pickled by name: functions without one cannot be."""
+        """Pickle by name, because functions without a name cannot be pickled."""
         for name in ("BERNOULLI", "POISSON", "POISSON_RATES", "SOFTMAX"):
             if globals()[name] is self:
                 return name
@@ -103,7 +103,9 @@ def gaussian(noise_variance: float = 1.0) -> Family:
     return _gaussian(check.positive(noise_variance, "noise_variance"))
 
 
-@lru_cache(maxsize=256)  # so that those of one variance are one object, and equal
+@lru_cache(
+    maxsize=256
+)  # so that two families with the same variance are the same object, and equal
 def _gaussian(variance: float) -> Family:
     return Family(
         name="Gaussian",
@@ -141,8 +143,8 @@ def _bernoulli_evaluate(
     y: Floats, eta: Floats, weights: Floats | float = 1.0
 ) -> tuple[float, Floats]:
     small = np.exp(-np.abs(eta))  # one exponential for the mean and for log(1 + e^η)
-    # Row by row what is on the right side is exactly 0; two sums leave their rounding, and a search
-    # ends by that.
+    # Row by row, an observation that is fitted perfectly contributes exactly 0. The difference of
+    # two sums would leave a rounding error, on which a search could end.
     log_likelihood = _total(y * eta - np.maximum(eta, 0.0), weights) - _total(
         np.log1p(small), weights
     )
@@ -259,7 +261,9 @@ def _softmax_evaluate(
     total = mean.sum(axis=0) + reference
     log_total = np.log(total)
     n = np.flatnonzero(total < 1 / NEARLY_SURE)
-    if len(n):  # beside the likeliest class, whose term is 1, the others would lose their digits
+    if len(
+        n
+    ):  # added to the term of the likeliest class, which is 1, the others would lose their digits
         terms = np.concatenate([reference[None, n], mean[:, n]])
         terms[terms.argmax(axis=0), np.arange(len(n))] = 0.0
         log_total[n] = np.log1p(terms.sum(axis=0))

@@ -1,4 +1,4 @@
-"""What fitting a generalised linear model gives."""
+"""The result of fitting a generalised linear model."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class Fit:
         return best(scores) if scores.ndim == 2 else (scores > TIE).astype(np.int64)
 
     def _after_warning(self) -> Fit:
-        """The fit itself, after the warning that is due."""
+        """Return the fit itself, after a warning if it is not at an optimum."""
         if self.remark:
             warnings.warn(self.remark, NoOptimum, stacklevel=3)
         return self

@@ -19,7 +19,9 @@ from genlab.core.values import frozen
 KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than a gradient
 # iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
 LOOK_FROM = 4
-AT_REST = 1e-4  # of the largest score: what the last step of a search may still move one by
+AT_REST = (
+    1e-4  # share of the largest score by which the last step of a search may still move a score
+)
 LARGE = 300  # free weights from which second derivatives are only estimated
 LATE = 1e-3  # standard errors: from there on a step may be no more than rounding
 ROUNDING = 4 * np.finfo(float).eps
@@ -28,8 +30,8 @@ HALVINGS = 60
 # prior is all that ends a search, Newton's steps raise a score by 1 each.
 LENGTHEN_FROM = 12
 DOUBLINGS = 20
-WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may climb no more, and is the last
-FAR_OUT = 40  # units along a direction without end, where all is gained but e^−40
+WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may fail to climb, and is the last
+FAR_OUT = 40  # units along a direction without a finite optimum, at which all but e^−40 is gained
 # Nats below the supremum at which a search without a finite optimum ends.
 NEARLY_FLAT = 1e-4
 
@@ -111,8 +113,8 @@ class Objective:
     weights: Floats | float = 1.0  # (N,) how often each row counts
 
     def coupling(self) -> Floats:
-        """(M, M): what |W|² is in terms of the free weights, the K classes' weights centred (I −
-        11ᵀ/K).
+        """Return the matrix (M, M) that gives |W|² in terms of the free weights, where the K
+        classes' weights are centred (I − 11ᵀ/K).
         """
         M = len(self.y)
         return np.eye(M) - 1 / (M + 1) if self.family.multiclass else np.eye(M)

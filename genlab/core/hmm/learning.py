@@ -256,7 +256,7 @@ class Training:
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of weight · log P, nats
     # rounds: expected under models[r]; divided, they give models[r + 1]
     counts: tuple[StateCounts, ...]
-    # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
+    # (rounds + 1,) the objective, which no round lowers: these plus pseudo · Σ log parameters, nats
     log_posteriors: Floats
     converged: bool  # the last round raised the log-posterior by less than a tolerance above 0
 

@@ -1,4 +1,4 @@
-"""The parameters of a hidden Markov model, and its observations."""
+"""Hidden Markov models and their observations."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.values import frozen
 
-MISSING = -1  # an observation that was not made, and a label that is not known
+MISSING = -1  # a missing observation, or an unknown label
 
 Clamp = Mapping[int, int]  # step (from 0) → the state it is known to be in
 # for each sequence the states (T,) that are known, MISSING where they are not; None: none is known
 Labels = Sequence[ArrayLike | None]
 
 
-# of more clamped steps than these, a column for each pair of state and symbol is the smaller table
+# with more clamped steps than this, one column per pair of state and symbol is the smaller table
 MANY_CLAMPED = 30
 
 
@@ -36,19 +36,19 @@ class Parameters:
 
     @property
     def leaving(self) -> Floats:
-        """(K, K) the ways on from each state; with STOP, as the last column, (K, K + 1)."""
+        """(K, K) the transitions from each state; with STOP as the last column, (K, K + 1)."""
         return (
             self.transition if self.stop is None else np.column_stack([self.transition, self.stop])
         )
 
     @property
     def flat(self) -> Floats:
-        """(n,) initial, then the ways on, then emission, each row by row."""
+        """(n,) the initial distribution, the transitions and the emissions, each row by row."""
         return np.concatenate([self.initial, self.leaving.ravel(), self.emission.ravel()])
 
     @property
     def by_state(self) -> Floats:
-        """(K, n) a row for each state: its initial, its ways on, its emission."""
+        """(K, n) one row per state: its initial probability, its transitions, its emissions."""
         return np.column_stack([self.initial, self.leaving, self.emission])
 
 
@@ -189,10 +189,10 @@ class HMM(Parameters):
 
 @frozen
 class Evidence:
-    """Observed sequences, laid one after the other as T codes; column codes[t] of table is what
-    step t weighs.
+    """Observed sequences, laid end to end as T codes; column codes[t] of the table has
+    P(observation at step t | state).
 
-    table (K, V + 1 + c): the emission columns, ones for a missing observation, and one column a
+    table (K, V + 1 + c): the emission columns, ones for a missing observation, and one column per
     clamped step. With labels it is (K, (K + 1)(V + 1)): those V + 1 columns, then for each state k
     the same columns with zeros for all other states, for the steps whose label is k.
     """
@@ -234,9 +234,7 @@ class Evidence:
         return codes % (symbols + 1) if self.labelled else codes
 
     def under(self, model: HMM) -> Evidence:
-        """The same observations and labels, unclamped, weighed by another model of the same
-        shape.
-        """
+        """The same observations and labels, unclamped, under another model of the same shape."""
         table = np.concatenate([model.emission, np.ones((model.states, 1))], axis=1)
         return replace(self, table=_with_known(table) if self.labelled else table)
 
@@ -348,7 +346,7 @@ def join(
 
 
 def _located(flat: np.ndarray, lengths: Ints, size: int, name: str) -> Ints:
-    """`check.symbols` whose message counts within the sequence at fault."""
+    """As `check.symbols`, with a message that counts from the beginning of the faulty sequence."""
     try:
         return check.symbols(flat, size, name)
     except ValueError:

@@ -21,14 +21,13 @@ LONGEST = 5
 
 @frozen
 class Runs:
-    """Best ways through each of the C runs of k − 1 symbols and a move, from a state i before to
-    the state j after it.
-
-    What the state at the last step emits is the same whatever the way, and stands apart.
+    """The best paths through each of the C runs of k − 1 symbols and a transition, from a state i
+    before the run to the state j after it. The emission at the last step is the same for all of
+    these paths, and is kept apart.
     """
 
     score: Floats  # (K, K, C) nats; the last run is one at which nothing happens
-    # (K, K, C) score less a share of the tie tolerance, so that of a tie the lowest states win
+    # (K, K, C) the score minus a share of the tie tolerance, so that the lowest states win a tie
     handicapped: Floats
     states: np.ndarray  # (K, K, C, k) the states at the k steps, the last one j
     # (K, V + 1) nats; the last symbol means that nothing happens: the state stays, here and in the
@@ -37,12 +36,12 @@ class Runs:
 
     @property
     def bits(self) -> int:
-        """How many hold a symbol."""
+        """How many bits hold a symbol."""
         return (self.last.shape[1] - 1).bit_length()
 
     def take(self, codes: Ints, axis: int, mode: str = "raise") -> tuple[Floats, Floats]:
-        """Scores (K·K, N) and what the last step weighs (K, N), for `scan`; in a code a symbol
-        follows a run.
+        """Return scores (K·K, N) and the emissions of the last step (K, N), for `scan`; in a code a
+        symbol follows a run.
         """
         scores = self.score.reshape(-1, self.score.shape[2]).take(
             codes >> self.bits, axis=axis, mode=mode
@@ -51,7 +50,7 @@ class Runs:
 
 
 def run_length(states: int, symbols: int, steps: int) -> int:
-    """The k for which a table fits; 1 if packing does not pay."""
+    """Return the k for which a table fits, or 1 if packing is not worth its cost."""
     k = 1
     while k < LONGEST and states**2 * (symbols + 1) ** k <= min(LARGEST, steps):
         k += 1
@@ -105,8 +104,8 @@ def packed_path(
 
     start (K, V) is log π + log b, ending (K,) is log STOP, or zeros.
 
-    The first step of each sequence stands in the start; the others are packed in runs, the first
-    one filled up with steps at which nothing happens.
+    The first step of each sequence is part of the start. The others are packed in runs, the first
+    of which is filled up with steps at which nothing happens.
     """
     states, _, codes, k = table.states.shape
     handicap = tie / states * np.arange(states)[:, None]
@@ -124,7 +123,7 @@ def packed_path(
     lanes = cut(chunks, pace=0.5)
     first = start[:, evidence.codes[evidence.first]]  # (K, sequences)
     packed = run << table.bits | symbols[:, -1]
-    # Best paths meet sooner than sums forget: half the warm-up will do.
+    # Best paths meet sooner than sums forget their start: half the warm-up is enough.
     v, _ = scan(
         PACKED_MAX, first, np.eye(states), table, packed, lanes, warm_up=-(-WARM_UP // (2 * k))
     )

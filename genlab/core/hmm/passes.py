@@ -28,8 +28,8 @@ from genlab.core.hmm.scan import (
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
 
-# Up to SHORT steps and FEW_STATES states, products of whole matrices are the quicker way. For up to
-# FEWEST states, those of all steps are.
+# Up to SHORT steps and FEW_STATES states, products of whole matrices are quicker. For up to FEWEST
+# states, the products of all steps are.
 SHORT, FEW_STATES = 1_000, 8
 FEWEST = 3
 
@@ -181,7 +181,7 @@ def refuse_impossible(likelihoods: Floats) -> None:
 
 
 def beta_of(model: HMM, weighted: Floats, last: Ints, semiring: Semiring) -> Floats:
-    """(K, T) β_t = A (b(x_t+1) ⊙ β_t+1) from the weighed ones, in the semiring's scale; at `last`,
+    """(K, T) β_t = A (b(x_t+1) ⊙ β_t+1) from the weighted ones, in the semiring's scale; at `last`,
     β is the ending.
     """
     matrix, ending = model.transition, model.ending

@@ -1,5 +1,5 @@
-"""Single paths of a hidden Markov model: their probability, all of them, why none is possible,
-and drawing some.
+"""Single paths of a hidden Markov model: their probabilities, listing them, explaining why none is
+possible, and drawing them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.numbers.ties import ranked
 from genlab.core.values import frozen
 
-BLOCK = 8192  # positions; what is made and dropped again stays in the cache
+BLOCK = 8192  # positions at a time, so that temporary arrays stay in the cache
 
 
 @frozen
@@ -151,8 +151,8 @@ def all_paths(
 def explain_impossible(
     model: HMM, observations: ArrayLike, clamp: Clamp | None = None
 ) -> Impossible | None:
-    """Why log P(x) = −∞: the step where the last path dies, and the zeros to blame; None if the
-    sequence is possible.
+    """Explain why log P(x) = −∞: return the step at which the last path ends, and the zeros to
+    blame; None if the sequence is possible.
 
     For each state of that step there is at least one zero: a transition from a state still
     possible, its emission or a clamp. Arguments as for `log_likelihood`.
@@ -187,8 +187,8 @@ def explain_impossible(
 def _blame(
     model: HMM, evidence: Evidence, step: int, state: int, before: np.ndarray, reached: np.ndarray
 ):
-    """The zeros that rule `state` out at `step`: the ways in if it was not reached, else what it
-    was weighed by.
+    """The zeros that rule `state` out at `step`: the initial probability or the transitions if the
+    state was not reached, else its emission or a clamp.
     """
     symbol = int(evidence.observations[step])
     if not reached[state]:
@@ -279,8 +279,8 @@ def drawn_by(model: HMM, uniforms: ArrayLike) -> Sample:
 
 
 def _followed(start: int, cumulative: Floats, draws: Floats) -> list[int]:
-    """Where draws lead from a state: where each leads from every state, and then the path is
-    looked up.
+    """The path that draws lead to from a state. First it is worked out where each draw leads from
+    every state; then the path is looked up.
     """
     states = [start]
     for ways in zip(

@@ -1,13 +1,13 @@
-"""One recursion along sequences, vectorised over lanes: the engine below forward, backward and
-Viterbi.
+"""One recursion along sequences, vectorised over lanes: the engine of the forward pass, the
+backward pass and Viterbi's algorithm.
 
 All three are v_t = (v_{t−1} · M) ⊙ f_t, with (+, ×), (log Σ exp, +) or (max, +) as the two
-operations. A long sequence is cut into lanes that advance together. A lane which does not begin a
-sequence starts from a guess, namely what a short warm-up brings; it is then run again from the true
-end of the lane before it, until it meets what it had (a chain forgets its start, mostly within some
-dozen steps). A lane whose end moved sends the next one round again, so the result never rests on
-the guess: a chain that never forgets is merely slower. One short sequence needs no guess: its
-matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer calls.
+operations. A long sequence is cut into lanes that advance together. A lane that does not begin a
+sequence starts from a guess, the result of a short warm-up. It is then run again from the true end
+of the lane before it, until it meets its earlier values; a chain usually forgets its start within
+some dozen steps. If the end of a lane changes, the next lane is run again, so the result never
+depends on the guess: a chain that never forgets is only slower. One short sequence needs no guess:
+its matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer calls.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from genlab.core.values import frozen
 SAFE = 1e-100
 WARM_UP = 32  # steps; most chains have forgotten a guess by then
 SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
-# Sums that a product (max, +) makes at once, about as many as fit into the second cache; of many
-# columns so many are taken at a time.
+# Sums that a product (max, +) makes at once, about as many as fit into the second cache. The
+# columns are taken in groups of that size.
 CACHED_SUMS, MAX_COLUMNS = 125_000, 512
 
 
@@ -92,7 +92,8 @@ def _max_product(transposed: Floats, v: Floats) -> Floats:
 def _by_columns(reduce: Callable[[Floats], Floats], transposed: Floats, v: Floats) -> Floats:
     """(J, N): the sums turned(j, i) + v(i, n), reduced over i.
 
-    So few states j and columns n are taken at a time that their sums stay in cache.
+    The states j and the columns n are taken in groups small enough that their sums stay in the
+    cache.
     """
     matrix = transposed.T
     targets, columns = len(transposed), v.shape[1]
@@ -112,8 +113,8 @@ def _by_columns(reduce: Callable[[Floats], Floats], transposed: Floats, v: Float
 
 
 def _packed_times(v: Floats, factors: tuple[Floats, Floats], out: Floats | None = None) -> Floats:
-    """max_i v(i) + scores(i, j), and what is added to it, where each lane has scores of its own,
-    laid flat (K·K, N).
+    """max_i v(i) + scores(i, j) plus the emission, where each lane has scores of its own, flattened
+    to (K·K, N).
     """
     scores, last = factors
     scores = scores.reshape(len(v), len(v), -1)
@@ -124,7 +125,7 @@ def _packed_times(v: Floats, factors: tuple[Floats, Floats], out: Floats | None 
 
 
 def _sum_product(transposed: Floats, v: Floats) -> Floats:
-    """turned @ v, so many columns at a time that one thread does it: see `design.SMALL`."""
+    """turned @ v, in groups of columns small enough for one thread: see `design.SMALL`."""
     columns = v.shape[1]
     step = SMALL // transposed.size + 1
     if columns <= step:
@@ -138,7 +139,7 @@ def _sum_product(transposed: Floats, v: Floats) -> Floats:
 
 SUM = Semiring(np.multiply, _sum_product, _same, 1.0, np.add.reduce, np.divide)
 LOG_SUM = Semiring(np.add, _log_product, _same_log, 0.0, _log_total, _subtract)
-# In these two each v_t counts up to a constant only; the table of the second holds whole matrices.
+# In these two, each v_t is known up to a constant; the table of the second holds whole matrices.
 LOG_MAX = Semiring(np.add, _max_product, _same_but_for_a_constant, 0.0, plus=np.maximum)
 PACKED_MAX = Semiring(_packed_times, lambda _, v: v, _same_but_for_a_constant, 0.0)
 
@@ -192,8 +193,8 @@ class Lanes:
 
 
 def cut(lengths: ArrayLike, pace: float = 1.0) -> Lanes:
-    """Lanes for sequences of the given lengths (each at least 1), some √T steps long; shorter at
-    a pace below 1, longer at one above.
+    """Lanes for sequences of the given lengths (each at least 1), about √T steps long; shorter for
+    a pace below 1, longer for a pace above 1.
     """
     # np.repeat requires this type where pointers have 32 bits.
     lengths = np.asarray(lengths, dtype=np.intp)
@@ -249,9 +250,8 @@ def scan(
     start (K,) or (K, sequences) stands for v_0 · M at the beginnings; matrix (K, K) is M; f_t is
     column codes[t] of table (K, V). Returns v (K, L, N) and the totals (L, N), by lane, with ones
     of the semiring beyond a lane's end (a semiring without totals leaves both undefined there). In
-    the semiring
-    SUM an impossible step gives NaN from there on; in the logarithmic rings it gives −∞. warm_up:
-    how many steps before a lane its guess begins.
+    the semiring SUM an impossible step gives NaN from there on; in the logarithmic rings it gives
+    −∞. warm_up: the number of steps before a lane from which its guess is computed.
     """
     codes = lanes.by_lane(codes)
     v, totals = np.empty((len(start), *codes.shape)), np.empty(codes.shape)
@@ -289,8 +289,9 @@ def prefixes(
     in log₂ T rounds.
 
     starts (K, D), matrices (K, K, D), factors (K, D, T). The products of the matrices M ⊙ f_t up to
-    each step reach twice as far in each round. least: in the semiring SUM, what no positive M ⊙ f
-    is below; None where scaling would not be exact. For few states: each round makes K³ T numbers.
+    each step reach twice as far in each round. smallest_factor: in the semiring SUM, a lower bound
+    of the positive entries of M ⊙ f. Returns None where scaling would not be exact. It is for few
+    states, because each round computes K³ T numbers.
     """
     product = semiring.times(matrices[..., None], factors)
     product[..., 0] = semiring.times(starts, factors[..., 0])  # the same whatever came before
@@ -313,10 +314,9 @@ def products(
     """`scan` in the semiring SUM of D short sequences of one length, (D, K), (D, K, K), (D, T): v
     (D, K, T), totals (D, T).
 
-    There is no guess in it: each sequence is cut into √T pieces, of whose matrices M ⊙ f_t all the
-    products from the left are taken, all pieces at once; then one piece hands its end to the next.
-    bare: how many pieces may follow each other before what is handed on is divided by its total, at
-    least 1.
+    There is no guess: each sequence is cut into √T pieces. The products from the left of the
+    matrices M ⊙ f_t of a piece are computed for all pieces at once; then each piece hands its end
+    to the next. bare: after this many pieces, at least 1, the end is divided by its total.
     """
     count, steps = codes.shape
     states, length = len(table), piece(steps)
@@ -394,8 +394,8 @@ def _mend(
     lanes: Lanes,
     wrong: Ints,
 ) -> Ints:
-    """Run the lanes `wrong` again from the ends of those before them; which lanes must be run
-    again in turn.
+    """Run the lanes `wrong` again from the ends of those before them. Return the lanes that must
+    then be run again.
     """
     p = semiring.product(transposed, v[:, -1].take(lanes.before[wrong], axis=1))
     for step in range(len(codes)):
@@ -422,8 +422,8 @@ def trace_back(
     `last` (sequences,).
 
     into (K, K) is log M; where each step has a matrix of its own, (K, K·C), with its place among
-    the C in codes (L, N). A lane that goes on in another first guesses its last state, and is
-    traced again where the other one says otherwise, until the two traces meet.
+    the C in codes (L, N). A lane that continues in another one first guesses its last state. If the
+    guess was wrong, it is traced again until the two traces meet.
     """
     # A small type, because the cache limits the speed.
     path = np.empty(v.shape[1:], dtype=np.min_scalar_type(len(v)))
@@ -465,7 +465,7 @@ def trace_back(
 
 
 def first_largest(v: Floats) -> Ints:
-    """The first state with the largest value; two states, the commonest case, in a third of
-    argmax's time.
+    """The first state with the largest value; for two states, the most frequent case, in a third of
+    the time of argmax.
     """
     return v.argmax(axis=0) if len(v) > 2 else v[-1] > v[0]

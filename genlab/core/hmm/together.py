@@ -1,5 +1,5 @@
-"""Baum–Welch from many starts at once: for short sequences, where one start at a time is all
-overhead.
+"""Baum–Welch from many starts at once: for short sequences, where training one start at a time is
+mostly overhead.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def train_together(
     """`baum_welch` from every start, all advanced together and without the history of their
     parameters.
 
-    Ten or more times faster than one by one where sequences have some hundred steps at most; slower
-    on long ones. In a round in which a model's numbers come so near to the smallest float that
-    scaling alone no longer keeps them, it is taken through that round as `baum_welch` takes it.
-    starts: models of one shape, all with stop or all without; sequences: observations 0..V−1 or
-    MISSING; labels: the known states, as for `baum_welch`. Raises ValueError where a sequence is
-    impossible under a start. Source: Eisner 2002.
+    It is at least ten times faster than one by one for sequences of up to a few hundred steps, and
+    slower for long ones. If a model's numbers come so near to the smallest float in a round that
+    scaling is not enough, that model is trained for this round by `baum_welch`. starts: models of
+    one shape, all with stop or all without; sequences: observations 0..V−1 or MISSING; labels: the
+    known states, as for `baum_welch`. Raises ValueError where a sequence is impossible under a
+    start. Source: Eisner 2002.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> len(hmm.train_together([weather, weather], [[2, 0, 2]], 3))
@@ -123,7 +123,7 @@ class Together:
             self.allowed = (labels == MISSING) | (labels == np.arange(K))
 
     def model(self, i: int) -> HMM:
-        """The i-th as it is now."""
+        """The current i-th model."""
         K, leaving = self.initial.shape[1], self.leaving[i]
         return HMM(
             self.initial[i],
@@ -133,13 +133,11 @@ class Together:
         )
 
     def models(self) -> list[HMM]:
-        """Each as it is now."""
+        """The current models."""
         return [self.model(i) for i in range(len(self.initial))]
 
     def put(self, i: int, model: HMM, idle: Sequence[tuple[str, int]]) -> None:
-        """Go on with this as the i-th; of its rows `idle` nothing is expected, nor will be:
-        zeros stay zeros.
-        """
+        """Replace the i-th model. The expected counts of its rows `idle` are 0 and stay 0."""
         self.initial[i], self.leaving[i], self.emission[i] = (
             model.initial,
             model.leaving,
@@ -152,8 +150,7 @@ class Together:
         """(R,) Σ log P, nats, and the expected counts: initial (R, K), leaving (like self.leaving),
         emission.
 
-        Then (R,) by how much, at most, what falls below the smallest float would weigh in a
-        posterior.
+        Then (R,) an upper bound of the posterior probability that is lost below the smallest float.
         """
         R, K = self.initial.shape
         T, N = self.codes.shape
@@ -206,10 +203,8 @@ class Together:
         return likelihood, gamma[0].sum(axis=1), leaving, emission, precision_loss
 
     def advance(self, *, last: bool) -> tuple[Floats, np.ndarray]:
-        """One round, unless it is the last: Σ log P before it (R,), nats, and whose round was safe
-        (R,).
-
-        Whose was not has its parameters still.
+        """Run one round, unless it is the last. Return Σ log P before it (R,), nats, and which
+        rounds were safe (R,). A model whose round was not safe keeps its parameters.
         """
         likelihood, *expected, precision_loss = self.expect()
         safe = precision_loss <= NOTICED / FADED
@@ -233,8 +228,7 @@ class Together:
         return likelihood, safe
 
 
-# a probability below it may have lost digits, or be 0 and should not; unless it grows, that is
-# nothing
+# a probability below it may have lost digits, or be 0 by mistake; this matters only if it grows
 FADED = 1e-290
 # What may be lost of a row beside FADED: sixteen digits more than the smallest float.
 NOTICED = 1e-274

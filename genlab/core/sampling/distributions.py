@@ -85,7 +85,7 @@ def cauchy_pdf(x: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Float
     [0.3183, 0.1592]
     """
     size = np.abs(_standard(x, location, scale))
-    with np.errstate(over="ignore"):  # 1 + z² beyond the numbers: a density of 0
+    with np.errstate(over="ignore"):  # 1 + z² overflows: the density is 0
         return 1 / (np.pi * scale * (1 + size * size))
 
 

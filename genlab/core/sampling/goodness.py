@@ -71,7 +71,7 @@ def kolmogorov_smirnov(u: ArrayLike) -> GoodnessOfFit:
     0.2333
     """
     u = check.non_empty(check.probabilities(u, "u", shape=(None,)), "u")
-    u = np.sort(u) if (u[1:] < u[:-1]).any() else u  # to sort is most of the time
+    u = np.sort(u) if (u[1:] < u[:-1]).any() else u  # sorting takes most of the time
     n = len(u)
     steps = np.arange(n + 1) / n
     statistic = float(max((steps[1:] - u).max(), (u - steps[:-1]).max()))
@@ -98,8 +98,8 @@ def _chi_squared_tails(x: float, freedom: int) -> tuple[float, float]:
 
 
 def _kolmogorov_tails(x: float) -> tuple[float, float]:
-    """P(K ≥ x) and P(K ≤ x): two series for one function, of which each is quick where the other
-    is slow.
+    """P(K ≥ x) and P(K ≤ x): two series for one function; each converges quickly where the other is
+    slow.
     """
     if not x:
         return 1.0, 0.0

@@ -1,5 +1,5 @@
-"""Shortest vectors of lattices in two and three dimensions, in whole numbers: the spectral test
-rests on them.
+"""Shortest vectors of lattices in two and three dimensions, in whole numbers, for the spectral
+test.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Vector = tuple[int, ...]
 
 @frozen
 class Spectral:
-    """The family of parallel lines or planes, the widest apart, that holds every point of a
+    """The most widely spaced family of parallel lines or planes that contains every point of a
     generator.
 
     coefficients s: whole numbers, not all 0, with the least squared length ν² for which s₁X + s₂X′
@@ -62,9 +62,9 @@ class Spectral:
 def reduced(basis: Sequence[Vector]) -> list[Vector]:
     """The shortest basis of a lattice of one to three independent vectors, the shortest first.
 
-    Each vector in turn loses what comes nearest to it of the lattice of the shorter ones (Semaev
-    2001; Nguyen and Stehlé 2009 prove that this greedy way ends at the successive minima up to four
-    dimensions).
+    From each vector in turn, the nearest vector of the lattice of the shorter ones is subtracted
+    (Semaev 2001; Nguyen and Stehlé 2009 prove that this greedy way ends at the successive minima up
+    to four dimensions).
     """
     vectors = sorted(basis, key=_squared)
     while len(vectors) > 1:
@@ -83,12 +83,10 @@ def _nearest(basis: list[Vector], to: Vector) -> Vector:
         return _times(_rounded(_dot(to, a), _squared(a)), a)
     a, b = basis
     det = _squared(a) * _squared(b) - _dot(a, b) ** 2
-    i = (
-        _dot(to, a) * _squared(b) - _dot(to, b) * _dot(a, b)
-    ) // det  # real coordinates, rounded down: of a reduced
-    j = (
-        _dot(to, b) * _squared(a) - _dot(to, a) * _dot(a, b)
-    ) // det  # basis the nearest is a corner of its own cell
+    # The real coordinates, rounded down: in a reduced basis, the nearest vector is a corner of the
+    # cell that holds the target.
+    i = (_dot(to, a) * _squared(b) - _dot(to, b) * _dot(a, b)) // det
+    j = (_dot(to, b) * _squared(a) - _dot(to, a) * _dot(a, b)) // det
     candidates = (_plus(_times(i + k, a), _times(j + m, b)) for k, m in product((0, 1), repeat=2))
     return min(candidates, key=lambda vector: _squared(_difference(to, vector)))
 

@@ -24,7 +24,7 @@ FAR = {"normal": 3.6, "logistic": 7.0, "cauchy": 12.0}
 
 @frozen
 class Law:
-    """A distribution: its ``family`` and those of the other parameters that the family has.
+    """A distribution: its ``family`` and the parameters that this family has.
 
     normal, logistic, cauchy: ``location`` and ``scale``, the normal's standard deviation; uniform:
     from ``location`` on, ``scale`` wide; drawn: the same room in K bars of relative ``heights``
@@ -71,8 +71,8 @@ class Law:
 
     @property
     def low(self) -> float:
-        """Where a picture of it begins: its least value, or a value below which hardly anything can
-        be seen.
+        """Where a picture of it begins: its least value, or a value below which its density is
+        hardly visible.
         """
         if self.family in ("discrete", "exponential"):
             return 0.4 if self.family == "discrete" else 0.0
@@ -141,7 +141,7 @@ class Law:
         return partial(function, location=location, scale=scale)
 
     def _steps(self, x: ArrayLike) -> tuple[Floats, np.ndarray]:
-        """Each x, and how many of the values 1, 2, … are not above it."""
+        """Return each x, and the number of the values 1, 2, … that are at most x."""
         x = check.numbers(x, "x").astype(np.float64, copy=False)
         if np.isnan(x).any():
             raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")

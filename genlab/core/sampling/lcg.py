@@ -87,7 +87,7 @@ class LCG:
         return states if self.modulus > 2**63 else states.astype(np.int64)
 
     def _doubled(self, seed: int, n: int) -> np.ndarray:
-        """The sequence as uint64, twice as much of it in each round.
+        """The sequence as uint64; each round doubles its length.
 
         X_{i+k} = jump·X_i + shift, with jump and shift of k steps at once. For a power of two the
         products may wrap around at 2⁶⁴, which d divides.
@@ -198,8 +198,8 @@ class LCG:
         """How many steps from the seed until the states recur, and the length of the cycle reached
         then, without walking through it.
 
-        X_{n+m} − X_n is aⁿ (1 + a + … + a^{m−1}) (X₁ − X₀), which d must divide: powers of a take
-        care of the primes that they share with d, the sum of the others.
+        X_{n+m} − X_n is aⁿ (1 + a + … + a^{m−1}) (X₁ − X₀), which d must divide: the power of a
+        provides the primes that a shares with d, and the sum provides the others.
 
         >>> sampling.LCG(2, 0, 8).tail_and_period(1)
         (3, 1)
@@ -253,11 +253,11 @@ class LCG:
         )
 
     def spectral(self, dimensions: int = 2, lag: int = 1) -> Spectral:
-        """The lines or planes, the widest apart, that hold (X_n, X_{n+lag}) or (X_n, X_{n+lag},
-        X_{n+2·lag}).
+        """The spectral test: the most widely spaced parallel lines or planes that contain all
+        points (X_n, X_{n+lag}) or (X_n, X_{n+lag}, X_{n+2·lag}).
 
-        dimensions: 2 or 3. Of all states, so of a full period; exact, by lattice reduction (Coveyou
-        & MacPherson 1967).
+        dimensions: 2 or 3. The points are those of all states, that is, of a full period. The
+        result is exact, by lattice reduction (Coveyou & MacPherson 1967).
 
         >>> sampling.LCG(65539, 0, 2**31).spectral(3).coefficients
         (9, -6, 1)
@@ -286,7 +286,7 @@ class LCG:
         return first, second
 
     def _jump(self, lag: int) -> tuple[int, int]:
-        """a and c of ``lag`` steps at once."""
+        """The multiplier and the increment of ``lag`` steps taken at once."""
         a, c, d = self.multiplier, self.increment, self.modulus
         n = check.count(lag, "lag", at_least=1)
         # 1 + a + … + aⁿ⁻¹ modulo d
@@ -322,10 +322,9 @@ def _cycles(step: list[int], recurrent: list[int]) -> tuple[tuple[int, ...], ...
 
 
 def _recurrent(a: int, c: int, p: int, k: int) -> dict[int, int]:
-    """Modulo pᵏ, p not dividing a: how many states lie on a cycle of each length.
-
-    A state's length rests on how often p divides its first step (a − 1)x + c: v times, so that k −
-    v are left.
+    """The number of states on a cycle of each length modulo pᵏ, where p does not divide a. The
+    length of a state's cycle depends on how often p divides its first step (a − 1)x + c: if v
+    times, k − v are left.
     """
     shared = valuation(a - 1, p, k)
     own_valuation = valuation(c, p, k)

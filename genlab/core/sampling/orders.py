@@ -1,7 +1,5 @@
-"""How soon powers and sums of powers return to 1 and to 0: what the period of a linear congruential
-generator rests on.
-
-Whole numbers alone, up to 2⁶⁴; no state is walked through.
+"""How soon powers and sums of powers return to 1 and to 0, which determines the period of a linear
+congruential generator. All numbers are whole, up to 2⁶⁴, and no state is visited.
 """
 
 from __future__ import annotations
@@ -12,7 +10,7 @@ from itertools import count
 
 import numpy as np
 
-LARGEST_DIVISOR = 2**16  # that is tried by division
+LARGEST_DIVISOR = 2**16  # up to which divisors are tried one by one
 # With these bases the Miller–Rabin test is exact below 3.3·10²⁴ (Sorenson and Webster 2015)
 WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
 BATCH = 128  # differences that are multiplied before one greatest common divisor is taken
@@ -84,7 +82,8 @@ def _is_witness_to_prime(n: int, base: int, odd: int, twos: int) -> bool:
 def _divisor(n: int) -> int:
     """A divisor of a composite n other than 1 and n: Pollard's rho method as Brent 1980 runs it.
 
-    It takes about the square root of the least prime factor steps: some 2¹⁶ for n up to 2⁶⁴.
+    The number of steps is about the square root of the least prime factor: about 2¹⁶ for n up to
+    2⁶⁴.
     """
     root = math.isqrt(n)
     if root * root == n:
@@ -121,7 +120,7 @@ def _rho(n: int, shift: int) -> int:
 
 
 def valuation(n: int, p: int, most: int) -> int:
-    """How often the prime p divides n, at most ``most``: that many for n = 0."""
+    """How often the prime p divides n, at most ``most`` times; for n = 0 it is ``most``."""
     k = 0
     while k < most and n % p == 0:
         n, k = n // p, k + 1
@@ -130,7 +129,7 @@ def valuation(n: int, p: int, most: int) -> int:
 
 def order(a: int, p: int, k: int) -> int:
     """The least m ≥ 1 with aᵐ = 1 modulo pᵏ, p a prime that does not divide a."""
-    modulus, m = p**k, p**k * (p - 1)  # Euler: so many bring every a back
+    modulus, m = p**k, p**k * (p - 1)  # Euler: this exponent brings every a back to 1
     for q in {p, *prime_powers(p - 1)}:
         while m % q == 0 and pow(a, m // q, modulus) == 1 % modulus:
             m //= q
