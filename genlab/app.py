@@ -1,4 +1,6 @@
-"""What the page's worker calls: a message in, an answer out, both JSON objects."""
+"""The functions that the page's worker calls. A message comes in and an answer goes out, both as
+JSON objects.
+"""
 
 import ast
 import gc
@@ -17,7 +19,9 @@ from genlab.ui.miniature import marks, miniature
 from genlab.ui.session import Session
 from genlab.ui.sharing import sharing
 
-MAX_PAGE_INTEGER = 2**53  # up to it the page, whose numbers are floats, has every whole number
+MAX_PAGE_INTEGER = (
+    2**53
+)  # up to this number the page, whose numbers are floats, represents every whole number
 
 _sessions: dict[str, Session] = {}
 # Labs that are built and that nobody has opened yet, each with the digest of its document.
@@ -107,7 +111,7 @@ def _open(
     if picture and not anew:
         if picture == digest(json.dumps(answer["patch"])):
             answer["patch"] = None
-        else:  # what the page has put over its document is another picture than this one
+        else:  # the page has put another picture over its document than this one
             answer |= {"document": session.painted(), "patch": None}
     return answer
 
@@ -130,9 +134,9 @@ def picture(link: str, tables: bool = False) -> str:
     picture, too.
 
     Returns JSON. ``patch`` is what Python answers to this link when it is the first one; ``digest``
-    is by what the page and Python recognise it; ``marks`` has what is drawn in each figure where
-    that differs, and null where it is gone; ``derived`` has the fields whose controls do not show
-    what the link says of them, but what follows from others.
+    identifies it for the page and Python; ``marks`` has what is drawn in each figure where that
+    differs, and null where it is gone; ``derived`` has the fields whose controls show a value that
+    follows from other fields, not the value in the link.
     """
     session = _session(decode(link, labs()).lab.slug)
     before = marks(session.view.layout, session.result)
@@ -154,49 +158,53 @@ def _patch(lab: str, patches: list[dict]) -> dict:
 
 
 def _set(lab: str, fields: str) -> dict:
-    """A bold word of the guide: what of the state it sets, the rest stays."""
+    """Apply a bold word of the guide: it sets some fields of the state, and the others stay."""
     session = _session(lab)
     link_content = decode(f"#{lab}?{fields}", labs())
-    if link_content.lab is session.lab:  # what is too long names nothing
+    if link_content.lab is session.lab:  # a text that is too long names nothing
         names = {pair.partition("=")[0] for pair in fields.split("&")} & session.lab.fields.keys()
         session.take(lambda: {name: getattr(link_content.state, name) for name in names})
     return _settled(session, complete=False) | {"notices": list(link_content.notices)}
 
 
 def _rest(lab: str) -> dict:
-    """What the last answer left out, so that it was there sooner."""
+    """Draw the parts that the last answer left out to be quick."""
     session = _session(lab)
     session.finish()
     return {"lab": lab, "patch": session.patch()}
 
 
 def _ahead(lab: str) -> dict:
-    """Some of what nobody has seen yet, so that it is there sooner when somebody wants it."""
+    """Build some of the pieces that nobody has seen yet, so that they appear quickly when they are
+    opened.
+    """
     session = _session(lab)
     session.make_ahead()
     return {"lab": lab, "patch": session.patch(), "ahead": session.unseen}
 
 
 def _print(lab: str) -> dict:
-    """All tables are drawn, for paper has no tabs."""
+    """Draw all tables, because paper has no tabs."""
     _session(lab).view.forget_tables()
     return _settled(_session(lab)) | {"paper": True}
 
 
 def _tick(lab: str) -> dict:
-    """One step of a lab that plays; the page asks for the next one when it has drawn this one."""
+    """Take one step of a lab that plays; the page asks for the next one when it has drawn this
+    one.
+    """
     _session(lab).tick()
     return _settled(_session(lab), complete=False)
 
 
 def _pick(lab: str, pick: str) -> dict:
-    """A click on something in a picture, or a key pressed in it."""
+    """Handle a click on a part of a picture, or a key pressed in it."""
     _session(lab).pick(pick)
     return _settled(_session(lab), complete=False)
 
 
 def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
-    """Handles in a figure are on their way; where they are let go comes as a change of the
+    """Follow handles of a figure during a drag; their final places come as a change of the
     document.
     """
     _session(lab).drag(figure, list(zip(x, y, strict=True)))
@@ -214,7 +222,7 @@ def _feed(lab: str, box: int, stop: bool = False, **arguments: Any) -> dict:
 
 
 def _table(lab: str, name: str, content: str) -> dict:
-    """A file that was dropped on a lab that takes tables, networks or sequences.
+    """Take a file that was dropped on a lab for tables, networks or sequences.
 
     Parameters: ``name`` of the file, ``content`` its bytes as Latin-1.
     """
@@ -241,7 +249,7 @@ def _settled(session: Session, complete: bool = True) -> dict:
 
 
 def _share(lab: str, base: str, private: bool, step: tuple[str, str, str] | None = None) -> dict:
-    """What the dialog on sharing shows, with the private fields in it if the person said so."""
+    """The content of the dialog on sharing, with the private fields if the user said so."""
     session = _session(lab)
     describe = session.view.layout.shared_text
     description = describe(session.result) if describe else ""
@@ -250,7 +258,7 @@ def _share(lab: str, base: str, private: bool, step: tuple[str, str, str] | None
 
 
 def _script(lab: str, base: str, kind: str = "show") -> dict:
-    """The program that teaches what is seen: to be shown, or as a file "py" or "ipynb"."""
+    """The program that computes the current view: to be shown, or as a file "py" or "ipynb"."""
     session = _session(lab)
     write = notebook if kind == "ipynb" else teaching
     text = write(session.lab, session.result, base)
@@ -260,8 +268,8 @@ def _script(lab: str, base: str, kind: str = "show") -> dict:
 
 
 def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
-    """A file with version and link: a table as CSV, or state and tables as JSON, which opens
-    here again. Private fields are in it only if the person said so.
+    """A file with version and link: a table as CSV, or state and tables as JSON, which opens here
+    again. Private fields are in it only if the user said so.
     """
     session = _session(lab)
     if table is None:
@@ -276,7 +284,9 @@ def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
 
 
 def _course(lab: str, text: str, save: bool = False) -> dict:
-    """A course that somebody made as a file, if it is to be one, or what is wrong with it."""
+    """A course that the user has made, as a file if one is wanted, or a sentence on what is wrong
+    with it.
+    """
     try:
         course = parse(text, labs(), looked)
     except ValueError as error:
@@ -288,7 +298,7 @@ def _course(lab: str, text: str, save: bool = False) -> dict:
 
 
 def _step(lab: str) -> dict:
-    """What is seen as a step of a course; what is private is not in it."""
+    """The current view as a step of a course, without private fields."""
     session = _session(lab)
     link = link_of(session.lab, session.form.state)
     if link is None:
@@ -302,7 +312,7 @@ def _step(lab: str) -> dict:
 
 
 def _miniature(lab: str, demo: int | None = None) -> dict:
-    """A lab as large as a stamp: as it is now, or as in one of its demos, which go round."""
+    """A small picture of a lab: of its current state, or of one of its demos in turn."""
     session = _session(lab)
     if demo is None:
         return {"lab": lab, "miniature": {"svg": miniature(session.view.layout, session.result)}}
@@ -319,15 +329,15 @@ def _stamp(session: Session, link: str) -> str:
 
 
 def digest(document: str) -> str:
-    """What a page compares, to see that it has drawn this very document already."""
+    """The digest of a document, by which a page sees that it has drawn this document already."""
     return hashlib.sha256(document.encode()).hexdigest()[:16]
 
 
 def ready() -> dict[str, str]:
-    """Make every lab, at build time: lab → its document's digest. Nothing is imported later than
-    this.
+    """Build every lab, at build time, and return lab → its document's digest. Nothing is imported
+    after this.
     """
-    ast.unparse(ast.parse("0"))  # which imports its half when first used
+    ast.unparse(ast.parse("0"))  # which imports half of its modules when it is first used
     for slug in labs():
         _session(slug)
     for item in gc.get_objects():  # caches of results: computing them is faster than loading them
@@ -340,8 +350,8 @@ def ready() -> dict[str, str]:
 
 
 def exercise(turn: int) -> None:
-    """Answer for nobody: each lab's first state once; then, a millisecond long, links are read
-    and one written.
+    """Warm up while nobody waits: run each lab's first state once; then read links and write one,
+    for a millisecond.
     """
     lab = list(labs().values())[turn % len(labs())]
     if turn < len(labs()):
@@ -370,7 +380,7 @@ def models() -> list[str]:
 
 
 def _for_page(value: Any) -> Any:
-    """A field's value as the page may keep it: its numbers are exact only up to 2⁵³."""
+    """A field's value for the page, whose numbers are exact only up to 2⁵³."""
     return str(value) if isinstance(value, int) and abs(value) > MAX_PAGE_INTEGER else value
 
 

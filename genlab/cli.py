@@ -1,5 +1,5 @@
-"""The command line: ``genlab run LINK`` and ``genlab script LINK``, and what each lab adds in
-its command.py.
+"""The command line: ``genlab run LINK`` and ``genlab script LINK``, and the commands that labs add
+in their command.py.
 """
 
 import argparse
@@ -29,8 +29,8 @@ FAILED = 3  # exit code of any fault where 0, 1 and 2 are verdicts
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0, or 2 where something asked for could not be read.
 
-    With --exit-code, where 0, 1 and 2 are verdicts, whatever goes wrong is 3: a mail must not be
-    spam by a mistake.
+    With --exit-code, 0, 1 and 2 are verdicts and every fault is 3, so that no e-mail becomes spam
+    because of a fault.
     """
     argument_list = sys.argv[1:] if argv is None else argv
     failed = FAILED if any(map(_asks_for_exit_code, argument_list)) else 2
@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("genlab: standard output is closed", file=sys.stderr)
         return failed
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a test's stream may be none of these
+        if hasattr(stream, "reconfigure"):  # the stream of a test may not be a text stream
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         arguments = _parser().parse_args(argv)
@@ -53,7 +53,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, `head` say, has seen enough
         code = _given_up(failed if failed == FAILED else 0)
-    except OSError as error:  # what a command reads it answers for itself: this was its answer
+    except (
+        OSError
+    ) as error:  # commands handle the errors of reading; this one came from writing the answer
         print(f"genlab: the answer cannot be written: {error.strerror or error}", file=sys.stderr)
         code = _given_up(failed)
     except KeyboardInterrupt:
@@ -72,7 +74,7 @@ def _asks_for_exit_code(option: str) -> bool:
 
 
 def _given_up(code: int) -> int:
-    """What is still to be written goes nowhere."""
+    """Discard what is still to be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return code
 
@@ -237,7 +239,7 @@ def _opened_link(link: str) -> OpenedLink | None:
 def _run(arguments: argparse.Namespace) -> int:
     if not (link := _link_of(arguments)):
         return 2
-    # the whole state: what is private in the link came from the very person who reads the answer
+    # the whole state, because private fields in the link came from the person who reads the answer
     print(to_json(payload(link.lab, link.state, link.notices, private=True)))
     return 0
 

@@ -1,11 +1,11 @@
-"""The checks every module shares: each returns a float64 or int64 array (or a number), or raises a
-ValueError; or a TypeError for what is not of the kind at all.
+"""The checks that all modules share. Each returns a float64 or int64 array (or a number), or raises
+a ValueError, or a TypeError for an object of the wrong kind.
 
-A message says what, where, what is allowed and what was got; nothing is ever clipped, renormalised
-or rounded.
+A message says what is wrong, where, what is allowed and what was received. Nothing is clipped,
+renormalised or rounded.
 
-Numbers beyond ±1e100, and scales below 1e-100, are refused: float64 ends at 1e308, and what is done
-here with numbers is to square them, divide them by a variance and add them up.
+Numbers beyond ±1e100, and scales below 1e-100, are refused: float64 ends at 1e308, and the models
+square numbers, divide them by a variance and add them up.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LARGEST, SMALLEST = 1e100, 1e-100  # of numbers, and of scales
 MAX_SHOWN = 80  # characters of a value that a message shows
 MAX_WHOLE = 2**63 - 1  # what an int64 holds
 AXES = {0: "one number", 1: "one row of numbers (N,)", 2: "rows of numbers (N, D)"}
-MAX_ENTRIES = 2**27  # of an array that is made because a number says so: a gibibyte of float64
+MAX_ENTRIES = 2**27  # of an array whose size a number gives: a gibibyte of float64
 
 
 def finite(
@@ -45,7 +45,7 @@ def finite(
         _of_shape(array, name, shape)
     with np.errstate(over="ignore", invalid="ignore"):
         total = array.sum()
-    # A finite total shows that all is well, as it nearly always is, by one cheap pass.
+    # A finite total shows in one cheap pass that all entries are finite, which is the usual case.
     if not np.isfinite(total) and not np.isfinite(array).all():
         at, value = _first(array, ~np.isfinite(array))
         raise ValueError(f"{name}{at} is {value}; every entry must be finite")
@@ -75,7 +75,7 @@ def rescaled(array: Floats, name: str) -> Floats:
 
 
 def scales(array: Floats, name: str, *, at_least: float = SMALLEST) -> Floats:
-    """The array itself, unless an entry is below what may be divided by."""
+    """The array itself. Raises ValueError if an entry is too small to divide by."""
     if array.size and array.min() < at_least:
         at, value = _first(array, array < at_least)
         raise ValueError(
@@ -85,7 +85,9 @@ def scales(array: Floats, name: str, *, at_least: float = SMALLEST) -> Floats:
 
 
 def owned(values: np.ndarray) -> np.ndarray:
-    """A read-only copy: what a model is made of does not change with what it was made from."""
+    """A read-only copy, so that a model does not change when the array that it was made from
+    changes.
+    """
     copy = np.array(values)
     copy.setflags(write=False)
     return copy
@@ -98,9 +100,7 @@ def own(model: object, **values: object) -> None:
 
 
 def shown(value: object) -> str:
-    """How a message shows a value: in at most 80 characters, NumPy's numbers and words as plain
-    ones.
-    """
+    """A value as messages show it, in at most 80 characters; NumPy's scalars look like Python's."""
     return repr(_plain(value))[:MAX_SHOWN]
 
 
@@ -117,7 +117,9 @@ def _plain(value: object) -> object:
 
 
 def require_instance(value: object, kind: type[Kind] | tuple[type[Kind], ...], name: str) -> Kind:
-    """The value itself, which must be of that kind: a model, a prior, a net."""
+    """Return the value itself. Raises TypeError if it is not of that class, such as a model, a
+    prior or a net.
+    """
     if not isinstance(value, kind):
         kinds = kind if isinstance(kind, tuple) else (kind,)
         allowed = " or ".join(allowed_kind.__name__ for allowed_kind in kinds)
@@ -133,14 +135,14 @@ def function(value: Callable, name: str) -> Callable:
 
 
 def flag(value: bool, name: str) -> bool:
-    """True or False; a word such as "no" is not taken for either."""
+    """True or False; a text such as "no" is refused."""
     if not isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} is {shown(value)}; it must be True or False")
     return bool(value)
 
 
 def generator(rng: np.random.Generator | int, name: str = "rng") -> np.random.Generator:
-    """The generator itself, or the one that a seed names."""
+    """The generator itself, or the generator of a seed."""
     if isinstance(rng, np.random.Generator):
         return rng
     if isinstance(rng, (int, np.integer)) and not isinstance(rng, bool) and rng >= 0:
@@ -152,7 +154,7 @@ def generator(rng: np.random.Generator | int, name: str = "rng") -> np.random.Ge
 
 
 def entries(*sizes: int, name: str) -> None:
-    """Raise where an array of these sizes would not fit."""
+    """Raise ValueError if an array of these sizes would not fit into memory."""
     if math.prod(sizes) > MAX_ENTRIES:
         shape = " × ".join(map(str, sizes))
         raise ValueError(f"{name} would have {shape} entries; at most {MAX_ENTRIES} are allowed")
@@ -187,7 +189,7 @@ def stochastic(
         and array.min() >= 0
         and np.abs(array.sum(axis=-1) - 1).max() <= TOLERANCE
     ):
-        return array  # as nearly always; of no other array, be it not finite, would this hold
+        return array  # the usual case; it never holds for an array that is not finite
     array = finite(array, name)
     if array.ndim == 0 or array.shape[-1] == 0:
         raise ValueError(f"{name} has shape {array.shape}; a distribution needs at least one entry")
@@ -319,8 +321,8 @@ def text(value: str, name: str) -> str:
 
 
 def numbers(values: ArrayLike, name: str) -> np.ndarray:
-    """`values` as an array of real numbers, NaN and ±∞ among them; the text '12' is not read as
-    the number twelve.
+    """`values` as an array of real numbers, which may include NaN and ±∞; the text '12' is not read
+    as the number twelve.
     """
     if isinstance(values, np.ndarray) and np.any(getattr(values, "mask", False)):
         raise ValueError(
@@ -401,7 +403,7 @@ def _of_shape(array: np.ndarray, name: str, shape: Sequence[int | None]) -> None
 
 
 def _first(array: np.ndarray, mask: np.ndarray) -> tuple[str, float]:
-    """Where the first offending entry stands, as `[i, j]` (empty for a scalar), and its value."""
+    """The place of the first offending entry, as `[i, j]` (empty for a scalar), and its value."""
     index = np.unravel_index(int(np.argmax(mask)), array.shape) if array.ndim else ()
     place = f"[{', '.join(map(str, index))}]" if index else ""
     return place, array[index].item()

@@ -164,7 +164,7 @@ def fit_ridge(
     Q, R = np.linalg.qr(np.concatenate([rows / math.sqrt(sigma2), prior * math.sqrt(precision)]))
     solution = np.linalg.solve(R, Q[: len(y)].T @ (y / math.sqrt(sigma2)))
     rest = reduced(design)
-    if rest is not None:  # so nearly dependent that R has lost the prior
+    if rest is not None:  # the columns are so nearly dependent that R has lost the prior
         sums = np.append([y.mean()] * intercepts, rest.rows.T @ y)
         shrinkage = 1 + penalty * np.append(np.zeros(intercepts), np.square(rest.size))
         solution = rest.parameters(sums / shrinkage)
@@ -213,7 +213,7 @@ def _normal_equations(design: Design, y: Floats) -> Floats:
     theta = np.zeros(len(gram))
     for _ in range(3):
         step = solve(gram, design.sums((y - design.scores(theta[None])[0])[None])[0])
-        if step is None:  # columns so nearly dependent that the squares cannot tell
+        if step is None:  # the columns are so nearly dependent that the squares cannot show it
             return np.linalg.lstsq(design.rows(), y, rcond=None)[0]
         theta = theta + step
     return theta

@@ -1,5 +1,5 @@
-"""What every lab shares, without Panel: states and their domains, tables, links, pictures and
-views as declared.
+"""What all labs share, without Panel: states and their domains, tables, links, and the declarations
+of pictures and views.
 """
 
 from genlab.kit import own_table, row_dragging

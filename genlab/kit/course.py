@@ -222,8 +222,8 @@ def of_link(link: str, labs: Mapping[str, Lab]) -> Course:
 
 
 def _step_of(course: Course, text: str | None) -> Step:
-    """The step that a link names: the first that is taught where it names none, and the last where
-    the course has not so many.
+    """The step that a link names: the first that is taught if it names none, and the last if the
+    course has fewer steps.
     """
     number = int(text) if text and re.fullmatch(r"\d{1,9}", text, re.ASCII) else 0
     if number < 1:
@@ -234,8 +234,8 @@ def _step_of(course: Course, text: str | None) -> Step:
 
 
 def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) -> str:
-    """The lab's own link of a step's, after a whole address too; a link that is no step's as it
-    is.
+    """Return the lab's own link in the link of a step, which may begin with an address. A link that
+    names no step is returned unchanged.
     """
     place = _PLACE.search(link)
     if not place:

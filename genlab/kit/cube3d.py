@@ -16,7 +16,7 @@ AXES = ("three", "four", "alarm")  # the tones of the three edges that have name
 
 
 def cube(turn: float, tilt: float, names: Sequence[str], marks: Sequence[Any]) -> Plot:
-    """The cube of side 1 round 0, turned and tilted by degrees, with what lies in it and the
+    """A cube of side 1 around the origin, turned and tilted by degrees, with its content and the
     handle that turns it.
     """
     frame = Axis(-REACH, REACH, "", ticks=())

@@ -30,8 +30,8 @@ def quoted(value: object, limit: int = 40) -> str:
 
 
 def titled(names: str, **titles: str) -> dict[str, str]:
-    """Options for a ``Choice``: names, parted by blanks, each labelled by itself with a capital,
-    or by what is said.
+    """Options for a ``Choice``. ``names`` are separated by blanks; the label of a name is its title
+    in ``titles``, else the name with a capital.
     """
     return {name: titles.get(name, name.capitalize()) for name in names.split()}
 
@@ -84,7 +84,9 @@ class Real:
 
 @dataclasses.dataclass(frozen=True)
 class Count:
-    """A whole number in [low, high]; with ``powers`` also as it is typed in short: 2^48, 2^31-1."""
+    """A whole number in [low, high]; with ``powers`` it may be typed as a power, such as 2^48 or
+    2^31-1.
+    """
 
     low: int
     high: int
@@ -161,8 +163,8 @@ class Text:
     """At most ``limit`` characters, of ``alphabet`` alone if one is given, on one line unless
     ``multiline``.
 
-    ``loose`` takes "t, t, t" for TTT: capitals, and nothing of blanks and commas. ``tidy`` puts a
-    text into the form that is kept; it must leave that form as it is.
+    ``loose`` takes "t, t, t" for TTT: letters become capitals, and blanks and commas are dropped.
+    ``tidy`` puts a text into its canonical form, which it must leave unchanged.
     """
 
     limit: int

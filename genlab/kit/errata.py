@@ -1,5 +1,5 @@
-"""What a source prints, and what is correct: an erratum is written once, and tables take it from
-there.
+"""What a source prints, and what is correct. Each erratum is written once, and the tables take it
+from here.
 """
 
 import re
@@ -55,9 +55,9 @@ def corrections(
     """Declare the same table by printed.json: by each case ("" is any) its ``[source, where, says,
     correct]``, and perhaps a verdict behind them.
 
-    The function says which cases a result is, and what stands for the ``{names}`` in what is
-    correct. In what a source says a name that is not given stays as it is: its braces are the
-    source's own.
+    The function returns the cases of a result, and the values of the ``{names}`` in the correct
+    text. In the text of a source, a name without a value stays as it is, because its braces belong
+    to the source.
     """
 
     def declare(function: Callable[..., tuple[Iterable[str], Mapping[str, Any]]]) -> TableOf:

@@ -14,8 +14,8 @@ from genlab.kit.table import plain
 
 
 def payload(lab: Lab, state: State, notices: Iterable[str] = (), private: bool = False) -> dict:
-    """What ``genlab run`` prints and the page exports, fit for strict JSON; private fields only if
-    ``private``.
+    """What ``genlab run`` prints and the page exports, as values for strict JSON; private fields
+    only if ``private``.
 
     ``link`` is None if the state is too long for a link; ``load`` opens the payload itself again.
     """
@@ -59,10 +59,9 @@ def whole_program(lab: Lab, state: State) -> str:
 
 
 def to_json(value: Any, lines: bool = True) -> str:
-    """Strict JSON for people: readable letters, but no raw control, bidi or half character that a
-    terminal obeys.
-
-    With ``lines`` a row of a table, as any list of plain values, has a line of its own.
+    """Strict JSON that people can read: letters are not escaped, but control characters, bidi
+    characters and lone surrogates are, because terminals obey them. With ``lines``, each row of a
+    table, and any other list of plain values, has its own line.
     """
     text = _in_lines(value, "\n") if lines else _encoded(value)
     return re.sub(

@@ -33,7 +33,7 @@ class Form:
         return self.typed[name] if name in self.typed else self.encoded(name)
 
     def encoded(self, name: str) -> str:
-        """What of the field holds, as a text."""
+        """The value of the field that applies, as a text."""
         return self.lab.fields[name].domain.encode(getattr(self.state, name))
 
     def type(self, name: str, text: str, linked_changes: LinkedChanges | None = None) -> "Form":
@@ -65,7 +65,9 @@ class Form:
         return replace(form, own=form.own - dropped.keys(), aside={**form.aside, **dropped})
 
     def _holds_private(self, value: Any) -> bool:
-        """Whether a private field has this value: a text may move from one to the other."""
+        """Whether some private field has this value, because a text may move from one field to
+        another.
+        """
         fields = self.lab.fields.values()
         return any(getattr(self.state, field.name) == value for field in fields if field.private)
 
@@ -73,8 +75,8 @@ class Form:
         """Take the state of a link. Private fields, which are in no link, stay unless the link
         gives them.
 
-        Without ``keep_private`` the state is the whole of it: nothing of what was filled in before
-        is left.
+        Without ``keep_private`` the state replaces everything, and nothing that was filled in
+        before is left.
         """
         if not keep_private:
             return Form(self.lab, state)
@@ -93,12 +95,12 @@ class Form:
         return replace(form, own=form.own | self.aside.keys())
 
     def fault(self, name: str, sentence: str) -> "Form":
-        """A sentence stands beside a field (or what else has that name)."""
+        """Put a sentence beside a field, or beside another part of the view with that name."""
         return replace(self, faults={**self.faults, name: sentence})
 
     def refused(self, sentence: str, entered: str = "") -> "Form":
-        """A sentence "field: …" stands beside that field, any other one beside what was entered,
-        or the first field.
+        """Put a sentence "field: …" beside that field, and any other sentence beside the field that
+        was entered, else beside the first field.
         """
         name, _, rest = sentence.partition(": ")
         return (
@@ -108,8 +110,8 @@ class Form:
         )
 
     def _take(self, values: Mapping[str, Any]) -> "Form":
-        """Try the values together with what a rule between fields refused before, then by
-        themselves.
+        """Try the values together with those that a rule between fields refused before, then on
+        their own.
         """
         refused = {
             name: value for name in self.faults if (value := self._typed_value(name)) is not None
@@ -125,11 +127,11 @@ class Form:
         return self.refused(sentences[0], next(iter(values)))
 
     def _holds(self, state: State, values: Mapping[str, Any], refused: Mapping[str, Any]) -> "Form":
-        """The state stands: sentences go where they no longer hold, own spellings stay where
-        they say the same.
+        """Accept the state. Sentences that no longer hold are removed; the user's spellings stay
+        where they have the same value.
         """
         settled = values.keys() | (self.faults.keys() - self.typed.keys())
-        # No text waits for another one, so what a rule said no longer holds.
+        # No refused text is left, so the sentences of rules between fields no longer hold.
         if not refused.keys() - values.keys():
             settled |= {name for name in self.faults if self._typed_value(name) is not None}
         form = replace(self, state=state, faults=_without(self.faults, settled))
@@ -138,9 +140,8 @@ class Form:
         )
 
     def _stays(self, name: str, text: str) -> bool:
-        """Whether a text is more than the value's own: refused, or another spelling of what holds.
-
-        An emptied box stays empty, whatever stands for nothing there.
+        """Whether a text differs from the value's own text: it was refused, or it is another
+        spelling. An emptied box stays empty, even where the empty value has a text.
         """
         if name in self.faults:
             return True
@@ -149,7 +150,7 @@ class Form:
         )
 
     def _typed_value(self, name: str) -> Any:
-        """What the text in the control says, None if it says nothing that is allowed."""
+        """The value of the text in the control; None if it is not allowed."""
         try:
             return self.lab.fields[name].domain.decode(self.typed[name])
         except (KeyError, ValueError):

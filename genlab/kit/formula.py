@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from genlab.kit.numbers import in_formula, number
 
-SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a term holds together
+SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a term binds
 MAX_TERMS = 6  # terms of a long sum that are written out
 
 
 class Worked(NamedTuple):
-    """The computation of a number: ``name = step = step = value``, with further remarks; None is no
-    step.
+    """The computation of a number: ``name = step = step = value``, with further remarks; a step
+    that is None is left out.
     """
 
     name: str
@@ -85,7 +85,7 @@ class Term:
 
     @property
     def parts(self) -> tuple[str, str]:
-        """In symbols and in numbers."""
+        """The term in symbols, and in numbers."""
         return self.symbols, self.numbers
 
     def within(self, rank: int, first: bool = False) -> tuple[str, str]:
@@ -99,7 +99,7 @@ class Term:
         )
 
     def worked(self, name: str, *before: object, value: str = "", note: str = "") -> Worked:
-        """The line ``name = symbols = numbers = value``, nothing twice in a row; ``before`` are
+        """The line ``name = symbols = numbers = value``, without repeating a step; ``before`` are
         steps that come first.
 
         value: the text of the value, if it differs from the term's own.
@@ -111,7 +111,7 @@ class Term:
 
 
 def as_term(value: "Term | float") -> Term:
-    """A plain number as the term that it is."""
+    """A number as a term."""
     return (
         value
         if isinstance(value, Term)
@@ -125,7 +125,7 @@ def named(name: str, value: float) -> Term:
 
 
 def term_of(parts: Iterable[str], value: float, rank: int = ATOM) -> Term:
-    """A term of its two spellings, in symbols and in numbers, and its value."""
+    """A term from its two spellings, in symbols and in numbers, and its value."""
     symbols, numbers = parts
     return Term(symbols, numbers, value, rank)
 
@@ -158,8 +158,8 @@ def root_of(term: Term) -> Term:
 
 
 def total(symbols: str, terms: Iterable[Term | float]) -> Term:
-    """A sum that has a short name in symbols; of a long one its numbers are written out at both
-    ends.
+    """A sum that has a short name in symbols. Of a long sum, the numbers at both ends are written
+    out.
     """
     terms = list(terms)
     values = [term.value if isinstance(term, Term) else term for term in terms]
@@ -197,7 +197,7 @@ class Writing:
         self.plus = " ⊕ " if log else " + "
 
     def named(self, name: str) -> str:
-        """A name in the scale at hand."""
+        """A name in this scale: "log" stands before it if terms are logarithms."""
         return f"log {name}" if self.log else name
 
     def term(self, name: str, probability: float) -> Term:
@@ -257,5 +257,5 @@ def divided(term: Term, name: str, by: float) -> Term:
 
 
 def subtracted(text: str) -> str:
-    """A sum whose negative terms are taken away."""
+    """A sum in which "+ −" is written as "−"."""
     return text.replace("+ −", "− ")

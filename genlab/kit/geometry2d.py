@@ -13,9 +13,9 @@ from genlab.kit.picture import Axis, Curve
 
 Line = tuple[np.ndarray, np.ndarray]
 
-# The sides of a cell (0 below, 1 right, 2 above, 3 left) that a line crosses, by which of its
-# corners lie higher than the level: 1 for lower left, 2 lower right, 4 upper right, 8 upper left.
-# At a saddle (5, 10) there are two lines.
+# The sides of a cell (0 below, 1 right, 2 above, 3 left) that a line crosses, by the corners that
+# lie above the level: 1 for lower left, 2 lower right, 4 upper right, 8 upper left. At a saddle (5,
+# 10) there are two lines.
 _CROSSED = {
     1: "30",
     2: "01",
@@ -33,16 +33,14 @@ _CROSSED |= {12: "13", 13: "01", 14: "03"}
 
 
 def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Line:
-    """Where a function z (rows, columns) on a grid of x (columns) and y (rows) has a value:
-    marching squares.
-
-    The lines follow one another with a nan between two. They are straight within a cell, and so as
-    fine as the grid.
+    """The lines on which a function z (rows, columns) on a grid of x (columns) and y (rows) has a
+    value, by marching squares. The lines follow one another, separated by nan. They are straight
+    within a cell, so they are as fine as the grid.
     """
     return _followed_all(*map(np.asarray, (x, y, np.asarray(z) - level)))
 
 
-@remembered(64)  # what is dragged over a surface leaves its lines where they are
+@remembered(64)  # while something is dragged over a surface, its lines do not change
 def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
     is_above = height > 0
     # One bit for each corner of a cell that is above the level
@@ -143,7 +141,7 @@ def rings(
 
 
 def with_gaps(lines: Iterable[Sequence[Iterable[float]]]) -> Line:
-    """Many lines as one, with a gap behind each: one curve draws them all."""
+    """Join many lines into one, with a gap after each, so that one curve draws them all."""
     lines = list(lines)
     return tuple(
         np.array([value for line in lines for value in (*line[k], np.nan)]) for k in (0, 1)
@@ -156,7 +154,7 @@ def arrow(
     """Return an arrow of a fixed visual size: from the start along ``way``, by a share of the
     picture's size.
 
-    Its head goes back and aside by shares of the picture.
+    The lengths of its head, back and to the side, are shares of the picture.
     """
     size = np.asarray(size)
     unit = np.asarray(way) / (np.linalg.norm(way) or 1.0)
@@ -169,7 +167,7 @@ def arrow(
 def straight(
     bias: float, weights: ArrayLike, x: Axis | tuple[float, float], y: Axis | tuple[float, float]
 ) -> Line:
-    """The part inside a rectangle of where bias + weights·(x, y) is 0; it is empty if the line
+    """The part of the line bias + weights·(x, y) = 0 inside a rectangle; it is empty if the line
     misses the rectangle.
     """
     a, b = np.asarray(weights, dtype=float)
@@ -190,10 +188,8 @@ def straight(
 
 
 def conic(constant: float, linear: ArrayLike, quadratic: ArrayLike) -> str:
-    """What the places x in the plane are where constant + linear·x + x·quadratic·x is 0; "" where
-    there are none.
-
-    Its coefficients are to be near 1, so that what is left of them by rounding is small.
+    """Name the conic on which constant + linear·x + x·quadratic·x is 0; "" if it has no points. The
+    coefficients must be of the order of 1, so that rounding errors are small.
     """
     bends, ways = np.linalg.eigh(quadratic)
     slopes = np.asarray(linear) @ ways
@@ -214,8 +210,8 @@ def conic(constant: float, linear: ArrayLike, quadratic: ArrayLike) -> str:
 
 
 def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, Axis]:
-    """The two axes; longer, where a line bias + weights·(x, y) = 0 misses the picture by less
-    than its size.
+    """Return the two axes. They are lengthened if the line bias + weights·(x, y) = 0 misses the
+    picture by less than its size.
     """
     a, b = np.asarray(weights, dtype=float)
     corners = {(u, v): bias + a * u + b * v for u in (x.low, x.high) for v in (y.low, y.high)}

@@ -1,4 +1,6 @@
-"""The arguments of a drawn function: the parts of a result that its parameters are named after."""
+"""The arguments of a function that is drawn: the parts of a result that its parameters are named
+after.
+"""
 
 from collections.abc import Callable
 from functools import cache, lru_cache, wraps
@@ -59,8 +61,8 @@ def answering(
 
 @cache
 def parts_of(function: Callable[..., Any]) -> tuple[str, ...]:
-    """The names of the parts; ``result`` is the whole. A parameter that has a default is none of
-    them.
+    """The names of the parts that a function needs; ``result`` is the whole result. Parameters with
+    a default are not parts.
     """
     return tuple(
         name
@@ -70,7 +72,7 @@ def parts_of(function: Callable[..., Any]) -> tuple[str, ...]:
 
 
 def resolve_arguments(function: Callable[..., Any], result: Any) -> tuple[Any, ...]:
-    """The parts themselves."""
+    """The parts of a result that a function needs, in the order of its parameters."""
     return tuple(
         result if name == "result" else getattr(result, name) for name in parts_of(function)
     )

@@ -28,11 +28,10 @@ class Demo:
 
 @dataclass(frozen=True)
 class TableUse:
-    """What a lab does with a table.
-
-    roles: those that a column can have. propose: the roles of a table's columns in a state.
-    reset: what else changes when another table is used. first: what the table of a link without
-    ``reading`` means, as table and roles; None where no such link was ever published.
+    """What a lab does with a table. roles: the roles that a column can have. propose: the roles of
+    a table's columns in a state. reset: what else changes when another table is used. first: what
+    the table of a link without ``reading`` means, as table and roles; None where no such link was
+    ever published.
     """
 
     roles: tuple[str, ...]
@@ -64,7 +63,7 @@ class Lab:
     table_use: TableUse | None = None  # what it does with a table of one's own, if it takes one
     # How a file of --file changes a state, for labs that take another file than a table.
     open_file: Callable[[Any, bytes], Any] | None = None
-    start: str = ""  # the link that the header opens, where the default state is no good beginning
+    start: str = ""  # the link that the header opens, if the default state is not a good beginning
 
     @cached_property
     def fields(self) -> dict[str, Field]:
@@ -95,5 +94,5 @@ def demos_of(package: str) -> tuple[Demo, ...]:
 
 
 def data_of(package: str, name: str) -> Any:
-    """What name.json in a lab's package holds."""
+    """The content of name.json in a lab's package."""
     return json.loads(get_data(package, f"{name}.json"))

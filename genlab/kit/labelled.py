@@ -26,7 +26,7 @@ class Labelled(NamedTuple):
     y: Ints
 
     def of(self, k: int) -> Floats:
-        """(n, D) the rows of a class."""
+        """Return the rows (n, D) of a class."""
         return self.x[self.y == k]
 
     def named(self, labels: Ints) -> list[str]:
@@ -34,11 +34,11 @@ class Labelled(NamedTuple):
         return [self.classes[k] for k in labels.tolist()]
 
     def columns(self, places: Sequence[int]) -> "Labelled":
-        """These features alone."""
+        """The observations with these features only."""
         return self._replace(features=tuple(self.features[j] for j in places), x=self.x[:, places])
 
     def only(self, classes: Sequence[int]) -> "Labelled":
-        """The rows of these classes alone, numbered anew in this order."""
+        """The rows of these classes only; the classes are renumbered in this order."""
         is_class = self.y[:, None] == np.asarray(classes)
         selected = is_class.any(axis=1)
         names = tuple(self.classes[k] for k in classes)
@@ -60,7 +60,7 @@ class Labelled(NamedTuple):
 
 
 def labelled_of(source: str, x: ArrayLike, y: ArrayLike, features: Sequence[str] = ()) -> Labelled:
-    """Rows of one's own making: classes by their numbers, columns by theirs where they have no
+    """Observations from arrays. Classes are named by their numbers, and so are columns without
     names.
     """
     x, y = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.int64)

@@ -2,13 +2,12 @@
 
 An item of a layout is
 
-* a field's name: its control; a tuple of names: those controls side by side;
-* a function: drawn from the result. It is called with the parts of the result that its parameters
-  are named after (``result`` and ``state`` are the whole of either) and called again only when one
-  of them has changed. What it is annotated to return says how it is drawn: Plot, Verdict, Buttons,
-  Walk, Table, list[Worked], or text. The annotation may be written as text, also through
-  ``from __future__ import annotations``;
-* Buttons, Group, Tuning, Choose, When, Open, Upload, Drawing: below.
+* a field's name: its control; a tuple of names: their controls side by side; * a function: drawn
+from the result. It is called with the parts of the result that its parameters are named after
+(``result`` and ``state`` are the whole of either) and called again only when one of them has
+changed. What it is annotated to return says how it is drawn: Plot, Verdict, Buttons, Walk, Table,
+list[Worked], or text. The annotation may be written as text, also through ``from __future__ import
+annotations``; * Buttons, Group, Tuning, Choose, When, Open, Upload, Drawing: below.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -311,7 +310,7 @@ def _annotations_of(function: Callable[..., Any]) -> dict[str, Any]:
 
 
 def _items_in(item: Item) -> Sequence[Item]:
-    """The items that an item is made of, none where it stands for itself."""
+    """The items that an item consists of; none if it is a single item."""
     if isinstance(item, Choose):
         return [inner for case in item.items.values() for inner in case]
     if isinstance(item, Group | Tuning | When):
@@ -320,7 +319,7 @@ def _items_in(item: Item) -> Sequence[Item]:
 
 
 def _functions(items: Iterable[Item]) -> Iterator[Callable[..., Any]]:
-    """All functions that draw something, however deep they stand."""
+    """All functions that draw something, at any depth."""
     for item in items:
         if isinstance(item, Drawing):
             yield item.item
@@ -365,7 +364,9 @@ def published_as(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]
 
 
 def look_of(item: Item, text: str = "control") -> str:
-    """Return the name of an item, "" where it has none; ``text`` is what a string stands for."""
+    """Return the name of an item, "" if it has none; ``text`` is the kind of item that a string
+    names.
+    """
     if isinstance(item, str):
         return f"{text} {item}"
     if isinstance(item, Drawing):

@@ -51,8 +51,8 @@ def encode(lab: Lab, state: State, private: bool = False) -> str:
 
 
 def link_to(slug: str, texts: Mapping[str, str]) -> str:
-    """The fragment that opens a lab with these fields as texts: how one lab opens another, whose
-    links are public.
+    """The fragment that opens a lab with these fields, given as texts. One lab opens another in
+    this way, because links are public.
     """
     pairs = [
         f"{name}={quote(text, safe='/,:;', errors='surrogatepass')}" for name, text in texts.items()
@@ -61,8 +61,8 @@ def link_to(slug: str, texts: Mapping[str, str]) -> str:
 
 
 def decode(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
-    """Open a full address or a fragment (with or without its #); the first lab stands where none
-    is named.
+    """Open a full address or a fragment (with or without its #); if it names no lab, it opens the
+    first one.
     """
     first = next(iter(labs.values()))
     if len(text) > LINK_LIMIT + 2_000:  # an address may stand before the fragment
@@ -93,7 +93,7 @@ def decode(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
 
 
 def load(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
-    """Open an exported JSON file; as total as ``decode``."""
+    """Open an exported JSON file; like ``decode`` it never fails."""
     first = next(iter(labs.values()))
     try:
         content = json.loads(text) if len(text) <= FILE_LIMIT else None
@@ -112,8 +112,8 @@ def load(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
 
 
 def _open(lab: Lab, texts: dict[str, list], read: Callable[[Field, Any], Any]) -> OpenedLink:
-    """Go through our own fields, never a stranger's: what is left in ``given`` afterwards is
-    unknown.
+    """Go through our own fields, never through those of the input: what is left in ``given``
+    afterwards is unknown.
     """
     values, notices = {}, []
     for field in lab.fields.values():

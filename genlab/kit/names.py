@@ -21,8 +21,8 @@ _REPLACEMENTS = (
 
 
 def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str] = ()) -> str:
-    """ "class 0", "column 1", "feature 1: x", "columns [0, 1]" by their names, each once; and
-    with a true minus.
+    """Replace "class 0", "column 1", "feature 1: x" and "columns [0, 1]" by their names, and
+    hyphens before digits by minus signs.
     """
 
     def name(match: re.Match) -> str:
@@ -43,8 +43,8 @@ def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str
 
 
 def sentence(words: str) -> str:
-    """The core's words, which go after a field's name, as a sentence by themselves; a symbol
-    stays as it is.
+    """Turn a reason of the core, which follows a field's name, into a sentence; a symbol at its
+    beginning stays as it is.
     """
     return (
         re.sub("^[a-z](?= ?[a-z])", lambda first: first[0].upper(), words).removesuffix(".") + "."
@@ -52,8 +52,8 @@ def sentence(words: str) -> str:
 
 
 def name_in_sentence(kind: str, name: str) -> str:
-    """As it stands in a sentence: "class 0", "class Adelie", "class “class A”", "x₁", "“bill
-    length, mm”".
+    """A name as it appears in a sentence: "class 0", "class Adelie", "class “class A”", "x₁",
+    "“bill length, mm”".
     """
     if re.fullmatch(r"class \d+", name):
         return name if kind == "class" else quoted(name)

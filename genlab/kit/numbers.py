@@ -39,8 +39,8 @@ def number(value: float, digits: int = 4) -> str:
 
 
 def in_formula(value: float, digits: int = 4) -> str:
-    """The same as it stands in a formula: no thousands' commas, no closing zeros, powers of ten
-    from 10⁻⁵ down.
+    """The same for a formula: without thousands separators and trailing zeros, and with powers of
+    ten from 10⁻⁵ down.
     """
     mantissa, mark, power = f"{value:.{digits}g}".partition("e")
     return mantissa.replace("-", "−").replace("inf", "∞") + (
@@ -56,16 +56,16 @@ def fixed(value: float | None, digits: int) -> str:
 
 
 def rounded(value: float, digits: int = 3) -> float:
-    """As exactly as a hand can put it: links stay short."""
+    """Round to as many significant digits as a person can place by hand, so that links stay
+    short.
+    """
     return float(f"{value:.{digits}g}")
 
 
 def linear(
     constant: str, weights: Iterable[tuple[float, str]], write: Callable[[float], str] = in_formula
 ) -> str:
-    """ "−15 + 3 x₁ − 2 x₂": a constant as it is written, and weights with the names of what they
-    are of.
-    """
+    """ "−15 + 3 x₁ − 2 x₂": a constant as a text, and weights with the names of their variables."""
     terms = (
         f"{'−' if weight < 0 else '+'} {write(abs(weight))} {name}" for weight, name in weights
     )

@@ -1,8 +1,9 @@
 """The user's own table: the roles of its columns, and the observations that are made from it.
 
 A state with such a table has five private fields. ``csv`` is the text in use and ``reading`` how it
-is read; ``draft`` and ``draft_reading`` are a text that is looked at first, and how; ``before`` is
-what the last "Use this table" has replaced. None of them enters a link unless a person asks for it.
+is read; ``draft`` and ``draft_reading`` are a text that is previewed first, and how it is read;
+``before`` is what the last "Use this table" has replaced. None of them enters a link unless a
+person asks for it.
 
 A table in use always has a ``reading``. Only the first links have a ``csv`` without one; they keep
 the meaning that they had (``genlab.tables.first_form``).
@@ -40,7 +41,7 @@ OWN_TABLE = "your own table; it stays in this tab"
 MAX_LISTED = 6  # columns or rows that a sentence lists
 UNUSED = "ignored"
 MULTIPLE = frozenset({"feature", UNUSED})  # roles that several columns may have
-MAX_CLEAN_COLUMNS = 3  # of a table that is used as soon as it is pasted
+MAX_CLEAN_COLUMNS = 3  # at most, of a table that is used as soon as it is pasted
 TABLE = Csv()
 
 
@@ -108,7 +109,7 @@ def class_roles(
 
 
 def _first_text(table: TextTable) -> str:
-    """Where the first cell of a table is that is no number."""
+    """The place and the text of the first cell of a table, for a sentence."""
     if not table.columns or not len(table):
         return ""
     return f"; {table.where(0, 0)}, holds {quoted(table.columns[0].texts[0])}"
@@ -152,8 +153,8 @@ def resolved_roles(
 ) -> tuple[str, ...]:
     """The roles that were chosen, or those that are proposed where none were.
 
-    Raises ValueError where there is not one for each column, where a role is none of the lab's, or
-    two columns have one that only one can have.
+    Raises ValueError where there is not one for each column, where the lab does not have a role, or
+    where two columns have a role that only one can have.
     """
     if not roles:
         return tuple(use.propose(state, table))
@@ -261,7 +262,7 @@ def _gaps(column: Column) -> list[int]:
 def numbers_of(table: TextTable, place: int, rows: Sequence[int], role: str) -> np.ndarray:
     """(n,) the numbers of a column.
 
-    Raises ValueError with the cell that is none.
+    Raises ValueError that names a cell without a number.
     """
     column = table.columns[place]
     if column.kind != NUMBER:
@@ -353,7 +354,7 @@ def with_unused(parts: Sequence[str], table: TextTable, used: Sequence[int]) -> 
 
 
 def listed(values: Sequence[object]) -> str:
-    """The first few, and how many more there are."""
+    """The first few of them, and the number of the others."""
     texts = [
         quoted(value) if isinstance(value, str) else f"{value:,}" for value in values[:MAX_LISTED]
     ]
@@ -376,12 +377,12 @@ def open_box() -> Open:
 
 
 def is_looked_at(result: Any) -> bool:
-    """Whether a table waits to be used."""
+    """Whether a table is previewed and not yet used."""
     return bool(result.state.draft)
 
 
 def is_in_use(result: Any) -> bool:
-    """Whether the rows are those of a table, and no other one waits."""
+    """Whether a table is in use, and no other one is previewed."""
     state = result.state
     return bool(state.data == "own" and state.csv and not state.draft)
 
@@ -585,7 +586,7 @@ def used(state: State, use: TableUse) -> dict[str, Any]:
 def undone(state: Any) -> dict[str, Any]:
     """What was there before the last table was used.
 
-    Raises ValueError where nothing of that is known.
+    Raises ValueError if no earlier table is known.
     """
     fields = fields_of(type(state))
     try:

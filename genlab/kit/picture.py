@@ -49,7 +49,7 @@ class Area(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A straight line across the picture: upright at x, or level at y; none where neither is
+    """A straight line across the picture: vertical at x, or horizontal at y; none if neither is
     given.
     """
 
@@ -61,7 +61,7 @@ class Rule(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """Upright bars, each ``width`` wide in units of x."""
+    """Vertical bars, each ``width`` wide in units of x."""
 
     x: Sequence[float]
     y: Sequence[float]
@@ -71,8 +71,8 @@ class Bars(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """Round marks, none where y is None or nan; ``ring`` leaves them hollow. ``tone`` may be one
-    per dot.
+    """Round marks; none is drawn where y is None or nan; ``ring`` leaves them hollow. ``tone`` may
+    be one per dot.
     """
 
     x: ArrayLike
@@ -127,8 +127,8 @@ class Shade(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """A line below the picture on the same x: values as dots, ranges as bars, and what they are
-    in text.
+    """A line below the picture on the same x: values as dots, ranges as bars, and their values as
+    text.
     """
 
     name: str
@@ -139,7 +139,7 @@ class Strip(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where
+    """A picture; ``right`` is another scale of y on the right-hand side, ``note`` is shown where
     nothing can be drawn.
 
     ``tall`` gives a plane the room that a curve does not need. ``square`` makes the picture as wide
@@ -161,8 +161,8 @@ class Plot(NamedTuple):
 
 
 def axis_around(values: ArrayLike, label: str = "", room: float = 0.1) -> Axis:
-    """The range of values with a share of it as room aside, as much as a float can tell: 1 where
-    all are the same; ±5 stands for no values.
+    """An axis over the range of values, with a share of the range as margin: 1 if all values are
+    the same. Without values it is ±5.
     """
     values = np.asarray(values, dtype=float)
     low, high = (float(values.min()), float(values.max())) if values.size else (-5.0, 5.0)
@@ -171,8 +171,9 @@ def axis_around(values: ArrayLike, label: str = "", room: float = 0.1) -> Axis:
 
 
 def alike(x: Axis, y: Axis) -> bool:
-    """Whether a unit can be as long up as across: their labels have the same after the comma, or
-    are mere letters like x₁, and neither range is twice as long as the other.
+    """Whether a unit can have the same length on both axes: their labels have the same unit after
+    the comma, or are mere symbols like x₁, and neither range is more than twice as long as the
+    other.
     """
     units = {
         unit or (name[2:] and name)
@@ -182,13 +183,13 @@ def alike(x: Axis, y: Axis) -> bool:
 
 
 def is_visible(mark: Any) -> bool:
-    """Whether there is anything to be seen of a mark."""
+    """Whether a mark is visible at all."""
     return not (isinstance(mark, Rule) and mark.x is None and mark.y is None)
 
 
 def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ...]:
-    """Round numbers inside a range, with the digits they need; where those are many, the first
-    and how far on the others are.
+    """Round numbers inside a range, with the digits they need. If these are many, the first number
+    is written out and the others as distances from it.
     """
     rough = high / about - low / about
     if not 1e-300 < rough < math.inf:
@@ -211,8 +212,8 @@ def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ..
 
 
 def _texts(values: Sequence[float], places: int) -> list[str]:
-    """Numbers with so many digits behind the point; the large and the small with one power of
-    ten for all.
+    """Numbers with this many digits behind the point; large and small ones share one power of
+    ten.
     """
     power = math.floor(math.log10(max(map(abs, values), default=1) or 1))
     if -4 <= power < 6:
@@ -232,8 +233,8 @@ def _texts(values: Sequence[float], places: int) -> list[str]:
 
 
 def whole_ticks(low: int, high: int, max_ticks: int = 12) -> tuple[tuple[int, str], ...]:
-    """Whole numbers of a range: all, or the first and those that an even step divides, of which
-    there are so many.
+    """Whole numbers of a range: all of them, or the first and the multiples of an even step, about
+    this many.
     """
     low, high = int(low), int(high)
     step = next(
@@ -243,7 +244,7 @@ def whole_ticks(low: int, high: int, max_ticks: int = 12) -> tuple[tuple[int, st
 
 
 def spaced_labels(labels: Iterable[tuple[float, str]], gap: float) -> tuple[tuple[float, str], ...]:
-    """Of names at heights those that have room: each stands at least ``gap`` from every one
+    """Return those names at heights that have room: each is at least ``gap`` away from every one
     before it.
     """
     placed: list[tuple[float, str]] = []
@@ -288,23 +289,21 @@ def zoomed(mean: float, sd: float, label: str, points: int = 201) -> tuple[Axis,
 
 
 def decades(highest: float, label: str, lowest: float = 1) -> Axis:
-    """A log scale up to ``highest`` of something, which ends at a power of ten, so that it rarely
-    jumps.
-    """
+    """A logarithmic axis up to ``highest``. It ends at a power of ten, so that it rarely jumps."""
     return Axis(
         lowest, 10.0 ** math.ceil(math.log10(max(highest, 10))), f"{label}, log scale", log=True
     )
 
 
 def log_spaced(last: int, max_count: int) -> np.ndarray:
-    """Whole numbers from 1 to ``last``, both among them, as even on a log scale as they can be:
-    ``max_count`` at most.
+    """At most ``max_count`` whole numbers from 1 to ``last``, both included, spread evenly on a
+    logarithmic scale.
     """
     return np.unique(np.geomspace(1, last, max_count).round()).astype(int)
 
 
 def median(values: np.ndarray) -> float:
-    """The middle value, or the mean of the two; without the modules that NumPy's own would load
+    """The middle value, or the mean of the two; without the modules that NumPy's median would load
     into the page.
     """
     middle = [(len(values) - 1) // 2, len(values) // 2]

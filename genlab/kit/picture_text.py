@@ -23,7 +23,7 @@ from genlab.kit.picture import (
     pieces,
 )
 
-MAX_PARTS = 10  # marks that the sentence names; of the others it says how many there are
+MAX_PARTS = 10  # marks that the sentence names; the others are counted
 DIGITS = 3
 NOTHING = "No marks are drawn yet."
 
@@ -58,7 +58,8 @@ def description(plot: Plot) -> str:
 
 
 def _groups(marks: Sequence[Any]) -> list[list[Any]]:
-    """The marks that are told together: those of one kind and name, in the order they appear.
+    """The marks that are described together: those of one kind and name, in the order in which they
+    appear.
 
     Marks without a name go with others that have one, and dots go with the curve of their name.
     """
@@ -74,7 +75,7 @@ def _groups(marks: Sequence[Any]) -> list[list[Any]]:
 
 
 def _part(group: Sequence[Any], plot: Plot) -> str:
-    """What the sentence says of marks of one kind and name; nothing if none is to be seen."""
+    """The part of the sentence on marks of one kind and name; empty if none is visible."""
     name = group[0].name
     match group[0]:
         case Handles():
@@ -124,7 +125,7 @@ def _curves(group: Sequence[Curve], plot: Plot) -> str:
 
 
 def _function(x: np.ndarray, y: np.ndarray, plot: Plot) -> str:
-    """How a curve runs whose x does not go back."""
+    """Describe a curve whose x does not decrease."""
     room = 0.0 if plot.y.log else 0.005 * abs(plot.y.high - plot.y.low)
     x = _without_noise(x, plot.x)
     y = _without_noise(y, plot.y)
@@ -184,7 +185,7 @@ def _place(x: float, y: float, plot: Plot) -> str:
 
 
 def _without_noise(values: np.ndarray, axis: Axis) -> np.ndarray:
-    """Values with 0 for those that are 0 but for rounding, as far as the axis can show."""
+    """Values in which those that differ from 0 only by rounding, as seen on the axis, are 0."""
     if axis.log:
         return values
     return np.where(np.abs(values) < 1e-9 * abs(axis.high - axis.low), 0.0, values)

@@ -37,8 +37,8 @@ def program(package: str, values: Callable[[Any], Mapping[str, Any]]) -> Callabl
 
 
 def _fields(source: str, state: Any) -> dict[str, Any]:
-    """The fields of a state that the first step assigns plain values to, by the names that stand
-    there.
+    """The fields of a state to which the first step assigns plain values, by the names in the
+    program.
     """
     first = "\n".join(code for _, code in steps(source)[:2])
     values_by_name, fields = {}, fields_of(type(state))
@@ -98,15 +98,13 @@ def steps(source: str) -> list[tuple[str, str]]:
 
 
 def numbers_alone(source: str) -> str:
-    """A program without its picture: it needs genlab and the standard library, and nothing to
-    draw with.
-    """
+    """A program without its picture, which needs only genlab and the standard library."""
     return source.partition(f"\n# %% {PICTURE}\n")[0]
 
 
 def literal(value: Any, width: int) -> str:
-    """A value as Python, over several lines where one is too short; a text of megabytes on one,
-    in no time.
+    """A value as Python source, over several lines if one is too short; a very long text stays on
+    one line, which is fast.
     """
     return (
         repr(value)

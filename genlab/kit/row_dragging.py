@@ -2,8 +2,8 @@
 restoring them.
 
 The state has ``data`` ("own", or the name of a set), ``points`` and ``moved``; perhaps ``csv``, a
-table of one's own, whose rows can be moved alone. ``back`` asks it for ``own()``: what changes to
-make its rows one's own.
+table of one's own, whose rows can be moved alone. ``restore_buttons`` calls its ``own()``, which
+returns the changes that make its rows the user's own.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from genlab.kit.picture import Handles
 from genlab.kit.rows import Points, placed, relabelled, relocated
 from genlab.kit.state import field_of, fields_of
 
-MAX_OWN_POINTS = 200  # rows that may become points of one's own
+MAX_OWN_POINTS = 200  # rows that may become the user's own points
 MAX_MOVABLE_ROWS = 5_000
 
 
@@ -38,10 +38,11 @@ def free(state: Any) -> bool:
 def moved_rows(
     state: Any, rows: Sequence, to: Sequence[tuple[float, float]], label: int = 0, digits: int = 4
 ) -> dict:
-    """What changes when rows that stand at ``rows`` are at ``to``; past what their field allows, at
-    its border.
+    """Return what changes when rows move from ``rows`` to ``to``; beyond the range of their field
+    they stop at its border.
 
-    ``label`` is the class of points that are added, ``digits`` how exactly rows of a set are put.
+    ``label`` is the class of points that are added; ``digits`` is the number of significant digits
+    of moved rows.
     """
     name = "points" if free(state) else "moved"
     domain = cast(Points, fields_of(type(state))[name].domain)
@@ -59,7 +60,7 @@ def moved_rows(
 def handles(
     state: Any, rows: Labelled, tones: Sequence[str], name: str = "rows: drag them", **options: int
 ) -> Handles:
-    """The rows in their plane, to be dragged; ``options`` are for ``moved_rows``."""
+    """The rows in their plane, as handles to be dragged; ``options`` are for ``moved_rows``."""
     places = rows.x.tolist()
     x, y = rows.x.T
     return Handles(
@@ -74,7 +75,7 @@ def handles(
 
 
 def size(rows: Sequence) -> int:
-    """Of handles: many are small."""
+    """The size of handles; many handles are small."""
     return 16 if len(rows) < 60 else 9
 
 
@@ -112,7 +113,7 @@ def reclass(result: Any, row: int, label: int) -> dict:
 
 
 def source(state: Any, rows: Labelled) -> str:
-    """Where the rows are from; a table says it beside its button."""
+    """The source of the rows; empty for a table, which shows it beside its button."""
     return "" if reading(state, rows) else f"Rows: {rows.source}."
 
 

@@ -19,7 +19,8 @@ _CELL = 40  # characters; no number that is allowed needs more
 
 @dataclass(frozen=True)
 class Rows:
-    """A table of numbers in [low, high]: at most so many rows; none at all, ``()``, is allowed too.
+    """A table of numbers in [low, high] with at most ``rows`` rows; an empty table, ``()``, is
+    allowed.
 
     All rows are of one width unless ``ragged``. In a link and when typed, cells are parted by
     commas and rows by semicolons; a cell may be a fraction: "1/3,2/3".
@@ -84,8 +85,8 @@ class Points:
     """At most ``most`` points with coordinates in [low, high] and a class from 0 to ``classes`` −
     1.
 
-    In a link and when typed, ``x,y,class`` stand between semicolons (or line ends); the class may
-    be left out, and is where there is only one: 0.
+    In a link and when typed, points ``x,y,class`` are separated by semicolons (or line ends). The
+    class may be left out; it is then 0, and it is always left out where there is only one class.
     """
 
     low: float = -100.0
@@ -139,10 +140,10 @@ class Points:
 def placed(
     points: Sequence[Point], places: Sequence[tuple[float, float]], label: int = 0
 ) -> tuple[Point, ...]:
-    """Points where a hand has put them (``Handles``): those that moved keep their class, new
-    ones are of ``label``.
+    """Points at the places to which the user moved them (``Handles``): those that moved keep their
+    class, and new ones have the class ``label``.
     """
-    if len(places) < len(points):  # one was deleted: the others are where they were
+    if len(places) < len(points):  # one was deleted: the others have not moved
         rest = iter(points)
         return tuple(
             next(
@@ -163,11 +164,9 @@ def placed(
 def pulled(
     shares: Sequence[float], to: Sequence[float], scale: float, highest: float
 ) -> tuple[float, ...]:
-    """Heights of bars that a hand has pulled ``to`` some place, each drawn ``scale`` times smaller
-    than it is.
-
-    Those that it left alone stay as they are. While it pulls, the handles stand as they were drawn
-    before: what most of them agree on is the scale.
+    """Heights of bars after the user has dragged some of them ``to`` new heights; bars are drawn
+    ``scale`` times smaller than they are. The others stay as they are. During a drag the handles
+    are still drawn to the earlier scale, which is the one that most of them agree on.
     """
     scales = sorted(was / y for was, y in zip(shares, to, strict=True) if was > 0 and y > 0)
     scale = scales[len(scales) // 2] if scales else scale
@@ -180,8 +179,8 @@ def pulled(
 
 
 def relabelled(points: Sequence[Point], row: int, label: int, classes: int) -> tuple[Point, ...]:
-    """Points after a digit was pressed over one, by its number; as they were where there is no
-    such point or class.
+    """Points after a digit was pressed over one of them; unchanged if there is no such point or
+    class.
     """
     if row >= len(points) or label >= classes:
         return tuple(points)
@@ -194,10 +193,9 @@ def relocated(
     places: Sequence[tuple[float, float]],
     digits: int = 3,
 ) -> tuple[Point, ...]:
-    """Rows of a named set where a hand has put them, each with its number as the label, and those
-    ``moved`` before.
-
-    ``rows`` is where they stand now. Raises ValueError where a row has been added or deleted.
+    """The moved rows of a named set: those ``moved`` before and those that the user has moved now,
+    each with its number as the label. ``rows`` are their current places. Raises ValueError where a
+    row has been added or deleted.
     """
     if len(places) != len(rows):
         raise ValueError(
@@ -271,7 +269,7 @@ def _text_within(value: Any, limit: int) -> str:
 
 @dataclass(frozen=True)
 class PastedText:
-    """A text as somebody pasted it, which nothing is made of yet: at most ``limit`` characters."""
+    """A text as it was pasted, which is not yet interpreted: at most ``limit`` characters."""
 
     limit: int = 8_000_000
 
@@ -306,13 +304,13 @@ def _lines(text: str) -> list[str]:
 
 
 def _cells(line: str) -> list[float | str]:
-    """The cells of a row as a person types it: parted by commas, blanks or both."""
+    """The cells of a row as it is typed: separated by commas, blanks or both."""
     line = line.replace("\u2212", "-").strip()  # the minus sign of a typeset text
     return [_read(cell) for cell in re.split(r"\s*,\s*|\s+", line)]
 
 
 def _read(text: str) -> float | str:
-    """The number that a cell says, decimal or fraction; the text itself if it says none."""
+    """The number in a cell, decimal or fraction; the text itself if it is not a number."""
     text = text.strip()
     number = plain_number(text)
     return text if number is None else number

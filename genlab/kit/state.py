@@ -33,8 +33,8 @@ class Field:
 def field_of(
     domain: Domain, default: Any, label: str = "", help: str = "", private: bool = False
 ) -> Any:
-    """A dataclass field with its domain; a ``private`` one enters a link or an export only when
-    asked for by name.
+    """A dataclass field with its domain; a ``private`` one enters a link or an export only if the
+    user asks for it.
     """
     metadata = {"domain": domain, "label": label, "help": help, "private": private}
     return dataclasses.field(default=domain.check(default), metadata=metadata)
@@ -54,8 +54,8 @@ def fields_of(state_type: type) -> dict[str, Field]:
 
 @dataclasses.dataclass(frozen=True)
 class State:
-    """The base of every lab's state: a value outside its domain cannot be held, so ``run`` need
-    not check again.
+    """The base of all states of labs. A value outside its domain is refused, so ``run`` need not
+    check it.
     """
 
     def __post_init__(self) -> None:

@@ -55,8 +55,8 @@ class Table:
 
 @dataclass(frozen=True)
 class TableOf:
-    """A lab's table as declared: what makes its rows of a result, and the picture whose twin it
-    is, if it is one.
+    """A lab's table as declared: the function that makes its rows from a result, and the pictures
+    whose numbers it shows, if any.
     """
 
     name: str
@@ -87,7 +87,7 @@ class TableOf:
         )
 
     def parts(self, result: Any) -> tuple[Any, ...]:
-        """What of a result the table is made of."""
+        """The parts of a result that the table is made from."""
         need = (getattr(result, self.needs),) if self.needs else ()
         columns = resolve_arguments(self.columns, result) if callable(self.columns) else ()
         try:
@@ -122,7 +122,7 @@ def rows_of(*columns: Iterable) -> list[tuple[Cell, ...]]:
 
 
 def is_number(cell: Cell) -> bool:
-    """Whether a cell is a computed number: not a text, not yes or no, not a gap."""
+    """Whether a cell is a computed number, and not a text, a truth value or a gap."""
     return type(cell) in (int, float) and not math.isnan(cell)
 
 
@@ -169,8 +169,8 @@ def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:
 def to_text(
     title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]], max_rows: int = 40
 ) -> str:
-    """A table for reading: columns side by side, six digits, numbers to the right; of ``rows``
-    at most ``max_rows``.
+    """A table for reading: columns side by side, six digits, numbers aligned to the right; at most
+    ``max_rows`` rows.
     """
     cells = [[_read(cell) for cell in row] for row in rows[:max_rows]]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]

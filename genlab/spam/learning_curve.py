@@ -3,7 +3,7 @@
 Run it as `python -m genlab.spam.learning_curve`.
 
 The comparison of deck 000 (Ng & Jordan 2002) with real mails: each model learns from the first m of
-the training mails in an order drawn by lot, for ten such orders, and is asked about the test fold.
+the training mails in a random order, for ten such orders, and judges the test fold.
 `learning_curve.json` is what it wrote.
 """
 
@@ -118,7 +118,7 @@ def sample(y: Ints) -> Ints:
 
 
 def draw(words: Sequence[list[str]], y: Ints, seed: int) -> dict[str, list[float]]:
-    """Of each model the errors after each of `sizes_of` the mails, in one order drawn by lot."""
+    """The errors of each model after each of `sizes_of` the mails, in one random order."""
     rng, third = np.random.default_rng([SEED, seed]), len(y) // 3
     while True:  # both kinds are asked about, and are among the first four
         order = rng.permutation(len(y))
@@ -152,7 +152,7 @@ def _naive_bayes(
 
 
 def _orders(y: Ints, min_size: int, rng: np.random.Generator) -> list[Ints]:
-    """Ten orders, drawn by lot, each with both classes among its first mails."""
+    """Ten random orders, each with both classes among its first mails."""
     orders: list[Ints] = []
     while len(orders) < DRAWS:
         order = rng.permutation(len(y))

@@ -55,7 +55,9 @@ def rows(judgements_by_model: dict[str, Judgement]) -> list[Row]:
 
 @dataclass(frozen=True)
 class RunningSums:
-    """The log-odds of spam, nats, after the first so many words: (read, value) of each model."""
+    """The log-odds of spam, in nats, after the first words: the numbers of words read and the
+    values, for each model.
+    """
 
     lines: dict[str, tuple[list[int], list[float]]]
     words: int  # of the mail

@@ -191,8 +191,8 @@ class Evaluation:
 def leave_one_out(own_mails: OwnMails, model: str, smoothing: float) -> Evaluation:
     """At most `MOST_COMPARED` mails, each judged by a filter that has counted all the others.
 
-    Of each kind as large a share is judged as it has of all mails, drawn by lot with a fixed seed;
-    at least one.
+    Each kind has the same share of the judged mails as of all mails; they are drawn at random with
+    a fixed seed; at least one.
     """
     at = stratified(own_mails.label, MAX_COMPARED) if own_mails.counts else np.zeros(0, np.intp)
     alone = np.array([_without(own_mails, k, model, smoothing) for k in at])

@@ -1,5 +1,5 @@
-"""Columns of cells with edges between them, as a trellis has: numbers as they fit into a cell,
-and the edges as SVG.
+"""Columns of cells with edges between them, as in a trellis: numbers shortened to fit into a cell,
+and edges as SVG.
 """
 
 import math
@@ -15,7 +15,7 @@ WIDTHS = 6  # of an edge
 
 
 def line(name: object, cell: str, columns: Iterable[Sequence[object]], kind: str = "") -> Markup:
-    """A line of cells behind its name; ``cell`` is the template of one, ``kind`` a class of the
+    """A row of cells after its name; ``cell`` is the template of a cell, ``kind`` a class of the
     name.
     """
     side = Markup('<b class="{}">{}</b>').format(f"side {kind}" if kind else "side", name)
@@ -47,7 +47,7 @@ def _strokes(shape: tuple[int, int, int]) -> np.ndarray:
     return strokes
 
 
-@lru_cache(1024)  # a step leaves nearly all cells as they are
+@lru_cache(1024)  # a step changes only a few cells
 def probability(value: float, room: bool) -> str:
     """A probability in a cell: .0128 where there is room, .013 where there is little, 5.2 over
     ×10⁻⁹ if it is tiny.

@@ -40,8 +40,8 @@ ENDLESS = 2**31 - 1
 
 
 class Part(NamedTuple):
-    """One widget of a control: the parameters that hold its value, and what they hold for a
-    text, and back.
+    """One widget of a control: the parameters that hold its value, and the functions from a text to
+    their values and back.
     """
 
     widget: pn.widgets.Widget
@@ -51,8 +51,8 @@ class Part(NamedTuple):
 
 
 class Control:
-    """A field on the screen: ``widget`` is what is laid out; ``report(name, text)`` is called
-    when a person enters.
+    """A field on the screen: ``widget`` is what is laid out; ``report(name, text)`` is called when
+    the user enters something.
     """
 
     domain: Any  # the field's, of the kind that the control is for
@@ -83,13 +83,11 @@ class Control:
         set_content(self.error, fault)
 
     def entry(self) -> dict[str, Any] | None:
-        """How the page shows a link's text by itself, before Python is there; None if only Python
-        can.
-
-        Returns ``id``, the model that is set, and ``names``, its properties. Of what is chosen it
-        has ``values``, which text is which value; of a number ``low`` and ``high``, and whether it
-        is ``whole``; of a text its ``limit`` in characters, its ``alphabet``, if there is one, and
-        whether it may be ``multiline``.
+        """Describe how the page shows a link's text by itself before Python has started; None if
+        only Python can show it. The result has ``id``, the model to be set, and ``names``, its
+        properties. For a choice it has ``values``, the value of each text; for a number ``low``,
+        ``high`` and whether it is ``whole``; for a text its ``limit`` in characters, its
+        ``alphabet``, if there is one, and whether it may be ``multiline``.
         """
         return None
 
@@ -153,7 +151,7 @@ class LinesControl(Control):
 
 
 class ChoiceControl(Control):
-    """One of a few: radio buttons, drawn as one bar, or a menu."""
+    """A choice among a few options: radio buttons, drawn as one bar, or a menu."""
 
     domain: Any  # a Choice, which keeps its options as a mapping
 
@@ -228,7 +226,9 @@ class NumberControl(Control):
         return self.field.domain.encode(self.stops[position])
 
     def _place(self, text: str, slider: pn.widgets.IntSlider) -> int:
-        """Where the slider stands for a text; where it is if the text is no number."""
+        """The position of the slider for a text; its current position if the text is not a
+        number.
+        """
         try:
             return self.position(self.field.domain.decode(text))
         except ValueError:
@@ -254,7 +254,7 @@ class NumberControl(Control):
 
 
 class RowsControl(Control):
-    """A grid of cells, as many as its rows and columns are named; each is typed by itself."""
+    """A grid of cells, one for each named row and column; each is typed separately."""
 
     def _make(self) -> list:
         self.title, self.grid = (
@@ -265,10 +265,8 @@ class RowsControl(Control):
         return [self.title, self.grid]
 
     def name(self, rows: Sequence[str], columns: Sequence[str], faulty: bool = False) -> None:
-        """How many rows and columns there are and what they are called; out of sight where there
-        are none.
-
-        What is wrong with them is said even then.
+        """Set the names of the rows and columns. The grid is hidden if there are none, but its
+        fault is shown even then.
         """
         update(self.widget, visible=bool(rows) or faulty)
         if (tuple(rows), tuple(columns)) == self.names:
@@ -279,8 +277,8 @@ class RowsControl(Control):
             pn.Row(pane(row, classes=("side",)), *(self._cell(i, j) for j in range(len(columns))))
             for i, row in enumerate(rows)
         ]
-        # names of several words stand in two lines, so that the cells of few columns have room and
-        # stand in line
+        # names of several words take two lines, so that the cells of a few columns have room and
+        # are aligned
         look = ["cells"]
         if len(columns) < 4 and max(map(len, rows), default=0) > 12:
             look.append("named")
@@ -315,13 +313,13 @@ class RowsControl(Control):
             [_cell_of(self.text, a, b) for b in range(len(self.names[1]))]
             for a in range(len(self.names[0]))
         ]
-        if self.domain.ragged:  # what is empty at the end of a row was not there
+        if self.domain.ragged:  # empty cells at the end of a row are left out
             cells = [
                 row[: max((b for b, cell_text in enumerate(row) if cell_text), default=0) + 1]
                 for row in cells
             ]
             cells[i] += [""] * (j + 1 - len(cells[i]))
-        alone = len(self.names[1]) == 1  # an empty line would be no row at all
+        alone = len(self.names[1]) == 1  # an empty line would not be a row
         cells[i][j] = cell.strip().replace(",", ".").replace(";", "") or ("?" if alone else "")
         return ";".join(",".join(row) for row in cells)
 
@@ -343,7 +341,7 @@ def _cell_of(text: str, i: int, j: int) -> str:
 
 
 def _brief(cell: str) -> str:
-    """A cell as a person would type it: 2/3 for 0.6666666666666666."""
+    """A cell as it would be typed: 2/3 for 0.6666666666666666."""
     return typeable(float(cell)) if len(cell) > 10 and NUMBER.fullmatch(cell) else cell
 
 

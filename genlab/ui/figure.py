@@ -40,7 +40,7 @@ def colours() -> CategoricalColorMapper:
 
 
 class Figure:
-    """One Bokeh figure; ``show`` makes it show another picture.
+    """One Bokeh figure; ``show`` shows another picture in it.
 
     ``take(action)`` is called when a handle is dragged, and action() gives what it changes; during
     a drag, handles and ranges stay as the user has them. ``astray``: the user has left handles
@@ -66,7 +66,7 @@ class Figure:
         self._name = name
 
     def start(self, first: Plot) -> BokehPlot:
-        """The figure, as it shows its first picture."""
+        """Show the first picture."""
         classes = ["figure"]
         if first.tall:
             classes.append("tall")
@@ -82,7 +82,7 @@ class Figure:
         return self.model
 
     def show(self, plot: Plot) -> None:
-        """Show a picture: only columns and ranges that differ go out."""
+        """Show a picture. Only columns and ranges that differ are sent."""
         handles_before = self._handles
         labels_before = self._labels
         dragged = self._handles if self._dragging else None
@@ -123,7 +123,7 @@ class Figure:
             "aria-label": title(plot, self._name),
             "aria-description": description(plot),
         }
-        if self._handles:  # its keys reach the page only where assistive technology takes none
+        if self._handles:  # only then do keys reach the page instead of the assistive technology
             attributes |= {"role": "application", "aria-roledescription": "figure"}
         set_properties(self.model, html_attributes=attributes)
 
@@ -195,7 +195,7 @@ class Figure:
         yield hover
         if kind == "handles":
             handles = self._handles
-            assert handles is not None  # their marks are drawn, so they are there
+            assert handles is not None  # the glyphs exist, because their marks are drawn
             self._draw = PointDrawTool(
                 renderers=[renderer],
                 add=handles.add,
@@ -217,7 +217,7 @@ class Figure:
         return list(zip(("", x, y), ("@name", *value.get(kind, ("@x", "@y"))), strict=True))
 
     def drag(self, points: list[tuple[float, float]]) -> None:
-        """A handle is being dragged; none is if all are back, or if the user missed them."""
+        """A handle is dragged, unless all handles are in their places."""
         data = self._slots["handles"].data
         self._dragging = points != list(zip(data["x"], data["y"], strict=True))
         self._move(points)

@@ -33,10 +33,11 @@ from genlab.ui.patches.panel import Html, update
 
 
 class Markup(markupsafe.Markup):
-    """Text that is HTML already; what ``format`` puts in is escaped unless it is Markup too.
+    """Text that is HTML already; the values that ``format`` inserts are escaped unless they are
+    Markup, too.
 
-    MarkupSafe's own ``format`` goes through a formatter written in Python, a fifth of the time of
-    an answer.
+    MarkupSafe's own ``format`` uses a formatter written in Python, which takes a fifth of the time
+    of an answer.
     """
 
     def format(  # type: ignore[override]  # by position alone: no name is looked up
@@ -53,7 +54,7 @@ def _safe(value: object) -> object:
     if isinstance(value, _SAFE):
         return value
     text = str(value)
-    return escape(text) if _SPECIAL(text) else text  # to ask is half of the work of escaping
+    return escape(text) if _SPECIAL(text) else text  # the test takes half of the time of escaping
 
 
 def pane(
@@ -80,8 +81,8 @@ def join_rows(template: str, rows: Iterable[Sequence[object]], between: str = ""
 
 
 def isolated(text: str) -> Markup:
-    """A text with its directional overrides contained: a mail's right-to-left mark must not turn
-    our own words.
+    """A text whose directional overrides end with it, so that a right-to-left mark in an e-mail
+    does not reverse our own words.
     """
     return Markup("<bdi>{}</bdi>").format(text)
 
@@ -90,8 +91,8 @@ _INDEX = re.compile(r"\b([a-z])_([A-Z])(?=\()")
 
 
 def explained_text(text: str) -> Markup:
-    """A sentence of ours: words of the trade explain themselves, and b_H(3) has its index below
-    the line.
+    """One of our own sentences, in which technical terms carry their explanations and b_H(3) has a
+    subscript.
     """
     return (
         text
@@ -155,7 +156,7 @@ def worked(lines: Sequence[Worked]) -> Markup:
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────
 
-LINES = 120  # rows of a table at most where it has no pages; exports have them all
+LINES = 120  # the largest number of rows of a table without pages; exports have all rows
 
 
 def table(
@@ -253,7 +254,7 @@ def scrolled(
     kind: str = "",
     caption: str = "",
 ) -> Markup:
-    """The table alone, of rows that are HTML already; without a heading above it, it may have a
+    """A table alone, from rows that are HTML already. If no heading is above it, it may have a
     caption.
     """
     return Markup(
@@ -284,7 +285,7 @@ def corrections(content: Table) -> Markup:
 
 
 def cell(value: object) -> Markup | str:
-    """A value for people: four digits, a true minus, a dash for nothing."""
+    """A value for readers: four digits, a true minus sign, and a dash for a missing value."""
     if value is None:
         return "–"
     if isinstance(value, str):
@@ -297,12 +298,12 @@ def cell(value: object) -> Markup | str:
 
 
 class Bar(NamedTuple):
-    """One signed amount with its name; ``note`` stands small behind the name."""
+    """One signed amount with its name; ``note`` follows the name in small type."""
 
     name: str
     amount: float
     note: str = ""
-    kind: str = ""  # "" for one of many, "term" for what is none of them, "sum" for the total
+    kind: str = ""  # "" for one of many, "term" for another term, "sum" for the total
 
 
 def bars(
@@ -312,8 +313,8 @@ def bars(
     sides: tuple[str, str],
     scale: float = 0.0,
 ) -> Markup:
-    """A table of bars around a common zero, which is its own twin; ``sides`` names what lies left
-    and right of it.
+    """A table of bars around a common zero, which screen readers can read as it is; ``sides`` names
+    the left and the right side.
 
     ``scale``: the amount that fills a side, where that is more than the longest bar has: for tables
     with one scale.
@@ -322,7 +323,7 @@ def bars(
     finite = [abs(row.amount) for row in rows if math.isfinite(row.amount) and row.kind != "sum"]
     longest = max([scale if math.isfinite(scale) else 0.0, *finite]) or 1
     if any(math.isinf(row.amount) for row in rows):
-        longest *= 2  # nothing finite is drawn as long as what is infinite
+        longest *= 2  # no finite bar is as long as an infinite one
     body = join_rows(
         '<tr class="{}"><th scope="row">{}<small>{}</small></th>'
         '<td class="bar"><i class="{}" style="--share:{:.4f}"></i></td><td '
@@ -347,7 +348,7 @@ def bars(
     ).format(caption, columns[0], *sides, columns[1], body)
 
 
-HALF = "\ud800"  # a surrogate without its other half, which no text holds
+HALF = "\ud800"  # a lone surrogate, which no text contains
 
 
 class Mark(NamedTuple):
@@ -363,10 +364,9 @@ class Mark(NamedTuple):
 
 
 def with_marks(text: str, marks: Iterable[Mark]) -> Markup:
-    """The text with its marks; of two that overlap, the later one is marked from where the earlier
-    one ends.
-
-    A long mail has thousands: all pieces are escaped at once, with half a character between them.
+    """The text with its marks. If two marks overlap, the later one begins where the earlier one
+    ends. A long e-mail has thousands of pieces; all are escaped at once, separated by a lone
+    surrogate.
     """
     text, end = text.replace(HALF, "\ufffd"), 0
     pieces, opening_tags = [], []
@@ -384,21 +384,21 @@ def with_marks(text: str, marks: Iterable[Mark]) -> Markup:
     )
 
 
-@lru_cache(maxsize=1_000)  # a word of a mail stands there again and again
+@lru_cache(maxsize=1_000)  # a word occurs in an e-mail again and again
 def _opening_tag(kind: str, share: float, amount: str) -> str:
     return f'<mark class="{escape(kind)} {strength(share)}" title="{escape(amount)}">'
 
 
 def strength(share: float) -> str:
-    """The style sheet's class for a mark so strong, in tenths: a browser reads thousands sooner
-    than styles.
+    """The style sheet's class for the strength of a mark, in tenths: a browser reads thousands of
+    classes faster than styles.
     """
     return f"share-{10 * share:.0f}"
 
 
 def button(label: str, pick: str, is_on: Any = None) -> Markup:
-    """A button whose click reaches the session's ``pick``; ``is_on`` (not None) says whether what
-    it stands for is so.
+    """A button whose click reaches the session's ``pick``; ``is_on`` (not None) says whether its
+    option is chosen.
     """
     pressed = (
         "" if is_on is None else Markup(' aria-pressed="{}"').format("true" if is_on else "false")
@@ -409,8 +409,8 @@ def button(label: str, pick: str, is_on: Any = None) -> Markup:
 
 
 def opening(words: str, fragment: str) -> Markup:
-    """A link that opens a lab. Browsers pass over the blank; without it Panel looks for an
-    element to scroll to.
+    """A link that opens a lab. Browsers ignore the blank in it; without the blank, Panel would look
+    for an element to scroll to.
     """
     return Markup('<a href=" {}">{}</a>').format(fragment, words)
 
@@ -453,7 +453,7 @@ _KINDS = {Bars: "block", Area: "block", Dots: "round", Handles: "round handle"}
 
 
 def _style(mark: Any) -> str:
-    """The classes of a legend entry that tell marks of one tone apart."""
+    """The classes of a legend entry, which distinguish marks of one tone."""
     classes = ""
     if getattr(mark, "dash", False):
         classes += " dash"

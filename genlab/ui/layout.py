@@ -46,13 +46,13 @@ from genlab.ui.pieces import (
 )
 
 LATE_SECTIONS = ("below", "tables")
-MAX_PLAYED_STEPS = 240  # at most so many steps while something plays from end to end
+MAX_PLAYED_STEPS = 240  # the largest number of steps while something plays from beginning to end
 
 
 class Lazy(Pieces):
     """Pieces that are built when they are shown first.
 
-    Most of a lab stands in views that nobody has chosen yet.
+    Most of a lab is in views that nobody has chosen yet.
     """
 
     view: pn.Column
@@ -138,7 +138,7 @@ class SavableDrawing(DrawnPiece):
 
     def draw(self, content: Markup) -> None:
         super().draw(content)
-        update(self.view, visible=bool(content))  # nothing drawn, nothing to save
+        update(self.view, visible=bool(content))  # without a drawing there is nothing to save
 
 
 class FoldedGroup(Piece):
@@ -219,7 +219,7 @@ def _view_of(current: RenderInput) -> str:
 
 
 def _fields(items: Iterable[Item]) -> Iterable[str]:
-    """The names of the fields that stand one below the other, or side by side."""
+    """The names of the fields that are one below the other, or side by side."""
     for item in items:
         if isinstance(item, str):
             yield item
@@ -286,7 +286,7 @@ def _function(item: Callable[..., Any], context: UiContext) -> Piece:
 
 
 def bare(view: pn.viewable.Viewable) -> bool:
-    """Whether nothing is to be seen in it."""
+    """Whether nothing in it is visible."""
     if not view.visible:
         return True
     if isinstance(view, pn.Column):
@@ -295,7 +295,7 @@ def bare(view: pn.viewable.Viewable) -> bool:
 
 
 class View:
-    """The whole of a lab's view: its roots by name, and what clicks and keys in it do."""
+    """A lab's whole view: its roots by name, and what clicks and keys in it do."""
 
     def __init__(self, layout: Layout, context: UiContext):
         self.layout = layout
@@ -313,7 +313,9 @@ class View:
         self.roots = {name: piece.view for name, piece in self.pieces.items()}
 
     def show(self, current: RenderInput) -> None:
-        """Controls, answer and picture; what stands below them waits for ``finish``."""
+        """Draw the controls, the answer and the picture; what is below them waits for
+        ``finish``.
+        """
         layout = self.layout
         result = current.result
         box_values = layout.box_values(result) if layout.box_values else {}
@@ -341,8 +343,8 @@ class View:
         update(root, css_classes=classes)
 
     def entries(self) -> dict[str, list[dict[str, Any]]]:
-        """Field → how the page shows a link's text by itself in the controls of it that stand
-        there.
+        """Return for each field how the page shows a link's text by itself in the controls that are
+        visible.
         """
         entries = {
             name: [control.entry() for control in controls]
@@ -355,8 +357,8 @@ class View:
         }
 
     def derived(self, form: Form) -> list[str]:
-        """The fields whose controls show now what follows from others, and not what the state
-        says of them. A control that is not there now shows nothing.
+        """Return the fields whose controls show a value that follows from other fields, not the
+        value of the state. A control that is not visible shows nothing.
         """
         derived = []
         for name, controls in self.context.controls.items():
@@ -371,7 +373,7 @@ class View:
             self.context.unseen[0].make_ahead()
 
     def forget_tables(self) -> None:
-        """Draw every table when something is shown next, also those behind tabs."""
+        """Draw all tables the next time something is shown, also those behind tabs."""
         self.tabs.drawn.clear()
 
     def walk(self, result: Any) -> Walk | None:
@@ -402,9 +404,8 @@ class View:
 def _with_words(
     pick: Callable[..., Change], result: Any, words: Sequence[str]
 ) -> Callable[[], Change] | None:
-    """Return what a pick does with the words that follow its own.
-
-    Where the pick wants whole numbers and the words are none, or not as many, it does nothing.
+    """Return what a pick does with the words that follow its own. It does nothing if the words are
+    not the whole numbers that it needs, or not as many.
     """
     _, *parameters = signature(pick).parameters
     types = annotations_of(pick)
@@ -417,7 +418,7 @@ def _with_words(
 
 
 def step(walk: Walk, by: int) -> Change:
-    """Return the change that goes so many places on."""
+    """Return the change that moves on by this number of places."""
     place = min(max(0, walk.at + by), walk.last)
     return walk.to(place) if place != walk.at else {}
 

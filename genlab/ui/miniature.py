@@ -19,8 +19,8 @@ class Size(NamedTuple):
     width: int
     height: int
     edge: int  # the margin on each side
-    places: int  # at most so many points of a line
-    dots: int  # at most so many dots
+    places: int  # the largest number of points of a line
+    dots: int  # the largest number of dots
     stretched: bool  # to a frame that has the figure's shape already
 
 
@@ -30,17 +30,15 @@ LARGE = 22  # pixels: a dot above this size is more than a row of the data
 
 
 def miniature(layout: Layout, result: Any) -> Markup:
-    """The first figure that stands in a view, or what the lab has drawn in its place; empty
-    where there is neither.
-    """
+    """The first figure of a view, or the lab's own miniature instead; empty if there is neither."""
     figures = iter(_figures([*layout.stage, layout.miniature], result))
     _, plot = next(figures, ("", None))
     return _svg(plot, STAMP) if plot else Markup("")
 
 
 def marks(layout: Layout, result: Any) -> dict[str, Markup]:
-    """Name of each figure that stands in a view → what is drawn within its axes, as wide and as
-    high as they are.
+    """For the name of each figure of a view, what is drawn within its axes, in the shape of their
+    frame.
     """
     return {name: _svg(plot, FRAME) for name, plot in _figures(layout.stage, result)}
 

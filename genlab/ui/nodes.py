@@ -22,15 +22,15 @@ Edge = tuple[Place, Place, str]  # from where to where, and its look
 TIP = 0.56  # of an edge is before the point of its arrow
 # Pixels: the height of words, the step between places that are tried, the growth of a frame.
 HIGH, STEP, TALLER = 20, 10, 64
-# Pixels off the line: a frame grows once before words stand far away; after that they may.
+# Pixels from the line: a frame grows once before words are placed far away.
 NEAR_DISTANCE, FAR_DISTANCE = 60, 220
-# Widths in em of the characters that are not of the usual width.
+# Widths in em of characters with another width than most.
 WIDE = {0.84: "−×▸∞→≈", 0.33: " .,", 0.45: "₀₁₂₃₄₅₆₇₈₉⁻⁰¹²³⁴⁵⁶⁷⁸⁹"}
 
 
 class Words(NamedTuple):
-    """Words on the line from one node of a list to another: how much of the way there they stand
-    best, and on which side of a level line, if not on it (−1 above, 1 below).
+    """Words on the line between two nodes of a list: the best place as a share of the way, and the
+    side of a horizontal line (−1 above, 1 below), if not on it.
     """
 
     start: int
@@ -108,7 +108,7 @@ def _spaced(words, nodes, arrows, node, frame, distance) -> list[Place | None]:
 
 
 def breadth(text: str) -> float:
-    """How wide words on a line are at most, in pixels, in a system's widest font."""
+    """The largest width of words on a line, in pixels, in the widest font of a system."""
     return 14 + 13 * sum(
         next((em for em, characters in WIDE.items() if c in characters), 0.65) for c in text
     )
@@ -117,7 +117,9 @@ def breadth(text: str) -> float:
 def plane(
     kind: str, edges: Sequence[Edge], arrows: bool, elements: Iterable[Markup], style: str = ""
 ) -> Markup:
-    """Lines (with heads, if they are arrows) below, what stands over them above."""
+    """A plane with lines, which have heads if they are arrows, and with elements drawn
+    over them.
+    """
     lines = join_rows(
         '<path class="line {}" d="M{:.2f} {:.2f}L{:.2f} {:.2f}"/>',
         [(look, *a, *b) for a, b, look in edges],
@@ -176,8 +178,8 @@ def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> 
 
 
 def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:
-    """Words on lines: how they look, where, and what they are; those of now are kept in sight by
-    what scrolls.
+    """Words on lines: their look, their place and their text; a part that scrolls keeps the current
+    ones in sight.
     """
     shape, marker = (
         '<span class="chip {}"{} style="--x:{:.2f};--y:{:.2f}">{}</span>',
@@ -195,13 +197,11 @@ def between(start: Place, end: Place, part: float) -> Place:
 
 
 def layered(n: int, downwards: Iterable[tuple[int, int]]) -> list[Place]:
-    """Where n nodes stand by layers, each below every node that an edge comes from.
-
-    One that is alone in its layer stands in the middle, or aside of it where an edge would run
-    behind it.
+    """The places of n nodes in layers, each below all nodes from which edges lead to it. A node
+    that is alone in its layer is in the middle, or beside it where an edge would run behind it.
     """
     layer, edges = [0] * n, list(downwards)
-    for i, j in edges * n:  # in whatever order they are
+    for i, j in edges * n:  # in any order
         layer[j] = max(layer[j], layer[i] + 1)
     rows: dict[int, list[int]] = {}
     for i, depth in enumerate(layer):
@@ -219,7 +219,7 @@ def layered(n: int, downwards: Iterable[tuple[int, int]]) -> list[Place]:
 
 
 def beyond(noun: str, visible: range | slice, total: int) -> Markup:
-    """What of a long row is drawn, where that is not all of it."""
+    """A note on the part of a long row that is drawn, if it is not drawn completely."""
     if visible.stop - visible.start >= total:
         return Markup("")
     template = Markup('<p class="beyond">{} {:,} to {:,} of {:,}; the others follow as you go.</p>')

@@ -37,7 +37,7 @@ PAGE = 20  # rows of a table that are shown at once
 
 
 class RenderInput(NamedTuple):
-    """What pieces show: the form, the result, and whether the lab plays.
+    """The input of all pieces: the form, the result, and whether the lab plays.
 
     shown and names: what the layout's ``shown`` and ``named`` give for the result.
     """
@@ -50,17 +50,16 @@ class RenderInput(NamedTuple):
 
 
 class UiContext(NamedTuple):
-    """What pieces are built with, and what they may do.
+    """The context in which pieces are built, and the actions that they may take.
 
-    lab: the lab. first: what they show first. mapper: from a tone's name to its colour.
-    presses: for each group of buttons, what a click on its k-th button does.
-    figures: the figures by name. uploads: the boxes that take uploaded files.
-    type(name, text): the user typed a text into a field's control.
-    take(action): apply an action, which returns a change of the state or raises ValueError.
-    put_back(): restore what the user had entered. file(item, content): the user opened a file.
-    later: for a piece, what it draws a moment after the answer and the picture.
-    unseen: pieces that are not built yet, because they stand where nobody has looked.
-    controls: the controls that are built, by their field.
+    lab: the lab. first: what they show first. mapper: from a tone's name to its colour. presses:
+    for each group of buttons, what a click on its k-th button does. figures: the figures by name.
+    uploads: the boxes that take uploaded files. type(name, text): the user typed a text into a
+    field's control. take(action): apply an action, which returns a change of the state or raises
+    ValueError. put_back(): restore what the user had entered. file(item, content): the user opened
+    a file. later: for a piece, what it draws a moment after the answer and the picture. unseen:
+    pieces that are not built yet, because nobody has opened their part of the view. controls: the
+    controls that are built, by their field.
     """
 
     lab: Lab
@@ -88,7 +87,7 @@ class Piece:
         raise NotImplementedError
 
     def make_ahead(self) -> None:
-        """Build what is not built yet: most pieces are built at once."""
+        """Build what is not built yet. Most pieces are built immediately."""
 
 
 class Pieces(Piece):
@@ -237,7 +236,7 @@ class Tabled(DrawnPiece):
         return table_markup + html.pages(content, self.page, PAGE, f"press {self.turn}")
 
     def _explained(self) -> list[Worked]:
-        """The line that explains the number asked for; none where the table has it no longer."""
+        """The line that explains the chosen number; none if the table no longer has that number."""
         content = self.content
         if self.asked_number is None or content is None:
             return []
@@ -325,7 +324,7 @@ class Picture(DrawnPiece):
 
 
 def _without_marks(plot: Plot) -> Plot:
-    """What stays of a picture that has no answer any more: its frame and its handles."""
+    """A picture without an answer: only its frame and its handles stay."""
     handles = [mark for mark in plot.marks if isinstance(mark, Handles)]
     strips = [Strip(strip.name, strip.tone) for strip in plot.strips]
     return plot._replace(marks=handles, strips=strips, faded=True)
@@ -355,7 +354,9 @@ class ButtonRow(DrawnPiece):
 
     def draw(self, content: Buttons) -> None:
         self.buttons = tuple(content.buttons)
-        update(self.pane, visible=bool(self.buttons or content.title))  # else it takes room
+        update(
+            self.pane, visible=bool(self.buttons or content.title)
+        )  # otherwise it would take up space
         switches = any(button.on for button in self.buttons)
         button_markup = Markup("").join(
             html.button(button.label, f"press {self.number} {k}", button.on if switches else None)
@@ -415,7 +416,7 @@ class FileBox(Piece):
         self.view = pn.Column(pane(item.label, classes=("field-label",)), self.box, self.error)
 
     def show(self, current: RenderInput) -> None:
-        # The field may be far below, or folded: what is wrong with it is said here, too.
+        # The field may be far below, or folded, so its fault is shown here, too.
         faults = current.form.faults
         set_content(
             self.error, faults.get(f"file {self.item.label}") or faults.get(self.item.field, "")
@@ -429,7 +430,7 @@ class UploadBox(Piece):
         self.item = item
         self.take = context.take
         self.reader: Reader | None = None
-        self.share = 0.0  # of all bytes, how many have arrived
+        self.share = 0.0  # the share of all bytes that has arrived
         self.fault = ""
         self.report = ""
         self.number = len(context.uploads)
@@ -494,7 +495,7 @@ class UploadBox(Piece):
         return row.format(self._title(), share, self.item.label, status, stop.format(self.number))
 
     def _choice(self) -> Markup:
-        """The buttons that choose files or a folder, and what came of the last upload."""
+        """The buttons that choose files or a folder, and the outcome of the last upload."""
         button = Markup('<button type="button" class="act" data-feed="{} {}">{}</button>')
         files = button.format(self.number, "files", "Files …")
         folder = button.format(self.number, "folder", "A folder …")

@@ -19,7 +19,9 @@ WIDE = 2.1  # the picture's width by its height
 
 
 class Rings(NamedTuple):
-    """Where states stand, and the way from each to the next as an SVG path; the size of all."""
+    """The places of the states, the arrow from each to the next as an SVG path, and the size of the
+    whole.
+    """
 
     places: dict[int, tuple[float, float]]
     paths: dict[int, str]
@@ -95,7 +97,7 @@ def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[
 
 
 def _straight(at: tuple[float, float], to: tuple[float, float]) -> str:
-    """From a state to the next one, as seen from the first."""
+    """A straight arrow from a state to the next one, relative to the first."""
     dx, dy, length = to[0] - at[0], to[1] - at[1], math.dist(at, to)
     start, stop = NODE / length, 1 - TIP / length
     return f"M{start * dx:.1f} {start * dy:.1f}L{stop * dx:.1f} {stop * dy:.1f}"
@@ -111,7 +113,7 @@ def _arc(at: tuple[float, float], radius: float, angle: float, to: float) -> str
 
 
 def _shelves(parts: list[Rings], width: float) -> Rings:
-    """Parts in rows that are so wide at most."""
+    """Arrange parts in rows of at most this width."""
     places: dict[int, tuple[float, float]] = {}
     paths: dict[int, str] = {}
     x_offset = top = deep = widest = 0.0
@@ -128,7 +130,7 @@ def _shelves(parts: list[Rings], width: float) -> Rings:
 
 
 def walked(rings: Rings, way: Sequence[int]) -> Markup:
-    """The picture, with who has walked through these states; a click on one of them picks
+    """The picture, with the states that a walk has visited marked; a click on a state picks
     ``start`` and its number.
     """
     current, came, visited = way[-1], way[-2] if len(way) > 1 else None, set(way)

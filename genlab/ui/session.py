@@ -77,7 +77,7 @@ class Session:
     # ── What a person does ────────────────────────────────────────────────────────────────────────
 
     def type(self, name: str, text: str) -> None:
-        """A control reports a text."""
+        """Take a text that a control reports."""
         self.form = self.form.type(name, text, self.view.layout.linked_changes)
 
     def take(self, action: Callable[[], Change]) -> None:
@@ -193,7 +193,7 @@ class Session:
         self.playing = start and walk is not None
 
     def tick(self) -> None:
-        """Go one step further in what plays; play stops when nothing changes any more."""
+        """Take one step of play; play stops when nothing changes any more."""
         if not self.playing:
             return
         walk = self.view.walk(self.result)
@@ -220,8 +220,8 @@ class Session:
         self._draw(draw)
 
     def numbered_for_first_link(self) -> AbstractContextManager[None]:
-        """Within it, new models have the numbers that they have whenever the first link that is
-        opened is this one.
+        """In this context, new models get the numbers that they have whenever this link is the
+        first one.
         """
         return patches.bokeh.numbered_for_first_link(self._number)
 
@@ -268,7 +268,7 @@ class Session:
     def news(self) -> dict[str, Any]:
         """Return the fields of the state that have changed since the last call.
 
-        So an e-mail of megabytes is sent once.
+        An e-mail of megabytes is therefore sent once.
         """
         values = {name: getattr(self.form.state, name) for name in self.lab.fields}
         changes = {}

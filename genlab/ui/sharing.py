@@ -1,5 +1,5 @@
-"""What the page says of a state that is to be shared: its link and what is in it, as a QR code
-and as a frame too.
+"""The content of the dialog on sharing: a state's link and what it contains, also as a QR code and
+as a frame.
 """
 
 import html
@@ -11,7 +11,7 @@ from genlab.kit import Choice, Flag, Lab, State, decode, encode, quoted
 from genlab.kit.state import Field
 
 MAX_SAFE_LENGTH = 2_000  # characters of an address: some programs cut what is longer
-SCANNED = 1_000  # characters: a denser code is read by no telephone from the last row
+SCANNED = 1_000  # characters: a telephone in the last row cannot read a denser code
 
 
 def sharing(
@@ -43,7 +43,7 @@ def sharing(
     ]
     if step:
         place, step_link, step_text = step
-        # with what is private in it, which the course gives away
+        # with its private fields, which the course makes public
         as_made = decode(step_link, {lab.slug: lab}).state == state
         fragment, holds = (
             place if as_made else f"{place}&open={fragment[1:]}",
@@ -63,8 +63,8 @@ def sharing(
 
 
 def _nothing_held(lab: Lab, state: State) -> str:
-    """What is said where nothing of the state is in the link: that it is as it began, or what
-    was kept out of it.
+    """The sentence for a link without fields: the state has its defaults, or its private fields
+    were left out.
     """
     stored_fields = [
         field
@@ -86,7 +86,7 @@ def _in_words(field: Field, value: Any) -> str:
 
 
 def frame(lab: Lab, base: str, fragment: str) -> str:
-    """The element that shows the state, and no more than that, in somebody's own page."""
+    """The HTML element that shows only this state in another page."""
     address = html.escape(f"{base}#embed={fragment[1:]}")
     return (
         f'<iframe src="{address}" title="genlab: {html.escape(lab.title)}" loading="lazy" '

@@ -1,4 +1,4 @@
-"""The lines below a figure: single values and ranges on its own x axis."""
+"""The lines below a figure, which show single values and ranges on its x axis."""
 
 from collections.abc import Iterable, Sequence
 
@@ -84,7 +84,7 @@ class Strips:
 
 
 def height_of(rows: int) -> int:
-    """Return the height of so many strips, in pixels."""
+    """Return the height of this number of strips, in pixels."""
     return rows * STRIP_HEIGHT + 6
 
 

@@ -11,7 +11,7 @@ from genlab.ui.html import Markup, join_rows
 
 FIRST_ROWS = 4
 GUIDE = html.guide_to_own_data("on-the-page")
-EXAMPLES = 3  # values of a column that stand beside its name
+EXAMPLES = 3  # values of a column that are shown beside its name
 
 
 def preview_of(use: TableUse) -> Callable[[Any], Markup]:

@@ -16,7 +16,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log_sum_exp
 from genlab.core.values import frozen
 
-MIN_NODES_AT_ONCE = 64  # nodes from which those of a level are worked on at once
+MIN_NODES_AT_ONCE = 64  # number of nodes from which all nodes of a level are processed at once
 
 
 class Message(NamedTuple):
@@ -35,7 +35,7 @@ class Message(NamedTuple):
 
 @frozen
 class MessageSequence(Sequence[Message]):
-    """Many messages, made when the first of them is asked for."""
+    """Many messages; the objects are made when the first of them is asked for."""
 
     source: Ints  # (M,)
     target: Ints  # (M,)
@@ -57,8 +57,8 @@ class MessageSequence(Sequence[Message]):
 
 @frozen
 class Beliefs:
-    """All messages on a tree, and what follows. From `max_product`, read "max" for every sum, Z
-    included.
+    """All messages on a tree, and the quantities that follow from them. If they come from
+    `max_product`, read "max" for every sum, Z included.
 
     >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
     >>> belief.sum_product(model).node_marginals[0].round(4).tolist()
@@ -84,7 +84,7 @@ class Beliefs:
 
     @cached_property
     def _joints(self) -> Floats | list[Floats]:
-        """The same, in one array (n, K) where that is how the messages are."""
+        """The same, in one array (n, K) where the messages are in one array."""
         if isinstance(self.messages, MessageSequence) and self.tree.stacks is not None:
             joints = self.tree.stacks[0].T.copy()
             for joint, values in zip(joints, self.messages.log_values.T, strict=True):
@@ -114,8 +114,8 @@ class Beliefs:
 
     @cached_property
     def log_z_at_node(self) -> Floats:
-        """(nodes,) log Z computed at every node, nats: all equal, or a potential was lost or
-        counted twice.
+        """(nodes,) log Z computed at every node, nats. If they are not all equal, a potential was
+        lost or counted twice.
         """
         return self._totals(self.log_joints)
 
@@ -134,8 +134,8 @@ class Beliefs:
 
     @cached_property
     def jumps(self) -> tuple[tuple[int, int], ...]:
-        """The edges along which Z changes, where it does not agree: there a potential was lost
-        or counted twice.
+        """The edges along which Z changes, if it does not agree: at these a potential was lost or
+        counted twice.
         """
         z = self.log_z_at_node
         differs = (
@@ -183,7 +183,7 @@ class Beliefs:
         return self._along_chain(+1)
 
     def range_marginal(self, first: int, last: int, *, limit: int = 1_000_000) -> Floats:
-        """On a chain: p(x_first, …, x_last), one axis a variable, (K_first, …, K_last).
+        """On a chain: p(x_first, …, x_last), one axis per variable, (K_first, …, K_last).
 
         It is α_first φ_first … φ_last−1 β_last / Z (deck 004, "Marginalization"). Raises ValueError
         for a table of more than `limit` entries, Z = 0, or a tree that is no chain.
@@ -240,7 +240,7 @@ class Beliefs:
     without = cavity  # the earlier name, until 1.0
 
     def _totals(self, joints: Iterable[Floats]) -> Floats:
-        """Each joint (entries,) reduced to one number: those of one size together."""
+        """Each joint (entries,) reduced to one number; joints of one size are reduced together."""
         joints = list(joints)
         totals = np.empty(len(joints))
         sizes = np.array([len(joint) for joint in joints])
@@ -286,12 +286,12 @@ def max_product(model: Tree, root: int = 0) -> Beliefs:
 
 
 def largest(a: Floats, axis: int) -> Floats:
-    """The largest along an axis: what takes the place of a sum in max-product."""
+    """The maximum along an axis, which replaces the sum in max-product."""
     return np.max(a, axis=axis)
 
 
 def propagate(model: Tree, root: int, reduce: Callable[..., Floats]) -> Beliefs:
-    """Messages by whatever takes the place of a sum."""
+    """Compute all messages; `reduce` is the sum or what replaces it."""
     root = check.symbol(root, len(check.require_instance(model, Tree, "model").log_node), "root")
     if model.links is not None:
         return Beliefs(model, root, _by_scan(model, root, reduce), reduce)
@@ -301,11 +301,9 @@ def propagate(model: Tree, root: int, reduce: Callable[..., Floats]) -> Beliefs:
 
 
 def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> MessageSequence:
-    """Every message of a tree whose nodes have K states each, all those of one distance from the
-    root at once.
-
-    Nodes are taken in the order of their distance, in which siblings stand side by side; the last
-    axis is the node.
+    """Every message of a tree whose nodes have K states each, those of one distance from the root
+    at once. Nodes are ordered by their distance, with siblings side by side; the last axis is the
+    node.
     """
     assert model.stacks is not None
     levels, parents = _levels(model, root)
@@ -360,10 +358,8 @@ def _levels(model: Tree, root: int) -> tuple[list[Ints], Ints]:
 
 
 def _siblings(parent: Ints, inward: Floats) -> Floats:
-    """(K, n): for each node the sum of what its siblings, beside it, send to their parent; no
-    difference is taken.
-
-    In each round what has been added up on either side of a node reaches twice as far.
+    """(K, n): for each node the sum of the messages that its siblings send to their parent, without
+    taking differences. In each round the sums on either side of a node reach twice as far.
     """
     prefix_sums, suffix_sums = np.zeros_like(inward), np.zeros_like(inward)
     same_parent = parent[1:] == parent[:-1]
@@ -380,7 +376,7 @@ def _siblings(parent: Ints, inward: Floats) -> Floats:
 
 
 def _one_by_one(model: Tree, root: int, reduce: Callable[..., Floats]) -> tuple[Message, ...]:
-    """Every message, from those before it."""
+    """Compute the messages one by one, each from earlier ones."""
     parents = model.parents(root)
     nodes = list(parents)  # by distance from the root
     inwards = [(node, parents[node]) for node in reversed(nodes[1:])]
@@ -405,12 +401,10 @@ def _one_by_one(model: Tree, root: int, reduce: Callable[..., Floats]) -> tuple[
 
 
 def _by_scan(model: Tree, root: int, reduce: Callable[..., Floats]) -> MessageSequence:
-    """The same messages on a chain, as products of its links ψ_l φ_l: all at once, in some 2 log₂ L
-    rounds.
-
-    Products of matrices may be bracketed at will, so neighbours are multiplied pairwise, then the
-    pairs, and so on (Ladner and Fischer's prefix sums). A logarithm never underflows, whichever way
-    the product is bracketed.
+    """The same messages on a chain, as products of its links ψ_l φ_l: all at once, in about 2 log₂
+    L rounds. Products of matrices may be bracketed in any way, so neighbours are multiplied
+    pairwise, then the pairs, and so on (Ladner and Fischer's prefix sums). A logarithm never
+    underflows, whichever way the product is bracketed.
     """
     nodes, links = np.array(model.log_node)[:, :, None], np.asarray(model.links)
     rightwards = nodes[:-1] + links
@@ -443,8 +437,8 @@ def _prefixes(links: Floats, reduce: Callable[..., Floats]) -> Floats:
 
 
 def _all_but_one(model: Tree, node: int, children: Sequence[int], messages: Mapping) -> Floats:
-    """(children, K): ψ of the node and the messages into it but that from each child; no
-    difference is ever taken.
+    """(children, K): for each child, ψ of the node and all messages into it except the child's,
+    without taking differences.
     """
     outer_messages = [
         messages[neighbour, node]

@@ -1,5 +1,5 @@
-"""What a tree is asked: its most probable assignments, evidence; and a hidden Markov model as
-such a tree.
+"""Queries of a tree: its most probable assignments, and evidence; and a hidden Markov model as a
+tree.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
     state.
 
     Marginals are then posteriors. Deck 004, "Incorporating observations", adjusts the edges; the
-    node's own potential is adjusted too, so that a lone node is served. Raises ValueError for a
-    node or a state out of range.
+    node's own potential is adjusted too, so that it works for a single node, too. Raises ValueError
+    for a node or a state out of range.
 
     >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
     >>> belief.sum_product(belief.observe(model, {0: 1})).node_marginals[2].round(4).tolist()
@@ -135,8 +135,8 @@ def log_evidence(model: Tree, observed: Mapping[int, int]) -> float:
 
 
 def of_net(net: BayesNet) -> Tree:
-    """A Bayes net whose variables have one parent at most, as a tree of its tables (deck 004): Z is
-    1.
+    """Turn a Bayes net whose variables have at most one parent into a tree of its tables (deck
+    004): Z is 1.
 
     Nodes are in the order of the net's variables. Raises NoTreeError for a variable with more
     parents, whose table joins more than two, and ValueError for a net in several pieces.

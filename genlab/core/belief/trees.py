@@ -17,7 +17,8 @@ from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
 Key = TypeVar("Key")
-# Up to this number of states it pays to multiply whole links (K³) instead of single nodes (K²).
+# Up to this number of states, multiplying whole links (K³) is faster than multiplying single nodes
+# (K²).
 FEW_STATES = 8
 
 
@@ -74,9 +75,7 @@ class Tree:
 
     @cached_property
     def rows(self) -> tuple[Ints, Ints, Ints]:
-        """`neighbours` end to end, and for each node (n,) where in them its own begin and how
-        many there are.
-        """
+        """`neighbours` end to end, and for each node (n,) where its own begin and their number."""
         source, target = self.ends.ravel(), self.ends[:, ::-1].ravel()
         count = np.bincount(source, minlength=len(self.log_node))
         return target[np.argsort(source, kind="stable")], np.cumsum(count) - count, count
@@ -122,7 +121,8 @@ class Tree:
             ) from None
 
     def way(self, start: int, goal: int) -> list[int]:
-        """The nodes from one to another, both among them; ValueError if one is none of the tree's.
+        """The nodes on the path from one node to another, both included. Raises ValueError for a
+        node that is not in the tree.
 
         >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
         >>> model.way(0, 2)
@@ -232,7 +232,7 @@ def _pair(key: tuple[int, int]) -> tuple[int, int]:
 
 
 def _stacked(tables: Sequence[ArrayLike]) -> Floats | None:
-    """All of them in one array, if they are float64 arrays of one shape."""
+    """All tables in one array, if they are float64 arrays of one shape."""
     shape = np.shape(tables[0]) if len(tables) else None
     alike = (
         type(table) is np.ndarray and table.dtype == np.float64 and table.shape == shape
@@ -244,8 +244,8 @@ def _stacked(tables: Sequence[ArrayLike]) -> Floats | None:
 def _potentials(
     potentials: Mapping[Key, ArrayLike], name: str, ndim: int, logarithmic: bool
 ) -> dict[Key, Floats]:
-    """The logarithms of many: all at once if they are alike and right, else one by one, up to
-    the first that is not.
+    """The logarithms of many tables: all at once if they are valid and of one shape, else one by
+    one, up to the first invalid one.
     """
     stacked = _stacked(list(potentials.values()))
     if stacked is not None and stacked.ndim == ndim + 1:
@@ -255,7 +255,7 @@ def _potentials(
             )
         except ValueError:
             pass
-    read: dict[int, Floats] = {}  # one table may stand at every link of a long chain
+    read: dict[int, Floats] = {}  # every link of a long chain may have the same table
     for key, table in potentials.items():
         if id(table) not in read:
             read[id(table)] = _potential(table, name.format(key), ndim, logarithmic)
@@ -287,9 +287,9 @@ def _agree(size: dict[int, int], node: int, states: int, name: str) -> None:
 def _check_connected(nodes: int, edges: Sequence[tuple[int, int]]) -> None:
     """Raise unless the edges make one tree of all the nodes."""
     if sorted(map(max, edges)) == list(range(1, nodes)) and all(i != j for i, j in edges):
-        return  # each but 0 hangs on one of a lower number
+        return  # each node except 0 is joined to one with a lower number
     neighbours: list[list[int]] = [[] for _ in range(nodes)]
-    part = list(range(nodes))  # a node of the same part, nearer to the one that stands for it
+    part = list(range(nodes))  # a node of the same part, nearer to the one that represents it
     for i, j in edges:
         if i == j:
             raise ValueError(f"edge ({i}, {j}) joins a node to itself; a tree has no such edge")

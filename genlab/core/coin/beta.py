@@ -1,5 +1,5 @@
-"""The beta distribution: what is believed about a probability θ, before or after data (decks 000
-and 002).
+"""The beta distribution, which describes the belief about a probability θ before or after data
+(decks 000 and 002).
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from genlab.core.check import Floats
 from genlab.core.numbers import special
 from genlab.core.values import frozen
 
-MAX_STEPS, HALVINGS = 200, 60  # of searches, which a dozen mostly take to their ends
+MAX_STEPS, HALVINGS = 200, 60  # of a search, which usually needs about a dozen
 # Relative to the result: a smaller step, and a smaller difference, no longer matter.
 LAST_STEP, LAST_DIGIT = 1e-9, 1e-15
 MIN_PARAMETER, MAX_PARAMETER = (
     1e-100,
     1e18,
-)  # of a parameter: what lies between is right to its last digits
+)  # of a parameter: between these limits results are accurate to the last digits
 
 
 @frozen

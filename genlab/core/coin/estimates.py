@@ -1,5 +1,5 @@
-"""Flips and what they say about θ: likelihood, MLE, MAP, posterior, prediction, and all of it flip
-by flip.
+"""Flips and what they say about θ: likelihood, MLE, MAP, posterior and prediction, also after each
+flip.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ class Flips(NamedTuple):
 
 
 class PseudoExamples(NamedTuple):
-    """The pseudo-counts (heads, tails) that a prior is worth, for the mode and for the mean.
+    """The pseudo-counts (heads, tails) that a prior is equivalent to, for the mode and for the
+    mean.
 
     >>> coin.pseudo_examples(coin.Beta(3, 2))
     PseudoExamples(for_map=(2.0, 1.0), for_mean=(3.0, 2.0))
@@ -104,8 +105,8 @@ def flip_seeded(theta: float, size: int, seed: int) -> str:
 def log_likelihood(theta: ArrayLike, heads: int, tails: int) -> Floats:
     """heads·log θ + tails·log(1−θ) at each θ, in nats, with 0·log 0 = 0 (deck 000, deck 002).
 
-    Deck 000 prints L = −∞ at θ = 0 for T, T, T; correct is 0, its maximum: it is a future H that
-    would have −∞.
+    Deck 000 prints L = −∞ at θ = 0 for T, T, T; correct is 0, its maximum. It is a future H that
+    has log-probability −∞.
 
     >>> np.exp(coin.log_likelihood([0.0, 0.5], 1, 2)).round(4).tolist()
     [0.0, 0.125]
@@ -324,7 +325,7 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
         )
     prior = _prior(prior)
     a, b = prior.a + heads, prior.b + tails
-    # The ratio is the same at every θ; where the posterior's mean is, nothing large cancels.
+    # The ratio is the same at every θ; at the posterior's mean no large terms cancel.
     at = special.Point(a / (a + b), b / (a + b), -np.log1p(b / a), -np.log1p(a / b))
     gain = special.log_kernel(a, b, at) - special.log_kernel(prior.a, prior.b, at)
     has_both_sides = (heads > 0) & (tails > 0)

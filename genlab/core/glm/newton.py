@@ -129,8 +129,8 @@ class Objective:
         return log_likelihood, log_likelihood - 0.5 * float((V * self.pull(V)).sum()), mean
 
     def rise(self, V: Floats, direction: Floats, log_likelihood: float) -> float:
-        """Return what the log-likelihood can still gain along a direction without bound. Far out,
-        everything is gained.
+        """Return how much the log-likelihood can still gain along a direction without a finite
+        optimum. Far out, nearly all of it is gained.
         """
         return self.at(V, self.design.scores(V + FAR_OUT * direction))[0] - log_likelihood
 
@@ -212,7 +212,7 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         ):
             break
         late = length < LATE or (quadratic and iteration > 0)
-        if late and rounding is None:  # once: it hardly changes any more
+        if late and rounding is None:  # computed once, because it hardly changes any more
             rounding = _resolution(objective, V, mean, complement, H)
         resolved = max(tolerance, rounding or 0.0)
         converged = length <= resolved and largest_move <= AT_REST * (1 + np.abs(eta).max())
@@ -281,8 +281,8 @@ def _step(
 def _resolution(
     objective: Objective, V: Floats, mean: Floats, complement: Floats | None, H: Floats | None
 ) -> float:
-    """How long a step, in standard errors, the rounding of the scores and of the gradient's
-    terms alone can make.
+    """The length of a step, in standard errors, that rounding alone can cause, in the scores and in
+    the terms of the gradient.
     """
     design, family, y = objective.design, objective.family, objective.y
     scores = design.map_entries(np.abs).scores(np.abs(V)) + np.abs(objective.offset)
@@ -308,7 +308,7 @@ def _resolution(
 def _reached(
     objective: Objective, V: Floats, eta: Floats, step: Floats, move: Floats, t: float
 ) -> tuple:
-    """The objective at a share t of the step."""
+    """The objective after a share t of the step."""
     return objective.at(V + t * step, eta + t * move)
 
 

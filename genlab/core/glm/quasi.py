@@ -13,7 +13,7 @@ from genlab.core.check import Floats
 from genlab.core.values import frozen
 
 REMEMBERED = 20  # steps
-# columns up to which the squares of the design are inverted; of more only their diagonal is
+# columns up to which the squares of the design are inverted; with more, only their diagonal is
 MAX_SQUARE = 2_000
 
 Correction = Callable[[Floats], Floats]

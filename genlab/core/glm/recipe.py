@@ -19,7 +19,9 @@ from genlab.core.glm.newton import FAR_OUT, Climb, Objective, Trace, climb, sear
 
 # Scores computed at a time on a grid of parameters; this many fit into the nearest cache.
 GRID_CELLS = 5_000
-WARM_START_FROM = 20_000  # rows from which a fit to a few thousand of them saves more than it costs
+WARM_START_FROM = (
+    20_000  # rows from which a first fit to a few thousand of them saves more time than it costs
+)
 # The least size of a warm start's subset, in all and per parameter. It is used if it is at most a
 # quarter of the data.
 WARM_ROWS, WARM_ROWS_EACH = 2_000, 50
@@ -406,8 +408,8 @@ def at_intercept(
     """Return the start (M, B) of a search: the intercept alone at its optimum, or near it if
     observations have offsets.
 
-    Without an intercept it is zero, unless offsets take the mean far away: then the least squares
-    of the scores that the targets would need.
+    Without an intercept it is zero. If offsets move the mean far away, it is the least-squares fit
+    to the scores that the targets would need.
     """
     V = np.zeros((len(y), design.X.shape[1] + design.intercept))
     mean = y @ weights / weights.sum() if isinstance(weights, np.ndarray) else y.mean(axis=1)

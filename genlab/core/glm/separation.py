@@ -10,7 +10,7 @@ from genlab.core.check import Floats
 from genlab.core.design import Design
 from genlab.core.glm.families import Family, Recession
 
-# How near to the separating plane an observation is taken to lie on it.
+# How near to the separating plane an observation must be to count as lying on it.
 BENDS = (0.0, 1e-9, 1e-6, 1e-3)
 ROUNDING = 1e-12  # of the largest gain a row of that size could have
 
@@ -34,7 +34,7 @@ def receding(
     rows = design.rows()
     size = np.abs(rows).max(axis=0)
     size = np.where(size > 0, size, 1.0)
-    reach = np.abs(rows / size).sum(axis=1)  # what a unit direction could move each row by
+    reach = np.abs(rows / size).sum(axis=1)  # how far a unit direction could move each row
     lean = np.where(free, step, 0.0) * size
     if not lean.any():
         return None
@@ -60,6 +60,6 @@ def receding(
 
 
 def _gains(design: Design, test: Recession, contrasts: Floats, step: Floats) -> Floats:
-    """(N, P): what each row gains on each contrast; a pinned row can only lose."""
+    """(N, P): the gain of each row on each contrast; a pinned row can only lose."""
     gain = np.einsum("npm,mn->np", contrasts, design.scores(step))
     return np.where(test.pinned[test.group][:, None], -np.abs(gain), gain)

@@ -1,8 +1,7 @@
-"""Long sequences block by block, so that memory does not grow with their length: only what joins
-two blocks is kept.
-
-A first run forward keeps what enters each block; a run backward takes each block again, with what
-comes after it. That is one forward pass more than with everything in memory.
+"""Process long sequences block by block, so that memory does not grow with their length: only the
+messages between blocks are kept. A first forward pass keeps what enters each block; a backward pass
+processes each block again, with the message from the blocks after it. This is one forward pass more
+than with everything in memory.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class Segment:
 
     @property
     def stop(self) -> Floats:
-        """As if the sequence ended with the block."""
+        """The stop probabilities of the segment, as if the sequence ended with the block."""
         return self.ending
 
     @property
@@ -61,8 +60,8 @@ def is_long(model: HMM, evidence: Evidence, max_entries: int | None = None) -> b
 def groups(
     model: HMM, evidence: Evidence, max_entries: int | None = None
 ) -> Iterator[tuple[slice, Evidence]]:
-    """The sequences in runs whose tables fit; a sequence that is too long by itself stands
-    alone.
+    """Group the sequences so that the tables of a group fit; a sequence that is too long by itself
+    is a group of its own.
     """
     max_steps = (max_entries or MAX_ENTRIES) // model.states
     begin = 0
@@ -91,8 +90,8 @@ def likelihoods(model: HMM, evidence: Evidence) -> Floats:
 def expected(
     model: HMM, evidence: Evidence, weight: float
 ) -> tuple[Floats, Floats, Floats, Floats, Floats] | None:
-    """Of one long sequence: the posterior at its first and last step (K,), moves (K, K), symbols
-    (K, V), log P (1,).
+    """For one long sequence: the posterior at its first and last step (K,), the expected
+    transitions (K, K) and symbols (K, V), and log P (1,).
 
     All but log P are counted `weight` times. None where a block needs logarithms.
     """
@@ -125,8 +124,8 @@ def expected(
 
 
 def best_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
-    """(T,) a best path of one long sequence; of a tie the lowest state, by its handicap (K, 1),
-    nats.
+    """(T,) a best path of one long sequence; the lowest state wins a tie, because of the handicap
+    (K, 1), nats.
     """
     table, matrix = log(evidence.table), log(model.transition)
     blocks = list(_blocks(model, evidence, MAX_PATH_ENTRIES))

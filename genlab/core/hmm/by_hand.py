@@ -1,5 +1,5 @@
-"""The recursion as the slide has it, for reading and as the oracle of the engine; `inference`
-has it for any length.
+"""The forward recursion as the slide has it, for reading and for testing the engine; `inference`
+has it for sequences of any length.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ def forward_by_hand(model: HMM, observations: ArrayLike) -> Floats:
     """(T, K) α_t(k) = P(x_1..t, y_t = k): α_1 = π ⊙ b(x_1), then α_t = (α_t−1 A) ⊙ b(x_t),
     probabilities as they are.
 
-    The last row sums to P(x_1..T); with STOP, weighed by the stop probabilities. It underflows to 0
-    after some hundred days; `forward` does not.
+    The last row sums to P(x_1..T); with STOP, weighted by the stop probabilities. It underflows to
+    0 after a few hundred days; `forward` does not.
 
     observations (T,): symbols 0..V−1, or MISSING (−1), which counts as a factor 1. Raises
     ValueError for an empty sequence and a symbol out of range. Source: deck 000, "Likelihood

@@ -23,10 +23,10 @@ from genlab.core.numbers.logs import log, relative
 from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
 
-SMALL = 60_000  # entries of one product of all steps; beyond it the lanes do less
+SMALL = 60_000  # entries of one product of all steps; beyond it the lanes are faster
 # Steps up to which many short lanes are quicker, though more of them must be run again.
 BRIEF = 1_000
-# States from which a step of few long lanes costs more than its calls. Their pace and the steps of
+# Number of states from which a step of a few long lanes costs more than the calls. Their pace and
 # their warm-up make the warm-up a smaller share.
 MANY_STATES, PACE_OF_MANY, WARM_UP_OF_MANY = 16, 4.0, 16
 MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
@@ -36,7 +36,7 @@ MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at 
 class Decoded:
     """A most probable path; among ties, the first that `viterbi` lists.
 
-    In sequences of many thousands of steps rounding may let another of the tied paths come first.
+    In sequences of many thousands of steps, rounding may put another of the tied paths first.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.decode(weather, [2, 0, 2]).path.tolist()
@@ -249,7 +249,7 @@ def _best_predecessors(
 ) -> tuple[Floats, np.ndarray]:
     """(K, T−1) the largest v_t−1(i) + log A(i, j), and (T, K, K) bool which states i reach it.
 
-    So many steps at a time that the candidates, K² a step, stay in cache.
+    The steps are taken in groups, so that the candidates, K² per step, stay in the cache.
     """
     states, steps = v.shape
     best = np.empty((states, steps - 1))
@@ -307,7 +307,7 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
 
 
 def _long_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:
-    """Of a run of sequences whose tables fit, or of one long sequence."""
+    """Paths and log joints of a group of sequences whose tables fit, or of one long sequence."""
     if blocks.is_long(model, evidence, blocks.MAX_PATH_ENTRIES):
         return blocks.best_path(model, evidence, handicap)
     return _path_together(model, evidence)[0]
@@ -331,8 +331,8 @@ def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
 
 @lru_cache(maxsize=4)
 def _runs(transition: bytes, table: bytes, states: int, k: int) -> Runs:
-    """`runs`, which takes a fifth of the time of a long sequence, kept for the next one of the
-    same model.
+    """`runs`, which takes a fifth of the time of a long sequence, cached for the next sequence of
+    the same model.
     """
     log_transition, log_table = (
         np.frombuffer(data).reshape(states, -1) for data in (transition, table)
@@ -343,13 +343,13 @@ def _runs(transition: bytes, table: bytes, states: int, k: int) -> Runs:
 def _short_path(
     start: Floats, transition: Floats, factor: Floats, ending: Floats
 ) -> tuple[Ints, Floats]:
-    """The same of one sequence from logarithms, start (K,), transition (K, K), factor (K, T), by
+    """The same for one sequence, from logarithms: start (K,), transition (K, K), factor (K, T), by
     `prefixes`.
     """
     states, steps = factor.shape
     delta = prefixes(LOG_MAX, start[:, None], transition[:, :, None], factor[:, None])
     assert delta is not None
-    handicap = TIE / states * np.arange(states)  # so that of a tie the lowest state wins
+    handicap = TIE / states * np.arange(states)  # so that the lowest state wins a tie
     delta = delta[:, 0]
     handicapped = transition - handicap[:, None]
     predecessors = first_largest(delta[:, None, :-1] + handicapped[:, :, None])  # (K, T−1)

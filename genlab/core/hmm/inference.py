@@ -60,7 +60,7 @@ def perplexity(log_likelihood: float, steps: int) -> float:
     """
     if log_likelihood != -np.inf:
         log_likelihood = check.number(log_likelihood, "log_likelihood")
-    with np.errstate(over="ignore"):  # beyond the numbers: ∞
+    with np.errstate(over="ignore"):  # overflow: ∞
         return float(np.exp(-log_likelihood / check.count(steps, "steps", at_least=1)))
 
 
@@ -196,7 +196,7 @@ class Posterior:
 
     @property
     def log_likelihood_by_step(self) -> Floats:
-        """(T,) log Σ_k α_t(k) β_t(k), nats: the same at every step, or there is a bug (deck
+        """(T,) log Σ_k α_t(k) β_t(k), nats: the same at every step, otherwise there is a bug (deck
         004's equal-Z check).
         """
         return log_sum_exp(self.forward.log_alpha + self.backward.log_beta, 1)

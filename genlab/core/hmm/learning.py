@@ -22,10 +22,10 @@ from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.numbers.ties import ranked
 from genlab.core.values import frozen
 
-MAX_ROUNDS = 1_000_000  # each of them is kept
-# a weight below it may take the smallest products that the scaled recursion allows out of float64
+MAX_ROUNDS = 1_000_000  # all of them are kept
+# a weight below it may make the smallest products of the scaled recursion underflow
 LIGHTEST = 1e-7
-HEAVIEST = 1e100  # a weight above it may take sums of counts out of float64
+HEAVIEST = 1e100  # a weight above it may make sums of counts overflow
 
 
 @frozen
@@ -124,11 +124,11 @@ class StateCounts(Parameters):
             None if self.stop is None else leaving[:, states],
         )
 
-    _empty_count = 0.0  # what a table below has where nothing was counted
+    _empty_count = 0.0  # the entries of a row in which nothing was counted
 
     @property
     def _tables(self) -> tuple[Floats, Floats, Floats]:
-        """Initial (1, K), ways on and emission."""
+        """The initial distribution (1, K), the transitions and the emissions."""
         return self.initial[None], self.leaving, self.emission
 
     @staticmethod
@@ -142,7 +142,7 @@ class StateCounts(Parameters):
 
 @frozen
 class SmallCounts(StateCounts):
-    """Expected counts with their logarithms, for some may be too small for floats and stand as
+    """Expected counts with their logarithms, because some may be too small for a float and are then
     0.
     """
 
@@ -150,7 +150,7 @@ class SmallCounts(StateCounts):
     _empty_count = -np.inf
 
     def add_pseudocount(self, pseudo: float) -> StateCounts:
-        """As of any counts."""
+        """As `StateCounts.add_pseudocount`."""
         counts = super().add_pseudocount(pseudo)
         parts = counts.initial, counts.transition, counts.emission, counts.stop
         return SmallCounts(*parts, np.logaddexp(self.log_flat, log(pseudo)))
@@ -400,7 +400,7 @@ def random_model(
 
 @frozen
 class Outcome:
-    """Where Baum–Welch led from one start.
+    """The result of Baum–Welch from one start.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.train_together([weather], [[2, 0, 2]], 3)[0].log_likelihoods.shape
@@ -495,7 +495,7 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCou
 
 
 def _expected_of(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
-    """Of a run of sequences whose tables fit, or of one long sequence."""
+    """The expected counts of a group of sequences whose tables fit, or of one long sequence."""
     in_blocks = (
         blocks.expected(model, evidence, float(weights[0]))
         if blocks.is_long(model, evidence)

@@ -23,7 +23,7 @@ class Matching:
     """
 
     order: tuple[int, ...]
-    largest_difference: float  # of any parameter, once matched
+    largest_difference: float  # the largest difference of any parameter after matching
     total_difference: float  # of all parameters, absolute values summed
 
     @property

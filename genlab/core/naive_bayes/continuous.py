@@ -78,8 +78,8 @@ class Gaussian(Classifier):
         return scale - 0.5 * self._squared_distance(x, missing)
 
     def _squared_distance(self, x: Floats, missing: np.ndarray) -> Floats:
-        """(N, K) Σ_j (x_j − μ_kj)² / σ²_kj over the features that are there; differences first,
-        squares after.
+        """(N, K) Σ_j (x_j − μ_kj)² / σ²_kj over the features that are not missing; differences are
+        taken before squaring.
         """
         precision = 1 / np.sqrt(self.variance)
         distances, any_missing = np.empty((len(x), len(self.prior))), missing.any()
@@ -361,8 +361,8 @@ def _observed(x: Floats, y: Ints, K: int, present: np.ndarray) -> tuple[Floats, 
 
 
 def _squares(x: Floats, y: Ints, mean: Floats) -> Floats:
-    """(K, D) Σ (x − μ_k)² by class, missing values left out: differences first, a large mean
-    costs no digits.
+    """(K, D) Σ (x − μ_k)² by class, without missing values; differences are taken first, so that a
+    large mean costs no digits.
     """
     total = np.zeros_like(mean)
     for part in pieces(x, x.shape[1]):

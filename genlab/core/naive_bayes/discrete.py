@@ -23,7 +23,7 @@ from genlab.core.generative import (
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
-NEARLY_ZERO = 1e-3  # a probability from which on 1 − θ has lost three of its digits
+NEARLY_ZERO = 1e-3  # from this probability on, 1 − θ has lost three digits
 
 
 @frozen
@@ -154,8 +154,8 @@ class Multinomial(Classifier):
     def log_likelihood(self, x: ArrayLike | Counts) -> Floats:
         """(N, K) log Π_i P(word i | y=k) = Σ_v x_v log θ_kv, nats, for rows (N, V) of counts.
 
-        The probability of the words in their order, as deck 000 has it; that of the bag has
-        n!/Πx_v! more, which is the same for every class.
+        The probability of the words in their order, as deck 000 has it; the probability of the bag
+        has the additional factor n!/Πx_v!, which is the same for every class.
 
         >>> model = naive_bayes.Multinomial([0.5, 0.5], [[0.25, 0.75], [0.5, 0.5]])
         >>> np.exp(model.log_likelihood([[2, 1]])).round(4).tolist()
@@ -384,7 +384,9 @@ def _amounts(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
 
 
 def _odds(linear: Linear, x: Floats | Counts) -> Floats:
-    """(N, 2) zero and the log-odds: the two log joints less that of class 0, for half the work."""
+    """(N, 2) zero and the log-odds, that is, the two log joints minus that of class 0, for half the
+    work.
+    """
     log_odds = linear.bias + dot(x, linear.weights[None])[:, 0]
     return np.column_stack((np.zeros_like(log_odds), log_odds))
 

@@ -1,5 +1,5 @@
-"""Numerical functions that keep their digits where the textbook formula loses them; each module
-is loaded by itself.
+"""Numerical functions that keep their digits where the textbook formula loses them; each module is
+loaded on its own.
 """
 
 __all__ = ["logs", "normal", "special", "ties"]

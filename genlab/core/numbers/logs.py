@@ -13,7 +13,7 @@ def log(x: ArrayLike) -> Floats:
     number raises.
     """
     x = np.asarray(x, dtype=np.float64)
-    if x.size and not x.min() >= 0 and (x < 0).any():  # NaN, of which there may be some, is neither
+    if x.size and not x.min() >= 0 and (x < 0).any():  # NaN, which is allowed, is neither
         raise ValueError(f"log of {x.min()}; it needs numbers that are not negative")
     with np.errstate(divide="ignore"):
         return np.log(x)
@@ -31,8 +31,8 @@ def log_sum_exp(
 
 
 def relative(a: ArrayLike, axis: int = -1) -> Floats:
-    """exp(a − max a) along `axis`: how large each is beside the largest; zeros where every one
-    is −∞.
+    """exp(a − max a) along `axis`: the ratio of each term to the largest; zeros where every term is
+    −∞.
     """
     a = np.asarray(a, dtype=np.float64)
     peak = a.max(axis=axis, keepdims=True)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 
-BLOCK = 16_384  # numbers; what is made of them on the way stays in the cache
+BLOCK = 16_384  # numbers at a time, so that intermediate arrays stay in the cache
 ROOT_2PI = math.sqrt(2 * math.pi)
 # W. J. Cody 1969, "Rational Chebyshev approximations for the error function", for Φ: numerators
 # over denominators, the lowest power last in CENTRE and MIDDLE; the tail is in 1/z².
@@ -75,7 +75,7 @@ TAIL = (
     ),
 )
 CENTRE_ENDS, MIDDLE_ENDS = 0.66291, 5.656854249492381  # √32
-UNDERFLOW, SIXTEENTHS = 40.0, 16  # exp(−800) is 0; a z of so many parts of one squares exactly
+UNDERFLOW, SIXTEENTHS = 40.0, 16  # exp(−800) is 0; a multiple of 1/16 has an exact square
 # M. J. Wichura 1988, algorithm AS 241 (PPND16): the quantile near ½, in the flanks and in the far
 # tails.
 CENTRE_QUANTILE = (
@@ -223,7 +223,7 @@ def _standard(x: ArrayLike, mean: float, sd: float) -> tuple[Floats, float]:
     x = check.numbers(x, "x").astype(np.float64, copy=False)
     if np.isnan(x).any():
         raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")
-    with np.errstate(over="ignore"):  # so far out that ±∞ will do
+    with np.errstate(over="ignore"):  # so far out that ±∞ is accurate enough
         return (x - check.number(mean, "mean")) / scale, scale
 
 

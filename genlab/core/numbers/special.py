@@ -26,7 +26,7 @@ STIRLING_FROM = 10
 MAX_STEPS, MAX_TERMS = 200, 100_000
 # From this parameter on, and this near to the mean, a beta is normal up to 1e-12.
 HUGE, NEAR_MEAN = 1e7, 0.1
-LAST_DIGIT, ROUNDING = 1e-15, 2.3e-16  # relative: below these nothing changes any more
+LAST_DIGIT, ROUNDING = 1e-15, 2.3e-16  # relative limits: below these nothing changes any more
 STIRLING = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156, -3617 / 122400)
 # 1/3, 1/5 …: what is left of the artanh after its first term; ten terms leave less than 1e-17 where
 # |t| < CLOSE.
@@ -190,7 +190,7 @@ def _nearly_normal_tails(a: float, b: float, at: Point, excess: float) -> tuple[
     """log of both tails for huge a and b: a normal distribution and one correction (Temme 1982).
 
     z is the signed root of twice the deviance: the standard score of a normal density that has
-    fallen as much. The correction is 1/z less 1/(standard score of x), which tends to a third of
+    fallen as much. The correction is 1/z minus 1/(standard score of x), which tends to a third of
     the skewness at the mean.
     """
     total = a + b
@@ -237,7 +237,7 @@ def beta_logit_quantile(a: float, b: float, log_p: float) -> float:
 # times as long for one number as the standard library.
 
 
-@lru_cache(maxsize=64)  # of one belief it is asked again for each curve and each interval
+@lru_cache(maxsize=64)  # the same belief is asked for each curve and each interval
 def _stirling_error_of_number(a: float) -> np.float64:
     return np.float64(_stirling_errors(np.asarray(a)))
 

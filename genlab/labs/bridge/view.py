@@ -1,4 +1,4 @@
-"""The bridge lab on the screen: what stands where, and what its buttons do."""
+"""The screen of the bridge lab: its layout, and what its buttons do."""
 
 from genlab.kit import Table, own_table, row_dragging
 from genlab.kit.layout import (

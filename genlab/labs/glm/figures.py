@@ -380,7 +380,7 @@ def climb(result: GlmResult) -> Plot:
 
 
 def _without_marks(plot: Plot, *without: type) -> Plot:
-    """A picture as it stands beside another one."""
+    """A picture in the form that it has beside another one."""
     return plot._replace(
         tall=False, marks=[mark for mark in plot.marks if not isinstance(mark, without)]
     )

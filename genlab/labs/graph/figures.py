@@ -206,7 +206,7 @@ def _value(log_value: float, scale: str) -> str:
 
 
 def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, object, Words]]:
-    """What stands on the edges, with its look: Z, or messages."""
+    """The words on the edges, Z or messages, with their look."""
     graph, scale, chained, first, labels = (
         result.graph,
         result.state.scale,

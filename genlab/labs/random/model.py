@@ -49,8 +49,8 @@ _ordered_of = cached(lambda uniforms, many: np.sort(uniforms_of(*uniforms)[:many
 
 @cached
 def bars_of(uniforms: tuple, law: tuple, count: int) -> Ints:
-    """Which of so many equal parts of the picture's range each sample is in; ``count`` outside of
-    it.
+    """The number of the part of the picture's range in which each sample is, when the range is
+    divided into ``count`` equal parts; ``count`` outside of it.
     """
     x, (low, high) = values_of(uniforms, law), (law_of(*law).low, law_of(*law).high)
     bars = np.minimum((x - low) / ((high - low) / count), count - 1)

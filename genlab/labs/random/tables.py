@@ -70,7 +70,7 @@ def _output(result: RandomResult, row: tuple, column: str) -> Worked:
 
 
 def _with_sign(number: int, bits: int) -> int:
-    """A number of so many bits in two's complement, as Java and C read it."""
+    """A number of this many bits read in two's complement, as Java and C do."""
     return number - 2**bits if number >= 2 ** (bits - 1) else number
 
 

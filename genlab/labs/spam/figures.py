@@ -103,7 +103,7 @@ def own_learning(own_curve: list[tuple]) -> Plot:
 
 
 def _lines(mails: tuple[int, ...], columns: Sequence[tuple[float, ...]]) -> list[Curve | Dots]:
-    """Each model's errors after so many mails."""
+    """Each model's errors by the number of training mails."""
     models = list(zip(("multinomial", "bernoulli", "logistic"), columns, strict=True))
     lines = [
         Curve(mails, errors, LEARN_TONES[model], LEARN_NAMES[model]) for model, errors in models

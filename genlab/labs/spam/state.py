@@ -99,5 +99,5 @@ class SpamState(State):
 
 
 def judge_of(state: SpamState) -> str:
-    """Which model's verdict stands on top."""
+    """The model whose verdict is shown first."""
     return state.model if state.judge == "plain" else "calibrated"

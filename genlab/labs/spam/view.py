@@ -174,7 +174,7 @@ def _quotation_note(judgement: Judgement) -> list[str]:
 
 
 def _other(judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]) -> str:
-    """What the model says whose verdict does not stand on top."""
+    """The verdict of the model that is not shown first."""
     names = {
         "calibrated": "The calibrated filter",
         "multinomial": "Multinomial naive Bayes",

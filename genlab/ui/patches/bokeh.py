@@ -1,4 +1,4 @@
-"""What is changed in Bokeh, and what goes round it."""
+"""The changes to Bokeh, and the functions that replace parts of it."""
 
 import json
 import sys
@@ -63,7 +63,7 @@ def _init(self: HasProps, **properties: Any) -> None:
 
 @cache
 def _full_by_default(kind: type[HasProps]) -> list[str]:
-    """The properties whose default is made for each model and is no empty container."""
+    """The properties whose default is made for each model and is not an empty container."""
     names = []
     for name in kind.properties(_with_props=True):
         descriptor: Any = kind.lookup(name)
@@ -157,7 +157,7 @@ def set_properties(model: Model, **values: Any) -> None:
 
 
 def set_columns(source: ColumnDataSource, new_columns: Mapping[str, Any]) -> None:
-    """Set these columns, which differ; the others stay."""
+    """Set these columns, which differ, and keep the others."""
     all_columns = {**source.data, **new_columns}
     _set(
         source,
@@ -239,7 +239,7 @@ def painted(document: Document, names: list[str]) -> str:
     """
     docs, _ = standalone_docs_json_and_render_items(document.roots, suppress_callback_warning=True)
     (doc,) = docs.values()
-    doc.pop("defs", None)  # of classes that Panel makes when it is imported, and no lab has
+    doc.pop("defs", None)  # of classes that Panel makes when it is imported, and that no lab uses
     roots = {name: root.id for name, root in zip(names, document.roots, strict=True)}
     return json.dumps({"doc": doc, "roots": roots}, separators=(",", ":"))
 
@@ -273,8 +273,8 @@ class _Changes(Serializer):
         return super()._encode_list(obj)
 
     def _encode_bytes(self, obj: bytes | memoryview) -> Any:
-        """Beside the events, all in one piece: compressed one by one they take the most of an
-        answer with many.
+        """Send the bytes of all arrays beside the events, in one piece: compressing them one by one
+        takes most of the time of an answer with many arrays.
         """
         self.arrays.append(obj.tobytes() if isinstance(obj, memoryview) else obj)
         return {"type": "bytes", "data": {"id": str(len(self.arrays) - 1)}}
@@ -298,15 +298,15 @@ _LONG = 512
 
 
 def ids(document: Document) -> KeysView[str]:
-    """Those of its models, as the document itself holds them: there are hundreds, and each
-    answer asks.
+    """The models of a document by their ids, as the document holds them: there are hundreds, and
+    every answer needs them.
     """
     return document.models._models.keys()
 
 
 def apply(document: Document, patch: dict[str, Any]) -> None:
-    """Take over what a person changed in the page; Bokeh would ask each of hundreds of models
-    its number first.
+    """Apply what the user changed in the page; Bokeh would first ask each of hundreds of models for
+    its number.
     """
     deserializer = Deserializer(setter="page")
     deserializer._references |= document.models._models
@@ -315,7 +315,7 @@ def apply(document: Document, patch: dict[str, Any]) -> None:
     except UnknownReferenceError as error:
         if not document.models.seen(error.id):
             raise
-        return  # it was changed while it was on its way out
+        return  # it was changed before the change arrived
     for event in events:
         DocumentPatchedEvent.handle_event(document, event, "page")
 

@@ -1,4 +1,4 @@
-"""What is changed in Panel, and what goes round it."""
+"""The changes to Panel, and the functions that replace parts of it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -32,7 +32,7 @@ for _name in ("_add_busy_event", "_remove_busy_event"):
         lambda _state, _event: None,
         reason="Panel counts what is under way for an indicator that the page does not show. It is "
         "a quarter of each answer's time.",
-        issue=NO_ISSUE,  # how it counts: https://github.com/holoviz/panel/pull/8498
+        issue=NO_ISSUE,  # how Panel counts: https://github.com/holoviz/panel/pull/8498
     )
 
 
@@ -133,11 +133,9 @@ class Html(pn.pane.HTML):
 
 
 def update(target: pn.reactive.Reactive, **values: object) -> None:
-    """Set those parameters that differ: to set one costs the page a message, whether or not it was
-    so already.
-
-    Without Param's way round through who listens, four fifths of the time: nobody has to be told
-    what we do ourselves.
+    """Set those parameters that differ, because each one that is set costs the page a message. This
+    bypasses Param's search for watchers, which would take four fifths of the time, because nobody
+    watches what we set ourselves.
     """
     for name, value in values.items():
         if getattr(target, name) != value:

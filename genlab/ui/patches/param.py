@@ -1,4 +1,4 @@
-"""What is changed in Param."""
+"""The changes to Param."""
 
 import param
 

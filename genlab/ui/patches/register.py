@@ -28,7 +28,7 @@ class Patch:
 
     @contextmanager
     def undone(self) -> Iterator[None]:
-        """The library as it comes, in so far as this patch is concerned."""
+        """The library without this patch."""
         setattr(self.owner, self.attribute, self.original)
         try:
             yield

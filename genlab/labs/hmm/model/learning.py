@@ -17,12 +17,12 @@ AT_ONCE = 10  # rounds made together: a slider over them trains what is missing,
 
 
 def max_rounds(days: int) -> int:
-    """How many rounds of Baum–Welch so many days allow."""
+    """The largest number of rounds of Baum–Welch for this number of days."""
     return min(MAX_ROUNDS, int(250 / (0.4 + 0.0003 * days)))
 
 
 def max_starts(days: int) -> int:
-    """How many random starts so many days allow."""
+    """The largest number of random starts for this number of days."""
     if days <= MAX_DAYS_TOGETHER:
         return MAX_STARTS
     return max(1, int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * days))))
@@ -145,8 +145,8 @@ class Ending:
 def endings_of(
     start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int, known_states: KnownStates = ()
 ) -> tuple[Ending, ...]:
-    """Train the given parameters and so many random ones for a hundred rounds; the most likely
-    outcome first.
+    """Train the given parameters and this number of random ones for a hundred rounds; the most
+    likely outcome first.
     """
     if not restarts:
         return ()

@@ -19,8 +19,7 @@ WINDOW = 40  # days that are drawn at once
 class Steps:
     """A place in 0..last on the way through a view.
 
-    kind: "cells" (of a trellis of so many days and states), "days", "rounds", or "" where there is
-    no way.
+    kind: "cells" (of a trellis of days and states), "days", "rounds", or "" where there is no way.
     """
 
     kind: str
