@@ -62,7 +62,7 @@ def build() -> Path:
 
 def _build_folder() -> Path:
     new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
-    for leftover in (new, old):  # by a build that was killed
+    for leftover in (new, old):  # left by a build that was killed
         shutil.rmtree(leftover, ignore_errors=True)
     sources.tools()
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
@@ -127,7 +127,7 @@ def _baked(output: Path, library: sources.Sources, app: sources.Sources) -> Path
     command = [fetching.node(), str(ROOT / "web" / "bake.mjs"), str(output / "plan.json")]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE
-    ) as node:  # which ends when this end of the pipe does
+    ) as node:  # which ends when this end of the pipe is closed
         if node.wait():
             raise SystemExit("the app did not start; see above")
     markup = json.loads((output / "formulas.json").read_text())

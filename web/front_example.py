@@ -1,5 +1,5 @@
-"""The e-mail on the front page: judged at build time, word by word, and replayed as if it were
-read.
+"""The e-mail on the front page: judged at build time, word by word, and replayed at the speed of
+reading.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from genlab.ui.html import strength
 
 SUBJECT = "Refinancing"  # of the example that is shown
 SECONDS = 6.0  # how long reading it takes
-WIDTH, HEIGHT = 600, 72  # of the picture of the sum, in units of its own
+WIDTH, HEIGHT = 600, 72  # the size of the picture of the sum, in its own units
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,8 @@ def front_example() -> FrontExample:
 def _running_sum(judgement: Judgement, length: int) -> list[tuple[float, float]]:
     """The log-odds of spam after each word, as (share of the text that was read, nats).
 
-    It begins with the prior and with what belongs to no place in the text. It ends at the log-odds
-    of the whole e-mail.
+    It begins with the prior and with the features that have no place in the text. It ends at the
+    log-odds of the whole e-mail.
     """
     evidence = [
         (start / length, word.contribution / len(word.spans))

@@ -1,4 +1,4 @@
-"""The list of sums that a copy of the site is held to; web/notices.py writes what it is made of."""
+"""The checksums that a copy of the site is compared with; web/notices.py lists its components."""
 
 from pathlib import Path
 

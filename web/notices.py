@@ -1,4 +1,4 @@
-"""Who made what the site is made of, and under which licence: the parts that ship in dist/, and one
+"""The components of the site, their authors and licences: the parts that ship in dist/, and one
 page with the licence text of each.
 
 An installed package and a download bring their licence files along. What Bokeh bundles and what
@@ -25,7 +25,7 @@ LISTED = tomllib.loads((TEXTS / "parts.toml").read_text("utf-8"))
 LICENCE_FILE = re.compile(r"(^|/)(licen[cs]e|notice|copying|copyrightnotice)[^/]*$", re.IGNORECASE)
 MODULE_NAME = re.compile(r'^(?:("?\w+"?): )?/\* ([^*\n]+) \*/ function _\(', re.MULTILINE)
 
-# The Mozilla licence wants it said where the source is and what was changed.
+# The Mozilla licence requires a note on where the source is and what was changed.
 PYODIDE_NOTE = (
     "Its source is at github.com/pyodide/pyodide. The build leaves out what the page does not use; "
     "the programs that do so are web/shake.mjs and web/snapshot.mjs of genlab's source."
@@ -95,8 +95,8 @@ def parts(scripts: Mapping[str, bytes]) -> list[Part]:
 def bundled_packages(scripts: Mapping[str, bytes]) -> set[str]:
     """The npm packages of which a module is in the scripts.
 
-    The minified bundles give modules numbers alone; the unminified ones beside them say which file
-    of which package has which number.
+    The minified bundles only number their modules; the unminified ones beside them name the file
+    and the package of each number.
     """
     packages = set()
     for name, path in sources.scripts().items():
@@ -126,7 +126,7 @@ def _is_own(file: str) -> bool:
 
 
 def _module_files(unminified: str) -> dict[str, str]:
-    """The file of each module by its number, which is its place where none is written."""
+    """The file of each module by its number, which is its position if none is written."""
     files = {}
     for place, match in enumerate(MODULE_NAME.finditer(unminified)):
         number = (match[1] or str(place)).strip('"')
@@ -195,7 +195,7 @@ def _numpy() -> Part:
 
 
 def wheel_version(folder: Path, name: str) -> str:
-    """The version that an unpacked wheel says of itself."""
+    """The version that an unpacked wheel states."""
     described = next(folder.glob(f"{name}-*.dist-info"))
     return described.name.removesuffix(".dist-info").partition("-")[2]
 
@@ -268,8 +268,8 @@ def bill(all_parts: Collection[Part]) -> str:
 
 
 def _component(part: Part) -> dict:
-    """A part as CycloneDX says it. Of an installed package the hash is one over the files taken
-    from it, for which CycloneDX has no place but a property.
+    """A part in the form of CycloneDX. The hash of an installed package is computed over the files
+    taken from it; in CycloneDX only a property can hold it.
     """
     component = {"type": "library", "bom-ref": part.address, "name": part.name}
     if part.version:

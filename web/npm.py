@@ -2,8 +2,8 @@
 
 ``package-lock.json`` names each package with its hash; npm installs them into the cache on first
 use and refuses a package that differs: for a build the bundler alone, for the tests all of them.
-The bundler writes into the page, so its files are compared with its archive at every use, as all
-that the build takes from elsewhere.
+The bundler writes into the page, so its files are compared with its archive at every use, like
+everything that the build takes from elsewhere.
 """
 
 import base64
@@ -115,7 +115,7 @@ def bundle(entry: Path, kind: str = "iife") -> bytes:
 
 
 def compact(script: bytes) -> bytes:
-    """A script without indentation and without JSDoc comments, some of which the bundler keeps.
+    """A script without indentation and without JSDoc comments, of which the bundler keeps some.
 
     Raises
     ------

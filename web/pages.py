@@ -27,7 +27,8 @@ from web.front_example import front_example
 WEB = Path(__file__).resolve().parent
 LABS = WEB.parent / "genlab" / "labs"
 OWN = WEB / "courses"
-# The address of the site, with a / at its end: previews of links want whole addresses of pictures.
+# The address of the site, with a / at its end: previews of links need complete addresses of
+# pictures.
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 templates = Environment(
     loader=FileSystemLoader(WEB),
@@ -35,7 +36,7 @@ templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-# The labs stand in the order of the header, and no spaces between what a machine reads
+# The labs are in the order of the header; JSON that only machines read has no spaces
 templates.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
 
 
@@ -63,14 +64,14 @@ def shell() -> bytes:
 def worker() -> str:
     """The modules of web/worker as one, which the page starts from a blob.
 
-    It stands in the page itself, which is the first file of every visit, so it has no white space.
+    It is part of the page itself, which is the first file of every visit, so it has no white space.
     """
     return npm.minified(npm.bundle(WEB / "worker" / "start.js", "esm")).decode()
 
 
 def pictured() -> dict[str, bool]:
     """The links that have a picture of their own, those of demos and of steps of courses, and
-    whether a step wants a table looked at, which may stand behind a tab.
+    whether a step points to a table, which may be behind a tab.
     """
     starts = [lab.start for lab in labs().values() if lab.start]
     demos = [demo.link for lab in labs().values() for demo in lab.demos]
@@ -89,8 +90,8 @@ def pictured() -> dict[str, bool]:
 def lab_file(
     slug: str, guide: str, document: Mapping[str, Any], pictures: Mapping[str, str]
 ) -> bytes:
-    """What the page fetches when it opens a lab: the painted document, its digest, the marks of
-    its figures, how its controls show what a link says, and the section it is drawn in.
+    """The file that the page fetches when it opens a lab: the painted document, its digest, the
+    marks of its figures, how its controls show what a link says, and the section it is drawn in.
     """
     lab = labs()[slug]
     own_pictures = [
@@ -122,9 +123,9 @@ def index(
     documents: Mapping[str, Mapping[str, Any]],
     pictures: Mapping[str, Mapping],
 ) -> str:
-    """The page itself; of a lab it knows the name, the file and the digest of the document in
-    it, of a course its file and the link of each step, of a link with a picture of its own that
-    picture's file.
+    """The page itself. For a lab it has the name, the file and the digest of the document in it;
+    for a course its file and the link of each step; for a link with a picture of its own the file
+    of that picture.
     """
     with_tables, every = pictured(), labs()
     picture_entries = {}
@@ -173,9 +174,7 @@ def index(
 
 
 def _private(link: OpenedLink) -> bool:
-    """Whether what a link says of private fields differs from their defaults: in a frame it is
-    not held.
-    """
+    """Whether a link sets private fields, which are ignored in a frame."""
     fields = link.lab.fields.values()
     return any(
         field.private and getattr(link.state, field.name) != field.default for field in fields
@@ -183,9 +182,7 @@ def _private(link: OpenedLink) -> bool:
 
 
 def offline(site: Path) -> str:
-    """The service worker of a site that is there: with the hash of every file that the page
-    needs.
-    """
+    """The service worker of a finished site, with the hash of every file that the page needs."""
     paths = [*(site / name for name in policy.KEPT), *materials.files(site / "assets")]
     checked = {
         path.relative_to(site).as_posix(): _checked(named(path.name, path.read_bytes()))
@@ -215,10 +212,9 @@ FONT_FILE = re.compile(r"url\(fonts/([\w-]+\.woff2)\)")
 
 
 def formula_files(katex: Path) -> dict[str, bytes]:
-    """What formulas are drawn with: KaTeX's style sheet without its fonts, the fonts, and the list
-    of them, by which the page fetches those that it needs and holds each to its hash.
-
-    A style sheet's own fonts carry no hash, and a browser would take a damaged one.
+    """The files for formulas: KaTeX's style sheet without its fonts, the fonts, and the list of
+    them, with which the page fetches those that it needs and checks their hashes. Fonts that a
+    style sheet names have no hash, and a browser would accept a damaged one.
     """
     style = (katex / "katex.min.css").read_text("utf-8")
     files = {"katex.min.css": FONT_FACE.sub("", style).encode()}
@@ -254,10 +250,8 @@ Formulas = list[tuple[str, bool]]
 
 
 def guides() -> tuple[dict[str, str], Formulas]:
-    """Each lab's guide.md as HTML in pieces, one for each heading, in which words of the trade
-    explain themselves.
-
-    The formulas' places are marked with NUL: KaTeX sets them at build time.
+    """Each lab's guide.md as HTML in pieces, one for each heading, in which technical terms have
+    explanations. The places of formulas are marked with NUL; KaTeX sets them at build time.
     """
     formulas: Formulas = []
     markdown = _markdown(formulas)
@@ -268,7 +262,7 @@ def guides() -> tuple[dict[str, str], Formulas]:
 
 
 def lectures(formulas: Formulas) -> dict[str, dict]:
-    """What the page fetches of each course: its words are HTML, and their formulas join the
+    """The file of each course for the page: its words are HTML, and their formulas are added to the
     list.
     """
     markdown = _markdown(formulas)
@@ -314,8 +308,8 @@ def _markdown(formulas: Formulas) -> Any:
 
 
 def _explain(state: Any) -> None:
-    """Make the terms in a guide's running text explain themselves; headings and links are left
-    alone.
+    """Add explanations to the terms in a guide's running text; headings and links stay as they
+    are.
     """
     explained_before: set[str] = set()
     for before, token in pairwise(state.tokens):

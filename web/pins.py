@@ -145,8 +145,8 @@ def of_installed(kind: str) -> dict[str, dict[str, str]]:
 
 
 def of_patched() -> dict[str, dict[str, str]]:
-    """The digests of the functions that genlab/ui/patches replaces. Another Python works them out,
-    for the patches refuse other versions than theirs when they are imported.
+    """The digests of the functions that genlab/ui/patches replaces. Another Python process computes
+    them, because importing the patches fails with any other version.
     """
     program = (
         "import json\n"
@@ -181,7 +181,7 @@ def of_compiled() -> dict[str, dict[str, str]]:
 
 
 def compiling_plan(library: sources.Sources) -> dict[str, Any]:
-    """What web/bake.mjs needs to compile the library, or to take it from the cache."""
+    """The input of web/bake.mjs for compiling the library, or for taking it from the cache."""
     compiler = sources.digest([("bake.mjs", fetching.ROOT / "web" / "bake.mjs"), *library])[:16]
     return {
         "pyodide": f"{fetching.extracted('pyodide')}/",

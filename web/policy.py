@@ -1,8 +1,9 @@
 """The page's security policy, written once: for its own <meta>, for `build.py serve`, and for two
-kinds of host.
+kinds of hosts.
 
-A policy in a <meta> binds the page and the worker that it starts from a blob; one sent as a header
-binds every file of the site, a planted one too, and may name the site's own folder.
+A policy in a <meta> binds the page and the worker that it starts from a blob; a policy that is sent
+as a header binds every file of the site, even a file that an attacker has added, and may name the
+site's own folder.
 
 The only script that stands in the page itself is the watcher, web/watch.js; the policy names its
 hash.
@@ -25,7 +26,7 @@ SCRIPTS = f"'wasm-unsafe-eval' 'sha256-{_DIGEST}'"
 POLICY = {
     "default-src": "'none'",
     "script-src": f"'self' {SCRIPTS}",
-    # the worker, and the one that keeps files: a page cannot name its own address
+    # the worker and the service worker; a page cannot name its own address
     "worker-src": "blob: 'self'",
     "connect-src": "'self'",
     "style-src": "'self' 'unsafe-inline'",
@@ -54,19 +55,19 @@ def headers() -> dict[str, str]:
 
 
 def files() -> dict[str, str]:
-    """What a host reads, or whoever sets one up: name in dist/ → text."""
+    """The configuration files for hosts and their administrators: name in dist/ → text."""
     return {"_headers": _headers_file(), "nginx.example.conf": _nginx()}
 
 
 def _headers_file() -> str:
-    """As several hosts of static pages read it."""
+    """The form that several hosts of static pages read."""
     lines = ["/*", *(f"  {name}: {value}" for name, value in headers().items())]
     return "\n".join([*lines, "", "/assets/*", f"  Cache-Control: {YEAR}", ""])
 
 
 def _nginx() -> str:
-    """A server block. nginx knows its own address, so scripts and connections are held to what
-    is the site's.
+    """A server block for nginx, which knows its own address, so scripts and connections are
+    restricted to the site.
     """
     origin = "$scheme://$http_host"
     narrow = {

@@ -115,7 +115,7 @@ def slides() -> str:
 
 
 def _without_test_column(line: str) -> str:
-    """A row of the table of slides without its last but one column, the tests."""
+    """A row of the table of slides without its last column but one, which names the tests."""
     cells = re.split(r"(?<!\\)\|", line)
     if len(cells) != 8:
         return line
@@ -245,7 +245,9 @@ def _build_reference(scratch: Path) -> Path:
 
 
 def _move_scripts(page: Path, finished: Path) -> None:
-    """Put the scripts within a page into files: the site's policy runs none that is in a page."""
+    """Move the scripts within a page into files, because the site's policy does not run scripts in
+    pages.
+    """
     depth = len(page.relative_to(finished).parts) - 1
 
     def moved_script(match: re.Match) -> str:
@@ -259,7 +261,7 @@ def _move_scripts(page: Path, finished: Path) -> None:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Warnings of MkDocs are printed; what it says besides is of no use here."""
+    """Print the warnings of MkDocs and drop its other output."""
     logger = logging.getLogger("mkdocs")
     level = logger.level
     logger.setLevel(logging.WARNING)

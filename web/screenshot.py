@@ -22,8 +22,8 @@ def visible_words() -> dict[str, list[str]]:
     """The words that a picture of the page shows: the labs in the header, and in the lab that it
     shows the texts of its controls, its answer and its figure's axes.
 
-    Colours and sizes are not compared: browsers draw them differently, and a picture with all its
-    words right is no wrong one.
+    Colours and sizes are not compared, because browsers draw them differently, and a picture with
+    the right words is not misleading.
     """
     from genlab.labs import labs
     from genlab.ui.session import Session
@@ -48,8 +48,8 @@ def _plain(value: Any) -> str:
 
 
 def changes() -> list[str]:
-    """What is in the page and not in the picture, and the other way round; nothing where the
-    picture is up to date.
+    """Words that are in the page and not in the picture, and vice versa; empty if the picture is up
+    to date.
     """
     if not WORDS.exists():
         return [f"web/{WORDS.name} is missing: nobody knows what the picture shows"]

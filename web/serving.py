@@ -1,5 +1,5 @@
-"""A server of the built site for one's own machine: on loopback, under its own name, and of
-nothing but the site.
+"""A server of the built site for the local machine: on loopback, under its own name, with no files
+but those of the site.
 """
 
 import functools
@@ -16,10 +16,10 @@ from web import policy
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Static files as a careful host would send them."""
+    """Send static files as a careful host would."""
 
     protocol_version = "HTTP/1.1"  # a browser asks for all files of a visit over six connections
-    timeout = 30  # seconds in which a connection may say or take nothing: each one holds a thread
+    timeout = 30  # seconds for which a connection may be idle, because each one occupies a thread
     # Headers and body are two packets, and the second must not wait for the first.
     disable_nagle_algorithm = True
 
@@ -39,7 +39,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     }
 
     def copyfile(self, source: BinaryIO, outputfile: BinaryIO) -> None:
-        """Who asked may be gone: on a slow line the page gives up its snapshot."""
+        """Send a file. The client may have gone: on a slow line the page stops fetching the
+        snapshot.
+        """
         try:
             super().copyfile(source, outputfile)
         except (ConnectionError, TimeoutError):
@@ -49,10 +51,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def send_head(self) -> BinaryIO | None:
         """The status and the headers; what is returned is the body."""
         if self.headers["Content-Length"] or self.headers["Transfer-Encoding"]:
-            # Nobody reads that body, and it must not be taken for the next request.
+            # Nobody reads that body, which must not be taken for the next request.
             self.close_connection = True
         if self.headers["Host"] not in self._names():
-            # Else a page elsewhere whose name leads here could read what is served here.
+            # Otherwise a page elsewhere whose host name leads here could read these files.
             return self.send_error(
                 HTTPStatus.MISDIRECTED_REQUEST, f"This server answers to {self._names()[0]} only"
             )
@@ -85,11 +87,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return io.BytesIO(body)
 
     def _body(self, file: Path, modified_at: int) -> tuple[HTTPStatus, dict[str, str], bytes]:
-        """The status, the headers that say what of the file this is, and the bytes."""
+        """The status, the headers that say which part of the file this is, and the bytes."""
         if byte_range := re.fullmatch(r"bytes=(?=-?\d)(\d*)-(\d*)", self.headers["Range"] or "-"):
             content = _content(file, modified_at)
             first, last = (int(bound) if bound else None for bound in byte_range.groups())
-            if first is None:  # the last so many
+            if first is None:  # the last bytes
                 first, last = max(0, len(content) - (last or 0)), None
             last = len(content) - 1 if last is None else min(last, len(content) - 1)
             if first > last:
@@ -126,8 +128,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 @functools.lru_cache(maxsize=128)  # a site has 60 files, of 30 MB in all
 def _content(file: Path, modified_at: int) -> bytes:
-    """The file's bytes, which all visits share; ``modified_at`` tells one content of the file from
-    the next.
+    """The file's bytes, which all visits share; ``modified_at`` distinguishes one content of the
+    file from the next.
     """
     return file.read_bytes()
 
@@ -143,13 +145,13 @@ class Server(http.server.ThreadingHTTPServer):
     moment.
     """
 
-    # A class that opens the page at once: 50 visits with 6 connections each. The system may allow
-    # fewer.
+    # Room for a class that opens the page at the same moment: 50 visits with 6 connections each.
+    # The system may allow fewer.
     request_queue_size = 1024
     daemon_threads = True
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A visitor who leaves in the middle of a request is no fault; anything else is printed."""
+        """Print an error, unless a visitor has left in the middle of a request."""
         if not isinstance(sys.exception(), ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
 

@@ -1,4 +1,4 @@
-"""What goes into the page besides its own files: the Python library, the installed packages,
+"""The content of the page besides its own files: the Python library, the installed packages,
 genlab, the scripts.
 """
 
@@ -39,7 +39,7 @@ LEFT_OUT = re.compile(
 OF_A_SHELL = re.compile(r"genlab/(estimators/|cli\.py$|.*/command\.py$)")
 # 0.9 MB of addresses of map tiles, none of which the page may fetch.
 EMPTY = {"xyzservices/data/providers.json"}
-# What the browser itself runs; it is pinned with the package it comes from.
+# Files that the browser itself runs; they are pinned with their package.
 SCRIPTS = {
     "bokeh.min.js": "bokeh/server/static/js/bokeh.min.js",
     "bokeh-widgets.min.js": "bokeh/server/static/js/bokeh-widgets.min.js",
@@ -74,8 +74,9 @@ def library() -> Sources:
 
 
 def tools() -> None:
-    """What makes HTML of guides and templates is held to its content, too: it writes into the
-    page. Everything else that runs while the site is built must be of the locked version.
+    """The packages that make HTML of guides and templates are pinned by their content, too, because
+    they write into the page. Everything else that runs while the site is built must have the locked
+    version.
     """
     for name in fetching.PINS["tools"]:
         installed(name, "tools")
@@ -83,7 +84,7 @@ def tools() -> None:
         locked(name)
 
 
-# What writes dist/docs/ and is of no use to the page.
+# Packages that write dist/docs/ and are not used for the page.
 DOCUMENTATION_TOOLS = (
     "babel",
     "griffelib",
@@ -99,7 +100,7 @@ DOCUMENTATION_TOOLS = (
 
 
 def _distribution(name: str, version: str) -> importlib.metadata.Distribution:
-    """An installed package; the sentence where it is missing names the version that is needed."""
+    """Return an installed package. If it is missing, the error names the version that is needed."""
     try:
         return importlib.metadata.distribution(name)
     except importlib.metadata.PackageNotFoundError:
@@ -214,8 +215,8 @@ def _unzipped(name: str, archive: Path, prefix: str) -> Sources:
 
 
 def app() -> Sources:
-    """genlab itself, but for the courses, which are files of their own there, and what a shell
-    alone has a use for.
+    """genlab itself, without the courses, which are separate files of the site, and without modules
+    that only the command line uses.
     """
     files = [
         path
@@ -231,7 +232,7 @@ def app() -> Sources:
 
 
 def digest(sources: Sources) -> str:
-    """One hash over names and contents, wherever the files lie."""
+    """One hash over names and contents, independent of where the files are."""
     seen = hashlib.sha256()
     for name, file in sources:
         seen.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())

@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-BEGINNING = "315532800"  # the first second of 1980, before which a zip file knows no time
+BEGINNING = "315532800"  # the first second of 1980, the earliest time that a zip file can hold
 # setuptools as pyproject.toml names it, without pip's environment, for which it would be fetched.
 BUILD = """
 import sys
@@ -36,7 +36,7 @@ def wheel() -> bytes:
             shutil.copyfile(path, target)
         out.mkdir()
         command = [sys.executable, "-c", BUILD, str(out)]
-        # Neither the caller's folders nor settings have a say in what is built.
+        # Neither the caller's folders nor its settings influence what is built.
         inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         environment = inherited | {"SOURCE_DATE_EPOCH": BEGINNING}
         built = subprocess.run(command, cwd=source, env=environment, text=True, capture_output=True)
@@ -47,14 +47,16 @@ def wheel() -> bytes:
 
 
 def files() -> list[Path]:
-    """What the wheel is built of: genlab, and what pyproject.toml and it name."""
+    """The files of the wheel: genlab, and the files that pyproject.toml and genlab name."""
     package = (path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file())
     sources = [path for path in package if path.suffix != ".pyc"]
     return [*(ROOT / name for name in ("LICENSE", "README.md", "pyproject.toml")), *sources]
 
 
 def _stored(file: Path) -> bytes:
-    """The same archive without compression, its files in their order, all of one time."""
+    """The same archive without compression, with its files in their order and all with the same
+    time.
+    """
     archive = BytesIO()
     with zipfile.ZipFile(file) as built, zipfile.ZipFile(archive, "w") as stored:
         for name in sorted(built.namelist(), key=lambda name: (".dist-info/" in name, name)):

@@ -83,7 +83,7 @@ def _of_view(lab: Lab, state: Any) -> list[str]:
 
 
 def _collect(value: Any, texts: list[str]) -> None:
-    """Gather what a document's models show."""
+    """Gather the texts that a document's models show."""
     if isinstance(value, list):
         for item in value:
             _collect(item, texts)
@@ -110,7 +110,7 @@ def _of_course(course: Any) -> Iterator[str]:
 
 
 def _texts(markup: str) -> list[str]:
-    """The sentences of a piece of HTML: what stands between its blocks, without tags.
+    """The sentences of a piece of HTML, that is, the text between its blocks, without tags.
 
     Entities are replaced last, because an escaped "<" of a text does not begin a tag.
     """

@@ -43,7 +43,7 @@ from genlab.spam.train_recent import OLDER, Example, add_recent, load_training_e
 
 HARD_HAM = 1.5  # times that, for mail that looks like spam and is none
 RIDGE = 1e-3
-EVERY = 4  # every fourth mail of the corpus is also judged when the filter is fitted to the mail of today
+EVERY = 4  # every fourth mail of the corpus is judged with the mail of today
 TOO_SURE = 0.999
 
 

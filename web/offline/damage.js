@@ -1,4 +1,4 @@
-// The page cannot hold itself to a hash, since the hash stands in no other file that it reads. The
+// The page cannot check its own hash, because no other file that it reads has that hash. The
 // service worker has the hash, and tells the tabs of a page that is not as it was built.
 
 import { PAGE } from "./files.js";

@@ -39,7 +39,7 @@ export function isNamedByContent(path) {
 }
 
 /**
- * The address of the file that answers a request; null if none of ours does.
+ * The address of the file that answers a request; null if it is not one of the site's files.
  *
  * @param {{ method: string, mode: string, url: string }} request
  * @param {string} scope the address of the site

@@ -1,6 +1,7 @@
 // The service worker: after one visit the page needs no network. The build writes constants before
-// this: FILES, path → integrity; VERSION, a hash of them; SITE, the version that the page names. Of
-// the snapshot and the packs, that one is kept from which Python has started on this device.
+// this: FILES, path → integrity; VERSION, a hash of them; SITE, the version that the page names.
+// Either the snapshot or the packs are kept, depending on which Python has started from on this
+// device.
 //
 // A page is served from one version alone. A new version waits until no tab has the old one open,
 // or the only one that has it is reloaded.

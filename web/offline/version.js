@@ -1,6 +1,6 @@
-// A version of the site in the browser's store. It is whole or it is not there: each file is held
-// to its hash, and one that is missing or of another version fails the installation, which the
-// browser tries again on a later visit.
+// A version of the site in the browser's store. It is complete or it is absent: the hash of each
+// file is checked, and a file that is missing or of another version fails the installation, which
+// the browser tries again on a later visit.
 
 import { attempted, PAUSES } from "../shell/attempts.js";
 import { isNamedByContent } from "./files.js";

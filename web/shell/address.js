@@ -1,4 +1,4 @@
-// The address: it follows what a person changes, and opens what it names.
+// The address. It follows the changes that the user makes, and opens the state that it names.
 
 import { PendingWrite, StepClock } from "./address_clock.js";
 import { restamp } from "./cards.js";
@@ -25,8 +25,8 @@ import {
   setCommitted,
 } from "./store.js";
 
-// An opened link stays as it was given; a change is written down once the hand rests. A change
-// after a moment's rest becomes a step that Back undoes.
+// An opened link stays as it was given. A change is written into the address once the user pauses;
+// a change after a moment's pause becomes a step that Back undoes.
 const clock = new StepClock();
 const pending = new PendingWrite();
 /**
@@ -41,7 +41,7 @@ export function settle(lab, link) {
     );
     tell(lab, null, lastDemos[lab]?.hash);
   }
-  // A link that has been asked for since goes first: this is the answer to something older.
+  // A link that has been opened since has priority: this is the answer to an earlier request.
   if (link === null || opening || queue.has("open")) return;
   clock.noteChange(performance.now());
   pending.plan(() => {
@@ -75,7 +75,7 @@ export async function openLink(followed, file) {
   // It was followed in a frame
   if (link !== followed) history.replaceState(history.state, "", link);
   const slug = labOf(link);
-  pending.drop(); // what was about to be written is older than the link
+  pending.drop(); // the change that was about to be written is older than the link
   clock.restart();
   beginOpening();
   front(bare());

@@ -1,5 +1,5 @@
 // When the address is written. A browser fetches its icon at every write, and one refuses more than
-// a hundred writes in half a minute, so a change is written down once the hand rests. Nothing here
+// a hundred writes in half a minute, so a change is written once the user pauses. Nothing here
 // knows the page.
 
 /** Milliseconds without a change after which the address is written. */

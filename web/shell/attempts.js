@@ -1,5 +1,5 @@
-// Attempts: what failed is asked for again a few times. Behind one address there may be several
-// servers, and one of them may not have a file yet, or not any more.
+// Attempts: a request that failed is repeated a few times. There may be several servers behind one
+// address, and one of them may not have a file yet, or not any more.
 
 /** Milliseconds before each further attempt. */
 export const PAUSES = [50, 100, 200, 400, 800, 800, 800];

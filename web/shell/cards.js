@@ -1,5 +1,6 @@
-// The cards of the front page. Each one's picture is drawn by its lab: one that was used shows what
-// it shows now, and under a hand, or with the keyboard on it, a card goes through its lab's demos.
+// The cards of the front page. Each card's picture is drawn by its lab. A lab that was used shows
+// its current state; while the pointer or the keyboard focus is on a card, it goes through its
+// lab's demos.
 
 import { $, $$ } from "./page.js";
 import { ask } from "./questions.js";
@@ -63,7 +64,7 @@ for (const card of cards) {
   );
 }
 
-// Back on the front page, what was used meanwhile has another picture.
+// When the user returns to the front page, labs that were used have another picture.
 export function restamp() {
   for (const slug of ready ? Object.keys(states) : []) ask({ do: "miniature", lab: slug });
 }

@@ -3,8 +3,8 @@
 import { root } from "./page.js";
 import { drawn, quietly } from "./store.js";
 
-// One mapper a document turns tones into colours, and one a shaded figure into paler and fuller
-// ones (ui/glyphs.py); axes, grid and letters read CSS variables as they are drawn.
+// One mapper per document turns tones into colours, and one per shaded figure turns them into paler
+// and stronger ones (ui/glyphs.py); axes, grid and letters read CSS variables as they are drawn.
 /** @type {(tones: string[], count: number) => string[]} */
 const shades = (tones, count) =>
   tones.flatMap((tone) =>

@@ -1,5 +1,5 @@
-// A course of one's own: the states that are looked at become its steps. The draft is played as any
-// course is, and while it is short its link is the address; a file holds it at any length.
+// A course that the user makes: states of labs become its steps. The draft is played like any
+// course. While it is short, the address holds it; a file can hold any length.
 
 import { openLink } from "./address.js";
 import { addCourse, courses, inner, labOf, placeOf, stepLink } from "./course.js";
@@ -19,7 +19,7 @@ const composer = $("#composer");
 /** @type {CourseFile} */
 let draft; // the course as its file has it, while it is composed
 
-// Somebody's course under a name by which it is played: itself where a link can hold it.
+// The name under which a user's course is played: the course itself, if a link can hold it.
 /**
  * @param {CourseFile} course
  * @returns {string}
@@ -43,7 +43,7 @@ const place = () => playedOwn()?.step ?? 0;
  */
 function writeDraft(step, tail = "", method = "replaceState") {
   const name = namedCourse(draft);
-  markRevealed(name, step); // whoever composes knows the answer
+  markRevealed(name, step); // the author knows the answer
   history[method](null, "", stepLink(name, step) + tail);
 }
 /**
@@ -147,7 +147,7 @@ function leave() {
   history.replaceState(null, "", inner(location.hash));
   openLink(location.hash).then(fill);
 }
-// Python has made a step of the state; it comes behind the one that is played.
+// Python has turned the state into a step, which is inserted after the current one.
 /** @param {import("../types/shell.js").CourseStep} step */
 export function addStep(step) {
   const at = place();
@@ -213,8 +213,8 @@ addActions({
   "copy-course": () => copy(location.href),
 });
 
-// The list from which whoever composes a course chooses: all that stands, and the parts of it where
-// they are few.
+// The list from which the author of a course chooses what to mark: all parts of the view, and the
+// marks or rows in them if these are few.
 function offerLooks() {
   const list = $("[name=look]", composer);
   const step = draft?.steps[place() - 1];
@@ -240,7 +240,7 @@ function offerLooks() {
     groups[titles[kind]] ??= [];
     const group = groups[titles[kind]];
     const parts =
-      // A table behind its tab is of yesterday
+      // A table behind a tab may show an earlier state
       /^(control|buttons)$/.test(kind) || !view.el.checkVisibility() ? [] : partsOf(view);
     group.push(new Option(label, name));
     /** @type {(part: Element, count: number) => string} */

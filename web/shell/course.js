@@ -1,6 +1,6 @@
-// Courses: the form of their links. "#course=000&step=3" is a step as it was made; once a hand has
-// changed its state, "&open=" and the lab's own link without its # stand behind it, last. In place
-// of its name a course itself may stand. In a frame, "embed=" stands before either form.
+// Courses: the form of their links. "#course=000&step=3" is a step as it was stored. Once the user
+// has changed its state, "&open=" and the lab's own link without its # follow at the end. The
+// course itself may replace its name. In a frame, "embed=" comes before either form.
 
 import { embedded, site } from "./page.js";
 
@@ -24,7 +24,7 @@ function courseOf(name) {
     return null;
   }
 }
-// Somebody's course gets a name by which it is played.
+// A user's course gets a name under which it is played.
 /**
  * @param {string} name
  * @param {any} course what its file holds
@@ -33,8 +33,7 @@ function courseOf(name) {
 export function addCourse(name, course, text) {
   courses[name] ??= { ...readCourse(course), text };
 }
-// Somebody's course: whatever is not as it should be is left out here, and Python says it in a
-// sentence.
+// A user's course: invalid parts are left out here, and Python reports them in a sentence.
 /** @param {any} course what its file or its link holds */
 function readCourse({ title: name, deck, steps }) {
   const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value : "");
@@ -79,8 +78,8 @@ export const unframed = (link) => link.replace(/^#embed=?/, "#");
 /** @param {string} link */
 export const inFrame = (link) => (embedded ? `#embed=${unframed(link).slice(1)}` : link);
 /**
- * The number of the step that a link names: the first that is taught where it names none, and the
- * last where the course has not so many.
+ * The number of the step that a link names: the first that is taught if it names none, and the last
+ * if the course has fewer steps.
  *
  * @param {string} course
  * @param {string | undefined} text
@@ -122,8 +121,8 @@ export function orderOf(course) {
  */
 export const stepLink = (course, step) => `#course=${course}&step=${step}`;
 
-// The lab's own link, and the one that the address has while a course is played: a lab left is the
-// course left.
+// The lab's own link, and the one that the address has while a course is played: to leave the lab
+// is to leave the course.
 /**
  * @param {string} link
  * @returns {string}

@@ -13,8 +13,8 @@ export const lastDemos = {}; // lab → the demo opened last; it goes when a lin
 /** @param {string} slug */
 const demosOf = (slug) => $$(".demos nav a", section(slug));
 
-// Tell in the strip and in the title what one looks at. A step back in the history knows the demo
-// it came from.
+// Show in the strip and in the title which demo is open. A step back in the history knows the demo
+// that it came from.
 /**
  * @param {string} slug
  * @param {string | null} [link]
@@ -41,7 +41,7 @@ export function tell(slug, link = inner(location.hash), from = history.state?.de
   }
 }
 
-// The fields of a link in words; what is private is in no title.
+// The fields of a link in words; private fields are in no title.
 /**
  * @param {string} slug
  * @param {string | null} link
@@ -64,7 +64,7 @@ function neighbour(by) {
   demos.at(at < 0 ? Math.min(by, 0) || by - 1 : (at + by) % demos.length).click();
 }
 
-// The demo that a person has chosen: once the strip speaks of it, its picture is brought into view
+// The demo that the user has chosen: once the strip shows it, its picture is scrolled into view
 /** @type {string | null} */
 let lookAt = null;
 document.addEventListener("click", (event) => {
@@ -72,14 +72,14 @@ document.addEventListener("click", (event) => {
   if (!demo || event.ctrlKey || event.metaKey || event.shiftKey) return;
   demo.closest("[popover]").hidePopover?.();
   if (demo.hash === location.hash) {
-    // no step for the browser, but what was entered since is to go
+    // no step for the browser, but what was entered since must be removed
     event.preventDefault();
     emit("follow", demo.hash);
   }
   lookAt = demo.hash;
 });
 
-// The link is open, and the strip speaks of it.
+// The link is open, and the strip shows it.
 /**
  * @param {string} slug
  * @param {string} link
@@ -89,10 +89,10 @@ export function arriveAt(slug, link) {
   lookAt = null;
 }
 
-// The top of the lab, and on a phone its picture, which stands below the strip.
+// The top of the lab; on a phone its picture, which is below the strip.
 /** @param {string} slug */
 export function bringIntoView(slug) {
-  // Until the next touch: what is drawn meanwhile shall not push it out of view
+  // Until the user touches the page, nothing that is drawn may push it out of view
   root.style.overflowAnchor = "none";
   addEventListener(
     "pointerdown",

@@ -1,5 +1,5 @@
-// What the toolkits leave out for assistive technology is added, and what else a model's tags ask
-// for.
+// Adds what the toolkits leave out for assistive technology, and other things that a model's tags
+// ask for.
 
 import { $, $$ } from "./page.js";
 import { drawn } from "./store.js";
@@ -10,8 +10,8 @@ import { allViews } from "./views.js";
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
-// What a model's tag "kind=text" asks for; other parts of the shell add kinds of their own. The
-// elements meant stay while their content changes.
+// The actions of a model's tag "kind=text"; other parts of the shell add kinds of their own. The
+// elements stay the same while their content changes.
 /** @type {Record<string, (view: BokehView, text: string, slug: string) => void>} */
 const DESCRIBE = {
   role(view, text) {

@@ -7,8 +7,8 @@
 /** @typedef {import("../types/bokeh.js").SerializedDocument} SerializedDocument */
 /** @typedef {import("../types/bokeh.js").SerializedModel} SerializedModel */
 
-// Every model of a document by its id: each is said where it is met first, and named by its id
-// after that.
+// Every model of a document by its id. A model is written where it occurs first, and named by its
+// id after that.
 /**
  * @param {any} value
  * @param {Map<string, SerializedModel>} [models]
@@ -46,14 +46,14 @@ export function patched(doc, patch) {
   return { doc: copy, models };
 }
 
-// What stands before and after the first separator.
+// The parts before and after the first separator.
 /** @type {(text: string, separator: string) => [head: string, tail: string]} */
 function parted(text, separator) {
   const place = text.indexOf(separator);
   return place < 0 ? [text, ""] : [text.slice(0, place), text.slice(place + separator.length)];
 }
 
-// A link's texts in those controls that show them as they are.
+// Puts a link's texts into those controls that show them unchanged.
 /**
  * @param {Pick<import("../types/shell.js").LabFile, "document" | "entries">} lab
  * @param {string} link
@@ -82,7 +82,8 @@ export function textsIn({ document: { doc }, entries }, link) {
       for (const attr of entry.names) {
         const event = { kind: "ModelChanged", model: { id: entry.id }, attr };
         events.push({ ...event, new: value });
-        // A document leaves out what is as a model has it by itself: no text, in a box of text.
+        // A document leaves out values that are a model's default, such as the empty text of a text
+        // box.
         const previous = models.get(entry.id)?.attributes[attr] ?? "";
         undo.push({ ...event, new: previous, was: value });
       }
@@ -96,7 +97,7 @@ export function textsIn({ document: { doc }, entries }, link) {
     changed: new Set(Object.keys(texts)),
   };
 }
-// What a control holds for a text, if that is plain to see; else undefined, and Python will know.
+// The value of a control for a text, if it follows simply; else undefined, and Python works it out.
 /**
  * @param {import("../types/shell.js").ControlEntry} entry
  * @param {string} encoded
@@ -110,7 +111,7 @@ function valueOf({ values, low, high, whole: isWhole, limit, alphabet, multiline
   }
   if (values) return Object.hasOwn(values, text) ? values[text] : undefined;
   if (limit !== undefined) {
-    const refused = multiline ? /\r/ : /[\n\r]/; // a box of text makes a carriage return a line end
+    const refused = multiline ? /\r/ : /[\n\r]/; // a text box turns a carriage return into a line end
     const right = alphabet
       ? [...text].every((letter) => alphabet.includes(letter))
       : !refused.test(text);

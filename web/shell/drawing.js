@@ -15,7 +15,7 @@ import { focused, untilPainted } from "./views.js";
 /** @typedef {import("../types/bokeh.js").Patch} Patch */
 /** @typedef {import("../types/bokeh.js").PatchEvent} PatchEvent */
 
-// `view` is what the page draws by itself (picture.js); Python's own document has none.
+// `view` is what the page draws by itself (picture.js); a document from Python has none.
 /**
  * @param {string} slug
  * @param {{ document: import("../types/shell.js").PaintedDocument, digest?: string }} lab
@@ -24,7 +24,7 @@ import { focused, untilPainted } from "./views.js";
 export async function draw(slug, { document: painted, digest }, view) {
   const { doc, roots } = painted;
   const replaced = drawn[slug];
-  removeDrawn(slug); // what the old document still says is nobody's change
+  removeDrawn(slug); // events of the old document are no changes by the user
   replaced?.document.clear();
   const document = Bokeh.require("document/document").Document.from_json(doc);
   if (view?.patch) document.apply_json_patch(view.patch, arraysOf(view.patch));
@@ -49,13 +49,14 @@ export async function draw(slug, { document: painted, digest }, view) {
   lift(slug);
 }
 
-// Bokeh's glyphs take new data in a dozen awaits; these are more, and all before the next frame.
+// Bokeh's glyphs take new data in a dozen awaits; these are more, and they end before the next
+// frame.
 async function turn() {
   for (let k = 0; k < 100; k++) await null;
 }
 
-// Who types faster than Python answers has typed on since it was asked: what it says of that box is
-// of then.
+// A user who types faster than Python answers has typed more since the request, so Python's text
+// for that box is outdated.
 /** @param {PatchEvent} event */
 const overtaken = ({ model, attr }) =>
   /^value(_input)?$/.test(attr) &&
@@ -96,7 +97,7 @@ export async function take(lab, patch) {
   ) {
     restrict(lab);
   }
-  // A button that stands elsewhere now keeps the keyboard.
+  // A button that has moved keeps the focus.
   if (pick && (!active.isConnected || active.dataset.pick !== pick)) {
     $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
   }
@@ -117,7 +118,7 @@ async function takeOver(lab, patch) {
   const boxes = quietly(() =>
     gathering(() => drawn[lab].document.apply_json_patch(patch, arraysOf(patch))),
   );
-  // A glyph has indexed its new rows only then; to lay it out before paints rows that are gone
+  // Only then has a glyph indexed its new rows; a layout before that would paint rows that are gone
   await turn();
   // There are new models
   if (patch.events.some(({ attr }) => attr === "children")) colour(drawn[lab].document);

@@ -1,4 +1,4 @@
-// What went wrong, in a sentence that names the culprit; and how far loading has come.
+// Errors, in a sentence that names the cause; and the progress of loading.
 
 import { $, become, root, site } from "./page.js";
 import { tellAwaited } from "./picture.js";
@@ -17,7 +17,7 @@ export function say(sentence, retry, label = "Start again") {
 }
 
 /**
- * Say which files are late, below what else there is to say.
+ * Say which files are late, below other messages.
  *
  * @param {string} sentence nothing where no file is late
  */
@@ -57,7 +57,7 @@ export function fail(sentence) {
 
 export const RELOAD = "Reload the page; if that does not help, tell the person who published it.";
 
-// How much of it is there, from 0 to 1, or null where nobody knows.
+// The share that is loaded, from 0 to 1, or null if it is unknown.
 /**
  * @param {number | null} share
  * @param {string} activity
@@ -73,7 +73,7 @@ export function progress(share, activity) {
   tellAwaited();
 }
 
-// What a person waits for is named once it has taken half a second.
+// What the user waits for is named after half a second.
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let slow;
 let awaited = "";
@@ -87,7 +87,7 @@ export function waiting(activity) {
 }
 /** @param {string} [activity] */
 export function waited(activity = awaited) {
-  if (activity !== awaited) return; // something else is waited for since
+  if (activity !== awaited) return; // something else is awaited since
   clearTimeout(slow);
   if (ready) $("#boot").hidden = true;
 }

@@ -1,5 +1,5 @@
-// Exits that no policy closes in today's browsers are taken away before anything else runs: WebRTC,
-// all of it.
+// WebRTC, a way out that no policy closes in today's browsers, is removed before anything else
+// runs.
 
 for (const name of Object.getOwnPropertyNames(globalThis)) {
   if (/^(webkit|moz)?RTC/.test(name)) Reflect.deleteProperty(globalThis, name);

@@ -1,6 +1,5 @@
-// Files or a folder that a person gives to a lab, more than Python could hold at once: it gets them
-// piece by piece, round after round, and whatever else is asked meanwhile comes in between.
-// ui/pieces.py draws the bar.
+// Files or a folder that the user gives to a lab, more than Python could hold at once: Python gets
+// them piece by piece, and other requests come in between. ui/pieces.py draws the bar.
 
 import { pathOf } from "./page.js";
 import { ask } from "./questions.js";
@@ -68,7 +67,7 @@ async function feed(lab, box, files) {
  * @param {(reply: string) => void} answered hears what becomes of the next piece
  */
 function queueFeed(message, answered) {
-  // Not for Python: a worker is sent what can be counted
+  // Python does not need it: a worker receives a plain array
   Object.defineProperty(message, "answered", { value: answered });
   ask(message);
 }

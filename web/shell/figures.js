@@ -12,8 +12,8 @@ import { marginLeft, marginRight, narrow } from "./widths.js";
 /** @typedef {import("../types/bokeh.js").BokehModel} BokehModel */
 /** @typedef {import("../types/bokeh.js").BokehView} BokehView */
 
-// A figure that is out of sight is fitted when it is shown: to lay out those of all labs takes
-// seconds. A figure's element → its view, and its margins as Python made them
+// A figure that is out of sight is fitted when it is shown, because laying out the figures of all
+// labs takes seconds. A figure's element → its view, and its margins as Python made them
 /** @typedef {{ view: BokehView, left: number, right: number }} FramedFigure */
 /** @type {WeakMap<Element, FramedFigure>} */
 const framed = new WeakMap();
@@ -50,7 +50,7 @@ function fit({ view, left, right }) {
         axis.setv({ visible: !narrow.matches }, { silent: true });
       }
     }
-    // Each change by itself would lay out the figure anew
+    // Each separate change would lay out the figure again
     view.model.setv(margins, { silent: true });
     view.invalidate_layout();
   });
@@ -78,12 +78,12 @@ describeTag("figure", (view, name, slug) => {
   }
 });
 
-// PointDrawTool tells Bokeh of a move when the hand lets go; Python hears of each place on the way.
+// PointDrawTool reports a move when the pointer is released; Python is told each place on the way.
 /** @type {(view: BokehView, tool: BokehModel, name: string, slug: string) => void} */
 function followDrag(view, tool, name, slug) {
   const source = tool.renderers[0].data_source;
-  // A handle that was clicked is held by Backspace alone: Bokeh would drag it along with the next
-  // one.
+  // A handle that was clicked is selected only for Backspace; otherwise Bokeh would drag it along
+  // with the next one.
   view.el.addEventListener("pointerdown", () => source.selection_manager.clear(), true);
   view.el.addEventListener("keydown", ({ key }) => {
     // a digit sets the class of the handle that was clicked last
@@ -95,7 +95,7 @@ function followDrag(view, tool, name, slug) {
   let many = source.data.x.length;
   source.change.connect(() => {
     const { length } = source.data.x;
-    // One that was added was clicked last
+    // A handle that was added counts as clicked
     if (!isQuiet() && length > many) source.selected.indices = [length - 1];
     many = length;
     if (isQuiet() || view.tool_views.get(tool)?._basepoint == null) return;
@@ -105,17 +105,17 @@ function followDrag(view, tool, name, slug) {
   });
 }
 
-// Bokeh takes a hand that rests for 300 ms for a long press and then hears none of its moves. No
-// tool here knows a long press, so there is none: a drag counts however long the hand, or a page
-// that is still busy, takes until the first move.
+// Bokeh takes a pointer that rests for 300 ms for a long press and then ignores its moves. No tool
+// here uses a long press, so it is switched off: a drag counts however long it takes until the
+// first move.
 const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 /** @param {BokehView} view */
 function dragAfterRest(view) {
   view.canvas_view.ui_event_bus.ui_gestures.constructor.press_threshold = LONGEST;
 }
 
-// Until Python can answer, a handle stays where it is. The pointer shows that, and who presses is
-// told why.
+// Until Python can answer, a handle stays where it is. The pointer shows that, and a press is
+// answered with the reason.
 /** @type {string | undefined} */
 let waitingFor; // the lab that says so
 /** @type {(view: BokehView, slug: string) => void} */
@@ -142,7 +142,7 @@ export function letMove() {
 
 // By keyboard: Enter holds the first handle, Tab goes to the next and from the last one on, arrows
 // move it (with Shift further), Delete takes it away where handles may be added, Escape lets go.
-// Python hears of it as of one let go.
+// Python is told of it as of a released handle.
 /** @type {Record<string, [right: number, up: number]>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 /** @type {(view: BokehView, tool: BokehModel) => void} */
@@ -208,7 +208,7 @@ export function picturesOf(slug) {
     })),
   ]);
 }
-// Whether it is seen in the stage, or would be but for the question that hides it.
+// Whether it is visible in the stage, or would be without the question that hides it.
 /**
  * @param {any} viewOrPane
  * @param {string} slug

@@ -1,5 +1,5 @@
-// Files that were saved here, states and courses, open again, by the button or dropped anywhere;
-// what else is dropped goes to the lab's own box.
+// Files that were saved here, states and courses, are opened again by the button or by dropping
+// them anywhere; other dropped files go to the lab's own box.
 
 import { openLink, written } from "./address.js";
 import { openCourse } from "./compose.js";
@@ -86,7 +86,7 @@ addEventListener("drop", (event) => {
   if (isBox(event) || !event.dataTransfer) return;
   const { files } = event.dataTransfer;
   event.preventDefault();
-  if (!files.length || embedded) return; // what is private does not go into a frame
+  if (!files.length || embedded) return; // private fields do not go into a frame
   const views = drawn[current] ? [...allViews(drawn[current].views)] : [];
   const fileInput = views.find(
     (view) => view.model.type === "FileInput" && view.el.checkVisibility(),

@@ -1,6 +1,6 @@
-// In a frame of somebody's page (#embed=…): the picture with its controls and no more, nothing
-// private, nothing stored. One message goes out, { genlab: "height", height: CSS pixels }, whenever
-// the height has changed; none is listened to.
+// In a frame of another page (#embed=…): only the picture with its controls, nothing private,
+// nothing stored. One message goes out, { genlab: "height", height: CSS pixels }, whenever the
+// height has changed; none is listened to.
 
 import { unframed } from "./course.js";
 import { $, embedded } from "./page.js";
@@ -9,7 +9,7 @@ if (embedded) {
   let lastHeight = -1;
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    // To whomever: it says nothing of anybody
+    // To any origin, because it contains nothing personal
     if (height !== lastHeight) parent.postMessage({ genlab: "height", height }, "*");
     lastHeight = height;
   }).observe(document.body);

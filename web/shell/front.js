@@ -1,5 +1,5 @@
-// The front page: where the address names nothing, the first lab's box stands among a sentence, a
-// mail that is judged already, the labs and the courses. What a hand enters opens the lab.
+// The front page: if the address names nothing, the first lab's text box is shown with a sentence,
+// an e-mail that is judged already, the labs and the courses. Entering something opens the lab.
 
 import { $, root } from "./page.js";
 import { emit } from "./signals.js";

@@ -1,5 +1,5 @@
-// The guide: open beside the lab or closed, as the person left it; its links set fields of the
-// state that is there.
+// The guide: open beside the lab or closed, as the user left it; its links set fields of the
+// current state.
 
 import { bringIntoView } from "./demos.js";
 import { section } from "./labs.js";
@@ -36,7 +36,8 @@ document.addEventListener("click", (event) => {
 
 addActions({ guide: toggleGuide });
 
-// A formula that is wider than the guide, though it wraps, scrolls: then the keyboard can reach it.
+// A formula that is wider than the guide, although it wraps, scrolls; the keyboard can then reach
+// it.
 const SCROLLS = { tabindex: "0", role: "group", "aria-label": "Formula" };
 const measured = new ResizeObserver((entries) => {
   for (const { target } of entries) {

@@ -1,6 +1,5 @@
-// A handle for tests and for whoever looks into a page from a browser's console: `genlab.states`,
-// `genlab.ask(…)`. Each name that one of these modules exports can be read there; nothing on the
-// page uses it.
+// A handle for tests and for a browser's console: `genlab.states`, `genlab.ask(…)`. Each name that
+// one of these modules exports can be read there; nothing on the page uses it.
 
 import * as address from "./address.js";
 import * as course from "./course.js";

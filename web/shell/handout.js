@@ -1,5 +1,5 @@
 // A course on paper: each step with its words and its picture. The hand-out leaves room for the
-// answers to its questions, and says nothing that gives them away; the other version has them.
+// answers to its questions and does not reveal them; the other version has the answers.
 
 import { openLink } from "./address.js";
 import { courses, orderOf, placeOf, stepLink } from "./course.js";

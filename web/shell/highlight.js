@@ -1,6 +1,6 @@
-// What a step of a course wants looked at is marked where the lab's view has it: "figure belief",
-// or what begins so in it, a line of its key, a row, a cell: "figure belief: posterior", "table
-// next: 3". The mark stays while the step does.
+// Marks the part of a lab's view that a step of a course points to: "figure belief", or a line of
+// its legend, a row or a cell that begins with a text: "figure belief: posterior", "table next: 3".
+// The mark stays while the step does.
 
 import { inner } from "./course.js";
 import { asking, bar, fillWall } from "./lesson.js";
@@ -28,7 +28,7 @@ function* around(view) {
   yield view;
   if (view.parent) yield* around(view.parent);
 }
-// Each [name, view] that stands in a lab now, perhaps behind a tab.
+// Each [name, view] that is in a lab now, perhaps behind a tab.
 /**
  * @param {string} slug
  * @returns {Generator<[name: string, view: BokehView]>}
@@ -60,7 +60,7 @@ export const partsOf = (view) =>
 
 const isComposing = () => !$("#composer").hidden;
 
-// Whether the picture of the address stands there: Python's, or the page's own.
+// Whether the picture of the address is shown: Python's, or the page's own.
 const stands = () =>
   ready || (drawn[current]?.view?.veiled !== "unknown" && isDrawn(current, inner(location.hash)));
 export function look() {
@@ -103,8 +103,8 @@ export function look() {
     noted = "";
   }
   if (target) mark(target, placeOfView(view));
-  // Where the words stay in sight (style.css); elsewhere they are read first, and the button leads
-  // there.
+  // Where the words stay in sight (style.css); elsewhere they are read first, and the button
+  // scrolls to the mark.
   if (
     target &&
     brought !== lesson &&

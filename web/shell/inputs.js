@@ -1,4 +1,4 @@
-// What a lab's controls say, as labels and values: for paper, which has no controls.
+// The values of a lab's controls with their labels, for paper, which has no controls.
 
 import { section } from "./labs.js";
 import { goneFrom } from "./lesson.js";
@@ -10,8 +10,8 @@ import { allViews } from "./views.js";
 
 const MAX_LENGTH = 300; // characters of a value
 
-// What a box, a menu or a tick says; null for what is none of them. A model of Panel's has the name
-// of its module before its own.
+// The value of a box, a menu or a tick; null for any other model. The name of a model of Panel's
+// begins with the name of its module.
 /**
  * @param {BokehModel} model
  * @returns {string | null}
@@ -38,8 +38,8 @@ function shortened(text) {
 }
 
 /**
- * The inputs of a lab as [label, value]: those whose controls are in sight, and of the others what
- * its link says.
+ * The inputs of a lab as [label, value]: the values of the visible controls, and those of the link
+ * for the other fields.
  *
  * @param {string} slug
  * @returns {[string, string][]}

@@ -22,7 +22,7 @@ const arriving = {}; // lab → its file, here or on its way
  */
 export function arrival(slug) {
   return (arriving[slug] ??= fetchedLab(slug).catch((error) => {
-    delete arriving[slug]; // the next one who wants it asks again
+    delete arriving[slug]; // the next caller asks again
     throw error;
   }));
 }
@@ -32,7 +32,7 @@ async function fetchedLab(slug) {
   return response.json();
 }
 
-// Whoever points at a lab's name is about to open it.
+// A user who points at a lab's name is likely to open it.
 for (const event of ["pointerover", "focusin"]) {
   document.addEventListener(event, (pointed) => {
     const slug = targetOf(pointed).closest?.("nav [data-lab]")?.dataset.lab;

@@ -1,5 +1,5 @@
-// What is late is said: a file that is waited for too long is named in a message, which goes when
-// the file has come after all.
+// Late files are named: a file that is awaited for too long appears in a message, which disappears
+// when the file has come after all.
 
 import { say, sayLate } from "./errors.js";
 import { $, root } from "./page.js";
@@ -25,7 +25,7 @@ function sentence({ files, isAlive, seconds }) {
   );
 }
 
-// What is fetched ahead of its time, nobody waits for.
+// Nobody waits for a file that is fetched ahead of time.
 const AHEAD = /^(lab-|picture\.)/;
 function awaited() {
   const late = lateFiles();
@@ -42,7 +42,7 @@ function report() {
     reported = "";
     return;
   }
-  // Said once, and again when other files are late: it is read aloud
+  // Shown once, and again only when other files are late, because it is read aloud
   const names = late.files.map(([name]) => name).join();
   if (names === reported) return;
   reported = names;

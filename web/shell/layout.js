@@ -1,5 +1,4 @@
-// Hands on Bokeh 3.9: what the page changes of its insides, but for what opens a file
-// (session_storage.js).
+// Changes to the internals of Bokeh 3.9, except the one that opens a file (session_storage.js).
 //
 // First, it saves unnecessary work. All labs together have about 2,600 boxes. In Bokeh each box
 // has seven or eight style sheets, and a change of one makes the browser go through all of them.
@@ -24,7 +23,7 @@ import { allViews } from "./views.js";
 /** @type {Set<StyledBox> | null} */
 let restyled = null; // boxes whose style sheets changed, while boxes say how they are laid out
 /** @type {Set<BokehView> | null} */
-let waitingForLayout = null; // outermost boxes, while a patch is taken over
+let waitingForLayout = null; // outermost boxes, while a patch is applied
 
 /** @param {StyledBox} box */
 function style(box) {
@@ -59,8 +58,8 @@ scripts.then(() => {
   } = Bokeh.require("core/dom_view");
   component._update_stylesheets = function () {
     for (const { el } of this.styles ?? []) el.remove();
-    // What all boxes of its kind say, what was computed, what we say: the later one has the last
-    // word.
+    // The styles of all boxes of its kind, the computed styles, and ours: later ones override
+    // earlier ones.
     this.styles = [
       this.static_stylesheets(),
       this.computed_stylesheets(),
@@ -94,7 +93,7 @@ scripts.then(() => {
     if (waitingForLayout && this.is_layout_root) waitingForLayout.add(this);
     else invalidate_layout.call(this);
   };
-  // Of what stands there already, in this order, none is moved
+  // Elements that are in this order already are not moved
   const { append } = ShadowRoot.prototype;
   ShadowRoot.prototype.append = function (...parts) {
     const { childNodes } = this;
@@ -103,7 +102,8 @@ scripts.then(() => {
       append.apply(this, parts);
     }
   };
-  // What is out of sight is built when it is seen first, though Python may have made it before.
+  // Parts that are out of sight are built when they are first seen, although Python may have made
+  // them before.
   const {
     FlexBoxView: { prototype: flex },
   } = Bokeh.require("models/layouts/flex_box");
@@ -115,15 +115,16 @@ scripts.then(() => {
       );
     },
   });
-  // Children are built by one at a time: two at once build each of them twice, and the one that is
-  // never drawn hears of changes for ever.
+  // Only one call at a time builds children: two calls at once would build each child twice, and
+  // the copy that is never drawn would keep listening to changes.
   const { build_child_views } = box;
   box.build_child_views = function () {
     const build = () => build_child_views.call(this);
     const pending = this.building;
     return (this.building = pending ? pending.then(build, build) : build());
   };
-  // A toolbar that is not seen has no room: it would put its buttons away, and back the next time.
+  // A toolbar that is not visible has no room: it would hide its buttons, and show them again the
+  // next time.
   const {
     ToolbarView: { prototype: toolbar },
   } = Bokeh.require("models/tools/toolbar");
@@ -132,8 +133,8 @@ scripts.then(() => {
     this.update_bbox();
     if (this.is_displayed) _after_render.call(this);
   };
-  // A figure listens to the viewport for ever, and holds its whole document: here until it is
-  // removed.
+  // In Bokeh a figure listens to the viewport forever, which keeps its whole document in memory;
+  // here only until it is removed.
   const {
     PlotView: { prototype: figure },
   } = Bokeh.require("models/plots/plot_canvas");
@@ -154,9 +155,9 @@ scripts.then(() => {
     this.unheard.abort();
     remove.call(this);
   };
-  // A text comes as it is, and changes where it differs. Panel would read it twice and write all of
-  // it anew; and each view hears of streams, which nobody sends, for as long as its model lives,
-  // and lives as long.
+  // A text arrives unchanged, and only the parts that differ are replaced. Panel would parse it
+  // twice and replace all of it. It would also keep each view alive as long as its model, because
+  // the view listens to streams, which nobody sends.
   const {
     HTMLView: { prototype: html },
   } = Bokeh.require("models/html");
@@ -175,7 +176,7 @@ scripts.then(() => {
   };
 });
 
-// Makes what stands in a place what is meant; what is the same already stays, with the keyboard.
+// Replaces the content of a place. Elements that are the same already stay, with the focus.
 /**
  * @param {any} place
  * @param {any} meant
@@ -206,7 +207,7 @@ function renewElement(element, next) {
   renew(element, next);
 }
 
-// Makes a change; gives the boxes that want to be laid out after it.
+// Makes a change and returns the boxes that must be laid out after it.
 /**
  * @param {() => void} change
  * @returns {Set<BokehView>}
@@ -221,7 +222,7 @@ export function gathering(change) {
   return boxes;
 }
 
-// Builds what has come into sight; whether there was any.
+// Builds the parts that have come into sight, and returns whether there were any.
 /** @param {string} slug */
 export async function unfold(slug) {
   const folded = [...allViews(drawn[slug].views)].filter(
@@ -269,7 +270,7 @@ scripts.then(() => {
     if (axis && clientWidth) {
       const turned = touching(this.views.find_one(axis), width / (x.end - x.start));
       axis.setv({ major_label_orientation: turned ? 0.7 : "horizontal" }, { silent: true });
-      // Of numbers some are left out
+      // Some of the numbers are left out
       axis.major_label_policy.setv({ min_distance: turned ? -Infinity : 5 }, { silent: true });
     }
     if (match_aspect && clientWidth) {
@@ -338,8 +339,7 @@ scripts.then(() => {
   };
 });
 
-// The words beside the pointer have the colours of the page; Bokeh's own sheet says which one names
-// have.
+// A tooltip has the colours of the page; Bokeh's own sheet sets the colour of names.
 const TOOLTIP =
   ".bk-tooltip-row-label { color: var(--soft); } .bk-tooltip-row-value { color: var(--ink); }";
 scripts.then(() => {
@@ -352,8 +352,8 @@ scripts.then(() => {
   };
 });
 
-// The pointer reads, and takes with it, the topmost of the dots under it; of curves and marks the
-// nearest, and one alone.
+// The pointer reads, and drags, the topmost of the dots under it; of curves and other marks it
+// reads only the nearest.
 scripts.then(() => {
   const {
     MarkerView: { prototype: dot },
@@ -368,7 +368,7 @@ scripts.then(() => {
     HoverToolView: { prototype: hover },
   } = Bokeh.require("models/tools/inspectors/hover_tool");
   const { render_entries, _update } = hover;
-  // A tooltip that has something to say → where, and how far that is from the pointer
+  // A tooltip that has content → its place, and the distance of that from the pointer
   const boxes = new WeakMap();
   /** @type {(this: any, renderer: any, geometry: any) => any[]} */
   hover.render_entries = function (renderer, geometry) {

@@ -1,4 +1,4 @@
-// A course as it is played: the bar above the lab, the guess before the answer, the keys, the
+// Playing a course: the bar above the lab, the guess before the answer, the keys, and the
 // projector.
 
 import { courses, inner, labOf, orderOf, placeOf, stepLink } from "./course.js";
@@ -53,7 +53,7 @@ async function fetchedCourse(name) {
   return (await fetchFile(`course-${name}.json`, file)).json();
 }
 
-// The bar, as it begins to say what the first address names.
+// The bar at the beginning, which shows what the first address names.
 /** @type {Promise<void> | undefined} */
 let firstAttendance;
 export const attending = () => firstAttendance;
@@ -61,8 +61,8 @@ export function beginToAttend() {
   firstAttendance = attend();
 }
 
-// The bar says what the address names; until it is known whether there is a guess to make, the
-// answer stays hidden.
+// The bar shows what the address names; until it is known whether a guess is asked for, the answer
+// stays hidden.
 export async function attend() {
   const place = placeOf(location.hash);
   const isSame = place && lesson?.course === place.course && lesson.step === place.step;
@@ -70,11 +70,11 @@ export async function attend() {
   bar.hidden = !place;
   if (isSame) return;
   if (lesson && lesson.course !== place?.course && courses[lesson.course].content) {
-    // what was said of somebody's course goes with it
+    // messages about a user's course disappear with it
     delete courseFiles[lesson.course];
     say("");
   }
-  if (lesson) note(lesson.lab, ""); // so does what the step before said
+  if (lesson) note(lesson.lab, ""); // so does the message of the step before
   setLesson(null);
   look();
   root.toggleAttribute("data-guess", place !== null && !isRevealed(place));
@@ -89,7 +89,7 @@ export async function attend() {
   } // the keys are the course's
   try {
     const { title: name, deck, steps } = await courseFile(course);
-    // Another one since
+    // Another step has been opened since
     const currentPlace = placeOf(location.hash);
     if (currentPlace?.course !== course || currentPlace.step !== step) return;
     setLesson({ course, step, lab, name, deck, of: steps.length, ...steps[step - 1] });
@@ -207,7 +207,7 @@ export function mask(on) {
   }
   $("[data-do=reveal]", bar).hidden = !on;
 }
-// The step that is played, for what happens to one alone.
+// The step that is played, for actions that need one.
 function playedLesson() {
   if (!lesson) throw new Error("no course step is open");
   return lesson;
@@ -256,7 +256,7 @@ addActions({
   },
 });
 
-// Space and the arrows walk, unless they are for a control; a presenter's remote sends the Page
+// Space and the arrow keys walk, unless a control uses them; a presenter's remote sends the Page
 // keys.
 /** @type {Record<string, number>} */
 const WALKS = { " ": 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };

@@ -1,5 +1,5 @@
-// The step of a course that is played, as it bears on a lab: what it hides and locks, and how high
-// a picture is on a wall.
+// The effect of a course step on a lab: what it hides and locks, and how high a picture is on a
+// projector.
 
 import { section } from "./labs.js";
 import { $, embedded, root } from "./page.js";
@@ -14,8 +14,8 @@ export const asking = () => root.hasAttribute("data-guess");
 /** @param {string} slug */
 const stepOf = (slug) => (lesson?.lab === slug ? lesson : null);
 
-// What a step hides or locks: the controls of these fields, also those that come with another view.
-// On a wall there are none above the picture.
+// Hides or locks the controls of these fields, also those that appear with another view. On a
+// projector there are no controls above the picture.
 /**
  * @param {string} slug
  * @returns {string[]}

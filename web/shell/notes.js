@@ -1,4 +1,4 @@
-// Sentences beside a lab: what was done, and what its state leaves out.
+// Sentences beside a lab on what was done, and on what its state leaves out.
 
 import { section } from "./labs.js";
 import { $ } from "./page.js";

@@ -1,6 +1,6 @@
-// Once all is there and at rest, the service worker takes in what is not here yet, so that the next
-// visit needs no network. A version that waits is taken by a reload of the only tab: the shell asks
-// for it, and loads once more when it is there.
+// Once the page is complete and idle, the service worker fetches the files that are missing, so
+// that the next visit needs no network. A version that waits is taken by a reload of the only tab:
+// the shell asks for it, and loads once more when it is there.
 
 import { say } from "./errors.js";
 import { embedded, root } from "./page.js";
@@ -17,9 +17,9 @@ if (keeper?.controller && navigation?.type === "reload") {
     registration.waiting.postMessage("take over");
   });
 }
-// That is done when nobody waits for anything: the page is live, Python has nothing to do, and no
-// hand has touched the page for a while. In a lecture hall the line then belongs to those who have
-// yet to see their picture.
+// This is done when nobody waits for anything: the page is live, Python has nothing to do, and the
+// user has not touched the page for a while. In a lecture hall, the line then belongs to those who
+// have not seen their picture yet.
 const QUIET = 5000; // milliseconds
 let lastTouch = performance.now();
 for (const event of ["pointerdown", "pointermove", "keydown", "wheel"]) {
@@ -43,7 +43,7 @@ if (keeper && !navigator.connection?.saveData) {
     });
   }, 1000);
 }
-// The worker holds the page itself to its hash, which the page cannot.
+// The worker checks the hash of the page itself, which the page cannot do.
 keeper?.addEventListener("message", ({ data }) => {
   if (data?.damaged !== "index.html") return;
   say(
@@ -55,8 +55,8 @@ keeper?.addEventListener("message", ({ data }) => {
   );
 });
 keeper?.startMessages();
-// A worker that is there keeps what it keeps: another address would have all of it fetched once
-// more.
+// An existing worker keeps its address, because with another address it would fetch everything
+// again.
 /** @param {ServiceWorkerContainer} container */
 async function keepAll(container) {
   const { active, waiting } = (await container.getRegistration()) ?? {};

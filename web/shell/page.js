@@ -2,7 +2,7 @@
 // Whatever a person or a link gave is shown as text, never as markup.
 
 export const root = document.documentElement;
-// The watcher (watch.js) has said why, and what follows would say something else
+// The watcher (watch.js) has given the reason, and later errors would hide it
 if (root.dataset.genlab === "failed") throw new Error("the page cannot start in this browser");
 /**
  * The first element that matches; null if there is none.
@@ -28,7 +28,7 @@ export const $$ = (selector, within = document) => [...within.querySelectorAll(s
  */
 export const targetOf = (event) => event.target;
 /**
- * What an event passes on its way, from within every shadow tree on.
+ * The elements on the path of an event, including those within shadow trees.
  *
  * @param {Event} event
  * @returns {any[]}
@@ -38,7 +38,7 @@ export const pathOf = (event) => event.composedPath();
 /** @type {import("../types/shell.js").Site} */
 export const site = JSON.parse($("#site").textContent);
 root.dataset.started = ""; // the scripts of the page are run
-// In a frame of somebody's page, for as long as this page lives
+// Whether this page is in a frame of another page, which does not change
 export const embedded = /^#embed(=|$)/.test(location.hash);
 root.toggleAttribute("data-embed", embedded);
 
@@ -63,7 +63,7 @@ export function styleRules() {
   return rulesOf(sheet);
 }
 
-// A sheet that the browser has refused has none that may be read.
+// A sheet that the browser has refused has no readable rules.
 /** @param {CSSStyleSheet | undefined} sheet */
 function rulesOf(sheet) {
   try {
@@ -73,8 +73,8 @@ function rulesOf(sheet) {
   }
 }
 
-// What is remembered from visit to visit, and it is never anything of a lab; some frames close
-// their storage, and in a frame nothing is remembered.
+// What is remembered from visit to visit, which is never anything of a lab. Some frames have no
+// storage, and in a frame nothing is remembered.
 export const memory = {
   /** @param {string} name */
   get(name) {

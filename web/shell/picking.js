@@ -5,8 +5,8 @@ import { $, pathOf } from "./page.js";
 import { ask } from "./questions.js";
 import { current, queue } from "./store.js";
 
-// A picture that takes keys; where it scrolls by itself, the part that matters ([data-here]) is
-// kept in sight.
+// A picture that takes keys; if it scrolls by itself, the current part ([data-here]) is kept in
+// sight.
 /**
  * @param {HTMLElement} frame
  * @param {HTMLElement} picture
@@ -38,7 +38,7 @@ function takeKeys(frame, picture, name) {
     subtree: true,
     attributeFilter: ["data-here"],
   });
-  // When it is drawn first, and when a phone is turned
+  // When it is first drawn, and when a phone is turned
   new ResizeObserver(keepInSight).observe(frame);
 }
 
@@ -54,10 +54,10 @@ document.addEventListener("click", (event) => {
   if (picked) pick(picked.dataset.pick);
 });
 
-// What may be put elsewhere ([data-put="word …"]) in the picture around it ([data-plane]): while a
-// hand drags it, Python hears of each place on the way, "word … x y" in percent. The picture is
-// written anew under the hand, so the frame that stays holds the pointer; what was dragged was not
-// clicked.
+// What may be put elsewhere ([data-put="word …"]) in the picture around it ([data-plane]): during a
+// drag, Python is told each place on the way, "word … x y" in percent. The picture is replaced
+// during the drag, so the frame, which stays, captures the pointer. An element that was dragged was
+// not clicked.
 document.addEventListener("pointerdown", (start) => {
   const path = pathOf(start);
   const piece = path.find((element) => element.dataset?.put);

@@ -1,7 +1,7 @@
-// The picture of a link before Python is there. A demo and a step of a course have one of their
-// own: a file that says how it differs from the document of its lab. Of any other link the page
-// shows what stands in its controls, as far as a control shows a text of the link as it is, and
-// veils the rest: no number of another state is ever seen.
+// The picture of a link before Python has started. A demo and a step of a course have a picture of
+// their own: a file with the differences from the document of their lab. For any other link, the
+// page shows the values of those controls that show a text of the link unchanged, and veils the
+// rest, so that no number of another state is ever visible.
 
 import { inner, labOf, slugs } from "./course.js";
 import { textsIn } from "./documents.js";
@@ -48,7 +48,7 @@ export function pictureArrival(link) {
     return null;
   }));
 }
-// A picture is named by its hash, of which its integrity is the whole.
+// A picture is named by the beginning of its hash; its integrity has the whole hash.
 /** @param {string} integrity */
 export function picturePath(integrity) {
   const bytes = atob(integrity.replace("sha256-", "")).slice(0, 6);
@@ -69,8 +69,8 @@ async function fetchedPicture({ integrity, tables = false }) {
   return { ...picture, tables };
 }
 
-// What is drawn of a link: its lab, the patch over the lab's document, the marks of its figures,
-// and what is veiled: "nothing", "tabs" that are not in front, or what is "unknown": all but the
+// What is drawn for a link: its lab, the patch over the lab's document, the marks of its figures,
+// and what is veiled: "nothing", "tabs" that are not in front, or "unknown", that is, all but the
 // fields that are `known`.
 /**
  * @param {string} slug
@@ -94,7 +94,8 @@ async function viewOf(slug, link) {
   return isPlain(link) ? view : { ...view, ...textsIn(lab, link) };
 }
 
-// The same, but what Python was asked for already, in which it may know more than the link says.
+// The same, except for requests that Python has received already, for which it may know more than
+// the link.
 /**
  * @param {string} slug
  * @param {string} link
@@ -148,7 +149,7 @@ function reasonToWait(view) {
   return ready ? "Python is computing the new answer." : "Your change will be applied then.";
 }
 
-// A sentence over the picture: what it waits for, and how far that is.
+// A sentence over the picture that says what it waits for, and the progress.
 export function tellAwaited() {
   for (const slug of slugs) {
     const stage = section(slug) && $(".stage", section(slug));
@@ -194,7 +195,8 @@ export function question(slug, link, view, file) {
     ...(file ? { file } : null),
   };
 }
-// A hand acts on a lab that Python has not opened yet: what the page shows is opened before.
+// The user acts on a lab that Python has not opened yet: the state that the page shows is opened
+// first.
 /** @param {string} slug */
 export function commit(slug) {
   const view = drawn[slug]?.view;
@@ -214,7 +216,7 @@ export async function firstQuestion() {
   return queue.take("open");
 }
 
-// Until Python has worked out what a hand has changed, what stands there is of before.
+// Until Python has processed a change by the user, the picture shows the state before it.
 export const CHANGES = ["patch", "set", "pick", "drag", "feed", "table"];
 /** @param {string} slug */
 export function greyOut(slug) {
@@ -225,7 +227,8 @@ export function greyOut(slug) {
   veil(slug);
   note(slug, "Python is still loading; your change follows.");
 }
-// Python's answer is there: what the page has put into controls by itself goes, and then the veil.
+// When Python's answer is there, the values that the page has put into controls are removed, and
+// then the veil.
 /** @param {string} slug */
 export function withdraw(slug) {
   const { document, view } = drawn[slug] ?? {};

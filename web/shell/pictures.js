@@ -1,5 +1,5 @@
-// Pictures that are elements of the page, no figures of Bokeh's: kept as they are seen, with their
-// styles in the file.
+// Pictures that are elements of the page and not Bokeh's figures: they are saved as they look, with
+// their styles in the file.
 
 import { $, root, styleRules } from "./page.js";
 
@@ -14,9 +14,9 @@ const PAINT = [
   "text-anchor",
 ];
 
-// The SVG of what a pane shows. Where that is an SVG itself, each part gets its colours and
-// letters; what is HTML stands in the SVG as it is, with the sheets of its shadow tree and the
-// tokens that they speak in.
+// The content of a pane as SVG. If it is an SVG itself, each part gets its colours and fonts; HTML
+// is put into the SVG unchanged, with the style sheets of its shadow tree and the custom properties
+// that they use.
 /**
  * @param {any} pane
  * @returns {{ text: string, width: number, height: number }}
@@ -64,7 +64,7 @@ export function svgOf(pane) {
       if (child.matches(".unseen")) continue;
       const copy = body.appendChild(child.cloneNode(true));
       const { width, height } = child.getBoundingClientRect();
-      // A share of the window there, not of the file
+      // In the page this is a share of the window, not of the file
       Object.assign(copy.style, { inlineSize: `${width}px`, blockSize: `${height}px` });
     }
     place.append(body);
@@ -73,8 +73,8 @@ export function svgOf(pane) {
   return { text: new XMLSerializer().serializeToString(svg), ...size };
 }
 
-// Twice as fine as on the screen, as telephones show it. From a data: address, whose picture a
-// canvas may give back.
+// At twice the resolution of the screen, as on telephones. A canvas can be read back only if its
+// picture comes from a data: address.
 /**
  * @param {{ text: string, width: number, height: number }} picture
  * @returns {Promise<Blob>}

@@ -1,4 +1,4 @@
-// A lab is prepared: it is fetched, sketched, and drawn as the build painted it.
+// Prepares a lab: it is fetched, sketched, and drawn as the build painted it.
 
 import { tell } from "./demos.js";
 import { draw } from "./drawing.js";
@@ -12,7 +12,8 @@ import { readScripts, scripts, scriptsBegun } from "./scripts.js";
 import { handing, sketched } from "./sketch.js";
 import { current, drawn, isDrawn, setCurrent, sketching } from "./store.js";
 
-// The lab in the page, drawn as it was painted at build time; anybody may ask, it happens once.
+// Draws the lab in the page as it was painted at build time; this happens once, however often it is
+// called.
 /** @type {Record<string, Promise<void>>} */
 const preparing = {};
 /** @type {Record<string, string>} */
@@ -32,7 +33,7 @@ export function prepare(slug, link) {
   preparing[slug] = Promise.resolve(previous).then(() => prepared(slug, link));
   return preparing[slug];
 }
-// Until Python is asked to open the lab, what stands there is the link's own; from then on Python
+// Until Python is asked to open the lab, its content is that of the link; from then on Python
 // changes it.
 /** @param {string} slug */
 const tellChanging = (slug) =>

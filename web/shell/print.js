@@ -1,6 +1,6 @@
-// On paper (the rest is in the style sheet): always light, what the controls say in place of them,
-// and each picture as small as it must be. Python first draws the tables that stand behind tabs;
-// what a browser's menu prints has the one in front alone.
+// Printing (the rest is in the style sheet): always in light colours, with values in place of
+// controls, and each picture as small as necessary. Python first draws the tables behind tabs;
+// printing from a browser's menu includes only the table in front.
 
 import { lastDemos } from "./demos.js";
 import { inputsOf } from "./inputs.js";
@@ -40,7 +40,7 @@ const viewsInSight = () =>
 const isScrolling = ({ model }) => model.css_classes?.includes("keys");
 /** @param {BokehView} view */
 const isFigure = ({ el }) => el.matches(".figure");
-// A picture with its legend, or several side by side; those within another one go with it.
+// A picture with its legend, or several side by side; pictures within another one stay with it.
 function picturesInSight() {
   const pictures = viewsInSight().filter(({ el }) => el.matches(".picture, .pictures"));
   return pictures.filter((view) => !pictures.some((outer) => isWithin(view, outer)));
@@ -64,7 +64,7 @@ function unfoldTables() {
     unfolded.push(details);
   }
 }
-// What the controls say stands on paper in their place.
+// On paper, values replace the controls.
 function writeInputs() {
   const place = section(current) && $(".inputs", section(current));
   if (!place) return;
@@ -79,8 +79,8 @@ function writeInputs() {
     }),
   );
 }
-// A browser draws no canvas anew for paper: each picture keeps the size in which it stands on the
-// screen, and is made smaller as a whole where paper is narrower.
+// A browser does not redraw a canvas for paper: each picture keeps its size on the screen, and is
+// scaled down as a whole if the paper is narrower.
 /** @type {any[]} */
 const fitted = []; // elements
 function fitPictures() {

@@ -1,5 +1,5 @@
-// Python: started in a worker, asked one thing at a time, watched, and started again with what it
-// had when it is gone.
+// Python: it is started in a worker, asked one thing at a time, watched, and restarted with its
+// last state if it ends.
 
 import { settle } from "./address.js";
 import { stamp } from "./cards.js";
@@ -137,7 +137,7 @@ async function answered({
   makeAhead();
 }
 
-// What nobody has looked at yet, views that were not chosen above all, is made when nobody asks for
+// Parts that nobody has seen yet, mostly views that were not chosen, are made when nobody asks for
 // anything.
 const CALM = 500; // milliseconds
 /** @type {Record<string, boolean | undefined>} */
@@ -151,8 +151,8 @@ function makeAhead() {
   }, CALM);
 }
 
-// What plays: the next step is asked for once the last one has been drawn, so that a slow machine
-// plays slower.
+// During play, the next step is requested once the last one has been drawn, so that a slow machine
+// plays more slowly.
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let next;
 /** @param {string | false} lab */
@@ -167,7 +167,7 @@ export function play(lab) {
 
 // ── Life and death ───────────────────────────────────────────────────────────────────────────────
 
-// What it is to open first is asked for, by a function, once it is there.
+// Once Python has started, a function is asked what it should open first.
 /** @param {() => any} first gives the first request, or a promise of it */
 export function launch(first) {
   let arrived = performance.now();
@@ -245,8 +245,8 @@ function stopped() {
   );
 }
 
-// Python is gone or hung: a new one gets the last good state, then once more whatever was under
-// way.
+// Python has ended or hangs: a new one gets the last good state, and then the request that was
+// under way.
 /** @param {string} reason what has happened to Python, in words */
 export function died(reason) {
   stopWorker();

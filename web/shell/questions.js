@@ -1,4 +1,4 @@
-// What Python is asked: one thing at a time, in the order in which it was entered.
+// The requests to Python: one at a time, in the order in which they were entered.
 
 import { labOf } from "./course.js";
 import { take } from "./drawing.js";
@@ -28,8 +28,8 @@ import { expectAnswer, post } from "./worker.js";
  */
 function changed(slug, event) {
   if (isQuiet() || event.document !== drawn[slug]?.document) return;
-  // Drawing is nobody's change, and a slider's second word on a value that was sent already is none
-  // either.
+  // Drawing is not a change by the user, and neither is a slider's second event for a value that
+  // was sent already.
   if (
     event.msg_data?.event_name === "document_ready" ||
     /^(value_throttled|(inner|outer)_(width|height))$/.test(event.attr ?? "")
@@ -82,7 +82,7 @@ export function pump() {
     writeDown(request);
     message = { do: "patch", lab: request.lab, patches: request.patches };
   }
-  // An event that is none of a property, as that Enter was pressed, is for Python alone.
+  // An event without a property, such as the press of Enter, is only for Python.
   /** @type {(patch: import("../types/bokeh.js").Patch) => import("../types/bokeh.js").Patch} */
   const shownAgain = (patch) => ({
     ...patch,
@@ -101,8 +101,8 @@ export function writeDown(change) {
   change.patches ??= [drawn[lab].document.create_json_patch(change.events ?? [])];
 }
 
-// What was changed while Python was not there is written down now, and shown again after Python's
-// own first patch.
+// Changes that were made while Python was not running are recorded now, and shown again after
+// Python's own first patch.
 export function keep() {
   for (const change of queue) {
     if (change.do !== "patch") continue;

@@ -1,4 +1,4 @@
-// The queue of what Python is to be asked, before it has started or while it is busy.
+// The queue of requests to Python, before it has started or while it is busy.
 
 /** @typedef {import("../types/shell.js").PythonRequest} PythonRequest */
 

@@ -59,7 +59,7 @@ function run({ name, address, integrity }, attempt) {
 export async function readScripts() {
   if (begun) return;
   begun = true;
-  // One after the other: each needs those before it, and none runs twice
+  // One after the other, because each needs those before it, and none may run twice
   for (const file of preloads) {
     if (!(await runWithAttempts(file))) return;
   }

@@ -1,4 +1,4 @@
-// What a person has entered survives a reload and ends with the tab. When the page is left, it is
+// What the user has entered survives a reload and ends with the tab. When the page is left, it is
 // written into the tab's session storage; when the page opens, it is read and removed. While the
 // page is open, the storage holds none of it.
 
@@ -31,8 +31,8 @@ const KEPT = "genlab-entered";
 /** @param {string} slug */
 const digestOf = (slug) => site.labs[slug]?.digest;
 
-// The last word on each model's property, as one patch for each lab: what Python was asked for and
-// has not answered.
+// The last value of each model's property, as one patch for each lab: the requests that Python has
+// not answered.
 function unanswered() {
   const requests = [...(busy ? [busy] : []), ...queue, ...Object.values(entered).flat()].filter(
     (request) => request.do === "patch",
@@ -56,7 +56,7 @@ function unanswered() {
 }
 
 function storeEntered() {
-  if (embedded) return true; // in somebody's frame nothing is stored
+  if (embedded) return true; // in a frame nothing is stored
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ states, links, changes: unanswered() }));
     return true;
@@ -75,9 +75,9 @@ function takeOut() {
   }
 }
 
-// What is to be asked first where it is not the link alone: the lab as it was before the reload,
-// and then the link. A state that the link says all of needs no such detour, and its picture may
-// stand there at once.
+// What Python is asked first, if that is more than the link: the lab as it was before the reload,
+// and then the link. A state that the link describes completely needs no such detour, and its
+// picture can be shown at once.
 export function restored() {
   const stored = takeOut();
   for (const [slug, state] of Object.entries(stored?.states ?? {})) {
@@ -106,7 +106,7 @@ export function restored() {
     state: states[lab] ?? null,
   };
 }
-// Whether a lab's state has more in it than its link: what is private.
+// Whether a lab's state has more in it than its link, that is, private fields.
 const PRIVATE = Object.fromEntries(
   Object.entries(site.labs).map(([slug, { private: fields }]) => [slug, fields]),
 );
@@ -117,7 +117,7 @@ addEventListener("pagehide", storeEntered);
 addEventListener("pageshow", ({ persisted }) => persisted && takeOut()); // back as it was left
 addEventListener("beforeunload", (event) => {
   if (Object.keys(states).length && !storeEntered()) event.preventDefault(); // the browser asks
-  takeOut(); // the person may stay; whoever leaves comes by pagehide
+  takeOut(); // the user may stay; leaving fires pagehide
 });
 
 // What is too long for any field is refused before it is in a box.

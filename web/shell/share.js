@@ -1,6 +1,6 @@
 // The dialog on sharing: the answer as a text, the link and what is in it, its QR code, a frame, a
-// file. What is private is in none of them until the box says so, and in the text of the answer
-// never. While a course is played, the link is that of the step, or the lab's own.
+// file. Private fields are in none of them until the box is ticked, and never in the text of the
+// answer. While a course is played, the link is that of the step, or the lab's own.
 
 import { courses, placeOf, stepLink } from "./course.js";
 import { section } from "./labs.js";

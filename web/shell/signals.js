@@ -2,10 +2,9 @@
 // at once. So no two parts import each other.
 
 /**
- * "changed" (lab, event): Bokeh tells of a change of a lab's document.
- * "follow" (link): a link is opened that the browser itself takes no step to.
- * "unanswered" (): Python has not answered in time.
- * "pictureChanged" (): what is marked in a picture may stand elsewhere, or be something else.
+ * "changed" (lab, event): Bokeh reports a change of a lab's document. "follow" (link): a link is
+ * opened that the browser itself takes no step to. "unanswered" (): Python has not answered in
+ * time. "pictureChanged" (): what is marked in a picture may have moved, or be another part.
  *
  * @typedef {"changed" | "follow" | "unanswered" | "pictureChanged"} Signal
  */

@@ -101,8 +101,8 @@ function styleTexts({ attributes }) {
 const textBoxes = {}; // lab → a box's id → what is typed into, until Bokeh's own is there
 /** @type {Record<string, TextBox>} */
 let boxes; // of the lab that is sketched
-// What was typed meanwhile, and the keyboard with it, for Bokeh's boxes: to be taken before they
-// are drawn, and given after.
+// Moves what was typed meanwhile, and the focus, to Bokeh's boxes: it is taken before they are
+// drawn, and restored afterwards.
 /**
  * @param {string} slug
  * @returns {() => void}
@@ -168,7 +168,7 @@ function sketch(reference, context) {
   return element;
 }
 /**
- * What no control shows is of before the change that somebody has typed.
+ * Parts that are not controls show the state before the user's input.
  *
  * @param {SketchContext} context
  */
@@ -229,7 +229,7 @@ function lines({ x_range, x_scale, y_range, y_scale, renderers }) {
   const marks = renderers.flatMap((/** @type {SerializedModel} */ renderer) => {
     const source = modelOf(modelOf(renderer).attributes.data_source);
     const { y, x, x0, x1, tone } = Object.fromEntries(source.attributes.data.entries);
-    if (![y, x ?? x0].every(Array.isArray)) return []; // so many that they come as bytes
+    if (![y, x ?? x0].every(Array.isArray)) return []; // so many values that they come as bytes
     return y.map((/** @type {unknown} */ row, /** @type {number} */ k) => {
       const down = 100 - along(y_range, y_scale, row);
       return x

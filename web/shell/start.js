@@ -1,7 +1,7 @@
-// Go: Python is started and the lab that the address names is painted, at the same time.
+// The start: Python is started, and the lab that the address names is painted at the same time.
 
-// What no policy closes is taken away before anything else runs; the others are in the order in
-// which they begin to listen.
+// The module that removes WebRTC runs before all others; these are in the order in which they begin
+// to listen.
 import "./exits.js";
 import "./page.js";
 import "./watching.js";

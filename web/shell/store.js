@@ -1,5 +1,5 @@
-// The store: what several parts of the page read. Each value is changed by the functions beside it
-// and by nothing else, so whoever wants to know who changes it searches for the function.
+// The store: what several parts of the page read. Each value is changed only by the functions
+// beside it, so a search for such a function finds everything that changes the value.
 
 import { RequestQueue } from "./queue.js";
 
@@ -76,7 +76,7 @@ let changesOfOurs = 0; // under way
 export const isQuiet = () => changesOfOurs > 0;
 
 /**
- * Make a change that Python does not hear of.
+ * Make a change that is not sent to Python.
  *
  * @template Result
  * @param {() => Result} change
@@ -207,7 +207,7 @@ export function putLink(lab, link) {
 
 /** @type {Set<string>} */
 const lostLabs = new Set();
-// Labs that were open when Python ended: they are given back when they are opened again
+// Labs that were open when Python ended: their states are restored when they are opened again
 /** @type {ReadonlySet<string>} */
 export const lost = lostLabs;
 

@@ -1,4 +1,4 @@
-// Supervision: every file that is waited for is watched, and what a policy refuses is noticed.
+// Supervision: every file that is awaited is watched, and files that a policy refuses are noticed.
 
 /**
  * When a file was asked for and last heard of, and how many of its bytes are here.
@@ -29,7 +29,7 @@ export function expectFile(name, { since = now, size = 0 } = {}) {
 }
 
 /**
- * So many more bytes of a file are here.
+ * More bytes of a file have arrived.
  *
  * @param {string} name
  * @param {number} bytes
@@ -57,7 +57,7 @@ export function forgetFiles() {
 }
 
 /**
- * Waits for a promise, and names the file if that takes too long.
+ * Await a promise, and name the file if that takes too long.
  *
  * @template T
  * @param {string} name
@@ -104,7 +104,7 @@ export function beginToWatch() {
   setInterval(() => {
     now += TICK;
   }, TICK);
-  // Whatever else has come says that the line is alive.
+  // Any other file that arrives shows that the line is alive.
   const observer = new PerformanceObserver(() => {
     heardOfAny = now;
   });

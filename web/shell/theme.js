@@ -1,5 +1,5 @@
-// Light or dark: the system's choice until the person makes one. Where the system forces its
-// colours on all pages, its choice holds: dark ink would not be seen on its dark ground.
+// Light or dark: the system's choice until the user makes one. If the system forces its colours on
+// all pages, its choice holds, because dark text would be invisible on its dark background.
 
 import { $, memory, root } from "./page.js";
 

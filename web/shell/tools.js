@@ -1,4 +1,4 @@
-// What a lab lends: links, exports, the Python; and what the buttons do.
+// The tools of a lab: links, exports, the Python program; and the actions of their buttons.
 
 import { note } from "./notes.js";
 import { $, targetOf } from "./page.js";
@@ -39,8 +39,8 @@ export const pageAddress = () => location.href.split("#")[0];
 
 /** @typedef {import("../types/shell.js").PythonRequest} PythonRequest */
 
-// A button's data-do: what Python is asked, or what the page does by itself. The parts that have
-// such buttons add to both.
+// The values of a button's data-do: requests to Python, or actions of the page itself. The modules
+// with such buttons add theirs to either.
 /** @type {Record<string, (button: any) => PythonRequest>} */
 const buttonQuestions = {};
 /** @type {Record<string, (button: any) => unknown>} */

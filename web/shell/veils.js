@@ -1,8 +1,8 @@
-// Which parts of a lab are veiled while Python is not there. Nothing here knows the page.
+// Which parts of a lab are veiled until Python has answered. Nothing here knows the page.
 
-// How a part of the document is shown: not veiled (""), "pending" where it would be of another
-// state, or "stale" where a hand has changed the state since. `view` is what is drawn, `field` that
-// whose control the part belongs to.
+// How a part of the document is shown: not veiled (""), "pending" if it would show another state,
+// or "stale" if the user has changed the state since. `view` is what is drawn, `field` that whose
+// control the part belongs to.
 /**
  * @param {Pick<import("../types/shell.js").LabView, "veiled" | "known" | "changed" | "stale">} view
  * @param {string | undefined} field

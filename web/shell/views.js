@@ -1,4 +1,4 @@
-// Bokeh's views, and what has the keyboard.
+// Bokeh's views, and the element with the focus.
 
 /**
  * @param {Iterable<any>} views
@@ -12,7 +12,7 @@ export function* allViews(views) {
 }
 
 /**
- * What has the keyboard, through every shadow tree.
+ * The element with the focus, also within shadow trees.
  *
  * @param {DocumentOrShadowRoot} [within]
  * @returns {any}
@@ -22,6 +22,6 @@ export function focused(within = document) {
   return active?.shadowRoot?.activeElement ? focused(active.shadowRoot) : active;
 }
 
-// The browser has painted what there was to paint.
+// Resolves when the browser has painted all changes.
 export const untilPainted = () =>
   document.hidden || new Promise((done) => requestAnimationFrame(() => setTimeout(done)));

@@ -1,10 +1,10 @@
-// How wide the window is, and what that leaves beside a figure.
+// The width of the window, and the room that it leaves beside a figure.
 
 export const wide = matchMedia("(width >= 60rem)");
 export const narrow = matchMedia("(max-width: 40rem)");
 
-// On a phone the frame needs the room of the right margin; what strips say on the right stands in
-// their table. `bare` is a figure where no axis stands there.
+// On a phone the frame needs the room of the right margin; the values on the right of strips are in
+// their table. `bare` is a figure without an axis on the right.
 /**
  * @param {boolean} bare
  * @param {number} right

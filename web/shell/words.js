@@ -1,5 +1,5 @@
-// Words of the trade: whatever has data-explain, in any shadow tree too, shows its sentence beside
-// it on hover, on focus and on a tap; Escape takes it away, and the pointer may rest on it.
+// Technical terms: an element with data-explain, also within a shadow tree, shows its explanation
+// beside it on hover, on focus and on a tap. Escape closes it, and the pointer may rest on it.
 
 import { $, pathOf, root } from "./page.js";
 
@@ -36,8 +36,8 @@ function silence() {
 const MARGIN = 8;
 const GAP = 6;
 /**
- * Where a sentence stands: below what it belongs to, or above it where there is no room; never
- * outside the window.
+ * The place of an explanation: below its term, or above it if there is no room; never outside the
+ * window.
  *
  * @param {{ width: number, height: number }} size of the sentence
  * @param {{ left: number, top: number, bottom: number }} term what it belongs to

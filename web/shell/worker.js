@@ -1,4 +1,4 @@
-// Python's worker: it is started, asked, watched for how long it takes, and ended.
+// Python's worker: it is started, asked, timed, and ended.
 
 import { labOf } from "./course.js";
 import { $, root } from "./page.js";
@@ -35,7 +35,7 @@ export function stopWorker() {
 // way starts the clock anew. Only time in which the page itself ran is counted: not the night for
 // which a laptop was closed.
 
-export const START = 90000; // for Python to start once all is there: a slow phone needs many
+export const START = 90000; // for Python to start once all files are there; a slow phone needs many
 export const SPARED = 6; // what a start from the packs takes in terms of one from the snapshot
 export const BEAT = 250; // milliseconds
 // Milliseconds, five times what any state may take; it grows with the start, and a test can shorten

@@ -1,10 +1,10 @@
 // The site's files. Every byte is the one that was built: a file is compared with its length and
 // its hash before it is used.
 //
-// What is small, or arrives long before the rest, the browser checks by itself and hands over as a
-// whole. The other files come in pieces, for the compiler and for the progress bar, and are checked
-// when they have arrived, before they are used. Without https, and not on this machine, a browser
-// offers no SHA-256 for them: there the lengths and the checksums in the packs are all.
+// Files that are small, or arrive long before the rest, are checked by the browser and handed over
+// as a whole. The other files come in pieces, for the compiler and for the progress bar, and are
+// checked when they have arrived, before they are used. Without https, except on localhost, a
+// browser offers no SHA-256; then only the lengths and the checksums in the packs are compared.
 
 import { attempted } from "../shell/attempts.js";
 import { FileError, reportLater } from "./errors.js";
@@ -89,7 +89,7 @@ export class Downloads {
   }
 
   /**
-   * Begin to count: of these files together the progress is told.
+   * Begin to count: progress is reported for these files together.
    *
    * @param {string[]} names
    */
@@ -110,7 +110,7 @@ export class Downloads {
   }
 
   /**
-   * A file whose bytes nobody has checked.
+   * A file whose bytes are not checked.
    *
    * @param {string} name
    * @param {RequestInit} [options]

@@ -1,8 +1,8 @@
 // Errors as the page shows them: one line, and whether Python outlives them.
 
 /**
- * An error that is part of the plan, as that a slow line is better off with the packs. The console
- * has it as a note, not as a warning.
+ * An expected error, for example that the packs are better for a slow line. The console has it as a
+ * note, not as a warning.
  */
 export class ExpectedError extends Error {}
 

@@ -1,4 +1,4 @@
-// What is done when nobody asks Python for anything.
+// Work that is done when nobody asks Python for anything.
 
 import { parsePack, writeFiles } from "./pack.js";
 
@@ -29,8 +29,8 @@ export class RequestClock {
 }
 
 /**
- * Modules that no lab needed when the site was built. Without them everything that is there goes
- * on.
+ * Modules that no lab needed when the site was built. If they do not come, everything else still
+ * works.
  *
  * @param {Python} python
  * @param {() => Promise<ArrayBuffer>} fetchPack
@@ -46,9 +46,9 @@ export async function addRest(python, fetchPack) {
 }
 
 /**
- * A browser compiles once more, and better, what has run often. Python from a snapshot has not run,
- * and its first answers take three times as long as later ones. So it runs for a while, in short
- * turns.
+ * A browser recompiles, with better optimisation, code that has run often. Python from a snapshot
+ * has not run, and its first answers take three times as long as later ones. So it runs for a
+ * while, in short turns.
  *
  * @param {PythonApp} app
  * @param {RequestClock} clock

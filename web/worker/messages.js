@@ -15,7 +15,8 @@ export function sendProgress(share) {
 }
 
 /**
- * What is asked for and what has come is told, so that the page can name what does not come.
+ * Report which files are requested and which have arrived, so that the page can name those that do
+ * not come.
  *
  * @param {string} name
  * @param {import("../types/python.js").FileNews} news

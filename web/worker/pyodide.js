@@ -1,4 +1,4 @@
-// How Pyodide is started, whatever its memory comes from; and the names of its files.
+// How Pyodide is started, from packs or from a snapshot, and the names of its files.
 
 /** @typedef {import("../types/python.js").CreateModule} CreateModule */
 /** @typedef {import("../types/python.js").PythonSite} PythonSite */
@@ -69,6 +69,7 @@ export function withData(createModule, data) {
   };
 }
 
-// What Panel asks of JavaScript when it is imported: entries become an object, undefined null.
+// The JavaScript functions that Panel needs when it is imported: entries become an object,
+// undefined becomes null.
 globalThis.objectFromEntries = (entries) =>
   Object.fromEntries([...entries].map(([key, value]) => [key, value ?? null]));

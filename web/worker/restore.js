@@ -1,6 +1,6 @@
 // Python from a snapshot: as it was when the site was built, with every lab prepared. Its memory is
-// put back where it was (snapshot.mjs takes it). Whatever is not as it was throws an error, and
-// Python then starts from the packs.
+// put back where it was (snapshot.mjs takes it). Any difference throws an error, and Python then
+// starts from the packs.
 
 import { failureOf, reportLater } from "./errors.js";
 import { exportsAsInTable, putBack } from "./memory.js";
@@ -24,7 +24,7 @@ const RESEED = "import random; random.seed()";
 export async function restorePython(site) {
   const imports = importPyodide(site);
   const wasm = WebAssembly.compileStreaming(site.wasm);
-  // There is one thread: what Python needs first is read first.
+  // There is only one thread, so what Python needs first is read first.
   const snapshot = imports.then(() => readSnapshot(site.snapshot));
   const layout = snapshot.then(({ layout: memory }) => {
     checkHashes(memory, site.hashes);

@@ -101,7 +101,7 @@ async function start({ base, files, sparing }) {
     }
   });
 
-  await clock.idle(); // a first answer waits for nothing that it does not need
+  await clock.idle(); // the first answer does not wait for anything that it does not need
   await addRest(python, () => downloads.pack(REST, false));
   if (origin === "snapshot") await exercise(app, clock);
 }

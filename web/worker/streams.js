@@ -7,7 +7,8 @@ import { ExpectedError } from "./errors.js";
 /** Milliseconds of waiting after which a line is judged. */
 export const TRIAL = 1000;
 /**
- * Bytes per millisecond below which a line is slow. As many again come of other files meanwhile.
+ * Bytes per millisecond below which a line is slow. About as many bytes of other files arrive
+ * meanwhile.
  */
 export const SLOW = 700;
 /** Milliseconds between two chunks that are no pause of the line. */
@@ -16,8 +17,8 @@ const MIN_PAUSE = 1;
 const CHUNKS_PER_TURN = 16;
 
 /**
- * The chunks of a body. What has arrived already is read without a pause, so the thread is given
- * free from time to time.
+ * The chunks of a body. Chunks that have arrived already are read without a pause, so the thread is
+ * released from time to time.
  *
  * @param {ReadableStream<Bytes>} body
  * @returns {AsyncGenerator<Bytes, void>}
@@ -39,7 +40,7 @@ export async function* chunksOf(body) {
     }
   } finally {
     port1.close();
-    // What is not read any more is not fetched either.
+    // A body that is no longer read is no longer fetched.
     reader.cancel().catch(() => {
       /* the connection ended by itself */
     });
@@ -47,8 +48,8 @@ export async function* chunksOf(body) {
 }
 
 /**
- * What a line brings while there is nothing to do but wait for it. A slow processor, which keeps
- * the line waiting, does not make a slow line.
+ * The speed of a line while nothing else is to be done than to wait for it. A slow processor, which
+ * keeps the line waiting, does not count as a slow line.
  */
 export class LineSpeed {
   #waited = 0;
