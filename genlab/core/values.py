@@ -73,21 +73,22 @@ def _equal(self: Any, other: object) -> bool:
 
 def same(a: Any, b: Any) -> bool:
     """Whether two fields are equal."""
-    if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
-        if not (isinstance(a, np.ndarray) and isinstance(b, np.ndarray)) or a.shape != b.shape:
+    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray):
+        if a.shape != b.shape:
             return False
-        return bool(((a == b) | ((a != a) & (b != b))).all())
+        are_nan = (a != a) & (b != b)
+        return bool(((a == b) | are_nan).all())
+    if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
+        return False
     if isinstance(a, (tuple, list)) and type(a) is type(b):
         return len(a) == len(b) and all(map(same, a, b))
     if isinstance(a, partial) and isinstance(b, partial):
         return a.func is b.func and same(a.args, b.args)
     if isinstance(a, Mapping) and isinstance(b, Mapping):
         return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
-    return (
-        a is b
-        or bool(a == b)
-        or (isinstance(a, float) and isinstance(b, float) and a != a and b != b)
-    )
+    if isinstance(a, float) and isinstance(b, float) and a != a and b != b:
+        return True
+    return a is b or bool(a == b)
 
 
 def _hash(self: Any) -> int:

@@ -174,16 +174,20 @@ def to_text(
     """
     cells = [[_read(cell) for cell in row] for row in rows[:max_rows]]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
-    right = [all(is_number(row[k]) or row[k] is None for row in rows) for k in range(len(columns))]
-    lines = [
-        "  ".join(
-            cell.rjust(w) if flush else cell.ljust(w)
-            for cell, w, flush in zip(row, widths, right, strict=True)
-        )
-        for row in (columns, ["─" * width for width in widths], *cells)
+    is_numeric = [
+        all(is_number(row[k]) or row[k] is None for row in rows) for k in range(len(columns))
     ]
-    rest = [f"… and {len(rows) - max_rows:,} more"] if len(rows) > max_rows else []
-    return "\n".join([title, *(line.rstrip() for line in lines), *rest, ""])
+    rules = ["─" * width for width in widths]
+    lines = [title]
+    for texts in (columns, rules, *cells):
+        aligned = [
+            text.rjust(width) if numeric else text.ljust(width)
+            for text, width, numeric in zip(texts, widths, is_numeric, strict=True)
+        ]
+        lines.append("  ".join(aligned).rstrip())
+    if len(rows) > max_rows:
+        lines.append(f"… and {len(rows) - max_rows:,} more")
+    return "\n".join([*lines, ""])
 
 
 def _read(cell: Cell) -> str:

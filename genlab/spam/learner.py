@@ -408,9 +408,8 @@ def only_what_speaks(model: Calibrated) -> Calibrated:
     share = model.mails / model.mails.sum()
     for g, group_counts in enumerate(model.counts):
         theta = (group_counts + calibrated.PSEUDO * share[:, None]) / model.mails[:, None]
-        columns_kept = np.flatnonzero(
-            np.abs(np.log(theta[1] / theta[0])) >= calibrated.MIN_STRENGTH[g]
-        )
+        strength = np.abs(np.log(theta[1] / theta[0]))
+        columns_kept = np.flatnonzero(strength >= calibrated.MIN_STRENGTH[g])
         names.append(tuple(model.names[g][v] for v in columns_kept))
         counts.append(group_counts[:, columns_kept])
     return Calibrated(model.mails, tuple(names), tuple(counts), model.at_home, model.elsewhere)

@@ -163,15 +163,17 @@ def _orders(y: Ints, min_size: int, rng: np.random.Generator) -> list[Ints]:
 
 def main(corpus: Path, out: Path) -> None:
     """Read the corpus, draw, and write `learning_curve.json`."""
-    mails = split(load(corpus))
-    words = [
-        [token.word for token in bag_of_words.tokenise(read(mail.data, max_words=MAX_TEXT)[0].text)]
-        for mail in mails
-    ]
-    spam = np.array([mail.spam for mail in mails], dtype=np.intp)
-    sides = [np.flatnonzero([mail.side == side for mail in mails]) for side in ("train", "test")]
-    (train, y), (test_texts, truth) = (([words[n] for n in at], spam[at]) for at in sides)
-    out.write_text(json.dumps(curve(train, y, test_texts, truth, SIZES)) + "\n", "utf-8")
+    texts: dict[str, list[list[str]]] = {"train": [], "test": []}
+    labels: dict[str, list[bool]] = {"train": [], "test": []}
+    for mail in split(load(corpus)):
+        if mail.side not in texts:
+            continue
+        text = read(mail.data, max_words=MAX_TEXT)[0].text
+        texts[mail.side].append([token.word for token in bag_of_words.tokenise(text)])
+        labels[mail.side].append(mail.spam)
+    y, truth = (np.array(labels[side], dtype=np.intp) for side in ("train", "test"))
+    errors = curve(texts["train"], y, texts["test"], truth, SIZES)
+    out.write_text(json.dumps(errors) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -188,6 +188,12 @@ class Columns:
         return replace(model, names=self.names, counts=tuple(counts))
 
 
+def _numbered(names: Sequence[str]) -> Ints:
+    """The number of each name in the order of first occurrence."""
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
+    return np.array([numbers[name] for name in names], dtype=np.int64)
+
+
 def count_recent(
     examples: Sequence[Example], columns: Columns
 ) -> tuple[Floats, tuple[Floats, ...]]:
@@ -199,11 +205,8 @@ def count_recent(
     """
     spam = np.array([example.spam for example in examples], dtype=np.intp)
     weight = _weights(examples, spam)
-    origins = [example.origin for example in examples]
-    sender_number = {origin: n for n, origin in enumerate(dict.fromkeys(origins))}
-    sender = np.array([sender_number[origin] for origin in origins], dtype=np.int64)
-    kind_number = {c: n for n, c in enumerate(dict.fromkeys(e.collection for e in examples))}
-    collection = np.array([kind_number[e.collection] for e in examples], dtype=np.int64)
+    sender = _numbered([example.origin for example in examples])
+    collection = _numbered([example.collection for example in examples])
     personal = frozenset().union(*(example.personal for example in examples)) - PUBLIC | LEFT_OUT
     rows = [columns.row(example.features) for example in examples]
     counts = []
@@ -212,9 +215,8 @@ def count_recent(
         column = np.concatenate([np.zeros(0, np.intp), *(row[g] for row in rows)])
         mail = np.repeat(np.arange(len(examples)), lengths)
         size = len(names)
-        total = np.bincount(
-            spam[mail] * size + column, weights=weight[mail], minlength=2 * size
-        ).reshape(2, size)
+        cell = spam[mail] * size + column
+        total = np.bincount(cell, weights=weight[mail], minlength=2 * size).reshape(2, size)
         senders = _different(column, sender[mail], size)
         n_collections = _different(column, collection[mail], size)
         is_kept = senders >= MIN_SENDERS

@@ -177,11 +177,13 @@ def table(
     title = content.title
     if count > lines:
         title += f" (rows {start + 1:,} to {start + len(visible_rows):,} of {count:,})"
-    rows = [[cell(value) for value in row] for row in visible_rows]
-    for at, (row, values) in enumerate(zip(rows, visible_rows, strict=True) if asks else (), start):
-        for k, ask in enumerate(asks):
+    rows = []
+    for place, values in enumerate(visible_rows, start):
+        row = [cell(value) for value in values]
+        for k, ask in enumerate(asks or ()):
             if ask and is_number(values[k]):
-                row[k] = _CELL_BUTTON.format(ask, at * len(asks) + k, row[k])
+                row[k] = _CELL_BUTTON.format(ask, place * len(values) + k, row[k])
+        rows.append(row)
     return framed(title, content.columns, rows, unseen=unseen)
 
 

@@ -328,11 +328,12 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
     # The ratio is the same at every θ; at the posterior's mean no large terms cancel.
     at = special.Point(a / (a + b), b / (a + b), -np.log1p(b / a), -np.log1p(a / b))
     gain = special.log_kernel(a, b, at) - special.log_kernel(prior.a, prior.b, at)
+    # log P(flips | θ at that point) − log P(flips | ½): as a difference of deviances, which needs
+    # both sides, else as it is
     has_both_sides = (heads > 0) & (tails > 0)
     h, t = np.where(has_both_sides, heads, 1.0), np.where(has_both_sides, tails, 1.0)
-    two_sided = special.deviance(h, t, special.at(np.full(h.shape, 0.5))) - special.deviance(
-        h, t, at
-    )
+    half = special.at(np.full(h.shape, 0.5))
+    two_sided = special.deviance(h, t, half) - special.deviance(h, t, at)
     one_sided = heads * (at.log_x + math.log(2)) + tails * (at.log_y + math.log(2))
     return (gain - np.where(has_both_sides, two_sided, one_sided))[()]
 

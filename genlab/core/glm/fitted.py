@@ -326,14 +326,15 @@ class Fit:
         [0.0, 1.0]
         """
         self._parameters()
-        way, X = self.towards, check.finite(X, "X", shape=(None, len(self.weights)))
-        gain = X @ way.weights + float(way.intercept)
-        level = np.abs(gain) <= 1e-9 * (
-            1 + np.abs(X) @ np.abs(way.weights) + abs(float(way.intercept))
-        )
+        X = check.finite(X, "X", shape=(None, len(self.weights)))
+        weights, intercept = self.towards.weights, float(self.towards.intercept)
+        gain = X @ weights + intercept
+        size = 1 + np.abs(X) @ np.abs(weights) + abs(intercept)
+        is_level = np.abs(gain) <= 1e-9 * size  # the gain is 0 up to rounding
         if self.family.name == "Bernoulli":
-            return np.where(level, np.nan, (gain > 0) * 1.0)
-        return np.where(level, self._mean(self.scores(X)), np.where(gain < 0, 0.0, np.nan))
+            return np.where(is_level, np.nan, (gain > 0) * 1.0)
+        moving = np.where(gain < 0, 0.0, np.nan)
+        return np.where(is_level, self._mean(self.scores(X)), moving)
 
     @property
     def towards(self) -> Direction:
@@ -360,14 +361,19 @@ class Fit:
         if self.direction is None or not self.family.multiclass:
             return ()
         X = check.finite(X, "X", shape=(None, self.weights.shape[-1]))
-        scores, K = X @ self.direction.weights.T + self.direction.intercept, len(self.weights)
+        scores = X @ self.direction.weights.T + self.direction.intercept
+        K = len(self.weights)
         y = check.symbols(y, K, "label", shape=(len(X),))
-        ahead = [
-            [(scores[y == k, k] - scores[y == k, j] > 1e-9).all() for j in range(K)]
-            for k in range(K)
-        ]
+
+        def gains_on(k: int, j: int) -> bool:
+            """Whether all observations of class k gain on class j along the direction."""
+            of_class = scores[y == k]
+            return bool((of_class[:, k] - of_class[:, j] > 1e-9).all())
+
         return tuple(
-            k for k in range(K) if all(j == k or (ahead[k][j] and ahead[j][k]) for j in range(K))
+            k
+            for k in range(K)
+            if all(gains_on(k, j) and gains_on(j, k) for j in range(K) if j != k)
         )
 
     def against(self, k: int) -> tuple[Floats, Floats]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import product
 
 from genlab.core.values import frozen
 
@@ -82,13 +81,15 @@ def _nearest(basis: list[Vector], to: Vector) -> Vector:
         (a,) = basis
         return _times(_rounded(_dot(to, a), _squared(a)), a)
     a, b = basis
-    det = _squared(a) * _squared(b) - _dot(a, b) ** 2
+    aa, bb, ab = _squared(a), _squared(b), _dot(a, b)
+    ta, tb = _dot(to, a), _dot(to, b)
+    determinant = aa * bb - ab**2
     # The real coordinates, rounded down: in a reduced basis, the nearest vector is a corner of the
     # cell that holds the target.
-    i = (_dot(to, a) * _squared(b) - _dot(to, b) * _dot(a, b)) // det
-    j = (_dot(to, b) * _squared(a) - _dot(to, a) * _dot(a, b)) // det
-    candidates = (_plus(_times(i + k, a), _times(j + m, b)) for k, m in product((0, 1), repeat=2))
-    return min(candidates, key=lambda vector: _squared(_difference(to, vector)))
+    i = (ta * bb - tb * ab) // determinant
+    j = (tb * aa - ta * ab) // determinant
+    corners = [_plus(_times(m, a), _times(n, b)) for m in (i, i + 1) for n in (j, j + 1)]
+    return min(corners, key=lambda corner: _squared(_difference(to, corner)))
 
 
 def _rounded(numerator: int, denominator: int) -> int:
