@@ -210,9 +210,10 @@ def surface(result: GaussResult) -> Plot:
     values, trial = result.rows.x[:, 0], result.trial
     n = len(values)
     mean, sd = float(result.line.mean), float(result.line.sd)
-    half_width = 1.15 * max(abs(trial.mean - mean), 1.2 * sd, 4 * sd / math.sqrt(n))
+    trial_mean, trial_sd = float(trial.mean), float(trial.sd)
+    half_width = 1.15 * max(abs(trial_mean - mean), 1.2 * sd, 4 * sd / math.sqrt(n))
     x = Axis(mean - half_width, mean + half_width, "mean")
-    y = Axis(0.3 * sd, max(2.4 * sd, 1.1 * trial.sd), "sd")
+    y = Axis(0.3 * sd, max(2.4 * sd, 1.1 * trial_sd), "sd")
 
     # log L on a grid of means (columns) and sds (rows), and at its maximum
     means = np.linspace(x.low, x.high, 61)
@@ -222,7 +223,7 @@ def surface(result: GaussResult) -> Plot:
     maximum = -n * math.log(sd) - n / 2
 
     legend = "½, 2, 4½, 8 nats below the maximum"
-    trial_point = np.array([trial.mean, trial.sd])
+    trial_point = np.array([trial_mean, trial_sd])
     gradient = np.array(trial.score(values))
     share_of_picture = np.abs(gradient / [x.high - x.low, y.high - y.low]).max()
     step = gradient / (share_of_picture or 1.0) * 0.12
