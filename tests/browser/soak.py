@@ -50,7 +50,7 @@ PAGE_STATE = """() => new Promise((done) => {
     if (!told) return;
     event.stopImmediatePropagation(); // the page would save a file
     genlab.worker.removeEventListener("message", here, true);
-    done({ lab, state, told });
+    done({ lab, state, told, busy: document.documentElement.dataset.busy });
   }, true);
   genlab.worker.postMessage({ do: "export", lab });
 })"""
@@ -149,8 +149,11 @@ def step(page: Page, rng: random.Random) -> str:
 def differences(page: Page, rounding_cases: list[str]) -> list[str]:
     """Where the page's tables are not those of the same state here."""
     page.evaluate("genlab.play(false)")
-    settled(page, timeout=SLOWEST)
-    return differing(page.evaluate(PAGE_STATE), rounding_cases)
+    page_state = {"busy": "open"}
+    while page_state.get("busy") is not None:  # a link that was followed was just being opened
+        settled(page, timeout=SLOWEST)
+        page_state = page.evaluate(PAGE_STATE)
+    return differing(page_state, rounding_cases)
 
 
 def differing(page_state: dict, rounding_cases: list[str] | None = None) -> list[str]:

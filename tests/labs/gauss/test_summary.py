@@ -211,14 +211,14 @@ def test_a_way_out_is_offered_only_where_it_leads_out():
 
 
 def test_singular_is_a_kind_of_fault_and_not_a_matter_of_its_words(monkeypatch):
-    collinear = result(data="own", points=STUCK, shared=False)
+    collinear = result(data="own", points=COLLINEAR, shared=False)
     assert singular(collinear) and collinear.fitted.is_singular
 
     def refuse(*arguments, **options):
         raise ValueError("the covariance is refused for another reason")
 
     monkeypatch.setattr(discriminant, "fit", refuse)
-    other = result(data="own", points=(*STUCK, (7.5, 7.25, 0)), shared=False)
+    other = result(data="own", points=(*COLLINEAR, (7.5, 7.25, 0)), shared=False)
     assert other.fitted.model is None and "covariance" in other.fitted.fault
     assert not singular(other)
 
