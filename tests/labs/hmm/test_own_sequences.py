@@ -175,6 +175,9 @@ def test_every_text_opens_a_state_or_says_what_is_wrong(text, field):
 
 @given(st.text(alphabet="12?.,; \nabHC", max_size=25))
 @example(", 1")
+@example("1, 1")
+@example("\naa")
+@example("??\na")
 @settings(max_examples=tries(200, 40), deadline=None)
 def test_a_tidied_text_stays_as_it_is(text):
     for tidy in (tidy_sequences, tidy_labels, tidy_names):

@@ -7,7 +7,7 @@ down, and in labels a state that nobody knows.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from genlab.kit import plural, quoted
@@ -92,20 +92,45 @@ def listed(symbols: Sequence[str]) -> str:
 
 def tidy_sequences(text: str) -> str:
     """A text of sequences without needless blanks; digits as 332.112, as they always were."""
+    return _until_tidy(_tidier_sequences, text)
+
+
+def tidy_labels(text: str) -> str:
+    """Labels without needless blanks; letters as HHC.CCC, as they always were."""
+    return _until_tidy(_tidier_labels, text)
+
+
+def tidy_names(text: str) -> str:
+    """The states' names without needless blanks; letters as CH, as they always were."""
+    return _until_tidy(_tidier_names, text)
+
+
+def _until_tidy(make_tidier: Callable[[str], str], text: str) -> str:
+    """A text that stays as it is when it is tidied again, as when a link of it is opened.
+
+    A line end that is taken away can make single letters of what was one name, which are then
+    written together.
+    """
+    tidier = make_tidier(text)
+    while tidier != text:
+        text = tidier
+        tidier = make_tidier(text)
+    return text
+
+
+def _tidier_sequences(text: str) -> str:
     if set(text) <= {*DIGITS, UNKNOWN, "."} or _is_spaced_out(text, DIGITS + UNKNOWN + "."):
         return _SEPARATORS.sub("", text)
     return _tidy(text)
 
 
-def tidy_labels(text: str) -> str:
-    """Labels without needless blanks; letters as HHC.CCC, as they always were."""
+def _tidier_labels(text: str) -> str:
     if _is_spaced_out(text.upper(), _CAPITALS + UNKNOWN + "."):
         return _SEPARATORS.sub("", text).upper()
     return _tidy(text)
 
 
-def tidy_names(text: str) -> str:
-    """The states' names without needless blanks; letters as CH, as they always were."""
+def _tidier_names(text: str) -> str:
     names = names_of(text)
     if all(len(name) == 1 for name in names) and not re.search(r"[,;\s]{2}", text.strip(",; \n")):
         return "".join(names)
