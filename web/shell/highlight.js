@@ -9,7 +9,7 @@ import { $ } from "./page.js";
 import { emit } from "./signals.js";
 import { busy, current, drawn, isDrawn, lesson, opening, queue, ready } from "./store.js";
 import { addActions } from "./tools.js";
-import { allViews } from "./views.js";
+import { allViews, untilPainted } from "./views.js";
 
 /** @typedef {import("../types/bokeh.js").BokehView} BokehView */
 
@@ -65,6 +65,7 @@ const stands = () =>
   ready || (drawn[current]?.view?.veiled !== "unknown" && isDrawn(current, inner(location.hash)));
 export function look() {
   fillWall();
+  Promise.resolve(untilPainted()).then(fillWall); // what is drawn a frame later may be wider
   for (const element of marked.splice(0)) {
     delete element.dataset.look;
     element.removeAttribute("aria-description");
