@@ -265,7 +265,7 @@ def numbers_of(table: TextTable, place: int, rows: Sequence[int], role: str) -> 
     Raises ValueError that names a cell without a number.
     """
     column = table.columns[place]
-    if column.kind != NUMBER:
+    if column.kind != NUMBER and column.values:
         texts = [k for k in rows if not isinstance(column.values[k], float)]
         first = column.odd if column.odd >= 0 else (texts or [0])[0]
         cell = quoted(column.texts[first]) if column.texts else "nothing"

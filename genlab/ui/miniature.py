@@ -1,11 +1,12 @@
 """Draw a figure's marks as SVG: small, or in place of the figure until Bokeh draws it."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from genlab.kit import Choose, Group, Layout, Plot, When
+from genlab.kit import Choose, Group, Layout, NoAnswer, Plot, When
 from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Item, annotations_of
 from genlab.kit.picture import Axis
@@ -55,9 +56,10 @@ def _figures(items: Iterable[Item], result: Any) -> Iterable[tuple[str, Plot]]:
             case _ if type(item) is tuple:
                 yield from _figures(item, result)
             case _ if callable(item) and annotations_of(item).get("return") is Plot:
-                plot = item(*resolve_arguments(item, result))
-                if plot.marks and not plot.note:
-                    yield item.__name__, plot
+                with suppress(NoAnswer):  # such a figure shows nothing, and neither does its mark
+                    plot = item(*resolve_arguments(item, result))
+                    if plot.marks and not plot.note:
+                        yield item.__name__, plot
 
 
 _LINE_CLASSES = {

@@ -274,6 +274,13 @@ def test_options_and_roles_are_adjusted_in_the_draft_alone():
     assert own_table.preview(state, USE).in_use and not own_table.preview(with_class, USE).in_use
 
 
+def test_a_table_with_a_header_alone_has_no_rows_whatever_its_columns_are_for():
+    state = TableState(data="own", csv="a,b\n", reading="header=yes roles=x,y")
+    rows = state.rows()
+    assert rows.x.shape == (0, 2)
+    assert rows.classes == ()
+
+
 def test_a_state_with_a_table_comes_back_unchanged():
     state = TableState(draft=PENGUINS)
     used_state = replace(state, **own_table.used(state, USE))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from genlab import app
-from genlab.kit import Axis, Bars, Choose, Curve, Dots, Layout, Plot, When
+from genlab.kit import Axis, Bars, Choose, Curve, Dots, Layout, NoAnswer, Plot, When
 from genlab.labs import labs
 from genlab.ui.miniature import STAMP, marks, miniature
 
@@ -48,6 +48,18 @@ def test_sketch_of_a_figure_fills_its_frame():
     assert "dashed" in drawings["flat"]
     assert 'viewBox="0 0 1000 500" preserveAspectRatio="xMidYMid"' in drawings["equal_units"]
     assert 'd="M500 250h0" stroke-width="7"' in drawings["equal_units"]
+
+
+def test_a_figure_without_an_answer_is_left_out():
+    def no_answer() -> Plot:
+        raise NoAnswer("One parameter has no ellipse.")
+
+    def unit_plot() -> Plot:
+        return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, 1], "one")])
+
+    layout = Layout(controls=[], stage=[(no_answer, unit_plot)])
+    assert 'class="one"' in miniature(layout, None)
+    assert list(marks(layout, None)) == ["unit_plot"]
 
 
 def test_miniature_is_the_figure_of_the_view_or_its_substitute():
