@@ -147,3 +147,21 @@ def test_on_a_phone_the_front_page_is_one_column(live):
         for part in ("#hero", "#lab-spam .controls", "#cards")
     ]
     assert order == sorted(order)
+
+
+FOCUSED = """() => {
+  let element = document.activeElement;
+  while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  const box = document.querySelector("#cards").contains(element) ? "card" : element.localName;
+  return box;
+}"""
+
+
+def test_keyboard_reaches_the_box_for_an_e_mail_before_the_cards(live):
+    page = live("")
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    places = []
+    while places[-1:] not in (["textarea"], ["card"]) and len(places) < 40:
+        page.keyboard.press("Tab")
+        places.append(page.evaluate(FOCUSED))
+    assert places[-1] == "textarea", places

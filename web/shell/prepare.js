@@ -73,7 +73,7 @@ function insert(markup) {
   const holder = document.createElement("template");
   holder.innerHTML = markup;
   stages.observe($(".stage", holder.content));
-  $("#main").append(holder.content);
+  $("#cards").before(holder.content); // the box for an e-mail is reached before the cards
 }
 // The lower part of the picture, as much as fits, stays in sight above the controls or beside them:
 // its height says how much.
