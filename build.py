@@ -268,9 +268,8 @@ def check(arguments: list[str], thorough: bool = False) -> int:
     tested = subprocess.run(
         [sys.executable, "-m", "pytest", *workers, *selection], cwd=ROOT, env=environment
     ).returncode
-    return tested or max(
-        (abs(process.wait()) for process in looking), default=0
-    )  # types are looked at meanwhile
+    # The type checkers have been running meanwhile.
+    return tested or max((abs(process.wait()) for process in looking), default=0)
 
 
 def measured(command: str, rest: list[str], name: str) -> int:

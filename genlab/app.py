@@ -19,9 +19,8 @@ from genlab.ui.miniature import marks, miniature
 from genlab.ui.session import Session
 from genlab.ui.sharing import sharing
 
-MAX_PAGE_INTEGER = (
-    2**53
-)  # up to this number the page, whose numbers are floats, represents every whole number
+# Up to this number the page, whose numbers are floats, represents every whole number
+MAX_PAGE_INTEGER = 2**53
 
 _sessions: dict[str, Session] = {}
 # Labs that are built and that nobody has opened yet, each with the digest of its document.

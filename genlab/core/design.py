@@ -150,10 +150,8 @@ def reduced(design: Design) -> Reduced | None:
     between nearly dependent columns, and with it the prior.
     """
     stride = len(design.X) // SOME + 1
-    for X in (
-        design.X[::stride],
-        design.X,
-    ):  # where a part of the rows spans everything, all rows do
+    # Where a part of the rows spans everything, all rows do.
+    for X in (design.X[::stride], design.X):
         square = Design(X, design.intercept).gram(np.ones(len(X))[None])[0]
         norm = np.sqrt(np.diag(square))
         scale = np.where(norm > 0, norm, 1.0)
@@ -176,9 +174,8 @@ def reduced(design: Design) -> Reduced | None:
     if rank < X.shape[1]:  # keep what lies in the span of the rows
         span = np.linalg.qr(right_vectors * (norm / norm.max())[:, None])[0]
         closest = span @ (span.T @ inverse)
-        inverse = closest + inverse @ (
-            left_vectors.T @ (left_vectors - X @ closest)
-        )  # the scores to their last digits
+        # One step of refinement gives the scores to their last digits.
+        inverse = closest + inverse @ (left_vectors.T @ (left_vectors - X @ closest))
     turn = np.linalg.svd(inverse, full_matrices=False)[2].T
     # The small singular values have lost digits beside the large ones, so they are not used here.
     inverse = inverse @ turn

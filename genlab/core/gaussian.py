@@ -144,9 +144,8 @@ def correlation(x: ArrayLike) -> float | None:
     if (x.min(axis=0) == x.max(axis=0)).any():
         return None
     deviation = x - x.mean(axis=0)
-    deviation = deviation / np.abs(deviation).max(
-        axis=0
-    )  # whose squares neither underflow nor overflow
+    # The squares of these neither underflow nor overflow.
+    deviation = deviation / np.abs(deviation).max(axis=0)
     square = deviation.T @ deviation
     return float(np.clip(square[0, 1] / np.sqrt(square[0, 0] * square[1, 1]), -1, 1))
 

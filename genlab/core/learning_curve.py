@@ -355,9 +355,8 @@ def learning_curve(
             else f"m has {sizes.min()}; at least {MIN_ROWS} rows are needed, two of each class"
         )
     check.require_instance(world, World, "world")
-    rng = check.generator(
-        rng
-    )  # one generator for all draws, so that no draw repeats the one before it
+    # One generator serves all draws, so that no draw repeats the one before it
+    rng = check.generator(rng)
     precision = check.positive(prior_precision, "prior_precision")
     error = np.empty(
         (len(models), len(sizes), check.count(repeats, "repeats", at_least=1, at_most=100_000))

@@ -197,7 +197,7 @@ class Writing:
         self.plus = " ⊕ " if log else " + "
 
     def named(self, name: str) -> str:
-        """A name in this scale: "log" stands before it if terms are logarithms."""
+        """A name in this scale, which begins with "log" if terms are logarithms."""
         return f"log {name}" if self.log else name
 
     def term(self, name: str, probability: float) -> Term:

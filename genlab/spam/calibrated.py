@@ -39,15 +39,8 @@ from genlab.spam.features import GROUPS, Places
 MAX_TERMS = 20  # of a group are added
 HALF = 30  # features at which half of the last term is reached
 PSEUDO = 0.5  # mails, of which each class has its share; times the page's α
-MIN_STRENGTH = (
-    0.4,
-    0.4,
-    0.4,
-    0.4,
-    0.4,
-    0.7,
-    0.4,
-)  # nats, of each group: a weaker feature is left out
+# In nats, for each group: a weaker feature is left out.
+MIN_STRENGTH = (0.4, 0.4, 0.4, 0.4, 0.4, 0.7, 0.4)
 # The time of an e-mail, as far as it shows; "pasted today" is a text without a header, or a letter
 # without a link.
 TIMES = ("then", "undated", "today", "pasted today")

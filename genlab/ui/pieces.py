@@ -354,9 +354,8 @@ class ButtonRow(DrawnPiece):
 
     def draw(self, content: Buttons) -> None:
         self.buttons = tuple(content.buttons)
-        update(
-            self.pane, visible=bool(self.buttons or content.title)
-        )  # otherwise it would take up space
+        # An empty pane would take up space.
+        update(self.pane, visible=bool(self.buttons or content.title))
         switches = any(button.on for button in self.buttons)
         button_markup = Markup("").join(
             html.button(button.label, f"press {self.number} {k}", button.on if switches else None)

@@ -207,7 +207,7 @@ class Session:
     def settle(self, complete: bool = True) -> None:
         """Draw the current state, once for all the changes since the last time.
 
-        Unless ``complete``, what stands below the picture waits for ``finish``.
+        Unless ``complete``, the parts below the picture are left for ``finish``.
         """
         if self.result.state != self.form.state:
             self.result = self.lab.run(self.form.state)

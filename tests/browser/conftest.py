@@ -30,13 +30,13 @@ SET_BACK = """([slug, defaults]) => {
   document.querySelectorAll(":popover-open").forEach((menu) => menu.hidePopover());
   document.querySelector("#composer").hidden = true;
   document.querySelectorAll(".note").forEach((note) => { note.textContent = ""; });
-  const walk = (within) => { for (const each of within.querySelectorAll("*")) {
-    const lab = each.closest("section.lab"); // in the page itself: within a shadow tree there is none
+  const walk = (within) => { for (const element of within.querySelectorAll("*")) {
+    const lab = element.closest("section.lab"); // in the page itself: within a shadow tree there is none
     if (lab && !visited.has(lab.dataset.lab)) continue;
-    if (each.scrollLeft || each.scrollTop) each.scrollTo(0, 0);
-    if (each.localName === "details") each.open = false;
-    if (each.matches(".bk-tab:first-child:not(.bk-active)")) each.click();
-    if (each.shadowRoot) walk(each.shadowRoot); } };
+    if (element.scrollLeft || element.scrollTop) element.scrollTo(0, 0);
+    if (element.localName === "details") element.open = false;
+    if (element.matches(".bk-tab:first-child:not(.bk-active)")) element.click();
+    if (element.shadowRoot) walk(element.shadowRoot); } };
   walk(document);
   visited = new Set([genlab.current, slug]);
   genlab.say("");

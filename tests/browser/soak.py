@@ -28,9 +28,9 @@ SLOWEST = 60_000  # milliseconds for one answer
 # what was used.
 USE = """([r, how, text]) => {
   const all = [], wanted = "button, [data-pick], [role=slider], textarea, select, input";
-  const walk = (within) => { for (const each of within.querySelectorAll("*")) {
-    if (each.matches(wanted) && !each.disabled && !each.closest("[data-do]") && each.type !== "file" && each.getClientRects().length) all.push(each);
-    if (each.shadowRoot) walk(each.shadowRoot); } };
+  const walk = (within) => { for (const element of within.querySelectorAll("*")) {
+    if (element.matches(wanted) && !element.disabled && !element.closest("[data-do]") && element.type !== "file" && element.getClientRects().length) all.push(element);
+    if (element.shadowRoot) walk(element.shadowRoot); } };
   for (const place of document.querySelectorAll("section.lab:not([hidden]) [data-root]")) walk(place);
   const it = all[Math.floor(r * all.length)];
   if (!it) return "nothing";

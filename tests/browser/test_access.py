@@ -14,33 +14,33 @@ from genlab.labs import labs
 FIGURES = """() => Object.entries(genlab.figures).filter(([, view]) => view.el.checkVisibility()).map(([name, view]) => [name,
   ...["role", "aria-label", "aria-description"].map((attribute) => view.el.getAttribute(attribute) ?? "")])"""
 # Stops of the Tab key that are no links, buttons or boxes: their roles and names.
-STOPS = """() => { const found = []; const walk = (within) => { for (const each of within.children) {
-  if (each.matches("[tabindex]:not([tabindex='-1'], a, button, input, select, textarea, summary)") && each.checkVisibility({ visibilityProperty: true })) {
-    const named = each.getAttribute("aria-label") || document.getElementById(each.getAttribute("aria-labelledby") ?? "")?.textContent || each.textContent;
-    found.push([each.getAttribute("role") ?? "", named.trim(), each.outerHTML.slice(0, 150)]);
+STOPS = """() => { const found = []; const walk = (within) => { for (const element of within.children) {
+  if (element.matches("[tabindex]:not([tabindex='-1'], a, button, input, select, textarea, summary)") && element.checkVisibility({ visibilityProperty: true })) {
+    const named = element.getAttribute("aria-label") || document.getElementById(element.getAttribute("aria-labelledby") ?? "")?.textContent || element.textContent;
+    found.push([element.getAttribute("role") ?? "", named.trim(), element.outerHTML.slice(0, 150)]);
   }
-  if (each.shadowRoot) walk(each.shadowRoot);
-  walk(each); } };
+  if (element.shadowRoot) walk(element.shadowRoot);
+  walk(element); } };
   walk(document.body);
   return found; }"""
 # What has the keyboard, through every shadow root: which part of a lab it is in, and whether all of
 # its corners are covered by something else.
 FOCUSED = """() => {
-  let each = document.activeElement;
-  while (each?.shadowRoot?.activeElement) each = each.shadowRoot.activeElement;
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   const up = (node) => node.parentElement ?? node.getRootNode().host ?? null;
   const around = [];
-  for (let node = each; node; node = up(node)) around.push(node);
+  for (let node = element; node; node = up(node)) around.push(node);
   const part = around.find((node) => node.matches(".controls, .stage, .below, details.tables, header, #course, .strip, footer"));
-  const { left, right, top, bottom } = each.getBoundingClientRect();
+  const { left, right, top, bottom } = element.getBoundingClientRect();
   const points = [[left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]];
   const seen = points.some(([x, y]) => {
     let at = document.elementFromPoint(x, y);
     while (at?.shadowRoot?.elementFromPoint(x, y) && at.shadowRoot.elementFromPoint(x, y) !== at) at = at.shadowRoot.elementFromPoint(x, y);
-    for (let node = at; node; node = up(node)) if (node === each) return true;
-    return around.slice(0, 4).includes(at) || (at && each.parentElement?.contains(at)); // a box within its label
+    for (let node = at; node; node = up(node)) if (node === element) return true;
+    return around.slice(0, 4).includes(at) || (at && element.parentElement?.contains(at)); // a box within its label
   });
-  return [part?.className.split(" ")[0] || part?.localName || part?.id || "", seen || each === document.body, each.outerHTML.slice(0, 150)]; }"""
+  return [part?.className.split(" ")[0] || part?.localName || part?.id || "", seen || element === document.body, element.outerHTML.slice(0, 150)]; }"""
 SPACING = """p, li, td, th, label, span, b, small, button, input, select, textarea, h1, h2, h3, a, div {
   line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }"""
 SPACED = """([css, on]) => {
@@ -50,7 +50,7 @@ SPACED = """([css, on]) => {
       sheet.replaceSync(css);
       within.adoptedStyleSheets = [...within.adoptedStyleSheets, sheet];
     } else within.adoptedStyleSheets = within.adoptedStyleSheets.slice(0, -1);
-    for (const each of within.querySelectorAll("*")) if (each.shadowRoot) walk(each.shadowRoot);
+    for (const element of within.querySelectorAll("*")) if (element.shadowRoot) walk(element.shadowRoot);
   };
   walk(document); }"""
 
@@ -193,9 +193,9 @@ def main_colour(place):
 def test_words_for_and_against_spam_differ_without_colours(live):
     page = live("#spam?mail=Free%20money%20meeting%20tomorrow%20linux%20click")
     styles = laid_out(page).evaluate(
-        """() => { const found = {}; const walk = (within) => { for (const each of within.querySelectorAll("*")) {
-        if (each.matches(".letter mark.spam, .letter mark.ham")) found[each.classList[0]] = getComputedStyle(each).textDecorationStyle;
-        if (each.shadowRoot) walk(each.shadowRoot); } };
+        """() => { const found = {}; const walk = (within) => { for (const element of within.querySelectorAll("*")) {
+        if (element.matches(".letter mark.spam, .letter mark.ham")) found[element.classList[0]] = getComputedStyle(element).textDecorationStyle;
+        if (element.shadowRoot) walk(element.shadowRoot); } };
         walk(document.querySelector("#lab-spam")); return found; }"""
     )
     assert styles == {"spam": "solid", "ham": "dashed"}

@@ -88,9 +88,9 @@ def test_keys_that_are_for_a_control_are_left_to_it(course):
     at(page, 16)
 
 
-UNSPACED = """(lab) => { const seen = [], walk = (within) => { for (const each of within.querySelectorAll("*")) {
-    if (each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().height) seen.push(each.className);
-    if (each.shadowRoot) walk(each.shadowRoot); } };
+UNSPACED = """(lab) => { const seen = [], walk = (within) => { for (const element of within.querySelectorAll("*")) {
+    if (element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height) seen.push(element.className);
+    if (element.shadowRoot) walk(element.shadowRoot); } };
   for (const part of document.querySelectorAll(`${lab} :is(.stage, .below, .tables)`)) walk(part);
   return seen; }"""
 

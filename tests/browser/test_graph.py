@@ -77,7 +77,7 @@ def test_a_cycle_is_spelt_out_beside_the_edges(graph):
 
 
 CROSSED = """(marks) => marks.filter((mark) => { const frame = mark.getBoundingClientRect();
-  return [...mark.querySelectorAll("span, b")].some((each) => { const range = document.createRange(); range.selectNodeContents(each);
+  return [...mark.querySelectorAll("span, b")].some((element) => { const range = document.createRange(); range.selectNodeContents(element);
     const box = range.getBoundingClientRect(); return box.left < frame.left + 2 || box.right > frame.right - 2; }); }).length"""
 
 
@@ -89,7 +89,7 @@ def test_the_frame_of_the_most_probable_value_crosses_no_letter(graph):
         assert marks.count() == 4 and marks.evaluate_all(CROSSED) == 0
 
 
-TOUCHING = """(graph) => { const boxes = [...graph.querySelectorAll(".node, .chip")].map((each) => each.getBoundingClientRect());
+TOUCHING = """(graph) => { const boxes = [...graph.querySelectorAll(".node, .chip")].map((element) => element.getBoundingClientRect());
   const apart = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) < 1 || Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 1;
   return boxes.flatMap((a, k) => boxes.slice(k + 1).filter((b) => !apart(a, b))).length; }"""
 

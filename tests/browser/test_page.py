@@ -210,9 +210,9 @@ def test_tables_stand_in_tabs_that_the_keyboard_reaches(live):
 # root.
 WATCH = """() => { const put = [], watcher = new MutationObserver((records) => { for (const { target, addedNodes } of records) {
     if (target.localName === "style") put.push("style");
-    for (const each of addedNodes) if (each.shadowRoot || each.localName === "style") put.push(each.className); } });
+    for (const element of addedNodes) if (element.shadowRoot || element.localName === "style") put.push(element.className); } });
   const walk = (within) => { watcher.observe(within, { childList: true, subtree: true });
-    for (const each of within.querySelectorAll("*")) if (each.shadowRoot) walk(each.shadowRoot); };
+    for (const element of within.querySelectorAll("*")) if (element.shadowRoot) walk(element.shadowRoot); };
   walk(document); window.put = put; }"""
 
 

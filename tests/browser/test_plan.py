@@ -24,20 +24,20 @@ from genlab.labs import labs
 SIZES = [(1280, 720), (1440, 900), (1920, 1080)]
 # What a person reads or presses and the page's edge cuts.
 CUT = """(slug) => [...document.querySelectorAll(`#lab-${slug} [data-root]`)].flatMap((root) => {
-  const cut = [], walk = (within) => { for (const each of within.children) {
-    if (each.matches(".figure, .verdict, .key, .coin, button.act, .bk-tab, .bk-input")) {
-      const { width, left, right } = each.getBoundingClientRect();
-      if (width && (left < 0 || right > innerWidth + 1)) cut.push(each.textContent || each.className);
+  const cut = [], walk = (within) => { for (const element of within.children) {
+    if (element.matches(".figure, .verdict, .key, .coin, button.act, .bk-tab, .bk-input")) {
+      const { width, left, right } = element.getBoundingClientRect();
+      if (width && (left < 0 || right > innerWidth + 1)) cut.push(element.textContent || element.className);
     }
-    if (/auto|scroll/.test(getComputedStyle(each).overflowX)) continue; // its own frame
-    if (each.shadowRoot) walk(each.shadowRoot);
-    walk(each); } };
+    if (/auto|scroll/.test(getComputedStyle(element).overflowX)) continue; // its own frame
+    if (element.shadowRoot) walk(element.shadowRoot);
+    walk(element); } };
   walk(root);
   return cut; })"""
-HEADINGS = """() => { const found = []; const walk = (within) => { for (const each of within.children) {
-  if (/^H[1-6]$/.test(each.tagName) && each.checkVisibility()) found.push(+each.tagName[1]);
-  if (each.shadowRoot) walk(each.shadowRoot);
-  walk(each); } };
+HEADINGS = """() => { const found = []; const walk = (within) => { for (const element of within.children) {
+  if (/^H[1-6]$/.test(element.tagName) && element.checkVisibility()) found.push(+element.tagName[1]);
+  if (element.shadowRoot) walk(element.shadowRoot);
+  walk(element); } };
   walk(document.querySelector("main"));
   return found; }"""
 PHONE = {"width": 390, "height": 844}

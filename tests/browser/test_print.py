@@ -13,20 +13,20 @@ A4 = {"width": 703, "height": 1031}  # CSS pixels within margins of 12 mm
 PRINT = """globalThis.print = () => { dispatchEvent(new Event("beforeprint")); document.body.dataset.printed = genlab.root.dataset.paper; }"""
 END_PRINT = """dispatchEvent(new Event("afterprint")); delete document.body.dataset.printed; delete globalThis.print"""
 # What is seen beyond the edge of the paper, and what is seen that only a screen can use.
-BEYOND_PAPER = """(within) => { const found = []; const walk = (place) => { for (const each of place.children) {
-  const { right, left, width, height } = each.getBoundingClientRect();
-  const style = getComputedStyle(each);
+BEYOND_PAPER = """(within) => { const found = []; const walk = (place) => { for (const element of place.children) {
+  const { right, left, width, height } = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
   if (style.clipPath !== "none" || style.visibility === "hidden" || style.display === "none") continue;
-  if (width && height && (right > innerWidth + 1 || left < -1)) found.push([each.localName, each.className, Math.round(left), Math.round(right), each.textContent.slice(0, 60)]);
-  if (each.shadowRoot) walk(each.shadowRoot);
-  walk(each); } };
+  if (width && height && (right > innerWidth + 1 || left < -1)) found.push([element.localName, element.className, Math.round(left), Math.round(right), element.textContent.slice(0, 60)]);
+  if (element.shadowRoot) walk(element.shadowRoot);
+  walk(element); } };
   walk(document.querySelector(within)); return found.slice(0, 5); }"""
-CONTROLS = """(within) => { const found = []; const walk = (place) => { for (const each of place.children) {
-  const { width, height } = each.getBoundingClientRect();
-  if (each.matches("button:not(.ask, .menu, .node button, .cross, .choices button), input, select, textarea, .noUi-target, .bk-tab, [data-save]")
-      && width && height && each.checkVisibility({ visibilityProperty: true }) && getComputedStyle(each).clipPath === "none") found.push(each.outerHTML.slice(0, 120));
-  if (each.shadowRoot) walk(each.shadowRoot);
-  walk(each); } };
+CONTROLS = """(within) => { const found = []; const walk = (place) => { for (const element of place.children) {
+  const { width, height } = element.getBoundingClientRect();
+  if (element.matches("button:not(.ask, .menu, .node button, .cross, .choices button), input, select, textarea, .noUi-target, .bk-tab, [data-save]")
+      && width && height && element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === "none") found.push(element.outerHTML.slice(0, 120));
+  if (element.shadowRoot) walk(element.shadowRoot);
+  walk(element); } };
   walk(document.querySelector(within)); return found.slice(0, 5); }"""
 
 

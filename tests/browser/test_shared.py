@@ -10,20 +10,20 @@ from genlab.labs import labs
 
 # What a visitor meets, through every shadow root: elements, their looks, their words, what stands
 # in them. (Bokeh has a place for its own messages for each lab that was opened.)
-MET = """() => { const met = []; const walk = (within) => { for (const each of within.childNodes) {
-    if (each.nodeType === Node.TEXT_NODE && each.data.trim()) met.push(each.data.trim());
-    if (each.nodeType !== Node.ELEMENT_NODE || !each.checkVisibility({ visibilityProperty: true })) continue;
-    if (each.className !== "bk-Notifications") met.push([each.localName, each.className.baseVal ?? each.className, each.value, each.checked, each.disabled,
-      each.ariaLabel, each.scrollLeft].join(" "));
-    if (each.shadowRoot) walk(each.shadowRoot);
-    walk(each); } };
+MET = """() => { const met = []; const walk = (within) => { for (const element of within.childNodes) {
+    if (element.nodeType === Node.TEXT_NODE && element.data.trim()) met.push(element.data.trim());
+    if (element.nodeType !== Node.ELEMENT_NODE || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.className !== "bk-Notifications") met.push([element.localName, element.className.baseVal ?? element.className, element.value, element.checked, element.disabled,
+      element.ariaLabel, element.scrollLeft].join(" "));
+    if (element.shadowRoot) walk(element.shadowRoot);
+    walk(element); } };
   walk(document.body);
   return { met, theme: document.documentElement.dataset.theme, scrolled: [scrollX, scrollY], size: [innerWidth, innerHeight],
     focus: document.activeElement.localName, title: document.title, hash: location.hash, stored: { ...localStorage },
     states: genlab.states[genlab.current] }; }"""
-USE = """(slug) => { const walk = (within) => { for (const each of within.querySelectorAll("*")) {
-    if (each.matches("button, summary, .bk-tab")) each.click();
-    if (each.shadowRoot) walk(each.shadowRoot); } };
+USE = """(slug) => { const walk = (within) => { for (const element of within.querySelectorAll("*")) {
+    if (element.matches("button, summary, .bk-tab")) element.click();
+    if (element.shadowRoot) walk(element.shadowRoot); } };
   for (const root of document.querySelectorAll(`#lab-${slug} [data-root]`)) walk(root); }"""
 
 

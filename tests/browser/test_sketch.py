@@ -14,7 +14,7 @@ PLACES = """(slug) => {
   const put = (name, { left, top, width, height }) => { if (width) (places[name] ??= []).push([left, top, width, height]); };
   const walk = (tree) => {
     for (const element of tree.querySelectorAll("*")) {
-      const kind = kinds.find((each) => element.matches(each)), box = element.getBoundingClientRect();
+      const kind = kinds.find((selector) => element.matches(selector)), box = element.getBoundingClientRect();
       if (kind) put(kind, box);
       if (element.matches("svg.marks")) put("frame", { ...box.toJSON(), left: box.left + 1, width: box.width - 1, height: box.height - 1 });
       if (element.shadowRoot) walk(element.shadowRoot);

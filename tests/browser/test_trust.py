@@ -177,7 +177,7 @@ def test_payloads_number_three_hundred_and_the_trap_catches_markup(open_trapped,
     page.evaluate(plant)
     assert len(page.evaluate(FOREIGN, ALLOWED)) == 2
     page.evaluate(
-        "document.querySelectorAll('img[alt=x], b[onclick]').forEach((each) => each.remove())"
+        "document.querySelectorAll('img[alt=x], b[onclick]').forEach((element) => element.remove())"
     )
     assert page.evaluate(FOREIGN, ALLOWED) == []
     trouble.clear()  # the policy’s word on what was planted here

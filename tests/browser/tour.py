@@ -93,7 +93,8 @@ class Page:
 
     def text(self, selector: str) -> str:
         return self.run(
-            "(selector) => tour.seen(selector).map((each) => each.innerText).join('\\n')", selector
+            "(selector) => tour.seen(selector).map((element) => element.innerText).join('\\n')",
+            selector,
         )
 
     def link(self) -> str:

@@ -3,13 +3,13 @@
 // The mark stays while the step does.
 
 import { inner } from "./course.js";
-import { asking, bar, fillWall } from "./lesson.js";
+import { asking, bar, fillWallOncePainted } from "./lesson.js";
 import { note } from "./notes.js";
 import { $ } from "./page.js";
 import { emit } from "./signals.js";
 import { busy, current, drawn, isDrawn, lesson, opening, queue, ready } from "./store.js";
 import { addActions } from "./tools.js";
-import { allViews, untilPainted } from "./views.js";
+import { allViews } from "./views.js";
 
 /** @typedef {import("../types/bokeh.js").BokehView} BokehView */
 
@@ -64,8 +64,7 @@ const isComposing = () => !$("#composer").hidden;
 const stands = () =>
   ready || (drawn[current]?.view?.veiled !== "unknown" && isDrawn(current, inner(location.hash)));
 export function look() {
-  fillWall();
-  Promise.resolve(untilPainted()).then(fillWall); // what is drawn a frame later may be wider
+  fillWallOncePainted();
   for (const element of marked.splice(0)) {
     delete element.dataset.look;
     element.removeAttribute("aria-description");

@@ -4,7 +4,7 @@
 import { section } from "./labs.js";
 import { $, embedded, root } from "./page.js";
 import { current, drawn, lesson } from "./store.js";
-import { allViews } from "./views.js";
+import { allViews, untilPainted } from "./views.js";
 
 export const bar = $("#course");
 // Whether the step asks for a guess, and hides the answer until then.
@@ -37,7 +37,7 @@ export function restrict(slug) {
       const field = view.model.css_classes
         ?.find((/** @type {string} */ name) => name.startsWith("field-"))
         ?.slice(6);
-      // On a wall the controls are gone but for what the step wants looked at
+      // On a projector no control is shown but the one that the step highlights
       let isGone = isOnWall && inControls && view.parent === place && !holds(view, step?.look);
       if (field && isOnWall && inStage) isGone = step?.look !== `control ${field}`;
       if (gone.includes(field)) isGone = true;
@@ -54,7 +54,7 @@ export function restrict(slug) {
 /**
  * @param {import("../types/bokeh.js").BokehView} outer
  * @param {string} [look] as a course says it: "figure belief: posterior"
- * @returns {boolean} whether what is looked at stands in this view
+ * @returns {boolean} whether this view contains the highlighted part
  */
 const holds = (outer, look = "") =>
   [...allViews([outer])].some(({ model }) => model.tags.includes(`look=${look.split(": ")[0]}`));
@@ -65,7 +65,7 @@ export const restrictAll = () => Object.keys(drawn).forEach(restrict);
 let watchedStage = null;
 const sizes = new ResizeObserver(fillWall);
 
-// The legend and the words of a step may break into another line after the figure has its height.
+// The legend and the words of a step may wrap into another line after the figure has its height.
 /** @param {Element | null} stage whose size is watched from now on, with that of the bar */
 function watchSizes(stage) {
   if (stage === watchedStage) return;
@@ -76,8 +76,8 @@ function watchSizes(stage) {
   sizes.observe(bar);
 }
 
-// On a wall the words stand beside the picture, or above one that would not be seen whole there, as
-// a long trellis.
+// On a projector the words are beside the picture. They are above it if the picture would be cut
+// off there, as a long trellis is.
 function arrangeWall() {
   root.dataset.projector = "beside";
   const isCut = [...allViews(drawn[current].views)].some(
@@ -86,7 +86,7 @@ function arrangeWall() {
   if (isCut) root.dataset.projector = "above";
 }
 
-// On a wall a picture takes the height that the words leave it.
+// On a projector a picture takes the height that the words leave it.
 export function fillWall() {
   if (!root.hasAttribute("data-projector")) {
     watchSizes(null);
@@ -112,3 +112,11 @@ export function fillWall() {
   root.style.setProperty("--figure-height", `${Math.max(160, height + left / rows.size)}px`);
 }
 addEventListener("resize", fillWall);
+
+// A picture that is drawn a frame later may be wider than what is measured now.
+export async function fillWallOncePainted() {
+  fillWall();
+  if (!root.hasAttribute("data-projector")) return;
+  await untilPainted();
+  fillWall();
+}

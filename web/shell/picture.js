@@ -263,8 +263,8 @@ const OVERDUE = 300; // milliseconds
 /** @type {Record<string, ReturnType<typeof setTimeout>>} */
 const overdue = {}; // lab → the clock of an answer that has not come
 
-// Python is asked for another picture of a lab. If it takes long, what stands there is of before:
-// it turns pale after a change, and is veiled after a link.
+// Python is asked for another picture of a lab. If the answer takes long, the old picture turns
+// pale after a change, and is veiled after a link.
 /** @param {string} slug */
 export function expectPicture(slug) {
   if (ready) overdue[slug] ??= setTimeout(() => veilOverdue(slug), OVERDUE);

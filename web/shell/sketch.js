@@ -229,7 +229,7 @@ function lines({ x_range, x_scale, y_range, y_scale, renderers }) {
   const marks = renderers.flatMap((/** @type {SerializedModel} */ renderer) => {
     const source = modelOf(modelOf(renderer).attributes.data_source);
     const { y, x, x0, x1, tone } = Object.fromEntries(source.attributes.data.entries);
-    if (![y, x ?? x0].every(Array.isArray)) return []; // so many values that they come as bytes
+    if (![y, x ?? x0].every(Array.isArray)) return []; // long arrays are encoded as bytes
     return y.map((/** @type {unknown} */ row, /** @type {number} */ k) => {
       const down = 100 - along(y_range, y_scale, row);
       return x

@@ -87,9 +87,8 @@ def all_paths(
     check.require_instance(net, BayesNet, "net")
     limit = check.count(limit, "limit", at_least=1)
     _, _, given = apart(net[check.text(a, "a")].name, net[check.text(b, "b")].name, given)
-    opener = {
-        name: name for name in sorted(given)
-    }  # the observed variable that opens each collider
+    # The observed variable that opens each collider
+    opener = {name: name for name in sorted(given)}
     for name in opener.copy():
         for ancestor in sorted(net.ancestors([name])):
             opener.setdefault(ancestor, name)

@@ -19,10 +19,8 @@ from genlab.core.values import frozen
 MAX_STEPS, HALVINGS = 200, 60  # of a search, which usually needs about a dozen
 # Relative to the result: a smaller step, and a smaller difference, no longer matter.
 LAST_STEP, LAST_DIGIT = 1e-9, 1e-15
-MIN_PARAMETER, MAX_PARAMETER = (
-    1e-100,
-    1e18,
-)  # of a parameter: between these limits results are accurate to the last digits
+# Between these limits of a parameter, results are accurate to the last digits.
+MIN_PARAMETER, MAX_PARAMETER = 1e-100, 1e18
 
 
 @frozen

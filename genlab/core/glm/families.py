@@ -103,9 +103,8 @@ def gaussian(noise_variance: float = 1.0) -> Family:
     return _gaussian(check.positive(noise_variance, "noise_variance"))
 
 
-@lru_cache(
-    maxsize=256
-)  # so that two families with the same variance are the same object, and equal
+# Two families with the same variance are the same object, and so they are equal.
+@lru_cache(maxsize=256)
 def _gaussian(variance: float) -> Family:
     return Family(
         name="Gaussian",
@@ -261,9 +260,8 @@ def _softmax_evaluate(
     total = mean.sum(axis=0) + reference
     log_total = np.log(total)
     n = np.flatnonzero(total < 1 / NEARLY_SURE)
-    if len(
-        n
-    ):  # added to the term of the likeliest class, which is 1, the others would lose their digits
+    # Added to the term of the likeliest class, which is 1, the others would lose their digits
+    if len(n):
         terms = np.concatenate([reference[None, n], mean[:, n]])
         terms[terms.argmax(axis=0), np.arange(len(n))] = 0.0
         log_total[n] = np.log1p(terms.sum(axis=0))

@@ -97,7 +97,7 @@ def log_joint(
 
 def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
     """(sequences,) log P(x, y), nats, for paths laid end to end (T,)."""
-    # Row K of the moves stands for the beginning of a sequence.
+    # Row K of the moves holds the initial probabilities, with which a sequence begins.
     log_moves = log(np.vstack([model.transition, model.initial])).ravel()
     log_table = log(evidence.table)
     symbols = log_table.shape[1]

@@ -29,7 +29,8 @@ if data in ("penguins", "iris"):
         for x, y in zip(table.x.tolist(), table.y, strict=True)
         if y in classes
     ]
-    rows = [(*(x[j] for j in columns), y) for x, y in selected]
+    first, second = columns
+    rows = [(x[first], x[second], y) for x, y in selected]
     for x, y, row in moved:
         rows[row] = (x, y, rows[row][2])
 elif data == "normals":

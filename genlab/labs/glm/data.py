@@ -91,9 +91,8 @@ def _of_set(entry: dict, family: str, moved: tuple[Point, ...]) -> Rows:
             labelled = labelled.columns(entry["columns"])
             return _species(labelled._replace(x=with_moved(labelled.x, moved)), family)
         x, y = labelled.of(entry["class"]).T if "class" in entry else (labelled.x[:, 0], labelled.y)
-        if (
-            entry["of"] == "horse_kicks"
-        ):  # a row for each number of deaths, with how many there were
+        # The file has a row for each number of deaths, and how many there were.
+        if entry["of"] == "horse_kicks":
             x, y = np.zeros(int(x.sum())), np.repeat(y, x.astype(int))
         entry = {
             "source": labelled.source,
@@ -148,21 +147,27 @@ def propose(state: Any, table: TextTable) -> tuple[str, ...]:
     if state.family in ("softmax", "logistic"):
         return _with_response(own_table.class_roles(table, MAX_CLASSES, max_features=2))
     numbers = own_table.numeric_columns(table)
-    roles = ["ignored"] * len(table.columns)
+    exposure = None
     if state.family == "poisson" and len(numbers) > 2:
         for place in numbers:
             if table.names[place].casefold() in EXPOSURES:
-                roles[place] = "exposure"
-                numbers = [other for other in numbers if other != place]
+                exposure = place
+                numbers.remove(place)
                 break
     if len(numbers) < 2:
         raise ValueError(
             "csv: two columns of numbers are needed, the first for x and the last for y; "
             f"got {len(numbers)}"
         )
-    roles[numbers[0]] = "x"
-    roles[numbers[-1]] = "response"
-    return tuple(roles)
+    return _roles_of_line(table, x=numbers[0], response=numbers[-1], exposure=exposure)
+
+
+def _roles_of_line(
+    table: TextTable, x: int, response: int, exposure: int | None = None
+) -> tuple[str, ...]:
+    """The roles of all columns, of which only these places are used."""
+    role_at = {exposure: "exposure", x: "x", response: "response"}
+    return tuple(role_at.get(place, "ignored") for place in range(len(table.columns)))
 
 
 def _with_response(roles: tuple[str, ...]) -> tuple[str, ...]:
@@ -187,10 +192,8 @@ def first(state: Any, table: TextTable) -> tuple[TextTable, tuple[str, ...]]:
         raise ValueError(f"csv: two columns of numbers are needed, got {len(numbers)}")
     used = (numbers[0], numbers[-1])
     rows, note = own_table.complete(table, used)
-    of_numbers = ["ignored"] * len(table.columns)
-    of_numbers[numbers[0]] = "x"
-    of_numbers[numbers[-1]] = "response"
-    return first_form.only_rows(table, rows, note), tuple(of_numbers)
+    roles = _roles_of_line(table, *used)
+    return first_form.only_rows(table, rows, note), roles
 
 
 def _column_of(roles: Sequence[str], role: str) -> int | None:

@@ -286,9 +286,8 @@ class GlmResult:
         if last == len(path) - 1:
             return path, None
         way = path[last + 1] - path[last]
-        short = min(
-            1.0, MAX_FRAMES / np.abs(way / (high - low)).max()
-        )  # where numbers can be drawn
+        # Beyond this many frames nothing can be drawn.
+        short = min(1.0, MAX_FRAMES / np.abs(way / (high - low)).max())
         return np.concatenate(
             [path[: last + 1], [path[last] + short * way]]
         ) if last >= 0 else path[:1], last + 1

@@ -76,7 +76,8 @@ def picture(result: GraphResult) -> Markup:
         for (look, text, _), at in zip(labels, places, strict=True)
         if at and look != PENDING
     ]
-    elements = [*(_node(result, i, spots[i]) for i in nodes_shown), chips(parts)]
+    elements = [_node(result, i, spots[i]) for i in nodes_shown]
+    elements.append(chips(parts))
     lines = [(spots[i], spots[j], _line(result, i, j)) for i, j in edges]
     return plane(kind, lines, bool(graph.net), elements, style) + beyond(
         "Nodes", nodes_shown, len(graph)

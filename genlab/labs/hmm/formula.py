@@ -117,7 +117,8 @@ def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
             (write.move(k, j), write.factor(next_day, j), write.filled("backward", next_day, j))
             for j in states
         ]
-        term = write.total(*(write.product(*item) for item in after))
+        products = [write.product(*factors) for factors in after]
+        term = write.total(*products)
         term = bracketed(term) if write.scaled else term
         scale, log_scale = f"c{lowered(t + 2)}", forward.log_scale[t + 1]
     if write.scaled and reading.possible and not (last and stop is None):

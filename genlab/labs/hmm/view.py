@@ -133,9 +133,8 @@ def known_state_buttons(setup: Setup, reading: Reading, day: int) -> Buttons:
         for k, name in enumerate(reading.names)
     ]
     hidden = reading.row.text[day] == UNKNOWN
-    is_own = (
-        setup.preset.has_random_parameters or setup.reading
-    )  # what a file has is not written anew
+    # What a file holds is not written again.
+    is_own = setup.preset.has_random_parameters or setup.reading
     if not is_own and (not hidden or full_text(setup)[day] != UNKNOWN):
         label = f"{'Show' if hidden else 'Hide'} this observation"
         buttons.append(Button(label, partial(hide, day=day)))

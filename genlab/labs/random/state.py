@@ -12,20 +12,8 @@ OWN = ("a", "c", "d", "x0")
 # Labels by field; presets with a, c, d, X₀ and the bits of their output; F⁻¹ of p₁, p₂, u
 CHOICES = data_of(__package__, "choices")
 PRESETS, DISTS, VIEWS = CHOICES["preset"], CHOICES["dist"], CHOICES["view"]
-DEFAULT_SHARES = (
-    1.0,
-    2.0,
-    4.0,
-    6.0,
-    5.0,
-    3.0,
-    2.0,
-    2.0,
-    3.0,
-    5.0,
-    4.0,
-    1.0,
-)  # shares where none are given
+# Shares where none are given
+DEFAULT_SHARES = (1.0, 2.0, 4.0, 6.0, 5.0, 3.0, 2.0, 2.0, 3.0, 5.0, 4.0, 1.0)
 P2 = Real(0.01, 100, log=True)
 SHARES = Rows(0, 1e6, rows=1, columns=16)
 STATE_NUMBER = Count(0, LARGEST_MODULUS - 1, powers=True)

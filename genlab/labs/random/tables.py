@@ -186,8 +186,10 @@ def equation(lattice: Spectral) -> str:
 )
 def sample(result: RandomResult) -> list[tuple]:
     """Of the first 10, 100, … numbers, and of all; None where there is none."""
-    after = [*(n for n in AFTER if n < result.seen), result.seen]
-    return rows_of(*zip(*(moments_of(*result.drawn, n) for n in after), strict=True))
+    sizes = [n for n in AFTER if n < result.seen]
+    sizes.append(result.seen)
+    moments = [moments_of(*result.drawn, n) for n in sizes]
+    return rows_of(*zip(*moments, strict=True))
 
 
 @sample.worked("mean", "standard deviation")

@@ -94,19 +94,20 @@ FEED = Upload(
     TrainingUpload,
 )
 GUIDE = guide_to_own_data("mails-with-labels")
+SOURCES = {example.subject: example.source for example in examples()}
 REAL = Buttons(
     "Or try a real one",
-    [Button(example.subject, {"mail": example.source}) for example in examples()],
+    [Button(subject, {"mail": source}) for subject, source in SOURCES.items()],
 )
-# For a view that has no e-mail yet: where in examples() one stands, and what kind of e-mail it is.
+# The examples that a view without an e-mail offers: the subject, and what kind of e-mail it is.
 FIRST_MAILS = {
-    4: "An offer of a loan",
-    1: "An answer on a mailing list",
-    2: "An auction newsletter, which is harder",
+    "Refinancing, Second Mortgage, Home Improvement 0": "An offer of a loan",
+    "Re: [ILUG] How to copy some files": "An answer on a mailing list",
+    "UBID Auction Alert": "An auction newsletter, which is harder",
 }
 OFFER = Buttons(
     "Three real e-mails show what the filter does.",
-    [Button(kind, {"mail": examples()[place].source}) for place, kind in FIRST_MAILS.items()],
+    [Button(kind, {"mail": SOURCES[subject]}) for subject, kind in FIRST_MAILS.items()],
 )
 CLEAR = Buttons("", [Button("Clear", {"mail": ""})])
 

@@ -157,7 +157,8 @@ def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Mar
     )
     columns = [item.T.tolist() for item in parts]
     for k, (name, tone) in enumerate(tones(reading.names).items()):
-        days = enumerate(zip(*(item[k] for item in columns), strict=True), shown_days.start + 1)
+        columns_of_state = [column[k] for column in columns]
+        days = enumerate(zip(*columns_of_state, strict=True), shown_days.start + 1)
         cell = (
             f'<span class="cell tone-{tone} {{0}}" style="--share:{{1}}" data-pick="cell {{2}} '
             f'{k}" '

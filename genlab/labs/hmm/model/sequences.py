@@ -92,45 +92,45 @@ def listed(symbols: Sequence[str]) -> str:
 
 def tidy_sequences(text: str) -> str:
     """A text of sequences without needless blanks; digits as 332.112, as they always were."""
-    return _until_tidy(_tidier_sequences, text)
+    return _until_tidy(_tidy_sequences_once, text)
 
 
 def tidy_labels(text: str) -> str:
     """Labels without needless blanks; letters as HHC.CCC, as they always were."""
-    return _until_tidy(_tidier_labels, text)
+    return _until_tidy(_tidy_labels_once, text)
 
 
 def tidy_names(text: str) -> str:
     """The states' names without needless blanks; letters as CH, as they always were."""
-    return _until_tidy(_tidier_names, text)
+    return _until_tidy(_tidy_names_once, text)
 
 
-def _until_tidy(make_tidier: Callable[[str], str], text: str) -> str:
+def _until_tidy(tidy_once: Callable[[str], str], text: str) -> str:
     """A text that stays as it is when it is tidied again, as when a link of it is opened.
 
     A line end that is taken away can make single letters of what was one name, which are then
     written together.
     """
-    tidier = make_tidier(text)
-    while tidier != text:
-        text = tidier
-        tidier = make_tidier(text)
+    tidied = tidy_once(text)
+    while tidied != text:
+        text = tidied
+        tidied = tidy_once(text)
     return text
 
 
-def _tidier_sequences(text: str) -> str:
+def _tidy_sequences_once(text: str) -> str:
     if set(text) <= {*DIGITS, UNKNOWN, "."} or _is_spaced_out(text, DIGITS + UNKNOWN + "."):
         return _SEPARATORS.sub("", text)
     return _tidy(text)
 
 
-def _tidier_labels(text: str) -> str:
+def _tidy_labels_once(text: str) -> str:
     if _is_spaced_out(text.upper(), _CAPITALS + UNKNOWN + "."):
         return _SEPARATORS.sub("", text).upper()
     return _tidy(text)
 
 
-def _tidier_names(text: str) -> str:
+def _tidy_names_once(text: str) -> str:
     names = names_of(text)
     if all(len(name) == 1 for name in names) and not re.search(r"[,;\s]{2}", text.strip(",; \n")):
         return "".join(names)
