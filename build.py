@@ -42,6 +42,8 @@ from web.serving import serving as site_serving
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
 MEASURING_COMMANDS = ("bench", "mutate", "fuzz", "soak")
+# A test that has not ended after ten minutes fails, and what it was waiting for is printed.
+TIME_LIMIT = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
 
 
 # ── Build ─────────────────────────────────────────────────────────────────────────────────────────
@@ -266,7 +268,9 @@ def check(arguments: list[str], thorough: bool = False) -> int:
     chromium.program(shell=True)  # which is installed once, before every worker looks for it
     environment = os.environ | ({"GENLAB_THOROUGH": "1"} if thorough else {})
     tested = subprocess.run(
-        [sys.executable, "-m", "pytest", *workers, *selection], cwd=ROOT, env=environment
+        [sys.executable, "-m", "pytest", *TIME_LIMIT, *workers, *selection],
+        cwd=ROOT,
+        env=environment,
     ).returncode
     # The type checkers have been running meanwhile.
     return tested or max((abs(process.wait()) for process in looking), default=0)

@@ -221,10 +221,11 @@ def live(
     the next test gets a new one.
     """
     yield lambda link="", kind="with the policy": tabs[kind].open(link)
+    failed = request.node.stash.get(FAILED, False)  # perhaps because the page answers no more
     for tab in tabs.values():
-        if tab.page is not None and not tab.page.is_closed():
+        if not failed and tab.page is not None and not tab.page.is_closed():
             tab.page.evaluate("0")  # whatever it had to say has been heard now
-        if request.node.stash.get(FAILED, False) or trouble:
+        if failed or trouble:
             tab.close()
 
 
