@@ -7,6 +7,7 @@ import re
 import socket
 import struct
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,10 +32,11 @@ class Handler(build.Handler):
 
     def do_GET(self) -> None:
         name = name_of(self.path)
-        self.server.requested_names.append(name)
+        self.server.request_times.setdefault(name, time.monotonic())
         fault = self.server.faults.get(name)
         if fault is None:
             super().do_GET()
+            self.server.last_answer_time = time.monotonic()
             return
         self.close_connection = True
         with contextlib.suppress(ConnectionError, TimeoutError):  # the browser has gone
@@ -153,7 +155,9 @@ FAULTS: dict[str, Callable[[Handler, str], None]] = {
 def faulty(
     faults: dict[str, str], policy: str = "", handler: type[Handler] = Handler
 ) -> Iterator[serving.Server]:
-    """A server; ``asked`` lists what it was asked for, and ``address`` is where it is.
+    """A server; ``request_times`` has the files that it was asked for, in order, with the time of
+    the first request in seconds, ``last_answer_time`` is when it last sent a whole file, and
+    ``address`` is where it is.
 
     Parameters
     ----------
@@ -166,7 +170,7 @@ def faulty(
     """
     with serving.serving(build.DIST, 0, handler) as server:
         server.faults, server.policy = faults, policy
-        server.requested_names, server.finished_event = [], threading.Event()
+        server.request_times, server.finished_event = {}, threading.Event()
         server.address = f"http://127.0.0.1:{server.server_port}/"
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

@@ -132,7 +132,7 @@ def test_one_bit_that_is_not_as_it_was_built_is_refused_by_name(
     if asset.endswith(".pack"):
         context.route(pattern("snapshot.pack"), FAULTS["missing"])
     page.goto(site)
-    until(page, "html[data-genlab=failed]", timeout=15_000)
+    until(page, "html[data-genlab=failed]")
     assert asset in page.locator("#message").inner_text()
     page.context.close()  # and with it what Python says in dying
     trouble.clear()
@@ -274,7 +274,7 @@ def test_a_lab_that_hangs_while_it_opens_is_found_out(fresh_live, trouble):
     page.locator("nav").get_by_role("link", name="Coin", exact=True).click()
     page.get_by_text("did not answer and is being started again").wait_for()
     page.evaluate("document.documentElement.dataset.patience = 10000")
-    page.locator("#message").wait_for(state="hidden", timeout=30_000)
+    page.locator("#message").wait_for(state="hidden")
     lab_of(page, "coin").locator(".verdict").wait_for()
     trouble.clear()
 

@@ -79,7 +79,7 @@ def visits(browser: Browser, site: str) -> dict[str, tuple[str, str]]:
             page = context.new_page()
             page.goto(server.address + link)
             until(page, "html[data-genlab=live]", timeout=180_000)
-            for name in server.requested_names:
+            for name in server.request_times:
                 # A course fetches the next step's files ahead, for which nobody waits
                 if link != COURSE or name.startswith("course"):
                     files.setdefault(name, (link, scripts))
@@ -166,14 +166,17 @@ def test_stalled_file_is_named_after_15_seconds_and_a_slow_one_after_30(visit):
         faulty({"snapshot.pack": "silent"}) as stalling,
         faulty({"bokeh.min.js": "dripping"}) as other,
     ):
-        start = time.monotonic()
         stalled, slow = (visit(server.address + LAB, "") for server in (stalling, other))
         stalled.wait_for_function(OUTCOME, arg=["snapshot.pack", True])
-        first = time.monotonic() - start
+        named_time = time.monotonic()
+        since_request = named_time - stalling.request_times["snapshot.pack"]
+        since_progress = named_time - stalling.last_answer_time
         slow.wait_for_function(OUTCOME, arg=["bokeh.min.js", True])
-        second = time.monotonic() - start
-    assert 15 <= first < 22, first  # it is asked for within the first seconds
-    assert second < 33, second
+        since_slow_request = time.monotonic() - other.request_times["bokeh.min.js"]
+    # A busy machine may hear of the request a second late, and show the message some seconds late
+    assert since_request >= 14
+    assert since_progress < 22
+    assert 20 <= since_slow_request < 40
 
 
 def test_a_message_goes_when_the_file_comes_after_all(visit):
@@ -289,7 +292,7 @@ def test_a_policy_that_forbids_all_scripts_is_said_by_the_style_sheet(visit):
     with faulty({}, "script-src 'none'") as server:
         page = visit(server.address)
         assert not page.locator("#unstarted").is_visible()
-        page.get_by_text("the browser did not run its scripts").wait_for(timeout=30_000)
+        page.get_by_text("the browser did not run its scripts").wait_for()
 
 
 def test_name_of_gives_a_files_name_without_its_hash():
