@@ -214,6 +214,22 @@ def test_on_a_projector_a_picture_takes_what_the_words_leave_it(course, link):
     assert not page.evaluate("document.documentElement.style.getPropertyValue('--figure-height')")
 
 
+def test_on_a_projector_a_picture_keeps_its_height_where_the_page_is_scrolled(course):
+    page = course("#course=002&step=11")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    bar(page).get_by_role("button", name="Projector").click()
+    figure = page.locator("#lab-coin .figure").filter(visible=True).first
+    laid_out(page)
+    before = figure.evaluate("(element) => element.clientHeight")
+    page.evaluate("document.body.style.paddingBottom = '100rem'; scrollTo(0, 300)")
+    for _ in range(3):
+        page.evaluate("dispatchEvent(new Event('resize'))")
+        laid_out(page)
+    assert page.evaluate("scrollY") == 300
+    assert figure.evaluate("(element) => element.clientHeight") == before
+    page.evaluate("document.body.style.paddingBottom = ''; scrollTo(0, 0)")
+
+
 def test_on_a_projector_a_long_trellis_has_the_whole_width_below_the_words(course):
     page = course("#course=000&step=21")
     page.evaluate("location.hash = '#course=000&step=35'")

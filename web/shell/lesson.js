@@ -86,6 +86,13 @@ function arrangeWall() {
   if (isCut) root.dataset.projector = "above";
 }
 
+/**
+ * @param {Element} element
+ * @returns {number} where it ends in the page: in the window it ends higher once it is scrolled,
+ *   and a picture that grew for that would be scrolled again
+ */
+const bottomOf = (element) => element.getBoundingClientRect().bottom + scrollY;
+
 // On a projector a picture takes the height that the words leave it.
 export function fillWall() {
   if (!root.hasAttribute("data-projector")) {
@@ -105,8 +112,8 @@ export function fillWall() {
     .filter(({ top }) => top < stage.getBoundingClientRect().bottom);
   const rows = new Set(inStage.map(({ top }) => Math.round(top)));
   if (!rows.size) return;
-  const controls = $(".controls", section(current)).getBoundingClientRect(); // 0 where they are gone
-  const left = innerHeight - Math.max(stage.getBoundingClientRect().bottom, controls.bottom) - 4;
+  const controls = $(".controls", section(current)); // at 0 where they are gone
+  const left = innerHeight - Math.max(bottomOf(stage), bottomOf(controls)) - 4;
   if (Math.abs(left) < 1) return;
   const height = Math.max(...inStage.map((place) => place.height));
   root.style.setProperty("--figure-height", `${Math.max(160, height + left / rows.size)}px`);

@@ -237,8 +237,9 @@ def test_a_file_in_another_encoding_is_refused_with_the_byte():
 
 def test_the_program_of_a_network_from_a_file_prints_its_marginals():
     state = GraphState(preset="own", bif=ASIA, seen="dysp=yes")
-    program = script(LAB, state)
-    output = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
+    program = script(LAB, state).encode()  # Python reads UTF-8 whatever the system's encoding is
+    command = [sys.executable, "-"]
+    output = subprocess.run(command, input=program, capture_output=True, check=True).stdout
     marginal_rows = json.loads(output)["marginals"]
     assert [row[:2] for row in marginal_rows] == [
         list(row[:2]) for row in marginals(run(state)).rows
