@@ -122,7 +122,11 @@ def lint(source: str) -> subprocess.CompletedProcess[str]:
     node, program, *_ = npm.checks()[0]
     options = ["--config", "web/eslint.config.mjs", "--stdin", "--stdin-filename", "web/shell/x.js"]
     return subprocess.run(
-        [node, program, *options], cwd=npm.ROOT, input=source, text=True, capture_output=True
+        [node, program, *options],
+        cwd=npm.ROOT,
+        input=source,
+        encoding="utf-8",
+        capture_output=True,
     )
 
 
@@ -132,7 +136,9 @@ def test_pure_parts_of_the_shell_pass_their_unit_tests():
     command = [fetching.node(), "--test", *map(str, files)]
     decoder = fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"
     environment = os.environ | {"GENLAB_ZSTD": str(decoder)}
-    process = subprocess.run(command, cwd=npm.ROOT, text=True, capture_output=True, env=environment)
+    process = subprocess.run(
+        command, cwd=npm.ROOT, encoding="utf-8", capture_output=True, env=environment
+    )
     assert process.returncode == 0, process.stdout
     assert re.search(r"^(?:ℹ|#) skipped 0$", process.stdout, re.MULTILINE)
     count = int(re.search(r"^(?:ℹ|#) pass (\d+)$", process.stdout, re.MULTILINE)[1])

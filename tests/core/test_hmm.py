@@ -797,8 +797,8 @@ def test_states_that_are_kept_keep_their_shares_and_their_stops():
         [1, 0],
         [0, 1],
     ]
-    alone = hmm.HMM([1.0, 0.0], [[0.0, 1.0], [1.0, 0.0]], np.eye(2)).with_states([1])
-    assert alone.initial.tolist() == [1.0] and alone.transition.tolist() == [[1.0]]
+    single = hmm.HMM([1.0, 0.0], [[0.0, 1.0], [1.0, 0.0]], np.eye(2)).with_states([1])
+    assert single.initial.tolist() == [1.0] and single.transition.tolist() == [[1.0]]
     with pytest.raises(ValueError, match="it must not name a state twice"):
         model.with_states([0, 0])
 
