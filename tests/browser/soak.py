@@ -148,12 +148,22 @@ def step(page: Page, rng: random.Random) -> str:
 
 def differences(page: Page, rounding_cases: list[str]) -> list[str]:
     """Where the page's tables are not those of the same state here."""
-    page.evaluate("genlab.play(false)")
-    page_state = {"busy": "open"}
-    while page_state.get("busy") is not None:  # a link that was followed was just being opened
+    return differing(standing_state(page), rounding_cases)
+
+
+def standing_state(page: Page) -> dict:
+    """What stands in the page once it stands still. A link that was followed may just be being
+    opened, and a step of Play that was asked for before goes on with Play.
+    """
+    earlier_state = None
+    while True:
+        page.evaluate("genlab.play(false)")
         settled(page, timeout=SLOWEST)
         page_state = page.evaluate(PAGE_STATE)
-    return differing(page_state, rounding_cases)
+        is_idle = page_state.get("busy") is None
+        if is_idle and page_state["state"] == earlier_state:
+            return page_state
+        earlier_state = page_state["state"]
 
 
 def differing(page_state: dict, rounding_cases: list[str] | None = None) -> list[str]:
