@@ -5,6 +5,7 @@ it.
 import http.client
 import importlib.metadata
 import io
+import itertools
 import re
 import tomllib
 import urllib.error
@@ -127,6 +128,19 @@ def test_the_lock_file_has_every_pin_of_the_page_and_of_the_tools_with_hashes():
         entries = fetching.locked_versions(name.replace("_", "-"))
         assert [entry[0] for entry in entries] == [version], pin
         assert all(hashes for _, hashes in entries)
+
+
+def test_pip_brings_each_package_in_the_version_of_the_lock_file():
+    """A newer version of what another package needs would be installed, and then refused."""
+    extras = tomllib.loads((build.ROOT / "pyproject.toml").read_text("utf-8"))
+    requirements = itertools.chain(*extras["project"]["optional-dependencies"].values())
+    pins = {
+        (package.replace("_", "-").lower(), version)
+        for package, version in re.findall(r"([\w.-]+)==([^;\s]+)", "\n".join(requirements))
+    }
+    entries = re.findall(r"^([\w.-]+)==(\S+)", fetching.LOCK.read_text("utf-8"), re.MULTILINE)
+    assert len(entries) > 50
+    assert set(entries) <= pins
 
 
 def test_the_lock_file_names_no_package_without_a_hash():
