@@ -112,8 +112,8 @@ export function fillWall() {
     .filter(({ top }) => top < stage.getBoundingClientRect().bottom);
   const rows = new Set(inStage.map(({ top }) => Math.round(top)));
   if (!rows.size) return;
-  const controls = $(".controls", section(current)); // at 0 where they are gone
-  const left = innerHeight - Math.max(bottomOf(stage), bottomOf(controls)) - 4;
+  const parts = [stage, $(".controls", section(current))].filter((part) => part.checkVisibility());
+  const left = innerHeight - Math.max(...parts.map(bottomOf)) - 4;
   if (Math.abs(left) < 1) return;
   const height = Math.max(...inStage.map((place) => place.height));
   root.style.setProperty("--figure-height", `${Math.max(160, height + left / rows.size)}px`);
