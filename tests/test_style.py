@@ -22,6 +22,7 @@ TEST_FILES = frozenset(ROOT.glob("tests/**/*.py"))
 ALLOWANCES = ROOT / "tests" / "style_allowances.json"
 ALLOWED = json.loads(ALLOWANCES.read_text(encoding="utf-8"))
 
+MAX_NAMES_OF_AN_ASSIGNMENT = 2  # where its right side is a tuple display
 MAX_NODES_PER_LINE = 7.0  # over genlab
 MAX_NODES_PER_LINE_OF_PACKAGE = 7.3
 
@@ -116,6 +117,21 @@ def literal_spreads(nodes: list[ast.AST]) -> Iterator[int]:
             yield node.lineno
 
 
+def packed_assignments(nodes: list[ast.AST]) -> Iterator[int]:
+    """``a, b, c = 1, 2, 3``: a tuple display is given to more than two names, over several lines,
+    or with a conditional in it. The result of a call may be unpacked into any number of names.
+    """
+    for node in nodes:
+        if not isinstance(node, ast.Assign) or not _is_display(_plain(node.value)):
+            continue
+        counts = [_leaf_count(target) for target in node.targets if _is_display(target)]
+        if not counts:
+            continue
+        is_long = max(counts) > MAX_NAMES_OF_AN_ASSIGNMENT or node.lineno != node.end_lineno
+        if is_long or _holds_conditional(node.value):
+            yield node.lineno
+
+
 def multiplied_conditions(nodes: list[ast.AST]) -> Iterator[int]:
     """``" thin" * (kind == "rule")``: a text or list multiplied by a condition."""
     for node in nodes:
@@ -166,6 +182,21 @@ def _plain(node: ast.AST) -> ast.AST:
     return _plain(node.body) if isinstance(node, ast.IfExp) else node
 
 
+def _is_display(node: ast.AST) -> bool:
+    return isinstance(node, ast.Tuple | ast.List)
+
+
+def _leaf_count(target: ast.AST) -> int:
+    """How many things a target assigns to; those of a nested tuple count one by one."""
+    if isinstance(target, ast.Tuple | ast.List):
+        return sum(map(_leaf_count, target.elts))
+    return 1
+
+
+def _holds_conditional(node: ast.AST) -> bool:
+    return any(isinstance(inner, ast.IfExp) for inner in ast.walk(node))
+
+
 def _is_sequence(node: ast.AST) -> bool:
     if isinstance(node, ast.Constant):
         return isinstance(node.value, str | bytes)
@@ -185,12 +216,13 @@ RULES: dict[str, Callable[[list[ast.AST]], Iterator[int]]] = {
     "dict spread": dict_spreads,
     "literal spread": literal_spreads,
     "multiplied condition": multiplied_conditions,
+    "packed assignment": packed_assignments,
     "nested conditional": nested_conditionals,
     "vague name": vague_names,
     "vague name in a test": vague_names_of_tests,
 }
-RULES_OF_TESTS = ["vague name in a test"]
-RULES_OF_CODE = [rule for rule in RULES if rule not in RULES_OF_TESTS]
+RULES_OF_TESTS = ["dict spread", "literal spread", "packed assignment", "vague name in a test"]
+RULES_OF_CODE = [rule for rule in RULES if rule != "vague name in a test"]
 
 
 def nodes_of(code: str) -> list[ast.AST]:
@@ -218,10 +250,17 @@ def facts_of(path: Path) -> Facts:
     return Facts(broken_lines, node_count, line_count)
 
 
+def files_of(rule: str) -> list[Path]:
+    """The files that a rule holds for."""
+    code_files = FILES if rule in RULES_OF_CODE else []
+    tests = sorted(TEST_FILES) if rule in RULES_OF_TESTS else []
+    return [*code_files, *tests]
+
+
 def places(rule: str) -> dict[str, list[int]]:
     """The lines of each file that break a rule."""
     lines: dict[str, list[int]] = {}
-    for path in sorted(TEST_FILES) if rule in RULES_OF_TESTS else FILES:
+    for path in files_of(rule):
         if broken_lines := facts_of(path).broken_lines[rule]:
             lines[path.relative_to(ROOT).as_posix()] = broken_lines
     return lines
@@ -255,6 +294,14 @@ BROKEN_CODE = {
     "dict spread": ["f(**{'a': 1})", "x = {**{'a': 1}}", "x = {**({'a': 1} if y else {})}"],
     "literal spread": ["f(*(a, b))", "x = [*[a, b]]", "f(*([a] if b else []))"],
     "multiplied condition": ["x = 'a' * (b > c)", "x = ['a'] * bool(b)", "x = (not b) * (1, 2)"],
+    "packed assignment": [
+        "a, b, c = 1, 2, 3",
+        "a, (b, c) = 1, pair",
+        "a, b = (\n    1,\n    2,\n)",
+        "a, b = 1, 2 if x else 3",
+        "a, b = (1, 2) if x else (3, 4)",
+        "[a, b, c] = [1, 2, 3]",
+    ],
     "nested conditional": ["x = a if b else c if d else e", "x = (a if b else c) if d else e"],
     "vague name": ["told = 1", "for each in x: pass", "MOST_ROWS = 5", "def f(given): pass"],
     "vague name in a test": ["opened = 1", "TOLD = 1", "class Held: pass", "def f(*more): pass"],
@@ -263,6 +310,10 @@ RIGHT = {
     "dict spread": "f(**options)\nx = {**first, 'b': 2}",
     "literal spread": "f(*values)\nx = [*values, 1]",
     "multiplied condition": "x = 'a' * 3\nx = [0] * len(y)\nx = 2 * (a > b)",
+    "packed assignment": (
+        "a, b = b, a\na, b, c = f()\nx = (1, 2, 3)\nfor a, b, c in x: pass\n"
+        "a, b, c = (f(y) for y in z)\na, b, c = f(\n    x\n)"
+    ),
     "nested conditional": "x = a if b else c\ny = d if e else f",
     "vague name": "summary = 1\nfor row in made: pass",
     "vague name in a test": "page = opened()\nclass HeldOut: pass\nf(more=told)",
