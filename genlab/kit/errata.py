@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 from genlab.kit.lab import data_of
 from genlab.kit.table import TableOf
 
-SAME, CORRECTED, BOTH = "the same", "corrected", "both are right"
+SAME = "the same"
+CORRECTED = "corrected"
+BOTH = "both are right"
 # The decks of slides, as their lecturers call them
 DECKS = {
     "000": "Generative Models (Technion)",

@@ -76,12 +76,11 @@ _encoded = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 def _in_lines(value: Any, line: str) -> str:
     deeper = line + " "
     if isinstance(value, dict) and value:
-        items, (begin, end) = (
-            [f"{_encoded(name)}: {_in_lines(item, deeper)}" for name, item in value.items()],
-            "{}",
-        )
+        items = [f"{_encoded(name)}: {_in_lines(item, deeper)}" for name, item in value.items()]
+        begin, end = "{}"
     elif isinstance(value, list | tuple) and value and isinstance(value[0], dict | list | tuple):
-        items, (begin, end) = [_in_lines(item, deeper) for item in value], "[]"
+        items = [_in_lines(item, deeper) for item in value]
+        begin, end = "[]"
     else:
         return _encoded(value)
     return f"{begin}{deeper}{f',{deeper}'.join(items)}{line}{end}"

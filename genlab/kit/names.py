@@ -30,7 +30,8 @@ def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str
             return " and ".join(
                 name_in_sentence("feature", features[int(k)]) for k in match["some"].split(",")
             )
-        names, k = classes if match["kind"] == "class" else features, int(match["k"])
+        names = classes if match["kind"] == "class" else features
+        k = int(match["k"])
         return name_in_sentence(match["kind"], names[k]) if k < len(names) else match[0]
 
     for pattern, replacement in _REPLACEMENTS:

@@ -28,10 +28,8 @@ def edges(kind: str, weights: np.ndarray) -> Markup:
     weights (columns − 1, K, K): from 0, no line, to 1, the widest; ``kind`` is a class. One path
     for each width.
     """
-    widths, strokes = (
-        np.ceil(np.nan_to_num(weights) * WIDTHS - 1e-9).astype(int),
-        _strokes(weights.shape),
-    )
+    widths = np.ceil(np.nan_to_num(weights) * WIDTHS - 1e-9).astype(int)
+    strokes = _strokes(weights.shape)
     lines = ((width, "".join(strokes[widths == width])) for width in range(1, WIDTHS + 1))
     return join_rows(
         f'<path class="edge {kind} w{{}}" d="{{}}"/>', [edge for edge in lines if edge[1]]

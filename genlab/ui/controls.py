@@ -257,10 +257,8 @@ class RowsControl(Control):
     """A grid of cells, one for each named row and column; each is typed separately."""
 
     def _make(self) -> list:
-        self.title, self.grid = (
-            pane(self.field.label, classes=("field-label",)),
-            pn.Column(css_classes=["grid"]),
-        )
+        self.title = pane(self.field.label, classes=("field-label",))
+        self.grid = pn.Column(css_classes=["grid"])
         self.names: tuple[Sequence[str], Sequence[str]] = ((), ())
         return [self.title, self.grid]
 

@@ -21,7 +21,9 @@ Place = tuple[float, float]
 Edge = tuple[Place, Place, str]  # from where to where, and its look
 TIP = 0.56  # of an edge is before the point of its arrow
 # Pixels: the height of words, the step between places that are tried, the growth of a frame.
-HIGH, STEP, TALLER = 20, 10, 64
+HIGH = 20
+STEP = 10
+TALLER = 64
 # Pixels from the line: a frame grows once before words are placed far away.
 NEAR_DISTANCE, FAR_DISTANCE = 60, 220
 # Widths in em of characters with another width than most.
@@ -56,7 +58,8 @@ def spaced(
     The sizes, in pixels, are the smallest ones: a node's, and the frame's, which begins half a node
     outside the plane.
     """
-    heights, tries = [round(frame[1]) + k * TALLER for k in range(5 if grown else 1)], []
+    heights = [round(frame[1]) + k * TALLER for k in range(5 if grown else 1)]
+    tries = []
     for distance, high in [
         *((NEAR_DISTANCE, high) for high in heights[:2]),
         *((FAR_DISTANCE, high) for high in heights),
@@ -181,10 +184,8 @@ def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:
     """Words on lines: their look, their place and their text; a part that scrolls keeps the current
     ones in sight.
     """
-    shape, marker = (
-        '<span class="chip {}"{} style="--x:{:.2f};--y:{:.2f}">{}</span>',
-        Markup(" data-here"),
-    )
+    shape = '<span class="chip {}"{} style="--x:{:.2f};--y:{:.2f}">{}</span>'
+    marker = Markup(" data-here")
     return join_rows(
         shape,
         [(look, marker if look == "now" else "", *place, words) for look, place, words in rows],

@@ -13,7 +13,9 @@ from typing import NamedTuple
 from genlab.ui.html import Markup, join_rows
 
 NODE, TIP = 14, 18  # a state's radius, and where the point of an arrow ends
-RING_GAP, DEEPER, SMALLEST = 36, 46, 34  # between neighbours, a step of a tail, a ring's radius
+RING_GAP = 36  # between neighbours
+DEEPER = 46  # a step of a tail
+SMALLEST = 34  # a ring's radius
 RIM = 20  # around a ring and its tails
 WIDE = 2.1  # the picture's width by its height
 
@@ -98,7 +100,9 @@ def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[
 
 def _straight(at: tuple[float, float], to: tuple[float, float]) -> str:
     """A straight arrow from a state to the next one, relative to the first."""
-    dx, dy, length = to[0] - at[0], to[1] - at[1], math.dist(at, to)
+    dx = to[0] - at[0]
+    dy = to[1] - at[1]
+    length = math.dist(at, to)
     start, stop = NODE / length, 1 - TIP / length
     return f"M{start * dx:.1f} {start * dy:.1f}L{stop * dx:.1f} {stop * dy:.1f}"
 
@@ -119,7 +123,8 @@ def _shelves(parts: list[Rings], width: float) -> Rings:
     x_offset = top = deep = widest = 0.0
     for part in parts:
         if x_offset and x_offset + part.width > width + 1e-6:
-            x_offset, top, deep = 0.0, top + deep, 0.0
+            top += deep
+            x_offset = deep = 0.0
         places |= {
             x: (x_offset + x_place, top + y_place) for x, (x_place, y_place) in part.places.items()
         }
@@ -133,7 +138,9 @@ def walked(rings: Rings, way: Sequence[int]) -> Markup:
     """The picture, with the states that a walk has visited marked; a click on a state picks
     ``start`` and its number.
     """
-    current, came, visited = way[-1], way[-2] if len(way) > 1 else None, set(way)
+    current = way[-1]
+    came = way[-2] if len(way) > 1 else None
+    visited = set(way)
     tips = join_rows(
         '<marker id="tip{0}" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" '
         'orient="auto" '

@@ -45,10 +45,8 @@ def sharing(
         place, step_link, step_text = step
         # with its private fields, which the course makes public
         as_made = decode(step_link, {lab.slug: lab}).state == state
-        fragment, holds = (
-            place if as_made else f"{place}&open={fragment[1:]}",
-            [("Step of a course", step_text), *holds],
-        )
+        fragment = place if as_made else f"{place}&open={fragment[1:]}"
+        holds = [("Step of a course", step_text), *holds]
     link = base + fragment
     warning = ": some programs cut a link as long as that" if len(link) > MAX_SAFE_LENGTH else ""
     return {

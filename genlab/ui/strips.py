@@ -68,7 +68,10 @@ class Strips:
 
     def show(self, rows: Sequence[Strip]) -> None:
         """Show other values on the same lines."""
-        names, texts, ranges, points = {}, {}, [], []
+        names = {}
+        texts = {}
+        ranges = []
+        points = []
         from_the_top = reversed(range(len(rows)))
         for place, row in zip(from_the_top, rows, strict=True):
             names[place] = row.name or " "

@@ -21,7 +21,9 @@ def test_terms_are_put_together_alike_in_symbols_and_in_numbers(log, symbols, nu
 
 
 def test_a_term_is_worked_out_as_it_is_written():
-    a, b, c = named("a", 3.0), named("b", -0.5), named("c", 2.0)
+    a = named("a", 3.0)
+    b = named("b", -0.5)
+    c = named("c", 2.0)
     for term, symbols, numbers, value in [
         ((a + b) * c, "(a + b) · c", "(3 − 0.5) · 2", 5.0),
         (c * b, "c · b", "2 · (−0.5)", -1.0),

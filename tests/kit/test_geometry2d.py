@@ -155,10 +155,8 @@ def test_a_conic_is_the_same_one_turned_moved_and_with_the_other_sign(form, kind
     constant, linear, (p, q, r) = form
     linear, quadratic = np.array(linear, dtype=float), np.array([[p, q], [q, r]], dtype=float)
     for angle, by in ((0, (0, 0)), (0.7, (0.3, -2)), (2, (1, 1))):
-        turn, by = (
-            np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]),
-            np.array(by),
-        )
+        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        by = np.array(by)
         b, Q = turn @ linear, turn @ quadratic @ turn.T
         transformed = (constant - b @ by + by @ Q @ by, b - 2 * Q @ by, Q)
         assert conic(*(sign * coefficient for coefficient in transformed)) == kind

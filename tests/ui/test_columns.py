@@ -42,7 +42,9 @@ def test_numbers_fit_their_cells():
 
 def test_an_edge_is_as_wide_as_its_weight_and_none_where_there_is_no_weight():
     weights = np.zeros((2, 2, 2))
-    weights[0, 0, 1], weights[1, 1, 1], weights[1, 1, 0] = 1, 0.01, np.nan
+    weights[0, 0, 1] = 1
+    weights[1, 1, 1] = 0.01
+    weights[1, 1, 0] = np.nan
     paths = re.findall(r'<path class="edge flow w(\d)" d="([^"]*)"/>', edges("flow", weights))
     assert paths == [("1", "M150 150L250 150"), (str(WIDTHS), "M50 50L150 150")]
     assert edges("flow", np.zeros((0, 2, 2))) == ""

@@ -23,7 +23,9 @@ TABLED = [
     [World(D, 2 / math.sqrt((D + 1) // 2) if thin else 1.0) for D in FEATURES]
     for thin in (False, True)
 ]
-REPEATS, SEED, COMPARED = 8, 0, (MODELS[0], MODELS[2])
+REPEATS = 8
+SEED = 0
+COMPARED = (MODELS[0], MODELS[2])
 
 
 @lru_cache(maxsize=16)

@@ -140,10 +140,8 @@ def two_classes(pair: Pair) -> Plot:
     names = [f"p(x | class {k}), mean {in_formula(mean)}" for k, mean in enumerate(pair.means)]
     classes = list(zip(densities, CLASSES, names, (-0.19, 0.19), strict=True))
     if pair.families[0].discrete:
-        marks, label = (
-            [Bars(x + side, y, tone, name, width=0.36) for y, tone, name, side in classes],
-            "probability",
-        )
+        marks = [Bars(x + side, y, tone, name, width=0.36) for y, tone, name, side in classes]
+        label = "probability"
     else:
         marks += [Curve(x, y, tone, name) for y, tone, name, _ in classes]
     handles = Handles(pair.means, [0.0, 0.0], CLASSES, "drag a mean", lambda to: _means(pair, to))
@@ -263,7 +261,8 @@ def without(state: BridgeState, missing: Missing) -> Plot:
     x = Axis(min(means) - margin, max(means) + margin, "y, the observed feature")
     y, marks = np.linspace(*x[:2], 201), [Rule("soft", y=missing.pair.prior, name="prior")]
     for (fill, label), tone in zip(FILLS.items(), ("two", "three", "four", "one"), strict=True):
-        line, width = missing.probability(fill, y), 3.5 if fill == state.fill else 1.5
+        line = missing.probability(fill, y)
+        width = 3.5 if fill == state.fill else 1.5
         marks.append(
             Curve(
                 y,

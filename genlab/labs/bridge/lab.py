@@ -11,7 +11,9 @@ from genlab.labs.bridge.summary import headline
 @corrections(__package__)
 def decks(result: BridgeResult) -> tuple:
     """The corrections in printed.json for the current view, with the numbers of the state."""
-    state, pair, (k, x, right, wrong) = result.state, result.pair, result.pair.misprint
+    state = result.state
+    pair = result.pair
+    k, x, right, wrong = pair.misprint
     kind = "normal" if pair.kind == "normal" else "exponential"
     cases = {"closed": [kind], "family": [kind], "choose": ["curve", "rows", "missing"]}.get(
         state.view, [state.view]
@@ -42,7 +44,9 @@ def values(state: BridgeState) -> dict:
     return {
         "points": _own_rows(state),
         "moved": [tuple(point) for point in state.moved] if state.data in SETS else [],
-        "means, variances, prior": (state.means[0], state.normals.variances, state.prior),
+        "means": state.means[0],
+        "variances": state.normals.variances,
+        "prior": state.prior,
         "repeats": state.repeats if learns(run(state)) else 0,
     }
 

@@ -38,13 +38,13 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
     them; and a logistic regression of the rows, under a prior where the best weights are
     infinite without.
     """
-    rows, how_fitted, how_closed = rows_of(*made_of), "fitted", "closed form"
+    rows = rows_of(*made_of)
+    how_fitted = "fitted"
+    how_closed = "closed form"
     if made_of[0] == "normals":
         naive = shared = made_of[1].linear
-        how_closed, how_fitted = (
-            f"{how_closed} of the normals" if naive else QUADRATIC,
-            f"fitted to {SIMULATED_ROWS} simulated observations",
-        )
+        how_closed = f"{how_closed} of the normals" if naive else QUADRATIC
+        how_fitted = f"fitted to {SIMULATED_ROWS} simulated observations"
     elif len(set(rows.y.tolist())) < 2:
         problem = (
             "All observations are of one class" if len(rows.y) else "There are no observations yet"
@@ -62,10 +62,8 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
             ) from error
     fit = glm.fit_logistic(rows.x, rows.y)
     if fit.separable:
-        fit, how_fitted = (
-            glm.fit_logistic(rows.x, rows.y, prior_precision=lam),
-            f"separable: fitted with λ = {lam:g}",
-        )
+        fit = glm.fit_logistic(rows.x, rows.y, prior_precision=lam)
+        how_fitted = f"separable: fitted with λ = {lam:g}"
     fitted, lines = Linear(float(fit.intercept), fit.weights), []
     for name, method, rule in (
         ("GNB", how_closed, naive),
@@ -95,16 +93,12 @@ class Missing:
 
     def __init__(self, pair: Pair):
         (first, second), prior = pair.means, pair.prior
-        means, variances = (
-            [[first, first], [second, second]],
-            [[variance, variance] for variance in pair.variances],
-        )
+        means = [[first, first], [second, second]]
+        variances = [[variance, variance] for variance in pair.variances]
         self.model = naive_bayes.Gaussian([1 - prior, prior], means, variances)
-        self.pair, self.seen, mean = (
-            pair,
-            (first + second) / 2,
-            (1 - prior) * first + prior * second,
-        )
+        self.pair = pair
+        self.seen = (first + second) / 2
+        mean = (1 - prior) * first + prior * second
         self.put_in = {"sum": np.nan, "mean": mean, "midpoint": self.seen, "zero": 0.0}
 
     def probability(self, fill: str, values: Sequence[float]) -> np.ndarray:
@@ -155,8 +149,6 @@ def run(state: BridgeState) -> BridgeResult:
             state.prior,
             state.family,
         )
-    world, needed = (
-        World(state.D, state.signal, state.rho, state.far),
-        curves.needed(state.thin, state.gap),
-    )
+    world = World(state.D, state.signal, state.rho, state.far)
+    needed = curves.needed(state.thin, state.gap)
     return BridgeResult(state, state.rows, pair, Missing(state.normals), world, needed)

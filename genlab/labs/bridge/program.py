@@ -9,8 +9,13 @@ from genlab import datasets, discriminant, glm, learning_curve, naive_bayes, sam
 data = "penguins"  # or "iris", "normals", "own"
 points = []  # own: x, y, class
 moved = []  # rows elsewhere: x, y, which row
-means, variances, prior = (0.0, 2.0), (1.0, 1.0), 0.5  # the two normals, P(class 1)
-D, signal, rho, far = 20, 0.6, 0.4, 0.0  # the world of the learning curves
+means = (0.0, 2.0)  # of the two normals
+variances = (1.0, 1.0)
+prior = 0.5  # P(class 1)
+D = 20  # the world of the learning curves: how many features,
+signal = 0.6  # how far the means of the classes are apart,
+rho = 0.4  # the correlation of the features,
+far = 0.0  # and the share of outliers
 repeats = 0  # of them
 lam = 0.001  # the precision of the prior, where logistic regression needs one
 gap = 0.01  # an error is near its limit when it is closer than this
@@ -41,7 +46,9 @@ elif data == "normals":
 
 # %% Three ways to b and w
 X, y = [row[:-1] for row in rows], [row[-1] for row in rows]
-rules, how_fitted, how_closed = [], "fitted", "closed form"
+rules = []
+how_fitted = "fitted"
+how_closed = "closed form"
 try:
     if data != "normals":
         naive = naive_bayes.fit_gaussian(X, y, shared=True).linear()
@@ -63,7 +70,8 @@ except ValueError:  # no line, for rows of one class alone or that vary only tog
 # %% What each line gets wrong
 lines = []
 for name, method, rule in rules:
-    b_w, wrong, likely = [], None, None
+    b_w = []
+    wrong = likely = None
     if rule:
         b_w, likely = [rule.bias, *rule.weights.tolist()], float(rule.log_likelihoods(X, y).sum())
         wrong = sum((odds > 0) != k for odds, k in zip(rule.log_odds(X).tolist(), y, strict=True))
@@ -74,7 +82,8 @@ printed = {"lines": lines}
 world = learning_curve.World(D, signal, rho, far)
 models, needed_rows = ("naive Bayes", "GDA", "logistic"), [None] * 3
 if repeats:
-    m, rng = [4 * 2**k for k in range(9 if far else 8)], sampling.seeded(seed)
+    m = [4 * 2**k for k in range(9 if far else 8)]
+    rng = sampling.seeded(seed)
     curve = learning_curve.learning_curve(world, m, rng, repeats=repeats, prior_precision=lam)
     columns = [
         column for pair in zip(curve.mean_error, curve.spread, strict=True) for column in pair

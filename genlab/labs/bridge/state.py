@@ -99,7 +99,9 @@ class Pair(TwoClasses):
         """How wrong the misprint is: a class (the deck's Gaussian slide speaks of our class 1,
         its next one of 0), an x well on one side, and P(class | x) as it is and as printed.
         """
-        (first, second), normal, family = self.means, self.kind == "normal", self.families[0]
+        first, second = self.means
+        normal = self.kind == "normal"
+        family = self.families[0]
         # as far past the second mean again, or twice the greater one where x can be that
         x = 2 * second - first if normal else min(2 * max(self.means), family.greatest)
         at = np.array([round(x) if family.discrete else x], dtype=float)

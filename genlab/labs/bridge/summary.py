@@ -56,7 +56,10 @@ headline, answer = in_words(summary)
 def _lines(result: BridgeResult) -> tuple[str, Verdict]:
     rules, count = result.lines, len(result.rows.y)
     two, three = partial(decimals, digits=2), partial(decimals, digits=3)
-    errors, formulas, likelihoods, notes = [], [], [], []
+    errors = []
+    formulas = []
+    likelihoods = []
+    notes = []
     for name, _, rule, wrong, log_likelihood in rules:
         errors.append(f"{RULES[name]} {wrong}")
         formulas.append(f"{name} {formula(rule, two, three)}")

@@ -60,21 +60,22 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     j = "xy".find(column[-1])  # −1: b
     value = number(row[3 + j])
     if row[0] == "LR":  # no closed form: where the gradient is 0, or what the prior pulls with
-        x, residual = rows.x[:, j] if j >= 0 else 1.0, rows.y - rule.probability(rows.x)
+        x = rows.x[:, j] if j >= 0 else 1.0
+        residual = rows.y - rule.probability(rows.x)
         name = f"Σ (y − p){f' {column[-1]}' if j >= 0 else ''}"
         pull = f"{number(result.state.lam)} · w" if "separable" in row[1] and j >= 0 else "0"
         note = f"Found iteratively; here {name} = {number(float((residual * x).sum()))}."
         return Worked(column, [f"where {name} = {pull}"], value, note)
     if result.state.data == "normals":
         model = result.missing.model  # of two features alike
-        (first, second), covariance, prior = (
-            model.mean[:, :1],
-            model.variance[:1, :1],
-            model.prior[1],
-        )
+        first, second = model.mean[:, :1]
+        covariance = model.variance[:1, :1]
+        prior = model.prior[1]
     else:
         fit = discriminant.fit(rows.x, rows.y)
-        (first, second), covariance, prior = fit.mean, fit.covariance, fit.prior[1]
+        first, second = fit.mean
+        covariance = fit.covariance
+        prior = fit.prior[1]
     precision = np.linalg.inv(np.diag(np.diag(covariance)) if row[0] == "GNB" else covariance)
     if j < 0:
         middle = (second - first) @ precision * (first + second) / 2
@@ -106,11 +107,11 @@ def family(pair: Pair) -> list[tuple]:
 @family.worked("P(class * | x)")
 def _of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
     """Bayes' rule with the two densities; far out, where a float ends, by the log-odds."""
-    pair, (x, first, second, *_), is_class_1 = result.pair, row, "class 1" in column
-    ones, zeros = (
-        named("π₁ p(x | 1)", pair.prior * second),
-        named("π₀ p(x | 0)", (1 - pair.prior) * first),
-    )
+    pair = result.pair
+    x, first, second, *_ = row
+    is_class_1 = "class 1" in column
+    ones = named("π₁ p(x | 1)", pair.prior * second)
+    zeros = named("π₀ p(x | 0)", (1 - pair.prior) * first)
     term = (ones if is_class_1 else zeros) / (zeros + ones)
     if min(ones.value, zeros.value) < 1e-290 and pair.linear is not None:
         odds = named("b", pair.linear.bias) + named("w", float(pair.linear.weights[0])) * named(
@@ -141,11 +142,9 @@ def curve(curve: LearningCurve) -> list[tuple]:
 def limits(result: BridgeResult) -> Iterable[tuple]:
     world = result.world
     for model in MODELS:
-        limit, free, first = (
-            world.limit(model),
-            parameter_count(model, world.D),
-            least_rows(model, world.D),
-        )
+        limit = world.limit(model)
+        free = parameter_count(model, world.D)
+        first = least_rows(model, world.D)
         rows_needed = result.curve.rows_needed(model, result.state.gap) if learns(result) else None
         yield (model, limit, max(0.0, limit - world.bayes_error), free, rows_needed, first)
 
@@ -193,7 +192,9 @@ def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
 )
 def choose(result: BridgeResult) -> list[tuple]:
     # The counts of naive Bayes and of logistic regression.
-    pairs, learning_lines, needed_lines = limits(result).rows[::2], [], []
+    pairs = limits(result).rows[::2]
+    learning_lines = []
+    needed_lines = []
     if learns(result):
         learning_lines = [
             (f"error after {m} observations", *map(share, errors))

@@ -62,7 +62,9 @@ def _allowed(parameter: float) -> float:
 def likelihood(result: CoinResult) -> Plot:
     """The log-likelihood; the scale on the right gives the cross-entropy of the same curve."""
     axis, theta = window(result)
-    h, t, m = result.heads, result.tails, result.flips
+    h = result.heads
+    t = result.tails
+    m = result.flips
     mle = result.estimates["MLE"].value
     values = coin.log_likelihood(theta, h, t)
     maximum = float(coin.log_likelihood(mle, h, t)) if m else 0.0
@@ -99,7 +101,9 @@ def history(result: CoinResult) -> Plot:
     y = Axis(0, 1, "estimate of θ")
     flips, past = result.history(300)
     in_range = flips >= axis.low
-    m, mean, sd = flips[in_range], past.mean[in_range], past.sd[in_range]
+    m = flips[in_range]
+    mean = past.mean[in_range]
+    sd = past.sd[in_range]
     low, high = np.maximum(mean - 2 * sd, 0), np.minimum(mean + 2 * sd, 1)
 
     marks = [

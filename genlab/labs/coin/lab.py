@@ -10,7 +10,9 @@ from genlab.labs.coin.summary import fraction_and_decimal, headline
 @corrections(__package__)
 def decks(result: CoinResult) -> tuple[list[str], dict]:
     """The slides' numbers for this state, then the slides' errors."""
-    prior, after, mode = result.prior, result.posterior, result.estimates["MAP"]
+    prior = result.prior
+    after = result.posterior
+    mode = result.estimates["MAP"]
     counts = f"{result.heads}, {result.tails}"
     limit = f"under {prior.a:g}" if prior.a == prior.b else "other"
 

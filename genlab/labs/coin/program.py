@@ -6,7 +6,9 @@ from genlab import coin
 
 # %% The data and the prior
 typed = "HHTHHHTHTH"  # observed flips
-theta, n, seed = 0.7, 0, 0  # the simulated coin: true θ, flips, seed
+theta = 0.7  # the true θ of the simulated coin
+n = 0  # how often it is flipped
+seed = 0
 seen = 10  # the number of flips that are used
 heads, tails = 0, 0  # counts without an order
 a, b = 2.0, 2.0  # the prior Beta(a, b)

@@ -56,7 +56,9 @@ def planar(figure: Callable[..., Plot]) -> Callable[..., Plot]:
 @planar
 def plane(result: GaussResult) -> Plot:
     """The observations, which can be dragged, each class's region and ellipses, and boundaries."""
-    rows, state, model = result.rows, result.state, result.chosen.model
+    rows = result.rows
+    state = result.state
+    model = result.chosen.model
     x, y = frames(rows)
     front = []
     if state.at:
@@ -185,7 +187,9 @@ def density(result: GaussResult) -> Plot:
 
     Dragging it up makes its standard deviation smaller.
     """
-    rows, fitted, trial = result.rows, result.line, result.trial
+    rows = result.rows
+    fitted = result.line
+    trial = result.trial
     x = frames(rows)[0]
     top = 2.2 * float(fitted.density(fitted.mean))
     at = np.linspace(x.low, x.high, 161)

@@ -52,7 +52,9 @@ def family_name(families: str) -> str:
 
 def _classes(result: GaussResult) -> tuple[str, Verdict]:
     result.seen  # noqa: B018 - without a model there is no answer
-    state, rows, model = result.state, result.rows, result.chosen
+    state = result.state
+    rows = result.rows
+    model = result.chosen
     wrong, log_likelihood, bic = model.score
     name = model_name(model)
     log_l = f"log L = {fixed(log_likelihood, 3)} nats"
@@ -86,7 +88,9 @@ def _posterior(result: GaussResult, write) -> str:
 
 
 def _line(result: GaussResult) -> tuple[str, Verdict]:
-    fitted, trial, values = result.line, result.trial, result.rows.x[:, 0]
+    fitted = result.line
+    trial = result.trial
+    values = result.rows.x[:, 0]
     best = float(fitted.log_likelihood(values))
     deficit = best - float(trial.log_likelihood(values))
     word = f"mean = {in_formula(fitted.mean)}, sd = {in_formula(fitted.sd)}"

@@ -69,7 +69,9 @@ def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
         return x, axis_around(np.r_[rows.y, 0.0], rows.target), reach
     y, mean = result.shown
     target = rows.target if result.offset is None else f"{rows.target} per unit of exposure"
-    ends, low, top = result.fit.mean(rows.design(reach)), mean.min(), mean.max()
+    ends = result.fit.mean(rows.design(reach))
+    low = mean.min()
+    top = mean.max()
     margin = (
         0.0
         if result.exact
@@ -155,7 +157,9 @@ def _noise_band(result: GlmResult, x: Axis) -> Iterator[Curve]:
     """
     if result.offset is not None:  # a rate has no bar for each count
         return
-    column, width, family = result.rows.x[:, 0], 0.08 * (x.high - x.low), result.state.family
+    column = result.rows.x[:, 0]
+    width = 0.08 * (x.high - x.low)
+    family = result.state.family
     places = np.linspace(column.min(), column.max(), 4) if np.ptp(column) else column[:1]
     for place, mean in zip(
         places, result.fit.mean(result.rows.design(places)).tolist(), strict=True
@@ -190,7 +194,10 @@ def _hands(result: GlmResult, x: Axis) -> list:
     """What a hand can move: before the rows the two ends of a trial line; a class and a count
     stay whole.
     """
-    rows, state, marks, ends = result.rows, result.state, [], []
+    rows = result.rows
+    state = result.state
+    marks = []
+    ends = []
     if rows.exposure is not None or result.has_named_columns:
         y = rows.y if result.fault else result.shown[0]
         return [Dots(rows.x[:, 0], y, "ink", "observations", size=row_dragging.size(rows.y) / 2)]
@@ -320,8 +327,12 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
 
 def surface(result: GlmResult) -> Plot:
     """log L over two parameters, both ways up, and the trial."""
-    (xs, ys, height), top, frame = result.surface, result.search.top, result.frame
-    names, best, size = _names(result), coordinates(top), frame[1] - frame[0]
+    xs, ys, height = result.surface
+    top = result.search.top
+    frame = result.frame
+    names = _names(result)
+    best = coordinates(top)
+    size = frame[1] - frame[0]
     suffix = ", standardised columns" if result.state.scale else ""
     x, y = (Axis(low, high, name + suffix) for name, low, high in zip(names, *frame, strict=True))
     levels = top.log_likelihood - FALLS
@@ -345,7 +356,8 @@ def surface(result: GlmResult) -> Plot:
         ]
     for method, trace in result.search.traces.items():
         path, since = result.seen(trace)
-        tone, width = SEARCHES[method], 2.5 if method == result.state.method else 1.5
+        tone = SEARCHES[method]
+        width = 2.5 if method == result.state.method else 1.5
         path_x, path_y = path.T
         marks += [
             Curve(path_x, path_y, tone, METHODS[method], width=width),
@@ -429,7 +441,8 @@ def heights(result: GlmResult) -> Plot:
     ]
     for method, values in ways.items():
         curve = np.arange(len(values)), np.maximum(values, y.low - MAX_FRAMES * (y.high - y.low))
-        tone, size = SEARCHES[method], 5 if last > 60 else 8
+        tone = SEARCHES[method]
+        size = 5 if last > 60 else 8
         marks += [Curve(*curve, tone, METHODS[method]), Dots(*curve, tone, size=size)]
     return Plot(
         Axis(
@@ -444,7 +457,10 @@ def weights(result: GlmResult) -> Plot:
     """Three ellipses over two parameters: the prior, the likelihood, and the posterior between
     them.
     """
-    lam, D, gaussians, corners = result.state.lam, result.rows.x.shape[1], [], []
+    lam = result.state.lam
+    D = result.rows.x.shape[1]
+    gaussians = []
+    corners = []
     if result.fit.family.multiclass:
         return _all_weights(result)
     level = D == 1  # b is across, along which the prior is level
@@ -461,10 +477,8 @@ def weights(result: GlmResult) -> Plot:
             corners += [mean - margin, mean + margin]
     if not gaussians:
         raise NoAnswer("No finite optimum. With a prior (λ > 0) there is one.")
-    origin, tau = (
-        np.array([gaussians[0][2][0] if level else 0.0, 0.0]),
-        lam**-0.5 if lam else np.inf,
-    )
+    origin = np.array([gaussians[0][2][0] if level else 0.0, 0.0])
+    tau = lam**-0.5 if lam else np.inf
     corners.append(origin)
     if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
         corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
@@ -512,7 +526,10 @@ def _all_weights(result: GlmResult) -> Plot:
 
 def data(result: GlmResult) -> Plot:
     """The rows, the MAP, lines drawn from the posterior, and a band of two standard deviations."""
-    rows, state, estimate, (x, y, reach) = result.rows, result.state, result.fit, axes(result)
+    rows = result.rows
+    state = result.state
+    estimate = result.fit
+    x, y, reach = axes(result)
     if result.family.multiclass:  # the boundaries; the plane itself is shaded in the fit
         return _without_marks((plane if result.plane else fit)(result), Shade, Handles)
     (top,) = glm.free(estimate)
@@ -530,10 +547,8 @@ def data(result: GlmResult) -> Plot:
     marks: list[Any] = []
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     if covariance is not None:
-        design_row, noise = (
-            design[:, 1 - state.intercept :],
-            result.family.dispersion if state.family == "linear" else 0.0,
-        )
+        design_row = design[:, 1 - state.intercept :]
+        noise = result.family.dispersion if state.family == "linear" else 0.0
         sd = np.sqrt(np.einsum("nb,bc,nc->n", design_row, covariance, design_row) + noise)
         low, high = (np.clip(mean(design @ top + s * sd), -1e6, 1e6) for s in (-2, 2))
         marks.append(
@@ -576,7 +591,9 @@ def running(result: GlmResult) -> Plot:
     end at 0.
     """
     residual, order = result.counted_residual, np.argsort(result.rows.x[:, 0], kind="stable")
-    marks, ends, totals = [Rule("soft", y=0)], np.arange(len(order) + 1), []
+    marks = [Rule("soft", y=0)]
+    ends = np.arange(len(order) + 1)
+    totals = []
     for (name, column), tone in zip(result.sums.items(), TONES, strict=False):
         unit = float(np.sqrt(np.mean(column**2))) or 1.0
         totals.append(np.r_[0.0, np.cumsum(residual[order] * column[order] / unit)])

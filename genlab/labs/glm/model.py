@@ -203,7 +203,9 @@ class GlmResult:
     @cached_property
     def search(self) -> Search:
         """Newton's steps, and those of gradient ascent, as far as the state says."""
-        state, rows, family = self.state, self.rows, self.fit.family
+        state = self.state
+        rows = self.rows
+        family = self.fit.family
         step = float(len(rows.y)) if state.printed else state.step
         # The steps of a block are computed together, so that moving through them computes nothing.
         steps, block = max(1, state.steps), 100

@@ -12,7 +12,9 @@ exposure = None  # of each row, for counts alone
 weights = None  # how often each row counts
 names = ("b", "w")  # of the parameters
 family = "linear"  # or "logistic", "poisson", "softmax"
-intercept, lam, noise = True, 0.0, 0.0  # the prior's precision; the noise's variance, 0: as fitted
+intercept = True
+lam = 0.0  # the prior's precision
+noise = 0.0  # the noise's variance; 0: as fitted
 
 # %% Fit it
 coefficients = []

@@ -44,10 +44,8 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
         return f"One recipe, four families: {scores}", Verdict(
             "plain", "One recipe", "four families", note
         )
-    begin, ways = (
-        f"{TITLES[state.data]}, {REGRESSIONS[state.family]}: ",
-        {"surface": _climbed, "steps": _climbed, "residuals": _left_over},
-    )
+    begin = f"{TITLES[state.data]}, {REGRESSIONS[state.family]}: "
+    ways = {"surface": _climbed, "steps": _climbed, "residuals": _left_over}
     try:
         plain = _fitted
         if result.fit.separable:
@@ -137,7 +135,9 @@ def pull_of(result: GlmResult) -> str:
 
 
 def _fitted(result: GlmResult) -> Iterable[str]:
-    fit, rows, state = result.fit, result.rows, result.state
+    fit = result.fit
+    rows = result.rows
+    state = result.state
     likelihood = (
         "log L = ∞, because all points lie on the line"
         if result.exact
@@ -206,7 +206,9 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
 
 def _climbed(result: GlmResult) -> Iterable[str]:
     """How far the chosen method has come."""
-    state, top, trace = result.state, result.search.top, result.trace
+    state = result.state
+    top = result.search.top
+    trace = result.trace
     yield f"log L = {decimals(float(trace.log_likelihood[-1]))} nats"
     ending = (
         "of Newton’s method"
@@ -258,7 +260,9 @@ def _pulled(result: GlmResult) -> Iterable[str]:
     """The weights (of softmax their length) under the prior, with what is not known of them,
     beside those without.
     """
-    fit, lam, is_multiclass = result.fit, result.state.lam, result.family.multiclass
+    fit = result.fit
+    lam = result.state.lam
+    is_multiclass = result.family.multiclass
     weights = [
         np.array([np.linalg.norm(fit_weights.weights)]) if is_multiclass else fit_weights.weights
         for fit_weights in (fit, result.plain)

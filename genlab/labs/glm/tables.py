@@ -101,7 +101,9 @@ def fitted(result: GlmResult) -> Iterable[tuple]:
 @fitted.worked("mean", "y − mean")
 def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
     """The mean by the transfer function, and what is left over."""
-    n, fit, family = row[0], result.fit, result.state.family
+    n = row[0]
+    fit = result.fit
+    family = result.state.family
     if column == "y − mean":
         y = result.rows.y[n] if family != "softmax" else result.rows.y[n] == len(fit.weights) - 1
         return (named("y", float(y)) - named("mean", row[-2])).worked(
@@ -154,10 +156,8 @@ def ridge(result: GlmResult) -> Iterable[tuple]:
             continue
         b, *w = tidy(glm.free(fit).ravel())
         w1, w2 = [*w[: len(result.marks)], None][:2]
-        sd, norm = (
-            float(result.sds(fit, lam)[int(result.state.intercept)]),
-            float(np.linalg.norm(fit.weights)),
-        )
+        sd = float(result.sds(fit, lam)[int(result.state.intercept)])
+        norm = float(np.linalg.norm(fit.weights))
         yield (
             lam,
             lam * fit.family.dispersion,

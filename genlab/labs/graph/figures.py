@@ -25,7 +25,9 @@ PENDING = "later"  # the look of a message that is yet to be sent: its place is 
 
 def picture(result: GraphResult) -> Markup:
     """Nodes, edges, and what the view writes on them."""
-    graph, view, nodes_shown = result.graph, result.state.view, shown_nodes(result)
+    graph = result.graph
+    view = result.state.view
+    nodes_shown = shown_nodes(result)
     home = _spots(result, nodes_shown)
     spots = dict(home)
     for place in result.state.places:
@@ -137,10 +139,8 @@ def _spots(result: GraphResult, nodes_shown: range) -> dict[int, Place]:
 def _line(result: GraphResult, i: int, j: int) -> str:
     """How an edge is drawn: thick where an open path goes along it, red where Z changes."""
     if result.state.view == "paths":
-        pair, paths = (
-            {result.graph.names[i], result.graph.names[j]},
-            part_or_none(result, "paths") or (),
-        )
+        pair = {result.graph.names[i], result.graph.names[j]}
+        paths = part_or_none(result, "paths") or ()
         segments = [
             path for path in paths if any(pair == {*step} for step in pairwise(path.variables))
         ]
@@ -155,12 +155,10 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
     """A variable: its name, which is dragged, and Z there, or its values, which are clicked: how
     probable each is, what was seen of them, and what is part of the most probable assignment.
     """
-    graph, view, name, observed = (
-        result.graph,
-        result.state.view,
-        result.graph.names[i],
-        dict(result.evidence).get(i),
-    )
+    graph = result.graph
+    view = result.state.view
+    name = graph.names[i]
+    observed = dict(result.evidence).get(i)
     marks = ["seen"] if observed is not None else []
     best = None
     if view == "paths":
@@ -189,10 +187,8 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
             "" if beliefs.agree else "alarm", text
         )
     else:
-        p, top = (
-            part_or_none(result, "marginals"),
-            dict(zip(best.which, best.states, strict=True)).get(i) if best else None,
-        )
+        p = part_or_none(result, "marginals")
+        top = dict(zip(best.which, best.states, strict=True)).get(i) if best else None
         shares = [math.nan] * len(graph.states[i]) if p is None else p[i].tolist()
         rows = zip(graph.states[i], shares, strict=True)
         content = values(i, name, [(*row, k == observed, k == top) for k, row in enumerate(rows)])
@@ -208,13 +204,11 @@ def _value(log_value: float, scale: str) -> str:
 
 def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, object, Words]]:
     """The words on the edges, Z or messages, with their look."""
-    graph, scale, chained, first, labels = (
-        result.graph,
-        result.state.scale,
-        result.graph.kind == "chain",
-        nodes_shown[0],
-        [],
-    )
+    graph = result.graph
+    scale = result.state.scale
+    chained = graph.kind == "chain"
+    first = nodes_shown[0]
+    labels = []
     view, beliefs = result.state.view, part_or_none(result, "beliefs")
     if beliefs and view == "z":
         for (i, j), log_z in zip(graph.edges, beliefs.log_z_at_edge.tolist(), strict=True):
@@ -271,10 +265,8 @@ def failing(result: GraphResult) -> Plot:
 
 def factorisation(graph: Graph) -> Markup:
     """The joint as a product, in symbols."""
-    factors, names = (
-        [name for name, *_ in graph.factors],
-        graph.net.order if graph.net else graph.names,
-    )
+    factors = [name for name, *_ in graph.factors]
+    names = graph.net.order if graph.net else graph.names
     left_side = f"p({', '.join(names if len(names) <= 6 else [names[0], '…', names[-1]])})"
     right = " · ".join(factors if len(factors) < 12 else [*factors[:4], "…", factors[-1]])
     return Markup('<p class="product"><b>{}</b> = {}{}</p>').format(
@@ -286,11 +278,9 @@ def matrix(result: GraphResult) -> Markup:
     """All pairs under what is known: independent by the graph, or not; a click shows the paths
     of a pair.
     """
-    names, cells, free = (
-        result.graph.names,
-        {},
-        [i for i in range(len(result.graph)) if i not in result.condition_nodes],
-    )
+    names = result.graph.names
+    cells = {}
+    free = [i for i in range(len(result.graph)) if i not in result.condition_nodes]
     if not result.pairs:
         return Markup("")
     shape = Markup(

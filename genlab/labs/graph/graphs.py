@@ -23,7 +23,10 @@ from genlab.labs.graph.notation import (
     written_edges,
 )
 
-MAX_NODES, MAX_LENGTH, MAX_VALUES, MAX_ROWS = 10, 2_000, 4, 128
+MAX_NODES = 10
+MAX_LENGTH = 2_000
+MAX_VALUES = 4
+MAX_ROWS = 128
 MAX_CELLS = 65_536  # of a joint table that is summed cell by cell, for comparison
 TABLES = Rows(-1e6, 1e6, rows=MAX_ROWS, columns=MAX_VALUES, ragged=True)
 Evidence = tuple[tuple[int, int], ...]  # variables and their values
@@ -357,7 +360,9 @@ def _tree(
 
 def _chain(base: dict, names: tuple[str, ...], _pairs: Sequence, rows: Sequence) -> Graph:
     """x₁ – x₂ – …, its links the square tables in turn, over and over."""
-    size, wide, count = len(rows[0]), [len(row) for row in rows], len(names) - 1
+    size = len(rows[0])
+    wide = [len(row) for row in rows]
+    count = len(names) - 1
     if set(wide) != {size} or len(rows) % size:
         raise ValueError(
             f"tables: a chain’s links are square, {size} rows of {size} numbers each, got rows of "
@@ -369,10 +374,8 @@ def _chain(base: dict, names: tuple[str, ...], _pairs: Sequence, rows: Sequence)
     labelled_rows = tuple(
         (f"φ{lowered(k // size + 1)}, first={k % size}", row) for k, row in enumerate(rows)
     )
-    states, edges = (
-        (tuple(map(str, range(size))),) * len(names),
-        tuple(itertools.pairwise(range(len(names)))),
-    )
+    states = (tuple(map(str, range(size))),) * len(names)
+    edges = tuple(itertools.pairwise(range(len(names))))
     return Graph(base, "chain", names, states, edges, labelled_rows, None, lambda: grown(count))
 
 
@@ -384,7 +387,10 @@ def _split_tables(
 
     By factors the tables, by variables their states, and the rows, each with what it is called.
     """
-    tables, labelled_rows, remaining, net = {}, [], list(rows), base["kind"] == "net"
+    tables = {}
+    labelled_rows = []
+    remaining = list(rows)
+    net = base["kind"] == "net"
     states: dict[str, tuple[str, ...]] = {}
     for label, scope in scopes.items():
         wide = len(remaining[0]) if remaining else 0

@@ -84,7 +84,9 @@ def best_of(graph: Graph, evidence: Evidence, node: int | None = None) -> Best:
         ties, probability = len(best.assignments), math.exp(best.log_posterior)
     elif len(nodes) == 1:
         p = marginal_of(graph, evidence, *nodes)
-        states, ties, probability = (int(p.argmax()),), tying(p), float(p.max())
+        states = (int(p.argmax()),)
+        ties = tying(p)
+        probability = float(p.max())
     else:
         best = belief.most_probable(with_evidence(graph, evidence), limit=1)
         states, ties = tuple(best.states[list(nodes)].tolist()), best.count
@@ -174,7 +176,9 @@ class GraphResult(Question):
     @cached_property
     def paths(self) -> tuple[Path, ...]:
         """Every path between the ends, each bend open or shut."""
-        graph, (a, b), shut = self.graph, self.ends, self.condition_nodes
+        graph = self.graph
+        a, b = self.ends
+        shut = self.condition_nodes
         if len(graph) > MAX_LISTED:
             raise NoAnswer(f"Paths are listed for up to {MAX_LISTED} variables.")
         if a == b or {a, b} & set(shut):

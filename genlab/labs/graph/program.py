@@ -28,10 +28,8 @@ if variables:
 else:
     edges = edges or {(k, k + 1): links[k % len(links)] for k in range(length - 1)}
     tree = belief.observe(belief.tree(edges, nodes), seen)
-    beliefs, messages = (
-        belief.sum_product(tree),
-        (belief.max_product if largest else belief.sum_product)(tree),
-    )
+    beliefs = belief.sum_product(tree)
+    messages = (belief.max_product if largest else belief.sum_product)(tree)
     node_names = [names.get(i, f"x{i + 1}") for i in range(length)]
     marginals = (
         dict(zip(node_names, beliefs.node_marginals, strict=True))

@@ -9,7 +9,9 @@ from genlab.kit import Choice, Count, Points, State, Text, data_of, field_of, qu
 from genlab.labs.graph.graphs import MAX_LENGTH, PRESETS, TABLES, Evidence, Graph, graph_of
 
 CHOICES = data_of(__package__, "choices")  # labels by field
-QUERIES, BUGS, VIEWS = CHOICES["query"], CHOICES["bug"], CHOICES["view"]
+QUERIES = CHOICES["query"]
+BUGS = CHOICES["bug"]
+VIEWS = CHOICES["view"]
 PLACES = Points(0, 100, classes=11, most=11)
 MAX_BIF = 200_000  # characters
 VARIABLE = Text(40)

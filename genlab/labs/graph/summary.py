@@ -74,11 +74,15 @@ def _warnings(result: GraphResult) -> list[str]:
 
 
 def _graph(result: GraphResult) -> Answer:
-    graph, p, observed = result.graph, result.marginals, dict(result.evidence)
+    graph = result.graph
+    p = result.marginals
+    observed = dict(result.evidence)
     word = f"Given {graph.equals(result.evidence)}" if observed else "No evidence"
     if len(observed) >= 4:
         word = f"Given {len(observed)} observed values"
-    unobserved, head, sentences = [i for i in range(len(graph)) if i not in observed], [], []
+    unobserved = [i for i in range(len(graph)) if i not in observed]
+    head = []
+    sentences = []
     if is_short := 0 < len(unobserved) <= 4:
         values = [(i, graph.spoken_value(i)) for i in unobserved]
         head.append(
@@ -109,15 +113,15 @@ def _paths(result: GraphResult) -> Answer:
     """What the paths say, and P(a = a value | evidence): by itself, and where the last value of
     b is known too.
     """
-    graph, paths, (a, b) = result.graph, result.paths, result.ends
+    graph = result.graph
+    paths = result.paths
+    a, b = result.ends
     condition = ", ".join(result.condition_names)
     separation = "d-separated" if result.separated(a, b) else "not d-separated"
     condition_text = f" given {condition}" if condition else ""
     word = f"{graph.names[a]} and {graph.names[b]} are {separation}{condition_text}"
-    amount, sentences = (
-        f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open",
-        [],
-    )
+    amount = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open"
+    sentences = []
     for besides in (
         ((), ((b, graph.spoken_value(b)),)) if not {a, b} & dict(result.evidence).keys() else ()
     ):
@@ -142,12 +146,12 @@ def bend_text(bend: Bend) -> str:
 
 
 def _most_probable(result: GraphResult) -> Answer:
-    graph, best, p = result.graph, result.top, number(result.top.probability)
-    word, head, names = (
-        graph.case(best.which, best.states),
-        [],
-        [graph.names[i] for i in best.which],
-    )
+    graph = result.graph
+    best = result.top
+    p = number(best.probability)
+    word = graph.case(best.which, best.states)
+    head = []
+    names = [graph.names[i] for i in best.which]
     if best.ties > 1:
         head.append(f"one of {best.ties:,} assignments that tie")
     alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
@@ -169,13 +173,11 @@ def _most_probable(result: GraphResult) -> Answer:
 def _query(result: GraphResult) -> Answer:
     if result.state.query == "argmax":
         return _most_probable(result)
-    graph, node, evidence, p, sentences = (
-        result.graph,
-        result.query_variable,
-        result.condition,
-        result.distribution,
-        [],
-    )
+    graph = result.graph
+    node = result.query_variable
+    evidence = result.condition
+    p = result.distribution
+    sentences = []
     k = graph.spoken_value(node)
     if evidence:
         with suppress(NoAnswer):
@@ -190,11 +192,9 @@ def _query(result: GraphResult) -> Answer:
         if marginals
         else []
     )
-    question, word, rounded = (
-        graph.p_of(node, k, evidence),
-        number(p[k]),
-        Fraction(float(p[k])).limit_denominator(99),
-    )
+    question = graph.p_of(node, k, evidence)
+    word = number(p[k])
+    rounded = Fraction(float(p[k])).limit_denominator(99)
     # The value is not a short decimal but a small fraction.
     if abs(rounded - p[k]) < 1e-12 and not math.isclose(rounded, round(p[k], 4)):
         word = f"{rounded} = {word}"
@@ -202,12 +202,14 @@ def _query(result: GraphResult) -> Answer:
 
 
 def _messages(result: GraphResult) -> Answer:
-    graph, beliefs, warnings, sentences = result.graph, result.beliefs, _warnings(result), []
-    tone, sentences_shown = "unsure" if warnings else "plain", [*map(sentence, warnings)]
-    word, amount = (
-        f"{result.place:,} of {plural(len(beliefs.messages), 'message')}",
-        "first to the root, then back",
-    )
+    graph = result.graph
+    beliefs = result.beliefs
+    warnings = _warnings(result)
+    sentences = []
+    tone = "unsure" if warnings else "plain"
+    sentences_shown = [*map(sentence, warnings)]
+    word = f"{result.place:,} of {plural(len(beliefs.messages), 'message')}"
+    amount = "first to the root, then back"
     if all_sent := result.place == len(beliefs.messages):
         word, amount = _z_sent(result), f"{len(beliefs.messages):,} messages"
     if all_sent and len(graph) <= 6:  # of so few all is said
@@ -217,7 +219,9 @@ def _messages(result: GraphResult) -> Answer:
             )
             amount = f"α = {' | '.join(alpha)}"
         with suppress(NoAnswer):
-            best, i, z = result.best, result.query_variable, math.exp(result.log_z[1])
+            best = result.best
+            i = result.query_variable
+            z = math.exp(result.log_z[1])
             assignment, p = graph.case(best.which, best.states), number(result.marginals[i][0])
             part = f"{number(best.probability * z)}/{number(z)}"
             sentences = [
@@ -232,12 +236,10 @@ def _messages(result: GraphResult) -> Answer:
 
 
 def _z(result: GraphResult) -> Answer:
-    graph, beliefs, word, long = (
-        result.graph,
-        result.beliefs,
-        _z_sent(result),
-        len(result.graph) > LONG,
-    )
+    graph = result.graph
+    beliefs = result.beliefs
+    word = _z_sent(result)
+    long = len(graph) > LONG
     location = (
         f"{len(graph):,} nodes"
         if long
@@ -260,7 +262,8 @@ def _z(result: GraphResult) -> Answer:
         reason = f"both passes leave out φ₂, so all Z agree; the correct value is {correct}"
         return [location, reason], Verdict("unsure", word, location, sentence(reason))
     facts = _warnings(result)
-    tone, sentences = "unsure" if facts else "plain", [*map(sentence, facts)]
+    tone = "unsure" if facts else "plain"
+    sentences = [*map(sentence, facts)]
     if result.state.bug != "none":
         sentences[0] += " Z does not show it."
     if result.evidence:

@@ -49,10 +49,8 @@ def _marginal(result: GraphResult, row: tuple, _column: str) -> Worked:
     if graph.net or i in dict(evidence):
         return _of_value(result, i, k, evidence, row[2])
     sums = messages_of(graph, evidence, graph.far)  # whatever messages are drawn
-    product, log_z = (
-        named("log of the messages’ product", sums.log_joints[i][k]),
-        named("log Z", sums.log_z_at_node[i]),
-    )
+    product = named("log of the messages’ product", sums.log_joints[i][k])
+    log_z = named("log Z", sums.log_z_at_node[i])
     return exp_of(product - log_z).worked(graph.p_of(i, k, evidence), value=number(row[2]))
 
 
@@ -155,7 +153,9 @@ def independencies(graph: Graph, pairs: dict[tuple[int, int], bool]) -> Iterable
 @table("How one variable depends on the other", "variable, also known, value, P(value | evidence)")
 def dependence(result: GraphResult) -> Iterable[tuple]:
     """The variable a given the evidence, then with each value of b."""
-    graph, (a, b), evidence = result.graph, result.ends, result.evidence
+    graph = result.graph
+    a, b = result.ends
+    evidence = result.evidence
     if a == b or {a, b} & dict(evidence).keys() or len(graph) > MAX_LISTED:
         return
     for extra_evidence in [(), *([(b, k)] for k in range(len(graph.states[b])))]:
@@ -176,7 +176,9 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
 )
 def messages(graph: Graph, beliefs: belief.Beliefs) -> Iterable[tuple]:
     for n, message in enumerate(beliefs.messages, 1):
-        states, name, log = graph.states[message.target], graph.message(message), message.log_values
+        states = graph.states[message.target]
+        name = graph.message(message)
+        log = message.log_values
         yield from ((n, name, *row) for row in rows_of(states, _plain(log), log))
 
 
@@ -192,17 +194,13 @@ def sums(result: GraphResult) -> list[Worked]:
 @messages.worked("number sent", "logarithm")
 def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     """A value of the n-th message: what is multiplied, and summed over the sender."""
-    graph, beliefs, (n, _, target), log = (
-        result.graph,
-        result.beliefs,
-        row[:3],
-        column == "logarithm",
-    )
-    (i, j, log_values), write, tree = (
-        beliefs.messages[n - 1],
-        Writing(log),
-        with_evidence(graph, result.evidence),
-    )
+    graph = result.graph
+    beliefs = result.beliefs
+    n, _, target = row[:3]
+    log = column == "logarithm"
+    i, j, log_values = beliefs.messages[n - 1]
+    write = Writing(log)
+    tree = with_evidence(graph, result.evidence)
     t, link = graph.states[j].index(target), tree.edge_potential(i, j)
     into = [item for item in beliefs.messages if item.target == i and item.source != j]
     sub = lambda k: lowered(k + 1) if graph.kind == "chain" else ""  # noqa: E731
@@ -257,10 +255,8 @@ def _z_term(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
     if row[0] not in result.graph.names:
         return named("log Σ Σ over both ends", row[1]).worked("log Z")
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
-    parts, name = (
-        [exp_of(named("", float(item))) for item in joints],
-        "exp(log of the messages’ product)",
-    )
+    parts = [exp_of(named("", float(item))) for item in joints]
+    name = "exp(log of the messages’ product)"
     largest = replace(Writing().largest(*parts), symbols=f"max {name}")
     normaliser = largest if result.state.sum == "max" else total(f"Σ {name}", parts)
     return log_of(normaliser).worked("log Z", value=number(row[1]))

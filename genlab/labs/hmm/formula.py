@@ -37,7 +37,9 @@ class Names(Writing):
 
     def __init__(self, reading: Reading, scale: str):
         super().__init__(log=scale == "log")
-        self.reading, self.scale, self.scaled = reading, scale, scale == "scaled"
+        self.reading = reading
+        self.scale = scale
+        self.scaled = scale == "scaled"
 
     def filled(self, view: str, day: int, state: int) -> Term:
         """A cell with its number: α₂(H), log α₂(H) or α̂₂(H); γ is no other when scaled."""
@@ -99,7 +101,9 @@ def _forward(write: Names, t: int, k: int) -> tuple[Term, str]:
 
 
 def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
-    reading, stop, forward = write.reading, write.reading.model.stop, write.reading.forward
+    reading = write.reading
+    stop = write.reading.model.stop
+    forward = write.reading.forward
     last = t == reading.days - 1
     if last:
         term = (
@@ -107,10 +111,8 @@ def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
             if stop is None
             else write.term(Place("STOP", reading.names[k], "").label, stop[k])
         )
-        scale, log_scale = (
-            "P(STOP | all observations)",
-            forward.log_likelihood - float(forward.log_scale.sum()),
-        )
+        scale = "P(STOP | all observations)"
+        log_scale = forward.log_likelihood - float(forward.log_scale.sum())
     else:
         states, next_day = range(len(reading.names)), t + 1
         after = [

@@ -59,7 +59,9 @@ def _columns_by_state(columns: list[str], setup: Setup) -> Iterable[str]:
 
 @declared
 def likelihood(training_run: TrainingRun) -> Iterable[tuple]:
-    setup, model, states = training_run.setup, training_run.model, len(training_run.setup.names)
+    setup = training_run.setup
+    model = training_run.model
+    states = len(setup.names)
     rows = zip(
         setup.rows, hmm.log_likelihoods(model, setup.observed).tolist(), setup.clamps, strict=True
     )

@@ -35,7 +35,10 @@ def plane(result: RandomResult) -> Plot:
     """The same, with the lines that hold all such points, and the two shortest steps from point
     to point.
     """
-    d, lattice, plot, marks = result.generator.modulus, result.spectral(2), pairs(result), []
+    d = result.generator.modulus
+    lattice = result.spectral(2)
+    plot = pairs(result)
+    marks = []
     if lattice and lattice.count <= MAX_LINES:
         levels = range(lattice.levels[0], lattice.levels[1] + 1, d)
         lines = (straight(-level / d, lattice.coefficients, (0, 1), (0, 1)) for level in levels)
@@ -74,7 +77,9 @@ def space(result: RandomResult) -> Plot:
     Where there are few planes, neighbouring planes have different colours.
     """
     points, lattice = result.points(3, MAX_POINTS), result.spectral(3)
-    turn, tilt, size = result.state.turn, result.state.tilt, _size(points)
+    turn = result.state.turn
+    tilt = result.state.tilt
+    size = _size(points)
     name = _with_count("triples (u, u′, u″)", result.seen - 2 * result.state.lag)
     widths, heights = seen_from(turn, tilt, points - 0.5)
     if not lattice or lattice.count > FEW_PLANES:
@@ -149,20 +154,18 @@ def transform(result: RandomResult) -> Plot:
 
 def histogram(result: RandomResult) -> Plot:
     """What has been drawn so far, against the density."""
-    law, shares, discrete = result.law, result.state.shares, result.law.family == "discrete"
+    law = result.law
+    shares = result.state.shares
+    discrete = law.family == "discrete"
     low, unit = (0.5, 1.0) if discrete else (law.low, (law.high - law.low) / len(shares))
-    middles, tops, marks = (
-        low + unit * (np.arange(len(law.shares)) + 0.5),
-        np.array(law.shares) / unit,
-        [],
-    )
+    middles = low + unit * (np.arange(len(law.shares)) + 0.5)
+    tops = np.array(law.shares) / unit
+    marks = []
     if discrete:
-        places, width, heights, peak = (
-            middles,
-            0.7,
-            result.counted[0] / result.seen,
-            float(tops.max()),
-        )
+        places = middles
+        width = 0.7
+        heights = result.counted[0] / result.seen
+        peak = float(tops.max())
     else:
         bars = len(shares) * max(1, BINS // len(shares)) if law.shares else BINS
         width, at = (law.high - law.low) / bars, _grid(law)

@@ -18,12 +18,20 @@ def decks(state: RandomState) -> tuple[list[str], dict]:
 
 def values(state: RandomState) -> dict:
     """What program.py begins with."""
+    a, c, d, seed = state.numbers
     return {
-        "a, c, d, seed": state.numbers,
+        "a": a,
+        "c": c,
+        "d": d,
+        "seed": seed,
         "bits": state.output_bits or None,
-        "n, seen, lag": (state.n, run(state).seen, state.lag),
+        "n": state.n,
+        "seen": run(state).seen,
+        "lag": state.lag,
         "pcg": state.seed if state.source == "pcg" else None,
-        "distribution, p1, p2": (state.dist, state.p1, state.p2),
+        "distribution": state.dist,
+        "p1": state.p1,
+        "p2": state.p2,
         "shares": list(state.shares),
     }
 

@@ -8,15 +8,18 @@ import math
 from genlab import sampling
 
 # %% The generator
-a, c, d, seed = 5, 3, 9, 1  # X ← (aX + c) mod d
+a = 5  # X ← (aX + c) mod d
+c = 3
+d = 9
+seed = 1
 bits = None  # how many leading bits of X/d are used, where it is not all of them
-n, seen, lag = (
-    100,
-    100,
-    1,
-)  # numbers, how many of them are looked at, and the steps between two of a pair
+n = 100  # numbers
+seen = 100  # how many of them are looked at
+lag = 1  # the steps between the two numbers of a pair
 pcg = None  # the seed of NumPy's PCG64, where its numbers are taken
-distribution, p1, p2 = "normal", 0.0, 1.0
+distribution = "normal"
+p1 = 0.0
+p2 = 1.0
 shares = [0.5, 0.4, 0.1]  # of a discrete distribution, or of bars of equal width
 
 # %% Numbers between 0 and 1
@@ -54,10 +57,8 @@ cycles = [[length, count, length * count] for length, count in generator.cycle_l
 conditions = [[item.statement, item.holds, item.explanation] for item in generator.hull_dobell()]
 # %% Does it fit?
 if distribution == "discrete":
-    counts, p = (
-        [x.count(k + 1) for k in range(len(shares))],
-        [item / math.fsum(shares) for item in shares],
-    )
+    counts = [x.count(k + 1) for k in range(len(shares))]
+    p = [item / math.fsum(shares) for item in shares]
     name = "χ² of the values"
 else:
     counts, p = [sum(int(v * 10) == k for v in u) for k in range(10)], [0.1] * 10

@@ -11,7 +11,9 @@ OWN = ("a", "c", "d", "x0")
 
 # Labels by field; presets with a, c, d, X₀ and the bits of their output; F⁻¹ of p₁, p₂, u
 CHOICES = data_of(__package__, "choices")
-PRESETS, DISTS, VIEWS = CHOICES["preset"], CHOICES["dist"], CHOICES["view"]
+PRESETS = CHOICES["preset"]
+DISTS = CHOICES["dist"]
+VIEWS = CHOICES["view"]
 # Shares where none are given
 DEFAULT_SHARES = (1.0, 2.0, 4.0, 6.0, 5.0, 3.0, 2.0, 2.0, 3.0, 5.0, 4.0, 1.0)
 P2 = Real(0.01, 100, log=True)

@@ -72,10 +72,8 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
     two, three = result.spectral(2), result.spectral(3)
     assert two is not None and three is not None  # of any generator but PCG64
     lattice, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
-    level_count, equation_text = (
-        plural(lattice.count, kind),
-        f"{equation(lattice)} = {levels_text(lattice)}",
-    )
+    level_count = plural(lattice.count, kind)
+    equation_text = f"{equation(lattice)} = {levels_text(lattice)}"
     spacing = (
         f"Largest spacing between parallel {kind}s: {number(lattice.distance)} "
         f"(spectral test, 1/ν with ν² = {lattice.squared:,})."

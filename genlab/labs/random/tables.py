@@ -76,7 +76,8 @@ def _with_sign(number: int, bits: int) -> int:
 
 def step(result: RandomResult, i: int | None = None) -> list[Worked]:
     """How the walker came to where it is, or to its i-th state: X from the X before, and u."""
-    i, (a, c, d, _) = result.seen - 1 if i is None else i, result.state.numbers
+    i = result.seen - 1 if i is None else i
+    a, c, d, _ = result.state.numbers
     x = int(result.states[i])
     steps = ["the seed"]
     if i:
@@ -97,7 +98,9 @@ def worked(result: RandomResult, i: int = -1) -> list[Worked]:
     """How the last x came about, or the i-th; of bars or values, where u falls: over a bar, or
     on a step of F.
     """
-    law, u, x = result.law, float(result.u[i]), float(result.x[i])
+    law = result.law
+    u = float(result.u[i])
+    x = float(result.x[i])
     if law.shares:
         discrete = law.family == "discrete"
         k = (
@@ -112,10 +115,8 @@ def worked(result: RandomResult, i: int = -1) -> list[Worked]:
         name = "the least k with F(k) > u" if discrete else "on the straight line of its bar"
         steps = [name, f"{before} ≤ {in_formula(u)} < {after}"]
     else:
-        formula, numbers = (
-            CHOICES["formula"][law.family],
-            map(in_formula, (law.location, law.scale, u)),
-        )
+        formula = CHOICES["formula"][law.family]
+        numbers = map(in_formula, (law.location, law.scale, u))
         steps = [formula.format("p₁", "p₂", "u"), subtracted(formula.format(*numbers))]
     return [Worked("x = F⁻¹(u)", steps, in_formula(x))]
 

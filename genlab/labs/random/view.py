@@ -57,7 +57,10 @@ def ticks(generator: LCG) -> Markup:
 @published_as("used")
 def use_sections(result: RandomResult) -> Markup:
     """Flips and days as they stand, and the labs that they can be taken to."""
-    use, flips, (weather, ice_creams), sections = result.state.use, result.flips, result.diary, []
+    use = result.state.use
+    flips = result.flips
+    weather, ice_creams = result.diary
+    sections = []
     if use in ("none", "coin"):
         coins = join_rows('<i class="{0}">{0}</i>', [(flip,) for flip in flips[-FLIPS_SHOWN:]])
         first = "these flips" if len(flips) <= IN_LINK else f"the first {IN_LINK:,} flips"

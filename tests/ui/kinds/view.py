@@ -85,7 +85,11 @@ class Lines:
     """Counts the lines of what it is fed, in two rounds and a line at a time."""
 
     def __init__(self):
-        self.subject, self.report, self.pending, self.lines, self.rounds = "lines", "", [], 0, 0
+        self.subject = "lines"
+        self.report = ""
+        self.pending = []
+        self.lines = 0
+        self.rounds = 0
 
     def take(self, name: str, piece: bytes, last: bool) -> None:
         if b"!" in piece:

@@ -106,19 +106,19 @@ def emissions(training_run: TrainingRun) -> Plot:
 
 def _parameters(training_run: TrainingRun, title: str, kinds: tuple[str, ...]) -> Plot:
     """Curves of the parameters of some kinds, named at their ends where the names have room."""
-    rounds, tone, marks, ends = (
-        np.arange(training_run.rounds + 1),
-        tones(training_run.setup.names),
-        [],
-        [],
-    )
+    rounds = np.arange(training_run.rounds + 1)
+    tone = tones(training_run.setup.names)
+    marks = []
+    ends = []
     lines = np.transpose([model.flat for model in training_run.training.models])
     symbols = training_run.setup.symbols
     largest = np.argsort(-training_run.model.emission.max(axis=0), kind="stable")[:MAX_CURVES]
     drawn_symbols = {symbols[code] for code in largest.tolist()}
     for place, line in zip(training_run.setup.places, lines, strict=True):
         if place.parameter in kinds and (place.parameter != "b" or place.to in drawn_symbols):
-            of, to, colour = place.of, place.to, tone[place.of or place.to]
+            of = place.of
+            to = place.to
+            colour = tone[place.of or place.to]
             name = {"a": f"{of} → {to}", "b": f"P({to} | {of})"}.get(place.parameter, place.label)
             dash = place.parameter == "STOP" or (place.parameter == "a" and of != to)
             # The curves of one state have one colour, so the observation sets their width.

@@ -57,12 +57,10 @@ def heads(reading: Reading, shown_days: slice, current: int, in_sight: bool) -> 
     """The rows above: day, observation, and what is known of the state; ``current`` is the current
     day, from 0.
     """
-    days, row, clamp, tone = (
-        range(shown_days.start, shown_days.stop),
-        reading.row,
-        reading.clamp,
-        tones(reading.names),
-    )
+    days = range(shown_days.start, shown_days.stop)
+    row = reading.row
+    clamp = reading.clamp
+    tone = tones(reading.names)
     states = [reading.names[clamp[t]] if t in clamp else row.label(t) for t in days]
     label_cells = [
         (
@@ -216,11 +214,9 @@ def _edges(reading: Reading, view: str, steps: Steps) -> list[tuple[str, np.ndar
     """(kind, (days − 1, K, K) weights from 0 to 1): what is possible, what flows, what makes the
     current cell.
     """
-    backward, transition, filled = (
-        view == "backward",
-        reading.model.transition,
-        steps.filled[steps.shown_days],
-    )
+    backward = view == "backward"
+    transition = reading.model.transition
+    filled = steps.filled[steps.shown_days]
     reached = filled[:-1, :, None] if backward else filled[1:, None, :]
     flow = np.where(reached, flows(reading, view, steps.shown_days), 0)
     current_flow = np.zeros_like(flow)
@@ -320,10 +316,8 @@ def _answers(reading: Reading, shown_days: slice) -> Iterable[Markup]:
         yield line(
             name, '<span class="guess tone-{}{}" data-pick="day {}"><i>{}</i></span>', columns
         )
-    room, several_best = (
-        shown_days.stop - shown_days.start <= ROOMY,
-        reading.decoding.tied[shown_days].sum(axis=1) > 1,
-    )
+    room = shown_days.stop - shown_days.start <= ROOMY
+    several_best = reading.decoding.tied[shown_days].sum(axis=1) > 1
     shares = zip(
         several_best.tolist(), reading.decoding.probability[shown_days].tolist(), strict=True
     )

@@ -18,7 +18,9 @@ from genlab.labs.hmm.model.sequences import (
     tidy_sequences,
 )
 
-MAX_DAYS, MAX_ROWS, MAX_STATES = 10_000, 100, 5
+MAX_DAYS = 10_000
+MAX_ROWS = 100
+MAX_STATES = 5
 MAX_FILE = 1_000_000  # characters of a text or a file of one's own
 STOPS = {"preset": "As in the preset", "off": "Without STOP", "on": "With STOP"}
 KNOWN = {

@@ -119,11 +119,9 @@ class HmmResult:
         """Where the reader is on the way through the view; there are no rounds where nothing can
         be learnt.
         """
-        kind, days, states = (
-            VIEWS[self.view].steps,
-            len(self.setup.shown_row),
-            len(self.setup.names),
-        )
+        kind = VIEWS[self.view].steps
+        days = len(self.setup.shown_row)
+        states = len(self.setup.names)
         rounds = (
             learning.max_rounds(self.setup.days)
             if kind == "rounds" and self.training_run.possible

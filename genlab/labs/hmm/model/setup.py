@@ -627,7 +627,9 @@ def read_clamps(text: str, rows: tuple[Row, ...], names: Sequence[str]) -> tuple
             part_text = part.upper() if isinstance(names, str) else part
             raise ValueError(f"clamp: {form}, is needed; got {quoted(part_text)}")
         part = part.upper() if isinstance(names, str) else part
-        row, day, state = int(match[1] or 1), int(match[2]), names.index(name)
+        row = int(match[1] or 1)
+        day = int(match[2])
+        state = names.index(name)
         if not 1 <= row <= len(rows):
             size = f"there {'is' if len(rows) == 1 else 'are'} {plural(len(rows), 'sequence')}"
             raise ValueError(f"clamp: {quoted(part)} is about sequence {row}, but {size}")
@@ -673,7 +675,9 @@ def model_of(
     """The model that the fields give, with the preset's numbers, or those counted or drawn, where
     they are empty; and the symbols that it emits.
     """
-    pi, A, B = diary.pi, diary.A, diary.B
+    pi = diary.pi
+    A = diary.A
+    B = diary.B
     digits = isinstance(symbols, str) and DIGITS.startswith(symbols) and not source.symbols
     if source.is_counted and (labelled or digits):
         symbol_count = None if symbols == DIGITS else len(symbols)
@@ -797,7 +801,8 @@ def _check_shape(field: str, table: Table, names: Sequence[str]) -> None:
     """A and B have a row for each state, the others one; all but B have as many columns as there
     are states.
     """
-    rows, columns = len(names) if field in ("A", "B") else 1, len(table[0])
+    rows = len(names) if field in ("A", "B") else 1
+    columns = len(table[0])
     states = f"one for each of the states {_listed_names(names)}"
     if len(table) != rows:
         raise ValueError(f"{field}: {rows} rows are needed, {states}, got {len(table)}")
