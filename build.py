@@ -313,8 +313,8 @@ def learn(write: bool, clones: Path | None) -> None:
     """Train the spam filter on the corpus, and on the collections of today in the folder of their
     clones, and print its figures; ``write`` replaces the committed model.
     """
-    from genlab.spam import evaluate_sources, sources
-    from genlab.spam import train_shipped as train
+    from web.training import evaluate_sources, sources
+    from web.training import train_shipped as train
 
     if write and clones is None:
         raise SystemExit(
@@ -331,7 +331,7 @@ def learn(write: bool, clones: Path | None) -> None:
 
 def attack() -> None:
     """Print how many spams of the test fold get past the filter by each known attack."""
-    from genlab.spam import corpus, evaluate_attacks
+    from web.training import corpus, evaluate_attacks
 
     mails = [
         mail for mail in corpus.load(fetching.extracted("corpus") / "data") if mail.side == "test"
@@ -377,7 +377,7 @@ def main() -> None:
             "--clones",
             type=Path,
             metavar="FOLDER",
-            help="holds a clone of each collection of genlab/spam/sources.toml as "
+            help="holds a clone of each collection of web/training/sources.toml as "
             "FOLDER/owner/name",
         )
     bench = commands.add_parser("bench", help="medians and ratios")

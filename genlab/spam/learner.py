@@ -27,10 +27,10 @@ from genlab.core.numbers.logs import sigmoid
 from genlab.mail.reader import MAX_TEXT, read
 from genlab.spam import calibrated
 from genlab.spam.calibrated import Calibrated
-from genlab.spam.corpus import source_of
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.features import GROUPS, places
 from genlab.spam.filter import Filter, classify, unpack_filter
+from genlab.spam.senders import source_of
 from genlab.spam.structure import structure_of
 from genlab.spam.user_filter import Evaluation
 

@@ -1,26 +1,19 @@
 """How many mails it takes: naive Bayes against logistic regression on the corpus.
 
-Run it as `python -m genlab.spam.learning_curve`.
-
 The comparison of deck 000 (Ng & Jordan 2002) with real mails: each model learns from the first m of
 the training mails in a random order, for ten such orders, and judges the test fold.
-`learning_curve.json` is what it wrote.
+`learning_curve.json` holds it for the corpus; `web/training/learning_curve.py` wrote that file.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import numpy as np
 
 from genlab.core import bag_of_words, naive_bayes
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
-from genlab.mail.reader import MAX_TEXT, read
-from genlab.spam.corpus import load, split
 
 SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048)
 DRAWS, SEED = 10, 0
@@ -159,22 +152,3 @@ def _orders(y: Ints, min_size: int, rng: np.random.Generator) -> list[Ints]:
         if 0 < y[order[:min_size]].sum() < min_size:
             orders.append(order)
     return orders
-
-
-def main(corpus: Path, out: Path) -> None:
-    """Read the corpus, draw, and write `learning_curve.json`."""
-    texts: dict[str, list[list[str]]] = {"train": [], "test": []}
-    labels: dict[str, list[bool]] = {"train": [], "test": []}
-    for mail in split(load(corpus)):
-        if mail.side not in texts:
-            continue
-        text = read(mail.data, max_words=MAX_TEXT)[0].text
-        texts[mail.side].append([token.word for token in bag_of_words.tokenise(text)])
-        labels[mail.side].append(mail.spam)
-    y, truth = (np.array(labels[side], dtype=np.intp) for side in ("train", "test"))
-    errors = curve(texts["train"], y, texts["test"], truth, SIZES)
-    out.write_text(json.dumps(errors) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(__file__).with_name("learning_curve.json"))

@@ -95,8 +95,10 @@ def test_naive_bayes_is_ahead_with_few_mails_and_logistic_regression_with_all():
 def test_the_program_writes_the_file_that_ships(tmp_path):
     from pathlib import Path
 
+    from web.training import learning_curve as program
+
     folders = sorted((Path.home() / ".cache" / "genlab").glob("corpus-*-files/data"))
     if not folders:
         pytest.skip("the corpus has not been fetched")
-    curve.main(folders[0], tmp_path / "learning_curve.json")
+    program.main(folders[0], tmp_path / "learning_curve.json")
     assert json.loads((tmp_path / "learning_curve.json").read_text("utf-8")) == SHIPPED

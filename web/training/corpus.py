@@ -17,25 +17,13 @@ from pathlib import Path
 
 from genlab.mail.characters import decode
 from genlab.mail.hypertext import html_to_text
+from genlab.spam.senders import source_of
 
 GROUPS = ("easy-ham-1", "easy-ham-2", "hard-ham-1", "spam-1", "spam-2")
 FOLDS = 5
 SHINGLE = 5  # words
 SKETCH = 64  # smallest shingles; two e-mails are compared only if they share one
-# headers that name a mailing list, by its first word, which they spell alike; else the address of
-# the sender
-_SENDERS = (
-    *(
-        (name, re.compile(r"(?:^|[<:\s])([\w+-]+)[@.]"))
-        for name in ("list-id", "x-beenthere", "list-post", "mailing-list")
-    ),
-    ("sender", re.compile(r"(?:^|[<\s])([\w+-]+?)-(?:admin|owner|bounces?)@")),
-    ("sender", re.compile(r"(?:^|[<\s])owner-([\w+-]+)@")),
-    ("from", re.compile(r"([\w.+=-]+@[\w.-]+)")),
-)
 _LETTERS = re.compile("[a-z]+")
-_END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
-MAX_HEAD_BYTES = 65_536  # bytes that are looked through
 
 
 @dataclass(frozen=True)
@@ -70,17 +58,6 @@ class CorpusMail:
         itself.
         """
         return source_of(self.data) or f"file: {self.id}"
-
-
-def source_of(data: bytes) -> str:
-    """Return the source of an e-mail by its headers: its mailing list, else the address in its From
-    header, else nothing.
-    """
-    message = email.message_from_bytes(_END_OF_HEAD.split(data[:MAX_HEAD_BYTES], maxsplit=1)[0])
-    for name, pattern in _SENDERS:
-        if match := pattern.search(str(message[name] or "").lower()):
-            return f"{name}: {match[1]}"
-    return ""
 
 
 Progress = Callable[[Sequence], Iterable]

@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from genlab.spam import train_recent
 from genlab.spam.calibrated import MIN_STRENGTH, TIMES, Calibrated
 from genlab.spam.features import GROUPS, STRUCTURE
 from genlab.spam.filter import classify
-from genlab.spam.sources import Collection, MissingClone
-from genlab.spam.train_recent import (
+from web.training import train_recent
+from web.training.sources import Collection, MissingClone
+from web.training.train_recent import (
     FOLDS,
     MIN_SENDERS,
     RARE,

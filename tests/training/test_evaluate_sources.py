@@ -7,11 +7,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from genlab.spam import evaluate_sources
 from genlab.spam.calibrated import calibrated
-from genlab.spam.evaluate_sources import HEADER, Judgements, judge, report, time_split
-from genlab.spam.sources import Collection, SourceMail, load_source
-from genlab.spam.train_recent import examples_of
+from web.training import evaluate_sources
+from web.training.evaluate_sources import HEADER, Judgements, judge, report, time_split
+from web.training.sources import Collection, SourceMail, load_source
+from web.training.train_recent import examples_of
 
 SPAM = "Congratulations! Click here now to claim your free money, cash and prize, offer ends today."
 HAM = "I wonder why the patch does not apply; the list archive says otherwise. See you on Thursday."

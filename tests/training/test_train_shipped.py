@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from genlab.spam import calibrated
-from genlab.spam.corpus import GROUPS, CorpusMail, folds_by_source, load, split
 from genlab.spam.counts_file import unpack
-from genlab.spam.examples import EXAMPLE_NAMES, examples, masked, name_parts
-from genlab.spam.train_shipped import (
+from genlab.spam.examples import examples
+from web.training.corpus import GROUPS, CorpusMail, folds_by_source, load, split
+from web.training.example_mails import EXAMPLE_NAMES, masked, name_parts
+from web.training.train_shipped import (
     MIN_HOLDERS,
     MIN_SENDERS,
     area_under_curve,

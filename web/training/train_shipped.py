@@ -24,11 +24,8 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
 from genlab.mail.reader import MAX_TEXT, read
 from genlab.spam import calibrated
-from genlab.spam.bogofilter import bogofilter
 from genlab.spam.calibrated import Calibrated
-from genlab.spam.corpus import FOLDS, CorpusMail, folds_by_source, load, split
 from genlab.spam.counts_file import CountsFile, pack
-from genlab.spam.examples import write_examples
 from genlab.spam.features import GROUPS, places
 from genlab.spam.learner import (
     MIN_HOLDERS,
@@ -39,7 +36,10 @@ from genlab.spam.learner import (
     only_what_speaks,
 )
 from genlab.spam.measures import area_under_curve, calibration_error
-from genlab.spam.train_recent import OLDER, Example, add_recent, load_training_examples
+from web.training.bogofilter import bogofilter
+from web.training.corpus import FOLDS, CorpusMail, folds_by_source, load, split
+from web.training.example_mails import write_examples
+from web.training.train_recent import OLDER, Example, add_recent, load_training_examples
 
 HARD_HAM = 1.5  # times that, for mail that looks like spam and is none
 RIDGE = 1e-3
@@ -155,7 +155,7 @@ def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
     The plain models count the training side, the calibrated filter everything but the test fold.
     Cross-validated rows pool five folds: ordinary ones, by the hash of a mail, and ones of which no
     two share a sender or a list. clones: where the collections of today stand
-    (`genlab.spam.sources`); without it, the filter that is written has no counts of today. Raises
+    (`web.training.sources`); without it, the filter that is written has no counts of today. Raises
     FileNotFoundError where a folder of the corpus, or a clone, is missing or empty.
     """
     mails = split(load(corpus, _progress))

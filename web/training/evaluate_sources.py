@@ -19,8 +19,8 @@ from genlab.mail.reader import MAX_TEXT, read
 from genlab.spam.calibrated import TIMES, Calibrated, calibrated
 from genlab.spam.filter import classify
 from genlab.spam.measures import area_under_curve
-from genlab.spam.sources import Collection, MissingClone, SourceMail, collections, load_source
-from genlab.spam.train_recent import (
+from web.training.sources import Collection, MissingClone, SourceMail, collections, load_source
+from web.training.train_recent import (
     Columns,
     Example,
     examples_of,

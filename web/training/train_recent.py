@@ -22,11 +22,11 @@ from genlab.core.numbers.logs import sigmoid
 from genlab.mail.reader import MAX_TEXT, Mail, read
 from genlab.spam import calibrated, sites
 from genlab.spam.calibrated import TIMES, Calibrated, Recent
-from genlab.spam.corpus import SHINGLE, first_of_clusters
 from genlab.spam.features import GROUPS, STRUCTURE, places
 from genlab.spam.filter import other_version
-from genlab.spam.sources import Collection, SourceMail, collections, load_source
 from genlab.spam.structure import structure_of
+from web.training.corpus import SHINGLE, first_of_clusters
+from web.training.sources import Collection, SourceMail, collections, load_source
 
 FOLDS = 5
 MIN_SENDERS = 3  # that a feature is seen from before it may be counted

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from genlab.spam.sources import Collection, MissingClone, collections, load_source
+from web.training.sources import Collection, MissingClone, collections, load_source
 
 MAIL = "From: Anna <anna@example.org>\nTo: Ben Reader <ben@example.net>\nSubject: {}\n\nhello {}\n"
 PAGE = "**Title:** Win a prize \\\n**Date:** 1.1.2024\n\n**Content:**\n```\nDear winner\n```\n"

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from genlab.spam import evaluate_attacks
 from genlab.spam.calibrated import calibrated
-from genlab.spam.evaluate_attacks import Outcome, table, try_attacks, words_against_spam
 from genlab.spam.evasion import ATTACKS
+from web.training import evaluate_attacks
+from web.training.evaluate_attacks import Outcome, table, try_attacks, words_against_spam
 
 PASTES = {
     paste["name"]: paste["text"]
-    for paste in json.loads((Path(__file__).parent / "pastes.json").read_text("utf-8"))
+    for paste in json.loads((Path(__file__).parents[1] / "spam" / "pastes.json").read_text("utf-8"))
 }
 SPAM = PASTES["advance fee"].encode()
 WORK = PASTES["work mail"].encode()

@@ -17,11 +17,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from fnmatch import fnmatch
 from functools import cached_property
-from importlib.resources import files
 from pathlib import Path
 
 from genlab.mail.reader import read
-from genlab.spam.corpus import source_of
+from genlab.spam.senders import source_of
 
 __all__ = [
     "ABSENT",
@@ -35,6 +34,7 @@ __all__ = [
 ]
 
 ABSENT = "no clone"
+LIST = Path(__file__).with_name("sources.toml")
 _LOG_LINE = re.compile(rb"^(?:\xe2|[^\x00-\x7f])[^\n]*\n")
 _PLACEHOLDER = re.compile(
     r"\{\{[^{}\n]{0,300}\}\}|\{%[^%\n]{0,300}%\}|\*\|[^|\n]{0,100}\|\*|%[a-z_.]{2,40}%|\$[a-z]{4,20}\b"
@@ -127,7 +127,7 @@ class SourceMail:
 
 def collections(use: str = "") -> tuple[Collection, ...]:
     """The collections of `sources.toml`, or those of one use ("train" or "judge")."""
-    table = tomllib.loads(files(__package__).joinpath("sources.toml").read_text("utf-8"))
+    table = tomllib.loads(LIST.read_text("utf-8"))
     listed = []
     for name, entry in table.items():
         fields = {key: _frozen(value) for key, value in entry.items()}
