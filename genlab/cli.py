@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from genlab import __version__
+from genlab import __version__, exercise_command
 from genlab.courses import courses
 from genlab.kit import TableUse, own_table
 from genlab.kit.course import lab_link
@@ -98,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
         )
         _add_table_options(sub)
         sub.set_defaults(command=command)
+    exercise_command.add_to(commands)
     for lab in labs().values():
         package = lab.run.__module__.rpartition(".")[0]
         if find_spec(f"{package}.command"):

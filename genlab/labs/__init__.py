@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from genlab.core.glm import NoOptimum
+from genlab.kit.exercise import Exercise, exercises_of
 from genlab.kit.lab import Lab
 from genlab.kit.layout import Layout, looks
 
@@ -35,3 +36,15 @@ def layout(slug: str) -> Layout:
 def looked(slug: str) -> tuple[str, ...]:
     """Return the names of the items in a lab that a step of a course can highlight."""
     return looks(layout(slug), labs()[slug])
+
+
+@cache
+def exercises() -> dict[str, Exercise]:
+    """Every exercise by its full name, such as "coin.posterior", in the order of the labs."""
+    declared: dict[str, Exercise] = {}
+    for slug in labs():
+        name = f"{__name__}.{slug}.exercises"
+        if find_spec(name):
+            for exercise in exercises_of(import_module(name), slug):
+                declared[exercise.name] = exercise
+    return declared

@@ -1,0 +1,289 @@
+"""``genlab exercise``: list exercises, print a variant, check an answer, write sheets, keys and
+question banks.
+"""
+
+import argparse
+import csv
+import os
+import re
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from genlab.kit import to_json
+from genlab.kit.exercise import (
+    VARIANTS,
+    Exercise,
+    Variant,
+    check,
+    plain,
+    plain_verdict,
+    variant_of_student,
+)
+from genlab.kit.exercise_sheet import Copy, Task, key, sheet
+from genlab.labs import exercises
+from genlab.tables import decode as decode_table
+
+STUDENT_COLUMNS = ("student", "id", "number", "matriculation", "matriculation number")
+MAX_STUDENTS = 5_000
+
+
+def add_to(commands: argparse._SubParsersAction) -> None:
+    """Add the command to those of ``genlab``."""
+    summary = "list exercises, print variants, check answers, write sheets and question banks"
+    parser = commands.add_parser("exercise", help=summary, description=summary)
+    parser.add_argument(
+        "names",
+        metavar="NAME",
+        nargs="*",
+        help="exercises such as coin.posterior; without a name all are listed",
+    )
+    parser.add_argument(
+        "--variant", metavar="N", help=f"the variant's number, 0 to {VARIANTS - 1} (default: 0)"
+    )
+    parser.add_argument("--student", metavar="ID", help="the variant of a student; needs --secret")
+    parser.add_argument(
+        "--secret", metavar="TEXT", help="a text that only you know; it fixes who has what"
+    )
+    parser.add_argument(
+        "--check",
+        metavar="ANSWER",
+        action="append",
+        help="judge an answer; NAME=ANSWER, repeated, where an exercise has several parts",
+    )
+    parser.add_argument(
+        "--variants", metavar="FIRST-LAST", help="variants such as 1-20 or 1,4,9 for files"
+    )
+    parser.add_argument(
+        "--students",
+        metavar="LIST.csv",
+        help="one sheet for each student of a table; prints who has which variant as CSV",
+    )
+    parser.add_argument("--sheet", metavar="FILE.html", help="write sheets to print")
+    parser.add_argument("--key", metavar="FILE.html", help="write the key to the same sheets")
+    parser.add_argument(
+        "--address",
+        default=os.environ.get("GENLAB_ADDRESS", ""),
+        metavar="URL",
+        help="the page's address, for the QR codes",
+    )
+    parser.set_defaults(command=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    try:
+        return _carry_out(arguments)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        place = f"{error.filename}: " if isinstance(error, OSError) and error.filename else ""
+        print(f"genlab: {place}{reason}", file=sys.stderr)
+        return 2
+
+
+def _carry_out(arguments: argparse.Namespace) -> int:
+    chosen = [_exercise(name) for name in arguments.names]
+    if arguments.sheet or arguments.key or arguments.students:
+        return _write_sheets(chosen or list(exercises().values()), arguments)
+    if not chosen:
+        return _print_list()
+    if len(chosen) > 1:
+        raise ValueError(
+            f"{len(chosen)} exercises are named; one at a time is printed or checked, and several "
+            "go on a sheet (--sheet FILE.html)"
+        )
+    declared = chosen[0]
+    number = _number_of_variant(declared, arguments)
+    if arguments.check:
+        print(to_json(_verdicts(declared.variant(number), arguments.check)))
+    else:
+        print(to_json(plain(declared, number)))
+    return 0
+
+
+def _exercise(name: str) -> Exercise:
+    declared = exercises().get(name)
+    if declared is None:
+        lab = name.partition(".")[0]
+        alike = [other for other in exercises() if other.startswith(f"{lab}.")]
+        raise ValueError(
+            f"no exercise is called {name}; there are {', '.join(alike or exercises())}"
+        )
+    return declared
+
+
+def _print_list() -> int:
+    declared = exercises().values()
+    widths = [max(len(exercise.name) for exercise in declared)]
+    widths.append(max(len(exercise.lab) for exercise in declared))
+    for exercise in declared:
+        print(f"{exercise.name:{widths[0]}}  {exercise.lab:{widths[1]}}  {exercise.title}")
+    return 0
+
+
+def _number_of_variant(declared: Exercise, arguments: argparse.Namespace) -> int:
+    if arguments.student is None:
+        return _whole_number(arguments.variant or "0", "--variant")
+    if arguments.variant is not None:
+        raise ValueError("--variant and --student exclude each other")
+    return variant_of_student(declared.name, _student(arguments.student), _secret(arguments))
+
+
+def _student(text: str) -> str:
+    if not text.strip():
+        raise ValueError("--student: the student's number or name is empty")
+    return text
+
+
+def _secret(arguments: argparse.Namespace) -> str:
+    if not arguments.secret:
+        raise ValueError(
+            "--secret is needed: a text that only you know; without it anybody can work out "
+            "which variant a student has"
+        )
+    return arguments.secret
+
+
+def _whole_number(text: str, option: str) -> int:
+    if not re.fullmatch(r"\d{1,9}", text.strip(), re.ASCII):
+        raise ValueError(f"{option}: a whole number from 0 to {VARIANTS - 1} is needed, got {text}")
+    number = int(text)
+    if number >= VARIANTS:
+        raise ValueError(f"{option}: variants are numbered from 0 to {VARIANTS - 1}, got {number}")
+    return number
+
+
+def variants_of(text: str) -> list[int]:
+    """The variants that a text such as "1-20" or "1,4,9-12" names.
+
+    Raises ValueError with a sentence where it names none.
+    """
+    numbers: list[int] = []
+    for piece in text.split(","):
+        first, dash, last = piece.partition("-")
+        begin = _whole_number(first, "--variants")
+        end = _whole_number(last, "--variants") if dash else begin
+        if end < begin:
+            raise ValueError(f"--variants: {piece.strip()} runs backwards")
+        numbers += range(begin, end + 1)
+    return list(dict.fromkeys(numbers))
+
+
+def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
+    """The verdict on one part, or a list of verdicts where an exercise has several."""
+    if len(variant.parts) == 1:
+        if len(answers) > 1:
+            raise ValueError(f"--check: this exercise has one part, got {len(answers)} answers")
+        name, equals, rest = answers[0].partition("=")
+        is_named = equals and name.strip() == variant.parts[0].name
+        return plain_verdict(check(variant, rest if is_named else answers[0]))
+    names = [part.name for part in variant.parts]
+    verdicts = []
+    for answer in answers:
+        name, equals, text = answer.partition("=")
+        if not equals or name.strip() not in names:
+            raise ValueError(
+                f"--check: write NAME=ANSWER with a name from {', '.join(names)}, got {answer}"
+            )
+        verdicts.append(plain_verdict(check(variant, text, name.strip())))
+    return verdicts
+
+
+# ── Sheets ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _write_sheets(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> int:
+    if not (arguments.sheet or arguments.key or arguments.students):
+        raise ValueError("--sheet FILE.html or --key FILE.html is needed")
+    copies = _copies(chosen, arguments)
+    if not arguments.address:
+        print(
+            "genlab: the QR codes hold the end of the link only; --address URL gives the page's "
+            "address",
+            file=sys.stderr,
+        )
+    katex = _katex()
+    for file_name, write in ((arguments.sheet, sheet), (arguments.key, key)):
+        if file_name:
+            Path(file_name).write_text(write(copies, arguments.address, katex), encoding="utf-8")
+    if arguments.students:
+        _print_readers(copies)
+    return 0
+
+
+def _copies(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> list[Copy]:
+    """Who gets which variants: a copy for each student, or one for each variant."""
+    if arguments.students:
+        secret = _secret(arguments)
+        copies = []
+        for student in students_in(Path(arguments.students).read_bytes(), arguments.students):
+            numbers = [variant_of_student(declared.name, student, secret) for declared in chosen]
+            copies.append(Copy(student, _tasks(chosen, numbers)))
+        return copies
+    if arguments.student is not None:
+        student = _student(arguments.student)
+        secret = _secret(arguments)
+        numbers = [variant_of_student(declared.name, student, secret) for declared in chosen]
+        return [Copy(student, _tasks(chosen, numbers))]
+    text = arguments.variants or arguments.variant or "0"
+    return [Copy("", _tasks(chosen, [number] * len(chosen))) for number in variants_of(text)]
+
+
+def _tasks(chosen: Sequence[Exercise], numbers: Sequence[int]) -> tuple[Task, ...]:
+    pairs = zip(chosen, numbers, strict=True)
+    return tuple(Task(declared, number) for declared, number in pairs)
+
+
+def students_in(content: bytes, name: str) -> list[str]:
+    """The students of a table: its column "student", "id" or "number", else its first column.
+
+    Parameters: the file's content, and its name for messages.
+
+    Raises ValueError where a row has no student, or a student stands in two rows.
+    """
+    text, _ = decode_table(content)
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise ValueError(f"{name}: the table is empty; a line for each student is needed")
+    delimiter = max(",;\t", key=lines[0].count)
+    rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=delimiter)]
+    titles = [cell.casefold() for cell in rows[0]]
+    named = [place for place, title in enumerate(titles) if title in STUDENT_COLUMNS]
+    column = named[0] if named else 0
+    first = 1 if named else 0
+    students: dict[str, int] = {}
+    for line, row in enumerate(rows[first:], start=first + 1):
+        student = row[column] if column < len(row) else ""
+        if not student:
+            raise ValueError(f"{name}, line {line}: the student's number or name is missing")
+        if student in students:
+            raise ValueError(
+                f"{name}, line {line}: {student} stands in line {students[student]} already"
+            )
+        students[student] = line
+    if not 1 <= len(students) <= MAX_STUDENTS:
+        raise ValueError(f"{name}: 1 to {MAX_STUDENTS:,} students are allowed, got {len(students)}")
+    return list(students)
+
+
+def _print_readers(copies: Sequence[Copy]) -> None:
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["student", "exercise", "variant"])
+    for copy in copies:
+        for task in copy.tasks:
+            writer.writerow([_safe_cell(copy.reader), task.exercise.name, task.number])
+
+
+def _safe_cell(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in "=+-@" else text
+
+
+def _katex() -> str:
+    """KaTeX's script, which Panel carries; empty where Panel is not installed."""
+    spec = find_spec("panel")
+    if spec is None or spec.origin is None:
+        return ""
+    folder = Path(spec.origin).parent / "dist" / "bundled" / "katex"
+    scripts = sorted(folder.glob("katex@*/dist/katex.min.js"))
+    return scripts[-1].read_text("utf-8") if scripts else ""

@@ -1,0 +1,159 @@
+"""Reading a typed answer: numbers in the ways people write them, choices, and paths of states.
+
+A number may be a fraction, a decimal with a point or a comma, a percentage, a power of ten, or a
+short calculation such as ``2/3 * 1/4``. Whole numbers and fractions stay exact.
+"""
+
+import ast
+import math
+import re
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+MAX_ANSWER_LENGTH = 200
+MAX_EXPONENT = 400
+NUMBER_FORMS = "a fraction (2/13), a decimal (0.154 or 0,154), a percentage (15.4 %) or 1.54e-1"
+
+Number = Fraction | float
+
+_MINUS_SIGNS = str.maketrans(dict.fromkeys("−–—‐‑", "-"))
+_TIMES_SIGNS = str.maketrans(dict.fromkeys("×·⋅∙", "*"))
+_RAISED_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+_RAISED_POWER = re.compile(r"([⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
+_NAME = re.compile(r"^\s*[^\W\d][^=<>]{0,60}=(?!=)")
+_GROUPED = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:[,\u2019' \u00a0\u2009\u202f]\d{3})+(?![\d,])")
+_DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)|(?<![\w.]),(?=\d)")
+_SEPARATORS = re.compile(r"[,\u2019' \u00a0\u2009\u202f]")
+_FUNCTIONS: dict[str, Callable[[float], float]] = {
+    "log": math.log,
+    "ln": math.log,
+    "exp": math.exp,
+    "sqrt": math.sqrt,
+}
+
+
+class UnreadableAnswer(ValueError):
+    """A text that is no answer of the kind asked for; its sentence says what is allowed."""
+
+
+def readings(text: str) -> tuple[Number, ...]:
+    """Return every number that the text may stand for; the likeliest comes first.
+
+    A comma between digits is a decimal comma, and perhaps a separator of thousands: "2,047" is
+    read as 2.047 and as 2047.
+
+    text: what a person typed. It may begin with a name, as in "P = 4/7".
+
+    Raises UnreadableAnswer with a sentence where the text is no number.
+
+    >>> readings("4/7")
+    (Fraction(4, 7),)
+    >>> [float(number) for number in readings("15,4 %")]
+    [0.154]
+    >>> [float(number) for number in readings("2,047")]
+    [2.047, 2047.0]
+    """
+    if len(text) > MAX_ANSWER_LENGTH:
+        raise UnreadableAnswer(
+            f"The answer has {len(text):,} characters; at most {MAX_ANSWER_LENGTH} are read."
+        )
+    plain_text = _NAME.sub("", text).translate(_MINUS_SIGNS).translate(_TIMES_SIGNS).strip()
+    if not plain_text:
+        raise UnreadableAnswer(f"The answer is empty. Write {NUMBER_FORMS}.")
+    numbers: list[Number] = []
+    for spelling in _spellings(plain_text):
+        value = _evaluated(spelling)
+        if value is not None and value not in numbers:
+            numbers.append(value)
+    if not numbers:
+        raise UnreadableAnswer(f"“{text.strip()}” is not a number. Write {NUMBER_FORMS}.")
+    return tuple(numbers)
+
+
+def _spellings(text: str) -> Iterator[str]:
+    """The text with decimal points, once for each way in which its separators can be meant."""
+    yield _DECIMAL_COMMA.sub(".", text)
+    if _GROUPED.search(text):
+        yield _GROUPED.sub(lambda match: _SEPARATORS.sub("", match[0]), text)
+
+
+def _evaluated(text: str) -> Number | None:
+    """The value of a short calculation, or None where it is none."""
+    expression = _RAISED_POWER.sub(lambda match: f"**({match[1].translate(_RAISED_DIGITS)})", text)
+    expression = re.sub(r"%|\bper ?cent\b|\bpercent\b", "/100", expression)
+    expression = expression.replace("^", "**").replace("√", "sqrt").replace(":", "/")
+    expression = re.sub(r"(?<![\w.])0+(?=\d)", "", expression)
+    try:
+        tree = ast.parse(expression.strip(), mode="eval")
+        value = _value_of(tree.body, expression.strip())
+        is_finite = math.isfinite(float(value))  # a fraction may be beyond the range of floats
+    except (SyntaxError, ValueError, ArithmeticError, RecursionError, MemoryError):
+        return None
+    return value if is_finite else None
+
+
+def _value_of(node: ast.expr, source: str) -> Number:
+    """The value of a node: numbers, + − * / **, brackets, and four functions; ValueError for any
+    other.
+    """
+    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+        return _exact(ast.get_source_segment(source, node) or "")
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return -_value_of(node.operand, source)
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.UAdd):
+        return _value_of(node.operand, source)
+    if isinstance(node, ast.BinOp):
+        return _combined(node, source)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) == 1:
+        if node.keywords or node.func.id not in _FUNCTIONS:
+            raise ValueError(node.func.id)
+        return _FUNCTIONS[node.func.id](float(_value_of(node.args[0], source)))
+    raise ValueError(ast.dump(node))
+
+
+def _combined(node: ast.BinOp, source: str) -> Number:
+    left: Any = _value_of(node.left, source)
+    right: Any = _value_of(node.right, source)
+    if isinstance(node.op, ast.Add):
+        return left + right
+    if isinstance(node.op, ast.Sub):
+        return left - right
+    if isinstance(node.op, ast.Mult):
+        return left * right
+    if isinstance(node.op, ast.Div):
+        return left / right
+    if isinstance(node.op, ast.Pow):
+        if abs(right) > MAX_EXPONENT:
+            raise ValueError(f"an exponent may be {MAX_EXPONENT} at most")
+        power = left**right
+        if isinstance(power, complex):
+            raise ValueError("no real number")
+        return power
+    raise ValueError(ast.dump(node.op))
+
+
+def _exact(digits: str) -> Fraction:
+    """A decimal as the fraction that it is, so that 0.1 is a tenth."""
+    _, _, exponent = digits.lower().partition("e")
+    if exponent and abs(int(exponent)) > MAX_EXPONENT:
+        raise ValueError(f"an exponent may be {MAX_EXPONENT} at most")
+    return Fraction(digits.replace("_", ""))
+
+
+def normalised_path(text: str) -> str:
+    """The letters of a path of states, in capitals: "h → c, h" is HCH.
+
+    >>> normalised_path("h → c, h")
+    'HCH'
+    """
+    return "".join(letter for letter in text.upper() if letter.isalnum())
+
+
+def normalised_text(text: str) -> str:
+    """A text as it is compared: without capitals, and with single blanks.
+
+    >>> normalised_text("  Naive   Bayes. ")
+    'naive bayes'
+    """
+    return " ".join(text.casefold().split()).strip(" .")

@@ -1,0 +1,566 @@
+"""Exercises: a question with a variant for every student, its answers, and the wrong ways to them.
+
+A lab declares its exercises in ``exercises.py``. Each is a pure function from given numbers to a
+``Variant``. Variant 0 has the numbers of the lecture; every other variant draws its own from its
+number alone, so that a published variant never changes.
+"""
+
+import hashlib
+import hmac
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from types import ModuleType
+from typing import Any, Generic, TypeVar
+
+from genlab.kit.answer import (
+    NUMBER_FORMS,
+    UnreadableAnswer,
+    normalised_path,
+    normalised_text,
+    readings,
+)
+from genlab.kit.numbers import in_formula, number
+
+VARIANTS = 1_000  # numbered from 0; each is tested to be well posed
+MAX_ATTEMPTS = 2_000  # draws of one variant before its exercise is given up as ill posed
+MIN_WAYS = 3
+MIN_DISTANCE = 0.05  # of a wrong way's value from the right one, as a share of the larger
+MAX_FRACTION_DIGITS = 4  # of numerator and denominator of an answer that is asked as a fraction
+SIGNIFICANT_DIGITS = 3  # of a decimal that is accepted
+
+Exact = int | Fraction
+Value = int | float | Fraction | str
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing that an exercise asks for.
+
+    name: a word for the command line and for links; ask: the question, in a sentence; value: the
+    right answer, an int or a Fraction where it is exact; kind: "number", "choice", "path" or
+    "text"; choices: what a "choice" can be; alphabet: the letters that a "path" can have; low and
+    high: the range of every possible number, such as 0 and 1 of a probability; also: further texts
+    that are right; digits: how many significant digits of a decimal are accepted.
+    """
+
+    name: str
+    ask: str
+    value: Value
+    kind: str = "number"
+    choices: tuple[str, ...] = ()
+    alphabet: str = ""
+    low: float = -math.inf
+    high: float = math.inf
+    also: tuple[str, ...] = ()
+    digits: int = SIGNIFICANT_DIGITS
+
+    @property
+    def is_number(self) -> bool:
+        return self.kind == "number"
+
+    @property
+    def tolerance(self) -> float:
+        """How far a number may lie from the right one: half a unit of its last digit asked for."""
+        return tolerance_of(self.value, self.digits)
+
+    @property
+    def exact(self) -> str:
+        """The right answer as it is printed: 4/7, 0.1537, HCH."""
+        return written(self.value)
+
+    @property
+    def accepts(self) -> tuple[str, ...]:
+        """Answers that are right, the one to print first."""
+        if not self.is_number:
+            return (str(self.value), *self.also)
+        decimal = decimal_of(self.value, self.digits)
+        answers = [self.exact.replace("−", "-"), decimal]
+        if self.low == 0 and self.high == 1 and self.value:
+            answers.append(f"{decimal_of(100 * Fraction(decimal), self.digits)} %")
+        return tuple(dict.fromkeys(answers))
+
+    @property
+    def form(self) -> str:
+        """What may be typed, in a sentence."""
+        if self.kind == "choice":
+            return "Choose one: " + ", ".join(self.choices) + "."
+        if self.kind == "path":
+            return f"Write {len(str(self.value))} letters from {', '.join(self.alphabet)}."
+        if self.kind == "text":
+            return "Write a word."
+        if _is_whole(self.value):
+            return f"Write a whole number, or {NUMBER_FORMS}."
+        return f"Write {NUMBER_FORMS}; of a decimal, {self.digits} significant digits count."
+
+
+@dataclass(frozen=True)
+class Way:
+    """A wrong way: its name, the answer that it leads to, and what to tell whoever went it."""
+
+    name: str
+    value: Value
+    feedback: str
+    part: str = ""  # the exercise's first part if it is not named
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A small table of a question."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One variant of an exercise.
+
+    question: sentences, with formulas between dollar signs; parts: what is asked; link: the state
+    of the lab that shows the same numbers; solution: sentences with the numbers of every step;
+    wrong: the wrong ways; tables: what is given, as tables; hints: sentences that help a little,
+    one at a time.
+    """
+
+    question: str
+    parts: tuple[Part, ...]
+    link: str
+    solution: tuple[str, ...]
+    wrong: tuple[Way, ...]
+    tables: tuple[Grid, ...] = ()
+    hints: tuple[str, ...] = ()
+
+    def part(self, name: str = "") -> Part:
+        """The part of that name; the first without one. Raises KeyError where there is none."""
+        if not name:
+            return self.parts[0]
+        for part in self.parts:
+            if part.name == name:
+                return part
+        raise KeyError(name)
+
+    def ways_of(self, part: Part) -> tuple[Way, ...]:
+        """The wrong ways to the answer of a part."""
+        first = self.parts[0].name
+        return tuple(way for way in self.wrong if (way.part or first) == part.name)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What an answer gets: whether it is right, the wrong way that leads to it, and a sentence."""
+
+    right: bool
+    part: str
+    way: str
+    feedback: str
+
+
+class Draw:
+    """Draws the numbers of a variant: the same on every machine and in every version of Python."""
+
+    def __init__(self, key: str):
+        self.key = key
+        self.count = 0
+
+    def integer(self, low: int, high: int) -> int:
+        """A whole number from low to high, both included."""
+        self.count += 1
+        digest = hashlib.sha256(f"{self.key}/{self.count}".encode()).digest()
+        return low + int.from_bytes(digest[:8], "big") % (high - low + 1)
+
+    def choice(self, options: Sequence[Any]) -> Any:
+        """One of the options."""
+        return options[self.integer(0, len(options) - 1)]
+
+    def shuffled(self, items: Sequence[Any]) -> list[Any]:
+        """The items in a random order."""
+        rest = list(items)
+        return [rest.pop(self.integer(0, len(rest) - 1)) for _ in items]
+
+    def word(self, alphabet: str, length: int) -> str:
+        """Letters of an alphabet in a row."""
+        return "".join(self.choice(alphabet) for _ in range(length))
+
+
+Numbers = TypeVar("Numbers")
+
+
+@dataclass(frozen=True)
+class Exercise(Generic[Numbers]):
+    """An exercise of a lab.
+
+    name: "posterior", and "coin.posterior" once its lab is known; title: a short title for lists;
+    deck: the given numbers of variant 0; draw: draws those of every other variant; pose: makes the
+    question of given numbers.
+    """
+
+    name: str
+    title: str
+    deck: Numbers
+    draw: Callable[[Draw], Numbers]
+    pose: Callable[[Numbers], Variant]
+    lab: str = ""
+
+    def variant(self, number_of_variant: int) -> Variant:
+        """The variant of that number, from 0.
+
+        Raises ValueError for a number outside 0 to 999.
+        """
+        if not 0 <= number_of_variant < VARIANTS:
+            raise ValueError(
+                f"{self.name}: variants are numbered from 0 to {VARIANTS - 1}, got "
+                f"{number_of_variant}"
+            )
+        if number_of_variant == 0:
+            return with_distinct_ways(self.pose(self.deck))
+        for attempt in range(MAX_ATTEMPTS):
+            try:
+                numbers = self.draw(Draw(f"{self.name}/{number_of_variant}/{attempt}"))
+                variant = self.pose(numbers)
+            except IllPosed:
+                continue
+            if not faults(variant):
+                return variant
+        raise ValueError(
+            f"{self.name}: no well-posed variant {number_of_variant} in {MAX_ATTEMPTS} draws"
+        )
+
+
+class IllPosed(ValueError):
+    """Given numbers of which no question can be made, such as two best paths."""
+
+
+def exercise(
+    title: str, deck: Numbers, draw: Callable[[Draw], Numbers]
+) -> Callable[[Callable[[Numbers], Variant]], Exercise[Numbers]]:
+    """Declare an exercise by the function that poses it, after which it is named.
+
+    title: a short title; deck: the lecture's own numbers, for variant 0; draw: draws the numbers of
+    other variants.
+    """
+
+    def declare(pose: Callable[[Numbers], Variant]) -> Exercise[Numbers]:
+        return Exercise(pose.__name__, title, deck, draw, pose)
+
+    return declare
+
+
+def exercises_of(module: ModuleType, lab: str) -> tuple[Exercise, ...]:
+    """The exercises that a lab's module declares, in the order in which they stand there."""
+    return tuple(
+        replace(value, name=f"{lab}.{value.name}", lab=lab)
+        for value in vars(module).values()
+        if isinstance(value, Exercise)
+    )
+
+
+def variant_of_student(name: str, student: str, secret: str) -> int:
+    """The variant of a student, the same for ever: from 1 to 999.
+
+    name: of the exercise; student: any text that names the student, such as a number; secret: known
+    to the lecturer only, so that nobody can work out the variants of others. The variant is taken
+    from an HMAC with SHA-256 (RFC 2104).
+
+    >>> variant_of_student("coin.posterior", "302011", "S") == variant_of_student(
+    ...     "coin.posterior", " 302011 ", "S"
+    ... )
+    True
+    """
+    message = f"{name}\n{student.strip()}".encode()
+    digest = hmac.digest(secret.encode(), message, "sha256")
+    return 1 + int.from_bytes(digest[:8], "big") % (VARIANTS - 1)
+
+
+# ── Values ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def written(value: Value) -> str:
+    """A value as it is printed: 4/7, 12, 0.1537, HCH."""
+    if isinstance(value, Fraction):
+        sign = "−" if value < 0 else ""
+        magnitude = abs(value)
+        if magnitude.denominator == 1:
+            return f"{sign}{magnitude.numerator}"
+        return f"{sign}{magnitude.numerator}/{magnitude.denominator}"
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return str(value).replace("-", "−")
+    return in_formula(value)
+
+
+def decimal_of(value: int | float | Fraction | str, digits: int = SIGNIFICANT_DIGITS) -> str:
+    """A number as a decimal of so many significant digits, as a person types it."""
+    amount = float(value)
+    if _is_whole(value) and abs(amount) < 1e15:
+        return str(int(amount))
+    return f"{amount:.{digits}g}"
+
+
+def tolerance_of(value: Value, digits: int = SIGNIFICANT_DIGITS) -> float:
+    """Half a unit of the last significant digit, and a little for the rounding of the reader.
+
+    A whole number has to be hit exactly, unless it has more digits than are asked for.
+    """
+    if isinstance(value, str):
+        return 0.0
+    amount = abs(float(value))
+    if _is_whole(value) or not amount:
+        return 0.0
+    unit = 10.0 ** (math.floor(math.log10(amount)) - digits + 1)
+    return 0.51 * unit
+
+
+def _is_whole(value: Value) -> bool:
+    if isinstance(value, str):
+        return False
+    return isinstance(value, int) or (isinstance(value, Fraction) and value.denominator == 1)
+
+
+def _plain_value(value: Value) -> int | float | str:
+    """A value as JSON has it."""
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
+    if isinstance(value, float):
+        return float(f"{value:.4g}")
+    return value
+
+
+# ── Well-posed variants ───────────────────────────────────────────────────────────────────────────
+
+
+def faults(variant: Variant) -> list[str]:
+    """What is wrong with a variant, in sentences; none where it is well posed.
+
+    Every wrong way leads elsewhere: not to the right value, not within 5 % of it, and not to the
+    value of another way. An answer has at most four significant digits, or is a short fraction.
+    """
+    problems: list[str] = []
+    if len(variant.wrong) < MIN_WAYS:
+        problems.append(f"{len(variant.wrong)} wrong ways are declared; {MIN_WAYS} are needed.")
+    for part in variant.parts:
+        problems += _faults_of_answer(part)
+        ways = variant.ways_of(part)
+        for way in ways:
+            if is_close(part, way.value, part.value):
+                problems.append(f"The way {way.name} leads to the right answer of {part.name}.")
+        for first, second in _pairs(ways):
+            if is_same(part, first.value, second.value):
+                problems.append(f"The ways {first.name} and {second.name} lead to one answer.")
+    return problems
+
+
+def _faults_of_answer(part: Part) -> Iterator[str]:
+    if part.kind == "choice" and part.choices.count(str(part.value)) != 1:
+        yield f"The answer of {part.name} is not one of its choices."
+    if isinstance(part.value, Fraction):
+        longest = max(abs(part.value.numerator), part.value.denominator)
+        if longest >= 10**MAX_FRACTION_DIGITS:
+            yield f"The answer of {part.name}, {part.exact}, is no short fraction."
+    if isinstance(part.value, float) and not math.isfinite(part.value):
+        yield f"The answer of {part.name} is not finite."
+
+
+def _pairs(ways: Sequence[Way]) -> Iterator[tuple[Way, Way]]:
+    for k, first in enumerate(ways):
+        for second in ways[k + 1 :]:
+            yield first, second
+
+
+def is_close(part: Part, first: Value, second: Value) -> bool:
+    """Whether two answers to a part are too much alike to tell their ways apart: within 5 %."""
+    if not part.is_number:
+        return is_same(part, first, second)
+    a = float(first)
+    b = float(second)
+    if not math.isfinite(a) or not math.isfinite(b):
+        return False
+    return abs(a - b) <= MIN_DISTANCE * max(abs(a), abs(b))
+
+
+def is_same(part: Part, first: Value, second: Value) -> bool:
+    """Whether one typed answer could be both."""
+    if part.kind == "path":
+        return normalised_path(str(first)) == normalised_path(str(second))
+    if not part.is_number:
+        return normalised_text(str(first)) == normalised_text(str(second))
+    distance = abs(float(first) - float(second))
+    return distance <= tolerance_of(first, part.digits) + tolerance_of(second, part.digits)
+
+
+def with_distinct_ways(variant: Variant) -> Variant:
+    """The variant without the ways that lead to the right answer or to that of an earlier way.
+
+    The lecture's own numbers cannot be drawn anew: with them, two ways sometimes meet.
+    """
+    ways: list[Way] = []
+    for way in variant.wrong:
+        part = variant.part(way.part)
+        others = [other.value for other in ways if variant.part(other.part) is part]
+        if is_close(part, way.value, part.value):
+            continue
+        if any(is_same(part, way.value, other) for other in others):
+            continue
+        ways.append(way)
+    return replace(variant, wrong=tuple(ways))
+
+
+# ── Checking an answer ────────────────────────────────────────────────────────────────────────────
+
+
+def check(variant: Variant, answer: str, part_name: str = "") -> Verdict:
+    """Judge an answer to one part of a variant.
+
+    Parameters: the variant; the answer as it was typed; the name of the part, the first if empty.
+
+    Returns a Verdict. Where the answer is that of a known wrong way, it names that way and says
+    what went wrong.
+
+    Raises KeyError where the exercise has no such part.
+    """
+    part = variant.part(part_name)
+    ways = variant.ways_of(part)
+    if part.is_number:
+        return _check_number(part, ways, answer)
+    return _check_text(part, ways, answer)
+
+
+def _check_number(part: Part, ways: Sequence[Way], answer: str) -> Verdict:
+    try:
+        numbers = readings(answer)
+    except UnreadableAnswer as fault:
+        return Verdict(False, part.name, "", str(fault))
+    if any(_agrees(number_read, part.value, part.digits) for number_read in numbers):
+        return Verdict(True, part.name, "", _praise(part))
+    for way in ways:
+        if any(_agrees(number_read, way.value, part.digits) for number_read in numbers):
+            return Verdict(False, part.name, way.name, way.feedback)
+    return Verdict(False, part.name, "", _remark_on_number(part, float(numbers[0])))
+
+
+def _agrees(answer: float | Fraction, value: Value, digits: int) -> bool:
+    """Whether an answer is that value, exactly or to the digits that are asked for."""
+    if isinstance(value, str):
+        return False
+    if answer == value:
+        return True
+    distance = abs(float(answer) - float(value))
+    rounding = 1e-9 * abs(float(value))
+    return distance <= max(tolerance_of(value, digits), rounding)
+
+
+def _praise(part: Part) -> str:
+    decimal = decimal_of(part.value, part.digits)
+    if isinstance(part.value, Fraction) and part.value.denominator != 1:
+        return f"Right: {part.exact} = {decimal.replace('-', '−')}."
+    return f"Right: {part.exact}."
+
+
+def _remark_on_number(part: Part, answer: float) -> str:
+    """What can be said of a wrong number that no known way leads to."""
+    value = float(part.value)
+    if _agrees(answer / 100, part.value, part.digits):
+        return "This is the right number in per cent: write the sign %, or divide it by 100."
+    if value and _agrees(-answer, part.value, part.digits):
+        return "The sign is wrong."
+    if answer < part.low or answer > part.high:
+        return (
+            f"The answer must lie between {number(part.low)} and {number(part.high)}; "
+            f"{number(answer)} does not."
+        )
+    if value and abs(answer - value) <= 0.02 * abs(value):
+        return f"Close, but not within the tolerance: give {part.digits} significant digits."
+    return "This is not right. Work through the steps once more, or ask for a hint."
+
+
+def _check_text(part: Part, ways: Sequence[Way], answer: str) -> Verdict:
+    if not answer.strip():
+        return Verdict(False, part.name, "", f"The answer is empty. {part.form}")
+    text = _choice_meant(part, answer)
+    if any(is_same(part, text, value) for value in (part.value, *part.also)):
+        return Verdict(True, part.name, "", f"Right: {part.value}.")
+    for way in ways:
+        if is_same(part, text, way.value):
+            return Verdict(False, part.name, way.name, way.feedback)
+    return Verdict(False, part.name, "", _remark_on_text(part, text))
+
+
+def _choice_meant(part: Part, answer: str) -> str:
+    """The choice that a single letter names, a for the first; any other text unchanged."""
+    letter = normalised_text(answer).strip("()")
+    is_letter = part.kind == "choice" and len(letter) == 1 and letter.isascii() and letter.isalpha()
+    if not is_letter or letter in map(normalised_text, part.choices):
+        return answer
+    place = ord(letter) - ord("a")
+    return part.choices[place] if place < len(part.choices) else answer
+
+
+def _remark_on_text(part: Part, answer: str) -> str:
+    if part.kind == "choice" and normalised_text(answer) not in map(normalised_text, part.choices):
+        return f"“{answer.strip()[:60]}” is none of the choices. {part.form}"
+    if part.kind == "path":
+        path = normalised_path(answer)
+        answer_path = str(part.value)
+        if len(path) != len(answer_path) or not set(path) <= set(part.alphabet):
+            return f"“{answer.strip()[:60]}” is not such a path. {part.form}"
+    return "This is not right. Work through the steps once more, or ask for a hint."
+
+
+# ── JSON ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def plain(declared: Exercise, number_of_variant: int) -> dict[str, Any]:
+    """A variant as JSON holds it, for the command line and for other programs."""
+    variant = declared.variant(number_of_variant)
+    return {
+        "exercise": declared.name,
+        "variant": number_of_variant,
+        "lab": declared.lab,
+        "title": declared.title,
+        "question": variant.question,
+        "tables": [
+            {"title": grid.title, "columns": list(grid.columns), "rows": [*map(list, grid.rows)]}
+            for grid in variant.tables
+        ],
+        "parts": [_plain_part(part) for part in variant.parts],
+        "link": variant.link,
+        "hints": list(variant.hints),
+        "solution": list(variant.solution),
+        "wrong": [_plain_way(variant, way) for way in variant.wrong],
+    }
+
+
+def _plain_part(part: Part) -> dict[str, Any]:
+    return {
+        "name": part.name,
+        "ask": part.ask,
+        "kind": part.kind,
+        "value": _plain_value(part.value),
+        "exact": part.exact,
+        "accepts": list(part.accepts),
+        "tolerance": part.tolerance,
+        "choices": list(part.choices),
+        "form": part.form,
+    }
+
+
+def _plain_way(variant: Variant, way: Way) -> dict[str, Any]:
+    return {
+        "name": way.name,
+        "part": way.part or variant.parts[0].name,
+        "value": _plain_value(way.value),
+        "exact": written(way.value),
+        "feedback": way.feedback,
+    }
+
+
+def plain_verdict(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as JSON holds it."""
+    return {
+        "right": verdict.right,
+        "part": verdict.part,
+        "way": verdict.way,
+        "feedback": verdict.feedback,
+    }

@@ -1,0 +1,184 @@
+"""Printed sheets of exercises, and their keys: one HTML document, ready for A4 and Letter paper.
+
+A sheet has the question, a line to write on for each part, room for the calculation, and a QR code
+of the link that opens this very variant. A key has the answers, the steps, and the wrong ways with
+what to tell those who went them.
+"""
+
+import html
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+import segno
+
+from genlab.kit.exercise import Exercise, Grid, Variant, Way, decimal_of, written
+
+_FORMULA = re.compile(r"\$([^$]+)\$")
+
+
+@dataclass(frozen=True)
+class Task:
+    """One variant of one exercise on a sheet."""
+
+    exercise: Exercise
+    number: int
+
+    @property
+    def variant(self) -> Variant:
+        return self.exercise.variant(self.number)
+
+    @property
+    def fragment(self) -> str:
+        """The link that opens it in the page."""
+        return exercise_link(self.exercise.name, self.number)
+
+
+@dataclass(frozen=True)
+class Copy:
+    """The sheet of one reader: for whom it is, or what it is, and the tasks on it."""
+
+    reader: str
+    tasks: tuple[Task, ...]
+
+
+def exercise_link(name: str, variant: int) -> str:
+    """The fragment that opens a variant of an exercise.
+
+    >>> exercise_link("coin.posterior", 17)
+    '#exercise=coin.posterior&variant=17'
+    """
+    return f"#exercise={name}&variant={variant}"
+
+
+def sheet(copies: Sequence[Copy], address: str = "", katex: str = "") -> str:
+    """The sheets as one HTML document; each copy begins on a new page.
+
+    copies: who gets which tasks; address: of the page, before the QR codes' links; katex: KaTeX's
+    script, which sets the formulas.
+    """
+    bodies = []
+    for copy in copies:
+        tasks = (
+            _task_on_sheet(place, task, address) for place, task in enumerate(copy.tasks, start=1)
+        )
+        bodies.append(_page(copy.reader, "Name", tasks))
+    return _document("Exercises", bodies, katex)
+
+
+def key(copies: Sequence[Copy], address: str = "", katex: str = "") -> str:
+    """The key to the same copies: answers, steps, and wrong ways with their feedback.
+
+    A variant that several readers have is printed once. Where readers are named, a list says who
+    has which variants.
+    """
+    tasks = dict.fromkeys(task for copy in copies for task in copy.tasks)
+    keys = (_task_in_key(place, task, address) for place, task in enumerate(tasks, start=1))
+    bodies = [_page("Key", "", keys)]
+    if any(copy.reader for copy in copies):
+        bodies.insert(0, _page("Who has which variant", "", [_list_of_readers(copies)]))
+    return _document("Key to the exercises", bodies, katex)
+
+
+def _list_of_readers(copies: Iterable[Copy]) -> str:
+    rows = []
+    for copy in copies:
+        names = ", ".join(f"{task.exercise.name} {task.number}" for task in copy.tasks)
+        rows.append((copy.reader, names))
+    return _table(Grid(("Reader", "Exercise and variant"), tuple(rows)))
+
+
+def _page(heading: str, blank: str, sections: Iterable[str]) -> str:
+    line = f'<p class="blank">{blank}: <span></span></p>' if blank and not heading else ""
+    title = f"<h1>{html.escape(heading)}</h1>" if heading else ""
+    return f'<main class="copy">{title}{line}{"".join(sections)}</main>'
+
+
+def _task_on_sheet(place: int, task: Task, address: str) -> str:
+    variant = task.variant
+    answers = "".join(
+        f'<p class="blank">{_text(part.ask)} <span></span></p>'
+        f'<p class="form">{html.escape(part.form)}</p>'
+        for part in variant.parts
+    )
+    return (
+        f"<section>{_heading(place, task)}{_qr(task, address)}{_question(variant)}{answers}"
+        '<div class="room" aria-label="Room for the calculation"></div></section>'
+    )
+
+
+def _task_in_key(place: int, task: Task, address: str) -> str:
+    variant = task.variant
+    answers = "".join(
+        f"<li>{_text(part.ask)} <b>{html.escape(part.exact)}</b>{_decimal_beside(part.value)}</li>"
+        for part in variant.parts
+    )
+    steps = "".join(f"<li>{_text(step)}</li>" for step in variant.solution)
+    ways = tuple(_way_cells(variant, way) for way in variant.wrong)
+    mistakes = Grid(("Answer", "Part", "Way", "What to say"), ways, "Wrong ways")
+    return (
+        f"<section>{_heading(place, task)}{_qr(task, address)}{_question(variant)}"
+        f"<h3>Answers</h3><ul>{answers}</ul><h3>Steps</h3><ol>{steps}</ol>{_table(mistakes)}"
+        "</section>"
+    )
+
+
+def _decimal_beside(value: object) -> str:
+    text = written(value)  # type: ignore[arg-type]
+    return f" = {decimal_of(value)}" if "/" in text else ""  # type: ignore[arg-type]
+
+
+def _way_cells(variant: Variant, way: Way) -> tuple[str, str, str, str]:
+    part = variant.part(way.part)
+    return written(way.value), part.name, way.name.replace("_", " "), way.feedback
+
+
+def _heading(place: int, task: Task) -> str:
+    title = html.escape(task.exercise.title)
+    name = html.escape(f"{task.exercise.name}, variant {task.number}")
+    return f'<h2>{place}. {title} <span class="name">{name}</span></h2>'
+
+
+def _question(variant: Variant) -> str:
+    paragraphs = "".join(f"<p>{_text(text)}</p>" for text in variant.question.split("\n\n"))
+    return paragraphs + "".join(map(_table, variant.tables))
+
+
+def _text(text: str) -> str:
+    """A text with its formulas marked for KaTeX; everything else is escaped."""
+    return _FORMULA.sub(
+        lambda match: f'<span class="formula">{match[1]}</span>', html.escape(text, quote=False)
+    )
+
+
+def _table(grid: Grid) -> str:
+    caption = f"<caption>{_text(grid.title)}</caption>" if grid.title else ""
+    head = "".join(f'<th scope="col">{_text(column)}</th>' for column in grid.columns)
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{_text(cell)}</td>" for cell in row) + "</tr>" for row in grid.rows
+    )
+    return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _qr(task: Task, address: str) -> str:
+    """The QR code of the variant's link, as an SVG picture."""
+    link = f"{address}{task.fragment}"
+    code = segno.make(link, micro=False, error="m")
+    picture = code.svg_inline(scale=2, border=2, omitsize=True, title=link)
+    return f'<figure class="code">{picture}</figure>'
+
+
+def _document(title: str, bodies: Iterable[str], katex: str) -> str:
+    style = files(__package__).joinpath("exercise_sheet.css").read_text("utf-8")
+    content = "".join(bodies)
+    script = ""
+    if katex and 'class="formula"' in content:
+        setting = files(__package__).joinpath("exercise_sheet.js").read_text("utf-8")
+        script = f"<script>{katex}</script><script>{setting}</script>"
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>{html.escape(title)}</title><style>{style}</style></head>"
+        f"<body>{content}{script}</body></html>\n"
+    )

@@ -1,0 +1,141 @@
+"""Exercises: drawn numbers, well-posed variants, verdicts, and the variants of students."""
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from genlab.kit.exercise import (
+    Draw,
+    Exercise,
+    Part,
+    Variant,
+    Way,
+    check,
+    faults,
+    tolerance_of,
+    variant_of_student,
+    with_distinct_ways,
+)
+
+
+def variant_of(part: Part, *ways: Way) -> Variant:
+    return Variant("How much is it?", (part,), "#coin", ("It is so.",), ways)
+
+
+HALF = Part("p", "P(heads)", Fraction(1, 2), low=0, high=1)
+THREE_WAYS = (
+    Way("forgot", Fraction(1, 4), "The prior is missing."),
+    Way("doubled", Fraction(3, 4), "It was counted twice."),
+    Way("flipped", Fraction(1, 8), "This is the wrong side."),
+)
+
+
+def test_draw_gives_the_same_numbers_on_every_machine():
+    draw = Draw("coin.posterior/17/0")
+    assert [draw.integer(1, 6) for _ in range(8)] == [3, 5, 6, 2, 2, 1, 4, 1]
+    assert draw.word("HT", 6) == "HHTHHH"
+    assert Draw("a").shuffled("abcd") == ["c", "d", "a", "b"]
+
+
+def test_draw_reaches_both_ends():
+    draw = Draw("ends")
+    assert {draw.integer(2, 4) for _ in range(60)} == {2, 3, 4}
+
+
+@pytest.mark.parametrize("answer", ["1/2", "0.5", "0,5", "50 %", "5e-1", "2/4", "0.5004", "p = .5"])
+def test_check_accepts_every_form_of_the_right_number(answer):
+    assert check(variant_of(HALF), answer).right
+
+
+@pytest.mark.parametrize(
+    ("answer", "way", "words"),
+    [
+        ("0,25", "forgot", "The prior is missing."),
+        ("3/4", "doubled", "It was counted twice."),
+        ("50", "", "in per cent"),
+        ("-1/2", "", "sign"),
+        ("1.7", "", "between 0 and 1"),
+        ("0.505", "", "Close"),
+        ("0.31", "", "not right"),
+        ("about half", "", "not a number"),
+        ("", "", "empty"),
+    ],
+)
+def test_check_says_what_went_wrong(answer, way, words):
+    verdict = check(variant_of(HALF, *THREE_WAYS), answer)
+    assert not verdict.right
+    assert verdict.way == way
+    assert words in verdict.feedback
+
+
+def test_check_takes_a_whole_number_exactly():
+    part = Part("n", "How many?", 2047)
+    assert check(variant_of(part), "2,047").right
+    assert check(variant_of(part), "2047").right
+    assert not check(variant_of(part), "2048").right
+
+
+def test_check_reads_choices_by_text_and_by_letter():
+    part = Part("which", "Which one?", "LDA", kind="choice", choices=("QDA", "LDA"))
+    variant = variant_of(part, Way("curved", "QDA", "Its boundary is curved."))
+    assert check(variant, " lda ").right
+    assert check(variant, "b").right
+    assert check(variant, "a").way == "curved"
+    assert "none of the choices" in check(variant, "SVM").feedback
+
+
+def test_check_reads_paths():
+    part = Part("path", "The best path", "HCH", kind="path", alphabet="HC")
+    variant = variant_of(part, Way("posterior", "HHH", "This is posterior decoding."))
+    assert check(variant, "h, c, h").right
+    assert check(variant, "H → H → H").way == "posterior"
+    assert "3 letters" in check(variant, "HC").feedback
+    assert "3 letters" in check(variant, "HXH").feedback
+
+
+def test_faults_name_every_kind():
+    assert faults(variant_of(HALF, *THREE_WAYS)) == []
+    near_way = Way("close", 0.51, "Within five per cent.")
+    twin = Way("alike", Fraction(1, 4), "As another one.")
+    problems = faults(variant_of(HALF, THREE_WAYS[0], near_way))
+    assert problems[0].startswith("2 wrong ways are declared")
+    assert "close leads to the right answer" in problems[1]
+    assert "forgot and alike" in faults(variant_of(HALF, *THREE_WAYS, twin))[0]
+    long = replace(HALF, value=Fraction(12345, 23456))
+    assert "no short fraction" in faults(variant_of(long, *THREE_WAYS))[0]
+    unbounded = replace(HALF, value=-math.inf)
+    assert "not finite" in faults(variant_of(unbounded, *THREE_WAYS))[0]
+    missing = Part("which", "Which?", "c", kind="choice", choices=("a", "b"))
+    assert "not one of its choices" in faults(variant_of(missing))[1]
+
+
+def test_with_distinct_ways_drops_what_meets():
+    twin = Way("alike", Fraction(1, 4), "As the first.")
+    right = Way("right", Fraction(1, 2), "This is right.")
+    variant = with_distinct_ways(variant_of(HALF, *THREE_WAYS, twin, right))
+    assert variant.wrong == THREE_WAYS
+
+
+def test_tolerance_is_half_a_unit_of_the_last_digit():
+    assert tolerance_of(0.1234) == pytest.approx(0.00051)
+    assert tolerance_of(Fraction(123456, 10)) == pytest.approx(51)
+    assert tolerance_of(7) == tolerance_of(Fraction(7)) == tolerance_of("HCH") == 0
+
+
+def test_an_exercise_that_cannot_be_posed_says_so():
+    declared = Exercise("line.none", "None", 0, lambda draw: 0, lambda numbers: variant_of(HALF))
+    with pytest.raises(ValueError, match="no well-posed variant 3"):
+        declared.variant(3)
+    with pytest.raises(ValueError, match="from 0 to 999, got 1000"):
+        declared.variant(1000)
+
+
+def test_variant_of_student_is_the_same_for_ever():
+    assert variant_of_student("coin.posterior", "302011", "S") == 240
+    assert variant_of_student("coin.posterior", "302012", "S") == 547
+    numbers = [variant_of_student("coin.posterior", str(k), "S") for k in range(2_000)]
+    assert min(numbers) >= 1
+    assert max(numbers) <= 999
+    assert len(set(numbers)) > 800
