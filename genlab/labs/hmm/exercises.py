@@ -1,0 +1,486 @@
+"""Exercises on hidden Markov models: forward, likelihood, Viterbi, posterior decoding, counting."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from genlab import hmm
+from genlab.kit import encode
+from genlab.kit.exercise import Draw, Grid, IllPosed, Part, Variant, Way, exercise
+from genlab.labs.hmm.lab import LAB
+from genlab.labs.hmm.state import HmmState
+
+STATES = "HC"
+SYMBOLS = "123"
+
+
+@dataclass(frozen=True)
+class Diary:
+    """A model with the states H and C and the symbols 1 2 3, in tenths, and days of ice cream."""
+
+    initial: tuple[int, int]
+    transition: tuple[tuple[int, int], tuple[int, int]]
+    emission: tuple[tuple[int, int, int], tuple[int, int, int]]
+    days: str
+
+    @property
+    def model(self) -> hmm.HMM:
+        return hmm.HMM(
+            initial=np.array(self.initial) / 10,
+            transition=np.array(self.transition) / 10,
+            emission=np.array(self.emission) / 10,
+        )
+
+    @property
+    def observations(self) -> list[int]:
+        return [SYMBOLS.index(day) for day in self.days]
+
+    @property
+    def tables(self) -> tuple[Grid, ...]:
+        """The parameters as they are printed."""
+        rows = []
+        for place, state in enumerate(STATES):
+            cells = [
+                self.initial[place],
+                *self.transition[place],
+                *self.emission[place],
+            ]
+            rows.append((state, *(f"{cell / 10:g}" for cell in cells)))
+        columns = ("state", "π", "→ H", "→ C", "emits 1", "emits 2", "emits 3")
+        return (Grid(columns, tuple(rows), "Initial, transition and emission probabilities"),)
+
+    def link(self, view: str) -> str:
+        """The state of the lab with this model; its states are in the order C, H."""
+        state = HmmState(
+            preset="own",
+            obs=self.days,
+            names="H,C",
+            symbols="1,2,3",
+            pi=(_tenths(self.initial),),
+            A=tuple(map(_tenths, self.transition)),
+            B=tuple(map(_tenths, self.emission)),
+            view=view,
+        )
+        return encode(LAB, state)
+
+
+def _tenths(row: tuple[int, ...]) -> tuple[float, ...]:
+    return tuple(cell / 10 for cell in row)
+
+
+# Jurafsky & Martin, Speech and Language Processing, 2nd ed. (2009), figure 6.3: 3 1 3
+JURAFSKY_MARTIN = Diary((8, 2), ((6, 4), (5, 5)), ((2, 4, 4), (5, 4, 1)), "313")
+# With the same model, Viterbi and posterior decoding differ on 1 1 2 1.
+FOUR_DAYS = replace(JURAFSKY_MARTIN, days="1121")
+
+
+def draw_diary(draw: Draw) -> Diary:
+    """A model in tenths without zeros, and three days."""
+    first = draw.integer(2, 8)
+    stay = (draw.integer(5, 8), draw.integer(5, 8))
+    hot = _three_shares(draw)
+    cold = _three_shares(draw)
+    if hot[2] <= cold[2]:
+        raise IllPosed("hot days have more ice creams")
+    transition = ((stay[0], 10 - stay[0]), (10 - stay[1], stay[1]))
+    return Diary((first, 10 - first), transition, (hot, cold), draw.word(SYMBOLS, 3))
+
+
+def draw_four_days(draw: Draw) -> Diary:
+    """A model in tenths without zeros, and four days."""
+    diary = draw_diary(draw)
+    return replace(diary, days=diary.days + draw.choice(SYMBOLS))
+
+
+def _three_shares(draw: Draw) -> tuple[int, int, int]:
+    """Three tenths of at least 1 that add up to ten."""
+    one = draw.integer(1, 7)
+    two = draw.integer(1, 9 - one)
+    return one, two, 10 - one - two
+
+
+def _spaced(days: str) -> str:
+    return " ".join(days)
+
+
+def _story(diary: Diary) -> str:
+    return (
+        "A diary counts ice creams (1, 2 or 3) a day; the weather is hot (H) or cold (C) and not "
+        f"written down. Over {len(diary.days)} days it says {_spaced(diary.days)}."
+    )
+
+
+@exercise("One cell of the forward trellis", deck=JURAFSKY_MARTIN, draw=draw_diary)
+def forward_cell(diary: Diary) -> Variant:
+    """α₂(C) of the forward algorithm."""
+    pi = _tenths(diary.initial)
+    a = [_tenths(row) for row in diary.transition]
+    b = [_tenths(row) for row in diary.emission]
+    first, second = diary.observations[:2]
+    alpha = [pi[k] * b[k][first] for k in range(2)]
+    arriving = [alpha[k] * a[k][1] for k in range(2)]
+    value = sum(arriving) * b[1][second]
+    wrong = (
+        Way(
+            "no_emission",
+            sum(arriving),
+            "The emission of day 2 is missing: multiply by the probability of its observation.",
+        ),
+        Way(
+            "maximum",
+            max(arriving) * b[1][second],
+            "This is the Viterbi cell δ₂(C). The forward algorithm adds the paths.",
+        ),
+        Way(
+            "one_path",
+            arriving[1] * b[1][second],
+            "Only the path from C was counted. Both states of day 1 lead to C.",
+        ),
+        Way(
+            "transposed",
+            sum(alpha[k] * a[1][k] for k in range(2)) * b[1][second],
+            "The transitions were read the wrong way round: a(i → j) goes from i to j.",
+        ),
+        Way(
+            "multiplied",
+            arriving[0] * arriving[1] * b[1][second],
+            "The two paths exclude each other, so their probabilities are added.",
+        ),
+    )
+    terms = " + ".join(f"{alpha[k]:g} · {a[k][1]:g}" for k in range(2))
+    return Variant(
+        question=f"{_story(diary)} What is α₂(C), the probability of the first two observations "
+        "together with C on day 2?",
+        parts=(Part("alpha", "α₂(C)", value, low=0, high=1),),
+        link=diary.link("forward"),
+        solution=(
+            f"α₁(H) = π(H) · b_H({diary.days[0]}) = {pi[0]:g} · {b[0][first]:g} = {alpha[0]:.4g}.",
+            f"α₁(C) = π(C) · b_C({diary.days[0]}) = {pi[1]:g} · {b[1][first]:g} = {alpha[1]:.4g}.",
+            f"α₂(C) = (α₁(H) · a(H → C) + α₁(C) · a(C → C)) · b_C({diary.days[1]}) = "
+            f"({terms}) · {b[1][second]:g} = {value:.4g}.",
+        ),
+        wrong=wrong,
+        tables=diary.tables,
+        hints=(
+            "Begin with α₁ of both states: π times the emission of day 1.",
+            "Add over the states of day 1, then multiply by the emission of day 2.",
+        ),
+    )
+
+
+@exercise("The probability of three days", deck=JURAFSKY_MARTIN, draw=draw_diary)
+def likelihood(diary: Diary) -> Variant:
+    """P(observations) by the forward algorithm."""
+    model = diary.model
+    observations = diary.observations
+    alpha = np.asarray(hmm.forward(model, observations).alpha)
+    value = float(alpha[-1].sum())
+    best = float(np.exp(hmm.viterbi(model, observations).log_joint))
+    emitted = model.emission[:, observations]
+    shares = np.asarray(model.initial) @ emitted
+    wrong = (
+        Way("viterbi", best, "This is the probability of the best path. All paths are added."),
+        Way(
+            "last_hot",
+            float(alpha[-1][0]),
+            "This is α₃(H) alone. Add α₃ of both states.",
+        ),
+        Way(
+            "two_days",
+            float(alpha[1].sum()),
+            "This is the probability of the first two days; one day is missing.",
+        ),
+        Way(
+            "independent_days",
+            float(np.prod(shares)),
+            "The days were taken as independent, each with the initial probabilities. Use the "
+            "transitions.",
+        ),
+    )
+    rows = [
+        f"α{'₁₂₃'[day]}(H) = {alpha[day][0]:.4g} and α{'₁₂₃'[day]}(C) = {alpha[day][1]:.4g}."
+        for day in range(3)
+    ]
+    return Variant(
+        question=f"{_story(diary)} What is the probability of these observations?",
+        parts=(Part("probability", f"P({_spaced(diary.days)})", value, low=0, high=1),),
+        link=diary.link("forward"),
+        solution=(
+            *rows,
+            f"P({_spaced(diary.days)}) = α₃(H) + α₃(C) = {alpha[2][0]:.4g} + {alpha[2][1]:.4g} = "
+            f"{value:.4g}.",
+        ),
+        wrong=wrong,
+        tables=diary.tables,
+        hints=(
+            "There are 2³ = 8 paths; the forward algorithm adds them in three steps.",
+            "After the last day, add α₃ over both states.",
+        ),
+    )
+
+
+@exercise("The most probable path", deck=FOUR_DAYS, draw=draw_four_days)
+def viterbi_path(diary: Diary) -> Variant:
+    """The Viterbi path of four days."""
+    model = diary.model
+    observations = diary.observations
+    paths = hmm.all_paths(model, observations)
+    order = np.argsort(np.asarray(paths.log_joint))[::-1]
+    ranked = [_letters(paths.states[k]) for k in order]
+    joint = np.exp(np.asarray(paths.log_joint)[order])
+    if joint[1] > 0.98 * joint[0]:
+        raise IllPosed("two paths are as probable")
+    best = ranked[0]
+    wrong = _ways_to_other_paths(diary, best, ranked[1])
+    if len(wrong) < 3:
+        raise IllPosed("too few wrong ways lead elsewhere")
+    return Variant(
+        question=f"{_story(diary)} Which sequence of states is the most probable one?",
+        parts=(Part("path", "The Viterbi path", best, kind="path", alphabet=STATES),),
+        link=diary.link("viterbi"),
+        solution=(
+            *(
+                f"P({_spaced(diary.days)}, {path}) = {probability:.4g}."
+                for path, probability in zip(ranked[:3], joint[:3], strict=True)
+            ),
+            f"The largest of all {2 ** len(observations)} belongs to {best}.",
+        ),
+        wrong=wrong,
+        tables=diary.tables,
+        hints=(
+            "Keep for each day and state the best way to arrive there.",
+            "Follow the pointers back from the larger δ₃.",
+        ),
+    )
+
+
+def _letters(states: np.ndarray) -> str:
+    return "".join(STATES[int(state)] for state in states)
+
+
+def _ways_to_other_paths(diary: Diary, best: str, second: str) -> tuple[Way, ...]:
+    """The wrong ways that lead to another path than the best one, each path once."""
+    model = diary.model
+    observations = diary.observations
+    emission = np.asarray(model.emission)[:, observations]
+    greedy = [int(np.argmax(np.asarray(model.initial) * emission[:, 0]))]
+    for day in range(1, len(observations)):
+        step = np.asarray(model.transition)[greedy[-1]] * emission[:, day]
+        greedy.append(int(np.argmax(step)))
+    prior = [int(np.argmax(model.initial))]
+    for _ in observations[1:]:
+        prior.append(int(np.argmax(np.asarray(model.transition)[prior[-1]])))
+    gamma = np.asarray(hmm.posterior(model, observations).gamma)
+    candidates = (
+        Way(
+            "posterior_decoding",
+            _letters(gamma.argmax(axis=1)),
+            "This is posterior decoding, the most probable state of each day by itself.",
+        ),
+        Way(
+            "emission_only",
+            _letters(emission.argmax(axis=0)),
+            "Each day was decided by its emission alone; the transitions are missing.",
+        ),
+        Way(
+            "greedy",
+            _letters(np.array(greedy)),
+            "Each day was decided in turn. Viterbi keeps both states until the last day.",
+        ),
+        Way(
+            "no_emission",
+            _letters(np.array(prior)),
+            "Only the weather was used; the observations are missing.",
+        ),
+        Way(
+            "reversed",
+            best[::-1],
+            "The path is right from back to front: write day 1 first.",
+        ),
+        Way("second_best", second, "This is the second most probable path."),
+    )
+    ways: dict[str, Way] = {}
+    for way in candidates:
+        if way.value != best:
+            ways.setdefault(str(way.value), way)
+    return tuple(ways.values())
+
+
+@exercise("The weather of one day, given all", deck=JURAFSKY_MARTIN, draw=draw_diary)
+def posterior_day(diary: Diary) -> Variant:
+    """γ₂(H): the posterior probability of H on day 2."""
+    model = diary.model
+    observations = diary.observations
+    alpha = np.asarray(hmm.forward(model, observations).alpha)
+    gamma = np.asarray(hmm.posterior(model, observations).gamma)
+    total = float(alpha[-1].sum())
+    value = float(gamma[1][0])
+    joint = value * total
+    beta = joint / float(alpha[1][0])
+    cold = total - joint
+    wrong = (
+        Way(
+            "joint",
+            joint,
+            "This is the joint probability with the observations. Divide by P(observations).",
+        ),
+        Way(
+            "filtered",
+            float(alpha[1][0] / alpha[1].sum()),
+            "This uses the first two days only. Day 3 tells about day 2 as well: multiply by β₂.",
+        ),
+        Way(
+            "emission_only",
+            diary.emission[0][observations[1]]
+            / (diary.emission[0][observations[1]] + diary.emission[1][observations[1]]),
+            "This compares the emissions of day 2 alone.",
+        ),
+        Way("other_state", 1 - value, "This is the probability of C."),
+    )
+    return Variant(
+        question=f"{_story(diary)} What is the probability that day 2 was hot, given all "
+        "observations?",
+        parts=(Part("gamma", "γ₂(H) = P(H on day 2 | observations)", value, low=0, high=1),),
+        link=diary.link("posterior"),
+        solution=(
+            f"α₂(H) = {alpha[1][0]:.4g}, and β₂(H) = {beta:.4g} is the probability of day 3 from "
+            "H.",
+            f"Their product, {joint:.4g}, is the joint probability of H on day 2 and all "
+            "observations.",
+            f"The same for C gives {cold:.4g}.",
+            f"γ₂(H) = {joint:.4g} / ({joint:.4g} + {cold:.4g}) = {value:.4g}.",
+        ),
+        wrong=wrong,
+        tables=diary.tables,
+        hints=(
+            "Multiply α₂ by β₂ for both states.",
+            "Divide by the sum, which is P(observations).",
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class LabelledRows:
+    """Three rows of three days with their weather, and the pseudo-count of every cell."""
+
+    days: tuple[str, str, str]
+    labels: tuple[str, str, str]
+    pseudo: int
+
+    @property
+    def link(self) -> str:
+        state = HmmState(
+            preset="deck",
+            obs=".".join(self.days),
+            labels=".".join(self.labels),
+            smoothing=float(self.pseudo),
+            view="count",
+        )
+        return encode(LAB, state)
+
+
+# Generative Models (Technion), "Example: MLE for HMM", with add-one smoothing
+DECK_ROWS = LabelledRows(("332", "112", "123"), ("HHC", "CCC", "CHH"), 1)
+
+
+def draw_rows(draw: Draw) -> LabelledRows:
+    """Three rows in which both states are left at least once, and a pseudo-count of 1 or 2."""
+    days = tuple(draw.word(SYMBOLS, 3) for _ in range(3))
+    labels = tuple(draw.word(STATES, 3) for _ in range(3))
+    rows = LabelledRows((days[0], days[1], days[2]), (labels[0], labels[1], labels[2]), 1)
+    leaving = "".join(row[:-1] for row in labels)
+    if leaving.count("H") < 2 or leaving.count("C") < 1:
+        raise IllPosed("a state is hardly ever left")
+    return LabelledRows(rows.days, rows.labels, draw.integer(1, 2))
+
+
+@exercise("Counting with pseudo-counts", deck=DECK_ROWS, draw=draw_rows)
+def counting(rows: LabelledRows) -> Variant:
+    """Smoothed supervised estimates: one transition and one emission."""
+    pairs = [row[day : day + 2] for row in rows.labels for day in range(2)]
+    from_hot = [pair for pair in pairs if pair[0] == "H"]
+    hot_hot = from_hot.count("HH")
+    cells = [
+        (day, state)
+        for days, states in zip(rows.days, rows.labels, strict=True)
+        for day, state in zip(days, states, strict=True)
+    ]
+    hot_days = [day for day, state in cells if state == "H"]
+    threes = hot_days.count("3")
+    all_hot = len(hot_days)
+    pseudo = rows.pseudo
+    transition = Fraction(hot_hot + pseudo, len(from_hot) + 2 * pseudo)
+    emission = Fraction(threes + pseudo, all_hot + 3 * pseudo)
+    wrong = (
+        Way(
+            "no_smoothing",
+            Fraction(hot_hot, len(from_hot)),
+            "The pseudo-counts are missing.",
+            "transition",
+        ),
+        Way(
+            "last_days_counted",
+            Fraction(hot_hot + pseudo, all_hot + 2 * pseudo),
+            "The last day of a row has no next day: divide by the days from which H is left.",
+            "transition",
+        ),
+        Way(
+            "joint_share",
+            Fraction(hot_hot, len(pairs)),
+            "This is the share of H → H among all transitions. Divide by those that leave H.",
+            "transition",
+        ),
+        Way(
+            "no_smoothing_emission",
+            Fraction(threes, all_hot),
+            "The pseudo-counts are missing.",
+            "emission",
+        ),
+        Way(
+            "one_pseudo_count",
+            Fraction(threes + pseudo, all_hot + pseudo),
+            "Each of the three symbols gets the pseudo-count, so the denominator grows by three "
+            "times as much.",
+            "emission",
+        ),
+        Way(
+            "two_symbols",
+            Fraction(threes + pseudo, all_hot + 2 * pseudo),
+            "There are three symbols: the denominator grows by 3 pseudo-counts, not 2.",
+            "emission",
+        ),
+    )
+    grid = Grid(
+        ("row", "ice creams", "weather"),
+        tuple(
+            (str(place), _spaced(days), _spaced(states))
+            for place, (days, states) in enumerate(
+                zip(rows.days, rows.labels, strict=True), start=1
+            )
+        ),
+        "Labelled rows",
+    )
+    return Variant(
+        question="The weather of three rows is known. Estimate the parameters by counting, with a "
+        f"pseudo-count of {pseudo} for every cell.",
+        parts=(
+            Part("transition", "What is a(H → H)?", transition, low=0, high=1),
+            Part("emission", "What is b_H(3)?", emission, low=0, high=1),
+        ),
+        link=rows.link,
+        solution=(
+            f"H is left {len(from_hot)} times, {hot_hot} of them for H.",
+            f"a(H → H) = ({hot_hot} + {pseudo})/({len(from_hot)} + 2 · {pseudo}) = "
+            f"{hot_hot + pseudo}/{len(from_hot) + 2 * pseudo}.",
+            f"H occurs on {all_hot} days, {threes} of them with 3 ice creams.",
+            f"b_H(3) = ({threes} + {pseudo})/({all_hot} + 3 · {pseudo}) = "
+            f"{threes + pseudo}/{all_hot + 3 * pseudo}.",
+        ),
+        wrong=wrong,
+        tables=(grid,),
+        hints=(
+            "A row of three days has two transitions.",
+            "Every cell of a row of the table gets the pseudo-count, so the row's sum grows too.",
+        ),
+    )
