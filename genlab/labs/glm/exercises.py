@@ -1,0 +1,285 @@
+"""Exercises on generalised linear models: ridge, one Newton step, one gradient step, softmax."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from genlab.kit import Point, encode
+from genlab.kit.exercise import Draw, Grid, IllPosed, Part, Variant, Way, exercise
+from genlab.labs.glm.lab import LAB
+from genlab.labs.glm.state import GlmState
+
+
+@dataclass(frozen=True)
+class Line:
+    """Three observations (x, y), and the strength λ of the prior of the slope."""
+
+    x: tuple[int, int, int]
+    y: tuple[int, int, int]
+    penalty: int
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        pairs = zip(self.x, self.y, strict=True)
+        return tuple(Point(float(x), float(y), 0) for x, y in pairs)
+
+    @property
+    def xy(self) -> int:
+        return sum(x * y for x, y in zip(self.x, self.y, strict=True))
+
+    @property
+    def xx(self) -> int:
+        return sum(x * x for x in self.x)
+
+    @property
+    def table(self) -> Grid:
+        pairs = zip(self.x, self.y, strict=True)
+        return Grid(("x", "y"), tuple((str(x), str(y)) for x, y in pairs), "Observations")
+
+
+def draw_line(draw: Draw) -> Line:
+    """Three small whole numbers x in increasing order, y from 0 to 7, and λ from 1 to 9."""
+    x = sorted({draw.integer(1, 5) for _ in range(3)})
+    if len(x) < 3:
+        raise IllPosed("two observations have the same x")
+    y = (draw.integer(0, 7), draw.integer(0, 7), draw.integer(0, 7))
+    return Line((x[0], x[1], x[2]), y, draw.integer(1, 9))
+
+
+def _sum_of_products(line: Line) -> str:
+    return " + ".join(f"{x} · {y}" for x, y in zip(line.x, line.y, strict=True))
+
+
+def _sum_of_squares(line: Line) -> str:
+    return " + ".join(f"{x}²" for x in line.x)
+
+
+@exercise("Ridge regression in one dimension", Line((1, 2, 3), (2, 2, 3), 2), draw_line)
+def ridge(line: Line) -> Variant:
+    """The slope of ridge regression through the origin, which is a MAP estimate."""
+    right = Fraction(line.xy, line.xx + line.penalty)
+    wrong = (
+        Way("no_prior", Fraction(line.xy, line.xx), "This is least squares: λ is missing."),
+        Way(
+            "penalty_in_numerator",
+            Fraction(line.xy + line.penalty, line.xx + line.penalty),
+            "λ belongs to the denominator only.",
+        ),
+        Way(
+            "squared_penalty",
+            Fraction(line.xy, line.xx + line.penalty**2),
+            "λ itself is added to the denominator, not its square.",
+        ),
+        Way(
+            "regressed_x",
+            Fraction(line.xy, sum(y * y for y in line.y) + line.penalty),
+            "The denominator has the squares of x, not of y.",
+        ),
+        Way(
+            "twice_penalty",
+            Fraction(line.xy, line.xx + 2 * line.penalty),
+            "With the loss given, the factor 2 of both derivatives cancels.",
+        ),
+    )
+    state = GlmState(
+        data="own",
+        points=line.points,
+        intercept=False,
+        scale=False,
+        lam=float(line.penalty),
+        noise=1.0,
+        view="prior",
+    )
+    return Variant(
+        question=(
+            "A line through the origin, y = w x, is fitted to three observations. The loss is "
+            f"Σ (y − w x)² + {line.penalty} w². Which w minimises it?"
+        ),
+        parts=(Part("w", "The slope w", right),),
+        link=encode(LAB, state),
+        solution=(
+            f"The derivative is zero where Σ x y = (Σ x² + {line.penalty}) w.",
+            f"Σ x y = {_sum_of_products(line)} = {line.xy}.",
+            f"Σ x² = {_sum_of_squares(line)} = {line.xx}.",
+            f"w = {line.xy} / ({line.xx} + {line.penalty}) = {right}.",
+        ),
+        wrong=wrong,
+        tables=(line.table,),
+        hints=("Differentiate the loss by w.", "Σ x y and Σ x² are all that you need."),
+    )
+
+
+@exercise("One Newton step of Poisson regression", Line((1, 2, 3), (2, 3, 5), 1), draw_line)
+def newton_step(line: Line) -> Variant:
+    """The first Newton step of Poisson regression with one weight, from w = 0."""
+    gradient = line.xy - sum(line.x)
+    right = Fraction(gradient, line.xx)
+    wrong = (
+        Way(
+            "mean_not_subtracted",
+            Fraction(line.xy, line.xx),
+            "At w = 0 every mean is exp(0) = 1: the gradient is Σ (y − 1) x.",
+        ),
+        Way(
+            "mean_zero",
+            Fraction(line.xy + sum(line.x), line.xx),
+            "The mean is subtracted from y, not added.",
+        ),
+        Way("gradient_only", gradient, "This is the gradient. Divide by the curvature Σ μ x²."),
+        Way(
+            "curvature_without_square",
+            Fraction(gradient, sum(line.x)),
+            "The curvature is Σ μ x², with the square of x.",
+        ),
+        Way(
+            "divided_by_count",
+            Fraction(gradient, 3),
+            "The gradient is divided by the curvature, not by the number of observations.",
+        ),
+    )
+    state = GlmState(
+        family="poisson",
+        data="own",
+        points=line.points,
+        intercept=False,
+        scale=False,
+        steps=1,
+        view="steps",
+    )
+    return Variant(
+        question=(
+            "Poisson regression without an intercept: y has the mean μ = exp(w x). Newton’s "
+            "method begins at w = 0. What is w after one full step?"
+        ),
+        parts=(Part("w", "w after one Newton step", right),),
+        link=encode(LAB, state),
+        solution=(
+            "At w = 0 every mean μ is exp(0) = 1.",
+            f"The gradient is Σ (y − 1) x = {line.xy} − {sum(line.x)} = {gradient}.",
+            f"The curvature is Σ μ x² = {_sum_of_squares(line)} = {line.xx}.",
+            f"w = 0 + {gradient} / {line.xx} = {right}.".replace("-", "−"),
+        ),
+        wrong=wrong,
+        tables=(line.table,),
+        hints=(
+            "The gradient of log L is Σ (y − μ) x.",
+            "The second derivative is −Σ μ x².",
+        ),
+    )
+
+
+@exercise("One step of gradient ascent", Line((1, 2, 3), (2, 2, 3), 2), draw_line)
+def gradient_step(line: Line) -> Variant:
+    """One step of gradient ascent on the log-likelihood of a line through the origin."""
+    # The step size is 1/100 of this whole number, so that the answer is a short decimal.
+    start = line.penalty
+    residuals = [y - start * x for x, y in zip(line.x, line.y, strict=True)]
+    gradient = sum(r * x for r, x in zip(residuals, line.x, strict=True))
+    step = Fraction(1, 100)
+    right = start + step * gradient
+    wrong = (
+        Way("descent", start - step * gradient, "The step goes uphill: add the gradient."),
+        Way(
+            "no_feature",
+            start + step * sum(residuals),
+            "Each residual is multiplied by its x.",
+        ),
+        Way(
+            "mean_gradient",
+            start + step * Fraction(gradient, 3),
+            "The log-likelihood is a sum, so its gradient is not divided by 3.",
+        ),
+        Way("change_only", step * gradient, "This is the change of w: add it to the start."),
+        Way(
+            "twice",
+            start + 2 * step * gradient,
+            "The factor ½ in the log-likelihood cancels the 2 of the square.",
+        ),
+    )
+    state = GlmState(
+        data="own",
+        points=line.points,
+        intercept=False,
+        scale=False,
+        method="ascent",
+        steps=1,
+        step=0.01,
+        view="steps",
+    )
+    terms = " + ".join(f"({y} − {start} · {x}) · {x}" for x, y in zip(line.x, line.y, strict=True))
+    return Variant(
+        question=(
+            "The log-likelihood of a line through the origin with unit variance is "
+            f"−½ Σ (y − w x)², up to a constant. Gradient ascent begins at w = {start} with the "
+            "step size 0.01. What is w after one step?"
+        ),
+        parts=(Part("w", "w after one step", right),),
+        link=encode(LAB, state),
+        solution=(
+            f"The gradient is Σ (y − w x) x = {terms} = {gradient}.".replace("-", "−"),
+            f"w = {start} + 0.01 · ({gradient}) = {float(right):g}.".replace("-", "−"),
+        ),
+        wrong=wrong,
+        tables=(line.table,),
+        hints=("The gradient is Σ (y − w x) x.", "Add step size times gradient to the start."),
+    )
+
+
+@dataclass(frozen=True)
+class Scores:
+    """Three scores, given as logarithms of whole numbers."""
+
+    exponentials: tuple[int, int, int]
+
+
+def draw_scores(draw: Draw) -> Scores:
+    """Three different whole numbers from 1 to 9."""
+    numbers = (draw.integer(1, 9), draw.integer(2, 9), draw.integer(1, 9))
+    if len(set(numbers)) < 3:
+        raise IllPosed("two scores are equal")
+    return Scores(numbers)
+
+
+@exercise("Softmax of three scores", deck=Scores((1, 2, 5)), draw=draw_scores)
+def softmax(scores: Scores) -> Variant:
+    """The probability of the second class."""
+    first, second, third = scores.exponentials
+    total = first + second + third
+    right = Fraction(second, total)
+    wrong = (
+        Way(
+            "odds",
+            Fraction(second, first + third),
+            "This is the odds of class 2. Divide by the sum of all three exponentials.",
+        ),
+        Way(
+            "two_classes",
+            Fraction(second, second + 1),
+            "This is the logistic function of one score. Softmax divides by the sum of all.",
+        ),
+        Way(
+            "largest",
+            Fraction(second, max(scores.exponentials)),
+            "Divide by the sum of the exponentials, not by the largest one.",
+        ),
+        Way("uniform", Fraction(1, 3), "The three classes have different scores."),
+        Way(
+            "other_class",
+            Fraction(first, total),
+            "This is the probability of class 1.",
+        ),
+    )
+    return Variant(
+        question=(
+            f"Softmax regression gives three classes the scores log {first}, log {second} and "
+            f"log {third}. What is the probability of class 2?"
+        ),
+        parts=(Part("p", "P(class 2)", right, low=0, high=1),),
+        link=encode(LAB, GlmState(family="softmax", data="penguins")),
+        solution=(
+            f"The exponentials of the scores are {first}, {second} and {third}.",
+            f"They add up to {total}.",
+            f"P(class 2) = {second}/{total} = {right}.",
+        ),
+        wrong=wrong,
+        hints=("exp(log a) = a.", "Divide by the sum of the exponentials."),
+    )
