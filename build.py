@@ -67,7 +67,9 @@ def _build_folder() -> Path:
     for leftover in (new, old):  # left by a build that was killed
         shutil.rmtree(leftover, ignore_errors=True)
     sources.tools()
-    library, app, scripts = sources.library(), sources.app(), sources.scripts()
+    library = sources.library()
+    app = sources.app()
+    scripts = sources.scripts()
     named_files = ("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md", "UPGRADING.md")
     own_files = [Path(__file__), *(ROOT / name for name in named_files)]
     # The files of the wheel are part of it, too.

@@ -36,10 +36,8 @@ class Bundle:
         self.modules = {
             str(k) if self.numbered else module[1]: part for k, (part, module) in enumerate(parts)
         }
-        self.entry, self.names = (
-            entry.strip('"'),
-            {name: str(id) for name, id in json.loads(aliases).items()},
-        )
+        self.entry = entry.strip('"')
+        self.names = {name: str(id) for name, id in json.loads(aliases).items()}
 
     def of(self, models: Collection[str]) -> set[str]:
         """The modules that define these classes."""

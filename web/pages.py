@@ -237,7 +237,8 @@ def formula_files(katex: Path) -> dict[str, bytes]:
 
 def named(name: str, content: bytes) -> dict:
     """A file's place in the site: its name has its content's hash in it."""
-    digest, (stem, dot, kind) = hashlib.sha256(content).hexdigest(), name.rpartition(".")
+    digest = hashlib.sha256(content).hexdigest()
+    stem, dot, kind = name.rpartition(".")
     return {
         "path": f"assets/{stem}.{digest[:12]}{dot}{kind}",
         "size": len(content),
@@ -319,10 +320,8 @@ def _explain(state: Any) -> None:
         for child in token.children:
             linked = child.type == "link_open" or (linked and child.type != "link_close")
             if child.type == "text" and not linked:
-                child.type, child.content = (
-                    "html_inline",
-                    explained(child.content, explained_before),
-                )
+                child.type = "html_inline"
+                child.content = explained(child.content, explained_before)
 
 
 def _in_pieces(guide: str) -> str:

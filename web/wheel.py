@@ -54,8 +54,8 @@ def files() -> list[Path]:
 
 
 def _stored(file: Path) -> bytes:
-    """The same archive without compression, with its files in their order and all with the same
-    time.
+    """A copy of an archive without compression, with its files in order and all of one time, so
+    that equal files give equal bytes.
     """
     archive = BytesIO()
     with zipfile.ZipFile(file) as built, zipfile.ZipFile(archive, "w") as stored:

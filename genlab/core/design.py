@@ -33,13 +33,23 @@ class Design:
         True  # whether a direction without a finite optimum may be searched for, row by row
     )
 
+    @property
+    def columns(self) -> int:
+        """B, the number of columns, the ones included."""
+        return self.X.shape[1] + int(self.intercept)
+
+    def precision(self, penalty: float) -> Floats:
+        """(B,) the prior's precision of each column: 0 for the ones, the penalty for all others."""
+        return np.append(np.zeros(int(self.intercept)), np.full(self.X.shape[1], penalty))
+
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""
-        bias, columns = (V[:, :1], np.ascontiguousarray(V[:, 1:])) if self.intercept else (0.0, V)
+        columns = np.ascontiguousarray(V[:, 1:]) if self.intercept else V
         scores = np.empty((len(V), len(self.X)))
         for chunk in self._chunks(max(4, len(V))):
             np.matmul(columns, self.X[chunk].T, out=scores[:, chunk])
-        scores += bias
+        if self.intercept:
+            scores += V[:, :1]
         return scores
 
     def sums(self, residual: Floats) -> Floats:
@@ -55,9 +65,8 @@ class Design:
 
     def gram(self, weights: Floats) -> Floats:
         """(P, N) → (P, B, B): the weighted squares of the design, one for each row of weights."""
-        B = self.X.shape[1] + self.intercept
-        total = np.zeros((len(weights), B, B))
-        for chunk in self._chunks(B):
+        total = np.zeros((len(weights), self.columns, self.columns))
+        for chunk in self._chunks(self.columns):
             rows = self.rows(chunk)
             for square, weight in zip(total, weights[:, chunk], strict=True):
                 square += crossed(rows, rows * weight[:, None])
@@ -113,7 +122,8 @@ def scaling(x: Floats, intercept: bool) -> Scaling:
     mean is subtracted, because the line goes through the origin.
     """
     sd = x.std(axis=0)
-    return Scaling(x.mean(axis=0) * intercept, np.where(sd > 0, sd, 1.0))
+    moved = x.mean(axis=0) if intercept else np.zeros(x.shape[1])
+    return Scaling(moved, np.where(sd > 0, sd, 1.0))
 
 
 @frozen
@@ -165,11 +175,9 @@ def reduced(design: Design) -> Reduced | None:
     norm = np.where(norm > 0, norm, 1.0)
     left_vectors, values, right_vectors = np.linalg.svd(X / norm, full_matrices=False)
     rank = int((values > values[:1] * max(X.shape) * np.finfo(float).eps).sum())
-    left_vectors, values, right_vectors = (
-        left_vectors[:, :rank],
-        values[:rank],
-        right_vectors[:rank].T,
-    )
+    left_vectors = left_vectors[:, :rank]
+    values = values[:rank]
+    right_vectors = right_vectors[:rank].T
     inverse = right_vectors / values / norm[:, None]
     if rank < X.shape[1]:  # keep what lies in the span of the rows
         span = np.linalg.qr(right_vectors * (norm / norm.max())[:, None])[0]

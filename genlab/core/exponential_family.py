@@ -220,7 +220,8 @@ class TwoClasses:
         >>> [each.round(4).tolist() for each in two.log_densities([0])]
         [[-2.0], [-5.0]]
         """
-        (first, second), (mean_0, mean_1) = self.families, self.means
+        first, second = self.families
+        mean_0, mean_1 = self.means
         return first.log_density(x, mean_0), second.log_density(x, mean_1)
 
     def posterior(self, x: ArrayLike) -> Floats:

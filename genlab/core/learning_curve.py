@@ -203,23 +203,19 @@ def _bayes(distance: float, outlier_share: float) -> tuple[float, float]:
     """
     if outlier_share == 0 or distance > MAX_DISTANCE:
         return float(np.log1p(-outlier_share)), distance
-    rate, shift = (
-        (1 + OUTLIER_DISTANCE) * distance,
-        0.5 * OUTLIER_DISTANCE * (1 + OUTLIER_DISTANCE) * distance**2,
-    )
+    rate = (1 + OUTLIER_DISTANCE) * distance
+    shift = 0.5 * OUTLIER_DISTANCE * (1 + OUTLIER_DISTANCE) * distance**2
     # At this point each part alone has reached 1.
     high = min(-np.log1p(-outlier_share) / distance, (shift - np.log(outlier_share)) / rate)
     low = high - np.log(2) / distance  # and neither reaches ½ here
     for _ in range(HALVINGS):
         t = (low + high) / 2
-        low, high = (
-            (low, t)
-            if np.logaddexp(
-                np.log1p(-outlier_share) + distance * t, np.log(outlier_share) + rate * t - shift
-            )
-            > 0
-            else (t, high)
-        )
+        inlier_part = np.log1p(-outlier_share) + distance * t
+        outlier_part = np.log(outlier_share) + rate * t - shift
+        if np.logaddexp(inlier_part, outlier_part) > 0:
+            high = t
+        else:
+            low = t
     return -high, 1.0
 
 
@@ -389,8 +385,8 @@ def _train(
 def _logistic(
     x: Floats, y: Ints, weight: Floats, precision: float, start_from: Linear | None = None
 ) -> Linear:
-    """The same fit as `glm.fit_logistic` under a prior, which always has a finite optimum, in an
-    eighth of the time.
+    """Fit as `glm.fit_logistic` does under a prior, which always has a finite optimum, in an eighth
+    of the time.
 
     Row n counts weight[n] times; the search begins at a multiple of `start_from` if that is higher
     than 0. Newton's method with line search, down to steps of 1e-7 standard errors, of which the
@@ -400,7 +396,8 @@ def _logistic(
     rows, penalty = Design(x, True).rows(), np.full(x.shape[1] + 1, precision)
     design = Design(rows, False)  # its ones among its columns, written once
     penalty[0] = 0.0
-    against, theta, scores = 1.0 - 2 * y, np.zeros(len(penalty)), np.zeros(len(x))
+    against = 1.0 - 2 * y
+    theta, scores = np.zeros(len(penalty)), np.zeros(len(x))
 
     def at(theta: Floats, scores: Floats) -> tuple[Floats, float, Floats]:
         return (

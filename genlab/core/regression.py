@@ -125,10 +125,10 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
         z = _normal_equations(rest.design, y)
         solution = rest.parameters(z)
         rank = len(z)
-    b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
+    bias, weights = _split(solution, intercept)
     variance = float(np.mean((y - design.scores(solution[None])[0]) ** 2))
     return LinearFit(
-        w, float(b), variance, _log_likelihood(variance, variance, len(y)), rank, len(solution)
+        weights, bias, variance, _log_likelihood(variance, variance, len(y)), rank, len(solution)
     )
 
 
@@ -168,9 +168,16 @@ def fit_ridge(
         sums = np.append([y.mean()] * intercepts, rest.rows.T @ y)
         shrinkage = 1 + penalty * np.append(np.zeros(intercepts), np.square(rest.size))
         solution = rest.parameters(sums / shrinkage)
-    weights, bias = (solution[1:], solution[0]) if intercept else (solution, 0.0)
+    bias, weights = _split(solution, intercept)
     root = np.linalg.inv(R)
-    return RidgePosterior(weights, float(bias), root @ root.T, penalty, sigma2)
+    return RidgePosterior(weights, bias, root @ root.T, penalty, sigma2)
+
+
+def _split(solution: Floats, intercept: bool) -> tuple[float, Floats]:
+    """The intercept, 0 if there is none, and the weights (D,)."""
+    if not intercept:
+        return 0.0, solution
+    return float(solution[0]), solution[1:]
 
 
 def mean_squared_loss(X: ArrayLike, y: ArrayLike, weights: ArrayLike) -> tuple[float, Floats]:

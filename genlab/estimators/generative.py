@@ -73,10 +73,8 @@ class NaiveBayes(Classifier):
         before = None if first else (self.class_count_, self._counted)
         self._start(codes, rows, weights_of(sample_weight, len(codes)))
         if before is not None:
-            self.class_count_, self._counted = (
-                self.class_count_ + before[0],
-                self._added(before[1], self._counted),
-            )
+            self.class_count_ = self.class_count_ + before[0]
+            self._counted = self._added(before[1], self._counted)
         return self
 
     def predict_joint_log_proba(self, X: ArrayLike) -> Floats:
@@ -700,12 +698,10 @@ class _Discriminant(Classifier):
                     f"priors has shape {prior.shape}; there are {len(self.classes_)} classes"
                 )
             model = model.with_prior(check.stochastic(prior, "priors"))
-        self.model_, self.means_, self.priors_, self.covariance_ = (
-            model,
-            model.mean,
-            model.prior,
-            model.covariance,
-        )
+        self.model_ = model
+        self.means_ = model.mean
+        self.priors_ = model.prior
+        self.covariance_ = model.covariance
         self._learn_more()
         return self
 

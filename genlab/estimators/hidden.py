@@ -487,11 +487,9 @@ class GaussianHMM(_HiddenMarkov):
             trainings.append(rows_hmm.train(start, rows, sizes, settings, known))
         top = max(trainings, key=lambda training: training.log_likelihoods[-1])
         self._gaussian = top.model
-        self.model_, self.means_, self.covars_ = (
-            top.model.chain,
-            top.model.means,
-            top.model.covariances,
-        )
+        self.model_ = top.model.chain
+        self.means_ = top.model.means
+        self.covars_ = top.model.covariances
         self.log_likelihoods_ = np.array(top.log_likelihoods)
         self.monitor_ = Monitor(
             list(top.log_likelihoods), top.converged, len(top.log_likelihoods) - 1

@@ -34,6 +34,15 @@ class SparseDesign:
     intercept: bool
     provable = False
 
+    @property
+    def columns(self) -> int:
+        """B, the number of columns, the ones included."""
+        return self.X.shape[1] + int(self.intercept)
+
+    def precision(self, penalty: float) -> Floats:
+        """(B,) the prior's precision of each column: 0 for the ones, the penalty for all others."""
+        return np.append(np.zeros(int(self.intercept)), np.full(self.X.shape[1], penalty))
+
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""
         columns = V[:, 1:] if self.intercept else V
@@ -101,12 +110,9 @@ def fit_sparse(
     y = family.targets(y)
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
     design = SparseDesign(X, check.flag(intercept, "intercept"))
-    columns = X.shape[1] + design.intercept
-    precision = np.full(columns, penalty)
-    precision[: design.intercept] = 0.0
     shift = 0.0 if offset is None else offset
     counted = weights_of(weights, X.shape[0])
-    objective = Objective(design, family, y, shift, precision, counted)
+    objective = Objective(design, family, y, shift, design.precision(penalty), counted)
     path = climb(
         objective,
         at_intercept(y, family, design, shift, counted),
@@ -114,4 +120,4 @@ def fit_sparse(
         check.positive(tolerance, "tolerance"),
     )
     constant = family.log_base(y, counted)
-    return fit_at_end(path, family, constant, design.intercept, columns, columns)
+    return fit_at_end(path, family, constant, design.intercept, design.columns, design.columns)

@@ -177,7 +177,8 @@ def _delimiter_of(text: str) -> tuple[str, list[Line] | None]:
     """The delimiter with the best score over all lines, and the lines; "" where there is one
     column.
     """
-    best, best_score, best_lines = "", (0.0, 0.0, 0), None
+    best, best_score = "", (0.0, 0.0, 0)
+    best_lines: list[Line] | None = None
     fault: ValueError | None = None
     for place, delimiter in enumerate(("\t", ";", ",", "|", " ")):
         if delimiter not in text:
@@ -189,7 +190,8 @@ def _delimiter_of(text: str) -> tuple[str, list[Line] | None]:
             continue
         score = (*_score(lines, delimiter, text), -place)
         if score > best_score:
-            best, best_score, best_lines = delimiter, score, lines
+            best, best_score = delimiter, score
+            best_lines = lines
         if score[:2] == (1.0, 1.0):
             break  # no other one can be better
     if not best and fault:

@@ -16,7 +16,10 @@ MAX_QUOTED = 40
 INDEX_NAMES = frozenset(
     {"", "unnamed: 0", "index", "idx", "id", "rownames", "row", "rowid", "nr", "no", "no.", "#"}
 )
-NUMBER, DATE, TEXT, EMPTY = "number", "date", "text", "empty"
+NUMBER = "number"
+DATE = "date"
+TEXT = "text"
+EMPTY = "empty"
 
 Cell = float | str | None
 
@@ -153,13 +156,15 @@ def read(
     if is_arff(text) or is_json(text):
         arff = is_arff(text)
         records = read_arff(text) if arff else read_json(text)
-        lines, unit, delimiter = records.lines, records.unit, ""
+        lines, unit = records.lines, records.unit
+        delimiter = ""
         header = any(records.names)
         names = records.names
         file_format = "ARFF" if arff else "JSON"
     else:
         divided = split(text, options.delimiter)
-        delimiter, unit, file_format = divided.delimiter, "line", "text"
+        delimiter = divided.delimiter
+        unit, file_format = "line", "text"
         lines = _without_remarks(divided.lines, notes)
         lines = _without_preamble(lines, notes)
         lines = _without_empty_ends(lines)

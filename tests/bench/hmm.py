@@ -70,9 +70,7 @@ def peer_of(model: hmm.HMM) -> CategoricalHMM:
         init_params="",
         verbose=False,
     )
-    peer.startprob_, peer.transmat_, peer.emissionprob_ = (
-        model.initial,
-        model.transition,
-        model.emission,
-    )
+    peer.startprob_ = model.initial
+    peer.transmat_ = model.transition
+    peer.emissionprob_ = model.emission
     return peer

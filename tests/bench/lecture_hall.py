@@ -184,7 +184,9 @@ class Line:
     PIECE = 4096  # bytes: the turns that connections take
 
     def __init__(self, megabits: float):
-        self.rate, self.free, self.lock = megabits * 1e6 / 8, 0.0, threading.Lock()
+        self.rate = megabits * 1e6 / 8
+        self.free = 0.0
+        self.lock = threading.Lock()
 
     def wait(self, size: int) -> None:
         """Take the next place in the line for that many bytes, and wait for it."""
@@ -202,7 +204,9 @@ class Hall(measure.Host):
 
     def copyfile(self, source: BinaryIO, outputfile: BinaryIO) -> None:
         """The body in pieces, each when the line has room for it."""
-        start, size, line = time.monotonic(), 0, self.line
+        start = time.monotonic()
+        size = 0
+        line = self.line
         try:
             while piece := source.read(Line.PIECE if line else -1):
                 if line:
@@ -215,7 +219,7 @@ class Hall(measure.Host):
 
 
 class PlainHall(Hall, measure.Plain):
-    """The same without our policy, for Panel's page."""
+    """A hall without our policy, for Panel's page."""
 
 
 def record_visit(context: measure.BrowserContext, way: measure.Way) -> Visit:
@@ -326,10 +330,8 @@ def main() -> int:
     ):
         pages.make(Path(scratch), peer_site)
         visits_by_way = ways(playwright, own_site, peer_site)
-        (first, repeat), (panel_first, panel_again) = (
-            visits_by_way["this page"],
-            visits_by_way["panel convert"],
-        )
+        first, repeat = visits_by_way["this page"]
+        panel_first, panel_again = visits_by_way["panel convert"]
         print(
             head(
                 f"{STUDENTS} students, {LINE:.0f} Mbit/s for all, links opened within {ARRIVE:.0f} s"

@@ -12,7 +12,8 @@ from sklearn.naive_bayes import BernoulliNB, GaussianNB, MultinomialNB
 from genlab.core import naive_bayes as nb
 from genlab.core.bag_of_words import Counts
 
-N, D, V, WORDS = 100_000, 100, 10_000, 100
+N, D = 100_000, 100
+V, WORDS = 10_000, 100
 
 
 def cases(rng: np.random.Generator) -> Iterator[Case]:

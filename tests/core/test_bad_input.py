@@ -187,7 +187,7 @@ def test_a_bad_argument_is_refused_in_a_sentence_or_gives_no_nan(call, good, arg
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # NumPy's way to go on all the same
             try:
-                result = call(**{**good, argument: value})
+                result = call(**(good | {argument: value}))
                 assert call.__name__ in SAYS_NAN or not list(holes(result)), value
             except (ValueError, TypeError) as error:
                 last = traceback.extract_tb(error.__traceback__)[-1]

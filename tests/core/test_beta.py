@@ -36,7 +36,8 @@ def test_the_density_integrates_to_the_distribution_function():
 
 def test_integer_parameters_give_a_binomial_tail():
     """I_x(a, b) = P(at least a heads in a+b−1 flips): the sum is an independent computation."""
-    x, a, b = Fraction(3, 10), 4, 9
+    x = Fraction(3, 10)
+    a, b = 4, 9
     n = a + b - 1
     tail = sum(math.comb(n, k) * x**k * (1 - x) ** (n - k) for k in range(a, n + 1))
     assert_allclose(Beta(a, b).cdf(0.3), float(tail), rtol=1e-14)

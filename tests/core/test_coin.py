@@ -91,7 +91,8 @@ def test_the_posterior_is_prior_times_likelihood_over_evidence():
 
 
 def test_the_evidence_of_a_sequence_is_the_product_of_its_predictions():
-    prior, log_evidence, belief = Beta(2, 3), 0.0, Beta(2, 3)
+    prior = belief = Beta(2, 3)
+    log_evidence = 0.0
     for letter in "HHTHT":
         p_head = float(belief.mean)
         log_evidence += math.log(p_head if letter == "H" else 1 - p_head)
@@ -124,7 +125,8 @@ def test_the_bayes_factor_is_the_ratio_of_the_two_evidences():
 
 def test_a_pseudo_count_is_a_minus_one_for_the_map_and_a_for_the_mean():
     """Deck 000 counts α−1 coins, deck 002 α: both are right, for different estimates."""
-    worth, heads, tails = coin.pseudo_examples(Beta(3, 5)), 4, 1
+    worth = coin.pseudo_examples(Beta(3, 5))
+    heads, tails = 4, 1
     for imagined, estimate in (
         (worth.for_map, coin.map_estimate),
         (worth.for_mean, coin.posterior_mean),
@@ -158,7 +160,8 @@ def test_the_history_is_each_estimate_in_turn(prior):
 
 
 def test_the_history_at_chosen_places_is_a_part_of_the_whole():
-    flips, prior, indices = "TTHTHHH", Beta(0.5, 3), [0, 3, 7]
+    flips, prior = "TTHTHHH", Beta(0.5, 3)
+    indices = [0, 3, 7]
     complete = coin.history(flips, prior)
     part = coin.history_at(coin.running_heads(flips)[indices], indices, prior)
     for field in ("heads", "mle", "map", "mean", "sd", "log_bayes_factor"):
@@ -195,7 +198,9 @@ def test_the_posterior_is_calibrated():
     draws is uniform.
     """
     rng = np.random.default_rng(11)
-    prior, runs, draws, m = Beta(0.8, 3), 4000, 63, 12
+    prior = Beta(0.8, 3)
+    runs, draws = 4000, 63
+    m = 12
     theta = prior.sample(runs, rng)
     heads = (rng.random((runs, m)) < theta[:, None]).sum(axis=1)
     samples = np.array([coin.posterior(h, m - h, prior).sample(draws, rng) for h in heads])
@@ -206,7 +211,8 @@ def test_the_posterior_is_calibrated():
 
 
 def test_intervals_cover_the_truth_as_often_as_they_say():
-    rng, prior, runs = np.random.default_rng(12), Beta(2, 2), 600
+    rng = np.random.default_rng(12)
+    prior, runs = Beta(2, 2), 600
     theta = prior.sample(runs, rng)
     heads = rng.binomial(10, theta)
     by_heads = {

@@ -32,10 +32,8 @@ def by_the_slide(x, y, K, shared):
 @pytest.mark.parametrize("shared", [True, False])
 def test_the_fit_is_the_slides_phi_mu_and_sigma(shared):
     x, y = rows()
-    model, (prior, mean, covariance) = (
-        discriminant.fit(x, y, shared=shared),
-        by_the_slide(x, y, 3, shared),
-    )
+    model = discriminant.fit(x, y, shared=shared)
+    prior, mean, covariance = by_the_slide(x, y, 3, shared)
     assert_allclose(model.prior, prior, rtol=1e-14)
     assert_allclose(model.mean, mean, rtol=1e-12)
     assert_allclose(model.covariance, covariance, rtol=1e-11)
@@ -121,7 +119,8 @@ def test_the_lda_boundary_is_the_corrected_slide():
     = 2 log((1−φ)/φ).
     """
     model = Discriminant([0.7, 0.3], [[1, 2], [-1, 0.5]], [[2, 0.5], [0.5, 1]])
-    precision, (m0, m1) = np.linalg.inv(model.covariance), model.mean
+    precision = np.linalg.inv(model.covariance)
+    m0, m1 = model.mean
     x = np.array([[0.3, -1.2], [4, 2]])
     slide = (
         -2 * x @ precision @ (m0 - m1)

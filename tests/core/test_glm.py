@@ -538,7 +538,8 @@ def test_recovers_the_parameters_that_made_the_data(name):
     differences).
     """
     rng = np.random.default_rng(9)
-    N, truth, bias = 4_000, np.array([0.8, -0.5]), 0.3
+    N = 4_000
+    truth, bias = np.array([0.8, -0.5]), 0.3
     X = rng.normal(size=(N, 2))
     eta = X @ truth + bias
     if name == "Gaussian":
@@ -1140,7 +1141,8 @@ def test_the_likelihood_of_a_fit_with_offsets_is_that_of_its_parameters():
 @pytest.mark.parametrize("weighted", [False, True])
 def test_first_curvature_estimate_is_exact_for_equal_rows(family, weighted):
     rng = np.random.default_rng(2)
-    classes, D = (4 if family is glm.SOFTMAX else 2), 5
+    classes = 4 if family is glm.SOFTMAX else 2
+    D = 5
     X = rng.normal(size=(60, D))
     X[:, 1] += 0.9 * X[:, 0]  # columns that depend on each other, which a diagonal ignores
     design = Design(X, True)

@@ -105,8 +105,9 @@ def test_separability_is_what_linear_programming_finds(seed):
         level = np.zeros((0, D + 1))
     elif seed % 3 == 1:
         y = rng.poisson(0.7, N)
-        family, gains, level = glm.POISSON, -A[y == 0], A[y > 0]
-        gains = np.concatenate([gains, np.zeros((1, D + 1))])
+        family = glm.POISSON
+        gains = np.concatenate([-A[y == 0], np.zeros((1, D + 1))])
+        level = A[y > 0]
     else:
         y = rng.permutation(np.r_[0, 1, 2, rng.integers(0, 3, N - 3)])
         pairs = np.array([np.eye(3)[t] - np.eye(3)[k] for t in y for k in range(3) if k != t])

@@ -240,7 +240,7 @@ def bounds() -> dict[str, object]:
             ):
                 for bad_value in (-(10**9), 10**9):
                     try:
-                        bound(name)(**{**good, argument: bad_value})
+                        bound(name)(**(good | {argument: bad_value}))
                     except ValueError as error:
                         named_pairs = re.findall(
                             r"(at least|at most|above|below|one of) (-?\d\S*\d|\d)", str(error)

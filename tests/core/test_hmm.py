@@ -71,7 +71,7 @@ def random_case(rng, *, zeros: bool, stop: bool):
     ]
 )
 def engine(request, monkeypatch):
-    """The same claims for every way the passes may run."""
+    """Every way in which the passes may run keeps these claims."""
     if request.param == "in pieces":
         monkeypatch.setattr(passes, "FEWEST", 0)
     elif request.param != "whole":

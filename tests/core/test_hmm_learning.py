@@ -252,10 +252,8 @@ def test_restarts_are_gathered_into_local_optima():
     )  # swapped labels are no second optimum
     likelihoods = [optimum.log_likelihood for optimum in optima]
     assert likelihoods == sorted(likelihoods, reverse=True)
-    first, last = (
-        trainings[0],
-        trainings[-1],
-    )  # of those that tie the first in order leads, whatever rounding says
+    # Of those that tie the first in order leads, whatever rounding says.
+    first, last = trainings[0], trainings[-1]
     higher = hmm.Training(
         last.models, first.log_likelihoods + 1e-12, last.counts, last.log_posteriors, True
     )
@@ -481,7 +479,10 @@ def test_counts_over_their_totals_are_the_model(stop):
         [[0, 1, 2], [2, 2]], [[0, 1, 1], [1, 0]], 2, 3, stop=stop
     ).add_pseudocount(0.5)
     model, totals = counts.divide(), counts.totals
-    for name in ("initial", "transition", "emission", *(["stop"] if stop else [])):
+    names = ["initial", "transition", "emission"]
+    if stop:
+        names.append("stop")
+    for name in names:
         np.testing.assert_allclose(
             getattr(counts, name) / getattr(totals, name), getattr(model, name), rtol=1e-15
         )

@@ -16,11 +16,9 @@ def peer_of(model, **options):
     peer = CategoricalHMM(
         n_components=model.states, init_params="", n_features=model.symbols, **options
     )
-    peer.startprob_, peer.transmat_, peer.emissionprob_ = (
-        model.initial,
-        model.transition,
-        model.emission,
-    )
+    peer.startprob_ = model.initial
+    peer.transmat_ = model.transition
+    peer.emissionprob_ = model.emission
     return peer
 
 

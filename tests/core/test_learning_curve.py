@@ -304,7 +304,8 @@ def test_learning_curve_needs_four_rows_and_ignores_repeats_without_a_fit():
 
 def test_draw_places_rows_and_outliers_at_their_distances():
     world, plain = World(3, 2.0, 0.5, 0.5), World(3, 2.0, 0.5)
-    (x, y), rng = world.draw(40, 3), np.random.default_rng(3)
+    x, y = world.draw(40, 3)
+    rng = np.random.default_rng(3)
     noise = rng.standard_normal((40, 3))
     is_outlier = rng.random(40) < 0.5
     root = np.linalg.cholesky([[1, 0.5, 0], [0.5, 1, 0], [0, 0, 1]])

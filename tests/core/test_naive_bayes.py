@@ -493,13 +493,12 @@ def test_bad_input_is_refused_by_what_and_where(call, message):
 def test_a_refusal_names_the_entry_that_is_wrong_and_not_one_beside_it():
     with pytest.raises(ValueError, match=r"x\[1, 1\] is -1; a count must be 0 or more"):
         nb.fit_multinomial([[0, 1], [0, -1]], [0, 1])
+    right = {"seen": [[1.0, 2.0]], "mean": [[0.0, 0.0]], "squares": [[1.0, 0.0]]}
     for wrong in ({"seen": [[-1.0, 2.0]]}, {"squares": [[1.0, -1.0]]}):
         with pytest.raises(
             ValueError, match="seen and squares go down to -1; they must not be negative"
         ):
-            nb.Moments(
-                **{"seen": [[1.0, 2.0]], "mean": [[0.0, 0.0]], "squares": [[1.0, 0.0]], **wrong}
-            )
+            nb.Moments(**(right | wrong))
 
 
 ONES = np.ones((2, 2))

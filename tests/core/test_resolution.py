@@ -140,7 +140,10 @@ def test_prior_bounds_the_weights_of_separable_classes_in_any_unit(scale, prior_
     low, high = 1e-3, 1e3
     for _ in range(100):
         middle = (low + high) / 2
-        low, high = (middle, high) if excess(middle) > 0 else (low, middle)
+        if excess(middle) > 0:
+            low = middle
+        else:
+            high = middle
     two = glm.fit_logistic(scale * x[:, None], y, prior_precision=prior_precision)
     assert two.converged
     assert two.weights[0] * scale == pytest.approx(low, rel=1e-5)

@@ -136,11 +136,9 @@ def test_the_hidden_markov_model_agrees_with_hmmlearn_given_the_same_parameters(
     own_model = estimators.CategoricalHMM(rounds=5, random_state=0).fit(X, lengths=lengths)
     peer_model = hmmlearn.CategoricalHMM(n_components=2)
     model = own_model.model_
-    peer_model.startprob_, peer_model.transmat_, peer_model.emissionprob_ = (
-        model.initial,
-        model.transition,
-        model.emission,
-    )
+    peer_model.startprob_ = model.initial
+    peer_model.transmat_ = model.transition
+    peer_model.emissionprob_ = model.emission
     assert own_model.score(X, lengths=lengths) == pytest.approx(peer_model.score(X, lengths))
     np.testing.assert_allclose(
         own_model.predict_proba(X, lengths), peer_model.predict_proba(X, lengths), atol=1e-12

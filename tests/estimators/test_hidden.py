@@ -100,11 +100,9 @@ def test_a_gaussian_model_agrees_with_hmmlearn_given_the_same_parameters(kind, s
         X, LENGTHS
     )
     peer_model = hmmlearn.GaussianHMM(3, kind)
-    peer_model.startprob_, peer_model.transmat_, peer_model.means_ = (
-        own_model.startprob_,
-        own_model.transmat_,
-        own_model.means_,
-    )
+    peer_model.startprob_ = own_model.startprob_
+    peer_model.transmat_ = own_model.transmat_
+    peer_model.means_ = own_model.means_
     peer_model.covars_ = own_model.covars_
     assert own_model.score(X, LENGTHS) == pytest.approx(peer_model.score(X, LENGTHS))
     np.testing.assert_allclose(

@@ -202,7 +202,8 @@ def test_a_mistake_is_named_with_its_place(call, message):
 )
 def test_predict_of_sparse_rows_needs_little_memory_for_few_classes(estimator):
     rng = np.random.default_rng(0)
-    rows, columns, per_row = 2_000, 20_000, 1_000
+    rows, columns = 2_000, 20_000
+    per_row = 1_000
     places = np.sort(rng.integers(0, columns, (rows, per_row)))
     table = sparse.csr_matrix(
         (np.ones(places.size), places.ravel(), np.arange(0, places.size + 1, per_row)),

@@ -385,7 +385,8 @@ class _Parser:
 
     def _tokens(self) -> Iterator[_Token]:
         """The text's tokens, then empty ones without end."""
-        text, at = self.text, 1 if self.text.startswith("\ufeff") else 0
+        text = self.text
+        at = len(text) - len(text.removeprefix("\ufeff"))
         while at < len(text):
             if blank := _BLANK.match(text, at):
                 at = blank.end()

@@ -84,7 +84,7 @@ class Beliefs:
 
     @cached_property
     def _joints(self) -> Floats | list[Floats]:
-        """The same, in one array (n, K) where the messages are in one array."""
+        """`log_joints`, in one array (n, K) where the messages are in one array."""
         if isinstance(self.messages, MessageSequence) and self.tree.stacks is not None:
             joints = self.tree.stacks[0].T.copy()
             for joint, values in zip(joints, self.messages.log_values.T, strict=True):
@@ -101,10 +101,8 @@ class Beliefs:
         """For each edge (i, j), (K_i, K_j): log (Z · p(x_i, x_j)), nats."""
         if self.tree.links is not None:
             nodes = np.array(self.tree.log_node)
-            before, after = (
-                (nodes + np.array(self.log_alpha))[:-1],
-                (nodes + np.array(self.log_beta))[1:],
-            )
+            before = (nodes + np.array(self.log_alpha))[:-1]
+            after = (nodes + np.array(self.log_beta))[1:]
             joints = before[:, :, None] + self.tree.links + after[:, None, :]
             return tuple(joints[i] if i < j else joints[j].T for i, j in self.tree.edges)
         return tuple(
@@ -363,10 +361,8 @@ def _siblings(parent: Ints, inward: Floats) -> Floats:
     """
     prefix_sums, suffix_sums = np.zeros_like(inward), np.zeros_like(inward)
     same_parent = parent[1:] == parent[:-1]
-    prefix_sums[:, 1:], suffix_sums[:, :-1] = (
-        np.where(same_parent, inward[:, :-1], 0.0),
-        np.where(same_parent, inward[:, 1:], 0.0),
-    )
+    prefix_sums[:, 1:] = np.where(same_parent, inward[:, :-1], 0.0)
+    suffix_sums[:, :-1] = np.where(same_parent, inward[:, 1:], 0.0)
     reach = 1
     while (same_parent := parent[reach:] == parent[:-reach]).any():
         prefix_sums[:, reach:] += np.where(same_parent, prefix_sums[:, :-reach], 0.0)
@@ -401,7 +397,7 @@ def _one_by_one(model: Tree, root: int, reduce: Callable[..., Floats]) -> tuple[
 
 
 def _by_scan(model: Tree, root: int, reduce: Callable[..., Floats]) -> MessageSequence:
-    """The same messages on a chain, as products of its links ψ_l φ_l: all at once, in about 2 log₂
+    """The messages on a chain, as products of its links ψ_l φ_l: all at once, in about 2 log₂
     L rounds. Products of matrices may be bracketed in any way, so neighbours are multiplied
     pairwise, then the pairs, and so on (Ladner and Fischer's prefix sums). A logarithm never
     underflows, whichever way the product is bracketed.

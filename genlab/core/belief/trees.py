@@ -94,7 +94,8 @@ class Tree:
         """
         if self.stacks is None or self.stacks[0].shape[1] > FEW_STATES or not self.is_chain:
             return None
-        tables, (i, j) = self.stacks[1], self.ends.T
+        tables = self.stacks[1]
+        i, j = self.ends.T
         links = np.empty_like(tables)
         links[np.minimum(i, j)] = np.where((i < j)[:, None, None], tables, tables.swapaxes(1, 2))
         return links
@@ -167,10 +168,8 @@ def tree(
     >>> belief.sum_product(star).node_marginals[0].round(4).tolist()
     [0.2222, 0.7778]
     """
-    node, logarithmic = (
-        check.mapping({} if node is None else node, "node"),
-        check.flag(logarithmic, "logarithmic"),
-    )
+    node = check.mapping({} if node is None else node, "node")
+    logarithmic = check.flag(logarithmic, "logarithmic")
     size: dict[int, int] = {}
     edges = {_pair(key): table for key, table in check.mapping(edge, "edge").items()}
     tables = _potentials(edges, "edge {}", 2, logarithmic)

@@ -309,10 +309,11 @@ class Beta:
         low, high = math.log(1e-6), math.log(1e12)
         for _ in range(HALVINGS):
             middle = (low + high) / 2
-            is_too_low = (
-                cls(mean * math.exp(middle), (1 - mean) * math.exp(middle)).pdf(mean) < height
-            )
-            low, high = (middle, high) if is_too_low else (low, middle)
+            belief = cls(mean * math.exp(middle), (1 - mean) * math.exp(middle))
+            if belief.pdf(mean) < height:
+                low = middle
+            else:
+                high = middle
         return cls(mean * math.exp(low), (1 - mean) * math.exp(low))
 
     def sample(self, size: int, rng: np.random.Generator | int) -> Floats:

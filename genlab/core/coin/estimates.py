@@ -111,7 +111,8 @@ def log_likelihood(theta: ArrayLike, heads: int, tails: int) -> Floats:
     >>> np.exp(coin.log_likelihood([0.0, 0.5], 1, 2)).round(4).tolist()
     [0.0, 0.125]
     """
-    theta, (heads, tails) = check.probabilities(theta, "theta"), _counts(heads, tails)
+    theta = check.probabilities(theta, "theta")
+    heads, tails = _counts(heads, tails)
     return x_log_y(heads, theta) + (0.0 if tails == 0 else tails * special.at(theta).log_y)
 
 
@@ -124,7 +125,8 @@ def score(theta: ArrayLike, heads: int, tails: int) -> Floats:
     >>> round(float(coin.score(0.5, 3, 1)), 4)
     4.0
     """
-    theta, (heads, tails) = check.probabilities(theta, "theta"), _counts(heads, tails)
+    theta = check.probabilities(theta, "theta")
+    heads, tails = _counts(heads, tails)
     with np.errstate(divide="ignore"):
         from_heads = heads / theta if heads else 0.0
         from_tails = tails / (1 - theta) if tails else 0.0
@@ -260,11 +262,10 @@ def log_predictive(size: int, belief: Beta) -> Floats:
     >>> np.exp(coin.log_predictive(2, coin.Beta(1, 1))).round(4).tolist()
     [0.3333, 0.3333, 0.3333]
     """
-    size, belief = (
-        check.count(size, "size", at_most=MAX_FLIPS),
-        check.require_instance(belief, Beta, "belief"),
-    )
-    a, b, heads = belief.a, belief.b, np.arange(size + 1.0)
+    size = check.count(size, "size", at_most=MAX_FLIPS)
+    belief = check.require_instance(belief, Beta, "belief")
+    a, b = belief.a, belief.b
+    heads = np.arange(size + 1.0)
     tails = size - heads
     at = special.at((a + heads) / (a + b + size))
     log_binomial = (
@@ -282,10 +283,8 @@ def plug_in(size: int, theta: float) -> Floats:
     >>> coin.plug_in(2, 0.5).round(4).tolist()
     [0.25, 0.5, 0.25]
     """
-    size, theta = (
-        check.count(size, "size", at_most=1_000),
-        check.number(theta, "theta", at_least=0, at_most=1),
-    )
+    size = check.count(size, "size", at_most=1_000)
+    theta = check.number(theta, "theta", at_least=0, at_most=1)
     k = np.arange(size + 1)
     ways = np.cumprod(np.concatenate([[1.0], (size + 1 - k[1:]) / k[1:]]))
     return ways * theta**k * (1 - theta) ** (size - k)

@@ -198,11 +198,9 @@ class Fit:
         eta = (scores[:, 1:] - scores[:, :1]).T if scores.ndim == 2 else scores[None]
         mean = self.family.evaluate(np.zeros_like(eta), eta)[1]
         design = Design(check.finite(X, "X", ndim=2), self.columns > self.weights.shape[-1])
-        penalty = np.full(
-            self.columns, check.number(prior_precision, "prior_precision", at_least=0)
-        )
-        penalty[: design.intercept] = 0.0
-        objective = Objective(design, self.family, mean, 0.0, penalty, counts)
+        penalty = check.number(prior_precision, "prior_precision", at_least=0)
+        precision = design.precision(penalty)
+        objective = Objective(design, self.family, mean, 0.0, precision, counts)
         return objective.curvature(mean, objective.complement(eta, mean))
 
     def covariance(
@@ -400,13 +398,12 @@ def free(found: Fit | Trace | Direction) -> Floats:
     >>> glm.free(glm.fit_logistic([[1.0], [2.0]], [0, 1]).direction).round(4).tolist()
     [[-3.0, 2.0]]
     """
-    steps = isinstance(check.require_instance(found, (Fit, Trace, Direction), "found"), Trace)
+    check.require_instance(found, (Fit, Trace, Direction), "found")
     weights = np.concatenate([np.asarray(found.intercept)[..., None], found.weights], axis=-1)
-    return (
-        weights[..., 1:, :] - weights[..., :1, :]
-        if weights.ndim - steps == 2
-        else weights[..., None, :]
-    )
+    softmax_dimensions = 3 if isinstance(found, Trace) else 2
+    if weights.ndim == softmax_dimensions:
+        return weights[..., 1:, :] - weights[..., :1, :]
+    return weights[..., None, :]
 
 
 def weights_of(weights: ArrayLike | None, rows: int) -> Floats | float:

@@ -180,8 +180,13 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     eta = objective.design.scores(V)
     log_likelihood, log_posterior, mean = objective.at(V, eta)
     complement = objective.complement(eta, mean)
-    g, H, last, step_length, rows = objective.gradient(V, mean, complement), None, np.inf, 0.0, []
-    converged, direction = False, None
+    g = objective.gradient(V, mean, complement)
+    H: Floats | None = None
+    last_length = np.inf  # of the last full step, in standard errors
+    step_length = 0.0
+    rows = []
+    converged = False
+    direction: Floats | None = None
     rounding: float | None = None
     quadratic = objective.family.recession is None
     large = V.size >= (MAX_SQUARE if quadratic else LARGE)
@@ -189,7 +194,7 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     for iteration in range(max_iterations + 1):
         rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), step_length))
         if estimate is None:
-            step, length, H = _step(objective, mean, complement, g, H, last)
+            step, length, H = _step(objective, mean, complement, g, H, last_length)
         else:
             step = estimate.times(g)
             length = float(np.sqrt(max((g * step).sum(), 0.0)))
@@ -226,18 +231,17 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         if slow and objective.penalty.any():
             trial = lengthened(reach, trial)
         step_length, (log_likelihood, log_posterior, mean) = trial
-        V, eta, last, before = (
-            V + step_length * step,
-            eta + step_length * move,
-            length if step_length == 1.0 else 0.0,
-            g,
-        )
+        V = V + step_length * step
+        eta = eta + step_length * move
+        last_length = length if step_length == 1.0 else 0.0
         complement = objective.complement(eta, mean)
+        previous_gradient = g
         g = objective.gradient(V, mean, complement)
+        fall = previous_gradient - g
         if estimate is None:
-            H = corrected(H, (step_length * step).ravel(), (before - g).ravel())
+            H = corrected(H, (step_length * step).ravel(), fall.ravel())
         else:
-            estimate.learn(step_length * step, before - g)
+            estimate.learn(step_length * step, fall)
     path, likelihoods, posteriors, norms, steps = (
         np.array(column) for column in zip(*rows, strict=True)
     )
@@ -260,7 +264,7 @@ def _step(
     complement: Floats | None,
     g: Floats,
     H: Floats | None,
-    last: float,
+    last_length: float,
 ) -> tuple[Floats | None, float, Floats]:
     """The Newton step (None where H is singular), its length in standard errors, and the
     curvature it used.
@@ -273,7 +277,7 @@ def _step(
         if step is None:
             return None, 0.0, H
         length = float(np.sqrt(max(g.ravel() @ step, 0.0)))
-        if renew or length <= last / 5:
+        if renew or length <= last_length / 5:
             break
     return None if step is None else step.reshape(g.shape), length, H
 
@@ -284,7 +288,8 @@ def _resolution(
     """The length of a step, in standard errors, that rounding alone can cause, in the scores and in
     the terms of the gradient.
     """
-    design, family, y = objective.design, objective.family, objective.y
+    design, family = objective.design, objective.family
+    y = objective.y
     scores = design.map_entries(np.abs).scores(np.abs(V)) + np.abs(objective.offset)
     if complement is None:
         slope = family.curvature(mean, None)

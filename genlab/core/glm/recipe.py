@@ -69,7 +69,8 @@ def fit(
     weights = weights_of(weights, len(X))
     if isinstance(weights, np.ndarray) and not weights.all():
         has_weight = weights > 0
-        X, y, weights = X[has_weight], y[:, has_weight], weights[has_weight]
+        X, y = X[has_weight], y[:, has_weight]
+        weights = weights[has_weight]
         if offset is not None:
             offset = check.finite(offset, "offset", shape=(len(has_weight),))[has_weight]
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
@@ -77,17 +78,14 @@ def fit(
     tolerance = check.positive(tolerance, "tolerance")
     shift = _offset(offset, X, family)
     design = Design(X, check.flag(intercept, "intercept"))
-    columns = X.shape[1] + design.intercept
     rest = reduced(design)
     if rest is None:
-        rank = columns
-        precision = np.full(columns, penalty)
-        precision[: design.intercept] = 0.0
-        objective = Objective(design, family, y, shift, precision, weights)
+        rank = design.columns
+        objective = Objective(design, family, y, shift, design.precision(penalty), weights)
         V = _start(X, y, family, design, penalty, shift, weights)
         path = climb(objective, V, max_iterations, tolerance)
     else:  # the span of the rows holds every optimum of least norm
-        rank = rest.rows.shape[1] + design.intercept
+        rank = rest.design.columns
         precision = np.append(np.zeros(int(design.intercept)), penalty * np.square(rest.size))
         objective = Objective(rest.design, family, y, shift, precision, weights)
         V = at_intercept(y, family, rest.design, shift, weights)
@@ -96,7 +94,7 @@ def fit(
         if path.direction is not None:
             path = replace(path, direction=rest.parameters(path.direction))
     constant = family.log_base(y, weights)
-    return fit_at_end(path, family, constant, design.intercept, rank, columns)
+    return fit_at_end(path, family, constant, design.intercept, rank, design.columns)
 
 
 def fit_at_end(
@@ -314,10 +312,10 @@ def gradient_ascent(
     design = Design(X, check.flag(intercept, "intercept"))
     shift = _offset(offset, X, family)
     counts = weights_of(weights, len(X))
-    flat = np.zeros(X.shape[1] + design.intercept)
-    objective = Objective(design, family, y, shift, flat, counts)
+    objective = Objective(design, family, y, shift, design.precision(0.0), counts)
     uncoupled = np.linalg.inv(objective.coupling())
-    V, step_length = np.zeros((len(y), X.shape[1] + design.intercept)), 0.0
+    V = np.zeros((len(y), design.columns))
+    step_length = 0.0
     rows: list[tuple] = []
     for _ in range(iterations + 1):
         # Numbers that leave the range of floats are reported below.
@@ -411,7 +409,7 @@ def at_intercept(
     Without an intercept it is zero. If offsets move the mean far away, it is the least-squares fit
     to the scores that the targets would need.
     """
-    V = np.zeros((len(y), design.X.shape[1] + design.intercept))
+    V = np.zeros((len(y), design.columns))
     mean = y @ weights / weights.sum() if isinstance(weights, np.ndarray) else y.mean(axis=1)
     if np.ndim(shift) == 0:
         if design.intercept:

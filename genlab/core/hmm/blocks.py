@@ -101,7 +101,9 @@ def expected(
     starts, likelihood = entered
     refuse_impossible(likelihood)
     moves, symbols = np.zeros_like(model.transition), np.zeros_like(model.emission)
-    ending, after, last = model.ending, None, None
+    ending = model.ending
+    after: Floats | None = None  # b ⊙ β at the first step of the block behind
+    last: Floats | None = None  # γ at the last step of all
     blocks = list(_blocks(model, evidence))
     for start, steps in zip(reversed(starts), reversed(blocks), strict=True):
         part = _part(evidence, steps)
@@ -164,7 +166,8 @@ def _entered(model: HMM, evidence: Evidence) -> tuple[list[Floats], Floats] | No
     """For each block of one sequence the probabilities of its first state, given what came
     before; and log P (1,).
     """
-    starts, start, total = [], model.initial, 0.0
+    starts, start = [], model.initial
+    total = 0.0
     for steps in _blocks(model, evidence):
         starts.append(start)
         result = run(

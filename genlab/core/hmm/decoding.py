@@ -28,7 +28,9 @@ SMALL = 60_000  # entries of one product of all steps; beyond it the lanes are f
 BRIEF = 1_000
 # Number of states from which a step of a few long lanes costs more than the calls. Their pace and
 # their warm-up make the warm-up a smaller share.
-MANY_STATES, PACE_OF_MANY, WARM_UP_OF_MANY = 16, 4.0, 16
+MANY_STATES = 16
+PACE_OF_MANY = 4.0
+WARM_UP_OF_MANY = 16
 MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
 
 
@@ -267,7 +269,8 @@ def _best_predecessors(
 
 def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
     """δ (K, L, N) by lane, in nats, right up to a constant at each step."""
-    start, transition, table = log(model.initial), log(model.transition), log(evidence.table)
+    start, transition = log(model.initial), log(model.transition)
+    table = log(evidence.table)
     warm_up = WARM_UP_OF_MANY if model.states >= MANY_STATES else None
     return scan(LOG_MAX, start, transition, table, evidence.codes, lanes, warm_up=warm_up)[0]
 
@@ -343,8 +346,8 @@ def _runs(transition: bytes, table: bytes, states: int, k: int) -> Runs:
 def _short_path(
     start: Floats, transition: Floats, factor: Floats, ending: Floats
 ) -> tuple[Ints, Floats]:
-    """The same for one sequence, from logarithms: start (K,), transition (K, K), factor (K, T), by
-    `prefixes`.
+    """A best path and its log joint for one short sequence, by `prefixes`, from logarithms: start
+    (K,), transition (K, K), factor (K, T), ending (K,).
     """
     states, steps = factor.shape
     delta = prefixes(LOG_MAX, start[:, None], transition[:, :, None], factor[:, None])

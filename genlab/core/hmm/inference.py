@@ -71,10 +71,8 @@ def path_count(states: int, steps: int) -> tuple[int, int]:
     >>> hmm.path_count(2, 33)
     (8589934592, 132)
     """
-    states, steps = (
-        check.count(states, "states", at_least=1),
-        check.count(steps, "steps", at_least=1),
-    )
+    states = check.count(states, "states", at_least=1)
+    steps = check.count(steps, "steps", at_least=1)
     if steps * math.log2(states) > MAX_DIGITS:
         raise ValueError(
             f"{states}^{steps} is not written out; states^steps must have at most {MAX_DIGITS} "

@@ -342,7 +342,9 @@ def baum_welch(
     )
     evidence = gather(start, sequences, labels=labels)
     weights = _weights(weights, len(evidence.lengths))
-    models, likelihoods, posteriors, converged = [start], [], [], False
+    models = [start]
+    likelihoods: list[float] = []
+    posteriors: list[float] = []
     counts: list[StateCounts] = []
     while True:
         expected = None
@@ -378,7 +380,8 @@ def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
     """
     states, symbols = _size(states, symbols)
     stop = check.flag(stop, "stop")
-    leaving = np.full((states, states + stop), 1 / (states + stop))
+    targets = states + 1 if stop else states
+    leaving = np.full((states, targets), 1 / targets)
     initial, emission = np.full(states, 1 / states), np.full((states, symbols), 1 / symbols)
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
 
@@ -393,7 +396,8 @@ def random_model(
     """
     states, symbols = _size(states, symbols)
     rng, stop = check.generator(rng), check.flag(stop, "stop")
-    leaving = rng.dirichlet(np.ones(states + stop), states)
+    targets = states + 1 if stop else states
+    leaving = rng.dirichlet(np.ones(targets), states)
     initial, emission = rng.dirichlet(np.ones(states)), rng.dirichlet(np.ones(symbols), states)
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
 
@@ -578,10 +582,8 @@ def _table(
 
 
 def _size(states: int, symbols: int) -> tuple[int, int]:
-    states, symbols = (
-        check.count(states, "states", at_least=1),
-        check.count(symbols, "symbols", at_least=1),
-    )
+    states = check.count(states, "states", at_least=1)
+    symbols = check.count(symbols, "symbols", at_least=1)
     check.entries(states, states + symbols, name="the tables")
     return states, symbols
 

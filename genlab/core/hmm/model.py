@@ -107,7 +107,7 @@ class HMM(Parameters):
         return np.ones(self.states) if self.stop is None else self.stop
 
     def relabel(self, order: ArrayLike) -> HMM:
-        """The same model with its states renumbered: new state k is the old state order[k].
+        """This model with its states renumbered: new state k is the old state order[k].
 
         >>> weather = hmm.HMM(
         ...     [0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
@@ -234,7 +234,7 @@ class Evidence:
         return codes % (symbols + 1) if self.labelled else codes
 
     def under(self, model: HMM) -> Evidence:
-        """The same observations and labels, unclamped, under another model of the same shape."""
+        """These observations and labels, unclamped, under another model of this shape."""
         table = np.concatenate([model.emission, np.ones((model.states, 1))], axis=1)
         return replace(self, table=_with_known(table) if self.labelled else table)
 

@@ -152,10 +152,8 @@ def sweep(model: HMM, evidence: Evidence, semiring: Semiring = SUM) -> Sweep:
         [ahead_of(model, evidence), _backward_way(model, evidence)], evidence.table, semiring
     )
     if forward.logarithmic != backward.logarithmic:
-        forward, backward = (
-            forward_pass(model, evidence, LOG_SUM),
-            backward_pass(model, evidence, LOG_SUM),
-        )
+        forward = forward_pass(model, evidence, LOG_SUM)
+        backward = backward_pass(model, evidence, LOG_SUM)
     likelihoods = log_likelihoods_of(model, forward)
     refuse_impossible(likelihoods)
     weighted = backward.lanes.by_position(backward.v)[:, ::-1]
@@ -245,7 +243,8 @@ def _run_few_states(
 ) -> tuple[Floats, Floats] | None:
     """v (D, K, T) and totals (D, T) of few states."""
     start, matrix, codes = _stacked(ways)
-    starts, matrices, factors = start.T, matrix.transpose(1, 2, 0), table.take(codes, axis=1)
+    starts, matrices = start.T, matrix.transpose(1, 2, 0)
+    factors = table.take(codes, axis=1)
     with np.errstate(invalid="ignore", divide="ignore"):
         v = prefixes(SUM, starts, matrices, factors, smallest_factor)
         if v is None:
@@ -262,7 +261,7 @@ def _run_few_states(
 def _run_many_states(
     ways: list[Way], table: Floats, smallest_factor: float
 ) -> tuple[Floats, Floats] | None:
-    """The same of some more states."""
+    """v (D, K, T) and totals (D, T) where there are too many states for `_run_few_states`."""
     bare = int(math.log(SAFE**2) / min(math.log(smallest_factor) * piece(len(ways[0].codes)), -1.0))
     return products(*_stacked(ways), table, bare) if bare else None
 

@@ -38,7 +38,7 @@ class Paths:
 
     @property
     def ranked(self) -> Paths:
-        """The same paths, the most probable first; among ties, in counting order."""
+        """These paths, the most probable first; among ties, in counting order."""
         order = ranked(self.log_joint)
         return Paths(self.states[order], self.log_joint[order])
 
@@ -161,11 +161,9 @@ def explain_impossible(
     1
     """
     evidence = gather(model, [observations], clamp)
-    allowed, alive, before = (
-        evidence.table > 0,
-        model.initial > 0,
-        np.zeros(model.states, dtype=bool),
-    )
+    allowed = evidence.table > 0
+    alive = model.initial > 0
+    before = np.zeros(model.states, dtype=bool)
     for step, code in enumerate(evidence.codes.tolist()):
         reached, alive = alive, alive & allowed[:, code]
         if not alive.any():

@@ -80,17 +80,17 @@ def _subtract(v: Floats, total: Floats, out: Floats) -> Floats:
 
 
 def _log_product(transposed: Floats, v: Floats) -> Floats:
-    """log Σ_i exp(turned(j, i) + v(i))."""
+    """log Σ_i exp(transposed(j, i) + v(i))."""
     return _by_columns(partial(log_sum_exp, axis=0), transposed, v)
 
 
 def _max_product(transposed: Floats, v: Floats) -> Floats:
-    """max_i turned(j, i) + v(i)."""
+    """max_i transposed(j, i) + v(i)."""
     return _by_columns(partial(np.maximum.reduce, axis=0), transposed, v)
 
 
 def _by_columns(reduce: Callable[[Floats], Floats], transposed: Floats, v: Floats) -> Floats:
-    """(J, N): the sums turned(j, i) + v(i, n), reduced over i.
+    """(J, N): the sums transposed(j, i) + v(i, n), reduced over i.
 
     The states j and the columns n are taken in groups small enough that their sums stay in the
     cache.
@@ -125,7 +125,7 @@ def _packed_times(v: Floats, factors: tuple[Floats, Floats], out: Floats | None 
 
 
 def _sum_product(transposed: Floats, v: Floats) -> Floats:
-    """turned @ v, in groups of columns small enough for one thread: see `design.SMALL`."""
+    """transposed @ v, in groups of columns small enough for one thread: see `design.SMALL`."""
     columns = v.shape[1]
     step = SMALL // transposed.size + 1
     if columns <= step:
@@ -224,7 +224,8 @@ def _cut(lengths: Ints, longest: int) -> Lanes:
 
     order = np.argsort(-length, kind="stable")  # the piece of each lane
     lane = np.argsort(order)  # the lane of each piece
-    start, length, begins = start[order], length[order], number[order] == 0
+    start, length = start[order], length[order]
+    begins = number[order] == 0
     before = np.where(begins, -1, lane[order - 1])
     after = np.full(len(order), -1)
     after[before[~begins]] = np.flatnonzero(~begins)
@@ -250,8 +251,8 @@ def scan(
     start (K,) or (K, sequences) stands for v_0 · M at the beginnings; matrix (K, K) is M; f_t is
     column codes[t] of table (K, V). Returns v (K, L, N) and the totals (L, N), by lane, with ones
     of the semiring beyond a lane's end (a semiring without totals leaves both undefined there). In
-    the semiring SUM an impossible step gives NaN from there on; in the logarithmic rings it gives
-    −∞. warm_up: the number of steps before a lane from which its guess is computed.
+    the semiring SUM an impossible step gives NaN from there on; in the logarithmic semirings it
+    gives −∞. warm_up: the number of steps before a lane from which its guess is computed.
     """
     codes = lanes.by_lane(codes)
     v, totals = np.empty((len(start), *codes.shape)), np.empty(codes.shape)

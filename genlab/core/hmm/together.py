@@ -35,10 +35,8 @@ def train_together(
     >>> len(hmm.train_together([weather, weather], [[2, 0, 2]], 3))
     2
     """
-    starts, rounds = (
-        check.members(starts, "starts"),
-        check.count(rounds, "rounds", at_most=MAX_ROUNDS),
-    )
+    starts = check.members(starts, "starts")
+    rounds = check.count(rounds, "rounds", at_most=MAX_ROUNDS)
     if not starts:
         return []
     for i, start in enumerate(starts):
@@ -138,11 +136,9 @@ class Together:
 
     def put(self, i: int, model: HMM, idle: Sequence[tuple[str, int]]) -> None:
         """Replace the i-th model. The expected counts of its rows `idle` are 0 and stay 0."""
-        self.initial[i], self.leaving[i], self.emission[i] = (
-            model.initial,
-            model.leaving,
-            model.emission,
-        )
+        self.initial[i] = model.initial
+        self.leaving[i] = model.leaving
+        self.emission[i] = model.emission
         for name, row in idle:
             self.idle[{"initial": 0, "transition": 1, "emission": 2}[name]][i, row] = True
 
@@ -174,7 +170,9 @@ class Together:
             last = alpha[self.lengths - 1, :, np.arange(N)].swapaxes(0, 1)  # (R, N, K)
             closing = (last * ending).sum(axis=2)  # P(the end | all observations)
             beta, weighted = np.empty((T, R, N, K)), np.zeros((T, R, N, K))
-            after, backward, finished = ending / closing[..., None], A.swapaxes(1, 2), 0
+            after = ending / closing[..., None]
+            backward = A.swapaxes(1, 2)
+            finished = 0
             for t in range(T - 1, -1, -1):
                 n = self.going[t]
                 beta[t, :, finished:n] = after[:, finished:n]
@@ -183,7 +181,8 @@ class Together:
                 np.multiply(
                     factor[t, :, :n] / scale[t, :, :n], beta[t, :, :n], out=weighted[t, :, :n]
                 )
-                beta[t, :, n:], finished = 0, n
+                beta[t, :, n:] = 0
+                finished = n
             gamma = alpha * beta
             moves = A * np.einsum("trni,trnj->rij", alpha[:-1], weighted[1:], optimize=True)
             ends = (last * ending / closing[..., None]).sum(axis=1)

@@ -328,9 +328,12 @@ def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) ->
     x = values_of(x, x.shape[-1] if x.ndim else 0)
     y, K = labels_of(y, len(x), classes)
     present = ~np.isnan(x)
-    filled, counts = (
-        (x, np.bincount(y, minlength=K)[:, None]) if present.all() else _observed(x, y, K, present)
-    )
+    if present.all():
+        filled = x
+        counts = np.bincount(y, minlength=K)[:, None]
+    else:
+        filled = np.where(present, x, 0.0)
+        counts = sum_by(y, K, present.astype(np.float64))
     mean = sum_by(y, K, filled) / np.where(counts > 0, counts, 1)
     return Moments(np.broadcast_to(counts, mean.shape), mean, _squares(x, y, mean))
 
@@ -345,19 +348,13 @@ def gaussian_of_counts(
     [[2.0], [7.0]]
     """
     counts, squares = check.require_instance(moments, Moments, "moments").seen, moments.squares
-    shared, extra = (
-        check.flag(shared, "shared"),
-        check.number(extra_variance, "extra_variance", at_least=0),
-    )
+    shared = check.flag(shared, "shared")
+    extra = check.number(extra_variance, "extra_variance", at_least=0)
     if (counts == 0).any():
         k, j = np.argwhere(counts == 0)[0]
         raise ValueError(f"class {k} has no value of feature {j}; its mean is 0/0")
     variance = (squares.sum(axis=0) / counts.sum(axis=0) if shared else squares / counts) + extra
     return Gaussian(prior, moments.mean, np.broadcast_to(variance, moments.mean.shape))
-
-
-def _observed(x: Floats, y: Ints, K: int, present: np.ndarray) -> tuple[Floats, Floats]:
-    return np.where(present, x, 0.0), sum_by(y, K, present.astype(np.float64))
 
 
 def _squares(x: Floats, y: Ints, mean: Floats) -> Floats:

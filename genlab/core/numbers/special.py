@@ -55,9 +55,9 @@ def at_logit(v: float) -> Point:
     float.
     """
     small = math.exp(-abs(v))
-    x, y = (
-        (1 / (1 + small), small / (1 + small)) if v >= 0 else (small / (1 + small), 1 / (1 + small))
-    )
+    larger, smaller = 1 / (1 + small), small / (1 + small)
+    x = larger if v >= 0 else smaller
+    y = smaller if v >= 0 else larger
     rest = math.log1p(small)
     return Point(x, y, -max(-v, 0.0) - rest, -max(v, 0.0) - rest)
 
@@ -130,7 +130,8 @@ def log_beta_tails(a: float, b: float, at: Point) -> LogTails:
     √min(a, b) terms; where a < 1 the power series, which keeps the digits of the other tail; where
     a and b are huge, Temme's uniform expansion.
     """
-    a, b, at = float(a), float(b), Point(*map(float, at))
+    a, b = float(a), float(b)
+    at = Point(*map(float, at))
     if at.x <= (a + 1) / (a + b + 2):
         return LogTails(*_tails_up_to_mean(a, b, at))
     upper, lower = _tails_up_to_mean(b, a, Point(at.y, at.x, at.log_y, at.log_x))
@@ -254,11 +255,17 @@ def _deviance_of_numbers(a: float, b: float, at: Point) -> float:
 
 
 def _excess_of_numbers(a: float, b: float, at: Point) -> float:
-    x, subtrahend, sign = (at.x, a, 1) if at.x <= at.y else (at.y, b, -1)
+    if at.x > at.y:
+        return -_number_times_less(a, b, at.y, b)
+    return _number_times_less(a, b, at.x, a)
+
+
+def _number_times_less(a: float, b: float, x: float, subtrahend: float) -> float:
+    """(a + b) x − subtrahend, as `_times_less`."""
     total = a + b
     rounding_error = (max(a, b) - total) + min(a, b)
     total_high, x_high = float(np.float32(total)), float(np.float32(x))
-    return sign * (
+    return (
         (total_high * x_high - subtrahend)
         + total_high * (x - x_high)
         + ((total - total_high) + rounding_error) * x
@@ -281,7 +288,7 @@ def _excess(a: Floats, b: Floats, at: Point) -> Floats:
 
 
 def _times_less(a: Floats, b: Floats, x: Floats, subtrahend: Floats) -> Floats:
-    """(a + b) x − less, nearly as if rounded once: the product of two numbers of 24 bits is
+    """(a + b) x − subtrahend, nearly as if rounded once: the product of two numbers of 24 bits is
     exact.
     """
     total = a + b
@@ -297,7 +304,7 @@ def _times_less(a: Floats, b: Floats, x: Floats, subtrahend: Floats) -> Floats:
 def _t_minus_log1p(t: Floats, log1p_t: Floats) -> Floats:
     """t − log(1 + t), by the series of 2 artanh(t / (2 + t)) where the difference would cancel."""
     is_small = np.abs(t) < CLOSE
-    small = t * is_small
+    small = np.where(is_small, t, 0.0)
     r = small / (2 + small)
     series = small * r - 2 * r**3 * _horner(r * r, ODD)
     return np.where(is_small, series, t - log1p_t)

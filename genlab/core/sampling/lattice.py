@@ -81,7 +81,8 @@ def _nearest(basis: list[Vector], to: Vector) -> Vector:
         (a,) = basis
         return _times(_rounded(_dot(to, a), _squared(a)), a)
     a, b = basis
-    aa, bb, ab = _squared(a), _squared(b), _dot(a, b)
+    aa, bb = _squared(a), _squared(b)
+    ab = _dot(a, b)
     ta, tb = _dot(to, a), _dot(to, b)
     determinant = aa * bb - ab**2
     # The real coordinates, rounded down: in a reduced basis, the nearest vector is a corner of the

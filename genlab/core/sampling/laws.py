@@ -58,10 +58,8 @@ class Law:
             raise ValueError(
                 f"heights are {heights.tolist()}; none may be below 0, and one must be above 0"
             )
-        location, scale = (
-            check.number(self.location, "location"),
-            check.positive(self.scale, "scale"),
-        )
+        location = check.number(self.location, "location")
+        scale = check.positive(self.scale, "scale")
         check.own(self, location=location, scale=scale, heights=tuple(heights.tolist()))
 
     @property

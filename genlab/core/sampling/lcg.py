@@ -81,7 +81,8 @@ class LCG:
         if self.modulus <= LARGEST_PRODUCT_MODULUS or self._bits is not None:
             states = self._doubled(seed, n)
         else:
-            a, c, d = self.multiplier, self.increment, self.modulus
+            a, c = self.multiplier, self.increment
+            d = self.modulus
             steps = accumulate(repeat(None, n - 1), lambda x, _: (a * x + c) % d, initial=seed)
             states = np.fromiter(steps, dtype=np.uint64, count=n)
         return states if self.modulus > 2**63 else states.astype(np.int64)
@@ -95,7 +96,8 @@ class LCG:
         d = self.modulus
         values = np.empty(n, dtype=np.uint64)
         values[0] = seed
-        filled, jump, shift = 1, self.multiplier, self.increment
+        filled = 1
+        jump, shift = self.multiplier, self.increment
         while filled < n:
             block = values[: min(filled, n - filled)]
             next_block = block * np.uint64(jump) + np.uint64(shift)
@@ -228,7 +230,8 @@ class LCG:
         >>> [condition.holds for condition in sampling.LCG(5, 3, 8).hull_dobell()]
         [True, True, True]
         """
-        a, c, d = self.multiplier, self.increment, self.modulus
+        a, c = self.multiplier, self.increment
+        d = self.modulus
         common, primes = math.gcd(c, d), list(prime_powers(d))
         missing = [p for p in primes if (a - 1) % p]
         return (
@@ -281,13 +284,15 @@ class LCG:
         >>> sampling.LCG(5, 3, 8).lattice()
         ((-2, -2), (-1, 3))
         """
-        d, (a, _) = self.modulus, self._jump(lag)
+        d = self.modulus
+        a, _ = self._jump(lag)
         first, second = reduced([(1, a), (0, d)])
         return first, second
 
     def _jump(self, lag: int) -> tuple[int, int]:
         """The multiplier and the increment of ``lag`` steps taken at once."""
-        a, c, d = self.multiplier, self.increment, self.modulus
+        a, c = self.multiplier, self.increment
+        d = self.modulus
         n = check.count(lag, "lag", at_least=1)
         # 1 + a + … + aⁿ⁻¹ modulo d
         sum_of_powers = (pow(a, n, (a - 1) * d) - 1) // (a - 1) if a > 1 else n

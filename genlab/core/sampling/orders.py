@@ -97,7 +97,8 @@ def _divisor(n: int) -> int:
 
 def _rho(n: int, shift: int) -> int:
     """A divisor of n found on the sequence y ← y² + shift; n itself if this shift finds none."""
-    y, divisor, length = 2, 1, 1
+    y = 2
+    divisor = length = 1
     while divisor == 1:
         x = y
         for _ in range(length):

@@ -98,7 +98,7 @@ class Host(serving.Handler):
 
 
 class Plain(Host):
-    """The same without our policy, which forbids much of what Panel's own page does."""
+    """A host without our policy, which forbids much of what Panel's own page does."""
 
     def send_header(self, name, value):
         if name != "Content-Security-Policy":

@@ -18,18 +18,21 @@ from web import fetching, sources, wheel
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 RELEASE = {  # wheels of Pyodide's own release
-    *(
-        "micropip",
-        "numpy",
-        "pandas",
-        "python-dateutil",
-        "pytz",
-        "six",
-        "pillow",
-        "contourpy",
-        "packaging",
-    ),
-    *("typing-extensions", "requests", "certifi", "charset-normalizer", "idna", "urllib3"),
+    "micropip",
+    "numpy",
+    "pandas",
+    "python-dateutil",
+    "pytz",
+    "six",
+    "pillow",
+    "contourpy",
+    "packaging",
+    "typing-extensions",
+    "requests",
+    "certifi",
+    "charset-normalizer",
+    "idna",
+    "urllib3",
 }
 FETCHED = (
     "linkify-it-py",

@@ -225,8 +225,11 @@ class _Chain:
         self, n_components: int, tol: float, n_iter: int, algorithm: str, random_state: Any
     ) -> None:
         adapter_names.add(type(self).__name__)
-        self.n_components, self.tol, self.n_iter = n_components, tol, n_iter
-        self.algorithm, self.random_state = algorithm, random_state
+        self.n_components = n_components
+        self.tol = tol
+        self.n_iter = n_iter
+        self.algorithm = algorithm
+        self.random_state = random_state
         self.params = self.init_params = "stmce"
         self.implementation = "log"
         self._tables: dict[str, Any] = {}
@@ -305,17 +308,17 @@ class CategoricalHMM(_Chain):
                  tol: float = 1e-2, n_features: int | None = None, implementation: str = "log", params: str = "ste",
                  init_params: str = "ste", **priors: Any):  # fmt: skip
         self._prepare(n_components, tol, n_iter, algorithm, random_state)
-        self.params, self.init_params, self.n_features = params, init_params, n_features
+        self.params = params
+        self.init_params = init_params
+        self.n_features = n_features
 
     def _own_model(self) -> Any:
         model = estimators.CategoricalHMM(
             self.n_components, algorithm=self.algorithm, random_state=self.random_state
         )
         model.model_ = hmm.HMM(self.startprob_, self.transmat_, self.emissionprob_)
-        model.states_, model.symbols_ = (
-            np.arange(self.n_components),
-            np.arange(self.emissionprob_.shape[1]),
-        )
+        model.states_ = np.arange(self.n_components)
+        model.symbols_ = np.arange(self.emissionprob_.shape[1])
         model.n_features_in_ = 1
         return model
 
@@ -336,11 +339,9 @@ class CategoricalHMM(_Chain):
             transition=fixed.get("transmat_"),
             emission=fixed.get("emissionprob_"),
         ).fit(X, lengths)
-        self.startprob_, self.transmat_, self.emissionprob_ = (
-            own_model.startprob_,
-            own_model.transmat_,
-            own_model.emissionprob_,
-        )
+        self.startprob_ = own_model.startprob_
+        self.transmat_ = own_model.transmat_
+        self.emissionprob_ = own_model.emissionprob_
         self.monitor_, self.n_features = own_model.monitor_, symbols
         return self
 
@@ -360,15 +361,20 @@ class GaussianHMM(_Chain):
         if priors:
             not_offered("priors of means and transitions")
         self._prepare(n_components, tol, n_iter, algorithm, random_state)
-        self.covariance_type, self.params, self.init_params = covariance_type, params, init_params
-        self.min_covar, self.covars_prior = min_covar, covars_prior
+        self.covariance_type = covariance_type
+        self.params = params
+        self.init_params = init_params
+        self.min_covar = min_covar
+        self.covars_prior = covars_prior
 
     def _own_model(self) -> Any:
         K, D = self.means_.shape
         model = estimators.GaussianHMM(K, self.covariance_type, random_state=self.random_state)
         model.algorithm = self.algorithm
         model.model_ = hmm.HMM(self.startprob_, self.transmat_, np.ones((K, 1)))
-        model.means_, model.covars_, model.n_features_in_ = self.means_, self.covars_, D
+        model.means_ = self.means_
+        model.covars_ = self.covars_
+        model.n_features_in_ = D
         model._gaussian = rows_hmm.Model(
             model.model_, self.means_, self.covars_, self.covariance_type
         )
@@ -394,9 +400,10 @@ class GaussianHMM(_Chain):
             means=fixed.get("means_"),
             covariances=fixed.get("covars_"),
         ).fit(X, lengths=lengths)
-        self.startprob_, self.transmat_, self.means_, self.covars_ = (
-            own_model.startprob_, own_model.transmat_, own_model.means_, own_model.covars_,
-        )  # fmt: skip
+        self.startprob_ = own_model.startprob_
+        self.transmat_ = own_model.transmat_
+        self.means_ = own_model.means_
+        self.covars_ = own_model.covars_
         self.monitor_ = own_model.monitor_
         return self
 

@@ -50,7 +50,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     unknown = sorted(set(options.suites) - set(SUITES))
     if unknown:
         parser.error(f"no suite named {', '.join(unknown)}; there are {', '.join(SUITES)}")
-    rows, reasons, wrong, absent = [], Counter(), [], Counter()
+    rows = []
+    wrong = []
+    reasons: Counter = Counter()
+    absent: Counter = Counter()
     for name in options.suites or SUITES:
         results = [entry for entry in results_of(name) if entry["ours"]]
         kinds: Counter[str] = Counter()
