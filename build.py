@@ -7,8 +7,9 @@ python build.py verify DIR   whether a copy of the site is what was built
 python build.py words        print what the page says, by lab and view, to be read aloud
 python build.py screenshot   build, then take README's picture of the page in Chromium
 python build.py pins         work out all digests of web/pins.toml anew; print what changed
-python build.py test         every test, natively and in Chromium
-                             (test coin: one lab's tests; test --browsers: a tour of three)
+python build.py test         every native test, some sixty in Chromium, and all of what a change
+                             touches (--full: all; --thorough: more cases; --native: no browser;
+                             test coin: one lab's tests; test --browsers: a tour of three)
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
 python build.py evaluate     the filter's figures on the test fold
                              (--attacks: how many spams get past it by each known attack)
@@ -35,15 +36,13 @@ import tempfile
 import threading
 from pathlib import Path
 
-from web import fetching, materials, npm, pins, policy, sources
+from web import fetching, materials, pins, policy, sources
 from web.serving import Handler
 from web.serving import serving as site_serving
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
 MEASURING_COMMANDS = ("bench", "mutate", "fuzz", "soak")
-# A test that has not ended after ten minutes fails, and what it was waiting for is printed.
-TIME_LIMIT = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
 
 
 # ── Build ─────────────────────────────────────────────────────────────────────────────────────────
@@ -236,48 +235,6 @@ def take_screenshot() -> None:
         server.shutdown()
 
 
-def check(arguments: list[str], thorough: bool = False) -> int:
-    """Lint, types, imports, then pytest on every core; a lab's name stands for all tests with
-    that name in them.
-    """
-    lint_imports = (
-        "import sys; from importlinter.cli import lint_imports_command; "
-        "sys.exit(lint_imports_command())"
-    )
-    style = (
-        ["-m", "ruff", "check", "."],
-        ["-m", "ruff", "format", "--check", "."],
-        ["-c", lint_imports],
-    )
-    looked = () if arguments else (*style, ["-m", "mypy"])
-    commands = [[sys.executable, *command] for command in looked]
-    if not arguments:
-        commands += npm.checks()  # of the browser's code
-    looking = [subprocess.Popen(command, cwd=ROOT) for command in commands]
-    if failed := max((abs(process.wait()) for process in looking[: len(style)]), default=0):
-        return failed
-    sys.path[:0] = [str(ROOT / "tests")]
-    import chromium
-
-    from genlab.labs import labs
-
-    selection = ["-k", *arguments] if arguments[:1] and arguments[0] in labs() else arguments
-    workers = (
-        []
-        if any(process.startswith(("-n", "--numprocesses")) for process in arguments)
-        else ["-n", "auto"]
-    )
-    chromium.program(shell=True)  # which is installed once, before every worker looks for it
-    environment = os.environ | ({"GENLAB_THOROUGH": "1"} if thorough else {})
-    tested = subprocess.run(
-        [sys.executable, "-m", "pytest", *TIME_LIMIT, *workers, *selection],
-        cwd=ROOT,
-        env=environment,
-    ).returncode
-    # The type checkers have been running meanwhile.
-    return tested or max((abs(process.wait()) for process in looking), default=0)
-
-
 def measured(command: str, rest: list[str], name: str) -> int:
     """Commands that live with the tests: benchmarks, and hunts for what the tests overlook."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
@@ -361,7 +318,20 @@ def main() -> None:
     test = commands.add_parser(
         "test", help="run every test, or a lab's (test coin); what follows goes to pytest"
     )
-    test.add_argument("--thorough", action="store_true", help="more cases, more slowly")
+    levels = test.add_mutually_exclusive_group()
+    for level, help_text in (
+        ("full", "every test, also those of areas that no change touches"),
+        ("thorough", "more cases of every test, and more examples"),
+    ):
+        levels.add_argument(
+            f"--{level}",
+            action="store_const",
+            const=level,
+            dest="level",
+            default="default",
+            help=help_text,
+        )
+    test.add_argument("--native", action="store_true", help="without the tests in a browser")
     test.add_argument(
         "--browsers",
         action="append_const",
@@ -410,7 +380,10 @@ def main() -> None:
     elif arguments.command == "pins":
         pins.renew()
     elif arguments.command == "test":
-        sys.exit(check(arguments.browsers + rest, arguments.thorough))
+        sys.path[:0] = [str(ROOT / "tests")]
+        import suite
+
+        sys.exit(suite.run(arguments.browsers + rest, arguments.level, arguments.native))
     elif arguments.command in MEASURING_COMMANDS:
         sys.exit(measured(arguments.command, rest, getattr(arguments, "name", "")))
     elif arguments.command == "evaluate" and arguments.attacks:

@@ -1,17 +1,20 @@
-"""What every test runs in: how much it tries, in what order the workers take it, and the built
-site.
+"""What every test runs in: how much it tries, which tests a run takes and in what order, and the
+built site.
 """
 
 import gc
 import os
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from effort import IN_PYODIDE, THOROUGH
+from areas import from_text
+from effort import EXAMPLES, IN_PYODIDE, LEVEL, THOROUGH
 
 # One thread, as in the page: where workers keep the cores busy, waking BLAS's others costs more
 # than a small product
@@ -31,9 +34,11 @@ if find_spec("hypothesis"):  # the page's Python has none
         "deadline": None,
         "suppress_health_check": [HealthCheck.too_slow],
     }  # a busy machine changes no answer
-    settings.register_profile("quick", max_examples=40, derandomize=True, database=None, **calm)
-    settings.register_profile("thorough", max_examples=200, **calm)
-    settings.load_profile("thorough" if THOROUGH else "quick")
+    for level, examples in EXAMPLES.items():
+        # The result depends on the code alone: only a thorough run tries other examples each time
+        repeatable = {} if level == "thorough" else {"derandomize": True, "database": None}
+        settings.register_profile(level, max_examples=examples, **calm, **repeatable)
+    settings.load_profile(LEVEL)
 
 
 # No overflow, division by zero or NaN in the core and the estimators goes on as a warning; what
@@ -42,6 +47,22 @@ NO_WARNING = pytest.mark.filterwarnings(
     "error::RuntimeWarning",
     "default::RuntimeWarning:(sklearn|hmmlearn|scipy|statsmodels)",
 )
+
+
+# ── A run ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Whatever the tests start and write ends with the run, also with one that is interrupted."""
+    if IN_PYODIDE or hasattr(config, "workerinput"):  # a worker is part of the run of another one
+        return
+    import leftovers
+
+    if threading.current_thread() is threading.main_thread():
+        leftovers.interrupt_at_termination()
+    ends = ExitStack()
+    ends.enter_context(leftovers.contained())
+    config.add_cleanup(ends.close)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -61,18 +82,55 @@ def pytest_xdist_auto_num_workers() -> int:
     return max(2, os.cpu_count() or 1)
 
 
+# ── Which tests, and in what order ────────────────────────────────────────────────────────────────
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """``-k coin`` takes what lies in the coin lab's folder, too, whatever it is called."""
-    parts = item.path.relative_to(ROOT).parts
+    parts = item.path.relative_to(ROOT).parts if item.path.is_relative_to(ROOT) else ()
     item.extra_keyword_matches.update(parts[:-1])
-    if parts[1] in ("core", "estimators") and not IN_PYODIDE:
+    if parts[1:2] in (("core",), ("estimators",)) and not IN_PYODIDE:
         item.add_marker(NO_WARNING)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if IN_PYODIDE and not THOROUGH:
         items[:] = first_middle_last(items)
-    items.sort(key=lambda item: not item.get_closest_marker("long"))
+    elif LEVEL == "default":
+        in_full = from_text(os.environ.get("GENLAB_AREAS", ""))
+
+        def is_left_out(item: pytest.Item) -> bool:
+            return not is_essential(item) and not any(area.has(item.nodeid) for area in in_full)
+
+        config.hook.pytest_deselected(items=list(filter(is_left_out, items)))
+        items[:] = [item for item in items if not is_left_out(item)]
+    items[:] = in_order(items)
+
+
+def is_essential(item: pytest.Item) -> bool:
+    """Whether the default form has this test: each one outside the browser that is not marked
+    ``full``, and in the browser the cases that are marked ``essential``.
+    """
+    if item.path.is_relative_to(ROOT / "tests" / "browser"):
+        case = item.nodeid.partition("[")[2]
+        markers = item.iter_markers("essential")
+        return any(not marker.args or case.startswith(marker.args) for marker in markers)
+    return not item.get_closest_marker("full")
+
+
+def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
+    """What takes long begins first. Of two workers one begins with the browser and the other with
+    the rest, so that one page serves nearly all tests in the browser.
+    """
+    is_long = {item: bool(item.get_closest_marker("long")) for item in items}
+    in_browser = [item for item in items if "browser" in item.path.parts]
+    others = [item for item in items if "browser" not in item.path.parts]
+    for part in (in_browser, others):
+        part.sort(key=lambda item: not is_long[item])
+    first_half = max(0, len(items) // 2 - len(in_browser))
+    quick = [item for item in others if not is_long[item]]
+    slow = [item for item in others if is_long[item]]
+    return [*in_browser, *quick[:first_half], *slow, *quick[first_half:]]
 
 
 def first_middle_last(items: list[pytest.Item]) -> list[pytest.Item]:
@@ -105,3 +163,27 @@ def site() -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/course/genlab/"
         server.shutdown()
+
+
+# ── What took long ────────────────────────────────────────────────────────────────────────────────
+
+SLOWEST = 20
+seconds_of_test: Counter[str] = Counter()
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    seconds_of_test[report.nodeid] += report.duration
+
+
+def pytest_terminal_summary(terminalreporter) -> None:
+    """The slowest tests of a run, each with its share of the time of all."""
+    total = seconds_of_test.total()
+    if (LEVEL == "full" and len(seconds_of_test) <= SLOWEST) or not total:
+        return
+    slowest = seconds_of_test.most_common(SLOWEST)
+    share = sum(seconds for _, seconds in slowest) / total
+    terminalreporter.section(
+        f"{len(slowest)} slowest of {len(seconds_of_test)} tests: {share:.0%} of {total:.0f} s"
+    )
+    for test, seconds in slowest:
+        terminalreporter.write_line(f"{seconds:7.1f} s {seconds / total:6.1%}  {test}")

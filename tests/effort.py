@@ -8,13 +8,21 @@ from collections.abc import Callable
 
 import pytest
 
-THOROUGH = os.environ.get("GENLAB_THOROUGH") == "1"  # `python build.py test --thorough`
+LEVELS = ("default", "full", "thorough")
+# `python build.py test`, with --full, with --thorough; pytest by itself runs what it is given in
+# full
+LEVEL = os.environ.get("GENLAB_TESTS") or "full"
+if LEVEL not in LEVELS:
+    raise SystemExit(f"GENLAB_TESTS: {', '.join(LEVELS)} are allowed, got {LEVEL!r}")
+THOROUGH = LEVEL == "thorough"
 IN_PYODIDE = sys.platform == "emscripten"
+# How many examples a property test tries
+EXAMPLES = {"default": 15, "full": 40, "thorough": 200}
 
 
 def tries(thorough: int, quick: int | None = None) -> int:
-    """How many a loop takes: all of them in a thorough run, in a quick one a fifth unless
-    another number is said.
+    """How many a loop takes: all of them in a thorough run, else a fifth unless another number is
+    said.
     """
     return thorough if THOROUGH else thorough // 5 if quick is None else quick
 

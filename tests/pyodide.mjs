@@ -5,7 +5,7 @@ import { join } from "node:path";
 async function main() {
   const [pyodide, numpy, packages, repository, ...rest] = process.argv.slice(2);
   const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
-  const python = await loadPyodide({ indexURL: pyodide, env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1", GENLAB_THOROUGH: process.env.GENLAB_THOROUGH ?? "" } });
+  const python = await loadPyodide({ indexURL: pyodide, env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1", GENLAB_TESTS: process.env.GENLAB_TESTS ?? "" } });
   for (const [place, folder] of [["/numpy", numpy], ["/packages", packages], ["/repository", repository]]) {
     python.FS.mkdirTree(place);
     python.mountNodeFS(place, folder);

@@ -280,7 +280,7 @@ def visited_at_once(port, folder):
         ),
     ]
     contents = {name: (folder / name).read_bytes() for name in files}
-    barrier, troubles = threading.Barrier(VISITS * CONNECTIONS), []
+    barrier, troubles = threading.Barrier(VISITS * CONNECTIONS, timeout=60), []
 
     def connection(share):
         line = HTTPConnection("127.0.0.1", port, timeout=60)
@@ -297,11 +297,14 @@ def visited_at_once(port, folder):
             line.close()
 
     shares = [files[k::CONNECTIONS] for k in range(CONNECTIONS)] * VISITS
-    callers = [threading.Thread(target=connection, args=(share,)) for share in shares]
+    callers = [threading.Thread(target=connection, args=(share,), daemon=True) for share in shares]
     for caller in callers:
         caller.start()
     for caller in callers:
-        caller.join()
+        caller.join(timeout=180)
+    standing = sum(caller.is_alive() for caller in callers)
+    if standing:
+        troubles.append(f"{standing} connections have not ended after three minutes")
     return troubles
 
 

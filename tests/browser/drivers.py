@@ -43,7 +43,7 @@ class Browser:
         return ""
 
     def open(self, address: str) -> None:
-        """Go there; the page has loaded."""
+        """Go there; the page has begun to arrive."""
         raise NotImplementedError
 
     def reload(self) -> None:
@@ -77,11 +77,13 @@ class Chromium(Browser):
         self.browser = chromium.launch_chromium(self.playwright)
         self.page = self.browser.new_page(viewport=SIZE)
 
+    # A tour waits for what the page shows, never for the browser's `load` event, which follows
+    # whatever the browser fetches for its own window.
     def open(self, address: str) -> None:
-        self.page.goto(address)
+        self.page.goto(address, wait_until="commit")
 
     def reload(self) -> None:
-        self.page.reload()
+        self.page.reload(wait_until="commit")
 
     def run(self, script: str, *arguments: Any) -> Any:
         return self.page.evaluate(f"(given) => ({script})(...given)", arguments)

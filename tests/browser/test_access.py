@@ -64,6 +64,7 @@ def links(slug):
 
 
 @pytest.mark.parametrize("slug", labs())
+@pytest.mark.essential("coin")
 def test_each_figure_has_a_role_a_name_and_a_sentence_on_what_it_shows(live, slug):
     page = live(f"#{slug}")
     for link in links(slug):
@@ -84,6 +85,7 @@ def test_the_sentence_of_a_figure_follows_what_it_shows(live):
 
 
 @pytest.mark.parametrize("slug", labs())
+@pytest.mark.essential("spam")
 def test_every_stop_of_the_keyboard_has_a_name_and_a_role(live, slug):
     page = live(f"#{slug}")
     page.evaluate("genlab.openGuide(true)")
@@ -116,6 +118,7 @@ def test_the_keyboard_visits_the_controls_before_the_figure_beside_them(live):
     [("#course=000&step=4", (1280, 800)), ("#coin?flips=HHT", (390, 844))],
     ids=["below the bar of a course", "below the figure of a phone"],
 )
+@pytest.mark.essential("below the bar")
 def test_focused_element_is_not_covered(live, link, size):
     page = live()
     page.evaluate(OPEN, link)

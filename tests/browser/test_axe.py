@@ -86,6 +86,7 @@ def steps_of(course):
 
 
 @pytest.mark.parametrize("look", MEDIA)
+@pytest.mark.essential("light")
 def test_axe_finds_nothing_on_the_front_page_and_in_any_course(live, look):
     page = looking(live(), look)
     objections_by_place = {
@@ -114,6 +115,7 @@ def test_axe_finds_nothing_on_the_front_page_and_in_any_course(live, look):
 
 
 @pytest.mark.parametrize("look", MEDIA)
+@pytest.mark.essential("light")
 def test_axe_finds_nothing_in_any_dialog_and_menu(live, look):
     page = looking(live("#coin?flips=HTTH"), look)
     objections_by_place = {}

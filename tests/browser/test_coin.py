@@ -261,6 +261,7 @@ def test_a_figure_has_the_themes_colours_at_once(coin):
     page.wait_for_function(f"() => ({DRAWN_COLUMNS})('belief').one === {token}")
 
 
+@pytest.mark.essential
 def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin):
     page = coin("?flips=TTT")
     x, y = handle(page, "coin belief")
@@ -282,6 +283,7 @@ def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin)
 
 
 @pytest.mark.parametrize("kind", ["png", "svg"])
+@pytest.mark.essential("png")
 def test_a_picture_is_saved(coin, kind):
     page = coin()
     with page.expect_download() as saved:
@@ -291,6 +293,7 @@ def test_a_picture_is_saved(coin, kind):
     assert content.startswith(b"\x89PNG" if kind == "png" else b"<svg") and len(content) > 2000
 
 
+@pytest.mark.essential
 def test_labs_take_turns_and_back_returns(coin):
     page = coin("?flips=TTT")
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()

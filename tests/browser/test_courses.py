@@ -47,6 +47,7 @@ def is_asked(page) -> bool:
     return page.locator("html[data-guess]").count() == 1
 
 
+@pytest.mark.essential
 def test_step_link_opens_its_state_its_words_and_its_erratum(course):
     page = course("#course=000&step=16")
     assert heading(page) == "T, T, T" and "0/3" in answer(page)
@@ -58,6 +59,7 @@ def test_step_link_opens_its_state_its_words_and_its_erratum(course):
     assert page.url.endswith("#course=000&step=16")
 
 
+@pytest.mark.essential
 def test_space_and_arrows_walk_from_lab_to_lab_and_back_in_history_walks_back(course):
     page = course("#course=000&step=2")
     lab_of(page, "hmm").wait_for()
@@ -95,6 +97,7 @@ UNSPACED = """(lab) => { const seen = [], walk = (within) => { for (const elemen
   return seen; }"""
 
 
+@pytest.mark.essential
 def test_before_the_answer_comes_a_guess(course):
     page = course("#course=000&step=6")
     assert (

@@ -50,6 +50,7 @@ PAIRS = [
 
 
 @pytest.mark.parametrize(("asset", "fault"), PAIRS)
+@pytest.mark.essential("bokeh.min.js")
 def test_a_bad_asset_gives_a_message_that_names_it(page, site, context, trouble, asset, fault):
     context.route(pattern(asset), FAULTS[fault])
     if asset.endswith(
@@ -145,6 +146,7 @@ TABLES = """(lab) => new Promise((done) => {
 })"""
 
 
+@pytest.mark.essential
 def test_damaged_snapshot_falls_back_to_a_full_start_with_the_same_numbers(
     page, site, context, live, trouble
 ):
@@ -296,6 +298,7 @@ DEATHS = {
 @pytest.mark.parametrize(
     "death", list(DEATHS)[: tries(3, 1)]
 )  # one that hangs is in the next test, too
+@pytest.mark.essential("throws")
 def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_live, trouble, death):
     page.clock.install()
     fresh_live("#spam?smoothing=0.5")

@@ -80,6 +80,7 @@ def test_a_hand_may_rest_on_a_handle_before_it_moves(live):
     assert place(laid_out(page), "gauss") == pytest.approx((x + 60, y + 20), abs=8)
 
 
+@pytest.mark.essential
 def test_before_python_is_ready_a_handle_stays_and_says_why(page, site):
     held_routes = without_python(page)
     page.goto(f"{site}#gauss")

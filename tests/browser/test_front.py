@@ -11,6 +11,7 @@ from genlab.courses import courses
 from genlab.labs import labs
 
 
+@pytest.mark.essential
 def test_front_page_is_complete_before_python(page, site):
     without_python(page)
     page.goto(site)
@@ -29,6 +30,7 @@ def test_front_page_is_complete_before_python(page, site):
     assert page.get_by_role("status").first.inner_text().startswith("Nothing to judge yet")
 
 
+@pytest.mark.essential
 def test_pasting_on_the_front_page_opens_the_lab_with_the_verdict(live):
     page = live()
     assert (
@@ -46,6 +48,7 @@ def test_pasting_on_the_front_page_opens_the_lab_with_the_verdict(live):
     page.locator("#hero").wait_for()
 
 
+@pytest.mark.essential
 def test_the_judged_mail_opens_in_the_lab_and_a_card_leads_to_its_lab_or_course(live):
     page = live()
     page.get_by_role("link", name="Open it in the lab").click()
@@ -118,6 +121,7 @@ def test_a_lab_that_was_used_has_its_own_picture_on_its_card(live):
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1280, 1440])
+@pytest.mark.essential("390")
 def test_loading_note_covers_and_moves_nothing(live, width):
     page = live("#gauss")
     page.set_viewport_size({"width": width, "height": 800})
@@ -137,6 +141,7 @@ def test_loading_note_covers_and_moves_nothing(live, width):
     page.evaluate("genlab.$('#boot').hidden = true")
 
 
+@pytest.mark.essential
 def test_on_a_phone_the_front_page_is_one_column(live):
     page = live()
     page.set_viewport_size({"width": 390, "height": 844})
@@ -149,6 +154,7 @@ def test_on_a_phone_the_front_page_is_one_column(live):
     assert order == sorted(order)
 
 
+@pytest.mark.essential
 def test_keyboard_reaches_the_box_for_an_e_mail_before_the_cards(live):
     page = live("")
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")

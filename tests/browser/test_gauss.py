@@ -50,6 +50,7 @@ def rows(page, count):
     )
 
 
+@pytest.mark.essential
 def test_a_row_is_dragged_and_the_boundary_follows_before_the_hand_lets_go(gauss):
     page = gauss("?data=square")
     before = answer(page)
@@ -192,6 +193,7 @@ DROP = """([name, text]) => { const dataTransfer = new DataTransfer();
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true })); }"""
 
 
+@pytest.mark.essential
 def test_a_table_is_dropped_looked_at_adjusted_used_and_taken_back(gauss):
     page = gauss("?data=iris")
     before = answer(page)

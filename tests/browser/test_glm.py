@@ -4,6 +4,7 @@ shaded.
 
 import re
 
+import pytest
 from browser.waiting import answer, drag, handle, lab_of, laid_out, let_go, settled
 
 
@@ -26,6 +27,7 @@ def test_a_line_of_ones_own_is_never_better(live):
     assert "trial=" in page.url and "nats below the maximum" in answer(page)
 
 
+@pytest.mark.essential
 def test_keys_take_a_step_and_later_planes_have_the_themes_tones(live):
     page = live("#glm?family=logistic&data=orings&method=ascent&step=8&steps=9&view=steps")
     assert "Not yet converged" in answer(page)

@@ -22,6 +22,7 @@ def centre(page, name):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.essential
 def test_a_value_is_clicked_and_keeps_the_keyboard(graph):
     page = graph()
     value = lab(page).get_by_role("button", name=re.compile("^yes .*, of wet$"))

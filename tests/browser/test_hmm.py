@@ -89,6 +89,7 @@ def test_boxes_show_what_holds(hmm):
     assert values(page, "A")[:2] == ["2/3", "1/3"] and values(page, "labels") == ["HHC.CCC.CHH"]
 
 
+@pytest.mark.essential
 def test_numbers_are_typed_and_what_cannot_be_is_said_beside_them(hmm):
     page = hmm("?preset=jm")
     line(page, "obs").fill("3, 1, 2")
@@ -180,6 +181,7 @@ def test_days_become_known_and_unknown_by_buttons(hmm):
     assert not page.locator(".trellis span.seen.missing").count()
 
 
+@pytest.mark.essential
 def test_cells_are_clicked_stepped_and_slid_to(hmm):
     page = hmm()
     cells(page).nth(2).click()  # the upper row: day 3, C
@@ -204,6 +206,7 @@ def test_cells_are_clicked_stepped_and_slid_to(hmm):
     page.wait_for_url("**/#hmm?back=64")
 
 
+@pytest.mark.essential
 def test_play_starts_pauses_and_ends(hmm):
     page = hmm("?preset=jm&view=viterbi&obs=312")
     press(page, "Play")

@@ -201,6 +201,7 @@ def test_a_picture_needs_no_python(page, site, link):
     }
 
 
+@pytest.mark.essential
 def test_other_links_fill_the_controls_and_show_a_placeholder_with_progress(page, site):
     held_back(page)
     visit_slowly(page, f"{site}#coin?flips=HHTHT&alpha=5&beta=1")
@@ -226,6 +227,7 @@ def test_controls_leave_out_values_that_only_python_can_read(page, site):
     assert not {"Prior heads α", "Prior tails β", "Observed flips"} & set(visible_controls)
 
 
+@pytest.mark.essential
 def test_input_before_python_greys_out_the_old_answer(page, site):
     held_routes = held_back(page)
     visit_slowly(page, f"{site}#coin?flips=TTT")

@@ -128,6 +128,7 @@ STORED_FILES = """async () => {
 
 @pytest.mark.long
 @pytest.mark.parametrize("start", ["snapshot", "packs"])
+@pytest.mark.essential("snapshot")
 def test_offline_store_keeps_only_the_files_of_this_devices_start(site, visitor, start):
     page = visitor.new_page()
     if start == "packs":

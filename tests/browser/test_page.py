@@ -14,6 +14,7 @@ from browser.waiting import (
 from genlab.labs import labs
 
 
+@pytest.mark.essential
 def test_page_paints_first_and_python_takes_over_without_a_redraw(page, site):
     page.goto(site, wait_until="commit")
     until(page, "html[data-genlab=painted]")
@@ -26,6 +27,7 @@ def test_page_paints_first_and_python_takes_over_without_a_redraw(page, site):
     assert page.evaluate("document.documentElement.dataset.python") == "snapshot"
 
 
+@pytest.mark.essential
 def test_early_input_is_replayed_and_wins_over_the_link(page, site):
     held_routes = without_python(page)
     page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
@@ -49,6 +51,7 @@ def test_early_input_is_replayed_and_wins_over_the_link(page, site):
     assert lab_of(page, "spam").get_by_label("Smoothing").first.input_value() == "5"
 
 
+@pytest.mark.essential
 def test_an_opened_link_keeps_its_address_until_something_is_changed(live):
     page = live("#spam?mail=hello%20money&smoothing=0.50")
     address_written(page)
@@ -84,6 +87,7 @@ def test_the_skip_link_leaves_the_lab_as_it_is(live):
     assert page.evaluate("document.activeElement.id") == "main"
 
 
+@pytest.mark.essential
 def test_a_link_opens_its_state_and_back_undoes_a_change(live):
     page = live("#spam?model=bernoulli")
     assert lab_of(page, "spam").get_by_label("Bernoulli", exact=False).is_checked()
@@ -96,6 +100,7 @@ def test_a_link_opens_its_state_and_back_undoes_a_change(live):
     ).wait_for()
 
 
+@pytest.mark.essential
 def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
     page = live("#spam?smoothing=-3&colour=red&model=<b>bernoulli</b>")
     notices = lab_of(page, "spam").locator(".notices")
@@ -119,6 +124,7 @@ def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site
     until(page, "html[data-genlab=painted]")
 
 
+@pytest.mark.essential
 def test_a_wrong_value_is_said_beside_its_field_and_the_last_good_state_stays(live):
     page = live("#spam?smoothing=0.5")
     box = lab_of(page, "spam").get_by_label("Smoothing", exact=False).first
@@ -143,6 +149,7 @@ STOP = """() => { let e = document.activeElement; while (e?.shadowRoot?.activeEl
 
 
 @pytest.mark.parametrize("slug", labs())
+@pytest.mark.essential("coin")
 def test_every_control_is_reached_by_the_tab_key_and_shows_that_it_is(live, slug):
     page = live(f"#{slug}")
     usable = page.evaluate(USABLE)
@@ -156,6 +163,7 @@ def test_every_control_is_reached_by_the_tab_key_and_shows_that_it_is(live, slug
     assert [usable[n] for n in range(len(usable)) if n not in reached_stops] == []
 
 
+@pytest.mark.essential
 def test_controls_are_moved_by_keyboard(live):
     page = live("#spam")
     page.get_by_role("slider", name="Smoothing").press("ArrowRight")
@@ -167,6 +175,7 @@ def test_controls_are_moved_by_keyboard(live):
 @pytest.mark.parametrize(
     "link", ["#coin?flips=HTTH&view=history", "#hmm?view=viterbi", "#hmm?view=learn&rounds=3"]
 )
+@pytest.mark.essential("#hmm?view=viterbi")
 def test_the_table_of_a_picture_is_there_for_assistive_technology(live, link):
     """In the browser's own tree: what is found in the document may be missing there."""
     page = live(link)

@@ -113,6 +113,7 @@ def views(slug: str) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", labs())
+@pytest.mark.essential("coin")
 def test_on_narrow_screens_nothing_is_cut_and_the_picture_comes_first_and_stays(live, slug):
     page = live(f"#{slug}")
     for width, height in NARROW:
@@ -224,6 +225,7 @@ def test_play_in_space_turns_the_cube(live):
     page.wait_for_url(re.compile(r"turn=\d+"))
 
 
+@pytest.mark.essential
 def test_tables_are_folded_until_asked_for_and_follow_the_view(live):
     page = live("#coin?flips=TTT")
     tables = lab_of(page, "coin").locator("details.tables")
@@ -254,6 +256,7 @@ def test_a_long_table_has_pages_of_twenty_rows(live):
     tables.locator("h2").filter(has_text="rows 341 to 342 of 342").wait_for()
 
 
+@pytest.mark.essential
 def test_header_fits_320_pixels_and_shows_all_labs_on_a_tablet(live):
     page = live()
     page.set_viewport_size({"width": 1024, "height": 768})
@@ -270,6 +273,7 @@ def test_header_fits_320_pixels_and_shows_all_labs_on_a_tablet(live):
         )
 
 
+@pytest.mark.essential
 def test_a_demo_is_chosen_named_and_brought_into_view(live):
     page = live("#coin")
     assert chosen_demo(page) == "Things to try" and page.title() == "Coin · genlab"
@@ -334,6 +338,7 @@ def test_on_a_phone_a_demo_brings_the_picture_into_view(live):
     assert box(page, ".stage")["y"] == pytest.approx(0, abs=8)
 
 
+@pytest.mark.essential
 def test_the_tools_are_one_click_away_by_mouse_and_by_keyboard(live):
     page = live("#spam")
     tools = page.get_by_role("group", name="Take it with you").and_(

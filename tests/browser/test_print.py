@@ -59,6 +59,7 @@ def end_print(page):
 
 
 @pytest.mark.parametrize("slug", labs())
+@pytest.mark.essential("coin")
 def test_a_lab_on_paper_is_no_wider_than_the_paper_and_has_no_controls(live, paper, slug):
     page = live(f"#{slug}")
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -32,6 +32,7 @@ def test_a_bar_of_a_density_is_pulled_and_its_share_grows(random):
     assert shares[6] > 3 and shares[:6] == [1, 2, 4, 6, 5, 3]
 
 
+@pytest.mark.essential
 def test_a_state_is_clicked_and_the_walk_begins_there(random):
     page = random("?n=7")
     lab_of(page, "random").locator("[data-pick='start 6'] circle").click()

@@ -33,6 +33,7 @@ def tool(page: Page, name: str):
     )
 
 
+@pytest.mark.essential
 def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
     page = live("#coin?flips=TTT")
     tool(page, "Share").click()
@@ -164,6 +165,7 @@ def test_the_program_is_taken_home_as_a_script_and_as_a_notebook(live):
     assert page.request.get(wheel).body()[:2] == b"PK"
 
 
+@pytest.mark.essential
 def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(page, site):
     page.add_init_script(
         "addEventListener('message', ({ data }) => (globalThis.heard ??= []).push(data))"

@@ -59,6 +59,7 @@ def test_a_followed_link_whose_answer_is_late_veils_the_picture_of_the_state_bef
     assert set(veils(page, "gauss")) == {""}
 
 
+@pytest.mark.essential
 def test_a_change_whose_answer_is_late_makes_the_answer_before_pale(slow):
     page = slow("#coin?flips=HHT")
     box = lab_of(page, "coin").get_by_label("Observed flips")

@@ -50,6 +50,7 @@ def test_the_verdict_on_a_long_mail_does_not_wait_for_its_words_to_be_marked(liv
     assert page.evaluate("stillThere") is True
 
 
+@pytest.mark.essential
 def test_the_page_and_the_command_line_give_the_same_numbers(live):
     from genlab.kit import payload
     from genlab.labs import labs
@@ -94,6 +95,7 @@ def test_the_buttons_try_real_mails_and_clear_them(live):
 
 
 @pytest.mark.parametrize("link", ["", "#spam"])
+@pytest.mark.essential("#spam")
 def test_typing_faster_than_python_answers_loses_no_letter(live, link):
     page = live(link)
     mail = "Congratulations, you have won free money. Click here now."
@@ -140,6 +142,7 @@ JVBERi0xLjQK
 """  # fmt: skip
 
 
+@pytest.mark.essential
 def test_a_saved_mail_is_opened_decoded_and_its_parts_are_listed(live):
     page = live("#spam")
     open_mail_file(page, "mail.eml", EML)
@@ -202,6 +205,7 @@ def test_a_huge_paste_is_cut_and_said_and_nothing_freezes(live, text):
     page.get_by_text("Nothing to judge yet").wait_for()
 
 
+@pytest.mark.essential
 def test_hidden_text_of_an_html_mail_is_reported_and_never_rendered(live):
     page = live("#spam")
     paste(

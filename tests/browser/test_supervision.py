@@ -39,6 +39,9 @@ BEFORE_THE_PAGE = {
     "of the wrong type",
     "damaged",  # which no page can notice of itself: `verify` does, and the service worker
 }
+# What a browser fetches for its own window, if it likes: no visit waits for it, and which browser
+# asks for it changes from version to version.
+FOR_THE_WINDOW = ("icon.svg", "manifest.webmanifest", "favicon.ico")
 HTML = "text/html"
 OUTCOME = """([name, isStrict]) => {
   const places = document.querySelectorAll("#message p, #watcher p, .said.words");
@@ -81,14 +84,15 @@ def visits(browser: Browser, site: str) -> dict[str, tuple[str, str]]:
             until(page, "html[data-genlab=live]", timeout=180_000)
             for name in server.request_times:
                 # A course fetches the next step's files ahead, for which nobody waits
-                if link != COURSE or name.startswith("course"):
+                is_awaited = link != COURSE or name.startswith("course")
+                if is_awaited and name not in FOR_THE_WINDOW:
                     files.setdefault(name, (link, scripts))
     return files
 
 
 def kind_of(name: str) -> str:
     kind = name.rpartition(".")[2]
-    return {"mjs": "js", "svg": "image", "webmanifest": "image"}.get(kind, kind)
+    return {"mjs": "js"}.get(kind, kind)
 
 
 def files_of_fault(files: list[str], fault: str) -> list[str]:
@@ -179,6 +183,7 @@ def test_stalled_file_is_named_after_15_seconds_and_a_slow_one_after_30(visit):
     assert since_slow_request < 40
 
 
+@pytest.mark.essential
 def test_a_message_goes_when_the_file_comes_after_all(visit):
     with faulty({"panel.min.js": "silent"}) as server:
         page = visit(server.address + LAB)
@@ -239,6 +244,7 @@ OBSTACLES = {
 
 
 @pytest.mark.parametrize("obstacle", OBSTACLES)
+@pytest.mark.essential("no WebAssembly by policy")
 def test_each_obstacle_has_its_own_cause_and_remedy(visit, obstacle):
     header, script, cause, remedy = OBSTACLES[obstacle]
     with faulty({}, header) as server:

@@ -54,6 +54,7 @@ PAGE_LEAKS = {
 }  # fmt: skip
 
 
+@pytest.mark.essential
 def test_page_and_worker_can_send_nothing(fresh_live, browser, canary, trouble):
     host, hits = canary
     page = fresh_live()
@@ -84,6 +85,7 @@ def test_the_canary_server_does_hear_a_page_without_a_policy(browser, canary):
     page.close()
 
 
+@pytest.mark.essential
 def test_neither_the_page_nor_the_worker_can_evaluate_text(live, trouble):
     page = live()
     # Later, on its own: while Playwright's call runs, the browser lets everything be evaluated.
@@ -184,6 +186,7 @@ def test_payloads_number_three_hundred_and_the_trap_catches_markup(open_trapped,
 
 
 @pytest.mark.parametrize("slug", LABS)
+@pytest.mark.essential("with the policy-spam")
 def test_no_input_is_ever_markup(open_trapped, slug):
     is_complete = THOROUGH or slug == "spam"  # a mail is shown whole; the rest, by its start
     page = open_trapped(f"#{slug}")
@@ -248,6 +251,7 @@ def test_a_mail_is_in_no_address_title_storage_cache_or_console(live):
     assert json.loads(storage)[5:7] == [[], []]
 
 
+@pytest.mark.essential
 def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     page = live()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -529,7 +529,7 @@ def test_html_to_text_reads_100_000_open_elements_on_a_small_stack(opening):
 
     before = threading.stack_size(256 * 1024)
     try:
-        thread = threading.Thread(target=read_and_free)
+        thread = threading.Thread(target=read_and_free, daemon=True)
         thread.start()
         thread.join()
     finally:

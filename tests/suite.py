@@ -1,0 +1,113 @@
+"""``python build.py test``: lint, types and the checks of the browser's code, then pytest on every
+core; at the end nothing that was started is still running.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import areas
+import chromium
+import leftovers
+
+from genlab.labs import labs
+from web import npm
+
+ROOT = Path(__file__).resolve().parent.parent
+BROWSER = "tests/browser"
+# Seconds after which a run is ended, whatever it waits for
+LIMITS = {"default": 3600, "full": 2 * 3600, "thorough": 8 * 3600}
+PATIENCE = 60  # seconds for an interrupted pytest to tidy up
+LINT_IMPORTS = (
+    "import sys; from importlinter.cli import lint_imports_command; "
+    "sys.exit(lint_imports_command())"
+)
+STYLE = (
+    ("-m", "ruff", "check", "."),
+    ("-m", "ruff", "format", "--check", "."),
+    ("-c", LINT_IMPORTS),
+)
+
+
+def run(arguments: list[str], level: str, is_native: bool = False) -> int:
+    """Test, and return the code with which the command ends.
+
+    Parameters
+    ----------
+    arguments
+        A lab's name, which stands for all tests with that name in them, or whatever pytest takes;
+        then these tests alone run, in full. Empty for the whole suite.
+    level
+        How much of the suite runs: "default", "full" or "thorough".
+    is_native
+        Whether the tests in a browser are left out.
+    """
+    began = time.monotonic()
+    leftovers.interrupt_at_termination()
+    with leftovers.contained():
+        try:
+            code = _run(arguments, "full" if arguments and level == "default" else level, is_native)
+        except KeyboardInterrupt:
+            print("interrupted", file=sys.stderr)
+            code = 128 + signal.SIGINT
+    minutes = (time.monotonic() - began) / 60
+    times = os.times()
+    processor_minutes = (
+        times.user + times.system + times.children_user + times.children_system
+    ) / 60
+    print(f"{minutes:.1f} minutes, {processor_minutes:.1f} processor minutes")
+    return code
+
+
+def _run(arguments: list[str], level: str, is_native: bool) -> int:
+    style_checks = [] if arguments else [[sys.executable, *command] for command in STYLE]
+    checks = [] if arguments else [[sys.executable, "-m", "mypy"], *npm.checks()]
+    limit = LIMITS[level]
+    environment = os.environ | {"GENLAB_TESTS": level}
+    if level == "default":
+        environment["GENLAB_AREAS"] = areas.to_text(_touched_areas())
+    looking = [subprocess.Popen(command, cwd=ROOT) for command in [*style_checks, *checks]]
+    if failed := max(
+        (_code(process, limit) for process in looking[: len(style_checks)]), default=0
+    ):
+        return failed
+    options = ["--ignore", BROWSER] if is_native else []
+    if not is_native:
+        chromium.program(shell=True)  # installed once, before every worker looks for it
+    if not any(argument.startswith(("-n", "--numprocesses")) for argument in arguments):
+        options += ["-n", "auto"]
+    options += ["-o", f"session_timeout={limit}"]
+    selection = ["-k", *arguments] if arguments[:1] and arguments[0] in labs() else arguments
+    command = [sys.executable, "-m", "pytest", *options, *selection]
+    tested = _code(subprocess.Popen(command, cwd=ROOT, env=environment), limit + PATIENCE)
+    # The type checkers have been running meanwhile
+    return tested or max((_code(process, limit) for process in looking), default=0)
+
+
+def _touched_areas() -> list[areas.Area]:
+    files, base = areas.changed_files()
+    touched_areas = areas.areas_of_change(files)
+    names = ", ".join(area.name for area in touched_areas) or "no area"
+    print(f"in full, for the change since {base}: {names} (--full: all)", flush=True)
+    return touched_areas
+
+
+def _code(process: subprocess.Popen, limit: float) -> int:
+    """What the process ends with; it is interrupted when it takes longer than the limit, or when
+    this command is.
+    """
+    try:
+        return abs(process.wait(limit))
+    except (subprocess.TimeoutExpired, KeyboardInterrupt) as error:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        print(f"ended after {limit:.0f} seconds: {process.args}", file=sys.stderr)
+        return 1
