@@ -14,7 +14,7 @@ from genlab.kit.picture import Area, Curve
 from genlab.labs import labs
 from genlab.labs.glm import figures
 from genlab.labs.glm.lab import decks
-from genlab.labs.glm.model import coordinates, run
+from genlab.labs.glm.model import coordinates, run, without_rounding
 from genlab.labs.glm.state import FAMILIES, GlmState
 from genlab.labs.glm.summary import answer, as_printed, at_trial, headline, sums_of
 from genlab.labs.glm.tables import recipe, ridge
@@ -626,3 +626,25 @@ def test_the_residuals_of_a_linear_fit_are_drawn():
     (stems,) = marks_named(figures.fit(regression), "residual")
     lengths = np.reshape(stems.y, (-1, 3))[:, 1] - np.reshape(stems.y, (-1, 3))[:, 0]
     assert lengths == pytest.approx(regression.residual)
+
+
+# Classes that x does not tell apart: the search ends at a weight of some 10⁻¹⁷, which one on each
+# kind of processor
+CLASSES_ALIKE = "x,k\n1,a\n2,b\n3,a\n4,b\n5,a\n"
+
+
+@pytest.mark.parametrize("family", ["logistic", "linear"])
+@pytest.mark.parametrize("lam", [0, 1])
+def test_weight_of_which_rounding_alone_is_left_is_exactly_zero(family, lam):
+    text = "x,y\n1,0\n2,1\n3,0\n4,1\n5,0\n" if family == "linear" else CLASSES_ALIKE
+    fit = result(family=family, data="own", csv=text, lam=lam, noise=1).fit
+    assert fit.weights.tolist() == np.zeros_like(fit.weights).tolist()
+    assert np.abs(fit.intercept).max() > 0.1
+
+
+def test_small_weight_of_a_column_of_large_numbers_stays():
+    size = 1e14
+    rows = np.array([[1.0], [2.0], [3.0], [4.0]])
+    fit = glm.fit(size * rows, [0, 1, 0, 1], glm.BERNOULLI)
+    settled = without_rounding(fit, size * rows, 1.0)
+    assert 1e-16 < settled.weights[0] == fit.weights[0] < 1e-13
