@@ -42,14 +42,9 @@ def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Lin
 
 @remembered(64)  # while something is dragged over a surface, its lines do not change
 def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
-    is_above = height > 0
+    bits = (height > 0).astype(int)
     # One bit for each corner of a cell that is above the level
-    corners = (
-        1 * is_above[:-1, :-1]
-        + 2 * is_above[:-1, 1:]
-        + 4 * is_above[1:, 1:]
-        + 8 * is_above[1:, :-1]
-    )
+    corners = bits[:-1, :-1] + 2 * bits[:-1, 1:] + 4 * bits[1:, 1:] + 8 * bits[1:, :-1]
     is_crossed = (corners > 0) & (corners < 15)
     neighbours: dict[tuple, list[tuple]] = {}  # by the edge of a cell: where the line goes on
     for row, column in np.argwhere(is_crossed).tolist():
@@ -94,7 +89,9 @@ def _edge(row: int, column: int, side: int) -> tuple[int, int, int]:
     """The grid's edge at a side of a cell: its first corner, and 0 for one that goes right, 1
     for one that goes up.
     """
-    return (row + (side == 2), column + (side == 1), side % 2)
+    first_row = row + 1 if side == 2 else row
+    first_column = column + 1 if side == 1 else column
+    return first_row, first_column, side % 2
 
 
 def _followed(ends: dict[tuple, list[tuple]], start: tuple) -> list[tuple]:
@@ -114,10 +111,11 @@ def _followed(ends: dict[tuple, list[tuple]], start: tuple) -> list[tuple]:
 def _crossing(
     x: np.ndarray, y: np.ndarray, height: np.ndarray, row: int, column: int, is_vertical: int
 ) -> tuple[float, float]:
-    a, b = height[row, column], height[row + is_vertical, column + 1 - is_vertical]
-    share = a / (a - b)
+    begin = height[row, column]
     if is_vertical:
+        share = begin / (begin - height[row + 1, column])
         return float(x[column]), float(y[row] + share * (y[row + 1] - y[row]))
+    share = begin / (begin - height[row, column + 1])
     return float(x[column] + share * (x[column + 1] - x[column])), float(y[row])
 
 

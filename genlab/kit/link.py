@@ -99,9 +99,9 @@ def load(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
         content = json.loads(text) if len(text) <= FILE_LIMIT else None
     except (ValueError, RecursionError):
         content = None
-    lab, state = (
-        (content.get("lab"), content.get("state")) if isinstance(content, dict) else (None, None)
-    )
+    lab = state = None
+    if isinstance(content, dict):
+        lab, state = content.get("lab"), content.get("state")
     if not (isinstance(lab, str) and lab in labs and isinstance(state, dict)):
         return OpenedLink(first, first.state(), ("this file contains no lab state",))
     return _open(

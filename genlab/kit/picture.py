@@ -165,7 +165,9 @@ def axis_around(values: ArrayLike, label: str = "", room: float = 0.1) -> Axis:
     the same. Without values it is ±5.
     """
     values = np.asarray(values, dtype=float)
-    low, high = (float(values.min()), float(values.max())) if values.size else (-5.0, 5.0)
+    low, high = -5.0, 5.0
+    if values.size:
+        low, high = float(values.min()), float(values.max())
     margin = max(room * (high - low) or 1.0, 1e-9 * max(-low, high))
     return Axis(low - margin, high + margin, label)
 

@@ -163,7 +163,9 @@ def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> 
     )
     rows_of_values = []
     for k, (value, p, is_observed, is_top) in enumerate(rows):
-        share, long = ("–", 0) if math.isnan(p) else (hundredths(p, True), p)
+        share, long = "–", 0.0
+        if not math.isnan(p):
+            share, long = hundredths(p, True), p
         labels = f"{value} {share}, of {name}", f"{name} = {value}: {number(p)}"
         rows_of_values.append(
             (

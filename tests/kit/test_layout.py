@@ -100,4 +100,4 @@ def test_annotations_written_as_text_are_resolved_to_types():
 )
 def test_a_layout_refuses_an_annotation_that_cannot_be_resolved(place):
     with pytest.raises(TypeError, match=r"some_lab\.view\.misspelt.*(Plott|intt).*defined"):
-        Layout(**{"controls": (), "stage": (), **place(view())})
+        Layout(**({"controls": (), "stage": ()} | place(view())))

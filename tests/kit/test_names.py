@@ -43,7 +43,11 @@ def test_names_that_sound_like_a_kind_are_quoted():
     assert [
         name_in_sentence("class", name) for name in ("class", "Class", "a b", "class 3", "3")
     ] == [
-        *("class “class”", "class “Class”", "class “a b”", "class 3", "class 3"),
+        "class “class”",
+        "class “Class”",
+        "class “a b”",
+        "class 3",
+        "class 3",
     ]
     assert [name_in_sentence("feature", name) for name in ("column", "class 3", "x")] == [
         "“column”",
@@ -59,5 +63,7 @@ def test_sentence_begins_with_a_capital_and_ends_with_a_full_stop():
         == sentence("The net has a cycle.")
     )
     assert [sentence(words) for words in ("φ₂ is lost", "p(a | b) is one", "x = 1")] == [
-        *("φ₂ is lost.", "p(a | b) is one.", "x = 1."),
+        "φ₂ is lost.",
+        "p(a | b) is one.",
+        "x = 1.",
     ]

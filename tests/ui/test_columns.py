@@ -10,16 +10,14 @@ from genlab.ui.columns import WIDTHS, edges, hundredths, line, logarithm, probab
 def test_numbers_fit_their_cells():
     values = [0, 1, 1e-300, 5e-5, 0.00999, 0.05, 0.5, 0.99999]
     assert [probability(value, False) for value in values] == [
-        *(
-            "0",
-            "1",
-            "1.0<small>×10⁻³⁰⁰</small>",
-            "5.0<small>×10⁻⁵</small>",
-            "1.0<small>×10⁻²</small>",
-            ".05",
-            ".5",
-            "1.0",
-        ),
+        "0",
+        "1",
+        "1.0<small>×10⁻³⁰⁰</small>",
+        "5.0<small>×10⁻⁵</small>",
+        "1.0<small>×10⁻²</small>",
+        ".05",
+        ".5",
+        "1.0",
     ]
     assert [hundredths(value, False) for value in values] == [
         "0",

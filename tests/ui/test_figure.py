@@ -351,14 +351,11 @@ def test_a_handle_that_is_deleted_leaves_the_state():
     lab_session = session()
     remaining = [point for k, point in enumerate(lab_session.form.state.points) if k != 1]
     source = lab_session.view.context.figures["line"]._slots["handles"]
-    from_page(
-        lab_session,
-        "line",
-        **{
-            name: [value for k, value in enumerate(column) if k != 1]
-            for name, column in source.data.items()
-        },
-    )
+    remaining_columns = {
+        name: [value for k, value in enumerate(column) if k != 1]
+        for name, column in source.data.items()
+    }
+    from_page(lab_session, "line", **remaining_columns)
     assert list(lab_session.form.state.points) == remaining
 
 

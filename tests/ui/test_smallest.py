@@ -73,13 +73,14 @@ def test_example_in_contributing_is_a_lab(tmp_path, monkeypatch):
     )
     folder = tmp_path / "shown" / "line"
     folder.mkdir(parents=True)
-    for name, text in {
-        **{"__init__.py": "", "demos.json": "[]", "program.py": '"""Points."""\npoints = []\n'},
-        **{
-            "lab.py": f"{imports}from genlab.kit import *\n{lab}",
-            "view.py": f"from genlab.kit import *\n{view}",
-        },
-    }.items():
+    files = {
+        "__init__.py": "",
+        "demos.json": "[]",
+        "program.py": '"""Points."""\npoints = []\n',
+        "lab.py": f"{imports}from genlab.kit import *\n{lab}",
+        "view.py": f"from genlab.kit import *\n{view}",
+    }
+    for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     lab_session = Session(import_module("shown.line.lab").LAB, 3, "shown")

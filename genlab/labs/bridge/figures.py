@@ -161,9 +161,9 @@ def _x_of(pair: Pair) -> Axis:
 def _means(pair: Pair, to: list[tuple[float, float]]) -> dict:
     """The means where the user has put them, within their limits."""
     draws, normal = FAMILY_ENTRIES[pair.kind]["draws"], pair.kind == "normal"
-    low, high = (
-        (-100, 100) if normal else (0.001, min(100.0, pair.families[0].greatest / draws - 0.001))
-    )
+    low, high = -100.0, 100.0
+    if not normal:
+        low, high = 0.001, min(100.0, pair.families[0].greatest / draws - 0.001)
     places = tuple(min(max(rounded(x / draws), low), high) for x, _ in to)
     return {"means": (places,)} if normal else dict(zip(("m1", "m2"), places, strict=True))
 

@@ -92,7 +92,8 @@ class Missing:
     """
 
     def __init__(self, pair: Pair):
-        (first, second), prior = pair.means, pair.prior
+        first, second = pair.means
+        prior = pair.prior
         means = [[first, first], [second, second]]
         variances = [[variance, variance] for variance in pair.variances]
         self.model = naive_bayes.Gaussian([1 - prior, prior], means, variances)

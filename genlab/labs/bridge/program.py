@@ -28,7 +28,9 @@ classes_model = naive_bayes.Gaussian(
 )
 if data in ("penguins", "iris"):
     table = datasets.penguins() if data == "penguins" else datasets.iris()
-    classes, columns = ((0, 1), (0, 1)) if data == "penguins" else ((1, 2), (2, 3))
+    classes, columns = (0, 1), (0, 1)
+    if data == "iris":
+        classes, columns = (1, 2), (2, 3)
     selected = [
         (x, int(y == classes[1]))
         for x, y in zip(table.x.tolist(), table.y, strict=True)

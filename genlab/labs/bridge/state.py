@@ -105,7 +105,8 @@ class Pair(TwoClasses):
         # as far past the second mean again, or twice the greater one where x can be that
         x = 2 * second - first if normal else min(2 * max(self.means), family.greatest)
         at = np.array([round(x) if family.discrete else x], dtype=float)
-        right = abs(1 - normal - float(self.posterior(at)[0]))
+        posterior = float(self.posterior(at)[0])
+        right = posterior if normal else abs(1 - posterior)
         return int(normal), float(at[0]), right, float(self.printed(at)[0])
 
     @cached_property

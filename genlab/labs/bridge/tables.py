@@ -172,7 +172,9 @@ def needed(needed: tuple[tuple, ...]) -> tuple[tuple, ...]:
 def missing(missing: Missing) -> Iterable[tuple]:
     first, second = missing.pair.means
     for fill, label in FILLS.items():
-        put_in, kind = (None, "exact") if fill == "sum" else (missing.put_in[fill], "heuristic")
+        put_in, kind = missing.put_in[fill], "heuristic"
+        if fill == "sum":
+            put_in, kind = None, "exact"
         yield (
             label.lower(),
             put_in,

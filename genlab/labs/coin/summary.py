@@ -89,8 +89,7 @@ def last_update(result: CoinResult) -> str:
         time = "With these counts" if result.flips else "Before the first flip"
         return f"{time}, θ has the distribution {after}."
     flip = result.sequence[result.seen - 1]
-    is_heads = flip == "H"
-    before = Beta(after.a - is_heads, after.b - (not is_heads))
+    before = Beta(after.a - 1, after.b) if flip == "H" else Beta(after.a, after.b - 1)
     return f"Flip {result.seen:,} was {flip}: {before} became {after}."
 
 

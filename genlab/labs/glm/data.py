@@ -130,7 +130,7 @@ def _species(labelled: Labelled, family: str) -> Rows:
         )
     if family == "logistic":
         last = labelled.classes[-1]
-        y = (labelled.y == len(labelled.classes) - 1) * 1
+        y = (labelled.y == len(labelled.classes) - 1).astype(int)
         return Rows(
             labelled.source, labelled.features, last, (f"not {last}", last), labelled.x, y, None
         )
@@ -257,7 +257,7 @@ def _of_classes(labelled: Labelled, family: str, columns: dict[str, np.ndarray])
     """Two features span a plane; one, or more than two, are drawn across."""
     if labelled.x.shape[1] == 2:
         return _species(labelled, family)._replace(**columns)
-    y = (labelled.y == len(labelled.classes) - 1) * 1
+    y = (labelled.y == len(labelled.classes) - 1).astype(int)
     target = labelled.classes[-1] if labelled.classes else "class"
     return _on_one_axis(labelled.source, labelled.x, y, labelled.features, target, columns)
 

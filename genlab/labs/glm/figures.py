@@ -88,7 +88,8 @@ def fit(result: GlmResult) -> Plot:
     """
     if result.plane:  # out of sight
         result = run(GlmState())
-    rows, (x, y, reach) = result.rows, axes(result)
+    rows = result.rows
+    x, y, reach = axes(result)
     if result.fault:
         return Plot(x, y, _hands(result, x), faded=True)
     class_counts = (
@@ -202,7 +203,8 @@ def _hands(result: GlmResult, x: Axis) -> list:
         y = rows.y if result.fault else result.shown[0]
         return [Dots(rows.x[:, 0], y, "ink", "observations", size=row_dragging.size(rows.y) / 2)]
     if state.trial and result.lined:
-        (b, w), mean = state.trial[0], TRANSFER[state.family]
+        b, w = state.trial[0]
+        mean = TRANSFER[state.family]
         at = np.linspace(x.low, x.high, 161)
         marks.append(Curve(at, mean(b + w * at), "three", "trial line", dash=True))
         ends = [
@@ -287,9 +289,11 @@ def plane(result: GlmResult) -> Plot:
         share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
         K = share.shape[2]
         marks.append(Shade(share, TONES[:K]))
+        # Of two classes one boundary is enough: the other class has the same.
+        outlined = [1] if K == 2 else range(K)
         marks += [
             line
-            for k in range(K == 2, K)
+            for k in outlined
             for line in contours(xs, ys, share[..., k], [0.5], "ink", "P = ½")
         ]
         marks += [
@@ -481,7 +485,9 @@ def weights(result: GlmResult) -> Plot:
     tau = lam**-0.5 if lam else np.inf
     corners.append(origin)
     if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
-        corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
+        corners += [
+            origin + s * 2.3 * tau * np.array([0.0 if level else 1.0, 1.0]) for s in (-1, 1)
+        ]
     x_axis, y_axis = (
         axis_around(column, name)
         for column, name in zip(np.transpose(corners), _names(result), strict=True)
@@ -547,7 +553,7 @@ def data(result: GlmResult) -> Plot:
     marks: list[Any] = []
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     if covariance is not None:
-        design_row = design[:, 1 - state.intercept :]
+        design_row = design if state.intercept else design[:, 1:]
         noise = result.family.dispersion if state.family == "linear" else 0.0
         sd = np.sqrt(np.einsum("nb,bc,nc->n", design_row, covariance, design_row) + noise)
         low, high = (np.clip(mean(design @ top + s * sd), -1e6, 1e6) for s in (-2, 2))

@@ -286,7 +286,8 @@ class GlmResult:
         """A path up to where it leaves the frame for good, and after how many steps; None where
         it ends inside.
         """
-        path, (low, high) = coordinates(trace), self.frame
+        path = coordinates(trace)
+        low, high = self.frame
         in_frame = ((low <= path) & (path <= high)).all(axis=1)
         last = max(np.flatnonzero(in_frame).tolist(), default=-1)
         if last == len(path) - 1:

@@ -34,7 +34,7 @@ if names:
         model = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[family]
     fit = glm.fit(X, y, model, intercept=intercept, prior_precision=lam, **rows)
     parameters = (
-        glm.free(fit)[:, 1 - intercept :].ravel().tolist()
+        glm.free(fit)[:, 0 if intercept else 1 :].ravel().tolist()
     )  # b before w; of softmax each class's against 0
     try:
         variances = fit.covariance(X, lam, **rows).diagonal().tolist()

@@ -59,7 +59,9 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
     except NoAnswer as none:
         fault = "Nothing can be fitted" if result.fault else "The steps are too long"
         return f"{begin}{none}", row_dragging.unfitted(result, none, "fit", fault)
-    tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
+    tone = "plain"
+    if result.fit.separable:
+        tone, word = "unsure", word[0].upper() + word[1:]
     why = " ".join(map(sentence, reasons))
     return begin + "; ".join(facts), Verdict(tone, word, amount, why)
 

@@ -32,7 +32,8 @@ def parameters(result: GlmResult) -> list[float]:
     """In the order of ``names``: intercept and weights; softmax, class after class against the
     first.
     """
-    return glm.free(result.fit)[:, 1 - result.state.intercept :].ravel().tolist()
+    weights = glm.free(result.fit)
+    return (weights if result.state.intercept else weights[:, 1:]).ravel().tolist()
 
 
 @coefficients.worked("value", "sd", "exp(value)")
@@ -156,7 +157,8 @@ def ridge(result: GlmResult) -> Iterable[tuple]:
             continue
         b, *w = tidy(glm.free(fit).ravel())
         w1, w2 = [*w[: len(result.marks)], None][:2]
-        sd = float(result.sds(fit, lam)[int(result.state.intercept)])
+        first_slope = 1 if result.state.intercept else 0
+        sd = float(result.sds(fit, lam)[first_slope])
         norm = float(np.linalg.norm(fit.weights))
         yield (
             lam,

@@ -211,6 +211,7 @@ def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, obj
     labels = []
     view, beliefs = result.state.view, part_or_none(result, "beliefs")
     if beliefs and view == "z":
+        side = -1 if chained else 0
         for (i, j), log_z in zip(graph.edges, beliefs.log_z_at_edge.tolist(), strict=True):
             if i in nodes_shown and j in nodes_shown:
                 text = _value(log_z, scale)
@@ -218,7 +219,7 @@ def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, obj
                     (
                         "" if beliefs.agree else "alarm",
                         text,
-                        Words(i - first, j - first, 0.5, text, -chained),
+                        Words(i - first, j - first, 0.5, text, side),
                     )
                 )
     for n, message in enumerate(beliefs.messages if beliefs and view == "messages" else (), 1):
@@ -226,7 +227,10 @@ def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, obj
         if i in nodes_shown and j in nodes_shown:
             name = graph.message(message) if chained else f"{n} ▸ {graph.names[j]}"
             values = " ".join(_value(v, scale) for v in message.log_values.tolist())
-            side, part = (-1 if i < j else 1, 0.5) if chained else (0, 0.38)
+            side, part = 0, 0.38
+            if chained:
+                part = 0.5
+                side = -1 if i < j else 1
             words = Words(i - first, j - first, part, f"{name} {values}", side)
             look = "now" if n == result.place else ""
             if n > result.place:
@@ -287,9 +291,9 @@ def matrix(result: GraphResult) -> Markup:
         '<button type="button" class="cross {}" data-pick="pair {} {}" aria-label="{}">{}</button>'
     )
     for (j, i), separated in result.pairs.items():
-        text, look, mark = (
-            ("d-separated", "apart", "⟂") if separated else ("not d-separated", "tied", "~")
-        )
+        text = "d-separated" if separated else "not d-separated"
+        look = "apart" if separated else "tied"
+        mark = "⟂" if separated else "~"
         highlight = " now" if {i, j} == {*result.ends} else ""
         cells[j, i] = shape.format(
             look + highlight, j, i, f"{names[j]} and {names[i]}: {text}", mark

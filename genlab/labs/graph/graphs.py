@@ -90,13 +90,8 @@ class Graph:
             if log.any() or len(self) < 2
         ]
         for k, ((i, j), log) in enumerate(zip(tree.edges, tree.log_edge, strict=True), 1):
-            factors.append(
-                (
-                    f"φ{lowered(k) * (self.kind == 'chain')}({self.names[i]}, {self.names[j]})",
-                    (i, j),
-                    log,
-                )
-            )
+            index = lowered(k) if self.kind == "chain" else ""
+            factors.append((f"φ{index}({self.names[i]}, {self.names[j]})", (i, j), log))
         return [(name, scope, np.exp(log)) for name, scope, log in factors]
 
     @cached_property
@@ -369,14 +364,17 @@ def _chain(base: dict, names: tuple[str, ...], _pairs: Sequence, rows: Sequence)
             f"{wide}"
         )
     links = list(np.array(rows).reshape(-1, size, size))
-    grown = lambda so_many: belief.chain([links[k % len(links)] for k in range(so_many)])  # noqa: E731
-    grown(min(len(links), count))  # each is right, or the first that is not is named
+
+    def chain_of(length: int) -> belief.Tree:
+        return belief.chain([links[k % len(links)] for k in range(length)])
+
+    chain_of(min(len(links), count))  # each is right, or the first that is not is named
     labelled_rows = tuple(
         (f"φ{lowered(k // size + 1)}, first={k % size}", row) for k, row in enumerate(rows)
     )
     states = (tuple(map(str, range(size))),) * len(names)
     edges = tuple(itertools.pairwise(range(len(names))))
-    return Graph(base, "chain", names, states, edges, labelled_rows, None, lambda: grown(count))
+    return Graph(base, "chain", names, states, edges, labelled_rows, None, lambda: chain_of(count))
 
 
 def _split_tables(

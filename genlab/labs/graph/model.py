@@ -191,7 +191,7 @@ class GraphResult(Question):
             )
         way = graph.tree.way(a, b)
         inner = (
-            Bend(graph.names[i], "link", i not in shut, graph.names[i] * (i in shut))
+            Bend(graph.names[i], "link", i not in shut, graph.names[i] if i in shut else "")
             for i in way[1:-1]
         )
         return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)

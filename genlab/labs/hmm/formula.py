@@ -28,7 +28,8 @@ def formula(reading: Reading, view: str, scale: str, day: int, state: int) -> Wo
     if write is None or (view == "posterior" and not reading.possible):
         return None
     names = Names(reading, scale)
-    cell, (term, note) = names.filled(view, day, state), write(names, day, state)
+    cell = names.filled(view, day, state)
+    term, note = write(names, day, state)
     return term.worked(cell.symbols, value=cell.numbers, note=note)
 
 

@@ -398,7 +398,8 @@ def why_untrained(training_run: TrainingRun) -> str:
     """Why nothing can be learnt; "" if it can."""
     if training_run.fault is None:
         return ""
-    (row, fault), setup = training_run.fault, training_run.setup
+    row, fault = training_run.fault
+    setup = training_run.setup
     return (
         f"Nothing can be learnt: sequence {row + 1} is impossible. "
         f"{_blame(fault, setup.names, setup.rows[row])}"

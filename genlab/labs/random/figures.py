@@ -157,7 +157,9 @@ def histogram(result: RandomResult) -> Plot:
     law = result.law
     shares = result.state.shares
     discrete = law.family == "discrete"
-    low, unit = (0.5, 1.0) if discrete else (law.low, (law.high - law.low) / len(shares))
+    low, unit = 0.5, 1.0
+    if not discrete:
+        low, unit = law.low, (law.high - law.low) / len(shares)
     middles = low + unit * (np.arange(len(law.shares)) + 0.5)
     tops = np.array(law.shares) / unit
     marks = []

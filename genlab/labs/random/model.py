@@ -52,7 +52,8 @@ def bars_of(uniforms: tuple, law: tuple, count: int) -> Ints:
     """The number of the part of the picture's range in which each sample is, when the range is
     divided into ``count`` equal parts; ``count`` outside of it.
     """
-    x, (low, high) = values_of(uniforms, law), (law_of(*law).low, law_of(*law).high)
+    x = values_of(uniforms, law)
+    low, high = law_of(*law).low, law_of(*law).high
     bars = np.minimum((x - low) / ((high - low) / count), count - 1)
     return np.where((x >= low) & (x <= high), bars, count).astype(int)
 

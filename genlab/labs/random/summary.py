@@ -24,7 +24,8 @@ headline, answer = in_words(summary)
 
 
 def _cycle(result: RandomResult) -> tuple[str, Verdict]:
-    modulus, (tail, period) = result.generator.modulus, result.tail_and_period
+    modulus = result.generator.modulus
+    tail, period = result.tail_and_period
     first = " ".join(map(str, result.states[:FIRST].tolist()))
     failed = [
         condition.explanation for condition in result.generator.hull_dobell() if not condition.holds
@@ -71,7 +72,9 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
         )
     two, three = result.spectral(2), result.spectral(3)
     assert two is not None and three is not None  # of any generator but PCG64
-    lattice, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
+    lattice, kind = three, "plane"
+    if result.state.view == "plane":
+        lattice, kind = two, "line"
     level_count = plural(lattice.count, kind)
     equation_text = f"{equation(lattice)} = {levels_text(lattice)}"
     spacing = (

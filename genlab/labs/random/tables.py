@@ -230,15 +230,18 @@ def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
     u, rank = result.ordered, np.arange(n)
     gaps_above, gaps_below = (rank + 1) / n - u, u - rank / n
     k = int(np.argmax(np.maximum(gaps_above, gaps_below)))
-    is_above = int(gaps_above[k] >= gaps_below[k])
-    share, place = named(f"{k + is_above}/{n}", (k + is_above) / n), named("F(x)", float(u[k]))
+    is_above = gaps_above[k] >= gaps_below[k]
+    step_count = k + 1 if is_above else k
+    share = named(f"{step_count}/{n}", step_count / n)
+    place = named("F(x)", float(u[k]))
     name = "the largest gap between F and the sample’s steps"
     return (share - place if is_above else place - share).worked("D", name)
 
 
 @table("The numbers in use", "use, quantity, here, expected", twin_of="pairs")
 def use(result: RandomResult) -> Iterable[tuple]:
-    flips, (weather, ice_creams) = result.flips, result.diary
+    flips = result.flips
+    weather, ice_creams = result.diary
     yield ("coin", "share of heads", flips.count("H") / len(flips), 0.5)
     yield ("coin", "share of heads after heads", _repeat_share(result.u < 0.5), 0.5)
     yield ("coin", "longest run of heads", max(map(len, flips.split("T"))), None)

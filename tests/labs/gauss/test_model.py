@@ -124,7 +124,7 @@ def test_drag_stops_at_ten_thousand():
         state = GaussState(**fields)
         to = [(12_345.0, -1e9), *map(tuple, state.rows.x[1:].tolist())]
         change = row_dragging.moved_rows(state, state.rows.x.tolist(), to)
-        assert GaussState(**{**fields, **change}).rows.x[0].tolist() == [10_000, -10_000]
+        assert GaussState(**(fields | change)).rows.x[0].tolist() == [10_000, -10_000]
 
 
 def test_a_click_adds_a_point_of_ones_own_and_a_digit_is_its_class():

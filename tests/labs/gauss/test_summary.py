@@ -236,7 +236,8 @@ def test_a_click_that_adds_a_row_is_offered_where_there_is_one():
 
 def test_rows_drawn_beyond_the_picture_are_counted():
     outcome = result(shape="spherical", n=1000, view="samples")
-    plot, (x, y) = figures.drawn(outcome), outcome.drawn.x.T
+    plot = figures.drawn(outcome)
+    x, y = outcome.drawn.x.T
     is_outside = (x < plot.x.low) | (x > plot.x.high) | (y < plot.y.low) | (y > plot.y.high)
     assert (
         is_outside.sum() > 1

@@ -212,7 +212,8 @@ def test_the_ridge_table_shrinks_the_weights():
 )
 def test_the_surface_holds_the_top_and_nothing_above_it(fields):
     regression = result(**fields)
-    (grid_b, grid_w, height), top = regression.surface, coordinates(regression.search.top)
+    grid_b, grid_w, height = regression.surface
+    top = coordinates(regression.search.top)
     assert height.max() <= regression.search.top.log_likelihood + 1e-9
     assert grid_b[0] < top[0] < grid_b[-1] and grid_w[0] < top[1] < grid_w[-1]
 
@@ -521,7 +522,7 @@ def test_the_ways_out_lead_out():
         steps.tone == "plain" and "Gradient ascent overflowed" in steps.why
     )  # Newton’s own way is there
     smaller_step = mend(overflowing).buttons[1].change
-    assert not result(**{**vars_of(overflowing), **smaller_step}).search.fault
+    assert not result(**(vars_of(overflowing) | smaller_step)).search.fault
 
 
 def vars_of(regression):
@@ -608,7 +609,8 @@ def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
 def test_drag_stops_at_ten_thousand(fields):
     regression = result(**fields)
     handles, positions = places(figures.fit(regression))
-    dragged = result(**{**fields, **handles.moved([*positions[:2], (12_345.0, -1e9)])}).rows
+    change = handles.moved([*positions[:2], (12_345.0, -1e9)])
+    dragged = result(**(fields | change)).rows
     assert (dragged.x[2, 0], dragged.y[2]) == (10_000, -10_000) and dragged.y[:2].tolist() == [1, 3]
 
 

@@ -456,22 +456,20 @@ def random_fields(rng):
         rows = [[rng.choice([0, 0.5, 1, 7, 1e6]) for _ in range(length)] for length in lengths]
     mark = ">" if kind == "net" else "-"
     return {
-        **{
-            "preset": "own",
-            "kind": kind,
-            "edges": ",".join([*names, *(f"{a}{mark}{b}" for a, b in pairs)]),
-        },
-        **{
-            "tables": rows[:128],
-            "seen": ",".join(f"{x}={rng.randrange(size[x])}" for x in names if rng.random() < 0.2),
-        },
-        **{field: rng.choice([*names, ""]) for field in ("ask", "a", "b", "root")},
-        **{
-            "query": rng.choice([*QUERIES]),
-            "bug": rng.choice([*BUGS]),
-            "sum": rng.choice(["sum", "max"]),
-        },
-        **{"scale": rng.choice(["prob", "log"]), "back": rng.randint(0, 3)},
+        "preset": "own",
+        "kind": kind,
+        "edges": ",".join([*names, *(f"{a}{mark}{b}" for a, b in pairs)]),
+        "tables": rows[:128],
+        "seen": ",".join(f"{x}={rng.randrange(size[x])}" for x in names if rng.random() < 0.2),
+        "ask": rng.choice([*names, ""]),
+        "a": rng.choice([*names, ""]),
+        "b": rng.choice([*names, ""]),
+        "root": rng.choice([*names, ""]),
+        "query": rng.choice([*QUERIES]),
+        "bug": rng.choice([*BUGS]),
+        "sum": rng.choice(["sum", "max"]),
+        "scale": rng.choice(["prob", "log"]),
+        "back": rng.randint(0, 3),
     }
 
 

@@ -364,15 +364,10 @@ def laid_out(state, size):
         ).groups()
     )
     frame, free, dense, row = SIZES[size]
-    w = (
-        row
-        if "row" in classes
-        else 104
-        if "wordy" in classes
-        else dense
-        if "dense" in classes
-        else free
-    )
+    w = free
+    for look, width in (("dense", dense), ("wordy", 104), ("row", row)):
+        if look in classes:
+            w = width
     plane = max(frame, 16 * min_height, n * (w + 4)) - w, 16 * (tall - h)
     place = r'style="--x:(.*?);--y:(.*?)">'
     nodes = [

@@ -165,7 +165,7 @@ def test_bad_link_values_are_named_by_field_place_and_symbol(query, sentence):
 def test_every_text_opens_a_state_or_says_what_is_wrong(text, field):
     for base in ({}, {"preset": "own"}, {"preset": "weather"}):
         try:
-            state = HmmState(**{**base, field: text})
+            state = HmmState(**(base | {field: text}))
         except ValueError as error:
             assert str(error).partition(":")[0] in LAB.fields
             continue

@@ -529,7 +529,10 @@ def test_play_stops_where_nothing_can_be_learnt(page):
 
 def test_messages_that_nearly_vanish_still_meet():
     state = {
-        **{"preset": "jm", "obs": "12", "pi": ((1.0, 1e-300),), "A": ((1.0, 0.0), (0.0, 1.0))},
+        "preset": "jm",
+        "obs": "12",
+        "pi": ((1.0, 1e-300),),
+        "A": ((1.0, 0.0), (0.0, 1.0)),
         "B": ((1e-300, 1e-100, 1.0), (1e-100, 0.5, 0.5)),
     }
     assert "nan" not in neighbourhood(0, **state) + neighbourhood(1, **state)

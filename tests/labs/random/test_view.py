@@ -122,7 +122,8 @@ def test_lines_go_through_every_point_and_steps_lead_from_point_to_point():
                 y = round(float(arrow.y[k]) * d)
                 assert (x, y) in pairs or not (0 <= x < d and 0 <= y < d)
         line = mark(plot, "lines")
-        (s, t), remainder = outcome.spectral(2).coefficients, outcome.spectral(2).remainder
+        s, t = outcome.spectral(2).coefficients
+        remainder = outcome.spectral(2).remainder
         level = (s * np.array(line.x) + t * np.array(line.y)) * d
         level = level[np.isfinite(level)]
         np.testing.assert_allclose(

@@ -67,6 +67,10 @@ def leftover(state: LineState, residuals: tuple[float, ...]) -> list[tuple]:
 LAB = lab_of(
     __package__,
     lambda state: {"points": [point[:2] for point in state.points]},
-    **{"title": "Line", "summary": "A straight line through points that one drags"},
-    **{"state": LineState, "run": run, "declared": (line, leftover), "headline": headline},
+    title="Line",
+    summary="A straight line through points that one drags",
+    state=LineState,
+    run=run,
+    declared=(line, leftover),
+    headline=headline,
 )
