@@ -6,8 +6,8 @@ from itertools import compress
 import numpy as np
 
 from genlab.kit import Term, Worked, Writing, bracketed, divided, lowered, named, power_of_ten
+from genlab.labs.hmm.model.parameters import Place
 from genlab.labs.hmm.model.reading import Reading, numbers
-from genlab.labs.hmm.model.setup import Place
 from genlab.labs.hmm.state import VIEWS
 
 HAT = "\u0302"

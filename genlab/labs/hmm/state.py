@@ -9,8 +9,9 @@ from genlab import hmm
 from genlab.kit import Choice, Count, data_of, field_of, fields_of
 from genlab.labs.hmm.model import learning
 from genlab.labs.hmm.model.diary import MAX_STATES, PRESETS, Diary
+from genlab.labs.hmm.model.parameters import END
 from genlab.labs.hmm.model.sequences import MAX_STEPS, decoded, listing, names_of
-from genlab.labs.hmm.model.setup import END, Setup, setup_of
+from genlab.labs.hmm.model.setup import Setup, setup_of
 
 
 @dataclass(frozen=True)

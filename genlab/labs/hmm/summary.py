@@ -11,10 +11,12 @@ from genlab import hmm
 from genlab.kit import Verdict, in_formula, number, plural, power_of_ten, raised
 from genlab.labs.hmm.formula import Names
 from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
+from genlab.labs.hmm.model.parameters import Place
 from genlab.labs.hmm.model.reading import MAX_EXACT, Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
+from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import path_of
-from genlab.labs.hmm.model.setup import Place, Row, Setup
+from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import VIEWS
 
 LETTERS, RUNS = 12, 12  # of more days or changes than these, what follows is shorter

@@ -21,7 +21,8 @@ from genlab.labs.hmm.formula import Names, formula
 from genlab.labs.hmm.model.learning import Counting, Ending, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult
-from genlab.labs.hmm.model.setup import Row, Setup
+from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.summary import in_steps, letters
 
 TABLES = data_of(__package__, "tables")  # title and columns of each

@@ -32,18 +32,15 @@ from genlab.labs.hmm.figures.matrices import (
     parameter_matrix,
 )
 from genlab.labs.hmm.lab import LAB
+from genlab.labs.hmm.model.alphabet import preset_symbols
+from genlab.labs.hmm.model.clamps import clamp_text, read_clamps
 from genlab.labs.hmm.model.diary import PRESETS
 from genlab.labs.hmm.model.learning import max_starts
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import HmmResult, Steps
+from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import UNKNOWN, compact, decoded
-from genlab.labs.hmm.model.setup import (
-    Row,
-    Setup,
-    clamp_text,
-    preset_symbols,
-    read_clamps,
-)
+from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.state import VIEWS, HmmState, linked_changes, typed
 from genlab.labs.hmm.summary import (
     answer,

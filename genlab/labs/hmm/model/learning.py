@@ -7,8 +7,11 @@ from typing import NamedTuple
 import numpy as np
 
 from genlab import hmm
+from genlab.labs.hmm.model.clamps import KnownStates, known_labels
+from genlab.labs.hmm.model.parameters import count
 from genlab.labs.hmm.model.reading import Reading, reading_of
-from genlab.labs.hmm.model.setup import KnownStates, Row, Setup, count, known_labels
+from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.setup import Setup
 
 MAX_ROUNDS, MAX_STARTS = 100, 20
 RESTART_ROUNDS = 100  # of Baum–Welch from each random start

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from genlab import hmm
-from genlab.labs.hmm.model.setup import Clamp, Row
+from genlab.labs.hmm.model.clamps import Clamp
+from genlab.labs.hmm.model.rows import Row
 
 MAX_PATHS = 4_096  # listed one by one; of more there are only the best
 MAX_TIED, LONG = 16, 200

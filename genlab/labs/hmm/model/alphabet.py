@@ -1,0 +1,108 @@
+"""The states and the symbols: those that are typed, those of a preset, or those that occur."""
+
+import re
+from collections.abc import Sequence
+
+from genlab.kit import quoted
+from genlab.labs.hmm.model.diary import MAX_STATES, Diary, Preset
+from genlab.labs.hmm.model.sequences import (
+    ANY_NUCLEOTIDE,
+    DIGITS,
+    MAX_SYMBOLS,
+    UNKNOWN,
+    Read,
+    alphabet_of,
+    bodies_of,
+    compact,
+    find,
+    listed,
+    names_of,
+    read_file,
+    read_line,
+    refuse_words,
+    symbols_of,
+)
+
+
+def state_names(diary: Diary, source: Preset) -> Sequence[str]:
+    """The states: as typed, or the preset's."""
+    names = names_of(diary.names or source.names)
+    if not 2 <= len(names) <= MAX_STATES or len(set(names)) < len(names):
+        raise ValueError(
+            f"names: 2 to {MAX_STATES} states are needed, no two alike, got {quoted(diary.names)}; "
+            "commas separate names of several letters"
+        )
+    refuse_words("names", names)
+    return names
+
+
+def listed_names(names: Sequence[str]) -> str:
+    return (" " if all(len(name) == 1 for name in names) else ", ").join(names)
+
+
+def preset_symbols(source: Preset) -> Sequence[str]:
+    """The symbols that a preset emits; of one whose parameters are counted, all digits."""
+    if source.symbols:
+        return symbols_of(source.symbols)
+    return DIGITS[: len(source.B[0])] if source.B else DIGITS
+
+
+def read_text(diary: Diary, source: Preset) -> Read:
+    """The text of one's own, or what was typed, or the preset's own sequences."""
+    listed_symbols = symbols_of(diary.symbols)
+    if diary.own_text:
+        try:
+            expected_symbols = listed_symbols or _symbols_meant(bodies_of(diary.own_text), source)
+            return read_file(diary.own_text, diary.unit, expected_symbols)
+        except ValueError as error:
+            raise ValueError(f"sequences: {error}") from None
+    if not diary.obs:
+        return read_line(source.obs, "auto", preset_symbols(source) if source.symbols else "")
+    return read_line(diary.obs, diary.unit, listed_symbols or _symbols_meant(diary.obs, source))
+
+
+def _symbols_meant(text: str, source: Preset) -> Sequence[str]:
+    """The preset's symbols where a text has one of them as a word; words of its own may be read
+    otherwise.
+    """
+    symbols = preset_symbols(source)
+    if not source.symbols:
+        return ""
+    words = {word.casefold() for word in re.split(r"[,;\s]+", text)}
+    if any(len(symbol) > 1 for symbol in symbols):
+        return symbols if words & {symbol.casefold() for symbol in symbols} else ""
+    letters = {letter.upper() for word in words for letter in word} - {UNKNOWN, ANY_NUCLEOTIDE, "."}
+    return symbols if letters <= {symbol.upper() for symbol in symbols} else ""
+
+
+def alphabet(diary: Diary, source: Preset, read: Read) -> Sequence[str]:
+    """The symbols that may be observed: those that are listed; else the preset's, where one of them
+    occurs or nothing does; else those that occur.
+    """
+    if diary.symbols:
+        symbols = symbols_of(diary.symbols)
+        refuse_words("symbols", symbols)
+    else:
+        usual = preset_symbols(source)
+        digits = DIGITS if not source.symbols else usual
+        occurring = {symbol for sequence in read.sequences for symbol in sequence.symbols}
+        occurring.discard(UNKNOWN)
+        if not source.has_random_parameters and any(find(symbol, digits) for symbol in occurring):
+            return usual
+        if not occurring:
+            return usual if not source.has_random_parameters else _placeholders(diary)
+        symbols = alphabet_of(read.sequences)
+        refuse_words("sequences" if diary.own_text else "obs", symbols)
+    if not 2 <= len(symbols) <= MAX_SYMBOLS:
+        field = "sequences" if diary.own_text else "obs"
+        raise ValueError(
+            f"{field}: 2 to {MAX_SYMBOLS} different symbols are allowed, got {len(symbols):,} "
+            f"({listed(symbols)}); list the ones that count under Symbols"
+        )
+    return symbols
+
+
+def _placeholders(diary: Diary) -> Sequence[str]:
+    """Symbols for a model whose sequences are not there, as in a link without private ones."""
+    columns = len(diary.B[0]) if diary.B else 3
+    return compact(str(number) for number in range(1, columns + 1))

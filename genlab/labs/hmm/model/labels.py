@@ -1,0 +1,136 @@
+"""Labels: the state of each day of a row, as typed, as in a file, or as of a preset."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from genlab.kit import plural, quoted
+from genlab.labs.hmm.model.alphabet import listed_names, preset_symbols
+from genlab.labs.hmm.model.diary import Diary, Preset
+from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.sequences import (
+    UNKNOWN,
+    Written,
+    compact,
+    find,
+    label_items,
+    names_of,
+    read_line,
+)
+
+
+def with_labels(
+    diary: Diary, source: Preset, rows: tuple[Row, ...], names: Sequence[str], usual: bool
+) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """All rows with their labels, and those that counts are taken from.
+
+    The preset's labels stand in the letters at hand, and stay with rows that are still its own,
+    hidden days apart. usual: whether the symbols are the preset's.
+    """
+    if diary.labels:
+        labels = _label_rows(diary.labels, names, rows)
+        rows = tuple(
+            replace(row, labels=label or row.labels)
+            for row, label in zip(rows, labels, strict=True)
+        )
+    preset_rows = _preset_rows(source, names)
+    pairs = list(zip(rows, preset_rows, strict=False))
+    if (
+        not diary.labels
+        and not diary.own_text
+        and len(pairs) == len(preset_rows)
+        and all(row.hides(preset_row.text) for row, preset_row in pairs)
+    ):
+        still_own = [
+            Row(row.text, preset_row.labels, row.symbols, row.step) for row, preset_row in pairs
+        ]
+        rows = (*still_own, *rows[len(preset_rows) :])
+    has_own = usual and bool(preset_rows and preset_rows[0].labels)
+    counting = rows if diary.labels or diary.own_text or not has_own else preset_rows
+    return rows, tuple(item for item in counting if item.labels)
+
+
+def _label_rows(text: str, names: Sequence[str], rows: Sequence[Row]) -> tuple[Sequence[str], ...]:
+    """The labels of the rows, from a text on one line; none for rows beyond its end."""
+    ends = "." if all(len(name) == 1 for name in names) else ";"
+    parts = text.rstrip(ends).split(ends)
+    if len(parts) > len(rows):
+        raise ValueError(
+            f"labels: there are {len(parts)} sequences of labels "
+            f"for {plural(len(rows), 'sequence')} of observations"
+        )
+    labels = []
+    parts += [""] * (len(rows) - len(parts))
+    for number, (part, row) in enumerate(zip(parts, rows, strict=True), 1):
+        items = label_items(part, names)
+        if items and len(items) != len(row):
+            lengths = f"{plural(len(items), 'label')} for {plural(len(row), row.step)}"
+            raise ValueError(
+                f"labels: sequence {number} has {lengths}; it needs one per {row.step}, or none"
+            )
+        labels.append(_states(items, names, partial(_typed_place, row.step, number)))
+    return tuple(labels)
+
+
+def _typed_place(step: str, number: int, k: int) -> str:
+    """Where the k-th label, from 0, of a typed sequence is: labels: day 2 of sequence 1."""
+    return f"labels: {step} {k + 1} of sequence {number}"
+
+
+def _preset_rows(source: Preset, names: Sequence[str]) -> tuple[Row, ...]:
+    """The preset's own sequences, labelled with the states' names."""
+    usual = names_of(source.names)
+    name_of = dict(zip(usual, names, strict=True)) if len(usual) == len(names) else {}
+    symbols = preset_symbols(source)
+    read = read_line(source.obs, "auto", symbols if source.symbols else "")
+    labels = source.labels.split(".") if name_of and source.labels else []
+    labels += [""] * (len(read.sequences) - len(labels))
+    rows = []
+    for sequence, label in zip(read.sequences, labels, strict=True):
+        states = compact(name_of[letter] for letter in label)
+        rows.append(
+            Row(
+                compact(sequence.symbols) if isinstance(symbols, str) else sequence.symbols,
+                states if isinstance(names, str) else tuple(states),
+                symbols,
+                source.step,
+            )
+        )
+    return tuple(rows)
+
+
+def file_labels(sequence: Written, names: Sequence[str], field: str, step: str) -> Sequence[str]:
+    """The labels that stand below a sequence in a file; "" where there are none.
+
+    field: which field has the file; step: what a place in the sequence is called.
+    """
+    if sequence.labels is None:
+        return ""
+    line = sequence.label_line
+    items = label_items(sequence.labels, names)
+    labels = _states(items, names, lambda k: f"{field}: line {line}, label {k + 1}")
+    if len(labels) != len(sequence.symbols):
+        raise ValueError(
+            f"{field}: line {line} has {plural(len(labels), 'label')} for "
+            f"{plural(len(sequence.symbols), step)}; each {step} needs a state or ?"
+        )
+    return labels
+
+
+def _states(
+    items: Sequence[str], names: Sequence[str], place_of: Callable[[int], str]
+) -> Sequence[str]:
+    """Labels as the states' own names; an item that is none is refused with its place."""
+    spelling_of: dict[str, str] = {UNKNOWN: UNKNOWN}
+    for step, item in enumerate(items):
+        if item in spelling_of:
+            continue
+        listed_as = find(item, names)
+        if listed_as is None:
+            item_text = item if len(item) == 1 and item.isprintable() else quoted(item)
+            raise ValueError(
+                f"{place_of(step)} is {item_text}; the states are {listed_names(names)}"
+            )
+        spelling_of[item] = listed_as
+    labels = compact(spelling_of[item] for item in items)
+    return labels if isinstance(names, str) else tuple(labels)

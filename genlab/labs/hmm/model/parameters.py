@@ -1,0 +1,239 @@
+"""The parameters: what was typed, else the preset's, else what is counted or drawn."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from genlab import hmm
+from genlab.labs.hmm.model.alphabet import listed_names, preset_symbols
+from genlab.labs.hmm.model.diary import Diary, Preset, Table
+from genlab.labs.hmm.model.rows import Row
+from genlab.labs.hmm.model.sequences import DIGITS, MAX_SYMBOLS, compact, listed
+
+END = 0.1  # P(STOP) where nobody says
+CLOSE = 1e-9  # as close to one as a row's sum must be
+
+
+class Place(NamedTuple):
+    """A parameter: "π", "a", "STOP" or "b", of which state, for which state or digit."""
+
+    parameter: str
+    of: str
+    to: str
+
+    @property
+    def label(self) -> str:
+        """π(H), a(C→H), b_H(3), P(STOP | H)."""
+        of, to = self.of, self.to
+        return {
+            "π": f"π({to})",
+            "STOP": f"P(STOP | {of})",
+            "a": f"a({of}→{to})",
+            "b": f"b_{of}({to})",
+        }[self.parameter]
+
+
+def model_of(
+    names: Sequence[str],
+    symbols: Sequence[str],
+    source: Preset,
+    labelled: Sequence[Row],
+    diary: Diary,
+) -> tuple[hmm.HMM, Sequence[str]]:
+    """The model that the fields give, with the preset's numbers, or those counted or drawn, where
+    they are empty; and the symbols that it emits.
+    """
+    pi = diary.pi
+    A = diary.A
+    B = diary.B
+    digits = isinstance(symbols, str) and DIGITS.startswith(symbols) and not source.symbols
+    if source.is_counted and (labelled or digits):
+        symbol_count = None if symbols == DIGITS else len(symbols)
+        all_typed = pi and A and B  # there is nothing to count
+        alike = hmm.uniform_model(len(names), len(B[0])) if all_typed else None
+        own_model = alike or _counted_model(names, labelled, diary, symbol_count)
+        stops = _stops(names, diary, None if A else own_model.stop)
+    elif source.has_random_parameters or symbols != preset_symbols(source):
+        own_model = _random_model(names, symbols, source, labelled, diary)
+        stops = _stops(names, diary, own_model.stop)
+    else:
+        own_model = _printed_model(names, source)
+        stops = _stops(names, diary, own_model.stop)
+    if not A:
+        stopping_model = own_model if stops is own_model.stop else own_model.stopping(stops)
+        A = stopping_model.transition.tolist()
+    pi, B = pi or own_model.initial[None], B or own_model.emission.tolist()
+    _check_sums(names, {"pi": pi, "A": A, "B": B}, stops)
+    if digits and not diary.symbols and not source.has_random_parameters:
+        symbols = DIGITS[: len(B[0])] if len(B[0]) <= len(DIGITS) else symbols
+    if len(B[0]) != len(symbols):
+        raise ValueError(
+            f"B: {len(symbols)} numbers per row are needed, one for each of the symbols "
+            f"{listed(symbols)}, got {len(B[0])}"
+        )
+    return hmm.HMM(pi[0], A, B, stops), symbols
+
+
+def _printed_model(names: Sequence[str], source: Preset) -> hmm.HMM:
+    """The preset's parameters; it has none for another number of states: these begin all alike."""
+    if len(names) == len(source.A):
+        return hmm.HMM(source.pi[0], source.A, source.B, source.ends[0] if source.ends else None)
+    alike = hmm.uniform_model(len(names), len(source.B[0]))
+    return alike.stopping(np.full(len(names), END)) if source.ends else alike
+
+
+def _random_model(
+    names: Sequence[str],
+    symbols: Sequence[str],
+    source: Preset,
+    labelled: Sequence[Row],
+    diary: Diary,
+) -> hmm.HMM:
+    """Where learning begins for symbols that no preset knows.
+
+    It is what is counted of the labels, with one added to each count; without labels, emissions are
+    drawn with the seed, for equal ones would stay equal, and the states follow each other as in the
+    preset, or alike.
+    """
+    if labelled:
+        return count(labelled, names, len(symbols), diary.stop == "on").add_pseudocount(1).divide()
+    rng = np.random.default_rng(diary.seed)
+    random_model = hmm.random_model(len(names), len(symbols), rng)
+    if source.A and len(source.A) == len(names):
+        printed_model = _printed_model(names, source)
+        return hmm.HMM(
+            printed_model.initial,
+            printed_model.transition,
+            random_model.emission,
+            printed_model.stop,
+        )
+    alike = hmm.uniform_model(len(names), len(symbols))
+    return hmm.HMM(alike.initial, alike.transition, random_model.emission)
+
+
+def _counted_model(
+    names: Sequence[str], labelled: Sequence[Row], diary: Diary, symbol_count: int | None
+) -> hmm.HMM:
+    """The counts divided, of as many symbols as are known, or else as occur, three at least; rows
+    that a field gives need no counts.
+    """
+    if not labelled:
+        raise ValueError(
+            "labels: there are no labelled sequences to count from; "
+            f"label days with {listed_names(names)}"
+        )
+    symbols = symbol_count or max(3, 1 + max(int(row.observations.max()) for row in labelled))
+    counts = count(labelled, names, symbols, diary.stop == "on").add_pseudocount(diary.smoothing)
+    typed_text = {"initial": diary.pi, "transition": diary.A, "emission": diary.B}
+    reasons = {
+        "initial": "is never first",
+        "transition": "is never left",
+        "emission": "has no observations",
+    }
+    for parameter, row in counts.undefined:
+        if not typed_text[parameter]:
+            raise ValueError(
+                f"labels: state {names[row]} {reasons[parameter]} in the labelled sequences, "
+                f"so its {parameter} probabilities are 0/0; label more days, or give a pseudo-count"
+            )
+    return counts.divide(keep=hmm.uniform_model(len(names), symbols, stop=diary.stop == "on"))
+
+
+def count(rows: Sequence[Row], names: Sequence[str], symbols: int, stop: bool) -> hmm.StateCounts:
+    """How often what was seen in labelled rows; with ``stop``, that a row ends is counted, too.
+
+    Of a row that is labelled here and there, a first state, a move or an observation counts where
+    its states are known.
+    """
+    if all(row.complete for row in rows):
+        observed, paths = [row.observations for row in rows], [row.path(names) for row in rows]
+        return hmm.count_labelled(observed, paths, len(names), symbols, stop=stop)
+    observed, paths = [], []
+    first, last = np.zeros(len(names)), np.zeros(len(names))
+    for row in rows:
+        states = np.array(row.path(names))
+        for ends, state in ((first, states[0]), (last, states[-1])):
+            if state != hmm.MISSING:
+                ends[state] += 1
+        steps = np.flatnonzero(states != hmm.MISSING)
+        for stretch in np.split(steps, np.flatnonzero(np.diff(steps) > 1) + 1):
+            if stretch.size:
+                observed.append(row.observations[stretch])
+                paths.append(states[stretch])
+    if not observed:
+        empty = np.zeros((len(names), symbols))
+        moves = np.zeros((len(names), len(names)))
+        return hmm.StateCounts(first, moves, empty, last if stop else None)
+    counts = hmm.count_labelled(observed, paths, len(names), symbols)
+    return hmm.StateCounts(first, counts.transition, counts.emission, last if stop else None)
+
+
+def _stops(names: Sequence[str], diary: Diary, own_stops: np.ndarray | None) -> np.ndarray | None:
+    """(K,) P(STOP | state): as typed, else the model's own, if it has them; None without STOP."""
+    if diary.ends:
+        _check_shape("ends", diary.ends, names)
+    if diary.stop == "off" or (diary.stop == "preset" and not diary.ends and own_stops is None):
+        return None
+    if diary.ends:
+        return np.array(diary.ends[0])
+    return np.full(len(names), END) if own_stops is None else own_stops
+
+
+def _check_sums(names: Sequence[str], tables: dict[str, Table], stops: np.ndarray | None) -> None:
+    """Every row must sum to one, those of A together with their STOP."""
+    row_of = {"pi": "it", "A": "row {} (from {})", "B": "row {} (of {})"}
+    for field, table in tables.items():
+        _check_shape(field, table, names)
+        for k, row in enumerate(table):
+            end = float(stops[k]) if field == "A" and stops is not None else None
+            total = sum(row) + (end or 0.0)
+            if abs(total - 1) > CLOSE:
+                note = "" if end is None else f" together with its STOP probability {end:.6g}"
+                row_name = row_of[field].format(k + 1, names[k])
+                raise ValueError(f"{field}: {row_name} sums to {total:.10g}{note}; it must be 1")
+
+
+def _check_shape(field: str, table: Table, names: Sequence[str]) -> None:
+    """A and B have a row for each state, the others one; all but B have as many columns as there
+    are states.
+    """
+    rows = len(names) if field in ("A", "B") else 1
+    columns = len(table[0])
+    states = f"one for each of the states {listed_names(names)}"
+    if len(table) != rows:
+        raise ValueError(f"{field}: {rows} rows are needed, {states}, got {len(table)}")
+    if field != "B" and columns != len(names):
+        raise ValueError(
+            f"{field}: {len(names)} numbers per row are needed, {states}, got {columns}"
+        )
+    if columns < 2:
+        raise ValueError(
+            f"{field}: 2 to {MAX_SYMBOLS} numbers per row are needed, one for each symbol, got "
+            f"{columns}"
+        )
+
+
+@lru_cache(maxsize=4)
+def sample_row(
+    model: hmm.HMM, names: Sequence[str], symbols: Sequence[str], step: str, n: int, seed: int
+) -> Row:
+    """n days drawn from the parameters, STOP left out so that they are n."""
+    going_on = model.transition.sum(axis=1)
+    if not going_on.all():
+        stopping_state = names[int(np.argmin(going_on))]
+        raise ValueError(
+            f"n: state {stopping_state} always stops, so {n:,} {step}s cannot be simulated"
+        )
+    sample = hmm.sample(model.stopping(None), np.random.default_rng(seed), n)
+    text, labels = (
+        tuple(map(words.__getitem__, codes.tolist()))
+        for words, codes in ((symbols, sample.observations), (names, sample.states))
+    )
+    return Row(
+        compact(text) if isinstance(symbols, str) else text,
+        compact(labels) if isinstance(names, str) else labels,
+        symbols,
+        step,
+    )
