@@ -172,12 +172,11 @@ def needed(needed: tuple[tuple, ...]) -> tuple[tuple, ...]:
 def missing(missing: Missing) -> Iterable[tuple]:
     first, second = missing.pair.means
     for fill, label in FILLS.items():
-        put_in, kind = missing.put_in[fill], "heuristic"
-        if fill == "sum":
-            put_in, kind = None, "exact"
+        is_exact = fill == "sum"
+        kind = "exact" if is_exact else "heuristic"
         yield (
             label.lower(),
-            put_in,
+            None if is_exact else missing.put_in[fill],
             *missing.probability(fill, [first, missing.seen, second]).tolist(),
             kind,
         )
