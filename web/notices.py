@@ -146,7 +146,7 @@ def _is_shipped(entry: Mapping, bundled: Collection[str], scripts: Mapping[str, 
 def _listed(name: str) -> Part:
     """A part of parts.toml."""
     entry = LISTED[name]
-    registry = "generic" if "linked" in entry else "npm"
+    registry = entry.get("registry", "generic" if "linked" in entry else "npm")
     return Part(
         name=name,
         version=entry["version"],

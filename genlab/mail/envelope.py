@@ -14,6 +14,7 @@ from genlab.mail.message import Envelope
 
 MAX_ADDRESSES = 200
 FIRST_YEAR, LAST_YEAR = 1970, 2100  # of a date that is believed
+MAX_TRACE = 40  # fields that servers wrote which are kept
 _RECIPIENTS = ("to", "cc", "delivered-to")
 _DATES = ("date", "sent", "gesendet", "envoyé", "resent-date", "delivery-date")
 _SPECIAL = re.compile(r'["()<>,;:\\]')
@@ -28,12 +29,17 @@ _CLOCK = re.compile(r"\b(\d{1,2}):(\d\d)(?::(\d\d))? ?([AaPp][Mm])?")
 _COMMENT = re.compile(r"\([^()]{0,200}\)")
 
 
-def envelope(values: Callable[[str], list[str]], charset: str | None = None) -> Envelope:
+def envelope(
+    values: Callable[[str], list[str]],
+    charset: str | None = None,
+    trace: tuple[tuple[str, str], ...] = (),
+) -> Envelope:
     """Return what the headers say about the senders, the recipients and the date.
 
     Args:
         values: returns the raw values of all headers of a name in lower case.
         charset: the character set of raw bytes in them.
+        trace: the fields that servers wrote on the way, the topmost first.
     """
 
     def addresses(name: str) -> list[tuple[str, str]]:
@@ -50,6 +56,8 @@ def envelope(values: Callable[[str], list[str]], charset: str | None = None) -> 
         recipients=tuple(dict.fromkeys(recipients)),
         date=_first_date(values),
         list_unsubscribe=bool(values("list-unsubscribe")),
+        trace=trace[:MAX_TRACE],
+        list_id=bool(values("list-id")),
     )
 
 

@@ -23,6 +23,7 @@ _HEADER_NAMES = set(
     b"x-mailer "
     b"von an gesendet betreff de para asunto objet".split()
 )
+_TRACE = ("received", "authentication-results")
 _LONE = ([b"subject"], [b"content-type"])  # of a mail that has one header
 _STRAY_LINE = re.compile(rb">?From ")
 _LEADING = re.compile(rb"(?:[ \t]{0,200}\r?\n|>?From [^\n]{0,500}\n){1,20}")
@@ -62,6 +63,14 @@ class Head:
     def value(self, name: str) -> str:
         """The raw value of the first header of a name, or nothing."""
         return next(iter(self.values(name)), "")
+
+    def trace(self) -> tuple[tuple[str, str], ...]:
+        """The fields that servers write on the way, the topmost first: (name, value unfolded)."""
+        return tuple(
+            (name.lower(), " ".join(value.split()))
+            for name, value in self._message.raw_items()
+            if name.lower() in _TRACE
+        )
 
     @property
     def main_type(self) -> str:

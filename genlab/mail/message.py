@@ -35,7 +35,9 @@ class Envelope:
     sender, reply_to and return_path are bare e-mail addresses in lower case; sender_name is the
     display name of From. recipients holds the addresses and names of To, Cc and Delivered-To. date
     is None where Date is missing or broken. A pasted text without headers has the default envelope,
-    in which everything is empty.
+    in which everything is empty. trace holds the fields that servers write on the way, Received and
+    Authentication-Results, as (name in lower case, value), the topmost first. list_id: whether a
+    mailing list sent it.
     """
 
     sender: str = ""
@@ -45,6 +47,8 @@ class Envelope:
     recipients: tuple[str, ...] = ()
     date: datetime | None = None
     list_unsubscribe: bool = False
+    trace: tuple[tuple[str, str], ...] = ()
+    list_id: bool = False
 
 
 @dataclass(frozen=True)

@@ -159,7 +159,7 @@ class _Reading:
             parsed,
             subject=subject,
             notices=tuple(dict.fromkeys(self.notices)),
-            envelope=envelope(mail.head.values, charset),
+            envelope=envelope(mail.head.values, charset, mail.head.trace()),
         )
 
     def gathered(self, mail: _Entity, charset: str | None) -> Parsed:

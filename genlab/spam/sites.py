@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from genlab.spam.signs import suffixes
+
 __all__ = [
     "host_of",
     "is_free_mail",
@@ -14,6 +16,7 @@ __all__ = [
     "is_shared",
     "is_shortener",
     "registered_domain",
+    "shared_host",
 ]
 
 LONGEST_HOST = 253
@@ -22,13 +25,6 @@ _BARE_HOST = re.compile(
     r"(?:www\.)?[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,6}\.[a-z]{2,24}(?=$|[/:?#\s])", re.I
 )
 _NUMERIC = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}|\d{8,10}|0x[0-9a-f]{8}|\[[0-9a-f:.]+\]", re.I)
-
-# Below a country's label these are as public as the label itself: under co.uk anybody registers a
-# name.
-_SECOND_LEVELS_NAMES = (
-    "ac asn co com ed edu gob gov gouv go gv id info ltd me mil ne net nhs nom or org plc sch"
-)
-_SECOND_LEVELS = frozenset(_SECOND_LEVELS_NAMES.split())
 
 # Below these hosts every customer has a name of their own.
 _SHARED_NAMES = (
@@ -77,13 +73,22 @@ def registered_domain(host: str) -> str:
     'example.com'
     """
     host = host.lower().strip(".")[:LONGEST_HOST]
-    labels = host.split(".")
-    if is_numeric(host) or len(labels) < 3:
+    if is_numeric(host) or host.count(".") < 2:
         return host
-    public = 2 if len(labels[-1]) == 2 and labels[-2] in _SECOND_LEVELS else 1
-    if is_shared(host):
-        public = 2
-    return ".".join(labels[-public - 1 :])
+    shared = shared_host(host)
+    if shared:
+        return ".".join(host.split(".")[-2 - shared.count(".") :])
+    return suffixes.registrable_domain(host) or host
+
+
+def shared_host(host: str) -> str:
+    """The host of a hosting service below which this one is a customer's, "" where there is none.
+
+    >>> shared_host("somebody.github.io")
+    'github.io'
+    """
+    listed = ".".join(host.split(".")[-2:])
+    return listed if listed in _SHARED else suffixes.company_suffix(host)
 
 
 def is_numeric(host: str) -> bool:
@@ -93,7 +98,7 @@ def is_numeric(host: str) -> bool:
 
 def is_shared(host: str) -> bool:
     """Whether a host is one of many that anybody can have from a hosting service."""
-    return ".".join(host.split(".")[-2:]) in _SHARED
+    return bool(shared_host(host))
 
 
 def is_shortener(host: str) -> bool:
