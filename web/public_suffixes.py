@@ -61,9 +61,7 @@ def _by_parent(text: str) -> dict[str, str]:
         label, dot, parent = _ascii(rule).partition(".")
         if dot:
             labels_by_parent[parent].append(label)
-    return {
-        parent: " ".join(sorted(labels)) for parent, labels in sorted(labels_by_parent.items())
-    }
+    return {parent: " ".join(sorted(labels)) for parent, labels in sorted(labels_by_parent.items())}
 
 
 def _ascii(rule: str) -> str:

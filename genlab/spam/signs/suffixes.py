@@ -58,16 +58,25 @@ def list_version() -> str:
 
 def _longest(host: str, rules: dict[str, frozenset[str]]) -> str:
     labels = host.split(".")[-MAX_LABELS:]
+    sent = labels if host.isascii() else [_as_sent(label) for label in labels]
     length = 1
     for first in range(len(labels) - 2, -1, -1):
-        children = rules.get(".".join(labels[first + 1 :]))
+        children = rules.get(".".join(sent[first + 1 :]))
         if not children:
             continue
-        if f"!{labels[first]}" in children:
+        if f"!{sent[first]}" in children:
             return ".".join(labels[first + 1 :])
-        if labels[first] in children or "*" in children:
+        if sent[first] in children or "*" in children:
             length = len(labels) - first
     return ".".join(labels[-length:])
+
+
+def _as_sent(label: str) -> str:
+    """A label as it is sent: xn--…"""
+    try:
+        return label.encode("idna").decode("ascii")
+    except UnicodeError:
+        return label
 
 
 @lru_cache(maxsize=2)

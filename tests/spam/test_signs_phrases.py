@@ -1,0 +1,54 @@
+"""The lexicons can be read, say the same things, and find their phrases in sentences."""
+
+import time
+
+import pytest
+
+from genlab.spam.signs.phrases import CODES, lexicon, passages, phrase_of, quotation
+
+CONCEPTS = set(lexicon("en").phrases)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_lexicon_names_every_concept_and_has_phrases_for_it(code):
+    assert set(lexicon(code).phrases) == CONCEPTS
+    assert all(lexicon(code).phrases.values())
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "passage"),
+    [
+        ("confirm|verify your", "Please VERIFY  your\nidentity", "VERIFY your"),
+        ("confirm*", "A confirmation of it", "confirmation"),
+        ("verifiez", "Vérifiez-le. Vérifiez vos données", "Vérifiez"),
+        ("pay .. fee", "pay the small fee", "pay the small fee"),
+        ("pay .. fee", "pay the very small fee", None),
+        ("pay ... fee", "pay the very small fee", "pay the very small fee"),
+        ("pay ... fee", "I pay. The fee is mine", None),
+        ("pay ... fee", "pay at example.com the fee", "pay at example.com the fee"),
+        ("within # hours", "within 24 hours", "within 24 hours"),
+        ("earn #", "earn $4,500 a week", "earn $4"),
+        ("konto", "Kontostand", None),
+    ],
+)
+def test_a_phrase_is_found_word_by_word_within_a_sentence(monkeypatch, line, text, passage):
+    monkeypatch.setattr(
+        "genlab.spam.signs.phrases.lexicon",
+        lambda code: type(lexicon("en"))(code, "Test", {"it": (phrase_of(line),)}),
+    )
+    found = passages(text, ("en",)).get("it", [])
+    assert [quotation(text, place) for place in found] == ([passage] if passage else [])
+
+
+@pytest.mark.parametrize("line", ["", "a||b", "a*b", "|"])
+def test_a_phrase_that_cannot_be_read_is_refused(line):
+    with pytest.raises(ValueError, match="cannot be read"):
+        phrase_of(line)
+
+
+def test_a_long_text_is_compared_in_bounded_time():
+    passages("warm up")
+    text = "pay the payment of your account which is not confirmed by a password " * 3_000
+    start = time.process_time()
+    assert "password" not in passages("pay", ("en",)) and passages(text)
+    assert time.process_time() - start < 5

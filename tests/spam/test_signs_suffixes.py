@@ -1,0 +1,57 @@
+"""Registrable domains follow the rules of the public suffix list."""
+
+import pytest
+
+from genlab.spam.signs.suffixes import (
+    company_suffix,
+    list_version,
+    public_suffix,
+    registrable_domain,
+)
+from web.public_suffixes import shortened
+
+
+@pytest.mark.parametrize(
+    ("host", "domain"),
+    [
+        ("com", ""),
+        ("example.com", "example.com"),
+        ("b.example.com", "example.com"),
+        ("a.b.example.example", "example.example"),  # an ending that no rule names
+        ("co.uk", ""),
+        ("www.shop.example.co.uk", "example.co.uk"),
+        ("test.ac.jp", "test.ac.jp"),
+        ("a.b.ide.kyoto.jp", "b.ide.kyoto.jp"),
+        ("b.c.kobe.jp", "b.c.kobe.jp"),  # *.kobe.jp
+        ("www.city.kobe.jp", "city.kobe.jp"),  # !city.kobe.jp
+        ("c.ck", ""),  # *.ck
+        ("www.www.ck", "www.ck"),  # !www.ck
+        ("somebody.github.io", "somebody.github.io"),
+        ("deep.somebody.github.io", "somebody.github.io"),
+        ("github.io", ""),
+        ("www.食狮.公司.cn", "食狮.公司.cn"),
+        ("xn--85x722f.xn--55qx5d.cn", "xn--85x722f.xn--55qx5d.cn"),
+    ],
+)
+def test_the_registrable_domain_has_one_label_more_than_the_public_suffix(host, domain):
+    assert registrable_domain(host) == domain
+
+
+def test_a_company_s_suffix_is_told_from_a_registry_s():
+    assert company_suffix("somebody.github.io") == "github.io"
+    assert company_suffix("www.example.co.uk") == ""
+    assert public_suffix("www.example.co.uk") == "co.uk"
+
+
+def test_the_shipped_list_names_its_version_and_is_written_by_the_script():
+    assert list_version().startswith("20")
+    text = (
+        "// VERSION: 2026-01-02\n// COMMIT: abc\n// ===BEGIN ICANN DOMAINS===\n// a note\nac\ncom.ac\n"
+        "*.kobe.jp\n!city.kobe.jp\n公司.cn\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n"
+    )
+    short = shortened(text)
+    assert short["version"] == "2026-01-02" and short["licence"] == "MPL-2.0"
+    assert short["registries"] == {"ac": "com", "cn": "xn--55qx5d", "kobe.jp": "!city *"}
+    assert short["companies"] == {"io": "github"}
+    with pytest.raises(ValueError, match="this is not the public suffix list"):
+        shortened("com\n")
