@@ -36,8 +36,8 @@ def test_a_phrase_is_found_word_by_word_within_a_sentence(monkeypatch, line, tex
         "genlab.spam.signs.phrases.lexicon",
         lambda code: type(lexicon("en"))(code, "Test", {"it": (phrase_of(line),)}),
     )
-    found = passages(text, ("en",)).get("it", [])
-    assert [quotation(text, place) for place in found] == ([passage] if passage else [])
+    matches = passages(text, ("en",)).get("it", [])
+    assert [quotation(text, place) for place in matches] == ([passage] if passage else [])
 
 
 @pytest.mark.parametrize("line", ["", "a||b", "a*b", "|"])

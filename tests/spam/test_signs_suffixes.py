@@ -46,7 +46,8 @@ def test_a_company_s_suffix_is_told_from_a_registry_s():
 def test_the_shipped_list_names_its_version_and_is_written_by_the_script():
     assert list_version().startswith("20")
     text = (
-        "// VERSION: 2026-01-02\n// COMMIT: abc\n// ===BEGIN ICANN DOMAINS===\n// a note\nac\ncom.ac\n"
+        "// VERSION: 2026-01-02\n// COMMIT: abc\n// ===BEGIN ICANN DOMAINS===\n"
+        "// a note\nac\ncom.ac\n"
         "*.kobe.jp\n!city.kobe.jp\n公司.cn\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n"
     )
     short = shortened(text)

@@ -104,8 +104,8 @@ def passages(text: str, codes: tuple[str, ...] = CODES) -> dict[str, list[Passag
         By concept, the first passage of each phrase that occurs, in the order of the text.
 
     Example:
-        >>> found = passages("Please confirm your password today.", ("en",))
-        >>> sorted(found)
+        >>> says = passages("Please confirm your password today.", ("en",))
+        >>> sorted(says)
         ['about_account', 'act', 'deadline', 'password']
     """
     words, spans = _words(text)
@@ -115,14 +115,14 @@ def passages(text: str, codes: tuple[str, ...] = CODES) -> dict[str, list[Passag
     passages_by_concept: dict[str, list[Passage]] = {}
     for code in codes:
         for concept, phrases in lexicon(code).phrases.items():
-            found = [
+            places = [
                 Passage(concept, code, spans[first][0], spans[last][1])
                 for first, last in _occurrences(phrases, line, starts, vocabulary)
             ]
-            if found:
-                passages_by_concept.setdefault(concept, []).extend(found)
-    for found in passages_by_concept.values():
-        found.sort(key=lambda passage: (passage.start, passage.end))
+            if places:
+                passages_by_concept.setdefault(concept, []).extend(places)
+    for places in passages_by_concept.values():
+        places.sort(key=lambda passage: (passage.start, passage.end))
     return passages_by_concept
 
 
