@@ -44,6 +44,11 @@ _ZIP_KINDS = {
     b"application/vnd.oasis.opendocument": "an OpenDocument file",
     b"AndroidManifest": "an Android app",
 }
+_CONTROL = bytes([*range(9), *range(14, 32), 127])
+_LETTERS_AND_BLANKS = bytes([32, 10, *range(65, 91), *range(97, 123)])
+MAX_NULS = 0.1  # of a text's bytes
+MAX_STREWN = 0.6  # of a text's bytes, that are control characters
+MIN_LETTERS = 0.75  # of the other bytes, that are letters and blanks
 MAX_ZIP = 2_000_000  # bytes in which names of files are looked for
 
 
@@ -70,7 +75,8 @@ def binary_kind(data: bytes) -> str:
             if data[8:12] in (b"heic", b"heix", b"mif1", b"avif")
             else "a film"
         )
-    return "binary" if _is_control_rich(data[:4_000]) else ""
+    head = data[:4_000]
+    return "binary" if _is_control_rich(head) and not _is_text_with_control(head) else ""
 
 
 def _spellings(signature: bytes) -> tuple[bytes, ...]:
@@ -86,6 +92,16 @@ def _spellings(signature: bytes) -> tuple[bytes, ...]:
 def _is_control_rich(head: bytes) -> bool:
     control = sum(head.count(byte) for byte in (*range(9), *range(14, 27), 127))
     return control > (0.03 if len(head) > 200 else 0.1) * len(head)
+
+
+def _is_text_with_control(head: bytes) -> bool:
+    """Whether what remains without control characters is text: somebody has strewn them into it."""
+    control_count = sum(head.count(byte) for byte in _CONTROL)
+    text = head.translate(None, _CONTROL)
+    if head.count(0) > MAX_NULS * len(head) or control_count > MAX_STREWN * len(head):
+        return False
+    printable = sum(text.count(byte) for byte in _LETTERS_AND_BLANKS)
+    return printable > MIN_LETTERS * len(text)
 
 
 def _zip_kind(data: bytes) -> str:

@@ -6,12 +6,30 @@ import re
 import unicodedata
 
 from genlab.mail.charsets import decode, wide_charset
+from genlab.mail.spelling import spelled_out
 
 __all__ = ["decode", "repair", "wide_charset"]
 
+_PAGE_ENDS = re.compile("[ \t]*[\x0b\x0c\x1c-\x1f]+[ \t]*")  # blanks in every program
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _UNDEFINED = re.compile("[\x80-\x9f]")
 _WINDOWS = {c: t for c in range(0x80, 0xA0) if (t := bytes([c]).decode("cp1252", "ignore"))}
+# Text between an override and its end is shown from right to left.
+_OVERRIDDEN = re.compile("\u202e([^\u202a-\u202e\u2066-\u2069\n]{1,2000})(?=\u202c|\n|$)")
+_BRAILLE_BLANK = "\u2800"
+_INDICATORS = re.compile("[\U0001f1e6-\U0001f1ff]+")
+_COUNTRIES = (
+    "AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ "
+    "BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CR CU CV CW CX CY CZ DE DG DJ DK "
+    "DM DO DZ EA EC EE EG EH ER ES ET EU FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ "
+    "GR GS GT GU GW GY HK HM HN HR HT HU IC ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI "
+    "KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP "
+    "MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM "
+    "PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX "
+    "SY SZ TA TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM UN US UY UZ VA VC VE VG VI "
+    "VN VU WF WS XK YE YT ZA ZM ZW"
+)
+_FLAGS = frozenset(_COUNTRIES.split())
 _BIDI = re.compile("[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
 _MOJIBAKE = re.compile(
     "[\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2,}"
@@ -56,13 +74,19 @@ _SMALL_CAPITALS = dict(
 )
 _SMALL = "".join(map(chr, _SMALL_CAPITALS))
 _SMALL_CAPITAL_WORD = re.compile(f"(?<![A-Za-z{_SMALL}])[A-Za-z]*[{_SMALL}][A-Za-z{_SMALL}]*")
-_FOREIGN_WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]*[\u0370-\u058f\u13a0-\u13ff][^\W\d_]*")
+_FOREIGN_WORD = re.compile(
+    r"(?<![^\W\d_])[^\W\d_]*[\u0370-\u058f\u13a0-\u13ff\uab70-\uabbf][^\W\d_]*"
+)
 # Letters of Cyrillic, Greek, Armenian and Cherokee that look like a Latin one (from the single
 # letters of Unicode's confusables, UTS 39)
 _LOOK_ALIKE = str.maketrans(
-    "аеорсухіјѕԁһԛԝӏѵгкАВЕКМНОРСТХІЈЅҮԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυκτҽєոսօցհԍᎪᏴᏟᎠᎬᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃ",
-    "aeopcyxijsdhqwlvrkABEKMHOPCTXIJSYGQWABEZHIKMNOPTYXaivopukteenuoqhgABCDEHJKLMPRSTVWZ",
+    "аеорсухіјѕԁһԛԝӏѵгкАВЕКМНОРСТХІЈЅҮԌԚԜ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυκτγσεηωβχμ" + "Ҽҽєոսօցհԍ",
+    "aeopcyxijsdhqwlvrkABEKMHOPCTXIJSYGQW" + "ABEZHIKMNOPTYXaivopuktyoenwbxu" + "Eeenuoqhg",
 )
+_CHEROKEE = "ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᎾᏀᏂᏃᏎᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏳᏴᏽ"
+_CHEROKEE_AS_LATIN = "DRTiyAJEWMHYOGhZ4bRWSVSLCPKdGBR"
+_LOOK_ALIKE.update(str.maketrans(_CHEROKEE, _CHEROKEE_AS_LATIN))
+_LOOK_ALIKE.update(str.maketrans(_CHEROKEE.lower(), _CHEROKEE_AS_LATIN.lower()))
 _NO_ASCII = dict.fromkeys(range(128))
 _STRUCK = re.compile(r"(?<=\w)[\u0334-\u0338\u0489\u20d0-\u20e4\u20e5-\u20f0]+")
 _STACKED = re.compile(r"[\u0300-\u036f]{3,}")
@@ -75,12 +99,13 @@ def repair(text: str) -> tuple[str, list[str]]:
     notices: list[str] = []
     if not text.isascii():
         text = _repaired_beyond_ascii(text, notices)
+    text = _PAGE_ENDS.sub(" ", text)
     text, count = _CONTROL.subn("", text)
     if count:
         notices.append(f"NUL and other control characters removed: {count:,}.")
     if not text.isascii():
         text = _honest(text, notices)
-    return text, notices
+    return spelled_out(text, notices), notices
 
 
 def _repaired_beyond_ascii(text: str, notices: list[str]) -> str:
@@ -95,9 +120,14 @@ def _repaired_beyond_ascii(text: str, notices: list[str]) -> str:
 
 def _honest(text: str, notices: list[str]) -> str:
     """The text without invisible characters, and with look-alike letters as what they look like."""
-    text, count = _BIDI.subn("", text)
+    count = len(_BIDI.findall(text))
     if count:
+        text = _BIDI.sub("", _OVERRIDDEN.sub(_as_shown, text))
         notices.append(f"Marks that turn the direction of writing removed: {count:,}.")
+    text, count = _without_indicators(text)
+    if count:
+        notices.append(f"Letters of flags read as letters: {count:,}.")
+    text = text.replace(_BRAILLE_BLANK, " ")
     text, tags = _without_tags(text)
     if tags:
         notices.append(tags)
@@ -169,6 +199,27 @@ def _without_tags(text: str) -> tuple[str, str]:
     words = " ".join("".join(hidden_texts).split())
     spelling = f" They spell “{words[:80]}{'…' if len(words) > 80 else ''}”." if words else ""
     return text, f"Invisible tag characters are removed.{spelling}"
+
+
+def _as_shown(run: re.Match[str]) -> str:
+    return run[1][::-1]
+
+
+def _without_indicators(text: str) -> tuple[str, int]:
+    """Flags are pairs of letters that stand for a country; other rows of these letters are
+    words.
+    """
+    count = 0
+
+    def spell(run: re.Match[str]) -> str:
+        nonlocal count
+        letters = "".join(chr(ord(letter) - 0x1F1E6 + ord("A")) for letter in run[0])
+        if all(letters[at : at + 2] in _FLAGS for at in range(0, len(letters), 2)):
+            return run[0]
+        count += len(letters)
+        return letters
+
+    return _INDICATORS.sub(spell, text), count
 
 
 def _without_invisible(text: str) -> tuple[str, int]:
@@ -257,6 +308,8 @@ def _plain_foreign(word: str, latin: bool, folds: _Folds) -> str:
         return word
     if alike_alone and (len(word) < 3 or not latin):
         return word
+    if len(word) < 3 and "\u0370" <= max(word) <= "\u03ff":
+        return word  # units such as μm are no disguise
     return folds.add(word, plain)
 
 

@@ -28,6 +28,19 @@ _LONE = ([b"subject"], [b"content-type"])  # of a mail that has one header
 _STRAY_LINE = re.compile(rb">?From ")
 _LEADING = re.compile(rb"(?:[ \t]{0,200}\r?\n|>?From [^\n]{0,500}\n){1,20}")
 _CHARSET = re.compile(rb"charset\s{0,9}=\s{0,9}[\"']?([\w.:-]{2,40})", re.I)
+# A field that stands on the line of another one; only fields of fixed words are searched for it.
+_SECOND_FIELD = re.compile(
+    r"[ \t;,](content-transfer-encoding|content-type|content-disposition|mime-version)[ \t]{0,9}:",
+    re.I,
+)
+_FIXED_WORDS = ("content-", "mime-version", "date", "message-id")
+_TYPE = re.compile(r"\s*([\w.+-]{1,60})\s*/\s*((?:[\w.+-]{1,60}/)*)([\w.+-]{1,80})")
+_BARE_TYPES = {"html": "text/html", "text": "text/plain", "plain": "text/plain"}
+_TECHNICAL = frozenset(
+    b"mime-version content-type received return-path message-id dkim-signature".split()
+)
+MAX_BROKEN_LINES = 5  # one after the other, among a mail's headers
+MAX_LINES_AHEAD = 40  # that are looked at behind such a line
 _PARAMETER = re.compile(r";\s*([\w-]{1,40})\s*=\s*(?:\"([^\"]*)\"?|([^\s;]*))")
 
 
@@ -50,7 +63,8 @@ class Head:
         self._message = Message(policy=_VERBATIM)
         self._message.set_default_type(default_type)
         for name, value in fields:
-            self._message.set_raw(name, value)
+            is_type = name.lower() == "content-type"
+            self._message.set_raw(name, _type_as_meant(value) if is_type else value)
         self.content_type = self._message.get_content_type()
 
     def __contains__(self, name: str) -> bool:
@@ -114,8 +128,8 @@ class Head:
 def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int]:
     """Return the headers at the beginning of some bytes, and where the body begins.
 
-    The body begins after the empty line, or with the first line that is no header. A line between
-    two known headers that is not a header itself continues the first, because some programs forget
+    The body begins after the empty line, or with the first line that is no header. A line among
+    known headers that is not a header itself continues the one before, because some programs forget
     the blank.
     """
     fields: list[tuple[bytes, list[bytes]]] = []
@@ -136,24 +150,67 @@ def parse_head(data: bytes, default_type: str = "text/plain") -> tuple[Head, int
             fields.append((field[1], [line[field.end() :]]))
         elif _STRAY_LINE.match(line):
             pass
-        elif len(fields) >= 2 and _is_known(data[end + 1 : end + 200]):
-            fields[-1][1].append(b" " + line)
+        elif _head_goes_on(data, end + 1, [name for name, _ in fields]):
+            if fields:
+                fields[-1][1].append(b" " + line)
         else:
             break
         at = end + 1
-    pairs = [_pair(name, lines) for name, lines in fields[:MAX_FIELDS]]
+    pairs = [pair for name, lines in fields[:MAX_FIELDS] for pair in _pairs(name, lines)]
     return Head(pairs, default_type), min(at, len(data))
 
 
-def _is_known(line: bytes) -> bool:
-    field = _FIELD.match(line)
-    return field is not None and field[1].lower() in _HEADER_NAMES
+def _head_goes_on(data: bytes, at: int, names: list[bytes]) -> bool:
+    """Whether the headers go on behind a line that is none: after two fields with a known one in
+    the next line, else with a block of fields among which is one that only mail programs write.
+    """
+    head = data[at : at + 2_000]
+    following: list[bytes] = []
+    broken = 0
+    for line in head.split(b"\n", MAX_LINES_AHEAD)[:MAX_LINES_AHEAD]:
+        field = _FIELD.match(line)
+        if broken >= MAX_BROKEN_LINES or not line.strip():
+            break
+        if field:
+            following.append(field[1].lower())
+            broken = 0
+        elif line[:1] not in (b" ", b"\t"):
+            broken += 1
+    if not following:
+        return False
+    if len(names) >= 2 and _FIELD.match(head) and following[0] in _HEADER_NAMES:
+        return True
+    known = _HEADER_NAMES.intersection(following)
+    return len(known) >= 2 and not _TECHNICAL.isdisjoint([*following, *map(bytes.lower, names)])
 
 
-def _pair(name: bytes, lines: list[bytes]) -> tuple[str, str]:
+def _pairs(name: bytes, lines: list[bytes]) -> list[tuple[str, str]]:
+    """The name and value of a field, and those of fields that stand on its line."""
     longest = LONGEST_CONTENT_HEADER if name.lower().startswith(b"content-") else LONGEST_HEADER
-    value = b"".join(lines).strip()[:longest]
-    return name.decode("ascii"), value.decode("ascii", "surrogateescape")
+    value = b"".join(lines).strip()[:longest].decode("ascii", "surrogateescape")
+    label = name.decode("ascii")
+    if not label.lower().startswith(_FIXED_WORDS):
+        return [(label, value)]
+    pieces = _SECOND_FIELD.split(value)
+    values = [piece.strip(" \t;,") for piece in pieces[::2]]
+    return list(zip([label, *pieces[1::2]], values, strict=True))
+
+
+def _type_as_meant(value: str) -> str:
+    """A Content-Type with what programs write wrongly mended: an encoded word, a doubled main
+    type, a missing semicolon, a subtype alone.
+    """
+    if "=?" in value:
+        value = readable(value)
+    kind = _TYPE.match(value)
+    if kind:
+        rest = value[kind.end() :].lstrip(" \t\r\n;,")
+        main_type, inner = kind[1].lower(), kind[2].split("/")[0]
+        subtype = kind[3] if main_type == "multipart" or not inner else inner
+        return f"{main_type}/{subtype}" + (f"; {rest}" if rest else "")
+    bare, semicolon, rest = value.partition(";")
+    bare_type = _BARE_TYPES.get(bare.strip().lower())
+    return f"{bare_type}{semicolon}{rest}" if bare_type else value
 
 
 def has_headers(data: bytes) -> bool:
@@ -164,14 +221,18 @@ def has_headers(data: bytes) -> bool:
     """
     names: list[bytes] = []
     lone = False
+    at = 0
     for line in data[:20_000].split(b"\n"):
+        at += len(line) + 1
         if names and line[:1] in (b" ", b"\t") and line.strip():
             continue
         field = _FIELD.match(line)
-        if not field:
+        if field:
+            names.append(field[1].lower())
+            continue
+        if not line.strip() or not _head_goes_on(data, at, names):
             lone = names in _LONE and not line.strip()
             break
-        names.append(field[1].lower())
     else:
         lone = names in _LONE
     return lone or len(_HEADER_NAMES.intersection(names)) >= 2

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from genlab.core.numbers.wording import plural
-from genlab.mail.charsets import codec_of, decode, meta_charset
+from genlab.mail.charsets import codec_of, decode, meta_charset, wide_charset
 from genlab.mail.containers import signed_content, smime_kind
 from genlab.mail.encoded_words import readable
 from genlab.mail.envelope import envelope
@@ -19,7 +20,7 @@ from genlab.mail.headers import Head, has_headers, head_text, header_charset, pa
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
 from genlab.mail.paste import binary_kind, sign_of_recent_html, undo_encoding
-from genlab.mail.plain_text import bare_links, calendar_text, enriched_text, flowed
+from genlab.mail.plain_text import calendar_text, enriched_text, flowed, written_links
 from genlab.mail.tnef import parse_tnef, rtf_text
 from genlab.mail.transfer import transfer_encoding, unpacked
 
@@ -27,7 +28,10 @@ __all__ = ["Parsed", "has_headers", "html_body", "parse", "text_links", "transco
 
 MAX_HTML, MAX_TAGS = 500_000, 15_000  # of a mail, all its parts together
 MAX_PARTS, MAX_LEVELS = 300, 20  # told apart; the rest is named as not read
+LONGEST_EMPTY_PART = 1_000  # bytes of a part's headers, for it to count as empty
 MAX_BOUNDARY_LINES = 20_000  # lines that begin as a boundary does
+FULL_TEXT = 20  # words of plain text that is no mere stub beside the HTML
+LONG_COMMENT = 1_000  # characters of HTML's comments that use up no limit
 MAX_STRAY_WORDS = 10  # before or after the parts, of which nothing is said
 _SUBJECTS = ("subject", "betreff", "objet", "asunto")
 _MARK_END = re.compile(rb"(--)?[ \t]{0,80}\r?(?:\n|\Z)")
@@ -39,6 +43,10 @@ _HTML_START = re.compile(
 _DATA_ADDRESS = re.compile(
     r"\bdata:[\w.+-]{1,60}/[\w.+-]{1,80}[^,\"'<>]{0,100},[A-Za-z0-9+/=%\r\n]{100,}", re.I
 )
+_BLOCK_TAG = re.compile(rb"<(/?)(?:style|script|title)\b", re.I)
+_ANY_TAG = re.compile(rb"<[^<>]{0,4000}>|&(?:nbsp|zwnj|#\d{1,6});")
+_ANY_WORD = re.compile(rb"[\w\x80-\xff]+")
+_TEXT_AS_IT_STANDS = re.compile(r"<(?:textarea|xmp|plaintext)\b", re.I)
 _MESSAGES = ("message/rfc822", "message/global", "message/news")
 _SMIME = ("application/pkcs7-mime", "application/x-pkcs7-mime")
 _TNEF = ("application/ms-tnef", "application/vnd.ms-tnef")
@@ -75,7 +83,7 @@ class Parsed:
     noticed.
 
     alternative: the visible text of the other representation of a multipart/alternative, which
-    `body` leaves out.
+    `body` leaves out. unread: what of the mail was not read, in sentences; it is among the notices.
     """
 
     subject: str
@@ -87,6 +95,7 @@ class Parsed:
     links: tuple[Link, ...] = ()
     envelope: Envelope = field(default_factory=Envelope)
     markup: MarkupShape = field(default_factory=MarkupShape)
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(eq=False)
@@ -136,6 +145,7 @@ class _Reading:
     def __init__(self, pasted: bool) -> None:
         self.pasted = pasted
         self.notices: list[str] = []
+        self.unread: list[str] = []
         self.leaves = 0
         self.left_out, self.marks = 0, MAX_BOUNDARY_LINES
         self.html, self.tags = MAX_HTML, MAX_TAGS
@@ -151,14 +161,17 @@ class _Reading:
             parsed = self.fallback(mail, parsed)
         if self.left_out:
             limits = f"{MAX_PARTS} parts and {MAX_LEVELS} levels of parts within parts"
-            self.notices.append(
+            sentence = (
                 f"At most {limits} are read: the last {plural(self.left_out, 'byte')} of this mail "
                 f"{'is' if self.left_out == 1 else 'are'} not."
             )
+            self.notices.append(sentence)
+            self.unread.append(sentence)
         return replace(
             parsed,
             subject=subject,
             notices=tuple(dict.fromkeys(self.notices)),
+            unread=tuple(dict.fromkeys(self.unread)),
             envelope=envelope(mail.head.values, charset, mail.head.trace()),
         )
 
@@ -326,7 +339,7 @@ class _Reading:
             return _Entity(head, parts=[self.tree(unpacked(body, encoding or ""), level + 1)])
         if encoding is None:
             encoding = self.unknown_encoding(head, body)
-        self.leaves += 1
+        self.leaves += bool(body.strip())
         leaf = _Entity(head, unpacked(body, encoding), bool(encoding))
         if _is_smime(head):
             signed_part = signed_content(leaf.content)
@@ -365,17 +378,21 @@ class _Reading:
 
     def split(self, body: bytes, boundary: bytes) -> list[tuple[int, int]]:
         """What stands between the boundaries, until the last one or until there are enough
-        parts.
+        parts that hold something.
         """
         mark = b"\n--" + boundary
-        padded, spans, start, at = b"\n" + body, [], -1, -1
+        padded = b"\n" + body
+        spans: list[tuple[int, int]] = []
+        start = at = -1
+        filled_parts = self.leaves
         while (at := padded.find(mark, at + 1)) >= 0 and self.marks:
             self.marks -= 1
             if end := _MARK_END.match(padded, at + len(mark)):
                 if start >= 0:
                     spans.append((start - 1, _without_return(padded, start, max(start, at)) - 1))
+                    filled_parts += _holds_something(padded[start:at])
                 start = -1 if end[1] else end.end()
-                if end[1] or len(spans) + self.leaves >= MAX_PARTS:
+                if end[1] or filled_parts >= MAX_PARTS:
                     break
                 at = start - 2  # the next mark may follow at once
         if start >= 0 and at >= 0:
@@ -424,6 +441,7 @@ class _Reading:
             parsed = html_body(text, self.html, self.tags)
             self.html -= min(len(text), self.html)
             self.tags -= min(text.count("<"), self.tags)
+            self.unread.extend(parsed.unread)
             return replace(parsed, notices=(*notices, *parsed.notices))
         if kind in ("text/enriched", "text/richtext"):
             text = enriched_text(text.replace("\r\n", "\n"))
@@ -437,8 +455,16 @@ def _plain(text: str) -> Parsed:
 
 
 def text_links(text: str) -> tuple[Link, ...]:
-    """Return the addresses that stand in plain text, as links whose text is their target."""
-    return tuple(Link(address, address) for address in bare_links(text))
+    """Return the addresses that stand in plain text, as links whose text is what is written."""
+    return tuple(Link(written, target) for written, target in written_links(text))
+
+
+def _holds_something(part: bytes) -> bool:
+    """Whether anything stands below the headers of a part."""
+    if len(part) > LONGEST_EMPTY_PART:
+        return True
+    _, blank_line, body = part.replace(b"\r", b"").lstrip(b"\n").partition(b"\n\n")
+    return bool(body.strip()) if blank_line else b":" not in part and bool(part.strip())
 
 
 def _without_return(data: bytes, start: int, end: int) -> int:
@@ -481,17 +507,43 @@ def _chosen_leaves(entity: _Entity) -> list[_Entity]:
     return max(filter(None, choices), key=_worth, default=[])
 
 
-def _worth(leaves: list[_Entity]) -> tuple[bool, bool]:
-    """Alternatives in order: plain text of more than a line, HTML, plain text."""
-    plain = all(leaf.head.content_type != "text/html" for leaf in leaves)
-    words = sum(len(leaf.content[:10_000].split()) for leaf in leaves)
-    return (words >= 20, plain)
+def _worth(leaves: list[_Entity]) -> tuple[bool, int, bool]:
+    """Alternatives in order: plain text of more than a line; what holds more words, up to a line;
+    plain text.
+    """
+    is_plain = all(leaf.head.content_type != "text/html" for leaf in leaves)
+    words = min(FULL_TEXT, sum(_words_in(leaf) for leaf in leaves))
+    return (is_plain and words == FULL_TEXT, words, is_plain)
+
+
+def _words_in(leaf: _Entity) -> int:
+    """How many words a leaf holds at its beginning; of HTML, those outside its tags."""
+    content = leaf.content[:50_000].replace(b"\0", b"")
+    if leaf.head.content_type == "text/html":
+        content = _ANY_TAG.sub(b" ", _without_style_blocks(content))
+    return sum(1 for _ in islice(_ANY_WORD.finditer(content), FULL_TEXT))
+
+
+def _without_style_blocks(html: bytes) -> bytes:
+    pieces = []
+    start = 0
+    is_shown = True
+    for tag in _BLOCK_TAG.finditer(html):
+        if is_shown:
+            pieces.append(html[start : tag.start()])
+        is_shown = bool(tag[1])
+        start = tag.start()
+    if is_shown:
+        pieces.append(html[start:])
+    return b"".join(pieces)
 
 
 def leaf_charset(head: Head, content: bytes) -> str | None:
     """Return the label of a leaf's character set: of its header, or of its HTML where that says
     nothing useful.
     """
+    if wide := wide_charset(content):
+        return wide
     declared = head.charset
     useless = codec_of(declared) is None or (declared or "").endswith("ascii")
     if useless and not content.isascii():
@@ -565,12 +617,30 @@ def _transcoded(data: bytes, level: int, reading: _Reading, charset: str | None)
         yield decode(body, leaf_charset(head, body))[0]
 
 
+def _without_long_comments(html: str) -> str:
+    """HTML without its long comments, unless they may hold a style sheet or be shown as text."""
+    if _TEXT_AS_IT_STANDS.search(html):
+        return html
+    pieces = []
+    copied = at = 0
+    while (start := html.find("<!--", at)) >= 0:
+        at = html.find("-->", start + 4) + 3
+        if at < 3:
+            break
+        if at - start > LONG_COMMENT and "{" not in html[start:at]:
+            pieces.append(html[copied:start])
+            copied = at
+    return "".join([*pieces, html[copied:]])
+
+
 def html_body(text: str, max_length: int = MAX_HTML, tags: int = MAX_TAGS) -> Parsed:
     """Return the visible text of HTML, with what was hidden or cut said.
 
     Pictures inside the HTML (`data:` addresses) are left out first, so that they use up no limit.
     """
     text = _DATA_ADDRESS.sub("data:,", text)
+    if len(text) > max_length:
+        text = _without_long_comments(text)
     source = text[:max_length]
     if source.count("<") > tags:
         source = "<".join(source.split("<", tags + 1)[:-1])
@@ -581,6 +651,7 @@ def html_body(text: str, max_length: int = MAX_HTML, tags: int = MAX_TAGS) -> Pa
     )
     visible = html_to_text(source)
     notices.extend(visible.notices)
+    unread = tuple(notices)
     if words := len(visible.hidden.split()):
         notices.append(
             f"Hidden text found: {plural(words, 'word')} that a mail program would not show; "
@@ -588,5 +659,11 @@ def html_body(text: str, max_length: int = MAX_HTML, tags: int = MAX_TAGS) -> Pa
         )
     shape = MarkupShape(len(source), len(visible.text), visible.images, sign_of_recent_html(source))
     return Parsed(
-        "", visible.text, visible.hidden, notices=tuple(notices), links=visible.links, markup=shape
+        "",
+        visible.text,
+        visible.hidden,
+        notices=tuple(notices),
+        links=visible.links,
+        markup=shape,
+        unread=unread,
     )

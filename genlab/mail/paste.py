@@ -7,13 +7,13 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-import quopri
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from genlab.core.bag_of_words import Token
 from genlab.mail.binary import binary_kind
+from genlab.mail.transfer import unpacked
 
 __all__ = [
     "Span",
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/\s]{40,}={0,2}\s*")
-_SOFT_BREAK = re.compile(r"=[ \t]?$", re.M)
+_SOFT_BREAK = re.compile(r"=[ \t]{0,80}$", re.M)
 _HEX = re.compile(r"=(?:[0-9A-F]{2})")
 _CERTAIN_HEX = re.compile(r"=(?:3D|20$|09$|0D|0A|C[23]=|E2=80=|A0)", re.M)
 _INLINE = re.compile(
@@ -103,7 +103,7 @@ def undo_encoding(text: str) -> tuple[bytes, str] | None:
     hexes = sum(1 for _ in _HEX.finditer(text))
     soft = sum(1 for _ in _SOFT_BREAK.finditer(text))
     if hexes and ((_CERTAIN_HEX.search(text) and hexes + soft >= 3) or soft >= 2):
-        return quopri.decodestring(text.encode("utf-8", "replace")), "quoted-printable"
+        return unpacked(text.encode("utf-8", "replace"), "quoted-printable"), "quoted-printable"
     packed = text.strip()
     if (
         _BASE64.fullmatch(packed)

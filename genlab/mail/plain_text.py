@@ -12,7 +12,9 @@ _QUOTED = re.compile(r">*")
 _FIELDS = {"SUMMARY", "LOCATION", "DESCRIPTION", "ORGANIZER", "DTSTART"}
 _CALENDAR_LINE = re.compile(r"([A-Z-]{1,40})(?:;[^:\n]{0,500})?:([^\n]*)")
 _CALENDAR_FOLD = re.compile(r"\n[ \t]")
-_BARE_LINK = re.compile(r"(?:https?://|\bwww\.)[^\s<>\"“”]{1,2000}", re.I)
+_BARE_LINK = re.compile(r"(?:\bh(?:tt|xx)ps?(?:://|\[:\]//)|\bwww\.)[^\s<>\"“”]{1,2000}", re.I)
+_BROKEN_SCHEME = re.compile(r"hxxp(?=s?[:\[])", re.I)
+_BRACKETED_SIGN = re.compile(r"[\[({](\.|dot|:)[\])}]", re.I)
 _AFTER_LINK = ".,;:!?'*_|>…”’"
 
 MAX_BARE_LINKS = 500
@@ -93,15 +95,29 @@ def calendar_text(text: str) -> str:
 
 def bare_links(text: str) -> list[str]:
     """Return the addresses that stand in plain text, without the punctuation that follows them."""
+    return [target for _, target in written_links(text)]
+
+
+def written_links(text: str) -> list[tuple[str, str]]:
+    """Return the addresses that stand in plain text, each as it is written and as it is meant:
+    `hxxps://shop[.]example` means `https://shop.example`.
+    """
     links = []
     for link in _BARE_LINK.finditer(text):
-        address = link[0].rstrip(_AFTER_LINK)
+        address = _as_meant(link[0]).rstrip(_AFTER_LINK)
         surplus = address.count(")") - address.count("(")
         while surplus > 0 and address.endswith(")"):
             address = address[:-1].rstrip(_AFTER_LINK)
             surplus -= 1
         if "." in address or "://localhost" in address:
-            links.append(address)
+            written = link[0].rstrip(_AFTER_LINK)
+            links.append((address if address in written else written, address))
         if len(links) == MAX_BARE_LINKS:
             break
     return links
+
+
+def _as_meant(address: str) -> str:
+    """An address whose scheme or dots were broken, so that filters should not see it, mended."""
+    address = _BROKEN_SCHEME.sub("http", address)
+    return _BRACKETED_SIGN.sub(lambda sign: ":" if sign[1] == ":" else ".", address)

@@ -79,7 +79,9 @@ class Mail:
     links, envelope, markup: the hyperlinks, what the headers say of the sender, and the shape of
     the HTML.
     kind: "mail", "nothing" where there is not even a header, "binary", or what else it looks like,
-    such as "JSON". notices: sentences for the person who pasted it.
+    such as "JSON". notices: sentences for the person who pasted it. unread: what of the mail was
+    not read, or could not be told to be seen or hidden, in sentences that are among the notices;
+    nothing where all of it was read. Such a mail must never be called harmless.
     """
 
     subject: str
@@ -93,6 +95,7 @@ class Mail:
     links: tuple[Link, ...] = ()
     envelope: Envelope = field(default_factory=Envelope)
     markup: MarkupShape = field(default_factory=MarkupShape)
+    unread: str = ""
 
     @property
     def own(self) -> str:
@@ -112,11 +115,11 @@ def read(source: str | bytes, max_words: int = MAX_WORDS) -> tuple[Mail, ...]:
 
     Args:
         source: a mail, an mbox, an .emlx or .msg file, HTML, or any other text or bytes.
-        most_words: how many words of each mail are judged; training reads them all.
+        max_words: how many words of each mail are judged; training reads them all.
     """
     pasted = isinstance(source, str)
     content, notices = _from_outlook(source) if isinstance(source, bytes) else (source, ())
-    data, new_notices = _bytes(content)
+    data, new_notices, cut = _bytes(content)
     notices += new_notices
     data, new_notices = _unwrapped(data)
     notices += new_notices
@@ -130,7 +133,14 @@ def read(source: str | bytes, max_words: int = MAX_WORDS) -> tuple[Mail, ...]:
         )
     elif len(mails) > 1:
         notices = (*notices, f"An mbox of {len(mails):,} mails, each read by itself.")
-    return tuple(_mail(mail, pasted, notices, max_words) for mail in mails[:MAX_MAILS])
+    read_mails = [_mail(mail, pasted, notices, max_words) for mail in mails[:MAX_MAILS]]
+    if cut and len(mails) <= MAX_MAILS:
+        read_mails[-1] = _with_unread(read_mails[-1], cut)
+    return tuple(read_mails)
+
+
+def _with_unread(mail: Mail, sentence: str) -> Mail:
+    return replace(mail, unread=f"{sentence} {mail.unread}".strip())
 
 
 def edited(mail: Mail, without: str, added: str) -> Mail:
@@ -236,7 +246,7 @@ def _refusal(data: bytes) -> str:
     """A sentence about a file that holds no text; nothing for text."""
     if data.startswith(OLE_MAGIC):
         return OUTLOOK_ADVICE if sys.platform == "emscripten" else OUTLOOK_INSTALL
-    kind = binary_kind(data)
+    kind = "" if has_headers(data) else binary_kind(data)
     return f"This is not mail: it looks like {_article(kind)}." if kind else ""
 
 
@@ -247,9 +257,12 @@ def _article(kind: str) -> str:
 # ── One mail ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
-    """At most `MOST_BYTES` of it as bytes, UTF-16 and UTF-32 turned into UTF-8."""
+def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...], str]:
+    """At most `MAX_BYTES` of it as bytes, UTF-16 and UTF-32 turned into UTF-8, what was noticed,
+    and a sentence on what was cut off.
+    """
     notices = []
+    cut = ""
     if isinstance(source, str):
         length, data = len(source), source[:MAX_BYTES].encode("utf-8", "replace")
         if data.count(0) > 0.3 * length:  # UTF-16 that was pasted as bytes
@@ -266,8 +279,9 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
             )
     if length > MAX_BYTES:
         unit = "characters" if isinstance(source, str) else "bytes"
-        notices.append(f"Only the first {MAX_BYTES:,} of {length:,} {unit} are read.")
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"), tuple(notices)
+        cut = f"Only the first {MAX_BYTES:,} of {length:,} {unit} are read."
+        notices.append(cut)
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"), tuple(notices), cut
 
 
 def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -> Mail:
@@ -288,7 +302,8 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
     subject, _ = repair(parsed.subject)
     subject = " ".join(subject.split())
     body, attached = without_attachments(parsed.body.replace("\r\n", "\n"))
-    body, text_notices = _within_limit(body, max_words)
+    body, text_notices, cut_off = _within_limit(body, max_words)
+    unread = (*parsed.unread, *cut_off)
     if attached:
         text_notices.append(
             f"Files inside the text, as uuencode or base64, are not read: {len(attached)}."
@@ -296,6 +311,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
     inline = tuple(Part("application/octet-stream", name, size, False) for name, size in attached)
     body, repairs = repair(body)
     text = f"{subject}\n\n{body.strip()}".strip()
+    alternative, _, cut_of_alternative = _within_limit(repair(parsed.alternative)[0], max_words)
     return Mail(
         subject,
         text,
@@ -304,10 +320,11 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
         quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0)),
         parsed.hidden[:MAX_TEXT],
         tuple(dict.fromkeys((*notices, *parsed.notices, *text_notices, *repairs))),
-        alternative=_within_limit(repair(parsed.alternative)[0], max_words)[0],
+        alternative=alternative,
         links=parsed.links,
         envelope=parsed.envelope,
         markup=parsed.markup,
+        unread=" ".join(dict.fromkeys((*unread, *cut_of_alternative))),
     )
 
 
@@ -338,24 +355,31 @@ def _letter(data: bytes, pasted: bool) -> tuple[Parsed, str]:
     ), kind or "mail"
 
 
-def _within_limit(text: str, max_words: int) -> tuple[str, list[str]]:
-    """The text with endless runs shortened and its end cut at the limit, and what was cut."""
-    notices, longest = [], 0
+def _within_limit(text: str, max_words: int) -> tuple[str, list[str], list[str]]:
+    """The text with endless runs shortened and its end cut at the limit, what was cut, and those
+    of these sentences that are about text which a person may read; nobody reads a long address.
+    """
+    lengths: list[int] = []
+    is_address = True
 
     def shorten(run: re.Match[str]) -> str:
-        nonlocal longest
-        longest = max(longest, len(run[0]))
+        nonlocal is_address
+        is_address = is_address and "://" in run[0][:40]
+        lengths.append(len(run[0]))
         return run[0][:100] + "…"
 
     text = _RUN.sub(shorten, text)
-    if longest:
+    notices = []
+    if lengths:
+        longest = max(lengths)
         notices.append(f"A run of {longest:,} characters without a space was cut to its first 100.")
+    unread = [] if is_address else list(notices)
     if len(text) > MAX_TEXT:
-        notices.append(f"Only the first {MAX_TEXT:,} of {len(text):,} characters are judged.")
+        unread.append(f"Only the first {MAX_TEXT:,} of {len(text):,} characters are judged.")
     text = text[:MAX_TEXT]
     if len(text) > 2 * max_words and (
         after := next(islice(_WORD.finditer(text), max_words, None), None)
     ):
-        notices.append(f"Only the first {max_words:,} words are judged.")
+        unread.append(f"Only the first {max_words:,} words are judged.")
         text = text[: after.start()]
-    return text, notices
+    return text, list(dict.fromkeys([*notices, *unread])), unread

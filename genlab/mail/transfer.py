@@ -18,6 +18,7 @@ _ENCODINGS = {
     "uue": "uuencode",
 }
 _NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/=]+")
+_BLANKS_IN_SOFT_BREAK = re.compile(rb"=[ \t]{1,200}(\r?\n)")
 _CLEAR_LINE = re.compile(
     rb"^(?=[^\n]*[^A-Za-z0-9+/=\s])[^\n]*[^\s][ \t]+[^\s]|^_{5,}|^-- ?\r?$", re.M
 )
@@ -45,7 +46,7 @@ def unpacked(data: bytes, encoding: str) -> bytes:
     if encoding == "base64":
         return _from_base64(data)
     if encoding == "quoted-printable":
-        return binascii.a2b_qp(data)
+        return binascii.a2b_qp(_BLANKS_IN_SOFT_BREAK.sub(rb"=\1", data))
     if encoding == "uuencode":
         return _from_uuencode(data)
     return data

@@ -70,6 +70,7 @@ OTHER_PERIOD = "counts of the other period"
 OWN_WORDS = "own words"
 QUOTED_PART = "quoted part"
 ONE_PART = "one part"
+NOT_READ = "not read to its end"
 ZERO_OVER_ZERO = "0/0"
 
 
@@ -314,6 +315,9 @@ def _calibrated(mail: Mail, query: _Query) -> Judgement:
             judgement = _in_the_text_shown(versions[0], judged_other)
     if judgement.verdict == "not spam":
         judgement = _not_spam_unless_a_part_is(judgement, versions, query)
+    if judgement.verdict == "not spam" and mail.unread:
+        reason = f"{judgement.reason} Not all of this e-mail could be read.".strip()
+        judgement = replace(judgement, verdict="unsure", ground=NOT_READ, reason=reason)
     return _unsure_without_text(judgement, mail)
 
 

@@ -333,7 +333,7 @@ def test_chinese_in_its_own_charset_is_read():
             "a bell, a book, a candle",
             "control characters removed: 2.",
         ),
-        ("pay \u202elairt\u202c now", "pay lairt now", "direction of writing removed: 2."),
+        ("pay \u202elairt\u202c now", "pay trial now", "direction of writing removed: 2."),
         (
             "cl\u0456ck h\u0435re fr\u0435e",
             "click here free",

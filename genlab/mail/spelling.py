@@ -1,0 +1,102 @@
+"""Words that are written so that a filter does not count them and a person still reads them: digits
+for letters, letters with blanks or dots between them.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["spelled_out"]
+
+_SIGNS = {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i"}
+# A word with a sign among its letters. What stands in an address, or is joined to a number by a
+# hyphen, is none.
+_MIXED = re.compile(
+    r"(?<![\w./@:&?#%+=$!~-])"
+    r"(?=[A-Za-z013457@$]{0,30}[A-Za-z])[A-Za-z013457@$!]{4,30}"
+    r"(?![\w/@&#%=$~-]|[.:]\w)"
+)
+_INNER_SIGN = re.compile(r"[A-Za-z][013457@$!]{1,2}[A-Za-z]")
+_SIGN_RUN = re.compile(r"[013457@$!]+")
+_ODD = re.compile(r"[bcdfghjklmnpqrstvwxz]{5}|[aeiou]{4}|(.)\1\1|q[^u]|[^aeiouy]y[^aeiouy]y", re.I)
+# Different digits in a row, and hexadecimal numbers, belong to codes.
+_CODE = re.compile(r"(\d)(?!\1)\d|^0x", re.I)
+_LEADING_L = re.compile(r"1[aeiou][a-z]{2}")
+_VOWELS = re.compile(r"[aeiouy]", re.I)
+MAX_SIGNS = 0.5  # of the characters of a word
+MIN_VOWELS, MAX_VOWELS = 0.15, 0.7  # of the letters of a word as it is read
+_SPACED = re.compile(
+    r"(?<![^\W_])(?<![^\W_][ .*_·-])[^\W\d_]"
+    r"(?:(?: [^\W\d_]){3,40}|(?:\.[^\W\d_]){3,40}|(?:-[^\W\d_]){3,40}|(?:\*[^\W\d_]){3,40}"
+    r"|(?:_[^\W\d_]){3,40}|(?:·[^\W\d_]){3,40})(?![^\W_]|[ .*_·-][^\W_](?![^\W_]))"
+)
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+
+
+def spelled_out(text: str, notices: list[str]) -> str:
+    """Return the text with disguised words as a person reads them; each kind adds a sentence to
+    the notices.
+    """
+    example, count = "", 0
+
+    def fold(word: str, plain: str) -> str:
+        nonlocal example, count
+        if plain != word:
+            count += 1
+            example = example or f"“{word[:40]}” as “{plain[:40]}”"
+        return plain
+
+    text = _SPACED.sub(lambda match: fold(match[0], _joined(match[0])), text)
+    if count:
+        notices.append(f"Letters with gaps between them read as words: {count:,} ({example}).")
+    example, count = "", 0
+    text = _MIXED.sub(lambda match: fold(match[0], _with_letters(match[0])), text)
+    if count:
+        notices.append(
+            f"Digits and signs read as the letters they stand for: {count:,} ({example})."
+        )
+    return text
+
+
+def _joined(spaced: str) -> str:
+    """The letters of a spaced word together; the alphabet and bars of a list are left as they
+    are.
+    """
+    word = spaced[::2]
+    lower = word.lower()
+    return spaced if lower in _ALPHABET or len(set(lower)) == 1 else word
+
+
+def _with_letters(word: str) -> str:
+    """The word with letters for digits and signs, where that makes it one that can be spoken."""
+    signs = "".join(_SIGN_RUN.findall(word))
+    if not signs or (word[-1] in "!$@" and len(signs) == 1):
+        return word
+    if len(signs) > MAX_SIGNS * len(word) or _CODE.search(word):
+        return word
+    inner = _INNER_SIGN.search(word) is not None or _LEADING_L.match(word) is not None
+    letters = _SIGN_RUN.sub("", word)
+    if not inner and (_VOWELS.search(letters) or len(word) < 4):
+        return word
+    if not (letters.islower() or letters.isupper() or letters.istitle()):
+        return word
+    plain = "".join(
+        _letter_for(word, at) if character in _SIGNS else character
+        for at, character in enumerate(word)
+    )
+    plain = plain.upper() if letters.isupper() and len(letters) > 1 else plain
+    share = len(_VOWELS.findall(plain)) / len(plain)
+    if _ODD.search(plain) or not MIN_VOWELS <= share <= MAX_VOWELS:
+        return word
+    return plain
+
+
+def _letter_for(word: str, at: int) -> str:
+    """The letter that a sign stands for; a 1 is an l at the beginning of a word and beside an i
+    or an l.
+    """
+    sign = word[at]
+    neighbours = word[max(0, at - 1) : at + 2].lower().replace("1", "", 1)
+    if sign == "1" and (at == 0 or "i" in neighbours or "l" in neighbours or "!" in neighbours):
+        return "l"
+    return _SIGNS[sign]
