@@ -282,7 +282,7 @@ def positive(value: float, name: str) -> float:
     return number(value, name, at_least=SMALLEST)
 
 
-def count(value: int, name: str, *, at_least: int = 0, at_most: int | None = None) -> int:
+def count(value: float, name: str, *, at_least: int = 0, at_most: int | None = None) -> int:
     """One whole number between the bounds, as int."""
     if type(value) is int and at_least <= value <= (MAX_WHOLE if at_most is None else at_most):
         return value  # a chain has thousands of them

@@ -4,8 +4,9 @@ equations to solve.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from typing import ClassVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -24,14 +25,13 @@ SOME = 2_000  # rows that mostly show the rank as well as all
 
 
 @frozen
-class Design:
-    """X with, or without, a leading column of ones that is never stored; B columns in all."""
+class AnyDesign(ABC):
+    """X with, or without, a leading column of ones that is never stored; B columns in all. X may be
+    dense or sparse.
+    """
 
-    X: Floats  # (N, D)
+    X: Any  # (N, D)
     intercept: bool
-    provable: ClassVar[bool] = (
-        True  # whether a direction without a finite optimum may be searched for, row by row
-    )
 
     @property
     def columns(self) -> int:
@@ -41,6 +41,31 @@ class Design:
     def precision(self, penalty: float) -> Floats:
         """(B,) the prior's precision of each column: 0 for the ones, the penalty for all others."""
         return np.append(np.zeros(int(self.intercept)), np.full(self.X.shape[1], penalty))
+
+    @abstractmethod
+    def scores(self, V: Floats) -> Floats:
+        """(M, B) → (M, N)."""
+
+    @abstractmethod
+    def sums(self, residual: Floats) -> Floats:
+        """(M, N) → (M, B): residual times the design, summed over the rows."""
+
+    @abstractmethod
+    def gram(self, weights: Floats) -> Floats:
+        """(P, N) → (P, B, B): the weighted squares of the design, one for each row of weights."""
+
+    @abstractmethod
+    def map_entries(self, function: Callable[[Floats], Floats]) -> AnyDesign:
+        """The design with a function applied to each entry of X. The function must map 1 to 1, and
+        0 to 0.
+        """
+
+
+@frozen
+class Design(AnyDesign):
+    """A design of dense rows X (N, D)."""
+
+    X: Floats
 
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""
@@ -54,14 +79,12 @@ class Design:
 
     def sums(self, residual: Floats) -> Floats:
         """(M, N) → (M, B): residual times the design, summed over the rows."""
-        columns = sum(
-            residual[:, chunk] @ self.X[chunk] for chunk in self._chunks(max(4, len(residual)))
-        )
-        return (
-            np.concatenate([residual.sum(axis=1, keepdims=True), columns], axis=1)
-            if self.intercept
-            else columns
-        )
+        columns = np.zeros((len(residual), self.X.shape[1]))
+        for chunk in self._chunks(max(4, len(residual))):
+            columns += residual[:, chunk] @ self.X[chunk]
+        if not self.intercept:
+            return columns
+        return np.concatenate([residual.sum(axis=1, keepdims=True), columns], axis=1)
 
     def gram(self, weights: Floats) -> Floats:
         """(P, N) → (P, B, B): the weighted squares of the design, one for each row of weights."""

@@ -151,7 +151,8 @@ class World:
         # does not turn it
         mean = np.outer([-0.5, 0.5 + self.far * OUTLIER_DISTANCE], self.difference)
         covariance = self.covariance if model == "GDA" else np.eye(self.D)
-        return self.error(discriminant.Discriminant([0.5, 0.5], mean, covariance).linear())
+        prior = np.array([0.5, 0.5])
+        return self.error(discriminant.Discriminant(prior, mean, covariance).linear())
 
     def _along_axis(self, bias: float, weight: float) -> Linear:
         """The rule bias + weight·t of t = Δᵀ Σ⁻¹ x / separation, the one direction in which the
@@ -160,7 +161,7 @@ class World:
         Across it both classes have the same normal distribution, which says nothing about the
         class.
         """
-        axis = np.linalg.solve(self.covariance, self.difference)
+        axis: Floats = np.asarray(np.linalg.solve(self.covariance, self.difference), np.float64)
         return Linear(bias, weight * axis / self.separation)
 
 
@@ -400,11 +401,8 @@ def _logistic(
     theta, scores = np.zeros(len(penalty)), np.zeros(len(x))
 
     def at(theta: Floats, scores: Floats) -> tuple[Floats, float, Floats]:
-        return (
-            theta,
-            -(weight @ softplus(against * scores)) - 0.5 * penalty @ (theta * theta),
-            scores,
-        )
+        loss = weight @ softplus(against * scores) + 0.5 * penalty @ (theta * theta)
+        return theta, -float(loss), scores
 
     height = at(theta, scores)[1]
     if start_from is not None:

@@ -221,7 +221,7 @@ def _normal_equations(design: Design, y: Floats) -> Floats:
     for _ in range(3):
         step = solve(gram, design.sums((y - design.scores(theta[None])[0])[None])[0])
         if step is None:  # the columns are so nearly dependent that the squares cannot show it
-            return np.linalg.lstsq(design.rows(), y, rcond=None)[0]
+            return np.asarray(np.linalg.lstsq(design.rows(), y, rcond=None)[0], np.float64)
         theta = theta + step
     return theta
 

@@ -60,7 +60,7 @@ def remembered(maxsize: int) -> Callable[[Callable], Callable]:
     return declare
 
 
-def _equal(self: Any, other: object) -> bool:
+def _equal(self: Any, other: Any) -> bool:
     """Whether two values have the same class and equal fields; arrays are compared entry by entry,
     and NaN equals NaN.
     """

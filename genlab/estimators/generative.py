@@ -6,7 +6,7 @@ import sys
 import warnings
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -442,7 +442,9 @@ class MultinomialNB(_Discrete):
 
     def _model_of(self, prior: Floats) -> naive_bayes.Multinomial:
         if np.ndim(self.smoothing) == 0:
-            return naive_bayes.multinomial_of_counts(self._counted, prior, smoothing=self.smoothing)
+            return naive_bayes.multinomial_of_counts(
+                self._counted, prior, smoothing=cast(float, self.smoothing)
+            )
         return naive_bayes.multinomial_of_counts(self._smoothed(), prior, smoothing=0.0)
 
     def _joint(self, rows: Any) -> Floats:
@@ -657,7 +659,7 @@ def _log_columns(probability: Floats) -> Floats:
 
 @dataclass(eq=False)
 class _Discriminant(Classifier):
-    covariance: str = "full"
+    covariance: Literal["full", "diagonal", "spherical"] = "full"
     extra_variance: float | None = None
     priors: ArrayLike | None = None
     _shared: ClassVar[bool]

@@ -285,7 +285,7 @@ class CategoricalHMM(_HiddenMarkov):
             self.rounds,
             tolerance=self.tolerance,
             pseudo=self.pseudo,
-            labels=_as_parts(known, parts),
+            labels=_labels_by_part(known, parts),
         )
         top = max(trainings, key=lambda training: training.log_posteriors[-1])
         self.model_, self.log_likelihoods_ = top.model, top.log_likelihoods
@@ -304,9 +304,9 @@ class CategoricalHMM(_HiddenMarkov):
             transition = check.stochastic(self.transition, "transition", shape=(states, states))
             transition = transition if stop is None else transition * (1 - stop)[:, None]
         return hmm.HMM(
-            drawn.initial if self.initial is None else self.initial,
+            drawn.initial if self.initial is None else np.asarray(self.initial),
             transition,
-            drawn.emission if self.emission is None else self.emission,
+            drawn.emission if self.emission is None else np.asarray(self.emission),
             stop,
         )
 
@@ -373,7 +373,7 @@ class CategoricalHMM(_HiddenMarkov):
         return self.symbols_[drawn.observations][:, None], self.states_[drawn.states]
 
     def _decoded(self, parts: list[Ints], known: Ints | None = None) -> tuple[float, Ints]:
-        decoded = hmm.decode_all(self.model_, parts, _as_parts(known, parts))
+        decoded = hmm.decode_all(self.model_, parts, _labels_by_part(known, parts))
         return float(sum(path.log_joint for path in decoded)), np.concatenate(
             [path.path for path in decoded]
         )
@@ -382,10 +382,12 @@ class CategoricalHMM(_HiddenMarkov):
         self, parts: list[Ints], known: Ints | None = None
     ) -> tuple[float, list[Floats]]:
         likelihood = float(self._likelihoods(parts, known).sum())
-        return likelihood, hmm.state_probabilities(self.model_, parts, _as_parts(known, parts))
+        return likelihood, hmm.state_probabilities(
+            self.model_, parts, _labels_by_part(known, parts)
+        )
 
     def _likelihoods(self, parts: list[Ints], known: Ints | None = None) -> Floats:
-        return hmm.log_likelihoods(self.model_, parts, _as_parts(known, parts))
+        return hmm.log_likelihoods(self.model_, parts, _labels_by_part(known, parts))
 
     def _sequences(self, X: ArrayLike, lengths: ArrayLike | None) -> list[Ints]:
         """The sequences as symbols 0..V−1 and MISSING."""
@@ -570,7 +572,7 @@ def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     return array, missing
 
 
-def _labels_of(labels: ArrayLike, T: int) -> tuple[list[Any], np.ndarray]:
+def _labels_of(labels: Any, T: int) -> tuple[list[Any], np.ndarray]:
     """T labels, and which of them are not known: None, NaN and −1."""
     names = (
         labels.tolist() if isinstance(labels, np.ndarray) else list(check.members(labels, "labels"))
@@ -616,10 +618,13 @@ def _state_names(labels: ArrayLike | None, T: int, states: int) -> np.ndarray:
     return np.array(sorted(named))
 
 
-def _as_parts(known: Ints | None, parts: list[Ints]) -> list[Ints] | None:
+def _labels_by_part(known: Ints | None, parts: list[Ints]) -> list[Ints] | None:
+    """Known states (T,) cut as the sequences are, or None where none is known."""
+    return None if known is None else _as_parts(known, parts)
+
+
+def _as_parts(known: Ints, parts: list[Ints]) -> list[Ints]:
     """Known states (T,) cut as the sequences are."""
-    if known is None:
-        return None
     return np.split(known, np.cumsum([len(part) for part in parts])[:-1])
 
 
@@ -636,7 +641,7 @@ def _uniform(symbols: np.ndarray) -> np.ndarray:
     return array
 
 
-def _vocabulary(vocabulary: ArrayLike) -> np.ndarray:
+def _vocabulary(vocabulary: Any) -> np.ndarray:
     symbols = _uniform(np.asarray(check.members(vocabulary, "vocabulary")))
     if symbols.ndim != 1 or not len(symbols):
         raise ValueError(

@@ -159,7 +159,10 @@ def begin(
         else begin_from.transition
     )
     return Model(
-        hmm.HMM(start, ways, np.ones((states, 1))), centres, covariances, settings.covariance
+        hmm.HMM(np.asarray(start), np.asarray(ways), np.ones((states, 1))),
+        centres,
+        covariances,
+        settings.covariance,
     )
 
 

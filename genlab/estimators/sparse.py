@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check, glm
 from genlab.core.check import Floats
+from genlab.core.design import AnyDesign
 from genlab.core.glm.families import Family
 from genlab.core.glm.newton import Objective, climb
 from genlab.core.glm.recipe import at_intercept, fit_at_end, weights_of
@@ -22,26 +23,12 @@ MAX_GRAM = 20_000  # columns whose squares, a dense table, may be made
 
 
 @frozen
-class SparseDesign:
-    """Sparse X (N, D) with, or without, a column of ones that is never stored: the sparse
-    counterpart of `Design`.
+class SparseDesign(AnyDesign):
+    """A design of sparse rows X (N, D).
 
     For sparse rows there is no proof that no finite optimum exists: on separable data without a
     prior, the search ends at its last iteration.
     """
-
-    X: Any
-    intercept: bool
-    provable = False
-
-    @property
-    def columns(self) -> int:
-        """B, the number of columns, the ones included."""
-        return self.X.shape[1] + int(self.intercept)
-
-    def precision(self, penalty: float) -> Floats:
-        """(B,) the prior's precision of each column: 0 for the ones, the penalty for all others."""
-        return np.append(np.zeros(int(self.intercept)), np.full(self.X.shape[1], penalty))
 
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""

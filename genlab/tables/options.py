@@ -1,7 +1,8 @@
 """What a person can adjust about how a table is read, as one short text."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from genlab.tables.dialect import DELIMITERS, NAMES
 
@@ -53,24 +54,25 @@ def parse_options(text: str) -> Options:
 
     Raises ValueError with the word that says nothing, and what is allowed.
     """
-    options: dict[str, object] = {}
+    options = Options()
     for word in text.split():
         name, _, value = word.partition("=")
         match name:
             case "delimiter":
-                options[name] = delimiter_named(value)
+                options = replace(options, delimiter=delimiter_named(value))
             case "header":
-                options[name] = _one_of(HEADERS, value, word)
+                options = replace(options, header=_one_of(HEADERS, value, word))
             case "decimal":
-                options[name] = _one_of(DECIMALS, value, word)
+                options = replace(options, decimal=_one_of(DECIMALS, value, word))
             case "roles":
-                options[name] = tuple(value.split(","))
-                for role in value.split(","):
+                roles = tuple(value.split(","))
+                for role in roles:
                     _one_of(ROLES, role, word)
+                options = replace(options, roles=roles)
             case _:
                 allowed = "delimiter=, header=, decimal= and roles= are allowed"
                 raise ValueError(f"{allowed}, got “{word[:40]}”")
-    return Options(**options)
+    return options
 
 
 def delimiter_named(name: str) -> str:
@@ -85,7 +87,7 @@ def delimiter_named(name: str) -> str:
     )
 
 
-def _one_of(values: dict, name: str, word: str) -> object:
+def _one_of(values: dict, name: str, word: str) -> Any:
     if name not in values:
         raise ValueError(f"one of {', '.join(values)} is allowed, got “{word[:40]}”")
     return values[name]

@@ -160,7 +160,7 @@ class _Parser:
         for name, declared in self.variables.items():
             if name not in self.tables:
                 self._fail_at(declared.place, f"variable “{name}” has no probability block")
-        return BayesNet([self._finished(name) for name in self.variables])
+        return BayesNet(tuple(self._finished(name) for name in self.variables))
 
     # ── Blocks ────────────────────────────────────────────────────────────────────────────────────
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from heapq import heapify, heappop, heappush
+from typing import Any
 
 import numpy as np
 
@@ -89,7 +90,8 @@ def maximise(
 
 def _maximisers(table: Factor, branch: dict[str, int]) -> list[int]:
     """States of the first variable that reach its maximum, the others being as in the branch."""
-    row = table.log_values[(slice(None), *(branch[name] for name in table.scope[1:]))]
+    others: list[Any] = [branch[name] for name in table.scope[1:]]
+    row = table.log_values[(slice(None), *others)]
     return np.flatnonzero(tied(row)).tolist()
 
 

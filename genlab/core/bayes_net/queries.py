@@ -194,10 +194,10 @@ def marginal(
     check.require_instance(net, BayesNet, "net")
     names = _checked_query(net, names, evidence)
     total = eliminate(_factors(net, names, evidence), keep=names)
-    evidence_total = eliminate([total], keep=()).log_values[()]
+    evidence_total = float(eliminate([total], keep=()).log_values[()])
     _possible(evidence_total, evidence)
     states = tuple(net[name].states for name in names)
-    return Marginal(names, states, total.log_values - evidence_total, float(evidence_total))
+    return Marginal(names, states, total.log_values - evidence_total, evidence_total)
 
 
 def marginals(net: BayesNet, evidence: NamedStates | None = None) -> dict[str, Floats]:

@@ -178,7 +178,7 @@ def hmm_chain(model: HMM, observations: ArrayLike) -> Tree:
     nodes = log(evidence.table)[:, evidence.codes].T
     nodes[0] += log(model.initial)
     nodes[-1] += log(model.ending)
-    return chain([log(model.transition)] * (len(nodes) - 1), nodes, logarithmic=True)
+    return chain([log(model.transition)] * (len(nodes) - 1), list(nodes), logarithmic=True)
 
 
 def _assignments(parents: Mapping[int, int], ties: Mapping[int, np.ndarray]) -> Iterator[Ints]:

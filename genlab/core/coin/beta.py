@@ -202,7 +202,7 @@ class Beta:
         if a < 1 and b < 1:
             return Estimate("both ends", (0.0, 1.0), None)
         ratio = Ratio(a - 1, a + b - 2) if a >= 1 and b >= 1 else None
-        if a > 1 and b > 1:
+        if ratio is not None and a > 1 and b > 1:
             return Estimate("interior", (float(ratio),), ratio)
         return Estimate("at 0", (0.0,), ratio) if a <= 1 <= b else Estimate("at 1", (1.0,), ratio)
 

@@ -80,11 +80,18 @@ def horse_kicks() -> DataSet:
 
 
 def _read(name: str) -> DataSet:
-    content = json.loads(get_data(__name__, f"{name}.json"))
+    data = get_data(__name__, f"{name}.json")
+    assert data is not None  # it is part of the package
+    content = json.loads(data)
     rows = np.array(content.pop("rows"), dtype=np.float64)
     x, y = rows[:, 1:].copy(), rows[:, 0].astype(np.int64)
     x.flags.writeable = y.flags.writeable = False
-    fields = {
-        key: tuple(value) if isinstance(value, list) else value for key, value in content.items()
-    }
-    return DataSet(**fields, x=x, y=y)
+    return DataSet(
+        title=content["title"],
+        source=content["source"],
+        licence=content["licence"],
+        features=tuple(content["features"]),
+        classes=tuple(content["classes"]),
+        x=x,
+        y=y,
+    )

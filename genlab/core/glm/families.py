@@ -275,7 +275,8 @@ def _softmax_cumulant(eta: Floats) -> Floats:
     return peak + np.log(np.exp(eta - peak[..., None, :]).sum(axis=-2) + np.exp(-peak))
 
 
-def _softmax_curvature(mean: Floats, complement: Floats) -> Floats:
+def _softmax_curvature(mean: Floats, complement: Floats | None) -> Floats:
+    assert complement is not None  # the family has a function for it
     j, k = np.triu_indices(len(mean))
     return np.where((j == k)[:, None], mean[j] * complement[k], -mean[j] * mean[k])
 

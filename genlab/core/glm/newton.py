@@ -10,7 +10,7 @@ import numpy as np
 
 from genlab.core import check
 from genlab.core.check import Floats
-from genlab.core.design import Design, solve
+from genlab.core.design import AnyDesign, Design, solve
 from genlab.core.glm.families import Family, residual
 from genlab.core.glm.quasi import MAX_SQUARE, curvature
 from genlab.core.glm.separation import receding
@@ -105,7 +105,7 @@ class Objective:
     prior's precision.
     """
 
-    design: Design
+    design: AnyDesign
     family: Family
     y: Floats  # (M, N)
     offset: Floats | float
@@ -206,7 +206,7 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
             iteration >= LOOK_FROM
             and largest_move > 0.5
             and direction is None
-            and objective.design.provable
+            and isinstance(objective.design, Design)
         ):
             direction = receding(
                 objective.design, objective.family, objective.y, step, objective.penalty == 0
@@ -238,9 +238,9 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         previous_gradient = g
         g = objective.gradient(V, mean, complement)
         fall = previous_gradient - g
-        if estimate is None:
+        if estimate is None and H is not None:
             H = corrected(H, (step_length * step).ravel(), fall.ravel())
-        else:
+        elif estimate is not None:
             estimate.learn(step_length * step, fall)
     path, likelihoods, posteriors, norms, steps = (
         np.array(column) for column in zip(*rows, strict=True)
@@ -269,17 +269,22 @@ def _step(
     """The Newton step (None where H is singular), its length in standard errors, and the
     curvature it used.
     """
-    has_few_rows = mean.shape[1] < KEEP_CURVATURE_FROM
-    for renew in (has_few_rows or H is None, True):
-        if renew:
-            H = objective.curvature(mean, complement)
-        step = solve(H, g.ravel())
-        if step is None:
-            return None, 0.0, H
-        length = float(np.sqrt(max(g.ravel() @ step, 0.0)))
-        if renew or length <= last_length / 5:
-            break
-    return None if step is None else step.reshape(g.shape), length, H
+    has_many_rows = mean.shape[1] >= KEEP_CURVATURE_FROM
+    if H is not None and has_many_rows:  # the curvature of before is worth keeping where it helps
+        step, length = _solved(H, g)
+        if step is None or length <= last_length / 5:
+            return step, length, H
+    H = objective.curvature(mean, complement)
+    step, length = _solved(H, g)
+    return step, length, H
+
+
+def _solved(H: Floats, g: Floats) -> tuple[Floats | None, float]:
+    """The Newton step (M, B), None where H is singular, and its length in standard errors."""
+    step = solve(H, g.ravel())
+    if step is None:
+        return None, 0.0
+    return step.reshape(g.shape), float(np.sqrt(max(g.ravel() @ step, 0.0)))
 
 
 def _resolution(

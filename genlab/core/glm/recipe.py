@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
-from genlab.core.design import Design, reduced
+from genlab.core.design import AnyDesign, Design, reduced
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
 from genlab.core.glm.newton import FAR_OUT, Climb, Objective, Trace, climb, search
@@ -274,12 +274,12 @@ def supremum(
     True
     """
     way = check.require_instance(fit, Fit, "fit").towards
-    far_point = (
-        fit.weights + FAR_OUT * way.weights,
-        fit.intercept + FAR_OUT * np.asarray(way.intercept),
+    weights = fit.weights + FAR_OUT * way.weights
+    intercept = fit.intercept + FAR_OUT * np.asarray(way.intercept)
+    far_away = log_likelihoods(
+        fit.family, X, y, weights, intercept, offset=offset, row_weights=row_weights
     )
-    rows = {"offset": offset, "row_weights": row_weights}
-    return float(log_likelihoods(fit.family, X, y, *far_point, **rows))
+    return float(far_away)
 
 
 def gradient_ascent(
@@ -401,7 +401,7 @@ def _start(
 
 
 def at_intercept(
-    y: Floats, family: Family, design: Design, shift: Floats | float, weights: Floats | float
+    y: Floats, family: Family, design: AnyDesign, shift: Floats | float, weights: Floats | float
 ) -> Floats:
     """Return the start (M, B) of a search: the intercept alone at its optimum, or near it if
     observations have offsets.
@@ -415,7 +415,7 @@ def at_intercept(
         if design.intercept:
             V[:, 0] = family.start(mean)
     elif design.intercept:
-        V[:, 0] = family.start(mean) - family.centre(shift)
+        V[:, 0] = family.start(mean) - family.centre(np.asarray(shift))
     elif np.abs(shift).max() > FAR_OFFSET:
         target = family.start((y[0] + mean) / 2) - shift
         V[0] = np.linalg.lstsq(design.X, target, rcond=None)[0]

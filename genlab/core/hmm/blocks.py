@@ -118,11 +118,13 @@ def expected(
         codes = part.symbol_codes(model.symbols)
         for row, counts in zip(gamma, symbols, strict=True):
             counts += weight * np.bincount(codes, row, model.symbols + 1)[: model.symbols]
-        last = gamma[:, -1] if last is None else last
+        if last is None:
+            last = weight * gamma[:, -1]
         after = result.weighed[:, 0].copy()
         ending = model.transition @ after
         ending = ending / ending.max()
-    return weight * gamma[:, 0], weight * last, moves, symbols, likelihood
+    assert last is not None  # there is one block at least
+    return weight * gamma[:, 0], last, moves, symbols, likelihood
 
 
 def best_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:

@@ -301,7 +301,7 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
     max_entries = blocks.MAX_PATH_ENTRIES
     if blocks.is_long(model, evidence, max_entries):
-        handicap = TIE / model.states * np.arange(model.states)[:, None]
+        handicap = TIE / model.states * np.arange(model.states, dtype=np.float64)[:, None]
         parts = blocks.groups(model, evidence, max_entries)
         paths = [_long_path(model, part, handicap) for _, part in parts]
         path = np.concatenate(paths)

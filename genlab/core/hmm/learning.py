@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import zip_longest
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -152,14 +153,27 @@ class SmallCounts(StateCounts):
     def add_pseudocount(self, pseudo: float) -> StateCounts:
         """As `StateCounts.add_pseudocount`."""
         counts = super().add_pseudocount(pseudo)
-        parts = counts.initial, counts.transition, counts.emission, counts.stop
-        return SmallCounts(*parts, np.logaddexp(self.log_flat, log(pseudo)))
+        return SmallCounts(
+            counts.initial,
+            counts.transition,
+            counts.emission,
+            counts.stop,
+            np.logaddexp(self._logarithms, log(pseudo)),
+        )
+
+    @property
+    def _logarithms(self) -> Floats:
+        assert self.log_flat is not None  # every constructor call gives them
+        return self.log_flat
 
     @property
     def _tables(self) -> tuple[Floats, Floats, Floats]:
         tables = super()._tables
-        parts = np.split(self.log_flat, np.cumsum([table.size for table in tables])[:-1])
-        return tuple(part.reshape(table.shape) for part, table in zip(parts, tables, strict=True))
+        parts = np.split(self._logarithms, np.cumsum([table.size for table in tables])[:-1])
+        initial, leaving, emission = (
+            np.asarray(part.reshape(table.shape)) for part, table in zip(parts, tables, strict=True)
+        )
+        return initial, leaving, emission
 
     @staticmethod
     def _shares(table: Floats, default: Floats | None) -> Floats:
@@ -207,13 +221,12 @@ def count_labelled(
     first, inner = np.append(0, last[:-1] + 1), np.ones(len(path), dtype=bool)
     inner[last] = False
     moves = _table(path[inner], path[1:][inner[:-1]], step_weights[inner], (states, states))
+    observed_weights = step_weights[is_observed]
     return StateCounts(
-        np.bincount(path[first], step_weights[first], states),
+        _row(path[first], step_weights[first], states),
         moves,
-        _table(
-            path[is_observed], observed[is_observed], step_weights[is_observed], (states, symbols)
-        ),
-        np.bincount(path[last], step_weights[last], states) if stop else None,
+        _table(path[is_observed], observed[is_observed], observed_weights, (states, symbols)),
+        _row(path[last], step_weights[last], states) if stop else None,
     )
 
 
@@ -432,7 +445,7 @@ class Optimum:
 
 
 def restarts(
-    starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100, **options: ArrayLike
+    starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100, **options: Any
 ) -> list[Training]:
     """`baum_welch` from each start in turn, with its options; `local_optima` sorts the outcomes.
 
@@ -526,12 +539,8 @@ def _sum_counts(counts: list[StateCounts]) -> tuple[Floats, Floats, Floats, Floa
         np.sum([getattr(step_weights, name) for step_weights in counts], axis=0)
         for name in ("initial", "transition", "emission")
     )
-    stop = (
-        None
-        if counts[0].stop is None
-        else np.sum([step_weights.stop for step_weights in counts], axis=0)
-    )
-    return initial, transition, emission, stop
+    stops = [part.stop for part in counts if part.stop is not None]
+    return initial, transition, emission, np.sum(stops, axis=0) if stops else None
 
 
 def _expected_together(
@@ -542,18 +551,16 @@ def _expected_together(
     if result.logarithmic:
         gamma, moves = result.log_gamma_and_transitions(log(step_weights))
         stop = None if model.stop is None else log_sum_exp(gamma[:, evidence.last], 1)
-        tables = (
-            log_sum_exp(gamma[:, evidence.first], 1),
-            moves,
-            _log_seen(gamma, evidence.symbol_codes(model.symbols), model.symbols),
-            stop,
+        initial = log_sum_exp(gamma[:, evidence.first], 1)
+        emission = _log_seen(gamma, evidence.symbol_codes(model.symbols), model.symbols)
+        counts = SmallCounts(
+            np.exp(initial),
+            np.exp(moves),
+            np.exp(emission),
+            None if stop is None else np.exp(stop),
+            StateCounts(initial, moves, emission, stop).flat,
         )
-        initial, transition, emission, ends = (
-            None if table is None else np.exp(table) for table in tables
-        )
-        return SmallCounts(
-            initial, transition, emission, ends, StateCounts(*tables).flat
-        ), result.log_likelihoods
+        return counts, result.log_likelihoods
     gamma, moves = result.gamma_and_transitions(step_weights)
     if (weights != 1).any():
         gamma = gamma * step_weights
@@ -578,7 +585,12 @@ def _log_seen(log_gamma: Floats, codes: Ints, symbols: int) -> Floats:
 def _table(
     rows: np.ndarray, columns: np.ndarray, weights: Floats, shape: tuple[int, int]
 ) -> Floats:
-    return np.bincount(rows * shape[1] + columns, weights, shape[0] * shape[1]).reshape(shape)
+    return _row(rows * shape[1] + columns, weights, shape[0] * shape[1]).reshape(shape)
+
+
+def _row(entries: np.ndarray, weights: Floats, length: int) -> Floats:
+    """(length,) the sum of the weights of each entry."""
+    return np.bincount(entries, weights, length).astype(np.float64, copy=False)
 
 
 def _size(states: int, symbols: int) -> tuple[int, int]:

@@ -5,12 +5,12 @@ else in logarithms.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from genlab.core.check import Floats, Ints
-from genlab.core.hmm.model import HMM, Evidence
+from genlab.core.hmm.model import Evidence
 from genlab.core.hmm.scan import (
     LOG_SUM,
     SAFE,
@@ -32,6 +32,21 @@ from genlab.core.values import frozen
 # states, the products of all steps are.
 SHORT, FEW_STATES = 1_000, 8
 FEWEST = 3
+
+
+class Chain(Protocol):
+    """What the passes read of a model: an HMM has it, and so has a block of a long sequence."""
+
+    @property
+    def initial(self) -> Floats: ...  # (K,)
+    @property
+    def transition(self) -> Floats: ...  # (K, K)
+    @property
+    def ending(self) -> Floats: ...  # (K,)
+    @property
+    def stop(self) -> Floats | None: ...  # (K,)
+    @property
+    def states(self) -> int: ...  # K
 
 
 @frozen
@@ -61,17 +76,17 @@ class Pass:
         return self.totals if self.logarithmic else log(self.totals)
 
 
-def forward_pass(model: HMM, evidence: Evidence, semiring: Semiring = SUM) -> Pass:
+def forward_pass(model: Chain, evidence: Evidence, semiring: Semiring = SUM) -> Pass:
     """v_t = α_t scaled: P(y_t | x_1..t)."""
     return run([ahead_of(model, evidence)], evidence.table, semiring)[0]
 
 
-def backward_pass(model: HMM, evidence: Evidence, semiring: Semiring = SUM) -> Pass:
+def backward_pass(model: Chain, evidence: Evidence, semiring: Semiring = SUM) -> Pass:
     """v_t = b(x_t) ⊙ β_t scaled, over the reversed sequences in reversed order."""
     return run([_backward_way(model, evidence)], evidence.table, semiring)[0]
 
 
-def log_ends(model: HMM, result: Pass) -> Floats:
+def log_ends(model: Chain, result: Pass) -> Floats:
     """(sequences,) log P(STOP | all observations), 0 without STOP: the last factor of the
     likelihood, nats.
     """
@@ -85,7 +100,7 @@ def log_ends(model: HMM, result: Pass) -> Floats:
     )
 
 
-def log_likelihoods_of(model: HMM, result: Pass) -> Floats:
+def log_likelihoods_of(model: Chain, result: Pass) -> Floats:
     """(sequences,) log P from a forward pass, nats."""
     return result.lanes.sums(result.log_totals) + log_ends(model, result)
 
@@ -96,7 +111,7 @@ class Sweep:
     else scaled by step.
     """
 
-    model: HMM
+    model: Chain
     evidence: Evidence
     logarithmic: bool
     log_likelihoods: Floats  # (sequences,) nats
@@ -144,7 +159,7 @@ class Sweep:
         return joint, total
 
 
-def sweep(model: HMM, evidence: Evidence, semiring: Semiring = SUM) -> Sweep:
+def sweep(model: Chain, evidence: Evidence, semiring: Semiring = SUM) -> Sweep:
     """Both passes; raises ValueError naming the first sequence that is impossible under the
     model.
     """
@@ -178,7 +193,7 @@ def refuse_impossible(likelihoods: Floats) -> None:
         )
 
 
-def beta_of(model: HMM, weighted: Floats, last: Ints, semiring: Semiring) -> Floats:
+def beta_of(model: Chain, weighted: Floats, last: Ints, semiring: Semiring) -> Floats:
     """(K, T) β_t = A (b(x_t+1) ⊙ β_t+1) from the weighted ones, in the semiring's scale; at `last`,
     β is the ending.
     """
@@ -200,11 +215,11 @@ class Way(NamedTuple):
     lengths: Ints  # (sequences,)
 
 
-def ahead_of(model: HMM, evidence: Evidence) -> Way:
+def ahead_of(model: Chain, evidence: Evidence) -> Way:
     return Way(model.initial, model.transition, evidence.codes, evidence.lengths)
 
 
-def _backward_way(model: HMM, evidence: Evidence) -> Way:
+def _backward_way(model: Chain, evidence: Evidence) -> Way:
     return Way(model.ending, model.transition.T, evidence.codes[::-1], evidence.lengths[::-1])
 
 

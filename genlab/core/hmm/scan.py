@@ -17,6 +17,7 @@ import operator
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache, partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -52,7 +53,7 @@ class Semiring:
 
 
 def _same(a: Floats, b: Floats) -> np.ndarray:
-    return (np.abs(a - b) <= 1e-13 * b).all(axis=0)
+    return np.asarray((np.abs(a - b) <= 1e-13 * b).all(axis=0))
 
 
 def _same_log(a: Floats, b: Floats) -> np.ndarray:
@@ -189,7 +190,8 @@ class Lanes:
         """(L, N) → (sequences,): sums along each sequence; the slots beyond a lane's end must
         hold zero.
         """
-        return np.bincount(self.sequence, totals.sum(axis=0), len(self.first))
+        sums = np.bincount(self.sequence, totals.sum(axis=0), len(self.first))
+        return sums.astype(np.float64, copy=False)
 
 
 def cut(lengths: ArrayLike, pace: float = 1.0) -> Lanes:
@@ -239,7 +241,7 @@ def scan(
     semiring: Semiring,
     start: Floats,
     matrix: Floats,
-    table: Floats,
+    table: Any,
     codes: Ints,
     lanes: Lanes,
     *,
@@ -451,15 +453,15 @@ def trace_back(
             path[step, :m] = first_largest(np.add(v[:, step, :m], columns, out=columns))
     wrong = np.flatnonzero(lanes.after >= 0)
     while wrong.size:
-        columns = arrival(path[0, lanes.after[wrong]], 0, lanes.after[wrong])
+        entered = arrival(path[0, lanes.after[wrong]], 0, lanes.after[wrong])
         for step in range(len(path) - 1, -1, -1):
-            state = first_largest(v[:, step].take(wrong, axis=1) + into.take(columns, axis=1))
+            state = first_largest(v[:, step].take(wrong, axis=1) + into.take(entered, axis=1))
             differs = state != path[step, wrong]
             path[step, wrong] = state
             wrong = wrong[differs]
             if not wrong.size:
                 break
-            columns = arrival(state[differs], step, wrong)
+            entered = arrival(state[differs], step, wrong)
         wrong = lanes.before[wrong]
         wrong = wrong[wrong >= 0]
     return path

@@ -80,7 +80,8 @@ class Bernoulli(Classifier):
         log_present, zero_seen = _finite_part(self.theta)
         log_absent, zero_unseen = _finite_part(self._absent)
         if absent is not None and absent.any():
-            x, observed = np.where(absent, 0.0, x), (~absent).astype(np.float64)
+            x = np.where(absent, 0.0, np.asarray(x))
+            observed = (~absent).astype(np.float64)
             all_unseen, all_zero = observed @ log_absent.T, observed @ zero_unseen.T
         else:
             all_unseen, all_zero = log_absent.sum(axis=1), zero_unseen.sum(axis=1)
@@ -290,7 +291,7 @@ def bernoulli_of_counts(
             "defines it"
         )
     theta, absent = (ones + with_it) / total, (seen - ones + without) / total
-    return Bernoulli(prior, theta, absent if (absent < NEARLY_ZERO).any() else None)
+    return Bernoulli(np.asarray(prior), theta, absent if (absent < NEARLY_ZERO).any() else None)
 
 
 def fit_multinomial(
@@ -351,7 +352,7 @@ def multinomial_of_counts(
         raise ValueError(
             f"class {np.argmin(total)} has no word, so its θ is 0/0; smoothing above 0 defines it"
         )
-    return Multinomial(prior, smoothed / total)
+    return Multinomial(np.asarray(prior), smoothed / total)
 
 
 def _width(x: ArrayLike | Counts) -> int:

@@ -62,7 +62,7 @@ def at_logit(v: float) -> Point:
     return Point(x, y, -max(-v, 0.0) - rest, -max(v, 0.0) - rest)
 
 
-def stirling_error(a: ArrayLike) -> Floats:
+def stirling_error(a: ArrayLike) -> Any:
     """log Γ(a) − [(a − ½) log a − a + ½ log 2π] for a > 0, in nats, to about 1e-15."""
     a = np.asarray(a, dtype=np.float64)
     return _stirling_errors(a) if a.ndim else _stirling_error_of_number(float(a))
@@ -83,7 +83,7 @@ def log_gamma(a: ArrayLike) -> Floats:
     return (a - 0.5) * np.log(a) - a + 0.5 * LOG_2PI + stirling_error(a)
 
 
-def deviance(a: ArrayLike, b: ArrayLike, at: Point) -> Floats:
+def deviance(a: Any, b: Any, at: Point) -> Any:
     """a log(p/x) + b log((1−p)/(1−x)) ≥ 0 with p = a/(a+b), in nats: (a+b) times a Kullback–Leibler
     divergence.
 
@@ -97,7 +97,7 @@ def deviance(a: ArrayLike, b: ArrayLike, at: Point) -> Floats:
     return heads + b * _t_minus_log1p(-excess / b, at.log_y + np.log1p(a / b))
 
 
-def log_kernel(a: ArrayLike, b: ArrayLike, at: Point) -> Floats:
+def log_kernel(a: Any, b: Any, at: Point) -> Any:
     """log of x^a (1−x)^b / B(a, b) for a, b > 0, element by element, in nats; −∞ at both ends."""
     if isinstance(at.x, float):
         return _log_peak_of_numbers(float(a), float(b)) - _deviance_of_numbers(

@@ -32,7 +32,7 @@ def open_uniforms(size: int | tuple[int, ...], rng: np.random.Generator | int) -
     sizes = [check.count(axis, "size") for axis in (size if isinstance(size, tuple) else (size,))]
     check.entries(*sizes, name="the sample")
     size = tuple(sizes)
-    return (rng.integers(0, 2**52, size) + 0.5) / 2.0**52
+    return np.asarray((rng.integers(0, 2**52, size) + 0.5) / 2.0**52, np.float64)
 
 
 def inverse_transform(

@@ -123,7 +123,7 @@ class Law:
         """
         if self.family != "discrete":
             return self._function("quantile")(p)
-        return distributions.discrete_quantile(p, self.shares) + 1.0
+        return np.asarray(distributions.discrete_quantile(p, self.shares) + 1.0, np.float64)
 
     def _function(self, kind: str) -> Callable[[ArrayLike], Floats]:
         """The function of that kind for the family."""

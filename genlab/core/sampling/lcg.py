@@ -135,7 +135,8 @@ class LCG:
         if self._bits is not None:
             return states >> states.dtype.type(self._bits - bits)
         if d << bits <= LARGEST_MODULUS:
-            return (states.astype(np.uint64) << np.uint64(bits)) // np.uint64(d)
+            shifted = states.astype(np.uint64) << np.uint64(bits)
+            return np.asarray(shifted // np.uint64(d))
         digits = ((x << bits) // d for x in states.tolist())
         return np.fromiter(digits, dtype=np.uint64, count=n)
 
@@ -286,8 +287,8 @@ class LCG:
         """
         d = self.modulus
         a, _ = self._jump(lag)
-        first, second = reduced([(1, a), (0, d)])
-        return first, second
+        (x0, y0), (x1, y1) = reduced([(1, a), (0, d)])
+        return (x0, y0), (x1, y1)
 
     def _jump(self, lag: int) -> tuple[int, int]:
         """The multiplier and the increment of ``lag`` steps taken at once."""
