@@ -1,0 +1,180 @@
+"""Every exercise of every lab: well posed, judged rightly, shown by its lab, and never changed.
+
+``python tests/labs/test_exercises.py`` adds new exercises to tests/golden/exercises.json.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+from effort import THOROUGH
+
+from genlab.kit import decode, encode
+from genlab.kit.exercise import (
+    VARIANTS,
+    Draw,
+    Exercise,
+    Variant,
+    check,
+    faults,
+    plain,
+    written,
+)
+from genlab.labs import exercises, labs
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "exercises.json"
+GOLDEN_VARIANTS = 50
+CHECKED = range(VARIANTS if THOROUGH else 50)
+RANDOM_ANSWERS = 2_000
+
+
+def summary_of(variant: Variant) -> dict:
+    """What a published variant keeps for ever: the link, the answers and the wrong ways."""
+    return {
+        "link": variant.link,
+        "answers": {part.name: part.exact for part in variant.parts},
+        "wrong": {way.name: written(way.value) for way in variant.wrong},
+    }
+
+
+def summaries(declared: Exercise) -> list[dict]:
+    return [summary_of(declared.variant(number)) for number in range(GOLDEN_VARIANTS)]
+
+
+NAMES = sorted(exercises())
+
+
+def test_there_are_exercises_in_every_lab():
+    assert len(NAMES) >= 24
+    assert {name.partition(".")[0] for name in NAMES} == set(labs())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_variants_are_well_posed_and_judged_rightly(name):
+    declared = exercises()[name]
+    for number in CHECKED:
+        variant = declared.variant(number)
+        if number:
+            assert faults(variant) == [], number
+        for part in variant.parts:
+            for answer in part.accepts:
+                assert check(variant, answer, part.name).right, (number, part.name, answer)
+        for way in variant.wrong:
+            verdict = check(variant, written(way.value), way.part)
+            assert (verdict.right, verdict.way) == (False, way.name), (number, way)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_link_of_a_variant_opens_its_lab_without_notices(name):
+    declared = exercises()[name]
+    for number in range(5):
+        variant = declared.variant(number)
+        link = decode(variant.link, labs())
+        assert link.notices == ()
+        assert link.lab.slug == declared.lab
+        assert encode(link.lab, link.state, private=True) == variant.link
+        link.lab.run(link.state)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_at_least_three_wrong_ways_are_known(name):
+    declared = exercises()[name]
+    assert len(declared.variant(1).wrong) >= 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_random_number_hardly_ever_matches_a_wrong_way(name):
+    """Three significant digits, from a hundredth to a hundred times the right answer."""
+    declared = exercises()[name]
+    parts = [
+        (variant, part)
+        for variant in map(declared.variant, range(10))
+        for part in variant.parts
+        if part.is_number
+    ]
+    if not parts:
+        pytest.skip("it asks for no number")
+    draw = Draw(f"random answers/{name}")
+    matches = 0
+    for place in range(RANDOM_ANSWERS):
+        variant, part = parts[place % len(parts)]
+        exponent = draw.integer(-2000, 2000) / 1000
+        answer = f"{float(part.value) * 10**exponent:.3g}"
+        if check(variant, answer, part.name).way:
+            matches += 1
+    assert matches < 0.01 * RANDOM_ANSWERS
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_published_variants_never_change(name):
+    published = json.loads(GOLDEN.read_text("utf-8"))
+    assert summaries(exercises()[name]) == published[name]
+
+
+def test_no_published_exercise_is_gone():
+    assert set(json.loads(GOLDEN.read_text("utf-8"))) <= set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_plain_form_has_the_fields_that_others_rely_on(name):
+    content = plain(exercises()[name], 1)
+    fields = {"exercise", "variant", "question", "parts", "link", "solution", "wrong"}
+    assert fields <= set(content)
+    for part in content["parts"]:
+        assert {"name", "ask", "kind", "value", "accepts", "tolerance"} <= set(part)
+    for way in content["wrong"]:
+        assert {"name", "part", "value", "feedback"} <= set(way)
+    json.dumps(content, allow_nan=False)
+
+
+def cell_of(slug: str, variant: Variant, table: str, column: str, row: int) -> object:
+    """A cell of the lab's table in the state of a variant's link."""
+    link = decode(variant.link, labs())
+    result = link.lab.run(link.state)
+    content = labs()[slug].table(table)(result)
+    return content.rows[row][content.columns.index(column)]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_lab_shows_the_answer_of_its_exercise(number):
+    """What "Show me" opens has the very number that is asked for."""
+    likelihood = exercises()["hmm.likelihood"].variant(number)
+    assert cell_of("hmm", likelihood, "likelihood", "P", 0) == pytest.approx(
+        likelihood.part().value
+    )
+    path = exercises()["hmm.viterbi_path"].variant(number)
+    assert cell_of("hmm", path, "decoding", "states", 0) == path.part().value
+    diagnosis = exercises()["graph.diagnosis"].variant(number)
+    assert cell_of("graph", diagnosis, "marginals", "P(value | evidence)", 1) == pytest.approx(
+        float(diagnosis.part().value)
+    )
+    ridge = exercises()["glm.ridge"].variant(number)
+    assert cell_of("glm", ridge, "coefficients", "value", 0) == pytest.approx(
+        float(ridge.part().value)
+    )
+    weights = exercises()["bridge.weights"].variant(number)
+    assert cell_of("bridge", weights, "lines", "w of x", 0) == pytest.approx(
+        float(weights.part("w").value)
+    )
+    mail = exercises()["spam.multinomial"].variant(number)
+    link = decode(mail.link, labs())
+    headline = link.lab.headline(link.lab.run(link.state))
+    assert f"{float(mail.part().value):.3f}" in headline
+
+
+def write_golden() -> None:
+    """Add what is new; what is published stays."""
+    published = json.loads(GOLDEN.read_text("utf-8")) if GOLDEN.exists() else {}
+    for name in NAMES:
+        published.setdefault(name, summaries(exercises()[name]))
+    lines = ",\n".join(
+        f"{json.dumps(name)}: [\n"
+        + ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+        + "\n]"
+        for name, entries in sorted(published.items())
+    )
+    GOLDEN.write_text(f"{{\n{lines}\n}}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write_golden()
