@@ -22,6 +22,7 @@ from genlab.kit.exercise import (
     variant_of_student,
 )
 from genlab.kit.exercise_sheet import Copy, Task, key, sheet
+from genlab.kit.question_bank import FORMATS, bank
 from genlab.labs import exercises
 from genlab.tables import decode as decode_table
 
@@ -60,6 +61,10 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         metavar="LIST.csv",
         help="one sheet for each student of a table; prints who has which variant as CSV",
     )
+    parser.add_argument(
+        "--export", metavar="FORMAT", help=f"write a question bank: {', '.join(FORMATS)}"
+    )
+    parser.add_argument("--out", metavar="FILE", help="the file of --export")
     parser.add_argument("--sheet", metavar="FILE.html", help="write sheets to print")
     parser.add_argument("--key", metavar="FILE.html", help="write the key to the same sheets")
     parser.add_argument(
@@ -83,6 +88,10 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _carry_out(arguments: argparse.Namespace) -> int:
     chosen = [_exercise(name) for name in arguments.names]
+    if arguments.export:
+        return _write_bank(chosen or list(exercises().values()), arguments)
+    if arguments.out:
+        raise ValueError("--out belongs to --export FORMAT")
     if arguments.sheet or arguments.key or arguments.students:
         return _write_sheets(chosen or list(exercises().values()), arguments)
     if not chosen:
@@ -187,6 +196,15 @@ def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
             )
         verdicts.append(plain_verdict(check(variant, text, name.strip())))
     return verdicts
+
+
+def _write_bank(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> int:
+    if not arguments.out:
+        raise ValueError("--out FILE is needed with --export")
+    numbers = variants_of(arguments.variants or arguments.variant or "0")
+    tasks = [Task(declared, number) for declared in chosen for number in numbers]
+    Path(arguments.out).write_bytes(bank(tasks, arguments.export))
+    return 0
 
 
 # ── Sheets ────────────────────────────────────────────────────────────────────────────────────────
