@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from tinycss2 import color4
 
+from genlab.mail.css_values import function_calls, with_numbers
+
 # The weights of red, green and blue in brightness, and the distance below which text counts as
 # unreadable.
 #
@@ -22,7 +24,8 @@ from tinycss2 import color4
 BRIGHTNESS = (0.2126, 0.7152, 0.0722)
 MIN_CONTRAST = 18.0
 
-MAX_COLOUR_LENGTH = 200  # characters of one colour that are parsed
+MAX_COLOUR_LENGTH = 500  # characters of one colour that are parsed
+MAX_MIXES = 4  # colours mixed of mixed colours
 _SYSTEM_COLOURS = {
     "canvas": "#fff",
     "window": "#fff",
@@ -30,6 +33,7 @@ _SYSTEM_COLOURS = {
     "canvastext": "#000",
     "windowtext": "#000",
 }
+_SHARE = re.compile(r"(?:^|\s)([\d.]{1,12})%(?=\s|$)")
 _HEXADECIMAL = re.compile(r"[0-9a-f]{3}(?:[0-9a-f]{3})?", re.I)
 
 
@@ -64,13 +68,20 @@ def contrast(first: Colour, second: Colour) -> float:
 
 
 @lru_cache(maxsize=4_096)
-def parse_colour(text: str) -> Colour | None:
+def parse_colour(text: str, level: int = 0) -> Colour | None:
     """A colour in any notation of CSS Color 4, or None if the text is no colour.
+
+    Of `light-dark()` it is the light one, and of `color-mix()` the mixture in sRGB, which differs
+    little from that in another space.
 
     Six or three hexadecimal digits without `#` count as a colour: mail programs accept them.
     """
     text = text.strip().lower()[:MAX_COLOUR_LENGTH]
     text = _SYSTEM_COLOURS.get(text, text)
+    if "(" in text and level < MAX_MIXES:
+        text = with_numbers(text)
+        if text.startswith(("color-mix(", "light-dark(")):
+            return _mixed(text, level)
     if _HEXADECIMAL.fullmatch(text):
         text = f"#{text}"
     try:
@@ -80,6 +91,54 @@ def parse_colour(text: str) -> Colour | None:
     if not isinstance(parsed, color4.Color):
         return None
     return _to_srgb(parsed)
+
+
+def _mixed(text: str, level: int) -> Colour | None:
+    """The colour of `color-mix()` or `light-dark()`."""
+    (name, inner), *_ = function_calls(text)
+    parts = _at_commas(inner)
+    if name == "light-dark":
+        return parse_colour(parts[0], level + 1) if len(parts) == 2 else None
+    if len(parts) != 3 or not parts[0].startswith("in "):
+        return None
+    first, first_share = _colour_and_share(parts[1], level)
+    second, second_share = _colour_and_share(parts[2], level)
+    if first is None or second is None:
+        return None
+    if first_share is None:
+        first_share = 0.5 if second_share is None else 1 - second_share
+    if second_share is None:
+        second_share = 1 - first_share
+    total = first_share + second_share
+    if total <= 0:
+        return None
+    alpha = (first_share * first.alpha + second_share * second.alpha) / total
+    if not alpha:
+        return Colour(0, 0, 0, 0)
+    red, green, blue = (
+        (first_share * first.alpha * one + second_share * second.alpha * other) / total / alpha
+        for one, other in zip(first[:3], second[:3], strict=True)
+    )
+    return Colour(red, green, blue, alpha * min(1.0, total))
+
+
+def _colour_and_share(text: str, level: int) -> tuple[Colour | None, float | None]:
+    """The colour and the percentage of one operand of a mixture, in either order."""
+    share = _SHARE.search(text)
+    colour = parse_colour(_SHARE.sub("", text).strip(), level + 1)
+    return colour, float(share[1]) / 100 if share else None
+
+
+def _at_commas(text: str) -> list[str]:
+    parts = [""]
+    depth = 0
+    for letter in text:
+        depth += {"(": 1, ")": -1}.get(letter, 0)
+        if letter == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts]
 
 
 def parse_attribute_colour(text: str) -> Colour | None:

@@ -15,7 +15,15 @@ from typing import Any, NamedTuple
 
 import tinycss2
 
-from genlab.mail.colours import Colour, parse_colour
+from genlab.mail.colours import parse_colour
+from genlab.mail.css_values import (
+    CANNOT_TELL,
+    Calculation,
+    Length,
+    Pending,
+    parse_length,
+    split_words,
+)
 
 MAX_SHEET = 200_000  # characters of all style blocks together that are read
 MAX_COMPOUNDS = 4_096  # of all selectors together
@@ -24,6 +32,7 @@ MAX_PREDICATES = 64  # different conditions that are no plain name, such as [sty
 MAX_APPLIED = 300_000  # rules that are applied, summed over all elements of a mail
 MAX_KEPT = 4_096  # answers that are remembered
 MAX_LEVELS = 8  # blocks within blocks
+MAX_SELECTOR = 2_000  # characters of the selector of a rule within a rule
 # Widths in pixels: every screen on which e-mail is read as a page lies between them.
 _NARROW_SCREEN, _WIDE_SCREEN = 320, 2_000
 
@@ -37,20 +46,6 @@ SIZE_KEYWORDS = {
     "xx-large": 32.0,
     "xxx-large": 48.0,
 }
-_LENGTH = re.compile(
-    r"([+-]?(?:\d{1,40}\.?\d{0,40}|\.\d{1,40})(?:e[+-]?\d{1,3})?)([a-z]{0,5}|%)", re.I
-)
-_PIXELS = {
-    "": 1.0,
-    "px": 1.0,
-    "pt": 4 / 3,
-    "pc": 16.0,
-    "in": 96.0,
-    "cm": 96 / 2.54,
-    "mm": 9.6 / 2.54,
-    "q": 2.4 / 2.54,
-}
-_RELATIVE = {"%", "em", "rem", "ex", "ch", "vw", "vh", "vmin", "vmax"}
 _WIDE_KEYWORDS = {"inherit", "initial", "unset", "revert"}
 _DISPLAYS = {
     "none",
@@ -76,15 +71,20 @@ _DISPLAYS = {
     "contents",
     "run-in",
     "ruby",
+    "math",
 }
 _LENGTHS = {
     "height",
     "width",
     "max-height",
     "max-width",
+    "padding-top",
+    "padding-left",
     "padding-bottom",
     "padding-right",
     "text-indent",
+    "letter-spacing",
+    "word-spacing",
     "top",
     "right",
     "bottom",
@@ -104,11 +104,98 @@ _KEYWORDS = {
     # `mso-hide:all` does not count: Outlook alone obeys it, and newsletter services put it on every
     # button, which Outlook draws in another way, from a conditional comment.
 }
-_TEXTS = {"clip", "clip-path", "transform", "scale", "translate", "filter", "background-clip"}
-_SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset"}
-_COLOURS = {"color", "background-color", "-webkit-text-fill-color"}
-_OTHER_PROPERTIES = {"font-size", "opacity", "background-image"}
-PROPERTIES = {*_LENGTHS, *_KEYWORDS, *_TEXTS, *_SHORTHANDS, *_COLOURS, *_OTHER_PROPERTIES}
+_TEXTS = {
+    "clip",
+    "clip-path",
+    "transform",
+    "scale",
+    "translate",
+    "rotate",
+    "filter",
+    "background-clip",
+    "mask-image",
+    "mask-size",
+    "mix-blend-mode",
+    "unicode-bidi",
+    "direction",
+    "-webkit-text-security",
+    "font-size-adjust",
+}
+_SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset", "mask"}
+_COLOURS = {"color", "background-color", "-webkit-text-fill-color", "fill"}
+_OTHER_PROPERTIES = {"font-size", "opacity", "background-image", "zoom"}
+# The names of properties by the direction of writing, which is from left to right and downwards.
+_LOGICAL = {
+    "block-size": "height",
+    "inline-size": "width",
+    "max-block-size": "max-height",
+    "max-inline-size": "max-width",
+    "inset-block-start": "top",
+    "inset-block-end": "bottom",
+    "inset-inline-start": "left",
+    "inset-inline-end": "right",
+    "margin-inline-start": "margin-left",
+    "margin-block-start": "margin-top",
+    "padding-inline-start": "padding-left",
+    "padding-inline-end": "padding-right",
+    "padding-block-start": "padding-top",
+    "padding-block-end": "padding-bottom",
+    "overflow-block": "overflow-y",
+    "overflow-inline": "overflow-x",
+}
+# Shorthands of two of them, start and end.
+_LOGICAL_PAIRS = {
+    "inset-block": ("top", "bottom"),
+    "inset-inline": ("left", "right"),
+    "margin-inline": ("margin-left",),
+    "margin-block": ("margin-top",),
+    "padding-inline": ("padding-left", "padding-right"),
+    "padding-block": ("padding-top", "padding-bottom"),
+}
+# Properties of which an unknown function leaves open whether text is seen.
+_DECISIVE = {
+    "display",
+    "visibility",
+    "position",
+    "font-size",
+    "font",
+    "opacity",
+    "zoom",
+    "letter-spacing",
+    "text-indent",
+    "top",
+    "right",
+    "bottom",
+    "left",
+    "margin-left",
+    "margin-top",
+    "clip-path",
+    "mask-image",
+    "transform",
+    "scale",
+    "translate",
+    *_COLOURS,
+}
+_KNOWN_NAMES = (
+    "calc min max clamp -webkit-calc -moz-calc rgb rgba hsl hsla hwb lab lch oklab oklch color "
+    "color-mix light-dark url image-set -webkit-image-set linear-gradient radial-gradient "
+    "conic-gradient repeating-linear-gradient repeating-radial-gradient -webkit-linear-gradient "
+    "-moz-linear-gradient -o-linear-gradient -ms-linear-gradient -webkit-gradient from to "
+    "color-stop matrix matrix3d perspective rotate rotate3d rotatex rotatey rotatez scale scale3d "
+    "scalex scaley scalez skew skewx skewy translate translate3d translatex translatey translatez "
+    "inset rect xywh circle ellipse polygon expression"
+)
+_KNOWN_FUNCTIONS = frozenset(_KNOWN_NAMES.split())
+PROPERTIES = {
+    *_LENGTHS,
+    *_KEYWORDS,
+    *_TEXTS,
+    *_SHORTHANDS,
+    *_COLOURS,
+    *_OTHER_PROPERTIES,
+    *_LOGICAL,
+    *_LOGICAL_PAIRS,
+}
 
 
 class Declaration(NamedTuple):
@@ -117,26 +204,6 @@ class Declaration(NamedTuple):
     name: str
     value: Any
     important: bool
-
-
-class Length(NamedTuple):
-    """A length: a number and its unit, in lower case; a bare number has the unit ``""``."""
-
-    number: float
-    unit: str
-
-    def pixels(self, font_size: float, reference: float = 0.0) -> float:
-        """The length in pixels. `reference` is what a percentage refers to."""
-        if self.unit in _PIXELS:
-            return self.number * _PIXELS[self.unit]
-        size = {
-            "%": reference / 100,
-            "em": font_size,
-            "rem": 16.0,
-            "ex": font_size / 2,
-            "ch": font_size / 2,
-        }
-        return self.number * size.get(self.unit, 8.0)  # a hundredth of a window of 800 pixels
 
 
 # --- declarations
@@ -169,7 +236,7 @@ def _split(text: str) -> Iterator[Declaration]:
     for piece in text.lower().split(";"):
         name, colon, value = piece.partition(":")
         name = name.strip()
-        if (colon and name.removeprefix("-webkit-") in PROPERTIES) or name in PROPERTIES:
+        if colon and _has_bearing(name):
             value, mark, word = value.partition("!")
             if not mark or word.strip() == "important":
                 yield from _longhands(name, " ".join(value.split()), bool(mark))
@@ -179,10 +246,19 @@ def _declared(nodes: Iterable[Any]) -> Iterator[Declaration]:
     for node in nodes:
         if node.type == "declaration":
             name = node.lower_name
-            if name in PROPERTIES or name.removeprefix("-webkit-") in PROPERTIES:
+            if _has_bearing(name):
                 yield from _longhands(
                     name, " ".join(_text_of_tokens(node.value).split()), node.important
                 )
+
+
+def _has_bearing(name: str) -> bool:
+    """Whether a property, or a variable, may decide whether text is seen."""
+    return (
+        name in PROPERTIES
+        or name.startswith("--")
+        or (name[:8] == "-webkit-" and (name[8:] in PROPERTIES))
+    )
 
 
 def _text_of_tokens(tokens: Iterable[Any], level: int = 0) -> str:
@@ -218,27 +294,27 @@ def _text_of_tokens(tokens: Iterable[Any], level: int = 0) -> str:
     return "".join(pieces)
 
 
-def parse_length(text: str) -> Length | None:
-    """A length or percentage, or None if the text is none. `calc(…)` of a single length is that
-    length.
-    """
-    if text.startswith("calc("):
-        text = text.removeprefix("calc(").removesuffix(")").strip()
-    match = _LENGTH.fullmatch(text)
-    if not match:
-        return None
-    unit = match[2].lower()
-    if unit not in _PIXELS and unit not in _RELATIVE:
-        return None
-    return Length(float(match[1]), unit)
-
-
 def _longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
     """The longhand declarations that a valid declaration stands for; none for one that browsers
     ignore.
     """
+    if name.startswith("--"):
+        yield Declaration(name, value, important)
+        return
     if name not in PROPERTIES:
         name = name.removeprefix("-webkit-")
+    if "var(" in value:
+        yield Declaration(name, Pending(value), important)
+        return
+    name = _LOGICAL.get(name, name)
+    if name in _LOGICAL_PAIRS:
+        words = split_words(value)
+        for longhand, word in zip(_LOGICAL_PAIRS[name], [*words, *words], strict=False):
+            yield from _longhands(longhand, word, important)
+        return
+    if name == "mask":
+        yield from _mask_longhands(value, important)
+        return
     if name == "overflow":
         words = value.split()
         yield from _longhands("overflow-x", words[0] if words else "", important)
@@ -253,8 +329,24 @@ def _longhands(name: str, value: str, important: bool) -> Iterator[Declaration]:
     if name == "font":
         name, value = "font-size", _size_in_font(value)
     parsed = value if value in _WIDE_KEYWORDS else _value(name, value)
+    if "(" in value and name in _DECISIVE and (parsed is None or name in _TEXTS):
+        parsed = parsed if _is_known(value) else CANNOT_TELL
     if parsed is not None:
         yield Declaration(name, parsed, important)
+
+
+def expanded(name: str, value: str, important: bool) -> tuple[Declaration, ...]:
+    """The longhand declarations of a property whose variables have been put in."""
+    return tuple(_longhands(name, value, important))
+
+
+def _is_known(value: str) -> bool:
+    """Whether all functions of a value are known, and no colour is derived from another one."""
+    names = {name.lower() for name in _FUNCTION_NAME.findall(value)}
+    return names <= _KNOWN_FUNCTIONS and "(from " not in value and "currentcolor" not in value
+
+
+_FUNCTION_NAME = re.compile(r"([a-z-][a-z0-9-]{0,40})\(", re.I)
 
 
 def _value(name: str, value: str) -> Any:
@@ -265,16 +357,12 @@ def _value(name: str, value: str) -> Any:
         words = value.split()
         return words[0] if words and words[0] in _KEYWORDS[name] else None
     if name in _LENGTHS:
-        return "auto" if value in ("auto", "none") else parse_length(value)
+        return "auto" if value in ("auto", "none", "normal") else _length(value)
     if name in _COLOURS:
         return value if value == "currentcolor" else parse_colour(value)
     if name == "font-size":
-        return (
-            value
-            if value in SIZE_KEYWORDS or value in ("smaller", "larger")
-            else parse_length(value)
-        )
-    if name == "opacity":
+        return value if value in SIZE_KEYWORDS or value in ("smaller", "larger") else _length(value)
+    if name in ("opacity", "zoom"):
         length = parse_length(value)
         if length is None or length.unit not in ("", "%"):
             return None
@@ -282,19 +370,10 @@ def _value(name: str, value: str) -> Any:
     return value or None
 
 
-def split_words(value: str) -> list[str]:
-    """A value at its spaces and commas, but not within brackets."""
-    words, start, depth = [], 0, 0
-    for at, letter in enumerate(value):
-        if letter == "(":
-            depth += 1
-        elif letter == ")":
-            depth -= 1
-        elif letter in " ,/" and depth <= 0:
-            words.append(value[start:at])
-            start = at + 1
-    words.append(value[start:])
-    return [word for word in words if word]
+def _length(value: str) -> Length | Calculation | None:
+    """A length; a calculation that gives a bare number is none."""
+    length = parse_length(value)
+    return None if length is not None and not length.unit and "(" in value else length
 
 
 def _sides(name: str, value: str, important: bool) -> Iterator[Declaration]:
@@ -313,16 +392,29 @@ def _sides(name: str, value: str, important: bool) -> Iterator[Declaration]:
             yield from _longhands(longhand, length, important)
 
 
+def _mask_longhands(value: str, important: bool) -> Iterator[Declaration]:
+    """The picture and the size of the shorthand `mask`."""
+    images = [word for word in split_words(value) if "(" in word]
+    yield from _longhands("mask-image", " ".join(images) or "none", important)
+    size = re.search(r"/\s*([^,]*)", value) if not images else None
+    if not size and images:
+        size = re.search(r"\)\s*[^()/,]*/\s*([\w.%]+)", value)
+    if size:
+        yield from _longhands("mask-size", size[1].strip(), important)
+
+
 def _background(value: str, important: bool) -> Iterator[Declaration]:
     if value in _WIDE_KEYWORDS:
         yield Declaration("background-color", "initial", important)
         yield Declaration("background-image", "none", important)
         return
-    colour: Colour | str | None = None
+    colour: Any = None
     images = []
     for word in split_words(value):
         if "url(" in word or "gradient(" in word or "image" in word:
             images.append(word)
+        elif "(" in word and not _is_known(word):
+            colour = CANNOT_TELL
         else:
             colour = word if word == "currentcolor" else parse_colour(word) or colour
     yield Declaration("background-color", colour or "initial", important)
@@ -356,13 +448,18 @@ def _size_in_font(value: str) -> str:
 
 class Names(NamedTuple):
     """What selectors test in an element: `names` hold its tag, ids, classes and attributes; `first`
-    child or not.
+    child or not. number and number_of_type count it among its siblings and among those of its tag,
+    from 1, and from_end and from_end_of_type backwards; they are 0 where no selector asks for them.
     """
 
     tag: str
     names: tuple[tuple[str, ...], ...]
     attributes: dict[str, str]
     first: bool
+    number: int = 0
+    number_of_type: int = 0
+    from_end: int = 0
+    from_end_of_type: int = 0
 
 
 Predicate = Callable[[Names], bool]
@@ -395,8 +492,12 @@ class StyleSheet:
         self.notices: list[str] = []
         self.ignore_case = ignore_case
         self.rules: list[tuple[tuple[Declaration, ...], list[list[_Compound]]]] = []
+        self.counts_siblings = False  # whether a selector asks which sibling an element is
+        self.variables: dict[str, str] = {}  # the initial values of registered variables
         self._compounds = 0
         self._applied = 0
+        if sum(map(len, blocks)) > MAX_SHEET:
+            blocks = [_COMMENT.sub("", block) for block in blocks]
         total = sum(map(len, blocks))
         remaining = MAX_SHEET
         for block in blocks:
@@ -430,19 +531,26 @@ class StyleSheet:
                 at_rule = tinycss2.parse_one_rule(f"{prelude}{{}}", skip_comments=True)
                 if at_rule.type == "at-rule" and _block_applies(at_rule):
                     self._read_text(body, level + 1)
+                elif at_rule.type == "at-rule" and at_rule.lower_at_keyword in _OPEN_CONDITIONS:
+                    self._say_if_hiding(body)
+            elif prelude.lower().startswith("@property"):
+                self._register(prelude.split()[-1], body)
+
+    def _register(self, name: str, body: str) -> None:
+        """Keep the initial value of a variable that `@property` registers."""
+        value = re.search(r"initial-value\s*:\s*([^;]{1,200})", body, re.I)
+        if value and name.startswith("--"):
+            self.variables[name.lower()] = value[1].strip().lower()
+
+    def _say_if_hiding(self, body: str) -> None:
+        """A sentence, where rules that cannot be applied here may hide text."""
+        if _HIDING.search(body) and _UNAPPLIED not in self.notices:
+            self.notices.append(_UNAPPLIED)
 
     def _read(self, nodes: Iterable[Any], level: int) -> None:
         for node in nodes:
             if node.type == "qualified-rule":
-                declared = tuple(
-                    _declared(
-                        tinycss2.parse_blocks_contents(
-                            node.content, skip_comments=True, skip_whitespace=True
-                        )
-                    )
-                )
-                if declared:
-                    self._add(node.prelude, declared)
+                self._read_rule(node.prelude, node.content, level)
             elif (
                 node.type == "at-rule"
                 and node.content is not None
@@ -454,12 +562,36 @@ class StyleSheet:
                 )
                 self._read(inner, level + 1)
 
+    def _read_rule(self, prelude: list[Any], content: list[Any], level: int) -> None:
+        """One rule with the rules within it."""
+        nodes = tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)
+        declared = tuple(_declared(nodes))
+        if declared:
+            self._add(prelude, declared)
+        if level >= MAX_LEVELS:
+            return
+        for node in nodes:
+            if node.type == "qualified-rule":
+                selector = _nested_selector(prelude, node.prelude)
+                if selector is not None:
+                    self._read_rule(selector, node.content, level + 1)
+            elif node.type == "at-rule" and node.content is not None and _block_applies(node):
+                self._read_rule(prelude, node.content, level + 1)
+
     def _add(self, prelude: list[Any], declared: tuple[Declaration, ...]) -> None:
         if any(token.type == "error" for token in prelude):
             return
         selectors = [selector for part in _at_commas(prelude) if (selector := self._selector(part))]
+        if _OPEN_SELECTOR.search(tinycss2.serialize(prelude)) and _may_hide(declared):
+            self.notices = list(dict.fromkeys([*self.notices, _UNAPPLIED]))
         if not selectors:
             return
+        self.counts_siblings = self.counts_siblings or any(
+            key.startswith(_COUNTING)
+            for selector in selectors
+            for compound in selector
+            for key, _ in compound.predicates
+        )
         self._compounds += sum(map(len, selectors))
         if self._compounds > MAX_COMPOUNDS:
             notice = (
@@ -647,6 +779,7 @@ def _mask(match: re.Match[str]) -> str:
     return text[0] + "x" * (len(text) - 2) + text[-1]
 
 
+_COMMENT = re.compile(r"/\*[^*]*(?:\*(?!/)[^*]*)*\*/")
 _STRING_OR_COMMENT = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|/\*.*?\*/", re.S)
 _DIFFICULT_IN_SHEET = re.compile(
     r"/\*|(?<![\"'x])[\"'](?![\"'x])|\burl\((?![^()\"'{}]*\)|[\"']x*[\"']\s*\))", re.I
@@ -683,12 +816,24 @@ def _query_applies(query: str) -> bool:
 def _feature_applies(feature: str) -> bool:
     if feature in ("all", "screen", "only screen", "only all", "not print"):
         return True
-    match = re.fullmatch(r"\(\s*(min|max)-width\s*:\s*([^)]*)\)", feature)
+    if _ALWAYS_MET.fullmatch(feature):
+        return True
+    compared = re.fullmatch(r"\(\s*width\s*([<>])=?\s*([^)<>]*)\)", feature)
+    if compared:
+        feature = f"({'min' if compared[1] == '>' else 'max'}-width: {compared[2]})"
+    match = re.fullmatch(r"\(\s*(min|max)-(?:device-)?width\s*:\s*([^)]*)\)", feature)
     length = parse_length(match[2].strip()) if match else None
     if not match or not length:
         return False
     pixels = length.pixels(16.0)
     return pixels <= _NARROW_SCREEN if match[1] == "min" else pixels >= _WIDE_SCREEN
+
+
+# What every screen is, in its usual state.
+_ALWAYS_MET = re.compile(
+    r"\(\s*(?:color|prefers-color-scheme\s*:\s*light|min-(?:height|resolution|color)\s*:\s*[01]\w{0,4}"
+    r"|height\s*>=?\s*[01]\w{0,4}|overflow-block\s*:\s*scroll|update\s*:\s*fast|scripting\s*:\s*none)\s*\)"
+)
 
 
 def _written_blocks(tokens: Iterable[Any]) -> str:
@@ -816,6 +961,8 @@ def _pseudo(
     if token.type == "ident":
         simple = _PSEUDO_CLASSES.get(token.lower_value)
         return ((f":{token.lower_value}", simple), (0, 1, 0)) if simple else None
+    if token.type == "function" and token.lower_name in _NTH:
+        return _nth(token)
     if token.type != "function" or token.lower_name not in ("not", "is", "where", "matches"):
         return None
     options = [
@@ -844,7 +991,94 @@ def _holds(compound: _Compound, element: Names) -> bool:
     return names and all(predicate(element) for _, predicate in compound.predicates)
 
 
+_NTH = ("nth-child", "nth-of-type", "nth-last-child", "nth-last-of-type")
+_NTH_FORMULA = re.compile(r"([+-]?\d{0,6})n\s*(?:([+-])\s*(\d{1,6}))?|([+-]?\d{1,6})")
+
+
+def _nth(token: Any) -> tuple[tuple[str, Predicate], tuple[int, int, int]] | None:
+    """The condition `:nth-child(an + b)` and its kin."""
+    formula = tinycss2.serialize(token.arguments).replace("/**/", "").strip().lower()
+    formula = {"odd": "2n+1", "even": "2n"}.get(formula, formula)
+    match = _NTH_FORMULA.fullmatch(formula)
+    if not match:
+        return None
+    step, first = 0, 0
+    if match[4]:
+        first = int(match[4])
+    else:
+        step = int(f"{match[1]}1") if match[1] in ("", "+", "-") else int(match[1])
+        first = int(f"{match[2]}{match[3]}") if match[3] else 0
+    position = {
+        "nth-child": lambda element: element.number,
+        "nth-of-type": lambda element: element.number_of_type,
+        "nth-last-child": lambda element: element.from_end,
+        "nth-last-of-type": lambda element: element.from_end_of_type,
+    }[token.lower_name]
+
+    def predicate(element: Names) -> bool:
+        distance = position(element) - first
+        return distance == 0 if not step else distance % step == 0 and distance // step >= 0
+
+    return (f":{token.lower_name}({formula})", predicate), (0, 1, 0)
+
+
+def _nested_selector(outer: list[Any], inner: list[Any]) -> list[Any] | None:
+    """The selector of a rule within a rule: `&` stands for the outer one, else that comes first."""
+    selectors = []
+    outer_texts = [tinycss2.serialize(_stripped(part)) for part in _at_commas(outer)]
+    for part in _at_commas(inner):
+        text = tinycss2.serialize(_stripped(part))
+        selectors += [
+            text.replace("&", outer_text) if "&" in text else f"{outer_text} {text}"
+            for outer_text in outer_texts
+        ]
+    text = ", ".join(selectors)
+    if len(text) > MAX_SELECTOR:
+        return None
+    return tinycss2.parse_component_value_list(text, skip_comments=True)
+
+
+def _may_hide(declared: Iterable[Declaration]) -> bool:
+    """Whether some declarations may take text out of sight."""
+    return any(
+        declaration.value in _HIDING_VALUES.get(declaration.name, ())
+        or (declaration.name in ("opacity", "font-size") and _is_zero(declaration.value))
+        for declaration in declared
+    )
+
+
+def _is_zero(value: Any) -> bool:
+    number = value.number if isinstance(value, Length | Calculation) else value
+    return isinstance(number, float) and number < 0.1
+
+
+_HIDING_VALUES = {"display": ("none",), "visibility": ("hidden", "collapse")}
+_HIDING = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|coll)|(?:opacity|size)\s*:\s*0", re.I
+)
+_OPEN_CONDITIONS = ("container", "scope", "starting-style", "when")
+_OPEN_SELECTOR = re.compile(r":(?:has|lang|dir|nth-child\([^)]*\bof|state|defined)\b", re.I)
+_UNAPPLIED = (
+    "A rule of the style sheet may hide text, and cannot be applied here: hidden text may be "
+    "counted."
+)
+_COUNTING = (":nth-", ":first-of-type", ":last-", ":only-", ":not(", ":is(", ":where(", ":matches(")
+# States that a mail at rest is not in.
+_STATES = (
+    "hover active focus focus-within focus-visible visited target checked empty fullscreen open "
+    "popover-open modal indeterminate invalid autofill"
+)
+
 _PSEUDO_CLASSES: dict[str, Predicate] = {
+    **dict.fromkeys(_STATES.split(), lambda element: False),
+    "checked": lambda element: "checked" in element.attributes,
+    "open": lambda element: "open" in element.attributes,
+    "disabled": lambda element: "disabled" in element.attributes,
+    "last-child": lambda element: element.from_end == 1,
+    "only-child": lambda element: element.first and element.from_end == 1,
+    "first-of-type": lambda element: element.number_of_type == 1,
+    "last-of-type": lambda element: element.from_end_of_type == 1,
+    "only-of-type": lambda element: element.number_of_type == 1 and element.from_end_of_type == 1,
     "root": lambda element: element.tag == "html",
     "link": lambda element: element.tag == "a" and "href" in element.attributes,
     "any-link": lambda element: element.tag == "a" and "href" in element.attributes,

@@ -8,13 +8,16 @@ Nothing is rendered or fetched.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import urljoin
 
+from genlab.core.numbers.wording import plural
 from genlab.mail.css import Matched, Names, StyleSheet
 from genlab.mail.markup import LONGEST_TAG, Document, Element, parse_html
 from genlab.mail.message import Link
-from genlab.mail.visibility import ROOT, Style, Styles
+from genlab.mail.visibility import ROOT, SVG_TEXTS, Style, Styles
 
 __all__ = ["LONGEST_TAG", "VisibleText", "html_to_text", "looks_like_html"]
 
@@ -23,7 +26,13 @@ _TAGS = re.compile(
     re.I,
 )
 _SPACE = re.compile(r"[ \t\r\n\f\v]+")
-_SKIPPED_TAGS = frozenset(("script", "style", "head", "title", "template", "svg", "math"))
+_SKIPPED_TAGS = frozenset(
+    ("script", "style", "head", "title", "template", "defs", "desc", "metadata", "symbol")
+)
+# Fields of forms that show their value, and those that show nothing that was written into them.
+_SILENT_FIELDS = frozenset(
+    ("hidden", "checkbox", "radio", "password", "file", "color", "range", "image")
+)
 _CELLS = frozenset(("td", "th"))
 _INLINE_DISPLAYS = frozenset(
     ("inline", "inline-block", "inline-table", "inline-flex", "inline-grid", "contents", "ruby")
@@ -69,7 +78,7 @@ def html_to_text(html: str) -> VisibleText:
         tuple(link for anchor in reading.anchors if (link := anchor.link(reading.base))),
         reading.images,
         reading.tracking_pixels,
-        tuple(sheet.notices),
+        (*sheet.notices, *reading.notices),
     )
 
 
@@ -103,6 +112,27 @@ class _Anchor:
         return Link(text, target)
 
 
+def _sibling_places(document: Document) -> dict[int, tuple[int, int, int, int]]:
+    """Which child of its parent each element is, among all and among those of its tag, from the
+    first and from the last.
+    """
+    children: dict[int, list[Element]] = {}
+    for element, text in document.events:
+        if text is None and element.parent is not None:
+            children.setdefault(id(element.parent), []).append(element)
+    places = {}
+    for siblings in children.values():
+        totals = Counter(element.tag for element in siblings)
+        numbers: Counter[str] = Counter()
+        for number, element in enumerate(siblings, 1):
+            numbers[element.tag] += 1
+            number_of_type = numbers[element.tag]
+            from_end = len(siblings) - number + 1
+            from_end_of_type = totals[element.tag] - number_of_type + 1
+            places[id(element)] = (number, number_of_type, from_end, from_end_of_type)
+    return places
+
+
 class _Reading:
     """One pass over the elements and texts, with the style of each element."""
 
@@ -117,6 +147,20 @@ class _Reading:
         self._sheet = sheet
         self._styles = Styles()
         self._dropped: set[int] = set()
+        self._opened: set[int] = set()  # closed details whose summary has come
+        self._drawings: set[int] = set()  # the elements of SVG pictures that hold no text
+        self._places = _sibling_places(document) if sheet.counts_siblings else {}
+        self._doubtful_words = 0
+
+    @property
+    def notices(self) -> list[str]:
+        if not self._doubtful_words:
+            return []
+        words = plural(self._doubtful_words, "word")
+        return [
+            f"It cannot be told whether a mail program shows {words}: their style is computed in "
+            "a way that is not known here."
+        ]
 
     def run(self) -> None:
         """Go through the document once."""
@@ -131,21 +175,29 @@ class _Reading:
     def _start(self, element: Element) -> None:
         parent = element.parent
         if parent is None:
-            element.style = ROOT
+            element.style = replace(ROOT, variables=dict(self._sheet.variables))
             element.matched = Matched()
             element.link = None
             return
         tag, attributes = element.tag, element.attributes
         element.link = parent.link
         style = self._styles.of(tag, attributes, parent.style, self._declared(element, parent))
+        if parent.tag == "details" and self._is_folded(element, parent):
+            style = self._styles.removed(style)
         element.style = style
         # Only its own style asked for it. A chain of thousands of siblings would be freed by
         # recursion, for which the stack of Python in a page is too small.
         element.before = None
         if tag in _SKIPPED_TAGS or id(parent) in self._dropped:
             self._dropped.add(id(element))
+        if tag == "svg" or (
+            self._drawings and id(parent) in self._drawings and tag not in SVG_TEXTS
+        ):
+            self._drawings.add(id(element))
         self._break(element)
-        if tag == "img":
+        if tag == "input":
+            self._field(element)
+        elif tag == "img":
             self._image(element, style)
         elif tag == "a" or tag == "area":
             element.link = None
@@ -156,6 +208,28 @@ class _Reading:
                     element.link.descriptions.append(attributes.get("alt", ""))
         elif tag == "base" and not self.base:
             self.base = attributes.get("href", "").strip()[:MAX_ADDRESS]
+
+    def _is_folded(self, element: Element, parent: Element) -> bool:
+        """Whether an element is in a closed `<details>`, of which only the first summary shows."""
+        if "open" in parent.attributes:
+            return False
+        if element.tag == "summary" and id(parent) not in self._opened:
+            self._opened.add(id(parent))
+            return False
+        return True
+
+    def _field(self, element: Element) -> None:
+        """The text that a button or a field of a form shows."""
+        attributes = element.attributes
+        kind = attributes.get("type", "text").strip().lower()
+        text = attributes.get("value", "").strip()
+        if kind == "image":
+            text = attributes.get("alt", "")
+        elif kind in _SILENT_FIELDS:
+            return
+        text = text or attributes.get("placeholder", "")
+        if text.strip():
+            self._text(element, f" {text} ")
 
     def _declared(self, element: Element, parent: Element) -> tuple:
         """The declarations of the style sheet for an element."""
@@ -174,7 +248,8 @@ class _Reading:
                 ("class", word) for word in dict.fromkeys(fold(attributes["class"]).split())
             )
         before = element.before.matched if element.before else _NO_MATCH
-        described = Names(element.tag, tuple(names), attributes, element.before is None)
+        places = self._places.get(id(element), ())
+        described = Names(element.tag, tuple(names), attributes, element.before is None, *places)
         element.matched = self._sheet.match(described, parent.matched, before)
         return self._sheet.cascade(element.matched)
 
@@ -192,14 +267,20 @@ class _Reading:
             element.link.descriptions.append(description)
 
     def _text(self, element: Element, text: str) -> None:
-        if id(element) in self._dropped:
+        if id(element) in self._dropped or (self._drawings and id(element) in self._drawings):
             return
         style = element.style
+        if element.tag == "details" and "open" not in element.attributes:
+            style = self._styles.removed(style)
         if not style.preformatted:
             text = _SPACE.sub(" ", text.replace("\xa0", " "))
         if style.hides_text and not text.isspace():
             self.hidden += (text, " ")
             return
+        if style.is_doubtful:
+            self._doubtful_words += len(text.split())
+        if style.is_reversed:
+            text = text[::-1]
         self.visible_pieces.append(text)
         if element.link:
             element.link.text.append(text)

@@ -61,7 +61,8 @@ _FORMATTING = frozenset(
         "u",
     )
 )
-_BLOCKS = frozenset(
+# Elements that begin a new line, and that a start tag of which closes an open paragraph.
+BLOCKS = frozenset(
     (
         "address",
         "article",
@@ -99,7 +100,7 @@ _BLOCKS = frozenset(
         "ul",
     )
 )
-_SPECIAL = _BLOCKS | {
+_SPECIAL = BLOCKS | {
     "body",
     "html",
     "li",
@@ -116,7 +117,7 @@ _SPECIAL = _BLOCKS | {
 _SCOPES = frozenset(
     ("html", "table", "td", "th", "caption", "template", "object", "marquee", "applet")
 )
-_LEAVES_FOREIGN = _BLOCKS | {
+_LEAVES_FOREIGN = BLOCKS | {
     "body",
     "font",
     "span",
@@ -413,7 +414,7 @@ class _Builder:
             for name, value in attributes.items():
                 self._outermost[tag].attributes.setdefault(name, value)
             return
-        if tag in _BLOCKS and self._open["p"]:
+        if tag in BLOCKS and self._open["p"]:
             self._close({"p"}, _SCOPES)
         if tag in _CLOSES:
             closed_tags, scope = _CLOSES[tag]

@@ -26,7 +26,7 @@ _VOWELS = re.compile(r"[aeiouy]", re.I)
 MAX_SIGNS = 0.5  # of the characters of a word
 MIN_VOWELS, MAX_VOWELS = 0.15, 0.7  # of the letters of a word as it is read
 _SPACED = re.compile(
-    r"(?<![^\W_])(?<![^\W_][ .*_·-])[^\W\d_]"
+    r"(?<![^\W_])(?<!\b[^\W_][ .*_·-])[^\W\d_]"
     r"(?:(?: [^\W\d_]){3,40}|(?:\.[^\W\d_]){3,40}|(?:-[^\W\d_]){3,40}|(?:\*[^\W\d_]){3,40}"
     r"|(?:_[^\W\d_]){3,40}|(?:·[^\W\d_]){3,40})(?![^\W_]|[ .*_·-][^\W_](?![^\W_]))"
 )

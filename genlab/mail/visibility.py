@@ -5,7 +5,8 @@ add.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -18,20 +19,26 @@ from genlab.mail.colours import (
     parse_attribute_colour,
     parse_colour,
 )
-from genlab.mail.css import (
-    SIZE_KEYWORDS,
-    Declaration,
+from genlab.mail.css import SIZE_KEYWORDS, Declaration, declarations, expanded
+from genlab.mail.css_values import (
+    CANNOT_TELL,
+    Calculation,
     Length,
-    declarations,
+    Pending,
+    function_calls,
     parse_length,
     split_words,
+    substituted,
 )
+from genlab.mail.markup import BLOCKS
 
 MIN_FONT = 4.0  # pixels: nobody reads smaller letters
 MIN_BOX = 1.5  # pixels: a box as low or as narrow shows nothing of its text
 MIN_OPACITY = 0.1  # for text on a picture; on a known colour the contrast decides
 FAR_OUTSIDE = -500.0  # pixels to the left of or above the window
 FAR_BEYOND = 2_000.0  # pixels to the right of it or below
+COLLAPSED = -0.5  # of the font size: letters so close lie on each other
+MIN_BLUR = 8.0  # pixels: nobody reads letters that are blurred so much
 MAX_BACKGROUNDS = 8  # colours of a gradient that are told apart
 
 LINK_COLOUR = Colour(0, 0, 238)
@@ -47,49 +54,6 @@ _SCALES = {
     "sup": 0.83,
     "big": 1.2,
 }
-_BLOCK_TAGS = frozenset(
-    (
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "center",
-        "dd",
-        "details",
-        "dialog",
-        "dir",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hr",
-        "html",
-        "legend",
-        "li",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "ul",
-        "marquee",
-    )
-)
 _TABLE_TAGS = {
     "table": "table",
     "tr": "table-row",
@@ -101,11 +65,27 @@ _TABLE_TAGS = {
     "caption": "table-caption",
 }
 _UNSEEN_TAGS = frozenset(
-    ("datalist", "noembed", "noframes", "rp", "iframe", "object", "audio", "canvas")
+    (
+        "annotation",
+        "annotation-xml",
+        "audio",
+        "canvas",
+        "datalist",
+        "iframe",
+        "meter",
+        "noembed",
+        "noframes",
+        "progress",
+        "rp",
+        "video",
+    )
 )
-_NUMBER = r"[+-]?(?:\d{1,40}\.?\d{0,40}|\.\d{1,40})"
-_FUNCTION = re.compile(r"([a-z0-9]{1,20})\(([^()]{0,200})\)")
-_ZERO_SIZES = re.compile(r"(?:circle|ellipse)\(\s*0(?:\.0*)?[a-z%]*(?:[\s,)]|$)")
+_BLOCK_TAGS = BLOCKS | {"body", "dd", "dt", "html", "legend", "li", "marquee"}
+_NO_CONTENT_DISPLAYS = ("table-column", "table-column-group")
+# Elements of pictures in which text is drawn.
+SVG_TEXTS = frozenset(("text", "tspan", "textpath", "foreignobject"))
+_LIGHTENING = ("screen", "lighten", "color-dodge", "plus-lighter")
+_DARKENING = ("multiply", "darken", "color-burn")
 _PRE_TAGS = frozenset(("pre", "xmp", "textarea", "listing"))
 
 
@@ -125,12 +105,18 @@ class Style:
     opacity: float = 1.0
     is_removed: bool = False
     hidden: bool = False
-    indent: Length | None = None
+    indent: Length | Calculation | None = None
     one_line: bool = False
     preformatted: bool = False
     link_colour: Colour = LINK_COLOUR
     display: str = "inline"
     is_dot: bool = False  # at most one pixel wide or high, by its own size
+    letter_spacing: Length | Calculation | None = None
+    word_spacing: Length | Calculation | None = None
+    is_masked: bool = False  # letters are replaced by dots
+    is_reversed: bool = False  # written from right to left, letter by letter
+    is_doubtful: bool = False  # it cannot be told whether the text is seen
+    variables: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def hides_box(self) -> bool:
@@ -143,7 +129,9 @@ class Style:
         return (
             self.hides_box
             or self.font_size * self.scale < MIN_FONT
+            or self.is_masked
             or self._indented_away()
+            or self._collapsed()
             or self._faint()
         )
 
@@ -152,6 +140,15 @@ class Style:
             return False
         pixels = self.indent.pixels(self.font_size, 800)
         return pixels <= FAR_OUTSIDE or (pixels >= 800 and self.one_line)
+
+    def _collapsed(self) -> bool:
+        """Whether the letters lie on each other, or the words far to the left of the window."""
+        if self.letter_spacing is not None and (
+            self.letter_spacing.pixels(self.font_size) <= COLLAPSED * self.font_size
+        ):
+            return True
+        spacing = self.word_spacing
+        return spacing is not None and spacing.pixels(self.font_size) <= FAR_OUTSIDE
 
     def _faint(self) -> bool:
         if self.colour is None:
@@ -166,17 +163,29 @@ class Style:
 
 
 ROOT = Style(display="block")
-_BEARING = (
-    "style",
-    "color",
-    "size",
-    "text",
-    "link",
-    "bgcolor",
-    "background",
-    "hidden",
-    "open",
-    "href",
+_BEARING = frozenset(
+    (
+        "style",
+        "color",
+        "size",
+        "text",
+        "link",
+        "bgcolor",
+        "background",
+        "hidden",
+        "open",
+        "href",
+        "popover",
+        "fill",
+        "font-size",
+        "opacity",
+        "display",
+        "visibility",
+        "fill-opacity",
+        "x",
+        "y",
+        "dir",
+    )
 )
 Cascade = tuple[tuple[tuple[int, ...], Declaration], ...]
 
@@ -187,19 +196,21 @@ class Styles:
     """
 
     def __init__(self) -> None:
+        self._removed: dict[int, Style] = {}
         self._known: dict[tuple, Style] = {}
         self._cascades: list[Cascade] = []
+        self._styles_removed: list[Style] = []
 
     def of(self, tag: str, attributes: dict[str, str], parent: Style, cascade: Cascade) -> Style:
         """The style of an element from that of its parent, its attributes, and the style sheet's
         declarations.
         """
         bearing: list[str] = []
-        for name in _BEARING if attributes else ():
-            if name in attributes:
-                if name == "style" and not declarations(attributes[name]):
+        for name, value in attributes.items():
+            if name in _BEARING:
+                if name == "style" and not declarations(value):
                     continue  # nothing but fonts, margins and borders
-                bearing += (name, attributes[name] if name != "href" else "")
+                bearing += (name, value if name != "href" else "")
         # a cascade and a style live as long as this table, so that their addresses name them
         key = (tag, id(parent), id(cascade) if cascade else 0, *bearing)
         style = self._known.get(key)
@@ -208,6 +219,15 @@ class Styles:
             self._known[key] = style
             self._cascades.append(cascade)
         return style
+
+    def removed(self, style: Style) -> Style:
+        """The style with its element out of sight."""
+        hidden_style = self._removed.get(id(style))
+        if hidden_style is None:
+            hidden_style = replace(style, is_removed=True)
+            self._removed[id(style)] = hidden_style
+            self._styles_removed.append(style)
+        return hidden_style
 
 
 def style_of(
@@ -220,9 +240,14 @@ def style_of(
     hints = _hints(tag, attributes, parent)
     inline = declarations(attributes["style"]) if "style" in attributes else ()
     values = _cascaded(cascade, inline)
+    variables = _variables(values, parent.variables)
+    values = _with_variables(values, variables)
+    if tag in SVG_TEXTS and "fill" in values:
+        values["color"] = values["fill"]
     display = _TABLE_TAGS.get(tag) or ("block" if tag in _BLOCK_TAGS else "inline")
     if (
         "hidden" in attributes
+        or "popover" in attributes
         or tag in _UNSEEN_TAGS
         or (tag == "dialog" and "open" not in attributes)
     ):
@@ -230,12 +255,15 @@ def style_of(
     if (
         not values
         and not hints
+        and variables is parent.variables
         and display == parent.display
         and tag not in _PRE_TAGS
         and not parent.is_dot
     ):
         return parent
     changes: dict[str, Any] = {**hints, "display": display, "is_dot": False}
+    if variables is not parent.variables:
+        changes["variables"] = variables
     if tag in _PRE_TAGS:
         changes["preformatted"] = True
     if values:
@@ -263,6 +291,37 @@ def _cascaded(cascade: Cascade, inline: tuple[Declaration, ...]) -> dict[str, An
     return {declaration.name: declaration.value for layer in layers for declaration in layer}
 
 
+def _variables(values: dict[str, Any], inherited: Mapping[str, str]) -> Mapping[str, str]:
+    """The variables of an element: those that it inherits, and its own."""
+    own = {name: value for name, value in values.items() if name.startswith("--")}
+    if not own:
+        return inherited
+    return {**inherited, **own}
+
+
+def _with_variables(values: dict[str, Any], variables: Mapping[str, str]) -> dict[str, Any]:
+    """The values with variables put in; a declaration whose variable has no value is left out."""
+    if not any(type(value) is Pending or name[:2] == "--" for name, value in values.items()):
+        return values
+    complete: dict[str, Any] = {}
+    for name, value in values.items():
+        if not isinstance(value, Pending):
+            if not name.startswith("--"):
+                complete[name] = value
+            continue
+        try:
+            text = substituted(value.text, variables)
+        except OverflowError:
+            complete[name] = CANNOT_TELL
+            continue
+        if text is not None:
+            complete.update(
+                (declaration.name, declaration.value)
+                for declaration in expanded(name, " ".join(text.split()), False)
+            )
+    return complete
+
+
 def _hints(tag: str, attributes: dict[str, str], parent: Style) -> dict[str, Any]:
     """What the tag itself and the attributes of old HTML say."""
     changes: dict[str, Any] = {}
@@ -275,6 +334,10 @@ def _hints(tag: str, attributes: dict[str, str], parent: Style) -> dict[str, Any
     if not attributes:
         return changes
     colour = None
+    if tag in SVG_TEXTS:
+        changes.update(_drawing_hints(attributes))
+    if tag == "bdo" and "dir" in attributes:
+        changes["is_reversed"] = attributes["dir"].strip().lower() == "rtl"
     if tag == "font":
         colour = parse_attribute_colour(attributes.get("color", ""))
         if "size" in attributes and (size := _font_attribute(attributes["size"])):
@@ -292,6 +355,32 @@ def _hints(tag: str, attributes: dict[str, str], parent: Style) -> dict[str, Any
     return changes
 
 
+def _drawing_hints(attributes: dict[str, str]) -> dict[str, Any]:
+    """What the attributes of text in an SVG picture say."""
+    changes: dict[str, Any] = {}
+    if colour := parse_colour(attributes.get("fill", "")):
+        changes["colour"] = colour
+    if attributes.get("fill", "").strip().lower() in ("none", "transparent"):
+        changes["colour"] = Colour(0, 0, 0, 0)
+    size = parse_length(attributes.get("font-size", "").strip().lower())
+    if size:
+        changes["font_size"] = size.pixels(16.0, 16.0)
+    shares = [
+        parse_length(attributes.get(name, "").strip()) for name in ("opacity", "fill-opacity")
+    ]
+    for share in shares:
+        if share:
+            changes["opacity"] = changes.get("opacity", 1.0) * min(1.0, share.pixels(1.0, 1.0))
+    places = [parse_length(attributes.get(name, "").strip().lower()) for name in ("x", "y")]
+    if any(place and not FAR_OUTSIDE < place.pixels(16.0, 800) < FAR_BEYOND for place in places):
+        changes["is_removed"] = True
+    if attributes.get("display", "").strip().lower() == "none":
+        changes["is_removed"] = True
+    if attributes.get("visibility", "").strip().lower() in ("hidden", "collapse"):
+        changes["hidden"] = True
+    return changes
+
+
 def _font_attribute(text: str) -> float | None:
     match = re.match(r"\s*([+-]?)(\d{1,3})", text)
     if not match:
@@ -304,6 +393,9 @@ def _font_attribute(text: str) -> float | None:
 
 def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> None:
     """Add to the changes what the winning declarations say."""
+    if any(value is CANNOT_TELL for value in values.values()):
+        changes["is_doubtful"] = True
+        values = {name: value for name, value in values.items() if value is not CANNOT_TELL}
     font_size = _font_size(
         values.get("font-size"), parent, changes.get("font_size", parent.font_size)
     )
@@ -328,24 +420,83 @@ def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> No
     if "text-indent" in values:
         indent = values["text-indent"]
         if indent not in ("inherit", "unset"):
-            changes["indent"] = indent if isinstance(indent, Length) else None
+            changes["indent"] = indent if isinstance(indent, Length | Calculation) else None
+    for name, field_name in (
+        ("letter-spacing", "letter_spacing"),
+        ("word-spacing", "word_spacing"),
+    ):
+        spacing = values.get(name, "inherit")
+        if spacing not in ("inherit", "unset"):
+            changes[field_name] = spacing if isinstance(spacing, Length | Calculation) else None
+    if "-webkit-text-security" in values:
+        changes["is_masked"] = values["-webkit-text-security"] in ("disc", "circle", "square")
+    if "unicode-bidi" in values:
+        is_overridden = values["unicode-bidi"] in ("bidi-override", "isolate-override")
+        changes["is_reversed"] = is_overridden and values.get("direction") == "rtl"
     opacity = values.get("opacity", 1.0)
     opacity = min(1.0, max(0.0, opacity)) if isinstance(opacity, float) else 1.0
     changes["opacity"] = parent.opacity * opacity * _filter_opacity(values.get("filter", ""))
     _colours(values, parent, changes)
-    is_gone = parent.is_removed or display == "none" or values.get("content-visibility") == "hidden"
+    is_gone = (
+        parent.is_removed
+        or changes.get("is_removed", False)
+        or display == "none"
+        or display in _NO_CONTENT_DISPLAYS
+        or values.get("content-visibility") == "hidden"
+    )
     is_box = display not in ("inline", "contents")
     changes["is_dot"] = _is_dot(values, font_size)
     if is_box and not is_gone:
         is_gone = _clipped(values, display, font_size) or _off_screen(values, position, font_size)
         changes["scale"] = parent.scale * _transformed_scale(values, font_size)
-    changes["is_removed"] = is_gone or _cut_away(values, position)
+    changes["scale"] = changes.get("scale", parent.scale) * _zoom(values)
+    changes["is_removed"] = (
+        is_gone
+        or _cut_away(values, position)
+        or _masked_out(values)
+        or _blended_away(values, changes["backgrounds"])
+    )
+
+
+def _zoom(values: dict[str, Any]) -> float:
+    """By which factor `zoom` and `font-size-adjust` shrink the letters."""
+    zoom = values.get("zoom", 1.0)
+    factor = min(1.0, max(0.0, zoom)) if isinstance(zoom, float) else 1.0
+    adjusted = parse_length(str(values.get("font-size-adjust", "none")))
+    return factor if adjusted is None or adjusted.number > 0 else 0.0
+
+
+def _masked_out(values: dict[str, Any]) -> bool:
+    """Whether a mask leaves nothing: one that is transparent throughout, or of no size."""
+    image = values.get("mask-image", "none")
+    if image in ("none", "initial", "unset", "inherit"):
+        return False
+    if "gradient(" in image and "url(" not in image:
+        stops = _gradient_colours(image)
+        if stops and max(stop.alpha for stop in stops) < MIN_OPACITY:
+            return True
+    sizes = [parse_length(word) for word in split_words(values.get("mask-size", ""))]
+    return any(size is not None and size.pixels(16.0, 800) < MIN_BOX for size in sizes)
+
+
+def _blended_away(values: dict[str, Any], backgrounds: tuple[Colour, ...]) -> bool:
+    """Whether a blend mode makes dark letters white on white, or light ones black on black."""
+    mode = values.get("mix-blend-mode", "normal")
+    if mode in _LIGHTENING:
+        return bool(backgrounds) and all(
+            contrast(colour, WHITE) < MIN_CONTRAST for colour in backgrounds
+        )
+    if mode in _DARKENING:
+        return bool(backgrounds) and all(
+            contrast(colour, BLACK) < MIN_CONTRAST for colour in backgrounds
+        )
+    return False
 
 
 def _font_size(value: Any, parent: Style, default: float) -> float:
     if value is None:
         return default
-    if isinstance(value, Length):
+    if isinstance(value, Length | Calculation):
         size = value.pixels(parent.font_size, parent.font_size)
         return default if size < 0 else min(size, 1e6)
     if value == "smaller":
@@ -375,7 +526,9 @@ def _colours(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> 
     if isinstance(colour, Colour) and colour.alpha:
         backgrounds = _painted(colour, backgrounds)
     image = values.get("background-image", "none")
-    if image not in ("none", "initial", "unset", "inherit"):
+    is_below_address = "url(" in image and isinstance(colour, Colour) and colour.alpha >= 1
+    if image not in ("none", "initial", "unset", "inherit") and not is_below_address:
+        # Behind a picture that mail programs do not load lies the colour that is declared with it.
         stops = _gradient_colours(image)
         backgrounds = tuple(stop.over(background) for stop in stops for background in backgrounds)[
             :MAX_BACKGROUNDS
@@ -407,7 +560,9 @@ def _gradient_colours(image: str) -> tuple[Colour, ...]:
 
 
 def _pixels(value: Any, font_size: float, reference: float = 0.0) -> float | None:
-    return value.pixels(font_size, reference) if isinstance(value, Length) else None
+    if isinstance(value, Length | Calculation):
+        return value.pixels(font_size, reference)
+    return None
 
 
 def _is_dot(values: dict[str, Any], font_size: float) -> bool:
@@ -436,7 +591,7 @@ def _clipped(values: dict[str, Any], display: str, font_size: float) -> bool:
         padding = _pixels(values.get(edge), font_size, 800) or 0.0
         for name in (size, f"max-{size}"):
             length = values.get(name)
-            if size == "height" and isinstance(length, Length) and length.unit == "%":
+            if size == "height" and isinstance(length, Length | Calculation) and length.unit == "%":
                 continue  # of a height that is not known
             room = _pixels(length, font_size, 800)
             if room is not None and room + padding < MIN_BOX:
@@ -446,12 +601,16 @@ def _clipped(values: dict[str, Any], display: str, font_size: float) -> bool:
 
 def _off_screen(values: dict[str, Any], position: str, font_size: float) -> bool:
     centred = any(
-        isinstance(values.get(name), Length) and values[name].unit == "%"
+        isinstance(values.get(name), Length | Calculation) and values[name].unit == "%"
         for name in ("left", "top")
     )
     for name in () if centred else ("margin-left", "margin-top"):
         margin = _pixels(values.get(name), font_size, 400)  # columns beside each other have -100%
         if margin is not None and (margin <= FAR_OUTSIDE or margin >= FAR_BEYOND):
+            return True
+    for name in ("padding-left", "padding-top"):
+        padding = _pixels(values.get(name), font_size, 400)
+        if padding is not None and padding >= FAR_BEYOND:
             return True
     if position not in ("absolute", "fixed", "relative", "sticky"):
         return False
@@ -474,6 +633,14 @@ def _cut_away(values: dict[str, Any], position: str) -> bool:
             if bottom - top < MIN_BOX or right - left < MIN_BOX:
                 return True
     path = values.get("clip-path", "")
+    if path.startswith(("rect(", "xywh(")):
+        lengths = [parse_length(word) for word in split_words(path[5:-1].partition("round")[0])]
+        edges = [length.pixels(16.0, 100) if length else 50.0 for length in lengths]
+        if len(edges) != 4:
+            return False
+        if path.startswith("xywh("):
+            return min(edges[2:]) < MIN_BOX
+        return edges[2] - edges[0] < MIN_BOX or edges[1] - edges[3] < MIN_BOX
     if path.startswith("inset("):
         words = split_words(path[6:-1].partition("round")[0])
         sides = [parse_length(word) for word in words]
@@ -488,13 +655,20 @@ def _cut_away(values: dict[str, Any], position: str) -> bool:
     if path.startswith("polygon("):
         corners = {tuple(corner.split()) for corner in path[8:-1].split(",")}
         return len(corners) <= 2
-    return bool(_ZERO_SIZES.match(path))
+    if path.startswith(("circle(", "ellipse(")):
+        radii = split_words(path.partition("(")[2][:-1].partition(" at ")[0])
+        lengths = [parse_length(word) for word in radii]
+        return any(length is not None and length.pixels(16.0, 800) < MIN_BOX for length in lengths)
+    return False
 
 
 def _filter_opacity(text: str) -> float:
     share = 1.0
-    for name, inner in _FUNCTION.findall(text):
-        length = parse_length(inner.strip()) if name == "opacity" else None
+    for name, inner in function_calls(text):
+        length = parse_length(inner.strip()) if name in ("opacity", "blur") else None
+        if name == "blur":
+            share = 0.0 if length and length.pixels(16.0) >= MIN_BLUR else share
+            continue
         if length and length.unit in ("", "%"):
             share *= min(1.0, max(0.0, length.number / (100 if length.unit else 1)))
     return share
@@ -505,13 +679,17 @@ def _transformed_scale(values: dict[str, Any], font_size: float) -> float:
     window.
     """
     factor = 1.0
-    if "scale" in values and (numbers := re.findall(_NUMBER, values["scale"])):
-        factor *= min(abs(float(number)) for number in numbers[:2])
-    functions = _FUNCTION.findall(values.get("transform", ""))
+    numbers = [parse_length(word) for word in split_words(values.get("scale", ""))]
+    if numbers and all(numbers):
+        factor *= min(abs(number.pixels(1.0, 1.0)) for number in numbers[:2] if number)
+    functions = list(function_calls(values.get("transform", "")))
+    turn = values.get("rotate", "").split()
+    if len(turn) == 2 and turn[0] in ("x", "y"):
+        functions.append((f"rotate{turn[0]}", turn[1]))
     if "translate" in values:
-        functions.append(("translate", values["translate"].replace(" ", ",")))
+        functions.append(("translate", values["translate"]))
     for name, inner in functions:
-        words = [word.strip() for word in inner.split(",")]
+        words = split_words(inner) or [""]
         lengths = [parse_length(word) for word in words]
         if name.startswith("scale") and lengths[0] and name != "scalez":
             factor *= min(abs(length.number) for length in lengths[:2] if length)

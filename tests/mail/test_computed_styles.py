@@ -1,0 +1,318 @@
+"""Text that is hidden or shown by styles that are computed, by the place among siblings, or by what
+an element is.
+"""
+
+from time import process_time
+
+import pytest
+
+from genlab.mail.css_values import Length, parse_length, split_words, substituted, with_numbers
+from genlab.mail.hypertext import html_to_text
+from genlab.mail.reader import read
+
+HIDING_STYLES = [
+    "color:var(--none, #fff)",
+    "--c:white;color:var(--c)",
+    "--d:none;display:var(--d)",
+    "--a:0;font-size:calc(var(--a) * 1px)",
+    "--a:var(--b);--b:none;display:var(--a)",
+    "--bg:#333;background:var(--bg);color:#343434",
+    "font-size:calc(1px - 1px)",
+    "font-size:calc((2px + 1em) * 0)",
+    "font-size:min(16px, 0px)",
+    "font-size:clamp(0px, 1px, 2px)",
+    "font-size:max(1px, calc(2px / 2))",
+    "opacity:calc(1 - 1)",
+    "opacity:calc(50% - 50%)",
+    "height:calc(1px * 0);overflow:hidden",
+    "position:absolute;left:calc(-1 * 9999px)",
+    "position:absolute;left:calc(0px - 100em)",
+    "transform:translateX(calc(-9999px - 1px))",
+    "transform:scale(calc(0))",
+    "transform:translate(max(3000px, 1px), 0)",
+    "clip-path:circle(calc(0px))",
+    "clip-path:xywh(0 0 0 0)",
+    "clip-path:rect(0 0 0 0)",
+    "color:color-mix(in srgb, white 99%, black)",
+    "color:color-mix(in oklab, #fff, white)",
+    "color:color-mix(in srgb, transparent, transparent)",
+    "color:light-dark(white, black)",
+    "color:rgb(calc(200 + 55) 255 255)",
+    "color:hsl(0 0% max(99%, 1%))",
+    "mask:linear-gradient(transparent,transparent)",
+    "-webkit-mask-image:linear-gradient(#0000, rgb(0 0 0 / 0))",
+    "mask:url(x.svg) 0 0 / 0",
+    "mask-image:url(x.svg);mask-size:0 0",
+    "zoom:0",
+    "zoom:1%",
+    "zoom:calc(0)",
+    "block-size:0;overflow:hidden",
+    "max-block-size:0;overflow:clip",
+    "inline-size:0;overflow:hidden",
+    "max-inline-size:1px;overflow-inline:hidden",
+    "position:absolute;inset-inline-start:-9999px",
+    "position:fixed;inset-block:-9999px",
+    "position:absolute;inset-inline:-9999px auto",
+    "margin-inline-start:-9999px",
+    "margin-inline:-9999px 0",
+    "margin-block-start:-9999px",
+    "padding-left:9999px",
+    "letter-spacing:-1em",
+    "letter-spacing:-20px",
+    "word-spacing:-9999px",
+    "filter:blur(20px)",
+    "mix-blend-mode:screen",
+    "mix-blend-mode:lighten",
+    "-webkit-text-security:disc",
+    "font-size-adjust:0",
+    "rotate:x 90deg",
+    "translate:-9999px",
+    "scale:0",
+    "display:table-column",
+    "background:url(x.png) #333;color:#343434",
+    "background:#fefefe url(x.png) no-repeat;color:#fff",
+    "background-image:url(x.png);background-color:#000;color:#010101",
+]
+SHOWING_STYLES = [
+    "color:var(--none)",
+    "color:var(--none, #000)",
+    "--c:#000;color:var(--c)",
+    "--a:var(--a);color:var(--a)",
+    "font-size:calc(10px + 1em)",
+    "font-size:calc(0)",
+    "font-size:calc(1px * 1px)",
+    "font-size:clamp(1px, 16px, 30px)",
+    "width:calc(100% - 20px);overflow:hidden",
+    "margin-left:calc(50% - 300px)",
+    "opacity:calc(1 / 2)",
+    "color:color-mix(in srgb, black 80%, white)",
+    "color:light-dark(#111, #eee)",
+    "mask:none",
+    "mask:linear-gradient(#000, transparent)",
+    "zoom:1",
+    "zoom:normal",
+    "block-size:100px;overflow:hidden",
+    "inset-inline-start:10px",
+    "letter-spacing:-.02em",
+    "letter-spacing:normal",
+    "filter:blur(0)",
+    "mix-blend-mode:multiply",
+    "background:url(x.png);color:#fff",
+    "background:url(x.png) #333;color:#fff",
+    "padding-left:40px",
+    "height:calc(100%);overflow:hidden",
+]
+UNKNOWN_STYLES = [
+    "display:if(style(--a):none)",
+    "font-size:attr(data-size px)",
+    "font-size:calc(1px * random(0, 1))",
+    "color:rgb(from white r g b)",
+    "color:color-mix(in srgb, currentcolor, white)",
+    "background:contrast-color(black)",
+    "opacity:sin(0)",
+    "position:absolute;left:anchor(left)",
+    "clip-path:path('M0 0')",
+    "transform:vanish(1)",
+]
+
+
+def seen_and_hidden(html):
+    text = html_to_text(html)
+    return " ".join(text.text.split()), " ".join(text.hidden.split())
+
+
+@pytest.mark.parametrize("style", HIDING_STYLES)
+@pytest.mark.parametrize("markup", ['<div style="{}">quartz</div>', "<style>.h{{{}}}</style>"])
+def test_a_computed_style_hides(style, markup):
+    html = markup.format(style.replace('"', "'"))
+    if "<style>" in html:
+        html += '<div class="h">quartz</div>'
+    assert seen_and_hidden(f"<p>harvest</p>{html}") == ("harvest", "quartz")
+
+
+@pytest.mark.parametrize("style", SHOWING_STYLES)
+def test_a_computed_style_shows(style):
+    html = html_to_text(f'<p>harvest</p><div style="{style}">ladder</div>')
+    assert html.text.split() == ["harvest", "ladder"]
+    assert html.notices == ()
+
+
+@pytest.mark.parametrize("style", UNKNOWN_STYLES)
+def test_of_an_unknown_function_it_is_said_that_nobody_can_tell(style):
+    mail = read(f'<html><p>harvest</p><div style="{style}">one two three</div></html>')[0]
+    assert mail.text.split() == ["harvest", "one", "two", "three"]
+    assert "cannot be told whether a mail program shows 3 words" in mail.unread
+
+
+def test_a_later_style_that_is_known_ends_the_doubt():
+    html = '<div style="font-size:attr(data-size px);font-size:16px">ladder</div>'
+    assert html_to_text(html).notices == ()
+
+
+def test_variables_are_inherited_and_may_be_registered():
+    inherited = "<style>:root{--c:#fff}.h{color:var(--c)}</style><html><p>harvest</p>"
+    assert seen_and_hidden(f'{inherited}<div class="h">quartz</div>') == ("harvest", "quartz")
+    overridden = f'{inherited}<div style="--c:#000"><div class="h">ladder</div></div>'
+    assert seen_and_hidden(overridden) == ("harvest ladder", "")
+    registered = "<style>@property --s{syntax:'*';inherits:false;initial-value:none}"
+    html = f"{registered} .h{{display:var(--s)}}</style><i class=h>quartz</i>harvest"
+    assert seen_and_hidden(html) == ("harvest", "quartz")
+
+
+SHEETS = [
+    "body{ .h{display:none} }",
+    "body{ color:black; & .h{display:none} }",
+    "div{ &.h{display:none} }",
+    "main{ > .h{display:none} }",
+    "body{ main{ .h{display:none} } }",
+    "body{ @media screen{ .h{display:none} } }",
+    ".h{ @media all{ display:none } }",
+    "p,main{ .h,.x{display:none} }",
+    "div:nth-of-type(1){display:none}",
+    "div:nth-of-type(2n+1){display:none}",
+    "div:nth-last-of-type(1){display:none}",
+    "div:only-of-type{display:none}",
+    "div:first-of-type{display:none}",
+    "div:last-of-type{display:none}",
+    "main>:nth-child(2){display:none}",
+    "main>:nth-child(even){display:none}",
+    "main>:nth-last-child(2){display:none}",
+    "main>:not(:nth-child(odd)){display:none}",
+    ".h:not(:hover){display:none}",
+    "@media (width>=1px){.h{display:none}}",
+    "@media screen and (min-height:1px){.h{display:none}}",
+    "@media (prefers-color-scheme:light){.h{display:none}}",
+    f"/* {'x' * 300_000} */ .h{{display:none}}",
+]
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_rule_hides_by_its_place(sheet):
+    body = "<main><p>harvest</p><div class=h>quartz</div><p>ladder</p></main>"
+    html = f"<html><head><style>{sheet}</style></head><body>{body}</body></html>"
+    assert seen_and_hidden(html) == ("harvest ladder", "quartz")
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "div:nth-of-type(2){display:none}",
+        "p:only-of-type{display:none}",
+        "main>:nth-child(n+4){display:none}",
+        ".h:hover{display:none}",
+        "@media (width>5000px){.h{display:none}}",
+        "@media print{ .h{display:none} }",
+        "section{ .h{display:none} }",
+    ],
+)
+def test_a_rule_for_another_place_hides_nothing(sheet):
+    body = "<main><p>harvest</p><div class=h>orchard</div><p>ladder</p></main>"
+    text = html_to_text(f"<html><style>{sheet}</style><body>{body}</body></html>")
+    assert text.text.split() == ["harvest", "orchard", "ladder"]
+    assert text.notices == ()
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "main:has(p) .h{display:none}",
+        ".h:lang(en){visibility:hidden}",
+        ":nth-child(2 of .h){font-size:0}",
+        "@container (min-width:1px){.h{display:none}}",
+        "@scope (main){.h{opacity:0}}",
+    ],
+)
+def test_of_a_rule_that_cannot_be_applied_it_is_said(sheet):
+    mail = read(f"<html><style>{sheet}</style><body><main><div class=h>ladder</div></main></html>")
+    assert "A rule of the style sheet may hide text" in mail[0].unread
+
+
+@pytest.mark.parametrize(
+    ("html", "text", "hidden"),
+    [
+        ("<details><summary>harvest</summary>quartz</details>", "harvest", "quartz"),
+        ("<details open><summary>harvest</summary>ladder</details>", "harvest ladder", ""),
+        ("<details><p>quartz</p><summary>harvest</summary></details>", "harvest", "quartz"),
+        ("<details><summary>a</summary><summary>quartz</summary></details>", "a", "quartz"),
+        ("<details>quartz</details>harvest", "harvest", "quartz"),
+        ("<video>quartz</video>harvest", "harvest", "quartz"),
+        ("<video><p>quartz</p></video>harvest", "harvest", "quartz"),
+        ("<progress>quartz</progress>harvest", "harvest", "quartz"),
+        ("<object data=x>harvest</object>", "harvest", ""),
+        ("<object data=x><p>harvest</p></object>", "harvest", ""),
+        ("<div popover>quartz</div>harvest", "harvest", "quartz"),
+        ("<svg><text>harvest</text><title>x</title></svg>", "harvest", ""),
+        ("<svg><g><text x=5>harvest <tspan>ladder</tspan></text></g></svg>", "harvest ladder", ""),
+        ("<svg><text fill='#fff'>quartz</text></svg>harvest", "harvest", "quartz"),
+        ("<svg><text style='fill:white'>quartz</text></svg>harvest", "harvest", "quartz"),
+        ("<svg><text x=-9999>quartz</text></svg>harvest", "harvest", "quartz"),
+        ("<svg><text opacity=0>quartz</text></svg>harvest", "harvest", "quartz"),
+        ("<svg><defs><text>quartz</text></defs><text>harvest</text></svg>", "harvest", ""),
+        ("<math><mtext>harvest</mtext></math>", "harvest", ""),
+        ("<input type=submit value='harvest ladder'>", "harvest ladder", ""),
+        ("<input type=button value=harvest><input value=ladder>", "harvest ladder", ""),
+        ("<input type=image alt=harvest>", "harvest", ""),
+        ("<input placeholder=harvest><input type=hidden value=quartz>", "harvest", ""),
+        ("<input type=checkbox value=quartz>harvest", "harvest", ""),
+        ("<input type=submit value=quartz style='display:none'>harvest", "harvest", "quartz"),
+        ("<bdo dir=rtl>reddal</bdo>", "ladder", ""),
+        (
+            "<i style='unicode-bidi:bidi-override;direction:rtl'>reddal</i>",
+            "ladder",
+            "",
+        ),
+    ],
+)
+def test_what_an_element_shows(html, text, hidden):
+    assert seen_and_hidden(html) == (text, hidden)
+
+
+@pytest.mark.parametrize(
+    ("text", "pixels"),
+    [
+        ("3em", 60.0),
+        ("calc(2 * (3px + 1em))", 46.0),
+        ("calc(100% - 20px)", 380.0),
+        ("calc(1px-1px)", 0.0),
+        ("min(1em, 3px, 50%)", 3.0),
+        ("clamp(5px, 1px, 9px)", 5.0),
+        ("max(1px, min(2px, 3px))", 2.0),
+        ("calc(-1 * -4px / 2)", 2.0),
+    ],
+)
+def test_a_length_is_worked_out(text, pixels):
+    assert parse_length(text).pixels(20.0, 400.0) == pytest.approx(pixels)
+
+
+@pytest.mark.parametrize("text", ["calc(", "calc()", "calc(1px +)", "calc(1px 2px)", "min()", "x"])
+def test_what_is_no_length_is_none(text):
+    assert parse_length(text) is None
+    assert parse_length("calc(1px / 2px)") is None
+    assert parse_length("calc(1px + 2)") is None
+
+
+def test_numbers_words_and_variables():
+    assert parse_length("2rem") == Length(2.0, "rem")
+    assert with_numbers("rgb(calc(1 + 1) 3 max(4, 5))") == "rgb(2 3 5)"
+    assert split_words("a rgb(1, 2) b") == ["a", "rgb(1, 2)", "b"]
+    assert substituted("a var(--x, var(--y)) b", {"--y": "c"}) == "a c b"
+    assert substituted("var(--x)", {}) is None
+    assert substituted("var(--a)", {"--a": "var(--a)"}) is None
+    with pytest.raises(OverflowError):
+        substituted("var(--a)", {"--a": "x" * 3_000})
+
+
+def test_variables_that_double_each_other_take_no_time():
+    doubling = ";".join(f"--v{n}:var(--v{n + 1}) var(--v{n + 1})" for n in range(60))
+    html = f"<div style='{doubling};--v60:white;color:var(--v0)'>ladder</div>" * 50
+    start = process_time()
+    assert "cannot be told" in html_to_text(html).notices[0]
+    assert process_time() - start < 2
+
+
+@pytest.mark.parametrize("piece", ["calc(", "(", "var(--a,", "min(1px,", "color-mix(in srgb, "])
+def test_endless_functions_take_linear_time(piece):
+    value = piece * (20_000 // len(piece))
+    start = process_time()
+    html_to_text(f'<div style="color:{value};font-size:{value}">ladder</div>' * 5)
+    assert process_time() - start < 2
