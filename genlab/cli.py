@@ -1,5 +1,5 @@
-"""The command line: ``genlab run LINK`` and ``genlab script LINK``, and the commands that labs add
-in their command.py.
+"""The command line: ``genlab run LINK``, ``genlab script LINK``, ``genlab check LAB``, and the
+commands that labs add in their command.py.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from genlab.kit import TableUse, own_table
 from genlab.kit.course import lab_link
 from genlab.kit.export import payload, script, to_json
 from genlab.kit.link import OpenedLink, decode, load
-from genlab.labs import labs
+from genlab.labs import labs, slugs
 from genlab.tables import Options, TextTable, delimiter_named, quoted
 from genlab.tables import decode as decode_table
 
@@ -99,11 +99,30 @@ def _parser() -> argparse.ArgumentParser:
         _add_table_options(sub)
         sub.set_defaults(command=command)
     exercise_command.add_to(commands)
-    for lab in labs().values():
-        package = lab.run.__module__.rpartition(".")[0]
-        if find_spec(f"{package}.command"):
-            import_module(f"{package}.command").add_to(commands)
+    _add_check(commands)
+    for slug in slugs():  # not labs(): `genlab check` says what keeps one from being imported
+        command_module = f"genlab.labs.{slug}.command"
+        if find_spec(command_module):
+            import_module(command_module).add_to(commands)
     return parser
+
+
+def _add_check(commands: argparse._SubParsersAction) -> None:
+    summary = "test every promise of a lab, and say which file to change"
+    sub = commands.add_parser(
+        "check",
+        help=summary,
+        description=f"{summary[0].upper()}{summary[1:]}. The exit code is 0 if every promise is "
+        "kept, and 1 if one is broken.",
+    )
+    sub.add_argument(
+        "labs",
+        metavar="LAB",
+        nargs="*",
+        help="the name of a lab, or the folder of one that lies elsewhere; all labs if none is "
+        "given",
+    )
+    sub.set_defaults(command=_check)
 
 
 def _add_table_options(parser: argparse.ArgumentParser) -> None:
@@ -243,6 +262,12 @@ def _run(arguments: argparse.Namespace) -> int:
     # the whole state, because private fields in the link came from the person who reads the answer
     print(to_json(payload(link.lab, link.state, link.notices, private=True)))
     return 0
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from genlab.check.command import run  # which imports Panel, if it is there
+
+    return run(arguments.labs)
 
 
 def _script(arguments: argparse.Namespace) -> int:

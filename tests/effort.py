@@ -4,9 +4,21 @@ no answer.
 
 import os
 import sys
-from collections.abc import Callable
 
 import pytest
+
+from genlab.check.work import work
+
+__all__ = [
+    "EXAMPLES",
+    "IN_PYODIDE",
+    "LEVEL",
+    "LEVELS",
+    "THOROUGH",
+    "native_only",
+    "tries",
+    "work",
+]
 
 LEVELS = ("default", "full", "thorough")
 # `python build.py test`, with --full, with --thorough; pytest by itself runs what it is given in
@@ -32,23 +44,3 @@ def native_only(reason: str) -> pytest.MarkDecorator:
     nothing in it.
     """
     return pytest.mark.skipif(IN_PYODIDE and not THOROUGH, reason=reason)
-
-
-def work(call: Callable[[], object]) -> int:
-    """The lines of Python that a call runs: the same number on every machine. Loops inside C
-    count as one line.
-    """
-    lines = 0
-
-    def count(_frame, _event, _argument):
-        nonlocal lines
-        lines += 1
-        return count
-
-    before = sys.gettrace()
-    sys.settrace(count)
-    try:
-        call()
-    finally:
-        sys.settrace(before)
-    return lines

@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kit.hostile import FRAGMENTS, mutate
-from kit.strategies import extremes
 
 from genlab import app
+from genlab.check.samples import extremes
 from genlab.kit import (
     Choice,
     Count,

@@ -64,6 +64,8 @@ class Lab:
     # How a file of --file changes a state, for labs that take another file than a table.
     open_file: Callable[[Any, bytes], Any] | None = None
     start: str = ""  # the link that the header opens, if the default state is not a good beginning
+    # Whether courses and the README show it: `genlab check` then asks for more of it.
+    published: bool = False
 
     @cached_property
     def fields(self) -> dict[str, Field]:

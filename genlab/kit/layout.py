@@ -284,6 +284,15 @@ class Layout:
             if declared is not None:
                 annotations_of(declared)
 
+    def used_fields(self) -> list[str]:
+        """The names of the fields whose controls the view shows."""
+        places = (self.controls, self.stage, self.below)
+        return [name for items in places for name in _names(items)]
+
+    def used_tables(self) -> list[str]:
+        """The names of the tables that the view's tabs show."""
+        return [name for items in (self.tables or {}).values() for name in _names(items)]
+
 
 def annotations_of(function: Callable[..., Any]) -> dict[str, Any]:
     """Return a function's annotations by parameter, as types even where they are written as text.
@@ -316,6 +325,15 @@ def _items_in(item: Item) -> Sequence[Item]:
     if isinstance(item, Group | Tuning | When):
         return item.items
     return item if type(item) is tuple else ()
+
+
+def _names(items: Iterable[Item]) -> Iterator[str]:
+    """All texts among the items, which name fields or tables, at any depth."""
+    for item in items:
+        if isinstance(item, str):
+            yield item
+        elif inner := _items_in(item):
+            yield from _names(inner)
 
 
 def _functions(items: Iterable[Item]) -> Iterator[Callable[..., Any]]:

@@ -14,17 +14,22 @@ from genlab.kit.layout import Layout, looks
 warnings.simplefilter("ignore", NoOptimum)  # a lab says it in the page
 
 
+def slugs() -> list[str]:
+    """The names of all labs, in the order of the alphabet; imports none of them."""
+    return [
+        name
+        for _, name, is_package in iter_modules(__path__)
+        if is_package and find_spec(f"{__name__}.{name}.lab")
+    ]
+
+
 @cache
 def labs() -> dict[str, Lab]:
     """Every lab by slug, in the order of the header; imports their models, never their views or
     Panel.
     """
-    modules = [
-        import_module(f"{__name__}.{name}.lab").LAB
-        for _, name, is_package in iter_modules(__path__)
-        if is_package and find_spec(f"{__name__}.{name}.lab")
-    ]
-    return {lab.slug: lab for lab in sorted(modules, key=lambda lab: (lab.order, lab.slug))}
+    found_labs = [import_module(f"{__name__}.{slug}.lab").LAB for slug in slugs()]
+    return {lab.slug: lab for lab in sorted(found_labs, key=lambda lab: (lab.order, lab.slug))}
 
 
 def layout(slug: str) -> Layout:

@@ -1,6 +1,6 @@
 """Draw a figure's marks as SVG: small, or in place of the figure until Bokeh draws it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -32,8 +32,8 @@ LARGE = 22  # pixels: a dot above this size is more than a row of the data
 
 def miniature(layout: Layout, result: Any) -> Markup:
     """The first figure of a view, or the lab's own miniature instead; empty if there is neither."""
-    figures = iter(_figures([*layout.stage, layout.miniature], result))
-    _, plot = next(figures, ("", None))
+    figures = iter(drawn_figures([*layout.stage, layout.miniature], result))
+    _, plot = next(figures, (None, None))
     return _svg(plot, STAMP) if plot else Markup("")
 
 
@@ -41,25 +41,30 @@ def marks(layout: Layout, result: Any) -> dict[str, Markup]:
     """For the name of each figure of a view, what is drawn within its axes, in the shape of their
     frame.
     """
-    return {name: _svg(plot, FRAME) for name, plot in _figures(layout.stage, result)}
+    figures = drawn_figures(layout.stage, result)
+    return {function.__name__: _svg(plot, FRAME) for function, plot in figures}
 
 
-def _figures(items: Iterable[Item], result: Any) -> Iterable[tuple[str, Plot]]:
+def drawn_figures(items: Iterable[Item], result: Any) -> Iterable[tuple[Callable[..., Plot], Plot]]:
+    """The figures among some items that are in sight and show something, each with the function
+    that draws it.
+    """
     for item in items:
         match item:
             case Choose():
-                yield from _figures(item.items.get(getattr(result.state, item.field), ()), result)
+                chosen = item.items.get(getattr(result.state, item.field), ())
+                yield from drawn_figures(chosen, result)
             case When():
-                yield from _figures(item.items if item.holds(result) else (), result)
+                yield from drawn_figures(item.items if item.holds(result) else (), result)
             case Group() if not item.folded:
-                yield from _figures(item.items, result)
+                yield from drawn_figures(item.items, result)
             case _ if type(item) is tuple:
-                yield from _figures(item, result)
+                yield from drawn_figures(item, result)
             case _ if callable(item) and annotations_of(item).get("return") is Plot:
                 with suppress(NoAnswer):  # such a figure shows nothing, and neither does its mark
                     plot = item(*resolve_arguments(item, result))
                     if plot.marks and not plot.note:
-                        yield item.__name__, plot
+                        yield item, plot
 
 
 _LINE_CLASSES = {

@@ -1,15 +1,15 @@
-"""Hypothesis strategies and extreme values, made from the domains that the states declare."""
+"""Hypothesis strategies, made from the domains that the states declare."""
 
 import csv
 import io
 
 from hypothesis import strategies as st
 
+from genlab.check.samples import READINGS, state_or_none
 from genlab.kit import Choice, Count, Csv, Flag, PastedText, Points, Reading, Real, Rows, Text
 from genlab.tables import ROLES
 
 LONGEST = 300  # a text as long as its limit belongs to the corners, not to every example
-READINGS = ["", "header=no", "delimiter=semicolon header=yes decimal=comma", "roles=x,y"]
 MAX_ROWS = 12  # so do as many points or lines as there may be
 
 
@@ -85,57 +85,3 @@ def states(lab):
     return fields.map(lambda values: state_or_none(lab, values)).filter(
         lambda state: state is not None
     )
-
-
-def state_or_none(lab, values):
-    """The state, or None where a rule between its fields forbids it.
-
-    A sentence that begins with a field's name is about that field: without it the rest may still go
-    together.
-    """
-    try:
-        return lab.state(**values)
-    except ValueError as error:
-        name = str(error).partition(":")[0]
-        return (
-            state_or_none(lab, {n: value for n, value in values.items() if n != name})
-            if name in values
-            else None
-        )
-
-
-def extremes(domain):
-    match domain:
-        case Real(low, high) | Count(low, high):
-            return [low, high]
-        case Choice():
-            return list(domain.options)
-        case Flag():
-            return [False, True]
-        case Text(limit, alphabet, _):
-            unit = alphabet or "free money "
-            return ["", (unit * (limit // len(unit) + 1))[:limit]]
-        case Rows(low, high, rows, columns):
-            return [(), ((high,),), ((low,) * columns,) * rows]
-        case Points(low, high, classes, max_points):
-            return [
-                (),
-                ((low, high, classes - 1),),
-                ((low, low, 0), (high, high, classes - 1)) * (max_points // 2),
-            ]
-        case Csv(rows, columns):
-            return [
-                "",
-                "a,b\n",
-                "\n".join(
-                    [
-                        ",".join("x" * min(columns, 10)),
-                        *["1," * (min(columns, 10) - 1) + "2"] * rows,
-                    ]
-                ),
-            ]
-        case PastedText():
-            return ["", "x", '{"data": "own"}', "a,b\n1,2\n3,"]
-        case Reading():
-            return READINGS
-    raise TypeError(f"no extremes for {domain!r}")

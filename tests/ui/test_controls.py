@@ -5,8 +5,9 @@ nothing.
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kit.strategies import extremes, values
+from kit.strategies import values
 
+from genlab.check.samples import extremes
 from genlab.kit import Choice, Count, Csv, Field, Flag, Points, Real, Rows, Text
 from genlab.ui.controls import NumberControl, RowsControl, _stops, control_for
 

@@ -1,25 +1,21 @@
-"""The smallest lab that works: the example of CONTRIBUTING.md, held to what every lab promises."""
+"""The smallest lab that works, the example of CONTRIBUTING.md. Its promises are tested with those
+of every lab (tests/labs/test_contract.py).
+"""
 
-import json
-import subprocess
-import sys
 from importlib import import_module
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from kit.strategies import states
 from ui.smallest.line.lab import LAB, LineState
 
-from genlab.kit import decode, encode, payload, script
 from genlab.ui.session import Session
 
 FOLDER = Path(__file__).parent / "smallest" / "line"
 
 
-def test_smallest_lab_is_one_folder_of_at_most_130_lines():
+def test_smallest_lab_is_one_folder_of_at_most_140_lines():
     files = [path for path in FOLDER.iterdir() if path.is_file()]
-    assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 130
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 140
 
 
 def test_smallest_lab_has_two_figures_a_control_and_a_verdict():
@@ -33,36 +29,8 @@ def test_smallest_lab_has_two_figures_a_control_and_a_verdict():
     )
 
 
-@given(states(LAB))
-@settings(deadline=None, max_examples=30)
-def test_every_state_runs_and_comes_back_from_its_link(state):
-    try:
-        link = encode(LAB, state)
-    except ValueError as error:
-        assert "save it as a file" in str(error)
-    else:
-        assert decode(link, {"line": LAB}).state == state
-    assert payload(LAB, state)["tables"].keys() == {"line", "residuals"}
-
-
-def test_the_demo_gives_its_headline():
-    (demo,) = LAB.demos
-    assert LAB.headline(LAB.run(decode(demo.link, {"line": LAB}).state)) == demo.headline
-
-
 def test_the_line_leaves_residuals_that_sum_to_zero():
     assert sum(LAB.run(LineState()).residuals) == pytest.approx(0, abs=1e-12)
-
-
-def test_smallest_labs_program_prints_the_numbers_of_its_table(tmp_path):
-    state = LineState(points=((0, 1), (1, 3), (2, 4)))
-    program = tmp_path / "program.py"
-    program.write_text(script(LAB, state), encoding="utf-8")
-    process = subprocess.run(
-        [sys.executable, program], capture_output=True, cwd=tmp_path, timeout=60, check=True
-    )
-    (row,) = json.loads(process.stdout)["line"]
-    assert row == pytest.approx(LAB.table("line")(LAB.run(state)).rows[0], rel=1e-12)
 
 
 def test_example_in_contributing_is_a_lab(tmp_path, monkeypatch):

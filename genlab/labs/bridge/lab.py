@@ -73,5 +73,6 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=50,
+    published=True,
     table_use=USE,
 )

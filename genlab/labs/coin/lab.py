@@ -48,4 +48,5 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=20,
+    published=True,
 )

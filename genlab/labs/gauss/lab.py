@@ -60,5 +60,6 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=40,
+    published=True,
     table_use=USE,
 )

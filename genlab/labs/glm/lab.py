@@ -53,5 +53,6 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=60,
+    published=True,
     table_use=USE,
 )

@@ -260,10 +260,12 @@ def failing(result: GraphResult) -> Plot:
     ]
     # Powers of ten that a float can hold.
     ends = {
-        "smallest positive floating-point number": -323.3,
-        "largest floating-point number": 308.3,
+        "smallest positive floating-point number": (-323.3, "alarm"),
+        "largest floating-point number": (308.3, "soft"),
     }
-    marks += [Rule("alarm", y=end, name=name) for name, end in ends.items() if y.low < end < y.high]
+    for name, (end, tone) in ends.items():
+        if y.low < end < y.high:
+            marks.append(Rule(tone, y=end, name=name))
     return Plot(Axis(1, max(2, len(x)), "node"), y, marks)
 
 

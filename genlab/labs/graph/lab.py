@@ -59,5 +59,6 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=80,
+    published=True,
     open_file=open_file,
 )

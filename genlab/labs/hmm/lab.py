@@ -44,6 +44,7 @@ LAB = Lab(
     program=program(__package__, assigned),
     demos=demos_of(__package__),
     order=30,
+    published=True,
     open_file=open_file,
     start="#hmm?preset=jm&back=5",
 )

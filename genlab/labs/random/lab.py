@@ -47,4 +47,5 @@ LAB = lab_of(
     declared=(*tables_of(tables), decks),
     headline=headline,
     order=70,
+    published=True,
 )

@@ -424,4 +424,5 @@ LAB = Lab(
     program=program(__package__, values),
     demos=demos_of(__package__),
     order=10,
+    published=True,
 )

@@ -9,9 +9,9 @@ from importlib.resources import files
 
 import numpy as np
 import pytest
-from kit.strategies import state_or_none
 
 from genlab import sampling
+from genlab.check.samples import state_or_none
 from genlab.kit import decode, median
 from genlab.labs import labs
 from genlab.labs.random.lab import LAB, decks

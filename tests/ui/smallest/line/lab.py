@@ -38,17 +38,14 @@ def run(state: LineState) -> LineResult:
     """Fit the line."""
     x, y, _ = np.array(state.points).T
     fit = regression.fit_linear(x[:, None], y)
-    return LineResult(
-        state, float(fit.weights[0]), fit.intercept, tuple((y - fit.mean(x[:, None])).tolist())
-    )
+    residuals = y - fit.mean(x[:, None])
+    return LineResult(state, float(fit.weights[0]), fit.intercept, tuple(residuals.tolist()))
 
 
 def headline(result: LineResult) -> str:
     """What the page says in one line."""
-    return (
-        f"{plural(len(result.residuals), 'point')}: y = {result.intercept:.3f} + "
-        f"{result.slope:.3f} x"
-    )
+    points = plural(len(result.residuals), "point")
+    return f"{points}: y = {result.intercept:.3f} + {result.slope:.3f} x"
 
 
 @table("The line of least squares", "intercept, slope")

@@ -1,7 +1,5 @@
 """The line lab on the screen."""
 
-from ui.smallest.line.lab import LineState
-
 from genlab.kit import (
     Axis,
     Curve,
@@ -16,19 +14,21 @@ from genlab.kit import (
     signed,
 )
 
-X, Y = Axis(-10, 10, "x"), Axis(-10, 10, "y")
+from .lab import LineState
+
+X = Axis(-10, 10, "x")
+Y = Axis(-10, 10, "y")
 
 
 def line(state: LineState, slope: float, intercept: float) -> Plot:
     x, y, _ = zip(*state.points, strict=True)
-    handles = Handles(
-        x, y, "two", "points: drag them", lambda to: {"points": placed(state.points, to)}, add=True
-    )
-    return Plot(
-        X,
-        Y,
-        [Curve(X[:2], [intercept + slope * x for x in X[:2]], "one", "least squares"), handles],
-    )
+
+    def moved(positions: list[tuple[float, float]]) -> dict:
+        return {"points": placed(state.points, positions)}
+
+    ends = (X.low, X.high)
+    fit = Curve(ends, [intercept + slope * end for end in ends], "one", "least squares")
+    return Plot(X, Y, [fit, Handles(x, y, "two", "points: drag them", moved, add=True)])
 
 
 def residuals(state: LineState, residuals: tuple[float, ...]) -> Plot:

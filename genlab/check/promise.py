@@ -1,0 +1,54 @@
+"""A promise of a lab, and how it is kept or broken."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from genlab.check.subject import NotChecked, Subject
+
+MAX_SENTENCES = 5  # of one promise
+
+
+@dataclass(frozen=True)
+class Promise:
+    """One promise: its name, what it says, and the function that yields a sentence for each way in
+    which a lab breaks it. ``published``: only a lab that is declared as published promises it.
+    """
+
+    name: str
+    text: str
+    check: Callable[[Subject], Iterator[str]]
+    published: bool = False
+
+    def broken(self, subject: Subject) -> list[str]:
+        """The sentences on how a lab breaks the promise, none if it keeps it.
+
+        Raises NotChecked where the promise cannot be checked, with the reason.
+        """
+        subject.begin()
+        if self.published and not subject.lab.published:
+            return []
+        sentences: list[str] = []
+        try:
+            for sentence in self.check(subject):
+                if sentence not in sentences:
+                    sentences.append(sentence)
+        except NotChecked:
+            if not sentences:
+                raise
+        except Exception as error:  # whatever the lab's code raises
+            sentences.append(subject.failure(error))
+        if len(sentences) > MAX_SENTENCES:
+            left_out = len(sentences) - MAX_SENTENCES
+            sentences[MAX_SENTENCES:] = [f"{subject.file('')}: and {left_out} more of the kind"]
+        return sentences
+
+
+def promise(
+    text: str, published: bool = False
+) -> Callable[[Callable[[Subject], Iterator[str]]], Promise]:
+    """Declare a promise by the function that checks it, after which it is named."""
+
+    def declare(check: Callable[[Subject], Iterator[str]]) -> Promise:
+        return Promise(check.__name__, text, check, published)
+
+    return declare

@@ -1,0 +1,65 @@
+"""What a lab writes on the screen, in its menus and its files."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+from genlab.check.promise import promise
+from genlab.check.promises.views import session
+from genlab.check.subject import Subject
+
+NUMBERED = re.compile(r"\b[Dd]ecks? ?0\d\d|(?<![\d.,])00[0-4](?![\d.,])")
+ASCII = re.compile(r"(?<![\w.])\d+\^[\d(]|[πθYN]_\w")
+MARKUP = re.compile(r"<mark.*?</mark>|<[^>]*>")
+
+
+@promise("powers, indices and decks are written as in a book: 2⁸, θ₁, a deck's title")
+def signs_are_those_of_a_book(subject: Subject) -> Iterator[str]:
+    for place, text in _texts(subject):
+        if carets := ASCII.search(text):
+            yield (
+                f"{place}: {carets[0]!r} should be written with a raised or lowered sign, in "
+                f"{_shortened(text)!r}"
+            )
+        if deck := NUMBERED.search(text):
+            yield (
+                f"{place}: a deck is called by its title, not {deck[0]!r}, in {_shortened(text)!r}"
+            )
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 80 else f"{text[:80]}…"
+
+
+def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
+    """Each text of the menus, the tables and the view, in each demo, with its place in the files.
+
+    What a person pastes is not the lab's own: a demo with a private text is left out.
+    """
+    lab = subject.lab
+    for field in lab.fields.values():
+        place = subject.place(lab.state)
+        yield place, field.label
+        yield place, field.help
+    lab_session = session(subject)
+    for demo in lab.demos:
+        yield subject.file("demos.json"), demo.title
+        yield subject.file("demos.json"), demo.note
+        state = subject.decoded(demo.link).state
+        private = [field for field in lab.fields.values() if field.private]
+        if any(getattr(state, field.name) != field.default for field in private):
+            continue
+        with subject.doing(f"{demo.link} was drawn"):
+            lab_session.open(state, keep_private=False)
+            lab_session.settle()
+        for model in lab_session.document.models:
+            text = getattr(model, "text", None)
+            if isinstance(text, str):
+                yield subject.file("view.py"), MARKUP.sub(" ", unescape(text))
+        for declared in lab.declared:
+            table = declared(lab_session.result)
+            place = subject.place(declared.rows)
+            for text in (table.title, *table.columns):
+                yield place, text
+            for row in table.rows:
+                yield from ((place, cell) for cell in row if isinstance(cell, str))
