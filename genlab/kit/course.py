@@ -16,7 +16,8 @@ from urllib.parse import quote, unquote
 
 from genlab.kit.domain import quoted
 from genlab.kit.lab import Lab
-from genlab.kit.link import LINK_LIMIT, decode, encode
+from genlab.kit.link import LINK_LIMIT, decode, encode, fragment_of
+from genlab.kit.link_repair import repairs
 
 STEPS = 200  # of a course, at most
 WORDS = 2_000  # characters of a text, at most
@@ -237,13 +238,25 @@ def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) 
     """Return the lab's own link in the link of a step, which may begin with an address. A link that
     names no step is returned unchanged.
     """
+    if (opened := _link_of_step(link, courses, labs)) is not None:
+        return opened
+    fragment = fragment_of(link)
+    if "course" in fragment[:40].lower() and len(link) <= LINK_LIMIT:
+        for spelling in repairs(fragment):
+            if (opened := _link_of_step(f"#{spelling}", courses, labs)) is not None:
+                return opened
+    return link.replace("#embed=", "#", 1)
+
+
+def _link_of_step(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) -> str | None:
+    """The lab's own link in the link of a step, or None where it names no step of a course."""
     place = _PLACE.search(link)
     if not place:
-        return link.replace("#embed=", "#", 1)
+        return None
     name, step, changes = place.groups()
     try:
         course = courses[name] if name in courses else parse(unquote(name), labs)
         step_link = _step_of(course, step).link
     except ValueError:
-        return link
+        return None
     return step_link if changes is None else f"#{changes}"

@@ -8,12 +8,13 @@ is total: any text opens some lab, and whatever was ignored is listed as a notic
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote, unquote, unquote_to_bytes
 
 from genlab.kit.domain import quoted
 from genlab.kit.lab import Lab
+from genlab.kit.link_repair import repairs
 from genlab.kit.state import Field, State
 
 LINK_LIMIT = 8_000
@@ -63,13 +64,38 @@ def link_to(slug: str, texts: Mapping[str, str]) -> str:
 def decode(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     """Open a full address or a fragment (with or without its #); if it names no lab, it opens the
     first one.
+
+    A link that was changed on its way, by a messenger say, is read as it was before, and a notice
+    says so. A link that can be read as it stands is never changed.
     """
+    link = _decode_as_it_stands(text, labs)
+    if not link.notices or len(text) > LINK_LIMIT:
+        return link
+    for spelling in repairs(fragment_of(text)):
+        repaired = _decode_as_it_stands(f"#{spelling}", labs)
+        if not repaired.notices:
+            return replace(repaired, notices=(repair_notice(spelling),))
+    return link
+
+
+def repair_notice(spelling: str) -> str:
+    """The sentence on a link that was changed on its way, and how it was read."""
+    return f"this link had been changed on its way; it was read as {quoted(f'#{spelling}', 80)}"
+
+
+def fragment_of(text: str) -> str:
+    """What stands behind the first # of an address; a text without one that is no address."""
+    before, mark, fragment = text.partition("#")
+    if mark:
+        return fragment
+    return "" if _ADDRESS.match(text) else before
+
+
+def _decode_as_it_stands(text: str, labs: Mapping[str, Lab]) -> OpenedLink:
     first = next(iter(labs.values()))
     if len(text) > LINK_LIMIT + 2_000:  # an address may stand before the fragment
         return OpenedLink(first, first.state(), (_too_long(len(text)),))
-    before, mark, fragment = text.partition("#")
-    if not mark:
-        fragment = "" if _ADDRESS.match(text) else before
+    fragment = fragment_of(text)
     if len(fragment) >= LINK_LIMIT:
         return OpenedLink(first, first.state(), (_too_long(len(fragment) + 1),))
     slug, _, query = fragment.strip().partition("?")

@@ -1,0 +1,87 @@
+"""Links that were changed on their way open what they meant; all others stay as they are."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from genlab.courses import courses
+from genlab.kit import decode
+from genlab.kit.course import lab_link
+from genlab.kit.link_repair import repairs
+from genlab.labs import labs
+
+GOLDEN_LINKS = Path(__file__).parents[1] / "golden" / "links.json"
+
+TTT = "#coin?flips=TTT"
+CHANGED = {
+    "#coin%3Fflips%3DTTT": TTT,
+    "#coin%3fflips%3dTTT": TTT,
+    "#coin%253Fflips%253DTTT": TTT,
+    "%23coin?flips=TTT": TTT,
+    "%23coin%3Fflips%3DTTT": TTT,
+    "#Coin?flips=TTT": TTT,
+    "#COIN?flips=TTT": TTT,
+    "#coin?flips=TTT.": TTT,
+    "#coin?flips=TTT),": TTT,
+    "<#coin?flips=TTT>": TTT,
+    "“#coin?flips=TTT”.": TTT,
+    "*#coin?flips=TTT*": TTT,
+    "#coin?flips=TTT#": TTT,
+    "#coin?flips=TTT\u200b": TTT,
+    "#\u2060coin?flips=TTT": TTT,
+    "https://example.org/a/#coin%3Fflips%3DTTT.": TTT,
+    "#hmm?obs=313&amp;view=viterbi": "#hmm?obs=313&view=viterbi",
+    "#hmm?obs=313&amp;amp;view=viterbi": "#hmm?obs=313&view=viterbi",
+    "#hmm?obs=313&#38;view=viterbi)": "#hmm?obs=313&view=viterbi",
+    "#Hmm%3Fobs%3D313%26view%3Dviterbi.": "#hmm?obs=313&view=viterbi",
+}
+
+
+@pytest.mark.parametrize("changed", CHANGED)
+def test_a_changed_link_opens_what_it_meant(changed):
+    link = decode(changed, labs())
+    assert link.state == decode(CHANGED[changed], labs()).state
+    assert link.lab is decode(CHANGED[changed], labs()).lab
+    (notice,) = link.notices
+    assert "had been changed on its way" in notice
+    assert CHANGED[changed] in notice
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "#course=000&amp;step=3",
+        "#course%3D000%26step%3D3",
+        "#Course=000&step=3",
+        "#course=000&step=3.",
+        "https://example.org/#course=000&amp;step=3)",
+    ],
+)
+def test_a_changed_link_of_a_step_opens_that_step(changed):
+    assert lab_link(changed, courses(), labs()) == courses()["000"].steps[2].link
+
+
+@pytest.mark.parametrize(
+    "link", ["#coin?flips=XYZ.", "#nolab", "#coin?flips=TTT&foo=1", "#course=009", "#coin%zz"]
+)
+def test_what_no_repair_can_read_is_said_as_before(link):
+    assert decode(link, labs()).notices
+    assert "changed on its way" not in " ".join(decode(link, labs()).notices)
+
+
+def test_a_text_that_ends_with_a_full_stop_keeps_it():
+    link = decode("#spam?mail=Hello%20%26amp%3B%20thanks.", labs())
+    assert link.state.mail == "Hello &amp; thanks."
+    assert link.notices == ()
+
+
+def test_published_links_are_never_repaired():
+    for link in json.loads(GOLDEN_LINKS.read_text("utf-8")):
+        text = link if isinstance(link, str) else link.get("link", "")
+        assert "changed on its way" not in " ".join(decode(text, labs()).notices), text
+
+
+def test_repairs_are_few():
+    text = "%3f&amp;" * 500
+    assert len(list(repairs(text))) <= 16
