@@ -238,14 +238,22 @@ def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) 
     """Return the lab's own link in the link of a step, which may begin with an address. A link that
     names no step is returned unchanged.
     """
-    if (opened := _link_of_step(link, courses, labs)) is not None:
-        return opened
+    step_link = _link_of_step(link, courses, labs)
+    if step_link and _names_its_step(link):
+        return step_link
     fragment = fragment_of(link)
     if "course" in fragment[:40].lower() and len(link) <= LINK_LIMIT:
         for spelling in repairs(fragment):
-            if (opened := _link_of_step(f"#{spelling}", courses, labs)) is not None:
-                return opened
-    return link.replace("#embed=", "#", 1)
+            repaired = _link_of_step(f"#{spelling}", courses, labs)
+            if repaired and _names_its_step(f"#{spelling}"):
+                return repaired
+    return step_link or link.replace("#embed=", "#", 1)
+
+
+def _names_its_step(link: str) -> bool:
+    """Whether a link names its step by a number, or names none."""
+    place = _PLACE.search(link)
+    return place is not None and (place[2] is None or place[2].isdecimal())
 
 
 def _link_of_step(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) -> str | None:

@@ -14,7 +14,7 @@ from genlab.labs import labs
 GOLDEN_LINKS = Path(__file__).parents[1] / "golden" / "links.json"
 
 TTT = "#coin?flips=TTT"
-CHANGED = {
+DAMAGED_LINKS = {
     "#coin%3Fflips%3DTTT": TTT,
     "#coin%3fflips%3dTTT": TTT,
     "#coin%253Fflips%253DTTT": TTT,
@@ -38,18 +38,18 @@ CHANGED = {
 }
 
 
-@pytest.mark.parametrize("changed", CHANGED)
-def test_a_changed_link_opens_what_it_meant(changed):
-    link = decode(changed, labs())
-    assert link.state == decode(CHANGED[changed], labs()).state
-    assert link.lab is decode(CHANGED[changed], labs()).lab
+@pytest.mark.parametrize("damaged", DAMAGED_LINKS)
+def test_a_changed_link_opens_what_it_meant(damaged):
+    link = decode(damaged, labs())
+    assert link.state == decode(DAMAGED_LINKS[damaged], labs()).state
+    assert link.lab is decode(DAMAGED_LINKS[damaged], labs()).lab
     (notice,) = link.notices
     assert "had been changed on its way" in notice
-    assert CHANGED[changed] in notice
+    assert DAMAGED_LINKS[damaged] in notice
 
 
 @pytest.mark.parametrize(
-    "changed",
+    "damaged",
     [
         "#course=000&amp;step=3",
         "#course%3D000%26step%3D3",
@@ -58,8 +58,8 @@ def test_a_changed_link_opens_what_it_meant(changed):
         "https://example.org/#course=000&amp;step=3)",
     ],
 )
-def test_a_changed_link_of_a_step_opens_that_step(changed):
-    assert lab_link(changed, courses(), labs()) == courses()["000"].steps[2].link
+def test_a_changed_link_of_a_step_opens_that_step(damaged):
+    assert lab_link(damaged, courses(), labs()) == courses()["000"].steps[2].link
 
 
 @pytest.mark.parametrize(
