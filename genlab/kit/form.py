@@ -7,7 +7,7 @@ from typing import Any
 from genlab.kit.lab import Lab
 from genlab.kit.state import State
 
-LinkedChanges = Callable[[State, str, Any], Mapping[str, Any]]
+LinkedChanges = Callable[[Any, str, Any], Mapping[str, Any]]  # of a lab's own state
 
 
 @dataclass(frozen=True)

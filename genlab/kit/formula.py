@@ -93,10 +93,11 @@ class Term:
         number, unless it is the first.
         """
         loose = self.rank < rank
-        return tuple(
+        symbols, numbers = (
             f"({part})" if loose or (part.startswith("−") and not first and part != "−∞") else part
             for part in self.parts
         )
+        return symbols, numbers
 
     def worked(self, name: str, *before: object, value: str = "", note: str = "") -> Worked:
         """The line ``name = symbols = numbers = value``, without repeating a step; ``before`` are

@@ -61,7 +61,8 @@ def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
         for edge in _followed(neighbours, start):
             points.append(_crossing(x, y, height, *edge))
         points.append((np.nan, np.nan))
-    return tuple(np.array(points[:-1]).reshape(-1, 2).T)
+    line_x, line_y = np.array(points[:-1]).reshape(-1, 2).T
+    return line_x, line_y
 
 
 def contours(
@@ -124,8 +125,9 @@ def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float, points: int = 73
     covariance (2, 2).
     """
     angle = np.linspace(0, 2 * np.pi, points)
-    round_ = np.linalg.cholesky(covariance) @ np.array([np.cos(angle), np.sin(angle)])
-    return tuple(np.asarray(mean)[:, None] + sds * round_)
+    round_ = np.linalg.cholesky(np.asarray(covariance)) @ np.array([np.cos(angle), np.sin(angle)])
+    x, y = np.asarray(mean)[:, None] + sds * round_
+    return x, y
 
 
 def rings(
@@ -141,9 +143,8 @@ def rings(
 def with_gaps(lines: Iterable[Sequence[Iterable[float]]]) -> Line:
     """Join many lines into one, with a gap after each, so that one curve draws them all."""
     lines = list(lines)
-    return tuple(
-        np.array([value for line in lines for value in (*line[k], np.nan)]) for k in (0, 1)
-    )
+    x, y = (np.array([value for line in lines for value in (*line[k], np.nan)]) for k in (0, 1))
+    return x, y
 
 
 def arrow(
@@ -182,14 +183,15 @@ def straight(
     if len(crossings) < 2:
         return np.empty(0), np.empty(0)
     crossings.sort()
-    return tuple(np.array([crossings[0], crossings[-1]]).T)
+    line_x, line_y = np.array([crossings[0], crossings[-1]]).T
+    return line_x, line_y
 
 
 def conic(constant: float, linear: ArrayLike, quadratic: ArrayLike) -> str:
     """Name the conic on which constant + linear·x + x·quadratic·x is 0; "" if it has no points. The
     coefficients must be of the order of 1, so that rounding errors are small.
     """
-    bends, ways = np.linalg.eigh(quadratic)
+    bends, ways = np.linalg.eigh(np.asarray(quadratic))
     slopes = np.asarray(linear) @ ways
     bent = np.abs(bends) > 1e-9 * max(1.0, float(np.abs(bends).max()))
     if (np.abs(slopes[~bent]) > 1e-9).any():

@@ -39,12 +39,13 @@ def answering(
     """
 
     def declare(function: Callable[Params, Result]) -> Callable[Params, Result]:
-        @lru_cache(remembered)
-        def outcome(*arguments: Any, **keywords: Any) -> tuple[Any, Exception | None]:
+        def answer_or_error(*arguments: Any, **keywords: Any) -> tuple[Any, Exception | None]:
             try:
                 return function(*arguments, **keywords), None
             except (ValueError, NoAnswer) as error:
                 return None, error.with_traceback(None)  # a cache must not keep the call's frames
+
+        outcome: Any = lru_cache(remembered)(answer_or_error)
 
         @wraps(function)
         def wrapper(*arguments: Params.args, **keywords: Params.kwargs) -> Result:

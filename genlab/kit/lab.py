@@ -97,4 +97,7 @@ def demos_of(package: str) -> tuple[Demo, ...]:
 
 def data_of(package: str, name: str) -> Any:
     """The content of name.json in a lab's package."""
-    return json.loads(get_data(package, f"{name}.json"))
+    content = get_data(package, f"{name}.json")
+    if content is None:
+        raise FileNotFoundError(f"the package {package} has no {name}.json")
+    return json.loads(content)

@@ -39,7 +39,7 @@ def number(value: float, digits: int = 4) -> str:
 
 
 def in_formula(value: float, digits: int = 4) -> str:
-    """The same for a formula: without thousands separators and trailing zeros, and with powers of
+    """A number for a formula: without thousands separators and trailing zeros, and with powers of
     ten from 10⁻⁵ down.
     """
     mantissa, mark, power = f"{value:.{digits}g}".partition("e")

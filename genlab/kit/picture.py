@@ -14,6 +14,8 @@ from numpy.typing import ArrayLike
 
 from genlab.kit.numbers import raised
 
+Numbers = Sequence[float] | np.ndarray  # (N,)
+
 TONES = ("one", "two", "three", "four", "soft", "ink", "alarm", "card")
 
 
@@ -63,8 +65,8 @@ class Rule(NamedTuple):
 class Bars(NamedTuple):
     """Vertical bars, each ``width`` wide in units of x."""
 
-    x: Sequence[float]
-    y: Sequence[float]
+    x: Numbers
+    y: Numbers
     tone: str
     name: str = ""
     width: float = 0.8
@@ -76,7 +78,7 @@ class Dots(NamedTuple):
     """
 
     x: ArrayLike
-    y: ArrayLike
+    y: ArrayLike | Sequence[float | None]
     tone: str | Sequence[str]
     name: str = ""
     ring: bool = False
@@ -91,8 +93,8 @@ class Handles(NamedTuple):
     click on an empty place adds one more, and Backspace deletes the one that was clicked last.
     """
 
-    x: Sequence[float]
-    y: Sequence[float]
+    x: Numbers
+    y: Numbers
     tone: str | Sequence[str]
     name: str
     moved: Callable[[list[tuple[float, float]]], Mapping[str, Any]]
@@ -124,6 +126,9 @@ class Shade(NamedTuple):
     posterior: ArrayLike
     tones: Sequence[str]
     name: str = ""
+
+
+Mark = Curve | Area | Rule | Bars | Dots | Handles | Shade
 
 
 class Strip(NamedTuple):

@@ -6,8 +6,10 @@ table of one's own, whose rows can be moved alone. ``restore_buttons`` calls its
 returns the changes that make its rows the user's own.
 """
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Iterable, Sequence, Sized
+from typing import Any, Protocol, cast
+
+import numpy as np
 
 from genlab.kit.labelled import Labelled
 from genlab.kit.layout import Button, Buttons, Verdict, published_as
@@ -47,18 +49,25 @@ def moved_rows(
     name = "points" if free(state) else "moved"
     domain = cast(Points, fields_of(type(state))[name].domain)
     before = set(map(tuple, rows))  # a pasted row may lie outside the domain: it stays there
-    places = []
-    for place in map(tuple, to):
-        if place not in before:
-            place = tuple(min(max(value, domain.low), domain.high) for value in place)
-        places.append(place)
+    places: list[tuple[float, float]] = []
+    for x, y in to:
+        if (x, y) not in before:
+            x, y = (min(max(value, domain.low), domain.high) for value in (x, y))
+        places.append((x, y))
     if free(state):
         return {name: placed(state.points, places, label)}
     return {name: relocated(state.moved, rows, places, digits)}
 
 
+class Located(Protocol):
+    """Observations in a plane: x (N, 2)."""
+
+    @property
+    def x(self) -> np.ndarray: ...
+
+
 def handles(
-    state: Any, rows: Labelled, tones: Sequence[str], name: str = "rows: drag them", **options: int
+    state: Any, rows: Located, tones: Sequence[str], name: str = "rows: drag them", **options: int
 ) -> Handles:
     """The rows in their plane, as handles to be dragged; ``options`` are for ``moved_rows``."""
     places = rows.x.tolist()
@@ -74,7 +83,7 @@ def handles(
     )
 
 
-def size(rows: Sequence) -> int:
+def size(rows: Sized) -> int:
     """The size of handles; many handles are small."""
     return 16 if len(rows) < 60 else 9
 
@@ -90,7 +99,7 @@ def restore_buttons(state: Any) -> Buttons:
     return Buttons("", buttons)
 
 
-def own(x: Sequence[Sequence[float]], labels: Sequence[int], digits: int = 4) -> dict:
+def own(x: Iterable[Sequence[float]], labels: Iterable[int], digits: int = 4) -> dict:
     """What changes to make rows one's own.
 
     Parameters:

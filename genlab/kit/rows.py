@@ -3,7 +3,7 @@
 import math
 import numbers
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -323,5 +323,5 @@ def _checked(domain: Real, cell: Any, place: str) -> float:
         raise ValueError(f"{place}: {error}") from None
 
 
-def _rows_text(rows: tuple[tuple[float, ...], ...]) -> str:
+def _rows_text(rows: Iterable[Sequence[float]]) -> str:
     return ";".join(",".join(map(short, row)) for row in rows)

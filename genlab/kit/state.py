@@ -5,7 +5,6 @@ from the one declaration ``alpha: float = field_of(Real(0.01, 1e4), 2.0, label="
 """
 
 import dataclasses
-from functools import cache
 from typing import Any
 
 from genlab.kit.domain import Domain
@@ -40,11 +39,19 @@ def field_of(
     return dataclasses.field(default=domain.check(default), metadata=metadata)
 
 
-@cache
+_FIELDS: dict[type, dict[str, Field]] = {}  # by the type of a state, once they are asked for
+
+
 def fields_of(state_type: type) -> dict[str, Field]:
     """The fields of a state by name, in the order of their declaration (do not change the dict:
     it is shared).
     """
+    if state_type not in _FIELDS:
+        _FIELDS[state_type] = _declared_fields(state_type)
+    return _FIELDS[state_type]
+
+
+def _declared_fields(state_type: type) -> dict[str, Field]:
     declared = {}
     for field in dataclasses.fields(state_type):
         options = {**field.metadata, "label": _label(field)}

@@ -103,12 +103,8 @@ class TableOf:
         )
         empty = self.needs and getattr(result, self.needs) is None
         try:
-            return Table(
-                self.name,
-                self.title,
-                columns,
-                () if empty else self.rows(*resolve_arguments(self.rows, result)),
-            )
+            rows = () if empty else self.rows(*resolve_arguments(self.rows, result))
+            return Table(self.name, self.title, columns, tuple(rows))
         except NoAnswer:
             return Table(self.name, self.title, columns, ())
 
@@ -123,7 +119,7 @@ def rows_of(*columns: Iterable) -> list[tuple[Cell, ...]]:
 
 def is_number(cell: Cell) -> bool:
     """Whether a cell is a computed number, and not a text, a truth value or a gap."""
-    return type(cell) in (int, float) and not math.isnan(cell)
+    return type(cell) is int or (type(cell) is float and not math.isnan(cell))
 
 
 def table(

@@ -28,7 +28,7 @@ def teaching(lab: Lab, result: Any, site: str) -> str:
 
 
 def notebook(lab: Lab, result: Any, site: str) -> str:
-    """The same as a Jupyter notebook: one cell per step, with its name above it."""
+    """The program as a Jupyter notebook: one cell per step, with its name above it."""
     (_, first), *named_steps = steps(
         _printing_tables(whole_program(lab, result.state), lab, result)
     )

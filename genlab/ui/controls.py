@@ -8,7 +8,7 @@ control has nothing to report, so that showing a text needs no flag to suppress 
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 import panel as pn
 from bokeh.model import Model
@@ -37,6 +37,9 @@ MAX_COUNTED = 1_000  # a slider over more whole numbers than this would pass ove
 ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)  # where a logarithmic slider stops in each decade
 # We check the domain's limit and explain it: the browser's own limit would cut without a word.
 ENDLESS = 2**31 - 1
+
+
+SomeWidget = TypeVar("SomeWidget", bound=pn.widgets.Widget)
 
 
 class Part(NamedTuple):
@@ -92,8 +95,8 @@ class Control:
         return None
 
     def _part(
-        self, widget: pn.widgets.Widget, names: str, to_widget: Callable, read: Callable
-    ) -> pn.widgets.Widget:
+        self, widget: SomeWidget, names: str, to_widget: Callable, read: Callable
+    ) -> SomeWidget:
         """Add a widget; the last of its parameters' names is the one that a person's input
         changes first.
         """
@@ -204,7 +207,7 @@ class NumberControl(Control):
     """
 
     def _make(self) -> list:
-        domain = self.field.domain
+        domain = cast(Real | Count, self.field.domain)
         box = pn.widgets.TextInput(label=self.field.label, value=self.text, css_classes=["number"])
         self._part(box, "value", _plain, str.strip)
         self.stops = _stops(domain)
@@ -232,7 +235,7 @@ class NumberControl(Control):
         try:
             return self.position(self.field.domain.decode(text))
         except ValueError:
-            return slider.value
+            return slider.value or 0
 
     def position(self, value: float) -> int:
         """The stop nearest to a value (in ratio, on a logarithmic slider)."""
@@ -345,9 +348,10 @@ def _brief(cell: str) -> str:
 
 def _stops(domain: Real | Count) -> list[float]:
     """The values that a slider over a domain goes through; none where there would be too many."""
-    low, high = domain.low, domain.high
     if isinstance(domain, Count):
-        return list(range(low, high + 1)) if high - low <= MAX_COUNTED else []
+        count = domain.high - domain.low
+        return list(range(domain.low, domain.high + 1)) if count <= MAX_COUNTED else []
+    low, high = domain.low, domain.high
     if not domain.log:
         return [
             low,

@@ -129,7 +129,7 @@ class Figure:
 
     def _faded_curves(self) -> dict[str, dict[str, Any]]:
         """The curves of the picture before this one, in grey."""
-        faded = {}
+        faded: dict[str, dict[str, Any]] = {}
         for kind in ("curve", "dashed"):
             if kind in self._slots:
                 data = self._slots[kind].data
@@ -208,7 +208,7 @@ class Figure:
     def _tooltips(self, kind: str) -> list[tuple[str, str]]:
         """Return the text that the pointer shows for a mark."""
         x_axis, y_axis = (cast(BokehAxis, axes[0]) for axes in (self.model.below, self.model.left))
-        x, y = x_axis.axis_label or "x", y_axis.axis_label or "y"
+        x, y = str(x_axis.axis_label or "x"), str(y_axis.axis_label or "y")
         value = {
             "curve": ("$snap_x", "$snap_y"),
             "dashed": ("$snap_x", "$snap_y"),

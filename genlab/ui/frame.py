@@ -13,6 +13,7 @@ from bokeh.models import (
     LogAxis,
     LogScale,
     NoOverlap,
+    Range,
     Range1d,
     Toolbar,
 )
@@ -38,8 +39,8 @@ def frame(plot: Plot, **options: Any) -> BokehPlot:
     """
     left_margin, right = margins(plot)
     model = BokehPlot(
-        x_range=Range1d(plot.x.low, plot.x.high),
-        y_range=Range1d(plot.y.low, plot.y.high),
+        x_range=Range1d(start=plot.x.low, end=plot.x.high),
+        y_range=Range1d(start=plot.y.low, end=plot.y.high),
         x_scale=_scale(plot.x),
         y_scale=_scale(plot.y),
         min_border_left=left_margin,
@@ -65,7 +66,7 @@ def frame(plot: Plot, **options: Any) -> BokehPlot:
 
     if plot.right:
         right_axis = _axis(plot.right, y_range_name="right")
-        model.extra_y_ranges = {"right": Range1d(plot.right.low, plot.right.high)}
+        model.extra_y_ranges = {"right": Range1d(start=plot.right.low, end=plot.right.high)}
         model.add_layout(right_axis, "right")
 
     return model
@@ -87,8 +88,8 @@ def _axis(axis: Axis, **options: Any) -> LinearAxis | LogAxis:
     return kind(axis_label=axis.label, **options)
 
 
-def scale(model: LinearAxis, axis: Axis) -> None:
-    """Set the ticks and the label of a Bokeh axis."""
+def scale(model: Any, axis: Axis) -> None:
+    """Set the ticks and the label of a Bokeh axis, which Bokeh lists as any renderer."""
     ticks = _ticks(axis)
     values = [float(value) for value, _ in ticks]
     labels = {float(value): text for value, text in ticks}
@@ -108,7 +109,7 @@ def _ticks(axis: Axis) -> Sequence[tuple[float, str]]:
     return nice(axis.low, axis.high)
 
 
-def limit(model: Range1d, axis: Axis) -> None:
+def limit(model: Range, axis: Axis) -> None:
     """Set the ends of a Bokeh range, and where a double click resets it to."""
     low = float(axis.low)
     high = float(axis.high)

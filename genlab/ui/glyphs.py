@@ -8,6 +8,7 @@ from itertools import compress
 from typing import Any
 
 import numpy as np
+from bokeh.core.enums import RenderLevelType
 from bokeh.models import LinearColorMapper
 from bokeh.models.glyphs import Image, MultiLine, Patches, Quad, Scatter
 
@@ -157,7 +158,7 @@ def _palette() -> LinearColorMapper:
     )
 
 
-GLYPHS: dict[str, tuple[Callable[[dict], Any], str]] = {
+GLYPHS: dict[str, tuple[Callable[[dict], Any], RenderLevelType]] = {
     "shade": (
         lambda _colour: Image(
             image="image", x="x", y="y", dw="dw", dh="dh", color_mapper=_palette()

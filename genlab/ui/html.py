@@ -29,6 +29,7 @@ from genlab.kit import (
 )
 from genlab.kit.glossary import explained
 from genlab.kit.picture import is_visible
+from genlab.kit.table import Cell
 from genlab.ui.patches.panel import Html, update
 
 
@@ -219,7 +220,7 @@ _CELL_BUTTON = Markup('<button type="button" class="ask" data-pick="{} {}">{}</b
 def framed(
     title: str,
     columns: Sequence[str],
-    rows: Iterable[Iterable],
+    rows: Iterable[Sequence[object]],
     unseen: bool = False,
     kind: str = "",
     line: str = "",
@@ -286,7 +287,7 @@ def corrections(content: Table) -> Markup:
     return framed(content.title, ("It says", "Correct"), rows)
 
 
-def cell(value: object) -> Markup | str:
+def cell(value: Cell) -> Markup | str:
     """A value for readers: four digits, a true minus sign, and a dash for a missing value."""
     if value is None:
         return "–"

@@ -26,7 +26,7 @@ from genlab.kit import (
     When,
 )
 from genlab.kit.injection import resolve_arguments
-from genlab.kit.layout import Change, Item, annotations_of, look_of
+from genlab.kit.layout import Change, File, Item, annotations_of, look_of
 from genlab.ui.html import Markup, key, pane, set_content
 from genlab.ui.patches.panel import Html, update
 from genlab.ui.pieces import (
@@ -381,7 +381,7 @@ class View:
         function = self.layout.walk
         return function(*resolve_arguments(function, result)) if function else None
 
-    def picked(self, command: str, result: Any) -> Callable[[], Change] | None:
+    def picked(self, command: str, result: Any) -> Callable[[], Change | File] | None:
         """Return what a click on ``data-pick`` does, or a key in a pane that takes keys."""
         word, *words = command.split(" ")
         walk = self.walk(result)

@@ -196,7 +196,8 @@ def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:
 
 def between(start: Place, end: Place, part: float) -> Place:
     """Return the point at this share of the way from one place to another."""
-    return tuple(a + part * (b - a) for a, b in zip(start, end, strict=True))
+    (x, y), (end_x, end_y) = start, end
+    return x + part * (end_x - x), y + part * (end_y - y)
 
 
 def layered(n: int, downwards: Iterable[tuple[int, int]]) -> list[Place]:

@@ -23,7 +23,7 @@ from genlab.kit import (
     is_number,
 )
 from genlab.kit.injection import NoAnswer, resolve_arguments
-from genlab.kit.layout import Button, Change, Reader
+from genlab.kit.layout import Button, Change, File, Reader
 from genlab.kit.picture import Axis, Handles, Strip
 from genlab.ui import html
 from genlab.ui.controls import Control, RowsControl, control_for
@@ -65,7 +65,7 @@ class UiContext(NamedTuple):
     lab: Lab
     first: RenderInput
     mapper: CategoricalColorMapper
-    presses: list[Callable[[int], Change | None]]
+    presses: list[Callable[[int], Change | File | None]]
     figures: dict[str, Figure]
     uploads: list["UploadBox"]
     type: Callable[[str, str], None]
@@ -80,7 +80,7 @@ class UiContext(NamedTuple):
 class Piece:
     """One item of a view, drawn in a Panel object of its own, ``view``."""
 
-    view: pn.viewable.Viewable
+    view: pn.reactive.Reactive
 
     def show(self, current: RenderInput) -> None:
         """Show a state and its result."""
@@ -338,7 +338,7 @@ class ButtonRow(DrawnPiece):
         self.number = pressing(context, self.press)
         self.buttons: tuple[Button, ...] = ()
 
-    def press(self, k: int) -> Change:
+    def press(self, k: int) -> Change | File:
         """Return what the k-th button changes in the current state."""
         change = self.buttons[k].change if k < len(self.buttons) else {}
         return change(self.state) if callable(change) else change
@@ -505,7 +505,7 @@ class UploadBox(Piece):
         return row.format(self._title(), self.number, files, folder, self.fault, self.report)
 
 
-def pressing(context: UiContext, press: Callable[[int], Change | None]) -> int:
+def pressing(context: UiContext, press: Callable[[int], Change | File | None]) -> int:
     """Register what a click on a piece's buttons does, and return its number."""
     context.presses.append(press)
     return len(context.presses) - 1

@@ -80,7 +80,7 @@ class Session:
         """Take a text that a control reports."""
         self.form = self.form.type(name, text, self.view.layout.linked_changes)
 
-    def take(self, action: Callable[[], Change]) -> None:
+    def take(self, action: Callable[[], Change | File]) -> None:
         """Apply what a button, a picture or a step changes, and stop play.
 
         A refusal (ValueError) is shown beside the field that it names.
@@ -88,7 +88,7 @@ class Session:
         self.playing = False
         self._change(action)
 
-    def _change(self, action: Callable[[], Change]) -> Change:
+    def _change(self, action: Callable[[], Change | File]) -> Change:
         try:
             change = action()
         except ValueError as error:

@@ -1,7 +1,9 @@
 """The lines below a figure, which show single values and ranges on its x axis."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
+from bokeh.core.enums import RenderLevelType
 from bokeh.models import (
     CategoricalColorMapper,
     ColumnDataSource,
@@ -41,7 +43,7 @@ class Strips:
         self.model.add_layout(self.right, "right")
         self.model.add_layout(Grid(axis=self.left, dimension=1, ticker=self.left.ticker), "center")
 
-        colour = {"field": "tone", "transform": mapper}
+        colour: Any = {"field": "tone", "transform": mapper}
         segment = Segment(
             x0="x0", x1="x1", y0="y", y1="y", line_color=colour, line_width=8, line_alpha=0.6
         )
@@ -55,7 +57,7 @@ class Strips:
         self,
         source: ColumnDataSource,
         glyph: Segment | Scatter,
-        level: str,
+        level: RenderLevelType,
         tooltips: list[tuple[str, str]],
     ) -> None:
         """Draw a glyph from a data source, with a tooltip."""
@@ -93,7 +95,7 @@ def height_of(rows: int) -> int:
 
 def _row_axis(rows: int) -> LinearAxis:
     """An axis with one tick per row, which is a name without a line."""
-    ticker = FixedTicker(ticks=list(range(rows)))
+    ticker: Any = FixedTicker(ticks=list(range(rows)))
     return LinearAxis(ticker=ticker, major_tick_in=0, major_tick_out=0)
 
 
@@ -103,7 +105,7 @@ def _plot(figure: BokehPlot, rows: int) -> BokehPlot:
     return BokehPlot(
         x_range=figure.x_range,
         x_scale=figure.x_scale,
-        y_range=Range1d(-0.5, rows - 0.5),
+        y_range=Range1d(start=-0.5, end=rows - 0.5),
         height=height,
         min_border_left=LEFT_OF_STRIPS,
         min_border_right=RIGHT_OF_STRIPS,

@@ -38,7 +38,7 @@ def _first_rows(table: TextTable) -> Markup:
     count = min(FIRST_ROWS, len(table))
     columns = [column.texts[:count] for column in table.columns]
     title = f"The first {count} of {len(table):,} rows" if len(table) > count else "The rows"
-    return html.table(Table("preview", title, table.names, zip(*columns, strict=True)))
+    return html.table(Table("preview", title, table.names, tuple(zip(*columns, strict=True))))
 
 
 def _columns(table: TextTable, roles: tuple[str, ...], use: TableUse) -> Markup:

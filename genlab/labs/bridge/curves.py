@@ -71,7 +71,8 @@ def needed(thin: bool, gap: float) -> tuple[tuple[int, int | None, int | None], 
         curve = LearningCurve(
             SIZES, COMPARED, np.array(error)[:, :, None], limits, world.bayes_error
         )
-        rows.append((world.D, *(curve.rows_needed(model, gap) for model in COMPARED)))
+        naive, logistic = (curve.rows_needed(model, gap) for model in COMPARED)
+        rows.append((world.D, naive, logistic))
     return tuple(rows)
 
 

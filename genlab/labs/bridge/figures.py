@@ -17,6 +17,7 @@ from genlab.kit.picture import (
     Curve,
     Dots,
     Handles,
+    Mark,
     Plot,
     Rule,
     Shade,
@@ -259,7 +260,8 @@ def without(state: BridgeState, missing: Missing) -> Plot:
     """
     means, margin = missing.pair.means, 3 * math.sqrt(max(missing.pair.variances))
     x = Axis(min(means) - margin, max(means) + margin, "y, the observed feature")
-    y, marks = np.linspace(*x[:2], 201), [Rule("soft", y=missing.pair.prior, name="prior")]
+    y = np.linspace(*x[:2], 201)
+    marks: list[Mark] = [Rule("soft", y=missing.pair.prior, name="prior")]
     for (fill, label), tone in zip(FILLS.items(), ("two", "three", "four", "one"), strict=True):
         line = missing.probability(fill, y)
         width = 3.5 if fill == state.fill else 1.5

@@ -33,7 +33,7 @@ def decks(result: BridgeResult) -> tuple:
         b, w = pair.linear.bias, float(pair.linear.weights[0])
         texts["negated"] = f": b {in_formula(-b)}, w {in_formula(-w)}"
         texts["usual"] = f", b {in_formula(b)}, w {in_formula(w)}"
-        if pair.cut is not None:
+        if pair.cut is not None and pair.printed_cut is not None:
             texts["printed_cut"] = f": decision boundary at x = {in_formula(pair.printed_cut)}"
             texts["cut"] = f": here at x = {in_formula(pair.cut)}"
     return cases, texts

@@ -64,16 +64,18 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
     if fit.separable:
         fit = glm.fit_logistic(rows.x, rows.y, prior_precision=lam)
         how_fitted = f"separable: fitted with λ = {lam:g}"
-    fitted, lines = Linear(float(fit.intercept), fit.weights), []
+    fitted = Linear(float(fit.intercept), fit.weights)
+    lines: list[Line] = []
     for name, method, rule in (
         ("GNB", how_closed, naive),
         ("LDA", how_closed, shared),
         ("LR", how_fitted, fitted),
     ):
-        wrong = rule and int(((rule.log_odds(rows.x) > 0) != rows.y).sum())
-        lines.append(
-            (name, method, rule, wrong, rule and float(rule.log_likelihoods(rows.x, rows.y).sum()))
-        )
+        wrong = log_likelihood = None
+        if rule:
+            wrong = int(((rule.log_odds(rows.x) > 0) != rows.y).sum())
+            log_likelihood = float(rule.log_likelihoods(rows.x, rows.y).sum())
+        lines.append((name, method, rule, wrong, log_likelihood))
     return tuple(lines)
 
 
@@ -102,7 +104,7 @@ class Missing:
         mean = (1 - prior) * first + prior * second
         self.put_in = {"sum": np.nan, "mean": mean, "midpoint": self.seen, "zero": 0.0}
 
-    def probability(self, fill: str, values: Sequence[float]) -> np.ndarray:
+    def probability(self, fill: str, values: Sequence[float] | np.ndarray) -> np.ndarray:
         """P(class 1 | the second feature), the first one filled."""
         return self.model.posterior(np.c_[np.full(len(values), self.put_in[fill]), values])[:, 1]
 
@@ -144,8 +146,9 @@ def run(state: BridgeState) -> BridgeResult:
     """Lines are fitted and curves learnt when they are asked for."""
     pair, draws = state.normals, FAMILY_ENTRIES[state.family]["draws"]
     if state.view == "family" and state.family != "normal":
+        family = FAMILIES[state.family]
         pair = Pair(
-            [FAMILIES[state.family]] * 2,
+            (family, family),
             (state.m1 * draws, state.m2 * draws),
             state.prior,
             state.family,

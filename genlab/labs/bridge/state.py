@@ -210,9 +210,9 @@ class BridgeState(State):
     @cached_property
     def normals(self) -> Pair:
         """The two normals."""
-        variances = (self.variance[0] * 2)[:2]
+        first, second = (self.variance[0] * 2)[:2]
         return Pair(
-            [ExponentialFamily("normal", variance) for variance in variances],
+            (ExponentialFamily("normal", first), ExponentialFamily("normal", second)),
             self.means[0],
             self.prior,
         )
@@ -267,7 +267,7 @@ def rows_of(data: str, source: tuple[Point, ...] | OwnTable | Pair, seed: int = 
     """
     if isinstance(source, OwnTable):
         return _of_table(source)
-    if data == "own":
+    if data == "own" and not isinstance(source, Pair):
         return of_points(source, ("x", "y"))
     if not isinstance(source, Pair):
         classes, features = SETS[data]

@@ -1,7 +1,8 @@
 """The headline of a state, and the answer beside its picture."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from genlab.core.generative import Linear
 from genlab.kit import NoAnswer, Verdict, fixed, in_formula, in_words, linear, number, plural
@@ -54,7 +55,8 @@ headline, answer = in_words(summary)
 
 
 def _lines(result: BridgeResult) -> tuple[str, Verdict]:
-    rules, count = result.lines, len(result.rows.y)
+    rules: Sequence[Any] = result.lines  # of rows, all of them are linear
+    count = len(result.rows.y)
     two, three = partial(decimals, digits=2), partial(decimals, digits=3)
     errors = []
     formulas = []
@@ -104,6 +106,7 @@ def _pair(result: BridgeResult) -> tuple[str, Verdict]:
     notes = [f"P(class 1 | x) = σ(b + w x) with b = {in_formula(b)} and w = {in_formula(w)}."]
     if result.state.view == "closed":
         _, how_fitted, fitted, *_ = result.lines[-1]
+        assert fitted is not None  # logistic regression is linear
         notes.append(f"Logistic regression ({how_fitted}) finds the log-odds {formula(fitted)}.")
     misprint, explanation = _misprint(pair)
     notes.append(explanation)
@@ -205,7 +208,8 @@ def _rows(result: BridgeResult) -> tuple[str, Verdict]:
 def _missing(result: BridgeResult) -> tuple[str, Verdict]:
     fill, y = result.state.fill, in_formula(result.missing.seen)
     fills = ("sum", "mean", "midpoint", "zero")
-    p = dict(zip(fills, (row[3] for row in tables.missing(result).rows), strict=True))
+    values = (row[3] for row in tables.missing(result).rows)
+    p: dict[str, Any] = dict(zip(fills, values, strict=True))
     notes = [
         f"The sum over x gives {p['sum']:.3f}. Replacing x by its mean gives {p['mean']:.3f}, by "
         "the "

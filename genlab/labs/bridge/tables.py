@@ -1,6 +1,7 @@
 """The lab's tables, and how their numbers are worked out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -184,7 +185,8 @@ def missing(missing: Missing) -> Iterable[tuple]:
 
 def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
     """Rows, 16 and the most, and the errors of naive Bayes and logistic regression after them."""
-    return rows_of(curve.m[[2, -1]], *curve.mean_error[::2, [2, -1]])
+    naive, _, logistic = curve.mean_error[:, [2, -1]].tolist()
+    return list(zip(curve.m[[2, -1]].tolist(), naive, logistic, strict=True))
 
 
 @table(
@@ -193,7 +195,7 @@ def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
 )
 def choose(result: BridgeResult) -> list[tuple]:
     # The counts of naive Bayes and of logistic regression.
-    pairs = limits(result).rows[::2]
+    pairs: Sequence[Any] = limits(result).rows[::2]
     learning_lines = []
     needed_lines = []
     if learns(result):

@@ -1,5 +1,7 @@
 """The screen of the bridge lab: its layout, and what its buttons do."""
 
+from typing import Any
+
 from genlab.kit import Table, own_table, row_dragging
 from genlab.kit.layout import (
     Button,
@@ -75,7 +77,7 @@ CLASSES = ["class 0", "class 1"]  # rows and columns of the tables of numbers
 RESEED = Buttons("", [Button("New seed", lambda state: {"seed": (state.seed + 1) % 2**31})])
 
 
-def linked_changes(state: BridgeState, name: str, value: object) -> dict:
+def linked_changes(state: BridgeState, name: str, value: Any) -> dict:
     """Another family begins with two means that show it, another set with its rows where they
     are.
     """

@@ -7,7 +7,7 @@ import numpy as np
 from genlab import coin
 from genlab.core.coin import Beta
 from genlab.kit import decades, handle, median, nice, rounded, whole_ticks, zoomed
-from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Strip
+from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Mark, Plot, Rule, Strip
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.summary import value_or_reason
 from genlab.labs.coin.tables import NEXT
@@ -27,7 +27,7 @@ def belief(result: CoinResult) -> Plot:
     posterior_density = result.posterior.pdf(theta)
 
     top = max(1.3, 1.08 * max(_peak(likelihood_density), _peak(posterior_density)))
-    marks = [
+    marks: list[Mark] = [
         Area(theta, posterior_density, "one"),
         Curve(theta, prior_density, "three", f"prior {result.prior}", dash=True),
         Curve(theta, posterior_density, "one", f"posterior {result.posterior}"),
@@ -106,7 +106,7 @@ def history(result: CoinResult) -> Plot:
     sd = past.sd[in_range]
     low, high = np.maximum(mean - 2 * sd, 0), np.minimum(mean + 2 * sd, 1)
 
-    marks = [
+    marks: list[Mark] = [
         Area(m, high, "one", "mean ± 2 standard deviations", base=low),
         Rule("soft", y=result.truth, name=TRUTH),
     ]
@@ -125,7 +125,7 @@ def history(result: CoinResult) -> Plot:
 def next_flips(result: CoinResult) -> Plot:
     """The number of heads in the next flips: averaged over the posterior, and with the MLE."""
     heads, averaged, plugged_in = zip(*next_table.rows(result), strict=True)
-    marks = [Bars(heads, averaged, "one", "posterior predictive (beta-binomial)")]
+    marks: list[Mark] = [Bars(heads, averaged, "one", "posterior predictive (beta-binomial)")]
     highest = max(averaged)
     if plugged_in[0] is not None:
         marks.append(Dots(heads, plugged_in, "two", "plug-in MLE (binomial)", ring=True))

@@ -35,6 +35,7 @@ def fraction_and_decimal(estimate: Estimate) -> str:
 def answer(result: CoinResult) -> Verdict:
     """The probability that the next flip is heads, and how far the MLE can be trusted."""
     mean = result.estimates["mean"]
+    assert mean.value is not None  # a Beta distribution has a mean
     amount = f"P(next flip is heads) = {mean.ratio}"
     if result.estimates["MLE"].case in ("at 0", "at 1"):
         return Verdict("unsure", number(mean.value, 3), amount, _warning(result))

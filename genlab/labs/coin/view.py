@@ -12,6 +12,7 @@ from genlab.kit.layout import (
     Choose,
     Drawing,
     Group,
+    Item,
     Layout,
     Walk,
     choices,
@@ -22,7 +23,7 @@ from genlab.labs.coin.state import MAX_FLIPS, CoinState
 from genlab.labs.coin.summary import answer, last_update, position, unused, value_or_reason
 from genlab.ui.html import Markup, join_rows
 
-PRIORS = {
+PRIORS: dict[str, dict[str, float]] = {
     "Uniform (1, 1)": {"alpha": 1, "beta": 1},
     "Jeffreys (½, ½)": {"alpha": 0.5, "beta": 0.5},
     "Slides (2, 2)": {"alpha": 2, "beta": 2},
@@ -130,7 +131,7 @@ def three(compared: tuple[Compared, ...]) -> list[Worked]:
     return lines
 
 
-PICTURES = {
+PICTURES: dict[str, list[Item]] = {
     "belief": [belief],
     "likelihood": [(likelihood, slope)],
     "history": [history],

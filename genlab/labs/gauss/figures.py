@@ -18,6 +18,7 @@ from genlab.kit.picture import (
     Curve,
     Dots,
     Handles,
+    Mark,
     Plot,
     Shade,
     alike,
@@ -60,7 +61,7 @@ def plane(result: GaussResult) -> Plot:
     state = result.state
     model = result.chosen.model
     x, y = frames(rows)
-    front = []
+    front: list[Mark] = []
     if state.at:
         xs, ys = np.transpose(state.at)
         front.append(Dots(xs, ys, "ink", "new observation", ring=True, size=14))
@@ -70,12 +71,14 @@ def plane(result: GaussResult) -> Plot:
     if model is None:
         return Plot(x, y, [*legend, *front], tall=True, equal=alike(x, y), faded=True)
     misprint = None
-    if state.printed and len(rows.classes) == 2 and model is result.fitted.model:
-        misprint = misprinted(model)
+    gaussians = result.gaussians
+    is_gaussian = model is gaussians
+    if state.printed and len(rows.classes) == 2 and gaussians is not None and is_gaussian:
+        misprint = misprinted(gaussians)
         if not misprint.quadratic.any():
             x, y = reaching(misprint.constant, misprint.linear, x, y)
     marks: list[Any] = [_regions(result, x, y)]
-    if model is result.fitted.model:  # whose ellipses name the classes
+    if is_gaussian:  # whose ellipses name the classes
         marks += _gaussian_marks(result, x, y)
     else:
         marks += [*legend, *_boundaries_on_grid(result, x, y)]
@@ -99,7 +102,7 @@ def _gaussian_marks(result: GaussResult, x: Axis, y: Axis) -> list[Curve]:
     """The ellipses of the Gaussians, and their decision boundaries."""
     boundaries = [result.boundary(i, j) for i, j in pairs(result.rows).values()]
     lines = [_line(boundary, x, y, "ink", BOUNDARY) for boundary in boundaries if boundary]
-    return [*_ellipses(result.rows, result.fitted.model), *lines]
+    return [*_ellipses(result.rows, result.gaussians), *lines]
 
 
 def _boundaries_on_grid(result: GaussResult, x: Axis, y: Axis) -> list[Curve]:
@@ -179,7 +182,8 @@ def _pair(
     def change(*to: float) -> dict:
         return {field: (tuple(map(rounded, value(*to))),)}
 
-    return handle(tuple(map(float, place)), tone, name, change)
+    x, y = map(float, place)
+    return handle((x, y), tone, name, change)
 
 
 def density(result: GaussResult) -> Plot:
@@ -275,7 +279,7 @@ def across(result: GaussResult, feature: int = 0) -> Plot:
 
 @planar
 def up(result: GaussResult) -> Plot:
-    """The same for the vertical feature."""
+    """Each class's density of the vertical feature, above its observations."""
     return across(result, 1)
 
 
@@ -283,7 +287,7 @@ def up(result: GaussResult) -> Plot:
 def given_rows(result: GaussResult) -> Plot:
     """The observations, and the fitted Gaussians."""
     x, y = frames(result.rows)
-    marks = [*result.rows.dots(7), *_ellipses(result.rows, result.fitted.model)]
+    marks = [*result.rows.dots(7), *_ellipses(result.rows, result.gaussians)]
     return Plot(x, y, marks, tall=True, equal=alike(x, y))
 
 

@@ -33,7 +33,7 @@ class Fitted(NamedTuple):
     name: str
     parameters: int
     model: Classifier | None
-    score: Score = Score(None, None, None)
+    score: Score | tuple[None, None, None] = (None, None, None)
     fault: str = ""
     is_singular: bool = False
 
@@ -86,6 +86,13 @@ class GaussResult:
         """The Gaussian model with the chosen covariance."""
         kind = "LDA" if self.state.shared else "QDA"
         return fit_of(self.state, kind, self.state.shape)
+
+    @property
+    def gaussians(self) -> Discriminant | None:
+        """The fitted Gaussian model itself; None where it cannot be fitted."""
+        model = self.fitted.model
+        assert model is None or isinstance(model, Discriminant)
+        return model
 
     @cached_property
     def fits(self) -> tuple[Fitted, ...]:

@@ -1,6 +1,7 @@
 """The headline of a state, and the answer beside its picture."""
 
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -56,6 +57,7 @@ def _classes(result: GaussResult) -> tuple[str, Verdict]:
     rows = result.rows
     model = result.chosen
     wrong, log_likelihood, bic = model.score
+    assert log_likelihood is not None  # the model was fitted
     name = model_name(model)
     log_l = f"log L = {fixed(log_likelihood, 3)} nats"
     criterion = [] if bic is None or result.impossible else [f"BIC = {fixed(bic, 2)}"]
@@ -93,16 +95,17 @@ def _line(result: GaussResult) -> tuple[str, Verdict]:
     values = result.rows.x[:, 0]
     best = float(fitted.log_likelihood(values))
     deficit = best - float(trial.log_likelihood(values))
-    word = f"mean = {in_formula(fitted.mean)}, sd = {in_formula(fitted.sd)}"
+    word = f"mean = {in_formula(float(fitted.mean))}, sd = {in_formula(float(fitted.sd))}"
     head = f"Fitted to {plural(len(values), 'value')}: {word}; log L = {fixed(best, 4)} nats"
-    gaussian = f"N({in_formula(trial.mean)}, {in_formula(trial.sd)}²)"
+    gaussian = f"N({in_formula(float(trial.mean))}, {in_formula(float(trial.sd))}²)"
     note = f"The log-likelihood of the trial {gaussian} is lower by {number(deficit)} nats."
     return head, Verdict("plain", word, f"log L = {number(best, 6)} nats", note)
 
 
 def _margins(result: GaussResult) -> tuple[str, Verdict]:
     result.alone  # noqa: B018 - without a model there is no answer
-    (_, overall, _), *classes = dependence(result).rows
+    rows: list[Any] = list(dependence(result).rows)
+    (_, overall, _), *classes = rows
     correlations = ", ".join(fixed(r, 3) for _, r, _ in classes)
     costs = ", ".join(fixed(cost, 4) for *_, cost in classes)
     head = (
@@ -113,7 +116,8 @@ def _margins(result: GaussResult) -> tuple[str, Verdict]:
     note = ""
     if stated_costs:
         note = f"Cost of assuming independence, in nats per observation: {', '.join(stated_costs)}."
-    word = f"{result.naive.score.wrong} of {len(result.rows.y):,} misclassified"
+    wrong, *_ = result.naive.score
+    word = f"{wrong} of {len(result.rows.y):,} misclassified"
     return head, Verdict("plain", word, model_name(result.naive), note)
 
 
@@ -140,7 +144,8 @@ def _parts(result: GaussResult) -> tuple[str, Verdict]:
     terms = list(parts.rows(result))
     by_class = fixed(sum(value for part, *_, value in terms if part == "prior"), 3)
     by_feature = fixed(sum(value for part, *_, value in terms if part == "features"), 3)
-    log_likelihood = fixed(result.chosen.score.log_likelihood, 3)
+    _, score, _ = result.chosen.score
+    log_likelihood = fixed(score, 3)
     word = subtracted(f"log L = {log_likelihood} = {by_class} + {by_feature} nats")
     amount = "first the class priors, then the features; each term is fitted separately"
     notes = [sentence(reason) for reason in result.impossible]

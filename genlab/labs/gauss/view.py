@@ -2,9 +2,10 @@
 
 from contextlib import suppress
 from itertools import combinations
+from typing import Any
 
 from genlab.kit import NoAnswer, own_table, rounded, row_dragging
-from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, When, choices
+from genlab.kit.layout import Button, Buttons, Choose, Group, Item, Layout, When, choices
 from genlab.labs.gauss import figures
 from genlab.labs.gauss.model import GaussResult, fit_of
 from genlab.labs.gauss.state import USE, GaussState
@@ -52,7 +53,7 @@ def axes(state: GaussState) -> Buttons:
     return choices("Two features", state, pairs, moved=())
 
 
-def linked_changes(state: GaussState, name: str, value: object) -> dict:
+def linked_changes(state: GaussState, name: str, value: Any) -> dict:
     """What else changes with an input.
 
     Another data set resets what belongs to the previous one. A covariance belongs to Gaussians. The
@@ -72,7 +73,7 @@ def linked_changes(state: GaussState, name: str, value: object) -> dict:
 def box_values(result: GaussResult) -> dict:
     """The values that stand in inputs whose field is empty."""
     model, x = result.chosen.model, result.rows.x
-    middle = tuple(map(rounded, x.mean(axis=0))) if len(x) else (0.0, 0.0)
+    middle = tuple(map(rounded, x.mean(axis=0).tolist())) if len(x) else (0.0, 0.0)
     values = {
         "prior": (tuple(model.prior.tolist()),) if model else (),
         "at": ((*middle, 0.0)[:2],),
@@ -80,7 +81,7 @@ def box_values(result: GaussResult) -> dict:
         "draft": result.state.csv,
     }
     with suppress(NoAnswer):
-        values["trial"] = ((rounded(result.trial.mean), rounded(result.trial.sd)),)
+        values["trial"] = ((rounded(float(result.trial.mean)), rounded(float(result.trial.sd))),)
     return values
 
 
@@ -108,14 +109,14 @@ def has_two_classes(result: GaussResult) -> bool:
     return len(result.rows.classes) == 2
 
 
-SETTINGS = {
+SETTINGS: dict[str, list[Item]] = {
     "plane": [When(has_other_densities, [("f1", "f2")])],
     "margins": [("f1", "f2")],
     "posterior": [("f1", "f2"), "at"],
     "line": ["trial"],
     "samples": [draw],
 }
-PICTURES = {
+PICTURES: dict[str, list[Item]] = {
     "plane": [figures.plane],
     "posterior": [figures.shading],
     "line": [(figures.density, figures.surface)],

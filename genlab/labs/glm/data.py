@@ -47,12 +47,13 @@ class Rows(NamedTuple):
 
     @property
     def labelled(self) -> Labelled:
-        """The same rows where they have classes."""
+        """The observations with their classes, for a response that has some."""
         return Labelled(self.source, self.features, self.classes, self.x, self.y)
 
     def design(self, at: ArrayLike) -> Floats:
         """Rows (n, D) with the feature across at these places."""
-        return np.outer(at, self.ratio) + np.array(self.base)
+        assert self.ratio is not None  # two features span a plane, and none is across
+        return np.outer(np.asarray(at), self.ratio) + np.array(self.base)
 
 
 def _line(source: str, x: ArrayLike, y: ArrayLike, feature: str = "x", target: str = "y") -> Rows:
@@ -256,7 +257,8 @@ def _of_table(csv: str, reading: str, family: str) -> Rows:
 def _of_classes(labelled: Labelled, family: str, columns: dict[str, np.ndarray]) -> Rows:
     """Two features span a plane; one, or more than two, are drawn across."""
     if labelled.x.shape[1] == 2:
-        return _species(labelled, family)._replace(**columns)
+        rows = _species(labelled, family)
+        return rows._replace(exposure=columns.get("exposure"), weight=columns.get("weight"))
     y = (labelled.y == len(labelled.classes) - 1).astype(int)
     target = labelled.classes[-1] if labelled.classes else "class"
     return _on_one_axis(labelled.source, labelled.x, y, labelled.features, target, columns)
@@ -273,7 +275,18 @@ def _on_one_axis(
     """The first feature is drawn across, the others are held at their means."""
     ratio = (1.0, *[0.0] * (x.shape[1] - 1))
     base = np.r_[0.0, x[:, 1:].mean(axis=0)] if len(x) else np.zeros(x.shape[1])
-    return Rows(source, names, target, (), x, y, ratio, base=tuple(base.tolist()), **columns)
+    return Rows(
+        source,
+        names,
+        target,
+        (),
+        x,
+        y,
+        ratio,
+        base=tuple(base.tolist()),
+        exposure=columns.get("exposure"),
+        weight=columns.get("weight"),
+    )
 
 
 def _with_moved(rows: Rows, moved: tuple[Point, ...]) -> Rows:

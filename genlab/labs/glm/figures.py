@@ -20,6 +20,7 @@ from genlab.kit.picture import (
     Curve,
     Dots,
     Handles,
+    Mark,
     Plot,
     Rule,
     Shade,
@@ -111,7 +112,7 @@ def fit(result: GlmResult) -> Plot:
         return Plot(
             x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), tones, "observations")]
         )
-    marks = [
+    marks: list[Mark] = [
         *_noise_band(result, x),
         *_residuals(result),
         Curve(at, means, "one", _fitted_name(result)),
@@ -254,7 +255,8 @@ def line_through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:
 
 def _trial(b: float, w: float) -> tuple[tuple[float, float]]:
     """A trial as its field holds it."""
-    return (tuple(rounded(min(max(value, -1e5), 1e5), 4) for value in (b, w)),)
+    b, w = (rounded(min(max(value, -1e5), 1e5), 4) for value in (b, w))
+    return ((b, w),)
 
 
 def frequencies(result: GlmResult) -> Plot:
@@ -381,17 +383,20 @@ def surface(result: GlmResult) -> Plot:
     if len(result.marks) == 1 and result.state.intercept and result.lined:
         # before anybody has dragged one, it is aside of the top
         scaling, trial = result.search.scaling, result.state.trial
-        place = scaling.there(trial[0]) if trial else best - (0.12 * size[0], 0)
+        b, w = scaling.there(trial[0]) if trial else best - (0.12 * size[0], 0)
         marks.append(
             handle(
-                place, "three", "drag the trial", lambda *to: {"trial": _trial(*scaling.back(to))}
+                (float(b), float(w)),
+                "three",
+                "drag the trial",
+                lambda *to: {"trial": _trial(*scaling.back(to))},
             )
         )
     return Plot(x, y, marks, tall=True)
 
 
 def climb(result: GlmResult) -> Plot:
-    """The same, beside the heights."""
+    """log L over two parameters, without handles, to stand beside the heights of the steps."""
     return _without_marks(surface(result), Handles)
 
 
@@ -597,7 +602,7 @@ def running(result: GlmResult) -> Plot:
     end at 0.
     """
     residual, order = result.counted_residual, np.argsort(result.rows.x[:, 0], kind="stable")
-    marks = [Rule("soft", y=0)]
+    marks: list[Mark] = [Rule("soft", y=0)]
     ends = np.arange(len(order) + 1)
     totals = []
     for (name, column), tone in zip(result.sums.items(), TONES, strict=False):
@@ -616,7 +621,8 @@ def running(result: GlmResult) -> Plot:
 
 def transfer(result: GlmResult) -> Plot:
     """The mean for every score: where the families differ."""
-    eta, marks = np.linspace(-4, 4, 121), [Rule("soft", y=0), Rule("soft", y=1)]
+    eta = np.linspace(-4, 4, 121)
+    marks: list[Mark] = [Rule("soft", y=0), Rule("soft", y=1)]
     softmax = {"softmax": lambda eta: np.exp(eta) / (np.exp(eta) + 2)}
     for (name, mean), tone in zip({**TRANSFER, **softmax}.items(), TONES, strict=False):
         visible = np.where(np.abs(mean(eta)) < 5, mean(eta), np.nan)

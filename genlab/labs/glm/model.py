@@ -67,8 +67,10 @@ class GlmResult:
     @cached_property
     def offset(self) -> Floats | None:
         """(N,) the logarithm of the exposure, which counts have alone; None where there is none."""
-        counts = self.state.family == "poisson" and self.rows.exposure is not None
-        return np.log(self.rows.exposure) if counts else None
+        exposure = self.rows.exposure
+        if self.state.family != "poisson" or exposure is None:
+            return None
+        return np.log(exposure)
 
     @property
     def row_options(self) -> dict[str, Floats | None]:

@@ -3,7 +3,18 @@
 from typing import Any
 
 from genlab.kit import Table, own_table, plural, rounded, row_dragging, short
-from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Walk, When, choices, where
+from genlab.kit.layout import (
+    Button,
+    Buttons,
+    Choose,
+    Group,
+    Item,
+    Layout,
+    Walk,
+    When,
+    choices,
+    where,
+)
 from genlab.labs.glm import figures
 from genlab.labs.glm.data import NATURAL, USE
 from genlab.labs.glm.model import MAX_HALVED, GlmResult
@@ -78,7 +89,7 @@ def reclass(result: GlmResult, row: int, label: int) -> dict:
     return row_dragging.reclass(result, row, label) if result.plane else {}
 
 
-def linked_changes(state: GlmState, name: str, value: object) -> dict:
+def linked_changes(state: GlmState, name: str, value: Any) -> dict:
     """Other rows take the family that they were made for, and what was said of the ones before
     goes.
     """
@@ -102,7 +113,7 @@ def four(result: GlmResult) -> Table:
         "log L in nats",
     )
     rows = zip((*sentences, *table.columns[-2:]), *(row[1:] for row in table.rows), strict=True)
-    return Table("four", "One recipe", ("", *FAMILIES.values()), rows)
+    return Table("four", "One recipe", ("", *FAMILIES.values()), tuple(rows))
 
 
 def without_prior(result: GlmResult) -> str:
@@ -119,7 +130,7 @@ def box_values(result: GlmResult) -> dict:
 
 
 linear, ridged = where(family="linear"), When(lambda result: result.state.lam > 0, [without_prior])
-PICTURES = {
+PICTURES: dict[str, list[Item]] = {
     "fit": [
         When(lambda result: not result.plane, [figures.fit]),
         When(lambda result: result.plane, [figures.plane]),
@@ -131,7 +142,7 @@ PICTURES = {
     "recipe": [figures.transfer, four],
 }
 SEARCH = ["method", When(where(printed=False), ["step"]), "printed", "back", "scale", ridged]
-SETTINGS = {
+SETTINGS: dict[str, list[Item]] = {
     "fit": [When(lambda result: result.lined, [line]), When(linear, ["printed"])],
     "surface": SEARCH,
     "steps": SEARCH,
@@ -153,7 +164,9 @@ LAYOUT = Layout(
         row_dragging.restore_buttons,
         When(
             lambda result: (
-                len(result.rows.y) and result.state.view != "recipe" and mend(result).buttons
+                len(result.rows.y) > 0
+                and result.state.view != "recipe"
+                and bool(mend(result).buttons)
             ),
             [mend],
         ),

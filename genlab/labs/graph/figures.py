@@ -208,7 +208,7 @@ def _edge_labels(result: GraphResult, nodes_shown: range) -> list[tuple[str, obj
     scale = result.state.scale
     chained = graph.kind == "chain"
     first = nodes_shown[0]
-    labels = []
+    labels: list[tuple[str, object, Words]] = []
     view, beliefs = result.state.view, part_or_none(result, "beliefs")
     if beliefs and view == "z":
         side = -1 if chained else 0

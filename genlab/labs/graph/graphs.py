@@ -84,7 +84,7 @@ class Graph:
                 for v in variables
             ]
         tree = self.tree
-        factors = [
+        factors: list[tuple[str, tuple[int, ...], np.ndarray]] = [
             (f"ψ({self.names[i]})", (i,), log)
             for i, log in enumerate(tree.log_node)
             if log.any() or len(self) < 2
@@ -295,7 +295,7 @@ def _net(
         base,
         "net",
         names,
-        tuple(map(states.get, names)),
+        tuple(states[name] for name in names),
         arrows,
         labelled_rows,
         net,
@@ -340,7 +340,8 @@ def _tree(
         if len(pair) == 2
     }
     node = {names.index(pair[0]): tables[label] for label, pair in scopes.items() if len(pair) == 1}
-    tree, states_in_order = belief.tree(edge, node), tuple(map(states.get, names))
+    tree = belief.tree(edge, node)
+    states_in_order = tuple(states[name] for name in names)
     return Graph(
         base,
         "chain" if tree.is_chain else "tree",

@@ -305,10 +305,10 @@ def _free(result: GraphResult, row: tuple, column: str) -> Worked:
 
 
 def numbers_needed(result: GraphResult) -> list[Worked]:
-    """The same beside the picture."""
+    """How many numbers the graph and one table of all cases need, worked out for the view."""
     free, joint_size = result.graph.numbers
     is_small = len(result.graph) <= MAX_LISTED
-    lines = [_free(result, row, row[0]) for row in counts(result).rows[:-2][:MAX_LISTED]]
+    lines = [_free(result, row, str(row[0])) for row in counts(result).rows[:-2][:MAX_LISTED]]
     cases = (
         [" · ".join(str(len(states)) for states in result.graph.states) + " − 1"]
         if is_small

@@ -10,6 +10,7 @@ from genlab.kit.layout import (
     Choose,
     Drawing,
     Group,
+    Item,
     Layout,
     Open,
     Walk,
@@ -130,7 +131,8 @@ def see(result: GraphResult, node: int, value: int) -> dict:
         return {}
     if observed.pop(node, None) != value:
         observed[node] = value
-    return {"seen": ",".join(map("=".join, by_names(graph, sorted(observed.items())).items()))}
+    evidence = by_names(graph, tuple(sorted(observed.items())))
+    return {"seen": ",".join(map("=".join, evidence.items()))}
 
 
 def node(result: GraphResult, index: int) -> dict:
@@ -140,7 +142,10 @@ def node(result: GraphResult, index: int) -> dict:
     names = result.graph.names
     if index >= len(names):
         return {}
-    ways = {"query": {"ask": names[index]}, "messages": {"root": names[index], "back": 0}}
+    ways: dict[str, dict[str, Any]] = {
+        "query": {"ask": names[index]},
+        "messages": {"root": names[index], "back": 0},
+    }
     if index not in result.ends:
         ways["paths"] = {"a": names[result.ends[1]], "b": names[index]}
     return ways.get(result.state.view, {})
@@ -162,7 +167,7 @@ def move_node(result: GraphResult, node: int, x: int, y: int) -> dict:
     }
 
 
-def linked_changes(state: GraphState, name: str, value: object) -> dict:
+def linked_changes(state: GraphState, name: str, value: Any) -> dict:
     """Another graph begins with nothing seen; its tables go with its edges."""
     match name:
         case "preset" if value != state.preset:
@@ -209,14 +214,14 @@ def _long(result: GraphResult) -> bool:
     return result.state.view == "z" and result.graph.kind == "chain" and len(result.graph) > LONG
 
 
-QUESTION_CONTROLS = {
+QUESTION_CONTROLS: dict[str, list[Item]] = {
     "graph": ["seen"],
     "paths": [("a", "b"), "seen", "given"],
     "query": ["query", "ask", "seen"],
     "messages": ["scale", "sum", ("root", "seen")],
     "z": ["bug", When(lambda result: not _long(result), ["scale"]), "seen"],
 }
-FIGURES_BELOW = {
+FIGURES_BELOW: dict[str, list[Item]] = {
     "graph": [factorisation],
     "paths": [listed, matrix],
     "messages": [sums],

@@ -107,11 +107,15 @@ def _own_sequences(state: HmmState, text: str) -> dict:
     """What changes with sequences of one's own: nothing of other sequences stays; states and
     parameters do where they are of the same symbols.
     """
-    change = {"obs": "", "labels": "", "clamp": "", "row": 1, "n": 0, "back": 0}
+    change: dict[str, Any] = {"obs": "", "labels": "", "clamp": "", "row": 1, "n": 0, "back": 0}
     change |= {"rounds": 0, "restarts": 0, "preset": "own", "stop": "preset"}
     setup = state.setup
     if not PRESETS[state.preset].has_random_parameters:
-        model = {"names": listing(setup.names), "symbols": listing(setup.symbols), "ends": ()}
+        model: dict[str, Any] = {
+            "names": listing(setup.names),
+            "symbols": listing(setup.symbols),
+            "ends": (),
+        }
         model |= typed(setup.model)
         try:
             replace(state, sequences=text, **change, **model)

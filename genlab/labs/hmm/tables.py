@@ -233,7 +233,9 @@ def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> 
     """The formula of a trellis's cell, for the column of a table: its state stands in brackets."""
     reading = result.reading
     state = next(k for k, name in enumerate(reading.names) if column.endswith(f"({name})"))
-    return formula(reading, view, scale, row[0] - 1, state)
+    worked = formula(reading, view, scale, row[0] - 1, state)
+    assert worked is not None  # a table of impossible observations has no rows
+    return worked
 
 
 posterior.worked("γ(*)")(partial(_cell, "posterior", "prob"))

@@ -65,7 +65,7 @@ def twin(setup: Setup, reading: Reading, view: str, shown_days: slice) -> Markup
     full_table = LAB.table(VIEWS[view].table)
     rows = islice(full_table.rows(reading), shown_days.start, shown_days.stop)
     columns = full_table.columns(setup) if callable(full_table.columns) else full_table.columns
-    return table(Table(full_table.name, full_table.title, columns, rows), unseen=True)
+    return table(Table(full_table.name, full_table.title, columns, tuple(rows)), unseen=True)
 
 
 def walk(steps: Steps, setup: Setup) -> Walk:
@@ -173,8 +173,9 @@ def hide(state: HmmState, day: int) -> dict:
 
 def obs_text(rows: Sequence[Sequence[str]]) -> str:
     """Sequences as they stand in a link: 332.112, or walk,shop;clean."""
-    if all(isinstance(row, str) for row in rows):
-        return ".".join(rows)
+    texts = [row for row in rows if isinstance(row, str)]
+    if len(texts) == len(rows):
+        return ".".join(texts)
     return ";".join(",".join(row) for row in rows)
 
 
@@ -283,7 +284,7 @@ def as_graph(result: HmmResult) -> Markup:
         "kind": "chain",
         "preset": "own",
         "edges": ",".join(edges),
-        "tables": Rows().encode(rows),
+        "tables": Rows().encode(tuple(map(tuple, rows))),
     }
     texts |= {"hmm": encode(LAB, result.state).partition("?")[2], "view": "messages"}
     numbered = ", ".join(f"{k} is {name}" for k, name in enumerate(names))

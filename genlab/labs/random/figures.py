@@ -32,8 +32,8 @@ def pairs(result: RandomResult) -> Plot:
 
 
 def plane(result: RandomResult) -> Plot:
-    """The same, with the lines that hold all such points, and the two shortest steps from point
-    to point.
+    """The pairs (u, u′), the lines that hold all such points, and the two shortest steps from
+    point to point.
     """
     d = result.generator.modulus
     lattice = result.spectral(2)
@@ -193,7 +193,7 @@ def histogram(result: RandomResult) -> Plot:
 
 
 def growing(result: RandomResult) -> Plot:
-    """The same, beside F."""
+    """The histogram of what has been drawn so far, to stand beside F."""
     return histogram(result)
 
 

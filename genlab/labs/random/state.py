@@ -103,7 +103,7 @@ class RandomState(State):
 
     @property
     def own(self) -> dict:
-        """The same generator as fields of one's own."""
+        """The generator of this state as the fields of a generator of one's own."""
         numbers = dict(zip(OWN, self.numbers, strict=True))
         return {"preset": "own", **numbers, "bits": self.output_bits}
 

@@ -1,5 +1,7 @@
 """The view of the lab of random numbers: its layout, and what its controls change."""
 
+from typing import Any
+
 from genlab.core.sampling import LCG
 from genlab.kit import link_to, plural
 from genlab.kit.cube3d import edge_on
@@ -8,6 +10,7 @@ from genlab.kit.layout import (
     Choose,
     Drawing,
     Group,
+    Item,
     Layout,
     Walk,
     When,
@@ -146,7 +149,7 @@ def start(result: RandomResult, x0: int) -> dict:
     return {**result.state.own, "x0": x0} if x0 < result.generator.modulus else {}
 
 
-def linked_changes(state: RandomState, name: str, value: object) -> dict:
+def linked_changes(state: RandomState, name: str, value: Any) -> dict:
     """A number of one's own beside those of a preset makes them all one's own."""
     if name in (*OWN, "bits") and state.preset != "own":
         return {**state.own, name: value}
@@ -159,7 +162,7 @@ SAMPLED = ("inverse", "histogram")
 UNIFORM = ("plane", "space", "use", *SAMPLED)  # where numbers may be PCG64's
 LAWS_OF_HANDLES = ("uniform", "normal", "logistic", "cauchy", "drawn")  # what p₁ and p₂ are of
 
-PICTURES = {
+PICTURES: dict[str, list[Item]] = {
     "cycle": [
         Drawing(rings, "Cycles: arrow keys step, space plays"),
         step,

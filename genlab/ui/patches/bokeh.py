@@ -260,7 +260,7 @@ class _Changes(Serializer):
             return obj.ref
         return super().get_ref(obj)
 
-    def _encode_list(self, obj: list[Any]) -> list[Any]:
+    def _encode_list(self, obj: list[Any]) -> Any:
         kinds = set(map(type, obj))
         if kinds == {float} and len(obj) >= _LONG:
             return self._encode_ndarray(np.array(obj))
@@ -293,6 +293,8 @@ class _Changes(Serializer):
 
 
 _WORDS = {str, bool, type(None)}
+# Who made a change: Bokeh takes this for a session, and only compares it.
+_PAGE: Any = "page"
 # Numbers of a column from which on it is sent as bytes, because text would take longer.
 _LONG = 512
 
@@ -308,7 +310,7 @@ def apply(document: Document, patch: dict[str, Any]) -> None:
     """Apply what the user changed in the page; Bokeh would first ask each of hundreds of models for
     its number.
     """
-    deserializer = Deserializer(setter="page")
+    deserializer = Deserializer(setter=_PAGE)
     deserializer._references |= document.models._models
     try:
         events = deserializer.deserialize(patch)["events"]
@@ -317,14 +319,14 @@ def apply(document: Document, patch: dict[str, Any]) -> None:
             raise
         return  # it was changed before the change arrived
     for event in events:
-        DocumentPatchedEvent.handle_event(document, event, "page")
+        DocumentPatchedEvent.handle_event(document, event, _PAGE)
 
 
 def patch_of(document: Document, events: list) -> dict[str, Any] | None:
     """What the events changed, but for what the page did itself, for the page to take over:
     Bokeh’s patch, and with it the bytes of all arrays, in base64, with how many each has.
     """
-    own_events = [event for event in events if getattr(event, "setter", None) != "page"]
+    own_events = [event for event in events if getattr(event, "setter", None) != _PAGE]
     if not own_events:
         return None
     serializer = _Changes(document)

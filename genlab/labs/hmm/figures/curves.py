@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, nice, number, spaced_labels, whole_ticks
+from genlab.kit.picture import Mark
 from genlab.labs.hmm.figures.days import tones
 from genlab.labs.hmm.model.learning import Ending, TrainingRun
 from genlab.labs.hmm.model.reading import Reading
@@ -35,7 +36,7 @@ def diary(reading: Reading, before: Reading | None, shown_days: slice) -> Plot:
         )
     heights = (row.observations[shown_days] + 1) / symbol_count
     title = "ice creams" if row.is_counted else "observation"
-    marks = [Bars(day, heights.tolist(), "soft", title, width=0.5)]
+    marks: list[Mark] = [Bars(day, heights.tolist(), "soft", title, width=0.5)]
     for t, k in reading.clamp.items():
         if shown_days.start <= t < shown_days.stop:
             marks.append(Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}"))

@@ -9,6 +9,7 @@ beside it.
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -73,7 +74,7 @@ def heads(reading: Reading, shown_days: slice, current: int, in_sight: bool) -> 
     ]
     # The page keeps the current day in sight; a complete view starts at its first day.
     marks = {current: (" now", Markup(" data-here") if in_sight else "")}
-    rows = [
+    rows: list[tuple[str, str, Iterable[Sequence[object]]]] = [
         ("day", in_steps("Day", row.step), [(*marks.get(t, ("", "")), t + 1, t + 1) for t in days]),
         (
             "seen",
@@ -268,7 +269,8 @@ def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Marku
         if not reading.possible:
             message = f"These observations are impossible, so no {reading.step} has a γ."
         return Markup('<p class="formula-empty">{}</p>').format(message)
-    left_side, *rest = map(explained_text, (worked.name, *worked.steps, worked.value))
+    texts: list[Any] = [worked.name, *worked.steps, worked.value]
+    left_side, *rest = map(explained_text, texts)
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
     equal = join_rows(' <span class="equals">= {}</span>', [(step,) for step in rest])
     shape = Markup('<div class="formula"><p><b>{}</b>{}</p><p class="note">{}</p></div>')

@@ -148,9 +148,15 @@ def count(rows: Sequence[Row], names: Sequence[str], symbols: int, stop: bool) -
     its states are known.
     """
     if all(row.complete for row in rows):
-        observed, paths = [row.observations for row in rows], [row.path(names) for row in rows]
-        return hmm.count_labelled(observed, paths, len(names), symbols, stop=stop)
-    observed, paths = [], []
+        return hmm.count_labelled(
+            [row.observations for row in rows],
+            [row.path(names) for row in rows],
+            len(names),
+            symbols,
+            stop=stop,
+        )
+    observed: list[np.ndarray] = []
+    paths: list[np.ndarray] = []
     first, last = np.zeros(len(names)), np.zeros(len(names))
     for row in rows:
         states = np.array(row.path(names))
