@@ -27,6 +27,11 @@ gc.set_threshold(50_000, 20, 100)
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+if not IN_PYODIDE:  # where no lab is tested
+    import usable_labs
+
+    usable_labs.install()
+
 if find_spec("hypothesis"):  # the page's Python has none
     from hypothesis import HealthCheck, settings
 

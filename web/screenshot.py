@@ -19,8 +19,8 @@ TEXTS = ("text", "label", "axis_label", "title")
 
 
 def visible_words() -> dict[str, list[str]]:
-    """The words that a picture of the page shows: the labs in the header, and in the lab that it
-    shows the texts of its controls, its answer and its figure's axes.
+    """The words that a picture of the page shows: the published labs in the header, and in the lab
+    that it shows the texts of its controls, its answer and its figure's axes.
 
     Colours and sizes are not compared, because browsers draw them differently, and a picture with
     the right words is not misleading.
@@ -35,7 +35,7 @@ def visible_words() -> dict[str, list[str]]:
             properties = model.properties()
             words += [_plain(getattr(model, name)) for name in TEXTS if name in properties]
     return {
-        "labs": [lab.title for lab in labs().values()],
+        "labs": [lab.title for lab in labs().values() if lab.published],
         LAB: sorted({text for text in words if text}),
     }
 

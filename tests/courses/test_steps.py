@@ -102,12 +102,8 @@ def test_words_of_steps_are_short_and_their_links_set_fields_of_the_lab(step):
         assert decode(f"#{slug}?{fields}", labs()).notices == ()
 
 
-def test_each_deck_has_a_course_and_courses_meet_every_lab():
+def test_each_deck_has_a_course():
     assert list(courses()) == ["000", "001", "002", "003", "004"]
-    labs_of_courses = {
-        decode(step.link, labs()).lab.slug for course in courses().values() for step in course.steps
-    }
-    assert labs_of_courses == set(labs())
 
 
 def test_course_file_has_formatted_words_and_no_links():

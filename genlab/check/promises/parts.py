@@ -30,14 +30,14 @@ def lab_is_declared(subject: Subject) -> Iterator[str]:
 
 @promise("view.py defines LAYOUT, whose names are fields and tables of the lab")
 def view_is_declared(subject: Subject) -> Iterator[str]:
+    fields = subject.lab.fields
+    tables = [table.name for table in subject.lab.declared]
     try:
         layout = subject.layout
     except Unusable as error:
         yield error.sentence
         return
     file = subject.file("view.py")
-    fields = subject.lab.fields
-    tables = {table.name for table in subject.lab.declared}
     for name in layout.used_fields():
         if name not in fields:
             yield f"{file}: it shows the field {name!r}; the state has {', '.join(fields)}"

@@ -73,6 +73,7 @@ def work_is_bounded(subject: Subject) -> Iterator[str]:
                 f"{subject.place(lab.run)}: {subject.name_of(state)} takes {lines:,} lines "
                 f"of Python; the page has time for {MAX_WORK:,}: narrow the domains or compute less"
             )
+            return
         if sum(cells) > MAX_CELLS:
             yield (
                 f"{subject.place(lab.run)}: the tables of {subject.name_of(state)} have "

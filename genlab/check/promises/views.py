@@ -87,9 +87,13 @@ def wrong_input_is_said(subject: Subject) -> Iterator[str]:
 
 @promise("every figure labels its axes, tells its marks apart, and is described in a sentence")
 def figures_are_labelled(subject: Subject) -> Iterator[str]:
+    reported: set[tuple[str, str]] = set()
     for state in view_states(subject):
         for function, plot in figures(subject, state):
             for fault in _faults_of_figure(plot):
+                if (function.__name__, fault) in reported:
+                    continue
+                reported.add((function.__name__, fault))
                 name = f"the figure {function.__name__} of {subject.name_of(state)}"
                 yield f"{subject.place(function)}: {name}: {fault}"
 

@@ -15,13 +15,18 @@ MARKUP = re.compile(r"<mark.*?</mark>|<[^>]*>")
 
 @promise("powers, indices and decks are written as in a book: 2⁸, θ₁, a deck's title")
 def signs_are_those_of_a_book(subject: Subject) -> Iterator[str]:
+    reported: set[str] = set()
     for place, text in _texts(subject):
-        if carets := ASCII.search(text):
+        carets = ASCII.search(text)
+        if carets and carets[0] not in reported:
+            reported.add(carets[0])
             yield (
                 f"{place}: {carets[0]!r} should be written with a raised or lowered sign, in "
                 f"{_shortened(text)!r}"
             )
-        if deck := NUMBERED.search(text):
+        deck = NUMBERED.search(text)
+        if deck and deck[0] not in reported:
+            reported.add(deck[0])
             yield (
                 f"{place}: a deck is called by its title, not {deck[0]!r}, in {_shortened(text)!r}"
             )
@@ -52,10 +57,6 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
         with subject.doing(f"{demo.link} was drawn"):
             lab_session.open(state, keep_private=False)
             lab_session.settle()
-        for model in lab_session.document.models:
-            text = getattr(model, "text", None)
-            if isinstance(text, str):
-                yield subject.file("view.py"), MARKUP.sub(" ", unescape(text))
         for declared in lab.declared:
             table = declared(lab_session.result)
             place = subject.place(declared.rows)
@@ -63,3 +64,7 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
                 yield place, text
             for row in table.rows:
                 yield from ((place, cell) for cell in row if isinstance(cell, str))
+        for model in lab_session.document.models:
+            text = getattr(model, "text", None)
+            if isinstance(text, str):
+                yield subject.file("view.py"), MARKUP.sub(" ", unescape(text))
