@@ -111,9 +111,7 @@ AREAS = (
     ),
     Area(
         "browser fixtures",
-        tuple(
-            f"tests/browser/{name}.py" for name in ("conftest", "waiting", "faulty", "recordings")
-        ),
+        tuple(f"tests/browser/{name}.py" for name in ("conftest", "waiting", "faulty")),
         ("tests/browser/",),
     ),
 )

@@ -23,6 +23,7 @@ SHELLS = (
     "chromium-headless-shell",
     "chrome-headless-shell",
 )  # Chromium without its windows: a third less work
+INSTALLING = 600  # seconds that a package may take
 # to compile WebAssembly once more, and better, costs a test more than it saves
 LIFTOFF_ONLY = "--js-flags=--liftoff-only"
 
@@ -69,15 +70,18 @@ def program(shell: bool = False) -> str:
         return bundled
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         print("no Chromium found: asking the system's packages", flush=True)
-        subprocess.run(["apt-get", "update", "-q"])
-        for package in (SHELLS[0], "chromium"):
+        install = ["install", "-yq", "--no-install-recommends"]
+        commands = [["update", "-q"], [*install, SHELLS[0]], [*install, "chromium"]]
+        for command in commands:
             if not installed():
-                subprocess.run(["apt-get", "install", "-yq", "--no-install-recommends", package])
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    subprocess.run(["apt-get", *command], timeout=INSTALLING)
     if path := installed():
         return path
     print("no Chromium found: asking Playwright for its own", flush=True)
     with contextlib.suppress(subprocess.TimeoutExpired):
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], timeout=600)
+        command = [sys.executable, "-m", "playwright", "install", "chromium"]
+        subprocess.run(command, timeout=INSTALLING)
     if _starts(bundled):
         return bundled
     raise SystemExit(

@@ -131,6 +131,25 @@ def test_concurrent_build_waits_for_the_other_and_says_so(cache):
     assert not list(cache.glob("making-*"))
 
 
+def test_a_lock_that_is_never_given_back_ends_in_a_sentence(cache, monkeypatch):
+    monkeypatch.setattr(fetching, "LOCK_LIMIT", 0.2)
+    monkeypatch.setattr(fetching, "CACHE", cache)
+    with hold(cache, 60) as holder:
+        assert holder.stdout.readline() == "alone\n"
+        refused = pytest.raises(SystemExit, match=r"another build has held the lock .*lock for")
+        with refused, fetching.alone():
+            pytest.fail("two builds at a time")
+        holder.kill()
+
+
+def test_a_client_that_never_ends_counts_as_failed(cache, monkeypatch, tmp_path):
+    monkeypatch.setattr(fetching, "CLIENT_LIMIT", 0.2)
+    command = [sys.executable, "-c", "import time; time.sleep(60)"]
+    process = fetching.run_client(command, tmp_path)
+    assert process.returncode == 1
+    assert "had not ended" in process.stderr
+
+
 def test_when_a_build_is_killed_node_ends_too(tmp_path):
     plan = {
         "pyodide": f"{fetching.extracted('pyodide')}/",

@@ -34,6 +34,8 @@ PINS = tomllib.loads((Path(__file__).parent / "pins.toml").read_text("utf-8"))
 LOCK = Path(__file__).parent / "requirements.lock"
 LOCKED = re.compile(r"([\w.-]+)==([\w.+!-]+)")
 RELEASE_TIMEOUT = 20  # seconds without a byte
+CLIENT_LIMIT = 900  # seconds that npm or pip may take for a download
+LOCK_LIMIT = 1200  # seconds for which another build may hold the lock
 MAX_RELEASE_FILE = 64_000_000  # bytes
 _depth = 0  # how often this process holds the lock
 
@@ -71,11 +73,35 @@ def _locked(file: Path) -> sqlite3.Connection:
             if "locked" not in str(error):
                 raise
             print("another build is under way; this one follows …", flush=True)
-            lock.execute("PRAGMA busy_timeout = 3600000")
-            lock.execute("BEGIN EXCLUSIVE")
+            lock.execute(f"PRAGMA busy_timeout = {1000 * LOCK_LIMIT:.0f}")
+            _begin(lock, file)
     except sqlite3.OperationalError as error:
         raise PermissionError(errno.EACCES, str(error), str(file)) from None
     return lock
+
+
+def _begin(lock: sqlite3.Connection, file: Path) -> None:
+    """Wait for the lock as long as its timeout says."""
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        if "locked" not in str(error):
+            raise
+        raise SystemExit(
+            f"another build has held the lock {file} for {LOCK_LIMIT / 60:.0f} minutes; end its "
+            "process and try again"
+        ) from None
+
+
+def run_client(command: list[str], folder: str | Path) -> subprocess.CompletedProcess:
+    """What npm or pip did in the folder. One that does not end is as good as one that failed."""
+    try:
+        return subprocess.run(
+            command, cwd=folder, text=True, capture_output=True, timeout=CLIENT_LIMIT
+        )
+    except subprocess.TimeoutExpired:
+        reason = f"it had not ended after {CLIENT_LIMIT / 60:.0f} minutes"
+        return subprocess.CompletedProcess(command, 1, "", reason)
 
 
 def scratch() -> tempfile.TemporaryDirectory:
@@ -195,7 +221,7 @@ def locked_wheel(name: str) -> Path:
         command += ["--require-hashes", "--only-binary=:all:", "--disable-pip-version-check"]
         command += ["--requirement", str(requirements)]
         print(f"fetching {name} {version}", flush=True)
-        process = subprocess.run(command, cwd=folder, text=True, capture_output=True)
+        process = run_client(command, folder)
         wheels = list(Path(folder).glob("*.whl"))
         if process.returncode or len(wheels) != 1:
             reason = (process.stderr or process.stdout).strip()[-500:]
@@ -234,7 +260,7 @@ def _downloaded(client: str, package: str, folder: str) -> Path:
             "--python-version=3.12",
             package,
         ]
-    process = subprocess.run(command, cwd=folder, text=True, capture_output=True)
+    process = run_client(command, folder)
     files = [path for path in Path(folder).iterdir() if path.suffix in {".tgz", ".whl"}]
     if process.returncode or len(files) != 1:
         raise SystemExit(

@@ -52,7 +52,7 @@ def _install(folder: Path, selection: list[str]) -> None:
         shutil.copy(manifest, folder)
     options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     command = [*fetching.npm(), "ci", *selection, *options, "--cache", str(folder / "archives")]
-    process = subprocess.run(command, cwd=folder, text=True, capture_output=True)
+    process = fetching.run_client(command, folder)
     if process.returncode:
         reason = (process.stderr or process.stdout).strip()[-500:]
         raise SystemExit(f"the tools of web/package.json could not be installed: {reason}")

@@ -125,10 +125,13 @@ def page(browser: Browser) -> Iterator[Callable[..., Page]]:
             def send_head(self) -> io.BytesIO | None:
                 if not self.path.endswith("/tour.js"):
                     return super().send_head()
+                script = SCRIPT.read_bytes()
                 self.send_response(200)
                 self.send_header("Content-Type", "text/javascript")
+                # Without it the script ends only with the connection, and Chromium 156 waits
+                self.send_header("Content-Length", str(len(script)))
                 self.end_headers()
-                return io.BytesIO(SCRIPT.read_bytes())
+                return io.BytesIO(script)
 
             def _body(self, file: Path, modified: int) -> tuple:
                 if file.name == "index.html":
