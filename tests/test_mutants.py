@@ -3,9 +3,13 @@ else.
 """
 
 import ast
+import base64
+import hashlib
+import json
 from pathlib import Path
 
 import pytest
+from mutants import page
 from mutants.equivalents import Equivalent, known_equivalents, reason_for
 from mutants.plant import mutants
 
@@ -115,3 +119,60 @@ def test_an_equivalent_is_one_token_of_one_line_of_one_file(tmp_path):
         Equivalent("a.py", "return «K» > x", ">=", "another token"),
     ):
         assert not any(reason_for(mutant, tmp_path, [other]) for mutant in all_mutants)
+
+
+# ── In the page's script ──────────────────────────────────────────────────────────────────────────
+
+SCRIPT = """import { a } from "./1.js"; // nor + here
+/** Nor 2 < 3 here. */
+const ä = 1 + a, text = `${a + 1}` + "2 < 3";
+export function f(x) {
+  if (!x && ä < 2) throw new Error("more than 2 < 3" + 1);
+  return Math.max(x, a.toString()) === 0 || true;
+}
+"""
+
+
+def test_mutants_of_a_script_leave_imports_and_texts_alone(tmp_path):
+    folder = tmp_path / page.FOLDER
+    folder.mkdir(parents=True)
+    (folder / "a.js").write_text(SCRIPT, "utf-8")
+    all_mutants = page.script_mutants(tmp_path)
+    changes = [(mutant.line, mutant.old, mutant.new) for mutant in all_mutants]
+    assert sorted(changes) == [
+        (3, "+", "-"),
+        (3, "1", "2"),
+        (5, "!", ""),
+        (5, "&&", "||"),
+        (5, "2", "3"),
+        (5, "<", "<="),
+        (6, "0", "1"),
+        (6, "===", "!=="),
+        (6, "max", "min"),
+        (6, "true", "false"),
+        (6, "||", "&&"),
+    ]
+    lines = {(mutant.old, mutant.line): mutant.plant_in(SCRIPT) for mutant in all_mutants}
+    assert "const ä = 1 - a," in lines["+", 3]
+    assert "Math.min(x" in lines["max", 6]
+
+
+def test_another_script_takes_the_place_of_the_one_that_was_built(tmp_path):
+    first, second = b"one();", b"two(2);"
+
+    def entry(content: bytes) -> str:
+        code = hashlib.sha256(content).hexdigest()
+        integrity = base64.b64encode(hashlib.sha256(content).digest()).decode()
+        file = {"path": f"assets/shell.{code[:12]}.js", "size": len(content), "sha256": code}
+        table = json.dumps({"shell.js": file}, separators=(",", ":"))
+        return f'<script src="{file["path"]}" integrity="sha256-{integrity}"></script>{table}'
+
+    assets = tmp_path / "assets"
+    assets.mkdir()
+    (assets / f"shell.{hashlib.sha256(first).hexdigest()[:12]}.js").write_bytes(first)
+    (tmp_path / "index.html").write_text(entry(first))
+    page.replace_script(tmp_path, second)
+    assert (tmp_path / "index.html").read_text() == entry(second)
+    [script] = assets.iterdir()
+    assert script.read_bytes() == second
+    assert script.name in entry(second)

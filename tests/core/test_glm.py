@@ -1168,3 +1168,23 @@ def test_within_gives_the_first_step_less_than_some_nats_below_the_maximum():
     trace = glm.Trace(flat[:, None], flat, heights, heights, flat, flat)
     assert [trace.within(0.0, nats) for nats in (4.0, 2.0, 1.0, 0.75, 0.5)] == [0, 1, 2, 2, 3]
     assert trace.within(0.0, 0.25) is None
+
+
+def test_a_parameter_of_which_rounding_alone_is_left_is_exactly_zero():
+    """Otherwise each kind of processor gives another number of some 10⁻¹⁷."""
+    classes = [0, 1, 0, 1, 0]  # which x does not tell apart
+    column = np.array([[1.0], [2.0], [3.0], [4.0], [5.0]])
+    for size in (1e-12, 1.0, 1e12):
+        for precision in (0.0, 1.0):
+            fit = glm.fit(size * column, classes, glm.BERNOULLI, prior_precision=precision)
+            assert fit.weights.tolist() == [0.0]
+            assert fit.intercept == pytest.approx(math.log(2 / 3))
+    through_zero = glm.fit(column, 1e-9 * column[:, 0], glm.gaussian())
+    assert through_zero.intercept == 0.0
+    assert through_zero.weights == pytest.approx([1e-9])
+
+
+def test_a_small_weight_of_a_column_of_large_numbers_stays():
+    column = np.array([[1.0], [2.0], [3.0], [4.0]])
+    fit = glm.fit(1e14 * column, [0, 1, 0, 1], glm.BERNOULLI)
+    assert fit.weights == pytest.approx([0.9082e-14], rel=1e-4)

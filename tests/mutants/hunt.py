@@ -5,6 +5,16 @@ What tests import besides genlab is imported once. Each mutant is then a fork of
 copy of the tree as it was when the command began, so the tree may be edited meanwhile. Each verdict
 is appended to a log, and a command that is started again with the same seed on the same tree goes
 on where the log ends.
+
+``--code shell`` plants them in the page's script instead (`page`), and ``--level default`` lets the
+default form of the tests judge, so that its protection can be compared with that of the full form.
+
+Why this is no maintained tool, by their documentation: mutmut 3.8 rewrites each function and runs
+the tests in a folder of its own; it keeps no list of equivalents with reasons, and its limits are
+times of the clock, which a busy machine changes. cosmic-ray 8.7 runs the whole test command anew
+for each mutant, without knowing which tests reach it: a mutant of the core would take minutes
+instead of seconds. Neither plants mistakes in JavaScript. Stryker does, and would need the tests in
+the browser to be started by Node.js.
 """
 
 from __future__ import annotations
@@ -31,6 +41,7 @@ from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
+from mutants import page
 from mutants.equivalents import known_equivalents, reason_for
 from mutants.plant import LEFT_ALONE, Mutant, mutants
 
@@ -68,6 +79,18 @@ def main(arguments: list[str], cache: Path) -> int:
     parser = argparse.ArgumentParser(prog="build.py mutate")
     parser.add_argument("n", type=int, help="how many mutants")
     parser.add_argument("--seed", type=int, default=0, help="which ones")
+    parser.add_argument(
+        "--code",
+        choices=["core", "shell"],
+        default="core",
+        help="whether they are planted in genlab/core, or in the page's script, web/shell",
+    )
+    parser.add_argument(
+        "--level",
+        choices=["default", "full"],
+        default="full",
+        help="which form of the tests judges them: that of `build.py test`, or of `--full`",
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--log", type=Path, help="file of verdicts (default: in the cache)")
     parser.add_argument(
@@ -78,6 +101,9 @@ def main(arguments: list[str], cache: Path) -> int:
         " survives them counts as a survivor (default: no limit)",
     )
     options = parser.parse_args(arguments)
+    os.environ["GENLAB_TESTS"] = options.level
+    if options.code == "shell":
+        return hunt_in_script(options, cache)
 
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     for name in SHARED:
@@ -96,10 +122,8 @@ def main(arguments: list[str], cache: Path) -> int:
         print(
             f"{count} of {len(population)} mutants, seed {options.seed}; {LEFT_ALONE}", flush=True
         )
-        log = (
-            options.log
-            or cache / f"mutants-{options.seed}-{digest(tree, ['genlab/core', *TESTS])}.jsonl"
-        )
+        tested = digest(tree, ["genlab/core", *TESTS])
+        log = options.log or cache / f"mutants-{options.level}-{options.seed}-{tested}.jsonl"
         print(f"the verdicts are in {log}", flush=True)
         verdicts = read_log(log)
         equivalents = known_equivalents()
@@ -136,6 +160,47 @@ def main(arguments: list[str], cache: Path) -> int:
         f" survived: {outcomes['survived']}; equivalent, not among them: {len(sample) - count}"
     )
     return 0
+
+
+def hunt_in_script(options: argparse.Namespace, cache: Path) -> int:
+    """Plant mutants in the page's script, one at a time, and print what becomes of each."""
+    import build
+
+    site = build.build()
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Path(scratch) / "tree"
+        shutil.copytree(
+            ROOT, copy, ignore=shutil.ignore_patterns("__pycache__", ".git", "dist*", ".*_cache")
+        )
+        shutil.copytree(site, copy / "dist")
+        population = page.script_mutants(copy)
+        count = min(options.n, len(population))
+        sample = random.Random(options.seed).sample(population, count)
+        log = options.log or cache / (
+            f"mutants-shell-{options.level}-{options.seed}-{digest_of_script(copy)}.jsonl"
+        )
+        verdicts = read_log(log)
+        print(f"{count} of {len(population)} mutants, seed {options.seed}", flush=True)
+        print(f"the verdicts are in {log}", flush=True)
+        for number, mutant in enumerate(sample, 1):
+            if mutant not in verdicts:
+                outcome, seconds = page.outcome_of(copy, mutant, options.level)
+                verdicts[mutant] = Verdict(outcome, 0, seconds)
+                with log.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([asdict(mutant), asdict(verdicts[mutant])]) + "\n")
+            verdict = verdicts[mutant]
+            what = f"{number}/{count} {verdict.outcome} {description(copy, mutant)}"
+            print(f"{what} ({verdict.seconds:.0f} s)", flush=True)
+    killed = sum(verdicts[mutant].outcome != "survived" for mutant in sample)
+    print(f"killed {killed} of {count}")
+    return 0
+
+
+def digest_of_script(tree: Path) -> str:
+    """A name for what the page's script and its tests say."""
+    files = [*(tree / page.FOLDER).rglob("*.js"), *(tree / "tests" / "shell").glob("*.mjs")]
+    files += (tree / "tests" / "browser").glob("*.py")
+    return hashlib.sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()[:16]
 
 
 def read_log(log: Path) -> dict[Mutant, Verdict]:
@@ -187,7 +252,7 @@ def reach(tree: Path, cache: Path) -> dict[str, tuple[float, list]]:
     Found in a copy with nothing planted, as mutants are run, so that a test which fails is one that
     a mutant breaks. A file of tests is not run again before it or the core is changed.
     """
-    folder = cache / f"reach-{digest(tree, ['genlab/core'])}"
+    folder = cache / f"reach-{os.environ['GENLAB_TESTS']}-{digest(tree, ['genlab/core'])}"
     folder.mkdir(parents=True, exist_ok=True)
     files = [
         file.relative_to(tree).as_posix()

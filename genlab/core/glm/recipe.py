@@ -26,6 +26,7 @@ WARM_START_FROM = (
 # quarter of the data.
 WARM_ROWS, WARM_ROWS_EACH = 2_000, 50
 WARM_ITERATIONS, WARM_TOLERANCE = 20, 0.1
+ROUNDING = 1e-12  # of the largest term of a score
 FAR_OFFSET = 5.0  # of the scores: from there on zero is a bad start
 
 
@@ -94,7 +95,24 @@ def fit(
         if path.direction is not None:
             path = replace(path, direction=rest.parameters(path.direction))
     constant = family.log_base(y, weights)
-    return fit_at_end(path, family, constant, design.intercept, rank, design.columns)
+    end = fit_at_end(path, family, constant, design.intercept, rank, design.columns)
+    # A mean that is no transfer of the score has its size; other scores are logarithms of ratios
+    size = float(np.abs(y).max()) if family.name == "Gaussian" else 1.0
+    return _without_rounding(end, X, size)
+
+
+def _without_rounding(fit: Fit, X: Floats, size: float) -> Fit:
+    """The fit with exactly 0 for each parameter of which rounding alone is left.
+
+    X: (N, D). size: how large scores are, at least. What adds less than ``ROUNDING`` of the largest
+    term to every score is the rounding of the search: another processor gives another number.
+    """
+    terms = np.abs(fit.weights) * np.abs(X).max(axis=0, initial=0.0)
+    constants = np.abs(fit.intercept)
+    limit = ROUNDING * max(size, float(terms.max(initial=0.0)), float(np.max(constants)))
+    weights = np.where(terms <= limit, 0.0, fit.weights)
+    intercept = np.where(constants <= limit, 0.0, fit.intercept)
+    return replace(fit, weights=weights, intercept=intercept[()])
 
 
 def fit_at_end(

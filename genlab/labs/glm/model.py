@@ -1,6 +1,6 @@
 """What the regression lab computes: the fit, the search for it, and the surface of log L."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -17,7 +17,6 @@ from genlab.labs.glm.state import GlmState
 
 MAX_HALVED = 60  # steps, where each is a search of its own; the top is near long before
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-ROUNDING = 1e-12  # of the largest term of a score
 MAX_FRAMES = 20  # times a frame: how far outside of it numbers can be drawn
 
 
@@ -145,7 +144,7 @@ class GlmResult:
 
     def fitted(self, lam: float) -> glm.Fit:
         """The fit under another prior."""
-        fit = glm.fit(
+        return glm.fit(
             self.rows.x,
             self.rows.y,
             self.family,
@@ -153,9 +152,6 @@ class GlmResult:
             prior_precision=lam,
             **self.row_options,
         )
-        # Of a straight line the scores are of the size of y; all others are logarithms of ratios
-        size = float(np.abs(self.rows.y).max()) if self.state.family == "linear" else 1.0
-        return without_rounding(fit, self.rows.x, size)
 
     def sds(self, fit: glm.Fit, lam: float = 0.0, x: Floats | None = None) -> Floats:
         """The standard deviations of the parameters near the maximum, in the order of ``names``;
@@ -322,27 +318,6 @@ class GlmResult:
         heights = _heights(self.search.x, y, offset, weight, V, self.family)
         across, up = places
         return across, up, heights
-
-
-def without_rounding(fit: glm.Fit, x: Floats, size: float) -> glm.Fit:
-    """The fit with exactly 0 for each parameter of which rounding alone is left.
-
-    Parameters
-    ----------
-    fit
-        The fit; its weights are (D,), or (K, D) for softmax.
-    x
-        (N, D) the columns that the weights multiply.
-    size
-        How large scores are, at least: a parameter that adds less than 10⁻¹² of the largest term
-        to every score is the rounding of the search, and another processor would give another one.
-    """
-    terms = np.abs(fit.weights) * np.abs(x).max(axis=0, initial=0.0)
-    constant = np.abs(fit.intercept)
-    limit = ROUNDING * max(size, terms.max(initial=0.0), np.max(constant))
-    weights = np.where(terms <= limit, 0.0, fit.weights)
-    intercept = np.where(constant <= limit, 0.0, fit.intercept)
-    return replace(fit, weights=weights, intercept=intercept[()])
 
 
 @lru_cache(maxsize=8)

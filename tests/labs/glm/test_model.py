@@ -14,7 +14,7 @@ from genlab.kit.picture import Area, Curve
 from genlab.labs import labs
 from genlab.labs.glm import figures
 from genlab.labs.glm.lab import decks
-from genlab.labs.glm.model import coordinates, run, without_rounding
+from genlab.labs.glm.model import coordinates, run
 from genlab.labs.glm.state import FAMILIES, GlmState
 from genlab.labs.glm.summary import answer, as_printed, at_trial, headline, sums_of
 from genlab.labs.glm.tables import recipe, ridge
@@ -642,11 +642,3 @@ def test_weight_of_which_rounding_alone_is_left_is_exactly_zero(family, lam):
     fit = result(family=family, data="own", csv=text, lam=lam, noise=1).fit
     assert fit.weights.tolist() == np.zeros_like(fit.weights).tolist()
     assert np.abs(fit.intercept).max() > 0.1
-
-
-def test_small_weight_of_a_column_of_large_numbers_stays():
-    size = 1e14
-    rows = np.array([[1.0], [2.0], [3.0], [4.0]])
-    fit = glm.fit(size * rows, [0, 1, 0, 1], glm.BERNOULLI)
-    settled = without_rounding(fit, size * rows, 1.0)
-    assert 1e-16 < settled.weights[0] == fit.weights[0] < 1e-13

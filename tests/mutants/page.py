@@ -1,0 +1,138 @@
+"""Mutants of the page's script: planted in a copy of the project and of its built site, and judged
+by the unit tests of the script first, then by the tests in the browser.
+
+The site is built once. Each mutant then replaces the script in it, under the name and the hash of
+the new content, so that the page takes it for what was built.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from mutants.plant import Mutant
+
+from web import fetching
+
+FOLDER = Path("web/shell")
+SECONDS = {"default": 1800, "full": 7200}  # what the tests in the browser may take
+BUNDLE = "import sys; from web import pages; sys.stdout.buffer.write(pages.shell())"
+
+
+def script_mutants(tree: Path) -> list[Mutant]:
+    """All mutants of the modules in web/shell."""
+    files = [
+        file.relative_to(tree).as_posix()
+        for file in sorted((tree / FOLDER).rglob("*.js"))
+        if not file.name.endswith(".d.ts")
+    ]
+    acorn = fetching.extracted("acorn") / "dist" / "acorn.mjs"
+    program = Path(__file__).with_name("javascript.mjs")
+    command = [fetching.node(), str(program), str(acorn), *files]
+    process = subprocess.run(
+        command, cwd=tree, capture_output=True, text=True, check=True, timeout=120
+    )
+    return [Mutant(**entry) for entry in json.loads(process.stdout)]
+
+
+def replace_script(site: Path, content: bytes) -> None:
+    """Put another script in the place of the site's shell.js; the page names it as its own."""
+    page = site / "index.html"
+    text = page.read_text("utf-8")
+    [file] = (site / "assets").glob("shell.*.js")
+    earlier = file.read_bytes()
+    file.unlink()
+    pairs = [(part(earlier), part(content)) for part in (_hex, _base64)]
+    pairs.append((file.name.split(".")[1], _hex(content)[:12]))
+    for old, new in pairs:
+        text = text.replace(old, new)
+    text = text.replace(f'"size":{len(earlier)},', f'"size":{len(content)},')
+    (site / "assets" / f"shell.{_hex(content)[:12]}.js").write_bytes(content)
+    page.write_text(text, "utf-8")
+
+
+def _hex(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _base64(content: bytes) -> str:
+    return base64.b64encode(hashlib.sha256(content).digest()).decode()
+
+
+def outcome_of(copy: Path, mutant: Mutant, level: str) -> tuple[str, float]:
+    """Plant it in a copy that has the built site in ``dist``, and run the tests.
+
+    Returns
+    -------
+    tuple
+        "killed", "endless" or "survived", and the seconds that it took.
+    """
+    began = time.monotonic()
+    file = copy / mutant.path
+    source = file.read_text("utf-8")
+    site = copy / "dist"
+    original = copy / "dist.original"
+    if not original.exists():
+        shutil.copytree(site, original)
+    file.write_text(mutant.plant_in(source), "utf-8")
+    try:
+        outcome = _outcome(copy, site, level)
+    finally:
+        file.write_text(source, "utf-8")
+        shutil.rmtree(site)
+        shutil.copytree(original, site)
+    return outcome, round(time.monotonic() - began, 1)
+
+
+def _outcome(copy: Path, site: Path, level: str) -> str:
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(copy), str(copy / "tests")]),
+        "GENLAB_TESTS": level,
+        "GENLAB_ZSTD": str(fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"),
+    }
+    units = sorted(map(str, (copy / "tests" / "shell").glob("*.test.mjs")))
+    command = [fetching.node(), "--test", *units]
+    if outcome := _failed(command, copy, environment, limit=300):
+        return outcome
+    bundle = subprocess.run(
+        [sys.executable, "-c", BUNDLE], cwd=copy, env=environment, capture_output=True, timeout=300
+    )
+    if bundle.returncode:
+        return "killed"
+    replace_script(site, bundle.stdout)
+    options = ["-x", "-p", "mutants.page", "-p", "no:cacheprovider", "tests/browser"]
+    command = [sys.executable, "-m", "pytest", *options]
+    return _failed(command, copy, environment, SECONDS[level]) or "survived"
+
+
+def _failed(command: list[str], folder: Path, environment: dict, limit: float) -> str:
+    """ "killed" or "endless"; empty if the command ends well."""
+    with subprocess.Popen(
+        command,
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        try:
+            return "killed" if process.wait(limit) else ""
+        except subprocess.TimeoutExpired:
+            process.terminate()  # pytest ends the browser with itself
+            return "endless"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure() -> None:
+    """As a plugin: the site is taken as it lies there, though a source of it has changed."""
+    import build
+
+    build.build = lambda: build.DIST
