@@ -44,7 +44,7 @@ def wide_curve():
 @pytest.mark.parametrize(
     ("search", "lines"),
     [
-        (regions, 36_706),
+        (regions, 39_132),
         (quantiles, 43_011),
         (limits, 4_990),
         (curve, 14_531),
