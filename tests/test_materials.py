@@ -136,8 +136,8 @@ def test_a_lock_that_is_never_given_back_ends_in_a_sentence(cache, monkeypatch):
     monkeypatch.setattr(fetching, "CACHE", cache)
     with hold(cache, 60) as holder:
         assert holder.stdout.readline() == "alone\n"
-        refused = pytest.raises(SystemExit, match=r"another build has held the lock .*lock for")
-        with refused, fetching.alone():
+        refusal = pytest.raises(SystemExit, match=r"another build has held the lock .*lock for")
+        with refusal, fetching.alone():
             pytest.fail("two builds at a time")
         holder.kill()
 

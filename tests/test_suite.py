@@ -45,8 +45,8 @@ def test_every_place_of_the_table_is_there():
 
 
 def test_areas_come_back_from_their_text():
-    some = [*AREAS[:3], Area("one", ("a", "b"), ("c",), case="d")]
-    assert from_text(to_text(some)) == some
+    first_areas = [*AREAS[:3], Area("one", ("a", "b"), ("c",), case="d")]
+    assert from_text(to_text(first_areas)) == first_areas
     assert from_text("") == []
 
 
@@ -123,8 +123,8 @@ def test_the_default_form_has_the_essential_cases_and_those_of_touched_areas(req
     items = list(module.collect())
     assert form(monkeypatch, items, "full") == cases
     assert form(monkeypatch, items, "default") == ["coin", "hmm-light"]
-    touched = form(monkeypatch, items, "default", ["genlab/labs/hmm/tables.py"])
-    assert touched == ["coin", "hmm-dark", "hmm-light"]
+    of_hmm = form(monkeypatch, items, "default", ["genlab/labs/hmm/tables.py"])
+    assert of_hmm == ["coin", "hmm-dark", "hmm-light"]
     assert form(monkeypatch, items, "default", ["web/shell/print.js"]) == cases
 
 

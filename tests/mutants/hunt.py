@@ -189,10 +189,10 @@ def hunt_in_script(options: argparse.Namespace, cache: Path) -> int:
                 with log.open("a", encoding="utf-8") as file:
                     file.write(json.dumps([asdict(mutant), asdict(verdicts[mutant])]) + "\n")
             verdict = verdicts[mutant]
-            what = f"{number}/{count} {verdict.outcome} {description(copy, mutant)}"
-            print(f"{what} ({verdict.seconds:.0f} s)", flush=True)
-    killed = sum(verdicts[mutant].outcome != "survived" for mutant in sample)
-    print(f"killed {killed} of {count}")
+            line = f"{number}/{count} {verdict.outcome} {description(copy, mutant)}"
+            print(f"{line} ({verdict.seconds:.0f} s)", flush=True)
+    killed_count = sum(verdicts[mutant].outcome != "survived" for mutant in sample)
+    print(f"killed {killed_count} of {count}")
     return 0
 
 
