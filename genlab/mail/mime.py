@@ -43,6 +43,7 @@ _HTML_START = re.compile(
 _DATA_ADDRESS = re.compile(
     r"\bdata:[\w.+-]{1,60}/[\w.+-]{1,80}[^,\"'<>]{0,100},[A-Za-z0-9+/=%\r\n]{100,}", re.I
 )
+_OF_PROGRAMS = ("received", "message-id", "mime-version", "content-type", "return-path")
 _BLOCK_TAG = re.compile(rb"<(/?)(?:style|script|title)\b", re.I)
 _ANY_TAG = re.compile(rb"<[^<>]{0,4000}>|&(?:nbsp|zwnj|#\d{1,6});")
 _ANY_WORD = re.compile(rb"[\w\x80-\xff]+")
@@ -84,6 +85,7 @@ class Parsed:
 
     alternative: the visible text of the other representation of a multipart/alternative, which
     `body` leaves out. unread: what of the mail was not read, in sentences; it is among the notices.
+    is_source: whether there are headers that only programs write.
     """
 
     subject: str
@@ -96,6 +98,7 @@ class Parsed:
     envelope: Envelope = field(default_factory=Envelope)
     markup: MarkupShape = field(default_factory=MarkupShape)
     unread: tuple[str, ...] = ()
+    is_source: bool = False
 
 
 @dataclass(eq=False)
@@ -172,6 +175,7 @@ class _Reading:
             subject=subject,
             notices=tuple(dict.fromkeys(self.notices)),
             unread=tuple(dict.fromkeys(self.unread)),
+            is_source=any(name in mail.head for name in _OF_PROGRAMS),
             envelope=envelope(mail.head.values, charset, mail.head.trace()),
         )
 

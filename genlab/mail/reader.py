@@ -39,6 +39,7 @@ from genlab.mail.paste import (
     undo_encoding,
     without_attachments,
 )
+from genlab.mail.selection import as_source, missing_sentence
 from genlab.mail.tnef import SIGNATURE as TNEF_SIGNATURE
 from genlab.mail.tnef import rtf_text
 
@@ -61,6 +62,7 @@ MAX_TEXT = 200_000  # characters of visible text a mail
 MAX_WORDS = 10_000  # of them
 MAX_MAILS = 500  # of one mbox
 LONGEST_RUN = 1_000
+SELECTION = 20_000  # bytes of a paste in which the lines above the text must stand
 _WORD = re.compile(r"[^\W_]+")
 _RUN = re.compile(r"[!-~]{1001,}|\w{1001,}")
 _MIME_PASTE = re.compile(rb"--([^\s\"]{1,70})\r?\nContent-[\w-]+:", re.I)
@@ -81,7 +83,9 @@ class Mail:
     kind: "mail", "nothing" where there is not even a header, "binary", or what else it looks like,
     such as "JSON". notices: sentences for the person who pasted it. unread: what of the mail was
     not read, or could not be told to be seen or hidden, in sentences that are among the notices;
-    nothing where all of it was read. Such a mail must never be called harmless.
+    nothing where all of it was read. Such a mail must never be called harmless. missing: what could
+    not be checked because only a part of the mail was pasted, as a sentence; `SOURCE_STEPS` of
+    `genlab.mail.selection` says how to copy the whole.
     """
 
     subject: str
@@ -96,6 +100,7 @@ class Mail:
     envelope: Envelope = field(default_factory=Envelope)
     markup: MarkupShape = field(default_factory=MarkupShape)
     unread: str = ""
+    missing: str = ""
 
     @property
     def own(self) -> str:
@@ -295,7 +300,10 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
             + b'"\nMIME-Version: 1.0\n\n'
             + data
         )
-    if boundary or has_headers(data):
+    selection = None if boundary else _from_selection(data)
+    if selection is not None:
+        parsed, kind = parse(selection, pasted=True), "mail"
+    elif boundary or has_headers(data):
         parsed, kind = parse(data, pasted=pasted), "mail"
     else:
         parsed, kind = _letter(data, pasted)
@@ -325,6 +333,27 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
         envelope=parsed.envelope,
         markup=parsed.markup,
         unread=" ".join(dict.fromkeys((*unread, *cut_of_alternative))),
+        missing=_missing(parsed, kind),
+    )
+
+
+def _from_selection(data: bytes) -> bytes | None:
+    """A copy out of a mail program's window as a mail with headers; None where it is none."""
+    end = data.rfind(b"\n", 0, SELECTION) + 1 if len(data) > SELECTION else len(data)
+    try:
+        selection = as_source(data[:end].decode("utf-8").replace("\r\n", "\n"))
+    except UnicodeDecodeError:
+        return None
+    return None if selection is None else selection.encode("utf-8", "replace") + data[end:]
+
+
+def _missing(parsed: Parsed, kind: str) -> str:
+    if kind != "mail":
+        return ""
+    return missing_sentence(
+        has_sender="@" in parsed.envelope.sender,
+        has_targets=parsed.markup.characters > 0,
+        is_source=parsed.is_source,
     )
 
 

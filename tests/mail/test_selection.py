@@ -1,0 +1,169 @@
+"""What is pasted from a mail program's window keeps its sender, and what is missing is said."""
+
+import pytest
+
+from genlab.mail.reader import read
+from genlab.mail.selection import SOURCE_STEPS, as_source
+
+TEXT = "Please look at https://shop.example/a before Monday."
+
+
+def block(*lines):
+    return "\n".join([*lines, "", TEXT])
+
+
+SELECTIONS = {
+    "Outlook, German": block(
+        "Von: Kim Beispiel <kim@post.example>",
+        "Gesendet: Montag, 2. November 2026 10:00",
+        "An: robin@home.example",
+        "Betreff: Garten",
+    ),
+    "Outlook, French": block(
+        "De : Kim Beispiel <kim@post.example>",
+        "Envoyé : lundi 2 novembre 2026 10:00",
+        "À : robin@home.example",
+        "Objet : Garten",
+    ),
+    "Outlook, Spanish": block(
+        "De: Kim Beispiel <kim@post.example>",
+        "Enviado el: lunes, 2 de noviembre de 2026 10:00",
+        "Para: robin@home.example",
+        "Asunto: Garten",
+    ),
+    "Apple Mail, Italian": block(
+        "Da: Kim Beispiel <kim@post.example>",
+        "Oggetto: Garten",
+        "Data: 2 novembre 2026 alle ore 10:00:00 CET",
+        "A: robin@home.example",
+    ),
+    "Outlook, Portuguese": block(
+        "De: Kim Beispiel <kim@post.example>",
+        "Enviada: segunda-feira, 2 de novembro de 2026 10:00",
+        "Assunto: Garten",
+    ),
+    "Outlook, Dutch": block(
+        "Van: Kim Beispiel <kim@post.example>",
+        "Verzonden: maandag 2 november 2026 10:00",
+        "Aan: robin@home.example",
+        "Onderwerp: Garten",
+    ),
+    "Thunderbird, Polish": block(
+        "Temat: Garten",
+        "Data: 2 listopada 2026, 10:00",
+        "Od: Kim Beispiel <kim@post.example>",
+        "Do: robin@home.example",
+    ),
+    "Outlook, Russian": block(
+        "От: Kim Beispiel <kim@post.example>",
+        "Отправлено: 2 ноября 2026 г. 10:00",
+        "Кому: robin@home.example",
+        "Тема: Garten",
+    ),
+    "Outlook, Japanese": block(
+        "差出人: Kim Beispiel <kim@post.example>",
+        "送信日時: 2026年11月2日 10:00",
+        "宛先: robin@home.example",
+        "件名: Garten",
+    ),
+    "Thunderbird, tabs": block(
+        "From\tKim Beispiel <kim@post.example>", "To\trobin@home.example", "Subject\tGarten"
+    ),
+    "Gmail, bold marks": block(
+        "*From:* Kim Beispiel <kim@post.example>",
+        "*Sent:* Monday, November 2, 2026 10:00 AM",
+        "*Subject:* Garten",
+    ),
+    "Apple Mail, English": block(
+        "From: Kim Beispiel <kim@post.example>",
+        "Subject: Garten",
+        "Date: 2 November 2026 at 10:00:00 CET",
+        "To: robin@home.example",
+    ),
+    "Gmail window": block(
+        "Garten",
+        "Inbox",
+        "Kim Beispiel <kim@post.example>",
+        "10:00 AM (2 hours ago)",
+        "to me",
+    ),
+    "Gmail window, German": block(
+        "Garten",
+        "Posteingang",
+        "",
+        "Kim Beispiel <kim@post.example>",
+        "Mo., 2. Nov., 10:00 (vor 2 Stunden)",
+        "an mich",
+    ),
+    "Outlook on the web": block(
+        "Garten",
+        "Kim Beispiel<kim@post.example>",
+        "To:\u200b robin@home.example",
+        "Mon 11/2/2026 10:00 AM",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SELECTIONS)
+@pytest.mark.parametrize("form", [str, str.encode])
+def test_a_selection_keeps_sender_subject_and_text(name, form):
+    mail = read(form(SELECTIONS[name]))[0]
+    assert (mail.envelope.sender, mail.envelope.sender_name) == (
+        "kim@post.example",
+        "Kim Beispiel",
+    )
+    assert mail.text == f"Garten\n\n{TEXT}"
+    assert mail.quoted == ()
+    assert [link.target for link in mail.links] == ["https://shop.example/a"]
+    assert mail.missing.startswith("Only what the mail program shows was pasted")
+
+
+SOURCE = (
+    "Delivered-To: robin@home.example\n"
+    "Received: by mx.home.example; Mon, 2 Nov 2026 10:00:00 +0000\n"
+    "From: Kim Beispiel <kim@post.example>\nSubject: Garten\nMIME-Version: 1.0\n"
+    "Content-Type: text/html; charset=utf-8\n\n"
+    '<p>Please look <a href="https://shop.example/a">here</a></p>'
+)
+GMAIL_PAGE = (
+    "Original Message\nMessage ID\t<1@post.example>\nCreated at:\tMon, Nov 2, 2026 at 10:00 AM\n"
+    "From:\tKim Beispiel <kim@post.example>\nTo:\trobin@home.example\nSubject:\tGarten\n"
+    "SPF:\tPASS with IP 192.0.2.1 Learn more\nDKIM:\t'PASS' with domain post.example\n\n"
+    "Download Original\nCopy to clipboard\n\n"
+)
+
+
+@pytest.mark.parametrize("source", [SOURCE, GMAIL_PAGE + SOURCE, "From - Mon Nov 2\n" + SOURCE])
+def test_of_a_source_nothing_is_missing(source):
+    mail = read(source)[0]
+    assert mail.envelope.sender == "kim@post.example"
+    assert [link.target for link in mail.links] == ["https://shop.example/a"]
+    assert mail.missing == ""
+    assert as_source(source) is None
+
+
+def test_what_is_missing_is_said():
+    text = "Dear customer, your parcel is waiting for you. Please pay the fee today."
+    assert read(text)[0].missing == (
+        "Only the text was pasted, so the sender and the links' targets could not be checked."
+    )
+    html = f'<html><body><p>{text}</p><a href="https://a.example/">pay</a></body></html>'
+    assert read(html)[0].missing == (
+        "Only the text with its links was pasted, so the sender could not be checked."
+    )
+    assert read('{"a": 1, "b": 2}')[0].missing == ""
+    assert {"Gmail", "Apple Mail", "Thunderbird"} <= set(SOURCE_STEPS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hi Kim,\n\nvon: hier an: dort\n\nBis morgen",
+        "De: nada\n\nHola",
+        "Note: call Ann\nDate: tomorrow\n\nThanks",
+        "Kim <kim@post.example> wrote to me.\n\nWhat do you think?",
+        "From: Kim <kim@post.example>\nSubject: x\nX-Mark: y\n\nHello",
+    ],
+)
+def test_a_letter_is_no_selection(text):
+    assert as_source(text) is None
