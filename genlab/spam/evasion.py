@@ -46,7 +46,7 @@ _PIXEL = (
 
 
 @dataclass(frozen=True)
-class _Letter:
+class Letter:
     """An e-mail taken apart: subject, visible text, HTML ("" where it is plain text), and who
     sent it.
     """
@@ -65,10 +65,10 @@ class _Letter:
         return "\n".join(f"<p>{part}</p>" for part in paragraphs)
 
 
-def _taken_apart(source: str | bytes) -> _Letter:
+def taken_apart(source: str | bytes) -> Letter:
     mail = read(source)[0]
     body = mail.text[len(mail.subject) :].strip()
-    return _Letter(mail.subject, body, _html_part(source), mail.envelope)
+    return Letter(mail.subject, body, _html_part(source), mail.envelope)
 
 
 def _html_part(source: str | bytes) -> str:
@@ -88,7 +88,7 @@ def _html_part(source: str | bytes) -> str:
     return text if looks_like_html(text) else ""
 
 
-def _source(letter: _Letter, content_type: str, body: str, transfer: str = "8bit") -> str:
+def source_of(letter: Letter, content_type: str, body: str, transfer: str = "8bit") -> str:
     """The letter's headers above a body."""
     sender = letter.envelope.sender
     if sender and letter.envelope.sender_name:
@@ -112,24 +112,24 @@ def _source(letter: _Letter, content_type: str, body: str, transfer: str = "8bit
     return f"{head}\n{body.strip()}\n"
 
 
-def _plain_source(letter: _Letter, text: str) -> str:
-    return _source(letter, "text/plain; charset=utf-8", text)
+def plain_source(letter: Letter, text: str) -> str:
+    return source_of(letter, "text/plain; charset=utf-8", text)
 
 
-def _html_source(letter: _Letter, markup: str) -> str:
+def html_source(letter: Letter, markup: str) -> str:
     if not _BODY_TAG.search(markup):
         markup = f"<html><body>\n{markup}\n</body></html>"
-    return _source(letter, "text/html; charset=utf-8", markup)
+    return source_of(letter, "text/html; charset=utf-8", markup)
 
 
-def _with_hidden(source: str | bytes, innocent: str, opening: str, head: str = "") -> str:
+def with_hidden_text(source: str | bytes, innocent: str, opening: str, head: str = "") -> str:
     """The HTML letter with an innocent text at its end in an element that readers cannot see."""
-    letter = _taken_apart(source)
+    letter = taken_apart(source)
     markup = letter.as_html
     end = _END_OF_BODY.search(markup)
     at = end.start() if end else len(markup)
     element = f"\n{opening}{html.escape(innocent)}</div>\n"
-    return _html_source(letter, head + markup[:at] + element + markup[at:])
+    return html_source(letter, head + markup[:at] + element + markup[at:])
 
 
 def _disguised(text: str, change: Callable[[str], str]) -> str:
@@ -142,10 +142,10 @@ def _disguised(text: str, change: Callable[[str], str]) -> str:
 
 
 def _disguised_letter(source: str | bytes, change: Callable[[str], str]) -> str:
-    letter = _taken_apart(source)
+    letter = taken_apart(source)
     subject = _disguised(letter.subject, change)
-    disguised = _Letter(subject, letter.text, "", letter.envelope)
-    return _plain_source(disguised, _disguised(letter.text, change))
+    disguised = Letter(subject, letter.text, "", letter.envelope)
+    return plain_source(disguised, _disguised(letter.text, change))
 
 
 # ── More text ─────────────────────────────────────────────────────────────────────────────────────
@@ -153,37 +153,37 @@ def _disguised_letter(source: str | bytes, change: Callable[[str], str]) -> str:
 
 def good_words(source: str | bytes, words: Sequence[str]) -> str:
     """Add words of ordinary mail below the letter, where everybody can see them."""
-    letter = _taken_apart(source)
+    letter = taken_apart(source)
     lines = [" ".join(words[k : k + 12]) for k in range(0, len(words), 12)]
-    return _plain_source(letter, letter.text + "\n\n" + "\n".join(lines))
+    return plain_source(letter, letter.text + "\n\n" + "\n".join(lines))
 
 
 def legitimate_text_below(source: str | bytes, innocent: str) -> str:
     """Put a long innocent text below the letter."""
-    letter = _taken_apart(source)
-    return _plain_source(letter, f"{letter.text}\n\n\n{innocent}")
+    letter = taken_apart(source)
+    return plain_source(letter, f"{letter.text}\n\n\n{innocent}")
 
 
 def legitimate_text_above(source: str | bytes, innocent: str) -> str:
     """Put a long innocent text above the letter."""
-    letter = _taken_apart(source)
-    return _plain_source(letter, f"{innocent}\n\n\n{letter.text}")
+    letter = taken_apart(source)
+    return plain_source(letter, f"{innocent}\n\n\n{letter.text}")
 
 
 def legitimate_mail_quoted(source: str | bytes, innocent: str) -> str:
     """Quote an innocent e-mail below the letter, as if it were a reply to it."""
-    letter = _taken_apart(source)
+    letter = taken_apart(source)
     quoted = "\n".join(f"> {line}" for line in innocent.split("\n"))
-    return _plain_source(letter, f"{letter.text}\n\nOn Monday you wrote:\n{quoted}")
+    return plain_source(letter, f"{letter.text}\n\nOn Monday you wrote:\n{quoted}")
 
 
 def own_line_above_forward(source: str | bytes, line: str = "Hi, please see below. Thanks!") -> str:
     """Put an innocent line above, and present the letter as a message that is only forwarded."""
-    letter = _taken_apart(source)
+    letter = taken_apart(source)
     sender = letter.envelope.sender or "someone@example.org"
     divider = f"-----Original Message-----\nFrom: {sender}\nSubject: {letter.subject}\n"
-    forwarded = _Letter(f"Fwd: {letter.subject}".strip(), letter.text, "", letter.envelope)
-    return _plain_source(forwarded, f"{line}\n\n{divider}\n{letter.text}")
+    forwarded = Letter(f"Fwd: {letter.subject}".strip(), letter.text, "", letter.envelope)
+    return plain_source(forwarded, f"{line}\n\n{divider}\n{letter.text}")
 
 
 # ── Text that the reader does not see ─────────────────────────────────────────────────────────────
@@ -191,35 +191,39 @@ def own_line_above_forward(source: str | bytes, line: str = "Hi, please see belo
 
 def white_text(source: str | bytes, innocent: str) -> str:
     """Add an innocent text in white letters on a white background."""
-    return _with_hidden(source, innocent, '<div style="color:#ffffff; background-color:#ffffff">')
+    return with_hidden_text(
+        source, innocent, '<div style="color:#ffffff; background-color:#ffffff">'
+    )
 
 
 def near_white_text(source: str | bytes, innocent: str) -> str:
     """Add an innocent text in a colour that differs from the background by a shade nobody sees."""
-    return _with_hidden(source, innocent, '<div style="color:#fefefe; background-color:#ffffff">')
+    return with_hidden_text(
+        source, innocent, '<div style="color:#fefefe; background-color:#ffffff">'
+    )
 
 
 def tiny_text(source: str | bytes, innocent: str) -> str:
     """Add an innocent text in letters one pixel high."""
-    return _with_hidden(source, innocent, '<div style="font-size:1px; line-height:1px">')
+    return with_hidden_text(source, innocent, '<div style="font-size:1px; line-height:1px">')
 
 
 def off_screen(source: str | bytes, innocent: str) -> str:
     """Add an innocent text far to the left of the window."""
-    return _with_hidden(source, innocent, '<div style="position:absolute; left:-9999px">')
+    return with_hidden_text(source, innocent, '<div style="position:absolute; left:-9999px">')
 
 
 def style_class_hidden(source: str | bytes, innocent: str) -> str:
     """Add an innocent text that a rule in a style sheet hides."""
     sheet = "<style>.preview-note { display: none }</style>\n"
-    return _with_hidden(source, innocent, '<div class="preview-note">', sheet)
+    return with_hidden_text(source, innocent, '<div class="preview-note">', sheet)
 
 
 def decoy_plain_text(source: str | bytes, innocent: str) -> str:
     """Send the letter as HTML together with an innocent plain-text version that mail programs do
     not show.
     """
-    letter = _taken_apart(source)
+    letter = taken_apart(source)
     markup = letter.as_html
     boundary = "=_two_versions"
     while boundary in markup or boundary in innocent:
@@ -230,7 +234,9 @@ def decoy_plain_text(source: str | bytes, innocent: str) -> str:
         f"8bit\n\n{content}\n"
         for kind, content in parts
     )
-    return _source(letter, f'multipart/alternative; boundary="{boundary}"', f"{body}--{boundary}--")
+    return source_of(
+        letter, f'multipart/alternative; boundary="{boundary}"', f"{body}--{boundary}--"
+    )
 
 
 # ── Words in disguise ─────────────────────────────────────────────────────────────────────────────
@@ -258,7 +264,7 @@ def cyrillic(source: str | bytes) -> str:
 
 def html_comments(source: str | bytes, generator: Random) -> str:
     """Cut each longer word in two by a comment, which no mail program shows."""
-    letter = _taken_apart(source)
+    letter = taken_apart(source)
 
     def split(word: str) -> str:
         at = generator.randrange(1, len(word))
@@ -269,7 +275,7 @@ def html_comments(source: str | bytes, generator: Random) -> str:
     split_html = "".join(
         piece if k % 2 else _disguised(piece, split) for k, piece in enumerate(pieces)
     )
-    return _html_source(letter, split_html.replace("\n", "<br>\n"))
+    return html_source(letter, split_html.replace("\n", "<br>\n"))
 
 
 # ── The form of the message ───────────────────────────────────────────────────────────────────────
@@ -277,15 +283,15 @@ def html_comments(source: str | bytes, generator: Random) -> str:
 
 def base64_body(source: str | bytes) -> str:
     """Send the text as base64, which looks like noise to whoever reads the source."""
-    letter = _taken_apart(source)
+    letter = taken_apart(source)
     coded = base64.encodebytes(letter.text.encode("utf-8")).decode("ascii")
-    return _source(letter, "text/plain; charset=utf-8", coded, "base64")
+    return source_of(letter, "text/plain; charset=utf-8", coded, "base64")
 
 
 def image_only(source: str | bytes) -> str:
     """Send the letter as a picture of its text: not one word is left to count."""
-    letter = _taken_apart(source)
-    wordless = _Letter("", "", "", letter.envelope)
+    letter = taken_apart(source)
+    wordless = Letter("", "", "", letter.envelope)
     boundary = "=_picture"
     body = (
         f"--{boundary}\nContent-Type: text/html; charset=utf-8\n\n"
@@ -294,7 +300,7 @@ def image_only(source: str | bytes) -> str:
         "base64\n\n"
         f"{_PIXEL}\n--{boundary}--"
     )
-    return _source(wordless, f'multipart/related; boundary="{boundary}"', body)
+    return source_of(wordless, f'multipart/related; boundary="{boundary}"', body)
 
 
 # ── All of them ───────────────────────────────────────────────────────────────────────────────────

@@ -1,13 +1,66 @@
-"""From which years the mail dates that the shipped filter was trained on."""
+"""From which years the mail dates that the shipped filter was trained on, and of which time an
+e-mail is.
+
+The sender writes the date, the lines of the servers below the first one, and the text. None of them
+alone may choose the counts in his favour.
+"""
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import NamedTuple
+
+from genlab.mail.envelope import parsed_date
+from genlab.mail.paste import sign_of_this_century
+from genlab.mail.reader import Mail
 from genlab.spam.calibrated import calibrated
+from genlab.spam.structure import has_link
 
 OLDER = "2001–2002"
 RECENT = "2023–2026"
+FIRST_YEAR, LAST_YEAR = 1990, 2100  # a date outside them is not a date
+LAST_THEN = 2012  # years up to this one count as the time of the older training mails
+
+
+class Period(NamedTuple):
+    """Which of the times of the filter an e-mail is from, and what in it shows that it is new.
+
+    time: "then", "undated", "today" or "pasted today".
+    """
+
+    time: str
+    newer: str
 
 
 def training_period() -> str:
     """The years for people, as the page says them: "2001–2002 and 2023–2026"."""
     return f"{OLDER} and {RECENT}" if calibrated().recent else OLDER
+
+
+def arrival(mail: Mail) -> datetime | None:
+    """When the last server received the e-mail, as it wrote into the topmost Received line: the
+    only date that the sender did not write, if the e-mail came through a server at all.
+    """
+    for name, value in mail.envelope.trace:
+        if name == "received":
+            return parsed_date(value.rpartition(";")[2])
+    return None
+
+
+def period_of(mail: Mail) -> Period:
+    """The time of an e-mail: old only where its date and the server that received it agree; of
+    today where one of them says so; else by its text alone.
+
+    A letter of today without links is judged by its text alone, as a pasted one is, because the
+    counts of today contain few personal letters.
+    """
+    newer = sign_of_this_century(mail.text, mail.tokens) or mail.markup.recent_sign
+    dates = [date for date in (mail.envelope.date, arrival(mail)) if date is not None]
+    years = [date.year for date in dates if FIRST_YEAR <= date.year <= LAST_YEAR]
+    latest = max(years, default=0)
+    today = "today" if mail.envelope.sender and has_link(mail) else "pasted today"
+    if latest > LAST_THEN:
+        return Period(today, str(latest))
+    if len(years) == 2:
+        return Period("then", "")
+    return Period(today, newer) if newer else Period("undated", "")

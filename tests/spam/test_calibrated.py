@@ -334,8 +334,9 @@ def test_html_of_this_decade_without_a_date_is_judged_by_the_counts_of_today():
     assert classify(page).time == "undated"
     judgement = classify(f'<meta name="viewport" content="width=device-width">{page}')
     assert (judgement.time, judgement.newer) == ("pasted today", "a viewport")
+    date = "Tue, 5 Mar 2002 10:00:00 +0000"
     old = (
-        "From: a@b.example\nDate: Tue, 5 Mar 2002 10:00:00 +0000\nContent-Type: "
-        f"text/html\n\n{page}"
+        f"Received: from c.example by d.example; {date}\nFrom: a@b.example\nDate: {date}\n"
+        f"Content-Type: text/html\n\n{page}"
     )
     assert classify(old + "<p style='border-radius:2px'>").time == "then"

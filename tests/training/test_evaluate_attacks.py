@@ -9,6 +9,7 @@ from genlab.spam.calibrated import calibrated
 from genlab.spam.evasion import ATTACKS
 from web.training import evaluate_attacks
 from web.training.evaluate_attacks import Outcome, table, try_attacks, words_against_spam
+from web.training.more_attacks import MORE_ATTACKS
 
 PASTES = {
     paste["name"]: paste["text"]
@@ -42,7 +43,8 @@ def test_every_attack_gets_a_row_after_the_mail_without_one(monkeypatch):
     monkeypatch.setattr(evaluate_attacks, "SPAMS", 1)
     monkeypatch.setattr(evaluate_attacks, "MIN_DECOY_WORDS", 1)
     outcomes = {outcome.attack: outcome for outcome in try_attacks([WORK, SPAM], [SPAM, WORK])}
-    assert list(outcomes) == ["no attack", *(attack.title for attack in ATTACKS.values())]
+    attacks = [*ATTACKS.values(), *MORE_ATTACKS.values()]
+    assert list(outcomes) == ["no attack", *(attack.title for attack in attacks)]
     assert outcomes["no attack"].verdicts == {"spam": 1}
     assert outcomes["Picture instead of text"].verdicts == {"unsure": 1}
     assert sum(outcome.succeeded for outcome in outcomes.values()) == 0

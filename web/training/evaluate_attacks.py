@@ -7,7 +7,7 @@ good words that they add are those that speak most against spam in it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import cycle, islice
 
 import numpy as np
@@ -17,6 +17,7 @@ from genlab.mail.reader import Mail, read
 from genlab.spam.calibrated import Calibrated, calibrated
 from genlab.spam.evasion import ATTACKS, GOOD_WORDS, Material
 from genlab.spam.filter import classify
+from web.training.more_attacks import DATES, MORE_ATTACKS, dated
 
 __all__ = ["Outcome", "table", "try_attacks", "words_against_spam"]
 
@@ -26,14 +27,21 @@ PADDING = 4_000  # words of legitimate text that are to outvote it, in sight or 
 MIN_DECOY_WORDS = 50  # words of a legitimate mail that is quoted, or sent beside the spam
 MIN_SHARE = 0.01  # of the wanted mails, that must hold a good word
 VERDICTS = ("not spam", "unsure", "spam", "nothing to judge")
+_BEST_FOR_ATTACKERS = ("not spam", "nothing to judge", "undefined", "unsure", "spam")
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How many of the mails of one attack got each verdict."""
+    """How many of the mails of one attack got each verdict.
+
+    Each mail was tried with each of `DATES`; its verdict is the one that the attacker likes best.
+    by_date: how many became "not spam" with each date. indices: which mails became "not spam".
+    """
 
     attack: str
     verdicts: dict[str, int]
+    by_date: dict[str, int] = field(default_factory=dict)
+    indices: tuple[int, ...] = ()
 
     @property
     def succeeded(self) -> int:
@@ -78,7 +86,7 @@ def try_attacks(spams: Sequence[Mail | bytes], legitimate: Sequence[Mail | bytes
 
     pairs = list(zip(spam_sources, materials, strict=True))
     outcomes = [_outcome("no attack", spam_sources)]
-    for attack in ATTACKS.values():
+    for attack in (*ATTACKS.values(), *MORE_ATTACKS.values()):
         rewritten = [attack.apply(source, material) for source, material in pairs]
         outcomes.append(_outcome(attack.title, rewritten))
     return outcomes
@@ -99,14 +107,31 @@ def _undated(mail: Mail) -> str:
 
 
 def _outcome(name: str, sources: Sequence[str]) -> Outcome:
-    verdicts = [classify(source.encode()).verdict for source in sources]
-    return Outcome(name, {verdict: verdicts.count(verdict) for verdict in sorted(set(verdicts))})
+    by_date = {}
+    verdicts: list[str] = []
+    for date, fields in DATES.items():
+        dated_verdicts = [classify(dated(source, fields).encode()).verdict for source in sources]
+        by_date[date] = dated_verdicts.count("not spam")
+        pairs = zip(verdicts or dated_verdicts, dated_verdicts, strict=True)
+        verdicts = [min(pair, key=_BEST_FOR_ATTACKERS.index) for pair in pairs]
+    return Outcome(
+        name,
+        {verdict: verdicts.count(verdict) for verdict in sorted(set(verdicts))},
+        by_date,
+        tuple(k for k, verdict in enumerate(verdicts) if verdict == "not spam"),
+    )
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """The outcomes as a Markdown table."""
-    lines = [f"| attack | {' | '.join(VERDICTS)} |", f"|---|{'---:|' * len(VERDICTS)}"]
+    """The outcomes as a Markdown table: verdicts with the date that helps the attacker most, then
+    how many are "not spam" with each date; in the last line, how many mails any attack helped.
+    """
+    columns = [*VERDICTS, *DATES]
+    lines = [f"| attack | {' | '.join(columns)} |", f"|---|{'---:|' * len(columns)}"]
     for outcome in outcomes:
-        counts = " | ".join(str(outcome.verdicts.get(verdict, 0)) for verdict in VERDICTS)
-        lines.append(f"| {outcome.attack} | {counts} |")
+        counts = [str(outcome.verdicts.get(verdict, 0)) for verdict in VERDICTS]
+        counts += [str(outcome.by_date.get(date, 0)) for date in DATES]
+        lines.append(f"| {outcome.attack} | {' | '.join(counts)} |")
+    helped = {index for outcome in outcomes for index in outcome.indices}
+    lines.append(f"\nNot spam by any attack with any date: {len(helped)} of {SPAMS}.")
     return "\n".join(lines)
