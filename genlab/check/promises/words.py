@@ -65,6 +65,6 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
             for row in table.rows:
                 yield from ((place, cell) for cell in row if isinstance(cell, str))
         for model in lab_session.document.models:
-            text = getattr(model, "text", None)
-            if isinstance(text, str):
-                yield subject.file("view.py"), MARKUP.sub(" ", unescape(text))
+            drawn_text = getattr(model, "text", None)
+            if isinstance(drawn_text, str):
+                yield subject.file("view.py"), MARKUP.sub(" ", unescape(drawn_text))
