@@ -484,7 +484,14 @@ UNITS = (
 
 
 @pytest.mark.parametrize(
-    "start", ["", f"<style>{RULES}</style>", "<style>"], ids=["plain", "rules", "in a style"]
+    "start",
+    [
+        pytest.param("", id="plain"),
+        pytest.param(
+            f"<style>{RULES}</style>", id="rules", marks=pytest.mark.full
+        ),  # half a minute
+        pytest.param("<style>", id="in a style"),
+    ],
 )
 def test_work_is_linear_in_length_whatever_is_repeated(start):
     """Four times the text is at most four times the work, and a constant."""
