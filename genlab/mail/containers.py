@@ -176,7 +176,11 @@ _CONTENT_KINDS = {
     bytes.fromhex("2a864886f70d0109100117"): "encrypted",  # authenticated enveloped
     bytes.fromhex("2a864886f70d0109100109"): "compressed",
 }
-_SEQUENCE, _OBJECT_ID, _OCTETS, _CONSTRUCTED_OCTETS, _CONTENT = 0x30, 0x06, 0x04, 0x24, 0xA0
+_SEQUENCE = 0x30
+_OBJECT_ID = 0x06
+_OCTETS = 0x04
+_CONSTRUCTED_OCTETS = 0x24
+_CONTENT = 0xA0
 
 
 def smime_kind(data: bytes, smime_type: str, name: str) -> str:

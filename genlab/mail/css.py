@@ -380,12 +380,14 @@ def _sides(name: str, value: str, important: bool) -> Iterator[Declaration]:
     words = split_words(value)
     if not 1 <= len(words) <= 4:
         return
-    top, right, bottom, left = (words[0], words[1 % len(words)], words[2 % len(words)], words[-1])
-    if len(words) == 2:
-        bottom, left = words
-    elif len(words) == 3:
-        left = words[1]
-    sides = {"top": top, "right": right, "bottom": bottom, "left": left}
+    # what is not written is as the opposite side
+    right = words[1] if len(words) > 1 else words[0]
+    sides = {
+        "top": words[0],
+        "right": right,
+        "bottom": words[2] if len(words) > 2 else words[0],
+        "left": words[3] if len(words) > 3 else right,
+    }
     for side, length in sides.items():
         longhand = side if name == "inset" else f"{name}-{side}"
         if longhand in PROPERTIES:
@@ -748,7 +750,8 @@ def _rules(text: str) -> list[tuple[str, str]] | None:
     masked = _STRING_OR_COMMENT.sub(_mask, text)
     if _DIFFICULT_IN_SHEET.search(masked):
         return None
-    rules, depth, start, opening = [], 0, 0, 0
+    rules: list[tuple[str, str]] = []
+    depth = start = opening = 0
     for brace in _BRACE.finditer(masked):
         if brace[0] == "{":
             if not depth:
@@ -901,7 +904,9 @@ def _compound(tokens: list[Any], combinator: str, ignore_case: bool) -> _Compoun
                 return None
             predicate, weight = pseudo
             predicates.append(predicate)
-            ids, classes, types = ids + weight[0], classes + weight[1], types + weight[2]
+            ids += weight[0]
+            classes += weight[1]
+            types += weight[2]
         else:
             return None
     names = list(dict.fromkeys(names))

@@ -86,7 +86,8 @@ def _items(value: str) -> list[str]:
     """The entries of a list; a comma inside quotation marks, angle brackets or a comment ends
     none.
     """
-    items, start, at = [], 0, 0
+    items = []
+    start = at = 0
     quoted = bracketed = False
     depth = 0
     while special := _SPECIAL.search(value, at):

@@ -182,7 +182,11 @@ class _Reading:
     def gathered(self, mail: _Entity, charset: str | None) -> Parsed:
         """The text of the leaves that a mail program shows, and what is known of the others."""
         chosen_parts = set(_chosen_leaves(mail))
-        bodies, hidden, parts, alternatives, shapes = [], [], [], [], []
+        bodies: list[str] = []
+        hidden: list[str] = []
+        parts: list[Part] = []
+        alternatives: list[str] = []
+        shapes: list[MarkupShape] = []
         links: list[Link] = []
         for leaf in mail.walk():
             # This is an e-mail within the e-mail.

@@ -271,17 +271,13 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...], str]:
     if isinstance(source, str):
         length, data = len(source), source[:MAX_BYTES].encode("utf-8", "replace")
         if data.count(0) > 0.3 * length:  # UTF-16 that was pasted as bytes
-            data, notices = (
-                data.replace(b"\0", b""),
-                ["UTF-16 pasted as bytes: the NULs between its letters are removed."],
-            )
+            data = data.replace(b"\0", b"")
+            notices.append("UTF-16 pasted as bytes: the NULs between its letters are removed.")
     else:
         length, data = len(source), bytes(source[:MAX_BYTES])
         if wide := wide_charset(data):
-            data, notices = (
-                data.decode(wide, "replace").encode("utf-8"),
-                [f"Read as {wide.upper()}."],
-            )
+            data = data.decode(wide, "replace").encode("utf-8")
+            notices.append(f"Read as {wide.upper()}.")
     if length > MAX_BYTES:
         unit = "characters" if isinstance(source, str) else "bytes"
         cut = f"Only the first {MAX_BYTES:,} of {length:,} {unit} are read."

@@ -16,11 +16,21 @@ MAX_PROPERTIES = 5_000
 MAX_TEXT = 2_000_000  # bytes of decompressed RTF
 
 # attributes of the message, and of the files in it
-_SUBJECT, _BODY, _MAPI, _CODE_PAGE, _FILE_TITLE = 0x8004, 0x800C, 0x9003, 0x9007, 0x8010
+_SUBJECT = 0x8004
+_BODY = 0x800C
+_MAPI = 0x9003
+_CODE_PAGE = 0x9007
+_FILE_TITLE = 0x8010
 # properties within the attribute _MAPI
-_PR_SUBJECT, _PR_BODY, _PR_RTF, _PR_HTML = 0x0037, 0x1000, 0x1009, 0x1013
+_PR_SUBJECT = 0x0037
+_PR_BODY = 0x1000
+_PR_RTF = 0x1009
+_PR_HTML = 0x1013
 _SIZES = {2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 4, 20: 8, 64: 8, 72: 16}
-_STRING, _UNICODE, _OBJECT, _BINARY = 0x1E, 0x1F, 0x0D, 0x102
+_STRING = 0x1E
+_UNICODE = 0x1F
+_OBJECT = 0x0D
+_BINARY = 0x102
 
 
 @dataclass
@@ -199,7 +209,9 @@ def rtf_text(rtf: bytes) -> str:
     """Return the visible text of RTF, in time linear in its length."""
     texts: list[str] = []
     groups: list[tuple[bool, int]] = []  # of each open group: whether its text is skipped, its \\uc
-    skipped, after_unicode, pending = False, 1, 0
+    skipped = False
+    after_unicode = 1
+    pending = 0
     code_page = re.search(rb"\\ansicpg(\d{3,5})", rtf[:200])
     charset = f"windows-{code_page[1].decode()}" if code_page else "windows-1252"
     raw = bytearray()

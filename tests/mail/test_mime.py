@@ -86,15 +86,13 @@ def test_text_outside_the_parts_is_named():
 @pytest.mark.parametrize(
     "label",
     [
-        *(
-            "base64",
-            "BASE64",
-            "Base64 (encoded)",
-            '"base64"',
-            "base64; charset=utf-8",
-            "base-64",
-            "x-base64x base64",
-        ),
+        "base64",
+        "BASE64",
+        "Base64 (encoded)",
+        '"base64"',
+        "base64; charset=utf-8",
+        "base-64",
+        "x-base64x base64",
     ][:6],
 )
 def test_base64_is_undone_however_it_is_spelled(label):
