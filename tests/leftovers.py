@@ -26,7 +26,8 @@ ADOPT_ORPHANS = 36  # PR_SET_CHILD_SUBREAPER of Linux's prctl
 @contextlib.contextmanager
 def contained() -> Iterator[Path]:
     """Give the temporary folder of a run; at the end remove it, and end what is still running."""
-    folder = Path(tempfile.mkdtemp(prefix=PREFIX))
+    remove_orphaned_folders()
+    folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
     earlier = {name: os.environ.get(name) for name in VARIABLES}
     earlier_folder = tempfile.tempdir
     os.environ |= dict.fromkeys(VARIABLES, str(folder))
@@ -43,6 +44,16 @@ def contained() -> Iterator[Path]:
                 os.environ[name] = value
         tempfile.tempdir = earlier_folder
         remove(folder)
+
+
+def remove_orphaned_folders() -> None:
+    """Remove the folders of runs that were killed, and so could not tidy up."""
+    import psutil  # which few need: the tests run in the page's Python, too
+
+    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        pid = folder.name.removeprefix(PREFIX).partition("-")[0]
+        if pid.isdigit() and not psutil.pid_exists(int(pid)):
+            remove(folder)
 
 
 def remove(folder: Path) -> None:
@@ -70,7 +81,7 @@ def adopt_orphans() -> None:
 
 def end_descendants() -> None:
     """End all processes that this one has started, directly or through others."""
-    import psutil  # which few need: the tests run in the page's Python, too
+    import psutil
 
     for _ in range(3):  # what is ended may leave orphans
         with contextlib.suppress(psutil.Error):

@@ -2,6 +2,7 @@
 core; at the end nothing that was started is still running.
 """
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -21,6 +22,7 @@ BROWSER = "tests/browser"
 # Seconds after which a run is ended, whatever it waits for
 LIMITS = {"default": 3600, "full": 2 * 3600, "thorough": 8 * 3600}
 PATIENCE = 60  # seconds for an interrupted pytest to tidy up
+HEARD = 5  # seconds for a process that has been interrupted by itself
 LINT_IMPORTS = (
     "import sys; from importlinter.cli import lint_imports_command; "
     "sys.exit(lint_imports_command())"
@@ -107,13 +109,23 @@ def _code(process: subprocess.Popen, limit: float) -> int:
     """
     try:
         return abs(process.wait(limit))
-    except (subprocess.TimeoutExpired, KeyboardInterrupt) as error:
+    except subprocess.TimeoutExpired:
+        print(f"ended after {limit:.0f} seconds: {process.args}", file=sys.stderr)
+        _end(process)
+        return 1
+    except KeyboardInterrupt:
+        # A terminal has sent Ctrl+C to the process, too
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(HEARD)
+        _end(process)
+        raise
+
+
+def _end(process: subprocess.Popen) -> None:
+    """Ask the process to end, and give it the time to tidy up."""
+    if process.poll() is None:
         process.send_signal(signal.SIGTERM)
         try:
             process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
-        if isinstance(error, KeyboardInterrupt):
-            raise
-        print(f"ended after {limit:.0f} seconds: {process.args}", file=sys.stderr)
-        return 1

@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import leftovers
 import psutil
 import pytest
 
@@ -97,6 +98,20 @@ def test_a_run_that_ends_leaves_not_even_orphans(tmp_path):
         session.communicate()
     assert not any(map(is_running, processes))
     assert not folder.parent.exists()
+
+
+@needs_signals
+def test_the_folder_of_a_run_that_was_killed_is_removed_by_the_next(tmp_path, monkeypatch):
+    with run(tmp_path, STANDING_STILL) as session:
+        processes, folder = started(tmp_path)
+        session.kill()
+        session.communicate()
+    assert folder.exists()
+    monkeypatch.setattr(leftovers.tempfile, "tempdir", str(folder.parent.parent))
+    leftovers.remove_orphaned_folders()
+    assert not folder.parent.exists()
+    for process in processes:  # this run would end them, too
+        process.kill()
 
 
 @needs_signals
