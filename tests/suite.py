@@ -22,7 +22,7 @@ BROWSER = "tests/browser"
 # Seconds after which a run is ended, whatever it waits for
 LIMITS = {"default": 3600, "full": 2 * 3600, "thorough": 8 * 3600}
 PATIENCE = 60  # seconds for an interrupted pytest to tidy up
-HEARD = 5  # seconds for a process that has been interrupted by itself
+GRACE = 5  # seconds for a process that has been interrupted by itself
 LINT_IMPORTS = (
     "import sys; from importlinter.cli import lint_imports_command; "
     "sys.exit(lint_imports_command())"
@@ -116,7 +116,7 @@ def _code(process: subprocess.Popen, limit: float) -> int:
     except KeyboardInterrupt:
         # A terminal has sent Ctrl+C to the process, too
         with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(HEARD)
+            process.wait(GRACE)
         _end(process)
         raise
 

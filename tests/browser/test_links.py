@@ -142,9 +142,13 @@ def other_state(lab: Lab, rng: random.Random) -> str:
 
 
 def more_links() -> list[str]:
+    """Links of states at random: three of each lab in a thorough run, else one of the first. They
+    are computed while tests are collected, by each worker.
+    """
     rng = random.Random(38)
-    labs_sampled = [lab for lab in labs().values() for _ in range(3 if THOROUGH else 1)]
-    return ["#coin?flips=HHTHT&alpha=5&beta=1", *(other_state(lab, rng) for lab in labs_sampled)]
+    every_lab = list(labs().values())
+    sampled = [lab for lab in every_lab for _ in range(3)] if THOROUGH else every_lab[:1]
+    return ["#coin?flips=HHTHT&alpha=5&beta=1", *(other_state(lab, rng) for lab in sampled)]
 
 
 @pytest.mark.parametrize(
@@ -172,7 +176,7 @@ def test_demo_and_step_show_their_own_answer_until_python_takes_over(page, site,
     )
 
 
-@pytest.mark.parametrize("link", more_links() if THOROUGH else more_links()[:2])
+@pytest.mark.parametrize("link", more_links())
 def test_any_other_link_shows_no_answer_until_python_has_its_own(page, site, link):
     page.add_init_script(SAMPLER)
     throttle(page)
