@@ -25,8 +25,10 @@ from genlab.core.numbers.wording import plural
 from genlab.mail.paste import quoted_spans
 from genlab.mail.reader import Mail, read
 from genlab.spam import features
+from genlab.spam.above_words import by_the_rule
 from genlab.spam.calibrated import Calibrated, calibrated
 from genlab.spam.counts_file import unpack
+from genlab.spam.judgement import Evidence, Ground, Judgement
 from genlab.spam.structure import structure_of
 from genlab.spam.training_period import period_of
 
@@ -57,92 +59,26 @@ PART_SPAM_FROM = 0.9
 # An e-mail that says that it is old is "not spam" only if by the counts of today it stays below
 # these, as a whole and window by window. Of 150 wanted e-mails of 2002, 135 do.
 OLD_WHOLE_BELOW, OLD_WINDOW_BELOW = 0.2, 0.7
+# The parts of an e-mail are judged by themselves where the whole is below this: above it, the whole
+# says enough.
+DILUTED_BELOW = 0.6
 # words of a long mail that are judged by themselves, each window overlapping the one before by half
 WINDOW = 100
 ENOUGH_WORDS = 2  # different known words
 ENOUGH_TEXT = 5  # words that the calibrated filter asks for
 ENOUGH_KNOWN = 0.5  # of the words of a text of five words or more
 
-# The reasons for which a verdict is "unsure" (or missing), whatever the probability is.
-NO_TEXT = "no text"
-LITTLE_TEXT = "little text"
-NOT_MAIL = "not mail"
-OTHER_LANGUAGE = "other language"
-OTHER_PERIOD = "counts of the other period"
-OWN_WORDS = "own words"
-QUOTED_PART = "quoted part"
-ONE_PART = "one part"
-NOT_READ = "not read to its end"
-ZERO_OVER_ZERO = "0/0"
-
-
-class Evidence(NamedTuple):
-    """One known word of an e-mail, or another of its features that the calibrated filter adds.
-
-    contribution: nats that it adds to the log-odds of spam, `weight` times its count (multinomial),
-    once (Bernoulli), or scaled with its group (calibrated); p_spam, p_ham: P(word | class), for a
-    drawn word (multinomial) or for an e-mail that contains it (Bernoulli, calibrated). spans: its
-    positions in the text.
-    """
-
-    word: str
-    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody asks for
-    p_spam: float
-    p_ham: float
-    weight: float
-    contribution: float
-    spans: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """The answer for one mail.
-
-    verdict: "spam", "unsure", "not spam", "nothing to judge" or, where probabilities of zero leave
-    0/0, "undefined". log_odds = prior_term + absent + amount + Σ contribution, nats, and p_spam its
-    sigmoid; nan where undefined. absent: the total contribution of the known words that the e-mail
-    does not contain (Bernoulli; 0 otherwise). amount: the contribution of the amount of evidence
-    (calibrated; 0 otherwise).
-    words: by strength, strongest first. known, total: how many of the mail's words the model knows;
-    unknown: the others, each once. ground: why the verdict is "unsure" whatever the probability,
-    one of the constants of this module, or nothing where the probability decides. reason: the same
-    for people, in sentences, with remarks on what was judged.
-    quoted: the separate judgement of what the e-mail quotes or forwards. It may lower the
-    probability but never raise it. If it looks like spam, the verdict is not "not spam". newer:
-    what shows that the mail is of today, such as a year. time: which of `calibrated.TIMES` it was
-    judged as; "then" by a filter with one set of counts. version: "main", or "alternative" where
-    the mail holds its text twice and the version that is not in `Mail.text` speaks more for spam.
-    worst_part: if it decided the verdict, the part of a long e-mail that looks most like spam by
-    itself, as character positions in the judged text.
-    """
-
-    verdict: str
-    p_spam: float
-    log_odds: float
-    prior_term: float
-    absent: float
-    words: tuple[Evidence, ...]
-    known: int
-    total: int
-    unknown: tuple[str, ...]
-    reason: str = ""
-    ground: str = ""
-    amount: float = 0.0
-    quoted: Judgement | None = None
-    newer: str = ""
-    time: str = "then"
-    version: str = "main"
-    worst_part: tuple[int, int] | None = None
-
-    @property
-    def coverage(self) -> float:
-        """The share of the e-mail's words that the model knows; 0 for an e-mail without words."""
-        return self.known / self.total if self.total else 0.0
-
-    @property
-    def has_mail(self) -> bool:
-        """Whether there was anything to judge; else the numbers of the judgement mean nothing."""
-        return self.verdict != "nothing to judge"
+# The grounds by their older names.
+NO_TEXT = Ground.NO_TEXT
+LITTLE_TEXT = Ground.LITTLE_TEXT
+NOT_MAIL = Ground.NOT_MAIL
+OTHER_LANGUAGE = Ground.OTHER_LANGUAGE
+OTHER_PERIOD = Ground.OTHER_PERIOD
+OWN_WORDS = Ground.OWN_WORDS
+QUOTED_PART = Ground.QUOTED_PART
+ONE_PART = Ground.ONE_PART
+NOT_READ = Ground.NOT_READ
+ZERO_OVER_ZERO = Ground.ZERO_OVER_ZERO
 
 
 @dataclass(frozen=True, eq=False)
@@ -223,7 +159,8 @@ def classify(
     if model == "calibrated":
         alpha = check.number(smoothing, "smoothing", at_least=0)
         prior = None if prior is None else check.number(prior, "prior", at_least=0, at_most=1)
-        return _calibrated(mail, _Query(by or calibrated(), counts or trained(), alpha, prior))
+        query = _Query(by or calibrated(), counts or trained(), alpha, prior)
+        return by_the_rule(mail, _calibrated(mail, query))
     return _plain(mail, model, smoothing, prior, counts or trained())
 
 
@@ -315,7 +252,8 @@ def _calibrated(mail: Mail, query: _Query) -> Judgement:
         judged_other = _with_quotation(version, query)
         if judged_other.log_odds > judgement.log_odds:
             judgement = _in_the_text_shown(versions[0], judged_other)
-    if judgement.verdict == "not spam":
+    undecided = judgement.verdict == "unsure" and not judgement.ground
+    if judgement.verdict == "not spam" or (undecided and judgement.p_spam < DILUTED_BELOW):
         judgement = _not_spam_unless_a_part_is(judgement, versions, query)
     if judgement.verdict == "not spam" and mail.unread:
         reason = f"{judgement.reason} Not all of this e-mail could be read.".strip()

@@ -276,6 +276,15 @@ def _letters(readable: str, host: str) -> Iterator[Warning]:
         )
 
 
+def letters_that_mislead(host: str) -> bool:
+    """Whether a host's name has letters that only look like others.
+
+    >>> letters_that_mislead("xn--pypal-4ve.com")
+    True
+    """
+    return any(warning.strong for warning in _letters(readable_host(host), host))
+
+
 def _mixed(label: str) -> bool:
     """Whether a name has Latin letters beside Cyrillic, Greek, or other alphabets that hold
     look-alikes.

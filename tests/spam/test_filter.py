@@ -122,13 +122,17 @@ def test_one_word_shows_its_evidence_but_is_too_little(model):
     assert j.words[0].word == "mortgage" and j.words[0].contribution > 1
 
 
-def test_a_text_in_another_language_is_unsure():
+def test_a_text_in_another_language_is_not_judged_by_its_words():
     j = classify(
         "Guten Tag, kennst du mich noch? Wir haben uns schon ziemlich lange nicht mehr gesehen, "
         "melde dich bitte"
     )
-    assert j.verdict == "unsure"
-    assert j.reason.startswith("Little of this is in the model's language: it knows ")
+    assert (j.by_words, j.verdict, j.ground) == ("unsure", "not spam", OTHER_LANGUAGE)
+    assert j.reason == (
+        "This e-mail is in German. The word model knows English; signs were checked in German."
+    )
+    plain = classify("Xyzzy qwrtp zzyzx plugh frotz gnusto rezrov, melde dich", "multinomial")
+    assert plain.reason.startswith("Little of this is in the model's language: it knows ")
 
 
 def test_classify_is_unsure_of_what_is_no_mail():

@@ -102,7 +102,7 @@ def learned() -> tuple[tuple[int | float, ...], ...]:
 @table("Verdict", "e-mail, subject, verdict, p_spam, log_odds, reason")
 def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[tuple]:
     return [
-        (number, mail.subject, judgement.verdict, *_amounts(judgement), judgement.reason)
+        (number, mail.subject, str(judgement.verdict), *_amounts(judgement), judgement.reason)
         for number, (mail, judgement) in enumerate(zip(mails, judgements, strict=True), 1)
     ]
 
@@ -114,14 +114,16 @@ def _amounts(judgement: Judgement) -> tuple[float | None, float | None]:
 
 @table("The first e-mail by each model", "model, verdict, p_spam, log_odds")
 def models(other_models: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
-    return [(name, judgement.verdict, *_amounts(judgement)) for name, judgement in other_models]
+    return [
+        (name, str(judgement.verdict), *_amounts(judgement)) for name, judgement in other_models
+    ]
 
 
 @table("Quoted or forwarded text by itself", "verdict, p_spam, log_odds, words")
 def quoted(judgement: Judgement) -> list[tuple]:
     quotation = judgement.quoted
     return (
-        [(quotation.verdict, quotation.p_spam, quotation.log_odds, quotation.total)]
+        [(str(quotation.verdict), quotation.p_spam, quotation.log_odds, quotation.total)]
         if quotation
         else []
     )
@@ -200,7 +202,8 @@ def every_attack(state: SpamState) -> list[tuple]:
         title = CHOICES[attacked.name]
         p_spam, _ = _amounts(defended)
         p_spam_without, _ = _amounts(undefended)
-        rows.append((title, defended.verdict, p_spam, undefended.verdict, p_spam_without))
+        verdicts = (str(defended.verdict), str(undefended.verdict))
+        rows.append((title, verdicts[0], p_spam, verdicts[1], p_spam_without))
     return rows
 
 

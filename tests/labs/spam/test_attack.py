@@ -34,11 +34,12 @@ def test_the_spams_are_spam_for_both_filters_before_the_attack(target):
     ] == ["spam"] * 4
 
 
-def test_good_words_leave_a_doubt_and_make_no_innocent_mail_of_a_spam():
+def test_good_words_move_the_probability_and_not_the_verdict():
     defended, result = attack_verdicts(attack="good_words")
     bare, _ = attack_verdicts(attack="good_words", guard=False)
-    assert defended.word == "Attack half succeeds: unsure" and bare.tone == "ham"
-    assert headline(result).endswith("unsure with counter-measures, not spam without")
+    assert defended.word == "Attack fails: still spam" and bare.tone == "ham"
+    assert result.judgement.by_words == "unsure"
+    assert headline(result).endswith(": spam with counter-measures, not spam without")
 
 
 @pytest.mark.parametrize("name", ["white_text", "tiny_text"])

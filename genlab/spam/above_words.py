@@ -1,0 +1,104 @@
+"""The last step of a judgement: the rule above the words.
+
+The words have been judged; here the signs are added, the language is named, and the rule says which
+of the four answers the e-mail gets. The verdict follows from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from genlab.mail.language import Language
+from genlab.mail.reader import Mail
+from genlab.spam.judgement import Ground, Judgement, Verdict
+from genlab.spam.signs.examination import Examination, examination
+from genlab.spam.signs.rule import Answer, Step, Words, answer
+
+VERDICTS = {
+    Step.FRAUD: Verdict.SPAM,
+    Step.SPAM: Verdict.SPAM,
+    Step.LOOK_TWICE: Verdict.UNSURE,
+    Step.NOTHING: Verdict.NOT_SPAM,
+}
+MODEL_LANGUAGE = "en"  # the one that the word model knows
+# Grounds for which the probability of the words says nothing.
+_WORDLESS = (Ground.OTHER_LANGUAGE, Ground.LITTLE_TEXT, Ground.NO_TEXT, Ground.NOT_MAIL)
+_DOUBTS = {
+    Ground.NO_TEXT: "It has no text to judge.",
+    Ground.LITTLE_TEXT: "It has too little text to judge.",
+    Ground.NOT_MAIL: "It does not look like an e-mail.",
+    Ground.OWN_WORDS: "Its own words look like spam.",
+    Ground.QUOTED_PART: "What it quotes or forwards looks like spam.",
+    Ground.ONE_PART: "One part of it looks like spam.",
+    Ground.OTHER_PERIOD: "By the mail of another time it may be spam.",
+}
+_OF_WORDS = (Ground.OWN_WORDS, Ground.QUOTED_PART, Ground.ONE_PART, Ground.OTHER_PERIOD)
+_SETTLED_BY_SENDER = (Ground.ONE_PART, Ground.LITTLE_TEXT, Ground.OTHER_PERIOD)
+
+
+def by_the_rule(mail: Mail, judgement: Judgement) -> Judgement:
+    """The judgement with its signs, and the verdict that follows from the rule.
+
+    Args:
+        mail: the e-mail.
+        judgement: what its words say.
+    """
+    judgement = replace(judgement, by_words=judgement.verdict)
+    if judgement.verdict in (Verdict.NOTHING, Verdict.UNDEFINED):
+        return judgement
+    examined = examination(mail)
+    foreign = _foreign(examined.language)
+    if foreign:
+        judgement = _in_another_language(judgement, examined, foreign)
+    ruled = answer(examined, _heard(judgement, examined, foreign is not None), not mail.unread)
+    return replace(
+        judgement,
+        verdict=VERDICTS[ruled.step],
+        ground=_ground(judgement.ground, ruled),
+        answer=ruled,
+        examined=examined,
+    )
+
+
+def _foreign(language: Language | None) -> Language | None:
+    """The language, where it is one that the word model does not know."""
+    return language if language and language.code != MODEL_LANGUAGE else None
+
+
+def _in_another_language(
+    judgement: Judgement, examined: Examination, language: Language
+) -> Judgement:
+    checked = f"signs were checked in {language.name}"
+    if not examined.speaks_known_language:
+        checked = "of this language only signs of sender, links and files are known"
+    sentence = f"This e-mail is in {language.name}. The word model knows English; {checked}."
+    keeps_ground = judgement.ground in (Ground.NO_TEXT, Ground.LITTLE_TEXT, Ground.NOT_MAIL)
+    return replace(
+        judgement,
+        reason=f"{sentence} {judgement.reason}" if keeps_ground else sentence,
+        ground=judgement.ground if keeps_ground else Ground.OTHER_LANGUAGE,
+    )
+
+
+def _heard(judgement: Judgement, examined: Examination, foreign: bool) -> Words:
+    """What the word model says, as far as it may be heard."""
+    wordless = foreign or judgement.ground in _WORDLESS
+    doubt = _DOUBTS.get(judgement.ground, "")
+    if foreign and judgement.ground in _OF_WORDS:
+        doubt = ""
+    if examined.confirmed and judgement.ground in _SETTLED_BY_SENDER:
+        doubt = ""
+    return Words(
+        p_spam=None if wordless else judgement.p_spam,
+        is_spam=not wordless and judgement.by_words == Verdict.SPAM,
+        doubt=doubt,
+    )
+
+
+def _ground(ground: str, ruled: Answer) -> str:
+    """Why the probability does not decide; nothing where the verdict agrees with it."""
+    if ground == Ground.OTHER_LANGUAGE:
+        return ground
+    if ruled.step is not Step.LOOK_TWICE:
+        return Ground.NONE
+    return ground or Ground.LOOK_TWICE

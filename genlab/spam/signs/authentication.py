@@ -1,0 +1,123 @@
+"""What the server that received an e-mail found out about its sender.
+
+A server writes `Authentication-Results` (RFC 8601) above what it received. Whoever sends can write
+such a field, too, but only below. So the topmost one counts, and only if the servers that were
+passed above it belong to whom it names.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from genlab.mail.message import Envelope
+from genlab.spam.sites import registered_domain
+
+_COMMENT = re.compile(r"\([^()]{0,300}\)")
+_RESULT = re.compile(r"\b(dkim|spf|dmarc)\s*=\s*([a-z]+)", re.I)
+_PROPERTY = re.compile(
+    r"\b(header\.d|header\.i|header\.from|smtp\.mailfrom)\s*=\s*\"?([^\s;\"]+)", re.I
+)
+_BY = re.compile(r"\bby\s+([\w.:\[\]-]{1,255})", re.I)
+
+
+@dataclass(frozen=True)
+class Authentication:
+    """The results of the receiving server.
+
+    Attributes:
+        server: the name that it gives itself, "" where there are no results to be read.
+        dmarc, spf, dkim: "pass", "fail", "softfail", "none" and so on, "" where nothing is said.
+        domains: the domains, as registered, for which spf or dkim passed.
+        passed: whether one of them is the sender's own domain.
+        failed: whether the server says that the sender's domain does not vouch for the e-mail.
+    """
+
+    server: str = ""
+    dmarc: str = ""
+    spf: str = ""
+    dkim: str = ""
+    domains: tuple[str, ...] = ()
+    passed: bool = False
+    failed: bool = False
+
+    @property
+    def in_words(self) -> str:
+        """The results as the server wrote them."""
+        results = (("SPF", self.spf), ("DKIM", self.dkim), ("DMARC", self.dmarc))
+        return ", ".join(f"{name} {result}" for name, result in results if result)
+
+
+def authentication(envelope: Envelope) -> Authentication:
+    """The results of the topmost hop; empty ones where that hop wrote none.
+
+    Source: RFC 8601, sections 1.6 and 5.
+    """
+    field = _topmost(envelope.trace)
+    if not field:
+        return Authentication()
+    text = _COMMENT.sub(" ", field)
+    sender = registered_domain(envelope.sender.rpartition("@")[2])
+    results: dict[str, str] = {}
+    domains = []
+    aligned_dmarc = False
+    for clause in text.split(";"):
+        result = _RESULT.search(clause)
+        if not result:
+            continue
+        method, value = result[1].lower(), result[2].lower()
+        if value == "pass" or method not in results:
+            results[method] = value
+        properties = {
+            registered_domain(address.rpartition("@")[2].lower())
+            for _, address in _PROPERTY.findall(clause)
+        }
+        if value == "pass" and method in ("dkim", "spf"):
+            domains.extend(properties)
+        if value == "pass" and method == "dmarc":
+            aligned_dmarc = not properties or sender in properties
+    passed = bool(sender) and (aligned_dmarc or sender in domains)
+    failures = ("fail", "softfail", "permerror")
+    failed = not passed and (
+        results.get("dmarc") == "fail"
+        or results.get("spf") in failures
+        or (results.get("dkim") in failures and results.get("spf") != "pass")
+    )
+    return Authentication(
+        server=text.split(";")[0].split()[0] if text.split(";")[0].split() else "",
+        dmarc=results.get("dmarc", ""),
+        spf=results.get("spf", ""),
+        dkim=results.get("dkim", ""),
+        domains=tuple(dict.fromkeys(domains)),
+        passed=passed,
+        failed=failed,
+    )
+
+
+def _topmost(trace: tuple[tuple[str, str], ...]) -> str:
+    """The value of the topmost results, "" where they are not those of the receiving server."""
+    receivers: list[str] = []
+    for place, (name, value) in enumerate(trace):
+        if name == "received":
+            receivers.append(_receiver(value))
+            continue
+        server = value.split(";")[0].split()
+        below = next((_receiver(text) for kind, text in trace[place:] if kind == "received"), "")
+        if not receivers:  # written above every hop, or there is none
+            return value if not below or _same(server, below) else ""
+        return value if all(not host or _same(server, host) for host in receivers) else ""
+    return ""
+
+
+def _same(server: list[str], host: str) -> bool:
+    """Whether the results bear the name of a receiving host; Microsoft's bear none."""
+    if not server or "=" in server[0]:
+        return host.endswith((".outlook.com", ".office365.com"))
+    return registered_domain(server[0].lower()) == registered_domain(host)
+
+
+def _receiver(received: str) -> str:
+    """The host that wrote a Received field, "" where it names itself by a number."""
+    by = _BY.search(_COMMENT.sub(" ", received))
+    host = by[1].strip("[]").lower() if by else ""
+    return host if re.search("[g-z]", host) and ":" not in host else ""

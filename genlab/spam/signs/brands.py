@@ -1,0 +1,193 @@
+"""Names that frauds borrow, and the domains of those who bear them (`brands.toml`)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from genlab.spam.signs.hosts import host_words
+from genlab.spam.signs.phrases import fold
+from genlab.spam.sites import registered_domain
+
+MIN_LABEL = 5  # letters of a name that another one may resemble
+# Words that anybody may have in a host's name.
+_ORDINARY = frozenset(
+    [
+        "allegro",
+        "apple",
+        "aruba",
+        "best",
+        "bund",
+        "chase",
+        "citi",
+        "evri",
+        "live",
+        "lidl",
+        "office",
+        "orange",
+        "outlook",
+        "overheid",
+        "pochta",
+        "post",
+        "poste",
+        "square",
+        "steam",
+        "target",
+        "teams",
+        "telekom",
+        "visa",
+        "wise",
+        "zoom",
+        "ozon",
+        "ups",
+        "sber",
+        "live",
+        "meta",
+        "stripe",
+        "itunes",
+        "android",
+        "windows",
+        "messenger",
+        "correos",
+        "booking",
+        "discover",
+        "wave",
+        "yandex",
+        "correios",
+        "costco",
+    ]
+)
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True)
+class Brand:
+    """A name and its owner's domains.
+
+    Attributes:
+        names: as they are written, such as "Office 365".
+        domains: those of its owner; hosts below them are its owner's, too.
+    """
+
+    names: tuple[str, ...]
+    domains: frozenset[str]
+
+    def owns(self, host: str) -> bool:
+        """Whether a host is one of its owner's."""
+        labels = host.lower().split(".")
+        return any(".".join(labels[first:]) in self.domains for first in range(len(labels)))
+
+    @property
+    def labels(self) -> frozenset[str]:
+        """The labels by which its domains are known: "paypal" of paypal.com."""
+        return frozenset(registered_domain(domain).split(".")[0] for domain in self.domains)
+
+
+@lru_cache(maxsize=1)
+def brands() -> tuple[Brand, ...]:
+    """All names that are listed."""
+    return tuple(
+        Brand(tuple(entry["names"]), frozenset(entry["domains"].split()))
+        for entry in _shipped().values()
+        if "names" in entry
+    )
+
+
+@lru_cache(maxsize=1)
+def shared_sites() -> frozenset[str]:
+    """Sites on which anybody may put pages."""
+    return frozenset(_shipped()["shared sites"]["hosts"].split())
+
+
+def named_in(text: str) -> list[tuple[str, Brand]]:
+    """The listed names that a short text bears, such as a sender's name or a subject.
+
+    >>> [name for name, _ in named_in("PayPal-Kundenservice")]
+    ['PayPal']
+    """
+    line = f" {' '.join(_WORD.findall(fold(text)))} "
+    return [
+        (name, brand)
+        for brand in brands()
+        for name, pattern in _patterns(brand)
+        if f" {pattern} " in line and (len(pattern) > 3 or _as_written(name, text))
+    ]
+
+
+def owner_of(host: str) -> Brand | None:
+    """The name whose owner a host belongs to; None for another's and for shared sites."""
+    return next((brand for brand in brands() if brand.owns(host)), None)
+
+
+def borrowed_in(host: str) -> tuple[str, Brand] | None:
+    """A listed name inside the name of a host that is not its owner's.
+
+    Letters that are left out, doubled or exchanged for a digit count as well: paypa1, micros0ft.
+    """
+    if owner_of(host) or not host.isascii():
+        return None
+    site = registered_domain(host)
+    labels = [part for label in host.split(".")[:-1] for part in label.split("-") if part]
+    for brand in brands():
+        for own in brand.labels:
+            if len(own) < 4 or own in _ORDINARY:
+                continue
+            if any(label == own for label in labels):
+                return own, brand
+            if len(own) >= MIN_LABEL and any(_resembles(label, own) for label in labels):
+                return own, brand
+            if len(own) >= MIN_LABEL and _is_joined(site.split(".")[0], own):
+                return own, brand
+    return None
+
+
+def _is_joined(label: str, own: str) -> bool:
+    """Whether a name is joined to a word that is to inspire trust: paypalsecure."""
+    before, middle, after = label.partition(own)
+    return bool(middle) and any(rest in host_words("lures") for rest in (before, after))
+
+
+def _resembles(label: str, own: str) -> bool:
+    """Whether a label is a name with one letter wrong, or with digits for letters."""
+    if label == own or abs(len(label) - len(own)) > 1 or label[0] != own[0]:
+        return False
+    digits = str.maketrans("0135$", "oiess")
+    if any(map(str.isdigit, label)) and label.translate(digits) in (own, own.replace("l", "i")):
+        return True
+    if label.replace("1", "l") == own or label.replace("rn", "m") == own:
+        return True
+    if len(own) < MIN_LABEL + 1:
+        return False
+    return _one_edit(label, own)
+
+
+def _one_edit(label: str, own: str) -> bool:
+    """Whether one letter was added, left out, exchanged, or two neighbours were swapped."""
+    first = next(
+        (k for k, (a, b) in enumerate(zip(label, own, strict=False)) if a != b),
+        min(len(label), len(own)),
+    )
+    rest, own_rest = label[first:], own[first:]
+    return (
+        rest[1:] == own_rest
+        or rest == own_rest[1:]
+        or rest[1:] == own_rest[1:]
+        or (rest[2:] == own_rest[2:] and rest[:2] == own_rest[:2][::-1])
+    )
+
+
+def _as_written(name: str, text: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
+
+
+@cache
+def _patterns(brand: Brand) -> tuple[tuple[str, str], ...]:
+    return tuple((name, " ".join(_WORD.findall(fold(name)))) for name in brand.names)
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> dict[str, dict]:
+    return tomllib.loads(files(__package__).joinpath("brands.toml").read_text("utf-8"))

@@ -1,0 +1,234 @@
+"""All that is known of an e-mail besides its words' probability."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from genlab.mail.language import Language, detect
+from genlab.mail.reader import Mail
+from genlab.spam import sites
+from genlab.spam.links import Finding, examine
+from genlab.spam.signs.addresses import foreign_brand, hides_its_target, signs_of_links
+from genlab.spam.signs.authentication import Authentication, authentication
+from genlab.spam.signs.brands import owner_of, shared_sites
+from genlab.spam.signs.files import signs_of_files
+from genlab.spam.signs.hosts import is_lure
+from genlab.spam.signs.phrases import CODES, passages
+from genlab.spam.signs.requests import Circumstances, Requests, signs_of_requests, wants
+from genlab.spam.signs.sender import signs_of_sender
+from genlab.spam.signs.sign import Severity, Sign, Want, grave
+
+OWN_WORDS = 3  # from which the words above a quotation are a letter of their own
+HEAD, TAIL = 1_500, 500  # characters of a text in which it says who writes
+# Sites to which an ordinary footer leads, whoever sends.
+_FOOTERS = ("facebook.com", "instagram.com", "linkedin.com", "x.com", "twitter.com", "youtube.com")
+_FOOTER_HOSTS = frozenset(("apps.apple.com", "play.google.com", "itunes.apple.com"))
+
+
+@dataclass(frozen=True)
+class Examination:
+    """What the signs of an e-mail show.
+
+    Attributes:
+        signs: the gravest first.
+        wants: what it wants of its reader, for the advice.
+        authentication: what the receiving server found out about the sender.
+        has_sender: whether the e-mail says who sent it.
+        has_links: whether it leads to a web page.
+        links_belong: whether all its links belong to the sender; true where there is none.
+        asks: whether it asks its reader to do something.
+        sensitive: whether it speaks of an account, a sign-in, money, a parcel or a file.
+        acting: whether it asks for something about one of these.
+        offers: whether it speaks of sums, prizes, jobs or favours at all.
+        language: the language that it is written in, None where that cannot be told.
+    """
+
+    signs: tuple[Sign, ...]
+    wants: tuple[Want, ...]
+    authentication: Authentication
+    has_sender: bool
+    has_links: bool
+    links_belong: bool
+    asks: bool
+    sensitive: bool
+    acting: bool
+    offers: bool
+    language: Language | None
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the sender was authenticated and all links belong to it."""
+        return self.authentication.passed and self.links_belong
+
+    @property
+    def speaks_known_language(self) -> bool:
+        """Whether requests were looked for in its language."""
+        return self.language is not None and self.language.code in CODES
+
+
+def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examination:
+    """Examine an e-mail. Linear in its length; nothing is looked up or opened.
+
+    Args:
+        mail: the e-mail.
+        findings: its links, if they were examined before.
+
+    Example:
+        >>> from genlab.mail.reader import read
+        >>> mail = read("Dear friend, you have won a prize. Claim your reward by WhatsApp.")[0]
+        >>> [sign.name for sign in examination(mail).signs]
+        ['prize']
+    """
+    findings = examine(mail) if findings is None else findings
+    results = authentication(mail.envelope)
+    text = mail.text if not mail.alternative else f"{mail.text}\n\n{mail.alternative}"
+    sender = mail.envelope.sender.rpartition("@")[2]
+    hosts = tuple(dict.fromkeys(finding.host for finding in findings if finding.host))
+    belong = _all_belong(hosts, sender)
+    circumstances = Circumstances(
+        trusted=results.passed and belong and not sites.is_free_mail(sender),
+        has_links=bool(hosts),
+        links_elsewhere=bool(hosts and sender) and not any(_belongs(h, sender) for h in hosts),
+    )
+    own = mail.own if mail.quoted else ""
+    has_own_words = len(own.split()) >= OWN_WORDS
+    own_or_all = own if has_own_words else text
+    language = detect(text)
+    codes = _codes(language)
+    requests = Requests(own_or_all, _passages_of(own_or_all, codes), circumstances)
+    signs = [
+        *signs_of_sender(mail, results),
+        *signs_of_links(mail, findings),
+        *signs_of_files(mail, requests.says("archive_password")),
+        *signs_of_requests(requests),
+        *_combined(mail, requests, hosts, sender),
+        *(_quoted(mail, codes) if has_own_words else ()),
+    ]
+    order = list(Severity)
+    signs.sort(key=lambda sign: order.index(sign.severity))
+    return Examination(
+        signs=tuple(signs),
+        wants=wants(requests, signs),
+        authentication=results,
+        has_sender=bool(sender),
+        has_links=bool(hosts),
+        links_belong=belong,
+        asks=requests.asks,
+        sensitive=requests.sensitive,
+        acting=requests.acting,
+        offers=requests.says(
+            "inheritance",
+            "investment",
+            "job",
+            "loan",
+            "gift_cards",
+            "bank_change",
+            "favour",
+            "new_number",
+            "romance",
+            "extortion",
+            "wallet",
+            "code",
+            "secrecy",
+        ),
+        language=language,
+    )
+
+
+@lru_cache(maxsize=8)
+def _passages_of(text: str, codes: tuple[str, ...]) -> dict:
+    return passages(text, codes)
+
+
+def _codes(language: Language | None) -> tuple[str, ...]:
+    """The lexicons that are asked: that of the language and the English one, else all."""
+    if language is None or language.code not in CODES:
+        return CODES
+    return tuple(dict.fromkeys((language.code, "en")))
+
+
+def _quoted(mail: Mail, codes: tuple[str, ...]) -> Iterator[Sign]:
+    """A sign where what an e-mail quotes or forwards has grave requests of its own."""
+    text = "\n\n".join(mail.text[start:end] for start, end in mail.quoted)
+    requests = Requests(text, _passages_of(text, codes), Circumstances())
+    gravest = next(iter(grave(signs_of_requests(requests))), None)
+    if gravest:
+        yield Sign(
+            "quoted fraud",
+            Severity.STRONG,
+            "What it quotes or forwards looks like fraud or spam.",
+            gravest.evidence,
+        )
+
+
+def _all_belong(hosts: Sequence[str], sender: str) -> bool:
+    own = [host for host in hosts if not _is_footer(host)]
+    return not hosts or bool(sender and own and all(_belongs(host, sender) for host in own))
+
+
+def _belongs(host: str, sender: str) -> bool:
+    if not sender or sites.is_free_mail(sender):
+        return False
+    if sites.registered_domain(host) == sites.registered_domain(sender):
+        return True
+    owner = owner_of(sender)
+    return owner is not None and owner.owns(host) and host not in shared_sites()
+
+
+def _is_footer(host: str) -> bool:
+    return sites.registered_domain(host) in _FOOTERS or host in _FOOTER_HOSTS
+
+
+def _combined(mail: Mail, requests: Requests, hosts: Sequence[str], sender: str) -> Iterator[Sign]:
+    """Signs that rest on what is wanted together with where the links lead or who sends."""
+    acting = requests.asks and (requests.sensitive or requests.pressing)
+    if not acting:
+        return
+    hiding = [host for host in hosts if hides_its_target(host) and not _belongs(host, sender)]
+    if hiding and (requests.pressing or requests.says("shared_file")):
+        yield Sign(
+            "link: hides its target",
+            Severity.STRONG,
+            "It asks for something important by a link that does not show whose page it leads to.",
+            hiding[0],
+        )
+    elif requests.circumstances.links_elsewhere and requests.pressing:
+        yield Sign(
+            "links elsewhere",
+            Severity.STRONG,
+            "It asks for something important, and none of its links belongs to the sender.",
+            f"from {sender}, links to {hosts[0]}",
+        )
+    lures = [host for host in (*hosts, sender) if host and is_lure(host) and not owner_of(host)]
+    if lures and requests.pressing:
+        yield Sign(
+            "lure",
+            Severity.STRONG,
+            "It asks for something important in the name of a site that is made of words that are "
+            "to inspire trust.",
+            sites.registered_domain(lures[0]),
+        )
+    if requests.pressing or requests.says("shared_file", "charge"):
+        yield from _brand_elsewhere(mail, requests, hosts, sender)
+
+
+def _brand_elsewhere(
+    mail: Mail, requests: Requests, hosts: Sequence[str], sender: str
+) -> Iterator[Sign]:
+    own = [host for host in (*hosts, sender) if host]
+    in_subject = foreign_brand(mail.subject, own)
+    body = mail.text[len(mail.subject) :]
+    parts = f"{body[:HEAD]}\n{body[-TAIL:]}"
+    name = in_subject or (foreign_brand(parts, own) if requests.pressing else "")
+    if not name or requests.trusted:
+        return
+    evidence = f"{name}; " + (f"sent from {sender}" if sender else f"links to {hosts[0]}")
+    grave = requests.pressing and (in_subject or not sender)
+    yield Sign(
+        "brand elsewhere",
+        Severity.FRAUD if grave else Severity.STRONG,
+        "It speaks in a well-known name, but neither sender nor links belong to its owner.",
+        evidence,
+    )

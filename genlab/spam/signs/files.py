@@ -1,0 +1,78 @@
+"""Signs about the files that an e-mail brings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from genlab.mail.reader import Mail
+from genlab.spam.signs.sign import Severity, Sign
+
+_KINDS = (
+    (
+        "program",
+        re.compile(
+            r"\.(?:exe|scr|js|jse|vbs|vbe|wsf|bat|cmd|com|pif|jar|lnk|msi|ps1|hta|cpl|chm|url|appx|"
+            r"iso|img|vhdx?|apk|dmg|reg|xll)$",
+            re.I,
+        ),
+        Severity.FRAUD,
+        "It brings a file that runs or installs something when it is opened.",
+    ),
+    (
+        "web page",
+        re.compile(r"\.(?:s?html?|xhtml|svg|mht|mhtml)$", re.I),
+        Severity.STRONG,
+        "It brings a web page as a file. Such files often show a false sign-in form.",
+    ),
+    (
+        "macros",
+        re.compile(r"\.(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|ppam|one)$", re.I),
+        Severity.STRONG,
+        "It brings a document that can run programs (macros).",
+    ),
+)
+_ARCHIVE = re.compile(
+    r"\.(?:zip|rar|7z|gz|tgz|tar|cab|ace|arj|z)$|application/(?:zip|x-rar|x-7z)", re.I
+)
+_TWO_ENDINGS = re.compile(
+    r"\.(?:pdf|docx?|xlsx?|jpe?g|png|txt|mp3|wav)[ ._]*"
+    r"\.(?:exe|scr|js|vbs|html?|lnk|zip|iso|bat|com)$",
+    re.I,
+)
+
+
+def signs_of_files(mail: Mail, names_password: bool) -> Iterator[Sign]:
+    """What is suspicious about the attached files, each kind once.
+
+    Args:
+        mail: the e-mail.
+        names_password: whether its text gives the password of a file.
+    """
+    files = [part for part in mail.parts if not part.read and part.name]
+    kinds: set[str] = set()
+    for part in files:
+        name = part.name.strip()
+        for kind, pattern, severity, title in _KINDS:
+            if pattern.search(name) and kind not in kinds:
+                kinds.add(kind)
+                yield Sign(f"file: {kind}", severity, title, name[:80])
+        if _TWO_ENDINGS.search(name) and "two endings" not in kinds:
+            kinds.add("two endings")
+            yield Sign(
+                "file: two endings",
+                Severity.FRAUD,
+                "A file’s name has two endings, of which the first is to mislead.",
+                name[:80],
+            )
+    archives = [part for part in files if any(map(_ARCHIVE.search, (part.name, part.content_type)))]
+    if archives and names_password:
+        yield Sign(
+            "file: archive with its password",
+            Severity.FRAUD,
+            "It brings an encrypted archive and gives its password in the text, which keeps "
+            "scanners from looking into it.",
+            archives[0].name[:80],
+        )
+    elif archives:
+        yield Sign("file: archive", Severity.NOTICE, "It brings an archive.", archives[0].name[:80])

@@ -1,0 +1,33 @@
+"""Words by which the name of a host or of a sender is told for what it pretends (`hosts.toml`)."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+
+from genlab.spam.sites import registered_domain
+
+
+@lru_cache(maxsize=8)
+def host_words(name: str) -> frozenset[str]:
+    """A list of `hosts.toml`: "offices", "lures" or "cheap_endings"."""
+    lists = tomllib.loads(files(__package__).joinpath("hosts.toml").read_text("utf-8"))
+    return frozenset(lists[name].split())
+
+
+def is_cheap(host: str) -> bool:
+    """Whether a host has an ending that costs next to nothing."""
+    return host.rpartition(".")[2] in host_words("cheap_endings")
+
+
+def is_lure(host: str) -> bool:
+    """Whether a registered name is made of at least two words, one of which is to inspire trust.
+
+    >>> is_lure("secure-enrol-portal.example")
+    True
+    >>> is_lure("login.example.com")
+    False
+    """
+    words = registered_domain(host).split(".")[0].split("-")
+    return len(words) > 1 and any(word in host_words("lures") for word in words)

@@ -1,0 +1,420 @@
+"""Signs about what an e-mail wants, from what its sentences say (`phrases`)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from genlab.spam.signs.phrases import Passage, fold, quotation
+from genlab.spam.signs.sign import Severity, Sign, Want
+
+FRAUD = Severity.FRAUD
+STRONG = Severity.STRONG
+NOTICE = Severity.NOTICE
+_TELEPHONE = re.compile(r"(?<![\w.])\+?\(?\d[\d ().\u2011-]{6,18}\d(?![\w.])")
+_COIN_ADDRESS = re.compile(
+    r"\b(?:bc1[a-z0-9]{10,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[0-9a-fA-F]{40})\b"
+)
+_CANCEL = re.compile(
+    "cancel|disput|refund|storn|widerruf|kundig|annul|contest|anul|disd|betwist|отмен|оспор"
+)
+# Beginnings of words in nine languages: pay, transfer, send, open.
+_WITHOUT_LINK = re.compile(
+    r"\b(?:pay|transfer|send|open|settle|zahl|bezahl|uberweis|begleich|schick|offn|regl|vir|envoy|"
+    "ouvr|pag|transf|envi|abr|bonific|invi|apr|betaal|maak|stuur|zaplac|oplac|przel|wysl|otworz|"
+    "оплат|перевед|отправ|откр)"
+)
+NEAR = 400  # characters between a subject and a request about it
+_SENSITIVE = ("about_account", "about_payment", "about_delivery", "shared_file")
+_PRESSING = ("account_threat", "password", "fee", "refund", "billing_failed")
+
+
+@dataclass(frozen=True)
+class Circumstances:
+    """What else is known of an e-mail when its requests are weighed.
+
+    Attributes:
+        trusted: the sender was authenticated, has a domain of its own, and its links belong to it.
+        has_links: whether it leads to a web page.
+        links_elsewhere: whether none of its links belongs to the sender.
+    """
+
+    trusted: bool = False
+    has_links: bool = False
+    links_elsewhere: bool = False
+
+
+class Requests:
+    """What an e-mail speaks of and asks for."""
+
+    def __init__(
+        self, text: str, passages: Mapping[str, Sequence[Passage]], circumstances: Circumstances
+    ) -> None:
+        self.text = text
+        self.passages = passages
+        self.circumstances = circumstances
+        self.trusted = circumstances.trusted
+
+    def count(self, *concepts: str) -> int:
+        """How many different phrases of some concepts it says, in the language that says most."""
+        codes = [passage.code for concept in concepts for passage in self.passages.get(concept, ())]
+        return max(Counter(codes).values(), default=0)
+
+    def says(self, *concepts: str) -> bool:
+        """Whether it says anything of some concepts."""
+        return any(concept in self.passages for concept in concepts)
+
+    def quoted(self, concept: str) -> str:
+        """The longest passage of a concept, quoted."""
+        passage = max(self.passages[concept], key=lambda passage: passage.end - passage.start)
+        return f"“{quotation(self.text, passage)}”"
+
+    @property
+    def asks(self) -> bool:
+        """Whether it asks the reader to do something."""
+        return self.says("act")
+
+    @property
+    def acting(self) -> bool:
+        """Whether it asks for something about an account, money, a parcel or a file.
+
+        Where there is no link to follow, only what can be done without one counts: to pay, to send,
+        to answer, to call, or to open a file.
+        """
+        if not (self.asks and self._is_about_it):
+            return False
+        if self.circumstances.has_links or self.pressing:
+            return True
+        return any(
+            _WITHOUT_LINK.search(fold(quotation(self.text, passage)))
+            for passage in self.passages["act"]
+        )
+
+    @property
+    def _is_about_it(self) -> bool:
+        """Whether what it asks for stands near what it speaks of."""
+        topics = [passage.start for topic in _SENSITIVE for passage in self.passages.get(topic, ())]
+        return any(
+            abs(passage.start - start) <= NEAR
+            for passage in self.passages["act"]
+            for start in topics
+        )
+
+    @property
+    def pressing(self) -> bool:
+        """Whether it asks for something that frauds ask for in the name of others."""
+        return self.says(*_PRESSING)
+
+    @property
+    def sensitive(self) -> bool:
+        """Whether it speaks of an account, sign-in, money, a parcel or a file."""
+        return self.says(*_SENSITIVE)
+
+    def sign(self, name: str, severity: Severity, title: str, concept: str) -> Sign:
+        return Sign(name, severity, title, self.quoted(concept))
+
+
+def signs_of_requests(requests: Requests) -> Iterator[Sign]:
+    """What is suspicious about what is wanted."""
+    yield from _threats(requests)
+    yield from _money(requests)
+    yield from _accounts(requests)
+    yield from _devices(requests)
+    yield from _promises(requests)
+    yield from _acquaintances(requests)
+    yield from _pressure(requests)
+    yield from _promotion(requests)
+
+
+def wants(requests: Requests, signs: Sequence[Sign]) -> tuple[Want, ...]:
+    """What the e-mail wants, the gravest first, for the advice."""
+    names = {sign.name for sign in signs if sign.severity is not Severity.FACT}
+    listed = [want for name, want in _WANTS if name in names]
+    if not listed and requests.asks and requests.circumstances.has_links:
+        listed.append(Want.LINK)
+    return tuple(dict.fromkeys(listed)) or (Want.NOTHING,)
+
+
+_WANTS = (
+    ("extortion", Want.EXTORTION),
+    ("gift cards", Want.GIFT_CARDS),
+    ("wallet", Want.WALLET),
+    ("remote control", Want.REMOTE),
+    ("bank details changed", Want.BANK_CHANGE),
+    ("call about a charge", Want.CALL),
+    ("QR code", Want.QR),
+    ("promised sum", Want.ADVANCE_FEE),
+    ("prize", Want.ADVANCE_FEE),
+    ("job", Want.JOB),
+    ("investment", Want.ADVANCE_FEE),
+    ("known person, new number", Want.REPLY),
+    ("favour", Want.REPLY),
+    ("acquaintance", Want.REPLY),
+    ("file: program", Want.FILE),
+    ("file: web page", Want.FILE),
+    ("file: macros", Want.FILE),
+    ("file: two endings", Want.FILE),
+    ("file: archive with its password", Want.FILE),
+    ("password", Want.CREDENTIALS),
+    ("code", Want.CREDENTIALS),
+    ("account threat", Want.CREDENTIALS),
+    ("fee", Want.PAYMENT),
+    ("failed payment", Want.PAYMENT),
+    ("refund", Want.PAYMENT),
+    ("shared file", Want.LINK),
+    ("brand elsewhere", Want.LINK),
+)
+
+
+def _threats(requests: Requests) -> Iterator[Sign]:
+    threats = requests.count("extortion")
+    if not threats:
+        return
+    coins = requests.says("crypto") or _COIN_ADDRESS.search(requests.text) is not None
+    grave = threats >= 3 or (threats >= 2 and coins)
+    milder = STRONG if coins else NOTICE
+    severity = FRAUD if grave else milder
+    title = "It threatens the reader with recordings, stolen data or violence."
+    yield requests.sign("extortion", severity, title, "extortion")
+
+
+def _money(requests: Requests) -> Iterator[Sign]:
+    if requests.says("gift_cards"):
+        is_pressed = requests.says("favour", "secrecy", "new_number")
+        many = requests.count("gift_cards") >= 3 and not requests.trusted
+        yield requests.sign(
+            "gift cards",
+            FRAUD if is_pressed else _strong_if(many),
+            "It speaks of gift cards. Nobody honest asks to be paid with them.",
+            "gift_cards",
+        )
+    if requests.says("bank_change"):
+        yield requests.sign(
+            "bank details changed",
+            FRAUD if requests.count("bank_change") >= 2 else STRONG,
+            "It gives other bank details. Ask by telephone, at a number that you know already.",
+            "bank_change",
+        )
+    if requests.says("fee") and requests.asks:
+        calm = requests.trusted and requests.count("fee") < 3
+        yield requests.sign(
+            "fee",
+            NOTICE if calm else STRONG,
+            "It says that a parcel waits or a small sum is due.",
+            "fee",
+        )
+    if requests.says("billing_failed") and requests.asks:
+        yield requests.sign(
+            "failed payment",
+            NOTICE if requests.trusted else STRONG,
+            "It says that a payment failed and asks for payment details.",
+            "billing_failed",
+        )
+    if requests.says("refund") and requests.asks:
+        yield requests.sign(
+            "refund",
+            NOTICE if requests.trusted else STRONG,
+            "It promises money back.",
+            "refund",
+        )
+
+
+def _accounts(requests: Requests) -> Iterator[Sign]:
+    pressed = requests.says("deadline") and requests.says("account_threat")
+    if requests.says("account_threat") and requests.asks:
+        calm = requests.trusted and not (pressed and requests.count("account_threat") >= 3)
+        yield requests.sign(
+            "account threat",
+            NOTICE if calm else STRONG,
+            "It says that an account or access is in danger.",
+            "account_threat",
+        )
+    if requests.says("password"):
+        calm = requests.trusted and not (pressed and requests.count("account_threat") >= 3)
+        yield requests.sign(
+            "password",
+            NOTICE if calm else STRONG,
+            "It asks to sign in or to confirm personal details.",
+            "password",
+        )
+    if requests.says("code"):
+        yield requests.sign(
+            "code",
+            STRONG,
+            "It asks for a code to be passed on. A code is a key: no one needs it but its owner.",
+            "code",
+        )
+    if requests.says("wallet"):
+        several = requests.count("wallet") >= 2
+        pushed = requests.says("deadline", "account_threat") and requests.asks
+        grave = several or pushed
+        yield requests.sign(
+            "wallet",
+            FRAUD if grave and not requests.trusted else STRONG,
+            "It asks for the secret words of a wallet or to connect one.",
+            "wallet",
+        )
+    if requests.count("shared_file") >= 2 and requests.circumstances.has_links:
+        yield requests.sign(
+            "shared file",
+            NOTICE if requests.trusted else STRONG,
+            "It says that a file or message waits behind a link.",
+            "shared_file",
+        )
+
+
+def _devices(requests: Requests) -> Iterator[Sign]:
+    if requests.says("qr"):
+        is_pressed = requests.says("password", "account_threat", "about_account")
+        severity = NOTICE
+        if is_pressed:
+            grave = requests.says("deadline", "account_threat") or requests.count("password") >= 2
+            severity = FRAUD if grave else STRONG
+        yield requests.sign(
+            "QR code",
+            severity,
+            "It asks to scan a QR code, which leads from the computer’s protection to the "
+            "telephone.",
+            "qr",
+        )
+    telephone = _TELEPHONE.search(requests.text)
+    if telephone and requests.says("call") and requests.says("charge", "account_threat"):
+        cancels = any(
+            _CANCEL.search(fold(quotation(requests.text, passage)))
+            for passage in requests.passages["call"]
+        )
+        grave = cancels and requests.says("charge") and not requests.trusted
+        severity = FRAUD if grave else STRONG
+        yield requests.sign(
+            "call about a charge",
+            NOTICE if requests.trusted or not (cancels or requests.pressing) else severity,
+            "It names a charge and a telephone number to call about it.",
+            "call",
+        )
+    if requests.says("remote"):
+        grave = requests.says("charge", "account_threat", "refund", "act") and not requests.trusted
+        yield requests.sign(
+            "remote control",
+            FRAUD if grave else NOTICE,
+            "It speaks of a program by which others control the computer.",
+            "remote",
+        )
+
+
+def _promises(requests: Requests) -> Iterator[Sign]:
+    sums = requests.count("inheritance")
+    if sums >= 2:
+        is_pressed = requests.says("secrecy", "contact_elsewhere", "romance") or requests.asks
+        severity = FRAUD if sums >= 4 else NOTICE
+        if sums == 3:
+            severity = FRAUD if is_pressed and not requests.trusted else STRONG
+        if sums == 2 and requests.says("secrecy"):
+            severity = STRONG
+        yield requests.sign(
+            "promised sum",
+            severity if not requests.trusted or sums >= 5 else NOTICE,
+            "A stranger offers a share of a large sum.",
+            "inheritance",
+        )
+    prizes = requests.count("prize")
+    if prizes:
+        is_pressed = requests.asks or requests.says("fee", "password", "contact_elsewhere")
+        severity = NOTICE
+        if prizes >= 2 and is_pressed:
+            severity = FRAUD if prizes >= 3 else STRONG
+        yield requests.sign(
+            "prize",
+            severity if not requests.trusted else NOTICE,
+            "It promises a prize or a present.",
+            "prize",
+        )
+    jobs = requests.count("job")
+    if jobs >= 2:
+        contact = requests.says("contact_elsewhere")
+        yield requests.sign(
+            "job",
+            NOTICE if requests.trusted else _fraud_if(jobs >= 3 and contact),
+            "It offers easy money for work.",
+            "job",
+        )
+    investments = requests.count("investment")
+    if investments >= 2:
+        yield requests.sign(
+            "investment",
+            NOTICE if requests.trusted else _fraud_if(investments >= 3),
+            "It promises gains.",
+            "investment",
+        )
+    if requests.count("loan") >= 2:
+        title = "It offers a loan."
+        sign = requests.sign("loan", NOTICE if requests.trusted else STRONG, title, "loan")
+        yield _as_unsolicited(sign)
+
+
+def _acquaintances(requests: Requests) -> Iterator[Sign]:
+    money = requests.says("gift_cards", "bank_change", "secrecy", "contact_elsewhere")
+    favours = requests.count("favour")
+    if favours >= 2 or (favours and requests.says("secrecy")):
+        grave = favours >= 3 or money
+        yield requests.sign(
+            "favour",
+            FRAUD if grave and money else STRONG,
+            "It asks for a quick favour by somebody who cannot be called.",
+            "favour",
+        )
+    numbers = requests.count("new_number")
+    if numbers >= 2:
+        yield requests.sign(
+            "known person, new number",
+            FRAUD if numbers >= 3 else STRONG,
+            "Somebody who seems to be known writes from another number or is in trouble.",
+            "new_number",
+        )
+    if requests.count("romance") >= 2:
+        yield requests.sign(
+            "acquaintance",
+            FRAUD if requests.count("romance") >= 4 else STRONG,
+            "A stranger wants to get acquainted.",
+            "romance",
+        )
+
+
+def _pressure(requests: Requests) -> Iterator[Sign]:
+    if requests.says("secrecy"):
+        money = requests.says("about_payment", "bank_change", "favour", "inheritance", "gift_cards")
+        is_pressed = money and not requests.trusted and requests.count("secrecy") >= 2
+        yield requests.sign(
+            "secrecy",
+            STRONG if is_pressed else NOTICE,
+            "It asks to keep something secret.",
+            "secrecy",
+        )
+    if requests.says("deadline") and (requests.asks or requests.sensitive):
+        yield requests.sign("deadline", NOTICE, "It urges the reader to hurry.", "deadline")
+
+
+def _promotion(requests: Requests) -> Iterator[Sign]:
+    advertised = requests.count("promotion")
+    if advertised:
+        strong = advertised >= 2
+        sign = requests.sign(
+            "advertising",
+            STRONG if strong else NOTICE,
+            "It advertises what unsolicited e-mails advertise.",
+            "promotion",
+        )
+        yield _as_unsolicited(sign)
+
+
+def _fraud_if(grave: bool) -> Severity:
+    return FRAUD if grave else STRONG
+
+
+def _strong_if(grave: bool) -> Severity:
+    return STRONG if grave else NOTICE
+
+
+def _as_unsolicited(sign: Sign) -> Sign:
+    return Sign(sign.name, sign.severity, sign.title, sign.evidence, unsolicited=True)

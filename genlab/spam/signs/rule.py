@@ -1,0 +1,141 @@
+"""The rule above the words: four answers from the signs, and only then from the words.
+
+The rule is no model. It is written down here in the order in which it is applied, so that anybody
+can read why an e-mail got its answer:
+
+1. What cannot have an honest reason, or two strong signs together, is fraud.
+2. Strong signs of advertising, or words that the model takes for spam, make spam, unless the
+   sender was authenticated.
+3. An e-mail that was not read to its end, that is in a language nobody looked for requests in, that
+   has one strong sign, or that asks for something about an account, a sign-in, a payment or a
+   delivery without an authenticated sender to whom its links belong, deserves a second look.
+4. Of anything else nothing suspicious was found, if its words do not speak against it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from genlab.spam.signs.examination import Examination
+from genlab.spam.signs.sign import Severity, grave
+
+SPAM_WORDS_FROM = 0.9  # with a sign of advertising
+SURE_WORDS_FROM = 0.98  # without any sign
+ODD_WORDS_FROM = 0.75  # of an e-mail whose sender nobody confirmed and that has links
+ODD_LETTER_FROM = 0.95  # of one without links, offers or requests, or with a confirmed sender
+MAX_NOTICES = 2  # that an e-mail without a confirmed sender may have
+
+
+class Step(StrEnum):
+    """The answers, the gravest first."""
+
+    FRAUD = "Treat this as fraud"
+    SPAM = "Spam"
+    LOOK_TWICE = "Look twice"
+    NOTHING = "Nothing suspicious found"
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the word model says, as far as it may be heard.
+
+    Attributes:
+        p_spam: its probability, None where it does not know the language or has too little text.
+        is_spam: whether it reaches the limit from which words alone make spam.
+        doubt: why the words cannot be judged whatever the probability, "" where they can.
+    """
+
+    p_spam: float | None
+    is_spam: bool = False
+    doubt: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the rule says.
+
+    Attributes:
+        step: one of the four answers.
+        because: the part of the rule that decided, as a sentence.
+    """
+
+    step: Step
+    because: str
+
+
+def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
+    """Apply the rule.
+
+    Args:
+        examined: what the signs show.
+        words: what the word model says.
+        is_read: whether the e-mail was read to its end.
+    """
+    strong = grave(examined.signs)
+    frauds = [sign for sign in strong if sign.severity is Severity.FRAUD]
+    if frauds:
+        return Answer(Step.FRAUD, "One of its signs has no honest reason.")
+    pretences = [sign for sign in strong if not sign.unsolicited]
+    if len(strong) >= 2 and pretences:
+        return Answer(Step.FRAUD, "It has several strong signs at once.")
+    if _is_spam(examined, words, len(strong) - len(pretences)):
+        return Answer(Step.SPAM, "Its words are those of spam.")
+    because = _doubt(examined, words, is_read, bool(strong))
+    if because:
+        return Answer(Step.LOOK_TWICE, because)
+    return Answer(Step.NOTHING, _why_nothing(examined))
+
+
+def _is_spam(examined: Examination, words: Words, advertisements: int) -> bool:
+    p_spam = 0.0 if words.p_spam is None else words.p_spam
+    if words.p_spam is None and words.doubt:
+        return False
+    if advertisements >= 2:
+        return True
+    if advertisements:
+        return words.p_spam is None or p_spam >= ODD_WORDS_FROM
+    advertised = any(sign.unsolicited for sign in examined.signs)
+    if words.is_spam and not examined.confirmed:
+        noticed = any(sign.severity is Severity.NOTICE for sign in examined.signs)
+        return noticed or advertised or p_spam >= SURE_WORDS_FROM
+    return advertised and p_spam >= SPAM_WORDS_FROM and not examined.authentication.passed
+
+
+def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool) -> str:
+    """Why an e-mail deserves a second look, "" where it does not."""
+    if not is_read:
+        return "It was not read to its end."
+    if has_strong:
+        return "It has one strong sign."
+    if words.doubt:
+        return words.doubt
+    if examined.acting and not examined.confirmed:
+        return (
+            "It asks for something about an account, a payment, a delivery or a file, and nothing "
+            "confirms the sender."
+        )
+    unchecked = examined.has_links or not examined.confirmed or examined.language is None
+    if not examined.speaks_known_language and unchecked:
+        return "It is in a language in which its requests could not be checked."
+    notices = sum(sign.severity is Severity.NOTICE for sign in examined.signs)
+    if notices > MAX_NOTICES and not examined.confirmed:
+        return "Several things about it are unusual."
+    return _odd_words(examined, words)
+
+
+def _odd_words(examined: Examination, words: Words) -> str:
+    if words.p_spam is None:
+        return ""
+    plain_letter = not (examined.has_links or examined.offers)
+    calm = plain_letter or examined.authentication.passed
+    limit = ODD_LETTER_FROM if calm else ODD_WORDS_FROM
+    return "Its words are more often those of spam." if words.p_spam >= limit else ""
+
+
+def _why_nothing(examined: Examination) -> str:
+    if examined.confirmed:
+        return "The receiving server confirms the sender, and its links belong to it."
+    if examined.has_links:
+        return "It asks for nothing about accounts, payments or deliveries."
+    return "It has no links and asks for nothing about accounts, payments or deliveries."

@@ -1,0 +1,201 @@
+"""Signs about the sender of an e-mail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from genlab.mail.reader import Mail
+from genlab.spam import sites
+from genlab.spam.links import letters_that_mislead, readable_host
+from genlab.spam.signs.authentication import Authentication
+from genlab.spam.signs.brands import borrowed_in, named_in
+from genlab.spam.signs.hosts import host_words, is_lure
+from genlab.spam.signs.phrases import fold
+from genlab.spam.signs.sign import Severity, Sign
+
+_SHOWN_ADDRESS = re.compile(r"[\w.+-]{1,64}@((?:[\w-]{1,63}\.){1,8}[^\W\d_]{2,24})")
+_SHOWN_SITE = re.compile(r"(?<![\w@.-])((?:[\w-]{2,63}\.){1,5}[a-z]{2,24})(?![\w@-])", re.I)
+_DYNAMIC = re.compile(r"(?:\d{1,3}[-.]){3}\d{1,3}")
+
+
+def signs_of_sender(mail: Mail, results: Authentication) -> Iterator[Sign]:
+    """What is suspicious or reassuring about the sender.
+
+    Args:
+        mail: the e-mail.
+        results: what the receiving server found out.
+    """
+    envelope = mail.envelope
+    host = envelope.sender.rpartition("@")[2]
+    if results.in_words:
+        yield from _by_the_server(results, envelope.sender, mail)
+    if not host:
+        return
+    yield from _name(mail, host)
+    yield from _host(host, results)
+    yield from _reply(mail, host)
+    if envelope.sender in envelope.recipients and not results.passed:
+        yield Sign(
+            "your own address",
+            Severity.STRONG,
+            "It shows the recipient’s own address as its sender. Anybody can write that.",
+        )
+
+
+def _by_the_server(results: Authentication, sender: str, mail: Mail) -> Iterator[Sign]:
+    written_by = (
+        f"{results.in_words} (written by {results.server})"
+        if results.server
+        else (results.in_words)
+    )
+    if results.passed:
+        yield Sign(
+            "authenticated",
+            Severity.FACT,
+            "The receiving server confirms that the e-mail comes from the sender’s domain. It does "
+            "not say whose domain that is.",
+            f"{sites.registered_domain(sender.rpartition('@')[2])}; {written_by}",
+        )
+    elif results.failed and not mail.envelope.list_id:
+        yield Sign(
+            "authentication failed",
+            Severity.STRONG,
+            "The receiving server could not confirm the sender’s domain.",
+            written_by,
+        )
+    else:
+        yield Sign(
+            "not authenticated",
+            Severity.NOTICE,
+            "The receiving server’s results do not confirm the sender’s domain.",
+            written_by,
+        )
+
+
+def _name(mail: Mail, host: str) -> Iterator[Sign]:
+    """A name that shows another address, another site, or somebody known."""
+    name = mail.envelope.sender_name
+    site = sites.registered_domain(host)
+    other_site = _site_shown(name, site)
+    if other_site:
+        yield Sign(
+            "other address in the name",
+            Severity.FRAUD,
+            "The sender’s name shows another address than the e-mail comes from.",
+            f"it shows {other_site}, but comes from {mail.envelope.sender}",
+        )
+    elif not sites.is_free_mail(host) or not _is_person(name):
+        for brand_name, brand in named_in(name):
+            if not brand.owns(host):
+                yield Sign(
+                    "brand in the name",
+                    Severity.FRAUD,
+                    "The sender’s name is a well-known one, but the address belongs to somebody "
+                    "else.",
+                    f"“{brand_name}”, but from {mail.envelope.sender}",
+                )
+                break
+    if sites.is_free_mail(host) and _names_an_office(name):
+        yield Sign(
+            "office at a free mailbox",
+            Severity.STRONG,
+            "It claims to come from an office or a company, but was sent from a free mailbox.",
+            f"“{name}” at {host}",
+        )
+    own_sites = {
+        sites.registered_domain(address.rpartition("@")[2])
+        for address in mail.envelope.recipients
+        if "@" in address
+    }
+    of_a_house = bool(own_sites) and not any(map(sites.is_free_mail, own_sites))
+    if of_a_house and site not in own_sites and _claims_your_house(name):
+        yield Sign(
+            "your own office from elsewhere",
+            Severity.STRONG,
+            "It speaks as the recipient’s own administration, but comes from another domain.",
+            f"“{name}” at {host}",
+        )
+
+
+def _site_shown(name: str, site: str) -> str:
+    """An address or a site in a name that is not the sender's."""
+    shown_hosts = [match[1] for match in _SHOWN_ADDRESS.finditer(name)]
+    bare = _SHOWN_ADDRESS.sub(" ", name)
+    shown_hosts += [
+        match[1]
+        for match in _SHOWN_SITE.finditer(bare)
+        if len(match[1].rpartition(".")[2]) <= 7 and match[1].islower()
+    ]
+    known = (host.lower() for host in shown_hosts)
+    return next((host for host in known if sites.registered_domain(host) != site), "")
+
+
+def _is_person(name: str) -> bool:
+    """Whether a name may be a person's: two or more words, none of them an office."""
+    return len(name.split()) >= 2 and not _names_an_office(name)
+
+
+def _names_an_office(name: str) -> bool:
+    return any(word in host_words("offices") for word in re.findall(r"[\w-]+", fold(name)))
+
+
+_HOUSE = re.compile(
+    r"\b(it|hr|human resources|payroll|admin|administrator|mail ?admin|system|it[- ]?(?:support|"
+    r"desk|service|department|abteilung|helpdesk)|help ?desk|service ?desk|personalabteilung|"
+    r"webmaster|postmaster|ressources humaines|recursos humanos|risorse umane)\b",
+    re.I,
+)
+
+
+def _claims_your_house(name: str) -> bool:
+    return bool(_HOUSE.search(name)) and len(name.split()) <= 6
+
+
+def _host(host: str, results: Authentication) -> Iterator[Sign]:
+    readable = readable_host(host)
+    if letters_that_mislead(host):
+        yield Sign(
+            "look-alike sender",
+            Severity.FRAUD,
+            "The sender’s domain has letters of another alphabet that look like Latin ones.",
+            readable,
+        )
+    borrowed = borrowed_in(host)
+    if borrowed:
+        yield Sign(
+            "look-alike sender",
+            Severity.FRAUD,
+            "The sender’s domain holds or imitates a well-known name and belongs to somebody else.",
+            f"{host} is not {borrowed[1].names[0]}",
+        )
+    elif is_lure(host):
+        yield Sign(
+            "lure in the sender's domain",
+            Severity.STRONG if not results.passed else Severity.NOTICE,
+            "The sender’s domain is made of words that are to inspire trust.",
+            sites.registered_domain(host),
+        )
+    if _DYNAMIC.search(host):
+        yield Sign(
+            "numbered sender",
+            Severity.STRONG,
+            "The sender’s domain is a numbered connection, not a company’s or a person’s.",
+            host,
+        )
+
+
+def _reply(mail: Mail, host: str) -> Iterator[Sign]:
+    reply_host = mail.envelope.reply_to.rpartition("@")[2]
+    if not reply_host or sites.registered_domain(reply_host) == sites.registered_domain(host):
+        return
+    from_list = mail.envelope.list_id or mail.envelope.list_unsubscribe
+    free = sites.is_free_mail(reply_host) and not from_list
+    yield Sign(
+        "reply elsewhere",
+        Severity.STRONG if free else Severity.NOTICE,
+        "Replies go to a free mailbox, not to the sender."
+        if free
+        else "Replies go to another domain than the sender’s.",
+        f"from {mail.envelope.sender}, replies to {mail.envelope.reply_to}",
+    )
