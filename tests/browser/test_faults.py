@@ -146,7 +146,6 @@ TABLES = """(lab) => new Promise((done) => {
 })"""
 
 
-@pytest.mark.essential
 def test_damaged_snapshot_falls_back_to_a_full_start_with_the_same_numbers(
     page, site, context, live, trouble
 ):
