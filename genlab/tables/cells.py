@@ -10,6 +10,7 @@ MISSING = frozenset({"", "na", "n/a", "#n/a", "<na>", "nan", "null", "?"})
 # column of texts "none" is a value.
 MISSING_AMONG_NUMBERS = MISSING | {"none", "nil", "-", "--", "–", "—", ".", "..", "missing"}
 
+EXACT_DIGITS = 15  # digits up to which every whole number is a number of double precision
 MAX_NUMBER_LENGTH = 60  # characters; every number of double precision is shorter
 LONGEST_MISSING = max(map(len, MISSING_AMONG_NUMBERS))
 _MINUS_SIGNS = str.maketrans(dict.fromkeys("−–﹣－", "-"))
@@ -185,6 +186,50 @@ def _has_decimal_point(cells: Iterable[str]) -> bool:
     return any(
         "." in cell and number(cell, ",") is None and number(cell) is not None for cell in cells
     )
+
+
+# Units that stand before or behind the numbers of a whole column
+_UNIT = re.compile(
+    r"([%€$£¥₹]|EUR|USD|GBP|CHF|JPY)?\s*([+−–﹣－-]?[\d.].*?)\s*((?:%|‰|€|\$|£|¥|₹|EUR|USD|GBP|CHF|JPY))?"
+)
+
+
+def without_unit(cells: Sequence[str]) -> tuple[list[str], str]:
+    """The cells without the percent or currency sign that all of them have, and that sign; "" and
+    the cells themselves where there is none, or not the same one.
+
+    >>> without_unit(["50,52%", "", "48 %"])
+    (['50,52', '', '48'], '%')
+    """
+    cells = list(cells)
+    example = next((cell for cell in cells if not is_missing(cell, True)), "")
+    match = _UNIT.fullmatch(example)
+    unit = (match[1] or match[3] or "") if match else ""
+    if not unit:
+        return cells, ""
+    amounts = []
+    for cell in cells:
+        amount = cell.removeprefix(unit) if cell.startswith(unit) else cell.removesuffix(unit)
+        if amount == cell and not is_missing(cell, True):
+            return cells, ""
+        amounts.append(amount.strip())
+    return amounts, unit
+
+
+def names_of_one_number(cells: Sequence[str]) -> tuple[str, str] | None:
+    """Two whole numbers among the cells that are written as different names but are one number, as
+    007 and 7, or as keys beyond the exact whole numbers of double precision; None where there are
+    none.
+    """
+    codes = {cell for cell in cells if cell.isascii() and cell.isdigit()}
+    if not any(len(code) > 1 and (code[0] == "0" or len(code) > EXACT_DIGITS) for code in codes):
+        return None
+    by_value: dict[float, str] = {}
+    for code in sorted(codes):
+        twin = by_value.setdefault(float(code), code)
+        if twin != code:
+            return twin, code
+    return None
 
 
 def first_cell(cells: Iterable[str], holds: Callable[[str], bool]) -> int:

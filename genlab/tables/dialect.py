@@ -5,7 +5,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from genlab.tables.cells import is_missing, number, numbers
@@ -100,6 +100,22 @@ def split(text: str, delimiter: str = "") -> Delimited:
             )
         lines = list(parsed(text, delimiter, 1 + skipped, quoted=False))
     return Delimited(delimiter, lines, sep)
+
+
+def quoted_only(text: str, delimiter: str, spellings: Iterable[str]) -> frozenset[str]:
+    """Those spellings that stand as cells of a text in quotation marks only, such as the country
+    "NA": whoever writes so tells it apart from a missing value.
+    """
+    lower = text.casefold()
+    bound = re.escape(delimiter)
+    quoted_spellings: set[str] = set()
+    for spelling in spellings:
+        if not spelling or f'"{spelling}"' not in lower:
+            continue
+        bare = rf"(?:^|{bound})[ ]*{re.escape(spelling)}[ ]*(?:$|{bound})"
+        if not re.search(bare, lower, re.MULTILINE):
+            quoted_spellings.add(spelling)
+    return frozenset(quoted_spellings)
 
 
 def sep_line(first: str) -> str:

@@ -17,6 +17,11 @@ _ATTRIBUTE = re.compile(
 )
 
 
+_QUOTED_OR_BARE = r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^,\s{}]+)"""
+_ARFF_VALUE = re.compile(rf"\s*{_QUOTED_OR_BARE}")
+_SPARSE_ENTRY = re.compile(rf"\s*(\d{{1,6}})\s+{_QUOTED_OR_BARE}\s*(?:,|$)")
+
+
 class Records(NamedTuple):
     """The names of the columns, and the lines; what each line is called in a sentence."""
 
@@ -39,9 +44,12 @@ def is_json(text: str) -> bool:
 def read_arff(text: str) -> Records:
     """Read an ARFF file.
 
-    Raises ValueError with the line where there are no attributes or the data are sparse.
+    In a sparse row, “{place value, …}”, what is left out is 0, or the first of the names that an
+    attribute lists. Raises ValueError with the line where there are no attributes, or a sparse row
+    cannot be read.
     """
     names: list[str] = []
+    defaults: list[str] = []
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     header, mark, data = _at_data(text)
     for place, line in enumerate(header, 1):
@@ -54,11 +62,13 @@ def read_arff(text: str) -> Records:
                 f"line {place:,}: “@attribute name type” is expected, got “{line[:40]}”"
             )
         names.append(match[1] or match[2] or match[3])
+        defaults.append(_first_value(match[4]))
     if not names or not mark:
         raise ValueError("this ARFF file has no @attribute or no @data line")
     quote = "'" if "'" in data else '"'
     lines: list[Line] = []
     first = len(header) + 2
+    rows = data.split("\n")
     reader = csv.reader(
         io.StringIO(data, newline=""), quotechar=quote, escapechar="\\", skipinitialspace=True
     )
@@ -69,7 +79,9 @@ def read_arff(text: str) -> Records:
             if not any(map(str.strip, cells)) or cells[0].lstrip().startswith("%"):
                 continue
             if cells[0].lstrip().startswith("{"):
-                raise ValueError(f"line {start:,}: sparse ARFF data are not read")
+                raw = rows[start - first] if start - first < len(rows) else ""
+                lines.append(Line(start, _sparse_cells(raw, defaults, start)))
+                continue
             lines.append(Line(start, [_without_quotes(cell.strip()) for cell in cells]))
     except csv.Error as error:
         raise ValueError(f"line {begin:,}: this is no ARFF: {error}") from None
@@ -83,6 +95,34 @@ def _at_data(text: str) -> tuple[list[str], bool, str]:
         if line.strip().casefold() == "@data":
             return lines[:place], True, "\n".join(lines[place + 1 :])
     return lines, False, ""
+
+
+def _first_value(kind: str) -> str:
+    """What a sparse row leaves out of an attribute of this kind: the first of its names, or 0."""
+    if not kind.startswith("{"):
+        return "0"
+    value = _ARFF_VALUE.match(kind[1:])
+    return _without_quotes(value[1]) if value else ""
+
+
+def _sparse_cells(row: str, defaults: list[str], place: int) -> list[str]:
+    """The cells of a sparse row, “{place value, …}”, with places from 0."""
+    cells = list(defaults)
+    entries = row.strip()
+    if not entries.endswith("}"):
+        raise ValueError(f"line {place:,}: this sparse row has no “}}” at its end")
+    entries = entries[1:-1]
+    at = 0
+    while entries[at:].strip():
+        entry = _SPARSE_ENTRY.match(entries, at)
+        if not entry or int(entry[1]) >= len(cells):
+            raise ValueError(
+                f"line {place:,}: “place value” with a place up to {len(cells) - 1} is expected, "
+                f"got “{entries[at:].strip()[:40]}”"
+            )
+        cells[int(entry[1])] = _without_quotes(entry[2])
+        at = entry.end()
+    return cells
 
 
 def _without_quotes(cell: str) -> str:
@@ -99,7 +139,7 @@ def read_json(text: str) -> Records:
     """
     content = _content_of(text.removeprefix("\ufeff"))
     if isinstance(content, dict):
-        content = _columns_of(content)
+        content = _records_of(content)
     names: dict[str, int] = {}
     lines = []
     if content and all(isinstance(row, list) for row in content):
@@ -144,6 +184,45 @@ def _content_of(text: str) -> Any:
         except (ValueError, RecursionError) as error:
             raise ValueError(f"line {place:,}: this is no JSON: {error}") from None
     return records
+
+
+def _records_of(content: dict) -> list:
+    """The records of a JSON object, in any orientation that pandas writes."""
+    keys = content.keys()
+    data = content.get("data")
+    if isinstance(data, list):
+        if keys == {"schema", "data"}:  # orient="table"
+            return data
+        columns = content.get("columns")
+        if keys in ({"columns", "data"}, {"columns", "index", "data"}) and isinstance(
+            columns, list
+        ):
+            return _split_records(columns, data)
+    if _is_by_row(content):  # orient="index"
+        return list(content.values())
+    return _columns_of(content)
+
+
+def _split_records(columns: list, data: list) -> list[dict]:
+    """The records of orient="split": the names once, and a list for each row."""
+    names = [str(name) for name in columns]
+    records = []
+    for place, row in enumerate(data, 1):
+        if not isinstance(row, list) or len(row) != len(names):
+            raise ValueError(
+                f"record {place:,}: a list of {len(names)} values is expected, one for each column"
+            )
+        records.append(dict(zip(names, row, strict=True)))
+    return records
+
+
+def _is_by_row(content: dict) -> bool:
+    """Whether the names of an object number the rows, and each row has the names of the columns."""
+    rows = list(content.values())
+    if not rows or not all(isinstance(row, dict) for row in rows):
+        return False
+    are_numbers = all(key.isdecimal() for key in content)
+    return are_numbers and rows[0].keys() and not all(key.isdecimal() for key in rows[0])
 
 
 def _columns_of(content: dict) -> list[dict]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from genlab.tables import cells as cell_values
-from genlab.tables.dialect import DELIMITERS, Line, decode, split
+from genlab.tables.dialect import DELIMITERS, Line, decode, quoted_only, split
 from genlab.tables.formats import is_arff, is_json, read_arff, read_json
 from genlab.tables.options import Options
 
@@ -172,12 +172,20 @@ def read(
         names = [cell.strip() for cell in lines[0].cells] if header else []
         lines = lines[1:] if header else lines
         if header and lines and all(len(line.cells) == len(names) + 1 for line in lines):
-            names = ["", *names]  # R leaves out the name of the column of row names
+            if any(line.cells[-1].strip() for line in lines):
+                names = ["", *names]  # R leaves out the name of the column of row names
+            else:  # a delimiter ends every line but the header
+                lines = [Line(line.number, line.cells[:-1]) for line in lines]
     width = len(names) if names else max((len(line.cells) for line in lines), default=0)
     _check_size(lines, width, max_rows, max_columns)
     _check_widths(lines, width, unit, header or not lines)
     names = _names_of(names or [""] * width, notes)
-    return _typed(names, lines, options, delimiter, header, file_format, charset, unit, notes)
+    missing_texts = cell_values.MISSING
+    if file_format == "text" and delimiter and '"' in text:
+        missing_texts = missing_texts - quoted_only(text, delimiter, missing_texts)
+    return _typed(
+        names, lines, options, delimiter, header, file_format, charset, unit, notes, missing_texts
+    )
 
 
 # ── Lines that are not rows ───────────────────────────────────────────────────────────────────────
@@ -343,11 +351,24 @@ def _typed(
     charset: str,
     unit: str,
     notes: list[str],
+    missing_texts: frozenset[str],
 ) -> TextTable:
-    """The table, its columns typed."""
+    """The table, its columns typed. missing_texts: what says in a column of texts that there is no
+    value.
+    """
     cells = zip(*(line.cells for line in lines), strict=True)
-    by_column = [list(map(str.strip, column)) for column in cells]
-    by_column = by_column or [[] for _ in names]
+    as_written = [list(map(str.strip, column)) for column in cells]
+    as_written = as_written or [[] for _ in names]
+    by_column = []
+    for name, texts in zip(names, as_written, strict=True):
+        amounts, unit_of_amounts = cell_values.without_unit(texts)
+        by_column.append(amounts)
+        if unit_of_amounts:
+            example = next(text for text, amount in zip(texts, amounts, strict=True) if amount)
+            notes.append(
+                f"Column {quoted(name)}: the numbers are read without {quoted(unit_of_amounts)}, "
+                f"as in {quoted(example)}."
+            )
     decimal, guessed = options.decimal, False
     if not decimal:
         decimal, guessed = cell_values.decimal_of(by_column, delimiter)
@@ -355,8 +376,17 @@ def _typed(
         notes.append(_guess(names, lines, by_column, decimal, unit))
     columns = []
     numbers_of_lines = tuple(line.number for line in lines)
-    for name, texts in zip(names, by_column, strict=True):
-        columns.append(replace(_column(name, texts, decimal), texts=tuple(texts)))
+    for name, texts, amounts in zip(names, as_written, by_column, strict=True):
+        twins = cell_values.names_of_one_number(amounts)
+        if twins:
+            notes.append(
+                f"Column {quoted(name)}: {quoted(twins[0])} and {quoted(twins[1])} are one number "
+                "and two names, so it is text."
+            )
+            column = _text_column(name, amounts, missing_texts)
+        else:
+            column = _column(name, amounts, decimal, missing_texts)
+        columns.append(replace(column, texts=tuple(texts)))
     for place, column in enumerate(columns):
         unnamed = column.name == f"column {place + 1}" and header
         if _counts_rows(column, unnamed, columns):
@@ -372,14 +402,17 @@ def _typed(
         (),
         unit,
     )
-    missing_note = _missing_note(table, by_column)
+    if missing_texts != cell_values.MISSING:
+        listed = ", ".join(quoted(text) for text in sorted(cell_values.MISSING - missing_texts))
+        notes.append(f"In quotation marks {listed} is a text, not a missing value.")
+    missing_note = _missing_note(table, as_written)
     if missing_note:
         notes.append(missing_note)
-    notes += _notes_on_columns(table, by_column)
+    notes += _notes_on_columns(table, as_written)
     return replace(table, notes=tuple(notes), missing_note=missing_note)
 
 
-def _column(name: str, texts: list[str], decimal: str) -> Column:
+def _column(name: str, texts: list[str], decimal: str, missing_texts: frozenset[str]) -> Column:
     quick = cell_values.numbers(texts, decimal) if texts else None
     if quick is not None:
         return Column(name, NUMBER, tuple(quick))
@@ -388,7 +421,7 @@ def _column(name: str, texts: list[str], decimal: str) -> Column:
     if not present:
         return Column(name, EMPTY, (None,) * len(texts))
     if cell_values.have_no_digit(present):
-        return _text_column(name, texts)
+        return _text_column(name, texts, missing_texts)
     if cell_values.is_date(present[0]) and cell_values.are_dates(present):
         return Column(name, DATE, _with_gaps(present, texts, missing))
     all_numbers = cell_values.numbers(present, decimal)
@@ -400,8 +433,8 @@ def _column(name: str, texts: list[str], decimal: str) -> Column:
         return Column(name, NUMBER, _with_gaps(values, texts, missing))
     if 2 * count > len(present):
         places = _with_gaps(range(len(present)), texts, missing)
-        return _text_column(name, texts, places.index(values.index(None)))
-    return _text_column(name, texts)
+        return _text_column(name, texts, missing_texts, places.index(values.index(None)))
+    return _text_column(name, texts, missing_texts)
 
 
 def _with_gaps(values: Iterable, texts: list[str], missing: set[str]) -> tuple:
@@ -412,8 +445,10 @@ def _with_gaps(values: Iterable, texts: list[str], missing: set[str]) -> tuple:
     return tuple(None if text in missing else next(rest) for text in texts)
 
 
-def _text_column(name: str, texts: list[str], odd: int = -1) -> Column:
-    missing = cell_values.missing_among(texts, cell_values.MISSING)
+def _text_column(
+    name: str, texts: list[str], missing_texts: frozenset[str], odd: int = -1
+) -> Column:
+    missing = cell_values.missing_among(texts, missing_texts)
     if not missing:
         return Column(name, TEXT, tuple(texts), odd=odd)
     values = tuple(None if text in missing else text for text in texts)

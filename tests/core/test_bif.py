@@ -242,3 +242,18 @@ def test_a_chain_of_thousands_of_variables_is_ordered_and_summed():
     net = read_bif(chain(3000))
     p = bayes_net.marginal(net, "x2999").probability
     assert p.tolist() == pytest.approx([1 / 3, 2 / 3])
+
+
+def test_javabayes_writes_parents_without_a_bar():
+    """The first name is the child; its table has a row for each of its states."""
+    text = """network unknown { }
+    variable rain { type discrete[2] { yes no }; }
+    variable wet { type discrete[2] { yes no }; }
+    probability ( "rain" ) { table 0.25 0.75 ; }
+    probability ( "wet" "rain" ) { table 0.8 0.1 0.2 0.9 ; }
+    """
+    net = bayes_net.read_bif(text)
+    assert net["wet"].parents == ("rain",)
+    np.testing.assert_allclose(net["wet"].table, [[0.8, 0.2], [0.1, 0.9]])
+    with_bar = bayes_net.read_bif(text.replace('"wet" "rain"', "wet | rain"))
+    np.testing.assert_array_equal(net["wet"].table, with_bar["wet"].table)

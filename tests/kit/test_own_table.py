@@ -142,8 +142,10 @@ def test_class_roles_take_no_date_for_a_class():
 
 
 def test_pasted_keeps_class_names_as_written_and_numbers_in_order():
-    rows = pasted(sheet("class,a\n10,1\n9,2\n010,4\n10,3"), 4)
+    rows = pasted(sheet("class,a\n10,1\n9,2\n10,4\n10,3"), 4)
     assert rows.classes == ("9", "10") and rows.y.tolist() == [1, 0, 1, 1]
+    rows = pasted(sheet("class,a\n10,1\n9,2\n010,4\n10,3"), 4)  # 010 is another name than 10
+    assert rows.classes == ("010", "10", "9") and rows.y.tolist() == [1, 2, 0, 1]
     assert pasted(sheet("class,a\n1.0,2.5\n2.00,3.5"), 4).classes == ("1.0", "2.00")
 
 

@@ -188,7 +188,7 @@ def test_read_finds_dates_and_empty_columns():
         ("[" * 100_000, None),
         ('{"a": [1, 2], "b": [1]}', "different numbers of values"),
         ("@relation r\n@attribute x\n@data\n1", "line 2: “@attribute name type” is expected"),
-        ("@relation r\n@attribute x real\n@data\n{0 1}", "line 4: sparse"),
+        ("@relation r\n@attribute x real\n@data\n{1 1}", "line 4: “place value”"),
         ("@relation r\n1,2", "no @attribute or no @data"),
     ],
 )  # fmt: skip

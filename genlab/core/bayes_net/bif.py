@@ -218,7 +218,8 @@ class _Parser:
         if child.text in self.tables:
             self._fail(child, f"variable “{child.text}” has two probability blocks")
         parents: list[_Token] = []
-        if self._accept("|"):
+        # JavaBayes writes no bar: the first name is the child, and the others are its parents.
+        if self._accept("|") or self._accept(",") or self.next.is_name:
             parents = self._names("the name of a parent")
         else:
             self._expect(")")

@@ -5,6 +5,7 @@ from typing import Any
 
 from genlab.kit import fields_of
 from genlab.labs.graph.state import GraphState
+from genlab.tables.dialect import decode
 
 # What was seen and asked of another graph goes.
 QUESTION_FIELDS = ("seen", "ask", "a", "b", "given", "root", "back")
@@ -13,14 +14,10 @@ AS_FILE = RESET | {"preset": "own", "kind": "net", "edges": "", "tables": (), "p
 
 
 def text_of_file(content: bytes) -> str:
-    """The text of a BIF file; ValueError where it is in no encoding that such files have."""
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ValueError(
-            f"this file is not UTF-8 text: byte {error.start + 1:,} is {content[error.start]:#x}. "
-            "Save it as UTF-8"
-        ) from None
+    """The text of a BIF file, in any encoding that tables are read in; ValueError where the bytes
+    are no text.
+    """
+    return decode(content)[0]
 
 
 def open_file(state: GraphState, content: bytes) -> GraphState:

@@ -19,7 +19,14 @@ from genlab.kit import Form, decode, encode, script
 from genlab.labs import labs
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.result import run
-from genlab.labs.hmm.model.sequences import decoded, tidy_labels, tidy_names, tidy_sequences
+from genlab.labs.hmm.model.sequences import (
+    bodies_of,
+    decoded,
+    read_file,
+    tidy_labels,
+    tidy_names,
+    tidy_sequences,
+)
 from genlab.labs.hmm.state import HmmState, linked_changes
 from genlab.labs.hmm.view import LAYOUT, hide, reading_note, was
 from genlab.ui.session import Session
@@ -446,3 +453,12 @@ def test_the_command_runs_a_file_and_prints_its_program(tmp_path, capsys):
     path.write_text("ACGT\nlabels: X")
     assert main(["hmm", str(path)]) == 2
     assert "sequences: line 2 has 1 label for 4 positions" in capsys.readouterr().err
+
+
+def test_a_semicolon_begins_a_comment_in_fasta_alone():
+    text = ">one\nACGTAC\n;a remark > of somebody\nGGTA\n>two\nACGT\n"
+    fasta = read_file(text, "auto", ())
+    assert ["".join(item.symbols) for item in fasta.sequences] == ["ACGTACGGTA", "ACGT"]
+    assert fasta.comments == 1 and ";" not in bodies_of(text)
+    plain = read_file("a b\n; b\n", "words", ())
+    assert [list(item.symbols) for item in plain.sequences] == [["a", "b"], [";", "b"]]

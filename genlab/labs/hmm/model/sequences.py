@@ -229,16 +229,18 @@ def read_line(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
 def read_file(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
     """The sequences of a text or a file: one per line, or FASTA, with "labels:" below.
 
-    Lines that begin with # are comments; empty lines count for nothing.
+    Lines that begin with # are comments, in FASTA also those that begin with ; and empty lines
+    count for nothing.
     """
     lines = [
         (number, line.strip())
         for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1)
     ]
     lines = [(number, line) for number, line in lines if line]
-    comments = sum(line.startswith("#") for _, line in lines)
-    lines = [(number, line) for number, line in lines if not line.startswith("#")]
     fasta = any(line.startswith(">") for _, line in lines)
+    marks = _comment_marks(fasta)
+    comments = sum(line.startswith(marks) for _, line in lines)
+    lines = [(number, line) for number, line in lines if not line.startswith(marks)]
     if fasta and unit == "auto":
         unit = "letters"
     bodies = [line for _, line in lines if not line.startswith(">") and not _is_labels(line)]
@@ -250,8 +252,16 @@ def read_file(text: str, unit: str, listed_symbols: Sequence[str]) -> Read:
 
 def bodies_of(text: str) -> str:
     """The lines of a file that have symbols: no names, no labels, no comments."""
-    lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line[:1] not in (">", "#") and not _is_labels(line))
+    lines = [line.strip() for line in text.splitlines()]
+    ignored = (">", *_comment_marks(any(line.startswith(">") for line in lines)))
+    return "\n".join(
+        line for line in lines if not line.startswith(ignored) and not _is_labels(line)
+    )
+
+
+def _comment_marks(fasta: bool) -> tuple[str, ...]:
+    """What a comment begins with. In FASTA that is a semicolon, too; elsewhere it may be data."""
+    return ("#", ";") if fasta else ("#",)
 
 
 def _is_labels(line: str) -> bool:
