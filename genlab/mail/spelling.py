@@ -19,11 +19,13 @@ _MIXED = re.compile(
 _INNER_SIGN = re.compile(r"[A-Za-z][013457@$!]{1,2}[A-Za-z]")
 _SIGN_RUN = re.compile(r"[013457@$!]+")
 _ODD = re.compile(r"[bcdfghjklmnpqrstvwxz]{5}|[aeiou]{4}|(.)\1\1|q[^u]|[^aeiouy]y[^aeiouy]y", re.I)
-# Different digits in a row, and hexadecimal numbers, belong to codes.
-_CODE = re.compile(r"(\d)(?!\1)\d|^0x", re.I)
+# Different digits in a row, hexadecimal numbers, and a user's name before an @ belong to codes.
+_CODE = re.compile(r"(\d)(?!\1)\d|^0x|[a-z]{3}@|!!|^mp\ds$", re.I)
 _LEADING_L = re.compile(r"1[aeiou][a-z]{2}")
 _VOWELS = re.compile(r"[aeiouy]", re.I)
+MIN_CAPITALS = 4  # letters and signs of a word in capitals, which codes are written in
 MAX_SIGNS = 0.5  # of the characters of a word
+MIN_VOWELS_OF_CAPITALS = 0.3
 MIN_VOWELS, MAX_VOWELS = 0.15, 0.7  # of the letters of a word as it is read
 _SPACED = re.compile(
     r"(?<![^\W_])(?<!\b[^\W_][ .*_·-])[^\W\d_]"
@@ -74,10 +76,12 @@ def _with_letters(word: str) -> str:
         return word
     if len(signs) > MAX_SIGNS * len(word) or _CODE.search(word):
         return word
+    if word.isupper() and (len(word) < MIN_CAPITALS or not set(signs) <= set("013$")):
+        return word
     inner = _INNER_SIGN.search(word) is not None or _LEADING_L.match(word) is not None
     letters = _SIGN_RUN.sub("", word)
-    if not inner and (_VOWELS.search(letters) or len(word) < 4):
-        return word
+    if not inner and (_VOWELS.search(letters) or len(signs) < 2 or word[0].isdigit()):
+        return word  # such as 11th, cmd1 and win32; but fr33
     if not (letters.islower() or letters.isupper() or letters.istitle()):
         return word
     plain = "".join(
@@ -86,7 +90,8 @@ def _with_letters(word: str) -> str:
     )
     plain = plain.upper() if letters.isupper() and len(letters) > 1 else plain
     share = len(_VOWELS.findall(plain)) / len(plain)
-    if _ODD.search(plain) or not MIN_VOWELS <= share <= MAX_VOWELS:
+    min_share = MIN_VOWELS_OF_CAPITALS if word.isupper() else MIN_VOWELS
+    if _ODD.search(plain) or not min_share <= share <= MAX_VOWELS:
         return word
     return plain
 

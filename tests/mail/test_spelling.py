@@ -43,7 +43,8 @@ def test_a_disguise_is_undone_and_said(text, plain):
     [
         "mp3 mp4 h264 utf8 sha256 base64 covid19 win32 ipv4 web3 k8s i18n l10n a11y",
         "A4 B2B 4x4 3D 2nd 1st 10am 24h 100mb 0x1f",
-        "order AB10C345, code 3a5f71, room 4711",
+        "order AB10C345, code 3a5f71, room 4711, KB1FVD, D7D3, WC1R, MPEG4IP",
+        "11th 44th 4mhz 11Mbps cmd1 mp3s root@localhost forteana@y wow!!http",
         "user@h0st.example https://ex.example/a1b0c www.l0ve.example",
         "U.S.A. and z.B. and e.g. and J. R. R. Tolkien",
         "a - b - c - d",
