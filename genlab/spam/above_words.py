@@ -21,6 +21,7 @@ VERDICTS = {
     Step.NOTHING: Verdict.NOT_SPAM,
 }
 MODEL_LANGUAGE = "en"  # the one that the word model knows
+QUOTED_SPAM_FROM = 0.9  # what is quoted or forwarded with this probability keeps a doubt
 # Grounds for which the probability of the words says nothing.
 _WORDLESS = (Ground.OTHER_LANGUAGE, Ground.LITTLE_TEXT, Ground.NO_TEXT, Ground.NOT_MAIL)
 _DOUBTS = {
@@ -84,6 +85,9 @@ def _heard(judgement: Judgement, examined: Examination, foreign: bool) -> Words:
     """What the word model says, as far as it may be heard."""
     wordless = foreign or judgement.ground in _WORDLESS
     doubt = _DOUBTS.get(judgement.ground, "")
+    quoted = judgement.quoted
+    if not wordless and not doubt and quoted is not None and quoted.p_spam >= QUOTED_SPAM_FROM:
+        doubt = _DOUBTS[Ground.QUOTED_PART]
     if foreign and judgement.ground in _OF_WORDS:
         doubt = ""
     if examined.confirmed and judgement.ground in _SETTLED_BY_SENDER:

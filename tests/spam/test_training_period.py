@@ -66,3 +66,13 @@ def test_an_old_date_makes_no_unwanted_mail_of_today_harmless(year):
         for fields in (f"Date: {date}\n", received(date) + f"Date: {date}\n"):
             assert classify(fields + source).verdict != "not spam"
             assert classify(f"{fields}{source}\n\n\n{INNOCENT}").verdict != "not spam"
+
+
+def test_an_innocent_line_above_a_forwarded_spam_makes_it_no_wanted_mail():
+    forward = "-----Original Message-----\nFrom: win@prize.example\nSubject: You have won\n\n"
+    spam = next(mail["text"] for mail in MAILS if mail["name"] == "inheritance 2026")
+    for fields in ("", f"Date: {NEW}\n"):
+        head = f"{fields}From: Kim <kim@post.example>\nSubject: Fwd: You have won\n\n"
+        judgement = classify(f"{head}Hi, please see below. Thanks!\n\n{forward}{spam}")
+        assert judgement.quoted.p_spam > 0.9
+        assert judgement.verdict != "not spam"
