@@ -250,8 +250,13 @@ def unpack(text: str) -> Calibrated:
         counts.append(_rows(part, ("ham", "spam"), len(names[-1]), group))
         if recent:
             recent_counts.append(_rows(part, ("ham_today", "spam_today"), len(names[-1]), group))
-    fitted = (tuple(fields[name]) for name in ("at_home", "elsewhere"))
-    model = Calibrated(np.array(fields["mails"]), tuple(names), tuple(counts), *fitted)
+    model = Calibrated(
+        mails=np.array(fields["mails"]),
+        names=tuple(names),
+        counts=tuple(counts),
+        at_home=tuple(fields["at_home"]),
+        elsewhere=tuple(fields["elsewhere"]),
+    )
     if not recent:
         return model
     coefficients = {time: tuple(recent["coefficients"][time]) for time in TIMES}

@@ -96,7 +96,7 @@ def kinds_in(name: str) -> set[int | None]:
     "not-spam-training" is {0}, "spam-and-ham" is {0, 1}, "letters" is the empty set.
     """
     words = _WORD.findall(_without_accents(_CAMEL.sub(" ", name)))
-    kinds = set()
+    kinds: set[int | None] = set()
     for n, word in enumerate(words):
         before = words[n - 1] if n else ""
         if (before, word) in _FOLDED_PHRASES:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from genlab.core.naive_bayes import Multinomial
 from genlab.spam.filter import trained
 
 
@@ -37,7 +38,10 @@ def draw(model: str, kind: str, smoothing: float, length: int, seed: int) -> Sam
     # A prior of 0 or 1 draws the class that was asked for.
     fitted = trained().model(model, smoothing, spam)
     rng = np.random.default_rng(seed)
-    bag = (fitted.sample([length], rng) if model == "multinomial" else fitted.sample(1, rng)).x[0]
+    if isinstance(fitted, Multinomial):
+        bag = fitted.sample([length], rng).x[0]
+    else:
+        bag = fitted.sample(1, rng).x[0]
     order = rng.permutation(np.repeat(np.arange(len(bag)), bag.astype(np.intp)))
     theta = fitted.theta[int(spam), order]
     return SampleMail(tuple(trained().words[v] for v in order.tolist()), tuple(theta.tolist()))

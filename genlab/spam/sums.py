@@ -191,7 +191,7 @@ def linear(mail: Mail, model: str, smoothing: float, prior: float) -> tuple[floa
     )
 
 
-def steps(text: str) -> list[tuple[str, ...]]:
+def steps(text: str) -> list[tuple[str, str, str, str, int, int]]:
     """Each word of a text: as written, as counted, the deck's stem, its shape, mails that hold
     it: spam, other.
     """

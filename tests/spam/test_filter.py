@@ -1,5 +1,6 @@
 """The filter's answer, its evidence, and what it says where there is little or nothing to judge."""
 
+from dataclasses import replace
 from math import fsum, inf, isnan
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 
 from genlab.core import bag_of_words
 from genlab.mail.reader import read
+from genlab.spam.calibrated import calibrated
 from genlab.spam.counts_file import CountsFile, pack, unpack
 from genlab.spam.examples import examples
 from genlab.spam.filter import (
@@ -16,8 +18,11 @@ from genlab.spam.filter import (
     OTHER_LANGUAGE,
     PLAIN,
     QUOTED_PART,
+    TIMES_IN_WORDS,
     Filter,
     classify,
+    limits_in_words,
+    limits_of,
     trained,
 )
 
@@ -285,3 +290,38 @@ def test_a_decided_verdict_has_no_ground_and_a_quoted_spam_is_one():
     quoted = "\n".join(f"> {line}" for line in spam.split("\n"))
     judgement = classify(f"{reply}\n\nOn Monday, Dana wrote:\n{quoted}")
     assert (judgement.verdict, judgement.ground) == ("unsure", QUOTED_PART), judgement.reason
+
+
+def test_words_of_another_language_count_for_nothing_and_its_links_do():
+    text = (
+        "Ihr Konto wurde gesperrt. Bitte bestätigen Sie Ihre Daten innerhalb von 24 Stunden, sonst "
+        "wird es gelöscht: http://198.51.100.7/login"
+    )
+    judgement = classify(f"Date: Tue, 10 Nov 2026 09:00:00 +0000\nSubject: Konto\n\n{text}")
+    kinds = {word.word.split(":")[0] for word in judgement.words if ":" in word.word}
+    assert kinds and kinds <= {"sign", "link", "structure"}
+    assert all(":" in word.word for word in judgement.words)
+    assert any(word.word.startswith("link") for word in judgement.words)
+
+
+def test_words_of_english_mail_count_whatever_language_it_quotes():
+    judgement = classify("Claim your free prize money now, this is a great offer. Guten Tag!")
+    assert {"free", "prize"} <= {word.word for word in judgement.words}
+
+
+def test_a_filter_of_one_s_own_may_know_another_language():
+    """Its words are counted in whatever language its owner writes."""
+    model = replace(calibrated(), recent=None)
+    words = classify("Das Treffen ist am Montag um zehn, und das Geld ist da.", by=model).words
+    assert any(":" not in word.word for word in words)
+
+
+def test_limits_in_words_are_those_that_are_used():
+    for_spam, for_ham = limits_in_words()
+    assert for_spam.startswith(f"{limits_of('today')[0]:g}")
+    assert for_ham.startswith(f"{limits_of('today')[1]:g}")
+    for time, name in TIMES_IN_WORDS.items():
+        spam_from, ham_to = limits_of(time)
+        assert (name in for_spam) == (spam_from != limits_of("today")[0])
+        assert (name in for_ham) == (ham_to != limits_of("today")[1])
+        assert f"{spam_from:g}" in for_spam and f"{ham_to:g}" in for_ham

@@ -4,13 +4,24 @@ import subprocess
 from dataclasses import replace
 from random import Random
 
-import numpy as np
 import pytest
 
 from genlab.spam.calibrated import calibrated
 from web.training import evaluate_sources
-from web.training.evaluate_sources import HEADER, Judgements, judge, report, time_split
+from web.training.evaluate_sources import (
+    HEADER,
+    SHOPS,
+    SIMULATED,
+    Answer,
+    judge,
+    report,
+    row,
+    rows_of_all,
+    source_rows,
+    time_split,
+)
 from web.training.sources import Collection, SourceMail, load_source
+from web.training.sources import collections as sources_listed
 from web.training.train_recent import examples_of
 
 SPAM = "Congratulations! Click here now to claim your free money, cash and prize, offer ends today."
@@ -61,7 +72,7 @@ def clones(tmp_path, monkeypatch):
             ham=("before/old.eml", "before/anna.eml", "before/bill.eml"),
             spam=("before/cash.eml", "before/win.eml", "before/copy.eml"),
         ),
-        replace(base, name="phish", use="judge", spam=("phish/*",)),
+        replace(base, name="phish", use="judge", about="phishing", spam=("phish/*",)),
         replace(base, name="page", use="judge", kind="template", ham=("page/*",)),
         replace(base, name="older", use="judge", era="2000–2010", spam=("phish/0.eml",)),
         replace(base, name="gone", use="judge", era="2000–2010", repository="somebody/gone"),
@@ -74,53 +85,99 @@ def clones(tmp_path, monkeypatch):
     return tmp_path, {source.name: source for source in sources}
 
 
+def answer(spam, verdict, p_spam, language="English", kind="phishing"):
+    return Answer("x", kind, language, spam, verdict, p_spam)
+
+
+def cells(*answers):
+    return dict(zip(HEADER, row("x", "all", "all", answers), strict=True))
+
+
 def test_a_row_holds_shares_of_either_kind_and_a_dash_where_there_is_none():
-    judgements = Judgements(
-        ["spam", "not spam", "unsure", "spam", "unsure"],
-        np.array([0.95, 0.01, 0.92, 0.99, 0.4]),
-        np.array([0, 0, 0, 1, 1]),
+    legitimate = (
+        answer(False, "spam", 0.95),
+        answer(False, "not spam", 0.01),
+        answer(False, "unsure", 0.92),
     )
-    row = dict(zip(HEADER, judgements.row("x"), strict=True))
-    assert (row["legitimate"], row["spam"]) == ("3", "2")
-    assert (row["accuracy"], row["unsure"]) == ("0.400", "0.400")
-    assert (row["legitimate called spam"], row["above .9"]) == ("0.333", "0.667")
-    assert (row["spam called spam"], row["spam called not spam"]) == ("0.500", "0.000")
-    assert row["AUC"] == "0.667"
-    spam_alone = Judgements(["unsure"], np.array([0.5]), np.array([1]))
-    row = dict(zip(HEADER, spam_alone.row("x"), strict=True))
-    assert row["AUC"] == row["accuracy"] == row["above .9"] == "–"
-    assert judgements.together_with(spam_alone).row("x")[1:3] == ("3", "3")
+    spam = (answer(True, "spam", 0.99), answer(True, "unsure", 0.4))
+    line = cells(*legitimate, *spam)
+    assert (line["legitimate"], line["spam"], line["decided"]) == ("3", "2", "0.600")
+    assert (line["legitimate called spam"], line["above .9"]) == ("0.333", "0.667")
+    assert line["legitimate called not spam"] == "0.333"
+    assert (line["spam called spam"], line["spam called not spam"]) == ("0.500", "0.000")
+    assert line["AUC"] == "0.667"
+    line = cells(answer(True, "unsure", 0.5))
+    assert line["AUC"] == line["above .9"] == line["legitimate called spam"] == "–"
 
 
-def test_report_without_clones_has_no_table_and_names_every_collection(clones):
+def test_a_source_has_a_row_for_each_language_with_enough_mails(clones):
     _, sources = clones
-    lines = [line for line in report(None).splitlines() if line]
+    answers = [answer(True, "spam", 0.9, "German")] * 5
+    answers += [answer(True, "unsure", 0.5)] * 6 + [answer(True, "spam", 0.9, "French")]
+    rows = source_rows(sources["phish"], answers)
+    assert [(line[2], line[4], line[10]) for line in rows] == [
+        ("all", "12", "0.500"),
+        ("English", "6", "0.000"),
+        ("German", "5", "1.000"),
+    ]
+    assert source_rows(sources["phish"], []) == []
+    assert len(source_rows(sources["phish"], answers[:5])) == 1
+
+
+def test_simulated_phishing_stands_beside_the_mails_of_shops():
+    answers = [
+        answer(True, "spam", 0.9, kind=SIMULATED),
+        answer(False, "unsure", 0.3, kind=SHOPS),
+        answer(False, "unsure", 0.95, "German", kind=SHOPS),
+    ]
+    (line,) = rows_of_all(answers)
+    assert line[3:6] == ("1", "1", "1.000")
+
+
+def test_report_without_clones_has_the_everyday_mails_and_names_every_collection(clones):
+    _, sources = clones
+    lines = [line for line in report(None).splitlines() if line and not line.startswith("|")]
     assert lines == [f"{name}: not judged, for no --clones FOLDER was given" for name in sources]
+    rows = [line for line in report(None).splitlines() if line.startswith("| everyday")]
+    assert [line.split(" | ")[3:5] for line in rows] == [["40", "24"]]
 
 
 def test_report_puts_phishing_and_legitimate_mail_side_by_side(clones):
     folder, _ = clones
     text = report(folder)
-    rows = {line.split(" | ")[0]: line.split(" | ") for line in text.splitlines() if "|" in line}
-    assert rows["| phish (today)"][1:3] == ["0", "4"]
-    assert rows["| page (today)"][1:3] == ["1", "0"]
-    assert rows["| older (2000–2010)"][1:3] == ["0", "1"]
-    joint_row = rows["| **phishing and legitimate mail of today**"]
-    assert joint_row[1:3] == ["1", "4"]
-    assert joint_row[3] == "1.000"
-    split = rows[f"| **{evaluate_sources.TIME_SPLIT} of 2026, by a filter of the years before**"]
-    assert split[1:3] == ["1", "1"]
+    lines = {line.split(" | ")[0]: line.split(" | ") for line in text.splitlines() if "|" in line}
+    assert lines["| phish (today)"][3:5] == ["0", "4"]
+    assert lines["| page (today)"][3:5] == ["1", "0"]
+    assert lines["| older (2000–2010)"][3:5] == ["0", "1"]
+    joint_row = lines["| **phishing and legitimate mail of today**"]
+    assert joint_row[3:6] == ["1", "4", "1.000"]
+    split = lines[f"| **{evaluate_sources.TIME_SPLIT} of 2026, by a filter of the years before**"]
+    assert split[3:5] == ["1", "1"]
     assert "gone: " in text and "git clone https://github.com/somebody/gone" in text
+
+
+def test_judge_refuses_what_the_shipped_filter_was_trained_on(clones):
+    folder, sources = clones
+    mails = load_source(sources[evaluate_sources.TIME_SPLIT], folder)
+    with pytest.raises(ValueError, match="the shipped filter was trained on foff-milter"):
+        judge(mails, [])
+
+
+def test_no_collection_is_both_trained_on_and_judged():
+    trained = {collection.repository for collection in sources_listed("train")}
+    judged_repositories = {collection.repository for collection in sources_listed("judge")}
+    assert len(trained) > 15 and not trained & judged_repositories
+    assert all(collection.about for collection in sources_listed("judge"))
 
 
 def test_judge_takes_every_nth_mail_and_no_near_copy_of_what_was_counted(clones, monkeypatch):
     folder, sources = clones
     mails = load_source(sources["phish"], folder)
-    assert len(judge(mails, []).verdicts) == 4
+    assert len(judge(mails, [])) == 4
     counted_examples = examples_of(mails[:1])
-    assert len(judge(mails, counted_examples).verdicts) == 3
+    assert len(judge(mails, counted_examples)) == 3
     monkeypatch.setattr(evaluate_sources, "LONGEST", 2)
-    assert len(judge(mails, []).verdicts) == 2
+    assert len(judge(mails, [])) == 2
 
 
 def test_time_split_judges_the_last_year_by_counts_of_earlier_years(clones, monkeypatch):
@@ -142,7 +199,7 @@ def test_time_split_judges_the_last_year_by_counts_of_earlier_years(clones, monk
         "before/copy.eml",
         "before/win.eml",
     ]
-    assert split.spam.tolist() == [0, 1]
+    assert [answer.spam for answer in split] == [False, True]
     (by,) = filters
     assert by.recent.mails.tolist() == [1, 1]
     assert by.recent.coefficients == calibrated().recent.coefficients

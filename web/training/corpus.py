@@ -11,6 +11,7 @@ import zlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from email.message import Message
 from functools import cached_property
 from itertools import combinations
 from pathlib import Path
@@ -124,11 +125,14 @@ def _body(data: bytes) -> str:
     ]
     html = [part for part in leaves if part.get_content_type() == "text/html"]
     plain = [part for part in leaves if part not in html]
-    texts = (
-        decode(part.get_payload(decode=True) or b"", part.get_content_charset())[0]
-        for part in plain or html
-    )
+    texts = (decode(_payload(part), part.get_content_charset())[0] for part in plain or html)
     return "\n".join(texts if plain else (html_to_text(text).text for text in texts))
+
+
+def _payload(part: Message) -> bytes:
+    """The decoded content of a part; nothing for what has none."""
+    payload = part.get_payload(decode=True)
+    return payload if isinstance(payload, bytes) else b""
 
 
 def candidates(shingles: Sequence[frozenset[int]]) -> list[tuple[int, int]]:

@@ -1,24 +1,25 @@
-"""How the filter performs on other collections: a table with one row per source, which shows
-phishing and the legitimate e-mail of today side by side.
+"""How the filter performs on e-mails that it was not trained on: a table with a row for each
+source, for each of its languages, and for each kind of everyday e-mail.
 
 What ships has counted no mail of the collections to judge by. Of `TIME_SPLIT`, which it has
-counted,
-a filter judges the mails of the last year that counted none of that year, no sender of them, and no
-near-copy.
+counted, a filter judges the mails of the last year that counted none of that year, no sender of
+them, and no near-copy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
-from genlab.mail.reader import MAX_TEXT, read
+from genlab.mail.language import detect, language_names
+from genlab.mail.reader import MAX_TEXT, Mail, read
 from genlab.spam.calibrated import TIMES, Calibrated, calibrated
 from genlab.spam.filter import classify
 from genlab.spam.measures import area_under_curve
+from web.training.everyday import everyday_mails
 from web.training.sources import Collection, MissingClone, SourceMail, collections, load_source
 from web.training.train_recent import (
     Columns,
@@ -31,88 +32,154 @@ from web.training.train_recent import (
 TIME_SPLIT = "foff-milter"
 LAST_YEAR = 2026
 LONGEST = 400  # mails of a collection that are judged: every n-th, from the first
+MIN_MAILS_OF_LANGUAGE = 5  # of a source, for a row of their own
 HEADER = (
-    "",
+    "source",
+    "kind",
+    "language",
     "legitimate",
     "spam",
     "AUC",
-    "accuracy",
-    "unsure",
+    "decided",
     "legitimate called spam",
     "above .9",
+    "legitimate called not spam",
     "spam called spam",
     "spam called not spam",
 )
+ENGLISH = "English"
+OTHER = "other languages"
+# The kinds of judged collections, as `about` of sources.toml has them.
+PHISHING = "phishing"
+SIMULATED = "simulated phishing"
+SHOPS = "shop and account mails"
 
 
-@dataclass(frozen=True, eq=False)
-class Judgements:
-    """The filter's results for some e-mails: its verdicts, p_spam, and the true classes."""
+@dataclass(frozen=True)
+class Answer:
+    """What the filter says of one e-mail, and what the e-mail is."""
 
-    verdicts: Sequence[str]
-    p_spam: np.ndarray
-    spam: np.ndarray
-
-    def together_with(self, other: Judgements) -> Judgements:
-        """Both one after the other."""
-        return Judgements(
-            [*self.verdicts, *other.verdicts],
-            np.concatenate([self.p_spam, other.p_spam]),
-            np.concatenate([self.spam, other.spam]),
-        )
-
-    def row(self, name: str) -> tuple[str, ...]:
-        """The row of the table; – where there is nothing to measure."""
-        spam = self.spam == 1
-        verdict = np.array(self.verdicts)
-        has_both = spam.any() and not spam.all()
-        return (
-            name,
-            f"{int((~spam).sum()):,}",
-            f"{int(spam.sum()):,}",
-            f"{area_under_curve(self.p_spam, self.spam):.3f}" if has_both else "–",
-            f"{np.mean((self.p_spam > 0.5) == spam):.3f}" if has_both else "–",
-            _share(verdict == "unsure"),
-            _share(verdict[~spam] == "spam"),
-            _share(self.p_spam[~spam] > 0.9),
-            _share(verdict[spam] == "spam"),
-            _share(verdict[spam] == "not spam"),
-        )
+    source: str
+    kind: str
+    language: str
+    spam: bool
+    verdict: str
+    p_spam: float
 
 
-def _share(selection: np.ndarray) -> str:
-    return f"{selection.mean():.3f}" if len(selection) else "–"
+def row(title: str, kind: str, language: str, answers: Sequence[Answer]) -> tuple[str, ...]:
+    """The row of some answers; – where there is nothing to measure."""
+    legitimate = [answer for answer in answers if not answer.spam]
+    spam = [answer for answer in answers if answer.spam]
+    auc = "–"
+    if legitimate and spam:
+        p_spam = np.array([answer.p_spam for answer in answers])
+        auc = f"{area_under_curve(p_spam, np.array([int(a.spam) for a in answers])):.3f}"
+    return (
+        title,
+        kind,
+        language,
+        f"{len(legitimate):,}",
+        f"{len(spam):,}",
+        auc,
+        _share(answers, lambda answer: answer.verdict in ("spam", "not spam")),
+        _share(legitimate, lambda answer: answer.verdict == "spam"),
+        _share(legitimate, lambda answer: answer.p_spam > 0.9),
+        _share(legitimate, lambda answer: answer.verdict == "not spam"),
+        _share(spam, lambda answer: answer.verdict == "spam"),
+        _share(spam, lambda answer: answer.verdict == "not spam"),
+    )
+
+
+def _share(answers: Sequence[Answer], holds: Callable[[Answer], bool]) -> str:
+    return f"{sum(map(holds, answers)) / len(answers):.3f}" if answers else "–"
 
 
 def report(clones: Path | None) -> str:
-    """The table of the sources whose clones are there, and which are missing."""
-    table = [HEADER, ("---", *("---:",) * (len(HEADER) - 1))]
+    """The table of the everyday e-mails and of the sources whose clones are there, and which are
+    missing.
+    """
     missing: list[str] = []
     training_mails = [m for source in collections("train") for m in _load(source, clones, missing)]
     examples = examples_of(training_mails)
-    phishing: Judgements | None = None
-    legitimate: Judgements | None = None
+    rows = everyday_rows()
+    answers_of_today: list[Answer] = []
     for collection in collections("judge"):
         mails = _load(collection, clones, missing)
-        if not mails:
-            continue
-        judgements = judge(mails, examples)
-        table.append(judgements.row(f"{collection.name} ({collection.era})"))
-        if collection.era != "today":
-            continue
-        if judgements.spam.all():
-            phishing = judgements if phishing is None else phishing.together_with(judgements)
-        else:
-            legitimate = judgements if legitimate is None else legitimate.together_with(judgements)
-    if phishing is not None and legitimate is not None:
-        combined = phishing.together_with(legitimate)
-        table.append(combined.row("**phishing and legitimate mail of today**"))
+        answers = judge(mails, examples)
+        rows += source_rows(collection, answers)
+        if collection.era == "today":
+            answers_of_today += answers
+    rows += rows_of_all(answers_of_today)
     if any(mail.collection.name == TIME_SPLIT for mail in training_mails):
-        split = time_split(training_mails, examples)
         name = f"**{TIME_SPLIT} of {LAST_YEAR}, by a filter of the years before**"
-        table.append(split.row(name))
-    lines = [f"| {' | '.join(row)} |" for row in table] if len(table) > 2 else []
+        rows.append(row(name, "mail", ENGLISH, time_split(training_mails, examples)))
+    table = [HEADER, (*("---",) * 3, *("---:",) * (len(HEADER) - 3)), *rows]
+    lines = [f"| {' | '.join(cells)} |" for cells in table]
     return "\n".join(["", *lines, "", *dict.fromkeys(missing)])
+
+
+def everyday_rows() -> list[tuple[str, ...]]:
+    """The rows of the e-mails that were written for judging: by language, and by kind."""
+    answers = []
+    for mail in everyday_mails():
+        judgement = classify(read(mail.data, max_words=MAX_TEXT)[0])
+        language = language_names()[mail.language]
+        answers.append(
+            Answer("", mail.kind, language, mail.spam, judgement.verdict, judgement.p_spam)
+        )
+    name = "everyday e-mails, written for judging"
+    rows = _by_language(name, "all", answers)
+    kinds = dict.fromkeys((answer.kind, answer.spam) for answer in answers)
+    for kind, _ in kinds:
+        of_kind = [answer for answer in answers if answer.kind == kind]
+        rows.append(row("", kind, "all", of_kind))
+    return rows
+
+
+def source_rows(collection: Collection, answers: Sequence[Answer]) -> list[tuple[str, ...]]:
+    """The rows of a source: all of it, and each language in which it has enough mails."""
+    if not answers:
+        return []
+    name = f"{collection.name} ({collection.era})"
+    by_language: dict[str, list[Answer]] = {}
+    for answer in answers:
+        by_language.setdefault(answer.language, []).append(answer)
+    if len(by_language) == 1:
+        return [row(name, collection.about, answers[0].language, answers)]
+    rows = [row(name, collection.about, "all", answers)]
+    for language, of_language in sorted(by_language.items(), key=lambda item: -len(item[1])):
+        if language and len(of_language) >= MIN_MAILS_OF_LANGUAGE:
+            rows.append(row("", collection.about, language, of_language))
+    return rows
+
+
+def rows_of_all(answers: Sequence[Answer]) -> list[tuple[str, ...]]:
+    """Phishing beside legitimate mail: that of today, and the simulated beside that of shops."""
+    legitimate = [answer for answer in answers if not answer.spam]
+    phishing = [answer for answer in answers if answer.kind == PHISHING]
+    simulated = [answer for answer in answers if answer.kind == SIMULATED]
+    shops = [answer for answer in legitimate if answer.kind == SHOPS]
+    rows = []
+    if phishing and legitimate:
+        name = "**phishing and legitimate mail of today**"
+        rows += _by_language(name, "all", [*phishing, *legitimate])
+    if simulated and shops:
+        name = "**simulated phishing and mails of shops**"
+        in_english = [answer for answer in (*simulated, *shops) if answer.language == ENGLISH]
+        rows.append(row(name, "all", ENGLISH, in_english))
+    return rows
+
+
+def _by_language(name: str, kind: str, answers: Sequence[Answer]) -> list[tuple[str, ...]]:
+    """All of them, those in English, and those in another language."""
+    english = [answer for answer in answers if answer.language == ENGLISH]
+    others = [answer for answer in answers if answer.language not in (ENGLISH, "")]
+    return [
+        row(name, kind, "all", answers),
+        row("", kind, ENGLISH, english),
+        row("", kind, OTHER, others),
+    ]
 
 
 def _load(collection: Collection, clones: Path | None, missing: list[str]) -> list[SourceMail]:
@@ -128,25 +195,47 @@ def _load(collection: Collection, clones: Path | None, missing: list[str]) -> li
 
 def judge(
     mails: Sequence[SourceMail], training_examples: Sequence[Example], by: Calibrated | None = None
-) -> Judgements:
+) -> list[Answer]:
     """What the filter says of each mail; of a long list every n-th, none twice and no near-copy of
     what it was trained on.
+
+    Raises:
+        ValueError: the mails are of a collection that the shipped filter was trained on.
     """
+    trained_on = {mail.collection.name for mail in mails if mail.collection.use != "judge"}
+    if trained_on and by is None:
+        raise ValueError(
+            f"the shipped filter was trained on {', '.join(sorted(trained_on))}; only a filter "
+            "that was not may judge it"
+        )
     step = -(-len(mails) // LONGEST)
-    sample = mails[::step]
+    sample = mails[:: max(step, 1)]
     names_kept = {
         example.name for example in without_copies(examples_of(sample), training_examples)
     }
-    test_mails = [mail for mail in sample if mail.name in names_kept]
-    answers = [classify(read(mail.data, max_words=MAX_TEXT)[0], by=by) for mail in test_mails]
-    return Judgements(
-        [answer.verdict for answer in answers],
-        np.array([answer.p_spam for answer in answers]),
-        np.array([int(mail.spam) for mail in test_mails]),
+    return [_answer(mail, by) for mail in sample if mail.name in names_kept]
+
+
+def _answer(mail: SourceMail, by: Calibrated | None) -> Answer:
+    content = read(mail.data, max_words=MAX_TEXT)[0]
+    judgement = classify(content, by=by)
+    return Answer(
+        mail.collection.name,
+        mail.collection.about,
+        _language(content),
+        mail.spam,
+        judgement.verdict,
+        judgement.p_spam,
     )
 
 
-def time_split(mails: Sequence[SourceMail], examples: Sequence[Example]) -> Judgements:
+def _language(mail: Mail) -> str:
+    """The name of a mail's language, "" where it cannot be told."""
+    language = detect(mail.text)
+    return language.name if language else ""
+
+
+def time_split(mails: Sequence[SourceMail], examples: Sequence[Example]) -> list[Answer]:
     """The last year of `TIME_SPLIT`, judged by counts of the years before alone.
 
     mails, examples: what is trained on, and the same as it was read. The coefficients are those

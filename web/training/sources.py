@@ -18,9 +18,11 @@ from datetime import datetime
 from fnmatch import fnmatch
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from genlab.mail.reader import read
 from genlab.spam.senders import source_of
+from web.training import templates
 
 __all__ = [
     "ABSENT",
@@ -80,6 +82,13 @@ class Collection:
     table: str = ""
     every: int = 1
     one_recipient: bool = False
+    languages: tuple[str, ...] = ("en",)
+    about: str = ""
+
+    @property
+    def is_of_templates(self) -> bool:
+        """Whether it holds what mails are made of, and no mail that was sent."""
+        return self.kind in ("template", "component", *templates.READERS)
 
 
 @dataclass(frozen=True)
@@ -130,7 +139,7 @@ def collections(use: str = "") -> tuple[Collection, ...]:
     table = tomllib.loads(LIST.read_text("utf-8"))
     listed = []
     for name, entry in table.items():
-        fields = {key: _frozen(value) for key, value in entry.items()}
+        fields: dict[str, Any] = {key: _frozen(value) for key, value in entry.items()}
         listed.append(Collection(name=name, **fields))
     return tuple(collection for collection in listed if use in ("", collection.use))
 
@@ -166,6 +175,10 @@ def load_source(collection: Collection, folder: Path) -> list[SourceMail]:
     paths = [path.decode("utf-8", "surrogateescape") for path in listed.split(b"\0") if path]
     labelled = list(_labelled(collection, paths, clone))
     contents = _contents(clone, collection.commit, [path for path, _ in labelled])
+    if collection.kind in templates.READERS:
+        texts = [content.decode("utf-8", "replace") for content in contents]
+        by_path = dict(zip((path for path, _ in labelled), texts, strict=True))
+        return list(_made_of_templates(collection, dict(labelled), by_path))
     mails = []
     distinct = set()
     for (path, spam), content in zip(labelled, contents, strict=True):
@@ -174,6 +187,18 @@ def load_source(collection: Collection, folder: Path) -> list[SourceMail]:
                 distinct.add(data)
                 mails.append(SourceMail(collection, name, is_spam, data))
     return mails
+
+
+def _made_of_templates(
+    collection: Collection, labels: dict[str, bool], contents: dict[str, str]
+) -> Iterator[SourceMail]:
+    """The mails that templates make, each once."""
+    distinct = set()
+    made_mails = templates.translated(collection.kind, contents, collection.languages)
+    for path, name, data in made_mails:
+        if data not in distinct:
+            distinct.add(data)
+            yield SourceMail(collection, name, labels[path], data)
 
 
 def _labelled(

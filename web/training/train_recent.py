@@ -27,13 +27,15 @@ from genlab.spam.filter import other_version
 from genlab.spam.structure import structure_of
 from web.training.corpus import SHINGLE, first_of_clusters
 from web.training.sources import Collection, SourceMail, collections, load_source
+from web.training.templates import READERS
 
 FOLDS = 5
 MIN_SENDERS = 3  # that a feature is seen from before it may be counted
 MIN_COLLECTIONS = 2  # that a rare word is seen in
 RARE = 12  # senders: a word of fewer is rare
-SHARE_OF_TODAY = 0.7  # of P(feature | class), for a mail of today
-SENDER_POWER = 0.3  # a mail of a sender of n mails weighs n^(−this)
+# Of P(feature | class), by the time of a mail; chosen by out-of-fold figures of the training mails.
+# Letters without a link need the older counts, which know how people write to each other.
+SHARE_OF_TODAY = {"today": 0.8, "pasted today": 0.7}
 PRIOR_OF_TODAY = 0.5  # P(spam) before anything is read, to which the coefficients are fitted
 RIDGE = 1.0
 TODAY = ("today", "pasted today")  # the times that the recent counts are used for
@@ -83,7 +85,7 @@ class Example:
     @property
     def is_template(self) -> bool:
         """Whether it is a page that mails are made of, without a header."""
-        return self.kind in ("template", "component")
+        return self.kind in ("template", "component", *READERS)
 
 
 def examples_of(mails: Iterable[SourceMail]) -> list[Example]:
@@ -117,7 +119,9 @@ def _features(mail: Mail, structure: Sequence[str]) -> tuple[tuple[str, ...], ..
 
 
 def _sender(collection: Collection, name: str, mail: Mail) -> str:
-    if collection.kind in ("template", "component"):
+    if collection.kind in READERS:
+        return collection.name
+    if collection.is_of_templates:
         return f"{collection.name}/{Path(name).parent}"
     address = mail.envelope.sender.lower()
     host = address.rpartition("@")[2]
@@ -197,14 +201,13 @@ def _numbered(names: Sequence[str]) -> Ints:
 def count_recent(
     examples: Sequence[Example], columns: Columns
 ) -> tuple[Floats, tuple[Floats, ...]]:
-    """(mails, counts) of the examples, in halves of a mail.
+    """(mails, counts) of the examples.
 
     Counted is a feature that `MIN_SENDERS` senders share; a word, a pair or a part of a link that
     fewer than `RARE` share only where it occurs in `MIN_COLLECTIONS` collections; and nothing that
     holds a word of a recipient's name or address.
     """
     spam = np.array([example.spam for example in examples], dtype=np.intp)
-    weight = _weights(examples, spam)
     sender = _numbered([example.origin for example in examples])
     collection = _numbered([example.collection for example in examples])
     personal = frozenset().union(*(example.personal for example in examples)) - PUBLIC | LEFT_OUT
@@ -216,7 +219,7 @@ def count_recent(
         mail = np.repeat(np.arange(len(examples)), lengths)
         size = len(names)
         cell = spam[mail] * size + column
-        total = np.bincount(cell, weights=weight[mail], minlength=2 * size).reshape(2, size)
+        total = np.bincount(cell, minlength=2 * size).reshape(2, size)
         senders = _different(column, sender[mail], size)
         n_collections = _different(column, collection[mail], size)
         is_kept = senders >= MIN_SENDERS
@@ -224,19 +227,8 @@ def count_recent(
             is_kept &= (senders >= RARE) | (n_collections >= MIN_COLLECTIONS)
             for v in np.flatnonzero(is_kept):
                 is_kept[v] = not _is_personal(names[v], personal) and not _is_arbitrary(names[v])
-        counts.append(np.where(is_kept, np.round(2 * total) / 2, 0))
+        counts.append(np.where(is_kept, total, 0).astype(np.float64))
     return np.bincount(spam, minlength=2).astype(np.float64), tuple(counts)
-
-
-def _weights(examples: Sequence[Example], spam: Ints) -> Floats:
-    """Less the more mails a sender sent in its class; the total of a class stays."""
-    weight = np.empty(len(examples))
-    for label in (0, 1):
-        at = np.flatnonzero(spam == label)
-        mails_by_sender = Counter(examples[n].sender for n in at.tolist())
-        weight[at] = [mails_by_sender[examples[n].sender] ** -SENDER_POWER for n in at.tolist()]
-        weight[at] *= len(at) / max(weight[at].sum(), 1e-300)
-    return weight
 
 
 def _different(column: Ints, value: Ints, size: int) -> Ints:
@@ -276,7 +268,7 @@ def with_recent(
 ) -> Calibrated:
     """The older counts, widened to the columns already, with those of the examples beside them."""
     mails, counts = count_recent(examples, columns)
-    share = {time: SHARE_OF_TODAY if time in TODAY else 0.0 for time in TIMES}
+    share = {time: SHARE_OF_TODAY.get(time, 0.0) for time in TIMES}
     return replace(older, recent=Recent(mails, counts, share, coefficients))
 
 
@@ -287,7 +279,7 @@ def out_of_fold(
     test_examples: Sequence[Example],
     asked_folds: Ints,
     columns: Columns,
-    with_structure: bool,
+    time: str,
 ) -> Floats:
     """(N, groups + 1): of each mail that is asked about what the coefficients multiply, by counts
     that hold no mail of its sender.
@@ -300,8 +292,10 @@ def out_of_fold(
         in_fold = np.flatnonzero(asked_folds == fold)
         training_examples = [example for n, example in enumerate(examples) if folds[n] != fold]
         model = with_recent(before, training_examples, columns, zero_coefficients)
-        rows = [columns.row(test_examples[n].features, with_structure) for n in in_fold.tolist()]
-        sums[in_fold] = calibrated.sums(model, rows, time=TODAY[0])
+        rows = [
+            columns.row(test_examples[n].features, time != PASTED_TODAY) for n in in_fold.tolist()
+        ]
+        sums[in_fold] = calibrated.sums(model, rows, time=time)
     return sums
 
 
@@ -398,10 +392,7 @@ def add_recent(
     asked_folds = np.concatenate([folds, older_folds])
     coefficients = dict.fromkeys(TIMES, older.elsewhere)
     for time in TODAY:
-        with_structure = time != PASTED_TODAY
-        sums = out_of_fold(
-            by_fold, examples, folds, test_examples, asked_folds, columns, with_structure
-        )
+        sums = out_of_fold(by_fold, examples, folds, test_examples, asked_folds, columns, time)
         coefficients[time] = fit_today(sums, test_examples)
     model = with_recent(columns.of_model(older), examples, columns, coefficients)
     return only_what_speaks_at_some_time(model)

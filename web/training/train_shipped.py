@@ -178,7 +178,9 @@ def train(corpus: Path, out: Path, clones: Path | None = None) -> Report:
         for folds in (by_mail, by_sender)
     ]
     rounded = [tuple(round(c, 4) for c in coefficients) for coefficients in fitted]
-    shipped = only_what_speaks(Calibrated(model.mails, model.names, model.counts, *rounded))
+    shipped = only_what_speaks(
+        Calibrated(model.mails, model.names, model.counts, rounded[0], rounded[1])
+    )
     if clones is not None:
         shipped = _with_today(
             corpus_features, rest, by_sender, shipped, load_training_examples(clones)

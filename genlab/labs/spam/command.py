@@ -17,7 +17,7 @@ from genlab.kit import Field, Table, plain, plural, quoted, to_json
 from genlab.labs.spam.lab import LAB, evidence, verdict_line
 from genlab.mail.reader import MAX_BYTES, Mail, read
 from genlab.mail.stream import Streamed, stream_mails
-from genlab.spam.filter import PLAIN, Judgement, classify
+from genlab.spam.filter import PLAIN, Judgement, classify, limits_in_words
 from genlab.spam.filter import limits_of as limits_at
 from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.train_command import add_training, cores, files_below, in_order, processes
@@ -102,17 +102,18 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         action="store_true",
         help="exit with 0 for spam, 1 for not spam, 2 for unsure, 3 on errors",
     )
+    spam_limits, ham_limits = limits_in_words()
     parser.add_argument(
         "--spam-from",
         type=_probability,
         metavar="P",
-        help="spam from this probability on (default 0.9)",
+        help=f"spam from this probability on (default {spam_limits})",
     )
     parser.add_argument(
         "--ham-to",
         type=_probability,
         metavar="P",
-        help="not spam up to this probability (default 0.1)",
+        help=f"not spam up to this probability (default {ham_limits})",
     )
     parser.add_argument(
         "--words",
