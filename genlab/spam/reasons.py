@@ -15,12 +15,14 @@ from functools import lru_cache
 
 from genlab.mail.reader import Mail
 from genlab.spam import sites
-from genlab.spam.filter import Evidence, Judgement
+from genlab.spam.judgement import Evidence, Ground, Judgement, Verdict
 from genlab.spam.links import Finding
+from genlab.spam.signs.sign import Severity
 
 MAX_REASONS = 4  # that are given beside a verdict
 MAX_FACTS = 2  # of links and headers among them, where there are words to name as well
 MAX_EXAMPLES = 4  # words that are named with a reason
+HIGH = 0.9  # a probability that is never given without a reason
 MIN_NATS = 0.25  # a topic that adds less is no reason
 MIN_SHARE = 0.03  # of all that speaks for the same side
 
@@ -294,16 +296,15 @@ TOPICS: tuple[Topic, ...] = (
         ),
     ),
     _topic("contains links of a kind found in spam", "", ("link: ", "format: number of links")),
-    _topic("is built as spam often is", "", ("structure: ",)),
     _topic(
         "is part of a conversation: it quotes or answers other e-mail",
-        "wrote writes re said quote quoting",
+        "wrote writes said quote quoting",
         ("sign: quoting", "format: quoted lines", "sign: signature"),
         spam=False,
     ),
     _topic(
         "uses technical terms",
-        "linux unix kernel perl python java code coding patch patches server servers bug bugs "
+        "linux unix kernel perl python java patch patches server servers bug bugs "
         "file files version package packages install installed rpm apt gcc debian gnu cvs script "
         "scripts config root module modules perl compile build debug database query xml api git "
         "branch source library error errors test tests memory cpu disk",
@@ -333,13 +334,6 @@ TOPICS: tuple[Topic, ...] = (
         "subject article articles",
         spam=False,
     ),
-    _topic(
-        "contains links of a kind found in ordinary mail",
-        "",
-        ("link: ", "format: number of links"),
-        spam=False,
-    ),
-    _topic("is built as ordinary mail is", "", ("structure: ",), spam=False),
     _topic("is written calmly", "", ("format: exclamations", "format: capitals"), spam=False),
 )
 
@@ -376,7 +370,8 @@ def _plain_words(name: str) -> list[str]:
 class Reason:
     """One reason.
 
-    sentence: completes "This e-mail …"; evidence: what it rests on, in words, strongest first
+    sentence: completes "This e-mail …", or is a whole sentence where `is_sentence`; evidence:
+    what it rests on, in words, strongest first
     (never empty); nats: what the evidence adds to the log-odds of spam, None for a fact that the
     sum does not count; total: how many pieces of evidence there are, of which `evidence` names the
     first; spam: whether it speaks for spam.
@@ -387,6 +382,12 @@ class Reason:
     nats: float | None
     total: int
     spam: bool
+    is_sentence: bool = False
+
+    @property
+    def full_sentence(self) -> str:
+        """The reason as a sentence without a full stop."""
+        return self.sentence.removesuffix(".") if self.is_sentence else f"It {self.sentence}"
 
 
 def reasons(
@@ -401,17 +402,49 @@ def reasons(
     """
     if judgement.verdict in ("nothing to judge", "undefined"):
         return ()
-    facts = list(_facts(mail, findings))
-    all_reasons = [
-        *_group_by_topic(judgement.words, spam=True),
-        *_group_by_topic(judgement.words, spam=False),
-    ]
+    facts = _of_signs(judgement) if judgement.answer else list(_facts(mail, findings))
+    has_warning = bool(facts) or judgement.verdict == Verdict.SPAM
+    all_reasons = _group_by_topic(judgement.words, spam=True)
+    if not has_warning:
+        all_reasons += _group_by_topic(judgement.words, spam=False)
+    if judgement.ground == Ground.OTHER_LANGUAGE:
+        all_reasons = []
     all_reasons.sort(key=lambda reason: -abs(reason.nats or 0.0))
-    if judgement.verdict == "spam":
-        all_reasons = [reason for reason in all_reasons if reason.spam]
-    elif judgement.verdict == "not spam":
+    if judgement.verdict == Verdict.NOT_SPAM:
         all_reasons = [reason for reason in all_reasons if not reason.spam]
+    speaks_against = any(reason.spam for reason in facts + all_reasons)
+    if not speaks_against and _needs_reason(judgement):
+        all_reasons = [*_strongest_words(judgement), *all_reasons]
     return tuple([*facts[: max(MAX_FACTS, limit - len(all_reasons))], *all_reasons][:limit])
+
+
+def _of_signs(judgement: Judgement) -> list[Reason]:
+    """What the signs show that speaks against an e-mail."""
+    return [
+        Reason(sign.title, (sign.evidence or sign.name,), None, 1, True, is_sentence=True)
+        for sign in judgement.signs
+        if sign.severity in (Severity.FRAUD, Severity.STRONG)
+        or (sign.severity is Severity.NOTICE and judgement.verdict != Verdict.NOT_SPAM)
+    ]
+
+
+def _needs_reason(judgement: Judgement) -> bool:
+    high = judgement.p_spam >= HIGH and judgement.ground != Ground.OTHER_LANGUAGE
+    return judgement.verdict == Verdict.SPAM or high
+
+
+def _strongest_words(judgement: Judgement) -> list[Reason]:
+    """The words that speak most for spam, where no topic names them."""
+    words = [
+        word
+        for word in judgement.words
+        if 0 < word.contribution < float("inf") and _plain_words(word.word)
+    ]
+    total = sum(word.contribution for word in words)
+    if total < MIN_NATS:
+        return []
+    sentence = "uses words that are more frequent in spam"
+    return [Reason(sentence, _examples(words), total, len(words), True)]
 
 
 def _group_by_topic(words: Iterable[Evidence], spam: bool) -> list[Reason]:

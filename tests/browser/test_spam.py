@@ -21,7 +21,9 @@ def verdict(page) -> str:
     return page.get_by_role("status").locator(".word").inner_text()
 
 
-@pytest.mark.parametrize(("label", "expected"), [("spam", "Spam"), ("ham", "Not spam")])
+@pytest.mark.parametrize(
+    ("label", "expected"), [("spam", "Spam"), ("ham", "Nothing suspicious found")]
+)
 def test_a_real_mail_of_the_test_fold_comes_out_right(live, label, expected):
     page = live("#spam")
     example = next(example for example in EXAMPLES if example["label"] == label)
@@ -165,10 +167,10 @@ def test_utf16_is_read_and_a_picture_is_refused_with_a_sentence(live):
 
 ODD = {
     "white space": ("  \n\t ", "Nothing to judge yet", None),
-    "one word": ("hello", "Unsure", "Too little text"),
-    "unknown words": ("qwertzu asdfgh yxcvbn poiuzt lkjhgf", "Unsure", None),
-    "arabic": ("مرحبا كيف حالك اليوم يا صديقي العزيز نلتقي غدا", "Unsure", None),
-    "json": ('{"name": "genlab", "version": [1, 2], "scripts": {"build": "make"}}', "Unsure", "does not look like mail"),
+    "one word": ("hello", "Look twice", "Too little text"),
+    "unknown words": ("qwertzu asdfgh yxcvbn poiuzt lkjhgf", "Look twice", None),
+    "arabic": ("مرحبا كيف حالك اليوم يا صديقي العزيز نلتقي غدا", "Look twice", None),
+    "json": ('{"name": "genlab", "version": [1, 2], "scripts": {"build": "make"}}', "Look twice", "does not look like mail"),
     "a colon first": ("Hi: free money here, click now to win", None, None),
     "mbox": (
         "From a@b.c Mon Jan  1 00:00:00 2001\nSubject: one\n\nfree money click here\n\n"
@@ -258,7 +260,7 @@ def test_training_on_a_table_keeps_the_page_alive_and_the_mails_in_the_tab(live,
     lab.get_by_role("button", name="Files …").wait_for()
     give(tmp_path / "mails.csv")
     page.get_by_text("Trained on 300 spam and 300 other").wait_for(timeout=120_000)
-    assert verdict(page) == "Not spam"
+    assert verdict(page) == "Nothing suspicious found"
     with page.expect_download() as saved:
         lab.get_by_role("button", name="Save your filter as a file").click()
     lab.get_by_role("button", name="Forget it").click()

@@ -170,7 +170,7 @@ def test_one_message_is_answered_by_one_patch_and_without_an_echo(fresh):
     fresh(do="open", link="#spam")
     answer = answer_to_paste(fresh, "free money offer")
     assert answer["state"] == {"mail": "free money offer"} and answer["link"] == "#spam"
-    assert "Unsure" in text_of(answer)  # three words are too few
+    assert "Look twice" in text_of(answer)  # three words are too few
     assert all(event["attr"] != "value_input" for event in answer["patch"]["events"])
 
 
@@ -178,7 +178,7 @@ def test_parts_below_the_picture_are_sent_when_idle(fresh):
     fresh(do="open", link="#spam")
     first = answer_to_paste(fresh, "free money offer")
     rest = fresh(do="rest", lab="spam")
-    for text, of in (("Unsure", first), ("letter-key", rest)):
+    for text, of in (("Look twice", first), ("letter-key", rest)):
         assert [answer is of for answer in (first, rest)] == [
             text in text_of(answer) for answer in (first, rest)
         ]

@@ -2,17 +2,19 @@
 text to pass on.
 """
 
-from genlab.kit import signed
 from genlab.labs.spam.marks import probability
 from genlab.labs.spam.model import SpamResult
 from genlab.mail.reader import Mail
 from genlab.spam.filter import Judgement
 from genlab.spam.links import MAX_LINKS, Finding, count_links
 from genlab.spam.reasons import LIMITS, Reason, advice
+from genlab.spam.signs.rule import Step
+from genlab.spam.signs.sign import Severity
 from genlab.spam.training_period import training_period
 from genlab.ui.html import Markup, isolated, join_rows
 
 MAX_LISTED = 12  # links
+MAX_SIGNS = 12
 MAX_LINK_TEXT = 80  # characters of a link's text, and of its address, that are shown
 MAX_ADDRESS_SHOWN = 120
 MAX_SENTENCE = 240  # characters of a sentence, which can quote the name of a site
@@ -21,30 +23,69 @@ MAX_SENTENCE = 240  # characters of a sentence, which can quote the name of a si
 def reasons_and_advice(
     judgement: Judgement, reasons: tuple[Reason, ...], findings: tuple[Finding, ...]
 ) -> Markup:
-    """The main reasons, each with the words behind it, and what to do."""
+    """What to do, the signs with their evidence, and the main reasons of the words."""
     if judgement.verdict in ("nothing to judge", "undefined"):
         return Markup("")
-    lines = join_rows(
-        '<li class="{}">It {} <small>{}</small></li>',
+    words = [reason for reason in reasons if reason.nats is not None or not judgement.answer]
+    listed = join_rows(
+        '<li class="{}">{} <small>{}</small></li>',
         [
-            ("spam" if reason.spam else "ham", reason.sentence, _evidence(reason))
-            for reason in reasons
+            ("spam" if reason.spam else "ham", reason.full_sentence, _evidence(reason))
+            for reason in words
         ],
     )
-    steps = join_rows(
-        "<li>{}</li>", [(step,) for step in advice(judgement.verdict, _deceptive(findings))]
-    )
-    if reasons:
-        listed = Markup("<ul>{}</ul>").format(lines)
-    else:
-        listed = Markup('<p class="help">No single reason stands out; many weak signs add up.</p>')
+    parts = [_advice(judgement, findings), _signs(judgement)]
+    if words:
+        title = "What its words say" if judgement.answer else ""
+        heading = Markup("<h3>{}</h3>").format(title) if title else Markup("")
+        parts.append(Markup("{}<ul>{}</ul>").format(heading, listed))
+    elif not judgement.signs:
+        parts.append(Markup('<p class="help">No single reason stands out.</p>'))
     return Markup(
-        '<div class="reasons">{}<details>'
-        "<summary>What to do, and what the filter cannot know</summary>"
-        '<ul class="steps">{}</ul><p>{} {}</p></details>'
+        '<div class="reasons">{}'
         '<button type="button" class="act another" data-pick="another">'
         "Judge another e-mail</button></div>"
-    ).format(listed, steps, LIMITS, _age())
+    ).format(Markup("").join(parts))
+
+
+def _advice(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup:
+    """What to do, open unless nothing suspicious was found."""
+    steps = join_rows("<li>{}</li>", [(step,) for step in _steps(judgement, findings)])
+    is_open = judgement.step not in (None, Step.NOTHING)
+    shape = (
+        "<details{}><summary>What to do, and what the filter cannot know</summary>"
+        '<ul class="steps">{}</ul><p>{} {}</p></details>'
+    )
+    return Markup(shape).format(Markup(" open") if is_open else "", steps, LIMITS, _age())
+
+
+def _steps(judgement: Judgement, findings: tuple[Finding, ...]) -> tuple[str, ...]:
+    return judgement.advice or advice(judgement.verdict, _deceptive(findings))
+
+
+_SEVERITIES = {
+    Severity.FRAUD: "Fraud",
+    Severity.STRONG: "Strong sign",
+    Severity.NOTICE: "Notice",
+    Severity.FACT: "Fact",
+}
+
+
+def _signs(judgement: Judgement) -> Markup:
+    """The signs, the gravest first."""
+    if not judgement.signs:
+        return Markup("")
+    rows = [
+        (
+            str(sign.severity),
+            _SEVERITIES[sign.severity],
+            sign.title,
+            _short(sign.evidence, MAX_SENTENCE) if sign.evidence else "",
+        )
+        for sign in judgement.signs[:MAX_SIGNS]
+    ]
+    listed = join_rows('<li class="{}"><b>{}</b> {} <small>{}</small></li>', rows)
+    return Markup('<h3>Signs</h3><ul class="signs">{}</ul>').format(listed)
 
 
 def _age() -> str:
@@ -58,8 +99,7 @@ def _evidence(reason: Reason) -> Markup:
     word_list = Markup(", ").join(_short(words, MAX_SENTENCE) for words in reason.evidence)
     remaining = reason.total - len(reason.evidence)
     rest = f" and {remaining} more" if remaining > 0 else ""
-    amount = "" if reason.nats is None else f"; {signed(reason.nats)} nats"
-    return Markup("{}{}{}").format(word_list, rest, amount)
+    return Markup("{}{}").format(word_list, rest)
 
 
 def _deceptive(findings: tuple[Finding, ...]) -> bool:
@@ -141,25 +181,22 @@ def shared_verdict(result: SpamResult) -> str:
     judgement = result.judgement
     if result.state.view != "judge" or judgement.verdict in ("nothing to judge", "undefined"):
         return ""
+    amount = f"probability of spam by its words {probability(judgement)}"
+    answer = f"{judgement.verdict} ({amount})"
+    if judgement.step:
+        answer = f"{judgement.step} ({judgement.verdict}; {amount})"
     lines = [
-        f"genlab’s spam filter judged an e-mail: {judgement.verdict} (probability of spam "
-        f"{probability(judgement)}).",
+        f"genlab’s spam filter judged an e-mail: {answer}.",
         "",
     ]
     if result.reasons:
-        lines += ["Main reasons. The e-mail …"]
-        lines += [f"- {reason.sentence}{_sum(reason)}" for reason in result.reasons]
+        lines += ["Main reasons:"]
+        lines += [f"- {reason.full_sentence}." for reason in result.reasons]
         lines.append("")
-    lines += [
-        f"What to do: {step}" for step in advice(judgement.verdict, _deceptive(result.findings))[:2]
-    ]
+    lines += [f"What to do: {step}" for step in _steps(judgement, result.findings)[:2]]
     lines += [
         "",
         f"{LIMITS} {_age()}",
         "The e-mail is not included; without it, nobody can check this text.",
     ]
     return "\n".join(lines)
-
-
-def _sum(reason: Reason) -> str:
-    return "" if reason.nats is None else f" ({signed(reason.nats)} nats)"

@@ -19,7 +19,9 @@ from genlab.mail.reader import MAX_BYTES, Mail, read
 from genlab.mail.stream import Streamed, stream_mails
 from genlab.spam.filter import PLAIN, Judgement, classify, limits_in_words
 from genlab.spam.filter import limits_of as limits_at
+from genlab.spam.judgement import Ground
 from genlab.spam.learner import TrainedFilter, opened
+from genlab.spam.signs.rule import ODD_WORDS, Step
 from genlab.spam.train_command import add_training, cores, files_below, in_order, processes
 
 MAX_IN_ONE_PROCESS = 100  # mails that one process judges, each at once, before several take over
@@ -388,7 +390,8 @@ def _filed(answer: Judgement, spam_from: float | None, ham_to: float | None) -> 
     ):
         return answer
     usual_spam, usual_ham = limits_of(answer)
-    if answer.verdict == "unsure" and answer.ground:
+    by_signs = answer.step is not None and _is_settled(answer)
+    if by_signs or (answer.verdict == "unsure" and answer.ground and answer.step is None):
         return answer
     p = answer.p_spam
     if p >= (usual_spam if spam_from is None else spam_from):
@@ -396,6 +399,17 @@ def _filed(answer: Judgement, spam_from: float | None, ham_to: float | None) -> 
     if p <= (usual_ham if ham_to is None else ham_to):
         return replace(answer, verdict="not spam")
     return replace(answer, verdict="unsure")
+
+
+def _is_settled(answer: Judgement) -> bool:
+    """Whether the rule above the words decided, whatever the probability is.
+
+    Limits of one's own concern the words: they move neither a fraud nor a second look that a sign,
+    a request or the language asks for.
+    """
+    odd_words = answer.answer is not None and answer.answer.because == ODD_WORDS
+    by_words = answer.step in (Step.SPAM, Step.NOTHING) or odd_words
+    return not by_words or answer.ground == Ground.OTHER_LANGUAGE
 
 
 def limits_of(answer: Judgement) -> tuple[float, float]:
@@ -498,7 +512,14 @@ def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) 
         {
             "id": name,
             "p_spam": p_spam,
-            "verdict": answer.verdict,
+            "verdict": str(answer.verdict),
+            "step": str(answer.step) if answer.step else None,
+            "because": answer.answer.because if answer.answer else "",
+            "signs": [
+                {"name": sign.name, "severity": str(sign.severity), "sentence": sign.sentence}
+                for sign in answer.signs
+            ],
+            "advice": list(answer.advice),
             "evidence": words,
             "reason": answer.reason,
             "known": answer.known,
@@ -514,6 +535,10 @@ def _summary(name: str, mail: Mail, answer: Judgement, max_words: int | None) ->
     lines = [f"{_plain(name)}: {verdict_line(answer)}"]
     if mail.subject:
         lines.append(f"  subject {quoted(mail.subject, 70)}")
+    if answer.answer:
+        lines.append(f"  {answer.answer.step}. {answer.answer.because}")
+    lines += [f"  {sign.severity}: {sign.sentence}" for sign in answer.signs]
+    lines += [f"  advice: {sentence}" for sentence in answer.advice]
     lines += [f"  {sentence}" for sentence in (answer.reason, *mail.notices) if sentence]
     if answer.total:
         lines.append(f"  {_known_words(answer)} known to the model; the strongest, in nats:")

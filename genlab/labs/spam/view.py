@@ -57,7 +57,8 @@ from genlab.labs.spam.summary import (
 from genlab.labs.spam.upload import TrainingUpload
 from genlab.mail.reader import Mail, text_of
 from genlab.spam.examples import examples
-from genlab.spam.filter import Evidence, Judgement
+from genlab.spam.filter import SPAM_FROM, Evidence, Judgement
+from genlab.spam.judgement import Ground
 from genlab.spam.learning_curve import DRAWS
 from genlab.spam.links import Finding
 from genlab.spam.reasons import describe_feature
@@ -133,6 +134,7 @@ def verdict(
             None,
             [
                 several_note,
+                judgement.answer.because if judgement.answer else "",
                 judgement.reason,
                 age,
                 known_note,
@@ -143,14 +145,23 @@ def verdict(
     )
     if judgement.verdict == "undefined":
         return Verdict(tone, "Undefined", "no probability", sentences)
-    name = "probability" if judgement.verdict == "spam" else "probability of spam"
     return Verdict(
         tone,
-        judgement.verdict.capitalize(),
-        f"({name} {probability(judgement)})",
+        str(judgement.step or judgement.verdict.capitalize()),
+        _amount(judgement),
         sentences,
-        judgement.p_spam,
+        None if judgement.ground == Ground.OTHER_LANGUAGE else judgement.p_spam,
     )
+
+
+def _amount(judgement: Judgement) -> str:
+    """The probability in words; nothing where the model does not know the language."""
+    if judgement.ground == Ground.OTHER_LANGUAGE:
+        return ""
+    name = "probability of spam"
+    if judgement.verdict == "spam":
+        name = "probability" if judgement.p_spam >= SPAM_FROM else "by its words alone"
+    return f"({name} {probability(judgement)})"
 
 
 def _known_words(judgement: Judgement) -> str:

@@ -163,6 +163,9 @@ _WANTS = (
     ("fee", Want.PAYMENT),
     ("failed payment", Want.PAYMENT),
     ("refund", Want.PAYMENT),
+    ("link: other host", Want.LINK),
+    ("link: imitation", Want.LINK),
+    ("link: user name", Want.LINK),
     ("shared file", Want.LINK),
     ("brand elsewhere", Want.LINK),
 )

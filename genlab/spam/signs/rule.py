@@ -24,6 +24,7 @@ SPAM_WORDS_FROM = 0.9  # with a sign of advertising
 SURE_WORDS_FROM = 0.98  # without any sign
 ODD_WORDS_FROM = 0.75  # of an e-mail whose sender nobody confirmed and that has links
 ODD_LETTER_FROM = 0.95  # of one without links, offers or requests, or with a confirmed sender
+ODD_WORDS = "Its words are more often those of spam."
 MAX_NOTICES = 2  # that an e-mail without a confirmed sender may have
 
 
@@ -130,7 +131,7 @@ def _odd_words(examined: Examination, words: Words) -> str:
     plain_letter = not (examined.has_links or examined.offers)
     calm = plain_letter or examined.authentication.passed
     limit = ODD_LETTER_FROM if calm else ODD_WORDS_FROM
-    return "Its words are more often those of spam." if words.p_spam >= limit else ""
+    return ODD_WORDS if words.p_spam >= limit else ""
 
 
 def _why_nothing(examined: Examination) -> str:

@@ -120,9 +120,11 @@ def _name(mail: Mail, host: str) -> Iterator[Sign]:
 
 def _site_shown(name: str, site: str) -> str:
     """An address or a site in a name that is not the sender's."""
-    shown_hosts = [match[1] for match in _SHOWN_ADDRESS.finditer(name)]
+    for match in _SHOWN_ADDRESS.finditer(name):
+        if sites.registered_domain(match[1].lower()) != site:
+            return match[0]
     bare = _SHOWN_ADDRESS.sub(" ", name)
-    shown_hosts += [
+    shown_hosts = [
         match[1]
         for match in _SHOWN_SITE.finditer(bare)
         if len(match[1].rpartition(".")[2]) <= 7 and match[1].islower()

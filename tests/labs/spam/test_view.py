@@ -180,14 +180,16 @@ def test_the_reasons_name_the_words_and_facts_behind_them():
     result = run(SpamState(mail=PHISHING))
     sample_mail = reasons_and_advice(result.judgement, result.reasons, result.findings)
     assert (
-        "It shows one address in a link and leads to another" in sample_mail
-        and " nats</small>" in sample_mail
+        "The text of a link shows one site, and the link leads to another." in sample_mail
+        and "bank.example" in sample_mail
+        and "nats" not in sample_mail
     )
     assert (
         "What to do, and what the filter cannot know" in sample_mail
         and training_period() in sample_mail
     )
-    assert "Do not click its links" in sample_mail and "examines no attachment" in sample_mail
+    assert "Do not use its links" in sample_mail and "examines no attachment" in sample_mail
+    assert "<details open>" in sample_mail and '<li class="fraud"><b>Fraud</b>' in sample_mail
 
 
 def test_a_deceiving_link_is_listed_and_marked_and_never_a_link():
@@ -231,7 +233,9 @@ def test_markup_in_links_and_reasons_is_escaped():
 def test_the_verdict_is_shared_with_reasons_and_without_a_word_of_the_mail():
     text = shared_verdict(run(SpamState(mail=PHISHING)))
     assert (
-        "judged an e-mail: " in text and "shows one address in a link" in text and "nats)" in text
+        "judged an e-mail: Treat this as fraud (spam; " in text
+        and "- The text of a link shows one site, and the link leads to another." in text
+        and "nats" not in text
     )
     for private in (
         "canary",
@@ -290,5 +294,5 @@ def test_verdict_counts_words_in_the_singular_and_says_nothing_of_none():
     assert "It does not know the word here." in verdict_of("zzyzx").why
     assert "It knows 2 of the 2 words here." in verdict_of("free money").why
     picture = verdict_of("<html><body><img src='https://a.example/b.png'></body></html>")
-    assert (picture.tone, picture.word) == ("unsure", "Unsure")
+    assert (picture.tone, picture.word) == ("unsure", "Look twice")
     assert "is only a picture" in picture.why and "words here" not in picture.why
