@@ -60,6 +60,10 @@ TIMES_IN_WORDS = {
 # older counts know little of what is ordinary now, and the recent counts know little of personal
 # letters.
 SECOND_FROM = {"undated": 0.95, "pasted today": 0.99}
+SECOND_OPINION = {
+    "undated": "By the mail of today",
+    "pasted today": "By the mail of 2001–2002",
+}
 # A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
 PART_SPAM_FROM = 0.9
 # An e-mail that says that it is old is "not spam" only if by the counts of today it stays below
@@ -505,6 +509,7 @@ def _by_features(kind: str, part: _Part, query: _Query) -> Judgement:
     )
     if verdict == "spam" and not _others_agree(part, query):
         verdict, ground = "unsure", OTHER_PERIOD
+        reason = f"{SECOND_OPINION[query.time]} it would not be spam."
     return Judgement(
         verdict=verdict,
         p_spam=p_spam,

@@ -72,10 +72,11 @@ def linked_changes(state: GaussState, name: str, value: Any) -> dict:
 
 def box_values(result: GaussResult) -> dict:
     """The values that stand in inputs whose field is empty."""
-    model = result.chosen.model
+    model, x = result.chosen.model, result.rows.x
+    middle = tuple(map(rounded, x.mean(axis=0).tolist())) if len(x) else (0.0, 0.0)
     values = {
         "prior": (tuple(model.prior.tolist()),) if model else (),
-        "at": ((*result.observation, 0.0)[:2],),
+        "at": ((*middle, 0.0)[:2],),
         "trial": (),
         "draft": result.state.csv,
     }

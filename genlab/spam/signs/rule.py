@@ -22,8 +22,15 @@ from genlab.spam.signs.sign import Severity, grave
 
 SPAM_WORDS_FROM = 0.9  # with a sign of advertising
 SURE_WORDS_FROM = 0.98  # without any sign
-ODD_WORDS_FROM = 0.75  # of an e-mail whose sender nobody confirmed and that has links
-ODD_LETTER_FROM = 0.95  # of one without links, offers or requests, or with a confirmed sender
+OFFER_WORDS_FROM = 0.75  # with a strong sign of advertising
+# Of an e-mail whose sender nobody confirmed and that has links. Of the training mails that the
+# counts did not hold, 5 to 8 % of the spam lies below it, and 79 to 89 % of the wanted ones.
+ODD_WORDS_FROM = 0.3
+# Of one with links whose sender the server confirmed: 4 % of such spam lies below it, and 92 % of
+# such wanted mail.
+CONFIRMED_WORDS_FROM = 0.5
+ODD_LETTER_FROM = 0.95  # of one without links, offers or requests, whose sender was confirmed
+ODD_PASTE_FROM = 0.75  # of such a one whose sender nobody confirmed
 ODD_WORDS = "Its words are more often those of spam."
 MAX_NOTICES = 2  # that an e-mail without a confirmed sender may have
 
@@ -95,7 +102,7 @@ def _is_spam(examined: Examination, words: Words, advertisements: int) -> bool:
     if advertisements >= 2:
         return True
     if advertisements:
-        return words.p_spam is None or p_spam >= ODD_WORDS_FROM
+        return words.p_spam is None or p_spam >= OFFER_WORDS_FROM
     advertised = any(sign.unsolicited for sign in examined.signs)
     if words.is_spam and not examined.confirmed:
         noticed = any(sign.severity is Severity.NOTICE for sign in examined.signs)
@@ -126,11 +133,19 @@ def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool)
 
 
 def _odd_words(examined: Examination, words: Words) -> str:
-    if words.p_spam is None:
-        return ""
     plain_letter = not (examined.has_links or examined.offers)
-    calm = plain_letter or examined.authentication.passed
-    limit = ODD_LETTER_FROM if calm else ODD_WORDS_FROM
+    if words.p_spam is None:
+        if examined.has_links and not examined.confirmed:
+            return "Its words cannot be judged, and nothing confirms the sender or its links."
+        return ""
+    if examined.authentication.failed and examined.has_links:
+        return "The receiving server says that the sender's domain does not vouch for it."
+    if plain_letter:
+        limit = ODD_LETTER_FROM if examined.confirmed else ODD_PASTE_FROM
+    elif examined.authentication.passed:
+        limit = CONFIRMED_WORDS_FROM
+    else:
+        limit = ODD_WORDS_FROM
     return ODD_WORDS if words.p_spam >= limit else ""
 
 
