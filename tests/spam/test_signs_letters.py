@@ -42,3 +42,19 @@ def test_most_letters_are_decided():
     )
     assert verdicts["ham", "not spam"] >= 0.8 * sum(path.name[:3] == "ham" for path in LETTERS)
     assert verdicts["spam", "spam"] >= 0.8 * sum(path.name[:4] == "spam" for path in LETTERS)
+
+
+def test_a_private_letter_of_a_confirmed_sender_is_harmless_whatever_its_words():
+    head = (
+        "Received: from out.lind.example by mx.home.example; Mon, 16 Nov 2026 08:00:00 +0100\n"
+        "Authentication-Results: mx.home.example; dkim=pass header.d={}\n"
+        "From: Maya <maya@lind.example>\nTo: robin@home.example\nSubject: Come to my 40th?\n"
+        "Date: Mon, 16 Nov 2026 08:00:00 +0100\n\n"
+    )
+    text = (
+        "Hi Robin\n\nI turn forty and have people round on Saturday 28 November from seven. "
+        "Nothing fancy: soup, cake, and Jonas brings his records. Let me know if you can come."
+    )
+    confirmed = classify(head.format("lind.example") + text)
+    assert confirmed.verdict == "not spam" and confirmed.examined.confirmed
+    assert not classify(head.format("other.example") + text).examined.confirmed

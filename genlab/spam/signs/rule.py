@@ -133,6 +133,8 @@ def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool)
 
 
 def _odd_words(examined: Examination, words: Words) -> str:
+    if _is_private_letter(examined):
+        return ""
     plain_letter = not (examined.has_links or examined.offers)
     if words.p_spam is None:
         if examined.has_links and not examined.confirmed:
@@ -147,6 +149,17 @@ def _odd_words(examined: Examination, words: Words) -> str:
     else:
         limit = ODD_WORDS_FROM
     return ODD_WORDS if words.p_spam >= limit else ""
+
+
+def _is_private_letter(examined: Examination) -> bool:
+    """Whether a confirmed sender writes without links, requests, money, or anything unusual.
+
+    Words of a birthday invitation and of an offer may be the same; without anything to follow or to
+    do, they do no harm.
+    """
+    unusual = any(sign.severity is not Severity.FACT for sign in examined.signs)
+    purpose = examined.has_links or examined.asks or examined.sensitive or examined.offers
+    return examined.confirmed and not purpose and not unusual
 
 
 def _why_nothing(examined: Examination) -> str:
