@@ -6,7 +6,9 @@ operations. A long sequence is cut into lanes that advance together. A lane that
 sequence starts from a guess, the result of a short warm-up. It is then run again from the true end
 of the lane before it, until it meets its earlier values; a chain usually forgets its start within
 some dozen steps. If the end of a lane changes, the next lane is run again, so the result never
-depends on the guess: a chain that never forgets is only slower. One short sequence needs no guess:
+depends on the guess. A chain that does not forget is run from the K unit vectors in all lanes at
+once: that gives what leaves each lane for whatever enters it, the ends are handed through, and one
+more pass is right. One short sequence needs no guess:
 its matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer calls.
 """
 
@@ -35,6 +37,12 @@ SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs t
 # Sums that a product (max, +) makes at once, about as many as fit into the second cache. The
 # columns are taken in groups of that size.
 CACHED_SUMS, MAX_COLUMNS = 125_000, 512
+# Share of the lanes that may still be wrong after they were run again from the end of the one
+# before: where more are, it is worked out what truly enters each. And the states up to which that
+# is quicker than to go on lane by lane.
+MIXING = 0.7
+MAX_TRANSFER_STATES = 16
+LOWEST = np.finfo(np.float64).min
 
 
 @frozen
@@ -67,7 +75,8 @@ def _same_but_for_a_constant(a: Floats, b: Floats) -> np.ndarray:
 
 
 def _log_total(v: Floats, axis: int, out: Floats | None = None) -> Floats:
-    total = log_sum_exp(v, axis)
+    assert axis == 0
+    total = _log_sum(v.copy())
     if out is not None:
         out[...] = total
     return total
@@ -82,7 +91,20 @@ def _subtract(v: Floats, total: Floats, out: Floats) -> Floats:
 
 def _log_product(transposed: Floats, v: Floats) -> Floats:
     """log Σ_i exp(transposed(j, i) + v(i))."""
-    return _by_columns(partial(log_sum_exp, axis=0), transposed, v)
+    return _by_columns(_log_sum, transposed, v)
+
+
+def _log_sum(terms: Floats) -> Floats:
+    """log Σ exp over the first axis, −∞ where all terms are; the terms are overwritten."""
+    peak = np.maximum.reduce(terms, axis=0)
+    np.maximum(peak, LOWEST, out=peak)  # −∞ − (−∞) would be NaN
+    np.subtract(terms, peak, out=terms)
+    np.exp(terms, out=terms)
+    total = np.add.reduce(terms, axis=0)
+    with np.errstate(divide="ignore"):
+        np.log(total, out=total)
+    total += peak
+    return total
 
 
 def _max_product(transposed: Floats, v: Floats) -> Floats:
@@ -253,7 +275,8 @@ def scan(
     start (K,) or (K, sequences) stands for v_0 · M at the beginnings; matrix (K, K) is M; f_t is
     column codes[t] of table (K, V). Returns v (K, L, N) and the totals (L, N), by lane, with ones
     of the semiring beyond a lane's end (a semiring without totals leaves both undefined there). In
-    the semiring SUM an impossible step gives NaN from there on; in the logarithmic semirings it
+    the semiring SUM an impossible step gives NaN from there on, and all totals are NaN where a
+    chain that does not forget needs more than floats; in the logarithmic semirings it
     gives −∞. warm_up: the number of steps before a lane from which its guess is computed.
     """
     codes = lanes.by_lane(codes)
@@ -276,9 +299,74 @@ def scan(
                 np.full((len(start), guessed.size), semiring.one), tail, [guessed.size] * len(tail)
             )
         run(p, codes, lanes.width, v, totals)
+        mend = partial(_mend, semiring, transposed, table, codes, v, totals, lanes)
+        is_falling = True
+        while guessed.size and is_falling:
+            before = guessed.size
+            guessed = mend(guessed)
+            is_falling = guessed.size <= MIXING * before
+        if guessed.size and len(start) <= MAX_TRANSFER_STATES:  # the chain does not forget
+            entries = _entries(semiring, transposed, table, codes, lanes, p)
+            if entries is None:
+                totals[...] = np.nan
+            else:
+                run(entries, codes, lanes.width, v, totals)
+            return v, totals
         while guessed.size:
-            guessed = _mend(semiring, transposed, table, codes, v, totals, lanes, guessed)
+            guessed = mend(guessed)
     return v, totals
+
+
+def _entries(
+    semiring: Semiring, transposed: Floats, table: Any, codes: Ints, lanes: Lanes, p: Floats
+) -> Floats | None:
+    """(K, N) what truly enters each lane, v · M; None where floats do not suffice.
+
+    p (K, N): what enters, right for the lanes that begin a sequence. A lane takes what enters it
+    linearly to what leaves it, so the K unit vectors of all lanes are run together; then each lane
+    hands its end to the next. This takes as long as K passes, whatever the chain.
+    """
+    states, N = len(transposed), codes.shape[1]
+    zero = 0.0 if semiring is SUM else -np.inf
+    column = np.full((states, states, N), zero)
+    column[np.arange(states), np.arange(states)] = semiring.one  # axis 1: which unit
+    column = column.reshape(states, -1)
+    log_sizes = np.zeros(states * N)
+    for step, step_codes in enumerate(np.tile(codes, states)):
+        if step:
+            column = semiring.product(transposed, column)
+        column = semiring.times(column, table.take(step_codes, axis=1, mode="clip"))
+        if semiring.total and semiring.over:
+            total = semiring.total(column, axis=0)
+            if semiring is SUM:
+                if not smallest(column) >= SAFE:
+                    return None
+                log_sizes += np.log(total)
+                total = np.where(total > 0, total, 1.0)  # nothing is possible from that state
+            else:
+                log_sizes += total
+            column = semiring.over(column, total, out=column)
+    ends = column.reshape(states, states, N)
+    sizes = log_sizes.reshape(states, N)
+
+    entries = p.copy()
+    lane = lanes.first
+    while (lane := lane[lanes.after[lane] >= 0]).size:
+        shares = entries[:, lane]
+        if semiring is SUM:
+            largest = sizes[:, lane].max(axis=0, where=shares > 0, initial=-np.inf)
+            shares = shares * np.exp(sizes[:, lane] - np.maximum(largest, LOWEST))
+            last = np.einsum("jin,in->jn", ends[:, :, lane], shares)
+            last /= last.sum(axis=0)
+        else:
+            shares = shares + sizes[:, lane]
+            reduce = np.maximum.reduce if semiring.total is None else partial(log_sum_exp, axis=0)
+            last = reduce((ends[:, :, lane] + shares).swapaxes(0, 1))
+            total = last.max(axis=0) if semiring.total is None else log_sum_exp(last, 0)
+            last -= np.maximum(total, LOWEST)
+        lane = lanes.after[lane]
+        entries[:, lane] = semiring.product(transposed, last)
+    return entries
 
 
 def prefixes(

@@ -460,5 +460,5 @@ def test_a_semicolon_begins_a_comment_in_fasta_alone():
     fasta = read_file(text, "auto", ())
     assert ["".join(item.symbols) for item in fasta.sequences] == ["ACGTACGGTA", "ACGT"]
     assert fasta.comments == 1 and ";" not in bodies_of(text)
-    plain = read_file("a b\n; b\n", "words", ())
-    assert [list(item.symbols) for item in plain.sequences] == [["a", "b"], [";", "b"]]
+    plain = read_file("a b\n;b c\n", "words", ())
+    assert plain.comments == 0 and plain.sequences[1].symbols[-1] == "c"

@@ -1,0 +1,132 @@
+"""Chains that do not forget: left to right, sticky, and in halves. What lanes hand to each other
+is compared with one plain recursion, step by step, in logarithms.
+"""
+
+import numpy as np
+import pytest
+
+from genlab import hmm
+from genlab.core.hmm import scan as engine
+
+
+def chain(kind, K, stop=False):
+    rng = np.random.default_rng(K)
+    emission = rng.dirichlet(np.ones(4), K)
+    initial = np.full(K, 1 / K)
+    if kind == "left to right":
+        transition = 0.99 * np.eye(K) + 0.01 * np.eye(K, k=1)
+        transition[-1, -1] = 1.0
+        initial = np.eye(K)[0]
+    elif kind == "sticky":
+        transition = np.full((K, K), 0.001 / (K - 1))
+        np.fill_diagonal(transition, 0.999)
+    else:  # two halves that never meet
+        transition = np.zeros((K, K))
+        transition[: K // 2, : K // 2] = rng.dirichlet(np.ones(K // 2), K // 2)
+        transition[K // 2 :, K // 2 :] = rng.dirichlet(np.ones(K - K // 2), K - K // 2)
+    if not stop:
+        return hmm.HMM(initial, transition, emission)
+    ending = np.full(K, 0.01)
+    return hmm.HMM(initial, transition * 0.99, emission, ending)
+
+
+def log(table):
+    with np.errstate(divide="ignore"):
+        return np.log(table)
+
+
+def log_sum(a, axis):
+    peak = np.maximum(a.max(axis=axis, keepdims=True), np.finfo(float).min)
+    return log(np.exp(a - peak).sum(axis=axis)) + np.squeeze(peak, axis)
+
+
+def step_by_step(model, x):
+    """log α (T, K), log γ (T, K), log P and the largest log joint, by plain recursions."""
+    factor = log(model.emission)[:, x].T
+    A = log(model.transition)
+    ending = log(np.ones(model.states) if model.stop is None else model.stop)
+    alpha = np.empty_like(factor)
+    alpha[0] = log(model.initial) + factor[0]
+    delta = alpha[0]
+    for t in range(1, len(x)):
+        alpha[t] = log_sum(alpha[t - 1][:, None] + A, 0) + factor[t]
+        delta = (delta[:, None] + A).max(axis=0) + factor[t]
+    beta = np.empty_like(factor)
+    beta[-1] = ending
+    for t in range(len(x) - 2, -1, -1):
+        beta[t] = log_sum(A + factor[t + 1] + beta[t + 1], 1)
+    likelihood = log_sum(alpha[-1] + ending, 0)
+    return alpha, alpha + beta - likelihood, float(likelihood), float((delta + ending).max())
+
+
+@pytest.fixture
+def transfers(monkeypatch):
+    """How often it was worked out what truly enters each lane."""
+    calls = []
+    original = engine._entries
+
+    def counting(*arguments):
+        calls.append(len(arguments[1]))
+        return original(*arguments)
+
+    monkeypatch.setattr(engine, "_entries", counting)
+    return calls
+
+
+@pytest.mark.parametrize("stop", [False, True])
+@pytest.mark.parametrize("K", [2, 5, 16])
+@pytest.mark.parametrize("kind", ["left to right", "sticky", "two halves"])
+def test_a_chain_that_does_not_forget_is_computed_as_step_by_step(kind, K, stop, transfers):
+    model = chain(kind, K, stop)
+    x = np.random.default_rng(7).integers(0, 4, 3_000)
+    alpha, gamma, likelihood, joint = step_by_step(model, x)
+    assert hmm.log_likelihood(model, x) == pytest.approx(likelihood, rel=1e-10)
+    forward = hmm.forward(model, x)
+    np.testing.assert_array_equal(np.isfinite(forward.log_alpha), np.isfinite(alpha))
+    finite = np.isfinite(alpha)
+    np.testing.assert_allclose(forward.log_alpha[finite], alpha[finite], rtol=1e-9, atol=1e-7)
+    posterior = hmm.posterior(model, x)
+    np.testing.assert_allclose(posterior.gamma, np.exp(gamma), atol=1e-9)
+    np.testing.assert_allclose(hmm.state_probabilities(model, [x])[0], np.exp(gamma), atol=1e-9)
+    assert posterior.backward.log_likelihood == pytest.approx(likelihood, rel=1e-10)
+    decoded = hmm.decode(model, x)
+    assert decoded.log_joint == pytest.approx(joint, rel=1e-10)
+    if kind != "two halves":
+        assert transfers, "the lanes met by themselves, so this test tests nothing"
+
+
+def test_sequences_of_different_lengths_hand_through_their_own_ends():
+    model = chain("sticky", 5)
+    rng = np.random.default_rng(2)
+    sequences = [rng.integers(0, 4, length) for length in (700, 3, 1_500, 260, 1)]
+    likelihoods = hmm.log_likelihoods(model, sequences)
+    expected = [step_by_step(model, x)[2] for x in sequences]
+    np.testing.assert_allclose(likelihoods, expected, rtol=1e-10)
+    for gamma, x in zip(hmm.state_probabilities(model, sequences), sequences, strict=True):
+        np.testing.assert_allclose(gamma, np.exp(step_by_step(model, x)[1]), atol=1e-9)
+
+
+def test_what_only_an_unlikely_state_can_explain_is_not_lost():
+    """The state of the start is forgotten by 10^−400 before it is needed again."""
+    model = hmm.HMM(
+        [1.0, 0.0],
+        [[0.999, 0.001], [0.0, 1.0]],
+        [[0.2, 0.7, 0.1], [0.9, 0.1, 0.0]],  # the last symbol is of the first state alone
+    )
+    x = np.append(np.zeros(2_000, dtype=int), 2)
+    alpha, _, likelihood, joint = step_by_step(model, x)
+    assert alpha[-2, 0] < alpha[-2, 1] - 900
+    assert hmm.log_likelihood(model, x) == pytest.approx(likelihood, rel=1e-12)
+    assert hmm.decode(model, x).log_joint == pytest.approx(joint, rel=1e-12)
+    assert hmm.decode(model, x).path.tolist() == [0] * 2_001
+
+
+@pytest.mark.parametrize("kind", ["left to right", "sticky"])
+def test_a_round_of_baum_welch_counts_as_step_by_step(kind):
+    model = chain(kind, 4)
+    x = hmm.sample(model, 5, 2_000).observations
+    counts, likelihoods = hmm.expected_counts(model, [x])
+    _, log_gamma, likelihood, _ = step_by_step(model, x)
+    assert likelihoods[0] == pytest.approx(likelihood, rel=1e-10)
+    expected = np.array([np.exp(log_gamma)[x == symbol].sum(axis=0) for symbol in range(4)]).T
+    np.testing.assert_allclose(counts.emission, expected, rtol=1e-6, atol=1e-9)
