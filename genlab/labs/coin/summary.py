@@ -1,19 +1,30 @@
 """The results of the coin lab in words: the headline, the answer, and the last update."""
 
 import math
+from collections.abc import Callable
 
+import numpy as np
+
+from genlab import coin
 from genlab.core.coin import Beta, Estimate
-from genlab.kit import Verdict, number, plural
+from genlab.kit import Verdict, in_words, number, plural
 from genlab.labs.coin.model import CoinResult
+from genlab.labs.coin.tables import NEXT
 
 HUGE = math.log(1e6)  # a log Bayes factor beyond which the factor is not written out
 
 
-def headline(result: CoinResult) -> str:
-    """The flips and the estimates: "10 flips, 7 heads: MLE 7/10, MAP 8/12, mean 9/14"."""
-    estimates = [f"{name} {estimate}" for name, estimate in result.estimates.items()]
-    counts = f"{plural(result.flips, 'flip')}, {plural(result.heads, 'head')}"
-    return f"{counts}: {', '.join(estimates)}"
+def summary(result: CoinResult) -> tuple[str, Verdict]:
+    """The headline and the answer of the chosen view."""
+    return VIEW_SUMMARIES[result.state.view](result)
+
+
+headline, answer = in_words(summary)
+
+
+def counts(result: CoinResult) -> str:
+    """For example "10 flips, 7 heads"."""
+    return f"{plural(result.flips, 'flip')}, {plural(result.heads, 'head')}"
 
 
 def value_or_reason(estimate: Estimate) -> str:
@@ -32,26 +43,89 @@ def fraction_and_decimal(estimate: Estimate) -> str:
     return f"{estimate.ratio} {sign} {rounded}"
 
 
-def answer(result: CoinResult) -> Verdict:
-    """The probability that the next flip is heads, and how far the MLE can be trusted."""
+def _belief(result: CoinResult) -> tuple[str, Verdict]:
+    """The three estimates, the probability that the next flip is heads, and an interval for θ."""
+    head = f"{counts(result)}: {_estimates(result)}"
     mean = result.estimates["mean"]
     assert mean.value is not None  # a Beta distribution has a mean
     amount = f"P(next flip is heads) = {mean.ratio}"
-    if result.estimates["MLE"].case in ("at 0", "at 1"):
-        return Verdict("unsure", number(mean.value, 3), amount, _warning(result))
-    return Verdict("plain", number(mean.value, 3), amount, _interval_and_evidence(result))
+    note = _interval_and_evidence(result)
+    return head, _checked(result, Verdict("plain", number(mean.value, 3), amount, note))
+
+
+def _likelihood(result: CoinResult) -> tuple[str, Verdict]:
+    """Where log L has its maximum, and how large it is there."""
+    mle = result.estimates["MLE"]
+    if mle.value is None:
+        note = "Without flips, every θ has the likelihood 1."
+        verdict = Verdict("plain", "No maximum", "log L(θ) = 0 for every θ", note)
+        return f"{counts(result)}: log L(θ) = 0 for every θ", verdict
+    maximum = number(float(coin.log_likelihood(mle.value, result.heads, result.tails)))
+    value = fraction_and_decimal(mle)
+    head = f"{counts(result)}: log L has its maximum, {maximum} nats, at the MLE {value}"
+    amount = f"log L = {maximum} nats at its maximum"
+    note = _bayes_factor(result)
+    return head, _checked(result, Verdict("plain", f"MLE {number(mle.value)}", amount, note))
+
+
+def _history(result: CoinResult) -> tuple[str, Verdict]:
+    """Where the three estimates are after all flips that are used, and the true θ."""
+    head = f"{counts(result)}: {_estimates(result)}"
+    values = ", ".join(
+        f"{name} {value_or_reason(estimate)}" for name, estimate in result.estimates.items()
+    )
+    truth = "" if result.truth is None else f"; the true θ is {number(result.truth)}"
+    verdict = Verdict("plain", values, f"after {plural(result.flips, 'flip')}{truth}")
+    return head, _checked(result, verdict)
+
+
+def _next(result: CoinResult) -> tuple[str, Verdict]:
+    """The most probable number of heads in the next flips."""
+    averaged = np.exp(coin.log_predictive(NEXT, result.posterior))
+    highest = float(averaged.max())
+    likeliest = np.flatnonzero(np.isclose(averaged, highest, rtol=1e-9)).tolist()
+    text = " or ".join(map(str, likeliest))
+    noun = "head" if likeliest == [1] else "heads"
+    probability = number(highest)
+    suffix = " each" if len(likeliest) > 1 else ""
+    word = f"Most probable: {text} {noun} in the next {NEXT} flips"
+    head = f"{counts(result)}: {word[0].lower()}{word[1:]} (probability {probability}{suffix})"
+    mean = result.estimates["mean"]
+    assert mean.value is not None  # a Beta distribution has a mean
+    note = f"The mean number of heads is {NEXT} · {mean.ratio} = {number(NEXT * mean.value)}."
+    amount = f"with probability {probability}{suffix}, averaged over the posterior"
+    return head, _checked(result, Verdict("plain", word, amount, note))
+
+
+VIEW_SUMMARIES: dict[str, Callable[[CoinResult], tuple[str, Verdict]]] = {
+    "belief": _belief,
+    "likelihood": _likelihood,
+    "history": _history,
+    "next": _next,
+}
+
+
+def _estimates(result: CoinResult) -> str:
+    return ", ".join(f"{name} {estimate}" for name, estimate in result.estimates.items())
+
+
+def _checked(result: CoinResult, verdict: Verdict) -> Verdict:
+    """The answer, with a warning in place of its explanation where the MLE is 0 or 1."""
+    if result.estimates["MLE"].case not in ("at 0", "at 1"):
+        return verdict
+    return verdict._replace(tone="unsure", why=_warning(result))
 
 
 def _warning(result: CoinResult) -> str:
     """Why an MLE of 0 or 1 cannot be trusted, and what the prior does about it."""
     mle, mode = result.estimates["MLE"], result.estimates["MAP"]
-    impossible = "heads" if mle.case == "at 0" else "tails"
+    side = "head" if mle.case == "at 0" else "tail"
     if mode.value in (0, 1):
         remedy = "This prior leaves the MAP at the boundary, too; only the posterior mean is not."
     else:
         remedy = "The prior keeps MAP and mean away from the boundary."
     return (
-        f"The MLE is {mle.ratio}, so it declares {impossible} impossible: one more would have "
+        f"The MLE is {mle.ratio}, so it declares {side}s impossible: a {side} would have "
         f"log-probability −∞. There are too few flips for such a claim. {remedy}"
     )
 
@@ -92,10 +166,3 @@ def last_update(result: CoinResult) -> str:
     flip = result.sequence[result.seen - 1]
     before = Beta(after.a - 1, after.b) if flip == "H" else Beta(after.a, after.b - 1)
     return f"Flip {result.seen:,} was {flip}: {before} became {after}."
-
-
-def unused(result: CoinResult) -> str:
-    """A remark where typed flips are replaced by counts."""
-    if sum(result.base) and result.state.flips:
-        return "The typed flips are not used while counts are entered."
-    return ""

@@ -5,7 +5,7 @@ from functools import partial
 
 from genlab import coin
 from genlab.core.coin import Compared
-from genlab.kit import Worked, number
+from genlab.kit import Worked, number, plural
 from genlab.kit.layout import (
     Button,
     Buttons,
@@ -15,12 +15,13 @@ from genlab.kit.layout import (
     Item,
     Layout,
     Walk,
+    When,
     choices,
 )
 from genlab.labs.coin.figures import belief, history, likelihood, next_flips, slope
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.state import MAX_FLIPS, CoinState
-from genlab.labs.coin.summary import answer, last_update, position, unused, value_or_reason
+from genlab.labs.coin.summary import answer, last_update, position, value_or_reason
 from genlab.ui.html import Markup, join_rows
 
 PRIORS: dict[str, dict[str, float]] = {
@@ -60,6 +61,28 @@ def with_new_seed(state: CoinState) -> dict:
 
 UNDO = Button("Undo all", {"n": 0, "back": 0})
 RESEED = Button("New seed", with_new_seed)
+
+
+def has_counts(result: CoinResult) -> bool:
+    """Whether counts without an order are in use; then the typed flips are not."""
+    return sum(result.base) > 0
+
+
+def has_typed_flips(result: CoinResult) -> bool:
+    """Whether the typed flips are in use."""
+    return not has_counts(result)
+
+
+def has_order(result: CoinResult) -> bool:
+    """Whether there may be flips in an order to walk through."""
+    return has_typed_flips(result) or bool(result.sequence)
+
+
+def counts_in_use(result: CoinResult) -> Buttons:
+    """The counts that stand in place of typed flips, and the way back to these."""
+    heads, tails = result.base
+    title = f"Observed: {plural(heads, 'head')} and {plural(tails, 'tail')}, without an order"
+    return Buttons(title, [Button("Use typed flips", {"heads": 0, "tails": 0})])
 
 
 def priors(state: CoinState) -> Buttons:
@@ -140,12 +163,13 @@ PICTURES: dict[str, list[Item]] = {
 
 LAYOUT = Layout(
     controls=[
-        walk,
-        "flips",
+        When(has_order, [walk]),
+        When(has_typed_flips, ["flips"]),
+        When(has_counts, [counts_in_use]),
         flips,
         priors,
         ("alpha", "beta"),
-        Group("Or enter counts", [("heads", "tails"), unused], folded=True),
+        Group("Enter counts instead of flips", [("heads", "tails")], folded=True),
         Group(
             "Coin and interval",
             [("theta", "level"), ("n", "seed"), Buttons("", [UNDO, RESEED])],

@@ -31,6 +31,7 @@ from genlab.labs.gauss.tables import pairs, parts
 
 GRID = 96  # cells along a side of the grid for contours and the posterior
 REGION_GRID = 64  # cells along a side of the grid for regions
+LINE_POINTS = 481  # of a straight line that may be cut where a third class takes over
 REGION_STRENGTH = 0.3  # of a region's colour, from 0 to 1; light, so that dots stay visible
 BOUNDARY = "decision boundary"
 FALLS = np.array([0.5, 2.0, 4.5, 8.0])  # in nats: 1 to 4 standard deviations of a quadratic
@@ -100,18 +101,42 @@ def _regions(result: GaussResult, x: Axis, y: Axis) -> Shade:
 
 def _gaussian_marks(result: GaussResult, x: Axis, y: Axis) -> list[Curve]:
     """The ellipses of the Gaussians, and their decision boundaries."""
-    boundaries = [result.boundary(i, j) for i, j in pairs(result.rows).values()]
-    lines = [_line(boundary, x, y, "ink", BOUNDARY) for boundary in boundaries if boundary]
+    lines = []
+    for pair in pairs(result.rows).values():
+        if boundary := result.boundary(*pair):
+            line = _line(boundary, x, y, "ink", BOUNDARY)
+            lines.append(_where_best(result, pair, line))
     return [*_ellipses(result.rows, result.gaussians), *lines]
 
 
 def _boundaries_on_grid(result: GaussResult, x: Axis, y: Axis) -> list[Curve]:
     """The decision boundaries of densities that have no formula for them."""
     xs, ys, posterior = _posterior(result, x, y, GRID)
-    return [
-        Curve(*contour(xs, ys, posterior[..., i] - posterior[..., j]), "ink", BOUNDARY)
-        for i, j in pairs(result.rows).values()
-    ]
+    lines = []
+    for i, j in pairs(result.rows).values():
+        line = Curve(*contour(xs, ys, posterior[..., i] - posterior[..., j]), "ink", BOUNDARY)
+        lines.append(_where_best(result, (i, j), line))
+    return lines
+
+
+def _where_best(result: GaussResult, pair: tuple[int, int], line: Curve) -> Curve:
+    """The part of a line on which its two classes are the two most probable ones.
+
+    Elsewhere a third class is the most probable on both of its sides, so that no decision changes
+    there. A straight line is cut where the third class takes over, a curved one at its points.
+    """
+    if len(result.rows.classes) == 2 or not len(line.x):
+        return line
+    places = np.column_stack([line.x, line.y])
+    if len(places) == 2:
+        share = np.linspace(0, 1, LINE_POINTS)[:, None]
+        places = (1 - share) * places[0] + share * places[1]
+    is_gap = np.isnan(places).any(axis=1)
+    log_joint = result.seen.log_joint(np.where(is_gap[:, None], 0.0, places))
+    others = np.delete(log_joint, pair, axis=1).max(axis=1)
+    is_best = (log_joint[:, list(pair)].max(axis=1) >= others) & ~is_gap
+    places[~is_best] = np.nan
+    return line._replace(x=places[:, 0], y=places[:, 1])
 
 
 def _ellipses(rows: Labelled, model: Discriminant | None) -> list[Curve]:
@@ -163,10 +188,7 @@ def shading(result: GaussResult) -> Plot:
         levels = (0.5, 0.1, 0.9)
         half, *other_levels = contours(xs, ys, posterior[..., k], levels, TONES[k], legend)
         marks += [half, *(curve._replace(dash=True) for curve in other_levels)]
-    at = (0.5 * (x.low + x.high), 0.5 * (y.low + y.high))
-    if result.state.at:
-        at = result.state.at[0]
-    marks += [*rows.dots(6), _pair("at", at, "drag the new observation", "ink")]
+    marks += [*rows.dots(6), _pair("at", result.observation, "drag the new observation", "ink")]
     return Plot(x, y, marks, tall=True, equal=alike(x, y))
 
 

@@ -10,7 +10,15 @@ from genlab import densities, discriminant, gaussian, naive_bayes
 from genlab.core.discriminant import Boundary, Discriminant
 from genlab.core.gaussian import Normal
 from genlab.core.generative import Classifier, Drawn, Score
-from genlab.kit import Axis, NoAnswer, axis_around, in_their_names, name_in_sentence, value_or_error
+from genlab.kit import (
+    Axis,
+    NoAnswer,
+    axis_around,
+    in_their_names,
+    name_in_sentence,
+    rounded,
+    value_or_error,
+)
 from genlab.kit.labelled import Labelled
 from genlab.labs.gauss.state import SHAPES, GaussState
 
@@ -149,6 +157,22 @@ class GaussResult:
             return Normal(*self.state.trial[0])
         mean, sd = self.line.mean, self.line.sd
         return Normal(mean - 0.5 * sd, 1.3 * sd)
+
+    @property
+    def observation(self) -> tuple[float, ...]:
+        """The new observation; by default the middle of the observations, rounded."""
+        if self.state.at:
+            return self.state.at[0]
+        if not len(self.rows.x):
+            return (0.0,) * self.rows.x.shape[1]
+        return tuple(map(rounded, self.rows.x.mean(axis=0).tolist()))
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the posterior of the new observation is shown: where it is entered or drawn."""
+        return len(self.rows.features) > 1 and (
+            bool(self.state.at) or self.state.view == "posterior"
+        )
 
     @cached_property
     def drawn(self) -> Drawn:

@@ -1,5 +1,6 @@
 """The headline of a state, and the answer beside its picture."""
 
+import math
 from functools import partial
 from typing import Any
 
@@ -71,12 +72,26 @@ def _classes(result: GaussResult) -> tuple[str, Verdict]:
         notes = [sentence(boundary), *notes]
     else:
         head += [log_l, *criterion, *result.impossible]
-    if state.at:
-        place = placed_at(state.at[0])
-        head = [f"At {place}: {_posterior(result, partial(fixed, digits=4))}"]
+    if result.is_asked:
+        place = placed_at(result.observation)
+        head = [f"At {place}: {_posterior(result, partial(fixed, digits=4))}", *result.impossible]
         notes.append(f"At {place}: {_posterior(result, number)}.")
     amount = " · ".join([name, f"log L = {number(log_likelihood, 6)} nats", *criterion])
+    if state.view == "posterior":
+        notes.insert(0, f"{misclassified} by {name}.")
+        return "; ".join(head), _most_probable(result, notes)
     return "; ".join(head), Verdict("plain", misclassified, amount, notes)
+
+
+def _most_probable(result: GaussResult, notes: list[str]) -> Verdict:
+    """The most probable class of the new observation, and its probability."""
+    place = f"at {placed_at(result.observation)}"
+    posterior = [(row[-1], row[0]) for row in at(result).rows if row[-1] is not None]
+    probability, name = max(posterior, default=(math.nan, ""))
+    if math.isnan(probability):
+        return Verdict("unsure", "Every class has density 0", place, notes)
+    word = f"P({name}) = {number(probability)}"
+    return Verdict("plain", word, f"{place}, the most probable class", notes)
 
 
 def _posterior(result: GaussResult, write) -> str:

@@ -143,9 +143,9 @@ def rows(result: GaussResult) -> list[tuple]:
     "class, log prior, log density, log joint, posterior P(class | x)",
 )
 def at(result: GaussResult) -> list[tuple]:
-    place, model = result.state.at, result.seen
-    if not place or len(result.rows.features) < 2:
+    if not result.is_asked:
         return []
+    place, model = [result.observation], result.seen
     with np.errstate(divide="ignore"):
         prior = np.log(model.prior)
         density = model.log_likelihood(place)[0]
@@ -159,7 +159,7 @@ def _of_place(result: GaussResult, row: tuple, column: str) -> Worked:
     if column == "P(its class)":
         place, name = result.rows.x[row[0]], row[3]
     else:
-        place, name = result.state.at[0], row[0]
+        place, name = result.observation, row[0]
     k = result.rows.classes.index(name)
     joint = result.seen.log_joint([place])[0]
     if column == "log prior":

@@ -72,11 +72,10 @@ def linked_changes(state: GaussState, name: str, value: Any) -> dict:
 
 def box_values(result: GaussResult) -> dict:
     """The values that stand in inputs whose field is empty."""
-    model, x = result.chosen.model, result.rows.x
-    middle = tuple(map(rounded, x.mean(axis=0).tolist())) if len(x) else (0.0, 0.0)
+    model = result.chosen.model
     values = {
         "prior": (tuple(model.prior.tolist()),) if model else (),
-        "at": ((*middle, 0.0)[:2],),
+        "at": ((*result.observation, 0.0)[:2],),
         "trial": (),
         "draft": result.state.csv,
     }

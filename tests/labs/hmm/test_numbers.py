@@ -9,6 +9,7 @@ from genlab.kit import decode
 from genlab.labs import labs
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.result import run
+from genlab.labs.hmm.state import HmmState
 
 DIARY = "233232322313311121113121112332322"
 
@@ -260,3 +261,18 @@ def test_eisners_numbers_stand_beside_ours(rounds):
     )
     assert len(slide_numbers) >= 6
     assert slide_numbers == pytest.approx(own_numbers, abs=5.1e-5 if rounds else 5.1e-4)
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_expected_counts_divide_into_the_parameters_beside_them(rounds):
+    training_run = run(HmmState(preset="jm", rounds=rounds, view="learn")).training_run
+    counts = training_run.expected
+    shares = counts.emission / counts.emission.sum(axis=1, keepdims=True)
+    assert shares == pytest.approx(training_run.model.emission, abs=1e-12)
+
+
+def test_before_the_first_round_the_expected_counts_are_those_of_the_first_round():
+    states = [HmmState(preset="jm", rounds=rounds, view="learn") for rounds in (0, 1)]
+    before, after = (run(state).training_run.expected for state in states)
+    assert before.emission == pytest.approx(after.emission, abs=1e-12)
+    assert after.emission[1, 2] == pytest.approx(1.76, abs=0.005)

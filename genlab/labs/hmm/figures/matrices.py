@@ -63,10 +63,12 @@ def parameter_matrix(training_run: TrainingRun) -> Markup:
 
 
 def expected_matrix(training_run: TrainingRun) -> Markup:
-    """What the parameters at hand expect to have been the counts: what the next round divides."""
+    """The expected counts that the last round divided; before the first, those it will divide."""
     if training_run.expected is None:
         return Markup("")
-    title = "Expected counts; the next round divides each by its total"
+    title = "Expected counts; the first round divides each by its total"
+    if training_run.rounds:
+        title = f"Expected counts of round {training_run.rounds}, divided by their totals"
     return _matrix(training_run.setup, title, _share, training_run.expected.by_state)
 
 

@@ -85,11 +85,14 @@ class TrainingRun:
 
     @cached_property
     def expected(self) -> hmm.StateCounts | None:
-        """What the parameters expect to have been the counts (the next E-step), None where a row
-        is impossible.
+        """The expected counts that the parameters were made from: those of the last round.
+
+        Before the first round they are those that it will divide. None where a row is impossible.
         """
         if not self.possible:
             return None
+        if self.rounds:
+            return self.training.counts[-1]
         observed = self.setup.observed
         labels = known_labels(self.setup.known, observed)
         return hmm.expected_counts(self.model, observed, labels=labels)[0]
