@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from genlab.kit.lab import Lab
+from genlab.kit.rescaling import Cell, DistributionsOf, rescaled
 from genlab.kit.state import State
 
 LinkedChanges = Callable[[Any, str, Any], Mapping[str, Any]]  # of a lab's own state
@@ -19,6 +20,7 @@ class Form:
     faults: the sentence beside each field whose text was refused. own: the private fields that the
     user has filled in.
     aside: those of them that something else has replaced, so that they can be restored.
+    locked: by field, the entries of its rows of probabilities that the user has typed.
     """
 
     lab: Lab
@@ -27,6 +29,7 @@ class Form:
     faults: Mapping[str, str] = field(default_factory=dict)
     own: frozenset[str] = frozenset()
     aside: Mapping[str, Any] = field(default_factory=dict)
+    locked: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
         """Return the text in the field's control."""
@@ -36,15 +39,27 @@ class Form:
         """The value of the field that applies, as a text."""
         return self.lab.fields[name].domain.encode(getattr(self.state, name))
 
-    def type(self, name: str, text: str, linked_changes: LinkedChanges | None = None) -> "Form":
+    def type(
+        self,
+        name: str,
+        text: str,
+        linked_changes: LinkedChanges | None = None,
+        distributions_of: DistributionsOf | None = None,
+    ) -> "Form":
         """Process the user's input: it is accepted, or refused with a sentence and left as it was
         typed.
 
         ``linked_changes(state, name, value)`` returns what else in the state changes with it.
+        ``distributions_of(state, name)`` returns the rows of the field, if they have fixed sums:
+        where one entry of a row was typed, the rest of the row is rescaled.
         """
         form = replace(self, typed={**self.typed, name: text})
         try:
             value = self.lab.fields[name].domain.decode(text)
+            distributions = distributions_of(self.state, name) if distributions_of else None
+            if distributions and value:
+                value, locked = rescaled(distributions, value, self.locked.get(name, ()))
+                form = replace(form, locked={**self.locked, name: locked})
         except ValueError as error:
             return form.fault(name, str(error))
         if self.lab.fields[name].private:
@@ -55,7 +70,9 @@ class Form:
 
     def change(self, **values: Any) -> "Form":
         """Values from a button, a picture or a link; what the user had filled in is put aside."""
-        form = replace(self, typed=_without(self.typed, values))._take(values)
+        form = replace(
+            self, typed=_without(self.typed, values), locked=_without(self.locked, values)
+        )._take(values)
         dropped = {
             name: getattr(self.state, name)
             for name in self.own & values.keys()

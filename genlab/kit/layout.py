@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, Protocol, get_type_hints
 from genlab.kit.form import LinkedChanges
 from genlab.kit.lab import Lab
 from genlab.kit.picture import Plot
+from genlab.kit.rescaling import DistributionsOf
 
 Change = Mapping[str, Any]
 Item = Any
@@ -244,6 +245,8 @@ class Layout:
         The function gets the result and the words that follow; parameters that are annotated as
         ``int`` get whole numbers below 100,000.
     linked_changes: which other fields change together with the one that the user edits.
+    distributions_of: the rows of a field that have fixed sums, such as probabilities. Where one
+        entry of a row is typed, the rest of the row is rescaled.
     box_values: values that controls show where the state has the default ("as the preset").
     box_names: the names of the rows and columns of fields that are tables.
     miniature: a Plot for the front page, for a view that has none in its stage.
@@ -263,6 +266,7 @@ class Layout:
     walk: Callable[..., Walk] | None = None
     picks: Mapping[str, Callable[..., Change]] | None = None
     linked_changes: LinkedChanges | None = None
+    distributions_of: DistributionsOf | None = None
     box_values: Callable[[Any], Mapping[str, Any]] | None = None
     box_names: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None
     miniature: Callable[..., Plot] | None = None

@@ -78,7 +78,8 @@ class Session:
 
     def type(self, name: str, text: str) -> None:
         """Take a text that a control reports."""
-        self.form = self.form.type(name, text, self.view.layout.linked_changes)
+        layout = self.view.layout
+        self.form = self.form.type(name, text, layout.linked_changes, layout.distributions_of)
 
     def take(self, action: Callable[[], Change | File]) -> None:
         """Apply what a button, a picture or a step changes, and stop play.

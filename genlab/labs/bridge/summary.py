@@ -7,7 +7,7 @@ from typing import Any
 from genlab.core.generative import Linear
 from genlab.kit import NoAnswer, Verdict, fixed, in_formula, in_words, linear, number, plural
 from genlab.labs.bridge import tables
-from genlab.labs.bridge.curves import NAMES, REPEATS, SIZES
+from genlab.labs.bridge.curves import REPEATS, SIZES, TABLED
 from genlab.labs.bridge.model import BridgeResult, flat
 from genlab.labs.bridge.state import FAMILY_ENTRIES
 from genlab.labs.bridge.tables import few_and_many, share
@@ -146,21 +146,12 @@ def _misprint(pair) -> tuple[str, str]:
 
 def _curve(result: BridgeResult) -> tuple[str, Verdict]:
     curve, repeats = result.curve, plural(result.state.repeats, "repeat")
-    limits = [share(limit) for limit in curve.limit]
-    models = [
-        f"{name} {' '.join(map(share, errors))}, in the limit {limit}"
-        for name, errors, limit in zip(
-            NAMES.values(), curve.mean_error.tolist(), limits, strict=True
-        )
-    ]
+    naive, gda, logistic = (share(limit) for limit in curve.limit)
     last, ahead = int(curve.m[-1]), curve.ahead_from("logistic", "naive Bayes")
     if ahead:
-        end = f"LR has the lower error from {ahead} observations on"
-        word, amount = "Logistic regression", f"has the lower error from {ahead:,} observations on"
+        word = f"Logistic regression has the lower error from {ahead:,} observations on"
     else:
-        end = f"NB still has the lower error at {last} observations"
-        word, amount = "Naive Bayes", f"still has the lower error at {last:,} observations"
-    naive, gda, logistic = limits
+        word = f"Naive Bayes still has the lower error at {last:,} observations"
     notes = [
         f"Mean over {repeats}. With infinite data the errors are {naive} for naive Bayes (NB), "
         f"{gda} for GDA and {logistic} for logistic regression (LR). "
@@ -169,9 +160,10 @@ def _curve(result: BridgeResult) -> tuple[str, Verdict]:
         "because its covariance is singular.",
     ]
     head = (
-        f"Error for m = {curve.m[0]} to {last} observations, {repeats}: {'; '.join(models)}; {end}"
+        f"{word} (mean over {repeats}); in the limit the errors are {naive} for naive Bayes and "
+        f"{logistic} for logistic regression"
     )
-    return head, Verdict("plain", word, amount, notes)
+    return head, Verdict("plain", word, "", notes)
 
 
 def _rows(result: BridgeResult) -> tuple[str, Verdict]:
@@ -193,16 +185,24 @@ def _rows(result: BridgeResult) -> tuple[str, Verdict]:
     if result.state.thin:
         world = "The features are independent; their total information does not depend on D."
     else:
-        world = "The features are independent; in every second one the means differ by 1 sd."
+        worlds = TABLED[False]
+        first, last = (share(worlds[k].bayes_error) for k in (0, -1))
+        world = (
+            "The features are independent; in every second one the means differ by 1 sd. So more "
+            f"features carry more information: the error in the limit falls from {first} to "
+            f"{last}, and fewer observations can be enough to come within {gap:g} of it."
+        )
     notes = [
         f"The error stays within {gap:g} of its limit from this number of training observations "
         f"on, for D = {', '.join(map(str, features))}: naive Bayes {', '.join(naive)}; "
         f"logistic regression {', '.join(logistic)}.",
         f"{world} Mean over {REPEATS} repeats.",
     ]
-    word = f"Naive Bayes needs {naive[-1]} observations"
-    amount = f"logistic regression {logistic[-1]}, for {features[-1]} features"
-    return head, Verdict("plain", word, amount, notes)
+    word = (
+        f"For {features[-1]} features, naive Bayes needs {naive[-1]} observations and "
+        f"logistic regression {logistic[-1]}"
+    )
+    return head, Verdict("plain", word, "", notes)
 
 
 def _missing(result: BridgeResult) -> tuple[str, Verdict]:
@@ -235,10 +235,10 @@ def _for_view(result: BridgeResult) -> tuple[str, Verdict]:
     for m, naive, logistic in few_and_many(result.curve):
         errors.append(f"after {m} observations NB {share(naive)}, LR {share(logistic)}")
         winner = "naive Bayes" if naive <= logistic else "logistic regression"
-        winners.append(f"ith {m} observations: {winner}")
-    amount = f"w{winners[1]}"
+        winners.append(f"{winner} with {m} observations")
+    word = f"Lower error: {', '.join(winners)}"
     if ahead:
-        amount += f" (from {ahead:,} on)"
+        word += f" (from {ahead:,} on)"
     note = "The Technion deck lists heuristics; the table shows the numbers of this state."
     head = f"Error {'; '.join(errors)}; in the limit NB {share(limits[0])}, LR {share(limits[2])}"
-    return head, Verdict("plain", f"Lower error w{winners[0]}", amount, note)
+    return head, Verdict("plain", word, "", note)

@@ -25,8 +25,8 @@ from genlab.labs.bridge.state import FILLS, Pair
 
 
 def share(value: float) -> str:
-    """An error as a learning curve writes it: .4189, and a dash where there is no fit."""
-    return f"{value:.4f}".removeprefix("0") if value == value else "–"
+    """An error as a learning curve writes it: 0.4189, and a dash where there is no fit."""
+    return f"{value:.4f}" if value == value else "–"
 
 
 @table(

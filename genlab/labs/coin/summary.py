@@ -166,3 +166,10 @@ def last_update(result: CoinResult) -> str:
     flip = result.sequence[result.seen - 1]
     before = Beta(after.a - 1, after.b) if flip == "H" else Beta(after.a, after.b - 1)
     return f"Flip {result.seen:,} was {flip}: {before} became {after}."
+
+
+def unused(result: CoinResult) -> str:
+    """A remark where typed flips are replaced by counts."""
+    if sum(result.base) and result.state.flips:
+        return "The typed flips are not used while counts are entered."
+    return ""

@@ -21,7 +21,7 @@ from genlab.kit.layout import (
 from genlab.labs.coin.figures import belief, history, likelihood, next_flips, slope
 from genlab.labs.coin.model import CoinResult
 from genlab.labs.coin.state import MAX_FLIPS, CoinState
-from genlab.labs.coin.summary import answer, last_update, position, value_or_reason
+from genlab.labs.coin.summary import answer, last_update, position, unused, value_or_reason
 from genlab.ui.html import Markup, join_rows
 
 PRIORS: dict[str, dict[str, float]] = {
@@ -165,7 +165,7 @@ LAYOUT = Layout(
     controls=[
         When(has_order, [walk]),
         When(has_typed_flips, ["flips"]),
-        When(has_counts, [counts_in_use]),
+        When(has_counts, [counts_in_use, unused]),
         flips,
         priors,
         ("alpha", "beta"),

@@ -65,7 +65,8 @@ class GaussState(State):
         Rows(rows=1, columns=MAX_CLASSES),
         (),
         label="Prior",
-        help="One probability per class. Leave it empty to use the class frequencies.",
+        help="One probability per class: change one, and the others are rescaled. "
+        "Leave all empty to use the class frequencies.",
     )
     add: float = field_of(
         Real(0, 1e3),

@@ -6,8 +6,9 @@ from typing import Any
 
 from genlab.kit import NoAnswer, own_table, rounded, row_dragging
 from genlab.kit.layout import Button, Buttons, Choose, Group, Item, Layout, When, choices
+from genlab.kit.rescaling import Distributions, distributions
 from genlab.labs.gauss import figures
-from genlab.labs.gauss.model import GaussResult, fit_of
+from genlab.labs.gauss.model import GaussResult, fit_of, run
 from genlab.labs.gauss.state import USE, GaussState
 from genlab.labs.gauss.summary import answer
 from genlab.ui import table_preview
@@ -68,6 +69,12 @@ def linked_changes(state: GaussState, name: str, value: Any) -> dict:
     if name in ("shape", "shared"):
         return {"f1": "gaussian", "f2": "gaussian"}
     return {"moved": ()} if name in ("x", "y") else {}
+
+
+def distributions_of(state: GaussState, name: str) -> Distributions | None:
+    """The prior, as it is entered or as the class frequencies."""
+    model = run(state).chosen.model
+    return distributions([model.prior.tolist()]) if name == "prior" and model else None
 
 
 def box_values(result: GaussResult) -> dict:
@@ -164,6 +171,7 @@ LAYOUT = Layout(
     },
     picks={"class": row_dragging.reclass, "role": own_table.picking(USE)},
     linked_changes=linked_changes,
+    distributions_of=distributions_of,
     box_values=box_values,
     box_names=row_names,
 )

@@ -232,7 +232,8 @@ def _climbed(result: GlmResult) -> Iterable[str]:
         yield f"{plural(trace.falls, 'step')} decreased log L"
     else:
         yield "no step decreased log L"
-    yield f"Newton’s method takes {plural(top.trace.within(top.log_likelihood), 'step')}"
+    if state.method != "newton":
+        yield f"Newton’s method takes {plural(top.trace.within(top.log_likelihood), 'step')}"
     if top.minimum_norm:
         yield f"the rank is {top.rank} of {top.columns}, so the surface has a valley"
 
@@ -247,9 +248,16 @@ def _comparisons(result: GlmResult) -> Iterable[str]:
         if result.search.fault:
             yield result.search.fault
         elif result.oscillates:
+            name = "gradient ascent"
+            if result.state.method == "newton":
+                name = "gradient ascent, drawn for comparison,"
             yield (
-                "gradient ascent overshoots: its steps are so long that it jumps over the maximum "
-                "and back; choose a smaller step size"
+                f"{name} overshoots: its steps are so long that it jumps over the maximum "
+                "and back; it needs a smaller step size"
+            )
+        if result.starts_differ:
+            yield (
+                "Newton’s method starts at the best constant prediction, gradient ascent at zero"
             )
         if since := result.seen(result.trace)[1]:
             place = listed(coordinates(result.trace)[-1])

@@ -80,7 +80,10 @@ def mend(result: GlmResult) -> Buttons:
         }
         remedies["Use a backtracking line search"] = {"back": True, "printed": False}
     elif state.view in ("surface", "steps") and result.oscillates:
-        remedies["Halve the step size"] = {"step": result.search.step / 2, "printed": False}
+        remedies["Halve the step size of gradient ascent"] = {
+            "step": result.search.step / 2,
+            "printed": False,
+        }
     return Buttons("Remedies", [Button(*remedy) for remedy in remedies.items()])
 
 

@@ -30,7 +30,12 @@ class GraphState(State):
         help="A -> B -> C are arrows, A -- B is a link, a name alone a variable. "
         "Or paste a table with two columns.",
     )
-    tables: tuple = field_of(TABLES, (), label="Tables")
+    tables: tuple = field_of(
+        TABLES,
+        (),
+        label="Tables",
+        help="In a Bayes net, change a probability, and the rest of its row is rescaled.",
+    )
     bif: str = field_of(
         Text(MAX_BIF, multiline=True),
         "",

@@ -17,6 +17,7 @@ from genlab.kit.layout import (
     When,
     where,
 )
+from genlab.kit.rescaling import Distributions, distributions
 from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
 from genlab.labs.graph.file import AS_FILE, RESET, text_of_file
 from genlab.labs.graph.graphs import PRESETS, Graph
@@ -183,6 +184,13 @@ def linked_changes(state: GraphState, name: str, value: Any) -> dict:
     return {"back": 0} if name in ("root", "sum", "seen") else {}
 
 
+def distributions_of(state: GraphState, name: str) -> Distributions | None:
+    """The tables of a net, whose rows are distributions; potentials need not sum to anything."""
+    if name != "tables" or state.graph.net is None:
+        return None
+    return distributions([row for _, row in state.graph.rows])
+
+
 def box_names(result: GraphResult) -> dict:
     """Rows and columns of the tables."""
     names, rows = zip(*result.graph.rows, strict=True)
@@ -281,6 +289,7 @@ LAYOUT = Layout(
     picks={"see": see, "node": node, "pair": pair, "put": move_node},
     miniature=nodes,
     linked_changes=linked_changes,
+    distributions_of=distributions_of,
     box_values=box_values,
     box_names=box_names,
 )

@@ -5,8 +5,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from genlab import hmm
 from genlab.kit import Choice, Count, data_of, field_of, fields_of
+from genlab.kit.rescaling import Distributions, distributions
 from genlab.labs.hmm.model import learning
 from genlab.labs.hmm.model.diary import MAX_STATES, PRESETS, Diary
 from genlab.labs.hmm.model.parameters import END
@@ -98,6 +101,8 @@ def linked_changes(state: HmmState, name: str, value: Any) -> dict:
             return {"row": 1}
         case "stop" if state.A:
             return _with_stop(state, value)
+        case "ends" if value:
+            return _with_ends(state, value)
         case "view" if value == "restarts" and not state.restarts:
             return {"restarts": learning.max_starts(state.setup.days)}
     return {}
@@ -140,6 +145,28 @@ def _with_stop(state: HmmState, stop: str) -> dict:
         return _as_fractions({"A": state.setup.model.stopping(stops).transition.tolist()})
     except ValueError:  # said beside the field that is to be mended, once the state itself is tried
         return {}
+
+
+def _with_ends(state: HmmState, ends: tuple[tuple[float, ...], ...]) -> dict:
+    """The transitions, as shares of what new probabilities of STOP leave of each row."""
+    model = state.setup.model
+    if model.stop is None or len(ends[0]) != len(model.stop):
+        return {}
+    return _as_fractions({"A": model.stopping(np.array(ends[0])).transition.tolist()})
+
+
+def distributions_of(state: HmmState, name: str) -> Distributions | None:
+    """The rows of a table of parameters; those of A leave P(STOP) to the end of the sequence."""
+    model = state.setup.model
+    match name:
+        case "pi":
+            return distributions(model.initial[None].tolist())
+        case "B":
+            return distributions(model.emission.tolist())
+        case "A":
+            stops = np.zeros(len(model.initial)) if model.stop is None else model.stop
+            return Distributions(model.transition.tolist(), (1 - stops).tolist())
+    return None
 
 
 def _as_fractions(tables: dict) -> dict:

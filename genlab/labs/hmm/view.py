@@ -41,7 +41,7 @@ from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import UNKNOWN, compact, decoded
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.state import VIEWS, HmmState, linked_changes, typed
+from genlab.labs.hmm.state import VIEWS, HmmState, distributions_of, linked_changes, typed
 from genlab.labs.hmm.summary import (
     answer,
     counted_verdict,
@@ -468,6 +468,7 @@ LAYOUT = Layout(
     walk=walk,
     picks={"cell": to_cell, "day": to_day},
     linked_changes=linked_changes,
+    distributions_of=distributions_of,
     box_values=box_values,
     box_names=box_names,
 )

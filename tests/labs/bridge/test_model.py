@@ -278,9 +278,9 @@ def test_a_missing_feature_is_summed_over_or_guessed():
 
 def test_which_to_use_is_told_with_the_numbers_of_the_state():
     advice = {row[0]: row[1:] for row in rows("choose", view="choose", repeats=20)}
-    assert advice["error after 16 observations"] == (".2817", ".2974")
-    assert advice["error after 512 observations"] == (".1767", ".1603")
-    assert advice["error with infinite data"] == (".1714", ".1503")
+    assert advice["error after 16 observations"] == ("0.2817", "0.2974")
+    assert advice["error after 512 observations"] == ("0.1767", "0.1603")
+    assert advice["error with infinite data"] == ("0.1714", "0.1503")
     assert advice["parameters"] == ("61", "21")
 
 
@@ -290,7 +290,7 @@ def test_which_to_use_is_told_with_the_numbers_of_the_state():
         ("#bridge?data=normals", "b 2, w −2", "b −2, w 2"),
         ("#bridge?data=normals", "decision boundary at x = −2", "here at x = 1"),
         ("#bridge?view=family&family=poisson&m1=2&m2=5", "P(mean 2 | 10) = 0.999995", "0.002102"),
-        ("#bridge?view=curve", "converge to the same solution", "converge to .1714 and .1503"),
+        ("#bridge?view=curve", "converge to the same solution", "converge to 0.1714 and 0.1503"),
         ("#bridge?view=rows", "m = O(log d)", "thin features"),
     ],
 )

@@ -614,6 +614,27 @@ def test_drag_stops_at_ten_thousand(fields):
     assert (dragged.x[2, 0], dragged.y[2]) == (10_000, -10_000) and dragged.y[:2].tolist() == [1, 3]
 
 
+def test_sentences_about_newton_do_not_speak_of_the_step_size_of_ascent():
+    regression = result(view="steps", method="newton")
+    assert regression.oscillates
+    explanation = answer(regression).why
+    assert "Gradient ascent, drawn for comparison, overshoots" in explanation
+    assert "Newton’s method takes" not in headline(regression)
+    assert [button.label for button in mend(regression).buttons] == [
+        "Halve the step size of gradient ascent"
+    ]
+
+
+def test_different_starts_of_the_two_searches_are_stated():
+    sentence = "Newton’s method starts at the best constant prediction, gradient ascent at zero"
+    regression = result(view="steps", data="orings", family="logistic")
+    newton, ascent = (regression.search.traces[name] for name in ("newton", "ascent"))
+    shares = regression.rows.y.mean()
+    assert float(newton.intercept[0]) == pytest.approx(np.log(shares / (1 - shares)), rel=1e-6)
+    assert float(ascent.intercept[0]) == 0
+    assert sentence in answer(regression).why
+
+
 def test_oscillating_ascent_is_explained_with_a_smaller_step():
     regression = result(view="steps")  # the state in which the view opens
     assert regression.oscillates and "overshoots" in answer(regression).why

@@ -93,7 +93,13 @@ class Diary(State):
         help="2 to 5 states: letters such as CH, or names such as Rainy, Sunny. "
         "A new state starts with equal probabilities.",
     )
-    pi: tuple = field_of(Rows(rows=1, columns=5), (), label="Start π")
+    pi: tuple = field_of(
+        Rows(rows=1, columns=5),
+        (),
+        label="Start π",
+        help="Change a probability, and the rest of its row is rescaled. "
+        "Those that you have typed stay.",
+    )
     A: tuple = field_of(
         Rows(rows=5, columns=5),
         (),
