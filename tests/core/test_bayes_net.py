@@ -7,6 +7,7 @@ import pytest
 from oracles import joint_table
 
 from genlab import bayes_net as bn
+from genlab.core.bayes_net import factors
 
 
 def sprinkler():
@@ -368,3 +369,52 @@ def test_impossible_evidence_has_no_marginals_even_where_everything_is_seen():
     net = bn.BayesNet((bn.Variable("a", ("0", "1"), (), [1.0, 0.0]),))
     with pytest.raises(ValueError, match="impossible"):
         bn.marginals(net, {"a": "1"})
+
+
+def random_net(seed):
+    """A network of nine variables of two or three states, with zeros in some tables."""
+    rng = np.random.default_rng(seed)
+    sizes = rng.integers(2, 4, 9)
+    variables = []
+    for k, size in enumerate(sizes):
+        parents = rng.permutation(k)[: rng.integers(0, 3)].tolist()
+        table = rng.dirichlet(np.ones(size), tuple(sizes[j] for j in parents))
+        table *= rng.random(table.shape) < 0.85
+        table[..., 0] += table.sum(axis=-1) == 0
+        table /= table.sum(axis=-1, keepdims=True)
+        states = tuple(f"s{i}" for i in range(size))
+        variables.append(bn.Variable(f"v{k}", states, tuple(f"v{j}" for j in parents), table))
+    return bn.BayesNet(tuple(variables))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_all_marginals_at_once_are_those_of_one_query_each(seed):
+    net = random_net(seed)
+    possible = bn.most_probable(net).assignments[0]
+    names = [variable.name for variable in net.variables]
+    for evidence in ({}, {"v8": possible["v8"]}, {name: possible[name] for name in ("v3", "v6")}):
+        at_once = bn.marginals(net, evidence)
+        assert list(at_once) == names
+        for name in names:
+            if name not in evidence:
+                expected = bn.marginal(net, name, evidence).probability
+                np.testing.assert_allclose(at_once[name], expected, atol=1e-12)
+
+
+def test_the_marginals_of_a_long_chain_take_time_in_its_length(monkeypatch):
+    """Counted in tables that are multiplied out: two for each node, and not one for each pair."""
+    calls = []
+    original = factors.product
+
+    def counting(*arguments):
+        calls.append(1)
+        return original(*arguments)
+
+    monkeypatch.setattr(factors, "product", counting)
+    step = [[0.9, 0.1], [0.2, 0.8]]
+    first = bn.Variable("x0", ("a", "b"), (), [1.0, 0.0])
+    rest = [bn.Variable(f"x{k}", ("a", "b"), (f"x{k - 1}",), step) for k in range(1, 300)]
+    marginals = bn.marginals(bn.BayesNet((first, *rest)))
+    assert len(calls) < 3 * 300
+    np.testing.assert_allclose(marginals["x299"], [2 / 3, 1 / 3], atol=1e-12)
+    np.testing.assert_allclose(marginals["x1"], [0.9, 0.1], atol=1e-12)

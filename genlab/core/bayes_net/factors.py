@@ -16,6 +16,7 @@ from genlab.core.numbers.logs import log_sum_exp
 from genlab.core.numbers.ties import tied
 from genlab.core.values import frozen
 
+LOWEST = np.finfo(np.float64).min
 LARGEST_TABLE = 2**22  # entries of a table that elimination may build
 
 
@@ -61,6 +62,36 @@ def eliminate(factors: Sequence[Factor], keep: Sequence[str]) -> Factor:
     for name in elimination_order(factors, keep):
         pool.reduce(name, log_sum_exp)
     return product(pool.factors, tuple(keep))
+
+
+def all_marginals(factors: Sequence[Factor]) -> dict[str, Floats]:
+    """log Σ of the product over all other variables, by variable, each up to one constant.
+
+    The variables are eliminated one by one. The table that each was eliminated from is a clique of
+    a tree; going back, each clique takes the joint distribution of its other variables from the
+    clique that it was joined into (Kask, Dechter, Larrosa and Dechter 2005). Raises ValueError as
+    `eliminate` does.
+    """
+    pool = _Pool(factors)
+    order = elimination_order(factors, ())
+    cliques = {name: pool.reduce(name, log_sum_exp) for name in order}
+    rank = {name: place for place, name in enumerate(order)}
+    joints: dict[str, Factor] = {}
+    marginals: dict[str, Floats] = {}
+    for name in reversed(order):
+        clique = cliques[name]
+        rest = clique.scope[1:]
+        log_values = clique.log_values
+        if rest:
+            parent = joints[min(rest, key=rank.__getitem__)]
+            others = [member for member in parent.scope if member not in rest]
+            of_rest = log_sum_exp(parent.over((*others, *rest)), tuple(range(len(others))))
+            total = log_sum_exp(log_values, 0)
+            given_rest = log_values - np.maximum(total, LOWEST)  # −∞ − (−∞) would be NaN
+            log_values = given_rest + of_rest
+        joints[name] = Factor(clique.scope, log_values)
+        marginals[name] = log_sum_exp(log_values, tuple(range(1, log_values.ndim)))
+    return marginals
 
 
 def maximise(

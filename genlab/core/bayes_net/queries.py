@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
-from genlab.core.bayes_net.factors import Factor, eliminate, maximise
+from genlab.core.bayes_net.factors import Factor, all_marginals, eliminate, maximise
 from genlab.core.bayes_net.net import BayesNet, Variable
 from genlab.core.check import Floats
-from genlab.core.numbers.logs import log
+from genlab.core.numbers.logs import log, log_normalise
 from genlab.core.values import frozen
 
 NamedStates = Mapping[str, str]  # a variable's name → its state's name
@@ -212,6 +212,23 @@ def marginals(net: BayesNet, evidence: NamedStates | None = None) -> dict[str, F
     """
     marginal(net, (), evidence)
     observed = _indices(net, {} if evidence is None else evidence)
+    names = [variable.name for variable in net.variables if variable.name not in observed]
+    try:
+        log_joints = all_marginals(_factors(net, names, evidence))
+    except ValueError:  # too large as a whole: one variable alone may need less
+        return _marginals_one_by_one(net, evidence, observed)
+    probabilities = {name: np.exp(log_normalise(log_joints[name])[0]) for name in names}
+    return {
+        v.name: np.eye(len(v.states))[observed[v.name]]
+        if v.name in observed
+        else probabilities[v.name]
+        for v in net.variables
+    }
+
+
+def _marginals_one_by_one(
+    net: BayesNet, evidence: NamedStates | None, observed: dict[str, int]
+) -> dict[str, Floats]:
     return {
         v.name: np.eye(len(v.states))[observed[v.name]]
         if v.name in observed
