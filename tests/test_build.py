@@ -37,6 +37,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.long
+@pytest.mark.full
 def test_two_clean_builds_are_the_same_byte_for_byte(site, tmp_path, monkeypatch):
     first = contents(build.DIST)
     monkeypatch.setattr(build, "DIST", tmp_path / "dist")

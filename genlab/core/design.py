@@ -54,6 +54,12 @@ class AnyDesign(ABC):
     def gram(self, weights: Floats) -> Floats:
         """(P, N) → (P, B, B): the weighted squares of the design, one for each row of weights."""
 
+    def nearest_parameters(self, target: Floats) -> Floats:
+        """(N,) → (B,) parameters whose scores come near the target; zeros if that is not known."""
+        square = self.gram(np.ones((1, len(target))))[0]
+        solution = solve(square, self.sums(target[None])[0])
+        return np.zeros(self.columns) if solution is None else solution
+
     @abstractmethod
     def map_entries(self, function: Callable[[Floats], Floats]) -> AnyDesign:
         """The design with a function applied to each entry of X. The function must map 1 to 1, and
@@ -94,6 +100,10 @@ class Design(AnyDesign):
             for square, weight in zip(total, weights[:, chunk], strict=True):
                 square += crossed(rows, rows * weight[:, None])
         return total
+
+    def nearest_parameters(self, target: Floats) -> Floats:
+        """(N,) → (B,) parameters whose scores come nearest to the target."""
+        return np.asarray(np.linalg.lstsq(self.rows(), target, rcond=None)[0], np.float64)
 
     def map_entries(self, function: Callable[[Floats], Floats]) -> Design:
         """The design with a function applied to each entry of X. The function must map 1 to 1."""

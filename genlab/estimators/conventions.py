@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import sys
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Self
+from functools import wraps
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -18,11 +20,41 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats, Ints
 
+# Labels of different names never equal each other.
+KIND_NAMES = {
+    "U": "texts",
+    "S": "bytes",
+    "M": "dates",
+    "i": "numbers",
+    "u": "numbers",
+    "f": "numbers",
+    "b": "numbers",
+}
+
 
 class NotFittedError(ValueError, AttributeError):
     """The error of an estimator that is used before it is fitted. If scikit-learn is loaded, its
     class of this name is raised.
     """
+
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def all_or_nothing(method: Method) -> Method:
+    """A method that learns: if it raises, the estimator stays as it was before the call."""
+
+    @wraps(method)
+    def wrapper(self: Any, *arguments: Any, **options: Any) -> Any:
+        before = dict(self.__dict__)
+        try:
+            return method(self, *arguments, **options)
+        except BaseException:  # also when somebody stops it
+            self.__dict__.clear()
+            self.__dict__.update(before)
+            raise
+
+    return cast(Method, wrapper)
 
 
 @dataclass
@@ -141,8 +173,9 @@ class Estimator:
         if is_sparse(X):
             rows: Any = self._sparse(X)
         else:
-            rows = _dense(X)
-            if not self._accepts.get("allow_nan"):
+            allow_missing = self._accepts.get("allow_nan", False)
+            rows = _dense(X, allow_missing=allow_missing)
+            if not allow_missing:
                 _finite(rows, "X")
             elif np.isinf(rows).any():
                 _finite(np.where(np.isnan(rows), 0.0, rows), "X")
@@ -236,9 +269,13 @@ class Classifier(Estimator):
 
     def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
         """Return the share of observations X (N, D) that are classified as in y (N,), each counted
-        with its sample_weight (N,).
+        with its sample_weight (N,). Raises ValueError for labels of another kind than `classes_`,
+        such as numbers where those are texts.
         """
-        right = self.predict(X) == labels(y, len_of(X))
+        predicted = self.predict(X)
+        truth = labels(y, len_of(X))
+        self._same_kind(truth)
+        right = predicted == truth
         return float(np.average(right, weights=weights_of(sample_weight, len(right))))
 
     def _best(self, rows: Any) -> Ints:
@@ -253,6 +290,24 @@ class Classifier(Estimator):
         self._several()
         return codes
 
+    def _present(self, codes: Ints) -> Ints:
+        """The codes renumbered, after the classes that no row has are left out."""
+        present = np.unique(codes)
+        if len(present) == len(self.classes_):
+            return codes
+        self.classes_ = self.classes_[present]
+        self._several()
+        return np.searchsorted(present, codes)
+
+    def _same_kind(self, y: np.ndarray) -> None:
+        """Refuse labels that can equal none of the classes."""
+        kinds = [KIND_NAMES.get(array.dtype.kind, "objects") for array in (self.classes_, y)]
+        if "objects" not in kinds and kinds[0] != kinds[1]:
+            raise ValueError(
+                f"y has {kinds[1]} and the classes are {kinds[0]}, {self.classes_.tolist()!r:.80}; "
+                "labels must be of the same kind"
+            )
+
     def _several(self) -> None:
         if len(self.classes_) < 2:
             raise ValueError(
@@ -262,6 +317,7 @@ class Classifier(Estimator):
     def _codes(self, y: ArrayLike, N: int) -> Ints:
         """Each row's place among the classes that are known already."""
         y = labels(y, N)
+        self._same_kind(y)
         codes = np.searchsorted(self.classes_, y).clip(max=len(self.classes_) - 1)
         if (self.classes_[codes] != y).any():
             at = int(np.argmax(self.classes_[codes] != y))
@@ -349,9 +405,11 @@ def counted_rows(rows: Any, weights: Floats | None) -> tuple[Any, Floats | None,
 def targets(y: ArrayLike, N: int) -> Floats:
     """y (N,) as float64, finite."""
     y = _column(y, N)
-    if y.dtype.kind in "US" or y.dtype.kind == "O":
+    if y.dtype.kind in "mM":
+        raise ValueError(f"y[0] is {y[0]}, a date or a time; every entry must be a number")
+    if y.dtype.kind in "USO":
         for at, entry in enumerate(y.tolist()):
-            if isinstance(entry, (str, bytes)) or not hasattr(entry, "__float__"):
+            if not _is_number(entry):
                 raise ValueError(f"y[{at}] is {entry!r:.80}; every entry must be a number")
     y = y.astype(np.float64)
     _finite(y, "y")
@@ -385,8 +443,8 @@ def array_of(X: ArrayLike, allowed: str) -> np.ndarray:
         ) from None
 
 
-def _dense(X: ArrayLike) -> Floats:
-    """Rows (N, D) as float64."""
+def _dense(X: ArrayLike, *, allow_missing: bool) -> Floats:
+    """Rows (N, D) as float64; what is missing is NaN, or refused with its place."""
     array = array_of(X, "rows (N, D)")
     if array.dtype.kind == "c":
         raise ValueError("Complex data not supported; X must be real numbers")
@@ -398,15 +456,54 @@ def _dense(X: ArrayLike) -> Floats:
         )
     if array.dtype.kind in "biuf":
         return array.astype(np.float64, copy=False)
+    if array.dtype.kind in "mM":
+        raise ValueError(
+            f"X[0, 0] is {array[0, 0]}, a date or a time; every entry must be a number"
+        )
     entries = array if array.dtype.kind == "O" else np.array(X, dtype=object)
     for at, entry in np.ndenumerate(entries):
         if isinstance(entry, dict):
             raise TypeError(
                 f"argument must be a string or a number: X[{at[0]}, {at[1]}] is {entry!r:.80}"
             )
-        if isinstance(entry, (str, bytes)) or entry is None or not hasattr(entry, "__float__"):
+        if allow_missing and is_missing(entry):
+            continue
+        if not _is_number(entry):
             raise ValueError(f"X[{at[0]}, {at[1]}] is {entry!r:.80}; every entry must be a number")
-    return entries.astype(np.float64)
+    return np.where(missing_entries(entries), np.nan, entries).astype(np.float64)
+
+
+def _is_number(entry: Any) -> bool:
+    """Whether an entry is a number; a text that reads as one is none, and neither is a date."""
+    if isinstance(entry, str | bytes | np.datetime64 | np.timedelta64):
+        return False
+    return hasattr(entry, "__float__")
+
+
+def is_missing(entry: Any) -> bool:
+    """Whether an entry stands for a missing value: None, NaN, NaT, pandas' NA, NumPy's masked.
+
+    The first three of these do not equal themselves; for the others a comparison is missing, too.
+    """
+    if entry is None:
+        return True
+    try:
+        differs = entry != entry
+        return differs is entry or bool(differs)
+    except (TypeError, ValueError):
+        return False
+
+
+def missing_entries(array: np.ndarray) -> np.ndarray:
+    """Which entries of an array are missing, in the array's shape."""
+    if array.dtype.kind == "O":
+        flat = [is_missing(entry) for entry in array.ravel().tolist()]
+        return np.array(flat, dtype=bool).reshape(array.shape)
+    if array.dtype.kind in "fc":
+        return np.isnan(array)
+    if array.dtype.kind in "mM":
+        return np.isnat(array)
+    return np.zeros(array.shape, dtype=bool)
 
 
 def _ragged(X: Any) -> str:
@@ -449,7 +546,7 @@ def _column(y: ArrayLike, N: int) -> np.ndarray:
             "A column-vector y was passed when a 1d array was expected; change its shape to "
             "(n_samples,)"
         )
-        warnings.warn(text, kind, stacklevel=5)
+        warnings.warn(text, kind, stacklevel=6)
         y = y[:, 0]
     if y.shape != (N,):
         raise ValueError(
@@ -476,12 +573,14 @@ def _plain(y: Any) -> np.ndarray:
 def labels(y: ArrayLike, N: int) -> np.ndarray:
     """y (N,) as labels: one entry for each row, none of them missing or fractional."""
     y = _column(y, N)
+    if y.dtype.kind in "OmM":
+        missing = np.flatnonzero(missing_entries(y))
+        if missing.size:
+            at = int(missing[0])
+            raise ValueError(
+                f"Input y contains NaN or None: y[{at}] is {y[at]}; every row needs a label"
+            )
     if y.dtype.kind == "O":
-        for at, entry in enumerate(y):
-            if entry is None or entry != entry:
-                raise ValueError(
-                    f"Input y contains NaN or None: y[{at}] is {entry}; every row needs a label"
-                )
         try:
             y = (
                 np.array(y.tolist())

@@ -15,12 +15,20 @@ from genlab.core import check, discriminant, naive_bayes
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log, log_normalise
 from genlab.core.numbers.ties import TIE, best
-from genlab.estimators.conventions import Classifier, counted_rows, is_sparse, weights_of
+from genlab.estimators.conventions import (
+    Classifier,
+    all_or_nothing,
+    counted_rows,
+    is_sparse,
+    labels,
+    weights_of,
+)
 
-# As a share of the largest variance: what replaces a variance of 0, as in scikit-learn.
+# As a share of the column's variance over all classes: what replaces a variance of 0.
 LITTLE = 1e-9
+ROUNDING = 4 * np.finfo(float).eps
 MAX_CATEGORY = 2**53  # beyond it not every whole number is a float
-RIDGE = 1e-6  # of the largest variance: what is added to the diagonal of a singular covariance
+RIDGE = 1e-6  # of each column's variance: what is added to the diagonal of a singular covariance
 WITH_WEIGHTS: dict[str, tuple[str, ...]] = {"fit": ("sample_weight",), "score": ("sample_weight",)}
 
 
@@ -34,16 +42,21 @@ class NaiveBayes(Classifier):
     _counted: Any
     _requested = {**WITH_WEIGHTS, "partial_fit": ("sample_weight", "classes")}  # noqa: RUF012
 
+    @all_or_nothing
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Fit to observations X (N, D) and their labels y (N,), each counted with its sample_weight
-        (N,). Returns the estimator.
+        (N,). A class whose weights are all 0 is left out, as if its rows were not there. Returns
+        the estimator.
         """
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, rows.shape[0])
-        self._start(codes, rows, weights_of(sample_weight, len(codes)))
+        weights = weights_of(sample_weight, len(codes))
+        rows, weights, selected = counted_rows(rows, weights)
+        self._start(self._present(codes[selected]), rows, weights)
         _ = self.model_  # what is wrong is said now
         return self
 
+    @all_or_nothing
     def partial_fit(
         self,
         X: ArrayLike,
@@ -51,8 +64,9 @@ class NaiveBayes(Classifier):
         classes: ArrayLike | None = None,
         sample_weight: ArrayLike | None = None,
     ) -> Self:
-        """Fit to further observations; the first call names all `classes`. The result is the same
-        as that of `fit` with all observations.
+        """Fit to further observations X (N, D) and their labels y (N,), each counted with its
+        sample_weight (N,); the first call names all `classes` (K,). The result is the same as that
+        of `fit` with all observations. Returns the estimator.
         """
         first = not hasattr(self, "class_count_")
         if first and classes is None:
@@ -61,11 +75,9 @@ class NaiveBayes(Classifier):
             )
         rows = self._rows(X, fitting=first)
         if first:
-            self.classes_ = np.unique(np.asarray(classes))
+            self.classes_ = _classes_named(classes)
             self._several()
-        elif classes is not None and not np.array_equal(
-            np.unique(np.asarray(classes)), self.classes_
-        ):
+        elif classes is not None and not np.array_equal(_classes_named(classes), self.classes_):
             raise ValueError(
                 f"classes is {classes!r:.80}; in an earlier call it was {self.classes_.tolist()}"
             )
@@ -182,11 +194,24 @@ class NaiveBayes(Classifier):
         return self.__dict__.copy()
 
 
+def _classes_named(classes: Any) -> np.ndarray:
+    """(K,) the classes that a first call of partial_fit names, in order."""
+    names = check.members(classes, "classes")
+    return np.unique(labels(classes if isinstance(classes, np.ndarray) else names, len(names)))
+
+
 def by_class(codes: Ints, K: int, weights: Floats | None) -> Floats:
     """(N, K): the weight of each row in the column of its class, 0 elsewhere."""
     table = np.zeros((len(codes), K))
     table[np.arange(len(codes)), codes] = 1.0 if weights is None else weights
     return table
+
+
+def column_variances(rows: Floats, weights: Floats | None) -> Floats:
+    """(D,) the variance of each column over all rows; 0 where all entries are equal."""
+    centre = np.average(rows, axis=0, weights=weights)
+    variances = np.average(np.square(rows - centre), axis=0, weights=weights)
+    return np.where(np.ptp(rows, axis=0) > 0, variances, 0.0)
 
 
 def sums_by_class(rows: Any, codes: Ints, K: int, weights: Floats | None) -> Floats:
@@ -200,11 +225,11 @@ class GaussianNB(NaiveBayes):
     left out.
 
     shared: all classes share one variance per feature. extra_variance is added to each variance, in
-    squared units of the features. None adds nothing, but replaces variances of 0 by 1e-9 of the
-    largest variance, with a warning. prior_smoothing is added to the number of observations of each
-    class. priors (K,) replaces the estimated class probabilities. Learnt: classes_ (K,),
-    class_count_ (K,), class_prior_ (K,), theta_ (K, D) means, var_ (K, D) variances, model_,
-    n_features_in_, feature_names_in_ (of a data frame).
+    squared units of the features. None adds nothing, but replaces a variance of 0 by 1e-9 of the
+    feature's variance over all classes, with a warning. prior_smoothing is added to the number of
+    observations of each class. priors (K,) replaces the estimated class probabilities. Learnt:
+    classes_ (K,), class_count_ (K,), class_prior_ (K,), theta_ (K, D) means, var_ (K, D) variances,
+    model_, n_features_in_, feature_names_in_ (of a data frame).
 
     >>> model = estimators.GaussianNB().fit([[0.0], [1.0], [4.0], [5.0]], ["a", "a", "b", "b"])
     >>> model.predict([[0.5], [4.5]]).tolist()
@@ -248,24 +273,28 @@ class GaussianNB(NaiveBayes):
         if self.extra_variance is not None or (moments.seen == 0).any():
             return moments
         squares = moments.squares.sum(axis=0) if self.shared else moments.squares
-        flat = squares <= check.SMALLEST
+        # Where all values are equal, rounding of the mean alone may leave something.
+        rounding = moments.seen * np.square(ROUNDING * moments.mean)
+        flat = squares <= (rounding.sum(axis=0) if self.shared else rounding)
         if not flat.any():
             return moments
         total = moments.seen.sum(axis=0)
         centre = (moments.seen * moments.mean).sum(axis=0) / total
         squares_around_centre = moments.squares + moments.seen * np.square(moments.mean - centre)
-        largest = float((squares_around_centre.sum(axis=0) / total).max())
-        if largest * LITTLE < check.SMALLEST:
+        variances = squares_around_centre.sum(axis=0) / total
+        # A feature that never varies separates nothing, whatever variance it is given.
+        variances = np.where(variances > 0, variances, variances.max())
+        if variances.min() * LITTLE < check.SMALLEST:
             return moments
         j = int(np.argwhere(np.broadcast_to(flat, moments.seen.shape))[0][1])
         warnings.warn(
             f"feature {j} has one value in a class; extra_variance says how much it may vary",
-            stacklevel=5,
+            stacklevel=6,
         )
         return naive_bayes.Moments(
             moments.seen,
             moments.mean,
-            np.where(flat, LITTLE * largest * moments.seen, moments.squares),
+            np.where(flat, LITTLE * variances * moments.seen, moments.squares),
         )
 
     @property
@@ -665,34 +694,32 @@ class _Discriminant(Classifier):
     _shared: ClassVar[bool]
     _requested: ClassVar[dict[str, tuple[str, ...]]] = WITH_WEIGHTS
 
+    @all_or_nothing
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
-        """Learn from rows X (N, D) and their labels y (N,), each row counted with its
-        sample_weight: `discriminant`.
+        """Fit to observations X (N, D) and their labels y (N,), each counted with its sample_weight
+        (N,). A class whose weights are all 0 is left out. Returns the estimator.
         """
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, len(rows))
         rows, weights, selected = counted_rows(rows, weights_of(sample_weight, len(codes)))
-        codes = codes[selected]
-        present = np.unique(codes)
-        if len(present) < len(self.classes_):
-            self.classes_ = self.classes_[present]
-            self._several()
-            codes = np.searchsorted(present, codes)
+        codes = self._present(codes[selected])
         try:
             model = self._gaussians(rows, codes, weights, self.extra_variance or 0.0)
         except ValueError as error:
-            centre = np.average(rows, axis=0, weights=weights)
-            extra = RIDGE * float(
-                np.average(np.square(rows - centre), axis=0, weights=weights).max()
-            )
-            if (
-                self.extra_variance is not None
-                or extra < check.SMALLEST
-                or self.covariance not in discriminant.SHAPES
-            ):
+            if self.extra_variance is not None or self.covariance not in discriminant.SHAPES:
                 raise
+            extra = RIDGE * column_variances(rows, weights)
+            if not extra.any():
+                raise
+            # A column that never varies separates nothing, whatever variance it is given.
+            extra = np.where(extra > 0, extra, extra.max())
+            if self.covariance == "spherical":
+                extra = np.full(len(extra), extra.mean())
             model = self._gaussians(rows, codes, weights, extra)
-            warnings.warn(f"{error}; extra_variance={extra:.3g} is taken", stacklevel=2)
+            warnings.warn(
+                f"{error}; extra_variance={RIDGE:g} of each column's variance is taken",
+                stacklevel=3,
+            )
         if self.priors is not None:
             prior = check.finite(self.priors, "priors")
             if prior.shape != (len(self.classes_),):
@@ -708,10 +735,12 @@ class _Discriminant(Classifier):
         return self
 
     def _gaussians(
-        self, rows: Floats, codes: Ints, weights: Floats | None, extra: float
+        self, rows: Floats, codes: Ints, weights: Floats | None, extra: Any
     ) -> discriminant.Discriminant:
-        """`discriminant.fit`, with the rows counted by their weights."""
-        if weights is None:
+        """`discriminant.fit`, with the rows counted by their weights, and with extra variance that
+        may differ between the columns (D,).
+        """
+        if weights is None and np.ndim(extra) == 0:
             return discriminant.fit(
                 rows, codes, covariance=self.covariance, shared=self._shared, extra_variance=extra
             )
@@ -737,8 +766,10 @@ class _Discriminant(Classifier):
             if self.covariance == "spherical":
                 diagonal = np.broadcast_to(diagonal.mean(axis=-1, keepdims=True), diagonal.shape)
             table = diagonal[..., None] * np.eye(D)
-        extra = check.number(extra, "extra_variance", at_least=0)
-        return discriminant.Discriminant(total / total.sum(), mean, table + extra * np.eye(D))
+        if np.ndim(extra) == 0:
+            extra = check.number(extra, "extra_variance", at_least=0)
+        diagonal = np.diag(np.broadcast_to(extra, (D,)))
+        return discriminant.Discriminant(total / total.sum(), mean, table + diagonal)
 
     def _learn_more(self) -> None:
         return None
@@ -757,8 +788,8 @@ class LinearDiscriminantAnalysis(_Discriminant):
     """LDA: `discriminant.Discriminant` with one covariance for all classes.
 
     covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
-    adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
-    replaces the estimated class probabilities. `transform` returns at most `n_components`
+    adds nothing, but to a singular covariance 1e-6 of each feature's variance, and warns. priors
+    (K,) replaces the estimated class probabilities. `transform` returns at most `n_components`
     coordinates, those in which the classes are farthest apart.
 
     Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (D, D), coef_ (1, D) or (K, D),
@@ -860,8 +891,8 @@ class QuadraticDiscriminantAnalysis(_Discriminant):
     """QDA: `discriminant.Discriminant` with one covariance per class.
 
     covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
-    adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
-    replaces the estimated class probabilities.
+    adds nothing, but to a singular covariance 1e-6 of each feature's variance, and warns. priors
+    (K,) replaces the estimated class probabilities.
     Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (K, D, D), rotations_ and
     scalings_ (the axes of each class's covariance, and the variances along them), model_,
     n_features_in_, feature_names_in_ (of a data frame).

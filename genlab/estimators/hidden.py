@@ -15,10 +15,19 @@ from genlab.core import check, hmm
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
 from genlab.estimators import rows_hmm
-from genlab.estimators.conventions import Estimator, array_of, generator
+from genlab.estimators.conventions import (
+    Estimator,
+    all_or_nothing,
+    array_of,
+    generator,
+    is_missing,
+    missing_entries,
+)
+from genlab.estimators.conventions import labels as labels_of
 
 ALGORITHMS = ("viterbi", "map")
 UNKNOWN = ("error", "missing")
+LITTLE = 1e-2  # of a column's variance: the covariance prior of a Gaussian model, if none is given
 
 
 @dataclass(eq=False)
@@ -119,25 +128,28 @@ class _HiddenMarkov(Estimator):
         lengths: ArrayLike | None = None,
         labels: ArrayLike | None = None,
     ) -> float:
-        """Σ over sequences of log P, nats, −∞ if one is impossible. In place of y, which changes
-        nothing, lengths. labels (T,): the states that are known, as in `fit`; log P is then that of
-        the observations and of these states together.
+        """Return Σ over sequences of log P, nats, −∞ if one is impossible.
+
+        X: the observations of all sequences, one after the other, T rows. y (T,): the states, which
+        scikit-learn's searches pass; they change nothing. lengths: the number of rows of each
+        sequence, with the sum T; None means one sequence. labels (T,): the states that are known,
+        as in `fit`; log P is then that of the observations and of these states together.
         """
         self._fitted()
-        if lengths is None and _are_lengths(y, len(np.asarray(X))):
-            lengths = y
+        _check_states(y, len(np.asarray(X)))
         known = self._known(labels, len(np.asarray(X)))
         return float(np.sum(self._likelihoods(self._sequences(X, lengths), known)))
 
     def aic(self, X: ArrayLike, lengths: ArrayLike | None = None) -> float:
-        """Akaike's criterion, 2·parameters − 2 log P: of models of the same rows, less is
-        better.
+        """Return Akaike's criterion, 2·parameters − 2 log P, nats: of models of the same rows, less
+        is better. X: T rows; lengths: the number of rows of each sequence, None for one sequence.
         """
         return 2.0 * self._free() - 2 * self.score(X, lengths=lengths)
 
     def bic(self, X: ArrayLike, lengths: ArrayLike | None = None) -> float:
-        """The Bayesian criterion, parameters·log T − 2 log P: of models of the same rows, less
-        is better.
+        """Return the Bayesian criterion, parameters·log T − 2 log P, nats: of models of the same
+        rows, less is better. X: T rows; lengths: the number of rows of each sequence, None for one
+        sequence.
         """
         return self._free() * float(np.log(len(np.asarray(X)))) - 2 * self.score(X, lengths=lengths)
 
@@ -199,20 +211,21 @@ class CategoricalHMM(_HiddenMarkov):
     start of Baum–Welch; each is drawn at random if None.
 
     vocabulary: the symbols in order; None: those that `fit` sees, sorted. A symbol outside it is
-    refused, or with unknown="missing" treated as not observed. NaN and None are missing
-    observations, with a factor of 1 in every state.
+    refused, or with unknown="missing" treated as not observed. None, NaN, NaT and pandas' NA are
+    missing observations, with a factor of 1 in every state.
 
-    lengths gives the number of rows of each sequence, as in hmmlearn, and may be the second
-    argument; None means a single sequence.
+    lengths gives the number of rows of each sequence, as in hmmlearn; None means a single sequence.
+    It is the third argument, after y, as scikit-learn orders them: pass it by its name.
 
     labels in `fit`, and in every method that decodes, are known states of some steps: one entry per
-    row, and None, NaN or −1 where the state is not known. Baum–Welch respects them in every round
-    (semi-supervised learning). They name the states, in sorted order; states without a known row
-    get names of their own.
+    row, and None, NaN, NaT, pandas' NA or −1 where the state is not known. Baum–Welch respects them
+    in every round (semi-supervised learning). They name the states, in sorted order; states without
+    a known row get names of their own.
     Learnt: symbols_ (V,), states_ (K,), model_, startprob_, transmat_, emissionprob_,
     log_likelihoods_ (one per round, nats), monitor_, n_features_in_.
 
-    >>> model = estimators.CategoricalHMM(random_state=0).fit(["sun", "sun", "rain", "sun"], [2, 2])
+    >>> weather = ["sun", "sun", "rain", "sun"]
+    >>> model = estimators.CategoricalHMM(random_state=0).fit(weather, lengths=[2, 2])
     >>> model.symbols_.tolist()
     ['rain', 'sun']
     >>> diary, labels = [3, 1, 3, 1], ["hot", None, None, "cold"]
@@ -240,6 +253,7 @@ class CategoricalHMM(_HiddenMarkov):
         "categorical": True,
     }
 
+    @all_or_nothing
     def fit(
         self,
         X: ArrayLike,
@@ -247,20 +261,19 @@ class CategoricalHMM(_HiddenMarkov):
         lengths: ArrayLike | None = None,
         labels: ArrayLike | None = None,
     ) -> Self:
-        """Fit to symbols X (T,) or (T, 1): by Baum–Welch, or by counting the states y (T,) if they
-        are known. Returns the estimator.
+        """Fit to symbols X (T,) or (T, 1): by Baum–Welch, or by counting if the states are known.
+        Returns the estimator.
 
-        The second argument is taken for lengths if it does not have one entry per row but whole
-        numbers whose sum is T. labels (T,): the known states of some rows, and None, NaN or −1 for
-        the others; Baum–Welch respects them.
+        y (T,): the state of each row, all of them known. lengths: the number of rows of each
+        sequence, with the sum T; None means one sequence. labels (T,): the known states of some
+        rows, and None, NaN or −1 for the others; Baum–Welch respects them. Raises ValueError if
+        both y and labels are given.
         """
         if self.unknown not in UNKNOWN:
             raise ValueError(
                 f"unknown is {check.shown(self.unknown)}; it must be one of {', '.join(UNKNOWN)}"
             )
         seen, missing = symbols_of(X)
-        if lengths is None and _are_lengths(y, len(seen)):
-            y, lengths = None, y
         if self.vocabulary is not None:
             self.symbols_ = _vocabulary(self.vocabulary)
         elif missing.all():
@@ -311,13 +324,7 @@ class CategoricalHMM(_HiddenMarkov):
         )
 
     def _counted(self, parts: list[Ints], y: ArrayLike, T: int) -> Self:
-        y = np.asarray(y)
-        if y.shape != (T,):
-            raise ValueError(
-                f"y has shape {y.shape}; it must be ({T},), the states, or lengths: whole numbers "
-                f"with the sum {T}"
-            )
-        self.states_, codes = np.unique(y, return_inverse=True)
+        self.states_, codes = _states_of(y, T)
         labels = np.split(codes, np.cumsum([len(part) for part in parts])[:-1])
         K, V = len(self.states_), len(self.symbols_)
         self.model_ = (
@@ -422,12 +429,12 @@ class GaussianHMM(_HiddenMarkov):
     another in X (T, D).
 
     covariance: "full", "diag", "spherical" (one variance per state) or "tied" (one full covariance
-    for all states). covariance_prior > 0 is added to each state's squared deviations, which keeps a
-    state with few observations from collapsing. states, rounds, tolerance, pseudo, starts, lengths
+    for all states). covariance_prior > 0, in squared units of the columns, is added to each state's
+    squared deviations, which keeps a state with few observations from collapsing; None takes 1e-2
+    of each column's variance. states, rounds, tolerance, pseudo, starts, lengths
     and algorithm are those of `CategoricalHMM`; initial (K,), transition (K, K), means (K, D) and
     covariances, shaped as covars_, are the start of Baum–Welch. The rows are steps in time, so that
-    their order matters, unlike for classifiers. y is accepted for pipelines and changes nothing,
-    but lengths may be given in its place. Learnt: model_ (its emission is empty), startprob_,
+    their order matters, unlike for classifiers. Learnt: model_ (its emission is empty), startprob_,
     transmat_, means_ (K, D), covars_ (K, D, D), or (K, D), (K,), (D, D) by `covariance`,
     log_likelihoods_, monitor_, n_features_in_.
 
@@ -444,7 +451,7 @@ class GaussianHMM(_HiddenMarkov):
     pseudo: float = 0.0
     starts: int = 1
     random_state: object = None
-    covariance_prior: float = 1e-2
+    covariance_prior: float | None = None
     algorithm: str = "viterbi"
     initial: ArrayLike | None = None
     transition: ArrayLike | None = None
@@ -452,6 +459,7 @@ class GaussianHMM(_HiddenMarkov):
     covariances: ArrayLike | None = None
     _accepts: ClassVar[dict[str, bool]] = {"two_d_array": False}
 
+    @all_or_nothing
     def fit(
         self,
         X: ArrayLike,
@@ -459,16 +467,22 @@ class GaussianHMM(_HiddenMarkov):
         lengths: ArrayLike | None = None,
         labels: ArrayLike | None = None,
     ) -> Self:
-        """Fit to rows X (T, D) by Baum–Welch. Returns the estimator.
+        """Fit to rows X (T, D): by Baum–Welch, or by the moments of each state's rows if the states
+        are known. Returns the estimator.
 
-        labels (T,): the known states of some rows, and None, NaN or −1 for the others, as in
-        `CategoricalHMM`. A state with known rows starts with their mean.
+        y (T,): the state of each row, all of them known. lengths: the number of rows of each
+        sequence, with the sum T; None means one sequence. labels (T,): the known states of some
+        rows, and None, NaN or −1 for the others, as in `CategoricalHMM`. A state with known rows
+        starts with their mean. Raises ValueError if both y and labels are given.
         """
         rows = self._rows(X, fitting=True)
-        if lengths is None and _are_lengths(y, len(rows)):
-            lengths = y
         sizes = _lengths(lengths, len(rows))
         states = check.count(self.states, "states", at_least=1)
+        if y is not None:
+            if labels is not None:
+                raise ValueError("y and labels are both given; y has all states, labels has some")
+            names, _ = _states_of(y, len(rows))
+            states, labels = len(names), y
         if states > len(rows):
             raise ValueError(
                 f"states is {states}; X has {len(rows)} rows, and every state needs one"
@@ -478,7 +492,7 @@ class GaussianHMM(_HiddenMarkov):
         rng = generator(self.random_state)
         settings = rows_hmm.Settings(
             self.covariance,
-            check.number(self.covariance_prior, "covariance_prior", at_least=0),
+            self._prior(rows),
             check.number(self.pseudo, "pseudo", at_least=0),
             check.count(self.rounds, "rounds"),
             check.number(self.tolerance, "tolerance", at_least=0),
@@ -497,6 +511,12 @@ class GaussianHMM(_HiddenMarkov):
             list(top.log_likelihoods), top.converged, len(top.log_likelihoods) - 1
         )
         return self
+
+    def _prior(self, rows: Floats) -> float | Floats:
+        if self.covariance_prior is not None:
+            return check.number(self.covariance_prior, "covariance_prior", at_least=0)
+        variances = rows.var(axis=0)
+        return LITTLE * np.where(variances > 0, variances, 1.0)
 
     def _start_parameters(self) -> rows_hmm.StartParameters:
         return rows_hmm.StartParameters(self.initial, self.transition, self.means, self.covariances)
@@ -553,7 +573,7 @@ class GaussianHMM(_HiddenMarkov):
 
 
 def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
-    """(T,) symbols of a row or a column, and which of them are missing: NaN and None."""
+    """(T,) symbols of a row or a column, and which of them are missing."""
     array = array_of(X, "symbols (T,) or (T, 1)")
     if array.dtype.kind in "US" and not isinstance(X, np.ndarray):
         array = np.array(X, dtype=object)  # in which a NaN among texts is still one
@@ -563,13 +583,7 @@ def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
         raise ValueError(
             f"X has shape {array.shape}; it must be symbols (T,) or (T, 1), at least one"
         )
-    if array.dtype.kind == "O":
-        missing = np.array(
-            [entry is None or entry != entry for entry in array.tolist()], dtype=bool
-        )
-    else:
-        missing = np.isnan(array) if array.dtype.kind == "f" else np.zeros(len(array), dtype=bool)
-    return array, missing
+    return array, missing_entries(array)
 
 
 def _labels_of(labels: Any, T: int) -> tuple[list[Any], np.ndarray]:
@@ -584,7 +598,7 @@ def _labels_of(labels: Any, T: int) -> tuple[list[Any], np.ndarray]:
         )
     names = [name.item() if isinstance(name, np.generic) else name for name in names]
     names = [_whole(name) for name in names]
-    missing = [name is None or name != name or name == -1 for name in names]
+    missing = [is_missing(name) or name == -1 for name in names]
     return names, np.array(missing, dtype=bool)
 
 
@@ -656,16 +670,23 @@ def _vocabulary(vocabulary: Any) -> np.ndarray:
     return symbols
 
 
-def _are_lengths(y: ArrayLike | None, T: int) -> bool:
-    """Whether the second argument is lengths of sequences rather than one entry for each of T
-    rows.
-    """
+def _states_of(y: Any, T: int) -> tuple[np.ndarray, Ints]:
+    """(K,) the states that y (T,) names, in order, and each row's place among them."""
+    _check_states(y, T)
+    states, codes = np.unique(labels_of(y, T), return_inverse=True)
+    return states, codes
+
+
+def _check_states(y: Any, T: int) -> None:
+    """Refuse what has not one state for each row; most often it is meant as lengths."""
     if y is None:
-        return False
-    y = np.asarray(y)
-    if y.ndim != 1 or y.dtype.kind not in "iu" or not y.size or y.min() < 1 or y.sum() != T:
-        return False
-    return len(y) != T or bool((y == 1).all())
+        return
+    shape = np.shape(y)
+    if shape not in ((T,), (T, 1)):
+        raise ValueError(
+            f"y has shape {shape}; it must be ({T},), the state of each row. The lengths of "
+            "sequences are passed by name: lengths=…"
+        )
 
 
 def _lengths(lengths: ArrayLike | None, T: int) -> Ints:

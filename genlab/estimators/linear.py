@@ -16,12 +16,13 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check, glm
 from genlab.core.check import Floats, Ints
-from genlab.core.numbers.logs import log_normalise
-from genlab.core.numbers.ties import TIE, best
+from genlab.core.numbers.logs import log, log_normalise, log_sum_exp
+from genlab.core.numbers.ties import best_class
 from genlab.estimators.conventions import (
     Classifier,
     Estimator,
     Regressor,
+    all_or_nothing,
     counted_rows,
     is_sparse,
     targets,
@@ -65,7 +66,7 @@ class _Linear(Estimator):
         self.n_iter_ = len(self.model_.trace.log_likelihood) - 1
         if self.model_.remark:
             warnings.warn(
-                self.model_.remark, _no_optimum(sys.modules.get("sklearn.exceptions")), stacklevel=3
+                self.model_.remark, _no_optimum(sys.modules.get("sklearn.exceptions")), stacklevel=4
             )
         return self
 
@@ -94,6 +95,7 @@ class LinearRegression(_Linear, Regressor):
     [7.0]
     """
 
+    @all_or_nothing
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Fit to observations X (N, D), dense or sparse, and numbers y (N,), each counted with its
         sample_weight (N,). Returns the estimator.
@@ -135,6 +137,7 @@ class PoissonRegressor(_Linear, Regressor):
         "score": ("sample_weight", "offset", "exposure"),
     }
 
+    @all_or_nothing
     def fit(
         self,
         X: ArrayLike,
@@ -184,24 +187,44 @@ class PoissonRegressor(_Linear, Regressor):
         offset: ArrayLike | None = None,
         exposure: ArrayLike | None = None,
     ) -> float:
-        """D², the share of the deviance that is explained: 1 is perfect, 0 as good as the mean
-        alone.
+        """Return D², the share of the deviance that is explained: 1 is perfect, 0 as good as the
+        mean alone.
+
+        X (N, D), dense or sparse; y (N,), numbers from 0; sample_weight (N,) says how often each
+        observation counts. offset (N,) and exposure (N,) > 0 are those of these observations, as in
+        `fit`.
         """
-        predicted = self.predict(X, offset=offset, exposure=exposure)
-        y = targets(y, len(predicted))
+        scores = self._scores(self._rows(X, fitting=False))
+        y = _rates(y, len(scores))
         weights = weights_of(sample_weight, len(y))
         shift = _shift(offset, exposure, len(y))
-        base = np.ones(len(y)) if shift is None else np.exp(shift)
-        level = np.average(y, weights=weights) / np.average(base, weights=weights)
-        total = _deviance(y, level * base, weights)
+        if shift is None:
+            shift = np.zeros(len(y))
+        counted = np.ones(len(y)) if weights is None else weights
+        if not (y * counted).any():
+            raise ValueError(f"y is 0 in all {len(y)} rows; D² needs values that differ")
+        level = log((y * counted).sum()) - log_sum_exp(shift + log(counted))
+        total = _deviance(y, level + shift, weights)
         if total == 0:
             raise ValueError(f"y is {y[0]:g} in all {len(y)} rows; D² needs values that differ")
-        return 1 - _deviance(y, predicted, weights) / total
+        return 1 - _deviance(y, scores + shift, weights) / total
 
 
-def _deviance(y: Floats, mean: Floats, weights: Floats | None) -> float:
-    ratio = np.log(np.where(y > 0, y / mean, 1.0))
-    return float(np.average(y * ratio - y + mean, weights=weights))
+def _rates(y: ArrayLike, N: int) -> Floats:
+    """y (N,), numbers from 0."""
+    rates = targets(y, N)
+    if rates.min() < 0:
+        raise ValueError(f"y[{int(rates.argmin())}] is {rates.min():g}; it must be at least 0")
+    return rates
+
+
+def _deviance(y: Floats, log_mean: Floats, weights: Floats | None) -> float:
+    """Half the mean deviance of y (N,) from means whose logarithms are given: those may lie far
+    outside the range of floats.
+    """
+    with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+        excess = np.where(y > 0, y * (np.log(y) - log_mean - 1), 0.0) + np.exp(log_mean)
+    return float(np.average(excess, weights=weights))
 
 
 def _shift(offset: ArrayLike | None, exposure: ArrayLike | None, N: int) -> Floats | None:
@@ -238,6 +261,7 @@ class LogisticRegression(_Linear, Classifier):
     prior_precision: float = 1.0
     class_weight: Mapping | str | None = None
 
+    @all_or_nothing
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Fit to observations X (N, D), dense or sparse, and their labels y (N,), each counted with
         its sample_weight (N,). Returns the estimator.
@@ -246,12 +270,7 @@ class LogisticRegression(_Linear, Classifier):
         codes = self._learnt(y, rows.shape[0])
         weights = self._class_weights(codes, weights_of(sample_weight, len(codes)))
         rows, weights, selected = counted_rows(rows, weights)
-        codes = codes[selected]
-        present = np.unique(codes)
-        if len(present) < len(self.classes_):
-            self.classes_ = self.classes_[present]
-            self._several()
-            codes = np.searchsorted(present, codes)
+        codes = self._present(codes[selected])
         self._fit(rows, codes, glm.BERNOULLI if len(self.classes_) <= 2 else glm.SOFTMAX, weights)
         self.n_iter_ = np.array([self.n_iter_])
         self.coef_ = np.atleast_2d(self.model_.weights)
@@ -291,8 +310,7 @@ class LogisticRegression(_Linear, Classifier):
         return self._scores(self._rows(X, fitting=False))
 
     def _best(self, rows: Any) -> Ints:
-        scores = self._scores(rows)
-        return best(scores) if scores.ndim == 2 else (scores > TIE).astype(np.int64)
+        return best_class(self._scores(rows), self.model_.tie)
 
     def _log_posterior(self, rows: Any) -> Floats:
         scores = self._scores(rows)

@@ -29,17 +29,19 @@ from genlab.core.hmm.scan import LOG_MAX, LOG_SUM, cut, scan, trace_back
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
+K_MEANS_ROUNDS = 10
+TINY = 1e-12  # of a column's variance: what is added to it at the start of a training
 KINDS = ("full", "diag", "spherical", "tied")
 FALLS = -200.0  # nats below the best state from which a density is weighed by its logarithm
 
 
 class Settings(NamedTuple):
-    """The settings of a training: the kind of covariance, its prior, the pseudo-counts, the most
-    rounds, and the least gain in nats.
+    """The settings of a training: the kind of covariance, its prior in squared units of the columns
+    (one number or one for each), the pseudo-counts, the most rounds, and the least gain in nats.
     """
 
     covariance: str
-    prior: float
+    prior: float | Floats
     pseudo: float
     rounds: int
     tolerance: float
@@ -131,18 +133,16 @@ def begin(
         )
     D = rows.shape[1]
     if begin_from.means is None:
-        centres = rows[rng.choice(len(rows), states, replace=False)]
-        for _ in range(10):
-            nearest = np.square(rows[:, None] - centres).sum(axis=2).argmin(axis=1)
-            for k in np.unique(nearest):
-                centres[k] = rows[nearest == k].mean(axis=0)
+        centres = _by_k_means(rows, rows[rng.choice(len(rows), states, replace=False)])
         if known is not None:
             for k in set(known.tolist()) - {hmm.MISSING}:
                 centres[k] = rows[known == k].mean(axis=0)
     else:
         centres = check.finite(begin_from.means, "means", shape=(states, D))
     off = rows - rows.mean(axis=0)
-    spread = off.T @ off / len(rows) + max(settings.prior, 1e-12) / len(rows) * np.eye(D)
+    variances = np.square(off).mean(axis=0)
+    least = TINY * np.where(variances > 0, variances, 1.0)
+    spread = off.T @ off / len(rows) + np.diag(np.maximum(settings.prior, least)) / len(rows)
     covariances = {
         "full": np.repeat(spread[None], states, axis=0),
         "tied": spread,
@@ -164,6 +164,22 @@ def begin(
         covariances,
         settings.covariance,
     )
+
+
+def _by_k_means(rows: Floats, centres: Floats) -> Floats:
+    """(K, D) the centres after a few rounds of k-means. Distances are measured in standard
+    deviations of the columns, so that no unit counts more than another.
+    """
+    sd = rows.std(axis=0)
+    scaled = (rows - rows.mean(axis=0)) / np.where(sd > 0, sd, 1.0)
+    for _ in range(K_MEANS_ROUNDS):
+        scaled_centres = (centres - rows.mean(axis=0)) / np.where(sd > 0, sd, 1.0)
+        # |x − c|² without |x|², which all centres share
+        distances = np.square(scaled_centres).sum(axis=1) - 2 * (scaled @ scaled_centres.T)
+        nearest = distances.argmin(axis=1)
+        for k in np.unique(nearest):
+            centres[k] = rows[nearest == k].mean(axis=0)
+    return centres
 
 
 def train(
@@ -188,15 +204,19 @@ def train(
 
 
 def _penalty(model: Model, settings: Settings) -> float:
-    inverse = sum(float(np.trace(np.linalg.inv(covariance))) for covariance in model.full())
+    K, D = model.means.shape
+    prior = np.broadcast_to(settings.prior, (D,))
+    if model.kind == "spherical":
+        weighted = float((prior.mean() / model.covariances).sum())
+    else:
+        inverses = np.linalg.inv(model.full()).diagonal(axis1=1, axis2=2)
+        weighted = float((inverses @ prior).sum())
     if model.kind == "tied":
-        inverse /= len(model.means)
-    elif model.kind == "spherical":
-        inverse /= model.means.shape[1]
+        weighted /= K
     pseudo = settings.pseudo * float(
         log(np.append(model.chain.initial, model.chain.transition)).sum()
     )
-    return 0.5 * settings.prior * inverse - (pseudo if settings.pseudo else 0.0)
+    return 0.5 * weighted - (pseudo if settings.pseudo else 0.0)
 
 
 def _improved(model: Model, rows: Floats, swept: Sweep, settings: Settings) -> Model:
@@ -211,25 +231,23 @@ def _improved(model: Model, rows: Floats, swept: Sweep, settings: Settings) -> M
     positive_total = np.where(total > 0, total, 1.0)
     means = np.where(total[:, None] > 0, gamma @ rows / positive_total[:, None], model.means)
     D = rows.shape[1]
+    prior = np.broadcast_to(settings.prior, (D,))
     if model.kind in ("full", "tied"):
-        off = [rows - mean for mean in means]
-        squares = np.array(
-            [
-                (deviation.T * weight) @ deviation
-                for deviation, weight in zip(off, gamma, strict=True)
-            ]
-        )
+        squares = np.empty((len(means), D, D))
+        for square, mean, weight in zip(squares, means, gamma, strict=True):
+            deviation = rows - mean
+            np.matmul(deviation.T * weight, deviation, out=square)
         if model.kind == "tied":
-            table = (squares.sum(axis=0) + settings.prior * np.eye(D)) / len(rows)
+            table = (squares.sum(axis=0) + np.diag(prior)) / len(rows)
         else:
-            table = (squares + settings.prior * np.eye(D)) / positive_total[:, None, None]
+            table = (squares + np.diag(prior)) / positive_total[:, None, None]
     else:
         squares = np.array(
             [weight @ np.square(rows - mean) for mean, weight in zip(means, gamma, strict=True)]
         )
-        table = (squares + settings.prior) / positive_total[:, None]
+        table = (squares + prior) / positive_total[:, None]
         if model.kind == "spherical":
-            table = (squares.sum(axis=1) + settings.prior) / (positive_total * D)
+            table = (squares.sum(axis=1) + prior.mean()) / (positive_total * D)
     _refuse_flat(table, model.kind)
     return Model(chain, means, table, model.kind)
 

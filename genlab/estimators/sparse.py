@@ -5,6 +5,7 @@ is made dense.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check, glm
 from genlab.core.check import Floats
-from genlab.core.design import AnyDesign
+from genlab.core.design import AnyDesign, Design
 from genlab.core.glm.families import Family
 from genlab.core.glm.newton import Objective, climb
 from genlab.core.glm.recipe import at_intercept, fit_at_end, weights_of
@@ -20,6 +21,10 @@ from genlab.core.values import frozen
 
 SMALL = 100_000  # entries of a table that takes less than a megabyte
 MAX_GRAM = 20_000  # columns whose squares, a dense table, may be made
+MAX_SIDE = 2_000  # rows or columns up to which dependent columns are looked for
+# Eigenvalues of the columns' correlations: above the first they are safely independent; what is
+# below the second, as a share of the largest, is the rounding of squares.
+INDEPENDENT, NOISE = 1e-9, 1e-12
 
 
 @frozen
@@ -96,15 +101,145 @@ def fit_sparse(
         )
     y = family.targets(y)
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
+    max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
+    tolerance = check.positive(tolerance, "tolerance")
     design = SparseDesign(X, check.flag(intercept, "intercept"))
     shift = 0.0 if offset is None else offset
     counted = weights_of(weights, X.shape[0])
-    objective = Objective(design, family, y, shift, design.precision(penalty), counted)
-    path = climb(
-        objective,
-        at_intercept(y, family, design, shift, counted),
-        check.count(max_iterations, "max_iterations", at_least=1),
-        check.positive(tolerance, "tolerance"),
-    )
+
+    rest = spanned(design)
+    searched: AnyDesign = design
+    precision = design.precision(penalty)
+    if rest is not None:
+        searched = rest.design_of(X)
+        shares = penalty * np.square(rest.size)
+        precision = np.append(np.zeros(int(design.intercept)), shares)
+    objective = Objective(searched, family, y, shift, precision, counted)
+    V = at_intercept(y, family, searched, shift, counted)
+    path = climb(objective, V, max_iterations, tolerance)
+    if rest is not None:
+        path = replace(path, V=rest.parameters(path.V))
+        if path.direction is not None:
+            path = replace(path, direction=rest.parameters(path.direction))
     constant = family.log_base(y, counted)
-    return fit_at_end(path, family, constant, design.intercept, design.columns, design.columns)
+    return fit_at_end(path, family, constant, design.intercept, searched.columns, design.columns)
+
+
+@frozen
+class MappedDesign(AnyDesign):
+    """Sparse X (N, D) in coordinates z: its scores are (X − centre) @ back @ z and an intercept."""
+
+    back: Floats  # (D, R)
+    centre: Floats  # (D,)
+
+    @property
+    def columns(self) -> int:
+        """How many coordinates there are, the intercept included."""
+        return self.back.shape[1] + int(self.intercept)
+
+    def scores(self, V: Floats) -> Floats:
+        """(M, B) → (M, N)."""
+        weights = (V[:, 1:] if self.intercept else V) @ self.back.T
+        scores = np.ascontiguousarray((self.X @ weights.T).T)
+        scores -= (weights @ self.centre)[:, None]
+        return scores + V[:, :1] if self.intercept else scores
+
+    def sums(self, residual: Floats) -> Floats:
+        """(M, N) → (M, B)."""
+        totals = residual.sum(axis=1, keepdims=True)
+        columns = ((self.X.T @ residual.T).T - totals * self.centre) @ self.back
+        return np.concatenate([totals, columns], axis=1) if self.intercept else columns
+
+    def gram(self, weights: Floats) -> Floats:
+        """(P, N) → (P, B, B): the weighted squares."""
+        first = int(self.intercept)
+        squares = SparseDesign(self.X, True).gram(weights)
+        D, R = self.back.shape
+        to_columns = np.zeros((1 + D, first + R))  # of the ones and of X
+        to_columns[0, first:] = -self.centre @ self.back
+        to_columns[1:, first:] = self.back
+        if first:
+            to_columns[0, 0] = 1.0
+        return to_columns.T @ squares @ to_columns
+
+    def map_entries(self, function: Callable[[Floats], Floats]) -> Design:
+        """The rows in their coordinates, with a function applied to each entry."""
+        rows = np.asarray(self.X @ self.back) - self.centre @ self.back
+        return Design(function(rows), self.intercept)
+
+
+@frozen
+class Spanned:
+    """What sparse columns span, in coordinates z in which they are orthonormal.
+
+    weights = back @ z, and intercept = z's intercept − weights·centre. Of all weights that give the
+    same scores these have the least norm, and |weights|² = Σ_j size_j² z_j².
+    """
+
+    back: Floats  # (D, R)
+    size: Floats  # (R,)
+    centre: Floats  # (D,)
+    intercept: bool
+
+    def design_of(self, X: Any) -> AnyDesign:
+        """The columns of X (N, D) in these coordinates: dense where that is small."""
+        if X.shape[0] <= MAX_SIDE:
+            rows = np.asarray(X @ self.back) - self.centre @ self.back
+            return Design(rows, self.intercept)
+        return MappedDesign(X, self.intercept, self.back, self.centre)
+
+    def parameters(self, Z: Floats) -> Floats:
+        """(…, B) in the coordinates z → (…, 1 + D) or (…, D) intercept and weights."""
+        if not self.intercept:
+            return Z @ self.back.T
+        weights = Z[..., 1:] @ self.back.T
+        return np.concatenate([Z[..., :1] - (weights @ self.centre)[..., None], weights], axis=-1)
+
+
+def spanned(design: SparseDesign) -> Spanned | None:
+    """Coordinates of what the columns span; None where they are safely independent, and where both
+    sides of the table are so long that nobody looks.
+    """
+    X = design.X
+    N, D = X.shape
+    if min(N, D) > MAX_SIDE:
+        return None
+    centre = np.asarray(X.mean(axis=0)).ravel() if design.intercept else np.zeros(D)
+    return _by_columns(design, centre) if D < N else _by_rows(design, centre)
+
+
+def _by_columns(design: SparseDesign, centre: Floats) -> Spanned | None:
+    """From the columns' correlations (D, D)."""
+    N, D = design.X.shape
+    square = np.asarray((design.X.T @ design.X).toarray()) - N * np.outer(centre, centre)
+    # What rounding leaves of a constant column is no variation.
+    rounding = NOISE * np.asarray(design.X.multiply(design.X).sum(axis=0)).ravel()
+    norm = np.sqrt(np.maximum(np.diag(square), 0.0))
+    varies = np.square(norm) > rounding
+    scale = np.where(varies, norm, 1.0)
+    correlation = np.where(np.outer(varies, varies), square / scale / scale[:, None], 0.0)
+    try:
+        np.linalg.cholesky(correlation - INDEPENDENT * np.eye(D))
+        return None
+    except np.linalg.LinAlgError:
+        values, vectors = np.linalg.eigh(correlation)
+    has_size = values > NOISE * max(float(values[-1]), 0.0)
+    back = vectors[:, has_size] / np.sqrt(values[has_size]) / scale[:, None]
+    # Of all weights with these scores, those without a share in what changes no score
+    unseen, _ = np.linalg.qr(vectors[:, ~has_size] / scale[:, None])
+    back -= unseen @ (unseen.T @ back)
+    directions, sizes, _ = np.linalg.svd(back, full_matrices=False)
+    return Spanned(directions * sizes, sizes, centre, design.intercept)
+
+
+def _by_rows(design: SparseDesign, centre: Floats) -> Spanned:
+    """From the rows' products (N, N), where there are more columns than rows."""
+    on_centre = np.asarray(design.X @ centre)
+    square = np.asarray((design.X @ design.X.T).toarray())
+    square += centre @ centre - on_centre - on_centre[:, None]
+    values, vectors = np.linalg.eigh(square)
+    has_size = values > NOISE * max(float(values[-1]), 0.0)
+    roots = np.sqrt(values[has_size])
+    shares = vectors[:, has_size] / roots
+    back = np.asarray(design.X.T @ shares) - np.outer(centre, shares.sum(axis=0))
+    return Spanned(back / roots, 1 / roots, centre, design.intercept)

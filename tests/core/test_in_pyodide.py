@@ -16,6 +16,7 @@ PURE = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments")
 
 
 @pytest.mark.long
+@pytest.mark.full
 def test_the_core_passes_its_suite_in_pyodide(tmp_path):
     import build
     from web import fetching, sources

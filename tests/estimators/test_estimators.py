@@ -218,7 +218,8 @@ def test_unseen_symbols_are_missing_and_samples_use_the_given_symbols():
         (lambda m: m.predict([1, 7]), r"X\[1\] is 7; the symbols are \[1, 2, 3\]"),
         (
             lambda m: m.fit(DIARY, [2, 3]),
-            r"y has shape \(2,\); it must be \(6,\), the states, or lengths: whole numbers",
+            r"y has shape \(2,\); it must be \(6,\), the state of each row. The lengths of "
+            "sequences are passed by name: lengths=…",
         ),
         (
             lambda m: m.predict(DIARY, [3, 4]),

@@ -47,12 +47,30 @@ def test_a_vocabulary_sets_the_order_and_unknown_symbols_are_refused_or_missing(
         estimators.CategoricalHMM(vocabulary=["a", "a"]).fit(["a"])
 
 
-def test_lengths_may_stand_in_the_second_place():
+@pytest.mark.parametrize("kind", [estimators.CategoricalHMM, estimators.GaussianHMM])
+def test_lengths_in_the_place_of_states_are_refused_with_the_name_to_use(kind):
+    X = RNG.integers(3, size=(20, 1))
+    model = kind(random_state=0).fit(X, lengths=[12, 8])
+    for method in (model.fit, model.score):
+        with pytest.raises(ValueError, match=r"must be \(20,\), the state of each row.*lengths=…"):
+            method(X, [12, 8])
+
+
+def test_the_second_argument_is_the_states_whatever_its_values():
+    """Three ones are the states of three rows, although they could be lengths as well."""
+    model = estimators.CategoricalHMM().fit([0, 1, 0], [1, 1, 1])
+    assert model.states_.tolist() == [1] and model.monitor_.rounds == 0
+    np.testing.assert_allclose(model.emissionprob_, [[2 / 3, 1 / 3]])
+    rows = np.array([[0.0], [4.0], [2.0], [9.0], [7.0]])
+    gaussian = estimators.GaussianHMM(covariance_prior=0.0).fit(rows, list("aaabb"))
+    assert gaussian.states_.tolist() == ["a", "b"]
+    np.testing.assert_allclose(gaussian.means_, [[2.0], [8.0]])
+    np.testing.assert_allclose(gaussian.covars_, [[8 / 3], [1.0]])
+    np.testing.assert_allclose(gaussian.transmat_, [[2 / 3, 1 / 3], [0, 1]])
+
+
+def test_states_that_are_known_are_counted():
     symbols = RNG.integers(3, size=20)
-    by_name = estimators.CategoricalHMM(random_state=0).fit(symbols, lengths=[12, 8])
-    by_place = estimators.CategoricalHMM(random_state=0).fit(symbols, [12, 8])
-    np.testing.assert_array_equal(by_place.transmat_, by_name.transmat_)
-    assert by_place.score(symbols, [12, 8]) == by_name.score(symbols, lengths=[12, 8])
     labelled = estimators.CategoricalHMM(pseudo=1.0).fit(
         symbols, symbols % 2
     )  # one entry a row: states
@@ -97,14 +115,14 @@ def test_decoding_by_step_gives_the_most_probable_states_and_how_many_are_right(
 def test_a_gaussian_model_agrees_with_hmmlearn_given_the_same_parameters(kind, scale):
     X = scale * ROWS
     own_model = estimators.GaussianHMM(3, kind, rounds=8, tolerance=0.0, random_state=0).fit(
-        X, LENGTHS
+        X, lengths=LENGTHS
     )
     peer_model = hmmlearn.GaussianHMM(3, kind)
     peer_model.startprob_ = own_model.startprob_
     peer_model.transmat_ = own_model.transmat_
     peer_model.means_ = own_model.means_
     peer_model.covars_ = own_model.covars_
-    assert own_model.score(X, LENGTHS) == pytest.approx(peer_model.score(X, LENGTHS))
+    assert own_model.score(X, lengths=LENGTHS) == pytest.approx(peer_model.score(X, LENGTHS))
     np.testing.assert_allclose(
         own_model.predict_proba(X, LENGTHS), peer_model.predict_proba(X, LENGTHS), atol=1e-9
     )
@@ -126,7 +144,7 @@ def test_no_round_lowers_the_log_posterior_of_a_gaussian_model(kind):
 
 
 def test_rows_are_drawn_from_the_gaussians_of_their_states():
-    model = estimators.GaussianHMM(2, "full", random_state=0).fit(ROWS, LENGTHS)
+    model = estimators.GaussianHMM(2, "full", random_state=0).fit(ROWS, lengths=LENGTHS)
     rows, states = model.sample(4000, random_state=1)
     for k in range(2):
         assert np.abs(rows[states == k].mean(axis=0) - model.means_[k]).max() < 0.3

@@ -154,7 +154,7 @@ def test_separation_is_said_when_fitting_and_not_again():
             r"X\[0, 0\] is '1'; every entry must be a num",
         ),
         (
-            lambda: estimators.GaussianNB().fit([[1], [None]], [0, 1]),
+            lambda: estimators.LinearRegression().fit([[1], [None]], [0, 1]),
             r"X\[1, 0\] is None; every entry must be a num",
         ),
         (

@@ -52,13 +52,16 @@ class Family:
     name: str
     transfer: str  # the function from the score to the mean, as a formula
     targets: Callable[[ArrayLike], Floats]  # y → (M, N)
-    # targets, weights (N,) or 1 → nats: the part of the log-likelihood that does not depend on η
+    # targets, weights (N,) or 1 → nats: the part of the log-likelihood that `evaluate` leaves out
     log_base: Callable[..., float]
-    # targets, η, weights → Σ weight (y·η − A(η)) / dispersion, mean
+    # targets, η, weights → Σ weight (y·η − A(η)) / dispersion, mean; where a family has a `loss`,
+    # that is the first
     evaluate: Callable[..., tuple[float, Floats]]
     # mean, its complement → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
     curvature: Callable[[Floats, Floats | None], Floats]
     cumulant: Callable[[Floats], Floats]  # η (…, M, N) → A (…, N), whose slope is the mean
+    # targets, η (…, M, N) → (…, N) what stands for A(η) − y·η where that difference would cancel
+    loss: Callable[[Floats, Floats], Floats] | None = None
     recession: Callable[[Floats], Recession] | None = None  # None: a finite optimum always exists
     # The score that has this mean: the inverse transfer function.
     start: Callable[[Floats], Floats] = lambda mean: mean
@@ -111,14 +114,16 @@ def _gaussian(variance: float) -> Family:
         transfer="mean = η",
         targets=lambda y: check.finite(y, "y", ndim=1)[None],
         log_base=lambda y, weights=1.0: float(
-            -0.5 * _total(y * y / variance + math.log(2 * math.pi * variance), weights)
+            -0.5 * _total(np.full(y.shape, math.log(2 * math.pi * variance)), weights)
         ),
+        # The squares of differences: y·η − ½η² would lose the digits of a large y.
         evaluate=lambda y, eta, weights=1.0: (
-            float(_total((y - 0.5 * eta) * eta, weights)) / variance,
+            float(_total(-0.5 * np.square(y - eta), weights)) / variance,
             eta,
         ),
         curvature=lambda mean, _complement: np.full_like(mean, 1 / variance),
         cumulant=lambda eta: 0.5 * eta[..., 0, :] ** 2,
+        loss=lambda y, eta: 0.5 * np.square(y[0] - eta[..., 0, :]),
         dispersion=variance,
     )
 

@@ -14,7 +14,7 @@ from genlab.core.design import Design
 from genlab.core.glm.families import Family
 from genlab.core.glm.newton import Objective, Trace
 from genlab.core.numbers.logs import log_normalise
-from genlab.core.numbers.ties import TIE, best
+from genlab.core.numbers.ties import TIE, best_class
 from genlab.core.numbers.wording import plural
 from genlab.core.values import frozen
 
@@ -63,6 +63,7 @@ class Fit:
     rank: int  # independent columns of the design, the column of ones included
     columns: int
     trace: Trace
+    tie: float = TIE  # nats within which two scores tie
 
     @property
     def separable(self) -> bool:
@@ -139,7 +140,7 @@ class Fit:
         )[0]
 
     def predict(self, X: ArrayLike) -> Ints | Floats:
-        """(N,) the most probable class (ties: `numbers.ties`), or the mean if y is not a class; X
+        """(N,) the most probable class (ties: see `tie`), or the mean if y is not a class; X
         is (N, D).
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
@@ -149,7 +150,7 @@ class Fit:
         scores = self._after_warning().scores(X)
         if self.family.name not in ("Bernoulli", "softmax"):
             return self._mean(scores)
-        return best(scores) if scores.ndim == 2 else (scores > TIE).astype(np.int64)
+        return best_class(scores, self.tie)
 
     def _after_warning(self) -> Fit:
         """Return the fit itself, after a warning if it is not at an optimum."""

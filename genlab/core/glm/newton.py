@@ -165,6 +165,7 @@ class Climb:
     gradient_norm: Floats  # (I,)
     step_length: Floats  # (I,)
     converged: bool
+    largest_score: float  # of all rows at the end, in absolute value
     direction: Floats | None  # (M, B): no finite optimum: the likelihood keeps increasing along it
 
 
@@ -245,7 +246,10 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     path, likelihoods, posteriors, norms, steps = (
         np.array(column) for column in zip(*rows, strict=True)
     )
-    return Climb(path, likelihoods, posteriors, norms, steps, bool(converged), direction)
+    largest_score = float(np.abs(eta).max())
+    return Climb(
+        path, likelihoods, posteriors, norms, steps, bool(converged), largest_score, direction
+    )
 
 
 def corrected(H: Floats, step: Floats, fall: Floats) -> Floats:

@@ -16,6 +16,7 @@ from genlab.core.design import AnyDesign, Design, reduced
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters, weights_of
 from genlab.core.glm.newton import FAR_OUT, Climb, Objective, Trace, climb, search
+from genlab.core.numbers.ties import tie_of
 
 # Scores computed at a time on a grid of parameters; this many fit into the nearest cache.
 GRID_CELLS = 5_000
@@ -145,6 +146,7 @@ def fit_at_end(
         rank,
         columns,
         trace,
+        tie_of(path.largest_score),
     )
 
 
@@ -239,8 +241,10 @@ def log_likelihoods(
 
     weights (…, D), or (…, K, D) for softmax; intercept (…), or (…, K), or one number for all; the
     result is (…). It is Σ_n (y_n·η_n − A(η_n)) / σ² and a constant, so y enters only through Σ_n
-    y_n x_n (deck 003, section 4), and the time goes into A. The result is −∞ where A exceeds the
-    range of floats. offset (N,) and row_weights (N,) are those that `fit` calls offset and weights.
+    y_n x_n (deck 003, section 4), and the time goes into A. Gaussian noise is the exception: there
+    the squares of y_n − η_n are summed, because the two parts would cancel where y is large. The
+    result is −∞ where A exceeds the range of floats. offset (N,) and row_weights (N,) are those
+    that `fit` calls offset and weights.
 
     >>> glm.log_likelihoods(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [[0.0], [1.0]]).round(4).tolist()
     [-1.3863, -1.4402]
@@ -266,12 +270,17 @@ def log_likelihoods(
     design = Design(X, True)
     shift = _offset(offset, X, family)
     counts = weights_of(row_weights, len(X))
-    columns, total = design.rows().T, np.einsum("gmb,mb->g", V, design.sums(y * counts))
-    total += float(((y * counts) * shift).sum())
+    columns = design.rows().T
+    if family.loss is None:
+        total = np.einsum("gmb,mb->g", V, design.sums(y * counts))
+        total += float(((y * counts) * shift).sum())
+    else:
+        total = np.zeros(len(V))
     block = GRID_CELLS // y.size + 1
     for begin in range(0, len(V), block):
-        cumulants = family.cumulant(V[begin : begin + block] @ columns + shift)
-        total[begin : begin + block] -= (cumulants * counts).sum(axis=-1)
+        eta = V[begin : begin + block] @ columns + shift
+        terms = family.cumulant(eta) if family.loss is None else family.loss(y, eta)
+        total[begin : begin + block] -= (terms * counts).sum(axis=-1)
     return (total / family.dispersion + family.log_base(y, counts)).reshape(places)
 
 
@@ -436,5 +445,5 @@ def at_intercept(
         V[:, 0] = family.start(mean) - family.centre(np.asarray(shift))
     elif np.abs(shift).max() > FAR_OFFSET:
         target = family.start((y[0] + mean) / 2) - shift
-        V[0] = np.linalg.lstsq(design.X, target, rcond=None)[0]
+        V[0] = design.nearest_parameters(target)
     return V

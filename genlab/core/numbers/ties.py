@@ -13,6 +13,15 @@ import numpy as np
 from genlab.core.check import Floats, Ints
 
 TIE = 1e-9  # nats
+# A difference of log-odds below it does not show in a probability.
+INVISIBLE = 1e-15
+
+
+def tie_of(largest_score: float) -> float:
+    """The tolerance, nats, for scores whose unit is that of the features and of a prior: where all
+    scores are small, so are the differences that count.
+    """
+    return max(INVISIBLE, TIE * min(1.0, largest_score))
 
 
 def tied(scores: Floats, axis: int = -1) -> np.ndarray:
@@ -20,11 +29,16 @@ def tied(scores: Floats, axis: int = -1) -> np.ndarray:
     return (scores >= scores.max(axis=axis, keepdims=True) - TIE) & (scores > -np.inf)
 
 
-def best(scores: Floats) -> Ints:
+def best(scores: Floats, tie: float = TIE) -> Ints:
     """The first of the scores, nats, that tie with the largest along the last axis."""
     if scores.shape[-1] == 2:  # the most frequent case, in a third of the time
-        return (scores[..., 1] > scores[..., 0] + TIE).astype(np.int64)
-    return (scores >= scores.max(axis=-1, keepdims=True) - TIE).argmax(axis=-1)
+        return (scores[..., 1] > scores[..., 0] + tie).astype(np.int64)
+    return (scores >= scores.max(axis=-1, keepdims=True) - tie).argmax(axis=-1)
+
+
+def best_class(scores: Floats, tie: float) -> Ints:
+    """(N,) the classes of scores (N, K), or of the log-odds (N,) of class 1 of two."""
+    return best(scores, tie) if scores.ndim == 2 else (scores > tie).astype(np.int64)
 
 
 def ranked(scores: Floats) -> Ints:

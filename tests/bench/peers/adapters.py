@@ -338,7 +338,7 @@ class CategoricalHMM(_Chain):
             initial=fixed.get("startprob_"),
             transition=fixed.get("transmat_"),
             emission=fixed.get("emissionprob_"),
-        ).fit(X, lengths)
+        ).fit(X, lengths=lengths)
         self.startprob_ = own_model.startprob_
         self.transmat_ = own_model.transmat_
         self.emissionprob_ = own_model.emissionprob_

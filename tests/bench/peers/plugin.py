@@ -41,6 +41,12 @@ def pytest_collection_finish() -> None:
             setattr(holder, name, original)
 
 
+@pytest.fixture
+def global_random_seed() -> int:
+    """The seed that scikit-learn's own conftest gives to its tests, which is not installed."""
+    return 42
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo):
     """One line of JSON for each test that made one of ours."""
@@ -61,6 +67,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo):
             if item.cls is None
             else "::".join(item.nodeid.split("::")[1:]),
             "outcome": report.outcome,
+            "when": report.when,
             "ours": bool(adapters.adapter_names),
             "message": " ".join(message.split()),
         }

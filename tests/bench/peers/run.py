@@ -55,7 +55,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     reasons: Counter = Counter()
     absent: Counter = Counter()
     for name in options.suites or SUITES:
-        results = [entry for entry in results_of(name) if entry["ours"]]
+        all_results = results_of(name)
+        # A test that cannot start says nothing of ours, and nobody would miss it.
+        wrong += [f"{name}: {failed_start(entry)}" for entry in all_results if failed_start(entry)]
+        results = [entry for entry in all_results if entry["ours"]]
         kinds: Counter[str] = Counter()
         for result in results:
             kind, reason = verdict_of(name, result)
@@ -123,6 +126,13 @@ def results_of(name: str) -> list[dict]:
             f"the suite {name} did not run:\n{process.stdout[-2000:]}{process.stderr[-2000:]}"
         )
     return lines
+
+
+def failed_start(result: dict) -> str:
+    """Which test could not start, and why; "" for any other."""
+    if result["when"] != "setup" or result["outcome"] != "failed":
+        return ""
+    return f"{result['test']} could not start: {result['message']}"
 
 
 def verdict_of(suite: str, result: dict) -> tuple[str, str]:
