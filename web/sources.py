@@ -226,7 +226,7 @@ def app() -> Sources:
     names = [
         (path.relative_to(ROOT).as_posix(), path)
         for path in files
-        if path.suffix in {".py", ".json", ".css"}
+        if path.suffix in {".py", ".json", ".css", ".js", ".toml"}
     ]
     return [(f"{SITE_PACKAGES}/{name}", path) for name, path in names if not OF_A_SHELL.match(name)]
 
