@@ -230,13 +230,30 @@ PASSED = (
 
 
 def test_only_the_receiving_server_s_results_count():
-    for trace in ((PASSED, RECEIVED), (RECEIVED, PASSED), (PASSED,)):
+    for trace in ((PASSED, RECEIVED), (RECEIVED, PASSED)):
         assert server_results(*trace).passed
     forged = ("authentication-results", "mx.other.example; dkim=pass header.d=shop.example")
     assert not server_results(RECEIVED, forged).in_words
     sent_by_them = ("received", "from a by out.shop.example with ESMTP")
     assert not server_results(RECEIVED, sent_by_them, PASSED).passed
     assert not server_results().passed
+
+
+def test_results_without_the_server_s_own_line_beside_them_are_not_trusted():
+    """Whoever copies the text of an e-mail may paste fields that the sender wrote into it."""
+    assert not server_results(PASSED).in_words
+    numbered = ("received", "by 2002:a05:6a10 with SMTP id k7")
+    assert not server_results(PASSED, numbered).in_words
+    assert not server_results(numbered, PASSED).in_words
+    assert server_results(numbered, RECEIVED, PASSED).passed
+    text = (
+        "Authentication-Results: mx.home.example; dkim=pass header.d=paypal.com\n"
+        "From: PayPal <service@paypal.com>\nTo: me@home.example\nSubject: Your account\n\n"
+        "Please confirm your account: https://www.paypal.com/x"
+    )
+    assert not examination(read(text)[0]).authentication.passed
+    window = f"From: Ann <ann@bad.test>\nSent: Monday\nTo: me\nSubject: Hello\n\n{text}"
+    assert not examination(read(window)[0]).authentication.passed
 
 
 def test_results_must_be_those_of_the_sender_s_domain():

@@ -37,6 +37,14 @@ _BY_WANT = {
     Want.ADVANCE_FEE: (
         "Do not answer, pay no fee and send no papers. Nobody gives money to strangers."
     ),
+    Want.INVESTMENT: (
+        "Invest nothing and leave no telephone number. Nobody can promise gains; ask your "
+        "country's financial authority about the company."
+    ),
+    Want.BELOVED: (
+        "Send no money and no cards to somebody whom you have never met. Show the e-mail to a "
+        "friend. If you know the person, call at a number that you have used before."
+    ),
     Want.JOB: (
         "Do not answer, pay nothing in advance, and pass on no money and no parcels. Whoever does "
         "is liable for it."

@@ -1,8 +1,9 @@
 """What the server that received an e-mail found out about its sender.
 
 A server writes `Authentication-Results` (RFC 8601) above what it received. Whoever sends can write
-such a field, too, but only below. So the topmost one counts, and only if the servers that were
-passed above it belong to whom it names.
+such a field, too, but only below. So the topmost one counts, and only beside a `Received` field of
+the server that it names: whoever copies the text of an e-mail instead of its source may paste
+fields that the sender put into that text, and a field alone is quickly written.
 """
 
 from __future__ import annotations
@@ -103,9 +104,10 @@ def _topmost(trace: tuple[tuple[str, str], ...]) -> str:
             continue
         server = value.split(";")[0].split()
         below = next((_receiver(text) for kind, text in trace[place:] if kind == "received"), "")
-        if not receivers:  # written above every hop, or there is none
-            return value if not below or _same(server, below) else ""
-        return value if all(not host or _same(server, host) for host in receivers) else ""
+        if not receivers:  # written above every hop
+            return value if below and _same(server, below) else ""
+        named = [host for host in receivers if host]
+        return value if named and all(_same(server, host) for host in named) else ""
     return ""
 
 

@@ -14,7 +14,8 @@ from genlab.spam.signs.addresses import foreign_brand, hides_its_target, signs_o
 from genlab.spam.signs.authentication import Authentication, authentication
 from genlab.spam.signs.brands import owner_of, shared_sites
 from genlab.spam.signs.files import signs_of_files
-from genlab.spam.signs.hosts import is_lure
+from genlab.spam.signs.hosts import host_words, is_lure
+from genlab.spam.signs.offers import signs_of_advance_money, signs_of_offers
 from genlab.spam.signs.phrases import CODES, passages
 from genlab.spam.signs.requests import Circumstances, Requests, signs_of_requests, wants
 from genlab.spam.signs.sender import signs_of_sender
@@ -103,6 +104,8 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
         *signs_of_links(mail, findings),
         *signs_of_files(mail, requests.says("archive_password")),
         *signs_of_requests(requests),
+        *signs_of_offers(requests),
+        *signs_of_advance_money(requests, _replies_elsewhere(mail, sender)),
         *_combined(mail, requests, hosts, sender),
         *(_quoted(mail, codes) if has_own_words else ()),
     ]
@@ -177,12 +180,18 @@ def _belongs(host: str, sender: str) -> bool:
     return owner is not None and owner.owns(host) and host not in shared_sites()
 
 
+def _replies_elsewhere(mail: Mail, sender: str) -> bool:
+    reply_host = mail.envelope.reply_to.rpartition("@")[2]
+    return bool(reply_host and sender) and not _belongs(reply_host, sender)
+
+
 def _is_footer(host: str) -> bool:
     return sites.registered_domain(host) in _FOOTERS or host in _FOOTER_HOSTS
 
 
 def _combined(mail: Mail, requests: Requests, hosts: Sequence[str], sender: str) -> Iterator[Sign]:
     """Signs that rest on what is wanted together with where the links lead or who sends."""
+    yield from _note(requests, sender)
     acting = requests.asks and (requests.sensitive or requests.pressing)
     if not acting:
         return
@@ -212,6 +221,20 @@ def _combined(mail: Mail, requests: Requests, hosts: Sequence[str], sender: str)
         )
     if requests.pressing or requests.says("shared_file", "charge"):
         yield from _brand_elsewhere(mail, requests, hosts, sender)
+
+
+def _note(requests: Requests, sender: str) -> Iterator[Sign]:
+    """A number to call in a genuine e-mail of a service by which anybody can write to anybody."""
+    site = sites.registered_domain(sender)
+    if site not in host_words("services") or not requests.names_a_number_to_cancel:
+        return
+    yield Sign(
+        "note of a stranger",
+        Severity.FRAUD,
+        "It comes through a service by which anybody can send bills and notes, and a note in it "
+        "gives a number to call.",
+        site,
+    )
 
 
 def _brand_elsewhere(

@@ -11,7 +11,7 @@ from genlab.spam.sites import registered_domain
 
 @lru_cache(maxsize=8)
 def host_words(name: str) -> frozenset[str]:
-    """A list of `hosts.toml`: "offices", "lures" or "cheap_endings"."""
+    """A list of `hosts.toml`: "offices", "lures", "cheap_endings" or "services"."""
     lists = tomllib.loads(files(__package__).joinpath("hosts.toml").read_text("utf-8"))
     return frozenset(lists[name].split())
 

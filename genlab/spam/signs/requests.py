@@ -17,8 +17,10 @@ _TELEPHONE = re.compile(r"(?<![\w.])\+?\(?\d[\d ().\u2011-]{6,18}\d(?![\w.])")
 _COIN_ADDRESS = re.compile(
     r"\b(?:bc1[a-z0-9]{10,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[0-9a-fA-F]{40})\b"
 )
+_IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b")
 _CANCEL = re.compile(
-    "cancel|disput|refund|storn|widerruf|kundig|annul|contest|anul|disd|betwist|отмен|оспор"
+    "cancel|disput|refund|did not|didn't|not you|unauthori|storn|widerruf|kundig|annul|contest|"
+    "anul|disd|betwist|отмен|оспор"
 )
 # Beginnings of words in nine languages: pay, transfer, send, open.
 _WITHOUT_LINK = re.compile(
@@ -112,6 +114,16 @@ class Requests:
         """Whether it speaks of an account, sign-in, money, a parcel or a file."""
         return self.says(*_SENSITIVE)
 
+    @property
+    def names_a_number_to_cancel(self) -> bool:
+        """Whether it gives a telephone number by which to cancel or dispute something."""
+        if not _TELEPHONE.search(self.text):
+            return False
+        return any(
+            _CANCEL.search(fold(quotation(self.text, passage)))
+            for passage in self.passages.get("call", ())
+        )
+
     def sign(self, name: str, severity: Severity, title: str, concept: str) -> Sign:
         return Sign(name, severity, title, self.quoted(concept))
 
@@ -147,8 +159,14 @@ _WANTS = (
     ("QR code", Want.QR),
     ("promised sum", Want.ADVANCE_FEE),
     ("prize", Want.ADVANCE_FEE),
+    ("windfall", Want.ADVANCE_FEE),
+    ("recovery", Want.ADVANCE_FEE),
+    ("loan with a fee", Want.ADVANCE_FEE),
+    ("beloved in need", Want.BELOVED),
+    ("directory", Want.PAYMENT),
+    ("note of a stranger", Want.CALL),
     ("job", Want.JOB),
-    ("investment", Want.ADVANCE_FEE),
+    ("offer: investment", Want.INVESTMENT),
     ("known person, new number", Want.REPLY),
     ("favour", Want.REPLY),
     ("acquaintance", Want.REPLY),
@@ -176,7 +194,9 @@ def _threats(requests: Requests) -> Iterator[Sign]:
     if not threats:
         return
     coins = requests.says("crypto") or _COIN_ADDRESS.search(requests.text) is not None
-    grave = threats >= 3 or (threats >= 2 and coins)
+    alone = not requests.circumstances.has_links
+    pressed = coins and alone and requests.says("deadline", "secrecy")
+    grave = threats >= 3 or (threats >= 2 and coins) or pressed
     milder = STRONG if coins else NOTICE
     severity = FRAUD if grave else milder
     title = "It threatens the reader with recordings, stolen data or violence."
@@ -196,7 +216,7 @@ def _money(requests: Requests) -> Iterator[Sign]:
     if requests.says("bank_change"):
         yield requests.sign(
             "bank details changed",
-            FRAUD if requests.count("bank_change") >= 2 else STRONG,
+            FRAUD if _is_grave_change(requests) else STRONG,
             "It gives other bank details. Ask by telephone, at a number that you know already.",
             "bank_change",
         )
@@ -222,6 +242,19 @@ def _money(requests: Requests) -> Iterator[Sign]:
             "It promises money back.",
             "refund",
         )
+
+
+def _is_grave_change(requests: Requests) -> bool:
+    """Whether other bank details come with a number to pay to, or are spoken of more than once.
+
+    A bank's or a shop's own notice that the reader changed them is authenticated and has a link.
+    """
+    if _IBAN.search(requests.text):
+        return True
+    if requests.trusted and requests.circumstances.has_links:
+        return False
+    paying = requests.says("about_payment") and requests.says("deadline", "secrecy", "favour")
+    return paying or requests.count("bank_change") >= 2
 
 
 def _accounts(requests: Requests) -> Iterator[Sign]:
@@ -284,10 +317,7 @@ def _devices(requests: Requests) -> Iterator[Sign]:
         )
     telephone = _TELEPHONE.search(requests.text)
     if telephone and requests.says("call") and requests.says("charge", "account_threat"):
-        cancels = any(
-            _CANCEL.search(fold(quotation(requests.text, passage)))
-            for passage in requests.passages["call"]
-        )
+        cancels = requests.names_a_number_to_cancel
         grave = cancels and requests.says("charge") and not requests.trusted
         severity = FRAUD if grave else STRONG
         yield requests.sign(
@@ -342,18 +372,6 @@ def _promises(requests: Requests) -> Iterator[Sign]:
             "It offers easy money for work.",
             "job",
         )
-    investments = requests.count("investment")
-    if investments >= 2:
-        yield requests.sign(
-            "investment",
-            NOTICE if requests.trusted else _fraud_if(investments >= 3),
-            "It promises gains.",
-            "investment",
-        )
-    if requests.count("loan") >= 2:
-        title = "It offers a loan."
-        sign = requests.sign("loan", NOTICE if requests.trusted else STRONG, title, "loan")
-        yield _as_unsolicited(sign)
 
 
 def _acquaintances(requests: Requests) -> Iterator[Sign]:

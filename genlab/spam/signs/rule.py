@@ -4,8 +4,8 @@ The rule is no model. It is written down here in the order in which it is applie
 can read why an e-mail got its answer:
 
 1. What cannot have an honest reason, or two strong signs together, is fraud.
-2. Strong signs of advertising, or words that the model takes for spam, make spam, unless the
-   sender was authenticated.
+2. An offer of medicines, games of chance, loans, gains and the like, strong signs of advertising,
+   or words that the model takes for spam, make spam, unless the sender was authenticated.
 3. An e-mail that was not read to its end, that is in a language nobody looked for requests in, that
    has one strong sign, or that asks for something about an account, a sign-in, a payment or a
    delivery without an authenticated sender to whom its links belong, deserves a second look.
@@ -88,7 +88,9 @@ def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
     if len(strong) >= 2 and pretences:
         return Answer(Step.FRAUD, "It has several strong signs at once.")
     if _is_spam(examined, words, len(strong) - len(pretences)):
-        return Answer(Step.SPAM, "Its words are those of spam.")
+        offered = _makes_an_offer(examined)
+        because = "It offers what nobody asked for." if offered else "Its words are those of spam."
+        return Answer(Step.SPAM, because)
     because = _doubt(examined, words, is_read, bool(strong))
     if because:
         return Answer(Step.LOOK_TWICE, because)
@@ -96,6 +98,8 @@ def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
 
 
 def _is_spam(examined: Examination, words: Words, advertisements: int) -> bool:
+    if _makes_an_offer(examined) and not examined.confirmed:
+        return True
     p_spam = 0.0 if words.p_spam is None else words.p_spam
     if words.p_spam is None and words.doubt:
         return False
@@ -108,6 +112,11 @@ def _is_spam(examined: Examination, words: Words, advertisements: int) -> bool:
         noticed = any(sign.severity is Severity.NOTICE for sign in examined.signs)
         return noticed or advertised or p_spam >= SURE_WORDS_FROM
     return advertised and p_spam >= SPAM_WORDS_FROM and not examined.authentication.passed
+
+
+def _makes_an_offer(examined: Examination) -> bool:
+    """Whether it offers, in several phrases, what mostly unsolicited e-mails offer."""
+    return any(sign.name.startswith("offer: ") for sign in grave(examined.signs))
 
 
 def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool) -> str:

@@ -36,6 +36,8 @@ class Want(StrEnum):
     REMOTE = "remote control"
     EXTORTION = "extortion"
     ADVANCE_FEE = "advance fee"
+    INVESTMENT = "investment"
+    BELOVED = "money for a beloved"
     JOB = "job"
     REPLY = "reply"
     FILE = "file"
