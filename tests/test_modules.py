@@ -14,6 +14,7 @@ from web import fetching, npm, pages
 
 SHELL = npm.WEB / "shell"
 WORKER = npm.WEB / "worker"
+MOST_IMPORTS = 10
 
 
 def cycle(graph: Mapping[str, set[str]]) -> list[str]:
@@ -62,7 +63,7 @@ def test_cycle_finds_a_module_that_imports_itself_through_others():
 
 
 def test_shell_bundle_has_every_module_and_each_says_what_it_is_about(graph):
-    modules = {path.relative_to(npm.ROOT).as_posix(): path for path in SHELL.iterdir()}
+    modules = {path.relative_to(npm.ROOT).as_posix(): path for path in SHELL.rglob("*.js")}
     assert graph.keys() == modules.keys()
     assert all(path.read_text("utf-8").startswith("// ") for path in modules.values())
     script = pages.shell().decode()
@@ -71,9 +72,41 @@ def test_shell_bundle_has_every_module_and_each_says_what_it_is_about(graph):
     assert set(module_names) == modules.keys()  # an error's place is found by them
 
 
+def test_shell_module_imports_at_most_ten_others(graph):
+    counts = {name: len(imports) for name, imports in graph.items()}
+    assert not {name: count for name, count in counts.items() if count > MOST_IMPORTS}
+
+
+def test_no_two_rooms_of_the_shell_import_each_other(graph):
+    rooms = {
+        (Path(name).parent.name, Path(other).parent.name)
+        for name, imports in graph.items()
+        for other in imports
+        if Path(name).parent != Path(other).parent
+    }
+    assert len({room for pair in rooms for room in pair}) > 8
+    assert not {(room, other) for room, other in rooms if (other, room) in rooms}
+
+
+def test_layers_check_refuses_a_lower_room_that_imports_a_higher_one(tmp_path):
+    for room, content in {
+        "base": 'import "../say/message.js";\n',
+        "say": "export {};\n",
+    }.items():
+        folder = tmp_path / "web" / "shell" / room
+        folder.mkdir(parents=True)
+        (folder / ("page.js" if room == "base" else "message.js")).write_text(content)
+    *command, _shell, _worker, _offline = npm.checks()[-1]
+    command[command.index("web/layers.mjs")] = str(npm.WEB / "layers.mjs")
+    process = subprocess.run(
+        [*command, "web/shell"], cwd=tmp_path, encoding="utf-8", capture_output=True
+    )
+    assert process.returncode == 1 and "base-knows-no-higher-room" in process.stdout
+
+
 def test_worker_bundle_has_every_module_and_first_takes_the_exits_away(worker_graph):
     modules = {path.relative_to(npm.ROOT).as_posix(): path for path in WORKER.iterdir()}
-    shared = {"web/shell/attempts.js"}
+    shared = {"web/shell/base/attempts.js"}
     assert worker_graph.keys() == modules.keys() | shared
     assert all(path.read_text("utf-8").startswith("// ") for path in modules.values())
     bundle = npm.bundle(WORKER / "start.js", "esm")

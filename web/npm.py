@@ -183,11 +183,12 @@ SOURCES = (
     "web/watch.js",
     "tests/shell",
 )
+ROOMS = ("web/shell", "web/worker", "web/offline")  # whose layers are checked
 PROJECTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.build.json")
 
 
 def checks(fix: bool = False) -> list[list[str]]:
-    """The commands that lint the browser's code and check its format and its types.
+    """The commands that lint the browser's code and check its format, its types and its layers.
 
     With ``fix``, the linter and the formatter repair what they can.
     """
@@ -200,11 +201,13 @@ def checks(fix: bool = False) -> list[list[str]]:
     if fix:
         lint.append("--fix")
     layout = ("--write" if fix else "--check", "--print-width=100", "--log-level=warn")
+    layers = ("--config", "web/layers.mjs", "--output-type", "err")
     types = ("--typeRoots", str(folder / "@types"))
     return [
         command("eslint/bin/eslint.js", *lint, *SOURCES),
         command("prettier/bin/prettier.cjs", *layout, *SOURCES),
         *(command("typescript/bin/tsc", "-p", f"web/{name}", *types) for name in PROJECTS),
+        command("dependency-cruiser/bin/dependency-cruiser.mjs", *layers, *ROOMS),
     ]
 
 

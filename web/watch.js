@@ -1,6 +1,6 @@
 // Watches the page until its own script, shell.js, has started, and says in words what is in the
 // way of it. The build writes this file into the page's head, before anything that could stall; the
-// policy allows it by its hash. From then on web/shell/supervision.js watches.
+// policy allows it by its hash. From then on web/shell/files/supervision.js watches.
 //
 // It has no module beside it, and it is written for browsers that are too old for the rest.
 

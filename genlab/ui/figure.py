@@ -3,8 +3,8 @@ changes are sent as columns.
 
 Marks of one kind share one glyph and its column data, so that a picture may have any number of
 them. Colours are names of tones, which one mapper for the whole document turns into the style
-sheet's colours (``web/shell/figures.js`` gives it those of the theme); axes, grid and letters take
-theirs from CSS.
+sheet's colours (``web/shell/bokeh/colours.js`` gives it those of the theme); axes, grid and letters
+take theirs from CSS.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Set

@@ -1,7 +1,7 @@
 // When the address is written, and which changes become steps of the history.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PendingWrite, STEP_PAUSE, StepClock, WRITE_DELAY } from "../../web/shell/address_clock.js";
+import { PendingWrite, STEP_PAUSE, StepClock, WRITE_DELAY } from "../../web/shell/address/clock.js";
 
 test("PendingWrite writes once the hand has rested, and the last of several changes alone", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { visit } from "./page.mjs";
 
 const { addCourse, courses, inner, labOf, outer, placeOf, stepLink } =
-  await import("../../web/shell/course.js");
+  await import("../../web/shell/base/links.js");
 
 beforeEach(() => visit(""));
 

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.mjs";
 
-const { describeNew, describeTag } = await import("../../web/shell/describe.js");
-const { putDrawn } = await import("../../web/shell/store.js");
+const { describeNew, describeTag } = await import("../../web/shell/bokeh/describe.js");
 
 /**
  * @param {string[]} tags
@@ -18,8 +17,7 @@ const viewOf = (tags, members = {}) => ({ model: { tags }, ...members });
  * @param {any[]} views
  */
 function describe(slug, views) {
-  putDrawn(slug, { document: /** @type {any} */ (null), views });
-  describeNew(slug);
+  describeNew(views, slug);
 }
 
 test("describeNew hands the view, the text of its tag and the lab to the tag's function", () => {

@@ -1,7 +1,7 @@
 // A lab's document as the build wrote it, and a link's texts in its controls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { modelsOf, patched, textsIn } from "../../web/shell/documents.js";
+import { modelsOf, patched, textsIn } from "../../web/shell/bokeh/documents.js";
 
 /** @type {any} */
 const DOC = {

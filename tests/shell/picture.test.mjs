@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SITE } from "./page.mjs";
 
-const { isPlain, ownPicture } = await import("../../web/shell/picture.js");
-const { fieldOf, partOf, veilOf } = await import("../../web/shell/veils.js");
+const { isPlain, ownPicture } = await import("../../web/shell/visit/picture.js");
+const { fieldOf, partOf, veilOf } = await import("../../web/shell/visit/veils.js");
 
 test("ownPicture finds the file of a link, and none by the name of an object's property", () => {
   const link = "#coin?flips=T";

@@ -1,7 +1,7 @@
 // The queue of what Python is asked.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RequestQueue } from "../../web/shell/queue.js";
+import { RequestQueue } from "../../web/shell/visit/queue.js";
 
 const slider = { id: "slider" };
 const box = { id: "box" };

@@ -1,7 +1,8 @@
 // The store: each value is changed by the functions beside it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as store from "../../web/shell/store.js";
+import { isQuiet, quietly } from "../../web/shell/bokeh/quiet.js";
+import * as store from "../../web/shell/visit/store.js";
 
 test("changeState keeps the fields that an answer says nothing of", () => {
   store.changeState("coin", { flips: "T", alpha: 1 });
@@ -10,13 +11,11 @@ test("changeState keeps the fields that an answer says nothing of", () => {
 });
 
 test("quietly says that changes are ours, within each other and after an error", () => {
-  assert.equal(store.isQuiet(), false);
-  const isQuietInside = store.quietly(
-    () => store.quietly(() => store.isQuiet()) && store.isQuiet(),
-  );
+  assert.equal(isQuiet(), false);
+  const isQuietInside = quietly(() => quietly(() => isQuiet()) && isQuiet());
   assert.equal(isQuietInside, true);
-  assert.throws(() => store.quietly(() => assert.fail("broken")));
-  assert.equal(store.isQuiet(), false);
+  assert.throws(() => quietly(() => assert.fail("broken")));
+  assert.equal(isQuiet(), false);
 });
 
 test("isDrawn is false for another link than the page has drawn, until Python has the lab", () => {

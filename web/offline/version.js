@@ -2,7 +2,7 @@
 // file is checked, and a file that is missing or of another version fails the installation, which
 // the browser tries again on a later visit.
 
-import { attempted, PAUSES } from "../shell/attempts.js";
+import { attempted, PAUSES } from "../shell/base/attempts.js";
 import { isNamedByContent } from "./files.js";
 
 /** @typedef {import("./files.js").FileList} FileList */

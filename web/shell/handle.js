@@ -1,55 +1,24 @@
 // A handle for tests and for a browser's console: `genlab.states`, `genlab.ask(…)`. Each name that
-// one of these modules exports can be read there; nothing on the page uses it.
+// a room exports can be read there; nothing on the page uses it.
 
-import * as address from "./address.js";
-import * as course from "./course.js";
-import * as errors from "./errors.js";
-import * as figures from "./figures.js";
-import * as files from "./files.js";
-import * as guide from "./guide.js";
-import * as highlight from "./highlight.js";
-import * as labs from "./labs.js";
-import * as layout from "./layout.js";
-import * as lecture from "./lecture.js";
-import * as lesson from "./lesson.js";
-import * as page from "./page.js";
-import * as prepare from "./prepare.js";
-import * as python from "./python.js";
-import * as questions from "./questions.js";
-import * as store from "./store.js";
-import * as supervision from "./supervision.js";
-import * as theme from "./theme.js";
-import * as views from "./views.js";
-import * as worker from "./worker.js";
+import * as address from "./address/room.js";
+import * as base from "./base/room.js";
+import * as bokeh from "./bokeh/room.js";
+import * as course from "./course/room.js";
+import * as files from "./files/room.js";
+import * as hands from "./hands/room.js";
+import * as page from "./page/room.js";
+import * as python from "./python/room.js";
+import * as say from "./say/room.js";
+import * as visit from "./visit/room.js";
 
 /** @type {Record<string, unknown>[]} */
-const modules = [
-  address,
-  course,
-  errors,
-  figures,
-  files,
-  guide,
-  highlight,
-  labs,
-  layout,
-  lecture,
-  lesson,
-  page,
-  prepare,
-  python,
-  questions,
-  store,
-  supervision,
-  theme,
-  views,
-  worker,
-];
+const rooms = [base, say, files, bokeh, visit, python, address, hands, page, course];
 
 const handle = {};
-for (const module of modules) {
-  for (const name of Object.keys(module)) {
-    Object.defineProperty(handle, name, { enumerable: true, get: () => module[name] });
+for (const room of rooms) {
+  for (const name of Object.keys(room)) {
+    Object.defineProperty(handle, name, { enumerable: true, get: () => room[name] });
   }
 }
 globalThis.genlab = handle;

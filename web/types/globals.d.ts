@@ -1,6 +1,6 @@
 /** What the page's scripts find in every browser tab, beside what TypeScript knows. */
 
-/** Bokeh's own objects, which have no types: what the page changes of them is in layout.js. */
+/** Bokeh's own objects, which have no types: what the page changes of them is in shell/bokeh. */
 declare const Bokeh: any;
 
 /** The handle of tests and consoles (shell/handle.js). */

@@ -26,25 +26,21 @@ export interface FileNews {
   ended?: true;
 }
 
-/** What the worker sends to the page; each message has one of these. */
-export interface WorkerMessage extends FileNews {
-  /** A file of which there is news. */
-  file?: string;
+/** What the worker sends to the page. */
+export type WorkerMessage =
+  | ({ type: "file"; name: string } & FileNews)
   /** How much of the files has arrived, from 0 to 1. */
-  progress?: number;
+  | { type: "progress"; share: number }
   /** Python is there: the page may send its first request. */
-  started?: true;
+  | { type: "started" }
   /** Python is at work. */
-  mark?: true;
+  | { type: "mark" }
   /** Python's answer, as JSON, and what Python was started from. */
-  answer?: string;
-  from?: "snapshot" | "packs";
+  | { type: "answer"; answer: string; from: "snapshot" | "packs" }
   /** What went wrong in Python, which goes on. */
-  fault?: string;
+  | { type: "fault"; reason: string }
   /** Why Python could not start, and the file that is to blame, if one is known. */
-  failed?: string;
-  faultyFile?: string;
-}
+  | { type: "failed"; reason: string; file?: string };
 
 // ── Where Pyodide's files come from ──────────────────────────────────────────────────────────────
 

@@ -1,6 +1,6 @@
 // The protocol between the page and this worker. The page's first message says where the files are
 // (WorkerStart), every later one is a request to Python. The worker's messages are WorkerMessage in
-// types/worker.d.ts.
+// types/python.d.ts; each has a type.
 
 /** @typedef {import("../types/python.js").WorkerMessage} WorkerMessage */
 
@@ -11,7 +11,7 @@ function send(message) {
 
 /** @param {number} share how much of the files has arrived, from 0 to 1 */
 export function sendProgress(share) {
-  send({ progress: share });
+  send({ type: "progress", share });
 }
 
 /**
@@ -22,17 +22,17 @@ export function sendProgress(share) {
  * @param {import("../types/python.js").FileNews} news
  */
 export function sendFileNews(name, news) {
-  send({ file: name, ...news });
+  send({ type: "file", name, ...news });
 }
 
 /** Python is there: the page may send its first request. */
 export function sendStarted() {
-  send({ started: true });
+  send({ type: "started" });
 }
 
 /** Python is at work: a slow machine that goes on is not one that hangs. */
 export function sendMark() {
-  send({ mark: true });
+  send({ type: "mark" });
 }
 
 /**
@@ -40,12 +40,12 @@ export function sendMark() {
  * @param {string} answer Python's answer, as JSON
  */
 export function sendAnswer(origin, answer) {
-  send({ from: origin, answer });
+  send({ type: "answer", answer, from: origin });
 }
 
 /** @param {string} reason what went wrong in Python, which goes on */
 export function sendFault(reason) {
-  send({ fault: reason });
+  send({ type: "fault", reason });
 }
 
 /**
@@ -53,7 +53,7 @@ export function sendFault(reason) {
  * @param {string} [file] the file that is to blame, which the reason names
  */
 export function sendFailure(reason, file) {
-  send({ failed: reason, faultyFile: file });
+  send({ type: "failed", reason, file });
 }
 
 /**

@@ -124,8 +124,8 @@ _with_sheets = replace(
 
 
 class Html(pn.pane.HTML):
-    """Sends its text as it is, which the page expects (web/shell/layout.js); Panel would escape
-    all of it.
+    """Sends its text as it is, which the page expects (web/shell/bokeh/layout.js); Panel would
+    escape all of it.
     """
 
     def _transform_object(self, text: str) -> dict[str, str]:

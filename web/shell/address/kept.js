@@ -1,0 +1,117 @@
+// What the user has entered survives a reload and ends with the tab. When the page is left, it is
+// written into the tab's session storage; when the page opens, it is read and removed. While the
+// page is open, the storage holds none of it.
+
+import { inner, labOf, slugs } from "../base/links.js";
+import { embedded, site } from "../base/page.js";
+import { writeDown } from "../python/questions.js";
+import {
+  addEntered,
+  busy,
+  changeState,
+  entered,
+  links,
+  putHanded,
+  putLost,
+  queue,
+  setCommitted,
+  states,
+  takeEntered,
+  takeLost,
+} from "../visit/store.js";
+
+/** @import { PatchEvent } from "../../types/bokeh.js" */
+
+const KEPT = "genlab-entered";
+
+/** @param {string} slug */
+const digestOf = (slug) => site.labs[slug]?.digest;
+
+// The last value of each model's property, as one patch for each lab: the requests that Python has
+// not answered.
+function unanswered() {
+  const requests = [...(busy ? [busy] : []), ...queue, ...Object.values(entered).flat()].filter(
+    (request) => request.do === "patch",
+  );
+  /** @type {Record<string, PatchEvent[]>} */
+  const labs = {};
+  for (const change of requests) {
+    const lab = /** @type {string} */ (change.lab);
+    writeDown(change);
+    for (const event of (change.patches ?? []).flatMap(({ events }) => events)) {
+      const isOlder = (/** @type {PatchEvent} */ old) =>
+        old.model && old.model.id === event.model?.id && old.attr === event.attr;
+      labs[lab] = [...(labs[lab] ?? []).filter((old) => !isOlder(old)), event];
+    }
+  }
+  return Object.entries(labs).map(([lab, events]) => ({
+    lab,
+    digest: digestOf(lab),
+    patches: [{ events }],
+  }));
+}
+
+function storeEntered() {
+  if (embedded) return true; // in a frame nothing is stored
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ states, links, changes: unanswered() }));
+    return true;
+  } catch {
+    return false; // no storage in this frame, or too little of it
+  }
+}
+function takeOut() {
+  if (embedded) return null;
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+    sessionStorage.removeItem(KEPT);
+    return stored;
+  } catch {
+    return null;
+  }
+}
+
+// What Python is asked first, if that is more than the link: the lab as it was before the reload,
+// and then the link. A state that the link describes completely needs no such detour, and its
+// picture can be shown at once.
+export function restored() {
+  const stored = takeOut();
+  for (const [slug, state] of Object.entries(stored?.states ?? {})) {
+    if (!slugs.includes(slug) || !state) continue;
+    changeState(slug, state);
+    putLost(slug);
+  }
+  for (const { lab, digest, patches } of stored?.changes ?? []) {
+    // Of another version: its models are not these
+    if (!digest || digest !== digestOf(lab)) continue;
+    addEntered(lab, { do: "patch", lab, events: [], patches, replay: true });
+    putLost(lab);
+  }
+  const link = inner(location.hash);
+  const lab = labOf(link);
+  if (!takeLost(lab)) return null;
+  if (!entered[lab] && stored.links?.[lab] === link && !saysMore(lab)) return null;
+  const first = { do: "open", link, painted: {}, embedded };
+  queue.add(first, ...takeEntered(lab));
+  putHanded(lab, { link, picture: false, restored: true });
+  setCommitted();
+  return {
+    ...first,
+    link: `#${lab}`,
+    painted: { [lab]: digestOf(lab) },
+    state: states[lab] ?? null,
+  };
+}
+// Whether a lab's state has more in it than its link, that is, private fields.
+const PRIVATE = Object.fromEntries(
+  Object.entries(site.labs).map(([slug, { private: fields }]) => [slug, fields]),
+);
+/** @param {string} lab */
+const saysMore = (lab) => PRIVATE[lab].some((field) => states[lab]?.[field]?.length);
+
+addEventListener("pagehide", storeEntered);
+addEventListener("pageshow", ({ persisted }) => persisted && takeOut()); // back as it was left
+addEventListener("beforeunload", (event) => {
+  if (Object.keys(states).length && !storeEntered()) event.preventDefault(); // the browser asks
+  takeOut(); // the user may stay; leaving fires pagehide
+});

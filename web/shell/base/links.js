@@ -1,0 +1,138 @@
+// Courses: the form of their links. "#course=000&step=3" is a step as it was stored. Once the user
+// has changed its state, "&open=" and the lab's own link without its # follow at the end. The
+// course itself may replace its name. In a frame, "embed=" comes before either form.
+
+import { embedded, site } from "./page.js";
+
+/** @import { Course, CourseStep } from "../../types/shell.js" */
+
+export const courses = site.courses; // name → path, integrity, and the link of each step
+/**
+ * @param {string} name
+ * @returns {Course | null}
+ */
+function courseOf(name) {
+  if (Object.hasOwn(courses, name)) return courses[name];
+  try {
+    const text = decodeURIComponent(name);
+    const course = readCourse(JSON.parse(text));
+    if (!course.links.length) return null;
+    courses[name] = { ...course, text };
+    return courses[name];
+  } catch {
+    return null;
+  }
+}
+// A user's course gets a name under which it is played.
+/**
+ * @param {string} name
+ * @param {any} course what its file holds
+ * @param {string} text
+ */
+export function addCourse(name, course, text) {
+  courses[name] ??= { ...readCourse(course), text };
+}
+// A user's course: invalid parts are left out here, and Python reports them in a sentence.
+/** @param {any} course what its file or its link holds */
+function readCourse({ title: name, deck, steps }) {
+  const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value : "");
+  /** @type {(value: unknown) => string[]} */
+  const texts = (value) => (Array.isArray(value) ? value.map(text) : []);
+  const guess = (/** @type {any} */ value) =>
+    value && {
+      question: text(value.question),
+      answer: text(value.answer),
+      choices: texts(value.choices),
+    };
+  /** @type {(raw: any) => CourseStep} */
+  const step = (raw) => ({
+    title: text(raw.title),
+    link: text(raw.link),
+    words: text(raw.words),
+    numbers: texts(raw.numbers),
+    printed: text(raw.printed),
+    correct: text(raw.correct),
+    look: text(raw.look),
+    hide: texts(raw.hide),
+    lock: texts(raw.lock),
+    guess: guess(raw.guess),
+  });
+  return {
+    content: { title: text(name), deck: text(deck), steps: steps.map(step) },
+    links: steps.map((/** @type {any} */ { link }) => text(link)),
+  };
+}
+export const slugs = Object.keys(site.labs);
+/**
+ * @param {string} link
+ * @returns {string}
+ */
+export const labOf = (link) => {
+  const slug = inner(link).replace(/^#/, "").split("?")[0];
+  return slugs.includes(slug) ? slug : slugs[0];
+};
+
+/** Whether the address names nothing. */
+export const bare = () => location.hash === "";
+/** @param {string} link */
+export const unframed = (link) => link.replace(/^#embed=?/, "#");
+/** @param {string} link */
+export const inFrame = (link) => (embedded ? `#embed=${unframed(link).slice(1)}` : link);
+/**
+ * The number of the step that a link names: the first that is taught if it names none, and the last
+ * if the course has fewer steps.
+ *
+ * @param {string} course
+ * @param {string | undefined} text
+ */
+function stepOf(course, text) {
+  const order = orderOf(course);
+  const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
+  if (number < 1) return order[0];
+  return number > order.length ? order[order.length - 1] : number;
+}
+/** @param {string} link */
+export function placeOf(link) {
+  const [, course = "", step, changed] =
+    /^#course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$/.exec(unframed(link)) ?? [];
+  const links = courseOf(course)?.links;
+  if (!links) return null;
+  const at = stepOf(course, step);
+  return {
+    course,
+    step: at,
+    original: links[at - 1],
+    link: changed === undefined ? links[at - 1] : `#${changed}`,
+  };
+}
+/**
+ * The numbers of a course's steps in the order in which they are taught. A step keeps its number,
+ * which its links have, wherever a new step is put in.
+ *
+ * @param {string} course
+ * @returns {number[]}
+ */
+export function orderOf(course) {
+  const { order, links } = courses[course];
+  return order ?? links.map((_, k) => k + 1);
+}
+/**
+ * @param {string} course
+ * @param {number} step
+ */
+export const stepLink = (course, step) => `#course=${course}&step=${step}`;
+
+// The lab's own link, and the one that the address has while a course is played: to leave the lab
+// is to leave the course.
+/**
+ * @param {string} link
+ * @returns {string}
+ */
+export const inner = (link) => placeOf(link)?.link ?? unframed(link);
+/** @param {string} link */
+export function outer(link) {
+  const place = placeOf(location.hash);
+  if (!place || labOf(link) !== labOf(place.original)) return inFrame(link);
+  const step = stepLink(place.course, place.step);
+  return inFrame(link === place.original ? step : `${step}&open=${link.slice(1)}`);
+}

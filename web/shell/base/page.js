@@ -1,0 +1,112 @@
+// The page: what the build wrote into it, and how far it has come.
+// Whatever a person or a link gave is shown as text, never as markup.
+
+export const root = document.documentElement;
+// The watcher (watch.js) has given the reason, and later errors would hide it
+if (root.dataset.genlab === "failed") throw new Error("the page cannot start in this browser");
+/**
+ * The first element that matches; null if there is none.
+ *
+ * @param {string} selector
+ * @param {any} [within] the document, an element or a shadow tree
+ * @returns {any}
+ */
+export const $ = (selector, within = document) => within.querySelector(selector);
+/**
+ * All elements that match, as a list.
+ *
+ * @param {string} selector
+ * @param {any} [within]
+ * @returns {any[]}
+ */
+export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+/**
+ * The element that an event happened to.
+ *
+ * @param {Event} event
+ * @returns {any}
+ */
+export const targetOf = (event) => event.target;
+/**
+ * The elements on the path of an event, including those within shadow trees.
+ *
+ * @param {Event} event
+ * @returns {any[]}
+ */
+export const pathOf = (event) => event.composedPath();
+// Files: name → path, size, sha256; labs: lab → path, integrity, digest
+/** @type {import("../../types/shell.js").Site} */
+export const site = JSON.parse($("#site").textContent);
+root.dataset.started = ""; // the scripts of the page are run
+// Whether this page is in a frame of another page, which does not change
+export const embedded = /^#embed(=|$)/.test(location.hash);
+root.toggleAttribute("data-embed", embedded);
+
+// The section of a lab, once it has been fetched, and the lab's title.
+/** @param {string} slug */
+export const section = (slug) => $(`#lab-${slug}`);
+/**
+ * @param {string} slug
+ * @returns {string}
+ */
+export const title = (slug) => $(`nav [data-lab=${slug}]`).textContent;
+
+/** @param {"painted" | "live" | "failed"} stage */
+export const become = (stage) => {
+  root.dataset.genlab = stage; // painted, live or failed
+  performance.mark(`genlab:${stage}`);
+};
+export const paintedOnce = () => {
+  if (!root.dataset.genlab) become("painted");
+};
+
+/**
+ * The rules of the page's own style sheet.
+ *
+ * @returns {any[]}
+ */
+export function styleRules() {
+  const sheet = [...document.styleSheets].find(
+    ({ ownerNode }) => /** @type {any} */ (ownerNode)?.dataset.name === "style.css",
+  );
+  return rulesOf(sheet);
+}
+
+// A sheet that the browser has refused has no readable rules.
+/** @param {CSSStyleSheet | undefined} sheet */
+function rulesOf(sheet) {
+  try {
+    return [...(sheet?.cssRules ?? [])];
+  } catch {
+    return [];
+  }
+}
+
+// What is remembered from visit to visit, which is never anything of a lab. Some frames have no
+// storage, and in a frame nothing is remembered.
+export const memory = {
+  /** @param {string} name */
+  get(name) {
+    if (embedded) return null;
+    try {
+      return localStorage.getItem(`genlab-${name}`);
+    } catch {
+      return null; // closed
+    }
+  },
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  set(name, value) {
+    if (embedded) return;
+    try {
+      localStorage.setItem(`genlab-${name}`, value);
+    } catch {
+      /* not remembered */
+    }
+  },
+};
+
+/** The address of the page without what the link says. */
+export const pageAddress = () => location.href.split("#")[0];

@@ -1,0 +1,70 @@
+// Adds what the toolkits leave out for assistive technology, and other things that a model's tags
+// ask for.
+
+import { $, $$ } from "../base/page.js";
+import { allViews } from "./views.js";
+
+/** @import { BokehView } from "../../types/bokeh.js" */
+
+/** @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+
+// The actions of a model's tag "kind=text"; other parts of the shell add kinds of their own. The
+// elements stay the same while their content changes.
+/** @type {Record<string, (view: BokehView, text: string, slug: string) => void>} */
+const DESCRIBE = {
+  role(view, text) {
+    view.container.setAttribute("role", text);
+  },
+  label(view, text) {
+    const single = $("[role=slider], input:is([type=file], [type=checkbox])", view.shadow_el);
+    (single ?? view.el).setAttribute("aria-label", text);
+    if (!single) view.el.setAttribute("role", "radiogroup");
+  },
+  tabs(view) {
+    const heads = $$(".bk-tab", view.shadow_el);
+    const mark = () =>
+      heads.forEach((head, k) => {
+        const front = k === view.model.active;
+        Object.assign(head, { role: "tab", tabIndex: front ? 0 : -1, ariaSelected: String(front) });
+      });
+    heads[0]?.parentElement.setAttribute("role", "tablist");
+    heads.forEach((head, k) =>
+      head.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
+        const to = k + (STEPS[key] ?? 0);
+        if (to === k || !heads[to]) return;
+        view.model.active = to;
+        heads[to].focus();
+      }),
+    );
+    view.model.properties.active.change.connect(mark);
+    mark();
+  },
+};
+/**
+ * @param {string} kind
+ * @param {(view: BokehView, text: string, slug: string) => void} describeView
+ */
+export function describeTag(kind, describeView) {
+  DESCRIBE[kind] = describeView;
+}
+/** @type {(view: BokehView, slug: string, kind: string, text: string) => void} */
+function describe(view, slug, kind, text) {
+  if (Object.hasOwn(DESCRIBE, kind)) DESCRIBE[kind](view, text, slug);
+}
+
+const described = new WeakSet(); // views
+/**
+ * @param {BokehView[]} views the outermost ones of a lab
+ * @param {string} slug
+ */
+export function describeNew(views, slug) {
+  for (const view of allViews(views)) {
+    if (described.has(view)) continue;
+    described.add(view);
+    for (const tag of view.model.tags ?? []) {
+      const [kind, text = ""] = String(tag).split("=", 2);
+      describe(view, slug, kind, text);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// The guess before the answer: a step with a question hides what comes out until somebody has
+// guessed, or has asked for the answer.
+
+import { orderOf } from "../base/links.js";
+import { $, $$, root } from "../base/page.js";
+import { addActions } from "../python/buttons.js";
+import { lesson } from "../visit/store.js";
+import { look } from "./highlight.js";
+import { bar } from "./wall.js";
+
+/** @import { Guess } from "../../types/shell.js" */
+
+// "course step" whose answer has been asked for; a step back does not ask again
+export const revealed = new Set();
+/** @param {{ course: string, step: number }} place */
+export const isRevealed = ({ course, step }) => revealed.has(`${course} ${step}`);
+/**
+ * @param {string} course
+ * @param {number} step
+ */
+export function markRevealed(course, step) {
+  revealed.add(`${course} ${step}`);
+}
+export const hideAnswersAgain = () => revealed.clear();
+
+/** The step that is played, for actions that need one. */
+export function playedLesson() {
+  if (!lesson) throw new Error("no course step is open");
+  return lesson;
+}
+
+/** @param {Guess | null | undefined} guess what is asked for, if anything is */
+export function askFor(guess) {
+  $(".question", bar).textContent = guess?.question ?? "";
+  $(".choices", bar).replaceChildren(
+    ...(guess?.choices ?? []).map((choice) =>
+      Object.assign(document.createElement("button"), {
+        type: "button",
+        textContent: choice,
+        onclick: () => unveil(choice),
+      }),
+    ),
+  );
+  $(".typed", bar).hidden = !guess || Boolean(guess.choices?.length);
+  $(".answer", bar).textContent = "";
+  mask(Boolean(guess) && !isRevealed(playedLesson()));
+}
+
+/** @param {boolean} on */
+export function mask(on) {
+  const { guess, course, step } = playedLesson();
+  root.toggleAttribute("data-guess", on);
+  $(".asked", bar).hidden = !guess;
+  for (const part of $$(".said", bar)) part.hidden = on;
+  $("[data-do=step-after]", bar).disabled = !on && orderOf(course).at(-1) === step;
+  for (const button of $$(".choices button, [data-do=reveal], .typed input", bar)) {
+    button.disabled = !on;
+  }
+  $("[data-do=reveal]", bar).hidden = !on;
+}
+/**
+ * @param {string} guessed
+ * @param {string | undefined} answer
+ */
+function verdictOn(guessed, answer) {
+  if (!guessed) return "";
+  return guessed === answer ? "Right: " : `You said: ${guessed}. It is: `;
+}
+export function unveil(guessed = "") {
+  const { course, step, guess } = playedLesson();
+  markRevealed(course, step);
+  mask(false);
+  look();
+  $(".answer", bar).textContent = `${verdictOn(guessed, guess?.answer)}${guess?.answer}.`;
+}
+
+const unveilTyped = () => unveil($(".typed input", bar).value.trim());
+addActions({ reveal: unveilTyped });
+$(".typed input", bar).addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
+  if (key === "Enter") unveilTyped();
+});

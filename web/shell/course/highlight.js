@@ -1,0 +1,148 @@
+// Marks the part of a lab's view that a step of a course points to: "figure belief", or a line of
+// its legend, a row or a cell that begins with a text: "figure belief: posterior", "table next: 3".
+// The mark stays while the step does.
+
+import { inner } from "../base/links.js";
+import { $ } from "../base/page.js";
+import { emit, on } from "../base/signals.js";
+import { allViews } from "../bokeh/views.js";
+import { addActions } from "../python/buttons.js";
+import { note } from "../say/notes.js";
+import { busy, current, drawn, isDrawn, lesson, opening, queue, ready } from "../visit/store.js";
+import { asking, bar, fillWallOncePainted } from "./wall.js";
+
+/** @import { BokehView } from "../../types/bokeh.js" */
+
+const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
+/** @type {HTMLElement[]} */
+export let marked = []; // elements
+/** @type {import("../../types/shell.js").Lesson | null} */
+let brought = null; // the step whose mark has been brought into view
+let noted = ""; // the lab whose note says that the mark is not there
+
+/**
+ * @param {BokehView} view
+ * @returns {Generator<BokehView>} the view and all that are around it
+ */
+function* around(view) {
+  yield view;
+  if (view.parent) yield* around(view.parent);
+}
+// Each [name, view] that is in a lab now, perhaps behind a tab.
+/**
+ * @param {string} slug
+ * @returns {Generator<[name: string, view: BokehView]>}
+ */
+export function* looksOf(slug) {
+  for (const view of drawn[slug] ? allViews(drawn[slug].views) : []) {
+    const name = view.model.tags
+      .find((/** @type {unknown} */ tag) => String(tag).startsWith("look="))
+      ?.slice(5);
+    if (name && [...around(view)].every(({ model }) => model.visible !== false)) yield [name, view];
+  }
+}
+/** @type {(node: any) => string} */
+const textsOf = (node) =>
+  node.nodeType === Node.TEXT_NODE ? node.data : [...node.childNodes].map(textsOf).join(" ");
+/**
+ * @param {any} part
+ * @returns {string}
+ */
+export const inWords = (part) => (part.dataset.part ?? textsOf(part)).replace(/\s+/g, " ").trim();
+/**
+ * @param {BokehView} view
+ * @returns {any[]}
+ */
+export const partsOf = (view) =>
+  [...allViews([view])]
+    .flatMap((shownView) => [...shownView.shadow_el.querySelectorAll(PARTS)])
+    .filter((part) => !part.closest(".unseen"));
+
+const isComposing = () => !$("#composer").hidden;
+
+// Whether the picture of the address is shown: Python's, or the page's own.
+const stands = () =>
+  ready || (drawn[current]?.view?.veiled !== "unknown" && isDrawn(current, inner(location.hash)));
+export function look() {
+  fillWallOncePainted();
+  for (const element of marked.splice(0)) {
+    delete element.dataset.look;
+    element.removeAttribute("aria-description");
+  }
+  $(".look", bar).hidden = true;
+  emit("pictureChanged");
+  if (
+    !lesson?.look ||
+    lesson.lab !== current ||
+    asking() ||
+    !stands() ||
+    opening ||
+    [busy, ...queue].some((request) => request?.do === "open")
+  ) {
+    return;
+  }
+  const [, name, part] = /^(.*?)(?:: (.*))?$/s.exec(lesson.look) ?? [];
+  const view = [...looksOf(current)].find(([candidate]) => candidate === name)?.[1];
+  const page = view && [...around(view)].find(({ parent }) => parent?.model.tags.includes("tabs"));
+  const tabs = page?.parent;
+  const at = page && tabs?.child_views?.indexOf(page);
+  if (tabs && brought !== lesson && tabs.model.active !== at) {
+    tabs.model.active = at; // its answer leads here again
+    return;
+  }
+  const target =
+    view &&
+    (part
+      ? partsOf(view).find((candidate) => `${inWords(candidate)} `.startsWith(`${part} `))
+      : view.el);
+  if (!target && brought !== lesson) {
+    noted = current;
+    note(current, `This step highlights “${lesson.look}”, which is not shown in this view.`);
+  } else if (target && noted) {
+    note(noted, ""); // it has been drawn since, perhaps by a step in another lab
+    noted = "";
+  }
+  if (target) mark(target, placeOfView(view));
+  // Where the words stay in sight (style.css); elsewhere they are read first, and the button
+  // scrolls to the mark.
+  if (
+    target &&
+    brought !== lesson &&
+    !isComposing() &&
+    getComputedStyle(bar).position === "sticky"
+  ) {
+    requestAnimationFrame(() => target.scrollIntoView({ block: "nearest" }));
+  }
+  brought = lesson;
+}
+/**
+ * @param {BokehView} view
+ * @returns {HTMLElement} the part of the lab that it stands in
+ */
+function placeOfView(view) {
+  const outermost = [...around(view)].at(-1) ?? view;
+  return /** @type {HTMLElement} */ (outermost.el.closest("[data-root]"));
+}
+/**
+ * @param {HTMLElement} target
+ * @param {HTMLElement} place the part of the lab that it stands in
+ */
+function mark(target, place) {
+  const folded = place.closest("details");
+  if (folded) folded.open = true;
+  marked = [target, place];
+  for (const element of marked) element.dataset.look = "";
+  target.setAttribute("aria-description", "Look here"); // an id would not reach into a shadow tree
+  $(".look", bar).hidden = false;
+}
+addActions({
+  look() {
+    const [target] = marked;
+    if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+    target.focus();
+  },
+});
+
+for (const signal of /** @type {const} */ (["lessonLeft", "opened", "live", "answered"])) {
+  on(signal, look);
+}

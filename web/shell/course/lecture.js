@@ -1,0 +1,82 @@
+// Playing a course: the bar above the lab shows the step that the address names.
+
+import { courses, labOf, orderOf, placeOf, stepLink } from "../base/links.js";
+import { $, root } from "../base/page.js";
+import { emit, on } from "../base/signals.js";
+import { say } from "../say/message.js";
+import { note } from "../say/notes.js";
+import { lesson, setAttendance, setLesson } from "../visit/store.js";
+import { courseFile, forgetCourse } from "./file.js";
+import { isRevealed } from "./guess.js";
+import { teach } from "./teach.js";
+import { bar } from "./wall.js";
+
+/** The bar at the beginning, which shows what the first address names. */
+export function beginToAttend() {
+  setAttendance(attend());
+}
+on("following", attend);
+
+// The bar shows what the address names; until it is known whether a guess is asked for, the answer
+// stays hidden.
+export async function attend() {
+  const place = placeOf(location.hash);
+  const isSame = place && lesson?.course === place.course && lesson.step === place.step;
+  root.toggleAttribute("data-course", Boolean(place));
+  bar.hidden = !place;
+  if (isSame) return;
+  if (lesson && lesson.course !== place?.course && courses[lesson.course].content) {
+    // messages about a user's course disappear with it
+    forgetCourse(lesson.course);
+    say("");
+  }
+  if (lesson) note(lesson.lab, ""); // so does the message of the step before
+  setLesson(null);
+  emit("lessonLeft");
+  root.toggleAttribute("data-guess", place !== null && !isRevealed(place));
+  if (!place) return;
+  if (document.activeElement?.closest("header, .front, #steps")) {
+    $("#main").focus({ preventScroll: true });
+  } // the keys are the course's
+  if (await findLesson(place)) teach();
+}
+
+/**
+ * Read the step in its course's file.
+ *
+ * @param {NonNullable<ReturnType<typeof placeOf>>} place
+ * @returns {Promise<boolean>} whether it is still the one that the address names
+ */
+async function findLesson({ course, step, original }) {
+  const lab = labOf(original);
+  try {
+    const { title: name, deck, steps } = await courseFile(course);
+    // Another step has been opened since
+    const currentPlace = placeOf(location.hash);
+    if (currentPlace?.course !== course || currentPlace.step !== step) return false;
+    setLesson({ course, step, lab, name, deck, of: steps.length, ...steps[step - 1] });
+    contents(course, steps);
+  } catch (error) {
+    forgetCourse(course);
+    const of = courses[course].links.length;
+    const title = `Step ${step}`;
+    const words = `The text of this course could not be loaded: ${/** @type {Error} */ (error).message}. The labs still work.`;
+    setLesson({ course, step, lab, name: "", deck: "", of, title, words, numbers: [] });
+  }
+  return true;
+}
+
+/** @type {(course: string, steps: import("../../types/shell.js").CourseStep[]) => void} */
+function contents(course, steps) {
+  $("#steps ol").replaceChildren(
+    ...orderOf(course).map((number) => {
+      const link = Object.assign(document.createElement("a"), {
+        href: stepLink(course, number),
+        textContent: steps[number - 1].title,
+      });
+      const item = document.createElement("li");
+      item.append(link);
+      return item;
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+// The list from which the author of a course chooses what to mark: all parts of the view, and the
+// marks or rows in them if these are few.
+
+import { $, section } from "../base/page.js";
+import { current } from "../visit/store.js";
+import { composer, draftedStep } from "./draft.js";
+import { inWords, looksOf, partsOf } from "./highlight.js";
+
+/** @import { BokehView } from "../../types/bokeh.js" */
+
+const MOST = 12; // parts of one view that are offered
+const LONGEST = 60; // characters of a part's name
+/** @type {Record<string, string>} */
+const TITLES = {
+  answer: "Answer",
+  figure: "Pictures and what belongs to them",
+  control: "Controls",
+  buttons: "Controls",
+  table: "Tables",
+};
+
+export function offerLooks() {
+  const list = $("[name=look]", composer);
+  const step = draftedStep();
+  if (!step || document.activeElement === list) return;
+  /** @type {Record<string, HTMLOptionElement[]>} */
+  const groups = { "": [new Option("nothing", "")] };
+  for (const [name, view] of looksOf(current)) {
+    (groups[TITLES[name.split(" ")[0]]] ??= []).push(...optionsOf(name, view));
+  }
+  const look = step.look ?? "";
+  const options = Object.values(groups).flat();
+  if (!options.some(({ value }) => value === look)) groups[""].push(new Option(look, look));
+  list.replaceChildren(
+    ...Object.entries(groups).flatMap(([label, grouped]) => {
+      if (!label) return grouped;
+      const group = Object.assign(document.createElement("optgroup"), { label });
+      group.append(...grouped);
+      return [group];
+    }),
+  );
+  list.value = look;
+}
+
+/**
+ * @param {string} name as a step says it: "figure belief"
+ * @param {BokehView} view
+ */
+function optionsOf(name, view) {
+  const [kind, ...rest] = name.split(" ");
+  const id = rest.join(" ");
+  const table = $(`[data-table="${CSS.escape(id)}"]`, section(current));
+  /** @type {Record<string, string | undefined>} */
+  const labels = {
+    control: Object.fromEntries(JSON.parse(section(current).dataset.fields))[id],
+    table: table?.textContent,
+  };
+  const label = labels[kind] ?? (id || kind).replaceAll("_", " ");
+  const options = [new Option(label, name)];
+  // A table behind a tab may show an earlier state
+  if (/^(control|buttons)$/.test(kind) || !view.el.checkVisibility()) return options;
+  const partNames = namesOf(partsOf(view));
+  if (partNames.size > MOST) return options;
+  for (const part of partNames) {
+    if (part && part.length < LONGEST) {
+      options.push(new Option(`${label}: ${part}`, `${name}: ${part}`));
+    }
+  }
+  return options;
+}
+
+/**
+ * The names of a view's parts: the first cell of a row, and the second as well where two rows begin
+ * alike.
+ *
+ * @param {Element[]} parts
+ */
+function namesOf(parts) {
+  /** @type {(part: Element, count: number) => string} */
+  const cells = (part, count) =>
+    part.matches("tr, .worked")
+      ? [...part.children].slice(0, count).map(inWords).join(" ")
+      : inWords(part);
+  const first = parts.map((part) => cells(part, 1));
+  return new Set(
+    parts.map((part, k) =>
+      first.indexOf(first[k]) === first.lastIndexOf(first[k]) ? first[k] : cells(part, 2),
+    ),
+  );
+}

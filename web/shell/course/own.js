@@ -1,0 +1,39 @@
+// A course of the user's own: opened from a file, saved, and looked at by Python.
+
+import { courses, stepLink } from "../base/links.js";
+import { on } from "../base/signals.js";
+import { addActions, addQuestions } from "../python/buttons.js";
+import { say } from "../say/message.js";
+import { note } from "../say/notes.js";
+import { copy } from "../say/saving.js";
+import { current } from "../visit/store.js";
+import { composer, draft, namedCourse, playedOwn } from "./draft.js";
+import { offerLooks } from "./looks.js";
+
+on("courseFile", (course) => {
+  let name = "";
+  try {
+    name = namedCourse(/** @type {any} */ (course));
+  } catch {
+    /* its steps are none */
+  }
+  if (!courses[name]?.links.length) return note(current, "This file contains no course steps.");
+  location.hash = stepLink(name, 1);
+});
+
+// Python says what is wrong with a course that is saved or played.
+on("answered", ({ alarm }, request) => {
+  const played = playedOwn();
+  if (alarm && (request?.save || request?.text === (played && courses[played.course].text))) {
+    say(alarm, () => {}, "Close");
+  } else if (request?.do === "course") say("");
+});
+
+on("pictureChanged", () => {
+  if (!composer.hidden) offerLooks();
+});
+
+addQuestions({
+  "save-course": () => ({ do: "course", text: JSON.stringify(draft), save: true }),
+});
+addActions({ "copy-course": () => copy(current, location.href) });

@@ -1,0 +1,98 @@
+// A step of a course on paper: its words, its question, its pictures.
+
+import { openLink } from "../address/address.js";
+import { courses, stepLink } from "../base/links.js";
+import { untilPainted } from "../bokeh/views.js";
+import { picturesOf } from "../hands/figures.js";
+import { current, isIdle, opening } from "../visit/store.js";
+import { inSymbols } from "./words.js";
+
+/** @import { CourseStep, Guess } from "../../types/shell.js" */
+
+const LINES = 4; // empty ones, for an answer
+/**
+ * @param {string} name
+ * @param {string} className
+ * @param {...(string | Node)} content
+ */
+export function element(name, className, ...content) {
+  const node = document.createElement(name);
+  node.className = className;
+  node.append(...content);
+  return node;
+}
+
+// The pictures of a step, as Python draws them for it.
+/**
+ * @param {string} course
+ * @param {number} step
+ */
+export async function picturesOfStep(course, step) {
+  history.replaceState(history.state, "", stepLink(course, step));
+  await openLink(location.hash);
+  while (!isIdle() || opening) await new Promise((done) => setTimeout(done, 50));
+  await untilPainted();
+  return Promise.all(
+    (await picturesOf(current)).map(async ({ blob, name }) => {
+      const picture = new Image();
+      picture.alt = name;
+      picture.src = URL.createObjectURL(blob);
+      await picture.decode();
+      return picture;
+    }),
+  );
+}
+
+/**
+ * @param {string} course
+ * @param {string} words
+ */
+function wordsOf(course, words) {
+  const place = element("div", "words");
+  if (courses[course].content) place.textContent = words;
+  else place.innerHTML = words; // the build's own, and held to its hash
+  return place;
+}
+/**
+ * @param {Guess} guess
+ * @param {boolean} solved
+ */
+function questionOf({ question, answer, choices = [] }, solved) {
+  const parts = [element("p", "question", question)];
+  if (choices.length) {
+    parts.push(
+      element("ul", "choices", ...choices.map((choice) => element("li", "", `☐ ${choice}`))),
+    );
+  }
+  if (solved) {
+    parts.push(element("p", "answer", "Answer: ", element("strong", "", answer)));
+  } else {
+    const lines = Array.from({ length: LINES }, () => element("div", "line"));
+    parts.push(element("div", "room", ...lines));
+  }
+  return parts;
+}
+/**
+ * @param {string} course
+ * @param {number} place from 1
+ * @param {CourseStep} step
+ * @param {boolean} solved
+ * @param {Node[]} pictures
+ */
+export function partOf(course, place, step, solved, pictures) {
+  const { title, words, numbers = [], printed, correct, guess } = step;
+  const part = element("article", "", element("h2", "", `${place}. ${title}`));
+  if (guess) part.append(...questionOf(guess, solved));
+  if (guess && !solved) return part;
+  part.append(wordsOf(course, words));
+  if (printed) {
+    const misprint = element("del", "", ...inSymbols(printed));
+    const correction = element("ins", "", ...inSymbols(correct ?? ""));
+    part.append(element("p", "printed", "Printed: ", misprint, " Correct: ", correction));
+  }
+  if (pictures.length) part.append(element("figure", "", ...pictures));
+  if (numbers.length) {
+    part.append(element("p", "numbers", "Result: ", element("b", "", numbers.join("  ·  "))));
+  }
+  return part;
+}

@@ -1,0 +1,32 @@
+// Teaching: the bar shows the step that is played.
+
+import { orderOf, stepLink } from "../base/links.js";
+import { $, $$, section } from "../base/page.js";
+import { emit } from "../base/signals.js";
+import { restrictAll } from "../visit/restrict.js";
+import { current } from "../visit/store.js";
+import { fetchNext } from "./ahead.js";
+import { askFor, playedLesson } from "./guess.js";
+import { look } from "./highlight.js";
+import { bar } from "./wall.js";
+import { showHeading, showWords } from "./words.js";
+
+/** What the bar says of the step that is played. */
+export function teach() {
+  const { course, step, of, guess } = playedLesson();
+  const order = orderOf(course);
+  const place = order.indexOf(step) + 1;
+  showHeading(`${place} of ${of}`);
+  $("[data-do=step-before]", bar).disabled = place === 1;
+  showWords();
+  for (const link of $$("#steps a", bar)) {
+    link.ariaCurrent = link.hash === stepLink(course, step) ? "step" : null;
+  }
+  askFor(guess);
+  restrictAll();
+  if (section(current)) emit("taught", current);
+  fetchNext();
+  const { top } = $("#main").getBoundingClientRect(); // the bar itself may stick to the window
+  if (top < 0) scrollBy(0, top);
+  look();
+}

@@ -1,0 +1,69 @@
+// Walking through a course: its buttons and keys, the list of its steps, and the projector.
+
+import { inner, orderOf, placeOf, stepLink } from "../base/links.js";
+import { $, $$, pathOf, root, targetOf } from "../base/page.js";
+import { on } from "../base/signals.js";
+import { addActions } from "../python/buttons.js";
+import { restrictAll } from "../visit/restrict.js";
+import { lesson } from "../visit/store.js";
+import { unveil } from "./guess.js";
+import { asking, bar, fillWall } from "./wall.js";
+
+/** @param {number} by 1 for the next step, −1 for the one before */
+function walk(by) {
+  if (!lesson) return;
+  if (by > 0 && asking()) return unveil();
+  const order = orderOf(lesson.course);
+  const number = order[order.indexOf(lesson.step) + by];
+  if (number) location.hash = stepLink(lesson.course, number);
+}
+
+/** @param {boolean} on */
+function project(on) {
+  root.toggleAttribute("data-projector", on);
+  $("[data-do=projector]", bar).ariaPressed = String(on);
+  restrictAll();
+  fillWall();
+}
+
+addActions({
+  "step-before": () => walk(-1),
+  "step-after": () => walk(1),
+  projector: () => project(!root.hasAttribute("data-projector")),
+  "leave-course": () => {
+    location.hash = inner(location.hash);
+  },
+});
+
+// Space and the arrow keys walk, unless a control uses them; a presenter's remote sends the Page
+// keys.
+/** @type {Record<string, number>} */
+const WALKS = { " ": 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+document.addEventListener("keydown", (event) => {
+  const at = pathOf(event)[0];
+  const isOurs = at.closest?.("#course") && !at.matches("input");
+  if (
+    !lesson ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    $("dialog[open], :popover-open:not([role=tooltip])")
+  ) {
+    return;
+  }
+  if (event.key === "Escape") return project(false);
+  if (!WALKS[event.key] || (at.matches?.("button") && event.key === " ")) return;
+  if (!isOurs && ![document.body, root, $("#main")].includes(at)) return;
+  event.preventDefault();
+  walk(event.key === " " && event.shiftKey ? -1 : WALKS[event.key]);
+});
+for (const menu of $$("#steps, #courses")) {
+  menu.addEventListener("click", (/** @type {Event} */ event) => {
+    if (targetOf(event).closest("a")) menu.hidePopover();
+  });
+}
+
+on("lessonLeft", () => {
+  if (!placeOf(location.hash)) project(false);
+});

@@ -1,0 +1,41 @@
+// The words of a step: its heading, what it says, what comes out, and what the deck misprints.
+
+import { courses } from "../base/links.js";
+import { $ } from "../base/page.js";
+import { playedLesson } from "./guess.js";
+import { bar } from "./wall.js";
+
+/** @param {string} place as "3 of 12" */
+export function showHeading(place) {
+  const { title: heading, deck, name } = playedLesson();
+  $(".count span", bar).textContent = place;
+  $(".count", bar).ariaLabel = `${place}: all steps`;
+  $("h2", bar).textContent = heading;
+  $(".deck", bar).textContent = deck;
+  $(".deck", bar).title = name;
+}
+
+export function showWords() {
+  const { course, words, numbers = [], printed, correct } = playedLesson();
+  if (courses[course].content) $(".words", bar).textContent = words;
+  else $(".words", bar).innerHTML = words; // the build's own, and held to its hash
+  $(".numbers", bar).hidden = !numbers.length;
+  $(".numbers b", bar).textContent = numbers.join("  ·  ");
+  $(".printed", bar).hidden = !printed;
+  $(".printed del", bar).replaceChildren(...inSymbols(printed ?? ""));
+  $(".printed ins", bar).replaceChildren(...inSymbols(correct ?? ""));
+}
+
+// Text with its indices lowered and its powers raised: N_k, φ_{L−2}, R^d.
+/**
+ * @param {string} text
+ * @returns {(string | Node)[]}
+ */
+export const inSymbols = (text) =>
+  text.split(/([_^](?:\{[^{}]*\}|[\p{L}\p{N}]+))/u).map((part, k) =>
+    k % 2 === 0
+      ? part
+      : Object.assign(document.createElement(part[0] === "_" ? "sub" : "sup"), {
+          textContent: part.slice(1).replace(/[{}]/g, ""),
+        }),
+  );

@@ -1,0 +1,67 @@
+// Once the page is complete and idle, the service worker fetches the files that are missing, so
+// that the next visit needs no network. A version that waits is taken by a reload of the only tab:
+// the shell asks for it, and loads once more when it is there.
+
+import { $, embedded, root } from "../base/page.js";
+import { say } from "../say/message.js";
+
+const keeper = embedded ? undefined : navigator.serviceWorker;
+const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (
+  performance.getEntriesByType("navigation")
+);
+if (keeper?.controller && navigation?.type === "reload") {
+  keeper.getRegistration().then((registration) => {
+    if (!registration?.waiting) return;
+    keeper.addEventListener("controllerchange", () => location.reload());
+    registration.waiting.postMessage("take over");
+  });
+}
+// This is done when nobody waits for anything: the page is live, Python has nothing to do, and the
+// user has not touched the page for a while. In a lecture hall, the line then belongs to those who
+// have not seen their picture yet.
+const QUIET = 5000; // milliseconds
+let lastTouch = performance.now();
+for (const event of ["pointerdown", "pointermove", "keydown", "wheel"]) {
+  addEventListener(
+    event,
+    () => {
+      lastTouch = performance.now();
+    },
+    { capture: true, passive: true },
+  );
+}
+const atRest = () =>
+  root.dataset.genlab === "live" &&
+  root.dataset.busy === undefined &&
+  $("#boot").hidden &&
+  performance.now() - lastTouch > QUIET;
+if (keeper && !navigator.connection?.saveData) {
+  const looking = setInterval(() => {
+    if (root.dataset.genlab === "failed") clearInterval(looking);
+    if (!atRest()) return;
+    clearInterval(looking);
+    keepAll(keeper).catch(() => {
+      /* online it works as before */
+    });
+  }, 1000);
+}
+// The worker checks the hash of the page itself, which the page cannot do.
+keeper?.addEventListener("message", ({ data }) => {
+  if (data?.damaged !== "index.html") return;
+  say(
+    "index.html, the page itself, is not the file that was built: it was damaged or changed on " +
+      "its way. What stands here may be wrong. Tell whoever put the page there; in a copy of the " +
+      "site, “python build.py verify” names every file that was changed.",
+    () => {},
+    "Close",
+  );
+});
+keeper?.startMessages();
+// An existing worker keeps its address, because with another address it would fetch everything
+// again.
+/** @param {ServiceWorkerContainer} container */
+async function keepAll(container) {
+  const { active, waiting } = (await container.getRegistration()) ?? {};
+  const from = root.dataset.python === "packs" ? "?from=packs" : "";
+  await container.register((active ?? waiting)?.scriptURL ?? `offline.js${from}`);
+}

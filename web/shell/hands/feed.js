@@ -1,0 +1,154 @@
+// Files or a folder that the user gives to a lab, more than Python could hold at once: Python gets
+// them piece by piece, and other requests come in between. ui/pieces.py draws the bar.
+
+import { pathOf } from "../base/page.js";
+import { on } from "../base/signals.js";
+import { ask } from "../python/questions.js";
+import { current } from "../visit/store.js";
+
+/** @import { PythonRequest } from "../../types/shell.js" */
+
+/** @typedef {{ name: string, file: File }} NamedFile */
+/** @typedef {[name: string, bytes: string, isLast: boolean]} Piece a part of a file */
+
+const PIECE = 65536; // bytes
+/** @type {{ lab: string, box: number } | null} */
+let feeding = null; // what is being fed
+
+/** @type {(lab: string, box: number, files: NamedFile[]) => Promise<void>} */
+async function feed(lab, box, files) {
+  const run = (feeding = { lab, box });
+  const total = files.reduce((sum, { file }) => sum + file.size, 0) || 1;
+  let reply = "more";
+  let begin = true;
+  let done = 0;
+  /** @type {(batch: Piece[], isLast: boolean) => Promise<void>} */
+  const send = async (batch, isLast) => {
+    let unsent = batch;
+    do {
+      if (feeding !== run) {
+        reply = "stop";
+        return;
+      }
+      const share = done / total;
+      const request = { do: "feed", lab, box, begin, pieces: unsent, share, is_last: isLast };
+      reply = await new Promise((resolve) => queueFeed(request, resolve));
+      begin = false;
+      unsent = [];
+    } while (reply === "wait");
+  };
+  do {
+    /** @type {Piece[]} */
+    let pieces = [];
+    let size = 0;
+    done = 0;
+    for (const { name, file } of files) {
+      for (let at = 0, end; at === 0 || at < file.size; at = end) {
+        end = Math.min(file.size, at + PIECE);
+        const bytes = new Uint8Array(await file.slice(at, end).arrayBuffer());
+        pieces.push([name, String.fromCharCode(...bytes), end === file.size]);
+        size += bytes.length;
+        if (end === at) break; // an empty file
+        if (size < PIECE && pieces.length < 500) continue;
+        done += size;
+        await send(pieces, false);
+        if (reply === "stop") return;
+        pieces = [];
+        size = 0;
+      }
+    }
+    done += size;
+    await send(pieces, true);
+  } while (reply === "again");
+  if (feeding === run) feeding = null;
+}
+
+/**
+ * @param {PythonRequest} message
+ * @param {(reply: string) => void} answered hears what becomes of the next piece
+ */
+function queueFeed(message, answered) {
+  // Python does not need it: a worker receives a plain array
+  Object.defineProperty(message, "answered", { value: answered });
+  ask(message);
+}
+
+// A folder's files, in the order of their names; hidden ones stay out.
+/**
+ * @param {any} entry a FileSystemEntry: a file or a folder
+ * @returns {Promise<NamedFile[]>}
+ */
+async function within(entry) {
+  if (entry.isFile) {
+    return [
+      {
+        name: entry.fullPath,
+        file: await new Promise((resolve, reject) => entry.file(resolve, reject)),
+      },
+    ];
+  }
+  const reader = entry.createReader();
+  /** @type {() => Promise<any[]>} */
+  const readBatch = () => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+  const entries = [];
+  for (let batch = await readBatch(); batch.length; batch = await readBatch()) {
+    entries.push(...batch);
+  }
+  return (await Promise.all(entries.map(within))).flat();
+}
+/** @type {(files: NamedFile[]) => NamedFile[]} */
+const inOrder = (files) =>
+  files
+    .filter(({ name }) => !/(^|\/)\.[^/]*$/.test(name))
+    .sort((first, second) => (first.name < second.name ? -1 : 1));
+
+/**
+ * @param {Event} event
+ * @returns {string[] | undefined} the number of the box that takes files, and what is done
+ */
+const feedOf = (event) =>
+  pathOf(event)
+    .find((element) => element.dataset?.feed)
+    ?.dataset.feed.split(" ");
+document.addEventListener("click", (event) => {
+  const [box, way] = feedOf(event) ?? [];
+  const lab = current;
+  if (way === "stop") {
+    feeding = null;
+    ask({ do: "feed", lab, box: Number(box), stop: true });
+  } else if (way === "files" || way === "folder") {
+    const input = Object.assign(document.createElement("input"), {
+      type: "file",
+      multiple: true,
+      webkitdirectory: way === "folder",
+    });
+    input.onchange = () =>
+      feed(
+        lab,
+        Number(box),
+        inOrder(
+          [...(input.files ?? [])].map((file) => ({
+            name: file.webkitRelativePath || file.name,
+            file,
+          })),
+        ),
+      );
+    input.click();
+  }
+});
+document.addEventListener("dragover", (event) => {
+  if (feedOf(event)) event.preventDefault();
+});
+document.addEventListener("drop", async (event) => {
+  const [box] = feedOf(event) ?? [];
+  const lab = current;
+  if (box === undefined) return;
+  event.preventDefault();
+  const entries = [...(event.dataTransfer?.items ?? [])]
+    .map((item) => item.webkitGetAsEntry())
+    .filter(Boolean);
+  feed(lab, Number(box), inOrder((await Promise.all(entries.map(within))).flat()));
+});
+on("answered", (answer, request) => {
+  if (request?.do === "feed") request.answered?.(answer.fed ?? "stop");
+});

@@ -1,0 +1,97 @@
+// Files that were saved here, states and courses, are opened again by the button or by dropping
+// them anywhere; other dropped files go to the lab's own box.
+
+import { openLink, written } from "../address/address.js";
+import { slugs } from "../base/links.js";
+import { $, embedded, pathOf, section } from "../base/page.js";
+import { emit } from "../base/signals.js";
+import { allViews } from "../bokeh/views.js";
+import { addActions } from "../python/buttons.js";
+import { ask } from "../python/questions.js";
+import { note } from "../say/notes.js";
+import { tooLarge } from "../say/size.js";
+import { current, drawn } from "../visit/store.js";
+
+const CHUNK = 32_768; // bytes that become characters at once
+
+/**
+ * Whether a lab takes tables, networks or sequences: it has a private field for one.
+ * @param {string} slug
+ */
+const takesFiles = (slug) =>
+  section(slug)
+    ?.dataset.private?.split(" ")
+    .some((/** @type {string} */ name) => ["draft", "bif", "sequences"].includes(name));
+
+/** @param {File} file @param {string} lab */
+async function giveToLab(file, lab) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let content = "";
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    content += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+  }
+  ask({ do: "table", lab, name: file.name, content });
+}
+
+/** @param {File} file */
+export async function openFile(file) {
+  if (tooLarge(file)) return;
+  const lab = current;
+  const text = await file.text();
+  /** @type {any} */
+  let content = null;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    /* said below */
+  }
+  written();
+  if (Array.isArray(content?.steps)) return emit("courseFile", content);
+  if (!slugs.includes(content?.lab)) {
+    const isState = Object.hasOwn(content ?? {}, "lab");
+    if (!isState && takesFiles(lab)) return giveToLab(file, lab);
+    return note(
+      current,
+      `${file.name} was not saved by genlab: it contains neither a lab’s state nor a course.`,
+    );
+  }
+  history.pushState(null, "", `#${content.lab}`);
+  openLink(location.hash, text);
+}
+
+const chooser = $("#file");
+addActions({
+  "open-file"(button) {
+    button.closest("[popover]").hidePopover();
+    chooser.click();
+  },
+});
+chooser.addEventListener("change", () => {
+  openFile(chooser.files[0]);
+  chooser.value = ""; // the same file may be opened again
+});
+
+/** @param {DragEvent} event */
+const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
+/** @param {DragEvent} event */
+const isBox = (event) =>
+  pathOf(event).some(
+    (element) => element.type === "file" || (element.localName === "textarea" && !hasFiles(event)),
+  );
+addEventListener("dragover", (event) => {
+  if (!isBox(event)) event.preventDefault();
+});
+addEventListener("drop", (event) => {
+  if (isBox(event) || !event.dataTransfer) return;
+  const { files } = event.dataTransfer;
+  event.preventDefault();
+  if (!files.length || embedded) return; // private fields do not go into a frame
+  const views = drawn[current] ? [...allViews(drawn[current].views)] : [];
+  const fileInput = views.find(
+    (view) => view.model.type === "FileInput" && view.el.checkVisibility(),
+  );
+  const box = fileInput && !takesFiles(current) && $("input[type=file]", fileInput.shadow_el);
+  if (/\.json$/i.test(files[0].name) || !box) return openFile(files[0]);
+  box.files = files;
+  box.dispatchEvent(new Event("change"));
+});

@@ -1,0 +1,92 @@
+// Pictures that take keys, clicks and drags.
+
+import { $, pathOf } from "../base/page.js";
+import { describeTag } from "../bokeh/describe.js";
+import { ask } from "../python/questions.js";
+import { current, queue } from "../visit/store.js";
+
+// A picture that takes keys; if it scrolls by itself, the current part ([data-here]) is kept in
+// sight.
+/**
+ * @param {HTMLElement} frame
+ * @param {HTMLElement} picture
+ * @param {string} name
+ */
+function takeKeys(frame, picture, name) {
+  Object.assign(frame, { tabIndex: 0, role: "group", ariaLabel: name });
+  frame.addEventListener("keydown", (event) => {
+    if (
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      !/^(Arrow(Left|Right|Up|Down)|Home|End| )$/.test(event.key)
+    ) {
+      return;
+    }
+    event.preventDefault();
+    pick(event.key === " " ? "Space" : event.key);
+  });
+  const keepInSight = () => {
+    const mark = $("[data-here]", picture)?.getBoundingClientRect();
+    const visible = frame.getBoundingClientRect();
+    if (mark && (mark.left < visible.left + 48 || mark.right > visible.right)) {
+      frame.scrollLeft += (mark.left + mark.right - visible.left - visible.right) / 2;
+    }
+  };
+  new MutationObserver(keepInSight).observe(picture, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["data-here"],
+  });
+  // When it is first drawn, and when a phone is turned
+  new ResizeObserver(keepInSight).observe(frame);
+}
+
+describeTag("keys", (view, text) => takeKeys(view.el, view.container, text));
+
+// A click on something in a picture that can be picked ([data-pick]), or a key pressed in it.
+/** @param {string} text */
+function pick(text) {
+  if (queue.count("pick") < 3) ask({ do: "pick", lab: current, pick: text });
+}
+document.addEventListener("click", (event) => {
+  const picked = pathOf(event).find((element) => element.dataset?.pick);
+  if (picked) pick(picked.dataset.pick);
+});
+
+// What may be put elsewhere ([data-put="word …"]) in the picture around it ([data-plane]): during a
+// drag, Python is told each place on the way, "word … x y" in percent. The picture is replaced
+// during the drag, so the frame, which stays, captures the pointer. An element that was dragged was
+// not clicked.
+document.addEventListener("pointerdown", (start) => {
+  const path = pathOf(start);
+  const piece = path.find((element) => element.dataset?.put);
+  if (!piece || start.button) return;
+  const frame = piece.getRootNode().host;
+  const word = `${piece.dataset.put} `;
+  const plane = piece.closest("[data-plane]").getBoundingClientRect();
+  const node = piece.parentElement.getBoundingClientRect();
+  /** @type {(at: number, from: number, size: number) => number} */
+  const percent = (at, from, size) =>
+    Math.round(Math.min(100, Math.max(0, (100 * (at - from)) / size)));
+  let isMoved = false;
+  const move = (/** @type {PointerEvent} */ event) => {
+    const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
+    if (!isMoved && Math.hypot(right, down) < 4) return;
+    if (!isMoved) frame.setPointerCapture(event.pointerId);
+    isMoved = true;
+    const x = percent((node.left + node.right) / 2 + right, plane.left, plane.width);
+    const y = percent((node.top + node.bottom) / 2 + down, plane.top, plane.height);
+    queue.drop((request) => request.pick?.startsWith(word));
+    ask({ do: "pick", lab: current, pick: `${word}${x} ${y}` });
+  };
+  const swallow = (/** @type {Event} */ event) => event.stopPropagation();
+  const end = () => {
+    for (const [name, listener] of Object.entries(hears)) frame.removeEventListener(name, listener);
+    if (!isMoved) return;
+    addEventListener("click", swallow, true);
+    setTimeout(() => removeEventListener("click", swallow, true));
+  };
+  const hears = { pointermove: move, pointerup: end, pointercancel: end };
+  for (const [name, listener] of Object.entries(hears)) frame.addEventListener(name, listener);
+});

@@ -1,0 +1,115 @@
+// Printing (the rest is in the style sheet): always in light colours, with values in place of
+// controls, and each picture as small as necessary. Python first draws the tables behind tabs;
+// printing from a browser's menu includes only the table in front.
+
+import { $, root, section } from "../base/page.js";
+import { allViews } from "../bokeh/views.js";
+import { onAnswer } from "../python/answers.js";
+import { addQuestions } from "../python/buttons.js";
+import { ask } from "../python/questions.js";
+import { current, demoOf, drawn, ready } from "../visit/store.js";
+import { inputsOf } from "./inputs.js";
+import { dress } from "./theme.js";
+
+/** @import { BokehView } from "../../types/bokeh.js" */
+
+addQuestions({ print: () => ({ do: "print" }) });
+addEventListener("keydown", (event) => {
+  if (
+    !ready ||
+    event.key !== "p" ||
+    event.altKey ||
+    event.shiftKey ||
+    event.ctrlKey === event.metaKey
+  ) {
+    return;
+  }
+  event.preventDefault();
+  ask({ do: "print", lab: current });
+});
+onAnswer("paper", () => {
+  root.dataset.paper = "whole";
+  unfoldTables();
+  setTimeout(print); // and not before this answer is done with
+});
+const PAPER = 680; // CSS pixels of a narrow page between its margins
+const viewsInSight = () =>
+  (drawn[current] ? [...allViews(drawn[current].views)] : []).filter(({ el }) => el.offsetHeight);
+/** @param {BokehView} view */
+const isScrolling = ({ model }) => model.css_classes?.includes("keys");
+/** @param {BokehView} view */
+const isFigure = ({ el }) => el.matches(".figure");
+// A picture with its legend, or several side by side; pictures within another one stay with it.
+function picturesInSight() {
+  const pictures = viewsInSight().filter(({ el }) => el.matches(".picture, .pictures"));
+  return pictures.filter((view) => !pictures.some((outer) => isWithin(view, outer)));
+}
+/**
+ * @param {BokehView} view
+ * @param {BokehView} outer
+ * @returns {boolean}
+ */
+function isWithin({ parent }, outer) {
+  if (!parent) return false;
+  return parent === outer || isWithin(parent, outer);
+}
+// Tables that are folded on the screen are printed, and folded again after it.
+/** @type {HTMLDetailsElement[]} */
+const unfolded = [];
+function unfoldTables() {
+  for (const tables of document.querySelectorAll("details.tables:not([open])")) {
+    const details = /** @type {HTMLDetailsElement} */ (tables);
+    details.open = true;
+    unfolded.push(details);
+  }
+}
+// On paper, values replace the controls.
+function writeInputs() {
+  const place = section(current) && $(".inputs", section(current));
+  if (!place) return;
+  $(".demos", section(current)).toggleAttribute("data-chosen", Boolean(demoOf(current)));
+  place.replaceChildren(
+    ...inputsOf(current).map(([label, value]) => {
+      const pair = document.createElement("div");
+      const name = Object.assign(document.createElement("dt"), { textContent: label });
+      const input = Object.assign(document.createElement("dd"), { textContent: value });
+      pair.append(name, input);
+      return pair;
+    }),
+  );
+}
+// A browser does not redraw a canvas for paper: each picture keeps its size on the screen, and is
+// scaled down as a whole if the paper is narrower.
+/** @type {any[]} */
+const fitted = []; // elements
+function fitPictures() {
+  for (const { el } of viewsInSight().filter(isFigure)) {
+    el.style.setProperty("--figure-height", `${el.offsetHeight}px`);
+    fitted.push(el);
+  }
+  for (const { el } of picturesInSight()) {
+    const width = el.offsetWidth;
+    el.style.setProperty("width", `${width}px`, "important");
+    el.style.zoom = String(Math.min(1, PAPER / width));
+    fitted.push(el);
+  }
+  for (const { el } of viewsInSight().filter(isScrolling)) {
+    const share = el.clientWidth / el.scrollWidth;
+    if (share < 1) el.style.zoom = String(share);
+    fitted.push(el);
+  }
+}
+addEventListener("beforeprint", () => {
+  root.dataset.theme = "light";
+  writeInputs();
+  unfoldTables();
+  fitPictures();
+});
+addEventListener("afterprint", () => {
+  delete root.dataset.paper;
+  dress();
+  for (const el of fitted.splice(0)) {
+    for (const name of ["--figure-height", "width", "zoom"]) el.style.removeProperty(name);
+  }
+  for (const details of unfolded.splice(0)) details.open = false;
+});

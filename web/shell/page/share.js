@@ -1,0 +1,88 @@
+// The dialog on sharing: the answer as a text, the link and what is in it, its QR code, a frame, a
+// file. Private fields are in none of them until the box is ticked, and never in the text of the
+// answer. While a course is played, the link is that of the step, or the lab's own.
+
+import { courses, placeOf, stepLink } from "../base/links.js";
+import { $, $$, pageAddress, section } from "../base/page.js";
+import { onAnswer } from "../python/answers.js";
+import { addActions, addQuestions } from "../python/buttons.js";
+import { ask } from "../python/questions.js";
+import { note } from "../say/notes.js";
+import { copy } from "../say/saving.js";
+import { current, lesson } from "../visit/store.js";
+
+const sharing = $("#share");
+const withPrivate = $(".withheld input", sharing);
+const [asStep] = $$("[name=shared]", sharing);
+// The step that is played, if a link can name it: a course that is too long for one lives in this
+// tab.
+function playedStep() {
+  const at = placeOf(location.hash);
+  return at && !(courses[at.course].content && /^own-/.test(at.course))
+    ? [stepLink(at.course, at.step), at.original, `${at.step} ${lesson?.title ?? ""}`.trim()]
+    : null;
+}
+const shareQuestion = () => ({
+  do: "share",
+  base: pageAddress(),
+  private: false,
+  step: playedStep(),
+});
+addQuestions({ share: shareQuestion });
+/**
+ * @param {import("../../types/shell.js").SharedState} shared
+ * @param {string} lab
+ */
+function offer(
+  { sentence: refused, link, length, holds = [], empty, qr, frame: framed, answer },
+  lab,
+) {
+  /** @type {(selector: string, hidden: boolean) => void} */
+  const hide = (selector, hidden) => {
+    $(selector, sharing).hidden = hidden;
+  };
+  $(".sentence", sharing).textContent = refused ?? "";
+  hide(".shared", !link);
+  hide(".answer", !answer);
+  $(".answer textarea", sharing).value = answer ?? "";
+  hide(".withheld", !section(lab).dataset.withheld);
+  $(".withheld span", sharing).textContent = section(lab).dataset.withheld;
+  if (link) {
+    $(".link", sharing).value = link;
+    $(".length", sharing).textContent = length;
+    $("dl", sharing).replaceChildren(
+      ...holds.flatMap((pair) =>
+        pair.map((text, k) =>
+          Object.assign(document.createElement(k ? "dd" : "dt"), { textContent: text }),
+        ),
+      ),
+    );
+    if (!holds.length) $("dl", sharing).textContent = empty;
+    hide("figure", !qr);
+    $("svg", sharing).setAttribute("viewBox", `0 0 ${qr?.size ?? 0} ${qr?.size ?? 0}`);
+    $("path", sharing).setAttribute("d", qr?.path ?? "");
+    hide(".framed", !framed);
+    $(".framed textarea", sharing).value = framed ?? "";
+  }
+  if (!sharing.open) {
+    withPrivate.checked = false;
+    asStep.checked = true;
+    hide(".of-course", !playedStep());
+    note(lab, "");
+    sharing.showModal();
+  }
+  $(".done", sharing).textContent = "";
+}
+sharing.addEventListener("change", () =>
+  ask({
+    ...shareQuestion(),
+    private: withPrivate.checked,
+    ...(!asStep.checked && { step: null }),
+    lab: current,
+  }),
+);
+addActions({
+  "copy-shared": (button) => copy(current, $("textarea", button.closest(":has(textarea)")).value),
+  "save-shared": () => ask({ do: "export", private: withPrivate.checked, lab: current }),
+});
+onAnswer("share", offer);

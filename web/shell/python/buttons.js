@@ -1,0 +1,33 @@
+// The buttons of the page, by their data-do: each asks Python something, or does something in the
+// page itself. The parts of the page with such buttons add theirs to either.
+
+import { targetOf } from "../base/page.js";
+import { note } from "../say/notes.js";
+import { current, ready } from "../visit/store.js";
+import { ask } from "./questions.js";
+
+/** @import { PythonRequest } from "../../types/shell.js" */
+
+/** @type {Record<string, (button: any) => PythonRequest>} */
+const buttonQuestions = {};
+/** @type {Record<string, (button: any) => unknown>} */
+const buttonActions = {};
+/** @param {Record<string, (button: any) => PythonRequest>} questions by the button's data-do */
+export function addQuestions(questions) {
+  Object.assign(buttonQuestions, questions);
+}
+/** @param {Record<string, (button: any) => unknown>} actions by the button's data-do */
+export function addActions(actions) {
+  Object.assign(buttonActions, actions);
+}
+
+document.addEventListener("click", (event) => {
+  const button = targetOf(event).closest("[data-do]");
+  const action = button?.dataset.do;
+  if (buttonActions[action]) buttonActions[action](button);
+  else if (buttonQuestions[action]) {
+    button.closest("[popover]")?.hidePopover();
+    note(current, ready ? "" : "Python is still loading; this follows.");
+    ask({ ...buttonQuestions[action](button), lab: current });
+  }
+});

@@ -1,0 +1,169 @@
+// The life of Python: it is started in a worker, watched, and started again with its last state if
+// it ends.
+
+import { $, become, pageAddress, root, site } from "../base/page.js";
+import { emit, on } from "../base/signals.js";
+import { blamed, reloadIfChanged } from "../files/fetching.js";
+import {
+  expectFile,
+  fileEnded,
+  fileGrew,
+  forgetFiles,
+  obstacleToWorker,
+} from "../files/supervision.js";
+import { fail, progress, RELOAD, say } from "../say/message.js";
+import { allPrepared } from "../visit/prepare.js";
+import {
+  busy,
+  current,
+  drawn,
+  putLost,
+  queue,
+  ready,
+  setBusy,
+  setCommitted,
+  setReady,
+  states,
+} from "../visit/store.js";
+import { answered } from "./answers.js";
+import { keep, labOfRequest, pump } from "./questions.js";
+import {
+  expect,
+  expectAnswer,
+  learnPatience,
+  onMessage,
+  post,
+  rest,
+  SPARED,
+  START,
+  startWorker,
+  stopWorker,
+} from "./worker.js";
+
+/** @type {number[]} */
+export let deaths = []; // times
+let arrived = 0; // when the last news of Python's files came
+/** @type {() => any} gives what Python is asked first, or a promise of it */
+let firstRequest = () => null;
+
+/** @param {() => any} first what Python is asked first, once it has started, or a promise of it */
+export function launch(first) {
+  arrived = performance.now();
+  firstRequest = first;
+  startWorker((reason) => {
+    if (ready) died("stopped");
+    else blamed(reason).then((why) => fail(obstacleToWorker(why)));
+  });
+  // Without the snapshot half as many bytes are fetched, and Python takes longer to start: for
+  // those who save data. (What a browser tells of its line is no help: Chromium says 1.5 Mbit/s
+  // before it has seen any.)
+  const sparing = Boolean(navigator.connection?.saveData);
+  post({ base: pageAddress(), files: site.files, sparing });
+}
+
+onMessage("file", ({ name, size, bytes, ended }) => {
+  if (bytes !== undefined) fileGrew(name, bytes);
+  else if (ended) fileEnded(name);
+  else expectFile(name, { size });
+});
+
+onMessage("progress", ({ share }) => {
+  arrived = performance.now();
+  if (share < 1) rest();
+  else expect(START, stopped);
+  progress(
+    0.1 + 0.8 * share,
+    share < 1 ? `Loading Python, ${Math.round(share * 100)} %` : "Starting Python",
+  );
+});
+
+onMessage("started", async () => post(await firstRequest()));
+
+onMessage("failed", async ({ reason, file }) => {
+  rest();
+  forgetFiles();
+  const [reloads, why] = await Promise.all([reloadIfChanged(), file ? reason : blamed(reason)]);
+  if (!reloads) fail(`Python could not start: ${why}. ${RELOAD}`);
+});
+
+onMessage("mark", () => {
+  if (busy) expectAnswer();
+  else expect(START, stopped);
+});
+
+onMessage("fault", ({ reason }) =>
+  answered({
+    lab: busy ? labOfRequest(busy) : current,
+    error: `Something went wrong in genlab; the last correct picture is still shown: ${reason}`,
+  }),
+);
+
+onMessage("answer", async ({ answer, from }) => {
+  if (!ready) await beginToLive(JSON.parse(answer), from);
+  else answered(JSON.parse(answer));
+});
+
+/**
+ * @param {import("../../types/shell.js").Answer} answer the first one
+ * @param {"snapshot" | "packs"} origin what Python was started from
+ */
+async function beginToLive(answer, origin) {
+  rest();
+  root.dataset.python = origin;
+  learnPatience((performance.now() - arrived) * (origin === "snapshot" ? SPARED : 1));
+  await allPrepared().catch(() => {
+    /* said when it was opened */
+  });
+  keep();
+  await answered(answer);
+  keep();
+  setReady(true);
+  if (root.dataset.genlab !== "live") become("live");
+  $("#boot").hidden = true;
+  emit("live");
+  pump();
+}
+
+function stopped() {
+  fail(
+    `Python has not started within ${START / 1000} seconds, though all its files are here. ` +
+      "Perhaps this device has too little memory: close other tabs and start again.",
+  );
+}
+
+// Python has ended or hangs: a new one gets the last good state, and then the request that was
+// under way.
+/** @param {string} reason what has happened to Python, in words */
+export function died(reason) {
+  stopWorker();
+  forgetFiles();
+  const now = performance.now();
+  deaths = [...deaths.filter((time) => now - time < 30000), now];
+  if (deaths.length > 2) {
+    return fail(
+      "Python stopped three times in a row on this input, which is still in the page: change it, then start again.",
+    );
+  }
+  if (busy) queue.addFirst(busy);
+  keep();
+  setBusy(null);
+  setReady(false);
+  emit("died");
+  say(`Python ${reason} and is being started again; nothing you entered is lost.`);
+  $("#boot").hidden = false;
+  for (const slug of Object.keys(drawn)) if (slug !== current) putLost(slug);
+  const reopening = {
+    do: "open",
+    link: `#${current}`,
+    painted: {},
+    state: states[current] ?? null,
+  };
+  setCommitted();
+  launch(() => reopening);
+  const restored = setInterval(() => {
+    if (ready) say("");
+    if (ready || root.dataset.genlab === "failed") clearInterval(restored);
+  }, 200);
+}
+
+on("unanswered", () => died("did not answer"));

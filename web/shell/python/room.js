@@ -1,0 +1,8 @@
+// Python, as start.js and tests see it.
+
+export * from "./answers.js";
+export * from "./buttons.js";
+export * from "./leftovers.js";
+export * from "./life.js";
+export * from "./questions.js";
+export * from "./worker.js";

@@ -1,0 +1,31 @@
+// What leaves the page by hand: a text that is copied, a file that is saved.
+
+import { note } from "./notes.js";
+
+/**
+ * @param {string} lab the one that says so
+ * @param {string} text
+ */
+export async function copy(lab, text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    note(lab, "Copied.");
+  } catch {
+    prompt("Copy this:", text);
+  }
+}
+
+/**
+ * @param {string} lab
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function download(lab, blob, name) {
+  const link = Object.assign(document.createElement("a"), {
+    href: URL.createObjectURL(blob),
+    download: name,
+  });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  note(lab, `Saved as ${name}.`);
+}

@@ -1,0 +1,113 @@
+// Prepares a lab: it is fetched, sketched, and drawn as the build painted it.
+
+import { $, $$, paintedOnce, root, section, title } from "../base/page.js";
+import { emit } from "../base/signals.js";
+import { readScripts, scripts, scriptsBegun } from "../files/scripts.js";
+import { say } from "../say/message.js";
+import { draw } from "./drawing.js";
+import { viewFor } from "./picture.js";
+import { handing, sketched } from "./sketch.js";
+import { attendance, current, drawn, isDrawn, setCurrent, sketching } from "./store.js";
+import { waited, waiting } from "./waiting.js";
+
+// Draws the lab in the page as it was painted at build time; this happens once, however often it is
+// called.
+/** @type {Record<string, Promise<void>>} */
+const preparing = {};
+/** @type {Record<string, string>} */
+export const latest = {}; // lab → its drawing; the link that was asked for last
+export const allPrepared = () => Promise.all(Object.values(preparing));
+/**
+ * @param {string} slug
+ * @param {string} link
+ * @returns {Promise<void>}
+ */
+export function prepare(slug, link) {
+  latest[slug] = link;
+  tellChanging(slug);
+  const previous = preparing[slug]?.catch(() => {
+    /* said when it was opened */
+  });
+  preparing[slug] = Promise.resolve(previous).then(() => prepared(slug, link));
+  return preparing[slug];
+}
+// Until Python is asked to open the lab, its content is that of the link; from then on Python
+// changes it.
+/** @param {string} slug */
+const tellChanging = (slug) =>
+  section(slug)?.toggleAttribute(
+    "data-changing",
+    !isDrawn(slug, latest[slug]) &&
+      (drawn[slug] ?? sketching[slug] ?? {}).view?.link !== latest[slug],
+  );
+/** @type {(slug: string, link: string) => Promise<void>} */
+async function prepared(slug, link) {
+  if (isDrawn(slug, link)) return;
+  if (drawn[slug] && latest[slug] !== link) return; // another one is on its way
+  waiting(`Fetching ${title(slug)}`);
+  let view = await viewFor(slug, link);
+  if (!section(slug)) insert(view.lab.section);
+  if (slug === current) show(slug);
+  if (!scriptsBegun()) {
+    await attendance(); // which fields a course hides
+    await sketched(slug, view).catch(console.error);
+    readScripts();
+  }
+  await scripts;
+  view = await viewFor(slug, latest[slug]); // another link may have been followed since
+  const handOver = handing(slug);
+  await draw(slug, view.lab, view);
+  tellChanging(slug);
+  handOver();
+  root.dataset.drawn = ""; // by Bokeh
+  paintedOnce();
+  waited(`Fetching ${title(slug)}`);
+  if (lastUnopened === slug) say("");
+}
+
+/** @param {string} markup */
+function insert(markup) {
+  // the build's own, and held to its hash
+  const holder = document.createElement("template");
+  holder.innerHTML = markup;
+  stages.observe($(".stage", holder.content));
+  $("#cards").before(holder.content); // the box for an e-mail is reached before the cards
+}
+// The lower part of the picture, as much as fits, stays in sight above the controls or beside them:
+// its height says how much.
+const stages = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const stage = /** @type {HTMLElement} */ (target);
+    stage.style.setProperty("--block", `${stage.offsetHeight}px`);
+  }
+});
+
+/** @type {string | undefined} */
+let lastUnopened; // the lab that could not be opened last
+/**
+ * @param {string} slug
+ * @param {any} error
+ * @param {() => void} retry
+ */
+export function unopened(slug, error, retry) {
+  waited();
+  lastUnopened = slug;
+  say(
+    `The lab ${title(slug)} could not be opened: ${error.message}. The labs that are already open still work.`,
+    retry,
+    "Try again",
+  );
+}
+
+/** @param {string} slug */
+export function show(slug) {
+  setCurrent(slug);
+  for (const lab of $$("section.lab")) lab.hidden = lab.dataset.lab !== slug;
+  for (const link of $$("nav [data-lab]")) {
+    link.ariaCurrent = link.dataset.lab === slug ? "page" : null;
+  }
+  const nav = $("header nav");
+  const active = $("[aria-current]", nav); // a narrow header scrolls
+  nav.scrollLeft = active.offsetLeft - nav.offsetLeft + (active.offsetWidth - nav.clientWidth) / 2;
+  emit("shown", slug);
+}

@@ -1,0 +1,56 @@
+// What a step of a course hides and locks in a lab, and what a frame and a projector hide.
+
+import { embedded, root, section } from "../base/page.js";
+import { allViews } from "../bokeh/views.js";
+import { drawn, lesson } from "./store.js";
+
+// The step that is played, if it is of this lab.
+/** @param {string} slug */
+const stepOf = (slug) => (lesson?.lab === slug ? lesson : null);
+
+// Hides or locks the controls of these fields, also those that appear with another view. On a
+// projector there are no controls above the picture.
+/**
+ * @param {string} slug
+ * @returns {string[]}
+ */
+export function goneFrom(slug) {
+  const hide = stepOf(slug)?.hide ?? [];
+  return embedded ? [...hide, ...section(slug).dataset.private.split(" ")] : hide;
+}
+/** @param {string} slug */
+export function restrict(slug) {
+  const step = stepOf(slug);
+  const lock = step?.lock ?? [];
+  const gone = goneFrom(slug);
+  const isOnWall = root.hasAttribute("data-projector");
+  for (const place of drawn[slug].views) {
+    const inControls = Boolean(place.el.closest(".controls"));
+    const inStage = Boolean(place.el.closest(".stage"));
+    for (const view of allViews([place])) {
+      const field = view.model.css_classes
+        ?.find((/** @type {string} */ name) => name.startsWith("field-"))
+        ?.slice(6);
+      // On a projector no control is shown but the one that the step highlights
+      let isGone = isOnWall && inControls && view.parent === place && !holds(view, step?.look);
+      if (field && isOnWall && inStage) isGone = step?.look !== `control ${field}`;
+      if (gone.includes(field)) isGone = true;
+      if (isGone || field || view.parent === place) {
+        view.el.style.setProperty("display", isGone ? "none" : "", "important");
+      }
+      if (!field) continue;
+      view.el.style.opacity = lock.includes(field) ? "0.6" : "";
+      view.el.inert = lock.includes(field);
+    }
+  }
+}
+
+/**
+ * @param {import("../../types/bokeh.js").BokehView} outer
+ * @param {string} [look] as a course says it: "figure belief: posterior"
+ * @returns {boolean} whether this view contains the highlighted part
+ */
+const holds = (outer, look = "") =>
+  [...allViews([outer])].some(({ model }) => model.tags.includes(`look=${look.split(": ")[0]}`));
+
+export const restrictAll = () => Object.keys(drawn).forEach(restrict);
