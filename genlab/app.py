@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import _lru_cache_wrapper
 from typing import Any
 
+from genlab.answers import tagged
 from genlab.kit import decode, link_of, load, payload, source, to_csv, to_json
 from genlab.kit.course import parse, to_text
 from genlab.kit.takehome import notebook, teaching
@@ -31,19 +32,8 @@ def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     """Answer a message of the page. Message and answer are JSON objects.
 
     The message has ``do``, the name of an action, and the arguments of that action. The answer has
-    those of these entries that apply:
-
-    * ``lab``: the lab's slug;
-    * ``document``: the whole Bokeh document; ``patch``: what changed in it;
-    * ``link``: the link that opens the state; ``state``: the fields that changed;
-    * ``playing``: whether the lab plays and wants another ``tick``;
-    * ``rest``: whether more is to be drawn, which the page asks for when it is idle;
-    * ``ahead``: whether pieces are left to be built that nobody has seen;
-    * ``notices``: sentences on what a link held and could not be used;
-    * ``share``, ``file``, ``script``, ``miniature``: the result of the action of that name;
-    * ``fed``: what the page does next with an upload;
-    * ``paper``: whether the page prints now;
-    * ``error`` and ``alarm``: sentences on what went wrong.
+    ``lab``, the lab's slug, and ``news``, a list of what there is to say: each item has a ``type``
+    and a ``value``, as ``News`` in ``genlab/answers.py`` declares them.
 
     ``mark`` is called after each part of long work, so that a page can tell a slow machine from
     one that hangs.
@@ -51,8 +41,9 @@ def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     arguments = json.loads(message)
     action = arguments.pop("do")
     if action == "open":
-        return json.dumps(_open(**arguments, mark=mark))
-    return json.dumps(_ACTIONS[action](**arguments))
+        arguments["mark"] = mark
+    answer = _ACTIONS[action](**arguments)
+    return json.dumps(tagged(answer.pop("lab"), answer))
 
 
 def _session(slug: str, mark: Callable[[], None] = lambda: None) -> Session:
@@ -399,6 +390,7 @@ def _document(session: Session) -> dict[str, Any]:
 
 
 _ACTIONS: dict[str, Callable[..., Any]] = {
+    "open": _open,
     "set": _set,
     "patch": _patch,
     "pick": _pick,

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from web import fetching, npm, pages
+from genlab.answers import News, tagged
+from web import answers, fetching, npm, pages
 
 SHELL = npm.WEB / "shell"
 WORKER = npm.WEB / "worker"
@@ -161,6 +162,24 @@ def lint(source: str) -> subprocess.CompletedProcess[str]:
         encoding="utf-8",
         capture_output=True,
     )
+
+
+def test_types_of_answers_are_written_for_typescript_from_those_of_python():
+    assert answers.FILE.read_text("utf-8") == answers.declarations()  # else: python -m web.answers
+
+
+def test_every_type_of_news_is_heard_by_one_part_of_the_page():
+    source = "".join(path.read_text("utf-8") for path in SHELL.rglob("*.js"))
+    heard_types = re.findall(r'onAnswer\(\s*"(\w+)"', source)
+    drawn_types = re.findall(r'type === "(\w+)" && value', source)
+    found_types = re.findall(r'news\.find\(\(\{ type \}\) => type === "(\w+)"', source)
+    assert sorted({*heard_types, *drawn_types, *found_types}) == sorted(News.__annotations__)
+    assert len(heard_types) == len(set(heard_types))
+
+
+def test_news_of_a_type_that_is_not_declared_is_refused():
+    with pytest.raises(ValueError, match="news of the type “colour”; allowed are document, patch"):
+        tagged("coin", {"colour": "red"})
 
 
 def test_pure_parts_of_the_shell_pass_their_unit_tests():

@@ -5,6 +5,7 @@ by its button.
 import json
 
 import pytest
+from answers import news_of
 from labs.lab_sessions import session
 from ui.test_layout import html_of, pieces
 
@@ -178,7 +179,7 @@ def test_where_the_family_takes_numbers_alone_gaps_are_left_out_too():
 
 
 def answer_to(**message):
-    return json.loads(app.receive(json.dumps(message)))
+    return news_of(app.receive(json.dumps(message)))
 
 
 def test_a_file_that_is_dropped_on_the_page_is_looked_at_whatever_set_is_shown():

@@ -5,6 +5,7 @@ import re
 
 import numpy as np
 import pytest
+from answers import news_of
 
 from genlab import app
 from genlab.kit import Axis, Bars, Choose, Curve, Dots, Layout, NoAnswer, Plot, When
@@ -112,7 +113,7 @@ def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(doc
 
 def test_a_lab_that_was_used_has_another_picture(monkeypatch):
     monkeypatch.setattr(app, "_sessions", {})
-    ask = lambda **message: json.loads(app.receive(json.dumps(message)))  # noqa: E731
+    ask = lambda **message: news_of(app.receive(json.dumps(message)))  # noqa: E731
     before = ask(do="miniature", lab="coin")
     ask(do="set", lab="coin", fields="flips=HHHH")
     after = ask(do="miniature", lab="coin")

@@ -9,6 +9,7 @@ import sys
 
 import panel as pn
 import pytest
+from answers import news_of
 from effort import tries
 
 from genlab import app
@@ -30,7 +31,7 @@ def session(slug: str) -> Session:
 def fresh(monkeypatch):
     """The app as it is when a page opens."""
     monkeypatch.setattr(app, "_sessions", {})
-    return lambda **message: json.loads(app.receive(json.dumps(message)))
+    return lambda **message: news_of(app.receive(json.dumps(message)))
 
 
 def text_of(answer):

@@ -51,8 +51,11 @@ function settle(lab, link) {
     if (lab === current) emit("written", lab, link, from);
   });
 }
-on("answered", ({ lab, link, playing }, request) => {
-  const isLastTick = request?.do === "tick" && !playing;
+on("answered", ({ lab, news }, request) => {
+  /** @type {(type: keyof import("../../types/answers.js").News) => any} */
+  const valueOf = (type) => news.find((item) => item.type === type)?.value;
+  const link = valueOf("link");
+  const isLastTick = request?.do === "tick" && !valueOf("playing");
   if (lab === current && (isByHand(request) || request?.file || isLastTick)) settle(lab, link);
 });
 export function written() {

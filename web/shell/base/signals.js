@@ -2,7 +2,8 @@
 // at once. So no two parts import each other, and a lower room never knows a higher one.
 
 /** @import { DocumentEvent } from "../../types/bokeh.js" */
-/** @import { Answer, PythonRequest } from "../../types/shell.js" */
+/** @import { Answer } from "../../types/answers.js" */
+/** @import { PythonRequest } from "../../types/shell.js" */
 
 /**
  * Each signal, and what is said with it.

@@ -22,11 +22,13 @@ on("courseFile", (course) => {
 });
 
 // Python says what is wrong with a course that is saved or played.
-on("answered", ({ alarm }, request) => {
+on("answered", ({ news }, request) => {
+  if (request?.do !== "course") return;
+  const alarm = news.find(({ type }) => type === "alarm")?.value;
   const played = playedOwn();
-  if (alarm && (request?.save || request?.text === (played && courses[played.course].text))) {
-    say(alarm, () => {}, "Close");
-  } else if (request?.do === "course") say("");
+  const isAwaited = request.save || request.text === (played && courses[played.course].text);
+  if (alarm && isAwaited) say(String(alarm), () => {}, "Close");
+  else say("");
 });
 
 on("pictureChanged", () => {

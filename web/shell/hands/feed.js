@@ -149,6 +149,8 @@ document.addEventListener("drop", async (event) => {
     .filter(Boolean);
   feed(lab, Number(box), inOrder((await Promise.all(entries.map(within))).flat()));
 });
-on("answered", (answer, request) => {
-  if (request?.do === "feed") request.answered?.(answer.fed ?? "stop");
+on("answered", ({ news }, request) => {
+  if (request?.do !== "feed") return;
+  const reply = news.find(({ type }) => type === "fed")?.value ?? "stop"; // after a fault
+  request.answered?.(String(reply));
 });

@@ -30,7 +30,7 @@ const shareQuestion = () => ({
 });
 addQuestions({ share: shareQuestion });
 /**
- * @param {import("../../types/shell.js").SharedState} shared
+ * @param {import("../../types/answers.js").SharedState} shared
  * @param {string} lab
  */
 function offer(

@@ -1,5 +1,5 @@
-// Python's answers: their picture is drawn, and each part of an answer is handed to the part of the
-// page that has registered for it.
+// Python's answers: their picture is drawn, and each piece of news is handed to the part of
+// the page that has registered for its type.
 
 import { labOf } from "../base/links.js";
 import { root, title } from "../base/page.js";
@@ -12,46 +12,43 @@ import { waited } from "../visit/waiting.js";
 import { pump } from "./questions.js";
 import { rest } from "./worker.js";
 
-/** @import { Answer, PythonRequest } from "../../types/shell.js" */
+/** @import { Answer, News } from "../../types/answers.js" */
+/** @import { PythonRequest } from "../../types/shell.js" */
 
 /** @type {Record<string, (value: any, lab: string, request: PythonRequest | null) => void>} */
 const handlers = {};
 
 /**
- * Register for a part of Python's answers.
+ * Register for a type of news in Python's answers. What is drawn comes first (visit/answer.js).
  *
- * @template {keyof Answer} Part
- * @param {Part} part
- * @param {(
- *   value: NonNullable<Answer[Part]>, lab: string, request: PythonRequest | null
- * ) => void} handle
+ * @template {keyof News} Type
+ * @param {Type} type
+ * @param {(value: Required<News>[Type], lab: string, request: PythonRequest | null) => void} handle
  */
-export function onAnswer(part, handle) {
-  if (handlers[part]) throw new Error(`two parts of the page take “${part}”; one may`);
-  handlers[part] = handle;
+export function onAnswer(type, handle) {
+  if (handlers[type]) throw new Error(`two parts of the page take “${type}”; one may`);
+  handlers[type] = handle;
 }
 
+onAnswer("link", (link, lab) => putLink(lab, link));
 onAnswer("state", (state, lab) => changeState(lab, state));
 onAnswer("notices", (sentences, lab) => list(lab, sentences));
 onAnswer("error", (sentence, lab) => note(lab, sentence));
 
 /** @param {Answer} answer */
 export async function answered(answer) {
-  const { lab, link } = answer;
+  const { lab, news } = answer;
   rest();
   const request = busy;
   if (request?.do === "open") waited(`Opening ${title(labOf(request.link ?? ""))}`);
   await drawAnswer(answer);
-  if (link !== undefined) putLink(lab, link);
   // Not before: a long text is drawn a frame later, and the next answer must not come between
   setBusy(null);
   if (isByHand(request)) {
     note(lab, "");
     emit("changedByHand");
   }
-  for (const [part, value] of Object.entries(answer)) {
-    if (value !== null && value !== undefined) handlers[part]?.(value, lab, request);
-  }
+  for (const { type, value } of news) handlers[type]?.(value, lab, request);
   // A file may be of another lab; whoever has gone elsewhere meanwhile stays there
   const isExpected = request?.do === "open" && labOf(request.link ?? "") === current;
   if (isExpected && lab !== current && !request.state) show(lab);

@@ -20,13 +20,16 @@ onAnswer("rest", (isMore, lab) => {
 on("died", () => {
   unfinished = null;
 });
-on("answered", ({ lab, ahead }, request) => {
+onAnswer("ahead", (isMore, lab) => {
+  unmade[lab] = isMore;
+});
+on("answered", ({ lab, news }, request) => {
   if (unfinished && !busy && !queue.length) {
     queue.add({ do: "rest", lab: unfinished });
     unfinished = null;
   }
   // After a fault, no more of it
-  if (ahead !== undefined || request?.do === "ahead") unmade[lab] = ahead;
+  if (request?.do === "ahead" && news.every(({ type }) => type !== "ahead")) unmade[lab] = false;
   clearTimeout(calm);
   calm = setTimeout(() => {
     if (unmade[current] && isIdle()) ask({ do: "ahead", lab: current });

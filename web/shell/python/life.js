@@ -94,7 +94,12 @@ onMessage("mark", () => {
 onMessage("fault", ({ reason }) =>
   answered({
     lab: busy ? labOfRequest(busy) : current,
-    error: `Something went wrong in genlab; the last correct picture is still shown: ${reason}`,
+    news: [
+      {
+        type: "error",
+        value: `Something went wrong in genlab; the last correct picture is still shown: ${reason}`,
+      },
+    ],
   }),
 );
 
@@ -104,7 +109,7 @@ onMessage("answer", async ({ answer, from }) => {
 });
 
 /**
- * @param {import("../../types/shell.js").Answer} answer the first one
+ * @param {import("../../types/answers.js").Answer} answer the first one
  * @param {"snapshot" | "packs"} origin what Python was started from
  */
 async function beginToLive(answer, origin) {

@@ -5,14 +5,18 @@ import { say } from "../say/message.js";
 import { draw, take } from "./drawing.js";
 import { lift, withdraw } from "./picture.js";
 
-/** @import { Answer } from "../../types/shell.js" */
+/** @import { Answer } from "../../types/answers.js" */
 
 /** @param {Answer} answer */
-export async function drawAnswer({ lab, document: painted, patch, link, error }) {
+export async function drawAnswer({ lab, news }) {
   try {
     withdraw(lab);
-    if (painted && section(lab)) await draw(lab, { document: JSON.parse(painted) });
-    if (patch) await take(lab, patch);
+    for (const { type, value } of news) {
+      if (type === "document" && value && section(lab)) {
+        await draw(lab, { document: JSON.parse(value) });
+      }
+      if (type === "patch" && value) await take(lab, value);
+    }
   } catch (fault) {
     // of Bokeh: the page goes on
     console.error(fault);
@@ -22,5 +26,6 @@ export async function drawAnswer({ lab, document: painted, patch, link, error })
       "Reload",
     );
   }
-  if (link !== undefined || error) lift(lab); // after a fault, the last good picture is there again
+  // After a fault, the last good picture is there again
+  if (news.some(({ type }) => type === "link" || type === "error")) lift(lab);
 }

@@ -1,0 +1,118 @@
+"""What Python tells the page: the types of the news in an answer, written once.
+
+``python -m web.answers`` writes them anew for TypeScript, into ``web/types/answers.d.ts``.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, NotRequired, TypedDict
+
+
+class SavedFile(TypedDict):
+    """A file that the browser saves."""
+
+    name: str
+    text: str
+
+
+class Miniature(TypedDict):
+    """A small picture of a lab, or of one of its demos, which has a title and a link."""
+
+    svg: str
+    title: NotRequired[str]
+    link: NotRequired[str]
+
+
+class QrCode(TypedDict):
+    """A code to scan: the path of its dark modules in a square of this size."""
+
+    size: int
+    path: str
+
+
+class SharedState(TypedDict):
+    """What the dialog on sharing shows."""
+
+    sentence: NotRequired[Annotated[str, "Why there is no link."]]
+    link: NotRequired[str]
+    length: NotRequired[Annotated[str, "The link's length, in words."]]
+    holds: NotRequired[
+        Annotated[list[tuple[str, str]], "What is in the link: a name and a value each."]
+    ]
+    empty: NotRequired[Annotated[str, "What is said where nothing is in the link."]]
+    qr: NotRequired[QrCode | None]
+    frame: NotRequired[
+        Annotated[str | None, "The HTML of a frame that shows the state in somebody's page."]
+    ]
+    answer: NotRequired[Annotated[str, "The answer as a text."]]
+
+
+class NewStep(TypedDict):
+    """The current view as a step of a course."""
+
+    title: str
+    link: str
+    words: str
+    headline: str
+
+
+class News(TypedDict, total=False):
+    """Each type of news with its value, in the order in which the page hears them."""
+
+    document: Annotated[str, "A whole new document of Bokeh, as JSON."]
+    patch: Annotated[dict[str, Any] | None, "What changed in the document that is drawn."]
+    link: Annotated[str | None, "The link of the state; null where that is too long for one."]
+    state: Annotated[dict[str, Any], "The fields that changed."]
+    notices: Annotated[list[str], "Sentences on what a link held and could not be used."]
+    playing: Annotated[bool, "Whether the lab plays and wants another tick."]
+    error: Annotated[str, "What went wrong, as a sentence beside the lab."]
+    alarm: Annotated[str, "What is wrong with a course, as a sentence over the page."]
+    share: SharedState
+    script: Annotated[str, "The program that computes the view."]
+    step: NewStep
+    file: SavedFile
+    paper: Annotated[bool, "Whether the page prints now."]
+    miniature: Miniature
+    fed: Annotated[str, "What becomes of the next piece of a file."]
+    rest: Annotated[bool, "Whether what stands below the picture is still to come."]
+    ahead: Annotated[bool, "Whether something is left that can be made ahead."]
+
+
+def tagged(lab: str, news: Mapping[str, Any]) -> dict[str, Any]:
+    """An answer as the page hears it.
+
+    Parameters
+    ----------
+    lab
+        The lab's slug.
+    news
+        The entries of ``News`` that there are, in any order.
+
+    Returns
+    -------
+    dict
+        ``lab``, and ``news``: a list of objects with ``type`` and ``value``, in the order of
+        ``News``.
+
+    Raises
+    ------
+    ValueError
+        If there is news of a type that ``News`` does not have, which no part of the page would
+        hear.
+
+    Examples
+    --------
+    >>> tagged("coin", {"paper": True, "link": "#coin"})["news"]
+    [{'type': 'link', 'value': '#coin'}, {'type': 'paper', 'value': True}]
+    """
+    unknown = sorted(news.keys() - News.__annotations__.keys())
+    if unknown:
+        raise ValueError(
+            f"an answer has news of the type “{unknown[0]}”; allowed are "
+            f"{', '.join(News.__annotations__)}"
+        )
+    return {
+        "lab": lab,
+        "news": [
+            {"type": name, "value": news[name]} for name in News.__annotations__ if name in news
+        ],
+    }

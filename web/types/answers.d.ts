@@ -1,0 +1,94 @@
+/**
+ * What Python tells the page. `python -m web.answers` writes this file from genlab/answers.py; do
+ * not change it by hand.
+ */
+
+import type { Patch } from "./bokeh.js";
+
+/** A file that the browser saves. */
+export interface SavedFile {
+  name: string;
+  text: string;
+}
+
+/** A small picture of a lab, or of one of its demos, which has a title and a link. */
+export interface Miniature {
+  svg: string;
+  title?: string;
+  link?: string;
+}
+
+/** A code to scan: the path of its dark modules in a square of this size. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** What the dialog on sharing shows. */
+export interface SharedState {
+  /** Why there is no link. */
+  sentence?: string;
+  link?: string;
+  /** The link's length, in words. */
+  length?: string;
+  /** What is in the link: a name and a value each. */
+  holds?: [string, string][];
+  /** What is said where nothing is in the link. */
+  empty?: string;
+  qr?: QrCode | null;
+  /** The HTML of a frame that shows the state in somebody's page. */
+  frame?: string | null;
+  /** The answer as a text. */
+  answer?: string;
+}
+
+/** The current view as a step of a course. */
+export interface NewStep {
+  title: string;
+  link: string;
+  words: string;
+  headline: string;
+}
+
+/** Each type of news with its value, in the order in which the page hears them. */
+export interface News {
+  /** A whole new document of Bokeh, as JSON. */
+  document?: string;
+  /** What changed in the document that is drawn. */
+  patch?: Patch | null;
+  /** The link of the state; null where that is too long for one. */
+  link?: string | null;
+  /** The fields that changed. */
+  state?: Record<string, any>;
+  /** Sentences on what a link held and could not be used. */
+  notices?: string[];
+  /** Whether the lab plays and wants another tick. */
+  playing?: boolean;
+  /** What went wrong, as a sentence beside the lab. */
+  error?: string;
+  /** What is wrong with a course, as a sentence over the page. */
+  alarm?: string;
+  share?: SharedState;
+  /** The program that computes the view. */
+  script?: string;
+  step?: NewStep;
+  file?: SavedFile;
+  /** Whether the page prints now. */
+  paper?: boolean;
+  miniature?: Miniature;
+  /** What becomes of the next piece of a file. */
+  fed?: string;
+  /** Whether what stands below the picture is still to come. */
+  rest?: boolean;
+  /** Whether something is left that can be made ahead. */
+  ahead?: boolean;
+}
+
+/** One piece of news: its type, and what there is to say. */
+export type NewsItem = { [Type in keyof News]-?: { type: Type; value: News[Type] } }[keyof News];
+
+/** What Python answers: the lab, and only what there is to say of it. */
+export interface Answer {
+  lab: string;
+  news: NewsItem[];
+}
