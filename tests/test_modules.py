@@ -147,7 +147,7 @@ def test_linter_refuses_a_module_that_changes_the_state_of_another(change):
 
 
 def test_linter_accepts_a_module_that_calls_functions_of_another():
-    process = lint('import { putLink } from "./store.js";\nputLink("coin", "#coin");\n')
+    process = lint('import { change } from "./visit.js";\nchange("coin", { link: "#coin" });\n')
     assert process.returncode == 0, process.stdout + process.stderr
 
 

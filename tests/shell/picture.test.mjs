@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SITE } from "./page.mjs";
 
-const { isPlain, ownPicture } = await import("../../web/shell/visit/picture.js");
-const { fieldOf, partOf, veilOf } = await import("../../web/shell/visit/veils.js");
+const { ownPicture } = await import("../../web/shell/files/pictures.js");
+const { isPlain } = await import("../../web/shell/visit/view.js");
+const { fieldOf, partOf, veilOf } = await import("../../web/shell/bokeh/veils.js");
 
 test("ownPicture finds the file of a link, and none by the name of an object's property", () => {
   const link = "#coin?flips=T";

@@ -21,4 +21,16 @@ for (const room of rooms) {
     Object.defineProperty(handle, name, { enumerable: true, get: () => room[name] });
   }
 }
+// What is in the visits, by lab
+const PARTS = { drawn: "drawn", states: "state", latest: "target", unmade: "unmade" };
+for (const [name, part] of Object.entries(PARTS)) {
+  const get = () =>
+    Object.fromEntries(
+      visit
+        .allVisits()
+        .map((record) => [record.lab, record[/** @type {"drawn"} */ (part)]])
+        .filter(([, value]) => value),
+    );
+  Object.defineProperty(handle, name, { enumerable: true, get });
+}
 globalThis.genlab = handle;

@@ -8,7 +8,8 @@ import { beginToAttend, look } from "./course/room.js";
 import { obstacleToPython, obstacleToWorker } from "./files/room.js";
 import { launch } from "./python/room.js";
 import { fail, progress } from "./say/room.js";
-import { firstQuestion, prepare, setCurrent, unopened } from "./visit/room.js";
+import { firstQuestion } from "./visit/asking.js";
+import { prepare, setCurrent, unopened } from "./visit/room.js";
 import "./handle.js";
 
 const firstLab = labOf(location.hash);

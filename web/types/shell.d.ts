@@ -92,6 +92,37 @@ export interface LabView {
   undo: UndoEvent[];
 }
 
+/** The visit to a lab: all that this tab holds of it. visit/visit.js says what may hold at once. */
+export interface LabVisit {
+  lab: string;
+  stage: string;
+  /** The link that was asked for last. */
+  target: string;
+  /** Ends when the lab is drawn for that link. */
+  preparing: Promise<void> | null;
+  /** The first picture, until Bokeh has drawn the lab: what is typed into its boxes, by their ids. */
+  sketch: { view: LabView; boxes: Record<string, HTMLTextAreaElement | HTMLInputElement> } | null;
+  drawn: DrawnLab | null;
+  /** With what Python was first asked to open it, and whether the link's own picture stood there. */
+  question: { link: string; picture: boolean } | null;
+  /** Whether there was more in the state than its link says, when the page was loaded anew. */
+  hasMore: boolean;
+  /** Until Python's answer is late. */
+  clock: ReturnType<typeof setTimeout> | null;
+  /** Python's answers to a lab that is not drawn yet. */
+  missed: Patch[];
+  /** The last good state, private fields too: it lives in this tab's memory only. */
+  state: Record<string, any> | null;
+  /** The link of that state; null where it is too long for one. */
+  link: string | null;
+  /** The link of the demo that was opened last; none once a link has opened something else. */
+  demo: string | undefined;
+  /** Whether parts are left that nobody has seen. */
+  unmade: boolean;
+  /** Changes that Python had not answered before a reload; they follow the state. */
+  entered: PythonRequest[];
+}
+
 /** A lab as Bokeh has drawn it. */
 export interface DrawnLab {
   document: BokehDocument;

@@ -3,23 +3,12 @@
 import { inFrame, inner, labOf, outer } from "../base/links.js";
 import { $, embedded, targetOf } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
-import { isByHand } from "../python/answers.js";
-import { ask } from "../python/questions.js";
+import { ask, isByHand } from "../python/questions.js";
 import { note } from "../say/notes.js";
-import { question } from "../visit/picture.js";
+import { question } from "../visit/asking.js";
 import { prepare, show, unopened } from "../visit/prepare.js";
-import {
-  beginOpening,
-  committed,
-  current,
-  demoOf,
-  drawn,
-  endOpening,
-  opening,
-  queue,
-  ready,
-  setCommitted,
-} from "../visit/store.js";
+import { beginOpening, current, endOpening, opening, queue, ready } from "../visit/store.js";
+import { isCommitted, visitOf } from "../visit/visit.js";
 import { PendingWrite, StepClock } from "./clock.js";
 
 // An opened link stays as it was given. A change is written into the address once the user pauses;
@@ -36,13 +25,13 @@ function settle(lab, link) {
       lab,
       "This state is too long for the address bar, so the address is not changed. “Share” saves it in a file.",
     );
-    emit("written", lab, null, demoOf(lab));
+    emit("written", lab, null, visitOf(lab).demo);
   }
   // A link that has been opened since has priority: this is the answer to an earlier request.
   if (link === null || opening || queue.has("open")) return;
   clock.noteChange(performance.now());
   pending.plan(() => {
-    const from = demoOf(lab); // a step back knows which demo it came from
+    const from = visitOf(lab).demo; // a step back knows which demo it came from
     const to = link === undefined ? location.hash : outer(link); // after a fault there is none
     const isStep = clock.takeStep() && !embedded;
     if (to !== location.hash && (to !== `#${lab}` || location.hash)) {
@@ -93,9 +82,8 @@ export async function openLink(followed, file) {
   if (link !== location.hash) return; // another one has been opened since
   show(slug);
   emit("opened", slug, link);
-  if (!ready && !committed && !file) return; // once Python is there, it asks what to open
-  setCommitted();
-  ask(question(slug, inner(link), drawn[slug]?.view, file));
+  if (!ready && !isCommitted() && !file) return; // once Python is there, it asks what to open
+  ask(question(slug, inner(link), visitOf(slug).drawn?.view, file));
   emit("requested");
 }
 addEventListener("popstate", () => openLink(location.hash));

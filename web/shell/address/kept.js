@@ -4,21 +4,9 @@
 
 import { inner, labOf, slugs } from "../base/links.js";
 import { embedded, site } from "../base/page.js";
-import { writeDown } from "../python/questions.js";
-import {
-  addEntered,
-  busy,
-  changeState,
-  entered,
-  links,
-  putHanded,
-  putLost,
-  queue,
-  setCommitted,
-  states,
-  takeEntered,
-  takeLost,
-} from "../visit/store.js";
+import { reopening, writeDown } from "../python/questions.js";
+import { busy, queue } from "../visit/store.js";
+import { allVisits, change, stageOf, take, visitOf } from "../visit/visit.js";
 
 /** @import { PatchEvent } from "../../types/bokeh.js" */
 
@@ -30,9 +18,11 @@ const digestOf = (slug) => site.labs[slug]?.digest;
 // The last value of each model's property, as one patch for each lab: the requests that Python has
 // not answered.
 function unanswered() {
-  const requests = [...(busy ? [busy] : []), ...queue, ...Object.values(entered).flat()].filter(
-    (request) => request.do === "patch",
-  );
+  const requests = [
+    ...(busy ? [busy] : []),
+    ...queue,
+    ...allVisits().flatMap(({ entered }) => entered),
+  ].filter((request) => request.do === "patch");
   /** @type {Record<string, PatchEvent[]>} */
   const labs = {};
   for (const change of requests) {
@@ -51,10 +41,19 @@ function unanswered() {
   }));
 }
 
+/** Lab → its last good state, and its link. */
+function lastStates() {
+  const labs = allVisits().filter(({ state }) => state);
+  return {
+    states: Object.fromEntries(labs.map(({ lab, state }) => [lab, state])),
+    links: Object.fromEntries(labs.map(({ lab, link }) => [lab, link])),
+  };
+}
+
 function storeEntered() {
   if (embedded) return true; // in a frame nothing is stored
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ states, links, changes: unanswered() }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ ...lastStates(), changes: unanswered() }));
     return true;
   } catch {
     return false; // no storage in this frame, or too little of it
@@ -77,41 +76,37 @@ function takeOut() {
 export function restored() {
   const stored = takeOut();
   for (const [slug, state] of Object.entries(stored?.states ?? {})) {
-    if (!slugs.includes(slug) || !state) continue;
-    changeState(slug, state);
-    putLost(slug);
+    if (slugs.includes(slug) && state) take(slug, "restore", { state });
   }
   for (const { lab, digest, patches } of stored?.changes ?? []) {
     // Of another version: its models are not these
     if (!digest || digest !== digestOf(lab)) continue;
-    addEntered(lab, { do: "patch", lab, events: [], patches, replay: true });
-    putLost(lab);
+    const late = { do: "patch", lab, events: [], patches, replay: true };
+    take(lab, "restore", { entered: [...visitOf(lab).entered, late] });
   }
   const link = inner(location.hash);
   const lab = labOf(link);
-  if (!takeLost(lab)) return null;
-  if (!entered[lab] && stored.links?.[lab] === link && !saysMore(lab)) return null;
-  const first = { do: "open", link, painted: {}, embedded };
-  queue.add(first, ...takeEntered(lab));
-  putHanded(lab, { link, picture: false, restored: true });
-  setCommitted();
-  return {
-    ...first,
-    link: `#${lab}`,
-    painted: { [lab]: digestOf(lab) },
-    state: states[lab] ?? null,
-  };
+  if (stageOf(lab) !== "lost") return null;
+  if (!visitOf(lab).entered.length && stored.links?.[lab] === link && !saysMore(lab)) {
+    take(lab, "forget");
+    return null;
+  }
+  change(lab, { question: { link, picture: false }, hasMore: true });
+  const [first, ...changes] = reopening(lab);
+  queue.add({ do: "open", link, painted: {}, embedded }, ...changes);
+  return { ...first, embedded, painted: { [lab]: digestOf(lab) } };
 }
 // Whether a lab's state has more in it than its link, that is, private fields.
 const PRIVATE = Object.fromEntries(
   Object.entries(site.labs).map(([slug, { private: fields }]) => [slug, fields]),
 );
 /** @param {string} lab */
-const saysMore = (lab) => PRIVATE[lab].some((field) => states[lab]?.[field]?.length);
+const saysMore = (lab) => PRIVATE[lab].some((field) => visitOf(lab).state?.[field]?.length);
 
 addEventListener("pagehide", storeEntered);
 addEventListener("pageshow", ({ persisted }) => persisted && takeOut()); // back as it was left
 addEventListener("beforeunload", (event) => {
-  if (Object.keys(states).length && !storeEntered()) event.preventDefault(); // the browser asks
+  const isUsed = allVisits().some(({ state }) => state);
+  if (isUsed && !storeEntered()) event.preventDefault(); // the browser asks
   takeOut(); // the user may stay; leaving fires pagehide
 });

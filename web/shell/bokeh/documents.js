@@ -118,3 +118,13 @@ function valueOf({ values, low, high, whole: isWhole, limit, alphabet, multiline
   const isInside = low !== undefined && high !== undefined && number >= low && number <= high;
   return isInside ? text : undefined;
 }
+
+// The arrays of a patch, which come as one text, as Bokeh asks for them: by their number.
+/** @param {Patch} patch */
+export function arraysOf({ arrays = "", sizes = [] }) {
+  const text = atob(arrays);
+  const bytes = new Uint8Array(text.length);
+  for (let k = 0; k < text.length; k++) bytes[k] = text.charCodeAt(k);
+  let end = 0;
+  return new Map(sizes.map((size, k) => [String(k), bytes.slice(end, (end += size)).buffer]));
+}

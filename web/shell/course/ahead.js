@@ -2,7 +2,7 @@
 
 import { courses, labOf, orderOf } from "../base/links.js";
 import { arrival } from "../files/labs.js";
-import { pictureArrival } from "../visit/picture.js";
+import { pictureArrival } from "../files/pictures.js";
 import { playedLesson } from "./guess.js";
 
 export function fetchNext() {

@@ -8,7 +8,8 @@ import { emit, on } from "../base/signals.js";
 import { allViews } from "../bokeh/views.js";
 import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";
-import { busy, current, drawn, isDrawn, lesson, opening, queue, ready } from "../visit/store.js";
+import { busy, current, lesson, opening, queue, ready } from "../visit/store.js";
+import { isDrawn, viewsIn, visitOf } from "../visit/visit.js";
 import { asking, bar, fillWallOncePainted } from "./wall.js";
 
 /** @import { BokehView } from "../../types/bokeh.js" */
@@ -34,7 +35,7 @@ function* around(view) {
  * @returns {Generator<[name: string, view: BokehView]>}
  */
 export function* looksOf(slug) {
-  for (const view of drawn[slug] ? allViews(drawn[slug].views) : []) {
+  for (const view of viewsIn(slug)) {
     const name = view.model.tags
       .find((/** @type {unknown} */ tag) => String(tag).startsWith("look="))
       ?.slice(5);
@@ -62,7 +63,8 @@ const isComposing = () => !$("#composer").hidden;
 
 // Whether the picture of the address is shown: Python's, or the page's own.
 const stands = () =>
-  ready || (drawn[current]?.view?.veiled !== "unknown" && isDrawn(current, inner(location.hash)));
+  ready ||
+  (visitOf(current).drawn?.view?.veiled !== "unknown" && isDrawn(current, inner(location.hash)));
 export function look() {
   fillWallOncePainted();
   for (const element of marked.splice(0)) {

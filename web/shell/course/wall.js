@@ -1,8 +1,9 @@
 // The wall on which a projector shows a course: how high a picture is there.
 
 import { $, root, section } from "../base/page.js";
-import { allViews, untilPainted } from "../bokeh/views.js";
-import { current, drawn } from "../visit/store.js";
+import { untilPainted } from "../bokeh/views.js";
+import { current } from "../visit/store.js";
+import { viewsIn, visitOf } from "../visit/visit.js";
 
 export const bar = $("#course");
 // Whether the step asks for a guess, and hides the answer until then.
@@ -27,7 +28,7 @@ function watchSizes(stage) {
 // off there, as a long trellis is.
 function arrangeWall() {
   root.dataset.projector = "beside";
-  const isCut = [...allViews(drawn[current].views)].some(
+  const isCut = viewsIn(current).some(
     ({ el }) => el.matches(".keys") && el.checkVisibility() && el.scrollWidth > el.clientWidth + 1,
   );
   if (isCut) root.dataset.projector = "above";
@@ -47,11 +48,11 @@ export function fillWall() {
     root.style.removeProperty("--figure-height");
     return;
   }
-  if (!drawn[current]) return;
+  if (!visitOf(current).drawn) return;
   arrangeWall();
   const stage = $(".stage", section(current));
   watchSizes(stage);
-  const figures = [...allViews(drawn[current].views)].filter(
+  const figures = viewsIn(current).filter(
     ({ el }) => el.matches(".figure") && el.checkVisibility(),
   );
   const inStage = figures

@@ -5,12 +5,12 @@ import { openLink, written } from "../address/address.js";
 import { slugs } from "../base/links.js";
 import { $, embedded, pathOf, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
-import { allViews } from "../bokeh/views.js";
 import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { note } from "../say/notes.js";
 import { tooLarge } from "../say/size.js";
-import { current, drawn } from "../visit/store.js";
+import { current } from "../visit/store.js";
+import { viewsIn } from "../visit/visit.js";
 
 const CHUNK = 32_768; // bytes that become characters at once
 
@@ -86,7 +86,7 @@ addEventListener("drop", (event) => {
   const { files } = event.dataTransfer;
   event.preventDefault();
   if (!files.length || embedded) return; // private fields do not go into a frame
-  const views = drawn[current] ? [...allViews(drawn[current].views)] : [];
+  const views = viewsIn(current);
   const fileInput = views.find(
     (view) => view.model.type === "FileInput" && view.el.checkVisibility(),
   );

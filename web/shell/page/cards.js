@@ -7,7 +7,8 @@ import { $, $$ } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { onAnswer } from "../python/answers.js";
 import { ask } from "../python/questions.js";
-import { busy, ready, states } from "../visit/store.js";
+import { busy, ready } from "../visit/store.js";
+import { allVisits } from "../visit/visit.js";
 
 const cards = $$("[data-card]");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -70,7 +71,7 @@ for (const card of cards) {
 // When the user returns to the front page, labs that were used have another picture.
 function restamp() {
   if (!bare()) return;
-  for (const slug of ready ? Object.keys(states) : []) ask({ do: "miniature", lab: slug });
+  for (const { lab, state } of allVisits()) if (ready && state) ask({ do: "miniature", lab });
 }
 on("requested", restamp);
 onAnswer("miniature", stamp);

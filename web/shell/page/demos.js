@@ -5,7 +5,8 @@ import { $, $$, root, section, targetOf, title } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { wide } from "../base/widths.js";
 import { addActions } from "../python/buttons.js";
-import { current, demoOf, lesson, putDemo } from "../visit/store.js";
+import { current, lesson } from "../visit/store.js";
+import { change, visitOf } from "../visit/visit.js";
 
 /** @param {string} slug */
 const demosOf = (slug) => $$(".demos nav a", section(slug));
@@ -21,7 +22,7 @@ function tell(slug, link = inner(location.hash), from = history.state?.demo) {
   const demos = demosOf(slug);
   const openDemo = demos.find((demo) => demo.hash === link);
   const demo = openDemo ?? demos.find((demo) => demo.hash === from);
-  putDemo(slug, demo?.hash);
+  change(slug, { demo: demo?.hash });
   for (const candidate of demos) candidate.ariaCurrent = candidate === openDemo ? "true" : null;
   if (demos.length) {
     const strip = $(".demos", section(slug));
@@ -57,7 +58,7 @@ function fieldsOf(slug, link) {
 /** @param {number} by 1 for the next demo, −1 for the one before */
 function neighbour(by) {
   const demos = demosOf(current);
-  const at = demos.findIndex((demo) => demo.hash === demoOf(current));
+  const at = demos.findIndex((demo) => demo.hash === visitOf(current).demo);
   demos.at(at < 0 ? Math.min(by, 0) || by - 1 : (at + by) % demos.length).click();
 }
 

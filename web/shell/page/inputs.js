@@ -3,7 +3,7 @@
 import { section } from "../base/page.js";
 import { allViews } from "../bokeh/views.js";
 import { goneFrom } from "../visit/restrict.js";
-import { drawn, links } from "../visit/store.js";
+import { viewsIn, visitOf } from "../visit/visit.js";
 
 /** @import { BokehModel, BokehView } from "../../types/bokeh.js" */
 
@@ -46,14 +46,14 @@ function shortened(text) {
 export function inputsOf(slug) {
   const labels = new Map(JSON.parse(section(slug).dataset.fields));
   const inputs = new Map();
-  for (const view of drawn[slug] ? allViews(drawn[slug].views) : []) {
+  for (const view of viewsIn(slug)) {
     const name = fieldOf(view);
     if (!labels.has(name) || inputs.has(name) || !view.el.checkVisibility()) continue;
     const values = [...allViews([view])].map(({ model }) => valueOf(model));
     const texts = values.filter((value) => value !== null);
     if (texts.length) inputs.set(name, texts.join(", "));
   }
-  for (const [name, value] of new URLSearchParams((links[slug] ?? "").split("?")[1] ?? "")) {
+  for (const [name, value] of new URLSearchParams((visitOf(slug).link ?? "").split("?")[1] ?? "")) {
     if (labels.has(name) && !inputs.has(name)) inputs.set(name, value);
   }
   for (const name of goneFrom(slug)) inputs.delete(name);

@@ -3,11 +3,11 @@
 // printing from a browser's menu includes only the table in front.
 
 import { $, root, section } from "../base/page.js";
-import { allViews } from "../bokeh/views.js";
 import { onAnswer } from "../python/answers.js";
 import { addQuestions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
-import { current, demoOf, drawn, ready } from "../visit/store.js";
+import { current, ready } from "../visit/store.js";
+import { viewsIn, visitOf } from "../visit/visit.js";
 import { inputsOf } from "./inputs.js";
 import { dress } from "./theme.js";
 
@@ -33,8 +33,7 @@ onAnswer("paper", () => {
   setTimeout(print); // and not before this answer is done with
 });
 const PAPER = 680; // CSS pixels of a narrow page between its margins
-const viewsInSight = () =>
-  (drawn[current] ? [...allViews(drawn[current].views)] : []).filter(({ el }) => el.offsetHeight);
+const viewsInSight = () => viewsIn(current).filter(({ el }) => el.offsetHeight);
 /** @param {BokehView} view */
 const isScrolling = ({ model }) => model.css_classes?.includes("keys");
 /** @param {BokehView} view */
@@ -67,7 +66,7 @@ function unfoldTables() {
 function writeInputs() {
   const place = section(current) && $(".inputs", section(current));
   if (!place) return;
-  $(".demos", section(current)).toggleAttribute("data-chosen", Boolean(demoOf(current)));
+  $(".demos", section(current)).toggleAttribute("data-chosen", Boolean(visitOf(current).demo));
   place.replaceChildren(
     ...inputsOf(current).map(([label, value]) => {
       const pair = document.createElement("div");

@@ -7,9 +7,9 @@ import { emit } from "../base/signals.js";
 import { list, note } from "../say/notes.js";
 import { drawAnswer } from "../visit/answer.js";
 import { show } from "../visit/prepare.js";
-import { busy, changeState, current, putLink, queue, setBusy } from "../visit/store.js";
+import { busy, current, queue, setBusy } from "../visit/store.js";
 import { waited } from "../visit/waiting.js";
-import { pump } from "./questions.js";
+import { isByHand, pump } from "./questions.js";
 import { rest } from "./worker.js";
 
 /** @import { Answer, News } from "../../types/answers.js" */
@@ -30,8 +30,6 @@ export function onAnswer(type, handle) {
   handlers[type] = handle;
 }
 
-onAnswer("link", (link, lab) => putLink(lab, link));
-onAnswer("state", (state, lab) => changeState(lab, state));
 onAnswer("notices", (sentences, lab) => list(lab, sentences));
 onAnswer("error", (sentence, lab) => note(lab, sentence));
 
@@ -56,10 +54,3 @@ export async function answered(answer) {
   if (!busy && !queue.length) delete root.dataset.busy;
   pump();
 }
-
-/**
- * Whether a request was a change by the user.
- *
- * @param {PythonRequest | null} request
- */
-export const isByHand = (request) => ["patch", "pick", "drag", "set"].includes(request?.do ?? "");

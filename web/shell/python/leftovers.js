@@ -3,14 +3,13 @@
 
 import { on } from "../base/signals.js";
 import { busy, current, isIdle, queue } from "../visit/store.js";
+import { change, visitOf } from "../visit/visit.js";
 import { onAnswer } from "./answers.js";
 import { ask } from "./questions.js";
 
 const CALM = 500; // milliseconds
 /** @type {string | false | null} */
 let unfinished = null; // the lab whose last answer left something out
-/** @type {Record<string, boolean | undefined>} */
-export const unmade = {}; // lab → whether something is left that nobody has seen
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let calm;
 
@@ -21,7 +20,7 @@ on("died", () => {
   unfinished = null;
 });
 onAnswer("ahead", (isMore, lab) => {
-  unmade[lab] = isMore;
+  change(lab, { unmade: isMore });
 });
 on("answered", ({ lab, news }, request) => {
   if (unfinished && !busy && !queue.length) {
@@ -29,9 +28,11 @@ on("answered", ({ lab, news }, request) => {
     unfinished = null;
   }
   // After a fault, no more of it
-  if (request?.do === "ahead" && news.every(({ type }) => type !== "ahead")) unmade[lab] = false;
+  if (request?.do === "ahead" && news.every(({ type }) => type !== "ahead")) {
+    change(lab, { unmade: false });
+  }
   clearTimeout(calm);
   calm = setTimeout(() => {
-    if (unmade[current] && isIdle()) ask({ do: "ahead", lab: current });
+    if (visitOf(current).unmade && isIdle()) ask({ do: "ahead", lab: current });
   }, CALM);
 });

@@ -12,21 +12,10 @@ import {
   obstacleToWorker,
 } from "../files/supervision.js";
 import { fail, progress, RELOAD, say } from "../say/message.js";
-import { allPrepared } from "../visit/prepare.js";
-import {
-  busy,
-  current,
-  drawn,
-  putLost,
-  queue,
-  ready,
-  setBusy,
-  setCommitted,
-  setReady,
-  states,
-} from "../visit/store.js";
+import { busy, current, queue, ready, setBusy, setReady } from "../visit/store.js";
+import { allPrepared, allVisits, take } from "../visit/visit.js";
 import { answered } from "./answers.js";
-import { keep, labOfRequest, pump } from "./questions.js";
+import { keep, labOfRequest, pump, reopening } from "./questions.js";
 import {
   expect,
   expectAnswer,
@@ -156,15 +145,10 @@ export function died(reason) {
   emit("died");
   say(`Python ${reason} and is being started again; nothing you entered is lost.`);
   $("#boot").hidden = false;
-  for (const slug of Object.keys(drawn)) if (slug !== current) putLost(slug);
-  const reopening = {
-    do: "open",
-    link: `#${current}`,
-    painted: {},
-    state: states[current] ?? null,
-  };
-  setCommitted();
-  launch(() => reopening);
+  for (const { lab } of allVisits()) take(lab, "end", { clock: null });
+  const [first, ...changes] = reopening(current);
+  queue.addFirst(...changes);
+  launch(() => first);
   const restored = setInterval(() => {
     if (ready) say("");
     if (ready || root.dataset.genlab === "failed") clearInterval(restored);

@@ -4,31 +4,22 @@ import { labOf } from "../base/links.js";
 import { root, title } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { isQuiet } from "../bokeh/quiet.js";
-import { take } from "../visit/drawing.js";
-import { CHANGES, commit, expectPicture, greyOut } from "../visit/picture.js";
-import {
-  busy,
-  changeDrawn,
-  drawn,
-  openingQuestions,
-  queue,
-  ready,
-  setBusy,
-  states,
-  takeEntered,
-  takeLost,
-} from "../visit/store.js";
+import { CHANGES, commit, expectPicture, greyOut } from "../visit/asking.js";
+import { applyPatch } from "../visit/patches.js";
+import { busy, queue, ready, setBusy } from "../visit/store.js";
+import { change, stageOf, take, visitOf } from "../visit/visit.js";
 import { waiting } from "../visit/waiting.js";
 import { expectAnswer, post } from "./worker.js";
 
 /** @import { Patch } from "../../types/bokeh.js" */
+/** @import { PythonRequest } from "../../types/shell.js" */
 
 /**
  * @param {string} slug
  * @param {import("../../types/bokeh.js").DocumentEvent} event
  */
-function changed(slug, event) {
-  if (isQuiet() || event.document !== drawn[slug]?.document) return;
+function noteChange(slug, event) {
+  if (isQuiet() || event.document !== visitOf(slug).drawn?.document) return;
   // Drawing is not a change by the user, and neither is a slider's second event for a value that
   // was sent already.
   if (
@@ -39,7 +30,10 @@ function changed(slug, event) {
   }
   // Which table that is changes no answer
   const inFront = event.attr === "active" && event.model?.tags.includes("tabs");
-  if (inFront && !ready && !openingQuestions[slug]) return changeDrawn(slug, { front: event });
+  const { drawn, question } = visitOf(slug);
+  if (inFront && !ready && !question && drawn) {
+    return change(slug, { drawn: { ...drawn, front: event } });
+  }
   commit(slug);
   queue.addChange(slug, event);
   if (!inFront) greyOut(slug);
@@ -48,11 +42,11 @@ function changed(slug, event) {
 
 // Nobody waits for a link once another one is followed, as when somebody hurries through a course.
 // Python still needs what opens a lab for the first time, and what is more than a link says.
-/** @type {(request: import("../../types/shell.js").PythonRequest) => boolean} */
+/** @type {(request: PythonRequest) => boolean} */
 const isOvertaken = ({ do: kind, painted = {}, state, file }) =>
   kind === "open" && !Object.keys(painted).length && state === undefined && !file;
 
-/** @param {import("../../types/shell.js").PythonRequest} message */
+/** @param {PythonRequest} message */
 export function ask(message) {
   if (message.do === "open") {
     queue.drop(isOvertaken);
@@ -64,18 +58,33 @@ export function ask(message) {
   pump();
 }
 
-/** @param {import("../../types/shell.js").PythonRequest} request */
+/** @param {PythonRequest} request */
 export const labOfRequest = ({ lab, link = "" }) => lab ?? labOf(link);
+
+/**
+ * A lab that was lost is opened with its last state, and then gets the changes that followed.
+ *
+ * @param {string} lab
+ * @returns {PythonRequest[]}
+ */
+export function reopening(lab) {
+  const { state, entered, question } = visitOf(lab);
+  const known = question ?? { link: `#${lab}`, picture: false };
+  take(lab, "reopen", { entered: [], question: known });
+  return [{ do: "open", link: `#${lab}`, painted: {}, state }, ...entered];
+}
+
+/**
+ * Whether a request was a change by the user.
+ *
+ * @param {PythonRequest | null} request
+ */
+export const isByHand = (request) => ["patch", "pick", "drag", "set"].includes(request?.do ?? "");
 
 export function pump() {
   if (!ready || busy || !queue.length) return;
   const lab = labOfRequest(queue.first);
-  if (takeLost(lab)) {
-    queue.addFirst(
-      { do: "open", link: `#${lab}`, painted: {}, state: states[lab] ?? null },
-      ...takeEntered(lab),
-    );
-  }
+  if (stageOf(lab) === "lost") queue.addFirst(...reopening(lab));
   const request = queue.takeFirst();
   setBusy(request);
   let message = request;
@@ -89,27 +98,34 @@ export function pump() {
     ...patch,
     events: patch.events.filter(({ kind }) => kind !== "MessageSent"),
   });
-  if (request.replay) for (const patch of request.patches ?? []) take(lab, shownAgain(patch));
+  if (request.replay) for (const patch of request.patches ?? []) applyPatch(lab, shownAgain(patch));
   if (request.do === "open") waiting(`Opening ${title(lab)}`);
   post(message);
   expectAnswer();
   root.dataset.busy = request.do;
 }
 
-/** @param {import("../../types/shell.js").PythonRequest} change */
-export function writeDown(change) {
-  const { lab = "" } = change;
-  change.patches ??= [drawn[lab].document.create_json_patch(change.events ?? [])];
+/** @param {PythonRequest} request */
+export function writeDown(request) {
+  const { lab = "" } = request;
+  request.patches ??= [documentOf(lab).create_json_patch(request.events ?? [])];
+}
+
+/** @param {string} lab */
+function documentOf(lab) {
+  const { drawn } = visitOf(lab);
+  if (!drawn) throw new Error(`${lab} is not drawn, and nobody can have changed it`);
+  return drawn.document;
 }
 
 // Changes that were made while Python was not running are recorded now, and shown again after
 // Python's own first patch.
 export function keep() {
-  for (const change of queue) {
-    if (change.do !== "patch") continue;
-    writeDown(change);
-    change.replay = true;
+  for (const request of queue) {
+    if (request.do !== "patch") continue;
+    writeDown(request);
+    request.replay = true;
   }
 }
 
-on("changed", changed);
+on("changed", noteChange);

@@ -5,4 +5,5 @@ export * from "./buttons.js";
 export * from "./leftovers.js";
 export * from "./life.js";
 export * from "./questions.js";
+import "./states.js";
 export * from "./worker.js";

@@ -4,7 +4,8 @@ import { labOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { expectFile, fileEnded } from "../files/supervision.js";
-import { busy, states } from "../visit/store.js";
+import { busy } from "../visit/store.js";
+import { visitOf } from "../visit/visit.js";
 
 const WORKER = "the worker of Python"; // which is in the page itself
 /** @type {Worker} */
@@ -81,7 +82,7 @@ export const rest = () => clearInterval(watch);
 /** @param {import("../../types/shell.js").PythonRequest | null} request */
 export const patience = (request) =>
   Number(root.dataset.patience) *
-  (request?.do === "open" && (request.state || !states[labOf(request.link ?? "")]) ? 3 : 1);
+  (request?.do === "open" && (request.state || !visitOf(labOf(request.link ?? "")).state) ? 3 : 1);
 export const expectAnswer = () => expect(patience(busy), () => emit("unanswered"));
 /** @param {number} started in milliseconds */
 export const learnPatience = (started) => {

@@ -2,8 +2,10 @@
 
 import { section } from "../base/page.js";
 import { say } from "../say/message.js";
-import { draw, take } from "./drawing.js";
-import { lift, withdraw } from "./picture.js";
+import { lift } from "./asking.js";
+import { draw } from "./drawing.js";
+import { applyPatch } from "./patches.js";
+import { withdraw } from "./veiling.js";
 
 /** @import { Answer } from "../../types/answers.js" */
 
@@ -15,7 +17,7 @@ export async function drawAnswer({ lab, news }) {
       if (type === "document" && value && section(lab)) {
         await draw(lab, { document: JSON.parse(value) });
       }
-      if (type === "patch" && value) await take(lab, value);
+      if (type === "patch" && value) await applyPatch(lab, value);
     }
   } catch (fault) {
     // of Bokeh: the page goes on

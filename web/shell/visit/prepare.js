@@ -5,45 +5,42 @@ import { emit } from "../base/signals.js";
 import { readScripts, scripts, scriptsBegun } from "../files/scripts.js";
 import { say } from "../say/message.js";
 import { draw } from "./drawing.js";
-import { viewFor } from "./picture.js";
 import { handing, sketched } from "./sketch.js";
-import { attendance, current, drawn, isDrawn, setCurrent, sketching } from "./store.js";
+import { attendance, current, setCurrent } from "./store.js";
+import { viewFor } from "./view.js";
+import { change, isDrawn, take, visitOf } from "./visit.js";
 import { waited, waiting } from "./waiting.js";
 
 // Draws the lab in the page as it was painted at build time; this happens once, however often it is
 // called.
-/** @type {Record<string, Promise<void>>} */
-const preparing = {};
-/** @type {Record<string, string>} */
-export const latest = {}; // lab → its drawing; the link that was asked for last
-export const allPrepared = () => Promise.all(Object.values(preparing));
 /**
  * @param {string} slug
  * @param {string} link
  * @returns {Promise<void>}
  */
 export function prepare(slug, link) {
-  latest[slug] = link;
+  take(slug, "follow", { target: link });
   tellChanging(slug);
-  const previous = preparing[slug]?.catch(() => {
+  const previous = visitOf(slug).preparing?.catch(() => {
     /* said when it was opened */
   });
-  preparing[slug] = Promise.resolve(previous).then(() => prepared(slug, link));
-  return preparing[slug];
+  const preparing = Promise.resolve(previous).then(() => prepared(slug, link));
+  change(slug, { preparing });
+  return preparing;
 }
 // Until Python is asked to open the lab, its content is that of the link; from then on Python
 // changes it.
 /** @param {string} slug */
-const tellChanging = (slug) =>
-  section(slug)?.toggleAttribute(
-    "data-changing",
-    !isDrawn(slug, latest[slug]) &&
-      (drawn[slug] ?? sketching[slug] ?? {}).view?.link !== latest[slug],
-  );
+const tellChanging = (slug) => {
+  const { drawn, sketch, target } = visitOf(slug);
+  const isOther = (drawn ?? sketch)?.view?.link !== target;
+  section(slug)?.toggleAttribute("data-changing", !isDrawn(slug, target) && isOther);
+};
 /** @type {(slug: string, link: string) => Promise<void>} */
 async function prepared(slug, link) {
   if (isDrawn(slug, link)) return;
-  if (drawn[slug] && latest[slug] !== link) return; // another one is on its way
+  const isOvertaken = visitOf(slug).target !== link;
+  if (visitOf(slug).drawn && isOvertaken) return; // another one is on its way
   waiting(`Fetching ${title(slug)}`);
   let view = await viewFor(slug, link);
   if (!section(slug)) insert(view.lab.section);
@@ -54,7 +51,7 @@ async function prepared(slug, link) {
     readScripts();
   }
   await scripts;
-  view = await viewFor(slug, latest[slug]); // another link may have been followed since
+  view = await viewFor(slug, visitOf(slug).target); // another link may have been followed since
   const handOver = handing(slug);
   await draw(slug, view.lab, view);
   tellChanging(slug);
@@ -91,6 +88,7 @@ let lastUnopened; // the lab that could not be opened last
  */
 export function unopened(slug, error, retry) {
   waited();
+  take(slug, "fail");
   lastUnopened = slug;
   say(
     `The lab ${title(slug)} could not be opened: ${error.message}. The labs that are already open still work.`,

@@ -2,7 +2,8 @@
 
 import { embedded, root, section } from "../base/page.js";
 import { allViews } from "../bokeh/views.js";
-import { drawn, lesson } from "./store.js";
+import { lesson } from "./store.js";
+import { allVisits, viewsOf } from "./visit.js";
 
 // The step that is played, if it is of this lab.
 /** @param {string} slug */
@@ -24,7 +25,7 @@ export function restrict(slug) {
   const lock = step?.lock ?? [];
   const gone = goneFrom(slug);
   const isOnWall = root.hasAttribute("data-projector");
-  for (const place of drawn[slug].views) {
+  for (const place of viewsOf(slug)) {
     const inControls = Boolean(place.el.closest(".controls"));
     const inStage = Boolean(place.el.closest(".stage"));
     for (const view of allViews([place])) {
@@ -53,4 +54,4 @@ export function restrict(slug) {
 const holds = (outer, look = "") =>
   [...allViews([outer])].some(({ model }) => model.tags.includes(`look=${look.split(": ")[0]}`));
 
-export const restrictAll = () => Object.keys(drawn).forEach(restrict);
+export const restrictAll = () => allVisits().forEach(({ lab }) => restrict(lab));

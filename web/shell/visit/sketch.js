@@ -5,11 +5,11 @@
 import { $, paintedOnce, section, styleRules } from "../base/page.js";
 import { marginLeft, marginRight, narrow } from "../base/widths.js";
 import { patched } from "../bokeh/documents.js";
-import { allViews, focused, untilPainted } from "../bokeh/views.js";
-import { tellAwaited } from "./picture.js";
+import { fieldOf, partOf, veilOf } from "../bokeh/veils.js";
+import { focused, untilPainted } from "../bokeh/views.js";
 import { goneFrom } from "./restrict.js";
-import { drawn, putSketch } from "./store.js";
-import { fieldOf, partOf, veilOf } from "./veils.js";
+import { tellAwaited } from "./veiling.js";
+import { take, viewsIn, visitOf } from "./visit.js";
 
 const SKETCH = [
   ":host { display: block; position: relative; }",
@@ -66,14 +66,13 @@ export async function sketched(slug, view) {
   const { roots } = lab.document;
   const { doc, models } = patched(lab.document.doc, patch);
   Object.assign(serialized, Object.fromEntries(models));
-  putSketch(slug, view);
   sheets = styleTexts(doc.roots[0]).map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;
   });
   boxes = {};
-  textBoxes[slug] = boxes;
+  take(slug, "sketch", { sketch: { view, boxes } });
   /** @type {SketchContext} */
   const context = { view, marks, gone: goneFrom(slug), leaves: [] };
   for (const name of ["stage", "controls"]) {
@@ -95,10 +94,8 @@ function styleTexts({ attributes }) {
   return [SKETCH + marks.join("\n"), attributes.stylesheets[0].attributes.css];
 }
 
-/** @type {Record<string, Record<string, TextBox>>} */
-const textBoxes = {}; // lab → a box's id → what is typed into, until Bokeh's own is there
 /** @type {Record<string, TextBox>} */
-let boxes; // of the lab that is sketched
+let boxes; // of the lab that is sketched, by their ids: what is typed into until Bokeh's are there
 // Moves what was typed meanwhile, and the focus, to Bokeh's boxes: it is taken before they are
 // drawn, and restored afterwards.
 /**
@@ -107,17 +104,16 @@ let boxes; // of the lab that is sketched
  */
 export function handing(slug) {
   const active = focused();
-  const inputs = Object.entries(textBoxes[slug] ?? {}).map(([id, box]) => ({
+  const inputs = Object.entries(visitOf(slug).sketch?.boxes ?? {}).map(([id, box]) => ({
     id,
     text: box.value,
     isChanged: box.value !== box.defaultValue,
     selection: box === active && [box.selectionStart, box.selectionEnd],
   }));
-  delete textBoxes[slug];
   return () => {
     for (const { id, text, isChanged, selection } of inputs) {
       if (!isChanged && !selection) continue;
-      const view = [...allViews(drawn[slug].views)].find(({ model }) => model.id === id);
+      const view = viewsIn(slug).find(({ model }) => model.id === id);
       const input = view?.input_el;
       if (isChanged) {
         input.value = text;

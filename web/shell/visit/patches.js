@@ -1,0 +1,90 @@
+// Python's patches are taken into what Bokeh has drawn.
+
+import { $, embedded, root } from "../base/page.js";
+import { colour } from "../bokeh/colours.js";
+import { describeNew } from "../bokeh/describe.js";
+import { arraysOf } from "../bokeh/documents.js";
+import { gathering, unfold } from "../bokeh/layout.js";
+import { quietly } from "../bokeh/quiet.js";
+import { focused, untilPainted } from "../bokeh/views.js";
+import { restrict } from "./restrict.js";
+import { lesson, queue } from "./store.js";
+import { change, visitOf } from "./visit.js";
+
+/** @import { DocumentEvent, Patch, PatchEvent } from "../../types/bokeh.js" */
+
+// Bokeh's glyphs take new data in a dozen awaits; these are more, and they end before the next
+// frame.
+async function turn() {
+  for (let k = 0; k < 100; k++) await null;
+}
+
+// A user who types faster than Python answers has typed more since the request, so Python's text
+// for that box is outdated.
+/** @param {PatchEvent} event */
+const overtaken = ({ model, attr }) =>
+  /^value(_input)?$/.test(attr) &&
+  queue.some(
+    (request) =>
+      request.do === "patch" && request.events?.some((event) => event.model?.id === model.id),
+  );
+
+// A long text takes the browser longer than all else (a mail with two thousand words marked: 50
+// ms), so the answer is shown before it.
+const LONG = 50000; // characters
+/** @param {PatchEvent} event */
+const isLong = ({ attr, new: text }) => attr === "text" && text.length > LONG;
+/**
+ * @param {string} lab
+ * @param {Patch} patch
+ */
+export async function applyPatch(lab, patch) {
+  if (!visitOf(lab).drawn) return change(lab, { missed: [...visitOf(lab).missed, patch] });
+  const active = focused();
+  const pick = active?.dataset.pick;
+  const place = active?.getRootNode();
+  const events = patch.events.filter((event) => !overtaken(event));
+  const late = events.filter(isLong);
+  await takeOver(lab, { ...patch, events: events.filter((event) => !isLong(event)) });
+  if (late.length) {
+    await untilPainted();
+    await takeOver(lab, { ...patch, events: late });
+  }
+  if (
+    embedded ||
+    lesson?.hide?.length ||
+    lesson?.lock?.length ||
+    root.hasAttribute("data-projector")
+  ) {
+    restrict(lab);
+  }
+  // A button that has moved keeps the focus.
+  if (pick && (!active.isConnected || active.dataset.pick !== pick)) {
+    $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
+  }
+}
+
+/** @param {string} lab one that Bokeh has drawn */
+function drawnOf(lab) {
+  const { drawn } = visitOf(lab);
+  if (!drawn) throw new Error(`${lab} is not drawn`);
+  return drawn;
+}
+
+/** @type {(lab: string, patch: Patch) => Promise<void>} */
+async function takeOver(lab, patch) {
+  const { document, views } = drawnOf(lab);
+  const boxes = quietly(() => gathering(() => document.apply_json_patch(patch, arraysOf(patch))));
+  // Only then has a glyph indexed its new rows; a layout before that would paint rows that are gone
+  await turn();
+  // There are new models
+  if (patch.events.some(({ attr }) => attr === "children")) colour(document);
+  if (
+    patch.events.some(({ attr, new: value }) => attr === "visible" && value) &&
+    (await unfold(views))
+  ) {
+    describeNew(views, lab);
+    restrict(lab);
+  }
+  quietly(() => boxes.forEach((box) => box.el.isConnected && box.invalidate_layout()));
+}

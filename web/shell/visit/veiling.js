@@ -1,0 +1,101 @@
+// What is veiled or pale in a lab until Python has answered, and the sentence that says so.
+
+import { slugs } from "../base/links.js";
+import { $, root, section } from "../base/page.js";
+import { on } from "../base/signals.js";
+import { quietly } from "../bokeh/quiet.js";
+import { fieldOf, partOf, veilOf } from "../bokeh/veils.js";
+import { ready } from "./store.js";
+import { change, visitOf } from "./visit.js";
+
+/** @import { BokehView } from "../../types/bokeh.js" */
+/** @import { LabView } from "../../types/shell.js" */
+
+/** @param {string} slug */
+export function veil(slug) {
+  const { drawn } = visitOf(slug);
+  if (!drawn) return;
+  const { views, view } = drawn;
+  /** @type {(box: BokehView, outerField: string | undefined, isBehind: boolean) => void} */
+  const walk = (box, outerField, isBehind) => {
+    const { css_classes: classes, tags, active, children, tabs, type } = box.model;
+    const field = fieldOf(classes) ?? outerField;
+    if (children || tabs) {
+      const front = tags.includes("tabs") ? active : null;
+      (box.child_views ?? []).forEach((child, k) =>
+        walk(child, field, isBehind || (front !== null && k !== front)),
+      );
+    } else {
+      const state = view ? veilOf(view, field, partOf(type, classes), isBehind) : "";
+      if (state) box.el.dataset.veil = state;
+      else delete box.el.dataset.veil;
+    }
+  };
+  for (const box of views) walk(box, undefined, false);
+  tellAwaited();
+}
+
+/**
+ * The lab shows something else of what the page itself has drawn.
+ *
+ * @param {string} slug
+ * @param {Partial<LabView> | null} changes null where all that is shown is Python's
+ */
+export function changeView(slug, changes) {
+  const { drawn } = visitOf(slug);
+  if (!drawn) return;
+  /** @type {any} */
+  const next = { veiled: "nothing", undo: [], ...drawn.view, ...changes };
+  change(slug, { drawn: { ...drawn, view: changes && next } });
+  veil(slug);
+}
+
+// When Python's answer is there, the values that the page has put into controls are removed, and
+// then the veil.
+/** @param {string} slug */
+export function withdraw(slug) {
+  const { drawn } = visitOf(slug);
+  if (!drawn?.view) return;
+  const { document, view } = drawn;
+  const events = view.undo.filter(
+    ({ model, attr, was }) => document.get_model_by_id(model.id)?.[attr] === was,
+  );
+  if (events.length) {
+    quietly(() => document.apply_json_patch({ events: events.map(({ was, ...event }) => event) }));
+  }
+  change(slug, { drawn: { ...drawn, view: { ...view, undo: [] } } });
+}
+
+/** @param {LabView | null | undefined} view */
+function reasonToWait(view) {
+  if (view?.veiled === "unknown") {
+    return ready
+      ? "Python is computing what this link shows."
+      : "Then it computes what this link shows.";
+  }
+  if (!view?.stale) return "";
+  return ready ? "Python is computing the new answer." : "Your change will be applied then.";
+}
+
+// A sentence over the picture that says what it waits for, and the progress.
+export function tellAwaited() {
+  for (const slug of slugs) {
+    const stage = section(slug) && $(".stage", section(slug));
+    const { drawn, sketch } = visitOf(slug);
+    const why = stage && reasonToWait((drawn ?? sketch)?.view);
+    let place = stage && $(".awaited", stage);
+    if (!why) {
+      place?.remove();
+      continue;
+    }
+    place ??= stage.appendChild(
+      Object.assign(document.createElement("p"), { className: "awaited" }),
+    );
+    const progressed = ready ? "" : `${$("#boot span").textContent || "Python is at work"}. `;
+    place.textContent =
+      root.dataset.genlab === "failed"
+        ? "Python could not start, and only Python can compute what is shown here."
+        : progressed + why;
+  }
+}
+for (const signal of /** @type {const} */ (["progressed", "failed"])) on(signal, tellAwaited);
