@@ -17,6 +17,8 @@
   const BEAT = 250; // milliseconds; only those count in which the page ran, not a laptop's night
   const PAUSES = [50, 100, 200, 400, 800, 800, 800]; // milliseconds before another attempt
   const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";
+  const CURRENT =
+    "Update it, or use another one: Chrome or Edge 114, Firefox 125, Safari 17, or newer.";
   /** @type {Record<string, unknown>} */
   const REQUIRED = {
     "Object.hasOwn": Object.hasOwn,
@@ -91,10 +93,7 @@
     }
     const missing = Object.keys(REQUIRED).filter((name) => !REQUIRED[name]);
     if (missing.length) {
-      return (
-        `This browser is too old for genlab: it has no ${missing.join(", no ")}. ` +
-        "Update it, or use another one: Chrome or Edge 114, Firefox 125, Safari 17, or newer."
-      );
+      return `This browser is too old for genlab: it has no ${missing.join(", no ")}. ` + CURRENT;
     }
     try {
       document.createElement("p").innerHTML = "<b></b>";
@@ -122,9 +121,15 @@
         if (target.dataset.name === "style.css") target.dataset.refused = "";
         if (target.localName === "script" && target.dataset.name === "shell.js") retry(target);
       } else if (/\/assets\/shell\./.test(event.filename)) {
+        // Its bytes are those that were built, so a browser that does not know a word is too old
+        const isOld = event.error instanceof SyntaxError || event.error instanceof ReferenceError;
         tell(
-          `The page's start-up script failed: ${event.message}. Perhaps this browser is too old ` +
-            `for it: genlab needs Chrome or Edge 114, Firefox 125, Safari 17, or newer. ${RELOAD}`,
+          isOld
+            ? `This browser is too old for genlab, whose start-up script failed: ${event.message}. ` +
+                `${CURRENT}`
+            : `The page's start-up script failed: ${event.message}. Perhaps this browser is too ` +
+                `old for it: genlab needs Chrome or Edge 114, Firefox 125, Safari 17, or newer. ` +
+                RELOAD,
           true,
         );
       }

@@ -154,9 +154,39 @@ test("respond gives a file of its own version, and what the host answers without
   const { version, requests } = versionOf(caches, "1");
   await version.install(FILES);
   const request = new Request(`${SCOPE}index.html`);
-  const stored = await version.respond(`${SCOPE}index.html`, request);
+  const stored = await version.respond(`${SCOPE}index.html`, request, "sha256-page");
   assert.equal(await stored.text(), "1");
   assert.equal(requests.length, 6);
-  await version.respond(`${SCOPE}unknown`, request);
+  await version.respond(`${SCOPE}unknown`, request, "");
   assert.equal(requests.length, 7);
+});
+
+test("respond asks the host for a file that a page asks for again, and keeps what comes", async () => {
+  const { caches, stores } = storage();
+  const { version, requests } = versionOf(caches, "1");
+  await version.install(FILES);
+  const path = "assets/shell.1.js";
+  const store = stores.get(`genlab ${SCOPE} 1`);
+  store?.set(`${SCOPE}${path}`, new Response("damaged"));
+  const respond = async (/** @type {string} */ query, /** @type {RequestInit} */ init) => {
+    const request = new Request(`${SCOPE}${path}${query}`, init);
+    return (await version.respond(`${SCOPE}${path}`, request, FILES[path])).clone().text();
+  };
+  assert.equal(await respond("", {}), "damaged");
+  assert.equal(await respond("?again=1", {}), "1");
+  assert.deepEqual(requests.at(-1), [path, "sha256-shell", "reload"]);
+  assert.equal(await store?.get(`${SCOPE}${path}`)?.clone().text(), "1");
+  store?.set(`${SCOPE}${path}`, new Response("damaged"));
+  assert.equal(await respond("", { cache: "reload" }), "1");
+});
+
+test("respond gives what is kept where the host does not answer a page that asks again", async () => {
+  const { caches } = storage();
+  const { version } = versionOf(caches, "1");
+  await version.install(FILES);
+  const offline = versionOf(caches, "1", ["shell.1.js"]);
+  const address = `${SCOPE}assets/shell.1.js`;
+  const request = new Request(address, { cache: "reload" });
+  const stored = await offline.version.respond(address, request, "sha256-shell");
+  assert.deepEqual([stored.status, await stored.text()], [200, "1"]);
 });

@@ -7,7 +7,7 @@ import { zstdCompressSync } from "node:zlib";
 import { decoderIn } from "../../web/cache.mjs";
 import { joinPack, splitPack } from "../../web/packs.mjs";
 import { bytesOf, Downloads, integrityOf } from "../../web/worker/downloads.js";
-import { ExpectedError, FileError } from "../../web/worker/errors.js";
+import { causeOf, ExpectedError, FileError } from "../../web/worker/errors.js";
 import { parsePack, takeFirstFile, writeFiles } from "../../web/worker/pack.js";
 import { chunksOf, LineSpeed, SLOW, TRIAL, unlessSlow } from "../../web/worker/streams.js";
 import { decompress } from "../../web/worker/zstd.js";
@@ -295,4 +295,18 @@ test("an error that is due to a file has the file's name, whatever its words are
     refused.checked("boot.pack"),
     new FileError("boot.pack", "is damaged, or could not be fetched"),
   );
+});
+
+test("causeOf tells a damaged file, a browser that is too old and too little memory apart", () => {
+  assert.equal(causeOf(new FileError("boot.pack", "is damaged")), "file");
+  assert.equal(causeOf(new SyntaxError("Unexpected token")), "browser");
+  assert.equal(causeOf(new ReferenceError("FinalizationRegistry is not defined")), "browser");
+  assert.equal(causeOf(new WebAssembly.CompileError("invalid opcode 0x1f")), "browser");
+  assert.equal(
+    causeOf(new RangeError("WebAssembly.Memory(): could not allocate memory")),
+    "memory",
+  );
+  assert.equal(causeOf(new RangeError("Array buffer allocation failed")), "memory");
+  assert.equal(causeOf(new RangeError("Maximum call stack size exceeded")), "file");
+  assert.equal(causeOf(new Error("Cannot enlarge memory arrays, OOM: out of memory")), "memory");
 });

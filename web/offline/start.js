@@ -22,7 +22,8 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(version.removeOthers()));
 worker.addEventListener("fetch", (event) => {
   const address = fileFor(event.request, scope, files);
-  if (address) event.respondWith(version.respond(address, event.request));
+  if (!address) return;
+  event.respondWith(version.respond(address, event.request, files[address.slice(scope.length)]));
 });
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver());

@@ -10,6 +10,15 @@ import { isNamedByContent } from "./files.js";
 /** Files that are fetched at the same time. */
 const AT_ONCE = 6;
 
+/**
+ * Whether a page asks for a file once more (shell/files, worker/downloads.js). One that is loaded
+ * anew is none of them.
+ *
+ * @param {{ cache: string, url: string, mode: string }} request
+ */
+const isRepeated = ({ cache, url, mode }) =>
+  mode !== "navigate" && (["reload", "no-cache"].includes(cache) || /[?&]again=/.test(url));
+
 export class SiteVersion {
   #scope;
   #name;
@@ -96,14 +105,23 @@ export class SiteVersion {
   }
 
   /**
-   * A file of this version, or what the host answers.
+   * A file of this version, or what the host answers. A page that asks again was given a file that
+   * is damaged: then the host is asked, and what is as it was built takes the place in the store.
    *
    * @param {string} address
    * @param {Request} request
+   * @param {string} integrity
    */
-  async respond(address, request) {
+  async respond(address, request, integrity) {
     const store = await this.#stores.open(this.#name);
     const fetchFile = this.#fetch;
-    return (await store.match(address)) ?? fetchFile(request);
+    if (!isRepeated(request)) return (await store.match(address)) ?? fetchFile(request);
+    try {
+      const response = await this.#request(address, integrity, "reload");
+      await store.put(address, response.clone());
+      return response;
+    } catch {
+      return (await store.match(address)) ?? fetchFile(request); // perhaps there is no network
+    }
   }
 }

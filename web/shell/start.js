@@ -5,13 +5,14 @@ import "./base/exits.js";
 import { openLink, restored } from "./address/room.js";
 import { inner, labOf, root } from "./base/room.js";
 import { beginToAttend, look } from "./course/room.js";
-import { obstacleToPython, obstacleToWorker } from "./files/room.js";
+import { beginToWatch, obstacleToPython, obstacleToWorker } from "./files/room.js";
 import { launch } from "./python/room.js";
 import { fail, progress } from "./say/room.js";
 import { firstQuestion } from "./visit/asking.js";
 import { prepare, setCurrent, unopened } from "./visit/room.js";
 import "./handle.js";
 
+beginToWatch();
 const firstLab = labOf(location.hash);
 setCurrent(firstLab);
 const obstacle = obstacleToPython();

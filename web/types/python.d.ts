@@ -39,8 +39,8 @@ export type WorkerMessage =
   | { type: "answer"; answer: string; from: "snapshot" | "packs" }
   /** What went wrong in Python, which goes on. */
   | { type: "fault"; reason: string }
-  /** Why Python could not start, and the file that is to blame, if one is known. */
-  | { type: "failed"; reason: string; file?: string };
+  /** Why Python could not start, what is to blame, and which file, if one is known. */
+  | { type: "failed"; reason: string; cause: "file" | "browser" | "memory"; file?: string };
 
 // ── Where Pyodide's files come from ──────────────────────────────────────────────────────────────
 

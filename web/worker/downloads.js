@@ -166,7 +166,8 @@ export class Downloads {
     const load = (attempt) => import(this.url(name) + (attempt ? `?again=${attempt}` : ""));
     try {
       return await attempted(load);
-    } catch {
+    } catch (error) {
+      if (error instanceof SyntaxError) throw error; // its bytes are right, and the browser too old
       throw new FileError(
         name,
         "is refused by the browser; perhaps the server gives it a wrong type",

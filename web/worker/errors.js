@@ -63,3 +63,25 @@ export function reportLater(promise) {
 export function failureOf(...promises) {
   return Promise.all(promises).then(() => new Promise(() => {}));
 }
+
+/**
+ * What is to blame for a start that failed. All files are compared with their hashes before they
+ * are used, so a browser that does not understand one is too old.
+ *
+ * @param {unknown} error
+ * @returns {"file" | "browser" | "memory"}
+ */
+export function causeOf(error) {
+  if (error instanceof FileError) return "file";
+  if (isOutOfMemory(error)) return "memory";
+  const isOld = error instanceof SyntaxError || error instanceof ReferenceError;
+  return isOld || error instanceof WebAssembly.CompileError ? "browser" : "file";
+}
+
+/** @param {unknown} error */
+function isOutOfMemory(error) {
+  if (error instanceof RangeError) return /memory|allocat/i.test(error.message);
+  return /\b(out of memory|cannot enlarge memory|could not allocate memory)\b/i.test(
+    lastLine(error),
+  );
+}

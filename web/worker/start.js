@@ -4,7 +4,14 @@
 
 import "./exits.js";
 import { Downloads } from "./downloads.js";
-import { ExpectedError, FileError, isPythonException, lastLine, reportLater } from "./errors.js";
+import {
+  causeOf,
+  ExpectedError,
+  FileError,
+  isPythonException,
+  lastLine,
+  reportLater,
+} from "./errors.js";
 import { PACKS, startPython } from "./fresh.js";
 import { addRest, exercise, RequestClock } from "./idle.js";
 import {
@@ -109,6 +116,7 @@ async function start({ base, files, sparing }) {
 nextMessage()
   .then(start)
   .catch((error) => {
-    sendFailure(lastLine(error), error instanceof FileError ? error.file : undefined);
+    const file = error instanceof FileError ? error.file : undefined;
+    sendFailure(lastLine(error), causeOf(error), file);
     close(); // otherwise a Python that has half started would go on, and report it
   });

@@ -2,28 +2,91 @@
 // error names it and says why.
 
 import { attempted } from "../base/attempts.js";
+import { LIMITS } from "../base/limits.js";
 import { site } from "../base/page.js";
-import { refusal, supervised } from "./supervision.js";
+import { expectFile, fileEnded, fileGrew, refusal } from "./supervision.js";
 
-const LIMIT = 60000; // milliseconds, after which one may ask again by hand
+/** Of a hash as HTML writes it: the browser's name of its kind. @type {Record<string, string>} */
+const KINDS = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" };
 
 /**
- * A file of the site, all of which is here and as it was built.
+ * A file of the site, all of which is here and as it was built. It is awaited as long as some of it
+ * comes.
  *
  * @param {string} name
  * @param {import("../../types/shell.js").SiteFile} file
  * @returns {Promise<Response>}
  */
 export function fetchFile(name, { path, integrity }) {
-  const signal = AbortSignal.timeout(LIMIT);
+  const silence = new Silence();
   const ask = async (/** @type {number} */ attempt) => {
+    expectFile(name, { isCounted: true });
     const cache = attempt ? "reload" : "default"; // a damaged one may lie in the browser's cache
-    const response = await fetch(path, { integrity, signal, cache });
+    // Without https a browser has no hashes for scripts, and compares by itself, at the end
+    const check = crypto.subtle ? {} : { integrity };
+    const response = await fetch(path, { ...check, signal: silence.signal, cache });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return response;
+    return complete(name, response, integrity, silence);
   };
-  const result = attempted(ask, { isHopeless: () => signal.aborted || Boolean(refusal(path)) });
-  return supervised(name, result).catch(() => explain(name, path, signal));
+  const isHopeless = () => silence.signal.aborted || Boolean(refusal(path));
+  return attempted(ask, { isHopeless })
+    .catch(() => explain(name, path, silence.signal))
+    .finally(() => {
+      silence.end();
+      fileEnded(name);
+    });
+}
+
+/** A clock that gives a request up when nothing more of a file comes. */
+class Silence {
+  #controller = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #clock;
+  constructor() {
+    this.restart();
+  }
+  get signal() {
+    return this.#controller.signal;
+  }
+  restart() {
+    clearTimeout(this.#clock);
+    this.#clock = setTimeout(() => this.#controller.abort(), LIMITS.silence);
+  }
+  end() {
+    clearTimeout(this.#clock);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {Response} response
+ * @param {string} integrity
+ * @param {Silence} silence
+ * @returns {Promise<Response>} once all of it is here and compared with its hash
+ */
+async function complete(name, { body, headers }, integrity, silence) {
+  if (!headers.get("content-encoding")) {
+    expectFile(name, { size: Number(headers.get("content-length")), isCounted: true });
+  }
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = [];
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    fileGrew(name, part.value.length);
+    silence.restart();
+  }
+  const content = new Blob(parts);
+  if (crypto.subtle && (await hashOf(content, integrity.split("-")[0])) !== integrity) {
+    throw new Error(`${name} is damaged`);
+  }
+  return new Response(content);
+}
+
+/** @type {(content: Blob, kind: string) => Promise<string>} */
+async function hashOf(content, kind) {
+  const hash = await crypto.subtle.digest(KINDS[kind], await content.arrayBuffer());
+  return `${kind}-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
 }
 
 const watcher = /** @type {any} */ (globalThis).genlabWatch; // none where a policy forbids it
@@ -48,7 +111,12 @@ export async function blame(path) {
  */
 async function explain(name, path, signal) {
   if (await reloadIfChanged()) return new Promise(() => {}); // the page goes
-  if (signal.aborted) throw new Error(`${name} has not arrived in full within a minute`);
+  if (signal.aborted) {
+    const seconds = LIMITS.silence / 1000;
+    throw new Error(
+      `${name} has not arrived in full; nothing more has come for ${seconds} seconds`,
+    );
+  }
   throw new Error(`${name} ${await blame(path)}`);
 }
 
@@ -61,6 +129,18 @@ export async function reloadIfChanged() {
   return (await watcher?.reloadIfChanged()) ?? false;
 }
 
+/**
+ * A file was damaged: the server is asked for it once more, so that what lies in the browser's
+ * stores is the right one when the page is loaded anew.
+ *
+ * @param {string} name
+ */
+export function renew(name) {
+  fetch(site.files[name].path, { cache: "reload" }).catch(() => {
+    /* said already */
+  });
+}
+
 // The reason in words: the file that is to blame if it is soon found out, else what was said.
 /**
  * @param {string} reason
@@ -69,7 +149,7 @@ export async function reloadIfChanged() {
 export function blamed(reason) {
   return Promise.race([
     culprit(reason),
-    new Promise((resolve) => setTimeout(resolve, 2500, reason)),
+    new Promise((resolve) => setTimeout(resolve, LIMITS.cause, reason)),
   ]);
 }
 

@@ -3,9 +3,9 @@
 
 import { attempted } from "../base/attempts.js";
 import { $$ } from "../base/page.js";
-import { fail, RELOAD } from "../say/message.js";
+import { fail } from "../say/message.js";
 import { blame, reloadIfChanged } from "./fetching.js";
-import { expectFile, fileEnded, refusal } from "./supervision.js";
+import { CURRENT, expectFile, fileEnded, refusal, RELOAD } from "./supervision.js";
 
 const preloads = $$("link[as=script]").map((link) => ({
   name: link.dataset.name,
@@ -20,6 +20,7 @@ let read = () => {};
 export const scripts = new Promise((resolve) => {
   read = resolve;
 });
+let misunderstood = ""; // what the browser says of a script that it does not understand
 let begun = false;
 /** Whether they are being read. */
 export const scriptsBegun = () => begun;
@@ -44,11 +45,18 @@ function run({ name, address, integrity }, attempt) {
   expectFile(name);
   document.head.append(script);
   return new Promise((resolve, reject) => {
+    // The browser runs it and does not understand it: then it is too old
+    const onFault = (/** @type {ErrorEvent} */ { filename, message }) => {
+      if (filename === script.src) misunderstood = `${name}: ${message}`;
+    };
+    addEventListener("error", onFault);
     script.addEventListener("load", () => {
+      removeEventListener("error", onFault);
       fileEnded(name);
       resolve();
     });
     script.addEventListener("error", () => {
+      removeEventListener("error", onFault);
       fileEnded(name);
       reject(new Error(`${name} is refused`));
     });
@@ -74,7 +82,9 @@ async function runWithAttempts(file) {
   const isHopeless = () => Boolean(refusal(file.address));
   try {
     await attempted((attempt) => run(file, attempt), { isHopeless, patience: Infinity });
-    return true;
+    if (!misunderstood) return true;
+    fail(`This browser is too old for the figures, and says of ${misunderstood}. ${CURRENT}`);
+    return false;
   } catch {
     if (await reloadIfChanged()) return false;
   }

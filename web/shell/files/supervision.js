@@ -1,33 +1,38 @@
-// Supervision: every file that is awaited is watched, and files that a policy refuses are noticed.
+// Files that do not come. Every file that is awaited is watched; one that is late is named in a
+// message, which goes when the file has come after all; and what stands in the way is said.
+// LIMITS (base/limits.js) has all that is waited for.
 
+import { LIMITS } from "../base/limits.js";
+import { $, root } from "../base/page.js";
 import { on } from "../base/signals.js";
+import { say, sayLate } from "../say/message.js";
 
 /**
- * When a file was asked for and last heard of, and how many of its bytes are here.
+ * When a file was asked for and last heard of, and how many of its bytes are here. Of a script or a
+ * style sheet the browser says nothing before its end: its bytes are not counted.
  *
- * @typedef {{ since: number, lastNews: number, bytes: number, size: number }} Wait
+ * @typedef {object} Wait
+ * @property {number} since
+ * @property {number} lastNews
+ * @property {number} bytes
+ * @property {number} size
+ * @property {boolean} isCounted
  */
-
-// Milliseconds; only those count in which the page ran, not a laptop's night
-export const TICK = 250;
-const watcher = /** @type {any} */ (globalThis).genlabWatch; // none where a policy forbids it
-/** Milliseconds: without anything that arrives, and while other files arrive. */
-export const limits = watcher?.limits ?? { stall: 15000, slow: 30000 };
-const LONG = 60000; // milliseconds that a slow file may still take without a word
 
 /** @type {Map<string, Wait>} */
 const waits = new Map(); // by the name of the file
-let now = performance.now(); // counted in beats from here on
+let now = performance.now(); // counted in ticks from here on
 let heardOfAny = now;
 
 /**
  * A file has been asked for.
  *
  * @param {string} name
- * @param {{ since?: number, size?: number }} [about] when it was asked for; how many bytes it has
+ * @param {{ since?: number, size?: number, isCounted?: boolean }} [about] when it was asked for,
+ *   how many bytes it has, and whether its growth is told
  */
-export function expectFile(name, { since = now, size = 0 } = {}) {
-  waits.set(name, { since, lastNews: since, bytes: 0, size });
+export function expectFile(name, { since = now, size = 0, isCounted = size > 0 } = {}) {
+  waits.set(name, { since, lastNews: since, bytes: 0, size, isCounted });
 }
 
 /**
@@ -57,6 +62,7 @@ export function fileEnded(name) {
 export function forgetFiles() {
   waits.clear();
 }
+on("failed", forgetFiles);
 
 /**
  * Await a promise, and name the file if that takes too long.
@@ -64,7 +70,7 @@ export function forgetFiles() {
  * @template T
  * @param {string} name
  * @param {Promise<T>} promise
- * @param {{ since?: number, size?: number }} [about]
+ * @param {{ since?: number, isCounted?: boolean }} [about]
  * @returns {Promise<T>}
  */
 export function supervised(name, promise, about) {
@@ -72,28 +78,64 @@ export function supervised(name, promise, about) {
   return promise.finally(() => fileEnded(name));
 }
 
+// ── What is late ─────────────────────────────────────────────────────────────────────────────────
+
 // A file that grows may take long, if its end is near: a slow line is no fault.
 /** @param {Wait} wait */
 function isLate({ since, lastNews, bytes, size }) {
-  if (now - lastNews >= limits.stall && now - heardOfAny >= limits.stall) return true;
-  if (now - since < limits.slow) return false;
-  const left = bytes ? ((size - bytes) * (now - since)) / bytes : Infinity;
-  return now - lastNews >= limits.stall || left > LONG;
+  const isSilent = now - lastNews >= LIMITS.stall;
+  if (isSilent && now - heardOfAny >= LIMITS.stall) return true;
+  if (now - since < LIMITS.slow) return false;
+  const left = bytes && size ? ((size - bytes) * (now - since)) / bytes : Infinity;
+  return isSilent || left > LIMITS.ending;
 }
 
-/**
- * What is late, the longest awaited first, and whether something else has come meanwhile.
- *
- * @returns {{ files: [string, Wait][], isAlive: boolean, seconds: number }}
- */
-export function lateFiles() {
-  const files = [...waits].filter(([, wait]) => isLate(wait));
-  files.sort(([, first], [, second]) => first.since - second.since);
-  return {
-    files,
-    isAlive: now - heardOfAny < limits.stall,
-    seconds: files.length ? Math.round((now - files[0][1].since) / 1000) : 0,
-  };
+// Nobody waits for a file that is fetched ahead of time.
+const AHEAD = /^(lab-|picture\.)/;
+
+/** What is late, the longest awaited first. */
+function lateFiles() {
+  const isBusy = root.dataset.genlab !== "live" || !$("#boot").hidden;
+  return [...waits]
+    .filter(([name, wait]) => isLate(wait) && (isBusy || !AHEAD.test(name)))
+    .sort(([, first], [, second]) => first.since - second.since);
+}
+
+/** @param {[string, Wait][]} files that are late */
+function causeOf(files) {
+  if (now - heardOfAny < LIMITS.stall) return "The connection is slow";
+  // A script may come byte by byte without a word of the browser's
+  const isKnown = files.every(([, { isCounted }]) => isCounted);
+  return isKnown ? "Nothing arrives any more" : "The connection is very slow, or broken";
+}
+
+/** @param {[string, Wait][]} files that are late */
+function sentenceOn(files) {
+  const names = files.map(([name]) => name);
+  const [[, { bytes, size, since }]] = files;
+  const rest = names.length - 3;
+  const subject = names.slice(0, 3).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  const verb = names.length > 1 ? "have" : "has";
+  const seconds = Math.round((now - since) / 1000);
+  const counts = [bytes, size].map((count) => count.toLocaleString("en"));
+  const share = bytes && size ? ` (${counts.join(" of ")} bytes are here)` : "";
+  return (
+    `${causeOf(files)}: ${subject} ${verb} not come in full within ${seconds} seconds${share}. ` +
+    "The page goes on by itself as soon as that changes. Check the connection, or reload the page."
+  );
+}
+
+let reported = ""; // the files that the message names
+
+function report() {
+  const files = root.dataset.genlab === "failed" ? [] : lateFiles();
+  const names = files.map(([name]) => name).join();
+  // Shown once, and again only when other files are late, because it is read aloud
+  if (names === reported) return;
+  reported = names;
+  sayLate(files.length ? sentenceOn(files) : "");
+  const isStill = now - heardOfAny >= LIMITS.stall;
+  if (files.length && isStill && root.dataset.genlab !== "live") $("#boot").hidden = true;
 }
 
 // ── What a policy forbids ────────────────────────────────────────────────────────────────────────
@@ -101,11 +143,12 @@ export function lateFiles() {
 /** @type {{ directive: string, blocked: string }[]} */
 const refusals = [];
 
-/** The clock of the waits begins, and refusals are noticed. */
+/** From here on the page is watched by its own script; before, by the watcher in its head. */
 export function beginToWatch() {
   setInterval(() => {
-    now += TICK;
-  }, TICK);
+    now += LIMITS.tick;
+    report();
+  }, LIMITS.tick);
   // Any other file that arrives shows that the line is alive.
   const observer = new PerformanceObserver(() => {
     heardOfAny = now;
@@ -114,6 +157,7 @@ export function beginToWatch() {
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
     refusals.push({ directive: effectiveDirective, blocked: blockedURI });
   });
+  tellReload();
 }
 
 /**
@@ -130,6 +174,10 @@ export function refusal(blocked) {
     : "";
 }
 
+// ── What stands in Python's way ──────────────────────────────────────────────────────────────────
+
+const WHOLE_POLICY =
+  "in the header Content-Security-Policy; the file _headers of the site shows the whole policy.";
 // Eight bytes that are the smallest module there is.
 const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
@@ -151,8 +199,7 @@ export function obstacleToPython() {
   } catch {
     return (
       "A policy of this server forbids WebAssembly, and genlab runs Python with it. Whoever put " +
-      "the page there must add 'wasm-unsafe-eval' to script-src in the header " +
-      "Content-Security-Policy; the file _headers of the site shows the whole policy."
+      `the page there must add 'wasm-unsafe-eval' to script-src ${WHOLE_POLICY}`
     );
   }
 }
@@ -167,9 +214,41 @@ export function obstacleToWorker(reason) {
   const refused = refusals.find(({ blocked }) => blocked.startsWith("blob"));
   return refused
     ? "A policy of this server forbids the worker in which Python runs. Whoever put the page " +
-        `there must add blob: to ${refused.directive} in the header Content-Security-Policy; the ` +
-        "file _headers of the site shows the whole policy."
+        `there must add blob: to ${refused.directive} ${WHOLE_POLICY}`
     : `Python could not start: this browser refuses the worker that it runs in (${reason}).`;
 }
 
-on("failed", forgetFiles);
+export const CURRENT =
+  "Update it, or use another one: Chrome or Edge 114, Firefox 125, Safari 17, or newer.";
+export const RELOAD = "Reload the page; if that does not help, tell the person who published it.";
+
+/**
+ * Why Python did not start, as a sentence with what helps.
+ *
+ * @param {"file" | "browser" | "memory"} cause
+ * @param {string} reason what the browser said, or which file is to blame
+ */
+export function obstacleToStart(cause, reason) {
+  if (cause === "browser") {
+    return `This browser is too old for Python, which says: ${reason}. ${CURRENT}`;
+  }
+  if (cause === "memory") {
+    return (
+      `This device has too little memory for Python, which says: ${reason}. Close other tabs and ` +
+      "programs, and start again."
+    );
+  }
+  return `Python could not start: ${reason}. ${RELOAD}`;
+}
+
+// The watcher (watch.js) loads a page anew, once, when the server has another version by then.
+function tellReload() {
+  const { anew, ...state } = history.state ?? {};
+  if (!anew) return;
+  history.replaceState(Object.keys(state).length ? state : null, "");
+  say(
+    "The site was changed while this page was loading, so the page has been loaded once more.",
+    () => {},
+    "Close",
+  );
+}

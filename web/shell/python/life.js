@@ -3,34 +3,35 @@
 
 import { $, become, pageAddress, root, site } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
-import { blamed, reloadIfChanged } from "../files/fetching.js";
+import { blamed, reloadIfChanged, renew } from "../files/fetching.js";
 import {
   expectFile,
   fileEnded,
   fileGrew,
   forgetFiles,
+  obstacleToStart,
   obstacleToWorker,
 } from "../files/supervision.js";
-import { fail, progress, RELOAD, say } from "../say/message.js";
+import { fail, progress, say } from "../say/message.js";
 import { busy, current, queue, ready, setBusy, setReady } from "../visit/store.js";
 import { allPrepared, allVisits, take } from "../visit/visit.js";
 import { answered } from "./answers.js";
 import { keep, labOfRequest, pump, reopening } from "./questions.js";
 import {
-  expect,
   expectAnswer,
+  expectStart,
   learnPatience,
   onMessage,
   post,
   rest,
   SPARED,
-  START,
   startWorker,
   stopWorker,
 } from "./worker.js";
 
 /** @type {number[]} */
 export let deaths = []; // times
+let isSlow = false; // which a message says
 let arrived = 0; // when the last news of Python's files came
 /** @type {() => any} gives what Python is asked first, or a promise of it */
 let firstRequest = () => null;
@@ -59,7 +60,7 @@ onMessage("file", ({ name, size, bytes, ended }) => {
 onMessage("progress", ({ share }) => {
   arrived = performance.now();
   if (share < 1) rest();
-  else expect(START, stopped);
+  else expectStart(tellSlow);
   progress(
     0.1 + 0.8 * share,
     share < 1 ? `Loading Python, ${Math.round(share * 100)} %` : "Starting Python",
@@ -68,16 +69,18 @@ onMessage("progress", ({ share }) => {
 
 onMessage("started", async () => post(await firstRequest()));
 
-onMessage("failed", async ({ reason, file }) => {
+onMessage("failed", async ({ reason, file, cause }) => {
   rest();
   forgetFiles();
+  if (cause !== "file") return fail(obstacleToStart(cause, reason));
+  if (file) renew(file);
   const [reloads, why] = await Promise.all([reloadIfChanged(), file ? reason : blamed(reason)]);
-  if (!reloads) fail(`Python could not start: ${why}. ${RELOAD}`);
+  if (!reloads) fail(obstacleToStart(cause, why));
 });
 
 onMessage("mark", () => {
   if (busy) expectAnswer();
-  else expect(START, stopped);
+  else expectStart(tellSlow);
 });
 
 onMessage("fault", ({ reason }) =>
@@ -112,17 +115,23 @@ async function beginToLive(answer, origin) {
   await answered(answer);
   keep();
   setReady(true);
+  if (isSlow) say("");
   if (root.dataset.genlab !== "live") become("live");
   $("#boot").hidden = true;
   emit("live");
   pump();
 }
 
-function stopped() {
-  fail(
-    `Python has not started within ${START / 1000} seconds, though all its files are here. ` +
-      "Perhaps this device has too little memory: close other tabs and start again.",
+// Python cannot tell while it starts, so a slow device is waited for: the person may know better.
+/** @param {number} seconds */
+function tellSlow(seconds) {
+  say(
+    `Python has not started within ${seconds} seconds, though all its files are here. ` +
+      "This device is slow, or busy with something else. The page goes on by itself as soon as " +
+      "Python is there.",
+    () => location.reload(),
   );
+  isSlow = true;
 }
 
 // Python has ended or hangs: a new one gets the last good state, and then the request that was

@@ -1,5 +1,6 @@
 // Python's worker: it is started, asked, timed, and ended.
 
+import { LIMITS } from "../base/limits.js";
 import { labOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
@@ -56,12 +57,10 @@ export function stopWorker() {
 // way starts the clock anew. Only time in which the page itself ran is counted: not the night for
 // which a laptop was closed.
 
-export const START = 90000; // for Python to start once all files are there; a slow phone needs many
 export const SPARED = 6; // what a start from the packs takes in terms of one from the snapshot
-export const BEAT = 250; // milliseconds
 // Milliseconds, five times what any state may take; it grows with the start, and a test can shorten
 // it
-root.dataset.patience = "10000";
+root.dataset.patience = String(LIMITS.answer);
 
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let watch;
@@ -71,13 +70,15 @@ let watch;
  */
 export function expect(limit, late) {
   rest();
-  let left = limit / BEAT;
+  let left = limit / LIMITS.tick;
   watch = setInterval(() => {
     if (--left > 0) return;
     rest();
     late();
-  }, BEAT);
+  }, LIMITS.tick);
 }
+/** @param {(seconds: number) => void} late */
+export const expectStart = (late) => expect(LIMITS.start, () => late(LIMITS.start / 1000));
 export const rest = () => clearInterval(watch);
 /** @param {import("../../types/shell.js").PythonRequest | null} request */
 export const patience = (request) =>

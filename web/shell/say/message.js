@@ -50,8 +50,6 @@ export function fail(sentence) {
   emit("failed");
 }
 
-export const RELOAD = "Reload the page; if that does not help, tell the person who published it.";
-
 // The share that is loaded, from 0 to 1, or null if it is unknown.
 /**
  * @param {number | null} share

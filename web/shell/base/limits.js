@@ -1,0 +1,25 @@
+// How long the page waits, all in one table. Milliseconds; only those count in which the page ran,
+// not a laptop's night.
+
+/** Set by a test, before the page, through `genlabLimits` (watch.js). */
+const watcher = /** @type {any} */ (globalThis).genlabWatch; // none where a policy forbids it
+
+export const LIMITS = {
+  /** Between two looks at what is awaited. */
+  tick: 250,
+  /** A file is named: after this long without anything that arrives … */
+  stall: 15_000,
+  /** … or after this long while other files arrive. */
+  slow: 30_000,
+  /** A slow file of which some has come may still take this long without a word. */
+  ending: 60_000,
+  /** A file of which nothing more comes is given up, so that one may ask again by hand. */
+  silence: 60_000,
+  /** Why a start failed is looked for. */
+  cause: 2_500,
+  /** Python starts once all files are here: then the page says that this takes long. */
+  start: 90_000,
+  /** An answer takes this long at most, five times what any state may take (worker.js). */
+  answer: 10_000,
+  ...watcher?.limits,
+};
