@@ -6,11 +6,9 @@ from pathlib import Path
 import pytest
 
 SHEET = (Path(__file__).resolve().parent.parent / "web" / "style.css").read_text("utf-8")
-THEMES = {
-    "light": r":root \{",
-    "dark": r':root\[data-theme="dark"\] \{',
-    "dark before the script": r":root:not\(\[data-theme\]\) \{",
-}
+# Each colour is written once for light and once for dark; a switch leaves one of the two.
+TOKEN = re.compile(r"--([\w-]+): var\(--light, (#[0-9a-f]{6})\) var\(--dark, (#[0-9a-f]{6})\);")
+DARK = "color-scheme: dark; --light: ; --dark: initial; }"
 FORCED_COLOURS = {
     "forced light": r"  :root\[data-theme\] \{",
     "forced dark": r'  :root\[data-theme="dark"\] \{',
@@ -25,13 +23,6 @@ WASHES = {
     "ham": ("ham-wash",),
     "unsure": ("unsure-wash",),
 }
-
-
-def tokens(pattern: str) -> dict[str, str]:
-    """The colours of the first rule that begins so, by name."""
-    rule = re.search(rf"^(?:  )?{pattern.strip()}(.*?)\}}", SHEET, re.DOTALL | re.MULTILINE)
-    assert rule, pattern
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", rule[1]))
 
 
 def luminance(colour: str) -> float:
@@ -50,7 +41,11 @@ def contrast(colour: str, other: str) -> float:
 
 def palettes() -> dict[str, dict[str, str]]:
     """All colours of each look. Forced colours replace some of those of light and dark."""
-    all_palettes = {name: tokens(pattern) for name, pattern in THEMES.items()}
+    colours = TOKEN.findall(SHEET)
+    all_palettes = {
+        "light": {name: light for name, light, _ in colours},
+        "dark": {name: dark for name, _, dark in colours},
+    }
     forced_css = SHEET[SHEET.index("@media (forced-colors: active)") :]
     for name, pattern in FORCED_COLOURS.items():
         rule = re.search(rf"^{pattern}(.*?)\}}", forced_css, re.DOTALL | re.MULTILINE)
@@ -63,6 +58,15 @@ def palettes() -> dict[str, dict[str, str]]:
 def test_contrast_is_that_of_the_guidelines():
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_dark_is_switched_on_by_the_theme_and_before_the_script_by_the_system():
+    assert f':root[data-theme="dark"] {{ {DARK}' in SHEET
+    before_script = SHEET[SHEET.index("@media (prefers-color-scheme: dark) {") :]
+    assert before_script.split("\n")[1] == f"  :root:not([data-theme]) {{ {DARK}"
+    names = [name for name, _, _ in TOKEN.findall(SHEET)]
+    assert len(names) == len(set(names)) > 15
+    assert SHEET.count("--light: initial; --dark: ;") + SHEET.count("--dark: ;\n") == 1
 
 
 @pytest.mark.parametrize("look", palettes())

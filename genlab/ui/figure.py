@@ -82,39 +82,44 @@ class Figure:
         return self.model
 
     def show(self, plot: Plot) -> None:
-        """Show a picture. Only columns and ranges that differ are sent."""
-        handles_before = self._handles
-        labels_before = self._labels
+        """Show a picture. Only columns and ranges that differ are sent.
+
+        What it is made of is worked out first; then each model is changed once, in their order:
+        tools, axes, glyphs, columns.
+        """
         dragged = self._handles if self._dragging else None
+        handles = next((mark for mark in plot.marks if isinstance(mark, Handles)), dragged)
+        columns = self._columns(plot, handles)
+        self._handles = handles
         self._labels = (plot.x.label, plot.y.label)
-        self._handles = next((mark for mark in plot.marks if isinstance(mark, Handles)), dragged)
-        if self._draw and self._handles:
+        if self._draw and handles:
             set_properties(
-                self._draw,
-                add=self._handles.add,
-                default_overrides=new_point_defaults(self._handles),
+                self._draw, add=handles.add, default_overrides=new_point_defaults(handles)
             )
+        if not self._dragging:
+            self.astray = False
+            self._axes(plot)
+        self._make(columns.keys() - self._slots.keys())
+        for kind, data in columns.items():
+            send(self._slots[kind], data)
+
+    def _columns(self, plot: Plot, handles: Handles | None) -> dict[str, dict[str, Any]]:
+        """The columns of a picture that are drawn: of kinds of marks that it has, or had."""
         columns = columns_of(plot)
         # The same picture, of which at most one row has changed its place or is new.
-        moved_places = _places(handles_before) ^ _places(self._handles)
-        if plot.faded and labels_before == self._labels and len(moved_places) <= 2:
+        moved_places = _places(self._handles) ^ _places(handles)
+        labels = (plot.x.label, plot.y.label)
+        if plot.faded and self._labels == labels and len(moved_places) <= 2:
             columns |= self._faded_curves()
         if self._dragging:
             del columns["handles"]
-        else:
-            self.astray = False
-            self._axes(plot)
-        glyphs_needed = set(self._slots)
-        if self._handles:
-            glyphs_needed.add("handles")  # even without a row: the user may add the first one
-        glyph_columns = {
+        # Handles even without a row: the user may add the first one
+        always = self._slots.keys() | ({"handles"} if handles else set())
+        return {
             kind: data
             for kind, data in columns.items()
-            if kind in glyphs_needed or len(next(iter(data.values())))
+            if kind in always or len(next(iter(data.values())))
         }
-        self._make(glyph_columns.keys() - self._slots.keys())
-        for kind, data in glyph_columns.items():
-            send(self._slots[kind], data)
 
     def describe(self, plot: Plot) -> None:
         """Say what the picture shows, for those who hear the page."""
