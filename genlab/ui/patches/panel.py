@@ -124,7 +124,7 @@ _with_sheets = replace(
 
 
 class Html(pn.pane.HTML):
-    """Sends its text as it is, which the page expects (web/shell/bokeh/layout.js); Panel would
+    """Sends its text as it is, which the page expects (web/shell/bokeh/texts.js); Panel would
     escape all of it.
     """
 

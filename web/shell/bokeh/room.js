@@ -1,5 +1,9 @@
 // BokehJS, as start.js and tests see it.
 
-import "./layout.js";
+import "./boxes.js";
+import "./plots.js";
+import "./pointer.js";
+import "./texts.js";
+export * from "./register.js";
 export * from "./quiet.js";
 export * from "./views.js";

@@ -73,50 +73,64 @@ export function look() {
   }
   $(".look", bar).hidden = true;
   emit("pictureChanged");
-  if (
-    !lesson?.look ||
-    lesson.lab !== current ||
-    asking() ||
-    !stands() ||
-    opening ||
-    [busy, ...queue].some((request) => request?.do === "open")
-  ) {
-    return;
-  }
+  if (!lesson?.look || !isSettled(lesson.lab)) return;
   const [, name, part] = /^(.*?)(?:: (.*))?$/s.exec(lesson.look) ?? [];
   const view = [...looksOf(current)].find(([candidate]) => candidate === name)?.[1];
-  const page = view && [...around(view)].find(({ parent }) => parent?.model.tags.includes("tabs"));
-  const tabs = page?.parent;
-  const at = page && tabs?.child_views?.indexOf(page);
-  if (tabs && brought !== lesson && tabs.model.active !== at) {
-    tabs.model.active = at; // its answer leads here again
-    return;
-  }
-  const target =
-    view &&
-    (part
-      ? partsOf(view).find((candidate) => `${inWords(candidate)} `.startsWith(`${part} `))
-      : view.el);
-  if (!target && brought !== lesson) {
-    noted = current;
-    note(current, `This step highlights “${lesson.look}”, which is not shown in this view.`);
-  } else if (target && noted) {
-    note(noted, ""); // it has been drawn since, perhaps by a step in another lab
-    noted = "";
-  }
+  if (view && bringToFront(view)) return; // its answer leads here again
+  const target = view && (part ? partNamed(view, part) : view.el);
+  say(lesson.look, Boolean(target));
   if (target) mark(target, placeOfView(view));
   // Where the words stay in sight (style.css); elsewhere they are read first, and the button
   // scrolls to the mark.
-  if (
-    target &&
-    brought !== lesson &&
-    !isComposing() &&
-    getComputedStyle(bar).position === "sticky"
-  ) {
+  const isSticky = getComputedStyle(bar).position === "sticky";
+  if (target && brought !== lesson && !isComposing() && isSticky) {
     requestAnimationFrame(() => target.scrollIntoView({ block: "nearest" }));
   }
   brought = lesson;
 }
+
+/**
+ * Whether the picture of the step is there, and what the step points to is not to be guessed.
+ *
+ * @param {string} lab
+ */
+const isSettled = (lab) =>
+  lab === current &&
+  !asking() &&
+  stands() &&
+  !opening &&
+  ![busy, ...queue].some((request) => request?.do === "open");
+
+/** @type {(view: BokehView, name: string) => any} */
+const partNamed = (view, name) =>
+  partsOf(view).find((candidate) => `${inWords(candidate)} `.startsWith(`${name} `));
+
+/**
+ * Bring the tab with a view to the front, once in each step.
+ *
+ * @param {BokehView} view
+ * @returns {boolean} whether another one was there
+ */
+function bringToFront(view) {
+  const page = [...around(view)].find(({ parent }) => parent?.model.tags.includes("tabs"));
+  const tabs = page?.parent;
+  const at = page && tabs?.child_views?.indexOf(page);
+  if (!tabs || brought === lesson || tabs.model.active === at) return false;
+  tabs.model.active = at;
+  return true;
+}
+
+/** @param {string} look @param {boolean} isThere */
+function say(look, isThere) {
+  if (!isThere && brought !== lesson) {
+    noted = current;
+    note(current, `This step highlights “${look}”, which is not shown in this view.`);
+  } else if (isThere && noted) {
+    note(noted, ""); // it has been drawn since, perhaps by a step in another lab
+    noted = "";
+  }
+}
+
 /**
  * @param {BokehView} view
  * @returns {HTMLElement} the part of the lab that it stands in

@@ -12,6 +12,7 @@ import { current } from "../visit/store.js";
 /** @typedef {[name: string, bytes: string, isLast: boolean]} Piece a part of a file */
 
 const PIECE = 65536; // bytes
+const MOST = 500; // pieces in a message
 /** @type {{ lab: string, box: number } | null} */
 let feeding = null; // what is being fed
 
@@ -21,46 +22,54 @@ async function feed(lab, box, files) {
   const total = files.reduce((sum, { file }) => sum + file.size, 0) || 1;
   let reply = "more";
   let begin = true;
-  let done = 0;
-  /** @type {(batch: Piece[], isLast: boolean) => Promise<void>} */
-  const send = async (batch, isLast) => {
-    let unsent = batch;
+  /** @type {(batch: Piece[], done: number, isLast: boolean) => Promise<void>} */
+  const send = async (batch, done, isLast) => {
+    let pieces = batch;
     do {
       if (feeding !== run) {
         reply = "stop";
         return;
       }
-      const share = done / total;
-      const request = { do: "feed", lab, box, begin, pieces: unsent, share, is_last: isLast };
+      const request = { do: "feed", lab, box, begin, pieces, share: done / total, is_last: isLast };
       reply = await new Promise((resolve) => queueFeed(request, resolve));
       begin = false;
-      unsent = [];
+      pieces = [];
     } while (reply === "wait");
   };
   do {
-    /** @type {Piece[]} */
-    let pieces = [];
-    let size = 0;
-    done = 0;
-    for (const { name, file } of files) {
-      for (let at = 0, end; at === 0 || at < file.size; at = end) {
-        end = Math.min(file.size, at + PIECE);
-        const bytes = new Uint8Array(await file.slice(at, end).arrayBuffer());
-        pieces.push([name, String.fromCharCode(...bytes), end === file.size]);
-        size += bytes.length;
-        if (end === at) break; // an empty file
-        if (size < PIECE && pieces.length < 500) continue;
-        done += size;
-        await send(pieces, false);
-        if (reply === "stop") return;
-        pieces = [];
-        size = 0;
-      }
+    for await (const { pieces, done, isLast } of batchesOf(files)) {
+      await send(pieces, done, isLast);
+      if (reply === "stop" && !isLast) return;
     }
-    done += size;
-    await send(pieces, true);
   } while (reply === "again");
   if (feeding === run) feeding = null;
+}
+
+/**
+ * All files in pieces, as many at once as Python gets in one message; the last batch may be empty.
+ *
+ * @param {NamedFile[]} files
+ */
+async function* batchesOf(files) {
+  /** @type {Piece[]} */
+  let pieces = [];
+  let size = 0;
+  let done = 0; // bytes
+  for (const { name, file } of files) {
+    for (let at = 0, end; at === 0 || at < file.size; at = end) {
+      end = Math.min(file.size, at + PIECE);
+      const bytes = new Uint8Array(await file.slice(at, end).arrayBuffer());
+      pieces.push([name, String.fromCharCode(...bytes), end === file.size]);
+      size += bytes.length;
+      if (end === at) break; // an empty file
+      if (size < PIECE && pieces.length < MOST) continue;
+      done += size;
+      yield { pieces, done, isLast: false };
+      pieces = [];
+      size = 0;
+    }
+  }
+  yield { pieces, done: done + size, isLast: true };
 }
 
 /**

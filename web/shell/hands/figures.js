@@ -75,7 +75,6 @@ describeTag("figure", (view, name, slug) => {
     followDrag(view, tool, name, slug);
     followKeys(view, tool);
     holdUntilReady(view, slug);
-    dragAfterRest(view);
   }
 });
 
@@ -104,15 +103,6 @@ function followDrag(view, tool, name, slug) {
     queue.drop((request) => request.do === "drag");
     ask({ do: "drag", lab: slug, figure: name, x: [...x], y: [...y] });
   });
-}
-
-// Bokeh takes a pointer that rests for 300 ms for a long press and then ignores its moves. No tool
-// here uses a long press, so it is switched off: a drag counts however long it takes until the
-// first move.
-const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can wait
-/** @param {BokehView} view */
-function dragAfterRest(view) {
-  view.canvas_view.ui_event_bus.ui_gestures.constructor.press_threshold = LONGEST;
 }
 
 // Until Python can answer, a handle stays where it is. The pointer shows that, and a press is

@@ -1,10 +1,10 @@
 // Python's patches are taken into what Bokeh has drawn.
 
 import { $, embedded, root } from "../base/page.js";
+import { gathering, unfold } from "../bokeh/boxes.js";
 import { colour } from "../bokeh/colours.js";
 import { describeNew } from "../bokeh/describe.js";
 import { arraysOf } from "../bokeh/documents.js";
-import { gathering, unfold } from "../bokeh/layout.js";
 import { quietly } from "../bokeh/quiet.js";
 import { focused, untilPainted } from "../bokeh/views.js";
 import { restrict } from "./restrict.js";

@@ -1,0 +1,83 @@
+// The pointer: what it reads of a figure, and what it drags.
+
+import { replace } from "./register.js";
+
+const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can wait
+
+replace(
+  "drags after a rest",
+  {
+    reason:
+      "a pointer that rests for 300 ms counts as a long press, and its moves are ignored; no tool " +
+      "here uses a long press, so a drag counts however long it takes until the first move",
+  },
+  ({ value }) => {
+    const { UIGestures } = Bokeh.require("core/ui_gestures");
+    value(UIGestures, "press_threshold", LONGEST);
+  },
+);
+
+const TOOLTIP =
+  ".bk-tooltip-row-label { color: var(--soft); } .bk-tooltip-row-value { color: var(--ink); }";
+replace(
+  "colours of a tooltip",
+  { reason: "Bokeh's own sheet sets the colour of names, in light and dark alike" },
+  ({ method }) => {
+    const { TooltipView } = Bokeh.require("models/ui/tooltip");
+    method(TooltipView.prototype, "stylesheets", (view, inherited) => {
+      return [...inherited(), TOOLTIP];
+    });
+  },
+);
+
+replace(
+  "the topmost dot",
+  { reason: "the pointer reads, and drags, all dots under it; here the topmost alone" },
+  ({ method }) => {
+    const { MarkerView } = Bokeh.require("models/glyphs/marker");
+    method(MarkerView.prototype, "_hit_point", (view, inherited, geometry) => {
+      const hit = inherited(geometry);
+      hit.indices = hit.indices.slice(-1);
+      return hit;
+    });
+  },
+);
+
+// A tooltip that has content → its place, and the distance of that from the pointer
+const boxes = new WeakMap();
+replace(
+  "the nearest mark",
+  { reason: "tooltips of several marks lie over each other; here the nearest alone is read" },
+  ({ method }) => {
+    const { HoverToolView } = Bokeh.require("models/tools/inspectors/hover_tool");
+    method(HoverToolView.prototype, "render_entries", (_, inherited, renderer, geometry) => {
+      const far = (/** @type {any} */ { vars }) =>
+        Math.hypot(vars.snap_sx - geometry.sx, vars.snap_sy - geometry.sy);
+      return inherited(renderer, geometry)
+        .sort((/** @type {any} */ first, /** @type {any} */ second) => far(first) - far(second))
+        .slice(0, 1);
+    });
+    method(HoverToolView.prototype, "_update", (view, inherited, renderer, geometry, tip) => {
+      inherited(renderer, geometry, tip);
+      showNearest(view, geometry, tip);
+    });
+  },
+);
+
+/** @type {(hover: any, geometry: any, tooltip: any) => void} */
+function showNearest(hover, geometry, tooltip) {
+  const { position } = tooltip;
+  const through = geometry.type === "span" ? 1e6 : 0; // a curve is read from far away, too
+  if (position) {
+    const far = through + Math.hypot(position[0] - geometry.sx, position[1] - geometry.sy);
+    boxes.set(tooltip, { position, far });
+  } else boxes.delete(tooltip);
+  const tooltips = [...hover.plot_view.tool_views.values()]
+    .flatMap(({ ttmodels = new Map() }) => [...ttmodels.values()])
+    .filter((model) => boxes.has(model));
+  const nearest = Math.min(...tooltips.map((model) => boxes.get(model).far));
+  for (const model of tooltips) {
+    const box = boxes.get(model);
+    model.position = box.far === nearest ? box.position : null;
+  }
+}
