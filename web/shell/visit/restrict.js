@@ -54,4 +54,6 @@ export function restrict(slug) {
 const holds = (outer, look = "") =>
   [...allViews([outer])].some(({ model }) => model.tags.includes(`look=${look.split(": ")[0]}`));
 
-export const restrictAll = () => allVisits().forEach(({ lab }) => restrict(lab));
+export function restrictAll() {
+  for (const { lab, drawn } of allVisits()) if (drawn) restrict(lab);
+}
