@@ -1,6 +1,6 @@
 // BokehJS, as start.js and tests see it.
 
-import "./boxes.js";
+export * from "./boxes.js";
 import "./plots.js";
 import "./pointer.js";
 import "./texts.js";
