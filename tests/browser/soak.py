@@ -46,7 +46,7 @@ USE = """([r, how, text]) => {
 PAGE_STATE = """() => new Promise((done) => {
   const lab = genlab.current, state = genlab.states[lab];
   genlab.worker.addEventListener("message", function here(event) {
-    const told = event.data.answer && JSON.parse(event.data.answer).file?.text; // not what else is answered meanwhile
+    const told = event.data.answer && JSON.parse(event.data.answer).news.find(({ type }) => type === 'file')?.value.text; // not what else is answered meanwhile
     if (!told) return;
     event.stopImmediatePropagation(); // the page would save a file
     genlab.worker.removeEventListener("message", here, true);

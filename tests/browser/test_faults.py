@@ -141,7 +141,7 @@ def test_one_bit_that_is_not_as_it_was_built_is_refused_by_name(
 
 # The tables of what a link shows, as Python gives them out.
 TABLES = """(lab) => new Promise((done) => {
-  genlab.worker.addEventListener("message", ({ data }) => done(JSON.parse(data.answer).file.text), { once: true });
+  genlab.worker.addEventListener("message", ({ data }) => done(JSON.parse(data.answer).news.find(({ type }) => type === 'file').value.text), { once: true });
   genlab.worker.postMessage({ do: "export", lab });
 })"""
 

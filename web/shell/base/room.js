@@ -1,6 +1,5 @@
 // The ground that every room stands on, as start.js and tests see it.
 
-export * from "./links.js";
-export * from "./page.js";
-export * from "./signals.js";
-export * from "./widths.js";
+export { inner, labOf, courses } from "./links.js";
+export { LIMITS as limits } from "./limits.js";
+export { $, root, section, site } from "./page.js";

@@ -1,9 +1,9 @@
 // BokehJS, as start.js and tests see it.
 
-export * from "./boxes.js";
+export { gathering } from "./boxes.js";
 import "./plots.js";
 import "./pointer.js";
 import "./texts.js";
-export * from "./register.js";
-export * from "./quiet.js";
-export * from "./views.js";
+export { replacements, VERSIONS, without } from "./register.js";
+export { quietly } from "./quiet.js";
+export { allViews, focused } from "./views.js";

@@ -2,5 +2,5 @@
 
 import "./sheets.js";
 import "./offline.js";
-export * from "./labs.js";
-export * from "./supervision.js";
+export { arrival } from "./labs.js";
+export { beginToWatch, obstacleToPython, obstacleToWorker } from "./supervision.js";

@@ -1,9 +1,7 @@
 // Python, as start.js and tests see it.
 
-export * from "./answers.js";
-export * from "./buttons.js";
-export * from "./leftovers.js";
-export * from "./life.js";
-export * from "./questions.js";
+import "./leftovers.js";
 import "./states.js";
-export * from "./worker.js";
+export { deaths, died, launch } from "./life.js";
+export { ask } from "./questions.js";
+export { learnPatience, patience, worker } from "./worker.js";
