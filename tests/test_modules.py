@@ -177,6 +177,14 @@ def test_every_type_of_news_is_heard_by_one_part_of_the_page():
     assert len(heard_types) == len(set(heard_types))
 
 
+def test_limits_of_the_watcher_are_those_of_the_page():
+    watcher = (npm.WEB / "watch.js").read_text("utf-8")
+    table = (SHELL / "base" / "limits.js").read_text("utf-8")
+    for name in ("stall", "slow"):
+        (limit,) = re.findall(rf"\b{name}: (\d+)", watcher)
+        assert re.search(rf"\b{name}: ([\d_]+),", table)[1].replace("_", "") == limit
+
+
 def test_news_of_a_type_that_is_not_declared_is_refused():
     with pytest.raises(ValueError, match="news of the type “colour”; allowed are document, patch"):
         tagged("coin", {"colour": "red"})
