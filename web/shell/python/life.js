@@ -154,7 +154,10 @@ export function died(reason) {
   emit("died");
   say(`Python ${reason} and is being started again; nothing you entered is lost.`);
   $("#boot").hidden = false;
-  for (const { lab } of allVisits()) take(lab, "end", { clock: null });
+  for (const { lab, clock } of allVisits()) {
+    clearTimeout(clock ?? undefined);
+    take(lab, "end", { clock: null });
+  }
   const [first, ...changes] = reopening(current);
   queue.addFirst(...changes);
   launch(() => first);
