@@ -4,7 +4,7 @@
 import { attempted } from "../base/attempts.js";
 import { LIMITS } from "../base/limits.js";
 import { site } from "../base/page.js";
-import { expectFile, fileEnded, fileGrew, refusal } from "./supervision.js";
+import { expectFile, fileBegins, fileEnded, fileGrew, refusal } from "./supervision.js";
 
 /** Of a hash as HTML writes it: the browser's name of its kind. @type {Record<string, string>} */
 const KINDS = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" };
@@ -19,8 +19,8 @@ const KINDS = { sha256: "SHA-256", sha384: "SHA-384", sha512: "SHA-512" };
  */
 export function fetchFile(name, { path, integrity }) {
   const silence = new Silence();
+  expectFile(name, { isCounted: true });
   const ask = async (/** @type {number} */ attempt) => {
-    expectFile(name, { isCounted: true });
     const cache = attempt ? "reload" : "default"; // a damaged one may lie in the browser's cache
     // Without https a browser has no hashes for scripts, and compares by itself, at the end
     const check = crypto.subtle ? {} : { integrity };
@@ -66,7 +66,7 @@ class Silence {
  */
 async function complete(name, { body, headers }, integrity, silence) {
   if (!headers.get("content-encoding")) {
-    expectFile(name, { size: Number(headers.get("content-length")), isCounted: true });
+    fileBegins(name, Number(headers.get("content-length")));
   }
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const parts = [];

@@ -36,6 +36,17 @@ export function expectFile(name, { since = now, size = 0, isCounted = size > 0 }
 }
 
 /**
+ * A file begins to arrive, perhaps once more.
+ *
+ * @param {string} name
+ * @param {number} size in bytes
+ */
+export function fileBegins(name, size) {
+  const wait = waits.get(name);
+  if (wait) Object.assign(wait, { size, bytes: 0 });
+}
+
+/**
  * More bytes of a file have arrived.
  *
  * @param {string} name
