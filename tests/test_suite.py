@@ -20,7 +20,7 @@ def names(files: list[str]) -> list[str]:
 def test_a_change_touches_the_areas_that_the_table_says():
     assert names(["genlab/labs/coin/model.py"]) == ["coin"]
     assert names(["genlab/core/hmm/scan.py", "README.md"]) == ["core"]
-    assert names(["web/shell/files.js"]) == ["page", "build"]
+    assert names(["web/shell/hands/files.js"]) == ["page", "build"]
     assert names(["pyproject.toml"]) == ["versions and test machinery"]
     assert names(["tests/browser/test_print.py"]) == ["tests/browser/test_print.py"]
     assert names(["README.md"]) == []
@@ -125,7 +125,7 @@ def test_the_default_form_has_the_essential_cases_and_those_of_touched_areas(req
     assert form(monkeypatch, items, "default") == ["coin", "hmm-light"]
     of_hmm = form(monkeypatch, items, "default", ["genlab/labs/hmm/tables.py"])
     assert of_hmm == ["coin", "hmm-dark", "hmm-light"]
-    assert form(monkeypatch, items, "default", ["web/shell/print.js"]) == cases
+    assert form(monkeypatch, items, "default", ["web/shell/page/print.js"]) == cases
 
 
 def test_outside_the_browser_only_what_is_marked_is_left_out(request, monkeypatch):

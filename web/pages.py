@@ -130,7 +130,7 @@ def index(
     with_tables, every = pictured(), labs()
     picture_entries = {}
     for link, file in pictures.items():
-        # Its hash says where it is, too (picture.js)
+        # Its hash says where it is, too (web/shell/files/pictures.js)
         entry = {"integrity": _checked(file)["integrity"]}
         if with_tables[link]:
             entry["tables"] = True

@@ -13,7 +13,7 @@ import { allVisits, change, drawingOf, take, visitOf } from "./visit.js";
 
 /** @import { DocumentEvent, Patch, PatchEvent } from "../../types/bokeh.js" */
 
-// `view` is what the page draws by itself (picture.js); a document from Python has none.
+// `view` is what the page draws by itself (view.js); a document from Python has none.
 /**
  * @param {string} slug
  * @param {{ document: import("../../types/shell.js").PaintedDocument, digest?: string }} lab
