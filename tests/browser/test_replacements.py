@@ -2,7 +2,7 @@
 replacement is there to prevent.
 """
 
-from browser.waiting import OPEN, settled
+from browser.waiting import settled
 
 from genlab.ui.patches.register import NO_ISSUE
 from genlab.ui.patches.versions import VERSIONS
@@ -112,8 +112,7 @@ FAULTS = {
           for (const renderer of hover.computed_renderers) {
             const { glyph } = view.views.find_one(renderer);
             if (!(glyph instanceof MarkerView) || glyph.sx.length < 2) continue;
-            const { inspectors } = renderer.get_selection_manager();
-            const inspected = inspectors.get(renderer);
+            const inspected = renderer.get_selection_manager().get_or_create_inspector(renderer);
             const { indices } = inspected;
             inspected.indices = [0, 1];
             const geometry = { type: "point", sx: glyph.sx[0], sy: glyph.sy[0] };
@@ -158,19 +157,19 @@ TRIAL = """async (name) => {
 
 
 def test_register_has_a_reason_and_an_issue_for_each_replacement_and_the_versions(live):
-    entries = live.evaluate(ISSUES)
+    page = live("#coin")
+    entries = page.evaluate(ISSUES)
     assert sorted(name for name, _, _ in entries) == sorted(FAULTS)
     for name, reason, issue in entries:
         assert len(reason) > 40, name
         assert issue == NO_ISSUE or issue.startswith("https://github.com/"), name
-    versions = live.evaluate("genlab.VERSIONS")
+    versions = page.evaluate("genlab.VERSIONS")
     assert versions == {name: VERSIONS[name] for name in ("bokeh", "panel")}
-    assert live.evaluate("Bokeh.version") == versions["bokeh"]
+    assert page.evaluate("Bokeh.version") == versions["bokeh"]
 
 
 def test_each_replacement_is_needed_and_does_what_it_is_for(fresh_live):
-    page = fresh_live
-    page.evaluate(OPEN, "#gauss")
+    page = fresh_live("#gauss")
     settled(page)
     outcomes = {
         name: page.evaluate(TRIAL.replace("FAULT", fault), name) for name, fault in FAULTS.items()

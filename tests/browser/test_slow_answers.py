@@ -131,10 +131,11 @@ def test_a_late_answer_of_another_lab_does_not_come_in_front(slow):
 
 
 def test_the_record_of_each_lab_is_in_order_whatever_was_asked(live):
+    page = live("#coin")
     for link in ("#coin?flips=TTT", "#gauss", "#coin", "#hmm?steps=3"):
-        live.evaluate(OPEN, link)
-        settled(live)
-    records = live.evaluate("""genlab.allVisits().filter(({ stage }) => stage !== "absent")
+        page.evaluate(OPEN, link)
+        settled(page)
+    records = page.evaluate("""genlab.allVisits().filter(({ stage }) => stage !== "absent")
       .map((visit) => [visit.lab, visit.stage, genlab.disorder(visit)])""")
     stages = {lab: stage for lab, stage, _ in records}
     assert {lab: stages[lab] for lab in ("coin", "gauss", "hmm")} == dict.fromkeys(
