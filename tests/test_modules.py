@@ -171,7 +171,7 @@ def test_types_of_answers_are_written_for_typescript_from_those_of_python():
 def test_every_type_of_news_is_heard_by_one_part_of_the_page():
     source = "".join(path.read_text("utf-8") for path in SHELL.rglob("*.js"))
     heard_types = re.findall(r'onAnswer\(\s*"(\w+)"', source)
-    drawn_types = re.findall(r'type === "(\w+)" && value', source)
+    drawn_types = re.findall(r'if \(type === "(\w+)" && value', source)
     found_types = re.findall(r'news\.find\(\(\{ type \}\) => type === "(\w+)"', source)
     assert sorted({*heard_types, *drawn_types, *found_types}) == sorted(News.__annotations__)
     assert len(heard_types) == len(set(heard_types))
