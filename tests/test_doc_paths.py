@@ -15,24 +15,24 @@ DOCUMENTS = sorted(
 # What begins so is a path in the repository
 FOLDERS = "genlab|web|tests|docs|\\.github|\\.ci"
 CODE = re.compile(r"`([^`\n]+)`")
-NAMED = re.compile(rf"(?<![\w./])((?:{FOLDERS})/[\w./*<>{{}}-]*[\w*}}/])")
+PATH = re.compile(rf"(?<![\w./])((?:{FOLDERS})/[\w./*<>{{}}-]*[\w*}}/])")
 LINKED = re.compile(r"\]\((?!https?:|[#?]|mailto:)([^)#\s]+)")
 # Names that stand for many, and files that a person or the build makes
 PLACEHOLDER = re.compile(r"[<*{]|\.\.\.|…|\blocal\b")
-MADE = ("web/courses/",)
+OWN_FILES = ("web/courses/",)
 
 
 def paths_in(text: str) -> set[str]:
     """The paths of the repository that a document names in its code and in its links."""
     codes = " ".join(CODE.findall(text))
-    return {path for path in NAMED.findall(codes) if not PLACEHOLDER.search(path)}
+    return {path for path in PATH.findall(codes) if not PLACEHOLDER.search(path)}
 
 
 def exists(path: str) -> bool:
     """Whether there is such a file, folder or module; a path may end in a name within a module."""
     place = ROOT / path
     module = place.with_name(f"{place.name}.py")
-    return place.exists() or module.exists() or path.startswith(MADE)
+    return place.exists() or module.exists() or path.startswith(OWN_FILES)
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

@@ -174,6 +174,6 @@ def test_each_replacement_is_needed_and_does_what_it_is_for(fresh_live):
     outcomes = {
         name: page.evaluate(TRIAL.replace("FAULT", fault), name) for name, fault in FAULTS.items()
     }
-    needless = [name for name, (without, _) in outcomes.items() if not without]
-    useless = [name for name, (_, with_it) in outcomes.items() if with_it]
+    needless = [name for name, (is_there, _) in outcomes.items() if not is_there]
+    useless = [name for name, (_, is_left) in outcomes.items() if is_left]
     assert (needless, useless) == ([], [])
