@@ -64,9 +64,13 @@ class Form:
             return form.fault(name, str(error))
         if self.lab.fields[name].private:
             form = replace(form, own=self.own | {name}, aside=_without(self.aside, {name}))
-        return form._take(
-            {name: value, **(linked_changes(self.state, name, value) if linked_changes else {})}
-        )
+        linked = dict(linked_changes(self.state, name, value)) if linked_changes else {}
+        for other in linked.keys() & self.faults.keys():
+            # Rows of probabilities that were refused before may be right together with the input.
+            entered = self._typed_value(other)
+            if entered and distributions_of and distributions_of(self.state, other):
+                linked[other] = entered
+        return form._take({name: value, **linked})
 
     def change(self, **values: Any) -> "Form":
         """Values from a button, a picture or a link; what the user had filled in is put aside."""

@@ -220,10 +220,19 @@ class NumberControl(Control):
             show_value=False,
             tooltips=False,
             label="",
-            tags=[f"label={self.field.label}"],
+            tags=[f"label={self.field.label}", self._values()],
         )
         self._part(slider, "value", lambda text: self._place(text, slider), self._stop)
         return [box, slider]
+
+    def _values(self) -> str:
+        """The tag that says what the slider's positions stand for: "values=" and all of them, or
+        "values=from" and the first one where they are successive whole numbers.
+        """
+        domain = self.domain
+        if isinstance(domain, Count):
+            return f"values=from {domain.low}"
+        return f"values={' '.join(map(domain.encode, self.stops))}"
 
     def _stop(self, position: int) -> str:
         return self.field.domain.encode(self.stops[position])

@@ -105,6 +105,11 @@ class Pieces(Piece):
             piece.show(current)
 
 
+# The triangles are no part of the buttons' names.
+BACK = Markup('<span aria-hidden="true">◀</span> One back')
+FORWARD = Markup('One forward <span aria-hidden="true">▶</span>')
+
+
 class Entry(Piece):
     """A field's control.
 
@@ -382,7 +387,7 @@ class WalkBar(Piece):
             show_value=False,
             tooltips=False,
             label="",
-            tags=[f"label={self.walk.label}"],
+            tags=[f"label={self.walk.label}", "values=from 0"],
         )
         self.slider.param.watch(lambda event: self._place_changed(event.new), "value")
         self.view = pn.Column(self.text, self.slider, self.steps, css_classes=["control", "walk"])
@@ -398,9 +403,9 @@ class WalkBar(Piece):
         set_content(self.text, walk.label_at)
 
         row = Markup('<div class="row steps" role="group" aria-label="{}">{}{}{}</div>')
-        back_button = html.button("◀ One back", "step -1")
+        back_button = html.button(BACK, "step -1")
         play = html.button("Pause" if current.playing else "Play", "play")
-        forward = html.button("One forward ▶", "step 1")
+        forward = html.button(FORWARD, "step 1")
         set_content(self.steps, row.format(walk.label, back_button, play, forward))
 
 

@@ -230,3 +230,22 @@ def test_grid_is_rebuilt_only_for_other_rows(grid):
     ] and reports == []
     tested_control.name((), ())
     assert not tested_control.widget.visible
+
+
+def values_spoken(slider) -> str:
+    (tag,) = [tag for tag in slider.tags if tag.startswith("values=")]
+    return tag.removeprefix("values=")
+
+
+def test_sliders_say_the_value_of_each_position():
+    new_control, _ = control("real")
+    slider = new_control.parts[1].widget
+    new_control.show("2")
+    spoken = values_spoken(slider).split(" ")
+    assert float(spoken[slider.value]) == 2 and len(spoken) == slider.end + 1
+    assert list(map(float, spoken)) == new_control.stops
+
+
+def test_sliders_over_whole_numbers_say_their_first_value():
+    new_control, _ = control("count")
+    assert values_spoken(new_control.parts[1].widget) == "from 0"

@@ -155,7 +155,7 @@ class BridgeState(State):
     signal: float = field_of(
         Real(0.05, 3),
         0.6,
-        label="Signal",
+        label="Class separation",
         help="How many standard deviations apart the class means are, in every second feature.",
     )
     rho: float = field_of(
@@ -170,7 +170,7 @@ class BridgeState(State):
     thin: bool = field_of(
         Flag(),
         False,
-        label="Thin signal",
+        label="Share a fixed signal",
         help="The total information stays the same, however many features share it.",
     )
     repeats: int = field_of(Count(1, MAX_REPEATS), 5, label="Repeats")
@@ -184,7 +184,7 @@ class BridgeState(State):
     gap: float = field_of(
         Real(0.001, 0.2, log=True),
         0.01,
-        label="Gap",
+        label="Tolerance",
         help="The error may exceed its limit by this much.",
     )
     fill: str = field_of(Choice(FILLS), "sum", label="Replace the missing feature by")

@@ -103,7 +103,9 @@ def _pair(result: BridgeResult) -> tuple[str, Verdict]:
         head = "The variances differ, so the log-odds are quadratic in x"
         return head, Verdict("unsure", "Quadratic log-odds", "not of the form b + w·x", reason)
     b, w = pair.linear.bias, float(pair.linear.weights[0])
-    notes = [f"P(class 1 | x) = σ(b + w x) with b = {in_formula(b)} and w = {in_formula(w)}."]
+    notes = [
+        f"P(class 1 | x) = logistic(b + w x) with b = {in_formula(b)} and w = {in_formula(w)}."
+    ]
     if result.state.view == "closed":
         _, how_fitted, fitted, *_ = result.lines[-1]
         assert fitted is not None  # logistic regression is linear

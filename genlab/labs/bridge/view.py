@@ -64,7 +64,7 @@ def variances(state: BridgeState) -> Buttons:
     """One variance for both classes, or one for each."""
     shared, per_class = state.variance[0][:1], (state.variance[0] * 2)[:2]
     return choices(
-        "Variance",
+        "Number of variances",
         state,
         {
             "Same for both classes": {"variance": (shared,)},
@@ -79,12 +79,14 @@ RESEED = Buttons("", [Button("New seed", lambda state: {"seed": (state.seed + 1)
 
 def linked_changes(state: BridgeState, name: str, value: Any) -> dict:
     """Another family begins with two means that show it, another set with its rows where they
-    are.
+    are, and the view of a missing feature with a prior that tells its curves apart.
     """
     if name == "draft":
         return own_table.linked(state, USE, value)
     if name == "family" and value != "normal":
         return dict(zip(("m1", "m2"), FAMILY_ENTRIES[value]["means"], strict=True))
+    if name == "view" and value == "missing" and state.prior == 0.5:
+        return {"prior": 0.8}  # with equal priors the curves coincide
     return {"moved": ()} if name == "data" else {}
 
 
@@ -119,7 +121,7 @@ LAYOUT = Layout(
         When(lambda result: pair(result) and result.pair.linear is not None, ["printed"]),
         When(learns, [worlds, ("D", "signal"), ("rho", "far")]),
         When(where(view="rows"), ["thin"]),
-        When(where(view=("curve", "rows", "choose")), ["gap"]),
+        When(where(view=("curve", "rows")), ["gap"]),
         When(
             either(where(view="closed"), learns),
             [Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)],

@@ -169,7 +169,7 @@ LAYOUT = Layout(
         flips,
         priors,
         ("alpha", "beta"),
-        Group("Enter counts instead of flips", [("heads", "tails")], folded=True),
+        Group("Or enter counts", [("heads", "tails")], folded=True),
         Group(
             "Coin and interval",
             [("theta", "level"), ("n", "seed"), Buttons("", [UNDO, RESEED])],

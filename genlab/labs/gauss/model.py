@@ -123,7 +123,8 @@ class GaussResult:
 
     def _model_of(self, fitted: Fitted) -> Any:
         if fitted.model is None:
-            raise NoAnswer(in_their_names(fitted.fault, self.rows.features, self.rows.classes))
+            fault = fitted.fault.replace("extra_variance", "the added variance")
+            raise NoAnswer(in_their_names(fault, self.rows.features, self.rows.classes))
         return fitted.model
 
     @property

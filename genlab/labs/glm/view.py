@@ -100,6 +100,8 @@ def linked_changes(state: GlmState, name: str, value: Any) -> dict:
         return own_table.linked(state, USE, value)
     if name == "data" and value != state.data:
         return {"family": NATURAL.get(value) or state.family, "moved": (), "trial": ()}
+    if name == "view" and value == "prior" and not state.lam:
+        return {"lam": 1.0}  # without a prior there is none to see
     return {"moved": (), "trial": ()} if name == "family" and value != state.family else {}
 
 

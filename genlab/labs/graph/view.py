@@ -171,6 +171,8 @@ def move_node(result: GraphResult, node: int, x: int, y: int) -> dict:
 def linked_changes(state: GraphState, name: str, value: Any) -> dict:
     """Another graph begins with nothing seen; its tables go with its edges."""
     match name:
+        case "view" if value == "messages" and _needs_a_tree(state):
+            return {**fresh("chain4"), "ask": "x2"}
         case "preset" if value != state.preset:
             return fresh(value)
         case "kind" if value != state.kind:
@@ -182,6 +184,13 @@ def linked_changes(state: GraphState, name: str, value: Any) -> dict:
         case "L":
             return RESET
     return {"back": 0} if name in ("root", "sum", "seen") else {}
+
+
+def _needs_a_tree(state: GraphState) -> bool:
+    """Whether the graph is a shipped net through which no messages can be sent."""
+    if state.preset == "own" or state.edges or state.tables or state.bif:
+        return False
+    return part_or_none(state.graph, "tree") is None
 
 
 def distributions_of(state: GraphState, name: str) -> Distributions | None:

@@ -36,6 +36,7 @@ class View:
 
 
 VIEWS = {name: View(**entry) for name, entry in data_of("genlab.labs.hmm", "views").items()}
+FIRST_ROUNDS = 10  # of Baum–Welch, made when the view of learning is opened
 SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
 
 
@@ -103,6 +104,8 @@ def linked_changes(state: HmmState, name: str, value: Any) -> dict:
             return _with_stop(state, value)
         case "ends" if value:
             return _with_ends(state, value)
+        case "view" if value == "learn" and not state.rounds:
+            return {"rounds": min(FIRST_ROUNDS, learning.max_rounds(state.setup.days))}
         case "view" if value == "restarts" and not state.restarts:
             return {"restarts": learning.max_starts(state.setup.days)}
     return {}

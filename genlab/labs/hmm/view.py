@@ -110,7 +110,7 @@ def presets(setup: Setup) -> Buttons:
         Button(preset.brief, {**fresh, "preset": name}, preset is setup.preset)
         for name, preset in PRESETS.items()
     ]
-    return Buttons("Sequences", buttons)
+    return Buttons("Examples", buttons)
 
 
 def fresh_fields() -> dict:
