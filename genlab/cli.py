@@ -12,15 +12,19 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from genlab import __version__, exercise_command
-from genlab.courses import courses
-from genlab.kit import TableUse, own_table
-from genlab.kit.course import lab_link
-from genlab.kit.export import payload, script, to_json
-from genlab.kit.link import OpenedLink, decode, load
-from genlab.labs import labs, slugs
-from genlab.tables import Options, TextTable, delimiter_named, quoted
-from genlab.tables import decode as decode_table
+from genlab import __version__
+from genlab.interrupts import ending, raising_once
+
+with ending():  # Ctrl+C, while NumPy and the labs are imported
+    from genlab import exercise_command
+    from genlab.courses import courses
+    from genlab.kit import TableUse, own_table
+    from genlab.kit.course import lab_link
+    from genlab.kit.export import payload, script, to_json
+    from genlab.kit.link import OpenedLink, decode, load
+    from genlab.labs import labs, slugs
+    from genlab.tables import Options, TextTable, delimiter_named, quoted
+    from genlab.tables import decode as decode_table
 
 TABLE_OPTIONS = ("delimiter", "header", "decimal", "columns")
 FAILED = 3  # exit code of any fault where 0, 1 and 2 are verdicts
@@ -43,13 +47,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):  # the stream of a test may not be a text stream
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        arguments = _parser().parse_args(argv)
+        with ending():
+            arguments = _parser().parse_args(argv)
     except SystemExit as exit_:
         if exit_.code == 2:
             raise SystemExit(failed) from None
         raise
     try:
-        code = arguments.command(arguments)
+        with raising_once():
+            code = arguments.command(arguments)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, `head` say, has seen enough
         code = _given_up(failed if failed == FAILED else 0)

@@ -65,6 +65,7 @@ _QUALIFIERS = frozenset(
 _TRUE, _FALSE = {"1", "true", "yes"}, {"0", "false", "no"}
 _WORD = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_NESTED = re.compile(r"\.?INBOX\.", re.I)  # a folder within the inbox
 _NUMBER = re.compile(r"[01](?:\.0+)?")
 _ENCODED = re.compile(rb"=\?([^?\s]{1,40})\?([bq])\?([^?\s]*)\?=(?:[ \t\r\n]+(?==\?))?", re.I)
 
@@ -135,15 +136,26 @@ def label_of(path: str) -> int | None:
     """1 or 0 by the innermost part of a path that names a kind, such as spam/, easy-ham-1/ or
     not-spam.mbox.
 
-    A part that names both kinds says nothing. A mail in the cur/ or new/ of a Maildir that names no
+    A part that names both kinds says nothing. Of a folder such as .INBOX.Junk, whose folders are
+    parted by dots, the innermost counts. A mail in the cur/ or new/ of a Maildir that names no
     kind is in an inbox.
     """
     parts = [part for part in re.split(r"[/\\]", path) if part]
     for part in reversed(parts):
         kinds = kinds_in(part)
+        if len(kinds) > 1 and _NESTED.match(part):
+            kinds = _innermost_kinds(part)
         if len(kinds) == 1:
             return kinds.pop()
     return HAM if len(parts) > 1 and parts[-2] in ("cur", "new") else None
+
+
+def _innermost_kinds(part: str) -> set[int | None]:
+    """The kinds that the innermost folder says of a name that a Maildir writes, such as .INBOX.Junk
+    (Maildir++).
+    """
+    kinds_of_folders = map(kinds_in, reversed(part.split(".")))
+    return next(filter(None, kinds_of_folders), set())
 
 
 def label_of_gmail(value: bytes) -> int:

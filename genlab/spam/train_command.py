@@ -11,13 +11,14 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
 from genlab.core.numbers.wording import plural
 from genlab.spam import history
-from genlab.spam.history import Correction, Labelled, Writer, replacing
+from genlab.spam.history import Correction, Labelled, Writer
 from genlab.spam.labelled import LABELS, USAGE, LabelledMail, Pieces, unlabelled_of
 from genlab.spam.labels import label_of_cell
 from genlab.spam.learner import (
@@ -31,6 +32,7 @@ from genlab.spam.learner import (
     written,
 )
 from genlab.spam.measures import area_under_curve, calibration_error
+from genlab.spam.transaction import Pair, locked, replacement
 from genlab.spam.user_filter import Evaluation
 
 PIECE = 1_000_000  # bytes of a file that are in memory at a time
@@ -156,40 +158,88 @@ def _train_or_change(arguments: argparse.Namespace) -> TrainedFilter:
     """
     _check(arguments)
     base = arguments.extend or arguments.correct or arguments.rollback
-    old = history.path_of(base) if base else None
-    if old and not old.exists():
+    files = list(_files(arguments.sources))
+    with _alone(arguments.out, base):
+        old = _history_of(base) if base else None
+        _check_writable(Path(arguments.out))
+        with (
+            _workers(arguments.scheduler) as (pool, width),
+            _replacement(arguments) as (file, commit),
+        ):
+            writer = Writer(file)
+            _write_history(writer, files, arguments, old, pool, width)
+            writer.close()
+            file.flush()
+            trained_filter = _learn(Path(file.name), pool, width)
+            commit(written(trained_filter).encode("utf-8"))
+    return trained_filter
+
+
+@contextmanager
+def _alone(output: str, base: str | None) -> Iterator[None]:
+    """Keep other trainings from the filter that is written and the one that is read, and repair
+    what an interrupted one has left.
+    """
+    paths = {Path(path).resolve(): path for path in (base, output) if path}
+    with ExitStack() as locks:
+        for real, path in sorted(paths.items()):
+            if not _ordinary(real):
+                continue
+            try:
+                locks.enter_context(locked(path, partial(_say_waiting, path)))
+            except OSError:
+                if path == output:
+                    raise
+                continue  # a filter in a folder that cannot be written is not changed there
+            if sentence := Pair(path).repair():
+                print(f"genlab train: {path}: {sentence}", file=sys.stderr)
+        yield
+
+
+def _say_waiting(path: str) -> None:
+    print(
+        f"genlab train: another training changes {path}; this one follows (Ctrl+C gives up) …",
+        file=sys.stderr,
+    )
+
+
+def _history_of(base: str) -> Path:
+    """The history of a filter. Raises ValueError where it is missing or another filter's."""
+    old = history.path_of(base)
+    if not old.exists():
         Path(base).stat()  # a filter that is not there is said first
         raise ValueError(
             f"{old} is missing, which holds what {base} was trained on: train it on its mails again"
         )
-    if old:
-        _check_belongs(old, Path(base))
-    files = list(_files(arguments.sources))
-    output = Path(arguments.out)
-    _check_writable(output)
-    with _workers(arguments.scheduler) as (pool, width), _history_file(arguments) as file:
-        writer = Writer(file)
-        if old and arguments.rollback:
-            last = history.state_of(old).changes
-            if last < 2:
-                raise ValueError(
-                    f"{base} has had no change since it was first trained: nothing can be rolled "
-                    "back"
-                )
-            writer.copy(history.entries(old), up_to=last - 1)
-        elif old:
-            change = history.state_of(old).changes + 1
-            writer.copy(history.entries(old))
-            add = _correct if arguments.correct else _read
-            add(files, arguments, change, writer, pool, width)
-        else:
-            _read(files, arguments, 1, writer, pool, width)
-        writer.close()
-        file.flush()
-        trained_filter = _learn(Path(file.name), pool, width)
-        with replacing(output) as filter_file:
-            filter_file.write(written(trained_filter).encode("utf-8"))
-    return trained_filter
+    _check_belongs(old, Path(base))
+    return old
+
+
+def _write_history(
+    writer: Writer,
+    files: list[Path],
+    arguments: argparse.Namespace,
+    old: Path | None,
+    pool: Executor,
+    width: int,
+) -> None:
+    """Write what the filter is to be trained on: the old history, and the change."""
+    if old is None:
+        _read(files, arguments, 1, {}, writer, pool, width)
+        return
+    state = history.state_of(old)
+    if not arguments.rollback:
+        writer.copy(history.entries(old))
+        labels = {mail.key: spam for spam, mail in history.mails_in(old, state)}
+        change = _correct if arguments.correct else _read
+        change(files, arguments, state.changes + 1, labels, writer, pool, width)
+        return
+    if state.changes < 2:
+        raise ValueError(
+            f"{arguments.rollback} has had no change since it was first trained: nothing can be "
+            "rolled back"
+        )
+    writer.copy(history.entries(old), up_to=state.changes - 1)
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -215,34 +265,33 @@ def _check_belongs(old: Path, base: Path) -> None:
         raise ValueError(
             f"{old} is not the history of {base}: it holds {plural(spam, 'spam')} and "
             f"{plural(ham, 'other mail')}, "
-            f"the filter was trained on {spams:,} and {other:,}"
+            f"the filter was trained on {spams:,} and {other:,}. Put the filter back that it "
+            "belongs to, or train on the mails again"
         )
 
 
 def _check_writable(path: Path) -> None:
-    """Say now, not after the work, that the result cannot be written. Raises OSError."""
+    """Say now, not after the work, that what is there cannot be replaced. Raises OSError."""
     if path.exists():
         with open(path, "ab"):
             return
-    with replacing(path) as probe:
-        probe.write(b"")
-    path.unlink()
 
 
 @contextmanager
-def _history_file(arguments: argparse.Namespace) -> Iterator[IO[bytes]]:
-    """Where the history goes: beside the filter when all is well, or nowhere when it is not to
-    be kept.
+def _replacement(
+    arguments: argparse.Namespace,
+) -> Iterator[tuple[IO[bytes], Callable[[bytes], None]]]:
+    """Where the extracts go, and what is done with the filter in the end.
+
+    What is no ordinary file, such as /dev/stdout, is written to as it is, and has no history.
     """
-    path = history.path_of(arguments.out)
-    if arguments.no_history or not _ordinary(Path(arguments.out)):
-        if _ordinary(path):
-            path.unlink(missing_ok=True)  # that of another filter would stay
-        with tempfile.NamedTemporaryFile(prefix="genlab-", suffix=history.SUFFIX) as file:
-            yield file  # type: ignore[misc]
+    output = Path(arguments.out)
+    if _ordinary(output):
+        with replacement(output, not arguments.no_history) as change:
+            yield change.extracts, change.commit
         return
-    with replacing(path) as file:
-        yield file
+    with tempfile.NamedTemporaryFile(prefix="genlab-", suffix=history.SUFFIX) as file:
+        yield file, output.write_bytes  # type: ignore[misc]
 
 
 def _ordinary(path: Path) -> bool:
@@ -256,19 +305,49 @@ def _read(
     files: list[Path],
     arguments: argparse.Namespace,
     change: int,
+    labels: dict[str, int],
     writer: Writer,
     pool: Executor,
     width: int,
 ) -> None:
-    """Write an extract of each labelled mail to the history."""
+    """Write an extract of each labelled mail to the history, once.
+
+    labels: those that are counted already, by key; what is read is added.
+    """
     source = _Source(files, "reading the mails", LABELS.get(arguments.label))
     blocks = ((_extracts, block) for block in _blocks(source, lambda mails: len(mails[1])))
+    copies = contradictions = 0
     for extracts in in_order(pool, blocks, width):
         for spam, mail in extracts:
-            writer.add(Labelled(change, spam, mail))
+            label = labels.setdefault(mail.key, -1)
+            if label < 0:
+                labels[mail.key] = spam
+                writer.add(Labelled(change, spam, mail))
+            elif label == spam:
+                copies += 1
+            else:
+                contradictions += 1
     source.report()
-    if not source.labelled and source.reports:
+    if not source.labelled:
         raise ValueError(f"no labelled mail is found. {USAGE}")
+    _report_copies(copies, contradictions)
+
+
+def _report_copies(copies: int, contradictions: int) -> None:
+    """Say how many mails had been counted before, with the same label and with the other."""
+    if copies:
+        verb = "is" if copies == 1 else "are"
+        print(
+            f"genlab train: {plural(copies, 'mail')} {verb} counted already, and each counts once",
+            file=sys.stderr,
+        )
+    if contradictions:
+        verb = "is" if contradictions == 1 else "are"
+        print(
+            f"genlab train: {plural(contradictions, 'mail')} {verb} counted already, with the "
+            "other label, which stays; --correct FILTER changes it",
+            file=sys.stderr,
+        )
 
 
 def _extracts(mails: list[LabelledMail]) -> list[tuple[int, Extract]]:
@@ -279,15 +358,15 @@ def _correct(
     files: list[Path],
     arguments: argparse.Namespace,
     change: int,
+    labels: dict[str, int],
     writer: Writer,
     pool: Executor,
     width: int,
 ) -> None:
-    """Write the new label of each mail to the history. Raises ValueError for a mail that was
-    never counted.
+    """Write the new label of each mail to the history. Raises ValueError where there is none.
+
+    labels: those of the mails that are counted, by key.
     """
-    base = history.path_of(arguments.correct)
-    labels = {mail.key: spam for spam, mail in history.mails_in(base, history.state_of(base))}
     taken_back = arguments.label == "none"
     source = _Source(files, "reading the mails", 1 if taken_back else LABELS.get(arguments.label))
     corrections: dict[str, int | None] = {}
@@ -361,7 +440,10 @@ def _files(sources: Iterable[str]) -> Iterator[Path]:
     """The files, those of a folder in the order of their names, hidden ones left out."""
     for source in map(Path, sources):
         if source.is_dir():
-            yield from files_below(source)
+            files = list(files_below(source))
+            if not files:
+                raise ValueError(f"{source}: this folder holds no file with mail. {USAGE}")
+            yield from files
         else:
             source.stat()  # what is not there is said before anything is read
             yield source
@@ -391,7 +473,7 @@ def files_below(folder: Path) -> Iterator[Path]:
 
 
 def _is_maildir(folder: Path) -> bool:
-    return (folder / "cur").is_dir() and (folder / "new").is_dir()
+    return (folder / "cur").is_dir()  # `new` and `tmp` get lost where empty folders do
 
 
 class _Source:
@@ -469,8 +551,20 @@ def cores() -> int:
 
 
 def processes() -> ProcessPoolExecutor:
-    """As many processes as there are cores, which end with this one however it ends."""
-    return ProcessPoolExecutor(cores(), initializer=_end_with_parent)
+    """As many processes as there are cores, which end with this one however it ends.
+
+    They begin while interrupts are held back, which they inherit: Ctrl+C reaches this one alone.
+    """
+    pool = ProcessPoolExecutor(cores(), initializer=_end_with_parent)
+    if not hasattr(signal, "pthread_sigmask"):
+        return pool
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        for _ in range(cores()):
+            pool.submit(int)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return pool
 
 
 def _end_with_parent() -> None:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -67,8 +68,22 @@ def test_a_filter_that_is_extended_is_the_file_of_training_on_all_at_once(folder
     all_at_once = trained("all", path="all.json")
     first = trained("old")
     assert trained("--extend", "my.json", "new") == all_at_once != first
-    assert trained("--extend", "all.json", "new", path="other.json") != all_at_once
     assert Path("all.json").read_bytes() == all_at_once
+
+
+def test_each_mail_counts_once_however_often_it_is_given(folder, capsys):
+    filter_of_old = trained("old")
+    capsys.readouterr()
+    assert trained("--extend", "my.json", "old") == filter_of_old
+    assert "60 mails are counted already, and each counts once" in capsys.readouterr().err
+    (folder / "old" / "spam" / "copy.eml").write_bytes(mail(0, 1).replace(b"\n", b"\r\n"))
+    assert trained("old", path="copies.json") == filter_of_old
+    assert "1 mail is counted already" in capsys.readouterr().err
+    write(folder / "other", [0])
+    assert trained("--extend", "my.json", "other", "--label", "ham") == filter_of_old
+    assert "with the other label, which stays; --correct FILTER" in capsys.readouterr().err
+    trained("--extend", "my.json", "new")
+    assert trained("--rollback", "my.json") == filter_of_old  # what added nothing is no change
 
 
 def test_rollback_undoes_one_change_after_the_other(folder, capsys):
@@ -173,6 +188,134 @@ def test_a_maildir_root_is_an_inbox_with_folders(folder, capsys):
     assert user_filter.plain.documents.tolist() == [8, 4]
 
 
+def test_a_maildir_that_nests_its_folders_in_the_inbox_has_its_junk_there(folder):
+    for n in range(12):
+        place = folder / "Maildir" / (".INBOX.Junk/cur" if n % 3 == 0 else "cur") / f"{n}:2,S"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(mail(n, int(n % 3 == 0)))
+    user_filter = opened(trained("Maildir").decode())
+    assert user_filter.plain.documents.tolist() == [8, 4]
+
+
+def test_the_history_can_be_read_by_its_owner_alone(folder):
+    trained("old")
+    history_file = Path("my.json.history")
+    assert history_file.stat().st_mode & 0o777 == 0o600
+    history_file.chmod(0o644)  # as an earlier version has written it
+    trained("--extend", "my.json", "new")
+    assert history_file.stat().st_mode & 0o777 == 0o600
+    assert Path("my.json").stat().st_mode & 0o044 == 0o044 & ~os.umask(os.umask(0))
+
+
+def test_an_empty_folder_says_so(folder, capsys):
+    (folder / "empty" / "spam").mkdir(parents=True)
+    assert "empty: this folder holds no file with mail" in error_of(capsys, "empty")
+    assert main(["spam", "--exit-code", "empty"]) == 3
+    assert "empty holds no file with mail: there is nothing to judge" in capsys.readouterr().err
+
+
+# ── One transaction ───────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def small(tmp_path, monkeypatch):
+    """A filter of 12 mails to extend by 6, and what is to come of it. All work is done here."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(training, "processes", lambda: ThreadPoolExecutor(1))
+    write(tmp_path / "old", range(12))
+    write(tmp_path / "new", range(12, 18))
+    write(tmp_path / "all", range(18))
+    return trained("old"), trained("all", path="all.json")
+
+
+def changes_in(folder, event, arguments):
+    """Whether an audited event writes, renames or removes something in the folder."""
+    if event == "open":
+        path, mode, flags = arguments
+        writes = (isinstance(mode, str) and mode != "r" and mode != "rb") or (
+            isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR)
+        )
+        return bool(writes) and str(folder) in os.path.abspath(os.fsdecode(path))
+    return event in ("os.rename", "os.remove", "os.chmod")
+
+
+def killed_at(boundary, folder, *arguments):
+    """Train in a process that ends at once before its n-th change of the folder; 9 if it did."""
+    process = os.fork()
+    if not process:
+        count = 0
+
+        def kill(event, event_arguments):
+            nonlocal count
+            if changes_in(folder, event, event_arguments):
+                count += 1
+                if count == boundary:
+                    os._exit(9)
+
+        sys.addaudithook(kill)
+        os._exit(main(["train", *arguments, "--out", "my.json"]))
+    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="os.fork is a call of POSIX")
+@pytest.mark.parametrize(
+    "change", [("--extend", "my.json", "new"), ("--rollback", "my.json"), ("old", "--no-history")]
+)
+def test_a_training_killed_before_any_of_its_writes_is_done_or_undone(small, tmp_path, change):
+    first, second = small
+    if change[0] == "--rollback":
+        assert trained("--extend", "my.json", "new") == second
+    before = {path: Path(path).read_bytes() for path in ("my.json", "my.json.history")}
+    after = {"--extend": second}.get(change[0], first)
+    boundary = 1
+    while (code := killed_at(boundary, tmp_path, *change)) == 9:
+        assert Path("my.json").read_bytes() in (before["my.json"], after), boundary
+        opened(Path("my.json").read_text("utf-8"))
+        if change[0] == "--extend":  # the same command again
+            assert trained(*change) == after, boundary
+        elif Path("my.json.history").exists() and change[0] == "--rollback":
+            # Whatever was done, the history is one of the two, and the filter can be extended.
+            assert trained("--extend", "my.json", "new") == second, boundary
+        else:
+            assert trained("all", path="my.json") == second, boundary
+        leftovers = [path.name for path in tmp_path.iterdir() if path.name.startswith(".")]
+        assert leftovers == [], boundary
+        for path, content in before.items():
+            Path(path).write_bytes(content)
+        boundary += 1
+    assert code == 0 and boundary >= 8
+    assert Path("my.json").read_bytes() == after
+
+
+def test_a_change_that_was_decided_is_completed_and_said(small, capsys, tmp_path):
+    first, second = small
+    trained("--extend", "my.json", "new")
+    os.replace("my.json", ".my.json.next")  # as after a power cut behind the history's renaming
+    Path("my.json").write_bytes(first)
+    capsys.readouterr()
+    assert trained("--extend", "my.json", "new") == second
+    assert "interrupted before its last step, which is done now" in capsys.readouterr().err
+    Path(".my.json.next").write_bytes(b"half")
+    Path(".my.json.history.next").write_bytes(b"half")
+    assert trained("--rollback", "my.json") == first
+    assert "interrupted, and what it had begun is removed" in capsys.readouterr().err
+
+
+def test_two_extensions_at_once_follow_each_other_and_none_is_lost(folder):
+    trained("old")
+    write(folder / "more", range(90, 99))
+    write(folder / "all", range(90, 99))
+    command = [sys.executable, "-m", "genlab", "train", "--extend", "my.json", "--out", "my.json"]
+    processes = [
+        subprocess.Popen([*command, name], stderr=subprocess.PIPE) for name in ("new", "more")
+    ]
+    messages = [process.communicate(timeout=120)[1] for process in processes]
+    assert [process.returncode for process in processes] == [0, 0]
+    assert sum(b"another training changes my.json" in text for text in messages) == 1
+    assert Path("my.json").read_bytes() == trained("all", path="all.json")
+    assert [path for path in folder.iterdir() if path.name.startswith(".")] == []
+
+
 def test_replacing_leaves_the_old_file_whole_when_writing_fails(tmp_path):
     path = tmp_path / "a"
     path.write_bytes(b"old")
@@ -199,6 +342,43 @@ def test_train_leaves_the_old_filter_whole_where_the_new_one_is_too_large(folder
     process = subprocess.run(command, capture_output=True, timeout=60, check=False)
     assert process.returncode == 2 and b"File too large" in process.stderr
     assert Path("my.json").read_bytes() == first
+
+
+INTERRUPTED = """
+import os, signal, sys
+
+def interrupt(event, arguments):
+    if event == {event!r} and str(arguments[0]) == {name!r}:
+        os.kill(0, signal.SIGINT)  # as a terminal does: this process and those it has begun
+
+sys.addaudithook(interrupt)
+from genlab.cli import main
+sys.exit(main(["train", "old", "--out", "my.json"]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="groups of processes are those of POSIX")
+@pytest.mark.parametrize(
+    "event, name",
+    [
+        ("import", "numpy"),
+        ("import", "genlab.kit.lab"),
+        ("import", "genlab.spam.learner"),
+        ("open", "old/spam/033.eml"),
+    ],
+)
+def test_an_interrupt_leaves_no_traceback_and_no_file(folder, event, name):
+    program = INTERRUPTED.format(event=event, name=name)
+    process = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        start_new_session=True,
+        timeout=60,
+        check=False,
+    )
+    assert b"Traceback" not in process.stderr and b"Error" not in process.stderr
+    assert process.returncode in (-signal.SIGINT, 130)
+    assert sorted(path.name for path in folder.iterdir()) == ["all", "new", "old"]
 
 
 HANG = """

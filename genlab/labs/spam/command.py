@@ -229,6 +229,11 @@ class _Faults:
         print(f"genlab spam: {_plain(file)} is empty: there is no mail to judge", file=sys.stderr)
         self.empty = True
 
+    def add_empty_folder(self, folder: str) -> None:
+        sentence = "holds no file with mail: there is nothing to judge"
+        print(f"genlab spam: {_plain(folder)} {sentence}", file=sys.stderr)
+        self.empty = True
+
 
 class _Options(NamedTuple):
     """How mails are to be judged, and told."""
@@ -275,7 +280,10 @@ def _mails(files: Iterable[str], faults: _Faults) -> Iterator[_NamedMail]:
     """
     for file in files:
         try:
-            for path in _files(file):
+            paths = list(_files(file))
+            if not paths:
+                faults.add_empty_folder(file)
+            for path in paths:
                 yield from _mails_of(path, faults)
         except OSError as error:
             faults.add(
