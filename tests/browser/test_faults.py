@@ -263,8 +263,15 @@ def test_how_long_python_took_to_start_is_how_patient_the_page_is(live):
     assert page.evaluate(
         "[document.documentElement.dataset.patience, genlab.patience({ do: 'patch' })]"
     ) == ["100000", 100000]
-    unknown = "((known) => { genlab.states.hmm = null; try { return %s; } finally { genlab.states.hmm = known; } })(genlab.states.hmm)"
-    assert page.evaluate(unknown % "genlab.patience({ do: 'open', link: '#hmm' })") == 300000
+    unknown = """() => {
+      const visit = genlab.allVisits().find(({ lab }) => lab === "hmm");
+      const { state } = visit;
+      visit.state = null;
+      const patience = genlab.patience({ do: "open", link: "#hmm" });
+      visit.state = state;
+      return patience;
+    }"""
+    assert page.evaluate(unknown) == 300000
     page.evaluate(f"document.documentElement.dataset.patience = {patience}")
 
 
