@@ -8,11 +8,12 @@ from genlab.kit import encode
 from genlab.labs import labs
 from genlab.labs.spam import view
 from genlab.labs.spam.marks import word_marks
-from genlab.spam.examples import examples
+from genlab.spam.examples import todays_examples
 from genlab.spam.filter import Judgement
 from genlab.ui.html import strength
 
-SUBJECT = "Refinancing"  # of the example that is shown
+EXAMPLE = "account"  # the one that is shown
+MAX_SIGNS = 3  # that are listed below it
 SECONDS = 6.0  # how long reading it takes
 WIDTH, HEIGHT = 600, 72  # the size of the picture of the sum, in its own units
 
@@ -33,13 +34,15 @@ class Piece:
 class FrontExample:
     """What the front page shows of one e-mail.
 
-    link: opens it in the lab. verdict: in words and as a probability. pieces: its text, in order.
+    link: opens it in the lab. verdict: in words and as a probability. signs: the gravest, as
+    sentences. pieces: its text, in order.
     sum_line: the sum of the evidence while the text is read, as points of an SVG polyline.
     zero: the height in that picture at which spam and not spam are equally probable.
     """
 
     link: str
     verdict: view.Verdict
+    signs: tuple[str, ...]
     pieces: tuple[Piece, ...]
     sum_line: str
     zero: float
@@ -49,10 +52,10 @@ class FrontExample:
 
 
 def front_example() -> FrontExample:
-    """Judge a real e-mail as the spam lab would."""
+    """Judge an e-mail, written as an example, as the spam lab would."""
     lab = labs()["spam"]
-    example = next(example for example in examples() if SUBJECT in example.subject)
-    state = lab.state(mail=example.source)
+    example = next(example for example in todays_examples() if example.id == EXAMPLE)
+    state = lab.state(mail=example.text)
     result = lab.run(state)
     mail, judgement = result.mails[0], result.judgement
 
@@ -65,6 +68,7 @@ def front_example() -> FrontExample:
     return FrontExample(
         link=encode(lab, state, private=True),
         verdict=view.verdict(result.mails, judgement, result.other_models),
+        signs=tuple(sign.title for sign in judgement.signs[:MAX_SIGNS]),
         pieces=tuple(_pieces(mail.text, judgement)),
         sum_line=" ".join(f"{x:.1f},{y:.1f}" for x, y in points),
         zero=round(top * scale, 1),

@@ -179,7 +179,8 @@ def either(*tests: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 class Open(NamedTuple):
     """A file that the user opens: ``read`` turns its bytes into a field's value, or raises
-    ValueError. ``also`` is what else changes with it.
+    ValueError. ``also`` is what else changes with it, and ``otherwise`` what changes where the file
+    cannot be read.
     """
 
     label: str
@@ -187,6 +188,7 @@ class Open(NamedTuple):
     field: str
     read: Callable[[bytes], Any]
     also: Mapping[str, Any] = {}
+    otherwise: Mapping[str, Any] = {}
 
 
 class Reader(Protocol):

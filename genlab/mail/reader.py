@@ -181,7 +181,7 @@ def text_of(data: bytes) -> str:
         return data.decode(wide, "replace")
     data, _ = _unwrapped(data.removeprefix(b"\xef\xbb\xbf"))
     if refusal := _refusal(data):
-        raise ValueError(refusal)
+        raise ValueError(refusal + _instead_of(data))
     if data.isascii() and b"\x1b" not in data:
         return data.decode("ascii")
     starts = [mark.start() for mark in postmarks(data)]
@@ -253,6 +253,17 @@ def _refusal(data: bytes) -> str:
         return OUTLOOK_ADVICE if sys.platform == "emscripten" else OUTLOOK_INSTALL
     kind = "" if has_headers(data) else binary_kind(data)
     return f"This is not mail: it looks like {_article(kind)}." if kind else ""
+
+
+def _instead_of(data: bytes) -> str:
+    """What to do where somebody gives a picture or a print of an e-mail."""
+    if not binary_kind(data).endswith((" picture", "PDF file")):
+        return ""
+    return (
+        " In a picture or a print of an e-mail, the sender's address and the targets of the links "
+        "are lost. Save the e-mail itself from your mail program (.eml) and open that, or copy its "
+        "text or its source and paste it."
+    )
 
 
 def _article(kind: str) -> str:

@@ -74,6 +74,8 @@ def _in_another_language(
         checked = "of this language only signs of sender, links and files are known"
     sentence = f"This e-mail is in {language.name}. The word model knows English; {checked}."
     keeps_ground = judgement.ground in (Ground.NO_TEXT, Ground.LITTLE_TEXT, Ground.NOT_MAIL)
+    if not keeps_ground:
+        sentence += " The probability that it gives to these words means nothing."
     return replace(
         judgement,
         reason=f"{sentence} {judgement.reason}" if keeps_ground else sentence,

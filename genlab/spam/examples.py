@@ -1,5 +1,8 @@
-"""Six real mails of the test fold to try the filter on; people's names, addresses and telephone
-numbers are masked. `web/training/example_mails.py` chooses them.
+"""E-mails to try the filter on.
+
+`examples`: six real mails of the test fold, of 2002; people's names, addresses and telephone
+numbers are masked. `web/training/example_mails.py` chooses them. `todays_examples`: e-mails as
+people get them today, written for the purpose.
 """
 
 from __future__ import annotations
@@ -32,3 +35,29 @@ def examples() -> tuple[Example, ...]:
         Example(**entry)
         for entry in json.loads(files(__package__).joinpath("examples.json").read_text("utf-8"))
     )
+
+
+@dataclass(frozen=True)
+class TodaysExample:
+    """An e-mail as people get it today, with its headers; nobody sent it.
+
+    Attributes:
+        id: a short name.
+        label: "ham" or "spam", as its author means it.
+        title: what kind of e-mail it is, for a button.
+        subject: its subject.
+        text: its source, as a mail program shows it.
+    """
+
+    id: str
+    label: str
+    title: str
+    subject: str
+    text: str
+
+
+@cache
+def todays_examples() -> tuple[TodaysExample, ...]:
+    """The e-mails of today that ship with the package."""
+    entries = json.loads(files(__package__).joinpath("todays_examples.json").read_text("utf-8"))
+    return tuple(TodaysExample(**entry) for entry in entries)

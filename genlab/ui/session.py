@@ -115,7 +115,8 @@ class Session:
         try:
             value = item.read(content)
         except ValueError as error:
-            self.form = form.fault(name, str(error))
+            changed = form.change(**item.otherwise) if item.otherwise else form
+            self.form = changed.fault(name, str(error))
         else:
             change = {item.field: value, **item.also}
             self.form = form.change(**change)

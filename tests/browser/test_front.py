@@ -21,7 +21,8 @@ def test_front_page_is_complete_before_python(page, site):
     for part in (first, page.get_by_label("E-mail", exact=True), page.locator(".example")):
         place = part.bounding_box()
         assert place["y"] >= 0 and place["y"] + min(place["height"], 100) <= 720
-    assert "Spam" in page.locator(".example strong").inner_text()
+    assert page.locator(".example strong").inner_text() == "Treat this as fraud"
+    assert page.locator(".example li").count() == 3
     assert page.locator(".example mark.spam").count() > 3
     for lab in labs().values():
         page.locator("#cards").get_by_role("link", name=lab.title, exact=True).wait_for()

@@ -5,7 +5,9 @@ text to pass on.
 from genlab.labs.spam.marks import probability
 from genlab.labs.spam.model import SpamResult
 from genlab.mail.reader import Mail
+from genlab.mail.selection import SOURCE_STEPS
 from genlab.spam.filter import Judgement
+from genlab.spam.judgement import Ground
 from genlab.spam.links import MAX_LINKS, Finding, count_links
 from genlab.spam.reasons import LIMITS, Reason, advice
 from genlab.spam.signs.rule import Step
@@ -46,6 +48,17 @@ def reasons_and_advice(
         '<button type="button" class="act another" data-pick="another">'
         "Judge another e-mail</button></div>"
     ).format(Markup("").join(parts))
+
+
+def missing(mail: Mail) -> Markup:
+    """What could not be checked because it was not pasted, and how to copy the rest."""
+    if not mail.missing:
+        return Markup("")
+    steps = join_rows("<li><b>{}</b>: {}</li>", list(SOURCE_STEPS.items()))
+    return Markup(
+        '<div class="missing"><p>{}</p><details><summary>How to copy the source of an e-mail'
+        "</summary><ul>{}</ul></details></div>"
+    ).format(mail.missing, steps)
 
 
 def _advice(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup:
@@ -182,6 +195,8 @@ def shared_verdict(result: SpamResult) -> str:
     if result.state.view != "judge" or judgement.verdict in ("nothing to judge", "undefined"):
         return ""
     amount = f"probability of spam by its words {probability(judgement)}"
+    if judgement.ground == Ground.OTHER_LANGUAGE:
+        amount = "its words cannot be judged"
     answer = f"{judgement.verdict} ({amount})"
     if judgement.step:
         answer = f"{judgement.step} ({judgement.verdict}; {amount})"

@@ -14,6 +14,7 @@ from genlab.labs.spam.state import KINDS, SpamState, judge_of
 from genlab.mail.reader import Mail
 from genlab.spam import measures, sums, user_filter
 from genlab.spam.filter import Filter, Judgement
+from genlab.spam.judgement import Ground
 from genlab.spam.links import Finding
 from genlab.spam.reasons import Reason, describe_feature
 from genlab.spam.sample_mail import SampleMail
@@ -64,6 +65,8 @@ def verdict_line(judgement: Judgement) -> str:
     """
     if judgement.verdict in ("nothing to judge", "undefined"):
         return judgement.verdict
+    if judgement.ground == Ground.OTHER_LANGUAGE:
+        return f"{judgement.verdict}, words not judged"
     p = judgement.p_spam
     amount = f"{p:.3f}"
     if p > 0.999:

@@ -20,7 +20,7 @@ from genlab.kit import (
     where,
 )
 from genlab.labs.spam import attack_view
-from genlab.labs.spam.advice import link_list, reasons_and_advice, shared_verdict
+from genlab.labs.spam.advice import link_list, missing, reasons_and_advice, shared_verdict
 from genlab.labs.spam.figures import (
     along,
     learning,
@@ -56,8 +56,8 @@ from genlab.labs.spam.summary import (
 )
 from genlab.labs.spam.upload import TrainingUpload
 from genlab.mail.reader import Mail, text_of
-from genlab.spam.examples import examples
-from genlab.spam.filter import SPAM_FROM, Evidence, Judgement
+from genlab.spam.examples import examples, todays_examples
+from genlab.spam.filter import HAM_TO, SPAM_FROM, Evidence, Judgement
 from genlab.spam.judgement import Ground
 from genlab.spam.learning_curve import DRAWS
 from genlab.spam.links import Finding
@@ -75,7 +75,7 @@ TONES = {
     "nothing to judge": "empty",
 }
 INVITATION = (
-    "Paste an e-mail, open one, or try one of the real ones. Whatever you paste stays in this tab.",
+    "Paste an e-mail, open one, or try an example. Whatever you paste stays in this tab.",
     "You will see whether it looks like spam, the reasons, and what to do.",
 )
 KEY = Markup(
@@ -89,6 +89,7 @@ FILE = Open(
     ".eml,.txt,.mbox,message/rfc822,text/plain",
     "mail",
     text_of,
+    otherwise={"mail": ""},
 )
 FEED = Upload(
     "Train on a folder, an mbox or a table (10,000 e-mails and more), or open a saved filter",
@@ -96,19 +97,23 @@ FEED = Upload(
 )
 GUIDE = guide_to_own_data("mails-with-labels")
 SOURCES = {example.subject: example.source for example in examples()}
+TODAY = Buttons(
+    "Or try an e-mail as they come today (written as an example)",
+    [Button(example.title, {"mail": example.text}) for example in todays_examples()],
+)
 REAL = Buttons(
-    "Or try a real one",
+    "Or a real one of 2002",
     [Button(subject, {"mail": source}) for subject, source in SOURCES.items()],
 )
-# The examples that a view without an e-mail offers: the subject, and what kind of e-mail it is.
-FIRST_MAILS = {
-    "Refinancing, Second Mortgage, Home Improvement 0": "An offer of a loan",
-    "Re: [ILUG] How to copy some files": "An answer on a mailing list",
-    "UBID Auction Alert": "An auction newsletter, which is harder",
-}
+# The examples that a view without an e-mail offers.
+FIRST_MAILS = ("account", "receipt", "family")
 OFFER = Buttons(
-    "Three real e-mails show what the filter does.",
-    [Button(kind, {"mail": SOURCES[subject]}) for subject, kind in FIRST_MAILS.items()],
+    "Three e-mails, written as examples, show what the filter does.",
+    [
+        Button(example.title, {"mail": example.text})
+        for example in todays_examples()
+        if example.id in FIRST_MAILS
+    ],
 )
 CLEAR = Buttons("", [Button("Clear", {"mail": ""})])
 
@@ -150,17 +155,28 @@ def verdict(
         str(judgement.step or judgement.verdict.capitalize()),
         _amount(judgement),
         sentences,
-        None if judgement.ground == Ground.OTHER_LANGUAGE else judgement.p_spam,
+        judgement.p_spam if _words_agree(judgement) else None,
     )
+
+
+def _words_agree(judgement: Judgement) -> bool:
+    """Whether the words say what the answer says, so that a gauge may show their probability."""
+    if judgement.ground == Ground.OTHER_LANGUAGE:
+        return False
+    if judgement.verdict == "spam":
+        return judgement.p_spam >= SPAM_FROM
+    if judgement.verdict == "not spam":
+        return judgement.p_spam <= HAM_TO
+    return judgement.step is None or HAM_TO < judgement.p_spam < SPAM_FROM
 
 
 def _amount(judgement: Judgement) -> str:
     """The probability in words; nothing where the model does not know the language."""
     if judgement.ground == Ground.OTHER_LANGUAGE:
         return ""
-    name = "probability of spam"
-    if judgement.verdict == "spam":
-        name = "probability" if judgement.p_spam >= SPAM_FROM else "by its words alone"
+    name = "probability of spam" if _words_agree(judgement) else "by its words alone"
+    if judgement.verdict == "spam" and _words_agree(judgement):
+        name = "probability"
     return f"({name} {probability(judgement)})"
 
 
@@ -339,7 +355,7 @@ LAYOUT = Layout(
         When(at("own"), [FEED, GUIDE, keeping]),
         When(at("attack"), ["target", "guard", attack_view.attacks]),
         When(_pasting, ["mail"]),
-        When(at("judge", "sum"), [CLEAR, FILE, REAL]),
+        When(at("judge", "sum"), [CLEAR, FILE, TODAY, REAL]),
         Tuning(
             [
                 When(lambda result: at("judge")(result) or _has_own_filter(result), ["judge"]),
@@ -358,7 +374,7 @@ LAYOUT = Layout(
     ],
     stage=[
         answer,
-        When(_has_reasons, [reasons_and_advice]),
+        When(_has_reasons, [reasons_and_advice, missing]),
         "view",
         Tuning([When(_awaits_mail, [OFFER])]),
         Choose(

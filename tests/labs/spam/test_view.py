@@ -5,14 +5,33 @@ import re
 from itertools import pairwise
 
 import pytest
+from labs.lab_sessions import session
 
 from genlab.kit import encode, payload
-from genlab.labs.spam.advice import MAX_LISTED, link_list, reasons_and_advice, shared_verdict
+from genlab.labs.spam.advice import (
+    MAX_LISTED,
+    link_list,
+    missing,
+    reasons_and_advice,
+    shared_verdict,
+)
 from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.marks import probability, word_marks
 from genlab.labs.spam.model import read_once, run
 from genlab.labs.spam.state import SpamState
-from genlab.labs.spam.view import CLEAR, LAYOUT, REAL, letter, noticed, plainly, verdict, words
+from genlab.labs.spam.view import (
+    CLEAR,
+    FILE,
+    LAYOUT,
+    REAL,
+    letter,
+    noticed,
+    plainly,
+    verdict,
+    words,
+)
+from genlab.mail.selection import SOURCE_STEPS
+from genlab.spam.examples import todays_examples
 from genlab.spam.training_period import training_period
 
 MAIL = "Subject: Free money\n\nClick here to claim your prize. The kernel patch is on the list."
@@ -296,3 +315,38 @@ def test_verdict_counts_words_in_the_singular_and_says_nothing_of_none():
     picture = verdict_of("<html><body><img src='https://a.example/b.png'></body></html>")
     assert (picture.tone, picture.word) == ("unsure", "Look twice")
     assert "is only a picture" in picture.why and "words here" not in picture.why
+
+
+def test_a_pasted_text_says_what_could_not_be_checked_and_how_to_copy_the_source():
+    letter_without_head = run(
+        SpamState(mail="Hello Kim, shall we meet at the lake on Sunday? Jo")
+    ).mail
+    summary = missing(letter_without_head)
+    assert "Only the text was letter_without_head" in summary
+    assert all(f"<b>{program}</b>: {steps}" in summary for program, steps in SOURCE_STEPS.items())
+    source = next(example for example in todays_examples() if example.id == "receipt").text
+    assert missing(run(SpamState(mail=source)).mail) == ""
+
+
+def test_a_gauge_is_shown_only_where_the_words_say_what_the_answer_says():
+    for example in todays_examples():
+        result = run(SpamState(mail=example.text))
+        summary = verdict(result.mails, result.judgement, result.other_models)
+        p = result.judgement.p_spam
+        agrees = p >= 0.9 if result.judgement.verdict == "spam" else p <= 0.1
+        assert summary.share == (p if agrees else None)
+        assert ("by its words alone" in summary.amount) is not agrees
+
+
+def test_a_picture_instead_of_an_e_mail_takes_the_verdict_before_away():
+    page = session("spam")
+    page.make_all()
+    page.file(FILE, b"Subject: Free money\n\nClick here now to claim your free prize money")
+    page.settle()
+    assert page.result.judgement.has_mail
+    for content, kind in ((b"\x89PNG\r\n\x1a\n" + bytes(50), "PNG"), (b"%PDF-1.7 " * 9, "PDF")):
+        page.file(FILE, content)
+        page.settle()
+        assert page.form.state.mail == "" and not page.result.judgement.has_mail
+        fault = page.form.faults[f"file {FILE.label}"]
+        assert kind in fault and "Save the e-mail itself" in fault
