@@ -322,7 +322,7 @@ def test_a_pasted_text_says_what_could_not_be_checked_and_how_to_copy_the_source
         SpamState(mail="Hello Kim, shall we meet at the lake on Sunday? Jo")
     ).mail
     summary = missing(letter_without_head)
-    assert "Only the text was letter_without_head" in summary
+    assert "Only the text was pasted" in summary
     assert all(f"<b>{program}</b>: {steps}" in summary for program, steps in SOURCE_STEPS.items())
     source = next(example for example in todays_examples() if example.id == "receipt").text
     assert missing(run(SpamState(mail=source)).mail) == ""
