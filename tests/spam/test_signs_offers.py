@@ -2,11 +2,24 @@
 that speak of the same things are neither.
 """
 
+from email.message import EmailMessage
+
 import pytest
 
 from genlab.mail.reader import read
 from genlab.spam.filter import classify
-from genlab.spam.signs.rule import Step
+from genlab.spam.signs.examination import examination
+from genlab.spam.signs.rule import (
+    CONFIRMED_WORDS_FROM,
+    ODD_LETTER_FROM,
+    ODD_PASTE_FROM,
+    ODD_WORDS_FROM,
+    SURE_WORDS_FROM,
+    Step,
+    Words,
+    answer,
+    limits_in_words,
+)
 
 RECEIVED = "Received: from out.{site} by mx.home.example; Mon, 16 Nov 2026 08:00:00 +0100\n"
 CONFIRMED = RECEIVED + (
@@ -212,3 +225,68 @@ def test_an_ordinary_letter_about_the_same_subjects_is_harmless(kind):
 @pytest.mark.parametrize("kind", LOOK_AT_MOST)
 def test_an_ordinary_letter_that_nobody_confirms_is_never_called_spam(kind):
     assert step_of(LOOK_AT_MOST[kind]) in (Step.NOTHING, Step.LOOK_TWICE)
+
+
+def letter_without_links(p_spam, confirmed):
+    """The answer of the rule for an ordinary letter whose words have some probability."""
+    head = CONFIRMED.format(site="post.example") if confirmed else ""
+    source = f"{head}From: Lea <lea@post.example>\nTo: me@home.example\nSubject: Sunday\n\n"
+    examined = examination(read(f"{source}The walk begins at ten. Please bring a hat.")[0])
+    return answer(examined, Words(p_spam), is_read=True).step
+
+
+def test_the_limits_that_the_help_names_are_those_of_the_rule():
+    of_spam, of_harmless = limits_in_words()
+    assert f"{SURE_WORDS_FROM:g}" in of_spam
+    for limit in (ODD_WORDS_FROM, CONFIRMED_WORDS_FROM, ODD_PASTE_FROM, ODD_LETTER_FROM):
+        assert f"{limit:g}" in of_harmless
+    assert letter_without_links(ODD_PASTE_FROM - 0.01, False) is Step.NOTHING
+    assert letter_without_links(ODD_PASTE_FROM, False) is Step.LOOK_TWICE
+
+
+@pytest.mark.parametrize("p_spam", [0.8, 0.9, 0.97])
+def test_words_that_speak_for_spam_keep_an_unconfirmed_letter_from_being_harmless(p_spam):
+    assert letter_without_links(p_spam, False) is Step.LOOK_TWICE
+    assert letter_without_links(p_spam, True) is Step.NOTHING
+
+
+SHORT_ANSWERS = {
+    "en": "As discussed. pw 8812",
+    "de": "Guten Tag,\n\nanbei die Unterlagen.\n\nPasswort: Xy71",
+    "fr": "Bonjour, voici les documents. Mot de passe : 5512",
+    "es": "Adjunto los documentos. Contraseña: 7781",
+    "pt": "Seguem os documentos. Senha: 3320",
+    "it": "In allegato i documenti. Password 4410",
+    "nl": "Bijgaand de stukken. Wachtwoord: 6671",
+    "pl": "W załączeniu dokumenty. Hasło: 9021",
+    "ru": "Документы во вложении. Пароль: 5541",
+}
+
+
+def answer_in_a_thread(text, archive):
+    """An answer to an e-mail in English, with an archive."""
+    mail = EmailMessage()
+    mail["From"] = "Karl Beck <karl@beck-bau.example>"
+    mail["Subject"] = "Re: Offer 2210"
+    quotation = "\n".join(
+        [
+            "On Thu, 12 Nov 2026, Robin <me@home.example> wrote:",
+            "> Dear Karl, thanks for the offer.",
+            "> Could you send the drawings as well?",
+        ]
+    )
+    mail.set_content(f"{text}\n\n{quotation}\n")
+    mail.add_attachment(archive, maintype="application", subtype="zip", filename="drawings.zip")
+    return step_of(mail.as_string())
+
+
+@pytest.mark.parametrize("code", SHORT_ANSWERS)
+def test_an_archive_with_its_password_in_a_thread_is_fraud_in_every_language(code):
+    assert answer_in_a_thread(SHORT_ANSWERS[code], b"PK\x03\x04" + bytes(200)) is Step.FRAUD
+
+
+def test_an_archive_without_its_password_is_harmless_and_one_that_is_only_named_is_not():
+    call = "Hi Robin, the drawings are in the archive. I tell you the password by telephone."
+    assert answer_in_a_thread(call, b"PK\x03\x04" + bytes(200)) is Step.NOTHING
+    window = "From: Karl <karl@beck.example>\nTo: me@home.example\nSubject: Re: Offer\n\n"
+    assert step_of(f"{window}See documents.zip. Password: 4471") is Step.LOOK_TWICE

@@ -22,6 +22,7 @@ from genlab.spam.filter import limits_of as limits_at
 from genlab.spam.judgement import Ground
 from genlab.spam.learner import TrainedFilter, opened
 from genlab.spam.signs.rule import ODD_WORDS, Step
+from genlab.spam.signs.rule import limits_in_words as rule_limits_in_words
 from genlab.spam.train_command import add_training, cores, files_below, in_order, processes
 
 MAX_IN_ONE_PROCESS = 100  # mails that one process judges, each at once, before several take over
@@ -77,7 +78,7 @@ class _Formatter(argparse.HelpFormatter):
 
 def add_to(commands: argparse._SubParsersAction) -> None:
     """Add the sub-command with an option for each setting of the lab."""
-    summary = "judge mails: spam, not spam or unsure, and by which words"
+    summary = "judge mails: spam, not spam or unsure, by which signs and words, and what to do"
     parser = commands.add_parser(
         "spam", help=summary, description=summary, epilog=EPILOG, formatter_class=_Formatter
     )
@@ -104,18 +105,20 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         action="store_true",
         help="exit with 0 for spam, 1 for not spam, 2 for unsure, 3 on errors",
     )
-    spam_limits, ham_limits = limits_in_words()
+    spam_limits, plain_limits = limits_in_words()
+    sure_limit, harmless_limits = rule_limits_in_words()
     parser.add_argument(
         "--spam-from",
         type=_probability,
         metavar="P",
-        help=f"spam from this probability on (default {spam_limits})",
+        help=f"spam from this probability on (default {spam_limits}; {sure_limit})",
     )
     parser.add_argument(
         "--ham-to",
         type=_probability,
         metavar="P",
-        help=f"not spam up to this probability (default {ham_limits})",
+        help="not spam up to this probability (by default the rule above the words decides: "
+        f"{harmless_limits}; of the words by themselves: {plain_limits})",
     )
     parser.add_argument(
         "--words",

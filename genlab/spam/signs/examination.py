@@ -98,6 +98,8 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
     own_or_all = own if has_own_words else text
     language = detect(text)
     codes = _codes(language)
+    if has_own_words:  # what is quoted may be longer, and in another language
+        codes = tuple(dict.fromkeys((*_codes(detect(own)), *codes)))
     requests = Requests(own_or_all, _passages_of(own_or_all, codes), circumstances)
     signs = [
         *signs_of_sender(mail, results),

@@ -35,6 +35,7 @@ _KINDS = (
 _ARCHIVE = re.compile(
     r"\.(?:zip|rar|7z|gz|tgz|tar|cab|ace|arj|z)$|application/(?:zip|x-rar|x-7z)", re.I
 )
+_ARCHIVE_NAME = re.compile(r"\b[\w-]{1,80}\.(?:zip|rar|7z|iso)\b", re.I)
 _TWO_ENDINGS = re.compile(
     r"\.(?:pdf|docx?|xlsx?|jpe?g|png|txt|mp3|wav)[ ._]*"
     r"\.(?:exe|scr|js|vbs|html?|lnk|zip|iso|bat|com)$",
@@ -73,6 +74,13 @@ def signs_of_files(mail: Mail, names_password: bool) -> Iterator[Sign]:
             "It brings an encrypted archive and gives its password in the text, which keeps "
             "scanners from looking into it.",
             archives[0].name[:80],
+        )
+    elif names_password and not files and _ARCHIVE_NAME.search(mail.text):
+        yield Sign(
+            "archive with its password",
+            Severity.STRONG,
+            "It speaks of an archive and gives its password in the text, which keeps scanners from "
+            "looking into it.",
         )
     elif archives:
         yield Sign("file: archive", Severity.NOTICE, "It brings an archive.", archives[0].name[:80])

@@ -175,6 +175,7 @@ _WANTS = (
     ("file: macros", Want.FILE),
     ("file: two endings", Want.FILE),
     ("file: archive with its password", Want.FILE),
+    ("archive with its password", Want.FILE),
     ("password", Want.CREDENTIALS),
     ("code", Want.CREDENTIALS),
     ("account threat", Want.CREDENTIALS),

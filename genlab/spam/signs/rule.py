@@ -72,6 +72,18 @@ class Answer:
     because: str
 
 
+def limits_in_words() -> tuple[str, str]:
+    """Return what the rule asks of the words beyond their own limits: for spam, and for harmless
+    mail.
+    """
+    return (
+        f"{SURE_WORDS_FROM:g} where no sign is seen",
+        f"below {ODD_WORDS_FROM:g} with links, {CONFIRMED_WORDS_FROM:g} where the server confirms "
+        f"the sender; without links or offers below {ODD_PASTE_FROM:g}, {ODD_LETTER_FROM:g} where "
+        "it confirms the sender",
+    )
+
+
 def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
     """Apply the rule.
 
