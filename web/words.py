@@ -106,7 +106,7 @@ def _of_course(course: Any) -> Iterator[str]:
             yield step.guess.question
             yield step.guess.answer
             yield from step.guess.choices
-        yield from (text for text in (step.printed, step.correct) if text)
+        yield from (text for text in (step.printed, step.correct, step.equivalent) if text)
 
 
 def _texts(markup: str) -> list[str]:

@@ -36,7 +36,8 @@ class Guess:
 @dataclass(frozen=True)
 class Step:
     """A state and the remarks on it. ``words`` are Markdown without HTML; ``numbers`` must be
-    results of the state; ``printed`` is what the deck says, and ``correct`` is the right version;
+    results of the state; ``printed`` is what the deck says, and ``correct`` is the right version,
+    or, where the deck is right, ``equivalent`` is an equal form;
     ``hide`` and ``lock`` name fields of the lab.
 
     ``look`` names what the page highlights (``kit.layout.looks``): "figure belief", or a line of it
@@ -49,6 +50,7 @@ class Step:
     numbers: tuple[str, ...] = ()
     printed: str = ""
     correct: str = ""
+    equivalent: str = ""
     guess: Guess | None = None
     hide: tuple[str, ...] = ()
     lock: tuple[str, ...] = ()
@@ -120,7 +122,11 @@ def _check(step: Step, place: str, labs: Mapping[str, Lab], looks: Looks | None)
             raise ValueError(
                 f"{place}: {link.lab.slug} has no field {quoted(name)} to hide or to lock"
             )
-    if bool(step.printed) != bool(step.correct):
+    if step.correct and step.equivalent:
+        raise ValueError(
+            f"{place}: one of “correct” and “equivalent” is allowed, but both are given"
+        )
+    if bool(step.printed) != bool(step.correct or step.equivalent):
         raise ValueError(
             f"{place}: “printed” and “correct” belong together, but one of them is empty"
         )

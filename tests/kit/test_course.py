@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from genlab.courses import courses
 from genlab.kit.course import Course, Guess, Step, lab_link, of_link, parse, to_link, to_text
 from genlab.labs import labs
 
@@ -115,3 +116,12 @@ def test_a_course_that_is_too_long_for_a_link_says_so():
 )
 def test_the_link_of_a_step_opens_its_lab(link, opens):
     assert lab_link(link, {"own": COURSE}, labs()) == opens
+
+
+def test_a_step_says_what_is_correct_or_what_is_equivalent_but_not_both():
+    content = json.loads(to_text(courses()["000"]))
+    step = content["steps"][12]
+    assert step["printed"] and step["equivalent"] and not step.get("correct")
+    step["correct"] = "another form"
+    with pytest.raises(ValueError, match="one of “correct” and “equivalent” is allowed"):
+        parse(json.dumps(content), labs())

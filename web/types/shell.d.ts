@@ -147,6 +147,7 @@ export interface Lesson {
   numbers?: string[];
   printed?: string;
   correct?: string;
+  equivalent?: string;
   look?: string;
   hide?: string[];
   lock?: string[];
@@ -167,6 +168,7 @@ export interface CourseStep {
   numbers?: string[];
   printed?: string;
   correct?: string;
+  equivalent?: string;
   look?: string;
   hide?: string[];
   lock?: string[];

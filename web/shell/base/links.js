@@ -52,6 +52,7 @@ function readCourse({ title: name, deck, steps }) {
     numbers: texts(raw.numbers),
     printed: text(raw.printed),
     correct: text(raw.correct),
+    equivalent: text(raw.equivalent),
     look: text(raw.look),
     hide: texts(raw.hide),
     lock: texts(raw.lock),

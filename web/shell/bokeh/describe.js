@@ -21,6 +21,19 @@ const DESCRIBE = {
     (single ?? view.el).setAttribute("aria-label", text);
     if (!single) view.el.setAttribute("role", "radiogroup");
   },
+  // What each position of a slider stands for: "from" and the first whole number, or all of them.
+  // The slider's own text is the position, "23.00".
+  values(view, text) {
+    const slider = $("[role=slider]", view.shadow_el);
+    const values = text.split(" ");
+    const say = () => {
+      const position = Math.round(Number(slider.getAttribute("aria-valuenow")));
+      const value = values[0] === "from" ? String(Number(values[1]) + position) : values[position];
+      if (slider.getAttribute("aria-valuetext") !== value) slider.ariaValueText = value;
+    };
+    new MutationObserver(say).observe(slider, { attributeFilter: ["aria-valuetext"] });
+    say();
+  },
   tabs(view) {
     const heads = $$(".bk-tab", view.shadow_el);
     const mark = () =>

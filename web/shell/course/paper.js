@@ -80,15 +80,24 @@ function questionOf({ question, answer, choices = [] }, solved) {
  * @param {Node[]} pictures
  */
 export function partOf(course, place, step, solved, pictures) {
-  const { title, words, numbers = [], printed, correct, guess } = step;
+  const { title, words, numbers = [], printed, correct, equivalent, guess } = step;
   const part = element("article", "", element("h2", "", `${place}. ${title}`));
   if (guess) part.append(...questionOf(guess, solved));
   if (guess && !solved) return part;
   part.append(wordsOf(course, words));
   if (printed) {
-    const misprint = element("del", "", ...inSymbols(printed));
-    const correction = element("ins", "", ...inSymbols(correct ?? ""));
-    part.append(element("p", "printed", "Printed: ", misprint, " Correct: ", correction));
+    const misprint = element(equivalent ? "span" : "del", "", ...inSymbols(printed));
+    const correction = element("ins", "", ...inSymbols(equivalent || correct || ""));
+    part.append(
+      element(
+        "p",
+        "printed",
+        "Printed: ",
+        misprint,
+        equivalent ? " Same as: " : " Correct: ",
+        correction,
+      ),
+    );
   }
   if (pictures.length) part.append(element("figure", "", ...pictures));
   if (numbers.length) {

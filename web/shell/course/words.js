@@ -16,14 +16,16 @@ export function showHeading(place) {
 }
 
 export function showWords() {
-  const { course, words, numbers = [], printed, correct } = playedLesson();
+  const { course, words, numbers = [], printed, correct, equivalent } = playedLesson();
   if (courses[course].content) $(".words", bar).textContent = words;
   else $(".words", bar).innerHTML = words; // the build's own, and held to its hash
   $(".numbers", bar).hidden = !numbers.length;
   $(".numbers b", bar).textContent = numbers.join("  ·  ");
   $(".printed", bar).hidden = !printed;
+  $(".printed", bar).classList.toggle("equivalent", Boolean(equivalent));
+  $(".printed .kind", bar).textContent = equivalent ? "Same as" : "Correct";
   $(".printed del", bar).replaceChildren(...inSymbols(printed ?? ""));
-  $(".printed ins", bar).replaceChildren(...inSymbols(correct ?? ""));
+  $(".printed ins", bar).replaceChildren(...inSymbols(equivalent || correct || ""));
 }
 
 // Text with its indices lowered and its powers raised: N_k, φ_{L−2}, R^d.
