@@ -36,7 +36,7 @@ EISNER_CHANGED = "#hmm?obs=133232322313311121113121112332322&view=posterior"
 ALARM = "#graph?preset=alarm&seen=earthquake%3Dyes,alarm%3Dyes&view=query"
 
 # A number of another state, which the words compare with this one: the link of that state
-COMPARED = {
+LINKS_OF_COMPARISONS = {
     (EISNER_CHANGED, "0.871"): "#hmm?view=posterior",
     ("#glm?data=anscombe1&moved=7,4.81,9", "4.82"): "#glm?data=anscombe1",
     ("#glm?data=anscombe1&moved=7,4.81,9", "1.2512"): "#glm?data=anscombe1",
@@ -117,8 +117,8 @@ def missing_numbers(link: str, text: str, numbers: list[float]) -> list[str]:
         key = (link, digits)
         if key in OF_THE_LAB or is_among(digits, numbers):
             continue
-        if key in COMPARED:
-            is_right = is_among(digits, state_numbers(COMPARED[key]))
+        if key in LINKS_OF_COMPARISONS:
+            is_right = is_among(digits, state_numbers(LINKS_OF_COMPARISONS[key]))
         elif key in SUMMANDS or key in FACTORS:
             parts = SUMMANDS.get(key) or FACTORS[key]
             result = sum(parts) if key in SUMMANDS else math.prod(parts)
