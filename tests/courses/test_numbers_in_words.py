@@ -103,10 +103,11 @@ def is_among(text: str, numbers: list[float]) -> bool:
     """
     digits = len(text.partition(".")[2])
     value = parse_number(text)
+    complements = [1 - number for number in numbers if 0 <= number <= 1]
     return any(
         math.isclose(round(form, digits), value, rel_tol=1e-12, abs_tol=1e-12)
-        for number in numbers
-        for form in (number, -number, *([1 - number] if 0 <= number <= 1 else []))
+        for number in numbers + complements
+        for form in (number, -number)
     )
 
 
