@@ -2,6 +2,7 @@
 that speak of the same things are neither.
 """
 
+import re
 from email.message import EmailMessage
 
 import pytest
@@ -290,3 +291,24 @@ def test_an_archive_without_its_password_is_harmless_and_one_that_is_only_named_
     assert answer_in_a_thread(call, b"PK\x03\x04" + bytes(200)) is Step.NOTHING
     window = "From: Karl <karl@beck.example>\nTo: me@home.example\nSubject: Re: Offer\n\n"
     assert step_of(f"{window}See documents.zip. Password: 4471") is Step.LOOK_TWICE
+
+
+@pytest.mark.parametrize(
+    "kind", ["pharmacy de", "casino en", "adult en", "donation de", "recovery fr", "replica en"]
+)
+def test_a_confirmed_domain_makes_no_such_offer_harmless(kind):
+    content = SPAM.get(kind) or FRAUD[kind]
+    head = CONFIRMED.format(site="offers.example") + "From: Info <info@offers.example>\n"
+    links = re.sub(r"https://[\w.-]+", "https://www.offers.example", content)
+    mail = read(f"{head}To: me@home.example\n{links}")[0]
+    assert examination(mail).confirmed or not examination(mail).has_links
+    assert classify(mail).step is not Step.NOTHING
+
+
+def test_a_trade_s_newsletter_of_a_confirmed_sender_is_harmless():
+    source = CONFIRMED.format(site="trade.example") + (
+        "From: Trade Weekly <news@trade.example>\nTo: me@home.example\nSubject: This week\n"
+        "List-Unsubscribe: <https://trade.example/u>\n\nThis week we look at SEO for small shops "
+        "and at backlinks that grew by themselves. Read on: https://trade.example/42"
+    )
+    assert step_of(source) is Step.NOTHING

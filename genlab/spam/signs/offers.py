@@ -20,19 +20,22 @@ _OFFERS = (
     ("search_ranking", "It offers links or better places in search engines."),
 )
 
+_OF_A_TRADE = ("search_ranking",)
+
 
 def signs_of_offers(requests: Requests) -> Iterator[Sign]:
     """What an e-mail offers, each kind once.
 
     Args:
-        requests: what it speaks of. Of a sender that the server confirmed, with links of its own,
-            an offer is worth a notice only.
+        requests: what it speaks of. That a server confirmed the sender does not make the offer
+            honest: who offers such things has a domain, too. Links and search engines are what
+            ordinary newsletters of a trade write about.
     """
-    mild = requests.trusted
     for concept, title in _OFFERS:
         phrases = requests.count(concept)
         leads_on = requests.circumstances.has_links or requests.asks
         if phrases > ENOUGH or (phrases == ENOUGH and leads_on):
+            mild = requests.trusted and concept in _OF_A_TRADE
             yield Sign(
                 f"offer: {concept.replace('_', ' ')}",
                 Severity.NOTICE if mild else Severity.STRONG,
@@ -59,7 +62,7 @@ def signs_of_advance_money(requests: Requests, replies_elsewhere: bool) -> Itera
 
 def _loans(requests: Requests) -> Iterator[Sign]:
     loans = requests.count("loan")
-    if loans and requests.says("upfront") and not requests.trusted:
+    if loans and requests.says("upfront") and not (requests.trusted and loans < ENOUGH):
         yield requests.sign(
             "loan with a fee",
             Severity.FRAUD if loans >= ENOUGH else Severity.STRONG,
@@ -81,9 +84,11 @@ def _investments(requests: Requests) -> Iterator[Sign]:
     if investments < ENOUGH:
         return
     severity = Severity.FRAUD if investments > ENOUGH else Severity.STRONG
+    if requests.trusted:  # a bank writes about gains, too
+        severity = Severity.STRONG if investments > ENOUGH else Severity.NOTICE
     yield Sign(
         "offer: investment",
-        Severity.NOTICE if requests.trusted else severity,
+        severity,
         "It promises gains.",
         requests.quoted("investment"),
         unsolicited=True,
@@ -95,9 +100,10 @@ def _windfall(requests: Requests) -> Iterator[Sign]:
     sums = max(requests.count("inheritance"), requests.count("prize"))
     if not promises or not sums or promises + sums <= ENOUGH:
         return
+    mild = requests.trusted and promises < ENOUGH
     yield requests.sign(
         "windfall",
-        Severity.NOTICE if requests.trusted else Severity.FRAUD,
+        Severity.STRONG if mild else Severity.FRAUD,
         "A stranger promises the reader money: a donation, a prize or a share.",
         "windfall",
     )
@@ -112,7 +118,7 @@ def _recovery(requests: Requests) -> Iterator[Sign]:
     severity = Severity.FRAUD if grave else Severity.STRONG
     yield requests.sign(
         "recovery",
-        Severity.NOTICE if requests.trusted else severity,
+        Severity.STRONG if requests.trusted else severity,
         "It promises to fetch lost money back. Who was cheated once is cheated again in this way.",
         "recovery",
     )
