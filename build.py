@@ -3,7 +3,10 @@
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
 python build.py docs         build dist/ and print where its reference is
-python build.py verify DIR   whether a copy of the site is what was built
+python build.py verify COPY  whether a folder or an address has the site that was built here, or
+                             the one whose list has the SHA-256 of --expect
+python build.py release      make wheel, source archive and site, and try them (--rehearse: before
+                             the version has its section in CHANGELOG.md)
 python build.py words        print what the page says, by lab and view, to be read aloud
 python build.py screenshot   build, then take README's picture of the page in Chromium
 python build.py pins         work out all digests of web/pins.toml anew; print what changed
@@ -25,7 +28,6 @@ python build.py soak MINUTES random use of all labs in one tab: errors, memory, 
 
 import argparse
 import contextlib
-import gzip
 import http.server
 import json
 import os
@@ -36,9 +38,10 @@ import tempfile
 import threading
 from pathlib import Path
 
-from web import fetching, materials, pins, policy, sources
+from web import derived, fetching, materials, pins, policy, release, sources, verification
 from web.serving import Handler
 from web.serving import serving as site_serving
+from web.zipped import gzipped
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
@@ -85,7 +88,8 @@ def _build_folder() -> Path:
         name: (DIST / name).read_text() if (DIST / name).exists() else ""
         for name in ("BUILD", materials.SUMS)
     }
-    if existing == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
+    is_as_built = existing == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}
+    if is_as_built and derived.is_own(f"site {DIST}", existing[materials.SUMS].encode()):
         print(f"{DIST.name}/ is up to date")
         return DIST
     with fetching.scratch() as scratch:
@@ -93,7 +97,9 @@ def _build_folder() -> Path:
         try:
             _assemble(_baked(Path(scratch), library, app), scripts, new)
             (new / "BUILD").write_text(stamp)
-            (new / materials.SUMS).write_text(materials.sums(new))
+            sums = materials.sums(new)
+            (new / materials.SUMS).write_text(sums)
+            derived.note(f"site {DIST}", sums.encode())
             if DIST.exists():
                 DIST.rename(old)
             new.rename(DIST)
@@ -121,6 +127,7 @@ def _baked(output: Path, library: sources.Sources, app: sources.Sources) -> Path
         ],
         "app": [(path, str(file)) for path, file in app],
         "squeezed": str(fetching.CACHE),
+        "derived": derived.digests(),
         "formulas": formulas,
         "links": list(pages.pictured().items()),
         "out": str(output),
@@ -133,6 +140,7 @@ def _baked(output: Path, library: sources.Sources, app: sources.Sources) -> Path
     ) as node:  # which ends when this end of the pipe is closed
         if node.wait():
             raise SystemExit("the app did not start; see above")
+    derived.note_digests(json.loads((output / "derived.json").read_text()))
     markup = json.loads((output / "formulas.json").read_text())
     set_guides = {slug: pages.with_formulas(guide, markup) for slug, guide in guides.items()}
     (output / "guides.json").write_text(json.dumps(set_guides))
@@ -177,9 +185,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
         contents[f"lab-{slug}.json"] = pages.lab_file(
             slug, guides.get(slug, ""), document, pictures
         )
-    packed = {
-        link: gzip.compress(picture.encode(), 9, mtime=0) for link, picture in pictures.items()
-    }
+    packed = {link: gzipped(picture.encode()) for link, picture in pictures.items()}
     picture_files = {link: pages.named("picture.bin", content) for link, content in packed.items()}
     files = {name: pages.named(name, content) for name, content in contents.items()}
     (output / "assets").mkdir(parents=True)
@@ -310,8 +316,8 @@ def main() -> None:
         "--port", type=int, default=8000
     )
     commands.add_parser("docs", help="build, with the reference in dist/docs/")
-    verify = commands.add_parser("verify", help="hold a copy of the site to the list of sums in it")
-    verify.add_argument("folder", type=Path)
+    verification.add_to(commands)
+    release.add_to(commands)
     commands.add_parser("words", help="print what the page says, by lab and view")
     commands.add_parser("screenshot", help="take README's picture of the page anew")
     commands.add_parser("pins", help="work out all digests of web/pins.toml anew")
@@ -370,7 +376,9 @@ def main() -> None:
     elif arguments.command == "docs":
         print(f"the reference is {build() / 'docs' / 'index.html'}")
     elif arguments.command == "verify":
-        sys.exit(materials.verify(arguments.folder))
+        sys.exit(verification.run(arguments.copy, arguments.expect, DIST))
+    elif arguments.command == "release":
+        release.run(build, arguments.rehearse)
     elif arguments.command == "words":
         from web.words import print_words
 

@@ -2,6 +2,7 @@
 copy can be held to it.
 """
 
+import gzip
 import io
 import json
 import os
@@ -9,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tarfile
+import threading
 import time
 import zipfile
 from pathlib import Path
@@ -16,7 +18,7 @@ from pathlib import Path
 import pytest
 
 import build
-from web import fetching, materials, sources
+from web import derived, fetching, materials, reference, serving, sources, verification, zipped
 
 BAKE = build.ROOT / "web" / "bake.mjs"
 
@@ -212,14 +214,22 @@ def test_a_copy_is_held_to_its_list_of_sums(tmp_path, capsys):
     for name in ("index.html", "kept.js", "lost.js"):
         (tmp_path / name).write_text(name)
     (tmp_path / materials.SUMS).write_text(materials.sums(tmp_path))
-    assert materials.verify(tmp_path) == 0
-    assert capsys.readouterr().out.startswith(
-        "3 files, each as it was built\nby the list whose own SHA-256 is "
+    digest = sources.sha256(tmp_path / materials.SUMS)
+    assert verification.run(str(tmp_path), digest, build.DIST) == 0
+    assert capsys.readouterr().out == (
+        f"4 files, each as it was built\nby the list that was given; its SHA-256 is {digest}\n"
     )
     (tmp_path / "index.html").write_text("index.html<script>")
     (tmp_path / "lost.js").unlink()
     (tmp_path / "planted.js").touch()
-    command = [sys.executable, str(build.ROOT / "build.py"), "verify", str(tmp_path)]
+    command = [
+        sys.executable,
+        str(build.ROOT / "build.py"),
+        "verify",
+        str(tmp_path),
+        "--expect",
+        digest,
+    ]
     process = subprocess.run(command, text=True, capture_output=True)
     assert process.returncode == 1
     assert process.stdout.splitlines()[:3] == [
@@ -229,10 +239,133 @@ def test_a_copy_is_held_to_its_list_of_sums(tmp_path, capsys):
     ]
 
 
-def test_a_folder_without_sums_is_said(tmp_path):
-    with pytest.raises(SystemExit, match="has no list of sums that can be read"):
-        materials.verify(tmp_path)
+def test_a_changed_file_with_a_matching_list_beside_it_is_refused(tmp_path, capsys):
+    original, copy = tmp_path / "original", tmp_path / "copy"
+    for folder in (original, copy):
+        folder.mkdir()
+        (folder / "index.html").write_text("the page")
+        (folder / materials.SUMS).write_text(materials.sums(folder))
+    digest = sources.sha256(original / materials.SUMS)
+    assert verification.run(str(copy), None, original) == 0
+    (copy / "index.html").write_text("the pagf")
+    (copy / materials.SUMS).write_text(materials.sums(copy))
+    capsys.readouterr()
+    assert verification.run(str(copy), None, original) == 1
+    messages = capsys.readouterr().out.splitlines()[:2]
+    assert messages == ["changed: index.html", f"changed: {materials.SUMS}"]
+    with pytest.raises(SystemExit, match=rf"is refused: its SHA256SUMS is \w+, not {digest}"):
+        verification.run(str(copy), digest, original)
+    (original / "index.html").write_text("changed here, too")
+    with pytest.raises(SystemExit, match="has been changed since it was built"):
+        verification.run(str(copy), None, original)
+
+
+def test_a_copy_at_an_address_is_held_to_the_site_that_was_built(tmp_path, capsys):
+    original, copy = tmp_path / "original", tmp_path / "copy"
+    for folder in (original, copy):
+        (folder / "assets").mkdir(parents=True)
+        for name in ("index.html", "_headers", "assets/a.js", "assets/lost.js"):
+            (folder / name).write_text(name)
+    (original / materials.SUMS).write_text(materials.sums(original))
+    (copy / materials.SUMS).write_text(materials.sums(original))
+    (copy / "_headers").unlink()  # read by the host, and not sent
+    with serving.serving(copy, 0, serving.Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/"
+        assert verification.run(address, None, original) == 0
+        (copy / "assets" / "a.js").write_text("evil")
+        (copy / "assets" / "lost.js").unlink()
+        capsys.readouterr()
+        assert verification.run(address, None, original) == 1
+        messages = capsys.readouterr().out.splitlines()[:2]
+        assert messages == ["missing: assets/lost.js", "changed: assets/a.js"]
+        server.shutdown()
+
+
+def test_a_copy_without_anything_to_hold_it_to_is_said(tmp_path):
+    with pytest.raises(SystemExit, match="has no list of sums"):
+        verification.run(str(tmp_path), "0" * 64, build.DIST)
+    with pytest.raises(SystemExit, match="has no site to hold a copy to"):
+        verification.run(str(tmp_path), None, tmp_path / "none")
+    with pytest.raises(SystemExit, match="is no folder"):
+        verification.run(str(tmp_path / "none"), None, tmp_path)
 
 
 def test_the_site_holds_to_its_own_list(site):
-    assert materials.verify(build.DIST) == 0
+    assert verification.run(str(build.DIST), None, build.DIST) == 0
+
+
+# ── Derived files in the cache ────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def own_list(tmp_path, monkeypatch) -> Path:
+    monkeypatch.setattr(derived, "FILE", tmp_path / "derived.json")
+    return tmp_path / "derived.json"
+
+
+def test_a_reference_that_this_checkout_did_not_write_is_written_anew(cache, own_list, monkeypatch):
+    texts = []
+
+    def write_reference(scratch):
+        texts.append("written")
+        (scratch / "site").mkdir()
+        (scratch / "site" / "index.html").write_text("the reference")
+        return scratch / "site"
+
+    monkeypatch.setattr(reference, "_build_reference", write_reference)
+    page = reference.site() / "index.html"
+    assert reference.site() == page.parent and texts == ["written"]
+    page.write_text("evil")  # no digest beside it can help: there is none to lie
+    assert (reference.site() / "index.html").read_text() == "the reference"
+    own_list.write_text("{}")  # as in a fresh clone, before a cache that somebody else has filled
+    page.write_text("evil")
+    assert (reference.site() / "index.html").read_text() == "the reference"
+    assert texts == ["written"] * 3
+
+
+CACHED = """
+import { filesOf, compress } from "./web/cache.mjs";
+const [, folder, own] = process.argv.slice(1);
+const list = JSON.parse(own);
+const files = await filesOf(`${folder}/shaken.pack`, "material", list, () => [["a", Buffer.from("made")]]);
+const pack = await compress("boot", Buffer.from("boot ".repeat(50)), folder, list);
+console.log(JSON.stringify([Buffer.from(files[0][1]).toString(), pack.toString("base64"), list]));
+"""  # noqa: E501 - JavaScript
+
+
+def test_a_pack_that_this_checkout_did_not_make_is_made_anew(tmp_path):
+    def derive(digests):
+        command = [fetching.node(), "--input-type=module", "--eval", CACHED, "--", "-"]
+        process = subprocess.run(
+            [*command, str(tmp_path), json.dumps(digests)],
+            cwd=build.ROOT,
+            text=True,
+            capture_output=True,
+            check=True,
+        )
+        return json.loads(process.stdout)
+
+    text, pack, digests = derive({})
+    assert text == "made" and derive(digests) == [text, pack, digests]
+    for name in ("shaken.pack", next(tmp_path.glob("boot-*.zst")).name):
+        file = tmp_path / name
+        content = file.read_bytes()
+        file.write_bytes(
+            content.replace(b"made", b"evil") if name == "shaken.pack" else content + b"!"
+        )
+        assert file.read_bytes() != content
+        assert derive(digests) == [text, pack, digests]
+        assert file.read_bytes() == content
+        # A fresh clone has derived nothing yet: what lies in the cache is no reason to take it.
+        file.write_bytes(
+            content.replace(b"made", b"evil") if name == "shaken.pack" else content + b"!"
+        )
+        assert derive({}) == [text, pack, digests]
+
+
+def test_gzip_writes_one_header_on_every_python():
+    content = b"twice, twice, twice" * 99
+    assert zipped.gzipped(content)[:10] == b"\x1f\x8b\x08\0\0\0\0\0\x02\xff"
+    assert gzip.decompress(zipped.gzipped(content)) == content
+    assert gzip.decompress(zipped.gzipped(b"")) == b""

@@ -107,15 +107,20 @@ async function writePyodide(sideModules) {
   const settings = Buffer.from(JSON.stringify([plan.modules, [...words].sort(), script]));
   const shaker = await readFile(new URL("shake.mjs", import.meta.url));
   const material = sha256(Buffer.concat([settings, wasm, ...sideModules, shaker]));
-  const [[, data], ...files] = await filesOf(join(plan.squeezed, "shaken.pack"), material, () => {
-    const shaken = shake({ script, wasm, sideModules, words }, tools);
-    const parts = withoutData(shaken.wasm);
-    return [
-      [DATA, parts.data],
-      [MODULE, Buffer.from(shaken.script)],
-      [WASM, parts.code],
-    ];
-  });
+  const [[, data], ...files] = await filesOf(
+    join(plan.squeezed, "shaken.pack"),
+    material,
+    plan.derived,
+    () => {
+      const shaken = shake({ script, wasm, sideModules, words }, tools);
+      const parts = withoutData(shaken.wasm);
+      return [
+        [DATA, parts.data],
+        [MODULE, Buffer.from(shaken.script)],
+        [WASM, parts.code],
+      ];
+    },
+  );
   await writeFile(join(plan.out, SCRIPT), pyodide);
   for (const [name, bytes] of files) await writeFile(join(plan.out, name), bytes);
   return data;
@@ -217,12 +222,16 @@ async function main() {
   };
   for (const [name, files] of Object.entries(packs)) {
     const stem = name.replace(".pack", "");
-    await writeFile(place(name), await compress(stem, joinPack(files), plan.squeezed));
+    await writeFile(
+      place(name),
+      await compress(stem, joinPack(files), plan.squeezed, plan.derived),
+    );
   }
   await writeFile(place("zstd.wasm"), decoderIn(await readFile(plan.zstd, "utf8")));
   await writeFile(place("documents.json"), JSON.stringify([documents, models]));
   await writeFile(place("pictures.json"), JSON.stringify(pictures));
   await writeFile(place("formulas.json"), JSON.stringify(await drawFormulas()));
+  await writeFile(place("derived.json"), JSON.stringify(plan.derived));
   process.exit(0);
 }
 

@@ -3,7 +3,7 @@ import crypto from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { constants, zstdCompressSync } from "node:zlib";
 import { joinPack, splitPack } from "./packs.mjs";
 
 /** @typedef {import("./packs.mjs").File} File */
@@ -29,40 +29,49 @@ export async function saveFile(path, bytes) {
 }
 
 /**
+ * What this checkout has derived itself (web/derived.py): the hash of each file by its name. Any
+ * other file in the cache is made anew.
+ *
+ * @typedef {Record<string, string>} Derived
+ */
+
+/**
  * Files as they were made last time from the same material, or made anew.
  *
  * @param {string} path of the pack that keeps them
  * @param {string} material the hash of all that they are made of
+ * @param {Derived} derived to which the pack is added
  * @param {() => File[]} make
  * @returns {Promise<File[]>}
  */
-export async function filesOf(path, material, make) {
+export async function filesOf(path, material, derived, make) {
+  const name = `pack ${material}`;
   if (existsSync(path)) {
-    const [[storedMaterial] = [], ...storedFiles] = splitPack(await readFile(path));
-    if (storedMaterial === material) return storedFiles;
+    const stored = await readFile(path);
+    if (sha256(stored) === derived[name]) return [...splitPack(stored)].slice(1);
   }
   const files = make();
-  await saveFile(path, joinPack([[material, Buffer.alloc(0)], ...files]));
+  const pack = joinPack([[material, Buffer.alloc(0)], ...files]);
+  derived[name] = sha256(pack);
+  await saveFile(path, pack);
   return files;
 }
 
 /**
- * Compress a file. That takes half of a build, so the last build's file is used where it opens to
- * the very same bytes.
+ * Compress a file. That takes half of a build, so the last build's file is used where it is of the
+ * very same bytes.
  *
  * @param {string} name
  * @param {Buffer} bytes
  * @param {string} folder the cache
+ * @param {Derived} derived to which the compressed file is added
  * @returns {Promise<Buffer>}
  */
-export async function compress(name, bytes, folder) {
+export async function compress(name, bytes, folder, derived) {
+  const entry = `zst ${process.versions.zstd} ${LEVEL} ${sha256(bytes)}`;
   const path = join(folder, `${name}-${process.versions.zstd}-${LEVEL}.zst`);
   const stored = await readFile(path).catch(() => null);
-  try {
-    if (stored && zstdDecompressSync(stored).equals(bytes)) return stored;
-  } catch {
-    /* the stored file is not whole: it is made anew */
-  }
+  if (stored && sha256(stored) === derived[entry]) return stored;
   const compressed = zstdCompressSync(bytes, {
     params: {
       [constants.ZSTD_c_compressionLevel]: LEVEL,
@@ -72,6 +81,7 @@ export async function compress(name, bytes, folder) {
     },
     pledgedSrcSize: bytes.length,
   });
+  derived[entry] = sha256(compressed);
   await saveFile(path, compressed);
   return compressed;
 }

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import genlab
-from web import conformance, fetching, materials, sources
+from web import conformance, derived, fetching, materials, sources
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -164,32 +164,31 @@ def _estimators() -> str:
 
 
 def site() -> Path:
-    """The folder of the finished reference in the cache; made anew when a source has changed."""
-    digest = _digest()
-    folder = fetching.CACHE / f"docs-{digest[:16]}"
-    if not folder.exists():
+    """The folder of the finished reference in the cache; made anew when a source has changed, and
+    when it is not what this checkout has put there.
+    """
+    folder = fetching.CACHE / f"docs-{_digest()[:16]}"
+    if not (folder.exists() and derived.is_own(folder.name, _content_digest(folder).encode())):
         with fetching.alone():
             _write(folder)
-    expected = (folder / "digest.txt").read_text("utf-8")
-    if _content_digest(folder) != expected:
-        raise SystemExit(f"the reference in the cache was changed; delete {folder} and build again")
     return folder
 
 
 def _write(folder: Path) -> None:
-    """Build the reference into a folder, unless another process has done so meanwhile."""
-    if folder.exists():
-        return
+    """Build the reference into a folder, in place of what is there."""
     with fetching.scratch() as scratch:
         print("writing the reference …", flush=True)
         built_folder = _build_reference(Path(scratch))
-        (built_folder / "digest.txt").write_text(_content_digest(built_folder), encoding="utf-8")
+        digest = _content_digest(built_folder)
+        if folder.exists():
+            folder.rename(Path(scratch) / "replaced")
         built_folder.rename(folder)
+    derived.note(folder.name, digest.encode())
 
 
 def copy_to(output: Path) -> None:
     """Put the reference into a site."""
-    shutil.copytree(site(), output / FOLDER, ignore=shutil.ignore_patterns("digest.txt"))
+    shutil.copytree(site(), output / FOLDER)
 
 
 def _digest() -> str:
@@ -211,7 +210,7 @@ def _digest() -> str:
 
 
 def _content_digest(folder: Path) -> str:
-    paths = [path for path in materials.files(folder) if path.name != "digest.txt"]
+    paths = materials.files(folder)
     return sources.digest([(path.relative_to(folder).as_posix(), path) for path in paths])
 
 

@@ -442,7 +442,10 @@ def _files(sources: Iterable[str]) -> Iterator[Path]:
         if source.is_dir():
             files = list(files_below(source))
             if not files:
-                raise ValueError(f"{source}: this folder holds no file with mail. {USAGE}")
+                raise ValueError(
+                    f"{source}: this folder holds no file with mail, and a filter needs two spams "
+                    f"and two other mails at least. {USAGE}"
+                )
             yield from files
         else:
             source.stat()  # what is not there is said before anything is read
