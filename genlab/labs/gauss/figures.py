@@ -125,7 +125,7 @@ def _where_best(result: GaussResult, pair: tuple[int, int], line: Curve) -> Curv
     Elsewhere a third class is the most probable on both of its sides, so that no decision changes
     there. A straight line is cut where the third class takes over, a curved one at its points.
     """
-    if len(result.rows.classes) == 2 or not len(line.x):
+    if len(result.rows.classes) == 2 or not np.size(line.x):
         return line
     places = np.column_stack([line.x, line.y])
     if len(places) == 2:

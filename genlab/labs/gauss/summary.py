@@ -86,7 +86,9 @@ def _classes(result: GaussResult) -> tuple[str, Verdict]:
 def _most_probable(result: GaussResult, notes: list[str]) -> Verdict:
     """The most probable class of the new observation, and its probability."""
     place = f"at {placed_at(result.observation)}"
-    posterior = [(row[-1], row[0]) for row in at(result).rows if row[-1] is not None]
+    posterior: list[tuple[Any, Any]] = [
+        (row[-1], row[0]) for row in at(result).rows if row[-1] is not None
+    ]
     probability, name = max(posterior, default=(math.nan, ""))
     if math.isnan(probability):
         return Verdict("unsure", "Every class has density 0", place, notes)
