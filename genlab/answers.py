@@ -12,6 +12,7 @@ class SavedFile(TypedDict):
 
     name: str
     text: str
+    base64: NotRequired[Annotated[bool, "Whether the text is Base64 of the file's bytes."]]
 
 
 class Miniature(TypedDict):
@@ -55,6 +56,50 @@ class NewStep(TypedDict):
     headline: str
 
 
+class ExerciseTable(TypedDict):
+    """A small table of a question."""
+
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+class ExercisePart(TypedDict):
+    """One thing that an exercise asks for."""
+
+    name: str
+    ask: str
+    form: Annotated[str, "What may be typed, in a sentence."]
+    choices: list[str]
+
+
+class ExercisePage(TypedDict):
+    """A variant of an exercise, as the page shows it."""
+
+    name: str
+    variant: int
+    title: str
+    lab: str
+    paragraphs: list[str]
+    tables: list[ExerciseTable]
+    parts: list[ExercisePart]
+    hints: list[str]
+    solution: list[str]
+    answers: Annotated[list[str], "What is asked, and the right answer, for each part."]
+    link: Annotated[str, "The lab's state with the same numbers."]
+
+
+class ExerciseVerdict(TypedDict):
+    """What an answer to one part of an exercise gets."""
+
+    name: str
+    variant: int
+    part: str
+    right: bool
+    way: Annotated[str, "The wrong way that leads to the answer, or an empty text."]
+    feedback: str
+
+
 class News(TypedDict, total=False):
     """Each type of news with its value, in the order in which the page hears them."""
 
@@ -67,6 +112,8 @@ class News(TypedDict, total=False):
     error: Annotated[str, "What went wrong, as a sentence beside the lab."]
     alarm: Annotated[str, "What is wrong with a course, as a sentence over the page."]
     share: SharedState
+    exercise: ExercisePage
+    verdict: ExerciseVerdict
     script: Annotated[str, "The program that computes the view."]
     step: NewStep
     file: SavedFile

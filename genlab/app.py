@@ -3,6 +3,7 @@ JSON objects.
 """
 
 import ast
+import base64
 import gc
 import hashlib
 import json
@@ -12,10 +13,22 @@ from functools import _lru_cache_wrapper
 from typing import Any
 
 from genlab.answers import tagged
-from genlab.kit import decode, link_of, load, payload, source, to_csv, to_json
+from genlab.kit import (
+    decode,
+    exercise_page,
+    link_of,
+    load,
+    payload,
+    quoted,
+    source,
+    to_csv,
+    to_json,
+)
 from genlab.kit.course import parse, to_text
+from genlab.kit.exercise import Exercise, variant_of_student
+from genlab.kit.exercise_sheet import Task
 from genlab.kit.takehome import notebook, teaching
-from genlab.labs import labs, looked
+from genlab.labs import exercises, labs, looked
 from genlab.ui.miniature import marks, miniature
 from genlab.ui.session import Session
 from genlab.ui.sharing import sharing
@@ -301,6 +314,49 @@ def _step(lab: str) -> dict:
     return {"lab": lab, "step": {"title": title, "link": link, "words": "", "headline": headline}}
 
 
+def _exercise(lab: str, name: str, variant: int) -> dict:
+    """A variant of an exercise; a sentence where there is none of that name or number."""
+    try:
+        declared = _declared(name)
+        return {"lab": lab, "exercise": exercise_page.whole(declared, variant)}
+    except ValueError as error:
+        return {"lab": lab, "alarm": f"{error}."}
+
+
+def _check(lab: str, name: str, variant: int, part: str, answer: str) -> dict:
+    """The verdict on an answer."""
+    return {"lab": lab, "verdict": exercise_page.verdict(_declared(name), variant, part, answer)}
+
+
+def _exercise_file(lab: str, tasks: list[tuple[str, int]], kind: str, base: str) -> dict:
+    """A sheet, a key or a question bank of these variants, as a file."""
+    declared_tasks = [Task(_declared(name), number) for name, number in tasks]
+    name, content = exercise_page.document(declared_tasks, kind, base)
+    text = base64.b64encode(content).decode()
+    return {"lab": lab, "file": {"name": name, "text": text, "base64": True}}
+
+
+def _exercise_links(lab: str, names: list[str], students: str, secret: str, base: str) -> dict:
+    """The links of named students, as a table; they enter a line each."""
+    readers = list(dict.fromkeys(line.strip() for line in students.splitlines() if line.strip()))
+    if not readers or not secret or not names:
+        return {
+            "lab": lab,
+            "alarm": "Links of students need a line for each student, a secret and an exercise.",
+        }
+    chosen = [_declared(name) for name in names]
+    numbers = [[variant_of_student(name, reader, secret) for name in names] for reader in readers]
+    text = exercise_page.links_of_students(chosen, readers, numbers, base)
+    return {"lab": lab, "file": {"name": "genlab-exercise-links.csv", "text": text}}
+
+
+def _declared(name: str) -> Exercise:
+    declared = exercises().get(name)
+    if declared is None:
+        raise ValueError(f"no exercise is called {quoted(name)}")
+    return declared
+
+
 def _miniature(lab: str, demo: int | None = None) -> dict:
     """A small picture of a lab: of its current state, or of one of its demos in turn."""
     session = _session(lab)
@@ -407,4 +463,8 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
     "export": _export,
     "course": _course,
     "step": _step,
+    "exercise": _exercise,
+    "check": _check,
+    "exercise-file": _exercise_file,
+    "exercise-links": _exercise_links,
 }

@@ -37,6 +37,10 @@ def declarations() -> str:
         answers.QrCode,
         answers.SharedState,
         answers.NewStep,
+        answers.ExerciseTable,
+        answers.ExercisePart,
+        answers.ExercisePage,
+        answers.ExerciseVerdict,
         answers.News,
     )
     return HEAD + "".join(map(_interface, classes)) + TAIL

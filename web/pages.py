@@ -1,6 +1,7 @@
 """The site's own files: the shell bundled from its modules, the page, and one file for each lab."""
 
 import base64
+import gzip
 import hashlib
 import json
 import os
@@ -18,9 +19,10 @@ from genlab import __version__
 from genlab.courses import courses
 from genlab.kit import decode
 from genlab.kit.course import Course, parse
+from genlab.kit.exercise_page import READY_VARIANTS, question
 from genlab.kit.glossary import explained
 from genlab.kit.link import OpenedLink
-from genlab.labs import labs, looked
+from genlab.labs import exercises, labs, looked
 from web import materials, npm, policy
 from web.front_example import front_example
 
@@ -288,6 +290,18 @@ def course_file(course: Mapping[str, Any], formulas: list[str]) -> bytes:
     """A course's file, with its formulas set."""
     steps = [{**step, "words": with_formulas(step["words"], formulas)} for step in course["steps"]]
     return json.dumps({**course, "steps": steps}, ensure_ascii=False).encode()
+
+
+def exercise_file() -> bytes:
+    """The questions of the first variants of every exercise, gzipped JSON, which the page shows
+    before Python has loaded: by the exercise's name a list, from variant 0.
+    """
+    questions = {
+        name: [question(declared, number) for number in range(READY_VARIANTS)]
+        for name, declared in exercises().items()
+    }
+    text = json.dumps(questions, ensure_ascii=False, separators=(",", ":"))
+    return gzip.compress(text.encode(), 9, mtime=0)
 
 
 def _markdown(formulas: Formulas) -> Any:

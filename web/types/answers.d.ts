@@ -9,6 +9,8 @@ import type { Patch } from "./bokeh.js";
 export interface SavedFile {
   name: string;
   text: string;
+  /** Whether the text is Base64 of the file's bytes. */
+  base64?: boolean;
 }
 
 /** A small picture of a lab, or of one of its demos, which has a title and a link. */
@@ -50,6 +52,50 @@ export interface NewStep {
   headline: string;
 }
 
+/** A small table of a question. */
+export interface ExerciseTable {
+  title: string;
+  columns: string[];
+  rows: string[][];
+}
+
+/** One thing that an exercise asks for. */
+export interface ExercisePart {
+  name: string;
+  ask: string;
+  /** What may be typed, in a sentence. */
+  form: string;
+  choices: string[];
+}
+
+/** A variant of an exercise, as the page shows it. */
+export interface ExercisePage {
+  name: string;
+  variant: number;
+  title: string;
+  lab: string;
+  paragraphs: string[];
+  tables: ExerciseTable[];
+  parts: ExercisePart[];
+  hints: string[];
+  solution: string[];
+  /** What is asked, and the right answer, for each part. */
+  answers: string[];
+  /** The lab's state with the same numbers. */
+  link: string;
+}
+
+/** What an answer to one part of an exercise gets. */
+export interface ExerciseVerdict {
+  name: string;
+  variant: number;
+  part: string;
+  right: boolean;
+  /** The wrong way that leads to the answer, or an empty text. */
+  way: string;
+  feedback: string;
+}
+
 /** Each type of news with its value, in the order in which the page hears them. */
 export interface News {
   /** A whole new document of Bokeh, as JSON. */
@@ -69,6 +115,8 @@ export interface News {
   /** What is wrong with a course, as a sentence over the page. */
   alarm?: string;
   share?: SharedState;
+  exercise?: ExercisePage;
+  verdict?: ExerciseVerdict;
   /** The program that computes the view. */
   script?: string;
   step?: NewStep;

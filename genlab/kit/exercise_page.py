@@ -1,0 +1,85 @@
+"""What the page shows of an exercise: the question before Python has loaded, and the rest after."""
+
+from typing import Any
+
+from genlab.kit.exercise import Exercise, Variant, check, plain_verdict
+from genlab.kit.exercise_sheet import Copy, Task, exercise_link, key, sheet
+from genlab.kit.question_bank import bank
+
+READY_VARIANTS = 100  # of each exercise, whose questions the page has before Python
+
+
+def question(declared: Exercise, number: int) -> dict[str, Any]:
+    """The question of a variant, without its answers.
+
+    Returns the title, the lab, the paragraphs and tables of the question, and for each part what is
+    asked, what may be typed, and the choices.
+    """
+    variant = declared.variant(number)
+    return {
+        "title": declared.title,
+        "lab": declared.lab,
+        "paragraphs": variant.question.split("\n\n"),
+        "tables": [
+            {"title": grid.title, "columns": list(grid.columns), "rows": [*map(list, grid.rows)]}
+            for grid in variant.tables
+        ],
+        "parts": [
+            {"name": part.name, "ask": part.ask, "form": part.form, "choices": list(part.choices)}
+            for part in variant.parts
+        ],
+    }
+
+
+def whole(declared: Exercise, number: int) -> dict[str, Any]:
+    """The question with its name and number, the hints, the worked solution, and the lab's link."""
+    variant = declared.variant(number)
+    return question(declared, number) | {
+        "name": declared.name,
+        "variant": number,
+        "hints": list(variant.hints),
+        "solution": list(variant.solution),
+        "answers": [f"{part.ask} {part.exact}" for part in variant.parts],
+        "link": variant.link,
+    }
+
+
+def verdict(declared: Exercise, number: int, part: str, answer: str) -> dict[str, Any]:
+    """The verdict on an answer, with the variant and the part that it belongs to."""
+    variant: Variant = declared.variant(number)
+    content = plain_verdict(check(variant, answer, part))
+    return content | {"name": declared.name, "variant": number}
+
+
+def document(tasks: list[Task], kind: str, address: str) -> tuple[str, bytes]:
+    """A file for a lecturer: its name and its content.
+
+    tasks: the variants, in their order; kind: "sheet", "key", or a format of a question bank;
+    address: of the page, before the links in QR codes.
+    """
+    if kind in ("sheet", "key"):
+        write = sheet if kind == "sheet" else key
+        return f"genlab-{kind}.html", write([Copy("", tuple(tasks))], address).encode()
+    endings = {"moodle": "xml", "gift": "gift", "qti21": "zip", "qti30": "zip"}
+    return f"genlab-{kind}.{endings[kind]}", bank(tasks, kind)
+
+
+def links_of_students(
+    chosen: list[Exercise], students: list[str], numbers: list[list[int]], address: str
+) -> str:
+    """A table of links, a line for each student and exercise, as CSV.
+
+    numbers: for each student, the variant of each exercise.
+    """
+    lines = ["student,exercise,variant,link"]
+    for student, variants in zip(students, numbers, strict=True):
+        for declared, number in zip(chosen, variants, strict=True):
+            link = f"{address}{exercise_link(declared.name, number)}"
+            lines.append(f"{_cell(student)},{declared.name},{number},{link}")
+    return "\n".join(lines) + "\n"
+
+
+def _cell(text: str) -> str:
+    """A text as a cell of CSV that no spreadsheet takes for a formula."""
+    safe = f"'{text}" if text[:1] in "=+-@" else text
+    return '"' + safe.replace('"', '""') + '"' if set(safe) & set(',"\n\r') else safe
