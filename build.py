@@ -181,6 +181,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
         {name: content for name, content in contents.items() if name.endswith("js")}
     )
     contents |= {file.name: file.read_bytes() for file in sorted(baked.glob("course-*.json"))}
+    contents["exercises.bin"] = pages.exercise_file()
     for slug, document in documents.items():
         contents[f"lab-{slug}.json"] = pages.lab_file(
             slug, guides.get(slug, ""), document, pictures

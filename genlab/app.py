@@ -291,7 +291,7 @@ def _course(lab: str, text: str, save: bool = False) -> dict:
     with it.
     """
     try:
-        course = parse(text, labs(), looked)
+        course = parse(text, labs(), looked, exercises())
     except ValueError as error:
         return {"lab": lab, "alarm": f"This course is not as it should be: {error}."}
     answer: dict[str, Any] = {"lab": lab}
@@ -318,7 +318,7 @@ def _exercise(lab: str, name: str, variant: int) -> dict:
     """A variant of an exercise; a sentence where there is none of that name or number."""
     try:
         declared = _declared(name)
-        return {"lab": lab, "exercise": exercise_page.whole(declared, variant)}
+        return {"lab": lab, "exercise": exercise_page.full_page(declared, variant)}
     except ValueError as error:
         return {"lab": lab, "alarm": f"{error}."}
 

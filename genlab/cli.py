@@ -18,11 +18,11 @@ from genlab.interrupts import ending, raising_once
 with ending():  # Ctrl+C, while NumPy and the labs are imported
     from genlab import exercise_command
     from genlab.courses import courses
-    from genlab.kit import TableUse, own_table
+    from genlab.kit import TableUse, exercise_link, own_table
     from genlab.kit.course import lab_link
     from genlab.kit.export import payload, script, to_json
     from genlab.kit.link import OpenedLink, decode, load
-    from genlab.labs import labs, slugs
+    from genlab.labs import exercises, labs, slugs
     from genlab.tables import Options, TextTable, delimiter_named, quoted
     from genlab.tables import decode as decode_table
 
@@ -254,12 +254,23 @@ def _opened_link(link: str) -> OpenedLink | None:
     said.
     """
     if "#" in link or not link.endswith(".json"):
-        return decode(lab_link(link, courses(), labs()), labs())
+        return _opened_exercise(link) or decode(lab_link(link, courses(), labs()), labs())
     try:
         return load(Path(link).read_text(encoding="utf-8"), labs())
     except (OSError, UnicodeDecodeError) as error:
         print(f"genlab: {link} could not be read: {error}", file=sys.stderr)
         return None
+
+
+def _opened_exercise(link: str) -> OpenedLink | None:
+    """The state of an exercise's variant; None for a link of something else."""
+    if "exercise" not in link.partition("#")[2][:40].lower():
+        return None
+    opened = exercise_link.read(link, exercises())
+    if opened is None:
+        return None
+    state = decode(exercise_link.lab_link(opened, exercises()), labs())
+    return replace(state, notices=(*opened.notices, *state.notices))
 
 
 def _run(arguments: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ import pytest
 
 from genlab import __version__
 from genlab.cli import main
+from genlab.labs import exercises
 
 SPAM = b"Subject: Free money\n\nClick here to claim your prize now, guaranteed.\n"
 HAM = b"Subject: seminar\n\nThe patch for the kernel is on the mailing list, see the cvs log.\n"
@@ -69,6 +70,16 @@ def test_a_full_address_runs_as_its_fragment_does(capsys):
     assert call_main(capsys, "run", fragment) == call_main(
         capsys, "run", "https://host.example/sub/?x=1" + fragment
     )
+
+
+def test_run_opens_the_state_of_an_exercise_and_says_what_it_cannot_read(capsys):
+    variant = exercises()["coin.posterior"].variant(17)
+    expected = json.loads(call_main(capsys, "run", variant.link)[1])
+    assert (
+        json.loads(call_main(capsys, "run", "#exercise=coin.posterior&variant=17")[1]) == expected
+    )
+    unknown = json.loads(call_main(capsys, "run", "#exercise=coin.nothing&variant=17")[1])
+    assert unknown["notices"] == ["no exercise is called “coin.nothing”"]
 
 
 def test_a_file_that_the_page_exported_opens_as_its_link_does(capsys, tmp_path):

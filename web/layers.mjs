@@ -4,6 +4,7 @@
 /** The rooms of web/shell from the top to the ground. */
 export const ROOMS = [
   "course", // steps of a lecture, questions, the author's own courses, the projector
+  "exercise", // questions with variants: their widget, their list, the lecturer's panel
   "page", // what stands around the labs: front page, demos, guide, dialogs, paper
   "hands", // what a hand does in a lab: drags, clicks, keys, files
   "address", // the link in the address, and what outlives a reload

@@ -17,7 +17,9 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from web import fetching
 
@@ -92,7 +94,9 @@ def _verify(name: str, folder: Path) -> None:
             raise SystemExit(f"{package} is refused: {file} is not what was unpacked; {remedy}")
 
 
-def bundle(entry: Path, kind: str = "iife") -> bytes:
+def bundle(
+    entry: Path, kind: str = "iife", constants: Mapping[str, object] = MappingProxyType({})
+) -> bytes:
     """One strict script of a module and all that it imports.
 
     Parameters
@@ -101,6 +105,8 @@ def bundle(entry: Path, kind: str = "iife") -> bytes:
         The module that starts the others.
     kind
         ``iife`` for a script of its own scope, ``esm`` for a module.
+    constants
+        By a name that the modules use and do not declare: its value, as JSON has it.
 
     Returns
     -------
@@ -109,6 +115,8 @@ def bundle(entry: Path, kind: str = "iife") -> bytes:
         that errors are easy to read. Indentation and comments on types are left out.
     """
     options = [f"--format={kind}", *TARGET]
+    for name, value in constants.items():
+        options.append(f"--define:{name}={json.dumps(value, ensure_ascii=False)}")
     if kind == "iife":
         options.append('--banner:js="use strict";')
     return compact(_esbuild(entry, options))

@@ -52,15 +52,16 @@ def every_course() -> dict[str, Course]:
                 "shipped one"
             )
         try:
-            own_courses[path.stem] = parse(path.read_text("utf-8"), labs(), looked)
+            own_courses[path.stem] = parse(path.read_text("utf-8"), labs(), looked, exercises())
         except ValueError as error:
             raise SystemExit(f"{path.name}: {error}") from None
     return courses() | own_courses
 
 
 def shell() -> bytes:
-    """shell.js: the modules of web/shell as one script."""
-    return npm.bundle(WEB / "shell" / "start.js")
+    """shell.js: the modules of web/shell as one script, with the titles of the exercises."""
+    titles = {name: exercise.title for name, exercise in exercises().items()}
+    return npm.bundle(WEB / "shell" / "start.js", constants={"EXERCISES": titles})
 
 
 def worker() -> str:
@@ -110,6 +111,7 @@ def lab_file(
         fields=[(field.name, field.label) for field in lab.fields.values()],
         summary=Markup(explained(lab.summary)),
         guide=Markup(guide),
+        exercises=[exercise for exercise in exercises().values() if exercise.lab == slug],
     )
     texts = {name: json.dumps(document[name]) for name in ("digest", "marks")}
     texts |= {

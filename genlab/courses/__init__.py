@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from genlab.kit.course import Course, parse
-from genlab.labs import labs
+from genlab.labs import exercises, labs
 
 
 @cache
@@ -14,7 +14,9 @@ def courses() -> dict[str, Course]:
     """Every course by the name of its file, in the order of the names."""
     course_files = sorted(files(__package__).iterdir(), key=lambda file: file.name)
     return {
-        file.name.removesuffix(".json"): parse(file.read_text("utf-8"), labs())
+        file.name.removesuffix(".json"): parse(
+            file.read_text("utf-8"), labs(), exercises=exercises()
+        )
         for file in course_files
         if file.name.endswith(".json")
     }

@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from genlab.kit.domain import quoted
+from genlab.kit.exercise_link import variant_number
 from genlab.kit.lab import Lab
 from genlab.kit.link import LINK_LIMIT, decode, encode, fragment_of
 from genlab.kit.link_repair import repairs
@@ -40,6 +41,8 @@ class Step:
     or, where the deck is right, ``equivalent`` is an equal form;
     ``hide`` and ``lock`` name fields of the lab.
 
+    ``exercise`` names a variant that is posed in the step: "coin.posterior 17".
+
     ``look`` names what the page highlights (``kit.layout.looks``): "figure belief", or a line of it
     that begins with these words, "figure belief: posterior", "table next: 3"."""
 
@@ -55,6 +58,7 @@ class Step:
     hide: tuple[str, ...] = ()
     lock: tuple[str, ...] = ()
     look: str = ""
+    exercise: str = ""
 
 
 Looks = Callable[[str], Collection[str]]  # of a lab's slug: the names of what its view shows
@@ -82,9 +86,16 @@ class Course:
         return tuple(self.steps[number - 1] for number in self.order)
 
 
-def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Course:
+def parse(
+    text: str,
+    labs: Mapping[str, Lab],
+    looks: Looks | None = None,
+    exercises: Collection[str] | None = None,
+) -> Course:
     """The course in a JSON file's text; raises ValueError with a sentence that says where it is
     wrong.
+
+    The exercises of the steps are checked against the names of all, where these are given.
 
     The parts that a step highlights are checked against ``looks`` if the views are available; the
     command line draws none.
@@ -103,7 +114,19 @@ def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Cou
         )
     for k, step in enumerate(course.steps, 1):
         _check(step, f"step {k}", labs, looks)
+        if step.exercise and exercises is not None:
+            _check_exercise(step.exercise, f"step {k}", exercises)
     return course
+
+
+def _check_exercise(text: str, place: str, exercises: Collection[str]) -> None:
+    name, _, number = text.partition(" ")
+    try:
+        variant_number(name, number, exercises)
+    except ValueError as error:
+        raise ValueError(
+            f"{place}: exercise {quoted(text)}: {error}; write it as {quoted('coin.posterior 17')}"
+        ) from None
 
 
 def _check(step: Step, place: str, labs: Mapping[str, Lab], looks: Looks | None) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from genlab.kit.exercise import Exercise, Variant, check, plain_verdict
+from genlab.kit.exercise import Exercise, Part, Variant, check, plain_verdict
 from genlab.kit.exercise_sheet import Copy, Task, exercise_link, key, sheet
 from genlab.kit.question_bank import bank
 
@@ -31,7 +31,7 @@ def question(declared: Exercise, number: int) -> dict[str, Any]:
     }
 
 
-def whole(declared: Exercise, number: int) -> dict[str, Any]:
+def full_page(declared: Exercise, number: int) -> dict[str, Any]:
     """The question with its name and number, the hints, the worked solution, and the lab's link."""
     variant = declared.variant(number)
     return question(declared, number) | {
@@ -39,9 +39,15 @@ def whole(declared: Exercise, number: int) -> dict[str, Any]:
         "variant": number,
         "hints": list(variant.hints),
         "solution": list(variant.solution),
-        "answers": [f"{part.ask} {part.exact}" for part in variant.parts],
+        "answers": [_answer(part) for part in variant.parts],
         "link": variant.link,
     }
+
+
+def _answer(part: Part) -> str:
+    """What is asked, and the right answer: "What is α? 2/3", "The posterior mean: 4/7"."""
+    colon = "" if part.ask.endswith(("?", ":", ".")) else ":"
+    return f"{part.ask}{colon} {part.exact}"
 
 
 def verdict(declared: Exercise, number: int, part: str, answer: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from ui.standing import has_look
 from genlab.courses import courses
 from genlab.kit import decode
 from genlab.kit.course import lab_link, parse, to_text
-from genlab.labs import labs, looked
+from genlab.labs import exercises, labs, looked
 from genlab.ui.session import Session
 from web import pages
 
@@ -152,3 +152,27 @@ def test_an_order_without_each_number_once_is_refused():
     content["order"] = ["1"]
     with pytest.raises(ValueError, match="order: a whole number is needed, got"):
         parse(json.dumps(content), labs())
+
+
+@pytest.mark.parametrize(("name", "minimum"), [("000", 10), *((f"00{k}", 5) for k in range(1, 5))])
+def test_a_course_poses_exercises(name, minimum):
+    texts = [step.exercise for step in courses()[name].steps if step.exercise]
+    assert len(set(texts)) >= minimum
+    for text in texts:
+        exercise, _, number = text.partition(" ")
+        assert exercises()[exercise].variant(int(number)).parts
+
+
+@pytest.mark.parametrize(
+    ("exercise", "sentence"),
+    [
+        ("coin.nothing 1", "no exercise is called “coin.nothing”"),
+        ("coin.posterior", "variants are numbered from 0 to 999, got “”"),
+        ("coin.posterior 1000", "variants are numbered from 0 to 999, got “1000”"),
+    ],
+)
+def test_an_exercise_of_a_step_is_checked_like_its_link(exercise, sentence):
+    content = json.loads(to_text(courses()["000"]))
+    content["steps"][3]["exercise"] = exercise
+    with pytest.raises(ValueError, match=f"step 4: exercise “{exercise}”: .*{sentence}"):
+        parse(json.dumps(content), labs(), exercises=exercises())

@@ -1,7 +1,7 @@
 // A page for modules of web/shell that read it when they are imported: what the build writes into
 // it, and an address. To be imported before them.
 
-/** What the build writes: two labs, one course, two links with a picture of their own. */
+/** What the build writes: two labs, a course, two exercises, two links with their own picture. */
 export const SITE = {
   files: {},
   labs: {
@@ -19,6 +19,7 @@ export const SITE = {
 
 /** @type {any} */
 const page = globalThis;
+page.EXERCISES = { "coin.posterior": "The posterior after more flips", "spam.weight": "A weight" };
 page.location = { hash: "" };
 page.addEventListener = () => {};
 page.document = {

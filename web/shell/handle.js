@@ -5,6 +5,7 @@ import * as address from "./address/room.js";
 import * as base from "./base/room.js";
 import * as bokeh from "./bokeh/room.js";
 import * as course from "./course/room.js";
+import * as exercise from "./exercise/room.js";
 import * as files from "./files/room.js";
 import * as hands from "./hands/room.js";
 import * as page from "./page/room.js";
@@ -13,7 +14,7 @@ import * as say from "./say/room.js";
 import * as visit from "./visit/room.js";
 
 /** @type {Record<string, unknown>[]} */
-const rooms = [base, say, files, bokeh, visit, python, address, hands, page, course];
+const rooms = [base, say, files, bokeh, visit, python, address, hands, page, exercise, course];
 
 const handle = {};
 for (const room of rooms) {

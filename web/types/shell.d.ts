@@ -8,6 +8,7 @@ import type {
   PatchEvent,
   SerializedDocument,
 } from "./bokeh.js";
+import type { ExercisePage, ExerciseVerdict } from "./answers.js";
 
 /** What Python is asked; `do` says for what. */
 export interface PythonRequest {
@@ -152,6 +153,8 @@ export interface Lesson {
   hide?: string[];
   lock?: string[];
   guess?: Guess | null;
+  /** A variant of an exercise, as "coin.posterior 17". */
+  exercise?: string;
 }
 
 /** A file of the site. */
@@ -173,6 +176,47 @@ export interface CourseStep {
   hide?: string[];
   lock?: string[];
   guess?: Guess | null;
+  exercise?: string;
+}
+
+/** A variant of an exercise. */
+export interface Task {
+  name: string;
+  variant: number;
+}
+
+/** What a link of exercises says. */
+export interface ExerciseLink {
+  /** None where the list of all exercises is shown. */
+  task: Task | null;
+  set: Task[];
+  /** What cannot be read, in sentences. */
+  problems: string[];
+}
+
+/** A question as it is readable before Python is here. */
+export type ReadyQuestion = Pick<
+  ExercisePage,
+  "title" | "lab" | "paragraphs" | "tables" | "parts"
+>;
+
+/** What somebody has done with a variant; it lives in this tab's memory only. */
+export interface Attempt extends Task {
+  question: ReadyQuestion | null;
+  /** With hints, solution and link, once Python has told them. */
+  page: ExercisePage | null;
+  /** By a part's name: what stands in its field. */
+  entries: Record<string, string>;
+  /** By a part's name: the answer that Python was asked about last. */
+  sent: Record<string, string>;
+  /** By a part's name: what Python says of that answer. */
+  verdicts: Record<string, ExerciseVerdict>;
+  /** The parts that have been answered rightly. */
+  solved: Set<string>;
+  hints: number;
+  isSolutionOpen: boolean;
+  /** Why there is no question yet, in a sentence. */
+  problem: string;
 }
 
 export interface Guess {
@@ -206,4 +250,9 @@ export interface Site {
   pictures: Record<string, { integrity: string; tables?: boolean; private?: boolean }>;
   /** A hash of all the above. */
   version: string;
+}
+
+declare global {
+  /** The titles of all exercises, by their names; the build writes them into the script. */
+  const EXERCISES: Record<string, string>;
 }

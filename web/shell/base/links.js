@@ -2,7 +2,9 @@
 // has changed its state, "&open=" and the lab's own link without its # follow at the end. The
 // course itself may replace its name. In a frame, "embed=" comes before either form.
 
+import { labOfExercise, readExercises } from "./exercises.js";
 import { embedded, site } from "./page.js";
+import { repairs } from "./repair.js";
 
 /** @import { Course, CourseStep } from "../../types/shell.js" */
 
@@ -57,6 +59,7 @@ function readCourse({ title: name, deck, steps }) {
     hide: texts(raw.hide),
     lock: texts(raw.lock),
     guess: guess(raw.guess),
+    exercise: text(raw.exercise),
   });
   return {
     content: { title: text(name), deck: text(deck), steps: steps.map(step) },
@@ -69,9 +72,14 @@ export const slugs = Object.keys(site.labs);
  * @returns {string}
  */
 export const labOf = (link) => {
-  const slug = inner(link).replace(/^#/, "").split("?")[0];
-  return slugs.includes(slug) ? slug : slugs[0];
+  const lab = inner(link);
+  return slugIn(lab) ?? repairs(lab).map(slugIn).find(Boolean) ?? slugs[0];
 };
+/** @param {string} link */
+function slugIn(link) {
+  const slug = link.replace(/^#/, "").split("?")[0];
+  return slugs.includes(slug) ? slug : undefined;
+}
 
 /** Whether the address names nothing. */
 export const bare = () => location.hash === "";
@@ -92,10 +100,24 @@ function stepOf(course, text) {
   if (number < 1) return order[0];
   return number > order.length ? order[order.length - 1] : number;
 }
+const PLACE = /^#course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$/s;
+// A link that was changed on its way is read as it was before, where that names a course and a
+// step.
+/** @param {string} link */
+function piecesOf(link) {
+  const pieces = PLACE.exec(link);
+  const isWhole = (/** @type {RegExpExecArray | null} */ match) =>
+    match && courseOf(match[1]) && /^\d*$/.test(match[2] ?? "");
+  if (isWhole(pieces) || !/course/i.test(link.slice(0, 40))) return pieces;
+  return (
+    repairs(link)
+      .map((spelling) => PLACE.exec(spelling))
+      .find(isWhole) ?? pieces
+  );
+}
 /** @param {string} link */
 export function placeOf(link) {
-  const [, course = "", step, changed] =
-    /^#course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$/.exec(unframed(link)) ?? [];
+  const [, course = "", step, changed] = piecesOf(unframed(link)) ?? [];
   const links = courseOf(course)?.links;
   if (!links) return null;
   const at = stepOf(course, step);
@@ -129,7 +151,13 @@ export const stepLink = (course, step) => `#course=${course}&step=${step}`;
  * @param {string} link
  * @returns {string}
  */
-export const inner = (link) => placeOf(link)?.link ?? unframed(link);
+export function inner(link) {
+  const exercise = exerciseOf(link);
+  if (exercise) return `#${exercise.task ? labOfExercise(exercise.task.name) : slugs[0]}`;
+  return placeOf(link)?.link ?? unframed(link);
+}
+/** The exercise that a link opens; null for a link of something else. @param {string} link */
+export const exerciseOf = (link) => readExercises(unframed(link));
 /** @param {string} link */
 export function outer(link) {
   const place = placeOf(location.hash);

@@ -3,7 +3,7 @@
 
 /** @import { DocumentEvent } from "../../types/bokeh.js" */
 /** @import { Answer } from "../../types/answers.js" */
-/** @import { PythonRequest } from "../../types/shell.js" */
+/** @import { PythonRequest, Task } from "../../types/shell.js" */
 
 /**
  * Each signal, and what is said with it.
@@ -26,6 +26,7 @@
  * @property {[lab: string, link: string]} opened the link in the address is drawn
  * @property {[]} requested Python has been asked to open the link
  * @property {[lab: string, link?: string | null, demo?: string]} written the address is another
+ * @property {[task: Task]} exercised something is known or done of a variant of an exercise
  * @property {[course: unknown]} courseFile a file holds a course
  */
 

@@ -8,6 +8,7 @@ import { current } from "../visit/store.js";
 import { fetchNext } from "./ahead.js";
 import { askFor, playedLesson } from "./guess.js";
 import { look } from "./highlight.js";
+import { offerExercise } from "./task.js";
 import { bar } from "./wall.js";
 import { showHeading, showWords } from "./words.js";
 
@@ -23,6 +24,7 @@ export function teach() {
     link.ariaCurrent = link.hash === stepLink(course, step) ? "step" : null;
   }
   askFor(guess);
+  offerExercise();
   restrictAll();
   if (section(current)) emit("taught", current);
   fetchNext();

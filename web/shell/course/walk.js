@@ -41,7 +41,7 @@ addActions({
 const WALKS = { " ": 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 document.addEventListener("keydown", (event) => {
   const at = pathOf(event)[0];
-  const isOurs = at.closest?.("#course") && !at.matches("input");
+  const isOurs = at.closest?.("#course") && !at.matches("input, summary, textarea");
   if (
     !lesson ||
     event.defaultPrevented ||

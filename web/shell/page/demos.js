@@ -1,6 +1,6 @@
 // The demos: which one is open, whether it was changed since, and the one before and after it.
 
-import { inner } from "../base/links.js";
+import { exerciseOf, inner } from "../base/links.js";
 import { $, $$, root, section, targetOf, title } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { wide } from "../base/widths.js";
@@ -31,6 +31,7 @@ function tell(slug, link = inner(location.hash), from = history.state?.demo) {
     $(".told", strip).textContent =
       demo?.nextElementSibling.textContent ?? `${demos.length} worked examples`;
   }
+  if (exerciseOf(location.hash)) return; // the title is the exercise's
   if (lesson) document.title = `${lesson.step} ${lesson.title}: ${lesson.name} · genlab`;
   else {
     document.title =

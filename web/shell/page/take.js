@@ -18,4 +18,8 @@ onAnswer("script", (script) => {
   $("#script pre code").textContent = script;
   $("#script").showModal();
 });
-onAnswer("file", ({ name, text }, lab) => download(lab, new Blob([text]), name));
+onAnswer("file", ({ name, text, base64 }, lab) =>
+  download(lab, new Blob([base64 ? bytesOf(text) : text]), name),
+);
+/** @param {string} text Base64 */
+const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

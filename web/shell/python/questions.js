@@ -46,13 +46,16 @@ function noteChange(slug, event) {
 const isOvertaken = ({ do: kind, painted = {}, state, file }) =>
   kind === "open" && !Object.keys(painted).length && state === undefined && !file;
 
+/** Requests that need no lab: they may be asked before the lab in front is opened. */
+const APART = /^(course|exercise|exercise-file|exercise-links|check)$/;
+
 /** @param {PythonRequest} message */
 export function ask(message) {
   if (message.do === "open") {
     queue.drop(isOvertaken);
     expectPicture(labOf(message.link ?? ""));
   }
-  if (message.lab && message.do !== "course") commit(message.lab);
+  if (message.lab && !APART.test(message.do)) commit(message.lab);
   queue.add(message);
   if (message.lab && CHANGES.includes(message.do)) greyOut(message.lab);
   pump();

@@ -1,0 +1,94 @@
+// The address: the forms of links to exercises, and links that were changed on their way.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { visit } from "./page.mjs";
+
+const { exerciseOf, inner, labOf, outer, placeOf } = await import("../../web/shell/base/links.js");
+const { exerciseLink } = await import("../../web/shell/base/exercises.js");
+const { repairs } = await import("../../web/shell/base/repair.js");
+
+beforeEach(() => visit(""));
+const POSTERIOR = { name: "coin.posterior", variant: 17 };
+
+test("exerciseOf reads the variant and the set of a link", () => {
+  assert.deepEqual(exerciseOf("#exercise=coin.posterior&variant=17"), {
+    task: POSTERIOR,
+    set: [],
+    problems: [],
+  });
+  const link = "#embed=exercise=spam.weight&variant=3&set=coin.posterior.17,spam.weight.3";
+  const set = [POSTERIOR, { name: "spam.weight", variant: 3 }];
+  assert.deepEqual(exerciseOf(link), { task: set[1], set, problems: [] });
+  assert.deepEqual(exerciseOf("#exercise=&set=coin.posterior.17")?.task, POSTERIOR);
+  assert.equal(exerciseOf("#exercise=coin.posterior")?.task?.variant, 0);
+  assert.equal(exerciseOf("#exercise=")?.task, null);
+  for (const link of ["", "#coin", "#coin?flips=T", "#course=000&step=1", "#exerciser=coin"]) {
+    assert.equal(exerciseOf(link), null, link);
+  }
+});
+
+test("exerciseOf says in a sentence what it cannot read, and never fails", () => {
+  const cases = {
+    "#exercise=coin.prior&variant=1": "No exercise is called “coin.prior”.",
+    "#exercise=__proto__&variant=1": "No exercise is called “__proto__”.",
+    "#exercise=<b>&variant=1": "No exercise is called “<b>”.",
+    "#exercise=coin.posterior&variant=1000": "says “1000”",
+    "#exercise=coin.posterior&variant=-1": "says “-1”",
+    "#exercise=coin.posterior&variant=": "says “”",
+    "#exercise=%ZZ": "No exercise is called “%ZZ”.",
+  };
+  for (const [link, sentence] of Object.entries(cases)) {
+    const reading = exerciseOf(link);
+    assert.equal(reading?.task, null, link);
+    assert.match(reading?.problems.join(" ") ?? "", new RegExp(sentence.replace(/\./g, "\\.")));
+  }
+  const set = exerciseOf("#exercise=coin.posterior&variant=17&set=coin.posterior.17,dice.two.1");
+  assert.deepEqual(set?.set, [POSTERIOR]);
+  assert.deepEqual(set?.problems, ["No exercise is called “dice.two”."]);
+});
+
+test("exerciseLink writes what exerciseOf reads", () => {
+  const set = [POSTERIOR, { name: "spam.weight", variant: 3 }];
+  assert.equal(exerciseLink(POSTERIOR), "#exercise=coin.posterior&variant=17");
+  assert.deepEqual(exerciseOf(exerciseLink(set[1], set)), { task: set[1], set, problems: [] });
+});
+
+test("behind an exercise its lab is opened as it is by default", () => {
+  assert.equal(inner("#exercise=spam.weight&variant=3"), "#spam");
+  assert.equal(labOf("#exercise=spam.weight&variant=3"), "spam");
+  assert.equal(labOf("#exercise=nothing"), "coin");
+  visit("#exercise=coin.posterior&variant=17");
+  assert.equal(outer("#coin?flips=TT"), "#coin?flips=TT");
+});
+
+test("a link that was changed on its way is read as it was before", () => {
+  for (const link of [
+    "#exercise=coin.posterior&amp;variant=17",
+    "#exercise=coin.posterior&amp;amp;variant=17",
+    "#exercise%3Dcoin.posterior%26variant%3D17",
+    "#Exercise=coin.posterior&variant=17",
+    "#exercise=coin.posterior&variant=17.",
+    "#exercise=coin.posterior&variant=17)",
+  ]) {
+    assert.deepEqual(exerciseOf(link)?.task, POSTERIOR, link);
+    assert.deepEqual(exerciseOf(link)?.problems, [], link);
+  }
+  assert.equal(labOf("#spam%3Fprior%3D0.5"), "spam");
+  assert.equal(labOf("#SPAM?prior=0.5"), "spam");
+  assert.equal(labOf("#spam."), "spam");
+  for (const link of [
+    "#course=000&amp;step=2",
+    "#course%3D000%26step%3D2",
+    "#course=000&step=2.",
+  ]) {
+    assert.equal(placeOf(link)?.step, 2, link);
+    assert.equal(inner(link), "#spam", link);
+  }
+});
+
+test("repairs leaves a link alone that nothing has changed, and a very long one", () => {
+  assert.deepEqual(repairs("#coin?flips=TTT"), []);
+  assert.deepEqual(repairs("#exercise=coin.posterior&variant=17"), []);
+  assert.deepEqual(repairs(`#spam?mail=${"a%26amp;".repeat(9000)}`), []);
+  assert.equal(repairs("#coin%3Fflips%3DTTT")[0], "#coin?flips=TTT");
+});

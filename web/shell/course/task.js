@@ -1,0 +1,45 @@
+// The exercise of a step: folded, below what the step says.
+
+import { exercises, titleOf } from "../base/exercises.js";
+import { $ } from "../base/page.js";
+import { make } from "../exercise/elements.js";
+import { showExercise } from "../exercise/widget.js";
+import { playedLesson } from "./guess.js";
+import { bar } from "./wall.js";
+
+/** @import { Task } from "../../types/shell.js" */
+
+const folded = make(
+  "details",
+  { className: "exercise", hidden: true },
+  make("summary"),
+  make("div", { className: "task" }),
+);
+bar.append(folded);
+/** @type {Task | null} */
+let posed = null; // the exercise of the step, or the variant that was asked for instead
+
+/**
+ * @param {string | undefined} text as "coin.posterior 17"
+ * @returns {Task | null} null where it names no exercise
+ */
+function taskOf(text) {
+  const [name, variant] = (text ?? "").split(" ");
+  return Object.hasOwn(exercises, name) ? { name, variant: Number(variant) } : null;
+}
+
+/** @param {Task | null} task */
+function pose(task) {
+  posed = task;
+  showExercise($(".task", folded), folded.open ? task : null, pose);
+}
+folded.addEventListener("toggle", () => pose(posed));
+
+/** Offer the exercise of the step that is played, if it has one. */
+export function offerExercise() {
+  const task = taskOf(playedLesson().exercise);
+  folded.open = false;
+  folded.hidden = !task;
+  if (task) $("summary", folded).textContent = `Exercise: ${titleOf(task)}`;
+  pose(task);
+}

@@ -1,0 +1,120 @@
+// Attempts: what somebody has done with each variant. It lives in this tab's memory alone.
+
+import { keyOf, labOfExercise } from "../base/exercises.js";
+import { emit, on } from "../base/signals.js";
+import { onAnswer } from "../python/answers.js";
+import { ask } from "../python/questions.js";
+import { current } from "../visit/store.js";
+import { readyQuestion } from "./questions.js";
+
+/** @import { Attempt, Task } from "../../types/shell.js" */
+
+/** @type {Map<string, Attempt>} */
+const attempts = new Map();
+
+/**
+ * The attempt at a variant. At the first call its question is fetched, and Python is asked for the
+ * hints and the solution.
+ *
+ * @param {Task} task
+ * @returns {Attempt}
+ */
+export function attemptAt({ name, variant }) {
+  const task = { name, variant };
+  const known = attempts.get(keyOf(task));
+  if (known) return known;
+  const attempt = {
+    ...task,
+    question: null,
+    page: null,
+    entries: {},
+    sent: {},
+    verdicts: {},
+    solved: new Set(),
+    hints: 0,
+    isSolutionOpen: false,
+    problem: "",
+  };
+  attempts.set(keyOf(task), attempt);
+  fetchQuestion(attempt);
+  ask({ do: "exercise", lab: current ?? labOfExercise(name), name, variant });
+  return attempt;
+}
+
+/** @param {Attempt} attempt */
+async function fetchQuestion(attempt) {
+  const question = await readyQuestion(attempt).catch(() => null); // Python tells it, too
+  if (!question || attempt.question) return;
+  attempt.question = question;
+  emit("exercised", attempt);
+}
+
+/** Whether all parts have been answered rightly. @param {Task} task */
+export function isSolved(task) {
+  const attempt = attempts.get(keyOf(task));
+  return Boolean(
+    attempt?.question && attempt.question.parts.every(({ name }) => attempt.solved.has(name)),
+  );
+}
+
+/** Whether an answer has been checked. @param {Task} task */
+export const isTried = (task) => Object.keys(attempts.get(keyOf(task))?.sent ?? {}).length > 0;
+
+/**
+ * Ask Python about what is in the fields.
+ *
+ * @param {Attempt} attempt
+ * @returns {string} the part whose field is to be filled first, if nothing is in any
+ */
+export function sendAnswers(attempt) {
+  const { name, variant, question, entries } = attempt;
+  const parts = question?.parts ?? [];
+  const filled = parts.filter((part) => entries[part.name]?.trim());
+  for (const part of filled) {
+    const answer = entries[part.name];
+    delete attempt.verdicts[part.name];
+    attempt.sent[part.name] = answer;
+    ask({
+      do: "check",
+      lab: current ?? labOfExercise(name),
+      name,
+      variant,
+      part: part.name,
+      answer,
+    });
+  }
+  emit("exercised", attempt);
+  return filled.length ? "" : (parts[0]?.name ?? "");
+}
+
+onAnswer("exercise", (page) => {
+  const attempt = attempts.get(keyOf(page));
+  if (!attempt) return;
+  attempt.page = page;
+  attempt.question ??= page;
+  emit("exercised", attempt);
+});
+onAnswer("verdict", (verdict) => {
+  const attempt = attempts.get(keyOf(verdict));
+  const { part, right } = verdict;
+  // The field may hold something else by now
+  if (!attempt || attempt.entries[part] !== attempt.sent[part]) return;
+  attempt.verdicts[part] = verdict;
+  if (right) attempt.solved.add(part);
+  emit("exercised", attempt);
+});
+// What is wrong with a variant is a sentence in its place.
+on("answered", ({ news }, request) => {
+  if (request?.do !== "exercise") return;
+  const attempt = attempts.get(keyOf(/** @type {any} */ (request)));
+  const alarm = news.find(({ type }) => type === "alarm" || type === "error")?.value;
+  if (!attempt || !alarm) return;
+  attempt.problem = String(alarm);
+  emit("exercised", attempt);
+});
+// Python has ended while it was asked, and is here again.
+on("live", () => {
+  for (const { name, variant, page } of attempts.values()) {
+    if (!page) ask({ do: "exercise", lab: current ?? labOfExercise(name), name, variant });
+  }
+});

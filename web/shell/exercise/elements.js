@@ -1,0 +1,30 @@
+// Elements of the page, made from texts: nothing that a question, an answer or a link says is ever
+// markup.
+
+let count = 0;
+/** An id that no other element has. @param {string} stem */
+export const newId = (stem) => `${stem}-${(count += 1)}`;
+
+/**
+ * @param {string} name
+ * @param {Record<string, any>} [properties] and attributes where a name has a hyphen
+ * @param {(Node | string)[]} children
+ * @returns {any}
+ */
+export function make(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.includes("-")) element.setAttribute(key, value);
+    else Reflect.set(element, key, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} onclick
+ * @returns {HTMLButtonElement}
+ */
+export const button = (label, onclick) =>
+  make("button", { type: "button", textContent: label, onclick });

@@ -1,0 +1,233 @@
+// An exercise on the page: its question, a field for each part, feedback, hints, the solution.
+
+import { keyOf, VARIANTS } from "../base/exercises.js";
+import { outer } from "../base/links.js";
+import { on } from "../base/signals.js";
+import { inSymbols } from "../base/symbols.js";
+import { ready } from "../visit/store.js";
+import { attemptAt, sendAnswers } from "./attempts.js";
+import { button, make, newId } from "./elements.js";
+import { prose, questionOf, solutionOf } from "./prose.js";
+
+/** @import { ExercisePart } from "../../types/answers.js" */
+/** @import { Attempt, Task } from "../../types/shell.js" */
+
+/**
+ * The widgets on the page, by the element in which each stands.
+ *
+ * @type {Map<Element, Widget>}
+ */
+const widgets = new Map();
+
+on("exercised", (task) => {
+  for (const widget of widgets.values()) widget.update(task);
+});
+on("live", () => {
+  for (const widget of widgets.values()) widget.update(widget.attempt);
+});
+
+/**
+ * Show an exercise.
+ *
+ * @param {Element} holder
+ * @param {Task | null} task nothing is shown without one
+ * @param {(task: Task) => void} goOn shows another variant
+ */
+export function showExercise(holder, task, goOn) {
+  const widget = widgets.get(holder);
+  if (task && widget && keyOf(widget.attempt) === keyOf(task)) return;
+  widgets.delete(holder);
+  holder.replaceChildren();
+  if (task) widgets.set(holder, new Widget(holder, attemptAt(task), goOn));
+}
+
+/** The widget of one variant. */
+class Widget {
+  /**
+   * @param {Element} holder
+   * @param {Attempt} attempt
+   * @param {(task: Task) => void} goOn
+   */
+  constructor(holder, attempt, goOn) {
+    this.attempt = attempt;
+    this.goOn = goOn;
+    this.question = make("div", { className: "posed" });
+    this.form = make("form", { className: "parts", noValidate: true });
+    this.hints = make("ol", { className: "hints", "aria-live": "polite", "aria-label": "Hints" });
+    this.solution = make("section", { className: "solution", "aria-label": "Solution" });
+    this.status = make("p", { className: "status", role: "status" });
+    this.helps = make("p", { className: "helps" }, ...this.#helps());
+    /** @type {Record<string, any>} by a part's name: where its feedback stands */
+    this.feedback = {};
+    holder.append(
+      ...[this.question, this.form, this.helps, this.status, this.hints, this.solution],
+    );
+    this.form.addEventListener("submit", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.#check();
+    });
+    this.update(attempt);
+  }
+
+  #helps() {
+    const { attempt } = this;
+    this.hintButton = button("Hint", () => {
+      attempt.hints += 1;
+      this.update(attempt);
+    });
+    this.solutionButton = button("Worked solution", () => {
+      attempt.isSolutionOpen = !attempt.isSolutionOpen;
+      this.update(attempt);
+    });
+    this.showButton = button("Show me in the lab", () => {
+      const { page } = attempt;
+      if (page) location.hash = outer(page.link);
+    });
+    this.otherButton = button("Another one", () =>
+      this.goOn({ name: attempt.name, variant: (attempt.variant + 1) % VARIANTS }),
+    );
+    return [this.hintButton, this.solutionButton, this.showButton, this.otherButton];
+  }
+
+  #check() {
+    const empty = sendAnswers(this.attempt);
+    if (!empty) return;
+    this.feedback[empty].textContent = "Nothing is entered yet.";
+    this.form.querySelector("input")?.focus();
+  }
+
+  /** Show what is known by now. @param {Task} task the one that has changed */
+  update(task) {
+    const { attempt } = this;
+    if (keyOf(task) !== keyOf(attempt)) return;
+    const { question, page } = attempt;
+    if (question && !this.question.hasChildNodes()) this.#fill(question);
+    this.form.hidden = !question;
+    if (question) this.#judge(question.parts);
+    for (const helper of [this.hintButton, this.solutionButton, this.showButton]) {
+      if (helper) helper.disabled = !page;
+    }
+    this.#help();
+    this.status.textContent = this.#waitsFor();
+  }
+
+  #waitsFor() {
+    const { problem, question, page } = this.attempt;
+    if (problem || page) return page ? "" : problem;
+    if (!question) return "The question is on its way.";
+    return ready ? "" : "Python is still loading. Hints and the solution follow.";
+  }
+
+  /** @param {import("../../types/shell.js").ReadyQuestion} question */
+  #fill(question) {
+    this.question.append(...questionOf(question));
+    for (const part of question.parts) this.form.append(this.#field(part));
+    this.form.append(make("button", { type: "submit", className: "check", textContent: "Check" }));
+  }
+
+  /** @param {ExercisePart} part */
+  #field(part) {
+    const { attempt } = this;
+    const form = make("span", {
+      className: "accepts",
+      id: newId("accepts"),
+      textContent: part.form,
+    });
+    const feedback = make("p", { className: "feedback", role: "status", id: newId("feedback") });
+    this.feedback[part.name] = feedback;
+    const note = (/** @type {string} */ text) => {
+      attempt.entries[part.name] = text;
+      delete attempt.verdicts[part.name];
+      feedback.replaceChildren();
+      feedback.dataset.text = "";
+      delete feedback.dataset.verdict;
+    };
+    const described = `${form.id} ${feedback.id}`;
+    const field = part.choices.length
+      ? choices(part, attempt, described, note)
+      : textField(part, attempt, described, note, form);
+    return make("div", { className: "part" }, field, feedback);
+  }
+
+  /** @param {ExercisePart[]} parts */
+  #judge(parts) {
+    const { entries, sent, verdicts } = this.attempt;
+    for (const { name } of parts) {
+      const verdict = verdicts[name];
+      const place = this.feedback[name];
+      const isAwaited = !verdict && sent[name] !== undefined && sent[name] === entries[name];
+      const sentence = isAwaited && !ready ? "Python is still loading; your answer follows." : "";
+      const text = verdict?.feedback ?? sentence;
+      if (place.dataset.text !== text) place.replaceChildren(...inSymbols(text));
+      place.dataset.text = text;
+      if (verdict) place.dataset.verdict = verdict.right ? "right" : "wrong";
+      else delete place.dataset.verdict;
+    }
+  }
+
+  #help() {
+    const { page, hints, isSolutionOpen } = this.attempt;
+    const sentences = page?.hints ?? [];
+    while (this.hints.children.length < Math.min(hints, sentences.length)) {
+      this.hints.append(prose("li", sentences[this.hints.children.length]));
+    }
+    this.hints.hidden = !this.hints.children.length;
+    if (this.hintButton) {
+      this.hintButton.hidden = Boolean(page) && hints >= sentences.length;
+      this.hintButton.textContent = hints ? "Another hint" : "Hint";
+    }
+    if (isSolutionOpen && page && !this.solution.hasChildNodes()) {
+      this.solution.append(...solutionOf(page));
+    }
+    this.solution.hidden = !isSolutionOpen;
+    this.solutionButton?.setAttribute("aria-expanded", String(isSolutionOpen));
+  }
+}
+
+/**
+ * @param {ExercisePart} part
+ * @param {Attempt} attempt
+ * @param {string} described ids of what says more
+ * @param {(text: string) => void} note
+ * @param {Element} form what may be typed
+ */
+function textField(part, attempt, described, note, form) {
+  const input = make("input", {
+    autocomplete: "off",
+    spellcheck: false,
+    autocapitalize: "off",
+    maxLength: 200,
+    value: attempt.entries[part.name] ?? "",
+    oninput: () => note(input.value),
+    "aria-describedby": described,
+  });
+  const label = make("label", {}, prose("span", part.ask), input);
+  return make("div", {}, label, form);
+}
+
+/**
+ * @param {ExercisePart} part
+ * @param {Attempt} attempt
+ * @param {string} described
+ * @param {(text: string) => void} note
+ */
+function choices(part, attempt, described, note) {
+  const name = newId("choice");
+  const options = part.choices.map((choice) =>
+    make(
+      "label",
+      {},
+      make("input", {
+        type: "radio",
+        name,
+        value: choice,
+        checked: attempt.entries[part.name] === choice,
+        onchange: () => note(choice),
+      }),
+      choice,
+    ),
+  );
+  const legend = prose("legend", part.ask);
+  const feedback = described.split(" ")[1];
+  return make("fieldset", { "aria-describedby": feedback }, legend, ...options);
+}
