@@ -52,6 +52,8 @@ def by_the_rule(mail: Mail, judgement: Judgement) -> Judgement:
     if foreign:
         judgement = _in_another_language(judgement, examined, foreign)
     ruled = answer(examined, _heard(judgement, examined, foreign is not None), not mail.unread)
+    if judgement.ground == Ground.OTHER_PERIOD:  # what the rule says of it is said by the answer
+        judgement = replace(judgement, reason="")
     return replace(
         judgement,
         verdict=VERDICTS[ruled.step],

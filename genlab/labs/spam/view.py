@@ -202,13 +202,18 @@ def _quotation_note(judgement: Judgement) -> list[str]:
 
 
 def _other(judgement: Judgement, other_models: tuple[tuple[str, Judgement], ...]) -> str:
-    """The verdict of the model that is not shown first."""
+    """The verdict of the model that is not shown first; nothing where it says the contrary of an
+    answer of the rule, which the table of models shows.
+    """
     names = {
         "calibrated": "The calibrated filter",
         "multinomial": "Multinomial naive Bayes",
         "bernoulli": "Bernoulli naive Bayes",
     }
     name, other = next(example for example in other_models if example[1] is not judgement)
+    contrary = {"spam": other.p_spam < 0.5, "not spam": other.p_spam > 0.5}
+    if judgement.answer and contrary.get(judgement.verdict, False):
+        return ""
     return f"{names[name]} says {probability(other)}."
 
 

@@ -350,3 +350,12 @@ def test_a_picture_instead_of_an_e_mail_takes_the_verdict_before_away():
         assert page.form.state.mail == "" and not page.result.judgement.has_mail
         fault = page.form.faults[f"file {FILE.label}"]
         assert kind in fault and "Save the e-mail itself" in fault
+
+
+def test_nothing_beside_the_answer_says_the_contrary():
+    receipt = next(example for example in todays_examples() if example.id == "receipt").text
+    assert dict(run(SpamState(mail=receipt)).other_models)["multinomial"].p_spam > 0.9
+    assert "naive Bayes says" not in verdict_of(receipt).why
+    family = next(example for example in todays_examples() if example.id == "family").text
+    assert run(SpamState(mail=family)).judgement.ground == ""
+    assert "would not be spam" not in verdict_of(family).why
