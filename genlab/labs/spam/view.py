@@ -98,7 +98,7 @@ FEED = Upload(
 GUIDE = guide_to_own_data("mails-with-labels")
 SOURCES = {example.subject: example.source for example in examples()}
 TODAY = Buttons(
-    "Or try an e-mail as they come today (written as an example)",
+    "Or try an e-mail of today, written as an example",
     [Button(example.title, {"mail": example.text}) for example in todays_examples()],
 )
 REAL = Buttons(
@@ -174,9 +174,10 @@ def _amount(judgement: Judgement) -> str:
     """The probability in words; nothing where the model does not know the language."""
     if judgement.ground == Ground.OTHER_LANGUAGE:
         return ""
-    name = "probability of spam" if _words_agree(judgement) else "by its words alone"
-    if judgement.verdict == "spam" and _words_agree(judgement):
-        name = "probability"
+    agrees = _words_agree(judgement)
+    name = "probability of spam" if agrees else "probability of spam by its words"
+    if judgement.verdict == "spam":
+        name = "probability" if agrees else "by its words alone"
     return f"({name} {probability(judgement)})"
 
 
