@@ -263,7 +263,7 @@ def fit_gaussian(
     ... ).tolist()
     [[1.0], [1.0]]
     """
-    x = np.asarray(x)
+    x = check.numbers(x, "x")
     moments = count_gaussian(x, y, classes=classes)
     prior = fit_prior(labels_of(y, len(x), classes)[0], len(moments.mean), prior_smoothing)
     return gaussian_of_counts(moments, prior, shared=shared, extra_variance=extra_variance)
@@ -355,7 +355,9 @@ def gaussian_of_counts(
         k, j = np.argwhere(counts == 0)[0]
         raise ValueError(f"class {k} has no value of feature {j}; its mean is 0/0")
     variance = (squares.sum(axis=0) / counts.sum(axis=0) if shared else squares / counts) + extra
-    return Gaussian(np.asarray(prior), moments.mean, np.broadcast_to(variance, moments.mean.shape))
+    return Gaussian(
+        check.numbers(prior, "prior"), moments.mean, np.broadcast_to(variance, moments.mean.shape)
+    )
 
 
 def _squares(x: Floats, y: Ints, mean: Floats) -> Floats:

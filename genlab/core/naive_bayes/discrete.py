@@ -291,7 +291,9 @@ def bernoulli_of_counts(
             "defines it"
         )
     theta, absent = (ones + with_it) / total, (seen - ones + without) / total
-    return Bernoulli(np.asarray(prior), theta, absent if (absent < NEARLY_ZERO).any() else None)
+    return Bernoulli(
+        check.numbers(prior, "prior"), theta, absent if (absent < NEARLY_ZERO).any() else None
+    )
 
 
 def fit_multinomial(
@@ -352,7 +354,7 @@ def multinomial_of_counts(
         raise ValueError(
             f"class {np.argmin(total)} has no word, so its θ is 0/0; smoothing above 0 defines it"
         )
-    return Multinomial(np.asarray(prior), smoothed / total)
+    return Multinomial(check.numbers(prior, "prior"), smoothed / total)
 
 
 def _width(x: ArrayLike | Counts) -> int:

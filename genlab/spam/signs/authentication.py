@@ -60,7 +60,7 @@ def authentication(envelope: Envelope) -> Authentication:
     text = _COMMENT.sub(" ", field)
     sender = registered_domain(envelope.sender.rpartition("@")[2])
     results: dict[str, str] = {}
-    domains = []
+    domains: list[str] = []
     aligned_dmarc = False
     for clause in text.split(";"):
         result = _RESULT.search(clause)
