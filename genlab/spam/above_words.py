@@ -24,7 +24,7 @@ MODEL_LANGUAGE = "en"  # the one that the word model knows
 QUOTED_SPAM_FROM = 0.9  # what is quoted or forwarded with this probability keeps a doubt
 # Grounds for which the probability of the words says nothing.
 _WORDLESS = (Ground.OTHER_LANGUAGE, Ground.LITTLE_TEXT, Ground.NO_TEXT, Ground.NOT_MAIL)
-_DOUBTS = {
+_DOUBTS: dict[str, str] = {
     Ground.NO_TEXT: "It has no text to judge.",
     Ground.LITTLE_TEXT: "It has too little text to judge.",
     Ground.NOT_MAIL: "It does not look like an e-mail.",

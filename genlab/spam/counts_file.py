@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from genlab.core.check import Ints
+from genlab.core.check import Floats, Ints
 from genlab.core.numbers.wording import plural
 
 _FORMAT = 1
@@ -35,9 +35,9 @@ class CountsFile(NamedTuple):
     """
 
     words: tuple[str, ...]
-    documents: Ints
-    with_word: Ints
-    tokens: Ints
+    documents: Ints | Floats
+    with_word: Ints | Floats
+    tokens: Ints | Floats
 
 
 def pack(counts: CountsFile) -> str:
