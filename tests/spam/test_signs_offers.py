@@ -305,6 +305,18 @@ def test_a_confirmed_domain_makes_no_such_offer_harmless(kind):
     assert classify(mail).step is not Step.NOTHING
 
 
+def test_a_confirmed_domain_does_not_vouch_for_where_replies_go():
+    letter = (
+        "From: Registre <info@registre.example>\nTo: moi@maison.example\n{reply}Subject: Dernier "
+        "rappel avant contentieux\n\nVotre inscription au Registre National des Professionnels "
+        "n'est pas encore réglée. Merci de payer la facture de 690 € sous 5 jours."
+    )
+    head = CONFIRMED.format(site="registre.example")
+    source = head + letter.format(reply="Reply-To: paiement@boite.example\n")
+    assert examination(read(source)[0]).confirmed
+    assert step_of(source) is not Step.NOTHING
+
+
 def test_a_trade_s_newsletter_of_a_confirmed_sender_is_harmless():
     source = CONFIRMED.format(site="trade.example") + (
         "From: Trade Weekly <news@trade.example>\nTo: me@home.example\nSubject: This week\n"
