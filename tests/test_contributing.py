@@ -62,7 +62,8 @@ def test_the_copied_lab_is_drawn_in_the_app_beside_the_others(copy):
         from genlab import app
         message = {"do": "open", "link": "#line?points=0,-5;1,5", "painted": {}}
         answer = json.loads(app.receive(json.dumps(message)))
-        print(answer["lab"], answer["notices"], "Slope 10" in json.dumps(answer["patch"]))"""
+        news = {item["type"]: item["value"] for item in answer["news"]}
+        print(answer["lab"], news["notices"], "Slope 10" in json.dumps(news["patch"]))"""
     (copy / "program.py").write_text(program, encoding="utf-8")
     process = run(copy, "python program.py")
     assert process.stdout == "line [] True\n", process.stdout + process.stderr

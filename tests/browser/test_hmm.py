@@ -198,7 +198,7 @@ def test_cells_are_clicked_stepped_and_slid_to(hmm):
         page.keyboard.press(key)
         page.get_by_text(f"{filled_count} of 66 cells filled").wait_for()
     page.get_by_text("No cell is filled yet").wait_for()
-    press(page, "One forward ▶")
+    press(page, "One forward")
     page.get_by_text("1 of 66 cells filled").wait_for()
     assert "= 0.5 · 0.2 = 0.1" in formula(page)
     page.get_by_role("slider", name="Steps").press("ArrowRight")
@@ -260,7 +260,7 @@ def test_learning_by_rounds(hmm):
     page.get_by_role("status").get_by_text("log P = −35.3343").wait_for()
     assert lab_of(page, "hmm").locator(".figure:visible").count() == 4
     assert not page.get_by_role("button", name="Set to cold").is_visible()
-    press(page, "One forward ▶")
+    press(page, "One forward")
     page.wait_for_url(re.compile("rounds=11"))
 
 

@@ -9,8 +9,9 @@ import { fetchNext } from "./ahead.js";
 import { askFor, playedLesson } from "./guess.js";
 import { look } from "./highlight.js";
 import { offerExercise } from "./task.js";
-import { bar } from "./wall.js";
 import { showHeading, showWords } from "./words.js";
+
+const bar = $("#course");
 
 /** What the bar says of the step that is played. */
 export function teach() {
