@@ -449,13 +449,7 @@ def _qti_condition(question: BankQuestion, answer: Answer, write: _Writer) -> st
     response = write.tag("variable", identifier="RESPONSE")
     value = escape(_qti_value(question, answer))
     if question.part.is_number:
-        margin = answer.tolerance or 1e-9 * max(1.0, abs(float(answer.value)))
-        return write.tag(
-            "equal",
-            response + write.tag("baseValue", value, baseType="float"),
-            toleranceMode="absolute",
-            tolerance=f"{margin:.12g} {margin:.12g}",
-        )
+        return _qti_range(answer, write)
     if question.part.kind == "choice":
         return write.tag("match", response + write.tag("baseValue", value, baseType="identifier"))
     return write.tag(
@@ -463,6 +457,24 @@ def _qti_condition(question: BankQuestion, answer: Answer, write: _Writer) -> st
         response + write.tag("baseValue", value, baseType="string"),
         caseSensitive="false",
     )
+
+
+def _qti_range(answer: Answer, write: _Writer) -> str:
+    """Whether a response lies within the tolerance of a number.
+
+    Two comparisons instead of ``equal`` with a tolerance, which not every player carries out.
+    """
+    value = float(answer.value)
+    margin = answer.tolerance or 1e-9 * max(1.0, abs(value))
+    comparisons = [
+        write.tag(
+            name,
+            write.tag("variable", identifier="RESPONSE")
+            + write.tag("baseValue", f"{limit:.12g}", baseType="float"),
+        )
+        for name, limit in (("gte", value - margin), ("lte", value + margin))
+    ]
+    return write.tag("and", "".join(comparisons))
 
 
 def _qti_feedback(identifier: str, text: str, write: _Writer) -> str:

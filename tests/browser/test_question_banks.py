@@ -33,7 +33,7 @@ def player(browser):
     page = browser.new_page()
     page.set_content("<!doctype html><title>Player</title>")
     page.add_script_tag(content=(npm.tools(all_of_them=True) / PLAYER).read_text(), type="module")
-    page.wait_for_function("customElements.get('qti-assessment-item')")
+    page.wait_for_function("customElements.get('qti-assessment-item') !== undefined")
     yield page
     page.close()
 

@@ -135,10 +135,13 @@ def qti_judge(item: ET.Element) -> Judge:
 
 
 def qti_holds(condition: ET.Element, response: str) -> bool:
+    if condition.tag == "and":
+        return all(qti_holds(comparison, response) for comparison in condition)
     value = condition.findtext("baseValue") or ""
-    if condition.tag == "equal":
-        margin = float((condition.get("tolerance") or "").split()[0])
-        return abs(float(response) - float(value)) <= margin + 1e-12
+    if condition.tag == "gte":
+        return float(response) >= float(value)
+    if condition.tag == "lte":
+        return float(response) <= float(value)
     return response.casefold() == value.casefold()
 
 
