@@ -23,6 +23,7 @@ from genlab.kit.exercise import (
 )
 from genlab.kit.exercise_sheet import Copy, Task, key, sheet
 from genlab.kit.question_bank import FORMATS, bank
+from genlab.kit.table import csv_cell
 from genlab.labs import exercises
 from genlab.tables import decode as decode_table
 
@@ -289,12 +290,7 @@ def _print_readers(copies: Sequence[Copy]) -> None:
     writer.writerow(["student", "exercise", "variant"])
     for copy in copies:
         for task in copy.tasks:
-            writer.writerow([_safe_cell(copy.reader), task.exercise.name, task.number])
-
-
-def _safe_cell(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in "=+-@" else text
+            writer.writerow([csv_cell(copy.reader), task.exercise.name, task.number])
 
 
 def _katex() -> str:

@@ -1,10 +1,13 @@
 """What the page shows of an exercise: the question before Python has loaded, and the rest after."""
 
+import csv
+import io
 from typing import Any
 
 from genlab.kit.exercise import Exercise, Part, Variant, check, plain_verdict
 from genlab.kit.exercise_sheet import Copy, Task, exercise_link, key, sheet
 from genlab.kit.question_bank import bank
+from genlab.kit.table import csv_cell
 
 READY_VARIANTS = 100  # of each exercise, whose questions the page has before Python
 
@@ -77,15 +80,11 @@ def links_of_students(
 
     numbers: for each student, the variant of each exercise.
     """
-    lines = ["student,exercise,variant,link"]
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(["student", "exercise", "variant", "link"])
     for student, variants in zip(students, numbers, strict=True):
         for declared, number in zip(chosen, variants, strict=True):
             link = f"{address}{exercise_link(declared.name, number)}"
-            lines.append(f"{_cell(student)},{declared.name},{number},{link}")
-    return "\n".join(lines) + "\n"
-
-
-def _cell(text: str) -> str:
-    """A text as a cell of CSV that no spreadsheet takes for a formula."""
-    safe = f"'{text}" if text[:1] in "=+-@" else text
-    return '"' + safe.replace('"', '""') + '"' if set(safe) & set(',"\n\r') else safe
+            writer.writerow([csv_cell(student), declared.name, number, link])
+    return buffer.getvalue()

@@ -158,7 +158,7 @@ def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:
     for name, value in (source or {}).items():
         write([f"# {name}: {value}"])
     for row in (table.columns, *table.rows):
-        write([_csv_cell(cell) for cell in row])
+        write([csv_cell(cell) for cell in row])
     return buffer.getvalue()
 
 
@@ -200,7 +200,8 @@ def plain(table: Table) -> dict:
     return {"title": table.title, "columns": list(table.columns), "rows": rows}
 
 
-def _csv_cell(cell: Cell) -> Cell:
+def csv_cell(cell: Cell) -> Cell:
+    """A cell as CSV holds it: no spreadsheet takes its text for a formula."""
     return "'" + cell if isinstance(cell, str) and _FORMULA.match(cell) else cell
 
 
