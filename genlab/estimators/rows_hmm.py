@@ -19,9 +19,11 @@ from genlab.core.hmm.model import Evidence
 from genlab.core.hmm.passes import (
     Pass,
     Sweep,
-    beta_of,
+    Way,
     forward_pass,
+    log_beta_of,
     log_likelihoods_of,
+    pass_in_order,
     refuse_impossible,
     sweep,
 )
@@ -294,9 +296,17 @@ def _relative_densities(
 
 def _log_scan(model: Model, relative: Floats, lengths: Ints) -> Pass:
     """The forward pass in logarithms."""
-    chain, lanes = model.chain, cut(lengths)
     codes = np.arange(relative.shape[1])
-    v, totals = scan(LOG_SUM, log(chain.initial), log(chain.transition), relative, codes, lanes)
+    way = Way(model.chain.initial, model.chain.transition, codes, lengths)
+    return _log_pass(way, relative)
+
+
+def _log_pass(way: Way, log_table: Floats) -> Pass:
+    in_order = pass_in_order(way, log_table)
+    if in_order is not None:
+        return in_order
+    lanes = cut(way.lengths)
+    v, totals = scan(LOG_SUM, log(way.start), log(way.matrix), log_table, way.codes, lanes)
     return Pass(LOG_SUM, v, totals, lanes)
 
 
@@ -316,17 +326,13 @@ def _sweep(
     chain = model.chain
     evidence = _evidence(relative, lengths)
     ahead = _log_scan(model, relative, lengths)
-    turned = cut(lengths[::-1])
-    ending, matrix = log(chain.ending), log(chain.transition)
-    back = Pass(
-        LOG_SUM,
-        *scan(LOG_SUM, ending, matrix.T, relative, evidence.codes[::-1], turned),
-        turned,
+    back = _log_pass(
+        Way(chain.ending, chain.transition.T, evidence.codes[::-1], lengths[::-1]), relative
     )
     likelihoods = log_likelihoods_of(chain, ahead)
     refuse_impossible(likelihoods)
     weighed = back.lanes.by_position(back.v)[:, ::-1]
-    beta = beta_of(chain, weighed, evidence.last, LOG_SUM)
+    beta = log_beta_of(chain, relative, evidence, back)
     alpha = ahead.lanes.by_position(ahead.v)
     return Sweep(chain, evidence, True, likelihoods, alpha, beta, weighed), shift
 

@@ -16,6 +16,7 @@ from genlab.core.hmm.passes import (
     Sweep,
     ahead_of,
     forward_pass,
+    likelihoods_in_order,
     log_likelihoods_of,
     refuse_impossible,
     run,
@@ -76,6 +77,9 @@ def groups(
 
 def likelihoods(model: HMM, evidence: Evidence) -> Floats:
     """(sequences,) log P of each, nats."""
+    in_order = likelihoods_in_order(model, evidence)
+    if in_order is not None:
+        return in_order
     if not is_long(model, evidence):
         return log_likelihoods_of(model, forward_pass(model, evidence))
     totals = []

@@ -16,6 +16,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.hmm import blocks
 from genlab.core.hmm.inference import posterior
 from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
+from genlab.core.hmm.ordered import factors_of, path_in_order, steps_in_order
 from genlab.core.hmm.packed import Runs, packed_path, run_length, runs
 from genlab.core.hmm.paths import log_joint, log_joints_along
 from genlab.core.hmm.scan import LOG_MAX, Lanes, cut, first_largest, prefixes, scan, trace_back
@@ -290,6 +291,9 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     """(T,) and (sequences,) log joints, by runs of several steps where their table is small,
     else step by step.
     """
+    path = _path_in_order(model, evidence)
+    if path is not None:
+        return path, log_joints_along(model, evidence, path)
     table, ending = log(evidence.table), log(model.ending)
     if len(evidence.lengths) == 1 and model.states**3 * len(evidence.codes) <= SMALL:
         return _short_path(
@@ -307,6 +311,33 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         path = np.concatenate(paths)
         return path, log_joints_along(model, evidence, path)
     return _path_together(model, evidence)
+
+
+def _path_in_order(model: HMM, evidence: Evidence) -> Ints | None:
+    """(T,) best paths of a chain whose states never come back; None where it is none, or where it
+    has to be decoded as other chains.
+    """
+    order = steps_in_order(model.transition, evidence.lengths)
+    if order is None:
+        return None
+    log_table = log(evidence.table)
+    start, ending = log(model.initial), log(model.ending)
+    handicap = TIE / model.states * np.arange(model.states, dtype=np.float64)
+    paths = []
+    for first, last in zip(evidence.first, evidence.last, strict=True):
+        path = path_in_order(
+            model.transition,
+            order,
+            start,
+            factors_of(log_table, evidence.codes[first : last + 1]),
+            ending,
+            handicap,
+            keep=model.states * (last + 1 - first) <= blocks.MAX_PATH_ENTRIES,
+        )
+        if path is None:
+            return None
+        paths.append(path)
+    return np.concatenate(paths)
 
 
 def _long_path(model: HMM, evidence: Evidence, handicap: Floats) -> Ints:

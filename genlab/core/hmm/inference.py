@@ -12,7 +12,14 @@ from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.hmm import blocks
 from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
-from genlab.core.hmm.passes import backward_pass, beta_of, forward_pass, log_likelihoods_of, sweep
+from genlab.core.hmm.passes import (
+    backward_pass,
+    beta_of,
+    forward_pass,
+    log_beta_of,
+    log_likelihoods_of,
+    sweep,
+)
 from genlab.core.hmm.scan import LOG_SUM
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
@@ -276,7 +283,10 @@ def _backward(model: HMM, evidence: Evidence) -> Backward:
     sweep = backward_pass(model, evidence)  # which runs from the end to the beginning
     log_v = sweep.log_v[:, ::-1]
     log_totals = sweep.lanes.by_position(sweep.log_totals)[::-1]
-    log_beta = beta_of(model, log_v, evidence.last, LOG_SUM)
+    if sweep.logarithmic:
+        log_beta = log_beta_of(model, log(evidence.table), evidence, sweep)
+    else:
+        log_beta = beta_of(model, log_v, evidence.last, LOG_SUM)
     norm = log_sum_exp(log_beta, 0)
     with np.errstate(invalid="ignore"):
         normalised = np.where(norm == -np.inf, -np.inf, log_beta - norm)

@@ -577,7 +577,9 @@ def _expected_together(
 def _log_seen(log_gamma: Floats, codes: Ints, symbols: int) -> Floats:
     """(K, V) log Σ γ over the steps at which each symbol was seen, nats."""
     log_emission = np.full((len(log_gamma), symbols), -np.inf)
-    for symbol in set(codes.tolist()) - {symbols}:  # the last code is a missing observation
+    for symbol in np.unique(codes).tolist():
+        if symbol == symbols:  # a missing observation
+            continue
         log_emission[:, symbol] = log_sum_exp(log_gamma[:, codes == symbol], 1)
     return log_emission
 

@@ -11,6 +11,13 @@ import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import Evidence
+from genlab.core.hmm.ordered import (
+    chain_of,
+    end_in_order,
+    factors_of,
+    scan_in_order,
+    steps_in_order,
+)
 from genlab.core.hmm.scan import (
     LOG_SUM,
     SAFE,
@@ -24,6 +31,7 @@ from genlab.core.hmm.scan import (
     products,
     scan,
     smallest,
+    uncut,
 )
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
@@ -32,6 +40,7 @@ from genlab.core.values import frozen
 # states, the products of all steps are.
 SHORT, FEW_STATES = 1_000, 8
 FEWEST = 3
+LOWEST_FACTOR = -1e3  # nats; log β, from which a lower one is taken, would lose digits
 
 
 class Chain(Protocol):
@@ -138,12 +147,16 @@ class Sweep:
         """
         joint = self.alpha + self.beta
         rate = log_weights - log_sum_exp(joint, 0)
-        inner = np.setdiff1d(np.arange(joint.shape[1]), self.evidence.last, assume_unique=True)
         moves = np.full(self.model.transition.shape, -np.inf)
-        if inner.size:
-            before, after = (self.alpha + rate)[:, inner], self.weighed[:, inner + 1]
-            for row, alpha in zip(moves, before, strict=True):
-                row[:] = log_sum_exp(alpha + after, 1)
+        before, after = (self.alpha + rate)[:, :-1], self.weighed[:, 1:]
+        if len(self.evidence.lengths) > 1:
+            goes_on = np.ones(joint.shape[1], dtype=bool)
+            goes_on[self.evidence.last] = False
+            before, after = before[:, goes_on[:-1]], after[:, goes_on[:-1]]
+        if before.shape[1]:
+            for row, alpha, ways in zip(moves, before, self.model.transition > 0, strict=True):
+                if ways.any():
+                    row[ways] = log_sum_exp(alpha + after[ways], 1)
             moves += log(self.model.transition)
         return joint + rate, moves
 
@@ -151,8 +164,11 @@ class Sweep:
         """γ and the sums Σ_k α_t(k) β_t(k) in the scale at hand (T,)."""
         if self.logarithmic:
             joint = self.alpha + self.beta
-            total = log_sum_exp(joint, 0)
-            return np.exp(joint - total), total
+            peak = joint.max(axis=0)
+            shares = np.exp(np.subtract(joint, peak, out=joint), out=joint)
+            sums = shares.sum(axis=0)
+            shares /= sums
+            return shares, peak + np.log(sums)
         joint = self.alpha * self.beta
         total = joint.sum(axis=0)
         joint /= total
@@ -172,7 +188,10 @@ def sweep(model: Chain, evidence: Evidence, semiring: Semiring = SUM) -> Sweep:
     likelihoods = log_likelihoods_of(model, forward)
     refuse_impossible(likelihoods)
     weighted = backward.lanes.by_position(backward.v)[:, ::-1]
-    beta = beta_of(model, weighted, evidence.last, forward.semiring)
+    if backward.logarithmic:
+        beta = log_beta_of(model, log(evidence.table), evidence, backward)
+    else:
+        beta = beta_of(model, weighted, evidence.last, SUM)
     return Sweep(
         model,
         evidence,
@@ -206,6 +225,22 @@ def beta_of(model: Chain, weighted: Floats, last: Ints, semiring: Semiring) -> F
     return beta
 
 
+def log_beta_of(model: Chain, log_table: Floats, evidence: Evidence, backward: Pass) -> Floats:
+    """(K, T) log β from a logarithmic backward pass, as `beta_of`: where no state is impossible,
+    the factors are taken out of b ⊙ β again, which spares a sum over pairs of states.
+
+    log_table (K, V) nats: log f_t is its column evidence.codes[t].
+    """
+    weighted = backward.lanes.by_position(backward.v)[:, ::-1]
+    factors = log_table.take(evidence.codes, axis=1)
+    if not factors.min() > LOWEST_FACTOR or not weighted.min() > -np.inf:
+        return beta_of(model, weighted, evidence.last, LOG_SUM)
+    beta = weighted + backward.lanes.by_position(backward.totals)[::-1]
+    beta -= factors
+    beta[:, evidence.last] = log(model.ending)[:, None]
+    return beta
+
+
 class Way(NamedTuple):
     """One pass over all sequences, as `scan` takes it."""
 
@@ -225,12 +260,62 @@ def _backward_way(model: Chain, evidence: Evidence) -> Way:
 
 def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
     """Each of the passes; those over one short sequence together."""
+    if semiring in (SUM, LOG_SUM):
+        order = steps_in_order(ways[0].matrix, ways[0].lengths)
+        if order is not None:
+            log_table = log(table)
+            in_order = [pass_in_order(way, log_table) for way in ways]
+            passes = [result for result in in_order if result is not None]
+            if len(passes) == len(ways):
+                return passes
     is_short = len(ways[0].lengths) == 1 and len(ways[0].codes) <= SHORT
     if semiring is SUM and is_short and len(table) <= FEW_STATES:
         passes = _run_together(ways, table)
         if passes is not None:
             return passes
     return [_scanned(way, table, semiring) for way in ways]
+
+
+def pass_in_order(way: Way, log_table: Floats) -> Pass | None:
+    """One pass over a chain whose states never come back, in logarithms; None where the chain is
+    none, the sequences are too short for it, or states are impossible at too many steps.
+    """
+    order = steps_in_order(way.matrix, way.lengths)
+    if order is None:
+        return None
+    chain, start = chain_of(way.matrix, order), log(way.start)
+    lanes = uncut(way.lengths)
+    states = len(start)
+    steps, sequences = len(lanes.width), len(lanes.length)
+    v, totals = np.zeros((sequences, states, steps)), np.zeros((sequences, steps))
+    for lane, (begin, length) in enumerate(
+        zip(lanes.start.tolist(), lanes.length.tolist(), strict=True)
+    ):
+        factors = factors_of(log_table, way.codes[begin : begin + length])
+        if not scan_in_order(chain, start, factors, v[lane], totals[lane]):
+            return None
+    return Pass(LOG_SUM, v.transpose(1, 2, 0), totals.T, lanes)
+
+
+def likelihoods_in_order(model: Chain, evidence: Evidence) -> Floats | None:
+    """(sequences,) log P, nats, of a chain whose states never come back, in little memory; None
+    as `pass_in_order`.
+    """
+    order = steps_in_order(model.transition, evidence.lengths)
+    if order is None:
+        return None
+    chain, start = chain_of(model.transition, order), log(model.initial)
+    log_table, log_ending = log(evidence.table), log(model.ending)
+    likelihoods = np.empty(len(evidence.lengths))
+    for number, (first, last) in enumerate(zip(evidence.first, evidence.last, strict=True)):
+        factors = factors_of(log_table, evidence.codes[first : last + 1])
+        ended = end_in_order(chain, start, factors)
+        if ended is None:
+            return None
+        end, total = ended
+        rest = 0.0 if model.stop is None else float(log_sum_exp(end + log_ending))
+        likelihoods[number] = total + rest
+    return likelihoods
 
 
 def _run_together(ways: list[Way], table: Floats) -> list[Pass] | None:

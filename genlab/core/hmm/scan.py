@@ -227,6 +227,11 @@ def cut(lengths: ArrayLike, pace: float = 1.0) -> Lanes:
     return one(int(lengths[0]), longest) if len(lengths) == 1 else _cut(lengths, longest)
 
 
+def uncut(lengths: Ints) -> Lanes:
+    """One lane for each sequence."""
+    return _cut(np.asarray(lengths, dtype=np.intp), int(lengths.max()))
+
+
 @lru_cache(maxsize=64)
 def one(steps: int, longest: int) -> Lanes:
     """Lanes for a single sequence."""
