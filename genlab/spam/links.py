@@ -236,7 +236,10 @@ def shown_host(text: str) -> str:
     text = _UNSEEN.sub(" ", text[:MAX_ADDRESS]).strip()
     if not text or " " in text:
         return ""
-    match = _SHOWN_HOST.match(text.rpartition("@")[2])
+    scheme, mark, rest = text.rpartition("://")
+    authority = re.split(r"[/?#]", rest, maxsplit=1)[0]
+    user, at_sign, _ = authority.rpartition("@")
+    match = _SHOWN_HOST.match(f"{scheme}{mark}{rest[len(user) + len(at_sign) :]}")
     host = match[1].lower() if match else ""
     written_out = "://" in text or text.lower().startswith("www.")
     return "" if not written_out and host.rpartition(".")[2] in _FILES else host

@@ -97,6 +97,10 @@ def test_addresses_are_shown_as_texts_that_nobody_follows():
     assert defanged("HTTPS://example.org/\u202ea") == "hxxpS://example.org/a"
     assert defanged("http://a.example") == "hxxp://a.example"
     assert shown_host("HTTPS://WWW.Example.ORG/x") == "www.example.org"
+    # What follows a @ in the path is no host: the archives of mailing lists have such addresses
+    assert shown_host("http://lists.example.org/4DD.1@dough.example.net") == "lists.example.org"
+    assert shown_host("https://bank.example@evil.example/a") == "evil.example"
+    assert shown_host("kim@post.example") == "post.example"
     assert readable_host("xn--mnchen-3ya.example") == "münchen.example"
     assert readable_host("xn--\u00ff.example") == "xn--\u00ff.example"
 

@@ -12,8 +12,12 @@ from genlab.spam.filter import classify
 from genlab.spam.signs.examination import examination
 from genlab.spam.signs.rule import (
     CONFIRMED_WORDS_FROM,
+    DOUBTFUL_WORDS,
+    ODD_ACCOUNT_FROM,
     ODD_LETTER_FROM,
     ODD_PASTE_FROM,
+    ODD_TEXT_FROM,
+    ODD_WORDS,
     ODD_WORDS_FROM,
     SURE_WORDS_FROM,
     Step,
@@ -241,6 +245,8 @@ def test_the_limits_that_the_help_names_are_those_of_the_rule():
     assert f"{SURE_WORDS_FROM:g}" in of_spam
     for limit in (ODD_WORDS_FROM, CONFIRMED_WORDS_FROM, ODD_PASTE_FROM, ODD_LETTER_FROM):
         assert f"{limit:g}" in of_harmless
+    for limit in (ODD_TEXT_FROM, ODD_ACCOUNT_FROM):
+        assert f"{limit:g}" in of_harmless
     assert letter_without_links(ODD_PASTE_FROM - 0.01, False) is Step.NOTHING
     assert letter_without_links(ODD_PASTE_FROM, False) is Step.LOOK_TWICE
 
@@ -249,6 +255,100 @@ def test_the_limits_that_the_help_names_are_those_of_the_rule():
 def test_words_that_speak_for_spam_keep_an_unconfirmed_letter_from_being_harmless(p_spam):
     assert letter_without_links(p_spam, False) is Step.LOOK_TWICE
     assert letter_without_links(p_spam, True) is Step.NOTHING
+
+
+def answer_of(text, p_spam):
+    """The answer of the rule for a text whose words have some probability."""
+    return answer(examination(read(text)[0]), Words(p_spam), is_read=True)
+
+
+def test_a_text_without_a_sender_is_harmless_only_by_words_that_are_clearly_ordinary():
+    text = "The walk begins at ten. Please bring a hat. We meet at the old mill by the river."
+    assert answer_of(text, ODD_TEXT_FROM - 0.01).step is Step.NOTHING
+    doubted = answer_of(text, ODD_TEXT_FROM)
+    assert (doubted.step, doubted.because) == (Step.LOOK_TWICE, DOUBTFUL_WORDS)
+    assert answer_of(text, 0.6).because == ODD_WORDS  # only where they are more often those of spam
+
+
+def test_a_link_beside_an_account_asks_more_of_the_words_than_one_beside_a_walk():
+    of_a_walk = "The walk begins at ten. We meet at the old mill: https://walks.example/mill"
+    of_an_account = "Somebody has used your account on a telephone. https://walks.example/mill"
+    p_between = (ODD_ACCOUNT_FROM + ODD_WORDS_FROM) / 2
+    assert answer_of(of_a_walk, p_between).step is Step.NOTHING
+    assert answer_of(of_an_account, p_between).step is Step.LOOK_TWICE
+
+
+NOTES = {
+    "en": "Hi Tom, here are the photos of Sunday: {} See you soon, Ann",
+    "de": "Danke für das Essen! Hier ist das Rezept: {} Liebe Grüße, Ann",
+    "fr": "Tu peux apporter l'échelle samedi ? On se retrouve ici : {} À samedi, Anne",
+    "es": "Hola, el horario de los niños ha cambiado: {} Saludos, Ana",
+    "pt": "Olá, aqui estão as fotos de domingo: {} Até breve, Ana",
+    "it": "Abbiamo trovato un appartamento! Dai un'occhiata: {} Un abbraccio, Anna",
+    "nl": "Een artikel over jouw onderwerp: {} Misschien handig voor je scriptie.",
+    "pl": "Cześć, oto zdjęcia z niedzieli: {} Do zobaczenia, Anna",
+    "ru": "Привет, протокол собрания лежит здесь: {} До встречи, Анна",
+}
+
+
+def note(code, link):
+    """A short note of a friend, whose mailbox the server confirms."""
+    head = CONFIRMED.format(site="gmail.com") + "From: Ann <ann@gmail.com>\nTo: me@home.example\n"
+    return f"{head}Subject: Ann\n\n{NOTES[code].format(link)}"
+
+
+@pytest.mark.parametrize("code", NOTES)
+def test_a_friend_s_note_with_a_link_that_is_written_out_is_harmless(code):
+    assert step_of(note(code, "https://verein.example/sonntag")) is Step.NOTHING
+    # A shortened address does not show where it leads
+    assert step_of(note(code, "https://bit.ly/3xYz")) is Step.LOOK_TWICE
+
+
+def test_a_button_in_a_friend_s_note_does_not_show_where_it_leads():
+    head, _, text = note("de", "hier").partition("\n\n")
+    linked = text.replace("hier", '<a href="https://verein.example/sonntag">hier</a>')
+    page = f"{head}\nContent-Type: text/html; charset=utf-8\n\n<p>{linked}</p>"
+    assert step_of(page) is Step.LOOK_TWICE
+
+
+PAYMENT = (
+    "To: me@home.example\nSubject: Your renewal\n\nThe payment of $445.15 for your subscription "
+    "is due. Please pay the invoice by answering this e-mail."
+)
+
+
+def test_a_mailbox_that_anybody_can_have_vouches_for_no_request_about_money():
+    of_a_firm = CONFIRMED.format(site="firm.example") + f"From: A <a@firm.example>\n{PAYMENT}"
+    of_anybody = CONFIRMED.format(site="gmail.com") + f"From: A <a@gmail.com>\n{PAYMENT}"
+    assert answer_of(of_a_firm, 0.3).step is Step.NOTHING
+    doubted = answer_of(of_anybody, 0.3)
+    assert doubted.step is Step.LOOK_TWICE
+    assert "a mailbox that anybody can have" in doubted.because
+    letter = "To: me@home.example\nSubject: Sunday\n\nThe walk begins at ten. Bring a hat."
+    of_a_friend = CONFIRMED.format(site="gmail.com") + f"From: A <a@gmail.com>\n{letter}"
+    assert answer_of(of_a_friend, 0.3).step is Step.NOTHING
+
+
+@pytest.mark.parametrize(
+    ("site", "name", "text", "is_seen"),
+    [
+        ("gmail.com", "extrato.pdf", "Segue o documento. Senha: 123", True),
+        ("gmail.com", "statement.docx", "The password for the document is 4471.", True),
+        ("gmail.com", "statement.pdf", "I tell you the rest by telephone.", False),
+        ("gmail.com", "photo.png", "The password for the album is 4471.", False),
+        ("firm.example", "statement.pdf", "The password for the document is 4471.", False),
+    ],
+)
+def test_a_locked_document_from_a_free_mailbox_is_a_strong_sign(site, name, text, is_seen):
+    mail = EmailMessage()
+    mail["From"] = f"Ana <ana@{site}>"
+    mail["Subject"] = "Documents"
+    mail.set_content(text)
+    mail.add_attachment(b"%PDF-1.7", maintype="application", subtype="pdf", filename=name)
+    judgement = classify(read(mail.as_bytes())[0])
+    signs = [sign.name for sign in judgement.signs]
+    assert ("file: document with its password" in signs) is is_seen
+    assert (judgement.step is Step.LOOK_TWICE) or not is_seen
 
 
 SHORT_ANSWERS = {

@@ -22,6 +22,8 @@ from genlab.spam.signs.sender import signs_of_sender
 from genlab.spam.signs.sign import Severity, Sign, Want, grave
 
 OWN_WORDS = 3  # from which the words above a quotation are a letter of their own
+SHORT = 25  # words
+FEW_LINKS = 3
 HEAD, TAIL = 1_500, 500  # characters of a text in which it says who writes
 # Sites to which an ordinary footer leads, whoever sends.
 _FOOTERS = ("facebook.com", "instagram.com", "linkedin.com", "x.com", "twitter.com", "youtube.com")
@@ -37,26 +39,33 @@ class Examination:
         wants: what it wants of its reader, for the advice.
         authentication: what the receiving server found out about the sender.
         has_sender: whether the e-mail says who sent it.
+        from_free_mailbox: whether it comes from a mailbox that anybody can have.
         has_links: whether it leads to a web page.
         links_belong: whether all its links belong to the sender; true where there is none.
+        links_are_open: whether each of its links, of which there are few, is written out in the
+            text and shows whose page it leads to.
         asks: whether it asks its reader to do something.
         sensitive: whether it speaks of an account, a sign-in, money, a parcel or a file.
         acting: whether it asks for something about one of these.
         offers: whether it speaks of sums, prizes, jobs or favours at all.
         language: the language that it is written in, None where that cannot be told.
+        is_short: whether it has so few words that its language often cannot be told.
     """
 
     signs: tuple[Sign, ...]
     wants: tuple[Want, ...]
     authentication: Authentication
     has_sender: bool
+    from_free_mailbox: bool
     has_links: bool
     links_belong: bool
+    links_are_open: bool
     asks: bool
     sensitive: bool
     acting: bool
     offers: bool
     language: Language | None
+    is_short: bool
 
     @property
     def confirmed(self) -> bool:
@@ -64,9 +73,24 @@ class Examination:
         return self.authentication.passed and self.links_belong
 
     @property
+    def vouched(self) -> bool:
+        """Whether it is confirmed, and by a domain that answers for whoever writes from it."""
+        return self.confirmed and not self.from_free_mailbox
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it asks for nothing, speaks of nothing that frauds want, and shows no sign."""
+        unusual = any(sign.severity is not Severity.FACT for sign in self.signs)
+        return not (self.asks or self.sensitive or self.offers or unusual)
+
+    @property
     def speaks_known_language(self) -> bool:
-        """Whether requests were looked for in its language."""
-        return self.language is not None and self.language.code in CODES
+        """Whether requests were looked for in its language; in a short text of which nobody can
+        tell the language they were looked for in all.
+        """
+        if self.language is None:
+            return self.is_short
+        return self.language.code in CODES
 
 
 def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examination:
@@ -118,8 +142,10 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
         wants=wants(requests, signs),
         authentication=results,
         has_sender=bool(sender),
+        from_free_mailbox=sites.is_free_mail(sender),
         has_links=bool(hosts),
         links_belong=belong,
+        links_are_open=_are_open(findings),
         asks=requests.asks,
         sensitive=requests.sensitive,
         acting=requests.acting,
@@ -139,6 +165,7 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
             "secrecy",
         ),
         language=language,
+        is_short=len(text.split()) <= SHORT,
     )
 
 
@@ -166,6 +193,16 @@ def _quoted(mail: Mail, codes: tuple[str, ...]) -> Iterator[Sign]:
             "What it quotes or forwards looks like fraud or spam.",
             gravest.evidence,
         )
+
+
+def _are_open(findings: Sequence[Finding]) -> bool:
+    links = [finding for finding in findings if finding.host]
+    return len(links) <= FEW_LINKS and all(
+        finding.link.text.strip() == finding.link.target.strip()
+        and not finding.strong
+        and not hides_its_target(finding.host)
+        for finding in links
+    )
 
 
 def _all_belong(hosts: Sequence[str], sender: str) -> bool:

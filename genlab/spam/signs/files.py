@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from genlab.mail.reader import Mail
+from genlab.spam import sites
 from genlab.spam.signs.sign import Severity, Sign
 
 _KINDS = (
@@ -36,6 +37,7 @@ _ARCHIVE = re.compile(
     r"\.(?:zip|rar|7z|gz|tgz|tar|cab|ace|arj|z)$|application/(?:zip|x-rar|x-7z)", re.I
 )
 _ARCHIVE_NAME = re.compile(r"\b[\w-]{1,80}\.(?:zip|rar|7z|iso)\b", re.I)
+_DOCUMENT = re.compile(r"\.(?:pdf|docx?|xlsx?|pptx?)$", re.I)
 _TWO_ENDINGS = re.compile(
     r"\.(?:pdf|docx?|xlsx?|jpe?g|png|txt|mp3|wav)[ ._]*"
     r"\.(?:exe|scr|js|vbs|html?|lnk|zip|iso|bat|com)$",
@@ -67,6 +69,7 @@ def signs_of_files(mail: Mail, names_password: bool) -> Iterator[Sign]:
                 name[:80],
             )
     archives = [part for part in files if any(map(_ARCHIVE.search, (part.name, part.content_type)))]
+    documents = [part for part in files if _DOCUMENT.search(part.name)]
     if archives and names_password:
         yield Sign(
             "file: archive with its password",
@@ -82,5 +85,17 @@ def signs_of_files(mail: Mail, names_password: bool) -> Iterator[Sign]:
             "It speaks of an archive and gives its password in the text, which keeps scanners from "
             "looking into it.",
         )
+    elif documents and names_password and _may_be_anybody(mail):
+        yield Sign(
+            "file: document with its password",
+            Severity.STRONG,
+            "It comes from a mailbox that anybody can have, brings a document and gives its "
+            "password in the text, which keeps scanners from looking into it.",
+            documents[0].name[:80],
+        )
     elif archives:
         yield Sign("file: archive", Severity.NOTICE, "It brings an archive.", archives[0].name[:80])
+
+
+def _may_be_anybody(mail: Mail) -> bool:
+    return sites.is_free_mail(mail.envelope.sender.rpartition("@")[2])

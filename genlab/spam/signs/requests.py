@@ -176,6 +176,7 @@ _WANTS = (
     ("file: two endings", Want.FILE),
     ("file: archive with its password", Want.FILE),
     ("archive with its password", Want.FILE),
+    ("file: document with its password", Want.FILE),
     ("password", Want.CREDENTIALS),
     ("code", Want.CREDENTIALS),
     ("account threat", Want.CREDENTIALS),

@@ -9,7 +9,8 @@ can read why an e-mail got its answer:
 3. An e-mail that was not read to its end, that is in a language nobody looked for requests in, that
    has one strong sign, or that asks for something about an account, a sign-in, a payment or a
    delivery without an authenticated sender to whom its links belong, deserves a second look.
-4. Of anything else nothing suspicious was found, if its words do not speak against it.
+4. Of anything else nothing suspicious was found, if its words do not speak against it. Where nobody
+   confirms the sender, they must be clearly those of ordinary mail.
 """
 
 from __future__ import annotations
@@ -26,12 +27,19 @@ OFFER_WORDS_FROM = 0.75  # with a strong sign of advertising
 # Of an e-mail whose sender nobody confirmed and that has links. Of the training mails that the
 # counts did not hold, 5 to 8 % of the spam lies below it, and 79 to 89 % of the wanted ones.
 ODD_WORDS_FROM = 0.3
+ODD_ACCOUNT_FROM = 0.1  # of such a one that speaks of an account, a payment, a delivery or a file
 # Of one with links whose sender the server confirmed: 4 % of such spam lies below it, and 92 % of
 # such wanted mail.
 CONFIRMED_WORDS_FROM = 0.5
 ODD_LETTER_FROM = 0.95  # of one without links, offers or requests, whose sender was confirmed
-ODD_PASTE_FROM = 0.75  # of such a one whose sender nobody confirmed
+ODD_PASTE_FROM = 0.5  # of one without links that only names its sender
+# Of a text without a sender and without links: words are all there is. Of text messages
+# and of e-mails of other years that are spam, 2 to 5 % lie below it.
+ODD_TEXT_FROM = 0.15
 ODD_WORDS = "Its words are more often those of spam."
+DOUBTFUL_WORDS = (
+    "Nothing confirms the sender, and its words are not clearly those of ordinary mail."
+)
 MAX_NOTICES = 2  # that an e-mail without a confirmed sender may have
 
 
@@ -78,9 +86,11 @@ def limits_in_words() -> tuple[str, str]:
     """
     return (
         f"{SURE_WORDS_FROM:g} where no sign is seen",
-        f"below {ODD_WORDS_FROM:g} with links, {CONFIRMED_WORDS_FROM:g} where the server confirms "
-        f"the sender; without links or offers below {ODD_PASTE_FROM:g}, {ODD_LETTER_FROM:g} where "
-        "it confirms the sender",
+        f"below {ODD_WORDS_FROM:g} with links, {ODD_ACCOUNT_FROM:g} if it speaks of an account, a "
+        f"payment, a delivery or a file, {CONFIRMED_WORDS_FROM:g} where the server confirms "
+        f"the sender; without links below {ODD_TEXT_FROM:g}, {ODD_PASTE_FROM:g} where a sender is "
+        f"named, {ODD_LETTER_FROM:g} where the server confirms a sender with a domain of its own "
+        "and nothing is offered",
     )
 
 
@@ -139,10 +149,10 @@ def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool)
         return "It has one strong sign."
     if words.doubt:
         return words.doubt
-    if examined.acting and not examined.confirmed:
+    if examined.acting and not examined.vouched:
         return (
-            "It asks for something about an account, a payment, a delivery or a file, and nothing "
-            "confirms the sender."
+            "It asks for something about an account, a payment, a delivery or a file, and "
+            f"{_stranger(examined)}."
         )
     unchecked = examined.has_links or not examined.confirmed or examined.language is None
     if not examined.speaks_known_language and unchecked:
@@ -157,35 +167,53 @@ def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool)
 def _odd_words(examined: Examination, words: Words) -> str:
     if _is_private_letter(examined):
         return ""
-    plain_letter = not (examined.has_links or examined.offers)
     if words.p_spam is None:
-        if examined.has_links and not examined.confirmed:
+        is_note = examined.is_quiet and examined.links_are_open
+        if examined.has_links and not examined.confirmed and not is_note:
             return "Its words cannot be judged, and nothing confirms the sender or its links."
+        if examined.language is None and not examined.confirmed:
+            return "Its language cannot be told, and nothing confirms the sender."
         return ""
     if examined.authentication.failed and examined.has_links:
         return "The receiving server says that the sender's domain does not vouch for it."
-    if plain_letter:
-        limit = ODD_LETTER_FROM if examined.confirmed else ODD_PASTE_FROM
-    elif examined.authentication.passed:
-        limit = CONFIRMED_WORDS_FROM
-    else:
-        limit = ODD_WORDS_FROM
-    return ODD_WORDS if words.p_spam >= limit else ""
+    limit = _limit_of_words(examined)
+    if words.p_spam < limit:
+        return ""
+    return ODD_WORDS if words.p_spam >= max(limit, 0.5) else DOUBTFUL_WORDS
+
+
+def _limit_of_words(examined: Examination) -> float:
+    """The probability of the words from which an e-mail deserves a second look."""
+    if examined.has_links:
+        if examined.authentication.passed:
+            return CONFIRMED_WORDS_FROM
+        return ODD_ACCOUNT_FROM if examined.sensitive else ODD_WORDS_FROM
+    if not examined.confirmed:
+        return ODD_PASTE_FROM if examined.has_sender else ODD_TEXT_FROM
+    return ODD_LETTER_FROM if examined.vouched and not examined.offers else CONFIRMED_WORDS_FROM
+
+
+def _stranger(examined: Examination) -> str:
+    """Why the sender may be anybody."""
+    if examined.confirmed:
+        return "it comes from a mailbox that anybody can have"
+    return "nothing confirms the sender"
 
 
 def _is_private_letter(examined: Examination) -> bool:
-    """Whether a confirmed sender writes without links, requests, money, or anything unusual.
+    """Whether a sender whom the server confirms writes without requests, money, or anything
+    unusual, and without a link that does not show where it leads.
 
     Words of a birthday invitation and of an offer may be the same; without anything to follow or to
     do, they do no harm.
     """
-    unusual = any(sign.severity is not Severity.FACT for sign in examined.signs)
-    purpose = examined.has_links or examined.asks or examined.sensitive or examined.offers
-    return examined.confirmed and not purpose and not unusual
+    if not examined.authentication.passed or not examined.is_quiet:
+        return False
+    return not examined.has_links or examined.links_are_open
 
 
 def _why_nothing(examined: Examination) -> str:
-    if examined.confirmed:
+    if examined.confirmed and examined.has_links:
         return "The receiving server confirms the sender, and its links belong to it."
     if examined.has_links:
         return "It asks for nothing about accounts, payments or deliveries."
