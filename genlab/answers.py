@@ -116,6 +116,7 @@ class News(TypedDict, total=False):
     verdict: ExerciseVerdict
     script: Annotated[str, "The program that computes the view."]
     step: NewStep
+    courseFile: Annotated[dict[str, Any], "The course in a Markdown file, as its JSON has it."]
     file: SavedFile
     paper: Annotated[bool, "Whether the page prints now."]
     miniature: Miniature

@@ -25,6 +25,8 @@ from genlab.kit import (
     to_json,
 )
 from genlab.kit.course import parse, to_text
+from genlab.kit.course_check import parse_markdown
+from genlab.kit.course_markdown import CourseFileError, to_markdown
 from genlab.kit.exercise import Exercise, variant_of_student
 from genlab.kit.exercise_sheet import Task
 from genlab.kit.takehome import notebook, teaching
@@ -35,6 +37,7 @@ from genlab.ui.sharing import sharing
 
 # Up to this number the page, whose numbers are floats, represents every whole number
 MAX_PAGE_INTEGER = 2**53
+COURSE_PROBLEMS = 4  # of a course's file that are said at once
 
 _sessions: dict[str, Session] = {}
 # Labs that are built and that nobody has opened yet, each with the digest of its document.
@@ -286,9 +289,9 @@ def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
     return {"lab": lab, "file": {"name": name, "text": text}}
 
 
-def _course(lab: str, text: str, save: bool = False) -> dict:
+def _course(lab: str, text: str, save: bool = False, markdown: bool = False) -> dict:
     """A course that the user has made, as a file if one is wanted, or a sentence on what is wrong
-    with it.
+    with it. The file is Markdown or JSON.
     """
     try:
         course = parse(text, labs(), looked, exercises())
@@ -296,8 +299,22 @@ def _course(lab: str, text: str, save: bool = False) -> dict:
         return {"lab": lab, "alarm": f"This course is not as it should be: {error}."}
     answer: dict[str, Any] = {"lab": lab}
     if save:
-        answer["file"] = {"name": "genlab-course.json", "text": to_text(course)}
+        write = to_markdown if markdown else to_text
+        name = f"genlab-course.{'md' if markdown else 'json'}"
+        answer["file"] = {"name": name, "text": write(course)}
     return answer
+
+
+def _course_file(lab: str, text: str, name: str = "") -> dict:
+    """The course in a Markdown file, as its JSON has it, or sentences on what is wrong."""
+    try:
+        course = parse_markdown(text, labs(), looked, exercises())
+    except CourseFileError as error:
+        sentences = [f"{problem}." for problem in error.problems[:COURSE_PROBLEMS]]
+        if more := len(error.problems) - len(sentences):
+            sentences.append(f"There are {more} more.")
+        return {"lab": lab, "alarm": " ".join([f"{name} cannot be played:", *sentences])}
+    return {"lab": lab, "courseFile": json.loads(to_text(course))}
 
 
 def _step(lab: str) -> dict:
@@ -462,6 +479,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
     "script": _script,
     "export": _export,
     "course": _course,
+    "course-file": _course_file,
     "step": _step,
     "exercise": _exercise,
     "check": _check,

@@ -23,6 +23,7 @@ from kit.hostile import FRAGMENTS, mutate
 
 from genlab import app
 from genlab.check.samples import extremes
+from genlab.courses import courses
 from genlab.kit import (
     Choice,
     Count,
@@ -40,6 +41,7 @@ from genlab.kit import (
     payload,
     to_json,
 )
+from genlab.kit.course import to_text
 from genlab.labs import labs
 from genlab.mail import reader as mail
 from genlab.spam.examples import examples
@@ -217,14 +219,15 @@ def message(rng: random.Random) -> dict:
             {"do": "export", "lab": lab.slug, "private": rng.random() < 0.5},
             {"do": "step", "lab": lab.slug},
             {"do": "course", "lab": lab.slug, "text": mutate(rng, rng.choice(COURSES))},
+            {"do": "course-file", "lab": lab.slug, "text": mutate(rng, rng.choice(COURSE_FILES))},
         ]
     )
 
 
 BASE = "https://example.org/genlab/"
-COURSES = [
-    path.read_text("utf-8")
-    for path in sorted((Path(app.__file__).parent / "courses").glob("*.json"))
+COURSES = [to_text(course) for course in courses().values()]
+COURSE_FILES = [
+    path.read_text("utf-8") for path in sorted((Path(app.__file__).parent / "courses").glob("*.md"))
 ]
 
 # ── How ───────────────────────────────────────────────────────────────────────────────────────────

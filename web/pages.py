@@ -19,6 +19,7 @@ from genlab import __version__
 from genlab.courses import courses
 from genlab.kit import decode
 from genlab.kit.course import Course, parse
+from genlab.kit.course_check import parse_markdown
 from genlab.kit.exercise_page import READY_VARIANTS, question
 from genlab.kit.glossary import explained
 from genlab.kit.link import OpenedLink
@@ -45,17 +46,25 @@ templates.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
 def every_course() -> dict[str, Course]:
     """The shipped courses, and behind them those in web/courses/, by the names of their files."""
     own_courses = {}
-    for path in sorted(OWN.glob("*.json")):
+    for path in sorted([*OWN.glob("*.json"), *OWN.glob("*.md")]):
+        if path.name == "README.md":
+            continue
         if not re.fullmatch(r"[\w-]+", path.stem) or path.stem in courses():
             raise SystemExit(
                 f"{path.name}: a course's file is named by letters, digits, - and _, and as no "
                 "shipped one"
             )
         try:
-            own_courses[path.stem] = parse(path.read_text("utf-8"), labs(), looked, exercises())
+            own_courses[path.stem] = _own_course(path)
         except ValueError as error:
             raise SystemExit(f"{path.name}: {error}") from None
     return courses() | own_courses
+
+
+def _own_course(path: Path) -> Course:
+    """A course of a lecturer's own; raises ValueError with all that is wrong with it."""
+    read = parse_markdown if path.suffix == ".md" else parse
+    return read(path.read_text("utf-8"), labs(), looked, exercises())
 
 
 def shell() -> bytes:
@@ -285,7 +294,11 @@ def lectures(formulas: Formulas) -> dict[str, dict]:
 
 
 def _texts_of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    return {name: value for name, value in pairs if name not in ("link", "headline")}
+    return {
+        name: value
+        for name, value in pairs
+        if name not in ("link", "headline") and (value or name not in ("note", "minutes", "slide"))
+    }
 
 
 def course_file(course: Mapping[str, Any], formulas: list[str]) -> bytes:

@@ -36,7 +36,9 @@ LEFT_OUT = re.compile(
     r"(^|/)(tests|testing|__pycache__)/|^bokeh/(server/static|sampledata)/|^panel/(dist|command|examples)/"
     r"|^numpy/(f2py|distutils|_pyinstaller)/|^(test|idlelib|ensurepip|tkinter|turtledemo|pydoc_data|lib2to3|venv)/"
 )
-OF_A_SHELL = re.compile(r"genlab/(estimators/|check/|(cli|interrupts)\.py$|.*/command\.py$)")
+OF_A_SHELL = re.compile(
+    r"genlab/(estimators/|check/|(cli|interrupts|[a-z]+_command)\.py$|.*/command\.py$)"
+)
 # 0.9 MB of addresses of map tiles, none of which the page may fetch.
 EMPTY = {"xyzservices/data/providers.json"}
 # Files that the browser itself runs; they are pinned with their package.

@@ -1,5 +1,5 @@
 """Courses: a lecture as an ordered list of states, each with a teacher's remarks; a course is one
-JSON file.
+JSON file. ``genlab.kit.course_markdown`` reads and writes the same course as Markdown.
 
 ``#course=000&step=3`` opens a step as it was stored, ``#course=000&step=3&open=coin?heads=2`` opens
 the same step after a user has changed its state. What follows ``open=`` is the lab's own link
@@ -9,7 +9,7 @@ without its #, and comes last. A short course itself may replace the name, perce
 
 import json
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
 from urllib.parse import quote, unquote
@@ -22,6 +22,7 @@ from genlab.kit.link_repair import repairs
 
 STEPS = 200  # of a course, at most
 WORDS = 2_000  # characters of a text, at most
+LARGEST = {"minutes": 600, "slide": 9_999}  # whole numbers of a step, at most
 _PLACE = re.compile(r"#(?:embed=)?course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$", re.DOTALL)
 
 
@@ -43,6 +44,9 @@ class Step:
 
     ``exercise`` names a variant that is posed in the step: "coin.posterior 17".
 
+    ``note`` is for the lecturer, ``minutes`` is how long the step takes, and ``slide`` the number
+    of the deck's slide at which it begins; 0 where none is given.
+
     ``look`` names what the page highlights (``kit.layout.looks``): "figure belief", or a line of it
     that begins with these words, "figure belief: posterior", "table next: 3"."""
 
@@ -59,6 +63,9 @@ class Step:
     lock: tuple[str, ...] = ()
     look: str = ""
     exercise: str = ""
+    note: str = ""
+    minutes: int = 0
+    slide: int = 0
 
 
 Looks = Callable[[str], Collection[str]]  # of a lab's slug: the names of what its view shows
@@ -113,60 +120,66 @@ def parse(
             f"got {', '.join(map(str, course.order))}"
         )
     for k, step in enumerate(course.steps, 1):
-        _check(step, f"step {k}", labs, looks)
-        if step.exercise and exercises is not None:
-            _check_exercise(step.exercise, f"step {k}", exercises)
+        for _, sentence in step_problems(step, labs, looks, exercises):
+            raise ValueError(f"step {k}: {sentence}")
     return course
 
 
-def _check_exercise(text: str, place: str, exercises: Collection[str]) -> None:
+def step_problems(
+    step: Step,
+    labs: Mapping[str, Lab],
+    looks: Looks | None = None,
+    exercises: Collection[str] | None = None,
+) -> Iterator[tuple[str, str]]:
+    """What is wrong with a step: pairs of the field that is to be changed and a sentence.
+
+    The parameters are those of ``parse``. A step whose link is wrong is not looked at further.
+    """
+    link = decode(step.link, labs)
+    if link.notices or not step.link.startswith(f"#{link.lab.slug}"):
+        reason = "; ".join(link.notices) or "it names no lab"
+        yield "link", f"link {quoted(step.link)}: {reason}"
+        return
+    canonical = encode(link.lab, link.state, private=True)
+    if step.link != canonical:
+        yield "link", f"link {quoted(step.link)} must be written as {quoted(canonical)}"
+    for field, names in (("hide", step.hide), ("lock", step.lock)):
+        for name in names:
+            if name not in link.lab.fields:
+                yield field, f"{link.lab.slug} has no field {quoted(name)} to hide or to lock"
+    if step.correct and step.equivalent:
+        yield "equivalent", "one of “correct” and “equivalent” is allowed, but both are given"
+    if bool(step.printed) != bool(step.correct or step.equivalent):
+        yield "printed", "“printed” and “correct” belong together, but one of them is empty"
+    if step.guess and step.guess.choices and step.guess.answer not in step.guess.choices:
+        yield "guess", f"the answer {quoted(step.guess.answer)} is not one of the choices"
+    if step.look and looks:
+        yield from _look_problem(step.look, link.lab, looks)
+    if step.exercise and exercises is not None:
+        yield from _exercise_problem(step.exercise, exercises)
+
+
+def _look_problem(look: str, lab: Lab, looks: Looks) -> Iterator[tuple[str, str]]:
+    looks_known = looks(lab.slug)
+    name = look.partition(": ")[0]
+    if name not in looks_known:
+        kind = name.partition(" ")[0]
+        alike = [known for known in looks_known if known.partition(" ")[0] == kind] or looks_known
+        yield (
+            "look",
+            f"{lab.slug} has no {quoted(name)} to look at; it has {', '.join(alike)}",
+        )
+
+
+def _exercise_problem(text: str, exercises: Collection[str]) -> Iterator[tuple[str, str]]:
     name, _, number = text.partition(" ")
     try:
         variant_number(name, number, exercises)
     except ValueError as error:
-        raise ValueError(
-            f"{place}: exercise {quoted(text)}: {error}; write it as {quoted('coin.posterior 17')}"
-        ) from None
-
-
-def _check(step: Step, place: str, labs: Mapping[str, Lab], looks: Looks | None) -> None:
-    link = decode(step.link, labs)
-    if link.notices or not step.link.startswith(f"#{link.lab.slug}"):
-        raise ValueError(
-            f"{place}: link {quoted(step.link)}: {'; '.join(link.notices) or 'it names no lab'}"
+        yield (
+            "exercise",
+            f"exercise {quoted(text)}: {error}; write it as {quoted('coin.posterior 17')}",
         )
-    canonical = encode(link.lab, link.state, private=True)
-    if step.link != canonical:
-        raise ValueError(
-            f"{place}: link {quoted(step.link)} must be written as {quoted(canonical)}"
-        )
-    for name in (*step.hide, *step.lock):
-        if name not in link.lab.fields:
-            raise ValueError(
-                f"{place}: {link.lab.slug} has no field {quoted(name)} to hide or to lock"
-            )
-    if step.correct and step.equivalent:
-        raise ValueError(
-            f"{place}: one of “correct” and “equivalent” is allowed, but both are given"
-        )
-    if bool(step.printed) != bool(step.correct or step.equivalent):
-        raise ValueError(
-            f"{place}: “printed” and “correct” belong together, but one of them is empty"
-        )
-    if step.guess and step.guess.choices and step.guess.answer not in step.guess.choices:
-        raise ValueError(
-            f"{place}: the answer {quoted(step.guess.answer)} is not one of the choices"
-        )
-    if step.look and looks:
-        looks_known = looks(link.lab.slug)
-        name = step.look.partition(": ")[0]
-        if name not in looks_known:
-            kind = name.partition(" ")[0]
-            alike = [look for look in looks_known if look.partition(" ")[0] == kind] or looks_known
-            raise ValueError(
-                f"{place}: {link.lab.slug} has no {quoted(name)} to look at; it has "
-                f"{', '.join(alike)}"
-            )
 
 
 def _build(kind: type, content: Any, place: str) -> Any:
@@ -196,6 +209,8 @@ def _value(kind: Any, value: Any, place: str) -> Any:
         return tuple(_whole_number(item, place) for item in _listed(value, place))
     if kind == tuple[str, ...]:
         return tuple(_value(str, item, place) for item in _listed(value, place))
+    if kind is int:
+        return _counted(value, place)
     if kind == Guess | None:
         return None if value is None else _build(Guess, value, place)
     if not isinstance(value, str):
@@ -209,6 +224,15 @@ def _whole_number(value: Any, place: str) -> int:
     if type(value) is not int:
         raise ValueError(f"{place}: a whole number is needed, got {quoted(json.dumps(value))}")
     return value
+
+
+def _counted(value: Any, place: str) -> int:
+    """A whole number of a step, from 0 to the largest one of its field."""
+    number = _whole_number(value, place)
+    largest = LARGEST[place.rpartition(": ")[2]]
+    if not 0 <= number <= largest:
+        raise ValueError(f"{place}: 0 to {largest:,} is allowed, got {number:,}")
+    return number
 
 
 def _listed(value: Any, place: str) -> list:

@@ -46,7 +46,7 @@ def test_a_course_comes_back_from_its_file_and_from_its_link():
         ('{"title": 3, "deck": "B", "steps": []}', "the course: title: a text is needed, got “3”"),
         ('{"title": "A", "deck": "B", "steps": []}', "steps: a course has 1 to 200 of them, got 0"),
         ('{"title": "A", "deck": "B", "steps": [7]}', "step 1: an object is needed, got “7”"),
-        (changed_step(note="x"), "step 1 has no “note”; it has title, link, words, headline"),
+        (changed_step(remark="x"), "step 1 has no “remark”; it has title, link, words, headline"),
         (changed_step(words="x" * 2001), "step 1: words: at most 2,000 characters, got 2,001"),
         (changed_step(numbers="2/2"), 'step 1: numbers: a list is needed, got “"2/2"”'),
         (
@@ -66,6 +66,9 @@ def test_a_course_comes_back_from_its_file_and_from_its_link():
             "the answer “a” is not one of the choices",
         ),
         (changed_step(guess={"answer": "a"}), "step 1: guess needs “question”"),
+        (changed_step(slide="12"), 'step 1: slide: a whole number is needed, got “"12"”'),
+        (changed_step(minutes=601), "step 1: minutes: 0 to 600 is allowed, got 601"),
+        (changed_step(minutes=True), "step 1: minutes: a whole number is needed, got “true”"),
     ],
 )
 def test_faulty_course_is_refused_with_a_sentence(text, sentence):

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { visit } from "./page.mjs";
 
-const { addCourse, courses, inner, labOf, outer, placeOf, stepLink } =
+const { addCourse, courses, inner, labOf, orderOf, outer, placeOf, stepLink } =
   await import("../../web/shell/base/links.js");
 
 beforeEach(() => visit(""));
@@ -47,6 +47,30 @@ test("a course that stands in its link is read, and what is no text in it is lef
   assert.equal(placeOf(`#course=${name}&step=1`)?.original, "#coin");
   assert.equal(courses[name].content?.title, "");
   assert.deepEqual(courses[name].content?.steps[0].hide, ["a", ""]);
+});
+
+test("a course of one’s own is taught in its order, if that has each number once", () => {
+  const steps = [{ link: "#coin" }, { link: "#spam" }, { link: "#coin" }];
+  /** @type {[unknown, number[]][]} */
+  const orders = [
+    [
+      [3, 1, 2],
+      [3, 1, 2],
+    ],
+    [
+      [3, 1, 1],
+      [1, 2, 3],
+    ],
+    [
+      [3, 1, 4],
+      [1, 2, 3],
+    ],
+    ["312", [1, 2, 3]],
+  ];
+  for (const [k, [order, taught]] of orders.entries()) {
+    addCourse(`ordered-${k}`, { title: "A", steps, order }, "text");
+    assert.deepEqual(orderOf(`ordered-${k}`), taught);
+  }
 });
 
 test("addCourse keeps the first course of a name", () => {

@@ -15,6 +15,7 @@ from effort import tries
 from genlab import app
 from genlab.kit import encode
 from genlab.kit.course import parse
+from genlab.kit.course_template import TEMPLATE
 from genlab.labs import labs
 from genlab.ui.patches.panel import Html
 from genlab.ui.session import Session
@@ -285,6 +286,23 @@ def test_faulty_course_is_answered_with_a_sentence(fresh):
     assert alarm.startswith(
         "This course is not as it should be: step 1: link “#dice”: no lab is called “dice”"
     )
+
+
+def test_a_course_in_markdown_becomes_the_course_that_the_page_plays(fresh):
+    course = fresh(do="course-file", lab="coin", text=TEMPLATE, name="week3.md")["courseFile"]
+    assert course["steps"][0]["numbers"] == ["0/3", "1/5"]
+    saved = fresh(do="course", lab="coin", text=json.dumps(course), save=True, markdown=True)
+    assert saved["file"]["name"] == "genlab-course.md"
+    read_back = fresh(do="course-file", lab="coin", text=saved["file"]["text"], name="x.md")
+    assert read_back["courseFile"] == course
+
+
+def test_a_faulty_course_in_markdown_is_answered_with_the_lines_and_no_more_than_four(fresh):
+    text = TEMPLATE.replace("TTT", "TXT").replace("figure belief", "figure dream")
+    alarm = fresh(do="course-file", lab="coin", text=text, name="week3.md")["alarm"]
+    assert alarm.startswith("week3.md cannot be played: line 12: link “#coin?flips=TXT”: flips:")
+    answer = fresh(do="course-file", lab="coin", text="## A\n" * 9, name="<b>.md")
+    assert answer["alarm"].endswith("There are 6 more.")
 
 
 def test_uploaded_files_are_trained_on_between_other_questions(fresh):

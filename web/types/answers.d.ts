@@ -120,6 +120,8 @@ export interface News {
   /** The program that computes the view. */
   script?: string;
   step?: NewStep;
+  /** The course in a Markdown file, as its JSON has it. */
+  courseFile?: Record<string, any>;
   file?: SavedFile;
   /** Whether the page prints now. */
   paper?: boolean;

@@ -177,6 +177,12 @@ export interface CourseStep {
   lock?: string[];
   guess?: Guess | null;
   exercise?: string;
+  /** For the lecturer. */
+  note?: string;
+  /** How long the step takes. */
+  minutes?: number;
+  /** The slide of the deck at which the step begins. */
+  slide?: number;
 }
 
 /** A variant of an exercise. */
@@ -229,6 +235,8 @@ export interface CourseFile {
   title: string;
   deck: string;
   steps: CourseStep[];
+  /** The numbers of the steps as they are taught. */
+  order?: number[];
 }
 
 /** A course by its name: a file of the site, or somebody's own with its text. */

@@ -13,6 +13,7 @@ import pytest
 from labs.lab_sessions import session, with_fields
 from ui.standing import has_look
 
+from genlab.courses import courses
 from genlab.kit import decode, encode
 from genlab.labs import labs
 from genlab.labs.graph import figures
@@ -396,9 +397,10 @@ def links():
         entry["link"] for entry in json.loads((TESTS / "golden/links.json").read_text("utf-8"))
     ]
     all_links += [
-        link
-        for path in (TESTS.parent / "genlab/courses").glob("*.json")
-        for link in re.findall(r'#graph[^"]*', path.read_text("utf-8"))
+        step.link
+        for course in courses().values()
+        for step in course.steps
+        if step.link.startswith("#graph")
     ]
     all_links += [
         f"#graph?preset={preset}&view={view}&scale={scale}"

@@ -36,10 +36,11 @@ export function addCourse(name, course, text) {
 }
 // A user's course: invalid parts are left out here, and Python reports them in a sentence.
 /** @param {any} course what its file or its link holds */
-function readCourse({ title: name, deck, steps }) {
+function readCourse({ title: name, deck, steps, order }) {
   const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value : "");
   /** @type {(value: unknown) => string[]} */
   const texts = (value) => (Array.isArray(value) ? value.map(text) : []);
+  const number = (/** @type {unknown} */ value) => (Number.isInteger(value) ? Number(value) : 0);
   const guess = (/** @type {any} */ value) =>
     value && {
       question: text(value.question),
@@ -60,11 +61,27 @@ function readCourse({ title: name, deck, steps }) {
     lock: texts(raw.lock),
     guess: guess(raw.guess),
     exercise: text(raw.exercise),
+    note: text(raw.note),
+    minutes: number(raw.minutes),
+    slide: number(raw.slide),
   });
   return {
     content: { title: text(name), deck: text(deck), steps: steps.map(step) },
     links: steps.map((/** @type {any} */ { link }) => text(link)),
+    ...(isOrder(order, steps.length) && { order }),
   };
+}
+/**
+ * Whether a list has each number from 1 to a largest one once.
+ *
+ * @param {unknown} order
+ * @param {number} count
+ */
+function isOrder(order, count) {
+  if (!Array.isArray(order) || order.length !== count) return false;
+  return (
+    new Set(order).size === count && order.every((k) => Number.isInteger(k) && k > 0 && k <= count)
+  );
 }
 export const slugs = Object.keys(site.labs);
 /**

@@ -18,6 +18,18 @@ export function beginDraft() {
   draft = played
     ? JSON.parse(courses[played.course].text ?? "")
     : { title: "My course", deck: "", steps: [] };
+  if (played && draft.order) numberAsTaught(played.step);
+}
+
+/**
+ * A draft's steps are numbered in the order in which they are taught, so that they can be moved.
+ *
+ * @param {number} step the one that is played
+ */
+function numberAsTaught(step) {
+  const { order = [], ...course } = draft;
+  draft = { ...course, steps: order.map((number) => course.steps[number - 1]) };
+  writeDraft(order.indexOf(step) + 1);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import "./compose.js";
 import "./own.js";
+import "./markdown.js";
 import "./handout.js";
 export { mask, revealed } from "./guess.js";
 export { look, marked } from "./highlight.js";

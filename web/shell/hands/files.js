@@ -1,5 +1,5 @@
 // Files that were saved here, states and courses, are opened again by the button or by dropping
-// them anywhere; other dropped files go to the lab's own box.
+// them anywhere; other dropped files go to the lab's own box. Python reads a course in Markdown.
 
 import { openLink, written } from "../address/address.js";
 import { slugs } from "../base/links.js";
@@ -9,9 +9,10 @@ import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { note } from "../say/notes.js";
 import { tooLarge } from "../say/size.js";
-import { current } from "../visit/store.js";
+import { current, ready } from "../visit/store.js";
 import { viewsIn } from "../visit/visit.js";
 
+const MARKDOWN = /\.(md|markdown)$/i;
 const CHUNK = 32_768; // bytes that become characters at once
 
 /**
@@ -38,6 +39,11 @@ export async function openFile(file) {
   if (tooLarge(file)) return;
   const lab = current;
   const text = await file.text();
+  if (MARKDOWN.test(file.name)) {
+    written();
+    note(lab, ready ? "" : "Python is still loading; this follows.");
+    return ask({ do: "course-file", lab, text, name: file.name });
+  }
   /** @type {any} */
   let content = null;
   try {
@@ -91,7 +97,8 @@ addEventListener("drop", (event) => {
     (view) => view.model.type === "FileInput" && view.el.checkVisibility(),
   );
   const box = fileInput && !takesFiles(current) && $("input[type=file]", fileInput.shadow_el);
-  if (/\.json$/i.test(files[0].name) || !box) return openFile(files[0]);
+  const { name } = files[0];
+  if (/\.json$/i.test(name) || MARKDOWN.test(name) || !box) return openFile(files[0]);
   box.files = files;
   box.dispatchEvent(new Event("change"));
 });

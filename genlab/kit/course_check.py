@@ -1,0 +1,281 @@
+"""A course in Markdown, checked against the labs: links, marked numbers, highlights, questions.
+
+The same checks hold for a course of one's own on the command line and in the page.
+"""
+
+import math
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from genlab.kit.course import LARGEST, STEPS, WORDS, Course, Guess, Looks, Step, step_problems
+from genlab.kit.course_markdown import (
+    CourseFileError,
+    Draft,
+    DraftStep,
+    Problem,
+    listed,
+    plain_words,
+    read_draft,
+)
+from genlab.kit.domain import quoted
+from genlab.kit.lab import Lab
+from genlab.kit.link import LINK_LIMIT, OpenedLink, decode, encode
+
+_NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
+_SETTING = re.compile(r"\]\(\?([^)]+)\)")
+_COUNTS = ("slide", "minutes")
+_LISTS = ("numbers", "hide", "lock")
+
+
+def as_it_stands(link: str) -> str:
+    """A link of a step, unchanged."""
+    return link
+
+
+def parse_markdown(
+    text: str,
+    labs: Mapping[str, Lab],
+    looks: Looks | None = None,
+    exercises: Collection[str] | None = None,
+    lab_link: Callable[[str], str] = as_it_stands,
+    results: bool = True,
+) -> Course:
+    """The course in a Markdown file.
+
+    Parameters
+    ----------
+    text
+        The file's text.
+    labs
+        The labs by name, as for ``genlab.kit.course.parse``.
+    looks
+        What the view of a lab shows, where the views are at hand; highlights are checked with it.
+    exercises
+        The names of all exercises, where they are at hand.
+    lab_link
+        Turns a link of a course's step into that of its lab.
+    results
+        Whether each lab is run, to check the marked numbers and to give the headline. Without it a
+        headline is what the file says.
+
+    Returns
+    -------
+    Course
+        The course, with the headline that each step's lab gives.
+
+    Raises
+    ------
+    CourseFileError
+        If anything is wrong, with all problems by line.
+    """
+    draft = read_draft(text)
+    checker = _Checker(labs, looks, exercises, lab_link, results)
+    steps = [checker.step(step) for step in draft.steps]
+    problems = [*draft.problems, *checker.problems]
+    problems += _problems_of_course(draft)
+    if problems:
+        raise CourseFileError(problems)
+    numbers = [step.number for step in draft.steps if step.number is not None]
+    by_number = dict(zip(numbers, steps, strict=True)) if numbers else {}
+    ordered = [by_number[number] for number in sorted(numbers)] if numbers else steps
+    return Course(draft.title, draft.deck, tuple(ordered), tuple(numbers))
+
+
+def _problems_of_course(draft: Draft) -> Iterator[Problem]:
+    if len(draft.steps) > STEPS:
+        yield Problem(
+            draft.steps[STEPS].line,
+            f"a course has at most {STEPS} steps, got {len(draft.steps)}; make two courses of it",
+        )
+    numbered = [step for step in draft.steps if step.number is not None]
+    if not numbered:
+        return
+    for step in draft.steps:
+        if step.number is None:
+            yield Problem(
+                step.line,
+                "other steps have a line “Step: NUMBER”, and this one has none; give it the next "
+                "free number, so that the addresses of the others stay",
+            )
+    lines_by_number: dict[int | None, int] = {}
+    for step in numbered:
+        line = step.line_of("number")
+        if step.number in lines_by_number:
+            yield Problem(
+                line, f"the step in line {lines_by_number[step.number]} has this number already"
+            )
+        lines_by_number[step.number] = line
+        if not 1 <= (step.number or 0) <= len(draft.steps):
+            yield Problem(
+                line, f"Step: 1 to {len(draft.steps)} is allowed, as there are so many steps"
+            )
+
+
+class _Checker:
+    """Makes steps of what a file says, and notes what is wrong with them."""
+
+    def __init__(
+        self,
+        labs: Mapping[str, Lab],
+        looks: Looks | None,
+        exercises: Collection[str] | None,
+        lab_link: Callable[[str], str],
+        results: bool,
+    ) -> None:
+        self.labs = labs
+        self.looks = looks
+        self.exercises = exercises
+        self.lab_link = lab_link
+        self.runs_labs = results
+        self.problems: list[Problem] = []
+
+    def step(self, draft: DraftStep) -> Step:
+        words, marked = plain_words(draft)
+        values: dict[str, Any] = dict(draft.values)
+        values["note"] = draft.values.get("note", "").strip()
+        for name in _LISTS:
+            values[name] = listed(name, draft.values.get(name, ""))
+        for name in _COUNTS:
+            values[name] = self._count(draft, name)
+        values["numbers"] = (*[number for _, number in marked], *values["numbers"])
+        values.setdefault("headline", "")
+        opened = self._opened(draft)
+        values["link"] = encode(opened.lab, opened.state, private=True) if opened else ""
+        step = Step(title=draft.title, words=words, guess=self._guess(draft), **values)
+        self._check_lengths(draft, step)
+        if opened is None:
+            return step
+        for name, sentence in step_problems(step, self.labs, self.looks, self.exercises):
+            self._wrong(draft.line_of(name), sentence)
+        self._check_settings(draft, opened.lab)
+        return self._with_results(draft, step, opened, marked) if self.runs_labs else step
+
+    def _wrong(self, line: int, sentence: str) -> None:
+        self.problems.append(Problem(line, sentence))
+
+    def _count(self, draft: DraftStep, name: str) -> int:
+        text = draft.values.get(name, "0")
+        if re.fullmatch(r"\d{1,4}", text, re.ASCII) and int(text) <= LARGEST[name]:
+            return int(text)
+        allowed = f"a whole number from 0 to {LARGEST[name]:,} is needed"
+        self._wrong(draft.line_of(name), f"{name.title()}: {allowed}, got {quoted(text)}")
+        return 0
+
+    def _opened(self, draft: DraftStep) -> OpenedLink | None:
+        """What the link of a step opens; None where it cannot be used."""
+        line = draft.line_of("link")
+        text = draft.values.get("link", "")
+        if not text:
+            self._wrong(
+                line,
+                f"the step {quoted(draft.title)} has no link; copy one with “Share”, and put it "
+                "on a line of its own: [Open](#coin?flips=TTT)",
+            )
+            return None
+        opened = decode(self.lab_link(text), self.labs)
+        if opened.notices:
+            self._wrong(line, f"link {quoted(text)}: {'; '.join(opened.notices)}")
+            return None
+        return opened
+
+    def _guess(self, draft: DraftStep) -> Guess | None:
+        if not draft.question:
+            return None
+        line = draft.line_of("guess")
+        if len(draft.answers) != 1:
+            self._wrong(
+                line,
+                f"this question needs one right answer, got {len(draft.answers)}; write below it "
+                "a line - [x] ANSWER, and - [ ] ANSWER for each wrong one",
+            )
+        doubled = [text for text in draft.choices if draft.choices.count(text) > 1]
+        if doubled:
+            self._wrong(line, f"the answer {quoted(doubled[0])} is offered twice; change one")
+        answer = draft.answers[0] if draft.answers else ""
+        choices = tuple(draft.choices) if len(draft.choices) > 1 else ()
+        return Guess(draft.question, answer, choices)
+
+    def _check_lengths(self, draft: DraftStep, step: Step) -> None:
+        texts = {
+            "title": step.title,
+            "words": step.words,
+            "note": step.note,
+            "headline": step.headline,
+            "guess": step.guess.question if step.guess else "",
+            "link": step.link,
+        }
+        for name, text in texts.items():
+            limit = LINK_LIMIT if name == "link" else WORDS
+            if len(text) > limit:
+                self._wrong(
+                    draft.line_of(name),
+                    f"at most {limit:,} characters are allowed, got {len(text):,}; shorten it, or "
+                    "make two steps of it",
+                )
+
+    def _check_settings(self, draft: DraftStep, lab: Lab) -> None:
+        """Links within the prose set fields of the lab: [more flips](?flips=TTTTTT)."""
+        for line, text in draft.words:
+            for fields in _SETTING.findall(text):
+                notices = decode(f"#{lab.slug}?{fields}", self.labs).notices
+                if notices:
+                    self._wrong(line, f"link {quoted(f'?{fields}')}: {'; '.join(notices)}")
+
+    def _with_results(
+        self, draft: DraftStep, step: Step, opened: OpenedLink, marked: list[tuple[int, str]]
+    ) -> Step:
+        """The step with the headline that its lab gives; its numbers are looked up."""
+        headline, text, values = _results(opened.lab, opened.state)
+        if step.headline and step.headline != headline:
+            self._wrong(
+                draft.line_of("headline"),
+                f"the lab says {quoted(headline, 200)}; write that, or leave the line out",
+            )
+        line = draft.line_of("numbers")
+        listed_numbers = [(line, number) for number in step.numbers[len(marked) :]]
+        for place, number in [*marked, *listed_numbers]:
+            if not comes_out(number, text, values):
+                self._wrong(
+                    place,
+                    f"{quoted(number)} is no result of this link; the lab says "
+                    f"{quoted(headline, 200)}",
+                )
+        return replace(step, headline=headline)
+
+
+def _results(lab: Lab, state: Any) -> tuple[str, str, list[float]]:
+    result = lab.run(state)
+    headline = lab.headline(result)
+    cells = [cell for table in lab.tables(result) for row in table.rows for cell in row]
+    text = " ".join([headline, *(cell for cell in cells if isinstance(cell, str))])
+    values = [
+        float(cell) for cell in cells if isinstance(cell, (int, float)) and math.isfinite(cell)
+    ]
+    return headline, text, values + [_value(digits) for digits in _NUMBER.findall(text)]
+
+
+def _value(text: str) -> float:
+    return float(text.replace("−", "-").replace(",", ""))
+
+
+def comes_out(number: str, text: str, values: Collection[float]) -> bool:
+    """Whether a number is among the results of a state, rounded as it is written.
+
+    Parameters
+    ----------
+    number
+        As it is written: "0.1538", "2/13", "2,047".
+    text
+        Headline and texts of the tables.
+    values
+        Their numbers.
+
+    >>> comes_out("0.154", "P = 2/13", [2 / 13]), comes_out("0.155", "P = 2/13", [2 / 13])
+    (True, False)
+    """
+    if _NUMBER.fullmatch(number):
+        digits = len(number.partition(".")[2])
+        return any(round(value, digits) == _value(number) for value in values)
+    return re.search(rf"(?<![\d.]){re.escape(number)}(?![\d])", text) is not None

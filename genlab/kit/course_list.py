@@ -1,0 +1,62 @@
+"""A course as a list of its steps with their links: Markdown for people, CSV for spreadsheets."""
+
+import csv
+import io
+from collections.abc import Callable, Iterator, Mapping
+
+from genlab.kit.course import Course, Step
+from genlab.kit.table import csv_cell
+
+COLUMNS = ("place", "step", "title", "link", "minutes", "slide", "question", "answer", "exercise")
+
+
+def markdown_list(course: Course, address: str = "") -> str:
+    """The steps as a numbered list of links.
+
+    course: a course; address: what stands before the number of a step in its link, such as
+    "https://host/#course=000&step="; without it each step is linked by its lab's own link.
+    """
+    lines = [f"# {course.title}", ""]
+    if course.deck:
+        lines += [course.deck, ""]
+    for place, number, step in _taught(course):
+        details = [f"slide {step.slide}"] if step.slide else []
+        details += [f"{step.minutes} min"] if step.minutes else []
+        details += ["question"] if step.guess else []
+        details += [f"exercise {step.exercise}"] if step.exercise else []
+        after = f" ({', '.join(details)})" if details else ""
+        title = step.title.replace("[", "\\[").replace("]", "\\]")
+        lines.append(f"{place}. [{title}]({_link(step, number, address)}){after}")
+    return "\n".join(lines) + "\n"
+
+
+def csv_list(course: Course, address: str = "") -> str:
+    """The steps as a table; the parameters are those of ``markdown_list``."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for place, number, step in _taught(course):
+        texts = [
+            step.title,
+            _link(step, number, address),
+            str(step.minutes or ""),
+            str(step.slide or ""),
+            step.guess.question if step.guess else "",
+            step.guess.answer if step.guess else "",
+            step.exercise,
+        ]
+        writer.writerow([place, number, *map(csv_cell, texts)])
+    return buffer.getvalue()
+
+
+LISTS: Mapping[str, Callable[[Course, str], str]] = {"markdown": markdown_list, "csv": csv_list}
+
+
+def _taught(course: Course) -> Iterator[tuple[int, int, Step]]:
+    numbers = course.order or range(1, len(course.steps) + 1)
+    for place, number in enumerate(numbers, 1):
+        yield place, number, course.steps[number - 1]
+
+
+def _link(step: Step, number: int, address: str) -> str:
+    return f"{address}{number}" if address else step.link

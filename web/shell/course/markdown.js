@@ -1,0 +1,27 @@
+// Courses in Markdown: Python reads and writes them, and says by line what is wrong with one.
+
+import { emit, on } from "../base/signals.js";
+import { onAnswer } from "../python/answers.js";
+import { addQuestions } from "../python/buttons.js";
+import { say } from "../say/message.js";
+import { note } from "../say/notes.js";
+import { current } from "../visit/store.js";
+import { draft } from "./draft.js";
+
+onAnswer("courseFile", (course) => emit("courseFile", course));
+
+on("answered", ({ news }, request) => {
+  if (request?.do !== "course-file") return;
+  note(current, "");
+  const alarm = news.find(({ type }) => type === "alarm")?.value;
+  if (alarm) say(String(alarm), () => {}, "Close");
+});
+
+addQuestions({
+  "save-course-markdown": () => ({
+    do: "course",
+    text: JSON.stringify(draft),
+    save: true,
+    markdown: true,
+  }),
+});
