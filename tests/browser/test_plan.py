@@ -341,7 +341,7 @@ def test_on_a_phone_a_demo_brings_the_picture_into_view(live):
 @pytest.mark.essential
 def test_the_tools_are_one_click_away_by_mouse_and_by_keyboard(live):
     page = live("#spam")
-    tools = page.get_by_role("group", name="Take it with you").and_(
+    tools = page.get_by_role("group", name="Share and save").and_(
         lab_of(page, "spam").locator(".tools")
     )
     for name in ("Share", "Show the Python", "Files", "Guide"):

@@ -1,4 +1,5 @@
 // The address, as start.js and tests see it.
 
-export { openLink, written } from "./address.js";
+export { openLink } from "./address.js";
+export { trail, written } from "./writing.js";
 export { restored } from "./kept.js";

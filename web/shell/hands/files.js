@@ -1,7 +1,8 @@
 // Files that were saved here, states and courses, are opened again by the button or by dropping
 // them anywhere; other dropped files go to the lab's own box. Python reads a course in Markdown.
 
-import { openLink, written } from "../address/address.js";
+import { openLink } from "../address/address.js";
+import { written } from "../address/writing.js";
 import { slugs } from "../base/links.js";
 import { $, embedded, pathOf, section } from "../base/page.js";
 import { emit } from "../base/signals.js";

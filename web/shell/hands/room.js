@@ -5,3 +5,4 @@ import "./picking.js";
 export { play } from "./play.js";
 import "./feed.js";
 export { openFile } from "./files.js";
+import "./undo.js";

@@ -1,0 +1,49 @@
+// Which steps of the history Undo and Redo take, and what they say of them.
+
+import { exerciseOf, inner, labOf, placeOf } from "../base/links.js";
+
+/** Of so many inputs the names are said; of more, only how many there are. */
+const MOST_NAMES = 3;
+
+/** @param {string} link */
+const placeIn = (link) => {
+  const place = placeOf(link);
+  return place && `${place.course} ${place.step}`;
+};
+/**
+ * Whether a step from one link to the other changes a lab's inputs, and nothing else.
+ *
+ * @param {string} from
+ * @param {string | undefined} to undefined where the history has no such entry
+ * @returns {boolean}
+ */
+export function isChange(from, to) {
+  if (to === undefined || exerciseOf(from) || exerciseOf(to)) return false;
+  return labOf(from) === labOf(to) && placeIn(from) === placeIn(to);
+}
+
+/**
+ * The names of the fields in which two links of a lab differ.
+ *
+ * @param {string} from
+ * @param {string} to
+ * @returns {string[]}
+ */
+export function changedFields(from, to) {
+  const [first, second] = [from, to].map(
+    (link) => new URLSearchParams(inner(link).split("?").slice(1).join("?")),
+  );
+  const names = new Set([...first.keys(), ...second.keys()]);
+  return [...names].filter((name) => first.get(name) !== second.get(name));
+}
+
+/**
+ * What a button says: "Undo: Flips, View".
+ *
+ * @param {string} word
+ * @param {string[]} inputs
+ */
+export function inWords(word, inputs) {
+  if (!inputs.length) return word;
+  return `${word}: ${inputs.length > MOST_NAMES ? `${inputs.length} inputs` : inputs.join(", ")}`;
+}

@@ -1,0 +1,81 @@
+// What this page writes into the address, and into the history of the browser.
+
+import { outer } from "../base/links.js";
+import { embedded } from "../base/page.js";
+import { emit, on } from "../base/signals.js";
+import { isByHand } from "../python/questions.js";
+import { note } from "../say/notes.js";
+import { current, opening, queue } from "../visit/store.js";
+import { visitOf } from "../visit/visit.js";
+import { PendingWrite, StepClock } from "./clock.js";
+import { Trail } from "./trail.js";
+
+// An opened link stays as it was given. A change is written into the address once the user pauses;
+// a change after a moment's pause becomes a step that Back undoes.
+const clock = new StepClock();
+const pending = new PendingWrite();
+export const trail = new Trail(location.hash, history.state);
+/**
+ * @param {string} lab
+ * @param {string | null | undefined} link
+ */
+function settle(lab, link) {
+  if (link === null) {
+    note(
+      lab,
+      "This state is too long for the address bar, so the address is not changed. “Share” saves it in a file.",
+    );
+    emit("written", lab, null, visitOf(lab).demo);
+  }
+  // A link that has been opened since has priority: this is the answer to an earlier request.
+  if (link === null || opening || queue.has("open")) return;
+  clock.noteChange(performance.now());
+  pending.plan(() => {
+    const from = visitOf(lab).demo; // a step back knows which demo it came from
+    const to = link === undefined ? location.hash : outer(link); // after a fault there is none
+    const isStep = clock.takeStep() && !embedded;
+    if (to !== location.hash && (to !== `#${lab}` || location.hash)) {
+      if (isStep) {
+        markEntry(); // so that it is known again on the way back
+        trail.push(to);
+      } else trail.replace(to);
+      history[isStep ? "pushState" : "replaceState"]({ demo: from, ...trail.mark }, "", to);
+    }
+    if (lab === current) emit("written", lab, link, from);
+  });
+}
+/** What stands in an entry of the history when it is left, so that it is known on the way back. */
+export function markEntry() {
+  if (history.state?.place === undefined) {
+    history.replaceState({ ...history.state, ...trail.mark }, "");
+  }
+}
+on("answered", ({ lab, news }, request) => {
+  /** @type {(type: keyof import("../../types/answers.js").News) => any} */
+  const valueOf = (type) => news.find((item) => item.type === type)?.value;
+  const link = valueOf("link");
+  const isLastTick = request?.do === "tick" && !valueOf("playing");
+  if (lab === current && (isByHand(request) || request?.file || isLastTick)) settle(lab, link);
+});
+export function written() {
+  pending.flush();
+}
+addEventListener("pagehide", written);
+
+/**
+ * Another link is followed: a change that was about to be written is older.
+ *
+ * @param {string} link
+ */
+export function noteLink(link) {
+  followTrail(link);
+  pending.drop();
+  clock.restart();
+}
+// A part of the page may have written the address itself: another link in this entry, or a new one.
+/** @param {string} link */
+function followTrail(link) {
+  if (link === trail.link) return;
+  if (history.state?.place === trail.mark.place) trail.replace(link);
+  else trail.arrive(link, history.state);
+}
