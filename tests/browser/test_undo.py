@@ -14,7 +14,7 @@ def is_possible(page, slug, name):
     return button(page, slug, name).get_attribute("aria-disabled") == "false"
 
 
-def said(page, slug, name):
+def title_of(page, slug, name):
     return button(page, slug, name).get_attribute("title")
 
 
@@ -43,10 +43,10 @@ def test_undo_and_redo_take_back_one_change_after_the_other(live):
     boxes.fill("HTT")
     boxes.press("Tab")
     address_written(settled(page))
-    assert said(page, "coin", "undo") == "Undo: Observed flips"
+    assert title_of(page, "coin", "undo") == "Undo: Observed flips"
     button(page, "coin", "undo").click()
     arrives_at(page, "HT")
-    assert said(page, "coin", "redo") == "Redo: Observed flips"
+    assert title_of(page, "coin", "redo") == "Redo: Observed flips"
     button(page, "coin", "undo").click()
     arrives_at(page, "H")
     button(page, "coin", "redo").click()
@@ -70,11 +70,11 @@ def test_undo_leads_out_of_no_lab(live):
     assert settled(page).evaluate("genlab.current") == "hmm"
 
 
-TAKEN = """(box) => !box.dispatchEvent(new KeyboardEvent("keydown",
+KEY_EVENT = """(box) => !box.dispatchEvent(new KeyboardEvent("keydown",
   { key: "z", ctrlKey: true, bubbles: true, composed: true, cancelable: true }))"""
 
 
 def test_a_text_box_keeps_the_keys_that_undo_its_letters(live):
     page = live("#coin?flips=H")
-    assert not page.get_by_label("Observed flips").evaluate(TAKEN)
-    assert page.locator("#main").evaluate(TAKEN)
+    assert not page.get_by_label("Observed flips").evaluate(KEY_EVENT)
+    assert page.locator("#main").evaluate(KEY_EVENT)
