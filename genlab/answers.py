@@ -80,6 +80,7 @@ class ExercisePage(TypedDict):
     variant: int
     title: str
     lab: str
+    formulas: Annotated[dict[str, Any], "The elements of MathML of each formula, by its TeX."]
     paragraphs: list[str]
     tables: list[ExerciseTable]
     parts: list[ExercisePart]

@@ -8,7 +8,6 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 
 from genlab.kit import to_json
@@ -189,6 +188,7 @@ def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
         return plain_verdict(check(variant, rest if is_named else answers[0]))
     names = [part.name for part in variant.parts]
     verdicts = []
+    missing = dict.fromkeys(names)
     for answer in answers:
         name, equals, text = answer.partition("=")
         if not equals or name.strip() not in names:
@@ -196,6 +196,12 @@ def _verdicts(variant: Variant, answers: Sequence[str]) -> object:
                 f"--check: write NAME=ANSWER with a name from {', '.join(names)}, got {answer}"
             )
         verdicts.append(plain_verdict(check(variant, text, name.strip())))
+        missing.pop(name.strip(), None)
+    if missing:
+        print(
+            f"genlab: not checked: {', '.join(missing)}; this exercise has {len(names)} parts",
+            file=sys.stderr,
+        )
     return verdicts
 
 
@@ -221,10 +227,9 @@ def _write_sheets(chosen: Sequence[Exercise], arguments: argparse.Namespace) -> 
             "address",
             file=sys.stderr,
         )
-    katex = _katex()
     for file_name, write in ((arguments.sheet, sheet), (arguments.key, key)):
         if file_name:
-            Path(file_name).write_text(write(copies, arguments.address, katex), encoding="utf-8")
+            Path(file_name).write_text(write(copies, arguments.address), encoding="utf-8")
     if arguments.students:
         _print_readers(copies)
     return 0
@@ -291,13 +296,3 @@ def _print_readers(copies: Sequence[Copy]) -> None:
     for copy in copies:
         for task in copy.tasks:
             writer.writerow([csv_cell(copy.reader), task.exercise.name, task.number])
-
-
-def _katex() -> str:
-    """KaTeX's script, which Panel carries; empty where Panel is not installed."""
-    spec = find_spec("panel")
-    if spec is None or spec.origin is None:
-        return ""
-    folder = Path(spec.origin).parent / "dist" / "bundled" / "katex"
-    scripts = sorted(folder.glob("katex@*/dist/katex.min.js"))
-    return scripts[-1].read_text("utf-8") if scripts else ""

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from genlab.cli import main
+from genlab.kit.tex import html_of
 from genlab.labs import exercises
 
 
@@ -50,6 +51,15 @@ def test_several_parts_are_checked_by_name(capsys):
     ]
 
 
+def test_parts_that_are_not_checked_are_named(capsys):
+    code, output, errors = run(capsys, "coin.estimates", "--check", "map=3/4")
+    assert code == 0
+    assert [verdict["part"] for verdict in json.loads(output)] == ["map"]
+    assert errors == "genlab: not checked: mle, mean; this exercise has 3 parts\n"
+    _, _, errors = run(capsys, "coin.posterior", "--check", "2/7")
+    assert errors == ""
+
+
 def test_a_student_has_the_same_variant_for_ever(capsys):
     secret = ("--secret", "S")
     _, output, _ = run(capsys, "coin.posterior", "--student", "302011", *secret)
@@ -85,6 +95,10 @@ def test_a_class_gets_sheets_and_a_list_of_variants(capsys, tmp_path):
     variant = exercises()["coin.posterior"].variant(240)
     assert variant.solution[0] in key.read_text("utf-8")
     assert variant.solution[0] not in sheet.read_text("utf-8")
+    assert html_of(variant.solution[2]) in key.read_text("utf-8")
+    assert "<mfrac>" in key.read_text("utf-8") and "$" not in key.read_text("utf-8")
+    for file in (sheet, key):
+        assert "<script" not in file.read_text("utf-8")
 
 
 def test_names_on_a_sheet_are_no_markup(capsys, tmp_path):

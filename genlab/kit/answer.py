@@ -13,7 +13,8 @@ from typing import Any
 
 MAX_ANSWER_LENGTH = 200
 MAX_EXPONENT = 400
-NUMBER_FORMS = "a fraction (2/13), a decimal (0.154 or 0,154), a percentage (15.4 %) or 1.54e-1"
+NUMBER_FORMS = "a fraction (2/13), a decimal (0.154 or 0,154) or 1.54e-1"
+SHARE_FORMS = "a fraction (2/13), a decimal (0.154 or 0,154), a percentage (15.4 %) or 1.54e-1"
 
 Number = Fraction | float
 
@@ -37,13 +38,14 @@ class UnreadableAnswer(ValueError):
     """A text that is no answer of the kind asked for; its sentence says what is allowed."""
 
 
-def readings(text: str) -> tuple[Number, ...]:
+def readings(text: str, form: str = f"Write {NUMBER_FORMS}.") -> tuple[Number, ...]:
     """Return every number that the text may stand for; the likeliest comes first.
 
     A comma between digits is a decimal comma, and perhaps a separator of thousands: "2,047" is
     read as 2.047 and as 2047.
 
-    text: what a person typed. It may begin with a name, as in "P = 4/7".
+    text: what a person typed. It may begin with a name, as in "P = 4/7"; form: the sentence that
+    says what is allowed.
 
     Raises UnreadableAnswer with a sentence where the text is no number.
 
@@ -60,14 +62,14 @@ def readings(text: str) -> tuple[Number, ...]:
         )
     plain_text = _NAME.sub("", text).translate(_MINUS_SIGNS).translate(_TIMES_SIGNS).strip()
     if not plain_text:
-        raise UnreadableAnswer(f"The answer is empty. Write {NUMBER_FORMS}.")
+        raise UnreadableAnswer(f"The answer is empty. {form}")
     numbers: list[Number] = []
     for spelling in _spellings(plain_text):
         value = _evaluated(spelling)
         if value is not None and value not in numbers:
             numbers.append(value)
     if not numbers:
-        raise UnreadableAnswer(f"“{text.strip()}” is not a number. Write {NUMBER_FORMS}.")
+        raise UnreadableAnswer(f"“{text.strip()}” is not a number. {form}")
     return tuple(numbers)
 
 

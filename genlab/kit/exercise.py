@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 
 from genlab.kit.answer import (
     NUMBER_FORMS,
+    SHARE_FORMS,
     UnreadableAnswer,
     normalised_path,
     normalised_text,
@@ -61,6 +62,16 @@ class Part:
         return self.kind == "number"
 
     @property
+    def is_whole(self) -> bool:
+        """Whether a whole number is asked for, such as a count, and not one that happens to be."""
+        return self.is_number and isinstance(self.value, int)
+
+    @property
+    def is_share(self) -> bool:
+        """Whether a number between 0 and 1 is asked for, such as a probability."""
+        return self.is_number and self.low == 0 and self.high == 1
+
+    @property
     def tolerance(self) -> float:
         """How far a number may lie from the right one: half a unit of its last digit asked for."""
         return tolerance_of(self.value, self.digits)
@@ -77,7 +88,7 @@ class Part:
             return (str(self.value), *self.also)
         decimal = decimal_of(self.value, self.digits)
         answers = [self.exact.replace("−", "-"), decimal]
-        if self.low == 0 and self.high == 1 and self.value:
+        if self.is_share and self.value:
             answers.append(f"{decimal_of(100 * Fraction(decimal), self.digits)} %")
         return tuple(dict.fromkeys(answers))
 
@@ -90,9 +101,10 @@ class Part:
             return f"Write {len(str(self.value))} letters from {', '.join(self.alphabet)}."
         if self.kind == "text":
             return "Write a word."
-        if _is_whole(self.value):
-            return f"Write a whole number, or {NUMBER_FORMS}."
-        return f"Write {NUMBER_FORMS}; of a decimal, {self.digits} significant digits count."
+        if self.is_whole:
+            return "Write a whole number."
+        forms = SHARE_FORMS if self.is_share else NUMBER_FORMS
+        return f"Write {forms}; of a decimal, {self.digits} significant digits count."
 
 
 @dataclass(frozen=True)
@@ -121,7 +133,9 @@ class Variant:
     question: sentences, with formulas between dollar signs; parts: what is asked; link: the state
     of the lab that shows the same numbers; solution: sentences with the numbers of every step;
     wrong: the wrong ways; tables: what is given, as tables; hints: sentences that help a little,
-    one at a time.
+    one at a time; further: wrong ways that are known where they lead elsewhere than the others, and
+    that do not decide whether a variant is well posed. So they can be added to an exercise whose
+    variants are published.
     """
 
     question: str
@@ -131,6 +145,7 @@ class Variant:
     wrong: tuple[Way, ...]
     tables: tuple[Grid, ...] = ()
     hints: tuple[str, ...] = ()
+    further: tuple[Way, ...] = ()
 
     def part(self, name: str = "") -> Part:
         """The part of that name; the first without one. Raises KeyError where there is none."""
@@ -214,7 +229,7 @@ class Exercise(Generic[Numbers]):
                 f"{number_of_variant}"
             )
         if number_of_variant == 0:
-            return with_distinct_ways(self.pose(self.deck))
+            return with_further_ways(with_distinct_ways(self.pose(self.deck)))
         for attempt in range(MAX_ATTEMPTS):
             try:
                 numbers = self.draw(Draw(f"{self.name}/{number_of_variant}/{attempt}"))
@@ -222,7 +237,7 @@ class Exercise(Generic[Numbers]):
             except IllPosed:
                 continue
             if not faults(variant):
-                return variant
+                return with_further_ways(variant)
         raise ValueError(
             f"{self.name}: no well-posed variant {number_of_variant} in {MAX_ATTEMPTS} draws"
         )
@@ -398,13 +413,41 @@ def with_distinct_ways(variant: Variant) -> Variant:
     ways: list[Way] = []
     for way in variant.wrong:
         part = variant.part(way.part)
-        others = [other.value for other in ways if variant.part(other.part) is part]
-        if is_close(part, way.value, part.value):
-            continue
-        if any(is_same(part, way.value, other) for other in others):
+        if is_close(part, way.value, part.value) or _places_of_same(variant, way, ways):
             continue
         ways.append(way)
     return replace(variant, wrong=tuple(ways))
+
+
+def with_further_ways(variant: Variant) -> Variant:
+    """The variant with its further ways among the others.
+
+    One that leads to the right answer is left out. Where one leads to the answer of another way,
+    that way keeps its name, and its feedback says both.
+    """
+    ways = list(variant.wrong)
+    for way in variant.further:
+        part = variant.part(way.part)
+        places = _places_of_same(variant, way, ways)
+        if is_close(part, way.value, part.value) or len(places) > 1:
+            continue
+        if not places:
+            ways.append(way)
+            continue
+        known = ways[places[0]]
+        feedback = f"{known.feedback} Another way leads to this answer as well: {way.feedback}"
+        ways[places[0]] = replace(known, feedback=feedback)
+    return replace(variant, wrong=tuple(ways), further=())
+
+
+def _places_of_same(variant: Variant, way: Way, ways: Sequence[Way]) -> list[int]:
+    """The places of the ways to the same part that one typed answer could be as well."""
+    part = variant.part(way.part)
+    return [
+        place
+        for place, other in enumerate(ways)
+        if variant.part(other.part) is part and is_same(part, way.value, other.value)
+    ]
 
 
 # ── Checking an answer ────────────────────────────────────────────────────────────────────────────
@@ -429,7 +472,7 @@ def check(variant: Variant, answer: str, part_name: str = "") -> Verdict:
 
 def _check_number(part: Part, ways: Sequence[Way], answer: str) -> Verdict:
     try:
-        numbers = readings(answer)
+        numbers = readings(answer, part.form)
     except UnreadableAnswer as fault:
         return Verdict(False, part.name, "", str(fault))
     if any(_agrees(number_read, part.value, part.digits) for number_read in numbers):
@@ -461,7 +504,7 @@ def _praise(part: Part) -> str:
 def _remark_on_number(part: Part, answer: float) -> str:
     """What can be said of a wrong number that no known way leads to."""
     value = float(part.value)
-    if _agrees(answer / 100, part.value, part.digits):
+    if part.is_share and _agrees(answer / 100, part.value, part.digits):
         return "This is the right number in per cent: write the sign %, or divide it by 100."
     if value and _agrees(-answer, part.value, part.digits):
         return "The sign is wrong."
@@ -470,7 +513,9 @@ def _remark_on_number(part: Part, answer: float) -> str:
             f"The answer must lie between {number(part.low)} and {number(part.high)}; "
             f"{number(answer)} does not."
         )
-    if value and abs(answer - value) <= 0.02 * abs(value):
+    if part.is_whole and answer % 1:
+        return "This is not right: a whole number is asked for."
+    if value and not part.is_whole and abs(answer - value) <= 0.02 * abs(value):
         return f"Close, but not within the tolerance: give {part.digits} significant digits."
     return "This is not right. Work through the steps once more, or ask for a hint."
 

@@ -8,6 +8,7 @@ from genlab.kit.exercise import Exercise, Part, Variant, check, plain_verdict
 from genlab.kit.exercise_sheet import Copy, Task, exercise_link, key, sheet
 from genlab.kit.question_bank import bank
 from genlab.kit.table import csv_cell
+from genlab.kit.tex import formulas_of
 
 READY_VARIANTS = 100  # of each exercise, whose questions the page has before Python
 
@@ -15,11 +16,12 @@ READY_VARIANTS = 100  # of each exercise, whose questions the page has before Py
 def question(declared: Exercise, number: int) -> dict[str, Any]:
     """The question of a variant, without its answers.
 
-    Returns the title, the lab, the paragraphs and tables of the question, and for each part what is
-    asked, what may be typed, and the choices.
+    Returns the title, the lab, the paragraphs and tables of the question, for each part what is
+    asked, what may be typed, and the choices, and the elements of MathML of all formulas.
     """
     variant = declared.variant(number)
     return {
+        "formulas": formulas_of([variant.question, *(part.ask for part in variant.parts)]),
         "title": declared.title,
         "lab": declared.lab,
         "paragraphs": variant.question.split("\n\n"),
@@ -37,7 +39,10 @@ def question(declared: Exercise, number: int) -> dict[str, Any]:
 def full_page(declared: Exercise, number: int) -> dict[str, Any]:
     """The question with its name and number, the hints, the worked solution, and the lab's link."""
     variant = declared.variant(number)
-    return question(declared, number) | {
+    content = question(declared, number)
+    formulas = content["formulas"] | formulas_of((*variant.hints, *variant.solution))
+    return content | {
+        "formulas": formulas,
         "name": declared.name,
         "variant": number,
         "hints": list(variant.hints),

@@ -6,7 +6,6 @@ what to tell those who went them.
 """
 
 import html
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -14,8 +13,7 @@ from importlib.resources import files
 import segno
 
 from genlab.kit.exercise import Exercise, Grid, Variant, Way, decimal_of, written
-
-_FORMULA = re.compile(r"\$([^$]+)\$")
+from genlab.kit.tex import html_of
 
 
 @dataclass(frozen=True)
@@ -52,11 +50,11 @@ def exercise_link(name: str, variant: int) -> str:
     return f"#exercise={name}&variant={variant}"
 
 
-def sheet(copies: Sequence[Copy], address: str = "", katex: str = "") -> str:
+def sheet(copies: Sequence[Copy], address: str = "") -> str:
     """The sheets as one HTML document; each copy begins on a new page.
 
-    copies: who gets which tasks; address: of the page, before the QR codes' links; katex: KaTeX's
-    script, which sets the formulas.
+    copies: who gets which tasks; address: of the page, before the QR codes' links. Formulas are
+    MathML, which browsers set without a script and without further fonts.
     """
     bodies = []
     for copy in copies:
@@ -64,10 +62,10 @@ def sheet(copies: Sequence[Copy], address: str = "", katex: str = "") -> str:
             _task_on_sheet(place, task, address) for place, task in enumerate(copy.tasks, start=1)
         )
         bodies.append(_page(copy.reader, "Name", tasks))
-    return _document("Exercises", bodies, katex)
+    return _document("Exercises", bodies)
 
 
-def key(copies: Sequence[Copy], address: str = "", katex: str = "") -> str:
+def key(copies: Sequence[Copy], address: str = "") -> str:
     """The key to the same copies: answers, steps, and wrong ways with their feedback.
 
     A variant that several readers have is printed once. Where readers are named, a list says who
@@ -78,7 +76,7 @@ def key(copies: Sequence[Copy], address: str = "", katex: str = "") -> str:
     bodies = [_page("Key", "", keys)]
     if any(copy.reader for copy in copies):
         bodies.insert(0, _page("Who has which variant", "", [_list_of_readers(copies)]))
-    return _document("Key to the exercises", bodies, katex)
+    return _document("Key to the exercises", bodies)
 
 
 def _list_of_readers(copies: Iterable[Copy]) -> str:
@@ -98,7 +96,7 @@ def _page(heading: str, blank: str, sections: Iterable[str]) -> str:
 def _task_on_sheet(place: int, task: Task, address: str) -> str:
     variant = task.variant
     answers = "".join(
-        f'<p class="blank">{_text(part.ask)} <span></span></p>'
+        f'<p class="blank">{html_of(part.ask)} <span></span></p>'
         f'<p class="form">{html.escape(part.form)}</p>'
         for part in variant.parts
     )
@@ -111,10 +109,11 @@ def _task_on_sheet(place: int, task: Task, address: str) -> str:
 def _task_in_key(place: int, task: Task, address: str) -> str:
     variant = task.variant
     answers = "".join(
-        f"<li>{_text(part.ask)} <b>{html.escape(part.exact)}</b>{_decimal_beside(part.value)}</li>"
+        f"<li>{html_of(part.ask)} <b>{html.escape(part.exact)}</b>"
+        f"{_decimal_beside(part.value)}</li>"
         for part in variant.parts
     )
-    steps = "".join(f"<li>{_text(step)}</li>" for step in variant.solution)
+    steps = "".join(f"<li>{html_of(step)}</li>" for step in variant.solution)
     ways = tuple(_way_cells(variant, way) for way in variant.wrong)
     mistakes = Grid(("Answer", "Part", "Way", "What to say"), ways, "Wrong ways")
     return (
@@ -141,22 +140,15 @@ def _heading(place: int, task: Task) -> str:
 
 
 def _question(variant: Variant) -> str:
-    paragraphs = "".join(f"<p>{_text(text)}</p>" for text in variant.question.split("\n\n"))
+    paragraphs = "".join(f"<p>{html_of(text)}</p>" for text in variant.question.split("\n\n"))
     return paragraphs + "".join(map(_table, variant.tables))
 
 
-def _text(text: str) -> str:
-    """A text with its formulas marked for KaTeX; everything else is escaped."""
-    return _FORMULA.sub(
-        lambda match: f'<span class="formula">{match[1]}</span>', html.escape(text, quote=False)
-    )
-
-
 def _table(grid: Grid) -> str:
-    caption = f"<caption>{_text(grid.title)}</caption>" if grid.title else ""
-    head = "".join(f'<th scope="col">{_text(column)}</th>' for column in grid.columns)
+    caption = f"<caption>{html_of(grid.title)}</caption>" if grid.title else ""
+    head = "".join(f'<th scope="col">{html_of(column)}</th>' for column in grid.columns)
     rows = "".join(
-        "<tr>" + "".join(f"<td>{_text(cell)}</td>" for cell in row) + "</tr>" for row in grid.rows
+        "<tr>" + "".join(f"<td>{html_of(cell)}</td>" for cell in row) + "</tr>" for row in grid.rows
     )
     return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
@@ -169,16 +161,12 @@ def _qr(task: Task, address: str) -> str:
     return f'<figure class="code">{picture}</figure>'
 
 
-def _document(title: str, bodies: Iterable[str], katex: str) -> str:
+def _document(title: str, bodies: Iterable[str]) -> str:
     style = files(__package__).joinpath("exercise_sheet.css").read_text("utf-8")
     content = "".join(bodies)
-    script = ""
-    if katex and 'class="formula"' in content:
-        setting = files(__package__).joinpath("exercise_sheet.js").read_text("utf-8")
-        script = f"<script>{katex}</script><script>{setting}</script>"
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f"<title>{html.escape(title)}</title><style>{style}</style></head>"
-        f"<body>{content}{script}</body></html>\n"
+        f"<body>{content}</body></html>\n"
     )

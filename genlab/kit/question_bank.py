@@ -8,7 +8,6 @@ Formats: Moodle XML (docs.moodle.org, "Moodle XML format"), GIFT (docs.moodle.or
 and QTI 2.1 and 3.0 (1EdTech, "Question and Test Interoperability").
 """
 
-import html
 import io
 import re
 import zipfile
@@ -19,8 +18,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from genlab.kit.exercise import Grid, Part, Value, Variant, tolerance_of
 from genlab.kit.exercise_sheet import Task
+from genlab.kit.tex import html_of, markup
 
-_FORMULA = re.compile(r"\$([^$]+)\$")
 _ARCHIVE_DATE = (2000, 1, 1, 0, 0, 0)  # the same file for the same questions
 
 
@@ -123,9 +122,7 @@ def _moodle_question(question: BankQuestion) -> ET.Element:
     element = ET.Element("question", type=kinds.get(part.kind, "shortanswer"))
     _moodle_text(element, "name", question.name, "")
     _moodle_text(element, "questiontext", _as_html(question, _tex_in_brackets), "html")
-    _moodle_text(
-        element, "generalfeedback", _html_text(question.solution, _tex_in_brackets), "html"
-    )
+    _moodle_text(element, "generalfeedback", html_of(question.solution, _tex_in_brackets), "html")
     ET.SubElement(element, "defaultgrade").text = "1"
     ET.SubElement(element, "penalty").text = "0.3333333"
     ET.SubElement(element, "idnumber").text = question.identifier
@@ -145,9 +142,9 @@ def _moodle_answer(element: ET.Element, question: BankQuestion, answer: Answer) 
     is_choice = question.part.kind == "choice"
     form = "html" if is_choice else "moodle_auto_format"
     entry = ET.SubElement(element, "answer", fraction=fraction, format=form)
-    text = _html_text(answer.text, _tex_in_brackets) if is_choice else answer.text
+    text = html_of(answer.text, _tex_in_brackets) if is_choice else answer.text
     ET.SubElement(entry, "text").text = text
-    _moodle_text(entry, "feedback", _html_text(answer.feedback, _tex_in_brackets), "html")
+    _moodle_text(entry, "feedback", html_of(answer.feedback, _tex_in_brackets), "html")
     if question.part.is_number:
         ET.SubElement(entry, "tolerance").text = repr(answer.tolerance)
 
@@ -171,7 +168,7 @@ def _moodle_text(parent: ET.Element, name: str, text: str, form: str) -> None:
 
 def _tex_in_brackets(tex: str) -> str:
     """A formula as MathJax finds it in a page of Moodle."""
-    return f"\\({tex}\\)"
+    return f"\\({escape(tex)}\\)"
 
 
 # ── GIFT ──────────────────────────────────────────────────────────────────────────────────────────
@@ -195,7 +192,7 @@ def _gift_answers(question: BankQuestion) -> str:
     part = question.part
     rows = []
     for answer in _with_other_choices(question):
-        feedback = _gift_escaped(answer.feedback)
+        feedback = _gift_escaped(html_of(answer.feedback, _tex_in_brackets))
         weight = "" if answer.is_right else "%0%"
         if part.is_number:
             rows.append(f"={weight}{answer.text}:{_plain_decimal(answer.tolerance)} #{feedback}")
@@ -206,7 +203,8 @@ def _gift_answers(question: BankQuestion) -> str:
         else:
             rows.append(f"={weight}{_gift_escaped(answer.text)} #{feedback}")
     mark = "#" if part.is_number else ""
-    return f"{{{mark}\n" + "\n".join(rows) + f"\n####{_gift_escaped(question.solution)}\n}}"
+    solution = _gift_escaped(html_of(question.solution, _tex_in_brackets))
+    return f"{{{mark}\n" + "\n".join(rows) + f"\n####{solution}\n}}"
 
 
 def _plain_decimal(value: float) -> str:
@@ -225,20 +223,16 @@ def _gift_escaped(text: str) -> str:
 def _as_html(question: BankQuestion, formula: Callable[[str], str]) -> str:
     """The question with its tables, as HTML that every platform keeps."""
     *story, sentence = question.paragraphs
-    paragraphs = [f"<p>{_html_text(text, formula)}</p>" for text in story]
+    paragraphs = [f"<p>{html_of(text, formula)}</p>" for text in story]
     tables = [_html_table(grid, formula) for grid in question.variant.tables]
-    return "".join([*paragraphs, *tables, f"<p>{_html_text(sentence, formula)}</p>"])
-
-
-def _html_text(text: str, formula: Callable[[str], str]) -> str:
-    return _FORMULA.sub(lambda match: formula(match[1]), html.escape(text, quote=False))
+    return "".join([*paragraphs, *tables, f"<p>{html_of(sentence, formula)}</p>"])
 
 
 def _html_table(grid: Grid, formula: Callable[[str], str]) -> str:
-    caption = f"<caption>{_html_text(grid.title, formula)}</caption>" if grid.title else ""
-    head = "".join(f"<th>{_html_text(column, formula)}</th>" for column in grid.columns)
+    caption = f"<caption>{html_of(grid.title, formula)}</caption>" if grid.title else ""
+    head = "".join(f"<th>{html_of(column, formula)}</th>" for column in grid.columns)
     rows = "".join(
-        "<tr>" + "".join(f"<td>{_html_text(cell, formula)}</td>" for cell in row) + "</tr>"
+        "<tr>" + "".join(f"<td>{html_of(cell, formula)}</td>" for cell in row) + "</tr>"
         for row in grid.rows
     )
     return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
@@ -408,7 +402,7 @@ def _qti_value(question: BankQuestion, answer: Answer) -> str:
 
 
 def _qti_body(question: BankQuestion, answers: Sequence[Answer], write: _Writer) -> str:
-    content = _as_html(question, _plain_formula).replace("<br>", "<br/>")
+    content = _as_html(question, markup)
     if question.part.kind == "choice":
         choices = "".join(
             write.tag("simpleChoice", escape(choice), identifier=f"choice_{place}")
@@ -424,10 +418,6 @@ def _qti_body(question: BankQuestion, answers: Sequence[Answer], write: _Writer)
         return f"<div>{content}{interaction}</div>"
     entry = write.tag("textEntryInteraction", responseIdentifier="RESPONSE", expectedLength="12")
     return f"<div>{content}<p>{entry}</p></div>"
-
-
-def _plain_formula(tex: str) -> str:
-    return escape(tex)
 
 
 def _qti_processing(question: BankQuestion, answers: Sequence[Answer], write: _Writer) -> str:
@@ -478,7 +468,7 @@ def _qti_range(answer: Answer, write: _Writer) -> str:
 
 
 def _qti_feedback(identifier: str, text: str, write: _Writer) -> str:
-    content = f"<p>{escape(text)}</p>"
+    content = f"<p>{html_of(text)}</p>"
     if write.dialect is QTI_30:
         content = write.tag("contentBody", content)
     return write.tag(

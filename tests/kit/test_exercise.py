@@ -17,6 +17,7 @@ from genlab.kit.exercise import (
     tolerance_of,
     variant_of_student,
     with_distinct_ways,
+    with_further_ways,
 )
 
 
@@ -116,6 +117,37 @@ def test_with_distinct_ways_drops_what_meets():
     right = Way("right", Fraction(1, 2), "This is right.")
     variant = with_distinct_ways(variant_of(HALF, *THREE_WAYS, twin, right))
     assert variant.wrong == THREE_WAYS
+
+
+def test_further_ways_are_told_and_decide_nothing():
+    more_ways = (
+        Way("never", Fraction(1, 16), "It was never done."),
+        Way("always", Fraction(1, 8), "It was always done."),
+        Way("by_luck", Fraction(1, 2), "This happens to be right."),
+    )
+    variant = replace(variant_of(HALF, *THREE_WAYS), further=more_ways)
+    assert faults(variant) == []
+    extended = with_further_ways(variant)
+    assert [way.name for way in extended.wrong] == ["forgot", "doubled", "flipped", "never"]
+    assert check(extended, "1/16").way == "never"
+    verdict = check(extended, "1/8")
+    assert verdict.way == "flipped"
+    assert verdict.feedback == (
+        "This is the wrong side. Another way leads to this answer as well: It was always done."
+    )
+    assert check(extended, "1/2").right
+
+
+def test_what_is_accepted_is_said_in_words_that_fit():
+    count = Part("n", "How many?", 12)
+    slope = Part("w", "The slope", Fraction(-6))
+    assert count.form == "Write a whole number."
+    assert "percentage" in HALF.form and "percentage" not in slope.form
+    assert "whole" not in slope.form  # it would tell more than was asked
+    assert check(variant_of(count), "x").feedback == ("“x” is not a number. Write a whole number.")
+    assert "whole number is asked for" in check(variant_of(count), "12.4").feedback
+    assert "digits" not in check(variant_of(replace(count, value=2047)), "2048").feedback
+    assert "per cent" not in check(variant_of(count), "1200").feedback
 
 
 def test_tolerance_is_half_a_unit_of_the_last_digit():

@@ -11,6 +11,7 @@ from answers import news_of
 from genlab import app
 from genlab.kit.exercise import variant_of_student
 from genlab.kit.exercise_page import READY_VARIANTS, full_page, question
+from genlab.kit.tex import FORMULA
 from genlab.labs import exercises
 from web.pages import exercise_file
 
@@ -25,7 +26,9 @@ def news_after(**request) -> dict:
 def test_a_question_holds_no_answer():
     for declared in exercises().values():
         content = question(declared, 17)
-        assert set(content) == {"title", "lab", "paragraphs", "tables", "parts"}
+        assert set(content) == {"title", "lab", "paragraphs", "tables", "parts", "formulas"}
+        texts = [*content["paragraphs"], *(part["ask"] for part in content["parts"])]
+        assert set(content["formulas"]) == {tex for text in texts for tex in FORMULA.findall(text)}
         assert all(set(part) == {"name", "ask", "form", "choices"} for part in content["parts"])
 
 

@@ -4,6 +4,7 @@ Moodle XML has no such second reader here: PyPI's moodle-questions 0.2.1 raises 
 for numerical questions. ``test_question_bank.py`` reads it by the rules of Moodle's own import.
 """
 
+import html
 import json
 import math
 import subprocess
@@ -15,6 +16,7 @@ from kit.test_question_bank import TASKS, answers_of
 
 from genlab.kit.exercise import check
 from genlab.kit.question_bank import BankQuestion, gift, questions_of
+from genlab.kit.tex import FORMULA
 from web import fetching, npm
 
 pytestmark = pytest.mark.full  # it installs packages
@@ -56,6 +58,9 @@ def test_another_reader_of_gift_judges_as_the_page_does(read_questions):
     assert set(read_questions) == set(questions)
     judged_answers = 0
     for name, question in questions.items():
+        text = read_questions[name]["stem"]["text"]
+        for tex in FORMULA.findall(question.variant.question):
+            assert f"\\({html.escape(tex)}\\)" in text, (name, text)
         for answer in checked_answers(question):
             verdict = check(question.variant, answer, question.part.name)
             is_right, feedback = judgement_of(read_questions[name], answer)

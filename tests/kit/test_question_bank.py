@@ -4,6 +4,7 @@ The readers here follow the formats' own rules: Moodle and GIFT take the first a
 tolerance holds, QTI carries out its response processing.
 """
 
+import html
 import io
 import re
 import zipfile
@@ -21,6 +22,7 @@ from genlab.kit.question_bank import (
     moodle,
     questions_of,
 )
+from genlab.kit.tex import FORMULA, MATHML, markup
 from genlab.labs import exercises
 
 TASKS = [Task(declared, number) for declared in exercises().values() for number in (0, 1, 17)]
@@ -184,6 +186,39 @@ def test_a_bank_judges_as_the_page_does(form):
 @pytest.mark.parametrize("form", ["moodle", "gift", "qti21", "qti30"])
 def test_a_bank_is_the_same_file_each_time(form):
     assert bank(TASKS[:3], form) == bank(TASKS[:3], form)
+
+
+def formulas_in(question: BankQuestion) -> list[str]:
+    """The TeX of the question and of its solution."""
+    return FORMULA.findall(" ".join([*question.paragraphs, question.solution]))
+
+
+def test_formulas_are_tex_in_brackets_for_moodle_and_in_gift():
+    elements = {element.findtext("name/text"): element for element in ET.fromstring(moodle(TASKS))}
+    blocks = re.findall(
+        r"^::(.*?)(?<!\\)::(.*?)^}$", gift(TASKS).decode(), re.DOTALL | re.MULTILINE
+    )
+    texts = {gift_plain(title): gift_plain(block) for title, block in blocks}
+    for name, question in QUESTIONS.items():
+        visible = "".join(elements[name].itertext())
+        for tex in formulas_in(question):
+            assert f"\\({html.escape(tex)}\\)" in visible, (name, tex)
+            assert f"\\({html.escape(tex)}\\)" in texts[name], (name, tex)
+        assert "$" not in visible.replace("$course$", "") + texts[name]
+
+
+@pytest.mark.parametrize("form", ["qti21", "qti30"])
+def test_formulas_are_mathml_in_qti(form):
+    with zipfile.ZipFile(io.BytesIO(bank(TASKS, form))) as archive:
+        for question in QUESTIONS.values():
+            item = ET.fromstring(archive.read(f"items/{question.identifier}.xml"))
+            elements = list(item.iter(f"{{{MATHML}}}math"))
+            for element in elements:
+                element.tail = None  # the text after a formula
+            formulas = [ET.tostring(element) for element in elements]
+            expected = [ET.tostring(ET.fromstring(markup(tex))) for tex in formulas_in(question)]
+            assert formulas == expected, question.name
+            assert "$" not in "".join(item.itertext())
 
 
 def test_a_bank_of_another_format_is_refused():

@@ -1,47 +1,32 @@
 """Every exercise of every lab: well posed, judged rightly, shown by its lab, and never changed.
 
-``python tests/labs/test_exercises.py`` adds new exercises to tests/golden/exercises.json.
+``python tests/exercise_variants.py`` adds new exercises and new wrong ways to
+tests/golden/exercises.json.
 """
 
 import json
-from pathlib import Path
+import re
 
 import pytest
 from effort import THOROUGH
+from exercise_variants import GOLDEN, GOLDEN_VARIANTS, NAMES, summaries
 
 from genlab.kit import decode, encode
 from genlab.kit.exercise import (
     VARIANTS,
     Draw,
-    Exercise,
     Variant,
     check,
+    decimal_of,
     faults,
     plain,
     written,
 )
+from genlab.kit.tex import html_of, in_tex
 from genlab.labs import exercises, labs
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "exercises.json"
-GOLDEN_VARIANTS = 50
 CHECKED = range(VARIANTS if THOROUGH else 50)
 RANDOM_ANSWERS = 2_000
-
-
-def summary_of(variant: Variant) -> dict:
-    """What a published variant keeps for ever: the link, the answers and the wrong ways."""
-    return {
-        "link": variant.link,
-        "answers": {part.name: part.exact for part in variant.parts},
-        "wrong": {way.name: written(way.value) for way in variant.wrong},
-    }
-
-
-def summaries(declared: Exercise) -> list[dict]:
-    return [summary_of(declared.variant(number)) for number in range(GOLDEN_VARIANTS)]
-
-
-NAMES = sorted(exercises())
 
 
 def test_there_are_exercises_in_every_lab():
@@ -56,12 +41,61 @@ def test_variants_are_well_posed_and_judged_rightly(name):
         variant = declared.variant(number)
         if number:
             assert faults(variant) == [], number
+        for text in (variant.question, *variant.solution, *variant.hints):
+            assert "$" not in html_of(text), (number, text)
         for part in variant.parts:
             for answer in part.accepts:
                 assert check(variant, answer, part.name).right, (number, part.name, answer)
         for way in variant.wrong:
             verdict = check(variant, written(way.value), way.part)
             assert (verdict.right, verdict.way) == (False, way.name), (number, way)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_equation_of_a_solution_says_something(name):
+    """No side of an equation repeats the one before it, as 4/13 = 4/13 would."""
+    for number in range(GOLDEN_VARIANTS):
+        variant = exercises()[name].variant(number)
+        for sentence in (*variant.solution, *variant.hints):
+            for formula in re.findall(r"\$([^$]+)\$", sentence):
+                sides = [side.strip() for side in formula.split(" = ")]
+                assert all(map(str.__ne__, sides, sides[1:])), (number, sentence)
+        part = variant.parts[-1]
+        values = [part.exact, in_tex(part.value)]
+        if part.is_number:
+            values += [decimal_of(part.value, 4), decimal_of(part.value)]
+        assert any(value in variant.solution[-1] for value in values), (number, variant.solution)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_accepted_fits_what_is_asked_for(name):
+    """A whole number is asked for as one, and only a share as a percentage."""
+    for number in range(10):
+        for part in exercises()[name].variant(number).parts:
+            if part.is_number:
+                assert ("percentage" in part.form) == (part.low == 0 and part.high == 1)
+                assert (part.form == "Write a whole number.") == isinstance(part.value, int)
+
+
+def step(a: int, c: int, d: int, state: int) -> int:
+    return (a * state + c) % d
+
+
+@pytest.mark.parametrize("number", range(GOLDEN_VARIANTS))
+def test_a_mistake_that_is_made_in_every_step_is_told_as_such(number):
+    """The generator without its increment, and with multiplier and increment exchanged."""
+    variant = exercises()["random.generator"].variant(number)
+    first, a, c, d = map(int, re.findall(r"(?:X₀ = |\(|\+ |bmod )(\d+)", variant.question))
+    mistakes = {
+        f"The increment c = {c} was left out in every step.": (a, 0, d),
+        f"exchanged in every step: multiply by {a}, then add {c}.": (c, a, d),
+    }
+    for sentence, numbers in mistakes.items():
+        state = first
+        for _ in range(3):
+            state = step(*numbers, state)
+        verdict = check(variant, str(state), "third")
+        assert verdict.right or sentence in verdict.feedback, (state, verdict)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -160,21 +194,3 @@ def test_the_lab_shows_the_answer_of_its_exercise(number):
     link = decode(mail.link, labs())
     headline = link.lab.headline(link.lab.run(link.state))
     assert f"{float(mail.part().value):.3f}" in headline
-
-
-def write_golden() -> None:
-    """Add what is new; what is published stays."""
-    published = json.loads(GOLDEN.read_text("utf-8")) if GOLDEN.exists() else {}
-    for name in NAMES:
-        published.setdefault(name, summaries(exercises()[name]))
-    lines = ",\n".join(
-        f"{json.dumps(name)}: [\n"
-        + ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
-        + "\n]"
-        for name, entries in sorted(published.items())
-    )
-    GOLDEN.write_text(f"{{\n{lines}\n}}\n", "utf-8")
-
-
-if __name__ == "__main__":
-    write_golden()

@@ -74,6 +74,8 @@ export interface ExercisePage {
   variant: number;
   title: string;
   lab: string;
+  /** The elements of MathML of each formula, by its TeX. */
+  formulas: Record<string, any>;
   paragraphs: string[];
   tables: ExerciseTable[];
   parts: ExercisePart[];

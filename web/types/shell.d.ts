@@ -200,10 +200,16 @@ export interface ExerciseLink {
   problems: string[];
 }
 
+/** An element of MathML: its name, its attributes, and its content. */
+export type MathNode = [string, Record<string, string>, string | MathNode[]];
+
+/** The elements of formulas, by their TeX. */
+export type Formulas = Record<string, MathNode>;
+
 /** A question as it is readable before Python is here. */
 export type ReadyQuestion = Pick<
   ExercisePage,
-  "title" | "lab" | "paragraphs" | "tables" | "parts"
+  "title" | "lab" | "formulas" | "paragraphs" | "tables" | "parts"
 >;
 
 /** What somebody has done with a variant; it lives in this tab's memory only. */

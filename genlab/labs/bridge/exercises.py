@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from genlab.kit import encode, typeable
+from genlab.kit import encode
 from genlab.kit.exercise import Draw, Part, Variant, Way, exercise
+from genlab.kit.tex import equals, frac
 from genlab.labs.bridge.lab import LAB
 from genlab.labs.bridge.state import BridgeState
 
@@ -41,11 +42,16 @@ def draw_normals(draw: Draw) -> TwoNormals:
     return TwoNormals(mean0, mean0 + draw.integer(2, 5), draw.choice((2, 3, 5, 6, 8)))
 
 
+LOG_ODDS = "\\log p(x \\mid 1) - \\log p(x \\mid 0)"
+
+
 @exercise("The weights behind two Gaussians", deck=TwoNormals(1, 4, 2), draw=draw_normals)
 def weights(normals: TwoNormals) -> Variant:
     """w and b of the log-odds of class 1."""
     low, high = normals.mean0, normals.mean1
     variance = normals.variance
+    squares = f"(x - {low})^2 - (x - {high})^2"
+    twice = f"2 \\cdot {variance}"
     w = Fraction(high - low, variance)
     b = Fraction(low**2 - high**2, 2 * variance)
     wrong = (
@@ -67,7 +73,7 @@ def weights(normals: TwoNormals) -> Variant:
         Way(
             "squared_difference",
             -Fraction((high - low) ** 2, 2 * variance),
-            "μ₀² − μ₁² is not −(μ₁ − μ₀)².",
+            "The difference of the squares, μ₀² − μ₁², is not −(μ₁ − μ₀)².",
             "b",
         ),
     )
@@ -76,11 +82,9 @@ def weights(normals: TwoNormals) -> Variant:
         parts=(Part("w", "What is w?", w), Part("b", "What is b?", b)),
         link=normals.link,
         solution=(
-            "The log-odds are log p(x | 1) − log p(x | 0) = "
-            f"((x − {low})² − (x − {high})²) / (2 · {variance}).",
-            f"The squares of x cancel: w = ({high} − {low}) / {variance} = {w}.",
-            f"What is left is b = ({low}² − {high}²) / (2 · {variance}) = "
-            f"{typeable(float(b)) if b.denominator == 1 else b}.".replace("-", "−"),
+            f"The log-odds are ${LOG_ODDS} = {frac(squares, twice)}$.",
+            f"The squares of x cancel: ${equals('w', frac(f'{high} - {low}', variance), w)}$.",
+            f"What is left is ${equals('b', frac(f'{low}^2 - {high}^2', twice), b)}$.",
         ),
         wrong=wrong,
         hints=(
@@ -113,12 +117,20 @@ def boundary(prediction: Prediction) -> Variant:
     middle = Fraction(low + high, 2)
     shift = Fraction(variance * odds, high - low)
     value = middle - shift
+    midpoint = frac(f"{low} + {high}", 2)
+    correction = frac(f"{variance} \\cdot {odds}", f"{high} - {low}")
     wrong = (
-        Way("no_prior", middle, "This is the midpoint; the prior moves the boundary."),
+        Way(
+            "no_prior",
+            middle,
+            "This is the midpoint of the means. As class 1 is more probable beforehand, the "
+            "boundary does not lie there.",
+        ),
         Way(
             "other_side",
             middle + shift,
-            "The boundary moves away from the more probable class, so that it gets more room.",
+            "The boundary moved towards the mean of class 1. Class 1 is more probable beforehand, "
+            "so its region grows: the boundary moves towards the mean of class 0.",
         ),
         Way(
             "no_distance",
@@ -135,18 +147,19 @@ def boundary(prediction: Prediction) -> Variant:
         question=(
             f"In class 0 a feature x is distributed as N({low}, {variance}), in class 1 as "
             f"N({high}, {variance}); the second parameter is the variance. The prior log-odds of "
-            f"class 1, log(π₁/π₀), are {odds}. At which x are both classes equally probable?"
+            f"class 1, $\\log \\frac{{\\pi_1}}{{\\pi_0}}$, are {odds}. At which x are both "
+            "classes equally probable?"
         ),
         parts=(Part("x", "The decision boundary x", value),),
         link=normals.link,
         solution=(
-            f"The log-odds are {odds} + (({low}² − {high}²)/2 + ({high} − {low}) x) / {variance}.",
-            f"They are zero at x = ({low} + {high})/2 − {variance} · {odds} / ({high} − {low}) = "
-            f"{value}.".replace("-", "−"),
+            f"The log-odds are ${odds} + {frac(f'{high} - {low}', variance)} "
+            f"\\left(x - {frac(f'{low} + {high}', 2)}\\right)$.",
+            f"They are zero at ${equals('x', f'{midpoint} - {correction}', value)}$.",
         ),
         wrong=wrong,
         hints=(
-            "Without a prior the boundary is the midpoint of the means.",
+            "With equal priors the boundary is the midpoint of the means.",
             "Set the log-odds to zero and solve for x.",
         ),
     )

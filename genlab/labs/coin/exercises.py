@@ -5,8 +5,12 @@ from fractions import Fraction
 
 from genlab.kit import encode, plural
 from genlab.kit.exercise import Draw, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.tex import equals, frac, in_tex
 from genlab.labs.coin.lab import LAB
 from genlab.labs.coin.state import CoinState
+
+HEADS = "\\text{heads}"
+FLIPS = "\\text{flips}"
 
 
 @dataclass(frozen=True)
@@ -112,13 +116,15 @@ def estimates(task: Flips) -> Variant:
                 "mle",
             ),
         )
+    mode = frac(f"{heads + a} - 1", f"{heads + a} + {tails + b} - 2")
+    evaluated_mode = frac(heads + a - 1, flips + a + b - 2)
+    mean = frac(heads + a, f"{heads + a} + {tails + b}")
     solution = (
-        f"There are {_counted((heads, tails))} in {flips} flips.",
-        f"The MLE is heads / flips = {heads}/{flips}.",
-        f"The posterior is Beta({heads} + {a}, {tails} + {b}) = Beta({heads + a}, {tails + b}).",
-        f"Its mode, the MAP, is ({heads + a} − 1)/({heads + a} + {tails + b} − 2) = "
-        f"{heads + a - 1}/{flips + a + b - 2}.",
-        f"Its mean is {heads + a}/({heads + a} + {tails + b}) = {heads + a}/{flips + a + b}.",
+        f"The {flips} flips hold {_counted((heads, tails))}.",
+        f"The MLE is ${equals(frac(HEADS, FLIPS), frac(heads, flips), task.mle)}$.",
+        f"The posterior is ${_beta_of_sums(heads, a, tails, b)}$.",
+        f"Its mode, the MAP, is ${equals(mode, evaluated_mode, task.mode)}$.",
+        f"Its mean is ${equals(mean, frac(heads + a, flips + a + b), task.mean)}$.",
     )
     return Variant(
         question=(
@@ -132,7 +138,8 @@ def estimates(task: Flips) -> Variant:
         hints=(
             "Count the heads and the tails first.",
             "The posterior is again a Beta distribution: add the counts to a and b.",
-            "The mode of Beta(a, b) is (a − 1)/(a + b − 2), and its mean is a/(a + b).",
+            f"The mode of Beta(a, b) is ${frac('a - 1', 'a + b - 2')}$, and its mean is "
+            f"${frac('a', 'a + b')}$.",
         ),
     )
 
@@ -168,6 +175,7 @@ def posterior(task: TwoBatches) -> Variant:
     tails = task.first[1] + task.second[1]
     flips = heads + tails
     mean = Fraction(heads + a, flips + a + b)
+    quotient = frac(a + heads, f"{a + heads} + {b + tails}")
     last = task.second
     last_mean = Fraction(last[0] + a, sum(last) + a + b)
     if sum(task.first):
@@ -211,10 +219,11 @@ def posterior(task: TwoBatches) -> Variant:
             LAB, CoinState(heads=heads, tails=tails, alpha=float(a), beta=float(b), view="belief")
         ),
         solution=(
-            f"Altogether there are {_counted((heads, tails))}.",
-            f"The posterior is Beta({a} + {heads}, {b} + {tails}) = Beta({a + heads}, "
-            f"{b + tails}).",
-            f"Its mean is {a + heads}/({a + heads} + {b + tails}) = {a + heads}/{flips + a + b}.",
+            f"Both together hold {_counted((heads, tails))}."
+            if sum(task.first)
+            else f"The flips hold {_counted((heads, tails))}.",
+            f"The posterior is ${_beta_of_sums(heads, a, tails, b)}$.",
+            f"Its mean is ${equals(quotient, frac(a + heads, flips + a + b), mean)}$.",
         ),
         wrong=wrong,
         hints=(
@@ -222,6 +231,12 @@ def posterior(task: TwoBatches) -> Variant:
             "Beta(a, b) becomes Beta(a + heads, b + tails).",
         ),
     )
+
+
+def _beta_of_sums(heads: int, a: int, tails: int, b: int) -> str:
+    """The posterior in TeX: Beta(2 + 3, 5 + 3) = Beta(5, 8)."""
+    name = "\\operatorname{Beta}"
+    return f"{name}({heads} + {a}, {tails} + {b}) = {name}({heads + a}, {tails + b})"
 
 
 def _counted(batch: tuple[int, int]) -> str:
@@ -253,6 +268,10 @@ def prior(task: SymmetricPrior) -> Variant:
     c = task.c
     flips = heads + tails
     mean = Fraction(heads + c, flips + 2 * c)
+    above = mean.numerator
+    below = mean.denominator
+    factor = below - 2 * above
+    result = f"${factor} c = {factor * c}$, and " if abs(factor) > 1 else ""
     wrong = (
         Way(
             "map_pseudo_flips",
@@ -282,25 +301,24 @@ def prior(task: SymmetricPrior) -> Variant:
     )
     return Variant(
         question=(
-            f"After {_counted((heads, tails))}, the posterior mean of θ is "
-            f"{mean.numerator}/{mean.denominator}. The prior was Beta(c, c). What is c?"
+            f"After {_counted((heads, tails))}, the posterior mean of θ is ${in_tex(mean)}$. The "
+            "prior was Beta(c, c). What is c?"
         ),
         parts=(Part("c", "The parameter c of the prior Beta(c, c)", c, low=0),),
         link=encode(
             LAB, CoinState(heads=heads, tails=tails, alpha=float(c), beta=float(c), view="belief")
         ),
         solution=(
-            f"The posterior mean is ({heads} + c)/({flips} + 2c) = "
-            f"{mean.numerator}/{mean.denominator}.",
-            f"Multiplied out: {mean.denominator} · ({heads} + c) = {mean.numerator} · "
-            f"({flips} + 2c).",
-            f"So c · ({mean.denominator} − 2 · {mean.numerator}) = {mean.numerator} · {flips} − "
-            f"{mean.denominator} · {heads}, and c = {c}.",
+            f"The posterior mean is ${equals(frac(f'{heads} + c', f'{flips} + 2 c'), mean)}$.",
+            f"Multiplied out, ${above} ({flips} + 2 c) = {below} ({heads} + c)$.",
+            f"So $({below} - 2 \\cdot {above}) c = {above} \\cdot {flips} - {below} \\cdot "
+            f"{heads}$, that is {result}$c = {c}$.",
         ),
         wrong=wrong,
         hints=(
             "Write the posterior mean with the unknown c.",
-            "The posterior is Beta(heads + c, tails + c); its mean is (heads + c)/(flips + 2c).",
+            "The posterior is Beta(heads + c, tails + c); its mean is "
+            f"${frac(f'{HEADS} + c', f'{FLIPS} + 2 c')}$.",
         ),
     )
 
@@ -313,6 +331,7 @@ def next_heads(task: Flips) -> Variant:
     b = task.tails + task.b
     total = a + b
     right = Fraction(a, total) * Fraction(a + 1, total + 1)
+    product = f"{frac(a, total)} \\cdot {frac(a + 1, total + 1)}"
     wrong = [
         Way(
             "squared_mean",
@@ -342,17 +361,15 @@ def next_heads(task: Flips) -> Variant:
         ),
         link=task.link("next"),
         solution=(
-            f"The posterior is Beta({task.heads} + {task.a}, {task.tails} + {task.b}) = "
-            f"Beta({a}, {b}).",
-            f"The first head has probability {a}/{total}, the posterior mean.",
+            f"The posterior is ${_beta_of_sums(task.heads, task.a, task.tails, task.b)}$.",
+            f"The first head has probability ${frac(a, total)}$, the posterior mean.",
             f"After it the posterior is Beta({a + 1}, {b}), so the second head has probability "
-            f"{a + 1}/{total + 1}.",
-            f"Both together: {a}/{total} · {a + 1}/{total + 1} = "
-            f"{right.numerator}/{right.denominator}.",
+            f"${frac(a + 1, total + 1)}$.",
+            f"Both together have probability ${equals(product, right)}$.",
         ),
         wrong=tuple(wrong),
         hints=(
             "Predict one flip, then update the posterior by a head, then predict once more.",
-            "P(head) is the posterior mean a/(a + b).",
+            f"The probability of a head is the posterior mean ${frac('a', 'a + b')}$.",
         ),
     )

@@ -5,9 +5,12 @@ from fractions import Fraction
 
 from genlab.kit import Point, encode
 from genlab.kit.exercise import Draw, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.tex import equals, frac
 from genlab.labs.gauss.lab import LAB
 from genlab.labs.gauss.state import GaussState
 
+MU = "\\mu"
+SIGMA_SQUARED = "\\sigma^2"
 DECK_VALUES = (2, 4, 4, 4, 5, 5, 7, 9)
 
 
@@ -83,7 +86,7 @@ def moments(numbers: Values) -> Variant:
         ),
     )
     listed = ", ".join(map(str, values))
-    deviations = " + ".join(f"({value} − {mean})²" for value in values)
+    deviations = " + ".join(f"({value} - {mean})^2" for value in values)
     return Variant(
         question=(f"A Gaussian is fitted to the eight values {listed} by maximum likelihood."),
         parts=(
@@ -92,14 +95,14 @@ def moments(numbers: Values) -> Variant:
         ),
         link=numbers.link,
         solution=(
-            f"The sum is {total}, so μ = {total}/{count} = {mean}.",
-            f"The squared deviations are {deviations} = {squares}.",
-            f"σ² = {squares}/{count} = {variance}.",
+            f"The sum is {total}, so ${equals(MU, frac(total, count), mean)}$.",
+            f"The squared deviations add up to ${deviations} = {squares}$.",
+            f"So ${equals(SIGMA_SQUARED, frac(squares, count), variance)}$.",
         ),
         wrong=wrong,
         hints=(
             "The derivative of log L by μ is zero at the mean.",
-            "The derivative by σ² is zero at the mean squared deviation, divided by m.",
+            "The derivative by σ² is zero at the mean of the squared deviations.",
         ),
     )
 
@@ -127,6 +130,12 @@ def parameters(model: Model) -> Variant:
     features = model.features
     of_one = {"full": features * (features + 1) // 2, "diagonal": features, "spherical": 1}
     covariance = of_one[model.shape]
+    reasons = {
+        "full": f"$\\frac{{d (d + 1)}}{{2}} = {covariance}$ entries, since it is symmetric",
+        "diagonal": f"$d = {covariance}$ entries on its diagonal",
+        "spherical": "one entry, σ²",
+    }
+    matrices = "The one covariance matrix" if model.shared else "Each covariance matrix"
     copies = 1 if model.shared else classes
     other_copies = classes if model.shared else 1
     means = classes * features
@@ -142,7 +151,14 @@ def parameters(model: Model) -> Variant:
         Way(
             "no_symmetry",
             classes - 1 + means + copies * features**2,
-            "A covariance matrix is symmetric: a full one has d (d + 1)/2 free entries.",
+            {
+                "full": "The covariance matrix is symmetric, so an entry above the diagonal is not "
+                "free.",
+                "diagonal": "All entries of the covariance matrix were counted. Beside the "
+                "diagonal they are zero.",
+                "spherical": "All entries of the covariance matrix were counted. It is σ² times "
+                "the identity, so σ² alone is free.",
+            }[model.shape],
         ),
         Way(
             "one_mean",
@@ -162,14 +178,21 @@ def parameters(model: Model) -> Variant:
         parts=(Part("number", "The number of free parameters", total, low=1),),
         link=encode(LAB, GaussState(shape=model.shape, shared=model.shared)),
         solution=(
-            f"Class probabilities: {classes} − 1 = {classes - 1}.",
-            f"Means: {classes} · {features} = {means}.",
-            f"Covariance: {copies} · {covariance} = {copies * covariance}.",
-            f"Together {total}.",
+            f"Class probabilities: ${classes} - 1 = {classes - 1}$ are free.",
+            f"Means: ${classes} \\cdot {features} = {means}$ entries.",
+            f"{matrices} has {reasons[model.shape]}."
+            if model.shared
+            else f"{matrices} has {reasons[model.shape]}; all {classes} have "
+            f"${classes} \\cdot {covariance} = {copies * covariance}$.",
+            f"Together ${classes - 1} + {means} + {copies * covariance} = {total}$.",
         ),
         wrong=wrong,
         hints=(
             "Count class probabilities, means and covariances separately.",
-            "A full symmetric d × d matrix has d (d + 1)/2 free entries.",
+            {
+                "full": "A symmetric matrix of d rows has $\\frac{d (d + 1)}{2}$ free entries.",
+                "diagonal": "Of a diagonal matrix only the entries on the diagonal are free.",
+                "spherical": "A spherical covariance is one number times the identity.",
+            }[model.shape],
         ),
     )

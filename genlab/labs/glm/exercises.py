@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from genlab.kit import Point, encode
 from genlab.kit.exercise import Draw, Grid, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.tex import equals, frac
 from genlab.labs.glm.lab import LAB
 from genlab.labs.glm.state import GlmState
 
@@ -46,17 +47,18 @@ def draw_line(draw: Draw) -> Line:
 
 
 def _sum_of_products(line: Line) -> str:
-    return " + ".join(f"{x} · {y}" for x, y in zip(line.x, line.y, strict=True))
+    return " + ".join(f"{x} \\cdot {y}" for x, y in zip(line.x, line.y, strict=True))
 
 
 def _sum_of_squares(line: Line) -> str:
-    return " + ".join(f"{x}²" for x in line.x)
+    return " + ".join(f"{x}^2" for x in line.x)
 
 
 @exercise("Ridge regression in one dimension", Line((1, 2, 3), (2, 2, 3), 2), draw_line)
 def ridge(line: Line) -> Variant:
     """The slope of ridge regression through the origin, which is a MAP estimate."""
     right = Fraction(line.xy, line.xx + line.penalty)
+    reduced = frac(line.xy, line.xx + line.penalty)
     wrong = (
         Way("no_prior", Fraction(line.xy, line.xx), "This is least squares: λ is missing."),
         Way(
@@ -92,15 +94,16 @@ def ridge(line: Line) -> Variant:
     return Variant(
         question=(
             "A line through the origin, y = w x, is fitted to three observations. The loss is "
-            f"Σ (y − w x)² + {line.penalty} w². Which w minimises it?"
+            f"$\\sum (y - w x)^2 + {line.penalty} w^2$. Which w minimises it?"
         ),
         parts=(Part("w", "The slope w", right),),
         link=encode(LAB, state),
         solution=(
-            f"The derivative is zero where Σ x y = (Σ x² + {line.penalty}) w.",
-            f"Σ x y = {_sum_of_products(line)} = {line.xy}.",
-            f"Σ x² = {_sum_of_squares(line)} = {line.xx}.",
-            f"w = {line.xy} / ({line.xx} + {line.penalty}) = {right}.",
+            "The derivative is zero where "
+            f"$\\sum x y = \\left(\\sum x^2 + {line.penalty}\\right) w$.",
+            f"Here $\\sum x y = {_sum_of_products(line)} = {line.xy}$.",
+            f"And $\\sum x^2 = {_sum_of_squares(line)} = {line.xx}$.",
+            f"So ${equals('w', frac(line.xy, f'{line.xx} + {line.penalty}'), reduced, right)}$.",
         ),
         wrong=wrong,
         tables=(line.table,),
@@ -113,6 +116,7 @@ def newton_step(line: Line) -> Variant:
     """The first Newton step of Poisson regression with one weight, from w = 0."""
     gradient = line.xy - sum(line.x)
     right = Fraction(gradient, line.xx)
+    step = frac(gradient, line.xx)
     wrong = (
         Way(
             "mean_not_subtracted",
@@ -147,22 +151,22 @@ def newton_step(line: Line) -> Variant:
     )
     return Variant(
         question=(
-            "Poisson regression without an intercept: y has the mean μ = exp(w x). Newton’s "
+            "Poisson regression without an intercept: y has the mean $\\mu = \\exp(w x)$. Newton’s "
             "method begins at w = 0. What is w after one full step?"
         ),
         parts=(Part("w", "w after one Newton step", right),),
         link=encode(LAB, state),
         solution=(
             "At w = 0 every mean μ is exp(0) = 1.",
-            f"The gradient is Σ (y − 1) x = {line.xy} − {sum(line.x)} = {gradient}.",
-            f"The curvature is Σ μ x² = {_sum_of_squares(line)} = {line.xx}.",
-            f"w = 0 + {gradient} / {line.xx} = {right}.".replace("-", "−"),
+            f"The gradient is $\\sum (y - 1) x = {line.xy} - {sum(line.x)} = {gradient}$.",
+            f"The curvature is $\\sum \\mu x^2 = {_sum_of_squares(line)} = {line.xx}$.",
+            f"One step from 0 leads to ${equals('w', step, right)}$.",
         ),
         wrong=wrong,
         tables=(line.table,),
         hints=(
-            "The gradient of log L is Σ (y − μ) x.",
-            "The second derivative is −Σ μ x².",
+            "The gradient of log L is $\\sum (y - \\mu) x$.",
+            "The second derivative is $-\\sum \\mu x^2$.",
         ),
     )
 
@@ -205,23 +209,31 @@ def gradient_step(line: Line) -> Variant:
         step=0.01,
         view="steps",
     )
-    terms = " + ".join(f"({y} − {start} · {x}) · {x}" for x, y in zip(line.x, line.y, strict=True))
+    terms = " + ".join(
+        f"({y} - {start} \\cdot {x}) \\cdot {x}" for x, y in zip(line.x, line.y, strict=True)
+    )
     return Variant(
         question=(
             "The log-likelihood of a line through the origin with unit variance is "
-            f"−½ Σ (y − w x)², up to a constant. Gradient ascent begins at w = {start} with the "
-            "step size 0.01. What is w after one step?"
+            f"$-\\frac{{1}}{{2}} \\sum (y - w x)^2$, up to a constant. Gradient ascent begins at "
+            f"w = {start} with the step size 0.01. What is w after one step?"
         ),
         parts=(Part("w", "w after one step", right),),
         link=encode(LAB, state),
         solution=(
-            f"The gradient is Σ (y − w x) x = {terms} = {gradient}.".replace("-", "−"),
-            f"w = {start} + 0.01 · ({gradient}) = {float(right):g}.".replace("-", "−"),
+            f"The gradient is $\\sum (y - w x) x = {terms} = {gradient}$.",
+            f"One step leads to $w = {start} + 0.01 \\cdot ({gradient}) = {float(right):g}$.",
         ),
         wrong=wrong,
         tables=(line.table,),
-        hints=("The gradient is Σ (y − w x) x.", "Add step size times gradient to the start."),
+        hints=(
+            "The gradient is $\\sum (y - w x) x$.",
+            "Add step size times gradient to the start.",
+        ),
     )
+
+
+CLASS_2 = "\\text{class }2"
 
 
 @dataclass(frozen=True)
@@ -270,16 +282,16 @@ def softmax(scores: Scores) -> Variant:
     )
     return Variant(
         question=(
-            f"Softmax regression gives three classes the scores log {first}, log {second} and "
-            f"log {third}. What is the probability of class 2?"
+            f"Softmax regression gives three classes the scores $\\log {first}$, "
+            f"$\\log {second}$ and $\\log {third}$. What is the probability of class 2?"
         ),
         parts=(Part("p", "P(class 2)", right, low=0, high=1),),
         link=encode(LAB, GlmState(family="softmax", data="penguins")),
         solution=(
             f"The exponentials of the scores are {first}, {second} and {third}.",
-            f"They add up to {total}.",
-            f"P(class 2) = {second}/{total} = {right}.",
+            f"They add up to ${first} + {second} + {third} = {total}$.",
+            f"So ${equals(f'P({CLASS_2})', frac(second, total), right)}$.",
         ),
         wrong=wrong,
-        hints=("exp(log a) = a.", "Divide by the sum of the exponentials."),
+        hints=("$\\exp(\\log a) = a$.", "Divide by the sum of the exponentials."),
     )

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from genlab.kit import encode
 from genlab.kit.exercise import Draw, Grid, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.tex import equals, frac
 from genlab.labs.graph.lab import LAB
 from genlab.labs.graph.state import GraphState
 
@@ -32,6 +33,9 @@ def draw_diagnosis(draw: Draw) -> Diagnosis:
     return Diagnosis(ill, 50 * draw.integer(15, 19), 10 * draw.integer(2, 12))
 
 
+ILL_IF_POSITIVE = "P(\\text{ill} \\mid \\text{positive})"
+
+
 @exercise("Ill after a positive test?", deck=Diagnosis(10, 900, 50), draw=draw_diagnosis)
 def diagnosis(numbers: Diagnosis) -> Variant:
     """The posterior probability of an illness, by Bayes' rule."""
@@ -40,6 +44,7 @@ def diagnosis(numbers: Diagnosis) -> Variant:
     healthy = (1 - ill) * false_alarms
     positive = joint + healthy
     value = joint / positive
+    quotient = frac(f"{float(joint):g}", f"{float(positive):g}")
     wrong = (
         Way(
             "likelihood",
@@ -85,11 +90,11 @@ def diagnosis(numbers: Diagnosis) -> Variant:
         parts=(Part("ill", "P(ill | positive)", _short(value), low=0, high=1),),
         link=encode(LAB, state),
         solution=(
-            f"P(ill, positive) = {float(ill):g} · {float(detected):g} = {float(joint):g}.",
-            f"P(healthy, positive) = {float(1 - ill):g} · {float(false_alarms):g} = "
-            f"{float(healthy):g}.",
-            f"P(positive) = {float(positive):g}.",
-            f"P(ill | positive) = {float(joint):g} / {float(positive):g} = {float(value):.4g}.",
+            f"Ill and positive: ${float(ill):g} \\cdot {float(detected):g} = {float(joint):g}$.",
+            f"Healthy and positive: ${float(1 - ill):g} \\cdot {float(false_alarms):g} = "
+            f"{float(healthy):g}$.",
+            f"Positive: ${float(joint):g} + {float(healthy):g} = {float(positive):g}$.",
+            f"By Bayes’ rule ${equals(ILL_IF_POSITIVE, quotient, float(value))}$.",
         ),
         wrong=wrong,
         hints=(
@@ -163,6 +168,14 @@ def joint(chain: Chain) -> Variant:
         ),
         Way("added", of_a + of_b + of_c, "The factors are multiplied, not added."),
     )
+    further = (
+        Way(
+            "other_parents",
+            of_a * _tenth(chain.b[1 - first], second) * _tenth(chain.c[1 - second], third),
+            "Both rows, that of the table of b and that of the table of c, are those of the other "
+            "value of the parent.",
+        ),
+    )
     tables = ((10 - chain.a, chain.a), *((10 - p, p) for p in (*chain.b, *chain.c)))
     state = GraphState(
         preset="own",
@@ -182,15 +195,17 @@ def joint(chain: Chain) -> Variant:
     )
     assignment = f"P(a = {first}, b = {second}, c = {third})"
     return Variant(
-        question=f"A Bayesian network is the chain a → b → c. What is {assignment}?",
+        question=f"A Bayesian network is the chain $a \\to b \\to c$. What is ${assignment}$?",
         parts=(Part("p", assignment, value, low=0, high=1),),
         link=encode(LAB, state),
         solution=(
-            f"{assignment} = P(a = {first}) · P(b = {second} | a = {first}) · "
-            f"P(c = {third} | b = {second}).",
-            f"This is {float(of_a):g} · {float(of_b):g} · {float(of_c):g} = {float(value):g}.",
+            f"The joint probability is $P(a = {first}) \\cdot P(b = {second} \\mid a = {first}) "
+            f"\\cdot P(c = {third} \\mid b = {second})$.",
+            f"This is ${float(of_a):g} \\cdot {float(of_b):g} \\cdot {float(of_c):g} = "
+            f"{float(value):g}$.",
         ),
         wrong=wrong,
+        further=further,
         tables=(grid,),
         hints=(
             "The joint probability is the product of one factor for each variable.",
@@ -236,6 +251,7 @@ def messages(chain: Potentials) -> Variant:
     beta = [sum(second[k]) for k in range(2)]
     z = sum(alpha[k] * beta[k] for k in range(2))
     marginal = Fraction(alpha[1] * beta[1], z)
+    quotient = frac(f"{alpha[1]} \\cdot {beta[1]}", z)
     alpha_third = [sum(alpha[k] * second[k][n] for k in range(2)) for n in range(2)]
     wrong = (
         Way("row_sum", sum(first[1]), "Sum over x1, the other variable of the table.", "alpha"),
@@ -258,6 +274,25 @@ def messages(chain: Potentials) -> Variant:
         Way("not_normalised", alpha[1] * beta[1], "Divide by Z.", "p"),
         Way("other_variable", Fraction(alpha_third[1], z), "This is P(x3 = 1).", "p"),
     )
+    rows = [sum(first[k]) for k in range(2)]
+    columns = [second[0][k] + second[1][k] for k in range(2)]
+    largest = [max(first[0][k], first[1][k]) for k in range(2)]
+    largest_beta = [max(second[k]) for k in range(2)]
+    further = (
+        *_ways_with_messages(
+            rows,
+            columns,
+            "other_sums",
+            "Both messages were summed over x2. A message sums over the variable that it comes "
+            "from.",
+        ),
+        *_ways_with_messages(
+            largest,
+            largest_beta,
+            "maxima",
+            "Both messages took the maximum, as for the most probable values. Here they add.",
+        ),
+    )
     state = GraphState(
         kind="chain",
         preset="own",
@@ -277,14 +312,17 @@ def messages(chain: Potentials) -> Variant:
         ),
         link=encode(LAB, state),
         solution=(
-            f"α₂(1) = φ₁(0, 1) + φ₁(1, 1) = {first[0][1]} + {first[1][1]} = {alpha[1]}, and "
-            f"α₂(0) = {alpha[0]}.",
-            f"β₂(0) = {second[0][0]} + {second[0][1]} = {beta[0]}, and β₂(1) = {second[1][0]} + "
-            f"{second[1][1]} = {beta[1]}.",
-            f"Z = {alpha[0]} · {beta[0]} + {alpha[1]} · {beta[1]} = {z}.",
-            f"P(x2 = 1) = {alpha[1]} · {beta[1]} / {z} = {marginal}.",
+            "The message of x1 sums the first table over x1: "
+            f"$\\alpha_2(0) = {first[0][0]} + {first[1][0]} = {alpha[0]}$ and "
+            f"$\\alpha_2(1) = {first[0][1]} + {first[1][1]} = {alpha[1]}$.",
+            "The message of x3 sums the second table over x3: "
+            f"$\\beta_2(0) = {second[0][0]} + {second[0][1]} = {beta[0]}$ and "
+            f"$\\beta_2(1) = {second[1][0]} + {second[1][1]} = {beta[1]}$.",
+            f"So $Z = {alpha[0]} \\cdot {beta[0]} + {alpha[1]} \\cdot {beta[1]} = {z}$.",
+            f"And ${equals('P(x_2 = 1)', quotient, marginal)}$.",
         ),
         wrong=wrong,
+        further=further,
         tables=(
             _potential_table("φ₁(x1, x2)", "x1", "x2", first),
             _potential_table("φ₂(x2, x3)", "x2", "x3", second),
@@ -293,6 +331,17 @@ def messages(chain: Potentials) -> Variant:
             "A message sums the table over the variable that it comes from.",
             "At every node, Z is the sum of α times β.",
         ),
+    )
+
+
+def _ways_with_messages(
+    alpha: list[int], beta: list[int], name: str, feedback: str
+) -> tuple[Way, Way]:
+    """What a mistake in both messages leads to: a normaliser and a marginal."""
+    z = sum(alpha[k] * beta[k] for k in range(2))
+    return (
+        Way(f"{name}_in_z", z, feedback, "z"),
+        Way(f"{name}_in_p", Fraction(alpha[1] * beta[1], z), feedback, "p"),
     )
 
 

@@ -8,10 +8,12 @@ import numpy as np
 from genlab import hmm
 from genlab.kit import encode
 from genlab.kit.exercise import Draw, Grid, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.tex import equals, frac, in_tex
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.state import HmmState
 
 STATES = "HC"
+GAMMA_2 = "\\gamma_2(H)"
 SYMBOLS = "123"
 
 
@@ -104,6 +106,43 @@ def _spaced(days: str) -> str:
     return " ".join(days)
 
 
+def _in_tex(days: str) -> str:
+    return "\\;".join(days)
+
+
+def _cell(diary: Diary, alpha: np.ndarray, day: int, state: int) -> str:
+    """A cell of the forward trellis, and how it is computed, in TeX."""
+    emission = f"{diary.emission[state][diary.observations[day]] / 10:g}"
+    value = in_tex(float(alpha[day][state]))
+    if day == 0:
+        return f"{diary.initial[state] / 10:g} \\cdot {emission} = {value}"
+    terms = [
+        f"{in_tex(float(alpha[day - 1][k]))} \\cdot {diary.transition[k][state] / 10:g}"
+        for k in range(2)
+    ]
+    return f"({' + '.join(terms)}) \\cdot {emission} = {value}"
+
+
+def _beta_sum(diary: Diary, state: int) -> str:
+    """How the last message backwards is computed, in TeX."""
+    last = diary.observations[-1]
+    return " + ".join(
+        f"{diary.transition[state][k] / 10:g} \\cdot {diary.emission[k][last] / 10:g}"
+        for k in range(2)
+    )
+
+
+def _path_product(diary: Diary, path: str) -> str:
+    """The factors of the joint probability of a path, in TeX."""
+    states = [STATES.index(letter) for letter in path]
+    factors = [diary.initial[states[0]]]
+    for day, state in enumerate(states):
+        if day:
+            factors.append(diary.transition[states[day - 1]][state])
+        factors.append(diary.emission[state][diary.observations[day]])
+    return " \\cdot ".join(f"{factor / 10:g}" for factor in factors)
+
+
 def _story(diary: Diary) -> str:
     return (
         "A diary counts ice creams (1, 2 or 3) a day; the weather is hot (H) or cold (C) and not "
@@ -148,19 +187,38 @@ def forward_cell(diary: Diary) -> Variant:
             "The two paths exclude each other, so their probabilities are added.",
         ),
     )
-    terms = " + ".join(f"{alpha[k]:g} · {a[k][1]:g}" for k in range(2))
+    further = (
+        Way(
+            "no_emissions",
+            sum(pi[k] * a[k][1] for k in range(2)),
+            "The emissions of both days are missing: multiply by the probability of each day’s "
+            "observation.",
+        ),
+        Way(
+            "no_first_emission",
+            sum(pi[k] * a[k][1] for k in range(2)) * b[1][second],
+            "The emission of day 1 is missing: α₁ is π times the probability of the first "
+            "observation.",
+        ),
+    )
+    terms = " + ".join(f"{alpha[k]:.4g} \\cdot {a[k][1]:g}" for k in range(2))
     return Variant(
         question=f"{_story(diary)} What is α₂(C), the probability of the first two observations "
         "together with C on day 2?",
         parts=(Part("alpha", "α₂(C)", value, low=0, high=1),),
         link=diary.link("forward"),
         solution=(
-            f"α₁(H) = π(H) · b_H({diary.days[0]}) = {pi[0]:g} · {b[0][first]:g} = {alpha[0]:.4g}.",
-            f"α₁(C) = π(C) · b_C({diary.days[0]}) = {pi[1]:g} · {b[1][first]:g} = {alpha[1]:.4g}.",
-            f"α₂(C) = (α₁(H) · a(H → C) + α₁(C) · a(C → C)) · b_C({diary.days[1]}) = "
-            f"({terms}) · {b[1][second]:g} = {value:.4g}.",
+            f"$\\alpha_1(H) = \\pi(H) \\cdot b_H({diary.days[0]}) = {pi[0]:g} \\cdot "
+            f"{b[0][first]:g} = {alpha[0]:.4g}$.",
+            f"$\\alpha_1(C) = \\pi(C) \\cdot b_C({diary.days[0]}) = {pi[1]:g} \\cdot "
+            f"{b[1][first]:g} = {alpha[1]:.4g}$.",
+            "Both states of day 1 lead to C: $\\alpha_1(H) \\cdot a(H \\to C) + \\alpha_1(C) "
+            f"\\cdot a(C \\to C) = {terms} = {in_tex(sum(arriving))}$.",
+            f"So $\\alpha_2(C) = {in_tex(sum(arriving))} \\cdot b_C({diary.days[1]}) = "
+            f"{in_tex(sum(arriving))} \\cdot {b[1][second]:g} = {in_tex(value)}$.",
         ),
         wrong=wrong,
+        further=further,
         tables=diary.tables,
         hints=(
             "Begin with α₁ of both states: π times the emission of day 1.",
@@ -199,7 +257,8 @@ def likelihood(diary: Diary) -> Variant:
         ),
     )
     rows = [
-        f"α{'₁₂₃'[day]}(H) = {alpha[day][0]:.4g} and α{'₁₂₃'[day]}(C) = {alpha[day][1]:.4g}."
+        f"$\\alpha_{day + 1}(H) = {_cell(diary, alpha, day, 0)}$ and "
+        f"$\\alpha_{day + 1}(C) = {_cell(diary, alpha, day, 1)}$."
         for day in range(3)
     ]
     return Variant(
@@ -208,8 +267,8 @@ def likelihood(diary: Diary) -> Variant:
         link=diary.link("forward"),
         solution=(
             *rows,
-            f"P({_spaced(diary.days)}) = α₃(H) + α₃(C) = {alpha[2][0]:.4g} + {alpha[2][1]:.4g} = "
-            f"{value:.4g}.",
+            f"$P({_in_tex(diary.days)}) = \\alpha_3(H) + \\alpha_3(C) = {in_tex(alpha[2][0])} + "
+            f"{in_tex(alpha[2][1])} = {in_tex(value)}$.",
         ),
         wrong=wrong,
         tables=diary.tables,
@@ -241,10 +300,12 @@ def viterbi_path(diary: Diary) -> Variant:
         link=diary.link("viterbi"),
         solution=(
             *(
-                f"P({_spaced(diary.days)}, {path}) = {probability:.4g}."
+                f"$P({_in_tex(diary.days)}, {path}) = {_path_product(diary, path)} = "
+                f"{in_tex(probability)}$."
                 for path, probability in zip(ranked[:3], joint[:3], strict=True)
             ),
-            f"The largest of all {2 ** len(observations)} belongs to {best}.",
+            f"These are the largest of all {2 ** len(observations)}, and the first is that of "
+            f"{best}.",
         ),
         wrong=wrong,
         tables=diary.tables,
@@ -319,6 +380,7 @@ def posterior_day(diary: Diary) -> Variant:
     joint = value * total
     beta = joint / float(alpha[1][0])
     cold = total - joint
+    quotient = frac(joint, f"{in_tex(joint)} + {in_tex(cold)}")
     wrong = (
         Way(
             "joint",
@@ -344,12 +406,14 @@ def posterior_day(diary: Diary) -> Variant:
         parts=(Part("gamma", "γ₂(H) = P(H on day 2 | observations)", value, low=0, high=1),),
         link=diary.link("posterior"),
         solution=(
-            f"α₂(H) = {alpha[1][0]:.4g}, and β₂(H) = {beta:.4g} is the probability of day 3 from "
-            "H.",
-            f"Their product, {joint:.4g}, is the joint probability of H on day 2 and all "
-            "observations.",
-            f"The same for C gives {cold:.4g}.",
-            f"γ₂(H) = {joint:.4g} / ({joint:.4g} + {cold:.4g}) = {value:.4g}.",
+            f"The forward algorithm gives $\\alpha_2(H) = {_cell(diary, alpha, 1, 0)}$ and "
+            f"$\\alpha_2(C) = {_cell(diary, alpha, 1, 1)}$.",
+            f"The probability of day 3 from H is $\\beta_2(H) = {_beta_sum(diary, 0)} = "
+            f"{in_tex(beta)}$, and from C $\\beta_2(C) = {_beta_sum(diary, 1)} = "
+            f"{in_tex(cold / float(alpha[1][1]))}$.",
+            f"The joint probabilities are $\\alpha_2(H) \\cdot \\beta_2(H) = {in_tex(joint)}$ and "
+            f"$\\alpha_2(C) \\cdot \\beta_2(C) = {in_tex(cold)}$.",
+            f"So ${equals(GAMMA_2, quotient, value)}$.",
         ),
         wrong=wrong,
         tables=diary.tables,
@@ -393,6 +457,10 @@ def draw_rows(draw: Draw) -> LabelledRows:
     if leaving.count("H") < 2 or leaving.count("C") < 1:
         raise IllPosed("a state is hardly ever left")
     return LabelledRows(rows.days, rows.labels, draw.integer(1, 2))
+
+
+STAY_HOT = "a(H \\to H)"
+HOT_THREE = "b_H(3)"
 
 
 @exercise("Counting with pseudo-counts", deck=DECK_ROWS, draw=draw_rows)
@@ -451,6 +519,14 @@ def counting(rows: LabelledRows) -> Variant:
             "emission",
         ),
     )
+    transition_steps = (
+        frac(f"{hot_hot} + {pseudo}", f"{len(from_hot)} + 2 \\cdot {pseudo}"),
+        frac(hot_hot + pseudo, len(from_hot) + 2 * pseudo),
+    )
+    emission_steps = (
+        frac(f"{threes} + {pseudo}", f"{all_hot} + 3 \\cdot {pseudo}"),
+        frac(threes + pseudo, all_hot + 3 * pseudo),
+    )
     grid = Grid(
         ("row", "ice creams", "weather"),
         tuple(
@@ -471,11 +547,9 @@ def counting(rows: LabelledRows) -> Variant:
         link=rows.link,
         solution=(
             f"H is left {len(from_hot)} times, {hot_hot} of them for H.",
-            f"a(H → H) = ({hot_hot} + {pseudo})/({len(from_hot)} + 2 · {pseudo}) = "
-            f"{hot_hot + pseudo}/{len(from_hot) + 2 * pseudo}.",
+            f"So ${equals(STAY_HOT, *transition_steps, transition)}$.",
             f"H occurs on {all_hot} days, {threes} of them with 3 ice creams.",
-            f"b_H(3) = ({threes} + {pseudo})/({all_hot} + 3 · {pseudo}) = "
-            f"{threes + pseudo}/{all_hot + 3 * pseudo}.",
+            f"So ${equals(HOT_THREE, *emission_steps, emission)}$.",
         ),
         wrong=wrong,
         tables=(grid,),

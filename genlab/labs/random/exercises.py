@@ -1,12 +1,15 @@
 """Exercises on random numbers: a linear congruential generator, and inverse-transform sampling."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from genlab.kit import encode, lowered
 from genlab.kit.exercise import Draw, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.tex import equals, frac
 from genlab.labs.random.lab import LAB
 from genlab.labs.random.state import RandomState
+
+UNREDUCED = 10**6  # a modulus that no state of three steps reaches
 
 
 @dataclass(frozen=True)
@@ -20,6 +23,11 @@ class Generator:
 
     def next(self, state: int) -> int:
         return (self.a * state + self.c) % self.d
+
+    @property
+    def third(self) -> int:
+        """The state after three steps."""
+        return self.next(self.next(self.next(self.first)))
 
     @property
     def orbit(self) -> list[int]:
@@ -59,19 +67,28 @@ def generator(numbers: Generator) -> Variant:
         Way(
             "no_increment",
             numbers.a * previous % numbers.d,
-            f"The increment c = {numbers.c} was left out.",
+            f"The increment c = {numbers.c} was left out in the last step.",
             "third",
         ),
         Way(
             "swapped",
             (numbers.c * previous + numbers.a) % numbers.d,
-            "The multiplier and the increment were exchanged: multiply by a, then add c.",
+            "The multiplier and the increment were exchanged in the last step: multiply by "
+            f"{numbers.a}, then add {numbers.c}.",
             "third",
         ),
         Way(
-            "one_too_few", previous, "This is X₂: X₀ is the first state, so count from it.", "third"
+            "one_too_few",
+            previous,
+            "This is X₂, the state after two steps. X₃ is the one after three steps from X₀.",
+            "third",
         ),
-        Way("one_too_many", orbit[4], "This is X₄, one number further.", "third"),
+        Way(
+            "one_too_many",
+            orbit[4],
+            "This is X₄, the state after four steps. X₃ is the one after three steps from X₀.",
+            "third",
+        ),
         Way(
             "modulus",
             numbers.d,
@@ -88,36 +105,84 @@ def generator(numbers: Generator) -> Variant:
         Way(
             "one_less",
             period - 1,
-            "Count the states until the first repetition, the first state included.",
+            "Count the steps from a state until it comes back, the last step included.",
             "period",
         ),
     )
-    names = [f"X{lowered(place)} = {state}" for place, state in enumerate(orbit)]
+    further = (
+        Way(
+            "never_incremented",
+            replace(numbers, c=0).third,
+            f"The increment c = {numbers.c} was left out in every step.",
+            "third",
+        ),
+        Way(
+            "always_swapped",
+            replace(numbers, a=numbers.c, c=numbers.a).third,
+            "The multiplier and the increment were exchanged in every step: multiply by "
+            f"{numbers.a}, then add {numbers.c}.",
+            "third",
+        ),
+        Way(
+            "not_reduced",
+            numbers.a * previous + numbers.c,
+            f"The remainder of the division by {numbers.d} is missing in the last step.",
+            "third",
+        ),
+        Way(
+            "never_reduced",
+            replace(numbers, d=UNREDUCED).third,
+            f"The remainder of the division by {numbers.d} is missing in every step.",
+            "third",
+        ),
+        Way(
+            "states_before_cycle",
+            len(orbit) - 1,
+            "The states before the cycle were counted as well. They never come back.",
+            "period",
+        ),
+    )
+    steps = len(orbit) - 1
+    cycle = f"X{lowered(steps)} = X{lowered(start)}"
+    difference = f"{steps} - {start}" if start else steps
     return Variant(
         question=(
             f"A linear congruential generator has X₀ = {numbers.first} and the rule "
-            f"Xₙ₊₁ = ({numbers.a} Xₙ + {numbers.c}) mod {numbers.d}."
+            f"$X_{{n+1}} = ({numbers.a} X_n + {numbers.c}) \\bmod {numbers.d}$."
         ),
         parts=(
             Part("third", "What is X₃?", third, low=0, high=numbers.d - 1),
-            Part("period", "What is the period, from X₀ on?", period, low=1, high=numbers.d),
+            Part(
+                "period",
+                "What is the period: how many steps lead from a state that comes back to itself "
+                "again?",
+                period,
+                low=1,
+                high=numbers.d,
+            ),
         ),
         link=numbers.link,
         solution=(
             *(
-                f"X{lowered(place + 1)} = ({numbers.a} · {orbit[place]} + {numbers.c}) mod "
-                f"{numbers.d} = {orbit[place + 1]}."
+                f"$X_{place + 1} = ({numbers.a} \\cdot {orbit[place]} + {numbers.c}) \\bmod "
+                f"{numbers.d} = {orbit[place + 1]}$."
                 for place in range(3)
             ),
-            f"Further on: {', '.join(names[3:])}.",
-            f"X{lowered(len(orbit) - 1)} equals X{lowered(start)}, so the period is "
-            f"{len(orbit) - 1} − {start} = {period}.",
+            f"Further on: {_listed(orbit, 4)}.",
+            f"{cycle}, so the period is ${equals(difference, period)}$.",
         ),
         wrong=wrong,
+        further=further,
         hints=(
             "Multiply, add, and keep the remainder of the division by the modulus.",
-            "The period ends where a state comes back.",
+            "Go on until a state comes back. The states before its first visit do not count.",
         ),
+    )
+
+
+def _listed(states: list[int], first: int) -> str:
+    return ", ".join(
+        f"X{lowered(place)} = {state}" for place, state in enumerate(states) if place >= first
     )
 
 
@@ -144,6 +209,8 @@ def inverse_transform(numbers: Exponential) -> Variant:
     u = numbers.u
     rate = numbers.rate
     value = -math.log(1 - u) / rate
+    logarithm = f"\\log {1 - u:.2f}"
+    quotient = f"-{frac(logarithm, rate)}"
     wrong = (
         Way(
             "not_one_minus",
@@ -161,15 +228,15 @@ def inverse_transform(numbers: Exponential) -> Variant:
     )
     return Variant(
         question=(
-            f"X has the density f(x) = {rate} exp(−{rate} x) for x ≥ 0. A generator of uniform "
-            f"numbers gave u = {u:g}. Which sample of X does the inverse transform give?"
+            f"X has the density $f(x) = {rate} \\exp(-{rate} x)$ for $x \\ge 0$. A generator of "
+            f"uniform numbers gave $u = {u:g}$. Which sample of X does the inverse transform give?"
         ),
         parts=(Part("sample", "x = F⁻¹(u)", value, low=0),),
         link=encode(LAB, RandomState(dist="exponential", p1=float(rate), view="inverse", n=6)),
         solution=(
-            f"The distribution function is F(x) = 1 − exp(−{rate} x).",
-            f"u = F(x) gives exp(−{rate} x) = 1 − u = {1 - u:.2f}.",
-            f"x = −log({1 - u:.2f}) / {rate} = {value:.4g}.",
+            f"The distribution function is $F(x) = 1 - \\exp(-{rate} x)$.",
+            f"From $u = F(x)$ follows $\\exp(-{rate} x) = 1 - u = {1 - u:.2f}$.",
+            f"So ${equals('x', quotient, value)}$.",
         ),
         wrong=wrong,
         hints=(

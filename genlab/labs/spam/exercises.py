@@ -5,13 +5,19 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
-from genlab.kit import encode
+from genlab.kit import encode, raised
 from genlab.kit.exercise import Draw, Grid, IllPosed, Part, Variant, Way, exercise
+from genlab.kit.tex import equals, frac, in_tex
 from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.state import SpamState
 
 SPAM_WORDS = ("win", "free", "prize", "money", "offer")
 HAM_WORDS = ("meeting", "report", "lunch", "project", "monday")
+
+
+WORDS = "\\text{words}"
+SPAM = "\\text{spam}"
+NOT_SPAM = "\\text{not spam}"
 
 
 @dataclass(frozen=True)
@@ -135,7 +141,9 @@ def multinomial(mails: Mails) -> Variant:
                 "The prior is missing: the classes do not have as many e-mails.",
             )
         )
-    first, second = mails.new.lower().split()
+    words = mails.new.lower().split()
+    joint_spam = f"{in_tex(float(spam))} \\cdot {in_tex(prior_spam)}"
+    joint_ham = f"{in_tex(float(ham))} \\cdot {in_tex(prior_ham)}"
     totals = (
         mails.spam_words.total() + mails.vocabulary,
         mails.ham_words.total() + mails.vocabulary,
@@ -150,11 +158,13 @@ def multinomial(mails: Mails) -> Variant:
         solution=(
             f"The vocabulary has {mails.vocabulary} words; spam has {mails.spam_words.total()} "
             f"words, the rest {mails.ham_words.total()}.",
-            f"P(words | spam) = {mails.spam_words[first] + 1}/{totals[0]} · "
-            f"{mails.spam_words[second] + 1}/{totals[0]} = {float(spam):.4g}.",
-            f"P(words | not spam) = {mails.ham_words[first] + 1}/{totals[1]} · "
-            f"{mails.ham_words[second] + 1}/{totals[1]} = {float(ham):.4g}.",
-            f"With the priors {prior_spam} and {prior_ham}: P(spam | words) = {float(value):.4g}.",
+            f"$P({WORDS} \\mid {SPAM}) = {_product(mails.spam_words, words, totals[0])} = "
+            f"{in_tex(float(spam))}$.",
+            f"$P({WORDS} \\mid {NOT_SPAM}) = {_product(mails.ham_words, words, totals[1])} = "
+            f"{in_tex(float(ham))}$.",
+            f"The priors are ${in_tex(prior_spam)}$ and ${in_tex(prior_ham)}$, so "
+            f"$P({SPAM} \\mid {WORDS}) = {frac(joint_spam, f'{joint_spam} + {joint_ham}')} = "
+            f"{in_tex(float(value))}$.",
         ),
         wrong=tuple(wrong),
         tables=(mails.table,),
@@ -163,6 +173,11 @@ def multinomial(mails: Mails) -> Variant:
             "The denominator is the number of words of the class plus the size of the vocabulary.",
         ),
     )
+
+
+def _product(counts: Counter[str], words: list[str], total: int) -> str:
+    """The product of the words' smoothed probabilities, in TeX."""
+    return " \\cdot ".join(frac(f"{counts[word]} + 1", total) for word in words)
 
 
 def _document_rate(mails: Mails, documents: tuple[str, ...]) -> Fraction:
@@ -189,6 +204,8 @@ def weight(mails: Mails) -> Variant:
     size = mails.vocabulary
     ratio = Fraction(spam_count + 1, spam_total + size) / Fraction(ham_count + 1, ham_total + size)
     value = math.log(ratio)
+    smoothed_spam = frac(f"{spam_count} + 1", f"{spam_total} + {size}")
+    smoothed_ham = frac(f"{ham_count} + 1", f"{ham_total} + {size}")
     bare = Fraction(spam_count + 1, spam_total) / Fraction(ham_count + 1, ham_total)
     wrong = [
         Way("no_logarithm", ratio, "This is the ratio; the weight is its logarithm."),
@@ -217,11 +234,12 @@ def weight(mails: Mails) -> Variant:
         parts=(Part("w", f"The weight of “{word}” in nats", value),),
         link=mails.link,
         solution=(
-            f"P({word} | spam) = ({spam_count} + 1)/({spam_total} + {size}).",
-            f"P({word} | not spam) = ({ham_count} + 1)/({ham_total} + {size}).",
-            f"The weight is the logarithm of their ratio, log({ratio}) = {value:.4g}.".replace(
-                "-", "−"
-            ),
+            f"In spam “{word}” has the probability "
+            f"${equals(smoothed_spam, frac(spam_count + 1, spam_total + size))}$.",
+            f"In the other e-mails it has the probability "
+            f"${equals(smoothed_ham, frac(ham_count + 1, ham_total + size))}$.",
+            f"The weight is the logarithm of their ratio, $\\log {in_tex(ratio)} = "
+            f"{in_tex(value)}$.",
         ),
         wrong=tuple(wrong),
         tables=(mails.table,),
@@ -252,7 +270,12 @@ def parameters(numbers: Features) -> Variant:
     table = 2 * k**d - 1
     naive = 2 * d * (k - 1) + 1
     wrong = (
-        Way("no_class", k**d - 1, "The class is a variable, too: there are 2 · kᵈ cells.", "joint"),
+        Way(
+            "no_class",
+            k**d - 1,
+            f"The class is a variable, too: there are 2 · {k}{raised(d)} cells.",
+            "joint",
+        ),
         Way("all_cells", table + 1, "All cells add up to 1, so one is not free.", "joint"),
         Way("linear", 2 * d * k, "A joint table has a cell for every combination.", "joint"),
         Way(
@@ -285,11 +308,12 @@ def parameters(numbers: Features) -> Variant:
         ),
         link=encode(LAB, SpamState(view="sum")),
         solution=(
-            f"The joint table has 2 · {k}^{d} = {table + 1:,} cells; one follows from the others: "
-            f"{table:,}.",
-            f"Naive Bayes has, for each class and feature, {k} − 1 = {k - 1} free probabilities: "
-            f"2 · {d} · {k - 1} = {naive - 1}.",
-            f"With the probability of a class: {naive}.",
+            f"The joint table has $2 \\cdot {k}^{{{d}}} = {table + 1}$ cells. They add up to 1, so "
+            f"${table}$ of them are free.",
+            f"Naive Bayes has for each class and feature ${k} - 1 = {k - 1}$ free "
+            f"{'probability' if k == 2 else 'probabilities'}, that is "
+            f"$2 \\cdot {d} \\cdot {k - 1} = {naive - 1}$.",
+            f"With the probability of a class these are ${naive - 1} + 1 = {naive}$.",
         ),
         wrong=wrong,
         hints=(

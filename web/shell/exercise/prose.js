@@ -4,26 +4,53 @@ import { inSymbols } from "../base/symbols.js";
 import { make } from "./elements.js";
 
 /** @import { ExercisePage, ExerciseTable } from "../../types/answers.js" */
-/** @import { ReadyQuestion } from "../../types/shell.js" */
+/** @import { Formulas, MathNode, ReadyQuestion } from "../../types/shell.js" */
+
+const MATHML = "http://www.w3.org/1998/Math/MathML";
+
+/** @param {MathNode} node @returns {Element} */
+function mathOf([name, attributes, content]) {
+  const element = document.createElementNS(MATHML, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (typeof content === "string") element.append(content);
+  else element.append(...content.map(mathOf));
+  return element;
+}
 
 /**
- * An element with a text, whose indices are lowered.
+ * A text whose formulas, between dollar signs, are MathML, and whose indices are lowered.
+ *
+ * @param {string} text
+ * @param {Formulas} formulas
+ * @returns {(string | Node)[]}
+ */
+const withFormulas = (text, formulas) =>
+  text
+    .split(/\$([^$]+)\$/)
+    .flatMap((piece, k) =>
+      k % 2 === 1 && Object.hasOwn(formulas, piece) ? [mathOf(formulas[piece])] : inSymbols(piece),
+    );
+
+/**
+ * An element with a text.
  *
  * @param {string} name
  * @param {string} text
+ * @param {Formulas} [formulas] those of the text
  * @param {Record<string, any>} [properties]
  */
-export const prose = (name, text, properties = {}) => make(name, properties, ...inSymbols(text));
+export const prose = (name, text, formulas = {}, properties = {}) =>
+  make(name, properties, ...withFormulas(text, formulas));
 
 /** @param {ReadyQuestion} question */
-export const questionOf = ({ paragraphs, tables }) => [
-  ...paragraphs.map((text) => prose("p", text)),
+export const questionOf = ({ paragraphs, tables, formulas }) => [
+  ...paragraphs.map((text) => prose("p", text, formulas)),
   ...tables.map(tableOf),
 ];
 
 /** @param {ExerciseTable} table */
 function tableOf({ title, columns, rows }) {
-  const head = columns.map((text) => prose("th", text, { scope: "col" }));
+  const head = columns.map((text) => prose("th", text, {}, { scope: "col" }));
   const lines = rows.map((cells) => make("tr", {}, ...cells.map((text) => prose("td", text))));
   const caption = title ? [prose("caption", title)] : [];
   const table = make(
@@ -37,9 +64,9 @@ function tableOf({ title, columns, rows }) {
 }
 
 /** @param {ExercisePage} page */
-export const solutionOf = ({ solution, answers }) => [
+export const solutionOf = ({ solution, answers, formulas }) => [
   make("h3", { textContent: "Worked solution" }),
-  make("ol", {}, ...solution.map((text) => prose("li", text))),
+  make("ol", {}, ...solution.map((text) => prose("li", text, formulas))),
   make("h3", { textContent: answers.length > 1 ? "Answers" : "Answer" }),
-  make("ul", {}, ...answers.map((text) => prose("li", text))),
+  make("ul", {}, ...answers.map((text) => prose("li", text, formulas))),
 ];

@@ -169,7 +169,7 @@ class Widget {
     const { page, hints, isSolutionOpen } = this.attempt;
     const sentences = page?.hints ?? [];
     while (this.hints.children.length < Math.min(hints, sentences.length)) {
-      this.hints.append(prose("li", sentences[this.hints.children.length]));
+      this.hints.append(prose("li", sentences[this.hints.children.length], page?.formulas));
     }
     this.hints.hidden = !this.hints.children.length;
     if (this.hintButton) {
@@ -201,7 +201,7 @@ function textField(part, attempt, described, note, form) {
     oninput: () => note(input.value),
     "aria-describedby": described,
   });
-  const label = make("label", {}, prose("span", part.ask), input);
+  const label = make("label", {}, prose("span", part.ask, attempt.question?.formulas), input);
   return make("div", {}, label, form);
 }
 
@@ -227,7 +227,7 @@ function choices(part, attempt, described, note) {
       choice,
     ),
   );
-  const legend = prose("legend", part.ask);
+  const legend = prose("legend", part.ask, attempt.question?.formulas);
   const feedback = described.split(" ")[1];
   return make("fieldset", { "aria-describedby": feedback }, legend, ...options);
 }

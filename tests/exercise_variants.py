@@ -1,0 +1,60 @@
+"""The published variants of exercises, tests/golden/exercises.json. It only grows.
+
+    python tests/exercise_variants.py
+
+adds new exercises, and wrong ways that are new to published variants. It refuses to change what is
+published.
+"""
+
+import json
+from pathlib import Path
+
+from genlab.kit.exercise import Exercise, Variant, written
+from genlab.labs import exercises
+
+GOLDEN = Path(__file__).parent / "golden" / "exercises.json"
+GOLDEN_VARIANTS = 50
+NAMES = sorted(exercises())
+
+
+def summary_of(variant: Variant) -> dict:
+    """What a published variant keeps for ever: the link, the answers and the wrong ways."""
+    return {
+        "link": variant.link,
+        "answers": {part.name: part.exact for part in variant.parts},
+        "wrong": {way.name: written(way.value) for way in variant.wrong},
+    }
+
+
+def summaries(declared: Exercise) -> list[dict]:
+    return [summary_of(declared.variant(number)) for number in range(GOLDEN_VARIANTS)]
+
+
+def with_new_ways(published: dict, summary: dict) -> dict:
+    """A published variant with the wrong ways that are new; whatever is published stays."""
+    unchanged = {**summary, "wrong": {way: summary["wrong"].get(way) for way in published["wrong"]}}
+    if unchanged != published:
+        raise ValueError(f"a published variant would change: {published} → {summary}")
+    return summary
+
+
+def write_golden() -> None:
+    """Add what is new; what is published stays."""
+    published = json.loads(GOLDEN.read_text("utf-8")) if GOLDEN.exists() else {}
+    for name in NAMES:
+        variants = summaries(exercises()[name])
+        published_variants = published.get(name, variants)
+        published[name] = [
+            with_new_ways(*pair) for pair in zip(published_variants, variants, strict=True)
+        ]
+    lines = ",\n".join(
+        f"{json.dumps(name)}: [\n"
+        + ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+        + "\n]"
+        for name, entries in sorted(published.items())
+    )
+    GOLDEN.write_text(f"{{\n{lines}\n}}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write_golden()
