@@ -124,18 +124,23 @@ def is_essential(item: pytest.Item) -> bool:
 
 
 def in_order(items: list[pytest.Item]) -> list[pytest.Item]:
-    """What takes long begins first. Of two workers one begins with the browser and the other with
-    the rest, so that one page serves nearly all tests in the browser.
+    """What takes long begins first. Of two workers one takes the labs, about as long as the site
+    is being built, and then the browser, so that one page serves nearly all tests in it. The other
+    one begins with the rest; what needs the built site comes late.
     """
     is_long = {item: bool(item.get_closest_marker("long")) for item in items}
     in_browser = [item for item in items if "browser" in item.path.parts]
+    in_browser.sort(key=lambda item: not is_long[item])
     others = [item for item in items if "browser" not in item.path.parts]
-    for part in (in_browser, others):
-        part.sort(key=lambda item: not is_long[item])
-    first_half = max(0, len(items) // 2 - len(in_browser))
-    quick = [item for item in others if not is_long[item]]
-    slow = [item for item in others if is_long[item]]
-    return [*in_browser, *quick[:first_half], *slow, *quick[first_half:]]
+    with_site = [item for item in others if "site" in item.fixturenames]
+    without_site = [item for item in others if "site" not in item.fixturenames]
+    slow = [item for item in without_site if is_long[item]]
+    quick = [item for item in without_site if not is_long[item]]
+    of_labs = [item for item in quick if "labs" in item.path.parts]
+    quick = [item for item in quick if "labs" not in item.path.parts]
+    first_half = max(0, len(items) // 2 - len(of_labs) - len(in_browser))
+    first = [*of_labs, *in_browser, *quick[:first_half]]
+    return [*first, *slow, *quick[first_half:], *with_site]
 
 
 def first_middle_last(items: list[pytest.Item]) -> list[pytest.Item]:

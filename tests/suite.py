@@ -13,6 +13,7 @@ from pathlib import Path
 import areas
 import chromium
 import leftovers
+import psutil
 
 from genlab.labs import labs
 from web import npm
@@ -69,19 +70,17 @@ def _run(arguments: list[str], level: str, is_native: bool) -> int:
     checks = [] if arguments else [[sys.executable, "-m", "mypy"], *npm.checks()]
     limit = LIMITS[level]
     environment = os.environ | {"GENLAB_TESTS": level}
+    # Python is started some hundred times: what is compiled once is kept, whoever else does without
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     if level == "default":
         environment["GENLAB_AREAS"] = areas.to_text(_touched_areas())
-    looking = [subprocess.Popen(command, cwd=ROOT) for command in [*style_checks, *checks]]
-    if failed := max(
-        (_code(process, limit) for process in looking[: len(style_checks)]), default=0
-    ):
+    styles = [subprocess.Popen(command, cwd=ROOT) for command in style_checks]
+    if failed := max((_code(process, limit) for process in styles), default=0):
         return failed
-    if not arguments:
-        # Once, while types and the browser's code are being checked: within a test it would be
-        # held to the limit of one
-        build = subprocess.Popen([sys.executable, "build.py"], cwd=ROOT)
-        if failed := _code(build, limit):
-            return failed
+    # The tests of the labs run meanwhile (conftest.py). Within a test the build would be held to
+    # the limit of one.
+    builds = [] if arguments else [subprocess.Popen([sys.executable, "build.py"], cwd=ROOT)]
+    looking = [_start_aside(command) for command in checks]
     options = ["--ignore", BROWSER] if is_native else []
     if not is_native:
         chromium.program(shell=True)  # installed once, before every worker looks for it
@@ -90,9 +89,21 @@ def _run(arguments: list[str], level: str, is_native: bool) -> int:
     options += ["-o", f"session_timeout={limit}"]
     selection = ["-k", *arguments] if arguments[:1] and arguments[0] in labs() else arguments
     command = [sys.executable, "-m", "pytest", *options, *selection]
-    tested = _code(subprocess.Popen(command, cwd=ROOT, env=environment), limit + PATIENCE)
-    # The type checkers have been running meanwhile
+    tests = subprocess.Popen(command, cwd=ROOT, env=environment)
+    if failed := max((_code(process, limit) for process in builds), default=0):
+        _end(tests)
+        return failed
+    tested = _code(tests, limit + PATIENCE)
     return tested or max((_code(process, limit) for process in looking), default=0)
+
+
+def _start_aside(command: list[str]) -> subprocess.Popen:
+    """Start a command that has what the others leave of the processor: nothing waits for it."""
+    process = subprocess.Popen(command, cwd=ROOT)
+    low = psutil.BELOW_NORMAL_PRIORITY_CLASS if psutil.WINDOWS else 10
+    with contextlib.suppress(psutil.Error):  # it may have ended
+        psutil.Process(process.pid).nice(low)
+    return process
 
 
 def _touched_areas() -> list[areas.Area]:

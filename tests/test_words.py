@@ -2,12 +2,9 @@
 
 import pytest
 
+from genlab.courses import courses
+from genlab.labs import labs
 from web.words import _texts, words
-
-
-@pytest.fixture(scope="module")
-def texts_by_place():
-    return words()
 
 
 def test_texts_of_markup_keep_what_is_escaped():
@@ -16,9 +13,18 @@ def test_texts_of_markup_keep_what_is_escaped():
     assert _texts("<script>a < b</script><p>x &amp; y</p><p>&amp;lt;</p>") == ["x & y", "&lt;"]
 
 
-def test_words_of_controls_views_demos_guides_and_courses_stand_at_their_places(texts_by_place):
+def test_words_of_controls_views_demos_guides_and_courses_stand_at_their_places():
+    texts_by_place = words(["coin"])
     assert "Observed flips" in texts_by_place["coin"]
     assert "log-likelihood, nats" in texts_by_place["coin, view likelihood"]
     assert "3 flips, 0 heads: MLE 0/3, MAP 1/5, mean 2/7" in texts_by_place["coin, demos"]
     assert "## Maximum likelihood" in texts_by_place["coin, guide"]
     assert "Forward algorithm: the first cell" in texts_by_place["course 000"]
+
+
+@pytest.mark.full
+def test_every_lab_every_guide_and_every_course_has_words():
+    texts_by_place = words()
+    courses_and_labs = [*(f"course {name}" for name in courses()), *labs()]
+    for place in ["page", *courses_and_labs, *(f"{slug}, guide" for slug in labs())]:
+        assert texts_by_place[place], place

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -19,16 +19,18 @@ TAG = re.compile(r"<[^>]+>")
 LETTER = re.compile(r"[A-Za-z]{2}")
 
 
-def words() -> dict[str, list[str]]:
+def words(slugs: Collection[str] | None = None) -> dict[str, list[str]]:
     """Return the strings of the page, each once and in the order in which they are met.
 
     The keys name the place: a lab ("coin"), one of its views ("coin, view likelihood"), its guide,
-    its demos, a course, or the page around the labs.
+    its demos, a course, or the page around the labs. With slugs, these labs alone are drawn.
     """
     places: dict[str, list[str]] = {
         "page": _texts((ROOT / "web" / "index.html").read_text("utf-8"))
     }
     for slug, lab in labs().items():
+        if slugs is not None and slug not in slugs:
+            continue
         places[slug] = _of_lab(lab)
         places[f"{slug}, guide"] = _guide(slug).splitlines()
         places[f"{slug}, demos"] = [

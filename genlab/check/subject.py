@@ -34,7 +34,7 @@ class Subject:
 
     folder: the lab's folder. package: the package of that folder. states: how many random states a
     promise is tested with. corners: how many states at the ends of the domains. every: of the
-    demos, every how many-th is drawn.
+    demos, every how many-th is drawn and run as a program.
     """
 
     def __init__(

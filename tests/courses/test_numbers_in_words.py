@@ -9,9 +9,9 @@ import math
 import re
 
 import pytest
+from results import result_of, tables_of
 
 from genlab.courses import courses
-from genlab.kit import decode
 from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Verdict, annotations_of
 from genlab.labs import labs, layout
@@ -90,10 +90,9 @@ def numbers_of(content) -> list[float]:
 
 def state_numbers(link: str) -> list[float]:
     """The numbers of the tables and the fields of a state."""
-    decoded = decode(link, labs())
-    result = decoded.lab.run(decoded.state)
-    rows = [tuple(row) for table in decoded.lab.tables(result) for row in table.rows]
-    fields = [getattr(decoded.state, name) for name in decoded.lab.fields]
+    lab, result = result_of(link)
+    rows = [tuple(row) for table in tables_of(link) for row in table.rows]
+    fields = [getattr(result.state, name) for name in lab.fields]
     return numbers_of(rows) + numbers_of(fields)
 
 
@@ -135,19 +134,17 @@ def missing_numbers(link: str, text: str, numbers: list[float]) -> list[str]:
 
 @pytest.mark.parametrize(("link", "words"), STEPS + DEMOS)
 def test_numbers_in_the_words_are_those_of_the_state(link, words):
-    decoded = decode(link, labs())
+    lab, result = result_of(link)
     numbers = state_numbers(link)
-    numbers += numbers_of(decoded.lab.headline(decoded.lab.run(decoded.state)))
+    numbers += numbers_of(lab.headline(result))
     assert missing_numbers(link, words, numbers) == []
 
 
 @pytest.mark.parametrize(("link", "words"), STEPS + DEMOS)
 def test_numbers_in_headline_and_answer_are_those_of_the_tables(link, words):
-    decoded = decode(link, labs())
-    lab = decoded.lab
+    lab, result = result_of(link)
     if lab.slug == "spam":
         pytest.skip("the filter's answer is tested with its own examples")
-    result = lab.run(decoded.state)
     numbers = state_numbers(link)
     numbers += [math.exp(abs(number)) for number in numbers if abs(number) < 20]  # Bayes factors
     sentences = lab.headline(result).split("; ")

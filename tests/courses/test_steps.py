@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from results import result_of, tables_of
 from ui.standing import has_look
 
 from genlab.courses import courses
@@ -26,18 +27,14 @@ STEPS = [
 NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
 
 
-def result_of(step):
-    decoded = decode(step.link, labs())
-    return decoded.lab, decoded.lab.run(decoded.state)
-
-
 def parse_number(text: str) -> float:
     return float(text.replace("−", "-").replace(",", ""))
 
 
-def text_and_numbers(lab, result) -> tuple[str, list[float]]:
-    """All that the headline and the tables say, and the numbers in it."""
-    cells = [cell for table in lab.tables(result) for row in table.rows for cell in row]
+def text_and_numbers(link: str) -> tuple[str, list[float]]:
+    """All that the headline and the tables of a state say, and the numbers in it."""
+    lab, result = result_of(link)
+    cells = [cell for table in tables_of(link) for row in table.rows for cell in row]
     text = " ".join([lab.headline(result), *(cell for cell in cells if isinstance(cell, str))])
     numbers = [
         float(cell) for cell in cells if isinstance(cell, (int, float)) and math.isfinite(cell)
@@ -47,13 +44,13 @@ def text_and_numbers(lab, result) -> tuple[str, list[float]]:
 
 @pytest.mark.parametrize("step", STEPS)
 def test_a_step_gives_the_headline_that_it_promises(step):
-    lab, result = result_of(step)
+    lab, result = result_of(step.link)
     assert lab.headline(result) == step.headline
 
 
 @pytest.mark.parametrize("step", STEPS)
 def test_the_numbers_of_a_step_come_out(step):
-    output, numbers = text_and_numbers(*result_of(step))
+    output, numbers = text_and_numbers(step.link)
     assert step.numbers
     for text in step.numbers:
         digits = len(text.partition(".")[2])

@@ -33,12 +33,13 @@ def test_a_question_holds_no_answer():
 
 
 def test_the_file_has_the_questions_that_python_tells():
-    questions = json.loads(gzip.decompress(exercise_file()))
+    file = exercise_file()
+    assert len(file) < 50_000
+    questions = json.loads(gzip.decompress(file))
     assert list(questions) == list(exercises())
     for name, variants in questions.items():
         assert len(variants) == READY_VARIANTS
         assert variants[17] == question(exercises()[name], 17)
-    assert len(exercise_file()) < 50_000
 
 
 def test_the_page_is_told_hints_solution_answers_and_the_link():

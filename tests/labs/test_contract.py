@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from effort import tries
+from effort import LEVEL, tries
 
 from genlab.check.promises import PROMISES
 from genlab.check.subject import NotChecked, Subject, subject_of
@@ -11,7 +11,12 @@ from genlab.labs import slugs
 
 SMALLEST = Path(__file__).parents[1] / "ui" / "smallest" / "line"
 NAMES = {slug: slug for slug in slugs()} | {"line": str(SMALLEST)}
-EFFORT = {"states": tries(50, 6), "corners": tries(128, 6), "every": tries(1, 3)}
+IS_DEFAULT = LEVEL == "default"
+EFFORT = {
+    "states": tries(50, 4 if IS_DEFAULT else 6),
+    "corners": tries(128, 3 if IS_DEFAULT else 6),
+    "every": 3 if IS_DEFAULT else 1,
+}
 
 
 @pytest.fixture(scope="module", params=NAMES)

@@ -60,6 +60,12 @@ def training_mails():
     return mails(240)
 
 
+@pytest.fixture(scope="module")
+def trained_file(training_mails):
+    """The file of the filter that is trained on these mails at once."""
+    return written(trained_learner(training_mails))
+
+
 @pytest.fixture
 def folder(training_mails, tmp_path):
     for n, (spam, mail) in enumerate(training_mails):
@@ -159,10 +165,8 @@ def test_learner_counts_what_the_mails_hold(training_mails):
     }
 
 
-def test_blocks_of_any_size_make_the_same_file(training_mails):
-    assert written(trained_learner(training_mails)) == written(
-        trained_learner(training_mails[::-1], 7)
-    )
+def test_blocks_of_any_size_make_the_same_file(training_mails, trained_file):
+    assert written(trained_learner(training_mails[::-1], 7)) == trained_file
 
 
 def test_a_class_weighs_as_much_as_it_has_mails_and_a_sender_of_many_less_a_mail(training_mails):
@@ -215,8 +219,8 @@ def test_a_mail_that_is_tried_is_taken_out_of_the_counts_first(training_mails, m
         np.testing.assert_allclose(held_out[n, 2:], sums(other.counted.model, rows)[0], atol=0.02)
 
 
-def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(training_mails):
-    learner = opened(written(trained_learner(training_mails)))
+def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(trained_file):
+    learner = opened(trained_file)
     fresh = mails(90, seed=1)
     answers = [classify(mail, by=learner.calibrated, counts=learner.plain) for _, mail in fresh]
     assert (
@@ -233,7 +237,7 @@ def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(trainin
         len(learner.evaluation.label) == 240
         and np.mean((learner.evaluation.own > 0.5) == learner.evaluation.label) > 0.95
     )
-    assert written(learner) == written(trained_learner(training_mails))
+    assert written(learner) == trained_file
 
 
 def test_memory_is_bounded_by_forgetting_what_is_rare(training_mails, monkeypatch):
@@ -261,9 +265,8 @@ def test_too_little_to_train_on_is_a_sentence(labelled_mails, message):
         trained_learner(labelled_mails)
 
 
-def test_a_file_that_is_no_filter_is_refused_in_a_sentence(training_mails):
-    text = written(trained_learner(training_mails))
-    fields = json.loads(text)
+def test_a_file_that_is_no_filter_is_refused_in_a_sentence(trained_file):
+    fields = json.loads(trained_file)
     for change in (
         {"tried": {}},
         {"counts": None},
@@ -295,7 +298,9 @@ def change_of_files(*files):
             return change
 
 
-def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(training_mails, monkeypatch):
+def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(
+    training_mails, trained_file, monkeypatch
+):
     table = b"label,text\nspam,win win\nham,see you\n1,free\n"
     assert change_of_files(("x.csv", table)) == {
         "own": "spam: win win\nham: see you\nspam: free\n",
@@ -314,14 +319,14 @@ def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(training_m
             for n, (spam, mail) in enumerate(training_mails)
         )
     )
-    assert change == {"trained": written(trained_learner(training_mails))}
+    assert change == {"trained": trained_file}
 
 
-def test_saved_filter_and_mails_open_again(training_mails):
+def test_saved_filter_and_mails_open_again(trained_file):
     state = SpamState(view="own", own="spam: a\nham: b\n")
     for state_with_mails, values in (
         (state, {"own": state.own, "trained": ""}),
-        (replace(state, trained=written(trained_learner(training_mails))),) * 2,
+        (replace(state, trained=trained_file),) * 2,
     ):
         (save, *_) = keeping(state_with_mails).buttons
         name, text = save.change(state_with_mails)
@@ -345,9 +350,9 @@ def test_upload_refuses_untrainable_files_with_a_sentence(files, message):
         change_of_files(*files)
 
 
-def test_the_own_view_judges_by_the_filter_that_was_trained(training_mails):
-    learner = trained_learner(training_mails)
-    state = SpamState(view="own", trained=written(learner), mail=mails(1, seed=5)[0][1].decode())
+def test_the_own_view_judges_by_the_filter_that_was_trained(trained_file):
+    learner = opened(trained_file)
+    state = SpamState(view="own", trained=trained_file, mail=mails(1, seed=5)[0][1].decode())
     result = run(state)
     assert (
         result.by_own == classify(state.mail, by=learner.calibrated, counts=learner.plain)
@@ -386,7 +391,7 @@ def test_the_page_says_how_a_table_was_read_and_how_many_rows_have_no_label():
 
 
 def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(
-    folder, training_mails, capsys
+    folder, trained_file, capsys
 ):
     assert main(["train", str(folder / "mine"), "--out", str(folder / "model.json")]) == 0
     stdout, err = capsys.readouterr()
@@ -395,12 +400,12 @@ def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(
         in stdout
     )
     assert "1/3 who sent them" in err and "100%" in err and "█" in err
-    assert (folder / "model.json").read_text("utf-8") == written(trained_learner(training_mails))
+    assert (folder / "model.json").read_text("utf-8") == trained_file
     (folder / "x.eml").write_bytes(mails(1, seed=5)[0][1])
     assert (
         main(["spam", "--jsonl", "--model", str(folder / "model.json"), str(folder / "x.eml")]) == 0
     )
-    by = opened(written(trained_learner(training_mails)))
+    by = opened(trained_file)
     answer = json.loads(capsys.readouterr()[0])
     assert (
         answer["p_spam"]
@@ -440,7 +445,7 @@ def test_spam_says_what_its_model_may_be(folder, capsys):
     )
 
 
-def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, training_mails, monkeypatch):
+def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, trained_file, monkeypatch):
     distributed = pytest.importorskip("distributed")
     from genlab.spam import train_command as training
 
@@ -459,7 +464,7 @@ def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, training_mail
         arguments = ["--out", str(folder / "model.json"), "--scheduler", cluster.scheduler_address]
         assert main(["train", str(folder / "mine"), *arguments]) == 0
     assert rounds == [0] * 24 + [1] * 24 + [2] * 24
-    assert (folder / "model.json").read_text("utf-8") == written(trained_learner(training_mails))
+    assert (folder / "model.json").read_text("utf-8") == trained_file
 
 
 def test_without_dask_a_scheduler_is_a_sentence(folder, monkeypatch, capsys):

@@ -74,7 +74,7 @@ def program_needs_genlab_alone(subject: Subject) -> Iterator[str]:
 
 @promise("the program of the default state and of each demo prints the numbers of the tables")
 def program_prints_the_tables(subject: Subject) -> Iterator[str]:
-    for state in [subject.lab.state(), *_demo_states(subject)]:
+    for state in [subject.lab.state(), *_demo_states(subject)[:: subject.every]]:
         faults = list(_faults_of_output(subject, state))
         if faults:
             yield from faults

@@ -37,7 +37,8 @@ def _shortened(text: str) -> str:
 
 
 def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
-    """Each text of the menus, the tables and the view, in each demo, with its place in the files.
+    """Each text of the menus, of the tables of each demo, and of the view of those demos that are
+    drawn, with its place in the files.
 
     What a person pastes is not the lab's own: a demo with a private text is left out.
     """
@@ -47,23 +48,25 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
         yield place, field.label
         yield place, field.help
     lab_session = session(subject)
-    for demo in lab.demos:
+    for number, demo in enumerate(lab.demos):
         yield subject.file("demos.json"), demo.title
         yield subject.file("demos.json"), demo.note
         state = subject.decoded(demo.link).state
         private = [field for field in lab.fields.values() if field.private]
         if any(getattr(state, field.name) != field.default for field in private):
             continue
-        with subject.doing(f"{demo.link} was drawn"):
-            lab_session.open(state, keep_private=False)
-            lab_session.settle()
-        for declared in lab.declared:
-            table = declared(lab_session.result)
+        result = subject.run(state)
+        for declared, table in zip(lab.declared, subject.tables(result), strict=True):
             place = subject.place(declared.rows)
             for text in (table.title, *table.columns):
                 yield place, text
             for row in table.rows:
                 yield from ((place, cell) for cell in row if isinstance(cell, str))
+        if number % subject.every:
+            continue
+        with subject.doing(f"{demo.link} was drawn"):
+            lab_session.open(state, keep_private=False)
+            lab_session.settle()
         for model in lab_session.document.models:
             drawn_text = getattr(model, "text", None)
             if isinstance(drawn_text, str):
