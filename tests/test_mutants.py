@@ -6,10 +6,11 @@ import ast
 import base64
 import hashlib
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
-from mutants import page
+from mutants import hunt, page
 from mutants.equivalents import Equivalent, known_equivalents, reason_for
 from mutants.plant import mutants
 
@@ -176,3 +177,19 @@ def test_another_script_takes_the_place_of_the_one_that_was_built(tmp_path):
     [script] = assets.iterdir()
     assert script.read_bytes() == second
     assert script.name in entry(second)
+
+
+def test_only_the_survivors_of_another_level_are_judged_again(tmp_path):
+    sample = mutants("a.py", SOURCE)[:3]
+    outcomes = ["killed", "survived", "endless"]
+    lines = [
+        json.dumps([asdict(mutant), asdict(hunt.Verdict(outcome, 1, 0.5))])
+        for mutant, outcome in zip(sample, outcomes, strict=True)
+    ]
+    log = tmp_path / "verdicts.jsonl"
+    log.write_text("\n".join(lines))
+    assert hunt.survivors(sample, log) == [sample[1]]
+    assert hunt.survivors(sample, None) == sample
+    log.write_text("\n".join(lines[:2]))
+    with pytest.raises(SystemExit, match="no verdict on 1 of 3 mutants"):
+        hunt.survivors(sample, log)

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import genlab.labs
-from genlab.kit import Lab, Layout, OpenedLink, State, Table, decode, link_of
+from genlab.kit import Demo, Lab, Layout, OpenedLink, State, Table, decode, link_of
 
 OUTSIDE = "genlab_labs_outside"  # packages of labs whose folders lie elsewhere begin so
 
@@ -47,6 +47,7 @@ class Subject:
         self.every = every
         # What is being done, for the sentence on an error: words in which {} is the state
         self._activity: tuple[str, State | None] = ("", None)
+        self._results: dict[str, Any] = {}  # of the demos, by their links
 
     @property
     def slug(self) -> str:
@@ -111,6 +112,12 @@ class Subject:
         """The result of a state."""
         with self.doing("{} was run", state):
             return self.lab.run(state)
+
+    def result_of(self, demo: Demo) -> Any:
+        """The result of the state that a demo opens, which is run once."""
+        if demo.link not in self._results:
+            self._results[demo.link] = self.run(self.decoded(demo.link).state)
+        return self._results[demo.link]
 
     def headline(self, result: Any) -> str:
         """The headline of a result."""

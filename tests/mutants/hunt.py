@@ -7,14 +7,28 @@ is appended to a log, and a command that is started again with the same seed on 
 on where the log ends.
 
 ``--code shell`` plants them in the page's script instead (`page`), and ``--level default`` lets the
-default form of the tests judge, so that its protection can be compared with that of the full form.
+default form of the tests judge, so that its protection can be compared with that of the full form:
+what the default form kills, the full one kills, too, so ``--level full --survivors-of LOG`` judges
+only what the log of the default form says survived.
 
-Why this is no maintained tool, by their documentation: mutmut 3.8 rewrites each function and runs
-the tests in a folder of its own; it keeps no list of equivalents with reasons, and its limits are
-times of the clock, which a busy machine changes. cosmic-ray 8.7 runs the whole test command anew
-for each mutant, without knowing which tests reach it: a mutant of the core would take minutes
-instead of seconds. Neither plants mistakes in JavaScript. Stryker does, and would need the tests in
-the browser to be started by Node.js.
+Why this is no maintained tool, by their documentation and sources:
+
+* mutmut (3.6) also notes which tests reach which function, runs the quick ones first, and forks for
+  each mutant (its ARCHITECTURE.rst and README.rst, github.com/boxed/mutmut). But it mutates
+  functions alone, and of these none with a decorator other than `staticmethod` or `classmethod`,
+  and no decorated class (`file_mutation.py`): a quarter of the mutants here, which lie in frozen
+  dataclasses, cached values and tables of a module. It has no random sample with a seed, and what
+  is left alone is marked in the source (`# pragma: no mutate`) instead of in a list with proofs.
+  Its limit of processor time stands beside one of the clock (fifteen times the tests' time,
+  `timeout_multiplier`), which a busy machine exceeds.
+* cosmic-ray (8.4) runs one `test-command` anew for each mutant, with one `timeout` of the clock for
+  all, and its local distributor one after the other (docs/source/concepts.rst,
+  github.com/sixty-north/cosmic-ray): the tests of the core take minutes, where those that reach a
+  mutant take seconds. Its filters (`cr-filter-pragma`, `cr-filter-operators`, `cr-filter-git`) keep
+  no reasons either.
+* Neither plants mistakes in JavaScript. Stryker does, and its command runner takes any command, but
+  without knowing which tests reach a mutant (stryker-mutator.io/docs/stryker-js/plugins): all of
+  them would run, where the tests of units, which take seconds, kill most.
 """
 
 from __future__ import annotations
@@ -94,6 +108,12 @@ def main(arguments: list[str], cache: Path) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--log", type=Path, help="file of verdicts (default: in the cache)")
     parser.add_argument(
+        "--survivors-of",
+        type=Path,
+        metavar="LOG",
+        help="only those mutants of the sample that this log of another level says survived",
+    )
+    parser.add_argument(
         "--budget",
         type=float,
         default=math.inf,
@@ -133,6 +153,7 @@ def main(arguments: list[str], cache: Path) -> int:
                 print(f"equivalent {description(tree, mutant)}: {reason}", flush=True)
 
         sampled_mutants = [mutant for mutant in sample if reasons[mutant] is None]
+        sampled_mutants = survivors(sampled_mutants, options.survivors_of)
         count = len(sampled_mutants)
         for mutant in sampled_mutants:
             if mutant in verdicts:
@@ -157,7 +178,8 @@ def main(arguments: list[str], cache: Path) -> int:
     share = f"{killed_count / count:.1%}" if count else "none was tried"
     print(
         f"killed {killed_count} of {count}: {share} ({outcomes['endless']} were endless);"
-        f" survived: {outcomes['survived']}; equivalent, not among them: {len(sample) - count}"
+        f" survived: {outcomes['survived']}; equivalent, not among them:"
+        f" {sum(reason is not None for reason in reasons.values())}"
     )
     return 0
 
@@ -176,6 +198,8 @@ def hunt_in_script(options: argparse.Namespace, cache: Path) -> int:
         population = page.script_mutants(copy)
         count = min(options.n, len(population))
         sample = random.Random(options.seed).sample(population, count)
+        sample = survivors(sample, options.survivors_of)
+        count = len(sample)
         log = options.log or cache / (
             f"mutants-shell-{options.level}-{options.seed}-{digest_of_script(copy)}.jsonl"
         )
@@ -212,6 +236,16 @@ def read_log(log: Path) -> dict[Mutant, Verdict]:
                 mutant, verdict = json.loads(line)
                 verdicts[Mutant(**mutant)] = Verdict(**verdict)
     return verdicts
+
+
+def survivors(sample: list[Mutant], log: Path | None) -> list[Mutant]:
+    """Those of the sample that a log says survived; all of them without a log."""
+    if log is None:
+        return sample
+    verdicts = read_log(log)
+    if missing := [mutant for mutant in sample if mutant not in verdicts]:
+        raise SystemExit(f"{log} has no verdict on {len(missing)} of {len(sample)} mutants")
+    return [mutant for mutant in sample if verdicts[mutant].outcome == "survived"]
 
 
 def report(tree: Path, mutant: Mutant, verdict: Verdict) -> None:

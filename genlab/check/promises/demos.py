@@ -43,7 +43,7 @@ def demos_open(subject: Subject) -> Iterator[str]:
 def demos_give_their_headlines(subject: Subject) -> Iterator[str]:
     file = subject.file("demos.json")
     for demo in subject.lab.demos:
-        result = subject.run(subject.decoded(demo.link).state)
+        result = subject.result_of(demo)
         headline = subject.headline(result)
         if headline != demo.headline:
             yield (

@@ -47,17 +47,17 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
         place = subject.place(lab.state)
         yield place, field.label
         yield place, field.help
+    table_places = [subject.place(declared.rows) for declared in lab.declared]
     lab_session = session(subject)
     for number, demo in enumerate(lab.demos):
         yield subject.file("demos.json"), demo.title
         yield subject.file("demos.json"), demo.note
-        state = subject.decoded(demo.link).state
+        result = subject.result_of(demo)
+        state = result.state
         private = [field for field in lab.fields.values() if field.private]
         if any(getattr(state, field.name) != field.default for field in private):
             continue
-        result = subject.run(state)
-        for declared, table in zip(lab.declared, subject.tables(result), strict=True):
-            place = subject.place(declared.rows)
+        for place, table in zip(table_places, subject.tables(result), strict=True):
             for text in (table.title, *table.columns):
                 yield place, text
             for row in table.rows:
@@ -67,7 +67,7 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
         with subject.doing(f"{demo.link} was drawn"):
             lab_session.open(state, keep_private=False)
             lab_session.settle()
-        for model in lab_session.document.models:
-            drawn_text = getattr(model, "text", None)
-            if isinstance(drawn_text, str):
-                yield subject.file("view.py"), MARKUP.sub(" ", unescape(drawn_text))
+        with_text = [model for model in lab_session.document.models if "text" in model.properties()]
+        for model in with_text:
+            if isinstance(model.text, str):
+                yield subject.file("view.py"), MARKUP.sub(" ", unescape(model.text))
