@@ -14,7 +14,7 @@ from web import wheel
 STARTS = ("genlab", "genlab.__main__", "genlab.cli", "genlab.app", "genlab.estimators")
 # A lab is found by these modules of its folder, and not by an import.
 OF_A_LAB = ("command", "exercises", "lab", "program", "view")
-# Aliases that stay until 1.0 for programs that people have saved.
+# Aliases that stay until 2.0 for programs that people have saved.
 ALIASES = {"genlab.labs.spam.filter", "genlab.labs.spam.mail"}
 
 

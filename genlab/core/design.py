@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core.check import Floats
+from genlab.core.deprecation import former_name
 from genlab.core.numbers.products import crossed
 from genlab.core.values import frozen
 
@@ -147,7 +148,8 @@ class Scaling:
         w = line[1:] / self.size
         return np.r_[line[0] - w @ self.moved, w]
 
-    there, back = to_scaled, from_scaled  # the earlier names, until 1.0
+    there = former_name(to_scaled, "there")
+    back = former_name(from_scaled, "back")
 
 
 def scaling(x: Floats, intercept: bool) -> Scaling:

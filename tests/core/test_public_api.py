@@ -21,7 +21,7 @@ TREES = {
 }
 FUNCTIONS = {name: value for name, value in members() if inspect.isfunction(value)}
 CLASSES = {name: value for name, value in members() if inspect.isclass(value)}
-SHARED = {"check", "design", "generative", "numbers", "values"}
+SHARED = {"check", "deprecation", "design", "generative", "numbers", "values"}
 FORBIDDEN = {"print", "input", "open", "eval", "exec", "seed", "RandomState"}
 IMPORT_EACH_ALONE = """
 import sys, numpy

@@ -8,7 +8,7 @@ impossible one is refused by name.
 
 from genlab.core.bayes_net.bif import read_bif, write_bif
 from genlab.core.bayes_net.net import BayesNet, Variable
-from genlab.core.bayes_net.paths import Bend, Path, Triple, active_paths, all_paths
+from genlab.core.bayes_net.paths import Path, Triple, active_paths, all_paths
 from genlab.core.bayes_net.queries import (
     Marginal,
     MostProbable,
@@ -25,10 +25,10 @@ from genlab.core.bayes_net.queries import (
     naive_bayes,
     parameter_count,
 )
+from genlab.core.deprecation import warn_of_former_name
 
 __all__ = [
     "BayesNet",
-    "Bend",
     "Marginal",
     "MostProbable",
     "ObservedQueryError",
@@ -51,3 +51,10 @@ __all__ = [
     "read_bif",
     "write_bif",
 ]
+
+
+def __getattr__(name: str) -> type[Triple]:
+    if name == "Bend":
+        warn_of_former_name("bayes_net.Bend", "bayes_net.Triple")
+        return Triple
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,6 +10,7 @@ from itertools import pairwise
 from genlab.core import check
 from genlab.core.bayes_net.net import BayesNet
 from genlab.core.bayes_net.queries import apart
+from genlab.core.deprecation import warn_of_former_name
 from genlab.core.values import frozen
 
 
@@ -30,9 +31,6 @@ class Triple:
     kind: str
     is_open: bool
     by: str
-
-
-Bend = Triple  # the earlier name, until 1.0
 
 
 @frozen
@@ -56,7 +54,8 @@ class Path:
 
     @property
     def bends(self) -> tuple[Triple, ...]:
-        """The earlier name of `triples`, until 1.0."""
+        """The former name of `triples`, until genlab 2.0."""
+        warn_of_former_name("bends", "triples")
         return self.triples
 
     def __str__(self) -> str:

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
+from genlab.core.deprecation import former_name
 from genlab.core.hmm import blocks
 from genlab.core.hmm.matching import Matching, match_states
 from genlab.core.hmm.model import HMM, Evidence, Labels, Parameters, gather, join
@@ -84,13 +85,7 @@ class StateCounts(Parameters):
             self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop
         )
 
-    def plus(self, pseudo: float) -> StateCounts:
-        """The earlier name of `add_pseudocount`, until 1.0.
-
-        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).plus(1).initial.tolist()
-        [1.0, 2.0]
-        """
-        return self.add_pseudocount(pseudo)
+    plus = former_name(add_pseudocount, "plus")
 
     def divide(self, keep: HMM | None = None) -> HMM:
         """The counts divided by their rows' sums: the maximum-likelihood model.

@@ -85,7 +85,7 @@ def plane(result: GaussResult) -> Plot:
         marks += [*legend, *_boundaries_on_grid(result, x, y)]
     if misprint:
         marks.append(_line(misprint, x, y, "alarm", "as the SKKU deck prints it", dash=True))
-    wrong = model.taken_for(rows.x) != rows.y
+    wrong = model.predict_or_none(rows.x) != rows.y
     marks += [ring._replace(name="misclassified") for ring in rows.ringed(wrong)]
     return Plot(x, y, [*marks, *front], tall=True, equal=alike(x, y))
 
@@ -168,7 +168,7 @@ def _posterior(
         every class has density 0.
     """
     xs, ys, places = cells(x, y, side)
-    posterior = result.seen.shares(places)
+    posterior = result.seen.posterior_or_nan(places)
     classes = posterior.shape[1]
     filled = np.where(np.isnan(posterior), 1 / classes, posterior)
     return xs, ys, filled.reshape(side, side, classes)

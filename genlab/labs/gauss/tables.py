@@ -133,8 +133,8 @@ def rows(result: GaussResult) -> list[tuple]:
     predicted: Sequence[str | None] = blanks
     probability: Sequence[float | None] = blanks
     if model:
-        predicted = result.rows.named(model.taken_for(x))
-        probability = model.shares(x)[numbers, y].tolist()
+        predicted = result.rows.named(model.predict_or_none(x))
+        probability = model.posterior_or_nan(x)[numbers, y].tolist()
     return rows_of(numbers, *features, result.rows.named(y), predicted, probability)
 
 
@@ -149,7 +149,9 @@ def at(result: GaussResult) -> list[tuple]:
     with np.errstate(divide="ignore"):
         prior = np.log(model.prior)
         density = model.log_likelihood(place)[0]
-    return rows_of(result.rows.classes, prior, density, prior + density, model.shares(place)[0])
+    return rows_of(
+        result.rows.classes, prior, density, prior + density, model.posterior_or_nan(place)[0]
+    )
 
 
 @rows.worked("P(its class)")

@@ -383,13 +383,13 @@ def surface(result: GlmResult) -> Plot:
     if len(result.marks) == 1 and result.state.intercept and result.lined:
         # before anybody has dragged one, it is aside of the top
         scaling, trial = result.search.scaling, result.state.trial
-        b, w = scaling.there(trial[0]) if trial else best - (0.12 * size[0], 0)
+        b, w = scaling.to_scaled(trial[0]) if trial else best - (0.12 * size[0], 0)
         marks.append(
             handle(
                 (float(b), float(w)),
                 "three",
                 "drag the trial",
-                lambda *to: {"trial": _trial(*scaling.back(to))},
+                lambda *to: {"trial": _trial(*scaling.from_scaled(to))},
             )
         )
     return Plot(x, y, marks, tall=True)

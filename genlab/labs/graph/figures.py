@@ -165,7 +165,7 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
         bends = [
             bend
             for path in part_or_none(result, "paths") or ()
-            for bend in path.bends
+            for bend in path.triples
             if bend.variable == name
         ]
         if i in result.ends:

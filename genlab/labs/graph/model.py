@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from genlab import bayes_net, belief
-from genlab.core.bayes_net import Bend, Path
+from genlab.core.bayes_net import Path, Triple
 from genlab.kit import NoAnswer, answering
 from genlab.labs.graph.graphs import Evidence, Graph
 from genlab.labs.graph.state import GraphState, Question, question_of
@@ -191,7 +191,7 @@ class GraphResult(Question):
             )
         way = graph.tree.way(a, b)
         inner = (
-            Bend(graph.names[i], "link", i not in shut, graph.names[i] if i in shut else "")
+            Triple(graph.names[i], "link", i not in shut, graph.names[i] if i in shut else "")
             for i in way[1:-1]
         )
         return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from genlab import bayes_net, belief
-from genlab.core.bayes_net import Bend
+from genlab.core.bayes_net import Triple
 from genlab.kit import NoAnswer, Verdict, fixed, in_words, number, plural, sentence
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import GraphResult, marginal_of, part_or_none
@@ -139,7 +139,7 @@ def _parameters(graph: Graph) -> str:
     return f"{plural(free, 'parameter')} instead of {joint_size}"
 
 
-def bend_text(bend: Bend) -> str:
+def bend_text(bend: Triple) -> str:
     """Why a path goes on or ends at a variable."""
     by = "it" if bend.by == bend.variable else f"{bend.by} below it"
     return CHOICES["bend"][bend.kind][bend.is_open].format(bend.variable, by)

@@ -139,7 +139,7 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
 def paths(result: GraphResult) -> Iterable[tuple]:
     for path in result.paths:
         reason = "; ".join(
-            bend_text(bend) for bend in path.bends if path.active or not bend.is_open
+            bend_text(bend) for bend in path.triples if path.active or not bend.is_open
         )
         text = str(path) if result.graph.net else " – ".join(path.variables)
         yield (text, "open" if path.active else "blocked", reason or "they are neighbours")

@@ -44,7 +44,7 @@ if labelled:
     numbers = [symbols(text) for text, _ in labelled]
     states = [[names.index(label) for label in path] for _, path in labelled]
     counts = hmm.count_labelled(numbers, states, len(names), len(alphabet), stop=stops)
-    model = counts.plus(pseudo).divide()
+    model = counts.add_pseudocount(pseudo).divide()
 else:
     model = hmm.HMM(initial, transition, emission, stop)
 
