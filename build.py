@@ -5,8 +5,8 @@ python build.py serve        build, then serve dist/ on loopback
 python build.py docs         build dist/ and print where its reference is
 python build.py verify COPY  whether a folder or an address has the site that was built here, or
                              the one whose list has the SHA-256 of --expect
-python build.py release      make wheel, source archive and site, and try them (--rehearse: before
-                             the version has its section in CHANGELOG.md)
+python build.py release      make wheel, source archive and site, and try them (--rehearse: of a
+                             version that has no date yet, as on every push)
 python build.py words        print what the page says, by lab and view, to be read aloud
 python build.py screenshot   build, then take README's picture of the page in Chromium
 python build.py pins         work out all digests of web/pins.toml anew; print what changed
@@ -38,8 +38,8 @@ import tempfile
 import threading
 from pathlib import Path
 
-from web import derived, fetching, materials, pins, policy, release, sources, verification
-from web.serving import Handler
+from web import derived, fetching, hosts, materials, pins, release, sources, verification
+from web.serving import MISSING, Handler
 from web.serving import serving as site_serving
 from web.zipped import gzipped
 
@@ -204,7 +204,8 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
         materials.BILL: notices.bill(parts),
         notices.PAGE: notices.page(parts, (ROOT / "LICENSE").read_text("utf-8")),
         "offline.js": pages.offline(output),
-        **policy.files(),
+        MISSING: pages.missing(),
+        **hosts.files(),
     }.items():
         (output / name).write_text(text, encoding="utf-8")
 
@@ -379,7 +380,7 @@ def main() -> None:
     elif arguments.command == "verify":
         sys.exit(verification.run(arguments.copy, arguments.expect, DIST))
     elif arguments.command == "release":
-        release.run(build, arguments.rehearse)
+        release.run(arguments.rehearse, arguments.project)
     elif arguments.command == "words":
         from web.words import print_words
 

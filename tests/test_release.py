@@ -5,11 +5,13 @@ that publish nothing out of a cache.
 import hashlib
 import re
 import tarfile
+import tomllib
 import zipfile
 
 import pytest
 
 import build
+import genlab
 from web import release
 
 CHANGELOG = """\
@@ -40,10 +42,78 @@ def test_the_notes_are_those_of_the_version_alone():
         release.notes_of(CHANGELOG, "1.1.0", False)
 
 
-def test_this_changelog_has_notes_to_rehearse_with():
+def test_this_changelog_has_notes_of_the_version_in_work():
     text = (build.ROOT / "CHANGELOG.md").read_text("utf-8")
-    notes = release.notes_of(text, "9.9.9", True)
+    notes = release.notes_of(text, genlab.__version__, True)
     assert "\n## " not in notes and len(notes.splitlines()) > 10
+
+
+def test_a_version_without_a_date_can_be_rehearsed_and_not_released():
+    text = CHANGELOG.replace("## 1.0.0 (2026-12-01)", "## 1.0.0 (in work)")
+    assert release.notes_of(text, "1.0.0", True) == "### Mail\n\n- the first\n"
+    with pytest.raises(SystemExit, match=r"“1\.0\.0 \(in work\)” has no date; write “## 1\.0\.0"):
+        release.notes_of(text, "1.0.0", False)
+
+
+def test_every_place_that_names_the_version_names_the_same():
+    project = tomllib.loads((build.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    citation = (build.ROOT / "CITATION.cff").read_text("utf-8")
+    assert project["version"] == genlab.__version__
+    assert re.search(r"^version: (.+)$", citation, re.MULTILINE)[1] == genlab.__version__
+
+
+def test_without_an_address_of_the_project_there_is_no_release(monkeypatch):
+    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
+    monkeypatch.setattr(release, "notes_of", lambda *_: "notes")
+    monkeypatch.setattr(release, "make_packages", lambda *_: pytest.fail("packages were made"))
+    if not release.known_address():
+        with pytest.raises(SystemExit, match=r"no address of the project is known.*--project"):
+            release.run(False, None)
+
+
+def test_a_workflow_knows_the_address_of_its_repository(monkeypatch):
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.example")
+    monkeypatch.setenv("GITHUB_REPOSITORY", "somebody/genlab")
+    assert release.known_address() == "https://git.example/somebody/genlab"
+
+
+def test_the_copy_of_which_packages_are_made_has_absolute_links_and_an_address(tmp_path):
+    folder = release.staged(tmp_path / "genlab", "https://git.example/genlab")
+    readme = (folder / "README.md").read_text("utf-8")
+    own_readme = (build.ROOT / "README.md").read_text("utf-8")
+    version = genlab.__version__
+    assert f"](https://git.example/genlab/blob/v{version}/docs/teaching.md)" in readme
+    assert f'src="https://git.example/genlab/raw/v{version}/web/screenshot.png"' in readme
+    assert not release.README_LINK.search(readme) and not release.README_PICTURE.search(readme)
+    assert readme.count("](#") == own_readme.count("](#")  # within the page they stay
+    project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["urls"]["Repository"] == "https://git.example/genlab"
+    assert project["scripts"] == {"genlab": "genlab.cli:main"}
+    copied_files = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+    assert {path.relative_to(build.ROOT) for path in release._sources()} <= copied_files
+    assert not [path for path in copied_files if "__pycache__" in path.parts]
+
+
+def wheel_with(folder, metadata):
+    path = folder / "genlab-1.0.0-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("genlab-1.0.0.dist-info/METADATA", metadata)
+    return path
+
+
+def test_a_description_with_a_relative_link_or_without_the_address_is_refused(tmp_path):
+    address_line = "Project-URL: Repository, https://git.example/genlab\n"
+    release.check_description(
+        wheel_with(tmp_path, f"{address_line}\n[a](https://x.example) [b](#c)"),
+        "https://git.example/genlab",
+    )
+    for text in ("[a](UPGRADING.md)", '<img src="web/screenshot.png">'):
+        with pytest.raises(SystemExit, match=r"has relative links, such as (UPGRADING|web/)"):
+            release.check_description(
+                wheel_with(tmp_path, f"{address_line}\n{text}"), "https://git.example/genlab"
+            )
+    with pytest.raises(SystemExit, match="does not name the project's address"):
+        release.check_description(wheel_with(tmp_path, "text"), "https://git.example/genlab")
 
 
 def test_an_archive_that_lacks_a_file_of_the_readme_is_refused(tmp_path):
@@ -82,6 +152,11 @@ def test_what_is_published_is_built_without_a_cache(name, job):
     for other in ("build", "publish"):
         assert "actions/cache" not in jobs_of(name).get(other, "")
     assert "cancel-in-progress: true" not in (WORKFLOWS / name).read_text("utf-8")
+
+
+def test_every_push_rehearses_the_release():
+    jobs = jobs_of("test.yml")
+    assert "python build.py release --rehearse" in jobs["release"]
 
 
 def test_every_action_is_pinned_and_the_publisher_knows_todays_metadata():

@@ -1,8 +1,12 @@
 """``python build.py release``: all that a release publishes, in release/, and whether it works.
 
-packages/ has the wheel and the source archive; genlab-site.zip the site; SHA256SUMS the digests of
-all three, which the workflow attests; notes.md what the changelog says of the version. With
-``--rehearse`` the version need not have a section in the changelog yet. Nothing is uploaded.
+packages/ has the wheel and the source archive; genlab-site.zip the site that the source archive
+builds; SHA256SUMS the digests of all three, which the workflow attests; notes.md what the changelog
+says of the version. With ``--rehearse`` the section of the changelog need not have its date yet,
+and the project need not have an address. Nothing is uploaded.
+
+The package index shows the README outside of the repository. So the packages are made from a copy
+of the sources in which its links are absolute and ``[project.urls]`` names the project's address.
 """
 
 import argparse
@@ -10,13 +14,17 @@ import hashlib
 import importlib.util
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
+import urllib.request
 import venv
 import zipfile
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import genlab
@@ -24,7 +32,20 @@ from web import materials
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "release"
-LIMIT = 1200  # seconds for a command
+LIMIT = 1800  # seconds for a command
+# In place of the project's address, in a rehearsal alone.
+NO_ADDRESS = "https://example.org/genlab"
+# The sources: what MANIFEST.in takes into the source archive, and that file itself.
+SOURCE_FOLDERS = ("genlab", "web", "docs", "tests", ".github", ".ci")
+SOURCE_FILES = (
+    "build.py",
+    "pyproject.toml",
+    "MANIFEST.in",
+    "LICENSE",
+    "CITATION.cff",
+    ".gitignore",
+)
+LEFTOVERS = ("__pycache__", "*.pyc", ".*cache", ".hypothesis", ".DS_Store")
 # The folders that both commands of the README read.
 NEEDED = (
     "build.py",
@@ -40,6 +61,8 @@ NEEDED = (
     "genlab/cli.py",
 )
 README_LINK = re.compile(r"\]\((?!https?:|#)([^)]+)\)")
+README_PICTURE = re.compile(r'src="(?!https?:)([^"]+)"')
+DATED = re.compile(r"\(\d{4}-\d\d-\d\d\)")
 
 
 def add_to(commands: argparse._SubParsersAction) -> None:
@@ -48,16 +71,30 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     parser.add_argument(
         "--rehearse",
         action="store_true",
-        help="of the version in work, whose changes are still unreleased",
+        help="of the version in work, which has no date and perhaps no address yet",
+    )
+    parser.add_argument(
+        "--project",
+        metavar="ADDRESS",
+        type=_address,
+        help="where the repository is, as [project.urls] of pyproject.toml would say; in a "
+        "workflow that is known",
     )
 
 
-def run(build_site: Callable[[], Path], rehearse: bool) -> None:
+def _address(text: str) -> str:
+    if not re.fullmatch(r"https://[^\s\"]+", text):
+        raise argparse.ArgumentTypeError(f"an address begins with https://, got “{text}”")
+    return text.rstrip("/")
+
+
+def run(rehearse: bool, project: str | None) -> None:
     """Make the release and try it.
 
     Parameters:
-        build_site: Builds the site and returns its folder.
-        rehearse: Take the notes from "Unreleased" where the version has none.
+        rehearse: Of a version that is in work: its section in the changelog needs no date, nor the
+            project an address.
+        project: The address of the repository, or None for the one that is known otherwise.
 
     Raises:
         SystemExit: A step fails; the message says which.
@@ -68,19 +105,27 @@ def run(build_site: Callable[[], Path], rehearse: bool) -> None:
             f'{" and ".join(missing)} cannot be found: pip install -e ".[release]" brings them'
         )
     notes = notes_of((ROOT / "CHANGELOG.md").read_text("utf-8"), genlab.__version__, rehearse)
+    address = project or known_address() or (NO_ADDRESS if rehearse else "")
+    if not address:
+        raise SystemExit(
+            "no address of the project is known, and the package index shows it: give it by "
+            "--project https://…, or write it into pyproject.toml as Repository under "
+            "[project.urls]"
+        )
     packages = FOLDER / "packages"
     packages.mkdir(parents=True, exist_ok=True)
     for leftover in packages.iterdir():
         leftover.unlink()
-    make_packages(packages)
+    with tempfile.TemporaryDirectory() as scratch:
+        make_packages(staged(Path(scratch) / "genlab", address), packages)
     _run("twine check", [sys.executable, "-m", "twine", "check", "--strict", *_files(packages)])
     archive = next(packages.glob("*.tar.gz"))
     check_archive(archive)
-    for package in (next(packages.glob("*.whl")), archive):
+    wheel = next(packages.glob("*.whl"))
+    check_description(wheel, address)
+    for package in (wheel, archive):
         try_installation(package)
-    site = build_site()
-    zip_site(site, FOLDER / "genlab-site.zip")
-    digest = hashlib.sha256((site / materials.SUMS).read_bytes()).hexdigest()
+    digest = try_archive(archive, FOLDER / "genlab-site.zip")
     (FOLDER / "notes.md").write_text(f"{notes}\n{_how_to_verify(digest)}", encoding="utf-8")
     published = [*map(Path, _files(packages)), FOLDER / "genlab-site.zip"]
     sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in published]
@@ -100,10 +145,15 @@ def notes_of(changelog: str, version: str, rehearse: bool) -> str:
     titles = [version, "Unreleased"] if rehearse else [version]
     for title in titles:
         section = re.search(
-            rf"^## \[?{re.escape(title)}\b.*\n((?:(?!## ).*\n?)*)", changelog, re.MULTILINE
+            rf"^## (\[?{re.escape(title)}\b.*)\n((?:(?!## ).*\n?)*)", changelog, re.MULTILINE
         )
-        if section and section[1].strip():
-            return section[1].strip() + "\n"
+        if section and section[2].strip():
+            if not rehearse and not DATED.search(section[1]):
+                raise SystemExit(
+                    f"CHANGELOG.md: the section “{section[1]}” has no date; write “## {version} "
+                    "(2026-01-31)”, with the day of the release"
+                )
+            return section[2].strip() + "\n"
     raise SystemExit(f"CHANGELOG.md has no section “## {version}” with the changes of this version")
 
 
@@ -117,17 +167,82 @@ def _how_to_verify(digest: str) -> str:
 PACKAGER = """
 import sys
 from pathlib import Path
-root = Path(sys.argv[-1]).resolve()
+root = Path(sys.argv.pop(1)).resolve()
 sys.path[:] = [entry for entry in sys.path if Path(entry or ".").resolve() != root]
 from build.__main__ import main
 main(sys.argv[1:])
 """
 
 
-def make_packages(folder: Path) -> None:
+def known_address() -> str:
+    """The address of the repository: that of pyproject.toml, or of the workflow that runs this;
+    empty if neither says one.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    server = os.environ.get("GITHUB_SERVER_URL", "")
+    repository = os.environ.get("GITHUB_REPOSITORY", "")
+    of_workflow = f"{server}/{repository}" if server and repository else ""
+    return str(project.get("urls", {}).get("Repository", of_workflow)).rstrip("/")
+
+
+def staged(folder: Path, address: str) -> Path:
+    """A copy of the sources, as the packages are made from it."""
+    folder.mkdir()
+    for name in SOURCE_FOLDERS:
+        ignored = shutil.ignore_patterns(*LEFTOVERS)
+        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+    for path in [*(ROOT / name for name in SOURCE_FILES), *ROOT.glob("*.md")]:
+        shutil.copyfile(path, folder / path.name)
+    readme = folder / "README.md"
+    text = absolute_links(readme.read_text("utf-8"), address, genlab.__version__)
+    readme.write_text(text, encoding="utf-8")
+    project = folder / "pyproject.toml"
+    text = project.read_text("utf-8")
+    if "\n[project.urls]\n" not in text:
+        urls = URLS.format(address=address, version=genlab.__version__)
+        text = text.replace("\n[project.scripts]\n", f"\n{urls}\n[project.scripts]\n", 1)
+        project.write_text(text, encoding="utf-8")
+    return folder
+
+
+URLS = """\
+[project.urls]
+Repository = "{address}"
+Documentation = "{address}/blob/v{version}/docs/pages/index.md"
+Changes = "{address}/blob/v{version}/CHANGELOG.md"
+Issues = "{address}/issues"
+"""
+
+
+def absolute_links(readme: str, address: str, version: str) -> str:
+    """The README with links to the files of this version in the repository.
+
+    >>> absolute_links("[upgrade](UPGRADING.md)", "https://example.org/genlab", "1.0.0")
+    '[upgrade](https://example.org/genlab/blob/v1.0.0/UPGRADING.md)'
+    """
+    linked = README_LINK.sub(rf"]({address}/blob/v{version}/\1)", readme)
+    return README_PICTURE.sub(rf'src="{address}/raw/v{version}/\1"', linked)
+
+
+def make_packages(sources: Path, folder: Path) -> None:
     """The wheel and the source archive, by the tool whose command is `python -m build`."""
-    command = [sys.executable, "-P", "-c", PACKAGER, "--no-isolation", "--outdir", str(folder)]
-    _run("building wheel and source archive", [*command, str(ROOT)])
+    tool = [sys.executable, "-P", "-c", PACKAGER, str(ROOT)]
+    options = ["--no-isolation", "--outdir", str(folder), str(sources)]
+    _run("building wheel and source archive", [*tool, *options])
+
+
+def check_description(wheel: Path, address: str) -> None:
+    """Raises SystemExit where what the index shows has a link that leads nowhere there, or no
+    address of the project.
+    """
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        metadata = archive.read(name).decode()
+    relative = README_LINK.findall(metadata) + README_PICTURE.findall(metadata)
+    if relative:
+        raise SystemExit(f"{wheel.name}: the description has relative links, such as {relative[0]}")
+    if f"Project-URL: Repository, {address}\n" not in metadata:
+        raise SystemExit(f"{wheel.name} does not name the project's address, {address}")
 
 
 def check_archive(archive: Path) -> None:
@@ -168,6 +283,68 @@ def try_installation(package: Path) -> None:
             raise SystemExit(f"genlab run of {package.name} gives no headline: {numbers[:200]}")
 
 
+def try_archive(archive: Path, target: Path) -> str:
+    """Unpack the source archive, build the site there, and run both commands of the README.
+
+    What the site is built with is held to web/requirements.lock before anything of it runs.
+
+    Parameters:
+        archive: The source archive.
+        target: Where the site is put, as a zip.
+
+    Returns:
+        The SHA-256 of the site's list of sums.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        with tarfile.open(archive) as tar:
+            tar.extractall(scratch, filter="data")
+        (folder,) = Path(scratch).iterdir()
+        environment = Path(scratch) / "environment"
+        venv.create(environment, with_pip=True)
+        python = str(environment / ("Scripts" if sys.platform == "win32" else "bin") / "python")
+        pip = [python, "-m", "pip", "install", "--quiet"]
+        locked = [*pip, "--require-hashes", "-r", "web/requirements.lock"]
+        _run("pip install -r web/requirements.lock", locked, folder)
+        own = [*pip, "--no-deps", "--no-build-isolation", "-e", "."]
+        _run("pip install -e . of the unpacked archive", own, folder)
+        with served([python, "build.py", "serve", "--port", "0"], folder) as address:
+            page = _fetched(f"{address}index.html")
+            sums = _fetched(f"{address}{materials.SUMS}")
+        site = folder / "dist"
+        if page != (site / "index.html").read_bytes():
+            raise SystemExit("build.py serve of the unpacked archive sends another page")
+        if sums != (site / materials.SUMS).read_bytes() or materials.sums(site).encode() != sums:
+            raise SystemExit("build.py serve of the unpacked archive sends another list of sums")
+        zip_site(site, target)
+        _run('pip install -e ".[test]"', [*pip, "-e", ".[test]"], folder)
+        tests = [python, "build.py", "test", "tests/test_readme.py", "tests/core/test_coin.py"]
+        _run("build.py test of the unpacked archive, two files of it", tests, folder)
+        return hashlib.sha256(sums).hexdigest()
+
+
+@contextmanager
+def served(command: list[str], folder: Path) -> Iterator[str]:
+    """The address that `build.py serve` prints once it has built the site; it ends with a /."""
+    print("build.py serve of the unpacked archive …", flush=True)
+    with subprocess.Popen(
+        command, cwd=folder, env=_environment(), stdout=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            for line in server.stdout or ():
+                print(line, end="", flush=True)
+                if address := re.search(r"http://127\.0\.0\.1:\d+/", line):
+                    yield address[0]
+                    return
+            raise SystemExit("build.py serve of the unpacked archive ends without an address")
+        finally:
+            server.terminate()
+
+
+def _fetched(address: str) -> bytes:
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        return answer.read()
+
+
 def zip_site(site: Path, target: Path) -> None:
     """The site as one archive; the same site gives the same bytes with one version of zlib."""
     with zipfile.ZipFile(target, "w") as archive:
@@ -178,13 +355,17 @@ def zip_site(site: Path, target: Path) -> None:
             archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
+def _environment() -> dict[str, str]:
+    """What a command inherits: no path to the modules of this checkout."""
+    return {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
+
+
 def _run(title: str, command: list[str], folder: str | Path = ROOT) -> str:
     """What a command prints. Raises SystemExit where it fails or does not end."""
     print(f"{title} …", flush=True)
-    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     try:
         process = subprocess.run(
-            command, cwd=folder, env=inherited, text=True, capture_output=True, timeout=LIMIT
+            command, cwd=folder, env=_environment(), text=True, capture_output=True, timeout=LIMIT
         )
     except subprocess.TimeoutExpired:
         raise SystemExit(f"{title} has not ended after {LIMIT / 60:.0f} minutes") from None
