@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -362,6 +363,24 @@ def test_a_pack_that_this_checkout_did_not_make_is_made_anew(tmp_path):
             content.replace(b"made", b"evil") if name == "shaken.pack" else content + b"!"
         )
         assert derive({}) == [text, pack, digests]
+
+
+def test_a_built_site_that_was_changed_with_its_list_is_built_anew(
+    site, own_list, tmp_path, monkeypatch
+):
+    copy = tmp_path / "dist"
+    shutil.copytree(build.DIST, copy)
+    monkeypatch.setattr(build, "DIST", copy)
+    monkeypatch.setattr(build, "_baked", lambda *_: pytest.fail("built anew"))
+    derived.note(f"site {copy}", (copy / materials.SUMS).read_bytes())
+    build.build()  # there is nothing to do
+    page = copy / "index.html"
+    page.write_bytes(page.read_bytes().replace(b"Is it spam", b"Is it Spam"))
+    with pytest.raises(pytest.fail.Exception, match="built anew"):
+        build.build()
+    (copy / materials.SUMS).write_text(materials.sums(copy))
+    with pytest.raises(pytest.fail.Exception, match="built anew"):
+        build.build()
 
 
 def test_gzip_writes_one_header_on_every_python():

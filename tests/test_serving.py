@@ -5,12 +5,10 @@ send it.
 import gzip
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
 import threading
-import time
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -80,7 +78,7 @@ def test_server_listens_on_loopback_only(folder):
 def test_every_answer_has_the_policy_and_may_not_be_taken_for_another_type(ask):
     for target in ("/", "/assets/module.0.mjs", "/assets/some.0.pack", "/nothing", "/assets/"):
         _, headers, _ = ask(target)
-        assert headers["Content-Security-Policy"] == policy.written()
+        assert headers["Content-Security-Policy"] == policy.written(policy.SENT)
         assert (
             headers["X-Content-Type-Options"] == "nosniff"
             and headers["Referrer-Policy"] == "no-referrer"
@@ -152,6 +150,19 @@ def test_no_folder_is_listed(ask):
             (200, False, False),
         }
         assert status == 404 or body.decode() == PAGE
+
+
+def test_a_missing_page_has_the_sites_own_text_in_any_folder(ask, folder):
+    (folder / "404.html").write_text("<!doctype html>not here")
+    try:
+        for target in ("/nothing", "/assets/", "/a/b/nothing?x=1"):
+            status, headers, body = ask(target)
+            assert (status, body) == (404, b"<!doctype html>not here")
+            assert headers["Content-Type"] == "text/html; charset=utf-8"
+            assert headers["Content-Security-Policy"] == policy.written(policy.SENT)
+        assert ask("/nothing", method="HEAD")[::2] == (404, b"")
+    finally:
+        (folder / "404.html").unlink()
 
 
 @pytest.mark.parametrize(
@@ -306,87 +317,3 @@ def visited_at_once(port, folder):
     if standing:
         troubles.append(f"{standing} connections have not ended after three minutes")
     return troubles
-
-
-# ── Behind another host ───────────────────────────────────────────────────────────────────────────
-
-
-def test_the_file_of_headers_says_the_same_as_the_page():
-    lines = policy.files()["_headers"].splitlines()
-    assert lines[0] == "/*" and f"  Content-Security-Policy: {policy.written()}" in lines
-    assert lines[lines.index("/assets/*") + 1].startswith(
-        "  Cache-Control: public, max-age=31536000"
-    )
-
-
-@pytest.fixture
-def nginx(folder, tmp_path):
-    """The example, as nginx itself understands it."""
-    program = shutil.which("nginx")
-    if not program:
-        pytest.skip("nginx is not installed: what the example for it says is not tried")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    block = policy.files()["nginx.example.conf"].replace("listen 80", f"listen 127.0.0.1:{port}")
-    block = block.replace("/srv/genlab", str(folder)).replace("genlab.example.org", "127.0.0.1")
-    places = "".join(
-        f"{name}_temp_path {tmp_path}/{name};"
-        for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    types = "types { text/html html; text/css css; application/wasm wasm; text/javascript js; }"
-    user = "user root;" if os.geteuid() == 0 else ""
-    http = f"http {{ access_log off; {places} {types} {block} }}"
-    text = f"{user} pid {tmp_path}/pid; error_log stderr; events {{}} {http}"
-    (tmp_path / "nginx.conf").write_text(text)
-    command = [program, "-e", "stderr", "-c", str(tmp_path / "nginx.conf"), "-g", "daemon off;"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
-        for _ in range(100):
-            assert server.poll() is None, server.stderr.read()
-            try:
-                socket.create_connection(("127.0.0.1", port)).close()
-                break
-            except OSError:
-                time.sleep(0.05)
-        yield port
-        server.terminate()
-
-
-def test_nginx_sends_the_same_policy_restricted_to_the_assets(nginx):
-    def ask(target):
-        return spoken(
-            nginx, f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{nginx}\r\nConnection: close\r\n\r\n"
-        )
-
-    for target in ("/", "/assets/module.0.mjs", "/assets/some.0.pack", "/nothing"):
-        status, headers, _ = ask(target)
-        assert status == (404 if target == "/nothing" else 200)
-        directives = dict(
-            directive.split(" ", 1) for directive in headers["Content-Security-Policy"].split("; ")
-        )
-        nginx_address = f"http://127.0.0.1:{nginx}"
-        connect_sources = " ".join(
-            f"{nginx_address}/{name}"
-            for name in (
-                "assets/",
-                "docs/search/",
-                "index.html",
-                "icon.svg",
-                "manifest.webmanifest",
-            )
-        )
-        narrow = {
-            "script-src": f"{nginx_address}/assets/ {nginx_address}/docs/ {policy.SCRIPTS}",
-            "connect-src": connect_sources,
-            "worker-src": f"blob: {nginx_address}/offline.js {nginx_address}/docs/assets/",
-        }
-        assert directives == policy.POLICY | narrow
-        assert (
-            headers["X-Content-Type-Options"] == "nosniff"
-            and headers["Referrer-Policy"] == "no-referrer"
-        )
-    assert ask("/assets/module.0.mjs")[1]["Content-Type"].startswith("text/javascript")
-    assert ask("/")[1]["Cache-Control"] == "no-cache"
-    assert re.search(r"max-age=\d{8}", ask("/assets/module.0.mjs")[1]["Cache-Control"])
-    assert all(
-        ask(target)[0] in (403, 404) for target in ("/assets/", "/key.txt", "/folder/key.txt")
-    )

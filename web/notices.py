@@ -17,7 +17,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from genlab import __version__
-from web import bundles, fetching, sources
+from web import bundles, fetching, policy, sources
 
 PAGE = "licences.html"
 TEXTS = Path(__file__).parent / "licences"
@@ -320,7 +320,7 @@ TEXT = Markup("<h3>{title}</h3>\n<pre>{text}</pre>\n")
 
 def page(all_parts: Collection[Part], own_licence: str) -> str:
     """The page with all licence texts."""
-    return "".join(_page(all_parts, own_licence))
+    return policy.in_head("".join(_page(all_parts, own_licence)), policy.OF_TEXT)
 
 
 def _page(all_parts: Collection[Part], own_licence: str) -> Iterator[str]:

@@ -186,6 +186,12 @@ def index(
     )
 
 
+def missing() -> str:
+    """The page that a host shows in place of a missing one, in any folder."""
+    page = templates.get_template("missing.html").render(finder=Markup(policy.FINDER))
+    return policy.in_head(page, policy.OF_MISSING)
+
+
 def _private(link: OpenedLink) -> bool:
     """Whether a link sets private fields, which are ignored in a frame."""
     fields = link.lab.fields.values()

@@ -1,12 +1,12 @@
-"""The page's security policy, written once: for its own <meta>, for `build.py serve`, and for two
-kinds of hosts.
+"""The policies of the site's documents, written once: for their own <meta>, for `build.py serve`,
+and for the hosts of web/hosts.py.
 
 A policy in a <meta> binds the page and the worker that it starts from a blob; a policy that is sent
 as a header binds every file of the site, even a file that an attacker has added, and may name the
 site's own folder.
 
-The only script that stands in the page itself is the watcher, web/watch.js; the policy names its
-hash.
+Two scripts stand in documents themselves, and the policies name their hashes: the watcher,
+web/watch.js, in the page, and the finder, web/find_site.js, in 404.html.
 """
 
 import base64
@@ -14,14 +14,24 @@ import hashlib
 import re
 from pathlib import Path
 
-WATCHER = re.sub(
-    r"^ *(//.*)?\n|^ */\*\*(?s:.)*?\*/\n|^ +|/\*\*.*?\*/ ?",
-    "",
-    (Path(__file__).resolve().parent / "watch.js").read_text("utf-8"),
-    flags=re.MULTILINE,
-)
-_DIGEST = base64.b64encode(hashlib.sha256(WATCHER.encode()).digest()).decode()
-SCRIPTS = f"'wasm-unsafe-eval' 'sha256-{_DIGEST}'"
+FOLDER = Path(__file__).resolve().parent
+COMMENTS = re.compile(r"^ *(//.*)?\n|^ */\*\*(?s:.)*?\*/\n|^ +|/\*\*.*?\*/ ?", re.MULTILINE)
+
+
+def _script(name: str) -> str:
+    """A script as it stands in a document, without comments and indentation."""
+    return COMMENTS.sub("", (FOLDER / name).read_text("utf-8"))
+
+
+def _hash_of(script: str) -> str:
+    """A script as a policy names it."""
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return f"'sha256-{digest}'"
+
+
+WATCHER = _script("watch.js")
+FINDER = _script("find_site.js")
+SCRIPTS = f"'wasm-unsafe-eval' {_hash_of(WATCHER)}"
 
 POLICY = {
     "default-src": "'none'",
@@ -41,74 +51,39 @@ BESIDES = {
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+# What the documents beside the page need: text alone, the documentation with its search, and the
+# page that a host shows in place of a missing one.
+OF_TEXT = POLICY | {"script-src": "'none'", "worker-src": "'none'", "connect-src": "'none'"}
+OF_DOCUMENTATION = POLICY | {"script-src": "'self'", "worker-src": "'self'"}
+OF_MISSING = OF_TEXT | {"script-src": _hash_of(FINDER), "connect-src": "'self'"}
+# A header is sent with every file, so it allows what any of the documents needs.
+SENT = POLICY | {"script-src": f"{POLICY['script-src']} {_hash_of(FINDER)}"}
 # The service worker keeps these files beside all assets.
 KEPT = ("index.html", "icon.svg", "manifest.webmanifest")
-YEAR = "public, max-age=31536000, immutable"
+HEAD = re.compile(r"<head(?: [^>]*)?>")
 
 
 def written(policy: dict[str, str] = POLICY) -> str:
     return "; ".join(f"{name} {sources}" for name, sources in policy.items())
 
 
-def headers() -> dict[str, str]:
-    return {"Content-Security-Policy": written(), **BESIDES}
+def in_head(page: str, policy: dict[str, str]) -> str:
+    """A page with its policy at the begin of its head, before anything that it may forbid.
 
-
-def files() -> dict[str, str]:
-    """The configuration files for hosts and their administrators: name in dist/ → text."""
-    return {"_headers": _headers_file(), "nginx.example.conf": _nginx()}
-
-
-def _headers_file() -> str:
-    """The form that several hosts of static pages read."""
-    lines = ["/*", *(f"  {name}: {value}" for name, value in headers().items())]
-    return "\n".join([*lines, "", "/assets/*", f"  Cache-Control: {YEAR}", ""])
-
-
-def _nginx() -> str:
-    """A server block for nginx, which knows its own address, so scripts and connections are
-    restricted to the site.
+    Parameters
+    ----------
+    page
+        A whole document, which has a <head>.
+    policy
+        By directive the sources that it allows.
     """
-    origin = "$scheme://$http_host"
-    narrow = {
-        "script-src": f"{origin}/assets/ {origin}/docs/ {SCRIPTS}",
-        "connect-src": " ".join(f"{origin}/{name}" for name in ("assets/", "docs/search/", *KEPT)),
-        "worker-src": f"blob: {origin}/offline.js {origin}/docs/assets/",
-    }
-    sent_headers = {**headers(), "Content-Security-Policy": written(POLICY | narrow)}
-    header_lines = "\n".join(
-        f'    add_header {name} "{value}" always;' for name, value in sent_headers.items()
-    )
-    return NGINX.replace("ADDED", header_lines)
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{written(policy)}">'
+    changed, count = HEAD.subn(lambda begin: f"{begin[0]}\n{meta}", page, count=1)
+    if not count:
+        raise SystemExit(f"a page without <head> cannot carry a policy: {page[:80]}")
+    return changed
 
 
-# Where a location adds a header of its own, nginx leaves out those of the server: `expires` is
-# none.
-NGINX = """\
-# For nginx 1.21 or newer: put in your own name and the folder of your copy, and certificates where
-# it is to be https.
-server {
-    listen 80;
-    server_name genlab.example.org;
-    root /srv/genlab;
-
-    charset utf-8;
-    disable_symlinks on;
-    gzip on;
-    gzip_vary on;
-    gzip_types text/css text/javascript application/javascript application/json application/wasm
-        image/svg+xml;
-ADDED
-
-    location / {
-        expires -1;
-    }
-    location /assets/ {
-        expires 1y;
-        location ~ \\.mjs$ {
-            types {}
-            default_type text/javascript;
-        }
-    }
-}
-"""
+def headers() -> dict[str, str]:
+    """What a host sends with every file of the site, by the names of the headers."""
+    return {"Content-Security-Policy": written(SENT), **BESIDES}

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import genlab
-from web import conformance, derived, fetching, materials, sources
+from web import conformance, derived, fetching, materials, policy, sources
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -204,6 +204,7 @@ def _digest() -> str:
         EXTENSION,
         Path(__file__),
         Path(conformance.__file__),
+        Path(policy.__file__),
         fetching.LOCK,
     ]
     existing_paths = [path for path in paths if path.suffix != ".pyc" and path.exists()]
@@ -236,7 +237,8 @@ def _build_reference(scratch: Path) -> Path:
     finished = scratch / "site"
     for page in sorted(finished.rglob("*.html")):
         _move_scripts(page, finished)
-    for name in ("sitemap.xml", "sitemap.xml.gz", "objects.inv"):
+    # The site's own 404.html serves every folder; that of MkDocs knows the root alone
+    for name in ("404.html", "sitemap.xml", "sitemap.xml.gz", "objects.inv"):
         (finished / name).unlink(missing_ok=True)
     for path in finished.rglob("*.map"):
         path.unlink()
@@ -245,8 +247,8 @@ def _build_reference(scratch: Path) -> Path:
 
 
 def _move_scripts(page: Path, finished: Path) -> None:
-    """Move the scripts within a page into files, because the site's policy does not run scripts in
-    pages.
+    """Move the scripts within a page into files, because its policy, which is put into it, does not
+    run scripts in pages.
     """
     depth = len(page.relative_to(finished).parts) - 1
 
@@ -255,8 +257,8 @@ def _move_scripts(page: Path, finished: Path) -> None:
         (finished / "assets" / name).write_text(match[1], encoding="utf-8")
         return f'<script src="{"../" * depth}assets/{name}"></script>'
 
-    text = page.read_text("utf-8")
-    page.write_text(INLINE_SCRIPT.sub(moved_script, text), encoding="utf-8")
+    moved = INLINE_SCRIPT.sub(moved_script, page.read_text("utf-8"))
+    page.write_text(policy.in_head(moved, policy.OF_DOCUMENTATION), encoding="utf-8")
 
 
 @contextlib.contextmanager

@@ -14,6 +14,8 @@ from typing import Any, BinaryIO
 
 from web import policy
 
+MISSING = "404.html"
+
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Send static files as a careful host would."""
@@ -34,6 +36,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
         ".json": "application/json",
         ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".png": "image/png",
         ".woff2": "font/woff2",
         "": "application/octet-stream",
     }
@@ -63,7 +67,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             file /= "index.html"
         root = Path(self.directory).resolve()
         if not file.is_file() or not file.resolve().is_relative_to(root):
-            return self.send_error(HTTPStatus.NOT_FOUND)
+            return self._missing(root / MISSING)
         stat = file.stat()
         last_modified = self.date_time_string(int(stat.st_mtime))
         if self.headers["If-Modified-Since"] == last_modified:
@@ -85,6 +89,17 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             self.send_header(name, str(value))
         self.end_headers()
         return io.BytesIO(body)
+
+    def _missing(self, page: Path) -> BinaryIO | None:
+        """The answer that a file is not there, with the site's own page for it, if it has one."""
+        if not page.is_file():
+            return self.send_error(HTTPStatus.NOT_FOUND)
+        content = page.read_bytes()
+        self.send_response(HTTPStatus.NOT_FOUND)
+        self.send_header("Content-Type", self.extensions_map[".html"])
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return io.BytesIO(content)
 
     def _body(self, file: Path, modified_at: int) -> tuple[HTTPStatus, dict[str, str], bytes]:
         """The status, the headers that say which part of the file this is, and the bytes."""
@@ -117,7 +132,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         for name, value in policy.headers().items():
             self.send_header(name, value)
-        # Assets are named after their content; the page itself is requested anew.
+        # Assets are named after their content; the page itself is requested anew
         if "/assets/" not in getattr(self, "path", ""):
             self.send_header("Cache-Control", "no-cache")
         super().end_headers()

@@ -158,3 +158,96 @@ def test_prefetching_pauses_while_a_person_uses_the_page(site, visitor):
         page.wait_for_timeout(500)
         assert not page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")  # once the hand rests
+
+
+POISON = """async () => {
+  const [name] = await caches.keys();
+  const store = await caches.open(name);
+  for (const { url } of await store.keys()) {
+    const isPage = url.endsWith("index.html");
+    if (!isPage && !/shell\\.\\w+\\.js$/.test(url)) continue;
+    const text = await (await store.match(url)).text();
+    const changed = isPage ? text.replace("</footer>", "<p id=poison>poison</p></footer>") : `${text}\\nglobalThis.poisoned = 1;`;
+    await store.put(url, new Response(changed, { headers: { "Content-Type": isPage ? "text/html" : "text/javascript" } }));
+  }
+}"""
+COUNT_STORED = """async () => {
+  const names = await caches.keys();
+  return names.length ? (await (await caches.open(names[0])).keys()).length : 0;
+}"""
+
+
+@pytest.mark.long
+def test_what_another_page_puts_into_the_store_is_refused_and_fetched_anew(site, visitor):
+    page = visitor.new_page()
+    page.goto(f"{site}#coin")
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.evaluate(POISON)
+    page.reload()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    assert page.evaluate("document.querySelector('#poison') === null && !globalThis.poisoned")
+    visitor.set_offline(True)  # what came in its place is kept
+    page.reload()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    assert page.evaluate("document.querySelector('#poison') === null && !globalThis.poisoned")
+
+
+@pytest.mark.long
+def test_a_store_that_the_browser_has_emptied_is_filled_again(site, visitor):
+    page = visitor.new_page()
+    page.goto(f"{site}#coin")
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    count = page.evaluate(COUNT_STORED)
+    page.evaluate(
+        "caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))"
+    )
+    assert count > 50 and page.evaluate(COUNT_STORED) == 0
+    page.reload()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    for _ in range(120):
+        if page.evaluate(COUNT_STORED) == count:
+            break
+        page.wait_for_timeout(500)
+    assert page.evaluate(COUNT_STORED) == count
+    visitor.set_offline(True)
+    page.reload()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+
+
+@pytest.mark.long
+def test_without_a_network_documents_that_are_not_kept_say_so(site, visitor):
+    page = visitor.new_page()
+    page.goto(f"{site}#coin")
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    assert not page.locator("#needs-network").is_visible()
+    page.reload()  # from now on the service worker answers
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    visitor.set_offline(True)
+    page.locator("#needs-network").get_by_text("these four need a network").wait_for()
+    document = visitor.new_page()
+    for name in ("docs/index.html", "licences.html"):
+        document.goto(site + name)
+        assert document.locator("h1").inner_text() == "This page needs a network"
+    document.get_by_role("link", name="Open genlab").click()
+    until(document, "html[data-genlab=live]", timeout=180_000)
+    visitor.set_offline(False)
+    document.goto(f"{site}docs/index.html")
+    assert document.locator("h1").first.inner_text().startswith("genlab")
+
+
+@pytest.mark.long
+def test_a_page_with_one_changed_letter_is_named_by_the_service_worker(site, visitor, tmp_path):
+    shutil.copytree(build.DIST, tmp_path / "site")
+    index = tmp_path / "site" / "index.html"
+    index.write_text(index.read_text("utf-8").replace("Is it spam", "Is it Spam"), "utf-8")
+    with serving(tmp_path / "site", 0, build.Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = visitor.new_page()
+        page.goto(f"http://127.0.0.1:{server.server_port}/#coin")
+        until(page, "html[data-genlab=live]", timeout=180_000)
+        message = page.get_by_role("alert").get_by_text("the page itself, is not the file that was")
+        message.wait_for()
+        server.shutdown()

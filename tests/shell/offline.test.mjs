@@ -1,19 +1,27 @@
 // The service worker: which files are kept, which of them answers, and that a version is whole.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { isDamaged } from "../../web/offline/damage.js";
+import { explanation, isDocument } from "../../web/offline/documents.js";
 import { fileFor, filesToKeep, isNamedByContent, originIn } from "../../web/offline/files.js";
 import { SiteVersion } from "../../web/offline/version.js";
 
 const SCOPE = "https://host.example/genlab/";
-const FILES = {
-  "index.html": "sha256-page",
-  "assets/shell.1.js": "sha256-shell",
-  "assets/snapshot.2.pack": "sha256-snapshot",
-  "assets/boot.3.pack": "sha256-boot",
-  "assets/genlab.4.pack": "sha256-genlab",
-  "assets/katex/katex.min.css": "sha256-katex",
-};
+/** @param {string} path */
+const contentOf = (path) => `${path} as it was built`;
+/** @param {string} path */
+const hashOf = (path) => `sha256-${createHash("sha256").update(contentOf(path)).digest("base64")}`;
+const PATHS = [
+  "index.html",
+  "assets/shell.1.js",
+  "assets/snapshot.2.pack",
+  "assets/boot.3.pack",
+  "assets/genlab.4.pack",
+  "assets/katex/katex.min.css",
+];
+/** @type {Record<string, string>} */
+const FILES = Object.fromEntries(PATHS.map((path) => [path, hashOf(path)]));
 
 test("filesToKeep keeps the snapshot or the packs, as the address of the worker says", () => {
   const without = (/** @type {"packs" | "snapshot"} */ origin) => {
@@ -56,11 +64,12 @@ function storage() {
     return {
       put: async (/** @type {string} */ address, /** @type {Response} */ response) =>
         responses.set(address, response),
-      match: async (/** @type {string} */ address) => responses.get(address),
+      match: async (/** @type {string} */ address) => responses.get(address)?.clone(),
+      keys: async () => [...responses.keys()].map((url) => ({ url })),
     };
   };
   const match = async (/** @type {string} */ address) =>
-    [...stores.values()].map((responses) => responses.get(address)).find(Boolean);
+    [...stores.values()].map((responses) => responses.get(address)?.clone()).find(Boolean);
   const keys = async () => [...stores.keys()];
   const remove = async (/** @type {string} */ name) => stores.delete(name);
   /** @type {any} */
@@ -79,10 +88,11 @@ function versionOf(caches, name, missing = [], times = Infinity) {
   const requests = [];
   /** @type {typeof fetch} */
   const fetchFile = async (address, init) => {
-    requests.push([String(address).slice(SCOPE.length), init?.integrity, init?.cache]);
+    const path = (address instanceof Request ? address.url : String(address)).slice(SCOPE.length);
+    requests.push([path, init?.integrity, init?.cache]);
     const isMissing = missing.some((path) => String(address).endsWith(path)) && times > 0;
     if (isMissing) times -= 1;
-    return new Response(name, { status: isMissing ? 404 : 200 });
+    return new Response(contentOf(path), { status: isMissing ? 404 : 200 });
   };
   const pauses = [1, 1];
   return { version: new SiteVersion(SCOPE, name, caches, fetchFile, pauses), requests };
@@ -95,11 +105,11 @@ test("install keeps all files, each held to its hash, and takes those of a versi
   assert.deepEqual([...stores.keys()], [`genlab ${SCOPE} 1`]);
   assert.equal(first.requests.length, 6);
   const settings = Object.fromEntries(first.requests.map(([path, ...rest]) => [path, rest]));
-  assert.deepEqual(settings["index.html"], ["sha256-page", "reload"]);
-  assert.deepEqual(settings["assets/shell.1.js"], ["sha256-shell", "default"]);
+  assert.deepEqual(settings["index.html"], [hashOf("index.html"), "reload"]);
+  assert.deepEqual(settings["assets/shell.1.js"], [hashOf("assets/shell.1.js"), "default"]);
 
   const second = versionOf(caches, "2");
-  await second.version.install({ ...FILES, "assets/new.5.js": "sha256-new" });
+  await second.version.install({ ...FILES, "assets/new.5.js": hashOf("assets/new.5.js") });
   assert.deepEqual(
     second.requests.map(([path]) => path),
     ["index.html", "assets/katex/katex.min.css", "assets/new.5.js"],
@@ -154,8 +164,8 @@ test("respond gives a file of its own version, and what the host answers without
   const { version, requests } = versionOf(caches, "1");
   await version.install(FILES);
   const request = new Request(`${SCOPE}index.html`);
-  const stored = await version.respond(`${SCOPE}index.html`, request, "sha256-page");
-  assert.equal(await stored.text(), "1");
+  const stored = await version.respond(`${SCOPE}index.html`, request, FILES["index.html"]);
+  assert.equal(await stored.text(), contentOf("index.html"));
   assert.equal(requests.length, 6);
   await version.respond(`${SCOPE}unknown`, request, "");
   assert.equal(requests.length, 7);
@@ -172,12 +182,70 @@ test("respond asks the host for a file that a page asks for again, and keeps wha
     const request = new Request(`${SCOPE}${path}${query}`, init);
     return (await version.respond(`${SCOPE}${path}`, request, FILES[path])).clone().text();
   };
-  assert.equal(await respond("", {}), "damaged");
-  assert.equal(await respond("?again=1", {}), "1");
-  assert.deepEqual(requests.at(-1), [path, "sha256-shell", "reload"]);
-  assert.equal(await store?.get(`${SCOPE}${path}`)?.clone().text(), "1");
+  // Whoever names the hash is given what lies there: the browser refuses it, and asks again
+  assert.equal(await respond("", { integrity: FILES[path] }), "damaged");
+  assert.equal(await respond("?again=1", {}), contentOf(path));
+  assert.deepEqual(requests.at(-1), [path, FILES[path], "reload"]);
+  assert.equal(await store?.get(`${SCOPE}${path}`)?.clone().text(), contentOf(path));
   store?.set(`${SCOPE}${path}`, new Response("damaged"));
-  assert.equal(await respond("", { cache: "reload" }), "1");
+  assert.equal(await respond("", { cache: "reload" }), contentOf(path));
+});
+
+test("respond holds what it gives to its hash where the request does not name one", async () => {
+  const { caches, stores } = storage();
+  const { version, requests } = versionOf(caches, "1");
+  await version.install(FILES);
+  const address = `${SCOPE}index.html`;
+  const store = stores.get(`genlab ${SCOPE} 1`);
+  store?.set(address, new Response("<script>of a neighbour</script>"));
+  const respond = async () =>
+    (await version.respond(address, new Request(address), FILES["index.html"])).clone().text();
+  assert.equal(await respond(), contentOf("index.html"));
+  assert.deepEqual(requests.at(-1), ["index.html", FILES["index.html"], "reload"]);
+  assert.equal(await store?.get(address)?.clone().text(), contentOf("index.html"));
+  assert.equal(requests.length, 7);
+  assert.equal(await respond(), contentOf("index.html"));
+  assert.equal(requests.length, 7);
+});
+
+test("install takes nothing from another store that is not as it was built", async () => {
+  const { caches, stores } = storage();
+  const foreign = await caches.open("of a neighbour");
+  const path = "assets/shell.1.js";
+  await foreign.put(`${SCOPE}${path}`, new Response("evil"));
+  const { version, requests } = versionOf(caches, "1");
+  await version.install(FILES);
+  assert.ok(requests.some(([requested]) => requested === path));
+  const store = stores.get(`genlab ${SCOPE} 1`);
+  assert.equal(await store?.get(`${SCOPE}${path}`)?.clone().text(), contentOf(path));
+});
+
+test("respond and complete fill a store that the browser has emptied", async () => {
+  const { caches, stores } = storage();
+  const { version, requests } = versionOf(caches, "1");
+  await version.install(FILES);
+  stores.delete(`genlab ${SCOPE} 1`);
+  const path = "assets/shell.1.js";
+  const request = new Request(`${SCOPE}${path}`);
+  const response = await version.respond(`${SCOPE}${path}`, request, FILES[path]);
+  assert.equal(await response.text(), contentOf(path));
+  const store = stores.get(`genlab ${SCOPE} 1`);
+  assert.deepEqual([...(store ?? new Map()).keys()], [`${SCOPE}${path}`]);
+  const countBefore = requests.length;
+  await version.complete(FILES);
+  assert.equal(stores.get(`genlab ${SCOPE} 1`)?.size, 6);
+  assert.equal(requests.length, countBefore + 5);
+});
+
+test("isDocument and explanation stand for pages that are not kept", async () => {
+  const isOpened = (/** @type {string} */ url, mode = "navigate", method = "GET") =>
+    isDocument({ url, mode, method }, SCOPE);
+  assert.ok(isOpened(`${SCOPE}docs/index.html`) && isOpened(`${SCOPE}licences.html`));
+  assert.ok(!isOpened(`${SCOPE}docs/a.css`, "no-cors") && !isOpened("https://host.example/other/"));
+  const response = explanation(SCOPE);
+  const text = await response.text();
+  assert.equal(response.status, 503);
+  assert.match(text, /<a href="\/genlab\/">Open genlab<\/a>/);
 });
 
 test("respond gives what is kept where the host does not answer a page that asks again", async () => {
@@ -187,6 +255,6 @@ test("respond gives what is kept where the host does not answer a page that asks
   const offline = versionOf(caches, "1", ["shell.1.js"]);
   const address = `${SCOPE}assets/shell.1.js`;
   const request = new Request(address, { cache: "reload" });
-  const stored = await offline.version.respond(address, request, "sha256-shell");
-  assert.deepEqual([stored.status, await stored.text()], [200, "1"]);
+  const stored = await offline.version.respond(address, request, FILES["assets/shell.1.js"]);
+  assert.deepEqual([stored.status, await stored.text()], [200, contentOf("assets/shell.1.js")]);
 });

@@ -2,6 +2,7 @@
 // service worker has the hash, and tells the tabs of a page that is not as it was built.
 
 import { PAGE } from "./files.js";
+import { integrityOf } from "./intact.js";
 
 /**
  * Whether the host has this very version of the page, but with other bytes.
@@ -12,9 +13,7 @@ import { PAGE } from "./files.js";
  */
 export async function isDamaged(text, site, integrity) {
   if (!text.includes(`<meta name="version" content="${site}">`)) return false; // another version
-  const bytes = new TextEncoder().encode(text);
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return integrity !== `sha256-${btoa(String.fromCharCode(...hash))}`;
+  return integrity !== (await integrityOf(new TextEncoder().encode(text)));
 }
 
 /**

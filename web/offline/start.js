@@ -7,6 +7,7 @@
 // or the only one that has it is reloaded.
 
 import { tellDamage } from "./damage.js";
+import { explanation, isDocument } from "./documents.js";
 import { PAGE, fileFor, filesToKeep, originIn } from "./files.js";
 import { SiteVersion } from "./version.js";
 
@@ -22,11 +23,13 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(version.removeOthers()));
 worker.addEventListener("fetch", (event) => {
   const address = fileFor(event.request, scope, files);
+  if (isDocument(event.request, scope) && !address) event.respondWith(documentOf(event.request));
   if (!address) return;
   event.respondWith(version.respond(address, event.request, files[address.slice(scope.length)]));
 });
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver());
+  if (event.data === "complete") event.waitUntil(complete());
 });
 
 /** Keep this version. If that fails, the page may be why: then the tabs are told. */
@@ -36,6 +39,28 @@ async function install() {
   } catch (error) {
     await tellDamage(worker.clients, new URL(PAGE, scope).href, SITE, FILES[PAGE]);
     throw error;
+  }
+}
+
+/** Fetch what the browser has removed since; without a network that is left for a later visit. */
+async function complete() {
+  try {
+    await version.complete(files);
+  } catch {
+    /* a file that does not come is fetched when it is asked for */
+  }
+}
+
+/**
+ * A page of the documentation or the licences: they are not kept, which is said without a network.
+ *
+ * @param {Request} request
+ */
+async function documentOf(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return explanation(scope);
   }
 }
 

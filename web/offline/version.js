@@ -1,9 +1,14 @@
 // A version of the site in the browser's store. It is complete or it is absent: the hash of each
 // file is checked, and a file that is missing or of another version fails the installation, which
 // the browser tries again on a later visit.
+//
+// What is in the store is not believed: it is held to its hash when it is given to a page, by the
+// browser where the request names the hash and here where it does not, and when a newer version
+// takes it over. What is damaged or gone is fetched anew.
 
 import { attempted, PAUSES } from "../shell/base/attempts.js";
 import { isNamedByContent } from "./files.js";
+import { isIntact } from "./intact.js";
 
 /** @typedef {import("./files.js").FileList} FileList */
 
@@ -18,6 +23,17 @@ const AT_ONCE = 6;
  */
 const isRepeated = ({ cache, url, mode }) =>
   mode !== "navigate" && (["reload", "no-cache"].includes(cache) || /[?&]again=/.test(url));
+
+/**
+ * Whether what is stored may be given to a page. Where a request names the hash, the browser itself
+ * refuses another file, and the page says which one it was.
+ *
+ * @param {Response} stored
+ * @param {{ integrity: string }} request
+ * @param {string} integrity
+ */
+const isGood = async (stored, request, integrity) =>
+  Boolean(request.integrity) || isIntact(stored, integrity);
 
 export class SiteVersion {
   #scope;
@@ -49,21 +65,38 @@ export class SiteVersion {
    * @param {FileList} files
    */
   async install(files) {
-    const store = await this.#stores.open(this.#name);
-    const entries = Object.entries(files);
     try {
-      while (entries.length) {
-        const batch = entries.splice(0, AT_ONCE);
-        await Promise.all(
-          batch.map(async ([path, integrity]) => {
-            const address = new URL(path, this.#scope).href;
-            await store.put(address, await this.#file(path, address, integrity));
-          }),
-        );
-      }
+      await this.#keep(Object.entries(files));
     } catch (error) {
       await this.#stores.delete(this.#name);
       throw error;
+    }
+  }
+
+  /**
+   * Fetch those files that the store has lost since they were kept: a browser may empty it.
+   *
+   * @param {FileList} files
+   */
+  async complete(files) {
+    const store = await this.#stores.open(this.#name);
+    const addresses = new Set((await store.keys()).map(({ url }) => url));
+    const isLost = (/** @type {string} */ path) => !addresses.has(new URL(path, this.#scope).href);
+    await this.#keep(Object.entries(files).filter(([path]) => isLost(path)));
+  }
+
+  /** @param {[path: string, integrity: string][]} entries */
+  async #keep(entries) {
+    const store = await this.#stores.open(this.#name);
+    const remaining = [...entries];
+    while (remaining.length) {
+      const batch = remaining.splice(0, AT_ONCE);
+      await Promise.all(
+        batch.map(async ([path, integrity]) => {
+          const address = new URL(path, this.#scope).href;
+          await store.put(address, await this.#file(path, address, integrity));
+        }),
+      );
     }
   }
 
@@ -77,7 +110,7 @@ export class SiteVersion {
   async #file(path, address, integrity) {
     const isShared = isNamedByContent(path);
     const stored = isShared && (await this.#stores.match(address));
-    if (stored) return stored;
+    if (stored && (await isIntact(stored, integrity))) return stored;
     const request = (/** @type {number} */ attempt) => {
       const mayBeCached = isShared && attempt === 0;
       return this.#request(address, integrity, mayBeCached ? "default" : "reload");
@@ -105,8 +138,9 @@ export class SiteVersion {
   }
 
   /**
-   * A file of this version, or what the host answers. A page that asks again was given a file that
-   * is damaged: then the host is asked, and what is as it was built takes the place in the store.
+   * A file of this version, or what the host answers. The host is asked where the store has no such
+   * file, where it is damaged, and where a page asks again, which was then given a damaged one.
+   * What comes as it was built takes the place in the store.
    *
    * @param {string} address
    * @param {Request} request
@@ -115,13 +149,20 @@ export class SiteVersion {
   async respond(address, request, integrity) {
     const store = await this.#stores.open(this.#name);
     const fetchFile = this.#fetch;
-    if (!isRepeated(request)) return (await store.match(address)) ?? fetchFile(request);
+    const stored = await store.match(address);
+    const isRefused = isRepeated(request);
+    if (stored && !isRefused && (await isGood(stored, request, integrity))) return stored;
     try {
-      const response = await this.#request(address, integrity, "reload");
-      await store.put(address, response.clone());
+      const mayBeCached = !isRefused && isNamedByContent(address.slice(this.#scope.length));
+      const response = await this.#request(address, integrity, mayBeCached ? "default" : "reload");
+      await store.put(address, response.clone()).catch(() => {
+        /* no room: the page has it all the same */
+      });
       return response;
     } catch {
-      return (await store.match(address)) ?? fetchFile(request); // perhaps there is no network
+      // Perhaps there is no network, or the host has another version of the page
+      const isUseful = stored && (await isGood(stored, request, integrity));
+      return isUseful ? stored : fetchFile(request);
     }
   }
 }

@@ -64,4 +64,14 @@ async function keepAll(container) {
   const { active, waiting } = (await container.getRegistration()) ?? {};
   const from = root.dataset.python === "packs" ? "?from=packs" : "";
   await container.register((active ?? waiting)?.scriptURL ?? `offline.js${from}`);
+  active?.postMessage("complete"); // a browser that runs short of room may have removed something
 }
+
+// The documentation and the licences are not kept.
+const needsNetwork = $("#needs-network");
+function showNetwork() {
+  needsNetwork.hidden = navigator.onLine;
+}
+addEventListener("online", showNetwork);
+addEventListener("offline", showNetwork);
+showNetwork();

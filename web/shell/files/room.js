@@ -2,5 +2,6 @@
 
 import "./sheets.js";
 import "./offline.js";
+import "./copy.js";
 export { arrival } from "./labs.js";
 export { beginToWatch, obstacleToPython, obstacleToWorker } from "./supervision.js";

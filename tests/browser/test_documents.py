@@ -1,0 +1,82 @@
+"""The documents beside the page: each carries a policy and works under it, a missing page leads to
+the site from any folder, and the page tells which copy it is.
+"""
+
+import hashlib
+
+import pytest
+from browser.waiting import until
+from playwright.sync_api import Page
+
+import build
+
+RUNS_TEXT = """() => {
+  const script = document.createElement("script");
+  script.textContent = "globalThis.ran = 1";
+  document.head.append(script);
+  return globalThis.ran === 1;
+}"""
+
+
+@pytest.fixture
+def page(profile, trouble) -> Page:
+    context = profile()
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize(
+    "name", ["licences.html", "docs/index.html", "docs/reference/hmm.html", "nothing/at/all"]
+)
+def test_a_document_opens_without_trouble_and_runs_no_text(page, site, trouble, name):
+    page.goto(site + name)
+    assert page.locator("meta[http-equiv='Content-Security-Policy']").count() == 1
+    assert page.locator("h1").first.is_visible()
+    if name.startswith("nothing"):
+        trouble[:] = [line for line in trouble if "404" not in line]  # the browser says it, too
+    assert not trouble
+    assert not page.evaluate(RUNS_TEXT)
+    assert any("policy" in line.lower() for line in trouble)
+    trouble.clear()
+
+
+def test_the_search_of_the_documentation_works_under_its_policy(page, site, trouble):
+    page.goto(f"{site}docs/index.html")
+    page.get_by_role("textbox", name="Search").fill("viterbi")
+    page.get_by_role("link", name="viterbi").first.wait_for()
+    assert not trouble
+
+
+@pytest.mark.parametrize("path", ["nothing", "docs/nothing.html", "a/b/c/d.html?x=1"])
+def test_a_missing_page_finds_the_site_from_any_folder_below_it(page, site, trouble, path):
+    page.goto(f"{site}{path}#coin?flips=TTH")
+    link = page.get_by_role("link", name="Open genlab")
+    link.wait_for()
+    assert link.get_attribute("href") == f"{site}#coin?flips=TTH"
+    trouble.clear()  # what is missing, the browser says, too
+    link.click()
+    until(page, "html[data-genlab=painted], html[data-genlab=live]", timeout=180_000)
+    assert page.url.endswith("/course/genlab/#coin?flips=TTH")
+
+
+def test_the_page_tells_the_digest_by_which_a_release_names_it(page, site):
+    page.goto(f"{site}#coin")
+    page.get_by_text("How this is guaranteed").click()
+    output = page.locator("#copy")
+    digest = hashlib.sha256((build.DIST / "SHA256SUMS").read_bytes()).hexdigest()
+    output.get_by_text(f"has the SHA-256 {digest}").wait_for()
+    assert "every file that this page uses is in that list" in output.inner_text()
+
+
+def test_a_page_of_which_a_file_is_not_in_the_list_says_so(page, site):
+    sums = (build.DIST / "SHA256SUMS").read_text("utf-8")
+    changed = "".join(
+        f"{'0' * 64}{line[64:]}\n" if "assets/shell." in line else f"{line}\n"
+        for line in sums.splitlines()
+    )
+    page.route("**/SHA256SUMS", lambda route: route.fulfill(body=changed))
+    page.goto(f"{site}#coin")
+    page.get_by_text("How this is guaranteed").click()
+    page.locator("#copy").get_by_text(
+        "not in that list, of the files that this page uses: 1;"
+    ).wait_for()

@@ -1,0 +1,65 @@
+// Which copy of genlab this is: the SHA-256 of its list of checksums, as the notes of a release
+// name it. The list is fetched when somebody wants to know. Whether all the page's files are in it
+// is checked here, too; what a host sends to others only `python build.py verify` can tell.
+
+import { $, site } from "../base/page.js";
+
+const LIST = "SHA256SUMS";
+const output = $("#copy");
+const details = output.closest("details");
+
+/** @param {BufferSource} bytes */
+async function sha256(bytes) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** @param {string} path */
+async function bytesOf(path) {
+  const response = await fetch(new URL(path, document.baseURI), { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${path} is missing (HTTP ${response.status})`);
+  return response.arrayBuffer();
+}
+
+// An attribute `integrity` has the hash in base64.
+/** @param {string} integrity */
+const hexOf = (integrity) =>
+  [...atob(integrity.replace("sha256-", ""))]
+    .map((letter) => letter.charCodeAt(0).toString(16).padStart(2, "0"))
+    .join("");
+
+/** The SHA-256 of every file that the page names, and of the page as the host has it. */
+async function ownDigests() {
+  const entries = [site.labs, site.courses, site.pictures].flatMap((list) => Object.values(list));
+  return [
+    await sha256(await bytesOf("index.html")),
+    ...Object.values(site.files).map((file) => file.sha256),
+    ...entries.map(({ integrity }) => hexOf(integrity)),
+  ];
+}
+
+async function describe() {
+  if (!isSecureContext) return "A browser tells that only where the page comes by https.";
+  const list = await bytesOf(LIST);
+  const lines = new TextDecoder().decode(list).trim().split("\n");
+  const listed = new Set(lines.map((line) => line.slice(0, 64)));
+  const foreign = (await ownDigests()).filter((digest) => !listed.has(digest));
+  const finding = foreign.length
+    ? `not in that list, of the files that this page uses: ${foreign.length}; the copy was changed`
+    : "every file that this page uses is in that list";
+  return (
+    `Its list of checksums, ${LIST}, has the SHA-256 ${await sha256(list)}; ${finding}. ` +
+    "The notes of a release name the SHA-256 of an unchanged copy."
+  );
+}
+
+details.addEventListener("toggle", async () => {
+  if (!details.open) return;
+  output.textContent = "…";
+  try {
+    output.textContent = await describe();
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    output.textContent = `That cannot be told now, because ${LIST} does not come: ${message}.`;
+  }
+});
