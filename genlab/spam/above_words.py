@@ -10,16 +10,10 @@ from dataclasses import replace
 
 from genlab.mail.language import Language
 from genlab.mail.reader import Mail
-from genlab.spam.judgement import Ground, Judgement, Verdict
+from genlab.spam.judgement import VERDICT_OF, Ground, Judgement, Verdict
 from genlab.spam.signs.examination import Examination, examination
 from genlab.spam.signs.rule import Answer, Step, Words, answer
 
-VERDICTS = {
-    Step.FRAUD: Verdict.SPAM,
-    Step.SPAM: Verdict.SPAM,
-    Step.LOOK_TWICE: Verdict.UNSURE,
-    Step.NOTHING: Verdict.NOT_SPAM,
-}
 MODEL_LANGUAGE = "en"  # the one that the word model knows
 QUOTED_SPAM_FROM = 0.9  # what is quoted or forwarded with this probability keeps a doubt
 # Grounds for which the probability of the words says nothing.
@@ -56,7 +50,7 @@ def by_the_rule(mail: Mail, judgement: Judgement) -> Judgement:
         judgement = replace(judgement, reason="")
     return replace(
         judgement,
-        verdict=VERDICTS[ruled.step],
+        verdict=VERDICT_OF[ruled.step],
         ground=_ground(judgement.ground, ruled),
         answer=ruled,
         examined=examined,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import isnan
 from typing import NamedTuple
 
 from genlab.spam.signs.advice import advice_for
@@ -20,6 +21,20 @@ class Verdict(StrEnum):
     NOT_SPAM = "not spam"
     NOTHING = "nothing to judge"
     UNDEFINED = "undefined"
+
+
+VERDICT_OF = {
+    Step.FRAUD: Verdict.SPAM,
+    Step.SPAM: Verdict.SPAM,
+    Step.LOOK_TWICE: Verdict.UNSURE,
+    Step.NOTHING: Verdict.NOT_SPAM,
+}
+# The probabilities that go with a verdict: the least and the greatest.
+RANGE_OF = {
+    Verdict.SPAM: (0.9, 1.0),
+    Verdict.UNSURE: (0.1, 0.9),
+    Verdict.NOT_SPAM: (0.0, 0.1),
+}
 
 
 class Ground(StrEnum):
@@ -138,6 +153,19 @@ class Judgement:
     def step(self) -> Step | None:
         """The answer in four steps, None where the rule was not asked."""
         return self.answer.step if self.answer else None
+
+    @property
+    def p_answer(self) -> float:
+        """The probability of spam that goes with the answer.
+
+        It is that of the words. Where signs or a sender that was confirmed decided against the
+        words, it is the nearest one that goes with the verdict (`RANGE_OF`). Where no rule was
+        asked, or limits of one's own gave the verdict, it is that of the words.
+        """
+        if self.step is None or VERDICT_OF[self.step] != self.verdict or isnan(self.p_spam):
+            return self.p_spam
+        least, greatest = RANGE_OF[VERDICT_OF[self.step]]
+        return min(max(self.p_spam, least), greatest)
 
     @property
     def signs(self) -> tuple[Sign, ...]:

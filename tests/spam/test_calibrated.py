@@ -19,6 +19,7 @@ from genlab.spam.calibrated import Calibrated, Recent, calibrated, pack, sums, u
 from genlab.spam.examples import examples
 from genlab.spam.features import GROUPS, places, shape_of
 from genlab.spam.filter import classify
+from genlab.spam.judgement import Ground
 
 PASTES = json.loads((Path(__file__).parent / "pastes.json").read_text(encoding="utf-8"))
 EXAMPLES = pytest.mark.parametrize("example", examples(), ids=lambda example: example.id[:16])
@@ -340,3 +341,21 @@ def test_html_of_this_decade_without_a_date_is_judged_by_the_counts_of_today():
         f"Content-Type: text/html\n\n{page}"
     )
     assert classify(old + "<p style='border-radius:2px'>").time == "then"
+
+
+SHORT_SPAM = (
+    "Do you have too much debt? Would you like to lower your monthly payments and save money? Let "
+    "us help you, click here. If you would like to be taken off our list, click here."
+)
+
+
+@pytest.mark.parametrize("place", ["above", "below"])
+def test_a_few_lines_of_spam_at_an_end_of_a_long_letter_are_one_part_of_it(place):
+    work = "\n\n".join(paste["text"] for paste in PASTES if paste["name"] == "work mail")
+    letter = "\n\n".join([work] * 10)
+    assert classify(letter).verdict == "not spam"
+    text = f"{SHORT_SPAM}\n\n{letter}" if place == "above" else f"{letter}\n\n{SHORT_SPAM}"
+    judgement = classify(text)
+    assert (judgement.verdict, judgement.ground) == ("unsure", Ground.ONE_PART)
+    start, end = judgement.worst_part
+    assert "too much debt" in text[start:end]

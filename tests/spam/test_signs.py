@@ -1,12 +1,16 @@
 """Each sign is seen where it belongs, and stays silent where ordinary e-mail looks alike."""
 
+from dataclasses import replace
+
 import pytest
 
 from genlab.mail.message import Envelope, Link
 from genlab.mail.reader import Mail, read
+from genlab.spam.filter import classify
 from genlab.spam.signs.authentication import authentication
 from genlab.spam.signs.brands import borrowed_in, brands, named_in
 from genlab.spam.signs.examination import examination
+from genlab.spam.signs.rule import Step
 
 HEAD = (
     "Received: from out.{site} by mx.home.example; Mon, 16 Nov 2026 08:00:00 +0100\n"
@@ -32,6 +36,11 @@ def names(mail):
     return {sign.name for sign in examination(mail).signs}
 
 
+PHISHING = (
+    "Subject: Unusual activity on your account\n\nDear customer, we saw unusual activity on your "
+    "account. To restore full access, please verify your password within 24 hours: "
+    "https://secure-account-verify.example-login.com/restore"
+)
 PLAIN = "The walk on Sunday begins at ten."
 SHOP = HEAD.format(site="shop.example")
 LIST = SHOP + "List-Unsubscribe: <https://shop.example/u>\n"
@@ -301,3 +310,22 @@ def test_links_are_given_as_the_reader_finds_them():
         "The text of a link shows one site, and the link leads to another: The text shows "
         "www.bank.example, but the link goes to evil.test."
     )
+
+
+def test_the_probability_of_an_answer_goes_with_its_verdict():
+    by_words = classify(PHISHING)
+    assert by_words.verdict == "spam" and by_words.p_spam < 0.9 and by_words.p_answer == 0.9
+    for verdict, step, p_spam, p_answer in (
+        ("not spam", Step.NOTHING, 0.99, 0.1),
+        ("not spam", Step.NOTHING, 0.03, 0.03),
+        ("unsure", Step.LOOK_TWICE, 0.014, 0.1),
+        ("unsure", Step.LOOK_TWICE, 0.4, 0.4),
+        ("unsure", Step.LOOK_TWICE, 0.99, 0.9),
+        ("spam", Step.SPAM, 0.97, 0.97),
+        # A limit of one's own gave the verdict, and it is about the words
+        ("spam", Step.LOOK_TWICE, 0.4, 0.4),
+    ):
+        answer = replace(by_words.answer, step=step)
+        judgement = replace(by_words, verdict=verdict, p_spam=p_spam, answer=answer)
+        assert judgement.p_answer == p_answer
+    assert replace(by_words, answer=None).p_answer == by_words.p_spam

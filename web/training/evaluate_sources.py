@@ -57,7 +57,10 @@ SHOPS = "shop and account mails"
 
 @dataclass(frozen=True)
 class Answer:
-    """What the filter says of one e-mail, and what the e-mail is."""
+    """What the filter says of one e-mail, and what the e-mail is.
+
+    p_spam: the probability that goes with the answer, which is what a person is told.
+    """
 
     source: str
     kind: str
@@ -126,7 +129,7 @@ def everyday_rows() -> list[tuple[str, ...]]:
         judgement = classify(read(mail.data, max_words=MAX_TEXT)[0])
         language = language_names()[mail.language]
         answers.append(
-            Answer("", mail.kind, language, mail.spam, judgement.verdict, judgement.p_spam)
+            Answer("", mail.kind, language, mail.spam, judgement.verdict, judgement.p_answer)
         )
     name = "everyday e-mails, written for judging"
     rows = _by_language(name, "all", answers)
@@ -225,7 +228,7 @@ def _answer(mail: SourceMail, by: Calibrated | None) -> Answer:
         _language(content),
         mail.spam,
         judgement.verdict,
-        judgement.p_spam,
+        judgement.p_answer,
     )
 
 

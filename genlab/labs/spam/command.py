@@ -21,7 +21,7 @@ from genlab.spam.filter import PLAIN, Judgement, classify, limits_in_words
 from genlab.spam.filter import limits_of as limits_at
 from genlab.spam.judgement import Ground
 from genlab.spam.learner import TrainedFilter, opened
-from genlab.spam.signs.rule import ODD_WORDS, Step
+from genlab.spam.signs.rule import DOUBTFUL_WORDS, ODD_WORDS, Step
 from genlab.spam.signs.rule import limits_in_words as rule_limits_in_words
 from genlab.spam.train_command import add_training, cores, files_below, in_order, processes
 
@@ -59,8 +59,11 @@ Sieve (Dovecot with Pigeonhole; sieve_filter_bin_dir holds a script “genlab-fi
       stop;
   }
 
-The header is “X-Genlab-Spam: spam, p=0.998” (or: not spam, unsure, nothing to judge). Fields of the mail that call
-themselves X-Genlab-… already, as a spammer may write them, become X-Old-X-Genlab-…; all else stays byte for byte.
+The header is “X-Genlab-Spam: spam, p=0.998” (or: not spam, unsure, nothing to judge). p, and p_spam of --jsonl, is
+the probability by the words; where signs or a confirmed sender decided against the words, it is the nearest one that
+goes with the verdict: 0.9 and more for spam, 0.1 to 0.9 for unsure, 0.1 and less for not spam. p_words of --jsonl is
+always that of the words. Fields of the mail that call themselves X-Genlab-… already, as a spammer may write them,
+become X-Old-X-Genlab-…; all else stays byte for byte.
 """  # noqa: E501 - shown in a terminal
 _FORGED = re.compile(rb"X-Genlab-", re.I)
 _FORGED_AFTER_CR = re.compile(rb"(?<=\r)X-Genlab-", re.I)  # some programs end a line there
@@ -418,7 +421,8 @@ def _is_settled(answer: Judgement) -> bool:
     Limits of one's own concern the words: they move neither a fraud nor a second look that a sign,
     a request or the language asks for.
     """
-    odd_words = answer.answer is not None and answer.answer.because == ODD_WORDS
+    because = answer.answer.because if answer.answer else ""
+    odd_words = because in (ODD_WORDS, DOUBTFUL_WORDS)
     by_words = answer.step in (Step.SPAM, Step.NOTHING) or odd_words
     return not by_words or answer.ground == Ground.OTHER_LANGUAGE
 
@@ -469,11 +473,8 @@ def _streamed(file: str, faults: _Faults) -> Iterator[Streamed]:
 
 def _header(answer: Judgement) -> bytes:
     is_judged = answer.verdict not in ("nothing to judge", "undefined")
-    return (
-        f"X-Genlab-Spam: {answer.verdict}{f', p={answer.p_spam:.3f}' if is_judged else ''}".encode(
-            "ascii"
-        )
-    )
+    amount = f", p={answer.p_answer:.3f}" if is_judged else ""
+    return f"X-Genlab-Spam: {answer.verdict}{amount}".encode("ascii")
 
 
 def _write(mail: Streamed, header: bytes, output: IO[bytes]) -> None:
@@ -518,11 +519,12 @@ def _json_line(name: str, mail: Mail, answer: Judgement, max_words: int | None) 
         Table(evidence.name, evidence.title, COLUMNS, tuple(evidence.rows(answer))[:max_words])
     )
     words = [dict(zip(COLUMNS, row, strict=True)) for row in table["rows"]]
-    p_spam = None if answer.verdict in ("nothing to judge", "undefined") else answer.p_spam
+    is_judged = answer.verdict not in ("nothing to judge", "undefined")
     return to_json(
         {
             "id": name,
-            "p_spam": p_spam,
+            "p_spam": answer.p_answer if is_judged else None,
+            "p_words": answer.p_spam if is_judged else None,
             "verdict": str(answer.verdict),
             "step": str(answer.step) if answer.step else None,
             "because": answer.answer.because if answer.answer else "",

@@ -73,7 +73,9 @@ def verdict_line(judgement: Judgement) -> str:
         amount = "above 0.999"
     elif p < 0.001:
         amount = "below 0.001"
-    return f"{judgement.verdict}, probability of spam {amount}"
+    decided_by_others = judgement.verdict != "unsure" and judgement.p_answer != p
+    by_words = " by its words" if decided_by_others else ""
+    return f"{judgement.verdict}, probability of spam{by_words} {amount}"
 
 
 def _errors(errors: list[float]) -> str:
