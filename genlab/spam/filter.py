@@ -452,10 +452,10 @@ def _with_format(
 def _within(names: features.Places, start: int, end: int) -> features.Places:
     """The features that stand between two characters."""
     kept = {
-        name: [place for place in places if start <= place[0] and place[1] <= end]
-        for name, places in names.items()
+        name: [span for span in spans if start <= span[0] and span[1] <= end]
+        for name, spans in names.items()
     }
-    return {name: places for name, places in kept.items() if places}
+    return {name: spans for name, spans in kept.items() if spans}
 
 
 def _with_quotation(version: _Version, query: _Query) -> Judgement:
