@@ -44,6 +44,12 @@ _DATA_ADDRESS = re.compile(
     r"\bdata:[\w.+-]{1,60}/[\w.+-]{1,80}[^,\"'<>]{0,100},[A-Za-z0-9+/=%\r\n]{100,}", re.I
 )
 _OF_PROGRAMS = ("received", "message-id", "mime-version", "content-type", "return-path")
+# A date as programs write it; the windows of mail programs show dates in the reader's language.
+_PROGRAMS_DATE = re.compile(
+    r"\s*(?:(?:mon|tue|wed|thu|fri|sat|sun),\s*)?\d{1,2}\s+[a-z]{3}\s+\d{4}\s+\d\d:\d\d(?::\d\d)?\s+"
+    r"(?:[+-]\d{4}|gmt|utc|ut)\b",
+    re.I,
+)
 _BLOCK_TAG = re.compile(rb"<(/?)(?:style|script|title)\b", re.I)
 _ANY_TAG = re.compile(rb"<[^<>]{0,4000}>|&(?:nbsp|zwnj|#\d{1,6});")
 _ANY_WORD = re.compile(rb"[\w\x80-\xff]+")
@@ -85,7 +91,7 @@ class Parsed:
 
     alternative: the visible text of the other representation of a multipart/alternative, which
     `body` leaves out. unread: what of the mail was not read, in sentences; it is among the notices.
-    is_source: whether there are headers that only programs write.
+    is_source: whether there are headers that only programs write, or a date as only they write it.
     """
 
     subject: str
@@ -175,7 +181,7 @@ class _Reading:
             subject=subject,
             notices=tuple(dict.fromkeys(self.notices)),
             unread=tuple(dict.fromkeys(self.unread)),
-            is_source=any(name in mail.head for name in _OF_PROGRAMS),
+            is_source=_is_source(mail.head),
             envelope=envelope(mail.head.values, charset, mail.head.trace()),
         )
 
@@ -465,6 +471,13 @@ def _plain(text: str) -> Parsed:
 def text_links(text: str) -> tuple[Link, ...]:
     """Return the addresses that stand in plain text, as links whose text is what is written."""
     return tuple(Link(written, target) for written, target in written_links(text))
+
+
+def _is_source(head: Head) -> bool:
+    """Whether there are headers that only programs write, or that write a date as they do."""
+    if any(name in head for name in _OF_PROGRAMS):
+        return True
+    return any(_PROGRAMS_DATE.match(value) for value in head.values("date"))
 
 
 def _holds_something(part: bytes) -> bool:

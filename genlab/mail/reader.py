@@ -39,7 +39,7 @@ from genlab.mail.paste import (
     undo_encoding,
     without_attachments,
 )
-from genlab.mail.selection import as_source, missing_sentence
+from genlab.mail.selection import TARGETS, as_source, missing_sentence, without_targets
 from genlab.mail.tnef import SIGNATURE as TNEF_SIGNATURE
 from genlab.mail.tnef import rtf_text
 
@@ -307,6 +307,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
             + b'"\nMIME-Version: 1.0\n\n'
             + data
         )
+    data, targets = _without_targets(data) if pasted else (data, ())
     selection = None if boundary else _from_selection(data)
     if selection is not None:
         parsed, kind = parse(selection, pasted=True), "mail"
@@ -314,6 +315,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
         parsed, kind = parse(data, pasted=pasted), "mail"
     else:
         parsed, kind = _letter(data, pasted)
+    parsed = replace(parsed, links=parsed.links + targets)
     subject, _ = repair(parsed.subject)
     subject = " ".join(subject.split())
     body, attached = without_attachments(parsed.body.replace("\r\n", "\n"))
@@ -340,7 +342,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], max_words: int) -
         envelope=parsed.envelope,
         markup=parsed.markup,
         unread=" ".join(dict.fromkeys((*unread, *cut_of_alternative))),
-        missing=_missing(parsed, kind),
+        missing=_missing(parsed, kind, bool(targets)),
     )
 
 
@@ -354,13 +356,25 @@ def _from_selection(data: bytes) -> bytes | None:
     return None if selection is None else selection.encode("utf-8", "replace") + data[end:]
 
 
-def _missing(parsed: Parsed, kind: str) -> str:
+def _without_targets(data: bytes) -> tuple[bytes, tuple[Link, ...]]:
+    """A paste without the targets of its links that the page wrote below it, and the links."""
+    if TARGETS.encode() not in data:
+        return data, ()
+    try:
+        text, links = without_targets(data.decode("utf-8").replace("\r\n", "\n"))
+    except UnicodeDecodeError:
+        return data, ()
+    return (text.encode("utf-8", "replace"), links) if links else (data, ())
+
+
+def _missing(parsed: Parsed, kind: str, has_targets: bool) -> str:
     if kind != "mail":
         return ""
     return missing_sentence(
         has_sender="@" in parsed.envelope.sender,
-        has_targets=parsed.markup.characters > 0,
+        has_targets=has_targets or parsed.markup.characters > 0,
         is_source=parsed.is_source,
+        has_trace=bool(parsed.envelope.trace),
     )
 
 

@@ -1,5 +1,9 @@
 """What people copy out of the window of a mail program: the lines above the text that name sender,
 recipients, date and subject, in the program's language, are read as headers.
+
+A window's text does not say where its links lead, but the clipboard's HTML does. The page writes
+the targets below the text that it pastes (`web/shell/hands/paste.js`), and `without_targets` takes
+them off again.
 """
 
 from __future__ import annotations
@@ -7,7 +11,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-__all__ = ["SOURCE_STEPS", "as_source", "missing_sentence"]
+from genlab.mail.message import Link
+
+__all__ = ["SOURCE_STEPS", "TARGETS", "as_source", "missing_sentence", "without_targets"]
+
+TARGETS = "The links above lead to:"  # the line above the targets, as the page writes it
+_TARGET_LINE = re.compile(r"(?:(?P<text>\S.{0,400}?) )?<(?P<target>[^\s<>]{1,4000})>")
 
 MAX_LINES = 14  # above the text
 MAX_LINE = 400  # characters of one of them
@@ -134,6 +143,33 @@ def _window_block(lines: list[str]) -> _Block | None:
     return None
 
 
+def without_targets(text: str) -> tuple[str, tuple[Link, ...]]:
+    """Take off the targets of links that the page wrote below a text that was pasted.
+
+    A sender could write such lines, too. So they are taken for targets only if each of their link
+    texts stands in the text above, where its words are judged, and if nothing else follows.
+
+    Args:
+        text: what was pasted, with lines that end with "\\n".
+
+    Returns:
+        The text without them, and the links; the whole text and no links where there are none.
+
+    Example:
+        >>> pasted = "See the plan.\\n\\nThe links above lead to:\\nplan <https://a.example/p>"
+        >>> without_targets(pasted)
+        ('See the plan.', (Link(text='plan', target='https://a.example/p'),))
+    """
+    above, heading, below = text.rpartition(f"\n\n{TARGETS}\n")
+    if not heading:
+        return text, ()
+    lines = [_TARGET_LINE.fullmatch(line) for line in below.rstrip("\n").split("\n")]
+    squeezed = " ".join(above.split())
+    if not all(line and (line["text"] or "") in squeezed for line in lines):
+        return text, ()
+    return above, tuple(Link(line["text"] or "", line["target"]) for line in lines if line)
+
+
 # ── What is missing ───────────────────────────────────────────────────────────────────────────
 
 SOURCE_STEPS = {
@@ -148,16 +184,29 @@ SOURCE_STEPS = {
 }
 
 
-def missing_sentence(*, has_sender: bool, has_targets: bool, is_source: bool) -> str:
+def missing_sentence(
+    *, has_sender: bool, has_targets: bool, is_source: bool, has_trace: bool
+) -> str:
     """Return what could not be checked because it was not pasted, or nothing.
 
     Args:
         has_sender: the text names the sender's address.
-        has_targets: it is HTML, in which links have targets.
+        has_targets: it says where its links lead, as HTML does.
         is_source: it is an e-mail's source, with the fields that programs write.
+        has_trace: it has fields that servers wrote on the way.
     """
-    if is_source:
+    if is_source and has_trace:
         return ""
+    if is_source:
+        return (
+            "This source has no lines of the server that received it, so whether the sender is who "
+            "it names could not be checked."
+        )
+    if has_sender and has_targets:
+        return (
+            "Only what the mail program shows was pasted: whether the sender is who it names could "
+            "not be checked."
+        )
     if has_sender:
         return (
             "Only what the mail program shows was pasted: whether the sender is who it names, and "

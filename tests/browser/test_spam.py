@@ -407,3 +407,44 @@ def test_a_hostile_mail_with_ten_thousand_links_runs_nothing_and_freezes_nothing
     assert not lab.locator(".below a, .reasons a, .tables a, img, [onclick], [onerror]").count()
     assert page.evaluate("globalThis.pwned") is None
     assert page.evaluate("longest") < 2_500  # ms, also beside other tests
+
+
+# What a mail program's window puts on the clipboard. The picture asks for a file, and its handler
+# would tell that the page has run what was pasted.
+WINDOW = (
+    "<p>PayPal Service &lt;service@evil-host.example&gt;<br>10:15<br>to me</p>"
+    '<p>Please look at <a href="https://evil.example/login">https://www.bank.example</a> and '
+    '<a href="https://evil.example/b">at this <b>page</b></a>.</p>'
+    '<img src="x.png" onerror="globalThis.wasRun = true">'
+)
+SHOWN = (
+    "PayPal Service <service@evil-host.example>\n10:15\nto me\n\n"
+    "Please look at https://www.bank.example and at this page."
+)
+PASTE = """(box, [text, html]) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  clipboardData.setData("text/html", html);
+  const event = { clipboardData, bubbles: true, composed: true, cancelable: true };
+  box.focus();
+  return box.dispatchEvent(new ClipboardEvent("paste", event));
+}"""
+
+
+def test_a_paste_from_a_mail_program_keeps_where_its_links_lead(live):
+    page = live("#spam")
+    box = page.get_by_label("E-mail", exact=True)
+    is_left_to_the_browser = box.evaluate(PASTE, [SHOWN, WINDOW])
+    assert not is_left_to_the_browser
+    settled(page)
+    status = page.get_by_role("status")
+    status.get_by_text("Treat this as fraud", exact=True).wait_for()
+    assert "https://www.bank.example <https://evil.example/login>" in box.input_value()
+    links = page.locator("ul.links").inner_text()
+    assert "hxxps://evil.example/login" in links and "at this page" in links
+    missing = page.locator(".missing").inner_text()
+    assert "whether the sender is who it names could not be checked" in missing
+    assert "links lead" not in missing
+    assert page.evaluate("globalThis.wasRun") is None
+    # What the browser can paste by itself is left to it
+    assert box.evaluate(PASTE, ["Hello Kim", "<p>Hello <b>Kim</b></p>"])

@@ -2,8 +2,10 @@
 
 import pytest
 
+from genlab.mail.message import Link
 from genlab.mail.reader import read
-from genlab.mail.selection import SOURCE_STEPS, as_source
+from genlab.mail.selection import SOURCE_STEPS, TARGETS, as_source, without_targets
+from genlab.spam.links import examine
 
 TEXT = "Please look at https://shop.example/a before Monday."
 
@@ -167,3 +169,62 @@ def test_what_is_missing_is_said():
 )
 def test_a_letter_is_no_selection(text):
     assert as_source(text) is None
+
+
+PASTED = (
+    "From: PayPal Service <service@evil-host.example>\nTo: me@home.example\nSubject: Your account\n"
+    "\nPlease sign in at https://www.paypal.com or  click\nhere today."
+)
+
+
+@pytest.mark.parametrize("head", ["", PASTED.partition("\n\n")[0] + "\n\n"])
+def test_targets_below_a_paste_are_those_of_its_links_and_no_text(head):
+    text = PASTED.partition("\n\n")[2]
+    below = (
+        f"\n\n{TARGETS}\nhttps://www.paypal.com <https://evil.example/login>\n"
+        "click here <https://evil.example/b>\n<https://evil.example/logo>\n"
+    )
+    mail = read(head + text + below)[0]
+    assert mail.text.endswith("here today.") and TARGETS not in mail.text
+    assert set(mail.links) >= {
+        Link("https://www.paypal.com", "https://evil.example/login"),
+        Link("click here", "https://evil.example/b"),
+        Link("", "https://evil.example/logo"),
+    }
+    assert "links lead" not in mail.missing and "sender" in mail.missing
+    deceits = {w.kind for finding in examine(mail) for w in finding.warnings if w.strong}
+    assert "other host" in deceits
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        # Words that are not above would not be judged
+        f"{TARGETS}\nsend the money now <https://a.example/>",
+        f"{TARGETS}\nclick here <https://a.example/>\nAnd send the money now.",
+        f"{TARGETS}\n",
+        f"{TARGETS} click here <https://a.example/>",
+        "click here <https://a.example/>",
+    ],
+)
+def test_a_sender_cannot_hide_text_among_the_targets(below):
+    text = f"Please click here.\n\n{below}"
+    assert without_targets(text) == (text, ())
+    assert read(text)[0].text == text.strip()
+
+
+def test_a_file_has_no_targets_below_its_text():
+    text = f"Please click here.\n\n{TARGETS}\nclick here <https://a.example/>"
+    assert TARGETS in read(text.encode())[0].text
+
+
+def test_a_source_without_a_server_s_lines_is_no_copy_of_a_window():
+    head = "From: Kim <kim@post.example>\nTo: robin@home.example\nSubject: Garten\n"
+    dated = f"{head}Date: Mon, 2 Nov 2026 10:00:00 +0100\n\nBis morgen im Garten!"
+    assert read(dated)[0].missing.startswith("This source has no lines of the server")
+    typed = f"{head}MIME-Version: 1.0\n\nBis morgen im Garten!"
+    assert read(typed)[0].missing.startswith("This source has no lines of the server")
+    window = f"{head}Date: Monday, November 2, 2026 10:00 AM\n\nBis morgen im Garten!"
+    assert read(window)[0].missing.startswith("Only what the mail program shows was pasted")
+    received = f"Received: by mx.home.example; Mon, 2 Nov 2026 10:00:00 +0000\n{dated}"
+    assert read(received)[0].missing == ""

@@ -4,5 +4,6 @@ export { figures } from "./figures.js";
 import "./picking.js";
 export { play } from "./play.js";
 import "./feed.js";
+import "./paste.js";
 export { openFile } from "./files.js";
 import "./undo.js";
