@@ -1,6 +1,7 @@
 """Reasons have evidence, features have names that people say, and advice follows the verdict."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -180,3 +181,72 @@ def test_advice_follows_the_verdict_and_a_deceiving_link():
     assert any("treat it as spam" in step for step in advice("unsure", False))
     assert advice("nothing to judge", False) == ()
     assert re.fullmatch(r"20\d\d–20\d\d.*", training_period())
+
+
+# ── The whole vocabulary of the shipped filter ────────────────────────────────────────────────────
+
+KINDS_BY_GROUP = PREFIXES | {"structure": "structure: "}
+SPECIAL_FEATURES = [
+    KINDS_BY_GROUP[group] + name
+    for group, names in zip(GROUPS, calibrated().names, strict=True)
+    if group in KINDS_BY_GROUP
+    for name in names
+]
+LETTERS = sorted((Path(__file__).parent / "letters").iterdir())
+
+
+def shown_reasons(feature, nats):
+    """What is said of an e-mail in which a feature alone speaks for a side."""
+    verdict = "spam" if nats > 0 else "not spam"
+    return reasons(judgement(verdict, (feature, nats)), Mail("", ""))
+
+
+@pytest.mark.parametrize("nats", [5.0, -5.0], ids=["for spam", "against it"])
+def test_every_special_feature_has_a_sentence_or_is_never_shown(nats):
+    sentences = {topic.sentence for topic in TOPICS if topic.spam is (nats > 0)}
+    fallback = "uses words that are more frequent in spam"
+    shown = 0
+    for feature in SPECIAL_FEATURES:
+        found = shown_reasons(feature, nats)
+        topic = topic_of(feature, nats > 0)
+        if topic is None and not feature.startswith("subject: "):
+            assert found == (), feature
+        for reason in found:
+            shown += 1
+            assert reason.spam is (nats > 0)
+            assert reason.sentence in sentences | {fallback}, feature
+            # The evidence is in words, too; of the features' own names a smiley's is a word
+            _, _, bare_name = feature.partition(": ")
+            assert reason.evidence != (bare_name,) or bare_name == "smiley"
+            assert not RAW.search(reason.evidence[0]) and "nat" not in reason.sentence.split()
+    assert shown > 50
+
+
+def test_no_feature_of_links_headers_or_html_ever_reassures():
+    about_links = [name for name in SPECIAL_FEATURES if re.match("(?:link|structure): ", name)]
+    about_links += [name for name in SPECIAL_FEATURES if "links" in name]
+    assert len(about_links) > 1000
+    for feature in about_links:
+        assert shown_reasons(feature, -5.0) == (), feature
+    for topic in TOPICS:
+        reassures_about_links = not topic.spam and "link" in topic.sentence
+        assert not reassures_about_links
+
+
+def test_structure_is_never_a_reason_on_either_side():
+    for feature in SPECIAL_FEATURES:
+        if feature.startswith("structure: "):
+            assert topic_of(feature, True) is None and topic_of(feature, False) is None
+
+
+@pytest.mark.parametrize("path", LETTERS, ids=lambda path: path.stem)
+def test_nothing_contradicts_a_warning_and_no_high_probability_is_without_a_reason(path):
+    mail = read(path.read_bytes())[0]
+    judged = classify(mail)
+    found = reasons(judged, mail, examine(mail))
+    warned = any(sign.severity in ("fraud", "strong") for sign in judged.signs)
+    if warned or judged.verdict == "spam":
+        assert found and all(reason.spam for reason in found)
+    if judged.p_answer > 0.9:
+        assert any(reason.spam for reason in found)
+    assert all(reason.evidence and all(reason.evidence) for reason in found)
