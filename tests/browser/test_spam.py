@@ -417,7 +417,7 @@ WINDOW = (
     '<a href="https://evil.example/b">at this <b>page</b></a>.</p>'
     '<img src="x.png" onerror="globalThis.wasRun = true">'
 )
-SHOWN = (
+VISIBLE_TEXT = (
     "PayPal Service <service@evil-host.example>\n10:15\nto me\n\n"
     "Please look at https://www.bank.example and at this page."
 )
@@ -434,17 +434,17 @@ PASTE = """(box, [text, html]) => {
 def test_a_paste_from_a_mail_program_keeps_where_its_links_lead(live):
     page = live("#spam")
     box = page.get_by_label("E-mail", exact=True)
-    is_left_to_the_browser = box.evaluate(PASTE, [SHOWN, WINDOW])
+    is_left_to_the_browser = box.evaluate(PASTE, [VISIBLE_TEXT, WINDOW])
     assert not is_left_to_the_browser
     settled(page)
     status = page.get_by_role("status")
     status.get_by_text("Treat this as fraud", exact=True).wait_for()
     assert "https://www.bank.example <https://evil.example/login>" in box.input_value()
-    links = page.locator("ul.links").inner_text()
-    assert "hxxps://evil.example/login" in links and "at this page" in links
-    missing = page.locator(".missing").inner_text()
-    assert "whether the sender is who it names could not be checked" in missing
-    assert "links lead" not in missing
+    link_texts = page.locator("ul.links").inner_text()
+    assert "hxxps://evil.example/login" in link_texts and "at this page" in link_texts
+    unchecked = page.locator(".missing").inner_text()
+    assert "whether the sender is who it names could not be checked" in unchecked
+    assert "links lead" not in unchecked
     assert page.evaluate("globalThis.wasRun") is None
     # What the browser can paste by itself is left to it
     assert box.evaluate(PASTE, ["Hello Kim", "<p>Hello <b>Kim</b></p>"])

@@ -171,20 +171,20 @@ def test_a_letter_is_no_selection(text):
     assert as_source(text) is None
 
 
-PASTED = (
+WINDOW_COPY = (
     "From: PayPal Service <service@evil-host.example>\nTo: me@home.example\nSubject: Your account\n"
     "\nPlease sign in at https://www.paypal.com or  click\nhere today."
 )
 
 
-@pytest.mark.parametrize("head", ["", PASTED.partition("\n\n")[0] + "\n\n"])
+@pytest.mark.parametrize("head", ["", WINDOW_COPY.partition("\n\n")[0] + "\n\n"])
 def test_targets_below_a_paste_are_those_of_its_links_and_no_text(head):
-    text = PASTED.partition("\n\n")[2]
-    below = (
+    text = WINDOW_COPY.partition("\n\n")[2]
+    appendix = (
         f"\n\n{TARGETS}\nhttps://www.paypal.com <https://evil.example/login>\n"
         "click here <https://evil.example/b>\n<https://evil.example/logo>\n"
     )
-    mail = read(head + text + below)[0]
+    mail = read(head + text + appendix)[0]
     assert mail.text.endswith("here today.") and TARGETS not in mail.text
     assert set(mail.links) >= {
         Link("https://www.paypal.com", "https://evil.example/login"),
@@ -197,7 +197,7 @@ def test_targets_below_a_paste_are_those_of_its_links_and_no_text(head):
 
 
 @pytest.mark.parametrize(
-    "below",
+    "appendix",
     [
         # Words that are not above would not be judged
         f"{TARGETS}\nsend the money now <https://a.example/>",
@@ -207,8 +207,8 @@ def test_targets_below_a_paste_are_those_of_its_links_and_no_text(head):
         "click here <https://a.example/>",
     ],
 )
-def test_a_sender_cannot_hide_text_among_the_targets(below):
-    text = f"Please click here.\n\n{below}"
+def test_a_sender_cannot_hide_text_among_the_targets(appendix):
+    text = f"Please click here.\n\n{appendix}"
     assert without_targets(text) == (text, ())
     assert read(text)[0].text == text.strip()
 
@@ -222,8 +222,8 @@ def test_a_source_without_a_server_s_lines_is_no_copy_of_a_window():
     head = "From: Kim <kim@post.example>\nTo: robin@home.example\nSubject: Garten\n"
     dated = f"{head}Date: Mon, 2 Nov 2026 10:00:00 +0100\n\nBis morgen im Garten!"
     assert read(dated)[0].missing.startswith("This source has no lines of the server")
-    typed = f"{head}MIME-Version: 1.0\n\nBis morgen im Garten!"
-    assert read(typed)[0].missing.startswith("This source has no lines of the server")
+    with_type = f"{head}MIME-Version: 1.0\n\nBis morgen im Garten!"
+    assert read(with_type)[0].missing.startswith("This source has no lines of the server")
     window = f"{head}Date: Monday, November 2, 2026 10:00 AM\n\nBis morgen im Garten!"
     assert read(window)[0].missing.startswith("Only what the mail program shows was pasted")
     received = f"Received: by mx.home.example; Mon, 2 Nov 2026 10:00:00 +0000\n{dated}"

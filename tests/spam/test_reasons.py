@@ -205,21 +205,21 @@ def shown_reasons(feature, nats):
 def test_every_special_feature_has_a_sentence_or_is_never_shown(nats):
     sentences = {topic.sentence for topic in TOPICS if topic.spam is (nats > 0)}
     fallback = "uses words that are more frequent in spam"
-    shown = 0
+    count = 0
     for feature in SPECIAL_FEATURES:
-        found = shown_reasons(feature, nats)
+        feature_reasons = shown_reasons(feature, nats)
         topic = topic_of(feature, nats > 0)
         if topic is None and not feature.startswith("subject: "):
-            assert found == (), feature
-        for reason in found:
-            shown += 1
+            assert feature_reasons == (), feature
+        for reason in feature_reasons:
+            count += 1
             assert reason.spam is (nats > 0)
             assert reason.sentence in sentences | {fallback}, feature
             # The evidence is in words, too; of the features' own names a smiley's is a word
             _, _, bare_name = feature.partition(": ")
             assert reason.evidence != (bare_name,) or bare_name == "smiley"
             assert not RAW.search(reason.evidence[0]) and "nat" not in reason.sentence.split()
-    assert shown > 50
+    assert count > 50
 
 
 def test_no_feature_of_links_headers_or_html_ever_reassures():
@@ -242,11 +242,11 @@ def test_structure_is_never_a_reason_on_either_side():
 @pytest.mark.parametrize("path", LETTERS, ids=lambda path: path.stem)
 def test_nothing_contradicts_a_warning_and_no_high_probability_is_without_a_reason(path):
     mail = read(path.read_bytes())[0]
-    judged = classify(mail)
-    found = reasons(judged, mail, examine(mail))
-    warned = any(sign.severity in ("fraud", "strong") for sign in judged.signs)
-    if warned or judged.verdict == "spam":
-        assert found and all(reason.spam for reason in found)
-    if judged.p_answer > 0.9:
-        assert any(reason.spam for reason in found)
-    assert all(reason.evidence and all(reason.evidence) for reason in found)
+    letter_judgement = classify(mail)
+    feature_reasons = reasons(letter_judgement, mail, examine(mail))
+    warned = any(sign.severity in ("fraud", "strong") for sign in letter_judgement.signs)
+    if warned or letter_judgement.verdict == "spam":
+        assert feature_reasons and all(reason.spam for reason in feature_reasons)
+    if letter_judgement.p_answer > 0.9:
+        assert any(reason.spam for reason in feature_reasons)
+    assert all(reason.evidence and all(reason.evidence) for reason in feature_reasons)
