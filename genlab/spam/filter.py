@@ -451,11 +451,11 @@ def _with_format(
 
 def _within(names: features.Places, start: int, end: int) -> features.Places:
     """The features that stand between two characters."""
-    kept = {
+    names_within = {
         name: [span for span in spans if start <= span[0] and span[1] <= end]
         for name, spans in names.items()
     }
-    return {name: spans for name, spans in kept.items() if spans}
+    return {name: spans for name, spans in names_within.items() if spans}
 
 
 def _with_quotation(version: _Version, query: _Query) -> Judgement:
