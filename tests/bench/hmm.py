@@ -30,6 +30,35 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
         )
 
 
+    for kind in ("left to right", "sticky", "cycle"):
+        for states in (2, 5, 16, 64):
+            for steps in (1_000, 10_000):
+                chain = slow_chain(kind, states, rng)
+                yield from kernels(
+                    f"{kind}, T = {steps:,}, S = {states}",
+                    chain,
+                    hmm.sample(chain, rng, steps).observations,
+                    1,
+                )
+
+
+def slow_chain(kind: str, states: int, rng: np.random.Generator) -> hmm.HMM:
+    """A chain that remembers: it stays with probability .999, and leads to the next state, to any,
+    or round.
+    """
+    initial = np.full(states, 1 / states)
+    if kind == "left to right":
+        transition = 0.999 * np.eye(states) + 0.001 * np.eye(states, k=1)
+        transition[-1, -1] = 1.0
+        initial = np.eye(states)[0]
+    elif kind == "sticky":
+        transition = np.full((states, states), 0.001 / (states - 1))
+        np.fill_diagonal(transition, 0.999)
+    else:
+        transition = 0.999 * np.eye(states) + 0.001 * np.roll(np.eye(states), 1, axis=1)
+    return hmm.HMM(initial, transition, rng.dirichlet(np.ones(8), states))
+
+
 def kernels(name: str, model: hmm.HMM, x: np.ndarray, pieces: int) -> Iterator[Case]:
     sequences = np.split(x, pieces)
     column = x[:, None]

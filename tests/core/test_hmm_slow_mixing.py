@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from genlab import hmm
+from genlab.core.hmm import decoding
 from genlab.core.hmm import scan as engine
 
 
@@ -20,6 +21,8 @@ def chain(kind, K, stop=False):
     elif kind == "sticky":
         transition = np.full((K, K), 0.001 / (K - 1))
         np.fill_diagonal(transition, 0.999)
+    elif kind == "cycle":
+        transition = 0.999 * np.eye(K) + 0.001 * np.roll(np.eye(K), 1, axis=1)
     else:  # two halves that never meet
         transition = np.zeros((K, K))
         transition[: K // 2, : K // 2] = rng.dirichlet(np.ones(K // 2), K // 2)
@@ -95,6 +98,68 @@ def test_a_chain_that_does_not_forget_is_computed_as_step_by_step(kind, K, stop,
         assert transfers, "the lanes met by themselves, so this test tests nothing"
     if kind == "left to right":  # its states are computed one after the other, without lanes
         assert not transfers
+
+
+@pytest.mark.parametrize("K", [6, 50])
+def test_a_cycle_whose_states_are_long_left_is_computed_as_step_by_step(K):
+    """What is left of a state is 10^−100 and less, which floats hold and their products do not."""
+    model = chain("cycle", K)
+    x = hmm.sample(model, 1, 3_000).observations
+    alpha, gamma, likelihood, joint = step_by_step(model, x)
+    forward = hmm.forward(model, x)
+    np.testing.assert_allclose(forward.log_alpha, alpha, rtol=1e-9, atol=1e-7)
+    if K == 50:
+        assert forward.log_filtered.min() < np.log(engine.SAFE)
+    np.testing.assert_allclose(hmm.state_probabilities(model, [x])[0], np.exp(gamma), atol=1e-9)
+    assert hmm.log_likelihood(model, x) == pytest.approx(likelihood, rel=1e-10)
+    assert hmm.decode(model, x).log_joint == pytest.approx(joint, rel=1e-10)
+    A, b = log(model.transition), log(model.emission)[:, x].T
+    beta = gamma - alpha + likelihood
+    xi = alpha[:-1, :, None] + A + (b + beta)[1:, None, :] - likelihood
+    counts = hmm.expected_counts(model, [x])[0]
+    np.testing.assert_allclose(counts.transition, np.exp(xi).sum(axis=0), rtol=1e-7, atol=1e-300)
+
+
+def test_the_lanes_of_one_sequence_are_handed_through_in_groups_as_one_by_one(monkeypatch):
+    model = chain("sticky", 5)
+    x = hmm.sample(model, 4, 6_000).observations
+    groups = []
+    original = engine._entries_together
+
+    def counting(*arguments):
+        groups.append(original(*arguments))
+        return groups[-1]
+
+    monkeypatch.setattr(engine, "_entries_together", counting)
+    forward = hmm.forward(model, x)
+    assert groups and groups[0] is not None
+    monkeypatch.setattr(engine, "_entries_together", lambda *_: None)
+    np.testing.assert_allclose(
+        hmm.forward(model, x).log_filtered, forward.log_filtered, rtol=1e-9, atol=1e-9
+    )
+
+
+@pytest.mark.parametrize("kind", ["sticky", "cycle"])
+def test_many_states_are_decoded_step_by_step_as_in_lanes(kind, monkeypatch):
+    model = chain(kind, 40)
+    x = hmm.sample(model, 6, 700).observations
+    joint = step_by_step(model, x)[3]
+    path = hmm.decode(model, x).path
+    monkeypatch.setattr(decoding, "MAX_PLAIN_STEPS", 0)
+    assert path.tolist() == hmm.decode(model, x).path.tolist()
+    assert hmm.log_joint(model, x, path) == pytest.approx(joint, rel=1e-12)
+
+
+@pytest.mark.parametrize("columns", [1, 5, 700])
+def test_a_sparse_matrix_gives_what_the_dense_one_gives(columns):
+    rng = np.random.default_rng(2)
+    dense = np.where(rng.random((40, 40)) < 0.2, rng.normal(size=(40, 40)), -np.inf)
+    dense[3] = -np.inf  # a state that is never entered
+    v = np.where(rng.random((40, columns)) < 0.1, -np.inf, rng.normal(size=(40, columns)))
+    matrix = engine.sparse(dense)
+    assert isinstance(matrix, engine.SparseMatrix)
+    for product in (engine._max_product, engine._log_product):
+        np.testing.assert_allclose(product(matrix, v), product(dense, v), rtol=1e-13)
 
 
 def test_sequences_of_different_lengths_hand_through_their_own_ends():

@@ -32,6 +32,8 @@ BRIEF = 1_000
 MANY_STATES = 16
 PACE_OF_MANY = 4.0
 WARM_UP_OF_MANY = 16
+# Of one sequence without lanes
+MAX_PLAIN_STEPS, MIN_PLAIN_STATES = 2_500, 32
 MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
 
 
@@ -299,6 +301,11 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         return _short_path(
             log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
         )
+    if len(evidence.lengths) == 1 and _is_plain(model.states, len(evidence.codes)):
+        path = _plain_path(
+            log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
+        )
+        return path, log_joints_along(model, evidence, path)
     k = run_length(model.states, table.shape[1], len(evidence.codes))
     if k > 1:
         best = _runs(log(model.transition).tobytes(), table.tobytes(), model.states, k)
@@ -361,6 +368,36 @@ def _path_together(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         np.int64
     )
     return path, log_joints_along(model, evidence, path)
+
+
+def _is_plain(states: int, steps: int) -> bool:
+    """Whether lanes are so few or so short that to make no lanes is quicker."""
+    return steps <= MAX_PLAIN_STEPS and states >= MIN_PLAIN_STATES
+
+
+def _plain_path(start: Floats, transition: Floats, factor: Floats, ending: Floats) -> Ints:
+    """A best path (T,) of one sequence, step by step, from logarithms: start (K,), transition
+    (K, K), factor (K, T), ending (K,).
+    """
+    states, steps = factor.shape
+    into = np.ascontiguousarray(transition.T)  # (K, K) by the state that is entered
+    scores = np.empty_like(into)
+    factors = np.ascontiguousarray(factor.T)
+    delta = np.empty((steps, states))
+    before = np.add(start, factors[0], out=delta[0])
+    for row, best in zip(factors[1:], delta[1:], strict=True):
+        np.add(into, before, out=scores)
+        np.maximum.reduce(scores, axis=1, out=best)
+        best += row
+        before = best
+    handicap = TIE / states * np.arange(states)  # so that the lowest state wins a tie
+    handicapped = into - handicap
+    path = np.empty(steps, dtype=np.int64)
+    path[-1] = state = int((delta[-1] + ending - handicap).argmax())
+    for step in range(steps - 2, -1, -1):
+        state = int((delta[step] + handicapped[state]).argmax())
+        path[step] = state
+    return path
 
 
 @lru_cache(maxsize=4)

@@ -36,6 +36,8 @@ def order_of(matrix: Floats) -> Ints | None:
     """
     leads = matrix > 0
     np.fill_diagonal(leads, False)
+    if leads.any(axis=0).all():  # every state is entered from another one
+        return None
     if not np.tril(leads).any():
         return np.arange(len(matrix))
     left = np.ones(len(matrix), dtype=bool)

@@ -22,6 +22,7 @@ from genlab.core.hmm.scan import (
     LOG_SUM,
     SAFE,
     SUM,
+    TINIEST,
     Lanes,
     Semiring,
     cut,
@@ -68,6 +69,7 @@ class Pass:
     v: Floats  # (K, L, N)
     totals: Floats  # (L, N)
     lanes: Lanes
+    smallest: float = 0.0  # of the positive v, where these are no logarithms
 
     @property
     def logarithmic(self) -> bool:
@@ -182,25 +184,21 @@ def sweep(model: Chain, evidence: Evidence, semiring: Semiring = SUM) -> Sweep:
     forward, backward = run(
         [ahead_of(model, evidence), _backward_way(model, evidence)], evidence.table, semiring
     )
-    if forward.logarithmic != backward.logarithmic:
-        forward = forward_pass(model, evidence, LOG_SUM)
-        backward = backward_pass(model, evidence, LOG_SUM)
     likelihoods = log_likelihoods_of(model, forward)
     refuse_impossible(likelihoods)
-    weighted = backward.lanes.by_position(backward.v)[:, ::-1]
-    if backward.logarithmic:
+    if forward.logarithmic or backward.logarithmic or not _may_be_multiplied(forward, backward):
         beta = log_beta_of(model, log(evidence.table), evidence, backward)
-    else:
-        beta = beta_of(model, weighted, evidence.last, SUM)
-    return Sweep(
-        model,
-        evidence,
-        forward.logarithmic,
-        likelihoods,
-        forward.lanes.by_position(forward.v),
-        beta,
-        weighted,
-    )
+        weighted = backward.log_v[:, ::-1]
+        return Sweep(model, evidence, True, likelihoods, forward.log_v, beta, weighted)
+    weighted = backward.lanes.by_position(backward.v)[:, ::-1]
+    beta = beta_of(model, weighted, evidence.last, SUM)
+    alpha = forward.lanes.by_position(forward.v)
+    return Sweep(model, evidence, False, likelihoods, alpha, beta, weighted)
+
+
+def _may_be_multiplied(forward: Pass, backward: Pass) -> bool:
+    """Whether no product of what both passes give is too small for a float."""
+    return forward.smallest >= SAFE and backward.smallest >= SAFE
 
 
 def refuse_impossible(likelihoods: Floats) -> None:
@@ -231,11 +229,11 @@ def log_beta_of(model: Chain, log_table: Floats, evidence: Evidence, backward: P
 
     log_table (K, V) nats: log f_t is its column evidence.codes[t].
     """
-    weighted = backward.lanes.by_position(backward.v)[:, ::-1]
+    weighted = backward.log_v[:, ::-1]
     factors = log_table.take(evidence.codes, axis=1)
     if not factors.min() > LOWEST_FACTOR or not weighted.min() > -np.inf:
         return beta_of(model, weighted, evidence.last, LOG_SUM)
-    beta = weighted + backward.lanes.by_position(backward.totals)[::-1]
+    beta = weighted + backward.lanes.by_position(backward.log_totals)[::-1]
     beta -= factors
     beta[:, evidence.last] = log(model.ending)[:, None]
     return beta
@@ -333,7 +331,7 @@ def _run_together(ways: list[Way], table: Floats) -> list[Pass] | None:
     steps = len(ways[0].codes)
     lanes = one(steps, steps)
     return [
-        Pass(SUM, v[..., None], totals[:, None], lanes)
+        Pass(SUM, v[..., None], totals[:, None], lanes, SAFE)
         for v, totals in zip(v_by_way, totals_by_way, strict=True)
     ]
 
@@ -374,10 +372,12 @@ def _stacked(ways: list[Way]) -> tuple[Floats, Floats, Ints]:
 
 def _scanned(way: Way, table: Floats, semiring: Semiring) -> Pass:
     lanes = cut(way.lengths)
-    if semiring is SUM and smallest(way.start, way.matrix) * smallest(table) >= SAFE:
+    smallest_factor = smallest(way.start, way.matrix) * smallest(table)
+    if semiring is SUM and smallest_factor >= SAFE:
         v, totals = scan(SUM, way.start, way.matrix, table, way.codes, lanes)
-        if (totals > 0).all() and smallest(v) >= SAFE:
-            return Pass(SUM, v, totals, lanes)
+        smallest_v = smallest(v)
+        if (totals > 0).all() and smallest_v * smallest_factor >= TINIEST:
+            return Pass(SUM, v, totals, lanes, smallest_v)
     return Pass(
         LOG_SUM,
         *scan(LOG_SUM, log(way.start), log(way.matrix), log(table), way.codes, lanes),

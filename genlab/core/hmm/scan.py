@@ -8,7 +8,7 @@ of the lane before it, until it meets its earlier values; a chain usually forget
 some dozen steps. If the end of a lane changes, the next lane is run again, so the result never
 depends on the guess. A chain that does not forget is run from the K unit vectors in all lanes at
 once: that gives what leaves each lane for whatever enters it, the ends are handed through, and one
-more pass is right. One short sequence needs no guess:
+more pass is right. With many states, its lanes are run one after the other. One short sequence needs no guess:
 its matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer calls.
 """
 
@@ -32,6 +32,7 @@ from genlab.core.values import frozen
 # Where every positive number met is at least this, no product of two of them underflows to a false
 # zero.
 SAFE = 1e-100
+TINIEST = 1e-290  # a product that is at least this has all its digits
 WARM_UP = 32  # steps; most chains have forgotten a guess by then
 SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
 # Sums that a product (max, +) makes at once, about as many as fit into the second cache. The
@@ -40,7 +41,7 @@ CACHED_SUMS, MAX_COLUMNS = 125_000, 512
 # Share of the lanes that may still be wrong after they were run again from the end of the one
 # before: where more are, it is worked out what truly enters each. And the states up to which that
 # is quicker than to go on lane by lane.
-MIXING = 0.7
+MIXING = 0.5
 MAX_TRANSFER_STATES = 16
 LOWEST = np.finfo(np.float64).min
 
@@ -50,7 +51,7 @@ class Semiring:
     """The operations of a recursion, on arrays whose first axis is the state."""
 
     times: Callable[..., Floats]
-    product: Callable[[Floats, Floats], Floats]  # (M transposed, v) → v · M
+    product: Callable[[Any, Floats], Floats]  # (M transposed, v) → v · M
     # By lane: equal up to rounding; a zero equals only a zero.
     same: Callable[[Floats, Floats], np.ndarray]
     one: float
@@ -58,6 +59,34 @@ class Semiring:
     total: Callable[..., Floats] | None = None
     over: Callable[..., Floats] | None = None
     plus: np.ufunc = np.add  # what `product` sums with
+
+
+@frozen
+class SparseMatrix:
+    """A transposed matrix (K, K) of logarithms, by the entries that are not −∞."""
+
+    sources: Ints  # (b, K) the rows of M from which each state is entered, filled up with any
+    log_moves: Floats  # (b, K, 1) log M, −∞ where filled up
+
+    def __len__(self) -> int:
+        return self.sources.shape[1]
+
+    def terms(self, v: Floats) -> Floats:
+        """(b, K, N) the sums over whose first axis `_by_columns` reduces, for v (K, N)."""
+        entering = v.take(self.sources.ravel(), axis=0).reshape(*self.sources.shape, -1)
+        entering += self.log_moves
+        return entering
+
+
+def sparse(transposed: Floats) -> Floats | SparseMatrix:
+    """Logarithms (K, K) as a SparseMatrix where that saves half of the sums at least."""
+    is_possible = transposed > -np.inf
+    entries = max(1, int(is_possible.sum(axis=1).max()))
+    if 2 * entries > len(transposed):
+        return transposed
+    sources = np.argsort(~is_possible, axis=1, kind="stable")[:, :entries]
+    log_moves = np.take_along_axis(transposed, sources, axis=1)
+    return SparseMatrix(sources.T.copy(), log_moves.T[:, :, None].copy())
 
 
 def _same(a: Floats, b: Floats) -> np.ndarray:
@@ -89,7 +118,7 @@ def _subtract(v: Floats, total: Floats, out: Floats) -> Floats:
     return np.subtract(v, np.maximum(total, np.finfo(np.float64).min), out=out)
 
 
-def _log_product(transposed: Floats, v: Floats) -> Floats:
+def _log_product(transposed: Floats | SparseMatrix, v: Floats) -> Floats:
     """log Σ_i exp(transposed(j, i) + v(i))."""
     return _by_columns(_log_sum, transposed, v)
 
@@ -107,19 +136,29 @@ def _log_sum(terms: Floats) -> Floats:
     return total
 
 
-def _max_product(transposed: Floats, v: Floats) -> Floats:
+def _max_product(transposed: Floats | SparseMatrix, v: Floats) -> Floats:
     """max_i transposed(j, i) + v(i)."""
     return _by_columns(partial(np.maximum.reduce, axis=0), transposed, v)
 
 
-def _by_columns(reduce: Callable[[Floats], Floats], transposed: Floats, v: Floats) -> Floats:
+def _by_columns(
+    reduce: Callable[[Floats], Floats], transposed: Floats | SparseMatrix, v: Floats
+) -> Floats:
     """(J, N): the sums transposed(j, i) + v(i, n), reduced over i.
 
     The states j and the columns n are taken in groups small enough that their sums stay in the
     cache.
     """
-    matrix = transposed.T
     targets, columns = len(transposed), v.shape[1]
+    if isinstance(transposed, SparseMatrix):
+        if transposed.sources.size * columns <= CACHED_SUMS:
+            return reduce(transposed.terms(v))
+        product = np.empty((targets, columns))
+        for left in range(0, columns, MAX_COLUMNS):
+            group = slice(left, left + MAX_COLUMNS)
+            product[:, group] = reduce(transposed.terms(v[:, group]))
+        return product
+    matrix = transposed.T
     if transposed.size * columns <= CACHED_SUMS:
         return reduce(matrix[:, :, None] + v[:, None, :])
     width = min(columns, MAX_COLUMNS)
@@ -291,7 +330,8 @@ def scan(
         len(codes) if semiring.total else 0,
     ):
         v[:, step, lanes.width[step] :] = totals[step, lanes.width[step] :] = semiring.one
-    transposed = np.ascontiguousarray(matrix.T)
+    dense = np.ascontiguousarray(matrix.T)
+    transposed = sparse(dense) if semiring in (LOG_SUM, LOG_MAX) else dense
     run = partial(_advance, semiring, transposed, table)
     p = np.broadcast_to(start.reshape(len(start), -1), (len(start), len(lanes.first))).take(
         lanes.sequence, axis=1
@@ -317,13 +357,38 @@ def scan(
             else:
                 run(entries, codes, lanes.width, v, totals)
             return v, totals
-        while guessed.size:
-            guessed = mend(guessed)
+        if guessed.size:
+            _one_by_one(run, codes, lanes, p, v, totals)
     return v, totals
 
 
+def _one_by_one(
+    run: Callable[..., Floats], codes: Ints, lanes: Lanes, p: Floats, v: Floats, totals: Floats
+) -> None:
+    """Run the lanes of each sequence one after the other, the sequences side by side. p (K, N):
+    what enters, right for the lanes that begin a sequence.
+    """
+    lane = lanes.first
+    entering = p[:, lane]
+    while lane.size:
+        lengths = lanes.length[lane]
+        order = np.argsort(-lengths, kind="stable")
+        lane, lengths = lane[order], lengths[order]
+        entering = entering[:, order]
+        width = np.searchsorted(-lengths, -np.arange(lengths[0]), side="left").tolist()
+        part = np.empty((len(p), len(width), len(lane)))
+        part_totals = np.empty(part.shape[1:])
+        entering = run(entering, codes[: len(width), lane], width, part, part_totals)
+        for step, n in enumerate(width):
+            v[:, step, lane[:n]] = part[:, step, :n]
+            totals[step, lane[:n]] = part_totals[step, :n]
+        lane = lanes.after[lane[: entering.shape[1]]]
+        entering = entering[:, lane >= 0]
+        lane = lane[lane >= 0]
+
+
 def _entries(
-    semiring: Semiring, transposed: Floats, table: Any, codes: Ints, lanes: Lanes, p: Floats
+    semiring: Semiring, transposed: Any, table: Any, codes: Ints, lanes: Lanes, p: Floats
 ) -> Floats | None:
     """(K, N) what truly enters each lane, v · M; None where floats do not suffice.
 
@@ -337,14 +402,23 @@ def _entries(
     column[np.arange(states), np.arange(states)] = semiring.one  # axis 1: which unit
     column = column.reshape(states, -1)
     log_sizes = np.zeros(states * N)
-    for step, step_codes in enumerate(np.tile(codes, states)):
+    smallest_factor = smallest(transposed) * smallest(table) if semiring is SUM else 1.0
+    # Between two divisions by the total, each of which looks for the smallest number
+    pace = max(1, int(math.log(SAFE) / min(2 * math.log(smallest_factor), -1.0)))
+    for step, lane_codes in enumerate(codes):
         if step:
             column = semiring.product(transposed, column)
-        column = semiring.times(column, table.take(step_codes, axis=1, mode="clip"))
-        if semiring.total and semiring.over:
+        if semiring is PACKED_MAX:
+            factors = table.take(np.tile(lane_codes, states), axis=1, mode="clip")
+            column = semiring.times(column, factors)
+        else:
+            factors = table.take(lane_codes, axis=1, mode="clip")[:, None]
+            column = column.reshape(states, states, N)
+            column = semiring.times(column, factors, out=column).reshape(states, -1)
+        if semiring.total and semiring.over and ((step + 1) % pace == 0 or step + 1 == len(codes)):
             total = semiring.total(column, axis=0)
             if semiring is SUM:
-                if not smallest(column) >= SAFE:
+                if not smallest(column) * smallest_factor**pace >= TINIEST:
                     return None
                 log_sizes += np.log(total)
                 total = np.where(total > 0, total, 1.0)  # nothing is possible from that state
@@ -354,13 +428,23 @@ def _entries(
     ends = column.reshape(states, states, N)
     sizes = log_sizes.reshape(states, N)
 
+    if semiring is SUM and len(lanes.first) == 1:
+        together = _entries_together(ends, sizes, transposed, p[:, 0])
+        if together is not None:
+            return together
     entries = p.copy()
     lane = lanes.first
     while (lane := lane[lanes.after[lane] >= 0]).size:
         shares = entries[:, lane]
         if semiring is SUM:
             largest = sizes[:, lane].max(axis=0, where=shares > 0, initial=-np.inf)
+            is_possible = (shares > 0) & (sizes[:, lane] > -np.inf)
             shares = shares * np.exp(sizes[:, lane] - np.maximum(largest, LOWEST))
+            if (
+                not shares.min(where=is_possible, initial=1.0) * smallest(ends[:, :, lane])
+                >= TINIEST
+            ):
+                return None
             last = np.einsum("jin,in->jn", ends[:, :, lane], shares)
             last /= last.sum(axis=0)
         else:
@@ -372,6 +456,48 @@ def _entries(
         lane = lanes.after[lane]
         entries[:, lane] = semiring.product(transposed, last)
     return entries
+
+
+def _entries_together(
+    ends: Floats, sizes: Floats, transposed: Floats, start: Floats
+) -> Floats | None:
+    """(K, N) what enters each lane of one sequence, from what leaves each lane for each unit vector
+    (K, K, N) and its log size (K, N): in √N groups of lanes whose matrices are multiplied side by
+    side. None where the products of floats do not suffice.
+    """
+    states, N = sizes.shape
+    if not np.isfinite(sizes).all():
+        return None
+    shares = np.exp(sizes - sizes.max(axis=0))
+    transfer = np.matmul((ends * shares).transpose(2, 1, 0), transposed.T)  # (N, K, K)
+    length = piece(N)
+    groups = -(-N // length)
+    padded = np.empty((groups * length, states, states))
+    padded[:N] = transfer
+    padded[N:] = np.eye(states)
+    products = padded.reshape(groups, length, states, states)
+    smallest_transfer = smallest(transfer)
+    for step in range(1, length):
+        product = np.matmul(products[:, step - 1], products[:, step])
+        product /= product.max(axis=(1, 2), keepdims=True)
+        products[:, step] = product
+        if not smallest(product) * smallest_transfer >= TINIEST:
+            return None
+    begins = np.empty((groups, states))
+    begins[0] = start
+    for group in range(1, groups):
+        entering = begins[group - 1] @ products[group - 1, -1]
+        begins[group] = entering / entering.sum()
+    if not smallest(begins) * smallest(products) >= TINIEST:
+        return None
+    entries = np.matmul(begins[:, None, None], products)[:, :, 0].reshape(-1, states)
+    entries = np.vstack([start, entries[: N - 1]]).T
+    if not smallest(entries) * smallest_transfer >= TINIEST:
+        return None
+    last = np.einsum("jin,in->jn", ends, entries * shares)
+    last /= last.sum(axis=0)
+    entries[:, 1:] = transposed @ last[:, :-1]  # in the scale in which a lane's end has the total 1
+    return np.ascontiguousarray(entries)
 
 
 def prefixes(
@@ -459,7 +585,7 @@ def piece(steps: int) -> int:
 
 def _advance(
     semiring: Semiring,
-    transposed: Floats,
+    transposed: Any,
     table: Floats,
     p: Floats,
     codes: Ints,
@@ -482,7 +608,7 @@ def _advance(
 
 def _mend(
     semiring: Semiring,
-    transposed: Floats,
+    transposed: Any,
     table: Floats,
     codes: Ints,
     v: Floats,
