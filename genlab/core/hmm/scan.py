@@ -8,8 +8,9 @@ of the lane before it, until it meets its earlier values; a chain usually forget
 some dozen steps. If the end of a lane changes, the next lane is run again, so the result never
 depends on the guess. A chain that does not forget is run from the K unit vectors in all lanes at
 once: that gives what leaves each lane for whatever enters it, the ends are handed through, and one
-more pass is right. With many states, its lanes are run one after the other. One short sequence needs no guess:
-its matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer calls.
+more pass is right. With many states, its lanes are run one after the other. One short sequence
+needs no guess: its matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer
+calls.
 """
 
 from __future__ import annotations
