@@ -29,7 +29,6 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
             f"HMM, T = {steps}, S = 2", model, hmm.sample(model, rng, steps).observations, 1
         )
 
-
     for kind in ("left to right", "sticky", "cycle"):
         for states in (2, 5, 16, 64):
             for steps in (1_000, 10_000):

@@ -19,7 +19,17 @@ from genlab.core.hmm.model import HMM, Clamp, Evidence, Labels, gather
 from genlab.core.hmm.ordered import factors_of, path_in_order, steps_in_order
 from genlab.core.hmm.packed import Runs, packed_path, run_length, runs
 from genlab.core.hmm.paths import log_joint, log_joints_along
-from genlab.core.hmm.scan import LOG_MAX, Lanes, cut, first_largest, prefixes, scan, trace_back
+from genlab.core.hmm.scan import (
+    LOG_MAX,
+    Lanes,
+    SparseMatrix,
+    cut,
+    first_largest,
+    prefixes,
+    scan,
+    sparse,
+    trace_back,
+)
 from genlab.core.numbers.logs import log, relative
 from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
@@ -34,6 +44,7 @@ PACE_OF_MANY = 4.0
 WARM_UP_OF_MANY = 16
 # Of one sequence without lanes
 MAX_PLAIN_STEPS, MIN_PLAIN_STATES = 2_500, 32
+MIN_SPARSE_STATES = 8  # from which few moves of each state are worth more than packed steps
 MAX_CANDIDATES = 250_000  # sums that the trace of Viterbi's algorithm makes at once
 
 
@@ -307,7 +318,8 @@ def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
         )
         return path, log_joints_along(model, evidence, path)
     k = run_length(model.states, table.shape[1], len(evidence.codes))
-    if k > 1:
+    is_sparse = isinstance(sparse(log(model.transition.T)), SparseMatrix)
+    if k > 1 and not (is_sparse and model.states >= MIN_SPARSE_STATES):
         best = _runs(log(model.transition).tobytes(), table.tobytes(), model.states, k)
         return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
     max_entries = blocks.MAX_PATH_ENTRIES
