@@ -177,7 +177,7 @@ class Counts:
         stop = check.count(stop, "stop", at_least=start, at_most=len(self))
         indptr = self.indptr[start : stop + 1]
         part = slice(indptr[0], indptr[-1])
-        return self._derived(indptr - indptr[0], self.indices[part], self.counts[part])
+        return self._from_valid_rows(indptr - indptr[0], self.indices[part], self.counts[part])
 
     def presence(self) -> Counts:
         """1 wherever the count is above 0.
@@ -186,9 +186,11 @@ class Counts:
         >>> bags.presence().dense().round(4).tolist()
         [[1.0, 0.0, 1.0], [0.0, 1.0, 0.0]]
         """
-        return self._derived(self.indptr, self.indices, np.broadcast_to(1.0, self.counts.shape))
+        return self._from_valid_rows(
+            self.indptr, self.indices, np.broadcast_to(1.0, self.counts.shape)
+        )
 
-    def _derived(
+    def _from_valid_rows(
         self, indptr: NDArray[np.intp], indices: NDArray[np.intp], counts: Floats
     ) -> Counts:
         """Rows made of valid ones are valid: the checks, each a pass over the data, are not

@@ -332,7 +332,7 @@ def numbers(values: ArrayLike, name: str) -> np.ndarray:
     try:
         array = np.asarray(values)
     except ValueError:
-        raise ValueError(f"{name} {_ragged(values)}") from None
+        raise ValueError(f"{name} {_ragged_shape_message(values)}") from None
     if array.dtype.kind in "biuf":
         return array
     objects = np.array(values, dtype=object)
@@ -353,7 +353,7 @@ def numbers(values: ArrayLike, name: str) -> np.ndarray:
         ) from None
 
 
-def _ragged(values: ArrayLike) -> str:
+def _ragged_shape_message(values: ArrayLike) -> str:
     """What is wrong with an array whose rows differ in length, and where."""
     shapes = [_shape_of(row) for row in values]  # type: ignore[union-attr]
     at = next((n for n, shape in enumerate(shapes) if shape != shapes[0]), 0)

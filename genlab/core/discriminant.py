@@ -326,7 +326,9 @@ def fit(
         )
     mean = sum_by(y, K, x) / N_k[:, None]
     scatter = (
-        _pooled(x, y, mean, covariance) / len(x) if shared else _by_class(x, y, mean, covariance)
+        _pooled_scatter(x, y, mean, covariance) / len(x)
+        if shared
+        else _by_class(x, y, mean, covariance)
     )
     return Discriminant(fit_prior(y, K, 0), mean, scatter + extra * np.eye(x.shape[1]))
 
@@ -350,7 +352,7 @@ def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = 
     return K - 1 + K * D + per_covariance * (1 if check.flag(shared, "shared") else K)
 
 
-def _pooled(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:
+def _pooled_scatter(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:
     total = np.zeros((x.shape[1],) * 2)
     for part in pieces(x, x.shape[1]):
         total += _scatter(x[part] - mean[y[part]], covariance)

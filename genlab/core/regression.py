@@ -116,7 +116,7 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
     >>> round(regression.fit_linear([[0.0], [1.0], [2.0]], [1.0, 3.0, 6.0]).intercept, 4)
     0.8333
     """
-    design, y = _checked(X, y, intercept)
+    design, y = _design_and_targets(X, y, intercept)
     rest = reduced(design)
     if rest is None:
         solution = _normal_equations(design, y)
@@ -125,7 +125,7 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
         z = _normal_equations(rest.design, y)
         solution = rest.parameters(z)
         rank = len(z)
-    bias, weights = _split(solution, intercept)
+    bias, weights = _intercept_and_weights(solution, intercept)
     variance = float(np.mean((y - design.scores(solution[None])[0]) ** 2))
     return LinearFit(
         weights, bias, variance, _log_likelihood(variance, variance, len(y)), rank, len(solution)
@@ -153,7 +153,7 @@ def fit_ridge(
     >>> posterior.weights.round(4).tolist()
     [0.6667]
     """
-    design, y = _checked(X, y, intercept)
+    design, y = _design_and_targets(X, y, intercept)
     precision = check.positive(prior_precision, "prior_precision")
     sigma2 = check.positive(noise_variance, "noise_variance")
     intercepts = int(design.intercept)
@@ -168,12 +168,12 @@ def fit_ridge(
         sums = np.append([y.mean()] * intercepts, rest.rows.T @ y)
         shrinkage = 1 + penalty * np.append(np.zeros(intercepts), np.square(rest.size))
         solution = rest.parameters(sums / shrinkage)
-    bias, weights = _split(solution, intercept)
+    bias, weights = _intercept_and_weights(solution, intercept)
     root = np.linalg.inv(R)
     return RidgePosterior(weights, bias, root @ root.T, penalty, sigma2)
 
 
-def _split(solution: Floats, intercept: bool) -> tuple[float, Floats]:
+def _intercept_and_weights(solution: Floats, intercept: bool) -> tuple[float, Floats]:
     """The intercept, 0 if there is none, and the weights (D,)."""
     if not intercept:
         return 0.0, solution
@@ -188,7 +188,7 @@ def mean_squared_loss(X: ArrayLike, y: ArrayLike, weights: ArrayLike) -> tuple[f
     >>> round(regression.mean_squared_loss([[1.0], [2.0]], [1.0, 3.0], [1.0])[0], 4)
     0.5
     """
-    design, y = _checked(X, y, False)
+    design, y = _design_and_targets(X, y, False)
     residual = design.X @ check.finite(weights, "weights", shape=(design.X.shape[1],)) - y
     return float(np.mean(residual**2)), 2 / len(y) * (design.X.T @ residual)
 
@@ -232,6 +232,6 @@ def _log_likelihood(mean_square: float, variance: float, N: int) -> float:
     return -0.5 * N * (math.log(2 * math.pi * variance) + mean_square / variance)
 
 
-def _checked(X: ArrayLike, y: ArrayLike, intercept: bool) -> tuple[Design, Floats]:
+def _design_and_targets(X: ArrayLike, y: ArrayLike, intercept: bool) -> tuple[Design, Floats]:
     X = check.rescaled(check.non_empty(check.finite(X, "X", ndim=2), "X"), "X")
     return Design(X, check.flag(intercept, "intercept")), check.finite(y, "y", shape=(len(X),))

@@ -27,7 +27,7 @@ def frozen(cls: Class) -> Class:
         "__eq__": _equal,
         "__hash__": _hash,
         "__repr__": _repr,
-        "__setstate__": _restored,
+        "__setstate__": _restore_state,
     }
     for name, method in methods.items():
         if name not in vars(cls):
@@ -153,7 +153,7 @@ def _brief(part: Any) -> str:
     return text if len(text) <= WIDE and "\n" not in text else f"<{type(part).__name__}>"
 
 
-def _restored(self: Any, state: dict[str, Any]) -> None:
+def _restore_state(self: Any, state: dict[str, Any]) -> None:
     """Restore a value from a pickle or a copy; it is read-only, too."""
     for part in state.values():
         if isinstance(part, np.ndarray):

@@ -65,7 +65,7 @@ def readings(text: str, form: str = f"Write {NUMBER_FORMS}.") -> tuple[Number, .
         raise UnreadableAnswer(f"The answer is empty. {form}")
     numbers: list[Number] = []
     for spelling in _spellings(plain_text):
-        value = _evaluated(spelling)
+        value = _value_of_calculation(spelling)
         if value is not None and value not in numbers:
             numbers.append(value)
     if not numbers:
@@ -80,7 +80,7 @@ def _spellings(text: str) -> Iterator[str]:
         yield _GROUPED.sub(lambda match: _SEPARATORS.sub("", match[0]), text)
 
 
-def _evaluated(text: str) -> Number | None:
+def _value_of_calculation(text: str) -> Number | None:
     """The value of a short calculation, or None where it is none."""
     expression = _RAISED_POWER.sub(lambda match: f"**({match[1].translate(_RAISED_DIGITS)})", text)
     expression = re.sub(r"%|\bper ?cent\b|\bpercent\b", "/100", expression)
@@ -106,7 +106,7 @@ def _value_of(node: ast.expr, source: str) -> Number:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.UAdd):
         return _value_of(node.operand, source)
     if isinstance(node, ast.BinOp):
-        return _combined(node, source)
+        return _value_of_operation(node, source)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) == 1:
         if node.keywords or node.func.id not in _FUNCTIONS:
             raise ValueError(node.func.id)
@@ -114,7 +114,7 @@ def _value_of(node: ast.expr, source: str) -> Number:
     raise ValueError(ast.dump(node))
 
 
-def _combined(node: ast.BinOp, source: str) -> Number:
+def _value_of_operation(node: ast.BinOp, source: str) -> Number:
     left: Any = _value_of(node.left, source)
     right: Any = _value_of(node.right, source)
     if isinstance(node.op, ast.Add):

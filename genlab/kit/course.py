@@ -203,14 +203,14 @@ def _build(kind: type, content: Any, place: str) -> Any:
 def _value(kind: Any, value: Any, place: str) -> Any:
     if kind == tuple[Step, ...]:
         return tuple(
-            _build(Step, item, f"step {k}") for k, item in enumerate(_listed(value, place), 1)
+            _build(Step, item, f"step {k}") for k, item in enumerate(_list_value(value, place), 1)
         )
     if kind == tuple[int, ...]:
-        return tuple(_whole_number(item, place) for item in _listed(value, place))
+        return tuple(_whole_number(item, place) for item in _list_value(value, place))
     if kind == tuple[str, ...]:
-        return tuple(_value(str, item, place) for item in _listed(value, place))
+        return tuple(_value(str, item, place) for item in _list_value(value, place))
     if kind is int:
-        return _counted(value, place)
+        return _bounded_count(value, place)
     if kind == Guess | None:
         return None if value is None else _build(Guess, value, place)
     if not isinstance(value, str):
@@ -226,7 +226,7 @@ def _whole_number(value: Any, place: str) -> int:
     return value
 
 
-def _counted(value: Any, place: str) -> int:
+def _bounded_count(value: Any, place: str) -> int:
     """A whole number of a step, from 0 to the largest one of its field."""
     number = _whole_number(value, place)
     largest = LARGEST[place.rpartition(": ")[2]]
@@ -235,7 +235,7 @@ def _counted(value: Any, place: str) -> int:
     return number
 
 
-def _listed(value: Any, place: str) -> list:
+def _list_value(value: Any, place: str) -> list:
     if not isinstance(value, list):
         raise ValueError(f"{place}: a list is needed, got {quoted(json.dumps(value))}")
     return value

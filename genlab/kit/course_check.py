@@ -141,7 +141,7 @@ class _Checker:
             values[name] = self._count(draft, name)
         values["numbers"] = (*[number for _, number in marked], *values["numbers"])
         values.setdefault("headline", "")
-        opened = self._opened(draft)
+        opened = self._link_of_draft(draft)
         values["link"] = encode(opened.lab, opened.state, private=True) if opened else ""
         step = Step(title=draft.title, words=words, guess=self._guess(draft), **values)
         self._check_lengths(draft, step)
@@ -163,7 +163,7 @@ class _Checker:
         self._wrong(draft.line_of(name), f"{name.title()}: {allowed}, got {quoted(text)}")
         return 0
 
-    def _opened(self, draft: DraftStep) -> OpenedLink | None:
+    def _link_of_draft(self, draft: DraftStep) -> OpenedLink | None:
         """What the link of a step opens; None where it cannot be used."""
         line = draft.line_of("link")
         text = draft.values.get("link", "")

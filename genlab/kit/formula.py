@@ -70,7 +70,7 @@ class Term:
             f"{left} / {right}"
             for left, right in zip(self.within(PRODUCT, True), other.within(POWER), strict=True)
         )
-        return term_of(parts, _divided(self.value, other.value), PRODUCT)
+        return term_of(parts, _ieee_quotient(self.value, other.value), PRODUCT)
 
     def __rtruediv__(self, other: float) -> "Term":
         return as_term(other) / self
@@ -178,7 +178,7 @@ def total(symbols: str, terms: Iterable[Term | float]) -> Term:
     )
 
 
-def _divided(numerator: float, denominator: float) -> float:
+def _ieee_quotient(numerator: float, denominator: float) -> float:
     """Divide as IEEE 754 says: the result is ∞, −∞ or nan if the divisor is 0."""
     if denominator:
         return numerator / denominator
@@ -252,7 +252,7 @@ def divided(term: Term, name: str, by: float) -> Term:
     return Term(
         f"{term.symbols} / {name}",
         f"{term.numbers} / {in_formula(by)}",
-        _divided(term.value, by),
+        _ieee_quotient(term.value, by),
         PRODUCT,
     )
 

@@ -306,10 +306,10 @@ def _lines(text: str) -> list[str]:
 def _cells(line: str) -> list[float | str]:
     """The cells of a row as it is typed: separated by commas, blanks or both."""
     line = line.replace("\u2212", "-").strip()  # the minus sign of a typeset text
-    return [_read(cell) for cell in re.split(r"\s*,\s*|\s+", line)]
+    return [_number_or_text(cell) for cell in re.split(r"\s*,\s*|\s+", line)]
 
 
-def _read(text: str) -> float | str:
+def _number_or_text(text: str) -> float | str:
     """The number in a cell, decimal or fraction; the text itself if it is not a number."""
     text = text.strip()
     number = plain_number(text)

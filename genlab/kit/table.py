@@ -168,7 +168,7 @@ def to_text(
     """A table for reading: columns side by side, six digits, numbers aligned to the right; at most
     ``max_rows`` rows.
     """
-    cells = [[_read(cell) for cell in row] for row in rows[:max_rows]]
+    cells = [[_text_of_cell(cell) for cell in row] for row in rows[:max_rows]]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
     is_numeric = [
         all(is_number(row[k]) or row[k] is None for row in rows) for k in range(len(columns))
@@ -186,7 +186,7 @@ def to_text(
     return "\n".join([*lines, ""])
 
 
-def _read(cell: Cell) -> str:
+def _text_of_cell(cell: Cell) -> str:
     if cell is None:
         return ""
     return f"{cell:.6g}" if isinstance(cell, float) else str(cell)

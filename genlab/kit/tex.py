@@ -102,13 +102,15 @@ def mathml(tex: str) -> Node:
 def markup(tex: str) -> str:
     """The formula as MathML in markup, for HTML and for XML."""
     _, _, children = mathml(tex)
-    return f'<math xmlns="{MATHML}">{"".join(map(_written, children))}</math>'
+    return f'<math xmlns="{MATHML}">{"".join(map(_markup_of_node, children))}</math>'
 
 
-def _written(node: Node) -> str:
+def _markup_of_node(node: Node) -> str:
     name, attributes, content = node
     pairs = "".join(f' {key}="{html.escape(value)}"' for key, value in attributes.items())
-    inner = html.escape(content) if isinstance(content, str) else "".join(map(_written, content))
+    inner = (
+        html.escape(content) if isinstance(content, str) else "".join(map(_markup_of_node, content))
+    )
     return f"<{name}{pairs}>{inner}</{name}>"
 
 

@@ -61,9 +61,12 @@ _STYLED = re.compile(
 )
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 _EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_WHITE_ON_BLACK_DISK = 0x1F150  # the A of each alphabet
+_WHITE_ON_BLACK_SQUARE = 0x1F170
 _SQUARED = {
-    **{0x1F150 + n: chr(65 + n) for n in range(26)},  # white on a black disk
-    **{0x1F170 + n: chr(65 + n) for n in range(26)},  # white on a black square
+    first + n: chr(ord("A") + n)
+    for first in (_WHITE_ON_BLACK_DISK, _WHITE_ON_BLACK_SQUARE)
+    for n in range(26)
 }
 _SMALL_CAPITALS = dict(
     zip(

@@ -115,11 +115,18 @@ def _mixed(text: str, level: int) -> Colour | None:
     alpha = (first_share * first.alpha + second_share * second.alpha) / total
     if not alpha:
         return Colour(0, 0, 0, 0)
-    red, green, blue = (
-        (first_share * first.alpha * one + second_share * second.alpha * other) / total / alpha
-        for one, other in zip(first[:3], second[:3], strict=True)
+
+    def mean(one: float, other: float) -> float:
+        return (
+            (first_share * first.alpha * one + second_share * second.alpha * other) / total / alpha
+        )
+
+    return Colour(
+        mean(first.red, second.red),
+        mean(first.green, second.green),
+        mean(first.blue, second.blue),
+        alpha * min(1.0, total),
     )
-    return Colour(red, green, blue, alpha * min(1.0, total))
 
 
 def _colour_and_share(text: str, level: int) -> tuple[Colour | None, float | None]:

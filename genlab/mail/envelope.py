@@ -182,11 +182,14 @@ def _by_numbers(value: str) -> datetime | None:
         moment = None
     try:
         if moment is None:
-            year, month, day, hour, minute, second = (
-                int(part or 0)
-                for part in date.group("year", "month", "day", "hour", "minute", "second")
+            moment = datetime(
+                year=int(date["year"]),
+                month=int(date["month"]),
+                day=int(date["day"]),
+                hour=int(date["hour"] or 0),
+                minute=int(date["minute"] or 0),
+                second=int(date["second"] or 0),
             )
-            moment = datetime(year, month, day, hour, minute, second)
     except ValueError:
         return None
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

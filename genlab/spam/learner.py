@@ -442,10 +442,9 @@ def opened(text: str) -> TrainedFilter:
         plain = unpack_filter(json.dumps(fields["counts"]))
         filter_ = calibrated.unpack(json.dumps(fields["calibrated"]))
         evaluation = fields["tried"]
-        label, own_p, shipped_p = (
-            np.array(evaluation["spam"], np.intp),
-            *(np.array(evaluation[k], float) for k in ("own", "shipped")),
-        )
+        label = np.array(evaluation["spam"], np.intp)
+        own_p = np.array(evaluation["own"], float)
+        shipped_p = np.array(evaluation["shipped"], float)
         plain.model("bernoulli"), plain.model("multinomial")  # they look whether the counts can be
         sound = all(
             (group_counts >= 0).all() and (group_counts <= filter_.mails[:, None] + 1).all()

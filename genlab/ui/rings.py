@@ -76,16 +76,12 @@ def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[
         start += angle
     centred = {x: (r * math.cos(angle), r * math.sin(angle)) for x, (r, angle) in polar.items()}
     # The ring of two states is wider than the distance between them.
-    extremes = [*centred.values(), (-radius, -radius), (radius, radius)]
-    x_low, y_low, x_high, y_high = (
-        end(place[k] for place in extremes) + room
-        for end, k, room in (
-            (min, 0, -RIM),
-            (min, 1, -RIM - TIP * alone),
-            (max, 0, RIM),
-            (max, 1, RIM),
-        )
-    )
+    xs = [-radius, radius, *[x for x, _ in centred.values()]]
+    ys = [-radius, radius, *[y for _, y in centred.values()]]
+    x_low = min(xs) - RIM
+    y_low = min(ys) - RIM - (TIP if alone else 0)
+    x_high = max(xs) + RIM
+    y_high = max(ys) + RIM
     places = {
         x: (x_centre - x_low, y_centre - y_low) for x, (x_centre, y_centre) in centred.items()
     }

@@ -160,7 +160,7 @@ class _Parser:
         for name, declared in self.variables.items():
             if name not in self.tables:
                 self._fail_at(declared.place, f"variable “{name}” has no probability block")
-        return BayesNet(tuple(self._finished(name) for name in self.variables))
+        return BayesNet(tuple(self._variable_with_table(name) for name in self.variables))
 
     # ── Blocks ────────────────────────────────────────────────────────────────────────────────────
 
@@ -281,7 +281,7 @@ class _Parser:
 
     # ── Tables ────────────────────────────────────────────────────────────────────────────────────
 
-    def _finished(self, name: str) -> Variable:
+    def _variable_with_table(self, name: str) -> Variable:
         """The variable with its table, now that all variables are known."""
         table, states = self.tables[name], self.variables[name].states
         parents = []
@@ -299,7 +299,7 @@ class _Parser:
             if table.flat is None
             else self._from_flat(table, table.flat, sizes, len(states))
         )
-        return Variable(name, tuple(states), tuple(parents), self._normalised(table, values))
+        return Variable(name, tuple(states), tuple(parents), self._normalise_rows(table, values))
 
     def _from_flat(
         self, table: _Table, flat: Sequence[float], sizes: Sequence[int], size: int
@@ -365,7 +365,7 @@ class _Parser:
             place.append(states[state.text])
         return tuple(place)
 
-    def _normalised(self, table: _Table, values: Floats) -> Floats:
+    def _normalise_rows(self, table: _Table, values: Floats) -> Floats:
         """Rows that miss 1 by the rounding of print are divided by their sum."""
         sums = values.sum(axis=-1, keepdims=True)
         wrong = np.abs(sums - 1) > ROUNDING

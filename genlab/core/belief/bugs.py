@@ -39,7 +39,7 @@ def planted(right: Beliefs, bug: str) -> Beliefs:
         return right
     wrong = replace(tree, log_edge=tuple(_potentials(tree, bug, right.reduce)))
     beliefs = propagate(wrong, right.root, right.reduce)
-    return beliefs if bug == "both" else replace(right, messages=_answered(tree, beliefs))
+    return beliefs if bug == "both" else replace(right, messages=_messages_both_ways(tree, beliefs))
 
 
 def _potentials(tree: Tree, bug: str, reduce: Callable[..., Floats]) -> list[Floats]:
@@ -63,7 +63,7 @@ def _potentials(tree: Tree, bug: str, reduce: Callable[..., Floats]) -> list[Flo
     return tables
 
 
-def _answered(tree: Tree, wrong: Beliefs) -> tuple[Message, ...]:
+def _messages_both_ways(tree: Tree, wrong: Beliefs) -> tuple[Message, ...]:
     """The messages to the root as they are, and those back that follow from them with the
     potentials of the tree.
     """

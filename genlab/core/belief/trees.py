@@ -39,7 +39,7 @@ class Tree:
     _stacks: tuple[Floats, Floats] | None = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        nodes, tables = _stacked(self.log_node), _stacked(self.log_edge)
+        nodes, tables = _one_array(self.log_node), _one_array(self.log_edge)
         potentials = [map(check.owned, self.log_node) if nodes is None else nodes]
         potentials += [map(check.owned, self.log_edge) if tables is None else tables]
         is_stackable = (
@@ -230,7 +230,7 @@ def _pair(key: tuple[int, int]) -> tuple[int, int]:
     return _node(key[0]), _node(key[1])
 
 
-def _stacked(tables: Sequence[ArrayLike]) -> Floats | None:
+def _one_array(tables: Sequence[ArrayLike]) -> Floats | None:
     """All tables in one array, if they are float64 arrays of one shape."""
     shape = np.shape(tables[0]) if len(tables) else None
     alike = (
@@ -246,7 +246,7 @@ def _potentials(
     """The logarithms of many tables: all at once if they are valid and of one shape, else one by
     one, up to the first invalid one.
     """
-    stacked = _stacked(list(potentials.values()))
+    stacked = _one_array(list(potentials.values()))
     if stacked is not None and stacked.ndim == ndim + 1:
         try:
             return dict(

@@ -43,7 +43,7 @@ def penguins() -> DataSet:
     """342 penguins of three species: length and depth of the bill, length of a flipper, body
     mass.
     """
-    return _read("penguins")
+    return _packaged_data_set("penguins")
 
 
 @cache
@@ -52,7 +52,7 @@ def iris() -> DataSet:
 
     Fisher's own numbers; the widespread copy of the UCI repository differs in its rows 35 and 38.
     """
-    return _read("iris")
+    return _packaged_data_set("iris")
 
 
 @cache
@@ -62,13 +62,13 @@ def anscombe() -> DataSet:
 
     Anscombe's own numbers; a widespread copy has 4.81 for 4.82 in the first set.
     """
-    return _read("anscombe")
+    return _packaged_data_set("anscombe")
 
 
 @cache
 def orings() -> DataSet:
     """23 launches: the temperature at the joint, and whether an O-ring was in distress."""
-    return _read("orings")
+    return _packaged_data_set("orings")
 
 
 @cache
@@ -76,10 +76,10 @@ def horse_kicks() -> DataSet:
     """200 corps-years by the number of men whom a horse killed (the class), a row for each
     number.
     """
-    return _read("horse_kicks")
+    return _packaged_data_set("horse_kicks")
 
 
-def _read(name: str) -> DataSet:
+def _packaged_data_set(name: str) -> DataSet:
     data = get_data(__name__, f"{name}.json")
     assert data is not None  # it is part of the package
     content = json.loads(data)

@@ -223,7 +223,7 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         resolved = max(tolerance, rounding or 0.0)
         converged = length <= resolved and largest_move <= AT_REST * (1 + np.abs(eta).max())
         halvings = HALVINGS + max(0, math.frexp(largest_move)[1])  # however far the step would go
-        reach = partial(_reached, objective, V, eta, step, move)
+        reach = partial(_objective_along, objective, V, eta, step, move)
         trial = search(reach, log_posterior, length**2, halvings)
         if trial is None:  # nothing higher within rounding
             converged = direction is None and length <= max(WITHIN_ROUNDING, resolved)
@@ -243,12 +243,17 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
             H = corrected(H, (step_length * step).ravel(), fall.ravel())
         elif estimate is not None:
             estimate.learn(step_length * step, fall)
-    path, likelihoods, posteriors, norms, steps = (
-        np.array(column) for column in zip(*rows, strict=True)
-    )
+    columns = [np.array(column) for column in zip(*rows, strict=True)]
     largest_score = float(np.abs(eta).max())
     return Climb(
-        path, likelihoods, posteriors, norms, steps, bool(converged), largest_score, direction
+        V=columns[0],
+        log_likelihood=columns[1],
+        log_posterior=columns[2],
+        gradient_norm=columns[3],
+        step_length=columns[4],
+        converged=bool(converged),
+        largest_score=largest_score,
+        direction=direction,
     )
 
 
@@ -275,15 +280,15 @@ def _step(
     """
     has_many_rows = mean.shape[1] >= KEEP_CURVATURE_FROM
     if H is not None and has_many_rows:  # the curvature of before is worth keeping where it helps
-        step, length = _solved(H, g)
+        step, length = _step_and_length(H, g)
         if step is None or length <= last_length / 5:
             return step, length, H
     H = objective.curvature(mean, complement)
-    step, length = _solved(H, g)
+    step, length = _step_and_length(H, g)
     return step, length, H
 
 
-def _solved(H: Floats, g: Floats) -> tuple[Floats | None, float]:
+def _step_and_length(H: Floats, g: Floats) -> tuple[Floats | None, float]:
     """The Newton step (M, B), None where H is singular, and its length in standard errors."""
     step = solve(H, g.ravel())
     if step is None:
@@ -319,7 +324,7 @@ def _resolution(
     return float(ROUNDING * np.sqrt(np.where(diagonal > 0, shares, 0.0).sum()))
 
 
-def _reached(
+def _objective_along(
     objective: Objective, V: Floats, eta: Floats, step: Floats, move: Floats, t: float
 ) -> tuple:
     """The objective after a share t of the step."""

@@ -67,7 +67,7 @@ def fit(
     >>> glm.fit([[0.0], [1.0], [2.0]], [1, 2, 4], glm.POISSON).weights.round(4).tolist()
     [0.6931]
     """
-    X, y = _checked(X, y, family)
+    X, y = _valid_rows_and_targets(X, y, family)
     weights = weights_of(weights, len(X))
     if isinstance(weights, np.ndarray) and not weights.all():
         has_weight = weights > 0
@@ -203,7 +203,7 @@ def log_likelihood_and_gradient(
     ... ).tolist()
     [0.5]
     """
-    X, y = _checked(X, y, family)
+    X, y = _valid_rows_and_targets(X, y, family)
     rows = (len(y) + 1,) if family.multiclass else ()
     weights = check.finite(weights, "weights", shape=(*rows, X.shape[1]))
     intercept = check.finite(intercept, "intercept")
@@ -249,7 +249,7 @@ def log_likelihoods(
     >>> glm.log_likelihoods(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [[0.0], [1.0]]).round(4).tolist()
     [-1.3863, -1.4402]
     """
-    X, y = _checked(X, y, family)
+    X, y = _valid_rows_and_targets(X, y, family)
     rows = (len(y) + 1,) if family.multiclass else ()
     weights = check.finite(weights, "weights")
     places = weights.shape[: weights.ndim - len(rows) - 1]
@@ -333,7 +333,7 @@ def gradient_ascent(
     ... ).tolist()
     [[0.0], [1.5], [1.5]]
     """
-    X, y = _checked(X, y, family)
+    X, y = _valid_rows_and_targets(X, y, family)
     step = check.positive(step, "step")
     iterations = check.count(iterations, "iterations", at_least=1, at_most=100_000)
     design = Design(X, check.flag(intercept, "intercept"))
@@ -376,7 +376,7 @@ def _climbing(objective: Objective, V: Floats, move: Floats, height: float, slop
     return 0.0 if trial is None else trial[0]
 
 
-def _checked(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
+def _valid_rows_and_targets(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
     check.require_instance(family, Family, "family")
     X = check.rescaled(check.non_empty(check.finite(X, "X", ndim=2), "X"), "X")
     rows = check.numbers(y, "y").shape

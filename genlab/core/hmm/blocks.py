@@ -84,7 +84,7 @@ def likelihoods(model: HMM, evidence: Evidence) -> Floats:
         return log_likelihoods_of(model, forward_pass(model, evidence))
     totals = []
     for _, part in groups(model, evidence):
-        entered = _entered(model, part) if is_long(model, part) else None
+        entered = _starts_of_blocks(model, part) if is_long(model, part) else None
         totals.append(
             log_likelihoods_of(model, forward_pass(model, part)) if entered is None else entered[1]
         )
@@ -99,7 +99,7 @@ def expected(
 
     All but log P are counted `weight` times. None where a block needs logarithms.
     """
-    entered = _entered(model, evidence)
+    entered = _starts_of_blocks(model, evidence)
     if entered is None:
         return None
     starts, likelihood = entered
@@ -168,7 +168,7 @@ def _part(evidence: Evidence, steps: slice) -> Evidence:
     return evidence.part(steps, np.array([steps.stop - steps.start]))
 
 
-def _entered(model: HMM, evidence: Evidence) -> tuple[list[Floats], Floats] | None:
+def _starts_of_blocks(model: HMM, evidence: Evidence) -> tuple[list[Floats], Floats] | None:
     """For each block of one sequence the probabilities of its first state, given what came
     before; and log P (1,).
     """

@@ -109,10 +109,15 @@ class StateCounts(Parameters):
                 "pseudo-count"
             )
         states = len(self.initial)
-        defaults = [None] * 3 if keep is None else [keep.initial[None], keep.leaving, keep.emission]
-        initial, leaving, emission = (
-            self._shares(*pair) for pair in zip(self._tables, defaults, strict=True)
+        kept = (
+            (None, None, None)
+            if keep is None
+            else (keep.initial[None], keep.leaving, keep.emission)
         )
+        tables = self._tables
+        initial = self._shares(tables[0], kept[0])
+        leaving = self._shares(tables[1], kept[1])
+        emission = self._shares(tables[2], kept[2])
         return HMM(
             initial[0],
             leaving[:, :states],
@@ -165,9 +170,9 @@ class SmallCounts(StateCounts):
     def _tables(self) -> tuple[Floats, Floats, Floats]:
         tables = super()._tables
         parts = np.split(self._logarithms, np.cumsum([table.size for table in tables])[:-1])
-        initial, leaving, emission = (
-            np.asarray(part.reshape(table.shape)) for part, table in zip(parts, tables, strict=True)
-        )
+        initial = parts[0].reshape(tables[0].shape)
+        leaving = parts[1].reshape(tables[1].shape)
+        emission = parts[2].reshape(tables[2].shape)
         return initial, leaving, emission
 
     @staticmethod
@@ -247,7 +252,7 @@ def expected_counts(
     [1.0, 0.0]
     """
     evidence = gather(model, sequences, labels=labels)
-    return _expected(model, evidence, _weights(weights, len(evidence.lengths)))
+    return _expected_counts(model, evidence, _weights(weights, len(evidence.lengths)))
 
 
 @frozen
@@ -357,10 +362,10 @@ def baum_welch(
     while True:
         expected = None
         if len(counts) < rounds:
-            expected, log_p = _expected(models[-1], evidence, weights)
+            expected, log_p = _expected_counts(models[-1], evidence, weights)
         else:
             log_p = blocks.likelihoods(models[-1], evidence)
-        likelihoods.append(_weighted(weights, log_p))
+        likelihoods.append(_weighted_log_likelihood(weights, log_p))
         posteriors.append(
             likelihoods[-1] + (pseudo * float(log(models[-1].flat).sum()) if pseudo else 0.0)
         )
@@ -484,7 +489,7 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     return optima
 
 
-def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
+def _expected_counts(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
     lightest = weights.min()
     if lightest == 0:
         has_weight = weights > 0
@@ -494,7 +499,9 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCou
             none_expected = np.zeros_like(model.transition), np.zeros_like(model.emission)
             stop = None if model.stop is None else np.zeros(model.states)
             return StateCounts(np.zeros(model.states), *none_expected, stop), likelihoods
-        return _expected(model, evidence.only(has_weight), weights[has_weight])[0], likelihoods
+        return _expected_counts(model, evidence.only(has_weight), weights[has_weight])[
+            0
+        ], likelihoods
     if lightest >= LIGHTEST and blocks.is_long(model, evidence):
         parts = [
             _expected_of(model, part, weights[sequences])
@@ -530,10 +537,9 @@ def _sum(counts: list[StateCounts]) -> StateCounts:
 
 
 def _sum_counts(counts: list[StateCounts]) -> tuple[Floats, Floats, Floats, Floats | None]:
-    initial, transition, emission = (
-        np.sum([getattr(step_weights, name) for step_weights in counts], axis=0)
-        for name in ("initial", "transition", "emission")
-    )
+    initial = np.sum([part.initial for part in counts], axis=0)
+    transition = np.sum([part.transition for part in counts], axis=0)
+    emission = np.sum([part.emission for part in counts], axis=0)
     stops = [part.stop for part in counts if part.stop is not None]
     return initial, transition, emission, np.sum(stops, axis=0) if stops else None
 
@@ -608,7 +614,7 @@ def _weights(weights: ArrayLike | None, sequences: int) -> Floats:
     return weights
 
 
-def _weighted(weights: Floats, log_likelihoods: Floats) -> float:
+def _weighted_log_likelihood(weights: Floats, log_likelihoods: Floats) -> float:
     """Σ w · log P, where a sequence of weight zero counts nothing even if it is impossible."""
     has_weight = weights > 0
     return float(weights[has_weight] @ log_likelihoods[has_weight])

@@ -253,14 +253,14 @@ def gather(
     if labels is not None:
         joined_labels = join_labels(labels, lengths, model.states)
         if (joined_labels != MISSING).any():
-            return _labelled(model, observations, lengths, joined_labels)
+            return _labelled_evidence(model, observations, lengths, joined_labels)
     clamp = check.mapping({} if clamp is None else clamp, "clamp")
     if len(clamp) > MANY_CLAMPED:
         joined_labels = np.full(len(observations), MISSING)
         for step, state in clamp.items():
             step = check.symbol(step, len(joined_labels), "clamped step")
             joined_labels[step] = check.symbol(state, model.states, f"clamped state of step {step}")
-        return _labelled(model, observations, lengths, joined_labels)
+        return _labelled_evidence(model, observations, lengths, joined_labels)
     width = np.min_scalar_type(model.symbols + 1 + len(clamp))
     gaps = observations.min() == MISSING
     codes = (
@@ -276,7 +276,7 @@ def gather(
     return Evidence(observations, codes, np.concatenate(columns, axis=1), lengths)
 
 
-def _labelled(model: HMM, observations: Ints, lengths: Ints, labels: Ints) -> Evidence:
+def _labelled_evidence(model: HMM, observations: Ints, lengths: Ints, labels: Ints) -> Evidence:
     """Evidence whose table has a column for each pair of a known state and a symbol."""
     columns = model.symbols + 1
     table = np.concatenate([model.emission, np.ones((model.states, 1))], axis=1)
@@ -340,12 +340,12 @@ def join(
     if missing and flat.dtype.kind in "if" and flat.min() < 0:
         gaps = flat == MISSING
         return np.where(
-            gaps, MISSING, _located(np.where(gaps, 0, flat), lengths, size, name)
+            gaps, MISSING, _symbols_by_sequence(np.where(gaps, 0, flat), lengths, size, name)
         ), lengths
-    return _located(flat, lengths, size, name), lengths
+    return _symbols_by_sequence(flat, lengths, size, name), lengths
 
 
-def _located(flat: np.ndarray, lengths: Ints, size: int, name: str) -> Ints:
+def _symbols_by_sequence(flat: np.ndarray, lengths: Ints, size: int, name: str) -> Ints:
     """As `check.symbols`, with a message that counts from the beginning of the faulty sequence."""
     try:
         return check.symbols(flat, size, name)

@@ -295,11 +295,11 @@ def path_in_order(
         delta = block_deltas.pop() if keep else chain.block(starts[number], factors, steps)
         assert delta is not None  # the block was possible before
         before = ends[number - 1] if number else None
-        state = _traced(delta, before, into, state, path[steps])
+        state = _trace_back(delta, before, into, state, path[steps])
     return path
 
 
-def _traced(delta: Floats, before: Floats | None, into: Floats, state: int, path: Ints) -> int:
+def _trace_back(delta: Floats, before: Floats | None, into: Floats, state: int, path: Ints) -> int:
     """Write the path (n,) through a block that ends in a state, from log δ (K, n) and that of the
     step before it (K,); return the state before the block.
     """

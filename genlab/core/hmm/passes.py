@@ -271,7 +271,7 @@ def run(ways: list[Way], table: Floats, semiring: Semiring) -> list[Pass]:
         passes = _run_together(ways, table)
         if passes is not None:
             return passes
-    return [_scanned(way, table, semiring) for way in ways]
+    return [_scan_safely(way, table, semiring) for way in ways]
 
 
 def pass_in_order(way: Way, log_table: Floats) -> Pass | None:
@@ -340,7 +340,7 @@ def _run_few_states(
     ways: list[Way], table: Floats, smallest_factor: float
 ) -> tuple[Floats, Floats] | None:
     """v (D, K, T) and totals (D, T) of few states."""
-    start, matrix, codes = _stacked(ways)
+    start, matrix, codes = _stack_ways(ways)
     starts, matrices = start.T, matrix.transpose(1, 2, 0)
     factors = table.take(codes, axis=1)
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -361,16 +361,16 @@ def _run_many_states(
 ) -> tuple[Floats, Floats] | None:
     """v (D, K, T) and totals (D, T) where there are too many states for `_run_few_states`."""
     bare = int(math.log(SAFE**2) / min(math.log(smallest_factor) * piece(len(ways[0].codes)), -1.0))
-    return products(*_stacked(ways), table, bare) if bare else None
+    return products(*_stack_ways(ways), table, bare) if bare else None
 
 
-def _stacked(ways: list[Way]) -> tuple[Floats, Floats, Ints]:
+def _stack_ways(ways: list[Way]) -> tuple[Floats, Floats, Ints]:
     """(D, K), (D, K, K) and (D, T) for D passes."""
     start, matrix, codes, _ = zip(*ways, strict=True)
     return np.array(start), np.array(matrix), np.array(codes)
 
 
-def _scanned(way: Way, table: Floats, semiring: Semiring) -> Pass:
+def _scan_safely(way: Way, table: Floats, semiring: Semiring) -> Pass:
     lanes = cut(way.lengths)
     smallest_factor = smallest(way.start, way.matrix) * smallest(table)
     if semiring is SUM and smallest_factor >= SAFE:

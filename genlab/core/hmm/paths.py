@@ -243,9 +243,9 @@ def sample(
     )
     states = [bisect_right(_cumulative(model.initial).tolist(), rng.random())]
     if steps is not None:
-        states += _followed(states[0], _cumulative(rows), rng.random(step_count - 1))
+        states += _path_of_draws(states[0], _cumulative(rows), rng.random(step_count - 1))
     else:
-        _stopped(_cumulative(rows).tolist(), states, rng, at_most, model)
+        _extend_until_stop(_cumulative(rows).tolist(), states, rng, at_most, model)
     path = np.array(states)
     observations = (_cumulative(model.emission)[path] <= rng.random(len(path))[:, None]).sum(axis=1)
     return Sample(path, observations)
@@ -272,11 +272,11 @@ def drawn_by(model: HMM, uniforms: ArrayLike) -> Sample:
             f"uniforms are {len(u)} numbers up to {u.max()}; two a step are needed, each below 1"
         )
     rows = _cumulative(np.vstack([model.transition, model.initial]))  # the last: a beginning
-    path = np.array(_followed(model.states, rows, u[::2]), dtype=np.int64)
+    path = np.array(_path_of_draws(model.states, rows, u[::2]), dtype=np.int64)
     return Sample(path, (_cumulative(model.emission)[path] <= u[1::2, None]).sum(axis=1))
 
 
-def _followed(start: int, cumulative: Floats, draws: Floats) -> list[int]:
+def _path_of_draws(start: int, cumulative: Floats, draws: Floats) -> list[int]:
     """The path that draws lead to from a state. First it is worked out where each draw leads from
     every state; then the path is looked up.
     """
@@ -288,7 +288,7 @@ def _followed(start: int, cumulative: Floats, draws: Floats) -> list[int]:
     return states[1:]
 
 
-def _stopped(
+def _extend_until_stop(
     cumulative: list, states: list[int], rng: np.random.Generator, at_most: int, model: HMM
 ) -> None:
     """Go on from the first state until STOP, the column after the states."""

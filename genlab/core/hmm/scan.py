@@ -264,21 +264,21 @@ def cut(lengths: ArrayLike, pace: float = 1.0) -> Lanes:
     lengths = np.asarray(lengths, dtype=np.intp)
     shortest = int(min(pace, 1.0) * SHORTEST_CUT)
     longest = max(1, shortest, int(0.35 * np.sqrt(pace * lengths.sum())))
-    return one(int(lengths[0]), longest) if len(lengths) == 1 else _cut(lengths, longest)
+    return one(int(lengths[0]), longest) if len(lengths) == 1 else _cut_into_lanes(lengths, longest)
 
 
 def uncut(lengths: Ints) -> Lanes:
     """One lane for each sequence."""
-    return _cut(np.asarray(lengths, dtype=np.intp), int(lengths.max()))
+    return _cut_into_lanes(np.asarray(lengths, dtype=np.intp), int(lengths.max()))
 
 
 @lru_cache(maxsize=64)
 def one(steps: int, longest: int) -> Lanes:
     """Lanes for a single sequence."""
-    return _cut(np.array([steps], dtype=np.intp), longest)
+    return _cut_into_lanes(np.array([steps], dtype=np.intp), longest)
 
 
-def _cut(lengths: Ints, longest: int) -> Lanes:
+def _cut_into_lanes(lengths: Ints, longest: int) -> Lanes:
     """Cut sequences into pieces of at most `longest` steps; the longest piece is the first lane."""
     pieces = -(-lengths // longest)  # of each sequence
     first_piece = np.cumsum(pieces) - pieces

@@ -65,13 +65,13 @@ def reduced(basis: Sequence[Vector]) -> list[Vector]:
     (Semaev 2001; Nguyen and Stehlé 2009 prove that this greedy way ends at the successive minima up
     to four dimensions).
     """
-    vectors = sorted(basis, key=_squared)
+    vectors = sorted(basis, key=_squared_length)
     while len(vectors) > 1:
         shorter = reduced(vectors[:-1])
         last = _difference(vectors[-1], _nearest(shorter, vectors[-1]))
-        if _squared(last) >= _squared(shorter[-1]):
+        if _squared_length(last) >= _squared_length(shorter[-1]):
             return [*shorter, last]
-        vectors = sorted([*shorter, last], key=_squared)
+        vectors = sorted([*shorter, last], key=_squared_length)
     return vectors
 
 
@@ -79,9 +79,9 @@ def _nearest(basis: list[Vector], to: Vector) -> Vector:
     """The vector of the lattice of one or two reduced vectors that is nearest to a vector."""
     if len(basis) == 1:
         (a,) = basis
-        return _times(_rounded(_dot(to, a), _squared(a)), a)
+        return _times(_nearest_integer(_dot(to, a), _squared_length(a)), a)
     a, b = basis
-    aa, bb = _squared(a), _squared(b)
+    aa, bb = _squared_length(a), _squared_length(b)
     ab = _dot(a, b)
     ta, tb = _dot(to, a), _dot(to, b)
     determinant = aa * bb - ab**2
@@ -90,10 +90,10 @@ def _nearest(basis: list[Vector], to: Vector) -> Vector:
     i = (ta * bb - tb * ab) // determinant
     j = (tb * aa - ta * ab) // determinant
     corners = [_plus(_times(m, a), _times(n, b)) for m in (i, i + 1) for n in (j, j + 1)]
-    return min(corners, key=lambda corner: _squared(_difference(to, corner)))
+    return min(corners, key=lambda corner: _squared_length(_difference(to, corner)))
 
 
-def _rounded(numerator: int, denominator: int) -> int:
+def _nearest_integer(numerator: int, denominator: int) -> int:
     return (2 * numerator + denominator) // (2 * denominator)
 
 
@@ -101,7 +101,7 @@ def _dot(a: Vector, b: Vector) -> int:
     return sum(x * y for x, y in zip(a, b, strict=True))
 
 
-def _squared(a: Vector) -> int:
+def _squared_length(a: Vector) -> int:
     return _dot(a, a)
 
 

@@ -79,7 +79,7 @@ class LCG:
         seed = check.count(seed, "seed X₀", at_most=self.modulus - 1)
         n = check.count(n, "n", at_least=1, at_most=10_000_000)
         if self.modulus <= LARGEST_PRODUCT_MODULUS or self._bits is not None:
-            states = self._doubled(seed, n)
+            states = self._sequence_by_doubling(seed, n)
         else:
             a, c = self.multiplier, self.increment
             d = self.modulus
@@ -87,7 +87,7 @@ class LCG:
             states = np.fromiter(steps, dtype=np.uint64, count=n)
         return states if self.modulus > 2**63 else states.astype(np.int64)
 
-    def _doubled(self, seed: int, n: int) -> np.ndarray:
+    def _sequence_by_doubling(self, seed: int, n: int) -> np.ndarray:
         """The sequence as uint64; each round doubles its length.
 
         X_{i+k} = jump·X_i + shift, with jump and shift of k steps at once. For a power of two the

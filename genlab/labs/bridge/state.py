@@ -29,9 +29,10 @@ from genlab.kit.rows import Point, Points, Rows
 from genlab.kit.state import State, field_of
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
-VIEWS, FILLS, FAMILY_ENTRIES, WORLDS = (
-    CHOICES[name] for name in ("view", "fill", "family", "world")
-)
+VIEWS = CHOICES["view"]
+FILLS = CHOICES["fill"]
+FAMILY_ENTRIES = CHOICES["family"]
+WORLDS = CHOICES["world"]
 # Each family has a title, two suitable means, and the number of draws that a mean refers to.
 # Of the multinomial, x counts the first of three outcomes. The other two have equal shares in
 # both classes and carry no information, so x is binomial.

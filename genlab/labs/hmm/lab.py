@@ -15,6 +15,7 @@ def assigned(state: HmmState) -> dict:
     complete = bool(setup.labelled) and all(row.complete for row in setup.labelled)
     has_typed_parameters = state.pi or state.A or state.B or state.ends
     is_counted = setup.preset.is_counted and complete and not has_typed_parameters
+    stop = None if model.stop is None else model.stop.tolist()
     return {
         "names": setup.names,
         "alphabet": setup.symbols,
@@ -22,11 +23,10 @@ def assigned(state: HmmState) -> dict:
         "known": list(setup.clamps),
         "looked": setup.row,
         "labels": setup.shown_row.labels,
-        **{
-            name: [] if is_counted else getattr(model, name).tolist()
-            for name in ("initial", "transition", "emission")
-        },
-        "stop": None if is_counted or model.stop is None else model.stop.tolist(),
+        "initial": [] if is_counted else model.initial.tolist(),
+        "transition": [] if is_counted else model.transition.tolist(),
+        "emission": [] if is_counted else model.emission.tolist(),
+        "stop": None if is_counted else stop,
         "labelled": [(row.text, row.labels) for row in setup.labelled] if is_counted else [],
         "stops, pseudo": (model.stop is not None, setup.smoothing),
         "rounds": result.training_run.rounds,

@@ -51,8 +51,9 @@ def _columns_by_state(columns: list[str], setup: Setup) -> Iterable[str]:
     for column in columns:
         keys = [key for key in names if f"{{{key}}}" in column]
         title = in_steps(column, setup.step)
-        for values in product(*(names[key] for key in keys)):
-            yield title.format(**dict(zip(keys, values, strict=True)))
+        values_of_keys = [names[key] for key in keys]
+        for values in product(*values_of_keys):
+            yield title.format_map(dict(zip(keys, values, strict=True)))
 
 
 # ── One row, read ─────────────────────────────────────────────────────────────────────────────────
@@ -305,20 +306,18 @@ def parameters(training_run: TrainingRun) -> Iterable[tuple]:
 
 @declared
 def counts(setup: Setup, counting: Counting | None, training_run: TrainingRun) -> Iterable[tuple]:
-    columns = [[None] * len(setup.places)] * 5
+    missing = [None] * len(setup.places)
+    columns = [missing] * 4
     if counting:
-        plain, smoothed, sums = (
-            item.flat.tolist() for item in (*counting, counting.smoothed.totals)
-        )
-        columns[:4] = (
-            plain,
-            smoothed,
-            sums,
-            [a / b if b else None for a, b in zip(smoothed, sums, strict=True)],
-        )
-    if training_run.expected:
-        columns[4] = training_run.expected.flat.tolist()
-    return [(*item, *row) for item, *row in zip(setup.places, *columns, strict=True)]
+        smoothed = counting.smoothed.flat.tolist()
+        sums = counting.smoothed.totals.flat.tolist()
+        shares = [
+            count / sum_ if sum_ else None for count, sum_ in zip(smoothed, sums, strict=True)
+        ]
+        columns = [counting.plain.flat.tolist(), smoothed, sums, shares]
+    expected = training_run.expected.flat.tolist() if training_run.expected else missing
+    rows = zip(setup.places, *columns, expected, strict=True)
+    return [(*place, *numbers) for place, *numbers in rows]
 
 
 @declared

@@ -248,14 +248,9 @@ def notices(mail: Mail) -> list[tuple]:
 def side_by_side(judgements_by_model: dict[str, Judgement]) -> list[tuple]:
     if not all(judgement.has_mail for judgement in judgements_by_model.values()):
         return []
-    total = [
-        (
-            "log-odds of spam",
-            None,
-            *(judgement.log_odds for judgement in judgements_by_model.values()),
-        )
-    ]
-    return [*((row.term, row.count, *row.nats) for row in sums.rows(judgements_by_model)), *total]
+    log_odds = [judgement.log_odds for judgement in judgements_by_model.values()]
+    rows = [(row.term, row.count, *row.nats) for row in sums.rows(judgements_by_model)]
+    return [*rows, ("log-odds of spam", None, *log_odds)]
 
 
 @table("Strongest absent words", "word, P(word | spam), P(word | not spam), nats")
@@ -270,18 +265,23 @@ def absent(state: SpamState, mail: Mail) -> list[tuple]:
 )
 def read_along(running_sums: sums.RunningSums) -> list[tuple]:
     (read, multinomial), (_, bernoulli), calibrated = running_sums.lines.values()
-    plain, other = zip(read, multinomial, bernoulli, strict=True), zip(*calibrated, strict=True)
-    return [(*(a or (None,) * 3), *(b or (None,) * 2)) for a, b in zip_longest(plain, other)]
+    plain_rows = zip(read, multinomial, bernoulli, strict=True)
+    calibrated_rows = zip(*calibrated, strict=True)
+    rows = []
+    for plain, other in zip_longest(plain_rows, calibrated_rows):
+        plain_cells = plain or (None, None, None)
+        other_cells = other or (None, None)
+        rows.append((*plain_cells, *other_cells))
+    return rows
 
 
 @table(
     "Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli", twin_of="towards_zero"
 )
 def smoothing(path: sums.Path) -> list[tuple]:
-    zero = [(0.0, *(judgement.log_odds for judgement in path.at_zero.values()))]
-    return zero + list(
-        zip(sums.ALPHAS.tolist(), *(line.tolist() for line in path.lines.values()), strict=True)
-    )
+    at_zero = [judgement.log_odds for judgement in path.at_zero.values()]
+    lines = [line.tolist() for line in path.lines.values()]
+    return [(0.0, *at_zero), *zip(sums.ALPHAS.tolist(), *lines, strict=True)]
 
 
 @table(

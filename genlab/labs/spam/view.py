@@ -245,7 +245,8 @@ def words(judgement: Judgement, findings: tuple[Finding, ...]) -> Markup | str:
     title = f"The {plural(len(rest), 'weaker term')}"
     total = Bar(f"sum of the {plural(len(rest), 'weaker term')}", remaining.amount, kind="sum")
     scale = max((abs(word.contribution) for word in first), default=0.0)
-    weaker = bars([*(_bar(word, deceptive) for word in rest), total], title, names, sides, scale)
+    weaker_rows = [_bar(word, deceptive) for word in rest]
+    weaker = bars([*weaker_rows, total], title, names, sides, scale)
     return main + Markup(
         '<details class="weaker"><summary>Show the {}</summary>{}</details>'
     ).format(plural(len(rest), "weaker term"), weaker)
