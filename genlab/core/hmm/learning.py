@@ -109,15 +109,15 @@ class StateCounts(Parameters):
                 "pseudo-count"
             )
         states = len(self.initial)
-        kept = (
+        defaults = (
             (None, None, None)
             if keep is None
             else (keep.initial[None], keep.leaving, keep.emission)
         )
         tables = self._tables
-        initial = self._shares(tables[0], kept[0])
-        leaving = self._shares(tables[1], kept[1])
-        emission = self._shares(tables[2], kept[2])
+        initial = self._shares(tables[0], defaults[0])
+        leaving = self._shares(tables[1], defaults[1])
+        emission = self._shares(tables[2], defaults[2])
         return HMM(
             initial[0],
             leaving[:, :states],
