@@ -201,7 +201,10 @@ def train(
         converged = settings.tolerance > 0 and gain < settings.tolerance
         if converged or done == settings.rounds:
             break
-        model = _improved(model, rows, swept, settings)
+        gamma, moves = _gamma_and_moves(swept)
+        first = swept.evidence.first
+        del swept  # it holds the largest tables
+        model = _improved(model, rows, gamma, moves, first, settings)
     return Trained(model, history, converged)
 
 
@@ -221,11 +224,10 @@ def _penalty(model: Model, settings: Settings) -> float:
     return 0.5 * weighted - (pseudo if settings.pseudo else 0.0)
 
 
-def _improved(model: Model, rows: Floats, swept: Sweep, settings: Settings) -> Model:
-    gamma, moves = _gamma_and_moves(swept)
-    counts = hmm.StateCounts(
-        gamma[:, swept.evidence.first].sum(axis=1), moves, gamma.sum(axis=1, keepdims=True)
-    )
+def _improved(
+    model: Model, rows: Floats, gamma: Floats, moves: Floats, first: Ints, settings: Settings
+) -> Model:
+    counts = hmm.StateCounts(gamma[:, first].sum(axis=1), moves, gamma.sum(axis=1, keepdims=True))
     chain = (counts.add_pseudocount(settings.pseudo) if settings.pseudo else counts).divide(
         keep=model.chain
     )
@@ -268,7 +270,7 @@ def _gamma_and_moves(swept: Sweep) -> tuple[Floats, Floats]:
     ones = np.ones(len(swept.evidence.codes))
     if swept.logarithmic:
         gamma, moves = swept.log_gamma_and_transitions(np.zeros(len(ones)))
-        return np.exp(gamma), np.exp(moves)
+        return np.exp(gamma, out=gamma), np.exp(moves)
     return swept.gamma_and_transitions(ones)
 
 
@@ -331,9 +333,10 @@ def _sweep(
     )
     likelihoods = log_likelihoods_of(chain, ahead)
     refuse_impossible(likelihoods)
-    weighed = back.lanes.by_position(back.v)[:, ::-1]
-    beta = log_beta_of(chain, relative, evidence, back)
     alpha = ahead.lanes.by_position(ahead.v)
+    del ahead
+    weighed = back.lanes.by_position(back.v)[:, ::-1]
+    beta = log_beta_of(chain, relative, evidence, weighed, back)
     return Sweep(chain, evidence, True, likelihoods, alpha, beta, weighed), shift
 
 

@@ -2,6 +2,8 @@
 rows of real numbers.
 """
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -160,3 +162,22 @@ def test_rows_are_drawn_from_the_gaussians_of_their_states():
         ValueError, match=r"lengths is \[3\]; each is at least 1 and their sum 120, the rows"
     ):
         model.score(ROWS, lengths=[3])
+
+
+@pytest.mark.parametrize("distance", [1.0, 30.0])
+def test_a_round_of_a_gaussian_chain_holds_few_tables_of_all_states_and_steps(distance):
+    """Densities of states that are far apart are summed in logarithms; ten tables were too many."""
+    rng = np.random.default_rng(0)
+    states, steps = 16, 40_000
+    centres = rng.normal(0, distance, (states, 3))
+    X = centres[rng.integers(0, states, steps)] + rng.normal(size=(steps, 3))
+    model = estimators.GaussianHMM(
+        states=states, means=centres, rounds=1, tolerance=0, random_state=0
+    )
+    tracemalloc.start()
+    try:
+        model.fit(X)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 8.5 * (8 * states * steps)

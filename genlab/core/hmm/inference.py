@@ -284,7 +284,7 @@ def _backward(model: HMM, evidence: Evidence) -> Backward:
     log_v = sweep.log_v[:, ::-1]
     log_totals = sweep.lanes.by_position(sweep.log_totals)[::-1]
     if sweep.logarithmic:
-        log_beta = log_beta_of(model, log(evidence.table), evidence, sweep)
+        log_beta = log_beta_of(model, log(evidence.table), evidence, log_v, sweep)
     else:
         log_beta = beta_of(model, log_v, evidence.last, LOG_SUM)
     norm = log_sum_exp(log_beta, 0)

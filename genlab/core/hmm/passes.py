@@ -41,6 +41,7 @@ from genlab.core.values import frozen
 # states, the products of all steps are.
 SHORT, FEW_STATES = 1_000, 8
 FEWEST = 3
+TOGETHER = 8_192  # steps of which a table is made at once beside those of all steps
 LOWEST_FACTOR = -1e3  # nats; log β, from which a lower one is taken, would lose digits
 
 
@@ -141,26 +142,28 @@ class Sweep:
         gamma, total = self._shares()
         rate = weights / total
         rate[self.evidence.last] = 0
-        return gamma, self.model.transition * ((self.alpha * rate)[:, :-1] @ self.weighed[:, 1:].T)
+        moves = np.zeros_like(self.model.transition)
+        for begin in range(0, gamma.shape[1] - 1, TOGETHER):
+            steps = slice(begin, min(begin + TOGETHER, gamma.shape[1] - 1))
+            after = slice(steps.start + 1, steps.stop + 1)
+            moves += (self.alpha[:, steps] * rate[steps]) @ self.weighed[:, after].T
+        return gamma, self.model.transition * moves
 
     def log_gamma_and_transitions(self, log_weights: Floats) -> tuple[Floats, Floats]:
         """Logarithms of γ (K, T) and of Σ_t ξ_t (K, K), each step counted with its weight; of a
         logarithmic sweep.
         """
         joint = self.alpha + self.beta
-        rate = log_weights - log_sum_exp(joint, 0)
+        rate = log_weights - _log_sum_by_step(joint)
+        joint += rate
+        rate[self.evidence.last] = -np.inf
         moves = np.full(self.model.transition.shape, -np.inf)
-        before, after = (self.alpha + rate)[:, :-1], self.weighed[:, 1:]
-        if len(self.evidence.lengths) > 1:
-            goes_on = np.ones(joint.shape[1], dtype=bool)
-            goes_on[self.evidence.last] = False
-            before, after = before[:, goes_on[:-1]], after[:, goes_on[:-1]]
-        if before.shape[1]:
-            for row, alpha, ways in zip(moves, before, self.model.transition > 0, strict=True):
-                if ways.any():
-                    row[ways] = log_sum_exp(alpha + after[ways], 1)
-            moves += log(self.model.transition)
-        return joint + rate, moves
+        for row, alpha, ways in zip(moves, self.alpha, self.model.transition > 0, strict=True):
+            before = (alpha + rate)[:-1]
+            if ways.any() and before.max(initial=-np.inf) > -np.inf:
+                row[ways] = [log_sum_exp(before + after[1:]) for after in self.weighed[ways]]
+        moves += log(self.model.transition)
+        return joint, moves
 
     def _shares(self) -> tuple[Floats, Floats]:
         """γ and the sums Σ_k α_t(k) β_t(k) in the scale at hand (T,)."""
@@ -177,6 +180,15 @@ class Sweep:
         return joint, total
 
 
+def _log_sum_by_step(table: Floats) -> Floats:
+    """(T,) log Σ exp of the columns of a table (K, T), without another one of its size."""
+    total = np.empty(table.shape[1])
+    for begin in range(0, len(total), TOGETHER):
+        steps = slice(begin, begin + TOGETHER)
+        total[steps] = log_sum_exp(table[:, steps], 0)
+    return total
+
+
 def sweep(model: Chain, evidence: Evidence, semiring: Semiring = SUM) -> Sweep:
     """Both passes; raises ValueError naming the first sequence that is impossible under the
     model.
@@ -186,14 +198,21 @@ def sweep(model: Chain, evidence: Evidence, semiring: Semiring = SUM) -> Sweep:
     )
     likelihoods = log_likelihoods_of(model, forward)
     refuse_impossible(likelihoods)
-    if forward.logarithmic or backward.logarithmic or not _may_be_multiplied(forward, backward):
-        beta = log_beta_of(model, log(evidence.table), evidence, backward)
-        weighted = backward.log_v[:, ::-1]
-        return Sweep(model, evidence, True, likelihoods, forward.log_v, beta, weighted)
-    weighted = backward.lanes.by_position(backward.v)[:, ::-1]
-    beta = beta_of(model, weighted, evidence.last, SUM)
-    alpha = forward.lanes.by_position(forward.v)
-    return Sweep(model, evidence, False, likelihoods, alpha, beta, weighted)
+    is_logarithmic = (
+        forward.logarithmic or backward.logarithmic or not _may_be_multiplied(forward, backward)
+    )
+    # Each table is let go of before the next is made: they are the largest there are.
+    alpha = forward.log_v if is_logarithmic else forward.lanes.by_position(forward.v)
+    del forward
+    weighed = (backward.log_v if is_logarithmic else backward.lanes.by_position(backward.v))[
+        :, ::-1
+    ]
+    if is_logarithmic:
+        beta = log_beta_of(model, log(evidence.table), evidence, weighed, backward)
+    else:
+        del backward
+        beta = beta_of(model, weighed, evidence.last, SUM)
+    return Sweep(model, evidence, is_logarithmic, likelihoods, alpha, beta, weighed)
 
 
 def _may_be_multiplied(forward: Pass, backward: Pass) -> bool:
@@ -223,18 +242,20 @@ def beta_of(model: Chain, weighted: Floats, last: Ints, semiring: Semiring) -> F
     return beta
 
 
-def log_beta_of(model: Chain, log_table: Floats, evidence: Evidence, backward: Pass) -> Floats:
-    """(K, T) log β from a logarithmic backward pass, as `beta_of`: where no state is impossible,
-    the factors are taken out of b ⊙ β again, which spares a sum over pairs of states.
+def log_beta_of(
+    model: Chain, log_table: Floats, evidence: Evidence, weighed: Floats, backward: Pass
+) -> Floats:
+    """(K, T) log β, as `beta_of`, from the backward pass and its log v by position (K, T): where no
+    state is impossible, the factors are taken out of b ⊙ β again, which spares a sum over pairs of
+    states.
 
     log_table (K, V) nats: log f_t is its column evidence.codes[t].
     """
-    weighted = backward.log_v[:, ::-1]
-    factors = log_table.take(evidence.codes, axis=1)
-    if not factors.min() > LOWEST_FACTOR or not weighted.min() > -np.inf:
-        return beta_of(model, weighted, evidence.last, LOG_SUM)
-    beta = weighted + backward.lanes.by_position(backward.log_totals)[::-1]
-    beta -= factors
+    if not log_table.min() > LOWEST_FACTOR or not weighed.min() > -np.inf:
+        return beta_of(model, weighed, evidence.last, LOG_SUM)
+    beta = log_table.take(evidence.codes, axis=1)
+    np.subtract(weighed, beta, out=beta)
+    beta += backward.lanes.by_position(backward.log_totals)[::-1]
     beta[:, evidence.last] = log(model.ending)[:, None]
     return beta
 
