@@ -52,3 +52,8 @@ def test_a_long_text_is_compared_in_bounded_time():
     start = time.process_time()
     assert "password" not in passages("pay", ("en",)) and passages(text)
     assert time.process_time() - start < 5
+
+
+def test_a_booking_in_spanish_is_no_secret():
+    assert "secrecy" not in passages("Le confirmamos su reserva 7712 para dos noches.", ("es",))
+    assert "secrecy" in passages("Le ruego la máxima reserva sobre este asunto.", ("es",))
