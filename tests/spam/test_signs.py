@@ -329,3 +329,32 @@ def test_the_probability_of_an_answer_goes_with_its_verdict():
         judgement = replace(by_words, verdict=verdict, p_spam=p_spam, answer=answer)
         assert judgement.p_answer == p_answer
     assert replace(by_words, answer=None).p_answer == by_words.p_spam
+
+
+@pytest.mark.parametrize(
+    ("head", "text", "target", "severity"),
+    [
+        # The sender's own site, shown above a counter of clicks
+        (SHOP, "https://www.shop.example/new", "https://clicks.counter.example/1", None),
+        (LIST, "https://partner.example/new", "https://clicks.counter.example/1", "notice"),
+        # Nobody confirms the sender, or it is no newsletter, or a bank is shown
+        ("", "https://www.shop.example/new", "https://clicks.counter.example/1", "fraud"),
+        (SHOP, "https://partner.example/new", "https://clicks.counter.example/1", "fraud"),
+        (LIST, "https://www.paypal.com/new", "https://clicks.counter.example/1", "fraud"),
+    ],
+)
+def test_a_counter_of_clicks_is_a_fraud_only_where_nobody_answers_for_it(
+    head, text, target, severity
+):
+    signs = examination(letter(PLAIN, head=head, link=(text, target))).signs
+    severities = [str(sign.severity) for sign in signs if sign.name == "link: other host"]
+    assert severities == ([severity] if severity else [])
+
+
+@pytest.mark.parametrize(
+    ("name", "site"),
+    [("Apple Card", "post.applecard.apple"), ("Amazon Web Services", "aws.com")],
+)
+def test_a_brand_may_write_from_each_of_its_domains(name, site):
+    mail = letter(PLAIN, f"{name} <invoice@{site}>", head=HEAD.format(site=site))
+    assert "brand in the name" not in grave_names(mail)

@@ -14,6 +14,7 @@ from genlab.spam.signs.rule import (
     CONFIRMED_WORDS_FROM,
     DOUBTFUL_WORDS,
     ODD_ACCOUNT_FROM,
+    ODD_FRIEND_FROM,
     ODD_LETTER_FROM,
     ODD_PASTE_FROM,
     ODD_TEXT_FROM,
@@ -271,8 +272,9 @@ def test_a_text_without_a_sender_is_harmless_only_by_words_that_are_clearly_ordi
 
 
 def test_a_link_beside_an_account_asks_more_of_the_words_than_one_beside_a_walk():
-    of_a_walk = "The walk begins at ten. We meet at the old mill: https://walks.example/mill"
-    of_an_account = "Somebody has used your account on a telephone. https://walks.example/mill"
+    head = "From: Ann <ann@post.example>\nTo: me@home.example\nSubject: Hello\n\n"
+    of_a_walk = f"{head}The walk begins at ten. We meet here: https://walks.example/mill"
+    of_an_account = f"{head}Somebody has used your account. https://walks.example/mill"
     p_between = (ODD_ACCOUNT_FROM + ODD_WORDS_FROM) / 2
     assert answer_of(of_a_walk, p_between).step is Step.NOTHING
     assert answer_of(of_an_account, p_between).step is Step.LOOK_TWICE
@@ -326,7 +328,8 @@ def test_a_mailbox_that_anybody_can_have_vouches_for_no_request_about_money():
     assert "a mailbox that anybody can have" in doubted.because
     letter = "To: me@home.example\nSubject: Sunday\n\nThe walk begins at ten. Bring a hat."
     of_a_friend = CONFIRMED.format(site="gmail.com") + f"From: A <a@gmail.com>\n{letter}"
-    assert answer_of(of_a_friend, 0.3).step is Step.NOTHING
+    assert answer_of(of_a_friend, ODD_FRIEND_FROM - 0.01).step is Step.NOTHING
+    assert answer_of(of_a_friend, ODD_FRIEND_FROM).because == ODD_WORDS
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from genlab.mail.reader import Mail
 from genlab.spam import sites
 from genlab.spam.links import Finding, shown_host
+from genlab.spam.signs.authentication import authentication
 from genlab.spam.signs.brands import borrowed_in, named_in, owner_of, shared_sites
 from genlab.spam.signs.hosts import is_cheap, is_lure
 from genlab.spam.signs.sign import Severity, Sign
@@ -52,6 +53,8 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding]) -> Iterator[Sign]:
                 continue
             kinds.add(warning.kind)
             severity, title = _OF_LINKS[warning.kind]
+            if warning.kind == "other host" and _is_of_a_newsletter(finding, mail):
+                severity = Severity.NOTICE
             yield Sign(f"link: {warning.kind}", severity, title, warning.sentence)
     hosts = list(dict.fromkeys(finding.host for finding in findings if finding.host))
     yield from _imitations(hosts)
@@ -74,15 +77,29 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding]) -> Iterator[Sign]:
 def _is_tracked(finding: Finding, mail: Mail) -> bool:
     """Whether a link shows the sender's own site and goes to a counter, as newsletters' do.
 
-    Only a list's e-mail from a sender with a domain of its own counts as one, and the text must
-    show that very domain.
+    Only an e-mail of a list, or of a sender whom the server confirms, counts as one; the sender
+    must have a domain of its own, and the text must show that very domain.
     """
     sender = mail.envelope.sender.rpartition("@")[2]
     if not sender or sites.is_free_mail(sender) or borrowed_in(finding.host):
         return False
     shown_site = sites.registered_domain(shown_host(finding.link.text))
     own = shown_site == sites.registered_domain(sender)
-    return own and (mail.envelope.list_unsubscribe or mail.envelope.list_id)
+    return own and (_is_list(mail) or authentication(mail.envelope).passed)
+
+
+def _is_of_a_newsletter(finding: Finding, mail: Mail) -> bool:
+    """Whether a link of a confirmed sender's newsletter shows a site of nobody well known.
+
+    Newsletters count the clicks on links to others' sites, too.
+    """
+    if owner_of(shown_host(finding.link.text)) or borrowed_in(finding.host):
+        return False
+    return _is_list(mail) and authentication(mail.envelope).passed
+
+
+def _is_list(mail: Mail) -> bool:
+    return mail.envelope.list_unsubscribe or mail.envelope.list_id
 
 
 def _imitations(hosts: Sequence[str]) -> Iterator[Sign]:

@@ -32,10 +32,11 @@ ODD_ACCOUNT_FROM = 0.1  # of such a one that speaks of an account, a payment, a 
 # such wanted mail.
 CONFIRMED_WORDS_FROM = 0.5
 ODD_LETTER_FROM = 0.95  # of one without links, offers or requests, whose sender was confirmed
+ODD_FRIEND_FROM = 0.9  # of one from a mailbox that anybody can have
 ODD_PASTE_FROM = 0.5  # of one without links that only names its sender
-# Of a text without a sender and without links: words are all there is. Of text messages
+# Of a text without a sender: words are all there is. Of text messages
 # and of e-mails of other years that are spam, 2 to 5 % lie below it.
-ODD_TEXT_FROM = 0.15
+ODD_TEXT_FROM = 0.1
 ODD_WORDS = "Its words are more often those of spam."
 DOUBTFUL_WORDS = (
     "Nothing confirms the sender, and its words are not clearly those of ordinary mail."
@@ -86,10 +87,11 @@ def limits_in_words() -> tuple[str, str]:
     """
     return (
         f"{SURE_WORDS_FROM:g} where no sign is seen",
-        f"below {ODD_WORDS_FROM:g} with links, {ODD_ACCOUNT_FROM:g} if it speaks of an account, a "
-        f"payment, a delivery or a file, {CONFIRMED_WORDS_FROM:g} where the server confirms "
-        f"the sender; without links below {ODD_TEXT_FROM:g}, {ODD_PASTE_FROM:g} where a sender is "
-        f"named, {ODD_LETTER_FROM:g} where the server confirms a sender with a domain of its own "
+        f"below {ODD_TEXT_FROM:g} where no sender is named; with links below {ODD_WORDS_FROM:g}, "
+        f"{ODD_ACCOUNT_FROM:g} if it speaks of an account, a payment, a delivery or a file, and "
+        f"{CONFIRMED_WORDS_FROM:g} where the server confirms the sender; without links below "
+        f"{ODD_PASTE_FROM:g}, and {ODD_LETTER_FROM:g} where it confirms a sender with a domain of "
+        "its own "
         "and nothing is offered",
     )
 
@@ -166,7 +168,8 @@ def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool)
 
 def _odd_words(examined: Examination, words: Words) -> str:
     if _is_private_letter(examined):
-        return ""
+        is_odd = examined.from_free_mailbox and (words.p_spam or 0.0) >= ODD_FRIEND_FROM
+        return ODD_WORDS if is_odd else ""
     if words.p_spam is None:
         is_note = examined.is_quiet and examined.links_are_open
         if examined.has_links and not examined.confirmed and not is_note:
@@ -184,12 +187,14 @@ def _odd_words(examined: Examination, words: Words) -> str:
 
 def _limit_of_words(examined: Examination) -> float:
     """The probability of the words from which an e-mail deserves a second look."""
+    if not examined.has_sender:
+        return ODD_TEXT_FROM
     if examined.has_links:
         if examined.authentication.passed:
             return CONFIRMED_WORDS_FROM
         return ODD_ACCOUNT_FROM if examined.sensitive else ODD_WORDS_FROM
     if not examined.confirmed:
-        return ODD_PASTE_FROM if examined.has_sender else ODD_TEXT_FROM
+        return ODD_PASTE_FROM
     return ODD_LETTER_FROM if examined.vouched and not examined.offers else CONFIRMED_WORDS_FROM
 
 

@@ -1,0 +1,182 @@
+"""The second step of a judgement: what the words say of each text of an e-mail, of its own words,
+and of what it quotes.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+from math import isnan, nan
+from typing import NamedTuple
+
+from genlab.core.bag_of_words import Token
+from genlab.core.numbers.logs import sigmoid
+from genlab.mail.reader import Mail
+from genlab.spam import features
+from genlab.spam.calibrated import Calibrated
+from genlab.spam.judgement import Evidence, Ground, Judgement
+from genlab.spam.log_odds import exact_sum, log_of_odds
+from genlab.spam.versions import Query, Version
+from genlab.spam.word_verdict import limits_of, verdict_of_words
+
+# An e-mail is spam only if it also reaches this probability by the counts of the other time. The
+# older counts know little of what is ordinary now, and the recent counts know little of personal
+# letters.
+SECOND_FROM = {"undated": 0.95, "pasted today": 0.99}
+SECOND_OPINION = {
+    "undated": "By the mail of today",
+    "pasted today": "By the mail of 2001–2002",
+}
+# A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
+PART_SPAM_FROM = 0.9
+ENOUGH_TEXT = 5  # words that the calibrated filter asks for
+
+
+class Part(NamedTuple):
+    """An e-mail or a part of it, as the calibrated filter uses it."""
+
+    text: str
+    tokens: Sequence[Token]
+    places: Sequence[features.Places]
+
+
+def judged_by_words(versions: Sequence[Version], query: Query) -> Judgement:
+    """The judgement of the text that speaks more for spam, with its evidence in the text shown."""
+    judgement = _with_quotation(versions[0], query)
+    for version in versions[1:]:
+        judgement_of_other = _with_quotation(version, query)
+        if judgement_of_other.log_odds > judgement.log_odds:
+            judgement = _in_the_text_shown(versions[0], judgement_of_other)
+    return judgement
+
+
+def _in_the_text_shown(main: Version, judgement: Judgement) -> Judgement:
+    """The judgement of the other version, with the places of its evidence in the text that is
+    shown.
+    """
+    places_shown = {
+        _name_of_feature(group, name): spans
+        for group, places in enumerate(main.places)
+        for name, spans in places.items()
+    }
+    words = tuple(
+        word._replace(spans=tuple(places_shown.get(word.word, ()))) for word in judgement.words
+    )
+    reason = (
+        f"{judgement.reason} The mail holds two texts; the one that is not shown here decides."
+    ).strip()
+    return replace(judgement, words=words, reason=reason, version="alternative")
+
+
+def _with_quotation(version: Version, query: Query) -> Judgement:
+    """The whole mail; or its own words, where what it quotes or forwards would speak against
+    them.
+    """
+    mail, places = version
+    complete = _judged_by_features(mail.kind, Part(mail.text, mail.tokens, places), query)
+    if not mail.quoted:
+        return complete
+    own_part, quoted = _split_quotation(mail, places, query.by)
+    if not own_part.tokens or not quoted.tokens:
+        return complete
+    own_part.places[features.STRUCTURE].update(places[features.STRUCTURE])
+    alone, quotation = (_judged_by_features(mail.kind, part, query) for part in (own_part, quoted))
+    if not alone.log_odds < complete.log_odds:
+        complete = replace(complete, quoted=quotation)
+        if complete.verdict != "not spam" or alone.p_spam < PART_SPAM_FROM:
+            return complete
+        reason = f"{complete.reason} Its own words look like spam; what it quotes does not.".strip()
+        return replace(complete, verdict="unsure", ground=Ground.OWN_WORDS, reason=reason)
+    reason = f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
+    return replace(alone, quoted=quotation, reason=reason)
+
+
+def _split_quotation(
+    mail: Mail, places: Sequence[features.Places], by: Calibrated
+) -> tuple[Part, Part]:
+    """The mail's own words, and what it quotes or forwards."""
+    edges = [edge for span in mail.quoted for edge in span]
+    tokens: tuple[list[Token], list[Token]] = ([], [])
+    for token in mail.tokens:
+        tokens[bisect_right(edges, token.start) % 2].append(token)
+    texts = mail.own, "\n".join(mail.text[start:end] for start, end in mail.quoted)
+    parts = [
+        Part(*part)
+        for part in zip(texts, tokens, features.split_by_spans(places, mail.quoted), strict=True)
+    ]
+    for part in parts:
+        format_columns = by.columns[features.FORMAT]
+        habits = features.format_of(part.text, len(part.tokens))
+        part.places[features.FORMAT].update((name, []) for name in habits if name in format_columns)
+    return parts[0], parts[1]
+
+
+def _judged_by_features(kind: str, part: Part, query: Query) -> Judgement:
+    terms, amount = query.by.terms(part.places, query.smoothing, query.time)
+    words = [
+        Evidence(
+            _name_of_feature(t.group, t.name),
+            max(1, len(t.places)),
+            t.p_spam,
+            t.p_ham,
+            t.weight,
+            t.contribution,
+            tuple(t.places),
+        )
+        for t in terms
+    ]
+    words.sort(key=lambda word: (-abs(word.contribution), word.word))
+    prior_term = query.prior_term
+    log_odds = exact_sum([prior_term, amount, *(word.contribution for word in words)])
+    p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
+    columns, total = query.counts.columns, len(part.tokens)
+    known_words = query.by.columns[0]
+    strange = [
+        token.word
+        for token in part.tokens
+        if token.word not in columns and token.word not in known_words
+    ]
+    known_count, unknown_words = total - len(strange), tuple(dict.fromkeys(strange))
+    limits = limits_of(query.time)
+    verdict, ground, reason = verdict_of_words(
+        kind, part.text, p_spam, words, known_count, total, ENOUGH_TEXT, limits
+    )
+    if verdict == "spam" and not _others_agree(part, query):
+        verdict, ground = "unsure", Ground.OTHER_PERIOD
+        reason = f"{SECOND_OPINION[query.time]} it would not be spam."
+    return Judgement(
+        verdict=verdict,
+        p_spam=p_spam,
+        log_odds=log_odds,
+        prior_term=prior_term,
+        absent=0.0,
+        words=tuple(words),
+        known=known_count,
+        total=total,
+        unknown=unknown_words,
+        reason=reason,
+        ground=ground,
+        amount=amount,
+        newer=query.newer,
+        time=query.time,
+    )
+
+
+def _others_agree(part: Part, query: Query) -> bool:
+    """Whether the text looks like spam by the counts of the other time, too; they are not asked
+    about a mail whose date or header says when it is from.
+    """
+    if query.by.recent is None or query.time not in SECOND_FROM:
+        return True
+    threshold = SECOND_FROM[query.time]
+    other = "pasted today" if query.time == "undated" else "then"
+    terms, amount = query.by.terms(part.places, query.smoothing, other)
+    log_odds = exact_sum([query.prior_term, amount, *(term.contribution for term in terms)])
+    return not log_odds < log_of_odds(threshold, 1 - threshold)
+
+
+def _name_of_feature(group: int, name: str) -> str:
+    """Return the name of a feature for readers."""
+    kinds = {1: "subject", 2: "sign", 3: "link", 4: "format", 6: "structure"}
+    return f"{kinds[group]}: {name}" if group in kinds else name

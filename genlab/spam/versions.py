@@ -1,0 +1,103 @@
+"""The first step of a judgement: the texts of an e-mail, with the features of each found once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from genlab.mail.language import detect
+from genlab.mail.paste import quoted_spans
+from genlab.mail.reader import Mail
+from genlab.spam import features
+from genlab.spam.calibrated import Calibrated, calibrated
+from genlab.spam.log_odds import log_of_odds
+from genlab.spam.plain_bayes import Filter
+from genlab.spam.structure import structure_of
+from genlab.spam.training_period import period_of
+
+LANGUAGE = "en"  # of the mails that the shipped filter was trained on
+# at which the calibrated filter's coefficients were fitted; another prior moves the log-odds by its
+# own
+PRIOR = 0.233
+
+
+class Query(NamedTuple):
+    """By what the calibrated filter judges; of `counts` only the words are asked for, to know
+    which are known.
+    """
+
+    by: Calibrated
+    counts: Filter
+    smoothing: float
+    prior: float | None
+    time: str = "then"
+    newer: str = ""
+    is_foreign: bool = False  # whether the mail is in a language of which the filter knows no word
+
+    @property
+    def prior_term(self) -> float:
+        """Return the contribution of a prior other than that of training."""
+        base = PRIOR if self.by is calibrated() else self.by.spam_share
+        return (
+            0.0
+            if self.prior is None
+            else log_of_odds(self.prior, 1 - self.prior) - log_of_odds(base, 1 - base)
+        )
+
+
+class Version(NamedTuple):
+    """A mail with one of its texts, and the features of that text, which are found once."""
+
+    mail: Mail
+    places: Sequence[features.Places]
+
+
+def dated_query(mail: Mail, query: Query) -> Query:
+    """The query with the time of the e-mail, where the filter has counts of several times."""
+    if query.by.recent is None:
+        return query
+    time, newer = period_of(mail)
+    return query._replace(time=time, newer=newer, is_foreign=_is_foreign(mail))
+
+
+def versions_of(mail: Mail, query: Query) -> list[Version]:
+    """The text of an e-mail that is shown, and the other one where it holds its text twice."""
+    structure = structure_of(mail)
+    versions = [_version(mail, query, structure)]
+    other = other_version(mail)
+    if other is not None:
+        versions.append(_version(other, query, structure))
+    return versions
+
+
+def _is_foreign(mail: Mail) -> bool:
+    """Whether a mail is in another language than the training mails were."""
+    language = detect(mail.text)
+    return language is not None and language.code != LANGUAGE
+
+
+def _version(mail: Mail, query: Query, structure: Sequence[str]) -> Version:
+    columns = query.by.columns
+    places = features.places(mail.text, len(mail.subject), mail.tokens, columns, structure)
+    if query.is_foreign:
+        places = [
+            {} if group in features.IN_A_LANGUAGE else names for group, names in enumerate(places)
+        ]
+    return Version(mail, places)
+
+
+def other_version(mail: Mail) -> Mail | None:
+    """The mail with its other text, where it has one that says something else; without what it
+    quotes told apart.
+    """
+    if not mail.alternative.strip():
+        return None
+    text = f"{mail.subject}\n\n{mail.alternative.strip()}".strip()
+    other = replace(mail, text=text, alternative="", quoted=())
+    if {token.word for token in other.tokens} == {token.word for token in mail.tokens}:
+        return None
+    return replace(
+        other,
+        quoted=quoted_spans(text, min(len(text), len(mail.subject) + 2 if mail.subject else 0)),
+    )
