@@ -32,13 +32,15 @@ test("withTargets leaves a link alone whose words are its target", () => {
   const target = "https://a.example/plan";
   assert.equal(withTargets(text, [{ text: target, target }]), text);
   // Another target below the same words is what must not be lost
-  const other = withTargets(text, [{ text: target, target: "https://b.example/" }]);
-  assert.ok(other.endsWith(`${target} <https://b.example/>\n`));
+  const withOther = withTargets(text, [{ text: target, target: "https://b.example/" }]);
+  assert.ok(withOther.endsWith(`${target} <https://b.example/>\n`));
 });
 
 test("withTargets keeps what could end the line or the address out of a target", () => {
   const target = 'https://a.example/x>\nReceived: <y "z';
-  const line = withTargets(TEXT, [{ text: "plan", target }]).split("\n").at(-2);
+  const line = withTargets(TEXT, [{ text: "plan", target }])
+    .split("\n")
+    .at(-2);
   assert.equal(line, 'plan <https://a.example/x%3E%0AReceived:%20%3Cy%20"z>');
 });
 

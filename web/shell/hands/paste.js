@@ -10,7 +10,8 @@ export const HEADING = "The links above lead to:"; // `TARGETS` of genlab/mail/s
 const MOST = 500; // links whose targets are written down
 const LONGEST_TEXT = 200; // characters of a link's text
 const LONGEST_TARGET = 2000; // characters
-const SOURCE = /^(?:received|mime-version|content-type|return-path|message-id|dkim-signature)\s*:/im;
+const SOURCE =
+  /^(?:received|mime-version|content-type|return-path|message-id|dkim-signature)\s*:/im;
 // A link of a mail, a telephone number and a place within the page lead to no other page
 const LEADS = /^(?!mailto:|tel:|sms:|cid:|about:)[a-z][a-z0-9+.-]*:/i;
 
@@ -41,14 +42,14 @@ function linksOf(html) {
  */
 export function withTargets(text, links) {
   if (SOURCE.test(text)) return text;
-  const shown = squeezed(text);
+  const words = squeezed(text);
   const lines = new Set();
   for (const link of links) {
     const target = link.target.trim().replace(/[\s<>]/g, encodeURIComponent);
     if (!LEADS.test(target) || lines.size === MOST) continue;
-    const words = squeezed(link.text).slice(0, LONGEST_TEXT).trim();
-    if (words === target) continue;
-    const name = shown.includes(words) ? words : ""; // a picture, or words that are not shown
+    const label = squeezed(link.text).slice(0, LONGEST_TEXT).trim();
+    if (label === target) continue;
+    const name = words.includes(label) ? label : ""; // a picture, or words that are not shown
     lines.add(`${name && `${name} `}<${target.slice(0, LONGEST_TARGET)}>`);
   }
   return lines.size ? `${text.trimEnd()}\n\n${HEADING}\n${[...lines].join("\n")}\n` : text;
