@@ -262,7 +262,7 @@ def measured(command: str, rest: list[str], name: str) -> int:
         of = {
             "boot": lambda: measure.main(rest),
             "class": lecture_hall.main,
-            "page": timing.page,
+            "page": lambda: timing.page(*map(int, rest[:1])),
             "memory": memory.main,
         }
         return of[name]()

@@ -51,6 +51,10 @@ def _browser(*names: str) -> tuple[str, ...]:
     return tuple(f"tests/browser/test_{name}.py" for name in names)
 
 
+def _native(*names: str) -> tuple[str, ...]:
+    return tuple(f"tests/test_{name}.py" for name in names)
+
+
 def _of_lab(slug: str) -> Area:
     """The area of one lab; every folder with a lab.py is one."""
     return Area(
@@ -93,7 +97,11 @@ AREAS = (
     Area(
         "build",
         ("build.py", "web/"),
-        ("tests/test_build.py", "tests/test_supply.py", "tests/test_shake.py", *OFFLINE),
+        (
+            *_native("build", "supply", "shake", "hosts", "release"),
+            *_browser("documents"),
+            *OFFLINE,
+        ),
     ),
     Area(
         "versions and test machinery",

@@ -57,13 +57,13 @@ class Timing:
 HEADER = ("case", "peer", "ours, ms", "peer, ms", "ratio (min–max)", "ours, MB", "peer, MB")
 
 
+# What else is in this folder: other commands, and this module.
+NO_CASES = ("harness", "__main__", "peers", "boot", "lecture_hall")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """`main(["hmm"])` runs one module, `main([])` all of them."""
-    modules = [
-        m.name
-        for m in iter_modules([str(Path(__file__).parent)])
-        if m.name not in ("harness", "__main__", "peers", "boot")
-    ]
+    modules = [m.name for m in iter_modules([str(Path(__file__).parent)]) if m.name not in NO_CASES]
     parser = argparse.ArgumentParser(prog="bench", description=__doc__.splitlines()[0])
     parser.add_argument(
         "modules", nargs="*", metavar="MODULE", help=f"any of {', '.join(modules)} (default: all)"

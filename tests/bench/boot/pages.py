@@ -44,11 +44,18 @@ FETCHED = (
 )
 INSTALLED = {
     **dict.fromkeys(("param", "pyviz_comms", "markupsafe", "xyzservices"), "installed"),
+    # what genlab itself needs, beside NumPy
+    **dict.fromkeys(("segno", "tinycss2", "webencodings"), "installed"),
     **dict.fromkeys(
         ("jinja2", "pyyaml", "tqdm", "markdown-it-py", "mdit-py-plugins", "mdurl"), "tools"
     ),
 }
-DEPENDS = {"jinja2": ["markupsafe"], "linkify-it-py": ["uc-micro-py"], "markdown-it-py": ["mdurl"]}
+DEPENDS = {
+    "jinja2": ["markupsafe"],
+    "linkify-it-py": ["uc-micro-py"],
+    "markdown-it-py": ["mdurl"],
+    "tinycss2": ["webencodings"],
+}
 # of Panel: a package in WebAssembly, which it imports only when it cleans HTML
 UNREACHED = "Requires-Dist: nh3"
 EMPTY = """<!doctype html><meta charset="utf-8"><title>1 + 1</title><script type="module">
