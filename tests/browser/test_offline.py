@@ -206,7 +206,7 @@ def test_a_store_that_the_browser_has_emptied_is_filled_again(site, visitor):
     assert count > 50 and page.evaluate(COUNT_STORED) == 0
     page.reload()
     until(page, "html[data-genlab=live]", timeout=180_000)
-    for _ in range(120):
+    for _ in range(240):
         if page.evaluate(COUNT_STORED) == count:
             break
         page.wait_for_timeout(500)
