@@ -122,6 +122,10 @@ CALLS = {
         "text": "variable rain { type discrete [ 2 ] { no, yes }; } "
         "probability ( rain ) { table 0.8, 0.2; }"
     },
+    "bayes_net.read_network": {
+        "text": "variable rain { type discrete [ 2 ] { no, yes }; } "
+        "probability ( rain ) { table 0.8, 0.2; }"
+    },
     "bayes_net.write_bif": {"net": NET, "name": "weather"},
     "bayes_net.marginals": {"net": NET, "evidence": {"x1": "1"}},
     "belief.of_net": {"net": NET},

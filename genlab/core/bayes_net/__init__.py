@@ -25,6 +25,7 @@ from genlab.core.bayes_net.queries import (
     naive_bayes,
     parameter_count,
 )
+from genlab.core.bayes_net.xml import read_network
 from genlab.core.deprecation import warn_of_former_name
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "naive_bayes",
     "parameter_count",
     "read_bif",
+    "read_network",
     "write_bif",
 ]
 

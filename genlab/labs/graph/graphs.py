@@ -212,13 +212,13 @@ def _rows_of(base: dict) -> tuple[tuple[float, ...], ...]:
 
 @lru_cache(maxsize=4)
 def of_bif(text: str) -> dict:
-    """A graph as presets are, from the text of a BIF file.
+    """A graph as presets are, from the text of a BIF, XMLBIF or XDSL file.
 
     Raises ValueError, beginning with "bif: ", where the text is no network, or where the network
     is larger than what is drawn here.
     """
     try:
-        net = bayes_net.read_bif(text)
+        net = bayes_net.read_network(text)
     except ValueError as error:
         raise ValueError(f"bif: {error}") from None
     _check_size(net)
@@ -230,7 +230,7 @@ def of_bif(text: str) -> dict:
         "name": "own",
         "label": "My own",
         "kind": "net",
-        "source": "your own BIF file",
+        "source": "your own network file",
         "edges": written_edges(names, pairs),
         "rows": tuple(rows),
         "states": {variable.name: list(variable.states) for variable in net.variables},
@@ -241,7 +241,7 @@ def _check_size(net: bayes_net.BayesNet) -> None:
     """Raise ValueError if a network is too large to be drawn, or has names that fields cannot
     hold.
     """
-    python = "In Python, genlab.bayes_net.read_bif reads networks of any size."
+    python = "In Python, genlab.bayes_net.read_network reads networks of any size."
     rows = sum(v.table.size // len(v.states) for v in net.variables)
     for amount, limit, unit in (
         (len(net.variables), MAX_NODES, "variables"),

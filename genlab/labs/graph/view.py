@@ -43,7 +43,7 @@ def edges_note(graph: Graph) -> str:
     return graph.note
 
 
-FILE = Open("Open a network (BIF)", ".bif,.txt", "bif", text_of_file, AS_FILE)
+FILE = Open("Open a network (BIF)", ".bif,.xml,.xmlbif,.xdsl,.txt", "bif", text_of_file, AS_FILE)
 GUIDE = guide_to_own_data("a-network-from-a-file-bif")
 
 
@@ -57,7 +57,7 @@ def save(graph: Graph) -> Buttons:
 def bif_file(state: GraphState) -> File:
     """The net in BIF: as it was opened, unless edges or tables have been edited."""
     untouched = state.preset == "own" and not (state.edges or state.tables)
-    if untouched and state.bif.strip():
+    if untouched and state.bif.strip() and not state.bif.lstrip().startswith("<"):
         return File("genlab-network.bif", state.bif)
     return File("genlab-network.bif", bayes_net.write_bif(state.graph.net))
 

@@ -178,7 +178,7 @@ def test_alarm_is_refused_with_the_limit_and_by_how_much():
         GraphState(preset="own", bif=alarm)
     assert str(refusal.value) == (
         "bif: this network has 37 variables, 27 more than the 10 that can be shown here. "
-        "In Python, genlab.bayes_net.read_bif reads networks of any size."
+        "In Python, genlab.bayes_net.read_network reads networks of any size."
     )
 
 
