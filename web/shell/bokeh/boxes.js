@@ -35,6 +35,7 @@ replace(
     reason:
       "each box has seven or eight style sheets, and a change of one makes the browser go through " +
       "all of them; here it has three, and a layout changes only what differs",
+    issue: "https://github.com/bokeh/bokeh/issues/14830",
   },
   ({ method, getter }) => {
     const { InlineStyleSheet } = Bokeh.require("core/dom");
@@ -109,6 +110,7 @@ replace(
     reason:
       "a layout appends all parts of a box anew, and the browser moves each; here elements that " +
       "are in this order already are not moved",
+    issue: "https://github.com/bokeh/bokeh/issues/14458",
   },
   ({ method }) => {
     method(ShadowRoot.prototype, "append", (view, inherited, ...parts) => {
@@ -127,6 +129,7 @@ replace(
     reason:
       "Bokeh builds every part of a document at once; here parts that are out of sight are built " +
       "when they are first seen, although Python may have made them before",
+    issue: "https://github.com/bokeh/bokeh/issues/7438",
   },
   ({ getter }) => {
     const { FlexBoxView } = Bokeh.require("models/layouts/flex_box");
@@ -145,6 +148,7 @@ replace(
     reason:
       "two calls at once build each child twice, and the copy that is never drawn keeps listening " +
       "to changes; here one call waits for the other",
+    issue: "https://github.com/bokeh/bokeh/issues/15358",
   },
   ({ method }) => {
     const { LayoutDOMView } = Bokeh.require("models/layouts/layout_dom");

@@ -26,6 +26,7 @@ replace(
     reason:
       "a figure listens to the viewport for ever, which keeps its whole document in memory; here " +
       "until it is removed",
+    issue: "https://github.com/bokeh/bokeh/issues/15290",
   },
   ({ method }) => {
     const { PlotView } = Bokeh.require("models/plots/plot_canvas");
@@ -55,6 +56,7 @@ replace(
       "names along the lower edge are drawn over each other where they touch, and equal units on " +
       "both axes stretch one of them; here they are turned, and the frame is as large as the box " +
       "allows",
+    issue: "https://github.com/bokeh/bokeh/issues/10369",
   },
   ({ method }) => {
     const { PlotView } = Bokeh.require("models/plots/plot_canvas");
@@ -163,7 +165,10 @@ replace(
 
 replace(
   "files that are too large",
-  { reason: "a file box reads a file of any size, which takes the whole tab with it" },
+  {
+    reason: "a file box reads a file of any size, which takes the whole tab with it",
+    issue: "https://github.com/holoviz/panel/issues/541",
+  },
   ({ method }) => {
     const { FileInputView } = Bokeh.require("models/widgets/file_input");
     method(FileInputView.prototype, "load_files", async (view, inherited, files) => {

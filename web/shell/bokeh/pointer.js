@@ -21,7 +21,10 @@ const TOOLTIP =
   ".bk-tooltip-row-label { color: var(--soft); } .bk-tooltip-row-value { color: var(--ink); }";
 replace(
   "colours of a tooltip",
-  { reason: "Bokeh's own sheet sets the colour of names, in light and dark alike" },
+  {
+    reason: "Bokeh's own sheet sets the colour of names, in light and dark alike",
+    issue: "https://github.com/bokeh/bokeh/issues/10322",
+  },
   ({ method }) => {
     const { TooltipView } = Bokeh.require("models/ui/tooltip");
     method(TooltipView.prototype, "stylesheets", (view, inherited) => {
@@ -32,7 +35,10 @@ replace(
 
 replace(
   "the topmost dot",
-  { reason: "the pointer reads, and drags, all dots under it; here the topmost alone" },
+  {
+    reason: "the pointer reads, and drags, all dots under it; here the topmost alone",
+    issue: "https://github.com/bokeh/bokeh/issues/9087",
+  },
   ({ method }) => {
     const { MarkerView } = Bokeh.require("models/glyphs/marker");
     method(MarkerView.prototype, "_hit_point", (view, inherited, geometry) => {
@@ -47,7 +53,10 @@ replace(
 const boxes = new WeakMap();
 replace(
   "the nearest mark",
-  { reason: "tooltips of several marks lie over each other; here the nearest alone is read" },
+  {
+    reason: "tooltips of several marks lie over each other; here the nearest alone is read",
+    issue: "https://github.com/bokeh/bokeh/issues/15005",
+  },
   ({ method }) => {
     const { HoverToolView } = Bokeh.require("models/tools/inspectors/hover_tool");
     method(HoverToolView.prototype, "render_entries", (_, inherited, renderer, geometry) => {
