@@ -183,10 +183,14 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
     contents |= {file.name: file.read_bytes() for file in sorted(baked.glob("course-*.json"))}
     contents["exercises.bin"] = pages.exercise_file()
     for slug, document in documents.items():
+        document["first"] = pages.first_picture(json.loads(document["json"]), document["marks"])
         contents[f"lab-{slug}.json"] = pages.lab_file(
             slug, guides.get(slug, ""), document, pictures
         )
-    packed = {link: gzipped(picture.encode()) for link, picture in pictures.items()}
+    packed = {
+        link: gzipped(pages.picture_file(picture, documents[link[1:].partition("?")[0]]))
+        for link, picture in pictures.items()
+    }
     picture_files = {link: pages.named("picture.bin", content) for link, content in packed.items()}
     files = {name: pages.named(name, content) for name, content in contents.items()}
     (output / "assets").mkdir(parents=True)

@@ -89,7 +89,15 @@ AREAS = (
     ),
     Area(
         "page",
-        ("web/shell/", "web/watch.js", "web/style.css", "web/pages.py", "web/policy.py"),
+        (
+            "web/shell/",
+            "web/watch.js",
+            "web/style.css",
+            "web/first_picture.css",
+            "web/first_picture.py",
+            "web/pages.py",
+            "web/policy.py",
+        ),
         ("tests/browser/", "tests/test_modules.py"),
     ),
     Area("worker", ("web/worker/",), (*STARTING, "tests/core/test_in_pyodide.py")),

@@ -49,6 +49,24 @@ def test_a_document_links_to_files_that_exist(name):
     assert [path for path in linked if not (folder / path).exists()] == []
 
 
+def places_in_the_map() -> list[list[str]]:
+    """The rows of the table that says where a change begins: what, file, and name."""
+    text = (ROOT / "web" / "README.md").read_text("utf-8").partition("## Where to change what")[2]
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    return [[cell.strip("`") for cell in row] for row in rows[1:]]
+
+
+def test_the_map_of_changes_names_what_stands_in_each_file():
+    rows = places_in_the_map()
+    assert len(rows) > 15
+    missing = [
+        subject
+        for subject, path, name in rows
+        if not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", (ROOT / path).read_text("utf-8"))
+    ]
+    assert missing == []
+
+
 def test_paths_are_found_in_documents_and_those_that_are_gone_are_told():
     text = "See `web/shell/start.js`, and `python web/gone.py x`, not `genlab/labs/<name>/`."
     assert paths_in(text) == {"web/shell/start.js", "web/gone.py"}

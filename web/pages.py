@@ -25,6 +25,7 @@ from genlab.kit.glossary import explained
 from genlab.kit.link import OpenedLink
 from genlab.labs import exercises, labs, looked
 from web import materials, npm, policy
+from web.first_picture import first_picture, pieces, style
 from web.front_example import front_example
 
 WEB = Path(__file__).resolve().parent
@@ -68,9 +69,12 @@ def _own_course(path: Path) -> Course:
 
 
 def shell() -> bytes:
-    """shell.js: the modules of web/shell as one script, with the titles of the exercises."""
+    """shell.js: the modules of web/shell as one script, with the titles of the exercises and the
+    style sheet of first pictures.
+    """
     titles = {name: exercise.title for name, exercise in exercises().items()}
-    return npm.bundle(WEB / "shell" / "start.js", constants={"EXERCISES": titles})
+    constants = {"EXERCISES": titles, "FIRST_STYLE": style()}
+    return npm.bundle(WEB / "shell" / "start.js", constants=constants)
 
 
 def worker() -> str:
@@ -102,8 +106,8 @@ def pictured() -> dict[str, bool]:
 def lab_file(
     slug: str, guide: str, document: Mapping[str, Any], pictures: Mapping[str, str]
 ) -> bytes:
-    """The file that the page fetches when it opens a lab: the painted document, its digest, the
-    marks of its figures, how its controls show what a link says, and the section it is drawn in.
+    """The file that the page fetches when it opens a lab: the painted document, its digest, its
+    first picture, how its controls show what a link says, and the section it is drawn in.
     """
     lab = labs()[slug]
     own_pictures = [
@@ -122,13 +126,30 @@ def lab_file(
         guide=Markup(guide),
         exercises=[exercise for exercise in exercises().values() if exercise.lab == slug],
     )
-    texts = {name: json.dumps(document[name]) for name in ("digest", "marks")}
-    texts |= {
+    texts = {
+        "digest": json.dumps(document["digest"]),
         "entries": json.dumps(entries),
-        "document": document["json"],
         "section": json.dumps(section),
+        "first": json.dumps(document["first"]),
+        "document": document["json"],
     }
     return ("{" + ",".join(f'"{name}":{text}' for name, text in texts.items()) + "}").encode()
+
+
+def picture_file(picture: str, document: Mapping[str, Any]) -> bytes:
+    """The file of a link's own picture, before it is compressed: the patch over the lab's document
+    with its digest, and the first picture, put together from that of the lab.
+    """
+    own = json.loads(picture)
+    marks = document["marks"] | own["marks"]
+    drawn_marks = {name: mark for name, mark in marks.items() if mark is not None}
+    first = first_picture(json.loads(document["json"]), drawn_marks, own["patch"])
+    content = {
+        "digest": own["digest"],
+        "first": pieces(first, document["first"]),
+        "patch": own["patch"],
+    }
+    return json.dumps(content, separators=(",", ":")).encode()
 
 
 def index(

@@ -30,6 +30,33 @@ PLACES = """(slug) => {
   return places;
 }"""
 
+# What the controls in sight hold, and what stands beside the axes, with its place along the axis in
+# pixels: of the first picture, or as Bokeh draws it.
+CONTENT = """(slug) => {
+  const values = [], labels = [], boxes = ".bk-input:not([type=file]), [type=radio], [type=checkbox]";
+  const walk = (tree) => {
+    for (const element of tree.querySelectorAll("*")) {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      if (width && element.matches(boxes)) values.push(/^(radio|checkbox)$/.test(element.type) ? element.checked : element.selectedOptions?.[0].text ?? element.value);
+      if (width && element.matches(".frame span")) labels.push([element.textContent, element.matches(".below") ? x + width / 2 : y + height / 2]);
+      if (element.shadowRoot) walk(element.shadowRoot);
+    }
+  };
+  for (const part of ["stage", "controls"]) walk(document.querySelector(`#lab-${slug} .${part}`));
+  const below = (view) => [view, ...(view.child_views ?? []).flatMap(below)];
+  for (const figure of genlab.drawn[slug]?.views.flatMap(below) ?? []) {
+    if (!figure.frame || !figure.el.clientWidth || figure.model.match_aspect) continue;
+    const { x, y } = figure.el.getBoundingClientRect();
+    for (const axis of ["below", "left", "right"].flatMap((side) => figure.model[side])) {
+      const view = axis.visible && figure.views.find_one(axis), coords = view && view.tick_coords.major, { dimension } = view || {};
+      if (!view) continue;
+      const places = view.scoords(coords)[dimension], { items } = view.compute_labels(coords[dimension]);
+      items.forEach(({ text }, k) => labels.push([text, places[k] + [x, y][dimension]]));
+    }
+  }
+  return { values, labels };
+}"""
+
 
 def first_picture(page: Page, address: str) -> list[Route]:
     """What stands there before Bokeh is read. To let that go on: ``continue_`` what is held."""
@@ -44,6 +71,8 @@ def first_picture(page: Page, address: str) -> list[Route]:
     ("link", "width", "height"),
     [
         ("#coin", 1280, 720),
+        ("#glm?family=logistic&data=orings&method=ascent&step=0.5&steps=200&view=steps", 1280, 720),
+        ("#gauss?at=45,17&view=posterior", 1280, 720),
         ("#gauss", 390, 844),
         ("#spam", 390, 844),
         ("#random", 1280, 720),
@@ -51,7 +80,7 @@ def first_picture(page: Page, address: str) -> list[Route]:
     ],
 )
 def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, height):
-    slug = link[1:] or "spam"
+    slug = link[1:].partition("?")[0] or "spam"
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(SHIFTS)
     without_python(page)
@@ -61,6 +90,7 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
         == "visible"
     )
     first = page.evaluate(PLACES, slug)
+    first_content = page.evaluate(CONTENT, slug)
     verdict_text = page.locator(f"#lab-{slug} .stage .verdict").inner_text()
     assert page.evaluate(
         "typeof Panel === 'undefined' && document.documentElement.dataset.genlab === 'painted'"
@@ -79,6 +109,12 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
     for name, boxes in final_boxes.items():
         for first_box, final_box in zip(first[name], boxes, strict=True):
             assert first_box == pytest.approx(final_box, abs=2.5), name  # pixels
+    content = page.evaluate(CONTENT, slug)
+    assert first_content["values"] == content["values"]
+    # a phone has no room for all labels
+    assert width < 640 or len(first_content["labels"]) == len(content["labels"])
+    for text, place in first_content["labels"]:
+        assert [text, pytest.approx(place, abs=2.5)] in content["labels"]
     # controls may move by the two pixels that are allowed above, the picture does not
     assert sum(page.evaluate("shifts")) < 0.015
 

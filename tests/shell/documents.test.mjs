@@ -1,7 +1,7 @@
 // A lab's document as the build wrote it, and a link's texts in its controls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { modelsOf, patched, textsIn } from "../../web/shell/bokeh/documents.js";
+import { modelsOf, textsIn } from "../../web/shell/bokeh/documents.js";
 
 /** @type {any} */
 const DOC = {
@@ -36,28 +36,12 @@ const DOC = {
  */
 function textsOf(entries, link) {
   const document = { doc: DOC, roots: {} };
-  const lab = { document, entries, digest: "", marks: {}, section: "" };
+  const lab = { document, entries, digest: "", first: "", section: "" };
   return textsIn(lab, link);
 }
 
 test("modelsOf finds every model by its id", () => {
   assert.deepEqual([...modelsOf(DOC).keys()], ["1", "2", "3"]);
-});
-
-test("patched changes a copy, and knows the models that the patch brings", () => {
-  const added = { type: "object", id: "9", attributes: {} };
-  /** @type {import("../../web/types/bokeh.js").PatchEvent[]} */
-  const events = [
-    { kind: "ModelChanged", model: { id: "2" }, attr: "value", new: added },
-    { kind: "ColumnDataChanged", model: { id: "3" }, cols: ["x"], data: { entries: [["x", [5]]] } },
-  ];
-  const { models } = patched(DOC, { events });
-  assert.deepEqual(models.get("3")?.attributes.data.entries, [
-    ["y", [2]],
-    ["x", [5]],
-  ]);
-  assert.ok(models.has("9"));
-  assert.equal(modelsOf(DOC).get("2")?.attributes.value, "T");
 });
 
 test("a text of the link goes into the control that shows it as it is", () => {

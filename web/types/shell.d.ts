@@ -31,7 +31,8 @@ export interface PythonRequest {
 export interface LabFile {
   document: PaintedDocument;
   digest: string;
-  marks: Record<string, string>;
+  /** What stands there until Bokeh has drawn, as HTML. */
+  first: string;
   /** By a field's name: which controls show the text that a link says of it, and how. */
   entries: Record<string, ControlEntry[]>;
   section: string;
@@ -63,7 +64,8 @@ export interface ControlEntry {
 /** A link's own picture, as the build drew it. */
 export interface PictureFile {
   patch: Patch;
-  marks: Record<string, string>;
+  /** Its first picture: lines of its own, and lines of the lab's from one to before another. */
+  first: (string | [number, number])[];
   digest: string;
   /** Whether tables behind a tab are in it. */
   tables: boolean;
@@ -79,7 +81,8 @@ export interface LabView {
   lab: LabFile;
   link: string;
   patch: Patch | null;
-  marks: Record<string, string>;
+  /** None where the first picture is that of the lab. */
+  first: PictureFile["first"] | null;
   digest?: string | null;
   tables?: boolean;
   /** What is veiled: "nothing", "tabs" that are not in front, or what is "unknown". */
@@ -269,4 +272,6 @@ export interface Site {
 declare global {
   /** The titles of all exercises, by their names; the build writes them into the script. */
   const EXERCISES: Record<string, string>;
+  /** The style sheet of first pictures; written in the same way. */
+  const FIRST_STYLE: string;
 }

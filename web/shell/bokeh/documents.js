@@ -1,8 +1,7 @@
-// A lab's document as the build wrote it: its models, a patch over it, and a link's texts in its
-// controls. Nothing here knows the page.
+// A lab's document as the build wrote it: its models, and a link's texts in its controls. Nothing
+// here knows the page.
 
-/** @import { Entry, Patch, PatchEvent } from "../../types/bokeh.js" */
-/** @import { SerializedDocument, SerializedModel } from "../../types/bokeh.js" */
+/** @import { Patch, PatchEvent, SerializedModel } from "../../types/bokeh.js" */
 
 // Every model of a document by its id. A model is written where it occurs first, and named by its
 // id after that.
@@ -18,31 +17,6 @@ export function modelsOf(value, models = new Map()) {
   }
   return models;
 }
-/**
- * @param {SerializedDocument} doc
- * @param {Patch | null} patch
- */
-export function patched(doc, patch) {
-  const copy = structuredClone(doc);
-  const models = modelsOf(copy);
-  for (const { kind, model, attr, new: value, data, cols } of structuredClone(
-    patch?.events ?? [],
-  )) {
-    modelsOf(value ?? data, models);
-    const changed = models.get(model.id);
-    if (!changed) throw new Error(`the patch changes ${model.id}, which is not in the document`);
-    const { attributes } = changed;
-    if (kind === "ModelChanged") attributes[attr] = value;
-    else if (kind === "ColumnDataChanged" && data) {
-      /** @type {Entry[]} */
-      const columns = attributes.data.entries;
-      const unchanged = cols ? columns.filter(([name]) => !cols.includes(name)) : [];
-      attributes.data = { ...data, entries: [...unchanged, ...data.entries] };
-    }
-  }
-  return { doc: copy, models };
-}
-
 // The parts before and after the first separator.
 /** @type {(text: string, separator: string) => [head: string, tail: string]} */
 function parted(text, separator) {

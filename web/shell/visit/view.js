@@ -16,9 +16,9 @@ export const isPlain = (link) =>
   // The lab as it begins
   link === `#${labOf(link)}` || !slugs.includes(link.slice(1).split("?")[0]);
 
-// What is drawn for a link: its lab, the patch over the lab's document, the marks of its figures,
-// and what is veiled: "nothing", "tabs" that are not in front, or "unknown", that is, all but the
-// fields that are `known`.
+// What is drawn for a link: its lab, the patch over the lab's document, its first picture, and what
+// is veiled: "nothing", "tabs" that are not in front, or "unknown", that is, all but the fields
+// that are `known`.
 /**
  * @param {string} slug
  * @param {string} link
@@ -26,17 +26,10 @@ export const isPlain = (link) =>
  */
 export async function viewOf(slug, link) {
   const [lab, picture] = await Promise.all([arrival(slug), pictureArrival(link)]);
-  const view = { lab, link, patch: null, marks: lab.marks, veiled: "nothing", undo: [] };
+  const view = { lab, link, patch: null, first: null, veiled: "nothing", undo: [] };
   if (picture) {
     const veiled = picture.tables ? "nothing" : "tabs";
-    return {
-      ...view,
-      patch: picture.patch,
-      marks: { ...lab.marks, ...picture.marks },
-      digest: picture.digest,
-      tables: picture.tables,
-      veiled,
-    };
+    return { ...view, ...picture, veiled };
   }
   return isPlain(link) ? view : { ...view, ...textsIn(lab, link) };
 }
@@ -54,5 +47,5 @@ export async function viewFor(slug, link) {
   const hasPicture = visitOf(slug).question?.picture ?? true;
   return !hasMore && (hasPicture || !view.digest)
     ? view
-    : { ...view, patch: null, marks: view.lab.marks, digest: null, veiled: "unknown", undo: [] };
+    : { ...view, patch: null, first: null, digest: null, veiled: "unknown", undo: [] };
 }
