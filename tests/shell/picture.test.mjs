@@ -30,6 +30,7 @@ test("veilOf hides all of an unknown state but the fields that are known", () =>
   assert.equal(veilOf(view, "beta", box, false), "pending");
   assert.equal(veilOf(view, undefined, box, false), "pending");
   assert.equal(veilOf(view, "alpha", slider, false), "pending"); // its handle stands elsewhere
+  assert.deepEqual(partOf("slider", []), slider); // of the first picture
 });
 
 test("veilOf pales what is of before a change, and hides tabs that have no picture", () => {

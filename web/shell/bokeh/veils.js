@@ -32,6 +32,6 @@ export const fieldOf = (classes) =>
  * @param {string[] | undefined} classes
  */
 export const partOf = (kind, classes) => ({
-  slider: /Slider$/.test(kind),
+  slider: /slider$/i.test(kind),
   title: Boolean(classes?.includes("field-label")),
 });
