@@ -1,26 +1,25 @@
 // Files that were saved here, states and courses, are opened again by the button or by dropping
-// them anywhere; other dropped files go to the lab's own box. Python reads a course in Markdown.
+// them (drop.js). Python reads a course in Markdown.
 
 import { openLink } from "../address/address.js";
 import { written } from "../address/writing.js";
 import { slugs } from "../base/links.js";
-import { $, embedded, pathOf, section } from "../base/page.js";
+import { $, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { note } from "../say/notes.js";
 import { tooLarge } from "../say/size.js";
 import { current, ready } from "../visit/store.js";
-import { viewsIn } from "../visit/visit.js";
 
-const MARKDOWN = /\.(md|markdown)$/i;
+export const MARKDOWN = /\.(md|markdown)$/i;
 const CHUNK = 32_768; // bytes that become characters at once
 
 /**
  * Whether a lab takes tables, networks or sequences: it has a private field for one.
  * @param {string} slug
  */
-const takesFiles = (slug) =>
+export const takesFiles = (slug) =>
   section(slug)
     ?.dataset.private?.split(" ")
     .some((/** @type {string} */ name) => ["draft", "bif", "sequences"].includes(name));
@@ -76,30 +75,4 @@ addActions({
 chooser.addEventListener("change", () => {
   openFile(chooser.files[0]);
   chooser.value = ""; // the same file may be opened again
-});
-
-/** @param {DragEvent} event */
-const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
-/** @param {DragEvent} event */
-const isBox = (event) =>
-  pathOf(event).some(
-    (element) => element.type === "file" || (element.localName === "textarea" && !hasFiles(event)),
-  );
-addEventListener("dragover", (event) => {
-  if (!isBox(event)) event.preventDefault();
-});
-addEventListener("drop", (event) => {
-  if (isBox(event) || !event.dataTransfer) return;
-  const { files } = event.dataTransfer;
-  event.preventDefault();
-  if (!files.length || embedded) return; // private fields do not go into a frame
-  const views = viewsIn(current);
-  const fileInput = views.find(
-    (view) => view.model.type === "FileInput" && view.el.checkVisibility(),
-  );
-  const box = fileInput && !takesFiles(current) && $("input[type=file]", fileInput.shadow_el);
-  const { name } = files[0];
-  if (/\.json$/i.test(name) || MARKDOWN.test(name) || !box) return openFile(files[0]);
-  box.files = files;
-  box.dispatchEvent(new Event("change"));
 });

@@ -6,4 +6,5 @@ export { play } from "./play.js";
 import "./feed.js";
 import "./paste.js";
 export { openFile } from "./files.js";
+import "./drop.js";
 import "./undo.js";
