@@ -336,7 +336,7 @@ def test_the_probability_of_an_answer_goes_with_its_verdict():
     [
         # The sender's own site, shown above a counter of clicks
         (SHOP, "https://www.shop.example/new", "https://clicks.counter.example/1", None),
-        (LIST, "https://partner.example/new", "https://clicks.counter.example/1", "notice"),
+        (LIST, "https://partner.example/new", "https://clicks.counter.example/1", "strong"),
         # Nobody confirms the sender, or it is no newsletter, or a bank is shown
         ("", "https://www.shop.example/new", "https://clicks.counter.example/1", "fraud"),
         (SHOP, "https://partner.example/new", "https://clicks.counter.example/1", "fraud"),

@@ -54,7 +54,7 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding]) -> Iterator[Sign]:
             kinds.add(warning.kind)
             severity, title = _OF_LINKS[warning.kind]
             if warning.kind == "other host" and _is_of_a_newsletter(finding, mail):
-                severity = Severity.NOTICE
+                severity = Severity.STRONG
             yield Sign(f"link: {warning.kind}", severity, title, warning.sentence)
     hosts = list(dict.fromkeys(finding.host for finding in findings if finding.host))
     yield from _imitations(hosts)
