@@ -132,6 +132,10 @@ def test_a_link_that_names_no_exercise_gets_a_sentence_and_the_list(live, link, 
 def test_a_link_that_was_changed_on_its_way_opens_what_it_meant(live, link, selector):
     page = follow(live("#spam"), link)
     until(page, selector)
+    if "exercise" in link:
+        notice = exercise(page).locator(".notices").inner_text()
+        assert notice == f"This link had been changed on its way; it was read as “{LINK}”."
+        assert exercise(page).locator(".labs").count() == 0
     if "flips" in link:
         assert page.evaluate("genlab.states.coin.flips") == "TTT"
 
@@ -140,6 +144,11 @@ def test_a_step_of_a_course_is_found_in_a_link_that_was_changed(live):
     page = follow(live(), "#course=000&amp;step=3")
     until(page, "html[data-course]")
     page.locator("#course .count", has_text="3 of").wait_for()
+    remark = page.locator("#course > .notices")
+    assert remark.inner_text().endswith("it was read as “#course=000&step=3”.")
+    page.locator("#course").get_by_role("button", name="Next step").click()
+    page.locator("#course .count", has_text="4 of").wait_for()
+    assert not remark.is_visible()
 
 
 def test_a_step_of_a_course_poses_its_exercise(live):

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { visit } from "./page.mjs";
 
-const { exerciseOf, inner, labOf, outer, placeOf } = await import("../../web/shell/base/links.js");
+const { exerciseOf, inner, labOf, outer, placeOf, repairedCourse } =
+  await import("../../web/shell/base/links.js");
 const { exerciseLink } = await import("../../web/shell/base/exercises.js");
 const { repairs } = await import("../../web/shell/base/repair.js");
 
@@ -91,4 +92,19 @@ test("repairs leaves a link alone that nothing has changed, and a very long one"
   assert.deepEqual(repairs("#exercise=coin.posterior&variant=17"), []);
   assert.deepEqual(repairs(`#spam?mail=${"a%26amp;".repeat(9000)}`), []);
   assert.equal(repairs("#coin%3Fflips%3DTTT")[0], "#coin?flips=TTT");
+});
+
+test("a link that was changed on its way is read as it was, and a sentence says so", () => {
+  const exercise = exerciseOf("#exercise=coin.posterior&amp;variant=17");
+  assert.deepEqual(exercise?.task, POSTERIOR);
+  assert.equal(
+    exercise?.notice,
+    "This link had been changed on its way; it was read as “#exercise=coin.posterior&variant=17”.",
+  );
+  assert.equal(exerciseOf("#exercise=coin.posterior&variant=17")?.notice, undefined);
+  assert.equal(repairedCourse("#course=000&amp;step=2"), "#course=000&step=2");
+  assert.equal(repairedCourse("#embed=course=000&amp;step=2"), "#course=000&step=2");
+  for (const link of ["#course=000&step=2", "#course=none&step=2", "#coin?flips=T", ""]) {
+    assert.equal(repairedCourse(link), null, link);
+  }
 });

@@ -201,6 +201,8 @@ export interface ExerciseLink {
   set: Task[];
   /** What cannot be read, in sentences. */
   problems: string[];
+  /** That the link had been changed on its way, in a sentence. */
+  notice?: string;
 }
 
 /** An element of MathML: its name, its attributes, and its content. */
@@ -228,6 +230,8 @@ export interface Attempt extends Task {
   verdicts: Record<string, ExerciseVerdict>;
   /** The parts that have been answered rightly. */
   solved: Set<string>;
+  /** Whether Python alone has the question: the site's file holds those of the first variants. */
+  isOfPython: boolean;
   hints: number;
   isSolutionOpen: boolean;
   /** Why there is no question yet, in a sentence. */

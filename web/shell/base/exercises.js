@@ -2,7 +2,7 @@
 // "&set=coin.posterior.17,hmm.counting.3" lists those of a set. A link that names none shows the
 // list of all.
 
-import { repairs } from "./repair.js";
+import { repairNotice, repairs } from "./repair.js";
 
 /** @import { ExerciseLink, Task } from "../../types/shell.js" */
 
@@ -109,7 +109,9 @@ export function readExercises(link) {
   if (!/exercise/i.test(link.slice(0, 40))) return reading;
   for (const spelling of repairs(link)) {
     const repaired = readAsItStands(spelling);
-    if (repaired && !repaired.problems.length) return repaired;
+    if (repaired && !repaired.problems.length) {
+      return { ...repaired, notice: repairNotice(spelling) };
+    }
   }
   return reading;
 }

@@ -118,23 +118,24 @@ function stepOf(course, text) {
   return number > order.length ? order[order.length - 1] : number;
 }
 const PLACE = /^#course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$/s;
-// A link that was changed on its way is read as it was before, where that names a course and a
-// step.
-/** @param {string} link */
-function piecesOf(link) {
-  const pieces = PLACE.exec(link);
-  const isWhole = (/** @type {RegExpExecArray | null} */ match) =>
-    match && courseOf(match[1]) && /^\d*$/.test(match[2] ?? "");
-  if (isWhole(pieces) || !/course/i.test(link.slice(0, 40))) return pieces;
-  return (
-    repairs(link)
-      .map((spelling) => PLACE.exec(spelling))
-      .find(isWhole) ?? pieces
-  );
+/** @param {string} link whether it names a course, and a step by its number */
+function isWhole(link) {
+  const match = PLACE.exec(link);
+  return Boolean(match && courseOf(match[1]) && /^\d*$/.test(match[2] ?? ""));
+}
+/**
+ * What a link of a course said before it was changed on its way; null where it was not.
+ *
+ * @param {string} link
+ */
+export function repairedCourse(link) {
+  const fragment = unframed(link);
+  if (isWhole(fragment) || !/course/i.test(fragment.slice(0, 40))) return null;
+  return repairs(fragment).find(isWhole) ?? null;
 }
 /** @param {string} link */
 export function placeOf(link) {
-  const [, course = "", step, changed] = piecesOf(unframed(link)) ?? [];
+  const [, course = "", step, changed] = PLACE.exec(repairedCourse(link) ?? unframed(link)) ?? [];
   const links = courseOf(course)?.links;
   if (!links) return null;
   const at = stepOf(course, step);

@@ -39,6 +39,16 @@ const withLowerName = (fragment) =>
 const STEPS = [withoutSurroundings, withoutEntities, decoded, withLowerName];
 
 /**
+ * The sentence on a link that was changed on its way.
+ *
+ * @param {string} spelling as it was read
+ */
+export function repairNotice(spelling) {
+  const text = spelling.length > 80 ? `${spelling.slice(0, 80)}…` : spelling;
+  return `This link had been changed on its way; it was read as “${text}”.`;
+}
+
+/**
  * Spellings that a link may have had before its journey; those least changed come first.
  *
  * @param {string} link with its #

@@ -4,6 +4,7 @@ import "./compose.js";
 import "./own.js";
 import "./markdown.js";
 import "./handout.js";
+import "./repaired.js";
 export { mask, revealed } from "./guess.js";
 export { look, marked } from "./highlight.js";
 export { beginToAttend } from "./lecture.js";

@@ -31,6 +31,7 @@ export function attemptAt({ name, variant }) {
     sent: {},
     verdicts: {},
     solved: new Set(),
+    isOfPython: false,
     hints: 0,
     isSolutionOpen: false,
     problem: "",
@@ -44,8 +45,9 @@ export function attemptAt({ name, variant }) {
 /** @param {Attempt} attempt */
 async function fetchQuestion(attempt) {
   const question = await readyQuestion(attempt).catch(() => null); // Python tells it, too
-  if (!question || attempt.question) return;
+  if (attempt.question) return;
   attempt.question = question;
+  attempt.isOfPython = !question;
   emit("exercised", attempt);
 }
 

@@ -78,12 +78,13 @@ function offerWayBack() {
 }
 
 /** @param {ExerciseLink} exercise */
-function present({ task: shownTask, set, problems: sentences }) {
+function present({ task: shownTask, set, problems: sentences, notice }) {
+  const remarks = notice ? [notice, ...sentences] : sentences;
   const isList = !shownTask || sentences.length > 0 || !shownTask.name;
   heading.textContent = shownTask ? titleOf(shownTask) : "Exercises";
   document.title = `${heading.textContent} · genlab`;
-  problems.replaceChildren(...sentences.map((textContent) => make("li", { textContent })));
-  problems.hidden = !sentences.length;
+  problems.replaceChildren(...remarks.map((textContent) => make("li", { textContent })));
+  problems.hidden = !remarks.length;
   number.textContent = shownTask ? `${shownTask.name}, variant ${shownTask.variant}` : "";
   number.hidden = !shownTask;
   wall.hidden = !shownTask;

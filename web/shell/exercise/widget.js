@@ -112,8 +112,11 @@ class Widget {
   }
 
   #waitsFor() {
-    const { problem, question, page } = this.attempt;
+    const { problem, question, page, isOfPython, variant } = this.attempt;
     if (problem || page) return page ? "" : problem;
+    if (!question && isOfPython && !ready) {
+      return `Python makes the question of variant ${variant} and is still loading. It appears here in a moment.`;
+    }
     if (!question) return "The question is on its way.";
     return ready ? "" : "Python is still loading. Hints and the solution follow.";
   }

@@ -1,0 +1,19 @@
+// The sentence on a link of a course that was changed on its way.
+
+import { repairedCourse } from "../base/links.js";
+import { $ } from "../base/page.js";
+import { repairNotice } from "../base/repair.js";
+import { on } from "../base/signals.js";
+import { make } from "../exercise/elements.js";
+
+const remark = make("p", { className: "notices", role: "status", hidden: true });
+$("#course").append(remark);
+
+function attend() {
+  const spelling = repairedCourse(location.hash);
+  remark.textContent = spelling ? repairNotice(spelling) : "";
+  remark.hidden = !spelling;
+}
+
+attend();
+on("following", attend);
