@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     With --exit-code, 0, 1 and 2 are verdicts and every fault is 3, so that no e-mail becomes spam
     because of a fault.
     """
-    argument_list = sys.argv[1:] if argv is None else argv
+    argument_list = exercise_command.with_negative_answers(sys.argv[1:] if argv is None else argv)
     failed = FAILED if any(map(_asks_for_exit_code, argument_list)) else 2
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 — for the rest of the process
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         with ending():
-            arguments = _parser().parse_args(argv)
+            arguments = _parser().parse_args(argument_list)
     except SystemExit as exit_:
         if exit_.code == 2:
             raise SystemExit(failed) from None

@@ -76,6 +76,21 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     parser.set_defaults(command=_run)
 
 
+def with_negative_answers(arguments: Sequence[str]) -> list[str]:
+    """The arguments with every negative answer joined to its --check, so that it is no option.
+
+    >>> with_negative_answers(["exercise", "bridge.boundary", "--check", "-13/2"])
+    ['exercise', 'bridge.boundary', '--check=-13/2']
+    """
+    joined: list[str] = []
+    for argument in arguments:
+        if joined and joined[-1] == "--check" and re.match(r"-[\d.,(]", argument):
+            joined[-1] = f"--check={argument}"
+        else:
+            joined.append(argument)
+    return joined
+
+
 def _run(arguments: argparse.Namespace) -> int:
     try:
         return _carry_out(arguments)

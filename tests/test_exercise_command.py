@@ -51,6 +51,12 @@ def test_several_parts_are_checked_by_name(capsys):
     ]
 
 
+@pytest.mark.parametrize("answer", ["-6", "−6", "-6,0", "-12/2", "-(12/2)"])
+def test_a_negative_answer_is_no_option(capsys, answer):
+    _, output, _ = run(capsys, "bridge.boundary", "--variant", "4", "--check", answer)
+    assert json.loads(output)["right"]
+
+
 def test_parts_that_are_not_checked_are_named(capsys):
     code, output, errors = run(capsys, "coin.estimates", "--check", "map=3/4")
     assert code == 0
