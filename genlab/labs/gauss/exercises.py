@@ -86,7 +86,8 @@ def moments(numbers: Values) -> Variant:
         ),
     )
     listed = ", ".join(map(str, values))
-    deviations = " + ".join(f"({value} - {mean})^2" for value in values)
+    deviations = ", ".join(f"{value - mean}".replace("-", "−") for value in values)
+    sum_of_squares = " + ".join(f"{(value - mean) ** 2}" for value in values)
     return Variant(
         question=(f"A Gaussian is fitted to the eight values {listed} by maximum likelihood."),
         parts=(
@@ -96,7 +97,8 @@ def moments(numbers: Values) -> Variant:
         link=numbers.link,
         solution=(
             f"The sum is {total}, so ${equals(MU, frac(total, count), mean)}$.",
-            f"The squared deviations add up to ${deviations} = {squares}$.",
+            f"The deviations from {mean} are {deviations}.",
+            f"Their squares add up to ${sum_of_squares} = {squares}$.",
             f"So ${equals(SIGMA_SQUARED, frac(squares, count), variance)}$.",
         ),
         wrong=wrong,

@@ -144,6 +144,7 @@ class Widget {
       feedback.replaceChildren();
       feedback.dataset.text = "";
       delete feedback.dataset.verdict;
+      markField(feedback, false);
     };
     const described = `${form.id} ${feedback.id}`;
     const field = part.choices.length
@@ -165,6 +166,7 @@ class Widget {
       place.dataset.text = text;
       if (verdict) place.dataset.verdict = verdict.right ? "right" : "wrong";
       else delete place.dataset.verdict;
+      markField(place, Boolean(verdict && !verdict.right));
     }
   }
 
@@ -185,6 +187,18 @@ class Widget {
     this.solution.hidden = !isSolutionOpen;
     this.solutionButton?.setAttribute("aria-expanded", String(isSolutionOpen));
   }
+}
+
+/**
+ * Tell a screen reader of a field whether its answer is wrong.
+ *
+ * @param {Element} feedback of the field's part
+ * @param {boolean} isWrong
+ */
+function markField(feedback, isWrong) {
+  const field = feedback.parentElement?.querySelector("input:not([type=radio])");
+  if (isWrong) field?.setAttribute("aria-invalid", "true");
+  else field?.removeAttribute("aria-invalid");
 }
 
 /**
