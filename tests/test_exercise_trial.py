@@ -40,8 +40,8 @@ def right_answers(part: Part) -> list[str]:
         percentage = f"{100 * float(part.value):.3g}"
         answers += [f"{percentage} %", f"{percentage.replace('.', ',')}%"]
     if isinstance(part.value, Fraction):
-        doubled = f"{2 * part.value.numerator}/{2 * part.value.denominator}"
-        answers += [doubled, f"({part.value.numerator}) / ({part.value.denominator})"]
+        twofold = f"{2 * part.value.numerator}/{2 * part.value.denominator}"
+        answers += [twofold, f"({part.value.numerator}) / ({part.value.denominator})"]
     return answers
 
 

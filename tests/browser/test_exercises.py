@@ -222,11 +222,11 @@ def test_what_a_screen_reader_says_of_an_exercise(live):
     assert f"- status: {way.feedback}" in tree
     assert '- button "Check"' in tree and '- button "Hint"' in tree
     field = exercise(page).get_by_role("textbox")
-    described = field.evaluate(
+    descriptions = field.evaluate(
         """(field) => field.getAttribute("aria-describedby").split(" ").map(
             (id) => document.getElementById(id).textContent)"""
     )
-    assert described == [variant.part().form, way.feedback]
+    assert descriptions == [variant.part().form, way.feedback]
     assert field.get_attribute("aria-invalid") == "true"
     answer(page, variant.part().exact)
     tree = exercise(page).aria_snapshot()

@@ -256,6 +256,26 @@ def likelihood(diary: Diary) -> Variant:
             "transitions.",
         ),
     )
+    transition = np.asarray(model.transition)
+    backwards = np.asarray(model.initial) * emitted[:, 0]
+    weather = np.asarray(model.initial)
+    for day in range(1, 3):
+        backwards = (transition @ backwards) * emitted[:, day]
+        weather = weather @ transition
+    further = (
+        Way(
+            "transposed",
+            float(backwards.sum()),
+            "The transitions were read the wrong way round in every step: a(i → j) goes from i to "
+            "j.",
+        ),
+        Way(
+            "last_day_only",
+            float(weather @ emitted[:, 2]),
+            "This is the probability of the last observation alone. The emissions of the days "
+            "before are missing.",
+        ),
+    )
     rows = [
         f"$\\alpha_{day + 1}(H) = {_cell(diary, alpha, day, 0)}$ and "
         f"$\\alpha_{day + 1}(C) = {_cell(diary, alpha, day, 1)}$."
@@ -271,6 +291,7 @@ def likelihood(diary: Diary) -> Variant:
             f"{in_tex(alpha[2][1])} = {in_tex(value)}$.",
         ),
         wrong=wrong,
+        further=further,
         tables=diary.tables,
         hints=(
             "There are 2³ = 8 paths; the forward algorithm adds them in three steps.",
