@@ -112,7 +112,12 @@ CALLS = {
     "bayes_net.BayesNet.ancestors": {"names": ["x1"]},
     "bayes_net.naive_bayes": {"prior": [0.4, 0.6], "theta": [[0.1, 0.2], [0.7, 0.5]]},
     "bayes_net.log_joint": {"net": NET, "assignment": {"y": "0", "x1": "1", "x2": "0"}},
-    "bayes_net.marginal": {"net": NET, "names": ["y"], "evidence": {"x1": "1"}},
+    "bayes_net.marginal": {
+        "net": NET,
+        "names": ["y"],
+        "evidence": {"x1": "1"},
+        "virtual": {"x2": [0.5, 1]},
+    },
     "bayes_net.log_evidence": {"net": NET, "evidence": {"x1": "1"}},
     "bayes_net.most_probable": {"net": NET, "names": ["y"], "evidence": {"x1": "1"}, "limit": 3},
     "bayes_net.active_paths": {"net": NET, "a": "x1", "b": "x2", "given": ["y"], "limit": 5},

@@ -418,3 +418,62 @@ def test_the_marginals_of_a_long_chain_take_time_in_its_length(monkeypatch):
     assert len(calls) < 3 * 300
     np.testing.assert_allclose(marginals["x299"], [2 / 3, 1 / 3], atol=1e-12)
     np.testing.assert_allclose(marginals["x1"], [0.9, 0.1], atol=1e-12)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_virtual_evidence_weighs_the_joint_table_and_is_a_child_that_was_seen(seed):
+    rng = np.random.default_rng(seed)
+    net = sprinkler()
+    names = [variable.name for variable in net.variables]
+    states = [net[name].states for name in names]
+    likelihoods = {names[0]: rng.random(len(states[0])), names[2]: rng.random(len(states[2]))}
+    evidence = {names[3]: states[3][0]}
+    weights = np.zeros([len(names_of_one) for names_of_one in states])
+    for place in np.ndindex(*weights.shape):
+        row = {name: states[i][place[i]] for i, name in enumerate(names)}
+        weight = np.exp(bn.log_joint(net, row)) * (row[names[3]] == states[3][0])
+        for name, values in likelihoods.items():
+            weight *= values[place[names.index(name)]]
+        weights[place] = weight
+    total = weights.sum()
+    marginals = bn.marginals(net, evidence, virtual=likelihoods)
+    for i, name in enumerate(names):
+        others = tuple(j for j in range(len(names)) if j != i)
+        np.testing.assert_allclose(marginals[name], weights.sum(axis=others) / total, atol=1e-12)
+    assert bn.log_evidence(net, evidence, virtual=likelihoods) == pytest.approx(np.log(total))
+    best = bn.most_probable(net, None, evidence, virtual=likelihoods)
+    assert best.log_joint == pytest.approx(np.log(weights.max()))
+    # The same as a child of the variable, of which one state was seen
+    scaled = likelihoods[names[0]] / likelihoods[names[0]].max()
+    child = bn.Variable("seen", ("yes", "no"), (names[0],), np.stack([scaled, 1 - scaled], axis=1))
+    with_child = bn.BayesNet([*net.variables, child])
+    np.testing.assert_allclose(
+        bn.marginal(net, names[1], virtual={names[0]: likelihoods[names[0]]}).probability,
+        bn.marginal(with_child, names[1], {"seen": "yes"}).probability,
+        rtol=1e-12,
+    )
+
+
+@pytest.mark.parametrize("values", [[0, 0], [1, -1], [1, np.nan], [1, 2, 3], "ab"])
+def test_virtual_evidence_that_is_none_is_refused_by_name(values):
+    net = sprinkler()
+    name = net.variables[0].name
+    with pytest.raises((ValueError, TypeError), match=f"virtual evidence of '{name}'"):
+        bn.marginal(net, net.variables[1].name, virtual={name: values})
+    with pytest.raises((ValueError, KeyError), match="nobody"):
+        bn.marginal(net, net.variables[1].name, virtual={"nobody": [1, 2]})
+
+
+def test_virtual_evidence_of_a_state_that_was_seen_changes_nothing_but_the_total():
+    net = sprinkler()
+    first, second = net.variables[0], net.variables[1]
+    evidence, virtual = {first.name: first.states[1]}, {first.name: [0.5, 0.25]}
+    np.testing.assert_allclose(
+        bn.marginal(net, second.name, evidence, virtual=virtual).probability,
+        bn.marginal(net, second.name, evidence).probability,
+    )
+    assert bn.log_evidence(net, evidence, virtual=virtual) == pytest.approx(
+        bn.log_evidence(net, evidence) + np.log(0.25)
+    )
+    with pytest.raises(ValueError, match="impossible"):
+        bn.marginal(net, second.name, evidence, virtual={first.name: [1, 0]})

@@ -16,6 +16,7 @@ from genlab.core.numbers.logs import log, log_normalise
 from genlab.core.values import frozen
 
 NamedStates = Mapping[str, str]  # a variable's name → its state's name
+Likelihoods = Mapping[str, ArrayLike]  # a variable’s name → p(what was seen | each of its states)
 
 
 class OverlapError(ValueError):
@@ -180,9 +181,18 @@ def log_joint(net: BayesNet, assignment: NamedStates) -> float:
 
 
 def marginal(
-    net: BayesNet, names: str | Sequence[str], evidence: NamedStates | None = None
+    net: BayesNet,
+    names: str | Sequence[str],
+    evidence: NamedStates | None = None,
+    *,
+    virtual: Likelihoods | None = None,
 ) -> Marginal:
     """p(names | evidence), exactly; without evidence the marginal (deck 004, "Inference").
+
+    evidence: the states that were observed, by name. virtual: for a variable that was observed
+    unsurely, how probable what was seen is in each of its states, (states,) ≥ 0 and not all 0, by
+    name; only their ratios count for the result (virtual evidence, Pearl 1988). It may be a
+    variable that is asked for.
 
     Raises ValueError if the evidence is impossible, if a queried variable is observed, or if any
     order of elimination would need a table above 2²² entries.
@@ -190,19 +200,28 @@ def marginal(
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.marginal(net, ["y"], {"x1": "1"}).probability.round(4).tolist()
     [0.087, 0.913]
+    >>> bayes_net.marginal(net, "y", virtual={"x1": [1, 3]}).probability.round(4).tolist()
+    [0.25, 0.75]
     """
     check.require_instance(net, BayesNet, "net")
     names = _checked_query(net, names, evidence)
-    total = eliminate(_factors(net, names, evidence), keep=names)
+    total = eliminate(_factors(net, names, evidence, virtual), keep=names)
     evidence_total = float(eliminate([total], keep=()).log_values[()])
     _possible(evidence_total, evidence)
     states = tuple(net[name].states for name in names)
     return Marginal(names, states, total.log_values - evidence_total, evidence_total)
 
 
-def marginals(net: BayesNet, evidence: NamedStates | None = None) -> dict[str, Floats]:
+def marginals(
+    net: BayesNet,
+    evidence: NamedStates | None = None,
+    *,
+    virtual: Likelihoods | None = None,
+) -> dict[str, Floats]:
     """p(variable | evidence) (states,) of every variable by name (deck 004); an observed variable
     has its state with probability 1.
+
+    evidence, virtual: as for `marginal`.
 
     Raises ValueError as `marginal` does: for an unknown name and for impossible evidence.
 
@@ -210,13 +229,13 @@ def marginals(net: BayesNet, evidence: NamedStates | None = None) -> dict[str, F
     >>> bayes_net.marginals(net, {"x1": "1"})["y"].round(4).tolist()
     [0.087, 0.913]
     """
-    marginal(net, (), evidence)
+    marginal(net, (), evidence, virtual=virtual)
     observed = _indices(net, {} if evidence is None else evidence)
     names = [variable.name for variable in net.variables if variable.name not in observed]
     try:
-        log_joints = all_marginals(_factors(net, names, evidence))
+        log_joints = all_marginals(_factors(net, names, evidence, virtual))
     except ValueError:  # too large as a whole: one variable alone may need less
-        return _marginals_one_by_one(net, evidence, observed)
+        return _marginals_one_by_one(net, evidence, virtual, observed)
     probabilities = {name: np.exp(log_normalise(log_joints[name])[0]) for name in names}
     return {
         v.name: np.eye(len(v.states))[observed[v.name]]
@@ -227,25 +246,33 @@ def marginals(net: BayesNet, evidence: NamedStates | None = None) -> dict[str, F
 
 
 def _marginals_one_by_one(
-    net: BayesNet, evidence: NamedStates | None, observed: dict[str, int]
+    net: BayesNet,
+    evidence: NamedStates | None,
+    virtual: Likelihoods | None,
+    observed: dict[str, int],
 ) -> dict[str, Floats]:
     return {
         v.name: np.eye(len(v.states))[observed[v.name]]
         if v.name in observed
-        else marginal(net, v.name, evidence).probability
+        else marginal(net, v.name, evidence, virtual=virtual).probability
         for v in net.variables
     }
 
 
-def log_evidence(net: BayesNet, evidence: NamedStates) -> float:
+def log_evidence(
+    net: BayesNet, evidence: NamedStates, *, virtual: Likelihoods | None = None
+) -> float:
     """log p(evidence), nats; −∞ where it is impossible.
+
+    virtual: as for `marginal`; with it, the log of the expectation of the product of the
+    likelihoods, over the states that the evidence leaves open.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> round(math.exp(bayes_net.log_evidence(net, {"x1": "1"})), 4)
     0.46
     """
     check.require_instance(net, BayesNet, "net")
-    return float(eliminate(_factors(net, (), evidence), keep=()).log_values[()])
+    return float(eliminate(_factors(net, (), evidence, virtual), keep=()).log_values[()])
 
 
 def most_probable(
@@ -254,13 +281,14 @@ def most_probable(
     evidence: NamedStates | None = None,
     *,
     limit: int = 100,
+    virtual: Likelihoods | None = None,
 ) -> MostProbable:
     """The most probable states of the named variables given the evidence, all ties (deck 004,
     "Inference").
 
     Without names, all variables that are not observed are included. The others are summed out
     first: argmax p(X_A | X_O) is not the A part of the argmax over everything. Assignments tie as
-    `numbers.ties` says. Raises the errors of `marginal`.
+    `numbers.ties` says. virtual: as for `marginal`. Raises the errors of `marginal`.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.most_probable(net, ["y"], {"x1": "1"}).assignments
@@ -272,9 +300,9 @@ def most_probable(
     names = _checked_query(
         net, [n for n in net.order if n not in observed] if names is None else names, evidence
     )
-    total = log_evidence(net, observed)
+    total = log_evidence(net, observed, virtual=virtual)
     _possible(total, evidence)
-    best, states, complete = maximise(_factors(net, names, evidence), names, limit)
+    best, states, complete = maximise(_factors(net, names, evidence, virtual), names, limit)
     assignments = tuple(
         {name: net[name].states[i] for name, i in zip(names, row, strict=True)} for row in states
     )
@@ -331,12 +359,18 @@ def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
     return groups
 
 
-def _factors(net: BayesNet, names: Collection[str], evidence: NamedStates | None) -> list[Factor]:
-    """Return the tables that matter, restricted to the evidence. A variable below every query and
-    observation sums to one and is left out.
+def _factors(
+    net: BayesNet,
+    names: Collection[str],
+    evidence: NamedStates | None,
+    virtual: Likelihoods | None,
+) -> list[Factor]:
+    """Return the tables that matter, restricted to the evidence, and the likelihoods of virtual
+    evidence. A variable below every query and observation sums to one and is left out.
     """
     index = _indices(net, {} if evidence is None else evidence)
-    relevant = net.ancestors({*names, *index})
+    likelihoods = _log_likelihoods(net, virtual)
+    relevant = net.ancestors({*names, *index, *likelihoods})
     factors = []
     for name in net.order:
         if name in relevant:
@@ -345,7 +379,26 @@ def _factors(net: BayesNet, names: Collection[str], evidence: NamedStates | None
             factors.append(
                 Factor(tuple(m for m in scope if m not in index), log(net[name].table[selection]))
             )
+    for name, values in likelihoods.items():
+        factors.append(
+            Factor((), values[index[name]]) if name in index else Factor((name,), values)
+        )
     return factors
+
+
+def _log_likelihoods(net: BayesNet, virtual: Likelihoods | None) -> dict[str, Floats]:
+    """The logarithms of virtual evidence (states,) by variable, nats."""
+    checked = {}
+    for name, values in check.mapping({} if virtual is None else virtual, "virtual").items():
+        label = f"virtual evidence of {check.shown(name)}"
+        likelihoods = check.finite(values, label, shape=(len(net[name].states),))
+        if likelihoods.min() < 0 or not likelihoods.max() > 0:
+            raise ValueError(
+                f"{label} is {likelihoods.tolist()}; it must not be negative, and above 0 for one "
+                "state at least"
+            )
+        checked[name] = log(likelihoods)
+    return checked
 
 
 def _indices(net: BayesNet, assignment: NamedStates) -> dict[str, int]:
@@ -375,6 +428,6 @@ def _possible(log_evidence: float, evidence: NamedStates | None) -> None:
     if log_evidence == -math.inf:
         conditions = ", ".join(f"{name} = {state}" for name, state in (evidence or {}).items())
         raise ValueError(
-            f"the evidence {conditions} is impossible: its probability is 0, so nothing can be "
+            f"the evidence {conditions or 'that is virtual'} is impossible: its probability is 0, so nothing can be "
             "asked given it"
         )
