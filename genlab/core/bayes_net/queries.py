@@ -428,6 +428,6 @@ def _possible(log_evidence: float, evidence: NamedStates | None) -> None:
     if log_evidence == -math.inf:
         conditions = ", ".join(f"{name} = {state}" for name, state in (evidence or {}).items())
         raise ValueError(
-            f"the evidence {conditions or 'that is virtual'} is impossible: its probability is 0, so nothing can be "
-            "asked given it"
+            f"the evidence {conditions or 'that is virtual'} is impossible: its probability is 0, "
+            "so nothing can be asked given it"
         )
