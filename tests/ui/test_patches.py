@@ -15,7 +15,7 @@ import pytest
 from bokeh.core.property.wrappers import PropertyValueContainer
 from bokeh.document import Document
 from bokeh.models import Column, ColumnDataSource, Div, Row
-from effort import THOROUGH
+from effort import LEVEL
 
 from genlab.app import digest
 from genlab.labs import labs
@@ -28,7 +28,8 @@ from genlab.ui.patches.versions import VERSIONS, check_versions
 from genlab.ui.session import Session
 from web import fetching, pins, sources
 
-WHOLE_LABS = [*labs()] if THOROUGH else ["coin", "glm"]  # with the views that nobody has chosen
+# The labs with the views that nobody has chosen
+WHOLE_LABS = {"default": ["coin"], "full": ["coin", "glm"], "thorough": [*labs()]}[LEVEL]
 # The digests of the labs' documents, with Bokeh and Param as they come.
 AS_THEY_COME = """
 import sys
