@@ -141,6 +141,7 @@ def verdict(
                 several_note,
                 judgement.answer.because if judgement.answer else "",
                 judgement.reason,
+                _outweighed(judgement),
                 age,
                 known_note,
                 *_quotation_note(judgement),
@@ -157,6 +158,14 @@ def verdict(
         sentences,
         judgement.p_spam if _words_agree(judgement) else None,
     )
+
+
+def _outweighed(judgement: Judgement) -> str:
+    """What weighs more than words that speak for spam in an e-mail that is not."""
+    is_read_otherwise = judgement.step is None or judgement.ground == Ground.OTHER_LANGUAGE
+    if judgement.verdict != "not spam" or judgement.p_spam < 0.5 or is_read_otherwise:
+        return ""
+    return "Its words alone speak rather for spam; that the server confirms the sender weighs more."
 
 
 def _words_agree(judgement: Judgement) -> bool:

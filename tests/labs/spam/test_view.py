@@ -2,6 +2,7 @@
 
 import html
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -336,6 +337,21 @@ def test_a_gauge_is_shown_only_where_the_words_say_what_the_answer_says():
         agrees = p >= 0.9 if result.judgement.verdict == "spam" else p <= 0.1
         assert summary.share == (p if agrees else None)
         assert ("by its words" in summary.amount) is not agrees
+
+
+def test_what_weighs_more_than_words_that_speak_for_spam_is_said():
+    head = (
+        "Received: from out.post.example by mx.home.example; Mon, 16 Nov 2026 08:00:00 +0100\n"
+        "Authentication-Results: mx.home.example; dkim=pass header.d=post.example\n"
+        "From: Lea <lea@post.example>\nTo: me@home.example\nSubject: Sunday\n\n"
+    )
+    result = run(SpamState(mail=f"{head}The walk begins at ten. Please bring a hat."))
+    other_models = result.other_models
+    for p_spam, is_said in ((0.7, True), (0.3, False)):
+        judgement = replace(result.judgement, p_spam=p_spam)
+        assert judgement.verdict == "not spam"
+        summary = verdict(result.mails, judgement, other_models)
+        assert ("the server confirms the sender weighs more" in summary.why) is is_said
 
 
 def test_a_picture_instead_of_an_e_mail_takes_the_verdict_before_away():

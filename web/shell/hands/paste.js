@@ -10,6 +10,7 @@ export const HEADING = "The links above lead to:"; // `TARGETS` of genlab/mail/s
 const MOST = 500; // links whose targets are written down
 const LONGEST_TEXT = 200; // characters of a link's text
 const LONGEST_TARGET = 2000; // characters
+const UNDOABLE_LINES = 50;
 const SOURCE =
   /^(?:received|mime-version|content-type|return-path|message-id|dkim-signature)\s*:/im;
 // A link of a mail, a telephone number and a place within the page lead to no other page
@@ -56,13 +57,15 @@ export function withTargets(text, links) {
 }
 
 /**
- * Put a text where the selection of a box is, so that the person can undo it.
+ * Put a text where the selection of a box is. A short one can be undone; the browser would tell of
+ * each line of a long one by itself.
  *
  * @param {HTMLTextAreaElement} box
  * @param {string} text
  */
 function insert(box, text) {
-  if (document.execCommand("insertText", false, text)) return;
+  const isShort = text.split("\n").length <= UNDOABLE_LINES;
+  if (isShort && document.execCommand("insertText", false, text)) return;
   box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
   box.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
 }
