@@ -1,0 +1,89 @@
+// What an exercise says: its formulas become MathML, and nothing else is markup.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.mjs";
+
+/** @param {string} name @param {string} [space] */
+const element = (name, space = "") => ({
+  name,
+  space,
+  /** @type {Record<string, string>} */
+  attributes: {},
+  /** @type {any[]} */
+  children: [],
+  /** @param {any[]} content */
+  append(...content) {
+    this.children.push(...content.filter((item) => item !== ""));
+  },
+  /** @param {string} key @param {string} value */
+  setAttribute(key, value) {
+    this.attributes[key] = value;
+  },
+});
+Object.assign(document, {
+  createElement: element,
+  createElementNS: (/** @type {string} */ space, /** @type {string} */ name) =>
+    element(name, space),
+});
+const { prose, questionOf, solutionOf } = await import("../../web/shell/exercise/prose.js");
+
+/** @type {import("../../web/types/shell.js").Formulas} */
+const formulas = {
+  "\\frac{1}{2}": [
+    "math",
+    {},
+    [
+      [
+        "mfrac",
+        {},
+        [
+          ["mn", {}, "1"],
+          ["mn", {}, "2"],
+        ],
+      ],
+    ],
+  ],
+  "f(x)": [
+    "math",
+    {},
+    [
+      ["mi", {}, "f"],
+      ["mo", { stretchy: "false" }, "("],
+    ],
+  ],
+};
+
+test("a formula between dollar signs becomes MathML, and what is around it text", () => {
+  const paragraph = prose("p", "It is $\\frac{1}{2}$, not $f(x)$ of <b>.", formulas);
+  const [before, half, between, call, after] = paragraph.children;
+  assert.deepEqual([before, between, after], ["It is ", ", not ", " of <b>."]);
+  assert.equal(half.name, "math");
+  assert.equal(half.space, "http://www.w3.org/1998/Math/MathML");
+  const [fraction] = half.children;
+  assert.equal(fraction.name, "mfrac");
+  assert.deepEqual(
+    fraction.children.map((/** @type {any} */ number) => number.children),
+    [["1"], ["2"]],
+  );
+  assert.deepEqual(call.children[1].attributes, { stretchy: "false" });
+});
+
+test("a formula that Python has not told stays a text", () => {
+  assert.deepEqual(prose("p", "It is $constructor$.", formulas).children, [
+    "It is ",
+    "constructor",
+    ".",
+  ]);
+});
+
+test("question and solution have their own formulas", () => {
+  const texts = { paragraphs: ["Is it $\\frac{1}{2}$?"], tables: [], formulas };
+  const [paragraph] = questionOf(/** @type {any} */ (texts));
+  assert.equal(paragraph.children[1].name, "math");
+  const page = { solution: ["$f(x)$", "$\\frac{1}{2}$"], answers: ["It is 1/2"], formulas };
+  const [, steps] = solutionOf(/** @type {any} */ (page));
+  assert.deepEqual(
+    steps.children.map((/** @type {any} */ step) => step.children[0].name),
+    ["math", "math"],
+  );
+});
