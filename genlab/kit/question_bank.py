@@ -13,6 +13,7 @@ import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from xml.etree import ElementTree as ET
 from xml.sax.saxutils import escape, quoteattr
 
@@ -195,7 +196,8 @@ def _gift_answers(question: BankQuestion) -> str:
         feedback = _gift_escaped(html_of(answer.feedback, _tex_in_brackets))
         weight = "" if answer.is_right else "%0%"
         if part.is_number:
-            rows.append(f"={weight}{answer.text}:{_plain_decimal(answer.tolerance)} #{feedback}")
+            number = _without_exponent(answer.text)
+            rows.append(f"={weight}{number}:{_plain_decimal(answer.tolerance)} #{feedback}")
         elif part.kind == "choice":
             rows.append(
                 f"{'=' if answer.is_right else '~'}{_gift_escaped(answer.text)} #{feedback}"
@@ -205,6 +207,11 @@ def _gift_answers(question: BankQuestion) -> str:
     mark = "#" if part.is_number else ""
     solution = _gift_escaped(html_of(question.solution, _tex_in_brackets))
     return f"{{{mark}\n" + "\n".join(rows) + f"\n####{solution}\n}}"
+
+
+def _without_exponent(number: str) -> str:
+    """A number with the same digits, written out: readers of GIFT end at an exponent."""
+    return f"{Decimal(number):f}"
 
 
 def _plain_decimal(value: float) -> str:

@@ -26,6 +26,7 @@ from genlab.kit.tex import FORMULA, MATHML, markup
 from genlab.labs import exercises
 
 TASKS = [Task(declared, number) for declared in exercises().values() for number in (0, 1, 17)]
+TASKS.append(Task(exercises()["hmm.forward_cell"], 12))  # a wrong way leads to 0.000063
 QUESTIONS = {question.name: question for question in questions_of(TASKS)}
 
 Judge = Callable[[str], tuple[bool, str]]  # of an answer: whether it is right, and the feedback
