@@ -140,3 +140,44 @@ def test_outside_the_browser_only_what_is_marked_is_left_out(request, monkeypatc
     assert form(monkeypatch, items, "default") == ["quick"]
     assert form(monkeypatch, items, "full") == ["quick", "slow"]
     assert form(monkeypatch, items, "default", ["build.py"]) == ["quick", "slow"]
+
+
+def items_of(request, path: str, *functions) -> list[pytest.Item]:
+    """These functions as the tests of a file."""
+    module = pytest.Module.from_parent(request.session, path=ROOT / path)
+    module.obj = SimpleNamespace(
+        __name__="tests_of_a_file", **{function.__name__: function for function in functions}
+    )
+    return list(module.collect())
+
+
+def test_labs_come_first_while_the_site_is_built_and_what_needs_it_comes_late(request):
+    def test_quick():
+        pass
+
+    def test_of_the_site(site):
+        pass
+
+    @pytest.mark.long
+    def test_slow():
+        pass
+
+    items = [
+        *items_of(request, "tests/test_build.py", test_of_the_site),
+        *items_of(request, "tests/core/test_coin.py", test_quick),
+        *items_of(request, "tests/browser/test_print.py", test_quick, test_slow),
+        *items_of(request, "tests/test_cli.py", test_quick, test_slow),
+        *items_of(request, "tests/labs/test_links.py", test_quick),
+    ]
+    order = [item.nodeid for item in machinery.in_order(items)]
+    assert order == [
+        # the half of one worker
+        "tests/labs/test_links.py::test_quick",
+        "tests/browser/test_print.py::test_slow",
+        "tests/browser/test_print.py::test_quick",
+        # that of the other
+        "tests/test_cli.py::test_slow",
+        "tests/core/test_coin.py::test_quick",
+        "tests/test_cli.py::test_quick",
+        "tests/test_build.py::test_of_the_site",
+    ]
