@@ -145,9 +145,8 @@ def test_outside_the_browser_only_what_is_marked_is_left_out(request, monkeypatc
 def items_of(request, path: str, *functions) -> list[pytest.Item]:
     """These functions as the tests of a file."""
     module = pytest.Module.from_parent(request.session, path=ROOT / path)
-    module.obj = SimpleNamespace(
-        __name__="tests_of_a_file", **{function.__name__: function for function in functions}
-    )
+    tests = {function.__name__: function for function in functions}
+    module.obj = SimpleNamespace(__name__="tests_of_a_file", **tests)
     return list(module.collect())
 
 
