@@ -99,6 +99,24 @@ class ExerciseVerdict(TypedDict):
     right: bool
     way: Annotated[str, "The wrong way that leads to the answer, or an empty text."]
     feedback: str
+    code: Annotated[str, "What a class gives its lecturer: which answer it was, and no name."]
+
+
+class UncountedLines(TypedDict):
+    """Pasted lines of one kind that do not count."""
+
+    kind: Annotated[str, "typos, duplicates, others or without"]
+    count: int
+    lines: Annotated[list[str], "The first of them."]
+
+
+class CodeCounting(TypedDict):
+    """The answer codes of a class, counted."""
+
+    counts: Annotated[list[int], "How many gave each answer, and any other."]
+    left: list[UncountedLines]
+    labels: Annotated[list[str], "The answers in words, and that of all others."]
+    right: Annotated[int, "The place of the right answer, or −1."]
 
 
 class News(TypedDict, total=False):
@@ -115,6 +133,7 @@ class News(TypedDict, total=False):
     share: SharedState
     exercise: ExercisePage
     verdict: ExerciseVerdict
+    counting: CodeCounting
     script: Annotated[str, "The program that computes the view."]
     step: NewStep
     courseFile: Annotated[dict[str, Any], "The course in a Markdown file, as its JSON has it."]

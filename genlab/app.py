@@ -7,13 +7,14 @@ import base64
 import gc
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import _lru_cache_wrapper
 from typing import Any
 
 from genlab.answers import tagged
 from genlab.kit import (
+    answer_code,
     decode,
     exercise_page,
     link_of,
@@ -345,6 +346,43 @@ def _check(lab: str, name: str, variant: int, part: str, answer: str) -> dict:
     return {"lab": lab, "verdict": exercise_page.verdict(_declared(name), variant, part, answer)}
 
 
+def _count(
+    lab: str,
+    text: str,
+    vote: int = 1,
+    question: str = "",
+    choices: Sequence[str] = (),
+    answer: str = "",
+    exercise: tuple[str, int, str] | None = None,
+) -> dict:
+    """The codes in pasted lines: of a course's question, or of a part of an exercise."""
+    if exercise:
+        name, number, part = exercise
+        labels = exercise_page.answer_labels(_declared(name), number, part)
+        identity = answer_code.exercise_question(name, number, part)
+    else:
+        labels = list(choices) or [answer]
+        identity = answer_code.course_question(question, choices)
+    try:
+        number_of_question = answer_code.question_number(identity, vote)
+        counting = answer_code.plain(answer_code.count(text, number_of_question, len(labels)))
+    except ValueError as error:
+        return {"lab": lab, "alarm": f"{error}."}
+    right = 0 if exercise else _place_of(answer, labels)
+    content = {"labels": [*labels, "another answer"], "right": right}
+    return {"lab": lab, "counting": counting | content}
+
+
+def _place_of(answer: str, labels: list[str]) -> int:
+    return labels.index(answer) if answer in labels else -1
+
+
+def _counts_file(lab: str, question: str, labels: list[str], votes: list[list[int]]) -> dict:
+    """The counts of one or two votes, as a table."""
+    text = answer_code.to_csv(question, labels, votes)
+    return {"lab": lab, "file": {"name": "genlab-answers.csv", "text": text}}
+
+
 def _exercise_file(lab: str, tasks: list[tuple[str, int]], kind: str, base: str) -> dict:
     """A sheet, a key or a question bank of these variants, as a file."""
     declared_tasks = [Task(_declared(name), number) for name, number in tasks]
@@ -480,6 +518,8 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
     "export": _export,
     "course": _course,
     "course-file": _course_file,
+    "count": _count,
+    "counts-file": _counts_file,
     "step": _step,
     "exercise": _exercise,
     "check": _check,

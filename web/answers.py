@@ -41,6 +41,8 @@ def declarations() -> str:
         answers.ExercisePart,
         answers.ExercisePage,
         answers.ExerciseVerdict,
+        answers.UncountedLines,
+        answers.CodeCounting,
         answers.News,
     )
     return HEAD + "".join(map(_interface, classes)) + TAIL

@@ -4,7 +4,8 @@ import csv
 import io
 from typing import Any
 
-from genlab.kit.exercise import Exercise, Part, Variant, check, plain_verdict
+from genlab.kit import answer_code
+from genlab.kit.exercise import Exercise, Part, Variant, check, plain_verdict, written
 from genlab.kit.exercise_sheet import Copy, Task, exercise_link, key, sheet
 from genlab.kit.question_bank import bank
 from genlab.kit.table import csv_cell
@@ -62,7 +63,29 @@ def verdict(declared: Exercise, number: int, part: str, answer: str) -> dict[str
     """The verdict on an answer, with the variant and the part that it belongs to."""
     variant: Variant = declared.variant(number)
     content = plain_verdict(check(variant, answer, part))
-    return content | {"name": declared.name, "variant": number}
+    code = _code(declared, number, content)
+    return content | {"name": declared.name, "variant": number, "code": code}
+
+
+def _code(declared: Exercise, number: int, content: dict[str, Any]) -> str:
+    """The code of an answer by its verdict: 0 is right, then come the wrong ways, then all else."""
+    variant = declared.variant(number)
+    ways = [way.name for way in variant.ways_of(variant.part(content["part"]))]
+    answer = ways.index(content["way"]) + 1 if content["way"] in ways else answer_code.OTHER
+    question_text = answer_code.exercise_question(declared.name, number, content["part"])
+    return answer_code.encode(
+        answer_code.question_number(question_text), 0 if content["right"] else answer
+    )
+
+
+def answer_labels(declared: Exercise, number: int, part_name: str) -> list[str]:
+    """The answers to one part that a code tells apart, in words: the right one, and each wrong
+    way. Raises KeyError where there is no such part.
+    """
+    variant = declared.variant(number)
+    part = variant.part(part_name)
+    ways = [f"{written(way.value)}: {way.name}" for way in variant.ways_of(part)]
+    return [f"{part.exact}: right", *ways][: answer_code.OTHER]
 
 
 def document(tasks: list[Task], kind: str, address: str) -> tuple[str, bytes]:

@@ -96,6 +96,28 @@ export interface ExerciseVerdict {
   /** The wrong way that leads to the answer, or an empty text. */
   way: string;
   feedback: string;
+  /** What a class gives its lecturer: which answer it was, and no name. */
+  code: string;
+}
+
+/** Pasted lines of one kind that do not count. */
+export interface UncountedLines {
+  /** typos, duplicates, others or without */
+  kind: string;
+  count: number;
+  /** The first of them. */
+  lines: string[];
+}
+
+/** The answer codes of a class, counted. */
+export interface CodeCounting {
+  /** How many gave each answer, and any other. */
+  counts: number[];
+  left: UncountedLines[];
+  /** The answers in words, and that of all others. */
+  labels: string[];
+  /** The place of the right answer, or −1. */
+  right: number;
 }
 
 /** Each type of news with its value, in the order in which the page hears them. */
@@ -119,6 +141,7 @@ export interface News {
   share?: SharedState;
   exercise?: ExercisePage;
   verdict?: ExerciseVerdict;
+  counting?: CodeCounting;
   /** The program that computes the view. */
   script?: string;
   step?: NewStep;

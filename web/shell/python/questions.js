@@ -47,7 +47,8 @@ const isOvertaken = ({ do: kind, painted = {}, state, file }) =>
   kind === "open" && !Object.keys(painted).length && state === undefined && !file;
 
 /** Requests that need no lab: they may be asked before the lab in front is opened. */
-const APART = /^(course|course-file|exercise|exercise-file|exercise-links|check)$/;
+const APART =
+  /^(course|course-file|count|counts-file|exercise|exercise-file|exercise-links|check)$/;
 
 /** @param {PythonRequest} message */
 export function ask(message) {
