@@ -16,7 +16,7 @@ from genlab import __version__
 from genlab.interrupts import ending, raising_once
 
 with ending():  # Ctrl+C, while NumPy and the labs are imported
-    from genlab import course_command, exercise_command
+    from genlab import course_command, exercise_command, serve_command
     from genlab.courses import courses
     from genlab.kit import TableUse, exercise_link, own_table
     from genlab.kit.course import lab_link
@@ -106,6 +106,7 @@ def _parser() -> argparse.ArgumentParser:
         sub.set_defaults(command=command)
     exercise_command.add_to(commands)
     course_command.add_to(commands)
+    serve_command.add_to(commands)
     _add_check(commands)
     for slug in slugs():  # not labs(): `genlab check` says what keeps one from being imported
         command_module = f"genlab.labs.{slug}.command"

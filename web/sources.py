@@ -37,7 +37,7 @@ LEFT_OUT = re.compile(
     r"|^numpy/(f2py|distutils|_pyinstaller)/|^(test|idlelib|ensurepip|tkinter|turtledemo|pydoc_data|lib2to3|venv)/"
 )
 OF_A_SHELL = re.compile(
-    r"genlab/(estimators/|check/|(cli|interrupts|[a-z]+_command)\.py$|.*/command\.py$)"
+    r"genlab/(estimators/|check/|teaching/|(cli|interrupts|[a-z]+_command)\.py$|.*/command\.py$)"
 )
 # 0.9 MB of addresses of map tiles, none of which the page may fetch.
 EMPTY = {"xyzservices/data/providers.json"}
