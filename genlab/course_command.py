@@ -7,12 +7,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from genlab.courses import courses
-from genlab.kit.course import Course, Looks, lab_link, parse, to_text
+from genlab.kit.course import Course, Looks, lab_link, parse, to_link, to_text
 from genlab.kit.course_check import parse_markdown
 from genlab.kit.course_list import LISTS
 from genlab.kit.course_markdown import CourseFileError, looks_like_markdown, to_markdown
 from genlab.kit.course_template import TEMPLATE
 from genlab.labs import exercises, labs, looked
+from genlab.teaching.scorm import PACKAGES, VERSIONS, package
 
 MAX_BYTES = 4_000_000
 
@@ -48,6 +49,19 @@ def add_to(commands: argparse._SubParsersAction) -> None:
         "--format", choices=[*LISTS], help="the form of the list (default: markdown)"
     )
     parser.add_argument(
+        "--scorm",
+        choices=VERSIONS,
+        help="write a package for a learning platform to --out FILE.zip",
+    )
+    parser.add_argument(
+        "--package",
+        choices=PACKAGES,
+        help="thin frames the page at --address (the default); whole carries the site of --site",
+    )
+    parser.add_argument(
+        "--site", metavar="FOLDER", help="the built site for a whole package (default: dist)"
+    )
+    parser.add_argument(
         "--address",
         default=os.environ.get("GENLAB_ADDRESS", ""),
         metavar="URL",
@@ -81,6 +95,8 @@ def _carry_out(arguments: argparse.Namespace) -> int:
         return _write(TEMPLATE, arguments.out)
     name = arguments.course or arguments.listed
     course = read_course(name)
+    if arguments.scorm or arguments.package:
+        return _write_package(course, name, arguments)
     if arguments.listed is not None:
         text = LISTS[arguments.format or "markdown"](course, address_of(name, arguments.address))
         return _write(text, arguments.out)
@@ -88,6 +104,29 @@ def _carry_out(arguments: argparse.Namespace) -> int:
         print(_summary(course))
         return 0
     return _write(_converted(course, arguments), arguments.out)
+
+
+def _write_package(course: Course, name: str, arguments: argparse.Namespace) -> int:
+    if not arguments.scorm:
+        raise ValueError(f"--package belongs to --scorm {' or '.join(VERSIONS)}")
+    if not arguments.out:
+        raise ValueError("--out FILE.zip is needed with --scorm")
+    site = Path(arguments.site or "dist") if arguments.package == "whole" else None
+    content = package(
+        course, name_in_link(course, name), arguments.scorm, arguments.address, exercises(), site
+    )
+    Path(arguments.out).write_bytes(content)
+    return 0
+
+
+def name_in_link(course: Course, name: str) -> str:
+    """How a link names a course: a shipped one by its name, one's own by the whole course.
+
+    Raises ValueError where it is too long for a link.
+    """
+    if name in courses():
+        return name
+    return to_link(course).removeprefix("#course=").partition("&")[0]
 
 
 def _converted(course: Course, arguments: argparse.Namespace) -> str:
