@@ -7,6 +7,7 @@ require them.
 
 from __future__ import annotations
 
+import html
 import sys
 import warnings
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
+from genlab.estimators.aliases import own_names
 
 # Labels of different names never equal each other.
 KIND_NAMES = {
@@ -83,6 +85,7 @@ class Estimator:
     _requested: ClassVar[
         dict[str, tuple[str, ...]]
     ] = {}  # by method, the metadata it takes beside X and y
+    _aliases: ClassVar[dict[str, str]] = {}  # other names of parameters, see `aliases`
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """Return the parameters by name; `deep` has no effect, because no parameter is an
@@ -91,8 +94,9 @@ class Estimator:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def set_params(self, **params: Any) -> Self:
-        """Set parameters by name. Raises ValueError for an unknown name."""
+        """Set parameters by name, or by an alias. Raises ValueError for an unknown name."""
         known = self.get_params()
+        params = own_names(self._aliases, params)
         for name, value in params.items():
             if name not in known:
                 raise ValueError(
@@ -101,6 +105,19 @@ class Estimator:
                 )
             setattr(self, name, value)
         return self
+
+    def _repr_html_(self) -> str:
+        """A table of the parameters, for notebooks; what differs from the default is bold."""
+        rows = []
+        for field in fields(self):
+            value = getattr(self, field.name)
+            text = html.escape(check.shown(value))
+            is_default = value is field.default or bool(np.all(value == field.default))
+            cell = text if is_default else f"<b>{text}</b>"
+            rows.append(f"<tr><th>{html.escape(field.name)}</th><td>{cell}</td></tr>")
+        fitted = "fitted" if hasattr(self, "n_features_in_") else "not fitted"
+        caption = f"<caption>{type(self).__name__} ({fitted})</caption>"
+        return f"<table>{caption}{''.join(rows)}</table>"
 
     def get_metadata_routing(self) -> object:
         """Return the metadata that each method requests from a pipeline or a search; only

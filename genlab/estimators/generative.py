@@ -15,6 +15,7 @@ from genlab.core import check, discriminant, naive_bayes
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log, log_normalise
 from genlab.core.numbers.ties import TIE, best
+from genlab.estimators.aliases import aliased
 from genlab.estimators.conventions import (
     Classifier,
     all_or_nothing,
@@ -330,6 +331,7 @@ class _Discrete(NaiveBayes):
         return self._counted
 
 
+@aliased(alpha="smoothing")
 @dataclass(eq=False)
 class BernoulliNB(_Discrete):
     """Bernoulli naive Bayes: `naive_bayes.Bernoulli`; a NaN is a missing feature. Dense or
@@ -420,6 +422,7 @@ class BernoulliNB(_Discrete):
         return joint
 
 
+@aliased(alpha="smoothing")
 @dataclass(eq=False)
 class MultinomialNB(_Discrete):
     """Multinomial naive Bayes: `naive_bayes.Multinomial`, of counts. Dense or scipy.sparse rows.
@@ -488,6 +491,7 @@ class MultinomialNB(_Discrete):
         return joint
 
 
+@aliased(alpha="smoothing")
 @dataclass(eq=False)
 class ComplementNB(MultinomialNB):
     """Complement naive Bayes (Rennie et al. 2003): each class is scored by the words of all others.
@@ -542,6 +546,7 @@ class ComplementNB(MultinomialNB):
         return log_normalise(self._joint(rows))[0]
 
 
+@aliased(alpha="smoothing")
 @dataclass(eq=False)
 class CategoricalNB(_Discrete):
     """Naive Bayes of categories: each feature takes one of the values 0..n−1 (whole numbers); NaN

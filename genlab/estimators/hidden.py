@@ -4,6 +4,7 @@ vectors of real numbers.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, ClassVar, Self
@@ -15,6 +16,7 @@ from genlab.core import check, hmm
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
 from genlab.estimators import rows_hmm
+from genlab.estimators.aliases import aliased
 from genlab.estimators.conventions import (
     Estimator,
     all_or_nothing,
@@ -199,6 +201,7 @@ class _HiddenMarkov(Estimator):
         return known
 
 
+@aliased(n_components="states", n_iter="rounds", tol="tolerance")
 @dataclass(eq=False)
 class CategoricalHMM(_HiddenMarkov):
     """An HMM over symbols of any kind that can be sorted: `hmm.HMM`; sequences follow one another
@@ -252,6 +255,58 @@ class CategoricalHMM(_HiddenMarkov):
         "one_d_array": True,
         "categorical": True,
     }
+
+    @classmethod
+    def from_hmmlearn(cls, parameters: object, vocabulary: ArrayLike | None = None) -> Self:
+        """A fitted estimator from the parameters of hmmlearn's CategoricalHMM.
+
+        parameters: a mapping with startprob_ (K,), transmat_ (K, K) and emissionprob_ (K, V), all
+        probabilities, or the model itself, which has attributes of these names. vocabulary (V,):
+        the symbols in the order of the columns, None for 0..V−1. Raises ValueError where a
+        parameter is missing or is no distribution.
+
+        >>> parameters = {
+        ...     "startprob_": [0.2, 0.8],
+        ...     "transmat_": [[0.5, 0.5], [0.4, 0.6]],
+        ...     "emissionprob_": [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]],
+        ... }
+        >>> weather = estimators.CategoricalHMM.from_hmmlearn(parameters, [1, 2, 3])
+        >>> weather.predict([3, 1, 3]).tolist()
+        [1, 0, 1]
+        """
+        names = ("startprob_", "transmat_", "emissionprob_")
+        model = hmm.HMM(*(_parameter(parameters, name) for name in names))
+        symbols = np.arange(model.symbols) if vocabulary is None else _vocabulary(vocabulary)
+        if len(symbols) != model.symbols:
+            raise ValueError(
+                f"vocabulary has {len(symbols)} symbols; emissionprob_ has {model.symbols} columns"
+            )
+        estimator = cls(states=model.states, vocabulary=symbols)
+        estimator.symbols_, estimator.model_ = symbols, model
+        _set_as_fitted(estimator, model.states, 1)
+        return estimator
+
+    def to_hmmlearn(self) -> dict[str, Any]:
+        """The learnt parameters under hmmlearn's names: n_components, n_features, startprob_ (K,),
+        transmat_ (K, K) and emissionprob_ (K, V). In its model, symbol v is our symbols_[v].
+
+        Raises ValueError for a model with STOP, which hmmlearn does not have.
+
+        >>> diary = [[3], [1], [3], [1]]
+        >>> model = estimators.CategoricalHMM(random_state=0).fit(diary)
+        >>> sorted(model.to_hmmlearn())
+        ['emissionprob_', 'n_components', 'n_features', 'startprob_', 'transmat_']
+        """
+        self._fitted()
+        if self.model_.stop is not None:
+            raise ValueError("the model has STOP, and hmmlearn's has none; fit with stop=False")
+        return {
+            "n_components": self.model_.states,
+            "n_features": self.model_.symbols,
+            "startprob_": self.model_.initial.copy(),
+            "transmat_": self.model_.transition.copy(),
+            "emissionprob_": self.model_.emission.copy(),
+        }
 
     @all_or_nothing
     def fit(
@@ -423,6 +478,7 @@ class CategoricalHMM(_HiddenMarkov):
         return split(codes, lengths)
 
 
+@aliased(n_components="states", n_iter="rounds", tol="tolerance", covariance_type="covariance")
 @dataclass(eq=False)
 class GaussianHMM(_HiddenMarkov):
     """An HMM over vectors of real numbers, with a Gaussian in each state. Sequences follow one
@@ -458,6 +514,59 @@ class GaussianHMM(_HiddenMarkov):
     means: ArrayLike | None = None
     covariances: ArrayLike | None = None
     _accepts: ClassVar[dict[str, bool]] = {"two_d_array": False}
+
+    @classmethod
+    def from_hmmlearn(cls, parameters: object) -> Self:
+        """A fitted estimator from the parameters of hmmlearn's GaussianHMM.
+
+        parameters: a mapping, or the model itself, with covariance_type (diag if there is none),
+        startprob_ (K,), transmat_ (K, K), means_ (K, D) and covars_: of the shape that its setter
+        takes, or (K, D, D), which its attribute gives for every type. Raises ValueError where a
+        parameter is missing or has another shape.
+
+        >>> parameters = {
+        ...     "startprob_": [0.5, 0.5],
+        ...     "transmat_": [[0.9, 0.1], [0.1, 0.9]],
+        ...     "means_": [[0.0], [5.0]],
+        ...     "covars_": [[1.0], [1.0]],
+        ... }
+        >>> model = estimators.GaussianHMM.from_hmmlearn(parameters)
+        >>> model.predict([[0.1], [0.2], [4.8]]).tolist()
+        [0, 0, 1]
+        """
+        kind = _parameter(parameters, "covariance_type", "diag")
+        means = check.finite(_parameter(parameters, "means_"), "means_", shape=(None, None))
+        states, columns = means.shape
+        covariances = _covariances_of(_parameter(parameters, "covars_"), kind, states, columns)
+        start, moves = _parameter(parameters, "startprob_"), _parameter(parameters, "transmat_")
+        chain = hmm.HMM(start, moves, np.ones((states, 1)))
+        estimator = cls(states=states, covariance=kind)
+        estimator._gaussian = rows_hmm.Model(chain, means, covariances, kind)
+        estimator.model_ = chain
+        estimator.means_, estimator.covars_ = means, covariances
+        _set_as_fitted(estimator, states, columns)
+        return estimator
+
+    def to_hmmlearn(self) -> dict[str, Any]:
+        """The learnt parameters under hmmlearn's names: n_components, n_features, covariance_type,
+        startprob_ (K,), transmat_ (K, K), means_ (K, D), and covars_ in the shape that its setter
+        takes for the type.
+
+        >>> X = [[0.0], [0.2], [5.0], [5.1], [0.1], [4.9]]
+        >>> model = estimators.GaussianHMM(random_state=0).fit(X)
+        >>> model.to_hmmlearn()["covars_"].shape
+        (2, 1)
+        """
+        self._fitted()
+        return {
+            "n_components": self.model_.states,
+            "n_features": self.means_.shape[1],
+            "covariance_type": self._gaussian.kind,
+            "startprob_": self.model_.initial.copy(),
+            "transmat_": self.model_.transition.copy(),
+            "means_": np.array(self.means_),
+            "covars_": np.array(self.covars_),
+        }
 
     @all_or_nothing
     def fit(
@@ -570,6 +679,50 @@ class GaussianHMM(_HiddenMarkov):
 
     def _likelihoods(self, parts: tuple[Floats, Ints], known: Ints | None = None) -> Floats:
         return rows_hmm.likelihoods(self._gaussian, *parts, known)
+
+
+def _parameter(parameters: object, name: str, default: object = None) -> Any:
+    """A parameter of a mapping, or of an object with attributes."""
+    if isinstance(parameters, Mapping):
+        value = parameters.get(name, default)
+    else:
+        value = getattr(parameters, name, default)
+    if value is None:
+        raise ValueError(f"the parameters have no {name}; a fitted model of hmmlearn has one")
+    return value
+
+
+def _covariances_of(covars: ArrayLike, kind: str, states: int, columns: int) -> Floats:
+    """covars_ in the shape of its kind, from that shape or from (K, D, D)."""
+    shapes: dict[str, tuple[int, ...]] = {
+        "full": (states, columns, columns),
+        "diag": (states, columns),
+        "spherical": (states,),
+        "tied": (columns, columns),
+    }
+    if kind not in shapes:
+        raise ValueError(
+            f"covariance_type is {check.shown(kind)}; it must be one of {', '.join(shapes)}"
+        )
+    table = check.finite(covars, "covars_")
+    if table.shape == shapes["full"] and kind != "full":
+        diagonal = np.einsum("kdd->kd", table)
+        reduced = {"diag": diagonal, "spherical": diagonal[:, 0], "tied": table[0]}
+        return reduced[kind].copy()
+    if table.shape != shapes[kind]:
+        raise ValueError(
+            f"covars_ has shape {table.shape}; for {kind} it must be {shapes[kind]} or "
+            f"{shapes['full']}"
+        )
+    return table
+
+
+def _set_as_fitted(estimator: CategoricalHMM | GaussianHMM, states: int, columns: int) -> None:
+    """What else a fitted estimator has, where nothing was trained here."""
+    estimator.states_ = np.arange(states)
+    estimator.log_likelihoods_ = np.empty(0)
+    estimator.monitor_ = Monitor([], True, 0)
+    estimator.n_features_in_ = columns
 
 
 def symbols_of(X: ArrayLike) -> tuple[np.ndarray, np.ndarray]:

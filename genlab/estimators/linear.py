@@ -18,6 +18,7 @@ from genlab.core import check, glm
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log, log_normalise, log_sum_exp
 from genlab.core.numbers.ties import best_class
+from genlab.estimators.aliases import aliased
 from genlab.estimators.conventions import (
     Classifier,
     Estimator,
@@ -82,6 +83,7 @@ def _no_optimum(exceptions: Any) -> type[Warning]:
     return type("NoOptimum", (glm.NoOptimum, exceptions.ConvergenceWarning), {})
 
 
+@aliased(fit_intercept="intercept", max_iter="max_iterations")
 @dataclass(eq=False)
 class LinearRegression(_Linear, Regressor):
     """Least squares, and with prior_precision > 0 ridge (scikit-learn's alpha): `glm.fit` with
@@ -112,6 +114,7 @@ class LinearRegression(_Linear, Regressor):
         return self._scores(self._rows(X, fitting=False))
 
 
+@aliased(fit_intercept="intercept", max_iter="max_iterations")
 @dataclass(eq=False)
 class PoissonRegressor(_Linear, Regressor):
     """Poisson regression of counts or rates: log of the mean = offset + intercept + w·x; y are any
@@ -240,6 +243,7 @@ def _shift(offset: ArrayLike | None, exposure: ArrayLike | None, N: int) -> Floa
     return shift
 
 
+@aliased(fit_intercept="intercept", max_iter="max_iterations")
 @dataclass(eq=False)
 class LogisticRegression(_Linear, Classifier):
     """Logistic regression for two classes, softmax regression for more: `glm.fit` with the
