@@ -19,7 +19,9 @@ python build.py evaluate     the filter's figures on the test fold
 python build.py bench NAME   medians and ratios: core, boot, class, page, memory;
                              peers: scikit-learn's and hmmlearn's own tests on our classes
 python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those
-                             that no test notices
+                             that no test notices (--code shell: in the page's script;
+                             --level default, then --level full --survivors-of LOG: what each
+                             form of the tests lets live)
 python build.py fuzz SECONDS random links, files, mails and messages, here and in the page:
                              counts, worst times, finds
 python build.py soak MINUTES random use of all labs in one tab: errors, memory, and answers

@@ -529,6 +529,10 @@ LAST = np.array([[0.0, 0.0], [0.0, 1.0]])  # so that the last entry alone is at 
             r"ones\[1, 1\] is -1; it must lie in 0..1",
         ),
         (
+            lambda: nb.bernoulli_of_counts(2 * LAST, ONES, [0.5, 0.5]),
+            r"ones\[1, 1\] is 2; it must lie in 0..1",
+        ),
+        (
             lambda: nb.bernoulli_of_counts(0 * ONES, ONES - LAST, [0.5, 0.5], smoothing=0),
             r"feature 1, so θ\[1, 1\] is 0/0",
         ),
