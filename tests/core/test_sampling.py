@@ -739,3 +739,24 @@ def test_bars_of_a_law_share_its_room_evenly():
 def test_a_law_that_is_none_is_refused(arguments, sentence):
     with pytest.raises(ValueError, match=sentence):
         sampling.Law(**arguments)
+
+
+def test_the_normal_cdf_broadcasts_its_arguments_and_is_each_of_its_numbers():
+    rng = np.random.default_rng(4)
+    x = np.append(rng.normal(0, 4, 40_000), [-np.inf, np.inf, 0.0, 0.66291, -0.66291, 1e200, -38.0])
+    expected = [0.5 * math.erfc(-value / math.sqrt(2)) for value in x.tolist()]
+    np.testing.assert_allclose(sampling.normal_cdf(x), expected, rtol=1e-12)
+    mean, sd = np.array([[0.5], [-2.0]]), np.array([0.25, 1.0, 8.0])
+    grid = sampling.normal_cdf(1.5, mean, sd)
+    density = sampling.normal_pdf(1.5, mean, sd)
+    assert grid.shape == density.shape == (2, 3)
+    for i, j in np.ndindex(2, 3):
+        assert grid[i, j] == sampling.normal_cdf(1.5, mean[i, 0], sd[j])
+        assert density[i, j] == sampling.normal_pdf(1.5, mean[i, 0], sd[j])
+    assert isinstance(sampling.normal_cdf(0.0), float)
+    assert sampling.normal_cdf(np.zeros((0, 2))).shape == (0, 2)
+    for bad_sd in ([1.0, 0.0], [1.0, np.nan], [-1.0]):
+        with pytest.raises(ValueError, match="sd"):
+            sampling.normal_cdf(0.0, 0.0, bad_sd)
+    with pytest.raises(ValueError, match="mean"):
+        sampling.normal_cdf(0.0, [np.inf])
