@@ -5,7 +5,10 @@ import re
 import pytest
 from browser.waiting import OPEN, address_written, lab_of, laid_out, settled, until
 
+from genlab.courses import courses
+from genlab.kit.answer_code import Answer, course_question, decode, encode, question_number
 from genlab.kit.course import Course, Step, to_link
+from genlab.kit.course_template import TEMPLATE
 
 PHONE = {"width": 390, "height": 844}
 
@@ -413,3 +416,75 @@ def test_indices_stand_below_and_powers_above_in_what_is_printed_and_correct(cou
     page.evaluate("location.hash = '#course=003&step=13'")
     printed_text.get_by_text("the scores lie in").wait_for()
     assert page.locator(".printed :is(sub, sup)").all_inner_texts() == ["d", "K"]
+
+
+# ── A class that answers, and courses as text ─────────────────────────────────────────────────────
+
+
+def test_in_class_a_tab_shows_the_code_of_its_answer_and_keeps_the_right_one_covered(course):
+    page = course("#course=000&step=6")
+    guess = courses()["000"].steps[5].guess
+    bar(page).get_by_role("button", name="In class").click()
+    bar(page).get_by_role("button", name="1,024", exact=True).click()
+    code = bar(page).locator("output.code strong").inner_text()
+    number = question_number(course_question(guess.question, guess.choices))
+    assert decode(code) == Answer(number, guess.choices.index("1,024"))
+    assert is_asked(page) and bar(page).locator(".answer").inner_text() == ""
+    bar(page).get_by_role("button", name="Second vote").click()
+    bar(page).get_by_role("button", name="21", exact=True).click()
+    assert decode(bar(page).locator("output.code strong").inner_text()) == Answer(number + 1, 0)
+    bar(page).get_by_role("button", name="In class").click()
+    assert bar(page).locator("output.code").is_hidden()
+
+
+def test_a_lecturer_counts_pasted_codes_and_the_answers_appear_after_stop(course):
+    page = course("#course=000&step=6")
+    guess = courses()["000"].steps[5].guess
+    identity = course_question(guess.question, guess.choices)
+    first, second = (question_number(identity, vote) for vote in (1, 2))
+    codes = [encode(first, number) for number in (0, 2, 2, 1, 2)]
+    bar(page).get_by_role("button", name="Count answers").click()
+    window = page.locator("#collect")
+    window.get_by_role("textbox").fill("\n".join([*codes, codes[0][:5], encode(second, 0)]))
+    window.get_by_text("5 answers").wait_for()
+    assert "1 mistyped, 1 of another question or vote" in window.locator("summary").inner_text()
+    assert window.locator("tr").count() == 0
+    window.get_by_role("button", name="Stop and show the answers").click()
+    assert [row.split() for row in window.locator("tr").all_inner_texts()] == [
+        ["21", "1", "(20", "%)"],
+        ["1,024", "1", "(20", "%)"],
+        ["2,047", "3", "(60", "%)"],
+    ]
+    window.get_by_role("button", name="Mark the right answer").click()
+    assert "most frequent wrong answer" in window.locator("tr").nth(2).inner_text()
+    window.get_by_role("button", name="Second vote").click()
+    window.get_by_role("textbox").fill(encode(second, 0))
+    window.get_by_text("1 answer", exact=True).wait_for()
+    window.get_by_role("button", name="Stop and show the answers").click()
+    assert window.locator("tr").first.inner_text().split() == [
+        "21",
+        "1",
+        "(20",
+        "%)",
+        "1",
+        "(100",
+        "%)",
+    ]
+    window.get_by_role("button", name="Close").click()
+
+
+def test_a_course_in_markdown_is_opened_and_one_with_a_slip_names_the_line(course, tmp_path):
+    page = course("#course=000&step=1")
+    file = tmp_path / "week3.md"
+    file.write_text(TEMPLATE.replace("==1/5==", "==1/6=="), encoding="utf-8")
+    page.locator("#file").set_input_files(file)
+    page.locator("#message", has_text="“1/6” is no result of this link").wait_for()
+    assert "week3.md cannot be played: line " in page.locator("#message").inner_text()
+    page.locator("#message button").click()
+    file.write_text(TEMPLATE.replace("## Three tails", "## <b>Three</b> tails"), encoding="utf-8")
+    page.locator("#file").set_input_files(file)
+    bar(page).get_by_role("heading", name="<b>Three</b> tails").wait_for()
+    at(page, 1)
+    assert "0/3" in answer(page)
+    assert bar(page).locator("b:has-text('Three')").count() == 0
+    bar(page).get_by_role("button", name="Leave").click()

@@ -27,6 +27,8 @@
  * @property {[]} requested Python has been asked to open the link
  * @property {[lab: string, link?: string | null, demo?: string]} written the address is another
  * @property {[task: Task]} exercised something is known or done of a variant of an exercise
+ * @property {[guessed: string]} guessed a question of a step is answered; nothing where only the
+ *   answer is asked for
  * @property {[course: unknown]} courseFile a file holds a course
  */
 

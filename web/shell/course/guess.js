@@ -3,6 +3,7 @@
 
 import { orderOf } from "../base/links.js";
 import { $, $$, root } from "../base/page.js";
+import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { look } from "./highlight.js";
@@ -37,7 +38,7 @@ export function askFor(guess) {
       Object.assign(document.createElement("button"), {
         type: "button",
         textContent: choice,
-        onclick: () => unveil(choice),
+        onclick: () => take(choice),
       }),
     ),
   );
@@ -74,7 +75,16 @@ export function unveil(guessed = "") {
   $(".answer", bar).textContent = `${verdictOn(guessed, guess?.answer)}${guess?.answer}.`;
 }
 
-const unveilTyped = () => unveil($(".typed input", bar).value.trim());
+/**
+ * An answer is compared with the right one; in class that waits for the lecturer.
+ *
+ * @param {string} guessed
+ */
+function take(guessed) {
+  emit("guessed", guessed);
+  if (!guessed || !root.hasAttribute("data-in-class")) unveil(guessed);
+}
+const unveilTyped = () => take($(".typed input", bar).value.trim());
 addActions({ reveal: unveilTyped });
 $(".typed input", bar).addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
   if (key === "Enter") unveilTyped();

@@ -3,6 +3,7 @@
 import "./compose.js";
 import "./own.js";
 import "./markdown.js";
+import "./collect.js";
 import "./handout.js";
 import "./repaired.js";
 export { mask, revealed } from "./guess.js";

@@ -1,7 +1,9 @@
 // An exercise on the page: its question, a field for each part, feedback, hints, the solution.
 
+import { inTwoPieces } from "../base/codes.js";
 import { keyOf, VARIANTS } from "../base/exercises.js";
 import { outer } from "../base/links.js";
+import { root } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { inSymbols } from "../base/symbols.js";
 import { ready } from "../visit/store.js";
@@ -161,7 +163,7 @@ class Widget {
       const place = this.feedback[name];
       const isAwaited = !verdict && sent[name] !== undefined && sent[name] === entries[name];
       const sentence = isAwaited && !ready ? "Python is still loading; your answer follows." : "";
-      const text = verdict?.feedback ?? sentence;
+      const text = (verdict?.feedback ?? sentence) + codeOf(verdict);
       if (place.dataset.text !== text) place.replaceChildren(...inSymbols(text));
       place.dataset.text = text;
       if (verdict) place.dataset.verdict = verdict.right ? "right" : "wrong";
@@ -199,6 +201,16 @@ function markField(feedback, isWrong) {
   const field = feedback.parentElement?.querySelector("input:not([type=radio])");
   if (isWrong) field?.setAttribute("aria-invalid", "true");
   else field?.removeAttribute("aria-invalid");
+}
+
+/**
+ * What a class gives its lecturer, where it answers together (course/vote.js).
+ *
+ * @param {import("../../types/answers.js").ExerciseVerdict | undefined} verdict
+ */
+function codeOf(verdict) {
+  if (!verdict || !root.hasAttribute("data-in-class")) return "";
+  return ` Your code: ${inTwoPieces(verdict.code)}`;
 }
 
 /**
