@@ -9,9 +9,8 @@ import { addActions } from "../python/buttons.js";
 import { ask } from "../python/questions.js";
 import { current, lesson, ready } from "../visit/store.js";
 import { sum, tallyLines } from "./tally.js";
-import "./report.js";
-import "./vote.js"; // its buttons stand before this one
 import { bar } from "./wall.js";
+import "./report.js"; // and a vote's buttons, which stand before this one
 
 /** @import { CodeCounting } from "../../types/answers.js" */
 

@@ -9,6 +9,7 @@ import { copy } from "../say/saving.js";
 import { current } from "../visit/store.js";
 import { composer, draft, namedCourse, playedOwn } from "./draft.js";
 import { offerLooks } from "./looks.js";
+import "./markdown.js";
 
 on("courseFile", (course) => {
   let name = "";

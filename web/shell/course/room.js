@@ -2,7 +2,6 @@
 
 import "./compose.js";
 import "./own.js";
-import "./markdown.js";
 import "./collect.js";
 import "./handout.js";
 import "./repaired.js";
