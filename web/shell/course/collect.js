@@ -163,5 +163,5 @@ on("answered", ({ news }, request) => {
 
 const opener = button("Count answers", () => {});
 opener.dataset.do = "collect";
-$(".sentence", bar).append(opener);
+$(".asked", bar).append(opener);
 addActions({ collect: () => collection.open() });
