@@ -1,6 +1,6 @@
 // In a frame of another page (#embed=…): only the picture with its controls, nothing private,
 // nothing stored. One message goes out, { genlab: "height", height: CSS pixels }, whenever the
-// height has changed; none is listened to.
+// height has changed; course/report.js adds those of a course. None is listened to.
 
 import { unframed } from "../base/links.js";
 import { $, embedded } from "../base/page.js";
