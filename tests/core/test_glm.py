@@ -319,6 +319,16 @@ def test_a_separable_fit_with_dependent_columns_is_still_separable():
     assert fitted.separable and fitted.rank == 2 and fitted.columns == 3
 
 
+def test_a_count_of_one_keeps_the_optimum_finite():
+    """The gradient 1 − e^w − 40 e^(40 w) is 0 there: a row that was counted cannot fall for ever
+    along with one that was not.
+    """
+    fitted = glm.fit_poisson([[1.0], [40.0]], [1, 0], intercept=False)
+    w = float(fitted.weights[0])
+    assert fitted.converged and not fitted.separable
+    assert np.exp(w) + 40 * np.exp(40 * w) == pytest.approx(1)
+
+
 def test_nearly_separable_data_have_a_finite_optimum():
     """One row of a thousand on the wrong side, by a hair."""
     x = np.linspace(-1, 1, 1000)
