@@ -10,12 +10,13 @@ from playwright.sync_api import Page
 
 import build
 
-RUNS_TEXT = """() => {
+# The answer comes late, when both policies, the document's and the server's, have been heard.
+RUNS_TEXT = """() => new Promise((done) => {
   const script = document.createElement("script");
   script.textContent = "globalThis.ran = 1";
   document.head.append(script);
-  return globalThis.ran === 1;
-}"""
+  setTimeout(() => done(globalThis.ran === 1), 300);
+})"""
 
 
 @pytest.fixture
