@@ -55,8 +55,8 @@ const formulas = {
 
 test("a formula between dollar signs becomes MathML, and what is around it text", () => {
   const paragraph = prose("p", "It is $\\frac{1}{2}$, not $f(x)$ of <b>.", formulas);
-  const [before, half, between, call, after] = paragraph.children;
-  assert.deepEqual([before, between, after], ["It is ", ", not ", " of <b>."]);
+  const [opening, half, middle, call, ending] = paragraph.children;
+  assert.deepEqual([opening, middle, ending], ["It is ", ", not ", " of <b>."]);
   assert.equal(half.name, "math");
   assert.equal(half.space, "http://www.w3.org/1998/Math/MathML");
   const [fraction] = half.children;
