@@ -282,3 +282,15 @@ def test_series_coefficients_of_stirling_and_artanh_are_exact():
     ]
     assert list(special.STIRLING) == pytest.approx(expected, rel=1e-15)
     assert list(special.ODD) == [1 / (2 * k + 1) for k in range(1, len(special.ODD) + 1)]
+
+
+@pytest.mark.parametrize("b", [0.3, 1.0, 4.0, 900.0, 3e7])
+@pytest.mark.parametrize("a", [0.02, 1.0, 2.5, 3e3, 3e7])
+def test_the_tails_at_many_points_are_those_at_each(a, b):
+    law = Beta(a, b)
+    around_mean = np.clip(a / (a + b) * np.array([0.3, 0.9, 0.999, 1.0, 1.001, 1.2]), 0, 1)
+    theta = np.concatenate([np.linspace(0, 1, 41), around_mean, [1e-300, 1e-12, 1 - 1e-12]])
+    for tail in (law.cdf, law.survival):
+        one_by_one = [float(tail(point)) for point in theta.tolist()]
+        np.testing.assert_allclose(tail(theta), one_by_one, rtol=1e-11, atol=0)
+        assert tail(theta.reshape(5, 10)).shape == (5, 10)

@@ -138,6 +138,31 @@ def log_beta_tails(a: float, b: float, at: Point) -> LogTails:
     return LogTails(lower, upper)
 
 
+def log_beta_tail(a: float, b: float, at: Point, *, above: bool) -> Floats:
+    """log I_x(a, b), or with `above` log(1 − I_x(a, b)), at points (N,), nats: `log_beta_tails` of
+    each of them, by the continued fraction of all points at once where it is theirs.
+    """
+    x = at.x
+    tails = np.empty(len(x))
+    is_lower = x <= (a + 1) / (a + b + 2)
+    for of_side, first, second, is_turned in ((is_lower, a, b, False), (~is_lower, b, a, True)):
+        if not of_side.any():
+            continue
+        side = Point(at.x[of_side], at.y[of_side], at.log_x[of_side], at.log_y[of_side])
+        if is_turned:
+            side = Point(side.y, side.x, side.log_y, side.log_x)
+        if first < 1 or min(a, b) >= HUGE:
+            places = zip(*(part.tolist() for part in side), strict=True)
+            pairs = [_tails_up_to_mean(first, second, Point(*place)) for place in places]
+            tails[of_side] = [pair[above != is_turned] for pair in pairs]
+            continue
+        excess = _excess(np.asarray(first), np.asarray(second), side)
+        fraction = _fractions(first, second, side.x, side.y, excess)
+        lower = np.minimum(log_kernel(first, second, side) + np.log(fraction), 0.0)
+        tails[of_side] = _log_complements(lower) if above != is_turned else lower
+    return tails
+
+
 def _tails_up_to_mean(a: float, b: float, at: Point) -> tuple[float, float]:
     """log I_x(a, b) and log(1 − I_x(a, b)) for x up to about the mean."""
     excess = _excess_of_numbers(a, b, at)
@@ -335,6 +360,43 @@ def _fraction(a: float, b: float, at: Point, excess: float) -> float:
         if abs(c * d - 1) <= ROUNDING:
             return 1 / total
     raise ArithmeticError(f"the incomplete beta fraction did not converge at a={a}, b={b}, x={x}")
+
+
+def _fractions(a: float, b: float, x: Floats, y: Floats, excess: Floats) -> Floats:
+    """(N,) `_fraction` of points (N,); each is left alone once it has converged."""
+    fractions = np.empty(len(x))
+    open_places = np.arange(len(x))
+    start = 1.0 - excess
+    total = a / (a + 1) * start
+    c = total.copy()
+    d = np.zeros(len(x))
+    for m in range(1, MAX_TERMS):
+        k = a + 2 * m - 1
+        even_coefficient = m * (b - m) * x
+        alpha = (a + m - 1) / k * ((a + b + m - 1) / k) * even_coefficient * x
+        beta = m + even_coefficient / k + (a + m) / (k + 2) * (start + m * (1 + y))
+        d = 1 / (beta + alpha * d)
+        c = beta + alpha / c
+        total = total * (c * d)
+        has_converged = np.abs(c * d - 1) <= ROUNDING
+        if has_converged.any():
+            fractions[open_places[has_converged]] = 1 / total[has_converged]
+            goes_on = ~has_converged
+            open_places, total = open_places[goes_on], total[goes_on]
+            x, y = x[goes_on], y[goes_on]
+            c, d = c[goes_on], d[goes_on]
+            start = start[goes_on]
+        if not len(open_places):
+            return fractions
+    raise ArithmeticError(
+        f"the incomplete beta fraction did not converge at a={a}, b={b}, x={x.tolist()[0]}"
+    )
+
+
+def _log_complements(log_p: Floats) -> Floats:
+    """(N,) log(1 − p) from log p."""
+    with np.errstate(divide="ignore"):
+        return np.where(log_p < -0.7, np.log1p(-np.exp(log_p)), np.log(-np.expm1(log_p)))
 
 
 def _log_complement(log_p: float) -> float:
