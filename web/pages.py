@@ -86,10 +86,17 @@ def worker() -> str:
 
 
 def pictured() -> dict[str, bool]:
-    """The links that have a picture of their own, those of demos and of steps of courses, and
-    whether a step points to a table, which may be behind a tab.
+    """The links that have a picture of their own, those of demos, of steps of courses and of the
+    views that a lab begins with, and whether a step points to a table, which may be behind a tab.
     """
     starts = [lab.start for lab in labs().values() if lab.start]
+    starts += [
+        f"#{slug}?view={view}"
+        for slug, lab in labs().items()
+        if lab.published and "view" in lab.fields
+        for view in lab.fields["view"].domain.options
+        if view != lab.fields["view"].default
+    ]
     demos = [demo.link for lab in labs().values() for demo in lab.demos]
     tables = dict.fromkeys([*starts, *demos], False)
     for course in every_course().values():

@@ -444,11 +444,17 @@ def key(marks: Sequence[Any], figure: str) -> Markup:
             )
     save = (
         '<button type="button" data-save="{}" data-figure="{}" title="Save this picture as '
-        '{}">{}</button>'
+        '{}" aria-label="{} of the picture “{}”">{}</button>'
     )
     return Markup('<div class="key">{}<span class="save">{}</span></div>').format(
         join_rows('<span><i class="{} tone-{}{}"></i>{}</span>', entries.values()),
-        join_rows(save, [(kind, figure, kind.upper(), kind.upper()) for kind in ("png", "svg")]),
+        join_rows(
+            save,
+            [
+                (kind, figure, kind.upper(), kind.upper(), figure.replace("_", " "), kind.upper())
+                for kind in ("png", "svg")
+            ],
+        ),
     )
 
 

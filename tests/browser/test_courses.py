@@ -120,6 +120,78 @@ def test_before_the_answer_comes_a_guess(course):
     )
 
 
+def test_an_open_question_fills_the_screen_without_the_controls_of_its_answer(course):
+    page = course("#course=000&step=6")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    laid_out(page)
+    lab = lab_of(page, "graph")
+    assert not lab.locator(".controls").is_visible() and not lab.locator(".strip").is_visible()
+    bottom = bar(page).bounding_box()
+    assert bottom["y"] + bottom["height"] > 0.9 * 720
+    sizes = [
+        bar(page).locator(part).evaluate("(part) => parseFloat(getComputedStyle(part).fontSize)")
+        for part in (".question", ".deck")
+    ]
+    assert sizes[0] > 1.9 * sizes[1]
+    bar(page).get_by_role("button", name="1,024").click()
+    assert lab.locator(".controls").is_visible() and lab.locator(".stage").is_visible()
+
+
+def test_on_a_projector_hands_are_counted_and_forgotten(course):
+    page = course("#course=000&step=6")
+    assert not bar(page).get_by_role("button", name="One more hand for 21").is_visible()
+    page.evaluate("document.querySelector('[data-do=projector]').click()")
+    more = bar(page).get_by_role("button", name="One more hand for 21", exact=True)
+    for _ in range(3):
+        more.click()
+    bar(page).get_by_role("button", name="One fewer hand for 21", exact=True).click()
+    count = bar(page).get_by_label("Hands for 21", exact=True)
+    assert count.inner_text() == "2"
+    bar(page).get_by_role("button", name="Show the answer").click()
+    assert "21, 2" in bar(page).locator(".answer").inner_text()
+    page.evaluate("genlab.revealed.delete('000 6')")
+    page.evaluate(OPEN, "#course=000&step=5")
+    at(page, 5)
+    page.evaluate(OPEN, "#course=000&step=6")
+    at(page, 6)
+    assert count.inner_text() == "0"
+    page.keyboard.press("Escape")
+
+
+HALO = """() => {
+  const look = genlab.marked[0];
+  if (!look) return null;
+  const halo = genlab.halo();
+  const box = (halo ?? look).getBoundingClientRect();
+  const bar = document.querySelector("#course").getBoundingClientRect();
+  return { isLegend: look.matches(".key > span"), isOnMark: Boolean(halo?.getAttribute("d")),
+    top: box.top, bottom: box.bottom, left: box.left, right: box.right, bar: bar.bottom,
+    height: innerHeight, width: innerWidth }; }"""
+
+
+@pytest.mark.parametrize("name", courses())
+def test_highlights_of_all_steps_are_on_their_marks_and_in_the_window(live, name):
+    page = live()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    misplaced = []
+    for number, step in enumerate(courses()[name].steps, 1):
+        if not step.look:
+            continue
+        page.evaluate("(step) => genlab.revealed.add(step)", f"{name} {number}")
+        page.evaluate(OPEN, f"#course={name}&step={number}")
+        until(page, f"#steps a[aria-current][href='#course={name}&step={number}']")
+        laid_out(page)
+        place = laid_out(page).evaluate(HALO)
+        if (
+            place is None
+            or (place["isLegend"] and not place["isOnMark"])
+            or not -1 <= place["top"] <= place["height"] - 20
+            or not 0 <= place["left"] <= place["right"] <= place["width"]
+        ):
+            misplaced.append((number, step.look, place))
+    assert misplaced == []
+
+
 def test_space_bar_reveals_the_answer_once_and_then_goes_on(course):
     page = course("#course=001&step=10")
     assert is_asked(page)
@@ -326,6 +398,7 @@ def test_on_a_tablet_the_words_of_a_step_have_the_width_of_the_page(course, widt
 def test_on_a_phone_the_courses_are_in_the_header(live, width):
     page = live("#coin")
     page.set_viewport_size({"width": width, "height": 740})
+    page.locator("header").get_by_role("button", name="More").click()
     page.get_by_role("button", name="Courses").click()
     page.locator("#courses").get_by_role(
         "link", name=re.compile("Bayes nets and inference")

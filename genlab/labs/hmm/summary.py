@@ -180,7 +180,43 @@ def answer(
         )
     perplexity = number(hmm.perplexity(total, reading.days))
     logs = f"log P = {number(total, 6)} nats; perplexity {perplexity} per {reading.step}"
+    word, amount = _view_headline(reading, view)
+    if word:
+        logs = f"{probability}; {logs}."
+        sentences = [logs, *_sentences(reading), _after(training_run)]
+        return Verdict("plain", word, amount, sentences)
     return Verdict("plain", probability, logs, [*_sentences(reading), _after(training_run)])
+
+
+def _view_headline(reading: Reading, view: str) -> tuple[str, str]:
+    """What a view answers besides the probability of the observations, as a sentence in two parts;
+    empty where it is that probability.
+    """
+    if view == "viterbi":
+        joint = math.exp(reading.viterbi.log_joint)
+        best = best_told(reading, f", one of {many(reading.best_count)} that tie")
+        probability = in_formula(joint) if joint else power_of_ten(reading.viterbi.log_joint)
+        return f"Most probable path: {best}", f"P(path, observations) = {probability}"
+    if view == "posterior":
+        certainty = reading.gamma.max(axis=1)
+        day = int(certainty.argmin())
+        name = reading.names[int(reading.decoding.path[day])]
+        return (
+            f"Least certain: {reading.step} {day + 1}",
+            f"P({name} | observations) = {number(float(certainty[day]))}",
+        )
+    if view == "decode":
+        differs = int((reading.decoding.path != reading.best[0]).sum())
+        if not differs:
+            return (
+                "Viterbi and posterior decoding agree",
+                f"on all {reading.days:,} {reading.step}s",
+            )
+        return (
+            "Viterbi and posterior decoding differ",
+            f"on {differs:,} of {plural(reading.days, reading.step)}",
+        )
+    return "", ""
 
 
 def _sentences(reading: Reading) -> list[str]:

@@ -36,14 +36,13 @@ def _cycle(result: RandomResult) -> tuple[str, Verdict]:
     sentences = [f"Lengths of all cycles: {cycle_lengths(result, ' + ')}."]
     if tail:
         sentences.append(f"The first {plural(tail, 'state')} lead into the cycle and never return.")
-    tone = "plain" if period == modulus else "unsure"
     bits = result.state.output_bits
     if bits:
         numbers = [str(row[3]).replace("-", "−") for row in list(outputs.rows(result))[:FIRST]]
         sentences.append(f"Outputs (the first {bits} bits, with a sign): {', '.join(numbers)} …")
         first = f"outputs {' '.join(numbers)}"
     head = f"{first} …: {period_text(result)}, cycle lengths {cycle_lengths(result, ', ')}. {full}."
-    return head, Verdict(tone, f"Period {period:,}", f"of {modulus:,} states", sentences)
+    return head, Verdict("plain", f"Period {period:,}", f"of {modulus:,} states", sentences)
 
 
 def period_text(result: RandomResult) -> str:
@@ -81,14 +80,13 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
         f"Largest spacing between parallel {kind}s: {number(lattice.distance)} "
         f"(spectral test, 1/ν with ν² = {lattice.squared:,})."
     )
-    tone = "unsure" if lattice.count <= 50 else "plain"
     head = (
         f"{level_count} {equation_text}; spectral test: ν₂² = {two.squared}, ν₃² = {three.squared}"
     )
     sentences = [source_text(result)]
     if lattice.count > 1:
         sentences.insert(0, spacing)
-    return head, Verdict(tone, level_count, equation_text, sentences)
+    return head, Verdict("plain", level_count, equation_text, sentences)
 
 
 def levels_text(spectral: Spectral) -> str:

@@ -577,9 +577,11 @@ def test_where_no_day_is_possible_there_is_no_chain_to_save(state, has_chain):
     ] == [has_chain]
 
 
-def test_a_complete_trellis_opens_at_its_first_day_and_follows_the_steps():
-    """The page scrolls to data-here: there is none when every cell is filled."""
-    assert "data-here" not in picture_of()
+def test_a_trellis_opens_at_the_cell_whose_formula_it_shows_and_follows_the_steps():
+    """The page scrolls to data-here."""
+    complete = picture_of()
+    assert re.search(r'class="day now" data-here[^>]*>33<', complete)
+    assert complete.count("data-here") == 1
     assert 'class="day now" data-here' in picture_of(back=20)
 
 

@@ -10,6 +10,8 @@ import { beginOpening, endOpening, ready } from "../visit/store.js";
 import { isCommitted, visitOf } from "../visit/visit.js";
 import { markEntry, noteLink, trail, written } from "./writing.js";
 
+export { written };
+
 document.addEventListener(
   "click",
   (event) => {

@@ -14,7 +14,19 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 /** @type {Record<string, (view: BokehView, text: string, slug: string) => void>} */
 const DESCRIBE = {
   role(view, text) {
-    view.container.setAttribute("role", text);
+    const { container } = view;
+    container.setAttribute("role", text);
+    if (text !== "alert") return;
+    // An alert that says nothing is none
+    const show = () => {
+      container.hidden = !container.textContent;
+    };
+    new MutationObserver(show).observe(container, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    show();
   },
   label(view, text) {
     const single = $("[role=slider], input:is([type=file], [type=checkbox])", view.shadow_el);

@@ -75,7 +75,7 @@ composer.addEventListener("change", () => {
 addQuestions({ "add-step": () => ({ do: "step" }) });
 addActions({
   compose(button) {
-    button.closest("[popover]").hidePopover();
+    button.closest(":popover-open")?.hidePopover();
     compose();
   },
   "compose-done"() {

@@ -6,6 +6,7 @@ import { $, $$, root } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
+import { counterOf, forgetHands, handsOf, inSentence } from "./hands.js";
 import { look } from "./highlight.js";
 import { bar } from "./wall.js";
 
@@ -33,18 +34,24 @@ export function playedLesson() {
 /** @param {Guess | null | undefined} guess what is asked for, if anything is */
 export function askFor(guess) {
   $(".question", bar).textContent = guess?.question ?? "";
-  $(".choices", bar).replaceChildren(
-    ...(guess?.choices ?? []).map((choice) =>
-      Object.assign(document.createElement("button"), {
-        type: "button",
-        textContent: choice,
-        onclick: () => take(choice),
-      }),
-    ),
-  );
+  forgetHands();
+  $(".choices", bar).replaceChildren(...(guess?.choices ?? []).map(choiceOf));
   $(".typed", bar).hidden = !guess || Boolean(guess.choices?.length);
   $(".answer", bar).textContent = "";
   mask(Boolean(guess) && !isRevealed(playedLesson()));
+}
+
+/** @param {string} choice */
+function choiceOf(choice) {
+  const button = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "choice",
+    textContent: choice,
+    onclick: () => take(choice),
+  });
+  const item = Object.assign(document.createElement("span"), { className: "of-choice" });
+  item.append(button, counterOf(choice));
+  return item;
 }
 
 /** @param {boolean} on */
@@ -54,7 +61,7 @@ export function mask(on) {
   $(".asked", bar).hidden = !guess;
   for (const part of $$(".said", bar)) part.hidden = on;
   $("[data-do=step-after]", bar).disabled = !on && orderOf(course).at(-1) === step;
-  for (const button of $$(".choices button, [data-do=reveal], .typed input", bar)) {
+  for (const button of $$(".choice, [data-do=reveal], .typed input", bar)) {
     button.disabled = !on;
   }
   $("[data-do=reveal]", bar).hidden = !on;
@@ -72,7 +79,9 @@ export function unveil(guessed = "") {
   markRevealed(course, step);
   mask(false);
   look();
-  $(".answer", bar).textContent = `${verdictOn(guessed, guess?.answer)}${guess?.answer}.`;
+  const sentences = [`${verdictOn(guessed, guess?.answer)}${guess?.answer}.`];
+  if (root.hasAttribute("data-projector")) sentences.push(inSentence(handsOf()));
+  $(".answer", bar).textContent = sentences.filter(Boolean).join(" ");
 }
 
 /**

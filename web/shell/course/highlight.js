@@ -10,6 +10,7 @@ import { addActions } from "../python/buttons.js";
 import { note } from "../say/notes.js";
 import { busy, current, lesson, opening, queue, ready } from "../visit/store.js";
 import { isDrawn, viewsIn, visitOf } from "../visit/visit.js";
+import { removeRing, ringAround } from "./ring.js";
 import { asking, bar, fillWallOncePainted } from "./wall.js";
 
 /** @import { BokehView } from "../../types/bokeh.js" */
@@ -19,6 +20,10 @@ const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
 export let marked = []; // elements
 /** @type {import("../../types/shell.js").Lesson | null} */
 let brought = null; // the step whose mark has been brought into view
+/** @type {import("../../types/shell.js").Lesson | null} */
+let scrolled = null; // the step in which the user has scrolled, pressed or typed since
+/** @type {import("../../types/shell.js").Lesson | null} */
+let missed = null; // the step of which is said that its mark is not there
 let noted = ""; // the lab whose note says that the mark is not there
 
 /**
@@ -71,6 +76,7 @@ export function look() {
     delete element.dataset.look;
     element.removeAttribute("aria-description");
   }
+  removeRing();
   $(".look", bar).hidden = true;
   emit("pictureChanged");
   if (!lesson?.look || !isSettled(lesson.lab)) return;
@@ -79,14 +85,32 @@ export function look() {
   if (view && bringToFront(view)) return; // its answer leads here again
   const target = view && (part ? partNamed(view, part) : view.el);
   say(lesson.look, Boolean(target));
-  if (target) mark(target, placeOfView(view));
-  // Where the words stay in sight (style.css); elsewhere they are read first, and the button
-  // scrolls to the mark.
+  if (!target) return;
+  mark(target, placeOfView(view));
+  // A name in a legend stands for the mark in the picture
+  const figure = target.matches(".key > span") ? ringAround(view, inWords(target)) : null;
+  if (figure) target.dataset.look = "named";
+  bringIntoWindow(figure ?? target);
+}
+
+// Where the words stay in sight (style.css), the mark is kept in the window until the user moves;
+// elsewhere the words are read first, and the button scrolls to the mark.
+/** @param {HTMLElement} target */
+function bringIntoWindow(target) {
   const isSticky = getComputedStyle(bar).position === "sticky";
-  if (target && brought !== lesson && !isComposing() && isSticky) {
-    requestAnimationFrame(() => target.scrollIntoView({ block: "nearest" }));
-  }
+  const isWanted = brought !== lesson || scrolled !== lesson;
   brought = lesson;
+  if (!isWanted || isComposing() || !isSticky) return;
+  requestAnimationFrame(() => target.scrollIntoView({ block: "nearest" }));
+}
+for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  addEventListener(
+    type,
+    () => {
+      scrolled = lesson;
+    },
+    { capture: true, passive: true },
+  );
 }
 
 /**
@@ -122,7 +146,8 @@ function bringToFront(view) {
 
 /** @param {string} look @param {boolean} isThere */
 function say(look, isThere) {
-  if (!isThere && brought !== lesson) {
+  if (!isThere && missed !== lesson) {
+    missed = lesson;
     noted = current;
     note(current, `This step highlights “${look}”, which is not shown in this view.`);
   } else if (isThere && noted) {

@@ -9,4 +9,5 @@ export { mask, revealed } from "./guess.js";
 export { look, marked } from "./highlight.js";
 export { beginToAttend } from "./lecture.js";
 import "./walk.js";
+export { halo } from "./ring.js";
 export { asking } from "./wall.js";

@@ -1,8 +1,7 @@
 // Files that were saved here, states and courses, are opened again by the button or by dropping
 // them (drop.js). Python reads a course in Markdown.
 
-import { openLink } from "../address/address.js";
-import { written } from "../address/writing.js";
+import { openLink, written } from "../address/address.js";
 import { slugs } from "../base/links.js";
 import { $, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
@@ -68,7 +67,7 @@ export async function openFile(file) {
 const chooser = $("#file");
 addActions({
   "open-file"(button) {
-    button.closest("[popover]").hidePopover();
+    button.closest(":popover-open")?.hidePopover();
     chooser.click();
   },
 });

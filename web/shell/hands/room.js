@@ -8,3 +8,5 @@ import "./paste.js";
 export { openFile } from "./files.js";
 import "./drop.js";
 import "./undo.js";
+import "./menus.js";
+import "./early.js";

@@ -1,10 +1,10 @@
 // The requests to Python: one at a time, in the order in which they were entered.
 
-import { labOf } from "../base/links.js";
+import { labOf, outer } from "../base/links.js";
 import { root, title } from "../base/page.js";
 import { on } from "../base/signals.js";
 import { isQuiet } from "../bokeh/quiet.js";
-import { CHANGES, commit, expectPicture, greyOut } from "../visit/asking.js";
+import { CHANGES, commit, expectPicture, greyOut, linkOfDrawnView } from "../visit/asking.js";
 import { applyPatch } from "../visit/patches.js";
 import { busy, queue, ready, setBusy } from "../visit/store.js";
 import { change, stageOf, take, visitOf } from "../visit/visit.js";
@@ -33,6 +33,11 @@ function noteChange(slug, event) {
   const { drawn, question } = visitOf(slug);
   if (inFront && !ready && !question && drawn) {
     return change(slug, { drawn: { ...drawn, front: event } });
+  }
+  const link = !ready && !question && drawn?.view ? linkOfDrawnView(drawn.view, event) : null;
+  if (link) {
+    location.hash = outer(link);
+    return;
   }
   commit(slug);
   queue.addChange(slug, event);

@@ -9,6 +9,8 @@ import { changeView } from "./veiling.js";
 import { viewOf } from "./view.js";
 import { change, isCommitted, stageOf, take, visitOf } from "./visit.js";
 
+export { linkOfDrawnView } from "./choosing.js";
+
 /** @import { LabView, PythonRequest } from "../../types/shell.js" */
 
 // What Python is asked to open. It is told which document the page has drawn by itself, and which

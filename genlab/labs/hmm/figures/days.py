@@ -72,7 +72,7 @@ def heads(reading: Reading, shown_days: slice, current: int, in_sight: bool) -> 
         )
         for t, state in zip(days, states, strict=True)
     ]
-    # The page keeps the current day in sight; a complete view starts at its first day.
+    # The page keeps the current day in sight, also that of the cell whose formula is shown.
     marks = {current: (" now", Markup(" data-here") if in_sight else "")}
     rows: list[tuple[str, str, Iterable[Sequence[object]]]] = [
         ("day", in_steps("Day", row.step), [(*marks.get(t, ("", "")), t + 1, t + 1) for t in days]),
@@ -107,7 +107,7 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
         reading,
         shown_days,
         steps.current_cell[0] if steps.current_cell else -1,
-        not steps.is_complete,
+        bool(steps.current_cell),
     )
     if days < reading.days:
         template = Markup(

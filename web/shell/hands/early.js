@@ -1,0 +1,31 @@
+// Before Python is there, what waits for it says so: controls keep what is entered, and buttons
+// that ask Python are answered later.
+
+import { $, $$, root, section } from "../base/page.js";
+import { on } from "../base/signals.js";
+import { current, ready } from "../visit/store.js";
+
+const SENTENCE =
+  "Python is still loading. What you enter is kept, and answered as soon as it has started.";
+/** Buttons of a lab's strip that ask Python. */
+const ASKING = "[data-do=share], [data-do=script], [data-do=export]";
+
+/** @param {Element} part @param {boolean} waits */
+function tell(part, waits) {
+  part.toggleAttribute("data-waits", waits && part.matches("button"));
+  for (const name of ["title", "aria-description"]) {
+    if (waits) part.setAttribute(name, SENTENCE);
+    else part.removeAttribute(name);
+  }
+}
+function tellAll() {
+  const lab = section(current);
+  if (!lab) return;
+  for (const part of [$(".controls", lab), ...$$(ASKING, lab)]) tell(part, true);
+}
+on("shown", () => {
+  if (!ready && root.dataset.genlab !== "failed") tellAll();
+});
+on("live", () => {
+  for (const part of $$(`.controls, ${ASKING}`)) tell(part, false);
+});

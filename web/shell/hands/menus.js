@@ -1,0 +1,28 @@
+// On a phone the tools wait in a sheet below “More”, which goes once one of them is used; and the
+// views are one row, in which the chosen one is in sight.
+
+import { $$, section, targetOf } from "../base/page.js";
+import { on } from "../base/signals.js";
+import { narrow } from "../base/widths.js";
+import { current } from "../visit/store.js";
+import { viewsIn } from "../visit/visit.js";
+
+document.addEventListener("click", (event) => {
+  const used = targetOf(event).closest("a, [data-do]");
+  if (!used?.closest(".folded")) return;
+  for (const sheet of $$(".folded:popover-open")) sheet.hidePopover();
+});
+
+function showChosenView() {
+  if (!narrow.matches || !section(current)) return;
+  const rows = viewsIn(current).filter(({ el }) => el.matches(".field-view"));
+  for (const { el } of rows.flatMap(({ child_views: parts = [] }) => parts)) {
+    const bar = el.shadowRoot?.querySelector(".bk-inline");
+    const label = bar?.querySelector("label:has(:checked)");
+    if (!label) continue;
+    bar.scrollLeft = label.offsetLeft - (bar.clientWidth - label.offsetWidth) / 2;
+  }
+}
+for (const signal of /** @type {const} */ (["shown", "opened", "answered"])) {
+  on(signal, showChosenView);
+}
