@@ -141,9 +141,9 @@ def test_on_a_projector_hands_are_counted_and_forgotten(course):
     page = course("#course=000&step=6")
     assert not bar(page).get_by_role("button", name="One more hand for 21").is_visible()
     page.evaluate("document.querySelector('[data-do=projector]').click()")
-    more = bar(page).get_by_role("button", name="One more hand for 21", exact=True)
+    plus_button = bar(page).get_by_role("button", name="One more hand for 21", exact=True)
     for _ in range(3):
-        more.click()
+        plus_button.click()
     bar(page).get_by_role("button", name="One fewer hand for 21", exact=True).click()
     count = bar(page).get_by_label("Hands for 21", exact=True)
     assert count.inner_text() == "2"

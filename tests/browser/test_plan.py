@@ -265,11 +265,11 @@ def test_header_fits_320_pixels_and_shows_all_labs_on_a_tablet(live):
     for slug in labs():
         page.evaluate("(slug) => genlab.show(slug)", slug)
         current_link = page.locator("header nav [aria-current]").bounding_box()
-        more = page.locator("header .more").bounding_box()
+        menu_button = page.locator("header .more").bounding_box()
         assert (
             current_link["x"] >= 0
-            and current_link["x"] + current_link["width"] <= more["x"]
-            and more["x"] + more["width"] <= 320
+            and current_link["x"] + current_link["width"] <= menu_button["x"]
+            and menu_button["x"] + menu_button["width"] <= 320
         )
 
 
