@@ -123,8 +123,8 @@ def test_first_picture_shows_what_a_link_says_of_its_controls_and_veils_the_rest
     held_routes = first_picture(page, f"{site}#coin?flips=HTT&beta=7&view=likelihood")
     boxes = [page.locator(f".controls .field-{name} input.bk-input") for name in ("flips", "beta")]
     assert [box.input_value() for box in boxes] == ["HTT", "7"]
-    chosen = page.locator(".stage .field-view label:has(:checked)")
-    assert chosen.all_inner_texts() == ["Likelihood"]
+    checked_labels = page.locator(".stage .field-view label:has(:checked)")
+    assert checked_labels.all_inner_texts() == ["Likelihood"]
     veiled = page.locator(".stage .verdict, .stage .frame")
     assert veiled.count() == 3
     assert not any(part.is_visible() for part in veiled.all())
