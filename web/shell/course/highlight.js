@@ -13,6 +13,8 @@ import { isDrawn, viewsIn, visitOf } from "../visit/visit.js";
 import { removeRing, ringAround } from "./ring.js";
 import { asking, bar, fillWallOncePainted } from "./wall.js";
 
+export { halo } from "./ring.js";
+
 /** @import { BokehView } from "../../types/bokeh.js" */
 
 const PARTS = "tr:not(thead *), .worked, .key > span:not(.save), [data-part]";
