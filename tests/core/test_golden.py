@@ -235,7 +235,7 @@ def bounds() -> dict[str, object]:
     for name, good in ALL_CALLS.items():
         for argument, parameter in inspect.signature(bound(name)).parameters.items():
             if (
-                re.fullmatch(r"(int|float)( \| None)?", str(parameter.annotation))
+                re.fullmatch(r"(int|float)( \| None| \| Floats)?", str(parameter.annotation))
                 and argument in good
             ):
                 for bad_value in (-(10**9), 10**9):

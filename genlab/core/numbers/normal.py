@@ -147,7 +147,7 @@ TAIL_QUANTILE = (
 )
 
 
-def normal_pdf(x: ArrayLike, mean: ArrayLike = 0.0, sd: ArrayLike = 1.0) -> Floats:
+def normal_pdf(x: ArrayLike, mean: float | Floats = 0.0, sd: float | Floats = 1.0) -> Floats:
     """The density of N(mean, sd²) at x; the shapes of x, mean and sd are broadcast (deck 001).
 
     >>> sampling.normal_pdf([0.0, 1.0]).round(4).tolist()
@@ -157,7 +157,7 @@ def normal_pdf(x: ArrayLike, mean: ArrayLike = 0.0, sd: ArrayLike = 1.0) -> Floa
     return _bell(z) / (ROOT_2PI * scale)
 
 
-def normal_cdf(x: ArrayLike, mean: ArrayLike = 0.0, sd: ArrayLike = 1.0) -> Floats:
+def normal_cdf(x: ArrayLike, mean: float | Floats = 0.0, sd: float | Floats = 1.0) -> Floats:
     """P(X ≤ x) for N(mean, sd²): its relative error stays below 1e-14 down to 1e-300 (deck 001).
 
     x may be infinite, mean is finite and sd at least 1e-100; their shapes are broadcast. Returns
@@ -237,7 +237,9 @@ def _tail_quantile(p: Floats) -> Floats:
     return z
 
 
-def _standard(x: ArrayLike, mean: ArrayLike, sd: ArrayLike) -> tuple[Floats, Floats | float]:
+def _standard(
+    x: ArrayLike, mean: float | Floats, sd: float | Floats
+) -> tuple[Floats, Floats | float]:
     scale: Floats | float
     shift: Floats | float
     if np.ndim(sd):
