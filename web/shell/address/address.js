@@ -15,12 +15,21 @@ export { written };
 document.addEventListener(
   "click",
   (event) => {
-    if (!targetOf(event).closest("a")) return;
-    written();
-    if (!embedded && !trail.mark.place) markEntry();
+    if (targetOf(event).closest("a")) written();
   },
   true,
 ); // before the link is followed
+// Whatever leads to another entry of the history begins with a hand, and this entry is known by its
+// mark on the way back.
+for (const type of ["pointerdown", "keydown"]) {
+  addEventListener(
+    type,
+    () => {
+      if (!embedded) markEntry();
+    },
+    true,
+  );
+}
 
 /**
  * @param {string} followed
