@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from urllib.parse import unquote
 
 from genlab.mail.reader import Mail
 from genlab.spam import sites
 from genlab.spam.links import Finding, shown_host
 from genlab.spam.signs.authentication import authentication
 from genlab.spam.signs.brands import borrowed_in, named_in, owner_of, shared_sites
-from genlab.spam.signs.hosts import is_cheap, is_lure
+from genlab.spam.signs.hosts import is_cheap, is_lure, leads_to
 from genlab.spam.signs.sign import Severity, Sign
 
 _DISGUISED = re.compile(r"hxxps?://|\b[\w-]+\[\.\]\w|\(dot\)|\[dot\]", re.I)
@@ -49,12 +50,15 @@ def signs_of_links(mail: Mail, findings: Sequence[Finding]) -> Iterator[Sign]:
         for warning in finding.warnings:
             if warning.kind in kinds or warning.kind not in _OF_LINKS:
                 continue
-            if warning.kind == "other host" and _is_tracked(finding, mail):
+            is_counted = _is_tracked(finding, mail) or _passes_a_counter(finding, mail)
+            if warning.kind == "other host" and is_counted:
                 continue
             kinds.add(warning.kind)
             severity, title = _OF_LINKS[warning.kind]
             if warning.kind == "other host" and _is_of_a_newsletter(finding, mail):
                 severity = Severity.STRONG
+            if warning.kind == "other host" and _passes_the_sender(finding, mail):
+                severity = Severity.NOTICE
             yield Sign(f"link: {warning.kind}", severity, title, warning.sentence)
     hosts = list(dict.fromkeys(finding.host for finding in findings if finding.host))
     yield from _imitations(hosts)
@@ -86,6 +90,43 @@ def _is_tracked(finding: Finding, mail: Mail) -> bool:
     shown_site = sites.registered_domain(shown_host(finding.link.text))
     own = shown_site == sites.registered_domain(sender)
     return own and (_is_list(mail) or authentication(mail.envelope).passed)
+
+
+def _passes_a_counter(finding: Finding, mail: Mail) -> bool:
+    """Whether a link goes to the site that it shows by a counter that somebody known answers for.
+
+    The counter belongs to a well-known mailing service, or to a well-known company that sent the
+    e-mail. Anybody can write the shown site into the address of a page of their own.
+    """
+    if not _names_what_it_shows(finding, mail):
+        return False
+    sender = mail.envelope.sender.rpartition("@")[2]
+    owner = owner_of(sender)
+    is_of_a_company = owner is not None and owner.owns(finding.host)
+    is_shared = finding.host in shared_sites()
+    return leads_to(finding.host, "mailing_services") or (is_of_a_company and not is_shared)
+
+
+def _passes_the_sender(finding: Finding, mail: Mail) -> bool:
+    """Whether a link goes to the site that it shows by a counter of a sender that nobody knows."""
+    sender = mail.envelope.sender.rpartition("@")[2]
+    own = sites.registered_domain(finding.host) == sites.registered_domain(sender)
+    trusted_name = not (is_cheap(sender) or is_lure(sender) or sites.is_free_mail(sender))
+    return own and trusted_name and _names_what_it_shows(finding, mail)
+
+
+def _names_what_it_shows(finding: Finding, mail: Mail) -> bool:
+    """Whether the path or the query of a link of a confirmed sender names the site that it shows,
+    which is nobody's of a well-known name.
+    """
+    host = shown_host(finding.link.text)
+    if not host or owner_of(host) or borrowed_in(finding.host):
+        return False
+    site = sites.registered_domain(host)
+    _, _, path = finding.link.target.partition("://")[2].partition("/")
+    words = re.findall(r"[\w.-]+", unquote(path).lower())
+    names_it = any(sites.registered_domain(word) == site for word in words)
+    return names_it and authentication(mail.envelope).passed
 
 
 def _is_of_a_newsletter(finding: Finding, mail: Mail) -> bool:

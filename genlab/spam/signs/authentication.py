@@ -19,6 +19,10 @@ _RESULT = re.compile(r"\b(dkim|spf|dmarc)\s*=\s*([a-z]+)", re.I)
 _PROPERTY = re.compile(
     r"\b(header\.d|header\.i|header\.from|smtp\.mailfrom)\s*=\s*\"?([^\s;\"]+)", re.I
 )
+# Private addresses (RFC 1918, RFC 4193), and 10.… as it is written in IPv6 (RFC 3056).
+_PRIVATE = re.compile(
+    r"10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|2002:0?a[0-9a-f]{2}:|f[cd][0-9a-f]{2}:"
+)
 _BY = re.compile(r"\bby\s+([\w.:\[\]-]{1,255})", re.I)
 
 
@@ -85,7 +89,7 @@ def authentication(envelope: Envelope) -> Authentication:
         or (results.get("dkim") in failures and results.get("spf") != "pass")
     )
     return Authentication(
-        server=text.split(";")[0].split()[0] if text.split(";")[0].split() else "",
+        server=_name_of_the_server(text),
         dmarc=results.get("dmarc", ""),
         spf=results.get("spf", ""),
         dkim=results.get("dkim", ""),
@@ -93,6 +97,12 @@ def authentication(envelope: Envelope) -> Authentication:
         passed=passed,
         failed=failed,
     )
+
+
+def _name_of_the_server(field: str) -> str:
+    """The name with which a field of results begins, "" where it begins with a result."""
+    first = field.split(";")[0].split()
+    return first[0] if first and "=" not in first[0] else ""
 
 
 def _topmost(trace: tuple[tuple[str, str], ...]) -> str:
@@ -106,7 +116,10 @@ def _topmost(trace: tuple[tuple[str, str], ...]) -> str:
         below = next((_receiver(text) for kind, text in trace[place:] if kind == "received"), "")
         if not receivers:  # written above every hop
             return value if below and _same(server, below) else ""
-        named = [host for host in receivers if host]
+        # A server's inner stations have names without a dot, which say nothing of whose they are
+        named = [host for host in receivers if "." in host] or [host for host in receivers if host]
+        if not named and all(_is_inner(text) for kind, text in trace[:place] if kind == "received"):
+            named = [below]
         return value if named and all(_same(server, host) for host in named) else ""
     return ""
 
@@ -116,6 +129,14 @@ def _same(server: list[str], host: str) -> bool:
     if not server or "=" in server[0]:
         return host.endswith((".outlook.com", ".office365.com"))
     return registered_domain(server[0].lower()) == registered_domain(host)
+
+
+def _is_inner(received: str) -> bool:
+    """Whether a Received field was written by a station with a private address, which nobody
+    outside can be, such as Gmail's 2002:a05:….
+    """
+    by = _BY.search(_COMMENT.sub(" ", received))
+    return bool(by and _PRIVATE.match(by[1].strip("[]").lower()))
 
 
 def _receiver(received: str) -> str:

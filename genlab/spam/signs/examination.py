@@ -12,9 +12,10 @@ from genlab.spam import sites
 from genlab.spam.links import Finding, examine
 from genlab.spam.signs.addresses import foreign_brand, hides_its_target, signs_of_links
 from genlab.spam.signs.authentication import Authentication, authentication
+from genlab.spam.signs.bank_changes import given_changes
 from genlab.spam.signs.brands import owner_of, shared_sites
 from genlab.spam.signs.files import signs_of_files
-from genlab.spam.signs.hosts import host_words, is_lure
+from genlab.spam.signs.hosts import host_words, is_cheap, is_lure, leads_to
 from genlab.spam.signs.offers import signs_of_advance_money, signs_of_offers
 from genlab.spam.signs.phrases import CODES, passages
 from genlab.spam.signs.requests import Circumstances, Requests, signs_of_requests, wants
@@ -40,8 +41,11 @@ class Examination:
         authentication: what the receiving server found out about the sender.
         has_sender: whether the e-mail says who sent it.
         from_free_mailbox: whether it comes from a mailbox that anybody can have.
+        throwaway: whether the sender's domain is quickly bought and given up.
         has_links: whether it leads to a web page.
         links_belong: whether all its links belong to the sender; true where there is none.
+        links_are_usual: whether its links lead to the sender, to the click counter of a well-known
+            mailing service, or to a well-known calendar.
         links_are_open: whether each of its links, of which there are few, is written out in the
             text and shows whose page it leads to.
         asks: whether it asks its reader to do something.
@@ -57,8 +61,10 @@ class Examination:
     authentication: Authentication
     has_sender: bool
     from_free_mailbox: bool
+    throwaway: bool
     has_links: bool
     links_belong: bool
+    links_are_usual: bool
     links_are_open: bool
     asks: bool
     sensitive: bool
@@ -76,6 +82,16 @@ class Examination:
     def vouched(self) -> bool:
         """Whether it is confirmed, and by a domain that answers for whoever writes from it."""
         return self.confirmed and not self.from_free_mailbox
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether a confirmed sender with an ordinary domain of its own asks for nothing that
+        frauds want, shows no sign, and leads only where ordinary mailings and invitations do.
+        """
+        unusual = any(sign.severity is not Severity.FACT for sign in self.signs)
+        own_domain = self.authentication.passed and not self.from_free_mailbox
+        quiet = not (self.acting or self.offers or unusual or self.throwaway)
+        return own_domain and self.links_are_usual and quiet
 
     @property
     def is_quiet(self) -> bool:
@@ -114,6 +130,7 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
     belong = _all_belong(hosts, sender)
     circumstances = Circumstances(
         trusted=results.passed and belong and not sites.is_free_mail(sender),
+        throwaway=_is_throwaway(sender),
         has_links=bool(hosts),
         links_elsewhere=bool(hosts and sender) and not any(_belongs(h, sender) for h in hosts),
     )
@@ -143,8 +160,10 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
         authentication=results,
         has_sender=bool(sender),
         from_free_mailbox=sites.is_free_mail(sender),
+        throwaway=circumstances.throwaway,
         has_links=bool(hosts),
         links_belong=belong,
+        links_are_usual=all(_is_usual(host, sender) for host in hosts),
         links_are_open=_are_open(findings),
         asks=requests.asks,
         sensitive=requests.sensitive,
@@ -171,7 +190,11 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
 
 @lru_cache(maxsize=8)
 def _passages_of(text: str, codes: tuple[str, ...]) -> dict:
-    return passages(text, codes)
+    concepts = passages(text, codes)
+    changes = given_changes(text, concepts, codes)
+    if changes:
+        return {**concepts, "bank_change": changes}
+    return {concept: places for concept, places in concepts.items() if concept != "bank_change"}
 
 
 def _codes(language: Language | None) -> tuple[str, ...]:
@@ -219,9 +242,19 @@ def _belongs(host: str, sender: str) -> bool:
     return owner is not None and owner.owns(host) and host not in shared_sites()
 
 
+def _is_throwaway(sender: str) -> bool:
+    """Whether a domain is quickly bought and given up: it costs next to nothing or is a lure."""
+    return (is_cheap(sender) or is_lure(sender)) and owner_of(sender) is None
+
+
 def _replies_elsewhere(mail: Mail, sender: str) -> bool:
     reply_host = mail.envelope.reply_to.rpartition("@")[2]
     return bool(reply_host and sender) and not _belongs(reply_host, sender)
+
+
+def _is_usual(host: str, sender: str) -> bool:
+    of_services = leads_to(host, "mailing_services") or leads_to(host, "calendars")
+    return of_services or _belongs(host, sender) or _is_footer(host)
 
 
 def _is_footer(host: str) -> bool:

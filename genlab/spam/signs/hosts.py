@@ -11,7 +11,9 @@ from genlab.spam.sites import registered_domain
 
 @lru_cache(maxsize=8)
 def host_words(name: str) -> frozenset[str]:
-    """A list of `hosts.toml`: "offices", "lures", "cheap_endings" or "services"."""
+    """A list of `hosts.toml`: "offices", "lures", "cheap_endings", "services",
+    "mailing_services" or "calendars".
+    """
     lists = tomllib.loads(files(__package__).joinpath("hosts.toml").read_text("utf-8"))
     return frozenset(lists[name].split())
 
@@ -19,6 +21,18 @@ def host_words(name: str) -> frozenset[str]:
 def is_cheap(host: str) -> bool:
     """Whether a host has an ending that costs next to nothing."""
     return host.rpartition(".")[2] in host_words("cheap_endings")
+
+
+def leads_to(host: str, name: str) -> bool:
+    """Whether a host is one of a list of `hosts.toml`, or below one of it.
+
+    >>> leads_to("shop.us12.list-manage.com", "mailing_services")
+    True
+    >>> leads_to("notlist-manage.com", "mailing_services")
+    False
+    """
+    labels = host.split(".")
+    return any(".".join(labels[n:]) in host_words(name) for n in range(len(labels) - 1))
 
 
 def is_lure(host: str) -> bool:

@@ -126,6 +126,18 @@ def passages(text: str, codes: tuple[str, ...] = CODES) -> dict[str, list[Passag
     return passages_by_concept
 
 
+def sentence_around(text: str, passage: Passage) -> tuple[int, int]:
+    """Where the sentence that holds a passage begins and ends, its last mark not included.
+
+    >>> text = "One. Two is here. Three."
+    >>> sentence_around(text, Passage("two", "en", 5, 8))
+    (4, 16)
+    """
+    start = max((end.end() for end in _END.finditer(text, 0, passage.start)), default=0)
+    following = _END.search(text, passage.end)
+    return start, following.start() if following else len(text)
+
+
 def quotation(text: str, passage: Passage) -> str:
     """The passage as it is quoted, on one line and at most `MAX_QUOTED` characters long."""
     quoted = " ".join(text[passage.start : passage.end].split())

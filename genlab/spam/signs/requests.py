@@ -39,11 +39,13 @@ class Circumstances:
 
     Attributes:
         trusted: the sender was authenticated, has a domain of its own, and its links belong to it.
+        throwaway: whether the sender's domain costs next to nothing or is made to inspire trust.
         has_links: whether it leads to a web page.
         links_elsewhere: whether none of its links belongs to the sender.
     """
 
     trusted: bool = False
+    throwaway: bool = False
     has_links: bool = False
     links_elsewhere: bool = False
 
@@ -58,6 +60,8 @@ class Requests:
         self.passages = passages
         self.circumstances = circumstances
         self.trusted = circumstances.trusted
+        # Whoever has a domain answers for what an account of it needs, but not for a promise
+        self.may_promise = circumstances.trusted and not circumstances.throwaway
 
     def count(self, *concepts: str) -> int:
         """How many different phrases of some concepts it says, in the language that says most."""
@@ -344,12 +348,12 @@ def _promises(requests: Requests) -> Iterator[Sign]:
         is_pressed = requests.says("secrecy", "contact_elsewhere", "romance") or requests.asks
         severity = FRAUD if sums >= 4 else NOTICE
         if sums == 3:
-            severity = FRAUD if is_pressed and not requests.trusted else STRONG
+            severity = FRAUD if is_pressed and not requests.may_promise else STRONG
         if sums == 2 and requests.says("secrecy"):
             severity = STRONG
         yield requests.sign(
             "promised sum",
-            severity if not requests.trusted or sums >= 5 else NOTICE,
+            severity if not requests.may_promise or sums >= 5 else NOTICE,
             "A stranger offers a share of a large sum.",
             "inheritance",
         )
@@ -361,7 +365,7 @@ def _promises(requests: Requests) -> Iterator[Sign]:
             severity = FRAUD if prizes >= 3 else STRONG
         yield requests.sign(
             "prize",
-            severity if not requests.trusted else NOTICE,
+            severity if not requests.may_promise else NOTICE,
             "It promises a prize or a present.",
             "prize",
         )
@@ -370,7 +374,7 @@ def _promises(requests: Requests) -> Iterator[Sign]:
         contact = requests.says("contact_elsewhere")
         yield requests.sign(
             "job",
-            NOTICE if requests.trusted else _fraud_if(jobs >= 3 and contact),
+            NOTICE if requests.may_promise else _fraud_if(jobs >= 3 and contact),
             "It offers easy money for work.",
             "job",
         )

@@ -8,7 +8,8 @@ can read why an e-mail got its answer:
    or words that the model takes for spam, make spam, unless the sender was authenticated.
 3. An e-mail that was not read to its end, that is in a language nobody looked for requests in, that
    has one strong sign, or that asks for something about an account, a sign-in, a payment or a
-   delivery without an authenticated sender to whom its links belong, deserves a second look.
+   delivery without an authenticated sender to whom its links belong, deserves a second look. So
+   does one that promises several things, whoever sends it.
 4. Of anything else nothing suspicious was found, if its words do not speak against it. Where nobody
    confirms the sender, they must be clearly those of ordinary mail.
 """
@@ -41,7 +42,11 @@ ODD_WORDS = "Its words are more often those of spam."
 DOUBTFUL_WORDS = (
     "Nothing confirms the sender, and its words are not clearly those of ordinary mail."
 )
-MAX_NOTICES = 2  # that an e-mail without a confirmed sender may have
+MAX_NOTICES = 2  # that an e-mail without a confirmed sender, or one with a promise, may have
+# Notices about something that is promised. A confirmed sender does not make two of them harmless.
+PROMISES = frozenset(
+    ("job", "prize", "promised sum", "windfall", "recovery", "offer: investment", "offer: loan")
+)
 
 
 class Step(StrEnum):
@@ -122,7 +127,7 @@ def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
 
 
 def _is_spam(examined: Examination, words: Words, advertisements: int) -> bool:
-    if _makes_an_offer(examined) and not examined.confirmed:
+    if _makes_an_offer(examined) and (examined.throwaway or not examined.confirmed):
         return True
     p_spam = 0.0 if words.p_spam is None else words.p_spam
     if words.p_spam is None and words.doubt:
@@ -160,8 +165,13 @@ def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool)
     if not examined.speaks_known_language and unchecked:
         return "It is in a language in which its requests could not be checked."
     notices = [sign.name for sign in examined.signs if sign.severity is Severity.NOTICE]
-    # A domain that vouches for itself vouches for no other one, to which the replies go
-    if len(notices) > MAX_NOTICES and (not examined.confirmed or "reply elsewhere" in notices):
+    promises = [name for name in notices if name in PROMISES]
+    if len(promises) > 1:
+        return "It promises several things that frauds promise."
+    # A domain that vouches for itself vouches for no other one, to which the replies go, and for
+    # no promise
+    doubtful = promises or not examined.confirmed or "reply elsewhere" in notices
+    if len(notices) > MAX_NOTICES and doubtful:
         return "Several things about it are unusual."
     return _odd_words(examined, words)
 
@@ -172,8 +182,11 @@ def _odd_words(examined: Examination, words: Words) -> str:
         return ODD_WORDS if is_odd else ""
     if words.p_spam is None:
         is_note = examined.is_quiet and examined.links_are_open
-        if examined.has_links and not examined.confirmed and not is_note:
-            return "Its words cannot be judged, and nothing confirms the sender or its links."
+        is_ordinary = is_note or examined.is_usual
+        if examined.has_links and not examined.confirmed and not is_ordinary:
+            known = examined.authentication.passed
+            unknown = "its links" if known else "the sender or its links"
+            return f"Its words cannot be judged, and nothing confirms {unknown}."
         if examined.language is None and not examined.confirmed:
             return "Its language cannot be told, and nothing confirms the sender."
         return ""
@@ -218,8 +231,23 @@ def _is_private_letter(examined: Examination) -> bool:
 
 
 def _why_nothing(examined: Examination) -> str:
+    """What was really found to be so, or to be absent."""
     if examined.confirmed and examined.has_links:
         return "The receiving server confirms the sender, and its links belong to it."
+    if examined.acting:  # only where the sender is confirmed
+        return "The receiving server confirms the sender, and it has no links."
+    if examined.has_links and examined.is_usual and not examined.sensitive:
+        return (
+            "The receiving server confirms the sender. Its links lead to a well-known service for "
+            "mailings or appointments, and it asks for nothing about accounts, payments or "
+            "deliveries."
+        )
+    if examined.sensitive or examined.offers:
+        links = "" if examined.has_links else "It has no links. "
+        return (
+            f"{links}It speaks of an account, a payment, a delivery or a file, but no suspicious "
+            "request about one was recognised."
+        )
     if examined.has_links:
         return "It asks for nothing about accounts, payments or deliveries."
     return "It has no links and asks for nothing about accounts, payments or deliveries."
