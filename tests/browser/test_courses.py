@@ -558,6 +558,7 @@ def test_a_course_in_markdown_is_opened_and_one_with_a_slip_names_the_line(cours
     page.locator("#file").set_input_files(file)
     bar(page).get_by_role("heading", name="<b>Three</b> tails").wait_for()
     at(page, 1)
+    bar(page).get_by_role("button", name="Show the answer").click()
     assert "0/3" in answer(page)
     assert bar(page).locator("b:has-text('Three')").count() == 0
     bar(page).get_by_role("button", name="Leave").click()
