@@ -99,11 +99,6 @@ def run(rehearse: bool, project: str | None) -> None:
     Raises:
         SystemExit: A step fails; the message says which.
     """
-    missing = [name for name in ("build", "twine") if not importlib.util.find_spec(name)]
-    if missing:
-        raise SystemExit(
-            f'{" and ".join(missing)} cannot be found: pip install -e ".[release]" brings them'
-        )
     notes = notes_of((ROOT / "CHANGELOG.md").read_text("utf-8"), genlab.__version__, rehearse)
     address = project or known_address() or (NO_ADDRESS if rehearse else "")
     if not address:
@@ -111,6 +106,11 @@ def run(rehearse: bool, project: str | None) -> None:
             "no address of the project is known, and the package index shows it: give it by "
             "--project https://…, or write it into pyproject.toml as Repository under "
             "[project.urls]"
+        )
+    missing = [name for name in ("build", "twine") if not importlib.util.find_spec(name)]
+    if missing:
+        raise SystemExit(
+            f'{" and ".join(missing)} cannot be found: pip install -e ".[release]" brings them'
         )
     packages = FOLDER / "packages"
     packages.mkdir(parents=True, exist_ok=True)

@@ -287,7 +287,7 @@ def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin)
 def test_a_picture_is_saved(coin, kind):
     page = coin()
     with page.expect_download() as saved:
-        page.get_by_role("button", name=kind.upper(), exact=True).first.click()
+        page.get_by_role("button", name=f"{kind.upper()} of the picture “belief”").click()
     content = saved.value.path().read_bytes()
     assert saved.value.suggested_filename == f"genlab-coin-belief.{kind}"
     assert content.startswith(b"\x89PNG" if kind == "png" else b"<svg") and len(content) > 2000

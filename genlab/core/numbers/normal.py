@@ -252,6 +252,15 @@ def _standard(
     x = check.numbers(x, "x").astype(np.float64, copy=False)
     if np.isnan(x).any():
         raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")
+    shapes = (x.shape, np.shape(shift), np.shape(scale))
+    try:
+        np.broadcast_shapes(*shapes)
+    except ValueError:
+        raise ValueError(
+            "x, mean and sd have shapes {}, {} and {}; each axis must have one length, or 1".format(
+                *shapes
+            )
+        ) from None
     with np.errstate(over="ignore"):  # so far out that ±∞ is accurate enough
         return np.asarray((x - shift) / scale), scale
 
