@@ -10,7 +10,7 @@ from typing import NamedTuple
 from genlab.spam.signs.advice import advice_for
 from genlab.spam.signs.examination import Examination
 from genlab.spam.signs.rule import Answer, Step
-from genlab.spam.signs.sign import Sign
+from genlab.spam.signs.sign import Severity, Sign
 
 
 class Verdict(StrEnum):
@@ -177,4 +177,18 @@ class Judgement:
         """What to do, the most important first; nothing where the rule was not asked."""
         if self.answer is None or self.examined is None:
             return ()
-        return advice_for(self.answer.step, self.examined.wants)
+        return advice_for(self.answer.step, self.examined.wants, self.is_noticed)
+
+    @property
+    def is_noticed(self) -> bool:
+        """Whether any of the signs is more than a fact."""
+        return any(sign.severity is not Severity.FACT for sign in self.signs)
+
+    @property
+    def headline(self) -> str:
+        """The answer as people read it: that nothing suspicious was found does not stand above
+        signs.
+        """
+        if self.step is Step.NOTHING and self.is_noticed:
+            return "Nothing grave found"
+        return str(self.step or self.verdict.capitalize())

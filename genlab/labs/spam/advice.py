@@ -199,7 +199,7 @@ def shared_verdict(result: SpamResult) -> str:
         amount = "its words cannot be judged"
     answer = f"{judgement.verdict} ({amount})"
     if judgement.step:
-        answer = f"{judgement.step} ({judgement.verdict}; {amount})"
+        answer = f"{judgement.headline} ({judgement.verdict}; {amount})"
     lines = [
         f"genlab’s spam filter judged an e-mail: {answer}.",
         "",

@@ -549,7 +549,7 @@ def _summary(name: str, mail: Mail, answer: Judgement, max_words: int | None) ->
     if mail.subject:
         lines.append(f"  subject {quoted(mail.subject, 70)}")
     if answer.answer:
-        lines.append(f"  {answer.answer.step}. {answer.answer.because}")
+        lines.append(f"  {answer.headline}. {answer.answer.because}")
     lines += [f"  {sign.severity}: {sign.sentence}" for sign in answer.signs]
     lines += [f"  advice: {sentence}" for sentence in answer.advice]
     lines += [f"  {sentence}" for sentence in (answer.reason, *mail.notices) if sentence]

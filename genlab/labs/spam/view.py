@@ -153,7 +153,7 @@ def verdict(
         return Verdict(tone, "Undefined", "no probability", sentences)
     return Verdict(
         tone,
-        str(judgement.step or judgement.verdict.capitalize()),
+        judgement.headline,
         _amount(judgement),
         sentences,
         judgement.p_spam if _words_agree(judgement) else None,

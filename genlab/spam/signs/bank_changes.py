@@ -39,4 +39,4 @@ def given_changes(
         start, end = sentence_around(text, question)
         if not _OF_THE_WRITER.search(fold(text[start:end])):
             rest = f"{rest[:start]}{'.' + ' ' * (end - start - 1)}{rest[end:]}"
-    return passages(rest, codes).get("bank_change", [])
+    return passages(rest, codes, ("bank_change",)).get("bank_change", [])

@@ -16,6 +16,7 @@ from genlab.spam.signs.bank_changes import given_changes
 from genlab.spam.signs.brands import owner_of, shared_sites
 from genlab.spam.signs.files import signs_of_files
 from genlab.spam.signs.hosts import host_words, is_cheap, is_lure, leads_to
+from genlab.spam.signs.negations import without_denied
 from genlab.spam.signs.offers import signs_of_advance_money, signs_of_offers
 from genlab.spam.signs.phrases import CODES, passages
 from genlab.spam.signs.requests import Circumstances, Requests, signs_of_requests, wants
@@ -131,6 +132,7 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
     circumstances = Circumstances(
         trusted=results.passed and belong and not sites.is_free_mail(sender),
         throwaway=_is_throwaway(sender),
+        known=results.passed and owner_of(sender) is not None,
         has_links=bool(hosts),
         links_elsewhere=bool(hosts and sender) and not any(_belongs(h, sender) for h in hosts),
     )
@@ -180,6 +182,7 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
             "romance",
             "extortion",
             "wallet",
+            "seed_words",
             "code",
             "secrecy",
         ),
@@ -190,7 +193,7 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
 
 @lru_cache(maxsize=8)
 def _passages_of(text: str, codes: tuple[str, ...]) -> dict:
-    concepts = passages(text, codes)
+    concepts = without_denied(text, passages(text, codes), codes)
     changes = given_changes(text, concepts, codes)
     if changes:
         return {**concepts, "bank_change": changes}

@@ -10,7 +10,7 @@ import re
 import tomllib
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -93,12 +93,15 @@ class Passage:
     end: int
 
 
-def passages(text: str, codes: tuple[str, ...] = CODES) -> dict[str, list[Passage]]:
+def passages(
+    text: str, codes: tuple[str, ...] = CODES, concepts: Collection[str] = ()
+) -> dict[str, list[Passage]]:
     """Everything of the lexicons that a text says.
 
     Args:
         text: the text; its first `MAX_WORDS` words are compared.
         codes: the languages whose lexicons are asked.
+        concepts: those that are looked for; all where none is named.
 
     Returns:
         By concept, the first passage of each phrase that occurs, in the order of the text.
@@ -115,6 +118,8 @@ def passages(text: str, codes: tuple[str, ...] = CODES) -> dict[str, list[Passag
     passages_by_concept: dict[str, list[Passage]] = {}
     for code in codes:
         for concept, phrases in lexicon(code).phrases.items():
+            if concepts and concept not in concepts:
+                continue
             places = [
                 Passage(concept, code, spans[first][0], spans[last][1])
                 for first, last in _occurrences(phrases, line, starts, vocabulary)

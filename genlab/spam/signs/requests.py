@@ -40,12 +40,14 @@ class Circumstances:
     Attributes:
         trusted: the sender was authenticated, has a domain of its own, and its links belong to it.
         throwaway: whether the sender's domain costs next to nothing or is made to inspire trust.
+        known: whether the sender was authenticated and is a well-known one.
         has_links: whether it leads to a web page.
         links_elsewhere: whether none of its links belongs to the sender.
     """
 
     trusted: bool = False
     throwaway: bool = False
+    known: bool = False
     has_links: bool = False
     links_elsewhere: bool = False
 
@@ -171,9 +173,9 @@ _WANTS = (
     ("note of a stranger", Want.CALL),
     ("job", Want.JOB),
     ("offer: investment", Want.INVESTMENT),
-    ("known person, new number", Want.REPLY),
+    ("known person, new number", Want.NEW_NUMBER),
     ("favour", Want.REPLY),
-    ("acquaintance", Want.REPLY),
+    ("acquaintance", Want.BELOVED),
     ("file: program", Want.FILE),
     ("file: web page", Want.FILE),
     ("file: macros", Want.FILE),
@@ -202,7 +204,9 @@ def _threats(requests: Requests) -> Iterator[Sign]:
     coins = requests.says("crypto") or _COIN_ADDRESS.search(requests.text) is not None
     alone = not requests.circumstances.has_links
     pressed = coins and alone and requests.says("deadline", "secrecy")
-    grave = threats >= 3 or (threats >= 2 and coins) or pressed
+    address = _COIN_ADDRESS.search(requests.text) is not None
+    demanded = coins and requests.says("ransom") and (address or not requests.trusted)
+    grave = threats >= 3 or (threats >= 2 and coins) or pressed or demanded
     milder = STRONG if coins else NOTICE
     severity = FRAUD if grave else milder
     title = "It threatens the reader with recordings, stolen data or violence."
@@ -288,7 +292,14 @@ def _accounts(requests: Requests) -> Iterator[Sign]:
             "It asks for a code to be passed on. A code is a key: no one needs it but its owner.",
             "code",
         )
-    if requests.says("wallet"):
+    if requests.says("seed_words"):
+        yield requests.sign(
+            "wallet",
+            STRONG if requests.circumstances.known else FRAUD,
+            "It asks for the recovery words of a wallet. Whoever has them has its coins.",
+            "seed_words",
+        )
+    elif requests.says("wallet"):
         several = requests.count("wallet") >= 2
         pushed = requests.says("deadline", "account_threat") and requests.asks
         grave = several or pushed

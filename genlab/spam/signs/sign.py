@@ -39,6 +39,7 @@ class Want(StrEnum):
     INVESTMENT = "investment"
     BELOVED = "money for a beloved"
     JOB = "job"
+    NEW_NUMBER = "new number"
     REPLY = "reply"
     FILE = "file"
     LINK = "link"
