@@ -25,7 +25,9 @@ _DOUBTS: dict[str, str] = {
     Ground.OWN_WORDS: "Its own words look like spam.",
     Ground.QUOTED_PART: "What it quotes or forwards looks like spam.",
     Ground.ONE_PART: "One part of it looks like spam.",
-    Ground.OTHER_PERIOD: "By the mail of another time it may be spam.",
+    Ground.OTHER_PERIOD: (
+        "The filter learnt from e-mails of two times, and by those of one of them it may be spam."
+    ),
 }
 _OF_WORDS = (Ground.OWN_WORDS, Ground.QUOTED_PART, Ground.ONE_PART, Ground.OTHER_PERIOD)
 _SETTLED_BY_SENDER = (Ground.ONE_PART, Ground.LITTLE_TEXT, Ground.OTHER_PERIOD)

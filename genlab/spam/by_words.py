@@ -30,6 +30,12 @@ SECOND_OPINION = {
 }
 # A part of an e-mail that reaches this by itself keeps the whole from being "not spam".
 PART_SPAM_FROM = 0.9
+# Two texts say the same up to this share of new words: a plain text has addresses where the HTML
+# has buttons.
+SAME_TEXT_TO = 0.2
+OF_THE_OTHER_TEXT = (
+    "The e-mail holds two texts that differ; the one that is not shown here decides."
+)
 ENOUGH_TEXT = 5  # words that the calibrated filter asks for
 
 
@@ -47,13 +53,13 @@ def judged_by_words(versions: Sequence[Version], query: Query) -> Judgement:
     for version in versions[1:]:
         judgement_of_other = _with_quotation(version, query)
         if judgement_of_other.log_odds > judgement.log_odds:
-            judgement = _in_the_text_shown(versions[0], judgement_of_other)
+            judgement = _in_the_text_shown(versions[0], version.mail, judgement_of_other)
     return judgement
 
 
-def _in_the_text_shown(main: Version, judgement: Judgement) -> Judgement:
+def _in_the_text_shown(main: Version, other: Mail, judgement: Judgement) -> Judgement:
     """The judgement of the other version, with the places of its evidence in the text that is
-    shown.
+    shown. That it decides is only worth saying where it says something else.
     """
     places_shown = {
         _name_of_feature(group, name): spans
@@ -63,10 +69,16 @@ def _in_the_text_shown(main: Version, judgement: Judgement) -> Judgement:
     words = tuple(
         word._replace(spans=tuple(places_shown.get(word.word, ()))) for word in judgement.words
     )
-    reason = (
-        f"{judgement.reason} The mail holds two texts; the one that is not shown here decides."
-    ).strip()
+    reason = judgement.reason
+    if _share_of_new_words(main.mail, other) > SAME_TEXT_TO:
+        reason = f"{reason} {OF_THE_OTHER_TEXT}".strip()
     return replace(judgement, words=words, reason=reason, version="alternative")
+
+
+def _share_of_new_words(main: Mail, other: Mail) -> float:
+    """The share of the different words of another text that the text that is shown has not."""
+    words = {token.word for token in other.tokens}
+    return len(words - {token.word for token in main.tokens}) / len(words) if words else 0.0
 
 
 def _with_quotation(version: Version, query: Query) -> Judgement:
