@@ -67,7 +67,7 @@ def test_haste_is_quoted_with_its_unit_and_ordinary_terms_are_none(code):
 # A request to keep silent, and the same word as an adjective or in a footer
 SECRECY = {
     "en": ("This stays between us, keep it secret.", "The secret of the soup is discreet spice."),
-    "de": ("Bitte behandle das vertraulich.", "Die Mail enthält vertrauliche Angaben, das Geheimnis "
+    "de": ("Bitte behandle das vertraulich.", "Vertrauliche Angaben sind das Geheimnis "
            "der Suppe und eine diskrete Lampe."),
     "fr": ("Merci de garder cela secret.", "Le secret de la soupe. Politique de confidentialité."),
     "es": ("Por favor, guarda el secreto.", "El secreto de la sopa. Aviso confidencial."),
