@@ -3,6 +3,7 @@ in a frame, and what a lecturer makes of them.
 """
 
 import json
+import re
 
 import pytest
 from browser.waiting import follow, settled, until, without_python
@@ -132,6 +133,10 @@ def test_a_link_that_names_no_exercise_gets_a_sentence_and_the_list(live, link, 
 def test_a_link_that_was_changed_on_its_way_opens_what_it_meant(live, link, selector):
     page = follow(live("#spam"), link)
     until(page, selector)
+    if "exercise" in link:
+        notice = exercise(page).locator(".notices").inner_text()
+        assert notice == f"This link had been changed on its way; it was read as “{LINK}”."
+        assert exercise(page).locator(".labs").count() == 0
     if "flips" in link:
         assert page.evaluate("genlab.states.coin.flips") == "TTT"
 
@@ -140,6 +145,11 @@ def test_a_step_of_a_course_is_found_in_a_link_that_was_changed(live):
     page = follow(live(), "#course=000&amp;step=3")
     until(page, "html[data-course]")
     page.locator("#course .count", has_text="3 of").wait_for()
+    remark = page.locator("#course > .notices")
+    assert remark.inner_text().endswith("it was read as “#course=000&step=3”.")
+    page.locator("#course").get_by_role("button", name="Next step").click()
+    page.locator("#course .count", has_text="4 of").wait_for()
+    assert not remark.is_visible()
 
 
 def test_a_step_of_a_course_poses_its_exercise(live):
@@ -162,6 +172,13 @@ def test_an_exercise_works_in_a_frame_on_a_phone_and_on_a_wall(page, site):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert exercise(page).get_by_role("textbox").count() == 2
     until(page, "html[data-genlab=live]", timeout=180_000)
+    for link in ("gauss.moments&variant=3", "spam.multinomial&variant=3"):
+        follow(page, f"#embed=exercise={link}")
+        until(page, "#exercise .task .part")
+        exercise(page).get_by_role("button", name="Worked solution").click()
+        until(page, "#exercise .solution math")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto("about:blank")  # another fragment alone would leave the page embedded
     page.goto(f"{site}{LINK}")
     page.set_viewport_size({"width": 1280, "height": 720})
     until(page, "#exercise .task .part")
@@ -169,6 +186,92 @@ def test_an_exercise_works_in_a_frame_on_a_phone_and_on_a_wall(page, site):
     assert not page.locator("header.site").is_visible()
     page.keyboard.press("Escape")
     assert page.locator("header.site").is_visible()
+
+
+def test_an_exercise_is_worked_by_keyboard_alone(live):
+    page = exercise_page(live(), "#exercise=coin.estimates&variant=4")
+    variant = exercises()["coin.estimates"].variant(4)
+    exercise(page).get_by_role("heading", level=1).focus()
+    fields = exercise(page).get_by_role("textbox")
+    while not fields.first.evaluate("(field) => field === document.activeElement"):
+        page.keyboard.press("Tab")
+        assert exercise(page).evaluate("(place) => place.contains(document.activeElement)")
+    for part in variant.parts:
+        page.keyboard.type(part.exact)
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # "Check" is the button after the last field
+    settled(page)
+    until(page, "#exercise .part:last-of-type .feedback[data-verdict=right]")
+    assert exercise(page).locator(".feedback[data-verdict=right]").count() == 3
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    assert exercise(page).locator(".hints li").all_inner_texts()[0] == variant.hints[0]
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    solution = exercise(page).locator(".solution")
+    assert solution.locator("ol li").count() == len(variant.solution)
+    fractions = sum(step.count(r"\frac") for step in variant.solution)
+    assert solution.locator("math mfrac").count() == fractions
+
+
+def test_what_a_screen_reader_says_of_an_exercise(live):
+    page = exercise_page(live(), "#exercise=coin.posterior&variant=18")
+    variant = exercises()["coin.posterior"].variant(18)
+    way = variant.wrong[0]
+    given = decimal_of(way.value, 6)
+    answer(page, given)
+    tree = exercise(page).aria_snapshot()
+    assert '- heading "The posterior after more flips" [level=1]' in tree
+    assert f'- textbox "{variant.part().ask}" [invalid]: "{given}"' in tree
+    assert re.search(rf'- status: "?{re.escape(way.feedback)}"?\n', tree)  # quoted for its colon
+    assert '- button "Check"' in tree and '- button "Hint"' in tree
+    field = exercise(page).get_by_role("textbox")
+    descriptions = field.evaluate(
+        """(field) => field.getAttribute("aria-describedby").split(" ").map(
+            (id) => document.getElementById(id).textContent)"""
+    )
+    assert descriptions == [variant.part().form, way.feedback]
+    assert field.get_attribute("aria-invalid") == "true"
+    answer(page, variant.part().exact)
+    tree = exercise(page).aria_snapshot()
+    assert f'- status: "Right: {variant.part().exact}' in tree
+    assert field.get_attribute("aria-invalid") is None
+
+
+def test_what_is_done_outlives_another_variant_and_is_gone_after_a_reload(live):
+    members = "coin.posterior.17,coin.posterior.18"
+    page = exercise_page(live(), f"{LINK}&set={members}")
+    answer(page, VARIANT.part().exact)
+    exercise(page).get_by_role("button", name="Hint").click()
+    exercise(page).get_by_role("button", name="Another one").click()
+    until(page, "#exercise .members li:nth-child(2) a[aria-current=step]")
+    assert page.evaluate("location.hash") == (f"#exercise=coin.posterior&variant=18&set={members}")
+    assert exercise(page).locator(".members p").inner_text() == "1 of 2 solved"
+    assert exercise(page).locator(".hints li").count() == 0
+    follow(page, f"{LINK}&set={members}")
+    until(page, "#exercise .members li:first-child a[aria-current=step]")
+    assert exercise(page).locator(".hints li").count() == 1
+    assert exercise(page).get_by_role("textbox").input_value() == VARIANT.part().exact
+    page.reload()
+    until(page, "#exercise .task .part")
+    assert exercise(page).locator(".members p").inner_text() == "0 of 2 solved"
+    assert exercise(page).get_by_role("textbox").input_value() == ""
+    until(page, "html[data-genlab=live]", timeout=180_000)
+
+
+def test_a_variant_that_python_makes_is_announced(page, site):
+    snapshots = without_python(page)
+    page.goto(f"{site}#exercise=glm.ridge&variant=512")
+    until(page, "#exercise .status:not(:empty)")
+    status = exercise(page).locator(".status")
+    status.filter(has_text="Python makes the question of variant 512").wait_for()
+    heading = exercise(page).get_by_role("heading", level=1)
+    assert heading.inner_text() == "Ridge regression in one dimension"
+    for route in snapshots:
+        route.continue_()
+    page.context.unroute_all(behavior="ignoreErrors")
+    until(page, "#exercise .posed math", timeout=180_000)
+    assert status.inner_text() == ""
 
 
 def test_a_lecturer_gets_a_link_and_files(live):

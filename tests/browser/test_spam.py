@@ -260,7 +260,7 @@ def test_training_on_a_table_keeps_the_page_alive_and_the_mails_in_the_tab(live,
     lab.get_by_role("button", name="Files …").wait_for()
     give(tmp_path / "mails.csv")
     page.get_by_text("Trained on 300 spam and 300 other").wait_for(timeout=120_000)
-    assert verdict(page) == "Nothing suspicious found"
+    assert verdict(page) == "Not spam"  # the rule above the words is not asked
     with page.expect_download() as saved:
         lab.get_by_role("button", name="Save your filter as a file").click()
     lab.get_by_role("button", name="Forget it").click()
@@ -286,12 +286,11 @@ def test_verdict_shows_reasons_advice_and_links_that_cannot_be_followed(live):
     page = live("#spam")
     paste(page, PHISHING)
     lab = lab_of(page, "spam")
-    lab.locator(
-        ".reasons li", has_text="It shows one address in a link and leads to another"
-    ).wait_for()
-    assert not lab.get_by_text("Do not click its links").is_visible()
+    sign = lab.locator(".signs li", has_text="The text of a link shows one site")
+    sign.get_by_text("The text shows bank.example, but the link goes to 10.20.30.40").wait_for()
+    assert lab.get_by_text("Do not use its links").is_visible()
     lab.get_by_text("What to do, and what the filter cannot know").click()
-    assert lab.get_by_text("Do not click its links").is_visible()
+    assert not lab.get_by_text("Do not use its links").is_visible()
     lab.locator("ul.links li.strong", has_text="hxxp://10.20.30.40/x").wait_for()
     lab.locator(
         ".letter:visible mark.deceptive", has_text="https://bank.example/sign-in"
@@ -302,14 +301,15 @@ def test_verdict_shows_reasons_advice_and_links_that_cannot_be_followed(live):
 @pytest.mark.parametrize(
     "size", [{"width": 1280, "height": 720}, {"width": 390, "height": 844}], ids=["desk", "phone"]
 )
-def test_verdict_and_reasons_stand_on_the_first_screen_below_the_top_of_the_lab(live, size):
+def test_verdict_advice_and_the_gravest_sign_are_on_the_first_screen(live, size):
     page = live("#spam")
     page.set_viewport_size(size)
     try:
         paste(page, PHISHING)
-        top = page.get_by_role("status").bounding_box()["y"]
-        reasons = lab_of(page, "spam").locator(".reasons").bounding_box()
-        assert reasons["y"] + reasons["height"] - top < size["height"] - 200
+        assert page.get_by_role("status").bounding_box()["y"] >= 0
+        for part in ("li:has-text('Do not use its links')", ".signs li"):
+            box = lab_of(page, "spam").locator(f".reasons {part}").first.bounding_box()
+            assert box["y"] + box["height"] < size["height"], part
     finally:
         page.set_viewport_size({"width": 1440, "height": 900})
 
@@ -337,9 +337,7 @@ def test_the_verdict_is_shared_as_a_text_without_the_e_mail(live):
     settled(page)
     assert "Private and therefore not in the link: e-mail" in dialog.locator("dl").inner_text()
     text = dialog.locator(".answer textarea").input_value()
-    assert (
-        "shows one address in a link" in text and "bank.example" not in text and "10.20" not in text
-    )
+    assert "of a link shows one site" in text and "bank.example" not in text and "10.20" not in text
 
 
 def test_an_attack_is_watched_with_and_without_counter_measures(live):

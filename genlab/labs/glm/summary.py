@@ -252,8 +252,8 @@ def _comparisons(result: GlmResult) -> Iterable[str]:
             if result.state.method == "newton":
                 name = "gradient ascent, drawn for comparison,"
             yield (
-                f"{name} overshoots: its steps are so long that it jumps over the maximum "
-                "and back; it needs a smaller step size"
+                f"{name} overshoots: it jumps over the maximum and back, and needs a smaller step "
+                "size"
             )
         if result.starts_differ:
             yield (
