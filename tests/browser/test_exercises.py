@@ -218,11 +218,11 @@ def test_what_a_screen_reader_says_of_an_exercise(live):
     page = exercise_page(live(), "#exercise=coin.posterior&variant=18")
     variant = exercises()["coin.posterior"].variant(18)
     way = variant.wrong[0]
-    given = decimal_of(way.value, 6)
-    answer(page, given)
+    typed_answer = decimal_of(way.value, 6)
+    answer(page, typed_answer)
     tree = exercise(page).aria_snapshot()
     assert '- heading "The posterior after more flips" [level=1]' in tree
-    assert f'- textbox "{variant.part().ask}" [invalid]: "{given}"' in tree
+    assert f'- textbox "{variant.part().ask}" [invalid]: "{typed_answer}"' in tree
     assert re.search(rf'- status: "?{re.escape(way.feedback)}"?\n', tree)  # quoted for its colon
     assert '- button "Check"' in tree and '- button "Hint"' in tree
     field = exercise(page).get_by_role("textbox")

@@ -242,27 +242,33 @@ def _standard(
 ) -> tuple[Floats, Floats | float]:
     scale: Floats | float
     shift: Floats | float
-    if np.ndim(sd):
+    if not np.isscalar(sd):
         scale = check.finite(sd, "sd")
         if scale.size and scale.min() < check.SMALLEST:
             raise ValueError(f"sd has {scale.min():g}; it must be at least {check.SMALLEST:g}")
     else:
         scale = check.positive(cast(float, sd), "sd")
-    shift = check.finite(mean, "mean") if np.ndim(mean) else check.number(cast(float, mean), "mean")
+    if np.isscalar(mean):
+        shift = check.number(cast(float, mean), "mean")
+    else:
+        shift = check.finite(mean, "mean")
     x = check.numbers(x, "x").astype(np.float64, copy=False)
     if np.isnan(x).any():
         raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")
-    shapes = (x.shape, np.shape(shift), np.shape(scale))
-    try:
-        np.broadcast_shapes(*shapes)
-    except ValueError:
-        raise ValueError(
-            "x, mean and sd have shapes {}, {} and {}; each axis must have one length, or 1".format(
-                *shapes
-            )
-        ) from None
+    if not (np.isscalar(mean) and np.isscalar(sd)):
+        _refuse_unlike_shapes(x.shape, np.shape(shift), np.shape(scale))
     with np.errstate(over="ignore"):  # so far out that ±∞ is accurate enough
         return np.asarray((x - shift) / scale), scale
+
+
+def _refuse_unlike_shapes(x: tuple, mean: tuple, sd: tuple) -> None:
+    try:
+        np.broadcast_shapes(x, mean, sd)
+    except ValueError:
+        raise ValueError(
+            f"x, mean and sd have shapes {x}, {mean} and {sd}; along each axis their lengths must "
+            "be the same, or 1"
+        ) from None
 
 
 def _bell(z: Floats) -> Floats:
