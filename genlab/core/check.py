@@ -256,7 +256,7 @@ def number(
     `at_most` include it.
     """
     try:
-        result = float("" if isinstance(value, str) else value)
+        result = float("" if isinstance(value, (str, complex, np.complexfloating)) else value)
     except (TypeError, ValueError):
         raise ValueError(f"{name} is {shown(value)}; it must be a number") from None
     except OverflowError:

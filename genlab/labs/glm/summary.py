@@ -251,10 +251,7 @@ def _comparisons(result: GlmResult) -> Iterable[str]:
             name = "gradient ascent"
             if result.state.method == "newton":
                 name = "gradient ascent, drawn for comparison,"
-            yield (
-                f"{name} overshoots: it jumps over the maximum and back, and needs a smaller step "
-                "size"
-            )
+            yield f"{name} overshoots: it needs a smaller step size"
         if result.starts_differ:
             yield (
                 "Newton’s method starts at the best constant prediction, gradient ascent at zero"
