@@ -274,8 +274,11 @@ class CategoricalHMM(_HiddenMarkov):
         >>> weather.predict([3, 1, 3]).tolist()
         [1, 0, 1]
         """
-        names = ("startprob_", "transmat_", "emissionprob_")
-        model = hmm.HMM(*(_parameter(parameters, name) for name in names))
+        model = hmm.HMM(
+            initial=_parameter(parameters, "startprob_"),
+            transition=_parameter(parameters, "transmat_"),
+            emission=_parameter(parameters, "emissionprob_"),
+        )
         symbols = np.arange(model.symbols) if vocabulary is None else _vocabulary(vocabulary)
         if len(symbols) != model.symbols:
             raise ValueError(

@@ -227,7 +227,7 @@ def count(text: str, question: int, answers: int) -> Counting:
 
 
 def _reading(line: str, question: int) -> tuple[str, int, str]:
-    """Why a line does not count, or an empty text; its answer; and what stands before its code."""
+    """Why a line does not count, or an empty text; its answer; and the text before its code."""
     matches = list(_CANDIDATE.finditer(line))
     codes = [(match, answer) for match in matches if (answer := decode(match[1] + match[2]))]
     of_question = [(match, answer) for match, answer in codes if answer.question == question]

@@ -13,7 +13,7 @@ COLUMNS = ("place", "step", "title", "link", "minutes", "slide", "question", "an
 def markdown_list(course: Course, address: str = "") -> str:
     """The steps as a numbered list of links.
 
-    course: a course; address: what stands before the number of a step in its link, such as
+    course: a course; address: the link of a step without its number, such as
     "https://host/#course=000&step="; without it each step is linked by its lab's own link.
     """
     lines = [f"# {course.title}", ""]

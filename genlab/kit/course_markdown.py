@@ -81,7 +81,7 @@ class CourseFileError(ValueError):
 
 @dataclass
 class DraftStep:
-    """A step as it stands in the file.
+    """A step as it is written in the file.
 
     values: texts by the names of ``Step``; lines: the line of each of them, and of "title", "guess"
     and each marked number; marked: the numbers that are marked in the prose, with their lines.
@@ -98,7 +98,7 @@ class DraftStep:
     number: int | None = None
 
     def line_of(self, name: str) -> int:
-        """The line on which a field stands, or that of the title where it is not given."""
+        """The line of a field, or that of the title where the field is not given."""
         return self.lines.get(name, self.line)
 
 

@@ -230,7 +230,7 @@ def _net_of(tables: list[_Table]) -> BayesNet:
                 f"“{table.name}” has {len(table.parents)} parents; at most {MAX_PARENTS} "
                 "are allowed",
             )
-        shape = (*(sizes[parent] for parent in table.parents), len(table.states))
+        shape = [sizes[parent] for parent in table.parents] + [len(table.states)]
         if len(table.numbers) != math.prod(shape):
             raise _error(
                 table.line,

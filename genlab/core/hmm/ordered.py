@@ -218,7 +218,7 @@ def scan_in_order(
     chain: OrderedChain, start: Floats, factors: Factors, v: Floats, totals: Floats
 ) -> bool:
     """Write log α (K, T) of one sequence, each step less its total, and the totals (T,), nats;
-    whether that was possible. start (K,) stands for what enters the first step, nats.
+    whether that was possible. start (K,) is what enters the first step, nats.
     """
     entering = start
     for steps in _pieces(len(factors.codes)):
