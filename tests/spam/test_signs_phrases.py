@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from genlab.spam.signs.phrases import CODES, lexicon, passages, phrase_of, quotation
+from genlab.spam.signs.phrases import CODES, lexicon, occurs_in, passages, phrase_of, quotation
 
 CONCEPTS = set(lexicon("en").phrases)
 
@@ -29,6 +29,10 @@ def test_each_lexicon_names_every_concept_and_has_phrases_for_it(code):
         ("within # hours", "within 24 hours", "within 24 hours"),
         ("earn #", "earn $4,500 a week", "earn $4"),
         ("konto", "Kontostand", None),
+        ("held|on_hold today", "It is on hold today.", "on hold today"),
+        ("held|on_hold today", "It is held today.", "held today"),
+        ("held|on_hold today", "It is on today.", None),
+        ("non_autorizzat*|nuovo", "accesso non autorizzato", "non autorizzato"),
     ],
 )
 def test_a_phrase_is_found_word_by_word_within_a_sentence(monkeypatch, line, text, passage):
@@ -40,10 +44,47 @@ def test_a_phrase_is_found_word_by_word_within_a_sentence(monkeypatch, line, tex
     assert [quotation(text, place) for place in matches] == ([passage] if passage else [])
 
 
-@pytest.mark.parametrize("line", ["", "a||b", "a*b", "|"])
+@pytest.mark.parametrize("line", ["", "a||b", "a*b", "|", "_a|b", "a*b_c"])
 def test_a_phrase_that_cannot_be_read_is_refused(line):
     with pytest.raises(ValueError, match="cannot be read"):
         phrase_of(line)
+
+
+def sentences_of(phrase):
+    """Sentences that together hold each alternative of a phrase, without words in its gaps."""
+    for n in range(max(map(len, phrase.words))):
+        words = [choices[n % len(choices)] for choices in phrase.words]
+        yield " ".join(words).replace("_", " ").replace("*", "").replace("#", "24")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_alternative_of_each_phrase_is_found_in_a_sentence_made_of_it(code):
+    lost = [
+        (concept, sentence)
+        for concept, phrases in lexicon(code).phrases.items()
+        for phrase in phrases
+        for sentence in sentences_of(phrase)
+        if not occurs_in(phrase, sentence)
+    ]
+    assert not lost
+
+
+# Of the nine languages: words that say no by the word that follows.
+DENIALS = {"non", "nao", "no", "nie", "не", "nicht", "niet", "not", "pas", "sans", "sin", "senza"}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_list_of_alternatives_is_torn_apart_after_a_denial(code):
+    """`late|not paid|due` would be "late paid" and "not due"; `late|not_paid|due` is meant."""
+    torn = [
+        " ".join(phrase.parts)
+        for phrases in lexicon(code).phrases.values()
+        for phrase in phrases
+        for part, following in zip(phrase.parts, phrase.parts[1:], strict=False)
+        if "|" in part and "|" in following and len(part.split("|")) > 2
+        if part.split("|")[-1] in DENIALS
+    ]
+    assert not torn
 
 
 def test_a_long_text_is_compared_in_bounded_time():

@@ -18,6 +18,7 @@ from importlib.resources import files
 CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "ru")
 GAPS = {"..": 2, "...": 6}  # words that may stand between two words of a phrase
 NUMBER = "#"
+JOINED = "_"  # between words of an alternative that has several
 MAX_WORDS = 12_000  # of a text that are compared
 SENTENCE_END = "."
 MAX_QUOTED = 90  # characters of a passage that is quoted
@@ -74,6 +75,8 @@ class Vocabulary:
         self._has_number = any(any(map(str.isdigit, word)) for word in self._words)
 
     def holds(self, word: str) -> bool:
+        if JOINED in word:
+            return all(map(self.holds, word.split(JOINED)))
         if word == NUMBER:
             return self._has_number
         if not word.endswith("*"):
@@ -131,6 +134,19 @@ def passages(
     return passages_by_concept
 
 
+def occurs_in(phrase: Phrase, text: str) -> bool:
+    """Whether a text says a phrase.
+
+    >>> occurs_in(phrase_of("parcel|package ... held|on_hold"), "Your package is on hold.")
+    True
+    """
+    words, _ = _words(text)
+    vocabulary = Vocabulary(words)
+    return bool(
+        next(_occurrences((phrase,), f" {' '.join(words)} ", _starts(words), vocabulary), ())
+    )
+
+
 def sentence_around(text: str, passage: Passage) -> tuple[int, int]:
     """Where the sentence that holds a passage begins and ends, its last mark not included.
 
@@ -166,13 +182,20 @@ def phrase_of(line: str) -> Phrase:
     """The phrase that a line of a lexicon describes.
 
     Raises:
-        ValueError: the line has no word, or an alternative has a "*" before its end.
+        ValueError: the line has no word, or a word has a "*" before its end.
     """
     phrase = Phrase(tuple(fold(line).split()))
-    faulty = [word for choices in phrase.words for word in choices if not word or "*" in word[:-1]]
+    words = [
+        word
+        for choices in phrase.words
+        for alternative in choices
+        for word in alternative.split(JOINED)
+    ]
+    faulty = [word for word in words if not word or "*" in word[:-1]]
     if not phrase.words or faulty:
         raise ValueError(
-            f"the phrase {line!r} cannot be read: words, a|b, word*, .., ... and # are allowed"
+            f"the phrase {line!r} cannot be read: words, a|b, a|b_c, word*, .., ... and # are "
+            "allowed"
         )
     return phrase
 
@@ -190,6 +213,8 @@ def fold(text: str) -> str:
 
 
 def _alternative(word: str) -> str:
+    if JOINED in word:
+        return " ".join(map(_alternative, word.split(JOINED)))
     if word == NUMBER:
         return r"[^ ]*\d[^ ]*"
     return re.escape(word[:-1]) + "[^ ]*" if word.endswith("*") else re.escape(word)
