@@ -59,14 +59,14 @@ def sentences_of(phrase):
 
 @pytest.mark.parametrize("code", CODES)
 def test_each_alternative_of_each_phrase_is_found_in_a_sentence_made_of_it(code):
-    lost = [
+    sentences_not_matched = [
         (concept, sentence)
         for concept, phrases in lexicon(code).phrases.items()
         for phrase in phrases
         for sentence in sentences_of(phrase)
         if not occurs_in(phrase, sentence)
     ]
-    assert not lost
+    assert not sentences_not_matched
 
 
 # Of the nine languages: words that say no by the word that follows.
@@ -76,15 +76,15 @@ DENIALS = {"non", "nao", "no", "nie", "не", "nicht", "niet", "not", "pas", "sa
 @pytest.mark.parametrize("code", CODES)
 def test_no_list_of_alternatives_is_torn_apart_after_a_denial(code):
     """`late|not paid|due` would be "late paid" and "not due"; `late|not_paid|due` is meant."""
-    torn = [
+    phrases_torn_apart = [
         " ".join(phrase.parts)
         for phrases in lexicon(code).phrases.values()
         for phrase in phrases
-        for part, following in zip(phrase.parts, phrase.parts[1:], strict=False)
-        if "|" in part and "|" in following and len(part.split("|")) > 2
+        for part, next_part in zip(phrase.parts, phrase.parts[1:], strict=False)
+        if "|" in part and "|" in next_part and len(part.split("|")) > 2
         if part.split("|")[-1] in DENIALS
     ]
-    assert not torn
+    assert not phrases_torn_apart
 
 
 def test_a_long_text_is_compared_in_bounded_time():
