@@ -105,15 +105,20 @@ def explained_text(text: str) -> Markup:
 # ── Answers ───────────────────────────────────────────────────────────────────────────────────────
 
 
+LONG_WORD = 44  # characters of an answer's word that one line has room for in large letters
+
+
 def verdict(answer: Verdict) -> Markup:
     """The answer on top."""
     lines = [answer.why] if isinstance(answer.why, str) else answer.why
     gauge = Markup('<span class="gauge" aria-hidden="true"><i style="--share:{:.4f}"></i></span>')
+    long = Markup(" long") if len(answer.word) > LONG_WORD else ""
     return Markup(
-        '<div class="verdict {}"><span class="word">{}</span><span class="probability">{}</span>{}'
-        '<span class="why">{}</span></div>'
+        '<div class="verdict {}{}"><span class="word">{}</span>'
+        '<span class="probability">{}</span>{}<span class="why">{}</span></div>'
     ).format(
         answer.tone,
+        long,
         answer.word,
         explained_text(answer.amount),
         "" if answer.share is None else gauge.format(answer.share),

@@ -184,19 +184,18 @@ def _rows(result: BridgeResult) -> tuple[str, Verdict]:
         [f"{count:,}" if count else f"more than {SIZES[-1]:,}" for count in counts]
         for counts in counts_by_model
     )
+    enough = f"These are enough to stay within {gap:g} of the error in the limit"
     if result.state.thin:
-        world = "The features are independent; their total information does not depend on D."
+        world = f"{enough}. The total information of the features does not depend on D."
     else:
         worlds = TABLED[False]
         first, last = (share(worlds[k].bayes_error) for k in (0, -1))
         world = (
-            "The features are independent; in every second one the means differ by 1 sd. So more "
-            f"features carry more information: the error in the limit falls from {first} to "
-            f"{last}, and fewer observations can be enough to come within {gap:g} of it."
+            f"{enough}, which falls from {first} to {last}: each second feature, whose means "
+            "differ by 1 sd, adds information, and fewer observations can be enough."
         )
     notes = [
-        f"The error stays within {gap:g} of its limit from this number of training observations "
-        f"on, for D = {', '.join(map(str, features))}: naive Bayes {', '.join(naive)}; "
+        f"For D = {', '.join(map(str, features))}: naive Bayes {', '.join(naive)} observations; "
         f"logistic regression {', '.join(logistic)}.",
         f"{world} Mean over {REPEATS} repeats.",
     ]
@@ -237,8 +236,8 @@ def _for_view(result: BridgeResult) -> tuple[str, Verdict]:
     for m, naive, logistic in few_and_many(result.curve):
         errors.append(f"after {m} observations NB {share(naive)}, LR {share(logistic)}")
         winner = "naive Bayes" if naive <= logistic else "logistic regression"
-        winners.append(f"{winner} with {m} observations")
-    word = f"Lower error: {', '.join(winners)}"
+        winners.append(f"{winner} with {m}")
+    word = f"Lower error: {' observations, '.join(winners)}"
     if ahead:
         word += f" (from {ahead:,} on)"
     note = "The Technion deck lists heuristics; the table shows the numbers of this state."

@@ -134,8 +134,10 @@ def _margins(result: GaussResult) -> tuple[str, Verdict]:
     if stated_costs:
         note = f"Cost of assuming independence, in nats per observation: {', '.join(stated_costs)}."
     wrong, *_ = result.naive.score
-    word = f"{wrong} of {len(result.rows.y):,} misclassified"
-    return head, Verdict("plain", word, model_name(result.naive), note)
+    word = f"{wrong} of {len(result.rows.y):,} misclassified by {model_name(result.naive)}"
+    largest = max((abs(r) for _, r, _ in classes), default=0.0)
+    amount = f"which ignores correlations within the classes, up to {fixed(largest, 3)}"
+    return head, Verdict("plain", word, amount, note)
 
 
 def _samples(result: GaussResult) -> tuple[str, Verdict]:

@@ -1,7 +1,7 @@
 """The headline of a state, and the answer beside its picture."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import numpy as np
@@ -39,11 +39,10 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
     """
     state = result.state
     if state.view == "recipe":
-        note = "Choose a distribution and a transfer function, then solve Σ(y − μ)x = 0."
+        note = "Choose a distribution and a transfer function, then solve this equation."
         scores = "; ".join(f"{family}: {scored(example(family))}" for family in FAMILIES)
-        return f"One recipe, four families: {scores}", Verdict(
-            "plain", "One recipe", "four families", note
-        )
+        word = f"One equation fits all {len(FAMILIES)} families: Σ(y − μ)x = 0"
+        return f"{word}; {scores}", Verdict("plain", word, "", note)
     begin = f"{TITLES[state.data]}, {REGRESSIONS[state.family]}: "
     ways = {"surface": _climbed, "steps": _climbed, "residuals": _left_over}
     try:
@@ -63,7 +62,7 @@ def summary(result: GlmResult) -> tuple[str, Verdict]:
     if result.fit.separable:
         tone, word = "unsure", word[0].upper() + word[1:]
     why = " ".join(map(sentence, reasons))
-    return begin + "; ".join(facts), Verdict(tone, word, amount, why)
+    return begin + "; ".join(filter(None, facts)), Verdict(tone, word, amount, why)
 
 
 headline, answer = in_words(summary)
@@ -84,6 +83,12 @@ def tidy(values: ArrayLike) -> list[float]:
 
 def listed(values: ArrayLike) -> str:
     return placed_at(tidy(values), decimals)
+
+
+def enumerated(texts: Sequence[str]) -> str:
+    """Texts in a sentence: "a, b and c"."""
+    *first, last = texts
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def line_of(result: GlmResult, estimate: glm.Fit | glm.Direction) -> list[float]:
@@ -124,7 +129,9 @@ def example(family: str) -> GlmResult:
 
 
 def _left_over(result: GlmResult) -> Iterable[str]:
-    yield from (f"{name} = {decimals(value)}" for name, value in sums_of(result).items())
+    sums = [f"{name} = {decimals(value)}" for name, value in sums_of(result).items()]
+    yield enumerated(sums)
+    yield ""  # the sums are the whole answer
     if result.state.lam:
         yield f"this equals {pull_of(result)}"
     elif result.fit.separable:
@@ -207,27 +214,28 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
 
 
 def _climbed(result: GlmResult) -> Iterable[str]:
-    """How far the chosen method has come."""
+    """Whether the chosen method has reached the maximum, and how far it has come."""
     state = result.state
     top = result.search.top
     trace = result.trace
-    yield f"log L = {decimals(float(trace.log_likelihood[-1]))} nats"
-    ending = (
-        "of Newton’s method"
-        if state.method == "newton"
-        else f"of gradient ascent with step size {decimals(result.search.step)}"
-    )
-    yield f"after {plural(len(trace.log_likelihood) - 1, 'step')} {ending}"
+    method = "Newton’s method" if state.method == "newton" else "Gradient ascent"
+    steps = plural(len(trace.log_likelihood) - 1, "step")
+    size = "" if state.method == "newton" else f" with step size {decimals(result.search.step)}"
+    height = f"log L = {decimals(float(trace.log_likelihood[-1]))} nats after {steps}{size}"
     if top.separable:
+        yield f"{method} has no finite optimum to reach"
+        yield height
         yield f"weights = {listed(np.ravel(trace.weights[-1]))}"
-        yield from _for_ever(result)
+        yield from list(_for_ever(result))[1:]
         return
     convergence = trace.within(top.log_likelihood)
-    yield (
-        "not yet converged (10⁻⁶)"
-        if convergence is None
-        else f"converged (10⁻⁶) after {plural(convergence, 'step')}"
-    )
+    if convergence is None:
+        yield f"{method} has not reached the maximum after {steps}"
+    elif convergence == 0:
+        yield f"{method} starts at the maximum"
+    else:
+        yield f"{method} reaches the maximum (within 10⁻⁶ nats) after {plural(convergence, 'step')}"
+    yield height
     if trace.falls:
         yield f"{plural(trace.falls, 'step')} decreased log L"
     else:
@@ -274,8 +282,16 @@ def _pulled(result: GlmResult) -> Iterable[str]:
         np.array([np.linalg.norm(fit_weights.weights)]) if is_multiclass else fit_weights.weights
         for fit_weights in (fit, result.plain)
     ]
-    penalised, plain = (" ".join(map(decimals, fit_weights.tolist())) for fit_weights in weights)
-    yield f"{'|w|' if is_multiclass else 'w'} = {penalised}"
+    penalised, plain = (
+        decimals(float(values[0])) if len(values) == 1 else listed(values) for values in weights
+    )
+    name = "|w|" if is_multiclass else "w"
+    if not lam:
+        yield f"Without a prior {name} = {plain}"
+    elif result.plain.separable:
+        yield f"The prior gives a finite optimum, {name} = {penalised}"
+    else:
+        yield f"The prior pulls {name} from {plain} to {penalised}"
     yield f"λ = {decimals(lam)}"
     if not is_multiclass:
         sds = result.sds(fit, lam)[result.state.intercept :]
@@ -285,8 +301,8 @@ def _pulled(result: GlmResult) -> Iterable[str]:
             else f"posterior sd {' '.join(map(decimals, sds))}"
         )
         yield f"b = {decimals(line_of(result, fit)[0])}"
-    if lam:
-        yield f"without a prior: {ENDLESS if result.plain.separable else plain}"
+    if lam and result.plain.separable:
+        yield f"without a prior: {ENDLESS}"
 
 
 def as_printed(result: GlmResult) -> np.ndarray:

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 
@@ -19,7 +20,9 @@ LONG = 12  # nodes from which on plain numbers and logarithms are compared
 
 
 def summary(result: GraphResult) -> tuple[str, Verdict]:
-    """The headline, such as "No evidence: 9 parameters instead of 15; …", and the answer."""
+    """The headline, such as "9 parameters instead of 15; P(rain = yes) = 0.5; …", and the answer,
+    whose word is the first of these facts.
+    """
     ways = {
         "graph": _graph,
         "paths": _paths,
@@ -33,10 +36,7 @@ def summary(result: GraphResult) -> tuple[str, Verdict]:
     except NoAnswer as none:
         verdict = _unanswered(none)
         return f"{verdict.word}: {none}", verdict
-    if result.state.view == "query" and result.state.query != "argmax":
-        quantity, *more = brief
-        return "; ".join([f"{quantity} = {verdict.word}", *more]), verdict
-    return f"{verdict.word}: {'; '.join(brief)}", verdict
+    return "; ".join([verdict.word, *brief]), verdict
 
 
 headline, answer = in_words(summary)
@@ -77,9 +77,6 @@ def _graph(result: GraphResult) -> Answer:
     graph = result.graph
     p = result.marginals
     observed = dict(result.evidence)
-    word = f"Given {graph.equals(result.evidence)}" if observed else "No evidence"
-    if len(observed) >= 4:
-        word = f"Given {len(observed)} observed values"
     unobserved = [i for i in range(len(graph)) if i not in observed]
     head = []
     sentences = []
@@ -89,9 +86,15 @@ def _graph(result: GraphResult) -> Answer:
             ", ".join(f"P({graph.equals([(i, k)])}) = {number(p[i][k])}" for i, k in values)
         )
         sentences += head
+    size = _size(result)
+    word, amount = size, ""
+    if graph.net:
+        word = f"The joint distribution needs {size}"
+    if observed:
+        word, amount = _given(result, unobserved), size
+    brief = [amount] if amount else []
     if not graph.net:
-        z = zed(result.log_z[1])
-        return [z, *head], Verdict("plain", word, z, head)
+        return [*brief, *head], Verdict("plain", word, amount, head)
     if unobserved:
         best, p_best = result.best, number(result.best.probability)
         case = graph.case(best.which, best.states)
@@ -105,8 +108,24 @@ def _graph(result: GraphResult) -> Answer:
             if is_short
             else f"The most probable case has probability {p_best}."
         )
-    size = _parameters(graph)
-    return [size, *head], Verdict("plain", word, size, sentences)
+    return [*brief, *head], Verdict("plain", word, amount, sentences)
+
+
+def _given(result: GraphResult, unobserved: Sequence[int]) -> str:
+    """What the evidence says of the query variable: "Given wet = yes, P(rain = yes) = 0.7079"."""
+    graph, node = result.graph, result.query_variable
+    if node not in unobserved:
+        return "Every variable has been observed"
+    is_short = len(result.evidence) < 4
+    evidence = graph.equals(result.evidence) if is_short else f"{len(result.evidence)} values"
+    k = graph.spoken_value(node)
+    probability = number(result.marginals[node][k])
+    return f"Given {evidence}, P({graph.equals([(node, k)])}) = {probability}"
+
+
+def _size(result: GraphResult) -> str:
+    """What the graph is worth: the numbers that a net saves, or Z of another graph."""
+    return _parameters(result.graph) if result.graph.net else zed(result.log_z[1])
 
 
 def _paths(result: GraphResult) -> Answer:
@@ -149,7 +168,7 @@ def _most_probable(result: GraphResult) -> Answer:
     graph = result.graph
     best = result.top
     p = number(best.probability)
-    word = graph.case(best.which, best.states)
+    case = graph.case(best.which, best.states)
     head = []
     names = [graph.names[i] for i in best.which]
     if best.ties > 1:
@@ -161,12 +180,13 @@ def _most_probable(result: GraphResult) -> Answer:
     names_shown = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
     # Values alone do not say which variables they belong to.
     in_turn = (
-        [] if "=" in word else [f"These are the values of {', '.join(names_shown)}, in this order."]
+        [] if "=" in case else [f"These are the values of {', '.join(names_shown)}, in this order."]
     )
     evidence = f" given {graph.equals(result.evidence)}" if result.evidence else ""
-    description = f"most probable assignment{evidence}, with probability {p}"
-    return [f"most probable assignment, with probability {p}", *head], Verdict(
-        "plain", word, description, [*in_turn, *map(sentence, head)]
+    amount = f"the most probable assignment{evidence}, with probability {p}"
+    word = f"Most probable: {case}"
+    return [f"probability {p}", *head], Verdict(
+        "plain", word, amount, [*in_turn, *map(sentence, head)]
     )
 
 
@@ -198,7 +218,7 @@ def _query(result: GraphResult) -> Answer:
     # The value is not a short decimal but a small fraction.
     if abs(rounded - p[k]) < 1e-12 and not math.isclose(rounded, round(p[k], 4)):
         word = f"{rounded} = {word}"
-    return [question, *sentences], Verdict("plain", word, question, [*sentences, *besides])
+    return sentences, Verdict("plain", f"{question} = {word}", "", [*sentences, *besides])
 
 
 def _messages(result: GraphResult) -> Answer:
@@ -208,10 +228,12 @@ def _messages(result: GraphResult) -> Answer:
     sentences = []
     tone = "unsure" if warnings else "plain"
     sentences_shown = [*map(sentence, warnings)]
-    word = f"{result.place:,} of {plural(len(beliefs.messages), 'message')}"
+    count = len(beliefs.messages)
+    word = f"{result.place:,} of {plural(count, 'message')} have been sent"
     amount = "first to the root, then back"
-    if all_sent := result.place == len(beliefs.messages):
-        word, amount = _z_sent(result), f"{len(beliefs.messages):,} messages"
+    if all_sent := result.place == count:
+        word = f"{_z_sent(result)}, after all {plural(count, 'message')}"
+        amount = ""
     if all_sent and len(graph) <= 6:  # of so few all is said
         if graph.kind == "chain":
             alpha = (
@@ -232,7 +254,8 @@ def _messages(result: GraphResult) -> Answer:
                 f"P({graph.equals([(i, 0)])}) = {p}",
                 f"Most probable: {assignment}, with probability {part}.",
             ]
-    return [amount, *sentences, *warnings], Verdict(tone, word, amount, sentences_shown)
+    facts = [amount] if amount else []
+    return [*facts, *sentences, *warnings], Verdict(tone, word, amount, sentences_shown)
 
 
 def _z(result: GraphResult) -> Answer:
@@ -293,8 +316,11 @@ def _z(result: GraphResult) -> Answer:
 
 def _numbers(result: GraphResult) -> Answer:
     free, joint_size = result.graph.numbers
-    amount = f"a table of the joint distribution has {joint_size}"
-    return [amount], Verdict("plain", plural(free, "parameter"), amount)
+    verb = "suffices" if free == 1 else "suffice"
+    parameters = f"{plural(free, 'parameter')} {verb}"
+    return [], Verdict(
+        "plain", f"{parameters}, where a table of the joint distribution has {joint_size}"
+    )
 
 
 def zed(log_z: float) -> str:

@@ -10,6 +10,8 @@ from genlab.labs.random.tables import equation, outputs, sample
 
 FIRST = 6  # numbers in a headline
 MAX_LISTED = 12  # flips and days in a headline
+ALARMING = 1e-3  # a p-value below this is not put down to chance
+USE_NAMES = {"coin": "The coin falls", "diary": "The weather is", "points": "The plane has"}
 
 
 def summary(result: RandomResult) -> tuple[str, Verdict]:
@@ -71,9 +73,9 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
         )
     two, three = result.spectral(2), result.spectral(3)
     assert two is not None and three is not None  # of any generator but PCG64
-    lattice, kind = three, "plane"
+    lattice, kind, points = three, "plane", "triples"
     if result.state.view == "plane":
-        lattice, kind = two, "line"
+        lattice, kind, points = two, "line", "pairs"
     level_count = plural(lattice.count, kind)
     equation_text = f"{equation(lattice)} = {levels_text(lattice)}"
     spacing = (
@@ -86,7 +88,8 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
     sentences = [source_text(result)]
     if lattice.count > 1:
         sentences.insert(0, spacing)
-    return head, Verdict("plain", level_count, equation_text, sentences)
+    word = f"All {points} lie on {level_count}"
+    return head, Verdict("plain", word, equation_text, sentences)
 
 
 def levels_text(spectral: Spectral) -> str:
@@ -106,7 +109,8 @@ def source_text(result: RandomResult) -> str:
 
 
 def _sample(result: RandomResult) -> tuple[str, Verdict]:
-    dist, word = result.state.dist, f"u = {number(result.u[-1])} gives x = {number(result.x[-1])}"
+    dist = result.state.dist
+    word = f"u = {number(result.u[-1])} gives x = {number(result.x[-1])}"
     if result.state.view == "inverse":
         head = f"First {dist} samples: {', '.join(fixed(x, 4) for x in result.x[:FIRST])}"
     else:
@@ -116,6 +120,7 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
         after = ", ".join(map(str, counts))
         averages = f"means after {after} samples: {running}; median {fixed(medians[-1], 2)}"
         head = f"{DISTS[dist]} distribution: {'; '.join([*tests, averages])}"
+        word = _fit_verdict(result)
     sentences = [fit_text(test) for test in result.tests]
     if zero_count := int((~np.isfinite(result.x)).sum()):
         sentences.append(
@@ -124,6 +129,17 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
     return head, Verdict(
         _tone(result), word, f"draw {result.seen:,} of {result.state.n:,}", sentences
     )
+
+
+def _fit_verdict(result: RandomResult) -> str:
+    """Whether the sample fits its distribution, by the test that finds it least probable."""
+    name = f"the {DISTS[result.state.dist].lower()} distribution"
+    if not result.tests or result.seen < 5 * CELLS:
+        return f"{plural(result.seen, 'number')} cannot be compared with {name}"
+    smallest = min(p for test in result.tests for p in (test.at_least, test.at_most))
+    if smallest < ALARMING:
+        return f"The sample does not fit {name}: p-value {number(smallest, 3)}"
+    return f"The sample fits {name}: smallest p-value {number(smallest, 3)}"
 
 
 def _test_text(test: GoodnessOfFit) -> str:
@@ -147,7 +163,7 @@ def _tone(result: RandomResult) -> str:
     """Alarmed where chance would hardly be so far off, or so near; of few numbers nothing is
     known.
     """
-    odd = any(min(test.at_least, test.at_most) < 1e-3 for test in result.tests)
+    odd = any(min(test.at_least, test.at_most) < ALARMING for test in result.tests)
     return "unsure" if odd and result.seen >= 5 * CELLS else "plain"
 
 
@@ -156,7 +172,10 @@ def _use(result: RandomResult) -> tuple[str, Verdict]:
         result.state.use, [_coin, _diary]
     )
     uses = [way(result) for way in ways]
-    word, _, details = uses[0].partition(": ")[2].partition(", ")
+    name, _, outcome = uses[0].partition(": ")
+    word, _, details = outcome.partition(", ")
+    if not word.startswith("no"):  # neither "no day yet" nor "none yet"
+        word = f"{USE_NAMES[name]} {word}"
     return "; ".join(uses), Verdict(_tone(result), word, details, source_text(result))
 
 

@@ -193,7 +193,7 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(lab_
         ),
         (
             {"view": "rows"},
-            "the error in the limit falls from 0.3085 to 0.0228, and fewer observations",
+            "the error in the limit, which falls from 0.3085 to 0.0228",
         ),
         (
             {"view": "rows", "gap": 0.001},
@@ -211,7 +211,7 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(lab_
         (
             {"view": "choose", "repeats": 20},
             "Lower error: naive Bayes with 16 observations, "
-            "logistic regression with 512 observations (from 256 on)",
+            "logistic regression with 512 (from 256 on)",
         ),
         (
             {"view": "choose", "repeats": 9, "D": 2, "rho": 0.95},

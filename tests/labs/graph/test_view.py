@@ -223,9 +223,9 @@ def test_an_answer_says_what_it_is_the_best_of_and_which_values_are_whose(open_p
 
 def test_a_marginal_beside_evidence_says_what_is_drawn_too(open_page):
     page = open_page(seen="wet=yes", ask="rain", query="marginal", view="query")
-    assert "P(rain = yes | wet = yes) = 0.7079 (drawn in the figure)" in answer(
+    assert "P(rain = yes | wet = yes) = 0.7079 (drawn in the figure)" in answer(page) and answer(
         page
-    ) and "0.5 P(rain = yes)" in answer(page)
+    ).startswith("P(rain = yes) = 0.5 ")
 
 
 def test_why_there_is_no_answer_is_said_of_variables_not_of_sets(open_page):
@@ -263,7 +263,7 @@ def test_an_answer_without_the_evidence_stands_where_that_is_impossible(open_pag
     text = answer(
         open_page(seen="rain=no,sprinkler=no,wet=yes", ask="rain", query="marginal", view="query")
     )
-    assert text.startswith("0.5 P(rain = yes)")
+    assert text.startswith("P(rain = yes) = 0.5")
 
 
 def test_the_numbers_of_a_tree_are_added_up_as_those_of_a_net(open_page):

@@ -101,7 +101,7 @@ def test_answer_distinguishes_close_spacings_and_a_single_line():
     )
     one_line, two = (answer(result(a=a, c=0, d=9, view="plane")) for a in (1, 8))
     assert (
-        one_line.word == "1 line"
+        one_line.word == "All pairs lie on 1 line"
         and "spacing" not in " ".join(one_line.why)
         and "Largest spacing" in two.why[0]
     )
