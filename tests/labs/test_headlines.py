@@ -103,16 +103,16 @@ def chosen(slug: str, view: str) -> str:
 def verdicts(link: str, items=None) -> list[Verdict]:
     """The answers that stand above the picture of a link, in their order."""
     lab, result = result_of(link)
-    found = []
-    for item in layout(lab.slug).stage if items is None else items:
-        if isinstance(item, When):
-            if item.holds(result):
-                found += verdicts(link, item.items)
-        elif isinstance(item, Choose):
-            found += verdicts(link, item.items.get(getattr(result.state, item.field), ()))
-        elif callable(item) and annotations_of(item).get("return") is Verdict:
-            found.append(item(*resolve_arguments(item, result)))
-    return found
+    answers = []
+    for part in layout(lab.slug).stage if items is None else items:
+        if isinstance(part, When):
+            if part.holds(result):
+                answers += verdicts(link, part.items)
+        elif isinstance(part, Choose):
+            answers += verdicts(link, part.items.get(getattr(result.state, part.field), ()))
+        elif callable(part) and annotations_of(part).get("return") is Verdict:
+            answers.append(part(*resolve_arguments(part, result)))
+    return answers
 
 
 def sums_of_parts(link: str) -> list[float]:
