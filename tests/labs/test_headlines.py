@@ -90,7 +90,7 @@ VIEWS = [
 ]
 
 
-def chosen(slug: str, view: str) -> str:
+def link_of_tab(slug: str, view: str) -> str:
     """The link of the state that choosing a view leads to."""
     lab = labs()[slug]
     changes = layout(slug).linked_changes
@@ -134,7 +134,7 @@ def test_the_headlines_are_those_of_all_published_views():
 
 @pytest.mark.parametrize(("slug", "view"), VIEWS)
 def test_a_view_is_headed_by_one_sentence_that_answers_its_question(slug, view):
-    (verdict,) = verdicts(chosen(slug, view))
+    (verdict,) = verdicts(link_of_tab(slug, view))
     assert verdict.word == HEADLINES[slug][view]
     assert len(verdict.word) <= MAX_LENGTH
     assert ";" not in verdict.word and not re.search(r"\.(\s|$)", verdict.word)
@@ -144,7 +144,7 @@ def test_a_view_is_headed_by_one_sentence_that_answers_its_question(slug, view):
 def test_numbers_of_a_headline_are_those_of_the_tables_of_its_state(slug, view):
     if slug == "spam":
         pytest.skip("the filter's answer is tested with its own examples")
-    link = chosen(slug, view)
+    link = link_of_tab(slug, view)
     (verdict,) = verdicts(link)
     numbers = state_numbers(link) + sums_of_parts(link)
     assert missing_numbers(link, verdict.word, numbers) == []
