@@ -91,7 +91,7 @@ def _graph(result: GraphResult) -> Answer:
     if graph.net:
         word = f"The joint distribution needs {size}"
     if observed:
-        word, amount = _given(result, unobserved), size
+        word, amount = _consequence(result, unobserved), size
     brief = [amount] if amount else []
     if not graph.net:
         return [*brief, *head], Verdict("plain", word, amount, head)
@@ -111,7 +111,7 @@ def _graph(result: GraphResult) -> Answer:
     return [*brief, *head], Verdict("plain", word, amount, sentences)
 
 
-def _given(result: GraphResult, unobserved: Sequence[int]) -> str:
+def _consequence(result: GraphResult, unobserved: Sequence[int]) -> str:
     """What the evidence says of the query variable: "Given wet = yes, P(rain = yes) = 0.7079"."""
     graph, node = result.graph, result.query_variable
     if node not in unobserved:
