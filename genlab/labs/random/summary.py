@@ -73,9 +73,10 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
         )
     two, three = result.spectral(2), result.spectral(3)
     assert two is not None and three is not None  # of any generator but PCG64
-    lattice, kind, points = three, "plane", "triples"
-    if result.state.view == "plane":
-        lattice, kind, points = two, "line", "pairs"
+    in_plane = result.state.view == "plane"
+    lattice = two if in_plane else three
+    kind = "line" if in_plane else "plane"
+    points = "pairs" if in_plane else "triples"
     level_count = plural(lattice.count, kind)
     equation_text = f"{equation(lattice)} = {levels_text(lattice)}"
     spacing = (
