@@ -23,7 +23,7 @@ from genlab.kit.course_check import parse_markdown
 from genlab.kit.exercise_page import READY_VARIANTS, question
 from genlab.kit.glossary import explained
 from genlab.kit.link import OpenedLink
-from genlab.labs import exercises, labs, looked
+from genlab.labs import exercises, labs, links_of_tabs, looked
 from web import materials, npm, policy
 from web.first_picture import first_picture, pieces, style
 from web.front_example import front_example
@@ -91,11 +91,10 @@ def pictured() -> dict[str, bool]:
     """
     starts = [lab.start for lab in labs().values() if lab.start]
     starts += [
-        f"#{slug}?view={view}"
+        link
         for slug, lab in labs().items()
-        if lab.published and "view" in lab.fields
-        for view in lab.fields["view"].domain.options
-        if view != lab.fields["view"].default
+        if lab.published
+        for link in links_of_tabs(slug).values()
     ]
     demos = [demo.link for lab in labs().values() for demo in lab.demos]
     tables = dict.fromkeys([*starts, *demos], False)
@@ -124,6 +123,11 @@ def lab_file(
     ]
     derived = {name for picture in own_pictures for name in picture["derived"]}
     entries = {name: entry for name, entry in document["entries"].items() if name not in derived}
+    links = {
+        view: link for view, link in links_of_tabs(slug).items() if link != f"#{slug}?view={view}"
+    }
+    if links:
+        entries["view"] = [entry | {"links": links} for entry in entries["view"]]
     private = [field for field in lab.fields.values() if field.private]
     section = templates.get_template("lab.html").render(
         lab=lab,

@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 
 from genlab.core.glm import NoOptimum
 from genlab.kit.exercise import Exercise, exercises_of
+from genlab.kit.export import link_of
 from genlab.kit.lab import Lab
 from genlab.kit.layout import Layout, looks
 
@@ -35,6 +36,24 @@ def labs() -> dict[str, Lab]:
 def layout(slug: str) -> Layout:
     """The view of a lab, as declared; imports it, and Panel with it."""
     return import_module(f"{__name__}.{slug}.view").LAYOUT
+
+
+def links_of_tabs(slug: str) -> dict[str, str]:
+    """The link of the state that each tab of a lab leads to from the default state, by the view's
+    name; none for the view that the lab begins with, or where a lab has one view only.
+
+    A tab may set more than the view, so that the picture has a point (``linked_changes``).
+    """
+    lab = labs()[slug]
+    view = lab.fields.get("view")
+    change = layout(slug).linked_changes
+    links = {}
+    for name in view.domain.options if view else ():
+        if name != view.default:
+            linked = change(lab.state(), "view", name) if change else {}
+            fields = {"view": name, **linked}
+            links[name] = link_of(lab, lab.state(**fields))
+    return links
 
 
 @cache

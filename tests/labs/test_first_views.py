@@ -1,10 +1,12 @@
 """A view that a person opens shows its point: curves that differ, rounds made, a tree."""
 
+import math
+
 import pytest
 from labs.lab_sessions import session, with_fields
 
-from genlab.kit import decode
-from genlab.labs import labs
+from genlab.kit import Form, decode
+from genlab.labs import labs, layout, links_of_tabs
 
 
 def choose(slug: str, view: str, **fields):
@@ -42,6 +44,35 @@ def test_messages_open_on_a_tree_and_keep_a_tree_that_is_chosen():
     assert choose("graph", "messages", preset="tree5").form.state.preset == "tree5"
 
 
+def state_after_choice(slug: str, view: str, **fields):
+    """The state of a lab after a person has chosen a view in it."""
+    lab = labs()[slug]
+    form = Form(lab, lab.state(**fields))
+    return form.type("view", view, layout(slug).linked_changes).state
+
+
+def test_z_opens_on_a_tree():
+    result = labs()["graph"].run(state_after_choice("graph", "z"))
+    assert result.beliefs.log_z == pytest.approx(math.log(92))
+
+
+def test_counting_opens_with_labelled_days_and_keeps_what_was_entered():
+    state = state_after_choice("hmm", "count")
+    assert state.preset == "deck" and labs()["hmm"].run(state).counting is not None
+    assert state_after_choice("hmm", "count", obs="313").preset == "eisner"
+
+
+def test_samples_open_after_some_were_drawn():
+    result = labs()["gauss"].run(state_after_choice("gauss", "samples"))
+    assert len(result.drawn.y) == 200
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_a_tab_leads_to_the_state_of_its_link(slug):
+    for view, link in links_of_tabs(slug).items():
+        assert state_after_choice(slug, view) == decode(link, labs()).state
+
+
 @pytest.mark.parametrize(
     ("link", "field", "value"),
     [
@@ -49,6 +80,9 @@ def test_messages_open_on_a_tree_and_keep_a_tree_that_is_chosen():
         ("#glm?view=prior", "lam", 0),
         ("#bridge?view=missing", "prior", 0.5),
         ("#graph?view=messages", "preset", "sprinkler"),
+        ("#graph?view=z", "preset", "sprinkler"),
+        ("#gauss?view=samples", "n", 0),
+        ("#hmm?view=count", "preset", "eisner"),
     ],
 )
 def test_a_published_link_to_such_a_view_opens_the_same_state(link, field, value):

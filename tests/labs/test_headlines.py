@@ -8,10 +8,10 @@ import pytest
 from courses.test_numbers_in_words import missing_numbers, state_numbers
 from results import result_of, tables_of
 
-from genlab.kit import Verdict, link_of
+from genlab.kit import Verdict
 from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Choose, When, annotations_of
-from genlab.labs import labs, layout
+from genlab.labs import labs, layout, links_of_tabs
 
 MAX_LENGTH = 92  # characters of a headline: two lines of the narrowest stage beside controls
 # What each view says when it is chosen. The state is the default one with what the view's tab sets
@@ -37,7 +37,7 @@ HEADLINES = {
         "viterbi": "Most probable path: 13 hot, 14 cold, 6 hot days, one of 2 that tie",
         "posterior": "Least certain: day 27",
         "decode": "Viterbi and posterior decoding agree",
-        "count": "No labelled days",
+        "count": "π(H) = 1/3, a(H→H) = 2/3",
         "learn": "log P = −35.3343 nats",
         "restarts": "3 outcomes from 21 starts",
     },
@@ -79,7 +79,7 @@ HEADLINES = {
         "paths": "sprinkler and rain are not d-separated",
         "query": "P(rain = yes) = 0.5",
         "messages": "Z = 92, after all 6 messages",
-        "z": "Messages need a tree",
+        "z": "Z = 92",
         "parameters": "9 parameters suffice, where a table of the joint distribution has 15",
     },
 }
@@ -92,12 +92,7 @@ VIEWS = [
 
 def link_of_tab(slug: str, view: str) -> str:
     """The link of the state that choosing a view leads to."""
-    lab = labs()[slug]
-    changes = layout(slug).linked_changes
-    default = lab.state()
-    linked = changes(default, "view", view) if changes and view != default.view else {}
-    fields = {"view": view, **linked}
-    return link_of(lab, lab.state(**fields))
+    return links_of_tabs(slug).get(view, f"#{slug}")
 
 
 def verdicts(link: str, items=None) -> list[Verdict]:

@@ -19,6 +19,18 @@ test("the view that a lab begins with is in no link", () => {
   assert.equal(linkOfView("#coin?view=likelihood", entry, "Belief", pictures), "#coin");
 });
 
+test("a view that sets more than itself does so from the state that the lab begins with", () => {
+  const links = { likelihood: "#coin?heads=9&view=likelihood" };
+  const more = { ...entry, links };
+  assert.equal(linkOfView("#coin", more, "Likelihood", pictures), links.likelihood);
+  assert.equal(linkOfView(links.likelihood, more, "Belief", pictures), "#coin");
+  assert.equal(linkOfView("#coin?view=belief", more, "Likelihood", pictures), links.likelihood);
+  assert.equal(
+    linkOfView("#coin?flips=TTT", more, "Likelihood", pictures),
+    "#coin?view=likelihood&flips=TTT",
+  );
+});
+
 test("inputs of which there is no picture wait for Python", () => {
   assert.equal(linkOfView("#coin?flips=HH", entry, "Likelihood", pictures), null);
   assert.equal(linkOfView("#coin?flips=HH&view=likelihood", entry, "Belief", pictures), null);

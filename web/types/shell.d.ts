@@ -51,6 +51,8 @@ export interface ControlEntry {
   names: string[];
   /** Of a choice: what each text stands for. */
   values?: Record<string, unknown>;
+  /** Of the choice of a view: the links of tabs that set more than the view. */
+  links?: Record<string, string>;
   /** Of a number. */
   low?: number;
   high?: number;

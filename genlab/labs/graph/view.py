@@ -171,7 +171,7 @@ def move_node(result: GraphResult, node: int, x: int, y: int) -> dict:
 def linked_changes(state: GraphState, name: str, value: Any) -> dict:
     """Another graph begins with nothing seen; its tables go with its edges."""
     match name:
-        case "view" if value == "messages" and _needs_a_tree(state):
+        case "view" if value in ("messages", "z") and _needs_a_tree(state):
             return {**fresh("chain4"), "ask": "x2"}
         case "preset" if value != state.preset:
             return fresh(value)

@@ -36,6 +36,7 @@ class View:
 
 
 VIEWS = {name: View(**entry) for name, entry in data_of("genlab.labs.hmm", "views").items()}
+LABELLED_PRESET = "deck"  # the example of the view that counts labelled days
 FIRST_ROUNDS = 10  # of Baum–Welch, made when the view of learning is opened
 SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
 
@@ -106,9 +107,18 @@ def linked_changes(state: HmmState, name: str, value: Any) -> dict:
             return _with_ends(state, value)
         case "view" if value == "learn" and not state.rounds:
             return {"rounds": min(FIRST_ROUNDS, learning.max_rounds(state.setup.days))}
+        case "view" if value == "count" and _is_untouched(state):
+            return {"preset": LABELLED_PRESET}  # the diary that a lab begins with has no labels
         case "view" if value == "restarts" and not state.restarts:
             return {"restarts": learning.max_starts(state.setup.days)}
     return {}
+
+
+def _is_untouched(state: HmmState) -> bool:
+    """Whether nothing but the picture differs from the state that the lab begins with."""
+    of_the_picture = {"seed", "view", "scale", "back"}
+    fields = fields_of(HmmState)
+    return all(getattr(state, name) == fields[name].default for name in fields.keys() - of_the_picture)
 
 
 def _own_sequences(state: HmmState, text: str) -> dict:

@@ -41,7 +41,14 @@ from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.sequences import UNKNOWN, compact, decoded
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.state import VIEWS, HmmState, distributions_of, linked_changes, typed
+from genlab.labs.hmm.state import (
+    LABELLED_PRESET,
+    VIEWS,
+    HmmState,
+    distributions_of,
+    linked_changes,
+    typed,
+)
 from genlab.labs.hmm.summary import (
     answer,
     counted_verdict,
@@ -235,7 +242,7 @@ def starts_tried(state: HmmState) -> Buttons:
 
 def labelled_example() -> Buttons:
     """A diary that can be counted, for the view that has nothing to count."""
-    change = {**fresh_fields(), "preset": "deck", "view": "count"}
+    change = {**fresh_fields(), "preset": LABELLED_PRESET, "view": "count"}
     return Buttons(
         "Three sequences of three days with known weather are an example to count.",
         [Button("Count the labelled days of the Technion slides", change)],

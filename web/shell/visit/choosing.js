@@ -20,7 +20,8 @@ const written = (link) =>
   [link.split("?")[0], ...[...textsOf(link)].map((pair) => pair.join("=")).sort()].join("&");
 
 /**
- * The link that shows what another one shows, in another view, if there is a picture of it.
+ * The link that shows what another one shows, in another view, if there is a picture of it. From
+ * the state that a lab begins with, a view may set more than itself, so that it has a point.
  *
  * @param {string} link
  * @param {ControlEntry} entry how the control of the view shows a text; its first text is the
@@ -29,14 +30,15 @@ const written = (link) =>
  * @param {string[]} pictures links with a picture of their own
  * @returns {string | null}
  */
-export function linkOfView(link, { values = {} }, value, pictures) {
+export function linkOfView(link, { values = {}, links = {} }, value, pictures) {
   const [standard] = Object.keys(values);
   const view = Object.keys(values).find((text) => values[text] === value);
   if (!view) return null;
-  const texts = textsOf(link);
+  const lab = link.split("?")[0];
+  const texts = Object.values(links).includes(link) ? new Map() : textsOf(link);
+  if (links[view] && [...texts.keys()].every((name) => name === "view")) return links[view];
   if (view === standard) texts.delete("view");
   else texts.set("view", view);
-  const lab = link.split("?")[0];
   const pairs = [...texts].map((pair) => pair.join("="));
   const target = pairs.length ? `${lab}?${pairs.join("&")}` : lab;
   if (target === lab) return lab;
