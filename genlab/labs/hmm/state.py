@@ -117,8 +117,8 @@ def linked_changes(state: HmmState, name: str, value: Any) -> dict:
 def _is_untouched(state: HmmState) -> bool:
     """Whether nothing but the picture differs from the state that the lab begins with."""
     of_the_picture = {"seed", "view", "scale", "back"}
-    fields = fields_of(HmmState)
-    return all(getattr(state, name) == fields[name].default for name in fields.keys() - of_the_picture)
+    fields = [field for name, field in fields_of(HmmState).items() if name not in of_the_picture]
+    return all(getattr(state, field.name) == field.default for field in fields)
 
 
 def _own_sequences(state: HmmState, text: str) -> dict:
