@@ -107,7 +107,7 @@ def test_layers_check_refuses_a_lower_room_that_imports_a_higher_one(tmp_path):
 
 def test_worker_bundle_has_every_module_and_first_takes_the_exits_away(worker_graph):
     modules = {path.relative_to(npm.ROOT).as_posix(): path for path in WORKER.iterdir()}
-    shared = {"web/shell/base/attempts.js"}
+    shared = {"web/shell/base/retries.js"}
     assert worker_graph.keys() == modules.keys() | shared
     assert all(path.read_text("utf-8").startswith("// ") for path in modules.values())
     bundle = npm.bundle(WORKER / "start.js", "esm")

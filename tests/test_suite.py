@@ -20,7 +20,7 @@ def names(files: list[str]) -> list[str]:
 def test_a_change_touches_the_areas_that_the_table_says():
     assert names(["genlab/labs/coin/model.py"]) == ["coin"]
     assert names(["genlab/core/hmm/scan.py", "README.md"]) == ["core"]
-    assert names(["web/shell/hands/files.js"]) == ["page", "build"]
+    assert names(["web/shell/interaction/open_files.js"]) == ["page", "build"]
     assert names(["pyproject.toml"]) == ["versions and test machinery"]
     assert names(["tests/browser/test_print.py"]) == ["tests/browser/test_print.py"]
     assert names(["README.md"]) == []

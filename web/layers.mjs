@@ -6,7 +6,7 @@ export const ROOMS = [
   "course", // steps of a lecture, questions, the author's own courses, the projector
   "exercise", // questions with variants: their widget, their list, the lecturer's panel
   "page", // what stands around the labs: front page, demos, guide, dialogs, paper
-  "hands", // what a hand does in a lab: drags, clicks, keys, files
+  "interaction", // what a person does in a lab: drags, clicks, keys, files, Undo
   "address", // the link in the address, and what outlives a reload
   "python", // Python is started, asked and heard
   "visit", // a lab from the link to its picture
@@ -45,9 +45,9 @@ export default {
     },
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     forbid(
-      "worker-and-shell-share-attempts-alone",
+      "worker-and-shell-share-retries-alone",
       "^web/(worker|offline)/",
-      "^web/shell/(?!base/attempts\\.js$)",
+      "^web/shell/(?!base/retries\\.js$)",
       "The worker and the service worker have no page.",
     ),
     forbid(

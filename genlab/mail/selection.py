@@ -2,8 +2,8 @@
 recipients, date and subject, in the program's language, are read as headers.
 
 A window's text does not say where its links lead, but the clipboard's HTML does. The page writes
-the targets below the text that it pastes (`web/shell/hands/paste.js`), and `without_targets` takes
-them off again.
+the targets below the text that it pastes (`web/shell/interaction/paste.js`), and `without_targets`
+takes them off again.
 """
 
 from __future__ import annotations

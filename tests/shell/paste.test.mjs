@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.mjs";
 
-const { HEADING, withTargets } = await import("../../web/shell/hands/paste.js");
+const { HEADING, withTargets } = await import("../../web/shell/interaction/paste.js");
 
 const TEXT = "Your parcel\n\nSee the  plan, or\nask us.";
 

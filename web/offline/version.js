@@ -6,7 +6,7 @@
 // browser where the request names the hash and here where it does not, and when a newer version
 // takes it over. What is damaged or gone is fetched anew.
 
-import { attempted, PAUSES } from "../shell/base/attempts.js";
+import { attempted, PAUSES } from "../shell/base/retries.js";
 import { isNamedByContent } from "./files.js";
 import { isIntact } from "./intact.js";
 

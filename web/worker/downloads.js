@@ -6,7 +6,7 @@
 // checked when they have arrived, before they are used. Without https, except on localhost, a
 // browser offers no SHA-256; then only the lengths and the checksums in the packs are compared.
 
-import { attempted } from "../shell/base/attempts.js";
+import { attempted } from "../shell/base/retries.js";
 import { FileError, reportLater } from "./errors.js";
 import { chunksOf } from "./streams.js";
 import { decompress } from "./zstd.js";

@@ -1,7 +1,7 @@
 // BokehJS, as start.js and tests see it.
 
-export { gathering } from "./boxes.js";
-import "./plots.js";
+export { gathering } from "./faster_boxes.js";
+import "./figure_room.js";
 import "./pointer.js";
 import "./texts.js";
 export { replacements, VERSIONS, without } from "./register.js";

@@ -6,7 +6,7 @@ import { $, $$, root } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
-import { counterOf, forgetHands, handsOf, inSentence } from "./hands.js";
+import { counterOf, forgetHands, handsOf, inSentence } from "./show_of_hands.js";
 import { look } from "./highlight.js";
 import { bar } from "./wall.js";
 

@@ -3,7 +3,7 @@
 import { openLink } from "../address/address.js";
 import { courses, stepLink } from "../base/links.js";
 import { untilPainted } from "../bokeh/views.js";
-import { picturesOf } from "../hands/figures.js";
+import { picturesOf } from "../interaction/figures.js";
 import { current, isIdle, opening } from "../visit/store.js";
 import { inSymbols } from "./words.js";
 

@@ -1,7 +1,7 @@
 // Fetching a file of the site: held to its hash, watched, and tried again; if it does not come, the
 // error names it and says why.
 
-import { attempted } from "../base/attempts.js";
+import { attempted } from "../base/retries.js";
 import { LIMITS } from "../base/limits.js";
 import { site } from "../base/page.js";
 import { expectFile, fileBegins, fileEnded, fileGrew, refusal } from "./supervision.js";

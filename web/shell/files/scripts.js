@@ -1,7 +1,7 @@
 // Bokeh's and Panel's scripts: they are fetched from the beginning, and read in their order after
 // the first picture.
 
-import { attempted } from "../base/attempts.js";
+import { attempted } from "../base/retries.js";
 import { $$ } from "../base/page.js";
 import { fail } from "../say/message.js";
 import { blame, reloadIfChanged } from "./fetching.js";

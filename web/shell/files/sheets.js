@@ -1,7 +1,7 @@
 // Style sheets and the fonts of formulas: nothing waits for them, each is held to its hash, and one
 // that does not come is named. Fonts are fetched once a formula that needs them is in sight.
 
-import { attempted } from "../base/attempts.js";
+import { attempted } from "../base/retries.js";
 import { $, $$, site, styleRules } from "../base/page.js";
 import { say } from "../say/message.js";
 import { blame, fetchFile } from "./fetching.js";

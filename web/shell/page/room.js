@@ -2,11 +2,11 @@
 
 import "./front.js";
 export { dress } from "./theme.js";
-import "./words.js";
+import "./explanations.js";
 import "./cards.js";
 import "./demos.js";
 export { openGuide } from "./guide.js";
-import "./take.js";
+import "./take_along.js";
 import "./share.js";
 import "./print.js";
 import "./frame.js";

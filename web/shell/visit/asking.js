@@ -9,7 +9,7 @@ import { changeView } from "./veiling.js";
 import { viewOf } from "./view.js";
 import { change, isCommitted, stageOf, take, visitOf } from "./visit.js";
 
-export { linkOfDrawnView } from "./choosing.js";
+export { linkOfDrawnView } from "./view_choice.js";
 
 /** @import { LabView, PythonRequest } from "../../types/shell.js" */
 

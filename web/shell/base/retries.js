@@ -1,4 +1,4 @@
-// Attempts: a request that failed is repeated a few times. There may be several servers behind one
+// Retries: a request that failed is repeated a few times. There may be several servers behind one
 // address, and one of them may not have a file yet, or not any more.
 
 /** Milliseconds before each further attempt. */

@@ -1,7 +1,7 @@
 // The show of hands on the projector.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, inSentence } from "../../web/shell/course/hands.js";
+import { counted, inSentence } from "../../web/shell/course/show_of_hands.js";
 
 test("a count goes up and down, and never below zero", () => {
   assert.equal(counted(counted(0, 1), 1), 2);

@@ -4,7 +4,7 @@
 import { $, embedded, pathOf } from "../base/page.js";
 import { current } from "../visit/store.js";
 import { viewsIn } from "../visit/visit.js";
-import { MARKDOWN, openFile, takesFiles } from "./files.js";
+import { MARKDOWN, openFile, takesFiles } from "./open_files.js";
 
 /** @param {DragEvent} event */
 const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.mjs";
-import { linkOfView } from "../../web/shell/visit/choosing.js";
+import { linkOfView } from "../../web/shell/visit/view_choice.js";
 
 const entry = { id: "1", names: ["value"], values: { belief: "Belief", likelihood: "Likelihood" } };
 const pictures = ["#coin?view=likelihood", "#coin?view=likelihood&flips=TTT"];

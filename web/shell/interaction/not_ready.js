@@ -1,5 +1,5 @@
-// Before Python is there, what waits for it says so: controls keep what is entered, and buttons
-// that ask Python are answered later.
+// While Python is not ready, what waits for it says so in a tooltip: controls keep what is entered,
+// and buttons that ask Python are answered later.
 
 import { $, $$, root, section } from "../base/page.js";
 import { on } from "../base/signals.js";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.mjs";
 
-const { placeBeside } = await import("../../web/shell/page/words.js");
+const { placeBeside } = await import("../../web/shell/page/explanations.js");
 
 const SENTENCE = { width: 200, height: 50 };
 const VIEW = { width: 400, height: 300 };
