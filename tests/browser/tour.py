@@ -218,7 +218,7 @@ def test_a_course_is_walked_by_the_space_bar(page):
         page.settled(step.link[1:].partition("?")[0])
         assert page.results()["headline"] == step.headline and page.text("#course h2") == step.title
         if step.guess:
-            page.until("() => genlab.asking()")
+            page.until("() => genlab.isGuessAwaited()")
             page.type(" ")
             page.until(
                 "(answer) => genlab.$('#course .answer').innerText.includes(answer)",

@@ -55,11 +55,11 @@ test("addChange begins a new request for another lab, after another request and 
   assert.deepEqual(kindsOf(queue), ["patch", "patch", "pick", "patch", "patch", "patch"]);
 });
 
-test("take takes the first request of a kind, and drop all that are needless", () => {
+test("takeOut takes the first request of a kind, and drop all that are needless", () => {
   const queue = queueOf("pick", "open", "drag", "open", "drag");
   assert.equal(queue.count("drag"), 2);
-  assert.equal(queue.take("open")?.do, "open");
-  assert.equal(queue.take("feed"), undefined);
+  assert.equal(queue.takeOut("open")?.do, "open");
+  assert.equal(queue.takeOut("feed"), undefined);
   queue.drop((request) => request.do === "drag");
   assert.deepEqual(kindsOf(queue), ["pick", "open"]);
   assert.ok(queue.has("pick") && !queue.has("drag"));

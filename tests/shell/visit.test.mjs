@@ -86,12 +86,12 @@ test("no transition is written twice, and none is of a stage that does not exist
   assert.deepEqual(NEEDS.map(([stage]) => stage).sort(), [...STAGES].sort());
 });
 
-test("take changes the record with an accepted event, and nothing with a refused one", (t) => {
+test("dispatch changes the record with an accepted event, and nothing with a refused one", (t) => {
   const error = t.mock.method(console, "error", () => {});
   assert.equal(visit.stageOf("coin"), "absent");
-  assert.ok(visit.take("coin", "follow", { target: "#coin?flips=T" }));
+  assert.ok(visit.dispatch("coin", "follow", { target: "#coin?flips=T" }));
   assert.deepEqual(visit.disorder(visit.visitOf("coin")), []);
-  assert.equal(visit.take("coin", "answer", { link: "#coin" }), false);
+  assert.equal(visit.dispatch("coin", "answer", { link: "#coin" }), false);
   assert.equal(visit.visitOf("coin").link, null);
   assert.equal(visit.stageOf("coin"), "fetching");
   assert.match(error.mock.calls[0].arguments[0], /coin is fetching and refuses the event answer/);
@@ -106,15 +106,15 @@ test("isDrawn is false for another link than the page has drawn, until Python ha
   const link = "#spam?prior=0.5";
   assert.equal(visit.isDrawn("spam", link), false);
   const view = /** @type {any} */ ({ link: "#spam" });
-  visit.take("spam", "follow", { target: "#spam" });
+  visit.dispatch("spam", "follow", { target: "#spam" });
   const drawn = { document: /** @type {any} */ (null), views: [], view };
-  visit.take("spam", "drawPlain", { drawn });
+  visit.dispatch("spam", "drawPlain", { drawn });
   assert.deepEqual(
     ["#spam", link].map((name) => visit.isDrawn("spam", name)),
     [true, false],
   );
   assert.equal(visit.isCommitted(), true); // hmm, above
-  visit.take("spam", "ask", { question: { link, picture: false } });
+  visit.dispatch("spam", "ask", { question: { link, picture: false } });
   assert.equal(visit.isDrawn("spam", link), true);
 });
 

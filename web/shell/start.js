@@ -4,11 +4,11 @@
 import "./base/exits.js";
 import { openLink, restored } from "./address/room.js";
 import { inner, labOf, root } from "./base/room.js";
-import { beginToAttend, look } from "./course/room.js";
+import { beginCourse, look } from "./course/room.js";
 import { beginToWatch, obstacleToPython, obstacleToWorker } from "./files/room.js";
 import { launch } from "./python/room.js";
 import { fail, progress } from "./say/room.js";
-import { firstQuestion } from "./visit/asking.js";
+import { firstQuestion } from "./visit/opening.js";
 import { prepare, setCurrent, unopened } from "./visit/room.js";
 import "./handle.js";
 
@@ -20,7 +20,7 @@ if (obstacle) {
   fail(obstacle);
 } else {
   progress(0.05, "Loading");
-  beginToAttend();
+  beginCourse();
   const firstRequest = restored();
   prepare(firstLab, inner(location.hash))
     .then(look)

@@ -4,10 +4,10 @@ import { inFrame, inner, labOf } from "../base/links.js";
 import { $, embedded, targetOf } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { ask } from "../python/questions.js";
-import { question } from "../visit/asking.js";
+import { openingRequest } from "../visit/opening.js";
 import { prepare, show, unopened } from "../visit/prepare.js";
 import { beginOpening, endOpening, ready } from "../visit/store.js";
-import { isCommitted, visitOf } from "../visit/visit.js";
+import { isPythonAsked, visitOf } from "../visit/visit.js";
 import { markEntry, noteLink, trail, written } from "./writing.js";
 
 export { written };
@@ -53,8 +53,8 @@ export async function openLink(followed, file) {
   if (link !== location.hash) return; // another one has been opened since
   show(slug);
   emit("opened", slug, link);
-  if (!ready && !isCommitted() && !file) return; // once Python is there, it asks what to open
-  ask(question(slug, inner(link), visitOf(slug).drawn?.view, file));
+  if (!ready && !isPythonAsked() && !file) return; // once Python is there, it asks what to open
+  ask(openingRequest(slug, inner(link), visitOf(slug).drawn?.view, file));
   emit("requested");
 }
 addEventListener("popstate", () => {

@@ -6,7 +6,7 @@ import { inner, labOf, slugs } from "../base/links.js";
 import { embedded, site } from "../base/page.js";
 import { reopening, writeDown } from "../python/questions.js";
 import { busy, queue } from "../visit/store.js";
-import { allVisits, change, stageOf, take, visitOf } from "../visit/visit.js";
+import { allVisits, change, dispatch, stageOf, visitOf } from "../visit/visit.js";
 
 /** @import { PatchEvent } from "../../types/bokeh.js" */
 
@@ -76,19 +76,19 @@ function takeOut() {
 export function restored() {
   const stored = takeOut();
   for (const [slug, state] of Object.entries(stored?.states ?? {})) {
-    if (slugs.includes(slug) && state) take(slug, "restore", { state });
+    if (slugs.includes(slug) && state) dispatch(slug, "restore", { state });
   }
   for (const { lab, digest, patches } of stored?.changes ?? []) {
     // Of another version: its models are not these
     if (!digest || digest !== digestOf(lab)) continue;
     const late = { do: "patch", lab, events: [], patches, replay: true };
-    take(lab, "restore", { entered: [...visitOf(lab).entered, late] });
+    dispatch(lab, "restore", { entered: [...visitOf(lab).entered, late] });
   }
   const link = inner(location.hash);
   const lab = labOf(link);
   if (stageOf(lab) !== "lost") return null;
   if (!visitOf(lab).entered.length && stored.links?.[lab] === link && !saysMore(lab)) {
-    take(lab, "forget");
+    dispatch(lab, "forget");
     return null;
   }
   change(lab, { question: { link, picture: false }, hasMore: true });

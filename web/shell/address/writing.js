@@ -5,7 +5,8 @@ import { embedded } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { isByHand } from "../python/questions.js";
 import { note } from "../say/notes.js";
-import { current, opening, queue } from "../visit/store.js";
+import { isOutdatedLink } from "../visit/outdated.js";
+import { current } from "../visit/store.js";
 import { visitOf } from "../visit/visit.js";
 import { PendingWrite, StepClock } from "./clock.js";
 import { Trail } from "./trail.js";
@@ -27,8 +28,7 @@ function settle(lab, link) {
     );
     emit("written", lab, null, visitOf(lab).demo);
   }
-  // A link that has been opened since has priority: this is the answer to an earlier request.
-  if (link === null || opening || queue.has("open")) return;
+  if (link === null || isOutdatedLink()) return;
   clock.noteChange(performance.now());
   pending.plan(() => {
     const from = visitOf(lab).demo; // a step back knows which demo it came from

@@ -38,13 +38,13 @@ const DESCRIBE = {
   values(view, text) {
     const slider = $("[role=slider]", view.shadow_el);
     const values = text.split(" ");
-    const say = () => {
+    const showValue = () => {
       const position = Math.round(Number(slider.getAttribute("aria-valuenow")));
       const value = values[0] === "from" ? String(Number(values[1]) + position) : values[position];
       if (slider.getAttribute("aria-valuetext") !== value) slider.ariaValueText = value;
     };
-    new MutationObserver(say).observe(slider, { attributeFilter: ["aria-valuetext"] });
-    say();
+    new MutationObserver(showValue).observe(slider, { attributeFilter: ["aria-valuetext"] });
+    showValue();
   },
   tabs(view) {
     const heads = $$(".bk-tab", view.shadow_el);

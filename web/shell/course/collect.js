@@ -97,7 +97,7 @@ class Collection {
   }
 
   /** @param {CodeCounting} counting */
-  take(counting) {
+  receive(counting) {
     this.votes[this.vote - 1] = counting;
     const total = sum(counting.counts);
     this.status.textContent = `${total} ${total === 1 ? "answer" : "answers"}`;
@@ -154,7 +154,7 @@ class Collection {
 }
 
 const collection = new Collection();
-onAnswer("counting", (counting) => collection.take(counting));
+onAnswer("counting", (counting) => collection.receive(counting));
 on("answered", ({ news }, request) => {
   if (request?.do !== "count") return;
   const alarm = news.find(({ type }) => type === "alarm")?.value;

@@ -47,7 +47,7 @@ function choiceOf(choice) {
     type: "button",
     className: "choice",
     textContent: choice,
-    onclick: () => take(choice),
+    onclick: () => receiveGuess(choice),
   });
   const item = Object.assign(document.createElement("span"), { className: "of-choice" });
   item.append(button, counterOf(choice));
@@ -89,11 +89,11 @@ export function unveil(guessed = "") {
  *
  * @param {string} guessed
  */
-function take(guessed) {
+function receiveGuess(guessed) {
   emit("guessed", guessed);
   if (!guessed || !root.hasAttribute("data-in-class")) unveil(guessed);
 }
-const unveilTyped = () => take($(".typed input", bar).value.trim());
+const unveilTyped = () => receiveGuess($(".typed input", bar).value.trim());
 addActions({ reveal: unveilTyped });
 $(".typed input", bar).addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
   if (key === "Enter") unveilTyped();

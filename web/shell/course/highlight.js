@@ -11,7 +11,7 @@ import { note } from "../say/notes.js";
 import { busy, current, lesson, opening, queue, ready } from "../visit/store.js";
 import { isDrawn, viewsIn, visitOf } from "../visit/visit.js";
 import { removeRing, ringAround } from "./ring.js";
-import { asking, bar, fillWallOncePainted } from "./wall.js";
+import { bar, fillWallOncePainted, isGuessAwaited } from "./wall.js";
 
 export { halo } from "./ring.js";
 
@@ -86,7 +86,7 @@ export function look() {
   const view = [...looksOf(current)].find(([candidate]) => candidate === name)?.[1];
   if (view && bringToFront(view)) return; // its answer leads here again
   const target = view && (part ? partNamed(view, part) : view.el);
-  say(lesson.look, Boolean(target));
+  noteMissing(lesson.look, Boolean(target));
   if (!target) return;
   mark(target, placeOfView(view));
   // A name in a legend stands for the mark in the picture
@@ -122,7 +122,7 @@ for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
  */
 const isSettled = (lab) =>
   lab === current &&
-  !asking() &&
+  !isGuessAwaited() &&
   stands() &&
   !opening &&
   ![busy, ...queue].some((request) => request?.do === "open");
@@ -147,7 +147,7 @@ function bringToFront(view) {
 }
 
 /** @param {string} look @param {boolean} isThere */
-function say(look, isThere) {
+function noteMissing(look, isThere) {
   if (!isThere && missed !== lesson) {
     missed = lesson;
     noted = current;

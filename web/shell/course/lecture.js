@@ -5,21 +5,21 @@ import { $, root } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { say } from "../say/message.js";
 import { note } from "../say/notes.js";
-import { lesson, setAttendance, setLesson } from "../visit/store.js";
+import { lesson, setFirstLesson, setLesson } from "../visit/store.js";
 import { courseFile, forgetCourse } from "./file.js";
 import { isRevealed } from "./guess.js";
 import { teach } from "./teach.js";
 import { bar } from "./wall.js";
 
 /** The bar at the beginning, which shows what the first address names. */
-export function beginToAttend() {
-  setAttendance(attend());
+export function beginCourse() {
+  setFirstLesson(followAddress());
 }
-on("following", attend);
+on("following", followAddress);
 
 // The bar shows what the address names; until it is known whether a guess is asked for, the answer
 // stays hidden.
-export async function attend() {
+export async function followAddress() {
   const place = placeOf(location.hash);
   const isSame = place && lesson?.course === place.course && lesson.step === place.step;
   root.toggleAttribute("data-course", Boolean(place));

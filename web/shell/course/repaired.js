@@ -9,11 +9,11 @@ import { make } from "../exercise/elements.js";
 const remark = make("p", { className: "notices", role: "status", hidden: true });
 $("#course").append(remark);
 
-function attend() {
+function showNotice() {
   const spelling = repairedCourse(location.hash);
   remark.textContent = spelling ? repairNotice(spelling) : "";
   remark.hidden = !spelling;
 }
 
-attend();
-on("following", attend);
+showNotice();
+on("following", showNotice);

@@ -7,6 +7,6 @@ import "./handout.js";
 import "./repaired.js";
 export { mask, revealed } from "./guess.js";
 export { halo, look, marked } from "./highlight.js";
-export { beginToAttend } from "./lecture.js";
+export { beginCourse } from "./lecture.js";
 import "./walk.js";
-export { asking } from "./wall.js";
+export { isGuessAwaited } from "./wall.js";

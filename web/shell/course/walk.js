@@ -7,12 +7,12 @@ import { addActions } from "../python/buttons.js";
 import { restrictAll } from "../visit/restrict.js";
 import { lesson } from "../visit/store.js";
 import { unveil } from "./guess.js";
-import { asking, bar, fillWall } from "./wall.js";
+import { bar, fillWall, isGuessAwaited } from "./wall.js";
 
 /** @param {number} by 1 for the next step, −1 for the one before */
 function walk(by) {
   if (!lesson) return;
-  if (by > 0 && asking()) return unveil();
+  if (by > 0 && isGuessAwaited()) return unveil();
   const order = orderOf(lesson.course);
   const number = order[order.indexOf(lesson.step) + by];
   if (number) location.hash = stepLink(lesson.course, number);

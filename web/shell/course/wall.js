@@ -7,7 +7,7 @@ import { viewsIn, visitOf } from "../visit/visit.js";
 
 export const bar = $("#course");
 // Whether the step asks for a guess, and hides the answer until then.
-export const asking = () => root.hasAttribute("data-guess");
+export const isGuessAwaited = () => root.hasAttribute("data-guess");
 
 /** @type {Element | null} */
 let watchedStage = null;

@@ -45,7 +45,7 @@ addEventListener("keydown", ({ key }) => {
 });
 
 /** Show what the address names. */
-function attend() {
+function followAddress() {
   const exercise = exerciseOf(location.hash);
   const wasShown = root.hasAttribute("data-exercise");
   root.toggleAttribute("data-exercise", Boolean(exercise));
@@ -130,6 +130,6 @@ function memberLink(member, place, { task: shownTask, set }) {
   return make("li", {}, link);
 }
 
-attend();
-on("following", attend);
+followAddress();
+on("following", followAddress);
 on("exercised", showMembers);

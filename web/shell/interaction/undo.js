@@ -33,13 +33,13 @@ function show() {
 }
 
 /** @param {string} name "undo" or "redo" */
-function take(name) {
+function undoOrRedo(name) {
   written(); // a change that was about to be written is a step of its own
   const [, , link, step] = STEPS.find(([known]) => known === name) ?? STEPS[0];
   if (isChange(location.hash, link())) step();
 }
 
-addActions({ undo: () => take("undo"), redo: () => take("redo") });
+addActions({ undo: () => undoOrRedo("undo"), redo: () => undoOrRedo("redo") });
 
 // A box for text undoes its own letters.
 document.addEventListener("keydown", (event) => {
@@ -48,7 +48,7 @@ document.addEventListener("keydown", (event) => {
   if (!isUndo || event.altKey || event.defaultPrevented || embedded || $("dialog[open]")) return;
   if (box.matches?.("textarea, input:not([type=range], [type=radio], [type=checkbox])")) return;
   event.preventDefault();
-  take(event.shiftKey ? "redo" : "undo");
+  undoOrRedo(event.shiftKey ? "redo" : "undo");
 });
 
 for (const signal of /** @type {const} */ (["shown", "opened", "written", "taught"])) {

@@ -1,16 +1,16 @@
 // Python's answers: their picture is drawn, and each piece of news is handed to the part of
 // the page that has registered for its type.
 
-import { labOf } from "../base/links.js";
 import { root, title } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { list, note } from "../say/notes.js";
 import { drawAnswer } from "../visit/answer.js";
+import { isOutdatedLab } from "../visit/outdated.js";
 import { show } from "../visit/prepare.js";
 import { busy, current, queue, setBusy } from "../visit/store.js";
 import { waited } from "../visit/waiting.js";
-import { isByHand, pump } from "./questions.js";
-import { rest } from "./worker.js";
+import { askNext, isByHand, labOfRequest } from "./questions.js";
+import { stopClock } from "./worker.js";
 
 /** @import { Answer, News } from "../../types/answers.js" */
 /** @import { PythonRequest } from "../../types/shell.js" */
@@ -36,9 +36,9 @@ onAnswer("error", (sentence, lab) => note(lab, sentence));
 /** @param {Answer} answer */
 export async function answered(answer) {
   const { lab, news } = answer;
-  rest();
+  stopClock();
   const request = busy;
-  if (request?.do === "open") waited(`Opening ${title(labOf(request.link ?? ""))}`);
+  if (request?.do === "open") waited(`Opening ${title(labOfRequest(request))}`);
   await drawAnswer(answer);
   // Not before: a long text is drawn a frame later, and the next answer must not come between
   setBusy(null);
@@ -48,9 +48,9 @@ export async function answered(answer) {
   }
   for (const { type, value } of news) handlers[type]?.(value, lab, request);
   // A file may be of another lab; whoever has gone elsewhere meanwhile stays there
-  const isExpected = request?.do === "open" && labOf(request.link ?? "") === current;
+  const isExpected = request?.do === "open" && !isOutdatedLab(request);
   if (isExpected && lab !== current && !request.state) show(lab);
   emit("answered", answer, request);
   if (!busy && !queue.length) delete root.dataset.busy;
-  pump();
+  askNext();
 }

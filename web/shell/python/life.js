@@ -14,18 +14,18 @@ import {
 } from "../files/supervision.js";
 import { fail, progress, say } from "../say/message.js";
 import { busy, current, queue, ready, setBusy, setReady } from "../visit/store.js";
-import { allPrepared, allVisits, take } from "../visit/visit.js";
+import { allPrepared, allVisits, dispatch } from "../visit/visit.js";
 import { answered } from "./answers.js";
-import { keep, labOfRequest, pump, reopening } from "./questions.js";
+import { askNext, labOfRequest, recordChanges, reopening } from "./questions.js";
 import {
   expectAnswer,
   expectStart,
   learnPatience,
   onMessage,
   post,
-  rest,
   SPARED,
   startWorker,
+  stopClock,
   stopWorker,
 } from "./worker.js";
 
@@ -59,7 +59,7 @@ onMessage("file", ({ name, size, bytes, ended }) => {
 
 onMessage("progress", ({ share }) => {
   arrived = performance.now();
-  if (share < 1) rest();
+  if (share < 1) stopClock();
   else expectStart(tellSlow);
   progress(
     0.1 + 0.8 * share,
@@ -70,7 +70,7 @@ onMessage("progress", ({ share }) => {
 onMessage("started", async () => post(await firstRequest()));
 
 onMessage("failed", async ({ reason, file, cause }) => {
-  rest();
+  stopClock();
   forgetFiles();
   if (cause !== "file") return fail(obstacleToStart(cause, reason));
   if (file) renew(file);
@@ -105,21 +105,21 @@ onMessage("answer", async ({ answer, from }) => {
  * @param {"snapshot" | "packs"} origin what Python was started from
  */
 async function beginToLive(answer, origin) {
-  rest();
+  stopClock();
   root.dataset.python = origin;
   learnPatience((performance.now() - arrived) * (origin === "snapshot" ? SPARED : 1));
   await allPrepared().catch(() => {
     /* said when it was opened */
   });
-  keep();
+  recordChanges();
   await answered(answer);
-  keep();
+  recordChanges();
   setReady(true);
   if (isSlow) say("");
   if (root.dataset.genlab !== "live") become("live");
   $("#boot").hidden = true;
   emit("live");
-  pump();
+  askNext();
 }
 
 // Python cannot tell while it starts, so a slow device is waited for: the person may know better.
@@ -148,7 +148,7 @@ export function died(reason) {
     );
   }
   if (busy) queue.addFirst(busy);
-  keep();
+  recordChanges();
   setBusy(null);
   setReady(false);
   emit("died");
@@ -156,7 +156,7 @@ export function died(reason) {
   $("#boot").hidden = false;
   for (const { lab, clock } of allVisits()) {
     clearTimeout(clock ?? undefined);
-    take(lab, "end", { clock: null });
+    dispatch(lab, "end", { clock: null });
   }
   const [first, ...changes] = reopening(current);
   queue.addFirst(...changes);

@@ -1,55 +1,18 @@
 // The requests to Python: one at a time, in the order in which they were entered.
 
-import { labOf, outer } from "../base/links.js";
+import { labOf } from "../base/links.js";
 import { root, title } from "../base/page.js";
-import { on } from "../base/signals.js";
-import { isQuiet } from "../bokeh/quiet.js";
-import { CHANGES, commit, expectPicture, greyOut, linkOfDrawnView } from "../visit/asking.js";
+import { askToOpen } from "../visit/opening.js";
+import { CHANGES, isOutdatedRequest } from "../visit/outdated.js";
+import { expectPicture, greyOut } from "../visit/overdue.js";
 import { applyPatch } from "../visit/patches.js";
 import { busy, queue, ready, setBusy } from "../visit/store.js";
-import { change, stageOf, take, visitOf } from "../visit/visit.js";
+import { dispatch, stageOf, visitOf } from "../visit/visit.js";
 import { waiting } from "../visit/waiting.js";
 import { expectAnswer, post } from "./worker.js";
 
 /** @import { Patch } from "../../types/bokeh.js" */
 /** @import { PythonRequest } from "../../types/shell.js" */
-
-/**
- * @param {string} slug
- * @param {import("../../types/bokeh.js").DocumentEvent} event
- */
-function noteChange(slug, event) {
-  if (isQuiet() || event.document !== visitOf(slug).drawn?.document) return;
-  // Drawing is not a change by the user, and neither is a slider's second event for a value that
-  // was sent already.
-  if (
-    event.msg_data?.event_name === "document_ready" ||
-    /^(value_throttled|(inner|outer)_(width|height))$/.test(event.attr ?? "")
-  ) {
-    return;
-  }
-  // Which table that is changes no answer
-  const inFront = event.attr === "active" && event.model?.tags.includes("tabs");
-  const { drawn, question } = visitOf(slug);
-  if (inFront && !ready && !question && drawn) {
-    return change(slug, { drawn: { ...drawn, front: event } });
-  }
-  const link = !ready && !question && drawn?.view ? linkOfDrawnView(drawn.view, event) : null;
-  if (link) {
-    location.hash = outer(link);
-    return;
-  }
-  commit(slug);
-  queue.addChange(slug, event);
-  if (!inFront) greyOut(slug);
-  pump();
-}
-
-// Nobody waits for a link once another one is followed, as when somebody hurries through a course.
-// Python still needs what opens a lab for the first time, and what is more than a link says.
-/** @type {(request: PythonRequest) => boolean} */
-const isOvertaken = ({ do: kind, painted = {}, state, file }) =>
-  kind === "open" && !Object.keys(painted).length && state === undefined && !file;
 
 /** Requests that need no lab: they may be asked before the lab in front is opened. */
 const APART =
@@ -58,13 +21,13 @@ const APART =
 /** @param {PythonRequest} message */
 export function ask(message) {
   if (message.do === "open") {
-    queue.drop(isOvertaken);
+    queue.drop(isOutdatedRequest);
     expectPicture(labOf(message.link ?? ""));
   }
-  if (message.lab && !APART.test(message.do)) commit(message.lab);
+  if (message.lab && !APART.test(message.do)) askToOpen(message.lab);
   queue.add(message);
   if (message.lab && CHANGES.includes(message.do)) greyOut(message.lab);
-  pump();
+  askNext();
 }
 
 /** @param {PythonRequest} request */
@@ -79,7 +42,7 @@ export const labOfRequest = ({ lab, link = "" }) => lab ?? labOf(link);
 export function reopening(lab) {
   const { state, entered, question } = visitOf(lab);
   const known = question ?? { link: `#${lab}`, picture: false };
-  take(lab, "reopen", { entered: [], question: known });
+  dispatch(lab, "reopen", { entered: [], question: known });
   return [{ do: "open", link: `#${lab}`, painted: {}, state }, ...entered];
 }
 
@@ -90,7 +53,7 @@ export function reopening(lab) {
  */
 export const isByHand = (request) => ["patch", "pick", "drag", "set"].includes(request?.do ?? "");
 
-export function pump() {
+export function askNext() {
   if (!ready || busy || !queue.length) return;
   const lab = labOfRequest(queue.first);
   if (stageOf(lab) === "lost") queue.addFirst(...reopening(lab));
@@ -129,12 +92,10 @@ function documentOf(lab) {
 
 // Changes that were made while Python was not running are recorded now, and shown again after
 // Python's own first patch.
-export function keep() {
+export function recordChanges() {
   for (const request of queue) {
     if (request.do !== "patch") continue;
     writeDown(request);
     request.replay = true;
   }
 }
-
-on("changed", noteChange);

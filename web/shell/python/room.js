@@ -1,5 +1,6 @@
 // Python, as start.js and tests see it.
 
+import "./changes.js";
 import "./leftovers.js";
 import "./states.js";
 export { deaths, died, launch } from "./life.js";

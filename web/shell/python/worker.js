@@ -48,7 +48,7 @@ export function post(message) {
 }
 export function stopWorker() {
   worker?.terminate();
-  rest();
+  stopClock();
 }
 
 // ── Slow, or hung? ───────────────────────────────────────────────────────────────────────────────
@@ -63,28 +63,28 @@ export const SPARED = 6; // what a start from the packs takes in terms of one fr
 root.dataset.patience = String(LIMITS.answer);
 
 /** @type {ReturnType<typeof setInterval> | undefined} */
-let watch;
+let clock;
 /**
  * @param {number} limit in milliseconds
  * @param {() => void} late
  */
-export function expect(limit, late) {
-  rest();
+export function startClock(limit, late) {
+  stopClock();
   let left = limit / LIMITS.tick;
-  watch = setInterval(() => {
+  clock = setInterval(() => {
     if (--left > 0) return;
-    rest();
+    stopClock();
     late();
   }, LIMITS.tick);
 }
 /** @param {(seconds: number) => void} late */
-export const expectStart = (late) => expect(LIMITS.start, () => late(LIMITS.start / 1000));
-export const rest = () => clearInterval(watch);
+export const expectStart = (late) => startClock(LIMITS.start, () => late(LIMITS.start / 1000));
+export const stopClock = () => clearInterval(clock);
 /** @param {import("../../types/shell.js").PythonRequest | null} request */
 export const patience = (request) =>
   Number(root.dataset.patience) *
   (request?.do === "open" && (request.state || !visitOf(labOf(request.link ?? "")).state) ? 3 : 1);
-export const expectAnswer = () => expect(patience(busy), () => emit("unanswered"));
+export const expectAnswer = () => startClock(patience(busy), () => emit("unanswered"));
 /** @param {number} started in milliseconds */
 export const learnPatience = (started) => {
   root.dataset.patience = String(Math.max(Number(root.dataset.patience), 2 * started));

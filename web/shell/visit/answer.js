@@ -2,8 +2,8 @@
 
 import { section } from "../base/page.js";
 import { say } from "../say/message.js";
-import { lift } from "./asking.js";
 import { draw } from "./drawing.js";
+import { lift } from "./overdue.js";
 import { applyPatch } from "./patches.js";
 import { withdraw } from "./veiling.js";
 

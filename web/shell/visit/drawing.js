@@ -5,11 +5,11 @@ import { emit } from "../base/signals.js";
 import { colour } from "../bokeh/colours.js";
 import { describeNew } from "../bokeh/describe.js";
 import { arraysOf } from "../bokeh/documents.js";
-import { lift } from "./asking.js";
+import { lift } from "./overdue.js";
 import { applyPatch } from "./patches.js";
 import { restrict } from "./restrict.js";
 import { veil, withdraw } from "./veiling.js";
-import { allVisits, change, drawingOf, take, visitOf } from "./visit.js";
+import { allVisits, change, dispatch, drawingOf, visitOf } from "./visit.js";
 
 /** @import { DocumentEvent, Patch, PatchEvent } from "../../types/bokeh.js" */
 
@@ -35,7 +35,7 @@ export async function draw(slug, { document: painted, digest }, view) {
   const views = await Bokeh.embed.add_document_standalone(document, root, places);
   const viewList = views.roots ? [...views.roots] : [...views];
   const drawn = { document, digest, views: viewList, view };
-  if (view) take(slug, drawingOf(view), { drawn, sketch: null });
+  if (view) dispatch(slug, drawingOf(view), { drawn, sketch: null });
   else change(slug, { drawn, sketch: null });
   describeNew(viewList, slug);
   veil(slug);

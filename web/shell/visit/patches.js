@@ -7,8 +7,9 @@ import { describeNew } from "../bokeh/describe.js";
 import { arraysOf } from "../bokeh/documents.js";
 import { quietly } from "../bokeh/quiet.js";
 import { focused, untilPainted } from "../bokeh/views.js";
+import { isOutdatedText } from "./outdated.js";
 import { restrict } from "./restrict.js";
-import { lesson, queue } from "./store.js";
+import { lesson } from "./store.js";
 import { change, visitOf } from "./visit.js";
 
 /** @import { DocumentEvent, Patch, PatchEvent } from "../../types/bokeh.js" */
@@ -18,16 +19,6 @@ import { change, visitOf } from "./visit.js";
 async function turn() {
   for (let k = 0; k < 100; k++) await null;
 }
-
-// A user who types faster than Python answers has typed more since the request, so Python's text
-// for that box is outdated.
-/** @param {PatchEvent} event */
-const overtaken = ({ model, attr }) =>
-  /^value(_input)?$/.test(attr) &&
-  queue.some(
-    (request) =>
-      request.do === "patch" && request.events?.some((event) => event.model?.id === model.id),
-  );
 
 // A long text takes the browser longer than all else (a mail with two thousand words marked: 50
 // ms), so the answer is shown before it.
@@ -43,7 +34,7 @@ export async function applyPatch(lab, patch) {
   const active = focused();
   const pick = active?.dataset.pick;
   const place = active?.getRootNode();
-  const events = patch.events.filter((event) => !overtaken(event));
+  const events = patch.events.filter((event) => !isOutdatedText(event));
   const late = events.filter(isLong);
   await takeOver(lab, { ...patch, events: events.filter((event) => !isLong(event)) });
   if (late.length) {

@@ -5,10 +5,10 @@ import { emit } from "../base/signals.js";
 import { readScripts, scripts, scriptsBegun } from "../files/scripts.js";
 import { say } from "../say/message.js";
 import { draw } from "./drawing.js";
-import { handing, sketched } from "./sketch.js";
-import { attendance, current, setCurrent } from "./store.js";
+import { carryOver, sketched, typedTexts } from "./sketch.js";
+import { current, firstLessonKnown, setCurrent } from "./store.js";
 import { viewFor } from "./view.js";
-import { change, isDrawn, take, visitOf } from "./visit.js";
+import { change, dispatch, isDrawn, visitOf } from "./visit.js";
 import { waited, waiting } from "./waiting.js";
 
 // Draws the lab in the page as it was painted at build time; this happens once, however often it is
@@ -19,7 +19,7 @@ import { waited, waiting } from "./waiting.js";
  * @returns {Promise<void>}
  */
 export function prepare(slug, link) {
-  take(slug, "follow", { target: link });
+  dispatch(slug, "follow", { target: link });
   tellChanging(slug);
   const previous = visitOf(slug).preparing?.catch(() => {
     /* said when it was opened */
@@ -46,16 +46,16 @@ async function prepared(slug, link) {
   if (!section(slug)) insert(view.lab.section);
   if (slug === current) show(slug);
   if (!scriptsBegun()) {
-    await attendance(); // which fields a course hides
+    await firstLessonKnown(); // which fields a course hides
     await sketched(slug, view).catch(console.error);
     readScripts();
   }
   await scripts;
   view = await viewFor(slug, visitOf(slug).target); // another link may have been followed since
-  const handOver = handing(slug);
+  const texts = typedTexts(slug);
   await draw(slug, view.lab, view);
   tellChanging(slug);
-  handOver();
+  carryOver(slug, texts);
   root.dataset.drawn = ""; // by Bokeh
   paintedOnce();
   waited(`Fetching ${title(slug)}`);
@@ -88,7 +88,7 @@ let lastUnopened; // the lab that could not be opened last
  */
 export function unopened(slug, error, retry) {
   waited();
-  take(slug, "fail");
+  dispatch(slug, "fail");
   lastUnopened = slug;
   say(
     `The lab ${title(slug)} could not be opened: ${error.message}. The labs that are already open still work.`,

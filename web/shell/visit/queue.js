@@ -74,7 +74,7 @@ export class RequestQueue {
    * @param {string} kind
    * @returns {PythonRequest | undefined}
    */
-  take(kind) {
+  takeOut(kind) {
     const place = this.#requests.findIndex((request) => request.do === kind);
     return place < 0 ? undefined : this.#requests.splice(place, 1)[0];
   }

@@ -7,7 +7,7 @@ import { partOf, veilOf } from "../bokeh/veils.js";
 import { focused, untilPainted } from "../bokeh/views.js";
 import { goneFrom } from "./restrict.js";
 import { tellAwaited } from "./veiling.js";
-import { take, viewsIn, visitOf } from "./visit.js";
+import { dispatch, viewsIn, visitOf } from "./visit.js";
 
 /** @import { LabView } from "../../types/shell.js" */
 /** @typedef {HTMLTextAreaElement | HTMLInputElement} TextBox */
@@ -30,7 +30,7 @@ export async function sketched(slug, view) {
     shadowRoot.addEventListener("input", () => veilBoxes(boxes, { ...view, stale: true }));
   }
   const texts = inputs.map(({ dataset, shadowRoot }) => [dataset.id, $(".bk-input", shadowRoot)]);
-  take(slug, "sketch", { sketch: { view, boxes: Object.fromEntries(texts) } });
+  dispatch(slug, "sketch", { sketch: { view, boxes: Object.fromEntries(texts) } });
   for (const name of ["stage", "controls"]) {
     $(`.${name}`, section(slug)).append($(`[data-place=${name}]`, picture));
   }
@@ -105,34 +105,55 @@ function veilBoxes(boxes, view) {
   }
 }
 
-// Moves what was typed meanwhile, and the focus, to Bokeh's boxes: it is taken before they are
-// drawn, and restored afterwards.
 /**
- * @param {string} slug
- * @returns {() => void}
+ * A text that was typed into the first picture, or the selection in its box.
+ *
+ * @typedef {object} TypedText
+ * @property {string} id of the box's model
+ * @property {string} text
+ * @property {boolean} isChanged
+ * @property {[start: number, end: number] | null} selection where the box has the focus
  */
-export function handing(slug) {
+
+/**
+ * What has been typed into the first picture of a lab, to be read before Bokeh draws over it.
+ *
+ * @param {string} slug
+ * @returns {TypedText[]}
+ */
+export function typedTexts(slug) {
   const active = focused();
-  const inputs = Object.entries(visitOf(slug).sketch?.boxes ?? {}).map(([id, box]) => ({
-    id,
-    text: box.value,
-    isChanged: box.value !== box.defaultValue,
-    selection: box === active && [box.selectionStart, box.selectionEnd],
-  }));
-  return () => {
-    for (const { id, text, isChanged, selection } of inputs) {
-      if (!isChanged && !selection) continue;
-      const view = viewsIn(slug).find(({ model }) => model.id === id);
-      const input = view?.input_el;
-      if (isChanged) {
-        input.value = text;
-        for (const type of ["input", "change"]) {
-          input.dispatchEvent(new Event(type, { bubbles: true }));
-        }
+  const boxes = Object.entries(visitOf(slug).sketch?.boxes ?? {});
+  return boxes
+    .map(([id, box]) => ({
+      id,
+      text: box.value,
+      isChanged: box.value !== box.defaultValue,
+      selection: box === active ? selectionOf(box) : null,
+    }))
+    .filter(({ isChanged, selection }) => isChanged || selection);
+}
+
+/** @param {TextBox} box @returns {[number, number]} */
+const selectionOf = ({ selectionStart, selectionEnd }) => [selectionStart ?? 0, selectionEnd ?? 0];
+
+/**
+ * Carry what was typed, and the focus, over to the boxes that Bokeh has drawn since.
+ *
+ * @param {string} slug
+ * @param {TypedText[]} texts
+ */
+export function carryOver(slug, texts) {
+  for (const { id, text, isChanged, selection } of texts) {
+    const input = viewsIn(slug).find(({ model }) => model.id === id)?.input_el;
+    if (isChanged) {
+      input.value = text;
+      for (const type of ["input", "change"]) {
+        input.dispatchEvent(new Event(type, { bubbles: true }));
       }
-      if (!selection) continue;
-      input.focus({ preventScroll: true });
-      input.setSelectionRange(...selection);
     }
-  };
+    if (!selection) continue;
+    input.focus({ preventScroll: true });
+    input.setSelectionRange(...selection);
+  }
 }

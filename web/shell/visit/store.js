@@ -32,12 +32,12 @@ export function endOpening() {
 export let lesson = null; // the step of a course that is played, and all that its file says of it
 
 /** @type {Promise<void> | undefined} */
-let firstAttendance;
+let lessonSearch;
 /** Ends when it is known which step of a course the first address names, if any. */
-export const attendance = () => firstAttendance;
-/** @param {Promise<void>} attending */
-export function setAttendance(attending) {
-  firstAttendance = attending;
+export const firstLessonKnown = () => lessonSearch;
+/** @param {Promise<void>} search */
+export function setFirstLesson(search) {
+  lessonSearch = search;
 }
 
 /** @param {Lesson | null} step */

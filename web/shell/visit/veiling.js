@@ -17,13 +17,13 @@ export function veil(slug) {
   if (!drawn) return;
   const { views, view } = drawn;
   /** @type {(box: BokehView, outerField: string | undefined, isBehind: boolean) => void} */
-  const walk = (box, outerField, isBehind) => {
+  const veilBox = (box, outerField, isBehind) => {
     const { css_classes: classes, tags, active, children, tabs, type } = box.model;
     const field = fieldOf(classes) ?? outerField;
     if (children || tabs) {
       const front = tags.includes("tabs") ? active : null;
       (box.child_views ?? []).forEach((child, k) =>
-        walk(child, field, isBehind || (front !== null && k !== front)),
+        veilBox(child, field, isBehind || (front !== null && k !== front)),
       );
     } else {
       const state = view ? veilOf(view, field, partOf(type, classes), isBehind) : "";
@@ -31,7 +31,7 @@ export function veil(slug) {
       else delete box.el.dataset.veil;
     }
   };
-  for (const box of views) walk(box, undefined, false);
+  for (const box of views) veilBox(box, undefined, false);
   tellAwaited();
 }
 

@@ -157,7 +157,7 @@ export function following(stage, event) {
  * @param {Partial<LabVisit>} [changes]
  * @returns {boolean} whether it is accepted; else nothing changes
  */
-export function take(lab, event, changes = {}) {
+export function dispatch(lab, event, changes = {}) {
   const { stage } = visitOf(lab);
   const next = following(stage, event);
   if (next === null) {
@@ -208,7 +208,7 @@ export function isDrawn(lab, link) {
 }
 
 /** Whether Python has been asked to open any lab; until then it opens what the address names. */
-export const isCommitted = () => allVisits().some(({ question }) => question !== null);
+export const isPythonAsked = () => allVisits().some(({ question }) => question !== null);
 
 /** @param {string} lab */
 export const viewsOf = (lab) => visitOf(lab).drawn?.views ?? [];

@@ -1,0 +1,54 @@
+// What is shown until Python answers: after a change the old picture is greyed out, and if an answer
+// is late, the picture turns pale or is veiled until it has come.
+
+import { note } from "../say/notes.js";
+import { changesPicture, isOutdatedPicture } from "./outdated.js";
+import { busy, queue, ready } from "./store.js";
+import { changeView } from "./veiling.js";
+import { change, dispatch, stageOf, visitOf } from "./visit.js";
+
+const OVERDUE = 300; // milliseconds
+
+// Until Python has processed a change by the user, the picture shows the state before it.
+/** @param {string} slug */
+export function greyOut(slug) {
+  if (ready) return expectPicture(slug);
+  if (!visitOf(slug).drawn) return;
+  changeView(slug, { stale: true });
+  note(slug, "Python is still loading; your change follows.");
+}
+
+// Python is asked for another picture of a lab. If the answer takes long, the old picture turns
+// pale after a change, and is veiled after a link.
+/** @param {string} slug */
+export function expectPicture(slug) {
+  dispatch(slug, "ask");
+  if (!ready || stageOf(slug) === "lost") return;
+  change(slug, { clock: visitOf(slug).clock ?? setTimeout(() => veilOverdue(slug), OVERDUE) });
+}
+
+/** @param {string} slug */
+function veilOverdue(slug) {
+  const { drawn } = visitOf(slug);
+  const awaited = [busy, ...queue].filter((request) => request && changesPicture(slug)(request));
+  change(slug, { clock: null });
+  if (!awaited.length || !drawn) return;
+  dispatch(slug, "late");
+  const link = awaited.findLast((request) => request?.do === "open")?.link;
+  if (link === undefined) changeView(slug, { stale: true });
+  else if (link !== drawn.view?.link) changeView(slug, { veiled: "unknown", known: undefined });
+}
+
+// Python's picture of a lab is there: nothing is veiled, unless more is asked already.
+/** @param {string} slug */
+export function lift(slug) {
+  const { clock, question: known } = visitOf(slug);
+  clearTimeout(clock ?? undefined);
+  if (known) dispatch(slug, "answer", { clock: null });
+  if (isOutdatedPicture(slug)) return expectPicture(slug);
+  const { drawn } = visitOf(slug);
+  if (!drawn?.view) return;
+  change(slug, { drawn: { ...drawn, front: null } });
+  changeView(slug, null);
+  if (drawn.front) queue.add({ do: "patch", lab: slug, events: [drawn.front] });
+}
