@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from genlab.answers import News, tagged
-from web import answers, fetching, npm, pages
+from web import answers, fetching, npm, pages, policy
 
 SHELL = npm.WEB / "shell"
 WORKER = npm.WEB / "worker"
@@ -178,11 +178,13 @@ def test_every_type_of_news_is_heard_by_one_part_of_the_page():
 
 
 def test_limits_of_the_watcher_are_those_of_the_page():
-    watcher = (npm.WEB / "watch.js").read_text("utf-8")
     table = (SHELL / "base" / "limits.js").read_text("utf-8")
-    for name in ("stall", "slow"):
-        (limit,) = re.findall(rf"\b{name}: (\d+)", watcher)
-        assert re.search(rf"\b{name}: ([\d_]+),", table)[1].replace("_", "") == limit
+    (written,) = re.findall(r"Object\.assign\((\{.*?\}), page\.genlabLimits\)", policy.WATCHER)
+    limits = json.loads(written)
+    assert limits.keys() == {"tick", "plain", "stall", "slow"}
+    for name, limit in limits.items():
+        assert re.search(rf"\b{name}: ([\d_]+),", table)[1].replace("_", "") == str(limit)
+    assert "WATCHER_LIMITS" not in policy.WATCHER
 
 
 def test_news_of_a_type_that_is_not_declared_is_refused():

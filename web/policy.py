@@ -11,10 +11,12 @@ web/watch.js, in the page, and the finder, web/find_site.js, in 404.html.
 
 import base64
 import hashlib
+import json
 import re
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
+LIMIT = re.compile(r"^  (\w+): ([\d_]+),$", re.MULTILINE)
 COMMENTS = re.compile(r"^ *(//.*)?\n|^ */\*\*(?s:.)*?\*/\n|^ +|/\*\*.*?\*/ ?", re.MULTILINE)
 
 
@@ -29,7 +31,19 @@ def _hash_of(script: str) -> str:
     return f"'sha256-{digest}'"
 
 
-WATCHER = _script("watch.js")
+def limits() -> dict[str, int]:
+    """How long the page waits, in milliseconds: the table of web/shell/base/limits.js."""
+    table = (FOLDER / "shell" / "base" / "limits.js").read_text("utf-8")
+    return {name: int(digits.replace("_", "")) for name, digits in LIMIT.findall(table)}
+
+
+def _watcher() -> str:
+    """The watcher with its limits, which the page's own script has in the same table."""
+    of_watcher = {name: limits()[name] for name in ("tick", "plain", "stall", "slow")}
+    return _script("watch.js").replace("WATCHER_LIMITS", json.dumps(of_watcher))
+
+
+WATCHER = _watcher()
 FINDER = _script("find_site.js")
 SCRIPTS = f"'wasm-unsafe-eval' {_hash_of(WATCHER)}"
 

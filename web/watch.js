@@ -9,12 +9,9 @@
   /** @param {string} selector @returns {any} */
   const find = (selector) => document.querySelector(selector);
   const page = /** @type {any} */ (window);
-  // Milliseconds: without anything that arrives, while other files arrive, and until the text is
-  // shown without its style sheet. Tests set `genlabLimits` before this runs, so that they need not
-  // wait as long.
-  const defaults = { stall: 15000, slow: 30000, plain: 2000 };
-  const limits = Object.assign(defaults, page.genlabLimits);
-  const BEAT = 250; // milliseconds; only those count in which the page ran, not a laptop's night
+  // The build puts a part of LIMITS (web/shell/base/limits.js) in the place of WATCHER_LIMITS. Tests
+  // set `genlabLimits` before this runs, so that they need not wait as long.
+  const limits = Object.assign(WATCHER_LIMITS, page.genlabLimits);
   const PAUSES = [50, 100, 200, 400, 800, 800, 800]; // milliseconds before another attempt
   const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";
   const CURRENT =
@@ -248,7 +245,7 @@
       if (box && !isFinal) box.remove();
       return;
     }
-    elapsed += BEAT;
+    elapsed += limits.tick; // only time in which the page ran, not a laptop's night
     const isReading = document.readyState === "loading";
     if (!isReading && !isRead) {
       isRead = true;
@@ -268,7 +265,7 @@
     );
     draw();
   }
-  const clock = setInterval(look, BEAT);
+  const clock = setInterval(look, limits.tick);
 
   document.addEventListener("readystatechange", () => {
     if (document.readyState !== "interactive") return;
@@ -281,7 +278,7 @@
   });
 
   root.dataset.watched = "";
-  page.genlabWatch = { limits, blame, reloadIfChanged };
+  page.genlabWatch = { blame, reloadIfChanged };
   const reason = obstacle();
   if (reason) tell(reason, true);
 })();

@@ -4,7 +4,7 @@
 import "./base/exits.js";
 import { openLink, restored } from "./address/room.js";
 import { inner, labOf, root } from "./base/room.js";
-import { beginCourse, look } from "./course/room.js";
+import { beginCourse, highlight } from "./course/room.js";
 import { beginToWatch, obstacleToPython, obstacleToWorker } from "./files/room.js";
 import { launch } from "./python/room.js";
 import { fail, progress } from "./say/room.js";
@@ -23,7 +23,7 @@ if (obstacle) {
   beginCourse();
   const firstRequest = restored();
   prepare(firstLab, inner(location.hash))
-    .then(look)
+    .then(highlight)
     .catch((error) => unopened(firstLab, error, () => openLink(location.hash)));
   try {
     launch(firstRequest ? () => firstRequest : firstQuestion);

@@ -3,6 +3,9 @@
 /** Bokeh's own objects, which have no types: what the page changes of them is in shell/bokeh. */
 declare const Bokeh: any;
 
+/** Those of LIMITS (shell/base/limits.js) that the watcher needs: the build writes them (web/policy.py). */
+declare const WATCHER_LIMITS: { tick: number; plain: number; stall: number; slow: number };
+
 /** The handle of tests and consoles (shell/handle.js). */
 declare var genlab: Record<string, any>;
 

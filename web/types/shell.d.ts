@@ -140,26 +140,16 @@ export interface DrawnLab {
   front?: DocumentEvent | null;
 }
 
-/** A step of a course, and where it stands. */
-export interface Lesson {
+/** A step of a course that is played, and where it stands. */
+export interface Lesson extends Omit<CourseStep, "link"> {
   course: string;
   step: number;
   lab: string;
+  /** The course's title. */
   name: string;
   deck: string;
+  /** How many steps the course has. */
   of: number;
-  title: string;
-  words: string;
-  numbers?: string[];
-  printed?: string;
-  correct?: string;
-  equivalent?: string;
-  look?: string;
-  hide?: string[];
-  lock?: string[];
-  guess?: Guess | null;
-  /** A variant of an exercise, as "coin.posterior 17". */
-  exercise?: string;
 }
 
 /** A file of the site. */

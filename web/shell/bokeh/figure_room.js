@@ -1,7 +1,6 @@
-// Figures: how they are laid out, removed, reached by keyboard, and how a file box and a toolbar
-// behave.
+// The room that a figure gets in its box: its frame, its margins, the names along its lower edge, and
+// its toolbar. How high the box is, genlab/ui/widgets.css says (--height).
 
-import { tooLarge } from "../say/size.js";
 import { replace } from "./register.js";
 
 replace(
@@ -16,35 +15,6 @@ replace(
     method(ToolbarView.prototype, "_after_render", (view, inherited) => {
       view.update_bbox();
       if (view.is_displayed) inherited();
-    });
-  },
-);
-
-replace(
-  "figures that are removed",
-  {
-    reason:
-      "a figure listens to the viewport for ever, which keeps its whole document in memory; here " +
-      "until it is removed",
-    issue: "https://github.com/bokeh/bokeh/issues/15290",
-  },
-  ({ method }) => {
-    const { PlotView } = Bokeh.require("models/plots/plot_canvas");
-    method(PlotView.prototype, "connect_signals", (view, inherited) => {
-      const { signal } = (view.unheard = new AbortController());
-      const viewport = /** @type {any} */ (visualViewport);
-      /** @type {(type: string, listener: EventListener) => void} */
-      viewport.addEventListener = (type, listener) =>
-        EventTarget.prototype.addEventListener.call(viewport, type, listener, { signal });
-      try {
-        inherited();
-      } finally {
-        delete viewport.addEventListener;
-      }
-    });
-    method(PlotView.prototype, "remove", (view, inherited) => {
-      view.unheard?.abort();
-      inherited();
     });
   },
 );
@@ -132,47 +102,3 @@ function touching(axis, unit) {
   const half = labels.items.map((/** @type {any} */ label) => label.size().width / 2);
   return places.some((place, k) => k && (place - places[k - 1]) * unit < half[k] + half[k - 1] + 5);
 }
-
-replace(
-  "one stop of the keyboard",
-  {
-    reason:
-      "Bokeh makes stops of a figure's canvas and of each button that changes what the pointer " +
-      "does; a figure is one stop with a name (ui/figure.py), and its buttons are for the pointer",
-  },
-  ({ method }) => {
-    const { CanvasView } = Bokeh.require("models/canvas/canvas");
-    const { ToolButtonView } = Bokeh.require("models/tools/tool_button");
-    const { ToolbarView } = Bokeh.require("models/tools/toolbar");
-    /** @type {(owner: any, name: string, end: (view: any) => void) => void} */
-    const finish = (owner, name, end) =>
-      method(owner, name, (view, inherited) => {
-        inherited();
-        end(view);
-      });
-    finish(CanvasView.prototype, "initialize", ({ events_el }) => {
-      events_el.tabIndex = -1;
-    });
-    finish(ToolButtonView.prototype, "render", ({ el }) => {
-      el.tabIndex = -1;
-    });
-    finish(ToolbarView.prototype, "render", ({ _overflow_el, el }) => {
-      _overflow_el.tabIndex = -1;
-      el.ariaHidden = "true";
-    });
-  },
-);
-
-replace(
-  "files that are too large",
-  {
-    reason: "a file box reads a file of any size, which takes the whole tab with it",
-    issue: "https://github.com/holoviz/panel/issues/541",
-  },
-  ({ method }) => {
-    const { FileInputView } = Bokeh.require("models/widgets/file_input");
-    method(FileInputView.prototype, "load_files", async (view, inherited, files) => {
-      if (![...files].some(tooLarge)) await inherited(files);
-    });
-  },
-);

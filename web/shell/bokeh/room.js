@@ -2,6 +2,9 @@
 
 export { gathering } from "./faster_boxes.js";
 import "./figure_room.js";
+import "./figure_removal.js";
+import "./figure_keyboard.js";
+import "./file_boxes.js";
 import "./pointer.js";
 import "./texts.js";
 export { replacements, VERSIONS, without } from "./register.js";

@@ -7,7 +7,7 @@ import { emit } from "../base/signals.js";
 import { addActions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { counterOf, forgetHands, handsOf, inSentence } from "./show_of_hands.js";
-import { look } from "./highlight.js";
+import { highlight } from "./highlight.js";
 import { bar } from "./wall.js";
 
 /** @import { Guess } from "../../types/shell.js" */
@@ -78,7 +78,7 @@ export function unveil(guessed = "") {
   const { course, step, guess } = playedLesson();
   markRevealed(course, step);
   mask(false);
-  look();
+  highlight();
   const sentences = [`${verdictOn(guessed, guess?.answer)}${guess?.answer}.`];
   if (root.hasAttribute("data-projector")) sentences.push(inSentence(handsOf()));
   $(".answer", bar).textContent = sentences.filter(Boolean).join(" ");

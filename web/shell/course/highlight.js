@@ -69,30 +69,46 @@ export const partsOf = (view) =>
 const isComposing = () => !$("#composer").hidden;
 
 // Whether the picture of the address is shown: Python's, or the page's own.
-const stands = () =>
+const isPictureShown = () =>
   ready ||
   (visitOf(current).drawn?.view?.veiled !== "unknown" && isDrawn(current, inner(location.hash)));
-export function look() {
+
+/** Mark what the step points to. This happens anew whenever the picture may be another one. */
+export function highlight() {
   fillWallOncePainted();
+  removeMarks();
+  emit("pictureChanged");
+  if (!lesson?.look || !isSettled(lesson.lab)) return;
+  const [, name, part] = /^(.*?)(?:: (.*))?$/s.exec(lesson.look) ?? [];
+  const view = viewNamed(name);
+  if (view && bringToFront(view)) return; // its answer leads here again
+  const target = view && (part ? partNamed(view, part) : view.el);
+  noteMissing(lesson.look, Boolean(target));
+  if (view && target) bringIntoWindow(markTarget(view, target));
+}
+
+function removeMarks() {
   for (const element of marked.splice(0)) {
     delete element.dataset.look;
     element.removeAttribute("aria-description");
   }
   removeRing();
   $(".look", bar).hidden = true;
-  emit("pictureChanged");
-  if (!lesson?.look || !isSettled(lesson.lab)) return;
-  const [, name, part] = /^(.*?)(?:: (.*))?$/s.exec(lesson.look) ?? [];
-  const view = [...looksOf(current)].find(([candidate]) => candidate === name)?.[1];
-  if (view && bringToFront(view)) return; // its answer leads here again
-  const target = view && (part ? partNamed(view, part) : view.el);
-  noteMissing(lesson.look, Boolean(target));
-  if (!target) return;
+}
+
+/** @param {string} name @returns {BokehView | undefined} */
+const viewNamed = (name) => [...looksOf(current)].find(([candidate]) => candidate === name)?.[1];
+
+/**
+ * @param {BokehView} view
+ * @param {HTMLElement} target the view's element, or a part of it
+ * @returns {HTMLElement} what is to be seen: a name in a legend stands for the mark in the picture
+ */
+function markTarget(view, target) {
   mark(target, placeOfView(view));
-  // A name in a legend stands for the mark in the picture
   const figure = target.matches(".key > span") ? ringAround(view, inWords(target)) : null;
   if (figure) target.dataset.look = "named";
-  bringIntoWindow(figure ?? target);
+  return figure ?? target;
 }
 
 // Where the words stay in sight (style.css), the mark is kept in the window until the user moves;
@@ -123,7 +139,7 @@ for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
 const isSettled = (lab) =>
   lab === current &&
   !isGuessAwaited() &&
-  stands() &&
+  isPictureShown() &&
   !opening &&
   ![busy, ...queue].some((request) => request?.do === "open");
 
@@ -187,5 +203,5 @@ addActions({
 });
 
 for (const signal of /** @type {const} */ (["lessonLeft", "opened", "live", "answered"])) {
-  on(signal, look);
+  on(signal, highlight);
 }

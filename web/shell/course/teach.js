@@ -7,7 +7,7 @@ import { restrictAll } from "../visit/restrict.js";
 import { current } from "../visit/store.js";
 import { fetchNext } from "./ahead.js";
 import { askFor, playedLesson } from "./guess.js";
-import { look } from "./highlight.js";
+import { highlight } from "./highlight.js";
 import { offerExercise } from "./task.js";
 import { showHeading, showWords } from "./words.js";
 
@@ -31,5 +31,5 @@ export function teach() {
   fetchNext();
   const { top } = $("#main").getBoundingClientRect(); // the bar itself may stick to the window
   if (top < 0) scrollBy(0, top);
-  look();
+  highlight();
 }

@@ -11,16 +11,19 @@ import { viewFor } from "./view.js";
 import { change, dispatch, isDrawn, visitOf } from "./visit.js";
 import { waited, waiting } from "./waiting.js";
 
-// Draws the lab in the page as it was painted at build time; this happens once, however often it is
-// called.
+/** @import { LabView } from "../../types/shell.js" */
+
 /**
+ * Draw a lab as the build painted it, for a link that is followed. One link is prepared after the
+ * other; what is drawn already is not drawn again.
+ *
  * @param {string} slug
  * @param {string} link
- * @returns {Promise<void>}
+ * @returns {Promise<void>} ends when the lab shows the link, or one that was followed later
  */
 export function prepare(slug, link) {
   dispatch(slug, "follow", { target: link });
-  tellChanging(slug);
+  markChanging(slug);
   const previous = visitOf(slug).preparing?.catch(() => {
     /* said when it was opened */
   });
@@ -28,10 +31,10 @@ export function prepare(slug, link) {
   change(slug, { preparing });
   return preparing;
 }
-// Until Python is asked to open the lab, its content is that of the link; from then on Python
-// changes it.
+// A lab that shows another link than the one that is followed is marked until it is drawn anew; from
+// when Python is asked to open it, Python changes it.
 /** @param {string} slug */
-const tellChanging = (slug) => {
+const markChanging = (slug) => {
   const { drawn, sketch, target } = visitOf(slug);
   const isOther = (drawn ?? sketch)?.view?.link !== target;
   section(slug)?.toggleAttribute("data-changing", !isDrawn(slug, target) && isOther);
@@ -39,27 +42,37 @@ const tellChanging = (slug) => {
 /** @type {(slug: string, link: string) => Promise<void>} */
 async function prepared(slug, link) {
   if (isDrawn(slug, link)) return;
-  const isOvertaken = visitOf(slug).target !== link;
-  if (visitOf(slug).drawn && isOvertaken) return; // another one is on its way
+  const { drawn, target } = visitOf(slug);
+  if (drawn && target !== link) return; // another link has been followed since, and is prepared
   waiting(`Fetching ${title(slug)}`);
-  let view = await viewFor(slug, link);
+  const view = await viewFor(slug, link);
   if (!section(slug)) insert(view.lab.section);
   if (slug === current) show(slug);
-  if (!scriptsBegun()) {
-    await firstLessonKnown(); // which fields a course hides
-    await sketched(slug, view).catch(console.error);
-    readScripts();
-  }
+  if (!scriptsBegun()) await sketchFirst(slug, view);
   await scripts;
-  view = await viewFor(slug, visitOf(slug).target); // another link may have been followed since
-  const texts = typedTexts(slug);
-  await draw(slug, view.lab, view);
-  tellChanging(slug);
-  carryOver(slug, texts);
+  await drawTarget(slug);
   root.dataset.drawn = ""; // by Bokeh
   paintedOnce();
   waited(`Fetching ${title(slug)}`);
   if (lastUnopened === slug) say("");
+}
+
+// The first picture of a visit stands in the page while Bokeh's scripts are read.
+/** @type {(slug: string, view: LabView) => Promise<void>} */
+async function sketchFirst(slug, view) {
+  await firstLessonKnown(); // which fields a course hides
+  await sketched(slug, view).catch(console.error);
+  readScripts();
+}
+
+// Bokeh draws what the link shows that was followed last, in the place of the first picture.
+/** @param {string} slug */
+async function drawTarget(slug) {
+  const view = await viewFor(slug, visitOf(slug).target);
+  const texts = typedTexts(slug);
+  await draw(slug, view.lab, view);
+  markChanging(slug);
+  carryOver(slug, texts);
 }
 
 /** @param {string} markup */
