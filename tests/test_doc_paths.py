@@ -53,7 +53,7 @@ def test_a_document_links_to_files_that_exist(name):
 # How a name is declared, by what a file's name ends with; elsewhere it is looked for as it stands
 DECLARATIONS = {
     ".py": r"^\s*(?:async )?(?:def|class) {0}\b|^{0}\b[^=\n]*=",
-    ".js": r"\b(?:function\*?|class|const|let|interface|type) {0}\b|^ +(?:async )?#?{0}\(",
+    ".js": r"\b(?:function\*?|class|const|let|interface|type) {0}\b|^ +(?:async )?#?{0}\(.*\) \{{$",
 }
 DECLARATIONS[".ts"] = DECLARATIONS[".js"]
 

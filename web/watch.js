@@ -9,8 +9,8 @@
   /** @param {string} selector @returns {any} */
   const find = (selector) => document.querySelector(selector);
   const page = /** @type {any} */ (window);
-  // The build puts a part of LIMITS (web/shell/base/limits.js) in the place of WATCHER_LIMITS. Tests
-  // set `genlabLimits` before this runs, so that they need not wait as long.
+  // The build puts a part of LIMITS (web/shell/base/limits.js) in the place of WATCHER_LIMITS.
+  // Tests set `genlabLimits` before this runs, so that they need not wait as long.
   const limits = Object.assign(WATCHER_LIMITS, page.genlabLimits);
   const PAUSES = [50, 100, 200, 400, 800, 800, 800]; // milliseconds before another attempt
   const RELOAD = "Reload the page; if that does not help, tell whoever put it there.";

@@ -113,7 +113,7 @@ test("isDrawn is false for another link than the page has drawn, until Python ha
     ["#spam", link].map((name) => visit.isDrawn("spam", name)),
     [true, false],
   );
-  assert.equal(visit.isCommitted(), true); // hmm, above
+  assert.equal(visit.isPythonAsked(), true); // hmm, above
   visit.dispatch("spam", "ask", { question: { link, picture: false } });
   assert.equal(visit.isDrawn("spam", link), true);
 });

@@ -12,4 +12,15 @@ import * as say from "./say/room.js";
 import * as visit from "./visit/room.js";
 
 /** @type {Record<string, unknown>[]} */
-export const rooms = [say, files, bokeh, visit, python, address, interaction, page, exercise, course];
+export const rooms = [
+  say,
+  files,
+  bokeh,
+  visit,
+  python,
+  address,
+  interaction,
+  page,
+  exercise,
+  course,
+];

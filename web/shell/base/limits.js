@@ -1,6 +1,6 @@
-// How long the page waits, all in one table. Milliseconds; only those count in which the page ran,
-// not a laptop's night. The build writes `tick`, `stall`, `slow` and `plain` into the watcher, which
-// needs them before this module is here (web/policy.py).
+// How long the page waits, all in one table: milliseconds, of which only those count in which the
+// page ran, not a laptop's night. The build writes `tick`, `stall`, `slow` and `plain` into the
+// watcher, which needs them before this module is here (web/policy.py).
 
 export const LIMITS = {
   /** Between two looks at what is awaited. */

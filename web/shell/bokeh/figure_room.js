@@ -1,5 +1,5 @@
-// The room that a figure gets in its box: its frame, its margins, the names along its lower edge, and
-// its toolbar. How high the box is, genlab/ui/widgets.css says (--height).
+// The room that a figure gets in its box: its frame, its margins, the names along its lower edge
+// and its toolbar. How high the box is, genlab/ui/widgets.css says (--height).
 
 import { replace } from "./register.js";
 

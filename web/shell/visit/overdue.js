@@ -1,5 +1,5 @@
-// What is shown until Python answers: after a change the old picture is greyed out, and if an answer
-// is late, the picture turns pale or is veiled until it has come.
+// What is shown until Python answers: if an answer is late, the old picture turns pale after a
+// change, and is veiled after a link.
 
 import { note } from "../say/notes.js";
 import { changesPicture, isOutdatedPicture } from "./outdated.js";

@@ -1,6 +1,6 @@
 // Python's patches are taken into what Bokeh has drawn.
 
-import { $, embedded, root } from "../base/page.js";
+import { $ } from "../base/page.js";
 import { gathering, unfold } from "../bokeh/faster_boxes.js";
 import { colour } from "../bokeh/colours.js";
 import { describeNew } from "../bokeh/describe.js";
@@ -8,8 +8,7 @@ import { arraysOf } from "../bokeh/documents.js";
 import { quietly } from "../bokeh/quiet.js";
 import { focused, untilPainted } from "../bokeh/views.js";
 import { isOutdatedText } from "./outdated.js";
-import { restrict } from "./restrict.js";
-import { lesson } from "./store.js";
+import { isRestricting, restrict } from "./restrict.js";
 import { change, visitOf } from "./visit.js";
 
 /** @import { DocumentEvent, Patch, PatchEvent } from "../../types/bokeh.js" */
@@ -41,14 +40,7 @@ export async function applyPatch(lab, patch) {
     await untilPainted();
     await takeOver(lab, { ...patch, events: late });
   }
-  if (
-    embedded ||
-    lesson?.hide?.length ||
-    lesson?.lock?.length ||
-    root.hasAttribute("data-projector")
-  ) {
-    restrict(lab);
-  }
+  if (isRestricting()) restrict(lab);
   // A button that has moved keeps the focus.
   if (pick && (!active.isConnected || active.dataset.pick !== pick)) {
     $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();

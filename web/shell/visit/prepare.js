@@ -31,8 +31,8 @@ export function prepare(slug, link) {
   change(slug, { preparing });
   return preparing;
 }
-// A lab that shows another link than the one that is followed is marked until it is drawn anew; from
-// when Python is asked to open it, Python changes it.
+// A lab that shows another link than the one that is followed is marked until it is drawn anew.
+// Once Python is asked to open it, Python changes it.
 /** @param {string} slug */
 const markChanging = (slug) => {
   const { drawn, sketch, target } = visitOf(slug);

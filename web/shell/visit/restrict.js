@@ -54,6 +54,12 @@ export function restrict(slug) {
 const holds = (outer, look = "") =>
   [...allViews([outer])].some(({ model }) => model.tags.includes(`look=${look.split(": ")[0]}`));
 
+/** Whether anything may have to be hidden or locked: in a frame, in a step, on a projector. */
+export const isRestricting = () =>
+  embedded ||
+  Boolean(lesson?.hide?.length || lesson?.lock?.length) ||
+  root.hasAttribute("data-projector");
+
 export function restrictAll() {
   for (const { lab, drawn } of allVisits()) if (drawn) restrict(lab);
 }
