@@ -90,9 +90,9 @@ def test_the_map_of_changes_leads_into_every_room_of_the_shell():
 
 def test_answers_to_where_things_are_name_what_each_file_declares():
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Where things are")[2]
-    named = re.findall(r"`(?:\w+\.)?(\w+)` in `([\w/.]+\.(?:py|js))`", text)
-    assert len(named) > 15
-    assert [place for place in named if not declares(place[1], place[0])] == []
+    pairs = re.findall(r"`(?:\w+\.)?(\w+)` in `([\w/.]+\.(?:py|js))`", text)
+    assert len(pairs) > 15
+    assert [place for place in pairs if not declares(place[1], place[0])] == []
 
 
 @pytest.mark.parametrize("room", sorted(path.name for path in SHELL.iterdir() if path.is_dir()))

@@ -179,8 +179,8 @@ def test_every_type_of_news_is_heard_by_one_part_of_the_page():
 
 def test_limits_of_the_watcher_are_those_of_the_page():
     table = (SHELL / "base" / "limits.js").read_text("utf-8")
-    (written,) = re.findall(r"Object\.assign\((\{.*?\}), page\.genlabLimits\)", policy.WATCHER)
-    limits = json.loads(written)
+    (object_text,) = re.findall(r"Object\.assign\((\{.*?\}), page\.genlabLimits\)", policy.WATCHER)
+    limits = json.loads(object_text)
     assert limits.keys() == {"tick", "plain", "stall", "slow"}
     for name, limit in limits.items():
         assert re.search(rf"\b{name}: ([\d_]+),", table)[1].replace("_", "") == str(limit)
