@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from genlab.core.check import Floats
+from genlab.core.check import Floats, column_sizes
 from genlab.core.deprecation import former_name
 from genlab.core.numbers.products import crossed
 from genlab.core.values import frozen
@@ -55,9 +55,13 @@ class AnyDesign(ABC):
     def gram(self, weights: Floats) -> Floats:
         """(P, N) → (P, B, B): the weighted squares of the design, one for each row of weights."""
 
+    def squares(self) -> Floats:
+        """(B, B): the squares of the design, each row counted once."""
+        return self.gram(np.ones((1, self.X.shape[0])))[0]
+
     def nearest_parameters(self, target: Floats) -> Floats:
         """(N,) → (B,) parameters whose scores come near the target; zeros if that is not known."""
-        square = self.gram(np.ones((1, len(target))))[0]
+        square = self.squares()
         solution = solve(square, self.sums(target[None])[0])
         return np.zeros(self.columns) if solution is None else solution
 
@@ -73,11 +77,15 @@ class Design(AnyDesign):
     """A design of dense rows X (N, D)."""
 
     X: Floats
+    sizes: Floats | None = None  # (D,) the largest size in each column of X, where it is known
 
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""
         columns = np.ascontiguousarray(V[:, 1:]) if self.intercept else V
         scores = np.empty((len(V), len(self.X)))
+        if self.intercept and not columns.any():
+            scores[...] = V[:, :1]
+            return scores
         for chunk in self._chunks(max(4, len(V))):
             np.matmul(columns, self.X[chunk].T, out=scores[:, chunk])
         if self.intercept:
@@ -96,19 +104,46 @@ class Design(AnyDesign):
     def gram(self, weights: Floats) -> Floats:
         """(P, N) → (P, B, B): the weighted squares of the design, one for each row of weights."""
         total = np.zeros((len(weights), self.columns, self.columns))
+        first = int(self.intercept)
         for chunk in self._chunks(self.columns):
-            rows = self.rows(chunk)
+            rows = self.X[chunk]
+            weighted = np.empty_like(rows)
             for square, weight in zip(total, weights[:, chunk], strict=True):
-                square += crossed(rows, rows * weight[:, None])
+                np.multiply(rows, weight[:, None], out=weighted)
+                square[first:, first:] += crossed(weighted, rows)
+                if first:
+                    square[0, 0] += weight.sum()
+                    square[0, 1:] += weight @ rows
+        if first:
+            total[:, 1:, 0] = total[:, 0, 1:]
         return total
 
     def nearest_parameters(self, target: Floats) -> Floats:
         """(N,) → (B,) parameters whose scores come nearest to the target."""
         return np.asarray(np.linalg.lstsq(self.rows(), target, rcond=None)[0], np.float64)
 
+    def squares(self) -> Floats:
+        """(B, B): the squares of the design, each row counted once."""
+        square = np.zeros((self.columns, self.columns))
+        first = int(self.intercept)
+        for chunk in self._chunks(self.columns):
+            rows = self.X[chunk]
+            square[first:, first:] += crossed(rows, rows)
+            if first:
+                square[0, 1:] += np.ones(len(rows)) @ rows
+        if first:
+            square[0, 0] = len(self.X)
+            square[1:, 0] = square[0, 1:]
+        return square
+
     def map_entries(self, function: Callable[[Floats], Floats]) -> Design:
         """The design with a function applied to each entry of X. The function must map 1 to 1."""
         return Design(function(self.X), self.intercept)
+
+    def column_sizes(self) -> Floats:
+        """(B,) the largest size in each column, the ones included."""
+        sizes = column_sizes(self.X) if self.sizes is None else self.sizes
+        return np.append(np.ones(int(self.intercept)), sizes)
 
     def _chunks(self, width: int) -> Iterator[slice]:
         """Rows whose product with a matrix of this width stays small."""
@@ -197,7 +232,7 @@ def reduced(design: Design) -> Reduced | None:
     stride = len(design.X) // SOME + 1
     # Where a part of the rows spans everything, all rows do.
     for X in (design.X[::stride], design.X):
-        square = Design(X, design.intercept).gram(np.ones(len(X))[None])[0]
+        square = Design(X, design.intercept).squares()
         norm = np.sqrt(np.diag(square))
         scale = np.where(norm > 0, norm, 1.0)
         if np.linalg.eigvalsh(square / scale / scale[:, None])[0] > 1e-9:  # far above rounding

@@ -216,7 +216,7 @@ def _normal_equations(design: Design, y: Floats) -> Floats:
     """XᵀXθ = Xᵀy for independent columns; solving twice more for the residual makes up for
     squaring X's condition.
     """
-    gram = design.gram(np.ones(len(y))[None])[0]
+    gram = design.squares()
     theta = np.zeros(len(gram))
     for _ in range(3):
         step = solve(gram, design.sums((y - design.scores(theta[None])[0])[None])[0])

@@ -273,8 +273,9 @@ class LogisticRegression(_Linear, Classifier):
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, rows.shape[0])
         weights = self._class_weights(codes, weights_of(sample_weight, len(codes)))
-        rows, weights, selected = counted_rows(rows, weights)
-        codes = self._present(codes[selected])
+        if weights is not None:
+            rows, weights, selected = counted_rows(rows, weights)
+            codes = self._present(codes[selected])
         self._fit(rows, codes, glm.BERNOULLI if len(self.classes_) <= 2 else glm.SOFTMAX, weights)
         self.n_iter_ = np.array([self.n_iter_])
         self.coef_ = np.atleast_2d(self.model_.weights)

@@ -30,6 +30,10 @@ def test_products_are_those_of_the_whole_matrix_however_it_is_cut(intercept, sma
     assert_allclose(matrix.scores(V), V @ rows.T, rtol=1e-12)
     assert_allclose(matrix.sums(residual), residual @ rows, rtol=1e-11)
     assert_allclose(matrix.gram(weights), [rows.T @ np.diag(w) @ rows for w in weights], rtol=1e-11)
+    assert_allclose(matrix.squares(), rows.T @ rows, rtol=1e-11)
+    assert_allclose(matrix.column_sizes(), np.abs(rows).max(axis=0), rtol=0)
+    constant = np.array([[0.7] + [0.0] * 3]) if intercept else np.zeros((1, 3))
+    assert_allclose(matrix.scores(constant), constant @ rows.T, rtol=0)
     pieces = [piece.stop - piece.start for piece in matrix._chunks(4)]
     assert pieces == ([130] * 3 if small == 1_700 else [8_192] if small == 1 else [30_769])
 

@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.numbers.logs import log_sum_exp, softplus
+from genlab.core.numbers.logs import log_sum_exp, softplus, sum_log1p
 from genlab.core.numbers.special import log_gamma
 from genlab.core.values import frozen
 
@@ -94,7 +94,13 @@ class Family:
 
 def residual(y: Floats, mean: Floats, complement: Floats | None) -> Floats:
     """y − mean (M, N), to its last digits also where a probability is next to its target."""
-    return y - mean if complement is None else np.where(y > 0, complement, -mean)
+    rest = y - mean
+    if complement is not None:
+        places = np.flatnonzero(mean > NEARLY_SURE)  # elsewhere the difference has all its digits
+        if len(places):
+            k, n = np.divmod(places, mean.shape[1])
+            rest[k, n] = np.where(y[k, n] > 0, complement[k, n], -mean[k, n])
+    return rest
 
 
 def gaussian(noise_variance: float = 1.0) -> Family:
@@ -149,10 +155,15 @@ def _bernoulli_evaluate(
     small = np.exp(-np.abs(eta))  # one exponential for the mean and for log(1 + e^η)
     # Row by row, an observation that is fitted perfectly contributes exactly 0. The difference of
     # two sums would leave a rounding error, on which a search could end.
-    log_likelihood = _total(y * eta - np.maximum(eta, 0.0), weights) - _total(
-        np.log1p(small), weights
-    )
-    return float(log_likelihood), np.where(eta >= 0, 1.0, small) / (1.0 + small)
+    log_likelihood = _total(y * eta - np.maximum(eta, 0.0), weights)
+    if np.ndim(weights) == 0:
+        log_likelihood -= sum_log1p(small)
+    else:
+        log_likelihood -= _total(np.log1p(small), weights)
+    mean = np.maximum(small, eta >= 0)
+    small += 1.0
+    mean /= small
+    return float(log_likelihood), mean
 
 
 def _complement(eta: Floats, mean: Floats) -> Floats:
@@ -161,8 +172,9 @@ def _complement(eta: Floats, mean: Floats) -> Floats:
     Next to 1 the difference would lose its digits, so there it is the sum of all the others.
     """
     complement = 1.0 - mean
-    k, n = np.nonzero(mean > NEARLY_SURE)
-    if len(n):
+    places = np.flatnonzero(mean > NEARLY_SURE)
+    if len(places):
+        k, n = np.divmod(places, mean.shape[1])
         best = eta[k, n]
         others = np.exp(eta[:, n] - best)
         others[k, np.arange(len(n))] = 0.0
@@ -197,8 +209,13 @@ BERNOULLI = Family(
 
 
 def _log_factorials(y: Floats, weights: Floats | float = 1.0) -> float:
-    values, inverse = np.unique(y, return_inverse=True)
-    times = np.bincount(inverse.ravel(), None if np.ndim(weights) == 0 else weights)
+    each = None if np.ndim(weights) == 0 else weights
+    if y.max(initial=0.0) <= y.size and (y == np.floor(y)).all():
+        times = np.bincount(y.ravel().astype(np.intp), each)
+        values = np.arange(len(times), dtype=np.float64)
+    else:
+        values, inverse = np.unique(y, return_inverse=True)
+        times = np.bincount(inverse.ravel(), each)
     return float((times * log_gamma(values + 1)).sum())
 
 

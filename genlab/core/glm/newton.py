@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import numpy as np
@@ -23,8 +23,12 @@ AT_REST = (
     1e-4  # share of the largest score by which the last step of a search may still move a score
 )
 LARGE = 300  # free weights from which second derivatives are only estimated
+# Rows from which a last step within the tolerance is taken without looking where it leads: it gains
+# less than the rounding of the log-likelihood, and the look would take as long as any iteration.
+UNSEEN_FROM = 20_000
 LATE = 1e-3  # standard errors: from there on a step may be no more than rounding
 ROUNDING = 4 * np.finfo(float).eps
+PIECE = 8_192  # scores that are evaluated at a time, so that all stays in the cache
 HALVINGS = 60
 # Iterations after which a step that still moves a score by more than ½ is made longer: where a
 # prior is all that ends a search, Newton's steps raise a score by 1 each.
@@ -99,6 +103,17 @@ def unfold(pairs: Floats, M: int) -> Floats:
     return full.transpose(0, 2, 1, 3).reshape(M * B, M * B)
 
 
+def _rows_of(values: Floats | float, rows: slice) -> Floats | float:
+    """The values of these rows; one number stands for all."""
+    return values[rows] if isinstance(values, np.ndarray) and values.ndim else values
+
+
+def _pieces(scores: Floats) -> Iterator[slice]:
+    """Rows of scores (M, N), few enough at a time for the cache."""
+    step = PIECE // len(scores) + 1
+    return (slice(begin, begin + step) for begin in range(0, scores.shape[1], step))
+
+
 @frozen
 class Objective:
     """The log-posterior of the free weights V (M, B) and its derivatives; penalty (B,) is the
@@ -125,7 +140,13 @@ class Objective:
 
     def at(self, V: Floats, eta: Floats) -> tuple[float, float, Floats]:
         """Log-likelihood without its constant, log-posterior, mean."""
-        log_likelihood, mean = self.family.evaluate(self.y, eta + self.offset, self.weights)
+        mean = np.empty_like(eta)
+        log_likelihood = 0.0
+        for rows in _pieces(eta):
+            weights = _rows_of(self.weights, rows)
+            scores = self._scores_with_offset(eta, rows)
+            part, mean[:, rows] = self.family.evaluate(self.y[:, rows], scores, weights)
+            log_likelihood += part
         return log_likelihood, log_likelihood - 0.5 * float((V * self.pull(V)).sum()), mean
 
     def rise(self, V: Floats, direction: Floats, log_likelihood: float) -> float:
@@ -136,18 +157,37 @@ class Objective:
 
     def complement(self, eta: Floats, mean: Floats) -> Floats | None:
         """(M, N): 1 − mean, or None where the mean is no probability."""
-        family = self.family
-        return None if family.complement is None else family.complement(eta + self.offset, mean)
+        if self.family.complement is None:
+            return None
+        complement = np.empty_like(mean)
+        for rows in _pieces(eta):
+            scores = self._scores_with_offset(eta, rows)
+            complement[:, rows] = self.family.complement(scores, mean[:, rows])
+        return complement
+
+    def _scores_with_offset(self, eta: Floats, rows: slice) -> Floats:
+        """(M, n) the scores of these rows."""
+        if np.ndim(self.offset) == 0 and self.offset == 0:
+            return eta[:, rows]
+        return eta[:, rows] + _rows_of(self.offset, rows)
 
     def gradient(self, V: Floats, mean: Floats, complement: Floats | None) -> Floats:
         """(M, B)."""
-        share = self.weights / self.family.dispersion
-        return self.design.sums(residual(self.y, mean, complement) * share) - self.pull(V)
+        rest = np.empty_like(mean)
+        for rows in _pieces(mean):
+            part = None if complement is None else complement[:, rows]
+            rest[:, rows] = residual(self.y[:, rows], mean[:, rows], part)
+        if isinstance(self.weights, np.ndarray) or self.family.dispersion != 1.0:
+            rest *= self.weights / self.family.dispersion
+        return self.design.sums(rest) - self.pull(V)
 
     def curvature(self, mean: Floats, complement: Floats | None) -> Floats:
         """(M·B, M·B): minus the Hessian."""
-        curvature = self.family.curvature(mean, complement) * self.weights
-        likelihood = unfold(self.design.gram(curvature), len(mean))
+        if self.family.recession is None and np.ndim(self.weights) == 0:  # every row counts alike
+            likelihood = self.design.squares() * (self.weights / self.family.dispersion)
+        else:
+            curvature = self.family.curvature(mean, complement) * self.weights
+            likelihood = unfold(self.design.gram(curvature), len(mean))
         return (
             likelihood + np.kron(self.coupling(), np.diag(self.penalty))
             if self.penalty.any()
@@ -169,14 +209,21 @@ class Climb:
     direction: Floats | None  # (M, B): no finite optimum: the likelihood keeps increasing along it
 
 
-def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:
+def climb(
+    objective: Objective,
+    V: Floats,
+    max_iterations: int,
+    tolerance: float,
+    at_rest: float = AT_REST,
+) -> Climb:
     """Take Newton steps from V until one is below `tolerance` standard errors, or until a direction
     without a finite optimum is found.
 
     The length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. At a
     finite optimum the scores also come to rest. On separable data the length shrinks too, but the
     scores keep growing by about one per iteration. With many observations the curvature H is kept
-    and only corrected by the change of the gradient (BFGS).
+    and only corrected by the change of the gradient (BFGS). at_rest: the share of the largest score
+    by which the last step may still move a score.
     """
     eta = objective.design.scores(V)
     log_likelihood, log_posterior, mean = objective.at(V, eta)
@@ -194,12 +241,14 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     estimate = curvature(objective, mean, complement) if large else None
     for iteration in range(max_iterations + 1):
         rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), step_length))
+        if converged or iteration == max_iterations:
+            break
         if estimate is None:
             step, length, H = _step(objective, mean, complement, g, H, last_length)
         else:
             step = estimate.times(g)
             length = float(np.sqrt(max((g * step).sum(), 0.0)))
-        if step is None or converged or iteration == max_iterations:
+        if step is None:
             break
         move = objective.design.scores(step)
         largest_move = np.abs(move).max()
@@ -218,10 +267,14 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         ):
             break
         late = length < LATE or (quadratic and iteration > 0)
-        if late and rounding is None:  # computed once, because it hardly changes any more
-            rounding = _resolution(objective, V, mean, complement, H)
+        # Computed once, because it hardly changes any more, and only where it may decide
+        if late and rounding is None and length > tolerance:
+            rounding = _rounding_length(objective, V, mean, complement, H, tolerance)
         resolved = max(tolerance, rounding or 0.0)
-        converged = length <= resolved and largest_move <= AT_REST * (1 + np.abs(eta).max())
+        converged = length <= resolved and largest_move <= at_rest * (1 + np.abs(eta).max())
+        if converged and eta.shape[1] >= UNSEEN_FROM:
+            V = V + step
+            break
         halvings = HALVINGS + max(0, math.frexp(largest_move)[1])  # however far the step would go
         reach = partial(_objective_along, objective, V, eta, step, move)
         trial = search(reach, log_posterior, length**2, halvings)
@@ -244,6 +297,7 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         elif estimate is not None:
             estimate.learn(step_length * step, fall)
     columns = [np.array(column) for column in zip(*rows, strict=True)]
+    columns[0][-1] = V
     largest_score = float(np.abs(eta).max())
     return Climb(
         V=columns[0],
@@ -281,7 +335,7 @@ def _step(
     has_many_rows = mean.shape[1] >= KEEP_CURVATURE_FROM
     if H is not None and has_many_rows:  # the curvature of before is worth keeping where it helps
         step, length = _step_and_length(H, g)
-        if step is None or length <= last_length / 5:
+        if step is not None and length <= last_length / 5:
             return step, length, H
     H = objective.curvature(mean, complement)
     step, length = _step_and_length(H, g)
@@ -296,29 +350,68 @@ def _step_and_length(H: Floats, g: Floats) -> tuple[Floats | None, float]:
     return step.reshape(g.shape), float(np.sqrt(max(g.ravel() @ step, 0.0)))
 
 
-def _resolution(
-    objective: Objective, V: Floats, mean: Floats, complement: Floats | None, H: Floats | None
+def _rounding_length(
+    objective: Objective,
+    V: Floats,
+    mean: Floats,
+    complement: Floats | None,
+    H: Floats | None,
+    tolerance: float,
 ) -> float:
-    """The length of a step, in standard errors, that rounding alone can cause, in the scores and in
-    the terms of the gradient.
+    """`_resolution`, or an upper bound of it where that is below the tolerance already: the bound
+    takes the largest entry of each column for all of them, which spares three passes over the rows.
     """
-    design, family = objective.design, objective.family
-    y = objective.y
-    scores = design.map_entries(np.abs).scores(np.abs(V)) + np.abs(objective.offset)
+    design = objective.design
+    if H is not None and isinstance(design, Design):
+        sizes = design.column_sizes()
+        largest = np.abs(V) @ sizes + np.abs(objective.offset).max()
+        terms, _ = _rounded_terms(objective, mean, complement, largest[:, None])
+        squares = np.square(terms, out=terms).sum(axis=1, keepdims=True) * np.square(sizes)
+        bound = _length_of(squares, np.diag(H))
+        if bound <= tolerance:
+            return bound
+    return _resolution(objective, V, mean, complement, H)
+
+
+def _rounded_terms(
+    objective: Objective, mean: Floats, complement: Floats | None, scores: Floats
+) -> tuple[Floats, Floats]:
+    """(M, N) what rounding enters each residual with, in units of the rounding, where the terms of
+    the scores have this size; and the slope of the means (M, N).
+    """
+    family, y = objective.family, objective.y
     if complement is None:
         slope = family.curvature(mean, None)
         sizes = np.abs(y) + np.abs(mean)
     else:
         slope = mean * complement
         sizes = np.abs(residual(y, mean, complement))
-    terms = sizes / family.dispersion + slope * scores
-    squares = design.map_entries(np.square).sums(np.square(terms * objective.weights))
+    return (sizes / family.dispersion + slope * scores) * objective.weights, slope
+
+
+def _resolution(
+    objective: Objective, V: Floats, mean: Floats, complement: Floats | None, H: Floats | None
+) -> float:
+    """The length of a step, in standard errors, that rounding alone can cause, in the scores and in
+    the terms of the gradient.
+    """
+    design, y = objective.design, objective.y
+    scores = design.map_entries(np.abs).scores(np.abs(V)) + np.abs(objective.offset)
+    terms, slope = _rounded_terms(objective, mean, complement, scores)
+    squares = design.map_entries(np.square).sums(np.square(terms))
     if H is None:
         diagonal = design.map_entries(np.square).sums(slope * objective.weights).ravel() + np.tile(
             objective.penalty, len(y)
         )
     else:
         diagonal = np.diag(H)
+    return _length_of(squares, diagonal)
+
+
+def _length_of(squares: Floats, diagonal: Floats) -> float:
+    """The length, in standard errors, of a gradient whose squares (M, B) are in units of rounding,
+    with the diagonal (M·B,) of the curvature.
+    """
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         shares = squares.ravel() / diagonal
     return float(ROUNDING * np.sqrt(np.where(diagonal > 0, shares, 0.0).sum()))

@@ -23,10 +23,13 @@ GRID_CELLS = 5_000
 WARM_START_FROM = (
     20_000  # rows from which a first fit to a few thousand of them saves more time than it costs
 )
+# A first search ends at a step below this many standard errors, times the root of the parameters'
+# number: about as far lies the optimum of all rows.
+WARM_ITERATIONS, WARM_TOLERANCE = 20, 1.0
 # The least size of a warm start's subset, in all and per parameter. It is used if it is at most a
 # quarter of the data.
 WARM_ROWS, WARM_ROWS_EACH = 2_000, 50
-WARM_ITERATIONS, WARM_TOLERANCE = 20, 0.1
+WIDE_STRIDE = 40  # of a subset: from there on a larger one comes between it and all rows
 ROUNDING = 1e-12  # of the largest term of a score
 FAR_OFFSET = 5.0  # of the scores: from there on zero is a bad start
 
@@ -67,7 +70,7 @@ def fit(
     >>> glm.fit([[0.0], [1.0], [2.0]], [1, 2, 4], glm.POISSON).weights.round(4).tolist()
     [0.6931]
     """
-    X, y = _valid_rows_and_targets(X, y, family)
+    X, y, sizes = _rows_targets_and_sizes(X, y, family)
     weights = weights_of(weights, len(X))
     if isinstance(weights, np.ndarray) and not weights.all():
         has_weight = weights > 0
@@ -79,7 +82,7 @@ def fit(
     max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
     tolerance = check.positive(tolerance, "tolerance")
     shift = _offset(offset, X, family)
-    design = Design(X, check.flag(intercept, "intercept"))
+    design = Design(X, check.flag(intercept, "intercept"), sizes)
     rest = reduced(design)
     if rest is None:
         rank = design.columns
@@ -99,16 +102,17 @@ def fit(
     end = fit_at_end(path, family, constant, design.intercept, rank, design.columns)
     # A mean that is no transfer of the score has its size; other scores are logarithms of ratios
     size = float(np.abs(y).max()) if family.name == "Gaussian" else 1.0
-    return _without_rounding(end, X, size)
+    return _without_rounding(end, sizes, size)
 
 
-def _without_rounding(fit: Fit, X: Floats, size: float) -> Fit:
+def _without_rounding(fit: Fit, sizes: Floats, size: float) -> Fit:
     """The fit with exactly 0 for each parameter of which rounding alone is left.
 
-    X: (N, D). size: how large scores are, at least. What adds less than ``ROUNDING`` of the largest
-    term to every score is the rounding of the search: another processor gives another number.
+    sizes: (D,) the largest in each column. size: how large scores are, at least. What adds less
+    than ``ROUNDING`` of the largest term to every score is the rounding of the search: another
+    processor gives another number.
     """
-    terms = np.abs(fit.weights) * np.abs(X).max(axis=0, initial=0.0)
+    terms = np.abs(fit.weights) * sizes
     constants = np.abs(fit.intercept)
     limit = ROUNDING * max(size, float(terms.max(initial=0.0)), float(np.max(constants)))
     weights = np.where(terms <= limit, 0.0, fit.weights)
@@ -377,14 +381,22 @@ def _climbing(objective: Objective, V: Floats, move: Floats, height: float, slop
 
 
 def _valid_rows_and_targets(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
+    rows, targets, _ = _rows_targets_and_sizes(X, y, family)
+    return rows, targets
+
+
+def _rows_targets_and_sizes(
+    X: ArrayLike, y: ArrayLike, family: Family
+) -> tuple[Floats, Floats, Floats]:
+    """X (N, D), the targets (M, N), and the largest size in each column of X (D,)."""
     check.require_instance(family, Family, "family")
-    X = check.rescaled(check.non_empty(check.finite(X, "X", ndim=2), "X"), "X")
+    X, sizes = check.finite_rows(X, "X")
     rows = check.numbers(y, "y").shape
     if rows != (len(X),):
         raise ValueError(
             f"y has shape {rows}; it must have shape ({len(X)},), one entry for each row of X"
         )
-    return X, family.targets(y)
+    return X, family.targets(y), sizes
 
 
 def _offset(offset: ArrayLike | None, X: Floats, family: Family) -> Floats | float:
@@ -406,25 +418,35 @@ def _start(
     shift: Floats | float,
     weights: Floats | float,
 ) -> Floats:
-    """The optimum for every n-th row where there are many, else the intercept alone at its own
-    optimum.
+    """Where a search starts (M, B): the optimum for every n-th row where there are many, else the
+    intercept alone at its own optimum.
     """
     V = at_intercept(y, family, design, shift, weights)
-    stride = len(X) // max(WARM_ROWS, WARM_ROWS_EACH * V.size)
-    if len(X) < WARM_START_FROM or stride < 4:
-        return V
-    sample = Design(np.ascontiguousarray(X[::stride]), design.intercept)
-    share = np.full(V.shape[1], penalty / stride)
-    share[: design.intercept] = 0.0
-    offset = shift if isinstance(shift, float) else shift[::stride]
-    sample_weights = weights[::stride] if isinstance(weights, np.ndarray) else weights
-    warm = climb(
-        Objective(sample, family, y[:, ::stride], offset, share, sample_weights),
-        V,
-        WARM_ITERATIONS,
-        WARM_TOLERANCE,
-    )
-    return warm.V[-1] if warm.converged else V
+    for stride in _strides(len(X), V.size, family):
+        sample = Design(np.ascontiguousarray(X[::stride]), design.intercept)
+        offset = shift if isinstance(shift, float) else shift[::stride]
+        sample_weights = weights[::stride] if isinstance(weights, np.ndarray) else weights
+        precision = design.precision(penalty / stride)
+        objective = Objective(sample, family, y[:, ::stride], offset, precision, sample_weights)
+        nearness = WARM_TOLERANCE * math.sqrt(V.size)
+        warm = climb(objective, V, WARM_ITERATIONS, nearness, at_rest=math.inf)
+        if not warm.converged:
+            break
+        V = warm.V[-1]
+    return V
+
+
+def _strides(rows: int, size: int, family: Family) -> list[int]:
+    """Which of N rows the first searches take, every n-th: the n, largest first. Each of them
+    comes so near to the next that a few steps are enough.
+    """
+    stride = rows // max(WARM_ROWS, WARM_ROWS_EACH * size)
+    if rows < WARM_START_FROM or stride < 4 or family.recession is None:
+        return []  # least squares need one step from anywhere
+    strides = [stride]
+    while strides[-1] >= WIDE_STRIDE:
+        strides.append(math.isqrt(strides[-1]))
+    return strides
 
 
 def at_intercept(
