@@ -375,10 +375,11 @@ def test_the_last_step_of_many_rows_is_taken_without_being_evaluated(name, monke
     for rows in (6_001, 6_000):
         monkeypatch.setattr("genlab.core.glm.newton.UNSEEN_FROM", rows)
         fits.append(glm.fit(X, y, FAMILIES[name]))
-    evaluated, taken = fits
-    assert taken.converged and len(taken.trace.weights) == len(evaluated.trace.weights) - 1
-    np.testing.assert_array_equal(taken.weights, evaluated.weights)
-    assert taken.log_likelihood == pytest.approx(evaluated.log_likelihood, rel=1e-13)
+    longer_fit, shorter_fit = fits
+    assert shorter_fit.converged
+    assert len(shorter_fit.trace.weights) == len(longer_fit.trace.weights) - 1
+    np.testing.assert_array_equal(shorter_fit.weights, longer_fit.weights)
+    assert shorter_fit.log_likelihood == pytest.approx(longer_fit.log_likelihood, rel=1e-13)
 
 
 def test_the_corrected_curvature_explains_the_last_step():
