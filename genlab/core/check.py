@@ -71,12 +71,12 @@ def column_sizes(rows: Floats) -> Floats:
     sizes = np.zeros(D)
     for begin in range(0, N, step):
         piece = np.abs(rows[begin : begin + step])
-        whole = len(piece) - len(piece) % side_by_side
-        if whole:
-            wide = piece[:whole].reshape(-1, side_by_side * D).max(axis=0)
+        end = len(piece) - len(piece) % side_by_side
+        if end:
+            wide = piece[:end].reshape(-1, side_by_side * D).max(axis=0)
             np.maximum(sizes, wide.reshape(side_by_side, D).max(axis=0), out=sizes)
-        if whole < len(piece):
-            np.maximum(sizes, piece[whole:].max(axis=0), out=sizes)
+        if end < len(piece):
+            np.maximum(sizes, piece[end:].max(axis=0), out=sizes)
     return sizes
 
 

@@ -209,13 +209,13 @@ BERNOULLI = Family(
 
 
 def _log_factorials(y: Floats, weights: Floats | float = 1.0) -> float:
-    each = None if np.ndim(weights) == 0 else weights
+    row_weights = None if np.ndim(weights) == 0 else weights
     if y.max(initial=0.0) <= y.size and (y == np.floor(y)).all():
-        times = np.bincount(y.ravel().astype(np.intp), each)
+        times = np.bincount(y.ravel().astype(np.intp), row_weights)
         values = np.arange(len(times), dtype=np.float64)
     else:
         values, inverse = np.unique(y, return_inverse=True)
-        times = np.bincount(inverse.ravel(), each)
+        times = np.bincount(inverse.ravel(), row_weights)
     return float((times * log_gamma(values + 1)).sum())
 
 
