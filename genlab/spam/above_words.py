@@ -90,12 +90,13 @@ def _heard(judgement: Judgement, examined: Examination, foreign: bool) -> Words:
         doubt = _DOUBTS[Ground.QUOTED_PART]
     if foreign and judgement.ground in _OF_WORDS:
         doubt = ""
-    if examined.confirmed and judgement.ground in _SETTLED_BY_SENDER:
+    if examined.reliable and judgement.ground in _SETTLED_BY_SENDER:
         doubt = ""
     return Words(
         p_spam=None if wordless else judgement.p_spam,
         is_spam=not wordless and judgement.by_words == Verdict.SPAM,
         doubt=doubt,
+        coverage=judgement.coverage,
     )
 
 

@@ -15,11 +15,23 @@ from genlab.spam.signs.authentication import Authentication, authentication
 from genlab.spam.signs.bank_changes import given_changes
 from genlab.spam.signs.brands import owner_of, shared_sites
 from genlab.spam.signs.files import signs_of_files
-from genlab.spam.signs.hosts import host_words, is_cheap, is_lure, leads_to
+from genlab.spam.signs.hosts import (
+    host_words,
+    is_cheap,
+    is_lure,
+    is_of_one_state,
+    leads_to,
+)
 from genlab.spam.signs.negations import without_denied
 from genlab.spam.signs.offers import signs_of_advance_money, signs_of_offers
 from genlab.spam.signs.phrases import CODES, passages
-from genlab.spam.signs.requests import Circumstances, Requests, signs_of_requests, wants
+from genlab.spam.signs.requests import (
+    Circumstances,
+    Requests,
+    is_commercial,
+    signs_of_requests,
+    wants,
+)
 from genlab.spam.signs.sender import signs_of_sender
 from genlab.spam.signs.sign import Severity, Sign, Want, grave
 
@@ -45,6 +57,8 @@ class Examination:
         throwaway: whether the sender's domain is quickly bought and given up.
         has_links: whether it leads to a web page.
         links_belong: whether all its links belong to the sender; true where there is none.
+        leads_beside: whether some of them are not of its own domain or owner, but of a parcel
+            service, a network, or another office of the same state.
         links_are_usual: whether its links lead to the sender, to the click counter of a well-known
             mailing service, or to a well-known calendar.
         links_are_open: whether each of its links, of which there are few, is written out in the
@@ -52,6 +66,8 @@ class Examination:
         asks: whether it asks its reader to do something.
         sensitive: whether it speaks of an account, a sign-in, money, a parcel or a file.
         acting: whether it asks for something about one of these.
+        pressing: whether it asks for something that frauds ask for in the name of others.
+        is_commercial: whether it names a price, a telephone number or an address of a page.
         offers: whether it speaks of sums, prizes, jobs or favours at all.
         language: the language that it is written in, None where that cannot be told.
         is_short: whether it has so few words that its language often cannot be told.
@@ -65,11 +81,14 @@ class Examination:
     throwaway: bool
     has_links: bool
     links_belong: bool
+    leads_beside: bool
     links_are_usual: bool
     links_are_open: bool
     asks: bool
     sensitive: bool
     acting: bool
+    pressing: bool
+    is_commercial: bool
     offers: bool
     language: Language | None
     is_short: bool
@@ -80,9 +99,16 @@ class Examination:
         return self.authentication.passed and self.links_belong
 
     @property
+    def reliable(self) -> bool:
+        """Whether it is confirmed, and by a domain that is not quickly bought and given up: such a
+        one confirms nothing by vouching for itself.
+        """
+        return self.confirmed and not self.throwaway
+
+    @property
     def vouched(self) -> bool:
         """Whether it is confirmed, and by a domain that answers for whoever writes from it."""
-        return self.confirmed and not self.from_free_mailbox
+        return self.reliable and not self.from_free_mailbox
 
     @property
     def is_usual(self) -> bool:
@@ -90,9 +116,15 @@ class Examination:
         frauds want, shows no sign, and leads only where ordinary mailings and invitations do.
         """
         unusual = any(sign.severity is not Severity.FACT for sign in self.signs)
+        return self.is_mailing and not (self.acting or self.offers or unusual)
+
+    @property
+    def is_mailing(self) -> bool:
+        """Whether a confirmed sender with an ordinary domain of its own leads only where ordinary
+        mailings and invitations do, and presses for nothing.
+        """
         own_domain = self.authentication.passed and not self.from_free_mailbox
-        quiet = not (self.acting or self.offers or unusual or self.throwaway)
-        return own_domain and self.links_are_usual and quiet
+        return own_domain and self.links_are_usual and not (self.pressing or self.throwaway)
 
     @property
     def is_quiet(self) -> bool:
@@ -129,9 +161,9 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
     sender = mail.envelope.sender.rpartition("@")[2]
     hosts = tuple(dict.fromkeys(finding.host for finding in findings if finding.host))
     belong = _all_belong(hosts, sender)
+    throwaway = _is_throwaway(sender)
     circumstances = Circumstances(
-        trusted=results.passed and belong and not sites.is_free_mail(sender),
-        throwaway=_is_throwaway(sender),
+        trusted=results.passed and belong and not (throwaway or sites.is_free_mail(sender)),
         known=results.passed and owner_of(sender) is not None,
         has_links=bool(hosts),
         links_elsewhere=bool(hosts and sender) and not any(_belongs(h, sender) for h in hosts),
@@ -162,14 +194,17 @@ def examination(mail: Mail, findings: Sequence[Finding] | None = None) -> Examin
         authentication=results,
         has_sender=bool(sender),
         from_free_mailbox=sites.is_free_mail(sender),
-        throwaway=circumstances.throwaway,
+        throwaway=throwaway,
         has_links=bool(hosts),
         links_belong=belong,
+        leads_beside=belong and not all(_is_own(host, sender) for host in hosts),
         links_are_usual=all(_is_usual(host, sender) for host in hosts),
         links_are_open=_are_open(findings),
         asks=requests.asks,
         sensitive=requests.sensitive,
         acting=requests.acting,
+        pressing=requests.pressing,
+        is_commercial=is_commercial(text),
         offers=requests.says(
             "inheritance",
             "investment",
@@ -232,11 +267,19 @@ def _are_open(findings: Sequence[Finding]) -> bool:
 
 
 def _all_belong(hosts: Sequence[str], sender: str) -> bool:
-    own = [host for host in hosts if not _is_footer(host)]
-    return not hosts or bool(sender and own and all(_belongs(host, sender) for host in own))
+    if not hosts:
+        return True
+    beside = [host for host in hosts if _is_footer(host) or _is_carrier(host)]
+    own = [host for host in hosts if _belongs(host, sender)]
+    return bool(own) and set(own) | set(beside) == set(hosts)
 
 
 def _belongs(host: str, sender: str) -> bool:
+    """Whether a host is the sender's, or one of another office of the same state."""
+    return _is_own(host, sender) or is_of_one_state(host, sender)
+
+
+def _is_own(host: str, sender: str) -> bool:
     if not sender or sites.is_free_mail(sender):
         return False
     if sites.registered_domain(host) == sites.registered_domain(sender):
@@ -258,6 +301,11 @@ def _replies_elsewhere(mail: Mail, sender: str) -> bool:
 def _is_usual(host: str, sender: str) -> bool:
     of_services = leads_to(host, "mailing_services") or leads_to(host, "calendars")
     return of_services or _belongs(host, sender) or _is_footer(host)
+
+
+def _is_carrier(host: str) -> bool:
+    """Whether a host is one of a parcel service, where a shop's mail leads beside its own pages."""
+    return leads_to(host, "carriers")
 
 
 def _is_footer(host: str) -> bool:

@@ -12,7 +12,7 @@ from genlab.spam.sites import registered_domain
 @lru_cache(maxsize=8)
 def host_words(name: str) -> frozenset[str]:
     """A list of `hosts.toml`: "offices", "lures", "cheap_endings", "services",
-    "mailing_services" or "calendars".
+    "mailing_services", "calendars", "carriers" or "states".
     """
     lists = tomllib.loads(files(__package__).joinpath("hosts.toml").read_text("utf-8"))
     return frozenset(lists[name].split())
@@ -33,6 +33,22 @@ def leads_to(host: str, name: str) -> bool:
     """
     labels = host.split(".")
     return any(".".join(labels[n:]) in host_words(name) for n in range(len(labels) - 1))
+
+
+def is_of_one_state(host: str, other: str) -> bool:
+    """Whether two hosts stand below the same ending that only a state's own offices get.
+
+    >>> is_of_one_state("www.impots.gouv.fr", "dgfip.finances.gouv.fr")
+    True
+    >>> is_of_one_state("www.gov.uk", "impots.gouv.fr")
+    False
+    """
+    endings = {ending for ending in host_words("states") if _ends_with(host, ending)}
+    return any(_ends_with(other, ending) for ending in endings)
+
+
+def _ends_with(host: str, ending: str) -> bool:
+    return f".{host}".endswith(f".{ending}")
 
 
 def is_lure(host: str) -> bool:

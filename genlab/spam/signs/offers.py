@@ -72,7 +72,7 @@ def _loans(requests: Requests) -> Iterator[Sign]:
     elif loans >= ENOUGH:
         yield Sign(
             "offer: loan",
-            Severity.NOTICE if requests.may_promise else Severity.STRONG,
+            Severity.NOTICE if requests.trusted else Severity.STRONG,
             "It offers a loan.",
             requests.quoted("loan"),
             unsolicited=True,
@@ -84,7 +84,7 @@ def _investments(requests: Requests) -> Iterator[Sign]:
     if investments < ENOUGH:
         return
     severity = Severity.FRAUD if investments > ENOUGH else Severity.STRONG
-    if requests.may_promise:  # a bank writes about gains, too
+    if requests.trusted:  # a bank writes about gains, too
         severity = Severity.STRONG if investments > ENOUGH else Severity.NOTICE
     yield Sign(
         "offer: investment",
@@ -100,7 +100,7 @@ def _windfall(requests: Requests) -> Iterator[Sign]:
     sums = max(requests.count("inheritance"), requests.count("prize"))
     if not promises or not sums or promises + sums <= ENOUGH:
         return
-    mild = requests.may_promise and promises < ENOUGH
+    mild = requests.trusted and promises < ENOUGH
     yield requests.sign(
         "windfall",
         Severity.STRONG if mild else Severity.FRAUD,
@@ -118,23 +118,27 @@ def _recovery(requests: Requests) -> Iterator[Sign]:
     severity = Severity.FRAUD if grave else Severity.STRONG
     yield requests.sign(
         "recovery",
-        Severity.STRONG if requests.may_promise else severity,
+        Severity.STRONG if requests.trusted else severity,
         "It promises to fetch lost money back. Who was cheated once is cheated again in this way.",
         "recovery",
     )
 
 
 def _directory(requests: Requests, replies_elsewhere: bool) -> Iterator[Sign]:
-    if not (requests.count("directory") >= ENOUGH and requests.says("about_payment")):
+    entries = requests.count("directory")
+    if not (entries >= ENOUGH and requests.says("about_payment")):
         return
     pressed = replies_elsewhere or requests.says("deadline")
     severity = Severity.FRAUD if pressed else Severity.STRONG
-    yield requests.sign(
+    if requests.trusted:  # who sells entries has a domain, too
+        severity = Severity.STRONG if entries > ENOUGH else Severity.NOTICE
+    yield Sign(
         "directory",
-        Severity.NOTICE if requests.trusted else severity,
+        severity,
         "It asks to pay for an entry in a directory. Most such bills are for nothing that was "
         "ordered.",
-        "directory",
+        requests.quoted("directory"),
+        unsolicited=requests.trusted,
     )
 
 

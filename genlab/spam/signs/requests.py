@@ -13,7 +13,9 @@ from genlab.spam.signs.sign import Severity, Sign, Want
 FRAUD = Severity.FRAUD
 STRONG = Severity.STRONG
 NOTICE = Severity.NOTICE
-_TELEPHONE = re.compile(r"(?<![\w.])\+?\(?\d[\d ().\u2011-]{6,18}\d(?![\w.])")
+_TELEPHONE = re.compile(r"(?<![\w.])\+?\(?\d[\d ().\u2011-]{6,18}\d(?!\w|\.\d)")
+_PRICE = re.compile(r"[$€£]\s?\d|\d\s?[$€£%]|\d\s?(?:p|usd|eur|dollars|euros|pounds)\b", re.I)
+_ADDRESS = re.compile(r"\bhttps?\b|\bwww\b|\. ?(?:com|net|org)\b", re.I)
 _COIN_ADDRESS = re.compile(
     r"\b(?:bc1[a-z0-9]{10,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[0-9a-fA-F]{40})\b"
 )
@@ -21,6 +23,13 @@ _IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b
 _CANCEL = re.compile(
     "cancel|disput|refund|did not|didn't|not you|unauthori|storn|widerruf|kundig|annul|contest|"
     "anul|disd|betwist|отмен|оспор"
+)
+# Beginnings of words in nine languages: renewed, membership, debited; you did not.
+_RENEWED = re.compile(
+    r"\b(?:auto-?(?:renew|debit|pay)|renew|membership|subscri|not (?:authori|made|placed|request)|"
+    r"didn't (?:authori|make|place|request)|unauthori|verlanger|abonn|abo\b|mitgliedschaft|"
+    r"renouvel|suscri|renova|assinatura|rinnov|abbonam|verleng|lidmaatschap|odnow|przedluz|subskryp|"
+    r"продл|подписк)"
 )
 # Beginnings of words in nine languages: pay, transfer, send, open.
 _WITHOUT_LINK = re.compile(
@@ -38,15 +47,14 @@ class Circumstances:
     """What else is known of an e-mail when its requests are weighed.
 
     Attributes:
-        trusted: the sender was authenticated, has a domain of its own, and its links belong to it.
-        throwaway: whether the sender's domain costs next to nothing or is made to inspire trust.
+        trusted: the sender was authenticated, has a domain of its own that is not quickly given up,
+            and its links belong to it.
         known: whether the sender was authenticated and is a well-known one.
         has_links: whether it leads to a web page.
         links_elsewhere: whether none of its links belongs to the sender.
     """
 
     trusted: bool = False
-    throwaway: bool = False
     known: bool = False
     has_links: bool = False
     links_elsewhere: bool = False
@@ -62,8 +70,6 @@ class Requests:
         self.passages = passages
         self.circumstances = circumstances
         self.trusted = circumstances.trusted
-        # Whoever has a domain answers for what an account of it needs, but not for a promise
-        self.may_promise = circumstances.trusted and not circumstances.throwaway
 
     def count(self, *concepts: str) -> int:
         """How many different phrases of some concepts it says, in the language that says most."""
@@ -121,6 +127,13 @@ class Requests:
         return self.says(*_SENSITIVE)
 
     @property
+    def is_unasked(self) -> bool:
+        """Whether it speaks of a charge that nobody asked for: a subscription that goes on by
+        itself, or one that the reader is to dispute. A hotel's booking can be cancelled, too.
+        """
+        return bool(_RENEWED.search(fold(self.text)))
+
+    @property
     def names_a_number_to_cancel(self) -> bool:
         """Whether it gives a telephone number by which to cancel or dispute something."""
         if not _TELEPHONE.search(self.text):
@@ -134,9 +147,21 @@ class Requests:
         return Sign(name, severity, title, self.quoted(concept))
 
 
+def is_commercial(text: str) -> bool:
+    """Whether a text names a price, a telephone number, or an address of a page.
+
+    >>> is_commercial("See you at 8")
+    False
+    >>> is_commercial("Only 150p a message")
+    True
+    """
+    return any(pattern.search(text) for pattern in (_PRICE, _TELEPHONE, _ADDRESS))
+
+
 def signs_of_requests(requests: Requests) -> Iterator[Sign]:
     """What is suspicious about what is wanted."""
     yield from _threats(requests)
+    yield from _summons(requests)
     yield from _money(requests)
     yield from _accounts(requests)
     yield from _devices(requests)
@@ -157,6 +182,7 @@ def wants(requests: Requests, signs: Sequence[Sign]) -> tuple[Want, ...]:
 
 _WANTS = (
     ("extortion", Want.EXTORTION),
+    ("summons", Want.EXTORTION),
     ("gift cards", Want.GIFT_CARDS),
     ("wallet", Want.WALLET),
     ("remote control", Want.REMOTE),
@@ -171,6 +197,7 @@ _WANTS = (
     ("beloved in need", Want.BELOVED),
     ("directory", Want.PAYMENT),
     ("note of a stranger", Want.CALL),
+    ("transfer agent", Want.JOB),
     ("job", Want.JOB),
     ("offer: investment", Want.INVESTMENT),
     ("known person, new number", Want.NEW_NUMBER),
@@ -211,6 +238,23 @@ def _threats(requests: Requests) -> Iterator[Sign]:
     severity = FRAUD if grave else milder
     title = "It threatens the reader with recordings, stolen data or violence."
     yield requests.sign("extortion", severity, title, "extortion")
+
+
+def _summons(requests: Requests) -> Iterator[Sign]:
+    """Threats with the police or a court, which summon nobody by e-mail; news of crimes accuse
+    others than the reader.
+    """
+    if not (requests.says("accused") and requests.says("summons")):
+        return
+    threats = requests.count("accused") + requests.count("summons")
+    pressed = requests.says("deadline", "secrecy", "extortion") or requests.asks
+    severity = FRAUD if threats >= 3 and pressed else STRONG
+    yield requests.sign(
+        "summons",
+        STRONG if requests.trusted else severity,
+        "It threatens the reader with the police or a court. These summon nobody by e-mail.",
+        "accused",
+    )
 
 
 def _money(requests: Requests) -> Iterator[Sign]:
@@ -335,7 +379,8 @@ def _devices(requests: Requests) -> Iterator[Sign]:
     telephone = _TELEPHONE.search(requests.text)
     if telephone and requests.says("call") and requests.says("charge", "account_threat"):
         cancels = requests.names_a_number_to_cancel
-        grave = cancels and requests.says("charge") and not requests.trusted
+        unasked = requests.is_unasked
+        grave = cancels and unasked and requests.says("charge") and not requests.trusted
         severity = FRAUD if grave else STRONG
         yield requests.sign(
             "call about a charge",
@@ -359,33 +404,43 @@ def _promises(requests: Requests) -> Iterator[Sign]:
         is_pressed = requests.says("secrecy", "contact_elsewhere", "romance") or requests.asks
         severity = FRAUD if sums >= 4 else NOTICE
         if sums == 3:
-            severity = FRAUD if is_pressed and not requests.may_promise else STRONG
+            severity = FRAUD if is_pressed and not requests.trusted else STRONG
         if sums == 2 and requests.says("secrecy"):
             severity = STRONG
         yield requests.sign(
             "promised sum",
-            severity if not requests.may_promise or sums >= 5 else NOTICE,
+            severity if not requests.trusted or sums >= 5 else NOTICE,
             "A stranger offers a share of a large sum.",
             "inheritance",
         )
     prizes = requests.count("prize")
     if prizes:
-        is_pressed = requests.asks or requests.says("fee", "password", "contact_elsewhere")
+        is_pressed = requests.asks or requests.says(
+            "fee", "password", "contact_elsewhere", "secrecy", "windfall"
+        )
         severity = NOTICE
         if prizes >= 2 and is_pressed:
             severity = FRAUD if prizes >= 3 else STRONG
         yield requests.sign(
             "prize",
-            severity if not requests.may_promise else NOTICE,
+            severity if not requests.trusted else NOTICE,
             "It promises a prize or a present.",
             "prize",
+        )
+    parcels = requests.count("mule")
+    if parcels >= 3 or (parcels == 2 and requests.says("job")):
+        yield requests.sign(
+            "transfer agent",
+            STRONG if requests.trusted else FRAUD,
+            "It wants the reader to pass on payments or parcels of strangers. Thieves need that.",
+            "mule",
         )
     jobs = requests.count("job")
     if jobs >= 2:
         contact = requests.says("contact_elsewhere")
         yield requests.sign(
             "job",
-            NOTICE if requests.may_promise else _fraud_if(jobs >= 3 and contact),
+            NOTICE if requests.trusted else _fraud_if(jobs >= 3 and contact),
             "It offers easy money for work.",
             "job",
         )

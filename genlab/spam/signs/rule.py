@@ -38,6 +38,11 @@ ODD_PASTE_FROM = 0.5  # of one without links that only names its sender
 # Of a text without a sender: words are all there is. Of text messages
 # and of e-mails of other years that are spam, 2 to 5 % lie below it.
 ODD_TEXT_FROM = 0.1
+# Of such a text that asks for nothing, names no price, number or address, and most of whose words
+# the model knows: of 205 texts in English of other years that are spam none is added by it, of 669
+# wanted ones 116.
+ODD_PLAIN_TEXT_FROM = 0.5
+WELL_KNOWN_FROM = 0.85  # share of the words
 ODD_WORDS = "Its words are more often those of spam."
 DOUBTFUL_WORDS = (
     "Nothing confirms the sender, and its words are not clearly those of ordinary mail."
@@ -66,11 +71,13 @@ class Words:
         p_spam: its probability, None where it does not know the language or has too little text.
         is_spam: whether it reaches the limit from which words alone make spam.
         doubt: why the words cannot be judged whatever the probability, "" where they can.
+        coverage: the share of the words that the model knows.
     """
 
     p_spam: float | None
     is_spam: bool = False
     doubt: str = ""
+    coverage: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -92,12 +99,13 @@ def limits_in_words() -> tuple[str, str]:
     """
     return (
         f"{SURE_WORDS_FROM:g} where no sign is seen",
-        f"below {ODD_TEXT_FROM:g} where no sender is named; with links below {ODD_WORDS_FROM:g}, "
-        f"{ODD_ACCOUNT_FROM:g} if it speaks of an account, a payment, a delivery or a file, and "
+        f"below {ODD_TEXT_FROM:g} where no sender is named, {ODD_PLAIN_TEXT_FROM:g} if such a text "
+        f"asks for nothing and names no price, number or address; with links below "
+        f"{ODD_WORDS_FROM:g}, {ODD_ACCOUNT_FROM:g} if it speaks of an account, a payment, a "
+        f"delivery or a file, and "
         f"{CONFIRMED_WORDS_FROM:g} where the server confirms the sender; without links below "
         f"{ODD_PASTE_FROM:g}, and {ODD_LETTER_FROM:g} where it confirms a sender with a domain of "
-        "its own "
-        "and nothing is offered",
+        "its own and nothing is offered",
     )
 
 
@@ -127,7 +135,7 @@ def answer(examined: Examination, words: Words, is_read: bool) -> Answer:
 
 
 def _is_spam(examined: Examination, words: Words, advertisements: int) -> bool:
-    if _makes_an_offer(examined) and (examined.throwaway or not examined.confirmed):
+    if _makes_an_offer(examined) and not examined.reliable:
         return True
     p_spam = 0.0 if words.p_spam is None else words.p_spam
     if words.p_spam is None and words.doubt:
@@ -137,10 +145,16 @@ def _is_spam(examined: Examination, words: Words, advertisements: int) -> bool:
     if advertisements:
         return words.p_spam is None or p_spam >= OFFER_WORDS_FROM
     advertised = any(sign.unsolicited for sign in examined.signs)
-    if words.is_spam and not examined.confirmed:
+    if words.is_spam and not examined.reliable:
         noticed = any(sign.severity is Severity.NOTICE for sign in examined.signs)
         return noticed or advertised or p_spam >= SURE_WORDS_FROM
-    return advertised and p_spam >= SPAM_WORDS_FROM and not examined.authentication.passed
+    return advertised and p_spam >= SPAM_WORDS_FROM and not _has_own_domain(examined)
+
+
+def _has_own_domain(examined: Examination) -> bool:
+    """Whether the server confirms a sender with a lasting domain of its own."""
+    anybody = examined.from_free_mailbox or examined.throwaway
+    return examined.authentication.passed and not anybody
 
 
 def _makes_an_offer(examined: Examination) -> bool:
@@ -156,12 +170,13 @@ def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool)
         return "It has one strong sign."
     if words.doubt:
         return words.doubt
-    if examined.acting and not examined.vouched:
+    is_shop = examined.is_mailing and words.p_spam is not None and words.p_spam < ODD_ACCOUNT_FROM
+    if examined.acting and not examined.vouched and not is_shop:
         return (
             "It asks for something about an account, a payment, a delivery or a file, and "
             f"{_stranger(examined)}."
         )
-    unchecked = examined.has_links or not examined.confirmed or examined.language is None
+    unchecked = examined.has_links or not examined.reliable or examined.language is None
     if not examined.speaks_known_language and unchecked:
         return "It is in a language in which its requests could not be checked."
     notices = [sign.name for sign in examined.signs if sign.severity is Severity.NOTICE]
@@ -170,7 +185,7 @@ def _doubt(examined: Examination, words: Words, is_read: bool, has_strong: bool)
         return "It promises several things that frauds promise."
     # A domain that vouches for itself vouches for no other one, to which the replies go, and for
     # no promise
-    doubtful = promises or not examined.confirmed or "reply elsewhere" in notices
+    doubtful = promises or not examined.reliable or "reply elsewhere" in notices
     if len(notices) > MAX_NOTICES and doubtful:
         return "Several things about it are unusual."
     return _odd_words(examined, words)
@@ -183,39 +198,45 @@ def _odd_words(examined: Examination, words: Words) -> str:
     if words.p_spam is None:
         is_note = examined.is_quiet and examined.links_are_open
         is_ordinary = is_note or examined.is_usual
-        if examined.has_links and not examined.confirmed and not is_ordinary:
+        if examined.has_links and not examined.reliable and not is_ordinary:
             known = examined.authentication.passed
             unknown = "its links" if known else "the sender or its links"
             return f"Its words cannot be judged, and nothing confirms {unknown}."
-        if examined.language is None and not examined.confirmed:
+        if examined.language is None and not examined.reliable:
             return "Its language cannot be told, and nothing confirms the sender."
         return ""
     if examined.authentication.failed and examined.has_links:
         return "The receiving server says that the sender's domain does not vouch for it."
-    limit = _limit_of_words(examined)
+    limit = _limit_of_words(examined, words)
     if words.p_spam < limit:
         return ""
     return ODD_WORDS if words.p_spam >= max(limit, 0.5) else DOUBTFUL_WORDS
 
 
-def _limit_of_words(examined: Examination) -> float:
+def _limit_of_words(examined: Examination, words: Words) -> float:
     """The probability of the words from which an e-mail deserves a second look."""
     if not examined.has_sender:
-        return ODD_TEXT_FROM
+        is_note = examined.is_quiet and not examined.has_links and not examined.is_commercial
+        is_plain = is_note and words.coverage >= WELL_KNOWN_FROM
+        return ODD_PLAIN_TEXT_FROM if is_plain else ODD_TEXT_FROM
     if examined.has_links:
-        if examined.authentication.passed:
+        if examined.authentication.passed and not examined.throwaway:
             return CONFIRMED_WORDS_FROM
         return ODD_ACCOUNT_FROM if examined.sensitive else ODD_WORDS_FROM
-    if not examined.confirmed:
+    if not examined.reliable:
         return ODD_PASTE_FROM
     return ODD_LETTER_FROM if examined.vouched and not examined.offers else CONFIRMED_WORDS_FROM
 
 
 def _stranger(examined: Examination) -> str:
-    """Why the sender may be anybody."""
-    if examined.confirmed:
+    """Why the sender or its links may be anybody's."""
+    if not examined.authentication.passed:
+        return "nothing confirms the sender"
+    if examined.from_free_mailbox:
         return "it comes from a mailbox that anybody can have"
-    return "nothing confirms the sender"
+    if examined.throwaway:
+        return "the name of its sender's domain is one that is quickly bought and given up"
+    return "not all of its links belong to the sender"
 
 
 def _is_private_letter(examined: Examination) -> bool:
@@ -232,8 +253,15 @@ def _is_private_letter(examined: Examination) -> bool:
 
 def _why_nothing(examined: Examination) -> str:
     """What was really found to be so, or to be absent."""
-    if examined.confirmed and examined.has_links:
-        return "The receiving server confirms the sender, and its links belong to it."
+    if examined.reliable and examined.has_links:
+        beside = ", beside those to parcel services, networks or offices of the same state"
+        where = f"belong to it{beside}" if examined.leads_beside else "belong to it"
+        return f"The receiving server confirms the sender, and its links {where}."
+    if examined.has_links and examined.is_mailing and examined.acting:
+        return (
+            "The receiving server confirms the sender, and its links lead to a well-known service "
+            "for mailings or appointments."
+        )
     if examined.acting:  # only where the sender is confirmed
         return "The receiving server confirms the sender, and it has no links."
     if examined.has_links and examined.is_usual and not examined.sensitive:

@@ -10,7 +10,7 @@ from genlab.spam import sites
 from genlab.spam.links import letters_that_mislead, readable_host
 from genlab.spam.signs.authentication import Authentication
 from genlab.spam.signs.brands import borrowed_in, named_in
-from genlab.spam.signs.hosts import host_words, is_lure
+from genlab.spam.signs.hosts import host_words, is_lure, is_of_one_state
 from genlab.spam.signs.phrases import fold
 from genlab.spam.signs.sign import Severity, Sign
 
@@ -78,7 +78,7 @@ def _name(mail: Mail, host: str) -> Iterator[Sign]:
     name = mail.envelope.sender_name
     site = sites.registered_domain(host)
     other_site = _site_shown(name, site)
-    if other_site:
+    if other_site and not is_of_one_state(other_site, host):
         yield Sign(
             "other address in the name",
             Severity.FRAUD,
