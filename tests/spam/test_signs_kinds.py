@@ -255,8 +255,10 @@ def test_a_shop_s_mail_may_lead_to_a_parcel_service_beside_its_own_pages():
     text = "Your parcel is on its way: https://www.dhl.de/track?id=1 Orders: https://{}/orders"
     examined = examination(read(confirmed(text.format("seeds.example"), "seeds.example"))[0])
     assert examined.confirmed and examined.leads_beside
-    alone = examination(read(confirmed("Track it: https://www.dhl.de/1", "seeds.example"))[0])
-    assert not alone.confirmed
+    of_the_service = examination(
+        read(confirmed("Track it: https://www.dhl.de/1", "seeds.example"))[0]
+    )
+    assert not of_the_service.confirmed
     assert all(owner_of(host) for host in host_words("carriers"))
 
 
