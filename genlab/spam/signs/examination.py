@@ -269,9 +269,9 @@ def _are_open(findings: Sequence[Finding]) -> bool:
 def _all_belong(hosts: Sequence[str], sender: str) -> bool:
     if not hosts:
         return True
-    beside = [host for host in hosts if _is_footer(host) or _is_carrier(host)]
+    common = [host for host in hosts if _is_footer(host) or _is_carrier(host)]
     own = [host for host in hosts if _belongs(host, sender)]
-    return bool(own) and set(own) | set(beside) == set(hosts)
+    return bool(own) and set(own) | set(common) == set(hosts)
 
 
 def _belongs(host: str, sender: str) -> bool:

@@ -254,9 +254,10 @@ def _is_private_letter(examined: Examination) -> bool:
 def _why_nothing(examined: Examination) -> str:
     """What was really found to be so, or to be absent."""
     if examined.reliable and examined.has_links:
-        beside = ", beside those to parcel services, networks or offices of the same state"
-        where = f"belong to it{beside}" if examined.leads_beside else "belong to it"
-        return f"The receiving server confirms the sender, and its links {where}."
+        owned = "The receiving server confirms the sender, and its links belong to it"
+        if examined.leads_beside:
+            return f"{owned}, beside those to parcel services, networks or offices of its state."
+        return f"{owned}."
     if examined.has_links and examined.is_mailing and examined.acting:
         return (
             "The receiving server confirms the sender, and its links lead to a well-known service "
