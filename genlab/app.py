@@ -27,6 +27,7 @@ from genlab.kit import (
 )
 from genlab.kit.course import parse, to_text
 from genlab.kit.course_check import parse_markdown
+from genlab.kit.course_list import LISTS
 from genlab.kit.course_markdown import CourseFileError, to_markdown
 from genlab.kit.exercise import Exercise, variant_of_student
 from genlab.kit.exercise_sheet import Task
@@ -318,6 +319,19 @@ def _course_file(lab: str, text: str, name: str = "") -> dict:
     return {"lab": lab, "courseFile": json.loads(to_text(course))}
 
 
+def _course_list(lab: str, text: str, name: str, page: str, form: str) -> dict:
+    """The steps of a course with their links, as a file; name: that of a course of the site, or an
+    empty text for one of the user's own.
+    """
+    try:
+        course = parse(text, labs())
+    except ValueError as error:
+        return {"lab": lab, "alarm": f"This course is not as it should be: {error}."}
+    ending = {"markdown": "md", "csv": "csv"}[form]
+    file_name = f"genlab-steps-{name or 'own'}.{ending}"
+    return {"lab": lab, "file": {"name": file_name, "text": LISTS[form](course, name, page)}}
+
+
 def _step(lab: str) -> dict:
     """The current view as a step of a course, without private fields."""
     session = _session(lab)
@@ -518,6 +532,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
     "export": _export,
     "course": _course,
     "course-file": _course_file,
+    "course-list": _course_list,
     "count": _count,
     "counts-file": _counts_file,
     "step": _step,

@@ -98,7 +98,8 @@ def _carry_out(arguments: argparse.Namespace) -> int:
     if arguments.scorm or arguments.package:
         return _write_package(course, name, arguments)
     if arguments.listed is not None:
-        text = LISTS[arguments.format or "markdown"](course, address_of(name, arguments.address))
+        in_links = name if name in courses() else ""
+        text = LISTS[arguments.format or "markdown"](course, in_links, arguments.address)
         return _write(text, arguments.out)
     if not arguments.out:
         print(_summary(course))
@@ -144,13 +145,6 @@ def _write(text: str, name: str | None) -> int:
     else:
         print(text, end="")
     return 0
-
-
-def address_of(name: str, page: str) -> str:
-    """What stands before the number of a step in its link: that of the course where it has an
-    address, and an empty text for a file of one's own, whose steps are linked by their labs.
-    """
-    return f"{page}#course={name}&step=" if name in courses() else ""
 
 
 def read_course(name: str) -> Course:

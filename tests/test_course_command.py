@@ -82,6 +82,11 @@ def test_a_list_as_csv_has_each_step_in_the_order_of_teaching_with_a_link_that_o
         assert row["exercise"] == step.exercise
 
 
+def test_a_list_of_ones_own_course_has_the_address_before_the_links_of_the_labs(own_file, capsys):
+    assert cli.main(["course", "--list", str(own_file), "--address", "https://host/lab/"]) == 0
+    assert "[Three tails](https://host/lab/#coin?flips=TTT) (" in capsys.readouterr().out
+
+
 def test_a_list_as_markdown_names_minutes_slides_questions_and_exercises(own_file, capsys):
     assert cli.main(["course", "--list", str(own_file)]) == 0
     assert capsys.readouterr().out.splitlines()[4:] == [

@@ -24,6 +24,7 @@ from genlab.kit.exercise_page import READY_VARIANTS, question
 from genlab.kit.glossary import explained
 from genlab.kit.link import OpenedLink
 from genlab.labs import exercises, labs, links_of_tabs, looked
+from genlab.ui.sharing import frame
 from web import materials, npm, policy
 from web.first_picture import first_picture, pieces, style
 from web.front_example import front_example
@@ -218,6 +219,45 @@ def index(
     )
 
 
+OEMBED = "oembed.json"
+EMBEDDED_LAB = "coin"  # whose picture is the preview of the site
+PNG_SIZE = slice(16, 24)  # width and height in a PNG's header, four bytes each
+
+
+def oembed(address: str, preview: bytes) -> str:
+    """What an editor is told that turns a link to the site into a frame (oembed.com, 1.0).
+
+    Parameters
+    ----------
+    address
+        Of the page. The format needs it: without one there is no such file.
+    preview
+        The PNG that stands beside the page as its preview.
+    """
+    size = preview[PNG_SIZE]
+    description = {
+        "version": "1.0",
+        "type": "rich",
+        "title": f"genlab: {labs()[EMBEDDED_LAB].title}",
+        "provider_name": "genlab",
+        "provider_url": address,
+        "html": frame(labs()[EMBEDDED_LAB], address, f"#{EMBEDDED_LAB}"),
+        "width": 840,
+        "height": 768,  # 48rem, as the frame says
+        "thumbnail_url": f"{address}preview.png",
+        "thumbnail_width": int.from_bytes(size[:4], "big"),
+        "thumbnail_height": int.from_bytes(size[4:], "big"),
+    }
+    return json.dumps(description, indent=2) + "\n"
+
+
+def descriptions(site: Path) -> dict[str, str]:
+    """The oEmbed file of a site that knows its address, by its name."""
+    if not ADDRESS:
+        return {}
+    return {OEMBED: oembed(ADDRESS, (site / "preview.png").read_bytes())}
+
+
 def missing() -> str:
     """The page that a host shows in place of a missing one, in any folder."""
     page = templates.get_template("missing.html").render(finder=Markup(policy.FINDER))
@@ -331,11 +371,16 @@ def lectures(formulas: Formulas) -> dict[str, dict]:
     }
 
 
+# The links are in index.html; headlines and the tables of numbers are for checks.
+UNUSED_BY_THE_PAGE = ("link", "headline", "tables")
+SPARED = ("note", "minutes", "slide")  # where they are empty
+
+
 def _texts_of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return {
         name: value
         for name, value in pairs
-        if name not in ("link", "headline") and (value or name not in ("note", "minutes", "slide"))
+        if name not in UNUSED_BY_THE_PAGE and (value or name not in SPARED)
     }
 
 

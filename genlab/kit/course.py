@@ -47,6 +47,9 @@ class Step:
     ``note`` is for the lecturer, ``minutes`` is how long the step takes, and ``slide`` the number
     of the deck's slide at which it begins; 0 where none is given.
 
+    ``tables`` names the tables of the lab that hold ``numbers`` which are neither in the headline
+    nor in what the step looks at.
+
     ``look`` names what the page highlights (``kit.layout.looks``): "figure belief", or a line of it
     that begins with these words, "figure belief: posterior", "table next: 3"."""
 
@@ -66,6 +69,7 @@ class Step:
     note: str = ""
     minutes: int = 0
     slide: int = 0
+    tables: tuple[str, ...] = ()
 
 
 Looks = Callable[[str], Collection[str]]  # of a lab's slug: the names of what its view shows
@@ -147,6 +151,11 @@ def step_problems(
         for name in names:
             if name not in link.lab.fields:
                 yield field, f"{link.lab.slug} has no field {quoted(name)} to hide or to lock"
+    names_of_tables = [table.name for table in link.lab.declared]
+    for name in step.tables:
+        if name not in names_of_tables:
+            known = ", ".join(names_of_tables)
+            yield "tables", f"{link.lab.slug} has no table {quoted(name)}; it has {known}"
     if step.correct and step.equivalent:
         yield "equivalent", "one of “correct” and “equivalent” is allowed, but both are given"
     if bool(step.printed) != bool(step.correct or step.equivalent):

@@ -5,8 +5,8 @@ The same checks hold for a course of one's own on the command line and in the pa
 
 import math
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from genlab.kit.course import LARGEST, STEPS, WORDS, Course, Guess, Looks, Step, step_problems
@@ -22,11 +22,13 @@ from genlab.kit.course_markdown import (
 from genlab.kit.domain import quoted
 from genlab.kit.lab import Lab
 from genlab.kit.link import LINK_LIMIT, OpenedLink, decode, encode
+from genlab.kit.table import is_number
 
 _NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
+_NUMBER_IN_TEXT = re.compile(r"(?<![\w.,/×^])[−-]?\d(?:[\d,]*\d)?(?:\.\d+)?(?![\w/×]|[.,]\d)")
 _SETTING = re.compile(r"\]\(\?([^)]+)\)")
 _COUNTS = ("slide", "minutes")
-_LISTS = ("numbers", "hide", "lock")
+_LISTS = ("numbers", "tables", "hide", "lock")
 
 
 def as_it_stands(link: str) -> str:
@@ -227,7 +229,8 @@ class _Checker:
         self, draft: DraftStep, step: Step, opened: OpenedLink, marked: list[tuple[int, str]]
     ) -> Step:
         """The step with the headline that its lab gives; its numbers are looked up."""
-        headline, text, values = _results(opened.lab, opened.state)
+        results = results_of(opened.lab, opened.state)
+        headline = results.headline
         if step.headline and step.headline != headline:
             self._wrong(
                 draft.line_of("headline"),
@@ -235,47 +238,100 @@ class _Checker:
             )
         line = draft.line_of("numbers")
         listed_numbers = [(line, number) for number in step.numbers[len(marked) :]]
+        step_tables = {*step.tables, *tables_looked_at(opened.lab, step.look)}
         for place, number in [*marked, *listed_numbers]:
-            if not comes_out(number, text, values):
-                self._wrong(
-                    place,
-                    f"{quoted(number)} is no result of this link; the lab says "
-                    f"{quoted(headline, 200)}",
-                )
+            if sentence := results.problem_of(number, step_tables):
+                self._wrong(place, sentence)
         return replace(step, headline=headline)
 
 
-def _results(lab: Lab, state: Any) -> tuple[str, str, list[float]]:
+def tables_looked_at(lab: Lab, look: str) -> list[str]:
+    """The tables whose numbers a step shows by what it looks at: a table itself, or those that have
+    the numbers of a figure.
+
+    >>> from genlab.labs import labs
+    >>> tables_looked_at(labs()["hmm"], "table alpha: 3"), tables_looked_at(labs()["hmm"], "answer")
+    (['alpha'], [])
+    """
+    kind, _, name = look.partition(": ")[0].partition(" ")
+    if kind == "table":
+        return [name]
+    if kind == "figure":
+        return [table.name for table in lab.declared if name in table.twin_of.split()]
+    return []
+
+
+@dataclass(frozen=True)
+class Results:
+    """What a lab says of a state: its headline, and the cells of each of its tables."""
+
+    headline: str
+    cells: Mapping[str, list[Any]]
+
+    def problem_of(self, number: str, step_tables: Collection[str]) -> str:
+        """Why a number is not a result that a step shows; empty if it is one.
+
+        Parameters
+        ----------
+        number
+            As the author writes it: "0.1538", "2/13", "2,047".
+        step_tables
+            The names of the tables that the step shows.
+        """
+        if self._is_in([self.headline], number):
+            return ""
+        places = [name for name, cells in self.cells.items() if self._is_in(cells, number)]
+        if any(name in step_tables for name in places):
+            return ""
+        if not places:
+            says = quoted(self.headline, 200)
+            return f"{quoted(number)} is no result of this link; the lab says {says}"
+        tables = ", ".join(places)
+        return (
+            f"{quoted(number)} is neither in the headline nor in a table that the step looks at or "
+            f"names; it is in {tables}: name the one that is meant, as in “Tables: {places[0]}”"
+        )
+
+    @staticmethod
+    def _is_in(cells: Iterable[Any], number: str) -> bool:
+        text = " ".join(cell for cell in cells if isinstance(cell, str))
+        values = [cell for cell in cells if is_number(cell) and math.isfinite(cell)]
+        return comes_out(number, text, values)
+
+
+def results_of(lab: Lab, state: Any) -> Results:
+    """What a lab says of a state."""
     result = lab.run(state)
-    headline = lab.headline(result)
-    cells = [cell for table in lab.tables(result) for row in table.rows for cell in row]
-    text = " ".join([headline, *(cell for cell in cells if isinstance(cell, str))])
-    values = [
-        float(cell) for cell in cells if isinstance(cell, (int, float)) and math.isfinite(cell)
-    ]
-    return headline, text, values + [_value(digits) for digits in _NUMBER.findall(text)]
+    tables = lab.tables(result)
+    cells = {table.name: [cell for row in table.rows for cell in row] for table in tables}
+    return Results(lab.headline(result), cells)
 
 
 def _value(text: str) -> float:
     return float(text.replace("−", "-").replace(",", ""))
 
 
-def comes_out(number: str, text: str, values: Collection[float]) -> bool:
-    """Whether a number is among the results of a state, rounded as it is written.
+def comes_out(number: str, text: str, values: Iterable[float]) -> bool:
+    """Whether a number is among results, rounded as it is written. A whole number is not rounded.
 
     Parameters
     ----------
     number
         As it is written: "0.1538", "2/13", "2,047".
     text
-        Headline and texts of the tables.
+        Texts with numbers. A piece of a fraction, of a power of ten or of a name is none of them.
     values
-        Their numbers.
+        Further numbers.
 
     >>> comes_out("0.154", "P = 2/13", [2 / 13]), comes_out("0.155", "P = 2/13", [2 / 13])
     (True, False)
+    >>> comes_out("13", "P = 2/13", []), comes_out("5", "", [4.7]), comes_out("5", "of 5 days", [])
+    (False, False, True)
     """
-    if _NUMBER.fullmatch(number):
-        digits = len(number.partition(".")[2])
-        return any(round(value, digits) == _value(number) for value in values)
-    return re.search(rf"(?<![\d.]){re.escape(number)}(?![\d])", text) is not None
+    if not _NUMBER.fullmatch(number):
+        return re.search(rf"(?<![\w.]){re.escape(number)}(?!\w)", text) is not None
+    digits = len(number.partition(".")[2])
+    candidates = [*values, *map(_value, _NUMBER_IN_TEXT.findall(text))]
+    if digits == 0:
+        return _value(number) in candidates
+    return any(round(value, digits) == _value(number) for value in candidates)

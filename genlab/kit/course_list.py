@@ -10,11 +10,23 @@ from genlab.kit.table import csv_cell
 COLUMNS = ("place", "step", "title", "link", "minutes", "slide", "question", "answer", "exercise")
 
 
-def markdown_list(course: Course, address: str = "") -> str:
+def markdown_list(course: Course, name: str = "", page: str = "") -> str:
     """The steps as a numbered list of links.
 
-    course: a course; address: the link of a step without its number, such as
-    "https://host/#course=000&step="; without it each step is linked by its lab's own link.
+    Parameters
+    ----------
+    course
+        The course.
+    name
+        How its links name it, such as "000". Without a name each step is linked by its lab's own
+        link.
+    page
+        The address of the page, before each link.
+
+    Returns
+    -------
+    str
+        A title, and a line for each step in the order in which they are taught.
     """
     lines = [f"# {course.title}", ""]
     if course.deck:
@@ -26,11 +38,11 @@ def markdown_list(course: Course, address: str = "") -> str:
         details += [f"exercise {step.exercise}"] if step.exercise else []
         after = f" ({', '.join(details)})" if details else ""
         title = step.title.replace("[", "\\[").replace("]", "\\]")
-        lines.append(f"{place}. [{title}]({_link(step, number, address)}){after}")
+        lines.append(f"{place}. [{title}]({_link(step, number, name, page)}){after}")
     return "\n".join(lines) + "\n"
 
 
-def csv_list(course: Course, address: str = "") -> str:
+def csv_list(course: Course, name: str = "", page: str = "") -> str:
     """The steps as a table; the parameters are those of ``markdown_list``."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
@@ -38,7 +50,7 @@ def csv_list(course: Course, address: str = "") -> str:
     for place, number, step in _taught(course):
         texts = [
             step.title,
-            _link(step, number, address),
+            _link(step, number, name, page),
             str(step.minutes or ""),
             str(step.slide or ""),
             step.guess.question if step.guess else "",
@@ -49,7 +61,10 @@ def csv_list(course: Course, address: str = "") -> str:
     return buffer.getvalue()
 
 
-LISTS: Mapping[str, Callable[[Course, str], str]] = {"markdown": markdown_list, "csv": csv_list}
+LISTS: Mapping[str, Callable[[Course, str, str], str]] = {
+    "markdown": markdown_list,
+    "csv": csv_list,
+}
 
 
 def _taught(course: Course) -> Iterator[tuple[int, int, Step]]:
@@ -58,5 +73,5 @@ def _taught(course: Course) -> Iterator[tuple[int, int, Step]]:
         yield place, number, course.steps[number - 1]
 
 
-def _link(step: Step, number: int, address: str) -> str:
-    return f"{address}{number}" if address else step.link
+def _link(step: Step, number: int, name: str, page: str) -> str:
+    return f"{page}#course={name}&step={number}" if name else f"{page}{step.link}"

@@ -39,6 +39,7 @@ FIELDS = {
     "Link": "link",
     "Headline": "headline",
     "Numbers": "numbers",
+    "Tables": "tables",
     "Printed": "printed",
     "Correct": "correct",
     "Equivalent": "equivalent",
@@ -426,7 +427,7 @@ def _fields_of_step(step: Step, number: int) -> Iterator[str]:
         value = getattr(step, name)
         if name == "numbers":
             value = "; ".join(_in_one_line(text).replace(";", "\\;") for text in value)
-        elif name in ("hide", "lock"):
+        elif name in ("tables", "hide", "lock"):
             value = " ".join(value)
         if value:
             yield f"{title}: {_in_one_line(str(value))}"

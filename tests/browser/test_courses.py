@@ -1,14 +1,20 @@
 """A course in a real browser: opened by its link, walked with keys, guessed at, projected, left."""
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from browser.waiting import OPEN, address_written, lab_of, laid_out, settled, until
+from playwright.sync_api import expect
 
 from genlab.courses import courses
 from genlab.kit.answer_code import Answer, course_question, decode, encode, question_number
 from genlab.kit.course import Course, Step, to_link
+from genlab.kit.course_check import parse_markdown
+from genlab.kit.course_list import LISTS
 from genlab.kit.course_template import TEMPLATE
+from genlab.labs import labs
 
 PHONE = {"width": 390, "height": 844}
 
@@ -562,3 +568,145 @@ def test_a_course_in_markdown_is_opened_and_one_with_a_slip_names_the_line(cours
     assert "0/3" in answer(page)
     assert bar(page).locator("b:has-text('Three')").count() == 0
     bar(page).get_by_role("button", name="Leave").click()
+
+
+NOTED = TEMPLATE.replace("Minutes: 6", "Minutes: 6\nSlide: 20\nNote: <b>Eight</b> flips.")
+
+
+@pytest.fixture
+def noted_course(course, tmp_path):
+    """A course with notes, minutes and slides, opened from its file."""
+    page = course("#course=000&step=1")
+    file = tmp_path / "week3.md"
+    file.write_text(NOTED, encoding="utf-8")
+    page.locator("#file").set_input_files(file)
+    bar(page).get_by_role("heading", name="Three tails").wait_for()
+    return at(page, 1)
+
+
+def open_notes(page):
+    bar(page).get_by_role("button", name="All steps").click()
+    with page.expect_popup() as popup:
+        page.locator("#steps").get_by_role("button", name="Open my notes").click()
+    return popup.value
+
+
+def test_notes_are_in_the_second_window_alone_and_follow_the_projector(noted_course):
+    page = noted_course
+    bar(page).get_by_role("button", name="Projector").click()
+    notes = open_notes(page)
+    notes.get_by_text("Wait for ten hands").wait_for()
+    assert notes.get_by_role("heading").inner_text() == "Three tails"
+    assert "1 of 2, slide 12" in notes.locator("main").inner_text()
+    assert "Answer: Yes, but not everything I own" in notes.locator("main").inner_text()
+    assert "Next: More flips, slide 20" in notes.locator("main").inner_text()
+    assert " of 4 min" in notes.locator(".times").inner_text()
+    assert "10 min" in notes.locator(".times").inner_text()
+    assert "ten hands" not in page.locator("html").inner_html()
+    notes.keyboard.press("Space")  # as on the page: first the answer, then the next step
+    until(page, "html:not([data-guess])")
+    notes.get_by_role("button", name="Next step").click()
+    at(page, 2)
+    notes.get_by_text("<b>Eight</b> flips.").wait_for()
+    assert notes.locator("b").count() == 0
+    page.keyboard.press("ArrowLeft")
+    notes.get_by_role("heading", name="Three tails").wait_for()
+    assert "ten hands" not in page.locator("html").inner_html()
+    page.evaluate("location.hash = '#coin'")
+    notes.get_by_text("No course is open.").wait_for()
+
+
+def test_notes_come_back_to_the_same_window_and_clock_after_a_reload(context, site):
+    page = context.new_page()
+    page.goto(f"{site}#course=000&step=4")
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    notes = open_notes(at(page, 4))
+    notes.get_by_text("No note for this step.").wait_for()
+    began = notes.evaluate("document.documentElement.dataset.began")
+    page.reload()
+    notes.get_by_text("Open the notes there again.").wait_for()
+    until(page, "html[data-genlab=live]", timeout=180_000)
+    at(page, 4)
+    bar(page).get_by_role("button", name="All steps").click()
+    page.locator("#steps").get_by_role("button", name="Open my notes").click()
+    notes.get_by_role("heading", name="Example: a biased coin").wait_for()
+    assert notes.evaluate("document.documentElement.dataset.began") == began
+    assert len(context.pages) == 2
+
+
+def test_a_slide_of_the_deck_leads_to_its_step(noted_course):
+    page = noted_course
+    bar(page).get_by_role("button", name="All steps").click()
+    steps = page.locator("#steps")
+    entries = [" ".join(text.split()) for text in steps.locator("li").all_inner_texts()]
+    assert entries == ["Three tails slide 12, 4 min", "More flips slide 20, 6 min"]
+    steps.get_by_label("Slide of the deck").fill("25")
+    steps.get_by_role("button", name="Go to its step").click()
+    at(page, 2)
+    steps.get_by_text("No step begins at slide 25. This one begins at slide 20.").wait_for()
+    steps.get_by_label("Slide of the deck").fill("12")
+    steps.get_by_label("Slide of the deck").press("Enter")
+    at(page, 1)
+    assert steps.locator("output").inner_text() == ""
+    steps.get_by_label("Slide of the deck").fill("3")
+    steps.get_by_label("Slide of the deck").press("Enter")
+    steps.get_by_text("The first step with a slide begins at slide 12.").wait_for()
+
+
+@pytest.mark.parametrize(("form", "ending"), [("Markdown", "md"), ("CSV", "csv")])
+def test_the_list_of_steps_is_saved_as_the_command_line_prints_it(course, form, ending):
+    page = course("#course=000&step=1")
+    bar(page).get_by_role("button", name="All steps").click()
+    with page.expect_download() as download:
+        page.locator("#steps").get_by_role("button", name=f"Save this list as {form}").click()
+    assert download.value.suggested_filename == f"genlab-steps-000.{ending}"
+    address = page.url.partition("#")[0]
+    expected = LISTS[form.lower()](courses()["000"], "000", address)
+    assert Path(download.value.path()).read_text("utf-8") == expected
+
+
+def test_what_was_changed_in_a_step_is_reset_to_the_step(course):
+    page = course("#course=000&step=16")
+    reset = bar(page).get_by_role("button", name="Reset")
+    assert not reset.is_visible()
+    lab_of(page, "coin").get_by_label("Observed flips", exact=True).fill("TTTH")
+    address_written(settled(page))
+    assert "3/8" in answer(page) and page.url.endswith("&open=coin?flips=TTTH")
+    reset.click()
+    expect(lab_of(page, "coin").get_by_role("status").first).to_contain_text("0/3")
+    assert page.url.endswith("#course=000&step=16") and not reset.is_visible()
+    page.go_back()
+    settled(page).wait_for_url("**&open=coin?flips=TTTH")
+    assert reset.is_visible()
+
+
+def test_a_course_in_markdown_is_composed_further_with_notes_minutes_and_slides(noted_course):
+    page = noted_course
+    page.evaluate("document.querySelector('[data-do=compose]').click()")
+    composer = page.locator("#composer")
+    assert composer.get_by_label("Notes for the lecturer").input_value().startswith("Wait for ten")
+    assert composer.get_by_label("Slide of your deck").input_value() == "12"
+    composer.get_by_label("Minutes", exact=True).fill("7")
+    composer.get_by_label("Notes for the lecturer").fill("Two lines,\n\nwith a gap.")
+    composer.get_by_label("Notes for the lecturer").blur()
+    with page.expect_download() as download:
+        composer.get_by_role("button", name="Save as Markdown").click()
+    text = Path(download.value.path()).read_text("utf-8")
+    saved = parse_markdown(text, labs()).steps
+    expected = parse_markdown(NOTED, labs()).steps
+    assert saved[0] == replace(expected[0], minutes=7, note="Two lines,\n\nwith a gap.")
+    assert saved[1] == expected[1]
+
+
+def test_a_file_that_is_opened_while_a_course_is_composed_is_composed_from_then_on(
+    noted_course, tmp_path
+):
+    page = noted_course
+    page.evaluate("document.querySelector('[data-do=compose]').click()")
+    other = tmp_path / "week4.md"
+    other.write_text(NOTED.replace("Three flips of a coin", "Week four"), encoding="utf-8")
+    with page.expect_file_chooser() as chooser:
+        page.locator("#composer").get_by_role("button", name="Open a file").click()
+    chooser.value.set_files(other)
+    page.wait_for_selector("#composer")
+    expect(page.locator("#composer").get_by_label("Title", exact=True)).to_have_value("Week four")

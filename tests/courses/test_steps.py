@@ -15,6 +15,7 @@ from ui.standing import has_look
 from genlab.courses import courses
 from genlab.kit import decode
 from genlab.kit.course import lab_link, parse, to_text
+from genlab.kit.course_check import Results, tables_looked_at
 from genlab.labs import exercises, labs, looked
 from genlab.ui.session import Session
 from web import pages
@@ -58,6 +59,18 @@ def test_the_numbers_of_a_step_come_out(step):
             round(value, digits) == parse_number(text) for value in numbers
         )
         assert rounded or text in output, f"{text} is not in: {output[:300]}"
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_the_numbers_of_a_step_are_where_the_step_shows_them(step):
+    lab, result = result_of(step.link)
+    cells = {
+        table.name: [cell for row in table.rows for cell in row] for table in tables_of(step.link)
+    }
+    results = Results(lab.headline(result), cells)
+    step_tables = {*step.tables, *tables_looked_at(lab, step.look)}
+    problems = [results.problem_of(number, step_tables) for number in step.numbers]
+    assert problems == [""] * len(step.numbers)
 
 
 @pytest.fixture(scope="module")

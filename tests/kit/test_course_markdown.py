@@ -127,6 +127,13 @@ def test_marked_numbers_are_taken_out_of_the_prose_and_into_the_results():
     assert step.headline == "3 flips, 0 heads: MLE 0/3, MAP 1/5, mean 2/7"
 
 
+def test_the_tables_that_a_step_names_stay_in_its_file():
+    course = parse_markdown(HEAD + "Ends at ==0.64==.\nTables: intervals likelihood\n", labs())
+    assert course.steps[0].tables == ("intervals", "likelihood")
+    assert parse_markdown(to_markdown(course), labs()) == course
+    assert parse(to_text(course), labs()) == course
+
+
 def test_an_address_is_written_as_the_link_of_its_lab():
     text = HEAD.replace("#coin?flips=TTT", "https://host.example/lab/#coin?tails=0&heads=2")
     assert parse_markdown(text, labs()).steps[0].link == "#coin?heads=2"
@@ -170,6 +177,12 @@ def test_prose_is_never_markup_here():
             "line 6: “0.4137” is no result of this link; the lab says “3 fl",
         ),
         ("\nNumbers: 0/3; 17", "line 7: “17” is no result of this link"),
+        (
+            "The curve ends at ==0.64==.",
+            "line 6: “0.64” is neither in the headline nor in a table that the step looks at or "
+            "names; it is in intervals: name the one that is meant, as in “Tables: intervals”",
+        ),
+        ("Tables: dream", "line 6: coin has no table “dream”; it has "),
         ("Headline: nothing", "line 6: the lab says “3 flips, 0 heads"),
         ("Look: figure dream", "line 6: coin has no “figure dream” to look at; it has figure be"),
         ("Hide: flip", "line 6: coin has no field “flip” to hide or to lock"),
@@ -242,10 +255,41 @@ def test_two_steps_of_the_same_number_are_refused():
         ("3/13", False),
         ("12/13", True),
         ("2/1", False),
+        ("0", False),
+        ("13", False),
+        ("HH", False),
+        ("HHC", True),
+        ("1.8", False),
+        ("1.8×10⁻⁶", True),
+        ("7", True),
+        ("1,024", True),
+        ("4", False),
     ],
 )
 def test_a_number_comes_out_if_it_is_a_result_rounded_as_it_is_written(number, is_result):
-    assert comes_out(number, "P = 2/13, against 12/13", [0.153846]) is is_result
+    text = "P = 2/13, against 12/13; path HHC with 1.8×10⁻⁶; x4 after 7 of 1,024 days"
+    assert comes_out(number, text, [0.153846]) is is_result
+
+
+@pytest.mark.parametrize(
+    ("fields", "is_shown"),
+    [
+        ("", False),
+        ("Look: table posterior: 1", True),
+        ("Look: figure diary", True),
+        ("Look: table delta\n", False),
+        ("Look: table delta\nTables: counts posterior", True),
+        ("Tables: delta", False),
+    ],
+)
+def test_a_number_counts_in_the_table_that_the_step_looks_at_or_names(fields, is_shown):
+    head = HEAD.replace("#coin?flips=TTT", "#hmm?preset=jm&view=posterior")
+    text = f"{head}Day 1 counts as ==0.94== of a hot day.\n{fields}\n"
+    if is_shown:
+        assert parse_markdown(text, labs()).steps[0].numbers == ("0.94",)
+    else:
+        with pytest.raises(CourseFileError, match=r"line 6: “0\.94” is neither in the headline"):
+            parse_markdown(text, labs())
 
 
 @given(st.lists(LINES, max_size=12).map("\n".join))

@@ -150,6 +150,8 @@ export interface Lesson extends Omit<CourseStep, "link"> {
   deck: string;
   /** How many steps the course has. */
   of: number;
+  /** All steps, by their numbers from 1; none where the course's file could not be loaded. */
+  steps: CourseStep[];
 }
 
 /** A file of the site. */

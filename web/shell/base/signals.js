@@ -14,6 +14,7 @@
  * @property {[lab: string, event: DocumentEvent]} changed Bokeh reports a change of a document
  * @property {[lab: string]} shown a lab is in front
  * @property {[]} lessonLeft another step of a course is played from now on, or none
+ * @property {[]} lessonShown the bar shows a step of a course
  * @property {[lab: string]} taught a step of a course is in the bar, and its lab is here
  * @property {[]} pictureChanged what is marked in a picture may have moved, or be another part
  * @property {[]} unanswered Python has not answered in time

@@ -4,7 +4,7 @@
 import { openLink } from "../address/address.js";
 import { inner } from "../base/links.js";
 import { $, targetOf } from "../base/page.js";
-import { emit } from "../base/signals.js";
+import { emit, on } from "../base/signals.js";
 import { onAnswer } from "../python/answers.js";
 import { addActions, addQuestions } from "../python/buttons.js";
 import {
@@ -14,10 +14,12 @@ import {
   draftPlace,
   insertStep,
   moveStep,
+  playedOwn,
   writeDraft,
 } from "./draft.js";
 import { fill, readForm } from "./form.js";
 import { hideAnswersAgain } from "./guess.js";
+import "./own.js"; // which plays the course of a file before it becomes the draft
 
 /**
  * @param {number} step
@@ -70,6 +72,13 @@ composer.addEventListener("change", () => {
   writeDraft(at, /&open=.*$/.exec(location.hash)?.[0]);
   emit("following");
   $(`ol li:nth-child(${at}) button`, composer).textContent = draft.steps[at - 1].title;
+});
+
+// A file that is opened while a course is composed is composed from then on.
+on("courseFile", () => {
+  if (composer.hidden || !playedOwn()) return;
+  beginDraft();
+  fill();
 });
 
 addQuestions({ "add-step": () => ({ do: "step" }) });

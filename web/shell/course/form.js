@@ -22,6 +22,10 @@ export function fill() {
     question: step.guess?.question,
     answer: step.guess?.answer,
     choices: step.guess?.choices?.join("\n"),
+    exercise: step.exercise,
+    note: step.note,
+    minutes: step.minutes || "",
+    slide: step.slide || "",
   })) {
     $(`[name=${name}]`, composer).value = value ?? "";
   }
@@ -73,9 +77,13 @@ function fieldRow({ hide, lock }, name, label) {
   return row;
 }
 
+/** @param {string} name of a control */
+const value = (name) => $(`[name=${name}]`, composer).value.trim();
+/** @param {string} name of a control for a whole number, which may be empty */
+const count = (name) => Math.trunc(Number(value(name))) || undefined;
+
 /** The draft is what the form says; the step that is played, if one is, too. */
 export function readForm() {
-  const value = (/** @type {string} */ name) => $(`[name=${name}]`, composer).value.trim();
   changeDraft({ title: value("title"), deck: value("deck") });
   const step = draftedStep();
   if (!step) return;
@@ -98,5 +106,9 @@ export function readForm() {
     hide: having("hide"),
     lock: having("lock"),
     look: value("look") || undefined,
+    exercise: value("exercise") || undefined,
+    note: value("note") || undefined,
+    minutes: count("minutes"),
+    slide: count("slide"),
   });
 }

@@ -1,6 +1,6 @@
 // Playing a course: the bar above the lab shows the step that the address names.
 
-import { courses, labOf, orderOf, placeOf, stepLink } from "../base/links.js";
+import { courses, labOf, placeOf } from "../base/links.js";
 import { $, root } from "../base/page.js";
 import { emit, on } from "../base/signals.js";
 import { say } from "../say/message.js";
@@ -54,29 +54,13 @@ async function findLesson({ course, step, original }) {
     // Another step has been opened since
     const currentPlace = placeOf(location.hash);
     if (currentPlace?.course !== course || currentPlace.step !== step) return false;
-    setLesson({ course, step, lab, name, deck, of: steps.length, ...steps[step - 1] });
-    contents(course, steps);
+    setLesson({ course, step, lab, name, deck, of: steps.length, steps, ...steps[step - 1] });
   } catch (error) {
     forgetCourse(course);
     const of = courses[course].links.length;
     const title = `Step ${step}`;
     const words = `The text of this course could not be loaded: ${/** @type {Error} */ (error).message}. The labs still work.`;
-    setLesson({ course, step, lab, name: "", deck: "", of, title, words, numbers: [] });
+    setLesson({ course, step, lab, name: "", deck: "", of, steps: [], title, words, numbers: [] });
   }
   return true;
-}
-
-/** @type {(course: string, steps: import("../../types/shell.js").CourseStep[]) => void} */
-function contents(course, steps) {
-  $("#steps ol").replaceChildren(
-    ...orderOf(course).map((number) => {
-      const link = Object.assign(document.createElement("a"), {
-        href: stepLink(course, number),
-        textContent: steps[number - 1].title,
-      });
-      const item = document.createElement("li");
-      item.append(link);
-      return item;
-    }),
-  );
 }

@@ -1,4 +1,4 @@
-// Courses in Markdown: Python reads and writes them, and says by line what is wrong with one.
+// Courses in Markdown: Python reads, lists and writes them, and says by line what is wrong.
 
 import { emit, on } from "../base/signals.js";
 import { onAnswer } from "../python/answers.js";
@@ -11,7 +11,7 @@ import { draft } from "./draft.js";
 onAnswer("courseFile", (course) => emit("courseFile", course));
 
 on("answered", ({ news }, request) => {
-  if (request?.do !== "course-file") return;
+  if (!["course-file", "course-list"].includes(request?.do ?? "")) return;
   note(current, "");
   const alarm = news.find(({ type }) => type === "alarm")?.value;
   if (alarm) say(String(alarm), () => {}, "Close");

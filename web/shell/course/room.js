@@ -2,8 +2,7 @@
 
 import "./compose.js";
 import "./own.js";
-import "./collect.js";
-import "./handout.js";
+import "./lectern.js";
 import "./repaired.js";
 export { mask, revealed } from "./guess.js";
 export { halo, highlight, marked } from "./highlight.js";

@@ -1,7 +1,7 @@
 // Teaching: the bar shows the step that is played.
 
-import { orderOf, stepLink } from "../base/links.js";
-import { $, $$, section } from "../base/page.js";
+import { orderOf } from "../base/links.js";
+import { $, section } from "../base/page.js";
 import { emit } from "../base/signals.js";
 import { restrictAll } from "../visit/restrict.js";
 import { current } from "../visit/store.js";
@@ -21,9 +21,7 @@ export function teach() {
   showHeading(`${place} of ${of}`);
   $("[data-do=step-before]", bar).disabled = place === 1;
   showWords();
-  for (const link of $$("#steps a", bar)) {
-    link.ariaCurrent = link.hash === stepLink(course, step) ? "step" : null;
-  }
+  emit("lessonShown");
   askFor(guess);
   offerExercise();
   restrictAll();

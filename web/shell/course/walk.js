@@ -10,7 +10,7 @@ import { unveil } from "./guess.js";
 import { bar, fillWall, isGuessAwaited } from "./wall.js";
 
 /** @param {number} by 1 for the next step, −1 for the one before */
-function walk(by) {
+export function walk(by) {
   if (!lesson) return;
   if (by > 0 && isGuessAwaited()) return unveil();
   const order = orderOf(lesson.course);
@@ -39,6 +39,16 @@ addActions({
 // keys.
 /** @type {Record<string, number>} */
 const WALKS = { " ": 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+/**
+ * How many steps a key walks; 0 if it does not, as the space bar on a button.
+ *
+ * @param {KeyboardEvent} event
+ * @param {any} target the innermost element that hears it
+ */
+export function walkOf({ key, shiftKey }, target) {
+  if (key === " " && target.matches?.("button")) return 0;
+  return key === " " && shiftKey ? -1 : (WALKS[key] ?? 0);
+}
 document.addEventListener("keydown", (event) => {
   const at = pathOf(event)[0];
   const isOurs = at.closest?.("#course") && !at.matches("input, summary, textarea");
@@ -53,10 +63,11 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "Escape") return project(false);
-  if (!WALKS[event.key] || (at.matches?.("button") && event.key === " ")) return;
+  const by = walkOf(event, at);
+  if (!by) return;
   if (!isOurs && ![document.body, root, $("#main")].includes(at)) return;
   event.preventDefault();
-  walk(event.key === " " && event.shiftKey ? -1 : WALKS[event.key]);
+  walk(by);
 });
 for (const menu of $$("#steps, #courses")) {
   menu.addEventListener("click", (/** @type {Event} */ event) => {

@@ -16,7 +16,7 @@ import { expectAnswer, post } from "./worker.js";
 
 /** Requests that need no lab: they may be asked before the lab in front is opened. */
 const APART =
-  /^(course|course-file|count|counts-file|exercise|exercise-file|exercise-links|check)$/;
+  /^(course|course-file|course-list|count|counts-file|exercise|exercise-file|exercise-links|check)$/;
 
 /** @param {PythonRequest} message */
 export function ask(message) {

@@ -1,0 +1,42 @@
+// The slides of a lecturer's own deck: at which of them each step begins.
+
+/** @import { CourseStep } from "../../types/shell.js" */
+
+/**
+ * The step to which a slide belongs: the last one that begins at this slide or before it, and the
+ * first of those that begin together.
+ *
+ * @param {CourseStep[]} steps of a course, by their numbers from 1
+ * @param {number[]} order their numbers as they are taught
+ * @param {number} slide its number in the deck
+ * @returns {number} the step's number; 0 if the slide comes before all of them
+ */
+export function stepAtSlide(steps, order, slide) {
+  let number = 0;
+  let begin = 0;
+  for (const candidate of order) {
+    const { slide: first = 0 } = steps[candidate - 1];
+    if (first > begin && first <= slide) {
+      number = candidate;
+      begin = first;
+    }
+  }
+  return number;
+}
+
+/**
+ * What is said of a jump: nothing where the step begins at the slide itself.
+ *
+ * @param {CourseStep[]} steps
+ * @param {number} number the step that was found, or 0
+ * @param {number} slide that was asked for
+ */
+export function sentenceOnJump(steps, number, slide) {
+  if (!number) {
+    const first = Math.min(...steps.flatMap((step) => step.slide || []));
+    return `The first step with a slide begins at slide ${first}.`;
+  }
+  const { slide: begin } = steps[number - 1];
+  if (begin === slide) return "";
+  return `No step begins at slide ${slide}. This one begins at slide ${begin}.`;
+}
