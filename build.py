@@ -212,6 +212,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], output: Path) -> None:
         "offline.js": pages.offline(output),
         MISSING: pages.missing(),
         **hosts.files(),
+        **pages.descriptions(output),
     }.items():
         (output / name).write_text(text, encoding="utf-8")
 
