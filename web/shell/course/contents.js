@@ -8,7 +8,9 @@ import { button, make } from "../exercise/elements.js";
 import { addQuestions } from "../python/buttons.js";
 import { lesson } from "../visit/store.js";
 import { playedLesson } from "./guess.js";
+import "./reset.js"; // and what else a lecturer finds beside the steps
 import { sentenceOnJump, stepAtSlide } from "./slides.js";
+import "./speaker.js";
 
 /** @import { CourseStep } from "../../types/shell.js" */
 

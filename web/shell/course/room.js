@@ -1,8 +1,9 @@
 // Courses, as start.js and tests see them.
 
 import "./compose.js";
-import "./own.js";
-import "./lectern.js";
+import "./handout.js";
+import "./contents.js";
+import "./collect.js";
 import "./repaired.js";
 export { mask, revealed } from "./guess.js";
 export { halo, highlight, marked } from "./highlight.js";
