@@ -86,12 +86,7 @@ def _build_folder() -> Path:
     stamp = sources.digest([*named_paths, *library, *scripts.items()]) + os.environ.get(
         "GENLAB_ADDRESS", ""
     )
-    existing = {
-        name: (DIST / name).read_text() if (DIST / name).exists() else ""
-        for name in ("BUILD", materials.SUMS)
-    }
-    is_as_built = existing == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}
-    if is_as_built and derived.is_own(f"site {DIST}", existing[materials.SUMS].encode()):
+    if is_as_built(stamp):
         print(f"{DIST.name}/ is up to date")
         return DIST
     with fetching.scratch() as scratch:
@@ -111,6 +106,19 @@ def _build_folder() -> Path:
     sizes = [file.stat().st_size for file in materials.files(DIST)]
     print(f"built {DIST.name}/: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB")
     return DIST
+
+
+def is_as_built(stamp: str) -> bool:
+    """Whether dist/ was built here from what ``stamp`` describes, and no file has changed since.
+    What lies in dist/ alone proves nothing, so its list is held to the one that this checkout noted.
+    """
+    existing = {
+        name: (DIST / name).read_text() if (DIST / name).exists() else ""
+        for name in ("BUILD", materials.SUMS)
+    }
+    if existing != {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
+        return False
+    return derived.is_own(f"site {DIST}", existing[materials.SUMS].encode())
 
 
 def _baked(output: Path, library: sources.Sources, app: sources.Sources) -> Path:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from genlab.check.promise import promise
@@ -38,6 +39,48 @@ def view_states(subject: Subject) -> Iterator[State]:
         yield subject.decoded(demo.link).state
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """What the view has shown of a link.
+
+    Attributes
+    ----------
+    link
+        The link that was opened.
+    faults
+        What is said beside fields, by their names.
+    texts
+        The texts of everything on the screen, as HTML.
+    """
+
+    link: str
+    faults: dict[str, str]
+    texts: tuple[str, ...]
+
+
+def drawn_demos(subject: Subject) -> list[Drawn]:
+    """The view with each demo that is drawn, one after the other, and with the default state again.
+    They are drawn once for all promises about them.
+    """
+    if subject.drawn is None:
+        lab_session = session(subject)
+        links = [demo.link for demo in subject.lab.demos[:: subject.every]]
+        default = f"#{subject.lab.slug}"
+        subject.drawn = [_drawn(subject, lab_session, link) for link in [*links, default]]
+    return subject.drawn
+
+
+def _drawn(subject: Subject, lab_session: Any, link: str) -> Drawn:
+    with subject.doing(f"{link} was drawn"):
+        lab_session.open(subject.decoded(link).state, keep_private=False)
+        lab_session.settle()
+        lab_session.make_all()
+    models = lab_session.document.models
+    texts = [model.text for model in models if "text" in model.properties()]
+    plain_texts = tuple(text for text in texts if isinstance(text, str))
+    return Drawn(link, dict(lab_session.form.faults), plain_texts)
+
+
 @promise("the view is drawn with the default state, the same way each time")
 def view_is_drawn(subject: Subject) -> Iterator[str]:
     first = session(subject)
@@ -51,15 +94,9 @@ def view_is_drawn(subject: Subject) -> Iterator[str]:
 
 @promise("the view is drawn with each demo, and with the default state again")
 def demos_are_drawn(subject: Subject) -> Iterator[str]:
-    lab_session = session(subject)
-    links = [demo.link for demo in subject.lab.demos[:: subject.every]]
-    for link in [*links, f"#{subject.lab.slug}"]:
-        with subject.doing(f"{link} was drawn"):
-            lab_session.open(subject.decoded(link).state, keep_private=False)
-            lab_session.settle()
-            lab_session.make_all()
-        for name, fault in lab_session.form.faults.items():
-            yield f"{subject.file('view.py')}: when {link} was drawn, {name}: {fault}"
+    for drawn in drawn_demos(subject):
+        for name, fault in drawn.faults.items():
+            yield f"{subject.file('view.py')}: when {drawn.link} was drawn, {name}: {fault}"
 
 
 @promise("what is typed wrong is said beside its field and changes nothing")

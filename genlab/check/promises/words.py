@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from html import unescape
 
 from genlab.check.promise import promise
-from genlab.check.promises.views import session
+from genlab.check.promises.views import drawn_demos
 from genlab.check.subject import Subject
 
 NUMBERED = re.compile(r"\b[Dd]ecks? ?0\d\d|(?<![\d.,])00[0-4](?![\d.,])")
@@ -48,8 +48,8 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
         yield place, field.label
         yield place, field.help
     table_places = [subject.place(declared.rows) for declared in lab.declared]
-    lab_session = session(subject)
-    for number, demo in enumerate(lab.demos):
+    drawn_texts = {drawn.link: drawn.texts for drawn in drawn_demos(subject)}
+    for demo in lab.demos:
         yield subject.file("demos.json"), demo.title
         yield subject.file("demos.json"), demo.note
         result = subject.result_of(demo)
@@ -62,12 +62,6 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
                 yield place, text
             for row in table.rows:
                 yield from ((place, cell) for cell in row if isinstance(cell, str))
-        if number % subject.every:
-            continue
-        with subject.doing(f"{demo.link} was drawn"):
-            lab_session.open(state, keep_private=False)
-            lab_session.settle()
-        with_text = [model for model in lab_session.document.models if "text" in model.properties()]
-        for model in with_text:
-            if isinstance(model.text, str):
-                yield subject.file("view.py"), MARKUP.sub(" ", unescape(model.text))
+        texts_on_screen = drawn_texts.get(demo.link, ())
+        for text in texts_on_screen:
+            yield subject.file("view.py"), MARKUP.sub(" ", unescape(text))
