@@ -110,7 +110,7 @@ def _build_folder() -> Path:
 
 def is_as_built(stamp: str) -> bool:
     """Whether dist/ was built here from what ``stamp`` describes, and no file has changed since.
-    What lies in dist/ alone proves nothing, so its list is held to the one that this checkout noted.
+    What lies in dist/ alone proves nothing: its list is held to the one that this checkout noted.
     """
     existing = {
         name: (DIST / name).read_text() if (DIST / name).exists() else ""

@@ -25,6 +25,11 @@ STEPS = [
     for name, course in courses().items()
     for number, step in enumerate(course.steps, 1)
 ]
+# Drawing a view takes a tenth of a second: the default form draws every third step
+DRAWN_STEPS = [
+    pytest.param(*step.values, id=step.id, marks=[pytest.mark.full] if place % 3 else [])
+    for place, step in enumerate(STEPS)
+]
 NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
 
 
@@ -81,7 +86,7 @@ def sessions():
     return cache(lambda slug: Session(labs()[slug], numbers[slug], "genlab.labs"))
 
 
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", DRAWN_STEPS)
 def test_look_target_of_each_step_stands_in_its_view(step, sessions):
     decoded = decode(step.link, labs())
     session = sessions(decoded.lab.slug)

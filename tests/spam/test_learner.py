@@ -445,6 +445,7 @@ def test_spam_says_what_its_model_may_be(folder, capsys):
     )
 
 
+@pytest.mark.full
 def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, trained_file, monkeypatch):
     distributed = pytest.importorskip("distributed")
     from genlab.spam import train_command as training
