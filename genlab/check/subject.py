@@ -48,7 +48,7 @@ class Subject:
         # What is being done, for the sentence on an error: words in which {} is the state
         self._activity: tuple[str, State | None] = ("", None)
         self._results: dict[str, Any] = {}  # of the demos, by their links
-        self.drawn: list[Any] | None = None  # what the view has shown of the demos
+        self.drawings: list[Any] | None = None  # what the view has shown of the demos
 
     @property
     def slug(self) -> str:

@@ -40,7 +40,7 @@ def view_states(subject: Subject) -> Iterator[State]:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Drawing:
     """What the view has shown of a link.
 
     Attributes
@@ -58,19 +58,19 @@ class Drawn:
     texts: tuple[str, ...]
 
 
-def drawn_demos(subject: Subject) -> list[Drawn]:
+def demo_drawings(subject: Subject) -> list[Drawing]:
     """The view with each demo that is drawn, one after the other, and with the default state again.
     They are drawn once for all promises about them.
     """
-    if subject.drawn is None:
+    if subject.drawings is None:
         lab_session = session(subject)
         links = [demo.link for demo in subject.lab.demos[:: subject.every]]
         default = f"#{subject.lab.slug}"
-        subject.drawn = [_drawn(subject, lab_session, link) for link in [*links, default]]
-    return subject.drawn
+        subject.drawings = [_draw(subject, lab_session, link) for link in [*links, default]]
+    return subject.drawings
 
 
-def _drawn(subject: Subject, lab_session: Any, link: str) -> Drawn:
+def _draw(subject: Subject, lab_session: Any, link: str) -> Drawing:
     with subject.doing(f"{link} was drawn"):
         lab_session.open(subject.decoded(link).state, keep_private=False)
         lab_session.settle()
@@ -78,11 +78,11 @@ def _drawn(subject: Subject, lab_session: Any, link: str) -> Drawn:
     models = lab_session.document.models
     texts = [model.text for model in models if "text" in model.properties()]
     plain_texts = tuple(text for text in texts if isinstance(text, str))
-    return Drawn(link, dict(lab_session.form.faults), plain_texts)
+    return Drawing(link, dict(lab_session.form.faults), plain_texts)
 
 
 @promise("the view is drawn with the default state, the same way each time")
-def view_is_drawn(subject: Subject) -> Iterator[str]:
+def view_is_draw(subject: Subject) -> Iterator[str]:
     first = session(subject)
     file = subject.file("view.py")
     if first.painted() != session(subject).painted():
@@ -93,10 +93,10 @@ def view_is_drawn(subject: Subject) -> Iterator[str]:
 
 
 @promise("the view is drawn with each demo, and with the default state again")
-def demos_are_drawn(subject: Subject) -> Iterator[str]:
-    for drawn in drawn_demos(subject):
-        for name, fault in drawn.faults.items():
-            yield f"{subject.file('view.py')}: when {drawn.link} was drawn, {name}: {fault}"
+def demos_are_draw(subject: Subject) -> Iterator[str]:
+    for drawing in demo_drawings(subject):
+        for name, fault in drawing.faults.items():
+            yield f"{subject.file('view.py')}: when {drawing.link} was drawn, {name}: {fault}"
 
 
 @promise("what is typed wrong is said beside its field and changes nothing")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from html import unescape
 
 from genlab.check.promise import promise
-from genlab.check.promises.views import drawn_demos
+from genlab.check.promises.views import demo_drawings
 from genlab.check.subject import Subject
 
 NUMBERED = re.compile(r"\b[Dd]ecks? ?0\d\d|(?<![\d.,])00[0-4](?![\d.,])")
@@ -48,7 +48,7 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
         yield place, field.label
         yield place, field.help
     table_places = [subject.place(declared.rows) for declared in lab.declared]
-    drawn_texts = {drawn.link: drawn.texts for drawn in drawn_demos(subject)}
+    texts_by_link = {drawing.link: drawing.texts for drawing in demo_drawings(subject)}
     for demo in lab.demos:
         yield subject.file("demos.json"), demo.title
         yield subject.file("demos.json"), demo.note
@@ -62,6 +62,6 @@ def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
                 yield place, text
             for row in table.rows:
                 yield from ((place, cell) for cell in row if isinstance(cell, str))
-        texts_on_screen = drawn_texts.get(demo.link, ())
+        texts_on_screen = texts_by_link.get(demo.link, ())
         for text in texts_on_screen:
             yield subject.file("view.py"), MARKUP.sub(" ", unescape(text))
