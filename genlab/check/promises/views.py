@@ -82,7 +82,7 @@ def _draw(subject: Subject, lab_session: Any, link: str) -> Drawing:
 
 
 @promise("the view is drawn with the default state, the same way each time")
-def view_is_draw(subject: Subject) -> Iterator[str]:
+def view_is_drawn(subject: Subject) -> Iterator[str]:
     first = session(subject)
     file = subject.file("view.py")
     if first.painted() != session(subject).painted():
@@ -93,7 +93,7 @@ def view_is_draw(subject: Subject) -> Iterator[str]:
 
 
 @promise("the view is drawn with each demo, and with the default state again")
-def demos_are_draw(subject: Subject) -> Iterator[str]:
+def demos_are_drawn(subject: Subject) -> Iterator[str]:
     for drawing in demo_drawings(subject):
         for name, fault in drawing.faults.items():
             yield f"{subject.file('view.py')}: when {drawing.link} was drawn, {name}: {fault}"
