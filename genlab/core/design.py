@@ -78,6 +78,7 @@ class Design(AnyDesign):
 
     X: Floats
     sizes: Floats | None = None  # (D,) the largest size in each column of X, where it is known
+    entries: Callable[[Floats], Floats] | None = None  # what is taken of each entry of X
 
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""
@@ -87,7 +88,7 @@ class Design(AnyDesign):
             scores[...] = V[:, :1]
             return scores
         for chunk in self._chunks(max(4, len(V))):
-            np.matmul(columns, self.X[chunk].T, out=scores[:, chunk])
+            np.matmul(columns, self._block(chunk).T, out=scores[:, chunk])
         if self.intercept:
             scores += V[:, :1]
         return scores
@@ -96,7 +97,7 @@ class Design(AnyDesign):
         """(M, N) → (M, B): residual times the design, summed over the rows."""
         columns = np.zeros((len(residual), self.X.shape[1]))
         for chunk in self._chunks(max(4, len(residual))):
-            columns += residual[:, chunk] @ self.X[chunk]
+            columns += residual[:, chunk] @ self._block(chunk)
         if not self.intercept:
             return columns
         return np.concatenate([residual.sum(axis=1, keepdims=True), columns], axis=1)
@@ -106,7 +107,7 @@ class Design(AnyDesign):
         total = np.zeros((len(weights), self.columns, self.columns))
         first = int(self.intercept)
         for chunk in self._chunks(self.columns):
-            rows = self.X[chunk]
+            rows = self._block(chunk)
             weighted = np.empty_like(rows)
             for square, weight in zip(total, weights[:, chunk], strict=True):
                 np.multiply(rows, weight[:, None], out=weighted)
@@ -127,7 +128,7 @@ class Design(AnyDesign):
         square = np.zeros((self.columns, self.columns))
         first = int(self.intercept)
         for chunk in self._chunks(self.columns):
-            rows = self.X[chunk]
+            rows = self._block(chunk)
             square[first:, first:] += crossed(rows, rows)
             if first:
                 square[0, 1:] += np.ones(len(rows)) @ rows
@@ -137,13 +138,20 @@ class Design(AnyDesign):
         return square
 
     def map_entries(self, function: Callable[[Floats], Floats]) -> Design:
-        """The design with a function applied to each entry of X. The function must map 1 to 1."""
-        return Design(function(self.X), self.intercept)
+        """The design with a function applied to each entry of X, whenever it is used: no second
+        table is made. The function must map 1 to 1.
+        """
+        return Design(self.X, self.intercept, None, function)
 
     def column_sizes(self) -> Floats:
         """(B,) the largest size in each column, the ones included."""
-        sizes = column_sizes(self.X) if self.sizes is None else self.sizes
+        sizes = column_sizes(self._block(slice(None))) if self.sizes is None else self.sizes
         return np.append(np.ones(int(self.intercept)), sizes)
+
+    def _block(self, chosen: slice | np.ndarray) -> Floats:
+        """(n, D) rows of X, with the function applied to their entries."""
+        X = self.X[chosen]
+        return X if self.entries is None else self.entries(X)
 
     def _chunks(self, width: int) -> Iterator[slice]:
         """Rows whose product with a matrix of this width stays small."""
@@ -153,7 +161,7 @@ class Design(AnyDesign):
 
     def rows(self, chosen: slice | np.ndarray = slice(None)) -> Floats:
         """The rows as a matrix (n, B), the ones included."""
-        X = self.X[chosen]
+        X = self._block(chosen)
         return np.concatenate([np.ones((len(X), 1)), X], axis=1) if self.intercept else X
 
 

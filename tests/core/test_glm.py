@@ -11,7 +11,7 @@ from numpy.testing import assert_allclose
 
 from genlab import glm, regression
 from genlab.core.design import Design
-from genlab.core.glm import quasi
+from genlab.core.glm import conjugate
 from genlab.core.glm.families import BERNOULLI, SOFTMAX
 from genlab.core.glm.newton import NEARLY_FLAT, Objective, _resolution, corrected, search
 from genlab.core.glm.separation import receding
@@ -1178,12 +1178,65 @@ def test_first_curvature_estimate_is_exact_for_equal_rows(family, weighted):
     eta = design.scores(V)
     _, _, mean = objective.at(V, eta)
     complement = objective.complement(eta, mean)
-    estimate = quasi.curvature(objective, mean, complement)
     gradient = rng.normal(size=V.shape)
-    step = estimate.times(gradient)
+    step = conjugate.preconditioner(objective, mean, complement)(gradient)
     assert_allclose(
         objective.curvature(mean, complement) @ step.ravel(), gradient.ravel(), rtol=1e-9
     )
+
+
+@pytest.mark.parametrize("family", [glm.BERNOULLI, glm.SOFTMAX, glm.POISSON, glm.gaussian(0.7)])
+def test_the_curvature_times_a_direction_is_the_product_with_its_matrix(family):
+    rng = np.random.default_rng(4)
+    X, weights = rng.normal(size=(50, 3)), rng.integers(1, 4, 50).astype(float)
+    classes = 4 if family is glm.SOFTMAX else 2
+    y = family.targets(np.arange(50) % classes)
+    objective = Objective(Design(X, True), family, y, 0.0, np.array([0.0, 2.0, 2.0, 2.0]), weights)
+    V = 0.3 * rng.normal(size=(len(y), 4))
+    eta = objective.design.scores(V)
+    mean = objective.at(V, eta)[2]
+    complement = objective.complement(eta, mean)
+    direction = rng.normal(size=V.shape)
+    product = objective.times(direction, mean, objective.slope(mean, complement))
+    expected = objective.curvature(mean, complement) @ direction.ravel()
+    assert_allclose(product.ravel(), expected, rtol=1e-11)
+
+
+def test_conjugate_gradients_solve_in_as_many_rounds_as_there_are_eigenvalues():
+    rng = np.random.default_rng(6)
+    axes = np.linalg.qr(rng.normal(size=(30, 30)))[0]
+    matrix = axes * np.repeat([1.0, 10.0, 1e3], 10) @ axes.T
+    g = rng.normal(size=(1, 30))
+    step, rounds = conjugate.conjugate_gradients(lambda s: s @ matrix, np.copy, g, 1e-9)
+    assert rounds == 3
+    assert_allclose(step @ matrix, g, atol=1e-9)
+    rough, fewer_rounds = conjugate.conjugate_gradients(lambda s: s @ matrix, np.copy, g, 3.0)
+    assert fewer_rounds < rounds and np.linalg.norm(rough @ matrix - g) <= 3.0
+    inverse = np.linalg.inv(matrix)
+    assert (
+        conjugate.conjugate_gradients(lambda s: s @ matrix, lambda s: s @ inverse, g, 1e-9)[1] == 1
+    )
+
+
+@pytest.mark.parametrize("limit", [1, 2_000_000])
+def test_softmax_of_nearly_separable_classes_reaches_its_optimum_by_conjugate_gradients(
+    limit, monkeypatch
+):
+    """Every row is nearly certain, so that the curvature of the start says little of the end."""
+    monkeypatch.setattr(conjugate, "MAX_BLOCKS", limit)  # entries of all classes together
+    monkeypatch.setattr(conjugate, "SAMPLE", 100)  # of 900 rows
+    rng = np.random.default_rng(8)
+    centres = rng.normal(size=(8, 40))
+    y = np.arange(900) % 8
+    X = centres[y] + 0.8 * rng.normal(size=(900, 40))
+    X[:, 0] = np.arange(900) == 7  # which no sample of every n-th row needs to hold
+    fitted = glm.fit_softmax(X, y, prior_precision=0.1)
+    assert fitted.converged and fitted.log_likelihood > -30
+    _, slope, level = glm.log_likelihood_and_gradient(
+        glm.SOFTMAX, X, y, fitted.weights, fitted.intercept
+    )
+    assert np.abs(slope - 0.1 * fitted.weights).max() < 1e-6
+    assert np.abs(level).max() < 1e-6
 
 
 def test_within_gives_the_first_step_less_than_some_nats_below_the_maximum():

@@ -11,8 +11,8 @@ import numpy as np
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import AnyDesign, Design, solve
+from genlab.core.glm.conjugate import MAX_SQUARE, NewtonSteps
 from genlab.core.glm.families import Family, residual
-from genlab.core.glm.quasi import MAX_SQUARE, curvature
 from genlab.core.glm.separation import receding
 from genlab.core.values import frozen
 
@@ -22,7 +22,7 @@ LOOK_FROM = 4
 AT_REST = (
     1e-4  # share of the largest score by which the last step of a search may still move a score
 )
-LARGE = 300  # free weights from which second derivatives are only estimated
+LARGE = 300  # free weights from which the matrix of second derivatives is not made
 # Rows from which a last step within the tolerance is taken without looking where it leads: it gains
 # less than the rounding of the log-likelihood, and the look would take as long as any iteration.
 UNSEEN_FROM = 20_000
@@ -181,6 +181,28 @@ class Objective:
             rest *= self.weights / self.family.dispersion
         return self.design.sums(rest) - self.pull(V)
 
+    def slope(self, mean: Floats, complement: Floats | None) -> Floats | None:
+        """(M, N): how fast each mean rises with its score; None of softmax, whose means rise with
+        the scores of all classes.
+        """
+        if self.family.multiclass:
+            return None
+        return self.family.curvature(mean, complement) * self.weights
+
+    def times(self, direction: Floats, mean: Floats, slope: Floats | None) -> Floats:
+        """(M, B): minus the Hessian times a direction (M, B); slope as above."""
+        change = self.design.scores(direction)
+        if slope is None:
+            for rows in _pieces(change):
+                part, p = change[:, rows], mean[:, rows]
+                part -= np.einsum("mn,mn->n", p, part)
+                part *= p
+            if isinstance(self.weights, np.ndarray):
+                change *= self.weights
+        else:
+            change *= slope
+        return self.design.sums(change) + self.pull(direction)
+
     def curvature(self, mean: Floats, complement: Floats | None) -> Floats:
         """(M·B, M·B): minus the Hessian."""
         if self.family.recession is None and np.ndim(self.weights) == 0:  # every row counts alike
@@ -238,16 +260,15 @@ def climb(
     rounding: float | None = None
     quadratic = objective.family.recession is None
     large = V.size >= (MAX_SQUARE if quadratic else LARGE)
-    estimate = curvature(objective, mean, complement) if large else None
+    steps = NewtonSteps(objective, tolerance) if large else None
     for iteration in range(max_iterations + 1):
         rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), step_length))
         if converged or iteration == max_iterations:
             break
-        if estimate is None:
+        if steps is None:
             step, length, H = _step(objective, mean, complement, g, H, last_length)
         else:
-            step = estimate.times(g)
-            length = float(np.sqrt(max((g * step).sum(), 0.0)))
+            step, length = steps.step(g, mean, complement)
         if step is None:
             break
         move = objective.design.scores(step)
@@ -292,10 +313,8 @@ def climb(
         previous_gradient = g
         g = objective.gradient(V, mean, complement)
         fall = previous_gradient - g
-        if estimate is None and H is not None:
+        if H is not None:
             H = corrected(H, (step_length * step).ravel(), fall.ravel())
-        elif estimate is not None:
-            estimate.learn(step_length * step, fall)
     columns = [np.array(column) for column in zip(*rows, strict=True)]
     columns[0][-1] = V
     largest_score = float(np.abs(eta).max())
